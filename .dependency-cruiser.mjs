@@ -1,0 +1,130 @@
+// The layers of docs/architecture.md. A breach, a cycle or an orphan fails `npm run check`.
+const under = (...folders) => `^src/(${folders.join('|')})/`
+const testFile = '\\.test\\.tsx?$|-(fixtures?|harness)\\.tsx?$'
+
+export default {
+  forbidden: [
+    { name: 'no-cycle', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'no-orphan',
+      severity: 'error',
+      from: {
+        orphan: true,
+        pathNot: [
+          testFile,
+          '\\.d\\.ts$',
+          '^src/web/main\\.tsx$',
+          'worker|worklet|thread',
+          '^src/testing/',
+          '-protocol\\.ts$',
+        ],
+      },
+      to: {},
+    },
+    {
+      name: 'contract-stands-alone',
+      severity: 'error',
+      from: { path: under('contract') },
+      to: { path: '^src/', pathNot: under('contract') },
+    },
+    {
+      name: 'contract-uses-zod-only',
+      severity: 'error',
+      from: { path: under('contract') },
+      to: { path: 'node_modules', pathNot: 'node_modules/zod' },
+    },
+    {
+      name: 'domain-knows-contract-only',
+      severity: 'error',
+      from: { path: under('domain'), pathNot: testFile },
+      to: { path: '^src/', pathNot: under('contract', 'domain') },
+    },
+    {
+      name: 'domain-is-pure',
+      severity: 'error',
+      from: { path: under('domain'), pathNot: testFile },
+      to: { dependencyTypes: ['core', 'npm'] },
+    },
+    {
+      name: 'scribe-stands-alone',
+      severity: 'error',
+      from: { path: under('scribe'), pathNot: testFile },
+      to: { path: '^src/', pathNot: under('scribe') },
+    },
+    {
+      name: 'scribe-is-pure',
+      severity: 'error',
+      from: { path: under('scribe'), pathNot: testFile },
+      to: { dependencyTypes: ['core', 'npm'] },
+    },
+    {
+      name: 'scribe-through-the-writer',
+      severity: 'error',
+      from: { path: under('server', 'web'), pathNot: ['^src/server/platform/writer/', testFile] },
+      to: { path: under('scribe') },
+    },
+    {
+      name: 'platform-below-features',
+      severity: 'error',
+      from: { path: '^src/server/(platform|http)/', pathNot: testFile },
+      to: { path: '^src/server/features/' },
+    },
+    {
+      name: 'platform-below-http',
+      severity: 'error',
+      from: { path: '^src/server/platform/', pathNot: testFile },
+      to: { path: '^src/server/http/' },
+    },
+    {
+      name: 'feature-through-public',
+      severity: 'error',
+      from: { path: '^src/server/features/([^/]+)/', pathNot: testFile },
+      to: { path: '^src/server/features/([^/]+)/', pathNot: ['^src/server/features/$1/', '/public\\.ts$'] },
+    },
+    {
+      name: 'server-not-web',
+      severity: 'error',
+      from: { path: under('server'), pathNot: testFile },
+      to: { path: under('web', 'testing') },
+    },
+    {
+      name: 'web-not-server',
+      severity: 'error',
+      from: { path: under('web'), pathNot: testFile },
+      to: { path: under('server', 'testing') },
+    },
+    {
+      name: 'web-feature-not-feature',
+      severity: 'error',
+      from: { path: '^src/web/features/([^/]+)/' },
+      to: { path: '^src/web/features/([^/]+)/', pathNot: '^src/web/features/$1/' },
+    },
+    {
+      name: 'web-app-on-top',
+      severity: 'error',
+      from: { path: '^src/web/(features|ui|lib)/', pathNot: testFile },
+      to: { path: '^src/web/app/' },
+    },
+    {
+      name: 'web-ui-below-features',
+      severity: 'error',
+      from: { path: '^src/web/(ui|lib)/', pathNot: testFile },
+      to: { path: '^src/web/features/' },
+    },
+    {
+      name: 'tests-are-not-imported',
+      severity: 'error',
+      from: { pathNot: testFile },
+      to: { path: '\\.test\\.tsx?$' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
+  },
+}
