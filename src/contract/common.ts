@@ -1,0 +1,28 @@
+import { z } from 'zod'
+
+export const Id = z.uuid()
+/** A moment, ISO 8601 in UTC with milliseconds. */
+export const Moment = z.iso.datetime()
+export const Empty = z.object({})
+
+/**
+ * One line a person typed: control characters and bidirectional overrides, which can make a label read as something
+ * else, are taken out; white space is collapsed.
+ */
+export const line = (maxCharacters: number) =>
+  z.string().transform(cleanLine).pipe(z.string().max(maxCharacters))
+
+/** Text of several lines, with the same characters taken out and line ends made `\n`. */
+export const text = (maxCharacters: number) =>
+  z.string().transform(cleanText).pipe(z.string().max(maxCharacters))
+
+// C0 and C1 controls save tab and line feed; bidirectional embeddings, overrides and isolates.
+const unsafeCharacters = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g
+
+export function cleanText(value: string): string {
+  return value.replace(/\r\n?/g, '\n').replace(unsafeCharacters, '').toWellFormed()
+}
+
+function cleanLine(value: string): string {
+  return cleanText(value).replace(/\s+/g, ' ').trim()
+}

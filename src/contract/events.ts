@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { Id } from './common.ts'
+import { NoteStatus, ProcessingState, Section } from './notes.ts'
+import { Segment } from './transcripts.ts'
+
+/**
+ * Pushed to every open screen of the note's author over the socket at `EVENTS_PATH`. An event says what moved; a screen
+ * that missed some asks again for the whole. The socket authenticates with `auth: { token }`.
+ */
+export const NoteEvent = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('processing'), noteId: Id, processing: ProcessingState }),
+  z.object({ kind: z.literal('noteChanged'), noteId: Id, version: z.int(), status: NoteStatus }),
+  z.object({ kind: z.literal('notesChanged') }),
+  z.object({ kind: z.literal('transcriptGrew'), noteId: Id, revision: z.int(), segments: z.array(Segment) }),
+  z.object({ kind: z.literal('transcriptChanged'), noteId: Id, revision: z.int() }),
+  z.object({ kind: z.literal('sectionWritten'), noteId: Id, section: Section }),
+  /** Words heard while the microphone is on. `final` ones are not said again; the last open one may change. */
+  z.object({
+    kind: z.literal('live'),
+    noteId: Id,
+    recordingId: Id,
+    startMs: z.int(),
+    text: z.string(),
+    final: z.boolean(),
+  }),
+  z.object({ kind: z.literal('signedOut') }),
+])
+export type NoteEvent = z.infer<typeof NoteEvent>
+
+export const EVENTS_PATH = '/api/events'
+/** The one socket event name. */
+export const EVENT_NAME = 'event'

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { Empty, Id, text } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+export const Speaker = z.enum(['doctor', 'patient', 'other', 'unknown'])
+export type Speaker = z.infer<typeof Speaker>
+
+/** Characters `[from, to)` of a segment's text, in UTF-16 code units. */
+export const Span = z.object({
+  segmentId: z.string().max(64),
+  from: z.int().nonnegative(),
+  to: z.int().positive(),
+})
+export type Span = z.infer<typeof Span>
+
+/** One stretch of speech. Times are milliseconds from the start of its recording; null for typed text. */
+export const Segment = z.object({
+  id: z.string().max(64),
+  speaker: Speaker,
+  text: text(200_000),
+  startMs: z.int().nonnegative().nullable(),
+  endMs: z.int().nonnegative().nullable(),
+  recordingId: Id.nullable(),
+  /** 0..1 where the engine tells, else null. */
+  confidence: z.number().min(0).max(1).nullable(),
+  /** Characters `[from, to)` of the text that the engine was unsure of; gone once a person has corrected the segment. */
+  uncertain: z
+    .array(z.object({ from: z.int().nonnegative(), to: z.int().positive() }))
+    .max(2_000)
+    .optional(),
+})
+export type Segment = z.infer<typeof Segment>
+
+/** The words of a visit. `revision` grows by one with every change; `edited` is true once a person changed them. */
+export const Transcript = z.object({
+  noteId: Id,
+  revision: z.int().nonnegative(),
+  segments: z.array(Segment),
+  /** Which engine heard it, or "typed". */
+  engine: z.string(),
+  edited: z.boolean(),
+})
+export type Transcript = z.infer<typeof Transcript>
+
+export const TYPED_TEXT_LIMIT_CHARACTERS = 2_500_000
+/** What the transcript of one visit may hold in all; three hours of talk are some 170,000 characters. */
+export const TRANSCRIPT_LIMIT_CHARACTERS = 2_600_000
+export const TRANSCRIPT_LIMIT_SEGMENTS = 50_000
+
+export const getTranscript = endpoint({
+  method: 'GET',
+  path: '/api/notes/:id/transcript',
+  access: 'signedIn',
+  tag: 'transcripts',
+  summary: 'The transcript of a note',
+  params: z.object({ id: Id }),
+  reply: z.object({ transcript: Transcript }),
+})
+
+/** Refused with `stale_version` when `baseRevision` is not the current one; `details` is then the current Transcript. */
+export const updateTranscript = endpoint({
+  method: 'POST',
+  path: '/api/updateTranscript',
+  access: 'signedIn',
+  tag: 'transcripts',
+  summary: 'Correct the words or the speakers of a transcript; the original is kept',
+  body: z.object({ id: Id, baseRevision: z.int().nonnegative(), segments: z.array(Segment).max(200_000) }),
+  reply: z.object({ transcript: Transcript }),
+})
+
+/** Appends typed or pasted talk, or a dictation, to what the note already holds. Nothing is written until asked. */
+export const addTranscriptText = endpoint({
+  method: 'POST',
+  path: '/api/addTranscriptText',
+  access: 'signedIn',
+  tag: 'transcripts',
+  summary: 'Add typed or pasted text to the transcript of a note',
+  body: z.object({ id: Id, text: text(TYPED_TEXT_LIMIT_CHARACTERS) }),
+  reply: z.object({ transcript: Transcript }),
+})
+
+export const getOriginalTranscript = endpoint({
+  method: 'GET',
+  path: '/api/notes/:id/transcript/original',
+  access: 'signedIn',
+  tag: 'transcripts',
+  summary: 'The transcript as the engine heard it, before any correction',
+  params: z.object({ id: Id }),
+  query: Empty,
+  reply: z.object({ transcript: Transcript }),
+})

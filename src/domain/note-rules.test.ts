@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import type { NoteAbilities } from '#contract/notes.ts'
+import { noteAbilities, type NoteStanding } from './note-rules.ts'
+import { IDLE, writing } from './processing.ts'
+
+const standing = (change: Partial<NoteStanding> = {}): NoteStanding => ({
+  status: 'ready',
+  isDeleted: false,
+  hasText: true,
+  hasTranscript: true,
+  processing: IDLE,
+  ...change,
+})
+
+const allowed = (note: NoteStanding, mayNamePatient = false) =>
+  Object.entries(noteAbilities(note, { mayNamePatient }))
+    .flatMap(([ability, may]) => (may ? [ability as keyof NoteAbilities] : []))
+    .sort()
+
+test.each<[string, NoteStanding, Array<keyof NoteAbilities>]>([
+  [
+    'an empty draft',
+    standing({ status: 'draft', hasText: false, hasTranscript: false }),
+    ['archive', 'delete', 'edit', 'record'],
+  ],
+  [
+    'a draft with a transcript',
+    standing({ status: 'draft', hasText: false }),
+    ['archive', 'delete', 'edit', 'record', 'write'],
+  ],
+  ['a note that is ready', standing(), ['archive', 'delete', 'edit', 'record', 'sign', 'write']],
+  ['a typed note', standing({ hasTranscript: false }), ['archive', 'delete', 'edit', 'record', 'sign']],
+  ['a note being written', standing({ processing: writing(null) }), ['archive', 'delete', 'edit', 'record']],
+  ['a signed note', standing({ status: 'signed' }), ['addend', 'archive', 'delete']],
+  ['an amended note', standing({ status: 'amended' }), ['addend', 'archive', 'delete']],
+  ['an archived note', standing({ status: 'archived' }), ['delete', 'unarchive']],
+  ['a deleted note', standing({ isDeleted: true }), []],
+  ['a deleted signed note', standing({ isDeleted: true, status: 'signed' }), []],
+])('what its author may do with %s', (_, note, abilities) => {
+  expect(allowed(note)).toEqual(abilities)
+})
+
+test('a patient is named on an open note alone, and with a verified agreement alone', () => {
+  expect(allowed(standing(), true)).toContain('namePatient')
+  expect(allowed(standing())).not.toContain('namePatient')
+  expect(allowed(standing({ status: 'signed' }), true)).not.toContain('namePatient')
+})

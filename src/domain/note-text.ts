@@ -1,0 +1,63 @@
+import type { Section, Sentence, Uncovered } from '#contract/notes.ts'
+import type { Span } from '#contract/transcripts.ts'
+
+const PREVIEW_CHARACTERS = 160
+const PROBLEM_NAME_CHARACTERS = 60
+const SAYS_MORE =
+  /\d\s*(?:mg|mcg|µg|g|ml|units?|(?:milli|micro)?grams?|millilit(?:er|re)s?|tablets?|%)(?!\p{L})|\b(?:no|not|never|denies|denied|start|stop|takes?|taking|give|prescribed?|increase|decrease)\b|\p{L}{3}[.!?;]\s+\S/iu
+
+/** The words of a note on lines of their own, titles included: what the search looks through. */
+export function bodyText(sections: Section[]): string {
+  return sections
+    .map((section) => [section.title, ...section.sentences.map((sentence) => sentence.text)].join('\n'))
+    .join('\n')
+}
+
+/** The first words of a note for a list, without titles. */
+export function previewText(sections: Section[]): string {
+  let preview = ''
+  for (const { sentences } of sections)
+    for (const { text } of sentences) {
+      preview = preview ? `${preview} ${text}` : text
+      if (preview.length > PREVIEW_CHARACTERS) return `${preview.slice(0, PREVIEW_CHARACTERS).trimEnd()}…`
+    }
+  return preview
+}
+
+/**
+ * The name of a problem above what is said of it, such as "Type 2 diabetes": it claims nothing by itself. A heading that
+ * says more than a name (a sentence, a dose, that something is absent) is read like any other sentence.
+ */
+export function namesProblem({ layout, text }: Sentence): boolean {
+  return layout === 'heading' && text.length <= PROBLEM_NAME_CHARACTERS && !SAYS_MORE.test(text)
+}
+
+/** A sentence that must be confirmed, edited or removed before the note can be signed. */
+export function needsAttention(sentence: Sentence): boolean {
+  if (sentence.confirmed || namesProblem(sentence)) return false
+  return sentence.support === 'unsupported' || sentence.contradictions.length > 0
+}
+
+export function countNeedingAttention(sections: Section[]): number {
+  return sections.reduce((count, section) => count + section.sentences.filter(needsAttention).length, 0)
+}
+
+/** Words a person wrote, changed or vouched for: writing again never touches them. */
+export function isPersons(sentence: Sentence): boolean {
+  return sentence.edited || sentence.confirmed || sentence.origin.kind !== 'engine'
+}
+
+export function hasText(sections: Section[]): boolean {
+  return sections.some((section) => section.sentences.some((sentence) => sentence.text.trim() !== ''))
+}
+
+/** What was said and is still in no sentence: a fact drops out once the evidence of a sentence overlaps its own. */
+export function stillUncovered(uncovered: Uncovered[], sections: Section[]): Uncovered[] {
+  const used = new Map<string, Span[]>()
+  for (const { sentences } of sections)
+    for (const { evidence } of sentences)
+      for (const span of evidence) used.set(span.segmentId, [...(used.get(span.segmentId) ?? []), span])
+  const isUsed = (span: Span) =>
+    (used.get(span.segmentId) ?? []).some((other) => other.from < span.to && span.from < other.to)
+  return uncovered.filter((fact) => !fact.evidence.some(isUsed))
+}
