@@ -1,0 +1,88 @@
+import { mentionsIn, type Mention } from './mentions.ts'
+import type { Placed } from './phases.ts'
+import type { IndexedTranscript } from './transcript-index.ts'
+import type { Sentence } from './sentences.ts'
+import type { NoteLine, Visit } from './visit-lines.ts'
+import type { Word } from './word.ts'
+import { segmentWords } from './words.ts'
+
+const OTHERS =
+  /^(?:mother|father|mom|mum|dad|brother|sister|grandmother|grandfather|grandma|grandpa|aunt|uncle|family|parents|cousin|wife|husband|son|daughter|kids|friend)$/
+
+/** Where a finding was last said to be so, in the order of the transcript. */
+type Place = Pick<Word, 'segment' | 'from'>
+
+/** By the name of a finding: the last place where the patient's having it was said. Relatives do not count. */
+export function lastAffirmed(index: IndexedTranscript, places: Placed[]): Map<string, Place> {
+  const out = new Map<string, Place>()
+  for (const mention of index.mentions) {
+    if (mention.kind === 'drug' || mention.polarity !== 'yes') continue
+    const sentence = index.sentences[mention.sentence]
+    const word = sentence?.words[mention.at]
+    if (!sentence || !word || isOpinion(sentence, mention, places)) continue
+    if (sentence.words.some((other) => OTHERS.test(other.text))) continue
+    const answer = mention.answeredBy === null ? null : index.sentences[mention.answeredBy]?.words[0]
+    out.set(mention.name, answer ?? word)
+  }
+  return out
+}
+
+/** What the clinician says outside the history, unasked, is of what may be or what may come. */
+const isOpinion = (sentence: Sentence, mention: Mention, places: Placed[]): boolean =>
+  sentence.speaker === 'doctor' &&
+  mention.answeredBy === null &&
+  (sentence.question || places[mention.sentence]?.phase !== 'history')
+
+const isLater = (a: Place, b: Place): boolean =>
+  a.segment === b.segment ? a.from > b.from : a.segment > b.segment
+
+const NOT_TOLD = /^(?:physical_exam|vitals|results|assessment_plan)$/
+
+/**
+ * The lines without a denial of what was affirmed later: the finding leaves the list of what is denied, and a line that
+ * cannot be told without it is left out.
+ */
+export function withoutFalseDenials(lines: NoteLine[], visit: Visit): NoteLine[] {
+  return lines.flatMap((line) => {
+    const first = line.words[0]
+    if (!first || line.heading || NOT_TOLD.test(line.section)) return [line]
+    const found = mentionsOfText(line.text)
+    const affirmedHere = new Set(
+      found.filter((mention) => mention.polarity === 'yes').map((mention) => mention.name),
+    )
+    const wrong = new Set(
+      found
+        .filter((mention) => mention.polarity === 'no' && !affirmedHere.has(mention.name))
+        .map((mention) => mention.name)
+        .filter((name) => {
+          const affirmed = visit.affirmed.get(name)
+          return affirmed !== undefined && isLater(affirmed, first)
+        }),
+    )
+    if (wrong.size === 0) return [line]
+    const text = withoutDenied(line.text, wrong)
+    return text === null ? [] : [{ ...line, text }]
+  })
+}
+
+const mentionsOfText = (text: string): Mention[] => mentionsIn(wordsOfText(text), 0)
+
+const wordsOfText = (text: string): Word[] =>
+  segmentWords({ id: '', speaker: 'unknown', text, startMs: null, endMs: null }, 0)
+
+/** "The patient denies A or B." without B; null when nothing is left or the rest would say more than was said. */
+function withoutDenied(text: string, wrong: Set<string>): string | null {
+  const match = /^((?:\S+ ){1,3}?denies )([^.]+)\.$/.exec(text)
+  if (!match?.[1] || !match[2]) return null
+  const pieces = match[2].split(/,? or |, /)
+  const kept = pieces.filter((piece) => !mentionsOfText(piece).some((mention) => wrong.has(mention.name)))
+  const last = pieces.at(-1) ?? ''
+  // What follows the last thing ("at night") may narrow them all: without it the denial would grow.
+  if (
+    kept.length === 0 ||
+    (kept.at(-1) !== last && mentionsOfText(last)[0]?.length !== wordsOfText(last).length)
+  )
+    return null
+  const list = kept.length < 3 ? kept.join(' or ') : `${kept.slice(0, -1).join(', ')}, or ${kept.at(-1)}`
+  return `${match[1]}${list}.`
+}

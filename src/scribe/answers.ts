@@ -1,0 +1,101 @@
+import type { Sentence } from './sentences.ts'
+import type { Word } from './word.ts'
+
+export type Answer = 'yes' | 'no' | 'partly'
+
+const SKIPPED =
+  /^(?:um|uh|well|oh|so|and|hmm|okay|all|right|gosh|i|mean|you|know|yeah|actually|honestly|like|but|mm|er|erm|think|would|say|just|ah|sorry)$/
+const YES =
+  /^(?:yes|yeah|yep|yup|yea|mm-hmm|mhm|uh-huh|correct|absolutely|definitely|exactly|sure|certainly|indeed|ya|aye)$/
+const NO = /^(?:no|nope|nah|none|never|nothing|neither|nuh-uh|mm-mm|negative)$/
+const PARTLY =
+  /^(?:sometimes|occasionally|a little|a bit|some|little|bit|somewhat|kinda|once in a while|every now and then|now and then|maybe|mostly|here and there|off and on|on and off|slightly|rarely|a few|lately)\b/
+
+/** What an answer begins with: yes, no, partly, or null when it is neither. "Not really" is a no, "yeah no" is a no. */
+export function answerKind(words: Word[]): Answer | null {
+  const texts = words.slice(0, 12).map((word) => word.text)
+  let yes = false
+  for (let i = 0; i < texts.length && i < 7; i++) {
+    const text = texts[i] as string
+    const rest = texts.slice(i, i + 5).join(' ')
+    if (NO.test(text))
+      return /^(?:nothing (?:but|else)|no (?:problem|worries|doubt|more|idea))/.test(rest) &&
+        !/^nothing else$/.test(rest)
+        ? yes
+          ? 'yes'
+          : null
+        : 'no'
+    if (
+      /^not (?:really|at all|that|anymore|yet|too|since|to|so|right|in|particularly|much|currently|lately|recently|any|necessarily|as)\b/.test(
+        rest,
+      )
+    )
+      return 'no'
+    if (/^(?:i|it|they|he|she|we) (?:do|does|did|have|has|am|is|was|would|could|can|are) not\b/.test(rest))
+      return /not (?:know|think|remember|sure|recall)/.test(texts.slice(i, i + 7).join(' '))
+        ? dontKnow(texts.slice(i).join(' '))
+        : 'no'
+    if (
+      /^(?:i|it|they|he|she|we) (?:do|does|did|have|has|am|is|was|are|sure do)(?:$| yeah| yes| okay|,)/.test(
+        rest,
+      ) &&
+      texts.length - i <= 4
+    )
+      return 'yes'
+    if (YES.test(text)) {
+      yes = true
+      continue
+    }
+    if (/^(?:of course|that is (?:right|correct|true)|you got it|i sure)/.test(rest)) return 'yes'
+    if (PARTLY.test(rest)) return 'partly'
+    if (!SKIPPED.test(text)) break
+  }
+  return yes ? 'yes' : null
+}
+
+function dontKnow(text: string): Answer | null {
+  return /not think so\b|not know (?:of|about) any/.test(text) ? 'no' : null
+}
+
+export interface Answered {
+  kind: Answer
+  /** Index of the sentence that answers. */
+  sentence: number
+}
+
+/**
+ * The answer to the question at `i`: within the next sentences, from another speaker, or from anybody when the
+ * recognizer ran the turns together. Another question between takes the answer for itself.
+ */
+export function answerTo(sentences: Sentence[], i: number): Answered | null {
+  const question = sentences[i]
+  if (!question) return null
+  for (let k = i + 1; k <= i + 3 && k < sentences.length; k++) {
+    const candidate = sentences[k] as Sentence
+    const kind = answerKind(candidate.words)
+    if (candidate.question && kind === null) return null
+    const sameTurn = candidate.segment === question.segment
+    if (kind === null) {
+      if (isAcknowledgement(candidate.words)) continue
+      return null
+    }
+    if (
+      sameTurn &&
+      (kind !== 'no' || !startsWithNo(candidate.words)) &&
+      !/^(?:yes|yep)$/.test(candidate.words[0]?.text ?? '')
+    )
+      return null
+    if (candidate.question && candidate.words.length > 8 && sameTurn) return null
+    return { kind, sentence: k }
+  }
+  return null
+}
+
+const startsWithNo = (words: Word[]): boolean => /^(?:no|nope|none)$/.test(words[0]?.text ?? '')
+
+function isAcknowledgement(words: Word[]): boolean {
+  return (
+    words.length <= 3 &&
+    words.every((word) => /^(?:okay|all|right|um|uh|hmm|well|oh|so|let|me|see|gosh)$/.test(word.text))
+  )
+}

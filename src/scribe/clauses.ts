@@ -1,0 +1,144 @@
+import { withoutFillers } from './clean-words.ts'
+import { tidyWords } from './tidy-words.ts'
+import type { Word } from './word.ts'
+
+const LEAD =
+  /^(?:okay|so|and|well|now|yeah|but|then|great|sure|hey|oh|mm-hmm|fine|yes|yep|yup|gotcha|or|cool|alrighty|because|cause|uh-huh|absolutely|definitely|correct|exactly|honestly|actually|basically|obviously|sorry|also|anyway|unfortunately|plus|hi|hello|sir|ma'am|doctor|doc|please|wonderful|excellent|awesome|perfect|understood|gosh|wow|dragon|dax)$/
+/** Two-word openings that carry nothing. */
+const LEAD_PAIR =
+  /^(?:all right|of course|thank you|i see|i understand|you bet|for sure|let us see|good question|at least|that is (?:right|correct|true)$|i would say|i mean|i think so|i guess|got it|sounds good|no problem|no worries|by the way)\b/
+const STARTS_CLAUSE = /^(?:i|he|she|it|we|they|there|this|that|my|you|your|the|his|her|their)$/
+const VERBISH =
+  /^(?:am|is|are|was|were|have|has|had|do|does|did|can|could|will|would|might|may|should|must|went|feel|felt|think|get|got|take|took|need|want|started|noticed|tried|just|also|really|usually|still|never|always|know|hurts?|seems?|seemed|comes?|came|goes|feels|looks?|keep|kept|\w+ed|\w+s)$/
+/** Drops what leads to a statement. A "no" goes only when a whole clause follows that says it again by itself. */
+export function withoutLead(words: Word[]): Word[] {
+  let i = 0
+  while (i < words.length) {
+    const text = words[i]?.text ?? ''
+    const rest = words
+      .slice(i, i + 4)
+      .map((word) => word.text)
+      .join(' ')
+    const pair = LEAD_PAIR.exec(rest)
+    if (pair) i += pair[0].split(' ').length
+    else if (LEAD.test(text)) i++
+    else if (/^(?:no|nope|nah)$/.test(text) && saysItself(words, i + 1)) i++
+    else if (
+      /^(?:right|good)$/.test(text) &&
+      (words[i]?.after === ',' || LEAD.test(words[i + 1]?.text ?? ''))
+    )
+      i++
+    else break
+  }
+  return words.slice(i)
+}
+
+/** Whether a clause with its own subject begins here ("no, i have not"); "no fever" does not. */
+function saysItself(words: Word[], i: number): boolean {
+  if (/^(?:just|only|actually|maybe|sometimes|some|mostly|mainly)$/.test(words[i]?.text ?? '')) return true
+  if (
+    words[i - 1]?.after &&
+    /^(?:the|his|her|this|these|just|only|actually|sometimes)$/.test(words[i]?.text ?? '')
+  )
+    return true
+  if (/^(?:no|nope|not)$/.test(words[i]?.text ?? '')) return true
+  return /^(?:i|it|he|she|we|they|there|my|that)$/.test(words[i]?.text ?? '') && words.length - i > 2
+}
+
+/** Cuts an over-long sentence where a new clause with its own subject begins. */
+export function clausesOf(words: Word[]): Word[][] {
+  const out: Word[][] = []
+  let start = 0
+  for (let i = 2; i < words.length - 2; i++) {
+    const text = words[i]?.text ?? ''
+    if (!/^(?:and|but|so|then)$/.test(text) || i - start < (isFirmStart(words, i + 1) ? 2 : 4)) continue
+    let next = i + 1
+    if (/^(?:then|now|also|so)$/.test(words[next]?.text ?? '')) next++
+    if (!STARTS_CLAUSE.test(words[next]?.text ?? '') || words.length - next < 4) continue
+    if (!beginsWithVerb(words, next)) continue
+    if (text === 'so' && /^(?:much|many|far|long)$/.test(words[i + 1]?.text ?? '')) continue
+    out.push(words.slice(start, i))
+    start = next
+  }
+  out.push(words.slice(start))
+  return out
+}
+
+/** "and i am going to": no doubt a new clause. */
+const isFirmStart = (words: Word[], i: number): boolean =>
+  /^(?:i|we|you)$/.test(words[i]?.text ?? '') &&
+  /^(?:am|will|are|want|would|also|do|did|have|had|was|took|need)$/.test(words[i + 1]?.text ?? '')
+
+/** The subject at `i` is followed by something like a verb within a few words. */
+function beginsWithVerb(words: Word[], i: number): boolean {
+  const subject = words[i]?.text ?? ''
+  const reach = /^(?:i|he|she|it|we|they|you|there|that|this)$/.test(subject) ? 2 : 5
+  for (let k = i + 1; k <= i + reach && k < words.length; k++)
+    if (VERBISH.test(words[k]?.text ?? '')) return true
+  return false
+}
+
+const BROKEN_END =
+  / (?:and|but|so|or)(?: then)? (?:when|if|because|whenever|while|at one point|then)\b[^,]*$| (?:but|and then) (?:my|the|his|her|your|our) \w+$/
+
+/** "... and when I started the antibiotics": begun and not ended. */
+function withoutBrokenEnd(words: Word[]): Word[] {
+  const text = words.map((word) => word.text).join(' ')
+  const match = BROKEN_END.exec(text)
+  if (!match) return words
+  const kept = text.slice(0, match.index).split(' ').length
+  const rest = words.slice(kept)
+  const verbs = rest.filter((word) =>
+    /^(?:is|are|am|was|were|has|have|had|do|does|did|will|would|can|could|should|might|may|gets?|feels?|hurts?|goes|comes|starts?)$/.test(
+      word.text,
+    ),
+  )
+  return kept >= 4 && rest.length <= 10 && verbs.length < 2 ? words.slice(0, kept) : words
+}
+
+/** Drops what hangs off the end: "and", "you know", "so". */
+export function withoutDangling(spoken: Word[]): Word[] {
+  const words = withoutBrokenEnd(spoken)
+  let end = words.length
+  while (end > 0) {
+    const text = words[end - 1]?.text ?? ''
+    const two = `${words[end - 2]?.text ?? ''} ${text}`
+    if (two === 'and then' && words[end - 3]?.text === 'now') break
+    if (
+      /^(?:you know|i mean|i guess|or anything|or something|and stuff|and everything|or so|and so|or whatever|and whatnot|you see|all right|i think|okay okay|i suppose|or not)$/.test(
+        two,
+      ) &&
+      two !== 'or so'
+    )
+      end -= 2
+    else if (text === 'of' && /^(?:care|kind|sort|aware)$/.test(words[end - 2]?.text ?? '')) break
+    else if (
+      /^(?:so|and|but|or|because|then|okay|yeah|like|well|yes|the|a|an|to|of|my|just|if|when|i|you|with|for|um|maybe|doctor|sir|ma'am|though|anyway|please|actually|really|obviously|basically|honestly|as)$/.test(
+        text,
+      )
+    )
+      end--
+    else break
+  }
+  return words.slice(0, end)
+}
+
+/** A spoken sentence as clean clauses, each able to stand alone. */
+export function statementsOf(words: Word[]): Word[][] {
+  return joinedStatements(words).map((statement) => statement.words)
+}
+
+/** The same, each with the word that joined it to the one before ("and", "but", "so"), if any. */
+export function joinedStatements(words: Word[]): Array<{ words: Word[]; joint: string | null }> {
+  const clean = withoutLead(withoutFillers(words))
+  const parts = clausesOf(clean)
+  let at = 0
+  return parts.flatMap((part, i) => {
+    const begin = clean.indexOf(part[0] as Word, at)
+    const joint =
+      i > 0 ? (clean.slice(at, begin).find((word) => /^(?:and|but|so)$/.test(word.text))?.text ?? null) : null
+    at = begin + part.length
+    const statement = tidyWords(withoutDangling(withoutLead(part)))
+    return statement.length > 0 ? [{ words: statement, joint }] : []
+  })
+}

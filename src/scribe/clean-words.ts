@@ -1,0 +1,94 @@
+import type { Word } from './word.ts'
+
+const FILLER =
+  /^(?:um|uh|umm|uhm|erm|er|ah|hmm|hm|mm|mhm|mm-hmm|uh-huh|gosh|oh|huh|jeez|wow|geez|ugh|eh|aha)$/
+const PAIRED: Array<[string, string]> = [['you', 'know'], ['i', 'mean'], ['kind', 'of'], ['sort', 'of'], ['i', 'guess'], ['you', 'see']] // prettier-ignore
+const BEFORE_LIKE =
+  /^(?:no|or|still|any|is|was|for|about|just|been|like|with|in|on|has|had|and|of|at|by|maybe|probably|only|by)$/
+
+/** Words without fillers, "you know", "like" and false starts. Negations are never dropped. */
+export function withoutFillers(words: Word[]): Word[] {
+  const kept: Word[] = []
+  for (let i = 0; i < words.length; i++) {
+    const word = words[i] as Word
+    if (FILLER.test(word.text) && !isEmergencyRoom(words, i)) continue
+    if (isStutter(words, i)) continue
+    if (isPairFiller(words, i)) {
+      i++
+      continue
+    }
+    if (word.text === 'like' && isFillerLike(words, i)) continue
+    kept.push(word)
+  }
+  return withoutRepeats(kept)
+}
+
+/** "l led", "f felt": the first letter of the word that follows; "vitamin c cream" is not one. */
+function isStutter(words: Word[], i: number): boolean {
+  const letter = words[i]?.text ?? ''
+  const next = words[i + 1]?.text ?? ''
+  return (
+    /^[b-hj-z]$/.test(letter) &&
+    next.length > 2 &&
+    /^[a-z]+$/.test(next) &&
+    next.startsWith(letter) &&
+    !/^(?:vitamin|hepatitis|hep|protein|type|group|class|factor|grade|stage|plan|part)$/.test(
+      words[i - 1]?.text ?? '',
+    )
+  )
+}
+
+/** "the er" is a place, "er" alone a pause. */
+const isEmergencyRoom = (words: Word[], i: number): boolean =>
+  words[i]?.text === 'er' &&
+  /^(?:the|an|to|in|your|my|local|this)$/.test(words[i - 1]?.text ?? '') &&
+  words[i - 1]?.after === ''
+
+function isPairFiller(words: Word[], i: number): boolean {
+  const [a, b] = [words[i]?.text, words[i + 1]?.text]
+  if (!PAIRED.some(([first, second]) => a === first && b === second)) return false
+  const next = words[i + 2]?.text ?? ''
+  const before = words[i - 1]?.text ?? ''
+  if (a === 'you')
+    return (
+      !/^(?:do|did|if|as|that|let|what|how|should|whether|would|could|to)$/.test(before) &&
+      !/^(?:what|how|if|that|about|whether|where|why)$/.test(next)
+    )
+  if (a === 'kind' || a === 'sort')
+    return !/^(?:what|some|any|a|that|this|the|of|one|same|which|every|all|other)$/.test(before)
+  return true
+}
+
+function isFillerLike(words: Word[], i: number): boolean {
+  const before = words[i - 1]
+  const next = words[i + 1]?.text ?? ''
+  if (!before) return true
+  if (/^(?:that|this|it|to|what|these|those)$/.test(next)) return false
+  if (BEFORE_LIKE.test(before.text)) return true
+  return before.after === ',' && words[i]?.after === ','
+}
+
+const REPEATABLE = /^\d/
+
+/** "i i i have", "it's it's", "have you have you": said once. Figures stay. */
+export function withoutRepeats(words: Word[]): Word[] {
+  let out = words
+  for (let size = 4; size >= 1; size--) out = collapse(out, size)
+  return out
+}
+
+function collapse(words: Word[], size: number): Word[] {
+  const out: Word[] = []
+  for (const word of words) {
+    out.push(word)
+    if (out.length < size * 2) continue
+    const begin = out.length - size * 2
+    let same = true
+    for (let k = 0; k < size && same; k++) {
+      const text = out[begin + k]?.text ?? ''
+      same = text === out[begin + size + k]?.text && !REPEATABLE.test(text)
+    }
+    if (same) out.splice(begin, size)
+  }
+  return out
+}

@@ -1,0 +1,56 @@
+import { conditionPhrases } from './lexicon/conditions.ts'
+import type { Mention } from './mentions.ts'
+import type { NoteLine, Visit } from './visit-lines.ts'
+import { plain } from './render.ts'
+import { capital, wordSurface } from './surface.ts'
+import { wordsOf } from './symptom-lines.ts'
+
+const complaints = new Set(
+  conditionPhrases()
+    .filter(([, condition]) => condition.complaint)
+    .map(([, condition]) => condition.name),
+)
+const OTHERS =
+  /\b(?:mother|father|mom|mum|dad|brother|sister|grandmother|grandfather|grandma|grandpa|aunt|uncle|family|parents|cousin|wife|husband|son|daughter|kids|friend|vaccine|shot|booster|test(?:ed)?|risk|rule out|if|worried|concerned|screen\w*|could be|might be|may be|possible|thought|think)\b/
+const HAS =
+  /\b(?:your|my|history|diagnosed|have|has|had|is an?|are an?|am an?|with|known|chronic|past|for|suffer\w*)\b/
+
+/** Past medical history: conditions that were said to be the patient's, in the history of the visit. */
+export function conditionLines(visit: Visit): NoteLine[] {
+  const found = new Map<string, Mention>()
+  const ruledOut = new Set<string>()
+  for (const mention of visit.index.mentions) {
+    if (
+      mention.kind !== 'condition' ||
+      complaints.has(mention.name) ||
+      visit.places[mention.sentence]?.phase !== 'history'
+    )
+      continue
+    const sentence = visit.index.sentences[mention.sentence]
+    const text = plain(sentence?.words ?? [])
+    if (mention.polarity === 'no') ruledOut.add(mention.name)
+    const about = sentence?.question
+      ? mention.polarity === 'yes' || /\byour\b/.test(text)
+      : mention.polarity === 'yes'
+    if (sentence?.speaker === 'patient' && /\b(?:he|she|they) (?:has|had|have|was|is|are|were)\b/.test(text))
+      continue
+    if (!about || OTHERS.test(text) || !HAS.test(text)) continue
+    if (!found.has(mention.name)) found.set(mention.name, mention)
+  }
+  return [...found.values()]
+    .filter((mention) => !ruledOut.has(mention.name) && !isPartOf(mention.name, [...found.keys()]))
+    .map((mention) => ({
+      section: 'past_medical_history' as const,
+      text: `${capital(
+        mention.name
+          .split(' ')
+          .map((word) => wordSurface(word, undefined, false))
+          .join(' '),
+      )}.`,
+      words: wordsOf(visit, mention),
+    }))
+}
+
+/** "diabetes" beside "type 2 diabetes" says nothing more. */
+const isPartOf = (name: string, names: string[]): boolean =>
+  names.some((other) => other !== name && other.includes(name))

@@ -1,0 +1,235 @@
+import { answerTo } from './answers.ts'
+import { joinedStatements } from './clauses.ts'
+import { isPlainAnswer, mentionsIn } from './mentions.ts'
+import type { NoteLine, Visit } from './visit-lines.ts'
+import { thirdPersonWords, type OutWord } from './person.ts'
+import { withObject } from './missing-object.ts'
+import { asStatement } from './questions.ts'
+import type { Sentence } from './sentences.ts'
+import { clinicalWeight, isWellFormed } from './fitness.ts'
+import { joinWords, sentenceLine } from './surface.ts'
+import type { SectionKey } from './types.ts'
+import { whatStatement, whStatement } from './wh-questions.ts'
+import type { Word } from './word.ts'
+
+const KIN =
+  /\b(?:mother|father|mom|mum|dad|brother|sister|grandmother|grandfather|grandma|grandpa|aunt|uncle|family history|family|parents|cousin|siblings)\b/
+const SOCIAL =
+  /\b(?:smok\w+|alcohol|drink(?:s|ing)? (?:wine|beer|alcohol|a|socially)|beers?|wine|tobacco|cigarettes?|packs? a day|vap\w+|marijuana|drugs|works? (?:as|at|in|for)|retired|married|single|lives? (?:with|alone|in)|occupation|job|college|exercis\w+|cocaine)\b/
+const ALLERGY = /\ballerg(?:y|ies|ic)\b/
+const SURGERY =
+  /\b(?:surgery|surgeries|surgical|operation|\w+ectomy|bypass|replacement|transplant|stent|cabg|arthroscopy|appendix (?:out|removed)|\w+plasty)\b/
+const HISTORY = /\b(?:history of|past medical|diagnosed with|have had \w+ since|medical history)\b/
+const CHAT =
+  /\b(?:weather|football|baseball|basketball|sports?|game|movie|vacation|birthday|christmas|thanksgiving|nice to (?:meet|see)|good to see|thank|thanks|sounds good|dragon|dax|bye|have a (?:good|great)|appreciate|welcome|good morning|good afternoon|laugh|okay|great|sure|perfect)\b/
+
+/** HPI story, past, family and social history, medications and allergies: from what was told and what was answered. */
+export function historyLines(visit: Visit): NoteLine[] {
+  const out: NoteLine[] = []
+  const { sentences } = visit.index
+  for (let i = 0; i < sentences.length; i++) {
+    const sentence = sentences[i] as Sentence
+    if (visit.used.has(i) || visit.places[i]?.phase === 'plan') continue
+    if (sentence.question && visit.places[i]?.phase === 'history') {
+      const wh = whLine(visit, i)
+      if (wh) {
+        out.push(wh)
+        continue
+      }
+    }
+    if (sentence.question) {
+      if (visit.places[i]?.phase !== 'history') continue
+      const answered = answeredLine(visit, i)
+      if (answered) out.push(answered)
+      continue
+    }
+    if (visit.places[i]?.phase === 'history') out.push(...toldLines(visit, sentence))
+  }
+  return out
+}
+
+/** "How long ...?" and "what have you taken?" with their short answers. */
+function whLine(visit: Visit, i: number): NoteLine | null {
+  const { sentences } = visit.index
+  const question = sentences[i] as Sentence
+  for (let k = i + 1; k <= i + 2; k++) {
+    const reply = sentences[k]
+    if (!reply || reply.question) return null
+    const told =
+      whStatement(question.words, reply.words, visit.sex) ??
+      whatStatement(question.words, reply.words, visit.sex)
+    if (!told) continue
+    visit.used.add(k)
+    return {
+      section: /\b(?:smoking|drinking|vaping)\b/.test(plain(told)) ? 'social_history' : 'hpi',
+      text: sentenceLine(joinWords(told, false)),
+      words: [...question.words, ...reply.words],
+    }
+  }
+  return null
+}
+
+function answeredLine(visit: Visit, i: number): NoteLine | null {
+  const { sentences } = visit.index
+  const question = sentences[i] as Sentence
+  const answered = answerTo(sentences, i)
+  if (!answered || !isPlainAnswer(sentences, answered.sentence, mentionsIn(question.words, i))) return null
+  const told = asStatement(question.words, answered.kind, visit.sex)
+  const reply = sentences[answered.sentence] as Sentence
+  if (
+    !told ||
+    told.length < 3 ||
+    /\b(?:when i|does that|do that|if i (?:press|push)|right (?:here|there))\b/.test(plain(question.words))
+  )
+    return null
+  const content = told.flatMap((word) => (word.source ? [word.source] : []))
+  if (
+    mentionsIn(content, i).length === 0 &&
+    !SOCIAL.test(plain(content)) &&
+    !ALLERGY.test(plain(content)) &&
+    !/\b(?:pain|medic\w+|taking|blood|sugars?|diet|swelling|problems?)\b/.test(plain(content))
+  )
+    return null
+  const text = sentenceLine(joinWords(told, false))
+  const replyWords = reply.words.slice(0, Math.min(reply.words.length, 6))
+  return { section: sectionOf(plain(content), 'hpi'), text, words: [...question.words, ...replyWords] }
+}
+
+const plain = (words: ReadonlyArray<{ text: string }>): string => words.map((word) => word.text).join(' ')
+
+/** The longest sentence made by joining two clauses of the same breath again. */
+const LONGEST_JOINED = 26
+
+function toldLines(visit: Visit, sentence: Sentence): NoteLine[] {
+  const self = sentence.speaker === 'doctor' ? 'doctor' : 'patient'
+  const relevance = visit.places[sentence.index]?.relevance ?? 0
+  const namesKnown = visit.namesKnown[sentence.segment] ?? false
+  const lines: NoteLine[] = []
+  if (
+    sentence.speaker === 'other' &&
+    sentence.words.some((word) => /^(?:i|my|me|mine|we|our|you|your)$/.test(word.text))
+  )
+    return lines
+  let neighbour = false
+  for (const { words: spoken, joint } of joinedStatements(sentence.words)) {
+    const clause =
+      self === 'doctor' ? withoutPreface(spoken) : withObject(visit.index.sentences, sentence.index, spoken)
+    // "so he does not feel it" may be a wish: without what it follows from it says something else.
+    if (!clause || (joint === 'so' && !neighbour && WISHES.test(plain(clause)))) {
+      neighbour = false
+      continue
+    }
+    const told = isFit(clause, self, relevance, LEAST[visit.options.style])
+      ? thirdPersonWords(clause, self, visit.sex)
+      : null
+    if (!told) {
+      neighbour = false
+      continue
+    }
+    const line = joinWords(withDenial(told, visit), namesKnown)
+    const section = sectionOf(plain(clause), 'hpi')
+    const before = lines.at(-1)
+    if (
+      neighbour &&
+      joint &&
+      before &&
+      before.section === section &&
+      before.words.length + clause.length <= LONGEST_JOINED
+    ) {
+      before.text = `${before.text.replace(/\.$/, '')}${joint === 'and' ? '' : ','} ${joint} ${line}.`
+      before.words = [...before.words, ...clause]
+    } else lines.push({ section, text: sentenceLine(line), words: clause })
+    neighbour = true
+  }
+  return lines
+}
+
+/** "no fever or chills" alone is a denial. */
+function withDenial(told: OutWord[], visit: Visit): OutWord[] {
+  if (
+    told[0]?.text !== 'no' ||
+    told[0].source?.after ||
+    /^(?:the|my|it|i|his|her|their|that|this)$/.test(told[1]?.text ?? '')
+  )
+    return told
+  const subject = visit.sex === null ? 'the patient' : visit.sex === 'male' ? 'he' : 'she'
+  return [{ text: subject, source: null }, { text: 'denies', source: null }, ...told.slice(1)]
+}
+
+/** Whether a clause says something clinical and can stand in a note. */
+function isFit(words: Word[], self: 'patient' | 'doctor', relevance: number, least: number): boolean {
+  if (words[0]?.text === 'no' && /^(?:just|only|some|a|an|the|one|my)$/.test(words[1]?.text ?? ''))
+    return false
+  if (words[0]?.text === 'no' && words.length >= 2 && words.length < 14)
+    return (
+      mentionsIn(words.slice(1, 5), 0).length > 0 &&
+      !/\b(?:i|you|it|okay|but|just|only|some|except|though|although|one|they|yeah)\b/.test(plain(words))
+    )
+  if (self === 'doctor' && /^family history of \w+/.test(plain(words)) && words.length < 14) return true
+  if (!isWellFormed(words, self)) return false
+  const text = plain(words)
+  if (CHAT.test(text) || (words.length < 16 && ARRIVES.test(text))) return false
+  if (
+    /^(?:i|you) (?:did|do|have|have been|was) (?:it )?(?:about |around |over )?\d[\w-]* \w+ ago$/.test(text)
+  )
+    return false
+  if (
+    /^it (?:was|has been|is) (?:an? )(?:\w+ ){0,2}(?:weekend|week|spring|summer|season|winter|fall|year|lot of long|day)\b/.test(
+      text,
+    )
+  )
+    return false
+  if (/^(?:i|you) (?:am|are|was|were) (?:in the (?:last|past)|during|if|so|when)\b/.test(text)) return false
+  if (self === 'doctor') {
+    if (
+      !/\b(?:you|your|patient|he|she|his|her)\b/.test(text) &&
+      !/^(?:family history of|pain is)\b/.test(text)
+    )
+      return false
+    if (
+      /\b(?:i will|i want|we will|going to|i know|i think|i am|i would|we can|we (?:definitely|need|have|should|could|might|want|are)|need to|i do not|i wonder\w*|i|we|if you|you can|you should|you need|you want)\b/.test(
+        text,
+      )
+    )
+      return false
+  }
+  if (self === 'patient' && /\b(?:we|us|our)\b/.test(text) && mentionsIn(words, 0).length === 0) return false
+  if (self === 'patient' && /^(?:he|she)$/.test(words[0]?.text ?? '') && !KIN.test(text)) return false
+  const weight = clinicalWeight(words)
+  if (/^(?:it|they|this|these|he|she|we)$/.test(words[0]?.text ?? '') && weight < 2 && relevance < 0.5)
+    return false
+  return weight + 3 * relevance >= least
+}
+
+/** How much a statement must say, by the style of the note. */
+const LEAST = { brief: 3.4, standard: 1.8, detailed: 1.2 } as const
+
+const PREFACE =
+  /^(?:i (?:see|saw|understand|heard|hear|know|think|believe|notice|noticed)(?: here)?(?: in your (?:chart|record|notes?))?(?: that)?|it (?:looks|sounds|seems|says)(?: like| here| that)*|you (?:said|mentioned|told me|were saying|are saying)(?: that)?|we know(?: that)?|i was told(?: that)?|the (?:nurse|medical assistant|ma) (?:said|told me|mentioned)(?: that)?|my (?:nurse|medical assistant) (?:said|told me)(?: that)?) (?=(?:you|your|there|he|she|the patient) )/
+
+/** "I see that you had ..." begins with what was seen. */
+function withoutPreface(words: Word[]): Word[] {
+  const match = PREFACE.exec(plain(words))
+  return match ? words.slice(match[0].trim().split(' ').length) : words
+}
+
+/** "You're coming in for ...": the opening line says it. */
+const ARRIVES =
+  /^(?:you|i) (?:are|am|came|come) (?:here|in|coming in|coming)\b.{0,12}\b(?:for|with|because)\b/
+
+const WISHES = /^(?:i|you|it|they) (?:do not|does not|can|could|will|would)\b/
+const SYMPTOM = /\b(?:pains?|breath\w*|dizz\w*|hurts?|ach\w+|tired|sore)\b/
+
+/** The part of the history a statement belongs to. */
+export function sectionOf(text: string, otherwise: SectionKey): SectionKey {
+  if (ALLERGY.test(text) && !/seasonal|pollen/.test(text)) return 'allergies'
+  if (
+    KIN.test(text) &&
+    /\b(?:had|has|history|died|diagnosed|cancer|diabetes|heart|family history|passed)\b/.test(text)
+  )
+    return 'family_history'
+  if (SOCIAL.test(text) && !(/\bexercis/.test(text) && SYMPTOM.test(text))) return 'social_history'
+  if (SURGERY.test(text)) return 'past_surgical_history'
+  if (HISTORY.test(text)) return 'past_medical_history'
+  return otherwise
+}

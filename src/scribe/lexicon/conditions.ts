@@ -1,0 +1,41 @@
+/** name | other ways to say it. A name in the note begins with a capital only at a line's start or where it is a name. */
+const TABLE =
+  "hypertension|high blood pressure|htn;type 2 diabetes|diabetes type 2|diabetes type two|type two diabetes|type ii diabetes|type 2 diabetes mellitus|diabetes mellitus type 2;type 1 diabetes|type one diabetes|diabetes type 1;diabetes|diabetic|diabetes mellitus|sugar diabetes;congestive heart failure|chf;heart failure;coronary artery disease|cad;heart disease;atrial fibrillation|a-fib|afib|a fib|a. fib;hyperlipidemia|high cholesterol|elevated cholesterol|hypercholesterolemia;heart attack|myocardial infarction|heart attacks;stroke|strokes|cva;transient ischemic attack|mini stroke|tia;peripheral vascular disease;peripheral artery disease;asthma|asthmatic;COPD|copd|chronic obstructive pulmonary disease;emphysema;chronic bronchitis;acute bronchitis;bronchitis;pneumonia;sleep apnea|sleep apnoea|obstructive sleep apnea;pulmonary embolism;blood clots|blood clot;deep vein thrombosis|dvt;tuberculosis;COVID|covid|covid-19|coronavirus;influenza|flu|the flu;upper respiratory infection|uri;viral infection;viral syndrome;common cold;acute sinusitis;sinusitis;sinus infection;strep throat|streptococcal pharyngitis;pharyngitis;tonsillitis;ear infection|otitis media;allergic rhinitis;seasonal allergies;gastroesophageal reflux|gerd|acid reflux|reflux|gastroesophageal reflux disease|acid reflux disease;gastritis;gastroenteritis|stomach bug|tummy bug;peptic ulcer|stomach ulcer;irritable bowel syndrome|ibs;crohn's disease|crohn 's disease|crohns;ulcerative colitis;colitis;diverticulitis;diverticulosis;gallstones|cholelithiasis;gallbladder disease;pancreatitis;hepatitis c|hep c;hepatitis b|hep b;hepatitis;cirrhosis;fatty liver disease|fatty liver;celiac disease;hemorrhoids|haemorrhoids|piles;kidney stones|kidney stone|nephrolithiasis|renal stones;chronic kidney disease|ckd;kidney disease;renal insufficiency;kidney failure;polycystic kidney disease|polycystic kidneys|polycystic kidney;urinary tract infection|uti|utis;bladder infection;pyelonephritis;kidney infection;benign prostatic hyperplasia|bph|enlarged prostate;prostate cancer;breast cancer;lung cancer;colon cancer;skin cancer;melanoma;cancer|carcinoma;thyroid cancer;leukemia;lymphoma;hypothyroidism|hypothyroid|underactive thyroid|low thyroid;hyperthyroidism|overactive thyroid|graves disease|graves ' disease;thyroid nodule|thyroid nodules;osteoarthritis|degenerative arthritis;rheumatoid arthritis;psoriatic arthritis;arthritis|arthritic;gout|gouty arthritis;osteoporosis;osteopenia;fibromyalgia;lupus|systemic lupus erythematosus;carpal tunnel syndrome|carpal tunnel;plantar fasciitis;rotator cuff tear;rotator cuff tendinopathy;rotator cuff tendinitis;rotator cuff injury;tendinitis|tendonitis;tendinopathy;trochanteric bursitis;bursitis;lateral epicondylitis|tennis elbow;medial epicondylitis|golfer's elbow|golfer 's elbow;lumbar strain;lumbar sprain;back strain;muscle strain;strain;herniated disc|herniated disk|bulging disc|bulging disk|disc herniation;spinal stenosis;stenosis;sciatica;cervical radiculopathy;lumbar radiculopathy;radiculopathy;scoliosis;degenerative disc disease;ankle sprain|sprained ankle;sprain;knee sprain;meniscus sprain;meniscus tear|meniscal tear|torn meniscus;acl tear;fracture|broken bone|fractures;mcl strain;mcl sprain;migraines|migraine|migraine headaches|chronic migraines;tension headaches|tension headache;epilepsy;seizure disorder;multiple sclerosis;parkinson's disease|parkinson 's disease|parkinsons|parkinson 's;dementia;alzheimer's disease|alzheimer 's disease|alzheimers|alzheimer's;peripheral neuropathy;diabetic neuropathy;neuropathy;bppv;depression|depressive disorder|major depression;anxiety|anxiety disorder|generalized anxiety disorder;bipolar disorder|bipolar;schizophrenia;PTSD|ptsd|post-traumatic stress disorder;ADHD|adhd;panic disorder;insomnia;alcohol use disorder|alcoholism|alcoholic;substance abuse;drug abuse;iron deficiency anemia;anemia|anaemia|anemic;sickle cell disease|sickle cell;HIV|hiv|hiv positive;atopic dermatitis;eczema;psoriasis;cellulitis;shingles|herpes zoster;hives|urticaria;acne;glaucoma;cataracts|cataract;macular degeneration;obesity|obese;pre-diabetes|prediabetes|prediabetic;metabolic syndrome;endometriosis;polycystic ovary syndrome|pcos|polycystic ovarian syndrome;fibroids|uterine fibroids;menopause|menopausal;heart murmur;mitral regurgitation;aortic stenosis;cardiomyopathy;hiatal hernia;inguinal hernia;hernia;gastroparesis;hypogonadism;gynecomastia;erectile dysfunction;lymphedema;varicose veins;tinnitus;hearing loss;concussion;whiplash;diabetic foot ulcer;foot ulcer;dcis|ductal carcinoma in situ;kidney transplant|renal transplant;back pain;knee pain;shoulder pain;neck pain;chronic pain;abdominal pain;chest pain;shortness of breath;dizziness;headache|headaches;sore throat;weight loss;cough;eczema;hypercalcemia;hypokalemia;hyperkalemia;dehydration;cystic fibrosis;lyme disease;mononucleosis|mono;chickenpox|chicken pox;measles;proteinuria;nephrotic syndrome;syncope;tachycardia;bradycardia;hypotension|low blood pressure;healthcare maintenance|health maintenance;pneumothorax;trigger finger;ganglion cyst;dupuytren 's contracture|dupuytren contracture"
+
+/** Complaints that are problems but never a history by themselves. */
+const COMPLAINTS = new Set([
+  'back pain',
+  'knee pain',
+  'shoulder pain',
+  'neck pain',
+  'abdominal pain',
+  'chest pain',
+  'shortness of breath',
+  'dizziness',
+  'headache',
+  'sore throat',
+  'weight loss',
+  'cough',
+  'healthcare maintenance',
+  'strain',
+  'fracture',
+  'chronic pain',
+  'tinnitus',
+  'syncope',
+])
+
+export interface Condition {
+  name: string
+  complaint: boolean
+}
+
+export function conditionPhrases(): Array<[string, Condition]> {
+  const out: Array<[string, Condition]> = []
+  for (const entry of TABLE.split(';')) {
+    const ways = entry.split('|')
+    const name = ways[0] as string
+    const condition = { name, complaint: COMPLAINTS.has(name) }
+    for (const way of new Set([name.toLowerCase(), ...ways])) out.push([way, condition])
+  }
+  return out
+}

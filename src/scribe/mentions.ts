@@ -1,0 +1,197 @@
+import { answerTo, type Answer } from './answers.ts'
+import { conditionPhrases } from './lexicon/conditions.ts'
+import { DRUG_PHRASES, isBroadDrug, isDrug } from './lexicon/drugs.ts'
+import { findingPhrases, type System } from './lexicon/findings.ts'
+import { phraseAt, phraseTable } from './phrase-table.ts'
+import type { Sentence } from './sentences.ts'
+import type { Word } from './word.ts'
+
+export type Polarity = 'yes' | 'no' | 'open'
+
+/** One thing that matters, where it was said and whether it was said to be so. */
+export interface Mention {
+  kind: 'finding' | 'condition' | 'drug'
+  /** The name the note uses; equal names are the same thing. */
+  name: string
+  system: System | null
+  polarity: Polarity
+  sentence: number
+  /** Index of the first word in the sentence, and how many. */
+  at: number
+  length: number
+  /** The sentence that answered, when a question asked for it. */
+  answeredBy: number | null
+  answer: Answer | null
+}
+
+export const findingTable = phraseTable(findingPhrases())
+export const conditionTable = phraseTable(conditionPhrases())
+const drugTable = phraseTable(DRUG_PHRASES.map((phrase): [string, string] => [phrase, phrase]))
+
+const NEGATOR =
+  /^(?:no|not|without|denies|denied|deny|never|none|neither|nor|negative|absent|lacks?|denying|nothing|resolved|gone)$/
+const BREAK =
+  /^(?:some|just|only|but|except|however|although|though|which|because|if|unless|until|when|while|where|since|so|then|i|he|she|you|we|they|it|has|is|was|had|are)$/
+/** Words that end in a negation only in form: "not only", "no doubt", "not sure if". */
+const NOT_NEGATING = /^(?:only|doubt|sure|just|matter|problem|certain|worse|better|as|necessarily)$/
+
+/** Whether the word at `at` stands in the scope of a negation in the same clause. */
+export function isNegated(words: ReadonlyArray<Word>, at: number): boolean {
+  let crossed = 0
+  for (let k = at - 1; k >= 0 && k >= at - 25; k--) {
+    const word = words[k] as Word
+    if (word.after === '.' || word.after === '?') return false
+    if (NEGATOR.test(word.text)) {
+      if (NOT_NEGATING.test(words[k + 1]?.text ?? '')) return false
+      if (word.text === 'not' && isThinkNot(words, k)) return true
+      const distance = at - k
+      return distance <= 5 || crossed === 0
+    }
+    if (BREAK.test(word.text) && !/^(?:not|never|what)$/.test(words[k - 1]?.text ?? '')) {
+      if (
+        /^(?:but|except|however|although|though|because|if|unless|which|so|some|just|only)$/.test(word.text)
+      )
+        return false
+      crossed++
+      if (crossed > 1) return false
+    }
+  }
+  return false
+}
+
+const isThinkNot = (words: ReadonlyArray<Word>, k: number): boolean => words[k + 1]?.text === 'think'
+
+/** The mentions in one list of words, all with the polarity of their own clause. */
+export function mentionsIn(words: Word[], sentence: number): Mention[] {
+  const out: Mention[] = []
+  for (let i = 0; i < words.length;) {
+    const found = mentionAt(words, i)
+    if (found) {
+      const after = words[i + found.length]?.text
+      const denied =
+        isNegated(words, i) ||
+        (after === 'is' && words[i + found.length + 1]?.text === 'negative') ||
+        after === 'negative'
+      out.push({ ...found, polarity: denied ? 'no' : 'yes', sentence, at: i, answeredBy: null, answer: null })
+    }
+    i += found?.length ?? 1
+  }
+  return out
+}
+
+function mentionAt(words: Word[], i: number): Pick<Mention, 'kind' | 'name' | 'system' | 'length'> | null {
+  const text = words[i]?.text ?? ''
+  const drugs = phraseAt(drugTable, words, i)
+  if (drugs) return { kind: 'drug', name: drugs.value, system: null, length: drugs.length }
+  if (isDrug(text) && !isBroadDrug(text)) return { kind: 'drug', name: text, system: null, length: 1 }
+  const finding = phraseAt(findingTable, words, i)
+  const condition = phraseAt(conditionTable, words, i)
+  if (condition && condition.length > (finding?.length ?? 0))
+    return { kind: 'condition', name: condition.value.name, system: null, length: condition.length }
+  if (finding)
+    return { kind: 'finding', name: finding.value.name, system: finding.value.system, length: finding.length }
+  return null
+}
+
+/** All mentions of a transcript; those in questions take the polarity of the answer, or stay open. */
+export function transcriptMentions(sentences: Sentence[]): Mention[] {
+  const out: Mention[] = []
+  sentences.forEach((sentence, i) => {
+    const found = mentionsIn(sentence.words, i)
+    if (found.length === 0) return
+    const asked = sentence.question || isBareList(sentence, found)
+    const answered = asked ? answerTo(sentences, i) : null
+    for (const mention of found) {
+      if (asked) {
+        const plainly = answered !== null && isPlainAnswer(sentences, answered.sentence, found)
+        mention.polarity =
+          answered === null || !plainly ? 'open' : polarityOf(answered.kind, mention.polarity, found.length)
+        mention.answeredBy = plainly ? (answered?.sentence ?? null) : null
+        mention.answer = plainly ? (answered?.kind ?? null) : null
+      }
+      if (!asked && mention.polarity === 'yes' && isHypothetical(sentence.words, mention.at))
+        mention.polarity = 'open'
+      out.push(mention)
+    }
+  })
+  return out
+}
+
+/** "I wish I had some weight loss", "if you get a fever", "to rule out a fracture": nobody says that it is so. */
+export function isHypothetical(words: Word[], at: number): boolean {
+  for (let k = at - 1; k >= 0 && k >= at - 7; k--) {
+    const text = words[k]?.text ?? ''
+    if (words[k]?.after === '.' || /^(?:but|and|because)$/.test(text)) return false
+    if (
+      /^(?:wish|if|risk|worried|rule|watch|prevent|avoid|case|might|could|would|should|concerned|screen|unless|whether|wonder|wondering|check|possible)$/.test(
+        text,
+      )
+    )
+      return true
+  }
+  return false
+}
+
+/** "chest pain nausea or vomiting" of the clinician alone, without a verb: the rest of a question, not a finding. */
+function isBareList(sentence: Sentence, found: Mention[]): boolean {
+  if (
+    sentence.speaker === 'patient' ||
+    found.every((mention) => mention.kind !== 'finding' || mention.polarity === 'no')
+  )
+    return false
+  return !sentence.words.some((word) =>
+    /^(?:am|is|are|was|were|have|has|had|do|does|did|will|would|can|feel|feels|felt|get|got|with|for|to|said|says|of|denies|reports|presents|on|your|see|hear|appreciate)$/.test(
+      word.text,
+    ),
+  )
+}
+
+/**
+ * Whether an answer is a plain yes or no to all that was asked: "no fever, some chills" and "no, but ..." are not; what
+ * they name themselves speaks for itself.
+ */
+export function isPlainAnswer(sentences: Sentence[], at: number, asked: Mention[]): boolean {
+  const reply = sentences[at]
+  if (!reply) return false
+  if (
+    reply.words
+      .slice(0, 14)
+      .some(
+        (word, k) =>
+          k > 0 &&
+          /^(?:but|except|some|only|although|though|besides|unless|until|sometimes|occasionally)$/.test(
+            word.text,
+          ),
+      )
+  )
+    return false
+  const named = mentionsIn(reply.words, at).filter((mention) => mention.kind !== 'drug')
+  if (
+    named.some((mention) => mention.polarity === 'yes') &&
+    /^(?:no|nope|nah|not)$/.test(reply.words[0]?.text ?? '')
+  )
+    return false
+  if (namesSomeOf(asked, named)) return false
+  const next = sentences[at + 1]
+  return !(
+    next &&
+    next.segment === reply.segment &&
+    /^(?:but|except|although|just|only|well)$/.test(next.words[0]?.text ?? '')
+  )
+}
+
+/** "No chest pain", asked for chest pain and something else, speaks of chest pain alone. */
+function namesSomeOf(asked: Mention[], named: Mention[]): boolean {
+  const names = new Set(named.map((mention) => mention.name))
+  const things = asked.filter((mention) => mention.kind !== 'drug')
+  return (
+    things.some((mention) => names.has(mention.name)) && !things.every((mention) => names.has(mention.name))
+  )
+}
+
+/** "No issues with that?" "No." confirms the absence; a bare "yes" to several things at once tells nothing of each. */
+function polarityOf(answer: Answer, asked: Polarity, count: number): Polarity {
+  if (answer === 'no') return 'no'
+  if (asked === 'no') return answer === 'yes' ? 'no' : 'open'
+  return count > 1 ? 'open' : 'yes'
+}

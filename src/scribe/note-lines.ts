@@ -1,0 +1,87 @@
+import { lastAffirmed, withoutFalseDenials } from './affirmed.ts'
+import { conditionLines } from './condition-lines.ts'
+import { examLines } from './exam-lines.ts'
+import { historyLines } from './history-lines.ts'
+import { medicationLines } from './medication-lines.ts'
+import type { ScribeModels } from './models.ts'
+import { openingLines } from './opening-lines.ts'
+import { placesOf } from './phases.ts'
+import { planLines } from './plan-lines.ts'
+import { resultLines } from './result-lines.ts'
+import { symptomLines } from './symptom-lines.ts'
+import type { IndexedTranscript } from './transcript-index.ts'
+import type { Segment, SectionKey, WriteOptions } from './types.ts'
+import { sexOf } from './visit.ts'
+import { termsOf } from './transcript-index.ts'
+import { trustsCapitals } from './surface.ts'
+import type { NoteLine, Visit } from './visit-lines.ts'
+import { vitalLines } from './vital-lines.ts'
+import type { Word } from './word.ts'
+
+/** All lines of the note, in the order they are read within each section. */
+export function collectLines(
+  segments: Segment[],
+  index: IndexedTranscript,
+  options: WriteOptions,
+  models: ScribeModels,
+): NoteLine[] {
+  const places = placesOf(index, models.place)
+  const visit: Visit = {
+    index,
+    places,
+    sex: sexOf(index.sentences),
+    namesKnown: segments.map((segment) => trustsCapitals(segment.text)),
+    options,
+    affirmed: lastAffirmed(index, places),
+    used: new Set(),
+  }
+  const opening = openingLines(visit)
+  const findings = [...vitalLines(visit), ...examLines(visit), ...resultLines(visit)]
+  const conditions = conditionLines(visit)
+  const told = [
+    ...historyLines(visit).filter((line) => !onlyNames(line, conditions.length)),
+    ...conditions,
+    ...medicationLines(visit),
+  ]
+  const lines = [...opening, ...told, ...symptomLines(visit), ...findings, ...planLines(visit)]
+  return withoutDoubles(withoutFalseDenials(lines, visit))
+}
+
+/** "The patient has a past medical history of hypertension": the list of conditions says it. */
+const onlyNames = (line: NoteLine, conditions: number): boolean =>
+  line.section === 'past_medical_history' && conditions > 0 && line.words.length <= 12
+
+/** How far back a line of the same section is compared. */
+const LOOK_BACK = 40
+
+/** Drops what the same section has said already: the same line, or one whose words all stand in an earlier one. */
+function withoutDoubles(lines: NoteLine[]): NoteLine[] {
+  const kept: NoteLine[] = []
+  const bySection = new Map<SectionKey, NoteLine[]>()
+  for (const line of lines) {
+    const before = bySection.get(line.section) ?? []
+    if (line.text === '') continue
+    if (before.slice(-LOOK_BACK).some((other) => isDouble(other, line))) continue
+    before.push(line)
+    bySection.set(line.section, before)
+    kept.push(line)
+  }
+  return kept
+}
+
+const denies = (text: string): boolean => /\b(?:no|not|denies|never|without)\b/i.test(text)
+
+function isDouble(earlier: NoteLine, line: NoteLine): boolean {
+  if (earlier.heading || line.heading) return earlier.heading === line.heading && earlier.text === line.text
+  if (earlier.text.toLowerCase() === line.text.toLowerCase()) return true
+  if (line.section !== 'hpi' && line.section !== 'past_medical_history' && line.section !== 'social_history')
+    return false
+  return denies(earlier.text) === denies(line.text) && saidAgain(earlier.words, line.words)
+}
+
+/** All terms and figures of the later line stand in the earlier one. */
+function saidAgain(earlier: Word[], later: Word[]): boolean {
+  const said = new Set(termsOf(earlier))
+  const terms = termsOf(later)
+  return terms.length > 0 && terms.every((term) => said.has(term))
+}

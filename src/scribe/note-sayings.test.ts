@@ -1,0 +1,154 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { mentionsIn } from './mentions.ts'
+import { parseDialogue } from './parse-dialogue.ts'
+import { TEMPLATES } from './templates.ts'
+import type { Draft, WriteOptions } from './types.ts'
+import { segmentWords } from './words.ts'
+import { writeNote } from './write-note.ts'
+
+const OPTIONS: WriteOptions = {
+  sections: TEMPLATES[0]!.sections,
+  style: 'standard',
+  physicalExam: true,
+  assessmentPlan: true,
+}
+
+const wordsOf = (text: string) =>
+  segmentWords({ id: '', speaker: 'unknown', text, startMs: null, endMs: null }, 0)
+const linesOf = (draft: Draft) => draft.sections.flatMap((section) => section.sentences)
+const textOf = (draft: Draft): string =>
+  linesOf(draft)
+    .map((line) => line.text)
+    .join('\n')
+
+/** Whether any line of the note outside the plan denies this. */
+const deniedIn = (draft: Draft, name: string): boolean =>
+  linesOf(draft).some(({ text }) =>
+    mentionsIn(wordsOf(text), 0).some((mention) => mention.name === name && mention.polarity === 'no'),
+  )
+
+test.each([
+  [
+    'No chest pain. I do get a bit short of breath when I climb the stairs.',
+    'shortness of breath',
+    'chest pain',
+  ],
+  ['No chest pain, but I am short of breath at night.', 'shortness of breath', 'chest pain'],
+  [
+    'No.\nDoctor: Anything else?\nPatient: Well, I get winded on the stairs.',
+    'shortness of breath',
+    'chest pain',
+  ],
+  ['No.\nDoctor: Okay.\nPatient: Actually my chest hurts when I walk.', 'chest pain', 'shortness of breath'],
+])('asked for two things, the answer %j never denies %s', (answer, affirmed, denied) => {
+  const draft = writeNote(
+    parseDialogue(
+      `Doctor: What brings you in?\nPatient: I am tired.\nDoctor: Any chest pain or shortness of breath?\nPatient: ${answer}`,
+    ),
+    OPTIONS,
+  )
+  expect(deniedIn(draft, affirmed)).toBe(false)
+  expect(deniedIn(draft, denied)).toBe(true)
+})
+
+test('what the patient affirmed last is denied nowhere in the note', () => {
+  const things = ['fever', 'cough', 'chest pain', 'shortness of breath', 'nausea', 'dizziness']
+  const said: Record<string, string> = {
+    'shortness of breath': 'short of breath',
+    nausea: 'nauseous',
+    dizziness: 'dizzy',
+  }
+  const turn = fc.oneof(
+    fc.uniqueArray(fc.constantFrom(...things), { minLength: 1, maxLength: 3 }).map((asked) => ({
+      text: `Doctor: Any ${asked.join(' or ')}?\nPatient: No.`,
+      affirmed: [] as string[],
+      denied: asked,
+    })),
+    fc.constantFrom(...things).map((thing) => ({
+      text: `Doctor: Okay.\nPatient: ${said[thing] ? `I get ${said[thing]} on the stairs.` : `I have a ${thing} at night.`}`,
+      affirmed: [thing],
+      denied: [] as string[],
+    })),
+  )
+  fc.assert(
+    fc.property(fc.array(turn, { minLength: 1, maxLength: 8 }), (turns) => {
+      const last = new Map<string, boolean>()
+      for (const { affirmed, denied } of turns) {
+        for (const thing of affirmed) last.set(thing, true)
+        for (const thing of denied) last.set(thing, false)
+      }
+      const draft = writeNote(parseDialogue(turns.map(({ text }) => text).join('\n')), OPTIONS)
+      for (const [thing, holds] of last) if (holds) expect(deniedIn(draft, thing)).toBe(false)
+    }),
+    { numRuns: 80 },
+  )
+})
+
+test.each([
+  ['Do you smoke?', 'I quit five years ago.', 'social_history', 'The patient quit smoking 5 years ago.'],
+  [
+    'When did you start the lisinopril?',
+    'About three months ago.',
+    'hpi',
+    'The patient started the lisinopril about 3 months ago.',
+  ],
+])('%j answered %j names what was only in the question', (question, answer, section, line) => {
+  const draft = writeNote(
+    parseDialogue(
+      `Doctor: What brings you in?\nPatient: My back hurts.\nDoctor: ${question}\nPatient: ${answer}`,
+    ),
+    OPTIONS,
+  )
+  const found = draft.sections.find(({ key }) => key === section)?.sentences.find(({ text }) => text === line)
+  expect(new Set(found?.evidence.map((span) => span.segmentId)).size).toBe(2)
+})
+
+test('a sentence whose object nobody named is left out', () => {
+  const text =
+    'Doctor: What brings you in?\nPatient: My back hurts.\nDoctor: And when did you stop?\nPatient: I stopped three months ago.'
+  expect(textOf(writeNote(parseDialogue(text), OPTIONS))).not.toMatch(/stopped (?:about )?3/)
+})
+
+test('a short dictation keeps its examination and its plan', () => {
+  const note = textOf(
+    writeNote(
+      parseDialogue(
+        'Patient is a 45 year old man with hypertension here for follow up. He takes lisinopril 20 mg daily. Denies chest pain. Blood pressure 128 over 76. Lungs clear. Plan: continue lisinopril, recheck in 3 months.',
+      ),
+      OPTIONS,
+    ),
+  )
+  expect(note).toMatch(/lungs clear/i)
+  expect(note).toContain('Continue lisinopril, recheck in 3 months.')
+})
+
+test('the plan is worded as orders and keeps the return visit', () => {
+  const note = textOf(
+    writeNote(
+      parseDialogue(
+        'Doctor: What brings you in?\nPatient: I have had chest pain for two days. We began construction on our kitchen.\nDoctor: I will order an ECG today and start aspirin 81 milligrams daily. Come back in one week.',
+      ),
+      OPTIONS,
+    ),
+  )
+  expect(note).toContain('Order an ECG today and start aspirin 81 mg daily.')
+  expect(note).toContain('Follow-up: Come back in 1 week.')
+  expect(note).not.toMatch(/\b(?:I will|we|our|kitchen)\b/i)
+})
+
+test.each([
+  ['I f felt dizzy at the gym.', 'The patient felt dizzy at the gym.', /f felt/],
+  [
+    'My knee, it has been hurting since Monday.',
+    "The patient's knee has been hurting since Monday.",
+    /knee, it/,
+  ],
+  ['It was a tough spring with all the pollen, but I have a cough.', 'cough', /tough spring/],
+])('%j is told as a clinician would write it', (said, line, never) => {
+  const note = textOf(
+    writeNote(parseDialogue(`Doctor: What brings you in?\nPatient: ${said}\nDoctor: Okay.`), OPTIONS),
+  )
+  expect(note).toContain(line)
+  expect(note).not.toMatch(never)
+})

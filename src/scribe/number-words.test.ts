@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { segmentWords } from './words.ts'
+
+const normal = (text: string): string =>
+  segmentWords({ id: 's1', speaker: 'unknown', text, startMs: null, endMs: null }, 0)
+    .map((word) => word.text)
+    .join(' ')
+
+test.each([
+  ['one twenty over seventy', '120/70'],
+  ['one twenty seven over eighty', '127/80'],
+  ['ninety eight point two', '98.2'],
+  ['a hundred . four right now', '100.4 right now'],
+  ['twenty five hundred', '2500'],
+  ['eight thirty in the morning', '8:30 in the morning'],
+  ['a hundred and one', '101'],
+  ['one oh five', '105'],
+  ['in twenty eighteen', 'in 2018'],
+  ['two out of six', '2/6'],
+  ['three four days', '3-4 days'],
+  ['one to two weeks', '1-2 weeks'],
+  ['six to eight hours', '6-8 hours'],
+  ['two and a half weeks', '2.5 weeks'],
+  ['point five milligrams', '0.5 mg'],
+  ['twelve . five milligrams daily', '12.5 mg daily'],
+  ['a thousand milligrams twice a day', '1000 mg twice a day'],
+  ['that one hurts', 'that one hurts'],
+  ['one week', '1 week'],
+  ["i do n't", 'i do not'],
+  ['i wan na', 'i want to'],
+  ['20mg', '20 mg'],
+])('%j is read as %j', (spoken, read) => {
+  expect(normal(spoken)).toBe(read)
+})
+
+test('a figure keeps the place of all the words it was spoken in', () => {
+  const [word] = segmentWords(
+    { id: 's1', speaker: 'unknown', text: 'one twenty over seventy', startMs: null, endMs: null },
+    0,
+  )
+  expect(word).toMatchObject({ text: '120/70', from: 0, to: 23 })
+})

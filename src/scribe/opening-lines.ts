@@ -1,0 +1,148 @@
+import type { Mention } from './mentions.ts'
+import type { NoteLine, Visit } from './visit-lines.ts'
+import { thirdPersonWords } from './person.ts'
+import { statementsOf } from './clauses.ts'
+import { capital, joinWords, sentenceLine } from './surface.ts'
+import type { Sentence } from './sentences.ts'
+import type { Word } from './word.ts'
+
+const line = (words: ReadonlyArray<Word>): string => words.map((word) => word.text).join(' ')
+const INTRODUCES = /\b\d{1,3}[- ]?(?:year|yr)s?[- ]?(?:old|-old)\b|\bpatient is a\b/
+const ASKS_REASON =
+  /\b(?:what brings you|how can i help|what is going on|what can i do for you|what seems to be|tell me (?:what|about)|reason for (?:your|the) visit|what happened|here (?:today )?for|i (?:see|heard|understand|hear) (?:that )?you)\b/
+
+const DESCRIBES =
+  /^(?:left|right|bilateral|acute|chronic|severe|lower|upper|low|foot|ankle|knee|hand|sided|side|left-sided|right-sided|persistent|recurrent|new|worsening|frequent)$/
+
+/** The chief complaint and, where the clinician dictated one, the line that introduces the patient. */
+export function openingLines(visit: Visit): NoteLine[] {
+  const out: NoteLine[] = []
+  const introduction = visit.index.sentences
+    .slice(0, 30)
+    .find(
+      (sentence) =>
+        sentence.speaker !== 'patient' && !sentence.question && INTRODUCES.test(line(sentence.words)),
+    )
+  const complaint = complaintLine(visit, introduction ?? null)
+  if (complaint) out.push(complaint)
+  if (complaint && !introduction) {
+    const known = complaint.text.replace(/\.$/, '')
+    const name = /^[A-Z][a-z]/.test(known) ? known.charAt(0).toLowerCase() + known.slice(1) : known
+    out.push({ section: 'hpi', text: `The patient presents with ${name}.`, words: complaint.words })
+  }
+  if (introduction) {
+    const told = introductionLine(visit, introduction)
+    if (told) {
+      out.push(told)
+      visit.used.add(introduction.index)
+    }
+  }
+  return out
+}
+
+function introductionLine(visit: Visit, sentence: Sentence): NoteLine | null {
+  const clauses = statementsOf(sentence.words)
+  const clause = clauses.find((words) => INTRODUCES.test(line(words)))
+  if (!clause || clause.length < 5 || clause.some((word) => /^(?:you|i)$/.test(word.text))) return null
+  const told = thirdPersonWords(clause, 'doctor', visit.sex)
+  if (!told) return null
+  let text = joinWords(told, visit.namesKnown[sentence.segment] ?? false)
+  const article = /\bis an? \d/.exec(text)
+  if (article) text = `${capital(text.slice(0, article.index))}${text.slice(article.index)}`
+  return {
+    section: 'hpi',
+    text: sentenceLine(text.replace(/^patient is/i, 'The patient is')),
+    words: sentence.words,
+  }
+}
+
+/** What the patient came for: said with the introduction, or the first things they complain of. */
+function complaintLine(visit: Visit, introduction: Sentence | null): NoteLine | null {
+  if (introduction) {
+    const text = line(introduction.words)
+    const said =
+      /\b(?:who )?(?:presents?|comes? in|here|is seen|presenting|coming in)(?: today)?(?: to \w+ \w+)? (?:with|for)(?: (?:some|complaints? of|evaluation of|a chief complaint of|her|his|an?|the))* (.+)$/.exec(
+        text,
+      )
+    if (said?.[1]) {
+      const from = introduction.words.length - said[1].split(' ').length
+      const words = introduction.words.slice(Math.max(0, from))
+      if (words.length <= 9)
+        return {
+          section: 'chief_complaint',
+          text: sentenceLine(
+            joinWords(
+              words.map((word) => ({ text: word.text, source: word })),
+              false,
+            ),
+          ),
+          words,
+        }
+    }
+  }
+  const early = visit.index.mentions.filter(
+    (mention) =>
+      mention.polarity === 'yes' &&
+      mention.kind !== 'drug' &&
+      mention.sentence < Math.max(14, visit.index.sentences.length / 6) &&
+      !/^(?:stress|stressed)$/.test(mention.name),
+  )
+  const first = early.find((mention) => isWhyTheyCame(visit, mention)) ?? null
+  if (!first) return soreLine(visit)
+  const said = visit.index.sentences[first.sentence]?.words ?? []
+  let begin = first.at
+  while (begin > 0 && DESCRIBES.test(said[begin - 1]?.text ?? '') && !said[begin - 1]?.after) begin--
+  const before = said.slice(begin, first.at).map((word) => word.text)
+  return {
+    section: 'chief_complaint',
+    text: sentenceLine([...before, first.name].join(' ')),
+    words: said.slice(begin, first.at + first.length),
+  }
+}
+
+const CAME =
+  /\b(?:here (?:today )?(?:for|with|because|to (?:see|be seen|discuss|talk))|coming in|came in|come in|presents?|presenting|chief complaint|evaluation|complain\w*|hear you|heard you|see (?:here )?(?:that )?you|understand (?:that )?you|looks like you|brings you|brought you|you (?:hurt|injured)|told me (?:that )?you|referred|i am here|going on with your|with your)\b/
+
+/** Whether a thing was named as the reason of the visit: in answer to "what brings you in?", or in "you're here for ...". */
+function isWhyTheyCame(visit: Visit, mention: Mention): boolean {
+  const own = visit.index.sentences[mention.sentence]
+  if (own && CAME.test(line(own.words))) return true
+  if (own?.speaker === 'doctor') return false
+  for (let k = mention.sentence - 1; k >= 0 && k >= mention.sentence - 6; k--) {
+    const before = visit.index.sentences[k]
+    if (before && before.speaker !== 'patient' && ASKS_REASON.test(line(before.words))) return true
+  }
+  return false
+}
+
+const PART =
+  /^(?:knees?|shoulders?|ankles?|elbows?|wrists?|hips?|fingers?|thumb|foot|feet|toes?|back|neck|throat|ear|eye|head|stomach|chest|legs?|arms?|hands?|heel)$/
+
+const SAYS_SORE = /^(?:pain|painful|hurts|hurting|sore|injured|injury|hurt|swollen)$/
+
+/** "My right elbow is sore", "you hurt your knee": the part and what is said of it, in the first sentences. */
+function soreLine(visit: Visit): NoteLine | null {
+  for (const sentence of visit.index.sentences.slice(0, 14)) {
+    const at = sentence.words.findIndex((word) => PART.test(word.text))
+    const text = line(sentence.words)
+    const what = /\b(?:pain|painful|hurts|hurting)\b/.test(text)
+      ? 'pain'
+      : /\bsore\b/.test(text)
+        ? 'soreness'
+        : /\b(?:injured|injury|hurt)\b/.test(text)
+          ? 'injury'
+          : /\bswollen\b/.test(text)
+            ? 'swelling'
+            : null
+    if (at < 0 || what === null || /\b(?:no|not|any)\b/.test(text)) continue
+    const begin = /^(?:left|right|lower|upper)$/.test(sentence.words[at - 1]?.text ?? '') ? at - 1 : at
+    const words = sentence.words.slice(begin, at + 1)
+    const cue = sentence.words.find((word) => SAYS_SORE.test(word.text))
+    return {
+      section: 'chief_complaint',
+      text: sentenceLine(`${line(words)} ${what}`),
+      words: cue && !words.includes(cue) ? [...words, cue] : words,
+    }
+  }
+  return null
+}

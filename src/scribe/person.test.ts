@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { thirdPersonWords } from './person.ts'
+import { joinWords } from './surface.ts'
+import type { Sex } from './visit.ts'
+import { segmentWords } from './words.ts'
+
+function told(text: string, self: 'patient' | 'doctor', sex: Sex): string | null {
+  const words = thirdPersonWords(
+    segmentWords({ id: 's1', speaker: self, text, startMs: null, endMs: null }, 0),
+    self,
+    sex,
+  )
+  return words && joinWords(words, false)
+}
+
+test.each([
+  ['i have had it for a week', 'patient', 'female', 'she has had it for a week'],
+  ["i don't take my pills", 'patient', 'male', 'he does not take his pills'],
+  ['i get up and walk to the bathroom', 'patient', 'male', 'he gets up and walks to the bathroom'],
+  ['i hurt my back', 'patient', null, 'the patient hurt their back'],
+  ['it hurts me when i sit', 'patient', 'female', 'it hurts her when she sits'],
+  ["you're still on your aspirin", 'doctor', 'female', 'she is still on her aspirin'],
+  ['i want you to ice your knee', 'doctor', 'male', 'I want him to ice his knee'],
+  ['i will give you tylenol', 'doctor', 'female', 'I will give her Tylenol'],
+] as Array<[string, 'patient' | 'doctor', Sex, string]>)(
+  '%j of the %s (%s) is told as %j',
+  (text, self, sex, line) => {
+    expect(told(text, self, sex)).toBe(line)
+  },
+)
+
+test('a "you" of the patient is nobody in particular and is not told', () => {
+  expect(told('you never know what you get', 'patient', 'male')).toBeNull()
+})

@@ -1,0 +1,227 @@
+import type { Sex } from './visit.ts'
+import { isBaseVerb, isPastForm, isUnchangedPast, MODAL, thirdPerson } from './lexicon/verbs.ts'
+import type { Word } from './word.ts'
+
+/** A word of the note and the word of the transcript it renders (null for words the engine adds). */
+export interface OutWord {
+  text: string
+  source: Word | null
+}
+
+interface Forms {
+  subject: string
+  object: string
+  possessive: string
+  reflexive: string
+}
+
+const HE: Forms = { subject: 'he', object: 'him', possessive: 'his', reflexive: 'himself' }
+const SHE: Forms = { subject: 'she', object: 'her', possessive: 'her', reflexive: 'herself' }
+
+/** How the patient is spoken of. With the sex unknown the first mention is "the patient" and later possessives "their". */
+export function formsOf(sex: Sex, mentioned: boolean): Forms {
+  if (sex === 'male') return HE
+  if (sex === 'female') return SHE
+  return {
+    subject: 'the patient',
+    object: 'the patient',
+    possessive: mentioned ? 'their' : "the patient's",
+    reflexive: 'themselves',
+  }
+}
+
+const ADVERB =
+  /^(?:always|just|also|really|still|usually|never|sometimes|often|actually|only|probably|currently|already|definitely|ever|even|mostly|mainly|basically|generally|normally|kinda|maybe|recently|occasionally|honestly|certainly|both|all|now|then|constantly|frequently|rarely|typically|finally|first|initially|either|simply|too|not|obviously|typically|\w{3,}ly)$/
+
+/** Words before "you" after which it is an object ("give you", "for you") unless a verb follows. */
+const VERB_AFTER_YOU =
+  /^(?:are|were|have|had|has|do|did|will|would|can|could|should|may|might|must|was|am|been|got|need|want|said|told|mentioned|take|took|feel|felt|know|think|start|started|go|went|get|come|came|see|saw|use|used|say|described|noticed|reported|ca|had|seem|look|appear|continue|still|also|already|just|really|probably|never|always|actually|currently|now|both|keep|live|work|smoke|drink|eat|use|like|try|tried|stay|call|notice|experience|begin|walk|run|sleep|finish|stop|exercise|lost|gained|denied|denies|endorsed|wake|tolerate|remember|qualify|develop|push|move|lift|underwent|received|completed|showed|presented|came|lie|lay|bend|stand|sit|turn|swallow|breathe|cough|urinate|play|hear)$/
+const OBJECT_BEFORE =
+  /^(?:to|for|with|of|on|from|about|at|by|give|gives|giving|gave|get|getting|put|putting|see|seeing|start|starting|started|refer|referring|send|sending|order|ordering|prescribe|prescribing|want|wants|let|help|helps|helping|tell|told|ask|asked|asking|keep|keeping|make|makes|making|have|set|place|placing|treat|treating|like|need|bring|bringing|bothering|bothers|remind|encourage|encouraged|recommend|advise|advised|examine|call|schedule|provide|check|show|allow|expect|cause|causing|gave|have|upset|hurt|hurting|find|found|had|between|around|through|into|without|behind|over|inside|give|offer|teach|affect|affecting|monitor|switch|wean|taper|increase|write|cover|transfer|admit|discharge)$/
+
+interface State {
+  sex: Sex
+  mentioned: boolean
+  /** The running subject is the patient and its verb is in the present: a coordinated verb agrees too. */
+  agreeing: boolean
+}
+
+/**
+ * The words in the third person. `self` is who says "I": a patient's "I" becomes the patient; a doctor's "you" does.
+ * Returns null when the sentence cannot be told so (a "you" that is nobody in particular).
+ */
+export function thirdPersonWords(
+  words: Word[],
+  self: 'patient' | 'doctor',
+  sex: Sex,
+  mentioned = false,
+): OutWord[] | null {
+  const state: State = { sex, mentioned, agreeing: false }
+  const out: OutWord[] = []
+  for (let i = 0; i < words.length; i++) {
+    const word = words[i] as Word
+    const step = self === 'patient' ? patientWord(words, i, state) : doctorWord(words, i, state)
+    if (step === null) return null
+    if (step === undefined) {
+      out.push(agreed(words, i, state, word))
+      continue
+    }
+    out.push({ text: step.text, source: word })
+    if (step.subject) {
+      const end = agreeAfterSubject(words, i, out, state)
+      i = end
+    }
+  }
+  return out
+}
+
+type Step = { text: string; subject: boolean } | null | undefined
+
+function patientWord(words: Word[], i: number, state: State): Step {
+  const text = (words[i] as Word).text
+  const forms = formsOf(state.sex, state.mentioned)
+  switch (text) {
+    case 'i':
+      state.mentioned = true
+      return {
+        text: forms.subject,
+        subject:
+          words[i - 1]?.text !== 'and' ||
+          !/^(?:wife|husband|son|daughter|friend|partner|mother|father|brother|sister|boyfriend|girlfriend|mom|dad)$/.test(
+            words[i - 2]?.text ?? '',
+          ),
+      }
+    case 'me':
+      state.mentioned = true
+      return { text: forms.object, subject: false }
+    case 'my':
+      state.mentioned = true
+      return { text: forms.possessive, subject: false }
+    case 'mine':
+      return { text: state.sex === null ? 'theirs' : state.sex === 'male' ? 'his' : 'hers', subject: false }
+    case 'myself':
+      return { text: forms.reflexive, subject: false }
+    case 'we':
+      state.agreeing = false
+      return { text: 'they', subject: false }
+    case 'us':
+      return { text: 'them', subject: false }
+    case 'our':
+      return { text: 'their', subject: false }
+    case 'you':
+    case 'your':
+    case 'yours':
+    case 'yourself':
+      return null
+    default:
+      return undefined
+  }
+}
+
+function doctorWord(words: Word[], i: number, state: State): Step {
+  const word = words[i] as Word
+  const forms = formsOf(state.sex, state.mentioned)
+  switch (word.text) {
+    case 'you': {
+      state.mentioned = true
+      return isObjectYou(words, i)
+        ? { text: forms.object, subject: false }
+        : { text: forms.subject, subject: true }
+    }
+    case 'your':
+      state.mentioned = true
+      return { text: forms.possessive, subject: false }
+    case 'yours':
+      return { text: state.sex === null ? 'theirs' : state.sex === 'male' ? 'his' : 'hers', subject: false }
+    case 'yourself':
+      return { text: forms.reflexive, subject: false }
+    case 'i':
+      state.agreeing = false
+      return { text: 'I', subject: false }
+    default:
+      return undefined
+  }
+}
+
+function isObjectYou(words: Word[], i: number): boolean {
+  const before = words[i - 1]?.text ?? ''
+  if (
+    /^(?:get|gets|getting|got|keep|keeping|give|giving|put|putting|send|sending|refer|set|bring)$/.test(
+      before,
+    )
+  )
+    return true
+  let next = words[i + 1]?.text ?? ''
+  if (next === '' || words[i]?.after) return OBJECT_BEFORE.test(before) || next === ''
+  if (next === 'to' || next === 'and' || next === 'for' || next === 'on' || next === 'in') return true
+  if (ADVERB.test(next) && next !== 'not') next = words[i + 2]?.text ?? ''
+  if (VERB_AFTER_YOU.test(next) || next === 'not' || isPastForm(next))
+    return (
+      /^(?:help|helps|let|make|makes|have|having|see|watch)$/.test(before) &&
+      !/^(?:are|were|had|have|will|can|could|should|did|do)$/.test(next)
+    )
+  if (OBJECT_BEFORE.test(before)) return true
+  return !isBaseVerb(next)
+}
+
+/** Renders the verb after a patient subject at `i`; returns the last index used. */
+function agreeAfterSubject(words: Word[], i: number, out: OutWord[], state: State): number {
+  let at = i + 1
+  while (at < words.length && ADVERB.test(words[at]?.text ?? '') && !words[at - 1]?.after) {
+    out.push({ text: (words[at] as Word).text, source: words[at] as Word })
+    at++
+  }
+  const verb = words[at]
+  state.agreeing = false
+  if (!verb || words[at - 1]?.after === '.') return at - 1
+  const text = verb.text
+  if (/^(?:am|are|were|have|do)$/.test(text)) {
+    out.push({ text: thirdPerson(text), source: verb })
+    state.agreeing = text === 'have' || text === 'am'
+    return at
+  }
+  if (MODAL.test(text) || isPastForm(text) || isUnchangedPast(text)) return at - 1
+  if (isBaseVerb(text)) {
+    out.push({ text: thirdPerson(text), source: verb })
+    state.agreeing = true
+    return at
+  }
+  return at - 1
+}
+
+/** A coordinated verb ("gets up and moves") agrees with the patient; everything else stays. */
+function agreed(words: Word[], i: number, state: State, word: Word): OutWord {
+  const before = words[i - 1]?.text ?? ''
+  if (
+    /^(?:it|he|she|they|we|that|which|who|there|to|the)$/.test(word.text) &&
+    word.text !== 'to' &&
+    word.text !== 'the'
+  )
+    state.agreeing = false
+  if (
+    state.agreeing &&
+    /^(?:and|or|but)$/.test(before) &&
+    isBaseVerb(word.text) &&
+    !isUnchangedPast(word.text)
+  ) {
+    const next = words[i + 1]?.text ?? ''
+    if (
+      /^(?:the|a|an|my|it|to|up|down|in|out|on|at|about|some|that|for|them|his|her|with|not|very|really|been|had)$/.test(
+        next,
+      ) &&
+      !infinitiveBefore(words, i)
+    )
+      return { text: thirdPerson(word.text), source: word }
+  }
+  return { text: word.text, source: word }
+}
+
+/** "to sit and stand in": the second verb belongs to the infinitive. */
+function infinitiveBefore(words: Word[], i: number): boolean {
+  for (let k = i - 1; k >= 0 && k >= i - 7; k--) {
+    const text = words[k]?.text ?? ''
+    if (text === 'to' && isBaseVerb(words[k + 1]?.text ?? '')) return true
+    if (MODAL.test(text)) return true
+  }
+  return false
+}

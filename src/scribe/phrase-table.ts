@@ -1,0 +1,31 @@
+/** A table of phrases of words that finds the longest phrase at a place in a list of words. */
+export interface PhraseTable<T> {
+  entries: Map<string, Array<{ words: string[]; value: T }>>
+}
+
+export function phraseTable<T>(phrases: Array<[string, T]>): PhraseTable<T> {
+  const entries = new Map<string, Array<{ words: string[]; value: T }>>()
+  for (const [phrase, value] of phrases) {
+    const words = phrase.split(' ')
+    const first = words[0] as string
+    const list = entries.get(first) ?? []
+    list.push({ words, value })
+    entries.set(first, list)
+  }
+  for (const list of entries.values()) list.sort((a, b) => b.words.length - a.words.length)
+  return { entries }
+}
+
+/** The longest phrase that begins at `i`, or null. */
+export function phraseAt<T>(
+  table: PhraseTable<T>,
+  words: ReadonlyArray<{ text: string }>,
+  i: number,
+): { value: T; length: number } | null {
+  for (const entry of table.entries.get(words[i]?.text ?? '') ?? []) {
+    let same = true
+    for (let k = 1; k < entry.words.length && same; k++) same = words[i + k]?.text === entry.words[k]
+    if (same) return { value: entry.value, length: entry.words.length }
+  }
+  return null
+}

@@ -1,0 +1,190 @@
+import { statementsOf } from './clauses.ts'
+import { isWellFormed } from './fitness.ts'
+import { mentionsIn, type Mention } from './mentions.ts'
+import type { NoteLine, Visit } from './visit-lines.ts'
+import { opensProblem, planWording } from './plan-wording.ts'
+import { plain, saysTheSame, told } from './render.ts'
+import type { Sentence } from './sentences.ts'
+import { capital, wordSurface } from './surface.ts'
+import type { Word } from './word.ts'
+
+const CHAT =
+  /\b(?:sound|questions?|make sense|bye|take care|have a (?:good|great)|nice|thank|thanks|okay with you|hear|good to see|what does|what do|talk about my|little bit about my|finalize|sit tight|be right back|check out|front desk|on your way|good news|i know|familiar|remember|you know|look forward|wish you|be in soon|in just a|any other|feel free|appreciate|i understand|worry|my nurse|let you know|show me|great job|good job|proud|joke|laugh|awesome|fantastic)\b/
+const ACTION =
+  /\b(?:order\w*|prescri\w+|start\w*|continue\w*|increase|decrease|refer\w*|referral|follow(?:-| )?up|come back|see you|return|take|stop|avoid|check|repeat|schedule|recommend\w*|will|would like|should|call|need|mg|x-ray|mri|ct|labs?|physical therapy|rest|ice|use|keep|try|advised|refill|monitor|if|hold|add|switch|discontinue|brace|splint|injection|surgery|can|consult)\b/
+const REASON =
+  /\b(?:i think|i believe|i suspect|i am concerned|likely|probably|consistent|controlled|stable|improv\w+|worse|due to|because|secondary|related|elevated|high|low|normal|under|doing well|looks?|showed|shows|evidence|suggests?|risk|diagnosis|caused|exacerbation|flare|infection|you have|injury)\b/
+
+interface Problem {
+  name: string
+  words: Word[]
+  lines: NoteLine[]
+}
+
+/** Assessment and plan by problem: the clinician's own statements under the problem they belong to. */
+export function planLines(visit: Visit): NoteLine[] {
+  const problems: Problem[] = [{ name: '', words: [], lines: [] }]
+  visit.index.sentences.forEach((sentence, i) => {
+    const place = visit.places[i]
+    if (place?.phase !== 'plan' || sentence.speaker === 'patient' || visit.used.has(i)) return
+    for (const clause of statementsOf(sentence.words))
+      addClause(visit, problems, sentence, clause, place.relevance)
+  })
+  return problems.flatMap((problem) => {
+    const lines = labelled(problem.lines)
+    if (problem.name === '') return lines
+    const heading: NoteLine = {
+      section: 'assessment_plan',
+      text: problem.name,
+      words: problem.words,
+      heading: true,
+    }
+    return [heading, ...lines]
+  })
+}
+
+/** Kinds of plan lines in the order they are read, with how they are told. The first that fits. */
+const KINDS: Array<[string, RegExp]> = [
+  [
+    'Follow-up',
+    /\b(?:follow(?:-| )?up|come back|return|see (?:him|her|the patient) (?:back|again|in)|be seen|recheck)\b/,
+  ],
+  ['Referral', /\b(?:refer\w*|referral|consult\w*|physical therapy|specialist|\w+ologist)\b/],
+  [
+    'Medical treatment',
+    /\b(?:prescri\w+|mg|refill\w*|medic\w+|dose|increase|decrease|injection|antibiotics?|inhaler|cream|take|taking|continue|brace|splint|surgery|ibuprofen|tylenol|steroids?)\b/,
+  ],
+  [
+    'Additional testing',
+    /\b(?:order\w*|x-rays?|mri|ct|ultrasound|labs?|blood ?work|test\w*|panel|hemoglobin|echo\w*|ekg|biopsy|colonoscopy|mammogram|culture|scan|screen\w*|urine)\b/,
+  ],
+  [
+    'Patient education',
+    /\b(?:advised|encouraged?|should|avoid|monitor|diet|exercis\w+|rest|ice|elevate|call|let (?:me|us) know|hydrat\w+|fluids|keep|watch|try|if)\b/,
+  ],
+]
+const ORDER = [
+  'Medical reasoning',
+  'Additional testing',
+  'Medical treatment',
+  'Referral',
+  'Patient education',
+  'Follow-up',
+]
+
+/** The lines of a problem by kind; the first of each kind names it. A line alone needs no name. */
+function labelled(lines: NoteLine[]): NoteLine[] {
+  if (lines.length < 2) return lines
+  const kindOf = (line: NoteLine): string =>
+    line.part === 'reasoning'
+      ? 'Medical reasoning'
+      : (KINDS.find(([, cue]) => cue.test(line.text.toLowerCase()))?.[0] ?? 'Medical treatment')
+  return ORDER.flatMap((kind) =>
+    lines
+      .filter((line) => kindOf(line) === kind)
+      .map((line, i) => (i === 0 ? { ...line, text: `${kind}: ${line.text}` } : line)),
+  )
+}
+
+function addClause(
+  visit: Visit,
+  problems: Problem[],
+  sentence: Sentence,
+  clause: Word[],
+  relevance: number,
+): void {
+  const opened = sentence.question ? null : (opensProblem(clause) ?? opensByName(clause))
+  let body = clause
+  if (opened) {
+    const named = problemName(clause, opened.skip)
+    if (named) {
+      const known = problems.find((problem) => problem.name === named.name)
+      const current = problems.at(-1) as Problem
+      if (known) problems.push(...problems.splice(problems.indexOf(known), 1))
+      else if (!opened.diagnosis || current.name === '' || current.lines.length > 1)
+        problems.push({ name: named.name, words: named.words, lines: [] })
+      if (!opened.diagnosis) body = clause.slice(named.end)
+    }
+  }
+  const line = sentence.question ? null : planLine(visit, body, relevance)
+  const current = problems.at(-1) as Problem
+  if (
+    !line ||
+    problems.some((problem) => problem.lines.some((other) => saysTheSame(other.words, line.words)))
+  )
+    return
+  current.lines.push(line)
+  visit.used.add(sentence.index)
+}
+
+/** "your left knee pain i think you have arthritis": the name alone opens the problem. */
+function opensByName(clause: Word[]): { skip: number; diagnosis: boolean } | null {
+  if (!/^(?:your|the)$/.test(clause[0]?.text ?? '')) return null
+  const named = problemName(clause, 1)
+  return named && /^(?:i|we|let)$/.test(clause[named.end]?.text ?? '') ? { skip: 1, diagnosis: false } : null
+}
+
+/** The name of the problem that begins at `skip`: a known condition, or the finding named there. */
+function problemName(words: Word[], skip: number): { name: string; words: Word[]; end: number } | null {
+  const window = words.slice(skip, skip + 9)
+  const mentions = mentionsIn(window, 0).filter((mention) => mention.kind !== 'drug' && mention.at <= 5)
+  const found: Mention | undefined = mentions[0]
+  if (!found || (found.polarity === 'no' && found.at > 0)) return null
+  let begin = found.at
+  while (begin > 0 && DESCRIBES.test(window[begin - 1]?.text ?? '')) begin--
+  const before = window.slice(begin, found.at).map((word) => wordSurface(word.text, undefined, false))
+  const own = found.name.split(' ').map((word) => wordSurface(word, undefined, false))
+  return {
+    name: `${capital([...before, ...own].join(' '))}.`,
+    words: window.slice(begin, found.at + found.length),
+    end: skip + found.at + found.length,
+  }
+}
+
+const DESCRIBES =
+  /^(?:left|right|bilateral|acute|chronic|mild|severe|lower|upper|low|recurrent|uncontrolled|poorly|controlled|knee|shoulder|ankle|hip|wrist|elbow|lumbar|cervical|back|viral|bacterial|iron|deficiency|moderate|stage|distal|proximal|rotator|cuff|seasonal|nonhealing|non-healing|foot|heart|kidney)$/
+
+function planLine(visit: Visit, spoken: Word[], relevance: number): NoteLine | null {
+  const start = spoken.findIndex(
+    (word, i) =>
+      (i >= 0 && !/^(?:so|and|then|now|okay|,|well|um|but|also|is|for|that|you|know)$/.test(word.text)) ||
+      (/^(?:you|that)$/.test(word.text) && !/^(?:know)$/.test(spoken[i + 1]?.text ?? '')),
+  )
+  const words = planWording(start > 0 ? spoken.slice(start) : spoken)
+  const text = plain(words)
+  const outline =
+    /^(?:the |my |our )?plan (?:(?:is|includes|will be|would be) (?=[a-z])|(?=continue|start|stop|order|check|refer|recheck|increase|decrease|follow|repeat))/.exec(
+      text,
+    )
+  if (outline && words.length < 38) {
+    const rest = words.slice(outline[0].trim().split(' ').length)
+    const rendered = told(visit, rest, 'doctor')
+    return rendered && !/^(?:to|that|for)$/.test(rest[0]?.text ?? '')
+      ? { section: 'assessment_plan', text: rendered, words: spoken, part: 'action' }
+      : null
+  }
+  const order = /^(?:continue|stop|start|refill|hold|increase|decrease|check|recheck|order|repeat)$/.test(
+    words[0]?.text ?? '',
+  )
+  if (words.length < (order ? 2 : 4) || words.length > 38 || CHAT.test(text)) return null
+  if (/^(?:repeat|order|check|get|start|stop) (?:another one|one|it|that)\b/.test(text)) return null
+  const acts = ACTION.test(text)
+  const reasons = REASON.test(text)
+  if ((!acts && !reasons) || relevance < (acts ? 0.06 : 0.15)) return null
+  if (/^(?:he|she)$/.test(words[0]?.text ?? '')) return null
+  if (/^(?:it|that|this|they|these|there|which|those)$/.test(words[0]?.text ?? '') && relevance < 0.3)
+    return null
+  if (!isWellFormed(words, 'doctor')) return null
+  const rendered = told(visit, words, 'doctor')
+  if (!rendered) return null
+  const isAction =
+    /^(?:I|We) (?:will|would|recommend|advised|have ordered)|\b(?:order|prescri|refer|continue|start|follow)\w*\b|^(?:Come back|See|Return|Check|Recheck|Repeat|Obtain|Schedule|Increase|Decrease|Stop|Refill|Add|Hold|Switch|Taper|Reduce|Initiate|Renew|Monitor|Discontinue)\b/i.test(
+      rendered,
+    )
+  return {
+    section: 'assessment_plan',
+    text: rendered,
+    words: spoken,
+    part: isAction ? 'action' : 'reasoning',
+  }
+}

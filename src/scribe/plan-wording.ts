@@ -1,0 +1,89 @@
+import { plain, replaceHead } from './render.ts'
+import type { Word } from './word.ts'
+
+const DOING =
+  'order|start|refer|prescribe|increase|decrease|continue|get|check|send|put|give|schedule|repeat|obtain|place|recommend|refill|keep|have|see|stop|hold|add|change|switch|do|draw|call|set|make|try|provide|write|arrange|perform|treat|monitor|follow|discontinue|taper|reduce|request|initiate|take|inject|bring|run|wait|swab|splint|brace|renew|discuss|talk|contact|plan|proceed|consider|touch|avoid|evaluate|rule|test|screen|x-ray|use|admit|update|work|look'
+
+/** Openings of what will be done, and how the note says them. The first that fits is used. */
+const HEADS: Array<[RegExp, string]> = [
+  [new RegExp(`^(?:i|we) (?:am|are) (?:also |just |still )?going to (?:also |just |still )?(?:go ahead and )?(?:also |just )?(?=(?:${DOING})\\b)`), '$s will'],
+  [new RegExp(`^(?:i|we) (?:do )?(?:also |just |still )?want to (?:also |just |still )?(?:if )?(?:go ahead |go )?(?:and )?(?:if and )?(?:also |just )?(?=(?:${DOING})\\b)`), '$s will'],
+  [new RegExp(`^(?:i|we) would (?:also |just |still )?like to (?:also |just )?(?:go ahead and )?(?:also |just )?(?=(?:${DOING})\\b)`), '$s would like to'],
+  [new RegExp(`^(?:i|we) will (?:also |just |still )?(?:go ahead and )(?:also |just )?(?=(?:${DOING})\\b)`), '$s will'],
+  [new RegExp(`^(?:let us|let me) (?:also |just )?(?:go ahead and )?(?:also |just )?(?=(?:${DOING})\\b)`), 'we will'],
+  [/^(?:i|we) (?:do )?(?:also |just |really |still )*(?:want|would like|need) you to (?:also |just |please )?(?:go ahead and )?(?:also |just )?(?=[a-z])/, 'i advised you to'],
+  [/^you (?:are going to|will|will need to|need to|have to|should|can|could|may|might want to|want to) (?:also |just |still )?(?:go ahead and )?(?=[a-z])/, 'KEEP'],
+] // prettier-ignore
+
+/** What a plan line says without "I will": these stand as an order of their own. */
+const ORDERS =
+  'order|start|refer|prescribe|increase|decrease|continue|check|recheck|schedule|repeat|obtain|refill|stop|hold|add|switch|discontinue|taper|reduce|initiate|renew|monitor|follow'
+const PROMISED = new RegExp(
+  `^(?:i|we) (?:will|would like to) (?:also |just |still |go ahead and |then |plan to )*(?=(?:${ORDERS})\\b)`,
+)
+
+/** "I will start losartan" reads "start losartan". */
+function asOrder(words: Word[]): Word[] {
+  const match = PROMISED.exec(`${plain(words)} `)
+  return match ? words.slice(match[0].trim().split(' ').length) : words
+}
+
+/** "what I'm going to do is" says nothing. */
+const PREFACE =
+  /^(?:(?:and|so|then|now|but|that) )*(?:what (?:i|we) (?:am|are|will|would|want|would like)(?: (?:also|just|really))?(?: (?:going|like))?(?: to)?(?: (?:do|recommend|recommending|suggest|have you do|you to do))?(?: here| now| today| for (?:you|that|this|now))? is(?: that)?|(?:from|in) (?:a|an|the) \w+ standpoint|at this (?:point|time)|for (?:now|that|this|today)|in the meantime|with that(?: being said)?|based on (?:that|this)|first(?: of all| off)?|again|additionally|lastly|finally|the other thing is|it (?:sounds|looks|seems) like(?= (?:you|your)))(?=[ ,]) ?/
+
+/** "I'm gonna go ahead and order" is "order"; "I want you to rest" is "I advised the patient to rest". */
+export function planWording(spoken: Word[]): Word[] {
+  const preface = PREFACE.exec(`${plain(spoken)} `)
+  const words = preface ? spoken.slice(preface[0].trim().split(' ').length) : spoken
+  const text = plain(words)
+  for (const [head, said] of HEADS) {
+    const match = head.exec(`${text} `)
+    if (!match) continue
+    if (said === 'KEEP') break
+    const subject = match[0].startsWith('we') ? 'we' : 'i'
+    return asOrder(
+      withoutGoAhead(replaceHead(words, match[0].trim().split(' ').length, said.replace('$s', subject))),
+    )
+  }
+  return asOrder(withoutGoAhead(words))
+}
+
+/** "go ahead and" says nothing. */
+function withoutGoAhead(words: Word[]): Word[] {
+  const out: Word[] = []
+  for (let i = 0; i < words.length; i++) {
+    if (words[i]?.text === 'go' && words[i + 1]?.text === 'ahead' && words[i + 2]?.text === 'and') {
+      i += 2
+      continue
+    }
+    out.push(words[i] as Word)
+  }
+  return out
+}
+
+const ORDINAL =
+  '(?:first|second|third|fourth|fifth|sixth|next|other|last|final|main|primary|number \\w+|\\d+(?:st|nd|rd|th)?)'
+const OPENERS: RegExp[] = [
+  new RegExp(`^(?:(?:so|and|then|now|okay|all|right|um|moving|on|to) )*(?:for|with|as for|regarding|as far as|in terms of|on to|to|so for|my impression for)? ?(?:your|the|my) ${ORDINAL} (?:medical |chronic |active )?(?:problem|issue|concern|diagnosis|thing|condition|impression)s? ?(?:of|is|being|here|for|,)* ?(?:your |the |this |that |an? )?`),
+  /^(?:(?:so|and|then|now|okay|also) )*(?:for|regarding|as far as|as for|in terms of|with regards? to|when it comes to|concerning|in regards to|with respect to|as it relates to|with|from) (?:your|the|this) /,
+  /^(?:(?:so|and|then|now|okay|but) )*(?:i (?:do )?(?:think|believe|suspect|feel)(?: that| like)?) (?:you|he|she) (?:may |might |probably |likely |do |are )*(?:have|has|having|suffering from|experiencing|dealing with|showing signs of)(?: an?| some| what we call)? /,
+  /^(?:(?:so|and|then|now|okay) )*(?:my |the )?(?:diagnosis|impression|assessment)(?: for (?:you|this))? (?:is|of|would be)(?: that you have)?(?: an?)? /,
+] // prettier-ignore
+
+export interface Opened {
+  /** How many words the opening took. */
+  skip: number
+  /** Whether it is the diagnosis rather than the topic. */
+  diagnosis: boolean
+}
+
+/** Whether a clause opens a problem of the plan, and where the name of the problem begins. */
+export function opensProblem(words: Word[]): Opened | null {
+  const text = `${plain(words)} `
+  for (let i = 0; i < OPENERS.length; i++) {
+    const match = (OPENERS[i] as RegExp).exec(text)
+    if (match && match[0].trim() !== '') return { skip: match[0].trim().split(' ').length, diagnosis: i >= 2 }
+  }
+  return null
+}

@@ -1,0 +1,117 @@
+import packedBoundary from './model/boundary.json' with { type: 'json' }
+import { boundaryFeatures, wordHashes } from './boundary-features.ts'
+import { bestClass, scores, unpackModel, type LinearModel } from './linear-model.ts'
+import { cutRunOns, mayCutAfter } from './run-on-cuts.ts'
+import type { Segment, Speaker } from './types.ts'
+import type { Word } from './word.ts'
+import { segmentWords } from './words.ts'
+
+/** One sentence of the transcript, as said. */
+export interface Sentence {
+  index: number
+  /** Index of the segment in the transcript. */
+  segment: number
+  speaker: Speaker
+  words: Word[]
+  /** Whether it asks something, by its mark or by its form. */
+  question: boolean
+}
+
+let builtIn: LinearModel | null = null
+/** The boundary model that comes with the engine. */
+export const boundaryModel = (): LinearModel => (builtIn ??= unpackModel(packedBoundary))
+
+/** How much the model must prefer "goes on": below zero cuts more often. */
+const PREFER_CUT = 0.4
+/** A written text has a mark at least this often; with fewer the marks are noise. */
+const WORDS_PER_MARK = 30
+/** Longer than this without a mark is looked at again by the model even in written text. */
+const LONG = 45
+
+/** Cuts the words of one segment into sentences. */
+export function cutSentences(words: Word[], model: LinearModel): Word[][] {
+  const marks = words.reduce((count, word) => count + (word.after === '.' || word.after === '?' ? 1 : 0), 0)
+  if (marks > 0 && words.length / marks <= WORDS_PER_MARK)
+    return atMarks(words).flatMap((part) =>
+      part.length > LONG ? byModel(part, model).flatMap(cutRunOns) : [part],
+    )
+  return byModel(words, model).flatMap(cutRunOns)
+}
+
+const TITLE = /^(?:dr|mr|mrs|ms|st|vs|approx)$/
+
+function atMarks(words: Word[]): Word[][] {
+  const out: Word[][] = []
+  let start = 0
+  words.forEach((word, i) => {
+    const ends = (word.after === '.' && !TITLE.test(word.text)) || word.after === '?'
+    if (!ends && i < words.length - 1) return
+    out.push(words.slice(start, i + 1))
+    start = i + 1
+  })
+  return out
+}
+
+function byModel(words: Word[], model: LinearModel): Word[][] {
+  const hashes = wordHashes(words)
+  const out: Word[][] = []
+  let start = 0
+  for (let i = 0; i < words.length; i++) {
+    const word = words[i] as Word
+    if (i < words.length - 1) {
+      const values = scores(model, boundaryFeatures(hashes, i, start))
+      values[0] = (values[0] as number) - PREFER_CUT
+      const kind = bestClass(values)
+      const marked = word.after === '?' || (word.after === '.' && !TITLE.test(word.text))
+      if (!marked && (kind === 0 || TITLE.test(word.text) || !mayCutAfter(words, start, i))) continue
+      if (kind === 2 && !marked) word.after = '?'
+    }
+    out.push(words.slice(start, i + 1))
+    start = i + 1
+  }
+  return out
+}
+
+const ASKING_FIRST =
+  /^(?:do|does|did|are|is|was|were|have|has|can|could|would|will|should|any|how|what|when|where|which|who|why)$/
+const LEAD =
+  /^(?:okay|so|and|all|right|well|now|yeah|um|uh|but|then|or|great|good|perfect|sure|also|alright|hey|no|oh|first|mm-hmm|fine|yes|tell|me|do you know|in terms of)$/
+const SUBJECT =
+  /^(?:you|your|it|he|she|they|there|that|this|the|any|i|we|anybody|anyone|anything|not|his|her)$/
+
+/** Whether the words have the form of a question. */
+export function asks(words: Word[]): boolean {
+  const last = words[words.length - 1]
+  const tagged = words.length > 4 && /^(?:okay|all right)$/.test(last?.text ?? '')
+  if (last?.after === '?' && !tagged) return true
+  let i = 0
+  while (i < words.length - 1 && LEAD.test(words[i]?.text ?? '')) i++
+  const first = words[i]?.text ?? ''
+  if (!ASKING_FIRST.test(first)) return false
+  if (first === 'any') return words.length - i <= 40
+  const second = words[i + 1]?.text ?? ''
+  if (/^(?:how|what|when|where|which|who|why)$/.test(first))
+    return /^(?:is|are|was|were|do|does|did|have|has|about|long|many|much|often|far|old|bad|kind|side|would|can|color|time|type|other|else|makes|brings|medications?|part|been|has|seems|happened|were|you|else|about|severe)$/.test(
+      second,
+    )
+  if (/^(?:do|does|did|can|could|would|will|should|are|is|was|were|have|has)$/.test(first))
+    return SUBJECT.test(second)
+  return false
+}
+
+/** The whole transcript as sentences, in order. */
+export function transcriptSentences(segments: Segment[], model: LinearModel = boundaryModel()): Sentence[] {
+  const out: Sentence[] = []
+  segments.forEach((segment, index) => {
+    for (const words of cutSentences(segmentWords(segment, index), model))
+      if (words.length > 0)
+        out.push({
+          index: out.length,
+          segment: index,
+          speaker: segment.speaker,
+          words,
+          question: asks(words),
+        })
+  })
+  return out
+}

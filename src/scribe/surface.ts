@@ -1,0 +1,83 @@
+import { isBrand } from './lexicon/drugs.ts'
+import type { OutWord } from './person.ts'
+
+const CAPITALS = new Set(
+  'mri ct ekg ecg emg eeg cat copd gerd cabg covid hiv ptsd adhd cbc cmp bmp bmi psa tsh er icu ed dvt acl mcl pcl lcl ibs uti gi ent ob iv tb tia chf cad ldl hdl cpap ii iii tens otc dna rna nsaid nsaids cva pt inr bnp esr crp a1c dcis c5 c6 c7 l4 l5 s1 l3 t1 pet dexa stat nyha lad rca po prn bid tid qid hpv cdc fmla mrsa gfr bun ast alt ana rf hpi sob pcp np ms ekgs mris'.split(
+    ' ',
+  ),
+)
+const NAMES = new Set(
+  'monday tuesday wednesday thursday friday saturday sunday january february march april june july august september october november december christmas thanksgiving easter halloween english spanish american african chinese mexican indian caucasian hispanic asian european italian medicare medicaid google zoom walmart walgreens cvs achilles lachman mcmurray murphy romberg spurling tinel phalen babinski crohn parkinson alzheimer graves doppler holter american hoffman foley pap heimlich kegel epley ringer mayo florida texas california york jersey boston chicago england london canada mexico china india africa europe'.split(
+    ' ',
+  ),
+)
+const SPECIAL: Record<string, string> = {
+  'covid-19': 'COVID-19', ph: 'pH', 'x-ray': 'x-ray', 'x-rays': 'x-rays', ml: 'mL', dr: 'Dr.', mr: 'Mr.', mrs: 'Mrs.', ms: 'Ms.',
+  hba1c: 'HbA1c', a1c: 'A1c', 'b12': 'B12', st: 'St.', "parkinson's": "Parkinson's", "crohn's": "Crohn's", "alzheimer's": "Alzheimer's", "murphy's": "Murphy's", 'c.': 'c', "spurling's": "Spurling's",
+} // prettier-ignore
+/** Words that a sentence's mid keeps small although the source wrote them large. */
+const SMALL_MAY = /^(?:may|march)$/
+
+/** One word as the note writes it, in the middle of a sentence. */
+export function wordSurface(text: string, raw: string | undefined, namesKnown: boolean): string {
+  if (Object.hasOwn(SPECIAL, text)) return SPECIAL[text] as string
+  if (
+    CAPITALS.has(text) &&
+    text !== 'ms' &&
+    text !== 'pt' &&
+    text !== 'stat' &&
+    text !== 'tens' &&
+    text !== 'cat'
+  )
+    return text.toUpperCase()
+  if (isBrand(text) || (NAMES.has(text) && !SMALL_MAY.test(text))) return capital(text)
+  if (namesKnown && raw && /^\p{Lu}/u.test(raw) && raw.toLowerCase() === text) return raw
+  return text
+}
+
+export const capital = (text: string): string => (text ? text.charAt(0).toUpperCase() + text.slice(1) : text)
+
+/** Whether capitals in the source can be trusted to mark names (mixed case text). */
+export function trustsCapitals(text: string): boolean {
+  const upper = text.match(/\p{Lu}/gu)?.length ?? 0
+  const lower = text.match(/\p{Ll}/gu)?.length ?? 0
+  return upper > 0 && upper < lower
+}
+
+/** A list of words as one line without its full stop: spaces, commas, per cent signs and possessives in place. */
+export function joinWords(words: OutWord[], namesKnown: boolean): string {
+  let line = ''
+  words.forEach((word, i) => {
+    const begins = i === 0
+    const sentenceStart = begins || words[i - 1]?.source?.after === '.'
+    const surface = wordSurface(word.text, sentenceStart ? undefined : word.source?.raw, namesKnown)
+    const tight = word.text === '%' || word.text.startsWith("'")
+    const joined = word.text === 'not' && words[i - 1]?.text === 'can'
+    line += (begins || tight || joined ? '' : ' ') + surface
+    if (word.source?.after === ',' && i < words.length - 1 && shownComma(words, i)) line += ','
+  })
+  return line
+}
+
+/** A pause in speech is a comma in the note only between clauses or items; the recognizer's hesitations are not. */
+function shownComma(words: OutWord[], i: number): boolean {
+  const next = words[i + 1]?.text ?? ''
+  const here = words[i]?.text ?? ''
+  const [own, following] = [words[i]?.source, words[i + 1]?.source]
+  if (own === following) return false
+  const dropped = own && following && own.segment === following.segment && following.from - own.to > 4
+  if (dropped && !/^(?:and|or|but|which|so|who|because)$/.test(next)) return false
+  return (
+    !/^(?:and|or|but|the|a|an|to|of|is|was|has|my|in|with|because|i|it|that|for|so|have|be)$/.test(here) &&
+    next !== '%'
+  )
+}
+
+/** A finished sentence: capital first, full stop last. */
+export function sentenceLine(line: string): string {
+  const bare = line
+    .replace(/,? which is (?:good|great|nice|fine|awesome)$/, '')
+    .replace(/ (or|and), (?=\w)/g, ' $1 ')
+    .replace(/[\s,;:.]+$/, '')
+  return bare === '' ? '' : `${capital(bare)}.`
+}

@@ -1,0 +1,73 @@
+import { SYSTEMS } from './lexicon/findings.ts'
+import type { Mention } from './mentions.ts'
+import type { NoteLine, Visit } from './visit-lines.ts'
+import { wordSurface } from './surface.ts'
+import type { Word } from './word.ts'
+
+/** The review of systems: only what was asked and answered, or told, one line a system. What was both
+ * affirmed and denied is left to the story, where the words themselves stand. */
+export function symptomLines(visit: Visit): NoteLine[] {
+  const last = new Map<string, Mention>()
+  const unclear = new Set<string>()
+  for (const mention of visit.index.mentions) {
+    if (mention.kind !== 'finding' || mention.polarity === 'open' || mention.system === null) continue
+    if (visit.places[mention.sentence]?.phase === 'plan' || visit.places[mention.sentence]?.phase === 'exam')
+      continue
+    const before = last.get(mention.name)
+    if (before && before.polarity !== mention.polarity) unclear.add(mention.name)
+    last.set(mention.name, mention)
+  }
+  return SYSTEMS.flatMap((system) => {
+    const here = [...last.values()].filter(
+      (mention) =>
+        mention.system === system &&
+        !unclear.has(mention.name) &&
+        !(mention.polarity === 'no' && visit.affirmed.has(mention.name)),
+    )
+    if (here.length === 0) return []
+    const positive = here.filter((mention) => mention.polarity === 'yes')
+    const negative = here.filter((mention) => mention.polarity === 'no')
+    const parts: string[] = []
+    if (positive.length > 0) parts.push(`Endorses ${listed(visit, positive, 'and')}.`)
+    if (negative.length > 0) parts.push(`Denies ${listed(visit, negative, 'or')}.`)
+    return [
+      {
+        section: 'ros' as const,
+        text: `${system}: ${parts.join(' ')}`,
+        words: here.flatMap((mention) => wordsOf(visit, mention)),
+      },
+    ]
+  })
+}
+
+function listed(visit: Visit, mentions: Mention[], joint: 'and' | 'or'): string {
+  const names = mentions.map((mention) =>
+    [...describing(visit, mention).map((word) => word.text), ...mention.name.split(' ')]
+      .map((word) => wordSurface(word, undefined, false))
+      .join(' '),
+  )
+  if (names.length < 3) return names.join(` ${joint} `)
+  return `${names.slice(0, -1).join(', ')}, ${joint} ${names.at(-1)}`
+}
+
+const DESCRIBES =
+  /^(?:left|right|bilateral|lower|upper|low|left-sided|right-sided|severe|mild|chronic|acute|occasional|constant|intermittent)$/
+
+/** "right" of "right knee pain": said just before. */
+function describing(visit: Visit, mention: Mention): Word[] {
+  const said = visit.index.sentences[mention.sentence]?.words ?? []
+  let begin = mention.at
+  while (begin > 0 && DESCRIBES.test(said[begin - 1]?.text ?? '') && !said[begin - 1]?.after) begin--
+  const words = said.slice(begin, mention.at)
+  return words.some((word) => mention.name.includes(word.text)) ? [] : words
+}
+
+/** The words that name it and, when a question asked for it, the first words of the answer. */
+export function wordsOf(visit: Visit, mention: Mention): Word[] {
+  const said = visit.index.sentences[mention.sentence]?.words ?? []
+  const negated = mention.polarity === 'no' && mention.answeredBy === null
+  const begin = negated ? Math.max(0, mention.at - 6) : Math.max(0, mention.at - 2)
+  const own = said.slice(begin, mention.at + mention.length)
+  if (mention.answeredBy === null) return own
+  return [...own, ...(visit.index.sentences[mention.answeredBy]?.words.slice(0, 4) ?? [])]
+}

@@ -1,0 +1,37 @@
+import type { Word } from './word.ts'
+
+const EMPTY = /^(?:really|actually|basically|honestly|obviously|literally|essentially|totally)$/
+const KEEPS_SOME =
+  /^(?:of|more|other|others|days|day|times|people|point|kind|sort|days|nights|one|type|and|or|but|that|in|degree|extent|relief|improvement|help|benefit|success|difficulty|trouble|loss|weakness|limitation)$/
+
+/** "the pollen, it has been": named and then named again. */
+function withoutTwiceNamed(words: Word[]): Word[] {
+  const [first, named, again, ...rest] = words
+  if (!first || !named || !again || named.after !== ',' || rest.length < 2) return words
+  if (!/^(?:the|my|your|his|her)$/.test(first.text) || !/^(?:it|they)$/.test(again.text)) return words
+  return [first, { ...named, after: '' }, ...rest]
+}
+
+/** Drops words that only colour speech: "really", "just", "some" before a thing, "a little bit of". Never a negation. */
+export function tidyWords(spoken: Word[]): Word[] {
+  const words = withoutTwiceNamed(spoken)
+  const out: Word[] = []
+  words.forEach((word, i) => {
+    const before = words[i - 1]?.text ?? ''
+    const next = words[i + 1]?.text ?? ''
+    if (EMPTY.test(word.text) && before !== 'not' && next !== '') return
+    if (
+      word.text === 'just' &&
+      i > 0 &&
+      !/^(?:not|only|if|,)$/.test(before) &&
+      !/^(?:one|the|a|in|on|at|like|as|about|over|under|before|after|\d+)$/.test(next) &&
+      next !== ''
+    )
+      return
+    if (word.text === 'some' && i > 0 && next !== '' && !KEEPS_SOME.test(next) && !word.after) return
+    if (word.text === 'bit' && before === 'little' && next !== '' && words[i - 2]?.text === 'a') return
+    if (word.text === 'of' && before === 'bit' && words[i - 2]?.text === 'little') return
+    out.push(word)
+  })
+  return out
+}

@@ -1,0 +1,84 @@
+import { isNegated } from './mentions.ts'
+import { saidFigures, sentenceSpan, type IndexedTranscript } from './transcript-index.ts'
+import type { DraftSection, SectionKey, Span, Uncovered } from './types.ts'
+import { capital } from './surface.ts'
+
+const HEAVY = /\b(?:allerg\w+|suicid\w+|kill myself|hurt myself|self-harm|overdose|homicid\w+)\b/
+const FOLLOW =
+  /\b(?:follow up|follow-up|come back|return|see you (?:in|back)|refer\w*|call (?:me|us) if|emergency)\b/
+const SIDE =
+  /\b(?:left|right)(?:-| )(?:sided|side|knee|hip|shoulder|ankle|foot|hand|wrist|elbow|arm|leg|ear|eye|breast|lung|shin|calf|lower|upper)\b/
+const MOST = 60
+
+/** What was said and reached no sentence of the note, the heaviest first. */
+export function uncoveredFacts(index: IndexedTranscript, sections: DraftSection[]): Uncovered[] {
+  const used = usedRanges(sections)
+  const out: Uncovered[] = []
+  const seen = new Set<string>()
+  for (const sentence of index.sentences) {
+    const span = sentenceSpan(index, sentence.index)
+    if (!span || sentence.words.length < 2 || touches(used.get(span.segmentId), span)) continue
+    const weight = weightOf(index, sentence.index)
+    if (weight < 0.3) continue
+    const text = original(index, span)
+    if (seen.has(text)) continue
+    seen.add(text)
+    out.push({ text: capital(text), evidence: [span], weight, section: sectionFor(index, sentence.index) })
+  }
+  return out.sort((a, b) => b.weight - a.weight).slice(0, MOST)
+}
+
+function usedRanges(sections: DraftSection[]): Map<string, Span[]> {
+  const used = new Map<string, Span[]>()
+  for (const section of sections)
+    for (const sentence of section.sentences)
+      for (const span of sentence.evidence) {
+        const list = used.get(span.segmentId)
+        if (list) list.push(span)
+        else used.set(span.segmentId, [span])
+      }
+  return used
+}
+
+const touches = (spans: Span[] | undefined, span: Span): boolean =>
+  (spans ?? []).some((other) => other.from < span.to && span.from < other.to)
+
+function original(index: IndexedTranscript, span: Span): string {
+  const segment = index.segmentById.get(span.segmentId)
+  return (segment?.text.slice(span.from, span.to) ?? '').replace(/\s+/g, ' ').slice(0, 300).toWellFormed()
+}
+
+function weightOf(index: IndexedTranscript, i: number): number {
+  const sentence = index.sentences[i]
+  if (!sentence) return 0
+  const text = sentence.words.map((word) => word.text).join(' ')
+  const mentions = mentionsOf(index, i)
+  let weight = 0
+  if (HEAVY.test(text)) weight = 1
+  if (mentions.some((mention) => mention.kind === 'drug'))
+    weight = Math.max(weight, sentence.words.some((word) => word.text === 'mg') ? 0.95 : 0.85)
+  if (mentions.length > 0 && sentence.words.some((word) => saidFigures(word).length > 0))
+    weight = Math.max(weight, 0.8)
+  if (mentions.length > 0 && SIDE.test(text)) weight = Math.max(weight, 0.75)
+  if (mentions.length > 0 && sentence.words.some((_, k) => isNegated(sentence.words, k)))
+    weight = Math.max(weight, 0.7)
+  if (FOLLOW.test(text) && sentence.speaker !== 'patient' && !sentence.question)
+    weight = Math.max(weight, 0.65)
+  if (mentions.length > 0) weight = Math.max(weight, 0.5)
+  return sentence.question && mentions.every((mention) => mention.polarity === 'open') ? weight * 0.5 : weight
+}
+
+const mentionsOf = (index: IndexedTranscript, i: number) => index.bySentence.get(i) ?? []
+
+function sectionFor(index: IndexedTranscript, i: number): SectionKey {
+  const sentence = index.sentences[i]
+  const text = sentence?.words.map((word) => word.text).join(' ') ?? ''
+  if (/\ballerg/.test(text)) return 'allergies'
+  if (FOLLOW.test(text) && sentence?.speaker !== 'patient') return 'assessment_plan'
+  if (
+    /\bblood pressure (?:is|was|today)|\bheart rate (?:is|was)/.test(text) &&
+    sentence?.speaker === 'doctor'
+  )
+    return 'vitals'
+  return 'hpi'
+}

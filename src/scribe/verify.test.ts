@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { parseDialogue } from './parse-dialogue.ts'
+import { indexTranscript, verifySentence } from './verify.ts'
+
+const VISIT = indexTranscript(
+  parseDialogue(
+    [
+      '[doctor] what brings you in today?',
+      '[patient] my left knee has been hurting for two weeks',
+      '[doctor] any fever or chills?',
+      '[patient] no',
+      '[doctor] are you still taking the lisinopril?',
+      '[patient] yes i take lisinopril twenty milligrams once a day',
+      '[doctor] your blood pressure today is one forty two over eighty eight. the x-ray of your left knee shows no fracture',
+      '[doctor] i want you to take ibuprofen six hundred milligrams three times a day and come back in two weeks',
+    ].join('\n'),
+  ),
+)
+
+test.each([
+  'The left knee has been hurting for 2 weeks.',
+  'The patient denies fever or chills.',
+  'She takes lisinopril 20 mg once a day.',
+  'Blood pressure: 142/88.',
+  'X-ray of the left knee shows no fracture.',
+  'Take ibuprofen 600 mg three times a day.',
+])('%j is supported, with its words', (sentence) => {
+  const verdict = verifySentence(sentence, VISIT)
+  expect(verdict).toMatchObject({ support: 'supported', contradictions: [] })
+  expect(verdict.evidence.length).toBeGreaterThan(0)
+})
+
+test.each([
+  ['The patient reports fever.', 'negation'],
+  ['The right knee has been hurting for 2 weeks.', 'side'],
+  ['The left knee has been hurting for 3 weeks.', 'number'],
+  ['Continue metoprolol 20 mg once a day.', 'drug'],
+  ['She takes lisinopril 40 mg once a day.', 'dose'],
+  ['X-ray of the left knee shows a fracture.', 'negation'],
+])('%j is contradicted by its %s', (sentence, kind) => {
+  const verdict = verifySentence(sentence, VISIT)
+  expect(verdict.support).toBe('unsupported')
+  expect(verdict.contradictions.map((contradiction) => contradiction.kind)).toContain(kind)
+})
+
+test('what nobody spoke of is unsupported and has no evidence', () => {
+  expect(verifySentence('Gallbladder ultrasound was unremarkable.', VISIT)).toEqual({
+    support: 'unsupported',
+    evidence: [],
+    contradictions: [],
+  })
+})
+
+test.each(['', '...', '\u0000\ud800', '12345', 'é'.repeat(5000)])(
+  '%j gets a verdict, not an exception',
+  (sentence) => {
+    expect(verifySentence(sentence, VISIT).support).not.toBe('supported')
+  },
+)
+
+test('a sentence can be checked against an empty transcript', () => {
+  expect(verifySentence('She has a cough.', indexTranscript([])).support).toBe('unsupported')
+})

@@ -1,0 +1,31 @@
+import type { Placed } from './phases.ts'
+import type { IndexedTranscript } from './transcript-index.ts'
+import type { SectionKey, WriteOptions } from './types.ts'
+import type { Sex } from './visit.ts'
+import type { Word } from './word.ts'
+
+/** One line of the note before the template has its say. */
+export interface NoteLine {
+  section: SectionKey
+  text: string
+  /** The words of the transcript it came from. */
+  words: Word[]
+  heading?: boolean
+  /** What kind of plan line it is. */
+  part?: 'reasoning' | 'action'
+}
+
+/** What every part of the writer needs to know of the visit. */
+export interface Visit {
+  index: IndexedTranscript
+  /** Per sentence: its phase of the visit and how likely it belongs in the note. */
+  places: Placed[]
+  sex: Sex
+  /** Per segment: whether its capitals mark names. */
+  namesKnown: boolean[]
+  options: WriteOptions
+  /** By the name of a finding: where the patient's having it was last said. */
+  affirmed: Map<string, Pick<Word, 'segment' | 'from'>>
+  /** Sentences whose content a line already holds. */
+  used: Set<number>
+}

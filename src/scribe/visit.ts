@@ -1,0 +1,34 @@
+import type { Sentence } from './sentences.ts'
+
+/** What the transcript says of the patient's sex; null when it does not. */
+export type Sex = 'male' | 'female' | null
+
+const MALE =
+  /\b(?:(?:year[- ]old|pleasant|is an?|this|young|elderly|old) (?:\w+ ){0,3}?(?:gentleman|male|man)|mr|(?:your|my|his) prostate|(?:your|my|his) testic\w+)\b/g
+const FEMALE =
+  /\b(?:(?:year[- ]old|pleasant|is an?|this|young|elderly|old) (?:\w+ ){0,3}?(?:lady|female|woman)|mrs|ms|miss|(?:your|my|her) (?:last )?(?:menstrual|periods?|pap smear|hysterectomy|uterus|ovar\w+|pregnancy|menopause|mammogram)|(?:you are|i am) pregnant)\b/g
+const SAYS_AGE =
+  /\b(\d{1,3})[- ]?(?:year|yr)s?[- ]?(?:old|-old)\b[^.]{0,60}?\b(male|female|man|woman|gentleman|lady|boy|girl)\b/
+
+/** The sex said outright in the transcript ("61 year old male", "mr.", "pregnant"); mixed signs give null. */
+export function sexOf(sentences: Sentence[]): Sex {
+  const text = sentences
+    .slice(0, 4000)
+    .map((sentence) => sentence.words.map((word) => word.text).join(' '))
+    .join(' . ')
+  const said = SAYS_AGE.exec(text)
+  if (said?.[2]) return /^(?:male|man|gentleman|boy)$/.test(said[2]) ? 'male' : 'female'
+  const male = text.match(MALE)?.length ?? 0
+  const female = text.match(FEMALE)?.length ?? 0
+  if (male > 0 && female === 0) return 'male'
+  if (female > 0 && male === 0) return 'female'
+  const doctor = sentences.filter((sentence) => sentence.speaker === 'doctor').slice(0, 12)
+  const opening = doctor.map((sentence) => sentence.words.map((word) => word.text).join(' ')).join(' . ')
+  const he = opening.match(/\b(?:he|his|him)\b/g)?.length ?? 0
+  const she = opening.match(/\b(?:she|her)\b/g)?.length ?? 0
+  if (/\b(?:patient|year old|year-old|here for|presents)\b/.test(opening)) {
+    if (he >= 2 && she === 0) return 'male'
+    if (she >= 2 && he === 0) return 'female'
+  }
+  return null
+}

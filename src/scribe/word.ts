@@ -1,0 +1,16 @@
+/**
+ * One word of the transcript in its normal form (lower case, contractions opened, numbers as digits), with the place
+ * it came from. Several words may share one place ("don't" is two words).
+ */
+export interface Word {
+  /** Lower-case normal form: `not`, `120/70`, `mg`. */
+  text: string
+  /** As written, for the case of names. */
+  raw: string
+  /** Index of the segment in the list given. */
+  segment: number
+  from: number
+  to: number
+  /** Punctuation that followed: nothing, a comma-like pause, a full stop or a question mark. */
+  after: '' | ',' | '.' | '?'
+}

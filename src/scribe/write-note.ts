@@ -1,0 +1,102 @@
+import { guessSpeakers } from './guess-speakers.ts'
+import { collectLines } from './note-lines.ts'
+import type { NoteLine } from './visit-lines.ts'
+import { spansOf } from './spans.ts'
+import { indexSentences } from './transcript-index.ts'
+import { transcriptSentences } from './sentences.ts'
+import type { Draft, DraftSection, Segment, SectionKey, SectionPlan, WriteOptions } from './types.ts'
+import { uncoveredFacts } from './uncovered.ts'
+import { withRoles } from './roles.ts'
+import { verifySentence } from './verify.ts'
+import { builtInModels, type ScribeModels } from './models.ts'
+
+/** Sections whose lines are shown elsewhere when the template has no place of its own for them. */
+const GATHERS: Partial<Record<SectionKey, SectionKey[]>> = {
+  subjective: ['chief_complaint', 'hpi', 'ros', 'past_medical_history', 'past_surgical_history', 'family_history', 'social_history', 'medications', 'allergies'],
+  objective: ['vitals', 'physical_exam', 'results'],
+  assessment: ['assessment_plan'],
+  plan: ['assessment_plan'],
+  hospital_course: ['hpi'],
+  procedure: ['hpi'],
+} // prettier-ignore
+
+const EXAM_KEYS: ReadonlySet<SectionKey> = new Set(['physical_exam', 'vitals'])
+const PLAN_KEYS: ReadonlySet<SectionKey> = new Set(['assessment_plan', 'assessment', 'plan', 'instructions'])
+
+/**
+ * Writes a note from a transcript. Every sentence carries the ranges of the original text it came from and what the
+ * check says of it; what reached no sentence is listed by weight. Never throws for any text; the same transcript always
+ * gives the same draft. When nothing can be written, `reason` says why.
+ */
+export function writeNote(
+  segments: Segment[],
+  options: WriteOptions,
+  models: ScribeModels = builtInModels(),
+): Draft {
+  const spoken = segments.filter((segment) => /\p{L}/u.test(segment.text))
+  const plans = options.sections.filter((plan) => wanted(plan, options))
+  if (spoken.length === 0)
+    return {
+      sections: emptySections(plans),
+      uncovered: [],
+      reason: 'Nothing was said that could be written down.',
+    }
+  const told = guessSpeakers(spoken)
+  const sentences = withRoles(transcriptSentences(told, models.boundary), models.role)
+  const index = indexSentences(told, sentences)
+  const lines = collectLines(told, index, options, models)
+  const checked = lines.flatMap((line) => {
+    const verdict = verifySentence(line.text, index)
+    if (!line.heading && verdict.contradictions.length > 0) return []
+    return [
+      {
+        line,
+        support: line.heading || verdict.support === 'unsupported' ? ('supported' as const) : verdict.support,
+      },
+    ]
+  })
+  const sections = plans.map((plan): DraftSection => {
+    const keys = new Set<SectionKey>([
+      plan.key,
+      ...(GATHERS[plan.key] ?? []).filter((key) => !plans.some((other) => other.key === key)),
+    ])
+    const mine = checked.filter(({ line }) => keys.has(line.section) && belongs(line, plan.key))
+    return {
+      key: plan.key,
+      title: plan.title,
+      style: plan.style,
+      sentences: mine.map(({ line, support }) => ({
+        text: line.text,
+        evidence: spansOf(line.words, told),
+        support,
+        ...(line.heading ? { heading: true } : {}),
+      })),
+    }
+  })
+  const uncovered = uncoveredFacts(index, sections)
+  return { sections, uncovered, reason: reasonFor(sections, told) }
+}
+
+/** A template with separate assessment and plan gets the headings in the one and the actions in the other. */
+function belongs(line: NoteLine, key: SectionKey): boolean {
+  if (line.section !== 'assessment_plan' || key === 'assessment_plan') return true
+  if (key === 'assessment') return line.heading === true || line.part === 'reasoning'
+  return key === 'plan' ? line.heading === true || line.part !== 'reasoning' : true
+}
+
+const wanted = (plan: SectionPlan, options: WriteOptions): boolean =>
+  (options.physicalExam || !EXAM_KEYS.has(plan.key) || plan.key === 'vitals') &&
+  (options.assessmentPlan || !PLAN_KEYS.has(plan.key))
+
+const emptySections = (plans: SectionPlan[]): DraftSection[] =>
+  plans.map((plan) => ({ key: plan.key, title: plan.title, style: plan.style, sentences: [] }))
+
+function reasonFor(sections: DraftSection[], segments: Segment[]): string | null {
+  const count = sections.reduce((sum, section) => sum + section.sentences.length, 0)
+  const words = segments.reduce((sum, segment) => sum + Math.ceil(segment.text.length / 6), 0)
+  if (count === 0)
+    return words < 15
+      ? 'Too little was said to write a note.'
+      : 'No clinical statements were found in this transcript, so nothing was written; the embedded writer reads English only.'
+  return words < 40 ? 'The transcript is very short; the note holds only what was said.' : null
+}
