@@ -1,0 +1,1 @@
+CREATE INDEX "audit_entries_written_idx" ON "audit_entries" USING btree ("written_in","id");

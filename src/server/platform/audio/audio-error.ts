@@ -1,0 +1,23 @@
+/** Why an upload could not be read as sound. */
+export type AudioErrorCode = 'not_audio' | 'unsupported_audio' | 'damaged_audio' | 'audio_too_long'
+
+const SENTENCES = {
+  not_audio: 'This file is not a sound recording. Choose a WAV, MP3, M4A, OGG, WebM or FLAC file.',
+  unsupported_audio:
+    'This kind of sound file cannot be read here. Save it as WAV, MP3, OGG, WebM or FLAC and upload it again.',
+  damaged_audio:
+    'No sound could be read from this file: it is empty or damaged. Export it again and upload it once more.',
+  audio_too_long:
+    'This recording is longer than allowed. The part inside the limit was read; split the file for the rest.',
+} as const satisfies Record<AudioErrorCode, string>
+
+/** The message is one sentence that is safe to show to the user; it never holds anything from the file. */
+export class AudioError extends Error {
+  readonly code: AudioErrorCode
+
+  constructor(code: AudioErrorCode, message: string = SENTENCES[code]) {
+    super(message)
+    this.name = 'AudioError'
+    this.code = code
+  }
+}

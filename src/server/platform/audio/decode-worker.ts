@@ -1,0 +1,65 @@
+/**
+ * The thread that decodes one file. A thread and not the server's own loop for two reasons: decoding minutes of sound
+ * would hold up every request, and a damaged file can send a decoder round in circles; a thread can be ended.
+ */
+import { parentPort, workerData } from 'node:worker_threads'
+import { AudioError } from './audio-error.ts'
+import { ByteReader } from './byte-reader.ts'
+import type { DecodeJob, EmbeddedFormat, FromDecoder, ToDecoder } from './decode-protocol.ts'
+import { toMono } from './decoded-sound.ts'
+import type { DecodedSound, DecodeNotes } from './decoded-sound.ts'
+import { decodeFlac } from './flac-decoder.ts'
+import { decodeMpeg } from './mpeg-decoder.ts'
+import { decodeOgg } from './ogg-decoder.ts'
+import { decodeWav } from './wav-decoder.ts'
+import { decodeWebm } from './webm-decoder.ts'
+
+const DECODERS = {
+  wav: decodeWav,
+  mp3: decodeMpeg,
+  ogg: decodeOgg,
+  flac: decodeFlac,
+  webm: decodeWebm,
+} as const satisfies Record<
+  EmbeddedFormat,
+  (reader: ByteReader, notes: DecodeNotes) => AsyncGenerator<DecodedSound>
+>
+
+let answer: (message: ToDecoder) => void = () => {}
+
+async function ask(message: FromDecoder, transfer: ArrayBuffer[] = []): Promise<ToDecoder> {
+  const answered = new Promise<ToDecoder>((resolve) => (answer = resolve))
+  parentPort?.postMessage(message, transfer)
+  return answered
+}
+
+async function* incomingBytes(): AsyncGenerator<Uint8Array> {
+  for (;;) {
+    const reply = await ask({ type: 'need' })
+    if (reply.type !== 'bytes' || reply.bytes === null) return
+    yield reply.bytes
+  }
+}
+
+async function decode(job: DecodeJob): Promise<FromDecoder> {
+  const notes: DecodeNotes = { endsEarly: false }
+  let gaveSound = false
+  try {
+    for await (const samples of toMono(DECODERS[job.format](new ByteReader(incomingBytes()), notes))) {
+      gaveSound = true
+      // A copy: the array may be a window on a decoder's own memory, which must not be given away.
+      const own = samples.slice()
+      await ask({ type: 'sound', samples: own }, [own.buffer])
+    }
+    return gaveSound ? { type: 'end', endsEarly: notes.endsEarly } : { type: 'failed', code: 'damaged_audio' }
+  } catch (error) {
+    if (gaveSound) return { type: 'end', endsEarly: true }
+    return { type: 'failed', code: error instanceof AudioError ? error.code : 'damaged_audio' }
+  }
+}
+
+// The decoders print what they find wrong in a file; the outcome is reported by message.
+Object.assign(globalThis.console, { error: () => {}, warn: () => {} })
+parentPort?.on('message', (message: ToDecoder) => answer(message))
+parentPort?.postMessage(await decode(workerData as DecodeJob))
+parentPort?.close()

@@ -1,0 +1,142 @@
+import { sql, type SQL } from 'drizzle-orm'
+import {
+  boolean,
+  customType,
+  index,
+  integer,
+  json,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type {
+  LettersMode,
+  NoteStatus,
+  NoteStyle,
+  ProcessingState,
+  ProposedChange,
+  Section,
+  Switches,
+  TemplateKey,
+  Uncovered,
+  VisitKind,
+} from '#contract/notes.ts'
+import type { Segment } from '#contract/transcripts.ts'
+import { users } from './accounts.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
+const searchVector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
+export const notes = pgTable(
+  'notes',
+  {
+    id: uuid('id').primaryKey(),
+    authorId: uuid('author_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    label: text('label').notNull().default(''),
+    /** AES-256-GCM of the patient's identifiers; null when none are given. */
+    patient: text('patient'),
+    visitKind: text('visit_kind').$type<VisitKind>().notNull().default('in_person'),
+    visitAt: moment('visit_at').notNull(),
+    template: text('template').$type<TemplateKey>().notNull(),
+    style: text('style').$type<NoteStyle>().notNull(),
+    switches: jsonb('switches').$type<Switches>().notNull(),
+    lettersMode: text('letters_mode').$type<LettersMode>().notNull(),
+    status: text('status').$type<NoteStatus>().notNull().default('draft'),
+    /** What the status was before it was archived. */
+    statusBeforeArchive: text('status_before_archive').$type<NoteStatus>(),
+    practice: boolean('practice').notNull(),
+    version: integer('version').notNull().default(0),
+    /** `json`, not `jsonb`: it is only ever read and written whole, and costs a third to store. So are the texts below. */
+    sections: json('sections').$type<Section[]>().notNull().default([]),
+    /** The words of the sections, for the search. */
+    bodyText: text('body_text').notNull().default(''),
+    /** The first words of the sections, for the list. */
+    preview: text('preview').notNull().default(''),
+    unsupportedCount: integer('unsupported_count').notNull().default(0),
+    taskCount: integer('task_count').notNull().default(0),
+    proposal: jsonb('proposal').$type<ProposedChange[]>().notNull().default([]),
+    uncovered: jsonb('uncovered').$type<Uncovered[]>().notNull().default([]),
+    writerRemark: text('writer_remark'),
+    writtenBy: text('written_by').notNull().default(''),
+    processing: jsonb('processing').$type<ProcessingState>().notNull(),
+    attestation: text('attestation'),
+    signedAt: moment('signed_at'),
+    signedByName: text('signed_by_name'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+    deletedAt: moment('deleted_at'),
+    search: searchVector('search').generatedAlwaysAs(
+      (): SQL => sql`to_tsvector('simple', ${notes.label} || ' ' || left(${notes.bodyText}, 200000))`,
+    ),
+  },
+  (table) => [
+    // Without `desc`: an index is read backwards as well, and what drizzle makes of `desc` sorts nulls unlike a query does.
+    index('notes_author_newest_idx')
+      .on(table.authorId, table.createdAt, table.id)
+      .where(sql`deleted_at is null`),
+    index('notes_author_archived_idx')
+      .on(table.authorId, table.createdAt, table.id)
+      .where(sql`deleted_at is null and status = 'archived'`),
+    index('notes_author_deleted_idx')
+      .on(table.authorId, table.createdAt, table.id)
+      .where(sql`deleted_at is not null`),
+    index('notes_search_idx').using('gin', table.search),
+  ],
+)
+
+/** The text of a note as it was at a version; the current one is in `notes` as well. */
+export const noteVersions = pgTable(
+  'note_versions',
+  {
+    noteId: uuid('note_id')
+      .notNull()
+      .references(() => notes.id, { onDelete: 'cascade' }),
+    version: integer('version').notNull(),
+    sections: json('sections').$type<Section[]>().notNull(),
+    reason: text('reason').notNull(),
+    byId: uuid('by_id'),
+    at: moment('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.noteId, table.version] })],
+)
+
+export const noteAddenda = pgTable(
+  'note_addenda',
+  {
+    id: uuid('id').primaryKey(),
+    noteId: uuid('note_id')
+      .notNull()
+      .references(() => notes.id, { onDelete: 'cascade' }),
+    text: text('text').notNull(),
+    byName: text('by_name').notNull(),
+    at: moment('at').notNull(),
+  },
+  (table) => [index('note_addenda_note_idx').on(table.noteId)],
+)
+
+export const transcripts = pgTable(
+  'transcripts',
+  {
+    noteId: uuid('note_id')
+      .primaryKey()
+      .references(() => notes.id, { onDelete: 'cascade' }),
+    authorId: uuid('author_id').notNull(),
+    revision: integer('revision').notNull(),
+    segments: json('segments').$type<Segment[]>().notNull(),
+    /** As first heard or typed, before any correction by a person. */
+    original: json('original').$type<Segment[]>().notNull(),
+    engine: text('engine').notNull(),
+    edited: boolean('edited').notNull().default(false),
+    bodyText: text('body_text').notNull().default(''),
+    search: searchVector('search').generatedAlwaysAs(
+      (): SQL => sql`to_tsvector('simple', left(${transcripts.bodyText}, 200000))`,
+    ),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [index('transcripts_search_idx').using('gin', table.search)],
+)

@@ -1,0 +1,70 @@
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import type { Consent, RecordingState } from '#contract/recordings.ts'
+import type { Segment } from '#contract/transcripts.ts'
+import { notes } from './notes.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
+
+export const recordings = pgTable(
+  'recordings',
+  {
+    id: uuid('id').primaryKey(),
+    noteId: uuid('note_id')
+      .notNull()
+      .references(() => notes.id, { onDelete: 'cascade' }),
+    authorId: uuid('author_id').notNull(),
+    source: text('source').$type<'microphone' | 'upload'>().notNull(),
+    state: text('state').$type<RecordingState>().notNull(),
+    mediaType: text('media_type').notNull(),
+    consent: jsonb('consent').$type<Consent>(),
+    /** Of an upload's bytes: the same file sent twice to a note is one recording. */
+    sha256: text('sha256'),
+    durationMs: integer('duration_ms'),
+    limitMs: integer('limit_ms'),
+    bytes: bigint('bytes', { mode: 'number' }).notNull().default(0),
+    pieces: integer('pieces').notNull().default(0),
+    /** Write the note once it is transcribed. */
+    write: boolean('write').notNull().default(true),
+    /** What was recognised so far; a job that is taken over begins again and replaces it. */
+    segments: jsonb('segments').$type<Segment[]>().notNull().default([]),
+    engine: text('engine').notNull().default(''),
+    failure: text('failure'),
+    createdAt: moment('created_at').notNull(),
+    finishedAt: moment('finished_at'),
+  },
+  (table) => [
+    index('recordings_note_idx').on(table.noteId),
+    uniqueIndex('recordings_note_sha256_key')
+      .on(table.noteId, table.sha256)
+      .where(sql`sha256 is not null`),
+  ],
+)
+
+/** One row a piece; the bytes are in the object store. */
+export const recordingPieces = pgTable(
+  'recording_pieces',
+  {
+    recordingId: uuid('recording_id')
+      .notNull()
+      .references(() => recordings.id, { onDelete: 'cascade' }),
+    number: integer('number').notNull(),
+    sha256: text('sha256').notNull(),
+    bytes: integer('bytes').notNull(),
+    durationMs: integer('duration_ms').notNull(),
+    at: moment('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.recordingId, table.number] })],
+)

@@ -1,0 +1,12 @@
+export interface Message {
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+/** Sends mail, or keeps it in the outbox until a mail server is configured. Resolves when it was accepted or kept. */
+export interface Mailer {
+  send(message: Message): Promise<void>
+  close(): Promise<void>
+}

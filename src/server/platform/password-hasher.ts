@@ -1,0 +1,81 @@
+import { hash, parseOptions, verify } from '@node-rs/argon2'
+
+/** Turns passwords into what may be stored, and checks them. Slow on purpose: only a few run at a time. */
+export interface PasswordHasher {
+  /** Argon2id in PHC form. Throws HasherBusyError. */
+  hash(password: string): Promise<string>
+  /**
+   * Whether the password is the one that was hashed. With null, for an account that does not exist, it takes as long and
+   * is false. Throws HasherBusyError.
+   */
+  verify(hashed: string | null, password: string): Promise<boolean>
+  /** Whether the hash was made with other costs than today's, and should be made again at the next sign-in. */
+  isOutdated(hashed: string): boolean
+}
+
+/** So many passwords wait to be checked that one more would wait too long. */
+export class HasherBusyError extends Error {
+  constructor() {
+    super('Too many passwords are waiting to be checked.')
+    this.name = 'HasherBusyError'
+  }
+}
+
+interface HasherCosts {
+  memoryKiB: number
+  passes: number
+  lanes: number
+}
+
+/** 19 MiB, two passes, one lane: about 20 ms of a core. */
+export const PASSWORD_COSTS: HasherCosts = { memoryKiB: 19_456, passes: 2, lanes: 1 }
+
+const AT_ONCE = 2
+const LONGEST_QUEUE = 200
+
+export function createPasswordHasher(costs: HasherCosts = PASSWORD_COSTS): PasswordHasher {
+  const options = { memoryCost: costs.memoryKiB, timeCost: costs.passes, parallelism: costs.lanes }
+  const inTurn = createTurns(AT_ONCE, LONGEST_QUEUE)
+  const argon2 = {
+    hash: (password: string) => inTurn(() => hash(prepared(password), options)),
+    verify: (hashed: string, password: string) => inTurn(() => verify(hashed, prepared(password))),
+  }
+  const nobodysHash = hash('of nobody', options)
+
+  return {
+    hash: argon2.hash,
+    async verify(hashed, password) {
+      if (hashed !== null) return argon2.verify(hashed, password)
+      await argon2.verify(await nobodysHash, password)
+      return false
+    },
+    isOutdated(hashed) {
+      const { memoryCost, timeCost, parallelism } = parseOptions(hashed)
+      return memoryCost !== costs.memoryKiB || timeCost !== costs.passes || parallelism !== costs.lanes
+    },
+  }
+}
+
+// The same password typed on another keyboard may arrive as other code points.
+function prepared(password: string): string {
+  return password.normalize('NFKC').toWellFormed()
+}
+
+function createTurns(atOnce: number, longestQueue: number) {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (running >= atOnce) {
+      if (waiting.length >= longestQueue) throw new HasherBusyError()
+      await new Promise<void>((resolve) => waiting.push(resolve))
+    } else running += 1
+    try {
+      return await work()
+    } finally {
+      // The place is handed on, so that nobody who comes later slips in before who waits.
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm'
+import type { PoolConfig } from 'pg'
+import { fromDrizzle, PgBoss } from 'pg-boss'
+import { JobTakenOver, type JobName, type Queue } from './queue.ts'
+
+// A killed server's job is taken over once its heartbeat is this old; pg-boss allows no less.
+const HEARTBEAT_SECONDS = 10
+const LONGEST_JOB_SECONDS = 4 * 60 * 60
+const SHUTDOWN_MS = 5_000
+const unfinished = new Set(['created', 'retry', 'active'])
+
+/**
+ * `stately`: per key one job may wait while one runs. Asking for a note again while it is written writes it once more with
+ * the newest words; asking again for a recording that has just failed is not lost to the run that is about to end.
+ */
+const policies = {
+  'transcribe-recording': 'stately',
+  'write-note': 'stately',
+} as const satisfies Record<JobName, string>
+
+/** A queue in the product's own database (schema `pgboss`), shared by every server process on it. */
+export async function startBossQueue(options: {
+  connection: PoolConfig
+  onError: (error: unknown) => void
+  /** How often lost jobs are looked for. */
+  superviseSeconds?: number
+}): Promise<Queue> {
+  const { superviseSeconds = 5 } = options
+  const boss = new PgBoss({
+    ...(options.connection as object),
+    max: 4,
+    useListenNotify: true,
+    schedule: false,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
+  })
+  boss.on('error', options.onError)
+  await boss.start()
+  const names = Object.keys(policies) as JobName[]
+  for (const name of names)
+    await boss.createQueue(name, {
+      policy: policies[name],
+      notify: true,
+      heartbeatSeconds: HEARTBEAT_SECONDS,
+      expireInSeconds: LONGEST_JOB_SECONDS,
+      retryLimit: 50,
+      retryDelay: 1,
+      deleteAfterSeconds: 24 * 60 * 60,
+    })
+  const ending = new AbortController()
+
+  return {
+    async send(name, key, data, transaction) {
+      await boss.send(name, data, {
+        singletonKey: key,
+        ...(transaction ? { db: fromDrizzle(transaction, sql) } : {}),
+      })
+    },
+    async sendIfMissing(name, key, data) {
+      const known = await boss.findJobs(name, { key })
+      if (known.some((job) => unfinished.has(job.state))) return
+      await boss.send(name, data, { singletonKey: key })
+    },
+    async work(name, atOnce, handler) {
+      for (let worker = 0; worker < atOnce; worker += 1)
+        await boss.work(name, { batchSize: 1, notifyPollingIntervalSeconds: 5 }, async ([job]) => {
+          if (!job) return
+          await handler(job.data as never, {
+            signal: AbortSignal.any([ending.signal, job.signal]),
+            settle: async (transaction) => {
+              const answer = await boss.complete(name, job, null, { db: fromDrizzle(transaction, sql) })
+              if ((answer as { affected?: number }).affected !== 1)
+                throw new JobTakenOver('Another run does this job.')
+            },
+          })
+        })
+    },
+    async stop() {
+      ending.abort(new Error('The server is ending.'))
+      await boss.stop({ graceful: true, timeout: SHUTDOWN_MS })
+    },
+  }
+}

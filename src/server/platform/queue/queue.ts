@@ -1,0 +1,45 @@
+import type { Transaction } from '../database/connection.ts'
+
+/** The work that outlives a request, with what each job is told. Jobs are idempotent: one may be begun twice. */
+export interface Jobs {
+  'transcribe-recording': { recordingId: string }
+  'write-note': { noteId: string; requestId: string }
+}
+export type JobName = keyof Jobs
+
+/** The run has lost its job to another, which does it anew. */
+export class JobTakenOver extends Error {
+  override name = 'JobTakenOver'
+}
+
+/** One run of a job. */
+export interface JobRun {
+  /** Aborted when the server ends or another took the job over; a handler that throws then is run again. */
+  signal: AbortSignal
+  /**
+   * Ends the job in the transaction that keeps its result, so that a crash right after it does not run the job again.
+   * Throws JobTakenOver when the job is no longer this run's: what the transaction did is then undone.
+   */
+  settle(transaction: Transaction): Promise<void>
+}
+
+export interface Queue {
+  /**
+   * Puts a job on the queue, in `transaction` when given: the job exists exactly when its cause does. While a job of the
+   * same name and key waits, no second one is added.
+   */
+  send<Name extends JobName>(
+    name: Name,
+    key: string,
+    data: Jobs[Name],
+    transaction?: Transaction,
+  ): Promise<void>
+  /** Puts a job on the queue unless one of the name and key waits, runs or is to be run again. */
+  sendIfMissing<Name extends JobName>(name: Name, key: string, data: Jobs[Name]): Promise<void>
+  work<Name extends JobName>(
+    name: Name,
+    atOnce: number,
+    handler: (data: Jobs[Name], run: JobRun) => Promise<void>,
+  ): Promise<void>
+  stop(): Promise<void>
+}

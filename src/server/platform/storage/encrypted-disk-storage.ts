@@ -1,0 +1,312 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, rename, rm, rmdir, stat, type FileHandle } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { SealBrokenError } from './envelope.ts'
+import type { MasterKeys } from './master-key.ts'
+import {
+  FrameOpener,
+  HEADER_BYTES,
+  rewrapHeader,
+  SEALED_FRAME_BYTES,
+  sealObject,
+  type PlainSummary,
+} from './sealed-object.ts'
+import { ObjectDamagedError, ObjectMissingError, StorageFullError, type Storage } from './storage.ts'
+
+/** The part of a file that writing needs; tests give one whose disk is full. */
+export type WritableFile = Pick<FileHandle, 'write' | 'sync' | 'close'>
+
+export interface DiskStorageOptions {
+  /** Everything is kept below this folder, which is made when it is missing. */
+  root: string
+  keys: MasterKeys
+  /** What was left half-written by a process that ended more than a day before this moment is cleared away. */
+  now: Date
+  /** Makes a new file for writing, readable by its owner alone. */
+  createFile?: (path: string) => Promise<WritableFile>
+}
+
+/** Storage on the local disk, with what rotating the master key needs. */
+export interface DiskStorage extends Storage {
+  /** Puts one object under the current master key; false when it was already. Throws as `get` does. */
+  rewrap(key: string): Promise<boolean>
+  /** Rewraps every object and says how many it changed. An older master key may be dropped after it. */
+  rewrapAll(): Promise<number>
+}
+
+const SUFFIX = '.sealed'
+const FILE_MODE = 0o600
+const FOLDER_MODE = 0o700
+const LEFTOVER_AGE_MS = 24 * 60 * 60_000
+const KEY = /^[A-Za-z0-9-]+(?:\/[A-Za-z0-9-]+)*$/
+const PREFIX = /^[A-Za-z0-9-]+(?:\/[A-Za-z0-9-]+)*\/?$/
+
+/** Opens the storage below `root`. Files are 0600 and folders 0700; one key is one file, replaced by rename. */
+export async function openDiskStorage(options: DiskStorageOptions): Promise<DiskStorage> {
+  const { keys } = options
+  const createFile = options.createFile ?? ((path: string) => open(path, 'wx', FILE_MODE))
+  const objects = resolve(options.root, 'objects')
+  const incoming = resolve(options.root, 'incoming')
+  await mkdir(objects, { recursive: true, mode: FOLDER_MODE })
+  await mkdir(incoming, { recursive: true, mode: FOLDER_MODE })
+  await clearLeftovers(incoming, options.now)
+
+  const fileOf = (key: string): string => {
+    if (!KEY.test(key) || key.length > 400)
+      throw new TypeError('A storage key holds letters, digits, "-" and "/" alone.')
+    return join(objects, `${key}${SUFFIX}`)
+  }
+
+  /** Writes to a file of its own and moves it into place; on any failure nothing of it stays. */
+  async function replace<T>(
+    key: string,
+    pieces: AsyncGenerator<Uint8Array, T>,
+    check?: () => Promise<void>,
+  ): Promise<T> {
+    const target = fileOf(key)
+    const temporary = join(incoming, randomUUID())
+    try {
+      const result = await writeFile(await createFile(temporary), pieces)
+      await check?.()
+      await moveIntoPlace(temporary, target, objects)
+      return result
+    } catch (cause) {
+      await rm(temporary, { force: true })
+      throw asStorageError(cause)
+    }
+  }
+
+  return {
+    async put(key, bytes): Promise<PlainSummary> {
+      return replace(key, sealObject(keys, key, bytes instanceof Uint8Array ? [bytes] : bytes))
+    },
+    get: (key) => readObject(keys, key, fileOf(key)),
+    async delete(key) {
+      const file = fileOf(key)
+      await rm(file, { force: true })
+      await removeEmptyFolders(dirname(file), objects)
+    },
+    async deleteAll(prefix) {
+      if (!PREFIX.test(prefix))
+        throw new TypeError('A storage prefix is the beginning of a key, never empty.')
+      await deleteBelow(objects, prefix)
+    },
+    async rewrap(key) {
+      return rewrapObject(keys, key, fileOf(key), replace)
+    },
+    async rewrapAll() {
+      let changed = 0
+      for await (const key of keysBelow(objects)) {
+        const rewrapped = await rewrapObject(keys, key, fileOf(key), replace).catch((cause: unknown) => {
+          if (cause instanceof ObjectMissingError) return false
+          throw cause
+        })
+        if (rewrapped) changed += 1
+      }
+      return changed
+    },
+  }
+}
+
+async function writeFile<T>(file: WritableFile, pieces: AsyncGenerator<Uint8Array, T>): Promise<T> {
+  let failed = true
+  try {
+    for (;;) {
+      const next = await pieces.next()
+      if (next.done) {
+        await file.sync()
+        failed = false
+        return next.value
+      }
+      await writeAll(file, next.value)
+    }
+  } finally {
+    // A pending generator holds the caller's stream open.
+    await pieces.return(undefined as T).catch(() => undefined)
+    // The first failure is the one to tell; but a file that cannot be closed may not have reached the disk.
+    await (failed ? file.close().catch(() => undefined) : file.close())
+  }
+}
+
+async function writeAll(file: WritableFile, bytes: Uint8Array): Promise<void> {
+  for (let from = 0; from < bytes.length;) {
+    const { bytesWritten } = await file.write(bytes, from, bytes.length - from)
+    from += bytesWritten
+  }
+}
+
+async function moveIntoPlace(temporary: string, target: string, objects: string): Promise<void> {
+  const folder = dirname(target)
+  let firstMade: string | undefined
+  for (let attempt = 1; ; attempt += 1) {
+    firstMade = (await mkdir(folder, { recursive: true, mode: FOLDER_MODE })) ?? firstMade
+    try {
+      await rename(temporary, target)
+      break
+    } catch (cause) {
+      // A delete beside us may have taken the folder away as empty between the two calls.
+      if ((cause as NodeJS.ErrnoException).code !== 'ENOENT' || attempt === 5) throw cause
+    }
+  }
+  // The names of new folders must be on the disk as well, up to the folder that was there before.
+  const top = firstMade ? dirname(firstMade) : folder
+  for (let path = folder; ; path = dirname(path)) {
+    await syncFolder(path)
+    if (path === top || path === objects) return
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  let handle: FileHandle
+  try {
+    handle = await open(folder, 'r')
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return
+    throw cause
+  }
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function* readObject(keys: MasterKeys, key: string, file: string): AsyncGenerator<Uint8Array> {
+  const handle = await openObject(file)
+  try {
+    const opener = new FrameOpener(keys, key, await readPiece(handle, 0, HEADER_BYTES))
+    let position = HEADER_BYTES
+    let frame = await readPiece(handle, position, SEALED_FRAME_BYTES)
+    for (;;) {
+      position += frame.length
+      const next = await readPiece(handle, position, SEALED_FRAME_BYTES)
+      const last = next.length === 0
+      const plain = opener.open(frame, last)
+      if (plain.length > 0) yield plain
+      if (last) return
+      frame = next
+    }
+  } catch (cause) {
+    throw asDamage(cause)
+  } finally {
+    await handle.close()
+  }
+}
+
+async function openObject(file: string): Promise<FileHandle> {
+  try {
+    return await open(file, 'r')
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'ENOENT') throw cause
+    throw new ObjectMissingError('The stored file is not there.', { cause })
+  }
+}
+
+/** Up to `length` bytes from `position`; fewer at the end of the file alone. */
+async function readPiece(handle: FileHandle, position: number, length: number): Promise<Buffer> {
+  const buffer = Buffer.alloc(length)
+  let filled = 0
+  while (filled < length) {
+    const { bytesRead } = await handle.read(buffer, filled, length - filled, position + filled)
+    if (bytesRead === 0) break
+    filled += bytesRead
+  }
+  return buffer.subarray(0, filled)
+}
+
+async function rewrapObject(
+  keys: MasterKeys,
+  key: string,
+  file: string,
+  replace: (
+    key: string,
+    pieces: AsyncGenerator<Uint8Array, void>,
+    check: () => Promise<void>,
+  ) => Promise<void>,
+): Promise<boolean> {
+  const handle = await openObject(file)
+  const before = await handle.stat()
+  // An object that was replaced or deleted meanwhile must not come back as it was.
+  const stillThere = async (): Promise<void> => {
+    const now = await stat(file).catch(() => null)
+    if (now?.ino !== before.ino)
+      throw new ObjectMissingError('The stored file was replaced or deleted meanwhile.')
+  }
+  try {
+    const header = rewrapHeader(keys, key, await readPiece(handle, 0, HEADER_BYTES))
+    if (!header) return false
+    await replace(key, withHeader(header, handle), stillThere)
+    return true
+  } catch (cause) {
+    throw asDamage(cause)
+  } finally {
+    await handle.close()
+  }
+}
+
+async function* withHeader(header: Buffer, handle: FileHandle): AsyncGenerator<Uint8Array, void> {
+  yield header
+  for (let position = HEADER_BYTES; ; position += SEALED_FRAME_BYTES) {
+    const frame = await readPiece(handle, position, SEALED_FRAME_BYTES)
+    if (frame.length > 0) yield frame
+    if (frame.length < SEALED_FRAME_BYTES) return
+  }
+}
+
+async function* keysBelow(objects: string, folder = ''): AsyncGenerator<string> {
+  for (const entry of await readdir(join(objects, folder), { withFileTypes: true })) {
+    const name = folder === '' ? entry.name : `${folder}/${entry.name}`
+    if (entry.isDirectory()) yield* keysBelow(objects, name)
+    else if (name.endsWith(SUFFIX)) yield name.slice(0, -SUFFIX.length)
+  }
+}
+
+async function deleteBelow(objects: string, prefix: string): Promise<void> {
+  const slash = prefix.lastIndexOf('/')
+  const folder = join(objects, prefix.slice(0, slash + 1))
+  const beginning = prefix.slice(slash + 1)
+  let names: string[]
+  try {
+    names = await readdir(folder)
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return
+    throw cause
+  }
+  for (const name of names.filter((one) => one.startsWith(beginning))) {
+    await rm(join(folder, name), { recursive: true, force: true })
+  }
+  await removeEmptyFolders(folder, objects)
+}
+
+/** Tidies up after a deletion; a folder that is not empty ends it. */
+async function removeEmptyFolders(from: string, objects: string): Promise<void> {
+  let folder = resolve(from)
+  while (folder !== objects) {
+    const removed = await rmdir(folder).then(
+      () => true,
+      (cause: NodeJS.ErrnoException) => cause.code === 'ENOENT',
+    )
+    if (!removed) break
+    folder = dirname(folder)
+  }
+  await syncFolder(folder)
+}
+
+async function clearLeftovers(incoming: string, now: Date): Promise<void> {
+  for (const name of await readdir(incoming)) {
+    const file = join(incoming, name)
+    const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: now.getTime() }))
+    if (now.getTime() - mtimeMs > LEFTOVER_AGE_MS) await rm(file, { force: true })
+  }
+}
+
+function asStorageError(cause: unknown): unknown {
+  const code = (cause as NodeJS.ErrnoException | undefined)?.code
+  if (code !== 'ENOSPC' && code !== 'EDQUOT') return cause
+  return new StorageFullError('The disk of the server is full; free some space and try again.', { cause })
+}
+
+function asDamage(cause: unknown): unknown {
+  if (!(cause instanceof SealBrokenError)) return cause
+  return new ObjectDamagedError(`The stored file is damaged and was not opened. ${cause.message}`, { cause })
+}

@@ -1,0 +1,202 @@
+import OpenAI, { APIConnectionError, APIError, toFile } from 'openai'
+import { z } from 'zod'
+import { writeWav } from '../audio/wav-writer.ts'
+import { AudioSource } from './audio-source.ts'
+import { cutAtLowEnergy } from './energy-pieces.ts'
+import type { AudioPiece } from './energy-pieces.ts'
+import { SampleStream } from './sample-stream.ts'
+import { TranscriberError } from './transcriber.ts'
+import type {
+  LiveListeners,
+  LiveTranscription,
+  TranscribedSegment,
+  Transcriber,
+  TranscriberErrorCode,
+  TranscribeOptions,
+} from './transcriber.ts'
+import { toUtterances } from './utterances.ts'
+
+/** Where the service is and how to ask it. */
+export interface OpenAiTranscriberOptions {
+  /** Up to and with the version: 'https://host/v1'. */
+  baseURL: string
+  apiKey: string
+  model: string
+  /** ISO-639-1 code of what is spoken; the service guesses without it. */
+  language?: string
+  /** Longest piece that is sent at once. */
+  pieceSeconds?: number
+  timeoutMs?: number
+  maxRetries?: number
+}
+
+const PIECE_SECONDS = 25
+/** Shorter pieces in a live session: the text comes that much behind the speech. */
+const LIVE_PIECE_SECONDS = 8
+const TIMEOUT_MS = 120_000
+const SAMPLES_PER_MS = 16
+/** Below this average the service itself calls its text failed; with no speech likely too, it is made up. */
+const POOR_LOG_PROBABILITY = -1
+const NO_SPEECH = 0.8
+
+const Reply = z.object({
+  text: z.string(),
+  segments: z
+    .array(
+      z.object({
+        start: z.number(),
+        end: z.number(),
+        text: z.string(),
+        avg_logprob: z.number().optional(),
+        no_speech_prob: z.number().optional(),
+      }),
+    )
+    .nullish(),
+})
+
+/** A transcription service with the OpenAI interface (`/audio/transcriptions`): in the cloud or in the clinic's rack. */
+export class OpenAiTranscriber implements Transcriber {
+  readonly engine: string
+  readonly #options: OpenAiTranscriberOptions
+  readonly #client: OpenAI
+  /** Newer models answer in plain JSON only; learned from the first refusal. */
+  #format: 'verbose_json' | 'json' = 'verbose_json'
+
+  constructor(options: OpenAiTranscriberOptions) {
+    this.#options = options
+    this.engine = `${options.model} (${new URL(options.baseURL).host})`
+    this.#client = new OpenAI({
+      baseURL: options.baseURL,
+      apiKey: options.apiKey,
+      timeout: options.timeoutMs ?? TIMEOUT_MS,
+      maxRetries: options.maxRetries ?? 2,
+    })
+  }
+
+  async transcribe(
+    audio: AsyncIterable<Float32Array>,
+    options: TranscribeOptions,
+  ): Promise<TranscribedSegment[]> {
+    return this.#transcribePieces(audio, this.#options.pieceSeconds ?? PIECE_SECONDS, options)
+  }
+
+  async openLive(listeners: LiveListeners): Promise<LiveTranscription> {
+    const stream = new SampleStream()
+    const stop = new AbortController()
+    const { onSegment } = listeners
+    const work = this.#transcribePieces(stream, LIVE_PIECE_SECONDS, { onSegment, signal: stop.signal }).catch(
+      (error: unknown) => {
+        stream.end()
+        if (!stop.signal.aborted) listeners.onError?.(error as Error)
+      },
+    )
+    return {
+      push: (samples) => stream.push(samples),
+      finish: async () => {
+        stream.end()
+        await work
+      },
+      close: () => {
+        stop.abort()
+        stream.end()
+      },
+    }
+  }
+
+  async close(): Promise<void> {}
+
+  async #transcribePieces(
+    audio: AsyncIterable<Float32Array>,
+    pieceSeconds: number,
+    { signal, onSegment, onProgress }: TranscribeOptions,
+  ): Promise<TranscribedSegment[]> {
+    const segments: TranscribedSegment[] = []
+    const source = new AudioSource(audio)
+    for await (const piece of cutAtLowEnergy(source, pieceSeconds)) {
+      signal?.throwIfAborted()
+      for (const segment of await this.#transcribePiece(piece, signal)) {
+        segments.push(segment)
+        onSegment?.(segment)
+      }
+      onProgress?.(Math.round(piece.to / SAMPLES_PER_MS))
+    }
+    signal?.throwIfAborted()
+    source.throwIfFailed()
+    onProgress?.(Math.round(source.readSamples / SAMPLES_PER_MS))
+    return segments
+  }
+
+  async #transcribePiece(piece: AudioPiece, signal: AbortSignal | undefined): Promise<TranscribedSegment[]> {
+    const reply = Reply.safeParse(await this.#send(piece, signal))
+    if (!reply.success) {
+      throw new TranscriberError('failed', 'The transcription service gave an answer that could not be read.')
+    }
+    const { text, segments } = reply.data
+    if (!segments || segments.length === 0) {
+      return toUtterances({ ...piece, text: text.trim(), speech: [], uncertain: [] })
+    }
+    const offset = piece.from / SAMPLES_PER_MS
+    return segments.flatMap((segment) => {
+      const words = segment.text.trim()
+      const isPoor = (segment.avg_logprob ?? 0) < POOR_LOG_PROBABILITY
+      if (words === '' || (isPoor && (segment.no_speech_prob ?? 0) > NO_SPEECH)) return []
+      return {
+        startMs: Math.round(offset + segment.start * 1_000),
+        endMs: Math.round(offset + segment.end * 1_000),
+        text: words,
+        ...(isPoor ? { uncertain: [{ from: 0, to: words.length }] } : {}),
+      }
+    })
+  }
+
+  async #send(piece: AudioPiece, signal: AbortSignal | undefined): Promise<unknown> {
+    const { model, language } = this.#options
+    const file = await toFile(writeWav(piece.samples), 'piece.wav', { type: 'audio/wav' })
+    for (;;) {
+      const format = this.#format
+      try {
+        return await this.#client.audio.transcriptions.create(
+          { file, model, response_format: format, ...(language === undefined ? {} : { language }) },
+          { signal },
+        )
+      } catch (error) {
+        signal?.throwIfAborted()
+        const dislikesFormat =
+          error instanceof APIError && error.status === 400 && error.param === 'response_format'
+        if (!dislikesFormat || format === 'json') throw toTranscriberError(error)
+        this.#format = 'json'
+      }
+    }
+  }
+}
+
+/** The service's own words are left behind: they may hold the address, the key or what was said. */
+function toTranscriberError(error: unknown): TranscriberError {
+  const status = error instanceof APIError ? (error.status as number | undefined) : undefined
+  const name = error instanceof Error ? error.constructor.name : typeof error
+  const [code, message] = describe(status, error instanceof APIConnectionError)
+  return new TranscriberError(code, message, { cause: new Error(`${name}: status ${String(status)}`) })
+}
+
+function describe(status: number | undefined, isConnection: boolean): [TranscriberErrorCode, string] {
+  if (isConnection)
+    return ['unavailable', 'The transcription service cannot be reached. Try again in a moment.']
+  if (status === undefined) return ['failed', 'The transcription service broke off its answer. Try again.']
+  if (status === 401 || status === 403) {
+    return [
+      'unavailable',
+      'The transcription service refused the key of this installation. Tell your administrator.',
+    ]
+  }
+  if (status === 404) {
+    return [
+      'unavailable',
+      'The transcription service does not know the chosen model. Tell your administrator.',
+    ]
+  }
+  if (status === 408 || status === 409 || status === 429) {
+    return ['unavailable', 'The transcription service is busy. Try again in a minute.']
+  }
+  if (status < 500) return ['refused', 'The transcription service did not accept this recording.']
+  return ['unavailable', 'The transcription service has a problem of its own. Try again in a moment.']
+}

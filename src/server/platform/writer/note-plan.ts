@@ -1,0 +1,33 @@
+import type { Layout, Switches, TemplateKey } from '#contract/notes.ts'
+import { TEMPLATES } from '#scribe/templates.ts'
+import type { SectionKey, SectionPlan, SectionStyle } from '#scribe/types.ts'
+
+const EXAM: ReadonlySet<SectionKey> = new Set(['physical_exam'])
+const PLAN: ReadonlySet<SectionKey> = new Set(['assessment_plan', 'assessment', 'plan', 'instructions'])
+const TELEHEALTH: SectionPlan = { key: 'telehealth', title: 'Telehealth', style: 'bullets' }
+
+/** The sections a note of this template may hold, in order, with those left out that are switched off. */
+export function sectionPlans(template: TemplateKey, switches: Switches): SectionPlan[] {
+  const sections = TEMPLATES.find((one) => one.key === template)?.sections ?? []
+  const wanted = sections.filter(
+    ({ key }) => (switches.physicalExam || !EXAM.has(key)) && (switches.assessmentPlan || !PLAN.has(key)),
+  )
+  return switches.telehealthCheck ? [...wanted, TELEHEALTH] : wanted
+}
+
+/** Where a sentence stands in a section, from what stands before it there. */
+export function layoutFor(style: SectionStyle, heading: boolean, before: Layout | undefined): Layout {
+  if (heading) return 'heading'
+  switch (style) {
+    case 'bullets':
+      return 'bullet'
+    case 'problems':
+      // What is said under a problem is a list of steps; before the first problem it is prose.
+      if (before === 'heading' || before === 'bullet') return 'bullet'
+      return before === undefined ? 'paragraph' : 'inline'
+    case 'prose':
+      return before === undefined || before === 'heading' ? 'paragraph' : 'inline'
+    default:
+      return style satisfies never
+  }
+}

@@ -1,0 +1,210 @@
+import OpenAI from 'openai'
+import type { Section } from '#contract/notes.ts'
+import { guessSpeakers } from '#scribe/guess-speakers.ts'
+import { toScribeSegment } from './embedded-writer.ts'
+import { EvidencedSections } from './evidenced-sections.ts'
+import { sectionPlans } from './note-plan.ts'
+import { asWriterError } from './openai-error.ts'
+import { divideTranscript, messagesFor, type Message } from './openai-prompt.ts'
+import { ReplyReader, type ReplySection } from './openai-reply.ts'
+import type { SentenceIds } from './sentence-ids.ts'
+import { WriterError, type WriteRequest, type Writer, type WrittenNote } from './writer.ts'
+
+export interface OpenAiWriterOptions {
+  /** Address of an OpenAI-compatible service, up to and with `/v1`. */
+  baseURL: string
+  apiKey: string
+  model: string
+  sentenceIds: SentenceIds
+  /** How long the service may be silent, before its answer and within it. Milliseconds. */
+  timeoutMs?: number
+  /** How often a call is tried again after a refusal that passes (429, 5xx), as the service asks. */
+  retries?: number
+  /** A longer transcript is written in parts. Characters; some four make a token. */
+  partCharacters?: number
+}
+
+const TIMEOUT_MS = 90_000
+const HEALTH_TIMEOUT_MS = 3_000
+const PART_CHARACTERS = 80_000
+/** Far beyond any note: a model that repeats itself without end is stopped. */
+const REPLY_CHARACTERS = 1_000_000
+const NOT_A_NOTE = 'The writing service answered with something that is not a note. Try again.'
+
+/**
+ * Writes with a language model behind any address that speaks OpenAI's chat completions. The model proposes sentences;
+ * what supports them is found and judged by the embedded check, never by the model.
+ */
+export function createOpenAiWriter(options: OpenAiWriterOptions): Writer {
+  const timeoutMs = options.timeoutMs ?? TIMEOUT_MS
+  const client = new OpenAI({
+    baseURL: options.baseURL,
+    apiKey: options.apiKey,
+    organization: null,
+    project: null,
+    timeout: timeoutMs,
+    maxRetries: options.retries ?? 2,
+    // The client's own log can be turned on from outside, and would then hold transcripts.
+    logLevel: 'off',
+  })
+  const engine = `${options.model} at ${new URL(options.baseURL).host}`.slice(0, 200)
+  return {
+    engine,
+    async write(request, { signal, onSection } = {}) {
+      signal?.throwIfAborted()
+      try {
+        return await write({ client, engine, options, timeoutMs, request, signal, onSection })
+      } catch (failure) {
+        if (signal?.aborted) throw signal.reason
+        throw asWriterError(failure)
+      }
+    },
+    async health() {
+      try {
+        await client.models.list({ timeout: HEALTH_TIMEOUT_MS, maxRetries: 0 })
+        return 'up'
+      } catch (failure) {
+        // A service that has no list of models has answered all the same.
+        const answered = failure instanceof OpenAI.NotFoundError
+        return answered ? 'up' : 'down'
+      }
+    },
+  }
+}
+
+interface Writing {
+  client: OpenAI
+  engine: string
+  options: OpenAiWriterOptions
+  timeoutMs: number
+  request: WriteRequest
+  signal: AbortSignal | undefined
+  onSection: ((section: Section) => void) | undefined
+}
+
+async function write(writing: Writing): Promise<WrittenNote> {
+  const { request, options, onSection } = writing
+  const plans = sectionPlans(request.template, request.switches)
+  const segments = guessSpeakers(request.segments.map(toScribeSegment))
+  const parts = divideTranscript(segments, options.partCharacters ?? PART_CHARACTERS)
+  const sections = new EvidencedSections({
+    segments,
+    lines: parts.flat(),
+    plans,
+    engine: writing.engine,
+    newId: options.sentenceIds(),
+  })
+  if (parts.length === 0) {
+    return { sections: [], uncovered: [], remark: 'Nothing was said that could be written down.' }
+  }
+  for (const [index, lines] of parts.entries()) {
+    const part = { number: index + 1, of: parts.length }
+    await readPart(writing, messagesFor({ plans, style: request.style }, lines, part), (reply) => {
+      const added = sections.add(reply)
+      // With several parts a section is whole only at the end.
+      if (added && parts.length === 1) onSection?.(added)
+    })
+  }
+  const written = sections.finish()
+  if (parts.length > 1) for (const section of written.sections) onSection?.(section)
+  return written
+}
+
+/** One call, from the first byte to the last. Throws whatever goes wrong; the caller makes it a WriterError. */
+async function readPart(
+  writing: Writing,
+  messages: Message[],
+  onReply: (section: ReplySection) => void,
+): Promise<void> {
+  const silence = new Silence(writing.timeoutMs, writing.signal)
+  try {
+    const stream = await openStream(writing, messages, silence.signal)
+    const reader = new ReplyReader()
+    let finish: string | null = null
+    let found = 0
+    for await (const chunk of stream) {
+      silence.broken()
+      const choice = chunk.choices[0]
+      if (choice?.delta?.refusal)
+        throw new WriterError('refused', 'The writing service declined to write this note.')
+      for (const section of reader.feed(choice?.delta?.content ?? '')) {
+        found += 1
+        onReply(section)
+      }
+      if (reader.length > REPLY_CHARACTERS) throw new WriterError('failed', NOT_A_NOTE)
+      finish = choice?.finish_reason ?? finish
+    }
+    // An aborted stream ends as if it were finished.
+    silence.signal.throwIfAborted()
+    checkFinish(finish)
+    if (!reader.complete || (found === 0 && !reader.empty)) throw new WriterError('failed', NOT_A_NOTE)
+  } catch (failure) {
+    silence.signal.throwIfAborted()
+    throw failure
+  } finally {
+    silence.over()
+  }
+}
+
+function checkFinish(finish: string | null): void {
+  if (finish === 'content_filter') {
+    throw new WriterError('refused', 'The writing service declined to write this note.')
+  }
+  if (finish === 'length') {
+    throw new WriterError(
+      'failed',
+      'The note grew longer than the writing service allows. Try the brief style.',
+    )
+  }
+  if (finish === null) throw new WriterError('failed', 'The writing service broke off its answer. Try again.')
+}
+
+type Stream = AsyncIterable<OpenAI.Chat.Completions.ChatCompletionChunk>
+
+async function openStream(writing: Writing, messages: Message[], signal: AbortSignal): Promise<Stream> {
+  const { client, options } = writing
+  const plain = { model: options.model, messages, stream: true as const }
+  try {
+    const exact = { ...plain, temperature: 0, response_format: { type: 'json_object' as const } }
+    return await client.chat.completions.create(exact, { signal })
+  } catch (failure) {
+    // Not every service and model takes these two settings; without them the answer is the same kind of text.
+    if (!(failure instanceof OpenAI.BadRequestError || failure instanceof OpenAI.UnprocessableEntityError))
+      throw failure
+    return client.chat.completions.create(plain, { signal })
+  }
+}
+
+/** Ends a call that stays silent for too long, or that the caller gave up. */
+class Silence {
+  readonly #controller = new AbortController()
+  readonly #ms: number
+  readonly #outer: AbortSignal | undefined
+  #timer: NodeJS.Timeout | undefined
+  readonly #stop = (): void => this.#controller.abort(this.#outer?.reason)
+
+  constructor(ms: number, outer: AbortSignal | undefined) {
+    this.#ms = ms
+    this.#outer = outer
+    outer?.addEventListener('abort', this.#stop, { once: true })
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal
+  }
+
+  /** Something was heard; the wait begins anew. Before the first word the client's own timeout counts. */
+  broken(): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => {
+      this.#controller.abort(
+        new WriterError('unavailable', 'The writing service fell silent within its answer. Try again.'),
+      )
+    }, this.#ms)
+  }
+
+  over(): void {
+    clearTimeout(this.#timer)
+    this.#outer?.removeEventListener('abort', this.#stop)
+  }
+}
