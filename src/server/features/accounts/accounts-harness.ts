@@ -1,0 +1,151 @@
+import Fastify from 'fastify'
+import { Pool } from 'pg'
+import { expect } from 'vitest'
+import type { User } from '#contract/accounts.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { registerErrorHandling } from '#server/http/errors.ts'
+import type { App } from '#server/http/serve.ts'
+import { openDatabase } from '#server/platform/database/connection.ts'
+import { randomIds } from '#server/platform/ids.ts'
+import { createLimiter } from '#server/platform/limiter.ts'
+import type { Message } from '#server/platform/mail/mailer.ts'
+import { createPasswordHasher } from '#server/platform/password-hasher.ts'
+import { createTickets } from '#server/platform/tickets.ts'
+import { createTestDatabase } from '#testing/database.ts'
+import { createIdentity } from './identity.ts'
+import { registerAccounts } from './routes.ts'
+import { createAccountsService } from './service.ts'
+
+export const PASSWORD = 'four quiet herons wade'
+export const PUBLIC_URL = 'https://notes.clinic.example'
+
+interface Sending {
+  params?: Record<string, string>
+  body?: unknown
+  token?: string | undefined
+  /** The address the call comes from. */
+  from?: string
+  userAgent?: string
+}
+
+/** A reply as a browser receives it; what it may hold depends on the endpoint. */
+export interface Received {
+  status: number
+  headers: Headers
+  body: {
+    code?: ErrorCode
+    message: string
+    fields?: Record<string, string>
+    user: User
+    token: string
+    sessions: { id: string; current: boolean; device: string; ip: string; lastSeenAt: string }[]
+  }
+}
+
+export type AccountsServer = Awaited<ReturnType<typeof startAccountsServer>>
+
+/** The accounts over real HTTP, on a database of their own, with a clock to move and mail to read. */
+export async function startAccountsServer() {
+  const database = await createTestDatabase()
+  const pool = new Pool(database.connection)
+  const db = openDatabase(pool)
+  let now = new Date('2026-03-10T12:00:00.000Z')
+  const clock = { now: () => now }
+  const mails: Message[] = []
+  const errors: unknown[] = []
+  const disconnected: unknown[] = []
+  let mailIsAway = false
+  const mailer = {
+    send: async (message: Message) => {
+      if (mailIsAway) throw new Error('the mail server is away')
+      mails.push(message)
+    },
+    close: async () => {},
+  }
+  const onError = (error: unknown) => void errors.push(error)
+  const limiter = createLimiter({ db, clock })
+  const dependencies = {
+    db,
+    clock,
+    ids: randomIds,
+    mailer,
+    limiter,
+    hasher: createPasswordHasher({ memoryKiB: 8, passes: 1, lanes: 1 }),
+    productName: 'Attest',
+    publicUrl: PUBLIC_URL,
+    realtime: { disconnect: (target: unknown) => void disconnected.push(target) },
+    onError,
+  }
+  const accounts = createAccountsService(dependencies)
+  const identity = createIdentity({ db, clock, onError })
+  const fastify = Fastify({ trustProxy: true })
+  fastify.setValidatorCompiler(() => () => true)
+  fastify.setSerializerCompiler(() => JSON.stringify)
+  registerErrorHandling(fastify)
+  const tickets = createTickets({ key: new Uint8Array(32), clock })
+  const app: App = { fastify, identity, tickets, endpoints: [] }
+  registerAccounts(app, accounts)
+  const origin = await fastify.listen({ port: 0, host: '127.0.0.1' })
+
+  async function call(endpoint: Endpoint, sending: Sending = {}): Promise<Received> {
+    const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => sending.params?.[name] ?? '')
+    const response = await fetch(origin + path, {
+      method: endpoint.method,
+      headers: {
+        'x-forwarded-for': sending.from ?? '192.0.2.1',
+        ...(sending.userAgent ? { 'user-agent': sending.userAgent } : {}),
+        ...(sending.token ? { authorization: `Bearer ${sending.token}` } : {}),
+        ...(endpoint.body ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(endpoint.body ? { body: JSON.stringify(sending.body ?? {}) } : {}),
+    })
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (await response.json()) as Received['body'],
+    }
+  }
+
+  return {
+    db,
+    call,
+    dependencies,
+    mails,
+    errors,
+    disconnected,
+    passes: (ms: number) => void (now = new Date(now.getTime() + ms)),
+    mailGoesAway: () => void (mailIsAway = true),
+    /** Resolves when the mail that replies have promised is sent. */
+    settled: () => accounts.close(),
+    async stop() {
+      await fastify.close()
+      await accounts.close()
+      await identity.settled()
+      await pool.end()
+      await database.drop()
+    },
+  }
+}
+
+let made = 0
+
+/** What a person fills in to sign up: valid, and of nobody else. */
+export function registration(changes: Record<string, unknown> = {}) {
+  made += 1
+  return {
+    title: 'Dr',
+    first_name: 'First',
+    last_name: 'Last',
+    email: `physician${made}@clinic.example`,
+    username: `physician${made}`,
+    password: PASSWORD,
+    privacy_policy_agreed: true,
+    ...changes,
+  }
+}
+
+export function expectRefusal(reply: Received, status: number, code: ErrorCode): void {
+  expect({ status: reply.status, code: reply.body.code }).toEqual({ status, code })
+  expect(reply.body.message).toMatch(/^[A-Z].*[.]$/)
+}

@@ -1,0 +1,35 @@
+import type { Clock } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/database/connection.ts'
+import type { Ids } from '#server/platform/ids.ts'
+import type { Limiter } from '#server/platform/limiter.ts'
+import type { Mailer } from '#server/platform/mail/mailer.ts'
+import type { PasswordHasher } from '#server/platform/password-hasher.ts'
+import type { Realtime } from '#server/platform/realtime/realtime.ts'
+
+export interface AccountsDependencies {
+  db: Database
+  clock: Clock
+  ids: Ids
+  mailer: Mailer
+  limiter: Limiter
+  hasher: PasswordHasher
+  productName: string
+  /** Where the browser finds the product, such as `https://notes.clinic.example`, without a slash at the end. */
+  publicUrl: string
+  /** Closes the sockets of sessions that have ended. */
+  realtime?: Pick<Realtime, 'disconnect'>
+  /** Told of what failed after the reply, such as mail that could not be sent. */
+  onError: (error: unknown) => void
+}
+
+/** From where a call came: kept with the session it makes and with the audit entry. */
+export interface Caller {
+  ip: string
+  userAgent: string
+  requestId: string
+}
+
+/** Whoever is signed in, with the session and where the call came from. */
+export interface SignedInCaller extends Caller {
+  actor: { userId: string; sessionId: string }
+}

@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { requestPasswordReset, signUp } from '#contract/accounts.ts'
+import { users } from '#server/platform/database/schema/accounts.ts'
+import {
+  type AccountsServer,
+  expectRefusal,
+  PUBLIC_URL,
+  registration,
+  startAccountsServer,
+} from './accounts-harness.ts'
+import { ensureFirstAdminLink } from './first-admin.ts'
+
+let server: AccountsServer
+beforeEach(async () => {
+  server = await startAccountsServer()
+})
+afterEach(() => server.stop())
+
+async function setupToken(): Promise<string> {
+  const link = await ensureFirstAdminLink(server.dependencies)
+  expect(link?.startsWith(`${PUBLIC_URL}/registration#setup=`)).toBe(true)
+  return link?.split('=')[1] ?? ''
+}
+
+const signUpWith = (token: string, changes: Record<string, unknown> = {}) =>
+  server.call(signUp, { body: registration({ setupToken: token, ...changes }) })
+const roles = async () => (await server.db.select().from(users)).map(({ role }) => role)
+
+test('who signs up with the link is the first super admin, and there is no further link', async () => {
+  const reply = await signUpWith(await setupToken())
+  expect(reply.body.user.account_details).toMatchObject({ role: 'super_admin', trial_status: 'ended' })
+  expect(await roles()).toEqual(['super_admin'])
+  expect(await ensureFirstAdminLink(server.dependencies)).toBeNull()
+})
+
+test('the link works once, and no ordinary account is made in its place', async () => {
+  const token = await setupToken()
+  await signUpWith(token)
+  expectRefusal(await signUpWith(token), 410, 'link_expired')
+  expect(await roles()).toEqual(['super_admin'])
+})
+
+test('of ten who use the link at once one is the super admin', async () => {
+  const token = await setupToken()
+  const replies = await Promise.all(Array.from({ length: 10 }, () => signUpWith(token)))
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(await roles()).toEqual(['super_admin'])
+})
+
+test('a sign-up that is refused leaves the link as it was', async () => {
+  const { email } = (await server.call(signUp, { body: registration() })).body.user.personal_information
+  const token = await setupToken()
+  expectRefusal(await signUpWith(token, { email }), 409, 'already_exists')
+  expect((await signUpWith(token)).body.user.account_details.role).toBe('super_admin')
+})
+
+test('each start makes a new link and voids the one before', async () => {
+  const [first, second] = [await setupToken(), await setupToken()]
+  expectRefusal(await signUpWith(first), 410, 'link_expired')
+  expect((await signUpWith(second)).status).toBe(200)
+})
+
+test('a link ends after a week', async () => {
+  const token = await setupToken()
+  server.passes(7 * 86_400_000)
+  expectRefusal(await signUpWith(token), 410, 'link_expired')
+})
+
+test('a made-up link makes no account at all', async () => {
+  await setupToken()
+  for (const forged of ['x', '\u0000', 'A'.repeat(43)])
+    expectRefusal(await signUpWith(forged), 410, 'link_expired')
+  expect(await roles()).toEqual([])
+})
+
+test('a made-up link does not tell whether an email is taken', async () => {
+  const { email } = (await server.call(signUp, { body: registration() })).body.user.personal_information
+  for (const asked of [email, 'nobody@clinic.example'])
+    expectRefusal(await signUpWith('x', { email: asked }), 410, 'link_expired')
+})
+
+test('a link to set a new password makes nobody a super admin', async () => {
+  const form = registration()
+  await server.call(signUp, { body: form })
+  await server.call(requestPasswordReset, { body: { email: form.email } })
+  await server.settled()
+  const token = /#token=(\S+)/.exec(server.mails.at(-1)?.text ?? '')?.[1] ?? ''
+  expect(token).not.toBe('')
+  expectRefusal(await signUpWith(token), 410, 'link_expired')
+  expect(await roles()).toEqual(['user'])
+})

@@ -1,0 +1,86 @@
+import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
+import type { Role } from '#contract/roles.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/database/connection.ts'
+import { sessions, users } from '#server/platform/database/schema/accounts.ts'
+import { createBackgroundWork } from './background-work.ts'
+import { tokenHashOf } from './session-store.ts'
+
+export interface SessionIdentity {
+  /** Who presents the token, or null when it is unknown, has expired, or is of a deactivated account. */
+  actorOf(bearerToken: string): Promise<{ userId: string; sessionId: string; role: Role } | null>
+  /** Whether there is such an account, and it is not deactivated. */
+  mayAct(userId: string): Promise<boolean>
+  /** Resolves when the moments of last use are written. */
+  settled(): Promise<void>
+}
+
+const LAST_SEEN_PRECISION_MS = 60_000
+const LONGEST_TOKEN_CHARACTERS = 200
+
+/** Every call with a token asks this, so it is one prepared query on one index. */
+export function createIdentity({
+  db,
+  clock,
+  onError,
+}: {
+  db: Database
+  clock: Clock
+  onError: (error: unknown) => void
+}): SessionIdentity {
+  const lookUp = db
+    .select({
+      userId: sessions.userId,
+      sessionId: sessions.id,
+      role: users.role,
+      lastSeenAt: sessions.lastSeenAt,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+        gt(sessions.expiresAt, sql.placeholder('now')),
+        ne(users.accountStatus, 'deactivated'),
+      ),
+    )
+    .prepare('session_by_token')
+  const background = createBackgroundWork(onError)
+  const beingSeen = new Set<string>()
+
+  function noteUse(sessionId: string, now: Date): void {
+    if (beingSeen.has(sessionId)) return
+    beingSeen.add(sessionId)
+    const before = new Date(now.getTime() - LAST_SEEN_PRECISION_MS)
+    background.start(async () => {
+      try {
+        await db
+          .update(sessions)
+          .set({ lastSeenAt: now })
+          .where(and(eq(sessions.id, sessionId), lt(sessions.lastSeenAt, before)))
+      } finally {
+        beingSeen.delete(sessionId)
+      }
+    })
+  }
+
+  return {
+    async actorOf(bearerToken) {
+      if (bearerToken.length > LONGEST_TOKEN_CHARACTERS) return null
+      const now = clock.now()
+      const [found] = await lookUp.execute({ tokenHash: tokenHashOf(bearerToken), now: now.toISOString() })
+      if (!found) return null
+      const { userId, sessionId, role, lastSeenAt } = found
+      if (now.getTime() - lastSeenAt.getTime() > LAST_SEEN_PRECISION_MS) noteUse(sessionId, now)
+      return { userId, sessionId, role }
+    },
+    async mayAct(userId) {
+      const found = await db
+        .select({ id: users.id })
+        .from(users)
+        .where(and(eq(users.id, userId), ne(users.accountStatus, 'deactivated')))
+      return found.length === 1
+    },
+    settled: background.settled,
+  }
+}

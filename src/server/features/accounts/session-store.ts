@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { and, desc, eq, gt, lt, ne } from 'drizzle-orm'
+import type { Executor } from '#server/platform/database/connection.ts'
+import { sessions } from '#server/platform/database/schema/accounts.ts'
+
+type SessionRow = typeof sessions.$inferSelect
+
+/** What is stored of a session token or a one-time link: the token is random enough that its hash needs no salt. */
+export function tokenHashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}
+
+export async function insertSession(db: Executor, session: SessionRow): Promise<void> {
+  await db.insert(sessions).values(session)
+}
+
+/** The sessions of the user that have not expired, the last used first. */
+export async function listLiveSessions(db: Executor, userId: string, now: Date): Promise<SessionRow[]> {
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
+}
+
+/** Which of the user's sessions to end: one of them, all but one, or all. */
+type SessionChoice = { id: string } | { allBut: string } | 'all'
+
+/** The ids of the sessions that were ended; a session of another user is never among them. */
+export async function deleteSessions(db: Executor, userId: string, choice: SessionChoice): Promise<string[]> {
+  const chosen =
+    choice === 'all'
+      ? undefined
+      : 'id' in choice
+        ? eq(sessions.id, choice.id)
+        : ne(sessions.id, choice.allBut)
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), chosen))
+    .returning({ id: sessions.id })
+  return ended.map(({ id }) => id)
+}
+
+export async function deleteExpiredSessions(db: Executor, now: Date): Promise<void> {
+  await db.delete(sessions).where(lt(sessions.expiresAt, now))
+}

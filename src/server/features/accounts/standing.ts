@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm'
+import type { BaaStatus } from '#contract/accounts.ts'
+import type { AccountStanding } from '#domain/account.ts'
+import type { Executor } from '#server/platform/database/connection.ts'
+import { users } from '#server/platform/database/schema/accounts.ts'
+import { notFound } from './refusals.ts'
+
+/** What other features need to know of an account. */
+export interface Standing extends AccountStanding {
+  baaStatus: BaaStatus
+  /** As it stands under a signed note: title, first and last name. */
+  displayName: string
+}
+
+/** Throws not_found. */
+export async function standingOf(db: Executor, userId: string): Promise<Standing> {
+  const [found] = await db
+    .select({
+      role: users.role,
+      subscriptionStatus: users.subscriptionStatus,
+      trialEndsAt: users.trialEndsAt,
+      baaStatus: users.baaStatus,
+      title: users.title,
+      firstName: users.firstName,
+      lastName: users.lastName,
+    })
+    .from(users)
+    .where(eq(users.id, userId))
+  if (!found) throw notFound()
+  const { title, firstName, lastName, ...standing } = found
+  const address = title === 'Prefer-not-to-say' ? '' : `${title}. `
+  return { ...standing, displayName: `${address}${firstName} ${lastName}` }
+}

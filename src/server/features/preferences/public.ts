@@ -1,0 +1,1 @@
+export { preferencesOf } from './service.ts'
