@@ -1,0 +1,168 @@
+import type { Note, Section, Sentence, TemplateKey, VisitKind } from '#contract/notes.ts'
+import { formatDay, formatMoment, formatPlainDate } from './visit-time.ts'
+
+/** A stretch of text of one kind; `flag` is a mark of ours inside the physician's words. */
+export interface Run {
+  text: string
+  flag: boolean
+}
+
+/** `heading` opens a problem; the items of one list stay together. A run's text may hold line feeds. */
+export type Block =
+  { kind: 'paragraph'; runs: Run[] } | { kind: 'heading'; runs: Run[] } | { kind: 'list'; items: Run[][] }
+
+/** A note as any paper shows it: what is said, not how it is set. Everything is plain text. */
+export interface NoteDocument {
+  title: string
+  /** Name and value, in the order they are read. */
+  facts: Array<[name: string, value: string]>
+  sections: Array<{ title: string; blocks: Block[] }>
+  /** Lines under the note; null while it is not signed. */
+  signature: string[] | null
+  addenda: Array<{ title: string; text: string }>
+  /** One line for the head of every page. */
+  pageHeader: string
+  /** Marks for every page, the gravest first; empty for a signed note of a patient. */
+  marks: string[]
+  /** A word or two to lay across the page behind the text; null for none. */
+  watermark: string | null
+  /** Small print at the end of every page. */
+  imprint: string
+  author: string
+  productName: string
+  /** When the note was last changed, ISO 8601. */
+  changedAt: string
+}
+
+export interface DocumentOptions {
+  productName: string
+  /** IANA zone for every time shown; an unknown one is read as UTC. */
+  timeZone: string
+  authorName: string
+}
+
+export const PRACTICE_MARK = 'Practice - not for patient care'
+export const UNSIGNED_MARK = 'Draft – not signed'
+const UNSUPPORTED_FLAG = '[not in the recording]'
+
+const TEMPLATE_TITLES = {
+  soap: 'SOAP note',
+  history_and_physical: 'History and physical',
+  progress: 'Progress note',
+  consultation: 'Consultation',
+  procedure: 'Procedure note',
+  discharge_summary: 'Discharge summary',
+  psychiatry_intake: 'Psychiatry intake',
+} as const satisfies Record<TemplateKey, string>
+
+const VISIT_KINDS = {
+  in_person: 'In person',
+  telehealth: 'Telehealth',
+  phone: 'Phone',
+} as const satisfies Record<VisitKind, string>
+
+const HEADER_LABEL_CHARACTERS = 60
+
+/** Lays a note out for reading. Sentences nobody vouched for are flagged as long as the note is not signed. */
+export function noteDocument(note: Note, options: DocumentOptions): NoteDocument {
+  const day = formatDay(note.visitAt, options.timeZone)
+  const title = note.label.trim() || TEMPLATE_TITLES[note.template]
+  const signed = note.signature !== null
+  const sections = note.sections.map((section) => ({
+    title: section.title.trim() || 'Note',
+    blocks: sectionBlocks(section, !signed),
+  }))
+  return {
+    title,
+    facts: factsOf(note, options),
+    sections: sections.filter((section) => section.blocks.length > 0),
+    signature: note.signature ? signatureLines(note.signature, options.timeZone) : null,
+    addenda: note.addenda.map((addendum) => ({
+      title: `Addendum by ${addendum.byName}, ${formatMoment(addendum.at, options.timeZone)}`,
+      text: addendum.text,
+    })),
+    pageHeader: [shorten(title), day, options.authorName].filter((part) => part !== '').join('  ·  '),
+    marks: [...(note.practice ? [PRACTICE_MARK] : []), ...(signed ? [] : [UNSIGNED_MARK])],
+    watermark: note.practice ? 'PRACTICE' : signed ? null : 'DRAFT',
+    imprint: `${options.productName}, version ${note.version}`,
+    author: options.authorName,
+    productName: options.productName,
+    changedAt: note.updatedAt,
+  }
+}
+
+function factsOf(note: Note, options: DocumentOptions): Array<[string, string]> {
+  const { patient } = note
+  const facts: Array<[string, string]> = [
+    ['Patient', patient?.name ?? ''],
+    ['Date of birth', patient?.dateOfBirth ? formatPlainDate(patient.dateOfBirth) : ''],
+    ['Sex', patient && patient.sex !== 'unknown' ? capitalised(patient.sex) : ''],
+    ['MRN', patient?.mrn ?? ''],
+    ['Visit', formatMoment(note.visitAt, options.timeZone)],
+    ['Kind of visit', VISIT_KINDS[note.visitKind]],
+    ['Document', TEMPLATE_TITLES[note.template]],
+    ['Author', options.authorName],
+  ]
+  return facts.filter(([, value]) => value.trim() !== '')
+}
+
+/** The sentences of one section as they are laid out; `flagged` marks those that nothing supports. */
+export function sectionBlocks(section: Section, flagged: boolean): Block[] {
+  const blocks: Block[] = []
+  for (const sentence of section.sentences) {
+    const runs = runsOf(sentence, flagged)
+    if (runs.length > 0) place(blocks, sentence.layout, runs)
+  }
+  return blocks
+}
+
+function place(blocks: Block[], layout: Sentence['layout'], runs: Run[]): void {
+  const last = blocks.at(-1)
+  switch (layout) {
+    case 'heading':
+      blocks.push({ kind: 'heading', runs })
+      return
+    case 'bullet':
+      if (last?.kind === 'list') last.items.push(runs)
+      else blocks.push({ kind: 'list', items: [runs] })
+      return
+    case 'inline': {
+      const open =
+        last?.kind === 'paragraph' ? last.runs : last?.kind === 'list' ? last.items.at(-1) : undefined
+      if (open) open.push({ text: ' ', flag: false }, ...runs)
+      else blocks.push({ kind: 'paragraph', runs })
+      return
+    }
+    case 'paragraph':
+      blocks.push({ kind: 'paragraph', runs })
+      return
+    default:
+      layout satisfies never
+  }
+}
+
+function runsOf(sentence: Sentence, flagged: boolean): Run[] {
+  const text = sentence.text.trim()
+  if (text === '') return []
+  const flag = flagged && sentence.support === 'unsupported' && !sentence.confirmed
+  return [{ text, flag: false }, ...(flag ? [{ text: ` ${UNSUPPORTED_FLAG}`, flag: true }] : [])]
+}
+
+function signatureLines(signature: NonNullable<Note['signature']>, timeZone: string): string[] {
+  return [
+    `Electronically signed by ${signature.byName}`,
+    formatMoment(signature.at, timeZone),
+    ...(signature.attestation.trim() === '' ? [] : [signature.attestation.trim()]),
+  ]
+}
+
+function shorten(label: string): string {
+  const characters = [...label]
+  if (characters.length <= HEADER_LABEL_CHARACTERS) return label
+  return `${characters
+    .slice(0, HEADER_LABEL_CHARACTERS - 1)
+    .join('')
+    .trimEnd()}…`
+}
+
+const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)

@@ -1,0 +1,1 @@
+export { exportNote } from './export-note.ts'

@@ -1,0 +1,121 @@
+import type { Received } from '#contract/endpoint.ts'
+import type { createNote } from '#contract/notes.ts'
+import type { Preferences } from '#contract/preferences.ts'
+import type { Segment } from '#contract/transcripts.ts'
+import { mayCreateNotes } from '#domain/account.ts'
+import { IDLE, writing } from '#domain/processing.ts'
+import { standingOf, type Standing } from '#server/features/accounts/public.ts'
+import { preferencesOf } from '#server/features/preferences/public.ts'
+import { appendTypedText, readTypedText } from '#server/features/transcripts/public.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { recordAudit } from '#server/platform/audit/audit-log.ts'
+import { aboutNote } from './audit-entries.ts'
+import type { NotesCaller, NotesDependencies } from './dependencies.ts'
+import { findNote, insertNotes, type NewNoteRow, type NoteRow } from './note-store.ts'
+import { patientPlace } from './note-view.ts'
+import { setProcessing } from './processing-store.ts'
+
+export type NewNote = Received<typeof createNote>['body']['data']
+
+const EXPIRED = 'Your Trial has expired. Your notes stay readable; subscribe to write new ones.'
+
+/** Makes the notes, all of them or none. A note whose id was used by the same author before is given back as it is. */
+export async function createNotes(
+  dependencies: NotesDependencies,
+  wanted: Array<Omit<NewNote, 'text' | 'write'> & Pick<Partial<NewNote>, 'text' | 'write'>>,
+  { actor, requestId }: NotesCaller,
+): Promise<NoteRow[]> {
+  const { db, clock, queue, realtime } = dependencies
+  const now = clock.now()
+  const [account, preferences] = await Promise.all([
+    standingOf(db, actor.userId),
+    preferencesOf(db, actor.userId),
+  ])
+  if (!mayCreateNotes(account, now)) throw new Refusal('trial_expired', EXPIRED)
+  const rows = wanted.map((data, index) =>
+    newRow(dependencies, data, index, { actor, account, preferences, now }),
+  )
+
+  if (new Set(rows.map((row) => row.id)).size !== rows.length)
+    throw new Refusal(
+      'invalid_input',
+      'Two visits of this list have the same id. Reload the page and try again.',
+    )
+
+  const read: Segment[][] = []
+  for (const { text } of wanted) read.push(text ? await readTypedText(text) : [])
+
+  const { notes, made } = await db.transaction(async (tx) => {
+    const inserted = new Map((await insertNotes(tx, rows)).map((row) => [row.id, row]))
+    const notes: NoteRow[] = []
+    for (const [index, row] of rows.entries()) {
+      const note = inserted.get(row.id) ?? (await findNote(tx, row.id, actor.userId))
+      if (!note)
+        throw new Refusal('conflict', 'A note with this id exists already. Reload the page and try again.')
+      notes.push(note)
+      const isNew = inserted.has(row.id)
+      await recordAudit(tx, aboutNote(isNew ? 'note.create' : 'note.read', row.id, { actor, requestId }))
+      if (!isNew) continue
+      const { text, write } = wanted[index] ?? {}
+      if (!text) continue
+      const typed = { noteId: row.id, authorId: actor.userId, read: read[index] ?? [], now }
+      const transcript = await appendTypedText(tx, typed)
+      if (!write || transcript.segments.length === 0) continue
+      note.processing = writing(null)
+      await setProcessing(tx, row.id, note.processing)
+      await queue.send('write-note', row.id, { noteId: row.id, requestId }, tx)
+    }
+    return { notes, made: inserted.size }
+  })
+  if (made > 0) realtime.tell(actor.userId, { kind: 'notesChanged' })
+  return notes
+}
+
+interface Maker {
+  actor: NotesCaller['actor']
+  account: Standing
+  preferences: Preferences
+  now: Date
+}
+
+function newRow(
+  { ids, fields }: NotesDependencies,
+  data: Partial<NewNote>,
+  index: number,
+  { actor, account, preferences, now }: Maker,
+): NewNoteRow {
+  const id = data.id ?? ids.uuid()
+  requirePatientAllowed(data.patient, account)
+  // Later rows of a list are made a little earlier: newest first then reads in the order of the list.
+  const createdAt = new Date(now.getTime() - index)
+  return {
+    id,
+    authorId: actor.userId,
+    label: data.label ?? '',
+    patient: data.patient ? fields.encryptText(JSON.stringify(data.patient), patientPlace(id)) : null,
+    visitKind: data.visitKind ?? 'in_person',
+    visitAt: data.visitAt ? new Date(data.visitAt) : now,
+    template: data.template ?? preferences.template,
+    style: data.style ?? preferences.style,
+    switches: {
+      physicalExam: preferences.physicalExam,
+      assessmentPlan: preferences.assessmentPlan,
+      telehealthCheck: preferences.telehealthCheck,
+      ...data.switches,
+    },
+    lettersMode: preferences.lettersMode,
+    practice: account.baaStatus !== 'verified',
+    processing: IDLE,
+    createdAt,
+    updatedAt: now,
+  }
+}
+
+/** Patients can be named once the business associate agreement is verified. */
+export function requirePatientAllowed(patient: NewNote['patient'], account: Standing): void {
+  if (patient && account.baaStatus !== 'verified')
+    throw new Refusal(
+      'baa_required',
+      'Naming a patient needs a verified business associate agreement. Until then use fictitious visits without names.',
+    )
+}

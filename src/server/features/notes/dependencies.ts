@@ -1,0 +1,29 @@
+import type { Clock } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/database/connection.ts'
+import type { Ids } from '#server/platform/ids.ts'
+import type { Queue } from '#server/platform/queue/queue.ts'
+import type { Realtime } from '#server/platform/realtime/realtime.ts'
+import type { FieldEncryption } from '#server/platform/storage/field-encryption.ts'
+import type { Storage } from '#server/platform/storage/storage.ts'
+import type { SentenceCheck, Writer } from '#server/platform/writer/writer.ts'
+
+export interface NotesDependencies {
+  db: Database
+  clock: Clock
+  ids: Ids
+  queue: Queue
+  realtime: Realtime
+  storage: Storage
+  fields: FieldEncryption
+  writer: Writer
+  check: SentenceCheck
+  productName: string
+  /** IANA zone in which exported notes show their times. */
+  timeZone: string
+}
+
+/** The signed-in caller of a call on notes. */
+export interface NotesCaller {
+  actor: { userId: string }
+  requestId: string
+}

@@ -1,0 +1,106 @@
+import { and, eq, inArray, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm'
+import { Id, Moment } from '#contract/common.ts'
+import type { NoteStatus } from '#contract/notes.ts'
+import type { Executor } from '#server/platform/database/connection.ts'
+import { notes, transcripts } from '#server/platform/database/schema/notes.ts'
+import { summaryColumns, type SummaryRow } from './note-store.ts'
+
+export interface ListQuery {
+  authorId: string
+  after: { createdAt: Date; id: string } | null
+  limit: number
+  search: string
+  status: NoteStatus[]
+  show: 'current' | 'archived' | 'deleted'
+  from: Date | null
+  to: Date | null
+}
+
+/** Newest first. */
+export async function findNotes(db: Executor, query: ListQuery): Promise<SummaryRow[]> {
+  const words = wordsOf(query.search)
+  if (words.length === 0 && query.search !== '') return []
+  const conditions =
+    words.length === 0
+      ? listed(query)
+      : [
+          eq(notes.authorId, query.authorId),
+          sql`${notes.id} in (${matchingIds(db, query, words.join(' & '))})`,
+        ]
+  return db
+    .select(summaryColumns)
+    .from(notes)
+    .where(and(...conditions))
+    .orderBy(newestFirst)
+    .limit(query.limit)
+}
+
+const newestFirst = sql`${notes.createdAt} desc, ${notes.id} desc`
+
+function listed(query: ListQuery): Array<SQL | undefined> {
+  return [
+    eq(notes.authorId, query.authorId),
+    shown(query),
+    query.status.length > 0 ? inArray(notes.status, query.status) : undefined,
+    query.after
+      ? sql`(${notes.createdAt}, ${notes.id}) < (${query.after.createdAt.toISOString()}::timestamptz, ${query.after.id}::uuid)`
+      : undefined,
+    query.from ? sql`${notes.visitAt} >= ${query.from.toISOString()}::timestamptz` : undefined,
+    query.to ? sql`${notes.visitAt} <= ${query.to.toISOString()}::timestamptz` : undefined,
+  ]
+}
+
+/**
+ * The page's worth of newest notes whose label or text holds the words, and of those whose transcript does. Asked apart,
+ * each is a question the planner answers well: from the word's index when it is rare, down the newest when it is not.
+ * With `or` between the two it would look into every note.
+ */
+function matchingIds(db: Executor, query: ListQuery, wanted: string): SQL {
+  const inNote = db
+    .select({ id: notes.id })
+    .from(notes)
+    .where(and(...listed(query), sql`${notes.search} @@ to_tsquery('simple', ${wanted})`))
+    .orderBy(newestFirst)
+    .limit(query.limit)
+  const inTranscript = db
+    .select({ id: notes.id })
+    .from(notes)
+    .innerJoin(transcripts, eq(transcripts.noteId, notes.id))
+    .where(and(...listed(query), sql`${transcripts.search} @@ to_tsquery('simple', ${wanted})`))
+    .orderBy(newestFirst)
+    .limit(query.limit)
+  return sql`${inNote} union all ${inTranscript}`
+}
+
+/** As a query on a search vector; the last letters of each word may be missing. */
+function wordsOf(search: string): string[] {
+  // Quoted, a word is cut into parts by the rules the text was cut by: "120/80" is one, "follow-up" three.
+  const words = search.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
+  return words.map((word) => `'${word.replace(/['\\]/g, ' ')}':*`)
+}
+
+function shown({ show, status }: ListQuery): SQL | undefined {
+  switch (show) {
+    case 'deleted':
+      return isNotNull(notes.deletedAt)
+    case 'archived':
+      return and(isNull(notes.deletedAt), eq(notes.status, 'archived'))
+    case 'current':
+      return and(isNull(notes.deletedAt), status.length > 0 ? undefined : ne(notes.status, 'archived'))
+    default:
+      return show satisfies never
+  }
+}
+
+/** Where the next page begins; opaque to the caller. */
+export function cursorOf(row: Pick<SummaryRow, 'createdAt' | 'id'>): string {
+  return Buffer.from(`${row.createdAt.toISOString()}|${row.id}`).toString('base64url')
+}
+
+/** Null when it is not a cursor of ours. */
+export function readCursor(cursor: string): { createdAt: Date; id: string } | null {
+  const [at, id, ...rest] = Buffer.from(cursor, 'base64url').toString().split('|')
+  if (!at || !id || rest.length > 0) return null
+  if (!Moment.safeParse(at).success || !Id.safeParse(id).success) return null
+  return { createdAt: new Date(at), id }
+}

@@ -1,0 +1,24 @@
+import type { NotesDependencies } from './dependencies.ts'
+import { deleteForGood, lockPurgeable } from './note-store.ts'
+
+const AT_ONCE = 200
+
+/** Erases notes, and their recordings, whose 30 days to be brought back are over. Once an hour is enough. */
+export function createNotesMaintenance({
+  db,
+  clock,
+  storage,
+}: Pick<NotesDependencies, 'db' | 'clock' | 'storage'>) {
+  return async (): Promise<void> => {
+    for (;;) {
+      const purged = await db.transaction(async (tx) => {
+        const ids = await lockPurgeable(tx, clock.now(), AT_ONCE)
+        // The bytes first: a row that is left would be found again, bytes without a row would not.
+        for (const id of ids) await storage.deleteAll(`recordings/${id}/`)
+        await deleteForGood(tx, ids)
+        return ids.length
+      })
+      if (purged === 0) return
+    }
+  }
+}

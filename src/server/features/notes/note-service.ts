@@ -1,0 +1,227 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Received } from '#contract/endpoint.ts'
+import type { getNotes, Note, NoteSummary, Saved, updateNote } from '#contract/notes.ts'
+import { recordingLimitMs } from '#domain/account.ts'
+import { countNeedingAttention, bodyText, hasText, previewText } from '#domain/note-text.ts'
+import { standingOf } from '#server/features/accounts/public.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { recordAudit } from '#server/platform/audit/audit-log.ts'
+import type { AuditAction } from '#server/platform/audit/audit.ts'
+import type { Executor } from '#server/platform/database/connection.ts'
+import { createNotes, requirePatientAllowed, type NewNote } from './create-notes.ts'
+import { aboutNote } from './audit-entries.ts'
+import type { NotesCaller, NotesDependencies } from './dependencies.ts'
+import { cursorOf, findNotes, readCursor } from './list-store.ts'
+import {
+  autosave,
+  changeNote,
+  findAttachments,
+  findNote,
+  lockNote,
+  markDeleted,
+  unmarkDeleted,
+  type NoteRow,
+} from './note-store.ts'
+import { patientPlace, toNote, toSummary } from './note-view.ts'
+import { noteNotFound, requireOpen } from './refusals.ts'
+
+type UpdateBody = Received<typeof updateNote>['body']
+type ListBody = Received<typeof getNotes>['body']
+
+/** Notes of the actor: made, listed, read, saved, deleted and brought back. */
+export function createNoteService(dependencies: NotesDependencies) {
+  const { db, clock, realtime, fields } = dependencies
+
+  /** The whole note as the actor sees it. */
+  async function view(executor: Executor, row: NoteRow): Promise<Note> {
+    const attached = await findAttachments(executor, row.id)
+    const account = await standingOf(executor, row.authorId)
+    return toNote(row, attached, { mayNamePatient: account.baaStatus === 'verified', fields })
+  }
+
+  async function read(noteId: string, caller: NotesCaller, action: AuditAction = 'note.read'): Promise<Note> {
+    return db.transaction(async (tx) => {
+      const row = await findNote(tx, noteId, caller.actor.userId)
+      if (!row) throw noteNotFound()
+      await recordAudit(tx, aboutNote(action, noteId, caller))
+      return view(tx, row)
+    })
+  }
+
+  async function save(body: UpdateBody, caller: NotesCaller): Promise<Saved> {
+    const { id, baseVersion, label, sections, patient, ...settings } = body
+    if (patient) requirePatientAllowed(patient, await standingOf(db, caller.actor.userId))
+    if (sections) refuseDoubledIds(sections)
+    const saved = await autosave(
+      db,
+      {
+        noteId: id,
+        authorId: caller.actor.userId,
+        baseVersion,
+        now: clock.now(),
+        requestId: caller.requestId,
+      },
+      {
+        label: label ?? null,
+        sections: sections ?? null,
+        bodyText: sections ? bodyText(sections) : null,
+        preview: sections ? previewText(sections) : null,
+        unsupportedCount: sections ? countNeedingAttention(sections) : null,
+        hasText: sections ? hasText(sections) : false,
+        settings,
+        patient: patient ? fields.encryptText(JSON.stringify(patient), patientPlace(id)) : null,
+      },
+    )
+    if (!saved) return notSaved(body, caller)
+    realtime.tell(caller.actor.userId, {
+      kind: 'noteChanged',
+      noteId: id,
+      version: saved.version,
+      status: saved.status,
+    })
+    return { ...saved, updatedAt: saved.updatedAt.toISOString() }
+  }
+
+  /** Says why nothing was saved; a request that came again after its reply was lost is answered as the first time. */
+  async function notSaved(body: UpdateBody, caller: NotesCaller): Promise<Saved> {
+    const { id, version, status, updatedAt, ...current } = await read(body.id, caller)
+    requireOpen({ status, deletedAt: current.deletedAt })
+    if (version === body.baseVersion + 1 && holds(current, body)) return { id, version, status, updatedAt }
+    throw new Refusal(
+      'stale_version',
+      'This note was changed in another window. Both texts are kept: choose which to go on with.',
+      { details: { current: { id, version, status, updatedAt, ...current } } },
+    )
+  }
+
+  return {
+    view,
+    read,
+    save,
+
+    /** As it stands on an exported note. */
+    async authorName({ actor }: NotesCaller): Promise<string> {
+      return (await standingOf(db, actor.userId)).displayName
+    },
+
+    async create(data: NewNote, caller: NotesCaller): Promise<Note> {
+      if (data.text !== undefined && data.text.trim() === '')
+        throw new Refusal(
+          'invalid_input',
+          'There is nothing to write from yet. Type, paste or dictate what was said.',
+          {
+            fields: { text: 'Type, paste or dictate what was said.' },
+          },
+        )
+      const [row] = await createNotes(dependencies, [data], caller)
+      if (!row) throw noteNotFound()
+      return view(db, row)
+    },
+
+    async createForMicrophone(data: Omit<NewNote, 'text' | 'write'>, caller: NotesCaller) {
+      const [row] = await createNotes(dependencies, [data], caller)
+      if (!row) throw noteNotFound()
+      const [note, account] = await Promise.all([view(db, row), standingOf(db, caller.actor.userId)])
+      return { note, limitMs: recordingLimitMs(account) }
+    },
+
+    async createMany(
+      data: Array<Omit<NewNote, 'text' | 'write'>>,
+      caller: NotesCaller,
+    ): Promise<NoteSummary[]> {
+      return (await createNotes(dependencies, data, caller)).map(toSummary)
+    },
+
+    async list(
+      body: ListBody,
+      caller: NotesCaller,
+    ): Promise<{ notes: NoteSummary[]; nextCursor: string | null }> {
+      const after = body.cursor === null ? null : readCursor(body.cursor)
+      if (body.cursor !== null && !after)
+        throw new Refusal('invalid_input', 'This list has changed. Load it again from the top.')
+      // Side by side, so that the page does not wait for the disk twice; without the entry there is no answer.
+      const [rows] = await Promise.all([
+        findNotes(db, {
+          ...body,
+          authorId: caller.actor.userId,
+          after,
+          limit: body.limit + 1,
+          from: body.from ? new Date(body.from) : null,
+          to: body.to ? new Date(body.to) : null,
+        }),
+        recordAudit(db, aboutNote('note.list', null, caller)),
+      ])
+      const page = rows.slice(0, body.limit)
+      const last = page.at(-1)
+      return {
+        notes: page.map(toSummary),
+        nextCursor: rows.length > body.limit && last ? cursorOf(last) : null,
+      }
+    },
+
+    async setLetters(id: string, lettersMode: NoteRow['lettersMode'], caller: NotesCaller): Promise<Saved> {
+      const row = await db.transaction(async (tx) => {
+        const current = await lockNote(tx, id, caller.actor.userId)
+        if (!current) throw noteNotFound()
+        requireOpen(current)
+        await recordAudit(tx, aboutNote('note.update', id, caller))
+        return changeNote(tx, id, { lettersMode, version: current.version + 1, updatedAt: clock.now() })
+      })
+      realtime.tell(caller.actor.userId, {
+        kind: 'noteChanged',
+        noteId: id,
+        version: row.version,
+        status: row.status,
+      })
+      return { id, version: row.version, status: row.status, updatedAt: row.updatedAt.toISOString() }
+    },
+
+    /** `noteId` null: all notes of the actor. One that is deleted already, or is not the actor's, is not found. */
+    async remove(noteId: string | null, caller: NotesCaller): Promise<string[]> {
+      const deletedIds = await db.transaction(async (tx) => {
+        const ids = await markDeleted(tx, caller.actor.userId, noteId, clock.now())
+        if (noteId && ids.length === 0) throw noteNotFound()
+        for (const id of noteId ? ids : [null]) await recordAudit(tx, aboutNote('note.delete', id, caller))
+        return ids
+      })
+      realtime.tell(caller.actor.userId, { kind: 'notesChanged' })
+      return deletedIds
+    },
+
+    async restore(ids: string[], caller: NotesCaller): Promise<string[]> {
+      const restoredIds = await db.transaction(async (tx) => {
+        const restored = await unmarkDeleted(tx, caller.actor.userId, ids)
+        for (const id of restored.length === 1 ? restored : [null])
+          await recordAudit(tx, aboutNote('note.restore', id, caller))
+        return restored
+      })
+      realtime.tell(caller.actor.userId, { kind: 'notesChanged' })
+      return restoredIds
+    },
+  }
+}
+
+export type NoteService = ReturnType<typeof createNoteService>
+
+/** Whether the note holds everything that was to be saved. */
+function holds(note: Omit<Note, 'id' | 'version' | 'status' | 'updatedAt'>, body: UpdateBody): boolean {
+  const { id: _id, baseVersion: _baseVersion, switches, ...parts } = body
+  const visitAt = parts.visitAt && new Date(parts.visitAt).toISOString()
+  const wanted = { ...parts, visitAt }
+  const isThere = ([name, value]: [string, unknown]) =>
+    value === undefined || isDeepStrictEqual(value, note[name as keyof typeof note])
+  return (
+    Object.entries(wanted).every(isThere) &&
+    isDeepStrictEqual({ ...note.switches, ...switches }, note.switches)
+  )
+}
+
+function refuseDoubledIds(sections: NonNullable<UpdateBody['sections']>): void {
+  const ids = sections.flatMap((section) => section.sentences.map((sentence) => sentence.id))
+  const keys = sections.map((section) => section.key)
+  if (new Set(ids).size !== ids.length || new Set(keys).size !== keys.length)
+    throw new Refusal(
+      'invalid_input',
+      'Two sentences have the same id. Reload the page; your text is kept on this device.',
+    )
+}

@@ -1,0 +1,257 @@
+import { and, desc, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
+import type { Saved, Section } from '#contract/notes.ts'
+import { UNDO_DELETE_DAYS } from '#domain/limits.ts'
+import type { Database, Executor, Transaction } from '#server/platform/database/connection.ts'
+import { noteAddenda, notes, noteVersions } from '#server/platform/database/schema/notes.ts'
+import { transcripts } from '#server/platform/database/schema/notes.ts'
+import { recordings } from '#server/platform/database/schema/recordings.ts'
+import { users } from '#server/platform/database/schema/accounts.ts'
+
+export type NoteRow = typeof notes.$inferSelect
+/** What the list shows of a note: everything but its long texts. */
+export const summaryColumns = {
+  id: notes.id,
+  label: notes.label,
+  visitKind: notes.visitKind,
+  visitAt: notes.visitAt,
+  status: notes.status,
+  practice: notes.practice,
+  processing: notes.processing,
+  preview: notes.preview,
+  taskCount: notes.taskCount,
+  unsupportedCount: notes.unsupportedCount,
+  createdAt: notes.createdAt,
+  updatedAt: notes.updatedAt,
+  deletedAt: notes.deletedAt,
+}
+export type SummaryRow = Pick<NoteRow, keyof typeof summaryColumns>
+export type NewNoteRow = typeof notes.$inferInsert
+export type NoteChange = Partial<Omit<NewNoteRow, 'id' | 'authorId'>>
+
+/** A note of the actor; somebody else's is as good as none. */
+const own = (noteId: string, authorId: string): SQL | undefined =>
+  and(eq(notes.id, noteId), eq(notes.authorId, authorId))
+
+export async function insertNotes(db: Executor, rows: NewNoteRow[]): Promise<NoteRow[]> {
+  return db.insert(notes).values(rows).onConflictDoNothing({ target: notes.id }).returning()
+}
+
+export async function findNote(db: Executor, noteId: string, authorId: string): Promise<NoteRow | null> {
+  const [found] = await db.select().from(notes).where(own(noteId, authorId))
+  return found ?? null
+}
+
+/** The row, locked until the transaction ends. */
+export async function lockNote(tx: Transaction, noteId: string, authorId: string): Promise<NoteRow | null> {
+  const [found] = await tx.select().from(notes).where(own(noteId, authorId)).for('update')
+  return found ?? null
+}
+
+/** For jobs, which act for the author. */
+export async function lockNoteForJob(tx: Transaction, noteId: string): Promise<NoteRow | null> {
+  const [found] = await tx.select().from(notes).where(eq(notes.id, noteId)).for('update')
+  return found ?? null
+}
+
+export async function changeNote(db: Executor, noteId: string, change: NoteChange): Promise<NoteRow> {
+  const [changed] = await db.update(notes).set(change).where(eq(notes.id, noteId)).returning()
+  if (!changed) throw new Error('The note vanished while it was changed.')
+  return changed
+}
+
+export async function insertVersion(
+  db: Executor,
+  version: {
+    noteId: string
+    version: number
+    sections: Section[]
+    reason: string
+    byId: string | null
+    at: Date
+  },
+): Promise<void> {
+  await db.insert(noteVersions).values(version)
+}
+
+export async function findVersions(db: Executor, noteId: string) {
+  return db
+    .select({
+      version: noteVersions.version,
+      at: noteVersions.at,
+      reason: noteVersions.reason,
+      firstName: users.firstName,
+      lastName: users.lastName,
+    })
+    .from(noteVersions)
+    .leftJoin(users, eq(users.id, noteVersions.byId))
+    .where(eq(noteVersions.noteId, noteId))
+    .orderBy(desc(noteVersions.version))
+}
+
+export async function findVersion(db: Executor, noteId: string, version: number) {
+  const [found] = await db
+    .select({
+      version: noteVersions.version,
+      at: noteVersions.at,
+      reason: noteVersions.reason,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      sections: noteVersions.sections,
+    })
+    .from(noteVersions)
+    .leftJoin(users, eq(users.id, noteVersions.byId))
+    .where(and(eq(noteVersions.noteId, noteId), eq(noteVersions.version, version)))
+  return found ?? null
+}
+
+/** What goes with a note when it is read whole. */
+export async function findAttachments(db: Executor, noteId: string) {
+  // One after the other: a transaction has one connection, which takes one statement at a time.
+  const found = await db
+    .select()
+    .from(recordings)
+    .where(eq(recordings.noteId, noteId))
+    .orderBy(recordings.createdAt, recordings.id)
+  const addenda = await db
+    .select()
+    .from(noteAddenda)
+    .where(eq(noteAddenda.noteId, noteId))
+    .orderBy(noteAddenda.at, noteAddenda.id)
+  const [transcript] = await db
+    .select({
+      revision: transcripts.revision,
+      segments: sql<number>`json_array_length(${transcripts.segments})`,
+    })
+    .from(transcripts)
+    .where(eq(transcripts.noteId, noteId))
+  return { recordings: found, addenda, transcript: transcript ?? null }
+}
+
+export async function insertAddendum(db: Executor, addendum: typeof noteAddenda.$inferInsert): Promise<void> {
+  await db.insert(noteAddenda).values(addendum)
+}
+
+/** Marks as deleted; gives the ids of those that were not deleted already. `noteId` null: all of the author's. */
+export async function markDeleted(
+  db: Executor,
+  authorId: string,
+  noteId: string | null,
+  now: Date,
+): Promise<string[]> {
+  const rows = await db
+    .update(notes)
+    .set({ deletedAt: now })
+    .where(
+      and(eq(notes.authorId, authorId), isNull(notes.deletedAt), noteId ? eq(notes.id, noteId) : undefined),
+    )
+    .returning({ id: notes.id })
+  return rows.map((row) => row.id)
+}
+
+export async function unmarkDeleted(db: Executor, authorId: string, noteIds: string[]): Promise<string[]> {
+  const rows = await db
+    .update(notes)
+    .set({ deletedAt: null })
+    .where(
+      and(
+        eq(notes.authorId, authorId),
+        isNotNull(notes.deletedAt),
+        // One parameter however many there are: a statement takes 65,535.
+        sql`${notes.id} = any(${sql.param(noteIds)}::uuid[])`,
+      ),
+    )
+    .returning({ id: notes.id })
+  return rows.map((row) => row.id)
+}
+
+/** The notes whose time to be brought back is over, locked until the transaction ends; at most `limit` at once. */
+export async function lockPurgeable(tx: Transaction, now: Date, limit: number): Promise<string[]> {
+  const before = new Date(now.getTime() - UNDO_DELETE_DAYS * 24 * 60 * 60_000)
+  const rows = await tx
+    .select({ id: notes.id })
+    .from(notes)
+    .where(and(isNotNull(notes.deletedAt), sql`${notes.deletedAt} < ${before.toISOString()}`))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  return rows.map((row) => row.id)
+}
+
+export async function deleteForGood(db: Executor, noteIds: string[]): Promise<void> {
+  await db.delete(notes).where(inArray(notes.id, noteIds))
+}
+
+/** What autosave changes; a value that is null stays as it is. */
+export interface AutosaveChange {
+  label: string | null
+  sections: Section[] | null
+  bodyText: string | null
+  preview: string | null
+  unsupportedCount: number | null
+  hasText: boolean
+  settings: Record<string, unknown>
+  patient: string | null
+}
+
+// One statement, one round trip: the change, its version and its audit entry are kept together or not at all.
+const AUTOSAVE = `
+with saved as (
+  update notes set
+    version = version + 1,
+    label = coalesce($5, label),
+    sections = coalesce($6::json, sections),
+    body_text = coalesce($7, body_text),
+    preview = coalesce($13, preview),
+    unsupported_count = coalesce($8, unsupported_count),
+    status = case when $6::json is not null then case when $9 then 'ready' else 'draft' end else status end,
+    visit_kind = coalesce($10::jsonb->>'visitKind', visit_kind),
+    visit_at = coalesce(($10::jsonb->>'visitAt')::timestamptz, visit_at),
+    template = coalesce($10::jsonb->>'template', template),
+    style = coalesce($10::jsonb->>'style', style),
+    switches = switches || coalesce($10::jsonb->'switches', '{}'::jsonb),
+    patient = coalesce($11, patient),
+    updated_at = $4
+  where id = $1 and author_id = $2 and version = $3 and deleted_at is null and status in ('draft', 'ready')
+  returning id, version, status, updated_at
+), versioned as (
+  insert into note_versions (note_id, version, sections, reason, by_id, at)
+  select id, version, $6::json, 'edited', $2, $4 from saved where $6::json is not null
+), audited as (
+  insert into audit_entries (actor_id, action, subject_type, subject_id, request_id)
+  select $2, 'note.update', 'note', id::text, $12 from saved
+)
+select id, version, status, updated_at as "updatedAt" from saved`
+
+interface AutosaveRow {
+  id: string
+  version: number
+  status: Saved['status']
+  updatedAt: Date
+}
+
+/** Null when the note is not the actor's, not open, or not at `baseVersion` any more. */
+export async function autosave(
+  db: Database,
+  target: { noteId: string; authorId: string; baseVersion: number; now: Date; requestId: string },
+  change: AutosaveChange,
+): Promise<AutosaveRow | null> {
+  const result = await db.$client.query<AutosaveRow>({
+    name: 'autosave',
+    text: AUTOSAVE,
+    values: [
+      target.noteId,
+      target.authorId,
+      target.baseVersion,
+      target.now,
+      change.label,
+      change.sections === null ? null : JSON.stringify(change.sections),
+      change.bodyText,
+      change.unsupportedCount,
+      change.hasText,
+      JSON.stringify(change.settings),
+      change.patient,
+      target.requestId,
+      change.preview,
+    ],
+  })
+  return result.rows[0] ?? null
+}

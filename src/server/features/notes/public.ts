@@ -1,0 +1,7 @@
+export { createWriteNoteJob } from './write-note-job.ts'
+export { createNotesMaintenance } from './maintenance.ts'
+export { toRecording } from './note-view.ts'
+export { processingAtRest, setProcessing } from './processing-store.ts'
+export { resumeWriting } from './resume-writing.ts'
+export { noteNotFound, requireOpen } from './refusals.ts'
+export { lockNote, lockNoteForJob } from './note-store.ts'

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createNote, updateNoteStatus, type Note, type Sentence } from '#contract/notes.ts'
+import { buildTestApp, type Physician, type TestApp } from '#testing/test-app.ts'
+import { saved, typed, typedSection, VISIT, writtenNote } from '#testing/visits.ts'
+
+let server: TestApp
+let physician: Physician
+beforeAll(async () => {
+  server = await buildTestApp()
+  physician = await server.signUpPhysician()
+})
+afterAll(() => server.close())
+
+/** Signs a note of one sentence about the visit, after its browser has said this of the sentence. */
+async function sign(words: string, claim: Partial<Sentence>) {
+  const data = { text: VISIT, write: false }
+  const { note } = (await physician.call(createNote, { body: { data } })).reply
+  const sentence = { ...typed('a', words), ...claim }
+  const { id, version } = await saved(physician, note, [typedSection('hpi', sentence)])
+  return physician.call(updateNoteStatus, {
+    body: { id, status: 'signed', baseVersion: version, attestation: true },
+  })
+}
+
+const byWriter = { origin: { kind: 'engine', engine: 'Writer' }, edited: false } as const
+const HEARD = 'The patient reports a dry cough for two weeks.'
+const UNHEARD = 'Takes warfarin for a fracture of the skull.'
+
+test.each<[string, string, Partial<Sentence>]>([
+  ['the words of nobody as those of the writer', UNHEARD, { ...byWriter, support: 'supported' }],
+  ['the words of nobody as partly borne out', UNHEARD, { ...byWriter, support: 'partly' }],
+  ['the words of the writer as written by hand', UNHEARD, { ...byWriter, support: 'handwritten' }],
+  ['a sentence as a heading', UNHEARD, { ...byWriter, layout: 'heading', support: 'unsupported' }],
+  ['a dose as a heading', 'Warfarin 5 mg', { ...byWriter, layout: 'heading', support: 'supported' }],
+  ['words against the transcript as uncontradicted', 'The patient has a fever.', { support: 'handwritten' }],
+])('a browser cannot pass off %s', async (_, words, claim) => {
+  const refused = await sign(words, claim)
+  expect(refused).toMatchObject({ status: 409, body: { code: 'conflict', details: { unsupported: 1 } } })
+  expect((await sign(words, { ...claim, confirmed: true })).status).toBe(200)
+})
+
+test('what a person writes by hand, and the transcript is silent on, can be signed', async () => {
+  const [sentence] = (await sign('Enjoys painting at home.', {})).reply.note.sections[0]?.sentences ?? []
+  expect(sentence).toMatchObject({ support: 'handwritten', contradictions: [] })
+})
+
+test.each([[[]], [[{ segmentId: 'none', from: 0, to: 5 }]], [[{ segmentId: 't1-1', from: 0, to: 9_000 }]]])(
+  'evidence that is not in the transcript is found anew: %j',
+  async (evidence) => {
+    const { note } = (await sign(HEARD, { ...byWriter, support: 'supported', evidence })).reply
+    const found = note.sections[0]?.sentences[0]?.evidence ?? []
+    expect(found).not.toEqual([])
+    expect(found).not.toEqual(evidence)
+  },
+)
+
+test('a note that the writer wrote from the visit is signed as it stands', async () => {
+  const note: Note = await writtenNote(physician)
+  const { id, version, sections } = note
+  const signed = await physician.call(updateNoteStatus, {
+    body: { id, status: 'signed', baseVersion: version, attestation: true },
+  })
+  expect(signed.reply.note).toMatchObject({ status: 'signed', sections })
+})

@@ -1,0 +1,242 @@
+import type { Received } from '#contract/endpoint.ts'
+import type { Note, Section, Sentence, updateNoteStatus } from '#contract/notes.ts'
+import { ATTESTATION } from '#domain/attestation.ts'
+import { countNeedingAttention, hasText, namesProblem } from '#domain/note-text.ts'
+import { standingOf } from '#server/features/accounts/public.ts'
+import { findTranscript } from '#server/features/transcripts/public.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { recordAudit } from '#server/platform/audit/audit-log.ts'
+import type { AuditAction } from '#server/platform/audit/audit.ts'
+import type { Transaction } from '#server/platform/database/connection.ts'
+import type { SentenceVerdict } from '#server/platform/writer/writer.ts'
+import { aboutNote } from './audit-entries.ts'
+import type { NotesCaller, NotesDependencies } from './dependencies.ts'
+import type { NoteService } from './note-service.ts'
+import { changeNote, findNote, insertAddendum, insertVersion, lockNote, type NoteRow } from './note-store.ts'
+import { noteNotFound, requireOpen } from './refusals.ts'
+
+/** Signing, archiving and adding to a signed note. Only a person signs. */
+export function createSigningService(dependencies: NotesDependencies, notes: NoteService) {
+  const { db, clock, ids, realtime, check } = dependencies
+
+  async function change(
+    noteId: string,
+    action: AuditAction,
+    caller: NotesCaller,
+    work: (tx: Transaction, row: NoteRow) => Promise<NoteRow>,
+  ): Promise<Note> {
+    const note = await db.transaction(async (tx) => {
+      const row = await lockNote(tx, noteId, caller.actor.userId)
+      if (!row || row.deletedAt) throw noteNotFound()
+      const changed = await work(tx, row)
+      const isRefused = action === 'note.sign' && changed.status !== 'signed'
+      await recordAudit(tx, aboutNote(isRefused ? 'note.check' : action, noteId, caller))
+      return notes.view(tx, changed)
+    })
+    realtime.tell(caller.actor.userId, {
+      kind: 'noteChanged',
+      noteId,
+      version: note.version,
+      status: note.status,
+    })
+    return note
+  }
+
+  async function sign(
+    tx: Transaction,
+    row: NoteRow,
+    caller: NotesCaller,
+    baseVersion: number | undefined,
+    checked: Checked | null,
+  ): Promise<NoteRow> {
+    requireOpen(row)
+    if (row.processing.isProcessing)
+      throw new Refusal('conflict', 'The note is still being written. Sign it when that is done.')
+    if (baseVersion !== row.version)
+      throw new Refusal(
+        'stale_version',
+        'This note has changed since you read it. Look at it again, then sign.',
+      )
+    if (!hasText(row.sections))
+      throw new Refusal('conflict', 'There is nothing to sign yet: the note is empty.')
+    const sections = await recheck(tx, row, caller, checked)
+    const now = clock.now()
+    const open = countNeedingAttention(sections)
+    // Not signed, but kept, so that the screen shows which sentences are meant.
+    if (open > 0) return sections === row.sections ? row : keepVerdicts(tx, row, sections, now)
+    const { displayName } = await standingOf(tx, caller.actor.userId)
+    const version = row.version + 1
+    await insertVersion(tx, {
+      noteId: row.id,
+      version,
+      sections,
+      reason: 'signed',
+      byId: caller.actor.userId,
+      at: now,
+    })
+    return changeNote(tx, row.id, {
+      status: 'signed',
+      version,
+      sections,
+      unsupportedCount: 0,
+      proposal: [],
+      attestation: ATTESTATION,
+      signedAt: now,
+      signedByName: displayName,
+      updatedAt: now,
+    })
+  }
+
+  async function checkAndSign(
+    { id, baseVersion }: { id: string; baseVersion?: number | undefined },
+    caller: NotesCaller,
+  ) {
+    const checked = await checkClaims(id, caller)
+    return change(id, 'note.sign', caller, (tx, row) => sign(tx, row, caller, baseVersion, checked))
+  }
+
+  async function keepVerdicts(
+    tx: Transaction,
+    row: NoteRow,
+    sections: Section[],
+    at: Date,
+  ): Promise<NoteRow> {
+    const version = row.version + 1
+    await insertVersion(tx, { noteId: row.id, version, sections, reason: 'checked', byId: null, at })
+    const unsupportedCount = countNeedingAttention(sections)
+    return changeNote(tx, row.id, { version, sections, unsupportedCount, updatedAt: at })
+  }
+
+  /** Before the note is locked: over a long transcript the check takes its time. Null where there is nothing to sign. */
+  async function checkClaims(noteId: string, { actor }: NotesCaller): Promise<Checked | null> {
+    const row = await findNote(db, noteId, actor.userId)
+    if (!row) return null
+    const transcript = await findTranscript(db, noteId, actor.userId)
+    const texts = claimsOf(row.sections).map((sentence) => sentence.text)
+    const verdicts = await check(texts, transcript?.segments ?? [])
+    return { version: row.version, revision: transcript?.revision ?? 0, verdicts }
+  }
+
+  /** What a browser said of the sentences is not taken on trust at the moment of signing. */
+  async function recheck(
+    tx: Transaction,
+    row: NoteRow,
+    caller: NotesCaller,
+    checked: Checked | null,
+  ): Promise<Section[]> {
+    const transcript = await findTranscript(tx, row.id, caller.actor.userId)
+    const segments = transcript?.segments ?? []
+    if (checked?.version !== row.version || checked.revision !== (transcript?.revision ?? 0))
+      throw new Refusal('conflict', 'This visit changed while it was being signed. Look at it, then sign.')
+    const { verdicts } = checked
+    const claims = claimsOf(row.sections)
+    const lengths = new Map(segments.map((segment) => [segment.id, segment.text.length]))
+    const corrections = new Map(
+      claims.flatMap((sentence, index) => {
+        const verdict = verdicts[index]
+        const correction = verdict && correctionOf(sentence, verdict, lengths)
+        return correction ? [[sentence.id, correction] as const] : []
+      }),
+    )
+    if (corrections.size === 0) return row.sections
+    return row.sections.map((section) => ({
+      ...section,
+      sentences: section.sentences.map((sentence) => ({ ...sentence, ...corrections.get(sentence.id) })),
+    }))
+  }
+
+  return {
+    async setStatus(body: Received<typeof updateNoteStatus>['body'], caller: NotesCaller): Promise<Note> {
+      switch (body.status) {
+        case 'signed':
+          if (body.attestation !== true)
+            throw new Refusal('invalid_input', 'Confirm that you have reviewed the note, then sign.', {
+              fields: { attestation: 'Confirm that you have reviewed the note.' },
+            })
+          return signed(await checkAndSign(body, caller))
+        case 'archived':
+          return change(body.id, 'note.archive', caller, async (tx, row) => {
+            if (row.status === 'archived') return row
+            return changeNote(tx, row.id, {
+              status: 'archived',
+              statusBeforeArchive: row.status,
+              updatedAt: clock.now(),
+            })
+          })
+        case 'ready':
+          return change(body.id, 'note.unarchive', caller, async (tx, row) => {
+            if (row.status !== 'archived')
+              throw new Refusal('conflict', 'Only an archived note can be brought back.')
+            return changeNote(tx, row.id, {
+              status: row.statusBeforeArchive ?? 'draft',
+              statusBeforeArchive: null,
+              updatedAt: clock.now(),
+            })
+          })
+        default:
+          return body.status satisfies never
+      }
+    },
+
+    async addend({ id, text }: { id: string; text: string }, caller: NotesCaller): Promise<Note> {
+      if (text.trim() === '')
+        throw new Refusal('invalid_input', 'The addendum is empty. Write what is to be added.', {
+          fields: { text: 'Write what is to be added.' },
+        })
+      return change(id, 'note.addend', caller, async (tx, row) => {
+        if (row.status !== 'signed' && row.status !== 'amended')
+          throw new Refusal('conflict', 'This note is not signed: change its text instead of adding to it.')
+        const now = clock.now()
+        const { displayName } = await standingOf(tx, caller.actor.userId)
+        await insertAddendum(tx, { id: ids.uuid(), noteId: id, text, byName: displayName, at: now })
+        return changeNote(tx, id, { status: 'amended', updatedAt: now })
+      })
+    },
+  }
+}
+
+/** The verdicts on the claims of a note as it stood, in their order. */
+interface Checked {
+  version: number
+  revision: number
+  verdicts: SentenceVerdict[]
+}
+
+function claimsOf(sections: Section[]): Sentence[] {
+  return sections.flatMap((section) => section.sentences.filter(isClaim))
+}
+
+/** What stands without the physician's word for it, because the transcript is said to bear it out or to be silent. */
+function isClaim(sentence: Sentence): boolean {
+  return !sentence.confirmed && !namesProblem(sentence) && sentence.support !== 'unsupported'
+}
+
+/** What is wrong with a sentence's own claim; null when it holds. `lengths`: characters of each segment, by its id. */
+function correctionOf(
+  sentence: Sentence,
+  verdict: SentenceVerdict,
+  lengths: ReadonlyMap<string, number>,
+): Partial<Sentence> | null {
+  // The words of a person need no support; those of the writer cannot be said to be a person's.
+  if (sentence.support === 'handwritten' && sentence.origin.kind !== 'engine')
+    return verdict.contradictions.length > 0 ? { contradictions: verdict.contradictions } : null
+  if (verdict.support === 'unsupported') return verdict
+  if (sentence.support === 'handwritten') return verdict
+  const isThere = sentence.evidence.every(
+    ({ segmentId, from, to }) => from < to && to <= (lengths.get(segmentId) ?? 0),
+  )
+  return isThere && sentence.evidence.length > 0 ? null : { evidence: verdict.evidence }
+}
+
+/** Throws when a sentence that is not borne out has kept the note from being signed. */
+function signed(note: Note): Note {
+  if (note.status === 'signed') return note
+  const open = note.unsupportedCount
+  throw new Refusal(
+    'conflict',
+    open === 1
+      ? 'One sentence is not borne out by the recording. Confirm, edit or remove it, then sign.'
+      : `${open} sentences are not borne out by the recording. Confirm, edit or remove them, then sign.`,
+    { details: { unsupported: open } },
+  )
+}

@@ -1,0 +1,151 @@
+import type { Note, Section, VersionSummary } from '#contract/notes.ts'
+import { applyChanges } from '#domain/proposal.ts'
+import { bodyText, countNeedingAttention, hasText, previewText } from '#domain/note-text.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { recordAudit } from '#server/platform/audit/audit-log.ts'
+import type { AuditAction } from '#server/platform/audit/audit.ts'
+import type { Executor, Transaction } from '#server/platform/database/connection.ts'
+import { aboutNote } from './audit-entries.ts'
+import type { NotesCaller, NotesDependencies } from './dependencies.ts'
+import type { NoteService } from './note-service.ts'
+import {
+  changeNote,
+  findNote,
+  findVersion,
+  findVersions,
+  insertVersion,
+  lockNote,
+  type NoteChange,
+  type NoteRow,
+} from './note-store.ts'
+import { noteNotFound, requireOpen } from './refusals.ts'
+
+/** The columns that follow from a note's text. */
+export function textColumns(sections: Section[]): NoteChange {
+  return {
+    sections,
+    bodyText: bodyText(sections),
+    preview: previewText(sections),
+    unsupportedCount: countNeedingAttention(sections),
+    status: hasText(sections) ? 'ready' : 'draft',
+  }
+}
+
+/** Old texts of a note, and texts a renewed draft proposes. */
+export function createVersionService({ db, clock, realtime }: NotesDependencies, notes: NoteService) {
+  async function becomes(
+    target: { id: string; baseVersion: number; reason: string; action: AuditAction },
+    caller: NotesCaller,
+    work: (tx: Transaction, row: NoteRow) => Promise<{ sections: Section[]; change: NoteChange }>,
+  ): Promise<Note> {
+    const { note, current } = await db.transaction(async (tx): Promise<{ note?: Note; current?: Note }> => {
+      const row = await lockNote(tx, target.id, caller.actor.userId)
+      if (!row) throw noteNotFound()
+      requireOpen(row)
+      if (row.version !== target.baseVersion) {
+        await recordAudit(tx, aboutNote('note.read', row.id, caller))
+        return { current: await notes.view(tx, row) }
+      }
+      const { sections, change } = await work(tx, row)
+      const version = row.version + 1
+      const at = clock.now()
+      await insertVersion(tx, {
+        noteId: row.id,
+        version,
+        sections,
+        reason: target.reason,
+        byId: caller.actor.userId,
+        at,
+      })
+      await recordAudit(tx, aboutNote(target.action, row.id, caller))
+      const columns = { ...textColumns(sections), ...change, version, updatedAt: at }
+      return { note: await notes.view(tx, await changeNote(tx, row.id, columns)) }
+    })
+    if (!note)
+      throw new Refusal(
+        'stale_version',
+        'This note was changed in another window. Look at it again, then choose.',
+        { details: { current } },
+      )
+    realtime.tell(caller.actor.userId, {
+      kind: 'noteChanged',
+      noteId: note.id,
+      version: note.version,
+      status: note.status,
+    })
+    return note
+  }
+
+  async function readable(noteId: string, caller: NotesCaller): Promise<void> {
+    await db.transaction(async (tx) => {
+      if (!(await findNote(tx, noteId, caller.actor.userId))) throw noteNotFound()
+      await recordAudit(tx, aboutNote('note.version.read', noteId, caller))
+    })
+  }
+
+  async function versionOf(executor: Executor, noteId: string, version: number) {
+    const found = await findVersion(executor, noteId, version)
+    if (!found) throw new Refusal('not_found', 'This note has no such version.')
+    return found
+  }
+
+  return {
+    async list(noteId: string, caller: NotesCaller): Promise<VersionSummary[]> {
+      await readable(noteId, caller)
+      return (await findVersions(db, noteId)).map(toVersionSummary)
+    },
+
+    async read(noteId: string, version: number, caller: NotesCaller) {
+      await readable(noteId, caller)
+      const found = await versionOf(db, noteId, version)
+      return { version: toVersionSummary(found), sections: found.sections }
+    },
+
+    async restore(
+      { id, version, baseVersion }: { id: string; version: number; baseVersion: number },
+      caller: NotesCaller,
+    ) {
+      const reason = `restored from version ${version}`
+      return becomes({ id, baseVersion, reason, action: 'note.update' }, caller, async (tx) => ({
+        sections: (await versionOf(tx, id, version)).sections,
+        change: {},
+      }))
+    },
+
+    async resolve(
+      {
+        id,
+        baseVersion,
+        accept,
+        refuse,
+      }: { id: string; baseVersion: number; accept: string[]; refuse: string[] },
+      caller: NotesCaller,
+    ): Promise<Note> {
+      const accepted = new Set(accept)
+      const decided = new Set([...accept, ...refuse])
+      const reason = accept.length > 0 ? 'proposal accepted' : 'proposal refused'
+      return becomes(
+        { id, baseVersion, reason, action: 'note.proposal.resolve' },
+        caller,
+        async (_tx, row) => ({
+          sections: applyChanges(
+            row.sections,
+            row.proposal.filter((change) => accepted.has(change.id)),
+          ),
+          change: { proposal: row.proposal.filter((change) => !decided.has(change.id)) },
+        }),
+      )
+    },
+  }
+}
+
+function toVersionSummary(row: {
+  version: number
+  at: Date
+  reason: string
+  firstName: string | null
+  lastName: string | null
+}): VersionSummary {
+  const byName = [row.firstName, row.lastName].filter(Boolean).join(' ')
+  return { version: row.version, at: row.at.toISOString(), reason: row.reason, byName }
+}

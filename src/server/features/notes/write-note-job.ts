@@ -1,0 +1,114 @@
+import { Note, type ProcessingState, type Section } from '#contract/notes.ts'
+import { hasText, isPersons } from '#domain/note-text.ts'
+import { failed, writing } from '#domain/processing.ts'
+import { proposeChanges } from '#domain/proposal.ts'
+import { findTranscript } from '#server/features/transcripts/public.ts'
+import { recordAudit } from '#server/platform/audit/audit-log.ts'
+import { JobTakenOver, type JobRun } from '#server/platform/queue/queue.ts'
+import { WriterError, type WrittenNote } from '#server/platform/writer/writer.ts'
+import type { NotesDependencies } from './dependencies.ts'
+import { changeNote, insertVersion, lockNoteForJob, type NoteRow } from './note-store.ts'
+import { processingAtRest, setProcessing } from './processing-store.ts'
+import { textColumns } from './version-service.ts'
+
+const NO_WORDS = 'There is nothing to write from yet: the transcript is empty.'
+const TOO_LONG =
+  'The note came out too long to be kept. Shorten the transcript to this visit, then write again.'
+const UNFORESEEN = 'The note could not be written. Your transcript is kept; try again.'
+
+type WriteNoteDependencies = NotesDependencies & {
+  /** Told of what nobody foresaw. */
+  onError: (error: unknown) => void
+}
+
+/**
+ * Writes a note from its transcript. Words of a person stay: where there are any, the draft becomes a proposal. The job
+ * ends in the transaction that keeps its text; run again after a crash it begins anew, so nothing is written twice.
+ */
+export function createWriteNoteJob(dependencies: WriteNoteDependencies) {
+  const { db, realtime, onError } = dependencies
+
+  async function report(row: NoteRow, processing: ProcessingState): Promise<void> {
+    await setProcessing(db, row.id, processing)
+    realtime.tell(row.authorId, { kind: 'processing', noteId: row.id, processing })
+  }
+
+  return async ({ noteId, requestId }: { noteId: string; requestId: string }, run: JobRun): Promise<void> => {
+    const row = await db.transaction((tx) => lockNoteForJob(tx, noteId))
+    if (!row) return
+    if (!isOpen(row)) return report(row, await processingAtRest(db, noteId))
+    const transcript = await findTranscript(db, noteId, row.authorId)
+    if (!transcript || transcript.segments.length === 0) return report(row, failed(NO_WORDS, null))
+    await report(row, writing(null))
+    const { template, style, switches } = row
+    const onSection = (section: Section) => {
+      realtime.tell(row.authorId, { kind: 'sectionWritten', noteId, section })
+      realtime.tell(row.authorId, { kind: 'processing', noteId, processing: writing(section.title) })
+    }
+    try {
+      const written = await dependencies.writer.write(
+        { segments: transcript.segments, template, style, switches },
+        { signal: run.signal, onSection },
+      )
+      if (!Note.shape.sections.safeParse(written.sections).success) throw new WriterError('failed', TOO_LONG)
+      await keep(dependencies, row, written, { requestId, settle: run.settle })
+    } catch (error) {
+      if (run.signal.aborted || error instanceof JobTakenOver) throw error
+      // Not thrown on: trying again by itself would show the same failure again and again. The physician is asked.
+      if (!(error instanceof WriterError)) onError(error)
+      await report(row, failed(error instanceof WriterError ? error.message : UNFORESEEN, 'write'))
+    }
+  }
+}
+
+async function keep(
+  { db, clock, realtime, writer }: WriteNoteDependencies,
+  { id, authorId }: NoteRow,
+  written: WrittenNote,
+  { requestId, settle }: Pick<JobRun, 'settle'> & { requestId: string },
+): Promise<void> {
+  const kept = await db.transaction(async (tx) => {
+    const row = await lockNoteForJob(tx, id)
+    await settle(tx)
+    if (!row) return null
+    const processing = await processingAtRest(tx, id)
+    if (!isOpen(row)) return changeNote(tx, id, { processing })
+    const at = clock.now()
+    const isPersonal = row.sections.some((section) => section.sentences.some(isPersons))
+    const common = {
+      uncovered: written.uncovered,
+      writerRemark: written.remark,
+      processing,
+      writtenBy: writer.engine,
+      version: row.version + 1,
+      updatedAt: at,
+    }
+    await recordAudit(tx, {
+      actorId: authorId,
+      action: 'note.write',
+      subjectType: 'note',
+      subjectId: id,
+      requestId,
+    })
+    if (isPersonal)
+      return changeNote(tx, id, { ...common, proposal: proposeChanges(row.sections, written.sections) })
+    // A draft that came out empty never wipes a text that is there.
+    const sections = hasText(written.sections) || !hasText(row.sections) ? written.sections : row.sections
+    await insertVersion(tx, {
+      noteId: id,
+      version: common.version,
+      sections,
+      reason: 'written',
+      byId: null,
+      at,
+    })
+    return changeNote(tx, id, { ...common, ...textColumns(sections), proposal: [] })
+  })
+  if (!kept) return
+  realtime.tell(authorId, { kind: 'processing', noteId: id, processing: kept.processing })
+  realtime.tell(authorId, { kind: 'noteChanged', noteId: id, version: kept.version, status: kept.status })
+}
+
+function isOpen(row: NoteRow): boolean {
+  return row.deletedAt === null && (row.status === 'draft' || row.status === 'ready')
+}

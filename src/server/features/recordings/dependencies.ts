@@ -1,0 +1,24 @@
+import type { Clock } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/database/connection.ts'
+import type { Ids } from '#server/platform/ids.ts'
+import type { Queue } from '#server/platform/queue/queue.ts'
+import type { Realtime } from '#server/platform/realtime/realtime.ts'
+import type { Storage } from '#server/platform/storage/storage.ts'
+import type { Transcriber } from '#server/platform/transcriber/transcriber.ts'
+
+export interface RecordingsDependencies {
+  db: Database
+  clock: Clock
+  ids: Ids
+  queue: Queue
+  realtime: Realtime
+  storage: Storage
+  transcriber: Transcriber
+  /** Told of what failed without anybody waiting for it, such as live text. */
+  onError: (error: unknown) => void
+}
+
+export interface RecordingsCaller {
+  actor: { userId: string }
+  requestId: string
+}

@@ -1,0 +1,3 @@
+export { createLiveText } from './live-text.ts'
+export { createTranscribeJob } from './transcribe-job.ts'
+export { resumeTranscriptions } from './resume-transcriptions.ts'

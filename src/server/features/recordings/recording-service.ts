@@ -1,0 +1,322 @@
+import { createHash } from 'node:crypto'
+import type { Received } from '#contract/endpoint.ts'
+import {
+  PIECE_LIMIT_BYTES,
+  UPLOAD_LIMIT_BYTES,
+  type Recording,
+  type startRecording,
+} from '#contract/recordings.ts'
+import { recordingLimitMs } from '#domain/account.ts'
+import { RECORDING_LIMIT_GRACE_MS } from '#domain/limits.ts'
+import { transcribing } from '#domain/processing.ts'
+import { standingOf } from '#server/features/accounts/public.ts'
+import {
+  lockNote,
+  noteNotFound,
+  requireOpen,
+  setProcessing,
+  toRecording,
+} from '#server/features/notes/public.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { recordAudit } from '#server/platform/audit/audit-log.ts'
+import type { AuditAction } from '#server/platform/audit/audit.ts'
+import type { Transaction } from '#server/platform/database/connection.ts'
+import type { RecordingsCaller, RecordingsDependencies } from './dependencies.ts'
+import type { LiveText } from './live-text.ts'
+import {
+  changeRecording,
+  findPiece,
+  findPieces,
+  findRecording,
+  insertPiece,
+  insertRecording,
+  lockRecording,
+  pieceKey,
+  piecesDurationMs,
+  removeRecording,
+  wholeKey,
+  type RecordingRow,
+} from './recording-store.ts'
+
+/** What a browser says of its recording goes into a header of ours no other way. */
+const AUDIO_MEDIA_TYPE = /^(?:audio|video)\/[\w.+-]+(?:; ?codecs="?[\w.,+-]+"?)?$/
+
+export function recordingNotFound(): Refusal {
+  return new Refusal('not_found', 'This recording does not exist, or it is not yours.')
+}
+
+export function aboutRecording(action: AuditAction, id: string, { actor, requestId }: RecordingsCaller) {
+  return { actorId: actor.userId, action, subjectType: 'recording' as const, subjectId: id, requestId }
+}
+
+/** Microphone recordings: begun, received piece by piece, finished and read. */
+export function createRecordingService(dependencies: RecordingsDependencies, live: LiveText) {
+  const { db, clock, storage } = dependencies
+
+  async function own(id: string, caller: RecordingsCaller): Promise<RecordingRow> {
+    const row = await findRecording(db, id, caller.actor.userId)
+    if (!row) throw recordingNotFound()
+    return row
+  }
+
+  return {
+    async start(body: Received<typeof startRecording>['body'], caller: RecordingsCaller) {
+      const account = await standingOf(db, caller.actor.userId)
+      const limitMs = recordingLimitMs(account)
+      const row = await db.transaction(async (tx) => {
+        const note = await lockNote(tx, body.noteId, caller.actor.userId)
+        if (!note) throw noteNotFound()
+        requireOpen(note)
+        const inserted = await insertRecording(tx, {
+          id: body.recordingId,
+          noteId: body.noteId,
+          authorId: caller.actor.userId,
+          source: 'microphone',
+          state: 'receiving',
+          mediaType: body.mediaType,
+          consent: body.consent,
+          limitMs,
+          createdAt: clock.now(),
+        })
+        if (inserted) {
+          await recordAudit(tx, aboutRecording('recording.start', inserted.id, caller))
+          return inserted
+        }
+        const known = await findRecording(tx, body.recordingId, caller.actor.userId)
+        if (!known || known.noteId !== body.noteId)
+          throw new Refusal('conflict', 'A recording with this id exists already. Start a new one.')
+        return known
+      })
+      return { recording: toRecording(row), limitMs: row.limitMs ?? limitMs }
+    },
+
+    /** Resolves once the piece is safely kept; the same piece may come again. */
+    async putPiece(
+      piece: Piece,
+      upload: AsyncIterable<Uint8Array>,
+      caller: RecordingsCaller,
+    ): Promise<{ number: number; pieces: number }> {
+      const row = await own(piece.id, caller)
+      const bytes = await readPiece(upload)
+      if (createHash('sha256').update(bytes).digest('hex') !== piece.sha256)
+        throw new Refusal(
+          'checksum_mismatch',
+          'This piece of the recording was damaged on its way. It is sent again.',
+        )
+      // The bytes are kept before the row says so: a row never points at nothing.
+      const isKnown = (await findPiece(db, row.id, piece.number)) !== null
+      if (!isKnown) {
+        await refuseBeyondLimit(row, bytes.length, piece.durationMs)
+        await storage.put(pieceKey(row, piece), bytes)
+      }
+      const pieces = await db.transaction((tx) => acknowledge(tx, piece, bytes.length, caller))
+      if (!isKnown) live.add(row, piece.number, bytes)
+      return { number: piece.number, pieces }
+    },
+
+    async read(id: string, caller: RecordingsCaller): Promise<{ recording: Recording; received: number[] }> {
+      const row = await own(id, caller)
+      const pieces = await findPieces(db, row.id)
+      return { recording: toRecording(row), received: pieces.map((piece) => piece.number) }
+    },
+
+    async finish(
+      { id, pieces, durationMs, write }: { id: string; pieces: number; durationMs: number; write: boolean },
+      caller: RecordingsCaller,
+    ): Promise<Recording> {
+      const { noteId } = await own(id, caller)
+      const row = await db.transaction(async (tx) => {
+        // The note before the recording, as everywhere: two changes never wait for each other in a ring.
+        await lockNote(tx, noteId, caller.actor.userId)
+        const current = await lockRecording(tx, id, caller.actor.userId)
+        if (!current) throw recordingNotFound()
+        if (current.state !== 'receiving') return current
+        const whole = await requireAllPieces(tx, id, pieces)
+        await recordAudit(tx, aboutRecording('recording.finish', id, caller))
+        const finished = await changeRecording(tx, id, {
+          state: 'received',
+          ...whole,
+          durationMs,
+          write,
+          finishedAt: clock.now(),
+        })
+        await enqueue(dependencies, tx, finished)
+        return finished
+      })
+      live.close(id)
+      tellWaiting(dependencies, row)
+      return toRecording(row)
+    },
+
+    /** Erases a recording that never became whole. One that did is part of the note and goes with it. */
+    async discard(id: string, caller: RecordingsCaller): Promise<void> {
+      const { noteId } = await own(id, caller)
+      await db.transaction(async (tx) => {
+        const current = await lockRecording(tx, id, caller.actor.userId)
+        if (!current) throw recordingNotFound()
+        if (current.state !== 'receiving')
+          throw new Refusal(
+            'conflict',
+            'This recording is whole and part of its note. Delete the note to erase it.',
+          )
+        await recordAudit(tx, aboutRecording('recording.discard', id, caller))
+        await removeRecording(tx, id)
+      })
+      live.close(id)
+      await storage.deleteAll(`recordings/${noteId}/${id}/`)
+    },
+
+    async retry(id: string, caller: RecordingsCaller): Promise<Recording> {
+      const { noteId } = await own(id, caller)
+      const row = await db.transaction(async (tx) => {
+        const note = await lockNote(tx, noteId, caller.actor.userId)
+        if (!note) throw noteNotFound()
+        const current = await lockRecording(tx, id, caller.actor.userId)
+        if (!current) throw recordingNotFound()
+        if (current.state !== 'failed') return current
+        requireOpen(note)
+        return transcribeAgain(dependencies, tx, current, caller)
+      })
+      tellWaiting(dependencies, row)
+      return toRecording(row)
+    },
+
+    async audio(
+      id: string,
+      caller: RecordingsCaller,
+    ): Promise<{ mediaType: string; stream: AsyncIterable<Uint8Array>; bytes: number | null }> {
+      const row = await own(id, caller)
+      await db.transaction((tx) => recordAudit(tx, aboutRecording('recording.read', id, caller)))
+      return {
+        mediaType: AUDIO_MEDIA_TYPE.test(row.mediaType) ? row.mediaType : 'application/octet-stream',
+        stream: recordedBytes(dependencies, row),
+        // While pieces still arrive nobody knows.
+        bytes: row.state === 'receiving' ? null : row.bytes,
+      }
+    },
+  }
+
+  async function refuseBeyondLimit(row: RecordingRow, bytes: number, durationMs: number): Promise<void> {
+    if (row.state !== 'receiving') throw finishedAlready()
+    if (row.limitMs === null) return
+    const recordedMs = await piecesDurationMs(db, row.id)
+    const isTooLong = recordedMs + durationMs > row.limitMs + RECORDING_LIMIT_GRACE_MS
+    if (isTooLong || row.bytes + bytes > UPLOAD_LIMIT_BYTES)
+      throw new Refusal(
+        'recording_limit',
+        `This recording has reached its limit of ${Math.round(row.limitMs / 60_000)} minutes. What was recorded is kept and will be transcribed.`,
+      )
+  }
+
+  /** The number of pieces that are kept, this one among them. */
+  async function acknowledge(
+    tx: Transaction,
+    piece: Piece,
+    bytes: number,
+    caller: RecordingsCaller,
+  ): Promise<number> {
+    const current = await lockRecording(tx, piece.id, caller.actor.userId)
+    if (!current) throw recordingNotFound()
+    const known = await findPiece(tx, piece.id, piece.number)
+    if (known?.sha256 === piece.sha256) return current.pieces
+    if (known)
+      throw new Refusal(
+        'conflict',
+        'A different piece with this number is kept already. Start a new recording.',
+      )
+    if (current.state !== 'receiving') throw finishedAlready()
+    const { number, sha256, durationMs } = piece
+    await insertPiece(tx, { recordingId: piece.id, number, sha256, durationMs, bytes, at: clock.now() })
+    const pieces = current.pieces + 1
+    await changeRecording(tx, piece.id, { pieces, bytes: current.bytes + bytes })
+    return pieces
+  }
+}
+
+interface Piece {
+  id: string
+  number: number
+  sha256: string
+  durationMs: number
+}
+
+function finishedAlready(): Refusal {
+  return new Refusal('conflict', 'This recording was finished already; nothing can be added to it.')
+}
+
+/** Puts a whole recording on the queue, in the transaction that makes it whole. */
+export async function enqueue(
+  { queue }: RecordingsDependencies,
+  tx: Transaction,
+  row: RecordingRow,
+): Promise<void> {
+  await setProcessing(tx, row.noteId, transcribing(null))
+  await queue.send('transcribe-recording', row.id, { recordingId: row.id }, tx)
+}
+
+/** Puts a failed recording on the queue once more. */
+export async function transcribeAgain(
+  dependencies: RecordingsDependencies,
+  tx: Transaction,
+  { id }: RecordingRow,
+  caller: RecordingsCaller,
+): Promise<RecordingRow> {
+  const waiting = await changeRecording(tx, id, { state: 'received', failure: null })
+  await recordAudit(tx, aboutRecording('recording.transcribe', id, caller))
+  await enqueue(dependencies, tx, waiting)
+  return waiting
+}
+
+/** Told once it is stored: a screen that asks at once must find it so. */
+export function tellWaiting({ realtime }: RecordingsDependencies, row: RecordingRow): void {
+  if (row.state === 'received')
+    realtime.tell(row.authorId, { kind: 'processing', noteId: row.noteId, processing: transcribing(null) })
+}
+
+/** The audio as it was sent, from its pieces in order. */
+export async function* recordedBytes(
+  { db, storage }: Pick<RecordingsDependencies, 'db' | 'storage'>,
+  row: RecordingRow,
+): AsyncGenerator<Uint8Array> {
+  if (row.source === 'upload') {
+    yield* storage.get(wholeKey(row))
+    return
+  }
+  for (const piece of await findPieces(db, row.id)) {
+    if (row.state !== 'receiving' && piece.number >= row.pieces) return
+    yield* storage.get(pieceKey(row, piece))
+  }
+}
+
+/** What a recording of this many pieces consists of; pieces beyond it are kept and not part of it. */
+async function requireAllPieces(
+  tx: Transaction,
+  recordingId: string,
+  pieces: number,
+): Promise<{ pieces: number; bytes: number }> {
+  const received = (await findPieces(tx, recordingId)).filter(({ number }) => number < pieces)
+  const numbers = new Set(received.map(({ number }) => number))
+  const missing = Array.from({ length: pieces }, (_, number) => number).filter(
+    (number) => !numbers.has(number),
+  )
+  if (missing.length > 0)
+    throw new Refusal(
+      'pieces_missing',
+      'Parts of the recording are still on their way. It is finished when they are here.',
+      { details: { missing } },
+    )
+  return { pieces, bytes: received.reduce((sum, piece) => sum + piece.bytes, 0) }
+}
+
+async function readPiece(upload: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of upload) {
+    length += chunk.length
+    if (length > PIECE_LIMIT_BYTES)
+      throw new Refusal('too_large', 'This piece of the recording is too large. Record with shorter pieces.')
+    chunks.push(chunk)
+  }
+  if (length === 0) throw new Refusal('invalid_input', 'This piece of the recording is empty.')
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,123 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Executor, Transaction } from '#server/platform/database/connection.ts'
+import { recordingPieces, recordings } from '#server/platform/database/schema/recordings.ts'
+
+export type RecordingRow = typeof recordings.$inferSelect
+type NewRecordingRow = typeof recordings.$inferInsert
+
+/**
+ * Where the bytes of a recording lie: one object a piece, or one for an upload. The checksum in a piece's key keeps a
+ * different piece of the same number, refused a moment later, from taking the place of the one that is kept.
+ */
+export const pieceKey = (
+  row: Pick<RecordingRow, 'id' | 'noteId'>,
+  { number, sha256 }: { number: number; sha256: string },
+) => `recordings/${row.noteId}/${row.id}/${number}-${sha256}`
+export const wholeKey = (row: Pick<RecordingRow, 'id' | 'noteId'>) =>
+  `recordings/${row.noteId}/${row.id}/whole`
+
+export async function findRecording(
+  db: Executor,
+  id: string,
+  authorId: string,
+): Promise<RecordingRow | null> {
+  const [found] = await db
+    .select()
+    .from(recordings)
+    .where(and(eq(recordings.id, id), eq(recordings.authorId, authorId)))
+  return found ?? null
+}
+
+export async function lockRecording(
+  tx: Transaction,
+  id: string,
+  authorId: string,
+): Promise<RecordingRow | null> {
+  const [found] = await tx
+    .select()
+    .from(recordings)
+    .where(and(eq(recordings.id, id), eq(recordings.authorId, authorId)))
+    .for('update')
+  return found ?? null
+}
+
+export async function findNoteOfRecording(db: Executor, id: string): Promise<string | null> {
+  const [found] = await db.select({ noteId: recordings.noteId }).from(recordings).where(eq(recordings.id, id))
+  return found?.noteId ?? null
+}
+
+/** For jobs, which act for the author. */
+export async function lockRecordingForJob(tx: Transaction, id: string): Promise<RecordingRow | null> {
+  const [found] = await tx.select().from(recordings).where(eq(recordings.id, id)).for('update')
+  return found ?? null
+}
+
+export async function findSameUpload(
+  db: Executor,
+  noteId: string,
+  sha256: string,
+): Promise<RecordingRow | null> {
+  const [found] = await db
+    .select()
+    .from(recordings)
+    .where(and(eq(recordings.noteId, noteId), eq(recordings.sha256, sha256)))
+  return found ?? null
+}
+
+/** Null when one with this id, or with these bytes on the same note, is there already. */
+export async function insertRecording(db: Executor, row: NewRecordingRow): Promise<RecordingRow | null> {
+  const [inserted] = await db.insert(recordings).values(row).onConflictDoNothing().returning()
+  return inserted ?? null
+}
+
+export async function changeRecording(
+  db: Executor,
+  id: string,
+  change: Partial<Omit<NewRecordingRow, 'id' | 'noteId' | 'authorId'>>,
+): Promise<RecordingRow> {
+  const [changed] = await db.update(recordings).set(change).where(eq(recordings.id, id)).returning()
+  if (!changed) throw new Error('The recording vanished while it was changed.')
+  return changed
+}
+
+/** With the rows of its pieces. */
+export async function removeRecording(db: Executor, id: string): Promise<void> {
+  await db.delete(recordings).where(eq(recordings.id, id))
+}
+
+export async function findPieces(db: Executor, recordingId: string) {
+  return db
+    .select()
+    .from(recordingPieces)
+    .where(eq(recordingPieces.recordingId, recordingId))
+    .orderBy(asc(recordingPieces.number))
+}
+
+export async function findPiece(db: Executor, recordingId: string, number: number) {
+  const [found] = await db
+    .select()
+    .from(recordingPieces)
+    .where(and(eq(recordingPieces.recordingId, recordingId), eq(recordingPieces.number, number)))
+  return found ?? null
+}
+
+/** How long the pieces before this one say they are, together. */
+export async function piecesDurationMs(db: Executor, recordingId: string): Promise<number> {
+  const [found] = await db
+    .select({ total: sql<number>`coalesce(sum(${recordingPieces.durationMs}), 0)::int` })
+    .from(recordingPieces)
+    .where(eq(recordingPieces.recordingId, recordingId))
+  return found?.total ?? 0
+}
+
+export async function insertPiece(db: Executor, row: typeof recordingPieces.$inferInsert): Promise<void> {
+  await db.insert(recordingPieces).values(row)
+}
+
+/** Whole, or begun and never ended because the server was killed. */
+export async function findUntranscribed(db: Executor): Promise<RecordingRow[]> {
+  return db
+    .select()
+    .from(recordings)
+    .where(inArray(recordings.state, ['received', 'transcribing']))
+}

@@ -1,0 +1,223 @@
+import type { Segment } from '#contract/transcripts.ts'
+import { RECORDING_LIMIT_GRACE_MS, UPLOAD_AUDIO_LIMIT_SECONDS } from '#domain/limits.ts'
+import { failed, transcribing, writing } from '#domain/processing.ts'
+import { lockNoteForJob, processingAtRest, setProcessing } from '#server/features/notes/public.ts'
+import { appendHeard, findTranscript } from '#server/features/transcripts/public.ts'
+import { AudioError } from '#server/platform/audio/audio-error.ts'
+import { decodeAudio } from '#server/platform/audio/decode-audio.ts'
+import { recordAudit } from '#server/platform/audit/audit-log.ts'
+import type { Transaction } from '#server/platform/database/connection.ts'
+import { JobTakenOver, type JobRun } from '#server/platform/queue/queue.ts'
+import { TranscriberError, type TranscribedSegment } from '#server/platform/transcriber/transcriber.ts'
+import { withSpeakers } from '#server/platform/writer/dialogue.ts'
+import type { RecordingsDependencies } from './dependencies.ts'
+import { recordedBytes } from './recording-service.ts'
+import {
+  changeRecording,
+  findNoteOfRecording,
+  lockRecordingForJob,
+  type RecordingRow,
+} from './recording-store.ts'
+
+const SAMPLE_RATE_HZ = 16_000
+const NOTHING_HEARD = 'No speech was found in this recording. Listen to it, or type what was said.'
+const ENDS_EARLY =
+  'This file ends before its own end. What it holds was transcribed; send the whole file if something is missing.'
+const UNFORESEEN = 'This recording could not be transcribed. It is kept; try again.'
+
+/**
+ * Transcribes a whole recording, streamed piece by piece, and asks for the note. The job ends in the transaction that
+ * keeps the words; run again after a crash it begins anew, and segment ids follow from the recording, so nothing is put
+ * into the transcript twice.
+ */
+export function createTranscribeJob(dependencies: RecordingsDependencies) {
+  return async ({ recordingId }: { recordingId: string }, run: JobRun): Promise<void> => {
+    const begun = await begin(dependencies, recordingId)
+    if (!begun) return
+    try {
+      const heard = await listen(dependencies, begun, run.signal)
+      await keep(dependencies, begun.row, heard, run.settle)
+    } catch (error) {
+      if (run.signal.aborted || error instanceof JobTakenOver) throw error
+      await fail(dependencies, begun.row, error)
+    }
+  }
+}
+
+interface Begun {
+  row: RecordingRow
+  /** Of the transcript that the words are added to. */
+  revision: number
+}
+
+/** Null when there is nothing to do: it is gone, or it was done before. */
+async function begin({ db, realtime }: RecordingsDependencies, recordingId: string): Promise<Begun | null> {
+  const processing = transcribing(0)
+  const begun = await db.transaction(async (tx) => {
+    const row = await lockWithNote(tx, recordingId)
+    if (!row || (row.state !== 'received' && row.state !== 'transcribing')) return null
+    await setProcessing(tx, row.noteId, processing)
+    const transcript = await findTranscript(tx, row.noteId, row.authorId)
+    const changed = await changeRecording(tx, recordingId, { state: 'transcribing', failure: null })
+    return { row: changed, revision: transcript?.revision ?? 0 }
+  })
+  if (begun) realtime.tell(begun.row.authorId, { kind: 'processing', noteId: begun.row.noteId, processing })
+  return begun
+}
+
+/** The note before the recording, as everywhere: two changes never wait for each other in a ring. */
+async function lockWithNote(tx: Transaction, recordingId: string): Promise<RecordingRow | null> {
+  const noteId = await findNoteOfRecording(tx, recordingId)
+  if (!noteId || !(await lockNoteForJob(tx, noteId))) return null
+  return lockRecordingForJob(tx, recordingId)
+}
+
+interface Heard {
+  segments: TranscribedSegment[]
+  durationMs: number
+  /** A sentence when not all of the recording could be listened to. */
+  remark: string | null
+}
+
+async function listen(
+  dependencies: RecordingsDependencies,
+  { row, revision }: Begun,
+  signal: AbortSignal,
+): Promise<Heard> {
+  const { realtime, transcriber } = dependencies
+  const limitSeconds =
+    row.limitMs === null
+      ? UPLOAD_AUDIO_LIMIT_SECONDS
+      : Math.ceil((row.limitMs + RECORDING_LIMIT_GRACE_MS) / 1_000)
+  let samples = 0
+  let reported = -1
+  let remark: string | null = null
+  async function* audio(): AsyncGenerator<Float32Array> {
+    try {
+      for await (const chunk of decodeAudio(recordedBytes(dependencies, row), {
+        maxSeconds: limitSeconds,
+        signal,
+        onWarning: () => {
+          // A recorder that was stopped writes no end; a file should have one.
+          if (row.source === 'upload') remark = ENDS_EARLY
+        },
+      })) {
+        samples += chunk.length
+        yield chunk
+      }
+    } catch (error) {
+      // What is inside the limit was given out before; it is kept and transcribed.
+      if (!(error instanceof AudioError && error.code === 'audio_too_long')) throw error
+      remark = error.message
+    }
+  }
+  const show = (doneMs: number) => {
+    const percent = row.durationMs ? Math.min(99, Math.floor((doneMs / row.durationMs) * 100)) : null
+    if (percent === null || percent === reported) return
+    reported = percent
+    realtime.tell(row.authorId, {
+      kind: 'processing',
+      noteId: row.noteId,
+      processing: transcribing(percent / 100),
+    })
+  }
+  let heard = 0
+  const segments = await transcriber.transcribe(audio(), {
+    signal,
+    onProgress: show,
+    onSegment: (segment) => {
+      const [known] = asSegments(row, [segment], heard)
+      heard += 1
+      if (known)
+        realtime.tell(row.authorId, {
+          kind: 'transcriptGrew',
+          noteId: row.noteId,
+          revision,
+          segments: [known],
+        })
+    },
+  })
+  return { segments, durationMs: Math.round((samples / SAMPLE_RATE_HZ) * 1_000), remark }
+}
+
+async function keep(
+  dependencies: RecordingsDependencies,
+  row: RecordingRow,
+  { segments, durationMs, remark }: Heard,
+  settle: JobRun['settle'],
+): Promise<void> {
+  const { db, clock, queue, realtime, transcriber } = dependencies
+  const heard = withSpeakers(asSegments(row, segments, 0))
+  const done = await db.transaction(async (tx) => {
+    const note = await lockNoteForJob(tx, row.noteId)
+    const current = await lockRecordingForJob(tx, row.id)
+    await settle(tx)
+    if (!note || current?.state !== 'transcribing') return null
+    const isOpen = note.deletedAt === null && (note.status === 'draft' || note.status === 'ready')
+    const isSilent = heard.length === 0
+    const transcript = isSilent
+      ? null
+      : await appendHeard(tx, {
+          noteId: row.noteId,
+          authorId: row.authorId,
+          segments: heard,
+          engine: transcriber.engine,
+          now: clock.now(),
+        })
+    await changeRecording(tx, row.id, {
+      state: 'transcribed',
+      engine: transcriber.engine,
+      durationMs,
+      failure: isSilent ? NOTHING_HEARD : remark,
+    })
+    await recordAudit(tx, {
+      actorId: row.authorId,
+      action: 'recording.transcribe',
+      subjectType: 'recording',
+      subjectId: row.id,
+      requestId: '',
+    })
+    const willWrite = isOpen && row.write && !isSilent
+    const atRest = await processingAtRest(tx, row.noteId)
+    const isSilentAlone = isSilent && !atRest.isProcessing
+    const processing = willWrite ? writing(null) : isSilentAlone ? failed(NOTHING_HEARD, null) : atRest
+    await setProcessing(tx, row.noteId, processing)
+    if (willWrite) await queue.send('write-note', row.noteId, { noteId: row.noteId, requestId: '' }, tx)
+    return { processing, revision: transcript?.revision ?? null }
+  })
+  if (!done) return
+  if (done.revision !== null)
+    realtime.tell(row.authorId, { kind: 'transcriptChanged', noteId: row.noteId, revision: done.revision })
+  realtime.tell(row.authorId, { kind: 'processing', noteId: row.noteId, processing: done.processing })
+}
+
+async function fail(
+  { db, realtime, onError }: RecordingsDependencies,
+  row: RecordingRow,
+  error: unknown,
+): Promise<void> {
+  const isForeseen = error instanceof AudioError || error instanceof TranscriberError
+  if (!isForeseen) onError(error)
+  const sentence = isForeseen ? error.message : UNFORESEEN
+  // Trying again helps when the engine was away, not when the file is no audio.
+  const processing = failed(sentence, error instanceof AudioError ? null : 'transcribe')
+  await db.transaction(async (tx) => {
+    if (!(await lockWithNote(tx, row.id))) return
+    await changeRecording(tx, row.id, { state: 'failed', failure: sentence })
+    await setProcessing(tx, row.noteId, processing)
+  })
+  realtime.tell(row.authorId, { kind: 'processing', noteId: row.noteId, processing })
+}
+
+function asSegments(row: RecordingRow, heard: TranscribedSegment[], first: number): Segment[] {
+  return heard.map(({ startMs, endMs, text, uncertain }, index) => ({
+    id: `r${row.id.slice(0, 8)}-${first + index + 1}`,
+    speaker: 'unknown',
+    text,
+    startMs: Math.max(0, Math.round(startMs)),
+    endMs: Math.max(0, Math.round(endMs)),
+    recordingId: row.id,
+    confidence: null,
+    ...(uncertain?.length ? { uncertain } : {}),
+  }))
+}

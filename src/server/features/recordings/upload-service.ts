@@ -1,0 +1,125 @@
+import { AUDIO_MEDIA_TYPES, UPLOAD_LIMIT_BYTES, type Recording } from '#contract/recordings.ts'
+import { lockNote, noteNotFound, requireOpen, toRecording } from '#server/features/notes/public.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { SNIFF_BYTES, sniffAudio, type AudioFormat } from '#server/platform/audio/sniff-audio.ts'
+import { recordAudit } from '#server/platform/audit/audit-log.ts'
+import type { RecordingsCaller, RecordingsDependencies } from './dependencies.ts'
+import { aboutRecording, enqueue, tellWaiting, transcribeAgain } from './recording-service.ts'
+import { findSameUpload, insertRecording, wholeKey } from './recording-store.ts'
+
+const mediaTypes = {
+  wav: 'audio/wav',
+  mp3: 'audio/mpeg',
+  ogg: 'audio/ogg',
+  flac: 'audio/flac',
+  webm: 'audio/webm',
+  m4a: 'audio/mp4',
+} as const satisfies Record<AudioFormat, string>
+
+/** Audio files of a person: looked at, kept, put on the queue. The same file on the same note is one recording. */
+export function createUploadService(dependencies: RecordingsDependencies) {
+  const { db, clock, ids, storage } = dependencies
+
+  return async (
+    { noteId, write }: { noteId: string; write: boolean },
+    upload: AsyncIterable<Uint8Array>,
+    caller: RecordingsCaller,
+  ): Promise<{ recording: Recording; duplicate: boolean }> => {
+    const authorId = caller.actor.userId
+    await db.transaction(async (tx) => {
+      const note = await lockNote(tx, noteId, authorId)
+      if (!note) throw noteNotFound()
+      requireOpen(note)
+    })
+    const { format, bytes } = await sniffed(upload)
+    const id = ids.uuid()
+    const key = wholeKey({ id, noteId })
+    const stored = await storage.put(key, bytes)
+    try {
+      const row = await db.transaction(async (tx) => {
+        const note = await lockNote(tx, noteId, authorId)
+        if (!note) throw noteNotFound()
+        requireOpen(note)
+        const inserted = await insertRecording(tx, {
+          id,
+          noteId,
+          authorId,
+          source: 'upload',
+          state: 'received',
+          mediaType: mediaTypes[format],
+          sha256: stored.sha256,
+          bytes: stored.bytes,
+          pieces: 1,
+          write,
+          createdAt: clock.now(),
+          finishedAt: clock.now(),
+        })
+        if (!inserted) return null
+        await recordAudit(tx, aboutRecording('recording.finish', id, caller))
+        await enqueue(dependencies, tx, inserted)
+        return inserted
+      })
+      if (row) {
+        tellWaiting(dependencies, row)
+        return { recording: toRecording(row), duplicate: false }
+      }
+    } catch (error) {
+      await storage.delete(key)
+      throw error
+    }
+    await storage.delete(key)
+    return { recording: await sameUpload(noteId, stored.sha256, caller), duplicate: true }
+  }
+
+  /** The recording that holds these bytes already; one that has failed is tried again. */
+  async function sameUpload(noteId: string, sha256: string, caller: RecordingsCaller): Promise<Recording> {
+    const row = await db.transaction(async (tx) => {
+      await lockNote(tx, noteId, caller.actor.userId)
+      const known = await findSameUpload(tx, noteId, sha256)
+      return known?.state === 'failed' ? transcribeAgain(dependencies, tx, known, caller) : known
+    })
+    if (!row) throw new Refusal('conflict', 'This file was being removed while it was sent. Send it again.')
+    tellWaiting(dependencies, row)
+    return toRecording(row)
+  }
+}
+
+/** Looks at the first bytes before anything is kept; the name and the type of a file say nothing. */
+async function sniffed(
+  upload: AsyncIterable<Uint8Array>,
+): Promise<{ format: AudioFormat; bytes: AsyncIterable<Uint8Array> }> {
+  const source = upload[Symbol.asyncIterator]()
+  let head: Uint8Array = new Uint8Array()
+  let isDone = false
+  while (head.length < SNIFF_BYTES && !isDone) {
+    const next = await source.next()
+    if (next.done) isDone = true
+    else head = Buffer.concat([head, next.value])
+  }
+  if (head.length === 0)
+    throw new Refusal('invalid_input', 'This file is empty. Choose the audio file again.')
+  const format = sniffAudio(head)
+  if (!format)
+    throw new Refusal(
+      'unsupported_audio',
+      'This file is not audio that can be read here. Use WAV, MP3, M4A, OGG, WebM or FLAC.',
+      { details: { accepted: AUDIO_MEDIA_TYPES } },
+    )
+  return { format, bytes: counted(head, { next: () => source.next() }) }
+}
+
+async function* counted(
+  head: Uint8Array,
+  rest: { next(): Promise<IteratorResult<Uint8Array>> },
+): AsyncGenerator<Uint8Array> {
+  let length = head.length
+  yield head
+  for (;;) {
+    const next = await rest.next()
+    if (next.done) return
+    length += next.value.length
+    if (length > UPLOAD_LIMIT_BYTES)
+      throw new Refusal('too_large', 'This file is too large. Send the visit in parts.')
+    yield next.value
+  }
+}

@@ -1,0 +1,136 @@
+import { eq, and } from 'drizzle-orm'
+import type { Segment, Transcript } from '#contract/transcripts.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { recordAudit } from '#server/platform/audit/audit-log.ts'
+import type { AuditAction } from '#server/platform/audit/audit.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Database, Executor } from '#server/platform/database/connection.ts'
+import { notes } from '#server/platform/database/schema/notes.ts'
+import type { Realtime } from '#server/platform/realtime/realtime.ts'
+import { appendTypedText, readTypedText } from './public.ts'
+import {
+  emptyTranscript,
+  findTranscript,
+  refuseTooLong,
+  replaceSegments,
+  toTranscript,
+} from './transcript-store.ts'
+
+export interface TranscriptsDependencies {
+  db: Database
+  clock: Clock
+  realtime: Realtime
+}
+
+interface Caller {
+  actor: { userId: string }
+  requestId: string
+}
+
+/** The words of the actor's visits: read, corrected, added to. Each is audited with what it does. */
+export function createTranscriptsService({ db, clock, realtime }: TranscriptsDependencies) {
+  async function audited<T>(
+    action: AuditAction | ((result: T) => AuditAction),
+    noteId: string,
+    caller: Caller,
+    work: (tx: Executor) => Promise<T>,
+  ): Promise<T> {
+    return db.transaction(async (tx) => {
+      const result = await work(tx)
+      await recordAudit(tx, {
+        actorId: caller.actor.userId,
+        action: typeof action === 'string' ? action : action(result),
+        subjectType: 'transcript',
+        subjectId: noteId,
+        requestId: caller.requestId,
+      })
+      return result
+    })
+  }
+
+  async function readRow(noteId: string, caller: Caller) {
+    return audited('transcript.read', noteId, caller, async (tx) => {
+      await requireNote(tx, noteId, caller.actor.userId, 'any')
+      return findTranscript(tx, noteId, caller.actor.userId)
+    })
+  }
+
+  return {
+    async read(noteId: string, caller: Caller): Promise<Transcript> {
+      const row = await readRow(noteId, caller)
+      return row ? toTranscript(row) : emptyTranscript(noteId)
+    },
+
+    async readOriginal(noteId: string, caller: Caller): Promise<Transcript> {
+      const row = await readRow(noteId, caller)
+      return row ? { ...toTranscript(row), segments: row.original, edited: false } : emptyTranscript(noteId)
+    },
+
+    /** Throws stale_version with the current transcript in `details`. */
+    async correct(
+      { id, baseRevision, segments }: { id: string; baseRevision: number; segments: Segment[] },
+      caller: Caller,
+    ): Promise<Transcript> {
+      refuseDoubledIds(segments)
+      refuseTooLong(segments)
+      // A refusal that shows the words is a look at them, and stays on record.
+      const actionOf = ({ row }: { row: unknown }) => (row ? 'transcript.update' : 'transcript.read')
+      const { row, current } = await audited(actionOf, id, caller, async (tx) => {
+        await requireNote(tx, id, caller.actor.userId, 'open')
+        const target = { noteId: id, authorId: caller.actor.userId, baseRevision }
+        const replaced = await replaceSegments(tx, target, segments, clock.now())
+        return { row: replaced, current: replaced ?? (await findTranscript(tx, id, caller.actor.userId)) }
+      })
+      if (!row)
+        throw new Refusal('stale_version', 'The transcript was changed elsewhere. Look at both and choose.', {
+          details: current ? toTranscript(current) : emptyTranscript(id),
+        })
+      realtime.tell(caller.actor.userId, { kind: 'transcriptChanged', noteId: id, revision: row.revision })
+      return toTranscript(row)
+    },
+
+    async addText({ id, text }: { id: string; text: string }, caller: Caller): Promise<Transcript> {
+      if (text.trim() === '')
+        throw new Refusal(
+          'invalid_input',
+          'There is nothing to add yet. Type, paste or dictate what was said.',
+          {
+            fields: { text: 'Type, paste or dictate what was said.' },
+          },
+        )
+      const read = await readTypedText(text)
+      const row = await audited('transcript.update', id, caller, async (tx) => {
+        await requireNote(tx, id, caller.actor.userId, 'open')
+        return appendTypedText(tx, { noteId: id, authorId: caller.actor.userId, read, now: clock.now() })
+      })
+      realtime.tell(caller.actor.userId, { kind: 'transcriptChanged', noteId: id, revision: row.revision })
+      return toTranscript(row)
+    },
+  }
+}
+
+function refuseDoubledIds(segments: Segment[]): void {
+  if (new Set(segments.map((segment) => segment.id)).size !== segments.length)
+    throw new Refusal(
+      'invalid_input',
+      'Two parts of the transcript have the same id. Reload the page and try again.',
+    )
+}
+
+/** Locks the note against being signed meanwhile when it must be open. */
+async function requireNote(
+  tx: Executor,
+  noteId: string,
+  authorId: string,
+  state: 'open' | 'any',
+): Promise<void> {
+  const query = tx
+    .select({ status: notes.status, deletedAt: notes.deletedAt })
+    .from(notes)
+    .where(and(eq(notes.id, noteId), eq(notes.authorId, authorId)))
+  const [note] = await (state === 'open' ? query.for('update') : query)
+  if (!note) throw new Refusal('not_found', 'This note does not exist, or it is not yours.')
+  if (state === 'any') return
+  if (note.deletedAt || (note.status !== 'draft' && note.status !== 'ready'))
+    throw new Refusal('conflict', 'This note is closed, and its transcript stays as it is.')
+}

@@ -1,0 +1,110 @@
+import { and, eq } from 'drizzle-orm'
+import {
+  TRANSCRIPT_LIMIT_CHARACTERS,
+  TRANSCRIPT_LIMIT_SEGMENTS,
+  type Segment,
+  type Transcript,
+} from '#contract/transcripts.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { Executor } from '#server/platform/database/connection.ts'
+import { transcripts } from '#server/platform/database/schema/notes.ts'
+
+export type TranscriptRow = typeof transcripts.$inferSelect
+
+export async function findTranscript(
+  db: Executor,
+  noteId: string,
+  authorId: string,
+): Promise<TranscriptRow | null> {
+  const [found] = await db
+    .select()
+    .from(transcripts)
+    .where(and(eq(transcripts.noteId, noteId), eq(transcripts.authorId, authorId)))
+  return found ?? null
+}
+
+/**
+ * Puts segments at the end, of the original too; makes the transcript when there is none. What is there already stays as
+ * it is: a correction may have been made of words that were shown while the rest was still being heard.
+ */
+export async function appendSegments(
+  db: Executor,
+  noteId: string,
+  authorId: string,
+  make: (current: TranscriptRow | null) => { segments: Segment[]; engine: string },
+  now: Date,
+): Promise<TranscriptRow> {
+  const [current] = await db
+    .select()
+    .from(transcripts)
+    .where(and(eq(transcripts.noteId, noteId), eq(transcripts.authorId, authorId)))
+    .for('update')
+  const added = make(current ?? null)
+  const engines = new Set((current?.engine.split(', ') ?? []).filter(Boolean).concat(added.engine))
+  const segments = withNew(current?.segments ?? [], added.segments)
+  const values = {
+    noteId,
+    authorId,
+    revision: (current?.revision ?? 0) + 1,
+    segments,
+    original: withNew(current?.original ?? [], added.segments),
+    engine: [...engines].join(', '),
+    bodyText: wordsOf(segments),
+    updatedAt: now,
+  }
+  const [row] = await db
+    .insert(transcripts)
+    .values(values)
+    .onConflictDoUpdate({ target: transcripts.noteId, set: values })
+    .returning()
+  if (!row) throw new Error('The transcript was not stored.')
+  return row
+}
+
+/** Throws too_large for more than one visit can hold. */
+export function refuseTooLong(segments: Segment[]): void {
+  const characters = segments.reduce((sum, segment) => sum + segment.text.length, 0)
+  if (segments.length > TRANSCRIPT_LIMIT_SEGMENTS || characters > TRANSCRIPT_LIMIT_CHARACTERS)
+    throw new Refusal(
+      'too_large',
+      'This text is too long for one visit. Paste the visit alone, up to about one million characters.',
+    )
+}
+
+/** Null when the transcript is not at `baseRevision` any more. The original stays as it is. */
+export async function replaceSegments(
+  db: Executor,
+  target: { noteId: string; authorId: string; baseRevision: number },
+  segments: Segment[],
+  now: Date,
+): Promise<TranscriptRow | null> {
+  const { noteId, authorId, baseRevision } = target
+  const [row] = await db
+    .update(transcripts)
+    .set({ segments, revision: baseRevision + 1, edited: true, bodyText: wordsOf(segments), updatedAt: now })
+    .where(
+      and(
+        eq(transcripts.noteId, noteId),
+        eq(transcripts.authorId, authorId),
+        eq(transcripts.revision, baseRevision),
+      ),
+    )
+    .returning()
+  return row ?? null
+}
+
+export function toTranscript(row: TranscriptRow): Transcript {
+  const { noteId, revision, segments, engine, edited } = row
+  return { noteId, revision, segments, engine, edited }
+}
+
+export function emptyTranscript(noteId: string): Transcript {
+  return { noteId, revision: 0, segments: [], engine: '', edited: false }
+}
+
+function withNew(known: Segment[], added: Segment[]): Segment[] {
+  const ids = new Set(known.map((segment) => segment.id))
+  return [...known, ...added.filter((segment) => !ids.has(segment.id))]
+}
+
+const wordsOf = (segments: Segment[]) => segments.map((segment) => segment.text).join('\n')
