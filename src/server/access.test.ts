@@ -1,0 +1,303 @@
+import { randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as accounts from '#contract/accounts.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import * as health from '#contract/health.ts'
+import * as notes from '#contract/notes.ts'
+import * as preferences from '#contract/preferences.ts'
+import * as recordings from '#contract/recordings.ts'
+import * as transcripts from '#contract/transcripts.ts'
+import { writeWav } from '#server/platform/audio/wav-writer.ts'
+import { tone } from '#testing/fixtures/sound.ts'
+import { buildTestApp, type Physician, type SendOptions, type TestApp } from '#testing/test-app.ts'
+import { noteAtRest, typed, typedSection } from '#testing/visits.ts'
+
+/** What belongs to the first physician; calls of the second name it. */
+interface Owned {
+  userId: string
+  noteId: string
+  recordingId: string
+  sessionId: string
+}
+
+interface Row {
+  /** A call that its owner may make, as far as access goes; null: nobody else's row can be named in it. */
+  names: ((owned: Owned) => { parts: object; options?: SendOptions }) | null
+  /** What a stranger gets; 404 unless said otherwise. */
+  stranger?: { status: number; reply?: object }
+}
+
+const WAV = writeWav(tone(440, 0.1, 16_000))
+const EMPTY_SHA256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
+const noNames: Row = { names: null }
+const body = (make: (owned: Owned) => object): Row => ({
+  names: (owned) => ({ parts: { body: make(owned) } }),
+})
+const params = (make: (owned: Owned) => object, query?: object): Row => ({
+  names: (owned) => ({ parts: { params: make(owned), ...(query ? { query } : {}) } }),
+})
+const claims = (rest: object): Row => body(({ userId }) => ({ userId, ...rest }))
+const sections = [typedSection('hpi', typed('a', 'Written by a stranger.'))]
+
+/** Every endpoint of the product. One that is missing here fails the tests below. */
+const rows = new Map<Endpoint, Row>([
+  [health.getHealth, noNames],
+  [health.getWriterHealth, noNames],
+  [accounts.signUp, noNames],
+  [accounts.signIn, noNames],
+  [accounts.requestPasswordReset, noNames],
+  [accounts.resetPassword, noNames],
+  [accounts.signOut, noNames],
+  [accounts.changePassword, noNames],
+  [accounts.getUser, noNames],
+  [accounts.listSessions, noNames],
+  [accounts.getUserById, params(({ userId }) => ({ userId }))],
+  [accounts.updateUserDetails, body(({ userId }) => ({ userId, specialty: 'stranger' }))],
+  [accounts.revokeSession, body(({ sessionId }) => ({ id: sessionId }))],
+  [preferences.updateToggle, noNames],
+  [preferences.getUserPreferences, params(({ userId }) => ({ id: userId }))],
+  [notes.createNote, { ...claims({ data: {} }) }],
+  [notes.createMicNote, claims({ data: {} })],
+  [notes.createNotesBulk, claims({ data: [{}] })],
+  [notes.getNotes, claims({})],
+  [notes.deleteAllNotes, claims({ confirm: true })],
+  [notes.getNote, params(({ noteId }) => ({ id: noteId }))],
+  [notes.updateNote, body(({ noteId }) => ({ id: noteId, baseVersion: 1, sections }))],
+  [
+    notes.updateNoteStatus,
+    body(({ noteId }) => ({ id: noteId, status: 'signed', baseVersion: 1, attestation: true })),
+  ],
+  [notes.addAddendum, body(({ noteId }) => ({ id: noteId, text: 'x' }))],
+  [notes.updateEnableLetters, body(({ noteId }) => ({ id: noteId, mode: 'all' }))],
+  [notes.deleteNote, body(({ noteId }) => ({ id: noteId }))],
+  [
+    notes.restoreNotes,
+    { ...body(({ noteId }) => ({ ids: [noteId] })), stranger: { status: 200, reply: { restoredIds: [] } } },
+  ],
+  [notes.getMedicalNotes, body(({ noteId }) => ({ id: noteId }))],
+  [notes.resolveProposal, body(({ noteId }) => ({ id: noteId, baseVersion: 1, accept: [], refuse: [] }))],
+  [notes.checkSentences, body(({ noteId }) => ({ id: noteId, sentences: [{ id: 'a', text: 'Cough.' }] }))],
+  [notes.getNoteVersions, params(({ noteId }) => ({ id: noteId }))],
+  [notes.getNoteVersion, params(({ noteId }) => ({ id: noteId, version: 1 }))],
+  [notes.restoreVersion, body(({ noteId }) => ({ id: noteId, version: 1, baseVersion: 1 }))],
+  [notes.exportNote, params(({ noteId }) => ({ id: noteId, format: 'txt' }))],
+  [notes.createTicket, body(({ noteId }) => ({ noteId, purpose: 'generate' }))],
+  [transcripts.getTranscript, params(({ noteId }) => ({ id: noteId }))],
+  [transcripts.getOriginalTranscript, params(({ noteId }) => ({ id: noteId }), {})],
+  [transcripts.updateTranscript, body(({ noteId }) => ({ id: noteId, baseRevision: 1, segments: [] }))],
+  [transcripts.addTranscriptText, body(({ noteId }) => ({ id: noteId, text: 'Stranger.' }))],
+  [
+    recordings.startRecording,
+    body(({ noteId }) => ({
+      noteId,
+      recordingId: randomUUID(),
+      mediaType: 'audio/webm',
+      consent: { given: true, how: 'verbal' },
+    })),
+  ],
+  [
+    recordings.putPiece,
+    {
+      names: ({ recordingId }) => ({
+        parts: {
+          params: { id: recordingId, number: 0 },
+          headers: { 'x-piece-sha256': EMPTY_SHA256, 'x-piece-ms': 0 },
+        },
+        options: { upload: WAV },
+      }),
+    },
+  ],
+  [recordings.getRecording, params(({ recordingId }) => ({ id: recordingId }))],
+  [recordings.finishRecording, body(({ recordingId }) => ({ id: recordingId, pieces: 1, durationMs: 1 }))],
+  [recordings.discardRecording, body(({ recordingId }) => ({ id: recordingId }))],
+  [recordings.retryRecording, body(({ recordingId }) => ({ id: recordingId }))],
+  [recordings.getRecordingAudio, params(({ recordingId }) => ({ id: recordingId }))],
+  [
+    recordings.transcribe,
+    { names: ({ noteId }) => ({ parts: { query: { noteId } }, options: { upload: WAV } }) },
+  ],
+])
+const cases = [...rows].map(([endpoint, row]) => ({
+  name: `${endpoint.method} ${endpoint.path}`,
+  endpoint,
+  row,
+}))
+
+let server: TestApp
+let owner: Physician
+let stranger: Physician
+let owned: Owned
+beforeAll(async () => {
+  server = await buildTestApp()
+  owner = await server.signUpPhysician('owner')
+  stranger = await server.signUpPhysician('stranger')
+  const made = await owner.call(notes.createNote, {
+    body: { data: { text: 'Patient: I cough.', write: false } },
+  })
+  const noteId = made.reply.note.id
+  await owner.call(notes.updateNote, {
+    body: { id: noteId, baseVersion: 0, sections: [typedSection('hpi', typed('a', 'Own words.'))] },
+  })
+  const sent = await owner.call(
+    recordings.transcribe,
+    { query: { noteId, write: 'false' } },
+    { upload: writeWav(tone(220, 0.1, 16_000)) },
+  )
+  await noteAtRest(owner, noteId)
+  const { sessions } = (await owner.call(accounts.listSessions, {})).reply
+  owned = {
+    userId: owner.userId,
+    noteId,
+    recordingId: sent.reply.recording.id,
+    sessionId: sessions[0]?.id ?? '',
+  }
+})
+afterAll(() => server.close())
+
+const send = (endpoint: Endpoint, row: Row, options: SendOptions) => {
+  const named = row.names?.(owned)
+  return server.call(endpoint, named?.parts ?? (endpoint.method === 'GET' ? {} : { body: {} }), {
+    ...named?.options,
+    ...options,
+  })
+}
+
+/** Everything a stranger could have changed. */
+async function stateOfOwner(): Promise<string> {
+  const tables = ['notes', 'note_versions', 'note_addenda', 'transcripts', 'recordings', 'recording_pieces']
+  const found = await Promise.all(
+    tables.map((table) => server.pool.query(`select ${table}::text as row from ${table} order by 1`)),
+  )
+  const account = await server.pool.query(
+    `select users::text as row from users where id = $1
+     union all select id::text from sessions where user_id = $1`,
+    [owner.userId],
+  )
+  return JSON.stringify([...found, account].map(({ rows: all }) => all as unknown))
+}
+
+describe('every endpoint', () => {
+  test('of the contract is served, and is in the table of this file', async () => {
+    const contract = [accounts, health, notes, preferences, recordings, transcripts]
+    const declared = contract.flatMap((module) => Object.values(module).filter(isEndpoint))
+    const folder = new URL('../contract/', import.meta.url)
+    const withEndpoints = ['accounts', 'health', 'notes', 'preferences', 'recordings', 'transcripts']
+    const without = ['common', 'endpoint', 'errors', 'events', 'roles']
+    expect((await readdir(folder)).sort()).toEqual(
+      [...withEndpoints, ...without].map((name) => `${name}.ts`).sort(),
+    )
+    expect(new Set(server.app.endpoints)).toEqual(new Set(declared))
+    expect(new Set(rows.keys())).toEqual(new Set(declared))
+  })
+
+  test.each(cases)(
+    '$name: without a token nobody comes in, unless it is public',
+    async ({ endpoint, row }) => {
+      const { status, body: answer } = await send(endpoint, row, {})
+      if (endpoint.access === 'public') expect(status).not.toBe(401)
+      else
+        expect(answer).toEqual({
+          code: 'unauthenticated',
+          message: expect.any(String),
+          requestId: expect.any(String),
+        })
+    },
+  )
+
+  const closed = cases.filter(({ endpoint }) => endpoint.access !== 'public')
+  test.each(closed)(
+    '$name: a made-up token, or one in another place, opens nothing',
+    async ({ endpoint, row }) => {
+      const forged = owner.token.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
+      const answers = [
+        await send(endpoint, row, { token: forged }),
+        await send(endpoint, row, { token: `${owner.token}x` }),
+        await send(endpoint, row, { ticket: owner.token }),
+        await send(endpoint, row, { headers: { cookie: `token=${owner.token}` } }),
+        await send(endpoint, row, { headers: { authorization: owner.token } }),
+      ]
+      expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401])
+    },
+  )
+
+  const naming = cases.filter(({ row }) => row.names !== null)
+  test.each(naming)(
+    '$name: what is another’s is not found, and stays as it is',
+    async ({ endpoint, row }) => {
+      const before = await stateOfOwner()
+      const { status, body: answer } = await send(endpoint, row, { token: stranger.token })
+      expect(status).toBe(row.stranger?.status ?? 404)
+      if (row.stranger?.reply) expect(answer).toEqual(row.stranger.reply)
+      else expect(answer).toMatchObject({ code: 'not_found', message: expect.stringMatching(/\.$/) })
+      expect(JSON.stringify(answer)).not.toMatch(/Own words|I cough/)
+      expect(await stateOfOwner()).toBe(before)
+    },
+  )
+
+  const guarded = cases.filter(({ endpoint }) => Array.isArray(endpoint.access))
+  test('that is for some roles is refused to the others', async () => {
+    for (const { endpoint, row } of guarded) {
+      if ((endpoint.access as readonly string[]).includes('user')) continue
+      expect((await send(endpoint, row, { token: owner.token })).body.code).toBe('forbidden')
+    }
+  })
+
+  test.each(closed)('$name: a session that has ended opens nothing', async ({ endpoint, row }) => {
+    const { reply } = await server.call(accounts.signIn, {
+      body: { login: stranger.email, password: stranger.password },
+    })
+    await server.call(accounts.signOut, { body: {} }, { token: reply.token })
+    expect((await send(endpoint, row, { token: reply.token })).status).toBe(401)
+  })
+})
+
+describe('a ticket', () => {
+  const ticketEndpoints = cases.filter(({ endpoint }) => isTicketed(endpoint))
+  const others = cases.filter(({ endpoint }) => endpoint.access !== 'public' && !isTicketed(endpoint))
+  const ticketFor = (purpose: 'transcribe' | 'generate', noteId: string, userId: string) =>
+    server.dependencies.tickets.issue({ purpose, noteId, userId }).ticket
+
+  test.each(others)('opens nothing else: $name', async ({ endpoint, row }) => {
+    for (const purpose of ['transcribe', 'generate'] as const) {
+      const ticket = ticketFor(purpose, owned.noteId, owner.userId)
+      expect((await send(endpoint, row, { ticket })).status).toBe(401)
+    }
+  })
+
+  test.each(ticketEndpoints)(
+    'for another purpose, or of another note, is refused by $name',
+    async ({ endpoint, row }) => {
+      const { ticket: purpose } = endpoint.access as { ticket: 'transcribe' | 'generate' }
+      const other = purpose === 'generate' ? 'transcribe' : 'generate'
+      const before = await stateOfOwner()
+      expect(
+        (await send(endpoint, row, { ticket: ticketFor(other, owned.noteId, owner.userId) })).status,
+      ).toBe(401)
+      const strangers = ticketFor(purpose, owned.noteId, stranger.userId)
+      expect((await send(endpoint, row, { ticket: strangers })).status).toBe(404)
+      const ofAnother = ticketFor(purpose, randomUUID(), owner.userId)
+      expect((await send(endpoint, row, { ticket: ofAnother })).status).toBe(404)
+      expect(await stateOfOwner()).toBe(before)
+    },
+  )
+})
+
+// The proof that the table names what there is: at the end, because it changes and deletes it.
+test('the owner finds all that was not found by the stranger', async () => {
+  const last: Endpoint[] = [notes.deleteNote, notes.deleteAllNotes, accounts.revokeSession]
+  const rank = ({ endpoint }: (typeof cases)[number]) => last.indexOf(endpoint)
+  for (const { name, endpoint, row } of cases.toSorted((one, other) => rank(one) - rank(other))) {
+    if (row.names === null) continue
+    const { status } = await send(endpoint, row, { token: owner.token })
+    expect([401, 403, 404], name).not.toContain(status)
+  }
+})
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'path' in value && 'access' in value
+}
+
+function isTicketed({ access }: Endpoint): boolean {
+  return typeof access === 'object' && 'ticket' in access
+}

@@ -1,0 +1,164 @@
+import { hkdfSync } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { Pool, type PoolConfig } from 'pg'
+import pino from 'pino'
+import type { Dependencies } from './app.ts'
+import { createAuditSealer, type AuditSealer } from './platform/audit/audit-sealer.ts'
+import { systemClock } from './platform/clock.ts'
+import { openDatabase } from './platform/database/connection.ts'
+import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts'
+import { migrateDatabase } from './platform/database/migrate.ts'
+import { failureOf } from './platform/failure.ts'
+import { randomIds } from './platform/ids.ts'
+import type { Mailer } from './platform/mail/mailer.ts'
+import { createOutboxMailer } from './platform/mail/outbox-mailer.ts'
+import { createSmtpMailer } from './platform/mail/smtp-mailer.ts'
+import { createPasswordHasher } from './platform/password-hasher.ts'
+import { startBossQueue } from './platform/queue/boss-queue.ts'
+import { createSocketRealtime } from './platform/realtime/socket-realtime.ts'
+import { openDiskStorage } from './platform/storage/encrypted-disk-storage.ts'
+import { createFieldEncryption } from './platform/storage/field-encryption.ts'
+import { loadMasterKeys, type MasterKeys } from './platform/storage/master-key.ts'
+import { createTickets } from './platform/tickets.ts'
+import { chooseTranscriber } from './platform/transcriber/choose-transcriber.ts'
+import { chooseWriter } from './platform/writer/choose-writer.ts'
+import { createSentenceCheck } from './platform/writer/sentence-check.ts'
+import { distinctSentenceIds } from './platform/writer/sentence-ids.ts'
+import type { Settings } from './settings.ts'
+
+export const APP_NAME = 'attest'
+const POOL_CONNECTIONS = 16
+
+export interface Adapters extends Dependencies {
+  sealer: AuditSealer
+  /** Closes everything that was opened, the database last. */
+  closeAdapters(): Promise<void>
+}
+
+/** Opens the real adapters that the settings name; what was opened is closed again when one of them fails. */
+export async function openAdapters(
+  settings: Settings,
+  places: { dataDir: string; migrations: string; webFolder: string | null; publicUrl: string },
+): Promise<Adapters> {
+  const log = pino({
+    level: settings.LOG_LEVEL,
+    base: null,
+    redact: ['req.headers', 'res.headers', '*.password', '*.token', '*.authorization'],
+  })
+  const dataDir = resolve(places.dataDir)
+  await mkdir(dataDir, { recursive: true })
+  const keys = await loadMasterKeys({
+    setting: settings.MASTER_KEY,
+    file: join(dataDir, 'keys', 'master.key'),
+  })
+  const database = await openPostgres(settings, dataDir, (line) => log.debug({ line }, 'postgres'))
+  const pool = new Pool({ ...database.connection, max: POOL_CONNECTIONS })
+  let isClosing = false
+  pool.on('error', (error) => {
+    // A connection that has said goodbye may still be there when the database ends.
+    if (isClosing) return
+    log.warn({ code: (error as { code?: string }).code }, 'database connection lost')
+  })
+  const onError = (error: unknown) => log.error(failureOf(error), 'background work failed')
+  try {
+    await migrateDatabase(pool, places.migrations)
+    const clock = systemClock
+    const ids = randomIds
+    const db = openDatabase(pool)
+    const queue = await startBossQueue({ connection: database.connection, onError })
+    const transcriber = chooseTranscriber({
+      url: settings.TRANSCRIBER_URL,
+      key: settings.TRANSCRIBER_KEY,
+      model: settings.TRANSCRIBER_MODEL,
+      cacheDir: join(dataDir, 'cache'),
+      onLost: (cause) => log.warn({ cause }, 'recogniser lost'),
+    })
+    const mailer = openMailer(settings, dataDir)
+    const sealer = createAuditSealer({
+      db,
+      key: derivedKey(keys, 'audit chain'),
+      // A log that leaves this machine is what a later check can hold the chain against.
+      onSealed: (seal) => log.info(seal, 'audit sealed'),
+      onError,
+    })
+    return {
+      pool,
+      db,
+      clock,
+      ids,
+      queue,
+      realtime: createSocketRealtime(),
+      storage: await openDiskStorage({ root: join(dataDir, 'files'), keys, now: clock.now() }),
+      fields: createFieldEncryption(keys),
+      tickets: createTickets({ key: derivedKey(keys, 'tickets'), clock }),
+      mailer,
+      hasher: createPasswordHasher(),
+      writer: chooseWriter(
+        {
+          writerUrl: settings.WRITER_URL,
+          writerKey: settings.WRITER_KEY,
+          writerModel: settings.WRITER_MODEL,
+        },
+        distinctSentenceIds(ids),
+      ),
+      check: createSentenceCheck(),
+      transcriber,
+      log,
+      productName: settings.PRODUCT_NAME,
+      timeZone: settings.TIME_ZONE,
+      publicUrl: places.publicUrl,
+      trustedProxies: settings.TRUSTED_PROXIES,
+      webFolder: places.webFolder,
+      sealer,
+      async closeAdapters() {
+        await sealer.close()
+        await Promise.all([transcriber.close(), mailer.close()])
+        isClosing = true
+        await pool.end()
+        await database.stop()
+      },
+    }
+  } catch (error) {
+    await pool.end()
+    await database.stop()
+    throw error
+  }
+}
+
+async function openPostgres(
+  settings: Settings,
+  dataDir: string,
+  log: (line: string) => void,
+): Promise<{ connection: PoolConfig; stop(): Promise<void> }> {
+  if (settings.DATABASE_URL)
+    return { connection: { connectionString: settings.DATABASE_URL }, stop: async () => {} }
+  const server = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), appName: APP_NAME, log })
+  return { connection: { ...server.connection }, stop: () => server.stop() }
+}
+
+function openMailer(settings: Settings, dataDir: string): Mailer {
+  const from = settings.MAIL_FROM ?? `${settings.PRODUCT_NAME} <no-reply@localhost>`
+  if (!settings.SMTP_HOST)
+    return createOutboxMailer({ folder: join(dataDir, 'outbox'), from, clock: systemClock, ids: randomIds })
+  const {
+    SMTP_HOST: host,
+    SMTP_PORT: smtpPort,
+    SMTP_SECURITY: security,
+    SMTP_USER: user,
+    SMTP_PASSWORD: pass,
+  } = settings
+  return createSmtpMailer({
+    host,
+    port: smtpPort,
+    security,
+    from,
+    ...(user && pass ? { auth: { user, pass } } : {}),
+  })
+}
+
+/** From the oldest master key, which stays when a newer one is put before it: the chain goes on through a rotation. */
+function derivedKey(keys: MasterKeys, purpose: string): Buffer {
+  const oldest = [...keys.all.values()].at(-1) ?? keys.current.key
+  return Buffer.from(hkdfSync('sha256', oldest, '', purpose, 32))
+}

@@ -1,0 +1,171 @@
+import compress from '@fastify/compress'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { failureOf } from '#server/platform/failure.ts'
+import { createIdentity, sweepAccounts } from '#server/features/accounts/public.ts'
+import { registerAccounts } from '#server/features/accounts/routes.ts'
+import { createAccountsService } from '#server/features/accounts/service.ts'
+import { registerHealth } from '#server/features/health/routes.ts'
+import { createNotesMaintenance, createWriteNoteJob, resumeWriting } from '#server/features/notes/public.ts'
+import { registerNotes } from '#server/features/notes/routes.ts'
+import { registerPreferences } from '#server/features/preferences/routes.ts'
+import {
+  createLiveText,
+  createTranscribeJob,
+  resumeTranscriptions,
+} from '#server/features/recordings/public.ts'
+import { registerRecordings } from '#server/features/recordings/routes.ts'
+import { registerTranscripts } from '#server/features/transcripts/routes.ts'
+import { registerApiDocument, serveApiDocument } from '#server/http/api-document.ts'
+import { refuseUnreadable, registerErrorHandling } from '#server/http/errors.ts'
+import { registerJsonBody } from '#server/http/json-body.ts'
+import { registerSecurity } from '#server/http/security.ts'
+import type { App } from '#server/http/serve.ts'
+import { registerStaticFiles } from '#server/http/static-files.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/database/connection.ts'
+import type { Ids } from '#server/platform/ids.ts'
+import { createLimiter } from '#server/platform/limiter.ts'
+import type { Mailer } from '#server/platform/mail/mailer.ts'
+import type { PasswordHasher } from '#server/platform/password-hasher.ts'
+import type { Queue } from '#server/platform/queue/queue.ts'
+import type { SocketRealtime } from '#server/platform/realtime/socket-realtime.ts'
+import type { FieldEncryption } from '#server/platform/storage/field-encryption.ts'
+import type { Storage } from '#server/platform/storage/storage.ts'
+import type { Tickets } from '#server/platform/tickets.ts'
+import type { Transcriber } from '#server/platform/transcriber/transcriber.ts'
+import type { SentenceCheck, Writer } from '#server/platform/writer/writer.ts'
+
+/** Everything the server needs from outside, each with a real version and, in tests, another. */
+export interface Dependencies {
+  pool: Pool
+  db: Database
+  clock: Clock
+  ids: Ids
+  queue: Queue
+  realtime: SocketRealtime
+  storage: Storage
+  fields: FieldEncryption
+  tickets: Tickets
+  mailer: Mailer
+  hasher: PasswordHasher
+  writer: Writer
+  check: SentenceCheck
+  transcriber: Transcriber
+  log: FastifyBaseLogger
+  productName: string
+  timeZone: string
+  publicUrl: string
+  trustedProxies: number
+  /** The built browser files; null serves the API alone. */
+  webFolder: string | null
+  requestsAMinute?: number
+}
+
+export interface RunningApp {
+  fastify: FastifyInstance
+  endpoints: readonly Endpoint[]
+  /** Begins to work through the queue; the API answers without it. */
+  startJobs(): Promise<void>
+  /** Deletes what is past its time, and puts work that was lost on the queue again. */
+  sweep(): Promise<void>
+  /** Lets running requests and jobs end. The database is left open. */
+  close(): Promise<void>
+}
+
+const HEADERS_MS = 20_000
+const LATE_HEADERS_LOOK_MS = 5_000
+/** The longest a request may take to arrive, uploads too; each body has its own time besides, see `serve`. */
+const WHOLE_REQUEST_MS = 2 * 60 * 60_000
+const WRITERS_AT_ONCE = 2
+const TRANSCRIBERS_AT_ONCE = 1
+
+/** The one list of what the server is made of. */
+export async function buildApp(dependencies: Dependencies): Promise<RunningApp> {
+  const { db, clock, queue, realtime, log } = dependencies
+  const onError = (error: unknown) => log.error(failureOf(error), 'background work failed')
+  const identity = createIdentity({ db, clock, onError })
+  const limiter = createLimiter({ db, clock })
+  const fastify = await openFastify(dependencies)
+  const app: App = { fastify, identity, tickets: dependencies.tickets, endpoints: [] }
+  const withErrors = { ...dependencies, onError }
+  const accounts = createAccountsService({ ...withErrors, limiter })
+  const live = createLiveText(withErrors)
+
+  const resume = async () => {
+    await resumeTranscriptions(dependencies)
+    await resumeWriting(dependencies)
+  }
+
+  registerHealth(app, dependencies)
+  registerAccounts(app, accounts)
+  registerPreferences(app, dependencies)
+  registerNotes(app, dependencies)
+  registerTranscripts(app, dependencies)
+  registerRecordings(app, withErrors, live)
+  serveApiDocument(fastify)
+  if (dependencies.webFolder)
+    await registerStaticFiles(fastify, {
+      folder: dependencies.webFolder,
+      productName: dependencies.productName,
+    })
+  await fastify.ready()
+  realtime.attach(fastify.server, identity)
+
+  return {
+    fastify,
+    endpoints: app.endpoints,
+    async startJobs() {
+      await queue.work('write-note', WRITERS_AT_ONCE, createWriteNoteJob(withErrors))
+      await queue.work('transcribe-recording', TRANSCRIBERS_AT_ONCE, createTranscribeJob(withErrors))
+      await resume()
+    },
+    async sweep() {
+      await sweepAccounts({ db, clock, limiter })
+      await createNotesMaintenance(dependencies)()
+      await resume()
+    },
+    async close() {
+      live.closeAll()
+      await realtime.close()
+      await fastify.close()
+      await queue.stop()
+      await Promise.all([accounts.close(), identity.settled()])
+    },
+  }
+}
+
+async function openFastify(dependencies: Dependencies): Promise<FastifyInstance> {
+  const { log, ids, publicUrl, trustedProxies, requestsAMinute } = dependencies
+  const fastify: FastifyInstance = Fastify({
+    loggerInstance: log,
+    genReqId: () => ids.uuid(),
+    trustProxy: (_address, hop) => hop < trustedProxies,
+    routerOptions: { ignoreTrailingSlash: true },
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: 'idle',
+    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: LATE_HEADERS_LOOK_MS },
+    requestTimeout: WHOLE_REQUEST_MS,
+    frameworkErrors: refuseUnreadable,
+  })
+  // What comes in is parsed by the endpoint, which knows its own shape; see `serve`.
+  fastify.setValidatorCompiler(() => (value) => ({ value }))
+  fastify.setSerializerCompiler(() => (value) => JSON.stringify(value))
+  fastify.removeContentTypeParser('text/plain')
+  registerJsonBody(fastify)
+  fastify.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+  registerErrorHandling(fastify)
+  await registerSecurity(fastify, {
+    isHttps: publicUrl.startsWith('https:'),
+    ...(requestsAMinute === undefined ? {} : { requestsAMinute }),
+  })
+  // What comes in is taken as it is: a kilobyte that unpacks into a gigabyte would fill the disk.
+  await fastify.register(compress, {
+    threshold: 1_024,
+    encodings: ['br', 'gzip'],
+    globalDecompression: false,
+  })
+  await registerApiDocument(fastify, dependencies.productName)
+  return fastify
+}

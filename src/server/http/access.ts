@@ -1,0 +1,65 @@
+import type { FastifyRequest } from 'fastify'
+import type { Access } from '#contract/endpoint.ts'
+import type { Role } from '#contract/roles.ts'
+import type { Ticket, Tickets } from '#server/platform/tickets.ts'
+import { Refusal } from './refusal.ts'
+
+/** Who calls, as their token says. */
+export interface Actor {
+  userId: string
+  sessionId: string
+  role: Role
+}
+
+/** How the server learns who presents a token. */
+export interface Identity {
+  actorOf(bearerToken: string): Promise<Actor | null>
+  /** Whether there is such an account, and it is not deactivated. */
+  mayAct(userId: string): Promise<boolean>
+}
+
+export interface Caller {
+  actor: Actor | null
+  bearerToken: string | undefined
+  ticket: Ticket | null
+}
+
+const SIGN_IN = 'Your session has ended. Sign in again; nothing you wrote is lost.'
+const TICKET_ENDED = 'This permission has expired. Try again.'
+
+/** Lets the call in or throws `unauthenticated` or `forbidden`. A public endpoint does not look at tokens. */
+export async function admit(
+  access: Access,
+  request: FastifyRequest,
+  identity: Identity,
+  tickets: Tickets,
+): Promise<Caller> {
+  if (access === 'public') return { actor: null, bearerToken: undefined, ticket: null }
+  const presented = request.headers['x-ticket']
+  if (isTicketAccess(access) && typeof presented === 'string') {
+    const ticket = tickets.read(presented, access.ticket)
+    if (!ticket || !(await identity.mayAct(ticket.userId))) throw new Refusal('unauthenticated', TICKET_ENDED)
+    return { actor: { userId: ticket.userId, sessionId: '', role: 'user' }, bearerToken: undefined, ticket }
+  }
+  const bearerToken = bearerOf(request.headers.authorization)
+  const actor = bearerToken ? await identity.actorOf(bearerToken) : null
+  if (!actor) throw new Refusal('unauthenticated', SIGN_IN)
+  if (isRoles(access) && !access.includes(actor.role))
+    throw new Refusal(
+      'forbidden',
+      'Your role does not allow this. Ask an administrator of your organization.',
+    )
+  return { actor, bearerToken, ticket: null }
+}
+
+function isTicketAccess(access: Access): access is Extract<Access, { ticket: unknown }> {
+  return typeof access === 'object' && 'ticket' in access
+}
+
+function isRoles(access: Access): access is readonly Role[] {
+  return Array.isArray(access)
+}
+
+function bearerOf(header: string | undefined): string | undefined {
+  return /^Bearer ([\w.~+/=-]{1,200})$/i.exec(header ?? '')?.[1]
+}

@@ -1,0 +1,44 @@
+import Fastify, { type FastifyBaseLogger } from 'fastify'
+import { Writable } from 'node:stream'
+import pino from 'pino'
+import { expect, test } from 'vitest'
+import { registerErrorHandling } from './errors.ts'
+
+/** What the log holds after a call that fails with `error`. */
+async function loggedOf(error: unknown): Promise<{ err: { type: string; stack: string } }> {
+  const lines: string[] = []
+  const log: FastifyBaseLogger = pino(
+    new Writable({
+      write(line, _encoding, done) {
+        lines.push(String(line))
+        done()
+      },
+    }),
+  )
+  const app = Fastify({ loggerInstance: log })
+  registerErrorHandling(app)
+  app.get('/', () => Promise.reject(error))
+  const { statusCode, body } = await app.inject('/')
+  await app.close()
+  expect(statusCode).toBe(500)
+  expect(body).not.toContain('patient')
+  return JSON.parse(lines.find((line) => line.includes('request failed')) ?? '{}')
+}
+
+test.each([
+  'Failed query: insert\nparams: woke up\nat night the patient fell\n    at home the patient (slept:1:2)',
+  'patient',
+  '',
+])('the log tells where it failed, and nothing of the message %j', async (message) => {
+  const { err } = await loggedOf(new TypeError(message))
+  expect(err.type).toBe('TypeError')
+  expect(err.stack).toContain('errors.test.ts')
+  expect(err.stack).not.toContain('patient')
+  expect(err.stack).not.toContain('night')
+})
+
+test('nothing of a message is logged that was changed after the error was made', async () => {
+  const error = new Error('at the patient of the first message\n    at home (patient:1:2)')
+  error.message = 'another'
+  expect(JSON.stringify(await loggedOf(error))).not.toContain('first message')
+})

@@ -1,0 +1,146 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
+import { ObjectMissingError, StorageFullError } from '#server/platform/storage/storage.ts'
+import { Refusal } from './refusal.ts'
+
+const statusOf = {
+  invalid_input: 400,
+  unauthenticated: 401,
+  wrong_credentials: 401,
+  forbidden: 403,
+  baa_required: 403,
+  trial_expired: 403,
+  not_found: 404,
+  timeout: 408,
+  stale_version: 409,
+  conflict: 409,
+  already_exists: 409,
+  pieces_missing: 409,
+  link_expired: 410,
+  too_large: 413,
+  recording_limit: 413,
+  unsupported_audio: 415,
+  checksum_mismatch: 422,
+  too_many_requests: 429,
+  internal: 500,
+  engine_unavailable: 503,
+  storage_full: 507,
+} as const satisfies Record<ErrorCode, number>
+
+const STORAGE_FULL =
+  'The server has no space left. What you recorded is kept on this device; ask your administrator to make room.'
+const NOT_STORABLE =
+  'Something in this request cannot be kept, such as a date that does not exist. Check what you entered, then try again.'
+const CUT_OFF = 'The connection was cut before everything arrived. Send it again.'
+const NO_SUCH_ADDRESS = 'There is nothing at this address.'
+
+/** PostgreSQL's own codes for a disk, or a tablespace, that is full. */
+const DATABASE_FULL = new Set(['53100', '53000'])
+/** The database cannot be reached, or it is starting or ending. */
+const DATABASE_AWAY = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  '57P01',
+  '57P03',
+  '08006',
+  '08001',
+])
+
+/** Every refusal leaves as `{ code, message, requestId }`; what nobody foresaw is logged and leaves as `internal`. */
+export function registerErrorHandling(app: FastifyInstance): void {
+  app.setErrorHandler((error: unknown, request, reply) => {
+    const isCut = request.raw.readableAborted && !(error instanceof Refusal)
+    const refusal = isCut ? new Refusal('timeout', CUT_OFF) : asRefusal(error)
+    if (refusal.code === 'internal' || refusal.cause !== undefined)
+      request.log.error({ err: describe(refusal.cause ?? error) }, 'request failed')
+    return answer(refusal, request, reply)
+  })
+  app.setNotFoundHandler((request, reply) =>
+    answer(new Refusal('not_found', NO_SUCH_ADDRESS), request, reply),
+  )
+}
+
+/** For what the framework refuses before any handler is looked for. */
+export function refuseUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  void answer(fromFramework(error), request, reply)
+}
+
+function answer(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const body: ErrorBody = {
+    code: refusal.code,
+    message: refusal.message,
+    requestId: request.id,
+    ...(refusal.fields ? { fields: refusal.fields } : {}),
+    ...(refusal.details !== undefined ? { details: refusal.details } : {}),
+  }
+  if (refusal.retryAfterSeconds !== undefined) void reply.header('retry-after', refusal.retryAfterSeconds)
+  return reply.code(statusOf[refusal.code]).type('application/json').send(JSON.stringify(body))
+}
+
+function asRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  if (error instanceof StorageFullError) return new Refusal('storage_full', STORAGE_FULL, { cause: error })
+  if (error instanceof ObjectMissingError)
+    return new Refusal('not_found', 'This file is no longer kept.', { cause: error })
+  const code = postgresCode(error)
+  if (code && DATABASE_FULL.has(code)) return new Refusal('storage_full', STORAGE_FULL, { cause: error })
+  if (code && DATABASE_AWAY.has(code))
+    return new Refusal(
+      'engine_unavailable',
+      'The server is starting again. Try once more in a few seconds.',
+      {
+        cause: error,
+        retryAfterSeconds: 3,
+      },
+    )
+  // Class 22: a value that the database cannot hold.
+  if (code && /^22...$/.test(code)) return new Refusal('invalid_input', NOT_STORABLE, { cause: error })
+  return fromFramework(error as FastifyError)
+}
+
+function fromFramework(error: FastifyError): Refusal {
+  if (error.statusCode === 413 || error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return new Refusal('too_large', 'This is too large to send at once. Send it in smaller parts.')
+  if (error.statusCode === 429)
+    return new Refusal('too_many_requests', 'Too many requests from here. Wait a minute, then try again.')
+  if (error.statusCode === 503)
+    return new Refusal('engine_unavailable', 'The server is very busy. Try again in a few seconds.', {
+      retryAfterSeconds: 5,
+    })
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+    return new Refusal('invalid_input', 'The request could not be read. Reload the page and try again.')
+  return new Refusal(
+    'internal',
+    'Something went wrong on the server. Try again; if it stays, tell your administrator the request id.',
+    {
+      cause: error,
+    },
+  )
+}
+
+/** Drizzle wraps what the driver throws. */
+function postgresCode(error: unknown): string | undefined {
+  for (let at: unknown = error, depth = 0; at instanceof Error && depth < 4; at = at.cause, depth += 1) {
+    const { code } = at as { code?: unknown }
+    if (typeof code === 'string') return code
+  }
+  return undefined
+}
+
+/** A place in a stack, such as `    at save (file:///src/notes.ts:12:5)`. */
+const FRAME = /^ {4}at (?:async )?(?:\S.* \()?(?:file:|node:|[A-Z]:\\|\/)\S*:\d+:\d+\)?$/
+
+/** For the log: names and places, never messages with values: a failed statement quotes what was in it. */
+function describe(error: unknown): object {
+  if (!(error instanceof Error)) return { type: typeof error }
+  const { stack = '', message } = error
+  // The message stands before the frames, and may hold lines that look like one.
+  const header = stack.indexOf(message)
+  const frames = stack
+    .slice(header < 0 ? 0 : header + message.length)
+    .split('\n')
+    .filter((line) => FRAME.test(line))
+  return { type: error.name, code: postgresCode(error), stack: frames.slice(0, 12).join('\n') }
+}

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify'
+
+// A NUL and half of a surrogate pair can only come in as an escape: JSON allows neither raw, and UTF-8 has no halves.
+const UNSTORABLE = /\\u(?:0000|d[89a-f][0-9a-f]{2})/i
+
+/**
+ * Reads JSON bodies. What no text can hold, and the database refuses, is taken out of every string before anybody looks at
+ * it: NUL characters, and halves of surrogate pairs, which become the replacement character.
+ */
+export function registerJsonBody(fastify: FastifyInstance): void {
+  const parse = fastify.getDefaultJsonParser('error', 'error')
+  fastify.removeContentTypeParser('application/json')
+  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const text = body.toString()
+    void parse(request, text, (error, value: unknown) => {
+      if (error || !UNSTORABLE.test(text)) done(error, value)
+      else done(null, storable(value))
+    })
+  })
+}
+
+/** Walks without recursion: a body may be nested deeper than the stack. */
+function storable(value: unknown): unknown {
+  const root: { value: unknown } = { value }
+  const open: Array<Record<string, unknown>> = [root]
+  for (let holder = open.pop(); holder; holder = open.pop())
+    for (const [name, part] of Object.entries(holder)) {
+      // No part of the contract is named so.
+      if (cleaned(name) !== name) delete holder[name]
+      else if (typeof part === 'string') holder[name] = cleaned(part)
+      else if (typeof part === 'object' && part !== null) open.push(part as Record<string, unknown>)
+    }
+  return root.value
+}
+
+function cleaned(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed()
+}

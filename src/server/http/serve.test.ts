@@ -1,0 +1,136 @@
+import { request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import Fastify from 'fastify'
+import { afterEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { endpoint, type Endpoint } from '#contract/endpoint.ts'
+import { createTickets } from '#server/platform/tickets.ts'
+import { registerErrorHandling } from './errors.ts'
+import { registerJsonBody } from './json-body.ts'
+import { registerSecurity } from './security.ts'
+import { serve, type App } from './serve.ts'
+import type { BodyTimes } from './slow-bodies.ts'
+
+const reply = z.object({ bytes: z.int() })
+const base = { method: 'POST', tag: 'test', summary: 'A call', reply } as const
+const upload = endpoint({ ...base, path: '/api/upload', access: 'signedIn', upload: ['audio/*'] })
+const open = endpoint({ ...base, path: '/api/open', access: 'public', body: z.object({ text: z.string() }) })
+const own = endpoint({ ...base, path: '/api/own', access: 'signedIn', body: z.object({ text: z.string() }) })
+
+let app: App
+afterEach(() => app.fastify.close())
+
+async function start<E extends Endpoint>(
+  served: E,
+  bytesOf: (call: { body: unknown; upload: AsyncIterable<Uint8Array> }) => Promise<number>,
+  bodyTimes?: BodyTimes,
+): Promise<string> {
+  const fastify = Fastify()
+  fastify.setValidatorCompiler(() => (value) => ({ value }))
+  fastify.setSerializerCompiler(() => (value) => JSON.stringify(value))
+  registerJsonBody(fastify)
+  fastify.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+  registerErrorHandling(fastify)
+  await registerSecurity(fastify, { isHttps: false })
+  const actor = { userId: 'u', sessionId: 's', role: 'user' as const }
+  app = {
+    fastify,
+    identity: { actorOf: async () => actor, mayAct: async () => true },
+    tickets: createTickets({ key: new Uint8Array(32), clock: { now: () => new Date() } }),
+    endpoints: [],
+    ...(bodyTimes ? { bodyTimes } : {}),
+  }
+  serve(app, served as Endpoint, async (call) => ({ bytes: await bytesOf(call) }))
+  return fastify.listen({ port: 0, host: '127.0.0.1' })
+}
+
+const send = (url: string, body: string, type = 'application/json') =>
+  fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': type, authorization: 'Bearer x' },
+    body,
+  })
+
+describe('an upload', () => {
+  test.each(['application/json', 'application/json; charset=utf-8', 'audio/wav', 'no type at all'])(
+    'that calls itself %s reaches its endpoint as a stream, unread',
+    async (type) => {
+      const origin = await start(upload, async (call) => {
+        let bytes = 0
+        for await (const chunk of call.upload) bytes += chunk.length
+        return bytes
+      })
+      const answer = await send(`${origin}/api/upload`, '{"not": "read"', type)
+      expect(await answer.json()).toEqual({ bytes: 14 })
+    },
+  )
+})
+
+describe('a JSON body', () => {
+  const bytesOf = async (call: { body: unknown }) => JSON.stringify(call.body).length
+
+  test('of more than a form is refused where anybody may call', async () => {
+    const origin = await start(open, bytesOf)
+    expect((await send(`${origin}/api/open`, JSON.stringify({ text: 'a'.repeat(10_000) }))).status).toBe(200)
+    expect((await send(`${origin}/api/open`, JSON.stringify({ text: 'a'.repeat(70_000) }))).status).toBe(413)
+  })
+
+  test('may be as long as a visit for somebody who is signed in', async () => {
+    const origin = await start(own, bytesOf)
+    expect((await send(`${origin}/api/own`, JSON.stringify({ text: 'a'.repeat(70_000) }))).status).toBe(200)
+  })
+})
+
+test('no reply may be kept by a browser or a proxy, a refusal neither', async () => {
+  const origin = await start(own, async () => 0)
+  for (const body of ['{"text":""}', '{}', '{']) {
+    const answer = await send(`${origin}/api/own`, body)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  }
+})
+
+/** Sends a body in pieces, with a pause between them; null when the connection was cut. */
+function trickle(url: string, pieces: string[], pauseMs: number): Promise<number | null> {
+  return new Promise((resolve) => {
+    const headers = { 'content-type': 'application/json', authorization: 'Bearer x' }
+    const sending = request(url, { method: 'POST', headers }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode ?? 0)
+    })
+    sending.once('error', () => resolve(null))
+    const send = async () => {
+      for (const piece of pieces) {
+        if (sending.destroyed) return
+        sending.write(piece)
+        await pause(pauseMs)
+      }
+      sending.end()
+    }
+    void send()
+  })
+}
+
+describe('a body that trickles in', () => {
+  const readAll = async (call: { upload: AsyncIterable<Uint8Array> }) => {
+    let bytes = 0
+    for await (const chunk of call.upload) bytes += chunk.length
+    return bytes
+  }
+  const words = ['{"text":"', ...Array.from({ length: 20 }, () => 'a'), '"}']
+
+  test('is cut when it is not there in time', async () => {
+    const origin = await start(own, async () => 0, { wholeMs: 150, silenceMs: 10_000 })
+    expect(await trickle(`${origin}/api/own`, words, 30)).toBeNull()
+    expect(await trickle(`${origin}/api/own`, ['{"text":"', '"}'], 1)).toBe(200)
+  })
+
+  test('may take its time as an upload that goes on', async () => {
+    const origin = await start(upload, readAll, { wholeMs: 100, silenceMs: 10_000 })
+    expect(await trickle(`${origin}/api/upload`, words, 30)).toBe(200)
+  })
+
+  test('is cut as an upload that falls silent', async () => {
+    const origin = await start(upload, readAll, { wholeMs: 10_000, silenceMs: 150 })
+    expect(await trickle(`${origin}/api/upload`, ['a', 'b'], 2_000)).toBeNull()
+  })
+})

@@ -1,0 +1,157 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
+import type { Answer, Endpoint, Received } from '#contract/endpoint.ts'
+import { ErrorBody } from '#contract/errors.ts'
+import type { Tickets, Ticket } from '#server/platform/tickets.ts'
+import { admit, type Actor, type Caller, type Identity } from './access.ts'
+import { parsePart } from './parse-part.ts'
+import { Refusal } from './refusal.ts'
+import { BODY_TIMES, endSlowBody, type BodyTimes } from './slow-bodies.ts'
+
+/** The server as features see it: what they register endpoints on. */
+export interface App {
+  fastify: FastifyInstance
+  identity: Identity
+  tickets: Tickets
+  /** Every endpoint that was registered, for the tests that walk all of them. */
+  endpoints: Endpoint[]
+  /** How long bodies may take; BODY_TIMES unless said otherwise. */
+  bodyTimes?: BodyTimes
+}
+
+export interface CallContext<E extends Endpoint> extends Received<E> {
+  actor: E['access'] extends 'public' ? null : Actor
+  bearerToken?: string
+  ticket: Ticket | null
+  requestId: string
+  ip: string
+  userAgent: string
+  /** The bytes of an endpoint that takes an upload; empty for the others. */
+  upload: AsyncIterable<Uint8Array>
+  /** Aborted when the caller goes away before the reply. */
+  signal: AbortSignal
+}
+
+/** The reply of an endpoint that answers with bytes. */
+export interface FileReply {
+  mediaType: string
+  fileName: string
+  body: Uint8Array | Readable
+  /** How many bytes a stream gives, where it is known: a download that is cut shows. */
+  bytes?: number
+}
+
+const JSON_LIMIT_BYTES = 12_000_000
+// What anybody may send: a form of a few fields. Reading more would cost the server more than the sender.
+const PUBLIC_JSON_LIMIT_BYTES = 64_000
+
+/**
+ * Binds an endpoint of the contract: checks access before the body is read, parses every part of the request, runs the
+ * handler and parses its answer on the way out, so that a stray column never reaches the browser.
+ */
+export function serve<E extends Endpoint>(
+  app: App,
+  endpoint: E,
+  handler: (call: CallContext<E>) => Promise<Answer<E>>,
+): void {
+  bind(app, endpoint, async (call, reply) => {
+    const answer: unknown = endpoint.reply ? endpoint.reply.parse(await handler(call)) : {}
+    return reply.type('application/json').send(JSON.stringify(answer))
+  })
+}
+
+/** The twin of `serve` for an endpoint that answers with bytes. */
+export function serveFile<E extends Endpoint>(
+  app: App,
+  endpoint: E,
+  handler: (call: CallContext<E>) => Promise<FileReply>,
+): void {
+  bind(app, endpoint, async (call, reply) => sendFile(reply, await handler(call)))
+}
+
+function bind<E extends Endpoint>(
+  app: App,
+  endpoint: E,
+  respond: (call: CallContext<E>, reply: FastifyReply) => Promise<FastifyReply>,
+): void {
+  const callers = new WeakMap<FastifyRequest, Caller>()
+  app.endpoints.push(endpoint)
+  app.fastify.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    bodyLimit: endpoint.access === 'public' ? PUBLIC_JSON_LIMIT_BYTES : JSON_LIMIT_BYTES,
+    schema: documentation(endpoint),
+    onRequest: async (request) => {
+      endSlowBody(request.raw, endpoint.upload !== undefined, app.bodyTimes ?? BODY_TIMES)
+      callers.set(request, await admit(endpoint.access, request, app.identity, app.tickets))
+      // An upload is a stream whatever it calls itself: a gigabyte that is said to be JSON would be read into memory.
+      if (endpoint.upload) request.raw.headers['content-type'] = 'application/octet-stream'
+    },
+    handler: async (request, reply) => {
+      const caller = callers.get(request)
+      if (!caller) throw new Refusal('unauthenticated', 'Sign in to go on.')
+      if (!(request.body instanceof Readable))
+        return respond(contextOf(endpoint, request, reply, { ...caller, upload: Readable.from([]) }), reply)
+      // Left open when it is not read to its end: with the stream the connection would go, and the refusal with it.
+      const upload = request.body.iterator({ destroyOnReturn: false })
+      try {
+        return await respond(contextOf(endpoint, request, reply, { ...caller, upload }), reply)
+      } finally {
+        await upload.return?.()
+        // What was not read is let go by: a connection that still holds some of it would never be free again.
+        setImmediate(() => request.raw.resume())
+      }
+    },
+  })
+}
+
+function contextOf<E extends Endpoint>(
+  endpoint: E,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  caller: Caller & { upload: AsyncIterable<Uint8Array> },
+): CallContext<E> {
+  const gone = new AbortController()
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) gone.abort()
+  })
+  return {
+    params: parsePart(endpoint.params, request.params),
+    query: parsePart(endpoint.query, request.query),
+    body: parsePart(endpoint.body, request.body),
+    headers: parsePart(endpoint.headers, request.headers),
+    actor: caller.actor,
+    bearerToken: caller.bearerToken,
+    ticket: caller.ticket,
+    requestId: request.id,
+    ip: request.ip,
+    userAgent: request.headers['user-agent']?.slice(0, 300) ?? '',
+    upload: caller.upload,
+    signal: gone.signal,
+  } as unknown as CallContext<E>
+}
+
+function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
+  if (file.bytes !== undefined) void reply.header('content-length', file.bytes)
+  return reply
+    .type(file.mediaType)
+    .header('content-disposition', `attachment; filename="${file.fileName}"`)
+    .header('cache-control', 'no-store')
+    .send(file.body instanceof Readable ? file.body : Buffer.from(file.body))
+}
+
+/** For the OpenAPI document alone: requests and replies are parsed above. */
+function documentation(endpoint: Endpoint): FastifySchema {
+  return {
+    summary: endpoint.summary,
+    tags: [endpoint.tag],
+    security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
+    ...(endpoint.params ? { params: endpoint.params } : {}),
+    ...(endpoint.query ? { querystring: endpoint.query } : {}),
+    ...(endpoint.body ? { body: endpoint.body } : {}),
+    ...(endpoint.headers ? { headers: endpoint.headers } : {}),
+    ...(endpoint.upload ? { consumes: [...endpoint.upload] } : {}),
+    ...(endpoint.download ? { produces: [...endpoint.download] } : {}),
+    response: { ...(endpoint.reply ? { 200: endpoint.reply } : {}), default: ErrorBody },
+  } as FastifySchema
+}

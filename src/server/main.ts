@@ -1,0 +1,30 @@
+import { join } from 'node:path'
+import { APP_NAME } from './adapters.ts'
+import { ensureFirstAdminLink } from './features/accounts/public.ts'
+import { defaultDataDir } from './platform/database/embedded-postgres.ts'
+import { readSettings } from './settings.ts'
+import { closeOnSignals, startFailure, startServer } from './start.ts'
+
+/** Starts the server with the settings of the environment and ends it cleanly on SIGTERM and SIGINT. */
+async function main(): Promise<void> {
+  const settings = readSettings(process.env)
+  const place = settings.DATA_DIR
+    ? { dataDir: settings.DATA_DIR, reason: null }
+    : defaultDataDir({ cwd: process.cwd(), appName: APP_NAME })
+  if (place.reason) say(place.reason)
+  const server = await startServer(settings, place)
+  closeOnSignals(server)
+  const setupLink = await ensureFirstAdminLink(server.adapters)
+  say(`${settings.PRODUCT_NAME} is ready at ${server.publicUrl}`)
+  if (!settings.SMTP_HOST) say(`Mail is kept in ${join(place.dataDir, 'outbox')} until SMTP_HOST is set.`)
+  if (setupLink) say(`To become the first administrator, open this link once: ${setupLink}`)
+}
+
+function say(sentence: string): void {
+  process.stdout.write(`${sentence}\n`)
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`The server could not start. ${startFailure(error)}\n`)
+  process.exit(1)
+})

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+
+const optional = z
+  .string()
+  .trim()
+  .optional()
+  .transform((value) => value || undefined)
+const port = z.coerce.number().int().min(0).max(65_535)
+const address = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
+
+/** Everything that can be set, by the name it has in the environment. All of it may be left out. */
+export const Settings = z.object({
+  PORT: port.default(3_000),
+  /** The address to listen on; `0.0.0.0` behind a balancer. */
+  HOST: z.string().default('localhost'),
+  /** Where the browser finds the product; default: the address listened on. */
+  PUBLIC_URL: address.optional(),
+  PRODUCT_NAME: z.string().trim().min(1).max(40).default('Attest'),
+  DATA_DIR: optional,
+  /** A PostgreSQL of your own, 15 or newer; default: the embedded one, below DATA_DIR. */
+  DATABASE_URL: optional,
+  /** `id:key` entries, each 32 bytes in base64, the current one first; default: made and kept below DATA_DIR. */
+  MASTER_KEY: optional,
+  /** IANA zone of the times on exported notes. */
+  TIME_ZONE: z.string().default(Intl.DateTimeFormat().resolvedOptions().timeZone),
+  /** The number of proxies in front whose word on the caller's address is taken. */
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  /** OpenAI-compatible services; default: the embedded engines. */
+  WRITER_URL: optional,
+  WRITER_KEY: optional,
+  WRITER_MODEL: optional,
+  TRANSCRIBER_URL: optional,
+  TRANSCRIBER_KEY: optional,
+  TRANSCRIBER_MODEL: optional,
+  SMTP_HOST: optional,
+  SMTP_PORT: port.default(587),
+  SMTP_SECURITY: z.enum(['tls', 'starttls', 'none']).default('starttls'),
+  SMTP_USER: optional,
+  SMTP_PASSWORD: optional,
+  MAIL_FROM: optional,
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+})
+export type Settings = z.output<typeof Settings>
+
+/** Throws an Error whose message names each wrong setting, and never its value. */
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = Settings.safeParse(given)
+  if (parsed.success) return parsed.data
+  const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  throw new Error(`These settings cannot be used. ${wrong.join('; ')}`)
+}

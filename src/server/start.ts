@@ -1,0 +1,96 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { openAdapters, type Adapters } from './adapters.ts'
+import { buildApp, type Dependencies, type RunningApp } from './app.ts'
+import type { Settings } from './settings.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const SEAL_EVERY_MS = 5_000
+const SWEEP_EVERY_MS = 60 * 60_000
+const LONGEST_SHUTDOWN_MS = 12_000
+
+export interface RunningServer {
+  /** The address it listens on, with the port it was given where PORT is 0. */
+  url: string
+  /** Where the browser finds it. */
+  publicUrl: string
+  app: RunningApp
+  adapters: Adapters
+  /** Lets running work end, then closes everything, the database last. */
+  close(): Promise<void>
+}
+
+/**
+ * Starts the whole server on a data folder: database, jobs, sealing and clean-up, listening. `change` puts something else
+ * in the place of what the settings name.
+ */
+export async function startServer(
+  settings: Settings,
+  { dataDir, change = {} }: { dataDir: string; change?: Partial<Dependencies> },
+): Promise<RunningServer> {
+  const publicUrl =
+    settings.PUBLIC_URL ??
+    `http://${settings.HOST === '0.0.0.0' ? 'localhost' : settings.HOST}:${settings.PORT}`
+  const webFolder = join(ROOT, 'dist/web')
+  const adapters = {
+    ...(await openAdapters(settings, {
+      dataDir,
+      migrations: join(ROOT, 'db/migrations'),
+      webFolder: existsSync(join(webFolder, 'index.html')) ? webFolder : null,
+      publicUrl,
+    })),
+    ...change,
+  }
+  const { app, url } = await listen(settings, adapters).catch(async (error: unknown) => {
+    await adapters.closeAdapters()
+    throw error
+  })
+  adapters.sealer.start(SEAL_EVERY_MS)
+  const sweeping = setInterval(
+    () => void app.sweep().catch(() => adapters.log.error('clean-up failed')),
+    SWEEP_EVERY_MS,
+  )
+  return {
+    url,
+    publicUrl,
+    app,
+    adapters,
+    async close() {
+      clearInterval(sweeping)
+      await app.close()
+      await adapters.closeAdapters()
+    },
+  }
+}
+
+async function listen(settings: Settings, adapters: Adapters): Promise<{ app: RunningApp; url: string }> {
+  const app = await buildApp(adapters)
+  try {
+    const url = await app.fastify.listen({ port: settings.PORT, host: settings.HOST })
+    await app.startJobs()
+    return { app, url }
+  } catch (error) {
+    await app.close()
+    throw error
+  }
+}
+
+/** Ends the program, cleanly, on the first SIGTERM or SIGINT. */
+export function closeOnSignals(server: RunningServer): void {
+  const close = async () => {
+    // A request that will not end must not keep the database from ending cleanly.
+    setTimeout(() => process.exit(1), LONGEST_SHUTDOWN_MS).unref()
+    await server.close()
+    process.exit(0)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void close())
+}
+
+/** One sentence for whoever started the program. */
+export function startFailure(error: unknown): string {
+  if (!(error instanceof Error)) return 'The cause is not known.'
+  const { code, port } = error as { code?: string; port?: number }
+  if (code === 'EADDRINUSE') return `Port ${port} is in use by another program. Set PORT to a free one.`
+  if (code === 'EACCES') return `${error.message}. Choose another PORT or DATA_DIR.`
+  return error.message
+}
