@@ -1,0 +1,84 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { getUser } from '#contract/accounts.ts'
+import { makeUser } from '#testing/make-user.ts'
+import { answer, fakeServer, refusal, renderScreen } from '#testing/render-screen.tsx'
+import { keepSession, useSession } from '#web/lib/session.ts'
+import { redirectSignedIn, requireUser } from './guard.ts'
+import { PageFailed } from './page-failed.tsx'
+
+const user = makeUser()
+const Place = ({ name }: { name: string }) => <h1>{name}</h1>
+const routes = [
+  { path: '/', loader: redirectSignedIn, HydrateFallback: () => null, element: <Place name="sign in" /> },
+  { path: '/unAuthorized', element: <Place name="not signed in" /> },
+  {
+    loader: requireUser,
+    HydrateFallback: () => null,
+    ErrorBoundary: PageFailed,
+    children: [{ path: '/Notes', element: <Place name="notes" /> }],
+  },
+]
+const heading = async () => (await screen.findByRole('heading')).textContent
+
+test('without a session a guarded screen leads to /unAuthorized, which knows where to go on', async () => {
+  const calls = fakeServer()
+  const { router } = renderScreen(routes, '/Notes?note=1')
+  expect(await heading()).toBe('not signed in')
+  expect(router.state.location.search).toBe('?from=%2FNotes%3Fnote%3D1')
+  expect(calls).toEqual([])
+})
+
+test('a session that the server does not know any more leads to /unAuthorized and is forgotten', async () => {
+  keepSession({ user, token: 'ended' })
+  fakeServer([getUser, () => refusal(401, 'unauthenticated', 'Sign in again.')])
+  renderScreen(routes, '/Notes')
+  expect(await heading()).toBe('not signed in')
+  expect(useSession.getState().token).toBeNull()
+})
+
+test('a known session gets in with the account as it is now', async () => {
+  keepSession({ user, token: 'known' })
+  const verified = makeUser({ account_details: { baa_status: 'verified' } })
+  fakeServer([getUser, () => answer(getUser, { user: verified, token: 'known' })])
+  renderScreen(routes, '/Notes')
+  expect(await heading()).toBe('notes')
+  expect(useSession.getState().user?.account_details.baa_status).toBe('verified')
+})
+
+test('while the server cannot be reached a known user goes on, so that a recording can be finished', async () => {
+  keepSession({ user, token: 'offline' })
+  fakeServer()
+  renderScreen(routes, '/Notes')
+  expect(await heading()).toBe('notes')
+})
+
+test('while the server cannot be reached a user who is not known yet reads why nothing is shown', async () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  useSession.setState({ token: 'unknown', user: null })
+  fakeServer()
+  renderScreen(routes, '/Notes')
+  expect(await heading()).toBe('The server cannot be reached')
+  said.mockRestore()
+})
+
+test('a server that takes long does not hold back a known user, and asks to sign in when it says no at last', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  keepSession({ user, token: 'slow' })
+  const late = Promise.withResolvers<Response>()
+  fakeServer([getUser, () => late.promise])
+  renderScreen(routes, '/Notes')
+  await vi.advanceTimersByTimeAsync(1_000)
+  vi.useRealTimers()
+  expect(await heading()).toBe('notes')
+  late.resolve(refusal(401, 'unauthenticated', 'Sign in again.'))
+  await vi.waitFor(() => expect(useSession.getState().phase).toBe('ended'))
+})
+
+test('who is signed in does not see the sign-in screen', async () => {
+  keepSession({ user, token: 'in' })
+  fakeServer([getUser, () => answer(getUser, { user, token: 'in' })])
+  renderScreen(routes, '/')
+  expect(await heading()).toBe('notes')
+})

@@ -1,0 +1,77 @@
+import { redirect } from 'react-router'
+import { getUser } from '#contract/accounts.ts'
+import { LOADING_SCREEN_MS } from '#domain/limits.ts'
+import { call, CallError } from '#web/lib/call.ts'
+import { paths } from '#web/lib/paths.ts'
+import { clearSession, currentToken, keepSession, useSession } from '#web/lib/session.ts'
+import { toastError } from '#web/lib/toast.ts'
+
+/** The token whose account details were fetched since this page was loaded. */
+let loadedFor: string | null = null
+
+/** The sentence for an account that could not be loaded for another reason than being signed out. */
+export const USER_LOAD_FAILED = 'Internal Server Error, Please check your internet connection'
+
+/**
+ * Loader of every screen that needs account details. Nobody signed in, or no longer: to /unAuthorized. While the server
+ * is slow or away, a user known from before goes on with what is known, so that a recording or an edit can be finished.
+ */
+export async function requireUser({ request }: { request: Request }): Promise<null> {
+  const { token, user } = useSession.getState()
+  if (token === null) throw toUnAuthorized(request)
+  if (loadedFor === token && user) return null
+  const loading = loadUser(token)
+  if (!user) {
+    await loading.catch((error: unknown) => {
+      throw isSignedOut(error) ? toUnAuthorized(request) : new Error(USER_LOAD_FAILED, { cause: error })
+    })
+    return null
+  }
+  const slow = new Promise<'slow'>((resolve) => setTimeout(() => resolve('slow'), LOADING_SCREEN_MS))
+  const outcome = await Promise.race([loading.catch((error: unknown) => error), slow])
+  if (isSignedOut(outcome)) throw toUnAuthorized(request)
+  if (outcome === 'slow') void loading.catch(onLateFailure)
+  else if (outcome instanceof CallError) sayLoadFailed()
+  return null
+}
+
+/** Loader of screens that anybody may read: brings the account up to date beside them. */
+export function refreshUser(): null {
+  const token = currentToken()
+  if (token !== null && loadedFor !== token) void loadUser(token).catch(() => undefined)
+  return null
+}
+
+/** Loader of the sign-in screen: who is signed in goes on to their work. */
+export function redirectSignedIn(): Response | null {
+  const { token, phase } = useSession.getState()
+  return token !== null && phase === 'live' ? redirect(paths.notes) : null
+}
+
+async function loadUser(token: string): Promise<void> {
+  const session = await call(getUser, {}, { sessionEnded: 'refuse' })
+  // Somebody may have left, or somebody else come, while the answer was on its way.
+  if (currentToken() !== token) return
+  keepSession(session)
+  loadedFor = session.token
+}
+
+function isSignedOut(error: unknown): boolean {
+  return error instanceof CallError && (error.code === 'unauthenticated' || error.code === 'forbidden')
+}
+
+/** The screen is up by now: it stays, and asks to sign in again. */
+function onLateFailure(error: unknown): void {
+  if (isSignedOut(error)) useSession.setState({ phase: 'ended' })
+  else sayLoadFailed()
+}
+
+function sayLoadFailed(): void {
+  toastError(new CallError({ code: 'internal', message: USER_LOAD_FAILED }))
+}
+
+function toUnAuthorized(request: Request): Response {
+  clearSession()
+  const { pathname, search } = new URL(request.url)
+  return redirect(`${paths.unAuthorized}?${new URLSearchParams({ from: pathname + search })}`)
+}

@@ -1,0 +1,45 @@
+import { useLocation, useSearchParams } from 'react-router'
+import { paths } from '#web/lib/paths.ts'
+import { useSession } from '#web/lib/session.ts'
+import { ButtonLink } from '#web/ui/form-button.tsx'
+import { MessagePage } from '#web/ui/message-page.tsx'
+
+export function UnauthorizedPage() {
+  const [search] = useSearchParams()
+  return (
+    <MessagePage
+      title="Sign in to see this page"
+      text="You are not signed in here, or your session has ended. Sign in and you go on where you wanted to."
+      actions={
+        <>
+          <ButtonLink to={paths.login} state={{ wanted: search.get('from') }}>
+            Sign in
+          </ButtonLink>
+          <ButtonLink to={paths.registration} kind="other">
+            Create an account
+          </ButtonLink>
+        </>
+      }
+    />
+  )
+}
+
+export function NotFoundPage() {
+  const isSignedIn = useSession((state) => state.token !== null)
+  const { pathname } = useLocation()
+  return (
+    <MessagePage
+      title="There is no such page"
+      text={
+        <>
+          Nothing is at <code>{pathname}</code>. Check the address; capital and small letters differ.
+        </>
+      }
+      actions={
+        <ButtonLink to={isSignedIn ? paths.notes : paths.login}>
+          {isSignedIn ? 'Go to Smart Notes' : 'Go to sign in'}
+        </ButtonLink>
+      }
+    />
+  )
+}

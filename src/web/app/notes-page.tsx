@@ -1,0 +1,104 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { PAID_RECORDING_LIMIT_MS, TRIAL_RECORDING_LIMIT_MS } from '#domain/limits.ts'
+import type { User } from '#contract/accounts.ts'
+import type { Note } from '#contract/notes.ts'
+import { preferencesQuery } from '#web/features/accounts/queries.ts'
+import { makeMicNote, makeNewNote } from '#web/features/notes/note-actions.ts'
+import { NotesScreen, useOpenNote } from '#web/features/notes/notes-screen.tsx'
+import { noteQuery } from '#web/features/notes/queries.ts'
+import { audioUploads } from '#web/features/recorder/audio-uploads-store.ts'
+import { AudioUploads } from '#web/features/recorder/audio-uploads.tsx'
+import { AudioDropTarget, ChooseAudioButton } from '#web/features/recorder/drop-target.tsx'
+import { RecorderPanel, type RecorderPanelHandle } from '#web/features/recorder/recorder-panel.tsx'
+import { UnfinishedRecordings } from '#web/features/recorder/unfinished-recordings.tsx'
+import { useSession } from '#web/lib/session.ts'
+import { toastError } from '#web/lib/toast.ts'
+import styles from './notes-page.module.css'
+
+/** Smart Notes: the notes, the open one, the recorder and the uploads on one screen. */
+export function NotesPage() {
+  const client = useQueryClient()
+  const { noteId, open } = useOpenNote()
+  const user = useSession((state) => state.user)
+  const recorder = useRef<RecorderPanelHandle>(null)
+  const startsByItself = useRef(false)
+  const preferences = useQuery({ ...preferencesQuery(user?.userId ?? ''), enabled: user !== null })
+  const refresh = (id: string) => client.invalidateQueries({ queryKey: noteQuery(id).queryKey, exact: true })
+
+  const newMicNote = async () => {
+    const { note, limitMs } = await makeMicNote(client)
+    open(note.id)
+    return { noteId: note.id, limitMs }
+  }
+
+  /** The first file goes to the open note; every further one is a visit of its own. */
+  const takeFiles = async (files: File[]) => {
+    let target = noteId
+    for (const file of files) {
+      const id = target ?? (await makeNewNote(client)).id
+      if (target === null && file === files[0]) open(id)
+      target = null
+      void audioUploads.start(id, file).then(() => refresh(id))
+    }
+  }
+  const onFiles = (files: File[]) => void takeFiles(files).catch(toastError)
+
+  /** The physician asked for it once, in the settings: opening a new note starts the recorder. */
+  const onNewNote = () => {
+    startsByItself.current = preferences.data?.autoMic === true
+  }
+  const takeRecorder = (handle: RecorderPanelHandle | null) => {
+    recorder.current = handle
+    if (!handle || !startsByItself.current) return
+    startsByItself.current = false
+    handle.press()
+  }
+
+  const slots = (note: Note, compact: boolean) => ({
+    recorder: (
+      <RecorderPanel
+        ref={takeRecorder}
+        note={note}
+        limitMs={recordingLimitOf(user)}
+        compact={compact}
+        onNoteNeeded={newMicNote}
+        onFinished={() => void refresh(note.id)}
+        onOpenNote={open}
+      />
+    ),
+    chooseAudio: (
+      <ChooseAudioButton
+        onFiles={onFiles}
+        label={compact ? 'Add audio' : 'Choose a file'}
+        disabled={!note.abilities.record}
+      />
+    ),
+    uploads: <AudioUploads noteId={note.id} />,
+  })
+
+  return (
+    <div className={styles.page}>
+      <AudioDropTarget onFiles={onFiles}>
+        <div className={styles.column}>
+          <UnfinishedRecordings
+            exceptOn={noteId}
+            onOpenNote={open}
+            labelOf={(id) => client.getQueryData(noteQuery(id).queryKey)?.label ?? null}
+          />
+          <div className={styles.rest}>
+            <NotesScreen slots={slots} onRecord={() => recorder.current?.press()} onNewNote={onNewNote} />
+          </div>
+        </div>
+      </AudioDropTarget>
+    </div>
+  )
+}
+
+/** As the account says it; the server has the last word when the recording starts. */
+function recordingLimitOf(user: User | null): number {
+  const details = user?.account_details
+  const paid =
+    details?.subscription_status === 'active' || details?.role === 'admin' || details?.role === 'super_admin'
+  return paid ? PAID_RECORDING_LIMIT_MS : TRIAL_RECORDING_LIMIT_MS
+}

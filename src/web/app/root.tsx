@@ -1,0 +1,44 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { Outlet, ScrollRestoration, useMatches, useNavigation } from 'react-router'
+import { productName } from '#web/lib/product.ts'
+import { useSession } from '#web/lib/session.ts'
+import { followOtherTabs } from './tabs.ts'
+import styles from './root.module.css'
+
+const SessionEndedDialog = lazy(async () => ({
+  default: (await import('./session-ended-dialog.tsx')).SessionEndedDialog,
+}))
+
+/** Around every screen: the window's title, what is announced of a change of screen, and signing in again in place. */
+export function Root() {
+  const title = useRouteTitle()
+  const isMoving = useNavigation().state !== 'idle'
+  const hasEnded = useSession((state) => state.phase === 'ended')
+
+  useEffect(() => {
+    document.title = title ? `${productName()} - ${title}` : productName()
+  }, [title])
+
+  useEffect(() => followOtherTabs(), [])
+
+  return (
+    <>
+      <output className={styles.announced}>{title}</output>
+      <div className={styles.progress} data-moving={isMoving || undefined} aria-hidden="true" />
+      <Outlet />
+      <ScrollRestoration />
+      {hasEnded ? (
+        <Suspense>
+          <SessionEndedDialog />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
+function useRouteTitle(): string | null {
+  const titles = useMatches().map(({ handle }) =>
+    typeof handle === 'object' && handle !== null && 'title' in handle ? String(handle.title) : null,
+  )
+  return titles.findLast((title) => title !== null) ?? null
+}

@@ -1,0 +1,43 @@
+import { Menu, UnstyledButton } from '@mantine/core'
+import '@mantine/core/styles/Popover.css'
+import '@mantine/core/styles/Menu.css'
+import { IconLogout, IconSettings } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import type { User } from '#contract/accounts.ts'
+import { paths } from '#web/lib/paths.ts'
+import { Avatar } from './avatar.tsx'
+import styles from './account-menu.module.css'
+
+/** Who is signed in, and what they can do about it. */
+export function AccountMenu(props: { user: User; trial: string | null; onLogout: () => void }) {
+  const { title, first_name, last_name, email } = props.user.personal_information
+  return (
+    <Menu position="bottom-end" width={260} shadow="md">
+      <Menu.Target>
+        <UnstyledButton className={styles.avatar} aria-label="Your account">
+          <Avatar title={title} />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={styles.who}>
+          <strong>
+            {first_name} {last_name}
+          </strong>
+          <span>{email}</span>
+          {props.trial ? <span className={styles.trial}>{props.trial}</span> : null}
+        </div>
+        <Menu.Divider />
+        <Menu.Item
+          component={Link}
+          to={paths.settings}
+          leftSection={<IconSettings size={18} aria-hidden="true" />}
+        >
+          Settings
+        </Menu.Item>
+        <Menu.Item leftSection={<IconLogout size={18} aria-hidden="true" />} onClick={props.onLogout}>
+          Logout
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

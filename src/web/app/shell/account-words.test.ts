@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { makeUser } from '#testing/make-user.ts'
+import { trialText, welcomeText } from './account-words.ts'
+
+test.each([
+  ['Dr', 'Casey', 'Welcome, Dr. Casey'],
+  ['Mrs', 'Cassandra', 'Welcome, Mrs. Cassan…'],
+  ['Prefer-not-to-say', 'Cassandra', 'Welcome, Cassan…'],
+] as const)('%s %s is greeted with "%s"', (title, first_name, greeting) => {
+  expect(welcomeText(makeUser({ personal_information: { title, first_name } }).personal_information)).toBe(
+    greeting,
+  )
+})
+
+test.each([
+  ['user', 'active', 14, '14 days left in your trial'],
+  ['user', 'active', 1, '1 day left in your trial'],
+  ['user', 'active', 0, 'Your Trial has expired.'],
+  ['user', 'expired', 0, 'Your Trial has expired.'],
+  ['user', 'subscribed', 3, null],
+  ['super_admin', 'active', 14, null],
+  ['organization_admin', 'expired', 0, null],
+] as const)('a %s whose trial is %s with %d days reads %j', (role, trial_status, days, text) => {
+  const { account_details } = makeUser({ account_details: { role, trial_status } })
+  expect(trialText(account_details, days)).toBe(text)
+})

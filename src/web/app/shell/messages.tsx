@@ -1,0 +1,20 @@
+import { useComputedColorScheme } from '@mantine/core'
+import { ToastContainer } from 'react-toastify/unstyled'
+import 'react-toastify/ReactToastify.css'
+import { TOAST_DURATION_MS, TOAST_LIMIT } from '#domain/limits.ts'
+import './messages.css'
+
+/** Where the messages of `lib/toast.ts` appear. */
+export function Messages() {
+  return (
+    <ToastContainer
+      aria-label="Messages"
+      position="top-center"
+      autoClose={TOAST_DURATION_MS}
+      limit={TOAST_LIMIT}
+      theme={useComputedColorScheme('light')}
+      hideProgressBar
+      newestOnTop
+    />
+  )
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { serviceStatus } from './service-status.ts'
+
+const up = { data: { status: 'up' as const }, isError: false }
+const pending = { isError: false }
+const failed = { isError: true }
+const failedLater = { ...up, isError: true }
+
+test.each([
+  ['both answer', up, up, { website: 'up', ai: 'up' }],
+  ['nothing is known yet', pending, pending, { website: 'checking', ai: 'checking' }],
+  ['the AI check is still on its way', up, pending, { website: 'up', ai: 'checking' }],
+  ['the website does not answer', failed, up, { website: 'down', ai: 'up' }],
+  ['the AI check fails', up, failed, { website: 'down', ai: 'down' }],
+  ['the website answered before and fails now', failedLater, up, { website: 'down', ai: 'up' }],
+])('when %s', (_, website, writer, expected) => {
+  expect(serviceStatus(website, writer)).toEqual(expected)
+})

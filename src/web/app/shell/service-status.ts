@@ -1,0 +1,35 @@
+import { queryOptions } from '@tanstack/react-query'
+import { getHealth, getWriterHealth } from '#contract/health.ts'
+import { call } from '#web/lib/call.ts'
+
+export type Status = 'checking' | 'up' | 'degraded' | 'down'
+
+const CHECK_EVERY_MS = 60_000
+
+export const websiteHealth = queryOptions({
+  queryKey: ['health', 'website'],
+  queryFn: ({ signal }) => call(getHealth, {}, { signal }),
+  refetchInterval: CHECK_EVERY_MS,
+  retry: false,
+})
+
+export const writerHealth = queryOptions({
+  queryKey: ['health', 'writer'],
+  queryFn: ({ signal }) => call(getWriterHealth, {}, { signal }),
+  refetchInterval: CHECK_EVERY_MS,
+  retry: false,
+})
+
+interface Check {
+  data?: { status: Exclude<Status, 'checking'> } | undefined
+  isError: boolean
+}
+
+/** What the last checks say. Any check that failed means that the website is down, whatever it said before. */
+export function serviceStatus(website: Check, writer: Check): { website: Status; ai: Status } {
+  const failed = website.isError || writer.isError
+  return {
+    website: failed ? 'down' : (website.data?.status ?? 'checking'),
+    ai: writer.isError ? 'down' : (writer.data?.status ?? 'checking'),
+  }
+}

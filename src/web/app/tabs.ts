@@ -1,0 +1,47 @@
+import { STORAGE_KEY, readKeptSession, useSession } from '#web/lib/session.ts'
+import { paths } from '#web/lib/paths.ts'
+import { toastInfo } from '#web/lib/toast.ts'
+
+const CHANNEL = 'attest'
+const LOGGED_OUT = 'logged out'
+/** Time to read why the page goes. */
+export const OTHER_TAB_REDIRECT_MS = 2_000
+
+/** Tells the other tabs of this browser that the user logged out. */
+export function tellOtherTabsOfLogout(): void {
+  const channel = new BroadcastChannel(CHANNEL)
+  channel.postMessage(LOGGED_OUT)
+  channel.close()
+}
+
+/** Follows a logout or a new sign-in in another tab. Returns the function that stops it. */
+export function followOtherTabs(
+  leave: (path: string) => void = (path) => window.location.assign(path),
+): () => void {
+  const channel = new BroadcastChannel(CHANNEL)
+  channel.addEventListener('message', ({ data }) => {
+    const { token, phase } = useSession.getState()
+    if (data !== LOGGED_OUT || token === null || phase === 'leaving') return
+    useSession.setState({ phase: 'leaving' })
+    toastInfo('You logged out in another tab.')
+    // A whole new page, so that nothing of the work stays in memory.
+    setTimeout(() => leave(paths.login), OTHER_TAB_REDIRECT_MS)
+  })
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === STORAGE_KEY) adoptSession(leave)
+  }
+  window.addEventListener('storage', onStorage)
+  return () => {
+    channel.close()
+    window.removeEventListener('storage', onStorage)
+  }
+}
+
+/** The same user signed in again elsewhere: go on with the new token. Another user: what is on screen is not theirs. */
+function adoptSession(leave: (path: string) => void): void {
+  const kept = readKeptSession()
+  const { token, user, phase } = useSession.getState()
+  if (!kept?.token || phase === 'leaving' || token === null || kept.token === token) return
+  if (kept.user?.userId === user?.userId) useSession.setState({ ...kept, phase: 'live' })
+  else leave(paths.notes)
+}

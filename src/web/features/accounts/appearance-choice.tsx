@@ -1,0 +1,21 @@
+import { SegmentedControl, useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
+import '@mantine/core/styles/FloatingIndicator.css'
+import '@mantine/core/styles/SegmentedControl.css'
+
+const choices: { value: MantineColorScheme; label: string }[] = [
+  { value: 'auto', label: 'As the system' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+]
+
+export function AppearanceChoice() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    <SegmentedControl<MantineColorScheme>
+      aria-label="Appearance"
+      data={choices}
+      value={colorScheme}
+      onChange={setColorScheme}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { Brand } from '#web/ui/brand.tsx'
+import { EvidenceExample } from './evidence-example.tsx'
+import styles from './entry-layout.module.css'
+
+/** The frame of the screens before sign-in: the form, and beside it on a wide screen what the product does. */
+export function EntryLayout({
+  title,
+  intro,
+  children,
+}: {
+  title: string
+  intro?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <div className={styles.frame}>
+      <main className={styles.side}>
+        <div className={styles.form}>
+          <Brand />
+          <h1 className={styles.title}>{title}</h1>
+          {intro ? <p className={styles.intro}>{intro}</p> : null}
+          {children}
+        </div>
+      </main>
+      <aside className={styles.panel} aria-label="What the product does">
+        <div className={styles.panelContent}>
+          <h2 className={styles.promise}>Every sentence shows the words it came from.</h2>
+          <p className={styles.explanation}>
+            Talk with your patient. The note is written from what was said, and anything nobody said is marked
+            before you sign.
+          </p>
+          <EvidenceExample />
+        </div>
+      </aside>
+    </div>
+  )
+}

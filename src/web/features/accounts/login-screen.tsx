@@ -1,0 +1,39 @@
+import { useLocation, useNavigate } from 'react-router'
+import { paths } from '#web/lib/paths.ts'
+import { productName } from '#web/lib/product.ts'
+import { keepSession } from '#web/lib/session.ts'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { EntryLayout } from './entry-layout.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+import styles from './entry.module.css'
+
+/** Where the user was going when they were asked to sign in; only a path of this site is believed. */
+function wantedPath(state: unknown): string {
+  const wanted = typeof state === 'object' && state !== null && 'wanted' in state ? state.wanted : null
+  return typeof wanted === 'string' && /^\/[^/\\]/.test(wanted) ? wanted : paths.notes
+}
+
+export function LoginScreen() {
+  const navigate = useNavigate()
+  const location = useLocation()
+  return (
+    <EntryLayout title="Sign in" intro={`Welcome to ${productName()}.`}>
+      <div className={styles.body}>
+        <SignInForm
+          onSignedIn={(session) => {
+            keepSession(session)
+            void navigate(wantedPath(location.state), { replace: true })
+          }}
+          beforeButton={
+            <div className={styles.end}>
+              <TextLink to={paths.resetPassword}>Forgot your password?</TextLink>
+            </div>
+          }
+        />
+        <p className={styles.below}>
+          New here? <TextLink to={paths.registration}>Create an account</TextLink>
+        </p>
+      </div>
+    </EntryLayout>
+  )
+}

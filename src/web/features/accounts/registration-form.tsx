@@ -1,0 +1,138 @@
+import { signUp, type Title } from '#contract/accounts.ts'
+import type { Reply, Sent } from '#contract/endpoint.ts'
+import { paths } from '#web/lib/paths.ts'
+import { useEndpointForm, type EndpointForm } from '#web/lib/use-endpoint-form.ts'
+import { CheckField } from '#web/ui/check-field.tsx'
+import { SubmitButton } from '#web/ui/form-button.tsx'
+import { FormFailure } from '#web/ui/form-failure.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
+import { specialties } from './specialties.ts'
+import { suggestUsername } from './suggest-username.ts'
+import { titleChoices } from './title-labels.ts'
+import styles from './entry.module.css'
+
+const emptyForm = {
+  title: 'Dr' as Title,
+  first_name: '',
+  last_name: '',
+  email: '',
+  /** Null until it is typed: it follows the email so long. */
+  username: null as string | null,
+  phoneNumber: '',
+  specialty: '',
+  password: '',
+  privacy_policy_agreed: false,
+}
+type Values = typeof emptyForm
+
+const usernameOf = ({ username, email }: Pick<Values, 'username' | 'email'>) =>
+  username ?? suggestUsername(email)
+
+/** Everything sign-up asks. `setupToken` makes the account the first super admin. */
+export function RegistrationForm(props: {
+  setupToken: string | null
+  onSignedUp: (session: Reply<typeof signUp>) => void
+}) {
+  const form = useEndpointForm({
+    endpoint: signUp,
+    initial: emptyForm,
+    // The schema says what an unticked box means; the type of what is sent has only the ticked one.
+    toBody: (values) =>
+      ({
+        ...values,
+        username: usernameOf(values),
+        ...(props.setupToken ? { setupToken: props.setupToken } : {}),
+      }) as Sent<typeof signUp>['body'],
+    onDone: props.onSignedUp,
+    callOptions: { sessionEnded: 'refuse' },
+    leavesWhenDone: true,
+  })
+  const { values, set, errors } = form
+  return (
+    <form noValidate onSubmit={form.submit} aria-label="Create your account" className={styles.form}>
+      <FormFailure sentence={form.failure ?? errors.setupToken ?? null} />
+      <PersonFields form={form} />
+      <TextField {...form.field('email')} label="Email" type="email" autoComplete="email" required />
+      <TextField
+        name="username"
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        value={usernameOf(values)}
+        onValue={(value) => set('username', value)}
+        error={errors.username}
+      />
+      <div className={styles.pair}>
+        <TextField
+          {...form.field('phoneNumber')}
+          label="Phone"
+          type="tel"
+          autoComplete="tel"
+          maxLength={25}
+        />
+        <TextField {...form.field('specialty')} label="Specialty" suggestions={specialties} maxLength={100} />
+      </div>
+      <NewPasswordField
+        {...form.field('password')}
+        label="Password"
+        personal={[values.first_name, values.last_name, values.email.split('@')[0] ?? '', usernameOf(values)]}
+      />
+      <CheckField
+        name="privacy_policy_agreed"
+        label={
+          <>
+            I agree to the{' '}
+            <TextLink to={paths.privacyPolicy} newTab>
+              privacy policy
+            </TextLink>{' '}
+            and the{' '}
+            <TextLink to={paths.terms} newTab>
+              terms and conditions
+            </TextLink>
+            .
+          </>
+        }
+        checked={values.privacy_policy_agreed}
+        onChecked={(checked) => set('privacy_policy_agreed', checked)}
+        error={errors.privacy_policy_agreed}
+      />
+      <SubmitButton sending={form.sending} wide>
+        Create account
+      </SubmitButton>
+    </form>
+  )
+}
+
+function PersonFields({ form }: { form: EndpointForm<Values> }) {
+  return (
+    <div className={styles.names}>
+      <SelectField
+        name="title"
+        label="Title"
+        choices={titleChoices}
+        value={form.values.title}
+        onValue={(value) => form.set('title', value)}
+        error={form.errors.title}
+      />
+      <TextField
+        {...form.field('first_name')}
+        label="First name"
+        autoComplete="given-name"
+        maxLength={100}
+        required
+      />
+      <TextField
+        {...form.field('last_name')}
+        label="Last name"
+        autoComplete="family-name"
+        maxLength={100}
+        required
+      />
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import {
+  attentionOf,
+  attentionText,
+  confirmSentence,
+  contradictionText,
+  neighbour,
+  removeSentence,
+  unsupportedLeft,
+} from './attention.ts'
+import { makeSection, makeSegment, makeSentence } from './note-fixtures.ts'
+
+const segments = new Map([['g1', makeSegment({ text: 'It is my left knee.' })]])
+const side = { kind: 'side' as const, evidence: [{ segmentId: 'g1', from: 9, to: 13 }] }
+
+describe('what needs a look', () => {
+  test.each([
+    ['supported', {}, 'none', null],
+    ['not in the recording', { support: 'unsupported' as const }, 'unsupported', 'Not in the recording'],
+    ['vouched for', { support: 'unsupported' as const, confirmed: true }, 'none', null],
+    ['partly', { support: 'partly' as const }, 'partly', 'Only partly in the recording'],
+    ['contradicted', { contradictions: [side] }, 'contradicted', 'The transcript says: left'],
+    ['written by hand', { support: 'handwritten' as const }, 'none', null],
+  ])('%s', (_, fields, attention, words) => {
+    const sentence = makeSentence(fields)
+    expect(attentionOf(sentence)).toBe(attention)
+    expect(attentionText(sentence, segments)).toBe(words)
+  })
+
+  test('a contradiction whose words are gone is told by its kind', () => {
+    expect(contradictionText(side, new Map())).toBe('Another side in the transcript.')
+  })
+})
+
+const unsupported = makeSentence({ id: 'u', support: 'unsupported' })
+const plan = makeSection({ key: 'plan', sentences: [] })
+const sections = [makeSection({ sentences: [makeSentence(), unsupported] }), plan]
+
+test('confirming or removing a sentence leaves nothing in the way of signing, and other sections as they are', () => {
+  expect(unsupportedLeft(sections)).toEqual([unsupported])
+  for (const after of [confirmSentence(sections, 'u'), removeSentence(sections, 'u')]) {
+    expect(unsupportedLeft(after)).toEqual([])
+    expect(after[1]).toBe(plan)
+  }
+})
+
+describe('the next sentence to look at', () => {
+  test.each([
+    ['the first, from nowhere', null, 1, 'b'],
+    ['the last, backwards from nowhere', null, -1, 'd'],
+    ['the one behind', 'b', 1, 'd'],
+    ['behind one that needs nothing', 'c', 1, 'd'],
+    ['round the end', 'd', 1, 'b'],
+    ['round the start', 'b', -1, 'd'],
+  ] as const)('%s', (_, current, step, expected) => {
+    expect(neighbour(['a', 'b', 'c', 'd'], ['b', 'd'], current, step)).toBe(expected)
+  })
+
+  test('is none when nothing needs a look', () => expect(neighbour(['a'], [], 'a', 1)).toBeNull())
+  test('is the same one when it is the only one', () =>
+    expect(neighbour(['a', 'b'], ['b'], 'b', 1)).toBe('b'))
+})

@@ -1,0 +1,109 @@
+import type { Contradiction, Section, Sentence } from '#contract/notes.ts'
+import type { Segment } from '#contract/transcripts.ts'
+
+/** What the physician should look at before signing. */
+export type Attention = 'unsupported' | 'contradicted' | 'partly' | 'none'
+
+export function attentionOf({ support, contradictions, confirmed }: Sentence): Attention {
+  if (confirmed) return 'none'
+  if (contradictions.length > 0) return 'contradicted'
+  if (support === 'unsupported') return 'unsupported'
+  return support === 'partly' ? 'partly' : 'none'
+}
+
+/** Sentences that stand out; "partly" is told, but does not ask for anything. */
+export function needsAttention(sentence: Sentence): boolean {
+  const attention = attentionOf(sentence)
+  return attention === 'unsupported' || attention === 'contradicted'
+}
+
+/** The sentences that stand in the way of signing: not in the recording, and nobody vouches for them. */
+export function unsupportedLeft(sections: Section[]): Sentence[] {
+  return allSentences(sections).filter(({ support, confirmed }) => support === 'unsupported' && !confirmed)
+}
+
+export function allSentences(sections: Section[]): Sentence[] {
+  return sections.flatMap(({ sentences }) => sentences)
+}
+
+/** The next id behind `current` (or before it, with -1), going round at the ends; the first when there is no current. */
+export function neighbour(
+  ids: string[],
+  among: string[],
+  current: string | null,
+  step: 1 | -1,
+): string | null {
+  const wanted = new Set(among)
+  if (wanted.size === 0) return null
+  const start = current === null ? -1 : ids.indexOf(current)
+  if (start === -1) return (step === 1 ? ids : ids.toReversed()).find((id) => wanted.has(id)) ?? null
+  for (let distance = 1; distance <= ids.length; distance += 1) {
+    const id = ids[(start + step * distance + ids.length * distance) % ids.length]
+    if (id !== undefined && wanted.has(id)) return id
+  }
+  return null
+}
+
+const contradictionKinds = {
+  negation: 'The transcript says the opposite',
+  side: 'Another side in the transcript',
+  number: 'Another number in the transcript',
+  drug: 'Another drug in the transcript',
+  dose: 'Another dose in the transcript',
+} as const satisfies Record<Contradiction['kind'], string>
+
+/** Longer quotations are cut: the transcript itself shows the rest. */
+const QUOTE_CHARACTERS = 80
+
+/** "The transcript says: left", or what kind of contradiction it is when the words cannot be quoted. */
+export function contradictionText(
+  { kind, evidence }: Contradiction,
+  segments: ReadonlyMap<string, Segment>,
+): string {
+  const words = evidence
+    .map(({ segmentId, from, to }) => segments.get(segmentId)?.text.slice(from, to).trim() ?? '')
+    .filter((part) => part !== '')
+    .join(' … ')
+  if (words === '') return `${contradictionKinds[kind]}.`
+  return `The transcript says: ${words.length > QUOTE_CHARACTERS ? `${words.slice(0, QUOTE_CHARACTERS).trimEnd()}…` : words}`
+}
+
+/** Why a sentence stands out, as the screen and a screen reader say it; null when it does not. */
+export function attentionText(sentence: Sentence, segments: ReadonlyMap<string, Segment>): string | null {
+  switch (attentionOf(sentence)) {
+    case 'unsupported':
+      return 'Not in the recording'
+    case 'contradicted':
+      return sentence.contradictions.map((one) => contradictionText(one, segments)).join(' ')
+    case 'partly':
+      return 'Only partly in the recording'
+    case 'none':
+      return null
+  }
+}
+
+/** The sections with one sentence vouched for. */
+export function confirmSentence(sections: Section[], id: string): Section[] {
+  return changeSentence(sections, id, (sentence) => ({ ...sentence, confirmed: true }))
+}
+
+export function removeSentence(sections: Section[], id: string): Section[] {
+  return changeSentence(sections, id, () => null)
+}
+
+/** Changes one sentence, or takes it out with null; every other section and sentence stays the very same object. */
+export function changeSentence(
+  sections: Section[],
+  id: string,
+  change: (sentence: Sentence) => Sentence | null,
+): Section[] {
+  return sections.map((section) => {
+    if (!section.sentences.some((sentence) => sentence.id === id)) return section
+    const sentences = section.sentences.flatMap((sentence) => {
+      if (sentence.id !== id) return [sentence]
+      const changed = change(sentence)
+      return changed ? [changed] : []
+    })
+    return { ...section, sentences }
+  })
+}

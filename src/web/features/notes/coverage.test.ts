@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { addUncovered, stillUncovered } from './coverage.ts'
+import { makeSection } from './note-fixtures.ts'
+
+const said = (id: string, weight: number, sectionKey = 'hpi') => ({
+  id,
+  text: 'My sister has asthma.',
+  evidence: [{ segmentId: 'g1', from: 0, to: 10 }],
+  weight,
+  sectionKey,
+})
+
+test('what was said is added to its section with its evidence, as dictated', () => {
+  const [section] = addUncovered([makeSection()], said('u1', 1))
+  expect(section?.sentences.at(-1)).toMatchObject({
+    text: 'My sister has asthma.',
+    evidence: said('u1', 1).evidence,
+    origin: { kind: 'dictated' },
+    support: 'supported',
+    layout: 'inline',
+  })
+})
+
+test('a section of bullets gets a bullet, a missing section is opened', () => {
+  expect(addUncovered([makeSection({ style: 'bullets' })], said('u', 1))[0]?.sentences.at(-1)?.layout).toBe(
+    'bullet',
+  )
+  expect(addUncovered([], said('u', 1, 'family_history'))[0]).toMatchObject({ title: 'Family history' })
+})
+
+test('what was added is not offered again, the heaviest is offered first', () => {
+  const all = [said('light', 0.2), said('heavy', 0.9), said('added', 1)]
+  const sections = addUncovered([makeSection()], said('added', 1))
+  expect(stillUncovered(all, sections).map(({ id }) => id)).toEqual(['heavy', 'light'])
+})

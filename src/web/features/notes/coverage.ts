@@ -1,0 +1,55 @@
+import type { Section, Sentence, Uncovered } from '#contract/notes.ts'
+
+/** The heaviest first, without what a sentence of the note stands on by now. */
+export function stillUncovered(uncovered: Uncovered[], sections: Section[]): Uncovered[] {
+  const used = new Set(sections.flatMap(({ sentences }) => sentences.map(({ id }) => id)))
+  return uncovered.filter(({ id }) => !used.has(sentenceId(id))).toSorted((a, b) => b.weight - a.weight)
+}
+
+/** Puts what was said at the end of the section it belongs to; a section that the note lacks is opened at its end. */
+export function addUncovered(sections: Section[], uncovered: Uncovered): Section[] {
+  const target = sections.find(({ key }) => key === uncovered.sectionKey)
+  if (!target) {
+    const opened: Section = {
+      key: uncovered.sectionKey,
+      title: titleOf(uncovered.sectionKey),
+      style: 'prose',
+      sentences: [],
+    }
+    return [...sections, { ...opened, sentences: [sentenceOf(uncovered, opened)] }]
+  }
+  return sections.map((section) =>
+    section === target
+      ? { ...section, sentences: [...section.sentences, sentenceOf(uncovered, section)] }
+      : section,
+  )
+}
+
+/** The same id whenever it is added, so that adding twice is seen as once. */
+function sentenceId(uncoveredId: string): string {
+  return `said-${uncoveredId}`.slice(0, 64)
+}
+
+function sentenceOf({ id, text, evidence }: Uncovered, { style, sentences }: Section): Sentence {
+  const layout = style === 'prose' && sentences.at(-1)?.layout !== 'bullet' ? 'inline' : 'bullet'
+  return {
+    id: sentenceId(id),
+    text,
+    layout,
+    evidence,
+    support: 'supported',
+    contradictions: [],
+    origin: { kind: 'dictated', engine: '' },
+    edited: false,
+    confirmed: false,
+  }
+}
+
+function titleOf(key: string): string {
+  const words = key
+    .replace(/[_-]+/g, ' ')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,49 @@
+import { Button, Group, Modal, Text, TextInput } from '@mantine/core'
+import '@mantine/core/styles/ModalBase.css'
+import '@mantine/core/styles/Modal.css'
+import '@mantine/core/styles/Overlay.css'
+import { useState } from 'react'
+
+const WORDS = 'delete all'
+
+/** Deleting everything is asked for in words. */
+export function DeleteAllDialog({ onConfirm, onCancel }: { onConfirm: () => void; onCancel: () => void }) {
+  const [typed, setTyped] = useState('')
+  const matches = typed.trim().toLowerCase() === WORDS
+  return (
+    <Modal
+      opened
+      onClose={onCancel}
+      title="Delete all notes"
+      centered
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (matches) onConfirm()
+        }}
+      >
+        <Text mb="md">
+          Every note of yours is deleted, with its transcript and recordings. You can undo this at once, or
+          bring notes back from “Deleted” for 30 days.
+        </Text>
+        <TextInput
+          label={`Type “${WORDS}” to confirm`}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          autoComplete="off"
+          data-autofocus
+        />
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button color="red" type="submit" disabled={!matches}>
+            Delete all notes
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  )
+}

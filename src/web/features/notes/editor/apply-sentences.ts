@@ -1,0 +1,57 @@
+import type { Editor } from '@tiptap/react'
+import { TextSelection } from '@tiptap/pm/state'
+import type { Section, Sentence } from '#contract/notes.ts'
+import { toDocument } from '../sentence-document.ts'
+import { sentenceAt } from './sentence-plugins.ts'
+
+/** Marks a change that came from outside of the editor: it is not reported back. */
+export const EXTERNAL = 'external'
+
+/**
+ * Makes the editor hold these sentences, touching only what differs: the caret and everything else stay. A change of
+ * verdicts alone cannot be undone, a change of words can.
+ */
+export function applySentences(editor: Editor, sentences: Sentence[], style: Section['style']): void {
+  const { state } = editor
+  const wanted = state.schema.nodeFromJSON(toDocument(sentences, style))
+  const start = state.doc.content.findDiffStart(wanted.content)
+  const end = state.doc.content.findDiffEnd(wanted.content)
+  if (start === null || end === null) return
+  // Equal letters on both sides of a change can make the two ends cross.
+  const overlap = Math.max(0, start - Math.min(end.a, end.b))
+  const wordsChanged = state.doc.textContent !== wanted.textContent
+  const transaction = state.tr
+    .replace(start, end.a + overlap, wanted.slice(start, end.b + overlap))
+    .setMeta(EXTERNAL, true)
+  if (!wordsChanged) {
+    transaction.setMeta('addToHistory', false)
+    const { anchor, head } = state.selection
+    if (state.selection instanceof TextSelection && head <= transaction.doc.content.size)
+      transaction.setSelection(TextSelection.create(transaction.doc, anchor, head))
+  }
+  editor.view.dispatch(transaction)
+}
+
+/** The id of the sentence the caret stands in or right behind. */
+export function sentenceAtCaret(editor: Editor): string | null {
+  const { $head } = editor.state.selection
+  const node = $head.nodeBefore ?? $head.nodeAfter
+  const after = $head.nodeAfter
+  return (node && sentenceAt(node)?.id) ?? (after && sentenceAt(after)?.id) ?? null
+}
+
+/** Puts the caret to the end of a sentence and shows it; false when the editor does not hold it. */
+export function placeCaret(editor: Editor, id: string): boolean {
+  let end: number | null = null
+  editor.state.doc.descendants((node, position) => {
+    if (node.isText && sentenceAt(node)?.id === id) end = position + node.nodeSize
+  })
+  if (end === null) return false
+  const { tr, doc } = editor.state
+  editor.view.dispatch(tr.setSelection(TextSelection.create(doc, end)).scrollIntoView())
+  editor.view.focus()
+  editor.view.dom
+    .querySelector(`[data-sentence-id="${CSS.escape(id)}"]`)
+    ?.scrollIntoView({ block: 'nearest' })
+  return true
+}

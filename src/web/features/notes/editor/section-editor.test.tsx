@@ -1,0 +1,118 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import type { Editor } from '@tiptap/react'
+import { act } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Sentence } from '#contract/notes.ts'
+import { makeSection, makeSentence } from '../note-fixtures.ts'
+import { placeCaret } from './apply-sentences.ts'
+import { SectionEditor, type SectionEditorProps } from './section-editor.tsx'
+
+afterEach(cleanup)
+// jsdom lays nothing out.
+Element.prototype.scrollIntoView = () => undefined
+
+const cough = makeSentence({ id: 'a', text: 'She has a cough.' })
+const fever = makeSentence({ id: 'b', text: 'No fever.', support: 'unsupported' })
+const section = makeSection({ title: 'HPI', sentences: [cough, fever] })
+
+function show(props: Partial<SectionEditorProps> = {}) {
+  const onChange = vi.fn<(sentences: Sentence[]) => void>()
+  const all: SectionEditorProps = {
+    section,
+    editable: true,
+    highlights: { activeId: null, usingIds: [] },
+    elsewhere: () => [],
+    known: () => undefined,
+    onChange,
+    onCaret: () => undefined,
+    onHover: () => undefined,
+    onEditor: () => undefined,
+    ...props,
+  }
+  const view = render(<SectionEditor {...all} />)
+  const editor = () => (screen.getByRole('textbox') as HTMLElement & { editor: Editor }).editor
+  const type = (text: string) =>
+    act(() => {
+      for (const letter of text) {
+        const { state, view: typing } = editor()
+        const { from, to } = state.selection
+        typing.dispatch(state.tr.insertText(letter, from, to))
+      }
+    })
+  return {
+    onChange,
+    editor,
+    type,
+    enter: () => act(() => void editor().commands.keyboardShortcut('Enter')),
+    undo: () => act(() => void editor().commands.keyboardShortcut('Mod-z')),
+    change: (next: Partial<SectionEditorProps>) => view.rerender(<SectionEditor {...all} {...next} />),
+    last: () => onChange.mock.lastCall?.[0] ?? [],
+  }
+}
+
+test('shows every sentence with its verdict and reports nothing by itself', () => {
+  const { onChange } = show()
+  const text = screen.getByRole('textbox', { name: 'HPI' })
+  expect(text.textContent).toBe('She has a cough. No fever.')
+  expect(text.querySelector('[data-sentence-id="b"]')?.getAttribute('data-attention')).toBe('unsupported')
+  expect(onChange).not.toHaveBeenCalled()
+})
+
+test('a sentence typed at the end is a new one, letter by letter with the same id', () => {
+  const { type, last, editor } = show()
+  act(() => void placeCaret(editor(), 'b'))
+  type(' Lungs clear.')
+  expect(last().map(({ text }) => text)).toEqual([cough.text, fever.text, 'Lungs clear.'])
+  expect(last()[1]).toBe(fever)
+  const id = last()[2]?.id
+  type(' Heart')
+  expect(last()[2]).toMatchObject({ id, text: 'Lungs clear.', support: 'handwritten' })
+  expect(last()[3]).toMatchObject({ text: 'Heart', origin: { kind: 'typed' } })
+})
+
+test('Enter behind a sentence and typing begins a sentence of its own in a new paragraph', () => {
+  const { type, last, editor, enter } = show()
+  act(() => void placeCaret(editor(), 'b'))
+  enter()
+  type('New')
+  expect(last()[1]).toBe(fever)
+  expect(last()[2]).toMatchObject({ text: 'New', layout: 'paragraph', evidence: [] })
+})
+
+test('undo brings the very sentence back', () => {
+  const { type, last, editor, undo } = show()
+  act(() => void placeCaret(editor(), 'a'))
+  type('x')
+  expect(last()[0]).toMatchObject({ id: 'a', edited: true })
+  undo()
+  expect(last()[0]).toBe(cough)
+})
+
+test('a verdict that arrives while typing keeps the caret', () => {
+  const { type, editor, change, last } = show()
+  act(() => void placeCaret(editor(), 'b'))
+  type('!')
+  const before = editor().state.selection.head
+  const [first, second] = last()
+  const sentences = [first as Sentence, { ...(second as Sentence), support: 'partly' as const }]
+  act(() => change({ section: { ...section, sentences } }))
+  expect(editor().state.selection.head).toBe(before)
+  expect(document.querySelector('[data-sentence-id="b"]')?.getAttribute('data-support')).toBe('partly')
+})
+
+test('sentences from outside replace what is there and are not reported back', () => {
+  const { change, onChange } = show()
+  act(() => change({ section: { ...section, sentences: [makeSentence({ id: 'z', text: 'Other.' })] } }))
+  expect(screen.getByRole('textbox').textContent).toBe('Other.')
+  expect(onChange).not.toHaveBeenCalled()
+})
+
+test('a sentence pasted from another section keeps its id and its evidence', () => {
+  const moved = makeSentence({ id: 'm', text: 'Quit smoking.', support: 'partly' })
+  const { editor, last } = show({ known: (id) => (id === 'm' ? moved : undefined) })
+  act(() => void placeCaret(editor(), 'b'))
+  act(() => editor().view.dispatch(editor().state.tr.insertText(' ').setStoredMarks([])))
+  act(() => void editor().commands.insertContent('<span data-sentence-id="m">Quit smoking.</span>'))
+  expect(last().at(-1)).toEqual(moved)
+})

@@ -1,0 +1,129 @@
+import { EditorContent, useEditor, type Editor } from '@tiptap/react'
+import { useEffect, useState } from 'react'
+import type { Section, Sentence } from '#contract/notes.ts'
+import { newId } from '../new-id.ts'
+import { fromDocument, toDocument, type SectionDocument } from '../sentence-document.ts'
+import type { Naming } from '../sentence-runs.ts'
+import { applySentences, EXTERNAL, placeCaret, sentenceAtCaret } from './apply-sentences.ts'
+import styles from './section-editor.module.css'
+import { highlightsKey, SentenceBehaviour, type Highlights } from './sentence-plugins.ts'
+import { sentenceSchema } from './sentence-schema.ts'
+
+export interface SectionEditorProps {
+  section: Section
+  editable: boolean
+  highlights: Highlights
+  /** The sentences of the note's other sections: their ids are taken. */
+  elsewhere: () => Sentence[]
+  /** Any sentence that stands or stood in the note: what is cut and pasted again keeps what is known of it. */
+  known: (sentenceId: string) => Sentence | undefined
+  onChange: (sentences: Sentence[]) => void
+  /** The caret went into a sentence, or out of all of them. */
+  onCaret: (sentenceId: string | null) => void
+  /** The pointer went over a sentence, or left it. */
+  onHover: (sentenceId: string | null) => void
+  /** Hands out what else can be done with the text; null when it goes away. */
+  onEditor: (handle: SectionEditorHandle | null) => void
+}
+
+export interface SectionEditorHandle {
+  /** Puts the caret to the end of a sentence and shows it; false when it is not in this section. */
+  show: (sentenceId: string) => boolean
+}
+
+/** What the editor's own callbacks look at: they are made once, and the screen goes on. */
+interface Memory {
+  props: SectionEditorProps
+  /** What was last reported, or taken over from outside. */
+  emitted: Sentence[]
+}
+
+/** The text of one section; every sentence in it knows its evidence. */
+export function SectionEditor(props: SectionEditorProps) {
+  const { section, editable, highlights, onHover, onEditor } = props
+  const [memory] = useState<Memory>(() => ({ props, emitted: section.sentences }))
+  const [extensions] = useState(() => [
+    ...sentenceSchema((id) => memory.props.known(id)),
+    SentenceBehaviour.configure({ naming: () => naming(memory.props) }),
+  ])
+
+  const editor = useEditor({
+    extensions,
+    content: toDocument(section.sentences, section.style),
+    editable,
+    shouldRerenderOnTransaction: false,
+    editorProps: {
+      attributes: {
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': section.title,
+        'aria-readonly': String(!editable),
+        tabindex: '0',
+        class: styles.text ?? '',
+        spellcheck: 'true',
+      },
+      transformPastedHTML: (html) => html.replace(/<(script|style)[\s\S]*?<\/\1>/gi, ''),
+    },
+    onUpdate({ editor: updated, transaction }) {
+      if (transaction.getMeta(EXTERNAL) === true) return
+      const sentences = fromDocument(updated.getJSON() as SectionDocument, naming(memory.props))
+      if (isSame(sentences, memory.emitted)) return
+      report(memory, sentences)
+    },
+    onSelectionUpdate({ editor: updated }) {
+      if (updated.isFocused) memory.props.onCaret(sentenceAtCaret(updated))
+    },
+    onFocus({ editor: updated }) {
+      memory.props.onCaret(sentenceAtCaret(updated))
+    },
+  })
+
+  // The editor lives outside of React: these hand it what changed around it.
+  useEffect(() => takeProps(memory, props))
+  useEffect(() => takeOver(memory, editor, section), [memory, editor, section])
+  useEffect(() => editor.setEditable(editable, false), [editor, editable])
+  useEffect(() => {
+    editor.view.dispatch(editor.state.tr.setMeta(highlightsKey, highlights).setMeta(EXTERNAL, true))
+  }, [editor, highlights])
+  useEffect(() => {
+    onEditor({ show: (id) => placeCaret(editor, id) })
+    return () => onEditor(null)
+  }, [editor, onEditor])
+
+  return (
+    <EditorContent
+      editor={editor}
+      onMouseOver={(event) => onHover(sentenceIdOf(event.target))}
+      onMouseLeave={() => onHover(null)}
+    />
+  )
+}
+
+function takeProps(memory: Memory, props: SectionEditorProps): void {
+  memory.props = props
+}
+
+function report(memory: Memory, sentences: Sentence[]): void {
+  memory.emitted = sentences
+  memory.props.onChange(sentences)
+}
+
+/** Shows the sentences of the note where they are not what the editor itself reported. */
+function takeOver(memory: Memory, editor: Editor, { sentences, style }: Section): void {
+  if (isSame(sentences, memory.emitted)) return
+  memory.emitted = sentences
+  applySentences(editor, sentences, style)
+}
+
+function naming({ elsewhere }: SectionEditorProps): Naming {
+  return { seen: new Set(elsewhere().map(({ id }) => id)), newId }
+}
+
+function isSame(a: Sentence[], b: Sentence[]): boolean {
+  return a === b || (a.length === b.length && a.every((sentence, index) => sentence === b[index]))
+}
+
+function sentenceIdOf(target: EventTarget): string | null {
+  if (!(target instanceof Element)) return null
+  return target.closest('[data-sentence-id]')?.getAttribute('data-sentence-id') ?? null
+}

@@ -1,0 +1,48 @@
+import { create } from 'zustand'
+
+/** Which words of note and transcript are looked at. */
+export interface EvidenceFocus {
+  /** The sentence the caret stands in. */
+  caretId: string | null
+  /** The sentence under the pointer; it goes before the caret. */
+  hoverId: string | null
+  /** The segment that was chosen, to see which sentences stand on it. */
+  segmentId: string | null
+}
+
+const nothing: EvidenceFocus = { caretId: null, hoverId: null, segmentId: null }
+
+export const useEvidenceFocus = create<EvidenceFocus>()(() => nothing)
+
+/** The sentence whose evidence is shown. */
+export function activeSentenceId({ caretId, hoverId }: EvidenceFocus): string | null {
+  return hoverId ?? caretId
+}
+
+export function focusSentence(caretId: string | null): void {
+  useEvidenceFocus.setState({ caretId, hoverId: null, segmentId: null })
+}
+
+let leaving: ReturnType<typeof setTimeout> | undefined
+/** Long enough to move the pointer from a sentence to its buttons. */
+const LEAVE_DELAY_MS = 250
+
+export function hoverSentence(hoverId: string | null): void {
+  clearTimeout(leaving)
+  if (hoverId === null)
+    leaving = setTimeout(() => useEvidenceFocus.setState({ hoverId: null }), LEAVE_DELAY_MS)
+  else useEvidenceFocus.setState({ hoverId, segmentId: null })
+}
+
+/** Chooses a segment, or lets go of it when it is chosen already. */
+export function chooseSegment(segmentId: string): void {
+  useEvidenceFocus.setState((focus) => ({
+    segmentId: focus.segmentId === segmentId ? null : segmentId,
+    hoverId: null,
+  }))
+}
+
+export function clearEvidenceFocus(): void {
+  clearTimeout(leaving)
+  useEvidenceFocus.setState(nothing)
+}

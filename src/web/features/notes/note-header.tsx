@@ -1,0 +1,202 @@
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import '@mantine/core/styles/Popover.css'
+import '@mantine/core/styles/Menu.css'
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconArrowLeft,
+  IconCopy,
+  IconDots,
+  IconFileText,
+  IconFileTypeDocx,
+  IconFileTypePdf,
+  IconHistory,
+  IconKeyboard,
+  IconPrinter,
+  IconSparkles,
+  IconTrash,
+  IconWritingSign,
+} from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import type { ExportFormat, LettersMode, Note } from '#contract/notes.ts'
+import type { Autosave } from './autosave.ts'
+import type { Draft } from './draft.ts'
+import { SaveIndicator } from './save-indicator.tsx'
+import { StatusBadge } from './status-badge.tsx'
+import { VisitDetails } from './visit-details.tsx'
+import styles from './workspace.module.css'
+
+export interface NoteHeaderProps {
+  note: Note
+  draft: Draft
+  autosave: Autosave
+  writing: boolean
+  onBack: () => void
+  onEdit: (changes: Partial<Draft>) => void
+  onLetters: (mode: LettersMode) => void
+  onWrite: () => void
+  onCopyAll: () => void
+  onExport: (format: ExportFormat) => void
+  onVersions: () => void
+  onSign: () => void
+  onArchive: () => void
+  onDelete: () => void
+  onHelp: () => void
+}
+
+/** What the note is called, where it stands, and what can be done with the whole of it. */
+export function NoteHeader(props: NoteHeaderProps) {
+  const { note, draft, autosave, onEdit } = props
+  const details = useDetails(draft)
+  const hasText = draft.sections.some(({ sentences }) => sentences.length > 0)
+  return (
+    <header className={styles.header}>
+      <div className={styles.headerRow}>
+        <ActionIcon
+          className={styles.back}
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label="Back to the list"
+          onClick={props.onBack}
+        >
+          <IconArrowLeft size={20} />
+        </ActionIcon>
+        <LabelField
+          key={draft.label}
+          label={draft.label}
+          disabled={!note.abilities.edit}
+          onChange={(label) => onEdit({ label })}
+        />
+        <div className={styles.actions}>
+          {note.abilities.write && note.hasTranscript ? (
+            <Button
+              variant={hasText ? 'default' : 'filled'}
+              leftSection={<IconSparkles size={17} aria-hidden="true" />}
+              loading={props.writing}
+              onClick={props.onWrite}
+              title="Ctrl+Enter"
+              aria-keyshortcuts="Control+Enter"
+            >
+              {hasText ? 'Write again' : 'Write note'}
+            </Button>
+          ) : null}
+          {hasText ? (
+            <Button
+              variant="default"
+              leftSection={<IconCopy size={17} aria-hidden="true" />}
+              onClick={props.onCopyAll}
+              title="Ctrl+Shift+C"
+              aria-keyshortcuts="Control+Shift+C"
+            >
+              Copy all
+            </Button>
+          ) : null}
+          {note.abilities.sign && hasText ? (
+            <Button leftSection={<IconWritingSign size={17} aria-hidden="true" />} onClick={props.onSign}>
+              Sign…
+            </Button>
+          ) : null}
+          <MoreMenu {...props} hasText={hasText} />
+        </div>
+      </div>
+      <div className={styles.headerRow}>
+        <StatusBadge status={note.status} />
+        {note.practice ? <span className={styles.practice}>Practice – not for patient care</span> : null}
+        <VisitDetails note={note} draft={details} onEdit={onEdit} onLetters={props.onLetters} />
+        <SaveIndicator state={autosave} />
+      </div>
+    </header>
+  )
+}
+
+/** The draft without its text: the same object while only the text changes. */
+function useDetails({
+  label,
+  visitKind,
+  visitAt,
+  template,
+  style,
+  switches,
+  patient,
+}: Draft): Omit<Draft, 'sections'> {
+  return useMemo(
+    () => ({ label, visitKind, visitAt, template, style, switches, patient }),
+    [label, visitKind, visitAt, template, style, switches, patient],
+  )
+}
+
+/** Typed freely; kept when left or with Enter, so that half a word is never saved. */
+function LabelField(props: { label: string; disabled: boolean; onChange: (label: string) => void }) {
+  const [typed, setTyped] = useState(props.label)
+  const commit = () => {
+    if (typed.trim() !== props.label) props.onChange(typed.trim())
+  }
+  return (
+    <input
+      className={styles.label}
+      aria-label="Label"
+      placeholder="Untitled visit – name it, e.g. Room 4, follow-up"
+      maxLength={200}
+      value={typed}
+      disabled={props.disabled}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={commit}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') event.currentTarget.blur()
+        if (event.key === 'Escape') setTyped(props.label)
+      }}
+    />
+  )
+}
+
+function MoreMenu(props: NoteHeaderProps & { hasText: boolean }) {
+  const { abilities } = props.note
+  return (
+    <Menu position="bottom-end" width={230} shadow="md">
+      <Menu.Target>
+        <ActionIcon variant="default" size={36} aria-label="More for this note">
+          <IconDots size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {props.hasText ? (
+          <>
+            <Menu.Item leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
+              Print
+            </Menu.Item>
+            <Menu.Item leftSection={<IconFileTypePdf size={16} />} onClick={() => props.onExport('pdf')}>
+              Download PDF
+            </Menu.Item>
+            <Menu.Item leftSection={<IconFileTypeDocx size={16} />} onClick={() => props.onExport('docx')}>
+              Download Word (DOCX)
+            </Menu.Item>
+            <Menu.Item leftSection={<IconFileText size={16} />} onClick={() => props.onExport('txt')}>
+              Download plain text
+            </Menu.Item>
+            <Menu.Divider />
+          </>
+        ) : null}
+        <Menu.Item leftSection={<IconHistory size={16} />} onClick={props.onVersions}>
+          Versions…
+        </Menu.Item>
+        <Menu.Item leftSection={<IconKeyboard size={16} />} onClick={props.onHelp}>
+          Keyboard shortcuts
+        </Menu.Item>
+        {abilities.archive || abilities.unarchive ? (
+          <Menu.Item
+            leftSection={abilities.archive ? <IconArchive size={16} /> : <IconArchiveOff size={16} />}
+            onClick={props.onArchive}
+          >
+            {abilities.archive ? 'Archive' : 'Bring back from the archive'}
+          </Menu.Item>
+        ) : null}
+        {abilities.delete ? (
+          <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={props.onDelete}>
+            Delete
+          </Menu.Item>
+        ) : null}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,96 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Note } from '#contract/notes.ts'
+import { useEvents } from '#web/lib/events.ts'
+import { followArrivals } from './arrivals.ts'
+import { makeNewNote, useDeleteNotes } from './note-actions.ts'
+import { followEvent, refreshAll } from './note-cache.ts'
+import { NotesPanel } from './notes-panel.tsx'
+import { useShortcuts } from './use-shortcuts.ts'
+import type { WaysInSlots } from './ways-in.tsx'
+import { NoNoteOpen, Workspace } from './workspace.tsx'
+import styles from './workspace.module.css'
+
+const KeyboardHelp = lazy(async () => ({ default: (await import('./keyboard-help.tsx')).KeyboardHelp }))
+
+interface NotesScreenProps {
+  /** What the recorder and the uploads bring into an open note. */
+  slots: (note: Note, compact: boolean) => WaysInSlots
+  onRecord: () => void
+  /** An empty note was made on demand and is about to be opened. */
+  onNewNote: () => void
+}
+
+/** Which note is open is in the address, so that it can be reloaded, bookmarked and gone back from. */
+export function useOpenNote(): { noteId: string | null; open: (id: string | null) => void } {
+  const [search, setSearch] = useSearchParams()
+  return {
+    noteId: search.get('note'),
+    open: (id) => setSearch(id === null ? {} : { note: id }),
+  }
+}
+
+/** Every note on the left, the open one on the right; on a phone one after the other. */
+export function NotesScreen({ slots, onRecord, onNewNote }: NotesScreenProps) {
+  const client = useQueryClient()
+  const { noteId, open } = useOpenNote()
+  const [helping, setHelping] = useState(false)
+  const searchField = useRef<HTMLInputElement>(null)
+  const create = useMutation({
+    mutationFn: () => makeNewNote(client),
+    onSuccess: ({ id }) => {
+      onNewNote()
+      open(id)
+    },
+  })
+  const onNew = () => {
+    if (!create.isPending) create.mutate()
+  }
+  const onGone = (ids: string[]) => {
+    if (noteId !== null && ids.includes(noteId)) open(null)
+  }
+  const { remove } = useDeleteNotes(onGone)
+
+  useEvents(
+    (event) => {
+      followArrivals(event)
+      followEvent(client, event)
+    },
+    () => refreshAll(client),
+  )
+  useShortcuts({
+    newNote: onNew,
+    search: () => searchField.current?.focus(),
+    record: onRecord,
+    help: () => setHelping((shown) => !shown),
+  })
+
+  return (
+    <div className={styles.screen} data-open={noteId !== null || undefined}>
+      <div className={styles.listSide}>
+        <NotesPanel
+          selectedId={noteId}
+          searchRef={searchField}
+          creating={create.isPending}
+          onNew={onNew}
+          onGone={onGone}
+        />
+      </div>
+      <div className={styles.workSide}>
+        {noteId === null ? (
+          <NoNoteOpen creating={create.isPending} onNew={onNew} />
+        ) : (
+          <Workspace
+            noteId={noteId}
+            slots={slots}
+            onBack={() => open(null)}
+            onDelete={(note) => remove.mutate(note)}
+            onHelp={() => setHelping(true)}
+          />
+        )}
+      </div>
+      <Suspense>{helping ? <KeyboardHelp onClose={() => setHelping(false)} /> : null}</Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { Button, Loader } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
+import type { ProcessingState } from '#contract/notes.ts'
+import styles from './workspace.module.css'
+
+/** What is being done for the note, how far it is, or why it failed and how to go on. */
+export function ProcessingStrip(props: {
+  processing: ProcessingState
+  retrying: boolean
+  onRetry: () => void
+}) {
+  const { isProcessing, message, progress, failure, retry } = props.processing
+  if (failure)
+    return (
+      <div className={styles.strip} data-tone="failed" role="alert">
+        <IconAlertCircle size={18} aria-hidden="true" />
+        <span className={styles.stripText}>{failure}</span>
+        {retry ? (
+          <Button size="compact-sm" variant="default" loading={props.retrying} onClick={props.onRetry}>
+            Retry
+          </Button>
+        ) : null}
+      </div>
+    )
+  if (!isProcessing) return null
+  return (
+    <div className={styles.strip}>
+      <Loader size={16} aria-hidden="true" />
+      <output aria-label="Progress" className={styles.stripText}>
+        {message}
+      </output>
+      <progress
+        className={styles.progress}
+        aria-label={message}
+        max={1}
+        {...(progress === null ? {} : { value: progress })}
+      />
+    </div>
+  )
+}

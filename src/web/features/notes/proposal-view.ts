@@ -1,0 +1,71 @@
+import type { ProposedChange, Section, Sentence } from '#contract/notes.ts'
+
+/** A sentence as it stands, or one thing the renewed draft would change, in its place. */
+export type ProposalItem =
+  | { kind: 'kept'; sentence: Sentence }
+  | { kind: 'add'; changeId: string; sentence: Sentence }
+  | { kind: 'replace'; changeId: string; sentence: Sentence; before: Sentence }
+  | { kind: 'remove'; changeId: string; before: Sentence }
+
+export interface ProposalSection {
+  key: string
+  title: string
+  style: Section['style']
+  items: ProposalItem[]
+}
+
+/** The note with every proposed change in its place. A change whose place is gone stands at the end of its section. */
+export function viewProposal(sections: Section[], proposal: ProposedChange[]): ProposalSection[] {
+  const known = new Set(sections.map(({ key }) => key))
+  const views = sections.map((section) => viewSection(section, inSection(proposal, section.key)))
+  const newKeys = new Set(proposal.map(({ sectionKey }) => sectionKey).filter((key) => !known.has(key)))
+  for (const key of newKeys) {
+    const changes = inSection(proposal, key)
+    const add = changes.find((change) => change.kind === 'add')
+    if (!add) continue
+    const empty = { key, title: add.sectionTitle, style: add.sectionStyle, sentences: [] }
+    views.push(viewSection(empty, changes))
+  }
+  return views
+}
+
+function inSection(proposal: ProposedChange[], key: string): ProposedChange[] {
+  return proposal.filter(({ sectionKey }) => sectionKey === key)
+}
+
+function viewSection({ key, title, style, sentences }: Section, changes: ProposedChange[]): ProposalSection {
+  const placed = new Set<string>()
+  const place = (change: ProposedChange): ProposalItem[] => {
+    placed.add(change.id)
+    return change.kind === 'add' ? [itemOf(change), ...addedBehind(change.sentence.id)] : []
+  }
+  const addedBehind = (id: string | null): ProposalItem[] =>
+    changes.flatMap((change) =>
+      change.kind === 'add' && change.afterId === id && !placed.has(change.id) ? place(change) : [],
+    )
+  const items: ProposalItem[] = addedBehind(null)
+  for (const sentence of sentences) {
+    const change = changes.find((one) => one.kind !== 'add' && one.targetId === sentence.id)
+    if (change && change.kind !== 'add') {
+      placed.add(change.id)
+      items.push(
+        change.kind === 'remove'
+          ? { kind: 'remove', changeId: change.id, before: sentence }
+          : { kind: 'replace', changeId: change.id, sentence: change.sentence, before: sentence },
+      )
+      if (change.kind === 'replace') items.push(...addedBehind(change.sentence.id))
+    } else items.push({ kind: 'kept', sentence })
+    items.push(...addedBehind(sentence.id))
+  }
+  const lost = changes.filter((change) => change.kind === 'add' && !placed.has(change.id))
+  return {
+    key,
+    title,
+    style,
+    items: [...items, ...lost.flatMap((change) => (placed.has(change.id) ? [] : place(change)))],
+  }
+}
+
+function itemOf(change: Extract<ProposedChange, { kind: 'add' }>): ProposalItem {
+  return { kind: 'add', changeId: change.id, sentence: change.sentence }
+}

@@ -1,0 +1,57 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { getNote, getNotes, getNoteVersion, getNoteVersions, type NoteStatus } from '#contract/notes.ts'
+import { getTranscript } from '#contract/transcripts.ts'
+import { call } from '#web/lib/call.ts'
+
+/** What the list shows; part of the key of its pages. */
+export interface NotesFilter {
+  search: string
+  status: NoteStatus[]
+  show: 'current' | 'archived' | 'deleted'
+}
+
+export const allNotes: NotesFilter = { search: '', status: [], show: 'current' }
+
+export const NOTES_KEY = ['notes'] as const
+
+export function notesQuery(filter: NotesFilter) {
+  return infiniteQueryOptions({
+    queryKey: [...NOTES_KEY, filter],
+    queryFn: ({ pageParam, signal }) =>
+      call(getNotes, { body: { ...filter, cursor: pageParam, limit: 50 } }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function noteQuery(id: string) {
+  return queryOptions({
+    queryKey: ['note', id],
+    queryFn: async ({ signal }) => (await call(getNote, { params: { id } }, { signal })).note,
+  })
+}
+
+export function transcriptQuery(id: string) {
+  return queryOptions({
+    queryKey: ['transcript', id],
+    queryFn: async ({ signal }) => (await call(getTranscript, { params: { id } }, { signal })).transcript,
+  })
+}
+
+export function versionsQuery(id: string) {
+  return queryOptions({
+    queryKey: ['note', id, 'versions'],
+    queryFn: async ({ signal }) => (await call(getNoteVersions, { params: { id } }, { signal })).versions,
+    staleTime: 0,
+  })
+}
+
+/** A version never changes. */
+export function versionQuery(id: string, version: number) {
+  return queryOptions({
+    queryKey: ['note', id, 'versions', version],
+    queryFn: ({ signal }) => call(getNoteVersion, { params: { id, version } }, { signal }),
+    staleTime: Infinity,
+  })
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { shortcutOf, type KeyPress, type Shortcut } from './shortcuts.ts'
+
+const press = (fields: Partial<KeyPress>): KeyPress => ({
+  key: '',
+  code: '',
+  altKey: false,
+  ctrlKey: false,
+  metaKey: false,
+  shiftKey: false,
+  isTyping: false,
+  ...fields,
+})
+
+test.each<[string, Partial<KeyPress>, Shortcut | null]>([
+  ['N', { key: 'n', code: 'KeyN' }, 'newNote'],
+  ['N while typing', { key: 'n', code: 'KeyN', isTyping: true }, null],
+  ['the question mark', { key: '?', code: 'Slash', shiftKey: true }, 'help'],
+  ['Ctrl+N is the browser’s', { key: 'n', code: 'KeyN', ctrlKey: true }, null],
+  ['Alt+P while typing', { key: 'p', code: 'KeyP', altKey: true, isTyping: true }, 'playEvidence'],
+  ['Alt+P on a Mac', { key: 'π', code: 'KeyP', altKey: true, isTyping: true }, 'playEvidence'],
+  ['AltGr types a letter', { key: 'ø', code: 'KeyP', altKey: true, ctrlKey: true, isTyping: true }, null],
+  ['Ctrl+Enter while typing', { key: 'Enter', code: 'Enter', ctrlKey: true, isTyping: true }, 'write'],
+  ['Cmd+Shift+C', { key: 'C', code: 'KeyC', metaKey: true, shiftKey: true, isTyping: true }, 'copyAll'],
+  ['Ctrl+C copies the selection', { key: 'c', code: 'KeyC', ctrlKey: true }, null],
+  ['Enter alone', { key: 'Enter', code: 'Enter' }, null],
+])('%s', (_, fields, shortcut) => {
+  expect(shortcutOf(press(fields))).toBe(shortcut)
+})

@@ -1,0 +1,68 @@
+/** What the keyboard can ask for. */
+export type Shortcut =
+  | 'newNote'
+  | 'search'
+  | 'record'
+  | 'playEvidence'
+  | 'nextAttention'
+  | 'previousAttention'
+  | 'nextSentence'
+  | 'previousSentence'
+  | 'confirmSentence'
+  | 'removeSentence'
+  | 'write'
+  | 'copyAll'
+  | 'help'
+
+export interface KeyPress {
+  key: string
+  /** The place of the key: on a Mac, Alt changes what it types. */
+  code: string
+  altKey: boolean
+  ctrlKey: boolean
+  metaKey: boolean
+  shiftKey: boolean
+  /** The press goes into a field or text. */
+  isTyping: boolean
+}
+
+const withAlt: Partial<Record<string, Shortcut>> = {
+  KeyP: 'playEvidence',
+  KeyJ: 'nextAttention',
+  KeyK: 'previousAttention',
+  KeyC: 'confirmSentence',
+  KeyX: 'removeSentence',
+  ArrowDown: 'nextSentence',
+  ArrowUp: 'previousSentence',
+}
+
+const plain: Partial<Record<string, Shortcut>> = { n: 'newNote', r: 'record', '/': 'search', '?': 'help' }
+
+/** Which shortcut a key press is, or null. Single letters are shortcuts only while nothing is typed. */
+export function shortcutOf(press: KeyPress): Shortcut | null {
+  const { key, code, altKey, ctrlKey, metaKey, shiftKey, isTyping } = press
+  const command = ctrlKey || metaKey
+  if (altKey && !command && !shiftKey) return withAlt[code] ?? null
+  if (altKey) return null
+  if (command && key === 'Enter') return 'write'
+  if (command && shiftKey && code === 'KeyC') return 'copyAll'
+  if (command || isTyping) return null
+  return plain[key.toLowerCase()] ?? null
+}
+
+/** What the help shows, in this order. */
+export const shortcutHelp: ReadonlyArray<{ keys: string[]; does: string }> = [
+  { keys: ['N'], does: 'New note' },
+  { keys: ['/'], does: 'Search the notes' },
+  { keys: ['R'], does: 'Record, or stop the recording' },
+  { keys: ['Ctrl', 'Enter'], does: 'Write the note from the transcript' },
+  { keys: ['Alt', 'J'], does: 'Next sentence that needs a look' },
+  { keys: ['Alt', 'K'], does: 'Previous sentence that needs a look' },
+  { keys: ['Alt', '↓'], does: 'Next sentence' },
+  { keys: ['Alt', '↑'], does: 'Previous sentence' },
+  { keys: ['Alt', 'P'], does: 'Play what the sentence stands on; again to stop' },
+  { keys: ['Alt', 'C'], does: 'Confirm the sentence' },
+  { keys: ['Alt', 'X'], does: 'Remove the sentence' },
+  { keys: ['Ctrl', 'Shift', 'C'], does: 'Copy the whole note' },
+  { keys: ['?'], does: 'This help' },
+]

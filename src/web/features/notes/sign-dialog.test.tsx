@@ -1,0 +1,46 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { Sentence } from '#contract/notes.ts'
+import { renderScreen } from '#testing/render-screen.tsx'
+import { makeNote, makeSentence } from './note-fixtures.ts'
+import { SignDialog } from './sign-dialog.tsx'
+
+function show(unsupported: Sentence[]) {
+  const onShow = vi.fn<(id: string) => void>()
+  const onSign = vi.fn<() => void>()
+  const element = (
+    <SignDialog
+      note={makeNote()}
+      unsupported={unsupported}
+      contradicted={0}
+      signing={false}
+      failure={null}
+      onShow={onShow}
+      onSign={onSign}
+      onClose={() => undefined}
+    />
+  )
+  return { ...renderScreen([{ path: '/', element }]), onShow, onSign }
+}
+
+test('a note with unsupported sentences cannot be signed; their number is told and the first is one click away', async () => {
+  const { user, onShow } = show([
+    makeSentence({ id: 'u1', text: 'Lungs clear.' }),
+    makeSentence({ id: 'u2', text: 'No edema.' }),
+  ])
+  expect((await screen.findByRole('alert')).textContent).toContain('2 sentences are not borne out')
+  expect(screen.getByRole<HTMLInputElement>('checkbox').disabled).toBe(true)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Sign note' }).disabled).toBe(true)
+  await user.click(screen.getByRole('button', { name: /Show the first/ }))
+  expect(onShow).toHaveBeenCalledWith('u1')
+})
+
+test('signing asks for the attestation first', async () => {
+  const { user, onSign } = show([])
+  const sign = await screen.findByRole<HTMLButtonElement>('button', { name: 'Sign note' })
+  expect(sign.disabled).toBe(true)
+  await user.click(screen.getByRole('checkbox', { name: 'I attest to this note' }))
+  await user.click(sign)
+  expect(onSign).toHaveBeenCalledOnce()
+})

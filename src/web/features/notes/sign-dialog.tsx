@@ -1,0 +1,89 @@
+import { ATTESTATION } from '#domain/attestation.ts'
+import { Anchor, Button, Checkbox, Group, Modal, Text } from '@mantine/core'
+import '@mantine/core/styles/ModalBase.css'
+import '@mantine/core/styles/Modal.css'
+import '@mantine/core/styles/Overlay.css'
+import '@mantine/core/styles/Checkbox.css'
+import { useState } from 'react'
+import type { Note, Sentence } from '#contract/notes.ts'
+import { formatCount } from '#web/lib/format.ts'
+import styles from './dialogs.module.css'
+
+/** The words a physician stands by when signing; the server keeps the same with the signature. */
+
+interface SignDialogProps {
+  note: Note
+  /** Sentences that nobody vouches for yet. */
+  unsupported: Sentence[]
+  /** Sentences that differ from the recording, which does not stand in the way. */
+  contradicted: number
+  signing: boolean
+  failure: string | null
+  onShow: (sentenceId: string) => void
+  onSign: () => void
+  onClose: () => void
+}
+
+/** What signing means, and what still stands in its way. */
+export function SignDialog(props: SignDialogProps) {
+  const { note, unsupported, contradicted } = props
+  const [attests, setAttests] = useState(false)
+  const [first] = unsupported
+  return (
+    <Modal
+      opened
+      onClose={props.onClose}
+      title="Sign this note"
+      size="lg"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {first ? (
+        <div className={styles.caution} role="alert">
+          <strong>
+            {formatCount(unsupported.length, 'sentence is', 'sentences are')} not borne out by the recording.
+          </strong>{' '}
+          Confirm, edit or remove {unsupported.length === 1 ? 'it' : 'each of them'} before signing.{' '}
+          <Anchor
+            component="button"
+            type="button"
+            c="inherit"
+            underline="always"
+            onClick={() => props.onShow(first.id)}
+          >
+            Show the first: “{first.text}”
+          </Anchor>
+        </div>
+      ) : null}
+      {contradicted > 0 ? (
+        <p className={styles.caution}>
+          {formatCount(contradicted, 'sentence differs', 'sentences differ')} from the recording in a detail.
+          Have a look before you sign.
+        </p>
+      ) : null}
+      <p className={styles.attest}>{ATTESTATION}</p>
+      <Text size="sm" c="dimmed" mb="md">
+        A signed note can no longer be changed. What comes later is added as an addendum.
+        {note.practice ? ' This is a practice note: it is not for patient care.' : ''}
+      </Text>
+      <Checkbox
+        label="I attest to this note"
+        checked={attests}
+        disabled={first !== undefined}
+        onChange={(event) => setAttests(event.currentTarget.checked)}
+      />
+      {props.failure ? (
+        <p className={styles.failure} role="alert">
+          {props.failure}
+        </p>
+      ) : null}
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={props.onClose}>
+          Cancel
+        </Button>
+        <Button disabled={!attests || first !== undefined} loading={props.signing} onClick={props.onSign}>
+          Sign note
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import type { Uncovered } from '#contract/notes.ts'
+import styles from './transcript.module.css'
+
+/** What was said and stands in no sentence, the weightiest first. */
+export function UncoveredList(props: {
+  uncovered: Uncovered[]
+  editable: boolean
+  onAdd: (uncovered: Uncovered) => void
+}) {
+  return (
+    <section className={styles.uncovered} aria-label="Said and not in the note">
+      <h3>Said and not in the note</h3>
+      {props.uncovered.length === 0 ? (
+        <p className={styles.empty}>Nothing of weight was left out.</p>
+      ) : (
+        <ul>
+          {props.uncovered.map((item) => (
+            <li key={item.id}>
+              <span>{item.text}</span>
+              {props.editable ? (
+                <Button
+                  size="compact-xs"
+                  variant="light"
+                  leftSection={<IconPlus size={13} aria-hidden="true" />}
+                  onClick={() => props.onAdd(item)}
+                >
+                  Add to note
+                </Button>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

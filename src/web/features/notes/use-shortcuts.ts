@@ -1,0 +1,36 @@
+import { useEffect, useEffectEvent } from 'react'
+import { shortcutOf, type Shortcut } from './shortcuts.ts'
+
+/** Does what is asked by the keyboard; a shortcut without a handler here is left to the browser. */
+export function useShortcuts(handlers: Partial<Record<Shortcut, () => void>>): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing) return
+    const shortcut = shortcutOf({
+      key: event.key,
+      code: event.code,
+      altKey: event.altKey,
+      ctrlKey: event.ctrlKey,
+      metaKey: event.metaKey,
+      shiftKey: event.shiftKey,
+      isTyping: isField(event.target),
+    })
+    const handler = shortcut && handlers[shortcut]
+    if (!handler || (document.querySelector('[role="dialog"][aria-modal="true"]') && shortcut !== 'help'))
+      return
+    event.preventDefault()
+    handler()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+}
+
+function isField(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  return (
+    (target.isContentEditable && target.getAttribute('aria-readonly') !== 'true') ||
+    ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName)
+  )
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { makeSection, makeSentence } from './note-fixtures.ts'
+import { applyVerdicts, sentencesToCheck, type Verdict } from './verdicts.ts'
+
+const written = makeSentence({ id: 'w' })
+const edited = makeSentence({ id: 'e', text: 'Left knee.', edited: true })
+const typed = makeSentence({ id: 't', text: 'Right knee.', origin: { kind: 'typed', engine: '' } })
+const other = makeSection({ key: 'plan', sentences: [written] })
+const sections = [makeSection({ sentences: [edited, typed] }), other]
+const unsupported = (id: string): Verdict => ({
+  id,
+  support: 'unsupported',
+  evidence: [],
+  contradictions: [],
+})
+
+test('only what a person wrote or changed is checked, and only once with the same words', () => {
+  expect(sentencesToCheck(sections, new Map())).toEqual([edited, typed])
+  expect(
+    sentencesToCheck(
+      sections,
+      new Map([
+        ['e', 'Left knee.'],
+        ['t', 'Before.'],
+      ]),
+    ),
+  ).toEqual([typed])
+})
+
+test('a verdict lands on its sentence; typed words without support count as written by hand', () => {
+  const after = applyVerdicts(sections, [edited, typed], [unsupported('e'), unsupported('t')])
+  expect(after[0]?.sentences.map(({ support }) => support)).toEqual(['unsupported', 'handwritten'])
+  expect(after[1]).toBe(other)
+})
+
+test('a verdict on words that changed meanwhile is dropped', () => {
+  const asked = [{ ...edited, text: 'Left kne' }]
+  expect(applyVerdicts(sections, asked, [unsupported('e')])[0]).toBe(sections[0])
+})

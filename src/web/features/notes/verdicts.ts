@@ -1,0 +1,42 @@
+import type { checkSentences, Section, Sentence } from '#contract/notes.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import { allSentences } from './attention.ts'
+
+export type Verdict = Reply<typeof checkSentences>['verdicts'][number]
+
+/** How many one call takes. */
+export const CHECK_LIMIT_SENTENCES = 500
+
+/** What a person wrote or changed and has not been checked with these very words. `checked` holds texts by id. */
+export function sentencesToCheck(sections: Section[], checked: ReadonlyMap<string, string>): Sentence[] {
+  return allSentences(sections)
+    .filter(({ id, text, edited, origin }) => {
+      const byPerson = edited || origin.kind === 'typed'
+      return byPerson && text.trim() !== '' && checked.get(id) !== text
+    })
+    .slice(0, CHECK_LIMIT_SENTENCES)
+}
+
+/**
+ * Puts the verdicts on the sentences whose words are still those that were checked. What a person typed and the
+ * transcript does not hold is theirs, not an unsupported claim of the writer.
+ */
+export function applyVerdicts(sections: Section[], asked: Sentence[], verdicts: Verdict[]): Section[] {
+  const texts = new Map(asked.map(({ id, text }) => [id, text]))
+  const byId = new Map(verdicts.map((verdict) => [verdict.id, verdict]))
+  return sections.map((section) => {
+    let changed = false
+    const sentences = section.sentences.map((sentence) => {
+      const verdict = byId.get(sentence.id)
+      if (!verdict || texts.get(sentence.id) !== sentence.text) return sentence
+      changed = true
+      return withVerdict(sentence, verdict)
+    })
+    return changed ? { ...section, sentences } : section
+  })
+}
+
+function withVerdict(sentence: Sentence, { support, evidence, contradictions }: Verdict): Sentence {
+  const typed = sentence.origin.kind === 'typed' && support === 'unsupported'
+  return { ...sentence, support: typed ? 'handwritten' : support, evidence, contradictions }
+}

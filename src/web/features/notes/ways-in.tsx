@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core'
+import { IconFileMusic, IconKeyboard, IconMicrophone } from '@tabler/icons-react'
+import { memo, useState, type ReactNode } from 'react'
+import { TypeIn } from './type-in.tsx'
+import styles from './ways-in.module.css'
+
+/** What another part of the product brings into a note: made by whoever composes the screen. */
+export interface WaysInSlots {
+  recorder: ReactNode
+  /** Opens the device's file chooser. */
+  chooseAudio: ReactNode
+  /** Files on their way to the server. */
+  uploads: ReactNode
+}
+
+interface WaysInProps extends WaysInSlots {
+  noteId: string
+  /** Nothing was said and nothing is written yet: the three ways are all there is to see. */
+  empty: boolean
+  canRecord: boolean
+  onWriteByHand: () => void
+}
+
+/** The three ways a visit comes in. The recorder keeps its place when words arrive, so that it is never interrupted. */
+export const WaysIn = memo(function WaysIn(props: WaysInProps) {
+  const { noteId, empty, canRecord, recorder, chooseAudio, uploads, onWriteByHand } = props
+  const [typing, setTyping] = useState(false)
+  // Signed or archived: nothing more comes in, and what is on its way still shows.
+  if (!empty && !canRecord) return uploads
+  return (
+    <div className={styles.ways} data-empty={empty || undefined}>
+      {empty ? (
+        <div className={styles.lead}>
+          <h2>How does this visit come in?</h2>
+          <p>
+            Choose one. The note is written from what was said, and every sentence of it shows the words it
+            came from.
+          </p>
+        </div>
+      ) : null}
+      <div className={styles.cards}>
+        <section className={styles.card} aria-label="Record">
+          {empty ? (
+            <h3 className={styles.title}>
+              <IconMicrophone size={22} aria-hidden="true" /> Record
+            </h3>
+          ) : null}
+          {canRecord ? recorder : null}
+        </section>
+        {empty ? (
+          <>
+            <section className={styles.card} aria-label="Type or paste">
+              <h3 className={styles.title}>
+                <IconKeyboard size={22} aria-hidden="true" /> Type or paste
+              </h3>
+              <TypeIn noteId={noteId} rows={7} />
+              <p className={styles.hint}>
+                A conversation or a dictation. Or{' '}
+                <Button variant="transparent" size="compact-sm" px={0} onClick={onWriteByHand}>
+                  write the note by hand
+                </Button>
+                .
+              </p>
+            </section>
+            <section className={styles.card} aria-label="Audio file">
+              <h3 className={styles.title}>
+                <IconFileMusic size={22} aria-hidden="true" /> Drop an audio file
+              </h3>
+              <p className={styles.hint}>
+                Drop it anywhere on this page, or choose it here. A file from a phone or a dictation device
+                will do.
+              </p>
+              <div>{chooseAudio}</div>
+            </section>
+          </>
+        ) : null}
+      </div>
+      {!empty ? (
+        typing ? (
+          <TypeIn noteId={noteId} rows={4} onDone={() => setTyping(false)} />
+        ) : (
+          <div className={styles.bar}>
+            <Button
+              variant="default"
+              leftSection={<IconKeyboard size={17} aria-hidden="true" />}
+              onClick={() => setTyping(true)}
+            >
+              Add text
+            </Button>
+            {chooseAudio}
+          </div>
+        )
+      ) : null}
+      {uploads}
+    </div>
+  )
+})

@@ -1,0 +1,106 @@
+import { CallError } from '#web/lib/call.ts'
+import type { Recording } from '#contract/recordings.ts'
+import { uploadAudio } from './upload-audio.ts'
+
+export type FileUploadState =
+  | { kind: 'sending'; part: number }
+  | { kind: 'waiting'; sentence: string }
+  | { kind: 'done'; recording: Recording; duplicate: boolean }
+  | { kind: 'failed'; sentence: string }
+
+/** One file on its way. */
+export interface FileUpload {
+  id: string
+  noteId: string
+  fileName: string
+  state: FileUploadState
+}
+
+interface Entry {
+  upload: FileUpload
+  file: File
+  cancelling: AbortController
+}
+
+/** Long enough to be read; the note itself tells what becomes of it. */
+const SHOWN_WHEN_DONE_MS = 10_000
+
+const entries = new Map<string, Entry>()
+const listeners = new Set<() => void>()
+let list: readonly FileUpload[] = []
+let running: Promise<unknown> = Promise.resolve()
+
+/** Audio files on their way to the server; they go on while screens come and go. */
+export const audioUploads = {
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+
+  /** The same array until something changed. */
+  snapshot: (): readonly FileUpload[] => list,
+
+  /** Sends a file for a note, after those that were given before. Resolves with what the server made of it, or null. */
+  start(noteId: string, file: File): Promise<Recording | null> {
+    const id = crypto.randomUUID()
+    const upload: FileUpload = { id, noteId, fileName: file.name, state: { kind: 'sending', part: 0 } }
+    const entry = { upload, file, cancelling: new AbortController() }
+    entries.set(id, entry)
+    publish()
+    const result = running.then(() => run(entry))
+    running = result
+    return result
+  },
+
+  /** Sends a failed one again. */
+  retry(id: string): Promise<Recording | null> {
+    const entry = entries.get(id)
+    return entry ? run(entry) : Promise.resolve(null)
+  },
+
+  /** Stops one that is on its way, or takes one off the list. */
+  remove(id: string): void {
+    entries.get(id)?.cancelling.abort()
+    entries.delete(id)
+    publish()
+  },
+}
+
+async function run(entry: Entry): Promise<Recording | null> {
+  if (entry.cancelling.signal.aborted) return null
+  change(entry, { kind: 'sending', part: 0 })
+  try {
+    const { recording, duplicate } = await uploadAudio(entry.upload.noteId, entry.file, {
+      signal: entry.cancelling.signal,
+      onProgress: (part) => change(entry, { kind: 'sending', part }),
+      onRetry: (sentence) => change(entry, { kind: 'waiting', sentence }),
+    })
+    change(entry, { kind: 'done', recording, duplicate })
+    setTimeout(() => audioUploads.remove(entry.upload.id), SHOWN_WHEN_DONE_MS)
+    return recording
+  } catch (error) {
+    const sentence =
+      error instanceof CallError
+        ? error.message
+        : 'This file could not be read. Choose it again from where it is.'
+    change(entry, { kind: 'failed', sentence })
+    return null
+  }
+}
+
+function change(entry: Entry, state: FileUploadState): void {
+  entry.upload = { ...entry.upload, state }
+  publish()
+}
+
+function publish(): void {
+  list = [...entries.values()].map(({ upload }) => upload)
+  const isSending = list.some(({ state: { kind } }) => kind === 'sending' || kind === 'waiting')
+  if (isSending) window.addEventListener('beforeunload', warn)
+  else window.removeEventListener('beforeunload', warn)
+  for (const listener of listeners) listener()
+}
+
+function warn(event: BeforeUnloadEvent): void {
+  event.preventDefault()
+}

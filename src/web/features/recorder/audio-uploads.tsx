@@ -1,0 +1,58 @@
+import { Button, CloseButton, Progress, Text } from '@mantine/core'
+import '@mantine/core/styles/Progress.css'
+import { useSyncExternalStore } from 'react'
+import { audioUploads, type FileUpload, type FileUploadState } from './audio-uploads-store.ts'
+import styles from './recorder.module.css'
+
+/** Audio files on their way to the server: those of one note, or all when `noteId` is null. */
+export function AudioUploads({ noteId }: { noteId: string | null }) {
+  const uploads = useSyncExternalStore(audioUploads.subscribe, audioUploads.snapshot)
+  return uploads
+    .filter((upload) => noteId === null || upload.noteId === noteId)
+    .map((upload) => <UploadRow key={upload.id} upload={upload} />)
+}
+
+function UploadRow({ upload: { id, fileName, state } }: { upload: FileUpload }) {
+  const isOver = state.kind === 'done' || state.kind === 'failed'
+  return (
+    <section className={styles.upload} aria-label={fileName}>
+      <div className={styles.beside}>
+        <Text size="sm" fw={600} className={styles.uploadName}>
+          {fileName}
+        </Text>
+        <Text size="sm" c={state.kind === 'failed' ? 'var(--danger-text)' : 'dimmed'} component="output">
+          {wordsOf(state)}
+        </Text>
+        {state.kind === 'sending' ? (
+          <Progress value={state.part * 100} size="sm" aria-label={`${fileName}: sent`} />
+        ) : null}
+      </div>
+      {state.kind === 'failed' ? (
+        <Button size="compact-sm" variant="default" onClick={() => void audioUploads.retry(id)}>
+          Try again
+        </Button>
+      ) : null}
+      <CloseButton
+        aria-label={isOver ? `Take ${fileName} off the list` : `Cancel sending ${fileName}`}
+        onClick={() => audioUploads.remove(id)}
+      />
+    </section>
+  )
+}
+
+function wordsOf(state: FileUploadState): string {
+  switch (state.kind) {
+    case 'sending':
+      return state.part < 1 ? 'Sending' : 'Sent; waiting for the server'
+    case 'waiting':
+      return state.sentence
+    case 'done':
+      return state.duplicate
+        ? 'This file was sent to this note before; it is there once.'
+        : 'On the server. The words follow in a moment.'
+    case 'failed':
+      return state.sentence
+    default:
+      return state satisfies never
+  }
+}

@@ -1,0 +1,152 @@
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useState } from 'react'
+import type { Note } from '#contract/notes.ts'
+import type { Consent, Recording } from '#contract/recordings.ts'
+import { CallError } from '#web/lib/call.ts'
+import { useSession } from '#web/lib/session.ts'
+import { chosenMicrophone } from './chosen-microphone.ts'
+import { rememberConsent, rememberedConsent } from './consent-memory.ts'
+import { ConsentStep } from './consent-step.tsx'
+import { FailedTranscriptions } from './failed-transcriptions.tsx'
+import { LiveText } from './live-text.tsx'
+import { arrived, hindranceOf, isRunning, uploadsToShow, wordsToShow } from './panel-view.ts'
+import { recordingDesk } from './recording-desk.ts'
+import { announcementOf } from './recorder-words.ts'
+import styles from './recorder.module.css'
+import { RecorderNotices } from './recorder-notices.tsx'
+import { RestControls } from './rest-controls.tsx'
+import { RunningControls } from './running-controls.tsx'
+import { SafetyLine } from './safety-line.tsx'
+import { UnfinishedRecordings } from './unfinished-recordings.tsx'
+import { useLiveWords, useRecorder, useUploads } from './use-recorder.ts'
+
+export interface RecorderPanelHandle {
+  /** What the big button does now: asks for consent, records, or stops. */
+  press: () => void
+}
+
+export interface RecorderPanelProps {
+  /** Null when nothing is open yet: `onNoteNeeded` is then asked for one before the microphone opens. */
+  note: Note | null
+  /** How long a recording may be, in milliseconds. */
+  limitMs: number
+  /** Makes a note for the recording. Rejects with CallError. */
+  onNoteNeeded: () => Promise<{ noteId: string; limitMs: number }>
+  /** The server has the whole recording and transcribes it. */
+  onFinished: (recording: Recording) => void
+  /** Shows the note on which the microphone is on. */
+  onOpenNote?: (noteId: string) => void
+  compact?: boolean
+  ref?: Ref<RecorderPanelHandle>
+}
+
+/** Records a visit onto a note: consent, microphone, level, time, words, and where the recording is kept. */
+export function RecorderPanel(props: RecorderPanelProps) {
+  return <NotePanel key={props.note?.id ?? 'new'} {...props} />
+}
+
+function NotePanel(props: RecorderPanelProps) {
+  const { note, limitMs, onNoteNeeded, onFinished, onOpenNote, compact = false, ref } = props
+  const noteId = note?.id ?? null
+  const { state, desk } = useRecorder()
+  const liveWords = useLiveWords()
+  const user = useSession((session) => session.user)
+  const [step, setStep] = useState<'rest' | 'consent' | 'preparing'>('rest')
+  const [answer, setAnswer] = useState<Consent | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [wasUsed, setWasUsed] = useState(false)
+  const uploads = useUploads()
+  useFinished(noteId, onFinished)
+
+  const consent = rememberedConsent(noteId) ?? answer
+  const isHere = isRunning(state) && state.noteId === noteId
+  const hindrance = hindranceOf(note)
+  const words = wordsToShow(liveWords, noteId, state, note?.recordings ?? [])
+
+  const start = async (given: Consent) => {
+    if (!user) return
+    setStep('preparing')
+    setFailure(null)
+    try {
+      const target = note ? { noteId: note.id, limitMs } : await onNoteNeeded()
+      rememberConsent(target.noteId, given)
+      const deviceId = chosenMicrophone()
+      await desk.recorder.start({ ...target, userId: user.userId, consent: given, deviceId })
+    } catch (error) {
+      setFailure(
+        error instanceof CallError
+          ? error.message
+          : 'Recording could not begin. Reload the page and try again.',
+      )
+    } finally {
+      setStep('rest')
+    }
+  }
+
+  const record = () => {
+    if (isRunning(state) || step === 'preparing' || hindrance !== null) return
+    setWasUsed(true)
+    if (consent?.given) void start(consent)
+    else if (!consent) setStep('consent')
+  }
+
+  const takeAnswer = (given: Consent) => {
+    setAnswer(given)
+    if (noteId !== null) rememberConsent(noteId, given)
+    if (given.given) void start(given)
+    else setStep('rest')
+  }
+
+  useImperativeHandle(ref, () => ({ press: () => (isHere ? void desk.recorder.stop() : record()) }))
+
+  return (
+    <section aria-label="Recorder" className={styles.panel} data-compact={compact || undefined}>
+      <output className={styles.announced}>{announcementOf(state, noteId)}</output>
+      {isHere ? (
+        <RunningControls state={state} recorder={desk.recorder} />
+      ) : step === 'consent' ? (
+        <ConsentStep
+          practice={note ? note.practice : user?.account_details.baa_status !== 'verified'}
+          onAnswer={takeAnswer}
+          onCancel={() => setStep('rest')}
+        />
+      ) : (
+        <RestControls
+          limitMs={limitMs}
+          consent={consent}
+          compact={compact}
+          takesFocus={wasUsed || (state.kind === 'idle' && state.ended?.noteId === noteId)}
+          asking={step === 'preparing' || (state.kind === 'asking' && state.noteId === noteId)}
+          hindrance={hindrance}
+          elsewhere={isRunning(state) ? state.noteId : null}
+          onRecord={record}
+          onDictate={(declined) => void start(declined)}
+          onChangeAnswer={() => setStep('consent')}
+          onOpenNote={onOpenNote}
+        />
+      )}
+      <RecorderNotices state={state} noteId={noteId} uploads={uploads} failure={failure} />
+      {noteId === null ? null : <UnfinishedRecordings on={noteId} />}
+      {uploadsToShow(uploads, noteId, state, note?.recordings).map((upload) => (
+        <SafetyLine key={upload.recording.recordingId} upload={upload} />
+      ))}
+      {note ? <FailedTranscriptions recordings={note.recordings} onRetried={onFinished} /> : null}
+      {words ? <LiveText words={words} isOn={isHere} /> : null}
+    </section>
+  )
+}
+
+/** Calls back once for each recording of the note that the server acknowledged as whole while the note is open. */
+function useFinished(noteId: string | null, onFinished: (recording: Recording) => void): void {
+  const finished = useEffectEvent(onFinished)
+  useEffect(() => {
+    const { uploads } = recordingDesk()
+    const told = new Set(arrived(uploads.snapshot(), noteId).map(({ id }) => id))
+    return uploads.subscribe(() => {
+      for (const recording of arrived(uploads.snapshot(), noteId)) {
+        if (told.has(recording.id)) continue
+        told.add(recording.id)
+        finished(recording)
+      }
+    })
+  }, [noteId])
+}

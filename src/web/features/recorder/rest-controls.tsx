@@ -1,0 +1,125 @@
+import { Button, Group, Loader, Text, UnstyledButton } from '@mantine/core'
+import { IconMicrophone } from '@tabler/icons-react'
+import { type RefObject, useEffect, useRef } from 'react'
+import type { Consent } from '#contract/recordings.ts'
+import { MicrophonePicker } from './microphone-picker.tsx'
+import { limitInWords } from './recorder-words.ts'
+import styles from './recorder.module.css'
+
+const consentWords = {
+  verbal: 'The patient agreed just now.',
+  written: 'The patient agreed in writing.',
+  on_file: 'The patient’s agreement is on file.',
+  practice: 'Practice visit: no real patient.',
+} as const satisfies Record<Consent['how'], string>
+
+/** What is there before the microphone is on. */
+export function RestControls(props: {
+  limitMs: number
+  /** The answer for this note, if it was asked before. */
+  consent: Consent | null
+  compact: boolean
+  /** The keyboard was in this panel before these controls came back. */
+  takesFocus: boolean
+  /** The note is being made or the browser asks for the microphone. */
+  asking: boolean
+  /** Why it cannot be recorded, or null. */
+  hindrance: string | null
+  /** The note on which the microphone is on now, or null. */
+  elsewhere: string | null
+  onRecord: () => void
+  onDictate: (declined: Consent) => void
+  onChangeAnswer: () => void
+  onOpenNote: ((noteId: string) => void) | undefined
+}) {
+  const { consent, hindrance, elsewhere, onOpenNote } = props
+  const button = useFocusOnReturn(props.takesFocus)
+  if (elsewhere !== null)
+    return (
+      <Group justify="space-between" gap="sm">
+        <Text>A recording is on in another note. Stop it there before you record here.</Text>
+        {onOpenNote ? (
+          <Button variant="default" onClick={() => onOpenNote(elsewhere)}>
+            Go to that note
+          </Button>
+        ) : null}
+      </Group>
+    )
+  if (hindrance !== null) return <Text c="dimmed">{hindrance}</Text>
+  if (consent?.given === false) return <Declined {...props} consent={consent} />
+  return (
+    <div className={styles.controls}>
+      <UnstyledButton
+        ref={button}
+        className={styles.round}
+        aria-label="Record the visit"
+        aria-busy={props.asking}
+        disabled={props.asking}
+        onClick={props.onRecord}
+      >
+        {props.asking ? (
+          <Loader size={26} color="currentColor" />
+        ) : (
+          <IconMicrophone size={30} aria-hidden="true" />
+        )}
+      </UnstyledButton>
+      <div className={styles.beside}>
+        <Text fw={600} size={props.compact ? 'md' : 'lg'} aria-hidden="true">
+          {props.asking ? 'Allow the microphone' : 'Record the visit'}
+        </Text>
+        <Text c="dimmed" size="sm">
+          {props.asking
+            ? 'The browser asks whether this page may listen.'
+            : `${limitInWords(props.limitMs)}.`}
+          {consent && !props.asking ? ` ${consentWords[consent.how]} ` : null}
+          {consent && !props.asking ? (
+            <UnstyledButton className={styles.link} onClick={props.onChangeAnswer}>
+              Change
+            </UnstyledButton>
+          ) : null}
+        </Text>
+        {props.compact ? null : <MicrophonePicker />}
+      </div>
+    </div>
+  )
+}
+
+/** What had the focus is gone from the screen: it goes to the button that begins again, and is taken from nobody. */
+function useFocusOnReturn(takesFocus: boolean): RefObject<HTMLButtonElement | null> {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (takesFocus && document.activeElement === document.body) button.current?.focus({ preventScroll: true })
+  }, [takesFocus])
+  return button
+}
+
+function Declined(props: {
+  consent: Consent
+  limitMs: number
+  asking: boolean
+  onDictate: (declined: Consent) => void
+  onChangeAnswer: () => void
+}) {
+  return (
+    <>
+      <div>
+        <Text fw={600}>The patient declined: the microphone stays off</Text>
+        <Text c="dimmed" size="sm">
+          Dictate the visit afterwards, when the patient has left, or type it. {limitInWords(props.limitMs)}.
+        </Text>
+      </div>
+      <Group gap="xs">
+        <Button
+          leftSection={<IconMicrophone size={18} aria-hidden="true" />}
+          loading={props.asking}
+          onClick={() => props.onDictate(props.consent)}
+        >
+          The patient has left: dictate
+        </Button>
+        <Button variant="default" onClick={props.onChangeAnswer}>
+          Change the answer
+        </Button>
+      </Group>
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { finishRecording, getRecording, putPiece, startRecording } from '#contract/recordings.ts'
+import { call, CallError } from '#web/lib/call.ts'
+import { currentToken, signedInAgain, useSession } from '#web/lib/session.ts'
+import type { StoredPiece, StoredRecording } from './stored-recording.ts'
+import type { Total, UploadCalls } from './uploader.ts'
+
+/** A request on a connection that died silently would otherwise wait for ever. */
+const REQUEST_LIMIT_MS = 30_000
+
+/** The calls of one recording, made only while its own user is signed in on this page. */
+export function uploadCallsFor(recording: StoredRecording): UploadCalls {
+  const { recordingId: id, noteId, mediaType, consent, userId } = recording
+  return {
+    start: (signal) =>
+      asUser(userId, signal, (options) =>
+        call(startRecording, { body: { noteId, recordingId: id, mediaType, consent } }, options),
+      ),
+    held: (signal) => asUser(userId, signal, (options) => call(getRecording, { params: { id } }, options)),
+    put: (piece, signal) => asUser(userId, signal, (options) => put(piece, options)),
+    finish: ({ pieces, durationMs, write }: Total, signal) =>
+      asUser(userId, signal, async (options) => {
+        const body = { id, pieces, durationMs, write }
+        const { recording: finished } = await call(finishRecording, { body }, options)
+        return finished
+      }),
+  }
+}
+
+interface Options {
+  signal: AbortSignal
+  sessionEnded: 'refuse'
+}
+
+async function put(piece: StoredPiece, options: Options): Promise<void> {
+  await call(
+    putPiece,
+    {
+      params: { id: piece.recordingId, number: piece.number },
+      headers: { 'x-piece-sha256': piece.sha256, 'x-piece-ms': piece.ms },
+    },
+    { ...options, upload: piece.bytes },
+  )
+}
+
+async function asUser<T>(
+  userId: string,
+  stop: AbortSignal,
+  ask: (options: Options) => Promise<T>,
+): Promise<T> {
+  const { user } = useSession.getState()
+  const token = currentToken()
+  if (user?.userId !== userId || token === null) throw signedOut()
+  const limit = new AbortController()
+  const timer = setTimeout(() => limit.abort(), REQUEST_LIMIT_MS)
+  const forward = () => limit.abort()
+  stop.addEventListener('abort', forward)
+  if (stop.aborted) limit.abort()
+  try {
+    return await ask({ signal: limit.signal, sessionEnded: 'refuse' })
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    // Lets the page ask for the password again; this call itself is repeated by its caller.
+    if (error.code === 'unauthenticated') void signedInAgain(token, stop)
+    throw error.code === 'aborted' && !stop.aborted ? noAnswer() : error
+  } finally {
+    clearTimeout(timer)
+    stop.removeEventListener('abort', forward)
+  }
+}
+
+function signedOut(): CallError {
+  return new CallError({
+    code: 'unauthenticated',
+    message: 'Sign in again to send the rest of the recording.',
+  })
+}
+
+function noAnswer(): CallError {
+  return new CallError({ code: 'timeout', message: 'The server does not answer just now.' })
+}

@@ -1,0 +1,150 @@
+import type { Endpoint, Reply, Sent } from '#contract/endpoint.ts'
+import { ErrorBody, type ErrorCode } from '#contract/errors.ts'
+import { currentToken, signedInAgain } from './session.ts'
+
+/** A refused or failed call. `message` is a sentence that can be shown as it is. */
+export class CallError extends Error {
+  readonly code: ErrorCode | 'network' | 'aborted'
+  readonly requestId: string | null
+  readonly fields: Record<string, string>
+  readonly details: unknown
+
+  constructor(
+    body: Pick<ErrorBody, 'message'> & Partial<Omit<ErrorBody, 'code'>> & { code: CallError['code'] },
+  ) {
+    super(body.message)
+    this.name = 'CallError'
+    this.code = body.code
+    this.requestId = body.requestId ?? null
+    this.fields = body.fields ?? {}
+    this.details = body.details
+  }
+}
+
+// A part of the request that the endpoint does not have is left out by its caller.
+type Parts<E extends Endpoint> = {
+  [Part in keyof Sent<E> as Sent<E>[Part] extends undefined ? never : Part]: Sent<E>[Part]
+}
+
+export interface CallOptions {
+  signal?: AbortSignal
+  /** The bytes of an endpoint that takes an upload. */
+  upload?: Blob | ArrayBuffer
+  /** Sent in place of the bearer token, for calls that travel without one. */
+  ticket?: string
+  /** Lets the request outlive the page; the browser allows 64 kB for it. */
+  keepalive?: boolean
+  /**
+   * What to do when the session has ended. `wait` (the default) lets the page ask the user to sign in again in place and
+   * then repeats the call; `refuse` throws at once.
+   */
+  sessionEnded?: 'wait' | 'refuse'
+}
+
+/** Calls an endpoint of the contract. Throws CallError, and nothing else. */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  parts: Parts<E>,
+  options: CallOptions = {},
+): Promise<Reply<E>> {
+  const response = await send(endpoint, parts, options)
+  const json: unknown = await response.json().catch(() => null)
+  const parsed = endpoint.reply?.safeParse(json)
+  if (parsed?.success === false)
+    throw new CallError({
+      code: 'internal',
+      message: 'The server answered in a way this page does not understand. Reload the page.',
+    })
+  return parsed?.data as Reply<E>
+}
+
+/** Calls an endpoint that answers with bytes. `fileName` is what the server suggests, or null. */
+export async function download<E extends Endpoint>(
+  endpoint: E,
+  parts: Parts<E>,
+  options: CallOptions = {},
+): Promise<{ blob: Blob; fileName: string | null }> {
+  const response = await send(endpoint, parts, options)
+  const fileName = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? null
+  return { blob: await response.blob(), fileName }
+}
+
+async function send<E extends Endpoint>(
+  endpoint: E,
+  parts: Parts<E>,
+  options: CallOptions,
+): Promise<Response> {
+  const token = options.ticket ? null : currentToken()
+  const response = await ask(endpoint, parts, options, token)
+  if (response.ok) return response
+  const refused = await refusal(response)
+  const mayWait = token !== null && options.sessionEnded !== 'refuse'
+  if (refused.code !== 'unauthenticated' || !mayWait) throw refused
+  if (!(await signedInAgain(token, options.signal))) {
+    if (options.signal?.aborted) throw cancelled()
+    throw refused
+  }
+  const second = await ask(endpoint, parts, options, currentToken())
+  if (!second.ok) throw await refusal(second)
+  return second
+}
+
+async function ask<E extends Endpoint>(
+  endpoint: E,
+  parts: Parts<E>,
+  options: CallOptions,
+  token: string | null,
+): Promise<Response> {
+  const { params, query, body, headers } = parts as Partial<Record<keyof Sent<E>, Record<string, unknown>>>
+  const request: RequestInit = {
+    method: endpoint.method,
+    signal: options.signal ?? null,
+    keepalive: options.keepalive ?? false,
+    headers: {
+      ...(options.ticket
+        ? { 'x-ticket': options.ticket }
+        : token
+          ? { authorization: `Bearer ${token}` }
+          : {}),
+      ...(body ? { 'content-type': 'application/json' } : {}),
+      ...(options.upload ? { 'content-type': uploadType(options.upload) } : {}),
+      ...Object.fromEntries(Object.entries(headers ?? {}).map(([name, value]) => [name, String(value)])),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+    ...(options.upload ? { body: options.upload } : {}),
+  }
+  try {
+    return await fetch(address(endpoint.path, params, query), request)
+  } catch (error) {
+    if (options.signal?.aborted || (error instanceof DOMException && error.name === 'AbortError'))
+      throw cancelled()
+    throw new CallError({
+      code: 'network',
+      message: 'The server cannot be reached. Check your connection; your work is kept on this device.',
+    })
+  }
+}
+
+function cancelled(): CallError {
+  return new CallError({ code: 'aborted', message: 'The request was cancelled.' })
+}
+
+function uploadType(upload: Blob | ArrayBuffer): string {
+  return (upload instanceof Blob && upload.type) || 'application/octet-stream'
+}
+
+function address(path: string, params?: Record<string, unknown>, query?: Record<string, unknown>): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name])))
+  const asked = Object.entries(query ?? {}).filter(([, value]) => value !== undefined)
+  if (asked.length === 0) return filled
+  return `${filled}?${new URLSearchParams(asked.map(([name, value]) => [name, String(value)]))}`
+}
+
+async function refusal(response: Response): Promise<CallError> {
+  const body = ErrorBody.safeParse(await response.json().catch(() => null))
+  if (body.success) return new CallError(body.data)
+  return new CallError({
+    code: 'internal',
+    message: 'Something went wrong on the server. Try again in a moment.',
+  })
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { formatBytes, formatCount, formatDuration, formatRelative, truncate } from './format.ts'
+
+test.each([
+  [0, '00:00'],
+  [-5_000, '00:00'],
+  [59_999, '00:59'],
+  [61_000, '01:01'],
+  [40 * 60_000, '40:00'],
+  [3_600_000 + 62_000, '1:01:02'],
+])('%d ms is written %s', (milliseconds, written) => {
+  expect(formatDuration(milliseconds)).toBe(written)
+})
+
+const now = '2026-11-21T12:00:00.000Z'
+test.each([
+  ['2026-11-21T11:59:30.000Z', 'just now'],
+  ['2026-11-21T11:55:00.000Z', '5 minutes ago'],
+  ['2026-11-21T09:00:00.000Z', '3 hours ago'],
+  ['2026-11-20T11:00:00.000Z', 'yesterday'],
+  ['2026-11-21T12:10:00.000Z', 'in 10 minutes'],
+])('%s is %s', (when, words) => {
+  expect(formatRelative(when, now)).toBe(words)
+})
+
+test('a week ago is a date', () => {
+  expect(formatRelative('2026-11-14T11:00:00.000Z', now)).toContain('2026')
+})
+
+test.each([
+  ['Casey', 'Casey'],
+  ['Robert', 'Robert'],
+  ['Cassandra', 'Cassan…'],
+  ['Anna Maria', 'Anna M…'],
+  ['María José', 'María…'],
+  ['👩🏽‍⚕️👩🏽‍⚕️', '👩🏽‍⚕️👩…'],
+])('%s is shortened to %s', (name, shown) => {
+  expect(truncate(name, 6)).toBe(shown)
+})
+
+test('counts agree with their noun', () => {
+  expect([formatCount(1, 'day'), formatCount(0, 'day'), formatCount(2, 'entry', 'entries')]).toEqual([
+    '1 day',
+    '0 days',
+    '2 entries',
+  ])
+})
+
+test.each([
+  [999, '999 B'],
+  [1_400, '1.4 kB'],
+  [25_000_000, '25 MB'],
+])('%d bytes are %s', (bytes, written) => {
+  expect(formatBytes(bytes)).toBe(written)
+})
