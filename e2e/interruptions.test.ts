@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signUp, startProduct, type Product } from './support/product.ts'
+
+let product: Product
+
+beforeAll(async () => {
+  product = await startProduct({
+    says: 'Good morning doctor. I have had a headache for three days. I do not have any fever.',
+  })
+})
+afterAll(() => product.close())
+
+test('a page that is closed in mid-visit loses nothing: the recording is found and finished', async () => {
+  const { page } = await product.open()
+  await signUp(product, page)
+  await page.getByRole('button', { name: 'New note' }).first().click()
+  await page.getByRole('button', { name: 'Record the visit' }).click()
+  await page.getByRole('button', { name: 'Start recording' }).click()
+  await page
+    .getByText(/0:0[789]/)
+    .first()
+    .waitFor()
+
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await page.getByText(/was interrupted/).waitFor()
+  await page.getByRole('button', { name: 'Finish and transcribe' }).click()
+
+  await page
+    .getByRole('region', { name: 'Transcript' })
+    .getByText(/headache|three days/i)
+    .waitFor({ timeout: 60_000 })
+  await page
+    .locator('[data-sentence-id]', { hasText: /headache|days/i })
+    .first()
+    .waitFor()
+}, 120_000)
+
+test('two tabs on one note: the later save shows both texts and overwrites nothing', async () => {
+  const { page, context } = await product.open()
+  await signUp(product, page)
+  await page.getByRole('button', { name: 'New note' }).first().click()
+  await page
+    .getByRole('textbox', { name: /conversation or a dictation|What was said/i })
+    .fill('Patient: I have a cough. I also have a headache.')
+  await page.getByRole('button', { name: 'Write note from this' }).click()
+  const sentence = page.locator('[data-sentence-id]', { hasText: /cough/i }).first()
+  await sentence.waitFor()
+  const other = await context.newPage()
+  await other.goto(page.url())
+  const same = other.locator('[data-sentence-id]', { hasText: /cough/i }).first()
+  await same.waitFor()
+
+  // The second tab does not hear of the first one's change, as on a poor connection.
+  await other.route('**/api/events/**', (route) => route.abort())
+  await same.click()
+  await sentence.click()
+  await Promise.all([
+    page.keyboard.press('End').then(() => page.keyboard.type(' Alpha words.')),
+    other.keyboard.press('End').then(() => other.keyboard.type(' Beta words.')),
+  ])
+  const choice = page.getByRole('dialog', { name: /changed in another place/ })
+  const choiceThere = other.getByRole('dialog', { name: /changed in another place/ })
+  await expect
+    .poll(async () => (await choice.count()) + (await choiceThere.count()), { timeout: 20_000 })
+    .toBe(1)
+  const loser = (await choice.count()) > 0 ? page : other
+  const shown = await loser.getByRole('dialog').innerText()
+  expect(shown).toContain('Alpha words.')
+  expect(shown).toContain('Beta words.')
+}, 90_000)

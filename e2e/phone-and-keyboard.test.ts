@@ -1,0 +1,77 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signUp, startProduct, type Product } from './support/product.ts'
+
+const VISIT = [
+  'Doctor: What brings you in today?',
+  'Patient: I have had chest tightness for two days, worse when I climb stairs.',
+  'Doctor: Any shortness of breath or swelling in the legs?',
+  'Patient: No.',
+  'Doctor: I will order an ECG today and start aspirin 81 milligrams daily. Come back in one week.',
+].join('\n')
+
+let product: Product
+
+beforeAll(async () => {
+  product = await startProduct()
+})
+afterAll(() => product.close())
+
+test('on a phone a pasted visit becomes a note, and every sentence finds its words', async () => {
+  const { page } = await product.open({ phone: true })
+  await page.goto(product.url)
+  await expectAccessible(page)
+  await signUp(product, page)
+  await page.getByRole('button', { name: 'New note' }).first().click()
+  await expectAccessible(page)
+  await page.getByRole('textbox', { name: 'What was said' }).fill(VISIT)
+  await page.getByRole('button', { name: 'Write note from this' }).click()
+  await page
+    .locator('[data-sentence-id]', { hasText: /chest tightness/i })
+    .first()
+    .waitFor()
+  await expectAccessible(page)
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width, 'nothing sticks out to the side').toBeLessThanOrEqual(390)
+})
+
+test('a note is made from typed words by keyboard alone', async () => {
+  const { page } = await product.open()
+  await signUp(product, page)
+  await page.keyboard.press('n')
+  const words = page.getByRole('textbox', { name: 'What was said' })
+  await words.waitFor()
+  await tabTo(page, 'What was said')
+  await page.keyboard.insertText(VISIT)
+  await page.keyboard.press('Control+Enter')
+  await page
+    .locator('[data-sentence-id]', { hasText: /chest tightness/i })
+    .first()
+    .waitFor()
+  await expectAccessible(page)
+})
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.target.join(' '))])).toEqual([])
+}
+
+/** Presses Tab until the element with this name has the focus, as somebody without a mouse does. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let step = 0; step < 60; step += 1) {
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement
+      return (
+        element?.getAttribute('aria-label') ??
+        (element as HTMLInputElement | null)?.labels?.[0]?.textContent ??
+        ''
+      )
+    })
+    if (focused.includes(name)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab never reached "${name}".`)
+}

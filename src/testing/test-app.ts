@@ -1,0 +1,209 @@
+import { randomBytes } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Pool } from 'pg'
+import pino from 'pino'
+import type { Endpoint, Reply, Sent } from '#contract/endpoint.ts'
+import { signUp } from '#contract/accounts.ts'
+import { buildApp, type Dependencies, type RunningApp } from '#server/app.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { openDatabase } from '#server/platform/database/connection.ts'
+import { randomIds } from '#server/platform/ids.ts'
+import type { Mailer, Message } from '#server/platform/mail/mailer.ts'
+import { createPasswordHasher } from '#server/platform/password-hasher.ts'
+import { startBossQueue } from '#server/platform/queue/boss-queue.ts'
+import { createSocketRealtime } from '#server/platform/realtime/socket-realtime.ts'
+import { openDiskStorage } from '#server/platform/storage/encrypted-disk-storage.ts'
+import { createFieldEncryption } from '#server/platform/storage/field-encryption.ts'
+import { parseMasterKeys } from '#server/platform/storage/master-key.ts'
+import { createTickets } from '#server/platform/tickets.ts'
+import { createEmbeddedWriter } from '#server/platform/writer/embedded-writer.ts'
+import { createSentenceCheck } from '#server/platform/writer/sentence-check.ts'
+import { distinctSentenceIds } from '#server/platform/writer/sentence-ids.ts'
+import { createTestDatabase, makeTestFolder } from './database.ts'
+import { ScriptedTranscriber } from './scripted-transcriber.ts'
+
+/** A clock that stands still until it is moved. */
+export interface TestClock extends Clock {
+  moveTo(moment: Date): void
+  moveOn(ms: number): void
+}
+
+export function testClock(start = new Date('2026-11-21T10:00:00.000Z')): TestClock {
+  let now = start
+  return {
+    now: () => now,
+    moveTo: (moment) => (now = moment),
+    moveOn: (ms) => (now = new Date(now.getTime() + ms)),
+  }
+}
+
+/** What a call answered: the parsed reply, or the refusal. */
+export interface Answered<E extends Endpoint> {
+  status: number
+  reply: Reply<E>
+  /** The body as it came, for refusals and for what is not in the contract. */
+  body: {
+    code?: string
+    message?: string
+    details?: unknown
+    fields?: Record<string, string>
+    requestId?: string
+  }
+  headers: Headers
+}
+
+export interface Physician {
+  userId: string
+  token: string
+  email: string
+  password: string
+  call: <E extends Endpoint>(
+    endpoint: E,
+    parts?: Partial<Sent<E>>,
+    options?: SendOptions,
+  ) => Promise<Answered<E>>
+}
+
+export interface SendOptions {
+  token?: string | null
+  ticket?: string
+  upload?: Uint8Array | ReadableStream<Uint8Array>
+  headers?: Record<string, string>
+}
+
+export interface TestApp {
+  url: string
+  app: RunningApp
+  dependencies: Dependencies
+  clock: TestClock
+  pool: Pool
+  transcriber: ScriptedTranscriber
+  /** Mail that was sent, oldest first. */
+  outbox: Message[]
+  call: Physician['call']
+  download(endpoint: Endpoint, parts: { params?: Record<string, unknown> }, token: string): Promise<Response>
+  signUpPhysician(name?: string): Promise<Physician>
+  close(): Promise<void>
+}
+
+const CHEAP_HASH = { memoryKiB: 1_024, passes: 2, lanes: 1 }
+
+/** The whole server over real HTTP on a database of its own; only the recogniser is scripted unless `change` says otherwise. */
+export async function buildTestApp(change: Partial<Dependencies> = {}): Promise<TestApp> {
+  const database = await createTestDatabase()
+  const folder = await makeTestFolder()
+  const pool = new Pool({ ...database.connection, max: 8 })
+  const clock = testClock()
+  const keys = parseMasterKeys(`test:${randomBytes(32).toString('base64')}`)
+  const outbox: Message[] = []
+  const mailer: Mailer = { send: async (message) => void outbox.push(message), close: async () => {} }
+  const transcriber = new ScriptedTranscriber()
+  const errors: unknown[] = []
+  const dependencies: Dependencies = {
+    pool,
+    db: openDatabase(pool),
+    clock,
+    ids: randomIds,
+    queue: await startBossQueue({
+      connection: database.connection,
+      onError: (error) => errors.push(error),
+      superviseSeconds: 1,
+    }),
+    realtime: createSocketRealtime(),
+    storage: await openDiskStorage({ root: join(folder, 'files'), keys, now: clock.now() }),
+    fields: createFieldEncryption(keys),
+    tickets: createTickets({ key: randomBytes(32), clock }),
+    mailer,
+    hasher: createPasswordHasher(CHEAP_HASH),
+    writer: createEmbeddedWriter({ sentenceIds: distinctSentenceIds(randomIds) }),
+    check: createSentenceCheck(),
+    transcriber,
+    log: pino({ level: 'silent' }),
+    productName: 'Attest',
+    timeZone: 'UTC',
+    publicUrl: 'http://localhost',
+    trustedProxies: 0,
+    webFolder: null,
+    requestsAMinute: 100_000,
+    ...change,
+  }
+  const app = await buildApp(dependencies)
+  await app.startJobs()
+  const url = await app.fastify.listen({ port: 0, host: '127.0.0.1' })
+  const call = caller(url)
+  let physicians = 0
+  return {
+    url,
+    app,
+    dependencies,
+    clock,
+    pool,
+    transcriber,
+    outbox,
+    call,
+    download: (endpoint, parts, token) =>
+      fetch(url + filled(endpoint.path, parts.params), { headers: { authorization: `Bearer ${token}` } }),
+    async signUpPhysician(name = 'robin') {
+      physicians += 1
+      const email = `${name}.${physicians}@clinic.example`
+      const password = 'plenty of quiet herons'
+      const { reply } = await call(signUp, {
+        body: {
+          title: 'Dr',
+          first_name: name,
+          last_name: 'Sample',
+          email,
+          username: `${name}${physicians}`,
+          password,
+          privacy_policy_agreed: true,
+        },
+      })
+      const { token, user } = reply
+      return {
+        userId: user.userId,
+        token,
+        email,
+        password,
+        call: (endpoint, parts, options) => call(endpoint, parts, { token, ...options }),
+      }
+    },
+    async close() {
+      await app.close()
+      await dependencies.transcriber.close()
+      await pool.end()
+      await database.drop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Calls of the contract on the server at `url`, over real HTTP. */
+export function caller(url: string): Physician['call'] {
+  return async (endpoint, parts = {}, options = {}) => {
+    const { params, query, body, headers } = parts as Record<string, Record<string, unknown> | undefined>
+    const search = new URLSearchParams(
+      Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]),
+    )
+    const response = await fetch(`${url}${filled(endpoint.path, params)}?${search}`, {
+      method: endpoint.method,
+      headers: {
+        ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
+        ...(options.ticket ? { 'x-ticket': options.ticket } : {}),
+        ...(body ? { 'content-type': 'application/json' } : {}),
+        ...(options.upload ? { 'content-type': 'application/octet-stream' } : {}),
+        ...Object.fromEntries(Object.entries(headers ?? {}).map(([name, value]) => [name, String(value)])),
+        ...options.headers,
+      },
+      body: options.upload ? (options.upload as BodyInit) : body ? JSON.stringify(body) : null,
+      ...(options.upload instanceof ReadableStream ? { duplex: 'half' } : {}),
+    } as RequestInit)
+    const json = (await response.json().catch(() => ({}))) as Answered<typeof endpoint>['body']
+    const reply = response.ok && endpoint.reply ? endpoint.reply.parse(json) : undefined
+    return { status: response.status, reply: reply as never, body: json, headers: response.headers }
+  }
+}
+
+function filled(path: string, params: Record<string, unknown> = {}): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+}
