@@ -1,0 +1,123 @@
+import { randomInt } from 'node:crypto'
+import { signUp, type Title } from '#contract/accounts.ts'
+import type { Role } from '#contract/roles.ts'
+import type { Pool } from 'pg'
+import { apiCaller, type ApiCaller } from './api-caller.ts'
+
+/** Someone who can sign in to the demo. */
+export interface DemoPerson {
+  key: 'superAdmin' | 'admin' | 'organizationAdmin' | 'physician' | 'trialPhysician'
+  role: Role
+  title: Title
+  firstName: string
+  lastName: string
+  email: string
+  username: string
+  specialty: string
+  /** What the console says beside the name. */
+  remark: string
+  isSubscribed: boolean
+}
+
+const PHYSICIAN = { role: 'user', title: 'Dr', lastName: 'Physician' } as const
+
+/** Nobody real: the names say so. The super admin comes first, because the first account becomes it. */
+export const DEMO_PEOPLE: readonly DemoPerson[] = [
+  {
+    key: 'superAdmin',
+    role: 'super_admin',
+    title: 'Ms',
+    firstName: 'Demo',
+    lastName: 'Superadmin',
+    email: 'superadmin@demo.example',
+    username: 'demo-superadmin',
+    specialty: '',
+    remark: 'super admin',
+    isSubscribed: false,
+  },
+  {
+    key: 'admin',
+    role: 'admin',
+    title: 'Mr',
+    firstName: 'Demo',
+    lastName: 'Admin',
+    email: 'admin@demo.example',
+    username: 'demo-admin',
+    specialty: '',
+    remark: 'admin',
+    isSubscribed: false,
+  },
+  {
+    key: 'organizationAdmin',
+    role: 'organization_admin',
+    title: 'Mx',
+    firstName: 'Demo',
+    lastName: 'Orgadmin',
+    email: 'orgadmin@demo.example',
+    username: 'demo-orgadmin',
+    specialty: '',
+    remark: 'organization admin',
+    isSubscribed: false,
+  },
+  {
+    ...PHYSICIAN,
+    key: 'physician',
+    firstName: 'Demo',
+    email: 'physician@demo.example',
+    username: 'demo-physician',
+    specialty: 'Family Medicine',
+    remark: 'physician with a subscription, most of the visits',
+    isSubscribed: true,
+  },
+  {
+    ...PHYSICIAN,
+    key: 'trialPhysician',
+    firstName: 'Trial',
+    email: 'trial.physician@demo.example',
+    username: 'trial-physician',
+    specialty: 'Neurology',
+    remark: 'physician in the first days of the trial',
+    isSubscribed: false,
+  },
+]
+
+/** Signs everybody up over the API, the first with the setup link's token, and gives them their roles. */
+export async function signUpPeople(server: {
+  url: string
+  pool: Pool
+  setupToken: string
+  password: string
+}): Promise<Record<DemoPerson['key'], ApiCaller>> {
+  const callers: Partial<Record<DemoPerson['key'], ApiCaller>> = {}
+  for (const person of DEMO_PEOPLE) {
+    const { token } = await apiCaller(server.url)(signUp, {
+      body: {
+        title: person.title,
+        first_name: person.firstName,
+        last_name: person.lastName,
+        email: person.email,
+        username: person.username,
+        specialty: person.specialty,
+        password: server.password,
+        privacy_policy_agreed: true,
+        ...(person.role === 'super_admin' ? { setupToken: server.setupToken } : {}),
+      },
+    })
+    await server.pool.query('update users set role = $2, subscription_status = $3 where email = $1', [
+      person.email,
+      person.role,
+      person.isSubscribed ? 'active' : 'none',
+    ])
+    callers[person.key] = apiCaller(server.url, token)
+  }
+  return callers as Record<DemoPerson['key'], ApiCaller>
+}
+
+const WORDS = ['amber', 'birch', 'copper', 'dune', 'ember', 'fjord', 'garnet', 'harbor', 'island', 'juniper']
+const MORE_WORDS = ['kettle', 'lantern', 'meadow', 'nutmeg', 'orchard', 'pebble', 'quilt', 'ribbon', 'saddle']
+
+/** One that can be typed from the console, and that nobody can know beforehand. */
+export function newDemoPassword(): string {
+  const pick = (words: string[]) => words[randomInt(words.length)]
+  return `${pick(WORDS)}-${pick(MORE_WORDS)}-${pick(WORDS)}-${randomInt(10_000, 100_000)}`
+}
