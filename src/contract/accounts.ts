@@ -15,6 +15,8 @@ export const Password = z
   .min(PASSWORD_MIN_CHARACTERS, `Use at least ${PASSWORD_MIN_CHARACTERS} characters.`)
   .max(PASSWORD_MAX_CHARACTERS, `Use at most ${PASSWORD_MAX_CHARACTERS} characters.`)
 
+const CurrentPassword = z.string().min(1, 'Enter your password.').max(PASSWORD_MAX_CHARACTERS)
+
 export const Username = z
   .string()
   .trim()
@@ -68,7 +70,13 @@ export const User = z.object({
   username: z.string(),
   phoneNumber: z.string(),
   specialty: z.string(),
+  emailVerified: z.boolean(),
+  /** An authenticator app or a passkey stands beside the password. */
+  hasTwoFactor: z.boolean(),
+  /** The role asks for a second factor, and this session has none: what only admins may do is refused until then. */
+  needsTwoFactor: z.boolean(),
   account_details: AccountDetails,
+  /** `users`: the ids of its members. */
   organization: z.object({ id: Id, name: z.string(), users: z.array(Id) }).nullable(),
   /** Days left in the trial, rounded up, never below 0. */
   trial_days: z.int().nonnegative(),
@@ -78,6 +86,16 @@ export type User = z.infer<typeof User>
 
 /** `token` goes into the authorization header as a bearer token and is shown to nobody else. */
 const SignedIn = z.object({ user: User, token: z.string() })
+
+/** The secret part of a link that was mailed or printed. */
+const LinkToken = z.string().min(1).max(200)
+
+/** The details of the refusal `second_step_required`. `challenge` is good for ten minutes and a few tries. */
+export const SecondStep = z.object({
+  challenge: z.string(),
+  methods: z.array(z.enum(['authenticator', 'recovery_code', 'passkey'])),
+})
+export type SecondStep = z.infer<typeof SecondStep>
 
 /**
  * A taken email and a taken username are refused with the same `already_exists` sentence, so that the reply does not say
@@ -100,11 +118,17 @@ export const signUp = endpoint({
     password: Password,
     privacy_policy_agreed: z.literal(true, 'Agree to the privacy policy and the terms to create an account.'),
     /** From the one-time link that the very first start prints; makes this account the first super admin. */
-    setupToken: z.string().max(200).optional(),
+    setupToken: LinkToken.optional(),
+    /** From the mail that invited this address into an organization. */
+    invitationToken: LinkToken.optional(),
   }),
   reply: SignedIn,
 })
 
+/**
+ * An account with a second factor is refused with `second_step_required` once the password was right; `details` is a
+ * `SecondStep`.
+ */
 export const signIn = endpoint({
   method: 'POST',
   path: '/api/signIn',
@@ -113,7 +137,21 @@ export const signIn = endpoint({
   summary: 'Sign in with email or username',
   body: z.object({
     login: z.string().trim().toLowerCase().min(1, 'Enter your email or username.').max(254),
-    password: z.string().min(1, 'Enter your password.').max(PASSWORD_MAX_CHARACTERS),
+    password: CurrentPassword,
+  }),
+  reply: SignedIn,
+})
+
+/** `code`: six digits of the authenticator app, or a recovery code. Each works once. */
+export const signInSecondStep = endpoint({
+  method: 'POST',
+  path: '/api/signInSecondStep',
+  access: 'public',
+  tag: 'accounts',
+  summary: 'Finish a sign-in with an authenticator code or a recovery code',
+  body: z.object({
+    challenge: LinkToken,
+    code: z.string().trim().min(1, 'Enter the code.').max(40),
   }),
   reply: SignedIn,
 })
@@ -146,7 +184,7 @@ export const resetPassword = endpoint({
   access: 'public',
   tag: 'accounts',
   summary: 'Set a new password with a mailed link',
-  body: z.object({ token: z.string().min(1).max(200), password: Password }),
+  body: z.object({ token: LinkToken, password: Password }),
   reply: z.object({ message: z.string() }),
 })
 
@@ -156,7 +194,7 @@ export const changePassword = endpoint({
   access: 'signedIn',
   tag: 'accounts',
   summary: 'Change the password; ends the other sessions',
-  body: z.object({ currentPassword: z.string().max(PASSWORD_MAX_CHARACTERS), password: Password }),
+  body: z.object({ currentPassword: CurrentPassword, password: Password }),
   reply: z.object({ message: z.string() }),
 })
 
@@ -234,4 +272,247 @@ export const revokeSession = endpoint({
   summary: 'End one session, or all the others',
   body: z.object({ id: z.union([Id, z.literal('others')]) }),
   reply: z.object({ sessions: z.array(Session) }),
+})
+
+/** Answers the same whether or not there is such an account. */
+export const requestUsernameReset = endpoint({
+  method: 'POST',
+  path: '/api/resetUsernameRequest',
+  access: 'public',
+  tag: 'accounts',
+  summary: 'Mail the username and a link to choose another',
+  body: z.object({ email: Email }),
+  reply: z.object({ message: z.string() }),
+})
+
+export const resetUsername = endpoint({
+  method: 'POST',
+  path: '/api/resetUsername',
+  access: 'public',
+  tag: 'accounts',
+  summary: 'Choose another username with a mailed link',
+  body: z.object({ token: LinkToken, username: Username }),
+  reply: z.object({ message: z.string() }),
+})
+
+/** Whose first password the link sets, so that the screen can say it. Throws link_expired. */
+export const describePasswordSet = endpoint({
+  method: 'POST',
+  path: '/api/describePasswordSet',
+  access: 'public',
+  tag: 'accounts',
+  summary: 'For whom a first-password link was made',
+  body: z.object({ token: LinkToken }),
+  reply: z.object({
+    first_name: z.string(),
+    email: z.string(),
+    username: z.string(),
+    organizationName: z.string().nullable(),
+  }),
+})
+
+/** Agreeing to the privacy policy is part of it: somebody else made the account. */
+export const passwordSet = endpoint({
+  method: 'POST',
+  path: '/api/passwordSet',
+  access: 'public',
+  tag: 'accounts',
+  summary: 'Set the first password of an account that somebody else made, and sign in',
+  body: z.object({
+    token: LinkToken,
+    username: Username,
+    password: Password,
+    privacy_policy_agreed: z.literal(true, 'Agree to the privacy policy and the terms to go on.'),
+  }),
+  reply: SignedIn,
+})
+
+export const verifyEmail = endpoint({
+  method: 'POST',
+  path: '/api/verifyEmail',
+  access: 'public',
+  tag: 'accounts',
+  summary: 'Confirm an email address with a mailed link',
+  body: z.object({ token: LinkToken }),
+  reply: z.object({ message: z.string() }),
+})
+
+export const resendVerification = endpoint({
+  method: 'POST',
+  path: '/api/resendVerification',
+  access: 'signedIn',
+  tag: 'accounts',
+  summary: 'Mail the link that confirms the email address again',
+  body: Empty,
+  reply: z.object({ message: z.string() }),
+})
+
+/** Throws link_expired. */
+export const describeInvitation = endpoint({
+  method: 'POST',
+  path: '/api/describeInvitation',
+  access: 'public',
+  tag: 'accounts',
+  summary: 'What an invitation is for',
+  body: z.object({ token: LinkToken }),
+  reply: z.object({
+    organizationName: z.string(),
+    email: z.string(),
+    role: Role,
+    /** The address has an account: its owner signs in and accepts. */
+    hasAccount: z.boolean(),
+  }),
+})
+
+/** Only for the address that was invited. Throws link_expired, forbidden, seats_full, conflict for a member of another. */
+export const acceptInvitation = endpoint({
+  method: 'POST',
+  path: '/api/acceptInvitation',
+  access: 'signedIn',
+  tag: 'accounts',
+  summary: 'Join the organization one was invited to',
+  body: z.object({ token: LinkToken }),
+  reply: SignedIn,
+})
+
+/** A new secret for an authenticator app; nothing is asked for at sign-in before `enableTwoFactor`. */
+export const startTwoFactor = endpoint({
+  method: 'POST',
+  path: '/api/twoFactor/start',
+  access: 'signedIn',
+  tag: 'accounts',
+  summary: 'Begin to set up an authenticator app',
+  body: z.object({ password: CurrentPassword }),
+  /** `secret` in base32, for typing; `address` is the `otpauth:` address for the QR code. */
+  reply: z.object({ secret: z.string(), address: z.string() }),
+})
+
+const AuthenticatorCode = z
+  .string()
+  .trim()
+  .transform((code) => code.replace(/\s/g, ''))
+  .pipe(z.string().regex(/^\d{6}$/, 'Enter the six digits of your authenticator app.'))
+
+export const enableTwoFactor = endpoint({
+  method: 'POST',
+  path: '/api/twoFactor/enable',
+  access: 'signedIn',
+  tag: 'accounts',
+  summary: 'Prove the authenticator app and turn it on',
+  body: z.object({ code: AuthenticatorCode }),
+  /** The recovery codes are shown this once. */
+  reply: SignedIn.extend({ recoveryCodes: z.array(z.string()) }),
+})
+
+export const disableTwoFactor = endpoint({
+  method: 'POST',
+  path: '/api/twoFactor/disable',
+  access: 'signedIn',
+  tag: 'accounts',
+  summary: 'Turn the authenticator app off; refused to roles that have to have it',
+  body: z.object({ password: CurrentPassword }),
+  reply: SignedIn,
+})
+
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/api/twoFactor/recoveryCodes',
+  access: 'signedIn',
+  tag: 'accounts',
+  summary: 'New recovery codes; the old ones no longer work',
+  body: z.object({ password: CurrentPassword }),
+  reply: z.object({ recoveryCodes: z.array(z.string()) }),
+})
+
+export const Passkey = z.object({
+  id: Id,
+  name: z.string(),
+  createdAt: Moment,
+  lastUsedAt: Moment.nullable(),
+})
+export type Passkey = z.infer<typeof Passkey>
+const Passkeys = z.object({ passkeys: z.array(Passkey) })
+
+/** What WebAuthn calls options and response: passed to and from the browser's authenticator as they are. */
+const WebAuthnJson = z.record(z.string(), z.unknown())
+const PasskeyQuestion = z.object({ challengeId: Id, options: WebAuthnJson })
+
+export const listPasskeys = endpoint({
+  method: 'GET',
+  path: '/api/passkeys',
+  access: 'signedIn',
+  tag: 'accounts',
+  summary: 'The passkeys of the account, and how many recovery codes are left',
+  reply: Passkeys.extend({ recoveryCodesLeft: z.int().nonnegative() }),
+})
+
+export const startPasskey = endpoint({
+  method: 'POST',
+  path: '/api/passkeys/start',
+  access: 'signedIn',
+  tag: 'accounts',
+  summary: 'Begin to add a passkey',
+  body: z.object({ password: CurrentPassword }),
+  reply: PasskeyQuestion,
+})
+
+export const addPasskey = endpoint({
+  method: 'POST',
+  path: '/api/passkeys/add',
+  access: 'signedIn',
+  tag: 'accounts',
+  summary: 'Keep a new passkey',
+  body: z.object({ challengeId: Id, response: WebAuthnJson, name: line(60) }),
+  reply: Passkeys,
+})
+
+export const removePasskey = endpoint({
+  method: 'POST',
+  path: '/api/passkeys/remove',
+  access: 'signedIn',
+  tag: 'accounts',
+  summary: 'Remove a passkey; the last second factor of an admin stays',
+  body: z.object({ id: Id }),
+  reply: Passkeys,
+})
+
+export const startPasskeySignIn = endpoint({
+  method: 'POST',
+  path: '/api/passkeys/signIn/start',
+  access: 'public',
+  tag: 'accounts',
+  summary: 'Ask the browser for a passkey',
+  body: Empty,
+  reply: PasskeyQuestion,
+})
+
+/** A passkey proves person and device at once: no second step follows. */
+export const signInWithPasskey = endpoint({
+  method: 'POST',
+  path: '/api/passkeys/signIn',
+  access: 'public',
+  tag: 'accounts',
+  summary: 'Sign in with a passkey',
+  body: z.object({ challengeId: Id, response: WebAuthnJson }),
+  reply: SignedIn,
+})
+
+/** The same person's own details by another door; `updateUserDetails` also changes what the account has seen. */
+export const updatePersonalInformation = endpoint({
+  method: 'POST',
+  path: '/api/updatePersonalInformation',
+  access: 'signedIn',
+  tag: 'accounts',
+  summary: 'Change name, title, phone, specialty or email address',
+  body: z.object({
+    title: Title.optional(),
+    first_name: personName('Enter your first name.').optional(),
+    last_name: personName('Enter your last name.').optional(),
+    phoneNumber: line(25).optional(),
+    specialty: line(100).optional(),
+    /** A new address has to be confirmed again. Needs the password. */
+    email: Email.optional(),
+    currentPassword: z.string().max(PASSWORD_MAX_CHARACTERS).optional(),
+  }),
+  reply: SignedIn,
 })

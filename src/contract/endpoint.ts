@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { Role } from './roles.ts'
 
-/** What a ticket may be spent on. A ticket is signed, lives minutes, and is good for one purpose and one note. */
-export type TicketPurpose = 'transcribe' | 'generate'
+/** What a ticket may be spent on. A ticket is signed, lives minutes, and is good for one purpose and one subject. */
+export type TicketPurpose = 'transcribe' | 'generate' | 'agreement'
 
 /**
  * Who may call. There is no default: an endpoint that does not say is a type error.

@@ -24,6 +24,8 @@ export const NoteEvent = z.discriminatedUnion('kind', [
     final: z.boolean(),
   }),
   z.object({ kind: z.literal('signedOut') }),
+  /** Something of the account changed elsewhere: its role, agreement, subscription or organization. */
+  z.object({ kind: z.literal('accountChanged') }),
 ])
 export type NoteEvent = z.infer<typeof NoteEvent>
 

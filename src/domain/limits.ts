@@ -18,3 +18,27 @@ export const TOAST_LIMIT = 20
 export const TOAST_DURATION_MS = 5_000
 export const LOADING_SCREEN_MS = 1_000
 export const TRUNCATED_NAME_CHARACTERS = 6
+export const EMAIL_VERIFICATION_LIFETIME_MS = 3 * 24 * 60 * 60_000
+export const INVITATION_LIFETIME_DAYS = 14
+export const SECOND_STEP_LIFETIME_MS = 10 * 60_000
+export const PASSKEY_CHALLENGE_LIFETIME_MS = 5 * 60_000
+export const RECOVERY_CODES = 10
+/** Nobody may touch the page for this long; both readings of the specification are kept. */
+export const INACTIVITY_LOGOUT_MS = 45 * 60_000
+export const INACTIVITY_CHECK_MS = 60_000
+export const IDLE_LOGOUT_MS = 2_400_000
+/** The warning appears when this much of the idle time is left. */
+export const IDLE_WARNING_MS = 295_000
+/** A deleted account can be brought back for this long. */
+export const ACCOUNT_DELETION_DAYS = 30
+/** Days before a trial's end at which a reminder is mailed. */
+export const TRIAL_REMINDER_DAYS = [3, 1] as const
+export const DOCUMENT_MAX_BYTES = 10_000_000
+export const SELECT_OPTION_LIMIT = 1_000
+export const PHONE_MIN_NATIONAL_DIGITS = 2
+export const PHONE_MAX_DIGITS = 17
+export const PHONE_INPUT_MAX_CHARACTERS = 25
+/** Type-to-find in the country list begins anew after this pause. */
+export const COUNTRY_SEARCH_RESET_MS = 700
+/** The country list opens upward when less than this is free below, in px. */
+export const COUNTRY_LIST_MIN_SPACE_PX = 200

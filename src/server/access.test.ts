@@ -256,7 +256,7 @@ describe('a ticket', () => {
   const ticketEndpoints = cases.filter(({ endpoint }) => isTicketed(endpoint))
   const others = cases.filter(({ endpoint }) => endpoint.access !== 'public' && !isTicketed(endpoint))
   const ticketFor = (purpose: 'transcribe' | 'generate', noteId: string, userId: string) =>
-    server.dependencies.tickets.issue({ purpose, noteId, userId }).ticket
+    server.dependencies.tickets.issue({ purpose, subjectId: noteId, userId }).ticket
 
   test.each(others)('opens nothing else: $name', async ({ endpoint, row }) => {
     for (const purpose of ['transcribe', 'generate'] as const) {

@@ -3,9 +3,18 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import type { Pool } from 'pg'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { failureOf } from '#server/platform/failure.ts'
-import { createIdentity, sweepAccounts } from '#server/features/accounts/public.ts'
+import { type AdminTwoFactor, createIdentity, sweepAccounts } from '#server/features/accounts/public.ts'
 import { registerAccounts } from '#server/features/accounts/routes.ts'
 import { createAccountsService } from '#server/features/accounts/service.ts'
+import { registerAgreements } from '#server/features/agreements/routes.ts'
+import { registerDashboard } from '#server/features/dashboard/routes.ts'
+import { registerLeaving } from '#server/features/leaving/routes.ts'
+import { registerLetters } from '#server/features/letters/routes.ts'
+import { registerOrganizations } from '#server/features/organizations/routes.ts'
+import { registerPeople } from '#server/features/people/routes.ts'
+import { registerSubscription } from '#server/features/subscription/routes.ts'
+import { registerSupport } from '#server/features/support/routes.ts'
+import { registerTasks } from '#server/features/tasks/routes.ts'
 import { registerHealth } from '#server/features/health/routes.ts'
 import { createNotesMaintenance, createWriteNoteJob, resumeWriting } from '#server/features/notes/public.ts'
 import { registerNotes } from '#server/features/notes/routes.ts'
@@ -57,6 +66,7 @@ export interface Dependencies {
   productName: string
   timeZone: string
   publicUrl: string
+  adminTwoFactor: AdminTwoFactor
   trustedProxies: number
   /** The built browser files; null serves the API alone. */
   webFolder: string | null
@@ -85,7 +95,7 @@ const TRANSCRIBERS_AT_ONCE = 1
 export async function buildApp(dependencies: Dependencies): Promise<RunningApp> {
   const { db, clock, queue, realtime, log } = dependencies
   const onError = (error: unknown) => log.error(failureOf(error), 'background work failed')
-  const identity = createIdentity({ db, clock, onError })
+  const identity = createIdentity({ db, clock, adminTwoFactor: dependencies.adminTwoFactor, onError })
   const limiter = createLimiter({ db, clock })
   const fastify = await openFastify(dependencies)
   const app: App = { fastify, identity, tickets: dependencies.tickets, endpoints: [] }
@@ -104,6 +114,15 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
   registerNotes(app, dependencies)
   registerTranscripts(app, dependencies)
   registerRecordings(app, withErrors, live)
+  registerAgreements(app, withErrors)
+  registerSubscription(app, withErrors)
+  registerPeople(app, withErrors)
+  registerOrganizations(app, withErrors)
+  registerSupport(app, withErrors)
+  registerLeaving(app, withErrors)
+  registerDashboard(app, withErrors)
+  registerTasks(app, withErrors)
+  registerLetters(app, withErrors)
   serveApiDocument(fastify)
   if (dependencies.webFolder)
     await registerStaticFiles(fastify, {

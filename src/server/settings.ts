@@ -38,6 +38,8 @@ export const Settings = z.object({
   SMTP_USER: optional,
   SMTP_PASSWORD: optional,
   MAIL_FROM: optional,
+  /** Whether the admin roles have to sign in with two factors (`required`) or may (`offered`). */
+  ADMIN_TWO_FACTOR: z.enum(['required', 'offered']).default('required'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 export type Settings = z.output<typeof Settings>

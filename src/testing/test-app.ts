@@ -5,6 +5,7 @@ import { Pool } from 'pg'
 import pino from 'pino'
 import type { Endpoint, Reply, Sent } from '#contract/endpoint.ts'
 import { signUp } from '#contract/accounts.ts'
+import type { Role } from '#contract/roles.ts'
 import { buildApp, type Dependencies, type RunningApp } from '#server/app.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { openDatabase } from '#server/platform/database/connection.ts'
@@ -83,7 +84,8 @@ export interface TestApp {
   outbox: Message[]
   call: Physician['call']
   download(endpoint: Endpoint, parts: { params?: Record<string, unknown> }, token: string): Promise<Response>
-  signUpPhysician(name?: string): Promise<Physician>
+  /** A new account in its trial; of another role than `user` when said. */
+  signUpPhysician(name?: string, role?: Role): Promise<Physician>
   close(): Promise<void>
 }
 
@@ -123,6 +125,7 @@ export async function buildTestApp(change: Partial<Dependencies> = {}): Promise<
     productName: 'Attest',
     timeZone: 'UTC',
     publicUrl: 'http://localhost',
+    adminTwoFactor: 'offered',
     trustedProxies: 0,
     webFolder: null,
     requestsAMinute: 100_000,
@@ -144,7 +147,7 @@ export async function buildTestApp(change: Partial<Dependencies> = {}): Promise<
     call,
     download: (endpoint, parts, token) =>
       fetch(url + filled(endpoint.path, parts.params), { headers: { authorization: `Bearer ${token}` } }),
-    async signUpPhysician(name = 'robin') {
+    async signUpPhysician(name = 'robin', role: Role = 'user') {
       physicians += 1
       const email = `${name}.${physicians}@clinic.example`
       const password = 'plenty of quiet herons'
@@ -160,6 +163,7 @@ export async function buildTestApp(change: Partial<Dependencies> = {}): Promise<
         },
       })
       const { token, user } = reply
+      if (role !== 'user') await pool.query('update users set role = $1 where id = $2', [role, user.userId])
       return {
         userId: user.userId,
         token,

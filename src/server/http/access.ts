@@ -9,6 +9,8 @@ export interface Actor {
   userId: string
   sessionId: string
   role: Role
+  /** May do what only admin roles may: the session has a second factor, or the installation asks for none. */
+  isStrong: boolean
 }
 
 /** How the server learns who presents a token. */
@@ -25,6 +27,8 @@ export interface Caller {
 }
 
 const SIGN_IN = 'Your session has ended. Sign in again; nothing you wrote is lost.'
+const SECOND_FACTOR =
+  'Administrators sign in with two factors. Set up an authenticator app or a passkey in Settings, then try again.'
 const TICKET_ENDED = 'This permission has expired. Try again.'
 
 /** Lets the call in or throws `unauthenticated` or `forbidden`. A public endpoint does not look at tokens. */
@@ -39,7 +43,11 @@ export async function admit(
   if (isTicketAccess(access) && typeof presented === 'string') {
     const ticket = tickets.read(presented, access.ticket)
     if (!ticket || !(await identity.mayAct(ticket.userId))) throw new Refusal('unauthenticated', TICKET_ENDED)
-    return { actor: { userId: ticket.userId, sessionId: '', role: 'user' }, bearerToken: undefined, ticket }
+    return {
+      actor: { userId: ticket.userId, sessionId: '', role: 'user', isStrong: false },
+      bearerToken: undefined,
+      ticket,
+    }
   }
   const bearerToken = bearerOf(request.headers.authorization)
   const actor = bearerToken ? await identity.actorOf(bearerToken) : null
@@ -49,6 +57,7 @@ export async function admit(
       'forbidden',
       'Your role does not allow this. Ask an administrator of your organization.',
     )
+  if (isRoles(access) && !actor.isStrong) throw new Refusal('two_factor_required', SECOND_FACTOR)
   return { actor, bearerToken, ticket: null }
 }
 

@@ -4,10 +4,10 @@ import type { TicketPurpose } from '#contract/endpoint.ts'
 import { TICKET_LIFETIME_MS } from '#domain/limits.ts'
 import type { Clock } from './clock.ts'
 
-/** What a ticket says: `userId` may do `purpose` to `noteId` until `expiresAt` (ms since 1970). */
+/** What a ticket says: `userId` may do `purpose` to `subjectId` (a note, for an agreement its signer) until `expiresAt` (ms since 1970). */
 export interface Ticket {
   purpose: TicketPurpose
-  noteId: string
+  subjectId: string
   userId: string
   expiresAt: number
 }
@@ -29,8 +29,8 @@ const LONGEST_TICKET_CHARACTERS = 500
 const SIGNED_AS = 'ticket.v1.'
 
 const TicketPayload = z.object({
-  purpose: z.enum(['transcribe', 'generate'] satisfies TicketPurpose[]),
-  noteId: z.uuid(),
+  purpose: z.enum(['transcribe', 'generate', 'agreement'] satisfies TicketPurpose[]),
+  subjectId: z.uuid(),
   userId: z.uuid(),
   expiresAt: z.int(),
 })
@@ -44,9 +44,9 @@ export function createTickets({ key, clock }: { key: Uint8Array; clock: Clock })
 
   return {
     issue(ticket) {
-      const { purpose, noteId, userId } = ticket
+      const { purpose, subjectId, userId } = ticket
       const expiresAt = clock.now().getTime() + TICKET_LIFETIME_MS
-      const payload = encode(JSON.stringify({ purpose, noteId, userId, expiresAt }))
+      const payload = encode(JSON.stringify({ purpose, subjectId, userId, expiresAt }))
       return {
         ticket: `${payload}.${signatureOf(payload).toString('base64url')}`,
         expiresAt: new Date(expiresAt),

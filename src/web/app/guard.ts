@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { getUser } from '#contract/accounts.ts'
+import type { Role } from '#contract/roles.ts'
 import { LOADING_SCREEN_MS } from '#domain/limits.ts'
 import { call, CallError } from '#web/lib/call.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -33,6 +34,16 @@ export async function requireUser({ request }: { request: Request }): Promise<nu
   if (outcome === 'slow') void loading.catch(onLateFailure)
   else if (outcome instanceof CallError) sayLoadFailed()
   return null
+}
+
+/** Loader of screens that only some roles may see, below `requireUser`; others go to /unAuthorized and stay signed in. */
+export function requireRole(roles: readonly Role[]): (args: { request: Request }) => Promise<null> {
+  return async (args) => {
+    await requireUser(args)
+    const { user } = useSession.getState()
+    if (user && roles.includes(user.account_details.role)) return null
+    throw redirect(paths.unAuthorized)
+  }
 }
 
 /** Loader of screens that anybody may read: brings the account up to date beside them. */

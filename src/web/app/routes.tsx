@@ -1,84 +1,172 @@
+import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
+import { CAPABILITIES } from '#domain/capabilities.ts'
 import { paths } from '#web/lib/paths.ts'
-import { redirectSignedIn, requireUser, refreshUser } from './guard.ts'
+import { redirectSignedIn, refreshUser, requireRole, requireUser } from './guard.ts'
 import { LoadingScreen } from './loading-screen.tsx'
 import { PageFailed } from './page-failed.tsx'
 import { Root } from './root.tsx'
 
-const registration = {
-  handle: { title: 'Account Registration' },
-  lazy: async () => ({
-    Component: (await import('#web/features/accounts/registration-screen.tsx')).RegistrationScreen,
-  }),
-} satisfies RouteObject
+/** A screen of its own chunk, fetched when it is opened. */
+function screen(
+  path: string,
+  title: string,
+  load: () => Promise<ComponentType>,
+  more: Pick<RouteObject, 'loader'> & { handle?: object } = {},
+): RouteObject {
+  const { handle, ...rest } = more
+  return { path, handle: { title, ...handle }, lazy: async () => ({ Component: await load() }), ...rest }
+}
+
+const registration = async () =>
+  (await import('#web/features/accounts/registration-screen.tsx')).RegistrationScreen
+const subscription = async () =>
+  (await import('#web/features/subscription/subscription-screen.tsx')).SubscriptionScreen
 
 const withoutLayout: RouteObject[] = [
-  {
-    path: paths.login,
-    handle: { title: 'Login' },
-    loader: redirectSignedIn,
-    lazy: async () => ({ Component: (await import('#web/features/accounts/login-screen.tsx')).LoginScreen }),
-  },
-  { path: paths.registration, ...registration },
-  { path: '/register', ...registration },
-  {
-    path: paths.resetPassword,
-    handle: { title: 'Reset Password' },
-    lazy: async () => ({
-      Component: (await import('#web/features/accounts/reset-password-screen.tsx')).ResetPasswordScreen,
-    }),
-  },
-  {
-    path: paths.updatePassword,
-    handle: { title: 'Update Password' },
-    lazy: async () => ({
-      Component: (await import('#web/features/accounts/update-password-screen.tsx')).UpdatePasswordScreen,
-    }),
-  },
-  {
-    path: paths.unAuthorized,
-    handle: { title: 'Unauthorized' },
-    lazy: async () => ({ Component: (await import('./message-pages.tsx')).UnauthorizedPage }),
-  },
-  {
-    path: '*',
-    handle: { title: 'Page Not Found' },
-    lazy: async () => ({ Component: (await import('./message-pages.tsx')).NotFoundPage }),
-  },
+  screen(
+    paths.login,
+    'Login',
+    async () => (await import('#web/features/accounts/login-screen.tsx')).LoginScreen,
+    { loader: redirectSignedIn },
+  ),
+  screen(paths.registration, 'Account Registration', registration),
+  screen(paths.register, 'Account Registration', registration),
+  screen(
+    paths.resetPassword,
+    'Reset Password',
+    async () => (await import('#web/features/accounts/reset-password-screen.tsx')).ResetPasswordScreen,
+  ),
+  screen(
+    paths.resetUsername,
+    'Reset Username',
+    async () => (await import('#web/features/accounts/reset-username-screen.tsx')).ResetUsernameScreen,
+  ),
+  screen(
+    paths.updatePassword,
+    'Update Password',
+    async () => (await import('#web/features/accounts/update-password-screen.tsx')).UpdatePasswordScreen,
+  ),
+  screen(
+    paths.passwordSet,
+    'Set Password',
+    async () => (await import('#web/features/accounts/password-set-screen.tsx')).PasswordSetScreen,
+  ),
+  screen(
+    paths.deleteAccount,
+    'Delete Account',
+    async () => (await import('#web/features/leaving/delete-account-screen.tsx')).DeleteAccountScreen,
+    { loader: requireUser },
+  ),
+  screen(paths.reactivateSubscription, 'Reactivate Subscription', subscription, { loader: refreshUser }),
+  screen(
+    paths.unAuthorized,
+    'Unauthorized',
+    async () => (await import('./message-pages.tsx')).UnauthorizedPage,
+  ),
+  screen('*', 'Page Not Found', async () => (await import('./message-pages.tsx')).NotFoundPage),
 ]
 
 /** `fill: true` in a handle: the screen takes exactly the height under the header on a wide window, panes scroll. */
 const needingAccount: RouteObject[] = [
-  {
-    path: paths.notes,
-    handle: { title: 'Smart Notes', fill: true },
-    lazy: async () => ({ Component: (await import('./notes-page.tsx')).NotesPage }),
-  },
-  {
-    path: paths.settings,
-    handle: { title: 'Settings' },
-    lazy: async () => ({
-      Component: (await import('#web/features/accounts/settings-screen.tsx')).SettingsScreen,
-    }),
-  },
+  screen(
+    paths.dashboard,
+    'Dashboard',
+    async () => (await import('#web/features/dashboard/dashboard-screen.tsx')).DashboardScreen,
+  ),
+  screen(paths.notes, 'Smart Notes', async () => (await import('./notes-page.tsx')).NotesPage, {
+    handle: { fill: true },
+  }),
+  screen(
+    paths.medicalTerms,
+    'Medical Terms',
+    async () => (await import('./coming-pages.tsx')).MedicalTermsPage,
+  ),
+  screen(
+    paths.adaptivePearls,
+    'Adaptive Clinical Pearls',
+    async () => (await import('./coming-pages.tsx')).AdaptivePearlsPage,
+  ),
+  screen(
+    paths.masterPearls,
+    'Master Adaptive Clinical Pearls',
+    async () => (await import('./coming-pages.tsx')).MasterPearlsPage,
+  ),
+  screen(
+    paths.communityPearls,
+    'Community Pearls',
+    async () => (await import('./coming-pages.tsx')).CommunityPearlsPage,
+  ),
+  screen(
+    paths.masterDictionary,
+    'Master Dictionary',
+    async () => (await import('./coming-pages.tsx')).MasterDictionaryPage,
+    { loader: requireRole(CAPABILITIES.editMasterDictionary) },
+  ),
+  screen(
+    paths.signBaa,
+    'SignBAA',
+    async () => (await import('#web/features/agreements/sign-baa-screen.tsx')).SignBaaScreen,
+  ),
+  screen(paths.usersListing, 'Users Listing', async () => (await import('./users-page.tsx')).UsersPage, {
+    loader: requireRole(CAPABILITIES.listUsers),
+  }),
+  screen(
+    paths.organizations,
+    'Organization',
+    async () => (await import('#web/features/organizations/organizations-screen.tsx')).OrganizationsScreen,
+    { loader: requireRole(CAPABILITIES.manageOrganizations) },
+  ),
+  screen(
+    paths.organizationUsers,
+    'Organization Users',
+    async () =>
+      (await import('#web/features/organizations/organization-users-screen.tsx')).OrganizationUsersScreen,
+    { loader: requireRole(CAPABILITIES.manageOrganizationUsers) },
+  ),
+  screen(
+    paths.documents,
+    'Documents',
+    async () => (await import('#web/features/agreements/documents-screen.tsx')).DocumentsScreen,
+  ),
+  screen(paths.review, 'Reviews', async () => (await import('./coming-pages.tsx')).ReviewsPage, {
+    loader: requireRole(CAPABILITIES.review),
+  }),
+  screen(paths.reviewNotes, 'ReviewNotes', async () => (await import('./coming-pages.tsx')).ReviewNotesPage),
+  screen(
+    paths.settings,
+    'Settings',
+    async () => (await import('#web/features/accounts/settings-screen.tsx')).SettingsScreen,
+  ),
+  screen(
+    paths.support,
+    'Support',
+    async () => (await import('#web/features/support/support-screen.tsx')).SupportScreen,
+  ),
 ]
 
-const legal: RouteObject[] = [
-  {
-    path: paths.privacyPolicy,
-    handle: { title: 'Privacy Policy' },
-    lazy: async () => ({ Component: (await import('./legal-pages.tsx')).PrivacyPolicyPage }),
-  },
-  {
-    path: paths.terms,
-    handle: { title: 'Terms and Conditions' },
-    lazy: async () => ({ Component: (await import('./legal-pages.tsx')).TermsPage }),
-  },
-  {
-    path: paths.disclaimer,
-    handle: { title: 'Disclaimer' },
-    lazy: async () => ({ Component: (await import('./legal-pages.tsx')).DisclaimerPage }),
-  },
+/** With the layout, and for whoever opens them: each shows what its reader may see. */
+const withoutGuard: RouteObject[] = [
+  screen(
+    paths.organization,
+    'OrganizationDetails',
+    async () =>
+      (await import('#web/features/organizations/organization-details-screen.tsx')).OrganizationDetailsScreen,
+  ),
+  screen(
+    paths.previewBaa,
+    'Preview BAA',
+    async () => (await import('#web/features/agreements/preview-baa-screen.tsx')).PreviewBaaScreen,
+  ),
+  screen(paths.subscription, 'Subscription', subscription),
+  screen(paths.rec, 'Phone Recording', async () => (await import('./coming-pages.tsx')).PhoneRecordingPage),
+  screen(
+    paths.privacyPolicy,
+    'Privacy Policy',
+    async () => (await import('./legal-pages.tsx')).PrivacyPolicyPage,
+  ),
+  screen(paths.terms, 'Terms and Conditions', async () => (await import('./legal-pages.tsx')).TermsPage),
+  screen(paths.disclaimer, 'Disclaimer', async () => (await import('./legal-pages.tsx')).DisclaimerPage),
 ]
 
 const shell = async () => ({ Component: (await import('./shell/shell.tsx')).Shell })
@@ -91,7 +179,7 @@ const tree: RouteObject[] = [
     children: [
       ...withoutLayout,
       { loader: requireUser, lazy: shell, children: needingAccount },
-      { loader: refreshUser, lazy: shell, children: legal },
+      { loader: refreshUser, lazy: shell, children: withoutGuard },
     ],
   },
 ]

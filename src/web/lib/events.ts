@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { getUser } from '#contract/accounts.ts'
 import { EVENT_NAME, EVENTS_PATH, NoteEvent } from '#contract/events.ts'
 import { call } from './call.ts'
-import { useSession } from './session.ts'
+import { keepSession, useSession } from './session.ts'
 
 interface EventListener {
   onEvent: (event: NoteEvent) => void
@@ -64,6 +64,7 @@ async function connect(): Promise<{ close: () => void }> {
     if (!event.success) return
     // One session of the account ended; whether it is this one, only the server knows. If so the page asks to sign in.
     if (event.data.kind === 'signedOut') void call(getUser, {}).catch(() => undefined)
+    if (event.data.kind === 'accountChanged') void call(getUser, {}).then(keepSession, () => undefined)
     for (const { onEvent } of listeners) onEvent(event.data)
   })
   // A token that the server refused is not tried again by itself; a new one is.

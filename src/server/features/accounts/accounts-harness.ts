@@ -1,3 +1,6 @@
+import { randomBytes } from 'node:crypto'
+import { createFieldEncryption } from '#server/platform/storage/field-encryption.ts'
+import { parseMasterKeys } from '#server/platform/storage/master-key.ts'
 import Fastify from 'fastify'
 import { Pool } from 'pg'
 import { expect } from 'vitest'
@@ -72,13 +75,15 @@ export async function startAccountsServer() {
     mailer,
     limiter,
     hasher: createPasswordHasher({ memoryKiB: 8, passes: 1, lanes: 1 }),
+    fields: createFieldEncryption(parseMasterKeys(`test:${randomBytes(32).toString('base64')}`)),
+    adminTwoFactor: 'required' as const,
     productName: 'Attest',
     publicUrl: PUBLIC_URL,
     realtime: { disconnect: (target: unknown) => void disconnected.push(target) },
     onError,
   }
   const accounts = createAccountsService(dependencies)
-  const identity = createIdentity({ db, clock, onError })
+  const identity = createIdentity({ ...dependencies, onError })
   const fastify = Fastify({ trustProxy: true })
   fastify.setValidatorCompiler(() => () => true)
   fastify.setSerializerCompiler(() => JSON.stringify)

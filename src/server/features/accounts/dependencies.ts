@@ -4,7 +4,11 @@ import type { Ids } from '#server/platform/ids.ts'
 import type { Limiter } from '#server/platform/limiter.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'
 import type { PasswordHasher } from '#server/platform/password-hasher.ts'
+import type { FieldEncryption } from '#server/platform/storage/field-encryption.ts'
 import type { Realtime } from '#server/platform/realtime/realtime.ts'
+
+/** Whether the admin roles have to sign in with a second factor, or only may. */
+export type AdminTwoFactor = 'required' | 'offered'
 
 export interface AccountsDependencies {
   db: Database
@@ -13,6 +17,9 @@ export interface AccountsDependencies {
   mailer: Mailer
   limiter: Limiter
   hasher: PasswordHasher
+  /** Encrypts the secrets of authenticator apps. */
+  fields: FieldEncryption
+  adminTwoFactor: AdminTwoFactor
   productName: string
   /** Where the browser finds the product, such as `https://notes.clinic.example`, without a slash at the end. */
   publicUrl: string

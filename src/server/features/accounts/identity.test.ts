@@ -46,13 +46,19 @@ async function signedIn() {
     expiresAt: after(HOUR_MS),
     userAgent: '',
     ip: '',
+    strong: false,
   })
   return { userId, sessionId, token }
 }
 
 function identityAt(now: Date) {
   const errors: unknown[] = []
-  const identity = createIdentity({ db, clock: { now: () => now }, onError: (error) => errors.push(error) })
+  const identity = createIdentity({
+    db,
+    clock: { now: () => now },
+    adminTwoFactor: 'required',
+    onError: (error) => errors.push(error),
+  })
   return { ...identity, errors }
 }
 
@@ -63,7 +69,7 @@ async function lastSeen(sessionId: string) {
 
 test('a token says whose it is, until it expires', async () => {
   const { token, userId, sessionId } = await signedIn()
-  expect(await identityAt(after(HOUR_MS - 1)).actorOf(token)).toEqual({ userId, sessionId, role: 'user' })
+  expect(await identityAt(after(HOUR_MS - 1)).actorOf(token)).toEqual({ userId, sessionId, role: 'user', isStrong: false })
   expect(await identityAt(after(HOUR_MS)).actorOf(token)).toBeNull()
 })
 
@@ -130,7 +136,12 @@ test('when the moment of last use cannot be written the caller is known all the 
   })
   const errors: unknown[] = []
   const clock = { now: () => after(120_000) }
-  const identity = createIdentity({ db: failing, clock, onError: (error) => errors.push(error) })
+  const identity = createIdentity({
+    db: failing,
+    clock,
+    adminTwoFactor: 'required',
+    onError: (error) => errors.push(error),
+  })
   expect(await identity.actorOf(token)).not.toBeNull()
   await identity.settled()
   expect(errors).toEqual([broken])

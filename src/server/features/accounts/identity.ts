@@ -3,12 +3,15 @@ import type { Role } from '#contract/roles.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/connection.ts'
 import { sessions, users } from '#server/platform/database/schema/accounts.ts'
+import type { AdminTwoFactor } from './dependencies.ts'
 import { createBackgroundWork } from './background-work.ts'
 import { tokenHashOf } from './session-store.ts'
 
 export interface SessionIdentity {
   /** Who presents the token, or null when it is unknown, has expired, or is of a deactivated account. */
-  actorOf(bearerToken: string): Promise<{ userId: string; sessionId: string; role: Role } | null>
+  actorOf(
+    bearerToken: string,
+  ): Promise<{ userId: string; sessionId: string; role: Role; isStrong: boolean } | null>
   /** Whether there is such an account, and it is not deactivated. */
   mayAct(userId: string): Promise<boolean>
   /** Resolves when the moments of last use are written. */
@@ -22,10 +25,12 @@ const LONGEST_TOKEN_CHARACTERS = 200
 export function createIdentity({
   db,
   clock,
+  adminTwoFactor,
   onError,
 }: {
   db: Database
   clock: Clock
+  adminTwoFactor: AdminTwoFactor
   onError: (error: unknown) => void
 }): SessionIdentity {
   const lookUp = db
@@ -34,6 +39,7 @@ export function createIdentity({
       sessionId: sessions.id,
       role: users.role,
       lastSeenAt: sessions.lastSeenAt,
+      strong: sessions.strong,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -70,9 +76,9 @@ export function createIdentity({
       const now = clock.now()
       const [found] = await lookUp.execute({ tokenHash: tokenHashOf(bearerToken), now: now.toISOString() })
       if (!found) return null
-      const { userId, sessionId, role, lastSeenAt } = found
+      const { userId, sessionId, role, strong, lastSeenAt } = found
       if (now.getTime() - lastSeenAt.getTime() > LAST_SEEN_PRECISION_MS) noteUse(sessionId, now)
-      return { userId, sessionId, role }
+      return { userId, sessionId, role, isStrong: strong || adminTwoFactor === 'offered' }
     },
     async mayAct(userId) {
       const found = await db

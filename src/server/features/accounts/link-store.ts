@@ -1,9 +1,7 @@
 import { and, eq, gt, isNull, lt } from 'drizzle-orm'
 import type { Executor } from '#server/platform/database/connection.ts'
-import { oneTimeLinks } from '#server/platform/database/schema/accounts.ts'
+import { type LinkPurpose, oneTimeLinks } from '#server/platform/database/schema/accounts.ts'
 import { tokenHashOf } from './session-store.ts'
-
-type LinkPurpose = (typeof oneTimeLinks.$inferSelect)['purpose']
 
 interface NewLink {
   token: string

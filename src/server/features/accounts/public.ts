@@ -1,4 +1,5 @@
 export { standingOf, type Standing } from './standing.ts'
 export { ensureFirstAdminLink } from './first-admin.ts'
+export type { AdminTwoFactor } from './dependencies.ts'
 export { createIdentity } from './identity.ts'
 export { sweepAccounts } from './maintenance.ts'

@@ -45,6 +45,7 @@ export function createSignIn(dependencies: AccountsDependencies) {
       createdAt: now,
       lastSeenAt: now,
       expiresAt: new Date(now.getTime() + SESSION_LIFETIME_MS),
+      strong: false,
       userAgent: caller.userAgent.slice(0, LONGEST_USER_AGENT),
       ip: caller.ip,
     })

@@ -63,7 +63,7 @@ export function registerNotes(app: App, dependencies: NotesDependencies): void {
     ...(await ticketFor(app, dependencies, call.body.purpose, call.body.noteId, call)),
   }))
   serve(app, contract.getMedicalNotes, async (call) => {
-    const noteId = call.ticket?.noteId ?? call.body.id
+    const noteId = call.ticket?.subjectId ?? call.body.id
     if (!noteId || (call.body.id && call.body.id !== noteId)) throw noteNotFound()
     return { processing: await askForWriting(dependencies, noteId, call) }
   })
@@ -91,7 +91,7 @@ async function ticketFor(
     if (!(await findNote(tx, noteId, actor.userId))) throw noteNotFound()
     await recordAudit(tx, aboutNote('ticket.create', noteId, { actor, requestId }))
   })
-  const { ticket, expiresAt } = app.tickets.issue({ purpose, noteId, userId: actor.userId })
+  const { ticket, expiresAt } = app.tickets.issue({ purpose, subjectId: noteId, userId: actor.userId })
   return { ticket, expiresAt: expiresAt.toISOString() }
 }
 

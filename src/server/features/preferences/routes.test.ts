@@ -40,7 +40,9 @@ beforeAll(async () => {
   // A token that is an id is that user's.
   const identity = {
     actorOf: async (token: string) =>
-      token === own ? { userId: own, sessionId: randomIds.uuid(), role: 'user' as const } : null,
+      token === own
+        ? { userId: own, sessionId: randomIds.uuid(), role: 'user' as const, isStrong: false }
+        : null,
     mayAct: async () => true,
   }
   const tickets = createTickets({ key: new Uint8Array(32), clock })

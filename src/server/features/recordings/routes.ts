@@ -52,7 +52,7 @@ export function registerRecordings(app: App, dependencies: RecordingsDependencie
     }
   })
   serve(app, contract.transcribe, async (call) => {
-    const noteId = call.ticket?.noteId ?? call.query.noteId
+    const noteId = call.ticket?.subjectId ?? call.query.noteId
     if (!noteId || (call.query.noteId && call.query.noteId !== noteId))
       throw new Refusal('not_found', 'This note does not exist, or it is not yours.')
     const kept = await keepUpload({ noteId, write: call.query.write === 'true' }, call.upload, call)

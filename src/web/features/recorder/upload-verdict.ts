@@ -32,6 +32,11 @@ const verdicts = {
   baa_required: 'refused',
   link_expired: 'refused',
   wrong_credentials: 'refused',
+  second_step_required: 'refused',
+  two_factor_required: 'refused',
+  payment_failed: 'refused',
+  seats_full: 'refused',
+  unsupported_file: 'refused',
 } as const satisfies Record<CallError['code'], Verdict>
 
 /** What this device itself finds cannot be sent. */

@@ -1,7 +1,20 @@
-import { boolean, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { BaaStatus, Title } from '#contract/accounts.ts'
 import type { Preferences } from '#contract/preferences.ts'
 import type { Role } from '#contract/roles.ts'
+import { organizations } from './organizations.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
 
@@ -20,6 +33,8 @@ export const users = pgTable(
     lastName: text('last_name').notNull(),
     phoneNumber: text('phone_number').notNull().default(''),
     specialty: text('specialty').notNull().default(''),
+    emailVerifiedAt: moment('email_verified_at'),
+    organizationId: uuid('organization_id').references(() => organizations.id, { onDelete: 'set null' }),
     privacyPolicyAgreedAt: moment('privacy_policy_agreed_at'),
     showExtensionPopup: boolean('show_extension_popup').notNull().default(true),
     showMobileAppPopup: boolean('show_mobile_app_popup').notNull().default(true),
@@ -31,17 +46,41 @@ export const users = pgTable(
       .default('active'),
     deleteAt: moment('delete_at'),
     trialEndsAt: moment('trial_ends_at'),
+    /** The last of the trial's reminders that was mailed, in days before its end. */
+    trialReminderDays: integer('trial_reminder_days'),
     subscriptionStatus: text('subscription_status')
       .$type<'none' | 'active' | 'past_due' | 'canceled'>()
       .notNull()
       .default('none'),
+    /** The payment provider's own names of the customer and the subscription. */
+    stripeCustomerId: text('stripe_customer_id'),
+    stripeSubscriptionId: text('stripe_subscription_id'),
     baaStatus: text('baa_status').$type<BaaStatus>().notNull().default('unverified'),
+    /** What the signer of the latest agreement put as their name; empty when none was signed. */
+    baaSignature: text('baa_signature').notNull().default(''),
+    /** The secret of the authenticator app, encrypted; kept while it is being set up, in force from `twoFactorEnabledAt`. */
+    twoFactorSecret: text('two_factor_secret'),
+    twoFactorEnabledAt: moment('two_factor_enabled_at'),
+    /** The time step of the last code that was accepted: a code works once. */
+    twoFactorLastStep: bigint('two_factor_last_step', { mode: 'number' }),
     preferences: jsonb('preferences').$type<Partial<Preferences>>().notNull().default({}),
+    lastSignInAt: moment('last_sign_in_at'),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
     uniqueIndex('users_email_key').on(table.email),
     uniqueIndex('users_username_key').on(table.username),
+    uniqueIndex('users_stripe_customer_key').on(table.stripeCustomerId),
+    index('users_newest_idx').on(table.createdAt, table.id),
+    index('users_last_name_idx').on(table.lastName, table.id),
+    index('users_organization_idx').on(table.organizationId),
+    index('users_delete_at_idx')
+      .on(table.deleteAt)
+      .where(sql`delete_at is not null`),
+    index('users_search_idx').using(
+      'gin',
+      sql`(lower(first_name || ' ' || last_name || ' ' || email || ' ' || username)) gin_trgm_ops`,
+    ),
   ],
 )
 
@@ -59,6 +98,8 @@ export const sessions = pgTable(
     expiresAt: moment('expires_at').notNull(),
     userAgent: text('user_agent').notNull().default(''),
     ip: text('ip').notNull().default(''),
+    /** Made with a second factor or a passkey, or joined by one since. */
+    strong: boolean('strong').notNull().default(false),
   },
   (table) => [
     uniqueIndex('sessions_token_hash_key').on(table.tokenHash),
@@ -66,12 +107,22 @@ export const sessions = pgTable(
   ],
 )
 
-/** One-time links: a password reset, the first super admin. */
+/**
+ * What may be done once with a secret that was mailed, printed, or handed to a browser between two steps of a sign-in.
+ */
+export type LinkPurpose =
+  | 'password_reset'
+  | 'first_super_admin'
+  | 'email_verification'
+  | 'password_set'
+  | 'username_reset'
+  | 'second_step'
+
 export const oneTimeLinks = pgTable(
   'one_time_links',
   {
     tokenHash: text('token_hash').primaryKey(),
-    purpose: text('purpose').$type<'password_reset' | 'first_super_admin'>().notNull(),
+    purpose: text('purpose').$type<LinkPurpose>().notNull(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
@@ -85,4 +136,72 @@ export const signInFailures = pgTable(
   'sign_in_failures',
   { key: text('key').notNull(), at: moment('at').notNull() },
   (table) => [index('sign_in_failures_key_idx').on(table.key, table.at)],
+)
+
+/** Codes that stand in for the authenticator app, each once. Only their hashes are kept. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    codeHash: text('code_hash').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    usedAt: moment('used_at'),
+  },
+  (table) => [index('recovery_codes_user_idx').on(table.userId)],
+)
+
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Base64url, as the authenticator gave it. */
+    credentialId: text('credential_id').notNull(),
+    /** COSE public key, base64url. */
+    publicKey: text('public_key').notNull(),
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    transports: jsonb('transports').$type<string[]>().notNull().default([]),
+    name: text('name').notNull(),
+    createdAt: moment('created_at').notNull(),
+    lastUsedAt: moment('last_used_at'),
+  },
+  (table) => [
+    uniqueIndex('passkeys_credential_key').on(table.credentialId),
+    index('passkeys_user_idx').on(table.userId),
+  ],
+)
+
+/** What an authenticator is asked to sign, once and for minutes. */
+export const passkeyChallenges = pgTable('passkey_challenges', {
+  id: uuid('id').primaryKey(),
+  challenge: text('challenge').notNull(),
+  /** Null for signing in: whose passkey answers is learned from the answer. */
+  userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+  expiresAt: moment('expires_at').notNull(),
+})
+
+/** An address that is asked to join an organization; a signed-up or new user accepts with the token. */
+export const invitations = pgTable(
+  'invitations',
+  {
+    id: uuid('id').primaryKey(),
+    organizationId: uuid('organization_id')
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    email: text('email').notNull(),
+    role: text('role').$type<Role>().notNull().default('user'),
+    tokenHash: text('token_hash').notNull(),
+    invitedById: uuid('invited_by_id').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    acceptedAt: moment('accepted_at'),
+    revokedAt: moment('revoked_at'),
+  },
+  (table) => [
+    uniqueIndex('invitations_token_hash_key').on(table.tokenHash),
+    index('invitations_organization_idx').on(table.organizationId, table.createdAt),
+  ],
 )

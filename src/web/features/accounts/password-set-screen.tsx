@@ -1,0 +1,3 @@
+export function PasswordSetScreen() {
+  return <h1>Set Password</h1>
+}

@@ -1,0 +1,3 @@
+export function ResetUsernameScreen() {
+  return <h1>Reset Username</h1>
+}

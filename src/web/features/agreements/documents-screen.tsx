@@ -1,0 +1,3 @@
+export function DocumentsScreen() {
+  return <h1>Documents</h1>
+}

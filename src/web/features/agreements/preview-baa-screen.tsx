@@ -1,0 +1,3 @@
+export function PreviewBaaScreen() {
+  return <h1>Preview BAA</h1>
+}

@@ -1,0 +1,3 @@
+export function SignBaaScreen() {
+  return <h1>Sign BAA</h1>
+}

@@ -1,0 +1,3 @@
+export function DeleteAccountScreen() {
+  return <h1>Delete Account</h1>
+}

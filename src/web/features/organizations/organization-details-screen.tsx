@@ -1,0 +1,3 @@
+export function OrganizationDetailsScreen() {
+  return <h1>Organization Details</h1>
+}

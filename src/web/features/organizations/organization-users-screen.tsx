@@ -1,0 +1,3 @@
+export function OrganizationUsersScreen() {
+  return <h1>Organization Users</h1>
+}

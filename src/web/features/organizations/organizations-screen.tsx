@@ -1,0 +1,3 @@
+export function OrganizationsScreen() {
+  return <h1>Organizations</h1>
+}

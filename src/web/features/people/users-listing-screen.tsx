@@ -1,0 +1,3 @@
+export function UsersListingScreen() {
+  return <h1>Users Listing</h1>
+}

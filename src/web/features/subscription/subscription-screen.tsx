@@ -1,0 +1,3 @@
+export function SubscriptionScreen() {
+  return <h1>Subscription</h1>
+}

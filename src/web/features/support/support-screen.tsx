@@ -1,0 +1,3 @@
+export function SupportScreen() {
+  return <h1>Help &amp; Support</h1>
+}
