@@ -246,7 +246,10 @@ describe('every endpoint', () => {
     for (const role of Role.options) {
       const { status, body: answer } = await send(endpoint, row, { token: inRole.get(role)?.token ?? '' })
       if ((endpoint.access as readonly Role[]).includes(role))
-        expect([role, answer.code]).not.toEqual([role, expect.stringMatching(/^(unauthenticated|forbidden)$/)])
+        expect([role, answer.code]).not.toEqual([
+          role,
+          expect.stringMatching(/^(unauthenticated|forbidden)$/),
+        ])
       else expect([role, status, answer.code]).toEqual([role, 403, 'forbidden'])
     }
   })
