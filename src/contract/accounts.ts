@@ -85,7 +85,7 @@ export const User = z.object({
 export type User = z.infer<typeof User>
 
 /** `token` goes into the authorization header as a bearer token and is shown to nobody else. */
-const SignedIn = z.object({ user: User, token: z.string() })
+export const SignedIn = z.object({ user: User, token: z.string() })
 
 /** The secret part of a link that was mailed or printed. */
 const LinkToken = z.string().min(1).max(200)
@@ -160,6 +160,7 @@ export const signOut = endpoint({
   method: 'POST',
   path: '/api/signOut',
   access: 'signedIn',
+  whileLeaving: 'allowed',
   tag: 'accounts',
   summary: 'End this session',
   body: Empty,

@@ -27,6 +27,11 @@ export interface Endpoint<
   method: Method
   path: `/${string}`
   access: Access
+  /**
+   * An account that is marked for deletion may read (GET) and nothing else, unless the endpoint says so here: the ways
+   * back, reading by POST, and help.
+   */
+  whileLeaving?: 'allowed'
   /** One line for the reference page. */
   summary: string
   tag: string

@@ -260,6 +260,7 @@ export const getNotes = endpoint({
   method: 'POST',
   path: '/api/getNotes',
   access: 'signedIn',
+  whileLeaving: 'allowed',
   tag: 'notes',
   summary: 'The notes of the actor, newest first, by cursor',
   body: z.object({
