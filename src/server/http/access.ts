@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Access } from '#contract/endpoint.ts'
+import type { Access, Endpoint } from '#contract/endpoint.ts'
 import type { Role } from '#contract/roles.ts'
 import type { Ticket, Tickets } from '#server/platform/tickets.ts'
 import { Refusal } from './refusal.ts'
@@ -11,12 +11,14 @@ export interface Actor {
   role: Role
   /** May do what only admin roles may: the session has a second factor, or the installation asks for none. */
   isStrong: boolean
+  /** The account is marked for deletion: it may read, and come back. */
+  isLeaving: boolean
 }
 
 /** How the server learns who presents a token. */
 export interface Identity {
   actorOf(bearerToken: string): Promise<Actor | null>
-  /** Whether there is such an account, and it is not deactivated. */
+  /** Whether there is such an account, and it is neither deactivated nor marked for deletion. */
   mayAct(userId: string): Promise<boolean>
 }
 
@@ -29,11 +31,13 @@ export interface Caller {
 const SIGN_IN = 'Your session has ended. Sign in again; nothing you wrote is lost.'
 const SECOND_FACTOR =
   'Administrators sign in with two factors. Set up an authenticator app or a passkey in Settings, then try again.'
+const LEAVING =
+  'Your account is marked for deletion: you can read and export everything. Reactivate it to make changes.'
 const TICKET_ENDED = 'This permission has expired. Try again.'
 
 /** Lets the call in or throws `unauthenticated` or `forbidden`. A public endpoint does not look at tokens. */
 export async function admit(
-  access: Access,
+  { access, method, whileLeaving }: Pick<Endpoint, 'access' | 'method' | 'whileLeaving'>,
   request: FastifyRequest,
   identity: Identity,
   tickets: Tickets,
@@ -44,7 +48,7 @@ export async function admit(
     const ticket = tickets.read(presented, access.ticket)
     if (!ticket || !(await identity.mayAct(ticket.userId))) throw new Refusal('unauthenticated', TICKET_ENDED)
     return {
-      actor: { userId: ticket.userId, sessionId: '', role: 'user', isStrong: false },
+      actor: { userId: ticket.userId, sessionId: '', role: 'user', isStrong: false, isLeaving: false },
       bearerToken: undefined,
       ticket,
     }
@@ -58,6 +62,8 @@ export async function admit(
       'Your role does not allow this. Ask an administrator of your organization.',
     )
   if (isRoles(access) && !actor.isStrong) throw new Refusal('two_factor_required', SECOND_FACTOR)
+  if (actor.isLeaving && method !== 'GET' && whileLeaving !== 'allowed')
+    throw new Refusal('forbidden', LEAVING)
   return { actor, bearerToken, ticket: null }
 }
 

@@ -32,7 +32,7 @@ async function start<E extends Endpoint>(
   fastify.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
   registerErrorHandling(fastify)
   await registerSecurity(fastify, { isHttps: false })
-  const actor = { userId: 'u', sessionId: 's', role: 'user' as const, isStrong: false }
+  const actor = { userId: 'u', sessionId: 's', role: 'user' as const, isStrong: false, isLeaving: false }
   app = {
     fastify,
     identity: { actorOf: async () => actor, mayAct: async () => true },

@@ -83,7 +83,7 @@ function bind<E extends Endpoint>(
     schema: documentation(endpoint),
     onRequest: async (request) => {
       endSlowBody(request.raw, endpoint.upload !== undefined, app.bodyTimes ?? BODY_TIMES)
-      callers.set(request, await admit(endpoint.access, request, app.identity, app.tickets))
+      callers.set(request, await admit(endpoint, request, app.identity, app.tickets))
       // An upload is a stream whatever it calls itself: a gigabyte that is said to be JSON would be read into memory.
       if (endpoint.upload) request.raw.headers['content-type'] = 'application/octet-stream'
     },

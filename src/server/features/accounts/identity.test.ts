@@ -69,7 +69,13 @@ async function lastSeen(sessionId: string) {
 
 test('a token says whose it is, until it expires', async () => {
   const { token, userId, sessionId } = await signedIn()
-  expect(await identityAt(after(HOUR_MS - 1)).actorOf(token)).toEqual({ userId, sessionId, role: 'user', isStrong: false })
+  expect(await identityAt(after(HOUR_MS - 1)).actorOf(token)).toEqual({
+    userId,
+    sessionId,
+    role: 'user',
+    isStrong: false,
+    isLeaving: false,
+  })
   expect(await identityAt(after(HOUR_MS)).actorOf(token)).toBeNull()
 })
 

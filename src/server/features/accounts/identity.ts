@@ -9,10 +9,14 @@ import { tokenHashOf } from './session-store.ts'
 
 export interface SessionIdentity {
   /** Who presents the token, or null when it is unknown, has expired, or is of a deactivated account. */
-  actorOf(
-    bearerToken: string,
-  ): Promise<{ userId: string; sessionId: string; role: Role; isStrong: boolean } | null>
-  /** Whether there is such an account, and it is not deactivated. */
+  actorOf(bearerToken: string): Promise<{
+    userId: string
+    sessionId: string
+    role: Role
+    isStrong: boolean
+    isLeaving: boolean
+  } | null>
+  /** Whether there is such an account, and it is neither deactivated nor marked for deletion. */
   mayAct(userId: string): Promise<boolean>
   /** Resolves when the moments of last use are written. */
   settled(): Promise<void>
@@ -38,6 +42,7 @@ export function createIdentity({
       userId: sessions.userId,
       sessionId: sessions.id,
       role: users.role,
+      accountStatus: users.accountStatus,
       lastSeenAt: sessions.lastSeenAt,
       strong: sessions.strong,
     })
@@ -76,15 +81,21 @@ export function createIdentity({
       const now = clock.now()
       const [found] = await lookUp.execute({ tokenHash: tokenHashOf(bearerToken), now: now.toISOString() })
       if (!found) return null
-      const { userId, sessionId, role, strong, lastSeenAt } = found
+      const { userId, sessionId, role, accountStatus, strong, lastSeenAt } = found
       if (now.getTime() - lastSeenAt.getTime() > LAST_SEEN_PRECISION_MS) noteUse(sessionId, now)
-      return { userId, sessionId, role, isStrong: strong || adminTwoFactor === 'offered' }
+      return {
+        userId,
+        sessionId,
+        role,
+        isStrong: strong || adminTwoFactor === 'offered',
+        isLeaving: accountStatus === 'temporary_deleted',
+      }
     },
     async mayAct(userId) {
       const found = await db
         .select({ id: users.id })
         .from(users)
-        .where(and(eq(users.id, userId), ne(users.accountStatus, 'deactivated')))
+        .where(and(eq(users.id, userId), eq(users.accountStatus, 'active')))
       return found.length === 1
     },
     settled: background.settled,

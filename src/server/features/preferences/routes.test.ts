@@ -41,7 +41,13 @@ beforeAll(async () => {
   const identity = {
     actorOf: async (token: string) =>
       token === own
-        ? { userId: own, sessionId: randomIds.uuid(), role: 'user' as const, isStrong: false }
+        ? {
+            userId: own,
+            sessionId: randomIds.uuid(),
+            role: 'user' as const,
+            isStrong: false,
+            isLeaving: false,
+          }
         : null,
     mayAct: async () => true,
   }
