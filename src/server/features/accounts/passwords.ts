@@ -67,7 +67,11 @@ export function createPasswords(dependencies: AccountsDependencies, background: 
   }
 
   /** Throws wrong_credentials, or too_many_requests after too many of them. */
-  async function checkCurrentPassword(account: Account, password: string): Promise<void> {
+  async function checkCurrentPassword(
+    account: Account,
+    password: string,
+    field = 'currentPassword',
+  ): Promise<void> {
     const limits = [{ key: `changePassword:${account.id}`, limit: WRONG_CURRENT_PASSWORDS }]
     const isRight = await refusing(() =>
       limiter.guard(limits, async () => {
@@ -77,10 +81,20 @@ export function createPasswords(dependencies: AccountsDependencies, background: 
     )
     if (isRight) return
     const sentence = 'The current password is not right.'
-    throw new Refusal('wrong_credentials', sentence, { fields: { currentPassword: sentence } })
+    throw new Refusal('wrong_credentials', sentence, { fields: { [field]: sentence } })
   }
 
   return {
+    /**
+     * For what only the owner may do: the caller's own password, as the form field `field` holds it. Throws
+     * wrong_credentials, too_many_requests.
+     */
+    async prove(password: string, caller: SignedInCaller, field: string): Promise<void> {
+      const account = await findAccount(db, caller.actor.userId)
+      if (!account) throw notFound()
+      await checkCurrentPassword(account, password, field)
+    },
+
     /** Resolves before it is known whether there is such an account. Throws too_many_requests. */
     async requestReset(email: string, caller: Caller): Promise<void> {
       const limits = [{ key: `reset:from:${placeOf(caller.ip)}`, limit: RESETS_ASKED_FROM_A_PLACE }]
