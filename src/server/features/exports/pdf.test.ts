@@ -3,8 +3,8 @@ import type { Note } from '#contract/notes.ts'
 import { noteDocument } from './note-document.ts'
 import { aNote, aSection, aSentence } from './note-fixture.ts'
 import { renderPdf } from './pdf.ts'
-import { loadPdfFonts, showable, standardFonts, type PdfFonts } from './pdf-fonts.ts'
-import { readPdf, textOf } from './read-pdf-fixture.ts'
+import { loadPdfFonts, showable, standardFonts, type PdfFonts } from '#server/platform/pdf/pdf-fonts.ts'
+import { readPdf, textOf } from '#server/platform/pdf/read-pdf-fixture.ts'
 
 const options = { productName: 'Attest', timeZone: 'America/New_York', authorName: 'Clinician Example, MD' }
 const render = async (note: Note, fonts: PdfFonts = standardFonts) =>
