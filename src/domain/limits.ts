@@ -12,6 +12,9 @@ export const UNDO_DELETE_DAYS = 30
 export const TICKET_LIFETIME_MS = 10 * 60_000
 export const SESSION_LIFETIME_DAYS = 30
 export const PASSWORD_RESET_LIFETIME_MS = 60 * 60_000
+export const USERNAME_RESET_LIFETIME_MS = 60 * 60_000
+/** For the first password of an account that an administrator made. */
+export const PASSWORD_SET_LIFETIME_MS = 14 * 24 * 60 * 60_000
 export const SETUP_LINK_LIFETIME_MS = 7 * 24 * 60 * 60_000
 export const AUTOSAVE_DELAY_MS = 800
 export const TOAST_LIMIT = 20
@@ -42,3 +45,14 @@ export const PHONE_INPUT_MAX_CHARACTERS = 25
 export const COUNTRY_SEARCH_RESET_MS = 700
 /** The country list opens upward when less than this is free below, in px. */
 export const COUNTRY_LIST_MIN_SPACE_PX = 200
+/** Messages to support from one account within a quarter of an hour. */
+export const FEEDBACK_MESSAGES_A_QUARTER_HOUR = 5
+/** A confirmation or a piece of news, where nothing says otherwise. */
+export const NOTIFICATION_DURATION_MS = 3_000
+export const PHONE_TOAST_DURATION_MS = 1_000
+/** How far a message is dragged on a phone, in percent of its width, until it goes. */
+export const PHONE_TOAST_DRAG_PERCENT = 60
+export const TOOLTIP_MAX_WIDTH_PX = 350
+export const TOOLTIP_LEVEL = 9_999
+export const TOOLTIP_ENTER_MS = 300
+export const TOOLTIP_LEAVE_MS = 250

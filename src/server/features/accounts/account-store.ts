@@ -33,6 +33,10 @@ export async function findAccountByEmail(db: Executor, email: string): Promise<A
   return one(db, eq(users.email, email))
 }
 
+export async function findAccountByUsername(db: Executor, username: string): Promise<Account | null> {
+  return one(db, eq(users.username, username))
+}
+
 /** `login` is an email or a username, in lower case. A username holds no at sign. */
 export async function findAccountByLogin(db: Executor, login: string): Promise<Account | null> {
   // PostgreSQL refuses a text with a null character, and no account has one.

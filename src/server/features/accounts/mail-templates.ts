@@ -1,69 +1,164 @@
-import { PASSWORD_RESET_LIFETIME_MS } from '#domain/limits.ts'
+import {
+  EMAIL_VERIFICATION_LIFETIME_MS,
+  INVITATION_LIFETIME_DAYS,
+  PASSWORD_RESET_LIFETIME_MS,
+  PASSWORD_SET_LIFETIME_MS,
+  USERNAME_RESET_LIFETIME_MS,
+} from '#domain/limits.ts'
+import { composeMail } from '#server/platform/mail/compose.ts'
 import type { Message } from '#server/platform/mail/mailer.ts'
+
+// Nothing in these messages was typed by a stranger: a name could be made to read as an instruction. A username holds
+// letters, digits, dots and dashes, and the name of an organization is given by a super admin.
 
 type Content = Omit<Message, 'to'>
 
-/** Nothing in these messages was typed by a user: a name could be made to read as an instruction. */
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
 export function passwordResetMail(productName: string, link: string): Content {
-  const minutes = PASSWORD_RESET_LIFETIME_MS / 60_000
-  return {
+  const minutes = PASSWORD_RESET_LIFETIME_MS / MINUTE_MS
+  return composeMail({
+    productName,
     subject: `Set a new password for ${productName}`,
-    text: paragraphs([
+    before: [
       `Somebody, most likely you, asked for a new ${productName} password for this email address.`,
-      'Open this link to set one:',
-      link,
       `The link works once, for ${minutes} minutes. Setting a new password signs you out everywhere.`,
-      'If you did not ask for this, do nothing: your password stays as it is.',
-    ]),
-    html: page(productName, [
-      `<p>Somebody, most likely you, asked for a new ${escapeHtml(productName)} password for this email address.</p>`,
-      `<p><a href="${escapeHtml(link)}" style="${BUTTON}">Set a new password</a></p>`,
-      `<p>The link works once, for ${minutes} minutes. Setting a new password signs you out everywhere.</p>`,
-      '<p>If you did not ask for this, do nothing: your password stays as it is.</p>',
-      `<p style="color:#666;font-size:13px">If the button does not open, copy this address into your browser:<br>${escapeHtml(link)}</p>`,
-    ]),
-  }
+    ],
+    action: { label: 'Set a new password', url: link },
+    after: ['If you did not ask for this, do nothing: your password stays as it is.'],
+  })
 }
 
 /** Tells the owner, so that a change by somebody else is noticed. */
 export function passwordChangedMail(productName: string, resetPage: string): Content {
-  return {
+  return composeMail({
+    productName,
     subject: `Your ${productName} password was changed`,
-    text: paragraphs([
+    before: [
       `The password of your ${productName} account was just changed, and you were signed out on your other devices.`,
-      'If you did not do this, set a new password at once:',
-      resetPage,
-    ]),
-    html: page(productName, [
-      `<p>The password of your ${escapeHtml(productName)} account was just changed, and you were signed out on your other devices.</p>`,
-      `<p>If you did not do this, <a href="${escapeHtml(resetPage)}">set a new password</a> at once.</p>`,
-    ]),
-  }
+      'If you did not do this, set a new password at once.',
+    ],
+    action: { label: 'Set a new password', url: resetPage },
+  })
 }
 
-const BUTTON =
-  'display:inline-block;padding:10px 18px;background:#0b5f59;color:#ffffff;border-radius:6px;text-decoration:none'
-
-function paragraphs(lines: string[]): string {
-  return `${lines.join('\n\n')}\n`
+export function emailVerificationMail(productName: string, link: string): Content {
+  const days = EMAIL_VERIFICATION_LIFETIME_MS / DAY_MS
+  return composeMail({
+    productName,
+    subject: `Confirm your email address for ${productName}`,
+    before: [
+      `This address was given for an account with ${productName}. Confirm that it is yours.`,
+      `The link works for ${days} days.`,
+    ],
+    action: { label: 'Confirm this address', url: link },
+    after: ['If you have no such account, do nothing: somebody has mistyped their address.'],
+  })
 }
 
-function page(productName: string, body: string[]): string {
-  return [
-    '<!doctype html>',
-    `<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(productName)}</title></head>`,
-    '<body style="font-family:system-ui,sans-serif;font-size:16px;line-height:1.5;max-width:36em;margin:2em auto;padding:0 1em">',
-    ...body,
-    '</body></html>',
-    '',
-  ].join('\n')
+/** To the address that was left: its owner can still ask for help from there. */
+export function emailChangedMail(productName: string): Content {
+  return composeMail({
+    productName,
+    subject: `The email address of your ${productName} account was changed`,
+    before: [
+      `Your ${productName} account now has another email address. Mail about it no longer comes here.`,
+      'If you did not do this, somebody knows your password: tell your administrator at once.',
+    ],
+  })
 }
 
-function escapeHtml(value: string): string {
-  return value
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;')
+export function usernameMail(productName: string, username: string, link: string): Content {
+  const minutes = USERNAME_RESET_LIFETIME_MS / MINUTE_MS
+  return composeMail({
+    productName,
+    subject: `Your ${productName} username`,
+    before: [
+      `Somebody, most likely you, asked for the ${productName} username of this email address. It is: ${username}`,
+      `You can sign in with it, or choose another one. The link works once, for ${minutes} minutes.`,
+    ],
+    action: { label: 'Choose another username', url: link },
+    after: ['If you did not ask for this, do nothing: your username stays as it is.'],
+  })
+}
+
+export function usernameChangedMail(productName: string, username: string): Content {
+  return composeMail({
+    productName,
+    subject: `Your ${productName} username was changed`,
+    before: [
+      `The username of your ${productName} account is now: ${username}`,
+      'If you did not do this, somebody reads your mail: change the password of your mailbox, then that of this account.',
+    ],
+  })
+}
+
+export function passwordSetMail(productName: string, link: string): Content {
+  const days = PASSWORD_SET_LIFETIME_MS / DAY_MS
+  return composeMail({
+    productName,
+    subject: `Your ${productName} account is ready`,
+    before: [
+      `An administrator made a ${productName} account for this email address. Choose a username and a password to begin.`,
+      `The link works once, for ${days} days.`,
+    ],
+    action: { label: 'Set your password', url: link },
+    after: [
+      'If you did not expect this, do nothing: nobody can sign in to the account until a password is set.',
+    ],
+  })
+}
+
+export function invitationMail(productName: string, organizationName: string, link: string): Content {
+  return composeMail({
+    productName,
+    subject: `You are invited to ${organizationName} on ${productName}`,
+    before: [
+      `${organizationName} invites you to join its organization on ${productName}.`,
+      `If you have an account with this email address, sign in to accept; if not, you can make one. The link works once, for ${INVITATION_LIFETIME_DAYS} days.`,
+    ],
+    action: { label: 'See the invitation', url: link },
+    after: ['If you do not know this organization, do nothing.'],
+  })
+}
+
+/** What was done to the ways of signing in: told to the owner, so that a change by somebody else is noticed. */
+export const SECURITY_NEWS = {
+  twoFactorEnabled: {
+    subject: 'An authenticator app was added',
+    sentence: 'From now on, signing in with your password also asks for a code of your authenticator app.',
+  },
+  twoFactorDisabled: {
+    subject: 'The authenticator app was removed',
+    sentence: 'Signing in with your password no longer asks for a code. Your recovery codes no longer work.',
+  },
+  recoveryCodesRenewed: {
+    subject: 'New recovery codes were made',
+    sentence: 'Your earlier recovery codes no longer work.',
+  },
+  recoveryCodeUsed: {
+    subject: 'A recovery code was used to sign in',
+    sentence: 'The code no longer works. You can make new ones in Settings.',
+  },
+  passkeyAdded: {
+    subject: 'A passkey was added',
+    sentence: 'It signs in to your account without a password.',
+  },
+  passkeyRemoved: {
+    subject: 'A passkey was removed',
+    sentence: 'It no longer signs in to your account.',
+  },
+} as const satisfies Record<string, { subject: string; sentence: string }>
+
+export type SecurityNews = keyof typeof SECURITY_NEWS
+
+export function securityMail(productName: string, news: SecurityNews, resetPage: string): Content {
+  const { subject, sentence } = SECURITY_NEWS[news]
+  return composeMail({
+    productName,
+    subject: `${subject}: your ${productName} account`,
+    before: [`${subject}. ${sentence}`],
+    action: { label: 'Not you? Set a new password', url: resetPage },
+  })
 }

@@ -31,3 +31,13 @@ export async function standingOf(db: Executor, userId: string): Promise<Standing
   const address = title === 'Prefer-not-to-say' ? '' : `${title}. `
   return { ...standing, displayName: `${address}${firstName} ${lastName}` }
 }
+
+/** Whether the owner has shown that the address is theirs. Throws not_found. */
+export async function isEmailVerified(db: Executor, userId: string): Promise<boolean> {
+  const [found] = await db
+    .select({ emailVerifiedAt: users.emailVerifiedAt })
+    .from(users)
+    .where(eq(users.id, userId))
+  if (!found) throw notFound()
+  return found.emailVerifiedAt !== null
+}

@@ -1,0 +1,30 @@
+import { count, eq } from 'drizzle-orm'
+import { Refusal } from '#server/http/refusal.ts'
+import type { Transaction } from '#server/platform/database/connection.ts'
+import { users } from '#server/platform/database/schema/accounts.ts'
+import { organizations } from '#server/platform/database/schema/organizations.ts'
+
+/**
+ * Makes sure that one more member fits, and keeps it so until the transaction ends: whoever adds a member to the same
+ * organization meanwhile waits. Gives its name. Throws not_found for an organization that is not there or is archived,
+ * and seats_full.
+ */
+export async function takeSeat(tx: Transaction, organizationId: string): Promise<{ name: string }> {
+  const [organization] = await tx
+    .select({ name: organizations.name, seats: organizations.seats, archivedAt: organizations.archivedAt })
+    .from(organizations)
+    .where(eq(organizations.id, organizationId))
+    .for('no key update')
+  if (!organization || organization.archivedAt)
+    throw new Refusal('not_found', 'This organization does not exist any more.')
+  const [members] = await tx
+    .select({ count: count() })
+    .from(users)
+    .where(eq(users.organizationId, organizationId))
+  if ((members?.count ?? 0) >= organization.seats)
+    throw new Refusal(
+      'seats_full',
+      'Every seat of this organization is taken. Ask its administrator for another one.',
+    )
+  return { name: organization.name }
+}
