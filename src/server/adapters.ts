@@ -108,6 +108,7 @@ export async function openAdapters(
       productName: settings.PRODUCT_NAME,
       timeZone: settings.TIME_ZONE,
       publicUrl: places.publicUrl,
+      supportEmail: settings.SUPPORT_EMAIL ?? null,
       adminTwoFactor: settings.ADMIN_TWO_FACTOR,
       trustedProxies: settings.TRUSTED_PROXIES,
       webFolder: places.webFolder,

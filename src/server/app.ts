@@ -66,6 +66,8 @@ export interface Dependencies {
   productName: string
   timeZone: string
   publicUrl: string
+  /** Where messages to support are mailed; null keeps them in the list alone. */
+  supportEmail: string | null
   adminTwoFactor: AdminTwoFactor
   trustedProxies: number
   /** The built browser files; null serves the API alone. */
@@ -118,7 +120,7 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
   registerSubscription(app, withErrors)
   registerPeople(app, withErrors)
   registerOrganizations(app, withErrors)
-  registerSupport(app, withErrors)
+  const support = registerSupport(app, { ...withErrors, limiter })
   registerLeaving(app, withErrors)
   registerDashboard(app, withErrors)
   registerTasks(app, withErrors)
@@ -150,7 +152,7 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
       await realtime.close()
       await fastify.close()
       await queue.stop()
-      await Promise.all([accounts.close(), identity.settled()])
+      await Promise.all([accounts.close(), identity.settled(), support.settled()])
     },
   }
 }

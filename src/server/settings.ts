@@ -38,6 +38,8 @@ export const Settings = z.object({
   SMTP_USER: optional,
   SMTP_PASSWORD: optional,
   MAIL_FROM: optional,
+  /** Where what users write to support is mailed, beside the list that super admins see. */
+  SUPPORT_EMAIL: z.email().optional(),
   /** Whether the admin roles have to sign in with two factors (`required`) or may (`offered`). */
   ADMIN_TWO_FACTOR: z.enum(['required', 'offered']).default('required'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),

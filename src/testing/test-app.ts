@@ -125,6 +125,7 @@ export async function buildTestApp(change: Partial<Dependencies> = {}): Promise<
     productName: 'Attest',
     timeZone: 'UTC',
     publicUrl: 'http://localhost',
+    supportEmail: 'support@clinic.example',
     adminTwoFactor: 'offered',
     trustedProxies: 0,
     webFolder: null,

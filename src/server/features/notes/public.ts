@@ -1,5 +1,6 @@
 export { createWriteNoteJob } from './write-note-job.ts'
 export { createNotesMaintenance } from './maintenance.ts'
+export { cursorOf, readCursor } from './list-store.ts'
 export { toRecording } from './note-view.ts'
 export { processingAtRest, setProcessing } from './processing-store.ts'
 export { resumeWriting } from './resume-writing.ts'

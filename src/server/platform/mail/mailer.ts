@@ -3,6 +3,8 @@ export interface Message {
   subject: string
   text: string
   html: string
+  /** Where an answer goes, when not to the sender. */
+  replyTo?: string
 }
 
 /** Sends mail, or keeps it in the outbox until a mail server is configured. Resolves when it was accepted or kept. */

@@ -9,6 +9,7 @@ export function formatMessage(message: Message & { from: string; at: Date; id: s
   return [
     `From: ${headerText(message.from)}`,
     `To: ${headerText(message.to)}`,
+    ...(message.replyTo ? [`Reply-To: ${headerText(message.replyTo)}`] : []),
     `Subject: ${headerText(message.subject)}`,
     `Date: ${message.at.toUTCString().replace('GMT', '+0000')}`,
     `Message-ID: <${message.id}@localhost>`,

@@ -1,7 +1,6 @@
-import type { AddressInfo } from 'node:net'
 import PostalMime from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
+import { MAIL_LOGIN, startMailServer } from '#testing/mail-server.ts'
 import { createSmtpMailer, type SmtpMailerOptions } from './smtp-mailer.ts'
 
 const message = {
@@ -10,33 +9,16 @@ const message = {
   text: 'Grüße',
   html: '<p>Grüße</p>',
 }
-const credentials = { user: 'clinic', pass: 'a mail password' }
 
 const closing: (() => Promise<void>)[] = []
 afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-/** A real SMTP server on this machine that knows one login and no encryption. */
 async function mailServer() {
-  const accepted: string[] = []
-  const server = new SMTPServer({
-    allowInsecureAuth: true,
-    disabledCommands: ['STARTTLS'],
-    onAuth: (auth, _, done) =>
-      auth.username === credentials.user && auth.password === credentials.pass
-        ? done(null, { user: auth.username })
-        : done(new Error('Wrong login')),
-    onData: async (stream, _, done) => {
-      const chunks: Buffer[] = []
-      for await (const chunk of stream) chunks.push(chunk as Buffer)
-      accepted.push(Buffer.concat(chunks).toString())
-      done()
-    },
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  closing.push(() => new Promise((resolve) => server.close(() => resolve())))
-  return { accepted, port: (server.server.address() as AddressInfo).port }
+  const server = await startMailServer()
+  closing.push(() => server.close())
+  return server
 }
 
 function mailerTo(port: number, changes: Partial<SmtpMailerOptions> = {}) {
@@ -44,7 +26,7 @@ function mailerTo(port: number, changes: Partial<SmtpMailerOptions> = {}) {
     host: '127.0.0.1',
     port,
     security: 'none',
-    auth: credentials,
+    auth: MAIL_LOGIN,
     from: 'Attest <no-reply@clinic.example>',
     ...changes,
   })
