@@ -72,7 +72,17 @@ export const users = pgTable(
     uniqueIndex('users_username_key').on(table.username),
     uniqueIndex('users_stripe_customer_key').on(table.stripeCustomerId),
     index('users_newest_idx').on(table.createdAt, table.id),
-    index('users_last_name_idx').on(table.lastName, table.id),
+    // The orders of the users listing; an index is read backwards as well.
+    index('users_name_idx').on(sql`lower(last_name)`, sql`lower(first_name)`, table.id),
+    index('users_role_idx').on(table.role, sql`lower(last_name)`, sql`lower(first_name)`, table.id),
+    index('users_last_sign_in_idx').on(
+      sql`coalesce(last_sign_in_at, '-infinity'::timestamp with time zone)`,
+      table.id,
+    ),
+    index('users_trial_end_idx').on(
+      sql`coalesce(trial_ends_at, '-infinity'::timestamp with time zone)`,
+      table.id,
+    ),
     index('users_organization_idx').on(table.organizationId),
     index('users_delete_at_idx')
       .on(table.deleteAt)
