@@ -1,0 +1,117 @@
+// No HTML element is a list in which typing finds and whose options show two columns: roles say what it is.
+/* oxlint-disable jsx-a11y/prefer-tag-over-role */
+import { IconChevronDown } from '@tabler/icons-react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { COUNTRY_SEARCH_RESET_MS } from '#domain/limits.ts'
+import { findTyped, keyAction, opensUpward, type Countries } from './country-list.ts'
+import { CountryOptions, optionId } from './country-options.tsx'
+import styles from './country-picker.module.css'
+
+/** The country of a phone number, from a list in which typing finds. `countries` may still be on their way. */
+export function CountryPicker({
+  countries,
+  value,
+  onChoose,
+}: {
+  countries: Countries | null
+  value: string
+  onChoose: (code: string) => void
+}) {
+  const listId = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState<{ upward: boolean; active: number } | null>(null)
+  const typed = useTypedLetters()
+  const all = countries ? [...countries.preferred, ...countries.others] : []
+  const chosenPlace = all.findIndex(({ code }) => code === value)
+  const chosen = all[chosenPlace]
+  const spoken = chosen ? `${chosen.name} ${chosen.dialCode}` : value
+
+  function show(active: number) {
+    const bottom = button.current?.getBoundingClientRect().bottom ?? 0
+    const within = Math.min(Math.max(0, active), all.length - 1)
+    setOpen({ upward: open?.upward ?? opensUpward(bottom, window.innerHeight), active: within })
+  }
+  function choose(place: number) {
+    setOpen(null)
+    typed.forget()
+    const country = all[place]
+    if (country) onChoose(country.code)
+  }
+  function find(letter: string) {
+    const from = open?.active ?? chosenPlace
+    show(findTyped(all, typed.add(letter), from) ?? from)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey) return
+    const action = keyAction({ isOpen: open !== null, isTyping: typed.isTyping(), key: event.key })
+    if (action === null) return
+    if (action !== 'leave') event.preventDefault()
+    // A dialog around the field stays open.
+    if (action === 'close') event.stopPropagation()
+    const active = open?.active ?? 0
+    if (action === 'open') show(chosenPlace)
+    else if (action === 'close') setOpen(null)
+    else if (action === 'choose' || action === 'leave') choose(active)
+    else if (action === 'find') find(event.key)
+    else if (action === 'first') show(0)
+    else if (action === 'last') show(all.length - 1)
+    else show(active + action)
+  }
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        role="combobox"
+        aria-label="Country of the number"
+        aria-haspopup="listbox"
+        aria-expanded={open !== null}
+        aria-controls={open ? listId : undefined}
+        aria-activedescendant={open && countries ? optionId(listId, open.active) : undefined}
+        className={styles.button}
+        title={spoken}
+        onClick={() => (open ? setOpen(null) : show(chosenPlace))}
+        onKeyDown={onKeyDown}
+        onBlur={() => setOpen(null)}
+      >
+        <span aria-hidden="true">{value}</span>
+        <span className={styles.spoken}>{spoken}</span>
+        <IconChevronDown size={15} aria-hidden="true" />
+      </button>
+      {open ? (
+        <CountryOptions
+          id={listId}
+          countries={countries}
+          selected={value}
+          active={open.active}
+          upward={open.upward}
+          onChoose={choose}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** The letters typed one after the other; a pause begins anew. */
+function useTypedLetters() {
+  const letters = useRef('')
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const forget = () => {
+    clearTimeout(timer.current)
+    letters.current = ''
+  }
+  return {
+    forget,
+    isTyping: () => letters.current !== '',
+    add(letter: string): string {
+      const all = letters.current + letter
+      forget()
+      letters.current = all
+      timer.current = setTimeout(forget, COUNTRY_SEARCH_RESET_MS)
+      return all
+    },
+  }
+}
