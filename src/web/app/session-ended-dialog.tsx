@@ -4,7 +4,9 @@ import '@mantine/core/styles/Text.css'
 import '@mantine/core/styles/Overlay.css'
 import '@mantine/core/styles/ModalBase.css'
 import '@mantine/core/styles/Modal.css'
-import { SignInForm } from '#web/features/accounts/sign-in-form.tsx'
+import { useState } from 'react'
+import type { BegunSignIn } from '#web/features/accounts/sign-in-form.tsx'
+import { SignIn } from '#web/features/accounts/sign-in.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { clearSession, keepSession, useSession } from '#web/lib/session.ts'
 import { PlainButton } from '#web/ui/form-button.tsx'
@@ -13,6 +15,7 @@ import styles from './session-ended-dialog.module.css'
 /** Over the page when the server no longer knows the session: what is on the page stays, and goes on after signing in. */
 export function SessionEndedDialog() {
   const user = useSession((state) => state.user)
+  const [begun, setBegun] = useState<BegunSignIn | null>(null)
   return (
     <Modal
       opened
@@ -24,9 +27,13 @@ export function SessionEndedDialog() {
       centered
     >
       <Text mb="md" c="dimmed">
-        Your session has ended. Sign in and go on where you are: nothing you typed is lost.
+        {begun
+          ? 'Your password is right. Now show that it is you.'
+          : 'Your session has ended. Sign in and go on where you are: nothing you typed is lost.'}
       </Text>
-      <SignInForm
+      <SignIn
+        begun={begun}
+        onBegun={setBegun}
         known={user?.username}
         onSignedIn={(session) => {
           const isSamePerson = user === null || session.user.userId === user.userId

@@ -40,6 +40,8 @@ export function useEndpointForm<E extends Endpoint, Values extends object>(optio
   callOptions?: CallOptions
   /** The screen goes away when it is done: a click that comes late must not send again. */
   leavesWhenDone?: boolean
+  /** Takes over a refusal that the screen answers in its own way: true when it did, and nothing is shown here. */
+  onRefused?: (error: CallError) => boolean
 }): EndpointForm<Values> {
   const [values, setValues] = useState(options.initial)
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
@@ -57,7 +59,7 @@ export function useEndpointForm<E extends Endpoint, Values extends object>(optio
   /** Whether the form may be sent again afterwards. */
   async function send(form: HTMLFormElement): Promise<boolean> {
     const body = options.toBody ? options.toBody(values) : (values as Body<E>)
-    const fields = fieldErrors(options.endpoint, body)
+    const fields = { ...fieldErrors(options.endpoint, body), ...fieldComplaints(form) }
     if (Object.keys(fields).length > 0) {
       refuse(form, fields, null)
       return true
@@ -76,6 +78,10 @@ export function useEndpointForm<E extends Endpoint, Values extends object>(optio
       return !options.leavesWhenDone
     } catch (error) {
       if (!(error instanceof CallError)) throw error
+      if (options.onRefused?.(error)) {
+        setSending(false)
+        return true
+      }
       const fields = Object.fromEntries(
         Object.entries(error.fields).map(([path, sentence]) => [path.split('.').at(-1) ?? path, sentence]),
       )
@@ -112,6 +118,15 @@ export function useEndpointForm<E extends Endpoint, Values extends object>(optio
       })
     },
   }
+}
+
+/** What fields complain of by themselves, through the browser's custom validity. */
+function fieldComplaints(form: HTMLFormElement): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const element of form.elements)
+    if (element instanceof HTMLInputElement && element.validity.customError)
+      fields[element.name] = element.validationMessage
+  return fields
 }
 
 /** The first complaint of the endpoint's schema about each field, by the last part of its path. */

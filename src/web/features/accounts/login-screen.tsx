@@ -1,10 +1,12 @@
+import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { paths } from '#web/lib/paths.ts'
 import { productName } from '#web/lib/product.ts'
 import { keepSession } from '#web/lib/session.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { EntryLayout } from './entry-layout.tsx'
-import { SignInForm } from './sign-in-form.tsx'
+import type { BegunSignIn } from './sign-in-form.tsx'
+import { SignIn } from './sign-in.tsx'
 import styles from './entry.module.css'
 
 /** Where the user was going when they were asked to sign in; only a path of this site is believed. */
@@ -16,23 +18,32 @@ function wantedPath(state: unknown): string {
 export function LoginScreen() {
   const navigate = useNavigate()
   const location = useLocation()
+  const [begun, setBegun] = useState<BegunSignIn | null>(null)
   return (
-    <EntryLayout title="Sign in" intro={`Welcome to ${productName()}.`}>
+    <EntryLayout
+      title={begun ? 'One more step' : 'Sign in'}
+      intro={begun ? 'Your password is right. Now show that it is you.' : `Welcome to ${productName()}.`}
+    >
       <div className={styles.body}>
-        <SignInForm
+        <SignIn
+          begun={begun}
+          onBegun={setBegun}
           onSignedIn={(session) => {
             keepSession(session)
             void navigate(wantedPath(location.state), { replace: true })
           }}
           beforeButton={
-            <div className={styles.end}>
+            <div className={styles.forgotten}>
+              <TextLink to={paths.resetUsername}>Forgot your username?</TextLink>
               <TextLink to={paths.resetPassword}>Forgot your password?</TextLink>
             </div>
           }
         />
-        <p className={styles.below}>
-          New here? <TextLink to={paths.registration}>Create an account</TextLink>
-        </p>
+        {begun ? null : (
+          <p className={styles.below}>
+            New here? <TextLink to={paths.registration}>Create an account</TextLink>
+          </p>
+        )}
       </div>
     </EntryLayout>
   )
