@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parseDialogue } from '../../src/scribe/parse-dialogue.ts'
+import { findTasks } from '../../src/scribe/tasks/find-tasks.ts'
 import { TEMPLATES } from '../../src/scribe/templates.ts'
 import type { Draft, WriteOptions } from '../../src/scribe/types.ts'
 import { writeNote } from '../../src/scribe/write-note.ts'
@@ -99,14 +100,14 @@ function measure(visits: Visit[], write: Writer): Record<string, string> {
 
 const percentOf = (value: number): string => (100 * value).toFixed(1)
 
-/** Orders of the plan against the public orders of the same visits. */
+/** Tasks found in the visits against their public orders. */
 function orderScore(visits: Visit[], folder: string, fold: ReturnType<typeof modelsForFold>): string {
   const wanted = readOrders(folder)
   let [hits, said, all] = [0, 0, 0]
   for (const visit of visits) {
     const orders = wanted.get(visit.id)
     if (!orders) continue
-    const own = ordersOf(writeNote(parseDialogue(visit.dialogue), OPTIONS, fold(visit.id)))
+    const own = ordersOf(findTasks(parseDialogue(visit.dialogue), fold(visit.id)))
     hits += matchOrders(own, orders)
     said += own.length
     all += orders.length
@@ -180,6 +181,7 @@ function main(): void {
   console.table(table)
   if (argument('quick')) return
   console.log(`orders: ${orderScore(visits, folder, fold)}`)
+  console.log(`orders, PriMock57: ${orderScore(readVisits(folder, 'primock57'), folder, fold)}`)
   console.log(`short dialogues: ${shortDialogues(folder, fold)}`)
   console.table(factScore(folder, fold))
 }

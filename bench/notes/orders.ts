@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Draft } from '../../src/scribe/types.ts'
+import type { FoundTask } from '../../src/scribe/tasks/find-tasks.ts'
 import { isStopWord } from '../../src/scribe/stems.ts'
 import { termOf } from '../../src/scribe/transcript-index.ts'
 import { wordsOfText } from './measures.ts'
@@ -9,15 +9,12 @@ export interface Order {
   description: string
 }
 
-const TYPES: Array<[string, RegExp]> = [
-  ['followup', /\b(?:follow(?:-| )?up|come back|return|see (?:him|her|the patient) (?:back|again|in))\b/i],
-  ['imaging', /\b(?:x-rays?|mri|ct|cat scan|ultrasound|echo\w*|mammogram|scan|ekg)\b/i],
-  ['lab', /\b(?:labs?|blood ?work|hemoglobin|a1c|panel|cbc|urine|culture|test|swab|lipid|thyroid)\b/i],
-  [
-    'medication',
-    /\b(?:mg|prescri\w+|medication|continue|increase|decrease|refill|start|take|cream|inhaler|ibuprofen|tylenol)\b/i,
-  ],
-]
+/** How MEDIQA-OE calls the kinds of tasks; the others have no counterpart there. */
+const typeOf = ({ kind, test }: FoundTask): string | null => {
+  if (kind === 'prescription') return 'medication'
+  if (kind === 'follow_up') return 'followup'
+  return kind === 'order' && test !== 'other' ? test : null
+}
 
 export function readOrders(folder: string): Map<string, Order[]> {
   return new Map(
@@ -31,12 +28,11 @@ export function readOrders(folder: string): Map<string, Order[]> {
   )
 }
 
-/** The lines of the plan that order something, with the kind of order their words name. */
-export function ordersOf(draft: Draft): Order[] {
-  const plan = draft.sections.find((section) => section.key === 'assessment_plan')
-  return (plan?.sentences ?? []).flatMap((sentence) => {
-    const type = sentence.heading ? undefined : TYPES.find(([, cue]) => cue.test(sentence.text))
-    return type ? [{ order_type: type[0], description: sentence.text }] : []
+/** The tasks of a visit that are orders in the sense of MEDIQA-OE. */
+export function ordersOf(tasks: FoundTask[]): Order[] {
+  return tasks.flatMap((task) => {
+    const type = typeOf(task)
+    return type === null ? [] : [{ order_type: type, description: task.subject }]
   })
 }
 

@@ -1,0 +1,20 @@
+import { guessSpeakers } from './guess-speakers.ts'
+import { builtInModels, type ScribeModels } from './models.ts'
+import { placesOf, type Placed } from './phases.ts'
+import { withRoles } from './roles.ts'
+import { transcriptSentences } from './sentences.ts'
+import { indexSentences, type IndexedTranscript } from './transcript-index.ts'
+import type { Segment } from './types.ts'
+
+/** A transcript read for what is made beside the note: who says each sentence, and in which part of the visit. */
+export interface ReadTranscript {
+  segments: Segment[]
+  index: IndexedTranscript
+  places: Placed[]
+}
+
+export function readTranscript(segments: Segment[], models: ScribeModels = builtInModels()): ReadTranscript {
+  const told = guessSpeakers(segments.filter((segment) => /\p{L}/u.test(segment.text)))
+  const index = indexSentences(told, withRoles(transcriptSentences(told, models.boundary), models.role))
+  return { segments: told, index, places: placesOf(index, models.place) }
+}

@@ -1,0 +1,94 @@
+import { isBroadDrug } from '../lexicon/drugs.ts'
+import { mentionsIn } from '../mentions.ts'
+import { plain } from '../render.ts'
+import { isStopWord } from '../stems.ts'
+import { termOf } from '../transcript-index.ts'
+import { IMAGING, LAB, MEDICINE_CLASS, OTHER_TEST, SPECIALIST } from './order-words.ts'
+import type { WordText } from './word-text.ts'
+
+export type TaskKind = 'order' | 'referral' | 'prescription' | 'follow_up' | 'call'
+
+/** What kind of thing an order asks for; null for what is not an order. */
+export type TestKind = 'lab' | 'imaging' | 'other' | null
+
+/** A thing of a clause that may be asked for: its words, and what it is. */
+export interface Candidate {
+  kind: TaskKind
+  test: TestKind
+  /** Names the thing however often it is said. */
+  key: string
+  from: number
+  to: number
+  /** A class of medicines rather than one. */
+  isClass?: boolean
+}
+
+const RETURN =
+  /\b(?:follow(?:-| )?up(?: (?:visit|appointment|call))?|come(?: on)? back(?: (?:and see (?:me|us)|to see (?:me|us)|in))?|(?:see|have) you (?:back|again)(?: again| here)?|see (?:you|me|us|him|her)(?: back| again)?(?= (?:in|for|again|back|next|about|at) )|return(?: to (?:the )?(?:clinic|office|see me))?|recheck(?= (?:you |in|with))|be seen(?: again)?|next (?:visit|appointment))(?=$|[ ,])/g
+const CALL =
+  /\b(?:(?:i|we|they|(?:my |the |our )?(?:nurse|office|staff|team|assistant)|somebody|someone) (?:will|(?:am|are|is) going to|can) (?:also |just |then )?(?:call|phone|ring|contact|reach out to|talk to|touch base with)(?: (?:you|him|her)\b|(?: to| with)? (?:your|his|her|the|dr|doctor) [a-z]+)?)(?=$|[ ,])/g
+
+/** Everything of a line that somebody could be asked to do, in the order it is said; nothing is named twice. */
+export function candidatesIn(line: WordText): Candidate[] {
+  const out: Candidate[] = []
+  const taken: Array<[number, number]> = []
+  const add = (candidate: Candidate): void => {
+    if (taken.some(([from, to]) => from < candidate.to && candidate.from < to)) return
+    taken.push([candidate.from, candidate.to])
+    out.push(candidate)
+  }
+  const all = (pattern: RegExp, kind: TaskKind, test: TestKind): void => {
+    for (const match of line.text.matchAll(pattern))
+      add({
+        kind,
+        test,
+        key: keyOf(match[0]),
+        from: match.index,
+        to: match.index + match[0].length,
+        isClass: kind === 'prescription',
+      })
+  }
+  for (const mention of mentionsIn(line.words, 0)) {
+    if (mention.kind !== 'drug' || isBroadDrug(mention.name)) continue
+    const from = line.starts[mention.at] as number
+    const name = line.words.slice(mention.at, mention.at + mention.length)
+    const to = from + name.map((word) => word.text).join(' ').length
+    add({ kind: 'prescription', test: null, key: mention.name, from, to })
+  }
+  all(IMAGING, 'order', 'imaging')
+  all(LAB, 'order', 'lab')
+  all(OTHER_TEST, 'order', 'other')
+  all(MEDICINE_CLASS, 'prescription', null)
+  all(CALL, 'call', null)
+  all(RETURN, 'follow_up', null)
+  for (const match of line.text.matchAll(SPECIALIST))
+    if (
+      /\b(?:refer\w*|referral|consult\w*|send you|see|schedule|recommend|set you up|appointment|order|start|physical therapy|give you)\b/.test(
+        line.text.slice(Math.max(0, match.index - 70), match.index),
+      )
+    )
+      add({
+        kind: 'referral',
+        test: null,
+        key: keyOf(match[0]),
+        from: match.index,
+        to: match.index + match[0].length,
+      })
+  return out.sort((a, b) => a.from - b.from)
+}
+
+const keyOf = (text: string): string =>
+  text
+    .split(' ')
+    .filter((word) => !isStopWord(word) && !/^(?:another|repeat|fasting|some|again|back)$/.test(word))
+    .map(termOf)
+    .sort()
+    .join(' ')
+
+/** Whether two candidates name the same thing, one perhaps with fewer words. */
+export function sameThing(one: Candidate, other: Candidate): boolean {
+  if (one.kind !== other.kind || one.test !== other.test) return false
+  const [a, b] = [new Set(one.key.split(' ')), new Set(other.key.split(' '))]
+  const [small, large] = a.size < b.size ? [a, b] : [b, a]
+  return [...small].every((term) => large.has(term))
+}

@@ -1,0 +1,77 @@
+/** When something is due, as it was said, counted from the day of the visit. */
+export type Due =
+  | { kind: 'in'; count: number; unit: 'day' | 'week' | 'month' | 'year' }
+  /** The first such day after the visit: 0 is Sunday. */
+  | { kind: 'weekday'; weekday: number }
+
+const SMALL: Record<string, number> = { a: 1, an: 1, one: 1, the: 1, couple: 2, 'a couple': 2, 'a couple of': 2, 'couple of': 2 } // prettier-ignore
+const COUNT = String.raw`(?:\d+(?:\.\d+)?|an?|one|a couple(?: of)?|couple(?: of)?)`
+const SPAN = String.raw`(${COUNT})(?:(?: to | or |-)(\d+|an?))?(?: (?:weeks?|days?|months?|years?) to (?:\d+|an?))? (days?|weeks?|months?|years?|hours?)(?:'s|s')?`
+const WHEN: RegExp[] = [
+  new RegExp(String.raw`\b(?:in|within|after)(?: about| around| approximately| roughly| the next| another| like| say| maybe)* ${SPAN}(?: time| from now)?(?= |$)`),
+  new RegExp(String.raw`\b${SPAN} from (?:now|today)\b`),
+] // prettier-ignore
+/** "come back about a week": only with a word of return right before it. */
+const BARE = new RegExp(String.raw`^(?:for|at|in|about|around|the|roughly| )* ?${SPAN}(?= |$)`)
+const DAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
+const DAY = new RegExp(String.raw`\b(?:(?:on|by|this|next) )(${DAYS.join('|')})\b`)
+const PLAIN: Array<[RegExp, Due]> = [
+  [/\b(?:today|right now|this (?:morning|afternoon|evening)|tonight)\b/, { kind: 'in', count: 0, unit: 'day' }],
+  [/\btomorrow\b/, { kind: 'in', count: 1, unit: 'day' }],
+  [/\bnext week\b/, { kind: 'in', count: 1, unit: 'week' }],
+  [/\bnext month\b/, { kind: 'in', count: 1, unit: 'month' }],
+  [/\bnext year\b/, { kind: 'in', count: 1, unit: 'year' }],
+] // prettier-ignore
+
+/** A phrase of time: what it means, and which characters of the text say it. */
+export interface DuePhrase {
+  due: Due | null
+  from: number
+  to: number
+}
+
+/**
+ * The first phrase of a text that says when. Of a stretch ("in 3 to 4 weeks") the nearer end counts. A phrase without a
+ * number ("in a few weeks") has no date: `due` is null.
+ */
+export function duePhrase(text: string, options: { bare?: boolean } = {}): DuePhrase | null {
+  for (const pattern of WHEN) {
+    const match = pattern.exec(text)
+    if (match) return phraseOf(match)
+  }
+  const weekday = DAY.exec(text)
+  if (weekday?.[1])
+    return { due: { kind: 'weekday', weekday: DAYS.indexOf(weekday[1]) }, ...rangeOf(weekday) }
+  for (const [pattern, due] of PLAIN) {
+    const match = pattern.exec(text)
+    if (match) return { due, ...rangeOf(match) }
+  }
+  const bare = options.bare ? BARE.exec(text) : null
+  if (bare) return phraseOf(bare)
+  const vague = /\b(?:in|within)(?: about| the next)? an? (?:few|several) (?:days|weeks|months|years)\b/.exec(
+    text,
+  )
+  return vague ? { due: null, ...rangeOf(vague) } : null
+}
+
+function phraseOf(match: RegExpExecArray): DuePhrase {
+  const [, count = '', , unit = ''] = match
+  const number = SMALL[count] ?? Number(count)
+  return { due: dueIn(number, unit), ...rangeOf(match) }
+}
+
+const rangeOf = (match: RegExpExecArray): { from: number; to: number } => ({
+  from: match.index,
+  to: match.index + match[0].length,
+})
+
+/** Hours are the same day below a day's length; parts of a day are not counted. */
+function dueIn(count: number, unit: string): Due | null {
+  if (!Number.isFinite(count) || count < 0 || count > 1_000) return null
+  const one = unit.replace(/s$/, '')
+  if (one === 'hour') return { kind: 'in', count: Math.floor(count / 24), unit: 'day' }
+  if (!Number.isInteger(count)) return null
+  return one === 'day' || one === 'week' || one === 'month' || one === 'year'
+    ? { kind: 'in', count, unit: one }
+    : null
+}

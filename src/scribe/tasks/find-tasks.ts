@@ -1,0 +1,271 @@
+import { withoutFillers } from '../clean-words.ts'
+import { clausesOf } from '../clauses.ts'
+import { mentionsIn } from '../mentions.ts'
+import { builtInModels, type ScribeModels } from '../models.ts'
+import { asks, type Sentence } from '../sentences.ts'
+import { plain } from '../render.ts'
+import { spansOf } from '../spans.ts'
+import { capital, trustsCapitals, wordSurface } from '../surface.ts'
+import { readTranscript, type ReadTranscript } from '../read-transcript.ts'
+import type { Segment, Span } from '../types.ts'
+import type { Word } from '../word.ts'
+import { candidatesIn, sameThing, type Candidate, type TaskKind, type TestKind } from './candidates.ts'
+import { duePhrase, type Due } from './due.ts'
+import { intentOf, isWithdrawn } from './intent.ts'
+import { doseBefore, doseLater, medicineTail, medicineVerb } from './medicine.ts'
+import { wordAt, wordText, type WordText } from './word-text.ts'
+
+/** What the plan asks somebody to do. */
+export interface FoundTask {
+  kind: TaskKind
+  test: TestKind
+  /** "MRI of the left knee", "Start meloxicam 15 mg once a day". */
+  subject: string
+  due: Due | null
+  evidence: Span[]
+}
+
+interface Meant extends Candidate {
+  subject: string
+  due: Due | null
+  words: Word[]
+  sentence: number
+  needsDose: boolean
+}
+
+/**
+ * What the clinician said will be done: found in what was meant, never in what was only considered, is past, or was
+ * declined. Each task carries the words it was said with; of two that name the same thing the fuller one stays.
+ */
+export function findTasks(segments: Segment[], models: ScribeModels = builtInModels()): FoundTask[] {
+  const read = readTranscript(segments, models)
+  const found: Meant[] = []
+  const state = { sentence: -2, segment: -1, carried: false }
+  read.index.sentences.forEach((sentence, i) => {
+    if (sentence.speaker === 'patient') {
+      if (declines(sentence)) dropDeclined(found, sentence)
+      return
+    }
+    const inPlan = read.places[i]?.phase === 'plan'
+    if (state.sentence !== i - 1) state.carried = false
+    const clauses = clausesOf(withoutFillers(sentence.words))
+    for (const words of clauses) {
+      const isQuestion = clauses.length > 1 ? asks(words) : sentence.question
+      addDose(words, sentence, found)
+      state.carried = readClause(read, { sentence, words, inPlan, isQuestion, carried: state.carried }, found)
+    }
+    state.sentence = i
+  })
+  return withoutRepeats(found).map(({ kind, test, subject, due, words }) => ({
+    kind,
+    test,
+    subject,
+    due,
+    evidence: spansOf(words, read.segments),
+  }))
+}
+
+interface Clause {
+  sentence: Sentence
+  words: Word[]
+  inPlan: boolean
+  isQuestion: boolean
+  carried: boolean
+}
+
+/** Adds what a clause asks for; says whether something was meant, so that a list that goes on is read on. */
+function readClause(read: ReadTranscript, clause: Clause, found: Meant[]): boolean {
+  const line = wordText(clause.words)
+  let carried = clause.carried
+  let any = false
+  for (const candidate of candidatesIn(line)) {
+    const before = line.text.slice(0, candidate.from)
+    const after = line.text.slice(candidate.to)
+    const intent = intentOf({
+      // Who calls and that they will stands in the words themselves.
+      before:
+        candidate.kind === 'call' || candidate.kind === 'follow_up'
+          ? line.text.slice(0, candidate.to)
+          : before,
+      after,
+      inPlan: clause.inPlan,
+      carried: carried || isNamedOutright(candidate, before, after),
+      question: clause.isQuestion,
+    })
+    if (isWithdrawn(before)) dropNamed(found, candidate)
+    if (intent !== 'meant') continue
+    const task = taskOf(read, clause, line, candidate)
+    if (!task) continue
+    found.push(task)
+    carried = true
+    any = true
+  }
+  return any
+}
+
+/** "meloxicam 15 mg once a day": a medicine with its dose at the plan is an order without a verb. */
+const isNamedOutright = (candidate: Candidate, before: string, after: string): boolean =>
+  candidate.kind === 'prescription' && before.length < 30 && medicineTail(after).length > 0
+
+/** The task as it reads; null when too little of it was said. */
+function taskOf(read: ReadTranscript, clause: Clause, line: WordText, candidate: Candidate): Meant | null {
+  const { kind, from, to } = candidate
+  const before = line.text.slice(0, from)
+  const after = line.text.slice(to)
+  const keep = new Set<number>()
+  const take = (begin: number, end: number): void => {
+    for (let k = wordAt(line, begin); k <= wordAt(line, Math.max(begin, end - 1)); k++) keep.add(k)
+  }
+  take(from, to)
+  const when = duePhrase(after.slice(0, 90), { bare: kind === 'follow_up' })
+  let lead = ''
+  if (kind === 'prescription') {
+    for (const run of medicineTail(after)) take(to + run.from, to + run.to)
+    const ahead = doseBefore(before)
+    if (ahead) take(ahead.from, ahead.to)
+    lead = medicineVerb(before) ?? ''
+    // What goes on as it is asks nobody to do anything.
+    if (lead === 'Continue') return null
+  } else if (when && isNear(after, when.from, kind)) take(to + when.from, to + when.to)
+  const earlier = kind === 'follow_up' && !when ? duePhrase(before, { bare: false }) : null
+  if (earlier) take(earlier.from, earlier.to)
+  const about = kind === 'call' ? /^(?: (?:with|about|regarding) (?:your|the|any|those|these)(?: [a-z0-9-]+){1,3}?)(?= (?:and|in|next|tomorrow|today|when|if|as|on)\b|$)/.exec(after) : null // prettier-ignore
+  if (about) take(to, to + about[0].length)
+  const place = kind === 'order' ? /^ (?:of|for) (?:your |the |his |her )?(?:(?:left|right|lower|upper|both|bilateral) )*(?:lungs?|knees?|shoulders?|back|hips?|ankles?|f(?:oo|ee)t|hands?|wrists?|elbows?|neck|head|chest|abdomen(?: and pelvis)?|belly|brain|spine|kidneys?|liver|heart|legs?|arms?|pelvis|extremities|sinus(?:es)?|thyroid|fingers?|toes?)\b/.exec(after) : null // prettier-ignore
+  if (place) take(to, to + place[0].length)
+  const chosen = [...keep].sort((a, b) => a - b).map((k) => line.words[k] as Word)
+  const subject = worded(read, chosen, lead, kind)
+  if (subject === '') return null
+  const dated = kind === 'prescription' ? null : isDated(when, after, kind) ? when : earlier
+  return {
+    ...candidate,
+    subject,
+    due: dated?.due ?? null,
+    words: evidenceOf(line, keep),
+    sentence: clause.sentence.index,
+    needsDose: kind === 'prescription' && !/\d|day|daily|needed/.test(plain(chosen)),
+  }
+}
+
+/** "I'm going to start you on protonix. That's 40 mg once a day.": the dose is said after the order. */
+function addDose(words: Word[], sentence: Sentence, found: Meant[]): void {
+  const last = found.at(-1)
+  if (!last?.needsDose || sentence.index - last.sentence > 2) return
+  const line = wordText(words)
+  if (mentionsIn(words, 0).some((mention) => mention.kind === 'drug' && mention.name !== last.key)) return
+  const runs = doseLater(line.text)
+  const first = runs[0]
+  if (!first) return
+  const chosen = runs.flatMap((run) => words.slice(wordAt(line, run.from), wordAt(line, run.to - 1) + 1))
+  last.subject = `${last.subject} ${chosen.map((word) => wordSurface(word.text, undefined, false)).join(' ')}`
+  last.words = [
+    ...last.words,
+    ...words.slice(wordAt(line, first.from), wordAt(line, (runs.at(-1) ?? first).to - 1) + 1),
+  ]
+  last.needsDose = false
+}
+
+const isDated = (when: ReturnType<typeof duePhrase>, after: string, kind: TaskKind): boolean =>
+  when !== null && isNear(after, when.from, kind)
+
+/** Whether a time belongs to the thing: no other thing may stand between them. */
+function isNear(after: string, from: number, kind: TaskKind): boolean {
+  const between = after.slice(0, from)
+  if (between.length > (kind === 'follow_up' ? 60 : 45)) return false
+  return !/\b(?:follow|come back|see you|return|and (?:then )?(?:i|we|you)|if|because)\b/.test(between)
+}
+
+/** The words from the first to the last that the subject was made of, with the few before that say it is meant. */
+function evidenceOf(line: WordText, keep: Set<number>): Word[] {
+  const places = [...keep].sort((a, b) => a - b)
+  const first = places[0] ?? 0
+  const last = places.at(-1) ?? first
+  return line.words.slice(Math.max(0, first - 10), last + 1)
+}
+
+function worded(read: ReadTranscript, words: Word[], lead: string, kind: TaskKind): string {
+  const namesKnown = trustsCapitals(read.segments[words[0]?.segment ?? 0]?.text ?? '')
+  const said = words
+    .map((word, i) =>
+      /^(?:your|my)$/.test(word.text)
+        ? 'the'
+        : wordSurface(word.text, i === 0 ? undefined : word.raw, namesKnown),
+    )
+    .filter((word, i, all) => word !== all[i - 1])
+    .join(' ')
+    .replace(/ (?=%)/g, '')
+  const plainly =
+    kind === 'call'
+      ? said
+          .replace(/^.*?\b(?=call|phone|ring|contact|reach out|talk to|touch base)/, '')
+          .replace(/\byou\b/, 'the patient')
+      : kind === 'follow_up'
+        ? said
+            .replace(/^(?:have|see) (?:you|me|us|him|her)\b/, 'See the patient')
+            .replace(/\bcome(?: on)? back(?: (?:and|to) see (?:me|us)| in(?! \d| a))?/, 'Come back')
+        : said
+  return capital(lead === '' ? plainly : `${lead} ${plainly}`)
+}
+
+/** "I don't want an MRI", "I'd rather not": said by the patient. */
+const DECLINES =
+  /\b(?:(?:do|would|will|can) not (?:want|like|need|take|do|go)|rather not|no thank you|i (?:decline|refuse)|not interested in|not comfortable with|do not think i (?:want|need))\b/
+const declines = (sentence: Sentence): boolean =>
+  DECLINES.test(sentence.words.map((word) => word.text).join(' '))
+
+function dropDeclined(found: Meant[], sentence: Sentence): void {
+  const line = wordText(sentence.words)
+  const at = DECLINES.exec(line.text)?.index ?? 0
+  const named = candidatesIn(line).filter((candidate) => candidate.from > at)
+  for (const candidate of named) dropNamed(found, candidate)
+}
+
+function dropNamed(found: Meant[], named: Candidate): void {
+  for (let i = found.length - 1; i >= 0; i--)
+    if (found[i]?.kind === named.kind && sameThing(found[i] as Meant, named)) found.splice(i, 1)
+}
+
+/** Of the same thing said twice the later is kept where it says as much, else the fuller one. */
+function withoutRepeats(found: Meant[]): Meant[] {
+  const kept: Meant[] = []
+  for (const task of found) {
+    const at = kept.findIndex((other) => sameThing(other, task) || isSameReturn(other, task))
+    const known = kept[at]
+    if (!known) kept.push(task)
+    else if (detail(task) >= detail(known)) kept[at] = task
+  }
+  return kept.filter((task) => !isSaidInFull(task, kept))
+}
+
+/** "labs" beside the tests that were named, "pain medicine" beside the medicine. */
+const LOOSE =
+  /^(?:(?:some|routine|basic|fasting|blood|another|more|repeat|lab|urine) )*(?:labs?|work ?ups?|laboratory|blood ?work|blood tests?|blood draws?|lab ?work|tests?|urine|swabs?|cultures?|imaging|stool)(?: (?:panels?|tests?|studies|today|levels?))*$/i
+
+function isSaidInFull(task: Meant, all: Meant[]): boolean {
+  if (task.kind === 'order' && LOOSE.test(task.subject.replace(/ (?:in|within|today|tomorrow).*$/, '')))
+    return all.some(
+      (other) =>
+        other !== task &&
+        other.kind === 'order' &&
+        other.test === task.test &&
+        Math.abs(other.sentence - task.sentence) < 25 &&
+        !LOOSE.test(other.subject),
+    )
+  if (task.kind === 'prescription' && task.isClass)
+    return all.some(
+      (other) =>
+        other.kind === 'prescription' && !other.isClass && Math.abs(other.sentence - task.sentence) <= 6,
+    )
+  return false
+}
+
+/** "Come back." and "see you in two weeks" is one visit; in one week and in three months are two. */
+const isSameReturn = (one: Meant, other: Meant): boolean =>
+  one.kind === 'follow_up' &&
+  other.kind === 'follow_up' &&
+  (one.due === null || other.due === null || isDeepEqual(one.due, other.due))
+
+const isDeepEqual = (one: Due, other: Due): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+const detail = (task: Meant): number =>
+  task.subject.split(' ').length + (/\d/.test(task.subject) ? 3 : 0) + (task.due ? 3 : 0)

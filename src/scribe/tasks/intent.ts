@@ -1,0 +1,78 @@
+/** How something of the plan was said. Only what is `meant` becomes a task. */
+export type Intent = 'meant' | 'open' | 'unmeant'
+
+const DOES =
+  'order\\w*|get(?:ting)?|obtain\\w*|check\\w*|send\\w*|do(?:ing)?|run|draw|schedul\\w+|recommend\\w*|request\\w*|plac(?:e|ing)|perform|set|put|add\\w*|need|prescri\\w+|start\\w*|continu\\w+|increas\\w+|decreas\\w+|refill\\w*|renew|giv(?:e|ing)|try|us(?:e|ing)|tak(?:e|ing)|switch|chang(?:e|ing)|go|have|keep|stay|stop\\w*|discontinu\\w+|hold|begin|initiate|resume|refer\\w*|apply|repeat\\w*|arrange|make|book|see|come|return|follow\\w*|bring|write|call|provide|finish|complete|cut|lower|raise|reduce|taper|double|swab|test|screen|look|image|scan|talk|want|like'
+/** Somebody says that it will be done. */
+const MEANT = new RegExp(
+  String.raw`\b(?:(?:i|we) (?:will|shall|want|need|would like|like|am (?:going|gonna)|are going|am (?:order|prescrib|start|refer|recommend|giv|put|send|increas|continu|add)\w*|are (?:order|prescrib|start|refer|recommend|giv|put|send|increas|continu|add)\w*|recommend|ordered|have ordered|can|should|have to|do want)|let us|let me|i will|going to|plan(?: is| will be)?|you (?:will|should|need|can|are going|have to|must)|(?:should|need to|have to|want to|wanna|will|would like|going to) (?:also |just |still |then |probably |go ahead and )*(?:${DOES})|recommend\w*|please|go ahead|make sure|have you|first order|due for|(?:nurse|office|staff|team|they|somebody|someone) will)\b`,
+)
+/** An order in its bare form: the clause begins with the verb. */
+const IMPERATIVE =
+  /^(?:(?:and|so|then|okay|also|now|dragon|hey|plan|first|second|third|next|finally|lastly|again|please|just|you|can|to|will|go ahead|for (?:that|this|now)) )*(?:order|check|recheck|get|obtain|send|schedule|repeat|start|stop|continue|increase|decrease|refill|prescribe|add|refer|take|use|give|switch|discontinue|hold|begin|resume|return|follow|come|see|call|reduce|taper|avoid|keep|try|finish|apply|proceed|initiate|renew|draw|put|have|consult|recommend|cont|ordering|prescribing|starting)\b/
+const PAST =
+  /\b(?:(?:look|looking|take a look) (?:at|over)|review|go(?:ing)? over|check out|strain|exacerbate|i know|have (?:you|him|her) on|completed?|checked|positive|seeing on|allerg\w+|was|were|had|did|showed|shows?|showing|reviewed|reviewing|looked|looking at|looks|came back|told|been|used to|previous(?:ly)?|ago|already|results? (?:of|from|for)|last (?:year|month|week|visit|time|one)|in the past|earlier|you said|mentioned|recent(?:ly)?|yesterday|saw|says?|has|helped|worked|took|tried|gave|indicates?|demonstrates?|consistent|reveal\w*|went|got)\b/
+const MAYBE =
+  /\b(?:could|might|may|consider\w*|possibly|option\w*|thinking about|think about|talk(?:ed)? about|discuss\w*|whether|would (?:you|be|have|not|probably)|maybe|perhaps|potentially|possible|as opposed to|other than|in the future|down the road|down the line|at some point|eventually|someday|sometimes|candidate|alternative\w*|typically|usually|some people|a lot of (?:people|times)|worry|worried|concerned|wonder\w*)\b/
+const CONDITION = /\b(?:if|unless|in case|depending|whenever|should (?:it|that|this|your|the))\b(?! and )/
+/** "When you come back we will get labs" is meant; "when it flares" is not. */
+const TIMED = /\b(?:when|until|once) (?:it|you|your|that|the|we|they)\b/
+const NEGATED =
+  /\b(?:not|no|never|without|neither|nor|none|instead of|rather than|hold off|avoid|stay away|allerg\w+|cannot|denies|decline[ds]?|refuse[ds]?)\b/
+
+/** The clinician says that it will not be done. */
+const WITHDRAWN =
+  /\b(?:(?:do|does|will|would|should|are|am|is) not(?: \w+){0,4} (?:need|want|order\w*|start\w*|do|get\w*|give|recommend\w*|prescri\w+)|no need|hold off|without (?:the|any|an?))\b(?: \w+){0,6} ?$/
+
+/** Whether the words right before a thing take it back. */
+export const isWithdrawn = (before: string): boolean => WITHDRAWN.test(before)
+
+export interface Context {
+  /** The clause up to the thing, in lower case. */
+  before: string
+  /** The rest of the clause after it. */
+  after: string
+  /** Whether the clinician is at the plan here. */
+  inPlan: boolean
+  /** What was meant right before by the same speaker, without anything in between: a list goes on. */
+  carried: boolean
+  question: boolean
+}
+
+/** Whether what the clause names is asked for, only thought of, or spoken of as past or not wanted. */
+export function intentOf({ before, after, inPlan, carried, question }: Context): Intent {
+  const conditional = lastPlace(CONDITION, before)
+  if (conditional >= 0) return 'open'
+  if (NEGATED.test(before) && !/\b(?:why do(?:es)? not (?:we|you|i)|not (?:only|just))\b/.test(before))
+    return 'unmeant'
+  if (
+    question &&
+    !/^(?:why do not (?:we|i|you)|can you|could you|hey dragon|dragon|how about (?:we|i)|have you (?:come|return|follow|take|see))\b/.test(
+      before,
+    )
+  )
+    return 'unmeant'
+  const meant = MEANT.test(before) || IMPERATIVE.test(before)
+  const cue = Math.max(lastPlace(MEANT, before), IMPERATIVE.test(before) ? 0 : -1)
+  if (lastPlace(TIMED, before) > cue) return 'open'
+  const past = lastPlace(PAST, before)
+  if (past >= 0 && past >= cue) return 'unmeant'
+  const maybe = lastPlace(MAYBE, before)
+  if (maybe >= 0 && maybe >= cue) return 'open'
+  if (
+    /^ (?:was|were|showed|shows?|looks?|looked|is (?:normal|negative|positive|high|low|elevated|good|fine)|came back|has|have been|from (?:last|your|the))\b/.test(
+      after,
+    )
+  )
+    return 'unmeant'
+  if (/^(?: \w+){0,4} (?:last (?:week|month|year|time|visit)|ago|yesterday|in the past)\b/.test(after))
+    return 'unmeant'
+  if (meant) return 'meant'
+  return inPlan && carried ? 'meant' : 'open'
+}
+
+function lastPlace(pattern: RegExp, text: string): number {
+  let last = -1
+  for (const match of text.matchAll(new RegExp(pattern, 'g'))) last = match.index
+  return last
+}

@@ -1,0 +1,86 @@
+/** How a medicine is to be taken, as it is said after its name. */
+
+const NUMBER = String.raw`(?:\d+(?:[.,]\d+)?(?:-\d+)?|half|a half|one|two|three|four|a|an)`
+const UNIT =
+  '(?:mg|mcg|g|grams?|ml|units?|iu|meq|puffs?|tablets?|pills?|capsules?|drops?|sprays?|milliliters?|teaspoons?|tablespoons?|patch(?:es)?|%|doses?)'
+const PARTS = [
+  String.raw`${NUMBER}(?: (?:to|or|and) ${NUMBER})? ${UNIT}(?: (?:tablets?|pills?|capsules?|patch(?:es)?))?`,
+  String.raw`(?:once|twice|(?:up to )?(?:\d+|three|four|a couple|two|one)(?: or \d+)? times?)(?: (?:a|per|every|each)(?:-| )day|(?: a| per)? (?:daily|week|month|night)| day)?`,
+  String.raw`(?:a|per|each|every) ?-?(?:day|night|morning|evening|week|month)`,
+  'daily|nightly|weekly|monthly',
+  String.raw`every(?: other)? (?:\d+|\w+)(?:(?: to | or |-| )\d+)? (?:hours?|days?|weeks?)`,
+  String.raw`every other day`,
+  String.raw`q\.? ?\d+ ?h?\.?(?: h)?|b\.?i\.?d\.?|t\.?i\.?d\.?|p\.?r\.?n\.?`,
+  String.raw`for(?: the next| about| a full| up to| another)* (?:${NUMBER}|couple)(?:(?: to | or |-)\d+)? (?:days?|weeks?|months?)`,
+  String.raw`(?:the )?(?:first thing )?in the (?:morning|evening|afternoon)(?: and (?:at night|in the evening|before bed))?|at (?:night|bedtime)|before (?:bed|meals|breakfast|you eat|intercourse)|after (?:meals|food|eating)|with (?:food|meals|breakfast|dinner)`,
+  'as needed|when needed|if needed|by mouth|orally|swish and swallow|sublingual|over the counter|around the clock|under the tongue',
+  String.raw`for (?:the |your |any |a )?(?:\w+ ){0,2}?(?:pain|nausea|sleep|cough|itching|anxiety|inflammation|fever|allergies|infection|swelling)`,
+  String.raw`(?:cream|ointment|inhaler|tablets?|patch(?:es)?|solution|gel|pills?|injections?|drops?|spray|supplements?|nebulizer|er|xr|xl|powder)\b`,
+].join('|')
+/** Words between the parts that say nothing of how it is taken. */
+const BETWEEN = String.raw`(?:(?:and|so|um|uh|the|a|some|at|of|that is|it is|this is|is|but|or|we will|let us|go|up|you know|okay|,|i want you to|i would like you to|i want to|you are going to|you will|you can|you should|just|take|taking|use|using|do|that|it|them|this|one|which|about|like|your|dose|medicine|medication|now|probably|currently|prescription|continue|apply|give|you|i will|i am going to|we are going to|to|from \d+(?:\.\d+)? (?:mg|mcg|units?)(?: to)?|from \d+(?:\.\d+)?(?= to)) )*`
+const TAIL = new RegExp(`^ ?${BETWEEN}(?:${PARTS})(?= |$)`)
+const FROM_OLD_DOSE = /\bfrom \d+(?:\.\d+)?(?: (?:mg|mcg|units?|pills?))? to\b/
+
+/** A run of characters of the text after a medicine's name. */
+interface Run {
+  from: number
+  to: number
+}
+
+/** The parts that say dose, how often, how long: as ranges of `after`, without the words between them. */
+export function medicineTail(after: string): Run[] {
+  const runs: Run[] = []
+  let at = 0
+  const part = new RegExp(`(?:${PARTS})$`)
+  while (runs.length < 8) {
+    const match = TAIL.exec(after.slice(at))
+    if (!match) break
+    const said = part.exec(match[0])
+    const from = said ? at + said.index : at
+    if (!FROM_OLD_DOSE.test(match[0]) || said) runs.push({ from, to: at + match[0].length })
+    at += match[0].length
+    if (at > 220) break
+  }
+  return runs
+}
+
+/** "80 mg of lasix": the dose that stands right before the name. */
+export function doseBefore(before: string): Run | null {
+  const match = new RegExp(String.raw`${NUMBER} ${UNIT}(?: of)?(?: the| your)? $`).exec(before)
+  return match ? { from: match.index, to: match.index + match[0].trimEnd().length } : null
+}
+
+const LATER = new RegExp(
+  String.raw`\b(?:${NUMBER} (?:mg|mcg|tablets?|pills?|puffs?|units?|capsules?)|(?:once|twice|(?:up to )?(?:\d+|three|four)(?: or \d+)? times?) (?:a|per) day|(?:once|twice) daily|every (?:\d+|\w+)(?:(?: to |-)\d+)? hours?)(?= |$)`,
+)
+
+/** How a medicine named before is to be taken, in a clause that names none: from the first dose on. */
+export function doseLater(text: string): Run[] {
+  const match = LATER.exec(text)
+  if (!match || /\b(?:if|not|was|were|had)\b/.test(text.slice(0, match.index))) return []
+  return medicineTail(text.slice(match.index)).map(({ from, to }) => ({
+    from: from + match.index,
+    to: to + match.index,
+  }))
+}
+
+const VERBS: Array<[RegExp, string]> = [
+  [/\b(?:stop\w*|discontinu\w+|come off|get (?:you )?off|hold(?! on))\b/, 'Stop'],
+  [/\b(?:increas\w+|bump\w*(?: up)?|go up on|double|raise)\b/, 'Increase'],
+  [/\b(?:decreas\w+|lower\w*|reduc\w+|cut(?:ting)? (?:back|down)|go down on|taper\w*|wean\w*)\b/, 'Decrease'],
+  [/\b(?:continu\w+|keep (?:you |him |her )?(?:on|taking|using)|stay on|remain on|maintain|keep)\b/, 'Continue'],
+  [/\b(?:refill\w*|renew\w*)\b/, 'Refill'],
+  [/\b(?:switch\w*|chang\w+) (?:you |him |her |it )?(?:over )?to\b/, 'Switch to'],
+  [/\b(?:start\w*|begin|initiate|put (?:you|him|her) on|add\w*)\b/, 'Start'],
+  [/\b(?:prescri\w+|send (?:in|you)|call in|write|give (?:you|him|her))\b/, 'Prescribe'],
+] // prettier-ignore
+
+/** What is done with the medicine, from the words before its name: the nearest that says so. */
+export function medicineVerb(before: string): string | null {
+  let best: { at: number; verb: string } | null = null
+  for (const [cue, verb] of VERBS)
+    for (const match of before.matchAll(new RegExp(cue, 'g')))
+      if (!best || match.index > best.at) best = { at: match.index, verb }
+  return best?.verb ?? null
+}

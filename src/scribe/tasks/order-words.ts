@@ -1,0 +1,29 @@
+/** What can be ordered, as it is said. Longer names stand before those they begin with. */
+
+export const IMAGING =
+  /\b(?:(?:lumbar|cervical|thoracic|brain|chest|renal artery|renal|kidney|liver|thyroid|pelvic|abdominal|arterial|venous|carotid|cardiac|right upper quadrant|left|right|knee|hip|shoulder|ankle|foot|hand|wrist|elbow|spine|back|neck|head|another|repeat|diagnostic|screening|transvaginal|stress|lower extremity|bilateral) )*(?:x-?rays?|mris?|mra|ct(?: (?:scans?|angiogram|angiography))?|cat scans?|pet scans?|bone scans?|ultrasounds?|elastography|echocardiograms?|echos?|mammograms?|dexa(?: scan)?|bone density(?: scan| test)?|angiograms?|dopplers?|duplex|imaging(?: stud(?:y|ies))?)(?: scans?)?\b/g
+
+const PANEL =
+  '(?: (?:panel|profile|levels?|tests?|testing|studies|study|function(?: tests?)?|titers?|work ?up|screen(?:ing)?|counts?|culture|sample|antibod(?:y|ies)|check))*'
+const ANALYTES = [
+  'hemoglobin a1c', 'a1c', 'hba1c', 'hemoglobin and hematocrit', 'hemoglobin', 'lipid', 'lipids', 'total cholesterol', 'cholesterol', 'complete blood count', 'full blood count', 'blood count', 'cbc',
+  'basic metabolic', 'comprehensive metabolic', 'complete metabolic', 'metabolic', 'bmp', 'cmp', 'chem-12', 'chem 12', 'chem-7', 'thyroid', 'tsh', 'autoimmune', 'anemia', 'western blot(?: pcr)?',
+  'lyme', 'mmr', 'psa', 'urinalysis', 'urine culture', 'urine drug', 'urine pregnancy', 'urine', '24 hour urine', 'aldosterone', 'renin', 'electrolytes?', 'creatinine', 'kidney function', 'renal function',
+  'liver enzymes', 'liver function', 'liver(?= (?:panel|tests?|studies))', 'alkaline phosphatase', 'ggt', 'lfts?', 'thick and thin blood films', 'vitamin (?:d|b ?12)(?= (?:level|test))', 'b ?12', 'folate', 'ferritin', 'iron(?= (?:level|stud|panel|test))',
+  'blood ?work', 'blood (?:tests?|draws?|cultures?|studies|sugar test|glucose|antibodies|films?|count|type)', 'fasting blood sugar', 'labs?', 'lab ?work', 'laboratory', 'cultures?', 'rapid strep', 'strep', 'throat swab', 'nasal swab',
+  'covid', 'flu(?= (?:test|swab))', 'pregnancy', 'hep(?:atitis)? (?:a|b|c)(?: rna)?', 'hcv(?: genotype| rna)?', 'genotype', 'hiv', 'troponins?', 'bnp', 'd-dimer', 'inr', 'coagulation',
+  'stool', 'sputum', 'crp', 'esr', 'sed rate', 'sedimentation rate', 'uric acid', 'inflammatory markers', 'rheumatoid factor', 'rheumatological antibodies', 'ana', 'parathyroid hormone', 'pth', 'calcium(?= (?:level|test))', 'magnesium(?= (?:level|test))',
+  'testosterone(?= (?:level|test))', 'ca-125', 'hcg', 'beta hcg', 'afp', 'ldh', 'pituitary hormones', 'hormone', 'pap smear', 'pap', 'swab', 'drug', 'diabetes(?= screen)', 'glucose(?= (?:test|tolerance))', 'tuberculosis', 'tb(?= test)', 'gt',
+].join('|') // prettier-ignore
+export const LAB = new RegExp(String.raw`\b(?:(?:repeat|another|fasting|some|blood|urine|basic|rapid|annual|routine|morning|early) )*(?:${ANALYTES})${PANEL}\b`, 'g') // prettier-ignore
+
+/** Tests and procedures that are neither. */
+export const OTHER_TEST =
+  /\b(?:ekgs?|ecgs?|electrocardiograms?|colonoscop(?:y|ies)|endoscop(?:y|ies)|(?:skin |lung |breast |liver |bone marrow |punch |needle )?biops(?:y|ies)|stress tests?|holter(?: monitor)?|event monitor|pulmonary function (?:tests?|studies)|pfts?|spirometry|sleep (?:study|studies)|emg|eeg|nerve conduction (?:study|studies)|allergy test(?:s|ing)?|hearing test|eye exam|cardiac catheterization|(?:cortisone |steroid |joint )?injections?|crutches|(?:knee |wrist |ankle |back |thumb )?(?:brace|splint|cast|sling|boot)|walker|home health|cpap|nebulizer treatment)\b/g
+
+/** Medicines by their class or form, where no product is named. */
+export const MEDICINE_CLASS =
+  /\b(?:(?:oral|topical|inhaled|nasal|low dose|broad spectrum|strong|mild|iv|steroid|fiber|magnesium|iron|calcium|potassium|pain|antifungal|antibiotic|allergy|anti-inflammatory|nicotine|medicated|muscle|nausea|birth control|stool|sleeping|water) )*(?:antibiotics?|antihistamines?|steroids?|nsaids?|anti-inflammator(?:y|ies)|emollients?|statins?|antidepressants?|decongestants?|probiotics?|laxatives?|inhalers?|(?:steroid|antifungal|antibiotic|topical|medicated|nicotine|fiber|magnesium|iron|calcium|potassium|lidocaine|stool|muscle|sleeping|eye|ear|cough) (?:creams?|ointments?|patch(?:es)?|supplements?|drops?|softeners?|relaxants?|relaxers?|pills?|gel|syrup|shampoo|tablets?)|(?:pain|antiviral|antifungal|nausea|blood pressure|cholesterol) (?:medications?|medicines?|pills?)|painkillers?|benzoyl peroxide|insulin|multivitamin|vitamin (?:d|c|b ?12|e)(?! level| test)|magnesium supplement|fiber supplement)\b/g
+
+export const SPECIALIST =
+  /\b(?:[a-z]+ologists?|(?:cardi|dermat|neur|endocrin|rheumat|gastroenter|hemat|onc|nephr|pulmon|ur|ophthalm|gynec|immun|audi)ology|orthop(?:a?edics?|a?edic surgeons?|ods)|ortho|physical therap(?:y|ists?)|physiotherap(?:y|ists?)|occupational therap(?:y|ists?)|speech therapy|cardiac rehab|therap(?:y|ists?)|counsel(?:ing|ling|or|lor)|psychiatr(?:y|ists?)|psychologists?|(?:\w+ )?surge(?:ons?|ry)|podiatr(?:y|ists?)|nutrition(?:ist|al counseling)?|diet(?:ic|it)ians?|diabetic educat(?:or|ion)|pain (?:clinic|management|specialists?)|sleep (?:clinic|specialist|medicine)|allergists?|optometrists?|eye doctor|dentists?|ent|wound care|social work(?:er)?|specialists?|primary care(?: physician| doctor)?|gi(?: doctor)?|ob ?gyn|chiropractors?|genetic counsel(?:ing|or))\b/g
