@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { signOut } from '#contract/accounts.ts'
 import { makeUser } from '#testing/make-user.ts'
 import { answer, fakeServer } from '#testing/render-screen.tsx'
-import { clearSession, currentToken, keepSession, STORAGE_KEY, useSession } from '#web/lib/session.ts'
+import { STORAGE_KEY } from '#web/lib/persisted.ts'
+import { clearSession, currentToken, keepSession, useSession } from '#web/lib/session.ts'
 import { logOut, LOGOUT_CLEAR_MS } from './log-out.ts'
 import { followOtherTabs, OTHER_TAB_REDIRECT_MS } from './tabs.ts'
 
@@ -46,6 +47,7 @@ test('logging out goes to the sign-in screen, tells the server, and forgets ever
   const cache = new QueryClient()
   cache.setQueryData(['something'], 'kept')
   const navigate = vi.fn()
+  useSession.setState({ active_note: 'n1', notesCount: 3, taskCounter: { n1: 2 } })
   logOut(navigate, cache)
   expect(navigate).toHaveBeenCalledWith('/')
   expect(calls).toMatchObject([{ path: '/api/signOut', token: 'mine' }])
@@ -53,8 +55,21 @@ test('logging out goes to the sign-in screen, tells the server, and forgets ever
   expect(currentToken()).toBe('mine')
   await vi.advanceTimersByTimeAsync(1)
   expect(currentToken()).toBeNull()
-  expect(useSession.getState().user).toBeNull()
+  expect(useSession.getState()).toMatchObject({
+    user: null,
+    active_note: null,
+    notesCount: 0,
+    taskCounter: {},
+    loading: true,
+  })
   expect(cache.getQueryData(['something'])).toBeUndefined()
+  expect(localStorage.getItem(STORAGE_KEY)).not.toContain('mine')
+})
+
+test('what a page writes while it leaves holds no token: nobody is signed in again by it', () => {
+  keepSession({ user, token: 'mine' })
+  useSession.setState({ phase: 'leaving' })
+  useSession.setState({ notesCount: 4 })
   expect(localStorage.getItem(STORAGE_KEY)).not.toContain('mine')
 })
 

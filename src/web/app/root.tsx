@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { Outlet, ScrollRestoration, useMatches, useNavigation } from 'react-router'
 import { productName } from '#web/lib/product.ts'
 import { useSession } from '#web/lib/session.ts'
+import { useHasMessages } from '#web/lib/toast.ts'
 import { followOtherTabs } from './tabs.ts'
 import styles from './root.module.css'
 
@@ -9,10 +10,14 @@ const SessionEndedDialog = lazy(async () => ({
   default: (await import('./session-ended-dialog.tsx')).SessionEndedDialog,
 }))
 
+const Messages = lazy(async () => ({ default: (await import('./messages.tsx')).Messages }))
+
 /** Around every screen: the window's title, what is announced of a change of screen, and signing in again in place. */
 export function Root() {
   const title = useRouteTitle()
   const isMoving = useNavigation().state !== 'idle'
+  const isLoading = useSession(({ token, user, loading }) => token !== null && user === null && loading)
+  const hasMessages = useHasMessages()
   const hasEnded = useSession((state) => state.phase === 'ended')
 
   useEffect(() => {
@@ -24,14 +29,13 @@ export function Root() {
   return (
     <>
       <output className={styles.announced}>{title}</output>
-      <div className={styles.progress} data-moving={isMoving || undefined} aria-hidden="true" />
+      <div className={styles.progress} data-moving={isMoving || isLoading || undefined} aria-hidden="true" />
       <Outlet />
       <ScrollRestoration />
-      {hasEnded ? (
-        <Suspense>
-          <SessionEndedDialog />
-        </Suspense>
-      ) : null}
+      <Suspense>
+        {hasMessages ? <Messages /> : null}
+        {hasEnded ? <SessionEndedDialog /> : null}
+      </Suspense>
     </>
   )
 }

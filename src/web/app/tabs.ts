@@ -1,5 +1,6 @@
-import { STORAGE_KEY, readKeptSession, useSession } from '#web/lib/session.ts'
 import { paths } from '#web/lib/paths.ts'
+import { readKept, STORAGE_KEY } from '#web/lib/persisted.ts'
+import { useSession } from '#web/lib/session.ts'
 import { toastInfo } from '#web/lib/toast.ts'
 
 const CHANNEL = 'attest'
@@ -39,9 +40,10 @@ export function followOtherTabs(
 
 /** The same user signed in again elsewhere: go on with the new token. Another user: what is on screen is not theirs. */
 function adoptSession(leave: (path: string) => void): void {
-  const kept = readKeptSession()
+  const kept = readKept()
   const { token, user, phase } = useSession.getState()
   if (!kept?.token || phase === 'leaving' || token === null || kept.token === token) return
-  if (kept.user?.userId === user?.userId) useSession.setState({ ...kept, phase: 'live' })
+  if (kept.user?.userId === user?.userId)
+    useSession.setState({ token: kept.token, user: kept.user, phase: 'live' })
   else leave(paths.notes)
 }

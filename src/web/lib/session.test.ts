@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test } from 'vitest'
 import { makeUser } from '#testing/make-user.ts'
-import { clearSession, currentToken, keepSession, STORAGE_KEY, useSession } from './session.ts'
+import { STORAGE_KEY } from './persisted.ts'
+import { clearSession, currentToken, keepSession, useSession } from './session.ts'
 
 afterEach(() => {
   clearSession()
@@ -27,6 +28,7 @@ test.each([
   ['something else', '"hello"'],
   ['a token of another type', '{"state":{"token":7,"user":null},"version":0}'],
   ['an empty token', '{"state":{"token":"","user":null},"version":0}'],
+  ['longer than any page writes', JSON.stringify({ state: { token: 'one', more: 'x'.repeat(1_000_000) } })],
 ])('a persisted state that is %s is dropped', async (_, stored) => {
   await reopenWith(stored)
   expect(currentToken()).toBeNull()
@@ -43,4 +45,48 @@ test('whether the session has ended is not persisted', () => {
   keepSession({ user: makeUser(), token: 'one' })
   useSession.setState({ phase: 'ended' })
   expect(localStorage.getItem(STORAGE_KEY)).not.toContain('ended')
+})
+
+test.each([
+  ['active_note', 7, null],
+  ['notesCount', -1, 0],
+  ['taskCounter', { n1: 'two' }, {}],
+  ['isTaskChecked', 'yes', {}],
+  ['processingStates', { n1: { isProcessing: true, message: 'x'.repeat(300) } }, {}],
+  ['chatRooms', [{ _id: 'r1' }], []],
+  ['audio', { id: 'a1' }, null],
+] as const)('a broken %s (%j) falls back by itself', async (field, broken, fallback) => {
+  const stored = {
+    state: { token: 'one', user: makeUser(), [field]: broken, sidebarNarrow: true },
+    version: 0,
+  }
+  await reopenWith(JSON.stringify(stored))
+  expect(useSession.getState()).toMatchObject({ [field]: fallback, token: 'one', sidebarNarrow: true })
+})
+
+test('broken flags fall back one by one', async () => {
+  await reopenWith('{"state":{"token":"one","flags":{"isMuted":true,"isMicOn":"yes","physicalExam":null}}}')
+  expect(useSession.getState().flags).toMatchObject({ isMuted: true, isMicOn: false, physicalExam: true })
+})
+
+test('what is kept by note stays bounded, the newest stay', () => {
+  keepSession({ user: makeUser(), token: 'one' })
+  const many = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`note-${index}`, index]))
+  useSession.setState({ taskCounter: many })
+  const stored = localStorage.getItem(STORAGE_KEY) ?? ''
+  expect(stored.length).toBeLessThan(20_000)
+  expect(stored).toContain('note-4999')
+})
+
+test('of a large organization enough is kept to know that the user is one of it', () => {
+  const user = makeUser()
+  const strangers = Array.from(
+    { length: 20_000 },
+    (_, index) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+  )
+  const organization = { id: user.id, name: 'Clinic', users: [...strangers, user.userId] }
+  keepSession({ user: { ...user, organization }, token: 'one' })
+  const stored = localStorage.getItem(STORAGE_KEY) ?? ''
+  expect(stored.length).toBeLessThan(100_000)
+  expect(JSON.parse(stored).state.user.organization.users).toContain(user.userId)
 })

@@ -1,18 +1,7 @@
-import { z } from 'zod'
 import { create } from 'zustand'
 import { persist, type PersistStorage } from 'zustand/middleware'
-import { User } from '#contract/accounts.ts'
-
-/** The one key of local storage: who is signed in here and how the page looks, and nothing of their work. */
-export const STORAGE_KEY = 'attest.state'
-
-const Kept = z.object({
-  token: z.string().min(1).nullable(),
-  user: User.nullable().catch(null),
-  /** Light or dark, or as the system says. Stays when the user leaves. */
-  appearance: z.enum(['auto', 'light', 'dark']).catch('auto'),
-})
-type Kept = z.infer<typeof Kept>
+import type { User } from '#contract/accounts.ts'
+import { attempt, emptyWork, keptOf, readKept, STORAGE_KEY, type Kept } from './persisted.ts'
 
 export interface SessionState extends Kept {
   /**
@@ -20,37 +9,36 @@ export interface SessionState extends Kept {
    * out, here or in another tab, and the page is on its way to the sign-in screen.
    */
   phase: 'live' | 'ended' | 'leaving'
-}
-
-/** Reads what an older version, another tab or a person may have written: what does not parse is dropped. */
-export function readKeptSession(): Kept | null {
-  return attempt(() => {
-    const stored = localStorage.getItem(STORAGE_KEY)
-    if (stored === null) return null
-    const parsed = z.object({ state: Kept }).safeParse(attempt(() => JSON.parse(stored) as unknown))
-    if (parsed.success) return parsed.data.state
-    localStorage.removeItem(STORAGE_KEY)
-    return null
-  })
+  /** The account was not fetched yet since this page was loaded or the last user left. */
+  loading: boolean
 }
 
 /** A browser that refuses storage leaves the session in memory: it ends with the page. */
 const checkedStorage: PersistStorage<Kept> = {
   getItem() {
-    const state = readKeptSession()
+    const state = readKept()
     return state && { state }
   },
   setItem: (name, value) => attempt(() => localStorage.setItem(name, JSON.stringify(value))),
   removeItem: (name) => attempt(() => localStorage.removeItem(name)),
 }
 
-/** Who is signed in. In components: `useSession((state) => state.user)`; change it with the functions below. */
+/** Who is signed in and what the page knows. In components: `useSession((state) => state.user)`; see the functions below. */
 export const useSession = create<SessionState>()(
-  persist((): SessionState => ({ token: null, user: null, appearance: 'auto', phase: 'live' }), {
-    name: STORAGE_KEY,
-    storage: checkedStorage,
-    partialize: ({ token, user, appearance }) => ({ token, user, appearance }),
-  }),
+  persist(
+    (): SessionState => ({
+      ...emptyWork,
+      token: null,
+      user: null,
+      appearance: 'auto',
+      sidebarNarrow: false,
+      trial_status: null,
+      subscription_status: null,
+      phase: 'live',
+      loading: true,
+    }),
+    { name: STORAGE_KEY, storage: checkedStorage, partialize: keptOf },
+  ),
 )
 
 /** The bearer token of the signed-in user, or null. */
@@ -60,12 +48,12 @@ export function currentToken(): string | null {
 
 /** Takes over what signing in, signing up, `getUser` or a change of the own account answered. */
 export function keepSession({ user, token }: { user: User; token: string }): void {
-  useSession.setState({ user, token, phase: 'live' })
+  useSession.setState({ user, token, phase: 'live', loading: false })
 }
 
-/** Forgets who is signed in. */
+/** Forgets who is signed in and all that the page knows of their work. */
 export function clearSession(): void {
-  useSession.setState({ token: null, user: null, phase: 'live' })
+  useSession.setState({ ...emptyWork, token: null, user: null, phase: 'live', loading: true })
 }
 
 /**
@@ -92,12 +80,4 @@ export function signedInAgain(refusedToken: string, signal?: AbortSignal | null)
     if (signal?.aborted) giveUp()
     else signal?.addEventListener('abort', giveUp)
   })
-}
-
-function attempt<T>(action: () => T): T | null {
-  try {
-    return action()
-  } catch {
-    return null
-  }
 }

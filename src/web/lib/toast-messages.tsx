@@ -1,22 +1,35 @@
 import type { ReactNode } from 'react'
-import { toast } from 'react-toastify/unstyled'
+import { toast, type ToastOptions } from 'react-toastify/unstyled'
+import {
+  NOTIFICATION_DURATION_MS,
+  PHONE_TOAST_DRAG_PERCENT,
+  PHONE_TOAST_DURATION_MS,
+  TOAST_DURATION_MS,
+} from '#domain/limits.ts'
 import styles from './toast-messages.module.css'
 
 /** Time to read the sentence and to reach the button. */
 const UNDO_DURATION_MS = 10_000
+const PHONE = '(max-width: 47.99em)'
 
+/** Failures stay long enough to be read whatever the screen. */
 export function showError(sentence: string): void {
-  // The id becomes one of the page's, and makes the same sentence show once.
-  toast.error(sentence, { toastId: sentence.replace(/\W+/g, '-'), role: 'alert' })
+  toast.error(sentence, {
+    // The id becomes one of the page's, and makes the same sentence show once.
+    toastId: sentence.replace(/\W+/g, '-'),
+    role: 'alert',
+    position: 'top-center',
+    autoClose: TOAST_DURATION_MS,
+  })
 }
 
-export function showInfo(text: ReactNode): void {
-  toast.info(text, { role: 'status' })
+export function showInfo(text: ReactNode, duration?: number): void {
+  toast.info(text, notification(duration))
 }
 
 export function showSuccess(text: ReactNode, undo?: () => void): void {
   if (!undo) {
-    toast.success(text, { role: 'status' })
+    toast.success(text, notification())
     return
   }
   toast.success(
@@ -35,6 +48,21 @@ export function showSuccess(text: ReactNode, undo?: () => void): void {
         </button>
       </span>
     ),
-    { role: 'status', autoClose: UNDO_DURATION_MS },
+    { ...notification(UNDO_DURATION_MS), closeOnClick: false },
   )
+}
+
+/** How a piece of news appears: in the middle of a wide window, or out of the way of a thumb. */
+function notification(duration?: number): ToastOptions {
+  const isPhone = window.matchMedia(PHONE).matches
+  const usual = isPhone ? PHONE_TOAST_DURATION_MS : NOTIFICATION_DURATION_MS
+  return {
+    role: 'status',
+    autoClose: duration ?? usual,
+    position: isPhone ? 'top-right' : 'top-center',
+    pauseOnHover: true,
+    closeOnClick: isPhone,
+    draggable: isPhone,
+    draggablePercent: PHONE_TOAST_DRAG_PERCENT,
+  }
 }

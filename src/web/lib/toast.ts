@@ -1,12 +1,35 @@
-import type { ReactNode } from 'react'
+import { useSyncExternalStore, type ReactNode } from 'react'
 import { CallError } from './call.ts'
+import { tellTrialStop } from './trial-limits.ts'
 
-// The library is fetched with the first message: screens that say nothing do not carry it.
-const library = () => import('./toast-messages.tsx')
+let hasMessages = false
+const listeners = new Set<() => void>()
 
-/** Says why something failed. A cancelled call says nothing: somebody wanted it so. The same sentence shows once. */
+/** The library is fetched with the first message, and so is the place where they appear. */
+function library() {
+  hasMessages = true
+  for (const listener of listeners) listener()
+  return import('./toast-messages.tsx')
+}
+
+/** Whether anything was ever said on this page. */
+export function useHasMessages(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => hasMessages,
+  )
+}
+
+/**
+ * Says why something failed. A cancelled call says nothing: somebody wanted it so. The same sentence shows once. What
+ * the end of the trial stopped is answered by the frame, which says what to do about it.
+ */
 export function toastError(error: unknown): void {
   if (error instanceof CallError && error.code === 'aborted') return
+  if (error instanceof CallError && error.code === 'trial_expired') return tellTrialStop('expired')
   const sentence =
     error instanceof CallError ? error.message : 'Something went wrong on this page. Reload it and try again.'
   void library().then(({ showError }) => showError(sentence))
@@ -17,7 +40,7 @@ export function toastSuccess(text: ReactNode, options: { undo?: () => void } = {
   void library().then(({ showSuccess }) => showSuccess(text, options.undo))
 }
 
-/** Tells something that is neither a success nor a failure. */
-export function toastInfo(text: ReactNode): void {
-  void library().then(({ showInfo }) => showInfo(text))
+/** Tells something that is neither a success nor a failure. `duration` in ms. */
+export function toastInfo(text: ReactNode, options: { duration?: number } = {}): void {
+  void library().then(({ showInfo }) => showInfo(text, options.duration))
 }

@@ -3,18 +3,17 @@ import { makeUser } from '#testing/make-user.ts'
 import { trialText, welcomeText } from './account-words.ts'
 
 test.each([
-  ['Dr', 'Casey', 'Welcome, Dr. Casey'],
-  ['Mrs', 'Cassandra', 'Welcome, Mrs. Cassan…'],
-  ['Prefer-not-to-say', 'Cassandra', 'Welcome, Cassan…'],
-] as const)('%s %s is greeted with "%s"', (title, first_name, greeting) => {
-  expect(welcomeText(makeUser({ personal_information: { title, first_name } }).personal_information)).toBe(
-    greeting,
-  )
+  ['Dr', 'Casey', 'Welcome, Dr. Casey', 'Welcome, Dr. Casey Example'],
+  ['Mrs', 'Cassandra', 'Welcome, Mrs. Cassan…', 'Welcome, Mrs. Cassandra Example'],
+  ['Prefer-not-to-say', 'Cassandra', 'Welcome, Cassan…', 'Welcome, Cassandra Example'],
+] as const)('%s %s is greeted with "%s", and in full with "%s"', (title, first_name, short, full) => {
+  const { personal_information } = makeUser({ personal_information: { title, first_name } })
+  expect(welcomeText(personal_information)).toEqual({ short, full })
 })
 
 test.each([
-  ['user', 'active', 14, '14 days left in your trial'],
-  ['user', 'active', 1, '1 day left in your trial'],
+  ['user', 'active', 14, '14 Days left in your Trial'],
+  ['user', 'active', 1, '1 Days left in your Trial'],
   ['user', 'active', 0, 'Your Trial has expired.'],
   ['user', 'expired', 0, 'Your Trial has expired.'],
   ['user', 'subscribed', 3, null],

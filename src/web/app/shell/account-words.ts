@@ -1,29 +1,50 @@
-import type { AccountDetails, User } from '#contract/accounts.ts'
+import type { AccountDetails, BaaStatus, User } from '#contract/accounts.ts'
+import { isAdminRole } from '#domain/capabilities.ts'
 import { TRUNCATED_NAME_CHARACTERS } from '#domain/limits.ts'
-import { formatCount, truncate } from '#web/lib/format.ts'
+import { truncate } from '#web/lib/format.ts'
 
-/** "Welcome, Dr. Alexan…": the title, where one is used, and the first characters of the first name. */
-export function welcomeText({ title, first_name }: User['personal_information']): string {
-  const name = truncate(first_name, TRUNCATED_NAME_CHARACTERS)
-  return title === 'Prefer-not-to-say' ? `Welcome, ${name}` : `Welcome, ${title}. ${name}`
-}
+const TRIAL_EXPIRED = 'Your Trial has expired.'
 
-/** What is said of the trial, or null when there is nothing to say: administrators and subscribers have none. */
-export function trialText(account: AccountDetails, daysLeft: number): string | null {
-  if (isAdmin(account)) return null
-  switch (account.trial_status) {
-    case 'subscribed':
-      return null
-    case 'active':
-      return daysLeft > 0 ? `${formatCount(daysLeft, 'day')} left in your trial` : 'Your Trial has expired.'
-    case 'ended':
-    case 'expired':
-      return 'Your Trial has expired.'
-    default:
-      return account.trial_status satisfies never
+/** "Welcome, Dr. Alexan…": the title, where one is used, and the first characters of the first name; and in full. */
+export function welcomeText({ title, first_name, last_name }: User['personal_information']): {
+  short: string
+  full: string
+} {
+  const words = title === 'Prefer-not-to-say' ? 'Welcome,' : `Welcome, ${title}.`
+  return {
+    short: `${words} ${truncate(first_name, TRUNCATED_NAME_CHARACTERS)}`,
+    full: `${words} ${first_name} ${last_name}`,
   }
 }
 
-export function isAdmin({ role }: AccountDetails): boolean {
-  return role !== 'user'
+/** What is said of the trial, or null when there is nothing to say: administrators and subscribers have none. */
+export function trialText({ role, trial_status }: AccountDetails, daysLeft: number): string | null {
+  if (isAdminRole(role)) return null
+  switch (trial_status) {
+    case 'subscribed':
+      return null
+    case 'active':
+      return daysLeft > 0 ? `${daysLeft} Days left in your Trial` : TRIAL_EXPIRED
+    case 'ended':
+    case 'expired':
+      return TRIAL_EXPIRED
+    default:
+      return trial_status satisfies never
+  }
+}
+
+/** What the agreement's icon in the header says. */
+export const agreementWords: Record<BaaStatus, string> = {
+  unverified: 'BAA needed: sign it before you use real patient data',
+  pending: 'BAA signed, awaiting approval',
+  declined: 'BAA needed: your request was not approved',
+  verified: 'BAA signed',
+}
+
+/** What the agreement's badge in the sidebar says. */
+export const agreementBadge: Record<BaaStatus, string> = {
+  unverified: 'BAA unverified',
+  pending: 'BAA awaiting approval',
+  declined: 'BAA declined',
+  verified: 'BAA verified',
 }

@@ -1,60 +1,127 @@
-import { ActionIcon, Anchor } from '@mantine/core'
-import { IconMenu2 } from '@tabler/icons-react'
+import { ActionIcon, Anchor, VisuallyHidden } from '@mantine/core'
+import { IconBell, IconBellOff, IconMenu2, IconMessage2, IconShieldCheckFilled } from '@tabler/icons-react'
+import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import type { User } from '#contract/accounts.ts'
+import { isAdminRole } from '#domain/capabilities.ts'
 import { paths } from '#web/lib/paths.ts'
 import { productName } from '#web/lib/product.ts'
 import { Brand } from '#web/ui/brand.tsx'
 import { AccountMenu } from './account-menu.tsx'
-import { isAdmin, trialText, welcomeText } from './account-words.ts'
+import { welcomeText } from './account-words.ts'
 import { HealthWidget } from './health-widget.tsx'
+import { StatusIcons } from './status-icons.tsx'
+import { Tip } from './tip.tsx'
+import type { Mute } from './use-mute.ts'
 import styles from './header.module.css'
 
-export function Header(props: {
-  user: User | null
-  isPractice: boolean
-  onMenu: () => void
-  onLogout: () => void
-}) {
-  const { user } = props
-  if (!user)
-    return (
-      <header className={styles.header}>
-        <Link to={paths.login} className={styles.brand} aria-label={productName()}>
-          <Brand />
-        </Link>
-        <Anchor component={Link} to={paths.login} className={styles.signIn}>
-          Sign in
-        </Anchor>
-      </header>
-    )
-  const trial = trialText(user.account_details, user.trial_days)
+/** The header of somebody who is not signed in. */
+export function GuestHeader() {
   return (
     <header className={styles.header}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={40}
-        className={styles.toggle}
-        aria-label="Open menu"
-        aria-haspopup="dialog"
-        onClick={props.onMenu}
-      >
+      <Link to={paths.login} className={styles.brand} aria-label={productName()}>
+        <Brand />
+      </Link>
+      <Anchor component={Link} to={paths.login} className={styles.signIn}>
+        Sign in
+      </Anchor>
+    </header>
+  )
+}
+
+interface HeaderProps {
+  user: User
+  isPractice: boolean
+  trial: string | null
+  mute: Mute
+  /** Opens the drawer of a phone; narrows or widens the sidebar of a wide window. */
+  onMenu: () => void
+  onContact: () => void
+  onLogout: () => void
+}
+
+export function Header(props: HeaderProps) {
+  const { user, trial } = props
+  const welcome = welcomeText(user.personal_information)
+  return (
+    <header className={styles.header}>
+      <HeaderButton label="Menu" onClick={props.onMenu}>
         <IconMenu2 size={22} aria-hidden="true" />
-      </ActionIcon>
+      </HeaderButton>
       <Link to={paths.notes} className={styles.brand} aria-label={`${productName()}, Smart Notes`}>
         <Brand />
       </Link>
       <span className={styles.welcome}>
-        <span className={styles.line}>{welcomeText(user.personal_information)}</span>
+        <span className={styles.line} aria-hidden="true">
+          {welcome.short}
+        </span>
+        <VisuallyHidden>{welcome.full}</VisuallyHidden>
         {/* On a phone the strip scrolls away with the page; this stays. */}
         {props.isPractice ? <span className={styles.practice}>Practice mode</span> : null}
       </span>
-      {isAdmin(user.account_details) ? <span className={styles.tag}>Admin</span> : null}
+      <span className={styles.wide}>
+        <StatusIcons account={user.account_details} trial={trial} />
+      </span>
+      {isAdminRole(user.account_details.role) ? <span className={styles.tag}>Admin</span> : null}
       <span className={styles.space} />
-      {trial ? <span className={styles.trial}>{trial}</span> : null}
+      {user.account_details.baa_status === 'verified' ? <HipaaBadge /> : null}
+      <WideButtons {...props} />
       <HealthWidget />
       <AccountMenu user={user} trial={trial} onLogout={props.onLogout} />
     </header>
+  )
+}
+
+/** What moves into the drawer on a phone. */
+function WideButtons({ mute, onContact }: HeaderProps) {
+  const muteLabel = mute.isMuted ? 'Unmute Notifications' : 'Mute Notifications'
+  return (
+    <span className={styles.wide}>
+      {mute.mayMute ? (
+        <Tip label={muteLabel}>
+          <HeaderButton label={muteLabel} onClick={mute.toggle}>
+            {mute.isMuted ? (
+              <IconBellOff size={21} stroke={1.6} aria-hidden="true" />
+            ) : (
+              <IconBell size={21} stroke={1.6} aria-hidden="true" />
+            )}
+          </HeaderButton>
+        </Tip>
+      ) : null}
+      <Tip label="Contact Us">
+        <HeaderButton label="Contact Us" onClick={onContact}>
+          <IconMessage2 size={21} stroke={1.6} aria-hidden="true" />
+        </HeaderButton>
+      </Tip>
+    </span>
+  )
+}
+
+/** Stands for a verified agreement, and leads to what is promised about the data. */
+function HipaaBadge() {
+  return (
+    <Tip label="Your business associate agreement is verified. Read the privacy policy.">
+      <Link to={paths.privacyPolicy} className={styles.hipaa}>
+        <IconShieldCheckFilled size={16} aria-hidden="true" />
+        HIPAA
+      </Link>
+    </Tip>
+  )
+}
+
+function HeaderButton({
+  label,
+  onClick,
+  children,
+  ...rest
+}: {
+  label: string
+  onClick: () => void
+  children: ReactElement
+}) {
+  return (
+    <ActionIcon variant="subtle" color="gray" size={40} aria-label={label} onClick={onClick} {...rest}>
+      {children}
+    </ActionIcon>
   )
 }

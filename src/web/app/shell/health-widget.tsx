@@ -1,8 +1,8 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
-import '@mantine/core/styles/Tooltip.css'
+import { ActionIcon } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconActivityHeartbeat } from '@tabler/icons-react'
 import { serviceStatus, websiteHealth, writerHealth, type Status } from './service-status.ts'
+import { Tip } from './tip.tsx'
 import styles from './health-widget.module.css'
 
 const words: Record<Status, string> = {
@@ -18,12 +18,8 @@ export function HealthWidget() {
   const { website, ai } = serviceStatus(useQuery(websiteHealth), useQuery(writerHealth))
   const worst = severity[website] >= severity[ai] ? website : ai
   return (
-    <Tooltip
-      events={{ hover: true, focus: true, touch: true }}
-      transitionProps={{ duration: 250 }}
+    <Tip
       classNames={{ tooltip: styles.card }}
-      zIndex={9999}
-      withArrow
       label={
         <>
           <Line name="Website" status={website} />
@@ -42,7 +38,7 @@ export function HealthWidget() {
           <span className={styles.dot} data-status={worst} />
         </span>
       </ActionIcon>
-    </Tooltip>
+    </Tip>
   )
 }
 

@@ -1,92 +1,115 @@
 import './styles.ts'
-import { Drawer } from '@mantine/core'
-import '@mantine/core/styles/Drawer.css'
-import { IconLogout } from '@tabler/icons-react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { Outlet, useMatches, useNavigate } from 'react-router'
+import { Outlet, useLocation, useMatches, useNavigate, useSearchParams } from 'react-router'
+import type { User } from '#contract/accounts.ts'
+import { paths } from '#web/lib/paths.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { useSession } from '#web/lib/session.ts'
 import { logOut } from '../log-out.ts'
+import { useSaveAccount } from '../save-account.ts'
+import { trialText } from './account-words.ts'
+import { Banners } from './banners.tsx'
 import { Footer } from './footer.tsx'
-import { Header } from './header.tsx'
-import { Navigation } from './navigation.tsx'
+import { GuestHeader, Header } from './header.tsx'
 import { PracticeStrip } from './practice-strip.tsx'
-import { Messages } from './messages.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { useMute } from './use-mute.ts'
 import styles from './shell.module.css'
 
 const ConfirmDialog = lazy(async () => ({
   default: (await import('#web/ui/confirm-dialog.tsx')).ConfirmDialog,
 }))
+const ContactDialog = lazy(async () => ({ default: (await import('./contact-dialog.tsx')).ContactDialog }))
+const PhoneMenu = lazy(async () => ({ default: (await import('./phone-menu.tsx')).PhoneMenu }))
+
+/** From here on the sidebar stands beside the screens; below it is a drawer. As in `shell.module.css`. */
+const WIDE = '(min-width: 62em)'
 
 /** Header, navigation, footer and what every signed-in screen shares. Guests get the same frame without navigation. */
 export function Shell() {
   const user = useSession((state) => state.user)
-  const navigate = useNavigate()
-  const [menuOpen, setMenuOpen] = useState(false)
-  const [confirming, setConfirming] = useState(false)
-  const isPractice = user !== null && user.account_details.baa_status !== 'verified'
-  const closeMenu = () => setMenuOpen(false)
-  const userId = user?.userId
-  useEffect(() => {
-    // What an interrupted visit left on this device goes to the server from whichever screen is open.
-    if (userId)
-      void import('#web/features/recorder/recording-desk.ts').then(({ recordingDesk }) => recordingDesk())
-  }, [userId])
-
   return (
     <QueryClientProvider client={queryClient}>
+      {user ? <SignedInShell user={user} /> : <GuestShell />}
+    </QueryClientProvider>
+  )
+}
+
+function GuestShell() {
+  return (
+    <div className={styles.shell}>
+      <SkipLink />
+      <GuestHeader />
+      <div className={styles.middle}>
+        <Content />
+      </div>
+      <Footer />
+    </div>
+  )
+}
+
+function SignedInShell({ user }: { user: User }) {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const [menuOpen, setMenuOpen] = useState(false)
+  const [confirming, setConfirming] = useState(false)
+  const [contact, setContact] = useState({ opening: 0, opened: false })
+  const narrow = useSession((state) => state.sidebarNarrow)
+  const save = useSaveAccount()
+  const mute = useMute(user)
+  const isPractice = user.account_details.baa_status !== 'verified'
+  const trial = trialText(user.account_details, user.trial_days)
+  const notesTo = useNotesAddress()
+  useRecordingsLeftBehind(user.userId)
+
+  const onMenu = () => {
+    if (window.matchMedia(WIDE).matches) useSession.setState({ sidebarNarrow: !narrow })
+    else setMenuOpen(true)
+  }
+  const onContact = () => setContact(({ opening }) => ({ opening: opening + 1, opened: true }))
+  const onLogout = () => setConfirming(true)
+  const sidebar = {
+    user,
+    notesTo,
+    trial,
+    mute,
+    onPromo: () => undefined,
+    onDismissPromo: (shown: User['personal_information']['showDownloadPopup']) =>
+      save({ personal_information: { showDownloadPopup: shown } }),
+  }
+
+  return (
+    <>
       <div
         className={styles.shell}
         data-fill={useFillsWindow() || undefined}
         data-practice={isPractice || undefined}
       >
-        <a href="#content" className={styles.skip}>
-          Skip to content
-        </a>
-        <Header
-          user={user}
-          isPractice={isPractice}
-          onMenu={() => setMenuOpen(true)}
-          onLogout={() => setConfirming(true)}
-        />
+        <SkipLink />
+        <Header {...{ user, isPractice, trial, mute, onMenu, onContact, onLogout }} />
         {isPractice ? <PracticeStrip /> : null}
+        <Banners user={user} path={pathname} />
         <div className={styles.middle}>
-          {user ? (
-            <aside className={styles.sidebar}>
-              <Navigation />
-            </aside>
-          ) : null}
-          <main id="content" tabIndex={-1} className={styles.content}>
-            <Outlet />
-          </main>
+          <aside className={styles.sidebar} data-narrow={narrow || undefined} aria-label="Sidebar">
+            <Sidebar {...sidebar} narrow={narrow} />
+          </aside>
+          <Content />
         </div>
         <Footer />
       </div>
-      {user ? (
-        <Drawer
-          opened={menuOpen}
-          onClose={closeMenu}
-          size="17rem"
-          title="Menu"
-          closeButtonProps={{ 'aria-label': 'Close menu' }}
-        >
-          <Navigation onChoose={closeMenu} />
-          <button
-            type="button"
-            className={styles.logout}
-            onClick={() => {
-              closeMenu()
-              setConfirming(true)
-            }}
-          >
-            <IconLogout size={20} stroke={1.7} aria-hidden="true" />
-            Logout
-          </button>
-        </Drawer>
-      ) : null}
-      {confirming ? (
-        <Suspense>
+      <Suspense>
+        {menuOpen ? (
+          <PhoneMenu {...sidebar} {...{ onContact, onLogout }} onClose={() => setMenuOpen(false)} />
+        ) : null}
+        {contact.opening > 0 ? (
+          <ContactDialog
+            {...contact}
+            user={user}
+            onClose={() => setContact(({ opening }) => ({ opening, opened: false }))}
+          />
+        ) : null}
+        {confirming ? (
           <ConfirmDialog
             opened
             title="Confirm Logout"
@@ -95,11 +118,48 @@ export function Shell() {
             onCancel={() => setConfirming(false)}
             onConfirm={() => logOut(navigate, queryClient)}
           />
-        </Suspense>
-      ) : null}
-      <Messages />
-    </QueryClientProvider>
+        ) : null}
+      </Suspense>
+    </>
   )
+}
+
+function SkipLink() {
+  return (
+    <a href="#content" className={styles.skip}>
+      Skip to content
+    </a>
+  )
+}
+
+function Content() {
+  return (
+    <main id="content" tabIndex={-1} className={styles.content}>
+      <Outlet />
+    </main>
+  )
+}
+
+/** What an interrupted visit left on this device goes to the server from whichever screen is open. */
+function useRecordingsLeftBehind(userId: string): void {
+  useEffect(() => {
+    void import('#web/features/recorder/recording-desk.ts').then(({ recordingDesk }) => recordingDesk())
+  }, [userId])
+}
+
+/** Remembers which note is open, and says where Smart Notes leads: back to it, and from it to the list. */
+function useNotesAddress(): string {
+  const { pathname } = useLocation()
+  const [search] = useSearchParams()
+  const isOnNotes = pathname === paths.notes
+  const open = search.get('note')
+  useEffect(() => {
+    if (isOnNotes) useSession.setState({ active_note: open })
+  }, [isOnNotes, open])
+  const active = useSession((state) => state.active_note)
+  return isOnNotes || active === null
+    ? paths.notes
+    : `${paths.notes}?${new URLSearchParams({ note: active })}`
 }
 
 /** Whether the screen asks for exactly the window's height, so that its panes scroll and the page does not. */

@@ -1,0 +1,45 @@
+import type { User } from '#contract/accounts.ts'
+import { paths } from '#web/lib/paths.ts'
+import { trialText } from './account-words.ts'
+
+/** What decides which banners stand on a screen. */
+export interface BannerView {
+  user: User
+  path: string
+  /** Nobody who has not written a note yet closes the trial's banner. */
+  isNew: boolean
+  /** What was closed since signing in. */
+  closed: { trial: boolean; email: boolean }
+}
+
+export interface TrialBanner {
+  text: string
+  isRunning: boolean
+  dismissible: boolean
+}
+
+/** The trial's banner: not on Subscription, not for the admin roles, not for subscribers; closed only while it runs. */
+export function trialBanner({ user, path, isNew, closed }: BannerView): TrialBanner | null {
+  const text = trialText(user.account_details, user.trial_days)
+  if (text === null || path === paths.subscription || path === paths.reactivateSubscription) return null
+  const isRunning = user.account_details.trial_status === 'active' && user.trial_days > 0
+  const dismissible = isRunning && !isNew
+  return dismissible && closed.trial ? null : { text, isRunning, dismissible }
+}
+
+const withTheReason: readonly string[] = [paths.documents, paths.signBaa, paths.previewBaa]
+
+/** Whether it is said that the agreement was declined: everywhere but where the reason and the way on are shown. */
+export function saysDeclined({ user, path }: BannerView): boolean {
+  return user.account_details.baa_status === 'declined' && !withTheReason.includes(path)
+}
+
+/** An admin role without a second factor; the settings show how to add one. */
+export function asksForTwoFactor({ user, path }: BannerView): boolean {
+  return user.needsTwoFactor && path !== paths.settings
+}
+
+/** The address was not confirmed yet. */
+export function asksForEmail({ user, closed }: BannerView): boolean {
+  return !user.emailVerified && !closed.email
+}
