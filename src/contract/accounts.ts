@@ -31,7 +31,8 @@ export const Email = z
   .pipe(z.email('Enter an email address such as name@clinic.example.'))
 
 /** A name that can be seen: spaces and marks without a letter would be an empty place on every screen. */
-const personName = (sentence: string) => line(100).pipe(z.string().regex(/\p{Letter}|\p{Number}/u, sentence))
+export const personName = (sentence: string) =>
+  line(100).pipe(z.string().regex(/\p{Letter}|\p{Number}/u, sentence))
 
 export const PersonalInformation = z.object({
   title: Title,

@@ -5,6 +5,7 @@ import * as accounts from '#contract/accounts.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as health from '#contract/health.ts'
 import * as notes from '#contract/notes.ts'
+import * as people from '#contract/people.ts'
 import * as preferences from '#contract/preferences.ts'
 import * as recordings from '#contract/recordings.ts'
 import * as transcripts from '#contract/transcripts.ts'
@@ -58,6 +59,16 @@ const rows = new Map<Endpoint, Row>([
   [accounts.revokeSession, body(({ sessionId }) => ({ id: sessionId }))],
   [preferences.updateToggle, noNames],
   [preferences.getUserPreferences, params(({ userId }) => ({ id: userId }))],
+  [people.listUsers, noNames],
+  [people.getUserDetails, body(({ userId }) => ({ userId }))],
+  [people.addUser, noNames],
+  // Nobody's: an admin may do this to anybody.
+  [people.changeRole, body(() => ({ userId: randomUUID(), role: 'user' }))],
+  [people.extendTrial, body(() => ({ userId: randomUUID(), days: 1 }))],
+  [people.deactivateUser, body(() => ({ userId: randomUUID() }))],
+  [people.activateUser, body(() => ({ userId: randomUUID() }))],
+  [people.resendUserInvitation, body(() => ({ userId: randomUUID() }))],
+  [people.getAuditTrail, body(() => ({ userId: randomUUID() }))],
   [notes.createNote, { ...claims({ data: {} }) }],
   [notes.createMicNote, claims({ data: {} })],
   [notes.createNotesBulk, claims({ data: [{}] })],

@@ -61,10 +61,15 @@ export async function admit(
       'forbidden',
       'Your role does not allow this. Ask an administrator of your organization.',
     )
-  if (isRoles(access) && !actor.isStrong) throw new Refusal('two_factor_required', SECOND_FACTOR)
+  if (isRoles(access) && !actor.isStrong) throw secondFactorMissing()
   if (actor.isLeaving && method !== 'GET' && whileLeaving !== 'allowed')
     throw new Refusal('forbidden', LEAVING)
   return { actor, bearerToken, ticket: null }
+}
+
+/** For what an endpoint of other access too refuses to admins without a second factor. */
+export function secondFactorMissing(): Refusal {
+  return new Refusal('two_factor_required', SECOND_FACTOR)
 }
 
 function isTicketAccess(access: Access): access is Extract<Access, { ticket: unknown }> {

@@ -1,3 +1,33 @@
-import type { App } from '#server/http/serve.ts'
+import * as contract from '#contract/people.ts'
+import { type App, serve } from '#server/http/serve.ts'
+import { createAdminActions } from './admin-actions.ts'
+import type { PeopleDependencies } from './dependencies.ts'
+import { createPeopleService } from './people-service.ts'
 
-export function registerPeople(_app: App, _dependencies: object): void {}
+/** The calls about the accounts of others. */
+export function registerPeople(app: App, dependencies: PeopleDependencies): void {
+  const people = createPeopleService(dependencies)
+  const actions = createAdminActions(dependencies)
+
+  serve(app, contract.listUsers, (call) => people.list(call.body, call))
+  serve(app, contract.getUserDetails, async (call) => ({
+    user: await people.details(call.body.userId, call),
+  }))
+  serve(app, contract.getAuditTrail, (call) => people.auditTrail(call.body, call))
+
+  serve(app, contract.changeRole, async (call) => ({
+    user: await actions.changeRole(call.body.userId, call.body.role, call),
+  }))
+  serve(app, contract.extendTrial, async (call) => ({ user: await actions.extendTrial(call.body, call) }))
+  serve(app, contract.deactivateUser, async (call) => ({
+    user: await actions.deactivate(call.body.userId, call),
+  }))
+  serve(app, contract.activateUser, async (call) => ({
+    user: await actions.activate(call.body.userId, call),
+  }))
+  serve(app, contract.addUser, async (call) => ({ user: await actions.addUser(call.body, call) }))
+  serve(app, contract.resendUserInvitation, async (call) => {
+    await actions.resendInvitation(call.body.userId, call)
+    return {}
+  })
+}

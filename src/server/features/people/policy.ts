@@ -1,0 +1,60 @@
+import type { UserAbilities } from '#contract/people.ts'
+import { Role } from '#contract/roles.ts'
+import { needsNoSubscription } from '#domain/account.ts'
+import { can } from '#domain/capabilities.ts'
+
+/** What the rules need to know of the account that something is to be done with. */
+export interface Subject {
+  id: string
+  role: Role
+  organizationId: string | null
+  accountStatus: 'active' | 'temporary_deleted' | 'deactivated'
+  passwordHash: string | null
+}
+
+export interface Admin {
+  userId: string
+  role: Role
+}
+
+/** Two roles that only a super admin gives, takes, or does anything to. */
+function isProductAdmin(role: Role): boolean {
+  return role === 'admin' || role === 'super_admin'
+}
+
+/**
+ * Nobody does anything to their own account here, so whoever takes the role of a super admin away is one and stays one:
+ * the last cannot go.
+ */
+export function mayManage(actor: Admin, subject: Pick<Subject, 'id' | 'role'>): boolean {
+  if (!can(actor.role, 'listUsers') || actor.userId === subject.id) return false
+  return actor.role === 'super_admin' || !isProductAdmin(subject.role)
+}
+
+/** An account with this role may be made by the actor, or be given it. */
+export function mayGiveRole(actor: Pick<Admin, 'role'>, role: Role): boolean {
+  return actor.role === 'super_admin' || (actor.role === 'admin' && !isProductAdmin(role))
+}
+
+/** An organization admin is the admin of the organization they are a member of. */
+export function lacksOrganization(role: Role, organizationId: string | null): boolean {
+  return role === 'organization_admin' && organizationId === null
+}
+
+export function abilitiesOf(actor: Admin, subject: Subject): UserAbilities {
+  const manages = mayManage(actor, subject)
+  return {
+    roles: Role.options.filter(
+      (role) =>
+        manages &&
+        role !== subject.role &&
+        mayGiveRole(actor, role) &&
+        !lacksOrganization(role, subject.organizationId),
+    ),
+    extendTrial: manages && !needsNoSubscription(subject.role),
+    deactivate: manages && subject.accountStatus !== 'deactivated',
+    activate: manages && subject.accountStatus === 'deactivated',
+    resendInvitation: manages && subject.passwordHash === null && subject.accountStatus === 'active',
+    readAuditTrail: can(actor.role, 'listUsers'),
+  }
+}

@@ -1,0 +1,39 @@
+import { Refusal } from '#server/http/refusal.ts'
+
+export function userNotFound(): Refusal {
+  return new Refusal('not_found', 'This account does not exist, or it is not yours.')
+}
+
+export function pageGone(): Refusal {
+  return new Refusal('invalid_input', 'This page of the list is no longer there. Start from the first one.')
+}
+
+export function notYourself(): Refusal {
+  return new Refusal('forbidden', 'Nobody can do this to their own account. Ask another administrator.')
+}
+
+export function onlySuperAdmin(): Refusal {
+  return new Refusal('forbidden', 'Only a super admin can do this to administrators. Ask one of them.')
+}
+
+export function notAllowedAnyMore(): Refusal {
+  return new Refusal(
+    'forbidden',
+    'Your role has just been changed, and no longer allows this. Reload the page.',
+  )
+}
+
+export function organizationMissing(): Refusal {
+  return new Refusal(
+    'conflict',
+    'An organization admin belongs to an organization. Add this person to one first.',
+  )
+}
+
+export function mailNotSent(cause: unknown): Refusal {
+  return new Refusal(
+    'engine_unavailable',
+    'The link is made, but the mail could not be sent. Check the mail server, then send it again.',
+    { cause },
+  )
+}

@@ -1,0 +1,91 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Direction, Found } from '#contract/people.ts'
+import type { Executor } from './connection.ts'
+
+/** One part of an order. The expression gives no nulls: a row comparison would lose them. */
+export interface SortKey {
+  expression: SQL
+  type: 'text' | 'timestamptz' | 'uuid'
+}
+
+/** An order in which no two rows are alike, so that a page can begin after any of them. */
+export interface Order {
+  /** Tells a cursor of this order from one of another. */
+  name: string
+  keys: readonly SortKey[]
+  direction: Direction
+}
+
+export function orderBy({ keys, direction }: Order): SQL {
+  const end = sql.raw(direction === 'ascending' ? 'asc' : 'desc')
+  return sql.join(
+    keys.map(({ expression }) => sql`${expression} ${end}`),
+    sql`, `,
+  )
+}
+
+/** What `writeCursor` needs of a row; selected beside it. */
+export function placeIn({ keys }: Order): SQL<string[]> {
+  return sql<string[]>`array[${sql.join(
+    keys.map(({ expression }) => sql`(${expression})::text`),
+    sql`, `,
+  )}]`
+}
+
+/** Opaque to whoever gets it. */
+export function writeCursor({ name, direction }: Order, place: readonly string[]): string {
+  return Buffer.from(JSON.stringify([name, direction, ...place])).toString('base64url')
+}
+
+/** The rows after the cursor; null when it was not made by `writeCursor` of this order. */
+export function afterCursor(order: Order, cursor: string): SQL | null {
+  const { name, keys, direction } = order
+  const parsed = Cursor.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()))
+  if (!parsed.success) return null
+  const [itsName, itsDirection, ...place] = parsed.data
+  if (itsName !== name || itsDirection !== direction || place.length !== keys.length) return null
+  const expressions = keys.map(({ expression }) => expression)
+  const values = keys.map(({ type }, index) => sql`${place[index]}::${sql.raw(type)}`)
+  const beyond = sql.raw(direction === 'ascending' ? '>' : '<')
+  return sql`(${sql.join(expressions, sql`, `)}) ${beyond} (${sql.join(values, sql`, `)})`
+}
+
+const Cursor = z.array(z.string())
+
+function parseJson(value: string): unknown {
+  try {
+    return JSON.parse(value)
+  } catch {
+    return null
+  }
+}
+
+/** What a search for a part of a text compares with: `%` and `_` in what was typed are only themselves. */
+export function containing(typed: string): string {
+  return `%${typed.replace(/[\\%_]/g, '\\$&')}%`
+}
+
+const COUNTED_EXACTLY = 10_000
+const Plan = z.tuple([
+  z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: z.object({ 'Plan Rows': z.number() }) })]) }),
+])
+
+/**
+ * How many rows there are, such as of `from users where role = 'admin'`. Counting all of a large table at every page
+ * costs more than the page: beyond ten thousand the planner's estimate is good enough.
+ */
+export async function countFound(db: Executor, rows: SQL): Promise<Found> {
+  const { rows: counted } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from (select 1 ${rows} limit ${COUNTED_EXACTLY + 1}) as found`,
+  )
+  const count = counted[0]?.count ?? 0
+  if (count <= COUNTED_EXACTLY) return { count, isExact: true }
+  const plan = await db.execute(sql`explain (format json) select 1 ${rows}`)
+  const [
+    {
+      'QUERY PLAN': [{ Plan: top }],
+    },
+  ] = Plan.parse(plan.rows)
+  return { count: Math.max(count, Math.round(top['Plan Rows'])), isExact: false }
+}
