@@ -6,16 +6,19 @@ import styles from './form-button.module.css'
 export function SubmitButton({
   sending,
   wide,
+  kind,
   children,
 }: {
   sending: boolean
   wide?: boolean
+  kind?: 'main' | 'other'
   children: ReactNode
 }) {
   return (
     <button
       type="submit"
       className={styles.button}
+      data-kind={kind}
       data-wide={wide || undefined}
       data-sending={sending || undefined}
       aria-busy={sending}

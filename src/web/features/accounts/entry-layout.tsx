@@ -11,7 +11,7 @@ export function EntryLayout({
 }: {
   title: string
   intro?: ReactNode
-  children: ReactNode
+  children?: ReactNode
 }) {
   return (
     <div className={styles.frame}>

@@ -20,7 +20,7 @@ const accept: FakeAnswer = () => answer(signUp, { user: makeUser(), token: 'one'
 function open(onServer: FakeAnswer | null, setupToken: string | null = null) {
   const calls = onServer ? fakeServer([signUp, onServer]) : fakeServer()
   const onSignedUp = vi.fn()
-  const Screen = () => <RegistrationForm setupToken={setupToken} onSignedUp={onSignedUp} />
+  const Screen = () => <RegistrationForm setupToken={setupToken} invitation={null} onSignedUp={onSignedUp} />
   const { user } = renderScreen([{ path: '/', Component: Screen }])
   return { calls, onSignedUp, user }
 }

@@ -1,13 +1,12 @@
 import { signUp, type Title } from '#contract/accounts.ts'
 import type { Reply, Sent } from '#contract/endpoint.ts'
-import { paths } from '#web/lib/paths.ts'
 import { useEndpointForm, type EndpointForm } from '#web/lib/use-endpoint-form.ts'
-import { CheckField } from '#web/ui/check-field.tsx'
 import { SubmitButton } from '#web/ui/form-button.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
+import { PhoneField } from '#web/ui/phone-field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
+import { ConsentField } from './consent-field.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { specialties } from './specialties.ts'
 import { suggestUsername } from './suggest-username.ts'
@@ -31,20 +30,26 @@ type Values = typeof emptyForm
 const usernameOf = ({ username, email }: Pick<Values, 'username' | 'email'>) =>
   username ?? suggestUsername(email)
 
-/** Everything sign-up asks. `setupToken` makes the account the first super admin. */
+/**
+ * Everything sign-up asks. `setupToken` makes the account the first super admin; `invitation` makes it a member of an
+ * organization, for the address that was invited.
+ */
 export function RegistrationForm(props: {
   setupToken: string | null
+  invitation: { token: string; email: string } | null
   onSignedUp: (session: Reply<typeof signUp>) => void
 }) {
+  const { setupToken, invitation } = props
   const form = useEndpointForm({
     endpoint: signUp,
-    initial: emptyForm,
+    initial: { ...emptyForm, email: invitation?.email ?? '' },
     // The schema says what an unticked box means; the type of what is sent has only the ticked one.
     toBody: (values) =>
       ({
         ...values,
         username: usernameOf(values),
-        ...(props.setupToken ? { setupToken: props.setupToken } : {}),
+        ...(setupToken ? { setupToken } : {}),
+        ...(invitation ? { invitationToken: invitation.token } : {}),
       }) as Sent<typeof signUp>['body'],
     onDone: props.onSignedUp,
     callOptions: { sessionEnded: 'refuse' },
@@ -53,9 +58,17 @@ export function RegistrationForm(props: {
   const { values, set, errors } = form
   return (
     <form noValidate onSubmit={form.submit} aria-label="Create your account" className={styles.form}>
-      <FormFailure sentence={form.failure ?? errors.setupToken ?? null} />
+      <FormFailure sentence={form.failure ?? errors.setupToken ?? errors.invitationToken ?? null} />
       <PersonFields form={form} />
-      <TextField {...form.field('email')} label="Email" type="email" autoComplete="email" required />
+      <TextField
+        {...form.field('email')}
+        label="Email"
+        type="email"
+        autoComplete="email"
+        readOnly={invitation !== null}
+        hint={invitation ? 'The invitation was sent to this address.' : undefined}
+        required
+      />
       <TextField
         name="username"
         label="Username"
@@ -67,36 +80,14 @@ export function RegistrationForm(props: {
         onValue={(value) => set('username', value)}
         error={errors.username}
       />
-      <div className={styles.pair}>
-        <TextField
-          {...form.field('phoneNumber')}
-          label="Phone"
-          type="tel"
-          autoComplete="tel"
-          maxLength={25}
-        />
-        <TextField {...form.field('specialty')} label="Specialty" suggestions={specialties} maxLength={100} />
-      </div>
+      <PhoneField {...form.field('phoneNumber')} label="Phone" />
+      <TextField {...form.field('specialty')} label="Specialty" suggestions={specialties} maxLength={100} />
       <NewPasswordField
         {...form.field('password')}
         label="Password"
         personal={[values.first_name, values.last_name, values.email.split('@')[0] ?? '', usernameOf(values)]}
       />
-      <CheckField
-        name="privacy_policy_agreed"
-        label={
-          <>
-            I agree to the{' '}
-            <TextLink to={paths.privacyPolicy} newTab>
-              privacy policy
-            </TextLink>{' '}
-            and the{' '}
-            <TextLink to={paths.terms} newTab>
-              terms and conditions
-            </TextLink>
-            .
-          </>
-        }
+      <ConsentField
         checked={values.privacy_policy_agreed}
         onChecked={(checked) => set('privacy_policy_agreed', checked)}
         error={errors.privacy_policy_agreed}

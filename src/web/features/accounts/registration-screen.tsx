@@ -2,14 +2,31 @@ import { useNavigate } from 'react-router'
 import { paths } from '#web/lib/paths.ts'
 import { keepSession } from '#web/lib/session.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
+import { EmailConfirmed } from './email-confirmed.tsx'
 import { EntryLayout } from './entry-layout.tsx'
+import { Invited } from './invited.tsx'
 import { RegistrationForm } from './registration-form.tsx'
 import { useFragmentToken } from './use-fragment-token.ts'
 import styles from './entry.module.css'
 
+/** Where accounts begin; also where the links of an invitation and of a confirmed address lead. */
 export function RegistrationScreen() {
   const navigate = useNavigate()
   const setupToken = useFragmentToken('setup')
+  const invitationToken = useFragmentToken('invitation')
+  const verifyToken = useFragmentToken('verify')
+  if (verifyToken) return <EmailConfirmed key={verifyToken} token={verifyToken} />
+  if (invitationToken)
+    return (
+      <Invited
+        key={invitationToken}
+        token={invitationToken}
+        onJoined={(session) => {
+          keepSession(session)
+          void navigate(paths.notes, { replace: true })
+        }}
+      />
+    )
   return (
     <EntryLayout
       title="Create your account"
@@ -21,6 +38,7 @@ export function RegistrationScreen() {
       <div className={styles.body}>
         <RegistrationForm
           setupToken={setupToken}
+          invitation={null}
           onSignedUp={(session) => {
             keepSession(session)
             void navigate(paths.notes, { replace: true })

@@ -1,0 +1,57 @@
+import { getUser, verifyEmail } from '#contract/accounts.ts'
+import { call } from '#web/lib/call.ts'
+import { paths } from '#web/lib/paths.ts'
+import { currentToken, keepSession, useSession } from '#web/lib/session.ts'
+import { ButtonLink } from '#web/ui/form-button.tsx'
+import { EntryLayout } from './entry-layout.tsx'
+import { LinkRefused } from './link-refused.tsx'
+import { ResendVerification } from './resend-verification.tsx'
+import { useAskedOnce } from './use-asked-once.ts'
+import styles from './entry.module.css'
+
+/** The link of an email address was opened: confirms it and says so. */
+export function EmailConfirmed({ token }: { token: string }) {
+  const isSignedIn = useSession((state) => state.token !== null && state.phase === 'live')
+  const asked = useAskedOnce(() => confirm(token))
+  const goOn = isSignedIn ? (
+    <ButtonLink to={paths.notes} wide>
+      Go to your notes
+    </ButtonLink>
+  ) : (
+    <ButtonLink to={paths.login} wide>
+      Sign in
+    </ButtonLink>
+  )
+  if (asked.state === 'asking') return <EntryLayout title="Confirming your email address …" />
+  if (asked.state === 'refused')
+    return (
+      <LinkRefused
+        error={asked.error}
+        expired={{
+          title: 'This link is no longer valid',
+          text: isSignedIn
+            ? 'It was used or has expired. If your address is not confirmed yet, ask for a new link.'
+            : 'It was used or has expired. If your address is not confirmed yet, sign in and ask for a new link in Settings.',
+        }}
+        onAgain={asked.again}
+      >
+        <div className={styles.form}>
+          {isSignedIn ? <ResendVerification /> : null}
+          {goOn}
+        </div>
+      </LinkRefused>
+    )
+  return (
+    <EntryLayout title="Your email address is confirmed" intro={asked.answer}>
+      <div className={styles.body}>{goOn}</div>
+    </EntryLayout>
+  )
+}
+
+async function confirm(token: string): Promise<string> {
+  const { message } = await call(verifyEmail, { body: { token } }, { sessionEnded: 'refuse' })
+  // What this browser knows of the account says "not confirmed" until it is fetched anew.
+  if (currentToken() !== null)
+    void call(getUser, {}, { sessionEnded: 'refuse' }).then(keepSession, () => undefined)
+  return message
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import type { CallError } from '#web/lib/call.ts'
+import { PlainButton } from '#web/ui/form-button.tsx'
+import { FormFailure } from '#web/ui/form-failure.tsx'
+import { EntryLayout } from './entry-layout.tsx'
+import styles from './entry.module.css'
+
+/** The screen of a mailed link that cannot be followed: used up for good, or only not now. */
+export function LinkRefused(props: {
+  error: CallError
+  /** What is said of a link that was used or is too old. */
+  expired: { title: string; text: string }
+  onAgain: () => void
+  /** Where to go on from here. */
+  children: ReactNode
+}) {
+  const { error, expired } = props
+  if (error.code === 'link_expired')
+    return (
+      <EntryLayout title={expired.title} intro={expired.text}>
+        <div className={styles.body}>{props.children}</div>
+      </EntryLayout>
+    )
+  return (
+    <EntryLayout title="This link could not be checked">
+      <div className={styles.body}>
+        <div className={styles.form}>
+          <FormFailure sentence={error.message} />
+          <PlainButton kind="main" wide onClick={props.onAgain}>
+            Try again
+          </PlainButton>
+          {props.children}
+        </div>
+      </div>
+    </EntryLayout>
+  )
+}
