@@ -8,6 +8,7 @@ import * as notes from '#contract/notes.ts'
 import * as people from '#contract/people.ts'
 import * as preferences from '#contract/preferences.ts'
 import * as recordings from '#contract/recordings.ts'
+import * as tasks from '#contract/tasks.ts'
 import * as transcripts from '#contract/transcripts.ts'
 import { Role } from '#contract/roles.ts'
 import { writeWav } from '#server/platform/audio/wav-writer.ts'
@@ -21,6 +22,7 @@ interface Owned {
   noteId: string
   recordingId: string
   sessionId: string
+  taskId: string
 }
 
 interface Row {
@@ -95,6 +97,11 @@ const rows = new Map<Endpoint, Row>([
   [notes.restoreVersion, body(({ noteId }) => ({ id: noteId, version: 1, baseVersion: 1 }))],
   [notes.exportNote, params(({ noteId }) => ({ id: noteId, format: 'txt' }))],
   [notes.createTicket, body(({ noteId }) => ({ noteId, purpose: 'generate' }))],
+  [tasks.listTasks, params(({ noteId }) => ({ id: noteId }))],
+  [tasks.addTask, body(({ noteId }) => ({ noteId, kind: 'call', subject: 'Stranger.' }))],
+  [tasks.updateTask, body(({ noteId, taskId }) => ({ noteId, id: taskId, done: true }))],
+  [tasks.dismissTask, body(({ noteId, taskId }) => ({ noteId, id: taskId }))],
+  [tasks.renewTasks, body(({ noteId }) => ({ noteId }))],
   [transcripts.getTranscript, params(({ noteId }) => ({ id: noteId }))],
   [transcripts.getOriginalTranscript, params(({ noteId }) => ({ id: noteId }), {})],
   [transcripts.updateTranscript, body(({ noteId }) => ({ id: noteId, baseRevision: 1, segments: [] }))],
@@ -164,12 +171,16 @@ beforeAll(async () => {
     { upload: writeWav(tone(220, 0.1, 16_000)) },
   )
   await noteAtRest(owner, noteId)
+  const task = await owner.call(tasks.addTask, {
+    body: { noteId, kind: 'order', subject: 'Own words: an x-ray.' },
+  })
   const { sessions } = (await owner.call(accounts.listSessions, {})).reply
   owned = {
     userId: owner.userId,
     noteId,
     recordingId: sent.reply.recording.id,
     sessionId: sessions[0]?.id ?? '',
+    taskId: task.reply.list.tasks[0]?.id ?? '',
   }
 })
 afterAll(() => server.close())
@@ -184,7 +195,7 @@ const send = (endpoint: Endpoint, row: Row, options: SendOptions) => {
 
 /** Everything a stranger could have changed. */
 async function stateOfOwner(): Promise<string> {
-  const tables = ['notes', 'note_versions', 'note_addenda', 'transcripts', 'recordings', 'recording_pieces']
+  const tables = ['note_tasks', 'notes', 'note_versions', 'note_addenda', 'transcripts', 'recordings', 'recording_pieces']
   const found = await Promise.all(
     tables.map((table) => server.pool.query(`select ${table}::text as row from ${table} order by 1`)),
   )

@@ -8,6 +8,7 @@ import { registerAccounts } from '#server/features/accounts/routes.ts'
 import { createAccountsService } from '#server/features/accounts/service.ts'
 import { registerAgreements } from '#server/features/agreements/routes.ts'
 import { registerDashboard } from '#server/features/dashboard/routes.ts'
+import { eraseAccounts } from '#server/features/leaving/public.ts'
 import { registerLeaving } from '#server/features/leaving/routes.ts'
 import { registerLetters } from '#server/features/letters/routes.ts'
 import { registerOrganizations } from '#server/features/organizations/routes.ts'
@@ -37,6 +38,7 @@ import type { Database } from '#server/platform/database/connection.ts'
 import type { Ids } from '#server/platform/ids.ts'
 import { createLimiter } from '#server/platform/limiter.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'
+import type { Payments } from '#server/platform/payments/payments.ts'
 import type { PasswordHasher } from '#server/platform/password-hasher.ts'
 import type { Queue } from '#server/platform/queue/queue.ts'
 import type { SocketRealtime } from '#server/platform/realtime/socket-realtime.ts'
@@ -44,6 +46,7 @@ import type { FieldEncryption } from '#server/platform/storage/field-encryption.
 import type { Storage } from '#server/platform/storage/storage.ts'
 import type { Tickets } from '#server/platform/tickets.ts'
 import type { Transcriber } from '#server/platform/transcriber/transcriber.ts'
+import { createNoteTools } from '#server/platform/writer/note-tools.ts'
 import type { SentenceCheck, Writer } from '#server/platform/writer/writer.ts'
 
 /** Everything the server needs from outside, each with a real version and, in tests, another. */
@@ -58,6 +61,7 @@ export interface Dependencies {
   fields: FieldEncryption
   tickets: Tickets
   mailer: Mailer
+  payments: Payments
   hasher: PasswordHasher
   writer: Writer
   check: SentenceCheck
@@ -68,6 +72,8 @@ export interface Dependencies {
   publicUrl: string
   /** Where messages to support are mailed; null keeps them in the list alone. */
   supportEmail: string | null
+  /** Who runs this installation, as agreements name them; empty where the settings do not say. */
+  operator: { name: string; address: string; email: string }
   adminTwoFactor: AdminTwoFactor
   trustedProxies: number
   /** The built browser files; null serves the API alone. */
@@ -101,7 +107,7 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
   const limiter = createLimiter({ db, clock })
   const fastify = await openFastify(dependencies)
   const app: App = { fastify, identity, tickets: dependencies.tickets, endpoints: [] }
-  const withErrors = { ...dependencies, onError }
+  const withErrors = { ...dependencies, onError, tools: createNoteTools() }
   const accounts = createAccountsService({ ...withErrors, limiter })
   const live = createLiveText(withErrors)
 
@@ -116,12 +122,16 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
   registerNotes(app, dependencies)
   registerTranscripts(app, dependencies)
   registerRecordings(app, withErrors, live)
-  registerAgreements(app, withErrors)
-  registerSubscription(app, withErrors)
+  const agreements = registerAgreements(app, withErrors)
+  const subscription = registerSubscription(app, withErrors)
   registerPeople(app, withErrors)
   registerOrganizations(app, withErrors)
   const support = registerSupport(app, { ...withErrors, limiter })
-  registerLeaving(app, withErrors)
+  const leavingDependencies = {
+    ...withErrors,
+    owner: { prove: accounts.passwords.prove, user: accounts.own.user },
+  }
+  const leaving = registerLeaving(app, leavingDependencies)
   registerDashboard(app, withErrors)
   registerTasks(app, withErrors)
   registerLetters(app, withErrors)
@@ -141,10 +151,14 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
       await queue.work('write-note', WRITERS_AT_ONCE, createWriteNoteJob(withErrors))
       await queue.work('transcribe-recording', TRANSCRIBERS_AT_ONCE, createTranscribeJob(withErrors))
       await resume()
+      // What was paid while the server was off; a payment provider that is away must not hold up the rest.
+      void subscription.reconcile().catch(onError)
     },
     async sweep() {
       await sweepAccounts({ db, clock, limiter })
       await createNotesMaintenance(dependencies)()
+      await eraseAccounts({ ...withErrors, endSubscription: subscription.endSubscription })
+      await subscription.reconcile().catch(onError)
       await resume()
     },
     async close() {
@@ -152,7 +166,13 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
       await realtime.close()
       await fastify.close()
       await queue.stop()
-      await Promise.all([accounts.close(), identity.settled(), support.settled()])
+      await Promise.all([
+        accounts.close(),
+        identity.settled(),
+        support.settled(),
+        leaving.settled(),
+        agreements.settled(),
+      ])
     },
   }
 }

@@ -1,6 +1,5 @@
 import { isBroadDrug } from '../lexicon/drugs.ts'
 import { mentionsIn } from '../mentions.ts'
-import { plain } from '../render.ts'
 import { isStopWord } from '../stems.ts'
 import { termOf } from '../transcript-index.ts'
 import { IMAGING, LAB, MEDICINE_CLASS, OTHER_TEST, SPECIALIST } from './order-words.ts'

@@ -38,15 +38,23 @@ interface Meant extends Candidate {
  * declined. Each task carries the words it was said with; of two that name the same thing the fuller one stays.
  */
 export function findTasks(segments: Segment[], models: ScribeModels = builtInModels()): FoundTask[] {
+  return findTasksIn(segments, { models })
+}
+
+/** The same; with `isPlan` everything is read as said at the plan. */
+export function findTasksIn(
+  segments: Segment[],
+  { models = builtInModels(), isPlan = false }: { models?: ScribeModels; isPlan?: boolean },
+): FoundTask[] {
   const read = readTranscript(segments, models)
   const found: Meant[] = []
   const state = { sentence: -2, segment: -1, carried: false }
   read.index.sentences.forEach((sentence, i) => {
-    if (sentence.speaker === 'patient') {
+    if (sentence.speaker === 'patient' && !isPlan) {
       if (declines(sentence)) dropDeclined(found, sentence)
       return
     }
-    const inPlan = read.places[i]?.phase === 'plan'
+    const inPlan = isPlan || read.places[i]?.phase === 'plan'
     if (state.sentence !== i - 1) state.carried = false
     const clauses = clausesOf(withoutFillers(sentence.words))
     for (const words of clauses) {

@@ -1,1 +1,2 @@
 export { exportNote } from './export-note.ts'
+export { isoDay } from './visit-time.ts'

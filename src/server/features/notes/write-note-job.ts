@@ -2,9 +2,12 @@ import { Note, type ProcessingState, type Section } from '#contract/notes.ts'
 import { hasText, isPersons } from '#domain/note-text.ts'
 import { failed, writing } from '#domain/processing.ts'
 import { proposeChanges } from '#domain/proposal.ts'
+import { dated, keepTasks, personsPlan } from '#server/features/tasks/public.ts'
 import { findTranscript } from '#server/features/transcripts/public.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import { JobTakenOver, type JobRun } from '#server/platform/queue/queue.ts'
+import type { NoteTools } from '#server/platform/writer/note-tools.ts'
+import type { ReadTask } from '#server/platform/writer/task-reading.ts'
 import { WriterError, type WrittenNote } from '#server/platform/writer/writer.ts'
 import type { NotesDependencies } from './dependencies.ts'
 import { changeNote, insertVersion, lockNoteForJob, type NoteRow } from './note-store.ts'
@@ -17,6 +20,7 @@ const TOO_LONG =
 const UNFORESEEN = 'The note could not be written. Your transcript is kept; try again.'
 
 type WriteNoteDependencies = NotesDependencies & {
+  tools: NoteTools
   /** Told of what nobody foresaw. */
   onError: (error: unknown) => void
 }
@@ -51,7 +55,8 @@ export function createWriteNoteJob(dependencies: WriteNoteDependencies) {
         { signal: run.signal, onSection },
       )
       if (!Note.shape.sections.safeParse(written.sections).success) throw new WriterError('failed', TOO_LONG)
-      await keep(dependencies, row, written, { requestId, settle: run.settle })
+      const tasks = await dependencies.tools.findTasks(transcript.segments, personsPlan(row.sections))
+      await keep(dependencies, row, written, { requestId, settle: run.settle, tasks })
     } catch (error) {
       if (run.signal.aborted || error instanceof JobTakenOver) throw error
       // Not thrown on: trying again by itself would show the same failure again and again. The physician is asked.
@@ -62,11 +67,12 @@ export function createWriteNoteJob(dependencies: WriteNoteDependencies) {
 }
 
 async function keep(
-  { db, clock, realtime, writer }: WriteNoteDependencies,
+  dependencies: WriteNoteDependencies,
   { id, authorId }: NoteRow,
   written: WrittenNote,
-  { requestId, settle }: Pick<JobRun, 'settle'> & { requestId: string },
+  { requestId, settle, tasks }: Pick<JobRun, 'settle'> & { requestId: string; tasks: ReadTask[] },
 ): Promise<void> {
+  const { db, clock, realtime, writer, timeZone } = dependencies
   const kept = await db.transaction(async (tx) => {
     const row = await lockNoteForJob(tx, id)
     await settle(tx)
@@ -90,6 +96,7 @@ async function keep(
       subjectId: id,
       requestId,
     })
+    await keepTasks(dependencies, tx, { id, version: common.version }, dated(tasks, row, timeZone))
     if (isPersonal)
       return changeNote(tx, id, { ...common, proposal: proposeChanges(row.sections, written.sections) })
     // A draft that came out empty never wipes a text that is there.

@@ -1,13 +1,18 @@
 import { Worker } from 'node:worker_threads'
 import type { Segment } from '#contract/transcripts.ts'
+import type { ReadTask } from './task-reading.ts'
 import type { SentenceVerdict } from './writer.ts'
 
 /** What is too long to be read between two requests. */
-export type Reading = { kind: 'check'; texts: string[]; segments: Segment[] } | { kind: 'talk'; text: string }
+export type Reading =
+  | { kind: 'check'; texts: string[]; segments: Segment[] }
+  | { kind: 'talk'; text: string }
+  | { kind: 'tasks'; segments: Segment[] }
 
 export interface Read {
   check: SentenceVerdict[]
   talk: Segment[]
+  tasks: ReadTask[]
 }
 
 export interface Asked {

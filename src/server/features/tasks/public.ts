@@ -1,0 +1,1 @@
+export { dated, keepTasks, personsPlan } from './renew-tasks.ts'

@@ -1,0 +1,158 @@
+import type { Answer, Received } from '#contract/endpoint.ts'
+import type { addTask, dismissTask, listTasks, Task, TaskList, updateTask } from '#contract/tasks.ts'
+import { findTranscript } from '#server/features/transcripts/public.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { recordAudit } from '#server/platform/audit/audit-log.ts'
+import type { AuditAction } from '#server/platform/audit/audit.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Database, Executor, Transaction } from '#server/platform/database/connection.ts'
+import type { Ids } from '#server/platform/ids.ts'
+import type { Realtime } from '#server/platform/realtime/realtime.ts'
+import type { NoteTools } from '#server/platform/writer/note-tools.ts'
+import { dated, keepTasks, personsPlan, wouldChange, type DatedTask } from './renew-tasks.ts'
+import {
+  changeTask,
+  countOpen,
+  findTaskRows,
+  findTasksNote,
+  insertTasks,
+  type TaskRow,
+  type TasksNote,
+} from './task-store.ts'
+
+export interface TasksDependencies {
+  db: Database
+  clock: Clock
+  ids: Ids
+  realtime: Realtime
+  tools: NoteTools
+  /** IANA zone in which days are counted. */
+  timeZone: string
+}
+
+interface Caller {
+  actor: { userId: string }
+  requestId: string
+}
+
+const MOST_TASKS = 500
+
+/** The tasks of the actor's notes. They are to-dos beside the note: they can be ticked after it is signed. */
+export function createTaskService(dependencies: TasksDependencies) {
+  const { db, clock, ids, realtime, tools, timeZone } = dependencies
+
+  async function lookAgain(executor: Executor, note: TasksNote, userId: string): Promise<DatedTask[]> {
+    const transcript = await findTranscript(executor, note.id, userId)
+    const found = await tools.findTasks(transcript?.segments ?? [], personsPlan(note.sections))
+    return dated(found, note, timeZone)
+  }
+
+  async function listOf(executor: Executor, note: TasksNote, userId: string): Promise<TaskList> {
+    const rows = await findTaskRows(executor, note.id)
+    const tasks = rows.filter((row) => !row.dismissed).map(toTask)
+    return {
+      noteId: note.id,
+      tasks,
+      open: tasks.filter(({ doneAt }) => doneAt === null).length,
+      stale: wouldChange(rows, await lookAgain(executor, note, userId)),
+    }
+  }
+
+  /** One change of the tasks of a note, told to the author's other screens. */
+  async function change(
+    noteId: string,
+    caller: Caller,
+    work: (tx: Transaction, note: TasksNote) => Promise<void>,
+  ): Promise<TaskList> {
+    const { userId } = caller.actor
+    const list = await db.transaction(async (tx) => {
+      const note = await findTasksNote(tx, noteId, userId, { lock: true })
+      if (!note) throw notFound()
+      if (note.deletedAt)
+        throw new Refusal('conflict', 'This note was deleted. Bring it back to go on with its tasks.')
+      await work(tx, note)
+      await countOpen(tx, noteId)
+      await recordAudit(tx, aboutTasks('task.update', noteId, caller))
+      return listOf(tx, note, userId)
+    })
+    realtime.tell(userId, { kind: 'tasksChanged', noteId, taskCount: list.open })
+    return list
+  }
+
+  return {
+    async list(
+      { id }: Received<typeof listTasks>['params'],
+      caller: Caller,
+    ): Promise<Answer<typeof listTasks>> {
+      return db.transaction(async (tx) => {
+        const note = await findTasksNote(tx, id, caller.actor.userId)
+        if (!note) throw notFound()
+        await recordAudit(tx, aboutTasks('note.read', id, caller))
+        return { list: await listOf(tx, note, caller.actor.userId) }
+      })
+    },
+
+    async add({ noteId, id, kind, subject, dueOn }: Received<typeof addTask>['body'], caller: Caller) {
+      return change(noteId, caller, async (tx) => {
+        const rows = await findTaskRows(tx, noteId)
+        if (rows.some((row) => row.id === id)) return
+        if (rows.length >= MOST_TASKS)
+          throw new Refusal('conflict', `A note holds at most ${MOST_TASKS} tasks. Take some off first.`)
+        const task = { kind, subject, dueOn, evidence: [], foundInVersion: null, createdAt: clock.now() }
+        await insertTasks(tx, [{ ...task, id: id ?? ids.uuid(), noteId }])
+      })
+    },
+
+    async update({ noteId, id, done, ...words }: Received<typeof updateTask>['body'], caller: Caller) {
+      return change(noteId, caller, async (tx) => {
+        const row = await requireTask(tx, noteId, id)
+        const rewritten = Object.entries(words).some(
+          ([name, value]) => value !== undefined && value !== row[name as keyof TaskRow],
+        )
+        await changeTask(tx, row, {
+          ...(words.kind === undefined ? {} : { kind: words.kind }),
+          ...(words.subject === undefined ? {} : { subject: words.subject }),
+          ...(words.dueOn === undefined ? {} : { dueOn: words.dueOn }),
+          ...(rewritten ? { foundInVersion: null } : {}),
+          ...(done === undefined ? {} : { doneAt: done ? (row.doneAt ?? clock.now()) : null }),
+          createdAt: row.createdAt,
+        })
+      })
+    },
+
+    async dismiss({ noteId, id, dismissed }: Received<typeof dismissTask>['body'], caller: Caller) {
+      return change(noteId, caller, async (tx) => {
+        await changeTask(tx, await requireTask(tx, noteId, id), { dismissed })
+      })
+    },
+
+    async renew(noteId: string, caller: Caller): Promise<TaskList> {
+      return change(noteId, caller, async (tx, note) => {
+        await keepTasks(dependencies, tx, note, await lookAgain(tx, note, caller.actor.userId))
+      })
+    },
+  }
+}
+
+async function requireTask(tx: Executor, noteId: string, id: string): Promise<TaskRow> {
+  const row = (await findTaskRows(tx, noteId)).find((task) => task.id === id)
+  if (!row) throw new Refusal('not_found', 'This task does not exist any more.')
+  return row
+}
+
+function toTask(row: TaskRow): Task {
+  return {
+    id: row.id,
+    kind: row.kind,
+    subject: row.subject,
+    dueOn: row.dueOn,
+    evidence: row.evidence,
+    found: row.foundInVersion !== null,
+    doneAt: row.doneAt?.toISOString() ?? null,
+  }
+}
+
+const notFound = (): Refusal => new Refusal('not_found', 'This note does not exist, or it is not yours.')
+
+const aboutTasks = (action: AuditAction, noteId: string, { actor, requestId }: Caller) =>
+  ({ actorId: actor.userId, action, subjectType: 'note', subjectId: noteId, requestId }) as const

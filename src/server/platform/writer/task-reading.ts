@@ -1,0 +1,41 @@
+import type { Segment, Span } from '#contract/transcripts.ts'
+import { findTasks, type FoundTask } from '#scribe/tasks/find-tasks.ts'
+import { findTasksInPlan, type PlanSentence } from '#scribe/tasks/plan-text.ts'
+import { toScribeSegment } from './embedded-writer.ts'
+
+/** A task as it was found; `due` counts from the day of the visit. */
+export type ReadTask = Pick<FoundTask, 'kind' | 'subject' | 'due'> & { evidence: Span[] }
+
+/** A sentence that a person wrote into the plan, with what it stands on. */
+export interface PersonsPlan extends PlanSentence {
+  evidence: Span[]
+}
+
+/** Tasks of a transcript, for the thread and for what is short enough to be read at once. */
+export function readTasks(segments: Segment[]): ReadTask[] {
+  return findTasks(segments.map(toScribeSegment)).map(({ kind, subject, due, evidence }) => ({
+    kind,
+    subject,
+    due,
+    evidence,
+  }))
+}
+
+/** What a person wrote into the plan and nobody said is added; it stands on what its sentence stands on. */
+export function withPlan(said: ReadTask[], plan: PersonsPlan[]): ReadTask[] {
+  const evidence = new Map(plan.map((sentence) => [sentence.id, sentence.evidence]))
+  const known = new Set(said.map(nameOf))
+  const written = findTasksInPlan(plan).filter((task) => !known.has(nameOf(task)))
+  return [
+    ...said,
+    ...written.map(({ kind, subject, due, sentenceId }) => ({
+      kind,
+      subject,
+      due,
+      evidence: evidence.get(sentenceId) ?? [],
+    })),
+  ]
+}
+
+const nameOf = ({ kind, subject }: Pick<ReadTask, 'kind' | 'subject'>): string =>
+  `${kind} ${subject.toLowerCase()}`
