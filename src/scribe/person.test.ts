@@ -18,6 +18,18 @@ test.each([
   ["i don't take my pills", 'patient', 'male', 'he does not take his pills'],
   ['i get up and walk to the bathroom', 'patient', 'male', 'he gets up and walks to the bathroom'],
   ['i hurt my back', 'patient', null, 'the patient hurt their back'],
+  [
+    'i try to stay in shape as much as i can',
+    'patient',
+    null,
+    'the patient tries to stay in shape as much as they can',
+  ],
+  [
+    'my knee hurts when i am up and i was limping',
+    'patient',
+    null,
+    "the patient's knee hurts when they are up and they were limping",
+  ],
   ['it hurts me when i sit', 'patient', 'female', 'it hurts her when she sits'],
   ["you're still on your aspirin", 'doctor', 'female', 'she is still on her aspirin'],
   ['i want you to ice your knee', 'doctor', 'male', 'I want him to ice his knee'],

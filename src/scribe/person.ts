@@ -18,13 +18,13 @@ interface Forms {
 const HE: Forms = { subject: 'he', object: 'him', possessive: 'his', reflexive: 'himself' }
 const SHE: Forms = { subject: 'she', object: 'her', possessive: 'her', reflexive: 'herself' }
 
-/** How the patient is spoken of. With the sex unknown the first mention is "the patient" and later possessives "their". */
+/** How the patient is spoken of. With the sex unknown a sentence says "the patient" once, and "they" from there on. */
 export function formsOf(sex: Sex, mentioned: boolean): Forms {
   if (sex === 'male') return HE
   if (sex === 'female') return SHE
   return {
-    subject: 'the patient',
-    object: 'the patient',
+    subject: mentioned ? 'they' : 'the patient',
+    object: mentioned ? 'them' : 'the patient',
     possessive: mentioned ? 'their' : "the patient's",
     reflexive: 'themselves',
   }
@@ -44,6 +44,8 @@ interface State {
   mentioned: boolean
   /** The running subject is the patient and its verb is in the present: a coordinated verb agrees too. */
   agreeing: boolean
+  /** The running subject reads "they": its verb stays in the plural. */
+  plural: boolean
 }
 
 /**
@@ -56,7 +58,7 @@ export function thirdPersonWords(
   sex: Sex,
   mentioned = false,
 ): OutWord[] | null {
-  const state: State = { sex, mentioned, agreeing: false }
+  const state: State = { sex, mentioned, agreeing: false, plural: false }
   const out: OutWord[] = []
   for (let i = 0; i < words.length; i++) {
     const word = words[i] as Word
@@ -82,6 +84,7 @@ function patientWord(words: Word[], i: number, state: State): Step {
   const forms = formsOf(state.sex, state.mentioned)
   switch (text) {
     case 'i':
+      state.plural = forms.subject === 'they'
       state.mentioned = true
       return {
         text: forms.subject,
@@ -123,6 +126,7 @@ function doctorWord(words: Word[], i: number, state: State): Step {
   const forms = formsOf(state.sex, state.mentioned)
   switch (word.text) {
     case 'you': {
+      state.plural = forms.subject === 'they'
       state.mentioned = true
       return isObjectYou(words, i)
         ? { text: forms.object, subject: false }
@@ -164,6 +168,9 @@ function isObjectYou(words: Word[], i: number): boolean {
   return !isBaseVerb(next)
 }
 
+/** What "they" asks for where "I" or "you" had another form. */
+const PLURAL: Partial<Record<string, string>> = { am: 'are', is: 'are', was: 'were', has: 'have', does: 'do' }
+
 /** Renders the verb after a patient subject at `i`; returns the last index used. */
 function agreeAfterSubject(words: Word[], i: number, out: OutWord[], state: State): number {
   let at = i + 1
@@ -175,6 +182,12 @@ function agreeAfterSubject(words: Word[], i: number, out: OutWord[], state: Stat
   state.agreeing = false
   if (!verb || words[at - 1]?.after === '.') return at - 1
   const text = verb.text
+  if (state.plural) {
+    const plural = PLURAL[text]
+    if (!plural) return at - 1
+    out.push({ text: plural, source: verb })
+    return at
+  }
   if (/^(?:am|are|were|have|do)$/.test(text)) {
     out.push({ text: thirdPerson(text), source: verb })
     state.agreeing = text === 'have' || text === 'am'
