@@ -129,7 +129,8 @@ function findingOf(
   return { text: sentenceLine(rendered), words, system }
 }
 
-function withoutCarrier(words: Word[]): Word[] {
+/** A finding without what carries it: "I do not see any fracture" is "no fracture". */
+export function withoutCarrier(words: Word[]): Word[] {
   let out = words
   for (const [carrier, head] of CARRIERS) {
     const text = plain(out)

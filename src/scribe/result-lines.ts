@@ -15,6 +15,10 @@ const REVIEW =
 const SHOWN =
   /\b(?:show me|pull up|let us (?:see|look at)|look at|bring up) (?:the|your|his|her)? ?((?:[\w-]+ ){0,4}?(?:x-rays?|mri|ct scan|ct|echo(?:cardiogram)?|ekg|ultrasound|labs?|hemoglobin a1c|hemoglobin|creatinine|a1c|panel|cbc|psa|scan|results|lipids?|test))\b/
 
+/** What is a result wherever in the visit it is said: a test together with its outcome. */
+const PLAINLY_A_RESULT =
+  /\b(?:x-rays?|mri|ct|scan|echo(?:cardiogram)?|ekg|ultrasound|emg|labs?|blood ?work|pathology|biopsy|mammogram|colonoscopy|endoscopy|urinalysis|panel|cbc|strep|covid|culture|urine|test|arthrogram|pfts?|d-dimer|holter|angiogram|doppler|dexa)\b.*\b(?:shows?|showed|negative|positive|came back|reveals?|revealed|demonstrates?|demonstrated|unremarkable|was normal|were normal|is normal|are normal|no (?:evidence|fractures?|bony|acute)|consistent with|elevated)\b/
+
 /** Results of tests the clinician told of; "it is up slightly" takes the name of the test that was just shown. */
 export function resultLines(visit: Visit): NoteLine[] {
   const out: NoteLine[] = []
@@ -30,17 +34,10 @@ export function resultLines(visit: Visit): NoteLine[] {
       shown = sentence.words.slice(from, from + display[1].split(' ').length)
       shownAt = i
     }
-    if (sentence.question || place?.phase === 'plan' || (place?.phase === 'history' && place.relevance < 0.5))
-      return
-    if (
-      place?.phase === 'history' &&
-      !(
-        TEST.test(text) &&
-        /\b(?:shows?|showed|negative|positive|came back|reveals?|revealed|elevated)\b/.test(text)
-      )
-    )
-      return
+    const here = place?.phase === 'results' || place?.phase === 'exam'
+    if (sentence.question) return
     for (const clause of statementsOf(sentence.words)) {
+      if (!here && !PLAINLY_A_RESULT.test(plain(clause))) continue
       const line = resultLine(visit, clause, i - shownAt <= 3 ? shown : null, place?.phase === 'results')
       if (!line || out.some((other) => saysTheSame(other.words, line.words))) continue
       out.push(line)
