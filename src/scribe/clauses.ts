@@ -130,7 +130,24 @@ export function statementsOf(words: Word[]): Word[][] {
 
 /** The same, each with the word that joined it to the one before ("and", "but", "so"), if any. */
 export function joinedStatements(words: Word[]): Array<{ words: Word[]; joint: string | null }> {
-  const clean = withoutLead(withoutFillers(words))
+  return breaths(withoutFillers(words)).flatMap((breath) => joinedOf(withoutLead(breath)))
+}
+
+/** Words that only talk, in the middle of a turn: what stands on either side was said apart. */
+const ASIDE =
+  /^(?:okay|yeah|yep|yup|alright|alrighty|gotcha|hey|hi|hello|thanks|gosh|god|cool|awesome|dragon|dax)$/
+
+/** Cuts where the speaker breaks off to say "okay" or "yeah". A negation is never a break. */
+function breaths(words: Word[]): Word[][] {
+  const out: Word[][] = [[]]
+  for (const word of words) {
+    if (ASIDE.test(word.text)) out.push([])
+    else out.at(-1)?.push(word)
+  }
+  return out.filter((breath) => breath.length > 0)
+}
+
+function joinedOf(clean: Word[]): Array<{ words: Word[]; joint: string | null }> {
   const parts = clausesOf(clean)
   let at = 0
   return parts.flatMap((part, i) => {

@@ -21,6 +21,11 @@ const MID_AIR =
 const MAY_END =
   /^(?:over|around|before|after|them|more|through|in|about|that|know|it|bit|little|still|at|for|without|pain|some|usually|probably|mostly|on)$/
 
+/** Ends that wait for more: "her blood pressures look", "he feels tired every now". */
+const HANGS =
+  /\b(?:looks?|telling (?:me|us)|every now|i think (?:you|he|she) will do|(?:i|he|she|you|they|patient) (?:am|is|are) doing|(?:have|has) been doing|seems?|means|(?:will|can|should|could|would|must) (?:probably |just |also )?(?:be|have|get|put|keep|make|let|say)|wants? to say|to see|as much|a lot more|been relatively|it is|that is|there is|there are|one of|is that|was that|has got|have got|might have been|such as)$/
+const BARE_FIGURE = /^(?:on|that|the|a|an|with|has|have|take|takes|taking|my|your|his|her)$/
+
 const NEGATIVE = /\b(?:not|no|never|without|denies|if|hardly|avoid|stop)\b/
 
 const plain = (words: ReadonlyArray<{ text: string }>): string => words.map((word) => word.text).join(' ')
@@ -60,6 +65,7 @@ export function isWellFormed(words: Word[], self: 'patient' | 'doctor'): boolean
   if (INNER_QUESTION.test(plain(words.slice(1)))) return false
   if (words.some((word, i) => word.text === 'no' && i === words.length - 1)) return false
   if (self === 'patient' && /\byou(?:r|rs|rself)?\b/.test(text)) return false
+  if (HANGS.test(text) || (/^\d+$/.test(last) && BARE_FIGURE.test(words.at(-2)?.text ?? ''))) return false
   return hasFiniteVerb(words) && !isFragment(words) && !isRunTogether(words)
 }
 

@@ -3,6 +3,7 @@ import { joinedStatements } from './clauses.ts'
 import { isPlainAnswer, mentionsIn } from './mentions.ts'
 import type { NoteLine, Visit } from './visit-lines.ts'
 import { thirdPersonWords, type OutWord } from './person.ts'
+import { replaceHead } from './render.ts'
 import { withObject } from './missing-object.ts'
 import { asStatement } from './questions.ts'
 import type { Sentence } from './sentences.ts'
@@ -43,7 +44,10 @@ export function historyLines(visit: Visit): NoteLine[] {
       if (answered) out.push(answered)
       continue
     }
-    if (visit.places[i]?.phase === 'history') out.push(...toldLines(visit, sentence))
+    if (visit.places[i]?.phase === 'history') {
+      const isStory = out.filter((line) => line.section === 'hpi').length % REPORTED_EVERY === 0
+      out.push(...toldLines(visit, sentence, isStory))
+    }
   }
   return out
 }
@@ -100,7 +104,7 @@ const plain = (words: ReadonlyArray<{ text: string }>): string => words.map((wor
 /** The longest sentence made by joining two clauses of the same breath again. */
 const LONGEST_JOINED = 26
 
-function toldLines(visit: Visit, sentence: Sentence): NoteLine[] {
+function toldLines(visit: Visit, sentence: Sentence, reports: boolean): NoteLine[] {
   const self = sentence.speaker === 'doctor' ? 'doctor' : 'patient'
   const relevance = visit.places[sentence.index]?.relevance ?? 0
   const namesKnown = visit.namesKnown[sentence.segment] ?? false
@@ -113,35 +117,51 @@ function toldLines(visit: Visit, sentence: Sentence): NoteLine[] {
   let neighbour = false
   for (const { words: spoken, joint } of joinedStatements(sentence.words)) {
     const clause =
-      self === 'doctor' ? withoutPreface(spoken) : withObject(visit.index.sentences, sentence.index, spoken)
+      self === 'doctor'
+        ? withoutPreface(spoken)
+        : withSubject(withObject(visit.index.sentences, sentence.index, withoutPreface(spoken)))
     // "so he does not feel it" may be a wish: without what it follows from it says something else.
     if (!clause || (joint === 'so' && !neighbour && WISHES.test(plain(clause)))) {
       neighbour = false
       continue
     }
+    const section = sectionOf(plain(clause), 'hpi')
+    const last = lines.at(-1)
+    const before =
+      neighbour && joint && last?.section === section && last.words.length + clause.length <= LONGEST_JOINED
+        ? last
+        : null
     const told = isFit(clause, self, relevance, LEAST[visit.options.style])
-      ? thirdPersonWords(clause, self, visit.sex)
+      ? thirdPersonWords(clause, self, visit.sex, before !== null)
       : null
     if (!told) {
       neighbour = false
       continue
     }
-    const line = joinWords(withDenial(told, visit), namesKnown)
-    const section = sectionOf(plain(clause), 'hpi')
-    const before = lines.at(-1)
-    if (
-      neighbour &&
-      joint &&
-      before &&
-      before.section === section &&
-      before.words.length + clause.length <= LONGEST_JOINED
-    ) {
+    const isReported = reports && self === 'patient' && !before && section === 'hpi' && lines.length === 0
+    const line = joinWords((isReported && reported(clause, visit)) || withDenial(told, visit), namesKnown)
+    if (before) {
       before.text = `${before.text.replace(/\.$/, '')}${joint === 'and' ? '' : ','} ${joint} ${line}.`
       before.words = [...before.words, ...clause]
     } else lines.push({ section, text: sentenceLine(line), words: clause })
     neighbour = true
   }
   return lines
+}
+
+/** How often the story says outright that it is the patient's own. */
+const REPORTED_EVERY = 3
+
+const OWN_OPINION =
+  /^(?:i (?:think|feel|believe|know|guess|hope|want|would|do not|did not|have not|never|am not|deny)|no|not|so|if|when|but|since|because|after|before)\b/
+
+/** "He reports that his back hurts." Null for what is told as an opinion or denied. */
+function reported(clause: Word[], visit: Visit): OutWord[] | null {
+  if (OWN_OPINION.test(plain(clause))) return null
+  const told = thirdPersonWords(clause, 'patient', visit.sex, true)
+  const subject = visit.sex === null ? 'the patient' : visit.sex === 'male' ? 'he' : 'she'
+  const head = [subject, 'reports', 'that'].map((text): OutWord => ({ text, source: null }))
+  return told && [...head, ...told]
 }
 
 /** "no fever or chills" alone is a denial. */
@@ -202,10 +222,22 @@ function isFit(words: Word[], self: 'patient' | 'doctor', relevance: number, lea
 }
 
 /** How much a statement must say, by the style of the note. */
-const LEAST = { brief: 3.4, standard: 1.8, detailed: 1.2 } as const
+const LEAST = { brief: 3.4, standard: 0.8, detailed: 1.2 } as const
 
 const PREFACE =
-  /^(?:i (?:see|saw|understand|heard|hear|know|think|believe|notice|noticed)(?: here)?(?: in your (?:chart|record|notes?))?(?: that)?|it (?:looks|sounds|seems|says)(?: like| here| that)*|you (?:said|mentioned|told me|were saying|are saying)(?: that)?|we know(?: that)?|i was told(?: that)?|the (?:nurse|medical assistant|ma) (?:said|told me|mentioned)(?: that)?|my (?:nurse|medical assistant) (?:said|told me)(?: that)?) (?=(?:you|your|there|he|she|the patient) )/
+  /^(?:like i said|as i said|i do not know(?: if)?|i guess|to be honest|honestly|other than that|i (?:see|saw|understand|heard|hear|know|think|believe|notice|noticed)(?: here)?(?: in your (?:chart|record|notes?))?(?: that)?|it (?:looks|sounds|seems|says)(?: like| here| that)*|you (?:said|mentioned|told me|were saying|are saying)(?: that)?|we know(?: that)?|i was told(?: that)?|the (?:nurse|medical assistant|ma) (?:said|told me|mentioned)(?: that)?|my (?:nurse|medical assistant) (?:said|told me)(?: that)?) (?=(?:you|your|there|he|she|the patient) )/
+
+/** "Been taking my medicine", "had a fall": a patient who leaves the subject out speaks of themselves. */
+function withSubject(words: Word[] | null): Word[] | null {
+  if (!words) return null
+  const first = words[0]?.text ?? ''
+  const next = words[1]?.text ?? ''
+  if (/^(?:you|i|it|they|he|she|we|that|this)$/.test(next)) return words
+  if (first === 'been' && words.length > 2) return replaceHead(words, 0, 'i have')
+  return /^(?:had|felt|tried|took|noticed|started|went|feel|fell|woke)$/.test(first) && words.length > 3
+    ? replaceHead(words, 0, 'i')
+    : words
+}
 
 /** "I see that you had ..." begins with what was seen. */
 function withoutPreface(words: Word[]): Word[] {

@@ -1,12 +1,15 @@
+import { agreementLines } from './agreement-line.ts'
 import { lastAffirmed, withoutFalseDenials } from './affirmed.ts'
 import { conditionLines } from './condition-lines.ts'
 import { examLines } from './exam-lines.ts'
 import { historyLines } from './history-lines.ts'
+import { labLines } from './lab-lines.ts'
 import { medicationLines } from './medication-lines.ts'
 import type { ScribeModels } from './models.ts'
 import { openingLines } from './opening-lines.ts'
 import { placesOf } from './phases.ts'
 import { planLines } from './plan-lines.ts'
+import { reviewedLines } from './reviewed-lines.ts'
 import { resultLines } from './result-lines.ts'
 import { symptomLines } from './symptom-lines.ts'
 import type { IndexedTranscript } from './transcript-index.ts'
@@ -36,15 +39,39 @@ export function collectLines(
     used: new Set(),
   }
   const opening = openingLines(visit)
-  const findings = [...vitalLines(visit), ...examLines(visit), ...resultLines(visit)]
+  const reviewed = reviewedLines(visit)
+  const findings = [...vitalLines(visit), ...examLines(visit), ...reviewed, ...resultsTold(visit)]
   const conditions = conditionLines(visit)
   const told = [
     ...historyLines(visit).filter((line) => !onlyNames(line, conditions.length)),
     ...conditions,
     ...medicationLines(visit),
   ]
-  const lines = [...opening, ...told, ...symptomLines(visit), ...findings, ...planLines(visit)]
+  const plan = planLines(visit)
+  const lines = [
+    ...opening,
+    ...told,
+    ...symptomLines(visit),
+    ...findings,
+    ...summaryOf(opening, plan),
+    ...plan,
+    ...agreementLines(visit, plan),
+  ]
   return withoutDoubles(withoutFalseDenials(lines, visit))
+}
+
+/** The clinician's own sentences first; a figure that one of them holds is not told twice. */
+function resultsTold(visit: Visit): NoteLine[] {
+  const told = resultLines(visit)
+  const held = new Set(told.flatMap((line) => line.words))
+  return [...told, ...labLines(visit).filter((line) => !line.words.every((word) => held.has(word)))]
+}
+
+/** An assessment begins with who the patient is and why they came, where the clinician said it in one line. */
+function summaryOf(opening: NoteLine[], plan: NoteLine[]): NoteLine[] {
+  const introduction = opening.find((line) => line.section === 'hpi' && /\bis an? \d/.test(line.text))
+  if (!introduction || plan.length === 0) return []
+  return [{ ...introduction, section: 'assessment_plan', part: 'reasoning' }]
 }
 
 /** "The patient has a past medical history of hypertension": the list of conditions says it. */

@@ -138,10 +138,10 @@ test('the plan is worded as orders and keeps the return visit', () => {
 })
 
 test.each([
-  ['I f felt dizzy at the gym.', 'The patient felt dizzy at the gym.', /f felt/],
+  ['I f felt dizzy at the gym.', 'The patient reports that they felt dizzy at the gym.', /f felt/],
   [
     'My knee, it has been hurting since Monday.',
-    "The patient's knee has been hurting since Monday.",
+    "The patient reports that their knee has been hurting since Monday.",
     /knee, it/,
   ],
   ['It was a tough spring with all the pollen, but I have a cough.', 'cough', /tough spring/],

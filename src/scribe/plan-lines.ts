@@ -170,8 +170,8 @@ function planLine(visit: Visit, spoken: Word[], relevance: number): NoteLine | n
   if (/^(?:repeat|order|check|get|start|stop) (?:another one|one|it|that)\b/.test(text)) return null
   const acts = ACTION.test(text)
   const reasons = REASON.test(text)
-  if ((!acts && !reasons) || relevance < (acts ? 0.06 : 0.15)) return null
-  if (/^(?:he|she)$/.test(words[0]?.text ?? '')) return null
+  if ((!acts && !reasons && relevance < 0.3) || relevance < (acts ? 0.03 : 0.1)) return null
+  if (/^(?:he|she)$/.test(words[0]?.text ?? '') && relevance < 0.5) return null
   if (/^(?:it|that|this|they|these|there|which|those)$/.test(words[0]?.text ?? '') && relevance < 0.3)
     return null
   if (!isWellFormed(words, 'doctor')) return null
