@@ -270,6 +270,7 @@ export const revokeSession = endpoint({
   method: 'POST',
   path: '/api/revokeSession',
   access: 'signedIn',
+  whileLeaving: 'allowed',
   tag: 'accounts',
   summary: 'End one session, or all the others',
   body: z.object({ id: z.union([Id, z.literal('others')]) }),

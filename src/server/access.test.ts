@@ -4,11 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as health from '#contract/health.ts'
+import * as leaving from '#contract/leaving.ts'
 import * as notes from '#contract/notes.ts'
 import * as people from '#contract/people.ts'
 import * as preferences from '#contract/preferences.ts'
 import * as recordings from '#contract/recordings.ts'
 import * as tasks from '#contract/tasks.ts'
+import * as support from '#contract/support.ts'
 import * as transcripts from '#contract/transcripts.ts'
 import { Role } from '#contract/roles.ts'
 import { writeWav } from '#server/platform/audio/wav-writer.ts'
@@ -59,6 +61,16 @@ const rows = new Map<Endpoint, Row>([
   [accounts.getUserById, params(({ userId }) => ({ userId }))],
   [accounts.updateUserDetails, body(({ userId }) => ({ userId, specialty: 'stranger' }))],
   [accounts.revokeSession, body(({ sessionId }) => ({ id: sessionId }))],
+  [support.submitFeedback, claims({ data: { subject: 'A', message: 'B' } })],
+  [support.listFeedback, noNames],
+  [leaving.submitLeavingFeedback, claims({ data: { reason: 'other' } })],
+  [
+    leaving.deleteMyAccount,
+    body(({ userId }) => ({ userId, password: owner.password, confirmation: 'DELETE' })),
+  ],
+  [leaving.reactivateAccount, noNames],
+  [leaving.describeMyData, noNames],
+  [leaving.downloadMyData, noNames],
   [preferences.updateToggle, noNames],
   [preferences.getUserPreferences, params(({ userId }) => ({ id: userId }))],
   [people.listUsers, noNames],
@@ -195,7 +207,15 @@ const send = (endpoint: Endpoint, row: Row, options: SendOptions) => {
 
 /** Everything a stranger could have changed. */
 async function stateOfOwner(): Promise<string> {
-  const tables = ['note_tasks', 'notes', 'note_versions', 'note_addenda', 'transcripts', 'recordings', 'recording_pieces']
+  const tables = [
+    'note_tasks',
+    'notes',
+    'note_versions',
+    'note_addenda',
+    'transcripts',
+    'recordings',
+    'recording_pieces',
+  ]
   const found = await Promise.all(
     tables.map((table) => server.pool.query(`select ${table}::text as row from ${table} order by 1`)),
   )
@@ -318,7 +338,12 @@ describe('a ticket', () => {
 
 // The proof that the table names what there is: at the end, because it changes and deletes it.
 test('the owner finds all that was not found by the stranger', async () => {
-  const last: Endpoint[] = [notes.deleteNote, notes.deleteAllNotes, accounts.revokeSession]
+  const last: Endpoint[] = [
+    notes.deleteNote,
+    notes.deleteAllNotes,
+    leaving.deleteMyAccount,
+    accounts.revokeSession,
+  ]
   const rank = ({ endpoint }: (typeof cases)[number]) => last.indexOf(endpoint)
   for (const { name, endpoint, row } of cases.toSorted((one, other) => rank(one) - rank(other))) {
     if (row.names === null || isForRoles(endpoint)) continue

@@ -1,3 +1,5 @@
 export { createLiveText } from './live-text.ts'
 export { createTranscribeJob } from './transcribe-job.ts'
 export { resumeTranscriptions } from './resume-transcriptions.ts'
+export { recordedBytes } from './recording-service.ts'
+export { findRecording } from './recording-store.ts'

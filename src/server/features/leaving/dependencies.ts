@@ -1,0 +1,37 @@
+import type { User } from '#contract/accounts.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/database/connection.ts'
+import type { Ids } from '#server/platform/ids.ts'
+import type { Mailer } from '#server/platform/mail/mailer.ts'
+import type { Realtime } from '#server/platform/realtime/realtime.ts'
+import type { FieldEncryption } from '#server/platform/storage/field-encryption.ts'
+import type { Storage } from '#server/platform/storage/storage.ts'
+
+export interface LeavingDependencies {
+  db: Database
+  clock: Clock
+  ids: Ids
+  mailer: Mailer
+  realtime: Realtime
+  storage: Storage
+  fields: FieldEncryption
+  productName: string
+  publicUrl: string
+  /** IANA zone of the days in mails and files. */
+  timeZone: string
+  /** What the accounts know of whoever calls. */
+  owner: {
+    /** Throws wrong_credentials naming the form field, and too_many_requests. */
+    prove(password: string, caller: LeavingCaller, field: string): Promise<void>
+    user(caller: LeavingCaller): Promise<User>
+  }
+  /** Told of what failed after the reply, or in a sweep. */
+  onError: (error: unknown) => void
+}
+
+export interface LeavingCaller {
+  actor: { userId: string; sessionId: string }
+  requestId: string
+  ip: string
+  userAgent: string
+}

@@ -1,0 +1,85 @@
+import { recordAudit } from '#server/platform/audit/audit-log.ts'
+import type { LeavingDependencies } from './dependencies.ts'
+import { erasedMail } from './leaving-mails.ts'
+import {
+  deleteAccount,
+  deleteDocuments,
+  deleteNotes,
+  findPastDeletion,
+  lockAccount,
+  lockDocumentsOf,
+  lockNotesOf,
+  setDeletion,
+} from './leaving-store.ts'
+
+const NOTES_AT_ONCE = 50
+const DOCUMENTS_AT_ONCE = 100
+
+type EraseDependencies = Pick<
+  LeavingDependencies,
+  'db' | 'clock' | 'storage' | 'mailer' | 'productName' | 'realtime' | 'onError'
+> & {
+  /** Ends what the payment provider would go on to charge for; may be asked again for the same account. */
+  endSubscription?: (userId: string) => Promise<void>
+}
+
+/**
+ * Erases the accounts whose 30 days to come back are over. Every step can be done again, and the account's row goes last:
+ * what a crash or a full disk leaves undone is found and finished by the next run. One that fails does not keep the others
+ * waiting.
+ */
+export async function eraseAccounts(dependencies: EraseDependencies): Promise<void> {
+  const { db, clock, onError } = dependencies
+  for (const { id, email } of await findPastDeletion(db, clock.now())) {
+    try {
+      await erase(dependencies, id)
+    } catch (error) {
+      onError(error)
+      continue
+    }
+    await dependencies.mailer.send({ to: email, ...erasedMail(dependencies) }).catch(onError)
+  }
+}
+
+async function erase(dependencies: EraseDependencies, userId: string): Promise<void> {
+  const { db, realtime, endSubscription } = dependencies
+  // From here on nobody signs in, and no session of the account does anything more.
+  await db.transaction(async (tx) => {
+    const account = await lockAccount(tx, userId)
+    if (account) await setDeletion(tx, userId, { accountStatus: 'deactivated', deleteAt: account.deleteAt })
+  })
+  realtime.disconnect({ userId })
+  await endSubscription?.(userId)
+  while (await eraseSomeNotes(dependencies, userId)) continue
+  while (await eraseSomeDocuments(dependencies, userId)) continue
+  await db.transaction(async (tx) => {
+    await deleteAccount(tx, userId)
+    const about = { subjectType: 'account', subjectId: userId } as const
+    await recordAudit(tx, { actorId: null, action: 'account.erase', ...about, requestId: '' })
+  })
+}
+
+/** Whether there were any. */
+async function eraseSomeNotes({ db, storage }: EraseDependencies, userId: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const ids = await lockNotesOf(tx, userId, NOTES_AT_ONCE)
+    if (ids.length === 0) return false
+    // The bytes first: a row that is left is found again, bytes without a row are not.
+    for (const id of ids) await storage.deleteAll(`recordings/${id}/`)
+    await deleteNotes(tx, ids)
+    return true
+  })
+}
+
+async function eraseSomeDocuments({ db, storage }: EraseDependencies, userId: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const found = await lockDocumentsOf(tx, userId, DOCUMENTS_AT_ONCE)
+    if (found.length === 0) return false
+    for (const { storageKey } of found) await storage.delete(storageKey)
+    await deleteDocuments(
+      tx,
+      found.map(({ id }) => id),
+    )
+    return true
+  })
+}

@@ -1,0 +1,52 @@
+import { ACCOUNT_DELETION_DAYS } from '#domain/limits.ts'
+import { composeMail } from '#server/platform/mail/compose.ts'
+import type { Message } from '#server/platform/mail/mailer.ts'
+
+type Content = Omit<Message, 'to'>
+
+interface Place {
+  productName: string
+  publicUrl: string
+  timeZone: string
+}
+
+export function deletionAskedMail(deleteAt: Date, { productName, publicUrl, timeZone }: Place): Content {
+  return composeMail({
+    productName,
+    subject: `Your ${productName} account will be erased on ${dayOf(deleteAt, timeZone)}`,
+    before: [
+      `You asked to delete your ${productName} account. It will be erased on ${dayOf(deleteAt, timeZone)}: your notes, transcripts, recordings and documents, for good.`,
+      `For these ${ACCOUNT_DELETION_DAYS} days you can sign in to read, to export everything, and to change your mind. To come back, sign in and choose Reactivate Account.`,
+    ],
+    action: { label: 'Sign in to come back', url: `${publicUrl}/` },
+    after: [
+      'Signed business associate agreements and the audit trail, which holds no text of yours, are kept as the law asks.',
+      'If you did not ask for this, sign in, reactivate the account and change your password at once.',
+    ],
+  })
+}
+
+export function reactivatedMail({ productName, publicUrl }: Place): Content {
+  return composeMail({
+    productName,
+    subject: `Your ${productName} account is active again`,
+    before: [`The deletion of your ${productName} account was cancelled. Everything is where you left it.`],
+    action: { label: `Open ${productName}`, url: `${publicUrl}/Notes` },
+    after: ['If you did not do this, change your password at once.'],
+  })
+}
+
+export function erasedMail({ productName }: Pick<Place, 'productName'>): Content {
+  return composeMail({
+    productName,
+    subject: `Your ${productName} account has been erased`,
+    before: [
+      `As you asked, your ${productName} account was erased with its notes, transcripts, recordings and documents. They cannot be brought back.`,
+      'Signed business associate agreements and the audit trail, which holds no text of yours, are kept as the law asks. This is the last mail about this account.',
+    ],
+  })
+}
+
+function dayOf(moment: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(moment)
+}

@@ -1,0 +1,97 @@
+import { and, asc, eq, inArray, isNotNull, lte } from 'drizzle-orm'
+import type { Executor, Transaction } from '#server/platform/database/connection.ts'
+import { invitations, users } from '#server/platform/database/schema/accounts.ts'
+import { documents } from '#server/platform/database/schema/agreements.ts'
+import { notes } from '#server/platform/database/schema/notes.ts'
+import { leavingFeedback } from '#server/platform/database/schema/support.ts'
+
+type AccountRow = typeof users.$inferSelect
+
+export async function insertReason(db: Executor, row: typeof leavingFeedback.$inferInsert): Promise<void> {
+  await db.insert(leavingFeedback).values(row)
+}
+
+/**
+ * The account and every other super admin that could act, locked until the transaction ends: of two who leave at the same
+ * moment the second finds that it is the last.
+ */
+export async function lockLeaver(
+  tx: Transaction,
+  userId: string,
+): Promise<{ account: AccountRow; isLastSuperAdmin: boolean } | null> {
+  const admins = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 'super_admin'), eq(users.accountStatus, 'active')))
+    .orderBy(asc(users.id))
+    .for('update')
+  const account = await lockAccount(tx, userId)
+  if (!account) return null
+  const isLastSuperAdmin = account.role === 'super_admin' && admins.every(({ id }) => id === userId)
+  return { account, isLastSuperAdmin }
+}
+
+export async function lockAccount(tx: Transaction, userId: string): Promise<AccountRow | null> {
+  const [found] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
+  return found ?? null
+}
+
+export async function setDeletion(
+  db: Executor,
+  userId: string,
+  deletion: { accountStatus: AccountRow['accountStatus']; deleteAt: Date | null },
+): Promise<void> {
+  await db.update(users).set(deletion).where(eq(users.id, userId))
+}
+
+/** The accounts whose time to come back is over, the longest first. */
+export async function findPastDeletion(
+  db: Executor,
+  now: Date,
+): Promise<Array<{ id: string; email: string }>> {
+  return db
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(
+      and(
+        isNotNull(users.deleteAt),
+        lte(users.deleteAt, now),
+        inArray(users.accountStatus, ['temporary_deleted', 'deactivated']),
+      ),
+    )
+    .orderBy(asc(users.deleteAt), asc(users.id))
+}
+
+/** Notes of the author, the deleted ones too, locked until the transaction ends; at most `limit`. */
+export async function lockNotesOf(tx: Transaction, authorId: string, limit: number): Promise<string[]> {
+  const rows = await tx
+    .select({ id: notes.id })
+    .from(notes)
+    .where(eq(notes.authorId, authorId))
+    .limit(limit)
+    .for('update')
+  return rows.map(({ id }) => id)
+}
+
+export async function deleteNotes(db: Executor, ids: string[]): Promise<void> {
+  await db.delete(notes).where(inArray(notes.id, ids))
+}
+
+export async function lockDocumentsOf(tx: Transaction, userId: string, limit: number) {
+  return tx
+    .select({ id: documents.id, storageKey: documents.storageKey })
+    .from(documents)
+    .where(eq(documents.userId, userId))
+    .limit(limit)
+    .for('update')
+}
+
+export async function deleteDocuments(db: Executor, ids: string[]): Promise<void> {
+  await db.delete(documents).where(inArray(documents.id, ids))
+}
+
+/** Sessions, links, passkeys, messages to support and the subscription go with the row; signed agreements stay without it. */
+export async function deleteAccount(db: Executor, userId: string): Promise<void> {
+  const gone = await db.delete(users).where(eq(users.id, userId)).returning({ email: users.email })
+  for (const { email } of gone) await db.delete(invitations).where(eq(invitations.email, email))
+}

@@ -1,0 +1,173 @@
+import type { Readable } from 'node:stream'
+import type { Note } from '#contract/notes.ts'
+import type { Segment } from '#contract/transcripts.ts'
+import { hasText } from '#domain/note-text.ts'
+import { standingOf } from '#server/features/accounts/public.ts'
+import { exportNote } from '#server/features/exports/public.ts'
+import { wholeNotesOf } from '#server/features/notes/public.ts'
+import { preferencesOf } from '#server/features/preferences/public.ts'
+import { findRecording, recordedBytes } from '#server/features/recordings/public.ts'
+import { findTranscript } from '#server/features/transcripts/public.ts'
+import type { LeavingCaller, LeavingDependencies } from './dependencies.ts'
+import { agreementsOf, documentsOf, lettersOf, messagesOf, tasksOf } from './my-data-store.ts'
+import { type AddFile, streamZip } from './zip-stream.ts'
+
+const ENDINGS: Record<string, string> = {
+  'audio/wav': 'wav',
+  'audio/mpeg': 'mp3',
+  'audio/ogg': 'ogg',
+  'audio/flac': 'flac',
+  'audio/webm': 'webm',
+  'audio/mp4': 'm4a',
+}
+
+/**
+ * Everything the account holds as a ZIP. A recording or file that cannot be read ends where it became unreadable and is
+ * named in PROBLEMS.txt: one damaged disk block does not cost the rest.
+ */
+export function everythingOf(dependencies: LeavingDependencies, caller: LeavingCaller): Readable {
+  return streamZip((add) => writeEverything(dependencies, caller, add))
+}
+
+async function writeEverything(
+  dependencies: LeavingDependencies,
+  caller: LeavingCaller,
+  addRaw: AddFile,
+): Promise<void> {
+  const { db, clock, storage, onError } = dependencies
+  const { userId } = caller.actor
+  const now = clock.now()
+  const problems: string[] = []
+  const archive: Archive = {
+    add: (name, content, mtime = now) =>
+      addRaw(name, [typeof content === 'string' ? Buffer.from(content) : content], { mtime, compress: true }),
+    addStored: (name, bytes, mtime) => {
+      const readable = async function* () {
+        try {
+          yield* bytes
+        } catch (error) {
+          onError(error)
+          problems.push(name)
+        }
+      }
+      return addRaw(name, readable(), { mtime, compress: false })
+    },
+  }
+  await archive.add('README.txt', readme(dependencies.productName, now))
+  await archive.add('account.json', await accountFile(dependencies, caller))
+  let number = 0
+  for await (const note of wholeNotesOf(dependencies, userId)) {
+    number += 1
+    await addNote(dependencies, archive, note, number, userId)
+  }
+  for (const document of await documentsOf(db, userId))
+    await archive.addStored(
+      `documents/${document.id.slice(0, 8)}-${safeName(document.name)}`,
+      storage.get(document.storageKey),
+      document.createdAt,
+    )
+  for (const agreement of await agreementsOf(db, userId)) {
+    const name = `agreements/${agreement.signedAt.toISOString().slice(0, 10)}-${agreement.id.slice(0, 8)}`
+    await archive.addStored(`${name}.pdf`, storage.get(agreement.storageKey), agreement.signedAt)
+    const { storageKey: _storageKey, decidedById: _decidedById, ...told } = agreement
+    await archive.add(`${name}.json`, json(told), agreement.signedAt)
+  }
+  if (problems.length > 0)
+    await archive.add(
+      'PROBLEMS.txt',
+      `These files could not be read to their end:\n\n${problems.join('\n')}\n`,
+    )
+}
+
+interface Archive {
+  add(name: string, content: string | Uint8Array, mtime?: Date): Promise<void>
+  /** Bytes from the storage, as they are. */
+  addStored(name: string, bytes: AsyncIterable<Uint8Array>, mtime: Date): Promise<void>
+}
+
+async function accountFile({ db, owner }: LeavingDependencies, caller: LeavingCaller): Promise<string> {
+  const { userId } = caller.actor
+  const [user, preferences, messages] = await Promise.all([
+    owner.user(caller),
+    preferencesOf(db, userId),
+    messagesOf(db, userId),
+  ])
+  return json({ user, preferences, messagesToSupport: messages })
+}
+
+async function addNote(
+  dependencies: LeavingDependencies,
+  archive: Archive,
+  note: Note,
+  number: number,
+  userId: string,
+): Promise<void> {
+  const { db, productName, timeZone } = dependencies
+  const mtime = new Date(note.updatedAt)
+  const day = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone }).format(
+    new Date(note.visitAt),
+  )
+  const folder = `${note.deletedAt ? 'deleted-notes' : 'notes'}/${String(number).padStart(4, '0')}-${day}`
+  await archive.add(`${folder}/note.json`, json(note), mtime)
+  if (hasText(note.sections) || note.addenda.length > 0) {
+    const { displayName: authorName } = await standingOf(db, userId)
+    for (const format of ['txt', 'pdf'] as const) {
+      const file = await exportNote(note, format, { productName, timeZone, authorName })
+      await archive.add(`${folder}/note.${format}`, file.bytes, mtime)
+    }
+  }
+  const transcript = await findTranscript(db, note.id, userId)
+  if (transcript && transcript.segments.length > 0) {
+    const { revision, engine, edited, segments, original } = transcript
+    await archive.add(
+      `${folder}/transcript.json`,
+      json({ revision, engine, edited, segments, original }),
+      mtime,
+    )
+    await archive.add(`${folder}/transcript.txt`, spoken(segments), mtime)
+  }
+  const [tasks, letters] = await Promise.all([tasksOf(db, note.id), lettersOf(db, note.id)])
+  if (tasks.length > 0) await archive.add(`${folder}/tasks.json`, json(tasks), mtime)
+  if (letters.length > 0) await archive.add(`${folder}/letters.json`, json(letters), mtime)
+  for (const [index, { id, mediaType, createdAt }] of note.recordings.entries()) {
+    const row = await findRecording(db, id, userId)
+    const ending = ENDINGS[mediaType.split(';')[0] ?? ''] ?? 'audio'
+    const name = `${folder}/recording-${index + 1}.${ending}`
+    if (row) await archive.addStored(name, recordedBytes(dependencies, row), new Date(createdAt))
+  }
+}
+
+function spoken(segments: Segment[]): string {
+  const names = { doctor: 'Doctor: ', patient: 'Patient: ', other: 'Other: ', unknown: '' }
+  return segments.map(({ speaker, text }) => `${names[speaker]}${text}\n`).join('')
+}
+
+/** A name that is a file on every system and stays in its folder. */
+function safeName(name: string): string {
+  const plain = name
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{N}._ -]+/gu, '_')
+    .replace(/^[. ]+/, '')
+  return plain.slice(0, 120) || 'file'
+}
+
+const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
+
+function readme(productName: string, now: Date): string {
+  return [
+    `Everything ${productName} holds for your account, as of ${now.toISOString()}.`,
+    '',
+    'account.json      your details, preferences and messages to support',
+    'notes/            one folder a note, numbered from the oldest, with the day of the visit:',
+    '                  note.json, note.txt and note.pdf hold the note; transcript.json and transcript.txt what was',
+    '                  said (transcript.json also as first heard); tasks.json and letters.json where there are any;',
+    '                  recording-1, recording-2 ... the audio as it was recorded',
+    'deleted-notes/    the same for notes you deleted within the last 30 days',
+    'documents/        files you uploaded',
+    'agreements/       signed agreements: the PDF, and what was filled in',
+    'PROBLEMS.txt      only if a stored file could not be read to its end',
+    '',
+    'Times are ISO 8601 in UTC. Texts are UTF-8. This file holds health information: keep it where you keep charts.',
+    '',
+  ].join('\n')
+}
