@@ -1,3 +1,57 @@
-import type { App } from '#server/http/serve.ts'
+import * as contract from '#contract/organizations.ts'
+import { type App, serve } from '#server/http/serve.ts'
+import type { OrganizationsDependencies } from './dependencies.ts'
+import { createInvitationsService } from './invitations-service.ts'
+import { createMembersService } from './members-service.ts'
+import { createOrganizationsService } from './organizations-service.ts'
 
-export function registerOrganizations(_app: App, _dependencies: object): void {}
+/** The calls about organizations, their members and who is invited. */
+export function registerOrganizations(app: App, dependencies: OrganizationsDependencies): void {
+  const organizations = createOrganizationsService(dependencies)
+  const invitations = createInvitationsService(dependencies)
+  const members = createMembersService(dependencies, invitations)
+
+  serve(app, contract.listOrganizations, (call) => organizations.list(call.body, call))
+  serve(app, contract.findOrganizations, async (call) => ({
+    organizations: await organizations.findNames(call.body.search),
+  }))
+  serve(app, contract.getOrganization, async (call) => ({
+    organization: await organizations.read(call.params.id, call),
+  }))
+  serve(app, contract.createOrganization, async (call) => ({
+    organization: await organizations.create(call.body, call),
+  }))
+  serve(app, contract.updateOrganization, async (call) => ({
+    organization: await organizations.update(call.body, call),
+  }))
+  serve(app, contract.archiveOrganization, async (call) => ({
+    organization: await organizations.archive(call.body, call),
+  }))
+
+  serve(app, contract.listMembers, (call) => members.list(call.body, call))
+  serve(app, contract.addOrganizationAdmin, async (call) => ({
+    outcome: await members.addAdmin(call.body, call),
+  }))
+  serve(app, contract.setOrganizationRole, async (call) => {
+    await members.setRole(call.body, call)
+    return {}
+  })
+  serve(app, contract.removeMember, async (call) => {
+    await members.remove(call.body, call)
+    return {}
+  })
+
+  serve(app, contract.listInvitations, async (call) => ({
+    invitations: await invitations.list(call.body.organizationId, call),
+  }))
+  serve(app, contract.inviteMember, async (call) => ({
+    invitation: await invitations.invite({ ...call.body, role: 'user' }, call),
+  }))
+  serve(app, contract.resendInvitation, async (call) => ({
+    invitation: await invitations.resend(call.body.invitationId, call),
+  }))
+  serve(app, contract.revokeInvitation, async (call) => {
+    await invitations.revoke(call.body.invitationId, call)
+    return {}
+  })
+}

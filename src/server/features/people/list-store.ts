@@ -54,6 +54,9 @@ export function usersOrder(sort: UserSort, direction: Direction): Order {
   return { name: `users.${sort}`, keys: SORT_KEYS[sort], direction }
 }
 
+const NAME_OF_ORGANIZATION = sql`select ${organizations.name} from ${organizations}
+  where ${organizations.id} = ${users.organizationId}`
+
 const listedColumns = {
   id: users.id,
   title: users.title,
@@ -69,8 +72,7 @@ const listedColumns = {
   trialEndsAt: users.trialEndsAt,
   organizationId: users.organizationId,
   /** Looked up for the rows of the page alone. */
-  organizationName: sql<string | null>`(select ${organizations.name} from ${organizations}
-    where ${organizations.id} = ${users.organizationId})`,
+  organizationName: sql<string | null>`(${NAME_OF_ORGANIZATION})`,
   createdAt: users.createdAt,
   lastSignInAt: users.lastSignInAt,
 }

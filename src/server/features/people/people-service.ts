@@ -81,7 +81,7 @@ export async function readDetails(
     phoneNumber: more.phoneNumber,
     specialty: more.specialty,
     emailVerified: more.emailVerifiedAt !== null,
-    hasTwoFactor: more.twoFactorEnabledAt !== null || more.passkeys,
+    hasTwoFactor: more.twoFactorEnabledAt !== null || more.hasPasskey,
     delete_at: more.deleteAt?.toISOString() ?? null,
     sessions: more.sessions,
     notes: more.notes,

@@ -61,7 +61,8 @@ export async function findMore(db: Executor, userId: string, now: Date) {
       emailVerifiedAt: users.emailVerifiedAt,
       twoFactorEnabledAt: users.twoFactorEnabledAt,
       deleteAt: users.deleteAt,
-      passkeys: sql<boolean>`exists (select 1 from ${passkeys} where ${passkeys.userId} = ${users.id})`,
+      // Written inside another `sql`: of a select from one table, columns in the outer one lose their table's name.
+      hasPasskey: sql<boolean>`${sql`exists (select 1 from ${passkeys} where ${passkeys.userId} = ${users.id})`}`,
       subject: {
         id: users.id,
         role: users.role,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { getUser, passwordSet, signIn } from '#contract/accounts.ts'
 import * as people from '#contract/people.ts'
 import type { Role } from '#contract/roles.ts'
-import { buildTestApp, type Physician, type TestApp } from '#testing/test-app.ts'
+import { buildTestApp, type Answered, type Physician, type TestApp } from '#testing/test-app.ts'
 
 let server: TestApp
 let superAdmin: Physician
@@ -19,8 +19,8 @@ async function listed(query: object, by: Physician = admin): Promise<people.User
   const all: people.UserRow[] = []
   for (let cursor: string | null = null; ;) {
     const { reply } = await by.call(people.listUsers, { body: { ...query, cursor, limit: 3 } })
-    all.push(...reply.users)
-    cursor = reply.nextCursor
+    all.push(...page.reply.users)
+    cursor = page.reply.nextCursor
     if (cursor === null) return all
   }
 }
@@ -158,6 +158,13 @@ describe('the details', () => {
     })
     const seen = await admin.call(people.getUserDetails, { body: { userId: person.userId } })
     expect(seen.reply.user.abilities).toMatchObject({ extendTrial: true, deactivate: true, roles: [] })
+    await server.pool.query(
+      `insert into passkeys (id, user_id, credential_id, public_key, counter, name, created_at)
+       values (gen_random_uuid(), $1, 'credential', 'key', 0, 'Laptop', now())`,
+      [person.userId],
+    )
+    const withPasskey = await person.call(people.getUserDetails, { body: { userId: person.userId } })
+    expect([own, withPasskey].map(({ reply }) => reply.user.hasTwoFactor)).toEqual([false, true])
     const strange = await stranger.call(people.getUserDetails, { body: { userId: person.userId } })
     expect(strange).toMatchObject({ status: 404, body: { code: 'not_found' } })
     expect(await actionsOn(person.userId)).toContain('account.read')

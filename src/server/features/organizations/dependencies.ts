@@ -1,0 +1,22 @@
+import type { Role } from '#contract/roles.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/database/connection.ts'
+import type { Ids } from '#server/platform/ids.ts'
+import type { Mailer } from '#server/platform/mail/mailer.ts'
+import type { Realtime } from '#server/platform/realtime/realtime.ts'
+
+export interface OrganizationsDependencies {
+  db: Database
+  clock: Clock
+  ids: Ids
+  mailer: Mailer
+  realtime: Realtime
+  productName: string
+  publicUrl: string
+}
+
+/** The signed-in caller of a call about organizations. */
+export interface OrganizationsCaller {
+  actor: { userId: string; role: Role; isStrong: boolean }
+  requestId: string
+}
