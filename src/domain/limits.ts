@@ -26,6 +26,9 @@ export const INVITATION_LIFETIME_DAYS = 14
 export const SECOND_STEP_LIFETIME_MS = 10 * 60_000
 export const PASSKEY_CHALLENGE_LIFETIME_MS = 5 * 60_000
 export const RECOVERY_CODES = 10
+export const PASSKEYS_OF_AN_ACCOUNT = 20
+/** How long an invitation that was not accepted stays in the list after it has expired. */
+export const EXPIRED_INVITATION_KEPT_DAYS = 30
 /** Nobody may touch the page for this long; both readings of the specification are kept. */
 export const INACTIVITY_LOGOUT_MS = 45 * 60_000
 export const INACTIVITY_CHECK_MS = 60_000
@@ -36,7 +39,10 @@ export const IDLE_WARNING_MS = 295_000
 export const ACCOUNT_DELETION_DAYS = 30
 /** Days before a trial's end at which a reminder is mailed. */
 export const TRIAL_REMINDER_DAYS = [3, 1] as const
+/** A recording that began in the trial may reach the server this long after its end. */
+export const LATE_RECORDING_DAYS = 7
 export const DOCUMENT_MAX_BYTES = 10_000_000
+export const DOCUMENTS_PER_USER = 500
 export const SELECT_OPTION_LIMIT = 1_000
 export const PHONE_MIN_NATIONAL_DIGITS = 2
 export const PHONE_MAX_DIGITS = 17

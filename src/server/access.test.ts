@@ -6,6 +6,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import * as health from '#contract/health.ts'
 import * as leaving from '#contract/leaving.ts'
 import * as notes from '#contract/notes.ts'
+import * as organizations from '#contract/organizations.ts'
 import * as people from '#contract/people.ts'
 import * as preferences from '#contract/preferences.ts'
 import * as recordings from '#contract/recordings.ts'
@@ -24,7 +25,9 @@ interface Owned {
   noteId: string
   recordingId: string
   sessionId: string
+  passkeyId: string
   taskId: string
+  organizationId: string
 }
 
 interface Row {
@@ -61,6 +64,26 @@ const rows = new Map<Endpoint, Row>([
   [accounts.getUserById, params(({ userId }) => ({ userId }))],
   [accounts.updateUserDetails, body(({ userId }) => ({ userId, specialty: 'stranger' }))],
   [accounts.revokeSession, body(({ sessionId }) => ({ id: sessionId }))],
+  [accounts.signInSecondStep, noNames],
+  [accounts.startPasskeySignIn, noNames],
+  [accounts.signInWithPasskey, noNames],
+  [accounts.startTwoFactor, noNames],
+  [accounts.enableTwoFactor, noNames],
+  [accounts.disableTwoFactor, noNames],
+  [accounts.renewRecoveryCodes, noNames],
+  [accounts.listPasskeys, noNames],
+  [accounts.startPasskey, noNames],
+  [accounts.addPasskey, noNames],
+  [accounts.removePasskey, body(({ passkeyId }) => ({ id: passkeyId }))],
+  [accounts.requestUsernameReset, noNames],
+  [accounts.resetUsername, noNames],
+  [accounts.describePasswordSet, noNames],
+  [accounts.passwordSet, noNames],
+  [accounts.verifyEmail, noNames],
+  [accounts.resendVerification, noNames],
+  [accounts.describeInvitation, noNames],
+  [accounts.acceptInvitation, noNames],
+  [accounts.updatePersonalInformation, noNames],
   [support.submitFeedback, claims({ data: { subject: 'A', message: 'B' } })],
   [support.listFeedback, noNames],
   [leaving.submitLeavingFeedback, claims({ data: { reason: 'other' } })],
@@ -83,6 +106,20 @@ const rows = new Map<Endpoint, Row>([
   [people.activateUser, body(() => ({ userId: randomUUID() }))],
   [people.resendUserInvitation, body(() => ({ userId: randomUUID() }))],
   [people.getAuditTrail, body(() => ({ userId: randomUUID() }))],
+  [organizations.listOrganizations, noNames],
+  [organizations.findOrganizations, noNames],
+  [organizations.getOrganization, params(({ organizationId }) => ({ id: organizationId }))],
+  [organizations.createOrganization, noNames],
+  [organizations.updateOrganization, noNames],
+  [organizations.archiveOrganization, noNames],
+  [organizations.addOrganizationAdmin, noNames],
+  [organizations.setOrganizationRole, noNames],
+  [organizations.listMembers, body(({ organizationId }) => ({ organizationId }))],
+  [organizations.removeMember, body(({ organizationId }) => ({ organizationId, userId: randomUUID() }))],
+  [organizations.listInvitations, body(({ organizationId }) => ({ organizationId }))],
+  [organizations.inviteMember, noNames],
+  [organizations.resendInvitation, noNames],
+  [organizations.revokeInvitation, noNames],
   [notes.createNote, { ...claims({ data: {} }) }],
   [notes.createMicNote, claims({ data: {} })],
   [notes.createNotesBulk, claims({ data: [{}] })],
@@ -186,13 +223,25 @@ beforeAll(async () => {
   const task = await owner.call(tasks.addTask, {
     body: { noteId, kind: 'order', subject: 'Own words: an x-ray.' },
   })
+  const organizationId = randomUUID()
+  await server.pool.query(
+    `insert into organizations (id, name, seats, created_at) values ($1, 'Owner Clinic', 2, now())`,
+    [organizationId],
+  )
+  await server.pool.query('update users set organization_id = $1 where id = $2', [
+    organizationId,
+    owner.userId,
+  ])
   const { sessions } = (await owner.call(accounts.listSessions, {})).reply
+  const passkeyId = await passkeyOf(owner)
   owned = {
     userId: owner.userId,
     noteId,
     recordingId: sent.reply.recording.id,
     sessionId: sessions[0]?.id ?? '',
+    passkeyId,
     taskId: task.reply.list.tasks[0]?.id ?? '',
+    organizationId,
   }
 })
 afterAll(() => server.close())
@@ -221,7 +270,8 @@ async function stateOfOwner(): Promise<string> {
   )
   const account = await server.pool.query(
     `select users::text as row from users where id = $1
-     union all select id::text from sessions where user_id = $1`,
+     union all select id::text from sessions where user_id = $1
+     union all select passkeys::text from passkeys where user_id = $1`,
     [owner.userId],
   )
   return JSON.stringify([...found, account].map(({ rows: all }) => all as unknown))
@@ -351,6 +401,16 @@ test('the owner finds all that was not found by the stranger', async () => {
     expect([401, 403, 404], name).not.toContain(status)
   }
 })
+
+async function passkeyOf({ userId }: Physician): Promise<string> {
+  const id = randomUUID()
+  await server.pool.query(
+    `insert into passkeys (id, user_id, credential_id, public_key, counter, name, created_at)
+     values ($1, $2, 'owned', '', 0, 'Phone', now())`,
+    [id, userId],
+  )
+  return id
+}
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'path' in value && 'access' in value

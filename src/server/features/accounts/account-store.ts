@@ -1,5 +1,5 @@
-import { and, eq, type SQL } from 'drizzle-orm'
-import type { Executor } from '#server/platform/database/connection.ts'
+import { and, eq, isNull, type SQL } from 'drizzle-orm'
+import type { Executor, Transaction } from '#server/platform/database/connection.ts'
 import { users } from '#server/platform/database/schema/accounts.ts'
 import type { Account } from './user-view.ts'
 
@@ -54,33 +54,51 @@ export async function makeSuperAdmin(db: Executor, id: string): Promise<Account 
   return changed ?? null
 }
 
-export async function updateAccount(
-  db: Executor,
-  id: string,
-  changes: AccountChanges,
-): Promise<Account | null> {
-  const [changed] = await db.update(users).set(changes).where(eq(users.id, id)).returning()
-  return changed ?? null
+/** At least one change. */
+export async function updateAccount(db: Executor, id: string, changes: AccountChanges): Promise<void> {
+  await db.update(users).set(changes).where(eq(users.id, id))
+}
+
+/** The account, which stays as it is until the transaction ends. */
+export async function lockAccount(tx: Transaction, id: string): Promise<Account | null> {
+  const [held] = await tx.select().from(users).where(eq(users.id, id)).for('no key update')
+  return held ?? null
 }
 
 /**
- * Keeps the password as it is until the transaction ends. False when it was changed, or the account deactivated, since
+ * Keeps the password as it is until the transaction ends. Null when it was changed, or the account deactivated, since
  * the account was read: a session must not begin with a password that a reset has just made void.
  */
-export async function holdPassword(db: Executor, account: Account): Promise<boolean> {
-  if (account.passwordHash === null) return false
-  const held = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(
-      and(
-        eq(users.id, account.id),
-        eq(users.passwordHash, account.passwordHash),
-        eq(users.accountStatus, account.accountStatus),
-      ),
-    )
-    .for('no key update')
-  return held.length === 1
+export async function holdPassword(tx: Transaction, account: Account): Promise<Account | null> {
+  const held = await lockAccount(tx, account.id)
+  const isSame = held?.passwordHash === account.passwordHash && held.accountStatus === account.accountStatus
+  return isSame && held.passwordHash !== null ? held : null
+}
+
+/** Keeps the moment of the first time when it was confirmed before. */
+export async function markEmailVerified(db: Executor, id: string, now: Date): Promise<void> {
+  await db
+    .update(users)
+    .set({ emailVerifiedAt: now })
+    .where(and(eq(users.id, id), isNull(users.emailVerifiedAt)))
+}
+
+/** Null when somebody else has the username or the email. */
+export async function renameAccount(
+  db: Executor,
+  id: string,
+  change: { username: string } | { email: string; emailVerifiedAt: null },
+): Promise<Account | null> {
+  try {
+    // In a savepoint: a name that is taken must not end the whole transaction.
+    return await db.transaction(async (nested) => {
+      const [changed] = await nested.update(users).set(change).where(eq(users.id, id)).returning()
+      return changed ?? null
+    })
+  } catch (error) {
+    if (isTaken(error)) return null
+    throw error
+  }
 }
 
 export async function setPasswordHash(db: Executor, id: string, passwordHash: string): Promise<void> {
@@ -90,4 +108,10 @@ export async function setPasswordHash(db: Executor, id: string, passwordHash: st
 async function one(db: Executor, condition: SQL): Promise<Account | null> {
   const [found] = await db.select().from(users).where(condition).limit(1)
   return found ?? null
+}
+
+// PostgreSQL's unique_violation; drizzle wraps what the driver throws.
+function isTaken(error: unknown): boolean {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  return cause instanceof Error && 'code' in cause && cause.code === '23505'
 }

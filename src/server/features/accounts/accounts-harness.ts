@@ -58,6 +58,7 @@ export async function startAccountsServer() {
   const mails: Message[] = []
   const errors: unknown[] = []
   const disconnected: unknown[] = []
+  const told: string[] = []
   let mailIsAway = false
   const mailer = {
     send: async (message: Message) => {
@@ -79,7 +80,10 @@ export async function startAccountsServer() {
     adminTwoFactor: 'required' as const,
     productName: 'Attest',
     publicUrl: PUBLIC_URL,
-    realtime: { disconnect: (target: unknown) => void disconnected.push(target) },
+    realtime: {
+      disconnect: (target: unknown) => void disconnected.push(target),
+      tell: (userId: string) => void told.push(userId),
+    },
     onError,
   }
   const accounts = createAccountsService(dependencies)
@@ -119,6 +123,8 @@ export async function startAccountsServer() {
     mails,
     errors,
     disconnected,
+    /** Whose screens were told that something has changed. */
+    told,
     passes: (ms: number) => void (now = new Date(now.getTime() + ms)),
     mailGoesAway: () => void (mailIsAway = true),
     /** Resolves when the mail that replies have promised is sent. */

@@ -23,8 +23,8 @@ export interface AccountsDependencies {
   productName: string
   /** Where the browser finds the product, such as `https://notes.clinic.example`, without a slash at the end. */
   publicUrl: string
-  /** Closes the sockets of sessions that have ended. */
-  realtime?: Pick<Realtime, 'disconnect'>
+  /** Closes the sockets of sessions that have ended, and tells open screens that the account has changed. */
+  realtime?: Pick<Realtime, 'disconnect' | 'tell'>
   /** Told of what failed after the reply, such as mail that could not be sent. */
   onError: (error: unknown) => void
 }
@@ -38,5 +38,5 @@ export interface Caller {
 
 /** Whoever is signed in, with the session and where the call came from. */
 export interface SignedInCaller extends Caller {
-  actor: { userId: string; sessionId: string }
+  actor: { userId: string; sessionId: string; isStrong: boolean }
 }

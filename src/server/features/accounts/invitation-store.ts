@@ -68,7 +68,7 @@ export async function consumeInvitation(db: Executor, token: string, now: Date):
 }
 
 export async function deleteInvitationsExpiredBefore(db: Executor, moment: Date): Promise<void> {
-  await db.delete(invitations).where(and(lt(invitations.expiresAt, moment), isNull(invitations.acceptedAt)))
+  await db.delete(invitations).where(lt(invitations.expiresAt, moment))
 }
 
 function open(token: string, now: Date) {

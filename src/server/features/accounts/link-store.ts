@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 import type { Executor } from '#server/platform/database/connection.ts'
 import { type LinkPurpose, oneTimeLinks } from '#server/platform/database/schema/accounts.ts'
 import { tokenHashOf } from './session-store.ts'
@@ -15,7 +15,7 @@ interface NewLink {
 /** Keeps the link, and voids the earlier ones of the same purpose and user. */
 export async function insertLink(db: Executor, link: NewLink): Promise<void> {
   const { purpose, userId, createdAt } = link
-  await deleteLinks(db, purpose, userId)
+  await deleteLinks(db, [purpose], userId)
   await db.insert(oneTimeLinks).values({
     tokenHash: tokenHashOf(link.token),
     purpose,
@@ -25,9 +25,14 @@ export async function insertLink(db: Executor, link: NewLink): Promise<void> {
   })
 }
 
-export async function deleteLinks(db: Executor, purpose: LinkPurpose, userId: string | null): Promise<void> {
+/** `userId` null: those that are of nobody yet. */
+export async function deleteLinks(
+  db: Executor,
+  purposes: LinkPurpose[],
+  userId: string | null,
+): Promise<void> {
   const ofUser = userId === null ? isNull(oneTimeLinks.userId) : eq(oneTimeLinks.userId, userId)
-  await db.delete(oneTimeLinks).where(and(eq(oneTimeLinks.purpose, purpose), ofUser))
+  await db.delete(oneTimeLinks).where(and(inArray(oneTimeLinks.purpose, purposes), ofUser))
 }
 
 /** Whose link it is, when it could be used at `now`. */
@@ -40,7 +45,21 @@ export async function findUsableLink(
   const [found] = await db
     .select({ userId: oneTimeLinks.userId })
     .from(oneTimeLinks)
-    .where(usable(token, purpose, now))
+    .where(and(current(token, purpose, now), isNull(oneTimeLinks.usedAt)))
+  return found ?? null
+}
+
+/** Whose link it was, when it was used and has not expired. */
+export async function findUsedLink(
+  db: Executor,
+  token: string,
+  purpose: LinkPurpose,
+  now: Date,
+): Promise<{ userId: string | null } | null> {
+  const [found] = await db
+    .select({ userId: oneTimeLinks.userId })
+    .from(oneTimeLinks)
+    .where(and(current(token, purpose, now), isNotNull(oneTimeLinks.usedAt)))
   return found ?? null
 }
 
@@ -54,7 +73,7 @@ export async function consumeLink(
   const [used] = await db
     .update(oneTimeLinks)
     .set({ usedAt: now })
-    .where(usable(token, purpose, now))
+    .where(and(current(token, purpose, now), isNull(oneTimeLinks.usedAt)))
     .returning({ userId: oneTimeLinks.userId })
   return used ?? null
 }
@@ -63,11 +82,10 @@ export async function deleteExpiredLinks(db: Executor, now: Date): Promise<void>
   await db.delete(oneTimeLinks).where(lt(oneTimeLinks.expiresAt, now))
 }
 
-function usable(token: string, purpose: LinkPurpose, now: Date) {
+function current(token: string, purpose: LinkPurpose, now: Date) {
   return and(
     eq(oneTimeLinks.tokenHash, tokenHashOf(token)),
     eq(oneTimeLinks.purpose, purpose),
-    isNull(oneTimeLinks.usedAt),
     gt(oneTimeLinks.expiresAt, now),
   )
 }

@@ -1,8 +1,16 @@
+import { EXPIRED_INVITATION_KEPT_DAYS } from '#domain/limits.ts'
 import type { AccountsDependencies } from './dependencies.ts'
+import { deleteInvitationsExpiredBefore } from './invitation-store.ts'
 import { deleteExpiredLinks } from './link-store.ts'
+import { deleteExpiredChallenges } from './passkey-store.ts'
 import { deleteExpiredSessions } from './session-store.ts'
 
-/** Deletes the sessions, one-time links and counted failures that mean nothing any more. Once an hour is enough. */
+const INVITATION_KEPT_MS = EXPIRED_INVITATION_KEPT_DAYS * 24 * 60 * 60_000
+
+/**
+ * Deletes the sessions, one-time links, challenges, invitations and counted failures that mean nothing any more. Once an
+ * hour is enough.
+ */
 export async function sweepAccounts({
   db,
   clock,
@@ -11,5 +19,7 @@ export async function sweepAccounts({
   const now = clock.now()
   await deleteExpiredSessions(db, now)
   await deleteExpiredLinks(db, now)
+  await deleteExpiredChallenges(db, now)
+  await deleteInvitationsExpiredBefore(db, new Date(now.getTime() - INVITATION_KEPT_MS))
   await limiter.sweep()
 }

@@ -2,13 +2,13 @@ import type { Session, updateUserDetails, User } from '#contract/accounts.ts'
 import type { Received } from '#contract/endpoint.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
-import { type AccountChanges, findAccount, updateAccount } from './account-store.ts'
+import { type AccountChanges, updateAccount } from './account-store.ts'
 import { aboutAccount, aboutSession } from './audit-entries.ts'
 import type { AccountsDependencies, SignedInCaller } from './dependencies.ts'
 import { deviceOf } from './device.ts'
 import { notFound } from './refusals.ts'
 import { deleteSessions, listLiveSessions } from './session-store.ts'
-import { toUser } from './user-view.ts'
+import { loadUser } from './user-view.ts'
 
 type Details = Received<typeof updateUserDetails>['body']
 
@@ -46,23 +46,20 @@ export function createOwnAccount({ db, clock, realtime }: AccountsDependencies) 
     sessionsOf,
 
     async user({ actor }: SignedInCaller): Promise<User> {
-      const account = await findAccount(db, actor.userId)
-      if (!account) throw notFound()
-      return toUser(account, clock.now())
+      return loadUser(db, actor, clock.now())
     },
 
     /** Changes only what was sent. Another user's id is not found. */
     async update(details: Details, caller: SignedInCaller): Promise<User> {
       if (details.userId !== caller.actor.userId) throw notFound()
       const changes = changesIn(details)
-      const account = await db.transaction(async (tx) => {
-        if (Object.keys(changes).length === 0) return findAccount(tx, details.userId)
-        const changed = await updateAccount(tx, details.userId, changes)
-        if (changed) await recordAudit(tx, aboutAccount('account.update', details.userId, caller))
-        return changed
+      return db.transaction(async (tx) => {
+        if (Object.keys(changes).length > 0) {
+          await updateAccount(tx, details.userId, changes)
+          await recordAudit(tx, aboutAccount('account.update', details.userId, caller))
+        }
+        return loadUser(tx, caller.actor, clock.now())
       })
-      if (!account) throw notFound()
-      return toUser(account, clock.now())
     },
 
     async signOut(caller: SignedInCaller): Promise<void> {
@@ -84,11 +81,12 @@ export function createOwnAccount({ db, clock, realtime }: AccountsDependencies) 
   }
 }
 
-function changesIn({
+/** The columns that are changed by what was sent. */
+export function changesIn({
   personal_information: person,
   account_details: account,
   ...own
-}: Details): AccountChanges {
+}: Omit<Details, 'userId'>): AccountChanges {
   return withoutUndefined({
     title: person?.title,
     firstName: person?.first_name,

@@ -33,6 +33,8 @@ afterEach(() => {
 async function signedUp() {
   const form = registration()
   const { body } = await server.call(signUp, { body: form })
+  await server.settled()
+  server.mails.length = 0
   return { ...form, id: body.user.userId, token: body.token }
 }
 

@@ -3,24 +3,30 @@ import type { Received } from '#contract/endpoint.ts'
 import { PASSWORD_RESET_LIFETIME_MS } from '#domain/limits.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
-import { TooManyAttemptsError } from '#server/platform/limiter.ts'
-import { findAccount, findAccountByEmail, holdPassword, setPasswordHash } from './account-store.ts'
-import { aboutAccount } from './audit-entries.ts'
+import type { LinkPurpose } from '#server/platform/database/schema/accounts.ts'
+import {
+  findAccount,
+  findAccountByEmail,
+  holdPassword,
+  markEmailVerified,
+  setPasswordHash,
+} from './account-store.ts'
+import { aboutAccount, byNobody } from './audit-entries.ts'
 import type { BackgroundWork } from './background-work.ts'
 import type { AccountsDependencies, Caller, SignedInCaller } from './dependencies.ts'
-import { consumeLink, deleteLinks, findUsableLink, insertLink } from './link-store.ts'
+import { makePasswordSetLink } from './invite.ts'
+import { claimLink, linkExpired, mailWhenAsked, withLink } from './link-attempts.ts'
+import { deleteLinks, findUsableLink, insertLink } from './link-store.ts'
 import { passwordChangedMail, passwordResetMail } from './mail-templates.ts'
+import { proveOwnPassword } from './own-password.ts'
 import { passwordFault } from './password-policy.ts'
-import { placeOf } from './place.ts'
-import { notFound, passwordRefused, refusing } from './refusals.ts'
+import { passwordRefused, refusing } from './refusals.ts'
 import { deleteSessions } from './session-store.ts'
 import { signInKeys } from './sign-in.ts'
 import type { Account } from './user-view.ts'
 
-// Each within the limiter's window.
-const RESETS_ASKED_FROM_A_PLACE = 20
-const RESET_MAILS_TO_AN_ADDRESS = 3
-const WRONG_CURRENT_PASSWORDS = 5
+/** What a new password makes void: another reset, and a sign-in that has shown the old one and waits for a code. */
+const VOID_WITH_PASSWORD: LinkPurpose[] = ['password_reset', 'second_step']
 
 /** Resetting a forgotten password and changing a known one. */
 export function createPasswords(dependencies: AccountsDependencies, background: BackgroundWork) {
@@ -36,8 +42,11 @@ export function createPasswords(dependencies: AccountsDependencies, background: 
   async function mailResetLink(email: string, caller: Caller): Promise<void> {
     const account = await findAccountByEmail(db, email)
     if (!account || account.accountStatus === 'deactivated') return
-    const token = ids.secret()
-    await db.transaction(async (tx) => {
+    const mail = await db.transaction(async (tx) => {
+      await recordAudit(tx, byNobody('account.passwordResetAsk', account.id, caller))
+      // Whoever never set a password has still to agree to the terms, and may choose a username.
+      if (account.passwordHash === null) return makePasswordSetLink(tx, dependencies, account)
+      const token = ids.secret()
       await insertLink(tx, {
         token,
         purpose: 'password_reset',
@@ -45,43 +54,15 @@ export function createPasswords(dependencies: AccountsDependencies, background: 
         createdAt: clock.now(),
         lifetimeMs: PASSWORD_RESET_LIFETIME_MS,
       })
-      await recordAudit(tx, {
-        ...aboutAccount('account.passwordResetAsk', account.id, caller),
-        actorId: null,
-      })
+      const link = `${publicUrl}/updatePassword#token=${token}`
+      return { to: account.email, ...passwordResetMail(productName, link) }
     })
-    const link = `${publicUrl}/updatePassword#token=${token}`
-    await mailer.send({ to: account.email, ...passwordResetMail(productName, link) })
+    await mailer.send(mail)
   }
 
   function mailThatItChanged(account: Account): void {
     const mail = passwordChangedMail(productName, `${publicUrl}/reset-password`)
     background.start(() => mailer.send({ to: account.email, ...mail }))
-  }
-
-  async function accountOfLink(token: string): Promise<Account> {
-    const link = await findUsableLink(db, token, 'password_reset', clock.now())
-    const account = link?.userId ? await findAccount(db, link.userId) : null
-    if (!account || account.accountStatus === 'deactivated') throw linkExpired()
-    return account
-  }
-
-  /** Throws wrong_credentials, or too_many_requests after too many of them. */
-  async function checkCurrentPassword(
-    account: Account,
-    password: string,
-    field = 'currentPassword',
-  ): Promise<void> {
-    const limits = [{ key: `changePassword:${account.id}`, limit: WRONG_CURRENT_PASSWORDS }]
-    const isRight = await refusing(() =>
-      limiter.guard(limits, async () => {
-        const value = await hasher.verify(account.passwordHash, password)
-        return { failed: !value, value }
-      }),
-    )
-    if (isRight) return
-    const sentence = 'The current password is not right.'
-    throw new Refusal('wrong_credentials', sentence, { fields: { [field]: sentence } })
   }
 
   return {
@@ -90,38 +71,34 @@ export function createPasswords(dependencies: AccountsDependencies, background: 
      * wrong_credentials, too_many_requests.
      */
     async prove(password: string, caller: SignedInCaller, field: string): Promise<void> {
-      const account = await findAccount(db, caller.actor.userId)
-      if (!account) throw notFound()
-      await checkCurrentPassword(account, password, field)
+      await proveOwnPassword(dependencies, caller, password, field)
     },
 
     /** Resolves before it is known whether there is such an account. Throws too_many_requests. */
-    async requestReset(email: string, caller: Caller): Promise<void> {
-      const limits = [{ key: `reset:from:${placeOf(caller.ip)}`, limit: RESETS_ASKED_FROM_A_PLACE }]
-      await refusing(() => limiter.guard(limits, async () => ({ failed: true, value: null })))
-      background.start(async () => {
-        try {
-          await limiter.guard([{ key: `reset:to:${email}`, limit: RESET_MAILS_TO_AN_ADDRESS }], async () => ({
-            failed: true,
-            value: await mailResetLink(email, caller),
-          }))
-        } catch (error) {
-          // The mails of the last minutes hold what a further one would say.
-          if (!(error instanceof TooManyAttemptsError)) throw error
-        }
-      })
-    },
+    requestReset: (email: string, caller: Caller): Promise<void> =>
+      mailWhenAsked(dependencies, background, { kind: 'reset', email, caller }, () =>
+        mailResetLink(email, caller),
+      ),
 
     /** Throws link_expired, and invalid_input for a password that is easy to guess; the link can then be used again. */
     async reset({ token, password }: Received<typeof resetPassword>['body'], caller: Caller): Promise<void> {
-      const account = await accountOfLink(token)
-      const passwordHash = await hashNew(password, account)
-      await db.transaction(async (tx) => {
-        if (!(await consumeLink(tx, token, 'password_reset', clock.now()))) throw linkExpired()
-        await setPasswordHash(tx, account.id, passwordHash)
-        await deleteSessions(tx, account.id, 'all')
-        await deleteLinks(tx, 'password_reset', account.id)
-        await recordAudit(tx, aboutAccount('account.passwordReset', account.id, caller))
+      const account = await withLink(dependencies, caller, async () => {
+        const link = await findUsableLink(db, token, 'password_reset', clock.now())
+        const found = link?.userId ? await findAccount(db, link.userId) : null
+        if (!found) throw linkExpired()
+        const passwordHash = await hashNew(password, found)
+        return db.transaction(async (tx) => {
+          const now = clock.now()
+          const held = await claimLink(tx, token, 'password_reset', now)
+          if (!held) throw linkExpired()
+          await setPasswordHash(tx, held.id, passwordHash)
+          // The link came to this very address.
+          await markEmailVerified(tx, held.id, now)
+          await deleteSessions(tx, held.id, 'all')
+          await deleteLinks(tx, VOID_WITH_PASSWORD, held.id)
+          await recordAudit(tx, aboutAccount('account.passwordReset', held.id, caller))
+          return held
+        })
       })
       realtime?.disconnect({ userId: account.id })
       // Whoever reads the mailbox has proved more than a password: they are not kept waiting for others' guesses.
@@ -137,9 +114,7 @@ export function createPasswords(dependencies: AccountsDependencies, background: 
       { currentPassword, password }: Received<typeof changePassword>['body'],
       caller: SignedInCaller,
     ): Promise<void> {
-      const account = await findAccount(db, caller.actor.userId)
-      if (!account) throw notFound()
-      await checkCurrentPassword(account, currentPassword)
+      const account = await proveOwnPassword(dependencies, caller, currentPassword, 'currentPassword')
       if (password === currentPassword)
         throw passwordRefused('This is your current password. Choose another one.')
       const passwordHash = await hashNew(password, account)
@@ -147,7 +122,7 @@ export function createPasswords(dependencies: AccountsDependencies, background: 
         if (!(await holdPassword(tx, account)))
           throw new Refusal('conflict', 'The password was changed elsewhere just now. Sign in again.')
         await setPasswordHash(tx, account.id, passwordHash)
-        await deleteLinks(tx, 'password_reset', account.id)
+        await deleteLinks(tx, VOID_WITH_PASSWORD, account.id)
         await recordAudit(tx, aboutAccount('account.passwordChange', account.id, caller))
         return deleteSessions(tx, account.id, { allBut: caller.actor.sessionId })
       })
@@ -155,8 +130,4 @@ export function createPasswords(dependencies: AccountsDependencies, background: 
       mailThatItChanged(account)
     },
   }
-}
-
-function linkExpired(): Refusal {
-  return new Refusal('link_expired', 'This link was used or has expired. Ask for a new one.')
 }

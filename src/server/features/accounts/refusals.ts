@@ -1,5 +1,6 @@
+import type { ErrorCode } from '#contract/errors.ts'
 import { HasherBusyError } from '#server/platform/password-hasher.ts'
-import { TooManyAttemptsError } from '#server/platform/limiter.ts'
+import { type Limiter, type Outcome, TooManyAttemptsError } from '#server/platform/limiter.ts'
 import { Refusal } from '#server/http/refusal.ts'
 
 const BUSY_SECONDS = 5
@@ -22,6 +23,28 @@ export async function refusing<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** The work, whose refusals with `code` are counted as failures under the limits. Throws them, and too_many_requests. */
+export async function countingRefused<T>(
+  limiter: Limiter,
+  limits: Parameters<Limiter['guard']>[0],
+  code: ErrorCode,
+  work: () => Promise<T>,
+): Promise<T> {
+  const outcome = await refusing(() =>
+    limiter.guard(limits, async (): Promise<Outcome<{ done: T } | { refusal: Refusal }>> => {
+      try {
+        return { failed: false, value: { done: await work() } }
+      } catch (error) {
+        if (error instanceof Refusal && error.code === code)
+          return { failed: true, value: { refusal: error } }
+        throw error
+      }
+    }),
+  )
+  if ('refusal' in outcome) throw outcome.refusal
+  return outcome.done
+}
+
 function tooManyAttempts(retryAfterSeconds: number): Refusal {
   const minutes = Math.ceil(retryAfterSeconds / 60)
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
@@ -36,4 +59,13 @@ export function passwordRefused(sentence: string): Refusal {
 
 export function notFound(): Refusal {
   return new Refusal('not_found', 'This account does not exist, or it is not yours.')
+}
+
+export function deactivated(): Refusal {
+  return new Refusal('forbidden', 'This account is deactivated. Ask your administrator to open it again.')
+}
+
+export function codeRefused(): Refusal {
+  const sentence = 'This code is not right, or it was used already. Try the next one.'
+  return new Refusal('wrong_credentials', sentence, { fields: { code: sentence } })
 }

@@ -3,50 +3,30 @@ import {
   getUser,
   getUserById,
   listSessions,
-  requestPasswordReset,
-  resetPassword,
   revokeSession,
-  signIn,
   signOut,
-  signUp,
+  updatePersonalInformation,
   updateUserDetails,
 } from '#contract/accounts.ts'
 import { type App, serve } from '#server/http/serve.ts'
 import type { SignedInCaller } from './dependencies.ts'
+import { registerLinks } from './link-routes.ts'
 import { notFound } from './refusals.ts'
 import type { AccountsService } from './service.ts'
-
-const RESET_ASKED =
-  'If there is an account with this email, a link to set a new password is on its way to it.'
+import { registerSignIn } from './sign-in-routes.ts'
 
 /** The calls about accounts and sessions. */
 export function registerAccounts(app: App, accounts: AccountsService): void {
-  const { passwords, own } = accounts
+  registerSignIn(app, accounts)
+  registerLinks(app, accounts)
+  registerOwnAccount(app, accounts)
+}
 
+function registerOwnAccount(app: App, { own, passwords, personal }: AccountsService): void {
   /** The user with the very token that the call came with. */
   const signedIn = async (call: SignedInCaller & { bearerToken?: string }) => ({
     user: await own.user(call),
     token: call.bearerToken ?? '',
-  })
-
-  serve(app, signUp, (call) => accounts.signUp(call.body, call))
-  serve(app, signIn, (call) => accounts.signIn(call.body, call))
-  serve(app, signOut, async (call) => {
-    await own.signOut(call)
-    return {}
-  })
-
-  serve(app, requestPasswordReset, async (call) => {
-    await passwords.requestReset(call.body.email, call)
-    return { message: RESET_ASKED }
-  })
-  serve(app, resetPassword, async (call) => {
-    await passwords.reset(call.body, call)
-    return { message: 'Your password is changed. Sign in with the new one.' }
-  })
-  serve(app, changePassword, async (call) => {
-    await passwords.change(call.body, call)
-    return { message: 'Your password is changed. Your other sessions have ended.' }
   })
 
   serve(app, getUser, signedIn)
@@ -58,7 +38,19 @@ export function registerAccounts(app: App, accounts: AccountsService): void {
     user: await own.update(call.body, call),
     token: call.bearerToken ?? '',
   }))
+  serve(app, updatePersonalInformation, async (call) => ({
+    user: await personal.update(call.body, call),
+    token: call.bearerToken ?? '',
+  }))
+  serve(app, changePassword, async (call) => {
+    await passwords.change(call.body, call)
+    return { message: 'Your password is changed. Your other sessions have ended.' }
+  })
 
+  serve(app, signOut, async (call) => {
+    await own.signOut(call)
+    return {}
+  })
   serve(app, listSessions, async (call) => ({ sessions: await own.sessionsOf(call) }))
   serve(app, revokeSession, async (call) => ({ sessions: await own.revoke(call.body.id, call) }))
 }

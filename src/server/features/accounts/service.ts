@@ -1,8 +1,18 @@
+import { createInvitationAnswers } from './accept-invitation.ts'
 import { createBackgroundWork } from './background-work.ts'
 import type { AccountsDependencies } from './dependencies.ts'
+import { createEmailVerification } from './email-verification.ts'
 import { createOwnAccount } from './own-account.ts'
+import { createPasskeySignIn } from './passkey-sign-in.ts'
+import { createPasskeys } from './passkeys.ts'
+import { createPasswordSet } from './password-set.ts'
 import { createPasswords } from './passwords.ts'
+import { createPersonalInformation } from './personal-information.ts'
+import { createSecondStep } from './second-step.ts'
 import { createSignIn } from './sign-in.ts'
+import { createSignUp } from './sign-up.ts'
+import { createTwoFactor } from './two-factor.ts'
+import { createUsernameReset } from './username-reset.ts'
 
 export type AccountsService = ReturnType<typeof createAccountsService>
 
@@ -10,9 +20,19 @@ export type AccountsService = ReturnType<typeof createAccountsService>
 export function createAccountsService(dependencies: AccountsDependencies) {
   const background = createBackgroundWork(dependencies.onError)
   return {
+    ...createSignUp(dependencies, background),
     ...createSignIn(dependencies),
+    ...createSecondStep(dependencies, background),
+    twoFactor: createTwoFactor(dependencies, background),
+    passkeys: createPasskeys(dependencies, background),
+    passkeySignIn: createPasskeySignIn(dependencies),
     passwords: createPasswords(dependencies, background),
+    passwordSet: createPasswordSet(dependencies),
+    usernames: createUsernameReset(dependencies, background),
+    verification: createEmailVerification(dependencies, background),
+    invitations: createInvitationAnswers(dependencies),
     own: createOwnAccount(dependencies),
+    personal: createPersonalInformation(dependencies, background),
     close: () => background.settled(),
   }
 }

@@ -1,11 +1,53 @@
+import { eq, sql } from 'drizzle-orm'
 import type { User } from '#contract/accounts.ts'
 import { effectiveSubscription, trialDays, trialStatus } from '#domain/account.ts'
-import type { users } from '#server/platform/database/schema/accounts.ts'
+import { isAdminRole } from '#domain/capabilities.ts'
+import type { Executor } from '#server/platform/database/connection.ts'
+import { users } from '#server/platform/database/schema/accounts.ts'
+import { organizations } from '#server/platform/database/schema/organizations.ts'
+import { notFound } from './refusals.ts'
 
 export type Account = typeof users.$inferSelect
 
-/** The account as the browser sees it at `now`; nothing of its password or of its sessions. */
-export function toUser(account: Account, now: Date): User {
+/** The ids of members that a reply holds at most; a person's own is always among them. */
+const MEMBERS_SHOWN = 500
+
+interface Viewed {
+  userId: string
+  /** Whether the session that looks may do what only admin roles may. */
+  isStrong: boolean
+}
+
+/** The user as the browser sees it at `now` in one session; nothing of its password or of its sessions. Throws not_found. */
+export async function loadUser(db: Executor, { userId, isStrong }: Viewed, now: Date): Promise<User> {
+  const [found] = await db
+    .select({
+      account: users,
+      organizationName: organizations.name,
+      members: sql<string[]>`array(
+        select member.id::text from ${users} member where member.organization_id = ${users.organizationId}
+        order by member.id <> ${users.id}, member.id limit ${MEMBERS_SHOWN})`,
+      hasPasskey: sql<boolean>`exists(select from passkeys where passkeys.user_id = ${users.id})`,
+    })
+    .from(users)
+    .leftJoin(organizations, eq(organizations.id, users.organizationId))
+    .where(eq(users.id, userId))
+  if (!found) throw notFound()
+  const { account, organizationName, members, hasPasskey } = found
+  return {
+    ...ownDetails(account),
+    hasTwoFactor: account.twoFactorEnabledAt !== null || hasPasskey,
+    needsTwoFactor: isAdminRole(account.role) && !isStrong,
+    account_details: accountDetails(account, now),
+    organization:
+      account.organizationId !== null && organizationName !== null
+        ? { id: account.organizationId, name: organizationName, users: members }
+        : null,
+    trial_days: trialDays(account, now),
+  }
+}
+
+function ownDetails(account: Account) {
   const { id } = account
   return {
     userId: id,
@@ -15,23 +57,6 @@ export function toUser(account: Account, now: Date): User {
     phoneNumber: account.phoneNumber,
     specialty: account.specialty,
     emailVerified: account.emailVerifiedAt !== null,
-    hasTwoFactor: account.twoFactorEnabledAt !== null,
-    needsTwoFactor: false,
-    account_details: {
-      role: account.role,
-      subscription_status: effectiveSubscription(account),
-      trial_status: trialStatus(account, now),
-      baa_status: account.baaStatus,
-      baa_info: { e_signature: account.baaSignature },
-      trialEndsAt: account.trialEndsAt?.toISOString() ?? null,
-      stripe_subscriptionId: account.stripeSubscriptionId,
-      tutorial_completed: account.tutorialCompleted,
-      account_status: account.accountStatus,
-      delete_at: account.deleteAt?.toISOString() ?? null,
-      newFeature: { isSeen: account.newFeaturesSeen },
-    },
-    organization: null,
-    trial_days: trialDays(account, now),
     personal_information: {
       title: account.title,
       first_name: account.firstName,
@@ -44,5 +69,21 @@ export function toUser(account: Account, now: Date): User {
         showMobileAppPopup: account.showMobileAppPopup,
       },
     },
+  }
+}
+
+function accountDetails(account: Account, now: Date): User['account_details'] {
+  return {
+    role: account.role,
+    subscription_status: effectiveSubscription(account),
+    trial_status: trialStatus(account, now),
+    baa_status: account.baaStatus,
+    baa_info: { e_signature: account.baaSignature },
+    trialEndsAt: account.trialEndsAt?.toISOString() ?? null,
+    stripe_subscriptionId: account.stripeSubscriptionId,
+    tutorial_completed: account.tutorialCompleted,
+    account_status: account.accountStatus,
+    delete_at: account.deleteAt?.toISOString() ?? null,
+    newFeature: { isSeen: account.newFeaturesSeen },
   }
 }

@@ -26,7 +26,8 @@ test('a physician resets a forgotten password and finds the preferences as they 
   const physician = await server.signUpPhysician()
   await physician.call(updateToggle, { body: { preferences: { autoMic: true } } })
   await server.call(requestPasswordReset, { body: { email: physician.email } })
-  const mailed = () => server.outbox.find(({ to }) => to === physician.email)
+  const mailed = () =>
+    server.outbox.find(({ to, text }) => to === physician.email && text.includes('/updatePassword#'))
   await expect.poll(mailed, { interval: 5 }).toBeDefined()
   const token = /#token=(\S+)/.exec(mailed()?.text ?? '')?.[1] ?? ''
   const password = 'three grey owls at dusk'

@@ -1,0 +1,83 @@
+import { eq } from 'drizzle-orm'
+import type { describeInvitation, User } from '#contract/accounts.ts'
+import type { Answer } from '#contract/endpoint.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { recordAudit } from '#server/platform/audit/audit-log.ts'
+import type { Transaction } from '#server/platform/database/connection.ts'
+import { users } from '#server/platform/database/schema/accounts.ts'
+import { findAccountByEmail, lockAccount, markEmailVerified } from './account-store.ts'
+import { aboutAccount, aboutInvitation } from './audit-entries.ts'
+import type { AccountsDependencies, Caller, SignedInCaller } from './dependencies.ts'
+import { consumeInvitation, findOpenInvitation, type OpenInvitation } from './invitation-store.ts'
+import { linkExpired, withLink } from './link-attempts.ts'
+import { holdOrganization, requireFreeSeat } from './seats.ts'
+import { type Account, loadUser } from './user-view.ts'
+
+/** Answering an invitation into an organization. */
+export function createInvitationAnswers(dependencies: AccountsDependencies) {
+  const { db, clock, realtime } = dependencies
+
+  /** Throws forbidden, conflict, seats_full. A member already stays one. */
+  async function join(tx: Transaction, account: Account, invitation: OpenInvitation): Promise<boolean> {
+    const { organizationId } = invitation
+    const seats = await holdOrganization(tx, organizationId)
+    const held = await lockAccount(tx, account.id)
+    if (held?.organizationId === organizationId) return false
+    if (held?.organizationId)
+      throw new Refusal(
+        'conflict',
+        'You are a member of another organization. Leave it first, then accept this invitation.',
+      )
+    await requireFreeSeat(tx, organizationId, seats)
+    await tx
+      .update(users)
+      .set({ organizationId, role: roleAfterJoining(account, invitation) })
+      .where(eq(users.id, account.id))
+    return true
+  }
+
+  return {
+    /** Throws link_expired, too_many_requests. */
+    describe: (token: string, caller: Caller): Promise<Answer<typeof describeInvitation>> =>
+      withLink(dependencies, caller, async () => {
+        const invitation = await findOpenInvitation(db, token, clock.now())
+        if (!invitation) throw linkExpired()
+        const { organizationName, email, role } = invitation
+        const hasAccount = (await findAccountByEmail(db, email)) !== null
+        return { organizationName, email, role, hasAccount }
+      }),
+
+    /** Throws link_expired, forbidden for another address, conflict for a member of another, seats_full. */
+    async accept(token: string, caller: SignedInCaller): Promise<User> {
+      const { userId, isStrong } = caller.actor
+      const user = await withLink(dependencies, caller, () =>
+        db.transaction(async (tx) => {
+          const now = clock.now()
+          const invitation = await findOpenInvitation(tx, token, now)
+          if (!invitation) throw linkExpired()
+          const account = await findAccountByEmail(tx, invitation.email)
+          if (account?.id !== userId)
+            throw new Refusal(
+              'forbidden',
+              'This invitation was sent to another address. Sign in with the account of that address.',
+            )
+          const hasJoined = await join(tx, account, invitation)
+          if (!(await consumeInvitation(tx, token, now))) throw linkExpired()
+          // The token of the invitation came to this very address.
+          await markEmailVerified(tx, userId, now)
+          await recordAudit(tx, aboutInvitation('invitation.accept', userId, invitation.id, caller))
+          if (hasJoined && roleAfterJoining(account, invitation) !== account.role)
+            await recordAudit(tx, aboutAccount('account.roleChange', userId, caller))
+          return loadUser(tx, { userId, isStrong }, now)
+        }),
+      )
+      realtime?.tell(userId, { kind: 'accountChanged' })
+      return user
+    },
+  }
+}
+
+/** Who looks after the whole installation goes on doing so. */
+function roleAfterJoining({ role }: Account, invitation: OpenInvitation): Account['role'] {
+  return role === 'admin' || role === 'super_admin' ? role : invitation.role
+}

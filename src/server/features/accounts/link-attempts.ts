@@ -1,0 +1,71 @@
+import { Refusal } from '#server/http/refusal.ts'
+import type { Transaction } from '#server/platform/database/connection.ts'
+import type { LinkPurpose } from '#server/platform/database/schema/accounts.ts'
+import { TooManyAttemptsError } from '#server/platform/limiter.ts'
+import { lockAccount } from './account-store.ts'
+import type { BackgroundWork } from './background-work.ts'
+import type { AccountsDependencies, Caller } from './dependencies.ts'
+import { consumeLink, findUsableLink } from './link-store.ts'
+import { placeOf } from './place.ts'
+import { countingRefused, refusing } from './refusals.ts'
+import type { Account } from './user-view.ts'
+
+// Each within the limiter's window.
+const WRONG_LINKS_OF_A_PLACE = 30
+const MAILS_ASKED_FROM_A_PLACE = 20
+const MAILS_TO_AN_ADDRESS = 3
+
+export function linkExpired(): Refusal {
+  return new Refusal('link_expired', 'This link was used or has expired. Ask for a new one.')
+}
+
+/** The work that a link allows; `link_expired` counts as a wrong link of the place it came from. Throws too_many_requests. */
+export async function withLink<T>(
+  { limiter }: Pick<AccountsDependencies, 'limiter'>,
+  caller: Caller,
+  work: () => Promise<T>,
+): Promise<T> {
+  const limits = [{ key: `link:from:${placeOf(caller.ip)}`, limit: WRONG_LINKS_OF_A_PLACE }]
+  return countingRefused(limiter, limits, 'link_expired', work)
+}
+
+/**
+ * Uses the link up and gives its account, which stays as it is until the transaction ends; null when the link cannot be
+ * used. The account is always locked before its links, so that two calls never wait for each other.
+ */
+export async function claimLink(
+  tx: Transaction,
+  token: string,
+  purpose: LinkPurpose,
+  now: Date,
+): Promise<Account | null> {
+  const link = await findUsableLink(tx, token, purpose, now)
+  const account = link?.userId ? await lockAccount(tx, link.userId) : null
+  if (!account || account.accountStatus === 'deactivated') return null
+  return (await consumeLink(tx, token, purpose, now)) ? account : null
+}
+
+/**
+ * Mails something to an address that anybody may name. Resolves before it is known whether it has an account, and tells
+ * nothing of what `mail` does; an address gets a few mails of a `kind` within the window. Throws too_many_requests.
+ */
+export async function mailWhenAsked(
+  { limiter }: Pick<AccountsDependencies, 'limiter'>,
+  background: BackgroundWork,
+  { kind, email, caller }: { kind: 'reset' | 'usernameReset'; email: string; caller: Caller },
+  mail: () => Promise<void>,
+): Promise<void> {
+  const ofPlace = [{ key: `${kind}:from:${placeOf(caller.ip)}`, limit: MAILS_ASKED_FROM_A_PLACE }]
+  await refusing(() => limiter.guard(ofPlace, async () => ({ failed: true, value: null })))
+  background.start(async () => {
+    try {
+      await limiter.guard([{ key: `${kind}:to:${email}`, limit: MAILS_TO_AN_ADDRESS }], async () => ({
+        failed: true,
+        value: await mail(),
+      }))
+    } catch (error) {
+      // The mails of the last minutes hold what a further one would say.
+      if (!(error instanceof TooManyAttemptsError)) throw error
+    }
+  })
+}

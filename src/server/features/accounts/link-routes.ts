@@ -1,0 +1,60 @@
+import {
+  acceptInvitation,
+  describeInvitation,
+  describePasswordSet,
+  passwordSet,
+  requestPasswordReset,
+  requestUsernameReset,
+  resendVerification,
+  resetPassword,
+  resetUsername,
+  verifyEmail,
+} from '#contract/accounts.ts'
+import { type App, serve } from '#server/http/serve.ts'
+import type { AccountsService } from './service.ts'
+
+const RESET_ASKED =
+  'If there is an account with this email, a link to set a new password is on its way to it.'
+const USERNAME_ASKED = 'If there is an account with this email, its username is on its way to it.'
+const VERIFIED = 'Your email address is confirmed.'
+
+/** What is done with a link that was mailed. */
+export function registerLinks(app: App, accounts: AccountsService): void {
+  const { passwords, usernames, verification, invitations } = accounts
+
+  serve(app, requestPasswordReset, async (call) => {
+    await passwords.requestReset(call.body.email, call)
+    return { message: RESET_ASKED }
+  })
+  serve(app, resetPassword, async (call) => {
+    await passwords.reset(call.body, call)
+    return { message: 'Your password is changed. Sign in with the new one.' }
+  })
+
+  serve(app, requestUsernameReset, async (call) => {
+    await usernames.request(call.body.email, call)
+    return { message: USERNAME_ASKED }
+  })
+  serve(app, resetUsername, async (call) => {
+    await usernames.reset(call.body, call)
+    return { message: 'Your username is changed. Sign in with the new one.' }
+  })
+
+  serve(app, describePasswordSet, (call) => accounts.passwordSet.describe(call.body.token, call))
+  serve(app, passwordSet, (call) => accounts.passwordSet.set(call.body, call))
+
+  serve(app, verifyEmail, async (call) => {
+    await verification.verify(call.body.token, call)
+    return { message: VERIFIED }
+  })
+  serve(app, resendVerification, async (call) => {
+    const isOnItsWay = await verification.resend(call)
+    return { message: isOnItsWay ? 'The link is on its way to your email address.' : VERIFIED }
+  })
+
+  serve(app, describeInvitation, (call) => invitations.describe(call.body.token, call))
+  serve(app, acceptInvitation, async (call) => ({
+    user: await invitations.accept(call.body.token, call),
+    token: call.bearerToken ?? '',
+  }))
+}

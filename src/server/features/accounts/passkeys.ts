@@ -1,0 +1,120 @@
+import type { Passkey } from '#contract/accounts.ts'
+import { PASSKEYS_OF_AN_ACCOUNT } from '#domain/limits.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { recordAudit } from '#server/platform/audit/audit-log.ts'
+import { aboutAccount } from './audit-entries.ts'
+import type { BackgroundWork } from './background-work.ts'
+import type { AccountsDependencies, SignedInCaller } from './dependencies.ts'
+import { proveOwnPassword } from './own-password.ts'
+import {
+  countPasskeys,
+  deletePasskey,
+  insertChallenge,
+  insertPasskey,
+  listPasskeysOf,
+  takeChallenge,
+} from './passkey-store.ts'
+import { countRecoveryCodes } from './recovery-codes.ts'
+import {
+  createFactorNews,
+  holdForFactorChange,
+  requireMayGoWithout,
+  strengthenSession,
+  weakenSessions,
+} from './second-factors.ts'
+import { creationOptions, relyingPartyOf, verifyNew } from './webauthn.ts'
+
+interface Question {
+  challengeId: string
+  options: Record<string, unknown>
+}
+
+interface NewPasskey {
+  challengeId: string
+  response: Record<string, unknown>
+  name: string
+}
+
+/** The passkeys of an account, as their owner adds and removes them. */
+export function createPasskeys(dependencies: AccountsDependencies, background: BackgroundWork) {
+  const { db, clock, ids, publicUrl, productName, adminTwoFactor } = dependencies
+  const party = relyingPartyOf(publicUrl, productName)
+  const tellNews = createFactorNews(dependencies, background)
+
+  async function list(userId: string): Promise<Passkey[]> {
+    const rows = await listPasskeysOf(db, userId)
+    return rows.map(({ id, name, createdAt, lastUsedAt }) => ({
+      id,
+      name,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    }))
+  }
+
+  return {
+    async list({ actor }: SignedInCaller): Promise<{ passkeys: Passkey[]; recoveryCodesLeft: number }> {
+      const [passkeys, recoveryCodesLeft] = await Promise.all([
+        list(actor.userId),
+        countRecoveryCodes(db, actor.userId),
+      ])
+      return { passkeys, recoveryCodesLeft }
+    },
+
+    /** Throws wrong_credentials, too_many_requests, two_factor_required, conflict when there are too many. */
+    async start(password: string, caller: SignedInCaller): Promise<Question> {
+      await proveOwnPassword(dependencies, caller, password, 'password')
+      const [challengeId, challenge] = [ids.uuid(), ids.secret()]
+      const options = await db.transaction(async (tx) => {
+        const account = await holdForFactorChange(tx, caller, adminTwoFactor)
+        const known = await listPasskeysOf(tx, account.id)
+        if (known.length >= PASSKEYS_OF_AN_ACCOUNT)
+          throw new Refusal('conflict', 'This account has as many passkeys as it can have. Remove one first.')
+        await insertChallenge(tx, { id: challengeId, challenge, userId: account.id, now: clock.now() })
+        const { id, email, firstName, lastName } = account
+        return creationOptions(party, { id, email, name: `${firstName} ${lastName}` }, challenge, known)
+      })
+      return { challengeId, options }
+    },
+
+    /** Throws link_expired, invalid_input for an answer that proves nothing, already_exists, two_factor_required. */
+    async add({ challengeId, response, name }: NewPasskey, caller: SignedInCaller): Promise<Passkey[]> {
+      const { userId } = caller.actor
+      const now = clock.now()
+      const challenge = await takeChallenge(db, { id: challengeId, userId, now })
+      if (challenge === null)
+        throw new Refusal('link_expired', 'This took too long. Begin to add the passkey again.')
+      const verified = await verifyNew(party, challenge, response)
+      if (!verified)
+        throw new Refusal('invalid_input', 'This passkey could not be checked. Begin to add it again.')
+      const account = await db.transaction(async (tx) => {
+        const held = await holdForFactorChange(tx, caller, adminTwoFactor)
+        const passkey = { ...verified, id: ids.uuid(), userId, name, createdAt: now, lastUsedAt: null }
+        if (!(await insertPasskey(tx, passkey)))
+          throw new Refusal('already_exists', 'This passkey was added already.')
+        await strengthenSession(tx, caller)
+        await recordAudit(tx, aboutAccount('account.passkeyAdd', userId, caller))
+        return held
+      })
+      tellNews(account, 'passkeyAdded')
+      return list(userId)
+    },
+
+    /** Throws not_found, and forbidden for the last second factor of who has to have one. */
+    async remove(id: string, caller: SignedInCaller): Promise<Passkey[]> {
+      const { userId } = caller.actor
+      const account = await db.transaction(async (tx) => {
+        const held = await holdForFactorChange(tx, caller, adminTwoFactor)
+        if (!(await deletePasskey(tx, userId, id)))
+          throw new Refusal('not_found', 'This passkey was removed already, or it is not yours.')
+        if (!held.twoFactorEnabledAt && (await countPasskeys(tx, userId)) === 0) {
+          requireMayGoWithout(held, adminTwoFactor)
+          await weakenSessions(tx, userId)
+        }
+        await recordAudit(tx, aboutAccount('account.passkeyRemove', userId, caller))
+        return held
+      })
+      tellNews(account, 'passkeyRemoved')
+      return list(userId)
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { and, eq } from 'drizzle-orm'
+import { isAdminRole } from '#domain/capabilities.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { Transaction } from '#server/platform/database/connection.ts'
+import { sessions } from '#server/platform/database/schema/accounts.ts'
+import { lockAccount } from './account-store.ts'
+import type { BackgroundWork } from './background-work.ts'
+import type { AccountsDependencies, AdminTwoFactor, SignedInCaller } from './dependencies.ts'
+import { type SecurityNews, securityMail } from './mail-templates.ts'
+import { countPasskeys } from './passkey-store.ts'
+import { notFound } from './refusals.ts'
+import type { Account } from './user-view.ts'
+
+const SIGN_IN_WITH_IT =
+  'This account has a second factor. Sign out, sign in again with it, then make this change.'
+const KEEP_ONE = 'Administrators keep a second factor. Add another one first, then remove this one.'
+
+/**
+ * The caller's account, held until the transaction ends, for a change of its second factors. Where a password alone does
+ * not open everything, it does not change them either: the session must have shown a factor. Throws two_factor_required.
+ */
+export async function holdForFactorChange(
+  tx: Transaction,
+  { actor }: SignedInCaller,
+  adminTwoFactor: AdminTwoFactor,
+): Promise<Account> {
+  const account = await lockAccount(tx, actor.userId)
+  if (!account) throw notFound()
+  const isGuarded =
+    account.twoFactorEnabledAt !== null ||
+    (mustHaveOne(account, adminTwoFactor) && (await countPasskeys(tx, account.id)) > 0)
+  if (isGuarded && !(await isSessionStrong(tx, actor.sessionId)))
+    throw new Refusal('two_factor_required', SIGN_IN_WITH_IT)
+  return account
+}
+
+/** For when the last factor goes. Throws forbidden for an account that has to have one. */
+export function requireMayGoWithout(account: Account, adminTwoFactor: AdminTwoFactor): void {
+  if (mustHaveOne(account, adminTwoFactor)) throw new Refusal('forbidden', KEEP_ONE)
+}
+
+function mustHaveOne({ role }: Account, adminTwoFactor: AdminTwoFactor): boolean {
+  return isAdminRole(role) && adminTwoFactor === 'required'
+}
+
+/** From now on the session counts as one that has shown a second factor. */
+export async function strengthenSession(tx: Transaction, { actor }: SignedInCaller): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ strong: true })
+    .where(and(eq(sessions.id, actor.sessionId), eq(sessions.userId, actor.userId)))
+}
+
+/** When the last factor goes: no session of the account counts as strong, whatever it showed once. */
+export async function weakenSessions(tx: Transaction, userId: string): Promise<void> {
+  await tx.update(sessions).set({ strong: false }).where(eq(sessions.userId, userId))
+}
+
+/** Tells the owner by mail, and the open screens, that the ways of signing in have changed. */
+export function createFactorNews(
+  { mailer, productName, publicUrl, realtime }: AccountsDependencies,
+  background: BackgroundWork,
+) {
+  return function tellNews(account: { id: string; email: string }, news: SecurityNews): void {
+    const mail = securityMail(productName, news, `${publicUrl}/reset-password`)
+    background.start(() => mailer.send({ to: account.email, ...mail }))
+    realtime?.tell(account.id, { kind: 'accountChanged' })
+  }
+}
+
+async function isSessionStrong(tx: Transaction, sessionId: string): Promise<boolean> {
+  const [session] = await tx
+    .select({ strong: sessions.strong })
+    .from(sessions)
+    .where(eq(sessions.id, sessionId))
+  return session?.strong ?? false
+}

@@ -1,0 +1,46 @@
+import {
+  addPasskey,
+  disableTwoFactor,
+  enableTwoFactor,
+  listPasskeys,
+  removePasskey,
+  renewRecoveryCodes,
+  signIn,
+  signInSecondStep,
+  signInWithPasskey,
+  signUp,
+  startPasskey,
+  startPasskeySignIn,
+  startTwoFactor,
+} from '#contract/accounts.ts'
+import { type App, serve } from '#server/http/serve.ts'
+import type { AccountsService } from './service.ts'
+
+/** The ways in, and the second factors that belong to them. */
+export function registerSignIn(app: App, accounts: AccountsService): void {
+  const { twoFactor, passkeys, passkeySignIn } = accounts
+
+  serve(app, signUp, (call) => accounts.signUp(call.body, call))
+  serve(app, signIn, (call) => accounts.signIn(call.body, call))
+  serve(app, signInSecondStep, (call) => accounts.signInSecondStep(call.body, call))
+  serve(app, startPasskeySignIn, (call) => passkeySignIn.start(call))
+  serve(app, signInWithPasskey, (call) => passkeySignIn.signIn(call.body, call))
+
+  serve(app, startTwoFactor, (call) => twoFactor.start(call.body.password, call))
+  serve(app, enableTwoFactor, async (call) => ({
+    ...(await twoFactor.enable(call.body.code, call)),
+    token: call.bearerToken ?? '',
+  }))
+  serve(app, disableTwoFactor, async (call) => ({
+    user: await twoFactor.disable(call.body.password, call),
+    token: call.bearerToken ?? '',
+  }))
+  serve(app, renewRecoveryCodes, async (call) => ({
+    recoveryCodes: await twoFactor.renewRecoveryCodes(call.body.password, call),
+  }))
+
+  serve(app, listPasskeys, (call) => passkeys.list(call))
+  serve(app, startPasskey, (call) => passkeys.start(call.body.password, call))
+  serve(app, addPasskey, async (call) => ({ passkeys: await passkeys.add(call.body, call) }))
+  serve(app, removePasskey, async (call) => ({ passkeys: await passkeys.remove(call.body.id, call) }))
+}

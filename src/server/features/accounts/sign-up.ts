@@ -1,0 +1,110 @@
+import type { signUp } from '#contract/accounts.ts'
+import type { Received } from '#contract/endpoint.ts'
+import { trialEnd } from '#domain/account.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { recordAudit } from '#server/platform/audit/audit-log.ts'
+import type { Transaction } from '#server/platform/database/connection.ts'
+import type { Message } from '#server/platform/mail/mailer.ts'
+import { insertAccount } from './account-store.ts'
+import { aboutAccount, aboutInvitation } from './audit-entries.ts'
+import type { BackgroundWork } from './background-work.ts'
+import type { AccountsDependencies, Caller } from './dependencies.ts'
+import { makeVerificationMail } from './email-verification.ts'
+import { becomeFirstAdmin, requireSetupLink } from './first-admin.ts'
+import { consumeInvitation, findOpenInvitation, type OpenInvitation } from './invitation-store.ts'
+import { linkExpired } from './link-attempts.ts'
+import { passwordFault } from './password-policy.ts'
+import { placeOf } from './place.ts'
+import { passwordRefused, refusing } from './refusals.ts'
+import { takeSeat } from './seats.ts'
+import { type SignedIn, startSession } from './start-session.ts'
+
+type Form = Received<typeof signUp>['body']
+
+// Within the limiter's window; a sign-up fails when the email or the username is taken.
+const TAKEN_SIGN_UPS_OF_A_PLACE = 60
+
+/** Making an account for oneself. */
+export function createSignUp(dependencies: AccountsDependencies, background: BackgroundWork) {
+  const { db, clock, ids, limiter, hasher, mailer, productName } = dependencies
+
+  /** Holds a seat of the organization. Throws link_expired, seats_full, and invalid_input for another address. */
+  async function requireInvitation(tx: Transaction, token: string, email: string): Promise<OpenInvitation> {
+    const invitation = await findOpenInvitation(tx, token, clock.now())
+    if (!invitation) throw linkExpired()
+    if (invitation.email !== email) {
+      const sentence = 'Use the email address that the invitation was sent to.'
+      throw new Refusal('invalid_input', sentence, { fields: { email: sentence } })
+    }
+    await takeSeat(tx, invitation.organizationId)
+    return invitation
+  }
+
+  async function makeAccount(form: Form, passwordHash: string, caller: Caller) {
+    return db.transaction(async (tx): Promise<{ signedIn: SignedIn; mail: Message | null } | null> => {
+      const now = clock.now()
+      // Before it can show whether the email is taken: a call that makes no account tells nothing of others.
+      if (form.setupToken) await requireSetupLink(tx, form.setupToken, now)
+      const invitation = form.invitationToken
+        ? await requireInvitation(tx, form.invitationToken, form.email)
+        : null
+      const made = await insertAccount(tx, {
+        ...columnsOf(form),
+        id: ids.uuid(),
+        passwordHash,
+        role: invitation?.role ?? 'user',
+        organizationId: invitation?.organizationId ?? null,
+        // The token of an invitation came to this very address.
+        emailVerifiedAt: invitation ? now : null,
+        privacyPolicyAgreedAt: now,
+        trialEndsAt: trialEnd(now),
+        createdAt: now,
+      })
+      if (!made) return null
+      await recordAudit(tx, aboutAccount('account.create', made.id, caller))
+      if (form.setupToken) await becomeFirstAdmin(tx, made.id, form.setupToken, now)
+      if (invitation && form.invitationToken) {
+        if (!(await consumeInvitation(tx, form.invitationToken, now))) throw linkExpired()
+        await recordAudit(tx, aboutInvitation('invitation.accept', made.id, invitation.id, caller))
+      }
+      const mail = made.emailVerifiedAt ? null : await makeVerificationMail(tx, dependencies, made)
+      const signedIn = await startSession(tx, dependencies, { userId: made.id, isStrong: false }, caller)
+      return { signedIn, mail }
+    })
+  }
+
+  return {
+    /** Throws already_exists, link_expired, seats_full, and invalid_input for a password that is too easy to guess. */
+    async signUp(form: Form, caller: Caller): Promise<SignedIn> {
+      const fault = passwordFault(form.password, { ...form, productName })
+      if (fault) throw passwordRefused(fault)
+      const made = await refusing(async () => {
+        const limits = [{ key: `signUp:from:${placeOf(caller.ip)}`, limit: TAKEN_SIGN_UPS_OF_A_PLACE }]
+        return limiter.guard(limits, async () => {
+          const value = await makeAccount(form, await hasher.hash(form.password), caller)
+          return { failed: value === null, value }
+        })
+      })
+      if (!made)
+        throw new Refusal(
+          'already_exists',
+          'There is an account with this email or username already. Sign in, or reset the password.',
+        )
+      const { signedIn, mail } = made
+      if (mail) background.start(() => mailer.send(mail))
+      return signedIn
+    },
+  }
+}
+
+function columnsOf(form: Form) {
+  return {
+    email: form.email,
+    username: form.username,
+    title: form.title,
+    firstName: form.first_name,
+    lastName: form.last_name,
+    phoneNumber: form.phoneNumber,
+    specialty: form.specialty,
+  }
+}

@@ -1,0 +1,106 @@
+import type { User } from '#contract/accounts.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { recordAudit } from '#server/platform/audit/audit-log.ts'
+import { aboutAccount } from './audit-entries.ts'
+import { enablePendingSecret, keepPendingSecret, removeAuthenticator } from './authenticator-store.ts'
+import type { BackgroundWork } from './background-work.ts'
+import type { AccountsDependencies, SignedInCaller } from './dependencies.ts'
+import { proveOwnPassword } from './own-password.ts'
+import { countPasskeys } from './passkey-store.ts'
+import { deleteRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
+import { codeRefused, refusing } from './refusals.ts'
+import {
+  createFactorNews,
+  holdForFactorChange,
+  requireMayGoWithout,
+  strengthenSession,
+  weakenSessions,
+} from './second-factors.ts'
+import { newTotpSecret, totpAddress } from './totp.ts'
+import { loadUser } from './user-view.ts'
+
+// Within the limiter's window.
+const WRONG_FIRST_CODES = 10
+
+/** The authenticator app and its recovery codes, as their owner sets them up. */
+export function createTwoFactor(dependencies: AccountsDependencies, background: BackgroundWork) {
+  const { db, clock, ids, limiter, productName, adminTwoFactor } = dependencies
+  const tellNews = createFactorNews(dependencies, background)
+
+  async function enableWith(code: string, caller: SignedInCaller) {
+    return db.transaction(async (tx) => {
+      const now = clock.now()
+      const account = await holdForFactorChange(tx, caller, adminTwoFactor)
+      const outcome = await enablePendingSecret(tx, dependencies, account, { code, now })
+      if (outcome === 'wrong') return null
+      if (outcome === 'none')
+        throw new Refusal('conflict', 'No authenticator app is being set up. Begin again.')
+      const recoveryCodes = await replaceRecoveryCodes(tx, account.id, ids)
+      await strengthenSession(tx, caller)
+      await recordAudit(tx, aboutAccount('account.twoFactorEnable', account.id, caller))
+      return { account, recoveryCodes }
+    })
+  }
+
+  const userOf = ({ actor }: SignedInCaller, isStrong: boolean): Promise<User> =>
+    loadUser(db, { userId: actor.userId, isStrong }, clock.now())
+
+  return {
+    /** Throws wrong_credentials, too_many_requests, two_factor_required. */
+    async start(password: string, caller: SignedInCaller): Promise<{ secret: string; address: string }> {
+      const { email } = await proveOwnPassword(dependencies, caller, password, 'password')
+      const secret = newTotpSecret(Buffer.from(ids.secret(), 'base64url'))
+      await db.transaction(async (tx) => {
+        const account = await holdForFactorChange(tx, caller, adminTwoFactor)
+        await keepPendingSecret(tx, dependencies, account, secret)
+      })
+      return { secret, address: totpAddress(secret, productName, email) }
+    },
+
+    /** Throws wrong_credentials, too_many_requests, conflict when nothing was begun, two_factor_required. */
+    async enable(code: string, caller: SignedInCaller): Promise<{ user: User; recoveryCodes: string[] }> {
+      const limits = [{ key: `enableTwoFactor:${caller.actor.userId}`, limit: WRONG_FIRST_CODES }]
+      const enabled = await refusing(() =>
+        limiter.guard(limits, async () => {
+          const value = await enableWith(code, caller)
+          return { failed: value === null, value }
+        }),
+      )
+      if (!enabled) throw codeRefused()
+      tellNews(enabled.account, 'twoFactorEnabled')
+      return { user: await userOf(caller, true), recoveryCodes: enabled.recoveryCodes }
+    },
+
+    /** Throws wrong_credentials, too_many_requests, two_factor_required, and forbidden for who has to keep a factor. */
+    async disable(password: string, caller: SignedInCaller): Promise<User> {
+      await proveOwnPassword(dependencies, caller, password, 'password')
+      const removed = await db.transaction(async (tx) => {
+        const account = await holdForFactorChange(tx, caller, adminTwoFactor)
+        if (!account.twoFactorEnabledAt) return null
+        const hasPasskey = (await countPasskeys(tx, account.id)) > 0
+        if (!hasPasskey) requireMayGoWithout(account, adminTwoFactor)
+        await removeAuthenticator(tx, account.id)
+        await deleteRecoveryCodes(tx, account.id)
+        if (!hasPasskey) await weakenSessions(tx, account.id)
+        await recordAudit(tx, aboutAccount('account.twoFactorDisable', account.id, caller))
+        return account
+      })
+      if (removed) tellNews(removed, 'twoFactorDisabled')
+      return userOf(caller, caller.actor.isStrong)
+    },
+
+    /** Throws wrong_credentials, too_many_requests, two_factor_required, and conflict without an authenticator app. */
+    async renewRecoveryCodes(password: string, caller: SignedInCaller): Promise<string[]> {
+      await proveOwnPassword(dependencies, caller, password, 'password')
+      const { account, codes } = await db.transaction(async (tx) => {
+        const held = await holdForFactorChange(tx, caller, adminTwoFactor)
+        if (!held.twoFactorEnabledAt)
+          throw new Refusal('conflict', 'Recovery codes belong to an authenticator app. Set one up first.')
+        await recordAudit(tx, aboutAccount('account.recoveryCodesRenew', held.id, caller))
+        return { account: held, codes: await replaceRecoveryCodes(tx, held.id, ids) }
+      })
+      tellNews(account, 'recoveryCodesRenewed')
+      return codes
+    },
+  }
+}
