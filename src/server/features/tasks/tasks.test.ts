@@ -63,17 +63,19 @@ test('what a person ticked, changed, added or took off stays when the note is wr
   const note = await writtenNote(physician, TALK)
   const [xRay, ibuprofen, back] = (await list(note)).tasks
   const noteId = note.id
+  const tickedAt = server.clock.now().toISOString()
   await physician.call(updateTask, { body: { noteId, id: xRay?.id ?? '', done: true } })
   await physician.call(updateTask, {
     body: { noteId, id: back?.id ?? '', subject: 'See the knee again', dueOn: '2026-12-10' },
   })
   await physician.call(dismissTask, { body: { noteId, id: ibuprofen?.id ?? '' } })
+  server.clock.moveOn(1_000)
   const added = await physician.call(addTask, { body: { noteId, kind: 'call', subject: 'Call the school' } })
   expect(added.reply.list.open).toBe(2)
   await writeAgain(note)
   const after = await list(note)
   expect(after.tasks).toMatchObject([
-    { id: xRay?.id, subject: X_RAY, doneAt: server.clock.now().toISOString() },
+    { id: xRay?.id, subject: X_RAY, doneAt: tickedAt },
     { id: back?.id, subject: 'See the knee again', dueOn: '2026-12-10', found: false },
     { kind: 'call', subject: 'Call the school', found: false, evidence: [] },
   ])
@@ -92,6 +94,7 @@ test('tasks are stale once other ones would be found, and looking again brings t
     body: { id: note.id, text: 'Doctor: I will also refer you to physical therapy.' },
   })
   expect((await list(note)).stale).toBe(true)
+  server.clock.moveOn(1_000)
   const { reply } = await physician.call(renewTasks, { body: { noteId: note.id } })
   expect(reply.list.stale).toBe(false)
   expect(subjects(reply.list)).toEqual([X_RAY, IBUPROFEN, RETURN, 'Physical therapy'])
@@ -103,6 +106,7 @@ test('what a person writes into the plan is found too, standing on nothing but t
     ...note.sections,
     typedSection('plan', typed('p1', 'Order a lipid panel in 3 months.'), typed('p2', 'Consider an MRI.')),
   ])
+  server.clock.moveOn(1_000)
   const { reply } = await physician.call(renewTasks, { body: { noteId: note.id } })
   expect(reply.list.tasks.at(-1)).toMatchObject({
     kind: 'order',
