@@ -17,8 +17,11 @@ afterAll(() => server.close())
 /** The whole list, page by page. */
 async function listed(query: object, by: Physician = admin): Promise<people.UserRow[]> {
   const all: people.UserRow[] = []
-  for (let cursor: string | null = null; ;) {
-    const { reply } = await by.call(people.listUsers, { body: { ...query, cursor, limit: 3 } })
+  let cursor: string | null = null
+  for (;;) {
+    const page: Answered<typeof people.listUsers> = await by.call(people.listUsers, {
+      body: { ...query, cursor, limit: 3 },
+    })
     all.push(...page.reply.users)
     cursor = page.reply.nextCursor
     if (cursor === null) return all
