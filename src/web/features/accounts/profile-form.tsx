@@ -1,33 +1,38 @@
-import { updateUserDetails, type User } from '#contract/accounts.ts'
+import { updatePersonalInformation, type User } from '#contract/accounts.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { SubmitButton } from '#web/ui/form-button.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { PhoneField } from '#web/ui/phone-field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { specialties } from './specialties.ts'
 import { titleChoices } from './title-labels.ts'
 import styles from './entry.module.css'
 
+/** The own details. Another email address is sent only with the password, which is asked for as soon as it differs. */
 export function ProfileForm(props: {
   user: User
-  onSaved: (session: Reply<typeof updateUserDetails>) => void
+  onSaved: (session: Reply<typeof updatePersonalInformation>) => void
 }) {
   const { user } = props
+  const { title, first_name, last_name, email } = user.personal_information
+  const isOther = (typed: string) => typed.trim().toLowerCase() !== email.toLowerCase()
   const form = useEndpointForm({
-    endpoint: updateUserDetails,
+    endpoint: updatePersonalInformation,
     initial: {
-      title: user.personal_information.title,
-      first_name: user.personal_information.first_name,
-      last_name: user.personal_information.last_name,
+      title,
+      first_name,
+      last_name,
+      email,
       phoneNumber: user.phoneNumber,
       specialty: user.specialty,
+      currentPassword: '',
     },
-    toBody: ({ phoneNumber, specialty, ...personal_information }) => ({
-      userId: user.userId,
-      personal_information,
-      phoneNumber,
-      specialty,
+    toBody: ({ email: typed, currentPassword, ...others }) => ({
+      ...others,
+      ...(isOther(typed) ? { email: typed, currentPassword } : {}),
     }),
     onDone: props.onSaved,
   })
@@ -47,17 +52,20 @@ export function ProfileForm(props: {
         <TextField {...form.field('last_name')} label="Last name" autoComplete="family-name" required />
       </div>
       <div className={styles.pair}>
-        <TextField name="email" label="Email" value={user.personal_information.email} readOnly />
+        <TextField {...form.field('email')} label="Email" type="email" autoComplete="email" required />
         <TextField name="username" label="Username" value={user.username} readOnly />
       </div>
-      <div className={styles.pair}>
-        <TextField
-          {...form.field('phoneNumber')}
-          label="Phone"
-          type="tel"
-          autoComplete="tel"
-          maxLength={25}
+      {isOther(form.values.email) ? (
+        <PasswordField
+          {...form.field('currentPassword')}
+          label="Your password, to change the email address"
+          autoComplete="current-password"
+          hint="The new address has to be confirmed: we send a link to it."
+          required
         />
+      ) : null}
+      <div className={styles.pair}>
+        <PhoneField {...form.field('phoneNumber')} label="Phone" />
         <TextField {...form.field('specialty')} label="Specialty" suggestions={specialties} maxLength={100} />
       </div>
       <div className={styles.start}>

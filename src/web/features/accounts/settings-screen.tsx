@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { revokeSession } from '#contract/accounts.ts'
 import { updateToggle, type Preferences } from '#contract/preferences.ts'
 import { call } from '#web/lib/call.ts'
@@ -8,10 +8,15 @@ import { toastSuccess } from '#web/lib/toast.ts'
 import { QueryFailure } from '#web/ui/query-failure.tsx'
 import { AppearanceChoice } from './appearance-choice.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
+import { PasskeysSection } from './passkeys-section.tsx'
 import { PreferencesForm } from './preferences-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { preferencesQuery, sessionsQuery } from './queries.ts'
+import { ResendVerification } from './resend-verification.tsx'
+import { SecondStepNotice } from './second-step-notice.tsx'
 import { SessionList } from './session-list.tsx'
+import { SettingsSection } from './settings-section.tsx'
+import { TwoFactorSection } from './two-factor-section.tsx'
 import styles from './settings-screen.module.css'
 
 export function SettingsScreen() {
@@ -20,17 +25,28 @@ export function SettingsScreen() {
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>Settings</h1>
-      <Section title="Profile" text="How you appear on your notes and to the people you work with.">
+      <SecondStepNotice user={user} />
+      <SettingsSection title="Profile" text="How you appear on your notes and to the people you work with.">
+        {user.emailVerified ? null : (
+          <div className={styles.unverified}>
+            <p>
+              Your email address is not confirmed yet. Open the link that we mailed to{' '}
+              {user.personal_information.email}.
+            </p>
+            <ResendVerification />
+          </div>
+        )}
         <ProfileForm
-          key={user.userId}
+          // A changed address begins the form anew, without the password that it took.
+          key={`${user.userId} ${user.personal_information.email}`}
           user={user}
           onSaved={(session) => {
             keepSession(session)
             toastSuccess('Personal information updated successfully')
           }}
         />
-      </Section>
-      <Section
+      </SettingsSection>
+      <SettingsSection
         title="New notes"
         text="What a new note begins with. Each note can still be changed on its own."
       >
@@ -38,32 +54,34 @@ export function SettingsScreen() {
           userId={user.userId}
           canMute={user.organization?.users.includes(user.userId) ?? false}
         />
-      </Section>
-      <Section title="Appearance" text="Light or dark, on this device.">
+      </SettingsSection>
+      <SettingsSection title="Appearance" text="Light or dark, on this device.">
         <AppearanceChoice />
-      </Section>
-      <Section title="Password" text="Changing it signs you out everywhere else.">
+      </SettingsSection>
+      <SettingsSection title="Password" text="Changing it signs you out everywhere else.">
         <PasswordSection username={user.username} />
-      </Section>
-      <Section
+      </SettingsSection>
+      <SettingsSection
+        id="two-factor"
+        title="Authenticator app"
+        text="A second step at sign-in: a code that only your phone can show."
+      >
+        <TwoFactorSection key={user.userId} user={user} />
+      </SettingsSection>
+      <SettingsSection
+        id="passkeys"
+        title="Passkeys"
+        text="Sign in with your fingerprint, face or device PIN in place of a password."
+      >
+        <PasskeysSection key={user.userId} user={user} />
+      </SettingsSection>
+      <SettingsSection
         title="Where you are signed in"
         text="Sign out what you do not recognize, then change your password."
       >
         <SessionsSection />
-      </Section>
+      </SettingsSection>
     </div>
-  )
-}
-
-function Section({ title, text, children }: { title: string; text: string; children: ReactNode }) {
-  return (
-    <section className={styles.section} aria-label={title}>
-      <div>
-        <h2 className={styles.heading}>{title}</h2>
-        <p className={styles.text}>{text}</p>
-      </div>
-      <div>{children}</div>
-    </section>
   )
 }
 

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { startPasskey, type addPasskey } from '#contract/accounts.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import { CallError } from '#web/lib/call.ts'
+import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
+import { PlainButton, SubmitButton } from '#web/ui/form-button.tsx'
+import { FormFailure } from '#web/ui/form-failure.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { nameDevice } from './name-device.ts'
+import { makePasskey } from './passkeys.ts'
+import styles from './entry.module.css'
+
+const NAME_MAX_CHARACTERS = 60
+
+/** Name and password, then the browser's own question. */
+export function AddPasskey(props: {
+  username: string
+  onAdded: (reply: Reply<typeof addPasskey>) => void
+  onCancel: () => void
+}) {
+  const [isAsking, setIsAsking] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const form = useEndpointForm({
+    endpoint: startPasskey,
+    initial: { name: nameDevice(navigator.userAgent), password: '' },
+    toBody({ password }) {
+      setFailure(null)
+      return { password }
+    },
+    onDone: (question) => void make(question),
+  })
+
+  async function make(question: Reply<typeof startPasskey>) {
+    setIsAsking(true)
+    try {
+      props.onAdded(await makePasskey(question, form.values.name.trim() || 'Passkey'))
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      if (error.code !== 'aborted') setFailure(error.message)
+    } finally {
+      setIsAsking(false)
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={isAsking ? (event) => event.preventDefault() : form.submit}
+      aria-label="Add a passkey"
+      className={styles.form}
+    >
+      <FormFailure sentence={form.failure ?? failure} />
+      <TextField
+        {...form.field('name')}
+        label="Name"
+        hint="So that you know it again in this list."
+        maxLength={NAME_MAX_CHARACTERS}
+      />
+      <input type="text" name="username" autoComplete="username" value={props.username} readOnly hidden />
+      <PasswordField
+        {...form.field('password')}
+        label="Your password"
+        autoComplete="current-password"
+        required
+      />
+      <div className={styles.buttons}>
+        <SubmitButton sending={form.sending || isAsking}>Add the passkey</SubmitButton>
+        <PlainButton onClick={props.onCancel}>Cancel</PlainButton>
+      </div>
+      <output>{isAsking ? 'Follow the steps of your browser.' : null}</output>
+    </form>
+  )
+}

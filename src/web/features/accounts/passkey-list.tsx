@@ -1,0 +1,42 @@
+import { Button, Skeleton } from '@mantine/core'
+import '@mantine/core/styles/Skeleton.css'
+import type { Passkey } from '#contract/accounts.ts'
+import { formatDate, formatRelative } from '#web/lib/format.ts'
+import styles from './two-factor.module.css'
+import formStyles from './entry.module.css'
+
+/** Without `passkeys` it shows that they are on their way. `removing` is the id being removed. */
+export function PasskeyList(props: {
+  passkeys: readonly Passkey[] | undefined
+  now: number
+  removing: string | null
+  onRemove: (passkey: Passkey) => void
+}) {
+  const { passkeys, now } = props
+  if (!passkeys) return <Skeleton height={60} mb="md" radius="md" aria-busy="true" />
+  if (passkeys.length === 0) return <p className={formStyles.before}>You have no passkey yet.</p>
+  return (
+    <ul className={styles.passkeys} aria-label="Passkeys">
+      {passkeys.map((passkey) => (
+        <li key={passkey.id} className={styles.passkey}>
+          <div>
+            <div className={styles.name}>{passkey.name}</div>
+            <div className={styles.detail}>
+              added {formatDate(passkey.createdAt)} ·{' '}
+              {passkey.lastUsedAt ? `last used ${formatRelative(passkey.lastUsedAt, now)}` : 'not used yet'}
+            </div>
+          </div>
+          <Button
+            variant="default"
+            size="sm"
+            loading={props.removing === passkey.id}
+            aria-label={`Remove ${passkey.name}`}
+            onClick={() => props.onRemove(passkey)}
+          >
+            Remove
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
