@@ -168,6 +168,20 @@ function hasFiniteVerb(words: Word[]): boolean {
 const WEIGHTY =
   /\b(?:pain\w*|iced?|elevat\w+|affect\w*|bother\w*|jolt|helps?|helped|helping|relie\w+|trouble|difficult\w*|tired\w*|wak\w+|run(?:ning|s)?|gym|play(?:ed|ing|s)?|tylenol|ibuprofen|hurts?|hurting|swell\w*|swollen|medic\w+|pills?|worse|better|worsen\w*|improv\w+|hospital|emergency|surger\w+|injur\w+|fell|sleep\w*|diet\w*|sugars?|blood|pressure|taking|symptoms?|smok\w+|history|allerg\w+|weight|pounds|exercis\w+|walk\w*|physical therapy|doctor|sore|tender\w*|stiff\w*|bleed\w*|breath\w*|appetite|eat\w*|energy|mood|stress\w*|infection|vaccin\w+|test\w*|scan|x-rays?|lump|mass|burn\w*|sharp|dull|throbbing|constant\w*|flare\w*|episodes?|attacks?|treat\w*|drink\w*|alcohol|work(?:s|ed|ing)? (?:as|at|in)|married|lives?|pregnan\w+|periods?|bowel|stools?|urin\w*|vision|knee|back|hip|shoulder|ankle|foot|feet|hand|wrist|elbow|neck|head|chest|stomach|throat|ear|eyes?|legs?|arms?|skin|diagnosed|therapy|ice|icing|heat|brace|limp\w*|lift\w*|bend\w*|climb\w*|stairs|twist\w*|popp\w*|click\w*|numb\w*)\b/
 
+const POINTS =
+  /^(?:it|that|this|they|those|these|there|we|he|she)\b|\b(?:continue|start|with|take|order|do|stop|use|try|get|got|keep|repeat|put|send|see|want|hold|raise|manage|monitor|check|give|call|help|like|know) (?:that|it|those|this|them|these|one|there)\b/
+const LEAST_NAMED = 3
+
+/** "Order those", "it is an inhaler": what it is about was named before, and a line of a note stands alone. */
+export function pointsElsewhere(words: Word[]): boolean {
+  if (!POINTS.test(plain(words)) || mentionsIn(words, 0).length > 0) return false
+  return (
+    new Set(
+      words.filter((word) => /^[a-z]{3}/.test(word.text) && !isStopWord(word.text)).map((word) => word.text),
+    ).size < LEAST_NAMED
+  )
+}
+
 /** How much a clause says that belongs in a record. */
 export function clinicalWeight(words: Word[]): number {
   const mentions = mentionsIn(words, 0).length

@@ -141,7 +141,7 @@ test.each([
   ['I f felt dizzy at the gym.', 'The patient reports that they felt dizzy at the gym.', /f felt/],
   [
     'My knee, it has been hurting since Monday.',
-    "The patient reports that their knee has been hurting since Monday.",
+    'The patient reports that their knee has been hurting since Monday.',
     /knee, it/,
   ],
   ['It was a tough spring with all the pollen, but I have a cough.', 'cough', /tough spring/],

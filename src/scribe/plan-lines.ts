@@ -1,5 +1,6 @@
 import { statementsOf } from './clauses.ts'
-import { isWellFormed } from './fitness.ts'
+import { doseLines } from './dose-lines.ts'
+import { isWellFormed, pointsElsewhere } from './fitness.ts'
 import { mentionsIn, type Mention } from './mentions.ts'
 import type { NoteLine, Visit } from './visit-lines.ts'
 import { opensProblem, planWording } from './plan-wording.ts'
@@ -26,9 +27,12 @@ export function planLines(visit: Visit): NoteLine[] {
   const problems: Problem[] = [{ name: '', words: [], lines: [] }]
   visit.index.sentences.forEach((sentence, i) => {
     const place = visit.places[i]
-    if (place?.phase !== 'plan' || sentence.speaker === 'patient' || visit.used.has(i)) return
+    if (!place || sentence.speaker === 'patient') return
+    const isPlan = place.phase === 'plan' && !visit.used.has(i)
     for (const clause of statementsOf(sentence.words))
-      addClause(visit, problems, sentence, clause, place.relevance)
+      if (isPlan) addClause(visit, problems, sentence, clause, place.relevance)
+      else if (place.phase === 'plan' || PROMISES.test(plain(clause)))
+        addOrders(visit, problems, sentence, dosesIn(visit, sentence, clause))
   })
   return problems.flatMap((problem) => {
     const lines = labelled(problem.lines)
@@ -106,15 +110,41 @@ function addClause(
       if (!opened.diagnosis) body = clause.slice(named.end)
     }
   }
-  const line = sentence.question ? null : planLine(visit, body, relevance)
-  const current = problems.at(-1) as Problem
-  if (
-    !line ||
-    problems.some((problem) => problem.lines.some((other) => saysTheSame(other.words, line.words)))
+  const whole = sentence.question ? null : planLine(visit, body, relevance)
+  addOrders(visit, problems, sentence, whole ? [whole] : dosesIn(visit, sentence, body))
+}
+
+const BEFORE = 16
+const AFTER = 12
+
+/** The orders of medicines in a clause, read with what the same person said just before and after it. */
+function dosesIn(visit: Visit, sentence: Sentence, clause: Word[]): NoteLine[] {
+  const { sentences } = visit.index
+  const near = sentences
+    .slice(Math.max(0, sentence.index - 2), sentence.index + 2)
+    .filter((other) => other.speaker === sentence.speaker)
+    .flatMap((other) => other.words)
+  const first = near.indexOf(clause[0] as Word)
+  const last = near.indexOf(clause.at(-1) as Word)
+  if (first < 0 || last < 0) return doseLines(clause)
+  return doseLines(
+    clause,
+    near.slice(Math.max(0, first - BEFORE), first),
+    near.slice(last + 1, last + 1 + AFTER),
   )
-    return
-  current.lines.push(line)
-  visit.used.add(sentence.index)
+}
+
+/** A medicine that is prescribed outright belongs to the plan wherever in the visit it is said. */
+const PROMISES = /\b(?:i|we) (?:am|are|will|would|want)\b.*\b(?:prescribe|start|put|increase|refill)\b/
+
+function addOrders(visit: Visit, problems: Problem[], sentence: Sentence, lines: NoteLine[]): void {
+  const current = problems.at(-1) as Problem
+  for (const line of lines) {
+    if (problems.some((problem) => problem.lines.some((other) => saysTheSame(other.words, line.words))))
+      continue
+    current.lines.push(line)
+    visit.used.add(sentence.index)
+  }
 }
 
 /** "your left knee pain i think you have arthritis": the name alone opens the problem. */
@@ -174,7 +204,7 @@ function planLine(visit: Visit, spoken: Word[], relevance: number): NoteLine | n
   if (/^(?:he|she)$/.test(words[0]?.text ?? '') && relevance < 0.5) return null
   if (/^(?:it|that|this|they|these|there|which|those)$/.test(words[0]?.text ?? '') && relevance < 0.3)
     return null
-  if (!isWellFormed(words, 'doctor')) return null
+  if (!isWellFormed(words, 'doctor') || pointsElsewhere(words)) return null
   const rendered = told(visit, words, 'doctor')
   if (!rendered) return null
   const isAction =

@@ -103,6 +103,7 @@ function pushToken(words: Word[], raw: string, segment: number, from: number): v
     add(unit[1])
     return add(unit[2])
   }
+  if (/^\d{1,3}(?:,\d{3})+$/.test(lower)) return add(lower.replaceAll(',', ''))
   if (lower === "'s" || lower === "'d") return add(lower, '')
   add(lower)
 }

@@ -1,0 +1,87 @@
+import { isBroadDrug, isDrug } from './lexicon/drugs.ts'
+import { plain } from './render.ts'
+import type { NoteLine } from './visit-lines.ts'
+import { capital, sentenceLine, wordSurface } from './surface.ts'
+import type { Word } from './word.ts'
+
+const UNIT = /^(?:mg|mcg|g|ml|units?|meq|puffs?|tablets?|pills?|milliliters?|drops?|%)$/
+const OFTEN =
+  /^(?:(?: ?(?:once|twice|[1-9]|three|four) times?| ?once| ?twice)(?: (?:a|per|every) (?:day|week|month|night)| daily| weekly)?| ?(?:a|per) day| ?daily| ?nightly| ?weekly| ?every(?: other)? (?:day|night|morning|evening|week|\d+(?:-\d+)? (?:hours|weeks|days))| ?at (?:night|bedtime)| ?in the (?:morning|evening)| ?before (?:bed|meals)| ?with food| ?as needed(?: for pain)?| ?for pain)+(?= |$)/
+/** What is done with the medicine, as the order says it; the nearest before the name counts. */
+const VERBS: ReadonlyArray<[RegExp, string]> = [
+  [/^(?:increase|increasing|bump|go up|raise)$/, 'Increase'],
+  [/^(?:decrease|decreasing|lower|reduce|cut)$/, 'Decrease'],
+  [/^(?:prescribe|prescribing|write)$/, 'Prescribe'],
+  [/^(?:continue|keep|stay|remain|continuing)$/, 'Continue'],
+  [/^(?:start|starting|begin|try|put|add|adding|give|giving|initiate|get)$/, 'Start'],
+  [/^(?:refill|renew)$/, 'Refill'],
+  [/^(?:order|ordering)$/, 'Order'],
+  [/^(?:take|taking|use|using)$/, 'Take'],
+  [/^(?:stop|stopping|discontinue|hold)$/, 'Stop'],
+]
+/** Where the sentence does not say that it will be so. */
+const NOT_PLANNED =
+  /\b(?:not|never|if|could|might|may|used to|instead of|allergic|says that you|you (?:are|were) (?:on|taking)|have you|do you|did you|are you|last time|was|were)\b/
+const VERB_REACH = 24
+const DOSE_REACH = 8
+
+/**
+ * The orders of medicines with their doses in a clause that cannot be told whole: "Prescribe oxycodone 5 mg every 6-8
+ * hours". None without a verb that says what is done, or where the clause does not plan it.
+ * `before` and `after` are what the same person said around it: recognizers end sentences in the middle of an order.
+ */
+export function doseLines(clause: Word[], before: Word[] = [], after: Word[] = []): NoteLine[] {
+  const words = [...before, ...clause, ...after]
+  return clause.flatMap((word, i) =>
+    isDrug(word.text) && !isBroadDrug(word.text) ? (doseLine(words, before.length + i) ?? []) : [],
+  )
+}
+
+function doseLine(clause: Word[], at: number): NoteLine | null {
+  const verb = verbBefore(clause, at)
+  if (!verb || NOT_PLANNED.test(plain(clause.slice(Math.max(0, verb.at - 4), at)))) return null
+  const dose = doseAfterName(clause, at) ?? doseBeforeName(clause, at)
+  if (!dose) return null
+  const often =
+    OFTEN.exec(plain(clause.slice(dose.end)))?.[0]
+      .split(' ')
+      .filter(Boolean) ?? []
+  const frequency = clause.slice(dose.end, dose.end + often.length)
+  const said = [clause[at] as Word, ...dose.words, ...frequency]
+  const text = said.map((word) => wordSurface(word.text, undefined, false)).join(' ')
+  return {
+    section: 'assessment_plan',
+    text: sentenceLine(capital(`${verb.says} ${text}`)),
+    words: [clause[verb.at] as Word, ...said],
+    part: 'action',
+  }
+}
+
+function verbBefore(clause: Word[], at: number): { says: string; at: number } | null {
+  for (let k = at - 1; k >= Math.max(0, at - VERB_REACH); k--) {
+    const found = VERBS.find(([says]) => says.test(clause[k]?.text ?? ''))
+    if (found) return { says: found[1], at: k }
+  }
+  return null
+}
+
+/** The first figure with a unit after the name, before another medicine. */
+function doseAfterName(clause: Word[], at: number): { words: Word[]; end: number } | null {
+  for (let k = at + 1; k <= at + DOSE_REACH && k + 1 < clause.length; k++) {
+    if (isDrug(clause[k]?.text ?? '')) return null
+    if (isDose(clause, k)) return { words: clause.slice(k, k + 2), end: k + 2 }
+  }
+  return null
+}
+
+/** "50 mg of ultram". */
+function doseBeforeName(clause: Word[], at: number): { words: Word[]; end: number } | null {
+  const begin = at - 3
+  return begin >= 0 && clause[at - 1]?.text === 'of' && isDose(clause, begin)
+    ? { words: clause.slice(begin, begin + 2), end: at + 1 }
+    : null
+}
+
+function isDose(clause: Word[], k: number): boolean {
+  return /^\d+(?:\.\d+)?$/.test(clause[k]?.text ?? '') && UNIT.test(clause[k + 1]?.text ?? '')
+}
