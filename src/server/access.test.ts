@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import * as agreements from '#contract/agreements.ts'
+import * as documents from '#contract/documents.ts'
+import type { Endpoint, TicketPurpose } from '#contract/endpoint.ts'
 import * as health from '#contract/health.ts'
 import * as leaving from '#contract/leaving.ts'
 import * as notes from '#contract/notes.ts'
@@ -12,6 +14,7 @@ import * as preferences from '#contract/preferences.ts'
 import * as recordings from '#contract/recordings.ts'
 import * as tasks from '#contract/tasks.ts'
 import * as support from '#contract/support.ts'
+import * as subscription from '#contract/subscription.ts'
 import * as transcripts from '#contract/transcripts.ts'
 import { Role } from '#contract/roles.ts'
 import { writeWav } from '#server/platform/audio/wav-writer.ts'
@@ -25,9 +28,14 @@ interface Owned {
   noteId: string
   recordingId: string
   sessionId: string
+  checkoutId: string
+  customerId: string
+  subscriptionId: string
   passkeyId: string
   taskId: string
   organizationId: string
+  documentId: string
+  agreementId: string
 }
 
 interface Row {
@@ -49,8 +57,37 @@ const params = (make: (owned: Owned) => object, query?: object): Row => ({
 const claims = (rest: object): Row => body(({ userId }) => ({ userId, ...rest }))
 const sections = [typedSection('hpi', typed('a', 'Written by a stranger.'))]
 
+const BAA_SIGNATURE = { kind: 'typed', name: 'Owner Sample' } as const
+const BAA_FORM: agreements.AgreementForm = {
+  legalName: 'Owner Clinic',
+  practiceType: 'clinic',
+  address: '12 Harbor Road',
+  signerName: 'Owner Sample',
+  signerTitle: 'Owner',
+  signerEmail: 'owner@clinic.example',
+  date: '2026-11-21',
+  hasAuthority: true,
+  agreesToElectronic: true,
+}
+
 /** Every endpoint of the product. One that is missing here fails the tests below. */
 const rows = new Map<Endpoint, Row>([
+  [agreements.getAgreementState, noNames],
+  [agreements.readAgreementText, noNames],
+  [agreements.previewBaa, noNames],
+  [
+    agreements.uploadBaa,
+    claims({ agreementId: randomUUID(), form: BAA_FORM, sha256: EMPTY_SHA256, signature: BAA_SIGNATURE }),
+  ],
+  [agreements.downloadAgreement, params(({ agreementId }) => ({ id: agreementId }))],
+  [agreements.listPendingAgreements, noNames],
+  [agreements.reviewAgreements, noNames],
+  [agreements.reviewAgreementPdf, noNames],
+  [agreements.baaVerification, noNames],
+  [documents.listDocuments, claims({})],
+  [documents.uploadDocument, noNames],
+  [documents.downloadDocument, params(({ documentId }) => ({ id: documentId }))],
+  [documents.deleteDocument, body(({ documentId }) => ({ id: documentId }))],
   [health.getHealth, noNames],
   [health.getWriterHealth, noNames],
   [accounts.signUp, noNames],
@@ -185,6 +222,22 @@ const rows = new Map<Endpoint, Row>([
     recordings.transcribe,
     { names: ({ noteId }) => ({ parts: { query: { noteId } }, options: { upload: WAV } }) },
   ],
+  [subscription.listSubscriptions, noNames],
+  [subscription.getMySubscription, noNames],
+  [subscription.createCheckoutSession, noNames],
+  [subscription.getSession, body(({ checkoutId }) => ({ sessionId: checkoutId }))],
+  [subscription.customerPortal, params(({ customerId }) => ({ customerId }), { return_url: '/subscription' })],
+  [subscription.getSubscription, body(({ subscriptionId }) => ({ subscriptionId }))],
+  [subscription.listInvoices, noNames],
+  [subscription.cancelSubscription, body(({ subscriptionId }) => ({ subscriptionId }))],
+  [subscription.resumeSubscription, body(({ subscriptionId }) => ({ subscriptionId }))],
+  [subscription.stripeWebhook, noNames],
+  [subscription.getSandboxCheckout, body(({ checkoutId }) => ({ sessionId: checkoutId }))],
+  [
+    subscription.paySandboxCheckout,
+    body(({ checkoutId }) => ({ sessionId: checkoutId, card: 'succeeds' })),
+  ],
+  [subscription.actInSandbox, noNames],
 ])
 const cases = [...rows].map(([endpoint, row]) => ({
   name: `${endpoint.method} ${endpoint.path}`,
@@ -242,6 +295,8 @@ beforeAll(async () => {
     passkeyId,
     taskId: task.reply.list.tasks[0]?.id ?? '',
     organizationId,
+    ...(await papersOf(owner)),
+    ...(await paidBy(owner)),
   }
 })
 afterAll(() => server.close())
@@ -254,10 +309,43 @@ const send = (endpoint: Endpoint, row: Row, options: SendOptions) => {
   })
 }
 
+async function paidBy(
+  physician: Physician,
+): Promise<Pick<Owned, 'checkoutId' | 'customerId' | 'subscriptionId'>> {
+  const { reply: checkout } = await physician.call(subscription.createCheckoutSession, {
+    body: { plan: 'monthly' },
+  })
+  const checkoutId = checkout.sessionId
+  await physician.call(subscription.paySandboxCheckout, { body: { sessionId: checkoutId, card: 'succeeds' } })
+  const { reply: mine } = await physician.call(subscription.getMySubscription)
+  return {
+    checkoutId,
+    customerId: mine.customerId ?? '',
+    subscriptionId: mine.subscription?.subscriptionId ?? '',
+  }
+}
+
+async function papersOf(physician: Physician): Promise<Pick<Owned, 'documentId' | 'agreementId'>> {
+  await server.pool.query('update users set email_verified_at = now() where id = $1', [physician.userId])
+  const shown = await physician.call(agreements.previewBaa, { body: { form: BAA_FORM } })
+  const { agreementId, sha256 } = shown.reply
+  await physician.call(agreements.uploadBaa, {
+    body: { agreementId, sha256, form: BAA_FORM, signature: BAA_SIGNATURE },
+  })
+  const kept = await physician.call(
+    documents.uploadDocument,
+    { query: { name: 'own words.jpg' } },
+    { upload: Buffer.from('ffd8ffe000104a464946', 'hex') },
+  )
+  return { agreementId, documentId: kept.reply.document.id }
+}
+
 /** Everything a stranger could have changed. */
 async function stateOfOwner(): Promise<string> {
   const tables = [
     'note_tasks',
+    'agreements',
+    'documents',
     'notes',
     'note_versions',
     'note_addenda',
@@ -358,11 +446,11 @@ describe('every endpoint', () => {
 describe('a ticket', () => {
   const ticketEndpoints = cases.filter(({ endpoint }) => isTicketed(endpoint))
   const others = cases.filter(({ endpoint }) => endpoint.access !== 'public' && !isTicketed(endpoint))
-  const ticketFor = (purpose: 'transcribe' | 'generate', noteId: string, userId: string) =>
+  const ticketFor = (purpose: TicketPurpose, noteId: string, userId: string) =>
     server.dependencies.tickets.issue({ purpose, subjectId: noteId, userId }).ticket
 
   test.each(others)('opens nothing else: $name', async ({ endpoint, row }) => {
-    for (const purpose of ['transcribe', 'generate'] as const) {
+    for (const purpose of ['transcribe', 'generate', 'agreement'] as const) {
       const ticket = ticketFor(purpose, owned.noteId, owner.userId)
       expect((await send(endpoint, row, { ticket })).status).toBe(401)
     }
@@ -371,7 +459,7 @@ describe('a ticket', () => {
   test.each(ticketEndpoints)(
     'for another purpose, or of another note, is refused by $name',
     async ({ endpoint, row }) => {
-      const { ticket: purpose } = endpoint.access as { ticket: 'transcribe' | 'generate' }
+      const { ticket: purpose } = endpoint.access as { ticket: TicketPurpose }
       const other = purpose === 'generate' ? 'transcribe' : 'generate'
       const before = await stateOfOwner()
       expect(

@@ -14,6 +14,7 @@ import { randomIds } from './platform/ids.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
 import { createOutboxMailer } from './platform/mail/outbox-mailer.ts'
 import { createSmtpMailer } from './platform/mail/smtp-mailer.ts'
+import { choosePayments } from './platform/payments/choose-payments.ts'
 import { createPasswordHasher } from './platform/password-hasher.ts'
 import { startBossQueue } from './platform/queue/boss-queue.ts'
 import { createSocketRealtime } from './platform/realtime/socket-realtime.ts'
@@ -93,6 +94,7 @@ export async function openAdapters(
       fields: createFieldEncryption(keys),
       tickets: createTickets({ key: derivedKey(keys, 'tickets'), clock }),
       mailer,
+      payments: choosePayments(settings, { db, clock, ids }),
       hasher: createPasswordHasher(),
       writer: chooseWriter(
         {
@@ -109,6 +111,11 @@ export async function openAdapters(
       timeZone: settings.TIME_ZONE,
       publicUrl: places.publicUrl,
       supportEmail: settings.SUPPORT_EMAIL ?? null,
+      operator: {
+        name: settings.OPERATOR_NAME,
+        address: settings.OPERATOR_ADDRESS,
+        email: settings.OPERATOR_EMAIL,
+      },
       adminTwoFactor: settings.ADMIN_TWO_FACTOR,
       trustedProxies: settings.TRUSTED_PROXIES,
       webFolder: places.webFolder,

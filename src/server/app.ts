@@ -26,6 +26,7 @@ import {
   resumeTranscriptions,
 } from '#server/features/recordings/public.ts'
 import { registerRecordings } from '#server/features/recordings/routes.ts'
+import { remindOfTrials } from '#server/features/trial/public.ts'
 import { registerTranscripts } from '#server/features/transcripts/routes.ts'
 import { registerApiDocument, serveApiDocument } from '#server/http/api-document.ts'
 import { refuseUnreadable, registerErrorHandling } from '#server/http/errors.ts'
@@ -158,6 +159,7 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
       await sweepAccounts({ db, clock, limiter })
       await createNotesMaintenance(dependencies)()
       await eraseAccounts({ ...withErrors, endSubscription: subscription.endSubscription })
+      await remindOfTrials(withErrors)
       await subscription.reconcile().catch(onError)
       await resume()
     },

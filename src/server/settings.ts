@@ -40,6 +40,25 @@ export const Settings = z.object({
   MAIL_FROM: optional,
   /** Where what users write to support is mailed, beside the list that super admins see. */
   SUPPORT_EMAIL: z.email().optional(),
+  /** Payments: Stripe where all four are set, else a sandbox in which no money moves. */
+  STRIPE_SECRET_KEY: optional,
+  STRIPE_WEBHOOK_SECRET: optional,
+  STRIPE_PRICE_MONTHLY: optional,
+  STRIPE_PRICE_YEARLY: optional,
+  /** Where Stripe's API is, such as a proxy; default: Stripe's own address. */
+  STRIPE_API_ADDRESS: address.optional(),
+  /** Prices of the sandbox, in the smallest unit of the currency. */
+  PRICE_MONTHLY_CENTS: z.coerce.number().int().min(0).max(100_000_000).default(4_900),
+  PRICE_YEARLY_CENTS: z.coerce.number().int().min(0).max(100_000_000).default(49_000),
+  PRICE_CURRENCY: z
+    .string()
+    .toLowerCase()
+    .regex(/^[a-z]{3}$/)
+    .default('usd'),
+  /** Who runs this installation: the business associate that agreements name. */
+  OPERATOR_NAME: z.string().trim().max(200).default(''),
+  OPERATOR_ADDRESS: z.string().trim().max(300).default(''),
+  OPERATOR_EMAIL: z.email().or(z.literal('')).default(''),
   /** Whether the admin roles have to sign in with two factors (`required`) or may (`offered`). */
   ADMIN_TWO_FACTOR: z.enum(['required', 'offered']).default('required'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),

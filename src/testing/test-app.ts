@@ -11,6 +11,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import { openDatabase } from '#server/platform/database/connection.ts'
 import { randomIds } from '#server/platform/ids.ts'
 import type { Mailer, Message } from '#server/platform/mail/mailer.ts'
+import { createSandboxPayments } from '#server/platform/payments/sandbox-payments.ts'
 import { createPasswordHasher } from '#server/platform/password-hasher.ts'
 import { startBossQueue } from '#server/platform/queue/boss-queue.ts'
 import { createSocketRealtime } from '#server/platform/realtime/socket-realtime.ts'
@@ -117,6 +118,13 @@ export async function buildTestApp(change: Partial<Dependencies> = {}): Promise<
     fields: createFieldEncryption(keys),
     tickets: createTickets({ key: randomBytes(32), clock }),
     mailer,
+    payments: createSandboxPayments({
+      db: openDatabase(pool),
+      clock: change.clock ?? clock,
+      ids: randomIds,
+      amounts: { monthly: 4_900, yearly: 49_000 },
+      currency: 'usd',
+    }),
     hasher: createPasswordHasher(CHEAP_HASH),
     writer: createEmbeddedWriter({ sentenceIds: distinctSentenceIds(randomIds) }),
     check: createSentenceCheck(),
@@ -126,6 +134,11 @@ export async function buildTestApp(change: Partial<Dependencies> = {}): Promise<
     timeZone: 'UTC',
     publicUrl: 'http://localhost',
     supportEmail: 'support@clinic.example',
+    operator: {
+      name: 'Attest Example, Inc.',
+      address: '1 Example Way, Springfield',
+      email: 'privacy@attest.example',
+    },
     adminTwoFactor: 'offered',
     trustedProxies: 0,
     webFolder: null,

@@ -1,3 +1,86 @@
-import type { App } from '#server/http/serve.ts'
+import * as agreements from '#contract/agreements.ts'
+import {
+  DOCUMENT_MEDIA_TYPES,
+  deleteDocument,
+  downloadDocument,
+  listDocuments,
+  uploadDocument,
+} from '#contract/documents.ts'
+import { createBackgroundWork } from '#server/features/accounts/public.ts'
+import { type App, serve, serveFile, type FileReply } from '#server/http/serve.ts'
+import { createDecisionService } from './decision-service.ts'
+import type { AgreementsDependencies } from './dependencies.ts'
+import { createDocumentService } from './document-service.ts'
+import { accountNotFound } from './refusals.ts'
+import { createSigningService } from './signing-service.ts'
 
-export function registerAgreements(_app: App, _dependencies: object): void {}
+/** The calls about agreements and documents. `settled` resolves when no mail is under way. */
+export function registerAgreements(
+  app: App,
+  dependencies: AgreementsDependencies,
+): { settled(): Promise<void> } {
+  const background = createBackgroundWork(dependencies.onError)
+  const signing = createSigningService(dependencies)
+  const decisions = createDecisionService({ ...dependencies, background })
+  const documents = createDocumentService(dependencies)
+
+  serve(app, agreements.getAgreementState, (call) => signing.state(call))
+  serve(app, agreements.readAgreementText, async () => ({ text: signing.text() }))
+  serve(app, agreements.previewBaa, (call) => signing.preview(call.body, call))
+  serve(app, agreements.uploadBaa, async (call) => {
+    refuseOthersClaim(call.body.userId, call.actor.userId)
+    // A ticket for an agreement names its signer twice.
+    refuseOthersClaim(call.ticket?.subjectId, call.actor.userId)
+    return { agreement: await signing.sign(call.body, call) }
+  })
+  serveFile(app, agreements.downloadAgreement, async (call) =>
+    agreementFile(call.params.id, await signing.file(call.params.id, call)),
+  )
+
+  serve(app, agreements.listPendingAgreements, (call) => decisions.pending(call.body, call))
+  serve(app, agreements.reviewAgreements, async (call) => ({
+    agreements: await decisions.ofUser(call.params.userId, call),
+  }))
+  serveFile(app, agreements.reviewAgreementPdf, async (call) =>
+    agreementFile(call.params.id, await decisions.file(call.params.id, call)),
+  )
+  serve(app, agreements.baaVerification, (call) => decisions.decide(call.body, call))
+
+  serve(app, listDocuments, async (call) => {
+    refuseOthersClaim(call.body.userId, call.actor.userId)
+    return documents.list(call.body, call)
+  })
+  serve(app, uploadDocument, async (call) => ({
+    document: await documents.keep(call.query.name, call.upload, call),
+  }))
+  serveFile(app, downloadDocument, async (call) => {
+    const { mediaType, bytes } = await documents.file(call.params.id, call)
+    return {
+      mediaType,
+      fileName: `document-${call.params.id.slice(0, 8)}.${endingOf(mediaType)}`,
+      body: bytes,
+    }
+  })
+  serve(app, deleteDocument, async (call) => {
+    await documents.remove(call.body.id, call)
+    return {}
+  })
+  return background
+}
+
+function agreementFile(id: string, body: Uint8Array): FileReply {
+  return {
+    mediaType: 'application/pdf',
+    fileName: `business-associate-agreement-${id.slice(0, 8)}.pdf`,
+    body,
+    bytes: body.length,
+  }
+}
+
+function endingOf(mediaType: string): string {
+  return Object.entries(DOCUMENT_MEDIA_TYPES).find(([, type]) => type === mediaType)?.[0] ?? 'bin'
+}
+
+function refuseOthersClaim(claimed: string | undefined, actorId: string): void {
+  if (claimed !== undefined && claimed !== actorId) throw accountNotFound()
+}

@@ -97,11 +97,23 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
  */
 export function showable(fonts: PdfFonts, text: string): string {
   const visible = (part: string): string => part.replace(INVISIBLE, '')
-  const known = (character: string): boolean =>
-    character === '\n' || fonts.covers(character.codePointAt(0) ?? 0)
-  const composed = text.toWellFormed().normalize('NFC').replace(ODD_SPACE, ' ')
+  const known = (character: string): boolean => isKnown(fonts, character)
+  const composed = composedOf(text)
   if ([...visible(composed)].every(known)) return visible(composed)
   const box = fonts.covers(0x25a1) ? '□' : '?'
   const parts = Array.from(graphemes.segment(composed), ({ segment }) => visible(segment))
   return parts.map((part) => ([...part].every(known) ? part : box)).join('')
+}
+
+/** Whether every letter of the text can be shown: nothing would stand as a box. */
+export function isShowable(fonts: PdfFonts, text: string): boolean {
+  return [...composedOf(text).replace(INVISIBLE, '')].every((character) => isKnown(fonts, character))
+}
+
+function composedOf(text: string): string {
+  return text.toWellFormed().normalize('NFC').replace(ODD_SPACE, ' ')
+}
+
+function isKnown(fonts: PdfFonts, character: string): boolean {
+  return character === '\n' || fonts.covers(character.codePointAt(0) ?? 0)
 }

@@ -46,6 +46,8 @@ declare module 'pdfkit' {
     fillOpacity(opacity: number): this
     strokeColor(color: string): this
     lineWidth(width: number): this
+    lineCap(cap: 'round'): this
+    lineJoin(join: 'round'): this
     moveTo(x: number, y: number): this
     lineTo(x: number, y: number): this
     stroke(): this
@@ -63,7 +65,9 @@ declare module 'pdfkit' {
     addPage(): this
     bufferedPageRange(): { start: number; count: number }
     switchToPage(number: number): this
-    struct(type: string, options?: { title?: string }): StructureElement
+    struct(type: string, options?: { title?: string; alt?: string }): StructureElement
+    /** Puts a file into the document, which readers show as an attachment. */
+    file(bytes: Uint8Array, options: { name: string; type: string; description: string }): unknown
     addStructure(element: StructureElement): this
     markContent(tag: 'Artifact', options: { type: 'Pagination' | 'Layout' | 'Background' }): this
     endMarkedContent(): this

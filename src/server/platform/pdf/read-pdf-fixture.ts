@@ -1,12 +1,25 @@
+import { inflateSync } from 'node:zlib'
+
 /** One stretch of text as it was drawn, with the tag it was drawn under ("H1", "P", "Artifact"). */
 export interface DrawnText {
   tag: string
   text: string
 }
 
-/** Reads back an uncompressed PDF of ours: for each page what was drawn, in order. Enough for tests, no more. */
-export function readPdf(bytes: Uint8Array): { source: string; pages: DrawnText[][] } {
-  const source = Buffer.from(bytes).toString('latin1')
+/**
+ * Reads back a PDF of ours: for each page what was drawn, in order, and the files attached to it. Enough for tests, no
+ * more.
+ */
+export function readPdf(bytes: Uint8Array): { source: string; pages: DrawnText[][]; attached: Buffer[] } {
+  const attached: Buffer[] = []
+  // Taken out first: a PDF inside the PDF has objects of the same numbers.
+  const without = Buffer.from(bytes)
+    .toString('latin1')
+    .replace(/\/Type \/EmbeddedFile\n[\s\S]*?\nstream\n([\s\S]*?)\nendstream/g, (_, packed: string) => {
+      attached.push(inflateSync(Buffer.from(packed, 'latin1')))
+      return ''
+    })
+  const source = inflated(without)
   const objects = new Map<string, string>()
   for (const [, number = '', body = ''] of source.matchAll(/(?:^|\n)(\d+) 0 obj\n([\s\S]*?)\nendobj/g)) {
     objects.set(number, body)
@@ -18,7 +31,14 @@ export function readPdf(bytes: Uint8Array): { source: string; pages: DrawnText[]
   const contents = [...source.matchAll(/\/Type \/Page\n[\s\S]*?\/Contents (\d+) 0 R/g)].map(
     (match) => match[1] ?? '',
   )
-  return { source, pages: contents.map((number) => drawnTexts(objects.get(number) ?? '', fonts)) }
+  return { source, pages: contents.map((number) => drawnTexts(objects.get(number) ?? '', fonts)), attached }
+}
+
+function inflated(source: string): string {
+  return source.replace(
+    /(\/Filter \/FlateDecode\n[^>]*>>\nstream\n)([\s\S]*?)(?=\nendstream\nendobj)/g,
+    (_, head: string, packed: string) => head + inflateSync(Buffer.from(packed, 'latin1')).toString('latin1'),
+  )
 }
 
 /** All text of a page or of several, pieces divided by a line feed. */

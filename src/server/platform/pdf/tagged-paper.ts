@@ -181,8 +181,13 @@ export class TaggedPaper {
     pdf.text(this.show(text), MARGINS.left, y, { width: this.width, height: 12, align, ellipsis: true })
   }
 
-  tag(type: string, draw: () => void, parent: StructureElement = this.#root): void {
-    const element = this.pdf.struct(type)
+  /** `alt` says in words what a figure shows. */
+  tag(
+    type: string,
+    draw: () => void,
+    { alt, parent = this.#root }: { alt?: string; parent?: StructureElement } = {},
+  ): void {
+    const element = this.pdf.struct(type, alt === undefined ? {} : { alt })
     parent.add(element)
     element.add(draw)
     element.end()
@@ -237,9 +242,9 @@ export class TaggedPaper {
           .text(mark, MARGINS.left + 2, top, { lineBreak: false })
         pdf.y = top
       },
-      item,
+      { parent: item },
     )
-    this.tag('LBody', () => this.#runs(runs, 'regular', MARGINS.left + indent), item)
+    this.tag('LBody', () => this.#runs(runs, 'regular', MARGINS.left + indent), { parent: item })
     item.end()
     this.space(2)
   }

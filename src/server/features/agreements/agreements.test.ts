@@ -1,0 +1,501 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getUser, updatePersonalInformation } from '#contract/accounts.ts'
+import {
+  baaVerification,
+  downloadAgreement,
+  getAgreementState,
+  listPendingAgreements,
+  previewBaa,
+  readAgreementText,
+  reviewAgreementPdf,
+  reviewAgreements,
+  uploadBaa,
+  type AgreementForm,
+  type Signature,
+} from '#contract/agreements.ts'
+import { listDocuments } from '#contract/documents.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import { createNote } from '#contract/notes.ts'
+import { TICKET_LIFETIME_MS } from '#domain/limits.ts'
+import { AGREEMENT_EDITION } from '#domain/agreement-text.ts'
+import { readPdf, textOf } from '#server/platform/pdf/read-pdf-fixture.ts'
+import { buildTestApp, type Physician, type TestApp } from '#testing/test-app.ts'
+import { until } from '#testing/until.ts'
+
+let server: TestApp
+let admin: Physician
+beforeAll(async () => {
+  server = await buildTestApp()
+  admin = await server.signUpPhysician('ada', 'admin')
+})
+afterAll(() => server.close())
+
+const FORM: AgreementForm = {
+  legalName: 'Lakeside Family Medicine, LLC',
+  practiceType: 'group_practice',
+  address: '12 Harbor Road, Springfield, IL 62701',
+  signerName: 'Robin Sample',
+  signerTitle: 'Owner',
+  signerEmail: 'robin@clinic.example',
+  date: '2026-11-21',
+  hasAuthority: true,
+  agreesToElectronic: true,
+}
+const DRAWN: Signature = { kind: 'drawn', strokes: [[[20, 100], [200, 60], [420, 140]], [[500, 100]]] } // prettier-ignore
+const TYPED: Signature = { kind: 'typed', name: 'Robin Sample' }
+
+async function signer(): Promise<Physician> {
+  const physician = await server.signUpPhysician('robin')
+  await server.pool.query('update users set email_verified_at = $1 where id = $2', [
+    server.clock.now(),
+    physician.userId,
+  ])
+  return physician
+}
+
+async function preview(physician: Physician, form: AgreementForm = FORM, agreementId?: string) {
+  const answer = await physician.call(previewBaa, {
+    body: { form, ...(agreementId ? { agreementId } : {}) },
+  })
+  expect(answer.body.message).toBeUndefined()
+  return answer.reply
+}
+
+const upload = (
+  shown: Pick<Reply<typeof previewBaa>, 'agreementId' | 'sha256' | 'ticket'>,
+  change: { form?: AgreementForm; signature?: Signature; sha256?: string; timeZone?: string } = {},
+  options: { ticket?: string; token?: string } = { ticket: shown.ticket },
+) =>
+  server.call(
+    uploadBaa,
+    {
+      body: {
+        agreementId: shown.agreementId,
+        sha256: shown.sha256,
+        form: FORM,
+        signature: DRAWN,
+        timeZone: 'America/New_York',
+        ...change,
+      },
+    },
+    options,
+  )
+
+async function signed(physician: Physician, change: Parameters<typeof upload>[1] = {}) {
+  const shown = await preview(physician, change.form ?? FORM)
+  const { reply } = await upload(shown, change)
+  return { shown, agreement: reply.agreement }
+}
+
+const decide = (
+  by: Physician,
+  userId: string,
+  decision: { decision: 'verify' } | { decision: 'decline'; reason: string },
+  agreementId?: string,
+) => by.call(baaVerification, { body: { userId, ...(agreementId ? { agreementId } : {}), ...decision } })
+
+const accountOf = async (physician: Physician) => (await physician.call(getUser)).reply.user.account_details
+const pdfOf = async (physician: Physician, id: string) =>
+  Buffer.from(
+    await (await server.download(downloadAgreement, { params: { id } }, physician.token)).arrayBuffer(),
+  )
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+const agreementsIn = async (userId: string) =>
+  Number(
+    (await server.pool.query('select count(*)::int as n from agreements where user_id = $1', [userId]))
+      .rows[0].n,
+  )
+
+describe('before it is signed', () => {
+  test('anybody can read the text, with blanks', async () => {
+    const { reply } = await server.call(readAgreementText)
+    expect(reply.text.edition).toBe(AGREEMENT_EDITION)
+    expect(JSON.stringify(reply.text)).toContain('Attest Example, Inc.')
+    expect(JSON.stringify(reply.text)).toContain('____')
+  })
+
+  test('the preview is the PDF whose hash it tells, the same each time, and holds the form', async () => {
+    const physician = await signer()
+    const shown = await preview(physician)
+    const pdf = Buffer.from(shown.pdf, 'base64')
+    expect(sha256(pdf)).toBe(shown.sha256)
+    expect((await preview(physician, FORM, shown.agreementId)).sha256).toBe(shown.sha256)
+    expect((await preview(physician)).sha256).not.toBe(shown.sha256)
+    const text = textOf(readPdf(pdf).pages.flat()).replaceAll('\n', ' ')
+    for (const words of [
+      FORM.legalName,
+      FORM.address,
+      'Robin Sample, Owner',
+      FORM.signerEmail,
+      shown.agreementId,
+    ])
+      expect(text).toContain(words)
+    for (const { heading } of shown.text.parts) expect(text).toContain(heading)
+    expect(JSON.stringify(shown.text)).toContain(FORM.legalName)
+  })
+
+  test('an email address that is not confirmed signs nothing', async () => {
+    const physician = await server.signUpPhysician('new')
+    const answer = await physician.call(previewBaa, { body: { form: FORM } })
+    expect(answer).toMatchObject({ status: 409, body: { details: { obstacle: 'email_unverified' } } })
+    expect((await physician.call(getAgreementState)).reply).toMatchObject({
+      status: 'unverified',
+      obstacle: 'email_unverified',
+      latest: null,
+    })
+    const { ticket } = server.dependencies.tickets.issue({
+      purpose: 'agreement',
+      subjectId: physician.userId,
+      userId: physician.userId,
+    })
+    const shown = await preview(await signer())
+    expect((await upload({ ...shown, agreementId: randomUUID(), ticket })).status).toBe(422)
+    expect((await upload({ ...shown, ticket })).status).toBe(409)
+    expect(await agreementsIn(physician.userId)).toBe(0)
+  })
+
+  test.each([
+    ['legalName', { legalName: ' \u202e \u0000' }, /legal name/],
+    ['legalName', { legalName: '湖畔診療所' }, /Latin/],
+    ['signerName', { signerName: 'Robin \u{1FAE0}' }, /Latin/],
+    ['signerEmail', { signerEmail: 'robin' }, /email address/],
+    ['date', { date: '2026-11-12' }, /today/],
+    ['date', { date: '2026-02-30' }, /date/],
+    ['hasAuthority', { hasAuthority: false as true }, /may sign/],
+    ['agreesToElectronic', { agreesToElectronic: false as true }, /electronically/],
+    ['legalName', { legalName: 'x'.repeat(201) }, /./],
+  ])('%s of %j is refused in words', async (field, change, words) => {
+    const physician = await signer()
+    const answer = await physician.call(previewBaa, { body: { form: { ...FORM, ...change } } })
+    expect(answer.status).toBe(400)
+    const fields = Object.entries(answer.body.fields ?? {})
+    expect(fields).toEqual([[expect.stringMatching(new RegExp(`${field}$`)), expect.stringMatching(words)]])
+  })
+
+  test('what steers direction, markup and long words do no harm', async () => {
+    const physician = await signer()
+    const hostile = {
+      ...FORM,
+      legalName: '<script>alert(1)</script> & "Søns" \u202eevil\u202c — Ωmega',
+      address: 'x'.repeat(300),
+      signerTitle: `${'Vice '.repeat(20)}owner`,
+    }
+    const { agreement } = await signed(physician, { form: hostile })
+    expect(agreement.legalName).toBe('<script>alert(1)</script> & "Søns" evil — Ωmega')
+    const { pages } = readPdf(await pdfOf(physician, agreement.id))
+    const text = textOf(pages.flat()).replaceAll('\n', '')
+    expect(text).toContain('<script>alert(1)</script> & "Søns" evil — Ωmega')
+    expect(text).toContain('x'.repeat(300))
+  })
+})
+
+describe('signing', () => {
+  test('keeps the pages that were shown, with a certificate that says who, when, from where and how', async () => {
+    const physician = await signer()
+    const { shown, agreement } = await signed(physician)
+    expect(agreement).toMatchObject({ status: 'pending', edition: AGREEMENT_EDITION, declineReason: null })
+    const kept = await pdfOf(physician, agreement.id)
+    expect(sha256(kept)).toBe(agreement.sha256)
+    expect(kept.length).toBe(agreement.bytes)
+
+    const asShown = Buffer.from(shown.pdf, 'base64')
+    const before = readPdf(asShown).pages.map(textOf)
+    const { pages, attached, source } = readPdf(kept)
+    expect(pages.map(textOf).slice(0, before.length)).toEqual(before)
+    expect(pages).toHaveLength(before.length + 1)
+    expect(attached).toEqual([asShown])
+
+    const certificate = textOf(pages.at(-1) ?? []).replaceAll('\n', ' ')
+    for (const words of [
+      'Robin Sample, Owner',
+      '2026-11-21 10:00:00.000 UTC',
+      'November 21, 2026 at 5:00:00 AM EST (America/New_York)',
+      'Drawn by hand',
+      physician.email,
+      physician.userId,
+      '127.0.0.1',
+      'node',
+      shown.sha256,
+      'I am authorized to bind Lakeside Family Medicine, LLC',
+      'I agree to sign this agreement electronically',
+    ])
+      expect(certificate).toContain(words)
+    expect(source).toContain('Handwritten signature of Robin Sample')
+
+    expect(await accountOf(physician)).toMatchObject({
+      baa_status: 'pending',
+      baa_info: { e_signature: 'Robin Sample' },
+    })
+    expect((await physician.call(getAgreementState)).reply.obstacle).toBe('awaiting_decision')
+  })
+
+  test('a typed name signs as well, and the session does in place of a ticket', async () => {
+    const physician = await signer()
+    const shown = await preview(physician)
+    const { status, reply } = await upload(
+      shown,
+      { signature: TYPED, timeZone: 'Mars/Olympus' },
+      { token: physician.token },
+    )
+    expect(status).toBe(200)
+    const certificate = textOf(readPdf(await pdfOf(physician, reply.agreement.id)).pages.at(-1) ?? [])
+    expect(certificate).toContain('Typed as a name')
+    expect(certificate).toMatch(/\(UTC\)/)
+  })
+
+  test('what is not what was shown is refused and leaves nothing', async () => {
+    const physician = await signer()
+    const shown = await preview(physician)
+    const answers = [
+      await upload(shown, { form: { ...FORM, legalName: 'Another Practice' } }),
+      await upload(shown, { sha256: '0'.repeat(64) }),
+      await upload({ ...shown, agreementId: randomUUID() }),
+    ]
+    for (const answer of answers)
+      expect(answer).toMatchObject({ status: 422, body: { code: 'checksum_mismatch' } })
+    expect(await upload(shown, { signature: { kind: 'drawn', strokes: [] } })).toMatchObject({
+      status: 400,
+      body: { fields: { signature: 'Draw your signature, or type your name instead.' } },
+    })
+    expect(await upload(shown, { signature: { kind: 'typed', name: 'Somebody Else' } })).toMatchObject({
+      status: 400,
+    })
+    expect(await agreementsIn(physician.userId)).toBe(0)
+    expect((await accountOf(physician)).baa_status).toBe('unverified')
+  })
+
+  test('a ticket signs for its owner alone, for ten minutes, and nothing but agreements', async () => {
+    const [physician, other] = [await signer(), await signer()]
+    const shown = await preview(physician)
+    const { tickets } = server.dependencies
+    const issue = (ticket: Parameters<typeof tickets.issue>[0]) => tickets.issue(ticket).ticket
+    const { userId } = physician
+    for (const ticket of [
+      issue({ purpose: 'generate', subjectId: userId, userId }),
+      issue({ purpose: 'transcribe', subjectId: userId, userId }),
+      `${shown.ticket.slice(0, -1)}x`,
+    ])
+      expect((await upload(shown, {}, { ticket })).status).toBe(401)
+    const ofAnother = issue({ purpose: 'agreement', subjectId: userId, userId: other.userId })
+    expect((await upload(shown, {}, { ticket: ofAnother })).status).toBe(404)
+    const claimed = await server.call(
+      uploadBaa,
+      { body: { userId: other.userId, ...shown, form: FORM, signature: DRAWN } },
+      { ticket: shown.ticket },
+    )
+    expect(claimed.status).toBe(404)
+    expect((await server.call(getUser, {}, { ticket: shown.ticket })).status).toBe(401)
+    server.clock.moveOn(TICKET_LIFETIME_MS)
+    expect((await upload(shown)).status).toBe(401)
+    expect(await agreementsIn(userId)).toBe(0)
+    const renewed = await preview(physician, FORM, shown.agreementId)
+    expect(renewed.sha256).toBe(shown.sha256)
+    expect((await upload(renewed)).status).toBe(200)
+  })
+
+  test('sent again, at once or later, it is one agreement; after the decision the ticket is worth nothing', async () => {
+    const physician = await signer()
+    const shown = await preview(physician)
+    const answers = await Promise.all([upload(shown), upload(shown), upload(shown)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(new Set(answers.map(({ reply }) => reply.agreement.sha256)).size).toBe(1)
+    expect(await upload({ ...shown, agreementId: randomUUID() })).toMatchObject({ status: 422 })
+    const second = await physician.call(previewBaa, { body: { form: FORM } })
+    expect(second).toMatchObject({ status: 409, body: { details: { obstacle: 'awaiting_decision' } } })
+    await decide(admin, physician.userId, { decision: 'decline', reason: 'Wrong name.' })
+    expect((await upload(shown)).status).toBe(409)
+    expect(await agreementsIn(physician.userId)).toBe(1)
+  })
+
+  test('nobody signs under the number of another’s agreement', async () => {
+    const { agreement } = await signed(await signer())
+    const other = await signer()
+    const shown = await preview(other, FORM, agreement.id)
+    expect((await upload(shown)).status).toBe(409)
+    expect(await agreementsIn(other.userId)).toBe(0)
+  })
+})
+
+describe('the decision', () => {
+  test('verified: the account says so, the signer gets mail, and patients can be named', async () => {
+    const physician = await signer()
+    const patient = { name: 'Jordan Sample', dateOfBirth: null, sex: 'unknown' as const, mrn: '' }
+    const named = () => physician.call(createNote, { body: { data: { patient } } })
+    const { agreement } = await signed(physician)
+    expect(await named()).toMatchObject({ status: 403, body: { code: 'baa_required' } })
+
+    const { reply } = await decide(admin, physician.userId, { decision: 'verify' }, agreement.id)
+    expect(reply).toMatchObject({ baa_status: 'verified', agreement: { status: 'verified', isOwn: false } })
+    expect((await accountOf(physician)).baa_status).toBe('verified')
+    expect(await named()).toMatchObject({ status: 200, reply: { note: { practice: false } } })
+    await until(async () => server.outbox.some(({ to }) => to === physician.email))
+    expect(server.outbox.findLast(({ to }) => to === physician.email)).toMatchObject({
+      subject: expect.stringContaining('is verified'),
+      text: expect.stringContaining('http://localhost/documents'),
+    })
+    const again = await physician.call(previewBaa, { body: { form: FORM } })
+    expect(again).toMatchObject({ status: 409, body: { details: { obstacle: 'already_verified' } } })
+  })
+
+  test('declined: the reason is in Documents, not in the mail, and signing again makes it pending', async () => {
+    const physician = await signer()
+    const { agreement } = await signed(physician)
+    const reason = 'Please use the legal name of the practice. <b>Thanks</b>'
+    await decide(admin, physician.userId, { decision: 'decline', reason })
+    expect((await accountOf(physician)).baa_status).toBe('declined')
+    const listed = (await physician.call(listDocuments, { body: {} })).reply.agreements
+    expect(listed).toMatchObject([{ id: agreement.id, status: 'declined', declineReason: reason }])
+    await until(async () => server.outbox.some(({ to }) => to === physician.email))
+    const mail = server.outbox.findLast(({ to }) => to === physician.email)
+    expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toMatch(/legal name|Thanks/)
+
+    server.clock.moveOn(1_000)
+    const next = await signed(physician, { signature: TYPED })
+    expect((await accountOf(physician)).baa_status).toBe('pending')
+    const both = (await physician.call(listDocuments, { body: {} })).reply.agreements
+    expect(both.map(({ id, status }) => [id, status])).toEqual([
+      [next.agreement.id, 'pending'],
+      [agreement.id, 'declined'],
+    ])
+    expect(sha256(await pdfOf(physician, agreement.id))).toBe(agreement.sha256)
+  })
+
+  test('a verified agreement stays in force while a newer edition waits and when it is declined', async () => {
+    const physician = await signer()
+    const { agreement } = await signed(physician)
+    await decide(admin, physician.userId, { decision: 'verify' })
+    await server.pool.query(`update agreements set edition = '2020-01-01' where id = $1`, [agreement.id])
+    server.clock.moveOn(1_000)
+    await signed(physician)
+    expect((await accountOf(physician)).baa_status).toBe('verified')
+    expect((await physician.call(getAgreementState)).reply.obstacle).toBe('awaiting_decision')
+    const declined = await decide(admin, physician.userId, { decision: 'decline', reason: 'Not this one.' })
+    expect(declined.reply.baa_status).toBe('verified')
+  })
+
+  test('is made once, by two at the same moment too', async () => {
+    const physician = await signer()
+    await signed(physician)
+    const other = await server.signUpPhysician('sam', 'super_admin')
+    const both = await Promise.all([
+      decide(admin, physician.userId, { decision: 'decline', reason: 'No.' }),
+      decide(other, physician.userId, { decision: 'verify' }),
+    ])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect((await decide(admin, physician.userId, { decision: 'verify' })).status).toBe(409)
+  })
+
+  test('is on the agreement that was read, not on one signed since', async () => {
+    const physician = await signer()
+    const { agreement } = await signed(physician)
+    await decide(admin, physician.userId, { decision: 'decline', reason: 'No.' })
+    server.clock.moveOn(1_000)
+    const next = await signed(physician)
+    const stale = await decide(admin, physician.userId, { decision: 'verify' }, agreement.id)
+    expect(stale).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('declined already') },
+    })
+    expect((await accountOf(physician)).baa_status).toBe('pending')
+    expect((await decide(admin, physician.userId, { decision: 'verify' }, next.agreement.id)).status).toBe(
+      200,
+    )
+  })
+
+  test('is for admins and super admins, and for nobody’s own', async () => {
+    const physician = await signer()
+    await signed(physician)
+    const verify = { decision: 'verify' } as const
+    for (const role of ['user', 'organization_admin'] as const)
+      expect((await decide(await server.signUpPhysician('x', role), physician.userId, verify)).status).toBe(
+        403,
+      )
+    expect((await decide(admin, randomUUID(), verify)).status).toBe(404)
+    expect((await decide(admin, (await signer()).userId, verify)).status).toBe(409)
+    const noReason = await admin.call(baaVerification, {
+      body: { userId: physician.userId, decision: 'decline', reason: ' ' },
+    })
+    expect(noReason).toMatchObject({
+      status: 400,
+      body: { fields: { reason: expect.stringContaining('why') } },
+    })
+
+    const chief = await server.signUpPhysician('chief', 'super_admin')
+    await server.pool.query('update users set email_verified_at = now() where id = $1', [chief.userId])
+    await signed(chief)
+    const own = await decide(chief, chief.userId, verify)
+    expect(own).toMatchObject({ status: 403, body: { message: expect.stringContaining('Nobody decides') } })
+    const seen = await chief.call(reviewAgreements, { params: { userId: chief.userId } })
+    expect(seen.reply.agreements[0]?.isOwn).toBe(true)
+    expect((await decide(admin, chief.userId, verify)).status).toBe(200)
+  })
+
+  test('those that wait are listed page by page, the oldest first, with what was filled in', async () => {
+    await server.pool.query(`update agreements set status = 'declined' where status = 'pending'`)
+    const waiting: string[] = []
+    for (let index = 0; index < 3; index += 1) {
+      server.clock.moveOn(1_000)
+      waiting.push((await signed(await signer())).agreement.id)
+    }
+    const first = (await admin.call(listPendingAgreements, { body: { limit: 2 } })).reply
+    expect(first.total).toBe(3)
+    const cursor = first.nextCursor
+    const second = (await admin.call(listPendingAgreements, { body: { limit: 2, cursor } })).reply
+    expect([...first.agreements, ...second.agreements].map(({ id }) => id)).toEqual(waiting)
+    expect(second.nextCursor).toBeNull()
+    expect(first.agreements[0]).toMatchObject({ form: FORM, user: { name: 'robin Sample' } })
+    expect((await admin.call(listPendingAgreements, { body: { cursor: 'bm8=' } })).status).toBe(400)
+    const [id = ''] = waiting
+    const pdf = await server.download(reviewAgreementPdf, { params: { id } }, admin.token)
+    expect(
+      Buffer.from(await pdf.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-')
+  })
+})
+
+test('another’s agreement is not found; a damaged one is not shown', async () => {
+  const [physician, other] = [await signer(), await signer()]
+  const { agreement } = await signed(physician)
+  const params = { id: agreement.id }
+  expect((await server.download(downloadAgreement, { params }, other.token)).status).toBe(404)
+  const { rows } = await server.pool.query<{ storage_key: string }>(
+    'select storage_key from agreements where id = $1',
+    [agreement.id],
+  )
+  await server.dependencies.storage.put(rows[0]?.storage_key ?? '', Buffer.from('%PDF-1.7 something else'))
+  for (const [endpoint, token] of [
+    [downloadAgreement, physician.token],
+    [reviewAgreementPdf, admin.token],
+  ] as const) {
+    const answer = await server.download(endpoint, { params }, token)
+    expect(answer.status).toBe(422)
+    expect(await answer.json()).toMatchObject({ message: expect.stringContaining('damaged') })
+  }
+})
+
+test('every step leaves its entry in the audit trail', async () => {
+  const physician = await signer()
+  const { agreement } = await signed(physician)
+  await pdfOf(physician, agreement.id)
+  await decide(admin, physician.userId, { decision: 'verify' })
+  const { rows } = await server.pool.query<{ action: string; actor_id: string }>(
+    'select action, actor_id from audit_entries where subject_id = $1 order by id',
+    [agreement.id],
+  )
+  expect(rows.map(({ action, actor_id }) => [action, actor_id === admin.userId])).toEqual([
+    ['ticket.create', false],
+    ['agreement.sign', false],
+    ['agreement.read', false],
+    ['agreement.verify', true],
+  ])
+})
+
+test('what the account says of itself later does not change what was signed', async () => {
+  const physician = await signer()
+  const { agreement } = await signed(physician)
+  await physician.call(updatePersonalInformation, { body: { last_name: 'Changed' } })
+  expect(sha256(await pdfOf(physician, agreement.id))).toBe(agreement.sha256)
+})

@@ -1,0 +1,28 @@
+import type { Clock } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/database/connection.ts'
+import type { Ids } from '#server/platform/ids.ts'
+import type { Mailer } from '#server/platform/mail/mailer.ts'
+import type { Realtime } from '#server/platform/realtime/realtime.ts'
+import type { Storage } from '#server/platform/storage/storage.ts'
+import type { Tickets } from '#server/platform/tickets.ts'
+
+export interface AgreementsDependencies {
+  db: Database
+  clock: Clock
+  ids: Ids
+  storage: Storage
+  tickets: Tickets
+  mailer: Mailer
+  realtime: Realtime
+  productName: string
+  publicUrl: string
+  /** Who runs the installation, as agreements name them; empty where the settings do not say. */
+  operator: { name: string; address: string; email: string }
+  onError: (error: unknown) => void
+}
+
+/** The signed-in caller, and where they call from. */
+export interface AgreementsCaller {
+  actor: { userId: string }
+  requestId: string
+}

@@ -1,0 +1,131 @@
+import { DOCUMENT_MEDIA_TYPES, type KeptDocument, type listDocuments } from '#contract/documents.ts'
+import type { Answer } from '#contract/endpoint.ts'
+import { DOCUMENT_MAX_BYTES, DOCUMENTS_PER_USER } from '#domain/limits.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { recordAudit } from '#server/platform/audit/audit-log.ts'
+import type { AuditAction } from '#server/platform/audit/audit.ts'
+import type { Executor } from '#server/platform/database/connection.ts'
+import { findAgreements, toAgreement } from './agreement-store.ts'
+import type { AgreementsCaller, AgreementsDependencies } from './dependencies.ts'
+import {
+  countDocuments,
+  findDocument,
+  findDocuments,
+  insertDocument,
+  markDocumentDeleted,
+  toDocument,
+} from './document-store.ts'
+import { readKept, sha256Of } from './kept-file.ts'
+import { documentNotFound, listChanged } from './refusals.ts'
+import { honestExtension } from './sniff-document.ts'
+
+const TOO_LARGE = `This file is larger than ${DOCUMENT_MAX_BYTES / 1_000_000} MB. Make it smaller, or split it.`
+const NOT_WHAT_IT_SAYS =
+  'This file is not what its name says, or it is damaged. Use a PDF, PNG, JPG, JPEG or DOCX file.'
+const TOO_MANY = `You keep ${DOCUMENTS_PER_USER} documents, which is as many as there is room for. Delete one to make room.`
+
+/** The files of the actor. */
+export function createDocumentService({ db, clock, ids, storage, onError }: AgreementsDependencies) {
+  return {
+    async list(
+      query: { cursor: string | null; limit: number },
+      caller: AgreementsCaller,
+    ): Promise<Answer<typeof listDocuments>> {
+      const { userId } = caller.actor
+      const [page, agreements] = await Promise.all([
+        findDocuments(db, { ...query, userId }),
+        query.cursor === null ? findAgreements(db, userId) : [],
+        audit(db, 'document.read', null, caller),
+      ])
+      if (!page) throw listChanged()
+      return {
+        agreements: agreements.map(toAgreement),
+        documents: page.rows.map(toDocument),
+        nextCursor: page.nextCursor,
+      }
+    },
+
+    async keep(
+      name: string,
+      upload: AsyncIterable<Uint8Array>,
+      caller: AgreementsCaller,
+    ): Promise<KeptDocument> {
+      const { userId } = caller.actor
+      const bytes = await readWhole(upload)
+      if (bytes.length === 0)
+        throw new Refusal('invalid_input', 'This file is empty. Choose it again from where it is kept.')
+      const extension = honestExtension(name, bytes)
+      if (!extension) throw new Refusal('unsupported_file', NOT_WHAT_IT_SAYS)
+      if ((await countDocuments(db, userId)) >= DOCUMENTS_PER_USER) throw new Refusal('conflict', TOO_MANY)
+      const id = ids.uuid()
+      const row = {
+        id,
+        userId,
+        name,
+        mediaType: DOCUMENT_MEDIA_TYPES[extension],
+        bytes: bytes.length,
+        sha256: sha256Of(bytes),
+        storageKey: `documents/${userId}/${id}`,
+        createdAt: clock.now(),
+      }
+      await storage.put(row.storageKey, bytes)
+      try {
+        await db.transaction(async (tx) => {
+          await insertDocument(tx, row)
+          await audit(tx, 'document.upload', id, caller)
+        })
+      } catch (error) {
+        await storage.delete(row.storageKey)
+        throw error
+      }
+      return toDocument(row)
+    },
+
+    async file(id: string, caller: AgreementsCaller): Promise<{ mediaType: string; bytes: Uint8Array }> {
+      const row = await db.transaction(async (tx) => {
+        const found = await findDocument(tx, id, caller.actor.userId)
+        if (!found) throw documentNotFound()
+        await audit(tx, 'document.read', id, caller)
+        return found
+      })
+      return { mediaType: row.mediaType, bytes: await readKept(storage, row) }
+    },
+
+    async remove(id: string, caller: AgreementsCaller): Promise<void> {
+      const row = await db.transaction(async (tx) => {
+        const deleted = await markDocumentDeleted(tx, { id, userId: caller.actor.userId, now: clock.now() })
+        if (!deleted) throw documentNotFound()
+        await audit(tx, 'document.delete', id, caller)
+        return deleted
+      })
+      // It is gone for its owner; bytes that could not be removed are no reason to say otherwise.
+      await storage.delete(row.storageKey).catch(onError)
+    },
+  }
+}
+
+async function readWhole(upload: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const pieces: Uint8Array[] = []
+  let length = 0
+  for await (const piece of upload) {
+    length += piece.length
+    if (length > DOCUMENT_MAX_BYTES) throw new Refusal('too_large', TOO_LARGE)
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces)
+}
+
+async function audit(
+  executor: Executor,
+  action: Extract<AuditAction, `document.${string}`>,
+  subjectId: string | null,
+  { actor, requestId }: AgreementsCaller,
+): Promise<void> {
+  await recordAudit(executor, {
+    actorId: actor.userId,
+    action,
+    subjectType: 'document',
+    subjectId,
+    requestId,
+  })
+}

@@ -1,0 +1,29 @@
+import type { SigningObstacle } from '#contract/agreements.ts'
+import { Refusal } from '#server/http/refusal.ts'
+
+const OBSTACLES = {
+  email_unverified:
+    'Confirm your email address before you sign: open the link we mailed you. Settings can send it again.',
+  awaiting_decision: 'Your agreement is signed and awaits approval. There is nothing more to do for now.',
+  already_verified: 'Your agreement is signed and verified. It does not need to be signed again.',
+} as const satisfies Record<SigningObstacle, string>
+
+export function cannotSign(obstacle: SigningObstacle): Refusal {
+  return new Refusal('conflict', OBSTACLES[obstacle], { details: { obstacle } })
+}
+
+export function accountNotFound(): Refusal {
+  return new Refusal('not_found', 'This account does not exist, or it is not yours.')
+}
+
+export function agreementNotFound(): Refusal {
+  return new Refusal('not_found', 'This agreement does not exist, or it is not yours.')
+}
+
+export function documentNotFound(): Refusal {
+  return new Refusal('not_found', 'This document does not exist, or it is not yours.')
+}
+
+export function listChanged(): Refusal {
+  return new Refusal('invalid_input', 'This list has changed. Load it again from the top.')
+}
