@@ -1,3 +1,70 @@
-import type { App } from '#server/http/serve.ts'
+import {
+  actInSandbox,
+  cancelSubscription,
+  createCheckoutSession,
+  customerPortal,
+  getMySubscription,
+  getSandboxCheckout,
+  getSession,
+  getSubscription,
+  listInvoices,
+  listSubscriptions,
+  paySandboxCheckout,
+  resumeSubscription,
+  stripeWebhook,
+} from '#contract/subscription.ts'
+import { type App, serve } from '#server/http/serve.ts'
+import type { SubscriptionDependencies } from './dependencies.ts'
+import { createReconciliation } from './reconciliation.ts'
+import { refusing } from './refusals.ts'
+import { createSubscriptionService } from './service.ts'
+import { createSettling } from './settling.ts'
+import { createWebhook } from './webhooks.ts'
 
-export function registerSubscription(_app: App, _dependencies: object): void {}
+export interface SubscriptionWork {
+  /** Asks the payment provider for what was missed; belongs into the hourly round. */
+  reconcile: () => Promise<void>
+  /** Ends what the user pays for. Throws while the provider is away. */
+  endSubscription: (userId: string) => Promise<void>
+}
+
+/** The calls about paying. */
+export function registerSubscription(app: App, dependencies: SubscriptionDependencies): SubscriptionWork {
+  const settling = createSettling(dependencies)
+  const service = createSubscriptionService(dependencies, settling)
+  const webhook = createWebhook(dependencies, settling)
+
+  serve(app, listSubscriptions, () => refusing(() => service.plans()))
+  serve(app, getMySubscription, (call) => service.mine(call))
+  serve(app, createCheckoutSession, (call) => refusing(() => service.checkout(call.body.plan, call)))
+  serve(app, getSession, (call) => refusing(() => service.session(call.body.sessionId, call)))
+  serve(app, customerPortal, (call) =>
+    refusing(() =>
+      service.portal(
+        { customerId: call.params.customerId, returnUrl: call.query.return_url, flow: call.query.flow },
+        call,
+      ),
+    ),
+  )
+  serve(app, getSubscription, (call) => refusing(() => service.subscription(call.body.subscriptionId, call)))
+  serve(app, listInvoices, (call) => refusing(() => service.invoices(call)))
+  serve(app, cancelSubscription, (call) => refusing(() => service.cancel(call.body.subscriptionId, call)))
+  serve(app, resumeSubscription, (call) => refusing(() => service.resume(call.body.subscriptionId, call)))
+  serve(app, stripeWebhook, async (call) => {
+    const signature = call.headers['stripe-signature']
+    await refusing(() => webhook({ upload: call.upload, signature, requestId: call.requestId }))
+    return {}
+  })
+
+  serve(app, getSandboxCheckout, (call) => refusing(() => service.sandboxCheckout(call.body.sessionId, call)))
+  serve(app, paySandboxCheckout, async (call) => {
+    await refusing(() => service.paySandbox(call.body.sessionId, call.body.card, call))
+    return {}
+  })
+  serve(app, actInSandbox, (call) => refusing(() => service.actInSandbox(call.body.action, call)))
+
+  return {
+    reconcile: createReconciliation(dependencies, settling),
+    endSubscription: (userId) => service.endAll(userId),
+  }
+}

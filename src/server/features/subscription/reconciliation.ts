@@ -1,0 +1,55 @@
+import type { SubscriptionDependencies } from './dependencies.ts'
+import type { Settling } from './settling.ts'
+import {
+  endOfOtherProvider,
+  forgetEvents,
+  isKnownEvent,
+  lastEventAt,
+  recordEvent,
+  userOfCustomer,
+  usersToAskAbout,
+} from './state-store.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+const HOUR_MS = 60 * 60_000
+/** At least this far back: an event may have been missed while later ones came. */
+const LOOK_BACK_MS = 3 * DAY_MS
+/** The provider keeps its events so long. */
+const EVENTS_KEPT_MS = 30 * DAY_MS
+const ASKED_AT_ONCE = 200
+
+/**
+ * What the webhooks did not bring, after an outage of ours or of the provider: events that were never handled, and
+ * subscriptions that may have moved without a word.
+ */
+export function createReconciliation(dependencies: SubscriptionDependencies, settling: Settling) {
+  const { db, clock, payments, realtime, onError } = dependencies
+  const settleQuietly = (userId: string) =>
+    settling.settle(userId, { actorId: null, requestId: '' }).then(() => {}, onError)
+
+  async function handleMissedEvents(now: Date): Promise<void> {
+    const last = (await lastEventAt(db))?.getTime() ?? now.getTime()
+    const since = Math.max(
+      Math.min(now.getTime() - LOOK_BACK_MS, last - HOUR_MS),
+      now.getTime() - EVENTS_KEPT_MS,
+    )
+    for (const event of await payments.eventsSince(new Date(since))) {
+      if (await isKnownEvent(db, event.id)) continue
+      const userId = event.customerId === null ? null : await userOfCustomer(db, event.customerId)
+      if (userId === null) await recordEvent(db, event, now)
+      else await settling.settle(userId, { actorId: null, requestId: '', event })
+    }
+  }
+
+  return async (): Promise<void> => {
+    const now = clock.now()
+    for (const userId of await endOfOtherProvider(db, payments.provider))
+      realtime.tell(userId, { kind: 'accountChanged' })
+    // While the provider is away this ends here, and the next round does it.
+    await handleMissedEvents(now)
+    for (const userId of await usersToAskAbout(db, payments.provider, now, ASKED_AT_ONCE))
+      await settleQuietly(userId)
+    // A replay of one that is forgotten is refused for its old signature.
+    await forgetEvents(db, new Date(now.getTime() - EVENTS_KEPT_MS - DAY_MS))
+  }
+}

@@ -1,0 +1,38 @@
+import { Refusal } from '#server/http/refusal.ts'
+import type { SubscriptionDependencies } from './dependencies.ts'
+import type { Settling } from './settling.ts'
+import { isKnownEvent, recordEvent, userOfCustomer } from './state-store.ts'
+
+/** An invoice with many lines fits in it; nobody else has anything to say here. */
+const EVENT_MAX_BYTES = 512_000
+
+/**
+ * Takes what the payment provider tells. An event only says whose subscription to look at: the state is asked for, so the
+ * order in which events come does not matter. What cannot be asked for now is refused, and the provider tells it again.
+ */
+export function createWebhook({ db, clock, payments }: SubscriptionDependencies, settling: Settling) {
+  return async (call: {
+    upload: AsyncIterable<Uint8Array>
+    signature: string
+    requestId: string
+  }): Promise<void> => {
+    if (!payments.readEvent) throw new Refusal('not_found', 'There is nothing at this address.')
+    const event = payments.readEvent(await bytesOf(call.upload), call.signature, clock.now())
+    if (await isKnownEvent(db, event.id)) return
+    const userId = event.customerId === null ? null : await userOfCustomer(db, event.customerId)
+    if (userId === null) await recordEvent(db, event, clock.now())
+    else await settling.settle(userId, { actorId: null, requestId: call.requestId, event })
+  }
+}
+
+/** The bytes as they came: the signature is over them. Throws too_large. */
+async function bytesOf(upload: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = []
+  let length = 0
+  for await (const piece of upload) {
+    length += piece.length
+    if (length > EVENT_MAX_BYTES) throw new Refusal('too_large', 'This message is too large.')
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces)
+}
