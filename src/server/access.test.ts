@@ -15,6 +15,7 @@ import * as recordings from '#contract/recordings.ts'
 import * as tasks from '#contract/tasks.ts'
 import * as support from '#contract/support.ts'
 import * as subscription from '#contract/subscription.ts'
+import { getTelehealthCheck } from '#contract/telehealth.ts'
 import * as transcripts from '#contract/transcripts.ts'
 import { Role } from '#contract/roles.ts'
 import { writeWav } from '#server/platform/audio/wav-writer.ts'
@@ -183,6 +184,7 @@ const rows = new Map<Endpoint, Row>([
   [notes.restoreVersion, body(({ noteId }) => ({ id: noteId, version: 1, baseVersion: 1 }))],
   [notes.exportNote, params(({ noteId }) => ({ id: noteId, format: 'txt' }))],
   [notes.createTicket, body(({ noteId }) => ({ noteId, purpose: 'generate' }))],
+  [getTelehealthCheck, params(({ noteId }) => ({ id: noteId }))],
   [tasks.listTasks, params(({ noteId }) => ({ id: noteId }))],
   [tasks.addTask, body(({ noteId }) => ({ noteId, kind: 'call', subject: 'Stranger.' }))],
   [tasks.updateTask, body(({ noteId, taskId }) => ({ noteId, id: taskId, done: true }))],
@@ -226,17 +228,17 @@ const rows = new Map<Endpoint, Row>([
   [subscription.getMySubscription, noNames],
   [subscription.createCheckoutSession, noNames],
   [subscription.getSession, body(({ checkoutId }) => ({ sessionId: checkoutId }))],
-  [subscription.customerPortal, params(({ customerId }) => ({ customerId }), { return_url: '/subscription' })],
+  [
+    subscription.customerPortal,
+    params(({ customerId }) => ({ customerId }), { return_url: '/subscription' }),
+  ],
   [subscription.getSubscription, body(({ subscriptionId }) => ({ subscriptionId }))],
   [subscription.listInvoices, noNames],
   [subscription.cancelSubscription, body(({ subscriptionId }) => ({ subscriptionId }))],
   [subscription.resumeSubscription, body(({ subscriptionId }) => ({ subscriptionId }))],
   [subscription.stripeWebhook, noNames],
   [subscription.getSandboxCheckout, body(({ checkoutId }) => ({ sessionId: checkoutId }))],
-  [
-    subscription.paySandboxCheckout,
-    body(({ checkoutId }) => ({ sessionId: checkoutId, card: 'succeeds' })),
-  ],
+  [subscription.paySandboxCheckout, body(({ checkoutId }) => ({ sessionId: checkoutId, card: 'succeeds' }))],
   [subscription.actInSandbox, noNames],
 ])
 const cases = [...rows].map(([endpoint, row]) => ({
