@@ -12,6 +12,7 @@ import { planLines } from './plan-lines.ts'
 import { reviewedLines } from './reviewed-lines.ts'
 import { resultLines } from './result-lines.ts'
 import { symptomLines } from './symptom-lines.ts'
+import { telehealthLines } from './telehealth.ts'
 import type { IndexedTranscript } from './transcript-index.ts'
 import type { Segment, SectionKey, WriteOptions } from './types.ts'
 import { sexOf } from './visit.ts'
@@ -56,6 +57,7 @@ export function collectLines(
     ...summaryOf(opening, plan),
     ...plan,
     ...agreementLines(visit, plan),
+    ...(options.sections.some(({ key }) => key === 'telehealth') ? telehealthLines({ segments, index }) : []),
   ]
   return withoutDoubles(withoutFalseDenials(lines, visit))
 }

@@ -16,6 +16,7 @@ import { registerPeople } from '#server/features/people/routes.ts'
 import { registerSubscription } from '#server/features/subscription/routes.ts'
 import { registerSupport } from '#server/features/support/routes.ts'
 import { registerTasks } from '#server/features/tasks/routes.ts'
+import { registerTelehealth } from '#server/features/telehealth/routes.ts'
 import { registerHealth } from '#server/features/health/routes.ts'
 import { createNotesMaintenance, createWriteNoteJob, resumeWriting } from '#server/features/notes/public.ts'
 import { registerNotes } from '#server/features/notes/routes.ts'
@@ -135,6 +136,7 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
   const leaving = registerLeaving(app, leavingDependencies)
   registerDashboard(app, withErrors)
   registerTasks(app, withErrors)
+  registerTelehealth(app, withErrors)
   registerLetters(app, withErrors)
   serveApiDocument(fastify)
   if (dependencies.webFolder)

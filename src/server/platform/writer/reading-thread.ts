@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { readTalk } from './dialogue.ts'
 import type { Asked, Read, Reading } from './reading.ts'
+import { readTelehealth } from './telehealth-reading.ts'
 import { readTasks } from './task-reading.ts'
 import { createInlineCheck } from './sentence-check.ts'
 
@@ -14,6 +15,8 @@ function read(reading: Reading): Read[Reading['kind']] {
       return readTalk(reading.text)
     case 'tasks':
       return readTasks(reading.segments)
+    case 'telehealth':
+      return readTelehealth(reading.segments)
     default:
       return reading satisfies never
   }

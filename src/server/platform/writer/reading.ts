@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import type { TelehealthFinding } from '#contract/telehealth.ts'
 import type { Segment } from '#contract/transcripts.ts'
 import type { ReadTask } from './task-reading.ts'
 import type { SentenceVerdict } from './writer.ts'
@@ -8,11 +9,13 @@ export type Reading =
   | { kind: 'check'; texts: string[]; segments: Segment[] }
   | { kind: 'talk'; text: string }
   | { kind: 'tasks'; segments: Segment[] }
+  | { kind: 'telehealth'; segments: Segment[] }
 
 export interface Read {
   check: SentenceVerdict[]
   talk: Segment[]
   tasks: ReadTask[]
+  telehealth: TelehealthFinding[]
 }
 
 export interface Asked {

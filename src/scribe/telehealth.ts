@@ -1,0 +1,249 @@
+import { withoutFillers } from './clean-words.ts'
+import { readTranscript, type ReadTranscript } from './read-transcript.ts'
+import { plain } from './render.ts'
+import type { Sentence } from './sentences.ts'
+import { spansOf } from './spans.ts'
+import { capital, sentenceLine, trustsCapitals, wordSurface } from './surface.ts'
+import type { Segment, Span } from './types.ts'
+import type { NoteLine } from './visit-lines.ts'
+import type { Word } from './word.ts'
+
+/** What a telehealth note must hold. */
+export const TELEHEALTH_ELEMENTS = ['consent', 'patient_location', 'clinician_location', 'technology', 'others_present', 'time_spent'] as const // prettier-ignore
+export type TelehealthElement = (typeof TELEHEALTH_ELEMENTS)[number]
+
+/** One element: what the note says of it and the words it came from; `text` is null when nobody said it. */
+export interface TelehealthFinding {
+  element: TelehealthElement
+  text: string | null
+  evidence: Span[]
+}
+
+interface Found {
+  text: string
+  words: Word[]
+}
+type Finder = (read: Said, i: number) => Found | null
+
+const FINDERS: Record<TelehealthElement, Finder> = {
+  consent,
+  patient_location: (read, i) => place(read, i, 'patient'),
+  clinician_location: (read, i) => place(read, i, 'doctor'),
+  technology,
+  others_present: othersPresent,
+  time_spent: timeSpent,
+}
+
+/** What the finders read of a transcript. */
+type Said = Pick<ReadTranscript, 'segments' | 'index'>
+
+/** Looks for each element in what was said. Nothing is concluded: consent that was only asked for is not given. */
+export function checkTelehealth(segments: Segment[]): TelehealthFinding[] {
+  const read = readTranscript(segments)
+  return TELEHEALTH_ELEMENTS.map((element) => {
+    const found = findElement(read, element)
+    return found
+      ? { element, text: found.text, evidence: spansOf(found.words, read.segments) }
+      : { element, text: null, evidence: [] }
+  })
+}
+
+/** The statement of a telehealth note: a line for each element that was said. */
+export function telehealthLines(read: Said): NoteLine[] {
+  return TELEHEALTH_ELEMENTS.flatMap((element): NoteLine[] => {
+    const found = findElement(read, element)
+    return found ? [{ section: 'telehealth', ...found }] : []
+  })
+}
+
+function findElement(read: Said, element: TelehealthElement): Found | null {
+  for (let i = 0; i < read.index.sentences.length; i++) {
+    const found = FINDERS[element](read, i)
+    if (found) return found
+  }
+  return null
+}
+
+const textAt = (read: Said, i: number): string => plain(withoutFillers(read.index.sentences[i]?.words ?? []))
+
+/** Who says it, as the transcript has it; told from the words where it does not say. */
+function taggedSpeaker(read: Said, sentence: Sentence): Sentence['speaker'] {
+  const tagged = read.segments[sentence.segment]?.speaker ?? 'unknown'
+  return tagged === 'unknown' ? sentence.speaker : tagged
+}
+
+/** The next words of the other one, within three sentences. */
+function replyTo(read: Said, i: number): Sentence | null {
+  const asker = read.index.sentences[i]
+  for (let k = i + 1; k <= i + 4; k++) {
+    const next = read.index.sentences[k]
+    if (!next || !asker) return null
+    if (next.segment !== asker.segment && (next.speaker !== asker.speaker || next.speaker === 'unknown'))
+      return next
+  }
+  return null
+}
+
+const YES =
+  /^(?:(?:oh|um|uh|well|yeah|and) )*(?:yes|yeah|yep|yup|sure|of course|absolutely|okay|that is (?:fine|okay|all right|correct|right)|i (?:do|consent|agree|give|am (?:okay|fine|comfortable))|fine|no problem|go ahead|certainly|definitely|correct|sounds good)\b/
+const NO = /^(?:(?:oh|um|uh|well) )*(?:no|nope|nah|not|i do not|i would rather|i am not)\b/
+const ASKS_CONSENT =
+  /\b(?:consent to|do you consent|agree to|okay with|comfortable with|is it (?:okay|all right)|all right with|permission|do you agree|are you okay)\b/
+const ABOUT_TELEHEALTH =
+  /\b(?:telehealth|telemedicine|video|virtual|phone|telephone|remote|remotely|online|zoom|doxy|facetime|teams|this (?:visit|way|call|appointment))\b/
+const CONSENTS =
+  /\b(?:i (?:do )?(?:give (?:my )?(?:verbal )?)?consent (?:to|for)|(?:patient|he|she|you) (?:has |have )?(?:verbally )?(?:gave|given|gives|give|provided|provides)(?: (?:his|her|their|your|me|us))?(?: (?:verbal|informed|oral))* consent|(?:patient|he|she|you) (?:has |have )?(?:verbally )?(?:consented|consents|agreed|agrees) to (?:a |the |this |be seen )?(?:\w+ ){0,3}(?:telehealth|telemedicine|video|virtual|phone|telephone|remote)|(?:verbal |informed |oral )?consent (?:was |has been )?(?:obtained|given))\b/
+
+function consent(read: Said, i: number): Found | null {
+  const sentence = read.index.sentences[i]
+  if (!sentence) return null
+  const text = textAt(read, i)
+  if (/\b(?:not|never|no|declin\w+|refus\w+|if|without)\b/.test(text)) return null
+  const around = `${textAt(read, i - 1)} ${text} ${textAt(read, i + 1)}`
+  if (CONSENTS.test(text) && !sentence.question && ABOUT_TELEHEALTH.test(around))
+    return { text: 'Consent to the telehealth visit was given.', words: sentence.words }
+  if (!sentence.question || !ASKS_CONSENT.test(text) || !ABOUT_TELEHEALTH.test(text)) return null
+  const reply = replyTo(read, i)
+  const answer = plain(reply?.words ?? [])
+  if (!reply || !YES.test(answer) || NO.test(answer) || /\bbut\b/.test(answer)) return null
+  return {
+    text: 'The patient gave verbal consent to the telehealth visit.',
+    words: [...sentence.words, ...reply.words],
+  }
+}
+
+const PLACE = String.raw`(?:(?:at|in|inside|from) (?!(?:the )?(?:pain|morning|evening|night|afternoon|moment|time|past|first|last|beginning|end|all|least|a lot|my (?:back|knee|chest|leg|head|stomach|arm|neck|shoulder|foot|hand|throat|body|family|life)|\d|two|three|about|it|that|this|your)\b)(?:[a-z][a-z.'-]* ?){1,6}|home)`
+const PATIENT_HERE = new RegExp(
+  String.raw`\b(?:i am|i'm|we are) (?:currently |right now |just |here |sitting |calling |joining |located |parked |actually |still )*(${PLACE})`,
+)
+const STATED_HERE = new RegExp(
+  String.raw`\b(?:patient|he|she|you) (?:is|are) (?:currently |here |located |physically |sitting |joining )*(${PLACE})`,
+)
+const DOCTOR_HERE = new RegExp(
+  String.raw`\b(?:i am|i'm|provider is|physician is|clinician is|doctor is) (?:currently |here |sitting |calling |calling you |joining |joining you |located |speaking |speaking to you |physically )*(${PLACE})`,
+)
+const ASKS_PLACE =
+  /\b(?:where are you|where you are|what (?:is your )?(?:current |physical )?(?:location|city|state)|your (?:current |physical )?location|are you (?:at home|in (?:the )?\w+|calling from))\b/
+const IS_PLACE =
+  /\b(?:home|house|apartment|office|clinic|hospital|work|car|school|hotel|park(?:ed|ing)?|room|building|center|practice|alabama|alaska|arizona|arkansas|california|colorado|connecticut|delaware|florida|georgia|hawaii|idaho|illinois|indiana|iowa|kansas|kentucky|louisiana|maine|maryland|massachusetts|michigan|minnesota|mississippi|missouri|montana|nebraska|nevada|hampshire|jersey|mexico|york|carolina|dakota|ohio|oklahoma|oregon|pennsylvania|rhode|tennessee|texas|utah|vermont|virginia|washington|wisconsin|wyoming|city|county|boston|chicago|seattle|denver|portland|austin|dallas|houston|miami|atlanta|philadelphia|london|toronto)\b/
+
+function place(read: Said, i: number, whose: 'patient' | 'doctor'): Found | null {
+  const sentence = read.index.sentences[i]
+  if (!sentence || i > 60) return null
+  const who = whose === 'patient' ? 'The patient' : 'The clinician'
+  if (whose === 'patient' && sentence.question && ASKS_PLACE.test(textAt(read, i))) {
+    const reply = replyTo(read, i)
+    if (!reply) return null
+    const asked = /\bare you (?:currently |calling from |located )?(?:at |in )/.test(textAt(read, i))
+    const named = asked && YES.test(plain(reply.words)) ? sentence.words : reply.words
+    const said = placeIn(read, named, named === reply.words ? null : /\bare you (?:currently |right now |calling from |located )*((?:at|in) [a-z' ]+)/) // prettier-ignore
+    return said === null
+      ? null
+      : { text: sentenceLine(`${who} was ${said}`), words: [...sentence.words, ...reply.words] }
+  }
+  if (sentence.question) return null
+  const speaker = taggedSpeaker(read, sentence)
+  const isOwn = whose === 'patient' ? speaker === 'patient' : speaker !== 'patient'
+  const pattern = whose === 'doctor' ? DOCTOR_HERE : isOwn ? PATIENT_HERE : STATED_HERE
+  if (whose === 'doctor' && !isOwn) return null
+  const text = textAt(read, i)
+  if (/\b(?:not|never|if|was|were|allergic|when)\b/.test(text)) return null
+  const said = placeIn(read, sentence.words, pattern)
+  return said === null ? null : { text: sentenceLine(`${who} was ${said}`), words: sentence.words }
+}
+
+/** The words that name a place, as the note writes them; those of the whole answer when there is no pattern. */
+function placeIn(read: Said, spoken: Word[], pattern: RegExp | null): string | null {
+  const words = withoutFillers(spoken)
+  const text = plain(words)
+  const match = pattern ? pattern.exec(text) : /\b((?:at|in) [a-z][a-z' .-]*|home)\b/.exec(text)
+  if (!match?.[1] || !IS_PLACE.test(match[1])) return null
+  const from = text.slice(0, match.index + match[0].length - match[1].length).split(' ').length - 1
+  const namesKnown = trustsCapitals(read.segments[words[0]?.segment ?? 0]?.text ?? '')
+  const named: string[] = []
+  for (const word of words.slice(from)) {
+    if (/^(?:and|so|but|because|right|now|today|okay|i|with|for|yes|is|that|if|just|alone)$/.test(word.text))
+      break
+    const name = /^(?:my|your)$/.test(word.text) ? 'their' : shown(word, namesKnown)
+    named.push(word.after === ',' ? `${name},` : name)
+    if (word.after === '.' || word.after === '?' || named.length >= 9) break
+  }
+  const line = named
+    .join(' ')
+    .replace(/^from\b/, 'at')
+    .replace(/\bat home at home\b/, 'at home')
+  if (line === '') return null
+  return /^home\b/.test(line) ? `at ${line}` : line
+}
+
+const STATES =
+  /^(?:alabama|alaska|arizona|arkansas|california|colorado|connecticut|delaware|florida|georgia|hawaii|idaho|illinois|indiana|iowa|kansas|kentucky|louisiana|maine|maryland|massachusetts|michigan|minnesota|mississippi|missouri|montana|nebraska|nevada|ohio|oklahoma|oregon|pennsylvania|tennessee|texas|utah|vermont|virginia|washington|wisconsin|wyoming|boston|chicago|seattle|denver|portland|austin|dallas|houston|miami|atlanta|philadelphia|toronto)$/
+const shown = (word: Word, namesKnown: boolean): string =>
+  STATES.test(word.text) ? capital(word.text) : wordSurface(word.text, word.raw, namesKnown)
+
+const TECHNOLOGY =
+  /\b((?:secure |real[- ]time |live |two[- ]way |interactive |synchronous |hipaa compliant )*(?:audio(?: and |[- ])(?:video|visual)|video ?(?:call|visit|conference|chat|link|platform)?|zoom|doxy(?: me|\.me)?|microsoft teams|teams|facetime|google meet|webex|skype|phone call|telephone(?: call)?|over the (?:phone|telephone)|by (?:phone|telephone|video)|audio only))\b/
+const TECHNOLOGY_USED =
+  /\b(?:visit|appointment|call|meeting|talking|speaking|conducted|connected|using|use|via|over|by|through|on|platform|today)\b/
+const ABOUT_DEVICE =
+  /\b(?:games?|watch\w*|youtube|number|tv|movie|xbox|play\w*|youtube|call me|call us|will call)\b/
+
+function technology(read: Said, i: number): Found | null {
+  const sentence = read.index.sentences[i]
+  const text = textAt(read, i)
+  const match = TECHNOLOGY.exec(text)
+  if (!sentence || !match?.[1] || !TECHNOLOGY_USED.test(text) || ABOUT_DEVICE.test(text)) return null
+  if (/\b(?:not|never|if|last|could|next|instead)\b/.test(text)) return null
+  const named = match[1].replace(/^(?:over the|by) /, '').replace(/\bdoxy(?: me|\.me)?\b/, 'Doxy.me')
+  const tool = named.replace(/\b(?:zoom|teams|microsoft|facetime|google|webex|skype)\b/g, capital).replace('Facetime', 'FaceTime').replace('hipaa', 'HIPAA') // prettier-ignore
+  return { text: `The visit took place by ${tool}.`, words: sentence.words }
+}
+
+const KIN =
+  '(?:husband|wife|spouse|partner|mother|mom|mum|father|dad|parents?|son|daughter|sister|brother|friend|caregiver|nurse|interpreter|aide|grandmother|grandfather|grandson|granddaughter|aunt|uncle|medical student|resident|scribe|girlfriend|boyfriend|medical assistant)'
+const PRESENT = new RegExp(
+  String.raw`\b(?:my|your|his|her|the|an?|our) (${KIN}) (?:is|are) (?:also )?(?:here|present|with (?:me|you|us|him|her)|in the room|on the (?:call|line)|joining|listening)|\b(?:i am|i have|have|here|joined|accompanied|present) (?:here )?(?:with|by)?(?: me)? ?(?:my|your|his|her|the|an?) (${KIN})(?: (?:is )?(?:here|with me|present|on the (?:call|line)))?\b`,
+)
+const ALONE =
+  /\b(?:i am (?:here )?(?:all )?(?:alone|by myself)|(?:nobody|no one|no one else|nobody else) (?:else )?(?:is )?(?:here|with me|present|in the room)|(?:it is )?just me|patient (?:is|was) alone|no one else (?:is|was) present)\b/
+const ASKS_OTHERS =
+  /\b(?:any(?:one|body) (?:else )?(?:there|here|with you|in the room|present|listening|on the call)|(?:are you|you are) alone|who (?:else )?is (?:there|here|with you)|by yourself)\b/
+
+function othersPresent(read: Said, i: number): Found | null {
+  const sentence = read.index.sentences[i]
+  if (!sentence) return null
+  const text = textAt(read, i)
+  if (sentence.question && ASKS_OTHERS.test(text)) {
+    const reply = replyTo(read, i)
+    const answer = plain(reply?.words ?? [])
+    if (!reply) return null
+    const words = [...sentence.words, ...reply.words]
+    const kin = new RegExp(String.raw`\b(?:my|the|an?) (${KIN})\b`).exec(answer)
+    if (kin?.[1] && !/\bnot\b/.test(answer)) return { text: `Also present: ${kin[1]}.`, words }
+    const alone = /\balone|yourself\b/.test(text)
+    if (ALONE.test(answer) || (alone ? YES.test(answer) : NO.test(answer)))
+      return { text: 'Nobody else was present.', words }
+    return null
+  }
+  if (sentence.question || /\b(?:history|passed|died|had|was|lives?|diabetes|cancer)\b/.test(text))
+    return null
+  if (ALONE.test(text) && !/\blives?\b/.test(text))
+    return { text: 'Nobody else was present.', words: sentence.words }
+  const match = PRESENT.exec(text)
+  const who = match?.[1] ?? match?.[2]
+  return who && !/\bnot\b/.test(text) ? { text: `Also present: ${who}.`, words: sentence.words } : null
+}
+
+const TIME =
+  /\b(?:(?:total (?:visit |encounter |face to face )?time|time spent)(?: (?:was|is|of|on|in|with|for|today|this|the|visit|call|encounter|patient))* (\d+)(?: to (\d+))? minutes|(?:i |we )?(?:have )?(?:spent|spend)(?: (?:a|about|total|of|approximately|around|over))* (\d+)(?: to (\d+))? minutes|(\d+) minutes (?:was|were|have been|of my time)(?: \w+){0,2} spent)\b/
+
+function timeSpent(read: Said, i: number): Found | null {
+  const sentence = read.index.sentences[i]
+  if (!sentence || taggedSpeaker(read, sentence) === 'patient' || sentence.question) return null
+  const text = textAt(read, i)
+  const match = TIME.exec(text)
+  const minutes = match?.[1] ?? match?.[3] ?? match?.[5]
+  if (!match || !minutes || /\b(?:exercis\w+|walk\w*|not|if|should|can|will)\b/.test(text)) return null
+  const upTo = match[2] ?? match[4]
+  return { text: `Time spent: ${upTo ? `${minutes} to ${upTo}` : minutes} minutes.`, words: sentence.words }
+}

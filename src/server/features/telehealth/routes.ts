@@ -1,0 +1,30 @@
+import { getTelehealthCheck } from '#contract/telehealth.ts'
+import { findNote, noteNotFound } from '#server/features/notes/public.ts'
+import { findTranscript } from '#server/features/transcripts/public.ts'
+import { type App, serve } from '#server/http/serve.ts'
+import { recordAudit } from '#server/platform/audit/audit-log.ts'
+import type { Database } from '#server/platform/database/connection.ts'
+import type { NoteTools } from '#server/platform/writer/note-tools.ts'
+
+interface TelehealthDependencies {
+  db: Database
+  tools: NoteTools
+}
+
+/** The check of a telehealth visit: worked out from the transcript whenever it is asked for, never kept. */
+export function registerTelehealth(app: App, { db, tools }: TelehealthDependencies): void {
+  serve(app, getTelehealthCheck, async ({ params, actor, requestId }) => {
+    const transcript = await db.transaction(async (tx) => {
+      if (!(await findNote(tx, params.id, actor.userId))) throw noteNotFound()
+      await recordAudit(tx, {
+        actorId: actor.userId,
+        action: 'note.check',
+        subjectType: 'note',
+        subjectId: params.id,
+        requestId,
+      })
+      return findTranscript(tx, params.id, actor.userId)
+    })
+    return { findings: await tools.checkTelehealth(transcript?.segments ?? []) }
+  })
+}
