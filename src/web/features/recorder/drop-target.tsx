@@ -1,10 +1,10 @@
 import { Button, Text } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
-import { UPLOAD_LIMIT_BYTES } from '#contract/recordings.ts'
 import { CallError } from '#web/lib/call.ts'
+import { checkFiles, type RefusedFile } from '#web/lib/check-files.ts'
 import { toastError } from '#web/lib/toast.ts'
-import { AUDIO_EXTENSIONS, checkFiles, refuseEmpty, type RefusedFile } from './check-files.ts'
+import { AUDIO_EXTENSIONS, AUDIO_FILE_RULES } from './audio-files.ts'
 import styles from './recorder.module.css'
 
 interface AudioFilesProps {
@@ -100,12 +100,7 @@ export function ChooseAudioButton(props: AudioFilesProps & { label?: string; var
 }
 
 function take(files: File[], { multiple = true, onFiles, onRefused = showRefused }: AudioFilesProps): void {
-  const { accepted, refused } = checkFiles(files, {
-    multiple,
-    extensions: AUDIO_EXTENSIONS,
-    maxBytes: UPLOAD_LIMIT_BYTES,
-    check: refuseEmpty,
-  })
+  const { accepted, refused } = checkFiles(files, { multiple, ...AUDIO_FILE_RULES })
   if (refused.length > 0) onRefused(refused)
   if (accepted.length > 0) onFiles(accepted)
 }

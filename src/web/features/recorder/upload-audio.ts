@@ -2,7 +2,7 @@ import { createTicket } from '#contract/notes.ts'
 import { ErrorBody } from '#contract/errors.ts'
 import { transcribe, type Recording } from '#contract/recordings.ts'
 import { call, CallError } from '#web/lib/call.ts'
-import { extensionOf } from './check-files.ts'
+import { extensionOf } from '#web/lib/check-files.ts'
 import { delayAfter } from './upload-verdict.ts'
 
 /** What only the server's optional decoder reads is made into plain sound here. */

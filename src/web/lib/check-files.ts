@@ -1,13 +1,15 @@
-/** Endings of the audio files that can be dropped or chosen. The server looks at the bytes; this only spares a wait. */
-export const AUDIO_EXTENSIONS = ['wav', 'mp3', 'm4a', 'mp4', 'ogg', 'oga', 'opus', 'webm', 'flac'] as const
-
 export type FileErrorCode = 'MULTIFILES_ERROR' | 'EXTENSION_ERROR' | 'FILE_SIZE_ERROR' | 'CUSTOM_ERROR'
 
+/** What may be chosen or dropped. The server looks at the bytes; this only spares a wait. */
 export interface FileRules {
   multiple: boolean
+  /** What is done with the files, such as "transcribed" or "kept". */
+  use: string
   /** Lower case, without the dot. */
   extensions: readonly string[]
   maxBytes?: number
+  /** What to do with a file that is too large, a sentence. */
+  whenTooLarge: string
   /** Asked last: a sentence refuses the file, null lets it through. */
   check?: (file: CheckedFile) => string | null
 }
@@ -58,20 +60,15 @@ function errorOf(file: CheckedFile, rules: FileRules): Omit<RefusedFile<never>, 
   if (!rules.extensions.includes(extensionOf(file.name)))
     return {
       code: 'EXTENSION_ERROR',
-      sentence: `“${file.name}” is not a kind of file that can be transcribed. Choose ${listed(rules.extensions)}.`,
+      sentence: `“${file.name}” is not a kind of file that can be ${rules.use}. Choose ${listed(rules.extensions)}.`,
     }
   if (rules.maxBytes !== undefined && file.size > rules.maxBytes)
     return {
       code: 'FILE_SIZE_ERROR',
-      sentence: `“${file.name}” is larger than ${sizeInWords(rules.maxBytes)}. Split it and send the parts.`,
+      sentence: `“${file.name}” is larger than ${sizeInWords(rules.maxBytes)}. ${rules.whenTooLarge}`,
     }
   const custom = rules.check?.(file) ?? null
   return custom === null ? null : { code: 'CUSTOM_ERROR', sentence: custom }
-}
-
-/** An empty file is refused here: it would only come back as a recording in which nothing was heard. */
-export function refuseEmpty(file: CheckedFile): string | null {
-  return file.size === 0 ? `“${file.name}” is empty. Choose the file again from where it was recorded.` : null
 }
 
 function listed(extensions: readonly string[]): string {

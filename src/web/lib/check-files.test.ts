@@ -1,10 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { AUDIO_EXTENSIONS, checkFiles, extensionOf, refuseEmpty } from './check-files.ts'
+import { checkFiles, extensionOf, type FileRules } from './check-files.ts'
 
-const rules = { multiple: true, extensions: AUDIO_EXTENSIONS, maxBytes: 1_500_000_000, check: refuseEmpty }
+const rules: FileRules = {
+  multiple: true,
+  use: 'transcribed',
+  extensions: ['wav', 'mp3', 'm4a', 'ogg', 'opus', 'flac'],
+  maxBytes: 1_500_000_000,
+  whenTooLarge: 'Split it and send the parts.',
+  check: ({ name, size }) => (size === 0 ? `“${name}” is empty.` : null),
+}
 const file = (name: string, size = 10) => ({ name, size })
 
-describe('files dropped to be transcribed', () => {
+describe('files that were chosen or dropped', () => {
   test.each([
     ['visit.wav', 10, null],
     ['VISIT.MP3', 10, null],
@@ -41,7 +48,12 @@ describe('files dropped to be transcribed', () => {
   })
 
   test('no size limit set means any size', () => {
-    const { accepted } = checkFiles([file('a.wav', 9e12)], { multiple: false, extensions: ['wav'] })
+    const { accepted } = checkFiles([file('a.wav', 9e12)], {
+      multiple: false,
+      use: 'kept',
+      extensions: ['wav'],
+      whenTooLarge: 'Split it.',
+    })
     expect(accepted).toHaveLength(1)
   })
 })
