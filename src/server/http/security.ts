@@ -22,6 +22,8 @@ export async function registerSecurity(
         mediaSrc: ["'self'", 'blob:'],
         connectSrc: ["'self'"],
         workerSrc: ["'self'", 'blob:'],
+        // A PDF that the page itself has made an object of is shown in the browser's own viewer.
+        frameSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
