@@ -1,21 +1,25 @@
 import { randomBytes } from 'node:crypto'
 import { createFieldEncryption } from '#server/platform/storage/field-encryption.ts'
 import { parseMasterKeys } from '#server/platform/storage/master-key.ts'
+import { eq } from 'drizzle-orm'
 import Fastify from 'fastify'
 import { Pool } from 'pg'
 import { expect } from 'vitest'
-import type { User } from '#contract/accounts.ts'
+import { type Passkey, type SecondStep, signUp, type User } from '#contract/accounts.ts'
+import type { Role } from '#contract/roles.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { registerErrorHandling } from '#server/http/errors.ts'
 import type { App } from '#server/http/serve.ts'
 import { openDatabase } from '#server/platform/database/connection.ts'
+import { users } from '#server/platform/database/schema/accounts.ts'
 import { randomIds } from '#server/platform/ids.ts'
 import { createLimiter } from '#server/platform/limiter.ts'
 import type { Message } from '#server/platform/mail/mailer.ts'
 import { createPasswordHasher } from '#server/platform/password-hasher.ts'
 import { createTickets } from '#server/platform/tickets.ts'
 import { createTestDatabase } from '#testing/database.ts'
+import type { AccountsDependencies, AdminTwoFactor } from './dependencies.ts'
 import { createIdentity } from './identity.ts'
 import { registerAccounts } from './routes.ts'
 import { createAccountsService } from './service.ts'
@@ -43,13 +47,21 @@ export interface Received {
     user: User
     token: string
     sessions: { id: string; current: boolean; device: string; ip: string; lastSeenAt: string }[]
+    details: SecondStep
+    secret: string
+    address: string
+    recoveryCodes: string[]
+    recoveryCodesLeft: number
+    passkeys: Passkey[]
+    challengeId: string
+    options: { challenge: string; [option: string]: unknown }
   }
 }
 
 export type AccountsServer = Awaited<ReturnType<typeof startAccountsServer>>
 
 /** The accounts over real HTTP, on a database of their own, with a clock to move and mail to read. */
-export async function startAccountsServer() {
+export async function startAccountsServer(changes: Partial<AccountsDependencies> = {}) {
   const database = await createTestDatabase()
   const pool = new Pool(database.connection)
   const db = openDatabase(pool)
@@ -77,7 +89,7 @@ export async function startAccountsServer() {
     limiter,
     hasher: createPasswordHasher({ memoryKiB: 8, passes: 1, lanes: 1 }),
     fields: createFieldEncryption(parseMasterKeys(`test:${randomBytes(32).toString('base64')}`)),
-    adminTwoFactor: 'required' as const,
+    adminTwoFactor: 'required' as AdminTwoFactor,
     productName: 'Attest',
     publicUrl: PUBLIC_URL,
     realtime: {
@@ -85,6 +97,7 @@ export async function startAccountsServer() {
       tell: (userId: string) => void told.push(userId),
     },
     onError,
+    ...changes,
   }
   const accounts = createAccountsService(dependencies)
   const identity = createIdentity({ ...dependencies, onError })
@@ -116,15 +129,37 @@ export async function startAccountsServer() {
     }
   }
 
+  /** A new account; of another role than `user` when said. */
+  async function signedUp(changed: { role?: Role; [field: string]: unknown } = {}) {
+    const { role = 'user', ...fields } = changed
+    const form = registration(fields)
+    const { status, body } = await call(signUp, { body: form })
+    expect(status).toBe(200)
+    const id = body.user.userId
+    if (role !== 'user') await db.update(users).set({ role }).where(eq(users.id, id))
+    return { ...form, id, token: body.token }
+  }
+
+  /** The token in the last mail to the address whose link goes to `place`, such as `/registration#verify`. */
+  async function mailedToken(email: string, place: string): Promise<string> {
+    await accounts.close()
+    const start = `${PUBLIC_URL}${place}=`
+    const mail = mails.findLast(({ to, text }) => to === email && text.includes(start))
+    return mail?.text.split(start)[1]?.split('\n')[0] ?? ''
+  }
+
   return {
     db,
     call,
+    signedUp,
+    mailedToken,
     dependencies,
     mails,
     errors,
     disconnected,
     /** Whose screens were told that something has changed. */
     told,
+    now: () => now,
     passes: (ms: number) => void (now = new Date(now.getTime() + ms)),
     mailGoesAway: () => void (mailIsAway = true),
     /** Resolves when the mail that replies have promised is sent. */

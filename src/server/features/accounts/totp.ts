@@ -19,6 +19,7 @@ export function totpAddress(secret: string, issuer: string, label: string): stri
 
 /** The time step that the code is of, or null for a code of none that counts at `now`. */
 export function totpStepOf(code: string, secret: string, now: Date): number | null {
+  if (!/^[0-9]{6}$/.test(code)) return null
   const timestamp = now.getTime()
   const delta = totpOf(secret).validate({ token: code, timestamp, window: STEPS_EITHER_WAY })
   return delta === null ? null : Math.floor(timestamp / (PERIOD_SECONDS * 1_000)) + delta
