@@ -1,7 +1,10 @@
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { Brand } from '#web/ui/brand.tsx'
-import { EvidenceExample } from './evidence-example.tsx'
 import styles from './entry-layout.module.css'
+
+const EvidenceExample = lazy(async () => ({
+  default: (await import('./evidence-example.tsx')).EvidenceExample,
+}))
 
 /** The frame of the screens before sign-in: the form, and beside it on a wide screen what the product does. */
 export function EntryLayout({
@@ -30,7 +33,11 @@ export function EntryLayout({
             Talk with your patient. The note is written from what was said, and anything nobody said is marked
             before you sign.
           </p>
-          <EvidenceExample />
+          <div className={styles.example}>
+            <Suspense>
+              <EvidenceExample />
+            </Suspense>
+          </div>
         </div>
       </aside>
     </div>

@@ -6,17 +6,11 @@ import { addPasskey, signInWithPasskey, startPasskeySignIn, type startPasskey } 
 import type { Reply } from '#contract/endpoint.ts'
 import { call, CallError } from '#web/lib/call.ts'
 
-/** The library comes with the first passkey: the sign-in screen does not carry it. */
+// Fetched with the first passkey, as this whole module is: the sign-in screen does not carry it.
 const library = () => import('@simplewebauthn/browser')
-
-/** Whether this browser knows passkeys at all; it hides them where the page did not come over https or from this machine. */
-export function knowsPasskeys(): boolean {
-  return typeof window.PublicKeyCredential === 'function'
-}
 
 /** Whether the browser offers passkeys among the suggestions of a field. */
 export async function offersPasskeysInFields(): Promise<boolean> {
-  if (!knowsPasskeys()) return false
   const { browserSupportsWebAuthnAutofill } = await library()
   return browserSupportsWebAuthnAutofill()
 }

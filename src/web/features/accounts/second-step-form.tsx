@@ -6,35 +6,38 @@ import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { PlainButton, SubmitButton } from '#web/ui/form-button.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { knowsPasskeys } from './knows-passkeys.ts'
+import { usePasskeySignIn } from './use-passkey-sign-in.ts'
 import styles from './entry.module.css'
 
 type Typed = 'authenticator' | 'recovery_code'
-export const AUTHENTICATOR_DIGITS = 6
+const AUTHENTICATOR_DIGITS = 6
 
-/** The code after the password. `passkey` is there when the account has one and this browser can ask for it. */
+/** What is asked for after the password. */
 export function SecondStepForm(props: {
   step: SecondStep
-  passkey: { ask: () => void; isAsking: boolean; failure: string | null } | null
   onSignedIn: (session: Reply<typeof signInSecondStep>) => void
   /** The challenge is used up: the sentence says so. */
   onExpired: (sentence: string) => void
   onBack: () => void
 }) {
-  const { step, passkey } = props
+  const { step } = props
+  const passkey = usePasskeySignIn({ inField: false, onSignedIn: props.onSignedIn })
+  const offersPasskey = step.methods.includes('passkey') && knowsPasskeys()
   const typed = step.methods.filter((method) => method !== 'passkey')
   const [kind, setKind] = useState<Typed | null>(typed[0] ?? null)
   const other = typed.find((method) => method !== kind)
   return (
     <div className={styles.form}>
       {kind ? <CodeForm key={kind} kind={kind} {...props} /> : null}
-      <FormFailure sentence={passkey?.failure ?? null} />
-      {kind === null && !passkey ? (
+      <FormFailure sentence={passkey.failure} />
+      {kind === null && !offersPasskey ? (
         <p className={styles.plain}>
           Your account asks for a passkey, and this browser has none to offer. Use the browser or the device
           on which you added it.
         </p>
       ) : null}
-      {passkey ? (
+      {offersPasskey ? (
         <PlainButton wide kind={kind ? 'other' : 'main'} onClick={passkey.ask}>
           {passkey.isAsking ? 'Follow the steps of your browser …' : 'Use a passkey instead'}
         </PlainButton>

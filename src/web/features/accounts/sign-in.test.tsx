@@ -155,7 +155,7 @@ test('a passkey signs in with one button', async () => {
     [startPasskeySignIn, question],
     [signInWithPasskey, () => answer(signInWithPasskey, session)],
   )
-  await user.click(screen.getByRole('button', { name: 'Sign in with a passkey' }))
+  await user.click(await screen.findByRole('button', { name: 'Sign in with a passkey' }))
   await notes()
   expect(bodyOf(signInWithPasskey, calls.at(-1))).toMatchObject({ challengeId, response: { id: 'AA' } })
 })
@@ -163,7 +163,7 @@ test('a passkey signs in with one button', async () => {
 test('a passkey that was cancelled is said in words and nothing is sent', async () => {
   browserWithPasskeys(() => Promise.reject(new DOMException('no', 'NotAllowedError')))
   const { calls, user } = open([startPasskeySignIn, question])
-  await user.click(screen.getByRole('button', { name: 'Sign in with a passkey' }))
+  await user.click(await screen.findByRole('button', { name: 'Sign in with a passkey' }))
   expect((await screen.findByRole('alert')).textContent).toContain('No passkey was used')
   expect(calls.map(({ path }) => path)).toEqual([startPasskeySignIn.path])
 })

@@ -1,12 +1,14 @@
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { signIn } from '#contract/accounts.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import { PlainButton } from '#web/ui/form-button.tsx'
-import { FormFailure } from '#web/ui/form-failure.tsx'
-import { SecondStepForm } from './second-step-form.tsx'
+import { knowsPasskeys } from './knows-passkeys.ts'
 import { SignInForm, type BegunSignIn } from './sign-in-form.tsx'
-import { usePasskeySignIn } from './use-passkey-sign-in.ts'
 import styles from './entry.module.css'
+
+const PasskeySignIn = lazy(async () => ({ default: (await import('./passkey-sign-in.tsx')).PasskeySignIn }))
+const SecondStepForm = lazy(async () => ({
+  default: (await import('./second-step-form.tsx')).SecondStepForm,
+}))
 
 /**
  * Signing in by whatever way the account has: password and second step, or a passkey. `begun` is where it stands, kept by
@@ -22,7 +24,6 @@ export function SignIn(props: {
   const { begun } = props
   const [login, setLogin] = useState<string | null>(null)
   const [notice, setNotice] = useState<string | null>(null)
-  const passkey = usePasskeySignIn({ inField: begun === null, onSignedIn: props.onSignedIn })
 
   function leaveSecondStep(sentence: string | null) {
     setLogin(begun?.login ?? null)
@@ -32,13 +33,14 @@ export function SignIn(props: {
 
   if (begun)
     return (
-      <SecondStepForm
-        step={begun}
-        passkey={begun.methods.includes('passkey') && passkey.isOffered ? passkey : null}
-        onSignedIn={props.onSignedIn}
-        onExpired={leaveSecondStep}
-        onBack={() => leaveSecondStep(null)}
-      />
+      <Suspense>
+        <SecondStepForm
+          step={begun}
+          onSignedIn={props.onSignedIn}
+          onExpired={leaveSecondStep}
+          onBack={() => leaveSecondStep(null)}
+        />
+      </Suspense>
     )
   return (
     <div className={styles.form}>
@@ -49,16 +51,10 @@ export function SignIn(props: {
         notice={notice}
         beforeButton={props.beforeButton}
       />
-      {passkey.isOffered ? (
-        <>
-          <p className={styles.or} aria-hidden="true">
-            or
-          </p>
-          <FormFailure sentence={passkey.failure} />
-          <PlainButton wide onClick={passkey.ask}>
-            {passkey.isAsking ? 'Follow the steps of your browser …' : 'Sign in with a passkey'}
-          </PlainButton>
-        </>
+      {knowsPasskeys() ? (
+        <Suspense fallback={<div className={styles.passkeyPlace} />}>
+          <PasskeySignIn onSignedIn={props.onSignedIn} />
+        </Suspense>
       ) : null}
     </div>
   )

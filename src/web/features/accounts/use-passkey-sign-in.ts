@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { signIn } from '#contract/accounts.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { CallError } from '#web/lib/call.ts'
-import { knowsPasskeys, offersPasskeysInFields, signInByPasskey } from './passkeys.ts'
+import { offersPasskeysInFields, signInByPasskey } from './passkeys.ts'
 
 /**
  * Signing in with a passkey: by `ask`, which opens the browser's question, and, while `inField` is true, among the
@@ -56,7 +56,7 @@ export function usePasskeySignIn(options: {
     }
   }
 
-  return { isOffered: knowsPasskeys(), isAsking, failure, ask: () => void ask() }
+  return { isAsking, failure, ask: () => void ask() }
 }
 
 /** The server did not accept it, which it says with a request to find it by. */
