@@ -52,7 +52,14 @@ export const startRecording = endpoint({
   access: 'signedIn',
   tag: 'recordings',
   summary: 'Begin a microphone recording on a note',
-  body: z.object({ noteId: Id, recordingId: Id, mediaType: z.string().max(100), consent: Consent }),
+  body: z.object({
+    noteId: Id,
+    recordingId: Id,
+    mediaType: z.string().max(100),
+    consent: Consent,
+    /** When the microphone went on, by the device: without a connection this call comes later. */
+    startedAt: Moment.optional(),
+  }),
   reply: z.object({ recording: Recording, limitMs: z.int().positive() }),
 })
 

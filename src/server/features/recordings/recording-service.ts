@@ -9,6 +9,7 @@ import {
 import { recordingLimitMs } from '#domain/account.ts'
 import { RECORDING_LIMIT_GRACE_MS } from '#domain/limits.ts'
 import { transcribing } from '#domain/processing.ts'
+import { mayRecord } from '#domain/trial.ts'
 import { standingOf } from '#server/features/accounts/public.ts'
 import {
   lockNote,
@@ -45,6 +46,13 @@ export function recordingNotFound(): Refusal {
   return new Refusal('not_found', 'This recording does not exist, or it is not yours.')
 }
 
+export function trialExpired(): Refusal {
+  return new Refusal(
+    'trial_expired',
+    'Your Trial has expired. Your notes stay readable; subscribe to record new visits.',
+  )
+}
+
 export function aboutRecording(action: AuditAction, id: string, { actor, requestId }: RecordingsCaller) {
   return { actorId: actor.userId, action, subjectType: 'recording' as const, subjectId: id, requestId }
 }
@@ -67,6 +75,13 @@ export function createRecordingService(dependencies: RecordingsDependencies, liv
         const note = await lockNote(tx, body.noteId, caller.actor.userId)
         if (!note) throw noteNotFound()
         requireOpen(note)
+        const startedAt = body.startedAt ? new Date(body.startedAt) : null
+        // One that began while it was allowed goes on to its limit: asking for it again is never refused.
+        if (
+          !mayRecord(account, { startedAt, noteCreatedAt: note.createdAt }, clock.now()) &&
+          !(await findRecording(tx, body.recordingId, caller.actor.userId))
+        )
+          throw trialExpired()
         const inserted = await insertRecording(tx, {
           id: body.recordingId,
           noteId: body.noteId,

@@ -1,10 +1,12 @@
 import { AUDIO_MEDIA_TYPES, UPLOAD_LIMIT_BYTES, type Recording } from '#contract/recordings.ts'
+import { mayCreateNotes } from '#domain/account.ts'
+import { standingOf } from '#server/features/accounts/public.ts'
 import { lockNote, noteNotFound, requireOpen, toRecording } from '#server/features/notes/public.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { SNIFF_BYTES, sniffAudio, type AudioFormat } from '#server/platform/audio/sniff-audio.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { RecordingsCaller, RecordingsDependencies } from './dependencies.ts'
-import { aboutRecording, enqueue, tellWaiting, transcribeAgain } from './recording-service.ts'
+import { aboutRecording, enqueue, tellWaiting, transcribeAgain, trialExpired } from './recording-service.ts'
 import { findSameUpload, insertRecording, wholeKey } from './recording-store.ts'
 
 const mediaTypes = {
@@ -26,6 +28,7 @@ export function createUploadService(dependencies: RecordingsDependencies) {
     caller: RecordingsCaller,
   ): Promise<{ recording: Recording; duplicate: boolean }> => {
     const authorId = caller.actor.userId
+    if (!mayCreateNotes(await standingOf(db, authorId), clock.now())) throw trialExpired()
     await db.transaction(async (tx) => {
       const note = await lockNote(tx, noteId, authorId)
       if (!note) throw noteNotFound()

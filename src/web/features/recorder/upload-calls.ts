@@ -9,11 +9,11 @@ const REQUEST_LIMIT_MS = 30_000
 
 /** The calls of one recording, made only while its own user is signed in on this page. */
 export function uploadCallsFor(recording: StoredRecording): UploadCalls {
-  const { recordingId: id, noteId, mediaType, consent, userId } = recording
+  const { recordingId: id, noteId, mediaType, consent, startedAt, userId } = recording
   return {
     start: (signal) =>
       asUser(userId, signal, (options) =>
-        call(startRecording, { body: { noteId, recordingId: id, mediaType, consent } }, options),
+        call(startRecording, { body: { noteId, recordingId: id, mediaType, consent, startedAt } }, options),
       ),
     held: (signal) => asUser(userId, signal, (options) => call(getRecording, { params: { id } }, options)),
     put: (piece, signal) => asUser(userId, signal, (options) => put(piece, options)),

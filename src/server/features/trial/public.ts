@@ -1,0 +1,1 @@
+export { remindOfTrials } from './remind-of-trials.ts'
