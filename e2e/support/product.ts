@@ -90,8 +90,12 @@ function isAnsweredRefusal(text: string): boolean {
 
 let people = 0
 
-/** Signs up as a new physician through the screens; ends on Smart Notes. */
-export async function signUp(product: Product, page: Page): Promise<{ email: string; password: string }> {
+/** Signs up as a new physician through the screens; ends on Smart Notes, the introduction closed. */
+export async function signUp(
+  product: Product,
+  page: Page,
+  options: { introduction?: 'close' | 'leave' } = {},
+): Promise<{ email: string; password: string }> {
   people += 1
   const email = `physician${people}@clinic.example`
   const password = 'a quiet heron by the lake'
@@ -103,5 +107,10 @@ export async function signUp(product: Product, page: Page): Promise<{ email: str
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.getByRole('button', { name: 'New note' }).first().waitFor()
+  if (options.introduction !== 'leave') {
+    await page.getByRole('button', { name: 'Close the introduction' }).click()
+    await page.getByRole('button', { name: 'Got it!' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  }
   return { email, password }
 }

@@ -6,11 +6,13 @@ import { RouterProvider } from 'react-router/dom'
 import './app/styles.ts'
 import { appearanceManager } from './app/appearance.ts'
 import { routes } from './app/routes.tsx'
+import { endSessionLeftTooLong } from './app/session-left.ts'
 import { cssVariables, theme } from './app/theme.ts'
 
 const place = document.getElementById('app')
 if (!place) throw new Error('The page has no element with the id app.')
 
+endSessionLeftTooLong()
 const router = createBrowserRouter(routes)
 
 createRoot(place).render(

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { redirect, type LoaderFunction } from 'react-router'
 import { getUser } from '#contract/accounts.ts'
 import type { Role } from '#contract/roles.ts'
 import { LOADING_SCREEN_MS } from '#domain/limits.ts'
@@ -6,9 +6,15 @@ import { call, CallError } from '#web/lib/call.ts'
 import { paths } from '#web/lib/paths.ts'
 import { clearSession, currentToken, keepSession, useSession } from '#web/lib/session.ts'
 import { toastError } from '#web/lib/toast.ts'
+import { useRecordingNow } from './recording-now.ts'
+import { needsReactivation } from './subscription-standing.ts'
 
 /** The token whose account details were fetched since this page was loaded. */
 let loadedFor: string | null = null
+/** Loaders of one navigation run together and wait for the same answer. */
+let loadingNow: { token: string; done: Promise<void> } | null = null
+
+type Loader = (args: { request: Request }) => Promise<null>
 
 /** The sentence for an account that could not be loaded for another reason than being signed out. */
 export const USER_LOAD_FAILED = 'Internal Server Error, Please check your internet connection'
@@ -37,12 +43,26 @@ export async function requireUser({ request }: { request: Request }): Promise<nu
 }
 
 /** Loader of screens that only some roles may see, below `requireUser`; others go to /unAuthorized and stay signed in. */
-export function requireRole(roles: readonly Role[]): (args: { request: Request }) => Promise<null> {
+export function requireRole(roles: readonly Role[]): Loader {
   return async (args) => {
     await requireUser(args)
     const { user } = useSession.getState()
     if (user && roles.includes(user.account_details.role)) return null
     throw redirect(paths.unAuthorized)
+  }
+}
+
+/**
+ * Loader of screens of work: whose subscription the payment provider no longer calls active goes to
+ * /reactivate-subscription. Never in the middle of a recording: that is finished first.
+ */
+export function requireStanding(loader: LoaderFunction = requireUser): LoaderFunction {
+  return async (args) => {
+    await loader(args)
+    const { user } = useSession.getState()
+    if (user && needsReactivation(user.account_details) && !useRecordingNow.getState().running)
+      throw redirect(paths.reactivateSubscription)
+    return null
   }
 }
 
@@ -59,7 +79,16 @@ export function redirectSignedIn(): Response | null {
   return token !== null && phase === 'live' ? redirect(paths.notes) : null
 }
 
-async function loadUser(token: string): Promise<void> {
+function loadUser(token: string): Promise<void> {
+  if (loadingNow?.token === token) return loadingNow.done
+  const done = fetchUser(token).finally(() => {
+    loadingNow = null
+  })
+  loadingNow = { token, done }
+  return done
+}
+
+async function fetchUser(token: string): Promise<void> {
   const session = await call(getUser, {}, { sessionEnded: 'refuse' })
   // Somebody may have left, or somebody else come, while the answer was on its way.
   if (currentToken() !== token) return

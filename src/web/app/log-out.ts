@@ -8,17 +8,26 @@ import { tellOtherTabsOfLogout } from './tabs.ts'
 /** The screen that is left may still finish what it does on leaving. */
 export const LOGOUT_CLEAR_MS = 500
 
-/** Ends the session: goes to the sign-in screen, and a moment later forgets everything this page knows. */
+/**
+ * Ends the session: goes to the sign-in screen, which saves what is typed on the screen that is left; a moment later the
+ * server ends the session and everything this page knows is forgotten.
+ */
 export function logOut(navigate: (path: string) => unknown, cache: QueryClient): void {
   const leavingToken = currentToken()
+  // Everything that saves by itself saves now, while the session still stands.
+  window.dispatchEvent(new Event('blur'))
   useSession.setState({ phase: 'leaving' })
   tellOtherTabsOfLogout()
-  // Nothing to tell the user if it fails: this browser forgets the token all the same, and sessions can be revoked.
-  void call(signOut, { body: {} }, { keepalive: true, sessionEnded: 'refuse' }).catch(() => undefined)
   void navigate(paths.login)
-  setTimeout(() => {
+  const finish = () => {
+    clearTimeout(timer)
+    window.removeEventListener('pagehide', finish)
     if (currentToken() !== leavingToken) return
+    // Nothing to tell the user if it fails: this browser forgets the token all the same, and sessions can be revoked.
+    void call(signOut, { body: {} }, { keepalive: true, sessionEnded: 'refuse' }).catch(() => undefined)
     clearSession()
     cache.clear()
-  }, LOGOUT_CLEAR_MS)
+  }
+  const timer = setTimeout(finish, LOGOUT_CLEAR_MS)
+  window.addEventListener('pagehide', finish)
 }

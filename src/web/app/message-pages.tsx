@@ -4,7 +4,30 @@ import { useSession } from '#web/lib/session.ts'
 import { ButtonLink } from '#web/ui/form-button.tsx'
 import { MessagePage } from '#web/ui/message-page.tsx'
 
+/** Nobody is signed in; or somebody is, whose role does not open the page: they stay signed in. */
 export function UnauthorizedPage() {
+  const isSignedIn = useSession((state) => state.token !== null)
+  return isSignedIn ? <WrongRole /> : <NotSignedIn />
+}
+
+function WrongRole() {
+  return (
+    <MessagePage
+      title="This page is not for your role"
+      text="You are signed in, but your account may not open this page. Ask an administrator if you think that it should."
+      actions={
+        <>
+          <ButtonLink to={paths.notes}>Go to Smart Notes</ButtonLink>
+          <ButtonLink to={paths.support} kind="other">
+            Help & Support
+          </ButtonLink>
+        </>
+      }
+    />
+  )
+}
+
+function NotSignedIn() {
   const [search] = useSearchParams()
   return (
     <MessagePage

@@ -3,6 +3,7 @@ import { Outlet, ScrollRestoration, useMatches, useNavigation } from 'react-rout
 import { productName } from '#web/lib/product.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useHasMessages } from '#web/lib/toast.ts'
+import { InactivityGuard } from './inactivity-guard.tsx'
 import { followOtherTabs } from './tabs.ts'
 import styles from './root.module.css'
 
@@ -32,6 +33,7 @@ export function Root() {
       <div className={styles.progress} data-moving={isMoving || isLoading || undefined} aria-hidden="true" />
       <Outlet />
       <ScrollRestoration />
+      <InactivityGuard />
       <Suspense>
         {hasMessages ? <Messages /> : null}
         {hasEnded ? <SessionEndedDialog /> : null}

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
 import { CAPABILITIES } from '#domain/capabilities.ts'
 import { paths } from '#web/lib/paths.ts'
-import { redirectSignedIn, refreshUser, requireRole, requireUser } from './guard.ts'
+import { redirectSignedIn, refreshUser, requireRole, requireStanding, requireUser } from './guard.ts'
 import { LoadingScreen } from './loading-screen.tsx'
 import { PageFailed } from './page-failed.tsx'
 import { Root } from './root.tsx'
@@ -171,6 +171,14 @@ const withoutGuard: RouteObject[] = [
 
 const shell = async () => ({ Component: (await import('./shell/shell.tsx')).Shell })
 
+/** What stays open to whoever has to reactivate a subscription: papers, help, and the way out. */
+const openToAll: readonly string[] = [paths.documents, paths.signBaa, paths.settings, paths.support]
+
+function needingStanding(route: RouteObject): RouteObject {
+  if (openToAll.includes(route.path ?? '')) return route
+  return { ...route, loader: requireStanding(typeof route.loader === 'function' ? route.loader : undefined) }
+}
+
 const tree: RouteObject[] = [
   {
     Component: Root,
@@ -178,7 +186,7 @@ const tree: RouteObject[] = [
     ErrorBoundary: PageFailed,
     children: [
       ...withoutLayout,
-      { loader: requireUser, lazy: shell, children: needingAccount },
+      { loader: requireUser, lazy: shell, children: needingAccount.map(needingStanding) },
       { loader: refreshUser, lazy: shell, children: withoutGuard },
     ],
   },

@@ -23,8 +23,8 @@ export function showError(sentence: string): void {
   })
 }
 
-export function showInfo(text: ReactNode, duration?: number): void {
-  toast.info(text, notification(duration))
+export function showInfo(text: ReactNode, stays?: boolean): void {
+  toast.info(text, notification(stays ? false : undefined))
 }
 
 export function showSuccess(text: ReactNode, undo?: () => void): void {
@@ -53,7 +53,7 @@ export function showSuccess(text: ReactNode, undo?: () => void): void {
 }
 
 /** How a piece of news appears: in the middle of a wide window, or out of the way of a thumb. */
-function notification(duration?: number): ToastOptions {
+function notification(duration?: number | false): ToastOptions {
   const isPhone = window.matchMedia(PHONE).matches
   const usual = isPhone ? PHONE_TOAST_DURATION_MS : NOTIFICATION_DURATION_MS
   return {

@@ -40,7 +40,7 @@ export function toastSuccess(text: ReactNode, options: { undo?: () => void } = {
   void library().then(({ showSuccess }) => showSuccess(text, options.undo))
 }
 
-/** Tells something that is neither a success nor a failure. `duration` in ms. */
-export function toastInfo(text: ReactNode, options: { duration?: number } = {}): void {
-  void library().then(({ showInfo }) => showInfo(text, options.duration))
+/** Tells something that is neither a success nor a failure. `stays`: until somebody closes it. */
+export function toastInfo(text: ReactNode, options: { stays?: boolean } = {}): void {
+  void library().then(({ showInfo }) => showInfo(text, options.stays))
 }

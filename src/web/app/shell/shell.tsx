@@ -12,9 +12,12 @@ import { trialText } from './account-words.ts'
 import { Banners } from './banners.tsx'
 import { Footer } from './footer.tsx'
 import { GuestHeader, Header } from './header.tsx'
+import { Overlays } from './overlays.tsx'
 import { PracticeStrip } from './practice-strip.tsx'
+import type { Promo } from './promo-cards.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useMute } from './use-mute.ts'
+import { useRecordings } from './use-recordings.ts'
 import styles from './shell.module.css'
 
 const ConfirmDialog = lazy(async () => ({
@@ -22,6 +25,9 @@ const ConfirmDialog = lazy(async () => ({
 }))
 const ContactDialog = lazy(async () => ({ default: (await import('./contact-dialog.tsx')).ContactDialog }))
 const PhoneMenu = lazy(async () => ({ default: (await import('./phone-menu.tsx')).PhoneMenu }))
+const promos = () => import('#web/features/onboarding/promo-dialog.tsx')
+const MobileAppDialog = lazy(async () => ({ default: (await promos()).MobileAppDialog }))
+const ChromeExtensionDialog = lazy(async () => ({ default: (await promos()).ChromeExtensionDialog }))
 
 /** From here on the sidebar stands beside the screens; below it is a drawer. As in `shell.module.css`. */
 const WIDE = '(min-width: 62em)'
@@ -54,6 +60,7 @@ function SignedInShell({ user }: { user: User }) {
   const { pathname } = useLocation()
   const [menuOpen, setMenuOpen] = useState(false)
   const [confirming, setConfirming] = useState(false)
+  const [promo, setPromo] = useState<Promo | null>(null)
   const [contact, setContact] = useState({ opening: 0, opened: false })
   const narrow = useSession((state) => state.sidebarNarrow)
   const save = useSaveAccount()
@@ -61,7 +68,7 @@ function SignedInShell({ user }: { user: User }) {
   const isPractice = user.account_details.baa_status !== 'verified'
   const trial = trialText(user.account_details, user.trial_days)
   const notesTo = useNotesAddress()
-  useRecordingsLeftBehind(user.userId)
+  useRecordings(user.userId)
 
   const onMenu = () => {
     if (window.matchMedia(WIDE).matches) useSession.setState({ sidebarNarrow: !narrow })
@@ -74,7 +81,7 @@ function SignedInShell({ user }: { user: User }) {
     notesTo,
     trial,
     mute,
-    onPromo: () => undefined,
+    onPromo: setPromo,
     onDismissPromo: (shown: User['personal_information']['showDownloadPopup']) =>
       save({ personal_information: { showDownloadPopup: shown } }),
   }
@@ -98,7 +105,10 @@ function SignedInShell({ user }: { user: User }) {
         </div>
         <Footer />
       </div>
+      <Overlays user={user} />
       <Suspense>
+        {promo === 'phone' ? <MobileAppDialog onClose={() => setPromo(null)} /> : null}
+        {promo === 'chrome' ? <ChromeExtensionDialog onClose={() => setPromo(null)} /> : null}
         {menuOpen ? (
           <PhoneMenu {...sidebar} {...{ onContact, onLogout }} onClose={() => setMenuOpen(false)} />
         ) : null}
@@ -138,13 +148,6 @@ function Content() {
       <Outlet />
     </main>
   )
-}
-
-/** What an interrupted visit left on this device goes to the server from whichever screen is open. */
-function useRecordingsLeftBehind(userId: string): void {
-  useEffect(() => {
-    void import('#web/features/recorder/recording-desk.ts').then(({ recordingDesk }) => recordingDesk())
-  }, [userId])
 }
 
 /** Remembers which note is open, and says where Smart Notes leads: back to it, and from it to the list. */

@@ -1,0 +1,79 @@
+import './modal-styles.ts'
+import { Modal, SegmentedControl } from '@mantine/core'
+import '@mantine/core/styles/FloatingIndicator.css'
+import '@mantine/core/styles/SegmentedControl.css'
+import { useState } from 'react'
+import { productName } from '#web/lib/product.ts'
+import { chromeSteps, phoneInstructions, phoneObstacle, type Phone } from './promo-words.ts'
+import { QrCode } from './qr-code.tsx'
+import styles from './promo-dialog.module.css'
+
+/** How the product gets onto a phone: from this very server, since no store has it. */
+export function MobileAppDialog({ onClose }: { onClose: () => void }) {
+  const product = productName()
+  const phones = phoneInstructions(product)
+  const [phone, setPhone] = useState<Phone>('iphone')
+  const { store, steps } = phones[phone]
+  const obstacle = phoneObstacle(window.location)
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`${product} on your phone`}
+      size="lg"
+      centered
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <SegmentedControl<Phone>
+        fullWidth
+        aria-label="Your phone"
+        value={phone}
+        onChange={setPhone}
+        data={[
+          { value: 'iphone', label: phones.iphone.label },
+          { value: 'android', label: phones.android.label },
+        ]}
+      />
+      <p className={styles.text}>
+        You do not need {store}: {product} runs on your own server and opens from there. On the home screen it
+        looks and works like an app.
+      </p>
+      <div className={styles.columns}>
+        <ol className={styles.steps}>
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+        <div className={styles.aside}>
+          <QrCode address={window.location.origin} />
+          <span className={styles.address}>{window.location.origin}</span>
+        </div>
+      </div>
+      {obstacle ? <p className={styles.obstacle}>{obstacle}</p> : null}
+    </Modal>
+  )
+}
+
+/** What stands in for an extension until there is one. */
+export function ChromeExtensionDialog({ onClose }: { onClose: () => void }) {
+  const product = productName()
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`${product} beside your chart`}
+      centered
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <p className={styles.text}>
+        There is no extension in the Chrome Web Store yet. Until there is, Chrome can keep {product} in a
+        window of its own:
+      </p>
+      <ol className={styles.steps}>
+        {chromeSteps(product).map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </Modal>
+  )
+}

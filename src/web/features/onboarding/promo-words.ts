@@ -1,0 +1,54 @@
+/** The phones that are explained, each with the store its owner would look into. */
+export type Phone = 'iphone' | 'android'
+
+export interface Instructions {
+  label: string
+  store: string
+  steps: readonly [string, string, string, string]
+}
+
+export function phoneInstructions(product: string): Record<Phone, Instructions> {
+  return {
+    iphone: {
+      label: 'iPhone (App Store)',
+      store: 'the App Store',
+      steps: [
+        'Point the camera of your iPhone at the code and open the link in Safari.',
+        'Tap the Share button.',
+        'Choose Add to Home Screen, then Add.',
+        `Open ${product} from your home screen and sign in.`,
+      ],
+    },
+    android: {
+      label: 'Android (Google Play)',
+      store: 'Google Play',
+      steps: [
+        'Point the camera of your phone at the code and open the link in Chrome.',
+        'Tap the menu with the three dots.',
+        'Choose Add to Home screen, then Add or Install.',
+        `Open ${product} from your home screen and sign in.`,
+      ],
+    },
+  }
+}
+
+export function chromeSteps(product: string): readonly [string, string, string, string] {
+  return [
+    'Open the menu with the three dots at the top right of Chrome.',
+    'Choose Cast, save, and share, then Install page as app.',
+    `Confirm with Install: ${product} opens in a window of its own.`,
+    'Place it beside your chart, copy a section or the whole note, and paste it there.',
+  ]
+}
+
+/**
+ * What stands in the way of using this address on a phone, as a sentence, or null. Another device cannot reach
+ * "localhost", and browsers give the microphone to encrypted pages alone.
+ */
+export function phoneObstacle({ hostname, protocol }: { hostname: string; protocol: string }): string | null {
+  if (['localhost', '127.0.0.1', '[::1]'].includes(hostname))
+    return 'This page is open at an address that only this computer reaches. Open it by the address of your server first; the code then leads there.'
+  if (protocol !== 'https:')
+    return 'This address is not encrypted (https): on a phone you can read and write notes, but the microphone stays off.'
+  return null
+}

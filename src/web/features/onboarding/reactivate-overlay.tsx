@@ -1,0 +1,70 @@
+import './modal-styles.ts'
+import { Modal } from '@mantine/core'
+import { useState } from 'react'
+import { formatDate } from '#web/lib/format.ts'
+import { PlainButton } from '#web/ui/form-button.tsx'
+import { FormFailure } from '#web/ui/form-failure.tsx'
+import styles from './reactivate-overlay.module.css'
+
+/** Over an account that is marked for deletion: it comes back, or its user leaves. */
+export function ReactivateOverlay(props: {
+  /** ISO 8601; when everything is erased. */
+  deleteAt: string | null
+  /** Cancels the deletion. Rejects with a sentence that can be shown. */
+  onReactivate: () => Promise<void>
+  onContinue: () => void
+  onSignOut: () => void
+}) {
+  const [state, setState] = useState<'asking' | 'sending' | 'active'>('asking')
+  const [failure, setFailure] = useState<string | null>(null)
+  const reactivate = () => {
+    if (state !== 'asking') return
+    setState('sending')
+    setFailure(null)
+    props.onReactivate().then(
+      () => setState('active'),
+      (error: Error) => {
+        setState('asking')
+        setFailure(error.message)
+      },
+    )
+  }
+  return (
+    <Modal
+      opened
+      onClose={() => undefined}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      title={state === 'active' ? 'Welcome back' : 'This account is marked for deletion'}
+      centered
+    >
+      {state === 'active' ? (
+        <>
+          <output className={styles.text}>
+            Your account is active again. Nothing was deleted: your notes and recordings are where they were.
+          </output>
+          <div className={styles.buttons}>
+            <PlainButton kind="main" onClick={props.onContinue}>
+              Continue to your account
+            </PlainButton>
+          </div>
+        </>
+      ) : (
+        <>
+          <p className={styles.text}>
+            {props.deleteAt ? `On ${formatDate(props.deleteAt)} everything in it is erased for good. ` : ''}
+            Until then you can have it back as it was.
+          </p>
+          <FormFailure sentence={failure} />
+          <div className={styles.buttons}>
+            <PlainButton onClick={props.onSignOut}>Sign out</PlainButton>
+            <PlainButton kind="main" onClick={reactivate}>
+              {state === 'sending' ? 'Reactivating…' : 'Reactivate Account'}
+            </PlainButton>
+          </div>
+        </>
+      )}
+    </Modal>
+  )
+}

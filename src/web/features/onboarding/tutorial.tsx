@@ -1,0 +1,173 @@
+import './modal-styles.ts'
+import { Modal } from '@mantine/core'
+import {
+  IconCircleCheck,
+  IconClockHour4,
+  IconCreditCard,
+  IconNotes,
+  IconShieldLock,
+} from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { PAID_RECORDING_LIMIT_MS, TRIAL_DAYS, TRIAL_RECORDING_LIMIT_MS } from '#domain/limits.ts'
+import { paths } from '#web/lib/paths.ts'
+import { productName } from '#web/lib/product.ts'
+import { PlainButton } from '#web/ui/form-button.tsx'
+import { IntroFilm } from './intro-film.tsx'
+import { FIRST_STEP, LAST_STEP, moveTutorial } from './tutorial-steps.ts'
+import styles from './tutorial.module.css'
+
+const MINUTE_MS = 60_000
+
+interface Step {
+  title: string
+  Icon: typeof IconNotes
+  body: ReactNode
+  /** Offers to sign the agreement right away. */
+  signs?: boolean
+}
+
+const steps: Step[] = [
+  {
+    title: `Your ${TRIAL_DAYS}-day trial`,
+    Icon: IconClockHour4,
+    body: (
+      <>
+        <p>
+          For {TRIAL_DAYS} days you can use everything: record, dictate, paste or drop a file, and make as
+          many notes as you like. One recording can be {TRIAL_RECORDING_LIMIT_MS / MINUTE_MS} minutes long.
+        </p>
+        <p>No payment details are needed. Your notes stay readable when the trial ends.</p>
+      </>
+    ),
+  },
+  {
+    title: 'HIPAA compliance',
+    Icon: IconShieldLock,
+    signs: true,
+    body: (
+      <>
+        <p>
+          Real patient data needs a business associate agreement (BAA). You sign it here, and an administrator
+          approves it.
+        </p>
+        <p>Until then you work in practice mode: fictitious visits only, with the patient fields locked.</p>
+      </>
+    ),
+  },
+  {
+    title: 'Your first patient note',
+    Icon: IconNotes,
+    body: (
+      <ol>
+        <li>Choose New note, then record the visit, dictate afterwards, or paste what was said.</li>
+        <li>Read the draft. Choose a sentence to see and hear the words it came from.</li>
+        <li>Correct what is not right, and look at what was marked.</li>
+        <li>Sign it, and copy it into your chart.</li>
+      </ol>
+    ),
+  },
+  {
+    title: 'Paid subscription',
+    Icon: IconCreditCard,
+    body: (
+      <>
+        <p>
+          With a subscription one recording can be {PAID_RECORDING_LIMIT_MS / MINUTE_MS} minutes long, and the
+          number of notes is unlimited.
+        </p>
+        <p>You find the plans under Subscription whenever you want to look at them.</p>
+      </>
+    ),
+  },
+  {
+    title: 'You are all set',
+    Icon: IconCircleCheck,
+    signs: true,
+    body: <p>Start with a fictitious visit, and sign the agreement before the first real one.</p>,
+  },
+]
+
+interface TutorialProps {
+  /** Closed before its end or gone through: it does not come back. */
+  onCompleted: () => void
+  /** A link to the agreement was taken. */
+  onLeftForAgreement: () => void
+  mayNeedAgreement: boolean
+}
+
+/** The introduction of somebody who signs in for the first time. */
+export function Tutorial(props: TutorialProps) {
+  const [step, setStep] = useState(0)
+  const shown = steps[step - FIRST_STEP]
+  return (
+    <Modal
+      opened
+      onClose={props.onCompleted}
+      closeOnClickOutside={false}
+      title={shown ? shown.title : `Welcome to ${productName()}`}
+      size="lg"
+      centered
+      closeButtonProps={{ 'aria-label': 'Close the introduction' }}
+    >
+      {shown ? (
+        <StepBody key={step} step={shown} {...props} />
+      ) : (
+        <>
+          <p className={styles.lead}>See in a few seconds how a conversation becomes a signed note.</p>
+          <IntroFilm />
+        </>
+      )}
+      <Buttons step={step} onStep={setStep} onDone={props.onCompleted} />
+    </Modal>
+  )
+}
+
+function StepBody({ step, mayNeedAgreement, onLeftForAgreement }: TutorialProps & { step: Step }) {
+  return (
+    <div className={styles.step}>
+      <span className={styles.icon}>
+        <step.Icon size={30} stroke={1.5} aria-hidden="true" />
+      </span>
+      <div className={styles.body}>
+        {step.body}
+        {step.signs && mayNeedAgreement ? (
+          <Link to={paths.signBaa} className={styles.link} onClick={onLeftForAgreement}>
+            Sign the agreement now
+          </Link>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+function Buttons(props: { step: number; onStep: (step: number) => void; onDone: () => void }) {
+  const { step, onStep } = props
+  if (step < FIRST_STEP)
+    return (
+      <div className={styles.buttons}>
+        <PlainButton kind="main" onClick={() => onStep(moveTutorial(step, 'next'))}>
+          I'm Ready
+        </PlainButton>
+      </div>
+    )
+  return (
+    <div className={styles.buttons}>
+      <span className={styles.where}>
+        Step {step} of {LAST_STEP}
+      </span>
+      {step > FIRST_STEP ? (
+        <PlainButton onClick={() => onStep(moveTutorial(step, 'back'))}>Back</PlainButton>
+      ) : null}
+      {step < LAST_STEP ? (
+        <PlainButton kind="main" onClick={() => onStep(moveTutorial(step, 'next'))}>
+          Continue
+        </PlainButton>
+      ) : (
+        <PlainButton kind="main" onClick={props.onDone}>
+          Done
+        </PlainButton>
+      )}
+    </div>
+  )
+}
