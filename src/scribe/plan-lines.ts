@@ -3,7 +3,7 @@ import { doseLines } from './dose-lines.ts'
 import { isWellFormed, pointsElsewhere } from './fitness.ts'
 import { mentionsIn, type Mention } from './mentions.ts'
 import type { NoteLine, Visit } from './visit-lines.ts'
-import { opensProblem, planWording } from './plan-wording.ts'
+import { opensProblem, planWording, turnsOf } from './plan-wording.ts'
 import { plain, saysTheSame, told } from './render.ts'
 import type { Sentence } from './sentences.ts'
 import { capital, wordSurface } from './surface.ts'
@@ -29,7 +29,7 @@ export function planLines(visit: Visit): NoteLine[] {
     const place = visit.places[i]
     if (!place || sentence.speaker === 'patient') return
     const isPlan = place.phase === 'plan' && !visit.used.has(i)
-    for (const clause of statementsOf(sentence.words))
+    for (const clause of statementsOf(sentence.words).flatMap(turnsOf))
       if (isPlan) addClause(visit, problems, sentence, clause, place.relevance)
       else if (place.phase === 'plan' || PROMISES.test(plain(clause)))
         addOrders(visit, problems, sentence, dosesIn(visit, sentence, clause))
@@ -159,6 +159,12 @@ function problemName(words: Word[], skip: number): { name: string; words: Word[]
   const window = words.slice(skip, skip + 9)
   const mentions = mentionsIn(window, 0).filter((mention) => mention.kind !== 'drug' && mention.at <= 5)
   const found: Mention | undefined = mentions[0]
+  const called = diagnosisPhrase(window)
+  if (called > 1 || (called === 1 && !found)) {
+    const words = window.slice(0, called)
+    const name = words.map((word) => wordSurface(word.text, undefined, false)).join(' ')
+    return { name: `${capital(name)}.`, words, end: skip + called }
+  }
   if (!found || (found.polarity === 'no' && found.at > 0)) return null
   let begin = found.at
   while (begin > 0 && DESCRIBES.test(window[begin - 1]?.text ?? '')) begin--
@@ -169,6 +175,23 @@ function problemName(words: Word[], skip: number): { name: string; words: Word[]
     words: window.slice(begin, found.at + found.length),
     end: skip + found.at + found.length,
   }
+}
+
+/** Words that name an illness or injury by their form. */
+const NAMES_ILLNESS =
+  /^(?:[a-z]{3,}(?:itis|osis|emia|opathy|oma|algia|uria|penia|ectasis|plegia)|syndrome|disease|disorder|fractures?|sprain|strain|tears?|infection|injury|deficiency|failure|stones?|cancer|pneumonia|reflux|ulcers?|hernia|exacerbation|bite|contusion|concussion|dislocation|bunion|rash|spasms?|tics?|attack|rigidus|deformity|dysfunction|insufficiency|regurgitation|migraines?|anxiety|depression|gout|shingles|eczema|acne|warts?|cataracts?|glaucoma|carcinoma|melanoma|lymphoma|adenoma|impingement|instability)$/
+const ENDS_PHRASE =
+  /^(?:which|that|and|or|because|so|from|in|on|at|to|with|i|we|you|he|she|it|they|the|your|his|her|is|are|was|were|for|as|but|now|okay|this|of|by|if|not|no|any|when|have|has|will|going|been|get|got|like|just|very|really|some|more|most|little|bit|\d.*)$/
+const LONGEST_NAME = 6
+
+/** How many words from the first on name an illness: "lateral ankle sprain which ..." is three; 0 when they do not. */
+function diagnosisPhrase(words: Word[]): number {
+  let end = 0
+  while (end < Math.min(words.length, LONGEST_NAME) && !ENDS_PHRASE.test(words[end]?.text ?? '')) {
+    if (NAMES_ILLNESS.test(words[end]?.text ?? '')) return end + 1
+    end++
+  }
+  return 0
 }
 
 const DESCRIBES =

@@ -65,10 +65,13 @@ function withoutGoAhead(words: Word[]): Word[] {
 const ORDINAL =
   '(?:first|second|third|fourth|fifth|sixth|next|other|last|final|main|primary|number \\w+|\\d+(?:st|nd|rd|th)?)'
 const OPENERS: RegExp[] = [
-  new RegExp(`^(?:(?:so|and|then|now|okay|all|right|um|moving|on|to) )*(?:for|with|as for|regarding|as far as|in terms of|on to|to|so for|my impression for)? ?(?:your|the|my) ${ORDINAL} (?:medical |chronic |active )?(?:problem|issue|concern|diagnosis|thing|condition|impression)s? ?(?:of|is|being|here|for|,)* ?(?:your |the |this |that |an? )?`),
+  new RegExp(`^(?:(?:so|and|then|now|okay|all|right|um|moving|on|to) )*(?:for|with|as for|regarding|as far as|in terms of|on to|to|so for|my impression for)? ?(?:your|the|my) ${ORDINAL} (?:medical |chronic |active )?(?:problem|issue|concern|diagnosis|thing|condition|impression)s? ?(?:of|is|being|here|for|,)* ?(?:i (?:do )?(?:think|believe|feel)(?: that)? )?(?:you (?:do |also |still |may |most likely )*have )?(?:your |the |this |that |an? |some )*`),
   /^(?:(?:so|and|then|now|okay|also) )*(?:for|regarding|as far as|as for|in terms of|with regards? to|when it comes to|concerning|in regards to|with respect to|as it relates to|with|from) (?:your|the|this) /,
+  /^(?:(?:so|and|then|now|okay|also|along) )*from an? (?=(?:[\w-]+ ){1,3}standpoint)/,
   /^(?:(?:so|and|then|now|okay|but) )*(?:i (?:do )?(?:think|believe|suspect|feel)(?: that| like)?) (?:you|he|she) (?:may |might |probably |likely |do |are )*(?:have|has|having|suffering from|experiencing|dealing with|showing signs of)(?: an?| some| what we call)? /,
-  /^(?:(?:so|and|then|now|okay) )*(?:my |the )?(?:diagnosis|impression|assessment)(?: for (?:you|this))? (?:is|of|would be)(?: that you have)?(?: an?)? /,
+  /^(?:(?:so|and|then|now|okay) )*(?:i (?:do )?(?:think|believe)(?: that)? )?(?:my |the |your )?(?:diagnosis|impression|assessment)(?: (?:for|of) (?:you|this|that)(?: at this time)?)?(?: here)? (?:is|of|would be)(?: beginning to have)?(?: (?:that )?you (?:do |may |probably |likely |most likely )*have)?(?: an?| some)* /,
+  /^(?:(?:so|and|then|now|okay|but|i (?:do )?(?:think|believe)|that) )*(?:your|the|his|her|this) (?:[\w-]+ ){0,4}?(?:symptoms?|pain|problem|exam|findings?|injury|presentation) (?:is|are|seems?|looks?|may be|could be|appears? to be)? ?(?:all |most |more |very )?(?:likely |probably )?(?:due to|caused by|consistent with|related to|secondary to|from)(?: an?| some| the| what (?:we|they) call| called)* /,
+  /^(?:(?:so|and|then|now|okay|but|unfortunately) )*(?:you|he|she) (?:do |also |may |might |probably |likely |most likely |have |has )*(?:have|has|had|suffered|developed)(?: an?| some| what (?:we|they) call| called| developed| got| this| that)* /,
 ] // prettier-ignore
 
 export interface Opened {
@@ -78,12 +81,37 @@ export interface Opened {
   diagnosis: boolean
 }
 
+const TURNS =
+  /^(?:for (?:your|the) (?:first|second|third|fourth|next|last|other|final)\b|i (?:do )?(?:think|believe|suspect) (?:that )?(?:you|your|he|she)\b|(?:your|the) (?:first|second|third|next|last|primary|main) (?:problem|issue|concern|diagnosis)\b|(?:my impression|my diagnosis|your diagnosis|your symptoms)\b|from an? [\w-]+ standpoint\b|(?:i|we) (?:am|are) going to\b|i (?:do )?(?:also )?want (?:you )?to\b|(?:we|i) will\b|let us (?:go ahead|get|order|start|try|have)\b)/
+const NAMES_DIAGNOSIS =
+  /^(?:i (?:do )?(?:think|believe|suspect) (?:that )?(?:you|he|she) (?:have|has|may|might|probably|likely)|i think your diagnosis)\b/
+/** After these the words that follow belong to what came before. */
+const HOLDS =
+  /^(?:that|because|if|when|what|which|where|how|so|until|and|before|after|while|whether|why|than|as|who|all|everything|but|the|or|then|sure|think|know|said|also|now)$/
+const LEAST_BEFORE = 4
+
+/** Cuts a breath of the plan where the clinician turns to another problem or says the next thing to be done. */
+export function turnsOf(clause: Word[]): Word[][] {
+  const out: Word[][] = []
+  let start = 0
+  for (let k = LEAST_BEFORE; k < clause.length - 3; k++) {
+    if (k - start < LEAST_BEFORE) continue
+    const ahead = plain(clause.slice(k, k + 5))
+    if (!NAMES_DIAGNOSIS.test(ahead) && (HOLDS.test(clause[k - 1]?.text ?? '') || !TURNS.test(ahead)))
+      continue
+    out.push(clause.slice(start, k))
+    start = k
+  }
+  out.push(clause.slice(start))
+  return out
+}
+
 /** Whether a clause opens a problem of the plan, and where the name of the problem begins. */
 export function opensProblem(words: Word[]): Opened | null {
   const text = `${plain(words)} `
   for (let i = 0; i < OPENERS.length; i++) {
     const match = (OPENERS[i] as RegExp).exec(text)
-    if (match && match[0].trim() !== '') return { skip: match[0].trim().split(' ').length, diagnosis: i >= 2 }
+    if (match && match[0].trim() !== '') return { skip: match[0].trim().split(' ').length, diagnosis: i >= 3 }
   }
   return null
 }
