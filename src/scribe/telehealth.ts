@@ -194,7 +194,10 @@ function technology(read: Said, i: number): Found | null {
   const match = TECHNOLOGY.exec(text)
   if (!sentence || !match?.[1] || !TECHNOLOGY_USED.test(text) || ABOUT_DEVICE.test(text)) return null
   if (/\b(?:not|never|if|last|could|next|instead)\b/.test(text)) return null
-  const named = match[1].replace(/^(?:over the|by) /, '').replace(/\bdoxy(?: me|\.me)?\b/, 'Doxy.me')
+  const named = match[1]
+    .replace(/^(?:over the|by) /, '')
+    .replace(/ (?:visit|platform|link)$/, '')
+    .replace(/\bdoxy(?: me|\.me)?\b/, 'Doxy.me')
   const tool = named.replace(/\b(?:zoom|teams|microsoft|facetime|google|webex|skype)\b/g, capital).replace('Facetime', 'FaceTime').replace('hipaa', 'HIPAA') // prettier-ignore
   return { text: `The visit took place by ${tool}.`, words: sentence.words }
 }

@@ -10,6 +10,13 @@ export function formatDate(when: When): string {
   return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }).format(new Date(when))
 }
 
+/** A calendar day without a time zone, such as "2026-11-21", as "21 Nov 2026" in the reader's own language. */
+export function formatPlainDate(day: string): string {
+  return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    new Date(`${day}T12:00:00Z`),
+  )
+}
+
 /** "21 Nov 2026, 10:42" in the reader's own language and time zone. */
 export function formatDateTime(when: When): string {
   return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(

@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import type { Span } from '#contract/transcripts.ts'
 
 /** Which words of note and transcript are looked at. */
 export interface EvidenceFocus {
@@ -8,9 +9,11 @@ export interface EvidenceFocus {
   hoverId: string | null
   /** The segment that was chosen, to see which sentences stand on it. */
   segmentId: string | null
+  /** Something beside the note that is looked at, such as a task or a sentence of a letter, with its words. */
+  beside: { id: string; evidence: Span[] } | null
 }
 
-const nothing: EvidenceFocus = { caretId: null, hoverId: null, segmentId: null }
+const nothing: EvidenceFocus = { caretId: null, hoverId: null, segmentId: null, beside: null }
 
 export const useEvidenceFocus = create<EvidenceFocus>()(() => nothing)
 
@@ -40,6 +43,13 @@ export function chooseSegment(segmentId: string): void {
     segmentId: focus.segmentId === segmentId ? null : segmentId,
     hoverId: null,
   }))
+}
+
+/** Lights the words of something beside the note; null puts them out after a moment. */
+export function showWords(beside: EvidenceFocus['beside']): void {
+  clearTimeout(leaving)
+  if (beside === null) leaving = setTimeout(() => useEvidenceFocus.setState({ beside: null }), LEAVE_DELAY_MS)
+  else useEvidenceFocus.setState({ beside, hoverId: null, segmentId: null })
 }
 
 export function clearEvidenceFocus(): void {

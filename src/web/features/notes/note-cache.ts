@@ -2,8 +2,9 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { NoteEvent } from '#contract/events.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type { getNotes, Note, NoteSummary, Saved } from '#contract/notes.ts'
+import type { TaskList } from '#contract/tasks.ts'
 import type { Draft } from './draft.ts'
-import { noteQuery, NOTES_KEY, transcriptQuery } from './queries.ts'
+import { noteQuery, NOTES_KEY, tasksQuery, transcriptQuery } from './queries.ts'
 import { growTranscript } from './transcript-edit.ts'
 
 /** Brings the cache up to what the server pushed; what an event does not carry is asked for again. */
@@ -15,6 +16,10 @@ export function followEvent(client: QueryClient, event: NoteEvent): void {
     case 'noteChanged':
       changeRow(client, event.noteId, { status: event.status })
       void renewNote(client, event.noteId, event.version)
+      return
+    case 'tasksChanged':
+      changeNote(client, event.noteId, { taskCount: event.taskCount })
+      void client.invalidateQueries({ queryKey: tasksQuery(event.noteId).queryKey })
       return
     case 'notesChanged':
       void client.invalidateQueries({ queryKey: NOTES_KEY })
@@ -41,6 +46,8 @@ async function renewNote(client: QueryClient, id: string, version: number): Prom
   await client.invalidateQueries({ queryKey: noteQuery(id).queryKey, exact: true })
   const renewed = client.getQueryData(noteQuery(id).queryKey)
   if (renewed) changeRow(client, id, summaryOf(renewed))
+  // Writing finds the tasks again.
+  await client.invalidateQueries({ queryKey: tasksQuery(id).queryKey })
 }
 
 /** Asks for a transcript again when it is older than `revision`, or when an answer on its way may be. */
@@ -70,6 +77,12 @@ function growCachedTranscript(
 /** The connection was cut: what was missed is asked for. */
 export function refreshAll(client: QueryClient): void {
   for (const name of ['notes', 'note', 'transcript']) void client.invalidateQueries({ queryKey: [name] })
+}
+
+/** Takes over the tasks that a call answered. */
+export function keepTasks(client: QueryClient, list: TaskList): void {
+  client.setQueryData(tasksQuery(list.noteId).queryKey, list)
+  changeNote(client, list.noteId, { taskCount: list.open })
 }
 
 /** Takes over a whole note that a call answered. */

@@ -3,7 +3,7 @@ import { IconArrowBackUp, IconPlus, IconSearch, IconTrash } from '@tabler/icons-
 import { useEffect, useRef, type Ref } from 'react'
 import { Link } from 'react-router'
 import type { NoteStatus, NoteSummary } from '#contract/notes.ts'
-import { formatRelative } from '#web/lib/format.ts'
+import { formatCount, formatRelative } from '#web/lib/format.ts'
 import { labelOf, statusNames } from './note-words.ts'
 import styles from './notes-list.module.css'
 import type { NotesFilter } from './queries.ts'
@@ -176,7 +176,7 @@ interface NoteRowProps {
 }
 
 function NoteRow({ note, now, selected, deleted, onDelete, onRestore }: NoteRowProps) {
-  const { processing, unsupportedCount } = note
+  const { processing, taskCount, unsupportedCount } = note
   const label = labelOf(note)
   return (
     <li className={styles.row} data-selected={selected || undefined}>
@@ -201,6 +201,7 @@ function NoteRow({ note, now, selected, deleted, onDelete, onRestore }: NoteRowP
         <span className={styles.last}>
           <StatusBadge status={note.status} />
           {note.practice ? <span className={styles.practice}>Practice</span> : null}
+          {taskCount > 0 ? <span className={styles.tasks}>{formatCount(taskCount, 'task')}</span> : null}
           {unsupportedCount > 0 ? <span className={styles.count}>{unsupportedCount} to check</span> : null}
         </span>
       </Link>

@@ -29,6 +29,7 @@ import { useSentenceCheck } from './use-sentence-check.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import { useTranscript } from './use-transcript.ts'
 import { WaysIn, type WaysInSlots } from './ways-in.tsx'
+import { WorkspaceViews } from './workspace-views.tsx'
 import { WorkspaceDialogs } from './workspace-dialogs.tsx'
 import styles from './workspace.module.css'
 
@@ -115,19 +116,27 @@ export function OpenNote({ note, slots, onBack, onDelete, onHelp }: OpenNoteProp
       {isEmpty ? null : (
         <Panes
           note={
-            <NoteTextSide
+            <WorkspaceViews
               note={note}
               sections={sections}
-              segments={transcript.byId}
-              saver={saver}
               editing={editing}
-              active={active}
-              canPlay={windows.length > 0}
-              playing={player.state.kind === 'playing' && player.state.key === active?.id}
-              writing={write.isPending}
-              onPlay={play}
-              onWrite={() => write.mutate()}
-              onAddendum={() => open('addendum')}
+              saver={saver}
+              text={
+                <NoteTextSide
+                  note={note}
+                  sections={sections}
+                  segments={transcript.byId}
+                  saver={saver}
+                  editing={editing}
+                  active={active}
+                  canPlay={windows.length > 0}
+                  playing={player.state.kind === 'playing' && player.state.key === active?.id}
+                  writing={write.isPending}
+                  onPlay={play}
+                  onWrite={() => write.mutate()}
+                  onAddendum={() => open('addendum')}
+                />
+              }
             />
           }
           transcript={

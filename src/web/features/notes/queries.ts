@@ -1,5 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { getNote, getNotes, getNoteVersion, getNoteVersions, type NoteStatus } from '#contract/notes.ts'
+import { listTasks } from '#contract/tasks.ts'
+import { getTelehealthCheck } from '#contract/telehealth.ts'
 import { getTranscript } from '#contract/transcripts.ts'
 import { call } from '#web/lib/call.ts'
 
@@ -36,6 +38,23 @@ export function transcriptQuery(id: string) {
   return queryOptions({
     queryKey: ['transcript', id],
     queryFn: async ({ signal }) => (await call(getTranscript, { params: { id } }, { signal })).transcript,
+  })
+}
+
+export function tasksQuery(id: string) {
+  return queryOptions({
+    queryKey: ['note', id, 'tasks'],
+    queryFn: async ({ signal }) => (await call(listTasks, { params: { id } }, { signal })).list,
+    // Whether they are stale follows from note and transcript, which may have changed behind another view.
+    staleTime: 0,
+  })
+}
+
+/** What was said does not change by itself: the revision of the transcript is part of the key. */
+export function telehealthQuery(id: string, revision: number) {
+  return queryOptions({
+    queryKey: ['note', id, 'telehealth', revision],
+    queryFn: async ({ signal }) => (await call(getTelehealthCheck, { params: { id } }, { signal })).findings,
   })
 }
 

@@ -33,7 +33,8 @@ export function TranscriptSide({
   ...props
 }: TranscriptSideProps) {
   const chosen = useEvidenceFocus(({ segmentId }) => segmentId)
-  const lit = useMemo(() => rangesBySegment(active?.evidence ?? []), [active])
+  const beside = useEvidenceFocus((focus) => focus.beside)
+  const lit = useMemo(() => rangesBySegment(beside?.evidence ?? active?.evidence ?? []), [beside, active])
   const uncovered = useMemo(() => stillUncovered(note.uncovered, sections), [note.uncovered, sections])
   const { toggle } = player
   const playSegment = useMemo(

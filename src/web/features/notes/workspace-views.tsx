@@ -1,0 +1,46 @@
+import { useState, type ReactNode } from 'react'
+import type { Note, Section } from '#contract/notes.ts'
+import { clearEvidenceFocus } from './evidence-focus.ts'
+import type { NoteSaver } from './note-saver.ts'
+import { NoteViews, type NoteView, type ViewTab } from './note-views.tsx'
+import { TasksView } from './tasks-view.tsx'
+import { TelehealthView } from './telehealth-view.tsx'
+import type { NoteEditing } from './use-note-editing.ts'
+
+/** The note's side of the workspace: the note itself, and what is made beside it. */
+export function WorkspaceViews({
+  note,
+  sections,
+  editing,
+  text,
+}: {
+  note: Note
+  sections: Section[]
+  editing: NoteEditing
+  saver: NoteSaver
+  text: ReactNode
+}) {
+  const [wanted, setWanted] = useState<NoteView>('note')
+  const tabs: ViewTab[] = [
+    { key: 'note', label: 'Note' },
+    { key: 'tasks', label: 'Tasks', count: note.taskCount },
+    ...(note.switches.telehealthCheck ? [{ key: 'telehealth', label: 'Telehealth' } as const] : []),
+  ]
+  const shown = tabs.some(({ key }) => key === wanted) ? wanted : 'note'
+  return (
+    <NoteViews
+      tabs={tabs}
+      shown={shown}
+      note={text}
+      onShow={(view) => {
+        clearEvidenceFocus()
+        setWanted(view)
+      }}
+    >
+      {shown === 'tasks' ? <TasksView note={note} /> : null}
+      {shown === 'telehealth' ? (
+        <TelehealthView note={note} sections={sections} onChange={editing.change} />
+      ) : null}
+    </NoteViews>
+  )
+}
