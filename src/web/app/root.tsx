@@ -3,12 +3,16 @@ import { Outlet, ScrollRestoration, useMatches, useNavigation } from 'react-rout
 import { productName } from '#web/lib/product.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useHasMessages } from '#web/lib/toast.ts'
-import { InactivityGuard } from './inactivity-guard.tsx'
 import { followOtherTabs } from './tabs.ts'
 import styles from './root.module.css'
 
 const SessionEndedDialog = lazy(async () => ({
   default: (await import('./session-ended-dialog.tsx')).SessionEndedDialog,
+}))
+
+/** Only who is signed in can be logged out: the first load of the sign-in screen does not carry it. */
+const InactivityGuard = lazy(async () => ({
+  default: (await import('./inactivity-guard.tsx')).InactivityGuard,
 }))
 
 const Messages = lazy(async () => ({ default: (await import('./messages.tsx')).Messages }))
@@ -18,6 +22,7 @@ export function Root() {
   const title = useRouteTitle()
   const isMoving = useNavigation().state !== 'idle'
   const isLoading = useSession(({ token, user, loading }) => token !== null && user === null && loading)
+  const isSignedIn = useSession(({ token }) => token !== null)
   const hasMessages = useHasMessages()
   const hasEnded = useSession((state) => state.phase === 'ended')
 
@@ -33,7 +38,7 @@ export function Root() {
       <div className={styles.progress} data-moving={isMoving || isLoading || undefined} aria-hidden="true" />
       <Outlet />
       <ScrollRestoration />
-      <InactivityGuard />
+      <Suspense>{isSignedIn ? <InactivityGuard /> : null}</Suspense>
       <Suspense>
         {hasMessages ? <Messages /> : null}
         {hasEnded ? <SessionEndedDialog /> : null}
