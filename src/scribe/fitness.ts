@@ -13,7 +13,7 @@ const NEVER_START =
 const SPOKEN =
   /^(?:okay|yeah|yes|yep|nope|hey|huh|please|hi|hello|bye|thanks|thank|gosh|god|alrighty|dragon|dax|um|uh|gotcha|sir|ma'am|dude|cool|awesome|lol|yup|alright|darn|crap|nah|oops|anyways|whatever|blah|fun|ha|haha|man)$/
 const TALK =
-  /\b(?:i (?:do not|did not) (?:know|remember|recall|think i|really know)|do not know|i am not sure|i mean|you know|i know|i see|i hear you|i understand|to be honest|i wonder|i was wondering|i hope|nice to|good to see|good morning|good afternoon|good question|sounds good|sounds great|makes sense|make sense|no problem|how are you|excuse me|my assessment and plan|we will talk|(?:an?|the) for|that i am (?:on|taking)|a the|to the to|thing where|has almost|let us say|which (?:one|elbow|knee|side|foot|shoulder|hand|ankle|hip)$|come this way|i wish|hop up|slash|be back in|(?:i|we) (?:am|are) (?:recommend|order|prescribe|refer|start)|(?:does|do|is|am|are) not (?:i|he|she|it) (?:is|am|do|does)|he he|she she|the nurse will|what about|how about|what is going on|talk about|let me|let us|tell me|ask you|ask me|show you|told you|told me|tell you|as you know|like i said|as i said|i said|you said|you mentioned|thank you|any questions|all right|i promise|i swear|i love|i joke|of course|is not that|does not it|that is (?:great|good|fine|okay|awesome|right|why|what|true|it|all|how|where|the|a|funny|hard)|see how|here we go|what happened|what else|whole lot of|believe it or not|(?:is|are|was) (?:has|have)|been (?:my|your|his|her)|want to (?:and|you)|i am sorry|the thing is|or something|or anything|or whatever|kind of thing|and stuff|and all that|or so yeah|i would say|i will say|i should say|am i|is it|are they|do they|is there|what do|should i|do i|can i|could i|would i|will i|have i|i guess|how do|how long|how much|how many|what kind|lot of fun|excited|vacation|weather|favorite|that that|it it|the the|is is|we we|and and|is was|was is|are is|she he|he she|i it|it i|i you|you i|i we|we i|they i|i they|i my|my i|you you|he i|i he|i she|she i|the i|a i|it she|it he|it they|that it is what|this this|to be the|you are welcome|pretty much it|that is about it|nothing really)\b/
+  /\b(?:i (?:do not|did not) (?:know|remember|recall|think i|really know)|do not know|i am not sure|i mean|you know|i know|i see(?! (?:an?|my|the|his|her|some|it|double|blood|spots) )|i hear you|i understand|to be honest|i wonder|i was wondering|i hope|nice to|good to see|good morning|good afternoon|good question|sounds good|sounds great|makes sense|make sense|no problem|how are you|excuse me|my assessment and plan|we will talk|(?:an?|the) for|that i am (?:on|taking)|a the|to the to|thing where|has almost|let us say|which (?:one|elbow|knee|side|foot|shoulder|hand|ankle|hip)$|come this way|i wish|hop up|slash|be back in|(?:i|we) (?:am|are) (?:recommend|order|prescribe|refer|start)|(?:does|do|is|am|are) not (?:i|he|she|it) (?:is|am|do|does)|he he|she she|the nurse will|what about|how about|what is going on|talk about|let me|let us|tell me|ask you|ask me|show you|told you|told me|tell you|as you know|like i said|as i said|i said|you said|you mentioned|thank you|any questions|all right|i promise|i swear|i love|i joke|of course|is not that|does not it|that is (?:great|good|fine|okay|awesome|right|why|what|true|it|all|how|where|the|a|funny|hard)|see how|here we go|what happened|what else|whole lot of|believe it or not|(?:is|are|was) (?:has|have)|been (?:my|your|his|her)|want to (?:and|you)|i am sorry|the thing is|or something|or anything|or whatever|kind of thing|and stuff|and all that|or so yeah|i would say|i will say|i should say|am i|is it|are they|do they|is there|what do|should i|do i|can i|could i|would i|will i|have i|i guess|how do|how long|how much|how many|what kind|lot of fun|excited|vacation|weather|favorite|that that|it it|the the|is is|we we|and and|is was|was is|are is|she he|he she|i it|it i|i you|you i|i we|we i|they i|i they|i my|my i|you you|he i|i he|i she|she i|the i|a i|it she|it he|it they|that it is what|this this|to be the|you are welcome|pretty much it|that is about it|nothing really)\b/
 const INNER_QUESTION =
   /\b(?:do|does|did|have|are|were|would|could|can|will|should) (?:you|your|it|they|he|she|we)\b/
 const MID_AIR =
@@ -37,7 +37,9 @@ export function isWellFormed(words: Word[], self: 'patient' | 'doctor'): boolean
   if (words.length < (IMPERATIVE.test(first) ? 2 : 3) || words.length > 38) return false
   const last = words[words.length - 1]?.text ?? ''
   const text = plain(words)
-  if (NEVER_START.test(first) || words.some((word) => SPOKEN.test(word.text)) || TALK.test(text)) return false
+  // "when I move it I feel ...": what stands before the main clause is not a second voice.
+  const main = plain(words.slice(framed(words)))
+  if (NEVER_START.test(first) || words.some((word) => SPOKEN.test(word.text)) || TALK.test(main)) return false
   if (/^\d/.test(last) && isDrug(words.at(-2)?.text ?? '')) return false
   if (/^\d/.test(last) && /^(?:a|an|the|stage|grade|with)$/.test(words.at(-2)?.text ?? '')) return false
   if (MID_AIR.test(last) && !MAY_END.test(last)) return false
@@ -120,12 +122,22 @@ function isFragment(words: Word[]): boolean {
   return false
 }
 
+const FRAMES =
+  /^(?:(?:when|whenever|after|before|since|if|while|as soon as|by the time|once|because|until) (?:i|it|they|he|she|we|my [\w-]+) .{3,60}? (?=(?:i|it|they|he|she|my|the|there) )|(?:the|for the|in the|over the|during the|this) (?:past|last|first|next)? ?(?:couple of |few |several |\d+ )*(?:days?|weeks?|months?|years?|mornings?|nights?|evenings?|weekends?) (?=(?:i|it|they|my) ))/
+
+/** How many words set the scene before the main clause: "the past 6 months", "when I was helping to move it". */
+function framed(words: Word[]): number {
+  const match = FRAMES.exec(plain(words))
+  return match ? match[0].trim().split(' ').length : 0
+}
+
 /** Two clauses without anything between them: the boundary was missed. */
 function isRunTogether(words: Word[]): boolean {
   const threes = words.slice(2).map((word, k) => `${words[k]?.text} ${words[k + 1]?.text} ${word.text}`)
   if (new Set(threes).size < threes.length) return true
+  const begin = framed(words)
   return words.some((word, k) => {
-    if (k < 2 || !/^(?:i|he|she|we|they|you)$/.test(word.text)) return false
+    if (k < 2 || k === begin || !/^(?:i|he|she|we|they|you)$/.test(word.text)) return false
     const before = words[k - 1]
     if (!before || before.after || HOLDS_CLAUSE.test(before.text)) return false
     const next = words[k + 1]?.text ?? ''

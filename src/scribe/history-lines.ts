@@ -16,7 +16,7 @@ import type { Word } from './word.ts'
 const KIN =
   /\b(?:mother|father|mom|mum|dad|brother|sister|grandmother|grandfather|grandma|grandpa|aunt|uncle|family history|family|parents|cousin|siblings)\b/
 const SOCIAL =
-  /\b(?:smok\w+|alcohol|drink(?:s|ing)? (?:wine|beer|alcohol|a|socially)|beers?|wine|tobacco|cigarettes?|packs? a day|vap\w+|marijuana|drugs|works? (?:as|at|in|for)|retired|married|single|lives? (?:with|alone|in)|occupation|job|college|exercis\w+|cocaine)\b/
+  /\b(?:smok\w+|alcohol|drink(?:s|ing)? (?:wine|beer|alcohol|a|socially)|beers?|wine|tobacco|cigarettes?|packs? a day|vap\w+|marijuana|drugs|works? (?:as|at|in|for)|retired|owns? an? [\w ]+|married|single|lives? (?:with|alone|in)|occupation|job|college|exercis\w+|cocaine)\b/
 const ALLERGY = /\ballerg(?:y|ies|ic)\b/
 const SURGERY =
   /\b(?:surgery|surgeries|surgical|operation|\w+ectomy|bypass|replacement|transplant|stent|cabg|arthroscopy|appendix (?:out|removed)|\w+plasty)\b/
