@@ -1,26 +1,25 @@
 // @vitest-environment jsdom
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { makeUser } from '#testing/make-user.ts'
 import { STORAGE_KEY } from './persisted.ts'
-import { clearSession, currentToken, keepSession, useSession } from './session.ts'
+import { clearSession, keepSession, useSession } from './session.ts'
 
 afterEach(() => {
   clearSession()
   localStorage.clear()
 })
 
+/** The session as a page finds it that is opened with this in local storage. */
 async function reopenWith(stored: string) {
-  clearSession()
   localStorage.setItem(STORAGE_KEY, stored)
-  await useSession.persist.rehydrate()
+  vi.resetModules()
+  return (await import('./session.ts')).useSession.getState()
 }
 
 test('a session outlives the page', async () => {
   keepSession({ user: makeUser(), token: 'one' })
   const stored = localStorage.getItem(STORAGE_KEY)
-  await reopenWith(stored ?? '')
-  expect(currentToken()).toBe('one')
-  expect(useSession.getState().user?.username).toBe('casey.example')
+  expect(await reopenWith(stored ?? '')).toMatchObject({ token: 'one', user: { username: 'casey.example' } })
 })
 
 test.each([
@@ -30,15 +29,13 @@ test.each([
   ['an empty token', '{"state":{"token":"","user":null},"version":0}'],
   ['longer than any page writes', JSON.stringify({ state: { token: 'one', more: 'x'.repeat(1_000_000) } })],
 ])('a persisted state that is %s is dropped', async (_, stored) => {
-  await reopenWith(stored)
-  expect(currentToken()).toBeNull()
+  expect((await reopenWith(stored)).token).toBeNull()
   expect(localStorage.getItem(STORAGE_KEY)).toBeNull()
 })
 
 test('a user that an older version wrote is dropped and the token kept, so that the account is loaded anew', async () => {
-  await reopenWith('{"state":{"token":"one","user":{"userId":"old"}},"version":0}')
-  expect(currentToken()).toBe('one')
-  expect(useSession.getState().user).toBeNull()
+  const session = await reopenWith('{"state":{"token":"one","user":{"userId":"old"}},"version":0}')
+  expect(session).toMatchObject({ token: 'one', user: null })
 })
 
 test('whether the session has ended is not persisted', () => {
@@ -60,13 +57,18 @@ test.each([
     state: { token: 'one', user: makeUser(), [field]: broken, sidebarNarrow: true },
     version: 0,
   }
-  await reopenWith(JSON.stringify(stored))
-  expect(useSession.getState()).toMatchObject({ [field]: fallback, token: 'one', sidebarNarrow: true })
+  expect(await reopenWith(JSON.stringify(stored))).toMatchObject({
+    [field]: fallback,
+    token: 'one',
+    sidebarNarrow: true,
+  })
 })
 
 test('broken flags fall back one by one', async () => {
-  await reopenWith('{"state":{"token":"one","flags":{"isMuted":true,"isMicOn":"yes","physicalExam":null}}}')
-  expect(useSession.getState().flags).toMatchObject({ isMuted: true, isMicOn: false, physicalExam: true })
+  const { flags } = await reopenWith(
+    '{"state":{"token":"one","flags":{"isMuted":true,"isMicOn":"yes","physicalExam":null}}}',
+  )
+  expect(flags).toMatchObject({ isMuted: true, isMicOn: false, physicalExam: true })
 })
 
 test('what is kept by note stays bounded, the newest stay', () => {

@@ -1,5 +1,4 @@
 import { create } from 'zustand'
-import { persist, type PersistStorage } from 'zustand/middleware'
 import type { User } from '#contract/accounts.ts'
 import { attempt, emptyWork, keptOf, readKept, STORAGE_KEY, type Kept } from './persisted.ts'
 
@@ -13,33 +12,25 @@ export interface SessionState extends Kept {
   loading: boolean
 }
 
-/** A browser that refuses storage leaves the session in memory: it ends with the page. */
-const checkedStorage: PersistStorage<Kept> = {
-  getItem() {
-    const state = readKept()
-    return state && { state }
-  },
-  setItem: (name, value) => attempt(() => localStorage.setItem(name, JSON.stringify(value))),
-  removeItem: (name) => attempt(() => localStorage.removeItem(name)),
+const noSession: SessionState = {
+  ...emptyWork,
+  token: null,
+  user: null,
+  appearance: 'auto',
+  sidebarNarrow: false,
+  trial_status: null,
+  subscription_status: null,
+  phase: 'live',
+  loading: true,
 }
 
 /** Who is signed in and what the page knows. In components: `useSession((state) => state.user)`; see the functions below. */
-export const useSession = create<SessionState>()(
-  persist(
-    (): SessionState => ({
-      ...emptyWork,
-      token: null,
-      user: null,
-      appearance: 'auto',
-      sidebarNarrow: false,
-      trial_status: null,
-      subscription_status: null,
-      phase: 'live',
-      loading: true,
-    }),
-    { name: STORAGE_KEY, storage: checkedStorage, partialize: keptOf },
-  ),
-)
+export const useSession = create<SessionState>()(() => ({ ...noSession, ...readKept() }))
+
+// A browser that refuses storage leaves the session in memory: it ends with the page.
+useSession.subscribe((state) => {
+  attempt(() => localStorage.setItem(STORAGE_KEY, JSON.stringify({ state: keptOf(state) })))
+})
 
 /** The bearer token of the signed-in user, or null. */
 export function currentToken(): string | null {
