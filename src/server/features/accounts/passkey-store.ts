@@ -53,6 +53,12 @@ export async function deletePasskey(db: Executor, userId: string, id: string): P
   return gone.length === 1
 }
 
+/** False when there was none. */
+export async function deleteAllPasskeys(db: Executor, userId: string): Promise<boolean> {
+  const gone = await db.delete(passkeys).where(eq(passkeys.userId, userId)).returning({ id: passkeys.id })
+  return gone.length > 0
+}
+
 /** `userId` null: for signing in. */
 export async function insertChallenge(
   db: Executor,

@@ -9,6 +9,8 @@ import {
   getUser,
   listPasskeys,
   removePasskey,
+  requestPasswordReset,
+  resetPassword,
   signIn,
   signInWithPasskey,
   startPasskey,
@@ -320,6 +322,21 @@ describe('beside the password', () => {
     expectRefusal(await remove(own.token, id), 404, 'not_found')
     expect(await listed(other.token)).toHaveLength(1)
   })
+})
+
+test('a stranger who signed up with an address does not keep a passkey once its owner takes the account', async () => {
+  const { token, email } = await server.signedUp()
+  const { device } = await addTo(token)
+  const verified = await server.signedUp()
+  await server.db.update(users).set({ emailVerifiedAt: server.now() }).where(eq(users.id, verified.id))
+  const { device: own } = await addTo(verified.token)
+  for (const owner of [email, verified.email]) {
+    await server.call(requestPasswordReset, { body: { email: owner } })
+    const link = await server.mailedToken(owner, '/updatePassword#token')
+    await server.call(resetPassword, { body: { token: link, password: 'three grey owls at dusk' } })
+  }
+  expectRefusal(await show((options) => device.get(options)), 401, 'wrong_credentials')
+  expect((await show((options) => own.get(options))).status).toBe(200)
 })
 
 test('the trail tells of passkeys that were added, used, refused and removed', async () => {

@@ -21,6 +21,7 @@ import { passwordChangedMail, passwordResetMail } from './mail-templates.ts'
 import { proveOwnPassword } from './own-password.ts'
 import { passwordFault } from './password-policy.ts'
 import { passwordRefused, refusing } from './refusals.ts'
+import { removeAllFactors } from './second-factors.ts'
 import { deleteSessions } from './session-store.ts'
 import { signInKeys } from './sign-in.ts'
 import type { Account } from './user-view.ts'
@@ -92,6 +93,8 @@ export function createPasswords(dependencies: AccountsDependencies, background: 
           const held = await claimLink(tx, token, 'password_reset', now)
           if (!held) throw linkExpired()
           await setPasswordHash(tx, held.id, passwordHash)
+          if (isUnclaimed(held) && (await removeAllFactors(tx, held)))
+            await recordAudit(tx, aboutAccount('account.twoFactorDisable', held.id, caller))
           // The link came to this very address.
           await markEmailVerified(tx, held.id, now)
           await deleteSessions(tx, held.id, 'all')
@@ -130,4 +133,12 @@ export function createPasswords(dependencies: AccountsDependencies, background: 
       mailThatItChanged(account)
     },
   }
+}
+
+/**
+ * Nobody has shown yet that the address is theirs: a stranger may have signed up with it and put a passkey of their own
+ * there, which must not outlive the first time its owner takes the account.
+ */
+function isUnclaimed({ emailVerifiedAt, role }: Account): boolean {
+  return emailVerifiedAt === null && role === 'user'
 }

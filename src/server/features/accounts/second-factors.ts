@@ -4,10 +4,12 @@ import { Refusal } from '#server/http/refusal.ts'
 import type { Transaction } from '#server/platform/database/connection.ts'
 import { sessions } from '#server/platform/database/schema/accounts.ts'
 import { lockAccount } from './account-store.ts'
+import { removeAuthenticator } from './authenticator-store.ts'
 import type { BackgroundWork } from './background-work.ts'
 import type { AccountsDependencies, AdminTwoFactor, SignedInCaller } from './dependencies.ts'
 import { type SecurityNews, securityMail } from './mail-templates.ts'
-import { countPasskeys } from './passkey-store.ts'
+import { countPasskeys, deleteAllPasskeys } from './passkey-store.ts'
+import { deleteRecoveryCodes } from './recovery-codes.ts'
 import { notFound } from './refusals.ts'
 import type { Account } from './user-view.ts'
 
@@ -54,6 +56,15 @@ export async function strengthenSession(tx: Transaction, { actor }: SignedInCall
 /** When the last factor goes: no session of the account counts as strong, whatever it showed once. */
 export async function weakenSessions(tx: Transaction, userId: string): Promise<void> {
   await tx.update(sessions).set({ strong: false }).where(eq(sessions.userId, userId))
+}
+
+/** Removes every factor there is. True when there was one. */
+export async function removeAllFactors(tx: Transaction, account: Account): Promise<boolean> {
+  const hadPasskeys = await deleteAllPasskeys(tx, account.id)
+  if (account.twoFactorSecret !== null) await removeAuthenticator(tx, account.id)
+  await deleteRecoveryCodes(tx, account.id)
+  await weakenSessions(tx, account.id)
+  return hadPasskeys || account.twoFactorEnabledAt !== null
 }
 
 /** Tells the owner by mail, and the open screens, that the ways of signing in have changed. */
