@@ -1,3 +1,86 @@
-export function UsersListingScreen() {
-  return <h1>Users Listing</h1>
+import { Button } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import type { UserSort } from '#contract/people.ts'
+import { Paging } from '#web/ui/paging.tsx'
+import { usePaging } from '#web/ui/paging-cursors.ts'
+import { QueryFailure } from '#web/ui/query-failure.tsx'
+import type { TableOrder } from '#web/ui/data-table.tsx'
+import styles from './people.module.css'
+import { everybody, PAGE_SIZE, usersQuery } from './queries.ts'
+import { UserDrawer } from './user-drawer.tsx'
+import { UsersFilters } from './users-filters.tsx'
+import { UsersTable } from './users-table.tsx'
+
+const AddUserDialog = lazy(async () => ({ default: (await import('./add-user-dialog.tsx')).AddUserDialog }))
+
+export interface AgreementSubject {
+  userId: string
+  name: string
+  /** To be called once the agreement was decided: what is shown here is asked for again. */
+  onDecided: () => void
+}
+
+/** Everybody with an account. `agreementOf` draws the decision on a user's agreement. */
+export function UsersListingScreen(props: { agreementOf?: (user: AgreementSubject) => ReactNode }) {
+  const [filter, setFilter] = useState(everybody)
+  const [order, setOrder] = useState<TableOrder<UserSort>>({ sort: 'name', direction: 'ascending' })
+  const [openId, setOpenId] = useState<string | null>(null)
+  const [adding, setAdding] = useState(false)
+  const paging = usePaging({ filter, order })
+  const first = useQuery(usersQuery(filter, order, null))
+  const users = useQuery(usersQuery(filter, order, paging.cursor))
+  const nextCursor = users.data?.nextCursor ?? null
+  return (
+    <div className={styles.page}>
+      <div className={styles.top}>
+        <h1 className={styles.title}>Users</h1>
+        <Button leftSection={<IconUserPlus size={18} aria-hidden="true" />} onClick={() => setAdding(true)}>
+          Add user
+        </Button>
+      </div>
+      <UsersFilters
+        filter={filter}
+        onFilter={(change) => setFilter((before) => ({ ...before, ...change }))}
+      />
+      {users.isError && !users.data ? (
+        <QueryFailure query={users} />
+      ) : (
+        <>
+          <UsersTable
+            users={users.data?.users}
+            now={users.dataUpdatedAt}
+            busy={users.isPlaceholderData}
+            order={order}
+            onOrder={setOrder}
+            onOpen={setOpenId}
+          />
+          <Paging
+            page={paging.page}
+            pageSize={PAGE_SIZE}
+            shown={users.data?.users.length ?? 0}
+            found={first.data?.found ?? null}
+            one="user"
+            many="users"
+            hasNext={nextCursor !== null && !users.isPlaceholderData}
+            onNext={() => nextCursor !== null && paging.next(nextCursor)}
+            onPrevious={paging.previous}
+          />
+        </>
+      )}
+      <UserDrawer userId={openId} onClose={() => setOpenId(null)} agreementOf={props.agreementOf} />
+      <Suspense>
+        {adding ? (
+          <AddUserDialog
+            onClose={() => setAdding(false)}
+            onAdded={(userId) => {
+              setAdding(false)
+              setOpenId(userId)
+            }}
+          />
+        ) : null}
+      </Suspense>
+    </div>
+  )
 }
