@@ -73,6 +73,10 @@ function whLine(visit: Visit, i: number): NoteLine | null {
   return null
 }
 
+/** What a history asks for, beside named findings: an answer to it belongs in the note. */
+const ASKED_OF =
+  /\b(?:pain\w*|medic\w+|taking|blood|sugars?|diet|swelling|problems?|bleed\w*|discharge|pus|injur\w+|trauma|falls?|fallen|travel\w*|abroad|contact|triggers?|appetite|eat\w*|sleep\w*|weight|periods?|contracepti\w+|pill|pregnan\w+|sexual\w*|partner|conditions?|surger\w+|operations?|bowels?|stools?|urin\w*|water|vision|speech|balance|coordination|numb\w*|weak\w*|tingl\w*|phlegm|sputum|palpitations?|faint\w*|collaps\w*|temperatures?|sweats?|swallow\w*|voice|hearing|itch\w*|sore|lumps?|stiff\w*|mood|anxious|stress\w*|suicid\w*|harm|radiat\w*|spread\w*|travels?|cracked|spinning|headaches?|joints?|back|chest|neck|legs?|arms?|eyes?|ears?|rash\w*|tests?|vaccin\w+|immuni\w+|asthma|diabetes|cancer|illness\w*|similar|before|family|work|energy)\b/
+
 function answeredLine(visit: Visit, i: number): NoteLine | null {
   const { sentences } = visit.index
   const question = sentences[i] as Sentence
@@ -91,9 +95,11 @@ function answeredLine(visit: Visit, i: number): NoteLine | null {
     mentionsIn(content, i).length === 0 &&
     !SOCIAL.test(plain(content)) &&
     !ALLERGY.test(plain(content)) &&
-    !/\b(?:pain|medic\w+|taking|blood|sugars?|diet|swelling|problems?)\b/.test(plain(content))
+    !ASKED_OF.test(plain(content))
   )
     return null
+  if (answered.kind !== 'no' && /\b(?:any(?:body|one|thing|where)?|ever)\b/.test(plain(told))) return null
+  if (/^(?:\w+ )?\w+s does\b/.test(plain(told))) return null
   const text = sentenceLine(joinWords(told, false))
   const replyWords = reply.words.slice(0, Math.min(reply.words.length, 6))
   return { section: sectionOf(plain(content), 'hpi'), text, words: [...question.words, ...replyWords] }
