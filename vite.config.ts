@@ -53,8 +53,8 @@ function layeredMantine(): Plugin {
 
 /**
  * Leaves out of the browser's files what zod has and a page cannot use: the JSON Schema writer, a sixth of the library,
- * with which only the server describes its endpoints, and the parser compiled at run time, which the content security
- * policy forbids. When zod moves these lines, `scripts/check-bundle.ts` shows the first load grown.
+ * with which only the server describes its endpoints, what a schema tells of its own limits, and the parser compiled at
+ * run time, which the content security policy forbids. When zod moves these lines, `scripts/check-bundle.ts` shows the first load grown.
  */
 function slimZod(): Plugin {
   return {
@@ -65,7 +65,8 @@ function slimZod(): Plugin {
         code: code
           .replace(/^\s*inst\._zod\.processJSONSchema = .*;$/gm, '')
           .replace(/create(Standard|To)JSONSchemaMethod\(this, [^)]*\)(\(params\))?/g, 'undefined')
-          .replaceAll('core.$ZodObjectJIT', 'core.$ZodObject'),
+          .replaceAll('core.$ZodObjectJIT', 'core.$ZodObject')
+          .replaceAll('processors.aggregateChecks(inst)', '({})'),
         map: null,
       }),
     },

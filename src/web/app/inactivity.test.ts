@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { stepInactivity, wasLeftTooLong, type Inactivity, type InactivityEvent } from './inactivity.ts'
+import { stepInactivity, type Inactivity, type InactivityEvent } from './inactivity.ts'
+import { wasLeftTooLong } from './last-activity.ts'
 
 const MINUTE = 60_000
 const START = 1_800_000_000_000

@@ -37,11 +37,6 @@ export interface InactivityStep {
 const STORE_EVERY_MS = 1_000
 const COUNTDOWN_STEP_MS = 1_000
 
-/** Whether a page that is opened now was left for so long that its user has to sign in again. */
-export function wasLeftTooLong(lastActivityAt: number | null, now: number): boolean {
-  return lastActivityAt !== null && now - lastActivityAt >= INACTIVITY_LOGOUT_MS
-}
-
 /** One step of the watch. Pure. Once a view is `out` nothing brings it back: the caller logs out and stops. */
 export function stepInactivity(before: Inactivity | null, event: InactivityEvent): InactivityStep {
   if (!before || event.kind === 'start')

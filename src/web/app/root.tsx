@@ -3,7 +3,6 @@ import { Outlet, ScrollRestoration, useMatches, useNavigation } from 'react-rout
 import { productName } from '#web/lib/product.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useHasMessages } from '#web/lib/toast.ts'
-import { followOtherTabs } from './tabs.ts'
 import styles from './root.module.css'
 
 const SessionEndedDialog = lazy(async () => ({
@@ -11,8 +10,8 @@ const SessionEndedDialog = lazy(async () => ({
 }))
 
 /** Only who is signed in can be logged out: the first load of the sign-in screen does not carry it. */
-const InactivityGuard = lazy(async () => ({
-  default: (await import('./inactivity-guard.tsx')).InactivityGuard,
+const SessionWatch = lazy(async () => ({
+  default: (await import('./session-watch.tsx')).SessionWatch,
 }))
 
 const Messages = lazy(async () => ({ default: (await import('./messages.tsx')).Messages }))
@@ -30,15 +29,13 @@ export function Root() {
     document.title = title ? `${productName()} - ${title}` : productName()
   }, [title])
 
-  useEffect(() => followOtherTabs(), [])
-
   return (
     <>
       <output className={styles.announced}>{title}</output>
       <div className={styles.progress} data-moving={isMoving || isLoading || undefined} aria-hidden="true" />
       <Outlet />
       <ScrollRestoration />
-      <Suspense>{isSignedIn ? <InactivityGuard /> : null}</Suspense>
+      <Suspense>{isSignedIn ? <SessionWatch /> : null}</Suspense>
       <Suspense>
         {hasMessages ? <Messages /> : null}
         {hasEnded ? <SessionEndedDialog /> : null}

@@ -58,7 +58,12 @@ const withoutLayout: RouteObject[] = [
     async () => (await import('#web/features/leaving/delete-account-screen.tsx')).DeleteAccountScreen,
     { loader: requireUser },
   ),
-  screen(paths.reactivateSubscription, 'Reactivate Subscription', subscription, { loader: refreshUser }),
+  screen(
+    paths.reactivateSubscription,
+    'Reactivate Subscription',
+    async () => (await import('./reactivate-page.tsx')).ReactivatePage,
+    { loader: refreshUser },
+  ),
   screen(
     paths.unAuthorized,
     'Unauthorized',

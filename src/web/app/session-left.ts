@@ -2,8 +2,7 @@ import { signOut } from '#contract/accounts.ts'
 import { call } from '#web/lib/call.ts'
 import { clearSession, currentToken } from '#web/lib/session.ts'
 import { toastInfo } from '#web/lib/toast.ts'
-import { wasLeftTooLong } from './inactivity.ts'
-import { readLastActivity } from './last-activity.ts'
+import { readLastActivity, wasLeftTooLong } from './last-activity.ts'
 
 /**
  * Before the first screen: a session that nobody used for 45 minutes in any tab is not taken up again, whether the

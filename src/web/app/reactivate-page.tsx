@@ -1,0 +1,64 @@
+import './shell/styles.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { SubscriptionScreen } from '#web/features/subscription/subscription-screen.tsx'
+import { paths } from '#web/lib/paths.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import { useSession } from '#web/lib/session.ts'
+import { Brand } from '#web/ui/brand.tsx'
+import { PlainButton } from '#web/ui/form-button.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { logOut } from './log-out.ts'
+import styles from './reactivate-page.module.css'
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('#web/ui/confirm-dialog.tsx')).ConfirmDialog,
+}))
+
+/** The subscription screen without the frame: for whoever has to reactivate it first, and the ways out. */
+export function ReactivatePage() {
+  const user = useSession((state) => state.user)
+  const navigate = useNavigate()
+  const [confirming, setConfirming] = useState(false)
+  const isActive = user?.account_details.subscription_status === 'active'
+  return (
+    <QueryClientProvider client={queryClient}>
+      <header className={styles.header}>
+        <Brand />
+        {user ? <PlainButton onClick={() => setConfirming(true)}>Logout</PlainButton> : null}
+      </header>
+      <main>
+        <SubscriptionScreen
+          title={isActive ? 'Your subscription is active' : 'Reactivate your subscription'}
+          intro={
+            isActive
+              ? 'Everything is open to you again.'
+              : 'Your notes are kept. Making new ones needs a subscription.'
+          }
+        >
+          {user ? (
+            <nav className={styles.ways} aria-label="Other ways">
+              {isActive ? <TextLink to={paths.notes}>Go to Smart Notes</TextLink> : null}
+              <TextLink to={paths.support}>Ask support for help</TextLink>
+              <TextLink to={paths.deleteAccount}>Take your notes with you</TextLink>
+              <TextLink to={paths.settings}>Settings</TextLink>
+            </nav>
+          ) : null}
+        </SubscriptionScreen>
+      </main>
+      {confirming ? (
+        <Suspense>
+          <ConfirmDialog
+            opened
+            title="Confirm Logout"
+            message="Are you sure you want to logout?"
+            confirmLabel="Logout"
+            onCancel={() => setConfirming(false)}
+            onConfirm={() => logOut(navigate, queryClient)}
+          />
+        </Suspense>
+      ) : null}
+    </QueryClientProvider>
+  )
+}
