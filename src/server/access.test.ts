@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
 import * as agreements from '#contract/agreements.ts'
+import * as dashboard from '#contract/dashboard.ts'
 import * as documents from '#contract/documents.ts'
 import type { Endpoint, TicketPurpose } from '#contract/endpoint.ts'
 import * as health from '#contract/health.ts'
@@ -122,6 +123,7 @@ const rows = new Map<Endpoint, Row>([
   [accounts.describeInvitation, noNames],
   [accounts.acceptInvitation, noNames],
   [accounts.updatePersonalInformation, noNames],
+  [dashboard.getDashboard, noNames],
   [support.submitFeedback, claims({ data: { subject: 'A', message: 'B' } })],
   [support.listFeedback, noNames],
   [leaving.submitLeavingFeedback, claims({ data: { reason: 'other' } })],

@@ -85,6 +85,19 @@ export const notes = pgTable(
     index('notes_author_deleted_idx')
       .on(table.authorId, table.createdAt, table.id)
       .where(sql`deleted_at is not null`),
+    // For the dashboard: of a year's notes a few are of today, unsigned, or have something left to do.
+    index('notes_author_visit_idx')
+      .on(table.authorId, table.visitAt)
+      .where(sql`deleted_at is null`),
+    index('notes_author_unsigned_idx')
+      .on(table.authorId, table.visitAt)
+      .where(sql`deleted_at is null and status = 'ready'`),
+    index('notes_author_signed_idx')
+      .on(table.authorId, table.signedAt)
+      .where(sql`deleted_at is null and signed_at is not null`),
+    index('notes_author_tasks_idx')
+      .on(table.authorId)
+      .where(sql`deleted_at is null and task_count > 0`),
     index('notes_search_idx').using('gin', table.search),
   ],
 )

@@ -47,6 +47,10 @@ export const recordings = pgTable(
   },
   (table) => [
     index('recordings_note_idx').on(table.noteId),
+    index('recordings_author_idx').on(table.authorId, table.finishedAt),
+    index('recordings_trouble_idx')
+      .on(table.authorId, table.createdAt)
+      .where(sql`state in ('failed', 'receiving')`),
     uniqueIndex('recordings_note_sha256_key')
       .on(table.noteId, table.sha256)
       .where(sql`sha256 is not null`),

@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { Id, Moment } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { NoteStatus, VisitKind } from './notes.ts'
+import { RecordingState } from './recordings.ts'
+import { TaskKind } from './tasks.ts'
+
+/** A calendar day, `2026-11-21`. */
+const Day = z.iso.date()
+
+const DashboardNote = z.object({
+  id: Id,
+  label: z.string(),
+  visitKind: VisitKind,
+  visitAt: Moment,
+  status: NoteStatus,
+  practice: z.boolean(),
+  /** Sentences that the talk does not bear out and nobody has vouched for yet. */
+  unsupportedCount: z.int().nonnegative(),
+})
+export type DashboardNote = z.infer<typeof DashboardNote>
+
+const DashboardTask = z.object({
+  id: Id,
+  noteId: Id,
+  noteLabel: z.string(),
+  kind: TaskKind,
+  subject: z.string(),
+  dueOn: Day.nullable(),
+})
+export type DashboardTask = z.infer<typeof DashboardTask>
+
+const DashboardRecording = z.object({
+  id: Id,
+  noteId: Id,
+  noteLabel: z.string(),
+  /** `failed`: it was not transcribed. `receiving`: it began hours ago and never came whole. */
+  state: RecordingState.extract(['failed', 'receiving']),
+  failure: z.string().nullable(),
+  createdAt: Moment,
+})
+export type DashboardRecording = z.infer<typeof DashboardRecording>
+
+/** What the product knows of one week, Monday to Sunday. */
+export const DashboardWeek = z.object({
+  startsOn: Day,
+  notesSigned: z.int().nonnegative(),
+  /** Talk that was transcribed, rounded to the minute. */
+  minutesTranscribed: z.int().nonnegative(),
+  /** Words in the notes signed that week: as they were written for the physician, and typed or changed by hand. */
+  wordsWritten: z.int().nonnegative(),
+  wordsByHand: z.int().nonnegative(),
+})
+export type DashboardWeek = z.infer<typeof DashboardWeek>
+
+const DashboardAdmin = z.object({
+  users: z.int().nonnegative(),
+  newUsersThisWeek: z.int().nonnegative(),
+  /** Trials of users without a subscription that end within a week. */
+  trialsEnding: z.int().nonnegative(),
+  agreementsWaiting: z.int().nonnegative(),
+  activeSubscriptions: z.int().nonnegative(),
+  pastDueSubscriptions: z.int().nonnegative(),
+  leavingUsers: z.int().nonnegative(),
+})
+export type DashboardAdmin = z.infer<typeof DashboardAdmin>
+
+/** The first of each list; `count` says how many there are. */
+const listOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({ count: z.int().nonnegative(), items: z.array(item) })
+
+export const Dashboard = z.object({
+  /** The day it is in the reader's time zone. */
+  today: Day,
+  /** No note was ever made. */
+  isNew: z.boolean(),
+  visitsToday: listOf(DashboardNote),
+  /** The oldest visit first. */
+  waitingForSignature: listOf(DashboardNote),
+  /** Due soonest first, then those without a day. */
+  openTasks: listOf(DashboardTask),
+  recordings: listOf(DashboardRecording),
+  /** The oldest first; the last is the current one. */
+  weeks: z.array(DashboardWeek),
+  /** For the roles that list users. */
+  admin: DashboardAdmin.nullable(),
+})
+export type Dashboard = z.infer<typeof Dashboard>
+
+export const getDashboard = endpoint({
+  method: 'GET',
+  path: '/api/dashboard',
+  access: 'signedIn',
+  tag: 'dashboard',
+  summary: 'What waits today, and what the last weeks brought',
+  /** IANA zone in which days and weeks begin. */
+  query: z.object({
+    timeZone: z
+      .string()
+      .max(64)
+      .refine(isTimeZone, 'Use an IANA time zone such as Europe/Berlin.')
+      .default('UTC'),
+  }),
+  reply: Dashboard,
+})
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name }).format()
+    return true
+  } catch {
+    return false
+  }
+}
