@@ -29,6 +29,7 @@ export function PasskeyList(props: {
           <Button
             variant="default"
             size="sm"
+            className={styles.remove}
             loading={props.removing === passkey.id}
             aria-label={`Remove ${passkey.name}`}
             onClick={() => props.onRemove(passkey)}

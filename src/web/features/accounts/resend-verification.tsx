@@ -16,12 +16,12 @@ export function ResendVerification() {
   return (
     <form noValidate onSubmit={form.submit} aria-label="Confirm your email address" className={styles.form}>
       <FormFailure sentence={form.failure} />
-      <div className={styles.start}>
+      <div>
         <SubmitButton sending={form.sending} kind="other">
           {answer ? 'Send it once more' : 'Send the link again'}
         </SubmitButton>
+        <output className={styles.answer}>{answer}</output>
       </div>
-      <output>{answer}</output>
     </form>
   )
 }
