@@ -67,8 +67,8 @@ export function AddPasskey(props: {
       <div className={styles.buttons}>
         <SubmitButton sending={form.sending || isAsking}>Add the passkey</SubmitButton>
         <PlainButton onClick={props.onCancel}>Cancel</PlainButton>
+        <output className={styles.beside}>{isAsking ? 'Follow the steps of your browser.' : null}</output>
       </div>
-      <output>{isAsking ? 'Follow the steps of your browser.' : null}</output>
     </form>
   )
 }
