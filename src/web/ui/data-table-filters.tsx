@@ -1,10 +1,34 @@
-import type { ReactNode } from 'react'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { useId, useState, type ReactNode } from 'react'
 import styles from './data-table-filters.module.css'
 import { SelectField } from './select-field.tsx'
 
-/** The row above a table: the search, then what narrows it down. */
-export function TableFilters({ children }: { children: ReactNode }) {
-  return <div className={styles.filters}>{children}</div>
+/** The row above a table: the search, then what narrows it down, which a phone shows when it is asked to. */
+export function TableFilters({ search, children }: { search: ReactNode; children?: ReactNode }) {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <div className={styles.filters}>
+      <div className={styles.search}>{search}</div>
+      {children ? (
+        <>
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-expanded={open}
+            aria-controls={id}
+            onClick={() => setOpen(!open)}
+          >
+            <IconAdjustmentsHorizontal size={18} aria-hidden="true" />
+            Filters
+          </button>
+          <div id={id} className={styles.more} data-open={open || undefined}>
+            {children}
+          </div>
+        </>
+      ) : null}
+    </div>
+  )
 }
 
 /** Narrows a table down to one value; `any` is the choice that does not. */

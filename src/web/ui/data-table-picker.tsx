@@ -3,6 +3,7 @@ import '@mantine/core/styles/ScrollArea.css'
 import '@mantine/core/styles/Popover.css'
 import '@mantine/core/styles/Combobox.css'
 import { useState } from 'react'
+import field from './field.module.css'
 
 interface Choice {
   id: string
@@ -24,6 +25,7 @@ export function Picker(props: {
   const known = value && !choices.some(({ id }) => id === value.id) ? [value, ...choices] : choices
   return (
     <Select
+      classNames={{ label: field.label ?? '', input: field.control ?? '', error: field.error ?? '' }}
       label={props.label}
       placeholder={props.placeholder}
       searchable

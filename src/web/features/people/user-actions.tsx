@@ -77,7 +77,13 @@ export function RoleAction({ user }: { user: UserDetails }) {
         choices={[user.role, ...roles].map((role) => ({ value: role, label: roleNames[role] }))}
         onValue={setChosen}
       />
-      <Button type="submit" variant="default" disabled={chosen === user.role} loading={change.isPending}>
+      <Button
+        type="submit"
+        size="md"
+        variant="default"
+        disabled={chosen === user.role}
+        loading={change.isPending}
+      >
         Change role
       </Button>
       <ConfirmDialog
@@ -152,7 +158,7 @@ export function AccessActions({ user }: { user: UserDetails }) {
   return (
     <>
       <p className={styles.text}>{accessWords(user)}</p>
-      <div className={styles.form}>
+      <div className={styles.buttons}>
         {abilities.resendInvitation ? (
           <Button variant="default" loading={resend.isPending} onClick={() => resend.mutate()}>
             Send the invitation again
@@ -165,8 +171,8 @@ export function AccessActions({ user }: { user: UserDetails }) {
         ) : null}
         {abilities.deactivate ? (
           <Button
-            color="red"
-            variant="outline"
+            variant="default"
+            className={styles.danger}
             loading={deactivate.isPending}
             onClick={() => setAsking(true)}
           >

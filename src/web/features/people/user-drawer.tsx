@@ -56,10 +56,7 @@ function UserInFull({ userId, agreementOf }: { userId: string; agreementOf: Agre
         <RoleAction user={user} />
       </Section>
       <Section title="Trial and subscription">
-        <p className={styles.text}>
-          {subscriptionOf(user)}
-          {user.trialEndsAt ? `. The trial ends, or ended, ${formatDate(user.trialEndsAt)}.` : '.'}
-        </p>
+        <p className={styles.text}>{`${subscriptionOf(user)}.${trialWords(user)}`}</p>
         <TrialAction user={user} />
       </Section>
       <Section title="Business associate agreement">
@@ -82,6 +79,11 @@ function UserInFull({ userId, agreementOf }: { userId: string; agreementOf: Agre
       ) : null}
     </article>
   )
+}
+
+function trialWords({ trial_status: status, trialEndsAt }: UserDetails): string {
+  if (!trialEndsAt || status === 'subscribed') return ''
+  return ` The trial ${status === 'active' ? 'ends' : 'ended'} ${formatDate(trialEndsAt)}.`
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {

@@ -17,12 +17,15 @@ export function UsersFilters(props: {
 }) {
   const { filter, onFilter } = props
   return (
-    <TableFilters>
-      <SearchField
-        label="Search"
-        placeholder="Name, email or username"
-        onSearch={(search) => onFilter({ search })}
-      />
+    <TableFilters
+      search={
+        <SearchField
+          label="Search"
+          placeholder="Name, email or username"
+          onSearch={(search) => onFilter({ search })}
+        />
+      }
+    >
       <FilterSelect
         name="role"
         label="Role"

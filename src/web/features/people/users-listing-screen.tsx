@@ -22,8 +22,11 @@ export interface AgreementSubject {
   onDecided: () => void
 }
 
-/** Everybody with an account. `agreementOf` draws the decision on a user's agreement. */
-export function UsersListingScreen(props: { agreementOf?: (user: AgreementSubject) => ReactNode }) {
+/** Everybody with an account. `agreementOf` draws the decision on a user's agreement; `notice` stands above the list. */
+export function UsersListingScreen(props: {
+  agreementOf?: (user: AgreementSubject) => ReactNode
+  notice?: ReactNode
+}) {
   const [filter, setFilter] = useState(everybody)
   const [order, setOrder] = useState<TableOrder<UserSort>>({ sort: 'name', direction: 'ascending' })
   const [openId, setOpenId] = useState<string | null>(null)
@@ -40,6 +43,7 @@ export function UsersListingScreen(props: { agreementOf?: (user: AgreementSubjec
           Add user
         </Button>
       </div>
+      {props.notice}
       <UsersFilters
         filter={filter}
         onFilter={(change) => setFilter((before) => ({ ...before, ...change }))}

@@ -1,0 +1,138 @@
+import { Button, Loader } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  inviteMember,
+  resendInvitation,
+  revokeInvitation,
+  type InvitationRow,
+} from '#contract/organizations.ts'
+import { call } from '#web/lib/call.ts'
+import { formatDate } from '#web/lib/format.ts'
+import { roleNames } from '#web/lib/role-names.ts'
+import { toastSuccess } from '#web/lib/toast.ts'
+import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Mark } from '#web/ui/data-table-mark.tsx'
+import { SubmitButton } from '#web/ui/form-button.tsx'
+import { FormFailure } from '#web/ui/form-failure.tsx'
+import { QueryFailure } from '#web/ui/query-failure.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import styles from './organizations.module.css'
+import { invitationsQuery, ORGANIZATIONS_KEY } from './queries.ts'
+
+/** Inviting by mail, and who has not answered yet. */
+export function Invitations({ organizationId }: { organizationId: string }) {
+  const invitations = useQuery(invitationsQuery(organizationId))
+  return (
+    <section className={styles.section} aria-label="Invitations">
+      <h2 className={styles.heading}>Invite a physician</h2>
+      <InviteForm organizationId={organizationId} />
+      {invitations.isError && !invitations.data ? <QueryFailure query={invitations} /> : null}
+      {invitations.isPending ? <Loader size="sm" aria-label="Loading the invitations" /> : null}
+      {invitations.data && invitations.data.length > 0 ? (
+        <ul className={styles.list} aria-label="Open invitations">
+          {invitations.data.map((invitation) => (
+            <Invitation key={invitation.id} invitation={invitation} />
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  )
+}
+
+function InviteForm({ organizationId }: { organizationId: string }) {
+  const cache = useQueryClient()
+  const form = useEndpointForm({
+    endpoint: inviteMember,
+    initial: { email: '' },
+    toBody: ({ email }) => ({ organizationId, email }),
+    onDone: ({ invitation }) => {
+      toastSuccess(`An invitation is on its way to ${invitation.email}`)
+      form.set('email', '')
+      void cache.invalidateQueries({ queryKey: ORGANIZATIONS_KEY })
+    },
+  })
+  return (
+    <form noValidate className={styles.form} aria-label="Invite a physician" onSubmit={form.submit}>
+      <TextField
+        {...form.field('email')}
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        placeholder="name@clinic.example"
+      />
+      <SubmitButton sending={form.sending}>Send invitation</SubmitButton>
+      <FormFailure sentence={form.failure} />
+    </form>
+  )
+}
+
+function Invitation({ invitation }: { invitation: InvitationRow }) {
+  const { id, email, role, hasExpired, expiresAt, createdAt } = invitation
+  const [asking, setAsking] = useState(false)
+  const cache = useQueryClient()
+  const refresh = () => cache.invalidateQueries({ queryKey: ORGANIZATIONS_KEY })
+  const resend = useMutation({
+    mutationFn: () => call(resendInvitation, { body: { invitationId: id } }),
+    onSuccess: () => {
+      toastSuccess(`A new invitation is on its way to ${email}`)
+      return refresh()
+    },
+  })
+  const revoke = useMutation({
+    mutationFn: () => call(revokeInvitation, { body: { invitationId: id } }),
+    onSuccess: () => {
+      toastSuccess('The invitation is revoked')
+      return refresh()
+    },
+  })
+  return (
+    <li className={styles.item}>
+      <div>
+        <div className={styles.marks}>
+          <strong>{email}</strong>
+          {role === 'user' ? null : <Mark tone="accent">{roleNames[role]}</Mark>}
+          {hasExpired ? <Mark tone="caution">Expired</Mark> : null}
+        </div>
+        <div className={styles.text}>
+          Invited {formatDate(createdAt)}, {hasExpired ? 'expired' : 'open until'} {formatDate(expiresAt)}
+        </div>
+      </div>
+      <div className={styles.buttons}>
+        <Button
+          variant="default"
+          size="sm"
+          loading={resend.isPending}
+          aria-label={`Send the invitation to ${email} again`}
+          onClick={() => resend.mutate()}
+        >
+          Send again
+        </Button>
+        <Button
+          variant="default"
+          size="sm"
+          className={styles.danger}
+          loading={revoke.isPending}
+          aria-label={`Revoke the invitation to ${email}`}
+          onClick={() => setAsking(true)}
+        >
+          Revoke
+        </Button>
+      </div>
+      <ConfirmDialog
+        title="Revoke the invitation"
+        message={`The link that was sent to ${email} no longer works, and its seat is free again.`}
+        confirmLabel="Revoke"
+        danger
+        opened={asking}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          revoke.mutate()
+        }}
+      />
+    </li>
+  )
+}
