@@ -73,6 +73,10 @@ function whLine(visit: Visit, i: number): NoteLine | null {
   return null
 }
 
+/** What comes of a question that was begun twice or broken off. */
+const BROKEN_TELLING =
+  /\w+s does\b|\b(?:does|do|did|has|have|is|are|was) not (?:is|are|was|were|do|does|did|has|can)\b|\bhas any(?:one|body)\b|\b(?:quite|very|pretty|bit|really) \w+ (?:is|was)\b|\bnext question\b|\b(?:should|need to) be aware\b|\bhas not had has\b|\bdenies kind of\b|\b(?:of|the|an?|to|with|for|about|or|and|your|their|his|her|kind|sort|any|have|has|that|like|in)$/
+
 /** What a history asks for, beside named findings: an answer to it belongs in the note. */
 const ASKED_OF =
   /\b(?:pain\w*|medic\w+|taking|blood|sugars?|diet|swelling|problems?|bleed\w*|discharge|pus|injur\w+|trauma|falls?|fallen|travel\w*|abroad|contact|triggers?|appetite|eat\w*|sleep\w*|weight|periods?|contracepti\w+|pill|pregnan\w+|sexual\w*|partner|conditions?|surger\w+|operations?|bowels?|stools?|urin\w*|water|vision|speech|balance|coordination|numb\w*|weak\w*|tingl\w*|phlegm|sputum|palpitations?|faint\w*|collaps\w*|temperatures?|sweats?|swallow\w*|voice|hearing|itch\w*|sore|lumps?|stiff\w*|mood|anxious|stress\w*|suicid\w*|harm|radiat\w*|spread\w*|travels?|cracked|spinning|headaches?|joints?|back|chest|neck|legs?|arms?|eyes?|ears?|rash\w*|tests?|vaccin\w+|immuni\w+|asthma|diabetes|cancer|illness\w*|similar|before|family|work|energy)\b/
@@ -99,7 +103,7 @@ function answeredLine(visit: Visit, i: number): NoteLine | null {
   )
     return null
   if (answered.kind !== 'no' && /\b(?:any(?:body|one|thing|where)?|ever)\b/.test(plain(told))) return null
-  if (/^(?:\w+ )?\w+s does\b/.test(plain(told))) return null
+  if (BROKEN_TELLING.test(plain(told))) return null
   const text = sentenceLine(joinWords(told, false))
   const replyWords = reply.words.slice(0, Math.min(reply.words.length, 6))
   return { section: sectionOf(plain(content), 'hpi'), text, words: [...question.words, ...replyWords] }
