@@ -137,7 +137,9 @@ export async function keepAnswer(
       .update(users)
       .set({
         subscriptionStatus: status,
-        stripeSubscriptionId: status === 'none' ? null : (deciding?.id ?? null),
+        // One that the provider no longer has stays named: its owner had a subscription.
+        ...(status === 'none' ? { stripeSubscriptionId: null } : {}),
+        ...(status !== 'none' && deciding ? { stripeSubscriptionId: deciding.id } : {}),
       })
       .where(eq(users.id, userId))
     await recordAudit(tx, {
@@ -223,7 +225,7 @@ export async function endOfOtherProvider(db: Database, provider: PaymentProvider
     if (ids.length === 0) return []
     await tx
       .update(users)
-      .set({ subscriptionStatus: 'canceled', stripeSubscriptionId: null })
+      .set({ subscriptionStatus: 'canceled' })
       .where(
         and(
           inArray(users.id, ids),

@@ -1,0 +1,37 @@
+import { Skeleton } from '@mantine/core'
+import '@mantine/core/styles/Skeleton.css'
+import { useQuery } from '@tanstack/react-query'
+import { TRIAL_DAYS } from '#domain/limits.ts'
+import { paths } from '#web/lib/paths.ts'
+import { ButtonLink } from '#web/ui/form-button.tsx'
+import { QueryFailure } from '#web/ui/query-failure.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { PlanCards } from './plan-cards.tsx'
+import { plansQuery } from './queries.ts'
+import styles from './subscription.module.css'
+
+/** The plans for somebody who is not signed in. */
+export function GuestPlans() {
+  const plans = useQuery(plansQuery)
+  if (plans.isError && !plans.data) return <QueryFailure query={plans} />
+  if (!plans.data) return <Skeleton height={360} radius="md" aria-busy="true" />
+  return (
+    <section aria-labelledby="plans">
+      <h2 id="plans" className={styles.hidden}>
+        Plans
+      </h2>
+      <PlanCards
+        plans={plans.data.plans}
+        current={null}
+        action={() => (
+          <ButtonLink to={paths.registration} wide>
+            Start free for {TRIAL_DAYS} days
+          </ButtonLink>
+        )}
+      />
+      <p className={styles.below}>
+        You have an account? <TextLink to={paths.login}>Sign in</TextLink>
+      </p>
+    </section>
+  )
+}
