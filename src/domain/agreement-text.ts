@@ -1,4 +1,5 @@
-import type { AgreementForm, AgreementText, PracticeType } from '#contract/agreements.ts'
+import type { AgreementForm, AgreementText } from '#contract/agreements.ts'
+import { PRACTICE_TYPES } from './agreement.ts'
 import { breachParts, recordParts, safeguardParts, usesParts } from './agreement-duties.ts'
 import { closingParts, termParts } from './agreement-closing.ts'
 
@@ -16,16 +17,6 @@ export interface Operator {
   address: string
   email: string
 }
-
-export const PRACTICE_TYPES = {
-  solo_practice: 'Solo practice',
-  group_practice: 'Group practice',
-  clinic: 'Clinic or health center',
-  hospital: 'Hospital or health system',
-  telehealth: 'Telehealth practice',
-  behavioral_health: 'Behavioral health practice',
-  other: 'Other health care provider',
-} as const satisfies Record<PracticeType, string>
 
 const BLANK = '____________________'
 

@@ -2,9 +2,20 @@ import type { BaaStatus } from '#contract/accounts.ts'
 import {
   SIGNATURE_FIELD,
   type Agreement,
+  type PracticeType,
   type Signature,
   type SigningObstacle,
 } from '#contract/agreements.ts'
+
+export const PRACTICE_TYPES = {
+  solo_practice: 'Solo practice',
+  group_practice: 'Group practice',
+  clinic: 'Clinic or health center',
+  hospital: 'Hospital or health system',
+  telehealth: 'Telehealth practice',
+  behavioral_health: 'Behavioral health practice',
+  other: 'Other health care provider',
+} as const satisfies Record<PracticeType, string>
 
 const DAY_MS = 24 * 60 * 60_000
 

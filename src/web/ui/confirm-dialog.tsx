@@ -29,7 +29,7 @@ export function ConfirmDialog(props: {
         <Button variant="default" onClick={props.onCancel}>
           Cancel
         </Button>
-        <Button color={props.danger ? 'red' : undefined} onClick={props.onConfirm} data-autofocus>
+        <Button color={props.danger ? 'red.9' : undefined} onClick={props.onConfirm} data-autofocus>
           {props.confirmLabel}
         </Button>
       </Group>

@@ -1,3 +1,102 @@
+import { Skeleton } from '@mantine/core'
+import '@mantine/core/styles/Skeleton.css'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { AgreementForm, type Agreement } from '#contract/agreements.ts'
+import type { User } from '#contract/accounts.ts'
+import { formatDate } from '#web/lib/format.ts'
+import { paths } from '#web/lib/paths.ts'
+import { useSession } from '#web/lib/session.ts'
+import { ButtonLink } from '#web/ui/form-button.tsx'
+import { QueryFailure } from '#web/ui/query-failure.tsx'
+import { readDraft } from './agreement-draft.ts'
+import { AgreementArticle } from './agreement-article.tsx'
+import { AgreementPreview, pdfFromBase64 } from './agreement-preview.tsx'
+import styles from './agreements.module.css'
+import { KeptFile } from './kept-file.tsx'
+import { agreementFileQuery, previewQuery, stateQuery, textQuery } from './queries.ts'
+import { StatusBadge } from './status-badge.tsx'
+
+/**
+ * The agreement on a page of its own: what was signed, or the very PDF that would be kept, or, for whoever has filled in
+ * nothing, the text with blanks.
+ */
 export function PreviewBaaScreen() {
-  return <h1>Preview BAA</h1>
+  const user = useSession((state) => state.user)
+  return (
+    <div className={styles.wide}>
+      <h1 className={styles.title}>Preview of the agreement</h1>
+      {user ? <OwnAgreement key={user.userId} user={user} /> : <BlankAgreement />}
+    </div>
+  )
+}
+
+function OwnAgreement({ user }: { user: User }) {
+  const state = useQuery(stateQuery)
+  const [draft] = useState(() => readDraft(user, new Date()))
+  if (state.isPending) return <Skeleton height={480} radius="md" aria-busy="true" />
+  if (!state.data) return <QueryFailure query={state} />
+  const { latest, obstacle } = state.data
+  if (latest && obstacle !== null) return <SignedAgreement agreement={latest} />
+  const form = AgreementForm.safeParse(draft.fields)
+  if (obstacle === null && draft.agreementId && form.success)
+    return <FilledAgreement form={form.data} agreementId={draft.agreementId} />
+  return (
+    <>
+      <div className={styles.actions}>
+        <ButtonLink to={paths.signBaa}>Fill in and sign</ButtonLink>
+      </div>
+      <BlankAgreement />
+    </>
+  )
+}
+
+function SignedAgreement({ agreement }: { agreement: Agreement }) {
+  return (
+    <>
+      <p className={styles.lead}>
+        <StatusBadge status={agreement.status} /> Signed for {agreement.legalName} on{' '}
+        {formatDate(agreement.signedAt)}. The last page is the certificate of the signature.
+      </p>
+      <KeptFile
+        query={agreementFileQuery(agreement.id)}
+        title="The signed agreement"
+        name={`business-associate-agreement-${agreement.id.slice(0, 8)}.pdf`}
+      />
+    </>
+  )
+}
+
+function FilledAgreement({ form, agreementId }: { form: AgreementForm; agreementId: string }) {
+  const preview = useQuery(previewQuery(form, agreementId))
+  const base64 = preview.data?.pdf
+  const pdf = useMemo(() => (base64 === undefined ? null : pdfFromBase64(base64)), [base64])
+  if (preview.isPending) return <Skeleton height={480} radius="md" aria-busy="true" />
+  if (!preview.data || !pdf) return <QueryFailure query={preview} />
+  return (
+    <>
+      <p className={styles.lead}>This is the document that is kept once you sign it.</p>
+      <div className={styles.actions}>
+        <ButtonLink to={paths.signBaa}>Go back to sign</ButtonLink>
+      </div>
+      <AgreementPreview text={preview.data.text} pdf={pdf} fileName="business-associate-agreement.pdf" />
+    </>
+  )
+}
+
+function BlankAgreement() {
+  const text = useQuery(textQuery)
+  if (text.isPending) return <Skeleton height={480} radius="md" aria-busy="true" />
+  if (!text.data) return <QueryFailure query={text} />
+  return (
+    <>
+      <p className={styles.lead}>
+        This is the text of the agreement. The blanks are filled in with what you enter before you sign. It
+        was written to cover 45 CFR 164.504(e) and 164.314(a); have your own lawyer review it.
+      </p>
+      <div className={styles.sheet}>
+        <AgreementArticle text={text.data} />
+      </div>
+    </>
+  )
 }

@@ -1,3 +1,156 @@
+import { Skeleton } from '@mantine/core'
+import '@mantine/core/styles/Skeleton.css'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useRef, useState } from 'react'
+import { getUser, resendVerification, type User } from '#contract/accounts.ts'
+import { AgreementForm } from '#contract/agreements.ts'
+import { call } from '#web/lib/call.ts'
+import { paths } from '#web/lib/paths.ts'
+import { productName } from '#web/lib/product.ts'
+import { keepSession, useSession } from '#web/lib/session.ts'
+import { toastSuccess } from '#web/lib/toast.ts'
+import { PlainButton } from '#web/ui/form-button.tsx'
+import { QueryFailure } from '#web/ui/query-failure.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { forgetDraft, keepDraft, readDraft, type AgreementFields } from './agreement-draft.ts'
+import styles from './agreements.module.css'
+import { DetailsForm } from './details-form.tsx'
+import { AGREEMENTS_KEY, previewQuery, stateQuery } from './queries.ts'
+import type { Preview } from './sign-agreement.ts'
+import { SignStep } from './sign-step.tsx'
+import { StandingPanel } from './standing-panel.tsx'
+
 export function SignBaaScreen() {
-  return <h1>Sign BAA</h1>
+  const user = useSession((state) => state.user)
+  const state = useQuery(stateQuery)
+  const heading = useRef<HTMLHeadingElement>(null)
+  if (!user) return null
+  return (
+    <div className={styles.page}>
+      <h1 ref={heading} tabIndex={-1} className={styles.title}>
+        Business associate agreement
+      </h1>
+      <p className={styles.lead}>
+        HIPAA asks for this agreement between your practice and whoever runs {productName()} before real
+        patient data is used. Until it is verified, notes stay in practice mode.
+      </p>
+      {state.data ? (
+        <>
+          <StandingPanel state={state.data} />
+          {state.data.obstacle === 'email_unverified' ? <EmailFirst user={user} /> : null}
+          {state.data.obstacle === null ? (
+            <Signing
+              key={user.userId}
+              user={user}
+              signedId={state.data.latest?.id ?? null}
+              onStep={() => heading.current?.focus()}
+            />
+          ) : null}
+        </>
+      ) : state.isError ? (
+        <QueryFailure query={state} />
+      ) : (
+        <Skeleton height={320} radius="md" aria-busy="true" />
+      )}
+    </div>
+  )
+}
+
+function EmailFirst({ user }: { user: User }) {
+  const resend = useMutation({
+    mutationFn: () => call(resendVerification, { body: {} }),
+    onSuccess: ({ message }) => toastSuccess(message),
+  })
+  return (
+    <section className={styles.panel} aria-label="Confirm your email address">
+      <h2 className={styles.heading}>Confirm your email address first</h2>
+      <p>
+        We mailed a link to {user.personal_information.email}. Open it, then come back: the agreement is
+        signed by somebody we can reach. Meanwhile you can{' '}
+        <TextLink to={paths.previewBaa}>read the agreement</TextLink>.
+      </p>
+      <div>
+        <PlainButton
+          onClick={() => {
+            if (!resend.isPending) resend.mutate()
+          }}
+        >
+          Send the link again
+        </PlainButton>
+      </div>
+    </section>
+  )
+}
+
+/** Details, then the agreement and the signature. What is typed stays in this tab whatever happens. */
+function Signing(props: {
+  user: User
+  /** The number of what was signed last: another needs its own. */
+  signedId: string | null
+  /** Another step is shown: the reader begins at its top. */
+  onStep: () => void
+}) {
+  const { user, signedId, onStep } = props
+  const cache = useQueryClient()
+  const [draft, setDraft] = useState(() => readDraft(user, new Date()))
+  // Back from the page of its own: the reader goes on where they were.
+  const [review, setReview] = useState<{ form: AgreementForm; preview: Preview } | null>(() => {
+    const form = AgreementForm.safeParse(draft.fields)
+    if (!form.success || draft.agreementId === null || draft.agreementId === signedId) return null
+    const preview = cache.getQueryData(previewQuery(form.data, draft.agreementId).queryKey)
+    return preview ? { form: form.data, preview } : null
+  })
+  const { userId } = draft
+  const agreementId = draft.agreementId === signedId ? null : draft.agreementId
+  const keep = useCallback(
+    (fields: AgreementFields) => keepDraft({ userId, agreementId, fields }),
+    [userId, agreementId],
+  )
+
+  function show(form: AgreementForm, preview: Preview) {
+    const next = { userId, agreementId: preview.agreementId, fields: form }
+    keepDraft(next)
+    setDraft(next)
+    cache.setQueryData(previewQuery(form, preview.agreementId).queryKey, preview)
+    setReview({ form, preview })
+    onStep()
+  }
+
+  return (
+    <section aria-label="Sign the agreement" className={styles.section}>
+      <ol className={styles.steps}>
+        {['Details', 'Review and sign'].map((step, index) => (
+          <li key={step} aria-current={index === (review ? 1 : 0) ? 'step' : undefined}>
+            <span>{index + 1}</span> {step}
+          </li>
+        ))}
+      </ol>
+      {review ? (
+        <SignStep
+          form={review.form}
+          preview={review.preview}
+          onBack={() => {
+            setReview(null)
+            onStep()
+          }}
+          onChanged={(preview) => show(review.form, preview)}
+          onSigned={() => {
+            forgetDraft()
+            toastSuccess('Agreement signed. It awaits approval.')
+            onStep()
+            void cache.invalidateQueries({ queryKey: AGREEMENTS_KEY })
+            void call(getUser, {}).then(keepSession, () => undefined)
+          }}
+        />
+      ) : (
+        <>
+          <p className={styles.quiet}>
+            You can <TextLink to={paths.previewBaa}>read the agreement</TextLink> before you fill anything in.
+            It was written to cover 45 CFR 164.504(e) and 164.314(a); have your own lawyer review it.
+          </p>
+          <DetailsForm initial={draft.fields} agreementId={agreementId} onChange={keep} onPreviewed={show} />
+        </>
+      )}
+    </section>
+  )
 }

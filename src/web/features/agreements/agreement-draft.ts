@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { PracticeType } from '#contract/agreements.ts'
+import type { User } from '#contract/accounts.ts'
+import { Id } from '#contract/common.ts'
+
+const KEY = 'attest.agreement'
+
+/** What is in the fields, as it was typed. */
+export const AgreementFields = z.object({
+  legalName: z.string(),
+  practiceType: PracticeType,
+  address: z.string(),
+  signerName: z.string(),
+  signerTitle: z.string(),
+  signerEmail: z.string(),
+  /** Today where this browser is; never a day of an older draft. */
+  date: z.string(),
+  hasAuthority: z.boolean(),
+  agreesToElectronic: z.boolean(),
+})
+export type AgreementFields = z.infer<typeof AgreementFields>
+
+const Draft = z.object({
+  userId: Id,
+  /** Of the last preview, so that the next is of the same agreement. */
+  agreementId: Id.nullable(),
+  fields: AgreementFields,
+})
+export type Draft = z.infer<typeof Draft>
+
+/** What was typed in this tab before, or what the account knows. */
+export function readDraft(user: User, now: Date): Draft {
+  const date = localDate(now)
+  const kept = Draft.safeParse(stored())
+  if (kept.success && kept.data.userId === user.userId)
+    return { ...kept.data, fields: { ...kept.data.fields, date } }
+  const { first_name, last_name, email } = user.personal_information
+  return {
+    userId: user.userId,
+    agreementId: null,
+    fields: {
+      legalName: user.organization?.name ?? '',
+      practiceType: 'solo_practice',
+      address: '',
+      signerName: `${first_name} ${last_name}`.trim(),
+      signerTitle: '',
+      signerEmail: email,
+      date,
+      hasAuthority: false,
+      agreesToElectronic: false,
+    },
+  }
+}
+
+/** Kept in this tab alone, until it is closed. */
+export function keepDraft(draft: Draft): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(draft))
+  } catch {
+    // A browser that refuses storage keeps it on the screen.
+  }
+}
+
+export function forgetDraft(): void {
+  try {
+    sessionStorage.removeItem(KEY)
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+function stored(): unknown {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+function localDate(now: Date): string {
+  const part = (value: number, length = 2) => String(value).padStart(length, '0')
+  return [part(now.getFullYear(), 4), part(now.getMonth() + 1), part(now.getDate())].join('-')
+}

@@ -1,0 +1,56 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import '@mantine/core/styles/FloatingIndicator.css'
+import '@mantine/core/styles/SegmentedControl.css'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { AgreementText } from '#contract/agreements.ts'
+import { AgreementArticle } from './agreement-article.tsx'
+import styles from './agreements.module.css'
+import { PdfFrame, showsPdf } from './pdf-frame.tsx'
+import { saveFile } from './blob-files.ts'
+
+/** The agreement as text and as the PDF that is kept. On a small screen it opens as text, which fits it. */
+export function AgreementPreview(props: { text: AgreementText; pdf: Blob; fileName: string }) {
+  const [view, setView] = useState<'text' | 'pdf'>(() => (showsPdf() && isWide() ? 'pdf' : 'text'))
+  return (
+    <div className={styles.preview}>
+      <div className={styles.previewBar}>
+        <SegmentedControl
+          aria-label="How to read it"
+          value={view}
+          onChange={(value) => setView(value === 'pdf' ? 'pdf' : 'text')}
+          data={[
+            { value: 'text', label: 'Text' },
+            { value: 'pdf', label: 'PDF' },
+          ]}
+        />
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={18} aria-hidden="true" />}
+          onClick={() => saveFile(props.pdf, props.fileName)}
+        >
+          Download PDF
+        </Button>
+      </div>
+      {view === 'pdf' ? (
+        <PdfFrame pdf={props.pdf} title="The agreement as a PDF" />
+      ) : (
+        // The keyboard scrolls it: it holds nothing else that takes the focus.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <section className={styles.paper} tabIndex={0} aria-label="The agreement as text">
+          <AgreementArticle text={props.text} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+function isWide(): boolean {
+  return window.matchMedia('(min-width: 48em)').matches
+}
+
+/** The bytes of a PDF that came in base64. */
+export function pdfFromBase64(base64: string): Blob {
+  const letters = atob(base64)
+  return new Blob([Uint8Array.from(letters, (letter) => letter.charCodeAt(0))], { type: 'application/pdf' })
+}

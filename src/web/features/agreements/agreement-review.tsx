@@ -1,0 +1,86 @@
+import { Skeleton } from '@mantine/core'
+import '@mantine/core/styles/Skeleton.css'
+import { useQuery } from '@tanstack/react-query'
+import type { AgreementForReview } from '#contract/agreements.ts'
+import { PRACTICE_TYPES } from '#domain/agreement.ts'
+import { formatDateTime } from '#web/lib/format.ts'
+import { QueryFailure } from '#web/ui/query-failure.tsx'
+import styles from './agreements.module.css'
+import { DecisionForm } from './decision-form.tsx'
+import { KeptFile } from './kept-file.tsx'
+import { reviewFileQuery, reviewQuery } from './queries.ts'
+import { StatusBadge } from './status-badge.tsx'
+
+/** What a user signed, and the decision on it; for administrators. */
+export function AgreementReview({ userId, onDecided }: { userId: string; onDecided?: () => void }) {
+  const review = useQuery(reviewQuery(userId))
+  if (review.isPending) return <Skeleton height={240} radius="md" aria-busy="true" />
+  if (!review.data) return <QueryFailure query={review} />
+  const [latest, ...earlier] = review.data
+  if (!latest) return <p className={styles.quiet}>This user has not signed an agreement yet.</p>
+  return (
+    <div className={styles.review}>
+      <Facts agreement={latest} />
+      {latest.status === 'pending' ? (
+        latest.isOwn ? (
+          <p>This is your own agreement. Another administrator has to decide on it.</p>
+        ) : (
+          <DecisionForm key={latest.id} agreement={latest} userId={userId} onDecided={onDecided} />
+        )
+      ) : null}
+      <KeptFile
+        query={reviewFileQuery(latest.id)}
+        title="The signed agreement"
+        name={`business-associate-agreement-${latest.id.slice(0, 8)}.pdf`}
+      />
+      {earlier.length > 0 ? (
+        <section aria-label="Earlier agreements">
+          <h3 className={styles.heading}>Earlier agreements</h3>
+          <ul className={styles.list}>
+            {earlier.map((agreement) => (
+              <li key={agreement.id} className={styles.item}>
+                <div className={styles.itemText}>
+                  <div className={styles.itemName}>
+                    {formatDateTime(agreement.signedAt)} <StatusBadge status={agreement.status} />
+                  </div>
+                  {agreement.declineReason ? (
+                    <blockquote className={styles.reason}>{agreement.declineReason}</blockquote>
+                  ) : null}
+                </div>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </div>
+  )
+}
+
+function Facts({ agreement }: { agreement: AgreementForReview }) {
+  const { form } = agreement
+  const facts = [
+    ['Covered entity', form.legalName],
+    ['Kind of practice', PRACTICE_TYPES[form.practiceType]],
+    ['Address', form.address],
+    ['Signed by', `${form.signerName}, ${form.signerTitle}`],
+    ['Email for notices', form.signerEmail],
+    ['Account', agreement.user ? `${agreement.user.name}, ${agreement.user.email}` : 'Erased'],
+    ['Signed at', formatDateTime(agreement.signedAt)],
+    ['Edition', agreement.edition],
+    ...(agreement.decidedAt ? [['Decided at', formatDateTime(agreement.decidedAt)]] : []),
+    ...(agreement.declineReason ? [['Reason', agreement.declineReason]] : []),
+  ]
+  return (
+    <div>
+      <StatusBadge status={agreement.status} />
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { useEffect, useRef, type RefObject } from 'react'
+
+/** The element to show the bytes in; it gets their address for as long as it is on the screen. */
+export function useSource<Shown extends HTMLImageElement | HTMLIFrameElement>(
+  blob: Blob,
+): RefObject<Shown | null> {
+  const element = useRef<Shown>(null)
+  useEffect(() => {
+    const address = URL.createObjectURL(blob)
+    if (element.current) element.current.src = address
+    return () => URL.revokeObjectURL(address)
+  }, [blob])
+  return element
+}
+
+/** Puts the bytes into the browser's downloads under this name. */
+export function saveFile(blob: Blob, name: string): void {
+  const address = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // The browser has begun to read it by then.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}

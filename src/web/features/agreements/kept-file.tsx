@@ -1,0 +1,43 @@
+import { Button, Skeleton } from '@mantine/core'
+import '@mantine/core/styles/Skeleton.css'
+import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import { IconDownload } from '@tabler/icons-react'
+import type { CallError } from '#web/lib/call.ts'
+import { QueryFailure } from '#web/ui/query-failure.tsx'
+import styles from './agreements.module.css'
+import { PdfFrame } from './pdf-frame.tsx'
+import { saveFile, useSource } from './blob-files.ts'
+
+/** A kept PDF or picture, shown in the page and offered as a file. */
+export function KeptFile<Key extends readonly unknown[]>(props: {
+  query: UseQueryOptions<Blob, CallError, Blob, Key>
+  title: string
+  name: string
+}) {
+  const file = useQuery(props.query)
+  if (file.isPending) return <Skeleton height={480} radius="md" aria-busy="true" />
+  if (!file.data) return <QueryFailure query={file} />
+  const blob = file.data
+  return (
+    <div className={styles.preview}>
+      <div className={styles.previewBar}>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={18} aria-hidden="true" />}
+          onClick={() => saveFile(blob, props.name)}
+        >
+          Download
+        </Button>
+      </div>
+      {blob.type.startsWith('image/') ? (
+        <Picture blob={blob} title={props.title} />
+      ) : (
+        <PdfFrame pdf={blob} title={props.title} />
+      )}
+    </div>
+  )
+}
+
+function Picture({ blob, title }: { blob: Blob; title: string }) {
+  return <img ref={useSource<HTMLImageElement>(blob)} alt={title} className={styles.picture} />
+}
