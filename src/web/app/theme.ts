@@ -67,7 +67,8 @@ export const theme = createTheme({
  * `--surface` (cards and panels), `--ground` (behind them), `--line` (hairlines), `--field-line` (edges of fields, 3:1),
  * `--text-dimmed` (second-rank text, 4.5:1
  * on both), `--evidence` and `--evidence-strong` (words lit as the source of a sentence), `--caution`, `--caution-text`
- * (what needs a look), `--danger-text`, `--success-text`.
+ * (what needs a look), `--pending`, `--pending-text` (what is to be done, in orange), `--danger`, `--danger-text`,
+ * `--success`, `--success-text`.
  */
 export const cssVariables: CSSVariablesResolver = (current) => {
   const defaults = defaultCssVariablesResolver(current)
@@ -90,7 +91,11 @@ export const cssVariables: CSSVariablesResolver = (current) => {
       '--caution': '#fff4dc',
       '--caution-text': '#7a4d00',
       '--danger-text': '#b3261e',
+      '--danger': '#fde7e5',
       '--success-text': '#1b6e3c',
+      '--success': '#dff3e5',
+      '--pending': '#ffe3c7',
+      '--pending-text': '#8a3d00',
     },
     dark: {
       ...defaults.dark,
@@ -112,7 +117,11 @@ export const cssVariables: CSSVariablesResolver = (current) => {
       '--caution': '#3a2c0c',
       '--caution-text': '#ffd98a',
       '--danger-text': '#ff9b92',
+      '--danger': '#4a1c19',
       '--success-text': '#84d8a4',
+      '--success': '#12351f',
+      '--pending': '#4a2c0a',
+      '--pending-text': '#ffc078',
     },
   }
 }

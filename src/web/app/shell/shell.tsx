@@ -12,6 +12,7 @@ import { trialText } from './account-words.ts'
 import { Banners } from './banners.tsx'
 import { Footer } from './footer.tsx'
 import { GuestHeader, Header } from './header.tsx'
+import { keepWork } from './kept-work.ts'
 import { Overlays } from './overlays.tsx'
 import { PracticeStrip } from './practice-strip.tsx'
 import type { Promo } from './promo-cards.tsx'
@@ -69,6 +70,7 @@ function SignedInShell({ user }: { user: User }) {
   const trial = trialText(user.account_details, user.trial_days)
   const notesTo = useNotesAddress()
   useRecordings(user.userId)
+  useEffect(() => keepWork(queryClient), [])
 
   const onMenu = () => {
     if (window.matchMedia(WIDE).matches) useSession.setState({ sidebarNarrow: !narrow })

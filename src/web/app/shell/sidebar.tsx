@@ -39,7 +39,7 @@ export function MenuOfPhone(
   const { account_details } = props.user
   return (
     <div className={styles.sidebar}>
-      <StatusIcons account={account_details} trial={props.trial} />
+      <StatusIcons account={account_details} trial={props.trial} inWords onChoose={props.onChoose} />
       <Navigation role={account_details.role} notesTo={props.notesTo} onChoose={props.onChoose} />
       <div className={styles.foot}>
         <AgreementStatus status={account_details.baa_status} onChoose={props.onChoose} />

@@ -20,31 +20,46 @@ const agreementIcons: Record<BaaStatus, { Icon: typeof IconCrown; tone: string; 
 }
 
 /** Subscribed or not yet, agreement signed or needed: two icons, each leading to where it is changed. */
-export function StatusIcons({ account, trial }: { account: AccountDetails; trial: string | null }) {
+export function StatusIcons({
+  account,
+  trial,
+  inWords,
+  onChoose,
+}: {
+  account: AccountDetails
+  trial: string | null
+  /** Says beside each icon what it means: where there is no mouse. */
+  inWords?: boolean
+  onChoose?: () => void
+}) {
   const isSubscribed = account.subscription_status === 'active'
   const agreement = agreementIcons[account.baa_status]
   const subscription = isSubscribed ? 'Subscribed' : `Not yet subscribed${trial ? `: ${trial}` : ''}`
   const SubscriptionIcon = isSubscribed ? IconCrown : IconCrownOff
   return (
-    <span className={styles.icons}>
-      <Tip label={subscription}>
+    <span className={styles.icons} data-words={inWords || undefined}>
+      <Tip label={subscription} disabled={inWords === true}>
         <Link
           to={paths.subscription}
           className={styles.icon}
           data-tone={isSubscribed ? 'success' : 'plain'}
+          onClick={onChoose}
           aria-label={subscription}
         >
           <SubscriptionIcon size={20} stroke={1.7} aria-hidden="true" />
+          {inWords ? subscription : null}
         </Link>
       </Tip>
-      <Tip label={agreementWords[account.baa_status]}>
+      <Tip label={agreementWords[account.baa_status]} disabled={inWords === true}>
         <Link
           to={agreement.to}
           className={styles.icon}
           data-tone={agreement.tone}
+          onClick={onChoose}
           aria-label={agreementWords[account.baa_status]}
         >
           <agreement.Icon size={20} stroke={1.7} aria-hidden="true" />
+          {inWords ? agreementWords[account.baa_status] : null}
         </Link>
       </Tip>
     </span>
