@@ -8,6 +8,7 @@ import * as documents from '#contract/documents.ts'
 import type { Endpoint, TicketPurpose } from '#contract/endpoint.ts'
 import * as health from '#contract/health.ts'
 import * as leaving from '#contract/leaving.ts'
+import * as letters from '#contract/letters.ts'
 import * as notes from '#contract/notes.ts'
 import * as organizations from '#contract/organizations.ts'
 import * as people from '#contract/people.ts'
@@ -35,6 +36,7 @@ interface Owned {
   subscriptionId: string
   passkeyId: string
   taskId: string
+  letterAt: string
   organizationId: string
   documentId: string
   agreementId: string
@@ -186,6 +188,13 @@ const rows = new Map<Endpoint, Row>([
   [notes.restoreVersion, body(({ noteId }) => ({ id: noteId, version: 1, baseVersion: 1 }))],
   [notes.exportNote, params(({ noteId }) => ({ id: noteId, format: 'txt' }))],
   [notes.createTicket, body(({ noteId }) => ({ noteId, purpose: 'generate' }))],
+  [letters.listLetters, params(({ noteId }) => ({ id: noteId }))],
+  [letters.writeLetter, body(({ noteId }) => ({ noteId, kind: 'work' }))],
+  [
+    letters.updateLetter,
+    body(({ noteId, letterAt }) => ({ noteId, kind: 'patient', sentences: [], baseUpdatedAt: letterAt })),
+  ],
+  [letters.deleteLetter, body(({ noteId }) => ({ noteId, kind: 'patient' }))],
   [getTelehealthCheck, params(({ noteId }) => ({ id: noteId }))],
   [tasks.listTasks, params(({ noteId }) => ({ id: noteId }))],
   [tasks.addTask, body(({ noteId }) => ({ noteId, kind: 'call', subject: 'Stranger.' }))],
@@ -277,6 +286,7 @@ beforeAll(async () => {
     { upload: writeWav(tone(220, 0.1, 16_000)) },
   )
   await noteAtRest(owner, noteId)
+  const letter = await owner.call(letters.writeLetter, { body: { noteId, kind: 'patient' } })
   const task = await owner.call(tasks.addTask, {
     body: { noteId, kind: 'order', subject: 'Own words: an x-ray.' },
   })
@@ -298,6 +308,7 @@ beforeAll(async () => {
     sessionId: sessions[0]?.id ?? '',
     passkeyId,
     taskId: task.reply.list.tasks[0]?.id ?? '',
+    letterAt: letter.reply.letter.updatedAt,
     organizationId,
     ...(await papersOf(owner)),
     ...(await paidBy(owner)),

@@ -1,2 +1,2 @@
 export { exportNote } from './export-note.ts'
-export { isoDay } from './visit-time.ts'
+export { formatDay, formatPlainDate, isoDay } from './visit-time.ts'

@@ -2,6 +2,7 @@ import { Note, type ProcessingState, type Section } from '#contract/notes.ts'
 import { hasText, isPersons } from '#domain/note-text.ts'
 import { failed, writing } from '#domain/processing.ts'
 import { proposeChanges } from '#domain/proposal.ts'
+import { renewLetters } from '#server/features/letters/public.ts'
 import { dated, keepTasks, personsPlan } from '#server/features/tasks/public.ts'
 import { findTranscript } from '#server/features/transcripts/public.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
@@ -101,6 +102,7 @@ async function keep(
       return changeNote(tx, id, { ...common, proposal: proposeChanges(row.sections, written.sections) })
     // A draft that came out empty never wipes a text that is there.
     const sections = hasText(written.sections) || !hasText(row.sections) ? written.sections : row.sections
+    await renewLetters(dependencies, tx, { ...row, version: common.version, sections })
     await insertVersion(tx, {
       noteId: id,
       version: common.version,

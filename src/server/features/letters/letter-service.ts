@@ -1,0 +1,139 @@
+import type { Answer, Received } from '#contract/endpoint.ts'
+import type {
+  deleteLetter,
+  Letter,
+  LetterKind,
+  listLetters,
+  updateLetter,
+  writeLetter,
+} from '#contract/letters.ts'
+import { findNote, lockNote, noteNotFound } from '#server/features/notes/public.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { recordAudit } from '#server/platform/audit/audit-log.ts'
+import type { AuditAction } from '#server/platform/audit/audit.ts'
+import type { Database, Executor, Transaction } from '#server/platform/database/connection.ts'
+import { deleteLetterRow, findLetters, putLetter, type LetterRow } from './letter-store.ts'
+import { lettersOf, rowOf, type LetterMakers, type LettersNote } from './make-letter.ts'
+
+export interface LettersDependencies extends LetterMakers {
+  db: Database
+}
+
+interface Caller {
+  actor: { userId: string }
+  requestId: string
+}
+
+/** Letters made from the actor's notes. */
+export function createLetterService(dependencies: LettersDependencies) {
+  const { db, clock } = dependencies
+
+  async function toLetters(executor: Executor, note: LettersNote): Promise<Letter[]> {
+    const make = await lettersOf(dependencies, executor, note)
+    return (await findLetters(executor, note.id)).map((row) => toLetter(row, make(row.kind).made))
+  }
+
+  /** A change of a letter of a note that can be changed: locked, and recorded with it. */
+  async function change<T>(
+    noteId: string,
+    action: AuditAction,
+    { actor, requestId }: Caller,
+    work: (tx: Transaction, note: LettersNote) => Promise<T>,
+  ): Promise<T> {
+    return db.transaction(async (tx) => {
+      const note = await lockNote(tx, noteId, actor.userId)
+      if (!note) throw noteNotFound()
+      if (note.deletedAt)
+        throw new Refusal('conflict', 'This note was deleted. Bring it back to go on with its letters.')
+      await recordAudit(tx, aboutLetters(action, noteId, { actor, requestId }))
+      return work(tx, note)
+    })
+  }
+
+  return {
+    async list({ id }: Received<typeof listLetters>['params'], caller: Caller): Promise<Letter[]> {
+      return db.transaction(async (tx) => {
+        const note = await findNote(tx, id, caller.actor.userId)
+        if (!note) throw noteNotFound()
+        await recordAudit(tx, aboutLetters('letter.read', id, caller))
+        return toLetters(tx, note)
+      })
+    },
+
+    async write(
+      { noteId, kind, replaceEdits }: Received<typeof writeLetter>['body'],
+      caller: Caller,
+    ): Promise<Answer<typeof writeLetter>> {
+      return change(noteId, 'letter.write', caller, async (tx, note) => {
+        if (!note.sections.some(({ sentences }) => sentences.length > 0))
+          throw new Refusal('conflict', 'There is no note yet to make a letter from. Write the note first.')
+        const letter = (await lettersOf(dependencies, tx, note))(kind)
+        const known = await findRow(tx, noteId, kind)
+        if (known?.edited && !replaceEdits)
+          return {
+            letter: toLetter(known, letter.made),
+            proposal: known.made === letter.made ? null : letter.sentences,
+          }
+        const row = rowOf(note, kind, letter, clock.now())
+        await putLetter(tx, row)
+        return { letter: toLetter(row, letter.made), proposal: null }
+      })
+    },
+
+    async update(
+      { noteId, kind, sentences, baseUpdatedAt }: Received<typeof updateLetter>['body'],
+      caller: Caller,
+    ): Promise<Letter> {
+      const { letter, current } = await change(noteId, 'letter.update', caller, async (tx, note) => {
+        const row = await findRow(tx, noteId, kind)
+        if (!row) throw notThere()
+        const { made } = (await lettersOf(dependencies, tx, note))(kind)
+        if (row.updatedAt.toISOString() !== new Date(baseUpdatedAt).toISOString())
+          return { current: toLetter(row, made) }
+        // Two saves within a millisecond must not look like the same text.
+        const updatedAt = new Date(Math.max(clock.now().getTime(), row.updatedAt.getTime() + 1))
+        const changed = { ...row, sentences, edited: true, updatedAt }
+        await putLetter(tx, changed)
+        return { letter: toLetter(changed, made) }
+      })
+      if (!letter)
+        throw new Refusal(
+          'stale_version',
+          'This letter was changed in another window. Look at it again, then go on.',
+          { details: { current } },
+        )
+      return letter
+    },
+
+    async remove({ noteId, kind }: Received<typeof deleteLetter>['body'], caller: Caller): Promise<Letter[]> {
+      return change(noteId, 'letter.update', caller, async (tx, note) => {
+        if (!(await deleteLetterRow(tx, noteId, kind))) throw notThere()
+        return toLetters(tx, note)
+      })
+    },
+  }
+}
+
+async function findRow(executor: Executor, noteId: string, kind: LetterKind): Promise<LetterRow | null> {
+  return (await findLetters(executor, noteId)).find((row) => row.kind === kind) ?? null
+}
+
+/** `made` is the fingerprint of what the note would give now. */
+function toLetter(row: LetterRow, made: string): Letter {
+  const { noteId, kind, sentences, edited, writtenBy, updatedAt } = row
+  return {
+    noteId,
+    kind,
+    sentences,
+    edited,
+    stale: row.made !== made,
+    writtenBy,
+    updatedAt: updatedAt.toISOString(),
+  }
+}
+
+const notThere = (): Refusal =>
+  new Refusal('not_found', 'This letter does not exist any more. Make it again.')
+
+const aboutLetters = (action: AuditAction, noteId: string, { actor, requestId }: Caller) =>
+  ({ actorId: actor.userId, action, subjectType: 'note', subjectId: noteId, requestId }) as const

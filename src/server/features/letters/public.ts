@@ -1,0 +1,1 @@
+export { renewLetters } from './make-letter.ts'

@@ -1,0 +1,53 @@
+import type { LetterKind } from '#contract/letters.ts'
+import type { Section, Sentence } from '#contract/notes.ts'
+import { namesProblem } from '#domain/note-text.ts'
+import type { NoteSection } from '#scribe/letters/letter.ts'
+import { writeLetter } from '#scribe/letters/write-letter.ts'
+
+/** What a letter is made of. Names and days as they are to be read; null leaves a blank to fill in. */
+export interface LetterRequest {
+  sections: Section[]
+  clinician: string
+  patient: string | null
+  dateOfBirth: string | null
+  visitDay: string
+}
+
+export const LETTER_ENGINE = 'Attest letters 1'
+
+/** A letter from what the note holds for certain; each sentence with the evidence of those it came from. */
+export function letterFrom(kind: LetterKind, request: LetterRequest, newId: () => string): Sentence[] {
+  const lines = writeLetter(kind, { ...request, sections: request.sections.map(certain) })
+  return lines.map(({ text, layout, evidence, sources }): Sentence => {
+    const own = sources.length > 0
+    return {
+      id: newId(),
+      text,
+      layout,
+      evidence: evidence.slice(0, 200),
+      support: own && evidence.length > 0 ? 'supported' : 'handwritten',
+      contradictions: [],
+      origin: own ? { kind: 'engine', engine: LETTER_ENGINE } : { kind: 'template', engine: '' },
+      edited: false,
+      confirmed: false,
+    }
+  })
+}
+
+/** A sentence that nothing bears out, and that nobody vouched for, goes into no letter. */
+function certain({ key, sentences }: Section): NoteSection {
+  return {
+    key,
+    sentences: sentences
+      .filter((sentence) => sentence.confirmed || isCertain(sentence))
+      .map((sentence) => ({
+        id: sentence.id,
+        text: sentence.text.trim(),
+        isHeading: namesProblem(sentence),
+        evidence: sentence.evidence,
+      })),
+  }
+}
+
+const isCertain = (sentence: Sentence): boolean =>
+  namesProblem(sentence) || (sentence.support !== 'unsupported' && sentence.contradictions.length === 0)
