@@ -19,10 +19,11 @@ export function usePasskeySignIn(options: {
   const [round, setRound] = useState(0)
   const onSignedIn = useEffectEvent(options.onSignedIn)
 
+  const waiting = useRef<AbortController>(null)
   useEffect(() => {
     if (!inField) return
-    const leaving = new AbortController()
-    const { signal } = leaving
+    waiting.current = new AbortController()
+    const { signal } = waiting.current
     const wait = async () => {
       if (!(await offersPasskeysInFields()) || signal.aborted) return
       const session = await signInByPasskey({ inField: true, signal })
@@ -32,7 +33,7 @@ export function usePasskeySignIn(options: {
     wait().catch((error: unknown) => {
       if (!signal.aborted && isRefusedPasskey(error)) setFailure(error.message)
     })
-    return () => leaving.abort()
+    return () => waiting.current?.abort()
   }, [inField, round])
 
   // A question that the browser still asks when the screen goes is of no use any more.
@@ -42,6 +43,8 @@ export function usePasskeySignIn(options: {
   async function ask() {
     if (asking.current) return
     asking.current = new AbortController()
+    // The browser asks one question at a time, and the later one wins: a slow start in the field would end this one.
+    waiting.current?.abort()
     setFailure(null)
     setIsAsking(true)
     try {
