@@ -18,22 +18,26 @@ export function createInvitationAnswers(dependencies: AccountsDependencies) {
   const { db, clock, realtime } = dependencies
 
   /** Throws forbidden, conflict, seats_full. A member already stays one. */
-  async function join(tx: Transaction, account: Account, invitation: OpenInvitation): Promise<boolean> {
+  async function join(tx: Transaction, invitation: OpenInvitation, caller: SignedInCaller): Promise<void> {
     const { organizationId } = invitation
+    const { userId } = caller.actor
     const seats = await holdOrganization(tx, organizationId)
-    const held = await lockAccount(tx, account.id)
-    if (held?.organizationId === organizationId) return false
-    if (held?.organizationId)
+    const account = await lockAccount(tx, userId)
+    if (account?.email !== invitation.email)
+      throw new Refusal(
+        'forbidden',
+        'This invitation was sent to another address. Sign in with the account of that address.',
+      )
+    if (account.organizationId === organizationId) return
+    if (account.organizationId)
       throw new Refusal(
         'conflict',
         'You are a member of another organization. Leave it first, then accept this invitation.',
       )
     await requireFreeSeat(tx, organizationId, seats)
-    await tx
-      .update(users)
-      .set({ organizationId, role: roleAfterJoining(account, invitation) })
-      .where(eq(users.id, account.id))
-    return true
+    const role = roleAfterJoining(account, invitation)
+    await tx.update(users).set({ organizationId, role }).where(eq(users.id, userId))
+    if (role !== account.role) await recordAudit(tx, aboutAccount('account.roleChange', userId, caller))
   }
 
   return {
@@ -55,19 +59,11 @@ export function createInvitationAnswers(dependencies: AccountsDependencies) {
           const now = clock.now()
           const invitation = await findOpenInvitation(tx, token, now)
           if (!invitation) throw linkExpired()
-          const account = await findAccountByEmail(tx, invitation.email)
-          if (account?.id !== userId)
-            throw new Refusal(
-              'forbidden',
-              'This invitation was sent to another address. Sign in with the account of that address.',
-            )
-          const hasJoined = await join(tx, account, invitation)
+          await join(tx, invitation, caller)
           if (!(await consumeInvitation(tx, token, now))) throw linkExpired()
           // The token of the invitation came to this very address.
           await markEmailVerified(tx, userId, now)
           await recordAudit(tx, aboutInvitation('invitation.accept', userId, invitation.id, caller))
-          if (hasJoined && roleAfterJoining(account, invitation) !== account.role)
-            await recordAudit(tx, aboutAccount('account.roleChange', userId, caller))
           return loadUser(tx, { userId, isStrong }, now)
         }),
       )

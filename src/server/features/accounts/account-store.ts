@@ -65,6 +65,12 @@ export async function lockAccount(tx: Transaction, id: string): Promise<Account 
   return held ?? null
 }
 
+/** The account that mail to the address is for, held until the transaction ends; null when there is none that may act. */
+export async function lockAccountByEmail(tx: Transaction, email: string): Promise<Account | null> {
+  const [held] = await tx.select().from(users).where(eq(users.email, email)).for('no key update')
+  return held && held.accountStatus !== 'deactivated' ? held : null
+}
+
 /**
  * Keeps the password as it is until the transaction ends. Null when it was changed, or the account deactivated, since
  * the account was read: a session must not begin with a password that a reset has just made void.

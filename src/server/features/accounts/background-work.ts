@@ -10,7 +10,9 @@ export function createBackgroundWork(onError: (error: unknown) => void): Backgro
   const underway = new Set<Promise<void>>()
   return {
     start(work) {
-      const running: Promise<void> = Promise.resolve()
+      // Not before the reply has had its turn.
+      const turn = new Promise<void>((resolve) => void setImmediate(resolve))
+      const running: Promise<void> = turn
         .then(work)
         .then(() => {}, onError)
         .finally(() => underway.delete(running))

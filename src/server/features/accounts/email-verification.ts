@@ -2,7 +2,7 @@ import { EMAIL_VERIFICATION_LIFETIME_MS } from '#domain/limits.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { Executor } from '#server/platform/database/connection.ts'
 import type { Message } from '#server/platform/mail/mailer.ts'
-import { findAccount, markEmailVerified } from './account-store.ts'
+import { findAccount, lockAccount, markEmailVerified } from './account-store.ts'
 import { aboutAccount } from './audit-entries.ts'
 import type { BackgroundWork } from './background-work.ts'
 import type { AccountsDependencies, Caller, SignedInCaller } from './dependencies.ts'
@@ -69,10 +69,14 @@ export function createEmailVerification(dependencies: AccountsDependencies, back
       const mail = await refusing(() =>
         limiter.guard(limits, async () => ({
           failed: true,
-          value: await db.transaction((tx) => makeVerificationMail(tx, dependencies, account)),
+          value: await db.transaction(async (tx) => {
+            // The address as it is now: a link for an earlier one would confirm one that its reader does not have.
+            const held = await lockAccount(tx, account.id)
+            return held && makeVerificationMail(tx, dependencies, held)
+          }),
         })),
       )
-      background.start(() => mailer.send(mail))
+      if (mail) background.start(() => mailer.send(mail))
       return true
     },
   }

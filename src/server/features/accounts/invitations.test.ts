@@ -169,8 +169,8 @@ describe('an invitation', () => {
     const entries = await server.db.select().from(auditEntries).where(eq(auditEntries.actorId, owner.id))
     expect(entries.map(({ action, subjectId }) => [action, subjectId])).toEqual([
       ['account.create', owner.id],
-      ['invitation.accept', invitation.id],
       ['account.roleChange', owner.id],
+      ['invitation.accept', invitation.id],
     ])
   })
 

@@ -6,8 +6,8 @@ import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { LinkPurpose } from '#server/platform/database/schema/accounts.ts'
 import {
   findAccount,
-  findAccountByEmail,
   holdPassword,
+  lockAccountByEmail,
   markEmailVerified,
   setPasswordHash,
 } from './account-store.ts'
@@ -41,9 +41,9 @@ export function createPasswords(dependencies: AccountsDependencies, background: 
   }
 
   async function mailResetLink(email: string, caller: Caller): Promise<void> {
-    const account = await findAccountByEmail(db, email)
-    if (!account || account.accountStatus === 'deactivated') return
     const mail = await db.transaction(async (tx) => {
+      const account = await lockAccountByEmail(tx, email)
+      if (!account) return null
       await recordAudit(tx, byNobody('account.passwordResetAsk', account.id, caller))
       // Whoever never set a password has still to agree to the terms, and may choose a username.
       if (account.passwordHash === null) return makePasswordSetLink(tx, dependencies, account)
@@ -58,7 +58,7 @@ export function createPasswords(dependencies: AccountsDependencies, background: 
       const link = `${publicUrl}/updatePassword#token=${token}`
       return { to: account.email, ...passwordResetMail(productName, link) }
     })
-    await mailer.send(mail)
+    if (mail) await mailer.send(mail)
   }
 
   function mailThatItChanged(account: Account): void {

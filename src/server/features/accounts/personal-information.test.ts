@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   getUser,
   requestPasswordReset,
+  resendVerification,
   resetPassword,
   signIn,
   updatePersonalInformation,
@@ -24,6 +25,9 @@ const update = (token: string, body: Record<string, unknown>) =>
   server.call(updatePersonalInformation, { token, body })
 const userOf = async (token: string) => (await server.call(getUser, { token })).body.user
 const attempt = (login: string) => server.call(signIn, { body: { login, password: PASSWORD } })
+/** The statements that wait for another transaction. */
+const WAITING = sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+
 let moved = 0
 const newAddress = () => `moved${(moved += 1)}@clinic.example`
 
@@ -139,6 +143,24 @@ describe('another email address', () => {
     expectRefusal(await server.call(verifyEmail, { body: { token: verification } }), 410, 'link_expired')
     const body = { token: reset, password: 'three grey owls at dusk' }
     expectRefusal(await server.call(resetPassword, { body }), 410, 'link_expired')
+  })
+
+  test('a link that is asked for while the address changes goes to the new one alone', async () => {
+    const { token, email, id } = await server.signedUp()
+    const to = newAddress()
+    await server.settled()
+    const [mailsBefore, asked] = await server.db.transaction(async (tx) => {
+      await tx.update(users).set({ email: to }).where(eq(users.id, id))
+      const reply = server.call(resendVerification, { token, body: {} })
+      await expect
+        .poll(async () => (await server.db.execute(WAITING)).rows.length, { interval: 5 })
+        .toBeGreaterThan(0)
+      return [server.mails.filter((mail) => mail.to === email).length, reply] as const
+    })
+    expect((await asked).status).toBe(200)
+    const link = await server.mailedToken(to, '/registration#verify')
+    expect(server.mails.filter((mail) => mail.to === email)).toHaveLength(mailsBefore)
+    expect((await server.call(verifyEmail, { body: { token: link } })).status).toBe(200)
   })
 
   test('two accounts that move to the same address at once: one does', async () => {

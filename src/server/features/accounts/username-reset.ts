@@ -2,7 +2,7 @@ import type { resetUsername } from '#contract/accounts.ts'
 import type { Received } from '#contract/endpoint.ts'
 import { USERNAME_RESET_LIFETIME_MS } from '#domain/limits.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
-import { findAccountByEmail, markEmailVerified, renameAccount } from './account-store.ts'
+import { lockAccountByEmail, markEmailVerified, renameAccount } from './account-store.ts'
 import { aboutAccount } from './audit-entries.ts'
 import type { BackgroundWork } from './background-work.ts'
 import type { AccountsDependencies, Caller } from './dependencies.ts'
@@ -16,18 +16,21 @@ export function createUsernameReset(dependencies: AccountsDependencies, backgrou
   const { db, clock, ids, limiter, mailer, productName, publicUrl, realtime } = dependencies
 
   async function mailUsername(email: string): Promise<void> {
-    const account = await findAccountByEmail(db, email)
-    if (!account || account.accountStatus === 'deactivated') return
-    const token = ids.secret()
-    await insertLink(db, {
-      token,
-      purpose: 'username_reset',
-      userId: account.id,
-      createdAt: clock.now(),
-      lifetimeMs: USERNAME_RESET_LIFETIME_MS,
+    const mail = await db.transaction(async (tx) => {
+      const account = await lockAccountByEmail(tx, email)
+      if (!account) return null
+      const token = ids.secret()
+      await insertLink(tx, {
+        token,
+        purpose: 'username_reset',
+        userId: account.id,
+        createdAt: clock.now(),
+        lifetimeMs: USERNAME_RESET_LIFETIME_MS,
+      })
+      const link = `${publicUrl}/reset-username#token=${token}`
+      return { to: account.email, ...usernameMail(productName, account.username, link) }
     })
-    const link = `${publicUrl}/reset-username#token=${token}`
-    await mailer.send({ to: account.email, ...usernameMail(productName, account.username, link) })
+    if (mail) await mailer.send(mail)
   }
 
   /** Throws link_expired, and already_exists: the link can then be used again. */
