@@ -25,6 +25,12 @@ const FAILURES = join(import.meta.dirname, '../../test-results')
 const DESKTOP = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
 
+/**
+ * What the server takes for its own address: links in mails and passkeys are made for it. The browser finds the product
+ * there too, without the port of this run.
+ */
+export const PUBLIC_URL = 'http://localhost'
+
 /** `says`: what the browser's microphone hears, once, from when it is opened. */
 export async function startProduct({ says }: { says?: string } = {}): Promise<Product> {
   const folder = await mkdtemp(join(tmpdir(), 'journey-'))
@@ -40,7 +46,11 @@ export async function startProduct({ says }: { says?: string } = {}): Promise<Pr
   const { executablePath, args } = await findBrowser()
   const browser = await chromium.launch({
     executablePath,
-    args: [...args, ...(says ? [`--use-file-for-fake-audio-capture=${sound}%noloop`] : [])],
+    args: [
+      ...args,
+      `--host-resolver-rules=MAP ${new URL(PUBLIC_URL).host}:80 ${new URL(test.url).host}`,
+      ...(says ? [`--use-file-for-fake-audio-capture=${sound}%noloop`] : []),
+    ],
     ignoreDefaultArgs: ['--mute-audio'],
   })
   const faults: string[] = []
