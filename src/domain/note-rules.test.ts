@@ -9,6 +9,7 @@ const standing = (change: Partial<NoteStanding> = {}): NoteStanding => ({
   hasText: true,
   hasTranscript: true,
   processing: IDLE,
+  practice: false,
   ...change,
 })
 
@@ -40,8 +41,9 @@ test.each<[string, NoteStanding, Array<keyof NoteAbilities>]>([
   expect(allowed(note)).toEqual(abilities)
 })
 
-test('a patient is named on an open note alone, and with a verified agreement alone', () => {
+test('a patient is named on an open note of a real visit alone, and with a verified agreement alone', () => {
   expect(allowed(standing(), true)).toContain('namePatient')
   expect(allowed(standing())).not.toContain('namePatient')
+  expect(allowed(standing({ practice: true }), true)).not.toContain('namePatient')
   expect(allowed(standing({ status: 'signed' }), true)).not.toContain('namePatient')
 })

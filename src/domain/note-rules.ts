@@ -7,6 +7,8 @@ export interface NoteStanding {
   hasText: boolean
   hasTranscript: boolean
   processing: ProcessingState
+  /** Made before the agreement was verified: a fictitious visit, which stays one. */
+  practice: boolean
 }
 
 /** What its author may do with a note now. `mayNamePatient`: the business associate agreement is verified. */
@@ -22,6 +24,6 @@ export function noteAbilities(note: NoteStanding, account: { mayNamePatient: boo
     archive: !note.isDeleted && note.status !== 'archived',
     unarchive: !note.isDeleted && note.status === 'archived',
     delete: !note.isDeleted,
-    namePatient: isOpen && account.mayNamePatient,
+    namePatient: isOpen && account.mayNamePatient && !note.practice,
   }
 }

@@ -119,3 +119,12 @@ export function requirePatientAllowed(patient: NewNote['patient'], account: Stan
       'Naming a patient needs a verified business associate agreement. Until then use fictitious visits without names.',
     )
 }
+
+/** A practice visit stays one, also after the agreement was verified: its exports say that it is not for patient care. */
+export function requireRealVisit(note: { practice: boolean }): void {
+  if (note.practice)
+    throw new Refusal(
+      'baa_required',
+      'This is a practice visit, made before your agreement was verified: it names no patient. Make a new note for a patient.',
+    )
+}

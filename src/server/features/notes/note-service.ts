@@ -8,7 +8,7 @@ import { Refusal } from '#server/http/refusal.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { AuditAction } from '#server/platform/audit/audit.ts'
 import type { Executor } from '#server/platform/database/connection.ts'
-import { createNotes, requirePatientAllowed, type NewNote } from './create-notes.ts'
+import { createNotes, requirePatientAllowed, requireRealVisit, type NewNote } from './create-notes.ts'
 import { aboutNote } from './audit-entries.ts'
 import type { NotesCaller, NotesDependencies } from './dependencies.ts'
 import { cursorOf, findNotes, readCursor } from './list-store.ts'
@@ -86,6 +86,7 @@ export function createNoteService(dependencies: NotesDependencies) {
   async function notSaved(body: UpdateBody, caller: NotesCaller): Promise<Saved> {
     const { id, version, status, updatedAt, ...current } = await read(body.id, caller)
     requireOpen({ status, deletedAt: current.deletedAt })
+    if (body.patient) requireRealVisit(current)
     if (version === body.baseVersion + 1 && holds(current, body)) return { id, version, status, updatedAt }
     throw new Refusal(
       'stale_version',

@@ -211,6 +211,7 @@ with saved as (
     patient = coalesce($11, patient),
     updated_at = $4
   where id = $1 and author_id = $2 and version = $3 and deleted_at is null and status in ('draft', 'ready')
+    and ($11::text is null or not practice)
   returning id, version, status, updated_at
 ), versioned as (
   insert into note_versions (note_id, version, sections, reason, by_id, at)
@@ -228,7 +229,7 @@ interface AutosaveRow {
   updatedAt: Date
 }
 
-/** Null when the note is not the actor's, not open, or not at `baseVersion` any more. */
+/** Null when the note is not the actor's, not open, not at `baseVersion` any more, or of practice and to name a patient. */
 export async function autosave(
   db: Database,
   target: { noteId: string; authorId: string; baseVersion: number; now: Date; requestId: string },

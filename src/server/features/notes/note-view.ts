@@ -78,6 +78,7 @@ export function toNote(
         hasText: hasText(row.sections),
         hasTranscript,
         processing: row.processing,
+        practice: row.practice,
       },
       options,
     ),

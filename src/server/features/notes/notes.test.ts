@@ -276,10 +276,41 @@ describe('the patient', () => {
     const answers = [
       await physician.call(updateNote, { body: { id: note.id, baseVersion: 0, label: 'x', patient } }),
       await physician.call(createNote, { body: { data: { patient } } }),
+      await physician.call(createMicNote, { body: { data: { patient } } }),
+      await physician.call(createNotesBulk, { body: { data: [{ label: 'y' }, { patient }] } }),
     ]
     for (const answer of answers)
       expect(answer).toMatchObject({ status: 403, body: { code: 'baa_required' } })
     expect(await read(note.id)).toMatchObject({ version: 0, label: '', patient: null })
+    const { rows } = await server.pool.query(
+      'select id from notes where author_id = $1 and patient is not null',
+      [physician.userId],
+    )
+    expect(rows).toEqual([])
+  })
+
+  test.each(['pending', 'declined'])('is refused while the agreement is %s', async (status) => {
+    const waiting = await server.signUpPhysician()
+    await server.pool.query('update users set baa_status = $1 where id = $2', [status, waiting.userId])
+    const answer = await waiting.call(createNote, { body: { data: { patient } } })
+    expect(answer).toMatchObject({ status: 403, body: { code: 'baa_required' } })
+  })
+
+  test('is never named on a practice visit, also once the agreement is verified', async () => {
+    const author = await server.signUpPhysician()
+    const note = await create({}, author)
+    await server.pool.query(`update users set baa_status = 'verified' where id = $1`, [author.userId])
+    expect((await read(note.id, author)).abilities.namePatient).toBe(false)
+    const answer = await author.call(updateNote, {
+      body: { id: note.id, baseVersion: 0, label: 'x', patient },
+    })
+    expect(answer).toMatchObject({
+      status: 403,
+      body: { code: 'baa_required', message: expect.stringContaining('practice visit') },
+    })
+    expect(await read(note.id, author)).toMatchObject({ version: 0, label: '', patient: null })
+    const labelled = await author.call(updateNote, { body: { id: note.id, baseVersion: 0, label: 'x' } })
+    expect(labelled.status).toBe(200)
   })
 
   test('is stored sealed, and read back by the author', async () => {

@@ -146,7 +146,7 @@ function PatientFields({
       {locked ? (
         <Text id="patient-locked" size="sm" className={styles.locked}>
           {note.practice
-            ? 'Practice mode: patient fields stay locked until your business associate agreement is verified.'
+            ? 'This is a practice visit and names no patient. Once your business associate agreement is verified, new notes can.'
             : 'The patient of this note can no longer be changed.'}
         </Text>
       ) : null}
