@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { getUser, signIn, signOut, signUp } from '#contract/accounts.ts'
 import { auditEntries } from '#server/platform/database/schema/audit.ts'
-import { sessions, users } from '#server/platform/database/schema/accounts.ts'
+import { sessions, signInFailures, users } from '#server/platform/database/schema/accounts.ts'
 import {
   type AccountsServer,
   expectRefusal,
@@ -93,6 +94,16 @@ describe('signing up', () => {
     )
     expect(replies.filter(({ status }) => status === 409)).toHaveLength(60)
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(1)
+  })
+
+  test('accounts cannot be made, and mail sent, without end from one place', async () => {
+    const from = '192.0.2.67'
+    const key = createHash('sha256').update(`signUp:all:${from}`).digest('base64url')
+    const made = Array.from({ length: 199 }, () => ({ key, at: server.now() }))
+    await server.db.insert(signInFailures).values(made)
+    expect((await server.call(signUp, { body: registration(), from })).status).toBe(200)
+    expectRefusal(await server.call(signUp, { body: registration(), from }), 429, 'too_many_requests')
+    expect((await server.call(signUp, { body: registration() })).status).toBe(200)
   })
 
   test.each([

@@ -21,8 +21,10 @@ import { type SignedIn, startSession } from './start-session.ts'
 
 type Form = Received<typeof signUp>['body']
 
-// Within the limiter's window; a sign-up fails when the email or the username is taken.
+// Each within the limiter's window. A sign-up fails when the email or the username is taken; of those that do not, a whole
+// hospital may make many, and each sends a mail.
 const TAKEN_SIGN_UPS_OF_A_PLACE = 60
+const SIGN_UPS_OF_A_PLACE = 200
 
 /** Making an account for oneself. */
 export function createSignUp(dependencies: AccountsDependencies, background: BackgroundWork) {
@@ -78,8 +80,11 @@ export function createSignUp(dependencies: AccountsDependencies, background: Bac
     async signUp(form: Form, caller: Caller): Promise<SignedIn> {
       const fault = passwordFault(form.password, { ...form, productName })
       if (fault) throw passwordRefused(fault)
+      const place = placeOf(caller.ip)
       const made = await refusing(async () => {
-        const limits = [{ key: `signUp:from:${placeOf(caller.ip)}`, limit: TAKEN_SIGN_UPS_OF_A_PLACE }]
+        const all = [{ key: `signUp:all:${place}`, limit: SIGN_UPS_OF_A_PLACE }]
+        await limiter.guard(all, async () => ({ failed: true, value: null }))
+        const limits = [{ key: `signUp:from:${place}`, limit: TAKEN_SIGN_UPS_OF_A_PLACE }]
         return limiter.guard(limits, async () => {
           const value = await makeAccount(form, await hasher.hash(form.password), caller)
           return { failed: value === null, value }
