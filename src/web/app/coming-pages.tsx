@@ -1,32 +1,177 @@
-/** Short honest pages of screens that are not there yet. */
+import {
+  IconBulb,
+  IconClipboardCheck,
+  IconDeviceMobile,
+  IconMessageReport,
+  IconStars,
+  IconTextSpellcheck,
+  IconUsersGroup,
+  IconVocabulary,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { paths } from '#web/lib/paths.ts'
+import { ButtonLink } from '#web/ui/form-button.tsx'
+import styles from './coming-pages.module.css'
+
+interface Coming {
+  title: string
+  Icon: typeof IconBulb
+  lead: string
+  /** What this page will do. */
+  will: readonly string[]
+  /** What can be done about it today. */
+  today: ReactNode
+  action?: { to: string; label: string }
+}
+
+const toNotes = { to: paths.notes, label: 'Go to Smart Notes' }
+
+/** A short honest page of a screen that is not there yet. */
+function ComingPage({ title, Icon, lead, will, today, action = toNotes }: Coming) {
+  return (
+    <div className={styles.page}>
+      <span className={styles.icon}>
+        <Icon size={34} stroke={1.5} aria-hidden="true" />
+      </span>
+      <p className={styles.tag}>Not in this version yet</p>
+      <h1 className={styles.title}>{title}</h1>
+      <p className={styles.lead}>{lead}</p>
+      <div className={styles.columns}>
+        <section>
+          <h2>What will be here</h2>
+          <ul>
+            {will.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </section>
+        <section>
+          <h2>What you can do today</h2>
+          <p>{today}</p>
+          <ButtonLink to={action.to}>{action.label}</ButtonLink>
+        </section>
+      </div>
+    </div>
+  )
+}
+
 export function MedicalTermsPage() {
-  return <h1>Medical Terms</h1>
+  return (
+    <ComingPage
+      title="Medical Terms"
+      Icon={IconTextSpellcheck}
+      lead="Your own words, so that they are recognized and spelled the way you write them."
+      will={[
+        'Terms with the ways in which they are misheard, and what abbreviations stand for.',
+        'Import and export as a CSV file.',
+        'A correction in a transcript offers to become a term.',
+      ]}
+      today="Correct a misheard word where it stands: in the transcript before the note is written, or in the note itself. The original words are kept."
+    />
+  )
 }
 
 export function AdaptivePearlsPage() {
-  return <h1>Adaptive Clinical Pearls</h1>
+  return (
+    <ComingPage
+      title="Adaptive Clinical Pearls"
+      Icon={IconBulb}
+      lead="Short pieces of your own clinical knowledge that come up when a visit calls for them."
+      will={[
+        'Pearls with a source, tags, and what brings them up: words, conditions, drugs, ages.',
+        'Beside every note the ones that fit what was said, with the reason.',
+        'The ones you use rise for similar notes, the ones you dismiss sink.',
+      ]}
+      today="Keep a text that you need again in a note of its own, and copy it from there."
+    />
+  )
 }
 
 export function MasterPearlsPage() {
-  return <h1>Master Adaptive Clinical Pearls</h1>
+  return (
+    <ComingPage
+      title="Master Adaptive Clinical Pearls"
+      Icon={IconStars}
+      lead="A curated collection for everybody, each pearl with the date of its last review."
+      will={['Read and search the collection.', 'Adopt a pearl into your own.']}
+      today="Nothing waits for you here yet. Your notes are not touched by what is missing."
+    />
+  )
 }
 
 export function CommunityPearlsPage() {
-  return <h1>Community Pearls</h1>
+  return (
+    <ComingPage
+      title="Community Pearls"
+      Icon={IconUsersGroup}
+      lead="What other physicians found worth sharing."
+      will={[
+        'Search, vote for and adopt pearls of others.',
+        'Share your own; a check stops what looks like patient data.',
+        'Report what should not be there.',
+      ]}
+      today="Nothing is shared from your account, and nothing will be without your own doing."
+    />
+  )
 }
 
 export function MasterDictionaryPage() {
-  return <h1>Master Dictionary</h1>
+  return (
+    <ComingPage
+      title="Master Dictionary"
+      Icon={IconVocabulary}
+      lead="The words of medicine for every account, at the size of a real vocabulary."
+      will={[
+        '100,000 terms with instant search.',
+        'Add, change and retire terms; import and export as a CSV file.',
+        'What the dictionary repaired in a transcript can be seen and taken back.',
+      ]}
+      today="Speech is recognized with the vocabulary that came with the recognizer. Physicians correct what it mishears in the transcript."
+      action={{ to: paths.usersListing, label: 'Go to Users' }}
+    />
+  )
 }
 
 export function ReviewsPage() {
-  return <h1>Reviews</h1>
+  return (
+    <ComingPage
+      title="Reviews"
+      Icon={IconClipboardCheck}
+      lead="Notes that physicians of the organization submit for review."
+      will={[
+        'Transcript, evidence and note side by side.',
+        'Comments on a sentence, and a score on a published scale.',
+        'Approve a note, or ask for changes and see the answer.',
+      ]}
+      today="Nobody but its author can open a note. You can see who belongs to your organization, and invite more."
+      action={{ to: paths.organizationUsers, label: 'Go to Organization Users' }}
+    />
+  )
 }
 
 export function ReviewNotesPage() {
-  return <h1>Review Notes</h1>
+  return (
+    <ComingPage
+      title="Review of a note"
+      Icon={IconMessageReport}
+      lead="One submitted note with what its reviewer says about it."
+      will={['The note with its evidence.', 'Comments, the score, and your answer.']}
+      today="Notes cannot be submitted for review yet. Your own notes are where they always are."
+    />
+  )
 }
 
 export function PhoneRecordingPage() {
-  return <h1>Phone recording</h1>
+  return (
+    <ComingPage
+      title="Phone recording"
+      Icon={IconDeviceMobile}
+      lead="Speak into your phone while the note is open on your computer."
+      will={[
+        'Pair the phone with a code on the screen.',
+        'The recording arrives in the open note, and is kept on the phone until it has.',
+      ]}
+      today="Open Smart Notes on the phone itself and record there: the note is on your computer as well, as it is written."
+    />
+  )
 }
