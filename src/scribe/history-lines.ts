@@ -1,4 +1,5 @@
 import { answerTo } from './answers.ts'
+import { attributeLine } from './attribute-lines.ts'
 import { joinedStatements } from './clauses.ts'
 import { isPlainAnswer, mentionsIn } from './mentions.ts'
 import type { NoteLine, Visit } from './visit-lines.ts'
@@ -37,6 +38,11 @@ export function historyLines(visit: Visit): NoteLine[] {
         out.push(wh)
         continue
       }
+    }
+    const attribute = visit.places[i]?.phase === 'history' ? attributeLine(visit, i) : null
+    if (attribute) {
+      if (!out.some((line) => line.text === attribute.text)) out.push(attribute)
+      continue
     }
     if (sentence.question) {
       if (visit.places[i]?.phase !== 'history') continue
