@@ -16,6 +16,15 @@ export default defineConfig({
     target: 'es2023',
     // A worker or worklet inlined as a data address would need a looser content security policy.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        // What every screen stands on, in one file: split along the edges of the screens it compresses worse, and a
+        // change of a screen would make browsers fetch it again.
+        codeSplitting: {
+          groups: [{ name: 'base', test: /node_modules\/(react|react-dom|react-router|scheduler)\// }],
+        },
+      },
+    },
   },
   server: {
     port: 5173,
