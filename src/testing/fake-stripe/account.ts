@@ -160,6 +160,16 @@ export class FakeAccount {
     return subscription
   }
 
+  /** Somebody deletes a customer in the dashboard: what they had ends. */
+  deleteCustomer(id: string): FakeEvent {
+    const customer = this.customers.get(id)
+    if (!customer) throw missing('customer', id)
+    for (const one of this.subscriptions.values())
+      if (one.customer === id && one.status !== 'canceled') this.end(one.id)
+    this.customers.delete(id)
+    return this.tell('customer.deleted', customer)
+  }
+
   expire(id: string): FakeSession {
     const session = this.session(id)
     if (session.status !== 'open')

@@ -65,6 +65,7 @@ export const endpoints: readonly FakeEndpoint[] = [
     )
   }),
   on('GET', /^\/v1\/checkout\/sessions$/, parameters.sessionList, (account, { customer, status, limit }) => {
+    if (customer !== undefined && !account.customers.has(customer)) throw missing('customer', customer)
     const all = [...account.sessions.values()].filter(
       (one) =>
         (customer === undefined || one.customer === customer) &&

@@ -16,7 +16,11 @@ import { needsNoSubscription } from '#domain/account.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { AuditAction } from '#server/platform/audit/audit.ts'
-import { PaymentsUnavailableError, type SandboxControls } from '#server/platform/payments/payments.ts'
+import {
+  PaymentRefusedError,
+  PaymentsUnavailableError,
+  type SandboxControls,
+} from '#server/platform/payments/payments.ts'
 import type { SubscriptionCaller, SubscriptionDependencies } from './dependencies.ts'
 import { checkoutNotFound, subscriptionNotFound } from './refusals.ts'
 import { returnAddress } from './return-address.ts'
@@ -58,6 +62,26 @@ export function createSubscriptionService(dependencies: SubscriptionDependencies
     return keepCustomer(db, userId, before, await payments.openCustomer({ userId, email, name, before }))
   }
 
+  async function beginCheckout(account: PayingAccount, customerId: string, plan: PlanId) {
+    const begin = (customer: string) =>
+      payments.checkout({
+        customerId: customer,
+        userId: account.id,
+        plan,
+        successUrl: `${publicUrl}/subscription?session_id={CHECKOUT_SESSION_ID}`,
+        cancelUrl: `${publicUrl}/subscription?checkout=cancelled`,
+      })
+    try {
+      return await begin(customerId)
+    } catch (error) {
+      if (!(error instanceof PaymentRefusedError) || error.reason !== 'resource_missing') throw error
+      // Somebody deleted the customer at the provider: a new one pays.
+      const { id: userId, email, name } = account
+      const opened = await payments.openCustomer({ userId, email, name, before: customerId })
+      return begin(await keepCustomer(db, userId, customerId, opened))
+    }
+  }
+
   async function own(userId: string, subscriptionId: string): Promise<OwnSubscription> {
     const { subscription } = await knownOf(db, userId)
     if (subscription?.subscriptionId !== subscriptionId) throw subscriptionNotFound()
@@ -93,13 +117,8 @@ export function createSubscriptionService(dependencies: SubscriptionDependencies
           const { subscription } = await knownOf(db, userId)
           throw new Refusal('conflict', subscription?.cancelAtPeriodEnd ? ENDS_SOON : IS_ACTIVE)
         }
-        const { id, url, isNew } = await payments.checkout({
-          customerId: await openCustomer(account),
-          userId,
-          plan,
-          successUrl: `${publicUrl}/subscription?session_id={CHECKOUT_SESSION_ID}`,
-          cancelUrl: `${publicUrl}/subscription?checkout=cancelled`,
-        })
+        const customerId = await openCustomer(account)
+        const { id, url, isNew } = await beginCheckout(account, customerId, plan)
         if (isNew) await audit('subscription.checkout', caller)
         return { sessionId: id, url }
       })

@@ -9,6 +9,9 @@ import {
   listSubscriptions,
   resumeSubscription,
 } from '#contract/subscription.ts'
+import { PaymentsUnavailableError } from '#server/platform/payments/payments.ts'
+import { createStripePayments } from '#server/platform/payments/stripe-payments.ts'
+import { PRICES, SECRET_KEY, WEBHOOK_SECRET } from '#testing/fake-stripe/fake-stripe.ts'
 import { knownBy, startStripeWorld, statusOf, subscribed, type StripeWorld } from './subscription-harness.ts'
 
 let world: StripeWorld
@@ -137,6 +140,19 @@ describe('checkout', () => {
     expect((await physician.call(createCheckoutSession, { body: { plan: 'monthly' } })).status).toBe(200)
   })
 
+  test('of a customer who was deleted at Stripe is that of a new one', async () => {
+    const { physician, customerId } = await subscribed(world)
+    const event = world.stripe.account.deleteCustomer(customerId)
+    expect(await world.stripe.deliver(world.webhookUrl, event)).toBe(200)
+    expect(await statusOf(physician)).toBe('canceled')
+    const { status, reply } = await physician.call(createCheckoutSession, { body: { plan: 'monthly' } })
+    expect(status).toBe(200)
+    world.stripe.account.pay(reply.sessionId)
+    await physician.call(getSession, { body: { sessionId: reply.sessionId } })
+    expect(await statusOf(physician)).toBe('active')
+    expect((await knownBy(physician)).customerId).not.toBe(customerId)
+  })
+
   test('begun anew after a failed payment takes the place of what was not paid', async () => {
     const { physician, subscriptionId } = await subscribed(world)
     world.stripe.account.move(subscriptionId, { status: 'past_due' })
@@ -147,6 +163,17 @@ describe('checkout', () => {
     expect(await knownBy(physician)).toMatchObject({ subscription: { status: 'active', plan: 'yearly' } })
     expect(world.stripe.account.subscription(subscriptionId).status).toBe('canceled')
   })
+})
+
+test.each([
+  ['another key', { secretKey: 'sk_test_revoked' }],
+  ['a price that does not exist', { prices: { ...PRICES, yearly: 'price_gone' } }],
+  ['a price of the wrong interval', { prices: { ...PRICES, yearly: PRICES.monthly } }],
+])('with %s in the settings there are no plans', async (_name, wrong) => {
+  const { stripe, clock } = world
+  const right = { secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET, prices: PRICES }
+  const payments = createStripePayments({ ...right, ...wrong, apiAddress: stripe.address }, { clock })
+  await expect(payments.plans()).rejects.toThrow(PaymentsUnavailableError)
 })
 
 describe('an own subscription', () => {

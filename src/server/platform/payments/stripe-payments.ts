@@ -165,15 +165,22 @@ function keptPlans(stripe: Stripe, prices: Record<PlanId, string>, clock: Clock)
     const now = clock.now().getTime()
     if (kept && now - kept.at < PRICES_KEPT_MS) return kept.plans
     try {
-      const [monthly, yearly] = await asking(() =>
-        Promise.all([stripe.prices.retrieve(prices.monthly), stripe.prices.retrieve(prices.yearly)]),
-      )
-      kept = { plans: [asPlan('monthly', monthly), asPlan('yearly', yearly)], at: now }
+      const found = await Promise.all([planAt(stripe, 'monthly', prices), planAt(stripe, 'yearly', prices)])
+      kept = { plans: found, at: now }
     } catch (error) {
       if (!kept || !(error instanceof PaymentsUnavailableError)) throw error
     }
     return kept.plans
   }
+}
+
+/** A price that cannot be sold counts as a provider that is away; the log says which setting is wrong. */
+async function planAt(stripe: Stripe, id: PlanId, prices: Record<PlanId, string>): Promise<Plan> {
+  const price = await ifThere(() => stripe.prices.retrieve(prices[id]))
+  const plan = price && asPlan(id, price)
+  if (!plan)
+    throw new PaymentsUnavailableError(`STRIPE_PRICE_${id.toUpperCase()} is not an active price for it`)
+  return plan
 }
 
 /** One that was paid or ended in the meantime stays as it is. */

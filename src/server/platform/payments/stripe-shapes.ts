@@ -34,14 +34,12 @@ function planOf(price: Stripe.Price | undefined, prices: Record<PlanId, string>)
   return price.recurring.interval === 'year' ? 'yearly' : null
 }
 
-/** Throws an Error where the price cannot be sold as this plan: that is a mistake in the settings. */
-export function asPlan(id: PlanId, price: Stripe.Price): Plan {
+/** Null where the price cannot be sold as this plan: that is a mistake in the settings. */
+export function asPlan(id: PlanId, price: Stripe.Price): Plan | null {
   const interval = id === 'monthly' ? 'month' : 'year'
   const { recurring, unit_amount: amount } = price
-  if (!price.active || amount === null || recurring?.interval !== interval || recurring.interval_count !== 1)
-    throw new Error(
-      `The price set for the ${id} plan is not an active price of a fixed amount for each ${interval}.`,
-    )
+  const isFit = price.active && recurring?.interval === interval && recurring.interval_count === 1
+  if (!isFit || amount === null) return null
   return { id, interval, amount, currency: price.currency }
 }
 
