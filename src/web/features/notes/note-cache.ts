@@ -2,9 +2,10 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { NoteEvent } from '#contract/events.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type { getNotes, Note, NoteSummary, Saved } from '#contract/notes.ts'
+import type { Letter } from '#contract/letters.ts'
 import type { TaskList } from '#contract/tasks.ts'
 import type { Draft } from './draft.ts'
-import { noteQuery, NOTES_KEY, tasksQuery, transcriptQuery } from './queries.ts'
+import { lettersQuery, noteQuery, NOTES_KEY, tasksQuery, transcriptQuery } from './queries.ts'
 import { growTranscript } from './transcript-edit.ts'
 
 /** Brings the cache up to what the server pushed; what an event does not carry is asked for again. */
@@ -46,8 +47,9 @@ async function renewNote(client: QueryClient, id: string, version: number): Prom
   await client.invalidateQueries({ queryKey: noteQuery(id).queryKey, exact: true })
   const renewed = client.getQueryData(noteQuery(id).queryKey)
   if (renewed) changeRow(client, id, summaryOf(renewed))
-  // Writing finds the tasks again.
+  // Writing finds the tasks again, and makes the letters that nobody changed.
   await client.invalidateQueries({ queryKey: tasksQuery(id).queryKey })
+  await client.invalidateQueries({ queryKey: lettersQuery(id).queryKey })
 }
 
 /** Asks for a transcript again when it is older than `revision`, or when an answer on its way may be. */
@@ -83,6 +85,18 @@ export function refreshAll(client: QueryClient): void {
 export function keepTasks(client: QueryClient, list: TaskList): void {
   client.setQueryData(tasksQuery(list.noteId).queryKey, list)
   changeNote(client, list.noteId, { taskCount: list.open })
+}
+
+/** Takes over a letter that a call answered. */
+export function keepLetter(client: QueryClient, letter: Letter): void {
+  client.setQueryData(
+    lettersQuery(letter.noteId).queryKey,
+    (letters) => letters && [...letters.filter(({ kind }) => kind !== letter.kind), letter],
+  )
+}
+
+export function keepLetters(client: QueryClient, noteId: string, letters: Letter[]): void {
+  client.setQueryData(lettersQuery(noteId).queryKey, letters)
 }
 
 /** Takes over a whole note that a call answered. */

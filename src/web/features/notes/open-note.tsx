@@ -1,3 +1,5 @@
+import { VisuallyHidden } from '@mantine/core'
+import '@mantine/core/styles/VisuallyHidden.css'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import {
@@ -83,6 +85,7 @@ export function OpenNote({ note, slots, onBack, onDelete, onHelp }: OpenNoteProp
 
   return (
     <section className={styles.workspace} aria-label={`Visit: ${labelOf(draft)}`}>
+      <VisuallyHidden component="h1">{labelOf(draft)}</VisuallyHidden>
       <NoteHeader
         note={note}
         draft={draft}

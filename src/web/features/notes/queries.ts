@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { getNote, getNotes, getNoteVersion, getNoteVersions, type NoteStatus } from '#contract/notes.ts'
+import { listLetters } from '#contract/letters.ts'
 import { listTasks } from '#contract/tasks.ts'
 import { getTelehealthCheck } from '#contract/telehealth.ts'
 import { getTranscript } from '#contract/transcripts.ts'
@@ -46,6 +47,15 @@ export function tasksQuery(id: string) {
     queryKey: ['note', id, 'tasks'],
     queryFn: async ({ signal }) => (await call(listTasks, { params: { id } }, { signal })).list,
     // Whether they are stale follows from note and transcript, which may have changed behind another view.
+    staleTime: 0,
+  })
+}
+
+export function lettersQuery(id: string) {
+  return queryOptions({
+    queryKey: ['note', id, 'letters'],
+    queryFn: async ({ signal }) => (await call(listLetters, { params: { id } }, { signal })).letters,
+    // Whether they are stale follows from the note, which may have changed behind another view.
     staleTime: 0,
   })
 }

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import type { Note, Section } from '#contract/notes.ts'
 import { clearEvidenceFocus } from './evidence-focus.ts'
+import { LettersView } from './letters-view.tsx'
 import type { NoteSaver } from './note-saver.ts'
 import { NoteViews, type NoteView, type ViewTab } from './note-views.tsx'
 import { TasksView } from './tasks-view.tsx'
@@ -12,6 +13,7 @@ export function WorkspaceViews({
   note,
   sections,
   editing,
+  saver,
   text,
 }: {
   note: Note
@@ -24,6 +26,7 @@ export function WorkspaceViews({
   const tabs: ViewTab[] = [
     { key: 'note', label: 'Note' },
     { key: 'tasks', label: 'Tasks', count: note.taskCount },
+    { key: 'letters', label: 'Letters' },
     ...(note.switches.telehealthCheck ? [{ key: 'telehealth', label: 'Telehealth' } as const] : []),
   ]
   const shown = tabs.some(({ key }) => key === wanted) ? wanted : 'note'
@@ -38,6 +41,7 @@ export function WorkspaceViews({
       }}
     >
       {shown === 'tasks' ? <TasksView note={note} /> : null}
+      {shown === 'letters' ? <LettersView note={note} sections={sections} settle={saver.settle} /> : null}
       {shown === 'telehealth' ? (
         <TelehealthView note={note} sections={sections} onChange={editing.change} />
       ) : null}
