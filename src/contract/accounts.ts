@@ -427,6 +427,17 @@ export const renewRecoveryCodes = endpoint({
   reply: z.object({ recoveryCodes: z.array(z.string()) }),
 })
 
+/** For a person who has lost them all. Throws forbidden for the own account and for one of higher standing. */
+export const removeSecondFactors = endpoint({
+  method: 'POST',
+  path: '/api/removeSecondFactors',
+  access: ['super_admin', 'admin'],
+  tag: 'accounts',
+  summary: 'Remove the authenticator app and the passkeys of somebody who has lost them',
+  body: z.object({ userId: Id }),
+  reply: Empty,
+})
+
 export const Passkey = z.object({
   id: Id,
   name: z.string(),

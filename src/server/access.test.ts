@@ -146,6 +146,7 @@ const rows = new Map<Endpoint, Row>([
   [people.extendTrial, body(() => ({ userId: randomUUID(), days: 1 }))],
   [people.deactivateUser, body(() => ({ userId: randomUUID() }))],
   [people.activateUser, body(() => ({ userId: randomUUID() }))],
+  [accounts.removeSecondFactors, body(() => ({ userId: randomUUID() }))],
   [people.resendUserInvitation, body(() => ({ userId: randomUUID() }))],
   [people.getAuditTrail, body(() => ({ userId: randomUUID() }))],
   [organizations.listOrganizations, noNames],

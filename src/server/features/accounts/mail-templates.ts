@@ -149,6 +149,11 @@ export const SECURITY_NEWS = {
     subject: 'A passkey was removed',
     sentence: 'It no longer signs in to your account.',
   },
+  factorsRemovedByAdmin: {
+    subject: 'Your second factors were removed',
+    sentence:
+      'An administrator removed the authenticator app and the passkeys of your account. Sign in with your password, then set up new ones in Settings.',
+  },
 } as const satisfies Record<string, { subject: string; sentence: string }>
 
 export type SecurityNews = keyof typeof SECURITY_NEWS

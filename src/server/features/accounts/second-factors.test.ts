@@ -7,6 +7,7 @@ import {
   enableTwoFactor,
   getUser,
   listPasskeys,
+  removeSecondFactors,
   renewRecoveryCodes,
   requestPasswordReset,
   resetPassword,
@@ -346,6 +347,44 @@ describe('turning it off', () => {
     const owner = await withApp()
     expectRefusal(await disable(owner.token, 'not the password'), 401, 'wrong_credentials')
     expectRefusal(await attempt(owner.email), 401, 'second_step_required')
+  })
+})
+
+describe('somebody who has lost everything', () => {
+  const help = (token: string, userId: string) =>
+    server.call(removeSecondFactors, { token, body: { userId } })
+
+  test('signs in with the password again once an administrator has removed it all, and is told', async () => {
+    const [admin, lost] = [await withApp('admin'), await withApp('organization_admin')]
+    expect((await help(admin.token, lost.id)).status).toBe(200)
+    const reply = await attempt(lost.email)
+    expect(reply.body.user).toMatchObject({ hasTwoFactor: false, needsTwoFactor: true })
+    expect((await server.call(getUser, { token: lost.token })).body.user.needsTwoFactor).toBe(true)
+    await server.settled()
+    expect(server.mails.at(-1)).toMatchObject({ to: lost.email, subject: expect.stringMatching(/removed/) })
+    const entries = await server.db.select().from(auditEntries).where(eq(auditEntries.subjectId, lost.id))
+    expect(entries.filter(({ actorId }) => actorId === admin.id)).toMatchObject([
+      { action: 'account.twoFactorDisable' },
+    ])
+  })
+
+  test('is not helped with the own account, nor an admin by one of less standing', async () => {
+    const [admin, other, top] = [await withApp('admin'), await withApp('admin'), await withApp('super_admin')]
+    for (const [token, id] of [
+      [admin.token, admin.id],
+      [admin.token, other.id],
+      [admin.token, top.id],
+      [top.token, top.id],
+    ] as const)
+      expectRefusal(await help(token, id), 403, 'forbidden')
+    expect((await help(top.token, admin.id)).status).toBe(200)
+    expectRefusal(await attempt(other.email), 401, 'second_step_required')
+  })
+
+  test('is helped only by who has shown a second factor', async () => {
+    const [weak, lost] = [await server.signedUp({ role: 'super_admin' }), await withApp()]
+    expectRefusal(await help(weak.token, lost.id), 403, 'two_factor_required')
+    expectRefusal(await help((await server.signedUp()).token, lost.id), 403, 'forbidden')
   })
 })
 

@@ -2,6 +2,7 @@ import { createInvitationAnswers } from './accept-invitation.ts'
 import { createBackgroundWork } from './background-work.ts'
 import type { AccountsDependencies } from './dependencies.ts'
 import { createEmailVerification } from './email-verification.ts'
+import { createHelpSigningIn } from './help-signing-in.ts'
 import { createOwnAccount } from './own-account.ts'
 import { createPasskeySignIn } from './passkey-sign-in.ts'
 import { createPasskeys } from './passkeys.ts'
@@ -23,6 +24,7 @@ export function createAccountsService(dependencies: AccountsDependencies) {
     ...createSignUp(dependencies, background),
     ...createSignIn(dependencies),
     ...createSecondStep(dependencies, background),
+    help: createHelpSigningIn(dependencies, background),
     twoFactor: createTwoFactor(dependencies, background),
     passkeys: createPasskeys(dependencies, background),
     passkeySignIn: createPasskeySignIn(dependencies),

@@ -4,6 +4,7 @@ import {
   enableTwoFactor,
   listPasskeys,
   removePasskey,
+  removeSecondFactors,
   renewRecoveryCodes,
   signIn,
   signInSecondStep,
@@ -38,6 +39,11 @@ export function registerSignIn(app: App, accounts: AccountsService): void {
   serve(app, renewRecoveryCodes, async (call) => ({
     recoveryCodes: await twoFactor.renewRecoveryCodes(call.body.password, call),
   }))
+
+  serve(app, removeSecondFactors, async (call) => {
+    await accounts.help.removeSecondFactors(call.body.userId, call)
+    return {}
+  })
 
   serve(app, listPasskeys, (call) => passkeys.list(call))
   serve(app, startPasskey, (call) => passkeys.start(call.body.password, call))
