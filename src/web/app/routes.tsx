@@ -55,7 +55,7 @@ const withoutLayout: RouteObject[] = [
   screen(
     paths.deleteAccount,
     'Delete Account',
-    async () => (await import('#web/features/leaving/delete-account-screen.tsx')).DeleteAccountScreen,
+    async () => (await import('./delete-account-page.tsx')).DeleteAccountPage,
     { loader: requireUser },
   ),
   screen(
@@ -143,11 +143,7 @@ const needingAccount: RouteObject[] = [
     'Settings',
     async () => (await import('#web/features/accounts/settings-screen.tsx')).SettingsScreen,
   ),
-  screen(
-    paths.support,
-    'Support',
-    async () => (await import('#web/features/support/support-screen.tsx')).SupportScreen,
-  ),
+  screen(paths.support, 'Support', async () => (await import('./support-page.tsx')).SupportPage),
 ]
 
 /** With the layout, and for whoever opens them: each shows what its reader may see. */

@@ -39,6 +39,8 @@ export interface CallOptions {
    * then repeats the call; `refuse` throws at once.
    */
   sessionEnded?: 'wait' | 'refuse'
+  /** Told how many bytes of a download have arrived so far. */
+  onArrived?: (bytes: number) => void
 }
 
 /** Calls an endpoint of the contract. Throws CallError, and nothing else. */
@@ -66,7 +68,25 @@ export async function download<E extends Endpoint>(
 ): Promise<{ blob: Blob; fileName: string | null }> {
   const response = await send(endpoint, parts, options)
   const fileName = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? null
-  return { blob: await response.blob(), fileName }
+  try {
+    const counted = options.onArrived ? countedBytes(response, options.onArrived) : response
+    return { blob: await counted.blob(), fileName }
+  } catch {
+    if (options.signal?.aborted) throw cancelled()
+    throw new CallError({ code: 'network', message: 'The download broke off before its end. Try again.' })
+  }
+}
+
+function countedBytes({ body, headers }: Response, onArrived: (bytes: number) => void): Response {
+  let bytes = 0
+  const count = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, out) {
+      bytes += chunk.length
+      onArrived(bytes)
+      out.enqueue(chunk)
+    },
+  })
+  return new Response(body?.pipeThrough(count) ?? null, { headers })
 }
 
 async function send<E extends Endpoint>(

@@ -1,3 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Dashboard } from '#contract/dashboard.ts'
+import { paths } from '#web/lib/paths.ts'
+import { ButtonLink } from '#web/ui/form-button.tsx'
+import { QueryFailure } from '#web/ui/query-failure.tsx'
+import { AdminSection } from './admin-section.tsx'
+import { formatToday } from './dashboard-words.ts'
+import { dashboardQuery } from './queries.ts'
+import { WaitingCards } from './waiting-cards.tsx'
+import { WeeksSection } from './weeks-section.tsx'
+import styles from './dashboard.module.css'
+
+/** What waits today, and what the last weeks brought. */
 export function DashboardScreen() {
-  return <h1>Dashboard</h1>
+  const dashboard = useQuery(dashboardQuery)
+  return (
+    <div className={styles.page} aria-busy={dashboard.isPending}>
+      <h1 className={styles.title}>Dashboard</h1>
+      {dashboard.data ? <p className={styles.dimmed}>{formatToday(dashboard.data.today)}</p> : null}
+      {dashboard.isPending ? <p className={styles.dimmed}>Looking at what waits…</p> : null}
+      {dashboard.isError && !dashboard.data ? <QueryFailure query={dashboard} /> : null}
+      {dashboard.data ? <Contents dashboard={dashboard.data} /> : null}
+    </div>
+  )
+}
+
+function Contents({ dashboard }: { dashboard: Dashboard }) {
+  const { admin, isNew, weeks } = dashboard
+  return (
+    <>
+      {isNew ? (
+        <section className={styles.first} aria-labelledby="first-title">
+          <h2 id="first-title" className={styles.heading}>
+            Begin with your first note
+          </h2>
+          <p className={styles.text}>
+            Press record and talk, type what was said, or drop an audio file. The note is written from it, and
+            every sentence shows the words it came from. What waits for you then appears here.
+          </p>
+          <ButtonLink to={paths.notes}>Make the first note</ButtonLink>
+        </section>
+      ) : (
+        <>
+          <WaitingCards dashboard={dashboard} />
+          <WeeksSection weeks={weeks} />
+        </>
+      )}
+      {admin ? <AdminSection admin={admin} /> : null}
+    </>
+  )
 }

@@ -1,0 +1,16 @@
+import './shell/styles.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { DeleteAccountScreen } from '#web/features/leaving/delete-account-screen.tsx'
+import { queryClient } from '#web/lib/query-client.ts'
+import { logOut } from './log-out.ts'
+
+/** Leaving, without the frame. */
+export function DeleteAccountPage() {
+  const navigate = useNavigate()
+  return (
+    <QueryClientProvider client={queryClient}>
+      <DeleteAccountScreen onSignOut={() => logOut(navigate, queryClient)} />
+    </QueryClientProvider>
+  )
+}
