@@ -105,15 +105,22 @@ export function withoutDangling(spoken: Word[]): Word[] {
     const two = `${words[end - 2]?.text ?? ''} ${text}`
     if (two === 'and then' && words[end - 3]?.text === 'now') break
     if (
-      /^(?:you know|i mean|i guess|or anything|or something|and stuff|and everything|or so|and so|or whatever|and whatnot|you see|all right|i think|okay okay|i suppose|or not)$/.test(
+      /^(?:you know|i mean|i guess|or anything|or something|and stuff|and everything|or so|and so|or whatever|and whatnot|you see|all right|i think|okay okay|i suppose|or not|but otherwise|at least|you guys)$/.test(
         two,
       ) &&
       two !== 'or so'
     )
       end -= 2
+    else if (
+      text === 'right' &&
+      !/^(?:the|my|your|his|her|to|that|on|upper|lower|this|from|all|is|was|not|and)$/.test(
+        words[end - 2]?.text ?? '',
+      )
+    )
+      end--
     else if (text === 'of' && /^(?:care|kind|sort|aware)$/.test(words[end - 2]?.text ?? '')) break
     else if (
-      /^(?:so|and|but|or|because|then|okay|yeah|like|well|yes|the|a|an|to|of|my|just|if|when|i|you|with|for|um|maybe|doctor|sir|ma'am|though|anyway|please|actually|really|obviously|basically|honestly|as)$/.test(
+      /^(?:so|and|but|or|because|then|okay|yeah|like|well|yes|the|a|an|to|of|my|just|if|when|i|you|with|for|um|maybe|doctor|sir|ma'am|though|anyway|please|actually|really|obviously|basically|honestly|as|why|hopefully)$/.test(
         text,
       )
     )

@@ -23,7 +23,7 @@ const MAY_END =
 
 /** Ends that wait for more: "her blood pressures look", "he feels tired every now". */
 const HANGS =
-  /\b(?:looks?|telling (?:me|us)|every now|i think (?:you|he|she) will do|(?:i|he|she|you|they|patient) (?:am|is|are) doing|(?:have|has) been doing|seems?|means|(?:will|can|should|could|would|must) (?:probably |just |also )?(?:be|have|get|put|keep|make|let|say)|wants? to say|to see|as much|a lot more|been relatively|it is|that is|there is|there are|one of|is that|was that|has got|have got|might have been|such as)$/
+  /\b(?:looks?|telling (?:me|us)|every now|i think (?:you|he|she) will do|(?:i|he|she|you|they|patient) (?:am|is|are) doing|(?:have|has) been doing|seems?|means|(?:will|can|should|could|would|must) (?:probably |just |also )?(?:be|have|get|put|keep|make|let|say)|wants? to say|to see|as much|a lot more|been relatively|it is|that is|there is|there are|one of|(?:have|has) never|is that|was that|has got|have got|might have been|such as)$/
 const BARE_FIGURE = /^(?:on|that|the|a|an|with|has|have|take|takes|taking|my|your|his|her)$/
 
 const NEGATIVE = /\b(?:not|no|never|without|denies|if|hardly|avoid|stop)\b/
@@ -108,6 +108,12 @@ function isFragment(words: Word[]): boolean {
     /^only (?:if|when)\b/.test(plain(words))
   )
     return mainClauses(words, 1) < 2
+  if (
+    /^(?:usually|occasionally|sometimes|especially|mostly|mainly) (?:when|if|especially|while|after|in|on|at)\b/.test(
+      plain(words),
+    )
+  )
+    return mainClauses(words, 2) < 2
   if (
     /^(?:probably|maybe|also|never|only|mostly|sometimes|occasionally|usually|recently|currently|lately|initially|otherwise|ever|once|not|either|every|each)$/.test(
       first,
