@@ -90,7 +90,7 @@ function toPatient(source: LetterSource): LetterLine[] {
   const names = plan.filter((sentence) => sentence.isHeading)
   return [
     frame(`Dear ${source.patient ?? '[patient’s name]'},`),
-    frame(`Thank you for coming in on ${source.visitDay}. Here is what we talked about, in plain words.`),
+    frame(`Here is what we talked about on ${source.visitDay}, in plain words.`),
     ...part('Why you came', told(sentencesOf(source, ['chief_complaint']), 'bullet')),
     ...part('What we talked about', told(names, 'bullet')),
     ...part('What I think', told(thoughts, 'bullet')),

@@ -35,7 +35,7 @@ export function LetterEditor({ letter, onDelete }: { letter: Letter; onDelete: (
     <>
       <div className={styles.tools}>
         <Button
-          size="compact-md"
+          size="xs"
           variant="default"
           leftSection={<IconCopy size={16} aria-hidden="true" />}
           onClick={() => void copy()}
@@ -43,7 +43,7 @@ export function LetterEditor({ letter, onDelete }: { letter: Letter; onDelete: (
           Copy
         </Button>
         <Button
-          size="compact-md"
+          size="xs"
           variant="default"
           leftSection={<IconPrinter size={16} aria-hidden="true" />}
           onClick={() => window.print()}
@@ -51,7 +51,7 @@ export function LetterEditor({ letter, onDelete }: { letter: Letter; onDelete: (
           Print
         </Button>
         <Button
-          size="compact-md"
+          size="xs"
           variant="subtle"
           color="gray"
           leftSection={<IconTrash size={16} aria-hidden="true" />}

@@ -1,4 +1,5 @@
 import { Button, Loader, SegmentedControl } from '@mantine/core'
+import '@mantine/core/styles/FloatingIndicator.css'
 import '@mantine/core/styles/SegmentedControl.css'
 import { IconMailPlus } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -65,6 +66,7 @@ export function LettersView({ note, sections, settle }: LettersViewProps) {
       <SegmentedControl
         className={styles.kinds}
         aria-label="Kind of letter"
+        size="xs"
         value={kind}
         onChange={(value) => {
           const chosen = LetterKind.safeParse(value)
@@ -144,12 +146,16 @@ function Proposal(props: { sentences: Sentence[]; busy: boolean; onTake: () => v
   return (
     <section className={styles.proposal} aria-label="New letter from the note as it is now">
       <h3>From the note as it is now</h3>
-      <p className={styles.proposed}>{sectionText(section).plain}</p>
+      {/* Scrolls by itself: the keyboard must reach it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <p className={styles.proposed} tabIndex={0}>
+        {sectionText(section).plain}
+      </p>
       <div className={styles.proposalFoot}>
-        <Button size="compact-md" loading={props.busy} onClick={props.onTake}>
+        <Button size="xs" loading={props.busy} onClick={props.onTake}>
           Replace my letter
         </Button>
-        <Button size="compact-md" variant="default" onClick={props.onKeep}>
+        <Button size="xs" variant="default" onClick={props.onKeep}>
           Keep mine
         </Button>
       </div>

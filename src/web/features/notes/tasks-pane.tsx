@@ -146,7 +146,7 @@ function AddTask({ onAdd }: Pick<TasksPaneProps, 'onAdd'>) {
       <Button
         className={styles.add}
         variant="default"
-        size="compact-md"
+        size="xs"
         leftSection={<IconPlus size={16} aria-hidden="true" />}
         onClick={() => setAdding(true)}
       >
@@ -213,10 +213,10 @@ function TaskForm(props: {
         onChange={(event) => set({ dueOn: event.currentTarget.value || null })}
       />
       <div className={styles.formFoot}>
-        <Button type="submit" size="compact-md" disabled={words.subject.trim() === ''}>
+        <Button type="submit" size="xs" disabled={words.subject.trim() === ''}>
           {props.submit}
         </Button>
-        <Button variant="default" size="compact-md" onClick={props.onCancel}>
+        <Button variant="default" size="xs" onClick={props.onCancel}>
           Cancel
         </Button>
       </div>

@@ -40,7 +40,7 @@ export function TelehealthView({ note, sections, onChange }: TelehealthViewProps
       tools={
         canAdd ? (
           <Button
-            size="compact-md"
+            size="xs"
             variant="default"
             leftSection={<IconPlus size={16} aria-hidden="true" />}
             onClick={() => onChange((all) => withStatement(all, findings, newId))}

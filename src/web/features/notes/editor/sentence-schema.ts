@@ -32,7 +32,7 @@ const Heading = Node.create({
   content: 'text*',
   defining: true,
   parseHTML: () => [1, 2, 3, 4, 5, 6].map((level) => ({ tag: `h${level}` })),
-  renderHTML: ({ HTMLAttributes }) => ['h4', HTMLAttributes, 0],
+  renderHTML: ({ HTMLAttributes }) => ['h3', HTMLAttributes, 0],
   addInputRules() {
     return [textblockTypeInputRule({ find: /^#+\s$/, type: this.type })]
   },
