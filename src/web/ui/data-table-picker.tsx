@@ -32,6 +32,8 @@ export function Picker(props: {
       clearable
       nothingFoundMessage="Nothing has this name"
       maxDropdownHeight={280}
+      withScrollArea={false}
+      styles={{ dropdown: { maxHeight: 280, overflowY: 'auto' } }}
       error={props.error}
       data={known.map(({ id, name }) => ({ value: id, label: name }))}
       value={value?.id ?? null}
@@ -43,7 +45,6 @@ export function Picker(props: {
       filter={({ options }) => options}
       onChange={(id) => props.onValue(known.find((choice) => choice.id === id) ?? null)}
       clearButtonProps={{ 'aria-label': `Clear ${props.label.toLowerCase()}` }}
-      comboboxProps={{ withinPortal: true }}
     />
   )
 }

@@ -105,7 +105,7 @@ function Invitation({ invitation }: { invitation: InvitationRow }) {
           variant="default"
           size="sm"
           loading={resend.isPending}
-          aria-label={`Send the invitation to ${email} again`}
+          aria-label={`Send again: ${email}`}
           onClick={() => resend.mutate()}
         >
           Send again
@@ -115,7 +115,7 @@ function Invitation({ invitation }: { invitation: InvitationRow }) {
           size="sm"
           className={styles.danger}
           loading={revoke.isPending}
-          aria-label={`Revoke the invitation to ${email}`}
+          aria-label={`Revoke: ${email}`}
           onClick={() => setAsking(true)}
         >
           Revoke

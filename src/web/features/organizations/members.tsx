@@ -172,7 +172,7 @@ function Actions({ member, onPlan }: { member: MemberRow; onPlan: (plan: Plan) =
         <Button
           variant="default"
           size="compact-sm"
-          aria-label={isAdmin ? `Make ${name} an ordinary member` : `Make ${name} an organization admin`}
+          aria-label={`${isAdmin ? 'Make ordinary member' : 'Make admin'}: ${name}`}
           onClick={() => onPlan({ member, act: isAdmin ? 'demote' : 'promote' })}
         >
           {isAdmin ? 'Make ordinary member' : 'Make admin'}
@@ -183,7 +183,7 @@ function Actions({ member, onPlan }: { member: MemberRow; onPlan: (plan: Plan) =
           variant="default"
           size="compact-sm"
           className={styles.danger}
-          aria-label={`Remove ${name}`}
+          aria-label={`Remove: ${name}`}
           onClick={() => onPlan({ member, act: 'remove' })}
         >
           Remove

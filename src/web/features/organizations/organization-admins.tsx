@@ -55,7 +55,7 @@ function StepDown(props: { organizationId: string; admin: Organization['admins']
         variant="default"
         size="sm"
         loading={change.isPending}
-        aria-label={`Make ${admin.name} an ordinary member`}
+        aria-label={`Make ordinary member: ${admin.name}`}
         onClick={() => setAsking(true)}
       >
         Make ordinary member

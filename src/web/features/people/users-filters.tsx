@@ -60,7 +60,7 @@ export function UsersFilters(props: {
       />
       <OrganizationPicker
         label="Organization"
-        placeholder="Any organization"
+        placeholder="Any"
         onValue={(organizationId) => onFilter({ organizationId })}
       />
     </TableFilters>
