@@ -91,7 +91,7 @@ function Standing(props: {
           ? `Signing in with your password also asks for a code of your app.${
               codesLeft === null ? '' : ` ${formatCount(codesLeft, 'recovery code')} left.`
             }`
-          : 'Only your password protects your account.'}
+          : 'Signing in with your password asks for nothing more.'}
       </p>
       <div className={formStyles.buttons}>
         {isOn ? (
