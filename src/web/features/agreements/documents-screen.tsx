@@ -21,10 +21,12 @@ import { DocumentUpload } from './document-upload.tsx'
 import { KeptFile } from './kept-file.tsx'
 import { agreementFileQuery, documentFileQuery, documentsQuery } from './queries.ts'
 import { saveFile } from './blob-files.ts'
+import { useAgreementNews } from './use-agreement-news.ts'
 
 type Opened = { kind: 'agreement'; file: Agreement } | { kind: 'document'; file: KeptDocument }
 
 export function DocumentsScreen() {
+  useAgreementNews()
   const pages = useInfiniteQuery(documentsQuery)
   const [opened, setOpened] = useState<Opened | null>(null)
   const cache = useQueryClient()

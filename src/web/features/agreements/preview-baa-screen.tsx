@@ -16,6 +16,7 @@ import styles from './agreements.module.css'
 import { KeptFile } from './kept-file.tsx'
 import { agreementFileQuery, previewQuery, stateQuery, textQuery } from './queries.ts'
 import { StatusBadge } from './status-badge.tsx'
+import { useAgreementNews } from './use-agreement-news.ts'
 
 /**
  * The agreement on a page of its own: what was signed, or the very PDF that would be kept, or, for whoever has filled in
@@ -32,6 +33,7 @@ export function PreviewBaaScreen() {
 }
 
 function OwnAgreement({ user }: { user: User }) {
+  useAgreementNews()
   const state = useQuery(stateQuery)
   const [draft] = useState(() => readDraft(user, new Date()))
   if (state.isPending) return <Skeleton height={480} radius="md" aria-busy="true" />

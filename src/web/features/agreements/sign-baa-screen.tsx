@@ -19,8 +19,10 @@ import { AGREEMENTS_KEY, previewQuery, stateQuery } from './queries.ts'
 import type { Preview } from './sign-agreement.ts'
 import { SignStep } from './sign-step.tsx'
 import { StandingPanel } from './standing-panel.tsx'
+import { useAgreementNews } from './use-agreement-news.ts'
 
 export function SignBaaScreen() {
+  useAgreementNews()
   const user = useSession((state) => state.user)
   const state = useQuery(stateQuery)
   const heading = useRef<HTMLHeadingElement>(null)
