@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -30,6 +30,8 @@ import { sweepAccounts } from './maintenance.ts'
 import { SoftwareAuthenticator } from './software-authenticator.ts'
 
 const MINUTE_MS = 60_000
+/** The statements that wait for another transaction. */
+const WAITING = sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 
 let server: AccountsServer
 beforeAll(async () => {
@@ -230,6 +232,22 @@ describe('signing in with a passkey', () => {
     const body = { challengeId: late.challengeId, response }
     expectRefusal(await server.call(signInWithPasskey, { body }), 401, 'wrong_credentials')
     expect(await server.db.select().from(sessions).where(eq(sessions.userId, id))).toHaveLength(2)
+  })
+
+  test('of two copies of a passkey that answer at once with the same count, one signs in', async () => {
+    const { token, id } = await server.signedUp()
+    const { device } = await addTo(token)
+    const counter = device.counter + 1
+    const replies = await server.db.transaction(async (tx) => {
+      await tx.select().from(users).where(eq(users.id, id)).for('update')
+      const both = [1, 2].map(() => show((options) => device.get(options, { counter })))
+      await expect
+        .poll(async () => (await server.db.execute(WAITING)).rows.length, { interval: 5, timeout: 10_000 })
+        .toBe(2)
+      return { both }
+    })
+    const statuses = (await Promise.all(replies.both)).map(({ status }) => status)
+    expect(statuses.sort()).toEqual([200, 401])
   })
 
   test('a question for adding signs nobody in', async () => {

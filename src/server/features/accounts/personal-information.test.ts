@@ -153,7 +153,7 @@ describe('another email address', () => {
       await tx.update(users).set({ email: to }).where(eq(users.id, id))
       const reply = server.call(resendVerification, { token, body: {} })
       await expect
-        .poll(async () => (await server.db.execute(WAITING)).rows.length, { interval: 5 })
+        .poll(async () => (await server.db.execute(WAITING)).rows.length, { interval: 5, timeout: 10_000 })
         .toBeGreaterThan(0)
       return [server.mails.filter((mail) => mail.to === email).length, reply] as const
     })
