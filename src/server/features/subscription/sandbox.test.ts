@@ -90,6 +90,15 @@ describe('a checkout of the sandbox', () => {
     expect(again.body.code).toBe('conflict')
   })
 
+  test('paid on two servers at once is one subscription', async () => {
+    const physician = await server.signUpPhysician()
+    const sessionId = await begin(physician)
+    const { sandbox } = server.dependencies.payments
+    const payHere = () => sandbox?.pay(physician.userId, sessionId, 'succeeds')
+    await Promise.all([payHere(), payHere(), payHere()])
+    expect(await invoices(physician)).toEqual(['SANDBOX-0001 paid'])
+  })
+
   test('of another plan ends the first', async () => {
     const physician = await server.signUpPhysician()
     const first = await begin(physician, 'monthly')

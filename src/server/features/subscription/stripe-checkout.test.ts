@@ -86,6 +86,38 @@ describe('checkout', () => {
     expect(sessionsOf((await knownBy(physician)).customerId)).toHaveLength(1)
     const customers = [...world.stripe.account.customers.values()]
     expect(customers.filter(({ email }) => email === physician.email)).toHaveLength(1)
+    const { rows } = await world.server.pool.query(
+      `select id from audit_entries where action = 'subscription.checkout' and actor_id = $1`,
+      [physician.userId],
+    )
+    expect(rows).toHaveLength(1)
+  })
+
+  test('begun on two servers at once is one customer and one session', async () => {
+    const { stripe, clock } = world
+    const settings = { secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET, prices: PRICES }
+    const servers = [1, 2].map(() =>
+      createStripePayments({ ...settings, apiAddress: stripe.address }, { clock }),
+    )
+    const person = { userId: 'u1', email: 'two@clinic.example', name: 'Two Sample', before: null }
+    const customers = await Promise.all(servers.map((one) => one.openCustomer(person)))
+    expect(new Set(customers).size).toBe(1)
+    const [customerId = ''] = customers
+    const ask = {
+      customerId,
+      userId: 'u1',
+      plan: 'monthly',
+      successUrl: 'http://localhost/a',
+      cancelUrl: 'http://localhost/b',
+    } as const
+    // Both have looked before either has made one.
+    const held = servers.map(() => stripe.hold(/GET \/v1\/checkout\/sessions$/))
+    const begun = servers.map((one) => one.checkout(ask))
+    await Promise.all(held.map(({ arrived }) => arrived))
+    for (const { release } of held) release()
+    const sessions = await Promise.all(begun)
+    expect(new Set(sessions.map(({ id }) => id)).size).toBe(1)
+    expect(sessionsOf(customerId)).toHaveLength(1)
   })
 
   test('of which the reply was lost is repeated under the same key, and made once', async () => {

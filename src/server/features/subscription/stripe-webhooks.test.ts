@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createCheckoutSession } from '#contract/subscription.ts'
 import { openDatabase } from '#server/platform/database/connection.ts'
 import type { FakeEvent } from '#testing/fake-stripe/objects.ts'
+import { createSettling } from './settling.ts'
 import { keepAnswer } from './state-store.ts'
 import { knownBy, startStripeWorld, statusOf, subscribed, type StripeWorld } from './subscription-harness.ts'
 
@@ -233,4 +234,21 @@ test('another server’s answer to an older question is not kept over a newer on
   expect(await statusOf(physician)).toBe('past_due')
   expect(await keep('active', now + 3_000)).toBe(true)
   expect(await statusOf(physician)).toBe('active')
+})
+
+test('what one user does is done one after the other, and nobody else waits for it', async () => {
+  const { alone } = createSettling({ ...world.server.dependencies, onError: () => {} })
+  const order: string[] = []
+  const gate = Promise.withResolvers<void>()
+  const first = alone('one', async () => {
+    await gate.promise
+    order.push('first')
+    throw new Error('It failed.')
+  })
+  const second = alone('one', async () => order.push('second'))
+  await alone('other', async () => order.push('other'))
+  gate.resolve()
+  await expect(first).rejects.toThrow('It failed.')
+  await second
+  expect(order).toEqual(['other', 'first', 'second'])
 })
