@@ -232,7 +232,7 @@ function isFit(words: Word[], self: 'patient' | 'doctor', relevance: number, lea
   if (self === 'patient' && /\b(?:we|us|our)\b/.test(text) && mentionsIn(words, 0).length === 0) return false
   if (self === 'patient' && /^(?:he|she)$/.test(words[0]?.text ?? '') && !KIN.test(text)) return false
   const weight = clinicalWeight(words)
-  if (/^(?:it|they|this|these|he|she|we)$/.test(words[0]?.text ?? '') && weight < 2 && relevance < 0.5)
+  if (/^(?:it|they|this|these|he|she|we)$/.test(words[0]?.text ?? '') && weight < 1 && relevance < 0.5)
     return false
   return weight + 3 * relevance >= least
 }
@@ -241,7 +241,7 @@ function isFit(words: Word[], self: 'patient' | 'doctor', relevance: number, lea
 const LEAST = { brief: 3.4, standard: 0.8, detailed: 1.2 } as const
 
 const PREFACE =
-  /^(?:like i said|as i said|i do not know(?: if)?|i guess|to be honest|honestly|other than that|i (?:see|saw|understand|heard|hear|know|think|believe|notice|noticed)(?: here)?(?: in your (?:chart|record|notes?))?(?: that)?|it (?:looks|sounds|seems|says)(?: like| here| that)*|you (?:said|mentioned|told me|were saying|are saying)(?: that)?|we know(?: that)?|i was told(?: that)?|the (?:nurse|medical assistant|ma) (?:said|told me|mentioned)(?: that)?|my (?:nurse|medical assistant) (?:said|told me)(?: that)?) (?=(?:you|your|there|he|she|the patient) )/
+  /^(?:like i said|as i said|i do not know(?: if)?|i guess|to be honest|honestly|other than that|i (?:see|saw|understand|heard|hear|know|think|believe|notice|noticed)(?: here)?(?: in your (?:chart|record|notes?))?(?: that)?|it (?:looks|sounds|seems|says)(?: like| here| that)*|you (?:said|mentioned|told me|were saying|are saying)(?: that)?|we know(?: that)?|i was told(?: that)?|the (?:nurse|medical assistant|ma) (?:said|told me|mentioned)(?: that)?|my (?:nurse|medical assistant) (?:said|told me)(?: that)?) (?=(?:you|your|there|he|she|the patient|it is|it has|the pain|both|some|a) )/
 
 /** "Been taking my medicine", "had a fall": a patient who leaves the subject out speaks of themselves. */
 function withSubject(words: Word[] | null): Word[] | null {
