@@ -5,8 +5,10 @@ import { getUser } from '#contract/accounts.ts'
 import { makeUser } from '#testing/make-user.ts'
 import { answer, fakeServer, refusal, renderScreen } from '#testing/render-screen.tsx'
 import { keepSession, useSession } from '#web/lib/session.ts'
-import { redirectSignedIn, requireUser } from './guard.ts'
+import { redirectSignedIn } from './entry-guard.ts'
+import { requireCapability, requireStanding, requireUser } from './guard.ts'
 import { PageFailed } from './page-failed.tsx'
+import { useRecordingNow } from './recording-now.ts'
 
 const user = makeUser()
 const Place = ({ name }: { name: string }) => <h1>{name}</h1>
@@ -17,8 +19,17 @@ const routes = [
     loader: requireUser,
     HydrateFallback: () => null,
     ErrorBoundary: PageFailed,
-    children: [{ path: '/Notes', element: <Place name="notes" /> }],
+    children: [
+      { path: '/Notes', element: <Place name="notes" /> },
+      { path: '/dashboard', loader: requireStanding, element: <Place name="dashboard" /> },
+      {
+        path: '/users-listing',
+        loader: (args: { request: Request }) => requireCapability('listUsers', args),
+        element: <Place name="users" />,
+      },
+    ],
   },
+  { path: '/reactivate-subscription', element: <Place name="reactivate" /> },
 ]
 const heading = async () => (await screen.findByRole('heading')).textContent
 
@@ -81,4 +92,37 @@ test('who is signed in does not see the sign-in screen', async () => {
   fakeServer([getUser, () => answer(getUser, { user, token: 'in' })])
   renderScreen(routes, '/')
   expect(await heading()).toBe('notes')
+})
+
+test('a role that may not see a screen leads to /unAuthorized, and its user stays signed in', async () => {
+  keepSession({ user, token: 'physician' })
+  const calls = fakeServer([getUser, () => answer(getUser, { user, token: 'physician' })])
+  renderScreen(routes, '/users-listing')
+  expect(await heading()).toBe('not signed in')
+  expect(useSession.getState().token).toBe('physician')
+  expect(calls, 'the loaders of one navigation share an answer').toHaveLength(1)
+})
+
+test('a role that may see it does', async () => {
+  const admin = makeUser({ account_details: { role: 'admin' } })
+  keepSession({ user: admin, token: 'admin' })
+  fakeServer([getUser, () => answer(getUser, { user: admin, token: 'admin' })])
+  renderScreen(routes, '/users-listing')
+  expect(await heading()).toBe('users')
+})
+
+test.each([
+  ['leads to its reactivation', false, 'reactivate'],
+  ['waits for a recording to end', true, 'dashboard'],
+])('a subscription that is past due %s', async (_, running, place) => {
+  const owing = makeUser({
+    account_details: { subscription_status: 'past_due', stripe_subscriptionId: 'sub_sample' },
+  })
+  const token = `owing-${place}`
+  keepSession({ user: owing, token })
+  useRecordingNow.setState({ running })
+  fakeServer([getUser, () => answer(getUser, { user: owing, token })])
+  renderScreen(routes, '/dashboard')
+  expect(await heading()).toBe(place)
+  useRecordingNow.setState({ running: false })
 })

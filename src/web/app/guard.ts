@@ -1,6 +1,6 @@
-import { redirect, type LoaderFunction } from 'react-router'
+import { redirect } from 'react-router'
 import { getUser } from '#contract/accounts.ts'
-import type { Role } from '#contract/roles.ts'
+import { can, type Capability } from '#domain/capabilities.ts'
 import { LOADING_SCREEN_MS } from '#domain/limits.ts'
 import { call, CallError } from '#web/lib/call.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -8,16 +8,12 @@ import { clearSession, currentToken, keepSession, useSession } from '#web/lib/se
 import { toastError } from '#web/lib/toast.ts'
 import { useRecordingNow } from './recording-now.ts'
 import { needsReactivation } from './subscription-standing.ts'
+import { USER_LOAD_FAILED } from './user-load-failed.ts'
 
 /** The token whose account details were fetched since this page was loaded. */
 let loadedFor: string | null = null
 /** Loaders of one navigation run together and wait for the same answer. */
 let loadingNow: { token: string; done: Promise<void> } | null = null
-
-type Loader = (args: { request: Request }) => Promise<null>
-
-/** The sentence for an account that could not be loaded for another reason than being signed out. */
-export const USER_LOAD_FAILED = 'Internal Server Error, Please check your internet connection'
 
 /**
  * Loader of every screen that needs account details. Nobody signed in, or no longer: to /unAuthorized. While the server
@@ -42,28 +38,24 @@ export async function requireUser({ request }: { request: Request }): Promise<nu
   return null
 }
 
-/** Loader of screens that only some roles may see, below `requireUser`; others go to /unAuthorized and stay signed in. */
-export function requireRole(roles: readonly Role[]): Loader {
-  return async (args) => {
-    await requireUser(args)
-    const { user } = useSession.getState()
-    if (user && roles.includes(user.account_details.role)) return null
-    throw redirect(paths.unAuthorized)
-  }
-}
-
 /**
  * Loader of screens of work: whose subscription the payment provider no longer calls active goes to
  * /reactivate-subscription. Never in the middle of a recording: that is finished first.
  */
-export function requireStanding(loader: LoaderFunction = requireUser): LoaderFunction {
-  return async (args) => {
-    await loader(args)
-    const { user } = useSession.getState()
-    if (user && needsReactivation(user.account_details) && !useRecordingNow.getState().running)
-      throw redirect(paths.reactivateSubscription)
-    return null
-  }
+export async function requireStanding(args: { request: Request }): Promise<null> {
+  await requireUser(args)
+  const { user } = useSession.getState()
+  if (user && needsReactivation(user.account_details) && !useRecordingNow.getState().running)
+    throw redirect(paths.reactivateSubscription)
+  return null
+}
+
+/** Loader of screens of work that only some roles may see; others go to /unAuthorized and stay signed in. */
+export async function requireCapability(capability: Capability, args: { request: Request }): Promise<null> {
+  await requireStanding(args)
+  const { user } = useSession.getState()
+  if (user && can(user.account_details.role, capability)) return null
+  throw redirect(paths.unAuthorized)
 }
 
 /** Loader of screens that anybody may read: brings the account up to date beside them. */
@@ -71,12 +63,6 @@ export function refreshUser(): null {
   const token = currentToken()
   if (token !== null && loadedFor !== token) void loadUser(token).catch(() => undefined)
   return null
-}
-
-/** Loader of the sign-in screen: who is signed in goes on to their work. */
-export function redirectSignedIn(): Response | null {
-  const { token, phase } = useSession.getState()
-  return token !== null && phase === 'live' ? redirect(paths.notes) : null
 }
 
 function loadUser(token: string): Promise<void> {

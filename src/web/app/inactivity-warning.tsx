@@ -18,7 +18,6 @@ export function InactivityWarning({ remainingMs }: { remainingMs: number }) {
       title="Are you still there?"
       centered
       zIndex={500}
-      role="alertdialog"
     >
       <p className={styles.text}>
         Nothing was done here for a while. To protect your patients’ data you are logged out in

@@ -2,7 +2,7 @@ import { useRouteError } from 'react-router'
 import { paths } from '#web/lib/paths.ts'
 import { PlainButton } from '#web/ui/form-button.tsx'
 import { MessagePage } from '#web/ui/message-page.tsx'
-import { USER_LOAD_FAILED } from './guard.ts'
+import { USER_LOAD_FAILED } from './user-load-failed.ts'
 
 /** What is left when a screen could not be loaded or drawn. */
 export function PageFailed() {

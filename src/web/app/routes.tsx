@@ -1,11 +1,21 @@
 import type { ComponentType } from 'react'
-import type { RouteObject } from 'react-router'
-import { CAPABILITIES } from '#domain/capabilities.ts'
+import type { LoaderFunction, RouteObject } from 'react-router'
+import type { Capability } from '#domain/capabilities.ts'
 import { paths } from '#web/lib/paths.ts'
-import { redirectSignedIn, refreshUser, requireRole, requireStanding, requireUser } from './guard.ts'
+import { redirectSignedIn } from './entry-guard.ts'
 import { LoadingScreen } from './loading-screen.tsx'
 import { PageFailed } from './page-failed.tsx'
 import { Root } from './root.tsx'
+
+// The guards come with the first screen that has one: the sign-in screen is lighter without them.
+const guards = () => import('./guard.ts')
+const account: LoaderFunction = async (args) => (await guards()).requireUser(args)
+const work: LoaderFunction = async (args) => (await guards()).requireStanding(args)
+const refresh: LoaderFunction = async () => (await guards()).refreshUser()
+const only =
+  (capability: Capability): LoaderFunction =>
+  async (args) =>
+    (await guards()).requireCapability(capability, args)
 
 /** A screen of its own chunk, fetched when it is opened. */
 function screen(
@@ -56,13 +66,13 @@ const withoutLayout: RouteObject[] = [
     paths.deleteAccount,
     'Delete Account',
     async () => (await import('./delete-account-page.tsx')).DeleteAccountPage,
-    { loader: requireUser },
+    { loader: account },
   ),
   screen(
     paths.reactivateSubscription,
     'Reactivate Subscription',
     async () => (await import('./reactivate-page.tsx')).ReactivatePage,
-    { loader: refreshUser },
+    { loader: refresh },
   ),
   screen(
     paths.unAuthorized,
@@ -106,7 +116,7 @@ const needingAccount: RouteObject[] = [
     paths.masterDictionary,
     'Master Dictionary',
     async () => (await import('./coming-pages.tsx')).MasterDictionaryPage,
-    { loader: requireRole(CAPABILITIES.editMasterDictionary) },
+    { loader: only('editMasterDictionary') },
   ),
   screen(
     paths.signBaa,
@@ -114,20 +124,20 @@ const needingAccount: RouteObject[] = [
     async () => (await import('#web/features/agreements/sign-baa-screen.tsx')).SignBaaScreen,
   ),
   screen(paths.usersListing, 'Users Listing', async () => (await import('./users-page.tsx')).UsersPage, {
-    loader: requireRole(CAPABILITIES.listUsers),
+    loader: only('listUsers'),
   }),
   screen(
     paths.organizations,
     'Organization',
     async () => (await import('#web/features/organizations/organizations-screen.tsx')).OrganizationsScreen,
-    { loader: requireRole(CAPABILITIES.manageOrganizations) },
+    { loader: only('manageOrganizations') },
   ),
   screen(
     paths.organizationUsers,
     'Organization Users',
     async () =>
       (await import('#web/features/organizations/organization-users-screen.tsx')).OrganizationUsersScreen,
-    { loader: requireRole(CAPABILITIES.manageOrganizationUsers) },
+    { loader: only('manageOrganizationUsers') },
   ),
   screen(
     paths.documents,
@@ -135,7 +145,7 @@ const needingAccount: RouteObject[] = [
     async () => (await import('#web/features/agreements/documents-screen.tsx')).DocumentsScreen,
   ),
   screen(paths.review, 'Reviews', async () => (await import('./coming-pages.tsx')).ReviewsPage, {
-    loader: requireRole(CAPABILITIES.review),
+    loader: only('review'),
   }),
   screen(paths.reviewNotes, 'ReviewNotes', async () => (await import('./coming-pages.tsx')).ReviewNotesPage),
   screen(
@@ -176,8 +186,7 @@ const shell = async () => ({ Component: (await import('./shell/shell.tsx')).Shel
 const openToAll: readonly string[] = [paths.documents, paths.signBaa, paths.settings, paths.support]
 
 function needingStanding(route: RouteObject): RouteObject {
-  if (openToAll.includes(route.path ?? '')) return route
-  return { ...route, loader: requireStanding(typeof route.loader === 'function' ? route.loader : undefined) }
+  return openToAll.includes(route.path ?? '') ? route : { loader: work, ...route }
 }
 
 const tree: RouteObject[] = [
@@ -187,8 +196,8 @@ const tree: RouteObject[] = [
     ErrorBoundary: PageFailed,
     children: [
       ...withoutLayout,
-      { loader: requireUser, lazy: shell, children: needingAccount.map(needingStanding) },
-      { loader: refreshUser, lazy: shell, children: withoutGuard },
+      { loader: account, lazy: shell, children: needingAccount.map(needingStanding) },
+      { loader: refresh, lazy: shell, children: withoutGuard },
     ],
   },
 ]
