@@ -81,7 +81,7 @@ function Join(props: { token: string; invitation: Invitation; onJoined: OnJoined
   return (
     <EntryLayout
       title={`Join ${organizationName}`}
-      intro={`${organizationName} invited you. Its administrators will see your name and may review your notes.`}
+      intro={`${organizationName} invited you. Its administrators will see your name and the notes you send them for review.`}
     >
       <div className={styles.body}>
         <form
