@@ -8,7 +8,7 @@ import { recordings } from '#server/platform/database/schema/recordings.ts'
 import { feedback } from '#server/platform/database/schema/support.ts'
 
 /** What a note adds beside its texts: a PDF with its fonts, and the places in the ZIP. */
-const BYTES_A_NOTE = 32_000
+const BYTES_A_NOTE = 18_000
 
 /** What an export of everything holds, from counts and sizes alone: no text is read. */
 export async function sizeOfEverything(db: Executor, userId: string): Promise<MyDataSize> {

@@ -9,11 +9,12 @@ export function Card(props: {
   empty: string
   /** The rest of the list is there. */
   more?: { to: string; label: string }
+  wide?: boolean
   children: ReactNode
 }) {
   const id = useId()
   return (
-    <section className={styles.card} aria-labelledby={id}>
+    <section className={styles.card} data-wide={props.wide || undefined} aria-labelledby={id}>
       <h2 id={id} className={styles.cardTitle}>
         {props.title}
         {props.count > 0 ? <span className={styles.count}>{props.count.toLocaleString()}</span> : null}

@@ -19,7 +19,7 @@ export function WaitingCards({ dashboard }: { dashboard: Dashboard }) {
   return (
     <div className={styles.cards}>
       {recordings.count > 0 ? (
-        <Card title="Recordings that need attention" count={recordings.count} empty="">
+        <Card title="Recordings that need attention" count={recordings.count} empty="" wide>
           {recordings.items.map(({ id, noteId, noteLabel, state, failure, createdAt }) => (
             <Row
               key={id}

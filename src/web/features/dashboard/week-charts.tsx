@@ -1,4 +1,5 @@
 import { BarChart } from '@mantine/charts'
+import '@mantine/core/styles/ColorSwatch.css'
 import '@mantine/charts/styles.css'
 import type { ReactNode } from 'react'
 import type { DashboardWeek } from '#contract/dashboard.ts'
@@ -14,7 +15,7 @@ export function WeekCharts({ weeks }: { weeks: DashboardWeek[] }) {
     h: HEIGHT_PX,
     data,
     dataKey: 'week',
-    gridAxis: 'y',
+    gridAxis: 'x',
     tickLine: 'none',
     legendProps: { verticalAlign: 'bottom' },
     barChartProps: { accessibilityLayer: false },
@@ -25,7 +26,7 @@ export function WeekCharts({ weeks }: { weeks: DashboardWeek[] }) {
   return (
     <div className={styles.charts}>
       <Picture title="Notes signed">
-        <BarChart {...common} series={[{ name: 'notesSigned', label: 'Notes signed', color: 'teal.6' }]} />
+        <BarChart {...common} series={[{ name: 'notesSigned', label: 'Notes signed', color: 'teal.5' }]} />
       </Picture>
       <Picture title="Minutes of talk transcribed">
         <BarChart
@@ -39,7 +40,7 @@ export function WeekCharts({ weeks }: { weeks: DashboardWeek[] }) {
           withLegend
           type="stacked"
           series={[
-            { name: 'wordsWritten', label: 'Written for you', color: 'teal.6' },
+            { name: 'wordsWritten', label: 'Written for you', color: 'teal.5' },
             { name: 'wordsByHand', label: 'By hand', color: 'yellow.6' },
           ]}
         />

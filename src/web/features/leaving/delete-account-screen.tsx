@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
 import type { User } from '#contract/accounts.ts'
 import { paths } from '#web/lib/paths.ts'
 import { keepSession, useSession } from '#web/lib/session.ts'
@@ -15,6 +16,7 @@ import styles from './leaving.module.css'
 /** Leaving in three steps, and for whoever has left already the way back. */
 export function DeleteAccountScreen({ onSignOut }: { onSignOut: () => void }) {
   const user = useSession((state) => state.user)
+  const navigate = useNavigate()
   if (!user) return null
   const { account_status, delete_at } = user.account_details
   const isMarked = account_status === 'temporary_deleted'
@@ -34,6 +36,7 @@ export function DeleteAccountScreen({ onSignOut }: { onSignOut: () => void }) {
             email={user.personal_information.email}
             onReactivated={(session) => {
               keepSession(session)
+              void navigate(paths.notes)
               toastSuccess('Your account is active again. Everything is where you left it.')
             }}
             onSignOut={onSignOut}

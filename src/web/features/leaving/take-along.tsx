@@ -65,9 +65,10 @@ function label(state: ExportState): string {
 function inWords({ notes, recordings, documents, agreements, estimatedBytes }: MyDataSize): string {
   const parts = [
     formatCount(notes, 'note'),
-    formatCount(recordings, 'recording'),
-    formatCount(documents, 'document'),
-    formatCount(agreements, 'signed agreement'),
-  ]
-  return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}: about ${formatBytes(estimatedBytes)}.`
+    recordings > 0 ? formatCount(recordings, 'recording') : null,
+    documents > 0 ? formatCount(documents, 'document') : null,
+    agreements > 0 ? formatCount(agreements, 'signed agreement') : null,
+  ].filter((part) => part !== null)
+  const list = new Intl.ListFormat(undefined, { type: 'conjunction' }).format(parts)
+  return `${list}: about ${formatBytes(estimatedBytes)}.`
 }

@@ -14,7 +14,7 @@ export function HelpList() {
   const groups = [...new Set(found.map(({ group }) => group))]
   return (
     <div>
-      <search className={styles.search}>
+      <div className={styles.search}>
         <IconSearch size={20} stroke={1.7} aria-hidden="true" className={styles.searchIcon} />
         <input
           type="search"
@@ -24,7 +24,7 @@ export function HelpList() {
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
-      </search>
+      </div>
       <output className={styles.found}>
         {isSearching
           ? found.length > 0
