@@ -100,6 +100,8 @@ const AgreementState = z.object({
   /** The edition that would be signed now. */
   edition: z.string(),
   latest: Agreement.nullable(),
+  /** What was filled in the last time, to begin the next with. */
+  lastForm: AgreementForm.nullable(),
 })
 export type AgreementState = z.infer<typeof AgreementState>
 
@@ -188,8 +190,7 @@ const DECIDERS = ['super_admin', 'admin'] as const
 
 /** An agreement as who decides on it sees it. */
 export const AgreementForReview = Agreement.extend({
-  /** Null once the account was erased. */
-  user: z.object({ userId: Id, name: z.string(), email: z.string() }).nullable(),
+  user: z.object({ userId: Id, name: z.string(), email: z.string() }),
   form: AgreementForm,
   /** The caller's own: somebody else has to decide. */
   isOwn: z.boolean(),

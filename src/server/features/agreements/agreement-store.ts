@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Agreement, AgreementForm, AgreementForReview } from '#contract/agreements.ts'
 import type { BaaStatus } from '#contract/accounts.ts'
 import type { Executor, Transaction } from '#server/platform/database/connection.ts'
@@ -90,6 +90,9 @@ const OLDEST_FIRST: Order = {
   direction: 'ascending',
 }
 
+/** Of an account that was erased nothing is decided any more. */
+const isWaiting = and(eq(agreements.status, 'pending'), isNotNull(agreements.userId))
+
 const signer = { userId: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email }
 
 /** What waits for a decision, the oldest first. Null when the cursor is not one of ours. */
@@ -102,8 +105,8 @@ export async function findPending(
   const found = await db
     .select({ agreement: agreements, user: signer, place: placeIn(OLDEST_FIRST) })
     .from(agreements)
-    .leftJoin(users, eq(users.id, agreements.userId))
-    .where(and(eq(agreements.status, 'pending'), after))
+    .innerJoin(users, eq(users.id, agreements.userId))
+    .where(and(isWaiting, after))
     .orderBy(orderBy(OLDEST_FIRST))
     .limit(limit + 1)
   const rows = found.slice(0, limit)
@@ -112,7 +115,7 @@ export async function findPending(
 }
 
 export async function countPending(db: Executor): Promise<number> {
-  return db.$count(agreements, eq(agreements.status, 'pending'))
+  return db.$count(agreements, isWaiting)
 }
 
 /** The user's agreements with who signed them, newest first. */
@@ -127,7 +130,7 @@ export async function findForReview(db: Executor, userId: string): Promise<Revie
 
 interface ReviewRow {
   agreement: AgreementRow
-  user: { userId: string; firstName: string; lastName: string; email: string } | null
+  user: { userId: string; firstName: string; lastName: string; email: string }
 }
 
 export function toAgreement(row: AgreementRow): Agreement {
@@ -149,13 +152,13 @@ export function toAgreement(row: AgreementRow): Agreement {
 export function toReview({ agreement, user }: ReviewRow, readerId: string): AgreementForReview {
   return {
     ...toAgreement(agreement),
-    user: user && { userId: user.userId, name: `${user.firstName} ${user.lastName}`, email: user.email },
+    user: { userId: user.userId, name: `${user.firstName} ${user.lastName}`, email: user.email },
     form: formOf(agreement),
     isOwn: agreement.userId === readerId,
   }
 }
 
 /** It was parsed before it was kept. */
-function formOf(row: AgreementRow): AgreementForm {
+export function formOf(row: AgreementRow): AgreementForm {
   return row.form as unknown as AgreementForm
 }

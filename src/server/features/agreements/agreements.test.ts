@@ -143,6 +143,7 @@ describe('before it is signed', () => {
       status: 'unverified',
       obstacle: 'email_unverified',
       latest: null,
+      lastForm: null,
     })
     const { ticket } = server.dependencies.tickets.issue({
       purpose: 'agreement',
@@ -429,6 +430,20 @@ describe('the decision', () => {
     const seen = await chief.call(reviewAgreements, { params: { userId: chief.userId } })
     expect(seen.reply.agreements[0]?.isOwn).toBe(true)
     expect((await decide(admin, chief.userId, verify)).status).toBe(200)
+  })
+
+  test('of an account that was erased nothing waits; the agreement is kept', async () => {
+    const physician = await signer()
+    const { agreement } = await signed(physician)
+    const waiting = async () => (await admin.call(listPendingAgreements, { body: { limit: 100 } })).reply
+    const before = await waiting()
+    expect(before.agreements.map(({ id }) => id)).toContain(agreement.id)
+    await server.pool.query('delete from users where id = $1', [physician.userId])
+    const after = await waiting()
+    expect(after.agreements.map(({ id }) => id)).not.toContain(agreement.id)
+    expect(after.total).toBe(before.total - 1)
+    const params = { id: agreement.id }
+    expect((await server.download(reviewAgreementPdf, { params }, admin.token)).status).toBe(200)
   })
 
   test('those that wait are listed page by page, the oldest first, with what was filled in', async () => {

@@ -2,7 +2,7 @@ import type { AgreementForm, AgreementState, Agreement, previewBaa, uploadBaa } 
 import type { Answer, Received } from '#contract/endpoint.ts'
 import { isToday, signatureComplaint, signingObstacle, statusOf } from '#domain/agreement.ts'
 import { AGREEMENT_EDITION, agreementText } from '#domain/agreement-text.ts'
-import { isEmailVerified } from '#server/features/accounts/public.ts'
+import { isEmailVerified, standingOf } from '#server/features/accounts/public.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { Executor, Transaction } from '#server/platform/database/connection.ts'
@@ -11,6 +11,7 @@ import {
   findAgreement,
   findAgreements,
   findOwnAgreement,
+  formOf,
   insertAgreement,
   lockSigner,
   setAccountStatus,
@@ -103,7 +104,8 @@ export function createSigningService(dependencies: AgreementsDependencies) {
           declineReason: null,
         })
         await setAccountStatus(tx, userId, {
-          baaStatus: statusOf([row, ...before]),
+          // Whoever was verified already goes on working while this one waits.
+          baaStatus: signer.baaStatus === 'verified' ? 'verified' : statusOf([row, ...before]),
           signature: form.signerName,
         })
         await audit(tx, 'agreement.sign', agreementId, caller)
@@ -119,12 +121,13 @@ export function createSigningService(dependencies: AgreementsDependencies) {
     text: () => textOf(null),
 
     async state({ actor: { userId } }: AgreementsCaller): Promise<AgreementState> {
-      const rows = await findAgreements(db, userId)
+      const [rows, account] = await Promise.all([findAgreements(db, userId), standingOf(db, userId)])
       return {
-        status: statusOf(rows),
+        status: account.baaStatus,
         obstacle: await obstacleOf(db, userId, rows),
         edition: AGREEMENT_EDITION,
         latest: rows[0] ? toAgreement(rows[0]) : null,
+        lastForm: rows[0] ? formOf(rows[0]) : null,
       }
     },
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PracticeType } from '#contract/agreements.ts'
+import { PracticeType, type AgreementForm } from '#contract/agreements.ts'
 import type { User } from '#contract/accounts.ts'
 import { Id } from '#contract/common.ts'
 
@@ -28,12 +28,15 @@ const Draft = z.object({
 })
 export type Draft = z.infer<typeof Draft>
 
-/** What was typed in this tab before, or what the account knows. */
-export function readDraft(user: User, now: Date): Draft {
+/** What was typed in this tab before, or what was signed the last time, or what the account knows. */
+export function readDraft(user: User, lastForm: AgreementForm | null, now: Date): Draft {
   const date = localDate(now)
   const kept = Draft.safeParse(stored())
   if (kept.success && kept.data.userId === user.userId)
     return { ...kept.data, fields: { ...kept.data.fields, date } }
+  // Consent and authority are given anew each time.
+  const anew = { date, hasAuthority: false, agreesToElectronic: false }
+  if (lastForm) return { userId: user.userId, agreementId: null, fields: { ...lastForm, ...anew } }
   const { first_name, last_name, email } = user.personal_information
   return {
     userId: user.userId,
@@ -45,9 +48,7 @@ export function readDraft(user: User, now: Date): Draft {
       signerName: `${first_name} ${last_name}`.trim(),
       signerTitle: '',
       signerEmail: email,
-      date,
-      hasAuthority: false,
-      agreesToElectronic: false,
+      ...anew,
     },
   }
 }

@@ -64,7 +64,7 @@ function Facts({ agreement }: { agreement: AgreementForReview }) {
     ['Address', form.address],
     ['Signed by', `${form.signerName}, ${form.signerTitle}`],
     ['Email for notices', form.signerEmail],
-    ['Account', agreement.user ? `${agreement.user.name}, ${agreement.user.email}` : 'Erased'],
+    ['Account', `${agreement.user.name}, ${agreement.user.email}`],
     ['Signed at', formatDateTime(agreement.signedAt)],
     ['Edition', agreement.edition],
     ...(agreement.decidedAt ? [['Decided at', formatDateTime(agreement.decidedAt)]] : []),

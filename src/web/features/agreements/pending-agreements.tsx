@@ -31,22 +31,19 @@ export function PendingAgreements({ onDecided }: { onDecided?: () => void }) {
                 <div className={styles.itemText}>
                   <div className={styles.itemName}>{agreement.legalName}</div>
                   <div className={styles.quiet}>
-                    {agreement.signerName} · signed {formatDate(agreement.signedAt)}
-                    {agreement.user ? ` · ${agreement.user.email}` : ''}
+                    {agreement.signerName} · signed {formatDate(agreement.signedAt)} · {agreement.user.email}
                   </div>
                 </div>
-                {agreement.user ? (
-                  <div className={styles.itemActions}>
-                    <Button
-                      variant="default"
-                      size="sm"
-                      aria-label={`Read and decide: ${agreement.legalName}`}
-                      onClick={() => setOpened(agreement)}
-                    >
-                      Read and decide
-                    </Button>
-                  </div>
-                ) : null}
+                <div className={styles.itemActions}>
+                  <Button
+                    variant="default"
+                    size="sm"
+                    aria-label={`Read and decide: ${agreement.legalName}`}
+                    onClick={() => setOpened(agreement)}
+                  >
+                    Read and decide
+                  </Button>
+                </div>
               </li>
             ))}
           </ul>
@@ -61,7 +58,7 @@ export function PendingAgreements({ onDecided }: { onDecided?: () => void }) {
           ) : null}
         </section>
       ) : null}
-      {opened?.user ? (
+      {opened ? (
         <Modal
           opened
           onClose={() => setOpened(null)}

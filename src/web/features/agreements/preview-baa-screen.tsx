@@ -35,7 +35,7 @@ export function PreviewBaaScreen() {
 function OwnAgreement({ user }: { user: User }) {
   useAgreementNews()
   const state = useQuery(stateQuery)
-  const [draft] = useState(() => readDraft(user, new Date()))
+  const [draft] = useState(() => readDraft(user, null, new Date()))
   if (state.isPending) return <Skeleton height={480} radius="md" aria-busy="true" />
   if (!state.data) return <QueryFailure query={state} />
   const { latest, obstacle } = state.data

@@ -45,7 +45,13 @@ vi.mock('./signature-canvas.tsx', () => ({
 }))
 
 const user = makeUser()
-const open = { status: 'unverified', obstacle: null, edition: '2026-11-21', latest: null } as const
+const open = {
+  status: 'unverified',
+  obstacle: null,
+  edition: '2026-11-21',
+  latest: null,
+  lastForm: null,
+} as const
 const shown = {
   agreementId: AGREEMENT_ID,
   pdf: btoa('%PDF-'),
@@ -269,4 +275,19 @@ test('whoever has filled in nothing reads the text with blanks', async () => {
   visit({}, paths.previewBaa)
   expect(await screen.findByText(/The blanks are filled in/)).toBeDefined()
   expect(screen.getByRole('link', { name: 'Fill in and sign' })).toBeDefined()
+})
+
+test('after a refusal the form begins with what was signed; consent is given anew', async () => {
+  visit({
+    state: () => ({
+      ...open,
+      status: 'declined',
+      latest: anAgreement({ status: 'declined', declineReason: 'Wrong name.' }),
+      lastForm: { ...FORM, date: '2020-01-02' },
+    }),
+  })
+  expect(await screen.findByDisplayValue(FORM.legalName)).toBeDefined()
+  expect(screen.getByDisplayValue(FORM.address)).toBeDefined()
+  expect((screen.getByLabelText(/authorized to bind/) as HTMLInputElement).checked).toBe(false)
+  expect((screen.getByLabelText(/^Date/) as HTMLInputElement).value).not.toBe('2020-01-02')
 })

@@ -45,6 +45,7 @@ export function SignBaaScreen() {
               key={user.userId}
               user={user}
               signedId={state.data.latest?.id ?? null}
+              lastForm={state.data.lastForm}
               onStep={() => heading.current?.focus()}
             />
           ) : null}
@@ -89,12 +90,13 @@ function Signing(props: {
   user: User
   /** The number of what was signed last: another needs its own. */
   signedId: string | null
+  lastForm: AgreementForm | null
   /** Another step is shown: the reader begins at its top. */
   onStep: () => void
 }) {
   const { user, signedId, onStep } = props
   const cache = useQueryClient()
-  const [draft, setDraft] = useState(() => readDraft(user, new Date()))
+  const [draft, setDraft] = useState(() => readDraft(user, props.lastForm, new Date()))
   // Back from the page of its own: the reader goes on where they were.
   const [review, setReview] = useState<{ form: AgreementForm; preview: Preview } | null>(() => {
     const form = AgreementForm.safeParse(draft.fields)
@@ -114,6 +116,7 @@ function Signing(props: {
     keepDraft(next)
     setDraft(next)
     cache.setQueryData(previewQuery(form, preview.agreementId).queryKey, preview)
+    noteInState({ baa_form: true })
     setReview({ form, preview })
     onStep()
   }
@@ -138,6 +141,7 @@ function Signing(props: {
           onChanged={(preview) => show(review.form, preview)}
           onSigned={() => {
             forgetDraft()
+            noteInState({ isDocumentSigned: true, baa_form: false })
             toastSuccess('Agreement signed. It awaits approval.')
             onStep()
             void cache.invalidateQueries({ queryKey: AGREEMENTS_KEY })
@@ -155,4 +159,9 @@ function Signing(props: {
       )}
     </section>
   )
+}
+
+/** What this page keeps of it, in the words of the specification: the form is filled in; it is signed. */
+function noteInState(change: { baa_form: boolean; isDocumentSigned?: boolean }): void {
+  useSession.setState(({ flags }) => ({ flags: { ...flags, ...change } }))
 }
