@@ -16,6 +16,7 @@ import {
   countFound,
   placeIn,
   orderBy,
+  orderFound,
   type Order,
   type SortKey,
 } from '#server/platform/database/keyset.ts'
@@ -80,13 +81,14 @@ const listedColumns = {
 export async function findUsers(
   db: Executor,
   where: SQL | undefined,
-  { order, limit }: { order: Order; limit: number },
+  { order, limit, isSearch }: { order: Order; limit: number; isSearch: boolean },
 ) {
+  const rows = sql`from ${users} where ${where ?? sql`true`}`
   return db
     .select({ ...listedColumns, place: placeIn(order) })
     .from(users)
     .where(where)
-    .orderBy(orderBy(order))
+    .orderBy(isSearch ? await orderFound(db, order, rows) : orderBy(order))
     .limit(limit)
 }
 

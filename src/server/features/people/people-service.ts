@@ -29,7 +29,7 @@ export function createPeopleService({ db, clock }: Pick<PeopleDependencies, 'db'
       const filter = usersThat(query, now)
       // Side by side: there is no answer without the entry, and the disk is waited for once.
       const [rows, found] = await Promise.all([
-        findUsers(db, and(filter, after), { order, limit: query.limit + 1 }),
+        findUsers(db, and(filter, after), { order, limit: query.limit + 1, isSearch: query.search !== '' }),
         query.cursor === null ? countUsers(db, filter) : null,
         recordAudit(db, aboutUser('account.list', null, call)),
       ])

@@ -66,14 +66,25 @@ export function containing(typed: string): string {
   return `%${typed.replace(/[\\%_]/g, '\\$&')}%`
 }
 
-const COUNTED_EXACTLY = 10_000
+const COUNTED_EXACTLY = 1_000
 const Plan = z.tuple([
   z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: z.object({ 'Plan Rows': z.number() }) })]) }),
 ])
 
+/** How many rows the planner expects, such as of `from users where role = 'admin'`: it looks at statistics alone. */
+async function estimateFound(db: Executor, rows: SQL): Promise<number> {
+  const plan = await db.execute(sql`explain (format json) select 1 ${rows}`)
+  const [
+    {
+      'QUERY PLAN': [{ Plan: top }],
+    },
+  ] = Plan.parse(plan.rows)
+  return Math.round(top['Plan Rows'])
+}
+
 /**
- * How many rows there are, such as of `from users where role = 'admin'`. Counting all of a large table at every page
- * costs more than the page: beyond ten thousand the planner's estimate is good enough.
+ * How many rows there are. Counting all of a large table at every page costs more than the page: beyond a thousand the
+ * planner's estimate is good enough.
  */
 export async function countFound(db: Executor, rows: SQL): Promise<Found> {
   const { rows: counted } = await db.execute<{ count: number }>(
@@ -81,11 +92,20 @@ export async function countFound(db: Executor, rows: SQL): Promise<Found> {
   )
   const count = counted[0]?.count ?? 0
   if (count <= COUNTED_EXACTLY) return { count, isExact: true }
-  const plan = await db.execute(sql`explain (format json) select 1 ${rows}`)
-  const [
-    {
-      'QUERY PLAN': [{ Plan: top }],
-    },
-  ] = Plan.parse(plan.rows)
-  return { count: Math.max(count, Math.round(top['Plan Rows'])), isExact: false }
+  return { count: Math.max(count, await estimateFound(db, rows)), isExact: false }
+}
+
+const SORTED_AT_ONCE = 5_000
+
+/**
+ * `orderBy` for rows that were searched for. With few of them, walking down the order's index until a page is full can
+ * mean walking it to its end: then they are found first and sorted. As one value no index gives that order.
+ */
+export async function orderFound(db: Executor, order: Order, rows: SQL): Promise<SQL> {
+  if ((await estimateFound(db, rows)) > SORTED_AT_ONCE) return orderBy(order)
+  const expressions = sql.join(
+    order.keys.map(({ expression }) => expression),
+    sql`, `,
+  )
+  return sql`row(${expressions}) ${sql.raw(order.direction === 'ascending' ? 'asc' : 'desc')}`
 }
