@@ -9,6 +9,7 @@ import { firstLoad } from './first-load.ts'
 import { longRecording } from './long-recording.ts'
 import { memoryAtRest } from './memory-at-rest.ts'
 import { notesList } from './notes-list.ts'
+import { people } from './people.ts'
 import { saveNote } from './save-note.ts'
 import { textToNote } from './text-to-note.ts'
 import { writeVisit } from './write-visit.ts'
@@ -18,6 +19,7 @@ const parts: readonly BenchPart[] = [
   textToNote,
   saveNote,
   notesList,
+  people,
   firstLoad,
   memoryAtRest,
   longRecording,
