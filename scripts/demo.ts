@@ -34,9 +34,9 @@ async function demo(): Promise<void> {
   say(`The demo keeps its data in ${dataDir}. Delete that folder to begin again.`)
 }
 
-/** Only ever its own database, and no mail to anybody. */
+/** Only ever its own database, and no mail to anybody; whoever looks around has a password and no second factor. */
 function demoSettings(settings: Settings): Settings {
-  return { ...settings, DATABASE_URL: undefined, SMTP_HOST: undefined }
+  return { ...settings, DATABASE_URL: undefined, SMTP_HOST: undefined, ADMIN_TWO_FACTOR: 'offered' }
 }
 
 /** Fills a folder beside the demo's own and gives it its name when all is there: a start that is cut off leaves no half. */

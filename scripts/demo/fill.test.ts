@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getNote, getNotes } from '#contract/notes.ts'
-import { signIn } from '#contract/accounts.ts'
+import { getUser, signIn } from '#contract/accounts.ts'
+import { listInvitations, listMembers } from '#contract/organizations.ts'
+import { listUsers } from '#contract/people.ts'
 import { getTranscript } from '#contract/transcripts.ts'
 import { ensureFirstAdminLink } from '#server/features/accounts/public.ts'
 import { buildTestApp, type TestApp } from '#testing/test-app.ts'
 import { apiCaller, type ApiCaller } from './api-caller.ts'
 import { fillDemo } from './fill.ts'
-import { DEMO_PEOPLE, newDemoPassword } from './people.ts'
+import { DEMO_CLINIC, DEMO_PEOPLE, newDemoPassword } from './people.ts'
 import { DEMO_VISITS } from './visits.ts'
 
 let server: TestApp
@@ -40,6 +42,31 @@ test('everybody can sign in with the one password, each in their role', async ()
   const roles = await Promise.all(DEMO_PEOPLE.map(async ({ email }) => (await signedIn(email)).role))
   expect(roles).toEqual(DEMO_PEOPLE.map(({ role }) => role))
   expect(new Set(roles)).toEqual(new Set(['super_admin', 'admin', 'organization_admin', 'user']))
+})
+
+test('the clinic has its admin and members, an open invitation, and seats left', async () => {
+  const { call } = await signedIn('demo-orgadmin')
+  const { user } = await call(getUser)
+  const organizationId = user.organization?.id ?? ''
+  expect(user.organization?.name).toBe(DEMO_CLINIC)
+  const { members } = await call(listMembers, { body: { organizationId } })
+  expect(members.map(({ name }) => name)).toEqual([
+    'Rowan Cardiologist',
+    'Demo Orgadmin',
+    'Sasha Pediatrician',
+    'Demo Physician',
+    'Trial Physician',
+  ])
+  const { invitations } = await call(listInvitations, { body: { organizationId } })
+  expect(invitations).toHaveLength(1)
+
+  const admin = await signedIn('demo-admin')
+  const { users } = await admin.call(listUsers, { body: {} })
+  expect(new Set(users.map(({ trial_status }) => trial_status))).toEqual(
+    new Set(['active', 'expired', 'ended', 'subscribed']),
+  )
+  expect(users.filter(({ isInvited }) => isInvited)).toHaveLength(1)
+  expect(users.filter(({ account_status }) => account_status === 'deactivated')).toHaveLength(1)
 })
 
 test('the visits are in every state a note can have, with their words', async () => {

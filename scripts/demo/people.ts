@@ -1,5 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { signUp, type Title } from '#contract/accounts.ts'
+import { addOrganizationAdmin, createOrganization, inviteMember } from '#contract/organizations.ts'
+import { addUser, deactivateUser } from '#contract/people.ts'
 import type { Role } from '#contract/roles.ts'
 import type { Pool } from 'pg'
 import { apiCaller, type ApiCaller } from './api-caller.ts'
@@ -81,13 +83,16 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   },
 ]
 
-/** Signs everybody up over the API, the first with the setup link's token, and gives them their roles. */
-export async function signUpPeople(server: {
+interface PeopleServer {
   url: string
   pool: Pool
+  clock: { now(): Date; moveTo(moment: Date): void }
   setupToken: string
   password: string
-}): Promise<Record<DemoPerson['key'], ApiCaller>> {
+}
+
+/** Signs everybody up over the API, the first with the setup link's token, and gives them their roles. */
+export async function signUpPeople(server: PeopleServer): Promise<Record<DemoPerson['key'], ApiCaller>> {
   const callers: Partial<Record<DemoPerson['key'], ApiCaller>> = {}
   for (const person of DEMO_PEOPLE) {
     const { token } = await apiCaller(server.url)(signUp, {
@@ -110,7 +115,71 @@ export async function signUpPeople(server: {
     ])
     callers[person.key] = apiCaller(server.url, token)
   }
-  return callers as Record<DemoPerson['key'], ApiCaller>
+  const everybody = callers as Record<DemoPerson['key'], ApiCaller>
+  await makeDemoClinic(server, everybody)
+  return everybody
+}
+
+export const DEMO_CLINIC = 'Demo Clinic'
+
+/** Others whom the lists show; the one who is no member is deactivated. */
+const COLLEAGUES = [
+  { name: 'Rowan', lastName: 'Cardiologist', specialty: 'Cardiology', daysAgo: 2, isMember: true },
+  { name: 'Sasha', lastName: 'Pediatrician', specialty: 'Pediatrics', daysAgo: 40, isMember: true },
+  { name: 'Taylor', lastName: 'Dermatologist', specialty: 'Dermatology', daysAgo: 60, isMember: false },
+] as const
+
+/** An organization with the organization admin, both physicians and colleagues, and who is still to come. */
+async function makeDemoClinic(
+  server: PeopleServer,
+  { superAdmin, organizationAdmin }: Record<DemoPerson['key'], ApiCaller>,
+): Promise<void> {
+  const { organization } = await superAdmin(createOrganization, {
+    body: {
+      name: DEMO_CLINIC,
+      seats: 8,
+      address: '1 Sample Street, Exampleville',
+      phoneNumber: '+1 555 0100',
+    },
+  })
+  const organizationId = organization.id
+  await superAdmin(addOrganizationAdmin, { body: { organizationId, email: 'orgadmin@demo.example' } })
+  const colleagues = await signUpColleagues(server)
+  await server.pool.query('update users set organization_id = $1 where email = any($2)', [
+    organizationId,
+    ['physician@demo.example', 'trial.physician@demo.example', ...colleagues.members],
+  ])
+  await superAdmin(deactivateUser, { body: { userId: colleagues.leftId } })
+  await superAdmin(addUser, {
+    body: { title: 'Dr', first_name: 'Morgan', last_name: 'Newcomer', email: 'morgan@demo.example' },
+  })
+  await organizationAdmin(inviteMember, { body: { organizationId, email: 'quinn@demo.example' } })
+}
+
+async function signUpColleagues({ url, clock, password }: PeopleServer) {
+  const now = clock.now()
+  const members: string[] = []
+  let leftId = ''
+  for (const { name, lastName, specialty, daysAgo, isMember } of COLLEAGUES) {
+    clock.moveTo(new Date(now.getTime() - daysAgo * 24 * 60 * 60_000))
+    const email = `${name.toLowerCase()}@demo.example`
+    const { user } = await apiCaller(url)(signUp, {
+      body: {
+        title: 'Dr',
+        first_name: name,
+        last_name: lastName,
+        email,
+        username: `demo-${name.toLowerCase()}`,
+        specialty,
+        password,
+        privacy_policy_agreed: true,
+      },
+    })
+    if (isMember) members.push(email)
+    else leftId = user.userId
+  }
+  clock.moveTo(now)
+  return { members, leftId }
 }
 
 const WORDS = ['amber', 'birch', 'copper', 'dune', 'ember', 'fjord', 'garnet', 'harbor', 'island', 'juniper']
