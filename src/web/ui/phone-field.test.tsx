@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
+import { COUNTRY_SEARCH_RESET_MS } from '#domain/limits.ts'
 import { renderScreen } from '#testing/render-screen.tsx'
 import { PhoneField } from './phone-field.tsx'
 
@@ -67,6 +68,25 @@ test('a country is found by typing and chosen by keyboard', async () => {
   expect(screen.queryByRole('listbox')).toBeNull()
   expect(country().textContent).toContain('United Kingdom +44')
   expect(onValue).toHaveBeenLastCalledWith('+44 20 7946 0958')
+})
+
+test('after a pause typing begins a new name', async () => {
+  open()
+  await ready()
+  const active = () =>
+    document.getElementById(country().getAttribute('aria-activedescendant') ?? '')?.textContent
+  vi.useFakeTimers()
+  try {
+    fireEvent.keyDown(country(), { key: 'g' })
+    vi.advanceTimersByTime(COUNTRY_SEARCH_RESET_MS - 1)
+    fireEvent.keyDown(country(), { key: 'u' })
+    expect(active()).toContain('Guadeloupe')
+    vi.advanceTimersByTime(COUNTRY_SEARCH_RESET_MS)
+    fireEvent.keyDown(country(), { key: 'u' })
+    expect(active()).toContain('U.S. Virgin Islands')
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('escape closes the list and changes nothing', async () => {
