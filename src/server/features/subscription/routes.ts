@@ -14,7 +14,7 @@ import {
   stripeWebhook,
 } from '#contract/subscription.ts'
 import { type App, serve } from '#server/http/serve.ts'
-import type { SubscriptionDependencies } from './dependencies.ts'
+import type { SubscriptionCaller, SubscriptionDependencies } from './dependencies.ts'
 import { createReconciliation } from './reconciliation.ts'
 import { refusing } from './refusals.ts'
 import { createSubscriptionService } from './service.ts'
@@ -26,6 +26,8 @@ export interface SubscriptionWork {
   reconcile: () => Promise<void>
   /** Ends what the user pays for. Throws while the provider is away. */
   endSubscription: (userId: string) => Promise<void>
+  /** The next period is not charged; what is paid stays. Throws while the provider is away. */
+  stopRenewal: (caller: SubscriptionCaller) => Promise<void>
 }
 
 /** The calls about paying. */
@@ -66,5 +68,10 @@ export function registerSubscription(app: App, dependencies: SubscriptionDepende
   return {
     reconcile: createReconciliation(dependencies, settling),
     endSubscription: (userId) => service.endAll(userId),
+    async stopRenewal(caller) {
+      const { subscription } = await service.mine(caller)
+      if (subscription && subscription.status !== 'canceled' && !subscription.cancelAtPeriodEnd)
+        await service.cancel(subscription.subscriptionId, caller)
+    },
   }
 }

@@ -32,8 +32,6 @@ const IS_ACTIVE = 'You have a subscription already. Change the plan where you ma
 const ENDS_SOON = 'Your subscription still runs to the end of its period. Resume it instead of paying again.'
 const HAS_ENDED = 'This subscription has ended. Choose a plan to begin again.'
 
-export type SubscriptionService = ReturnType<typeof createSubscriptionService>
-
 /** What a physician does about their own subscription. */
 export function createSubscriptionService(dependencies: SubscriptionDependencies, settling: Settling) {
   const { db, payments, publicUrl, onError } = dependencies
@@ -54,6 +52,13 @@ export function createSubscriptionService(dependencies: SubscriptionDependencies
   async function ownCustomer(userId: string): Promise<string | null> {
     const customerId = (await accountOf(db, userId))?.customerId ?? null
     return customerId !== null && payments.owns(customerId) ? customerId : null
+  }
+
+  /** A customer of another provider, in use before, is nobody here. */
+  async function mine(userId: string): Promise<MySubscription> {
+    const known = await knownOf(db, userId)
+    const isOurs = known.customerId !== null && payments.owns(known.customerId)
+    return isOurs ? known : { customerId: null, subscription: null }
   }
 
   async function openCustomer(account: PayingAccount): Promise<string> {
@@ -94,7 +99,7 @@ export function createSubscriptionService(dependencies: SubscriptionDependencies
     return settling.alone(userId, async () => {
       await work()
       await settling.settleNow(userId, causeOf(caller))
-      return knownOf(db, userId)
+      return mine(userId)
     })
   }
 
@@ -105,7 +110,7 @@ export function createSubscriptionService(dependencies: SubscriptionDependencies
 
   return {
     plans: async () => ({ provider: payments.provider, plans: await payments.plans() }),
-    mine: (caller: SubscriptionCaller) => knownOf(db, caller.actor.userId),
+    mine: (caller: SubscriptionCaller) => mine(caller.actor.userId),
 
     checkout(plan: PlanId, caller: SubscriptionCaller): Promise<Reply<typeof createCheckoutSession>> {
       const { userId } = caller.actor

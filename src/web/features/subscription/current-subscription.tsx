@@ -5,6 +5,7 @@ import { formatCount, formatDate } from '#web/lib/format.ts'
 import { formatMoney } from './money.ts'
 import { planLabel } from './plan-names.ts'
 import type { Standing } from './standing.ts'
+import { useFocusOnChange } from './use-focus-on-change.ts'
 import styles from './subscription.module.css'
 
 const EndDialog = lazy(async () => ({ default: (await import('./end-dialog.tsx')).EndDialog }))
@@ -26,6 +27,7 @@ export function CurrentSubscription(props: {
   const { standing, busy, onTask } = props
   const [confirming, setConfirming] = useState(false)
   const { title, badge, tone, text } = describe(standing, props.plans)
+  const heading = useFocusOnChange<HTMLHeadingElement>(standing.kind, { onlyIfLost: true })
   const button = (task: SubscriptionTask, label: string, isMain = false) => (
     <Button
       variant={isMain ? 'filled' : 'default'}
@@ -39,7 +41,9 @@ export function CurrentSubscription(props: {
   return (
     <section className={styles.current} aria-label="Your subscription" data-tone={tone}>
       <div className={styles.currentHead}>
-        <h2 className={styles.currentTitle}>{title}</h2>
+        <h2 ref={heading} tabIndex={-1} className={styles.currentTitle}>
+          {title}
+        </h2>
         <span className={styles.badge} data-tone={tone}>
           {badge}
         </span>

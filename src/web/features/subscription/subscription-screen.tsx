@@ -8,6 +8,7 @@ import { Receipt } from './receipt.tsx'
 import { SandboxCheckout } from './sandbox-checkout.tsx'
 import { SandboxPortal } from './sandbox-portal.tsx'
 import { viewOf, type View } from './screen-address.ts'
+import { useFocusOnChange } from './use-focus-on-change.ts'
 import styles from './subscription.module.css'
 
 const titles: Record<View['kind'], string> = {
@@ -22,6 +23,7 @@ export function SubscriptionScreen(props: { title?: string; intro?: string; chil
   const user = useSession((state) => state.user)
   const [search] = useSearchParams()
   const view = viewOf(search)
+  const heading = useFocusOnChange<HTMLHeadingElement>(view.kind)
   if (!user)
     return (
       <div className={styles.page}>
@@ -37,7 +39,9 @@ export function SubscriptionScreen(props: { title?: string; intro?: string; chil
   const isOverview = view.kind === 'overview'
   return (
     <div className={styles.page} data-narrow={isOverview ? undefined : true}>
-      <h1 className={styles.title}>{(isOverview && props.title) || titles[view.kind]}</h1>
+      <h1 ref={heading} tabIndex={-1} className={styles.title}>
+        {(isOverview && props.title) || titles[view.kind]}
+      </h1>
       {isOverview && props.intro ? <p className={styles.intro}>{props.intro}</p> : null}
       <div className={styles.content}>
         {view.kind === 'overview' ? <SignedInOverview user={user} view={view} /> : null}
