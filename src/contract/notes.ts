@@ -51,9 +51,13 @@ export const Section = z.object({
 })
 export type Section = z.infer<typeof Section>
 
+/** The physician asked for the note to be tidied: once accepted it changes words of a person as well. */
+const Asked = { asked: z.boolean().optional() }
+
 /**
- * One thing a renewed draft would change. Words of a person are never the target of `replace` or `remove`.
- * `add`: `sentence` goes after `afterId`, or first when null. `replace`: `sentence` in place of `targetId`.
+ * One thing a renewed draft would change. Words of a person are the target of `replace` or `remove` only when a person
+ * `asked` for it. `add`: `sentence` goes after `afterId`, or first when null. `replace`: `sentence` in place of
+ * `targetId`. `move`: the sentence itself stays as it is and goes after `afterId`, or first when null.
  */
 export const ProposedChange = z.discriminatedUnion('kind', [
   z.object({
@@ -71,8 +75,22 @@ export const ProposedChange = z.discriminatedUnion('kind', [
     sectionKey: z.string(),
     targetId: z.string(),
     sentence: Sentence,
+    ...Asked,
   }),
-  z.object({ kind: z.literal('remove'), id: z.string(), sectionKey: z.string(), targetId: z.string() }),
+  z.object({
+    kind: z.literal('remove'),
+    id: z.string(),
+    sectionKey: z.string(),
+    targetId: z.string(),
+    ...Asked,
+  }),
+  z.object({
+    kind: z.literal('move'),
+    id: z.string(),
+    sectionKey: z.string(),
+    targetId: z.string(),
+    afterId: z.string().nullable(),
+  }),
 ])
 export type ProposedChange = z.infer<typeof ProposedChange>
 

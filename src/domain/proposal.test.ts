@@ -168,3 +168,23 @@ describe('whatever is accepted of whatever draft', () => {
     )
   })
 })
+
+describe('tidying that was asked for', () => {
+  const own = sentence('a', 'Pt c/o cough', { edited: true })
+  const current = [section('ros', [own, sentence('b', 'No fever.'), sentence('c', 'No rash.')])]
+
+  test('changes words of a person once it is accepted; a renewed draft does not', () => {
+    const tidier = sentence('t', 'Patient complains of cough.')
+    const change = { kind: 'replace' as const, id: 'c1', sectionKey: 'ros', targetId: 'a', sentence: tidier }
+    expect(words(applyChanges(current, [{ ...change, asked: true }]))[0]).toBe(tidier.text)
+    expect(words(applyChanges(current, [change]))[0]).toBe(own.text)
+  })
+
+  test('moves a sentence as it is; to a place that is gone it does not go', () => {
+    const move = (targetId: string, afterId: string | null) =>
+      words(applyChanges(current, [{ kind: 'move', id: 'm', sectionKey: 'ros', targetId, afterId }]))
+    expect(move('a', 'c')).toEqual(['No fever.', 'No rash.', 'Pt c/o cough'])
+    expect(move('c', null)).toEqual(['No rash.', 'Pt c/o cough', 'No fever.'])
+    expect(move('a', 'gone')).toEqual(words(current))
+  })
+})

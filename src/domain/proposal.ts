@@ -100,14 +100,24 @@ function changed(sentences: Sentence[], change: ProposedChange): Sentence[] {
     }
     case 'replace':
       return sentences.map((sentence) =>
-        sentence.id === change.targetId && !isPersons(sentence) ? change.sentence : sentence,
+        sentence.id === change.targetId && mayChange(sentence, change) ? change.sentence : sentence,
       )
     case 'remove':
-      return sentences.filter((sentence) => sentence.id !== change.targetId || isPersons(sentence))
+      return sentences.filter((sentence) => sentence.id !== change.targetId || !mayChange(sentence, change))
+    case 'move': {
+      const moved = sentences.find((sentence) => sentence.id === change.targetId)
+      const rest = sentences.filter((sentence) => sentence !== moved)
+      const after = rest.findIndex((sentence) => sentence.id === change.afterId)
+      if (!moved || (change.afterId !== null && after === -1)) return sentences
+      return [...rest.slice(0, after + 1), moved, ...rest.slice(after + 1)]
+    }
     default:
       return change satisfies never
   }
 }
+
+const mayChange = (sentence: Sentence, { asked = false }: { asked?: boolean | undefined }): boolean =>
+  asked || !isPersons(sentence)
 
 function isEmpty({ sentences }: Section): boolean {
   return sentences.length === 0

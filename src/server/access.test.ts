@@ -18,6 +18,7 @@ import * as tasks from '#contract/tasks.ts'
 import * as support from '#contract/support.ts'
 import * as subscription from '#contract/subscription.ts'
 import { getTelehealthCheck } from '#contract/telehealth.ts'
+import * as tidy from '#contract/tidy.ts'
 import * as transcripts from '#contract/transcripts.ts'
 import { Role } from '#contract/roles.ts'
 import { writeWav } from '#server/platform/audio/wav-writer.ts'
@@ -84,9 +85,11 @@ const rows = new Map<Endpoint, Row>([
     claims({ agreementId: randomUUID(), form: BAA_FORM, sha256: EMPTY_SHA256, signature: BAA_SIGNATURE }),
   ],
   [agreements.downloadAgreement, params(({ agreementId }) => ({ id: agreementId }))],
+  [agreements.readSignedAgreement, params(({ agreementId }) => ({ id: agreementId }))],
   [agreements.listPendingAgreements, noNames],
   [agreements.reviewAgreements, noNames],
   [agreements.reviewAgreementPdf, noNames],
+  [agreements.reviewAgreementText, noNames],
   [agreements.baaVerification, noNames],
   [documents.listDocuments, claims({})],
   [documents.uploadDocument, noNames],
@@ -197,6 +200,8 @@ const rows = new Map<Endpoint, Row>([
   ],
   [letters.deleteLetter, body(({ noteId }) => ({ noteId, kind: 'patient' }))],
   [getTelehealthCheck, params(({ noteId }) => ({ id: noteId }))],
+  [tidy.optimizeNote, body(({ noteId }) => ({ id: noteId }))],
+  [tidy.getCustomResult, body(({ noteId }) => ({ id: noteId, instruction: 'shorter' }))],
   [tasks.listTasks, params(({ noteId }) => ({ id: noteId }))],
   [tasks.addTask, body(({ noteId }) => ({ noteId, kind: 'call', subject: 'Stranger.' }))],
   [tasks.updateTask, body(({ noteId, taskId }) => ({ noteId, id: taskId, done: true }))],

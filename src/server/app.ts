@@ -17,6 +17,7 @@ import { registerSubscription } from '#server/features/subscription/routes.ts'
 import { registerSupport } from '#server/features/support/routes.ts'
 import { registerTasks } from '#server/features/tasks/routes.ts'
 import { registerTelehealth } from '#server/features/telehealth/routes.ts'
+import { registerTidy } from '#server/features/tidy/routes.ts'
 import { registerHealth } from '#server/features/health/routes.ts'
 import { createNotesMaintenance, createWriteNoteJob, resumeWriting } from '#server/features/notes/public.ts'
 import { registerNotes } from '#server/features/notes/routes.ts'
@@ -132,11 +133,13 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
   const leavingDependencies = {
     ...withErrors,
     owner: { prove: accounts.passwords.prove, user: accounts.own.user },
+    stopRenewal: subscription.stopRenewal,
   }
   const leaving = registerLeaving(app, leavingDependencies)
   registerDashboard(app, withErrors)
   registerTasks(app, withErrors)
   registerTelehealth(app, withErrors)
+  registerTidy(app, withErrors)
   registerLetters(app, withErrors)
   serveApiDocument(fastify)
   if (dependencies.webFolder)

@@ -334,3 +334,19 @@ test('health says whether the service answers to this key', async () => {
   })
   expect(await stranger.health()).toBe('down')
 })
+
+test('a free instruction is answered from the visit, and each sentence is judged', async () => {
+  const invented = { text: 'The patient underwent a coronary bypass in 2011.', lines: [2] }
+  const reply = JSON.stringify({
+    sections: [{ key: 'other', title: 'For the school', sentences: [kneeSentence, invented] }],
+  })
+  const writer = await writerOn([stream(reply)])
+  const { segments } = aWriteRequest()
+  const result = await writer.answer?.({ segments, sections: [], instruction: 'A line for the school' })
+  expect(result).toMatchObject({ title: 'For the school', writtenBy: writer.engine, remark: null })
+  expect(result?.sentences.map(({ support }) => support)).toEqual(['supported', 'unsupported'])
+  const [rules, talk] = service?.requests[0]?.messages ?? []
+  expect(rules?.content).toMatch(/only what was said/)
+  expect(talk?.content).toContain('Instruction of the physician: A line for the school')
+  expect(talk?.content).toContain('2 patient: My right knee has been hurting for three weeks.')
+})

@@ -1,14 +1,22 @@
 import OpenAI from 'openai'
 import type { Section } from '#contract/notes.ts'
+import type { CustomResult } from '#contract/tidy.ts'
 import { guessSpeakers } from '#scribe/guess-speakers.ts'
 import { toScribeSegment } from './embedded-writer.ts'
 import { EvidencedSections } from './evidenced-sections.ts'
 import { sectionPlans } from './note-plan.ts'
+import { ANSWER_PLAN, answerMessages } from './openai-answer.ts'
 import { asWriterError } from './openai-error.ts'
 import { divideTranscript, messagesFor, type Message } from './openai-prompt.ts'
 import { ReplyReader, type ReplySection } from './openai-reply.ts'
 import type { SentenceIds } from './sentence-ids.ts'
-import { WriterError, type WriteRequest, type Writer, type WrittenNote } from './writer.ts'
+import {
+  type AnswerRequest,
+  WriterError,
+  type WriteRequest,
+  type Writer,
+  type WrittenNote,
+} from './writer.ts'
 
 export interface OpenAiWriterOptions {
   /** Address of an OpenAI-compatible service, up to and with `/v1`. */
@@ -59,6 +67,15 @@ export function createOpenAiWriter(options: OpenAiWriterOptions): Writer {
         throw asWriterError(failure)
       }
     },
+    async answer(request, { signal } = {}) {
+      signal?.throwIfAborted()
+      try {
+        return await answer({ client, engine, options, timeoutMs, signal }, request)
+      } catch (failure) {
+        if (signal?.aborted) throw signal.reason
+        throw asWriterError(failure)
+      }
+    },
     async health() {
       try {
         await client.models.list({ timeout: HEALTH_TIMEOUT_MS, maxRetries: 0 })
@@ -72,13 +89,17 @@ export function createOpenAiWriter(options: OpenAiWriterOptions): Writer {
   }
 }
 
-interface Writing {
+/** What any call to the service needs. */
+interface Calling {
   client: OpenAI
   engine: string
   options: OpenAiWriterOptions
   timeoutMs: number
-  request: WriteRequest
   signal: AbortSignal | undefined
+}
+
+interface Writing extends Calling {
+  request: WriteRequest
   onSection: ((section: Section) => void) | undefined
 }
 
@@ -110,9 +131,30 @@ async function write(writing: Writing): Promise<WrittenNote> {
   return written
 }
 
+/** Its sentences are judged as those of a note are: what nothing bears out says so. */
+async function answer(calling: Calling, request: AnswerRequest): Promise<CustomResult> {
+  const { options, engine } = calling
+  const segments = guessSpeakers(request.segments.map(toScribeSegment))
+  const [lines = []] = divideTranscript(segments, options.partCharacters ?? PART_CHARACTERS)
+  const plans = [ANSWER_PLAN]
+  const sections = new EvidencedSections({ segments, lines, plans, engine, newId: options.sentenceIds() })
+  let title = ''
+  await readPart(calling, answerMessages(request.instruction, request.sections, lines), (reply) => {
+    title ||= reply.title.slice(0, 200)
+    sections.add({ ...reply, key: ANSWER_PLAN.key })
+  })
+  const sentences = sections.finish().sections.flatMap((section) => section.sentences)
+  return {
+    title: title || ANSWER_PLAN.title,
+    sentences,
+    remark: sentences.length === 0 ? 'The writing service had no answer to this.' : null,
+    writtenBy: engine,
+  }
+}
+
 /** One call, from the first byte to the last. Throws whatever goes wrong; the caller makes it a WriterError. */
 async function readPart(
-  writing: Writing,
+  writing: Calling,
   messages: Message[],
   onReply: (section: ReplySection) => void,
 ): Promise<void> {
@@ -161,7 +203,7 @@ function checkFinish(finish: string | null): void {
 
 type Stream = AsyncIterable<OpenAI.Chat.Completions.ChatCompletionChunk>
 
-async function openStream(writing: Writing, messages: Message[], signal: AbortSignal): Promise<Stream> {
+async function openStream(writing: Calling, messages: Message[], signal: AbortSignal): Promise<Stream> {
   const { client, options } = writing
   const plain = { model: options.model, messages, stream: true as const }
   try {

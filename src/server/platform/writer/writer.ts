@@ -7,6 +7,7 @@ import type {
   Contradiction,
   Support,
 } from '#contract/notes.ts'
+import type { CustomResult } from '#contract/tidy.ts'
 import type { Segment, Span } from '#contract/transcripts.ts'
 
 /** What a note is to be written from and how. */
@@ -15,6 +16,13 @@ export interface WriteRequest {
   template: TemplateKey
   style: NoteStyle
   switches: Switches
+}
+
+/** What an instruction is about. */
+export interface AnswerRequest {
+  segments: Segment[]
+  sections: Section[]
+  instruction: string
 }
 
 export interface WrittenNote {
@@ -40,6 +48,11 @@ export interface Writer {
     request: WriteRequest,
     options?: { signal?: AbortSignal; onSection?: (section: Section) => void },
   ): Promise<WrittenNote>
+  /**
+   * Answers a free instruction about a visit; each sentence carries its verdict. Absent where there is no language model.
+   * Throws as `write` does.
+   */
+  answer?(request: AnswerRequest, options?: { signal?: AbortSignal }): Promise<CustomResult>
   /** Whether it can be reached now. */
   health(): Promise<'up' | 'down'>
 }

@@ -174,7 +174,7 @@ function useActiveSentence(note: Note, sections: Note['sections']): Sentence | n
   const id = useEvidenceFocus(activeSentenceId)
   return useMemo(() => {
     if (id === null) return null
-    const proposed = note.proposal.flatMap((change) => (change.kind === 'remove' ? [] : [change.sentence]))
+    const proposed = note.proposal.flatMap((change) => ('sentence' in change ? [change.sentence] : []))
     return [...proposed, ...allSentences(sections)].find((sentence) => sentence.id === id) ?? null
   }, [id, note.proposal, sections])
 }

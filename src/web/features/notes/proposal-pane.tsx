@@ -84,7 +84,7 @@ export function ProposalPane({
   )
 }
 
-const kinds = { add: 'Added', replace: 'Replaced', remove: 'Removed' } as const
+const kinds = { add: 'Added', replace: 'Replaced', remove: 'Removed', move: 'Moved' } as const
 
 function Change({
   item,
@@ -94,7 +94,7 @@ function Change({
 }: Pick<ProposalPaneProps, 'deciding' | 'onResolve' | 'onHover'> & {
   item: Exclude<ProposalItem, { kind: 'kept' }>
 }) {
-  const sentence = item.kind === 'remove' ? item.before : item.sentence
+  const sentence = item.kind === 'remove' || item.kind === 'move' ? item.before : item.sentence
   return (
     // What it stands on is lit while it is looked at, like that of any sentence.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -128,6 +128,15 @@ function Change({
 function ChangeText({ item }: { item: Exclude<ProposalItem, { kind: 'kept' }> }) {
   if (item.kind === 'add') return <ins>{item.sentence.text}</ins>
   if (item.kind === 'remove') return <del>{item.before.text}</del>
+  if (item.kind === 'move')
+    return (
+      <>
+        <span>{item.before.text}</span>{' '}
+        <em className={styles.movedTo}>
+          {item.after === null ? 'goes to the head of the section' : `goes after “${item.after}”`}
+        </em>
+      </>
+    )
   return diffWords(item.before.text, item.sentence.text).map(({ kind, text }, index) => {
     // The parts of one comparison have no identity but their place.
     const key = `${index}`

@@ -6,6 +6,8 @@ export type ProposalItem =
   | { kind: 'add'; changeId: string; sentence: Sentence }
   | { kind: 'replace'; changeId: string; sentence: Sentence; before: Sentence }
   | { kind: 'remove'; changeId: string; before: Sentence }
+  /** `after` is what it would follow; null for the head of its section. */
+  | { kind: 'move'; changeId: string; before: Sentence; after: string | null }
 
 export interface ProposalSection {
   key: string
@@ -48,11 +50,7 @@ function viewSection({ key, title, style, sentences }: Section, changes: Propose
     const change = changes.find((one) => one.kind !== 'add' && one.targetId === sentence.id)
     if (change && change.kind !== 'add') {
       placed.add(change.id)
-      items.push(
-        change.kind === 'remove'
-          ? { kind: 'remove', changeId: change.id, before: sentence }
-          : { kind: 'replace', changeId: change.id, sentence: change.sentence, before: sentence },
-      )
+      items.push(changeOf(change, sentence, sentences))
       if (change.kind === 'replace') items.push(...addedBehind(change.sentence.id))
     } else items.push({ kind: 'kept', sentence })
     items.push(...addedBehind(sentence.id))
@@ -63,6 +61,29 @@ function viewSection({ key, title, style, sentences }: Section, changes: Propose
     title,
     style,
     items: [...items, ...lost.flatMap((change) => (placed.has(change.id) ? [] : place(change)))],
+  }
+}
+
+function changeOf(
+  change: Exclude<ProposedChange, { kind: 'add' }>,
+  before: Sentence,
+  sentences: Sentence[],
+): ProposalItem {
+  const changeId = change.id
+  switch (change.kind) {
+    case 'remove':
+      return { kind: 'remove', changeId, before }
+    case 'replace':
+      return { kind: 'replace', changeId, sentence: change.sentence, before }
+    case 'move':
+      return {
+        kind: 'move',
+        changeId,
+        before,
+        after: sentences.find(({ id }) => id === change.afterId)?.text ?? null,
+      }
+    default:
+      return change satisfies never
   }
 }
 

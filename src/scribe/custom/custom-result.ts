@@ -1,0 +1,190 @@
+import { inPlainWords } from '../letters/plain-words.ts'
+import { toSecondPerson } from '../letters/second-person.ts'
+import { clinicalWeight } from '../fitness.ts'
+import { segmentWords } from '../words.ts'
+
+/** A sentence of the note that an answer may be made of. */
+export interface ResultSentence {
+  id: string
+  text: string
+  layout: 'inline' | 'paragraph' | 'bullet' | 'heading'
+}
+
+export interface ResultSection {
+  key: string
+  title: string
+  sentences: ResultSentence[]
+}
+
+/** A line of an answer; `source` is the sentence of the note it came from, null for a title of the answer itself. */
+export interface ResultLine {
+  text: string
+  layout: ResultSentence['layout']
+  source: string | null
+}
+
+export interface CustomAnswer {
+  title: string
+  lines: ResultLine[]
+  /** Why there is nothing, as a sentence for the physician. */
+  remark: string | null
+}
+
+interface Skill {
+  title: string
+  asks: RegExp
+  make: (sections: ResultSection[]) => ResultLine[]
+  /** Said when the note holds nothing of it. */
+  nothing: string
+}
+
+const PLAN = /^(?:assessment_plan|plan|instructions|assessment)$/
+
+/** What can be made of a note without a language model. The first that the instruction asks for is made. */
+const SKILLS: Skill[] = [
+  {
+    title: 'In plain words',
+    asks: /\b(?:plain|simple|lay(?:man)?(?:'?s)?|easy|patient[- ]friendly|explain|everyday)\b|\bfor the patient\b|\bto the patient\b/i,
+    make: plainWords,
+    nothing: 'The note holds nothing yet that could be told in plain words.',
+  },
+  {
+    title: 'Medicines',
+    asks: /\b(?:medication|medicine|med|drug|prescription)s?\b/i,
+    make: (sections) => of(sections, ['medications']),
+    nothing: 'The note names no medicines.',
+  },
+  {
+    title: 'Allergies',
+    asks: /\ballerg/i,
+    make: (sections) => of(sections, ['allergies']),
+    nothing: 'The note names no allergies.',
+  },
+  {
+    title: 'Problems',
+    asks: /\b(?:problem|diagnos\w+|condition)s?\b/i,
+    make: (sections) =>
+      sections
+        .filter(({ key }) => PLAN.test(key))
+        .flatMap(({ sentences }) => sentences.filter(({ layout }) => layout === 'heading'))
+        .map((sentence) => line(sentence, sentence.text, 'bullet')),
+    nothing: 'The note names no problems in its assessment.',
+  },
+  {
+    title: 'Plan',
+    asks: /\b(?:plan|next steps?|to ?do|follow[- ]?up|instructions?)\b/i,
+    make: (sections) =>
+      sections
+        .filter(({ key }) => PLAN.test(key))
+        .flatMap(({ sentences }) =>
+          sentences
+            .filter(({ text }) => !/^Medical reasoning:/i.test(text))
+            .map((sentence) =>
+              line(sentence, sentence.text, sentence.layout === 'heading' ? 'heading' : 'bullet'),
+            ),
+        ),
+    nothing: 'The note has no plan yet.',
+  },
+  {
+    title: 'In short',
+    asks: /\b(?:short(?:er|en)?|brief(?:er|ly)?|summar\w+|concise\w*|condense|tl;?dr|one paragraph)\b/i,
+    make: inShort,
+    nothing: 'The note is empty: there is nothing to shorten.',
+  },
+  {
+    title: 'As bullet points',
+    asks: /\b(?:bullet|list|points?|itemi[sz]e)\w*\b/i,
+    make: asBullets,
+    nothing: 'The note is empty: there is nothing to list.',
+  },
+]
+
+const CANNOT =
+  'This needs a language model, and none is set up here. Without one you can ask for: a shorter note, bullet points, plain words, only the plan, the problem list, the medication list or the allergies.'
+
+/** Follows an instruction as far as that goes without a language model; every line is a sentence of the note. */
+export function customResult(instruction: string, sections: ResultSection[]): CustomAnswer {
+  const skill = SKILLS.find(({ asks }) => asks.test(instruction))
+  if (!skill || asksForMore(instruction)) return { title: 'Not possible here', lines: [], remark: CANNOT }
+  const lines = skill.make(sections).filter(({ text }) => text.trim() !== '')
+  return {
+    title: skill.title,
+    lines,
+    remark: lines.some(({ source }) => source !== null) ? null : skill.nothing,
+  }
+}
+
+/** Another language or a text of one's own is more than the skills can give, whatever else it names. */
+function asksForMore(instruction: string): boolean {
+  return /\b(?:translate|spanish|french|german|chinese|arabic|russian|portuguese|poem|email|e-mail|code|icd|cpt|billing|differential|guidelines?|why (?:is|did|does)|should i|compare|recommend)\b/i.test(
+    instruction,
+  )
+}
+
+const line = ({ id }: ResultSentence, text: string, layout: ResultSentence['layout']): ResultLine => ({
+  text,
+  layout,
+  source: id,
+})
+const heading = (text: string): ResultLine => ({ text, layout: 'heading', source: null })
+
+function of(sections: ResultSection[], keys: string[]): ResultLine[] {
+  return sections
+    .filter(({ key }) => keys.includes(key))
+    .flatMap(({ sentences }) => sentences.map((sentence) => line(sentence, sentence.text, 'bullet')))
+}
+
+function asBullets(sections: ResultSection[]): ResultLine[] {
+  return sections
+    .filter(({ sentences }) => sentences.length > 0)
+    .flatMap(({ title, sentences }) => [
+      heading(title),
+      ...sentences.map((sentence) => line(sentence, sentence.text, 'bullet')),
+    ])
+}
+
+function plainWords(sections: ResultSection[]): ResultLine[] {
+  const wanted = sections.filter(
+    ({ key }) => PLAN.test(key) || key === 'chief_complaint' || key === 'results',
+  )
+  return wanted.flatMap(({ key, sentences }) =>
+    sentences.flatMap((sentence) => {
+      const bare = sentence.text.replace(/^(?:Medical reasoning|Additional testing|Medical treatment|Referral|Patient education|Follow-up): +/i, '') // prettier-ignore
+      const told = toSecondPerson(bare)
+      const layout =
+        sentence.layout === 'heading' ? 'heading' : key === 'chief_complaint' ? 'paragraph' : 'bullet'
+      return told === null ? [] : [line(sentence, inPlainWords(told), layout)]
+    }),
+  )
+}
+
+const MOST_LINES = 3
+
+/** Of each section the sentences that say most, in their order; of the plan all. */
+function inShort(sections: ResultSection[]): ResultLine[] {
+  return sections
+    .filter(({ key, sentences }) => sentences.length > 0 && key !== 'ros')
+    .flatMap(({ key, title, sentences }) => {
+      const kept = PLAN.test(key)
+        ? sentences.filter(({ text }) => !/^Patient education:/i.test(text))
+        : [...sentences]
+            .sort((one, other) => weightOf(other) - weightOf(one))
+            .slice(0, MOST_LINES)
+            .sort((one, other) => sentences.indexOf(one) - sentences.indexOf(other))
+      return [
+        heading(title),
+        ...kept.map((sentence, i) =>
+          line(
+            sentence,
+            sentence.text,
+            sentence.layout === 'inline' && i === 0 ? 'paragraph' : sentence.layout,
+          ),
+        ),
+      ]
+    })
+}
+
+const weightOf = ({ text }: ResultSentence): number =>
+  clinicalWeight(
+    segmentWords({ id: '', speaker: 'unknown', text: text.slice(0, 2_000), startMs: null, endMs: null }, 0),
+  )

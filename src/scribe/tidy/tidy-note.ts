@@ -1,0 +1,129 @@
+import { isDrug } from '../lexicon/drugs.ts'
+import { figuresOf, termsOf } from '../transcript-index.ts'
+import { segmentWords } from '../words.ts'
+import type { Word } from '../word.ts'
+import { spelledOut } from './abbreviations.ts'
+import { inFewerWords } from './wordiness.ts'
+
+/** A sentence of a note as tidying sees it. */
+export interface TidySentence {
+  id: string
+  text: string
+  layout: 'inline' | 'paragraph' | 'bullet' | 'heading'
+}
+
+export interface TidySection {
+  key: string
+  sentences: TidySentence[]
+}
+
+/** One thing that could be tidier. `afterId` null: to the head of its section. */
+export type TidyChange =
+  | { kind: 'replace'; sectionKey: string; targetId: string; text: string }
+  | { kind: 'remove'; sectionKey: string; targetId: string }
+  | { kind: 'move'; sectionKey: string; targetId: string; afterId: string | null }
+
+/**
+ * What would make a note tidier: things said twice, shorthand, wordy turns, lists out of their usual order. A change that
+ * would touch a figure, a side, a medicine or a negation is not made.
+ */
+export function tidyNote(sections: TidySection[]): TidyChange[] {
+  return sections.flatMap((section) => {
+    const twice = saidTwice(section)
+    const gone = new Set(twice.map(({ targetId }) => targetId))
+    const left = section.sentences.filter(({ id }) => !gone.has(id))
+    return [
+      ...twice,
+      ...left.flatMap((sentence) => reworded(section.key, sentence)),
+      ...inOrder(section.key, left),
+    ]
+  })
+}
+
+const wordsOf = (text: string): Word[] =>
+  segmentWords({ id: '', speaker: 'unknown', text: text.slice(0, 4_000), startMs: null, endMs: null }, 0)
+
+function reworded(sectionKey: string, { id, text, layout }: TidySentence): TidyChange[] {
+  const tidier = inFewerWords(spelledOut(text), { isSentence: layout !== 'heading' })
+  if (tidier === text || !saysTheSame(text, tidier)) return []
+  return [{ kind: 'replace', sectionKey, targetId: id, text: tidier }]
+}
+
+const NEGATIVE = /^(?:no|not|never|none|without|denies|denied|negative|neither|nor|absent)$/
+
+/** What must not change with the wording. Numerals that shorthand stands for are not among the figures. */
+function claims(text: string): string {
+  const words = wordsOf(text)
+  return JSON.stringify([
+    words.flatMap((word) => figuresOf(word.text)),
+    words.filter(({ text: word }) => /^(?:left|right|bilateral\w*)$/.test(word)).map((word) => word.text),
+    words.filter(({ text: word }) => isDrug(word)).map((word) => word.text),
+    words.filter(({ text: word }) => NEGATIVE.test(word)).length,
+  ])
+}
+
+/** The shorthand that is written out on both sides, so that "NKDA" and "tid" weigh what they stand for. */
+const saysTheSame = (before: string, after: string): boolean => claims(spelledOut(before)) === claims(after)
+
+/** A sentence whose every word of meaning stands in an earlier one of its section, with the same figures and denials. */
+function saidTwice({ key, sentences }: TidySection): Array<Extract<TidyChange, { kind: 'remove' }>> {
+  const earlier: Array<{ terms: Set<string>; text: string; claims: Set<string>; denies: boolean }> = []
+  const out: Array<Extract<TidyChange, { kind: 'remove' }>> = []
+  for (const { id, text, layout } of sentences) {
+    if (layout === 'heading') {
+      // Under another problem the same words say something else.
+      earlier.length = 0
+      continue
+    }
+    const words = wordsOf(text)
+    const terms = termsOf(words)
+    const own = {
+      terms: new Set(terms),
+      text: text.toLowerCase().trim(),
+      claims: new Set(words.flatMap((word) => figuresOf(word.text))),
+      denies: words.some((word) => NEGATIVE.test(word.text)),
+    }
+    const isTold = earlier.some(
+      (other) =>
+        other.text === own.text ||
+        (terms.length >= 2 &&
+          other.denies === own.denies &&
+          terms.every((term) => other.terms.has(term)) &&
+          [...own.claims].every((figure) => other.claims.has(figure))),
+    )
+    if (isTold) out.push({ kind: 'remove', sectionKey: key, targetId: id })
+    else earlier.push(own)
+  }
+  return out
+}
+
+const SYSTEMS = ['constitutional', 'general', 'eyes', 'head', 'ears', 'ent', 'enmt', 'neck', 'cardiovascular', 'respiratory', 'chest', 'lungs', 'gastrointestinal', 'abdomen', 'genitourinary', 'musculoskeletal', 'back', 'extremities', 'skin', 'integumentary', 'neurological', 'psychiatric', 'endocrine', 'hematologic', 'allergic'] // prettier-ignore
+const VITALS = ['blood pressure', 'heart rate', 'pulse', 'respiratory rate', 'respirations', 'temperature', 'oxygen', 'o2', 'spo2', 'weight', 'height', 'bmi'] // prettier-ignore
+const ORDERS: Record<string, readonly string[]> = { ros: SYSTEMS, physical_exam: SYSTEMS, vitals: VITALS }
+
+/** Lists that have a usual order are put into it: each that stands too early or too late moves behind its forerunner. */
+function inOrder(sectionKey: string, sentences: TidySentence[]): TidyChange[] {
+  const order = ORDERS[sectionKey]
+  if (!order || sentences.some(({ layout }) => layout !== 'bullet')) return []
+  const rank = ({ text }: TidySentence): number =>
+    order.findIndex((name) => text.toLowerCase().startsWith(name))
+  if (sentences.some((sentence) => rank(sentence) < 0)) return []
+  const sorted = sentences.toSorted((one, other) => rank(one) - rank(other))
+  const kept = new Set(longestRising(sentences.map((sentence) => sorted.indexOf(sentence))))
+  return sorted.flatMap((sentence, i): TidyChange[] =>
+    kept.has(i)
+      ? []
+      : [{ kind: 'move', sectionKey, targetId: sentence.id, afterId: sorted[i - 1]?.id ?? null }],
+  )
+}
+
+/** The longest run of places that is in order already: the fewest have to move. */
+function longestRising(places: number[]): number[] {
+  const best: number[][] = []
+  for (const [i, place] of places.entries()) {
+    const before = best.slice(0, i).filter((run) => (run.at(-1) ?? -1) < place)
+    const longest = before.reduce<number[]>((most, run) => (run.length > most.length ? run : most), [])
+    best.push([...longest, place])
+  }
+  return best.reduce<number[]>((most, run) => (run.length > most.length ? run : most), [])
+}

@@ -1,0 +1,76 @@
+import type { Answer } from '#contract/endpoint.ts'
+import type { getCustomResult, optimizeNote } from '#contract/tidy.ts'
+import { changeNote, findNote, lockNote, noteNotFound, requireOpen } from '#server/features/notes/public.ts'
+import { findTranscript } from '#server/features/transcripts/public.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { recordAudit } from '#server/platform/audit/audit-log.ts'
+import type { AuditAction } from '#server/platform/audit/audit.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/database/connection.ts'
+import type { Ids } from '#server/platform/ids.ts'
+import type { Realtime } from '#server/platform/realtime/realtime.ts'
+import { answerFromNote, tidyChanges } from '#server/platform/writer/tidy-writing.ts'
+import { WriterError, type Writer } from '#server/platform/writer/writer.ts'
+
+export interface TidyDependencies {
+  db: Database
+  clock: Clock
+  ids: Ids
+  realtime: Realtime
+  writer: Writer
+}
+
+interface Caller {
+  actor: { userId: string }
+  requestId: string
+}
+
+/** What is asked about a note that is there: a tidier text, or an answer beside it. */
+export function createTidyService({ db, clock, ids, realtime, writer }: TidyDependencies) {
+  const newId = () => ids.uuid()
+  return {
+    async optimize(noteId: string, caller: Caller): Promise<Answer<typeof optimizeNote>> {
+      const changed = await db.transaction(async (tx) => {
+        const row = await lockNote(tx, noteId, caller.actor.userId)
+        if (!row) throw noteNotFound()
+        requireOpen(row)
+        if (row.processing.isProcessing)
+          throw new Refusal('conflict', 'The note is being worked on. Tidy it up once that is done.')
+        if (row.proposal.length > 0)
+          throw new Refusal('conflict', 'Changes are proposed already. Accept or refuse them first.')
+        await recordAudit(tx, aboutNote('note.write', noteId, caller))
+        const proposal = tidyChanges(row.sections, newId)
+        if (proposal.length === 0) return null
+        return changeNote(tx, noteId, { proposal, version: row.version + 1, updatedAt: clock.now() })
+      })
+      if (!changed) return { proposed: 0 }
+      const { version, status, proposal } = changed
+      realtime.tell(caller.actor.userId, { kind: 'noteChanged', noteId, version, status })
+      return { proposed: proposal.length }
+    },
+
+    async answer(
+      noteId: string,
+      instruction: string,
+      { actor, requestId, signal }: Caller & { signal: AbortSignal },
+    ): Promise<Answer<typeof getCustomResult>> {
+      const { sections, segments } = await db.transaction(async (tx) => {
+        const note = await findNote(tx, noteId, actor.userId)
+        if (!note) throw noteNotFound()
+        await recordAudit(tx, aboutNote('note.read', noteId, { actor, requestId }))
+        const transcript = await findTranscript(tx, noteId, actor.userId)
+        return { sections: note.sections, segments: transcript?.segments ?? [] }
+      })
+      if (!writer.answer) return { result: answerFromNote(instruction, sections, newId) }
+      try {
+        return { result: await writer.answer({ segments, sections, instruction }, { signal }) }
+      } catch (failure) {
+        if (failure instanceof WriterError) throw new Refusal('engine_unavailable', failure.message)
+        throw failure
+      }
+    },
+  }
+}
+
+const aboutNote = (action: AuditAction, noteId: string, { actor, requestId }: Caller) =>
+  ({ actorId: actor.userId, action, subjectType: 'note', subjectId: noteId, requestId }) as const
