@@ -27,7 +27,7 @@ export function InactivityWarning({ remainingMs }: { remainingMs: number }) {
         {formatDuration(seconds * 1_000)}
       </p>
       <p className={styles.text}>
-        Move the mouse or press any key to stay. What you wrote is saved either way.
+        Move the mouse, touch the screen or press any key to stay. What you wrote is saved either way.
       </p>
       <PlainButton kind="main" wide onClick={() => undefined}>
         Stay signed in

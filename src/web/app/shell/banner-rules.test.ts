@@ -70,6 +70,7 @@ test.each([
 test.each([
   [{ emailVerified: false }, {}, true],
   [{ emailVerified: false }, closed, false],
+  [{ emailVerified: false }, { path: '/settings' }, false],
   [{ emailVerified: true }, {}, false],
 ])('%j, %j: confirming the address is asked for: %j', (user, change, shown) => {
   expect(asksForEmail(view(user, change))).toBe(shown)

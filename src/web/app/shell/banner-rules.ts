@@ -39,7 +39,7 @@ export function asksForTwoFactor({ user, path }: BannerView): boolean {
   return user.needsTwoFactor && path !== paths.settings
 }
 
-/** The address was not confirmed yet. */
-export function asksForEmail({ user, closed }: BannerView): boolean {
-  return !user.emailVerified && !closed.email
+/** The address was not confirmed yet; the settings say so themselves. */
+export function asksForEmail({ user, path, closed }: BannerView): boolean {
+  return !user.emailVerified && !closed.email && path !== paths.settings
 }
