@@ -9,6 +9,8 @@ import styles from './country-picker.module.css'
 export function CountryOptions(props: {
   id: string
   countries: Countries | null
+  /** Said in place of countries that are not there. */
+  missing: string
   selected: string
   active: number
   upward: boolean
@@ -58,7 +60,7 @@ export function CountryOptions(props: {
         </>
       ) : (
         <div role="option" aria-selected="false" aria-disabled="true" className={styles.option}>
-          Fetching the countries …
+          {props.missing}
         </div>
       )}
     </div>

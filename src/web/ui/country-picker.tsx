@@ -7,13 +7,15 @@ import { findTyped, keyAction, opensUpward, type Countries } from './country-lis
 import { CountryOptions, optionId } from './country-options.tsx'
 import styles from './country-picker.module.css'
 
-/** The country of a phone number, from a list in which typing finds. `countries` may still be on their way. */
+/** The country of a phone number, from a list in which typing finds. Without `countries` it says `missing` instead. */
 export function CountryPicker({
   countries,
+  missing,
   value,
   onChoose,
 }: {
   countries: Countries | null
+  missing: string
   value: string
   onChoose: (code: string) => void
 }) {
@@ -25,6 +27,17 @@ export function CountryPicker({
   const chosenPlace = all.findIndex(({ code }) => code === value)
   const chosen = all[chosenPlace]
   const spoken = chosen ? `${chosen.name} ${chosen.dialCode}` : value
+
+  // Safari gives a clicked button no focus, and so takes none away from it.
+  const isOpen = open !== null
+  useEffect(() => {
+    if (!isOpen) return
+    const closeOutside = ({ target }: PointerEvent) => {
+      if (!(target instanceof Node) || !button.current?.parentElement?.contains(target)) setOpen(null)
+    }
+    document.addEventListener('pointerdown', closeOutside)
+    return () => document.removeEventListener('pointerdown', closeOutside)
+  }, [isOpen])
 
   function show(active: number) {
     const bottom = button.current?.getBoundingClientRect().bottom ?? 0
@@ -44,7 +57,7 @@ export function CountryPicker({
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey) return
-    const action = keyAction({ isOpen: open !== null, isTyping: typed.isTyping(), key: event.key })
+    const action = keyAction({ isOpen, isTyping: typed.isTyping(), key: event.key })
     if (action === null) return
     if (action !== 'leave') event.preventDefault()
     // A dialog around the field stays open.
@@ -67,12 +80,16 @@ export function CountryPicker({
         role="combobox"
         aria-label="Country of the number"
         aria-haspopup="listbox"
-        aria-expanded={open !== null}
+        aria-expanded={isOpen}
         aria-controls={open ? listId : undefined}
         aria-activedescendant={open && countries ? optionId(listId, open.active) : undefined}
         className={styles.button}
         title={spoken}
-        onClick={() => (open ? setOpen(null) : show(chosenPlace))}
+        onClick={() => {
+          button.current?.focus()
+          if (open) setOpen(null)
+          else show(chosenPlace)
+        }}
         onKeyDown={onKeyDown}
         onBlur={() => setOpen(null)}
       >
@@ -84,6 +101,7 @@ export function CountryPicker({
         <CountryOptions
           id={listId}
           countries={countries}
+          missing={missing}
           selected={value}
           active={open.active}
           upward={open.upward}

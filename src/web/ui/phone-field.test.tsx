@@ -99,6 +99,14 @@ test('escape closes the list and changes nothing', async () => {
   expect(country().textContent).toContain('United States')
 })
 
+test('a touch elsewhere closes the list, also where a button has no focus to lose', async () => {
+  const { user } = open()
+  await ready()
+  await user.click(country())
+  fireEvent.pointerDown(document.body)
+  expect(screen.queryByRole('listbox')).toBeNull()
+})
+
 test('a dial code that is typed chooses its country', async () => {
   const { user } = open()
   await ready()

@@ -24,7 +24,7 @@ export function PhoneField({
   onValue: (value: string) => void
   lookUpCountry?: () => Promise<string>
 }) {
-  const plans = useNumberingPlans()
+  const { plans, isMissing } = useNumberingPlans()
   const input = useRef<HTMLInputElement>(null)
   const [draft, setDraft] = useState<string | null>(null)
   const [wasLeft, setWasLeft] = useState(false)
@@ -49,6 +49,9 @@ export function PhoneField({
         <div className={styles.both} data-invalid={control['aria-invalid']}>
           <CountryPicker
             countries={plans?.countries ?? null}
+            missing={
+              isMissing ? 'The list could not be fetched. Type the number with its +.' : 'One moment …'
+            }
             value={country}
             onChoose={(code) => {
               const moved = plans?.moveToCountry(text, code) ?? text
@@ -82,21 +85,24 @@ export function PhoneField({
 }
 
 /** The numbering plans, a moment after the field appears. Without them a number is taken as it is typed. */
-function useNumberingPlans(): NumberingPlans | null {
+function useNumberingPlans(): { plans: NumberingPlans | null; isMissing: boolean } {
   const [plans, setPlans] = useState<NumberingPlans | null>(null)
+  const [isMissing, setIsMissing] = useState(false)
   useEffect(() => {
     let isGone = false
     void import('./phone-number.ts').then(
       (module) => {
         if (!isGone) setPlans({ ...module, countries: module.listCountries() })
       },
-      () => undefined,
+      () => {
+        if (!isGone) setIsMissing(true)
+      },
     )
     return () => {
       isGone = true
     }
   }, [])
-  return plans
+  return { plans, isMissing }
 }
 
 function useFoundCountry(lookUp: (() => Promise<string>) | undefined): string | null {
