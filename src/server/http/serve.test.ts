@@ -14,6 +14,7 @@ import type { BodyTimes } from './slow-bodies.ts'
 const reply = z.object({ bytes: z.int() })
 const base = { method: 'POST', tag: 'test', summary: 'A call', reply } as const
 const upload = endpoint({ ...base, path: '/api/upload', access: 'signedIn', upload: ['audio/*'] })
+const told = endpoint({ ...base, path: '/api/told', access: 'public', upload: ['application/json'] })
 const open = endpoint({ ...base, path: '/api/open', access: 'public', body: z.object({ text: z.string() }) })
 const own = endpoint({ ...base, path: '/api/own', access: 'signedIn', body: z.object({ text: z.string() }) })
 
@@ -127,6 +128,11 @@ describe('a body that trickles in', () => {
   test('may take its time as an upload that goes on', async () => {
     const origin = await start(upload, readAll, { wholeMs: 100, silenceMs: 10_000 })
     expect(await trickle(`${origin}/api/upload`, words, 30)).toBe(200)
+  })
+
+  test('is cut as an upload of anybody, however it goes on', async () => {
+    const origin = await start(told, readAll, { wholeMs: 150, silenceMs: 10_000 })
+    expect(await trickle(`${origin}/api/told`, words, 30)).toBeNull()
   })
 
   test('is cut as an upload that falls silent', async () => {

@@ -82,7 +82,9 @@ function bind<E extends Endpoint>(
     bodyLimit: endpoint.access === 'public' ? PUBLIC_JSON_LIMIT_BYTES : JSON_LIMIT_BYTES,
     schema: documentation(endpoint),
     onRequest: async (request) => {
-      endSlowBody(request.raw, endpoint.upload !== undefined, app.bodyTimes ?? BODY_TIMES)
+      // Only whoever is known may take their time: anybody can trickle into a public endpoint.
+      const mayGoOn = endpoint.upload !== undefined && endpoint.access !== 'public'
+      endSlowBody(request.raw, mayGoOn, app.bodyTimes ?? BODY_TIMES)
       callers.set(request, await admit(endpoint, request, app.identity, app.tickets))
       // An upload is a stream whatever it calls itself: a gigabyte that is said to be JSON would be read into memory.
       if (endpoint.upload) request.raw.headers['content-type'] = 'application/octet-stream'

@@ -1,3 +1,4 @@
+import { type PaymentEvent, PaymentsUnavailableError } from '#server/platform/payments/payments.ts'
 import type { SubscriptionDependencies } from './dependencies.ts'
 import type { Settling } from './settling.ts'
 import {
@@ -27,6 +28,16 @@ export function createReconciliation(dependencies: SubscriptionDependencies, set
   const settleQuietly = (userId: string) =>
     settling.settle(userId, { actorId: null, requestId: '' }).then(() => {}, onError)
 
+  /** What fails for one customer must not keep the others waiting; a provider that is away ends the round. */
+  async function settleForEvent(userId: string, event: PaymentEvent): Promise<void> {
+    try {
+      await settling.settle(userId, { actorId: null, requestId: '', event })
+    } catch (error) {
+      if (error instanceof PaymentsUnavailableError) throw error
+      onError(error)
+    }
+  }
+
   async function handleMissedEvents(now: Date): Promise<void> {
     const last = (await lastEventAt(db))?.getTime() ?? now.getTime()
     const since = Math.max(
@@ -37,7 +48,7 @@ export function createReconciliation(dependencies: SubscriptionDependencies, set
       if (await isKnownEvent(db, event.id)) continue
       const userId = event.customerId === null ? null : await userOfCustomer(db, event.customerId)
       if (userId === null) await recordEvent(db, event, now)
-      else await settling.settle(userId, { actorId: null, requestId: '', event })
+      else await settleForEvent(userId, event)
     }
   }
 

@@ -32,7 +32,7 @@ export async function startStripeWorld(): Promise<StripeWorld> {
       webhookSecret: WEBHOOK_SECRET,
       prices: PRICES,
       apiAddress: stripe.address,
-      timeoutMs: 1_000,
+      timeoutMs: 8_000,
       retries: 1,
     },
     { clock },
