@@ -1,5 +1,6 @@
 import { updatePersonalInformation, type User } from '#contract/accounts.ts'
 import type { Reply } from '#contract/endpoint.ts'
+import { paths } from '#web/lib/paths.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { SubmitButton } from '#web/ui/form-button.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
@@ -7,6 +8,7 @@ import { PasswordField } from '#web/ui/password-field.tsx'
 import { PhoneField } from '#web/ui/phone-field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { specialties } from './specialties.ts'
 import { titleChoices } from './title-labels.ts'
 import styles from './entry.module.css'
@@ -53,7 +55,13 @@ export function ProfileForm(props: {
       </div>
       <div className={styles.pair}>
         <TextField {...form.field('email')} label="Email" type="email" autoComplete="email" required />
-        <TextField name="username" label="Username" value={user.username} readOnly />
+        <TextField
+          name="username"
+          label="Username"
+          value={user.username}
+          readOnly
+          hint={<TextLink to={paths.resetUsername}>Choose another by mail</TextLink>}
+        />
       </div>
       {isOther(form.values.email) ? (
         <PasswordField

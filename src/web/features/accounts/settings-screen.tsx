@@ -3,8 +3,10 @@ import { useState } from 'react'
 import { revokeSession } from '#contract/accounts.ts'
 import { updateToggle, type Preferences } from '#contract/preferences.ts'
 import { call } from '#web/lib/call.ts'
+import { paths } from '#web/lib/paths.ts'
 import { keepSession, useSession } from '#web/lib/session.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
+import { ButtonLink } from '#web/ui/form-button.tsx'
 import { QueryFailure } from '#web/ui/query-failure.tsx'
 import { AppearanceChoice } from './appearance-choice.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
@@ -80,6 +82,14 @@ export function SettingsScreen() {
         text="Sign out what you do not recognize, then change your password."
       >
         <SessionsSection />
+      </SettingsSection>
+      <SettingsSection
+        title="Delete account"
+        text="Take everything with you, or leave for good. For 30 days one click brings it all back."
+      >
+        <ButtonLink to={paths.deleteAccount} kind="other">
+          Delete my account
+        </ButtonLink>
       </SettingsSection>
     </div>
   )
