@@ -14,7 +14,13 @@ import styles from './people.module.css'
 import { agreementNames, agreementTones, nameOf, statusOf, subscriptionOf } from './people-words.ts'
 import { USERS_KEY, userQuery } from './queries.ts'
 import { AccessActions, RoleAction, TrialAction } from './user-actions.tsx'
-import type { AgreementSubject } from './users-listing-screen.tsx'
+
+export interface AgreementSubject {
+  userId: string
+  name: string
+  /** To be called once the agreement was decided: what is shown here is asked for again. */
+  onDecided: () => void
+}
 
 type AgreementOf = ((user: AgreementSubject) => ReactNode) | undefined
 

@@ -9,18 +9,11 @@ import { QueryFailure } from '#web/ui/query-failure.tsx'
 import type { TableOrder } from '#web/ui/data-table.tsx'
 import styles from './people.module.css'
 import { everybody, PAGE_SIZE, usersQuery } from './queries.ts'
-import { UserDrawer } from './user-drawer.tsx'
+import { UserDrawer, type AgreementSubject } from './user-drawer.tsx'
 import { UsersFilters } from './users-filters.tsx'
 import { UsersTable } from './users-table.tsx'
 
 const AddUserDialog = lazy(async () => ({ default: (await import('./add-user-dialog.tsx')).AddUserDialog }))
-
-export interface AgreementSubject {
-  userId: string
-  name: string
-  /** To be called once the agreement was decided: what is shown here is asked for again. */
-  onDecided: () => void
-}
 
 /** Everybody with an account. `agreementOf` draws the decision on a user's agreement; `notice` stands above the list. */
 export function UsersListingScreen(props: {
