@@ -46,7 +46,7 @@ test('a physician signs, an administrator verifies, and patients can be named', 
   await office.getByRole('button', { name: 'Read and decide: Lakeside Family Medicine, LLC' }).click()
   const dialog = office.getByRole('dialog')
   const file = office.waitForEvent('download')
-  await dialog.getByRole('button', { name: 'Download' }).click()
+  await dialog.getByRole('button', { name: 'Download PDF' }).click()
   const { pages } = readPdf(await readFile(await (await file).path()))
   const certificate = textOf(pages.at(-1) ?? [])
   for (const words of ['Certificate of signature', 'Drawn by hand', email])

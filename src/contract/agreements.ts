@@ -151,7 +151,6 @@ export const previewBaa = endpoint({
     expiresAt: Moment,
   }),
 })
-export type PreviewedAgreement = z.infer<(typeof previewBaa)['reply']>
 
 /**
  * Signs what was previewed. The server renders it again: `checksum_mismatch` when that is not what `sha256` says was
@@ -184,6 +183,19 @@ export const downloadAgreement = endpoint({
   summary: 'The signed agreement of the signed-in user',
   params: z.object({ id: Id }),
   download: ['application/pdf'],
+})
+
+/** Null where this server can no longer make the very document that was signed from its words; the PDF always stands. */
+const SignedText = z.object({ text: AgreementText.nullable() })
+
+export const readSignedAgreement = endpoint({
+  method: 'GET',
+  path: '/api/agreements/:id/text',
+  access: 'signedIn',
+  tag: 'agreements',
+  summary: 'The words of a signed agreement of the signed-in user',
+  params: z.object({ id: Id }),
+  reply: SignedText,
 })
 
 const DECIDERS = ['super_admin', 'admin'] as const
@@ -234,6 +246,16 @@ export const reviewAgreementPdf = endpoint({
   summary: 'A signed agreement, for who decides on it',
   params: z.object({ id: Id }),
   download: ['application/pdf'],
+})
+
+export const reviewAgreementText = endpoint({
+  method: 'GET',
+  path: '/api/reviewAgreementText/:id',
+  access: DECIDERS,
+  tag: 'agreements',
+  summary: 'The words of a signed agreement, for who decides on it',
+  params: z.object({ id: Id }),
+  reply: SignedText,
 })
 
 /** `agreementId`: the one that was read; `conflict` when it is no longer the one that waits. */

@@ -8,7 +8,9 @@ import {
   listPendingAgreements,
   previewBaa,
   readAgreementText,
+  readSignedAgreement,
   reviewAgreementPdf,
+  reviewAgreementText,
   reviewAgreements,
   uploadBaa,
   type AgreementForm,
@@ -469,6 +471,21 @@ describe('the decision', () => {
         .toString(),
     ).toBe('%PDF-')
   })
+})
+
+test('the words of what was signed are given while they make the very same document', async () => {
+  const physician = await signer()
+  const { shown, agreement } = await signed(physician)
+  const params = { id: agreement.id }
+  const read = async () => (await physician.call(readSignedAgreement, { params })).reply.text
+  expect(await read()).toEqual(shown.text)
+  expect((await admin.call(reviewAgreementText, { params })).reply.text).toEqual(shown.text)
+  expect((await (await signer()).call(readSignedAgreement, { params })).status).toBe(404)
+  await server.pool.query(
+    `update agreements set form = jsonb_set(form, '{legalName}', '"Another Practice"') where id = $1`,
+    [agreement.id],
+  )
+  expect(await read()).toBeNull()
 })
 
 test('another’s agreement is not found; a damaged one is not shown', async () => {

@@ -1,4 +1,4 @@
-import type { AgreementForReview, baaVerification } from '#contract/agreements.ts'
+import type { AgreementForReview, AgreementText, baaVerification } from '#contract/agreements.ts'
 import type { Answer, Received } from '#contract/endpoint.ts'
 import { statusOf } from '#domain/agreement.ts'
 import type { createBackgroundWork } from '#server/features/accounts/public.ts'
@@ -20,6 +20,7 @@ import { decisionMail } from './decision-mail.ts'
 import type { AgreementsCaller, AgreementsDependencies } from './dependencies.ts'
 import { readKept } from './kept-file.ts'
 import { listChanged } from './refusals.ts'
+import { signedText } from './signed-text.ts'
 
 type Decision = Received<typeof baaVerification>['body']
 
@@ -94,11 +95,19 @@ export function createDecisionService(
     },
 
     async file(id: string, caller: AgreementsCaller): Promise<Uint8Array> {
-      const row = await findAgreement(db, id)
-      if (!row) throw new Refusal('not_found', 'There is no such agreement.')
-      await record(id, caller)
-      return readKept(storage, row)
+      return readKept(storage, await read(id, caller))
     },
+
+    async words(id: string, caller: AgreementsCaller): Promise<AgreementText | null> {
+      return signedText(dependencies, await read(id, caller))
+    },
+  }
+
+  async function read(id: string, caller: AgreementsCaller): Promise<AgreementRow> {
+    const row = await findAgreement(db, id)
+    if (!row) throw new Refusal('not_found', 'There is no such agreement.')
+    await record(id, caller)
+    return row
   }
 
   function record(subjectId: string | null, { actor, requestId }: AgreementsCaller): Promise<void> {

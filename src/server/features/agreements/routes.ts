@@ -37,6 +37,10 @@ export function registerAgreements(
     agreementFile(call.params.id, await signing.file(call.params.id, call)),
   )
 
+  serve(app, agreements.readSignedAgreement, async (call) => ({
+    text: await signing.words(call.params.id, call),
+  }))
+
   serve(app, agreements.listPendingAgreements, (call) => decisions.pending(call.body, call))
   serve(app, agreements.reviewAgreements, async (call) => ({
     agreements: await decisions.ofUser(call.params.userId, call),
@@ -44,6 +48,9 @@ export function registerAgreements(
   serveFile(app, agreements.reviewAgreementPdf, async (call) =>
     agreementFile(call.params.id, await decisions.file(call.params.id, call)),
   )
+  serve(app, agreements.reviewAgreementText, async (call) => ({
+    text: await decisions.words(call.params.id, call),
+  }))
   serve(app, agreements.baaVerification, (call) => decisions.decide(call.body, call))
 
   serve(app, listDocuments, async (call) => {

@@ -1,7 +1,14 @@
-import type { AgreementForm, AgreementState, Agreement, previewBaa, uploadBaa } from '#contract/agreements.ts'
+import type {
+  AgreementForm,
+  AgreementState,
+  AgreementText,
+  Agreement,
+  previewBaa,
+  uploadBaa,
+} from '#contract/agreements.ts'
 import type { Answer, Received } from '#contract/endpoint.ts'
 import { isToday, signatureComplaint, signingObstacle, statusOf } from '#domain/agreement.ts'
-import { AGREEMENT_EDITION, agreementText } from '#domain/agreement-text.ts'
+import { AGREEMENT_EDITION } from '#domain/agreement-text.ts'
 import { isEmailVerified, standingOf } from '#server/features/accounts/public.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
@@ -23,6 +30,7 @@ import { certificateOf } from './certificate.ts'
 import type { AgreementsCaller, AgreementsDependencies } from './dependencies.ts'
 import { readKept, sha256Of } from './kept-file.ts'
 import { accountNotFound, agreementNotFound, cannotSign } from './refusals.ts'
+import { signedText, textOf } from './signed-text.ts'
 
 type UploadBody = Received<typeof uploadBaa>['body']
 type PreviewBody = Received<typeof previewBaa>['body']
@@ -35,9 +43,7 @@ const NUMBER_TAKEN = 'An agreement with this number was signed before. Review th
 
 /** Agreements of the actor: shown, signed, read. */
 export function createSigningService(dependencies: AgreementsDependencies) {
-  const { db, clock, ids, storage, tickets, realtime, productName, publicUrl, operator } = dependencies
-  const textOf = (filled: { agreementId: string; form: AgreementForm } | null) =>
-    agreementText({ productName, publicUrl, ...operator }, filled)
+  const { db, clock, ids, storage, tickets, realtime, productName } = dependencies
 
   async function obstacleOf(executor: Executor, userId: string, rows: readonly AgreementRow[]) {
     const emailVerified = await isEmailVerified(executor, userId)
@@ -51,7 +57,7 @@ export function createSigningService(dependencies: AgreementsDependencies) {
       throw new Refusal('invalid_input', 'An agreement is dated on the day it is signed.', {
         fields: { date: 'Use the day of signing, which is today.' },
       })
-    const text = textOf({ agreementId, form })
+    const text = textOf(dependencies, { agreementId, form })
     const pdf = await renderAgreement(text, { productName })
     return { text, pdf, sha256: sha256Of(pdf) }
   }
@@ -84,7 +90,11 @@ export function createSigningService(dependencies: AgreementsDependencies) {
           userAgent: caller.userAgent,
           account: { userId, name: `${signer.firstName} ${signer.lastName}`, ...signer },
         })
-        const signed = await renderAgreement(textOf({ agreementId, form }), { productName }, certificate)
+        const signed = await renderAgreement(
+          textOf(dependencies, { agreementId, form }),
+          { productName },
+          certificate,
+        )
         const { bytes } = await storage.put(storageKey, signed)
         const row = await insertAgreement(tx, {
           id: agreementId,
@@ -117,8 +127,17 @@ export function createSigningService(dependencies: AgreementsDependencies) {
     }
   }
 
+  function read(id: string, caller: AgreementsCaller): Promise<AgreementRow> {
+    return db.transaction(async (tx) => {
+      const found = await findOwnAgreement(tx, id, caller.actor.userId)
+      if (!found) throw agreementNotFound()
+      await audit(tx, 'agreement.read', id, caller)
+      return found
+    })
+  }
+
   return {
-    text: () => textOf(null),
+    text: () => textOf(dependencies, null),
 
     async state({ actor: { userId } }: AgreementsCaller): Promise<AgreementState> {
       const [rows, account] = await Promise.all([findAgreements(db, userId), standingOf(db, userId)])
@@ -163,13 +182,11 @@ export function createSigningService(dependencies: AgreementsDependencies) {
     },
 
     async file(id: string, caller: AgreementsCaller): Promise<Uint8Array> {
-      const row = await db.transaction(async (tx) => {
-        const found = await findOwnAgreement(tx, id, caller.actor.userId)
-        if (!found) throw agreementNotFound()
-        await audit(tx, 'agreement.read', id, caller)
-        return found
-      })
-      return readKept(storage, row)
+      return readKept(storage, await read(id, caller))
+    },
+
+    async words(id: string, caller: AgreementsCaller): Promise<AgreementText | null> {
+      return signedText(dependencies, await read(id, caller))
     },
   }
 }

@@ -9,21 +9,28 @@ import styles from './agreements.module.css'
 import { PdfFrame, showsPdf } from './pdf-frame.tsx'
 import { saveFile } from './blob-files.ts'
 
-/** The agreement as text and as the PDF that is kept. On a small screen it opens as text, which fits it. */
-export function AgreementPreview(props: { text: AgreementText; pdf: Blob; fileName: string }) {
-  const [view, setView] = useState<'text' | 'pdf'>(() => (showsPdf() && isWide() ? 'pdf' : 'text'))
+/**
+ * The agreement as text and as the PDF that is kept. On a small screen it opens as text, which fits it. Without `text`
+ * there is the PDF alone.
+ */
+export function AgreementPreview(props: { text: AgreementText | null; pdf: Blob; fileName: string }) {
+  const [chosen, setView] = useState<'text' | 'pdf'>(() => (showsPdf() && isWide() ? 'pdf' : 'text'))
+  const { text } = props
+  const view = text ? chosen : 'pdf'
   return (
     <div className={styles.preview}>
       <div className={styles.previewBar}>
-        <SegmentedControl
-          aria-label="How to read it"
-          value={view}
-          onChange={(value) => setView(value === 'pdf' ? 'pdf' : 'text')}
-          data={[
-            { value: 'text', label: 'Text' },
-            { value: 'pdf', label: 'PDF' },
-          ]}
-        />
+        {text ? (
+          <SegmentedControl
+            aria-label="How to read it"
+            value={view}
+            onChange={(value) => setView(value === 'pdf' ? 'pdf' : 'text')}
+            data={[
+              { value: 'text', label: 'Text' },
+              { value: 'pdf', label: 'PDF' },
+            ]}
+          />
+        ) : null}
         <Button
           variant="default"
           leftSection={<IconDownload size={18} aria-hidden="true" />}
@@ -32,13 +39,13 @@ export function AgreementPreview(props: { text: AgreementText; pdf: Blob; fileNa
           Download PDF
         </Button>
       </div>
-      {view === 'pdf' ? (
+      {view === 'pdf' || !text ? (
         <PdfFrame pdf={props.pdf} title="The agreement as a PDF" />
       ) : (
         // The keyboard scrolls it: it holds nothing else that takes the focus.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <section className={styles.paper} tabIndex={0} aria-label="The agreement as text">
-          <AgreementArticle text={props.text} />
+          <AgreementArticle text={text} />
         </section>
       )}
     </div>

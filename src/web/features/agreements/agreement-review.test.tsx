@@ -5,6 +5,7 @@ import {
   baaVerification,
   listPendingAgreements,
   reviewAgreementPdf,
+  reviewAgreementText,
   reviewAgreements,
   type AgreementForReview,
 } from '#contract/agreements.ts'
@@ -16,7 +17,7 @@ import {
   renderScreen,
   type FakeAnswer,
 } from '#testing/render-screen.tsx'
-import { AGREEMENT_ID, forReview, SIGNER_ID } from './agreement-fixtures.ts'
+import { AGREEMENT_ID, forReview, SIGNER_ID, TEXT } from './agreement-fixtures.ts'
 import { AgreementReview } from './agreement-review.tsx'
 import { PendingAgreements } from './pending-agreements.tsx'
 
@@ -28,6 +29,7 @@ function open(agreements: AgreementForReview[], decide?: FakeAnswer) {
   const onDecided = vi.fn<() => void>()
   const calls = fakeServer(
     [reviewAgreements, () => answer(reviewAgreements, { agreements })],
+    [reviewAgreementText, () => answer(reviewAgreementText, { text: TEXT })],
     [reviewAgreementPdf, () => new Response('%PDF-', { headers: { 'content-type': 'application/pdf' } })],
     [
       baaVerification,
@@ -53,9 +55,9 @@ function open(agreements: AgreementForReview[], decide?: FakeAnswer) {
 
 test('shows what was filled in, and verifies the agreement that was read', async () => {
   const { user, decisions, onDecided } = open([forReview()])
-  for (const words of ['Lakeside Family Medicine', 'Clinic or health center', 'Casey Example, Owner'])
+  for (const words of ['Between two parties <b>.', 'Clinic or health center', 'Casey Example, Owner'])
     expect(await screen.findByText(words)).toBeDefined()
-  expect(await screen.findByRole('button', { name: 'Download' })).toBeDefined()
+  expect(await screen.findByRole('button', { name: 'Download PDF' })).toBeDefined()
   await user.dblClick(screen.getByRole('button', { name: 'Verify' }))
   await waitFor(() => expect(onDecided).toHaveBeenCalledOnce())
   expect(decisions().map((call) => bodyOf(baaVerification, call))).toEqual([

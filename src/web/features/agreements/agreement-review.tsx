@@ -7,8 +7,8 @@ import { formatDateTime } from '#web/lib/format.ts'
 import { QueryFailure } from '#web/ui/query-failure.tsx'
 import styles from './agreements.module.css'
 import { DecisionForm } from './decision-form.tsx'
-import { KeptFile } from './kept-file.tsx'
-import { reviewFileQuery, reviewQuery } from './queries.ts'
+import { KeptAgreement } from './kept-agreement.tsx'
+import { reviewFileQuery, reviewQuery, reviewWordsQuery } from './queries.ts'
 import { StatusBadge } from './status-badge.tsx'
 
 /** What a user signed, and the decision on it; for administrators. */
@@ -28,11 +28,7 @@ export function AgreementReview({ userId, onDecided }: { userId: string; onDecid
           <DecisionForm key={latest.id} agreement={latest} userId={userId} onDecided={onDecided} />
         )
       ) : null}
-      <KeptFile
-        query={reviewFileQuery(latest.id)}
-        title="The signed agreement"
-        name={`business-associate-agreement-${latest.id.slice(0, 8)}.pdf`}
-      />
+      <KeptAgreement id={latest.id} file={reviewFileQuery(latest.id)} words={reviewWordsQuery(latest.id)} />
       {earlier.length > 0 ? (
         <section aria-label="Earlier agreements">
           <h3 className={styles.heading}>Earlier agreements</h3>

@@ -18,8 +18,9 @@ import { AgreementList } from './agreement-list.tsx'
 import styles from './agreements.module.css'
 import { DocumentList } from './document-list.tsx'
 import { DocumentUpload } from './document-upload.tsx'
+import { agreementFileName, KeptAgreement } from './kept-agreement.tsx'
 import { KeptFile } from './kept-file.tsx'
-import { agreementFileQuery, documentFileQuery, documentsQuery } from './queries.ts'
+import { agreementFileQuery, agreementWordsQuery, documentFileQuery, documentsQuery } from './queries.ts'
 import { saveFile } from './blob-files.ts'
 import { useAgreementNews } from './use-agreement-news.ts'
 
@@ -195,7 +196,11 @@ function PreviewDialog({ opened, onClose }: { opened: Opened; onClose: () => voi
   return (
     <Modal opened onClose={onClose} title={title} size="60rem" closeButtonProps={{ 'aria-label': 'Close' }}>
       {opened.kind === 'agreement' ? (
-        <KeptFile query={agreementFileQuery(opened.file.id)} title={title} name={name} />
+        <KeptAgreement
+          id={opened.file.id}
+          file={agreementFileQuery(opened.file.id)}
+          words={agreementWordsQuery(opened.file.id)}
+        />
       ) : (
         <KeptFile query={documentFileQuery(opened.file.id)} title={title} name={name} />
       )}
@@ -204,7 +209,5 @@ function PreviewDialog({ opened, onClose }: { opened: Opened; onClose: () => voi
 }
 
 function nameOf(opened: Opened): string {
-  return opened.kind === 'agreement'
-    ? `business-associate-agreement-${opened.file.id.slice(0, 8)}.pdf`
-    : opened.file.name
+  return opened.kind === 'agreement' ? agreementFileName(opened.file.id) : opened.file.name
 }

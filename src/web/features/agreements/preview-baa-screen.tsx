@@ -13,8 +13,8 @@ import { readDraft } from './agreement-draft.ts'
 import { AgreementArticle } from './agreement-article.tsx'
 import { AgreementPreview, pdfFromBase64 } from './agreement-preview.tsx'
 import styles from './agreements.module.css'
-import { KeptFile } from './kept-file.tsx'
-import { agreementFileQuery, previewQuery, stateQuery, textQuery } from './queries.ts'
+import { KeptAgreement } from './kept-agreement.tsx'
+import { agreementFileQuery, agreementWordsQuery, previewQuery, stateQuery, textQuery } from './queries.ts'
 import { StatusBadge } from './status-badge.tsx'
 import { useAgreementNews } from './use-agreement-news.ts'
 
@@ -60,10 +60,10 @@ function SignedAgreement({ agreement }: { agreement: Agreement }) {
         <StatusBadge status={agreement.status} /> Signed for {agreement.legalName} on{' '}
         {formatDate(agreement.signedAt)}. The last page is the certificate of the signature.
       </p>
-      <KeptFile
-        query={agreementFileQuery(agreement.id)}
-        title="The signed agreement"
-        name={`business-associate-agreement-${agreement.id.slice(0, 8)}.pdf`}
+      <KeptAgreement
+        id={agreement.id}
+        file={agreementFileQuery(agreement.id)}
+        words={agreementWordsQuery(agreement.id)}
       />
     </>
   )

@@ -5,7 +5,9 @@ import {
   listPendingAgreements,
   previewBaa,
   readAgreementText,
+  readSignedAgreement,
   reviewAgreementPdf,
+  reviewAgreementText,
   reviewAgreements,
   type AgreementForm,
 } from '#contract/agreements.ts'
@@ -53,6 +55,21 @@ export const reviewFileQuery = (id: string) =>
     ...file,
     queryKey: [...AGREEMENTS_KEY, 'reviewFile', id],
     queryFn: async ({ signal }) => (await download(reviewAgreementPdf, { params: { id } }, { signal })).blob,
+  })
+
+/** The words of a signed agreement, or null where only the PDF stands. */
+export const agreementWordsQuery = (id: string) =>
+  queryOptions({
+    ...file,
+    queryKey: [...AGREEMENTS_KEY, 'words', id],
+    queryFn: async ({ signal }) => (await call(readSignedAgreement, { params: { id } }, { signal })).text,
+  })
+
+export const reviewWordsQuery = (id: string) =>
+  queryOptions({
+    ...file,
+    queryKey: [...AGREEMENTS_KEY, 'reviewWords', id],
+    queryFn: async ({ signal }) => (await call(reviewAgreementText, { params: { id } }, { signal })).text,
   })
 
 export const documentFileQuery = (id: string) =>
