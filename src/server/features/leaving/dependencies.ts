@@ -25,6 +25,8 @@ export interface LeavingDependencies {
     prove(password: string, caller: LeavingCaller, field: string): Promise<void>
     user(caller: LeavingCaller): Promise<User>
   }
+  /** Keeps the payment provider from charging for what the leaver does not want; done once more at the erasure. */
+  stopRenewal(caller: LeavingCaller): Promise<void>
   /** Told of what failed after the reply, or in a sweep. */
   onError: (error: unknown) => void
 }

@@ -16,10 +16,11 @@ export function deletionAskedMail(deleteAt: Date, { productName, publicUrl, time
     subject: `Your ${productName} account will be erased on ${dayOf(deleteAt, timeZone)}`,
     before: [
       `You asked to delete your ${productName} account. It will be erased on ${dayOf(deleteAt, timeZone)}: your notes, transcripts, recordings and documents, for good.`,
-      `For these ${ACCOUNT_DELETION_DAYS} days you can sign in to read, to export everything, and to change your mind. To come back, sign in and choose Reactivate Account.`,
+      `For these ${ACCOUNT_DELETION_DAYS} days you can sign in to export everything, and to change your mind. To come back, sign in and choose Reactivate Account.`,
     ],
     action: { label: 'Sign in to come back', url: `${publicUrl}/` },
     after: [
+      'A subscription is not renewed. Should you come back, resume it on the Subscription page.',
       'Signed business associate agreements and the audit trail, which holds no text of yours, are kept as the law asks.',
       'If you did not ask for this, sign in, reactivate the account and change your password at once.',
     ],

@@ -59,6 +59,7 @@ export function createLeavingService(dependencies: LeavingDependencies) {
         realtime.tell(userId, { kind: 'accountChanged' })
         const mail = deletionAskedMail(deleteAt, dependencies)
         background.start(() => mailer.send({ to: left.email, ...mail }))
+        background.start(() => dependencies.stopRenewal(caller))
       }
       return owner.user(caller)
     },

@@ -6,6 +6,7 @@ import { getUser, signIn } from '#contract/accounts.ts'
 import * as contract from '#contract/leaving.ts'
 import { createNote, createTicket, deleteNote, getMedicalNotes, getNote, getNotes } from '#contract/notes.ts'
 import { transcribe } from '#contract/recordings.ts'
+import { createCheckoutSession, getMySubscription, paySandboxCheckout } from '#contract/subscription.ts'
 import { submitFeedback } from '#contract/support.ts'
 import { writeWav } from '#server/platform/audio/wav-writer.ts'
 import { ObjectMissingError } from '#server/platform/storage/storage.ts'
@@ -97,6 +98,27 @@ describe('leaving', () => {
     expect(
       (await physician.call(submitFeedback, { body: { userId: physician.userId, data: help } })).status,
     ).toBe(200)
+  })
+
+  test('what is paid is not renewed, and ends with the account', async () => {
+    const physician = await server.signUpPhysician('payer')
+    const { sessionId } = (await physician.call(createCheckoutSession, { body: { plan: 'monthly' } })).reply
+    await physician.call(paySandboxCheckout, { body: { sessionId, card: 'succeeds' } })
+    const mine = async () => (await physician.call(getMySubscription, {})).reply.subscription
+    expect(await mine()).toMatchObject({ status: 'active', cancelAtPeriodEnd: false })
+    await leave(physician)
+    expect(await until(async () => ((await mine())?.cancelAtPeriodEnd ? mine() : null))).toMatchObject({
+      status: 'active',
+    })
+    const ended = vi.spyOn(server.dependencies.payments, 'end')
+    await server.pool.query('update users set delete_at = $2 where id = $1', [
+      physician.userId,
+      server.clock.now(),
+    ])
+    await server.app.sweep()
+    expect(ended).toHaveBeenCalledOnce()
+    expect(await rowsOf(physician)).toMatchObject({ users: 0 })
+    vi.restoreAllMocks()
   })
 
   test('the reason is kept', async () => {

@@ -43,7 +43,10 @@ export function ConfirmStep(props: {
           Until then one click brings everything back, and you can still export. We mail you the date and the
           way back.
         </li>
-        <li>You are signed out on your other devices. No new notes can be made.</li>
+        <li>
+          You are signed out on your other devices, a subscription is not renewed, and no new notes can be
+          made.
+        </li>
         <li>
           Kept by law, without a link to you: signed agreements and the audit trail, which holds no note text.
         </li>

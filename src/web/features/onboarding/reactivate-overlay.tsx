@@ -2,8 +2,10 @@ import './modal-styles.ts'
 import { Modal } from '@mantine/core'
 import { useState } from 'react'
 import { formatDate } from '#web/lib/format.ts'
+import { paths } from '#web/lib/paths.ts'
 import { PlainButton } from '#web/ui/form-button.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import styles from './reactivate-overlay.module.css'
 
 /** Over an account that is marked for deletion: it comes back, or its user leaves. */
@@ -55,6 +57,9 @@ export function ReactivateOverlay(props: {
           <p className={styles.text}>
             {props.deleteAt ? `On ${formatDate(props.deleteAt)} everything in it is erased for good. ` : ''}
             Until then you can have it back as it was.
+          </p>
+          <p className={styles.text}>
+            <TextLink to={paths.deleteAccount}>Export everything first</TextLink>
           </p>
           <FormFailure sentence={failure} />
           <div className={styles.buttons}>
