@@ -1,5 +1,5 @@
 import { inPlainWords } from '../letters/plain-words.ts'
-import { toSecondPerson } from '../letters/second-person.ts'
+import { ofClinic, toSecondPerson } from '../letters/second-person.ts'
 import { clinicalWeight } from '../fitness.ts'
 import { segmentWords } from '../words.ts'
 
@@ -153,7 +153,7 @@ function plainWords(sections: ResultSection[]): ResultLine[] {
       const told = toSecondPerson(bare)
       const layout =
         sentence.layout === 'heading' ? 'heading' : key === 'chief_complaint' ? 'paragraph' : 'bullet'
-      return told === null ? [] : [line(sentence, inPlainWords(told), layout)]
+      return told === null ? [] : [line(sentence, inPlainWords(ofClinic(told)), layout)]
     }),
   )
 }

@@ -43,3 +43,11 @@ function agreed(verb: string): string {
   )
   return plain ?? verb
 }
+
+/** What the clinic does, not the patient. */
+export const ORDERS =
+  /^(?:Order|Refer|Obtain|Check|Recheck|Repeat|Schedule|Prescribe|Refill|Renew|Send|Arrange|Draw|Perform|Request|Consult)\b/
+
+/** "Order an x-ray" reads "We will order an x-ray". */
+export const ofClinic = (text: string): string =>
+  ORDERS.test(text) ? `We will ${text.charAt(0).toLowerCase()}${text.slice(1)}` : text

@@ -15,7 +15,7 @@ import {
   type NoteSentence,
 } from './letter.ts'
 import { inPlainWords } from './plain-words.ts'
-import { toSecondPerson } from './second-person.ts'
+import { ofClinic, ORDERS, toSecondPerson } from './second-person.ts'
 
 /**
  * A letter from a note. Every sentence is one of the note's, told to its reader, or the frame that names nobody: what is
@@ -108,14 +108,6 @@ const isThought = (text: string): boolean => {
   const plain = withoutLabel(text)
   return /^Medical reasoning:/i.test(text) || (THOUGHT.test(plain) && !ORDERS.test(plain))
 }
-
-/** What the clinic does, not the patient. */
-const ORDERS =
-  /^(?:Order|Refer|Obtain|Check|Recheck|Repeat|Schedule|Prescribe|Refill|Renew|Send|Arrange|Draw|Perform|Request|Consult)\b/
-
-/** "Order an x-ray" reads "We will order an x-ray". */
-const ofClinic = (text: string): string =>
-  ORDERS.test(text) ? `We will ${text.charAt(0).toLowerCase()}${text.slice(1)}` : text
 
 const OF_WORK =
   /\b(?:work(?:place|ing)?|school|class(?:es)?|job|gym|sports?|practice|daycare|light duty|desk duty|lift(?:ing)?|off (?:for|until|work|school)|stay(?:ing)? home|excus\w+|restrict\w+|return to (?:work|school)|telework)\b/i

@@ -12,9 +12,11 @@ import {
   IconFileTypePdf,
   IconHistory,
   IconKeyboard,
+  IconMessageQuestion,
   IconPrinter,
   IconSparkles,
   IconTrash,
+  IconWand,
   IconWritingSign,
 } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
@@ -37,6 +39,8 @@ export interface NoteHeaderProps {
   onWrite: () => void
   onCopyAll: () => void
   onExport: (format: ExportFormat) => void
+  onTidy: () => void
+  onAsk: () => void
   onVersions: () => void
   onSign: () => void
   onArchive: () => void
@@ -173,6 +177,15 @@ function MoreMenu(props: NoteHeaderProps & { hasText: boolean }) {
             </Menu.Item>
             <Menu.Item leftSection={<IconFileText size={16} />} onClick={() => props.onExport('txt')}>
               Download plain text
+            </Menu.Item>
+            <Menu.Divider />
+            {abilities.edit ? (
+              <Menu.Item leftSection={<IconWand size={16} />} onClick={props.onTidy}>
+                Tidy up the text…
+              </Menu.Item>
+            ) : null}
+            <Menu.Item leftSection={<IconMessageQuestion size={16} />} onClick={props.onAsk}>
+              Ask about this visit…
             </Menu.Item>
             <Menu.Divider />
           </>

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import '@mantine/core/styles/VisuallyHidden.css'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
 import {
   updateEnableLetters,
   type ExportFormat,
@@ -21,12 +21,13 @@ import { NoteHeader } from './note-header.tsx'
 import { noteText } from './note-text.ts'
 import { NoteTextSide } from './note-text-side.tsx'
 import { labelOf } from './note-words.ts'
-import { Panes } from './panes.tsx'
+import { Panes, type Pane } from './panes.tsx'
 import { ProcessingStrip } from './processing-strip.tsx'
 import { TranscriptSide } from './transcript-side.tsx'
 import { useDialog, useNoteEditing, useWriteNote } from './use-note-editing.ts'
 import { useEvidencePlayer } from './use-evidence-player.ts'
 import { useNoteSaver } from './use-note-saver.ts'
+import { useTidy } from './use-tidy.ts'
 import { useSentenceCheck } from './use-sentence-check.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import { useTranscript } from './use-transcript.ts'
@@ -34,6 +35,8 @@ import { WaysIn, type WaysInSlots } from './ways-in.tsx'
 import { WorkspaceViews } from './workspace-views.tsx'
 import { WorkspaceDialogs } from './workspace-dialogs.tsx'
 import styles from './workspace.module.css'
+
+const AskPane = lazy(async () => ({ default: (await import('./ask-pane.tsx')).AskPane }))
 
 export interface OpenNoteProps {
   note: Note
@@ -56,6 +59,9 @@ export function OpenNote({ note, slots, onBack, onDelete, onHelp }: OpenNoteProp
   })
   const player = useEvidencePlayer()
   const write = useWriteNote(note.id, saver)
+  const tidy = useTidy(note.id, saver)
+  const [asking, setAsking] = useState(false)
+  const [pane, setPane] = useState<Pane>('note')
   const whole = useWholeNote(note, saver)
   const active = useActiveSentence(note, draft.sections)
   const windows = useMemo(
@@ -97,6 +103,11 @@ export function OpenNote({ note, slots, onBack, onDelete, onHelp }: OpenNoteProp
         onWrite={() => write.mutate()}
         onCopyAll={whole.copy}
         onExport={whole.save}
+        onTidy={() => tidy.mutate()}
+        onAsk={() => {
+          setAsking(true)
+          setPane('transcript')
+        }}
         onVersions={() => open('versions')}
         onSign={() => open('sign')}
         onArchive={whole.archive}
@@ -118,6 +129,8 @@ export function OpenNote({ note, slots, onBack, onDelete, onHelp }: OpenNoteProp
       />
       {isEmpty ? null : (
         <Panes
+          shown={pane}
+          onShow={setPane}
           note={
             <WorkspaceViews
               note={note}
@@ -143,17 +156,33 @@ export function OpenNote({ note, slots, onBack, onDelete, onHelp }: OpenNoteProp
             />
           }
           transcript={
-            <TranscriptSide
-              note={note}
-              sections={sections}
-              segments={transcript.segments}
-              byId={transcript.byId}
-              loading={transcript.isLoading}
-              active={active}
-              editing={editing}
-              player={player}
-              onEdit={transcript.edit}
-            />
+            <BesideNote
+              asking={
+                asking ? (
+                  <AskPane
+                    note={note}
+                    segments={transcript.byId}
+                    settle={saver.settle}
+                    onClose={() => {
+                      setAsking(false)
+                      setPane('note')
+                    }}
+                  />
+                ) : null
+              }
+            >
+              <TranscriptSide
+                note={note}
+                sections={sections}
+                segments={transcript.segments}
+                byId={transcript.byId}
+                loading={transcript.isLoading}
+                active={active}
+                editing={editing}
+                player={player}
+                onEdit={transcript.edit}
+              />
+            </BesideNote>
           }
         />
       )}
@@ -166,6 +195,18 @@ export function OpenNote({ note, slots, onBack, onDelete, onHelp }: OpenNoteProp
         onClose={close}
       />
     </section>
+  )
+}
+
+/** The transcript, or what was asked about the visit; the transcript stays alive behind it. */
+function BesideNote({ asking, children }: { asking: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      <div className={styles.beside} hidden={asking !== null}>
+        {children}
+      </div>
+      {asking ? <Suspense>{asking}</Suspense> : null}
+    </>
   )
 }
 

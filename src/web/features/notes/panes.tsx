@@ -1,5 +1,7 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import styles from './workspace.module.css'
+
+export type Pane = 'note' | 'transcript'
 
 const panes = [
   { key: 'note', label: 'Note' },
@@ -7,8 +9,18 @@ const panes = [
 ] as const
 
 /** Note and transcript side by side where there is room, else as two tabs. Both stay alive. */
-export function Panes({ note, transcript }: { note: ReactNode; transcript: ReactNode }) {
-  const [shown, setShown] = useState<'note' | 'transcript'>('note')
+export function Panes({
+  note,
+  transcript,
+  shown,
+  onShow: setShown,
+}: {
+  note: ReactNode
+  transcript: ReactNode
+  /** Which of the two is seen where there is no room for both. */
+  shown: Pane
+  onShow: (pane: Pane) => void
+}) {
   const contents = { note, transcript }
   return (
     <div className={styles.panesBox}>
