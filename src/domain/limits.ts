@@ -43,6 +43,8 @@ export const TRIAL_REMINDER_DAYS = [3, 1] as const
 export const LATE_RECORDING_DAYS = 7
 export const DOCUMENT_MAX_BYTES = 10_000_000
 export const DOCUMENTS_PER_USER = 500
+/** Previews, signatures and readings of an agreement by one user. */
+export const AGREEMENTS_DRAWN_A_QUARTER_HOUR = 60
 export const SELECT_OPTION_LIMIT = 1_000
 export const PHONE_MIN_NATIONAL_DIGITS = 2
 export const PHONE_MAX_DIGITS = 17
@@ -62,3 +64,5 @@ export const TOOLTIP_MAX_WIDTH_PX = 350
 export const TOOLTIP_LEVEL = 9_999
 export const TOOLTIP_ENTER_MS = 300
 export const TOOLTIP_LEAVE_MS = 250
+/** Mails with an invitation that one account may send within a quarter of an hour. */
+export const INVITATION_MAILS_A_QUARTER_HOUR = 60

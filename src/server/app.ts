@@ -125,10 +125,10 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
   registerNotes(app, dependencies)
   registerTranscripts(app, dependencies)
   registerRecordings(app, withErrors, live)
-  const agreements = registerAgreements(app, withErrors)
+  const agreements = registerAgreements(app, { ...withErrors, limiter })
   const subscription = registerSubscription(app, withErrors)
-  registerPeople(app, withErrors)
-  registerOrganizations(app, withErrors)
+  registerPeople(app, { ...withErrors, limiter })
+  registerOrganizations(app, { ...withErrors, limiter })
   const support = registerSupport(app, { ...withErrors, limiter })
   const leavingDependencies = {
     ...withErrors,

@@ -4,6 +4,7 @@ import { acceptInvitation, describeInvitation, getUser, signUp } from '#contract
 import * as organizations from '#contract/organizations.ts'
 import { listUsers } from '#contract/people.ts'
 import { createNote, getNotes } from '#contract/notes.ts'
+import { INVITATION_MAILS_A_QUARTER_HOUR } from '#domain/limits.ts'
 import { buildTestApp, type Physician, type TestApp } from '#testing/test-app.ts'
 
 let server: TestApp
@@ -238,6 +239,18 @@ describe('an invitation', () => {
       body: { invitationId: reply.invitation.id },
     })
     expect(resent.body.code).toBe('seats_full')
+  })
+
+  test('is not a way to send mail without end', async () => {
+    const { organizationId, orgAdmin } = await makeClinic()
+    const { reply } = await invite(orgAdmin, organizationId, 'patient@clinic.example')
+    let invitationId = reply.invitation.id
+    const again = () => orgAdmin.call(organizations.resendInvitation, { body: { invitationId } })
+    for (let sent = 1; sent < INVITATION_MAILS_A_QUARTER_HOUR; sent += 1)
+      invitationId = (await again()).reply.invitation.id
+    expect(await again()).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+    server.clock.moveOn(16 * 60_000)
+    expect((await again()).status).toBe(200)
   })
 
   test('two who accept at once do not share the last seat', async () => {

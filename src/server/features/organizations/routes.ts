@@ -1,4 +1,5 @@
 import * as contract from '#contract/organizations.ts'
+import { mailingInvitation } from '#server/features/people/public.ts'
 import { type App, serve } from '#server/http/serve.ts'
 import type { OrganizationsDependencies } from './dependencies.ts'
 import { createInvitationsService } from './invitations-service.ts'
@@ -7,6 +8,7 @@ import { createOrganizationsService } from './organizations-service.ts'
 
 /** The calls about organizations, their members and who is invited. */
 export function registerOrganizations(app: App, dependencies: OrganizationsDependencies): void {
+  const { limiter } = dependencies
   const organizations = createOrganizationsService(dependencies)
   const invitations = createInvitationsService(dependencies)
   const members = createMembersService(dependencies, invitations)
@@ -29,9 +31,11 @@ export function registerOrganizations(app: App, dependencies: OrganizationsDepen
   }))
 
   serve(app, contract.listMembers, (call) => members.list(call.body, call))
-  serve(app, contract.addOrganizationAdmin, async (call) => ({
-    outcome: await members.addAdmin(call.body, call),
-  }))
+  serve(app, contract.addOrganizationAdmin, (call) =>
+    mailingInvitation(limiter, call.actor.userId, async () => ({
+      outcome: await members.addAdmin(call.body, call),
+    })),
+  )
   serve(app, contract.setOrganizationRole, async (call) => {
     await members.setRole(call.body, call)
     return {}
@@ -44,12 +48,16 @@ export function registerOrganizations(app: App, dependencies: OrganizationsDepen
   serve(app, contract.listInvitations, async (call) => ({
     invitations: await invitations.list(call.body.organizationId, call),
   }))
-  serve(app, contract.inviteMember, async (call) => ({
-    invitation: await invitations.invite({ ...call.body, role: 'user' }, call),
-  }))
-  serve(app, contract.resendInvitation, async (call) => ({
-    invitation: await invitations.resend(call.body.invitationId, call),
-  }))
+  serve(app, contract.inviteMember, (call) =>
+    mailingInvitation(limiter, call.actor.userId, async () => ({
+      invitation: await invitations.invite({ ...call.body, role: 'user' }, call),
+    })),
+  )
+  serve(app, contract.resendInvitation, (call) =>
+    mailingInvitation(limiter, call.actor.userId, async () => ({
+      invitation: await invitations.resend(call.body.invitationId, call),
+    })),
+  )
   serve(app, contract.revokeInvitation, async (call) => {
     await invitations.revoke(call.body.invitationId, call)
     return {}

@@ -2,6 +2,7 @@ import type { Role } from '#contract/roles.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/connection.ts'
 import type { Ids } from '#server/platform/ids.ts'
+import type { Limiter } from '#server/platform/limiter.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'
 import type { Realtime } from '#server/platform/realtime/realtime.ts'
 
@@ -9,6 +10,7 @@ export interface PeopleDependencies {
   db: Database
   clock: Clock
   ids: Ids
+  limiter: Limiter
   mailer: Mailer
   realtime: Realtime
   productName: string

@@ -1,11 +1,13 @@
 import * as contract from '#contract/people.ts'
 import { type App, serve } from '#server/http/serve.ts'
 import { createAdminActions } from './admin-actions.ts'
+import { mailingInvitation } from './mail-limit.ts'
 import type { PeopleDependencies } from './dependencies.ts'
 import { createPeopleService } from './people-service.ts'
 
 /** The calls about the accounts of others. */
 export function registerPeople(app: App, dependencies: PeopleDependencies): void {
+  const { limiter } = dependencies
   const people = createPeopleService(dependencies)
   const actions = createAdminActions(dependencies)
 
@@ -25,9 +27,15 @@ export function registerPeople(app: App, dependencies: PeopleDependencies): void
   serve(app, contract.activateUser, async (call) => ({
     user: await actions.activate(call.body.userId, call),
   }))
-  serve(app, contract.addUser, async (call) => ({ user: await actions.addUser(call.body, call) }))
-  serve(app, contract.resendUserInvitation, async (call) => {
-    await actions.resendInvitation(call.body.userId, call)
-    return {}
-  })
+  serve(app, contract.addUser, (call) =>
+    mailingInvitation(limiter, call.actor.userId, async () => ({
+      user: await actions.addUser(call.body, call),
+    })),
+  )
+  serve(app, contract.resendUserInvitation, (call) =>
+    mailingInvitation(limiter, call.actor.userId, async () => {
+      await actions.resendInvitation(call.body.userId, call)
+      return {}
+    }),
+  )
 }

@@ -1,0 +1,1 @@
+export { mailingInvitation } from './mail-limit.ts'
