@@ -1,5 +1,4 @@
 import { Select } from '@mantine/core'
-import '@mantine/core/styles/ScrollArea.css'
 import '@mantine/core/styles/Popover.css'
 import '@mantine/core/styles/Combobox.css'
 import { useState } from 'react'
@@ -31,9 +30,8 @@ export function Picker(props: {
       searchable
       clearable
       nothingFoundMessage="Nothing has this name"
-      maxDropdownHeight={280}
       withScrollArea={false}
-      styles={{ dropdown: { maxHeight: 280, overflowY: 'auto' } }}
+      styles={{ options: { maxHeight: 272, overflowY: 'auto' } }}
       error={props.error}
       data={known.map(({ id, name }) => ({ value: id, label: name }))}
       value={value?.id ?? null}
