@@ -14,9 +14,12 @@ import {
   stripeWebhook,
 } from '#contract/subscription.ts'
 import { type App, serve } from '#server/http/serve.ts'
+import { createBilling } from './billing.ts'
+import { createCheckoutService } from './checkout-service.ts'
 import type { SubscriptionCaller, SubscriptionDependencies } from './dependencies.ts'
 import { createReconciliation } from './reconciliation.ts'
 import { refusing } from './refusals.ts'
+import { createSandboxService } from './sandbox-service.ts'
 import { createSubscriptionService } from './service.ts'
 import { createSettling } from './settling.ts'
 import { createWebhook } from './webhooks.ts'
@@ -33,13 +36,19 @@ export interface SubscriptionWork {
 /** The calls about paying. */
 export function registerSubscription(app: App, dependencies: SubscriptionDependencies): SubscriptionWork {
   const settling = createSettling(dependencies)
-  const service = createSubscriptionService(dependencies, settling)
+  const billing = createBilling(dependencies, settling)
+  const service = createSubscriptionService(dependencies, settling, billing)
+  const checkouts = createCheckoutService(dependencies, settling, billing)
+  const sandbox = createSandboxService(dependencies, billing)
+  const { payments } = dependencies
   const webhook = createWebhook(dependencies, settling)
 
-  serve(app, listSubscriptions, () => refusing(() => service.plans()))
-  serve(app, getMySubscription, (call) => service.mine(call))
-  serve(app, createCheckoutSession, (call) => refusing(() => service.checkout(call.body.plan, call)))
-  serve(app, getSession, (call) => refusing(() => service.session(call.body.sessionId, call)))
+  serve(app, listSubscriptions, () =>
+    refusing(async () => ({ provider: payments.provider, plans: await payments.plans() })),
+  )
+  serve(app, getMySubscription, (call) => billing.mine(call.actor.userId))
+  serve(app, createCheckoutSession, (call) => refusing(() => checkouts.begin(call.body.plan, call)))
+  serve(app, getSession, (call) => refusing(() => checkouts.result(call.body.sessionId, call)))
   serve(app, customerPortal, (call) =>
     refusing(() =>
       service.portal(
@@ -48,7 +57,7 @@ export function registerSubscription(app: App, dependencies: SubscriptionDepende
       ),
     ),
   )
-  serve(app, getSubscription, (call) => refusing(() => service.subscription(call.body.subscriptionId, call)))
+  serve(app, getSubscription, (call) => refusing(() => service.asked(call.body.subscriptionId, call)))
   serve(app, listInvoices, (call) => refusing(() => service.invoices(call)))
   serve(app, cancelSubscription, (call) => refusing(() => service.cancel(call.body.subscriptionId, call)))
   serve(app, resumeSubscription, (call) => refusing(() => service.resume(call.body.subscriptionId, call)))
@@ -58,18 +67,18 @@ export function registerSubscription(app: App, dependencies: SubscriptionDepende
     return {}
   })
 
-  serve(app, getSandboxCheckout, (call) => refusing(() => service.sandboxCheckout(call.body.sessionId, call)))
+  serve(app, getSandboxCheckout, (call) => refusing(() => sandbox.describe(call.body.sessionId, call)))
   serve(app, paySandboxCheckout, async (call) => {
-    await refusing(() => service.paySandbox(call.body.sessionId, call.body.card, call))
+    await refusing(() => sandbox.pay(call.body.sessionId, call.body.card, call))
     return {}
   })
-  serve(app, actInSandbox, (call) => refusing(() => service.actInSandbox(call.body.action, call)))
+  serve(app, actInSandbox, (call) => refusing(() => sandbox.act(call.body.action, call)))
 
   return {
     reconcile: createReconciliation(dependencies, settling),
     endSubscription: (userId) => service.endAll(userId),
     async stopRenewal(caller) {
-      const { subscription } = await service.mine(caller)
+      const { subscription } = await billing.mine(caller.actor.userId)
       if (subscription && subscription.status !== 'canceled' && !subscription.cancelAtPeriodEnd)
         await service.cancel(subscription.subscriptionId, caller)
     },
