@@ -35,8 +35,9 @@ export function createAdminActions(dependencies: PeopleDependencies) {
     work: (tx: Transaction, subject: LockedSubject, actor: Admin) => Promise<void>,
   ): Promise<UserDetails> {
     return db.transaction(async (tx) => {
-      const actor = await requireActor(tx, call)
       const subject = await lockSubject(tx, userId)
+      // After the subject is locked: the actor may have been on the way out of the same list of super admins.
+      const actor = await requireActor(tx, call)
       if (!subject) throw userNotFound()
       if (subject.id === actor.userId) throw notYourself()
       if (!mayManage(actor, subject)) throw onlySuperAdmin()
