@@ -71,6 +71,8 @@ test.each([
   [{ emailVerified: false }, {}, true],
   [{ emailVerified: false }, closed, false],
   [{ emailVerified: false }, { path: '/settings' }, false],
+  [{ emailVerified: false, ...expired }, {}, false],
+  [{ emailVerified: false, account_details: { baa_status: 'declined' as const } }, {}, false],
   [{ emailVerified: true }, {}, false],
 ])('%j, %j: confirming the address is asked for: %j', (user, change, shown) => {
   expect(asksForEmail(view(user, change))).toBe(shown)

@@ -39,7 +39,9 @@ export function asksForTwoFactor({ user, path }: BannerView): boolean {
   return user.needsTwoFactor && path !== paths.settings
 }
 
-/** The address was not confirmed yet; the settings say so themselves. */
-export function asksForEmail({ user, path, closed }: BannerView): boolean {
-  return !user.emailVerified && !closed.email && path !== paths.settings
+/** The address was not confirmed yet. It waits for what is more urgent; the settings say it themselves. */
+export function asksForEmail(view: BannerView): boolean {
+  const { user, path, closed } = view
+  const waits = saysDeclined(view) || trialBanner(view)?.isRunning === false
+  return !user.emailVerified && !closed.email && !waits && path !== paths.settings
 }

@@ -2,10 +2,12 @@ import './styles.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation, useMatches, useNavigate, useSearchParams } from 'react-router'
-import type { User } from '#contract/accounts.ts'
+import { getUser, type User } from '#contract/accounts.ts'
+import { call } from '#web/lib/call.ts'
+import { useEvents } from '#web/lib/events.ts'
 import { paths } from '#web/lib/paths.ts'
 import { queryClient } from '#web/lib/query-client.ts'
-import { useSession } from '#web/lib/session.ts'
+import { keepSession, useSession } from '#web/lib/session.ts'
 import { logOut } from '../log-out.ts'
 import { useSaveAccount } from '../save-account.ts'
 import { trialText } from './account-words.ts'
@@ -71,6 +73,11 @@ function SignedInShell({ user }: { user: User }) {
   const notesTo = useNotesAddress()
   useRecordings(user.userId)
   useEffect(() => keepWork(queryClient), [])
+  // The line stays open on every screen: what changes of the account elsewhere is seen at once.
+  useEvents(
+    () => undefined,
+    () => void call(getUser, {}).then(keepSession, () => undefined),
+  )
 
   const onMenu = () => {
     if (window.matchMedia(WIDE).matches) useSession.setState({ sidebarNarrow: !narrow })

@@ -1,5 +1,5 @@
 import './modal-styles.ts'
-import { Modal } from '@mantine/core'
+import { FocusTrap, Modal } from '@mantine/core'
 import { IconMicrophone, IconToggleRight, IconVolume } from '@tabler/icons-react'
 import { useState } from 'react'
 import { CheckField } from '#web/ui/check-field.tsx'
@@ -29,6 +29,7 @@ export function NewFeaturesPopup({ onSeen }: { onSeen: () => void }) {
   const [never, setNever] = useState(false)
   return (
     <Modal opened onClose={onSeen} title="New features" centered closeButtonProps={{ 'aria-label': 'Close' }}>
+      <FocusTrap.InitialFocus />
       <ul className={styles.features}>
         {features.map(({ Icon, title, text }) => (
           <li key={title}>

@@ -1,5 +1,5 @@
 import './modal-styles.ts'
-import { Modal } from '@mantine/core'
+import { FocusTrap, Modal } from '@mantine/core'
 import { useState } from 'react'
 import { formatDate } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -41,6 +41,7 @@ export function ReactivateOverlay(props: {
       title={state === 'active' ? 'Welcome back' : 'This account is marked for deletion'}
       centered
     >
+      <FocusTrap.InitialFocus />
       {state === 'active' ? (
         <>
           <output className={styles.text}>

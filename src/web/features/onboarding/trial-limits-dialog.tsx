@@ -1,5 +1,5 @@
 import './modal-styles.ts'
-import { Modal } from '@mantine/core'
+import { FocusTrap, Modal } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { PAID_RECORDING_LIMIT_MS, TRIAL_DAYS, TRIAL_RECORDING_LIMIT_MS } from '#domain/limits.ts'
 import type { TrialStop } from '#web/lib/trial-limits.ts'
@@ -25,6 +25,7 @@ export function TrialLimitsDialog(props: { limit: TrialStop; onUpgrade: () => vo
       centered
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
+      <FocusTrap.InitialFocus />
       <p className={styles.text}>{words[props.limit]}</p>
       <table className={styles.table}>
         <thead>

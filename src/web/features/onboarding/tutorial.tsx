@@ -1,5 +1,5 @@
 import './modal-styles.ts'
-import { Modal } from '@mantine/core'
+import { FocusTrap, Modal, VisuallyHidden } from '@mantine/core'
 import {
   IconCircleCheck,
   IconClockHour4,
@@ -110,14 +110,14 @@ export function Tutorial(props: TutorialProps) {
       centered
       closeButtonProps={{ 'aria-label': 'Close the introduction' }}
     >
-      {shown ? (
-        <StepBody key={step} step={shown} {...props} />
-      ) : (
+      <FocusTrap.InitialFocus />
+      {shown ? null : (
         <>
           <p className={styles.lead}>See in a few seconds how a conversation becomes a signed note.</p>
           <IntroFilm />
         </>
       )}
+      <div aria-live="polite">{shown ? <StepBody key={step} step={shown} {...props} /> : null}</div>
       <Buttons step={step} onStep={setStep} onDone={props.onCompleted} />
     </Modal>
   )
@@ -130,6 +130,7 @@ function StepBody({ step, mayNeedAgreement, onLeftForAgreement }: TutorialProps 
         <step.Icon size={30} stroke={1.5} aria-hidden="true" />
       </span>
       <div className={styles.body}>
+        <VisuallyHidden>{step.title}</VisuallyHidden>
         {step.body}
         {step.signs && mayNeedAgreement ? (
           <Link to={paths.signBaa} className={styles.link} onClick={onLeftForAgreement}>
@@ -141,33 +142,26 @@ function StepBody({ step, mayNeedAgreement, onLeftForAgreement }: TutorialProps 
   )
 }
 
+/** The main button stays the same element from step to step, and so keeps the focus. */
 function Buttons(props: { step: number; onStep: (step: number) => void; onDone: () => void }) {
   const { step, onStep } = props
-  if (step < FIRST_STEP)
-    return (
-      <div className={styles.buttons}>
-        <PlainButton kind="main" onClick={() => onStep(moveTutorial(step, 'next'))}>
-          I'm Ready
-        </PlainButton>
-      </div>
-    )
+  const label = step < FIRST_STEP ? "I'm Ready" : step < LAST_STEP ? 'Continue' : 'Done'
   return (
     <div className={styles.buttons}>
-      <span className={styles.where}>
-        Step {step} of {LAST_STEP}
-      </span>
+      {step < FIRST_STEP ? null : (
+        <span className={styles.where}>
+          Step {step} of {LAST_STEP}
+        </span>
+      )}
       {step > FIRST_STEP ? (
         <PlainButton onClick={() => onStep(moveTutorial(step, 'back'))}>Back</PlainButton>
       ) : null}
-      {step < LAST_STEP ? (
-        <PlainButton kind="main" onClick={() => onStep(moveTutorial(step, 'next'))}>
-          Continue
-        </PlainButton>
-      ) : (
-        <PlainButton kind="main" onClick={props.onDone}>
-          Done
-        </PlainButton>
-      )}
+      <PlainButton
+        kind="main"
+        onClick={() => (step < LAST_STEP ? onStep(moveTutorial(step, 'next')) : props.onDone())}
+      >
+        {label}
+      </PlainButton>
     </div>
   )
 }
