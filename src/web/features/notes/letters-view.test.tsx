@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { listLetters, writeLetter, type Letter } from '#contract/letters.ts'
+import { answer, bodyOf, fakeServer, renderScreen } from '#testing/render-screen.tsx'
+import { LettersView } from './letters-view.tsx'
+import { makeNote, makeSection, makeSentence } from './note-fixtures.ts'
+
+const note = makeNote({ lettersMode: 'patient' })
+const sections = [makeSection()]
+const letter = (fields: Partial<Letter> = {}): Letter => ({
+  noteId: note.id,
+  kind: 'patient',
+  sentences: [makeSentence({ id: 'l1', text: 'Dear Kim,', layout: 'paragraph' })],
+  edited: false,
+  stale: false,
+  writtenBy: 'letters',
+  updatedAt: '2026-11-21T10:00:00.000Z',
+  ...fields,
+})
+const view = <LettersView note={note} sections={sections} settle={() => Promise.resolve(true)} />
+
+test('the letter a physician wants is made when it is asked for', async () => {
+  const calls = fakeServer(
+    [listLetters, () => answer(listLetters, { letters: [] })],
+    [writeLetter, () => answer(writeLetter, { letter: letter(), proposal: null })],
+  )
+  const { user } = renderScreen([{ path: '/', element: view }])
+  await user.click(await screen.findByRole('button', { name: 'Make this letter' }))
+  expect(await screen.findByText('Dear Kim,')).toBeTruthy()
+  expect(calls.at(-1)?.body).toEqual({ noteId: note.id, kind: 'patient', replaceEdits: false })
+})
+
+test('a letter a person changed is replaced only when they say so', async () => {
+  const own = letter({ edited: true, stale: true })
+  const proposal = [makeSentence({ id: 'p1', text: 'Dear Kim, the note changed.', layout: 'paragraph' })]
+  const calls = fakeServer(
+    [listLetters, () => answer(listLetters, { letters: [own] })],
+    [
+      writeLetter,
+      (arrived) =>
+        bodyOf(writeLetter, arrived).replaceEdits
+          ? answer(writeLetter, {
+              letter: letter({ sentences: proposal, updatedAt: '2026-11-21T11:00:00.000Z' }),
+              proposal: null,
+            })
+          : answer(writeLetter, { letter: own, proposal }),
+    ],
+  )
+  const { user } = renderScreen([{ path: '/', element: view }])
+  await user.click(await screen.findByRole('button', { name: 'Show the new letter' }))
+  await screen.findByText('Dear Kim, the note changed.')
+  expect(screen.getByText('Dear Kim,')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Replace my letter' }))
+  await screen.findByText('Dear Kim, the note changed.', { selector: 'article *' })
+  expect(screen.queryByText('Dear Kim,')).toBeNull()
+  expect(calls.map((arrived) => bodyOf(writeLetter, arrived)?.replaceEdits)).toEqual([undefined, false, true])
+})
