@@ -36,16 +36,25 @@ export type AgreementForm = z.infer<typeof AgreementForm>
 /** The size of the field a signature is drawn in; strokes are points in it. */
 export const SIGNATURE_FIELD = { width: 600, height: 200 } as const
 
+/** The most points of a whole signature; a long name has about a thousand. */
+const SIGNATURE_POINTS = 5_000
+const SIGNATURE_TOO_LONG = 'This signature is too long to be kept. Clear it and draw it again.'
+
 const SignaturePoint = z.tuple([
   z.number().min(0).max(SIGNATURE_FIELD.width),
   z.number().min(0).max(SIGNATURE_FIELD.height),
 ])
 
+const pointsOf = (strokes: readonly (readonly unknown[])[]) =>
+  strokes.reduce((points, stroke) => points + stroke.length, 0)
+
 /** Drawn: lines through points, never a picture. Typed: the signer's name, as it stands in the form. */
 export const Signature = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('drawn'),
-    strokes: z.array(z.array(SignaturePoint).min(1).max(2_000)).max(200),
+    strokes: z
+      .array(z.array(SignaturePoint).min(1))
+      .refine((strokes) => pointsOf(strokes) <= SIGNATURE_POINTS, SIGNATURE_TOO_LONG),
   }),
   z.object({ kind: z.literal('typed'), name: line(120) }),
 ])

@@ -44,7 +44,7 @@ export const LATE_RECORDING_DAYS = 7
 export const DOCUMENT_MAX_BYTES = 10_000_000
 export const DOCUMENTS_PER_USER = 500
 /** Previews, signatures and readings of an agreement by one user. */
-export const AGREEMENTS_DRAWN_A_QUARTER_HOUR = 60
+export const AGREEMENTS_DRAWN_A_QUARTER_HOUR = 30
 export const SELECT_OPTION_LIMIT = 1_000
 export const PHONE_MIN_NATIONAL_DIGITS = 2
 export const PHONE_MAX_DIGITS = 17

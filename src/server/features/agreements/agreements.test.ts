@@ -19,7 +19,7 @@ import {
 import { listDocuments } from '#contract/documents.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { createNote } from '#contract/notes.ts'
-import { TICKET_LIFETIME_MS } from '#domain/limits.ts'
+import { AGREEMENTS_DRAWN_A_QUARTER_HOUR, TICKET_LIFETIME_MS } from '#domain/limits.ts'
 import { AGREEMENT_EDITION } from '#domain/agreement-text.ts'
 import { readPdf, textOf } from '#server/platform/pdf/read-pdf-fixture.ts'
 import { buildTestApp, type Physician, type TestApp } from '#testing/test-app.ts'
@@ -264,6 +264,10 @@ describe('signing', () => {
     expect(await upload(shown, { signature: { kind: 'typed', name: 'Somebody Else' } })).toMatchObject({
       status: 400,
     })
+    const endless: [number, number][][] = Array.from({ length: 3_000 }, () => [[1, 1], [599, 199]]) // prettier-ignore
+    expect(await upload(shown, { signature: { kind: 'drawn', strokes: endless } })).toMatchObject({
+      status: 400,
+    })
     expect(await agreementsIn(physician.userId)).toBe(0)
     expect((await accountOf(physician)).baa_status).toBe('unverified')
   })
@@ -318,6 +322,18 @@ describe('signing', () => {
     expect((await upload(shown)).status).toBe(409)
     expect(await agreementsIn(other.userId)).toBe(0)
   })
+})
+
+test('an agreement is drawn for one user so often, failed attempts too', async () => {
+  const physician = await signer()
+  const shown = await preview(physician)
+  const wrong = () => upload(shown, { sha256: '0'.repeat(64) })
+  for (let times = 1; times < AGREEMENTS_DRAWN_A_QUARTER_HOUR; times += 1)
+    expect((await wrong()).status).toBe(422)
+  const refused = await wrong()
+  expect(refused).toMatchObject({ status: 429, body: { message: expect.stringContaining('Wait') } })
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await (await signer()).call(previewBaa, { body: { form: FORM } })).status).toBe(200)
 })
 
 describe('the decision', () => {

@@ -1,6 +1,7 @@
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/connection.ts'
 import type { Ids } from '#server/platform/ids.ts'
+import type { Limiter } from '#server/platform/limiter.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'
 import type { Realtime } from '#server/platform/realtime/realtime.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
@@ -10,6 +11,7 @@ export interface AgreementsDependencies {
   db: Database
   clock: Clock
   ids: Ids
+  limiter: Limiter
   storage: Storage
   tickets: Tickets
   mailer: Mailer

@@ -28,6 +28,7 @@ import {
 import { renderAgreement } from './agreement-pdf.ts'
 import { certificateOf } from './certificate.ts'
 import type { AgreementsCaller, AgreementsDependencies } from './dependencies.ts'
+import { withinBudget } from './drawing-budget.ts'
 import { readKept, sha256Of } from './kept-file.ts'
 import { accountNotFound, agreementNotFound, cannotSign } from './refusals.ts'
 import { signedText, textOf } from './signed-text.ts'
@@ -43,7 +44,7 @@ const NUMBER_TAKEN = 'An agreement with this number was signed before. Review th
 
 /** Agreements of the actor: shown, signed, read. */
 export function createSigningService(dependencies: AgreementsDependencies) {
-  const { db, clock, ids, storage, tickets, realtime, productName } = dependencies
+  const { db, clock, ids, limiter, storage, tickets, realtime, productName } = dependencies
 
   async function obstacleOf(executor: Executor, userId: string, rows: readonly AgreementRow[]) {
     const emailVerified = await isEmailVerified(executor, userId)
@@ -155,7 +156,9 @@ export function createSigningService(dependencies: AgreementsDependencies) {
       const obstacle = await obstacleOf(db, userId, await findAgreements(db, userId))
       if (obstacle) throw cannotSign(obstacle)
       const agreementId = body.agreementId ?? ids.uuid()
-      const { text, pdf, sha256 } = await shownPdf(agreementId, body.form)
+      const { text, pdf, sha256 } = await withinBudget(limiter, userId, () =>
+        shownPdf(agreementId, body.form),
+      )
       await audit(db, 'ticket.create', agreementId, caller)
       const { ticket, expiresAt } = tickets.issue({ purpose: 'agreement', subjectId: userId, userId })
       return {
@@ -174,9 +177,11 @@ export function createSigningService(dependencies: AgreementsDependencies) {
       if (known) return toAgreement(sameSigning(known, body))
       const complaint = signatureComplaint(body.signature, body.form.signerName)
       if (complaint) throw new Refusal('invalid_input', complaint, { fields: { signature: complaint } })
-      const shown = await shownPdf(body.agreementId, body.form)
-      if (shown.sha256 !== body.sha256) throw new Refusal('checksum_mismatch', NOT_WHAT_WAS_SHOWN)
-      const agreement = await keep(body, caller, shown.pdf)
+      const agreement = await withinBudget(limiter, userId, async () => {
+        const shown = await shownPdf(body.agreementId, body.form)
+        if (shown.sha256 !== body.sha256) throw new Refusal('checksum_mismatch', NOT_WHAT_WAS_SHOWN)
+        return keep(body, caller, shown.pdf)
+      })
       realtime.tell(userId, { kind: 'accountChanged' })
       return agreement
     },
@@ -186,7 +191,8 @@ export function createSigningService(dependencies: AgreementsDependencies) {
     },
 
     async words(id: string, caller: AgreementsCaller): Promise<AgreementText | null> {
-      return signedText(dependencies, await read(id, caller))
+      const row = await read(id, caller)
+      return withinBudget(limiter, caller.actor.userId, () => signedText(dependencies, row))
     },
   }
 }

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import type { AgreementForm } from '#contract/agreements.ts'
+import { Signature, type AgreementForm } from '#contract/agreements.ts'
 import { signatureComplaint } from '#domain/agreement.ts'
 import { paths } from '#web/lib/paths.ts'
 import { PlainButton, SubmitButton } from '#web/ui/form-button.tsx'
@@ -50,7 +50,7 @@ export function SignStep(props: {
         onSubmit={(event) => {
           event.preventDefault()
           if (sign.isPending || sign.data?.outcome === 'signed') return
-          const wrong = signatureComplaint(signatureOf(signature), form.signerName)
+          const wrong = complaintAbout(signatureOf(signature), form.signerName)
           setComplaint(wrong)
           if (!wrong) sign.mutate()
         }}
@@ -72,4 +72,9 @@ export function SignStep(props: {
       </form>
     </div>
   )
+}
+
+function complaintAbout(signature: Signature, signerName: string): string | null {
+  const parsed = Signature.safeParse(signature)
+  return parsed.error?.issues[0]?.message ?? signatureComplaint(signature, signerName)
 }

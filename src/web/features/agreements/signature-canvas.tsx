@@ -5,8 +5,6 @@ import styles from './agreements.module.css'
 
 export type Strokes = [number, number][][]
 
-const MOST_STROKES = 200
-const MOST_POINTS = 2_000
 const INK = '#1f2933'
 
 /** A field to draw in. `strokes` are in the units of `SIGNATURE_FIELD`, whatever the size on the screen. */
@@ -48,14 +46,11 @@ function strokesOf(pad: SignaturePad, width: number): Strokes {
     Math.round(Math.min(most, Math.max(0, value * scale)) * 10) / 10
   return pad
     .toData()
-    .slice(0, MOST_STROKES)
     .map(({ points }) =>
-      points
-        .slice(0, MOST_POINTS)
-        .map(({ x, y }): [number, number] => [
-          within(x, SIGNATURE_FIELD.width),
-          within(y, SIGNATURE_FIELD.height),
-        ]),
+      points.map(({ x, y }): [number, number] => [
+        within(x, SIGNATURE_FIELD.width),
+        within(y, SIGNATURE_FIELD.height),
+      ]),
     )
 }
 
