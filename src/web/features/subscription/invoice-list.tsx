@@ -4,7 +4,8 @@ import type { Invoice } from '#contract/subscription.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { formatMoney } from './money.ts'
-import styles from './subscription.module.css'
+import styles from './invoice-list.module.css'
+import shared from './subscription.module.css'
 
 const stateNames: Record<Invoice['status'], string> = {
   draft: 'Draft',
@@ -28,8 +29,10 @@ export function InvoiceList({ invoices }: { invoices: readonly Invoice[] | undef
             {invoice.number ? <span className={styles.invoiceNumber}>{invoice.number}</span> : null}
           </div>
           <span className={styles.invoiceAmount}>{formatMoney(invoice.amount, invoice.currency)}</span>
-          <span className={styles.badge} data-tone={toneOf(invoice.status)}>
-            {stateNames[invoice.status]}
+          <span className={styles.invoiceState}>
+            <span className={shared.badge} data-tone={toneOf(invoice.status)}>
+              {stateNames[invoice.status]}
+            </span>
           </span>
           <span className={styles.invoiceLinks}>
             <InvoiceLinks invoice={invoice} />
@@ -70,7 +73,7 @@ function InvoiceLink({ to, label, children }: { to: string; label: string; child
     return (
       <TextLink to={to}>
         <span aria-hidden="true">{children}</span>
-        <span className={styles.hidden}>{label}</span>
+        <span className={shared.hidden}>{label}</span>
       </TextLink>
     )
   return (

@@ -31,6 +31,7 @@ import { CancelledNotice, PaidNotice } from './return-notice.tsx'
 import { SandboxNote } from './sandbox-note.tsx'
 import type { View } from './screen-address.ts'
 import { standingOf, type Standing } from './standing.ts'
+import planStyles from './plan-cards.module.css'
 import styles from './subscription.module.css'
 
 type Overview = Extract<View, { kind: 'overview' }>
@@ -115,9 +116,9 @@ function PlanAction({ plan, standing, act }: { plan: Plan; standing: Standing; a
   const isBusy = act.task !== null || act.choosing !== null
   const isPending = act.choosing === plan.id
   if (standing.kind === 'ending')
-    return <p className={styles.planNote}>Resume your subscription to change its plan.</p>
+    return <p className={planStyles.planNote}>Resume your subscription to change its plan.</p>
   if (standing.kind === 'active') {
-    if (standing.plan === plan.id) return <p className={styles.planNote}>You have this plan.</p>
+    if (standing.plan === plan.id) return <p className={planStyles.planNote}>You have this plan.</p>
     return (
       <ChoosePlan
         plan={plan}

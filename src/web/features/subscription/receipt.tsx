@@ -10,6 +10,7 @@ import { QueryFailure } from '#web/ui/query-failure.tsx'
 import { formatMoney } from './money.ts'
 import { invoicesQuery } from './queries.ts'
 import { SandboxNote } from './sandbox-note.tsx'
+import sandbox from './sandbox.module.css'
 import styles from './subscription.module.css'
 
 /** An invoice of the sandbox, to read and to print. */
@@ -37,13 +38,13 @@ export function Receipt({ invoiceId }: { invoiceId: string }) {
     <>
       <SandboxNote>This receipt is for trying out, not for your books.</SandboxNote>
       <div className={styles.panel}>
-        <dl className={styles.facts}>
+        <dl className={sandbox.facts}>
           <Fact name="From" value={productName()} />
           <Fact name="For" value={`${first_name} ${last_name}, ${email}`} />
           <Fact name="Number" value={invoice.number ?? ''} />
           <Fact name="Date" value={formatDate(invoice.createdAt)} />
           <Fact name="State" value={isPaid ? 'Paid' : invoice.status === 'open' ? 'Open' : 'Void'} />
-          <div className={styles.total}>
+          <div className={sandbox.total}>
             <dt>{isPaid ? 'Paid' : 'Amount'}</dt>
             <dd>{formatMoney(invoice.amount, invoice.currency)}</dd>
           </div>

@@ -1,5 +1,5 @@
 import type { SandboxCard } from '#contract/subscription.ts'
-import styles from './subscription.module.css'
+import styles from './sandbox.module.css'
 
 const cards: Record<SandboxCard, { number: string; what: string }> = {
   succeeds: { number: '•••• 4242', what: 'Pays' },

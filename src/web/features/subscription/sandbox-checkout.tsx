@@ -14,6 +14,7 @@ import { sandboxCheckoutQuery, subscriptionMoved } from './queries.ts'
 import { SandboxCards } from './sandbox-cards.tsx'
 import { SandboxNote } from './sandbox-note.tsx'
 import { CANCELLED_ADDRESS, paidAddress } from './screen-address.ts'
+import sandbox from './sandbox.module.css'
 import styles from './subscription.module.css'
 
 /** The page on which a payment provider would ask for a card. */
@@ -78,14 +79,14 @@ export function SandboxCheckout({ sessionId }: { sessionId: string }) {
 
 function Order({ plan }: { plan: Plan }) {
   return (
-    <dl className={styles.facts}>
+    <dl className={sandbox.facts}>
       <div>
         <dt>{planLabel(plan.id)}</dt>
         <dd>
           {formatMoney(plan.amount, plan.currency)} {plan.interval === 'month' ? 'a month' : 'a year'}
         </dd>
       </div>
-      <div className={styles.total}>
+      <div className={sandbox.total}>
         <dt>Due today</dt>
         <dd>{formatMoney(plan.amount, plan.currency)}</dd>
       </div>

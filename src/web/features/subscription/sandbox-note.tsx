@@ -1,6 +1,6 @@
 import { IconFlask } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import styles from './subscription.module.css'
+import styles from './sandbox.module.css'
 
 /** Stands on everything that only plays paying. */
 export function SandboxNote({ children }: { children?: ReactNode }) {
