@@ -456,8 +456,8 @@ export const listPasskeys = endpoint({
   path: '/api/passkeys',
   access: 'signedIn',
   tag: 'accounts',
-  summary: 'The passkeys of the account, and how many recovery codes are left',
-  reply: Passkeys.extend({ recoveryCodesLeft: z.int().nonnegative() }),
+  summary: 'The second factors of the account: authenticator app, recovery codes left, passkeys',
+  reply: Passkeys.extend({ hasAuthenticator: z.boolean(), recoveryCodesLeft: z.int().nonnegative() }),
 })
 
 export const startPasskey = endpoint({

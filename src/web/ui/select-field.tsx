@@ -1,3 +1,4 @@
+import { SELECT_OPTION_LIMIT } from '#domain/limits.ts'
 import { Field, type FieldProps } from './field.tsx'
 import styles from './field.module.css'
 
@@ -22,7 +23,7 @@ export function SelectField<Value extends string>(
             if (chosen) onValue(chosen.value)
           }}
         >
-          {choices.map((choice) => (
+          {choices.slice(0, SELECT_OPTION_LIMIT).map((choice) => (
             <option key={choice.value} value={choice.value}>
               {choice.label}
             </option>

@@ -1,7 +1,9 @@
-import type { Passkey } from '#contract/accounts.ts'
+import type { listPasskeys, Passkey } from '#contract/accounts.ts'
+import type { Answer } from '#contract/endpoint.ts'
 import { PASSKEYS_OF_AN_ACCOUNT } from '#domain/limits.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
+import { findAccount } from './account-store.ts'
 import { aboutAccount } from './audit-entries.ts'
 import type { BackgroundWork } from './background-work.ts'
 import type { AccountsDependencies, SignedInCaller } from './dependencies.ts'
@@ -23,6 +25,8 @@ import {
   weakenSessions,
 } from './second-factors.ts'
 import { creationOptions, relyingPartyOf, verifyNew } from './webauthn.ts'
+
+type SecondFactors = Answer<typeof listPasskeys>
 
 interface Question {
   challengeId: string
@@ -52,12 +56,14 @@ export function createPasskeys(dependencies: AccountsDependencies, background: B
   }
 
   return {
-    async list({ actor }: SignedInCaller): Promise<{ passkeys: Passkey[]; recoveryCodesLeft: number }> {
-      const [passkeys, recoveryCodesLeft] = await Promise.all([
+    async list({ actor }: SignedInCaller): Promise<SecondFactors> {
+      const [account, passkeys, recoveryCodesLeft] = await Promise.all([
+        findAccount(db, actor.userId),
         list(actor.userId),
         countRecoveryCodes(db, actor.userId),
       ])
-      return { passkeys, recoveryCodesLeft }
+      const hasAuthenticator = account !== null && account.twoFactorEnabledAt !== null
+      return { passkeys, hasAuthenticator, recoveryCodesLeft }
     },
 
     /** Throws wrong_credentials, too_many_requests, two_factor_required, conflict when there are too many. */

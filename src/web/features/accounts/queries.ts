@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listPasskeys, listSessions, type User } from '#contract/accounts.ts'
-import type { Reply } from '#contract/endpoint.ts'
+import { listPasskeys, listSessions } from '#contract/accounts.ts'
 import { getUserPreferences } from '#contract/preferences.ts'
 import { call } from '#web/lib/call.ts'
 
@@ -23,9 +22,3 @@ export const factorsQuery = queryOptions({
   queryKey: ['passkeys'],
   queryFn: ({ signal }) => call(listPasskeys, {}, { signal }),
 })
-
-/** An authenticator app is on: a second factor that is no passkey, or one with recovery codes. */
-export function hasAuthenticator(user: User, factors: Reply<typeof listPasskeys> | undefined): boolean {
-  if (!user.hasTwoFactor || !factors) return user.hasTwoFactor
-  return factors.recoveryCodesLeft > 0 || factors.passkeys.length === 0
-}

@@ -17,6 +17,7 @@ import {
   type Passkey,
   type User,
 } from '#contract/accounts.ts'
+import type { Reply } from '#contract/endpoint.ts'
 import { getUserPreferences } from '#contract/preferences.ts'
 import { makeUser } from '#testing/make-user.ts'
 import { answer, bodyOf, fakeServer, refusal, renderScreen } from '#testing/render-screen.tsx'
@@ -34,11 +35,7 @@ const passkey: Passkey = {
 }
 const recoveryCodes = ['abcd-efgh', 'ijkl-mnop']
 
-function open(
-  user: User,
-  factors: { passkeys: Passkey[]; recoveryCodesLeft: number },
-  ...answers: Parameters<typeof fakeServer>
-) {
+function open(user: User, factors: Reply<typeof listPasskeys>, ...answers: Parameters<typeof fakeServer>) {
   keepSession({ user, token: 'one' })
   const calls = fakeServer(
     ...answers,
@@ -49,19 +46,26 @@ function open(
   const sent = (path: string) => calls.filter((arrived) => arrived.path === path)
   return { sent, ...renderScreen([{ path: '/', Component: SettingsScreen }]) }
 }
-const none = { passkeys: [], recoveryCodesLeft: 0 }
+const none = { passkeys: [], hasAuthenticator: false, recoveryCodesLeft: 0 }
 const section = (name: string) => within(screen.getByRole('region', { name }))
 const app = () => section('Authenticator app')
 
 test('an authenticator app is set up with password and first code, and its codes stay until they are kept', async () => {
+  const factors = { ...none }
   const { user, sent } = open(
     plain,
-    none,
+    factors,
     [
       startTwoFactor,
       () => answer(startTwoFactor, { secret: 'ABCDEFGH', address: 'otpauth://totp/x?secret=ABCDEFGH' }),
     ],
-    [enableTwoFactor, () => answer(enableTwoFactor, { user: strong, token: 'one', recoveryCodes })],
+    [
+      enableTwoFactor,
+      () => {
+        factors.hasAuthenticator = true
+        return answer(enableTwoFactor, { user: strong, token: 'one', recoveryCodes })
+      },
+    ],
   )
   await user.click(await app().findByRole('button', { name: 'Set up an authenticator app' }))
   await user.type(app().getByLabelText(/Your password/), 'seven otters')
@@ -106,7 +110,7 @@ test('a wrong first code is said at its field', async () => {
 test('new recovery codes and turning off ask for the password; a refusal is said in words', async () => {
   const { user } = open(
     strong,
-    { passkeys: [passkey], recoveryCodesLeft: 8 },
+    { passkeys: [passkey], hasAuthenticator: true, recoveryCodesLeft: 8 },
     [renewRecoveryCodes, () => answer(renewRecoveryCodes, { recoveryCodes })],
     [disableTwoFactor, () => refusal(403, 'forbidden', 'Administrators keep a second factor.')],
   )

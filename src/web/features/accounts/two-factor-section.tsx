@@ -9,7 +9,7 @@ import { PlainButton } from '#web/ui/form-button.tsx'
 import { QueryFailure } from '#web/ui/query-failure.tsx'
 import { AuthenticatorSetup } from './authenticator-setup.tsx'
 import { OwnPasswordForm } from './own-password-form.tsx'
-import { factorsQuery, hasAuthenticator } from './queries.ts'
+import { factorsQuery } from './queries.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import styles from './two-factor.module.css'
 import formStyles from './entry.module.css'
@@ -68,7 +68,7 @@ export function TwoFactorSection({ user }: { user: User }) {
   if (factors.isError && !factors.data) return <QueryFailure query={factors} />
   return (
     <Standing
-      isOn={hasAuthenticator(user, factors.data)}
+      isOn={factors.data?.hasAuthenticator ?? user.hasTwoFactor}
       codesLeft={factors.data?.recoveryCodesLeft ?? null}
       onChoose={(to) => setStep({ at: 'password', to })}
     />
