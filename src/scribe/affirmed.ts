@@ -1,6 +1,7 @@
-import { mentionsIn, type Mention } from './mentions.ts'
+import { isNegated, mentionsIn, type Mention } from './mentions.ts'
 import type { Placed } from './phases.ts'
-import type { IndexedTranscript } from './transcript-index.ts'
+import { plain } from './render.ts'
+import { termOf, termsOf, type IndexedTranscript } from './transcript-index.ts'
 import type { Sentence } from './sentences.ts'
 import type { NoteLine, Visit } from './visit-lines.ts'
 import type { Word } from './word.ts'
@@ -59,8 +60,14 @@ export function withoutFalseDenials(lines: NoteLine[], visit: Visit): NoteLine[]
           return affirmed !== undefined && isLater(affirmed, first)
         }),
     )
-    if (wrong.size === 0) return [line]
-    const text = withoutDenied(line.text, wrong)
+    const isWrong = (piece: string): boolean => {
+      const named = mentionsOfText(piece)
+      return named.length > 0
+        ? named.some((mention) => wrong.has(mention.name))
+        : isSaidAfter(piece, first, visit.index)
+    }
+    if (wrong.size === 0 && !piecesOf(line.text).some(isWrong)) return [line]
+    const text = withoutDenied(line.text, isWrong)
     return text === null ? [] : [{ ...line, text }]
   })
 }
@@ -70,12 +77,34 @@ const mentionsOfText = (text: string): Mention[] => mentionsIn(wordsOfText(text)
 const wordsOfText = (text: string): Word[] =>
   segmentWords({ id: '', speaker: 'unknown', text, startMs: null, endMs: null }, 0)
 
+const DENIES = /^((?:\S+ ){1,3}?denies )([^.]+)\.$/
+
+/** What a line denies, one thing each. */
+const piecesOf = (text: string): string[] => DENIES.exec(text)?.[2]?.split(/,? or |, /) ?? []
+
+/** How far behind the question the patient still speaks of it. Sentences. */
+const STILL_ANSWERING = 8
+const HAS_IT =
+  /\b(?:there is|there are|i (?:do )?(?:have|had|get|got|feel|notice|noticed)|it (?:is|was|gets|got)|some|a little|a bit of)\b/
+
+/** A thing without a name of its own in our lists, such as "swelling": whether the patient then says that it is there. */
+function isSaidAfter(piece: string, first: Place, index: IndexedTranscript): boolean {
+  const [term, ...more] = termsOf(wordsOfText(piece))
+  if (term === undefined || more.length > 0) return false
+  const begin = index.sentences.findIndex(({ words: [word] }) => word !== undefined && isLater(word, first))
+  if (begin < 0) return false
+  return index.sentences.slice(begin, begin + STILL_ANSWERING).some(({ speaker, question, words }) => {
+    const at = words.findIndex((word) => termOf(word.text) === term)
+    return speaker === 'patient' && !question && at >= 0 && !isNegated(words, at) && HAS_IT.test(plain(words))
+  })
+}
+
 /** "The patient denies A or B." without B; null when nothing is left or the rest would say more than was said. */
-function withoutDenied(text: string, wrong: Set<string>): string | null {
-  const match = /^((?:\S+ ){1,3}?denies )([^.]+)\.$/.exec(text)
+function withoutDenied(text: string, isWrong: (piece: string) => boolean): string | null {
+  const match = DENIES.exec(text)
   if (!match?.[1] || !match[2]) return null
-  const pieces = match[2].split(/,? or |, /)
-  const kept = pieces.filter((piece) => !mentionsOfText(piece).some((mention) => wrong.has(mention.name)))
+  const pieces = piecesOf(text)
+  const kept = pieces.filter((piece) => !isWrong(piece))
   const last = pieces.at(-1) ?? ''
   // What follows the last thing ("at night") may narrow them all: without it the denial would grow.
   if (

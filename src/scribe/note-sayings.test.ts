@@ -152,3 +152,19 @@ test.each([
   expect(note).toContain(line)
   expect(note).not.toMatch(never)
 })
+
+test.each(['No fever. There is some swelling.', 'No. I do have some swelling.'])(
+  'a thing without a name of its own is not denied once the answer %j says that it is there',
+  (answer) => {
+    const note = textOf(
+      writeNote(
+        parseDialogue(
+          `Doctor: What brings you in?\nPatient: My knee hurts.\nDoctor: Any fever or swelling?\nPatient: ${answer}`,
+        ),
+        OPTIONS,
+      ),
+    )
+    expect(note).not.toMatch(/denies[^.]*swelling/i)
+    expect(note).toMatch(/denies[^.]*fever/i)
+  },
+)
