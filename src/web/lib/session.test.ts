@@ -92,3 +92,12 @@ test('of a large organization enough is kept to know that the user is one of it'
   expect(stored.length).toBeLessThan(100_000)
   expect(JSON.parse(stored).state.user.organization.users).toContain(user.userId)
 })
+
+test('whoever signs in after somebody else finds nothing of their work', () => {
+  keepSession({ user: makeUser(), token: 'one' })
+  useSession.setState({ active_note: 'n1', notesCount: 2, tutorialLeft: true })
+  keepSession({ user: makeUser(), token: 'two' })
+  expect(useSession.getState()).toMatchObject({ active_note: 'n1', notesCount: 2 })
+  keepSession({ user: makeUser({ userId: '1d3b0a0e-64b5-4be8-a40f-c1a6fd2b9d30' }), token: 'three' })
+  expect(useSession.getState()).toMatchObject({ active_note: null, notesCount: 0, tutorialLeft: false })
+})

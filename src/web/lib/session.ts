@@ -37,9 +37,14 @@ export function currentToken(): string | null {
   return useSession.getState().token
 }
 
-/** Takes over what signing in, signing up, `getUser` or a change of the own account answered. */
+/**
+ * Takes over what signing in, signing up, `getUser` or a change of the own account answered. What was known of another
+ * user's work goes.
+ */
 export function keepSession({ user, token }: { user: User; token: string }): void {
-  useSession.setState({ user, token, phase: 'live', loading: false })
+  const before = useSession.getState().user
+  const isSomebodyElse = before !== null && before.userId !== user.userId
+  useSession.setState({ ...(isSomebodyElse && emptyWork), user, token, phase: 'live', loading: false })
 }
 
 /** Forgets who is signed in and all that the page knows of their work. */
