@@ -19,13 +19,21 @@ type Manifest = z.infer<typeof Manifest>
 
 const KILOBYTE = 1_000
 const entry = 'index.html'
+/** What comes with a session on every screen. */
+const withSession = ['src/web/app/guard.ts', 'src/web/app/session-watch.tsx']
 /** What the router asks for at once when a screen is opened first. */
 const screens = [
   { path: '/', budget: 150 * KILOBYTE, chunks: ['src/web/features/accounts/login-screen.tsx'] },
   {
     path: '/Notes',
     budget: 350 * KILOBYTE,
-    chunks: ['src/web/app/shell/shell.tsx', 'src/web/app/notes-page.tsx'],
+    chunks: ['src/web/app/shell/shell.tsx', 'src/web/app/notes-page.tsx', ...withSession],
+  },
+  // What every other screen with the layout begins with.
+  {
+    path: '/disclaimer',
+    budget: 250 * KILOBYTE,
+    chunks: ['src/web/app/shell/shell.tsx', 'src/web/app/legal-pages.tsx', ...withSession],
   },
 ]
 
