@@ -25,7 +25,13 @@ export function streamZip(write: (add: AddFile) => Promise<void>): Readable {
     const read = Promise.withResolvers<void>()
     source.once('end', read.resolve)
     source.once('error', read.reject)
-    zip.addReadStreamLazy(name, options, (give) => give(null, source))
+    // yazl keeps this function until the ZIP ends: it must not keep the bytes with it.
+    const handed: { source: Readable | null } = { source }
+    zip.addReadStreamLazy(name, options, (give) => {
+      if (handed.source) give(null, handed.source)
+      handed.source = null
+    })
+    keepNameAlone(zip)
     try {
       await Promise.race([read.promise, gone.promise])
     } finally {
@@ -42,4 +48,17 @@ export function streamZip(write: (add: AddFile) => Promise<void>): Readable {
   }
   void finish()
   return output
+}
+
+/**
+ * yazl keeps the name of every file until the ZIP ends, as a slice of a 64 kB block that holds whatever else was made at that
+ * moment. A copy of its own lets the block go: without it an export of thousands of files grows by as many blocks.
+ */
+function keepNameAlone(zip: ZipFile): void {
+  const { entries } = zip as ZipFile & { entries?: Array<{ utf8FileName?: Buffer }> }
+  const entry = entries?.at(-1)
+  if (!entry?.utf8FileName) return
+  const alone = Buffer.alloc(entry.utf8FileName.length)
+  entry.utf8FileName.copy(alone)
+  entry.utf8FileName = alone
 }
