@@ -177,7 +177,11 @@ function reported(clause: Word[], visit: Visit): OutWord[] | null {
   const told = thirdPersonWords(clause, 'patient', visit.sex, true)
   const subject = visit.sex === null ? 'the patient' : visit.sex === 'male' ? 'he' : 'she'
   const head = [subject, 'reports', 'that'].map((text): OutWord => ({ text, source: null }))
-  return told && [...head, ...told]
+  const [first, ...rest] = told ?? []
+  if (!first) return null
+  // The capital of a sentence's first word is not that of a name.
+  const source = first.source && { ...first.source, raw: first.source.raw.toLowerCase() }
+  return [...head, { ...first, source }, ...rest]
 }
 
 /** "no fever or chills" alone is a denial. */

@@ -12,7 +12,7 @@ const SHORT: Array<[RegExp, string]> = [
 
 /** The text with shorthand written out; a full stop that ended it stays. */
 export function spelledOut(text: string): string {
-  const ended = /\.$/.test(text)
+  const ended = text.endsWith('.')
   let out = SHORT.reduce((said, [short, long]) => said.replace(short, long), ended ? text.slice(0, -1) : text)
   if (ended && !out.endsWith('.')) out = `${out}.`
   return /^\p{Lu}/u.test(text) ? out.charAt(0).toUpperCase() + out.slice(1) : out
