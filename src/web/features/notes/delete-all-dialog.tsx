@@ -39,7 +39,7 @@ export function DeleteAllDialog({ onConfirm, onCancel }: { onConfirm: () => void
           <Button variant="default" onClick={onCancel}>
             Cancel
           </Button>
-          <Button color="red" type="submit" disabled={!matches}>
+          <Button color="red.9" type="submit" disabled={!matches}>
             Delete all notes
           </Button>
         </Group>
