@@ -14,6 +14,7 @@ import type { Executor } from '#server/platform/database/connection.ts'
 import {
   containing,
   countFound,
+  estimateFound,
   placeIn,
   orderBy,
   orderFound,
@@ -81,14 +82,13 @@ const listedColumns = {
 export async function findUsers(
   db: Executor,
   where: SQL | undefined,
-  { order, limit, isSearch }: { order: Order; limit: number; isSearch: boolean },
+  { order, limit, estimate }: { order: Order; limit: number; estimate: number | null },
 ) {
-  const rows = sql`from ${users} where ${where ?? sql`true`}`
   return db
     .select({ ...listedColumns, place: placeIn(order) })
     .from(users)
     .where(where)
-    .orderBy(isSearch ? await orderFound(db, order, rows) : orderBy(order))
+    .orderBy(estimate === null ? orderBy(order) : orderFound(order, estimate))
     .limit(limit)
 }
 
@@ -99,8 +99,17 @@ export async function findListedUser(db: Executor, userId: string): Promise<List
   return found ?? null
 }
 
-export function countUsers(db: Executor, where: SQL | undefined): Promise<Found> {
-  return countFound(db, sql`from ${users} where ${where ?? sql`true`}`)
+export function countUsers(db: Executor, where: SQL | undefined, estimate: number | null): Promise<Found> {
+  return countFound(db, fromUsers(where), estimate)
+}
+
+/** How many there may be; costs next to nothing. */
+export function estimateUsers(db: Executor, where: SQL | undefined): Promise<number> {
+  return estimateFound(db, fromUsers(where))
+}
+
+function fromUsers(where: SQL | undefined): SQL {
+  return sql`from ${users} where ${where ?? sql`true`}`
 }
 
 export function usersThat(filter: UsersFilter, now: Date): SQL | undefined {

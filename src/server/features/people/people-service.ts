@@ -9,7 +9,15 @@ import { afterCursor, writeCursor } from '#server/platform/database/keyset.ts'
 import { aboutUser } from './audit-entries.ts'
 import { findAuditTrail } from './audit-trail.ts'
 import type { PeopleCaller, PeopleDependencies } from './dependencies.ts'
-import { countUsers, findListedUser, findUsers, toUserRow, usersOrder, usersThat } from './list-store.ts'
+import {
+  countUsers,
+  estimateUsers,
+  findListedUser,
+  findUsers,
+  toUserRow,
+  usersOrder,
+  usersThat,
+} from './list-store.ts'
 import { findMore } from './people-store.ts'
 import { abilitiesOf, type Admin } from './policy.ts'
 import { pageGone, userNotFound } from './refusals.ts'
@@ -27,10 +35,11 @@ export function createPeopleService({ db, clock }: Pick<PeopleDependencies, 'db'
       const after = query.cursor === null ? undefined : afterCursor(order, query.cursor)
       if (after === null) throw pageGone()
       const filter = usersThat(query, now)
+      const estimate = query.search === '' ? null : await estimateUsers(db, filter)
       // Side by side: there is no answer without the entry, and the disk is waited for once.
       const [rows, found] = await Promise.all([
-        findUsers(db, and(filter, after), { order, limit: query.limit + 1, isSearch: query.search !== '' }),
-        query.cursor === null ? countUsers(db, filter) : null,
+        findUsers(db, and(filter, after), { order, limit: query.limit + 1, estimate }),
+        query.cursor === null ? countUsers(db, filter, estimate) : null,
         recordAudit(db, aboutUser('account.list', null, call)),
       ])
       const page = rows.slice(0, query.limit)

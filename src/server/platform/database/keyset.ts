@@ -72,7 +72,7 @@ const Plan = z.tuple([
 ])
 
 /** How many rows the planner expects, such as of `from users where role = 'admin'`: it looks at statistics alone. */
-async function estimateFound(db: Executor, rows: SQL): Promise<number> {
+export async function estimateFound(db: Executor, rows: SQL): Promise<number> {
   const plan = await db.execute(sql`explain (format json) select 1 ${rows}`)
   const [
     {
@@ -86,23 +86,24 @@ async function estimateFound(db: Executor, rows: SQL): Promise<number> {
  * How many rows there are. Counting all of a large table at every page costs more than the page: beyond a thousand the
  * planner's estimate is good enough.
  */
-export async function countFound(db: Executor, rows: SQL): Promise<Found> {
+export async function countFound(db: Executor, rows: SQL, estimate: number | null = null): Promise<Found> {
   const { rows: counted } = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from (select 1 ${rows} limit ${COUNTED_EXACTLY + 1}) as found`,
   )
   const count = counted[0]?.count ?? 0
   if (count <= COUNTED_EXACTLY) return { count, isExact: true }
-  return { count: Math.max(count, await estimateFound(db, rows)), isExact: false }
+  return { count: Math.max(count, estimate ?? (await estimateFound(db, rows))), isExact: false }
 }
 
 const SORTED_AT_ONCE = 5_000
 
 /**
- * `orderBy` for rows that were searched for. With few of them, walking down the order's index until a page is full can
- * mean walking it to its end: then they are found first and sorted. As one value no index gives that order.
+ * `orderBy` for rows that were searched for, of which so many are expected. With few of them, walking down the order's
+ * index until a page is full can mean walking it to its end: then they are found first and sorted. As one value no index
+ * gives that order.
  */
-export async function orderFound(db: Executor, order: Order, rows: SQL): Promise<SQL> {
-  if ((await estimateFound(db, rows)) > SORTED_AT_ONCE) return orderBy(order)
+export function orderFound(order: Order, estimate: number): SQL {
+  if (estimate > SORTED_AT_ONCE) return orderBy(order)
   const expressions = sql.join(
     order.keys.map(({ expression }) => expression),
     sql`, `,
