@@ -255,6 +255,14 @@ describe('after 30 days', () => {
   })
 })
 
+test('whatever refers to an account or a note goes with it, or forgets it', async () => {
+  const { rows } = await server.pool.query(
+    `select conrelid::regclass::text as table_name, conname from pg_constraint
+     where contype = 'f' and confrelid in ('users'::regclass, 'notes'::regclass) and confdeltype not in ('c', 'n')`,
+  )
+  expect(rows).toEqual([])
+})
+
 describe('an export of everything', () => {
   test('holds notes, talk, sound and account, can be opened, and is recorded', async () => {
     const physician = await server.signUpPhysician('packer')
