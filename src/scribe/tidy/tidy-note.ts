@@ -119,11 +119,19 @@ function inOrder(sectionKey: string, sentences: TidySentence[]): TidyChange[] {
 
 /** The longest run of places that is in order already: the fewest have to move. */
 function longestRising(places: number[]): number[] {
-  const best: number[][] = []
+  // Of each run only its length and the place before its last: a run for each place would fill the memory.
+  const lengths: number[] = []
+  const before: number[] = []
+  let end = -1
   for (const [i, place] of places.entries()) {
-    const before = best.slice(0, i).filter((run) => (run.at(-1) ?? -1) < place)
-    const longest = before.reduce<number[]>((most, run) => (run.length > most.length ? run : most), [])
-    best.push([...longest, place])
+    let forerunner = -1
+    for (let j = 0; j < i; j += 1)
+      if ((places[j] ?? 0) < place && (lengths[j] ?? 0) > (lengths[forerunner] ?? 0)) forerunner = j
+    before.push(forerunner)
+    lengths.push((lengths[forerunner] ?? 0) + 1)
+    if ((lengths[i] ?? 0) > (lengths[end] ?? 0)) end = i
   }
-  return best.reduce<number[]>((most, run) => (run.length > most.length ? run : most), [])
+  const run: number[] = []
+  for (; end >= 0; end = before[end] ?? -1) run.push(places[end] ?? 0)
+  return run.reverse()
 }
