@@ -24,7 +24,8 @@ export function WorkspaceViews({
 }) {
   const [wanted, setWanted] = useState<NoteView>('note')
   const tabs: ViewTab[] = [
-    { key: 'note', label: 'Note' },
+    // Proposed changes wait there for a yes or a no.
+    { key: 'note', label: 'Note', count: note.proposal.length },
     { key: 'tasks', label: 'Tasks', count: note.taskCount },
     { key: 'letters', label: 'Letters' },
     ...(note.switches.telehealthCheck ? [{ key: 'telehealth', label: 'Telehealth' } as const] : []),
