@@ -16,7 +16,7 @@ const MANY = 2_000
 async function signedIn(role: Role, name: string): Promise<{ page: Page; userId: string; email: string }> {
   const person = await product.test.signUpPhysician(name, role)
   await product.test.pool.query(
-    'update users set tutorial_completed = true, new_features_seen = true where id = $1',
+    'update users set tutorial_completed = true, new_features_seen = true, email_verified_at = now() where id = $1',
     [person.userId],
   )
   const { page } = await product.open()

@@ -143,6 +143,9 @@ async function makeDemoClinic(
     },
   })
   const organizationId = organization.id
+  await server.pool.query('update users set email_verified_at = created_at where email = $1', [
+    'orgadmin@demo.example',
+  ])
   await superAdmin(addOrganizationAdmin, { body: { organizationId, email: 'orgadmin@demo.example' } })
   const colleagues = await signUpColleagues(server)
   await server.pool.query('update users set organization_id = $1 where email = any($2)', [

@@ -136,8 +136,8 @@ export const archiveOrganization = endpoint({
 })
 
 /**
- * The owner of the address becomes a member and organization admin at once; an address without an account is invited to
- * become both. Throws seats_full, already_exists, and conflict for a member of another organization or an admin.
+ * Whoever has confirmed that the address is theirs becomes a member and organization admin at once; any other address is
+ * invited to become both. Throws seats_full, already_exists, and conflict for a member of another organization or an admin.
  */
 export const addOrganizationAdmin = endpoint({
   method: 'POST',

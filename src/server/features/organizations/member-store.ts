@@ -53,6 +53,7 @@ const memberColumns = {
   organizationId: users.organizationId,
   createdAt: users.createdAt,
   lastSignInAt: users.lastSignInAt,
+  emailVerifiedAt: users.emailVerifiedAt,
 }
 
 export async function findMembers(

@@ -41,7 +41,7 @@ export function createMembersService(
     return member
   }
 
-  /** The id of who was named; null where the address has no account. */
+  /** The id of who was named; null where the address has no account, or one that its owner has not confirmed. */
   async function nameOwner(
     { organizationId, email }: Received<typeof addOrganizationAdmin>['body'],
     call: OrganizationsCaller,
@@ -57,6 +57,9 @@ export function createMembersService(
       if (!isRoleInOrganization(person.role)) throw refusals.roleElsewhere()
       if (person.accountStatus !== 'active') throw refusals.accountClosed()
       if (person.role === 'organization_admin' && person.organizationId) throw refusals.memberAlready()
+      // Anybody can sign up with an address that is not theirs: the link has to reach its owner.
+      if (person.emailVerifiedAt === null && person.organizationId === null) return null
+      if (person.emailVerifiedAt === null) throw refusals.addressUnconfirmed()
       if (person.organizationId === null) {
         await takeSeat(tx, organizationId)
         await recordAudit(tx, aboutMember('organization.memberAdd', person.id, call))

@@ -24,11 +24,15 @@ async function makeClinic(seats = 10): Promise<{ organizationId: string; orgAdmi
   })
   const organizationId = reply.organization.id
   const orgAdmin = await server.signUpPhysician('orgadmin')
+  await confirmAddress(orgAdmin)
   await superAdmin.call(organizations.addOrganizationAdmin, {
     body: { organizationId, email: orgAdmin.email },
   })
   return { organizationId, orgAdmin }
 }
+
+const confirmAddress = ({ userId }: Physician) =>
+  server.pool.query('update users set email_verified_at = now() where id = $1', [userId])
 
 const invite = (by: Physician, organizationId: string, email: string) =>
   by.call(organizations.inviteMember, { body: { organizationId, email } })
@@ -333,6 +337,24 @@ describe('naming an admin', () => {
     expect((await name(organizationId, email)).reply.outcome).toBe('invited')
     const { reply } = await server.call(describeInvitation, { body: { token: lastToken() } })
     expect(reply).toMatchObject({ email, role: 'organization_admin' })
+  })
+
+  test('an account that signed up with somebody’s address gains nothing: its owner is sent the link', async () => {
+    const { organizationId } = await makeClinic()
+    const squatter = await server.signUpPhysician('squatter')
+    expect((await name(organizationId, squatter.email)).reply.outcome).toBe('invited')
+    expect(server.outbox.at(-1)?.to).toBe(squatter.email)
+    expect(await roleAndPlace(squatter)).toEqual({ role: 'user', organization_id: null })
+    const listed = await squatter.call(organizations.listMembers, { body: { organizationId } })
+    expect(listed.status).toBe(403)
+  })
+
+  test('a member who has not confirmed the address is not named by it', async () => {
+    const { organizationId, orgAdmin } = await makeClinic()
+    const member = await addMember(orgAdmin, organizationId)
+    await server.pool.query('update users set email_verified_at = null where id = $1', [member.userId])
+    expect((await name(organizationId, member.email)).body.code).toBe('conflict')
+    expect((await roleAndPlace(member))?.role).toBe('user')
   })
 
   test('refuses a member of another organization, an admin of the product, and a full organization', async () => {

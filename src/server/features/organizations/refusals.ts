@@ -37,6 +37,13 @@ export function seatsFull(): Refusal {
   )
 }
 
+export function addressUnconfirmed(): Refusal {
+  return new Refusal(
+    'conflict',
+    'This member has not confirmed this address yet. Ask them to open the link in their mail, then name them.',
+  )
+}
+
 export function memberAlready(): Refusal {
   const sentence = 'This address belongs to a member already.'
   return new Refusal('already_exists', sentence, { fields: { email: sentence } })
