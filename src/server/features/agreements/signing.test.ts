@@ -240,6 +240,14 @@ describe('signing', () => {
     expect(await agreementsIn(physician.userId)).toBe(1)
   })
 
+  test('two agreements signed at the same moment are one', async () => {
+    const physician = await signer()
+    const [one, other] = [await preview(physician), await preview(physician)]
+    const answers = await Promise.all([upload(one), upload(other, { signature: TYPED })])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await agreementsIn(physician.userId)).toBe(1)
+  })
+
   test('nobody signs under the number of another’s agreement', async () => {
     const { agreement } = await signed(await signer())
     const other = await signer()
