@@ -3,10 +3,10 @@ import { makeUser } from '#testing/make-user.ts'
 import { trialText, welcomeText } from './account-words.ts'
 
 test.each([
-  ['Dr', 'Casey', 'Welcome, Dr. Casey', 'Welcome, Dr. Casey Example'],
-  ['Mrs', 'Cassandra', 'Welcome, Mrs. Cassan…', 'Welcome, Mrs. Cassandra Example'],
-  ['Prefer-not-to-say', 'Cassandra', 'Welcome, Cassan…', 'Welcome, Cassandra Example'],
-] as const)('%s %s is greeted with "%s", and in full with "%s"', (title, first_name, short, full) => {
+  ['Dr', 'Casey', 'Dr. Casey', 'Welcome, Dr. Casey Example'],
+  ['Mrs', 'Cassandra', 'Mrs. Cassan…', 'Welcome, Mrs. Cassandra Example'],
+  ['Prefer-not-to-say', 'Cassandra', 'Cassan…', 'Welcome, Cassandra Example'],
+] as const)('%s %s is "%s" for the eye and greeted in full with "%s"', (title, first_name, short, full) => {
   const { personal_information } = makeUser({ personal_information: { title, first_name } })
   expect(welcomeText(personal_information)).toEqual({ short, full })
 })

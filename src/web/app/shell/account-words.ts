@@ -3,17 +3,19 @@ import { isAdminRole } from '#domain/capabilities.ts'
 import { TRUNCATED_NAME_CHARACTERS } from '#domain/limits.ts'
 import { truncate } from '#web/lib/format.ts'
 
+export const GREETING = 'Welcome,'
 const TRIAL_EXPIRED = 'Your Trial has expired.'
 
-/** "Welcome, Dr. Alexan…": the title, where one is used, and the first characters of the first name; and in full. */
+/** "Dr. Alexan…": the title, where one is used, and the first characters of the first name; and the whole greeting. */
 export function welcomeText({ title, first_name, last_name }: User['personal_information']): {
+  /** Title and truncated name, without the greeting. */
   short: string
   full: string
 } {
-  const words = title === 'Prefer-not-to-say' ? 'Welcome,' : `Welcome, ${title}.`
+  const before = title === 'Prefer-not-to-say' ? '' : `${title}. `
   return {
-    short: `${words} ${truncate(first_name, TRUNCATED_NAME_CHARACTERS)}`,
-    full: `${words} ${first_name} ${last_name}`,
+    short: `${before}${truncate(first_name, TRUNCATED_NAME_CHARACTERS)}`,
+    full: `${GREETING} ${before}${first_name} ${last_name}`,
   }
 }
 

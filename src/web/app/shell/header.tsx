@@ -8,7 +8,7 @@ import { paths } from '#web/lib/paths.ts'
 import { productName } from '#web/lib/product.ts'
 import { Brand } from '#web/ui/brand.tsx'
 import { AccountMenu } from './account-menu.tsx'
-import { welcomeText } from './account-words.ts'
+import { GREETING, welcomeText } from './account-words.ts'
 import { HealthWidget } from './health-widget.tsx'
 import { StatusIcons } from './status-icons.tsx'
 import { Tip } from './tip.tsx'
@@ -53,6 +53,7 @@ export function Header(props: HeaderProps) {
       </Link>
       <span className={styles.welcome}>
         <span className={styles.line} aria-hidden="true">
+          <span className={styles.greeting}>{GREETING} </span>
           {welcome.short}
         </span>
         <VisuallyHidden>{welcome.full}</VisuallyHidden>
@@ -103,7 +104,7 @@ function HipaaBadge() {
     <Tip label="Your business associate agreement is verified. Read the privacy policy.">
       <Link to={paths.privacyPolicy} className={styles.hipaa}>
         <IconShieldCheckFilled size={16} aria-hidden="true" />
-        HIPAA
+        <span className={styles.hipaaWord}>HIPAA</span>
       </Link>
     </Tip>
   )

@@ -26,6 +26,7 @@ export function MobileAppDialog({ onClose }: { onClose: () => void }) {
     >
       <SegmentedControl<Phone>
         fullWidth
+        classNames={{ label: styles.tab }}
         aria-label="Your phone"
         value={phone}
         onChange={setPhone}
