@@ -37,7 +37,7 @@ export function MobileAppDialog({ onClose }: { onClose: () => void }) {
       />
       <p className={styles.text}>
         You do not need {store}: {product} runs on your own server and opens from there. On the home screen it
-        looks and works like an app.
+        is one tap away.
       </p>
       <div className={styles.columns}>
         <ol className={styles.steps}>
