@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { getUser, signIn } from '#contract/accounts.ts'
 import * as contract from '#contract/leaving.ts'
+import { writeLetter } from '#contract/letters.ts'
 import { createNote, createTicket, deleteNote, getMedicalNotes, getNote, getNotes } from '#contract/notes.ts'
 import { transcribe } from '#contract/recordings.ts'
 import { createCheckoutSession, getMySubscription, paySandboxCheckout } from '#contract/subscription.ts'
@@ -269,6 +270,7 @@ describe('an export of everything', () => {
     const note = await visitOf(physician)
     server.clock.moveOn(1)
     const removed = await writtenNote(physician)
+    await physician.call(writeLetter, { body: { noteId: note.id, kind: 'patient' } })
     await physician.call(deleteNote, { body: { id: removed.id } })
     const stranger = await server.signUpPhysician('stranger')
     await writtenNote(stranger)
@@ -283,7 +285,9 @@ describe('an export of everything', () => {
     expect([...files.keys()]).toEqual([
       'README.txt',
       'account.json',
-      ...[...texts, 'recording-1.wav'].map((name) => `notes/0001-${day}/${name}`),
+      ...[...texts, 'letters.json', 'letter-patient.txt', 'recording-1.wav'].map(
+        (name) => `notes/0001-${day}/${name}`,
+      ),
       ...texts.map((name) => `deleted-notes/0002-${day}/${name}`),
     ])
     expect(JSON.parse(String(files.get(`notes/0001-${day}/note.json`)))).toMatchObject({
@@ -291,6 +295,7 @@ describe('an export of everything', () => {
       sections: note.sections,
     })
     expect(String(files.get(`notes/0001-${day}/transcript.txt`))).toContain('Patient: No fever.')
+    expect(String(files.get(`notes/0001-${day}/letter-patient.txt`))).toMatch(/^Dear .*\n\n/)
     expect(files.get(`notes/0001-${day}/recording-1.wav`)).toEqual(Buffer.from(WAV))
     expect(String(files.get(`notes/0001-${day}/note.pdf`)?.subarray(0, 5))).toBe('%PDF-')
     expect(JSON.parse(String(files.get('account.json')))).toMatchObject({

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
-import type { Note } from '#contract/notes.ts'
+import { z } from 'zod'
+import { type Note, Sentence } from '#contract/notes.ts'
 import type { Segment } from '#contract/transcripts.ts'
 import { hasText } from '#domain/note-text.ts'
 import { standingOf } from '#server/features/accounts/public.ts'
@@ -11,6 +12,9 @@ import { findTranscript } from '#server/features/transcripts/public.ts'
 import type { LeavingCaller, LeavingDependencies } from './dependencies.ts'
 import { agreementsOf, documentsOf, lettersOf, messagesOf, tasksOf } from './my-data-store.ts'
 import { type AddFile, streamZip } from './zip-stream.ts'
+
+/** The part of a kept letter that is read. */
+const LetterBody = z.object({ sentences: z.array(Sentence) })
 
 const ENDINGS: Record<string, string> = {
   'audio/wav': 'wav',
@@ -129,6 +133,8 @@ async function addNote(
   const [tasks, letters] = await Promise.all([tasksOf(db, note.id), lettersOf(db, note.id)])
   if (tasks.length > 0) await archive.add(`${folder}/tasks.json`, json(tasks), mtime)
   if (letters.length > 0) await archive.add(`${folder}/letters.json`, json(letters), mtime)
+  for (const { kind, body } of letters)
+    await archive.add(`${folder}/letter-${kind}.txt`, letterText(body), mtime)
   for (const [index, { id, mediaType, createdAt }] of note.recordings.entries()) {
     const row = await findRecording(db, id, userId)
     const ending = ENDINGS[mediaType.split(';')[0] ?? ''] ?? 'audio'
@@ -140,6 +146,15 @@ async function addNote(
 function spoken(segments: Segment[]): string {
   const names = { doctor: 'Doctor: ', patient: 'Patient: ', other: 'Other: ', unknown: '' }
   return segments.map(({ speaker, text }) => `${names[speaker]}${text}\n`).join('')
+}
+
+/** The letter as it is read; empty for a body that is not one. */
+function letterText(body: unknown): string {
+  const parsed = LetterBody.safeParse(body)
+  if (!parsed.success) return ''
+  const before = { inline: ' ', bullet: '\n- ', paragraph: '\n\n', heading: '\n\n' }
+  const text = parsed.data.sentences.map((sentence) => before[sentence.layout] + sentence.text).join('')
+  return `${text.trim()}\n`
 }
 
 /** A name that is a file on every system and stays in its folder. */
@@ -160,7 +175,8 @@ function readme(productName: string, now: Date): string {
     'account.json      your details, preferences and messages to support',
     'notes/            one folder a note, numbered from the oldest, with the day of the visit:',
     '                  note.json, note.txt and note.pdf hold the note; transcript.json and transcript.txt what was',
-    '                  said (transcript.json also as first heard); tasks.json and letters.json where there are any;',
+    '                  said (transcript.json also as first heard); tasks.json, letters.json and the letters as text',
+    '                  where there are any;',
     '                  recording-1, recording-2 ... the audio as it was recorded',
     'deleted-notes/    the same for notes you deleted within the last 30 days',
     'documents/        files you uploaded',
