@@ -32,7 +32,7 @@ export async function eraseAccounts(dependencies: EraseDependencies): Promise<vo
   const { db, clock, onError } = dependencies
   for (const { id, email } of await findPastDeletion(db, clock.now())) {
     try {
-      await erase(dependencies, id)
+      if (!(await erase(dependencies, id))) continue
     } catch (error) {
       onError(error)
       continue
@@ -41,13 +41,17 @@ export async function eraseAccounts(dependencies: EraseDependencies): Promise<vo
   }
 }
 
-async function erase(dependencies: EraseDependencies, userId: string): Promise<void> {
-  const { db, realtime, endSubscription } = dependencies
+/** False for an account that is no longer to be erased: its owner came back at the last moment. */
+async function erase(dependencies: EraseDependencies, userId: string): Promise<boolean> {
+  const { db, clock, realtime, endSubscription } = dependencies
   // From here on nobody signs in, and no session of the account does anything more.
-  await db.transaction(async (tx) => {
-    const account = await lockAccount(tx, userId)
-    if (account) await setDeletion(tx, userId, { accountStatus: 'deactivated', deleteAt: account.deleteAt })
+  const isDue = await db.transaction(async (tx) => {
+    const deleteAt = (await lockAccount(tx, userId))?.deleteAt
+    if (!deleteAt || deleteAt > clock.now()) return false
+    await setDeletion(tx, userId, { accountStatus: 'deactivated', deleteAt })
+    return true
   })
+  if (!isDue) return false
   realtime.disconnect({ userId })
   await endSubscription?.(userId)
   while (await eraseSomeNotes(dependencies, userId)) continue
@@ -57,6 +61,7 @@ async function erase(dependencies: EraseDependencies, userId: string): Promise<v
     const about = { subjectType: 'account', subjectId: userId } as const
     await recordAudit(tx, { actorId: null, action: 'account.erase', ...about, requestId: '' })
   })
+  return true
 }
 
 /** Whether there were any. */
