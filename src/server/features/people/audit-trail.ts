@@ -3,9 +3,10 @@ import { unionAll } from 'drizzle-orm/pg-core'
 import type { AuditTrailEntry } from '#contract/people.ts'
 import type { Executor } from '#server/platform/database/connection.ts'
 import { users } from '#server/platform/database/schema/accounts.ts'
+import { agreements } from '#server/platform/database/schema/agreements.ts'
 import { auditEntries } from '#server/platform/database/schema/audit.ts'
 
-/** What the user did, and what was done to the account: newest first, each once. */
+/** What the user did, and what was done to the account and its agreements: newest first, each once. */
 export async function findAuditTrail(
   db: Executor,
   { userId, before, limit }: { userId: string; before: number | null; limit: number },
@@ -24,9 +25,13 @@ export async function findAuditTrail(
       .where(and(condition, older))
       .orderBy(desc(auditEntries.id))
       .limit(limit)
+  const signed = await db.select({ id: agreements.id }).from(agreements).where(eq(agreements.userId, userId))
   const found = await unionAll(
     newest(eq(auditEntries.actorId, userId)),
     newest(and(eq(auditEntries.subjectType, 'account'), eq(auditEntries.subjectId, userId))),
+    ...signed.map(({ id }) =>
+      newest(and(eq(auditEntries.subjectType, 'agreement'), eq(auditEntries.subjectId, id))),
+    ),
   )
   const entries = [...new Map(found.map((entry) => [entry.id, entry])).values()]
     .sort((one, other) => other.id - one.id)
