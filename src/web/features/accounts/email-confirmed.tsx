@@ -42,16 +42,15 @@ export function EmailConfirmed({ token }: { token: string }) {
       </LinkRefused>
     )
   return (
-    <EntryLayout title="Your email address is confirmed" intro={asked.answer}>
+    <EntryLayout title="Your email address is confirmed">
       <div className={styles.body}>{goOn}</div>
     </EntryLayout>
   )
 }
 
-async function confirm(token: string): Promise<string> {
-  const { message } = await call(verifyEmail, { body: { token } }, { sessionEnded: 'refuse' })
+async function confirm(token: string): Promise<void> {
+  await call(verifyEmail, { body: { token } }, { sessionEnded: 'refuse' })
   // What this browser knows of the account says "not confirmed" until it is fetched anew.
   if (currentToken() !== null)
     void call(getUser, {}, { sessionEnded: 'refuse' }).then(keepSession, () => undefined)
-  return message
 }

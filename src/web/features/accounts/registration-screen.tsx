@@ -30,7 +30,11 @@ export function RegistrationScreen() {
   return (
     <EntryLayout
       title="Create your account"
-      intro="14 days free, no card needed. You can write your first note in a minute."
+      intro={
+        setupToken
+          ? 'It looks after this installation: its users, their agreements and the organizations.'
+          : '14 days free, no card needed. You can write your first note in a minute.'
+      }
     >
       {setupToken ? (
         <span className={styles.notice}>This account will be the first administrator.</span>
