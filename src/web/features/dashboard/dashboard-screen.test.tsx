@@ -47,7 +47,7 @@ test('what waits leads to its note, and an overdue task says since when', async 
   expect(card.getByText('12')).toBeTruthy()
   const link = card.getByRole('link', { name: /Chest x-ray/ })
   expect(link.getAttribute('href')).toBe(`/Notes?note=${noteId}`)
-  expect(link.textContent).toContain('Order, Unnamed visit. Overdue since Nov 19.')
+  expect(link.textContent).toContain('Order, Untitled visit. Overdue since Nov 19.')
   expect(screen.getByText('Every written note is signed.')).toBeTruthy()
   expect(screen.queryByText('Recordings that need attention')).toBeNull()
 })

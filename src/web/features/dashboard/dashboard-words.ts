@@ -6,7 +6,7 @@ const DAY_MS = 24 * 60 * 60_000
 
 export const noteAddress = (id: string): string => `${paths.notes}?note=${id}`
 
-export const labelOf = (label: string): string => label.trim() || 'Unnamed visit'
+export const labelOf = (label: string): string => label.trim() || 'Untitled visit'
 
 export const visitKinds = {
   in_person: 'In person',
