@@ -12,6 +12,7 @@ import {
   findDocument,
   findDocuments,
   insertDocument,
+  lockOwner,
   markDocumentDeleted,
   toDocument,
 } from './document-store.ts'
@@ -56,7 +57,7 @@ export function createDocumentService({ db, clock, ids, storage, onError }: Agre
         throw new Refusal('invalid_input', 'This file is empty. Choose it again from where it is kept.')
       const extension = honestExtension(name, bytes)
       if (!extension) throw new Refusal('unsupported_file', NOT_WHAT_IT_SAYS)
-      if ((await countDocuments(db, userId)) >= DOCUMENTS_PER_USER) throw new Refusal('conflict', TOO_MANY)
+      await requireRoom(db, userId)
       const id = ids.uuid()
       const row = {
         id,
@@ -71,6 +72,8 @@ export function createDocumentService({ db, clock, ids, storage, onError }: Agre
       await storage.put(row.storageKey, bytes)
       try {
         await db.transaction(async (tx) => {
+          await lockOwner(tx, userId)
+          await requireRoom(tx, userId)
           await insertDocument(tx, row)
           await audit(tx, 'document.upload', id, caller)
         })
@@ -102,6 +105,10 @@ export function createDocumentService({ db, clock, ids, storage, onError }: Agre
       await storage.delete(row.storageKey).catch(onError)
     },
   }
+}
+
+async function requireRoom(executor: Executor, userId: string): Promise<void> {
+  if ((await countDocuments(executor, userId)) >= DOCUMENTS_PER_USER) throw new Refusal('conflict', TOO_MANY)
 }
 
 async function readWhole(upload: AsyncIterable<Uint8Array>): Promise<Buffer> {

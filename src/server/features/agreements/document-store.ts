@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { KeptDocument } from '#contract/documents.ts'
-import type { Executor } from '#server/platform/database/connection.ts'
+import type { Executor, Transaction } from '#server/platform/database/connection.ts'
+import { users } from '#server/platform/database/schema/accounts.ts'
 import { documents } from '#server/platform/database/schema/agreements.ts'
 import { afterCursor, orderBy, placeIn, writeCursor, type Order } from '#server/platform/database/keyset.ts'
 
@@ -44,6 +45,11 @@ export async function findDocument(db: Executor, id: string, userId: string): Pr
     .from(documents)
     .where(and(eq(documents.id, id), kept(userId)))
   return found ?? null
+}
+
+/** Of several files that come at once each is counted by the next. */
+export async function lockOwner(tx: Transaction, userId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
 }
 
 export async function countDocuments(db: Executor, userId: string): Promise<number> {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
 import { deleteDocument, downloadDocument, listDocuments, uploadDocument } from '#contract/documents.ts'
-import { DOCUMENT_MAX_BYTES } from '#domain/limits.ts'
+import { DOCUMENT_MAX_BYTES, DOCUMENTS_PER_USER } from '#domain/limits.ts'
 import { buildTestApp, type Physician, type TestApp } from '#testing/test-app.ts'
 
 let server: TestApp
@@ -113,6 +113,17 @@ describe('a document', () => {
       message: expect.stringContaining('damaged'),
     })
   })
+})
+
+test('of several that come at once only as many are kept as there is room for', async () => {
+  const owner = await server.signUpPhysician('max')
+  await server.pool.query(
+    `insert into documents (id, user_id, name, media_type, bytes, sha256, storage_key, created_at)
+     select gen_random_uuid(), $1, 'a.pdf', 'application/pdf', 1, '', '', now() from generate_series(2, $2::int)`,
+    [owner.userId, DOCUMENTS_PER_USER],
+  )
+  const answers = await Promise.all(['b.pdf', 'c.pdf', 'd.pdf'].map((name) => keep(name, PDF, owner)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
 })
 
 test('documents are listed page by page, newest first', async () => {
