@@ -10,7 +10,9 @@ import {
   listPasskeys,
   removePasskey,
   requestPasswordReset,
+  requestUsernameReset,
   resetPassword,
+  resetUsername,
   signIn,
   signInWithPasskey,
   startPasskey,
@@ -348,6 +350,10 @@ test('a stranger who signed up with an address does not keep a passkey once its 
   const verified = await server.signedUp()
   await server.db.update(users).set({ emailVerifiedAt: server.now() }).where(eq(users.id, verified.id))
   const { device: own } = await addTo(verified.token)
+  // Whoever wonders about an account they never made may ask for its username first.
+  await server.call(requestUsernameReset, { body: { email } })
+  const forName = await server.mailedToken(email, '/reset-username#token')
+  await server.call(resetUsername, { body: { token: forName, username: 'really.the.owner' } })
   for (const owner of [email, verified.email]) {
     await server.call(requestPasswordReset, { body: { email: owner } })
     const link = await server.mailedToken(owner, '/updatePassword#token')

@@ -2,7 +2,7 @@ import type { resetUsername } from '#contract/accounts.ts'
 import type { Received } from '#contract/endpoint.ts'
 import { USERNAME_RESET_LIFETIME_MS } from '#domain/limits.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
-import { lockAccountByEmail, markEmailVerified, renameAccount } from './account-store.ts'
+import { lockAccountByEmail, renameAccount } from './account-store.ts'
 import { aboutAccount } from './audit-entries.ts'
 import type { BackgroundWork } from './background-work.ts'
 import type { AccountsDependencies, Caller } from './dependencies.ts'
@@ -33,7 +33,10 @@ export function createUsernameReset(dependencies: AccountsDependencies, backgrou
     if (mail) await mailer.send(mail)
   }
 
-  /** Throws link_expired, and already_exists: the link can then be used again. */
+  /**
+   * The address does not count as confirmed by it: a stranger who signed up with the address still has the password.
+   * Throws link_expired, and already_exists: the link can then be used again.
+   */
   async function rename({ token, username }: Received<typeof resetUsername>['body'], caller: Caller) {
     return db.transaction(async (tx) => {
       const now = clock.now()
@@ -41,8 +44,6 @@ export function createUsernameReset(dependencies: AccountsDependencies, backgrou
       if (!account) throw linkExpired()
       const renamed = await renameAccount(tx, account.id, { username })
       if (!renamed) throw usernameTaken()
-      // The link came to this very address.
-      await markEmailVerified(tx, account.id, now)
       await recordAudit(tx, aboutAccount('account.usernameReset', account.id, caller))
       return renamed
     })
