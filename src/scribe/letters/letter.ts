@@ -56,8 +56,15 @@ export function sentencesOf(
   return keys
     .flatMap((key) => sections.filter((section) => section.key === key))
     .flatMap((section) => section.sentences)
-    .filter((sentence) => sentence.text.trim() !== '' && (headings || !sentence.isHeading))
+    .filter(
+      (sentence) =>
+        sentence.text.trim() !== '' && (headings || !sentence.isHeading) && !IN_NO_LETTER.test(sentence.text),
+    )
 }
+
+/** Told for the chart: that the patient agreed, and who they are, which a letter says itself. */
+const IN_NO_LETTER =
+  /^Patient agreement:|\b(?:year|month|week|day)s?[- ]old\b.*\b(?:presents?|here for|comes? in|seen)\b/i
 
 export const PLAN_KEYS = ['assessment_plan', 'assessment', 'plan', 'instructions'] as const
 export const STORY_KEYS = ['hpi', 'subjective', 'hospital_course'] as const

@@ -6,7 +6,7 @@ const PLAIN: Array<[RegExp, string]> = [
   [/\bt\.?i\.?d\.?(?= |$|[.,])/gi, '3 times a day'], [/\bp\.?o\.?(?= |$|[.,])/gi, 'by mouth'], [/\bq\.?h\.?s\.?(?= |$|[.,])/gi, 'at bedtime'], [/\bdiscontinue\b/gi, 'stop'], [/\binitiate\b/gi, 'start'],
   [/\badminister\b/gi, 'give'], [/\bambulat(?:e|ing)\b/gi, 'walk'], [/\bexacerbation\b/gi, 'flare-up'], [/\bexacerbated\b/gi, 'made worse'], [/\banalgesics?\b/gi, 'pain medicine'],
   [/\bantipyretics?\b/gi, 'fever medicine'], [/\bhypoglycemia\b/gi, 'low blood sugar'], [/\bhyperglycemia\b/gi, 'high blood sugar'], [/\btachycardia\b/gi, 'fast heartbeat'], [/\bbradycardia\b/gi, 'slow heartbeat'],
-  [/\bosteoarthritis\b/gi, 'wear-and-tear arthritis'], [/\brhinorrhea\b/gi, 'runny nose'], [/\bfracture\b/gi, 'broken bone'], [/\blaceration\b/gi, 'cut'], [/\bcontusion\b/gi, 'bruise'], [/\bneoplasm\b/gi, 'growth'],
+  [/\bosteoarthritis\b/gi, 'wear-and-tear arthritis'], [/\brhinorrhea\b/gi, 'runny nose'], [/\blaceration\b/gi, 'cut'], [/\bcontusion\b/gi, 'bruise'], [/\bneoplasm\b/gi, 'growth'],
 ] // prettier-ignore
 
 /** The same sentence in words a patient uses; a capital at its start stays one. */

@@ -71,6 +71,18 @@ describe('a letter', () => {
     expect(text('work', { sections: [] })).toContain('[restrictions or dates, if any]')
   })
 
+  test('leaves out what is told for the chart alone', () => {
+    const plan = section(
+      'assessment_plan',
+      'Logan is a 58 year old male who presents today with back pain.',
+      'I do not think we need any further work up.',
+      'Patient agreement: The patient agrees with the plan.',
+    )
+    for (const kind of LETTER_KINDS)
+      expect(text(kind, { sections: [plan] })).not.toMatch(/Logan|agrees|back pain/)
+    expect(text('work', { sections: [plan] })).toContain('[restrictions or dates, if any]')
+  })
+
   test('to an insurer lists what was ordered, what was tried and why', () => {
     const letter = text('insurance')
     expect(letter).toContain("What was ordered\nOrder an MRI of the patient's left knee.")

@@ -113,11 +113,11 @@ const OF_WORK =
   /\b(?:work(?:place|ing)?|school|class(?:es)?|job|gym|sports?|practice|daycare|light duty|desk duty|lift(?:ing)?|off (?:for|until|work|school)|stay(?:ing)? home|excus\w+|restrict\w+|return to (?:work|school)|telework)\b/i
 /** A sentence that says why would tell the reader what they need not know. */
 const TELLS_WHY =
-  /\b(?:because|due to|given|since|for (?:his|her|their|the patient's)|diagnos\w+|I think|secondary)\b/i
+  /\b(?:because|due to|given|since|for (?:his|her|their|the patient's)|diagnos\w+|I (?:do not )?(?:think|believe|suspect)|secondary)\b/i
 
 function toWork(source: LetterSource): LetterLine[] {
   const spoken = sentencesOf(source, PLAN_KEYS).filter(
-    ({ text }) => OF_WORK.test(text) && !TELLS_WHY.test(text) && !/\b(?:physical therapy|workup|lab work|blood work|work on)\b/i.test(text), // prettier-ignore
+    ({ text }) => OF_WORK.test(text) && !TELLS_WHY.test(text) && !/\b(?:physical therapy|work[- ]?ups?|lab work|blood work|works? on|work with)\b/i.test(text), // prettier-ignore
   )
   const advice =
     spoken.length > 0
