@@ -287,7 +287,7 @@ export const getNotes = endpoint({
     limit: z.int().min(1).max(100).default(50),
     /** Words that label, note text or transcript must hold. */
     search: line(200).default(''),
-    status: z.array(NoteStatus).default([]),
+    status: z.array(NoteStatus).max(NoteStatus.options.length).default([]),
     /** `deleted` shows what can still be brought back. */
     show: z.enum(['current', 'archived', 'deleted']).default('current'),
     from: Moment.nullable().default(null),

@@ -363,6 +363,11 @@ describe('the list', () => {
     expect({ status, code: body.code }).toEqual({ status: 400, code: 'invalid_input' })
   })
 
+  test('a filter of more statuses than there are is refused before the database is asked', async () => {
+    const status = Array.from({ length: 70_000 }, () => 'draft' as const)
+    expect((await physician.call(getNotes, { body: { status } })).status).toBe(400)
+  })
+
   test('filters by status and by the day of the visit', async () => {
     const busy = await server.signUpPhysician()
     const early = await create({ visitAt: '2026-01-05T10:00:00.000Z' }, busy)
