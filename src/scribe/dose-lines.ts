@@ -47,7 +47,10 @@ function doseLine(clause: Word[], at: number): NoteLine | null {
       .split(' ')
       .filter(Boolean) ?? []
   const frequency = clause.slice(dose.end, dose.end + often.length)
-  const said = [clause[at] as Word, ...dose.words, ...frequency]
+  // "Increase to 20 mg" is not "by 20 mg".
+  const upTo = clause[dose.end - 3]
+  const to = upTo?.text === 'to' && dose.end - 3 > at ? [upTo] : []
+  const said = [clause[at] as Word, ...to, ...dose.words, ...frequency]
   const text = said.map((word) => wordSurface(word.text, undefined, false)).join(' ')
   return {
     section: 'assessment_plan',
@@ -69,7 +72,9 @@ function verbBefore(clause: Word[], at: number): { says: string; at: number } | 
 function doseAfterName(clause: Word[], at: number): { words: Word[]; end: number } | null {
   for (let k = at + 1; k <= at + DOSE_REACH && k + 1 < clause.length; k++) {
     if (isDrug(clause[k]?.text ?? '')) return null
-    if (isDose(clause, k)) return { words: clause.slice(k, k + 2), end: k + 2 }
+    // "From 10 mg to 20": the old dose is not what is ordered.
+    if (isDose(clause, k) && clause[k - 1]?.text !== 'from')
+      return { words: clause.slice(k, k + 2), end: k + 2 }
   }
   return null
 }

@@ -168,3 +168,16 @@ test.each(['No fever. There is some swelling.', 'No. I do have some swelling.'])
     expect(note).toMatch(/denies[^.]*fever/i)
   },
 )
+
+test('the dose that a medicine is changed from is not the one that is ordered', () => {
+  const note = textOf(
+    writeNote(
+      parseDialogue(
+        "Doctor: What brings you in?\nPatient: My back hurts.\nDoctor: For your hypertension, uh, i-i'd like to go ahead increase the lisinopril from 10 mg to 20 mg a day.",
+      ),
+      OPTIONS,
+    ),
+  )
+  expect(note).not.toMatch(/Increase lisinopril 10 mg\./)
+  expect(note).toMatch(/ to 20 mg/)
+})

@@ -24,6 +24,10 @@ describe('what is meant becomes a task', () => {
     ['We will start you on meloxicam 15 mg once a day.', 'prescription: Start meloxicam 15 mg once a day'],
     ['Come back in two weeks.', 'follow_up: Come back in 2 weeks'],
     ['I will call your cardiologist tomorrow.', 'call: Call the cardiologist tomorrow'],
+    [
+      'I want to increase the lisinopril from 10 mg to 20 mg a day.',
+      'prescription: Increase lisinopril to 20 mg a day',
+    ],
     ['You should stop taking the ibuprofen.', 'prescription: Stop ibuprofen'],
   ])('%j', (plan, task) => {
     expect(told(after(plan))).toEqual([task])

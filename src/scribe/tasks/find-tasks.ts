@@ -128,7 +128,11 @@ function taskOf(read: ReadTranscript, clause: Clause, line: WordText, candidate:
   const when = duePhrase(after.slice(0, 90), { bare: kind === 'follow_up' })
   let lead = ''
   if (kind === 'prescription') {
-    for (const run of medicineTail(after)) take(to + run.from, to + run.to)
+    const runs = medicineTail(after)
+    for (const run of runs) take(to + run.from, to + run.to)
+    // "Increase to 20 mg" is not "by 20 mg".
+    const dose = runs[0] && wordAt(line, to + runs[0].from)
+    if (dose !== undefined && line.words[dose - 1]?.text === 'to') keep.add(dose - 1)
     const ahead = doseBefore(before)
     if (ahead) take(ahead.from, ahead.to)
     lead = medicineVerb(before) ?? ''
