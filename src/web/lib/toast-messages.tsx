@@ -27,6 +27,11 @@ export function showInfo(text: ReactNode, stays?: boolean): void {
   toast.info(text, notification(stays ? false : undefined))
 }
 
+/** As long as a failure, and in the same place. */
+export function showHeaderMessage(text: ReactNode): void {
+  toast.success(text, { role: 'status', position: 'top-center', autoClose: TOAST_DURATION_MS })
+}
+
 export function showSuccess(text: ReactNode, undo?: () => void): void {
   if (!undo) {
     toast.success(text, notification())

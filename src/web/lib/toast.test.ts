@@ -2,7 +2,7 @@
 import { toast } from 'react-toastify/unstyled'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CallError } from './call.ts'
-import { showError, showInfo, showSuccess } from './toast-messages.tsx'
+import { showError, showHeaderMessage, showInfo, showSuccess } from './toast-messages.tsx'
 import { toastError } from './toast.ts'
 import { useTrialStop } from './trial-limits.ts'
 
@@ -49,6 +49,12 @@ test.each(['phone', 'wide'] as const)('a failure stays 5 s, top center (%s)', (k
   onScreen(kind)
   showError('The server cannot be reached.')
   expect(shown.error.mock.calls.at(-1)?.[1]).toMatchObject({ autoClose: 5_000, position: 'top-center' })
+})
+
+test.each(['phone', 'wide'] as const)('a message of the header stays 5 s, top center (%s)', (kind) => {
+  onScreen(kind)
+  showHeaderMessage('Support message sent successfully')
+  expect(shown.success.mock.calls.at(-1)?.[1]).toMatchObject({ autoClose: 5_000, position: 'top-center' })
 })
 
 test('what the end of the trial stopped is answered by the frame, not by a message', () => {

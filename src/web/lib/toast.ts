@@ -35,9 +35,14 @@ export function toastError(error: unknown): void {
   void library().then(({ showError }) => showError(sentence))
 }
 
-/** Confirms what was done; with `undo` the message offers to take it back. */
-export function toastSuccess(text: ReactNode, options: { undo?: () => void } = {}): void {
-  void library().then(({ showSuccess }) => showSuccess(text, options.undo))
+/**
+ * Confirms what was done; with `undo` the message offers to take it back. `header`: it answers something of the header,
+ * and stays as long as those messages do, whatever the screen.
+ */
+export function toastSuccess(text: ReactNode, options: { undo?: () => void; header?: boolean } = {}): void {
+  void library().then(({ showSuccess, showHeaderMessage }) =>
+    options.header ? showHeaderMessage(text) : showSuccess(text, options.undo),
+  )
 }
 
 /** Tells something that is neither a success nor a failure. `stays`: until somebody closes it. */

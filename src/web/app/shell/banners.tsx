@@ -48,7 +48,7 @@ export function Banners({ user, path }: { user: User; path: string }) {
 function EmailNotice({ email }: { email: string }) {
   const resend = useMutation({
     mutationFn: () => call(resendVerification, { body: {} }),
-    onSuccess: ({ message }) => toastSuccess(message),
+    onSuccess: ({ message }) => toastSuccess(message, { header: true }),
   })
   return (
     <Banner

@@ -28,7 +28,7 @@ export function ContactForm({ user, onSent }: { user: User; onSent: () => void }
     onDone: ({ message }) => {
       form.set('message', '')
       setLeft(false)
-      toastSuccess(message)
+      toastSuccess(message, { header: true })
       onSent()
     },
     onRefused: (error) => {
