@@ -40,6 +40,8 @@ export interface Endpoint<
   body?: Body
   /** Headers the call needs beside the authorization, by their lower-case names. */
   headers?: Headers
+  /** The body may hold the text of a whole visit, or name as many notes as somebody has. Every other one is a form. */
+  largeBody?: true
   reply?: Reply
   upload?: readonly string[]
   download?: readonly string[]

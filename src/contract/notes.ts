@@ -244,6 +244,7 @@ export const createNote = endpoint({
   access: 'signedIn',
   tag: 'notes',
   summary: 'Create a note, empty or from typed or pasted text',
+  largeBody: true,
   body: z.object({ ...Claim, data: NewNote }),
   reply: z.object({ note: Note }),
 })
@@ -264,6 +265,7 @@ export const createNotesBulk = endpoint({
   access: 'signedIn',
   tag: 'notes',
   summary: 'Make empty notes from a clinic list; all of them or none',
+  largeBody: true,
   body: z.object({
     ...Claim,
     data: z
@@ -325,6 +327,7 @@ export const updateNote = endpoint({
   access: 'signedIn',
   tag: 'notes',
   summary: 'Save changes to a note that were based on a known version',
+  largeBody: true,
   body: z.object({
     id: Id,
     baseVersion: z.int().nonnegative(),
@@ -405,6 +408,7 @@ export const restoreNotes = endpoint({
   access: 'signedIn',
   tag: 'notes',
   summary: 'Bring deleted notes back',
+  largeBody: true,
   body: z.object({ ids: z.array(Id).min(1).max(1_000_000) }),
   reply: z.object({ restoredIds: z.array(Id) }),
 })
@@ -427,6 +431,7 @@ export const resolveProposal = endpoint({
   access: 'signedIn',
   tag: 'notes',
   summary: 'Accept or refuse proposed changes',
+  largeBody: true,
   body: z.object({
     id: Id,
     baseVersion: z.int().nonnegative(),
@@ -443,6 +448,7 @@ export const checkSentences = endpoint({
   access: 'signedIn',
   tag: 'notes',
   summary: 'Check sentences against the transcript of a note',
+  largeBody: true,
   body: z.object({
     id: Id,
     sentences: z

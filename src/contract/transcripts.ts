@@ -64,6 +64,7 @@ export const updateTranscript = endpoint({
   access: 'signedIn',
   tag: 'transcripts',
   summary: 'Correct the words or the speakers of a transcript; the original is kept',
+  largeBody: true,
   body: z.object({ id: Id, baseRevision: z.int().nonnegative(), segments: z.array(Segment).max(200_000) }),
   reply: z.object({ transcript: Transcript }),
 })
@@ -75,6 +76,7 @@ export const addTranscriptText = endpoint({
   access: 'signedIn',
   tag: 'transcripts',
   summary: 'Add typed or pasted text to the transcript of a note',
+  largeBody: true,
   body: z.object({ id: Id, text: text(TYPED_TEXT_LIMIT_CHARACTERS) }),
   reply: z.object({ transcript: Transcript }),
 })

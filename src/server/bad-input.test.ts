@@ -89,6 +89,12 @@ describe('a request that cannot be read is refused in a sentence', () => {
       { body: '{"data":{}}', headers: { 'content-type': 'text/plain' } },
       400,
     ],
+    [
+      'plain text where everything may be left out',
+      '/api/getNotes',
+      { body: '{}', headers: { 'content-type': 'text/plain' } },
+      400,
+    ],
     ['an endless JSON', '/api/createNote', { body: `"${'x'.repeat(12_500_000)}"` }, 413],
     ['an id that is none', '/api/notes/1%27%20or%201', { method: 'GET' }, 400],
     ['a broken address', '/api/notes/%E0%A4%A', { method: 'GET' }, 400],

@@ -76,9 +76,18 @@ describe('a JSON body', () => {
     expect((await send(`${origin}/api/open`, JSON.stringify({ text: 'a'.repeat(70_000) }))).status).toBe(413)
   })
 
-  test('may be as long as a visit for somebody who is signed in', async () => {
-    const origin = await start(own, bytesOf)
-    expect((await send(`${origin}/api/own`, JSON.stringify({ text: 'a'.repeat(70_000) }))).status).toBe(200)
+  test('may be a long form for somebody who is signed in, and as long as a visit where it holds one', async () => {
+    const sized = async (served: Endpoint, characters: number) => {
+      const origin = await start(served, bytesOf)
+      const body = JSON.stringify({ text: 'a'.repeat(characters) })
+      const { status } = await send(origin + served.path, body)
+      await app.fastify.close()
+      return status
+    }
+    expect(await sized(own, 200_000)).toBe(200)
+    expect(await sized(own, 300_000)).toBe(413)
+    expect(await sized({ ...own, largeBody: true }, 3_000_000)).toBe(200)
+    expect(await sized({ ...own, largeBody: true }, 13_000_000)).toBe(413)
   })
 })
 

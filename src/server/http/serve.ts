@@ -41,7 +41,9 @@ export interface FileReply {
   bytes?: number
 }
 
-const JSON_LIMIT_BYTES = 12_000_000
+const LARGE_JSON_LIMIT_BYTES = 12_000_000
+// A hand-drawn signature is the largest of forms. Looking through millions of wrong entries would keep everybody waiting.
+const JSON_LIMIT_BYTES = 256_000
 // What anybody may send: a form of a few fields. Reading more would cost the server more than the sender.
 const PUBLIC_JSON_LIMIT_BYTES = 64_000
 
@@ -79,7 +81,7 @@ function bind<E extends Endpoint>(
   app.fastify.route({
     method: endpoint.method,
     url: endpoint.path,
-    bodyLimit: endpoint.access === 'public' ? PUBLIC_JSON_LIMIT_BYTES : JSON_LIMIT_BYTES,
+    bodyLimit: jsonLimitOf(endpoint),
     schema: documentation(endpoint),
     onRequest: async (request) => {
       // Only whoever is known may take their time: anybody can trickle into a public endpoint.
@@ -107,6 +109,11 @@ function bind<E extends Endpoint>(
   })
 }
 
+function jsonLimitOf({ access, largeBody }: Endpoint): number {
+  if (access === 'public') return PUBLIC_JSON_LIMIT_BYTES
+  return largeBody ? LARGE_JSON_LIMIT_BYTES : JSON_LIMIT_BYTES
+}
+
 function contextOf<E extends Endpoint>(
   endpoint: E,
   request: FastifyRequest,
@@ -120,7 +127,8 @@ function contextOf<E extends Endpoint>(
   return {
     params: parsePart(endpoint.params, request.params),
     query: parsePart(endpoint.query, request.query),
-    body: parsePart(endpoint.body, request.body),
+    // What is not JSON came as a stream, and a stream is no object with everything left out.
+    body: parsePart(endpoint.body, request.body instanceof Readable ? undefined : request.body),
     headers: parsePart(endpoint.headers, request.headers),
     actor: caller.actor,
     bearerToken: caller.bearerToken,

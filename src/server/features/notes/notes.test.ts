@@ -364,7 +364,7 @@ describe('the list', () => {
   })
 
   test('a filter of more statuses than there are is refused before the database is asked', async () => {
-    const status = Array.from({ length: 70_000 }, () => 'draft' as const)
+    const status = Array.from({ length: 20_000 }, () => 'draft' as const)
     expect((await physician.call(getNotes, { body: { status } })).status).toBe(400)
   })
 
