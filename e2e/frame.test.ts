@@ -236,6 +236,9 @@ test('a message to support is sent once it says something, and thanked for', asy
   await send.click()
   await contact.getByText('Thank you').waitFor()
   await page.getByText('Support message sent successfully').waitFor()
+  // It stays long enough to be read, also where nothing is to move.
+  const clock = page.locator('.Toastify__progress-bar').first()
+  expect(await clock.evaluate((bar) => getComputedStyle(bar).animationDuration)).toBe('5s')
   const { rows } = await product.test.pool.query('select * from feedback where user_id = $1', [
     physician.userId,
   ])
