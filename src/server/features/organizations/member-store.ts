@@ -124,10 +124,10 @@ export async function lockInvitation(tx: Transaction, invitationId: string, allo
   return organization && invitation ? { organization, invitation } : null
 }
 
-/** Of the organization's unanswered invitations the one that is meant, or all; gives how many there were. */
+/** Of the organization's unanswered invitations the one that is meant, those to an address, or all; gives their ids. */
 export async function revokeInvitations(
   tx: Transaction,
-  chosen: { organizationId: string; invitationId?: string },
+  chosen: { organizationId: string; invitationId?: string; email?: string },
   now: Date,
 ): Promise<string[]> {
   const revoked = await tx
@@ -137,6 +137,7 @@ export async function revokeInvitations(
       and(
         eq(invitations.organizationId, chosen.organizationId),
         chosen.invitationId === undefined ? undefined : eq(invitations.id, chosen.invitationId),
+        chosen.email === undefined ? undefined : eq(invitations.email, chosen.email),
         unanswered,
       ),
     )

@@ -6,7 +6,7 @@ import { takeSeat } from '#server/features/accounts/public.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { Transaction } from '#server/platform/database/connection.ts'
 import { afterCursor, writeCursor } from '#server/platform/database/keyset.ts'
-import { aboutMember, aboutOrganization } from './audit-entries.ts'
+import { aboutInvitation, aboutMember, aboutOrganization } from './audit-entries.ts'
 import type { OrganizationsCaller, OrganizationsDependencies } from './dependencies.ts'
 import type { InvitationsService } from './invitations-service.ts'
 import * as store from './member-store.ts'
@@ -25,7 +25,7 @@ type MemberChoice = { organizationId: string; userId: string }
 
 /** Who belongs to an organization, and who is its admin. */
 export function createMembersService(
-  { db, realtime }: Pick<OrganizationsDependencies, 'db' | 'realtime'>,
+  { db, clock, realtime }: Pick<OrganizationsDependencies, 'db' | 'clock' | 'realtime'>,
   invitations: InvitationsService,
 ) {
   /** Locks the organization first, as whoever accepts an invitation does. */
@@ -60,6 +60,9 @@ export function createMembersService(
       // Anybody can sign up with an address that is not theirs: the link has to reach its owner.
       if (person.emailVerifiedAt === null && person.organizationId === null) return null
       if (person.emailVerifiedAt === null) throw refusals.addressUnconfirmed()
+      // An invitation that is still open would keep a second seat for the same person.
+      const answered = await store.revokeInvitations(tx, { organizationId, email }, clock.now())
+      for (const id of answered) await recordAudit(tx, aboutInvitation('invitation.revoke', id, call))
       if (person.organizationId === null) {
         await takeSeat(tx, organizationId)
         await recordAudit(tx, aboutMember('organization.memberAdd', person.id, call))

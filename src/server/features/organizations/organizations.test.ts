@@ -349,6 +349,15 @@ describe('naming an admin', () => {
     expect(listed.status).toBe(403)
   })
 
+  test('somebody who was invited and is named keeps one seat, not two', async () => {
+    const { organizationId } = await makeClinic(2)
+    const chief = await server.signUpPhysician('chief')
+    expect((await name(organizationId, chief.email)).reply.outcome).toBe('invited')
+    await confirmAddress(chief)
+    expect((await name(organizationId, chief.email)).reply.outcome).toBe('named')
+    expect(await seatsOf(organizationId)).toMatchObject({ members: 2, invited: 0 })
+  })
+
   test('a member who has not confirmed the address is not named by it', async () => {
     const { organizationId, orgAdmin } = await makeClinic()
     const member = await addMember(orgAdmin, organizationId)

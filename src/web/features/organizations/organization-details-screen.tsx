@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useParams } from 'react-router'
 import { archiveOrganization, type Organization } from '#contract/organizations.ts'
-import { call } from '#web/lib/call.ts'
+import { call, CallError } from '#web/lib/call.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
@@ -50,7 +50,16 @@ function Details({ id }: { id: string }) {
     return (
       <>
         <h1 className={styles.title}>Organization</h1>
-        <QueryFailure query={query} />
+        {isNotThere(query.error) ? (
+          <>
+            <p className={styles.text}>This organization does not exist, or it is not yours.</p>
+            <div>
+              <ButtonLink to={paths.dashboard}>Go to the dashboard</ButtonLink>
+            </div>
+          </>
+        ) : (
+          <QueryFailure query={query} />
+        )}
       </>
     )
   if (!organization)
@@ -95,6 +104,10 @@ function Details({ id }: { id: string }) {
     </>
   )
 }
+
+/** Asking again would not help; an address that was mistyped is no id at all. */
+const isNotThere = (error: Error) =>
+  error instanceof CallError && (error.code === 'not_found' || error.code === 'invalid_input')
 
 function Management({ organization }: { organization: Organization }) {
   const { id, archivedAt } = organization

@@ -176,13 +176,18 @@ test('a member sees name and contact', async () => {
   expect(screen.queryByRole('heading', { name: 'Manage' })).toBeNull()
 })
 
-test('a stranger is told that the organization is not there', async () => {
-  signInAs('user')
-  open(`/organization/${ID}`, [
-    organizations.getOrganization,
+test.each([
+  [
+    'a stranger',
+    ID,
     () => refusal(404, 'not_found', 'This organization does not exist, or it is not yours.'),
-  ])
+  ],
+  ['an address that is no id', 'abc', () => refusal(400, 'invalid_input', 'Check id: This is not an id.')],
+])('%s: the organization is not there, and there is nothing to try again', async (_who, id, refused) => {
+  signInAs('user')
+  open(`/organization/${id}`, [organizations.getOrganization, refused])
   expect(await screen.findByText('This organization does not exist, or it is not yours.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
 test('without a session the way is to sign in, and nothing is asked for', async () => {
