@@ -128,6 +128,8 @@ test('an admin without a second factor is led to Settings', async () => {
   expect(screen.getByRole('link', { name: /second factor/ }).getAttribute('href')).toBe(
     '/settings#two-factor',
   )
+  expect(screen.getAllByRole('alert')).toHaveLength(1)
+  expect(screen.queryByLabelText('Search')).toBeNull()
 })
 
 test('an account is opened, its trial extended and its role changed after a question', async () => {

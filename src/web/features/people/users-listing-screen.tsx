@@ -3,6 +3,7 @@ import { IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { UserSort } from '#contract/people.ts'
+import { CallError } from '#web/lib/call.ts'
 import { Paging } from '#web/ui/paging.tsx'
 import { usePaging } from '#web/ui/paging-cursors.ts'
 import { QueryFailure } from '#web/ui/query-failure.tsx'
@@ -28,6 +29,14 @@ export function UsersListingScreen(props: {
   const first = useQuery(usersQuery(filter, order, null))
   const users = useQuery(usersQuery(filter, order, paging.cursor))
   const nextCursor = users.data?.nextCursor ?? null
+  // Nothing here works without the second factor: one sentence says it for all of it.
+  if (!users.data && users.error instanceof CallError && users.error.code === 'two_factor_required')
+    return (
+      <div className={styles.page}>
+        <h1 className={styles.title}>Users</h1>
+        <QueryFailure query={users} />
+      </div>
+    )
   return (
     <div className={styles.page}>
       <div className={styles.top}>
