@@ -4,6 +4,7 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { User } from '#contract/accounts.ts'
 import { ContactForm } from '#web/features/support/contact-form.tsx'
+import { useKeptFocus } from '#web/lib/use-kept-focus.ts'
 import { PlainButton } from '#web/ui/form-button.tsx'
 import styles from './contact-dialog.module.css'
 
@@ -14,6 +15,8 @@ import styles from './contact-dialog.module.css'
 export function ContactDialog(props: { user: User; opening: number; opened: boolean; onClose: () => void }) {
   const { email } = props.user.personal_information
   const [thankedAt, setThankedAt] = useState<number | null>(null)
+  const isThanked = thankedAt === props.opening
+  const thanks = useKeptFocus<HTMLOutputElement>(isThanked ? 'thanks' : 'form')
   return (
     <Modal
       opened={props.opened}
@@ -23,11 +26,11 @@ export function ContactDialog(props: { user: User; opening: number; opened: bool
       keepMounted
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <div hidden={thankedAt === props.opening}>
+      <div hidden={isThanked}>
         <ContactForm user={props.user} onSent={() => setThankedAt(props.opening)} />
       </div>
-      {thankedAt === props.opening ? (
-        <output className={styles.thanks}>
+      {isThanked ? (
+        <output ref={thanks} className={styles.thanks}>
           <IconCircleCheck size={40} stroke={1.5} aria-hidden="true" />
           <p>
             <strong>Thank you, your message is on its way.</strong>

@@ -5,6 +5,7 @@ import type { Reply } from '#contract/endpoint.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { keepSession } from '#web/lib/session.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
+import { useKeptFocus } from '#web/lib/use-kept-focus.ts'
 import { PlainButton } from '#web/ui/form-button.tsx'
 import { QueryFailure } from '#web/ui/query-failure.tsx'
 import { AuthenticatorSetup } from './authenticator-setup.tsx'
@@ -23,10 +24,19 @@ type Step =
 
 /** The authenticator app and its recovery codes. */
 export function TwoFactorSection({ user }: { user: User }) {
+  const [step, setStep] = useState<Step>({ at: 'rest' })
+  const place = useKeptFocus<HTMLDivElement>(step.at)
+  return (
+    <div ref={place}>
+      <CurrentStep user={user} step={step} onStep={setStep} />
+    </div>
+  )
+}
+
+function CurrentStep({ user, step, onStep }: { user: User; step: Step; onStep: (step: Step) => void }) {
   const factors = useQuery(factorsQuery)
   const cache = useQueryClient()
-  const [step, setStep] = useState<Step>({ at: 'rest' })
-  const rest = () => setStep({ at: 'rest' })
+  const rest = () => onStep({ at: 'rest' })
   const refresh = () => void cache.invalidateQueries(factorsQuery)
 
   if (step.at === 'codes')
@@ -47,7 +57,7 @@ export function TwoFactorSection({ user }: { user: User }) {
         onCancel={rest}
         onEnabled={({ recoveryCodes, ...session }) => {
           keepSession(session)
-          setStep({ at: 'codes', codes: recoveryCodes })
+          onStep({ at: 'codes', codes: recoveryCodes })
         }}
       />
     )
@@ -56,7 +66,7 @@ export function TwoFactorSection({ user }: { user: User }) {
       <PasswordFirst
         to={step.to}
         username={user.username}
-        onStep={setStep}
+        onStep={onStep}
         onTurnedOff={(session) => {
           keepSession(session)
           toastSuccess('The authenticator app is turned off.')
@@ -70,7 +80,7 @@ export function TwoFactorSection({ user }: { user: User }) {
     <Standing
       isOn={factors.data?.hasAuthenticator ?? user.hasTwoFactor}
       codesLeft={factors.data?.recoveryCodesLeft ?? null}
-      onChoose={(to) => setStep({ at: 'password', to })}
+      onChoose={(to) => onStep({ at: 'password', to })}
     />
   )
 }

@@ -3,6 +3,7 @@ import { FocusTrap, Modal } from '@mantine/core'
 import { useState } from 'react'
 import { formatDate } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
+import { useKeptFocus } from '#web/lib/use-kept-focus.ts'
 import { PlainButton } from '#web/ui/form-button.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -19,6 +20,7 @@ export function ReactivateOverlay(props: {
 }) {
   const [state, setState] = useState<'asking' | 'sending' | 'active'>('asking')
   const [failure, setFailure] = useState<string | null>(null)
+  const buttons = useKeptFocus<HTMLDivElement>(state)
   const reactivate = () => {
     if (state !== 'asking') return
     setState('sending')
@@ -47,7 +49,7 @@ export function ReactivateOverlay(props: {
           <output className={styles.text}>
             Your account is active again. Nothing was deleted: your notes and recordings are where they were.
           </output>
-          <div className={styles.buttons}>
+          <div ref={buttons} className={styles.buttons}>
             <PlainButton kind="main" onClick={props.onContinue}>
               Continue to your account
             </PlainButton>
