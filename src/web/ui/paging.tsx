@@ -20,7 +20,9 @@ export function Paging(props: {
   const { page, hasNext } = props
   return (
     <div className={styles.paging}>
-      <output className={styles.where}>{whereabouts(props)}</output>
+      <output className={styles.where} data-nothing={props.found?.count === 0 || undefined}>
+        {whereabouts(props)}
+      </output>
       {page > 0 || hasNext ? (
         <div className={styles.buttons}>
           <Button

@@ -19,7 +19,7 @@ export function HelpList() {
         <input
           type="search"
           aria-label="Search the help"
-          placeholder="Search, such as microphone or export"
+          placeholder="Such as microphone or export"
           className={fieldStyles['control']}
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
