@@ -21,6 +21,11 @@ interface WaysInProps extends WaysInSlots {
   onWriteByHand: () => void
 }
 
+/** Once, when it appears: the button that made the note may have been disabled or gone in the meantime. */
+function takeLostFocus(heading: HTMLHeadingElement | null): void {
+  if (document.activeElement === document.body) heading?.focus({ preventScroll: true })
+}
+
 /** The three ways a visit comes in. The recorder keeps its place when words arrive, so that it is never interrupted. */
 export const WaysIn = memo(function WaysIn(props: WaysInProps) {
   const { noteId, empty, canRecord, recorder, chooseAudio, uploads, onWriteByHand } = props
@@ -31,7 +36,9 @@ export const WaysIn = memo(function WaysIn(props: WaysInProps) {
     <div className={styles.ways} data-empty={empty || undefined}>
       {empty ? (
         <div className={styles.lead}>
-          <h2>How does this visit come in?</h2>
+          <h2 ref={takeLostFocus} tabIndex={-1}>
+            How does this visit come in?
+          </h2>
           <p>
             Choose one. The note is written from what was said, and every sentence of it shows the words it
             came from.
