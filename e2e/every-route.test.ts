@@ -111,7 +111,7 @@ describe.each([
       await page.goto(product.url + path)
       await titled(page, title)
       await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
-      await page.waitForLoadState('networkidle')
+      await expect.poll(() => page.locator('[aria-busy="true"]').count(), { message: path }).toBe(0)
       const { violations } = await new AxeBuilder({ page }).analyze()
       for (const { id, nodes } of violations) found.push(`${path}: ${id} at ${nodes[0]?.html ?? ''}`)
       const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)

@@ -1,3 +1,5 @@
+import { VisuallyHidden } from '@mantine/core'
+import '@mantine/core/styles/VisuallyHidden.css'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -69,6 +71,10 @@ export function NotesScreen({ slots, onRecord, onNewNote }: NotesScreenProps) {
   return (
     <div className={styles.screen} data-open={noteId !== null || undefined}>
       <div className={styles.listSide}>
+        {/* On a phone the list stands alone; elsewhere the open visit names the screen. */}
+        <div className={styles.listTitle}>
+          <VisuallyHidden component="h1">Smart Notes</VisuallyHidden>
+        </div>
         <NotesPanel
           selectedId={noteId}
           searchRef={searchField}
