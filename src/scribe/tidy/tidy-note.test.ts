@@ -82,3 +82,7 @@ test('no change touches a figure, and tidying what is tidy changes nothing', () 
     { numRuns: 150 },
   )
 })
+
+test('a word without an end keeps nobody waiting', () => {
+  expect(tidyNote([section('hpi', `# A${'aé'.repeat(150_000)}`)])).toEqual([])
+})

@@ -4,7 +4,7 @@ const WORDY: Array<[RegExp, string]> = [
   [/\bis able to\b/gi, 'can'], [/\bon a daily basis\b/gi, 'daily'], [/\bon a weekly basis\b/gi, 'weekly'], [/\bhas been having\b/gi, 'has had'], [/\ba total of (?=\d)/gi, ''], [/\bthe majority of\b/gi, 'most of'],
   [/\bin the event that\b/gi, 'if'], [/\bwith regards? to\b/gi, 'about'], [/\bfor a period of (?=\d)/gi, 'for '], [/\bprior to\b/gi, 'before'], [/\bsubsequent to\b/gi, 'after'], [/\bin close proximity to\b/gi, 'near'],
   [/\b(?:basically|actually|literally|honestly|obviously|essentially),? /gi, ''], [/\b(?:kind|sort) of (?=[a-z])/gi, ''], [/,? you know,?(?= )/gi, ''], [/\bThe patient states that (?:she|he|they) (?=\w)/g, 'The patient states that they '],
-  [/\bgo ahead and /gi, ''], [/\b(\p{L}{2,})(?: \1\b)+/giu, '$1'], [/\bvery very\b/gi, 'very'], [/\bpast history of\b/gi, 'history of'], [/\bback in (?=\d{4})/gi, 'in '],
+  [/\bgo ahead and /gi, ''], [/\b(\p{L}{2,40})(?: \1\b)+/giu, '$1'], [/\bvery very\b/gi, 'very'], [/\bpast history of\b/gi, 'history of'], [/\bback in (?=\d{4})/gi, 'in '],
 ] // prettier-ignore
 
 /** The text in fewer words: one space between words, a capital first, a full stop last. */

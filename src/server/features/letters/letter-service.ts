@@ -7,6 +7,7 @@ import type {
   updateLetter,
   writeLetter,
 } from '#contract/letters.ts'
+import { NOTE_TOOLS_MAX_SENTENCES } from '#domain/limits.ts'
 import { findNote, lockNote, noteNotFound } from '#server/features/notes/public.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
@@ -68,6 +69,8 @@ export function createLetterService(dependencies: LettersDependencies) {
         if (!note.sections.some(({ sentences }) => sentences.length > 0))
           throw new Refusal('conflict', 'There is no note yet to make a letter from. Write the note first.')
         const letter = (await lettersOf(dependencies, tx, note))(kind)
+        if (letter.sentences.length > NOTE_TOOLS_MAX_SENTENCES)
+          throw new Refusal('conflict', 'This note is too long to make a letter of. Shorten it first.')
         const known = await findRow(tx, noteId, kind)
         if (known?.edited && !replaceEdits)
           return {

@@ -8,6 +8,7 @@ import {
   type Note,
 } from '#contract/notes.ts'
 import { addTranscriptText } from '#contract/transcripts.ts'
+import { NOTE_TOOLS_MAX_SENTENCES } from '#domain/limits.ts'
 import { buildTestApp, type Physician, type TestApp } from '#testing/test-app.ts'
 import { noteAtRest, saved, typed, typedSection, writtenNote } from '#testing/visits.ts'
 
@@ -113,4 +114,15 @@ test('an empty note gives no letter; a sentence nothing bears out goes into none
   const letter = textOf((await write(note, 'patient')).reply.letter)
   expect(letter).toContain('Come back in 3 weeks.')
   expect(letter).not.toMatch(/warfarin/)
+})
+
+test('of a note that is longer than any visit no letter is made, and the list can be read', async () => {
+  const { note } = (await physician.call(createNote, { body: { data: {} } })).reply
+  const sentences = Array.from({ length: NOTE_TOOLS_MAX_SENTENCES + 1 }, (_, i) =>
+    typed(`s${i}`, `Take ${i} tablets of lisinopril.`),
+  )
+  await saved(physician, note, [typedSection('plan', ...sentences)])
+  const refused = await write(note, 'patient')
+  expect({ status: refused.status, code: refused.body.code }).toEqual({ status: 409, code: 'conflict' })
+  expect(await list(note)).toEqual([])
 })

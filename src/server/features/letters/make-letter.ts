@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { LetterKind } from '#contract/letters.ts'
 import { Patient, type LettersMode, type Section, type Sentence } from '#contract/notes.ts'
+import { NOTE_TOOLS_MAX_SENTENCES } from '#domain/limits.ts'
 import { standingOf } from '#server/features/accounts/public.ts'
 import { formatDay, formatPlainDate } from '#server/features/exports/public.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -103,6 +104,7 @@ export async function renewLetters(makers: LetterMakers, tx: Executor, note: Let
     const row = rows.find((other) => other.kind === kind)
     if (row?.edited) continue
     const letter = make(kind)
+    if (letter.sentences.length > NOTE_TOOLS_MAX_SENTENCES) continue
     if (row?.made !== letter.made) await putLetter(tx, rowOf(note, kind, letter, makers.clock.now()))
   }
 }

@@ -1,4 +1,5 @@
 import type { Section } from '#contract/notes.ts'
+import { NOTE_TOOLS_MAX_SENTENCES, TASKS_OF_A_NOTE } from '#domain/limits.ts'
 import { isPersons } from '#domain/note-text.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Executor } from '#server/platform/database/connection.ts'
@@ -31,12 +32,13 @@ export function personsPlan(sections: Section[]): PersonsPlan[] {
       (sentence) =>
         isPersons(sentence) && !(sentence.confirmed && !sentence.edited && sentence.origin.kind === 'engine'),
     )
+    .slice(0, NOTE_TOOLS_MAX_SENTENCES)
     .map(({ id, text, evidence }) => ({ id, text, evidence }))
 }
 
 /** Tasks with the day they are due, counted from the visit. */
 export function dated(found: ReadTask[], note: Pick<TasksNote, 'visitAt'>, timeZone: string): DatedTask[] {
-  return found.map(({ kind, subject, evidence, due }) => ({
+  return found.slice(0, TASKS_OF_A_NOTE).map(({ kind, subject, evidence, due }) => ({
     kind,
     subject: subject.slice(0, 300),
     evidence,

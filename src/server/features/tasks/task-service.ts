@@ -1,5 +1,6 @@
 import type { Answer, Received } from '#contract/endpoint.ts'
 import type { addTask, dismissTask, listTasks, Task, TaskList, updateTask } from '#contract/tasks.ts'
+import { TASKS_OF_A_NOTE } from '#domain/limits.ts'
 import { findTranscript } from '#server/features/transcripts/public.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
@@ -34,8 +35,6 @@ interface Caller {
   actor: { userId: string }
   requestId: string
 }
-
-const MOST_TASKS = 500
 
 /** The tasks of the actor's notes. They are to-dos beside the note: they can be ticked after it is signed. */
 export function createTaskService(dependencies: TasksDependencies) {
@@ -96,8 +95,8 @@ export function createTaskService(dependencies: TasksDependencies) {
       return change(noteId, caller, async (tx) => {
         const rows = await findTaskRows(tx, noteId)
         if (rows.some((row) => row.id === id)) return
-        if (rows.length >= MOST_TASKS)
-          throw new Refusal('conflict', `A note holds at most ${MOST_TASKS} tasks. Take some off first.`)
+        if (rows.length >= TASKS_OF_A_NOTE)
+          throw new Refusal('conflict', `A note holds at most ${TASKS_OF_A_NOTE} tasks. Take some off first.`)
         const task = { kind, subject, dueOn, evidence: [], foundInVersion: null, createdAt: clock.now() }
         await insertTasks(tx, [{ ...task, id: id ?? ids.uuid(), noteId }])
       })

@@ -9,6 +9,7 @@ import {
 } from '#contract/notes.ts'
 import { addTask, dismissTask, listTasks, renewTasks, updateTask, type TaskList } from '#contract/tasks.ts'
 import { addTranscriptText, getTranscript } from '#contract/transcripts.ts'
+import { NOTE_TOOLS_MAX_SENTENCES, TASKS_OF_A_NOTE } from '#domain/limits.ts'
 import { buildTestApp, type Physician, type TestApp } from '#testing/test-app.ts'
 import { noteAtRest, saved, typed, typedSection, writtenNote } from '#testing/visits.ts'
 
@@ -136,4 +137,16 @@ test('tasks are ticked after signing too, and not on a deleted note', async () =
   await physician.call(deleteNote, { body: { id: other.id } })
   const late = await physician.call(addTask, { body: { noteId: other.id, kind: 'call', subject: 'Late' } })
   expect(late.body.code).toBe('conflict')
+})
+
+test('a plan without an end gives as many tasks as a note holds', async () => {
+  const note = await writtenNote(physician, 'Patient: I cough.')
+  const sentences = Array.from({ length: NOTE_TOOLS_MAX_SENTENCES + 10 }, (_, i) =>
+    typed(`s${i}`, `Come back in ${(i % 50) + 2} weeks for visit ${i}.`),
+  )
+  await saved(physician, note, [typedSection('plan', ...sentences)])
+  const { status, reply } = await physician.call(renewTasks, { body: { noteId: note.id } })
+  expect(status).toBe(200)
+  expect(reply.list.tasks).toHaveLength(TASKS_OF_A_NOTE)
+  expect(reply.list.stale).toBe(false)
 })
