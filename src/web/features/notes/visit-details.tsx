@@ -37,7 +37,7 @@ export const VisitDetails = memo(function VisitDetails(props: VisitDetailsProps)
           leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden="true" />}
           aria-label={`Visit details: ${words}`}
         >
-          {words}
+          <span className={styles.detailsWords}>{words}</span>
         </Button>
       </Popover.Target>
       <Popover.Dropdown className={styles.detailsForm} aria-label="Visit details">
