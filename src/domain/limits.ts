@@ -68,4 +68,5 @@ export const TOOLTIP_LEAVE_MS = 250
 export const INVITATION_MAILS_A_QUARTER_HOUR = 60
 /** A note of more is no longer tidied, made a letter of, or read for tasks to its end: nobody waits for one that is no visit. */
 export const NOTE_TOOLS_MAX_SENTENCES = 2_000
+export const NOTE_TOOLS_MAX_CHARACTERS = 500_000
 export const TASKS_OF_A_NOTE = 500

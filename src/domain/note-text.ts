@@ -1,5 +1,6 @@
 import type { Section, Sentence, Uncovered } from '#contract/notes.ts'
 import type { Span } from '#contract/transcripts.ts'
+import { NOTE_TOOLS_MAX_CHARACTERS, NOTE_TOOLS_MAX_SENTENCES } from './limits.ts'
 
 const PREVIEW_CHARACTERS = 160
 const PROBLEM_NAME_CHARACTERS = 60
@@ -60,4 +61,11 @@ export function stillUncovered(uncovered: Uncovered[], sections: Section[]): Unc
   const isUsed = (span: Span) =>
     (used.get(span.segmentId) ?? []).some((other) => other.from < span.to && span.from < other.to)
   return uncovered.filter((fact) => !fact.evidence.some(isUsed))
+}
+
+/** Whether it holds more than any visit gives: what is made beside a note is then not made. */
+export function isBeyondAnyVisit(sections: readonly Section[]): boolean {
+  const sentences = sections.flatMap((section) => section.sentences)
+  const characters = sentences.reduce((sum, { text }) => sum + text.length, 0)
+  return sentences.length > NOTE_TOOLS_MAX_SENTENCES || characters > NOTE_TOOLS_MAX_CHARACTERS
 }

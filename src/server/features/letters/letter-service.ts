@@ -7,7 +7,6 @@ import type {
   updateLetter,
   writeLetter,
 } from '#contract/letters.ts'
-import { NOTE_TOOLS_MAX_SENTENCES } from '#domain/limits.ts'
 import { findNote, lockNote, noteNotFound } from '#server/features/notes/public.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
@@ -31,7 +30,7 @@ export function createLetterService(dependencies: LettersDependencies) {
 
   async function toLetters(executor: Executor, note: LettersNote): Promise<Letter[]> {
     const make = await lettersOf(dependencies, executor, note)
-    return (await findLetters(executor, note.id)).map((row) => toLetter(row, make(row.kind).made))
+    return (await findLetters(executor, note.id)).map((row) => toLetter(row, make(row.kind)?.made))
   }
 
   /** A change of a letter of a note that can be changed: locked, and recorded with it. */
@@ -69,7 +68,7 @@ export function createLetterService(dependencies: LettersDependencies) {
         if (!note.sections.some(({ sentences }) => sentences.length > 0))
           throw new Refusal('conflict', 'There is no note yet to make a letter from. Write the note first.')
         const letter = (await lettersOf(dependencies, tx, note))(kind)
-        if (letter.sentences.length > NOTE_TOOLS_MAX_SENTENCES)
+        if (!letter)
           throw new Refusal('conflict', 'This note is too long to make a letter of. Shorten it first.')
         const known = await findRow(tx, noteId, kind)
         if (known?.edited && !replaceEdits)
@@ -90,7 +89,7 @@ export function createLetterService(dependencies: LettersDependencies) {
       const { letter, current } = await change(noteId, 'letter.update', caller, async (tx, note) => {
         const row = await findRow(tx, noteId, kind)
         if (!row) throw notThere()
-        const { made } = (await lettersOf(dependencies, tx, note))(kind)
+        const made = (await lettersOf(dependencies, tx, note))(kind)?.made
         if (row.updatedAt.toISOString() !== new Date(baseUpdatedAt).toISOString())
           return { current: toLetter(row, made) }
         // Two saves within a millisecond must not look like the same text.
@@ -121,8 +120,8 @@ async function findRow(executor: Executor, noteId: string, kind: LetterKind): Pr
   return (await findLetters(executor, noteId)).find((row) => row.kind === kind) ?? null
 }
 
-/** `made` is the fingerprint of what the note would give now. */
-function toLetter(row: LetterRow, made: string): Letter {
+/** `made` is the fingerprint of what the note would give now; undefined when it gives none. */
+function toLetter(row: LetterRow, made: string | undefined): Letter {
   const { noteId, kind, sentences, edited, writtenBy, updatedAt } = row
   return {
     noteId,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { LetterKind } from '#contract/letters.ts'
 import { Patient, type LettersMode, type Section, type Sentence } from '#contract/notes.ts'
 import { NOTE_TOOLS_MAX_SENTENCES } from '#domain/limits.ts'
+import { isBeyondAnyVisit } from '#domain/note-text.ts'
 import { standingOf } from '#server/features/accounts/public.ts'
 import { formatDay, formatPlainDate } from '#server/features/exports/public.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -46,12 +47,12 @@ export interface MadeLetter {
   made: string
 }
 
-/** Gives a function that makes letters from one note: what they share is read once. */
+/** Gives a function that makes letters from one note, null of one beyond any visit: what they share is read once. */
 export async function lettersOf(
   { ids, fields, timeZone }: LetterMakers,
   executor: Executor,
   note: LettersNote,
-): Promise<(kind: LetterKind) => MadeLetter> {
+): Promise<(kind: LetterKind) => MadeLetter | null> {
   const { displayName } = await standingOf(executor, note.authorId)
   const patient = note.patient
     ? Patient.parse(JSON.parse(fields.decryptText(note.patient, `notes.patient:${note.id}`)))
@@ -63,8 +64,10 @@ export async function lettersOf(
     dateOfBirth: patient?.dateOfBirth ? formatPlainDate(patient.dateOfBirth) : null,
     visitDay: formatDay(note.visitAt.toISOString(), timeZone),
   }
+  if (isBeyondAnyVisit(note.sections)) return () => null
   return (kind) => {
     const sentences = letterFrom(kind, request, () => ids.uuid())
+    if (sentences.length > NOTE_TOOLS_MAX_SENTENCES) return null
     return { sentences, made: fingerprint(sentences) }
   }
 }
@@ -104,7 +107,7 @@ export async function renewLetters(makers: LetterMakers, tx: Executor, note: Let
     const row = rows.find((other) => other.kind === kind)
     if (row?.edited) continue
     const letter = make(kind)
-    if (letter.sentences.length > NOTE_TOOLS_MAX_SENTENCES) continue
-    if (row?.made !== letter.made) await putLetter(tx, rowOf(note, kind, letter, makers.clock.now()))
+    if (letter && row?.made !== letter.made)
+      await putLetter(tx, rowOf(note, kind, letter, makers.clock.now()))
   }
 }

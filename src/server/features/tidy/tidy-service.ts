@@ -1,6 +1,6 @@
 import type { Answer } from '#contract/endpoint.ts'
 import type { getCustomResult, optimizeNote } from '#contract/tidy.ts'
-import { NOTE_TOOLS_MAX_SENTENCES } from '#domain/limits.ts'
+import { isBeyondAnyVisit } from '#domain/note-text.ts'
 import { changeNote, findNote, lockNote, noteNotFound, requireOpen } from '#server/features/notes/public.ts'
 import { findTranscript } from '#server/features/transcripts/public.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -39,7 +39,7 @@ export function createTidyService({ db, clock, ids, realtime, writer }: TidyDepe
           throw new Refusal('conflict', 'The note is being worked on. Tidy it up once that is done.')
         if (row.proposal.length > 0)
           throw new Refusal('conflict', 'Changes are proposed already. Accept or refuse them first.')
-        if (row.sections.reduce((sum, { sentences }) => sum + sentences.length, 0) > NOTE_TOOLS_MAX_SENTENCES)
+        if (isBeyondAnyVisit(row.sections))
           throw new Refusal('conflict', 'This note is too long to be tidied up at once. Shorten it first.')
         await recordAudit(tx, aboutNote('note.write', noteId, caller))
         const proposal = tidyChanges(row.sections, newId)

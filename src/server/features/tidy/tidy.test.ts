@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createNote, createTicket, getNote, resolveProposal, type Note } from '#contract/notes.ts'
 import { getCustomResult, optimizeNote } from '#contract/tidy.ts'
-import { NOTE_TOOLS_MAX_SENTENCES } from '#domain/limits.ts'
+import { NOTE_TOOLS_MAX_CHARACTERS, NOTE_TOOLS_MAX_SENTENCES } from '#domain/limits.ts'
 import { buildTestApp, type Physician, type TestApp } from '#testing/test-app.ts'
 import { saved, typed, typedSection, writtenNote } from '#testing/visits.ts'
 
@@ -95,8 +95,10 @@ test('with a language model the instruction goes there, with the words of the vi
   }
 })
 
-test('a note that is longer than any visit is not tidied up', async () => {
-  const texts = Array.from({ length: NOTE_TOOLS_MAX_SENTENCES + 1 }, () => 'No fever.')
+test.each([
+  ['sentences', Array.from({ length: NOTE_TOOLS_MAX_SENTENCES + 1 }, () => 'No fever.')],
+  ['characters', Array.from({ length: 26 }, () => 'x'.repeat(NOTE_TOOLS_MAX_CHARACTERS / 25))],
+])('a note of more %s than any visit is not tidied up', async (_, texts) => {
   const note = await handwritten(...texts)
   const refused = await physician.call(optimizeNote, { body: { id: note.id } })
   expect({ status: refused.status, code: refused.body.code }).toEqual({ status: 409, code: 'conflict' })
