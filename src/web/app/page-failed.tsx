@@ -14,7 +14,7 @@ export function PageFailed() {
       text={
         isUnreachable
           ? `${USER_LOAD_FAILED}. What was recorded or typed on this device is still here.`
-          : 'Reload the page. If it fails again, the product may just have been updated: close this tab and open it anew. What was recorded or typed on this device is still here.'
+          : 'Check your connection and reload the page. If it fails again, the product may just have been updated: close this tab and open it anew. What you recorded, or typed in a note, is still on this device.'
       }
       actions={
         <>

@@ -140,7 +140,8 @@ async function ask<E extends Endpoint>(
       throw cancelled()
     throw new CallError({
       code: 'network',
-      message: 'The server cannot be reached. Check your connection; your work is kept on this device.',
+      message:
+        'The server cannot be reached. Check your connection and try again; what you typed or recorded is still here.',
     })
   }
 }
