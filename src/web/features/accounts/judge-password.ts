@@ -6,6 +6,7 @@ export interface PasswordJudgement {
   advice: string
 }
 
+export const WORDS_ADVICE = 'Four or five unrelated words are strong and easy to remember.'
 const STRONG_CHARACTERS = 18
 const FEWEST_DIFFERENT_CHARACTERS = 6
 
@@ -18,7 +19,7 @@ export function judgePassword(password: string, personal: readonly string[] = []
   if (length === 0)
     return {
       level: 0,
-      advice: `At least ${PASSWORD_MIN_CHARACTERS} characters. Four or five unrelated words are strong and easy to remember.`,
+      advice: `At least ${PASSWORD_MIN_CHARACTERS} characters. ${WORDS_ADVICE}`,
     }
   if (length < PASSWORD_MIN_CHARACTERS)
     return {

@@ -1,5 +1,5 @@
 import { PasswordField } from '#web/ui/password-field.tsx'
-import { judgePassword } from './judge-password.ts'
+import { judgePassword, WORDS_ADVICE } from './judge-password.ts'
 import styles from './new-password-field.module.css'
 
 /** A password to be chosen, with advice as it is typed. `personal` are words it should not be made of. */
@@ -27,7 +27,8 @@ export function NewPasswordField(props: {
             <span />
             <span />
           </span>
-          <span aria-live="polite">{advice}</span>
+          {/* The error above says already how many characters it takes. */}
+          <span aria-live="polite">{props.error && level === 0 ? WORDS_ADVICE : advice}</span>
         </>
       }
     />

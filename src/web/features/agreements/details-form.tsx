@@ -52,7 +52,7 @@ export function DetailsForm(props: {
         <TextField
           {...form.field('address')}
           label="Address"
-          hint="Street, city, state and postal code."
+          hint={form.errors.address ? undefined : 'Street, city, state and postal code.'}
           maxLength={300}
           required
         />
@@ -70,7 +70,7 @@ export function DetailsForm(props: {
           <TextField
             {...form.field('signerTitle')}
             label="Role in the practice"
-            hint="Such as Owner or Practice manager."
+            hint={form.errors.signerTitle ? undefined : 'Such as Owner or Practice manager.'}
             autoComplete="organization-title"
             maxLength={120}
             required
