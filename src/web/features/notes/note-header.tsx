@@ -140,7 +140,7 @@ function LabelField(props: { label: string; disabled: boolean; onChange: (label:
     <input
       className={styles.label}
       aria-label="Label"
-      placeholder="Untitled visit – name it, e.g. Room 4, follow-up"
+      placeholder={props.disabled ? 'Untitled visit' : 'Untitled visit – name it, e.g. Room 4, follow-up'}
       maxLength={200}
       value={typed}
       disabled={props.disabled}

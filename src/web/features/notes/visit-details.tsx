@@ -41,7 +41,7 @@ export const VisitDetails = memo(function VisitDetails(props: VisitDetailsProps)
         </Button>
       </Popover.Target>
       <Popover.Dropdown className={styles.detailsForm} aria-label="Visit details">
-        <div className={styles.twoFields}>
+        <div className={styles.twoFields} data-dated>
           <Choice
             label="Visit"
             names={visitKindNames}
