@@ -12,7 +12,7 @@ import { insertInvitation } from './invitation-store.ts'
 import { insertLink } from './link-store.ts'
 import { invitationMail, passwordSetMail } from './mail-templates.ts'
 import { notFound } from './refusals.ts'
-import { takeSeat } from './seats.ts'
+import { takeUnpromisedSeat } from './seats.ts'
 
 type Means = Pick<AccountsDependencies, 'clock' | 'ids' | 'productName' | 'publicUrl'>
 
@@ -77,8 +77,8 @@ export async function createInvitedAccount(
   invited: InvitedAccount,
 ): Promise<{ userId: string; username: string; mail: Message } | null> {
   const { organizationId = null, ...person } = invited
-  if (organizationId) await takeSeat(tx, organizationId)
   const now = means.clock.now()
+  if (organizationId) await takeUnpromisedSeat(tx, organizationId, { email: invited.email, now })
   const made = await insertAccount(tx, {
     ...person,
     id: means.ids.uuid(),

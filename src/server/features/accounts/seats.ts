@@ -1,7 +1,7 @@
-import { count, eq } from 'drizzle-orm'
+import { and, count, eq, gt, isNull, ne } from 'drizzle-orm'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Transaction } from '#server/platform/database/connection.ts'
-import { users } from '#server/platform/database/schema/accounts.ts'
+import { invitations, users } from '#server/platform/database/schema/accounts.ts'
 import { organizations } from '#server/platform/database/schema/organizations.ts'
 
 interface Seats {
@@ -18,6 +18,34 @@ export async function takeSeat(tx: Transaction, organizationId: string): Promise
   const organization = await holdOrganization(tx, organizationId)
   await requireFreeSeat(tx, organizationId, organization)
   return { name: organization.name }
+}
+
+/**
+ * The same for somebody who brings no invitation: a seat that is kept for another address is not free. Throws not_found
+ * and seats_full.
+ */
+export async function takeUnpromisedSeat(
+  tx: Transaction,
+  organizationId: string,
+  { email, now }: { email: string; now: Date },
+): Promise<void> {
+  const organization = await holdOrganization(tx, organizationId)
+  const [kept] = await tx
+    .select({ count: count() })
+    .from(invitations)
+    .where(
+      and(
+        eq(invitations.organizationId, organizationId),
+        ne(invitations.email, email),
+        isNull(invitations.acceptedAt),
+        isNull(invitations.revokedAt),
+        gt(invitations.expiresAt, now),
+      ),
+    )
+  await requireFreeSeat(tx, organizationId, {
+    ...organization,
+    seats: organization.seats - (kept?.count ?? 0),
+  })
 }
 
 /** Whoever adds a member waits until the transaction ends. Throws not_found. */

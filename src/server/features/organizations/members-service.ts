@@ -2,7 +2,7 @@ import { and } from 'drizzle-orm'
 import type { addOrganizationAdmin, listMembers } from '#contract/organizations.ts'
 import type { Answer, Received } from '#contract/endpoint.ts'
 import type { Role } from '#contract/roles.ts'
-import { takeSeat } from '#server/features/accounts/public.ts'
+import { takeUnpromisedSeat } from '#server/features/accounts/public.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { Transaction } from '#server/platform/database/connection.ts'
 import { afterCursor, writeCursor } from '#server/platform/database/keyset.ts'
@@ -64,7 +64,7 @@ export function createMembersService(
       const answered = await store.revokeInvitations(tx, { organizationId, email }, clock.now())
       for (const id of answered) await recordAudit(tx, aboutInvitation('invitation.revoke', id, call))
       if (person.organizationId === null) {
-        await takeSeat(tx, organizationId)
+        await takeUnpromisedSeat(tx, organizationId, { email, now: clock.now() })
         await recordAudit(tx, aboutMember('organization.memberAdd', person.id, call))
       }
       await store.setMembership(tx, person.id, { role: 'organization_admin', organizationId })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { acceptInvitation, describeInvitation, getUser, signUp } from '#contract/accounts.ts'
 import * as organizations from '#contract/organizations.ts'
-import { listUsers } from '#contract/people.ts'
+import { addUser, listUsers } from '#contract/people.ts'
 import { createNote, getNotes } from '#contract/notes.ts'
 import { INVITATION_MAILS_A_QUARTER_HOUR } from '#domain/limits.ts'
 import { buildTestApp, type Physician, type TestApp } from '#testing/test-app.ts'
@@ -347,6 +347,20 @@ describe('naming an admin', () => {
     expect(await roleAndPlace(squatter)).toEqual({ role: 'user', organization_id: null })
     const listed = await squatter.call(organizations.listMembers, { body: { organizationId } })
     expect(listed.status).toBe(403)
+  })
+
+  test('takes no seat that is kept for who was invited, and neither does an account that is made', async () => {
+    const { organizationId, orgAdmin } = await makeClinic(2)
+    const invited = await server.signUpPhysician('invited')
+    await invite(orgAdmin, organizationId, invited.email)
+    const token = lastToken()
+    const other = await server.signUpPhysician('other')
+    await confirmAddress(other)
+    expect((await name(organizationId, other.email)).body.code).toBe('seats_full')
+    const person = { title: 'Dr', first_name: 'New', last_name: 'Sample', role: 'user' } as const
+    const body = { ...person, email: 'made@clinic.example', organizationId }
+    expect((await superAdmin.call(addUser, { body })).body.code).toBe('seats_full')
+    expect((await accept(invited, token)).status).toBe(200)
   })
 
   test('somebody who was invited and is named keeps one seat, not two', async () => {
