@@ -36,7 +36,14 @@ async function demo(): Promise<void> {
 
 /** Only ever its own database, and no mail to anybody; whoever looks around has a password and no second factor. */
 function demoSettings(settings: Settings): Settings {
-  return { ...settings, DATABASE_URL: undefined, SMTP_HOST: undefined, ADMIN_TWO_FACTOR: 'offered' }
+  const noPayments = {
+    STRIPE_SECRET_KEY: undefined,
+    STRIPE_WEBHOOK_SECRET: undefined,
+    STRIPE_PRICE_MONTHLY: undefined,
+    STRIPE_PRICE_YEARLY: undefined,
+  }
+  const own = { DATABASE_URL: undefined, SMTP_HOST: undefined, ADMIN_TWO_FACTOR: 'offered' as const }
+  return { ...settings, ...noPayments, ...own }
 }
 
 /** Fills a folder beside the demo's own and gives it its name when all is there: a start that is cut off leaves no half. */

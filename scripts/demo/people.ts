@@ -3,6 +3,7 @@ import { signUp, type Title } from '#contract/accounts.ts'
 import { addOrganizationAdmin, createOrganization, inviteMember } from '#contract/organizations.ts'
 import { addUser, deactivateUser } from '#contract/people.ts'
 import type { Role } from '#contract/roles.ts'
+import { createCheckoutSession, paySandboxCheckout } from '#contract/subscription.ts'
 import type { Pool } from 'pg'
 import { apiCaller, type ApiCaller } from './api-caller.ts'
 
@@ -109,15 +110,23 @@ export async function signUpPeople(server: PeopleServer): Promise<Record<DemoPer
       },
     })
     // Their addresses receive no mail: nothing should ask to confirm them.
-    await server.pool.query(
-      'update users set role = $2, subscription_status = $3, email_verified_at = created_at where email = $1',
-      [person.email, person.role, person.isSubscribed ? 'active' : 'none'],
-    )
-    callers[person.key] = apiCaller(server.url, token)
+    await server.pool.query('update users set role = $2, email_verified_at = created_at where email = $1', [
+      person.email,
+      person.role,
+    ])
+    const call = apiCaller(server.url, token)
+    if (person.isSubscribed) await subscribe(call)
+    callers[person.key] = call
   }
   const everybody = callers as Record<DemoPerson['key'], ApiCaller>
   await makeDemoClinic(server, everybody)
   return everybody
+}
+
+/** Pays in the sandbox, as the screens do. */
+async function subscribe(call: ApiCaller): Promise<void> {
+  const { sessionId } = await call(createCheckoutSession, { body: { plan: 'monthly' } })
+  await call(paySandboxCheckout, { body: { sessionId, card: 'succeeds' } })
 }
 
 export const DEMO_CLINIC = 'Demo Clinic'
