@@ -59,6 +59,15 @@ export async function deleteAllPasskeys(db: Executor, userId: string): Promise<b
   return gone.length > 0
 }
 
+/** Those that were there before `moment`. False when there was none. */
+export async function deletePasskeysBefore(db: Executor, userId: string, moment: Date): Promise<boolean> {
+  const gone = await db
+    .delete(passkeys)
+    .where(and(eq(passkeys.userId, userId), lt(passkeys.createdAt, moment)))
+    .returning({ id: passkeys.id })
+  return gone.length > 0
+}
+
 /** `userId` null: for signing in. */
 export async function insertChallenge(
   db: Executor,

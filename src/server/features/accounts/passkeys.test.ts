@@ -18,6 +18,7 @@ import {
   startPasskey,
   startPasskeySignIn,
   startTwoFactor,
+  verifyEmail,
 } from '#contract/accounts.ts'
 import { auditEntries } from '#server/platform/database/schema/audit.ts'
 import { passkeyChallenges, passkeys, sessions, users } from '#server/platform/database/schema/accounts.ts'
@@ -361,6 +362,21 @@ test('a stranger who signed up with an address does not keep a passkey once its 
   }
   expectRefusal(await show((options) => device.get(options)), 401, 'wrong_credentials')
   expect((await show((options) => own.get(options))).status).toBe(200)
+})
+
+test('nor once its owner has opened the link that confirms the address', async () => {
+  const { token, email } = await server.signedUp()
+  const { device } = await addTo(token)
+  server.passes(MINUTE_MS)
+  const confirming = await server.mailedToken(email, '/registration#verify')
+  expect((await server.call(verifyEmail, { body: { token: confirming } })).status).toBe(200)
+  server.passes(MINUTE_MS)
+  const { device: later } = await addTo(token)
+  await server.call(requestPasswordReset, { body: { email } })
+  const link = await server.mailedToken(email, '/updatePassword#token')
+  await server.call(resetPassword, { body: { token: link, password: 'three grey owls at dusk' } })
+  expectRefusal(await show((options) => device.get(options)), 401, 'wrong_credentials')
+  expect((await show((options) => later.get(options))).status).toBe(200)
 })
 
 test('the trail tells of passkeys that were added, used, refused and removed', async () => {

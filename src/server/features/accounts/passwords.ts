@@ -3,6 +3,7 @@ import type { Received } from '#contract/endpoint.ts'
 import { PASSWORD_RESET_LIFETIME_MS } from '#domain/limits.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
+import type { Transaction } from '#server/platform/database/connection.ts'
 import type { LinkPurpose } from '#server/platform/database/schema/accounts.ts'
 import {
   findAccount,
@@ -19,9 +20,10 @@ import { claimLink, linkExpired, mailWhenAsked, withLink } from './link-attempts
 import { deleteLinks, findUsableLink, insertLink } from './link-store.ts'
 import { passwordChangedMail, passwordResetMail } from './mail-templates.ts'
 import { proveOwnPassword } from './own-password.ts'
+import { deletePasskeysBefore } from './passkey-store.ts'
 import { passwordFault } from './password-policy.ts'
 import { passwordRefused, refusing } from './refusals.ts'
-import { removeAllFactors } from './second-factors.ts'
+import { createFactorNews, removeAllFactors } from './second-factors.ts'
 import { deleteSessions } from './session-store.ts'
 import { signInKeys } from './sign-in.ts'
 import type { Account } from './user-view.ts'
@@ -32,6 +34,7 @@ const VOID_WITH_PASSWORD: LinkPurpose[] = ['password_reset', 'second_step']
 /** Resetting a forgotten password and changing a known one. */
 export function createPasswords(dependencies: AccountsDependencies, background: BackgroundWork) {
   const { db, clock, ids, mailer, limiter, hasher, productName, publicUrl, realtime } = dependencies
+  const tellNews = createFactorNews(dependencies, background)
 
   /** Throws invalid_input for a password that is easy to guess. */
   async function hashNew(password: string, account: Account): Promise<string> {
@@ -95,12 +98,14 @@ export function createPasswords(dependencies: AccountsDependencies, background: 
           await setPasswordHash(tx, held.id, passwordHash)
           if (isUnclaimed(held) && (await removeAllFactors(tx, held)))
             await recordAudit(tx, aboutAccount('account.twoFactorDisable', held.id, caller))
+          const hasLostPasskeys = await removeEarlyPasskeys(tx, held)
+          if (hasLostPasskeys) await recordAudit(tx, aboutAccount('account.passkeyRemove', held.id, caller))
           // The link came to this very address.
           await markEmailVerified(tx, held.id, now)
           await deleteSessions(tx, held.id, 'all')
           await deleteLinks(tx, VOID_WITH_PASSWORD, held.id)
           await recordAudit(tx, aboutAccount('account.passwordReset', held.id, caller))
-          return held
+          return { ...held, hasLostPasskeys }
         })
       })
       realtime?.disconnect({ userId: account.id })
@@ -110,6 +115,7 @@ export function createPasswords(dependencies: AccountsDependencies, background: 
         await Promise.all([limiter.forget(here), limiter.forget(anywhere)])
       }
       mailThatItChanged(account)
+      if (account.hasLostPasskeys) tellNews(account, 'passkeyRemoved')
     },
 
     /** Throws wrong_credentials, too_many_requests, and invalid_input for a new password that cannot be used. */
@@ -141,4 +147,15 @@ export function createPasswords(dependencies: AccountsDependencies, background: 
  */
 function isUnclaimed({ emailVerifiedAt, role }: Account): boolean {
   return emailVerifiedAt === null && role === 'user'
+}
+
+/**
+ * A passkey from before the address was confirmed may be that of a stranger who signed up with it: opening the link that
+ * confirms is easily done for somebody else's sign-up. An authenticator app of theirs opens nothing without the password.
+ */
+async function removeEarlyPasskeys(
+  tx: Transaction,
+  { id, role, emailVerifiedAt }: Account,
+): Promise<boolean> {
+  return role === 'user' && emailVerifiedAt !== null && deletePasskeysBefore(tx, id, emailVerifiedAt)
 }
