@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Textarea } from '@mantine/core'
 import { IconCopy, IconQuote, IconX } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { createTicket, type Note, type Section, type Sentence } from '#contract/notes.ts'
 import { getCustomResult, type CustomResult } from '#contract/tidy.ts'
 import type { Segment } from '#contract/transcripts.ts'
@@ -10,6 +10,9 @@ import { copyRichText } from '#web/lib/copy.ts'
 import { toastError, toastSuccess } from '#web/lib/toast.ts'
 import styles from './ask.module.css'
 import { sectionText } from './note-text.ts'
+
+/** The menu gives the focus back when it closes; the field takes it after that. */
+const FOCUS_AFTER_MS = 50
 
 const SUGGESTIONS = [
   'Explain it in plain words',
@@ -30,6 +33,11 @@ interface AskPaneProps {
 /** A free instruction about this visit, and its answer beside the note. Nothing of it is kept. */
 export function AskPane({ note, segments, settle, onClose }: AskPaneProps) {
   const [instruction, setInstruction] = useState('')
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    const timer = setTimeout(() => field.current?.focus(), FOCUS_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
   const ask = useMutation({
     meta: { ownError: true },
     mutationFn: async (words: string) => {
@@ -58,6 +66,7 @@ export function AskPane({ note, segments, settle, onClose }: AskPaneProps) {
         }}
       >
         <Textarea
+          ref={field}
           label="What would you like to have?"
           rows={2}
           maxLength={1_000}
