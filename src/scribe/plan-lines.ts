@@ -110,6 +110,7 @@ function addClause(
       if (!opened.diagnosis) body = clause.slice(named.end)
     }
   }
+  if (dependsOnBefore(visit, sentence, clause)) return
   const whole = sentence.question ? null : planLine(visit, body, relevance)
   addOrders(visit, problems, sentence, whole ? [whole] : dosesIn(visit, sentence, body))
 }
@@ -133,6 +134,31 @@ function dosesIn(visit: Visit, sentence: Sentence, clause: Word[]): NoteLine[] {
     near.slice(last + 1, last + 1 + AFTER),
   )
 }
+
+const CONDITION =
+  /\b(?:if|unless|in case|depending|whether|once|when|should (?:it|that|the|this)) (?!you (?:have|get|need) any|there (?:is|are) any)/
+
+/** "If it is positive" was said just before, and the recognizer or a cut has parted it from what it is the condition of. */
+function dependsOnBefore(visit: Visit, sentence: Sentence, clause: Word[]): boolean {
+  const { sentences } = visit.index
+  const near = sentences
+    .slice(Math.max(0, sentence.index - 1), sentence.index + 1)
+    .filter((other) => other.speaker === sentence.speaker)
+    .flatMap((other) => other.words)
+  const first = near.indexOf(clause[0] as Word)
+  if (first <= 0 || !/^(?:i|we)$/.test(clause[0]?.text ?? '')) return false
+  const before = near.slice(Math.max(0, first - CONDITION_REACH), first)
+  const ended = before.findLastIndex((word) => word.after === '.' || word.after === '?')
+  const open = before.slice(ended + 1)
+  const text = `${plain(open)} `
+  const at = text.search(CONDITION)
+  // "if it gets worse call me" has its consequence already.
+  return at >= 0 && !CONSEQUENCE.test(text.slice(at))
+}
+
+const CONDITION_REACH = 14
+const CONSEQUENCE =
+  /\b(?:call|come|let|give me|go to|return|stop|then|please|you (?:can|should|could|will|need|may)|i (?:will|would|want)|we (?:will|can|would|could|may|might|should))\b/
 
 /** A medicine that is prescribed outright belongs to the plan wherever in the visit it is said. */
 const PROMISES = /\b(?:i|we) (?:am|are|will|would|want)\b.*\b(?:prescribe|start|put|increase|refill)\b/

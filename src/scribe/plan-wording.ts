@@ -88,6 +88,9 @@ const NAMES_DIAGNOSIS =
 /** After these the words that follow belong to what came before. */
 const HOLDS =
   /^(?:that|because|if|when|what|which|where|how|so|until|and|before|after|while|whether|why|than|as|who|all|everything|but|the|or|then|sure|think|know|said|also|now)$/
+/** What is done only under a condition stays with it. */
+const CONDITION = /\b(?:if|unless|in case|depending|whether|until|once|when|should (?:it|that|the|this))\b/
+const CONDITION_REACH = 14
 const LEAST_BEFORE = 4
 
 /** Cuts a breath of the plan where the clinician turns to another problem or says the next thing to be done. */
@@ -95,7 +98,11 @@ export function turnsOf(clause: Word[]): Word[][] {
   const out: Word[][] = []
   let start = 0
   for (let k = LEAST_BEFORE; k < clause.length - 3; k++) {
-    if (k - start < LEAST_BEFORE) continue
+    if (
+      k - start < LEAST_BEFORE ||
+      CONDITION.test(plain(clause.slice(Math.max(start, k - CONDITION_REACH), k)))
+    )
+      continue
     const ahead = plain(clause.slice(k, k + 5))
     if (!NAMES_DIAGNOSIS.test(ahead) && (HOLDS.test(clause[k - 1]?.text ?? '') || !TURNS.test(ahead)))
       continue
