@@ -43,6 +43,15 @@ export const listDocuments = endpoint({
   }),
 })
 
+function decoded(name: string, context: z.RefinementCtx): string {
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    context.addIssue('This name of a file cannot be read.')
+    return z.NEVER
+  }
+}
+
 /** Throws unsupported_file when the bytes are not what the ending of the name says, too_large. */
 export const uploadDocument = endpoint({
   method: 'POST',
@@ -50,7 +59,8 @@ export const uploadDocument = endpoint({
   access: 'signedIn',
   tag: 'documents',
   summary: 'Keep a document',
-  query: z.object({ name: line(200) }),
+  /** The name, percent-encoded: a header, because addresses are logged by proxies and a name may be a patient's. */
+  headers: z.object({ 'x-file-name': z.string().max(2_000).transform(decoded).pipe(line(200)) }),
   upload: [...new Set(Object.values(DOCUMENT_MEDIA_TYPES))],
   reply: z.object({ document: KeptDocument }),
 })

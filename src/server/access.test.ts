@@ -355,7 +355,7 @@ async function papersOf(physician: Physician): Promise<Pick<Owned, 'documentId' 
   })
   const kept = await physician.call(
     documents.uploadDocument,
-    { query: { name: 'own words.jpg' } },
+    { headers: { 'x-file-name': 'own%20words.jpg' } },
     { upload: Buffer.from('ffd8ffe000104a464946', 'hex') },
   )
   return { agreementId, documentId: kept.reply.document.id }

@@ -28,7 +28,7 @@ async function zip(names: string[]): Promise<Buffer> {
 }
 
 const keep = (name: string, bytes: Uint8Array, by = physician) =>
-  by.call(uploadDocument, { query: { name } }, { upload: bytes })
+  by.call(uploadDocument, { headers: { 'x-file-name': encodeURIComponent(name) } }, { upload: bytes })
 
 describe('a document', () => {
   test.each<[string, () => Buffer | Promise<Buffer>, string]>([

@@ -58,7 +58,7 @@ export function registerAgreements(
     return documents.list(call.body, call)
   })
   serve(app, uploadDocument, async (call) => ({
-    document: await documents.keep(call.query.name, call.upload, call),
+    document: await documents.keep(call.headers['x-file-name'], call.upload, call),
   }))
   serveFile(app, downloadDocument, async (call) => {
     const { mediaType, bytes } = await documents.file(call.params.id, call)

@@ -138,7 +138,10 @@ function Upload() {
   const [refused, setRefused] = useState<string | null>(null)
   const upload = useMutation({
     meta: { ownError: true },
-    mutationFn: (file: File) => call(uploadDocument, { query: { name: file.name } }, { upload: file }),
+    mutationFn: (file: File) => {
+      const headers = { 'x-file-name': encodeURIComponent(file.name) }
+      return call(uploadDocument, { headers }, { upload: file })
+    },
     onMutate: () => setRefused(null),
     onError: (error) => setRefused(error.message),
     onSuccess({ document }) {
