@@ -8,7 +8,7 @@ import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { AuditAction } from '#server/platform/audit/audit.ts'
 import type { LeavingCaller, LeavingDependencies } from './dependencies.ts'
 import { deletionAskedMail, reactivatedMail } from './leaving-mails.ts'
-import { insertReason, lockAccount, lockLeaver, setDeletion } from './leaving-store.ts'
+import { keepReason, lockAccount, lockLeaver, setDeletion } from './leaving-store.ts'
 
 const LAST_SUPER_ADMIN =
   'You are the only super admin. Make somebody else a super admin first, then delete your account.'
@@ -30,7 +30,7 @@ export function createLeavingService(dependencies: LeavingDependencies) {
       refuseOthers(userId, actor.userId)
       const id = ids.uuid()
       await db.transaction(async (tx) => {
-        await insertReason(tx, { id, userId, ...data, createdAt: clock.now() })
+        await keepReason(tx, { id, userId, ...data, createdAt: clock.now() })
         const about = { subjectType: 'feedback', subjectId: id } as const
         await recordAudit(tx, { actorId: userId, action: 'feedback.create', ...about, requestId })
       })

@@ -7,7 +7,12 @@ import { leavingFeedback } from '#server/platform/database/schema/support.ts'
 
 type AccountRow = typeof users.$inferSelect
 
-export async function insertReason(db: Executor, row: typeof leavingFeedback.$inferInsert): Promise<void> {
+/** The last word of a user takes the place of the one before. */
+export async function keepReason(
+  db: Executor,
+  row: typeof leavingFeedback.$inferInsert & { userId: string },
+): Promise<void> {
+  await db.delete(leavingFeedback).where(eq(leavingFeedback.userId, row.userId))
   await db.insert(leavingFeedback).values(row)
 }
 

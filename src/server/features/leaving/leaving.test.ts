@@ -122,10 +122,12 @@ describe('leaving', () => {
     vi.restoreAllMocks()
   })
 
-  test('the reason is kept', async () => {
+  test('the reason is kept, and only the last one', async () => {
     const physician = await server.signUpPhysician('critic')
     const data = { reason: 'note_quality', details: 'The plan was too long.' } as const
-    await physician.call(contract.submitLeavingFeedback, { body: { userId: physician.userId, data } })
+    const first = { reason: 'other', details: 'I do not know yet.' } as const
+    for (const said of [first, data])
+      await physician.call(contract.submitLeavingFeedback, { body: { userId: physician.userId, data: said } })
     const { rows } = await server.pool.query(
       'select reason, details from leaving_feedback where user_id = $1',
       [physician.userId],
