@@ -6,7 +6,7 @@ import { renderScreen } from '#testing/render-screen.tsx'
 import { makeNote, makeSentence } from './note-fixtures.ts'
 import { SignDialog } from './sign-dialog.tsx'
 
-function show(unsupported: Sentence[]) {
+function show(unsupported: Sentence[], beside: Sentence[] = []) {
   const onShow = vi.fn<(id: string) => void>()
   const onSign = vi.fn<() => void>()
   const element = (
@@ -14,6 +14,7 @@ function show(unsupported: Sentence[]) {
       note={makeNote()}
       unsupported={unsupported}
       contradicted={0}
+      beside={beside}
       signing={false}
       failure={null}
       onShow={onShow}
@@ -34,6 +35,17 @@ test('a note with unsupported sentences cannot be signed; their number is told a
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Sign note' }).disabled).toBe(true)
   await user.click(screen.getByRole('button', { name: /Show the first/ }))
   expect(onShow).toHaveBeenCalledWith('u1')
+})
+
+test('words of a person beside the recording are told, and do not stand in the way', async () => {
+  const { user, onShow } = show(
+    [],
+    [makeSentence({ id: 'e1', text: 'No fever since Monday.', edited: true })],
+  )
+  await user.click(await screen.findByRole('button', { name: /Show the first: “No fever since Monday/ }))
+  expect(onShow).toHaveBeenCalledWith('e1')
+  expect(screen.getByText(/1 sentence holds words of yours/)).toBeDefined()
+  expect(screen.getByRole<HTMLInputElement>('checkbox').disabled).toBe(false)
 })
 
 test('signing asks for the attestation first', async () => {

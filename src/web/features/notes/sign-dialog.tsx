@@ -17,6 +17,8 @@ interface SignDialogProps {
   unsupported: Sentence[]
   /** Sentences that differ from the recording, which does not stand in the way. */
   contradicted: number
+  /** Sentences a person changed that now hold words beside the recording's; they do not stand in the way either. */
+  beside: Sentence[]
   signing: boolean
   failure: string | null
   onShow: (sentenceId: string) => void
@@ -26,9 +28,10 @@ interface SignDialogProps {
 
 /** What signing means, and what still stands in its way. */
 export function SignDialog(props: SignDialogProps) {
-  const { note, unsupported, contradicted } = props
+  const { note, unsupported, contradicted, beside } = props
   const [attests, setAttests] = useState(false)
   const [first] = unsupported
+  const [firstBeside] = beside
   return (
     <Modal
       opened
@@ -58,6 +61,20 @@ export function SignDialog(props: SignDialogProps) {
         <p className={styles.caution}>
           {formatCount(contradicted, 'sentence differs', 'sentences differ')} from the recording in a detail.
           Have a look before you sign.
+        </p>
+      ) : null}
+      {firstBeside ? (
+        <p className={styles.attest}>
+          {formatCount(beside.length, 'sentence holds', 'sentences hold')} words of yours that are not in the
+          recording.{' '}
+          <Anchor
+            component="button"
+            type="button"
+            underline="always"
+            onClick={() => props.onShow(firstBeside.id)}
+          >
+            Show the first: “{firstBeside.text}”
+          </Anchor>
         </p>
       ) : null}
       <p className={styles.attest}>{ATTESTATION}</p>

@@ -55,6 +55,7 @@ function Sign({ note, saver, state, onShow, onClose }: Parameters<typeof Workspa
       note={note}
       unsupported={unsupportedLeft(sections)}
       contradicted={contradicted}
+      beside={allSentences(sections).filter((one) => one.edited && attentionOf(one) === 'partly')}
       signing={status.isPending}
       failure={status.error?.message ?? null}
       onShow={(id) => {
