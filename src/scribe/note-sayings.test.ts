@@ -181,3 +181,16 @@ test('the dose that a medicine is changed from is not the one that is ordered', 
   expect(note).not.toMatch(/Increase lisinopril 10 mg\./)
   expect(note).toMatch(/ to 20 mg/)
 })
+
+test('what an allergy once did is not a symptom of today', () => {
+  const note = textOf(
+    writeNote(
+      parseDialogue(
+        'Doctor: What brings you in?\nPatient: I have had a cough for a week.\nDoctor: Any allergies?\nPatient: I am allergic to penicillin. It gave me a rash as a child.',
+      ),
+      OPTIONS,
+    ),
+  )
+  expect(note).toMatch(/allergic to penicillin/i)
+  expect(note).not.toMatch(/Endorses rash/)
+})

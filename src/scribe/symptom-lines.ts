@@ -13,6 +13,7 @@ export function symptomLines(visit: Visit): NoteLine[] {
     if (mention.kind !== 'finding' || mention.polarity === 'open' || mention.system === null) continue
     if (visit.places[mention.sentence]?.phase === 'plan' || visit.places[mention.sentence]?.phase === 'exam')
       continue
+    if (tellsOfAllergy(visit, mention)) continue
     const before = last.get(mention.name)
     if (before && before.polarity !== mention.polarity) unclear.add(mention.name)
     last.set(mention.name, mention)
@@ -38,6 +39,17 @@ export function symptomLines(visit: Visit): NoteLine[] {
       },
     ]
   })
+}
+
+/** "Penicillin gave me a rash": what an allergy once did is not a symptom of today. */
+function tellsOfAllergy(visit: Visit, { sentence }: Mention): boolean {
+  const near = visit.index.sentences.slice(Math.max(0, sentence - 1), sentence + 1)
+  return (
+    near.some(({ words }) => words.some((word) => word.text.startsWith('allerg'))) &&
+    !near.some(({ words }) =>
+      words.some((word) => /^(?:today|now|currently|still|seasonal|pollen)$/.test(word.text)),
+    )
+  )
 }
 
 function listed(visit: Visit, mentions: Mention[], joint: 'and' | 'or'): string {
