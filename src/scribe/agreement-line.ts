@@ -1,3 +1,4 @@
+import { plain } from './render.ts'
 import type { Sentence } from './sentences.ts'
 import type { NoteLine, Visit } from './visit-lines.ts'
 
@@ -35,7 +36,7 @@ export function agreementLines(visit: Visit, plan: NoteLine[]): NoteLine[] {
   ]
 }
 
-const said = ({ words }: Sentence): string => words.map((word) => word.text).join(' ')
+const said = ({ words }: Sentence): string => plain(words)
 
 function isAnswer(sentence: Sentence): boolean {
   return (

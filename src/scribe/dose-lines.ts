@@ -1,4 +1,5 @@
 import { isBroadDrug, isDrug } from './lexicon/drugs.ts'
+import { CONDITION_REACH } from './plan-wording.ts'
 import { plain } from './render.ts'
 import type { NoteLine } from './visit-lines.ts'
 import { capital, sentenceLine, wordSurface } from './surface.ts'
@@ -24,7 +25,6 @@ const NOT_PLANNED =
   /\b(?:not|never|if|could|might|may|used to|instead of|allergic|says that you|you (?:are|were) (?:on|taking)|have you|do you|did you|are you|last time|was|were)\b/
 /** "If it is positive I will prescribe ...": an order only under a condition is no order. */
 const DEPENDS = /\b(?:if|unless|in case|depending|whether|until|once|should (?:it|that|the|this))\b/
-const CONDITION_REACH = 14
 const VERB_REACH = 24
 const DOSE_REACH = 8
 

@@ -4,7 +4,7 @@ import { joinedStatements } from './clauses.ts'
 import { isPlainAnswer, mentionsIn } from './mentions.ts'
 import type { NoteLine, Visit } from './visit-lines.ts'
 import { thirdPersonWords, type OutWord } from './person.ts'
-import { replaceHead } from './render.ts'
+import { plain, replaceHead } from './render.ts'
 import { withObject } from './missing-object.ts'
 import { asStatement } from './questions.ts'
 import type { Sentence } from './sentences.ts'
@@ -114,8 +114,6 @@ function answeredLine(visit: Visit, i: number): NoteLine | null {
   const replyWords = reply.words.slice(0, Math.min(reply.words.length, 6))
   return { section: sectionOf(plain(content), 'hpi'), text, words: [...question.words, ...replyWords] }
 }
-
-const plain = (words: ReadonlyArray<{ text: string }>): string => words.map((word) => word.text).join(' ')
 
 /** The longest sentence made by joining two clauses of the same breath again. */
 const LONGEST_JOINED = 26

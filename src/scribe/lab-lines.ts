@@ -1,3 +1,4 @@
+import { plain } from './render.ts'
 import type { Sentence } from './sentences.ts'
 import type { NoteLine, Visit } from './visit-lines.ts'
 import { sentenceLine } from './surface.ts'
@@ -93,5 +94,3 @@ function figureAfter(words: Word[], from: number): number | null {
   }
   return null
 }
-
-const plain = (words: ReadonlyArray<{ text: string }>): string => words.map((word) => word.text).join(' ')

@@ -3,7 +3,7 @@ import { doseLines } from './dose-lines.ts'
 import { isWellFormed, pointsElsewhere } from './fitness.ts'
 import { mentionsIn, type Mention } from './mentions.ts'
 import type { NoteLine, Visit } from './visit-lines.ts'
-import { opensProblem, planWording, turnsOf } from './plan-wording.ts'
+import { CONDITION_REACH, opensProblem, planWording, turnsOf } from './plan-wording.ts'
 import { plain, saysTheSame, told } from './render.ts'
 import type { Sentence } from './sentences.ts'
 import { capital, wordSurface } from './surface.ts'
@@ -156,7 +156,6 @@ function dependsOnBefore(visit: Visit, sentence: Sentence, clause: Word[]): bool
   return at >= 0 && !CONSEQUENCE.test(text.slice(at))
 }
 
-const CONDITION_REACH = 14
 const CONSEQUENCE =
   /\b(?:call|come|let|give me|go to|return|stop|then|please|you (?:can|should|could|will|need|may)|i (?:will|would|want)|we (?:will|can|would|could|may|might|should))\b/
 

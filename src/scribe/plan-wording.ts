@@ -90,7 +90,8 @@ const HOLDS =
   /^(?:that|because|if|when|what|which|where|how|so|until|and|before|after|while|whether|why|than|as|who|all|everything|but|the|or|then|sure|think|know|said|also|now)$/
 /** What is done only under a condition stays with it. */
 const CONDITION = /\b(?:if|unless|in case|depending|whether|until|once|when|should (?:it|that|the|this))\b/
-const CONDITION_REACH = 14
+/** How many words before an order a condition still speaks of it. */
+export const CONDITION_REACH = 14
 const LEAST_BEFORE = 4
 
 /** Cuts a breath of the plan where the clinician turns to another problem or says the next thing to be done. */
