@@ -1,4 +1,4 @@
-import { MutationCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, notifyManager, QueryClient } from '@tanstack/react-query'
 import { CallError } from './call.ts'
 import { toastError } from './toast.ts'
 
@@ -9,6 +9,10 @@ declare module '@tanstack/react-query' {
     mutationMeta: { ownError?: boolean }
   }
 }
+
+// A button must be busy before the next click can arrive: the library's own way, a timer, lets a click that waits in the
+// browser's queue go first, and what should happen once would happen twice.
+notifyManager.setScheduler(queueMicrotask)
 
 /** Worth a second try: the network, or a server that is busy or restarting. A refusal stays a refusal. */
 function mayPass(error: CallError): boolean {

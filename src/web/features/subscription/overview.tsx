@@ -184,10 +184,8 @@ function useSubscriptionActs(customerId: string | null) {
     window.addEventListener('pageshow', shown)
     return () => window.removeEventListener('pageshow', shown)
   }, [])
-  const isLeaving = (mutation: { isSuccess: boolean; data: unknown }, url: unknown) =>
-    mutation.isSuccess && typeof url === 'string' && !url.startsWith('/')
-  const isChoosing = choose.isPending || isLeaving(choose, choose.data?.url)
-  const isAtTask = task.isPending || isLeaving(task, task.data)
+  const isChoosing = choose.isPending || choose.isSuccess
+  const isAtTask = task.isPending || typeof task.data === 'string'
   return {
     choosing: isChoosing ? (choose.variables?.plan ?? null) : null,
     task: isAtTask ? (task.variables?.task ?? null) : null,

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { getUser, type AccountDetails, type User } from '#contract/accounts.ts'
 import {
@@ -85,13 +86,14 @@ test('a guest sees the plans and how to begin', async () => {
 })
 
 test('in the trial a plan is chosen once, however often it is clicked', async () => {
-  const { user, router, calls } = open({}, [
+  const { router, calls } = open({}, [
     createCheckoutSession,
     () => answer(createCheckoutSession, { sessionId: 'cs_1', url: '/subscription?sandbox_session=cs_1' }),
   ])
   expect(await screen.findByText('14 days left')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Manage billing' })).toBeNull()
-  await user.dblClick(screen.getByRole('button', { name: 'Choose yearly' }))
+  // Both clicks wait in the browser's queue: no timer runs between them.
+  await userEvent.setup({ delay: null }).dblClick(screen.getByRole('button', { name: 'Choose yearly' }))
   await waitFor(() => expect(router.state.location.search).toBe('?sandbox_session=cs_1'))
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Sandbox checkout'))
   const asked = calls.filter(({ path }) => path === createCheckoutSession.path)
