@@ -1,189 +1,157 @@
-import { readFileSync } from 'node:fs'
-import { parseDialogue } from '../../src/scribe/parse-dialogue.ts'
-import { findTasks } from '../../src/scribe/tasks/find-tasks.ts'
-import { TEMPLATES } from '../../src/scribe/templates.ts'
-import type { Draft, WriteOptions } from '../../src/scribe/types.ts'
-import { writeNote } from '../../src/scribe/write-note.ts'
-import { concepts, copied, doses, grounded } from './measures.ts'
-import { noteText } from './note-text.ts'
-import { rouge } from './rouge.ts'
-import { criticalRecall, readChecklists } from './facts.ts'
+import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
 import { modelsForFold } from './folds.ts'
-import { matchOrders, ordersOf, readOrders } from './orders.ts'
-import { porter } from './stemmer.ts'
+import { noteFigures, shown, type NoteFigures } from './note-figures.ts'
+import {
+  configuredWriter,
+  embeddedWriter,
+  personsNote,
+  transcriptCopied,
+  type NoteWriter,
+} from './note-writers.ts'
+import { factFigures, orderFigures, shortFigures } from './parts.ts'
+import { readVisits, type Visit } from './visits.ts'
+import { writeNotesOf } from './written-notes.ts'
 
-interface Visit {
-  id: string
-  subset?: string
-  dialogue: string
-  note: string
+const USAGE = `Scores notes on public data sets.
+
+  npm run bench:notes -- --data DIR
+
+  --data DIR       the folder with the sets, one visit a line
+  --models DIR     models of the embedded engine trained without the fold of the visit (scripts/scribe/train-all.ts)
+  --json FILE      writes the figures into a file as well, to be compared with another commit's
+  --at-once N      how many notes the service at WRITER_URL writes at a time (default 2)
+  --limit N        only the first N visits
+  --subset NAME    only the visits of one part of the set
+  --quick          only the writers, without the baselines and the other sets
+  --ungrounded     prints the words of each note that were not said
+
+With WRITER_URL, WRITER_KEY and WRITER_MODEL the writer there is scored first, beside the embedded engine.`
+
+/** What the bench reads and tells; tests bring their own. */
+export interface Surroundings {
+  environment: Record<string, string | undefined>
+  say(line: string): void
+  table(rows: Record<string, object>): void
 }
 
-type Writer = (visit: Visit, position: number) => string
-
-const OPTIONS: WriteOptions = {
-  sections: TEMPLATES[0]?.sections ?? [],
-  style: 'standard',
-  physicalExam: true,
-  assessmentPlan: true,
-}
-
-function argument(name: string): string | null {
-  const at = process.argv.indexOf(`--${name}`)
-  return at > 0 ? (process.argv[at + 1] ?? null) : null
-}
-
-function readVisits(folder: string, name: string): Visit[] {
-  return readFileSync(`${folder}/${name}.jsonl`, 'utf8')
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line) as Visit)
-}
-
-const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0)
-const mean = (values: number[]): number => (values.length ? sum(values) / values.length : 0)
-const atShare = (values: number[], share: number): number =>
-  [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) * share)] ?? 0
-
-function measure(visits: Visit[], write: Writer): Record<string, string> {
-  const times: number[] = []
-  const rows = visits.map((visit, i) => {
-    const begin = performance.now()
-    const note = write(visit, i)
-    times.push(performance.now() - begin)
-    const [own, wanted] = [doses(note), doses(visit.note)]
-    return {
-      scores: rouge(note, visit.note),
-      stemmed: rouge(note, visit.note, porter),
-      said: grounded(note, visit.dialogue),
-      copied: copied(note, visit.dialogue),
-      concepts: concepts(note, visit.note),
-      doses: { hit: [...own].filter((dose) => wanted.has(dose)).length, said: own.size, wanted: wanted.size },
-      words: note.split(/\s+/).length,
-    }
-  })
-  if (argument('ungrounded')) console.log(rows.map((row) => row.said.ungrounded.join(' ')).join('\n'))
-  const total = (pick: (row: (typeof rows)[number]) => number): number => sum(rows.map(pick))
-  const precision = total((row) => row.concepts.hit) / total((row) => row.concepts.said)
-  const recall = total((row) => row.concepts.hit) / total((row) => row.concepts.wanted)
-  const percent = (value: number): string => (100 * value).toFixed(1)
-  return {
-    'R1/R2/RLsum': [
-      mean(rows.map((row) => row.scores.rouge1)),
-      mean(rows.map((row) => row.scores.rouge2)),
-      mean(rows.map((row) => row.scores.rougeLsum)),
-    ]
-      .map((value) => value.toFixed(1))
-      .join(' / '),
-    stemmed: [
-      mean(rows.map((row) => row.stemmed.rouge1)),
-      mean(rows.map((row) => row.stemmed.rouge2)),
-      mean(rows.map((row) => row.stemmed.rougeLsum)),
-    ]
-      .map((value) => value.toFixed(1))
-      .join(' / '),
-    'concept F1': percent((2 * precision * recall) / (precision + recall)),
-    'grounded words/numbers': `${percent(mean(rows.map((row) => row.said.words)))} / ${percent(mean(rows.map((row) => row.said.numbers)))}`,
-    'copied 8-grams': percent(mean(rows.map((row) => row.copied))),
-    'negation agreement': percent(total((row) => row.concepts.agree) / total((row) => row.concepts.both)),
-    'dose recall/precision': `${percent(total((row) => row.doses.hit) / total((row) => row.doses.wanted))} / ${percent(
-      total((row) => row.doses.hit) /
-        Math.max(
-          1,
-          total((row) => row.doses.said),
-        ),
-    )}`,
-    words: mean(rows.map((row) => row.words)).toFixed(0),
-    'ms p50/p95': `${atShare(times, 0.5).toFixed(1)} / ${atShare(times, 0.95).toFixed(1)}`,
+/** Runs the bench and answers its exit code: 0 when it could score, 2 when it was called wrongly. */
+export async function benchNotes(args: string[], around: Surroundings): Promise<number> {
+  try {
+    const settings = readSettings(args)
+    const service = configuredWriter(around.environment, settings.atOnce)
+    const modelsFor = modelsForFold(settings.models ?? null)
+    const writers = [...(service ? [service] : []), embeddedWriter(modelsFor)]
+    const figures = await score(settings, { writers, modelsFor }, around)
+    if (settings.json) writeFileSync(settings.json, `${JSON.stringify(figures, null, 2)}\n`)
+    return 0
+  } catch (cause) {
+    around.say(cause instanceof Error ? cause.message : 'Something went wrong.')
+    if (cause instanceof UsageError) around.say(`\n${USAGE}`)
+    return 2
   }
 }
 
-const percentOf = (value: number): string => (100 * value).toFixed(1)
+/** A mistake in how the bench was called; the message says which. */
+class UsageError extends Error {}
 
-/** Tasks found in the visits against their public orders. */
-function orderScore(visits: Visit[], folder: string, fold: ReturnType<typeof modelsForFold>): string {
-  const wanted = readOrders(folder)
-  let [hits, said, all] = [0, 0, 0]
-  for (const visit of visits) {
-    const orders = wanted.get(visit.id)
-    if (!orders) continue
-    const own = ordersOf(findTasks(parseDialogue(visit.dialogue), fold(visit.id)))
-    hits += matchOrders(own, orders)
-    said += own.length
-    all += orders.length
+function readSettings(args: string[]) {
+  const values = readArguments(args)
+  const count = (name: 'at-once' | 'limit'): number => {
+    const value = Number(values[name])
+    if (!Number.isInteger(value) || value < 1) throw new UsageError(`--${name} needs a whole number from 1.`)
+    return value
   }
-  return `precision ${percentOf(hits / Math.max(1, said))}, recall ${percentOf(hits / Math.max(1, all))}, F1 ${percentOf((2 * hits) / Math.max(1, said + all))}`
+  if (!values.data) throw new UsageError('Say where the data are: --data DIR.')
+  return { ...values, data: values.data, atOnce: count('at-once'), limit: count('limit') }
+}
+type Settings = ReturnType<typeof readSettings>
+
+function readArguments(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      options: {
+        data: { type: 'string' },
+        models: { type: 'string' },
+        json: { type: 'string' },
+        'at-once': { type: 'string', default: '2' },
+        limit: { type: 'string', default: '1000' },
+        subset: { type: 'string' },
+        quick: { type: 'boolean', default: false },
+        ungrounded: { type: 'boolean', default: false },
+      },
+    }).values
+  } catch (cause) {
+    throw new UsageError((cause as Error).message, { cause })
+  }
 }
 
-/** Recall of the facts that clinicians called critical, for the engine, the whole transcript and the doctor's own note. */
-function factScore(
-  folder: string,
-  fold: ReturnType<typeof modelsForFold>,
-): Record<string, Record<string, string>> {
-  const lists = readChecklists(folder)
-  const visits = readVisits(folder, 'primock57').filter((visit) => lists.has(visit.id))
-  const writers: Record<string, Writer> = {
-    embedded: (visit) => noteText(writeNote(parseDialogue(visit.dialogue), OPTIONS, fold(visit.id))),
-    'transcript copied': (visit) => visit.dialogue,
-    "doctor's own note": (visit) => visit.note,
-  }
-  return Object.fromEntries(
-    Object.entries(writers).map(([name, write]) => {
-      const notes = visits.map((visit) => ({ visit, note: write(visit, 0) }))
-      const recall = mean(notes.map(({ visit, note }) => criticalRecall(note, lists.get(visit.id) ?? [])))
-      return [
-        name,
-        {
-          'critical facts': percentOf(recall),
-          words: mean(notes.map(({ note }) => note.split(/\s+/).length)).toFixed(0),
-        },
-      ]
-    }),
-  )
+interface Scored {
+  writers: NoteWriter[]
+  modelsFor: ReturnType<typeof modelsForFold>
 }
 
-/** Mean ROUGE-1 by section on single-section dialogues: the engine's whole note against the one section. */
-function shortDialogues(folder: string, fold: ReturnType<typeof modelsForFold>): string {
-  const rows = readVisits(folder, 'mts-dialog.valid')
-  const notes = rows.map((row) => ({
-    row,
-    draft: writeNote(parseDialogue(row.dialogue), OPTIONS, fold(row.id)),
-  }))
-  const empty = notes.filter(({ draft }) =>
-    draft.sections.every((section) => section.sentences.length === 0),
-  ).length
-  const text = (draft: Draft): string =>
-    draft.sections.flatMap((section) => section.sentences.map((sentence) => sentence.text)).join('\n')
-  const score = mean(notes.map(({ row, draft }) => rouge(text(draft), row.note).rouge1))
-  return `ROUGE-1 ${score.toFixed(1)} (transcript copied ${mean(rows.map((row) => rouge(row.dialogue, row.note).rouge1)).toFixed(1)}), ${empty} of ${rows.length} notes empty`
-}
-
-function main(): void {
-  const folder = argument('data')
-  if (!folder) {
-    console.error('Say where the data are: npm run bench:notes -- --data DIR')
-    process.exitCode = 1
-    return
-  }
-  const limit = Number(argument('limit') ?? 1000)
-  const visits = [...readVisits(folder, 'aci-bench.train'), ...readVisits(folder, 'aci-bench.valid')]
-    .filter((visit) => !argument('subset') || visit.subset === argument('subset'))
+async function score(settings: Settings, { writers, modelsFor }: Scored, around: Surroundings) {
+  const { data, subset, limit } = settings
+  const visits = [...readVisits(data, 'aci-bench.train'), ...readVisits(data, 'aci-bench.valid')]
+    .filter((visit) => !subset || visit.subset === subset)
     .slice(0, limit)
-  const fold = modelsForFold(argument('models'))
-  const embedded: Writer = (visit) =>
-    noteText(writeNote(parseDialogue(visit.dialogue), OPTIONS, fold(visit.id)))
-  for (const visit of visits.slice(0, 5)) embedded(visit, 0)
-  const table: Record<string, Record<string, string>> = { embedded: measure(visits, embedded) }
-  if (!argument('quick')) {
-    table['transcript copied'] = measure(visits, (visit) => visit.dialogue)
-    table['human reference'] = measure(visits, (visit) => visit.note)
+  const baselines = settings.quick ? [] : [transcriptCopied, personsNote('human reference')]
+  const notes = await scoreNotes(visits, [...writers, ...baselines], settings, around)
+  const head = { commit: commitOf(), visits: visits.length, crossValidated: settings.models !== undefined }
+  if (settings.quick) return { ...head, notes }
+  const orders = {
+    aciBench: orderFigures(visits, data, modelsFor),
+    primock57: orderFigures(readVisits(data, 'primock57'), data, modelsFor),
   }
-  console.table(table)
-  if (argument('quick')) return
-  console.log(`orders: ${orderScore(visits, folder, fold)}`)
-  console.log(`orders, PriMock57: ${orderScore(readVisits(folder, 'primock57'), folder, fold)}`)
-  console.log(`short dialogues: ${shortDialogues(folder, fold)}`)
-  console.table(factScore(folder, fold))
+  const shortDialogues = await shortFigures(data, writers)
+  const facts = await factFigures(data, writers)
+  around.say('Tasks of the embedded engine against public orders:')
+  around.table(orders)
+  around.say('Short dialogues (MTS-Dialog), whole note against one section:')
+  around.table(shortDialogues)
+  around.say('Facts of the clinicians’ checklists (PriMock57), percent held:')
+  around.table(facts)
+  return { ...head, notes, orders, shortDialogues, facts }
 }
 
-main()
+async function scoreNotes(
+  visits: Visit[],
+  writers: NoteWriter[],
+  { ungrounded: tellsUngrounded }: Settings,
+  around: Surroundings,
+): Promise<Record<string, NoteFigures>> {
+  const out: Record<string, NoteFigures> = {}
+  for (const writer of writers) {
+    if (writer.name === 'embedded') await writeNotesOf(visits.slice(0, 5), writer)
+    const written = await writeNotesOf(visits, writer)
+    const { ungrounded, ...figures } = noteFigures(written)
+    out[writer.name] = figures
+    for (const [reason, times] of written.failures)
+      around.say(`${writer.name}: ${times} of ${visits.length} notes not written: ${reason}`)
+    if (tellsUngrounded) for (const words of ungrounded) around.say(words.join(' '))
+  }
+  around.table(Object.fromEntries(Object.entries(out).map(([name, figures]) => [name, shown(figures)])))
+  return out
+}
+
+/** The commit that is checked out, with "+" where files differ from it; null outside a repository. */
+function commitOf(): string | null {
+  const git = (...args: string[]): string =>
+    execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+  try {
+    return git('rev-parse', '--short', 'HEAD') + (git('status', '--porcelain', '-uno') === '' ? '' : '+')
+  } catch {
+    return null
+  }
+}
+
+if (import.meta.main) {
+  process.exitCode = await benchNotes(process.argv.slice(2), {
+    environment: process.env,
+    say: (line) => console.log(line),
+    table: (rows) => console.table(rows),
+  })
+}

@@ -23,20 +23,26 @@ function termsOf(text: string): string[] {
     .filter((term) => !NOT_A_TERM.test(term))
 }
 
-/** Share of the critical checklist items of which a note holds at least two thirds of the words. */
-export function criticalRecall(note: string, checklists: Checklist[]): number {
+/** How the clinicians weighed the items of their checklists; what they called irrelevant is not asked for. */
+export type Importance = 'critical' | 'non-critical'
+
+/**
+ * Share (0..1) of the items of this importance of which a note holds at least two thirds of the words, as the mean of the
+ * clinicians; null when none of them named any.
+ */
+export function factRecall(note: string, checklists: Checklist[], importance: Importance): number | null {
   const held = new Set(termsOf(note))
-  const shares = checklists.map(({ items }) => {
-    const critical = items
-      .filter((item) => item.importance === 'critical')
+  const shares = checklists.flatMap(({ items }) => {
+    const asked = items
+      .filter((item) => item.importance === importance)
       .map((item) => termsOf(item.text))
       .filter((terms) => terms.length > 0)
-    const hit = critical.filter(
+    const hit = asked.filter(
       (terms) => terms.filter((term) => held.has(term)).length / terms.length >= 0.66,
     ).length
-    return critical.length ? hit / critical.length : 0
+    return asked.length ? [hit / asked.length] : []
   })
-  return shares.length ? shares.reduce((sum, share) => sum + share, 0) / shares.length : 0
+  return shares.length ? shares.reduce((sum, share) => sum + share, 0) / shares.length : null
 }
 
 export function readChecklists(folder: string): Map<string, Checklist[]> {

@@ -1,8 +1,13 @@
-import type { Draft } from '../../src/scribe/types.ts'
+/** What of a section is text, whichever writer it comes from. */
+interface TextSection {
+  title: string
+  style: 'prose' | 'bullets' | 'problems'
+  sentences: Array<{ text: string; heading?: boolean }>
+}
 
-/** A draft as plain text: headings in capitals, one line a sentence in lists, one paragraph for prose. */
-export function noteText(draft: Draft): string {
-  return draft.sections
+/** A note as plain text: titles in capitals, one line a sentence in lists, one paragraph for prose. */
+export function noteText(sections: TextSection[]): string {
+  return sections
     .filter((section) => section.sentences.length > 0)
     .map((section) => {
       const lines = section.sentences.map((sentence) =>

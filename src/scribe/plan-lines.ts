@@ -67,7 +67,8 @@ const KINDS: Array<[string, RegExp]> = [
     /\b(?:advised|encouraged?|should|avoid|monitor|diet|exercis\w+|rest|ice|elevate|call|let (?:me|us) know|hydrat\w+|fluids|keep|watch|try|if)\b/,
   ],
 ]
-const ORDER = [
+/** What the lines of a problem are called, in the order they are read. */
+export const PLAN_LABELS = [
   'Medical reasoning',
   'Additional testing',
   'Medical treatment',
@@ -83,7 +84,7 @@ function labelled(lines: NoteLine[]): NoteLine[] {
     line.part === 'reasoning'
       ? 'Medical reasoning'
       : (KINDS.find(([, cue]) => cue.test(line.text.toLowerCase()))?.[0] ?? 'Medical treatment')
-  return ORDER.flatMap((kind) =>
+  return PLAN_LABELS.flatMap((kind) =>
     lines
       .filter((line) => kindOf(line) === kind)
       .map((line, i) => (i === 0 ? { ...line, text: `${kind}: ${line.text}` } : line)),

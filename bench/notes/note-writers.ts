@@ -1,0 +1,83 @@
+import { chooseWriter, writerSettings } from '#server/platform/writer/choose-writer.ts'
+import { segmentsOfText } from '#server/platform/writer/dialogue.ts'
+import { numberedSentenceIds } from '#server/platform/writer/sentence-ids.ts'
+import type { WriteRequest } from '#server/platform/writer/writer.ts'
+import type { ScribeModels } from '../../src/scribe/models.ts'
+import { parseDialogue } from '../../src/scribe/parse-dialogue.ts'
+import { TEMPLATES } from '../../src/scribe/templates.ts'
+import type { Draft, WriteOptions } from '../../src/scribe/types.ts'
+import { writeNote } from '../../src/scribe/write-note.ts'
+import { noteText } from './note-text.ts'
+import type { Visit } from './visits.ts'
+
+/** Whose notes are scored. */
+export interface NoteWriter {
+  name: string
+  /** How many notes are written at a time. */
+  atOnce: number
+  /** The note as plain text. */
+  write(visit: Visit): Promise<string>
+}
+
+const AS_IN_THE_PRODUCT: Omit<WriteRequest, 'segments'> = {
+  template: 'soap',
+  style: 'standard',
+  switches: { physicalExam: true, assessmentPlan: true, telehealthCheck: false },
+}
+const OPTIONS: WriteOptions = {
+  sections: TEMPLATES.find((template) => template.key === AS_IN_THE_PRODUCT.template)?.sections ?? [],
+  style: AS_IN_THE_PRODUCT.style,
+  physicalExam: true,
+  assessmentPlan: true,
+}
+
+/** The embedded engine with the models of a visit's fold. */
+export function draftOf(dialogue: string, models: ScribeModels): Draft {
+  return writeNote(parseDialogue(dialogue), OPTIONS, models)
+}
+
+export function embeddedWriter(modelsFor: (id: string) => ScribeModels): NoteWriter {
+  return {
+    name: 'embedded',
+    atOnce: 1,
+    write: (visit) => Promise.resolve(noteText(draftOf(visit.dialogue, modelsFor(visit.id)).sections)),
+  }
+}
+
+/**
+ * The writer that this installation is set to (WRITER_URL, WRITER_KEY, WRITER_MODEL), asked through the product's own
+ * adapter; null where that is the embedded engine. Throws an Error that names the setting that is wrong.
+ */
+export function configuredWriter(
+  environment: Record<string, string | undefined>,
+  atOnce: number,
+): NoteWriter | null {
+  const settings = writerSettings(environment)
+  if (!settings.writerUrl) return null
+  const writer = chooseWriter(settings, numberedSentenceIds)
+  return {
+    name: writer.engine,
+    atOnce,
+    async write({ dialogue }) {
+      const written = await writer.write({ ...AS_IN_THE_PRODUCT, segments: segmentsOfText(dialogue, 's') })
+      return noteText(
+        written.sections.map(({ title, style, sentences }) => ({
+          title,
+          style,
+          sentences: sentences.map(({ text, layout }) => ({ text, heading: layout === 'heading' })),
+        })),
+      )
+    },
+  }
+}
+
+/** What says every word, and what a person wrote: the floor and the aim of each figure. */
+export const transcriptCopied: NoteWriter = {
+  name: 'transcript copied',
+  atOnce: 1,
+  write: (visit) => Promise.resolve(visit.dialogue),
+}
+
+export function personsNote(name: string): NoteWriter {
+  return { name, atOnce: 1, write: (visit) => Promise.resolve(visit.note) }
+}
