@@ -1,15 +1,15 @@
 import OpenAI from 'openai'
 import type { Section } from '#contract/notes.ts'
 import type { CustomResult } from '#contract/tidy.ts'
-import { guessSpeakers } from '#scribe/guess-speakers.ts'
-import { toScribeSegment } from './embedded-writer.ts'
 import { EvidencedSections } from './evidenced-sections.ts'
 import { sectionPlans } from './note-plan.ts'
 import { ANSWER_PLAN, answerMessages } from './openai-answer.ts'
+import { InOrder } from './in-order.ts'
 import { asWriterError } from './openai-error.ts'
 import { divideTranscript, messagesFor, type Message } from './openai-prompt.ts'
 import { ReplyReader, type ReplySection } from './openai-reply.ts'
 import type { SentenceIds } from './sentence-ids.ts'
+import { readInThread } from './transcript-thread.ts'
 import {
   type AnswerRequest,
   WriterError,
@@ -106,10 +106,10 @@ interface Writing extends Calling {
 async function write(writing: Writing): Promise<WrittenNote> {
   const { request, options, onSection } = writing
   const plans = sectionPlans(request.template, request.switches)
-  const segments = guessSpeakers(request.segments.map(toScribeSegment))
-  const parts = divideTranscript(segments, options.partCharacters ?? PART_CHARACTERS)
+  const reader = readInThread(request.segments)
+  const parts = divideTranscript(await reader.speakers(), options.partCharacters ?? PART_CHARACTERS)
   const sections = new EvidencedSections({
-    segments,
+    reader,
     lines: parts.flat(),
     plans,
     engine: writing.engine,
@@ -120,13 +120,14 @@ async function write(writing: Writing): Promise<WrittenNote> {
   }
   for (const [index, lines] of parts.entries()) {
     const part = { number: index + 1, of: parts.length }
-    await readPart(writing, messagesFor({ plans, style: request.style }, lines, part), (reply) => {
-      const added = sections.add(reply)
+    const replies = new InOrder(
+      (reply: ReplySection) => sections.add(reply),
       // With several parts a section is whole only at the end.
-      if (added && parts.length === 1) onSection?.(added)
-    })
+      (added) => added && parts.length === 1 && onSection?.(added),
+    )
+    await readPart(writing, messagesFor({ plans, style: request.style }, lines, part), replies)
   }
-  const written = sections.finish()
+  const written = await sections.finish()
   if (parts.length > 1) for (const section of written.sections) onSection?.(section)
   return written
 }
@@ -134,16 +135,18 @@ async function write(writing: Writing): Promise<WrittenNote> {
 /** Its sentences are judged as those of a note are: what nothing bears out says so. */
 async function answer(calling: Calling, request: AnswerRequest): Promise<CustomResult> {
   const { options, engine } = calling
-  const segments = guessSpeakers(request.segments.map(toScribeSegment))
-  const [lines = []] = divideTranscript(segments, options.partCharacters ?? PART_CHARACTERS)
+  const reader = readInThread(request.segments)
+  const [lines = []] = divideTranscript(await reader.speakers(), options.partCharacters ?? PART_CHARACTERS)
   const plans = [ANSWER_PLAN]
-  const sections = new EvidencedSections({ segments, lines, plans, engine, newId: options.sentenceIds() })
+  const sections = new EvidencedSections({ reader, lines, plans, engine, newId: options.sentenceIds() })
   let title = ''
-  await readPart(calling, answerMessages(request.instruction, request.sections, lines), (reply) => {
+  const replies = new InOrder(async (reply: ReplySection) => {
     title ||= reply.title.slice(0, 200)
-    sections.add({ ...reply, key: ANSWER_PLAN.key })
+    await sections.add({ ...reply, key: ANSWER_PLAN.key })
   })
-  const sentences = sections.finish().sections.flatMap((section) => section.sentences)
+  await readPart(calling, answerMessages(request.instruction, request.sections, lines), replies)
+  const { sections: answered } = await sections.finish()
+  const sentences = answered.flatMap((section) => section.sentences)
   return {
     title: title || ANSWER_PLAN.title,
     sentences,
@@ -152,39 +155,43 @@ async function answer(calling: Calling, request: AnswerRequest): Promise<CustomR
   }
 }
 
-/** One call, from the first byte to the last. Throws whatever goes wrong; the caller makes it a WriterError. */
-async function readPart(
+/**
+ * One call, from the first byte until all its sections have been worked on. Throws whatever goes wrong; the caller makes
+ * it a WriterError.
+ */
+async function readPart<Result>(
   writing: Calling,
   messages: Message[],
-  onReply: (section: ReplySection) => void,
+  replies: InOrder<ReplySection, Result>,
 ): Promise<void> {
   const silence = new Silence(writing.timeoutMs, writing.signal)
   try {
     const stream = await openStream(writing, messages, silence.signal)
     const reader = new ReplyReader()
     let finish: string | null = null
-    let found = 0
     for await (const chunk of stream) {
       silence.broken()
       const choice = chunk.choices[0]
       if (choice?.delta?.refusal)
         throw new WriterError('refused', 'The writing service declined to write this note.')
-      for (const section of reader.feed(choice?.delta?.content ?? '')) {
-        found += 1
-        onReply(section)
-      }
+      for (const section of reader.feed(choice?.delta?.content ?? '')) replies.add(section)
       if (reader.length > REPLY_CHARACTERS) throw new WriterError('failed', NOT_A_NOTE)
       finish = choice?.finish_reason ?? finish
     }
     // An aborted stream ends as if it were finished.
     silence.signal.throwIfAborted()
     checkFinish(finish)
-    if (!reader.complete || (found === 0 && !reader.empty)) throw new WriterError('failed', NOT_A_NOTE)
+    if (!reader.complete || (replies.count === 0 && !reader.empty))
+      throw new WriterError('failed', NOT_A_NOTE)
+    silence.over()
+    await replies.done
+    writing.signal?.throwIfAborted()
   } catch (failure) {
     silence.signal.throwIfAborted()
     throw failure
   } finally {
     silence.over()
+    replies.stop()
   }
 }
 

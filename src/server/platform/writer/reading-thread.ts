@@ -1,11 +1,14 @@
 import { parentPort } from 'node:worker_threads'
+import { uncoveredFacts } from '#scribe/uncovered.ts'
 import { readTalk } from './dialogue.ts'
+import { judgeClaims } from './evidence-reading.ts'
 import type { Asked, Read, Reading } from './reading.ts'
 import { readTelehealth } from './telehealth-reading.ts'
 import { readTasks } from './task-reading.ts'
-import { createInlineCheck } from './sentence-check.ts'
+import { createIndexCache, createInlineCheck } from './sentence-check.ts'
 
-const check = createInlineCheck()
+const indexFor = createIndexCache()
+const check = createInlineCheck(indexFor)
 
 function read(reading: Reading): Read[Reading['kind']] {
   switch (reading.kind) {
@@ -17,6 +20,12 @@ function read(reading: Reading): Read[Reading['kind']] {
       return readTasks(reading.segments)
     case 'telehealth':
       return readTelehealth(reading.segments)
+    case 'speakers':
+      return indexFor(reading.segments).segments
+    case 'claims':
+      return judgeClaims(reading.claims, indexFor(reading.segments))
+    case 'uncovered':
+      return uncoveredFacts(indexFor(reading.segments), reading.sections)
     default:
       return reading satisfies never
   }

@@ -1,6 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import type { TelehealthFinding } from '#contract/telehealth.ts'
 import type { Segment } from '#contract/transcripts.ts'
+import type { DraftSection, Segment as ScribeSegment, Uncovered, Verdict } from '#scribe/types.ts'
+import type { Claim } from './evidence-reading.ts'
 import type { ReadTask } from './task-reading.ts'
 import type { SentenceVerdict } from './writer.ts'
 
@@ -10,12 +12,18 @@ export type Reading =
   | { kind: 'talk'; text: string }
   | { kind: 'tasks'; segments: Segment[] }
   | { kind: 'telehealth'; segments: Segment[] }
+  | { kind: 'speakers'; segments: Segment[] }
+  | { kind: 'claims'; segments: Segment[]; claims: Claim[] }
+  | { kind: 'uncovered'; segments: Segment[]; sections: DraftSection[] }
 
 export interface Read {
   check: SentenceVerdict[]
   talk: Segment[]
   tasks: ReadTask[]
   telehealth: TelehealthFinding[]
+  speakers: ScribeSegment[]
+  claims: Verdict[]
+  uncovered: Uncovered[]
 }
 
 export interface Asked {

@@ -31,9 +31,19 @@ export function createSentenceCheck({ inlineCharacters = INLINE_CHARACTERS } = {
  * The check itself. Indexing a visit takes a few milliseconds and a sentence less than one; while a physician edits, the
  * transcript stays the same and its index is kept.
  */
-export function createInlineCheck(): (texts: string[], segments: Segment[]) => SentenceVerdict[] {
+export function createInlineCheck(
+  indexFor = createIndexCache(),
+): (texts: string[], segments: Segment[]) => SentenceVerdict[] {
+  return (texts, segments) => {
+    const index = indexFor(segments)
+    return texts.map((text) => verifySentence(text, index))
+  }
+}
+
+/** Answers the index of a transcript; those of the last ones are kept. */
+export function createIndexCache(): (segments: Segment[]) => IndexedTranscript {
   const indexes = new Map<string, { index: IndexedTranscript; characters: number }>()
-  const indexFor = (segments: Segment[]): IndexedTranscript => {
+  return (segments) => {
     const key = fingerprint(segments)
     const kept = indexes.get(key)
     const characters = charactersOf(segments)
@@ -42,10 +52,6 @@ export function createInlineCheck(): (texts: string[], segments: Segment[]) => S
     if (characters <= KEPT_CHARACTERS) indexes.set(key, entry)
     forgetOldest(indexes)
     return entry.index
-  }
-  return (texts, segments) => {
-    const index = indexFor(segments)
-    return texts.map((text) => verifySentence(text, index))
   }
 }
 

@@ -1,0 +1,44 @@
+import type { DraftSection, Segment as ScribeSegment, Uncovered, Verdict } from '#scribe/types.ts'
+import { indexTranscript, verifySentence, type IndexedTranscript } from '#scribe/verify.ts'
+
+/** A sentence a model proposed, with the segments that it says the sentence came from. */
+export interface Claim {
+  text: string
+  segmentIds: string[]
+}
+
+/** What the embedded engine makes of one transcript and what a model wrote of it. */
+export interface TranscriptReader {
+  /** The transcript, with who spoke as far as the words tell. */
+  speakers(): Promise<ScribeSegment[]>
+  /** A verdict for each claim, in order. */
+  judge(claims: Claim[]): Promise<Verdict[]>
+  /** What was said and reached none of these sections. */
+  uncovered(sections: DraftSection[]): Promise<Uncovered[]>
+}
+
+const RANK = { supported: 2, partly: 1, unsupported: 0 } as const satisfies Record<Verdict['support'], number>
+
+/**
+ * The verdict of the embedded check over the whole transcript. The segments a model names only steer where the evidence is
+ * looked for first: they count when the words there bear the sentence out as well as the best words anywhere do.
+ */
+export function judgeClaims(claims: Claim[], index: IndexedTranscript): Verdict[] {
+  const cited = new Map<string, IndexedTranscript>()
+  const citedIndex = (segmentIds: string[]): IndexedTranscript | null => {
+    const ids = new Set(segmentIds)
+    if (ids.size === 0) return null
+    const key = [...ids].join('\n')
+    const there = cited.get(key) ?? indexTranscript(index.segments.filter((segment) => ids.has(segment.id)))
+    cited.set(key, there)
+    return there
+  }
+  return claims.map(({ text, segmentIds }) => {
+    const whole = verifySentence(text, index)
+    const where = citedIndex(segmentIds)
+    if (!where) return whole
+    const there = verifySentence(text, where)
+    const bearsOut = RANK[there.support] >= RANK[whole.support] && there.evidence.length > 0
+    return bearsOut && whole.support !== 'unsupported' ? { ...whole, evidence: there.evidence } : whole
+  })
+}
