@@ -20,7 +20,41 @@ export function withoutFillers(words: Word[]): Word[] {
     if (word.text === 'like' && isFillerLike(words, i)) continue
     kept.push(word)
   }
-  return withoutRepeats(kept)
+  return withoutFalseStarts(withoutRepeats(kept))
+}
+
+const STARTER = /^(?:i|you|it|he|she|they|we|there|that)$/
+/** What a sentence may hold before it has said anything. A negation is never among it. */
+const SAYS_NOTHING =
+  /^(?:am|are|is|was|were|have|has|had|do|did|does|will|would|can|could|should|might|may|got|been|also|just|really|always|still|even|a|an|the|on|to|of|in|at|and|so|well|like|think|mean|feel|say|said|get|sometimes|maybe|probably|some|about|it|i|you)$/
+const LONGEST_START = 6
+
+/** "i have had a, i have got a fever": begun twice, told once. "My, noticed that" lost its noun. */
+function withoutFalseStarts(words: Word[]): Word[] {
+  const out: Word[] = []
+  for (let i = 0; i < words.length; i++) {
+    const word = words[i] as Word
+    if (/^(?:my|your|his|her|the)$/.test(word.text) && word.after === ',' && i < words.length - 2) continue
+    const again = STARTER.test(word.text) ? begunAgainAt(words, i) : -1
+    if (again > 0) {
+      i = again - 1
+      continue
+    }
+    out.push(word)
+  }
+  return out
+}
+
+/** Where the speaker begins anew with the same word after a pause, having said nothing yet; -1 where they do not. */
+function begunAgainAt(words: Word[], i: number): number {
+  for (let k = i + 1; k <= i + LONGEST_START && k < words.length - 2; k++) {
+    const word = words[k] as Word
+    const paused = words[k - 1]?.after === ','
+    if (paused && k - i >= 2 && word.text === words[i]?.text) return k
+    if (paused && word.text === 'well' && words[k + 1]?.text === words[i]?.text) return k + 1
+    if (!SAYS_NOTHING.test(word.text)) return -1
+  }
+  return -1
 }
 
 /** "l led", "f felt": the first letter of the word that follows; "vitamin c cream" is not one. */
