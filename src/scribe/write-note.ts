@@ -1,4 +1,5 @@
 import { guessSpeakers } from './guess-speakers.ts'
+import { withMergedDenials } from './merged-denials.ts'
 import { collectLines } from './note-lines.ts'
 import type { NoteLine } from './visit-lines.ts'
 import { spansOf } from './spans.ts'
@@ -45,7 +46,7 @@ export function writeNote(
   const sentences = withRoles(transcriptSentences(told, models.boundary), models.role)
   const index = indexSentences(told, sentences)
   const lines = collectLines(told, index, options, models)
-  const checked = lines.flatMap((line) => {
+  const verified = lines.flatMap((line) => {
     const verdict = verifySentence(line.text, index)
     if (!line.heading && verdict.contradictions.length > 0) return []
     return [
@@ -55,6 +56,7 @@ export function writeNote(
       },
     ]
   })
+  const checked = withMergedDenials(verified)
   const sections = plans.map((plan): DraftSection => {
     const keys = new Set<SectionKey>([
       plan.key,
