@@ -26,7 +26,7 @@ export function answerKind(words: Word[]): Answer | null {
           : null
         : 'no'
     if (
-      /^not (?:really|at all|that|anymore|yet|too|since|to|so|right|in|particularly|much|currently|lately|recently|any|necessarily|as)\b/.test(
+      /^not (?:really|at all|that|anymore|yet|too|since|to|so|right|in|particularly|specifically|especially|noticeably|much|currently|lately|recently|any|necessarily|as)\b/.test(
         rest,
       )
     )
@@ -70,9 +70,14 @@ export interface Answered {
 export function answerTo(sentences: Sentence[], i: number): Answered | null {
   const question = sentences[i]
   if (!question) return null
-  for (let k = i + 1; k <= i + 3 && k < sentences.length; k++) {
+  let asked = 0
+  for (let k = i + 1; k <= i + 3 + asked && k < sentences.length; k++) {
     const candidate = sentences[k] as Sentence
     const kind = answerKind(candidate.words)
+    if (kind === null && goesOnAsking(question, candidate)) {
+      asked++
+      continue
+    }
     if (candidate.question && kind === null) return null
     const sameTurn = candidate.segment === question.segment
     if (kind === null) {
@@ -86,9 +91,21 @@ export function answerTo(sentences: Sentence[], i: number): Answered | null {
     )
       return null
     if (candidate.question && candidate.words.length > 8 && sameTurn) return null
-    return { kind, sentence: k }
+    // Of several things asked in one breath a "yes" may mean the last.
+    return asked > 0 && kind !== 'no' ? null : { kind, sentence: k }
   }
   return null
+}
+
+const ASKS_ANEW =
+  /^(?:do|does|did|have|has|had|are|is|was|were|can|could|will|would|should|how|what|when|where|why|who|which|you|i|we|he|she|they|it)$/
+const LONGEST_MORE = 6
+
+/** "Nausea? Vomiting?", "towards your back? Towards your sides?": the question before goes on. */
+export function goesOnAsking(question: Sentence, next: Sentence): boolean {
+  if (!next.question || next.segment !== question.segment || !question.question) return false
+  const words = next.words.filter(({ text }) => !SKIPPED.test(text))
+  return words.length > 0 && words.length <= LONGEST_MORE && !words.some(({ text }) => ASKS_ANEW.test(text))
 }
 
 const startsWithNo = (words: Word[]): boolean => /^(?:no|nope|none)$/.test(words[0]?.text ?? '')

@@ -1,4 +1,4 @@
-import { answerTo, type Answer } from './answers.ts'
+import { answerKind, answerTo, type Answer } from './answers.ts'
 import { conditionPhrases } from './lexicon/conditions.ts'
 import { DRUG_PHRASES, isBroadDrug, isDrug } from './lexicon/drugs.ts'
 import { findingPhrases, type System } from './lexicon/findings.ts'
@@ -173,11 +173,13 @@ export function isPlainAnswer(sentences: Sentence[], at: number, asked: Mention[
     return false
   if (namesSomeOf(asked, named)) return false
   const next = sentences[at + 1]
-  return !(
-    next &&
+  if (!next || next.speaker !== reply.speaker) return true
+  if (
     next.segment === reply.segment &&
     /^(?:but|except|although|just|only|well)$/.test(next.words[0]?.text ?? '')
   )
+    return false
+  return !(next.words.length > 3 && answerKind(reply.words) === 'no' && answerKind(next.words) === 'yes')
 }
 
 /** "No chest pain", asked for chest pain and something else, speaks of chest pain alone. */

@@ -99,6 +99,18 @@ export function asks(words: Word[]): boolean {
   return false
 }
 
+/** Words with which patients tell that they ask rather than say. */
+const PATIENT_ASKS =
+  /^(?:you|your|doctor|doc|should|right|what|how|why|when|where|who|which|if|correct|okay|sorry|pardon)$/
+
+/** A voice that rises at the end of a telling ("about a week ago or something?") asks nothing. */
+function patientAsks(words: Word[]): boolean {
+  if (!asks(words)) return false
+  const last = words.at(-1)
+  if (last?.after !== '?' || words.length < 4 || words.some((word) => PATIENT_ASKS.test(word.text))) return true
+  return asks([...words.slice(0, -1), { ...last, after: '' }])
+}
+
 /** The whole transcript as sentences, in order. */
 export function transcriptSentences(segments: Segment[], model: LinearModel = boundaryModel()): Sentence[] {
   const out: Sentence[] = []
@@ -110,7 +122,7 @@ export function transcriptSentences(segments: Segment[], model: LinearModel = bo
           segment: index,
           speaker: segment.speaker,
           words,
-          question: asks(words),
+          question: segment.speaker === 'patient' ? patientAsks(words) : asks(words),
         })
   })
   return out
