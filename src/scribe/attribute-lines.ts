@@ -23,7 +23,11 @@ const OFTEN = new RegExp(
 const PARTS =
   /\b(?:abdomen|tummy|stomach|belly|chest|back|neck|throat|head|forehead|temples?|face|jaw|eyes?|ears?|nose|mouth|teeth|shoulders?|arms?|elbows?|wrists?|hands?|fingers?|thumbs?|hips?|groin|legs?|thighs?|knees?|kneecap|calf|calves|shins?|ankles?|foot|feet|toes?|heel|skin|breasts?|side|ribs?|all over|inside|outside|front|spine|buttocks?|scalp|button)\b/
 const QUALITIES =
-  /^(?:sharp|dull|burning|throbbing|cramping|crampy|achy|achey|aching|ache|stabbing|stinging|pressure|tight|tightness|shooting|pulsating|nagging|gnawing|tingling|heavy|squeezing|electric|constant|intermittent|sore|itchy|numb|hot)$/
+  /^(?:cramp|cramps|spasms?|sharp|dull|burning|throbbing|cramping|crampy|achy|achey|aching|ache|stabbing|stinging|pressure|tight|tightness|shooting|pulsating|nagging|gnawing|tingling|heavy|squeezing|electric|constant|intermittent|sore|itchy|numb|hot)$/
+const SIDES =
+  /(?:both(?: \w+)?|(?:just |mainly |mostly )?(?:the |my |on the |on my )*(?:left|right)(?:-hand)?(?: side| one| \w*(?:ear|eye|arm|leg|knee|hand|foot|hip|elbow|shoulder|ankle|wrist|breast|calf|thigh))?)(?= |$)/
+const COURSE =
+  /(?:comes? and goes?|coming and going|on and off|off and on|all the time|constant(?:ly)?|continuous(?:ly)?|intermittent(?:ly)?|it varies|waves|gradual(?:ly)?(?: onset)?|sudden(?:ly)?(?: onset)?)(?= |$)/
 const COMPLAINT =
   '(?:pain|hurts?|hurting|aches?|tender|rash|headaches?|stiffness|numb(?:ness)?|sore|swelling|itch\\w*|affected|located|discomfort|burning|tingling|tightness|cramps?|it|this|these|symptoms?|problem|skin|that)'
 
@@ -61,6 +65,16 @@ const ATTRIBUTES: readonly Attribute[] = [
     label: 'Onset',
     asks: /\bwhen (?:did|was) (?:it|this|that|these|those|your|the|you)\b.*\b(?:start\w*|begin|began|happen\w*|occur\w*|notice\w*|come on)\b|\bwhen did (?:it|this|that) (?:all )?(?:start|happen)\b|\bhow long ago\b/,
     read: (reply) => range(reply, TIME),
+  },
+  {
+    label: 'Side',
+    asks: /\b(?:which|what) side\b|\b(?:one|both) sides?\b.* or\b|\bleft\b.* or\b.*\bright\b|\bright\b.* or\b.*\bleft\b|\bboth (?:ears|eyes|legs|arms|hands|feet|knees)\b.* or\b/,
+    read: (reply) => withoutFrame(range(reply, SIDES)),
+  },
+  {
+    label: 'Course',
+    asks: /\bcomes? and goes?\b|\bcoming and going\b|\bon and off\b|\ball the time\b.* or\b|\b(?:constant|continuous|intermittent)\b|\b(?:suddenly?|gradual(?:ly)?)\b.* or\b/,
+    read: (reply) => range(reply, COURSE),
   },
   {
     label: 'Duration',
@@ -125,6 +139,10 @@ function range(words: Word[], pattern: RegExp): Word[] | null {
   if (/^(?:not|no|never)$/.test(before)) return null
   return words.slice(from, from + match[0].trim().split(' ').length)
 }
+
+/** "on the left side" of an answer is "left side". */
+const withoutFrame = (words: Word[] | null): Word[] | null =>
+  words && words.slice(words.findIndex(({ text }) => !/^(?:just|mainly|mostly|on|the|my)$/.test(text)))
 
 const BEFORE_PLACE =
   /^(?:um|uh|so|well|yeah|yes|okay|like|mostly|mainly|it|is|just|kind|sort|of|i|would|say|think|guess|probably|located|quite|really|the|pain|hurts?|right|here|and|maybe|that|was)$/

@@ -148,11 +148,18 @@ const ASIDE =
 function breaths(words: Word[]): Word[][] {
   const out: Word[][] = [[]]
   for (const word of words) {
-    if (ASIDE.test(word.text)) out.push([])
-    else out.at(-1)?.push(word)
+    const breath = out.at(-1) ?? []
+    if (!ASIDE.test(word.text)) breath.push(word)
+    else if (!isOnlyBegun(breath)) out.push([])
   }
   return out.filter((breath) => breath.length > 0)
 }
+
+/** "I just, yeah, use an inhaler": the aside stands between the subject and what is said of it. */
+const isOnlyBegun = (breath: Word[]): boolean =>
+  /^(?:i|my \w+|it|he|she|they)(?: (?:just|also|am|is|was|have|had|do|will|can))*$/.test(
+    breath.map(({ text }) => text).join(' '),
+  )
 
 function joinedOf(clean: Word[]): Array<{ words: Word[]; joint: string | null }> {
   const parts = clausesOf(clean)

@@ -245,6 +245,8 @@ const LEAST = { brief: 3.4, standard: 0.8, detailed: 1.2 } as const
 const PREFACE =
   /^(?:like i said|as i said|i do not know(?: if)?|i guess|to be honest|honestly|other than that|i (?:see|saw|understand|heard|hear|know|think|believe|notice|noticed)(?: here)?(?: in your (?:chart|record|notes?))?(?: that)?|it (?:looks|sounds|seems|says)(?: like| here| that)*|you (?:said|mentioned|told me|were saying|are saying)(?: that)?|we know(?: that)?|i was told(?: that)?|the (?:nurse|medical assistant|ma) (?:said|told me|mentioned)(?: that)?|my (?:nurse|medical assistant) (?:said|told me)(?: that)?) (?=(?:you|your|there|he|she|the patient|it is|it has|the pain|both|some|a) )/
 
+const OWNED = /^(?:an?|some|this|had|been|got|like|not|pains?|trouble|problems?)$/
+
 /** "Been taking my medicine", "had a fall": a patient who leaves the subject out speaks of themselves. */
 function withSubject(words: Word[] | null): Word[] | null {
   if (!words) return null
@@ -252,6 +254,9 @@ function withSubject(words: Word[] | null): Word[] | null {
   const next = words[1]?.text ?? ''
   if (/^(?:you|i|it|they|he|she|we|that|this)$/.test(next)) return words
   if (first === 'been' && words.length > 2) return replaceHead(words, 0, 'i have')
+  if (first === 'just' && next === 'been' && words.length > 3) return replaceHead(words, 1, 'i have')
+  if (/^(?:feeling|having|getting)$/.test(first) && words.length > 2) return replaceHead(words, 0, 'i am')
+  if (first === 'have' && OWNED.test(next) && words.length > 2) return replaceHead(words, 0, 'i')
   return /^(?:had|felt|tried|took|noticed|started|went|feel|fell|woke)$/.test(first) && words.length > 3
     ? replaceHead(words, 0, 'i')
     : words
