@@ -9,6 +9,7 @@ import { withObject } from './missing-object.ts'
 import { asStatement } from './questions.ts'
 import type { Sentence } from './sentences.ts'
 import { clinicalWeight, isWellFormed } from './fitness.ts'
+import { shortAnswerLine } from './short-answers.ts'
 import { joinWords, sentenceLine } from './surface.ts'
 import type { SectionKey } from './types.ts'
 import { whatStatement, whStatement } from './wh-questions.ts'
@@ -17,7 +18,7 @@ import type { Word } from './word.ts'
 const KIN =
   /\b(?:mother|father|mom|mum|dad|brother|sister|grandmother|grandfather|grandma|grandpa|aunt|uncle|family history|family|parents|cousin|siblings)\b/
 const SOCIAL =
-  /\b(?:smok\w+|alcohol|drink(?:s|ing)? (?:wine|beer|alcohol|a|socially)|beers?|wine|tobacco|cigarettes?|packs? a day|vap\w+|marijuana|drugs|works? (?:as|at|in|for)|retired|owns? an? [\w ]+|married|single|lives? (?:with|alone|in)|occupation|job|college|exercis\w+|cocaine)\b/
+  /\b(?:smok\w+|alcohol|drink(?:s|ing)? (?:wine|beer|alcohol|a|socially)|beers?|wine|tobacco|cigarettes?|packs? a day|vap\w+|marijuana|drugs|works? (?:as|at|in|for)|retired|owns? an? [\w ]+|married|single|lives? (?:with|alone|in|on (?:my|his|her|their) own)|occupation|job|college|exercis\w+|cocaine)\b/
 const ALLERGY = /\ballerg(?:y|ies|ic)\b/
 const SURGERY =
   /\b(?:surgery|surgeries|surgical|operation|\w+ectomy|bypass|replacement|transplant|stent|cabg|arthroscopy|appendix (?:out|removed)|\w+plasty)\b/
@@ -39,7 +40,8 @@ export function historyLines(visit: Visit): NoteLine[] {
         continue
       }
     }
-    const attribute = visit.places[i]?.phase === 'history' ? attributeLine(visit, i) : null
+    const attribute =
+      visit.places[i]?.phase === 'history' ? (attributeLine(visit, i) ?? shortAnswerLine(visit, i)) : null
     if (attribute) {
       if (!out.some((line) => line.text === attribute.text)) out.push(attribute)
       continue

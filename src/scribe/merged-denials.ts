@@ -46,7 +46,5 @@ function denialOf(line: NoteLine): { head: string; thing: string } | null {
 /** Things that are lists themselves are parted by semicolons, so that nothing is read into the wrong one. */
 function listed(things: string[]): string {
   if (things.some((thing) => /,| (?:or|and) /.test(thing))) return things.join('; ')
-  return things.length === 2
-    ? things.join(' or ')
-    : `${things.slice(0, -1).join(', ')}, or ${things.at(-1)}`
+  return things.length === 2 ? things.join(' or ') : `${things.slice(0, -1).join(', ')}, or ${things.at(-1)}`
 }

@@ -43,11 +43,8 @@ export function collectLines(
   const reviewed = reviewedLines(visit)
   const findings = [...vitalLines(visit), ...examLines(visit), ...reviewed, ...resultsTold(visit)]
   const conditions = conditionLines(visit)
-  const told = [
-    ...historyLines(visit).filter((line) => !onlyNames(line, conditions.length)),
-    ...conditions,
-    ...medicationLines(visit),
-  ]
+  const history = historyLines(visit).filter((line) => !onlyNames(line, conditions.length))
+  const told = [...history, ...conditions, ...medicinesTaken(visit, history)]
   const plan = planLines(visit)
   const lines = [
     ...opening,
@@ -60,6 +57,15 @@ export function collectLines(
     ...(options.sections.some(({ key }) => key === 'telehealth') ? telehealthLines({ segments, index }) : []),
   ]
   return withoutDoubles(withoutFalseDenials(lines, visit))
+}
+
+/** What the patient is allergic to is not what they take. */
+function medicinesTaken(visit: Visit, history: NoteLine[]): NoteLine[] {
+  const allergies = history.filter(
+    ({ section, text }) => section === 'allergies' && !/ (?:denies|not) /.test(text),
+  )
+  const words = new Set(allergies.flatMap((line) => line.words.map(({ text }) => text)))
+  return medicationLines(visit).filter(({ words: [name] }) => !name || !words.has(name.text))
 }
 
 /** The clinician's own sentences first; a figure that one of them holds is not told twice. */

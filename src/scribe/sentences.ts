@@ -107,7 +107,8 @@ const PATIENT_ASKS =
 function patientAsks(words: Word[]): boolean {
   if (!asks(words)) return false
   const last = words.at(-1)
-  if (last?.after !== '?' || words.length < 4 || words.some((word) => PATIENT_ASKS.test(word.text))) return true
+  if (last?.after !== '?' || words.length < 4 || words.some((word) => PATIENT_ASKS.test(word.text)))
+    return true
   return asks([...words.slice(0, -1), { ...last, after: '' }])
 }
 
