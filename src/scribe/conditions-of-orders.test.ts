@@ -31,6 +31,7 @@ const condition = fc.constantFrom(
   'in case the fever comes back',
   'depending on what the culture shows',
   'once the culture comes back positive',
+  'when the culture comes back positive',
 )
 const order = fc.constantFrom(
   'I will prescribe azithromycin 500 mg once a day for five days',
@@ -42,7 +43,7 @@ test('an order that was given under a condition is never told without it', () =>
   fc.assert(
     fc.property(condition, order, fc.constantFrom(' ', ', '), (when, what, joint) => {
       const said = `For your sore throat I want to get a strep test and ${when}${joint}${what}.`
-      for (const line of planOf(said)) expect(line).toMatch(/\b(?:if|unless|in case|depending|once)\b/i)
+      for (const line of planOf(said)) expect(line).toMatch(/\b(?:if|unless|in case|depending|once|when)\b/i)
     }),
   )
 })

@@ -1,5 +1,5 @@
 import { isBroadDrug, isDrug } from './lexicon/drugs.ts'
-import { CONDITION_REACH } from './plan-wording.ts'
+import { CONDITION, CONDITION_REACH } from './order-conditions.ts'
 import { plain } from './render.ts'
 import type { NoteLine } from './visit-lines.ts'
 import { capital, sentenceLine, wordSurface } from './surface.ts'
@@ -23,8 +23,6 @@ const VERBS: ReadonlyArray<[RegExp, string]> = [
 /** Where the sentence does not say that it will be so. */
 const NOT_PLANNED =
   /\b(?:not|never|if|could|might|may|used to|instead of|allergic|says that you|you (?:are|were) (?:on|taking)|have you|do you|did you|are you|last time|was|were)\b/
-/** "If it is positive I will prescribe ...": an order only under a condition is no order. */
-const DEPENDS = /\b(?:if|unless|in case|depending|whether|until|once|should (?:it|that|the|this))\b/
 const VERB_REACH = 24
 const DOSE_REACH = 8
 
@@ -43,7 +41,7 @@ export function doseLines(clause: Word[], before: Word[] = [], after: Word[] = [
 function doseLine(clause: Word[], at: number): NoteLine | null {
   const verb = verbBefore(clause, at)
   if (!verb || NOT_PLANNED.test(plain(clause.slice(Math.max(0, verb.at - 4), at)))) return null
-  if (DEPENDS.test(plain(clause.slice(Math.max(0, verb.at - CONDITION_REACH), at)))) return null
+  if (CONDITION.test(plain(clause.slice(Math.max(0, verb.at - CONDITION_REACH), at)))) return null
   const dose = doseAfterName(clause, at) ?? doseBeforeName(clause, at)
   if (!dose) return null
   const often =

@@ -3,7 +3,8 @@ import { doseLines } from './dose-lines.ts'
 import { isWellFormed, pointsElsewhere } from './fitness.ts'
 import { mentionsIn, type Mention } from './mentions.ts'
 import type { NoteLine, Visit } from './visit-lines.ts'
-import { CONDITION_REACH, opensProblem, planWording, turnsOf } from './plan-wording.ts'
+import { CONDITION, CONDITION_REACH } from './order-conditions.ts'
+import { opensProblem, planWording, turnsOf } from './plan-wording.ts'
 import { plain, saysTheSame, told } from './render.ts'
 import type { Sentence } from './sentences.ts'
 import { capital, wordSurface } from './surface.ts'
@@ -136,8 +137,8 @@ function dosesIn(visit: Visit, sentence: Sentence, clause: Word[]): NoteLine[] {
   )
 }
 
-const CONDITION =
-  /\b(?:if|unless|in case|depending|whether|once|when|should (?:it|that|the|this)) (?!you (?:have|get|need) any|there (?:is|are) any)/
+/** "If you have any pain" asks for nothing that would have to be so first. */
+const OPEN_CONDITION = new RegExp(`${CONDITION.source} (?!you (?:have|get|need) any|there (?:is|are) any)`)
 
 /** "If it is positive" was said just before, and the recognizer or a cut has parted it from what it is the condition of. */
 function dependsOnBefore(visit: Visit, sentence: Sentence, clause: Word[]): boolean {
@@ -152,7 +153,7 @@ function dependsOnBefore(visit: Visit, sentence: Sentence, clause: Word[]): bool
   const ended = before.findLastIndex((word) => word.after === '.' || word.after === '?')
   const open = before.slice(ended + 1)
   const text = `${plain(open)} `
-  const at = text.search(CONDITION)
+  const at = text.search(OPEN_CONDITION)
   // "if it gets worse call me" has its consequence already.
   return at >= 0 && !CONSEQUENCE.test(text.slice(at))
 }

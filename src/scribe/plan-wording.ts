@@ -1,3 +1,4 @@
+import { CONDITION, CONDITION_REACH } from './order-conditions.ts'
 import { plain, replaceHead } from './render.ts'
 import type { Word } from './word.ts'
 
@@ -88,13 +89,12 @@ const NAMES_DIAGNOSIS =
 /** After these the words that follow belong to what came before. */
 const HOLDS =
   /^(?:that|because|if|when|what|which|where|how|so|until|and|before|after|while|whether|why|than|as|who|all|everything|but|the|or|then|sure|think|know|said|also|now)$/
-/** What is done only under a condition stays with it. */
-const CONDITION = /\b(?:if|unless|in case|depending|whether|until|once|when|should (?:it|that|the|this))\b/
-/** How many words before an order a condition still speaks of it. */
-export const CONDITION_REACH = 14
 const LEAST_BEFORE = 4
 
-/** Cuts a breath of the plan where the clinician turns to another problem or says the next thing to be done. */
+/**
+ * Cuts a breath of the plan where the clinician turns to another problem or says the next thing to be done. What is done
+ * only under a condition stays with it.
+ */
 export function turnsOf(clause: Word[]): Word[][] {
   const out: Word[][] = []
   let start = 0
