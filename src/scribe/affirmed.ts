@@ -1,10 +1,9 @@
 import { isNegated, mentionsIn, type Mention } from './mentions.ts'
 import type { Placed } from './phases.ts'
-import { plain } from './render.ts'
 import { termOf, termsOf, type IndexedTranscript } from './transcript-index.ts'
 import type { Sentence } from './sentences.ts'
 import type { NoteLine, Visit } from './visit-lines.ts'
-import type { Word } from './word.ts'
+import { plain, type Word } from './word.ts'
 import { segmentWords } from './words.ts'
 
 const OTHERS =

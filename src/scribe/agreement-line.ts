@@ -1,6 +1,6 @@
-import { plain } from './render.ts'
 import type { Sentence } from './sentences.ts'
 import type { NoteLine, Visit } from './visit-lines.ts'
+import { plain } from './word.ts'
 
 const AGREES =
   /\b(?:sounds? (?:good|great|fine|perfect|reasonable|like a (?:good )?plan|okay)|that works|i agree|i can do (?:that|it)|i will do (?:that|it|so)|let us do (?:that|it)|that is (?:fine|perfect|okay) (?:with|by) me|okay with me|that would be (?:great|good|fine|perfect)|i am (?:okay|fine|good) with (?:that|it)|i like that (?:plan|idea))\b/

@@ -1,11 +1,10 @@
 import { withoutFillers } from './clean-words.ts'
 import { isNegated, mentionsIn } from './mentions.ts'
 import { thirdPersonWords } from './person.ts'
-import { plain } from './render.ts'
 import type { Sentence } from './sentences.ts'
 import { joinWords, sentenceLine } from './surface.ts'
 import type { NoteLine, Visit } from './visit-lines.ts'
-import type { Word } from './word.ts'
+import { plain, type Word } from './word.ts'
 
 const UNIT = '(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|nights?)'
 const AMOUNT = `(?:\\d+(?:-\\d+)?|\\d+ (?:or|to) \\d+|an?|one|a couple(?: of)?|couple(?: of)?|a few|few|several|half an?|(?:an? )?\\w+ and a half)`

@@ -1,6 +1,6 @@
 import { withoutFillers } from './clean-words.ts'
 import { tidyWords } from './tidy-words.ts'
-import type { Word } from './word.ts'
+import { plain, type Word } from './word.ts'
 
 const LEAD =
   /^(?:okay|so|and|well|now|yeah|but|then|great|sure|hey|oh|mm-hmm|fine|yes|yep|yup|gotcha|or|cool|alrighty|because|cause|uh-huh|absolutely|definitely|correct|exactly|honestly|actually|basically|obviously|sorry|also|anyway|unfortunately|plus|hi|hello|sir|ma'am|doctor|doc|please|wonderful|excellent|awesome|perfect|understood|gosh|wow|dragon|dax)$/
@@ -83,7 +83,7 @@ const BROKEN_END =
 
 /** "... and when I started the antibiotics": begun and not ended. */
 function withoutBrokenEnd(words: Word[]): Word[] {
-  const text = words.map((word) => word.text).join(' ')
+  const text = plain(words)
   const match = BROKEN_END.exec(text)
   if (!match) return words
   const kept = text.slice(0, match.index).split(' ').length

@@ -1,9 +1,9 @@
 import { conditionPhrases } from './lexicon/conditions.ts'
 import type { Mention } from './mentions.ts'
 import type { NoteLine, Visit } from './visit-lines.ts'
-import { plain } from './render.ts'
 import { capital, wordSurface } from './surface.ts'
 import { wordsOf } from './symptom-lines.ts'
+import { plain } from './word.ts'
 
 const complaints = new Set(
   conditionPhrases()

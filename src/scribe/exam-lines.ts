@@ -1,10 +1,10 @@
 import { statementsOf } from './clauses.ts'
 import { EXAM_SYSTEMS, examSystemOf, type ExamSystem } from './exam-systems.ts'
 import type { NoteLine, Visit } from './visit-lines.ts'
-import { plain, saysTheSame, told } from './render.ts'
+import { saysTheSame, told } from './render.ts'
 import type { Sentence } from './sentences.ts'
 import { sentenceLine } from './surface.ts'
-import type { Word } from './word.ts'
+import { plain, type Word } from './word.ts'
 
 const OPENS =
   /^(?:(?:so|and|then|okay|now|also) )*(?:looking (?:here )?(?:first )?at|on|with|for|in|here on|examining|examination of|exam of|of) (?:the|your|his|her)? ?((?:[\w-]+ ){0,4}?)(?:exam(?:ination)?|auscultation)(?: of (?:the|your|his|her) ((?:[\w-]+ ?){1,4}?))?(?: here)?(?: today)?(?= |$)/

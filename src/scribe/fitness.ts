@@ -3,7 +3,7 @@ import { isDrug } from './lexicon/drugs.ts'
 import { mentionsIn } from './mentions.ts'
 import { isStopWord } from './stems.ts'
 import { HOLDS_CLAUSE } from './run-on-cuts.ts'
-import type { Word } from './word.ts'
+import { plain, type Word } from './word.ts'
 
 const SUBJECT =
   /^(?:i|he|she|it|we|they|there|my|the|his|her|this|these|those|their|our|no|some|any|both|everything|nothing|one|most|all|another|sometimes|occasionally|initially|recently|currently|usually|lately|yesterday|today|over|during|since|after|before|when|whenever|if|every|at|in|on|about|for|last|once|ever|otherwise|with|maybe|probably|also|you|your|patient|patients|mr|mrs|ms|not|never|only|mostly|because|until|as|from|by|a|an|each|right|left|regarding|unfortunately|tylenol|ibuprofen|let|continue|follow|order|start|take|either)$/
@@ -27,8 +27,6 @@ const HANGS =
 const BARE_FIGURE = /^(?:on|that|the|a|an|with|has|have|take|takes|taking|my|your|his|her)$/
 
 const NEGATIVE = /\b(?:not|no|never|without|denies|if|hardly|avoid|stop)\b/
-
-const plain = (words: ReadonlyArray<{ text: string }>): string => words.map((word) => word.text).join(' ')
 
 /** Whether a clause is a whole, finite, written-looking sentence; `self` says who speaks it. */
 export function isWellFormed(words: Word[], self: 'patient' | 'doctor'): boolean {

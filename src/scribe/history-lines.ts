@@ -4,7 +4,7 @@ import { joinedStatements } from './clauses.ts'
 import { isPlainAnswer, mentionsIn } from './mentions.ts'
 import type { NoteLine, Visit } from './visit-lines.ts'
 import { thirdPersonWords, type OutWord } from './person.ts'
-import { plain, replaceHead } from './render.ts'
+import { replaceHead } from './render.ts'
 import { withObject } from './missing-object.ts'
 import { asStatement } from './questions.ts'
 import type { Sentence } from './sentences.ts'
@@ -13,7 +13,7 @@ import { shortAnswerLine } from './short-answers.ts'
 import { joinWords, sentenceLine } from './surface.ts'
 import type { SectionKey } from './types.ts'
 import { whatStatement, whStatement } from './wh-questions.ts'
-import type { Word } from './word.ts'
+import { plain, type Word } from './word.ts'
 
 const KIN =
   /\b(?:mother|father|mom|mum|dad|brother|sister|grandmother|grandfather|grandma|grandpa|aunt|uncle|family history|family|parents|cousin|siblings)\b/

@@ -1,8 +1,7 @@
-import { plain } from './render.ts'
 import type { Sentence } from './sentences.ts'
 import type { NoteLine, Visit } from './visit-lines.ts'
 import { sentenceLine } from './surface.ts'
-import type { Word } from './word.ts'
+import { plain, type Word } from './word.ts'
 
 /** What a laboratory measures, by how it is said; the longest name first. */
 const ANALYTES: ReadonlyArray<[RegExp, string]> = [

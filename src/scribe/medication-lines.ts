@@ -1,9 +1,8 @@
 import { isBroadDrug } from './lexicon/drugs.ts'
 import type { Mention } from './mentions.ts'
 import type { NoteLine, Visit } from './visit-lines.ts'
-import { plain } from './render.ts'
 import { capital, wordSurface } from './surface.ts'
-import type { Word } from './word.ts'
+import { plain, type Word } from './word.ts'
 
 const UNIT = /^(?:mg|mcg|g|ml|units?|meq|puffs?|tablets?|pills?|milliliters?|drops?)$/
 const FREQUENCY =

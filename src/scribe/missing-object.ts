@@ -1,6 +1,6 @@
 import { mentionsIn } from './mentions.ts'
 import type { Sentence } from './sentences.ts'
-import type { Word } from './word.ts'
+import { plain, type Word } from './word.ts'
 
 /** "I quit five years ago", "I stopped": the thing itself is only in the question. */
 const WANTS_OBJECT =
@@ -23,7 +23,7 @@ const LOOK_BACK = 2
  * its evidence; the clause itself where nothing is missing; null where the question does not name it either.
  */
 export function withObject(sentences: Sentence[], at: number, clause: Word[]): Word[] | null {
-  const text = clause.map((word) => word.text).join(' ')
+  const text = plain(clause)
   const verb = WANTS_OBJECT.exec(text)
   if (!verb || WANTS_NONE.test(text)) return clause
   for (let k = at - 1; k >= 0 && k >= at - LOOK_BACK; k--) {

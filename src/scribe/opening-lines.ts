@@ -4,9 +4,8 @@ import { thirdPersonWords } from './person.ts'
 import { statementsOf } from './clauses.ts'
 import { capital, joinWords, sentenceLine } from './surface.ts'
 import type { Sentence } from './sentences.ts'
-import type { Word } from './word.ts'
+import { plain } from './word.ts'
 
-const line = (words: ReadonlyArray<Word>): string => words.map((word) => word.text).join(' ')
 const INTRODUCES = /\b\d{1,3}[- ]?(?:year|yr)s?[- ]?(?:old|-old)\b|\bpatient is a\b/
 const ASKS_REASON =
   /\b(?:what brings you|how can i help|what is going on|what can i do for you|what seems to be|tell me (?:what|about)|reason for (?:your|the) visit|what happened|here (?:today )?for|i (?:see|heard|understand|hear) (?:that )?you)\b/
@@ -21,7 +20,7 @@ export function openingLines(visit: Visit): NoteLine[] {
     .slice(0, 30)
     .find(
       (sentence) =>
-        sentence.speaker !== 'patient' && !sentence.question && INTRODUCES.test(line(sentence.words)),
+        sentence.speaker !== 'patient' && !sentence.question && INTRODUCES.test(plain(sentence.words)),
     )
   const complaint = complaintLine(visit, introduction ?? null)
   if (complaint) out.push(complaint)
@@ -42,7 +41,7 @@ export function openingLines(visit: Visit): NoteLine[] {
 
 function introductionLine(visit: Visit, sentence: Sentence): NoteLine | null {
   const clauses = statementsOf(sentence.words)
-  const clause = clauses.find((words) => INTRODUCES.test(line(words)))
+  const clause = clauses.find((words) => INTRODUCES.test(plain(words)))
   if (!clause || clause.length < 5 || clause.some((word) => /^(?:you|i)$/.test(word.text))) return null
   const told = thirdPersonWords(clause, 'doctor', visit.sex)
   if (!told) return null
@@ -59,7 +58,7 @@ function introductionLine(visit: Visit, sentence: Sentence): NoteLine | null {
 /** What the patient came for: said with the introduction, or the first things they complain of. */
 function complaintLine(visit: Visit, introduction: Sentence | null): NoteLine | null {
   if (introduction) {
-    const text = line(introduction.words)
+    const text = plain(introduction.words)
     const said =
       /\b(?:who )?(?:presents?|comes? in|here|is seen|presenting|coming in)(?: today)?(?: to \w+ \w+)? (?:with|for)(?: (?:some|complaints? of|evaluation of|a chief complaint of|her|his|an?|the))* (.+)$/.exec(
         text,
@@ -106,11 +105,11 @@ const CAME =
 /** Whether a thing was named as the reason of the visit: in answer to "what brings you in?", or in "you're here for ...". */
 function isWhyTheyCame(visit: Visit, mention: Mention): boolean {
   const own = visit.index.sentences[mention.sentence]
-  if (own && CAME.test(line(own.words))) return true
+  if (own && CAME.test(plain(own.words))) return true
   if (own?.speaker === 'doctor') return false
   for (let k = mention.sentence - 1; k >= 0 && k >= mention.sentence - 6; k--) {
     const before = visit.index.sentences[k]
-    if (before && before.speaker !== 'patient' && ASKS_REASON.test(line(before.words))) return true
+    if (before && before.speaker !== 'patient' && ASKS_REASON.test(plain(before.words))) return true
   }
   return false
 }
@@ -124,7 +123,7 @@ const SAYS_SORE = /^(?:pain|painful|hurts|hurting|sore|injured|injury|hurt|swoll
 function soreLine(visit: Visit): NoteLine | null {
   for (const sentence of visit.index.sentences.slice(0, 14)) {
     const at = sentence.words.findIndex((word) => PART.test(word.text))
-    const text = line(sentence.words)
+    const text = plain(sentence.words)
     const what = /\b(?:pain|painful|hurts|hurting)\b/.test(text)
       ? 'pain'
       : /\bsore\b/.test(text)
@@ -140,7 +139,7 @@ function soreLine(visit: Visit): NoteLine | null {
     const cue = sentence.words.find((word) => SAYS_SORE.test(word.text))
     return {
       section: 'chief_complaint',
-      text: sentenceLine(`${line(words)} ${what}`),
+      text: sentenceLine(`${plain(words)} ${what}`),
       words: cue && !words.includes(cue) ? [...words, cue] : words,
     }
   }

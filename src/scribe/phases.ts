@@ -1,6 +1,7 @@
 import { probabilities, scores, type LinearModel } from './linear-model.ts'
 import { PLACES, placeFeatures, surroundingsOf } from './sentence-features.ts'
 import type { IndexedTranscript } from './transcript-index.ts'
+import { plain } from './word.ts'
 
 /** Where in the visit a sentence stands. */
 export type Phase = 'history' | 'exam' | 'results' | 'plan'
@@ -54,7 +55,7 @@ function plainlySaid(index: IndexedTranscript, i: number): Phase | null {
     .map((word) => word.text)
     .join(' ')
   const total = index.sentences.length
-  const whole = sentence.words.map((word) => word.text).join(' ')
+  const whole = plain(sentence.words)
   if (PLAINLY_EXAM.test(text) || (i > total * 0.15 && EXAM_WORDS.test(whole) && !PLAINLY_PLAN.test(text)))
     return 'exam'
   return PLAINLY_PLAN.test(text) && (total < 15 || i > total / 3) ? 'plan' : null

@@ -5,10 +5,10 @@ import { mentionsIn, type Mention } from './mentions.ts'
 import type { NoteLine, Visit } from './visit-lines.ts'
 import { CONDITION, CONDITION_REACH } from './order-conditions.ts'
 import { opensProblem, planWording, turnsOf } from './plan-wording.ts'
-import { plain, saysTheSame, told } from './render.ts'
+import { saysTheSame, told } from './render.ts'
 import type { Sentence } from './sentences.ts'
 import { capital, wordSurface } from './surface.ts'
-import type { Word } from './word.ts'
+import { plain, type Word } from './word.ts'
 
 const CHAT =
   /\b(?:sound|questions?|make sense|bye|take care|have a (?:good|great)|nice|thank|thanks|okay with you|hear|good to see|what does|what do|talk about my|little bit about my|finalize|sit tight|be right back|check out|front desk|on your way|good news|i know|familiar|remember|you know|look forward|wish you|be in soon|in just a|any other|feel free|appreciate|i understand|worry|my nurse|let you know|show me|great job|good job|proud|joke|laugh|awesome|fantastic|take a listen|my examination|boss|miracle|people live|most people|trails?|out of my hands|at the desk)\b/

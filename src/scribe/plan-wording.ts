@@ -1,6 +1,6 @@
 import { CONDITION, CONDITION_REACH } from './order-conditions.ts'
-import { plain, replaceHead } from './render.ts'
-import type { Word } from './word.ts'
+import { replaceHead } from './render.ts'
+import { plain, type Word } from './word.ts'
 
 const DOING =
   'order|start|refer|prescribe|increase|decrease|continue|get|check|send|put|give|schedule|repeat|obtain|place|recommend|refill|keep|have|see|stop|hold|add|change|switch|do|draw|call|set|make|try|provide|write|arrange|perform|treat|monitor|follow|discontinue|taper|reduce|request|initiate|take|inject|bring|run|wait|swab|splint|brace|renew|discuss|talk|contact|plan|proceed|consider|touch|avoid|evaluate|rule|test|screen|x-ray|use|admit|update|work|look'

@@ -4,7 +4,7 @@ import { mentionsIn } from './mentions.ts'
 import { withoutFillers } from './clean-words.ts'
 import { formsOf, thirdPersonWords, type OutWord } from './person.ts'
 import type { Sex } from './visit.ts'
-import type { Word } from './word.ts'
+import { plain, type Word } from './word.ts'
 
 const LEAD =
   /^(?:okay|so|and|all|right|well|now|yeah|but|then|great|good|perfect|sure|also|hey|no|oh|first|mm-hmm|fine|yes|excellent|wonderful|awesome|gotcha|sorry|otherwise|or|cool|nice|alrighty|alright|just|again|um)$/
@@ -42,7 +42,7 @@ const startsInner = (words: Word[], k: number): boolean =>
 export function withoutTail(words: Word[]): Word[] {
   let out = words
   for (let turn = 0; turn < 3; turn++) {
-    const line = ` ${out.map((word) => word.text).join(' ')}`
+    const line = ` ${plain(out)}`
     const match = TAIL.exec(line)
     if (!match) return out
     out = out.slice(0, out.length - match[0].trim().split(' ').length)
@@ -81,10 +81,8 @@ const REQUEST =
 
 const isPreface = (words: Word[]): boolean =>
   /^you (?:said|know|mean|mentioned|told|see|understand|are (?:sure|okay|good|ready|doing))/.test(
-    words.map((word) => word.text).join(' '),
+    plain(words),
   )
-
-const plainOf = (words: Word[]): string => words.map((word) => word.text).join(' ')
 
 const BLANK: Word = { text: '', raw: '', segment: 0, from: 0, to: 0, after: '' }
 
@@ -95,7 +93,7 @@ function absence(thing: Word[], answer: Answer, sex: Sex): OutWord[] | null {
   const trimmed = withoutTail(thing)
   const like =
     /^(?:(?:other )?(?:things?|symptoms?|problems|issues|stuff|anything|signs)) ?(?:like|such as) /.exec(
-      plainOf(trimmed),
+      plain(trimmed),
     )
   const words = like ? trimmed.slice(like[0].trim().split(' ').length) : trimmed
   if (words.length === 0 || words.length > 22) return null

@@ -4,10 +4,6 @@ import { joinWords, sentenceLine } from './surface.ts'
 import { termsOf } from './transcript-index.ts'
 import type { Word } from './word.ts'
 
-/** Words as plain lower-case text, for patterns. */
-export const plain = (words: ReadonlyArray<{ text: string }>): string =>
-  words.map((word) => word.text).join(' ')
-
 /** A clause of the clinician or the patient as one sentence of the note; null when it cannot be told in the third person. */
 export function told(visit: Visit, words: Word[], self: 'patient' | 'doctor'): string | null {
   const out = thirdPersonWords(words, self, visit.sex)

@@ -1,8 +1,8 @@
 import { statementsOf } from './clauses.ts'
 import { isWellFormed } from './fitness.ts'
 import type { NoteLine, Visit } from './visit-lines.ts'
-import { plain, replaceHead, saysTheSame, told } from './render.ts'
-import type { Word } from './word.ts'
+import { replaceHead, saysTheSame, told } from './render.ts'
+import { plain, type Word } from './word.ts'
 
 const TEST =
   /\b(?:x-rays?|x ?rays?|mri|ct|cat scan|ct scan|scan|echo(?:cardiogram)?|ekg|ultrasound|emg|labs?|lab work|blood ?work|hemoglobin|creatinine|a1c|white (?:blood )?(?:cell )?count|cholesterol|psa|tests?|results?|pathology|biopsy|mammogram|colonoscopy|endoscopy|urinalysis|panel|cbc|glucose|blood sugars?|tsh|pft|pulmonary function|stress test|platelets?|potassium|sodium|calcium|troponin|strep|covid|culture|urine|liver function|kidney function|d-dimer|lactate|esr|crp|ldl|triglycerides|holter|angiogram|doppler|dexa|bone density)\b/

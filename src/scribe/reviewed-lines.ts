@@ -1,9 +1,9 @@
 import { statementsOf } from './clauses.ts'
 import { withoutCarrier } from './exam-lines.ts'
-import { plain, saysTheSame, told } from './render.ts'
+import { saysTheSame, told } from './render.ts'
 import type { NoteLine, Visit } from './visit-lines.ts'
 import { capital, sentenceLine } from './surface.ts'
-import type { Word } from './word.ts'
+import { plain, type Word } from './word.ts'
 
 const IMAGE =
   'x-rays?|mri|ct scan|cat scan|ct|scan|echo(?:cardiogram)?|ekg|ultrasound|barium swallow|mammogram|arthrogram|radiographs?|images?'

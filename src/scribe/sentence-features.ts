@@ -1,6 +1,7 @@
 import { feature, hashText } from './linear-model.ts'
 import type { Mention } from './mentions.ts'
 import type { Sentence } from './sentences.ts'
+import { plain } from './word.ts'
 
 const FIRST = hashText('<s>')
 const LAST = hashText('</s>')
@@ -44,7 +45,7 @@ export function surroundingsOf(sentences: Sentence[]): Surroundings {
   const plans: number[] = []
   let [exam, plan, count] = [99, 99, 0]
   for (const sentence of sentences) {
-    const text = sentence.words.map((word) => word.text).join(' ')
+    const text = plain(sentence.words)
     const doctor = sentence.speaker !== 'patient'
     exam = doctor && EXAM_CUE.test(text) ? 0 : exam + 1
     if (doctor && PLAN_CUE.test(text)) {

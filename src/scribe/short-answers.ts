@@ -2,11 +2,10 @@ import { withoutFillers } from './clean-words.ts'
 import { isBroadDrug } from './lexicon/drugs.ts'
 import { mentionsIn } from './mentions.ts'
 import { thirdPersonWords } from './person.ts'
-import { plain } from './render.ts'
 import type { Sentence } from './sentences.ts'
 import { joinWords, sentenceLine, wordSurface } from './surface.ts'
 import type { NoteLine, Visit } from './visit-lines.ts'
-import type { Word } from './word.ts'
+import { plain, type Word } from './word.ts'
 
 const POINT_OF_TIME =
   /^(?:(?:about|around|roughly|maybe|probably|just|like|on|in|the|um) )*((?:(?:an?|one|\d+(?:-\d+)?|a couple of|couple of|a few|few) (?:and a half )?(?:hours?|days?|weeks?|months?|years?) ago(?: \d+ (?:days|weeks|months) ago)?|(?:this|yesterday|last) (?:morning|afternoon|evening|night|week|month|year)|yesterday|today|last \w+day)|(?:early |late |mid )?(?:january|february|march|april|may|june|july|august|september|october|november|december)(?: \d+)?)(?= |$)/

@@ -1,12 +1,11 @@
 import { withoutFillers } from './clean-words.ts'
 import { readTranscript, type ReadTranscript } from './read-transcript.ts'
-import { plain } from './render.ts'
 import type { Sentence } from './sentences.ts'
 import { spansOf } from './spans.ts'
 import { capital, sentenceLine, trustsCapitals, wordSurface } from './surface.ts'
 import type { Segment, Span } from './types.ts'
 import type { NoteLine } from './visit-lines.ts'
-import type { Word } from './word.ts'
+import { plain, type Word } from './word.ts'
 
 /** What a telehealth note must hold. */
 export const TELEHEALTH_ELEMENTS = ['consent', 'patient_location', 'clinician_location', 'technology', 'others_present', 'time_spent'] as const // prettier-ignore

@@ -2,6 +2,7 @@ import { isNegated } from './mentions.ts'
 import { saidFigures, sentenceSpan, type IndexedTranscript } from './transcript-index.ts'
 import type { DraftSection, SectionKey, Span, Uncovered } from './types.ts'
 import { capital } from './surface.ts'
+import { plain } from './word.ts'
 
 const HEAVY = /\b(?:allerg\w+|suicid\w+|kill myself|hurt myself|self-harm|overdose|homicid\w+)\b/
 const FOLLOW =
@@ -51,7 +52,7 @@ function original(index: IndexedTranscript, span: Span): string {
 function weightOf(index: IndexedTranscript, i: number): number {
   const sentence = index.sentences[i]
   if (!sentence) return 0
-  const text = sentence.words.map((word) => word.text).join(' ')
+  const text = plain(sentence.words)
   const mentions = mentionsOf(index, i)
   let weight = 0
   if (HEAVY.test(text)) weight = 1
@@ -72,7 +73,7 @@ const mentionsOf = (index: IndexedTranscript, i: number) => index.bySentence.get
 
 function sectionFor(index: IndexedTranscript, i: number): SectionKey {
   const sentence = index.sentences[i]
-  const text = sentence?.words.map((word) => word.text).join(' ') ?? ''
+  const text = plain(sentence?.words ?? [])
   if (/\ballerg/.test(text)) return 'allergies'
   if (FOLLOW.test(text) && sentence?.speaker !== 'patient') return 'assessment_plan'
   if (

@@ -1,4 +1,5 @@
 import type { Sentence } from './sentences.ts'
+import { plain } from './word.ts'
 
 /** What the transcript says of the patient's sex; null when it does not. */
 export type Sex = 'male' | 'female' | null
@@ -14,7 +15,7 @@ const SAYS_AGE =
 export function sexOf(sentences: Sentence[]): Sex {
   const text = sentences
     .slice(0, 4000)
-    .map((sentence) => sentence.words.map((word) => word.text).join(' '))
+    .map((sentence) => plain(sentence.words))
     .join(' . ')
   const said = SAYS_AGE.exec(text)
   if (said?.[2]) return /^(?:male|man|gentleman|boy)$/.test(said[2]) ? 'male' : 'female'
@@ -23,7 +24,7 @@ export function sexOf(sentences: Sentence[]): Sex {
   if (male > 0 && female === 0) return 'male'
   if (female > 0 && male === 0) return 'female'
   const doctor = sentences.filter((sentence) => sentence.speaker === 'doctor').slice(0, 12)
-  const opening = doctor.map((sentence) => sentence.words.map((word) => word.text).join(' ')).join(' . ')
+  const opening = doctor.map((sentence) => plain(sentence.words)).join(' . ')
   const he = opening.match(/\b(?:he|his|him)\b/g)?.length ?? 0
   const she = opening.match(/\b(?:she|her)\b/g)?.length ?? 0
   if (/\b(?:patient|year old|year-old|here for|presents)\b/.test(opening)) {

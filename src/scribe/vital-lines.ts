@@ -1,7 +1,7 @@
 import { statementsOf } from './clauses.ts'
 import type { NoteLine, Visit } from './visit-lines.ts'
-import { plain, told } from './render.ts'
-import type { Word } from './word.ts'
+import { told } from './render.ts'
+import { plain, type Word } from './word.ts'
 
 interface Vital {
   name: string

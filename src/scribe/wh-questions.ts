@@ -3,9 +3,8 @@ import { withoutFillers } from './clean-words.ts'
 import { pastOf, thirdPerson } from './lexicon/verbs.ts'
 import { formsOf, thirdPersonWords, type OutWord } from './person.ts'
 import { bareQuestion } from './questions.ts'
-import { plain } from './render.ts'
 import type { Sex } from './visit.ts'
-import type { Word } from './word.ts'
+import { plain, type Word } from './word.ts'
 
 const said = (text: string): OutWord => ({ text, source: null })
 const TIME =

@@ -14,3 +14,7 @@ export interface Word {
   /** Punctuation that followed: nothing, a comma-like pause, a full stop or a question mark. */
   after: '' | ',' | '.' | '?'
 }
+
+/** Words as plain lower-case text, for patterns. */
+export const plain = (words: ReadonlyArray<{ text: string }>): string =>
+  words.map((word) => word.text).join(' ')

@@ -4,6 +4,7 @@ import { isStopWord } from '../stems.ts'
 import { termOf } from '../transcript-index.ts'
 import { IMAGING, LAB, MEDICINE_CLASS, OTHER_TEST, SPECIALIST } from './order-words.ts'
 import type { WordText } from './word-text.ts'
+import { plain } from '../word.ts'
 
 export type TaskKind = 'order' | 'referral' | 'prescription' | 'follow_up' | 'call'
 
@@ -51,7 +52,7 @@ export function candidatesIn(line: WordText): Candidate[] {
     if (mention.kind !== 'drug' || isBroadDrug(mention.name)) continue
     const from = line.starts[mention.at] as number
     const name = line.words.slice(mention.at, mention.at + mention.length)
-    const to = from + name.map((word) => word.text).join(' ').length
+    const to = from + plain(name).length
     add({ kind: 'prescription', test: null, key: mention.name, from, to })
   }
   all(IMAGING, 'order', 'imaging')

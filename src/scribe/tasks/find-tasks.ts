@@ -3,12 +3,11 @@ import { clausesOf } from '../clauses.ts'
 import { mentionsIn } from '../mentions.ts'
 import { builtInModels, type ScribeModels } from '../models.ts'
 import { asks, type Sentence } from '../sentences.ts'
-import { plain } from '../render.ts'
 import { spansOf } from '../spans.ts'
 import { capital, trustsCapitals, wordSurface } from '../surface.ts'
 import { readTranscript, type ReadTranscript } from '../read-transcript.ts'
 import type { Segment, Span } from '../types.ts'
-import type { Word } from '../word.ts'
+import { plain, type Word } from '../word.ts'
 import { candidatesIn, sameThing, type Candidate, type TaskKind, type TestKind } from './candidates.ts'
 import { duePhrase, type Due } from './due.ts'
 import { intentOf, isWithdrawn } from './intent.ts'
@@ -222,8 +221,7 @@ function worded(read: ReadTranscript, words: Word[], lead: string, kind: TaskKin
 /** "I don't want an MRI", "I'd rather not": said by the patient. */
 const DECLINES =
   /\b(?:(?:do|would|will|can) not (?:want|like|need|take|do|go)|rather not|no thank you|i (?:decline|refuse)|not interested in|not comfortable with|do not think i (?:want|need))\b/
-const declines = (sentence: Sentence): boolean =>
-  DECLINES.test(sentence.words.map((word) => word.text).join(' '))
+const declines = (sentence: Sentence): boolean => DECLINES.test(plain(sentence.words))
 
 function dropDeclined(found: Meant[], sentence: Sentence): void {
   const line = wordText(sentence.words)

@@ -1,5 +1,4 @@
-import { plain } from '../render.ts'
-import type { Word } from '../word.ts'
+import { plain, type Word } from '../word.ts'
 
 /** Words as one lower-case line in which a place of the text leads back to its word. */
 export interface WordText {
