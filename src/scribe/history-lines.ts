@@ -147,7 +147,7 @@ function toldLines(visit: Visit, sentence: Sentence, reports: boolean): NoteLine
       neighbour && joint && last?.section === section && last.words.length + clause.length <= LONGEST_JOINED
         ? last
         : null
-    const told = isFit(clause, self, relevance, LEAST[visit.options.style])
+    const told = isFit(visit, clause, self, relevance)
       ? thirdPersonWords(clause, self, visit.sex, before !== null)
       : null
     if (!told) {
@@ -197,7 +197,7 @@ function withDenial(told: OutWord[], visit: Visit): OutWord[] {
 }
 
 /** Whether a clause says something clinical and can stand in a note. */
-function isFit(words: Word[], self: 'patient' | 'doctor', relevance: number, least: number): boolean {
+function isFit(visit: Visit, words: Word[], self: 'patient' | 'doctor', relevance: number): boolean {
   if (words[0]?.text === 'no' && /^(?:just|only|some|a|an|the|one|my)$/.test(words[1]?.text ?? ''))
     return false
   if (words[0]?.text === 'no' && words.length >= 2 && words.length < 14)
@@ -208,41 +208,56 @@ function isFit(words: Word[], self: 'patient' | 'doctor', relevance: number, lea
   if (self === 'doctor' && /^family history of \w+/.test(plain(words)) && words.length < 14) return true
   if (!isWellFormed(words, self)) return false
   const text = plain(words)
-  if (CHAT.test(text) || (words.length < 16 && ARRIVES.test(text))) return false
   if (
     /^(?:i|you) (?:did|do|have|have been|was) (?:it )?(?:about |around |over )?\d[\w-]* \w+ ago$/.test(text)
   )
     return false
-  if (
-    /^it (?:was|has been|is) (?:an? )(?:\w+ ){0,2}(?:weekend|week|spring|summer|season|winter|fall|year|lot of long|day)\b/.test(
-      text,
-    )
-  )
-    return false
   if (/^(?:i|you) (?:am|are|was|were) (?:in the (?:last|past)|during|if|so|when)\b/.test(text)) return false
-  if (self === 'doctor') {
-    if (
-      !/\b(?:you|your|patient|he|she|his|her)\b/.test(text) &&
-      !/^(?:family history of|pain is)\b/.test(text)
-    )
-      return false
-    if (
-      /\b(?:i will|i want|we will|going to|i know|i think|i am|i would|we can|we (?:definitely|need|have|should|could|might|want|are)|need to|i do not|i wonder\w*|i|we|if you|you can|you should|you need|you want)\b/.test(
-        text,
-      )
-    )
-      return false
-  }
-  if (self === 'patient' && /\b(?:we|us|our)\b/.test(text) && mentionsIn(words, 0).length === 0) return false
-  if (self === 'patient' && /^(?:he|she)$/.test(words[0]?.text ?? '') && !KIN.test(text)) return false
-  const weight = clinicalWeight(words)
-  if (/^(?:it|they|this|these|he|she|we)$/.test(words[0]?.text ?? '') && weight < 1 && relevance < 0.5)
-    return false
-  return weight + 3 * relevance >= least
+  if (PASSES_TIME.test(text)) return false
+  return worth(words, relevance) >= leastWorth(visit, isSuspect(words, text, self))
 }
 
-/** How much a statement must say, by the style of the note. */
-const LEAST = { brief: 3.4, standard: 0.8, detailed: 1.2 } as const
+/** How much a statement must be worth, by the style of the note. */
+const LEAST = { brief: 0.5, standard: 0.2, detailed: 0.1 } as const
+/** What seems chat must be worth so much more. */
+const SUSPECT = 0.3
+/** A visit of fewer sentences has little to choose from: more of it is told. */
+const WHOLE_VISIT = 80
+
+const leastWorth = (visit: Visit, suspect: boolean): number =>
+  suspect
+    ? LEAST[visit.options.style] + SUSPECT
+    : LEAST[visit.options.style] * Math.min(1, visit.index.sentences.length / WHOLE_VISIT)
+
+const POINTING = 0.1
+const PER_WEIGHT = 0.05
+const MOST_WEIGHT = 4
+
+/** What speaks for telling a statement: how likely such talk reaches a note, and what it names. */
+function worth(words: Word[], relevance: number): number {
+  const points = /^(?:it|they|this|these|he|she|we)$/.test(words[0]?.text ?? '')
+  return relevance + PER_WEIGHT * Math.min(MOST_WEIGHT, clinicalWeight(words)) - (points ? POINTING : 0)
+}
+
+/** Chat, the clinician's thoughts and plans, and what is said of others. */
+function isSuspect(words: Word[], text: string, self: 'patient' | 'doctor'): boolean {
+  if (CHAT.test(text) || (words.length < 16 && ARRIVES.test(text))) return true
+  if (self === 'doctor')
+    return (
+      THINKS.test(text) ||
+      (!/\b(?:you|your|patient|he|she|his|her)\b/.test(text) &&
+        !/^(?:family history of|pain is)\b/.test(text))
+    )
+  return (
+    (/\b(?:we|us|our)\b/.test(text) && mentionsIn(words, 0).length === 0) ||
+    (/^(?:he|she)$/.test(words[0]?.text ?? '') && !KIN.test(text))
+  )
+}
+
+const PASSES_TIME =
+  /^it (?:was|has been|is) (?:an? )(?:\w+ ){0,2}(?:weekend|week|spring|summer|season|winter|fall|year|lot of long|day)\b/
+const THINKS =
+  /\b(?:i will|i want|we will|going to|i know|i think|i am|i would|we can|we (?:definitely|need|have|should|could|might|want|are)|need to|i do not|i wonder\w*|i|we|if you|you can|you should|you need|you want)\b/
 
 const PREFACE =
   /^(?:like i said|as i said|i do not know(?: if)?|i guess|to be honest|honestly|other than that|i (?:see|saw|understand|heard|hear|know|think|believe|notice|noticed)(?: here)?(?: in your (?:chart|record|notes?))?(?: that)?|it (?:looks|sounds|seems|says)(?: like| here| that)*|you (?:said|mentioned|told me|were saying|are saying)(?: that)?|we know(?: that)?|i was told(?: that)?|the (?:nurse|medical assistant|ma) (?:said|told me|mentioned)(?: that)?|my (?:nurse|medical assistant) (?:said|told me)(?: that)?) (?=(?:you|your|there|he|she|the patient|it is|it has|the pain|both|some|a) )/
