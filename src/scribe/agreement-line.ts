@@ -29,7 +29,7 @@ export function agreementLines(visit: Visit, plan: NoteLine[]): NoteLine[] {
   return [
     {
       section: 'assessment_plan',
-      text: `Patient agreement: The patient ${understood ? 'understands and agrees' : 'agrees'} with the recommended treatment plan.`,
+      text: `Patient agreements: The patient ${understood ? 'understands and agrees' : 'agrees'} with the recommended medical treatment plan.`,
       words: [...new Set([...(understood?.words ?? []), ...agreed.words])],
       part: 'action',
     },

@@ -194,7 +194,7 @@ test.each([
   ['do you smoke cigarettes?', 'no', 'The patient does not smoke cigarettes.'],
   ['how long has this been going on?', 'about two weeks', 'This has been going on for about 2 weeks.'],
   ['when did it start?', 'last monday', 'This started last Monday.'],
-  ['any nausea chills or fever?', 'no fever some chills', 'Endorses chills. Denies fever.'],
+  ['any nausea chills or fever?', 'no fever some chills', 'Reports chills. Denies fever.'],
 ])('%j answered %j is told as %j', (question, answer, line) => {
   expect(
     textOf(

@@ -27,7 +27,11 @@ export function openingLines(visit: Visit): NoteLine[] {
   if (complaint && !introduction) {
     const known = complaint.text.replace(/\.$/, '')
     const name = /^[A-Z][a-z]/.test(known) ? known.charAt(0).toLowerCase() + known.slice(1) : known
-    out.push({ section: 'hpi', text: `The patient presents with ${name}.`, words: complaint.words })
+    out.push({
+      section: 'hpi',
+      text: `The patient presents today for evaluation of ${name}.`,
+      words: complaint.words,
+    })
   }
   if (introduction) {
     const told = introductionLine(visit, introduction)

@@ -64,7 +64,7 @@ const KINDS: Array<[string, RegExp]> = [
     /\b(?:order\w*|x-rays?|mri|ct|ultrasound|labs?|blood ?work|test\w*|panel|hemoglobin|echo\w*|ekg|biopsy|colonoscopy|mammogram|culture|scan|screen\w*|urine)\b/,
   ],
   [
-    'Patient education',
+    'Patient education and counseling',
     /\b(?:advised|encouraged?|should|avoid|monitor|diet|exercis\w+|rest|ice|elevate|call|let (?:me|us) know|hydrat\w+|fluids|keep|watch|try|if)\b/,
   ],
 ]
@@ -74,13 +74,12 @@ export const PLAN_LABELS = [
   'Additional testing',
   'Medical treatment',
   'Referral',
-  'Patient education',
+  'Patient education and counseling',
   'Follow-up',
 ]
 
-/** The lines of a problem by kind; the first of each kind names it. A line alone needs no name. */
+/** The lines of a problem by kind; the first of each kind names it. */
 function labelled(lines: NoteLine[]): NoteLine[] {
-  if (lines.length < 2) return lines
   const kindOf = (line: NoteLine): string =>
     line.part === 'reasoning'
       ? 'Medical reasoning'
@@ -224,6 +223,11 @@ function diagnosisPhrase(words: Word[]): number {
 const DESCRIBES =
   /^(?:left|right|bilateral|acute|chronic|mild|severe|lower|upper|low|recurrent|uncontrolled|poorly|controlled|knee|shoulder|ankle|hip|wrist|elbow|lumbar|cervical|back|viral|bacterial|iron|deficiency|moderate|stage|distal|proximal|rotator|cuff|seasonal|nonhealing|non-healing|foot|heart|kidney)$/
 
+/** How likely a statement reaches a plan, and what speaks for or against it. */
+const LEAST_WORTH = 0.1
+const SAYS_WHAT = 0.05
+const CHATS = 0.3
+
 function planLine(visit: Visit, spoken: Word[], relevance: number): NoteLine | null {
   const start = spoken.findIndex(
     (word, i) =>
@@ -246,11 +250,12 @@ function planLine(visit: Visit, spoken: Word[], relevance: number): NoteLine | n
   const order = /^(?:continue|stop|start|refill|hold|increase|decrease|check|recheck|order|repeat)$/.test(
     words[0]?.text ?? '',
   )
-  if (words.length < (order ? 2 : 4) || words.length > 38 || CHAT.test(text)) return null
+  if (words.length < (order ? 2 : 4) || words.length > 38) return null
   if (/^(?:repeat|order|check|get|start|stop) (?:another one|one|it|that)\b/.test(text)) return null
   const acts = ACTION.test(text)
   const reasons = REASON.test(text)
-  if ((!acts && !reasons && relevance < 0.3) || relevance < (acts ? 0.03 : 0.1)) return null
+  const worth = relevance + (acts ? SAYS_WHAT : 0) + (reasons ? SAYS_WHAT : 0) - (CHAT.test(text) ? CHATS : 0)
+  if (worth < LEAST_WORTH) return null
   if (/^(?:he|she)$/.test(words[0]?.text ?? '') && relevance < 0.5) return null
   if (/^(?:it|that|this|they|these|there|which|those)$/.test(words[0]?.text ?? '') && relevance < 0.3)
     return null

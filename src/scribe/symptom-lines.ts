@@ -29,7 +29,7 @@ export function symptomLines(visit: Visit): NoteLine[] {
     const positive = here.filter((mention) => mention.polarity === 'yes')
     const negative = here.filter((mention) => mention.polarity === 'no')
     const parts: string[] = []
-    if (positive.length > 0) parts.push(`Endorses ${listed(visit, positive, 'and')}.`)
+    if (positive.length > 0) parts.push(`Reports ${listed(visit, positive, 'and')}.`)
     if (negative.length > 0) parts.push(`Denies ${listed(visit, negative, 'or')}.`)
     return [
       {

@@ -64,7 +64,7 @@ export function sentencesOf(
 
 /** Told for the chart: that the patient agreed, and who they are, which a letter says itself. */
 const IN_NO_LETTER =
-  /^Patient agreement:|\b(?:year|month|week|day)s?[- ]old\b.*\b(?:presents?|here for|comes? in|seen)\b/i
+  /^Patient agreements:|\b(?:year|month|week|day)s?[- ]old\b.*\b(?:presents?|here for|comes? in|seen)\b/i
 
 export const PLAN_KEYS = ['assessment_plan', 'assessment', 'plan', 'instructions'] as const
 export const STORY_KEYS = ['hpi', 'subjective', 'hospital_course'] as const

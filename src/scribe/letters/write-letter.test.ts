@@ -76,7 +76,7 @@ describe('a letter', () => {
       'assessment_plan',
       'Logan is a 58 year old male who presents today with back pain.',
       'I do not think we need any further work up.',
-      'Patient agreement: The patient agrees with the plan.',
+      'Patient agreements: The patient agrees with the plan.',
     )
     for (const kind of LETTER_KINDS)
       expect(text(kind, { sections: [plan] })).not.toMatch(/Logan|agrees|back pain/)
