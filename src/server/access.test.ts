@@ -23,7 +23,7 @@ import * as transcripts from '#contract/transcripts.ts'
 import { Role } from '#contract/roles.ts'
 import { writeWav } from '#server/platform/audio/wav-writer.ts'
 import { tone } from '#testing/fixtures/sound.ts'
-import { buildTestApp, type Physician, type SendOptions, type TestApp } from '#testing/test-app.ts'
+import { buildTestApp, sessionOf, type Physician, type SendOptions, type TestApp } from '#testing/test-app.ts'
 import { noteAtRest, typed, typedSection } from '#testing/visits.ts'
 
 /** What belongs to the first physician; calls of the second name it. */
@@ -267,6 +267,7 @@ const cases = [...rows].map(([endpoint, row]) => ({
 let server: TestApp
 let owner: Physician
 let stranger: Physician
+let strangersSession: string
 /** Somebody of each role, in no organization with the owner. */
 let inRole: Map<Role, Physician>
 let owned: Owned
@@ -305,13 +306,13 @@ beforeAll(async () => {
     organizationId,
     owner.userId,
   ])
-  const { sessions } = (await owner.call(accounts.listSessions, {})).reply
+  strangersSession = await sessionOf(stranger)
   const passkeyId = await passkeyOf(owner)
   owned = {
     userId: owner.userId,
     noteId,
     recordingId: sent.reply.recording.id,
-    sessionId: sessions[0]?.id ?? '',
+    sessionId: await sessionOf(owner),
     passkeyId,
     taskId: task.reply.list.tasks[0]?.id ?? '',
     letterAt: letter.reply.letter.updatedAt,
@@ -468,7 +469,12 @@ describe('a ticket', () => {
   const ticketEndpoints = cases.filter(({ endpoint }) => isTicketed(endpoint))
   const others = cases.filter(({ endpoint }) => endpoint.access !== 'public' && !isTicketed(endpoint))
   const ticketFor = (purpose: TicketPurpose, noteId: string, userId: string) =>
-    server.dependencies.tickets.issue({ purpose, subjectId: noteId, userId }).ticket
+    server.dependencies.tickets.issue({
+      purpose,
+      subjectId: noteId,
+      userId,
+      sessionId: userId === owner.userId ? owned.sessionId : strangersSession,
+    }).ticket
 
   test.each(others)('opens nothing else: $name', async ({ endpoint, row }) => {
     for (const purpose of ['transcribe', 'generate', 'agreement'] as const) {
@@ -490,6 +496,27 @@ describe('a ticket', () => {
       expect((await send(endpoint, row, { ticket: strangers })).status).toBe(404)
       const ofAnother = ticketFor(purpose, randomUUID(), owner.userId)
       expect((await send(endpoint, row, { ticket: ofAnother })).status).toBe(404)
+      expect(await stateOfOwner()).toBe(before)
+    },
+  )
+
+  test.each(ticketEndpoints)(
+    'of a session that was signed out is refused by $name',
+    async ({ endpoint, row }) => {
+      const { ticket: purpose } = endpoint.access as { ticket: TicketPurpose }
+      const { reply } = await server.call(accounts.signIn, {
+        body: { login: owner.email, password: owner.password },
+      })
+      const { token, user } = reply
+      const { ticket } = server.dependencies.tickets.issue({
+        purpose,
+        subjectId: purpose === 'agreement' ? user.userId : owned.noteId,
+        userId: user.userId,
+        sessionId: await sessionOf(server, { token }),
+      })
+      await server.call(accounts.signOut, { body: {} }, { token })
+      const before = await stateOfOwner()
+      expect((await send(endpoint, row, { ticket })).status).toBe(401)
       expect(await stateOfOwner()).toBe(before)
     },
   )

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Pool } from 'pg'
 import pino from 'pino'
 import type { Endpoint, Reply, Sent } from '#contract/endpoint.ts'
-import { signUp } from '#contract/accounts.ts'
+import { listSessions, signUp } from '#contract/accounts.ts'
 import type { Role } from '#contract/roles.ts'
 import { buildApp, type Dependencies, type RunningApp } from '#server/app.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -194,6 +194,15 @@ export async function buildTestApp(change: Partial<Dependencies> = {}): Promise<
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** The id of the session that the calls are made in. */
+export async function sessionOf(
+  { call }: Pick<Physician, 'call'>,
+  options: SendOptions = {},
+): Promise<string> {
+  const { sessions } = (await call(listSessions, {}, options)).reply
+  return sessions.find(({ current }) => current)?.id ?? ''
 }
 
 /** Calls of the contract on the server at `url`, over real HTTP. */

@@ -18,8 +18,8 @@ export interface Actor {
 /** How the server learns who presents a token. */
 export interface Identity {
   actorOf(bearerToken: string): Promise<Actor | null>
-  /** Whether there is such an account, and it is neither deactivated nor marked for deletion. */
-  mayAct(userId: string): Promise<boolean>
+  /** Whether this session of the user lives, and the account is neither deactivated nor marked for deletion. */
+  mayAct(session: { userId: string; sessionId: string }): Promise<boolean>
 }
 
 export interface Caller {
@@ -46,9 +46,10 @@ export async function admit(
   const presented = request.headers['x-ticket']
   if (isTicketAccess(access) && typeof presented === 'string') {
     const ticket = tickets.read(presented, access.ticket)
-    if (!ticket || !(await identity.mayAct(ticket.userId))) throw new Refusal('unauthenticated', TICKET_ENDED)
+    if (!ticket || !(await identity.mayAct(ticket))) throw new Refusal('unauthenticated', TICKET_ENDED)
+    const { userId, sessionId } = ticket
     return {
-      actor: { userId: ticket.userId, sessionId: '', role: 'user', isStrong: false, isLeaving: false },
+      actor: { userId, sessionId, role: 'user', isStrong: false, isLeaving: false },
       bearerToken: undefined,
       ticket,
     }

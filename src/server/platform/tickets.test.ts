@@ -5,6 +5,7 @@ import { createTickets } from './tickets.ts'
 
 const subjectId = '0b9f5c1e-5c0f-4a1c-9d3e-2f6a7b8c9d0e'
 const userId = '7f3c2a10-1b2c-4d3e-8f40-a1b2c3d4e5f6'
+const sessionId = 'c2d3e4f5-6a7b-4c8d-9e0f-a1b2c3d4e5f6'
 const key = new Uint8Array(32).fill(7)
 const start = new Date('2026-03-10T12:00:00.000Z')
 
@@ -13,24 +14,30 @@ function ticketsAt(now: Date, withKey = key) {
 }
 
 test('a ticket says what it was issued for, on any host with the key', () => {
-  const { ticket, expiresAt } = ticketsAt(start).issue({ purpose: 'transcribe', subjectId, userId })
+  const { ticket, expiresAt } = ticketsAt(start).issue({
+    purpose: 'transcribe',
+    subjectId,
+    userId,
+    sessionId,
+  })
   expect(ticketsAt(start).read(ticket, 'transcribe')).toEqual({
     purpose: 'transcribe',
     subjectId,
     userId,
+    sessionId,
     expiresAt: expiresAt.getTime(),
   })
 })
 
 test('a ticket ends with its lifetime', () => {
-  const { ticket } = ticketsAt(start).issue({ purpose: 'generate', subjectId, userId })
+  const { ticket } = ticketsAt(start).issue({ purpose: 'generate', subjectId, userId, sessionId })
   const after = (ms: number) => ticketsAt(new Date(start.getTime() + ms)).read(ticket, 'generate')
   expect(after(TICKET_LIFETIME_MS - 1)).not.toBeNull()
   expect(after(TICKET_LIFETIME_MS)).toBeNull()
 })
 
 test('a ticket is good for one purpose', () => {
-  const { ticket } = ticketsAt(start).issue({ purpose: 'transcribe', subjectId, userId })
+  const { ticket } = ticketsAt(start).issue({ purpose: 'transcribe', subjectId, userId, sessionId })
   expect(ticketsAt(start).read(ticket, 'generate')).toBeNull()
 })
 
@@ -39,12 +46,13 @@ test('a ticket signed with another key is refused', () => {
     purpose: 'generate',
     subjectId,
     userId,
+    sessionId,
   })
   expect(ticketsAt(start).read(ticket, 'generate')).toBeNull()
 })
 
 test('a ticket whose payload was changed is refused', () => {
-  const { ticket } = ticketsAt(start).issue({ purpose: 'generate', subjectId, userId })
+  const { ticket } = ticketsAt(start).issue({ purpose: 'generate', subjectId, userId, sessionId })
   const [payload, signature] = ticket.split('.') as [string, string]
   const said = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>
   const changed = Buffer.from(JSON.stringify({ ...said, subjectId: userId })).toString('base64url')
@@ -52,7 +60,7 @@ test('a ticket whose payload was changed is refused', () => {
 })
 
 test('no other spelling of a ticket is the ticket', () => {
-  const { ticket } = ticketsAt(start).issue({ purpose: 'generate', subjectId, userId })
+  const { ticket } = ticketsAt(start).issue({ purpose: 'generate', subjectId, userId, sessionId })
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_+/='
   const accepted = [...alphabet].filter((last) =>
     ticketsAt(start).read(ticket.replace(/.$/, last), 'generate'),
@@ -62,7 +70,7 @@ test('no other spelling of a ticket is the ticket', () => {
 
 test('a signature made with the same key for something else is not a ticket', () => {
   const payload = Buffer.from(
-    JSON.stringify({ purpose: 'generate', subjectId, userId, expiresAt: start.getTime() + 1000 }),
+    JSON.stringify({ purpose: 'generate', subjectId, userId, sessionId, expiresAt: start.getTime() + 1000 }),
   ).toString('base64url')
   const signature = createHmac('sha256', key).update(payload).digest('base64url')
   expect(ticketsAt(start).read(`${payload}.${signature}`, 'generate')).toBeNull()

@@ -4,22 +4,26 @@ import type { TicketPurpose } from '#contract/endpoint.ts'
 import { TICKET_LIFETIME_MS } from '#domain/limits.ts'
 import type { Clock } from './clock.ts'
 
-/** What a ticket says: `userId` may do `purpose` to `subjectId` (a note, for an agreement its signer) until `expiresAt` (ms since 1970). */
+/**
+ * What a ticket says: `userId` may do `purpose` to `subjectId` (a note, for an agreement its signer) until `expiresAt` (ms
+ * since 1970), as long as the session lives that asked for it.
+ */
 export interface Ticket {
   purpose: TicketPurpose
   subjectId: string
   userId: string
+  sessionId: string
   expiresAt: number
 }
 
-/**
- * Signed tickets, for calls that travel without a session. Nothing is stored: a host that has the key can check a ticket
- * without the database.
- */
+/** Signed tickets, for calls that travel without the token of a session. Nothing is stored of them. */
 export interface Tickets {
   /** A ticket that lives ten minutes. */
   issue(ticket: Omit<Ticket, 'expiresAt'>): { ticket: string; expiresAt: Date }
-  /** What the ticket says, or null when it is forged, damaged, expired or for another purpose. */
+  /**
+   * What the ticket says, or null when it is forged, damaged, expired or for another purpose. Whether its session still
+   * lives is for the caller to ask.
+   */
   read(ticket: string, purpose: TicketPurpose): Ticket | null
 }
 
@@ -32,6 +36,7 @@ const TicketPayload = z.object({
   purpose: z.enum(['transcribe', 'generate', 'agreement'] satisfies TicketPurpose[]),
   subjectId: z.uuid(),
   userId: z.uuid(),
+  sessionId: z.uuid(),
   expiresAt: z.int(),
 })
 
@@ -44,9 +49,9 @@ export function createTickets({ key, clock }: { key: Uint8Array; clock: Clock })
 
   return {
     issue(ticket) {
-      const { purpose, subjectId, userId } = ticket
+      const { purpose, subjectId, userId, sessionId } = ticket
       const expiresAt = clock.now().getTime() + TICKET_LIFETIME_MS
-      const payload = encode(JSON.stringify({ purpose, subjectId, userId, expiresAt }))
+      const payload = encode(JSON.stringify({ purpose, subjectId, userId, sessionId, expiresAt }))
       return {
         ticket: `${payload}.${signatureOf(payload).toString('base64url')}`,
         expiresAt: new Date(expiresAt),

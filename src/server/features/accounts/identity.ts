@@ -16,8 +16,8 @@ export interface SessionIdentity {
     isStrong: boolean
     isLeaving: boolean
   } | null>
-  /** Whether there is such an account, and it is neither deactivated nor marked for deletion. */
-  mayAct(userId: string): Promise<boolean>
+  /** Whether this session of the user lives, and the account is neither deactivated nor marked for deletion. */
+  mayAct(session: { userId: string; sessionId: string }): Promise<boolean>
   /** Resolves when the moments of last use are written. */
   settled(): Promise<void>
 }
@@ -91,11 +91,19 @@ export function createIdentity({
         isLeaving: accountStatus === 'temporary_deleted',
       }
     },
-    async mayAct(userId) {
+    async mayAct({ userId, sessionId }) {
       const found = await db
-        .select({ id: users.id })
-        .from(users)
-        .where(and(eq(users.id, userId), eq(users.accountStatus, 'active')))
+        .select({ id: sessions.id })
+        .from(sessions)
+        .innerJoin(users, eq(users.id, sessions.userId))
+        .where(
+          and(
+            eq(sessions.id, sessionId),
+            eq(sessions.userId, userId),
+            gt(sessions.expiresAt, clock.now()),
+            eq(users.accountStatus, 'active'),
+          ),
+        )
       return found.length === 1
     },
     settled: background.settled,

@@ -25,6 +25,6 @@ export interface AgreementsDependencies {
 
 /** The signed-in caller, and where they call from. */
 export interface AgreementsCaller {
-  actor: { userId: string }
+  actor: { userId: string; sessionId: string }
   requestId: string
 }

@@ -160,7 +160,13 @@ export function createSigningService(dependencies: AgreementsDependencies) {
         shownPdf(agreementId, body.form),
       )
       await audit(db, 'ticket.create', agreementId, caller)
-      const { ticket, expiresAt } = tickets.issue({ purpose: 'agreement', subjectId: userId, userId })
+      const { sessionId } = caller.actor
+      const { ticket, expiresAt } = tickets.issue({
+        purpose: 'agreement',
+        subjectId: userId,
+        userId,
+        sessionId,
+      })
       return {
         agreementId,
         pdf: Buffer.from(pdf).toString('base64'),

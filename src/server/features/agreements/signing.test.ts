@@ -14,7 +14,7 @@ import {
 import { AGREEMENT_EDITION } from '#domain/agreement-text.ts'
 import { AGREEMENTS_DRAWN_A_QUARTER_HOUR, TICKET_LIFETIME_MS } from '#domain/limits.ts'
 import { readPdf, textOf } from '#server/platform/pdf/read-pdf-fixture.ts'
-import type { Physician, TestApp } from '#testing/test-app.ts'
+import { sessionOf, type Physician, type TestApp } from '#testing/test-app.ts'
 import { DRAWN, FORM, openAgreements, sha256, TYPED } from './agreements-harness.ts'
 
 type Harness = Awaited<ReturnType<typeof openAgreements>>
@@ -76,6 +76,7 @@ describe('before it is signed', () => {
       purpose: 'agreement',
       subjectId: physician.userId,
       userId: physician.userId,
+      sessionId: await sessionOf(physician),
     })
     const shown = await preview(await signer())
     expect((await upload({ ...shown, agreementId: randomUUID(), ticket })).status).toBe(422)
@@ -203,14 +204,18 @@ describe('signing', () => {
     const { tickets } = server.dependencies
     const issue = (ticket: Parameters<typeof tickets.issue>[0]) => tickets.issue(ticket).ticket
     const { userId } = physician
+    const own = { subjectId: userId, userId, sessionId: await sessionOf(physician) }
     for (const ticket of [
-      issue({ purpose: 'generate', subjectId: userId, userId }),
-      issue({ purpose: 'transcribe', subjectId: userId, userId }),
+      issue({ purpose: 'generate', ...own }),
+      issue({ purpose: 'transcribe', ...own }),
       `${shown.ticket.slice(0, -1)}x`,
     ])
       expect((await upload(shown, {}, { ticket })).status).toBe(401)
-    const ofAnother = issue({ purpose: 'agreement', subjectId: userId, userId: other.userId })
+    const others = { userId: other.userId, sessionId: await sessionOf(other) }
+    const ofAnother = issue({ purpose: 'agreement', subjectId: userId, ...others })
     expect((await upload(shown, {}, { ticket: ofAnother })).status).toBe(404)
+    const strayed = issue({ purpose: 'agreement', ...own, sessionId: others.sessionId })
+    expect((await upload(shown, {}, { ticket: strayed })).status).toBe(401)
     const claimed = await server.call(
       uploadBaa,
       { body: { userId: other.userId, ...shown, form: FORM, signature: DRAWN } },

@@ -19,6 +19,7 @@ import {
   updateNoteStatus,
   type Note,
 } from '#contract/notes.ts'
+import { changePassword, revokeSession, signIn } from '#contract/accounts.ts'
 import { transcribe } from '#contract/recordings.ts'
 import {
   addTranscriptText,
@@ -30,7 +31,7 @@ import { TICKET_LIFETIME_MS, UNDO_DELETE_DAYS } from '#domain/limits.ts'
 import { writeWav } from '#server/platform/audio/wav-writer.ts'
 import { ObjectMissingError } from '#server/platform/storage/storage.ts'
 import { tone } from '#testing/fixtures/sound.ts'
-import { buildTestApp, type Physician, type TestApp } from '#testing/test-app.ts'
+import { buildTestApp, sessionOf, type Physician, type TestApp } from '#testing/test-app.ts'
 import { noteAtRest, saved, typed, typedSection, VISIT, writtenNote } from '#testing/visits.ts'
 
 let server: TestApp
@@ -400,6 +401,31 @@ describe('a ticket', () => {
     expect(answer.status).toBe(why === 'another note' ? 404 : 401)
     expect((await read(id)).processing.isProcessing).toBe(false)
   })
+
+  test.each(['a new password', 'a new password elsewhere', 'the end of its session', 'the end of its time'])(
+    'after %s is good only where the session still is',
+    async (why) => {
+      const own = await server.signUpPhysician('leaver')
+      const note = await create({ text: VISIT, write: false }, own)
+      const { reply } = await own.call(createTicket, { body: { noteId: note.id, purpose: 'generate' } })
+      const login = { login: own.email, password: own.password }
+      const elsewhere = (await server.call(signIn, { body: login })).reply.token
+      const passwords = { currentPassword: own.password, password: 'many more quiet herons' }
+      const session = await sessionOf(own)
+      if (why === 'a new password') await own.call(changePassword, { body: passwords })
+      if (why === 'a new password elsewhere')
+        await server.call(changePassword, { body: passwords }, { token: elsewhere })
+      if (why === 'the end of its session')
+        await server.call(revokeSession, { body: { id: session } }, { token: elsewhere })
+      if (why === 'the end of its time')
+        await server.pool.query('update sessions set expires_at = $2 where id = $1', [
+          session,
+          server.clock.now(),
+        ])
+      const answer = await server.call(getMedicalNotes, { body: {} }, { ticket: reply.ticket })
+      expect(answer.status).toBe(why === 'a new password' ? 200 : 401)
+    },
+  )
 
   test('of an account that was deactivated meanwhile is refused', async () => {
     const { id } = await create({ text: VISIT, write: false })

@@ -85,13 +85,14 @@ async function ticketFor(
   { db }: NotesDependencies,
   purpose: 'transcribe' | 'generate',
   noteId: string,
-  { actor, requestId }: NotesCaller,
+  { actor, requestId }: NotesCaller & { actor: { sessionId: string } },
 ): Promise<{ ticket: string; expiresAt: string }> {
   await db.transaction(async (tx) => {
     if (!(await findNote(tx, noteId, actor.userId))) throw noteNotFound()
     await recordAudit(tx, aboutNote('ticket.create', noteId, { actor, requestId }))
   })
-  const { ticket, expiresAt } = app.tickets.issue({ purpose, subjectId: noteId, userId: actor.userId })
+  const { userId, sessionId } = actor
+  const { ticket, expiresAt } = app.tickets.issue({ purpose, subjectId: noteId, userId, sessionId })
   return { ticket, expiresAt: expiresAt.toISOString() }
 }
 
