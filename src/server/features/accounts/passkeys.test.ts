@@ -153,19 +153,34 @@ describe('adding a passkey', () => {
     expect(await listed(own.token)).toHaveLength(1)
   })
 
-  test('there are at most twenty', async () => {
-    const { token, id } = await server.signedUp()
-    const rows = Array.from({ length: 20 }, () => ({
+  const keysOf = (userId: string, count: number) =>
+    Array.from({ length: count }, () => ({
       id: randomUUID(),
-      userId: id,
+      userId,
       credentialId: randomUUID(),
       publicKey: '',
       counter: 0,
       name: 'Key',
       createdAt: server.now(),
     }))
-    await server.db.insert(passkeys).values(rows)
+
+  test('there are at most twenty', async () => {
+    const { token, id } = await server.signedUp()
+    await server.db.insert(passkeys).values(keysOf(id, 20))
     expectRefusal(await ask(token), 409, 'conflict')
+  })
+
+  test('of two that were begun at nineteen one is kept', async () => {
+    const { token, id } = await server.signedUp()
+    await server.db.insert(passkeys).values(keysOf(id, 19))
+    const begun = [(await ask(token)).body, (await ask(token)).body]
+    const replies = await Promise.all(
+      begun.map(({ challengeId, options }) =>
+        add(token, challengeId, new SoftwareAuthenticator(PUBLIC_URL).create(options)),
+      ),
+    )
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await listed(token)).toHaveLength(20)
   })
 })
 

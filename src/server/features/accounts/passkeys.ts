@@ -73,8 +73,7 @@ export function createPasskeys(dependencies: AccountsDependencies, background: B
       const options = await db.transaction(async (tx) => {
         const account = await holdForFactorChange(tx, caller, adminTwoFactor)
         const known = await listPasskeysOf(tx, account.id)
-        if (known.length >= PASSKEYS_OF_AN_ACCOUNT)
-          throw new Refusal('conflict', 'This account has as many passkeys as it can have. Remove one first.')
+        if (known.length >= PASSKEYS_OF_AN_ACCOUNT) throw noMorePasskeys()
         await insertChallenge(tx, { id: challengeId, challenge, userId: account.id, now: clock.now() })
         const { id, email, firstName, lastName } = account
         return creationOptions(party, { id, email, name: `${firstName} ${lastName}` }, challenge, known)
@@ -82,7 +81,10 @@ export function createPasskeys(dependencies: AccountsDependencies, background: B
       return { challengeId, options }
     },
 
-    /** Throws link_expired, invalid_input for an answer that proves nothing, already_exists, two_factor_required. */
+    /**
+     * Throws link_expired, invalid_input for an answer that proves nothing, already_exists, two_factor_required, conflict
+     * when there are too many by now.
+     */
     async add({ challengeId, response, name }: NewPasskey, caller: SignedInCaller): Promise<Passkey[]> {
       const { userId } = caller.actor
       const now = clock.now()
@@ -94,6 +96,8 @@ export function createPasskeys(dependencies: AccountsDependencies, background: B
         throw new Refusal('invalid_input', 'This passkey could not be checked. Begin to add it again.')
       const account = await db.transaction(async (tx) => {
         const held = await holdForFactorChange(tx, caller, adminTwoFactor)
+        // Two that were begun side by side both found room.
+        if ((await countPasskeys(tx, userId)) >= PASSKEYS_OF_AN_ACCOUNT) throw noMorePasskeys()
         const passkey = { ...verified, id: ids.uuid(), userId, name, createdAt: now, lastUsedAt: null }
         if (!(await insertPasskey(tx, passkey)))
           throw new Refusal('already_exists', 'This passkey was added already.')
@@ -123,4 +127,8 @@ export function createPasskeys(dependencies: AccountsDependencies, background: B
       return list(userId)
     },
   }
+}
+
+function noMorePasskeys(): Refusal {
+  return new Refusal('conflict', 'This account has as many passkeys as it can have. Remove one first.')
 }
