@@ -14,6 +14,7 @@ import { findOrganization, lockOrganization } from './organization-store.ts'
 import {
   isRoleInOrganization,
   mayRemoveMember,
+  lacksConfirmedAddress,
   maySetMemberRole,
   memberAbilities,
   membersManagedBy,
@@ -129,6 +130,7 @@ export function createMembersService(
       await db.transaction(async (tx) => {
         const member = await lockMember(tx, choice, call)
         if (!maySetMemberRole(call.actor, member)) throw refusals.roleElsewhere()
+        if (lacksConfirmedAddress(role, member)) throw refusals.addressUnconfirmed()
         await store.setMembership(tx, member.id, { role })
         await recordAudit(tx, aboutMember('account.roleChange', member.id, call))
       })

@@ -303,6 +303,12 @@ describe('a member', () => {
     const setRole = (by: Physician, role: 'user' | 'organization_admin') =>
       by.call(organizations.setOrganizationRole, { body: { ...choice, role } })
     expect((await setRole(orgAdmin, 'organization_admin')).status).toBe(403)
+    const setConfirmed = (moment: Date | null) =>
+      server.pool.query('update users set email_verified_at = $2 where id = $1', [member.userId, moment])
+    await setConfirmed(null)
+    const early = await setRole(superAdmin, 'organization_admin')
+    expect(early).toMatchObject({ status: 409, body: { message: expect.stringContaining('confirmed') } })
+    await setConfirmed(server.clock.now())
     expect((await setRole(superAdmin, 'organization_admin')).status).toBe(200)
     expect((await orgAdmin.call(organizations.removeMember, { body: choice })).body.code).toBe('forbidden')
     expect((await member.call(organizations.listMembers, { body: { organizationId } })).status).toBe(200)

@@ -41,8 +41,20 @@ export function maySetMemberRole(actor: Actor, member: { role: Role }): boolean 
   return managesAll(actor) && isRoleInOrganization(member.role)
 }
 
-export function memberAbilities(actor: Actor, member: { id: string; role: Role }): MemberRow['abilities'] {
-  return { remove: mayRemoveMember(actor, member), setRole: maySetMemberRole(actor, member) }
+/** Anybody can sign up with an address that is not theirs: an admin role goes to who has shown that it is. */
+export function lacksConfirmedAddress(role: Role, member: { emailVerifiedAt: Date | null }): boolean {
+  return role !== 'user' && member.emailVerifiedAt === null
+}
+
+export function memberAbilities(
+  actor: Actor,
+  member: { id: string; role: Role; emailVerifiedAt: Date | null },
+): MemberRow['abilities'] {
+  const other = member.role === 'user' ? 'organization_admin' : 'user'
+  return {
+    remove: mayRemoveMember(actor, member),
+    setRole: maySetMemberRole(actor, member) && !lacksConfirmedAddress(other, member),
+  }
 }
 
 /** What becomes of the role of a member who leaves. */

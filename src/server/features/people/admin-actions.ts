@@ -13,8 +13,9 @@ import { aboutUser } from './audit-entries.ts'
 import type { PeopleCaller, PeopleDependencies } from './dependencies.ts'
 import { endSessions, lockForAdmin, lockSubject, updateUser, type LockedSubject } from './people-store.ts'
 import { readDetails } from './people-service.ts'
-import { lacksOrganization, mayGiveRole, mayManage, type Admin } from './policy.ts'
+import { lacksConfirmedAddress, lacksOrganization, mayGiveRole, mayManage, type Admin } from './policy.ts'
 import {
+  addressUnconfirmed,
   mailNotSent,
   notAllowedAnyMore,
   notYourself,
@@ -60,11 +61,12 @@ export function createAdminActions(dependencies: PeopleDependencies) {
   }
 
   return {
-    /** Throws conflict for an organization admin without an organization. */
+    /** Throws conflict for an organization admin without an organization, and an admin without a confirmed address. */
     changeRole: (userId: string, role: Role, call: PeopleCaller) =>
       changeAndTell(userId, 'account.roleChange', call, async (tx, subject, actor) => {
         if (!mayGiveRole(actor, role)) throw onlySuperAdmin()
         if (lacksOrganization(role, subject.organizationId)) throw organizationMissing()
+        if (lacksConfirmedAddress(role, subject)) throw addressUnconfirmed()
         await updateUser(tx, userId, { role })
       }),
 

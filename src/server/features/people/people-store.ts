@@ -32,6 +32,7 @@ const subjectColumns = {
   accountStatus: users.accountStatus,
   deleteAt: users.deleteAt,
   passwordHash: users.passwordHash,
+  emailVerifiedAt: users.emailVerifiedAt,
   trialEndsAt: users.trialEndsAt,
   subscriptionStatus: users.subscriptionStatus,
 }
@@ -69,6 +70,7 @@ export async function findMore(db: Executor, userId: string, now: Date) {
         organizationId: users.organizationId,
         accountStatus: users.accountStatus,
         passwordHash: users.passwordHash,
+        emailVerifiedAt: users.emailVerifiedAt,
       } satisfies Record<keyof Subject, unknown>,
     })
     .from(users)

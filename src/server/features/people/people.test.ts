@@ -195,6 +195,10 @@ describe('a role', () => {
 
   test('is given by a super admin, recorded and told', async () => {
     const person = await server.signUpPhysician('promoted')
+    const early = await change(superAdmin, person, 'admin')
+    expect(early).toMatchObject({ status: 409, body: { message: expect.stringContaining('confirmed') } })
+    expect(await roleOf(person)).toBe('user')
+    await server.pool.query('update users set email_verified_at = now() where id = $1', [person.userId])
     const tell = vi.spyOn(server.dependencies.realtime, 'tell')
     expect((await change(superAdmin, person, 'admin')).reply.user.role).toBe('admin')
     expect(tell).toHaveBeenCalledWith(person.userId, { kind: 'accountChanged' })

@@ -8,6 +8,7 @@ const subject = (change: Partial<Subject> = {}): Subject => ({
   organizationId: null,
   accountStatus: 'active',
   passwordHash: 'set',
+  emailVerifiedAt: new Date('2026-01-01'),
   ...change,
 })
 
@@ -41,6 +42,9 @@ test('the roles that are offered are those that would be accepted', () => {
   expect(abilitiesOf(admin, subject({ organizationId: 'clinic' })).roles).toEqual(['organization_admin'])
   expect(abilitiesOf(superAdmin, subject()).roles).toEqual(['admin', 'super_admin'])
   expect(abilitiesOf(admin, subject({ role: 'admin' })).roles).toEqual([])
+  const unconfirmed = { emailVerifiedAt: null, organizationId: 'clinic' }
+  expect(abilitiesOf(superAdmin, subject(unconfirmed)).roles).toEqual([])
+  expect(abilitiesOf(superAdmin, subject({ ...unconfirmed, role: 'admin' })).roles).toEqual(['user'])
 })
 
 test('what is offered follows the account’s state', () => {

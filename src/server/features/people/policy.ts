@@ -10,6 +10,7 @@ export interface Subject {
   organizationId: string | null
   accountStatus: 'active' | 'temporary_deleted' | 'deactivated'
   passwordHash: string | null
+  emailVerifiedAt: Date | null
 }
 
 export interface Admin {
@@ -41,6 +42,11 @@ export function lacksOrganization(role: Role, organizationId: string | null): bo
   return role === 'organization_admin' && organizationId === null
 }
 
+/** Anybody can sign up with an address that is not theirs: an admin role goes to who has shown that it is. */
+export function lacksConfirmedAddress(role: Role, subject: Pick<Subject, 'emailVerifiedAt'>): boolean {
+  return role !== 'user' && subject.emailVerifiedAt === null
+}
+
 export function abilitiesOf(actor: Admin, subject: Subject): UserAbilities {
   const manages = mayManage(actor, subject)
   return {
@@ -49,7 +55,8 @@ export function abilitiesOf(actor: Admin, subject: Subject): UserAbilities {
         manages &&
         role !== subject.role &&
         mayGiveRole(actor, role) &&
-        !lacksOrganization(role, subject.organizationId),
+        !lacksOrganization(role, subject.organizationId) &&
+        !lacksConfirmedAddress(role, subject),
     ),
     extendTrial: manages && !needsNoSubscription(subject.role),
     deactivate: manages && subject.accountStatus !== 'deactivated',

@@ -30,6 +30,13 @@ export function organizationMissing(): Refusal {
   )
 }
 
+export function addressUnconfirmed(): Refusal {
+  return new Refusal(
+    'conflict',
+    'This person has not confirmed their email address yet. Ask them to open the link in their mail, then give the role.',
+  )
+}
+
 export function mailNotSent(cause: unknown): Refusal {
   return new Refusal(
     'engine_unavailable',

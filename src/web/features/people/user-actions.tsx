@@ -60,7 +60,14 @@ export function RoleAction({ user }: { user: UserDetails }) {
     onError: () => setChosen(user.role),
   })
   if (roles.length === 0)
-    return <p className={styles.text}>{roleNames[user.role]}. You cannot change this role.</p>
+    return (
+      <p className={styles.text}>
+        {roleNames[user.role]}.{' '}
+        {user.role === 'user' && !user.emailVerified
+          ? 'Another role can be given once this person has confirmed their email address.'
+          : 'You cannot change this role.'}
+      </p>
+    )
   return (
     <form
       className={styles.form}
