@@ -144,6 +144,8 @@ test.each([
     'The patient reports that their knee has been hurting since Monday.',
     /knee, it/,
   ],
+  ['My knee is pretty sore and it definitely hurts at night.', 'sore', /pretty|definitely/],
+  ['I have been getting like tired since Monday.', 'getting tired', /like/],
   ['It was a tough spring with all the pollen, but I have a cough.', 'cough', /tough spring/],
 ])('%j is told as a clinician would write it', (said, line, never) => {
   const note = textOf(

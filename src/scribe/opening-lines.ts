@@ -4,6 +4,7 @@ import { thirdPersonWords } from './person.ts'
 import { statementsOf } from './clauses.ts'
 import { capital, joinWords, sentenceLine } from './surface.ts'
 import type { Sentence } from './sentences.ts'
+import { isSide, sideSaid } from './side-said.ts'
 import { plain } from './word.ts'
 
 const INTRODUCES = /\b\d{1,3}[- ]?(?:year|yr)s?[- ]?(?:old|-old)\b|\bpatient is a\b/
@@ -95,11 +96,13 @@ function complaintLine(visit: Visit, introduction: Sentence | null): NoteLine | 
   const said = visit.index.sentences[first.sentence]?.words ?? []
   let begin = first.at
   while (begin > 0 && DESCRIBES.test(said[begin - 1]?.text ?? '') && !said[begin - 1]?.after) begin--
-  const before = said.slice(begin, first.at).map((word) => word.text)
+  const before = said.slice(begin, first.at)
+  const side = before.some(isSide) ? null : sideSaid(visit.index, first.name)
+  const named = [side, ...before].flatMap((word) => (word ? [word.text] : []))
   return {
     section: 'chief_complaint',
-    text: sentenceLine([...before, first.name].join(' ')),
-    words: said.slice(begin, first.at + first.length),
+    text: sentenceLine([...named, first.name].join(' ')),
+    words: [...said.slice(begin, first.at + first.length), ...(side ? [side] : [])],
   }
 }
 
@@ -141,10 +144,11 @@ function soreLine(visit: Visit): NoteLine | null {
     const begin = /^(?:left|right|lower|upper)$/.test(sentence.words[at - 1]?.text ?? '') ? at - 1 : at
     const words = sentence.words.slice(begin, at + 1)
     const cue = sentence.words.find((word) => SAYS_SORE.test(word.text))
+    const side = words.some(isSide) ? null : sideSaid(visit.index, plain(words))
     return {
       section: 'chief_complaint',
-      text: sentenceLine(`${plain(words)} ${what}`),
-      words: cue && !words.includes(cue) ? [...words, cue] : words,
+      text: sentenceLine([...(side ? [side.text] : []), plain(words), what].join(' ')),
+      words: [...new Set([...words, ...(side ? [side] : []), ...(cue ? [cue] : [])])],
     }
   }
   return null

@@ -33,6 +33,11 @@ test.each([
   ['it hurts me when i sit', 'patient', 'female', 'it hurts her when she sits'],
   ["you're still on your aspirin", 'doctor', 'female', 'she is still on her aspirin'],
   ['i want you to ice your knee', 'doctor', 'male', 'I want him to ice his knee'],
+  ['the ice does help a little', 'patient', 'male', 'the ice helps a little'],
+  ['i did notice a rash', 'patient', 'female', 'she noticed a rash'],
+  ['i do not smoke', 'patient', 'female', 'she does not smoke'],
+  ['i did not take it', 'patient', 'male', 'he did not take it'],
+  ['i do exercise', 'patient', 'male', 'he does exercise'],
   ['i will give you tylenol', 'doctor', 'female', 'I will give her Tylenol'],
 ] as Array<[string, 'patient' | 'doctor', Sex, string]>)(
   '%j of the %s (%s) is told as %j',

@@ -7,6 +7,7 @@ import { CONDITION, CONDITION_REACH } from './order-conditions.ts'
 import { opensProblem, planWording, turnsOf } from './plan-wording.ts'
 import { saysTheSame, told } from './render.ts'
 import type { Sentence } from './sentences.ts'
+import { sideSaid } from './side-said.ts'
 import { capital, wordSurface } from './surface.ts'
 import { plain, type Word } from './word.ts'
 
@@ -101,7 +102,7 @@ function addClause(
   const opened = sentence.question ? null : (opensProblem(clause) ?? opensByName(clause))
   let body = clause
   if (opened) {
-    const named = problemName(clause, opened.skip)
+    const named = withSide(visit, problemName(clause, opened.skip))
     if (named) {
       const known = problems.find((problem) => problem.name === named.name)
       const current = problems.at(-1) as Problem
@@ -180,8 +181,24 @@ function opensByName(clause: Word[]): { skip: number; diagnosis: boolean } | nul
   return named && /^(?:i|we|let)$/.test(clause[named.end]?.text ?? '') ? { skip: 1, diagnosis: false } : null
 }
 
+interface Named {
+  name: string
+  words: Word[]
+  /** Where in the clause the name ends. */
+  end: number
+}
+
+/** "Ankle sprain" of a visit that only knows the right ankle. */
+function withSide(visit: Visit, named: Named | null): Named | null {
+  if (!named || /\b(?:left|right|bilateral|both)\b/i.test(named.name)) return named
+  const side = sideSaid(visit.index, named.name)
+  if (!side) return named
+  const name = `${capital(side.text)} ${named.name.charAt(0).toLowerCase()}${named.name.slice(1)}`
+  return { ...named, name, words: [...named.words, side] }
+}
+
 /** The name of the problem that begins at `skip`: a known condition, or the finding named there. */
-function problemName(words: Word[], skip: number): { name: string; words: Word[]; end: number } | null {
+function problemName(words: Word[], skip: number): Named | null {
   const window = words.slice(skip, skip + 9)
   const mentions = mentionsIn(window, 0).filter((mention) => mention.kind !== 'drug' && mention.at <= 5)
   const found: Mention | undefined = mentions[0]

@@ -1,6 +1,6 @@
 import type { Word } from './word.ts'
 
-const EMPTY = /^(?:really|actually|basically|honestly|obviously|literally|essentially|totally)$/
+const EMPTY = /^(?:really|actually|basically|honestly|obviously|literally|essentially|totally|definitely)$/
 const KEEPS_SOME =
   /^(?:of|more|other|others|days|day|times|people|point|kind|sort|days|nights|one|type|and|or|but|that|in|degree|extent|relief|improvement|help|benefit|success|difficulty|trouble|loss|weakness|limitation)$/
 
@@ -28,6 +28,7 @@ export function tidyWords(spoken: Word[]): Word[] {
       next !== ''
     )
       return
+    if (word.text === 'pretty' && next !== '' && !/^(?:much|sure)$/.test(next)) return
     if (word.text === 'some' && i > 0 && next !== '' && !KEEPS_SOME.test(next) && !word.after) return
     if (word.text === 'bit' && before === 'little' && next !== '' && words[i - 2]?.text === 'a') return
     if (word.text === 'of' && before === 'bit' && words[i - 2]?.text === 'little') return
