@@ -1,7 +1,6 @@
 import type { ExportFormat, Note } from '#contract/notes.ts'
-import { renderDocx } from './docx.ts'
 import { noteDocument, type DocumentOptions, type NoteDocument } from './note-document.ts'
-import { renderPdf } from './pdf.ts'
+import { renderPaper } from './paper.ts'
 import { plainText } from './plain-text.ts'
 import { isoDay } from './visit-time.ts'
 
@@ -13,10 +12,13 @@ export interface ExportedNote {
 }
 
 const FORMATS = {
-  pdf: { mediaType: 'application/pdf', render: (document: NoteDocument) => renderPdf(document) },
+  pdf: {
+    mediaType: 'application/pdf',
+    render: (document: NoteDocument) => renderPaper({ format: 'pdf', document }),
+  },
   docx: {
     mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-    render: renderDocx,
+    render: (document: NoteDocument) => renderPaper({ format: 'docx', document }),
   },
   txt: {
     mediaType: 'text/plain; charset=utf-8',

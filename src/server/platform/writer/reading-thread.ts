@@ -1,8 +1,9 @@
 import { parentPort } from 'node:worker_threads'
+import type { Answer, Asked } from '#server/platform/worker-thread.ts'
 import { uncoveredFacts } from '#scribe/uncovered.ts'
 import { readTalk } from './dialogue.ts'
 import { judgeClaims } from './evidence-reading.ts'
-import type { Asked, Read, Reading } from './reading.ts'
+import type { Read, Reading } from './reading.ts'
 import { readTelehealth } from './telehealth-reading.ts'
 import { readTasks } from './task-reading.ts'
 import { createIndexCache, createInlineCheck } from './sentence-check.ts'
@@ -31,6 +32,6 @@ function read(reading: Reading): Read[Reading['kind']] {
   }
 }
 
-parentPort?.on('message', ({ number, reading }: Asked) => {
-  parentPort?.postMessage({ number, read: read(reading) })
+parentPort?.on('message', ({ number, task }: Asked<Reading>) => {
+  parentPort?.postMessage({ number, result: read(task) } satisfies Answer<Read[Reading['kind']]>)
 })

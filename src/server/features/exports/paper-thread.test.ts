@@ -1,0 +1,38 @@
+import { expect, test, vi } from 'vitest'
+import { exportNote } from './export-note.ts'
+import { aNote, aSection, aSentence } from './note-fixture.ts'
+
+// The modules of this thread alone: a worker loads its own.
+const { onEventLoop } = vi.hoisted(() => ({
+  onEventLoop: () => Promise.reject(new Error('This holds up the event loop.')),
+}))
+vi.mock('./pdf.ts', () => ({ renderPdf: onEventLoop }))
+vi.mock('./docx.ts', () => ({ renderDocx: onEventLoop }))
+
+const options = { productName: 'Attest', timeZone: 'UTC', authorName: 'Dr Robin Sample' }
+const noteOf = (sentences: number) => {
+  const text = 'The patient reports that the right knee was a little better after ibuprofen on this day.'
+  return aNote({
+    sections: [
+      aSection(
+        'HPI',
+        Array.from({ length: sentences }, () => aSentence(text)),
+      ),
+    ],
+  })
+}
+
+test.each([
+  ['pdf', '%PDF'],
+  ['docx', 'PK'],
+] as const)(
+  'the pages of a note longer than any visit’s are set beside the event loop: %s',
+  async (format, magic) => {
+    const { bytes } = await exportNote(noteOf(400), format, options)
+    expect(Buffer.from(bytes).subarray(0, magic.length).toString()).toBe(magic)
+  },
+)
+
+test('a short one costs no thread', async () => {
+  await expect(exportNote(noteOf(60), 'pdf', options)).rejects.toThrow('event loop')
+})
