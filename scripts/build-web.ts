@@ -5,7 +5,15 @@ import { build } from 'vite'
 
 const ROOT = join(import.meta.dirname, '..')
 const STAMP = join(ROOT, 'dist/web/.built-from')
-const SOURCES = ['src/web', 'src/contract', 'src/domain', 'index.html', 'vite.config.ts', 'package-lock.json']
+const SOURCES = [
+  'src/web',
+  'src/contract',
+  'src/domain',
+  'index.html',
+  'vite.config.ts',
+  'scripts/first-files.ts',
+  'package-lock.json',
+]
 
 /** Builds the browser's files, unless they were built from these very sources. */
 async function buildWeb(): Promise<void> {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
 import { Refusal } from './refusal.ts'
 
 const ONE_YEAR_MS = 365 * 24 * 60 * 60_000
@@ -24,15 +25,36 @@ export async function registerStaticFiles(
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(await pageOf(folder, productName))
+      .send(await pageOf({ folder, productName, path }))
   })
 }
 
-/** The page with the product's name in it, read each time: screens that were built again are there at once. */
-async function pageOf(folder: string, productName: string): Promise<string> {
-  const page = await readFile(join(folder, 'index.html'), 'utf8')
-  const name = productName.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+/**
+ * The page with the product's name in it and the files that the screen at this address begins with, read each time:
+ * screens that were built again are there at once.
+ */
+async function pageOf(wanted: { folder: string; productName: string; path: string }): Promise<string> {
+  const [page, first] = await Promise.all([
+    readFile(join(wanted.folder, 'index.html'), 'utf8'),
+    firstFiles(wanted.folder, wanted.path),
+  ])
+  const name = wanted.productName.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
   return page
     .replace(/(<meta name="product" content=")[^"]*/, (_, before: string) => `${before}${name}`)
     .replace(/<title>[^<]*/, () => `<title>${name}`)
+    .replace('</head>', () => `${first.map(linkTo).join('')}</head>`)
+}
+
+const FirstFiles = z.record(z.string(), z.array(z.string()))
+
+/** By address, as the build wrote it (`scripts/first-files.ts`); none for an address that no screen has. */
+async function firstFiles(folder: string, path: string): Promise<string[]> {
+  const written = await readFile(join(folder, 'first-files.json'), 'utf8').catch(() => '{}')
+  const known = new Map(Object.entries(FirstFiles.parse(JSON.parse(written))))
+  return known.get(path) ?? known.get(path.replace(/[^/]+$/, ':id')) ?? []
+}
+
+function linkTo(file: string): string {
+  const rel = file.endsWith('.css') ? 'stylesheet' : 'modulepreload'
+  return `<link rel="${rel}" crossorigin href="/${file}">`
 }

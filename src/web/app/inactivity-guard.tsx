@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { create } from 'zustand'
+import { queryClient } from '#web/lib/query-client.ts'
 import { useSession } from '#web/lib/session.ts'
 import { toastInfo } from '#web/lib/toast.ts'
 import type { InactivityView } from './inactivity.ts'
@@ -19,8 +20,7 @@ const reasons = {
 /** How long until the logout, in ms, while the warning stands; null otherwise. */
 export const useIdleWarning = create<{ remainingMs: number | null }>(() => ({ remainingMs: null }))
 
-async function leave(reason: keyof typeof reasons, navigate: (path: string) => unknown): Promise<void> {
-  const { queryClient } = await import('#web/lib/query-client.ts')
+function leave(reason: keyof typeof reasons, navigate: (path: string) => unknown): void {
   logOut(navigate, queryClient)
   toastInfo(reasons[reason], { stays: true })
 }
@@ -34,7 +34,7 @@ export function InactivityGuard() {
     const remaining = view.kind === 'warning' ? view.remainingMs : null
     if (useIdleWarning.getState().remainingMs !== remaining)
       useIdleWarning.setState({ remainingMs: remaining })
-    if (view.kind === 'out') void leave(view.reason, navigate)
+    if (view.kind === 'out') leave(view.reason, navigate)
   })
 
   useEffect(() => {

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { LoaderFunction, RouteObject } from 'react-router'
 import type { Capability } from '#domain/capabilities.ts'
 import { paths } from '#web/lib/paths.ts'
+import { currentToken } from '#web/lib/session.ts'
 import { redirectSignedIn } from './entry-guard.ts'
 import { LoadingScreen } from './loading-screen.tsx'
 import { PageFailed } from './page-failed.tsx'
@@ -11,7 +12,7 @@ import { Root } from './root.tsx'
 const guards = () => import('./guard.ts')
 const account: LoaderFunction = async (args) => (await guards()).requireUser(args)
 const work: LoaderFunction = async (args) => (await guards()).requireStanding(args)
-const refresh: LoaderFunction = async () => (await guards()).refreshUser()
+const refresh: LoaderFunction = async () => (currentToken() === null ? null : (await guards()).refreshUser())
 const only =
   (capability: Capability): LoaderFunction =>
   async (args) =>
@@ -180,7 +181,13 @@ const withoutGuard: RouteObject[] = [
   screen(paths.disclaimer, 'Disclaimer', async () => (await import('./legal-pages.tsx')).DisclaimerPage),
 ]
 
-const shell = async () => ({ Component: (await import('./shell/shell.tsx')).Shell })
+const shell = async () => {
+  const [{ Shell }] = await Promise.all([
+    import('./shell/shell.tsx'),
+    currentToken() === null ? null : import('./shell/signed-in-shell.tsx'),
+  ])
+  return { Component: Shell }
+}
 
 /** What stays open to whoever has to reactivate a subscription: papers, help, and the way out. */
 const openToAll: readonly string[] = [paths.documents, paths.signBaa, paths.settings, paths.support]

@@ -1,4 +1,3 @@
-import { Anchor } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#web/lib/paths.ts'
@@ -19,9 +18,9 @@ export function Footer() {
         © {year} {productName()}
       </span>
       {links.map(({ to, label }) => (
-        <Anchor key={to} component={Link} to={to} className={styles.link}>
+        <Link key={to} to={to} className={styles.link}>
           {label}
-        </Anchor>
+        </Link>
       ))}
     </footer>
   )

@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { IconBell, IconBellOff, IconMenu2, IconMessage2, IconShieldCheckFilled } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
@@ -14,20 +14,6 @@ import { StatusIcons } from './status-icons.tsx'
 import { Tip } from './tip.tsx'
 import type { Mute } from './use-mute.ts'
 import styles from './header.module.css'
-
-/** The header of somebody who is not signed in. */
-export function GuestHeader() {
-  return (
-    <header className={styles.header}>
-      <Link to={paths.login} className={styles.brand} aria-label={productName()}>
-        <Brand />
-      </Link>
-      <Anchor component={Link} to={paths.login} className={styles.signIn}>
-        Sign in
-      </Anchor>
-    </header>
-  )
-}
 
 interface HeaderProps {
   user: User

@@ -1,46 +1,30 @@
-import './styles.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { Outlet, useLocation, useMatches, useNavigate, useSearchParams } from 'react-router'
-import { getUser, type User } from '#contract/accounts.ts'
-import { call } from '#web/lib/call.ts'
-import { useEvents } from '#web/lib/events.ts'
-import { paths } from '#web/lib/paths.ts'
+import { lazy, Suspense } from 'react'
 import { queryClient } from '#web/lib/query-client.ts'
-import { keepSession, useSession } from '#web/lib/session.ts'
-import { logOut } from '../log-out.ts'
-import { useSaveAccount } from '../save-account.ts'
-import { trialText } from './account-words.ts'
-import { Banners } from './banners.tsx'
+import { useSession } from '#web/lib/session.ts'
+import { LoadingScreen } from '../loading-screen.tsx'
+import { Content, SkipLink } from './content.tsx'
 import { Footer } from './footer.tsx'
-import { GuestHeader, Header } from './header.tsx'
-import { keepWork } from './kept-work.ts'
-import { Overlays } from './overlays.tsx'
-import { PracticeStrip } from './practice-strip.tsx'
-import type { Promo } from './promo-cards.tsx'
-import { Sidebar } from './sidebar.tsx'
-import { useMute } from './use-mute.ts'
-import { useRecordings } from './use-recordings.ts'
+import { GuestHeader } from './guest-header.tsx'
 import styles from './shell.module.css'
 
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('#web/ui/confirm-dialog.tsx')).ConfirmDialog,
+/** A guest reads without what only a session needs; the router fetches it beside this for whoever has one. */
+const SignedInShell = lazy(async () => ({
+  default: (await import('./signed-in-shell.tsx')).SignedInShell,
 }))
-const ContactDialog = lazy(async () => ({ default: (await import('./contact-dialog.tsx')).ContactDialog }))
-const PhoneMenu = lazy(async () => ({ default: (await import('./phone-menu.tsx')).PhoneMenu }))
-const promos = () => import('#web/features/onboarding/promo-dialog.tsx')
-const MobileAppDialog = lazy(async () => ({ default: (await promos()).MobileAppDialog }))
-const ChromeExtensionDialog = lazy(async () => ({ default: (await promos()).ChromeExtensionDialog }))
 
-/** From here on the sidebar stands beside the screens; below it is a drawer. As in `shell.module.css`. */
-const WIDE = '(min-width: 62em)'
-
-/** Header, navigation, footer and what every signed-in screen shares. Guests get the same frame without navigation. */
+/** The frame around the screens with layout. Guests get it without navigation. */
 export function Shell() {
   const user = useSession((state) => state.user)
   return (
     <QueryClientProvider client={queryClient}>
-      {user ? <SignedInShell user={user} /> : <GuestShell />}
+      {user ? (
+        <Suspense fallback={<LoadingScreen />}>
+          <SignedInShell user={user} />
+        </Suspense>
+      ) : (
+        <GuestShell />
+      )}
     </QueryClientProvider>
   )
 }
@@ -55,128 +39,5 @@ function GuestShell() {
       </div>
       <Footer />
     </div>
-  )
-}
-
-function SignedInShell({ user }: { user: User }) {
-  const navigate = useNavigate()
-  const { pathname } = useLocation()
-  const [menuOpen, setMenuOpen] = useState(false)
-  const [confirming, setConfirming] = useState(false)
-  const [promo, setPromo] = useState<Promo | null>(null)
-  const [contact, setContact] = useState({ opening: 0, opened: false })
-  const narrow = useSession((state) => state.sidebarNarrow)
-  const save = useSaveAccount()
-  const mute = useMute(user)
-  const isPractice = user.account_details.baa_status !== 'verified'
-  const trial = trialText(user.account_details, user.trial_days)
-  const notesTo = useNotesAddress()
-  useRecordings(user.userId)
-  useEffect(() => keepWork(queryClient), [])
-  // The line stays open on every screen: what changes of the account elsewhere is seen at once.
-  useEvents(
-    () => undefined,
-    () => void call(getUser, {}).then(keepSession, () => undefined),
-  )
-
-  const onMenu = () => {
-    if (window.matchMedia(WIDE).matches) useSession.setState({ sidebarNarrow: !narrow })
-    else setMenuOpen(true)
-  }
-  const onContact = () => setContact(({ opening }) => ({ opening: opening + 1, opened: true }))
-  const onLogout = () => setConfirming(true)
-  const sidebar = {
-    user,
-    notesTo,
-    trial,
-    mute,
-    onPromo: setPromo,
-    onDismissPromo: (shown: User['personal_information']['showDownloadPopup']) =>
-      save({ personal_information: { showDownloadPopup: shown } }),
-  }
-
-  return (
-    <>
-      <div
-        className={styles.shell}
-        data-fill={useFillsWindow() || undefined}
-        data-practice={isPractice || undefined}
-      >
-        <SkipLink />
-        <Header {...{ user, isPractice, trial, mute, onMenu, onContact, onLogout }} />
-        {isPractice ? <PracticeStrip /> : null}
-        <Banners user={user} path={pathname} />
-        <div className={styles.middle}>
-          <aside className={styles.sidebar} data-narrow={narrow || undefined} aria-label="Sidebar">
-            <Sidebar {...sidebar} narrow={narrow} />
-          </aside>
-          <Content />
-        </div>
-        <Footer />
-      </div>
-      <Overlays user={user} />
-      <Suspense>
-        {promo === 'phone' ? <MobileAppDialog onClose={() => setPromo(null)} /> : null}
-        {promo === 'chrome' ? <ChromeExtensionDialog onClose={() => setPromo(null)} /> : null}
-        {menuOpen ? (
-          <PhoneMenu {...sidebar} {...{ onContact, onLogout }} onClose={() => setMenuOpen(false)} />
-        ) : null}
-        {contact.opening > 0 ? (
-          <ContactDialog
-            {...contact}
-            user={user}
-            onClose={() => setContact(({ opening }) => ({ opening, opened: false }))}
-          />
-        ) : null}
-        {confirming ? (
-          <ConfirmDialog
-            opened
-            title="Confirm Logout"
-            message="Are you sure you want to logout?"
-            confirmLabel="Logout"
-            onCancel={() => setConfirming(false)}
-            onConfirm={() => logOut(navigate, queryClient)}
-          />
-        ) : null}
-      </Suspense>
-    </>
-  )
-}
-
-function SkipLink() {
-  return (
-    <a href="#content" className={styles.skip}>
-      Skip to content
-    </a>
-  )
-}
-
-function Content() {
-  return (
-    <main id="content" tabIndex={-1} className={styles.content}>
-      <Outlet />
-    </main>
-  )
-}
-
-/** Remembers which note is open, and says where Smart Notes leads: back to it, and from it to the list. */
-function useNotesAddress(): string {
-  const { pathname } = useLocation()
-  const [search] = useSearchParams()
-  const isOnNotes = pathname === paths.notes
-  const open = search.get('note')
-  useEffect(() => {
-    if (isOnNotes) useSession.setState({ active_note: open })
-  }, [isOnNotes, open])
-  const active = useSession((state) => state.active_note)
-  return isOnNotes || active === null
-    ? paths.notes
-    : `${paths.notes}?${new URLSearchParams({ note: active })}`
-}
-
-/** Whether the screen asks for exactly the window's height, so that its panes scroll and the page does not. */
-function useFillsWindow(): boolean {
-  return useMatches().some(
-    ({ handle }) => typeof handle === 'object' && handle !== null && 'fill' in handle && handle.fill === true,
   )
 }

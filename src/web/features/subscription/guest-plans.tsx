@@ -1,5 +1,3 @@
-import { Skeleton } from '@mantine/core'
-import '@mantine/core/styles/Skeleton.css'
 import { useQuery } from '@tanstack/react-query'
 import { TRIAL_DAYS } from '#domain/limits.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -7,6 +5,7 @@ import { ButtonLink } from '#web/ui/form-button.tsx'
 import { QueryFailure } from '#web/ui/query-failure.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { PlanCards } from './plan-cards.tsx'
+import { PlansToCome } from './plans-to-come.tsx'
 import { plansQuery } from './queries.ts'
 import styles from './subscription.module.css'
 
@@ -14,7 +13,7 @@ import styles from './subscription.module.css'
 export function GuestPlans() {
   const plans = useQuery(plansQuery)
   if (plans.isError && !plans.data) return <QueryFailure query={plans} />
-  if (!plans.data) return <Skeleton height={360} radius="md" aria-busy="true" />
+  if (!plans.data) return <PlansToCome />
   return (
     <section aria-labelledby="plans">
       <h2 id="plans" className={styles.hidden}>

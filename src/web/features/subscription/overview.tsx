@@ -17,9 +17,10 @@ import { useEvents } from '#web/lib/events.ts'
 import { paths } from '#web/lib/paths.ts'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { QueryFailure } from '#web/ui/query-failure.tsx'
+import { ChoosePlan } from './choose-plan.tsx'
 import { CurrentSubscription, type SubscriptionTask } from './current-subscription.tsx'
 import { InvoiceList } from './invoice-list.tsx'
-import { ChoosePlan, PlanCards } from './plan-cards.tsx'
+import { PlanCards } from './plan-cards.tsx'
 import {
   askedSubscriptionQuery,
   invoicesQuery,

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Plan, PlanId } from '#contract/subscription.ts'
@@ -55,27 +54,5 @@ export function PlanCards(props: {
         </li>
       ))}
     </ul>
-  )
-}
-
-/** Begins to pay for the plan, or changes to it. */
-export function ChoosePlan(props: {
-  plan: Plan
-  verb: 'Choose' | 'Change to'
-  pending: boolean
-  disabled: boolean
-  onChoose: () => void
-}) {
-  return (
-    <Button
-      fullWidth
-      size="md"
-      variant={props.verb === 'Choose' ? 'filled' : 'default'}
-      loading={props.pending}
-      disabled={props.disabled}
-      onClick={props.onChoose}
-    >
-      {props.verb} {planNames[props.plan.id].toLowerCase()}
-    </Button>
   )
 }

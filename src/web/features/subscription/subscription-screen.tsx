@@ -1,15 +1,15 @@
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { TRIAL_DAYS } from '#domain/limits.ts'
 import { useSession } from '#web/lib/session.ts'
 import { GuestPlans } from './guest-plans.tsx'
-import { SignedInOverview } from './overview.tsx'
-import { Receipt } from './receipt.tsx'
-import { SandboxCheckout } from './sandbox-checkout.tsx'
-import { SandboxPortal } from './sandbox-portal.tsx'
+import { PlansToCome } from './plans-to-come.tsx'
 import { viewOf, type View } from './screen-address.ts'
 import { useFocusOnChange } from './use-focus-on-change.ts'
 import styles from './subscription.module.css'
+
+/** Guests read the plans without what only a subscription of one's own needs. */
+const SignedInView = lazy(async () => ({ default: (await import('./signed-in-view.tsx')).SignedInView }))
 
 const titles: Record<View['kind'], string> = {
   overview: 'Subscription',
@@ -44,10 +44,9 @@ export function SubscriptionScreen(props: { title?: string; intro?: string; chil
       </h1>
       {isOverview && props.intro ? <p className={styles.intro}>{props.intro}</p> : null}
       <div className={styles.content}>
-        {view.kind === 'overview' ? <SignedInOverview user={user} view={view} /> : null}
-        {view.kind === 'sandboxCheckout' ? <SandboxCheckout sessionId={view.sessionId} /> : null}
-        {view.kind === 'sandboxPortal' ? <SandboxPortal part={view.part} /> : null}
-        {view.kind === 'receipt' ? <Receipt invoiceId={view.invoiceId} /> : null}
+        <Suspense fallback={<PlansToCome />}>
+          <SignedInView user={user} view={view} />
+        </Suspense>
       </div>
       {props.children}
     </div>
