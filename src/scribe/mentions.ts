@@ -179,7 +179,9 @@ export function isPlainAnswer(sentences: Sentence[], at: number, asked: Mention[
     /^(?:but|except|although|just|only|well)$/.test(next.words[0]?.text ?? '')
   )
     return false
-  return !(next.words.length > 3 && answerKind(reply.words) === 'no' && answerKind(next.words) === 'yes')
+  const [first, second] = [answerKind(reply.words), answerKind(next.words)]
+  if (asked.some(({ polarity }) => polarity === 'no')) return true
+  return next.words.length <= 3 || second === null || second === 'partly' || first === second
 }
 
 /** "No chest pain", asked for chest pain and something else, speaks of chest pain alone. */

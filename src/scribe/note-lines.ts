@@ -9,6 +9,7 @@ import type { ScribeModels } from './models.ts'
 import { openingLines } from './opening-lines.ts'
 import { placesOf } from './phases.ts'
 import { planLines } from './plan-lines.ts'
+import { withoutRecaps } from './recaps.ts'
 import { reviewedLines } from './reviewed-lines.ts'
 import { resultLines } from './result-lines.ts'
 import { symptomLines } from './symptom-lines.ts'
@@ -56,7 +57,7 @@ export function collectLines(
     ...agreementLines(visit, plan),
     ...(options.sections.some(({ key }) => key === 'telehealth') ? telehealthLines({ segments, index }) : []),
   ]
-  return withoutDoubles(withoutFalseDenials(lines, visit))
+  return withoutRecaps(withoutDoubles(withoutFalseDenials(lines, visit)), visit)
 }
 
 /** What the patient is allergic to is not what they take. */
