@@ -57,11 +57,23 @@ export function clausesOf(words: Word[]): Word[][] {
     if (!STARTS_CLAUSE.test(words[next]?.text ?? '') || words.length - next < 4) continue
     if (!beginsWithVerb(words, next)) continue
     if (text === 'so' && /^(?:much|many|far|long)$/.test(words[i + 1]?.text ?? '')) continue
+    if (/^(?:and|then)$/.test(text) && isOpenCondition(words.slice(start, i), text)) continue
     out.push(words.slice(start, i))
     start = next
   }
   out.push(words.slice(start))
   return out
+}
+
+const CONSEQUENCE =
+  /\b(?:then|call|come|go|let|please|stop|take|try|use|you (?:can|should|could|will|need|may)|i (?:will|would|want|am|just|usually|have to)|we (?:will|can|would|could|may|might|should)|it (?:is|gets|hurts|feels|goes|will))\b/
+
+/** "if you cough up blood and you feel your heart racing", "if it fails then": what it leads to has not been said. */
+const isOpenCondition = (words: Word[], joint: string): boolean => {
+  const text = words.map((word) => word.text).join(' ')
+  const at = text.search(/\b(?:if|unless)\b/)
+  if (at < 0 || /\b(?:ask\w*|wonder\w*|see|know|sure|check|as|even) $/.test(text.slice(0, at))) return false
+  return joint === 'then' || (at < 4 && !CONSEQUENCE.test(text.slice(at)))
 }
 
 /** "and i am going to": no doubt a new clause. */

@@ -135,7 +135,15 @@ function toldLines(visit: Visit, sentence: Sentence, reports: boolean): NoteLine
     const clause =
       self === 'doctor'
         ? withoutPreface(spoken)
-        : withSubject(withObject(visit.index.sentences, sentence.index, withoutPreface(spoken)))
+        : withSubject(
+            withObject(
+              visit.index.sentences,
+              sentence.index,
+              PERCEIVES.test(plain(spoken)) ? spoken : withoutPreface(spoken),
+            ),
+          )
+    // Who the patient is stands in the head of the note.
+    if (clause && IDENTIFIES.test(plain(clause))) continue
     // "so he does not feel it" may be a wish: without what it follows from it says something else.
     if (!clause || (joint === 'so' && !neighbour && WISHES.test(plain(clause)))) {
       neighbour = false
@@ -259,8 +267,13 @@ const PASSES_TIME =
 const THINKS =
   /\b(?:i will|i want|we will|going to|i know|i think|i am|i would|we can|we (?:definitely|need|have|should|could|might|want|are)|need to|i do not|i wonder\w*|i|we|if you|you can|you should|you need|you want)\b/
 
+const IDENTIFIES = /^(?:my (?:full |first |last )?name is|i was born (?:on|in))\b/
+
+/** "I noticed a rash": of the patient this is what happened. */
+const PERCEIVES = /^i (?:see|saw|hear|heard|notice|noticed) (?!that )/
+
 const PREFACE =
-  /^(?:like i said|as i said|i do not know(?: if)?|i guess|to be honest|honestly|other than that|i (?:see|saw|understand|heard|hear|know|think|believe|notice|noticed)(?: here)?(?: in your (?:chart|record|notes?))?(?: that)?|it (?:looks|sounds|seems|says)(?: like| here| that)*|you (?:said|mentioned|told me|were saying|are saying)(?: that)?|we know(?: that)?|i was told(?: that)?|the (?:nurse|medical assistant|ma) (?:said|told me|mentioned)(?: that)?|my (?:nurse|medical assistant) (?:said|told me)(?: that)?) (?=(?:you|your|there|he|she|the patient|it is|it has|the pain|both|some|a) )/
+  /^(?:like i said|as i said|i do not know(?: if)?|i guess|to be honest|honestly|other than that|i (?:see|saw|understand|heard|hear|know|think|believe|notice|noticed)(?: here)?(?: in your (?:chart|record|notes?))?(?: that)?|it (?:looks|sounds|seems|says)(?: like| here| that)*|you (?:also |just |initially )?(?:said|mentioned|mention|told me|were saying|are saying)(?: that| here)?|we know(?: that)?|i was told(?: that)?|the (?:nurse|medical assistant|ma) (?:said|told me|mentioned)(?: that)?|my (?:nurse|medical assistant) (?:said|told me)(?: that)?) (?=(?:you|your|there|he|she|the patient|it is|it has|the pain|both|some|a) )/
 
 const OWNED = /^(?:an?|some|this|had|been|got|like|not|pains?|trouble|problems?)$/
 

@@ -21,6 +21,7 @@ import { termsOf } from './transcript-index.ts'
 import { trustsCapitals } from './surface.ts'
 import type { NoteLine, Visit } from './visit-lines.ts'
 import { vitalLines } from './vital-lines.ts'
+import { isWorthless } from './worthless-lines.ts'
 import type { Word } from './word.ts'
 
 /** All lines of the note, in the order they are read within each section. */
@@ -44,7 +45,9 @@ export function collectLines(
   const reviewed = reviewedLines(visit)
   const findings = [...vitalLines(visit), ...examLines(visit), ...reviewed, ...resultsTold(visit)]
   const conditions = conditionLines(visit)
-  const history = historyLines(visit).filter((line) => !onlyNames(line, conditions.length))
+  const history = historyLines(visit).filter(
+    (line) => !onlyNames(line, conditions.length) && !isWorthless(line),
+  )
   const told = [...history, ...conditions, ...medicinesTaken(visit, history)]
   const plan = planLines(visit)
   const lines = [

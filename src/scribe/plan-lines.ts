@@ -10,6 +10,7 @@ import type { Sentence } from './sentences.ts'
 import { sideSaid } from './side-said.ts'
 import { capital, wordSurface } from './surface.ts'
 import { plain, type Word } from './word.ts'
+import { isWorthless } from './worthless-lines.ts'
 
 const CHAT =
   /\b(?:sound|questions?|make sense|bye|take care|have a (?:good|great)|nice|thank|thanks|okay with you|hear|good to see|what does|what do|talk about my|little bit about my|finalize|sit tight|be right back|check out|front desk|on your way|good news|i know|familiar|remember|you know|look forward|wish you|be in soon|in just a|any other|feel free|appreciate|i understand|worry|my nurse|let you know|show me|great job|good job|proud|joke|laugh|awesome|fantastic|take a listen|my examination|boss|miracle|people live|most people|trails?|out of my hands|at the desk)\b/
@@ -37,7 +38,7 @@ export function planLines(visit: Visit): NoteLine[] {
         addOrders(visit, problems, sentence, dosesIn(visit, sentence, clause))
   })
   return problems.flatMap((problem) => {
-    const lines = labelled(problem.lines)
+    const lines = labelled(problem.lines.filter((line) => !isWorthless(line)))
     if (problem.name === '') return lines
     const heading: NoteLine = {
       section: 'assessment_plan',

@@ -1,0 +1,53 @@
+import type { SectionKey } from './types.ts'
+import type { NoteLine } from './visit-lines.ts'
+
+const STORY: ReadonlySet<SectionKey> = new Set([
+  'hpi',
+  'social_history',
+  'past_medical_history',
+  'family_history',
+])
+
+const WHO = '(?:the patient|they|he|she|it)'
+/** What a telling becomes when the speaker broke off and began another: no sentence of a note. */
+const BROKEN: readonly RegExp[] = [
+  new RegExp(`\\b(?:an?|the|their|his|her|very) ${WHO} (?:has|have|is|are|was|were|had|called|took)\\b`),
+  new RegExp(`\\b(?:is|are|was|were) (?:fit|dry for now|going to|what it is) ${WHO} (?:is|are|was|were)\\b`),
+  /\b(?:is|are|was|were) (?:her|his|their) (?:\w+ ){1,3}(?:is|are|was|were)\b/,
+  /\b(it|she|he|they) (is|are|was|has|have)(?: \w+)? \1\b/,
+  /\b(?:is|are|type),? \d+, \d/,
+  /\b(?:but|and|the|a|like|than|is|but and) it\.$|\b(?:currently|been) taking\.$|, that\.$|\bdunno\b|\ba so\b|\bmy apologies\b/,
+  /^(?:it|this) is (?:all come|so)\b|^(?:cause|a sort of)\b|\bor do(?:es)? (?:she|he|they|the patient)\b/,
+]
+/** True, and nothing that a physician would keep. */
+const EMPTY: readonly RegExp[] = [
+  /\bname(?: is|'s)\b|\b(?:was|were) born on\b/,
+  /^(?:the patient|he|she) (?:also )?(?:mentions|mentioned|says|said|forgot to mention) (?:it|that|the)\b.{0,12}\.$/,
+  /^it (?:has been|is|was) (?:(?:quite|a bit|very|super|really|pretty|just) )*(?:difficult|stressful|annoying|strange|weird|interesting|hard|fun|the good stress)\.$/,
+  /\bhas not been diagnosed\.$/,
+]
+
+/** What is said of the way of the consultation, not of the patient. */
+const LOGISTICS =
+  /\b(?:(?:leave|put) (?:the|that|a) (?:number|link)|support team|notes for this appointment|paste (?:a|the|that) link|ring (?:them|the (?:support|number))|read (?:about|through|up on) (?:it|that|this)|instructions within|time frame|slot (?:him|her|them|the patient) in|our admin team|first line of|these (?:few )?questions|sound quality)\b/
+/** What is said to lead on, to explain or to comfort. */
+const COMMENT =
+  /\b(?:i am (?:glad|reassured)|i am (?:not )?(?:just )?saying|the reason i\b|a couple of options|couple of options|what if scenario|worst case|have (?:a|that|this) (?:little )?(?:discussion|chat)|(?:get|have) (?:a|some) better idea|(?:have to|we) wonder|go into that|looking into that|that what if|have come this far|it is wednesday|today it is|before the weekend|in that clinic|a number of things)\b/
+const HANGS_IN_AIR =
+  /^(?:the (?:first|next) (?:few|\d)[^.]*(?:can also help|and rest)|over the next [^.]*, should|from now|those tests we|which |in terms of (?:that|this)\b|something called|it (?:normally|usually) (?:lasts|is)|it depends)\b/
+const CONSEQUENCE =
+  /\b(?:i|we|then|call|come|go to|let|return|stop|take|try|use|start|see|seek|continue|avoid|should|can|could|will|would|need|may|might|advise\w*|recommend\w*|is not|is (?:a|an|the|no|better|worth|probably|okay|fine|normal|important))\b/
+
+/** Lines that a physician who signs would strike out: broken sentences, small talk, and the way of the consultation itself. */
+export function isWorthless({ text, section, heading }: NoteLine): boolean {
+  if (heading) return false
+  const line = text.toLowerCase()
+  if (STORY.has(section))
+    return BROKEN.some((fault) => fault.test(line)) || EMPTY.some((fault) => fault.test(line))
+  if (section !== 'assessment_plan') return false
+  const told = line.replace(/^[a-z -]+: /, '')
+  return LOGISTICS.test(told) || COMMENT.test(told) || HANGS_IN_AIR.test(told) || isOnlyCondition(told)
+}
+
+/** "If the cough is not getting better, or it is getting worse." and no word of what then. */
+const isOnlyCondition = (line: string): boolean => /^if\b/.test(line) && !CONSEQUENCE.test(line)
