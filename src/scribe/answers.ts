@@ -101,10 +101,27 @@ const ASKS_ANEW =
   /^(?:do|does|did|have|has|had|are|is|was|were|can|could|will|would|should|how|what|when|where|why|who|which|you|i|we|he|she|they|it)$/
 const LONGEST_MORE = 6
 
+const FRAME = /\b(do|did|have|are|were) you (?:had|got|have|been|having|feel|felt|get|noticed|notice) /
+const LONGEST_ALIKE = 14
+
+/** "Have you had any injuries? Have you had a fall?": asked in the same frame, the first for anything of its kind. */
+function asksAlike(first: Word[], next: Word[]): boolean {
+  const [one, two] = [first, next].map(
+    (words) => FRAME.exec(`${words.map(({ text }) => text).join(' ')} `)?.[0],
+  )
+  return (
+    one !== undefined &&
+    one === two &&
+    next.length <= LONGEST_ALIKE &&
+    first.some(({ text }) => text === 'any')
+  )
+}
+
 /** "Nausea? Vomiting?", "towards your back? Towards your sides?": the question before goes on. */
 export function goesOnAsking(question: Sentence, next: Sentence): boolean {
   if (!next.question || next.segment !== question.segment || !question.question) return false
   const words = next.words.filter(({ text }) => !SKIPPED.test(text))
+  if (asksAlike(question.words, next.words)) return true
   return words.length > 0 && words.length <= LONGEST_MORE && !words.some(({ text }) => ASKS_ANEW.test(text))
 }
 

@@ -6,7 +6,7 @@ const LEAD =
   /^(?:okay|so|and|well|now|yeah|but|then|great|sure|hey|oh|mm-hmm|fine|yes|yep|yup|gotcha|or|cool|alrighty|because|cause|uh-huh|absolutely|definitely|correct|exactly|honestly|actually|basically|obviously|sorry|also|anyway|unfortunately|plus|hi|hello|sir|ma'am|doctor|doc|please|wonderful|excellent|awesome|perfect|understood|gosh|wow|dragon|dax)$/
 /** Two-word openings that carry nothing. */
 const LEAD_PAIR =
-  /^(?:all right|of course|thank you|i see|i understand|you bet|for sure|let us see|good question|at least|that is (?:right|correct|true)$|i would say|i mean|i think so|i guess|got it|sounds good|no problem|no worries|by the way)\b/
+  /^(?:all right|of course|thank you|i see|i understand|you bet|for sure|let us see|good question|at least|that is (?:right|correct|true)$|i would say|i mean|i think so|i guess|got it|sounds good|no problem|no worries|by the way|i will admit|i have to say|i must say)\b/
 const STARTS_CLAUSE = /^(?:i|he|she|it|we|they|there|this|that|my|you|your|the|his|her|their)$/
 const VERBISH =
   /^(?:am|is|are|was|were|have|has|had|do|does|did|can|could|will|would|might|may|should|must|went|feel|felt|think|get|got|take|took|need|want|started|noticed|tried|just|also|really|usually|still|never|always|know|hurts?|seems?|seemed|comes?|came|goes|feels|looks?|keep|kept|\w+ed|\w+s)$/
@@ -108,16 +108,24 @@ function withoutBrokenEnd(words: Word[]): Word[] {
   return kept >= 4 && rest.length <= 10 && verbs.length < 2 ? words.slice(0, kept) : words
 }
 
+/** "My brother had asthma, I think it is": the doubt is about the name. */
+function withoutAfterthought(words: Word[]): Word[] {
+  const match = / i (?:think|believe|suppose) (?:it (?:is|was)|that is it)(?: called)?$/.exec(
+    words.map((word) => word.text).join(' '),
+  )
+  return match ? words.slice(0, words.length - match[0].trim().split(' ').length) : words
+}
+
 /** Drops what hangs off the end: "and", "you know", "so". */
 export function withoutDangling(spoken: Word[]): Word[] {
-  const words = withoutBrokenEnd(spoken)
+  const words = withoutBrokenEnd(withoutAfterthought(spoken))
   let end = words.length
   while (end > 0) {
     const text = words[end - 1]?.text ?? ''
     const two = `${words[end - 2]?.text ?? ''} ${text}`
     if (two === 'and then' && words[end - 3]?.text === 'now') break
     if (
-      /^(?:you know|i mean|i guess|or anything|or something|and stuff|and everything|or so|and so|or whatever|and whatnot|you see|all right|i think|okay okay|i suppose|or not|but otherwise|at least|you guys)$/.test(
+      /^(?:you know|i mean|i guess|or anything|or something|and stuff|and everything|or so|and so|or whatever|and whatnot|you see|all right|i think|okay okay|i suppose|or not|in fact|but otherwise|at least|you guys)$/.test(
         two,
       ) &&
       two !== 'or so'

@@ -1,4 +1,4 @@
-import { isBaseVerb } from './lexicon/verbs.ts'
+import { isBaseVerb, isPastForm } from './lexicon/verbs.ts'
 import type { Word } from './word.ts'
 
 const FILLER =
@@ -41,9 +41,21 @@ function withoutFalseStarts(words: Word[]): Word[] {
       i = again - 1
       continue
     }
-    out.push(word)
+    out.push(isHeldUp(words, i) ? { ...word, after: '' } : word)
   }
   return out
+}
+
+/** "I, uh, live with my wife": the pause before the verb is no comma. */
+function isHeldUp(words: Word[], i: number): boolean {
+  const next = words[i + 1]?.text ?? ''
+  return (
+    /^(?:i|we|he|she|they)$/.test(words[i]?.text ?? '') &&
+    words[i]?.after === ',' &&
+    (isBaseVerb(next) ||
+      isPastForm(next) ||
+      /^(?:am|are|is|was|were|have|has|had|would|will|can|could|do)$/.test(next))
+  )
 }
 
 /** Where the speaker begins anew with the same word after a pause, having said nothing yet; -1 where they do not. */

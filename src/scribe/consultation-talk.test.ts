@@ -34,6 +34,51 @@ test.each([
   expect(linesAfter(asked(question, answer))).toContain(line)
 }) // prettier-ignore
 
+test.each([
+  ['Is your asthma well-controlled?', "Yeah, that's fine.", "The patient's asthma is well-controlled."],
+  ['In terms of your general health otherwise at the moment are you eating and drinking OK?', 'Yes.', 'The patient is eating and drinking.'],
+  ['Apart from the eczema, do you have any other medical problems?', 'No.', 'The patient denies other medical problems.'],
+  ["You're not on any other medication at all?", 'No.', 'The patient is not on any other medication.'],
+  ['How long have you been on that for?', 'Three months.', 'The patient has been on that for 3 months.'],
+  ['Any family illnesses?', 'My brother had neurofibromatosis, I think it is.', 'My brother had'],
+  ['Who is at home?', 'I, uh, live with my partner.', 'The patient lives with their partner.'],
+])('a question with a preface, a doubt or a pause: %j %j becomes %j', (question, answer, line) => {
+  expect(linesAfter(asked(question, answer)).join('\n')).toContain(line.replace('My brother', "The patient's brother"))
+}) // prettier-ignore
+
+test.each([
+  ['Any chance you could be pregnant?', "Theoretically, if the implant hasn't been working then I could be pregnant.", /(?:^|\n)The patient could be pregnant/],
+  ['Do you live alone?', 'Yeah, yeah.\nPatient: I live with my partner.', /lives alone/],
+  ['Apart from the eczema, any other medical problems?', 'No. I just had asthma in the past.', /denies/],
+  ['Could I confirm your name?', "My name is Tracy Chapman and I'm forty five.", /Tracy/],
+  ['What happened?', "I'm a, so they said it is, it's definitely it definitely bothers me.", /it definitely bothers/],
+  ['Anything in the family?', "My friend's mum, she recently died of a brain tumour.", /tumour/],
+])('what %j %j does not say is not written', (question, answer, wrong) => {
+  expect(linesAfter(asked(question, answer)).join('\n')).not.toMatch(wrong)
+}) // prettier-ignore
+
+test.each([
+  ["If you're coughing up blood and you're feeling your heart racing. I will order a chest X-ray.", /(?:^|\n)[^i\n]*feeling their heart racing/i],
+  ["If your headache's getting worse.\nDoctor: Or your neck pain is getting worse, I want you to come back.", /neck pain is getting worse/],
+  ["I'll leave the number in the notes for this appointment. I will order a blood test.", /leave the number/],
+])('the plan after %j does not hold a line that is untrue or no plan', (plan, wrong) => {
+  expect(linesAfter(`Doctor: ${plan}`).join('\n')).not.toMatch(wrong)
+}) // prettier-ignore
+
+test('what the clinician sums up is told once', () => {
+  const lines = linesAfter(
+    "Doctor: Anything else?\nPatient: I feel weak and shaky.\nDoctor: So you've been feeling quite weak and shaky.\nPatient: Yeah.",
+  )
+  expect(lines.filter((line) => line.includes('shaky'))).toHaveLength(1)
+})
+
+test('denials that stand beside each other are one sentence, and their evidence is of them all', () => {
+  const lines = linesAfter(
+    'Doctor: Have you had any difficulty swallowing?\nPatient: No.\nDoctor: Any pain in the ear?\nPatient: No.',
+  )
+  expect(lines).toContain('The patient denies difficulty swallowing or pain in the ear.')
+})
+
 test('several things asked in one breath are all denied by one "no"', () => {
   const lines = linesAfter(asked('Any other symptoms? Nausea? Vomiting? Chest pain?', 'No, no.'))
   expect(lines).toContain('Gastrointestinal: Denies nausea or vomiting.')

@@ -43,7 +43,7 @@ export function historyLines(visit: Visit): NoteLine[] {
     const attribute =
       visit.places[i]?.phase === 'history' ? (attributeLine(visit, i) ?? shortAnswerLine(visit, i)) : null
     if (attribute) {
-      if (!out.some((line) => line.text === attribute.text)) out.push(attribute)
+      if (!out.some((line) => saysAttribute(line.text, attribute.text))) out.push(attribute)
       continue
     }
     if (sentence.question) {
@@ -53,7 +53,8 @@ export function historyLines(visit: Visit): NoteLine[] {
       continue
     }
     if (visit.places[i]?.phase === 'history') {
-      const isStory = out.filter((line) => line.section === 'hpi').length % REPORTED_EVERY === 0
+      const told = out.filter((line) => line.section === 'hpi').length
+      const isStory = told % REPORTED_EVERY === 0 && told <= REPORTED_UNTIL
       out.push(...toldLines(visit, sentence, isStory))
     }
   }
@@ -80,6 +81,12 @@ function whLine(visit: Visit, i: number): NoteLine | null {
   }
   return null
 }
+
+const valueOf = (text: string): string => text.replace(/^(\w+)(?: of [\w ]+)?:/, '$1:')
+
+/** "Quality of headache: throbbing" says "Quality: throbbing" too. */
+const saysAttribute = (earlier: string, later: string): boolean =>
+  earlier === later || (later === valueOf(later) && valueOf(earlier) === later)
 
 /** What comes of a question that was begun twice or broken off. */
 const BROKEN_TELLING =
@@ -112,10 +119,17 @@ function answeredLine(visit: Visit, i: number): NoteLine | null {
     return null
   if (answered.kind !== 'no' && /\b(?:any(?:body|one|thing|where)?|ever)\b/.test(plain(told))) return null
   if (BROKEN_TELLING.test(plain(told))) return null
+  if (/\balone\b/.test(plain(content)) && sharesHome(sentences, answered.sentence)) return null
   const text = sentenceLine(joinWords(told, false))
   const replyWords = reply.words.slice(0, Math.min(reply.words.length, 6))
   return { section: sectionOf(plain(content), 'hpi'), text, words: [...question.words, ...replyWords] }
 }
+
+/** "Do you live alone?" "Yeah. I live with my partner." */
+const sharesHome = (sentences: Sentence[], at: number): boolean =>
+  sentences
+    .slice(at, at + 4)
+    .some(({ speaker, words }) => speaker !== 'doctor' && /\b(?:live|living|stay) with\b/.test(plain(words)))
 
 /** The longest sentence made by joining two clauses of the same breath again. */
 const LONGEST_JOINED = 26
@@ -175,6 +189,8 @@ function toldLines(visit: Visit, sentence: Sentence, reports: boolean): NoteLine
 
 /** How often the story says outright that it is the patient's own. */
 const REPORTED_EVERY = 3
+/** A long story has said by then whose it is. */
+const REPORTED_UNTIL = 9
 
 const OWN_OPINION =
   /^(?:i (?:think|feel|believe|know|guess|hope|want|would|do not|did not|have not|never|am not|deny)|no|not|so|if|when|but|since|because|after|before)\b/
@@ -283,7 +299,12 @@ function withSubject(words: Word[] | null): Word[] | null {
   const first = words[0]?.text ?? ''
   const next = words[1]?.text ?? ''
   if (/^(?:you|i|it|they|he|she|we|that|this)$/.test(next)) return words
-  if (first === 'been' && words.length > 2) return replaceHead(words, 0, 'i have')
+  if (first === 'been' && words.length > 2)
+    return replaceHead(
+      words,
+      0,
+      /^(?:about|around|like|\d.*|an?|over|since)$/.test(next) ? 'it has' : 'i have',
+    )
   if (first === 'just' && next === 'been' && words.length > 3) return replaceHead(words, 1, 'i have')
   if (/^(?:feeling|having|getting)$/.test(first) && words.length > 2) return replaceHead(words, 0, 'i am')
   if (first === 'have' && OWNED.test(next) && words.length > 2) return replaceHead(words, 0, 'i')

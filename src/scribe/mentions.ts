@@ -176,12 +176,32 @@ export function isPlainAnswer(sentences: Sentence[], at: number, asked: Mention[
   if (!next || next.speaker !== reply.speaker) return true
   if (
     next.segment === reply.segment &&
-    /^(?:but|except|although|just|only|well)$/.test(next.words[0]?.text ?? '')
+    (answerKind(reply.words) === 'no' ? TAKES_BACK_NO : TAKES_BACK).test(
+      next.words
+        .slice(0, 2)
+        .map(({ text }) => text)
+        .join(' '),
+    ) &&
+    !speaksOfOthers(next, asked)
   )
     return false
   const [first, second] = [answerKind(reply.words), answerKind(next.words)]
   if (asked.some(({ polarity }) => polarity === 'no')) return true
   return next.words.length <= 3 || second === null || second === 'partly' || first === second
+}
+
+const TAKES_BACK = /^(?:but|except|although|just|only|well)\b/
+const TAKES_BACK_NO = /^(?:but|except|although|just|only|well|i (?:just|only))\b/
+
+/** "No. Just very itchy.", asked for a fever: what there is instead takes nothing back. */
+function speaksOfOthers(next: Sentence, asked: Mention[]): boolean {
+  const named = mentionsIn(next.words, 0).map(({ name }) => name)
+  return (
+    /^(?:just|only)$/.test(next.words[0]?.text ?? '') &&
+    asked.length > 0 &&
+    named.length > 0 &&
+    !asked.some(({ name }) => named.includes(name))
+  )
 }
 
 /** "No chest pain", asked for chest pain and something else, speaks of chest pain alone. */

@@ -149,7 +149,9 @@ function dependsOnBefore(visit: Visit, sentence: Sentence, clause: Word[]): bool
     .filter((other) => other.speaker === sentence.speaker)
     .flatMap((other) => other.words)
   const first = near.indexOf(clause[0] as Word)
-  if (first <= 0 || !/^(?:i|we)$/.test(clause[0]?.text ?? '')) return false
+  if (first <= 0) return false
+  if (goesOnFrom(near.slice(0, first), sentence, clause)) return true
+  if (!/^(?:i|we)$/.test(clause[0]?.text ?? '')) return false
   const before = near.slice(Math.max(0, first - CONDITION_REACH), first)
   const ended = before.findLastIndex((word) => word.after === '.' || word.after === '?')
   const open = before.slice(ended + 1)
@@ -157,6 +159,13 @@ function dependsOnBefore(visit: Visit, sentence: Sentence, clause: Word[]): bool
   const at = text.search(OPEN_CONDITION)
   // "if it gets worse call me" has its consequence already.
   return at >= 0 && !CONSEQUENCE.test(text.slice(at))
+}
+
+/** "If it gets red. Or your arm hurts. Then you need to call": what begins with "or" or "then" hangs on the "if" before. */
+function goesOnFrom(before: Word[], sentence: Sentence, clause: Word[]): boolean {
+  const begins = sentence.words.find(({ text }) => !/^(?:so|and|okay|but|um|uh|well)$/.test(text))
+  if (!/^(?:or|then)$/.test(begins?.text ?? '') || sentence.words.indexOf(clause[0] as Word) > 3) return false
+  return /\b(?:if|unless)\b/.test(plain(before))
 }
 
 const CONSEQUENCE =

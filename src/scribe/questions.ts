@@ -10,7 +10,7 @@ const LEAD =
   /^(?:okay|so|and|all|right|well|now|yeah|but|then|great|good|perfect|sure|also|hey|no|oh|first|mm-hmm|fine|yes|excellent|wonderful|awesome|gotcha|sorry|otherwise|or|cool|nice|alrighty|alright|just|again|um)$/
 const AUXILIARY = /^(?:do|does|did|have|has|had|are|is|was|were|can|could|will|would)$/
 const TAIL =
-  /(?: (?:or|and))?(?: (?:anything|something|things|stuff)(?: (?:else|like|of)(?: that| this)?(?: (?:sort|nature))?)?| at all| or| and| okay| right| so| today then| with that| is that right| correct| or no| or not| any of that| none of that| that you know of| that you have noticed)$/
+  /(?: (?:or|and))?(?: (?:anything|something|things|stuff)(?: (?:else|like|of)(?: that| this)?(?: (?:sort|nature))?)?| at all| or| and| okay| right| so| today then| with that| is that right| correct| or no| or not| any of that| none of that| that you know of| that you have noticed| that you are aware of|(?: that)? (?:i|we) should (?:be aware of|know about))$/
 
 /** A question without what leads to it ("okay, and then ..."). */
 export function bareQuestion(words: Word[]): Word[] {
@@ -22,8 +22,15 @@ export function bareQuestion(words: Word[]): Word[] {
     (word, k) => k > 0 && k < clean.length - 2 && startsInner(clean, k) && clean[k - 1]?.after === ',',
   )
   if (start > 0 && start <= 8) clean = clean.slice(start)
-  return clean
+  if (!OF_WHAT.test(plainOf(clean))) return clean
+  const inner = clean.findIndex((_, k) => k > 2 && k < clean.length - 2 && startsInner(clean, k))
+  return inner > 0 && inner <= FARTHEST ? clean.slice(inner) : clean
 }
+
+/** Says of what will be asked: "in terms of your general health otherwise at the moment, are you ...". */
+const OF_WHAT =
+  /^(?:in terms of|just going back to|going back to|as for|with regards? to|and you are feeling otherwise)\b/
+const FARTHEST = 16
 
 /** "no issues with that?": this "no" belongs to what is asked. */
 const namesAbsence = (words: Word[], i: number): boolean =>
@@ -64,6 +71,13 @@ export function asStatement(question: Word[], answer: Answer, sex: Sex): OutWord
   if (first === 'how' && words[1]?.text === 'about' && words[2]?.text === 'any')
     return absence(words.slice(3), answer, sex)
   if (AUXILIARY.test(first)) return inverted(words, answer, sex)
+  if (
+    answer === 'no' &&
+    /^(?:and )?you (?:do|have|are|did) not (?:also )?(?:have|had|on|taking|got|take|any|feel\w*|notice\w*)\b/.test(
+      plainOf(words),
+    )
+  )
+    return thirdPersonWords(words, 'doctor', sex)
   if (
     answer === 'yes' &&
     /^(?:you|your|there)$/.test(first) &&
@@ -132,6 +146,10 @@ function listedWithCommas(words: OutWord[]): OutWord[] {
   return out
 }
 
+/** "No other medical problems": without "other" the one that was named would be denied. */
+const OF_RECORD =
+  /^(?:problems?|conditions?|illness(?:es)?|diagnos[ei]s|history|medications?|medicines?|allerg(?:y|ies)|health)$/
+
 /** In a denial every "and" of the list is an "or", and "any" goes. */
 function orList(words: OutWord[]): OutWord[] {
   const out = words.filter(
@@ -139,7 +157,7 @@ function orList(words: OutWord[]): OutWord[] {
       word.text !== 'any' &&
       !(word.text === 'kind' && words[i - 1]?.text === 'any') &&
       !(word.text === 'of' && words[i - 1]?.text === 'kind' && words[i - 2]?.text === 'any') &&
-      !(i === 0 && word.text === 'other'),
+      !(i === 0 && word.text === 'other' && !words.slice(1, 4).some(({ text }) => OF_RECORD.test(text))),
   )
   const simple = !out.some(
     (word) => isBaseVerb(word.text) && !/^(?:pain|cough|swell|fever|change|ache|rash)/.test(word.text),
@@ -159,7 +177,7 @@ function subjectLength(words: Word[]): number {
     const next = words[k + 1]?.text ?? ''
     if (
       isBaseVerb(next) ||
-      /^(?:in|on|at|worse|better|constant|still|always|getting|going|more|well|under|been|pretty|the|about|coming|like|doing|okay|good|normal|affecting|controlled|\w+ing|\w+ed)$/.test(
+      /^(?:in|on|at|worse|better|constant|still|always|getting|going|more|well|under|well-controlled|controlled|been|pretty|the|about|coming|like|doing|okay|good|normal|affecting|controlled|\w+ing|\w+ed)$/.test(
         next,
       )
     )

@@ -79,11 +79,19 @@ const LEAD =
 const SUBJECT =
   /^(?:you|your|it|he|she|they|there|that|this|the|any|i|we|anybody|anyone|anything|not|his|her)$/
 
+/** "... are you eating and drinking okay?": that "okay" is part of what is asked. */
+const isInverted = (words: Word[]): boolean =>
+  words.some(
+    ({ text }, i) =>
+      /^(?:are|is|was|were|do|does|did|have|has)$/.test(text) &&
+      /^(?:you|your)$/.test(words[i + 1]?.text ?? ''),
+  )
+
 /** Whether the words have the form of a question. */
 export function asks(words: Word[]): boolean {
   const last = words[words.length - 1]
   const tagged = words.length > 4 && /^(?:okay|all right)$/.test(last?.text ?? '')
-  if (last?.after === '?' && !tagged) return true
+  if (last?.after === '?' && (!tagged || isInverted(words))) return true
   let i = 0
   while (i < words.length - 1 && LEAD.test(words[i]?.text ?? '')) i++
   const first = words[i]?.text ?? ''

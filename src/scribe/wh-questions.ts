@@ -65,12 +65,7 @@ export function whStatement(question: Word[], reply: Word[], sex: Sex): OutWord[
       .replace(/ (?:for|now|on for)$/, (tail) => (tail === ' on for' ? ' on' : ''))
       .trim()
     if (long[1] === 'you') {
-      const body = thirdPersonWords(
-        asked.slice(-rest.split(' ').length).filter((word) => rest.split(' ').includes(word.text)),
-        'doctor',
-        sex,
-        true,
-      )
+      const body = thirdPersonWords(restOf(asked, text, long[2] ?? '', rest), 'doctor', sex, true)
       if (
         !body ||
         rest === '' ||
@@ -119,6 +114,15 @@ export function whStatement(question: Word[], reply: Word[], sex: Sex): OutWord[
     return [said(subject), said(pastOf(verb)), ...object, ...own(answer)]
   }
   return null
+}
+
+/** The words of the question that say what has lasted. */
+function restOf(asked: Word[], text: string, tail: string, rest: string): Word[] {
+  const from = text
+    .slice(0, text.length - tail.length)
+    .trim()
+    .split(' ').length
+  return asked.slice(from, from + rest.split(' ').length)
 }
 
 /** "when did you start the lisinopril?": what is started; null when the question does not name it either. */

@@ -116,7 +116,10 @@ function openAmbiguous(words: Word[]): void {
     const word = words[i]
     const before = words[i - 1]
     if (!word || !before) continue
-    if (word.text === 'cause' && /^(?:i|it|you|we|they|he|she|there|my|that)$/.test(words[i + 1]?.text ?? ''))
+    if (
+      word.text === 'cause' &&
+      /^(?:i|it|you|we|they|he|she|there|my|that|um|uh)$/.test(words[i + 1]?.text ?? '')
+    )
       word.text = 'because'
     let next = words[i + 1]?.text ?? ''
     if (/^(?:not|just|already|also|never|really|only|always|kind|of|probably|actually)$/.test(next))

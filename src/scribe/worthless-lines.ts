@@ -17,6 +17,7 @@ const BROKEN: readonly RegExp[] = [
   /\b(it|she|he|they) (is|are|was|has|have)(?: \w+)? \1\b/,
   /\b(?:is|are|type),? \d+, \d/,
   /\b(?:but|and|the|a|like|than|is|but and) it\.$|\b(?:currently|been) taking\.$|, that\.$|\bdunno\b|\ba so\b|\bmy apologies\b/,
+  /\b(?:smoked|took|had|tried|was) this is\b|^(?:the patient|he|she) thinks?, (?:well|occasionally)\b.*\bdunno\b/,
   /^(?:it|this) is (?:all come|so)\b|^(?:cause|a sort of)\b|\bor do(?:es)? (?:she|he|they|the patient)\b/,
 ]
 /** True, and nothing that a physician would keep. */
@@ -24,7 +25,7 @@ const EMPTY: readonly RegExp[] = [
   /\bname(?: is|'s)\b|\b(?:was|were) born on\b/,
   /^(?:the patient|he|she) (?:also )?(?:mentions|mentioned|says|said|forgot to mention) (?:it|that|the)\b.{0,12}\.$/,
   /^it (?:has been|is|was) (?:(?:quite|a bit|very|super|really|pretty|just) )*(?:difficult|stressful|annoying|strange|weird|interesting|hard|fun|the good stress)\.$/,
-  /\bhas not been diagnosed\.$/,
+  /\bhas not been diagnosed\.$|\bfriend's (?:mum|mom|dad|mother|father|sister|brother)\b/,
 ]
 
 /** What is said of the way of the consultation, not of the patient. */
@@ -32,7 +33,7 @@ const LOGISTICS =
   /\b(?:(?:leave|put) (?:the|that|a) (?:number|link)|support team|notes for this appointment|paste (?:a|the|that) link|ring (?:them|the (?:support|number))|read (?:about|through|up on) (?:it|that|this)|instructions within|time frame|slot (?:him|her|them|the patient) in|our admin team|first line of|these (?:few )?questions|sound quality)\b/
 /** What is said to lead on, to explain or to comfort. */
 const COMMENT =
-  /\b(?:i am (?:glad|reassured)|i am (?:not )?(?:just )?saying|the reason i\b|a couple of options|couple of options|what if scenario|worst case|have (?:a|that|this) (?:little )?(?:discussion|chat)|(?:get|have) (?:a|some) better idea|(?:have to|we) wonder|go into that|looking into that|that what if|have come this far|it is wednesday|today it is|before the weekend|in that clinic|a number of things)\b/
+  /\b(?:i am (?:glad|reassured)|i am (?:not )?(?:just )?saying|the reason i\b|a couple of options|couple of options|what if scenario|worst case|have (?:a|that|this) (?:little )?(?:discussion|chat)|(?:get|have) (?:a|some) better idea|(?:have to|we) wonder|go into that|looking into that|that what if|have come this far|it is wednesday|today it is|before the weekend|sensible thing to do|i think using \w+(?: \w+)?\.|in that clinic|a number of things)\b/
 const HANGS_IN_AIR =
   /^(?:the (?:first|next) (?:few|\d)[^.]*(?:can also help|and rest)|over the next [^.]*, should|from now|those tests we|which |in terms of (?:that|this)\b|something called|it (?:normally|usually) (?:lasts|is)|it depends)\b/
 const CONSEQUENCE =
@@ -41,7 +42,7 @@ const CONSEQUENCE =
 /** Lines that a physician who signs would strike out: broken sentences, small talk, and the way of the consultation itself. */
 export function isWorthless({ text, section, heading }: NoteLine): boolean {
   if (heading) return false
-  const line = text.toLowerCase()
+  const line = text.toLowerCase().replace(/^(?:the patient|he|she) reports that /, '')
   if (STORY.has(section))
     return BROKEN.some((fault) => fault.test(line)) || EMPTY.some((fault) => fault.test(line))
   if (section !== 'assessment_plan') return false
