@@ -1,7 +1,7 @@
 import { answerTo } from './answers.ts'
 import { attributeLine } from './attribute-lines.ts'
 import { joinedStatements } from './clauses.ts'
-import { isPlainAnswer, mentionsIn } from './mentions.ts'
+import { goesOnWithOr, isPlainAnswer, mentionsIn } from './mentions.ts'
 import type { NoteLine, Visit } from './visit-lines.ts'
 import { thirdPersonWords, type OutWord } from './person.ts'
 import { replaceHead } from './render.ts'
@@ -139,6 +139,7 @@ function toldLines(visit: Visit, sentence: Sentence, reports: boolean): NoteLine
   const relevance = visit.places[sentence.index]?.relevance ?? 0
   const namesKnown = visit.namesKnown[sentence.segment] ?? false
   const lines: NoteLine[] = []
+  if (goesOnWithOr(visit.index.sentences, sentence.index)) return lines
   if (
     sentence.speaker === 'other' &&
     sentence.words.some((word) => /^(?:i|my|me|mine|we|our|you|your)$/.test(word.text))

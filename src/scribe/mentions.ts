@@ -109,7 +109,11 @@ export function transcriptMentions(sentences: Sentence[]): Mention[] {
         mention.answeredBy = plainly ? (answered?.sentence ?? null) : null
         mention.answer = plainly ? (answered?.kind ?? null) : null
       }
-      if (!asked && mention.polarity === 'yes' && isHypothetical(sentence.words, mention.at))
+      if (
+        !asked &&
+        mention.polarity === 'yes' &&
+        (isHypothetical(sentence.words, mention.at) || goesOnWithOr(sentences, i))
+      )
         mention.polarity = 'open'
       out.push(mention)
     }
@@ -117,7 +121,18 @@ export function transcriptMentions(sentences: Sentence[]): Mention[] {
   return out
 }
 
-/** "I wish I had some weight loss", "if you get a fever", "to rule out a fracture": nobody says that it is so. */
+/** "If the headache gets worse. Or your neck hurts ...": what begins with "or" is of the same condition or question. */
+export function goesOnWithOr(sentences: Sentence[], i: number): boolean {
+  const [sentence, before] = [sentences[i], sentences[i - 1]]
+  if (!sentence || !before || before.speaker !== sentence.speaker || sentence.speaker === 'patient')
+    return false
+  const first = sentence.words.find(({ text }) => !/^(?:so|and|um|uh)$/.test(text))
+  return (
+    first?.text === 'or' && (before.question || before.words.some(({ text }) => /^(?:if|unless)$/.test(text)))
+  )
+}
+
+/** "I wish I had some weight loss, "if you get a fever", "to rule out a fracture": nobody says that it is so. */
 export function isHypothetical(words: Word[], at: number): boolean {
   for (let k = at - 1; k >= 0 && k >= at - 7; k--) {
     const text = words[k]?.text ?? ''

@@ -22,7 +22,7 @@ export function bareQuestion(words: Word[]): Word[] {
     (word, k) => k > 0 && k < clean.length - 2 && startsInner(clean, k) && clean[k - 1]?.after === ',',
   )
   if (start > 0 && start <= 8) clean = clean.slice(start)
-  if (!OF_WHAT.test(plainOf(clean))) return clean
+  if (!OF_WHAT.test(plain(clean))) return clean
   const inner = clean.findIndex((_, k) => k > 2 && k < clean.length - 2 && startsInner(clean, k))
   return inner > 0 && inner <= FARTHEST ? clean.slice(inner) : clean
 }
@@ -74,7 +74,7 @@ export function asStatement(question: Word[], answer: Answer, sex: Sex): OutWord
   if (
     answer === 'no' &&
     /^(?:and )?you (?:do|have|are|did) not (?:also )?(?:have|had|on|taking|got|take|any|feel\w*|notice\w*)\b/.test(
-      plainOf(words),
+      plain(words),
     )
   )
     return thirdPersonWords(words, 'doctor', sex)
