@@ -40,8 +40,11 @@ export interface Endpoint<
   body?: Body
   /** Headers the call needs beside the authorization, by their lower-case names. */
   headers?: Headers
-  /** The body may hold the text of a whole visit, or name as many notes as somebody has. Every other one is a form. */
-  largeBody?: true
+  /**
+   * The most JSON the body can need, in bytes, where that is more than a form's: it holds the text of a whole visit, or
+   * names as many notes as somebody has.
+   */
+  bodyBytes?: number
   reply?: Reply
   upload?: readonly string[]
   download?: readonly string[]

@@ -56,7 +56,7 @@ export const updateLetter = endpoint({
   access: 'signedIn',
   tag: 'letters',
   summary: 'Save a letter that a person changed',
-  largeBody: true,
+  bodyBytes: 2_000_000,
   body: z.object({ noteId: Id, kind: LetterKind, sentences: LetterText, baseUpdatedAt: Moment }),
   reply: z.object({ letter: Letter }),
 })

@@ -244,7 +244,8 @@ export const createNote = endpoint({
   access: 'signedIn',
   tag: 'notes',
   summary: 'Create a note, empty or from typed or pasted text',
-  largeBody: true,
+  // Three bytes a character, as most scripts need.
+  bodyBytes: 3 * TYPED_TEXT_LIMIT_CHARACTERS + 10_000,
   body: z.object({ ...Claim, data: NewNote }),
   reply: z.object({ note: Note }),
 })
@@ -265,7 +266,7 @@ export const createNotesBulk = endpoint({
   access: 'signedIn',
   tag: 'notes',
   summary: 'Make empty notes from a clinic list; all of them or none',
-  largeBody: true,
+  bodyBytes: 500_000,
   body: z.object({
     ...Claim,
     data: z
@@ -327,7 +328,8 @@ export const updateNote = endpoint({
   access: 'signedIn',
   tag: 'notes',
   summary: 'Save changes to a note that were based on a known version',
-  largeBody: true,
+  // The note of the longest transcript there may be takes half of this.
+  bodyBytes: 6_000_000,
   body: z.object({
     id: Id,
     baseVersion: z.int().nonnegative(),
@@ -408,8 +410,8 @@ export const restoreNotes = endpoint({
   access: 'signedIn',
   tag: 'notes',
   summary: 'Bring deleted notes back',
-  largeBody: true,
-  body: z.object({ ids: z.array(Id).min(1).max(1_000_000) }),
+  bodyBytes: 8_000_000,
+  body: z.object({ ids: z.array(Id).min(1).max(200_000) }),
   reply: z.object({ restoredIds: z.array(Id) }),
 })
 
@@ -431,12 +433,11 @@ export const resolveProposal = endpoint({
   access: 'signedIn',
   tag: 'notes',
   summary: 'Accept or refuse proposed changes',
-  largeBody: true,
   body: z.object({
     id: Id,
     baseVersion: z.int().nonnegative(),
-    accept: z.array(z.string()).max(10_000),
-    refuse: z.array(z.string()).max(10_000),
+    accept: z.array(z.string().max(64)).max(10_000),
+    refuse: z.array(z.string().max(64)).max(10_000),
   }),
   reply: z.object({ note: Note }),
 })
@@ -448,7 +449,7 @@ export const checkSentences = endpoint({
   access: 'signedIn',
   tag: 'notes',
   summary: 'Check sentences against the transcript of a note',
-  largeBody: true,
+  bodyBytes: 2_500_000,
   body: z.object({
     id: Id,
     sentences: z

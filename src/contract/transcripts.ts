@@ -64,7 +64,8 @@ export const updateTranscript = endpoint({
   access: 'signedIn',
   tag: 'transcripts',
   summary: 'Correct the words or the speakers of a transcript; the original is kept',
-  largeBody: true,
+  // Every word and, beside them, the times and the id of each segment.
+  bodyBytes: 12_000_000,
   body: z.object({ id: Id, baseRevision: z.int().nonnegative(), segments: z.array(Segment).max(200_000) }),
   reply: z.object({ transcript: Transcript }),
 })
@@ -76,7 +77,7 @@ export const addTranscriptText = endpoint({
   access: 'signedIn',
   tag: 'transcripts',
   summary: 'Add typed or pasted text to the transcript of a note',
-  largeBody: true,
+  bodyBytes: 3 * TYPED_TEXT_LIMIT_CHARACTERS + 10_000,
   body: z.object({ id: Id, text: text(TYPED_TEXT_LIMIT_CHARACTERS) }),
   reply: z.object({ transcript: Transcript }),
 })

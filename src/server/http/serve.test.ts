@@ -86,8 +86,8 @@ describe('a JSON body', () => {
     }
     expect(await sized(own, 200_000)).toBe(200)
     expect(await sized(own, 300_000)).toBe(413)
-    expect(await sized({ ...own, largeBody: true }, 3_000_000)).toBe(200)
-    expect(await sized({ ...own, largeBody: true }, 13_000_000)).toBe(413)
+    expect(await sized({ ...own, bodyBytes: 2_000_000 }, 1_900_000)).toBe(200)
+    expect(await sized({ ...own, bodyBytes: 2_000_000 }, 2_100_000)).toBe(413)
   })
 })
 

@@ -41,7 +41,6 @@ export interface FileReply {
   bytes?: number
 }
 
-const LARGE_JSON_LIMIT_BYTES = 12_000_000
 // A hand-drawn signature is the largest of forms. Looking through millions of wrong entries would keep everybody waiting.
 const JSON_LIMIT_BYTES = 256_000
 // What anybody may send: a form of a few fields. Reading more would cost the server more than the sender.
@@ -109,9 +108,9 @@ function bind<E extends Endpoint>(
   })
 }
 
-function jsonLimitOf({ access, largeBody }: Endpoint): number {
+function jsonLimitOf({ access, bodyBytes }: Endpoint): number {
   if (access === 'public') return PUBLIC_JSON_LIMIT_BYTES
-  return largeBody ? LARGE_JSON_LIMIT_BYTES : JSON_LIMIT_BYTES
+  return bodyBytes ?? JSON_LIMIT_BYTES
 }
 
 function contextOf<E extends Endpoint>(

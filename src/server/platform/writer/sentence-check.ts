@@ -13,6 +13,7 @@ const KEPT_CHARACTERS = 1_000_000
 /** What is checked between two requests; more would keep the others waiting. */
 const INLINE_CHARACTERS = 100_000
 const INLINE_SENTENCES = 200
+const INLINE_SENTENCE_CHARACTERS = 50_000
 
 /**
  * The check by the embedded engine. A visit is checked at once; what is longer than any visit is checked by a thread,
@@ -22,7 +23,10 @@ export function createSentenceCheck({ inlineCharacters = INLINE_CHARACTERS } = {
   const check = createInlineCheck()
   const thread = new ReadingThread()
   return async (texts, segments) => {
-    const isShort = texts.length <= INLINE_SENTENCES && charactersOf(segments) <= inlineCharacters
+    const isShort =
+      texts.length <= INLINE_SENTENCES &&
+      texts.reduce((sum, text) => sum + text.length, 0) <= INLINE_SENTENCE_CHARACTERS &&
+      charactersOf(segments) <= inlineCharacters
     return isShort ? check(texts, segments) : thread.read({ kind: 'check', texts, segments })
   }
 }
