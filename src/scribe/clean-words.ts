@@ -11,7 +11,7 @@ const BEFORE_LIKE =
 export function withoutFillers(words: Word[]): Word[] {
   const kept: Word[] = []
   for (let i = 0; i < words.length; i++) {
-    const word = words[i] as Word
+    const word = withoutStammer(words[i] as Word)
     if (FILLER.test(word.text) && !isEmergencyRoom(words, i)) continue
     if (isStutter(words, i)) continue
     if (isPairFiller(words, i)) {
@@ -22,6 +22,12 @@ export function withoutFillers(words: Word[]): Word[] {
     kept.push(word)
   }
   return withoutFalseStarts(withoutRepeats(kept))
+}
+
+/** "i-i", "the-the". */
+function withoutStammer(word: Word): Word {
+  const said = /^([a-z]{1,4})-\1$/.exec(word.text)?.[1]
+  return said === undefined ? word : { ...word, text: said, raw: said }
 }
 
 const STARTER = /^(?:i|you|it|he|she|they|we|there|that)$/

@@ -42,6 +42,7 @@ export function examLines(visit: Visit): NoteLine[] {
   visit.index.sentences.forEach((sentence, i) => {
     const place = visit.places[i]
     if (sentence.speaker === 'patient' || sentence.question || visit.used.has(i)) return
+    if (isEcho(sentence, visit.index.sentences[i - 1])) return
     if (place?.phase !== 'exam' && !(place?.phase === 'results' && OPENS.test(plain(sentence.words)))) {
       system = null
       return
@@ -71,6 +72,15 @@ export function examLines(visit: Visit): NoteLine[] {
     ]
   })
 }
+
+const LONGEST_ECHO = 5
+
+/** "No chest pain.", said after the patient has just said so: what was answered, not what was found. */
+const isEcho = (sentence: Sentence, before: Sentence | undefined): boolean =>
+  before?.speaker === 'patient' &&
+  sentence.words[0]?.text === 'no' &&
+  sentence.words.length <= LONGEST_ECHO &&
+  before.words.some((word) => /^(?:no|not|nope)$/.test(word.text))
 
 /** One finding without its carrier; an empty text only sets the system for what follows. */
 function findingOf(

@@ -13,7 +13,7 @@ const NEVER_START =
 const SPOKEN =
   /^(?:okay|yeah|yes|yep|nope|hey|huh|please|hi|hello|bye|thanks|thank|gosh|god|alrighty|dragon|dax|um|uh|gotcha|sir|ma'am|dude|cool|awesome|lol|yup|alright|darn|crap|nah|oops|anyways|whatever|blah|fun|ha|haha|man)$/
 const TALK =
-  /\b(?:i (?:do not|did not) (?:know|remember|recall|think i|really know)|do not know|i am not sure|i mean|you know|i know|i see(?! (?:an?|my|the|his|her|some|it|double|blood|spots) )|i hear you|i understand|to be honest|i wonder|i was wondering|i hope|nice to|good to see|good morning|good afternoon|good question|sounds good|sounds great|makes sense|make sense|no problem|how are you|excuse me|my assessment and plan|my (?:next|last|other|first) question|we will talk|(?:an?|the) for|that i am (?:on|taking)|a the|to the to|thing where|has almost|let us say|which (?:one|elbow|knee|side|foot|shoulder|hand|ankle|hip)$|come this way|i wish|hop up|slash|be back in|(?:i|we) (?:am|are) (?:recommend|order|prescribe|refer|start)|(?:does|do|is|am|are) not (?:i|he|she|it) (?:is|am|do|does)|he he|she she|the nurse will|what about|how about|what is going on|talk about|let me|let us|tell me|ask you|ask me|show you|told you|told me|tell you|as you know|like i said|as i said|i said|you said|you mentioned|thank you|any questions|all right|i promise|i swear|i love|i joke|of course|is not that|does not it|that is (?:great|good|fine|okay|awesome|right|why|what|true|it|all|how|where|the|a|funny|hard)|see how|here we go|what happened|what else|whole lot of|believe it or not|(?:is|are|was) (?:has|have)|been (?:my|your|his|her)|want to (?:and|you)|i am sorry|the thing is|or something|or anything|or whatever|kind of thing|and stuff|and all that|or so yeah|i would say|i will say|i should say|am i|is it|are they|do they|is there|what do|should i|do i|can i|could i|would i|will i|have i|i guess|how do|how long|how much|how many|what kind|lot of fun|excited|vacation|weather|favorite|that that|it it|the the|is is|we we|and and|is was|was is|are is|she he|he she|i it|it i|i you|you i|i we|we i|they i|i they|i my|my i|you you|he i|i he|i she|she i|the i|a i|it she|it he|it they|that it is what|this this|to be the|you are welcome|pretty much it|that is about it|nothing really)\b/
+  /\b(?:would not say|i (?:do not|did not) (?:know|remember|recall|think i|really know)|do not know|i am not sure|i mean|you know|i know|i see(?! (?:an?|my|the|his|her|some|it|double|blood|spots) )|i hear you|i understand|to be honest|i wonder|i was wondering|i hope|nice to|good to see|good morning|good afternoon|good question|sounds good|sounds great|makes sense|make sense|no problem|how are you|excuse me|my assessment and plan|my (?:next|last|other|first) question|we will talk|(?:an?|the) for|that i am (?:on|taking)|a the|to the to|thing where|has almost|let us say|which (?:one|elbow|knee|side|foot|shoulder|hand|ankle|hip)$|come this way|i wish|hop up|slash|be back in|(?:i|we) (?:am|are) (?:recommend|order|prescribe|refer|start)|(?:does|do|is|am|are) not (?:i|he|she|it) (?:is|am|do|does)|he he|she she|the nurse will|what about|how about|what is going on|talk about|let me|let us|tell me|ask you|ask me|show you|told you|told me|tell you|as you know|like i said|as i said|i said|you said|you mentioned|thank you|any questions|all right|i promise|i swear|i love|i joke|of course|is not that|does not it|that is (?:great|good|fine|okay|awesome|right|why|what|true|it|all|how|where|the|a|funny|hard)|see how|here we go|what happened|what else|whole lot of|believe it or not|(?:is|are|was) (?:has|have)|been (?:my|your|his|her)|want to (?:and|you)|i am sorry|the thing is|or something|or anything|or whatever|kind of thing|and stuff|and all that|or so yeah|i would say|i will say|i should say|am i|is it|are they|do they|is there|what do|should i|do i|can i|could i|would i|will i|have i|i guess|how do|how long|how much|how many|what kind|lot of fun|excited|vacation|weather|favorite|that that|it it|the the|is is|we we|and and|is was|was is|are is|she he|he she|i it|it i|i you|you i|i we|we i|they i|i they|i my|my i|you you|he i|i he|i she|she i|the i|a i|it she|it he|it they|that it is what|this this|to be the|you are welcome|pretty much it|that is about it|nothing really)\b/
 const INNER_QUESTION =
   /\b(?:do|does|did|have|are|were|would|could|can|will|should) (?:you|your|it|they|he|she|we)\b/
 const MID_AIR =
@@ -53,7 +53,8 @@ export function isWellFormed(words: Word[], self: 'patient' | 'doctor'): boolean
     !SUBJECT.test(first) &&
     !IMPERATIVE.test(first) &&
     mentionsIn(words.slice(0, 4), 0).length === 0 &&
-    !/^\d/.test(first)
+    !/^\d/.test(first) &&
+    !hasNounSubject(words)
   )
     return false
   if (/^\d/.test(first) && words.length < 6) return false
@@ -67,6 +68,25 @@ export function isWellFormed(words: Word[], self: 'patient' | 'doctor'): boolean
   if (self === 'patient' && /\byou(?:r|rs|rself)?\b/.test(text)) return false
   if (HANGS.test(text) || (/^\d+$/.test(last) && BARE_FIGURE.test(words.at(-2)?.text ?? ''))) return false
   return hasFiniteVerb(words) && !isFragment(words) && !isRunTogether(words)
+}
+
+const NO_NOUN =
+  /^(?:here|there|now|then|yes|no|right|sure|well|also|next|last|back|up|down|out|off|again|ago|good|great|nice|fine|bad|sorry|\w+ing|\w+ly)$/
+const BREAKS_SUBJECT =
+  /^(?:i|he|she|it|we|they|you|there|that|this|which|who|and|but|so|or|because|if|when|not|no|his|her|their|my|your|our|just|also|okay)$/
+const LONGEST_SUBJECT = 8
+
+/** "Several organ systems can be affected", "primary closure should be possible": a noun and its verb. */
+function hasNounSubject(words: Word[]): boolean {
+  const first = words[0]?.text ?? ''
+  if (NO_NOUN.test(first) || isBaseVerb(first) || isPastForm(first)) return false
+  const verb = words.slice(0, LONGEST_SUBJECT).findIndex(({ text }) => FINITE.test(text))
+  if (verb < 1 || words.length < verb + 3) return false
+  const subject = words.slice(0, verb)
+  return (
+    !subject.some(({ text, after }) => BREAKS_SUBJECT.test(text) || (after !== '' && text !== 'however')) &&
+    !MID_AIR.test(subject.at(-1)?.text ?? '')
+  )
 }
 
 const SUBJECT_WORD = /^(?:i|he|she|it|we|they|you|there|that|this|everything|nothing|these|those)$/
@@ -157,7 +177,7 @@ function isRunTogether(words: Word[]): boolean {
 }
 
 const IMPERATIVE =
-  /^(?:recheck|add|obtain|prescribe|taper|reduce|switch|initiate|renew|follow|continue|return|take|order|start|stop|increase|decrease|refer|rest|avoid|call|use|schedule|repeat|check|monitor|apply|keep|come|elevate|hold|discontinue|begin|refill|wear)$/
+  /^(?:recheck|refrain|weigh|limit|eliminate|ensure|add|obtain|prescribe|taper|reduce|switch|initiate|renew|follow|continue|return|take|order|start|stop|increase|decrease|refer|rest|avoid|call|use|schedule|repeat|check|monitor|apply|keep|come|elevate|hold|discontinue|begin|refill|wear)$/
 
 function hasFiniteVerb(words: Word[]): boolean {
   if (IMPERATIVE.test(words[0]?.text ?? '')) return true

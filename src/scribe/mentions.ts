@@ -47,6 +47,8 @@ export function isNegated(words: ReadonlyArray<Word>, at: number): boolean {
       const distance = at - k
       return distance <= 5 || crossed === 0
     }
+    // "not back pain, I mean abdominal pain": what is put right stays denied.
+    if (word.text === 'i' && words[k + 1]?.text === 'mean') continue
     if (BREAK.test(word.text) && !/^(?:not|never|what)$/.test(words[k - 1]?.text ?? '')) {
       if (
         /^(?:but|except|however|although|though|because|if|unless|which|so|some|just|only)$/.test(word.text)

@@ -196,3 +196,36 @@ test('what an allergy once did is not a symptom of today', () => {
   expect(note).toMatch(/allergic to penicillin/i)
   expect(note).not.toMatch(/Reports rash/)
 })
+
+const noteOf = (dialogue: string): string => textOf(writeNote(parseDialogue(dialogue), OPTIONS))
+
+test.each([
+  // A figure that the recognizer heard twice is not their sum.
+  [
+    'Doctor: I will start you on naprosyn five hundred five hundred milligrams twice a day.',
+    /Naprosyn 500 mg twice a day/,
+    /1000/,
+  ],
+  [
+    'Doctor: I am going to put you on fifty milligrams of ultram every six hours.',
+    /Ultram 50 mg/,
+    /50 mg of/,
+  ],
+  // The fuller order takes the place of the first.
+  [
+    "Doctor: We will increase your metformin. Let's increase the metformin to 1000 mg twice a day.",
+    /Increase (?:the )?metformin to 1000 mg/,
+    /Increase (?:their|the) metformin\./,
+  ],
+  // What is put right stays denied.
+  [
+    'Doctor: Any belly pain?\nPatient: I have no back pain, I mean abdominal pain.\nDoctor: No abdominal pain.',
+    /Denies .*abdominal pain/,
+    /Reports .*abdominal pain|Gastrointestinal: No abdominal pain/,
+  ],
+  ['Doctor: I-i would like to start lisinopril 10 mg a day.', /lisinopril 10 mg/, /i-i/i],
+])('%j is told with its figures and denials right', (dialogue, told, never) => {
+  const note = noteOf(`Doctor: What brings you in?\nPatient: My back hurts.\n${dialogue}`)
+  expect(note).toMatch(told)
+  expect(note).not.toMatch(never)
+})

@@ -1,3 +1,4 @@
+import { isDrug } from './lexicon/drugs.ts'
 import type { Word } from './word.ts'
 
 const UNITS: Record<string, number> = {
@@ -103,11 +104,13 @@ function wholeNumber(words: Word[], i: number): Read | null {
     at++
     const joined = words[at]?.text === 'and' ? at + 1 : at
     const rest = below100(words, joined)
-    if (rest && words[at - 1]?.after === '' && words[joined + rest.length]?.text !== 'times') {
-      if (words[joined + rest.length]?.text === 'hundred') value += rest.value * 100
-      else value += rest.value
-      at = joined + rest.length + (words[joined + rest.length]?.text === 'hundred' ? 1 : 0)
-    }
+    const following = words[joined + (rest?.length ?? 0)]?.text ?? ''
+    if (!rest || words[at - 1]?.after !== '' || following === 'times') continue
+    const inHundreds = name === 'thousand' && following === 'hundred'
+    // "Five hundred five hundred" is a figure said twice, not a thousand.
+    if (!inHundreds && /^(?:hundred|thousand)$/.test(following)) continue
+    value += inHundreds ? rest.value * 100 : rest.value
+    at = joined + rest.length + (inHundreds ? 1 : 0)
   }
   if (!scaled) {
     const pair = pairOfGroups(words, i, first)
@@ -131,8 +134,10 @@ function withFraction(words: Word[], i: number, read: Read): Read {
   }
   if (words[at - 1]?.after === '.' && /^\d{1,3}$/.test(text)) {
     const tenth = /^\d{1,2}$/.test(next ?? '') ? next : own(UNITS, next)
-    if (tenth !== undefined && DOSED.test(words[at + 1]?.text ?? ''))
+    if (tenth !== undefined && (DOSED.test(words[at + 1]?.text ?? '') || isOfDrug(words, at + 1)))
       return { text: `${text}.${tenth}`, length: length + 1 }
+    const digits = text === '0' ? spokenDigits(words, at) : null
+    if (digits) return { text: `0.${digits.text}`, length: length + digits.length }
   }
   if (next === 'point' && /^\d+$/.test(text)) {
     const digits = spokenDigits(words, at + 1)
@@ -144,6 +149,10 @@ function withFraction(words: Word[], i: number, read: Read): Read {
   }
   return { text, length }
 }
+
+/** "two . five of norvasc" */
+const isOfDrug = (words: Word[], i: number): boolean =>
+  isDrug(words[i]?.text ?? '') || (words[i]?.text === 'of' && isDrug(words[i + 1]?.text ?? ''))
 
 /** The digits after "point". */
 function spokenDigits(words: Word[], i: number): Read | null {
@@ -217,6 +226,8 @@ function isLoneOne(words: Word[], i: number, read: Read): boolean {
   return !COUNTED.test(words[i + 1]?.text ?? '')
 }
 
+const isDose = (words: Word[], i: number): boolean => DOSED.test(words[i]?.text ?? '')
+
 /** Replaces spoken numbers by figures; each figure keeps the place of all the words it came from. */
 export function joinNumberWords(words: Word[]): Word[] {
   const out: Word[] = []
@@ -230,6 +241,12 @@ export function joinNumberWords(words: Word[]): Word[] {
     }
     const whole = related(words, i, read)
     const last = words[i + whole.length - 1] as Word
+    const before = out.at(-1)
+    if (before?.text === whole.text && before.after === '' && isDose(words, i + whole.length)) {
+      out[out.length - 1] = { ...before, to: last.to, after: last.after }
+      i += whole.length
+      continue
+    }
     out.push({ ...word, text: whole.text, raw: whole.text, from: word.from, to: last.to, after: last.after })
     i += whole.length
   }

@@ -177,12 +177,21 @@ const PROMISES = /\b(?:i|we) (?:am|are|will|would|want)\b.*\b(?:prescribe|start|
 function addOrders(visit: Visit, problems: Problem[], sentence: Sentence, lines: NoteLine[]): void {
   const current = problems.at(-1) as Problem
   for (const line of lines) {
-    if (problems.some((problem) => problem.lines.some((other) => saysTheSame(other.words, line.words))))
-      continue
-    current.lines.push(line)
+    const told = problems.find((problem) =>
+      problem.lines.some((other) => saysTheSame(other.words, line.words)),
+    )
+    if (!told) current.lines.push(line)
+    else {
+      const at = told.lines.findIndex((other) => saysTheSame(other.words, line.words))
+      // "Increase the metformin", and then by how much.
+      if (!figures(line).every((figure) => figures(told.lines[at]).includes(figure))) told.lines[at] = line
+      else continue
+    }
     visit.used.add(sentence.index)
   }
 }
+
+const figures = (line: NoteLine | undefined): string[] => line?.text.match(/\d+(?:\.\d+)?/g) ?? []
 
 /** "your left knee pain i think you have arthritis": the name alone opens the problem. */
 function opensByName(clause: Word[]): { skip: number; diagnosis: boolean } | null {

@@ -1,3 +1,4 @@
+import { isDrug } from './lexicon/drugs.ts'
 import type { Word } from './word.ts'
 
 const EMPTY = /^(?:really|actually|basically|honestly|obviously|literally|essentially|totally|definitely)$/
@@ -12,9 +13,23 @@ function withoutTwiceNamed(words: Word[]): Word[] {
   return [first, { ...named, after: '' }, ...rest]
 }
 
+const DOSE_UNIT = /^(?:mg|mcg|ml|units?|milligrams?)$/
+
+/** "50 mg of ultram" as charts write it: "ultram 50 mg". */
+function withDoseAfterName(words: Word[]): Word[] {
+  const out = [...words]
+  for (let i = 0; i + 3 < out.length; i++) {
+    const [figure, unit, of, drug] = out.slice(i, i + 4)
+    if (!figure || !unit || !drug || of?.text !== 'of') continue
+    if (!/^\d+(?:\.\d+)?$/.test(figure.text) || !DOSE_UNIT.test(unit.text) || !isDrug(drug.text)) continue
+    out.splice(i, 4, { ...drug, after: '' }, figure, { ...unit, after: drug.after })
+  }
+  return out
+}
+
 /** Drops words that only colour speech: "really", "just", "some" before a thing, "a little bit of". Never a negation. */
 export function tidyWords(spoken: Word[]): Word[] {
-  const words = withoutTwiceNamed(spoken)
+  const words = withDoseAfterName(withoutTwiceNamed(spoken))
   const out: Word[] = []
   words.forEach((word, i) => {
     const before = words[i - 1]?.text ?? ''
