@@ -35,7 +35,7 @@ export function collectLines(
   const visit: Visit = {
     index,
     places,
-    sex: sexOf(index.sentences),
+    sex: options.sex ?? sexOf(index.sentences),
     namesKnown: segments.map((segment) => trustsCapitals(segment.text)),
     options,
     affirmed: lastAffirmed(index, places),

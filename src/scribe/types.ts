@@ -73,6 +73,8 @@ export interface WriteOptions {
   style: 'brief' | 'standard' | 'detailed'
   physicalExam: boolean
   assessmentPlan: boolean
+  /** As the patient's record has it; without it the transcript decides, and "the patient" where that does not tell. */
+  sex?: 'female' | 'male'
 }
 
 export interface DraftSection {

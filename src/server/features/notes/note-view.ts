@@ -9,6 +9,11 @@ import type { findAttachments, NoteRow, SummaryRow } from './note-store.ts'
 /** Where a sealed patient belongs: copied to another note it does not open. */
 export const patientPlace = (noteId: string) => `notes.patient:${noteId}`
 
+/** The patient a note names, opened; null when it names none. */
+export function patientOf(row: Pick<NoteRow, 'id' | 'patient'>, fields: FieldEncryption): Patient | null {
+  return row.patient ? Patient.parse(JSON.parse(fields.decryptText(row.patient, patientPlace(row.id)))) : null
+}
+
 export function toSummary(row: SummaryRow): NoteSummary {
   return {
     id: row.id,
@@ -55,9 +60,7 @@ export function toNote(
     style: row.style,
     switches: row.switches,
     lettersMode: row.lettersMode,
-    patient: row.patient
-      ? Patient.parse(JSON.parse(options.fields.decryptText(row.patient, patientPlace(row.id))))
-      : null,
+    patient: patientOf(row, options.fields),
     sections: row.sections,
     proposal: row.proposal,
     uncovered: stillUncovered(row.uncovered, row.sections),

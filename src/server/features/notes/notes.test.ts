@@ -328,6 +328,18 @@ describe('the patient', () => {
     )
     expect(rows[0]?.row).not.toMatch(/Sample Person|1980-02-29|X-2/)
   })
+
+  test.each([
+    ['female', /\bShe (?:reports|denies)\b/],
+    ['other', /\bThe patient (?:reports|denies)\b/],
+  ] as const)('of sex %s is spoken of so in the note', async (sex, words) => {
+    const verified = await server.signUpPhysician()
+    await server.pool.query(`update users set baa_status = 'verified' where id = $1`, [verified.userId])
+    const { id } = await create({ patient: { ...patient, sex }, text: VISIT }, verified)
+    const { sections } = await noteAtRest(verified, id)
+    const hpi = sections.find(({ key }) => key === 'hpi')?.sentences.map(({ text }) => text)
+    expect(hpi?.join(' ')).toMatch(words)
+  })
 })
 
 describe('the list', () => {

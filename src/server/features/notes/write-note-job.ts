@@ -9,9 +9,10 @@ import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import { JobTakenOver, type JobRun } from '#server/platform/queue/queue.ts'
 import type { NoteTools } from '#server/platform/writer/note-tools.ts'
 import type { ReadTask } from '#server/platform/writer/task-reading.ts'
-import { WriterError, type WrittenNote } from '#server/platform/writer/writer.ts'
+import { WriterError, type WriteRequest, type WrittenNote } from '#server/platform/writer/writer.ts'
 import type { NotesDependencies } from './dependencies.ts'
 import { changeNote, insertVersion, lockNoteForJob, type NoteRow } from './note-store.ts'
+import { patientOf } from './note-view.ts'
 import { processingAtRest, setProcessing } from './processing-store.ts'
 import { textColumns } from './version-service.ts'
 
@@ -52,7 +53,7 @@ export function createWriteNoteJob(dependencies: WriteNoteDependencies) {
     }
     try {
       const written = await dependencies.writer.write(
-        { segments: transcript.segments, template, style, switches },
+        { segments: transcript.segments, template, style, switches, ...knownSex(row, dependencies) },
         { signal: run.signal, onSection },
       )
       if (!Note.shape.sections.safeParse(written.sections).success) throw new WriterError('failed', TOO_LONG)
@@ -65,6 +66,12 @@ export function createWriteNoteJob(dependencies: WriteNoteDependencies) {
       await report(row, failed(error instanceof WriterError ? error.message : UNFORESEEN, 'write'))
     }
   }
+}
+
+/** Notes say he or she where the visit's patient record tells; nothing else of the record goes to the writer. */
+function knownSex(row: NoteRow, { fields }: NotesDependencies): Pick<WriteRequest, 'sex'> {
+  const sex = patientOf(row, fields)?.sex
+  return sex === 'female' || sex === 'male' ? { sex } : {}
 }
 
 async function keep(

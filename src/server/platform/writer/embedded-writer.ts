@@ -49,9 +49,10 @@ export function toScribeSegment({ id, speaker, text, startMs, endMs }: Segment):
   return { id, speaker, text, startMs, endMs }
 }
 
-function scribeOptions({ template, style, switches }: WriteRequest): WriteOptions {
+function scribeOptions({ template, style, switches, sex }: WriteRequest): WriteOptions {
   const { physicalExam, assessmentPlan } = switches
-  return { sections: sectionPlans(template, switches), style, physicalExam, assessmentPlan }
+  const sections = sectionPlans(template, switches)
+  return { sections, style, physicalExam, assessmentPlan, ...(sex ? { sex } : {}) }
 }
 
 function toWrittenNote(draft: Draft, newId: () => string): WrittenNote {

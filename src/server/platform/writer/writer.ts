@@ -16,6 +16,8 @@ export interface WriteRequest {
   template: TemplateKey
   style: NoteStyle
   switches: Switches
+  /** What the visit's patient record says; left out where it does not. Stays in the product: no service is sent it. */
+  sex?: 'female' | 'male'
 }
 
 /** What an instruction is about. */
