@@ -7,6 +7,8 @@ test.each([
   ['D: how are you?\nP: fine\nPt: well', ['doctor', 'patient', 'patient']],
   ['Dr. Smith: how are you?\r\nPatient: fine', ['doctor', 'patient']],
   ['Mother: he coughs', ['other']],
+  ['[doctor] how are you? [patient] fine [doctor] good', ['doctor', 'patient', 'doctor']],
+  ['[patient] my [patient laughs] knee [left] hurts', ['patient']],
   ['just some words', ['unknown']],
 ])('%j is read as turns of the right speakers', (text, speakers) => {
   expect(parseDialogue(text).map((segment) => segment.speaker)).toEqual(speakers)

@@ -2,6 +2,9 @@ import { normaliseText } from './normalise-text.ts'
 import type { Segment, Speaker } from './types.ts'
 
 const BRACKETED = /^\[\s*([\p{L}][\p{L}\p{N} ._'’-]{0,40}?)\s*\]\s*:?\s*/u
+/** A turn that opens within a line: "... this year . [patient] he was offered". Not "[patient laughs]". */
+const INLINE =
+  /\s+(?=\[\s*(?:doctor|dr|physician|clinician|provider|nurse|patient|speaker ?[a-z0-9])(?:[_ ](?:guest|\d))?\s*\])/giu
 const NAMED =
   /^(?:\(\d{1,2}:\d{2}(?::\d{2})?\)\s*|\d{1,2}:\d{2}(?::\d{2})?\s+)?([\p{L}][\p{L}\p{N} ._'’-]{0,40}?)\s*[:：](?:\s+|$)/u
 const DOCTOR =
@@ -29,10 +32,10 @@ interface Piece {
 
 /**
  * Pasted or typed text as segments `s1`, `s2`, ... Lines that begin with `[doctor]`, `Doctor:`, `D:`, `Pt:`, `Dr. Smith:`
- * open a turn; lines without a label go on with it. Text without any label becomes paragraphs of unknown speaker.
+ * open a turn, `[doctor]` also within a line; lines without a label go on with it. Text without any label becomes paragraphs of unknown speaker.
  */
 export function parseDialogue(text: string): Segment[] {
-  const lines = normaliseText(text).split('\n')
+  const lines = normaliseText(text).replace(INLINE, '\n').split('\n')
   const pieces: Piece[] = []
   let labelled = false
   let open: string[] | null = null
