@@ -4,7 +4,7 @@ import type { Segment, Speaker } from './types.ts'
 const BRACKETED = /^\[\s*([\p{L}][\p{L}\p{N} ._'’-]{0,40}?)\s*\]\s*:?\s*/u
 /** A turn that opens within a line: "... this year . [patient] he was offered". Not "[patient laughs]". */
 const INLINE =
-  /\s+(?=\[\s*(?:doctor|dr|physician|clinician|provider|nurse|patient|speaker ?[a-z0-9])(?:[_ ](?:guest|\d))?\s*\])/giu
+  /\s(?=\[ ?(?:doctor|dr|physician|clinician|provider|nurse|patient|speaker ?[a-z0-9])(?:[_ ](?:guest|\d))? ?\])/giu
 const NAMED =
   /^(?:\(\d{1,2}:\d{2}(?::\d{2})?\)\s*|\d{1,2}:\d{2}(?::\d{2})?\s+)?([\p{L}][\p{L}\p{N} ._'’-]{0,40}?)\s*[:：](?:\s+|$)/u
 const DOCTOR =

@@ -1,5 +1,6 @@
 import packedBoundary from './model/boundary.json' with { type: 'json' }
 import { boundaryFeatures, wordHashes } from './boundary-features.ts'
+import { withCorrections } from './corrections.ts'
 import { bestClass, scores, unpackModel, type LinearModel } from './linear-model.ts'
 import { cutRunOns, mayCutAfter } from './run-on-cuts.ts'
 import type { Segment, Speaker } from './types.ts'
@@ -123,8 +124,10 @@ function patientAsks(words: Word[]): boolean {
 /** The whole transcript as sentences, in order. */
 export function transcriptSentences(segments: Segment[], model: LinearModel = boundaryModel()): Sentence[] {
   const out: Sentence[] = []
-  segments.forEach((segment, index) => {
-    for (const words of cutSentences(segmentWords(segment, index), model))
+  const turns = segments.map((segment, index) => segmentWords(segment, index))
+  withCorrections(turns, segments).forEach((turn, index) => {
+    const segment = segments[index] as Segment
+    for (const words of cutSentences(turn, model))
       if (words.length > 0)
         out.push({
           index: out.length,

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { parseDialogue } from './parse-dialogue.ts'
+import { transcriptSentences } from './sentences.ts'
+
+const read = (text: string): string =>
+  transcriptSentences(parseDialogue(text))
+    .map((sentence) => sentence.words.map((word) => word.text).join(' '))
+    .join(' / ')
+
+test.each([
+  ['It started Monday, no, Tuesday.', 'it started tuesday'],
+  [
+    'My last period was about, three weeks ago. I mean, two weeks ago.',
+    'my last period was about 2 weeks ago',
+  ],
+  ['I take 10, sorry, 20 milligrams a day.', 'i take 20 mg a day'],
+  ['I take ten milligrams, I mean twenty.', 'i take 20 mg'],
+  ["It hurts in my left, I'm sorry, my right knee.", 'it hurts in my right knee'],
+  [
+    "order a hemoglobin a1c in a couple weeks , or , i'm sorry , a couple months .",
+    'order a hemoglobin a1c in a couple months',
+  ],
+  ['I take lisinopril, no wait, losartan.', 'i take losartan'],
+])('%j: the last statement wins', (said, words) => {
+  expect(read(`Patient: ${said}`)).toBe(words)
+})
+
+test.each([
+  'No, two weeks.',
+  'I have no pain on the left, no, not on the right.',
+  'Three weeks ago I fell. Sorry, can you say that again?',
+  'I mean it hurts for two days and then it is gone.',
+  'Any pain in the left knee? No, right now it is fine.',
+])('%j takes nothing back', (said) => {
+  const count = (text: string) => text.match(/\b(?:\d+|left|right)\b/g)?.length ?? 0
+  const plain = said.replaceAll(/\b(?:two|three)\b/gi, '2')
+  expect(count(read(`Patient: ${plain}`))).toBe(count(plain))
+})
+
+test('what the next words of the same speaker take back is replaced where it was said', () => {
+  expect(read('Patient: It started on Monday.\nDoctor: Okay.\nPatient: Sorry, it was Tuesday.')).toMatch(
+    /^it started on tuesday \//,
+  )
+  expect(read('Patient: It started on Monday.\nDoctor: Sorry, Tuesday?')).toMatch(/monday/)
+})
