@@ -5,6 +5,10 @@ import type { Speaker } from './types.ts'
 
 /** How much the words must speak against the tag of a segment before it is not believed. */
 const AGAINST_TAG = 2
+/** The same in a transcript whose tags are hardly ever spoken against: there the tag knows better than the words. */
+const AGAINST_TRUSTED = 6
+/** Of the sentences whose words speak plainly, at most this share may speak against the tags that are trusted. */
+const TRUSTED = 0.05
 /** Without a tag, how sure the words must be. */
 const UNTAGGED = 0.35
 /** What it costs to believe that the recognizer swapped its two voices between one segment and the next. */
@@ -26,18 +30,32 @@ export function doctorOdds(sentence: Sentence, model: LinearModel): number {
 export function withRoles(sentences: Sentence[], model: LinearModel): Sentence[] {
   const odds = sentences.map((sentence) => doctorOdds(sentence, model))
   const swapped = swappedSegments(sentences, odds)
-  return sentences.map((sentence, i) => {
-    const tag = swapped.has(sentence.segment) ? otherVoice(sentence.speaker) : sentence.speaker
-    return { ...sentence, speaker: speakerOf(tag, odds[i] as number) }
+  const tags = sentences.map(({ segment, speaker }) => (swapped.has(segment) ? otherVoice(speaker) : speaker))
+  const against = areTrusted(tags, odds) ? AGAINST_TRUSTED : AGAINST_TAG
+  return sentences.map((sentence, i) => ({
+    ...sentence,
+    speaker: speakerOf(tags[i] as Speaker, odds[i] as number, against),
+  }))
+}
+
+/** Whether the words that speak plainly bear the tags out. */
+function areTrusted(tags: Speaker[], odds: number[]): boolean {
+  let [plainly, against] = [0, 0]
+  tags.forEach((tag, i) => {
+    const own = odds[i] as number
+    if (Math.abs(own) < AGAINST_TAG || (tag !== 'doctor' && tag !== 'patient')) return
+    plainly++
+    if (own > 0 !== (tag === 'doctor')) against++
   })
+  return against <= Math.max(1, TRUSTED * plainly)
 }
 
 const otherVoice = (speaker: Speaker): Speaker =>
   speaker === 'doctor' ? 'patient' : speaker === 'patient' ? 'doctor' : speaker
 
-function speakerOf(tag: Speaker, odds: number): Speaker {
-  if (tag === 'doctor') return odds < -AGAINST_TAG ? 'patient' : 'doctor'
-  if (tag === 'patient') return odds > AGAINST_TAG ? 'doctor' : 'patient'
+function speakerOf(tag: Speaker, odds: number, against: number): Speaker {
+  if (tag === 'doctor') return odds < -against ? 'patient' : 'doctor'
+  if (tag === 'patient') return odds > against ? 'doctor' : 'patient'
   if (tag === 'other') return 'other'
   if (odds > UNTAGGED) return 'doctor'
   return odds < -UNTAGGED ? 'patient' : 'unknown'
