@@ -1,4 +1,6 @@
 import { withoutFillers } from './clean-words.ts'
+import { withoutFalseStart } from './false-starts.ts'
+import { leavesOpen } from './open-conditions.ts'
 import { tidyWords } from './tidy-words.ts'
 import { plain, type Word } from './word.ts'
 
@@ -23,6 +25,7 @@ export function withoutLead(words: Word[]): Word[] {
     if (pair) i += pair[0].split(' ').length
     else if (LEAD.test(text)) i++
     else if (/^(?:no|nope|nah)$/.test(text) && saysItself(words, i + 1)) i++
+    else if (text === 'right' && /^(?:my|i|it|we|he|she|so|and|but)$/.test(words[i + 1]?.text ?? '')) i++
     else if (
       /^(?:right|good)$/.test(text) &&
       (words[i]?.after === ',' || LEAD.test(words[i + 1]?.text ?? ''))
@@ -45,6 +48,9 @@ function saysItself(words: Word[], i: number): boolean {
   return /^(?:i|it|he|she|we|they|there|my|that)$/.test(words[i]?.text ?? '') && words.length - i > 2
 }
 
+/** How many words of a clause are read for a condition that is still open. */
+const MOST_OPEN = 40
+
 /** Cuts an over-long sentence where a new clause with its own subject begins. */
 export function clausesOf(words: Word[]): Word[][] {
   const out: Word[][] = []
@@ -56,6 +62,7 @@ export function clausesOf(words: Word[]): Word[][] {
     if (/^(?:then|now|also|so)$/.test(words[next]?.text ?? '')) next++
     if (!STARTS_CLAUSE.test(words[next]?.text ?? '') || words.length - next < 4) continue
     if (!beginsWithVerb(words, next)) continue
+    if (leavesOpen(words.slice(Math.max(start, i - MOST_OPEN), i))) continue
     if (text === 'so' && /^(?:much|many|far|long)$/.test(words[i + 1]?.text ?? '')) continue
     if (/^(?:and|then)$/.test(text) && isOpenCondition(words.slice(start, i), text)) continue
     out.push(words.slice(start, i))
@@ -93,8 +100,17 @@ function beginsWithVerb(words: Word[], i: number): boolean {
 const BROKEN_END =
   / (?:and|but|so|or)(?: then)? (?:when|if|because|whenever|while|at one point|then)\b[^,]*$| (?:but|and then) (?:my|the|his|her|your|our) \w+$/
 
+/** "... like I asked", "... and in that two week period": says nothing of its own. */
+const EMPTY_END =
+  / (?:(?:and|but) hopefully .*|(?:and|but) (?:i|he|she|we|they) (?:thought|think|guess|know|knew) (?:it|that|so)(?: \w+)?|(?:like|as) (?:i|we) (?:had |have )?(?:asked|said|talked about|discussed|mentioned|told you)|(?:and|now) (?:in|at|after|with|during) that (?!(?:it|i|he|she|they|you|we|there|is|was|has)\b)(?:\S+ ){0,4}\S+)$/
+
 /** "... and when I started the antibiotics": begun and not ended. */
-function withoutBrokenEnd(words: Word[]): Word[] {
+function withoutBrokenEnd(spoken: Word[]): Word[] {
+  const empty = EMPTY_END.exec(plain(spoken))
+  const words =
+    empty && empty.index > 8
+      ? spoken.slice(0, plain(spoken).slice(0, empty.index).split(' ').length)
+      : spoken
   const text = plain(words)
   const match = BROKEN_END.exec(text)
   if (!match) return words
@@ -189,7 +205,7 @@ function joinedOf(clean: Word[]): Array<{ words: Word[]; joint: string | null }>
     const joint =
       i > 0 ? (clean.slice(at, begin).find((word) => /^(?:and|but|so)$/.test(word.text))?.text ?? null) : null
     at = begin + part.length
-    const statement = tidyWords(withoutDangling(withoutLead(part)))
+    const statement = tidyWords(withoutDangling(withoutFalseStart(withoutLead(part))))
     return statement.length > 0 ? [{ words: statement, joint }] : []
   })
 }

@@ -93,7 +93,7 @@ const SUBJECT_WORD = /^(?:i|he|she|it|we|they|you|there|that|this|everything|not
 const FINITE = /^(?:am|is|are|was|were|have|has|had|do|does|did|will|would|can|could|should|may|might|must)$/
 
 /** Places where a subject and its verb begin, other than after "that", "which", "who". */
-function mainClauses(words: Word[], from: number): number {
+export function mainClauses(words: Word[], from: number): number {
   let count = 0
   for (let k = from; k < words.length - 1; k++) {
     const text = words[k]?.text ?? ''
@@ -118,6 +118,18 @@ function mainClauses(words: Word[], from: number): number {
   return count
 }
 
+/** "If you cough, and you are hot": a clause joined to the condition belongs to it, unless what follows was said before. */
+function joinedClauses(words: Word[]): number {
+  return words[0]?.text === 'if' ? clausesJoinedIn(words) : 0
+}
+
+/** How many clauses "and" or "or" joins to one before. */
+export function clausesJoinedIn(words: Word[]): number {
+  return words.filter(
+    (word, k) => /^(?:and|or)$/.test(word.text) && mainClauses(words.slice(k + 1, k + 4), 0) > 0,
+  ).length
+}
+
 /** "If I had any injury." and "On your foot that has been there." say no whole thing. */
 function isFragment(words: Word[]): boolean {
   const first = words[0]?.text ?? ''
@@ -125,7 +137,7 @@ function isFragment(words: Word[]): boolean {
     /^(?:if|when|because|until|while|whenever|although|before|after|unless|as|once)$/.test(first) ||
     /^only (?:if|when)\b/.test(plain(words))
   )
-    return mainClauses(words, 1) < 2
+    return mainClauses(words, 1) - joinedClauses(words) < 2
   if (
     /^(?:usually|occasionally|sometimes|especially|mostly|mainly) (?:when|if|especially|while|after|in|on|at)\b/.test(
       plain(words),

@@ -1,0 +1,54 @@
+import { plain, type Word } from './word.ts'
+
+const SUBJECT = /^(?:i|you|he|she|it|we|they|there|that)$/
+const BEGINS_ANEW = /^(?:i|you|he|she|it|we|they|there|my|your)$/
+/** Words nobody ends on: after them a new subject begins the sentence again. */
+const UNFINISHED =
+  /^(?:am|is|are|was|were|have|has|had|do|does|did|not|been|will|would|can|could|also|just|really|still|like|any|some|a|an|the|my|to|of|on|feel|felt|kind|only|never|because|think|and)$/
+const ADVERB = /^(?:still|just|also|really|usually|always|never|only|actually|sometimes|even|kind|of)$/
+const HOLDS_BACK = /^(?:to|the|a|an|my|your|of|with)$/
+const VERB =
+  /^(?:am|is|are|was|were|have|has|had|do|does|did|will|would|can|could|get|gets|got|feel|feels|felt|take|took|need|want|went|go)$/
+/** A sentence that is begun again is begun again early. Words. */
+const EARLY = 7
+const MOST = 3
+
+/** "I haven't like, it hasn't been burning", "I've also, I've been tired": only as it was begun the last time. */
+export function withoutFalseStart(words: Word[]): Word[] {
+  let out = words
+  for (let turn = 0; turn < MOST; turn++) {
+    const begin = newBeginning(out)
+    if (begin === 0) return out
+    out = out.slice(begin)
+  }
+  return out
+}
+
+const NEGATES = /^(?:no|not|never|without)$/
+
+/** A "not" of the first beginning goes only where the last one says it again. */
+const isSafe = (head: Word[], rest: Word[]): boolean =>
+  /^it is not like$/.test(plain(head)) ||
+  !head.some(({ text }) => NEGATES.test(text)) ||
+  rest.some(({ text }) => NEGATES.test(text))
+
+/** Where the sentence is begun again; 0 where it is not. */
+function newBeginning(words: Word[]): number {
+  if (!SUBJECT.test(words[0]?.text ?? '')) return 0
+  const last = Math.min(EARLY, words.length - 3)
+  for (let k = last; k >= 1; k--) {
+    if (!BEGINS_ANEW.test(words[k]?.text ?? '')) continue
+    const head = words.slice(0, k)
+    const before = head.at(-1) as Word
+    const broken =
+      before.after === ',' && head.some((word) => word.after === ',' && UNFINISHED.test(word.text))
+    const again =
+      words[k]?.text === words[0]?.text && k >= 2 && head.slice(1).every((word) => ADVERB.test(word.text))
+    const cut =
+      HOLDS_BACK.test(before.text) &&
+      SUBJECT.test(words[k]?.text ?? '') &&
+      VERB.test(words[k + 1]?.text ?? '')
+    if ((broken || again || cut) && isSafe(head, words.slice(k))) return k
+  }
+  return 0
+}

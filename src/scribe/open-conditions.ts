@@ -1,0 +1,22 @@
+import { clausesJoinedIn, mainClauses } from './fitness.ts'
+import { plain, type Word } from './word.ts'
+
+const OPENS = /^(?:if|unless|whether|suppose|supposing)$/
+const UNSURE = /\b(?:sure|know|wonder|wondering|see|tell|say) (?:if|whether)\b/
+
+/**
+ * Whether the words leave a condition or a doubt open that what follows belongs to: "if you are coughing up blood", "I am
+ * not sure if it is the season". What follows, told alone, would say that it is so.
+ */
+export function leavesOpen(words: Word[]): boolean {
+  const text = plain(words)
+  if (UNSURE.test(text)) return true
+  const at = words.findIndex(
+    (word, k) => OPENS.test(word.text) && !/^(?:as|like|even)$/.test(words[k - 1]?.text ?? ''),
+  )
+  if (at < 0) return false
+  const condition = words.slice(at + 1)
+  // "call me if it gets worse": what is done stands before it.
+  if (at > 2 && mainClauses(words.slice(0, at), 0) > 0) return false
+  return mainClauses(condition, 0) - clausesJoinedIn(condition) < 2 || /\b(?:and|or)$/.test(text)
+}
