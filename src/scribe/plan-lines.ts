@@ -8,6 +8,9 @@ import { opensProblem, planWording, turnsOf } from './plan-wording.ts'
 import { saysTheSame, told } from './render.ts'
 import type { Sentence } from './sentences.ts'
 import { sideSaid } from './side-said.ts'
+import { isHopedFor } from './unfit-for-story.ts'
+import { isUnfitForPlan } from './unfit-for-plan.ts'
+import { isRuledOut } from './ruled-out.ts'
 import { capital, wordSurface } from './surface.ts'
 import { plain, type Word } from './word.ts'
 import { isWorthless } from './worthless-lines.ts'
@@ -37,7 +40,7 @@ export function planLines(visit: Visit): NoteLine[] {
       else if (place.phase === 'plan' || PROMISES.test(plain(clause)))
         addOrders(visit, problems, sentence, dosesIn(visit, sentence, clause))
   })
-  return problems.flatMap((problem) => {
+  return withoutRuledOut(problems, visit).flatMap((problem) => {
     const lines = labelled(problem.lines.filter((line) => !isWorthless(line)))
     if (problem.name === '') return lines
     const heading: NoteLine = {
@@ -48,6 +51,17 @@ export function planLines(visit: Visit): NoteLine[] {
     }
     return [heading, ...lines]
   })
+}
+
+/** What was ruled out is no problem: its lines go on with the problem before. */
+function withoutRuledOut(problems: Problem[], visit: Visit): Problem[] {
+  const out: Problem[] = []
+  for (const problem of problems) {
+    const before = out.at(-1)
+    if (before && isRuledOut(problem.words, visit.index)) before.lines.push(...problem.lines)
+    else out.push(problem)
+  }
+  return out
 }
 
 /** Kinds of plan lines in the order they are read, with how they are told. The first that fits. */
@@ -113,7 +127,7 @@ function addClause(
       if (!opened.diagnosis) body = clause.slice(named.end)
     }
   }
-  if (dependsOnBefore(visit, sentence, clause)) return
+  if (dependsOnBefore(visit, sentence, clause) || isHopedFor(visit, sentence, clause)) return
   const whole = sentence.question ? null : planLine(visit, body, relevance)
   addOrders(visit, problems, sentence, whole ? [whole] : dosesIn(visit, sentence, body))
 }
@@ -295,7 +309,7 @@ function planLine(visit: Visit, spoken: Word[], relevance: number): NoteLine | n
   if (/^(?:he|she)$/.test(words[0]?.text ?? '') && relevance < 0.5) return null
   if (/^(?:it|that|this|they|these|there|which|those)$/.test(words[0]?.text ?? '') && relevance < 0.3)
     return null
-  if (!isWellFormed(words, 'doctor') || pointsElsewhere(words)) return null
+  if (!isWellFormed(words, 'doctor') || pointsElsewhere(words) || isUnfitForPlan(words)) return null
   const rendered = told(visit, words, 'doctor')
   if (!rendered) return null
   const isAction =

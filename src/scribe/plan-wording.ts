@@ -34,7 +34,8 @@ const PREFACE =
   /^(?:(?:and|so|then|now|but|that|however|as well as that|as well) )*(?:what (?:i|we) (?:think (?:i|we) (?:will|should|could|can|need to)|am|are|will|would|want|would like|can|could)(?: (?:also|just|really))?(?: (?:going|like))?(?: to)?(?: (?:do|recommend|recommending|suggest|have you do|you to do))?(?: here| now| today| for (?:you|that|this|now))? is(?: that| to)?|(?:from|in) (?:a|an|the) \w+ standpoint|at this (?:point|time)|for (?:now|that|this|today)|in the meantime|with that(?: being said)?|based on (?:that|this)|first(?: of all| off)?|again|additionally|lastly|finally|the other thing is|it (?:sounds|looks|seems) like(?= (?:you|your)))(?=[ ,]) ?/
 
 /** "I'm gonna go ahead and order" is "order"; "I want you to rest" is "I advised the patient to rest". */
-export function planWording(spoken: Word[]): Word[] {
+export function planWording(said: Word[]): Word[] {
+  const spoken = withoutNow(said)
   const preface = PREFACE.exec(`${plain(spoken)} `)
   const words = preface ? spoken.slice(preface[0].trim().split(' ').length) : spoken
   const text = plain(words)
@@ -48,6 +49,14 @@ export function planWording(spoken: Word[]): Word[] {
     )
   }
   return asOrder(withoutGoAhead(words))
+}
+
+/** "... to help with the pain now": the recognizer has left what the next sentence begins with. */
+function withoutNow(words: Word[]): Word[] {
+  const [before, last] = words.slice(-2)
+  return last?.text === 'now' && !last.after && !/^(?:right|for|by|from|until|up)$/.test(before?.text ?? '')
+    ? words.slice(0, -1)
+    : words
 }
 
 /** "go ahead and" says nothing. */

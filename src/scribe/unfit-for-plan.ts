@@ -1,0 +1,62 @@
+import { isDrug } from './lexicon/drugs.ts'
+import { isBaseVerb, isPastForm } from './lexicon/verbs.ts'
+import { mentionsIn } from './mentions.ts'
+import { plain, type Word } from './word.ts'
+
+/** What is told to everybody, and of no patient: "there are many reasons why people ...". */
+const LECTURE =
+  /\b(?:people|folks|patients (?:who|that|with|get|have|do)|that we see|we (?:usually|often|typically|sometimes|commonly) see|common (?:condition|thing|problem|cause)|(?:many|some|several|other) (?:possible )?(?:reasons|causes)|it is (?:a|an) (?:\w+ )?(?:day|quick|simple|invasive) (?:surgery|procedure)|not (?:that|very) invasive|in medicine|the way (?:it|this|that) works|what happens is|means(?! (?:i|we)\b))\b/
+/** Talk about the talk, the building and the staff. */
+const TALK =
+  /\b(?:see you (?:all )?soon|be (?:right )?back(?: shortly)?$|back shortly|keep that in mind|in terms of my|my impression|listening to|take a (?:quick )?(?:look|peek)|template|fixed up|taken care of|you are right|off the record|come with me|get (?:you )?(?:checked out|situated|settled)|pass(?:ed)? (?:it|that) along|you will do (?:fine|great|well)|i hope|we hope|hoping)\b/
+/** Begun and not ended, or two in one. */
+const BROKEN =
+  /\b(?:see (?:continue|want|know)|want to know when|(?:order|get|do) an? (?:study|test|couple of)$|(?:drink|take|use|do) try|what we found|this is important is|^if (?:that|it) does not get if|boils down|when (?:we|i|you) (?:see|get|do|have)$|because of the (?:i|you|he|she|it|they)|if (?:you|he|she|it|they) (?:is|are|was|do|does|have|has|get)$|an? accountability|that (?:i|we|you|he|she) (?:is|are|am|will)$|as the$|all of that$)\b/
+const POINTER =
+  /\b(?:that|this|those|these|them|ones?)(?: (?:a little|a bit|lower|higher|further|now|there|here|out|up|in|anymore|too|again|right away)\b.*|$)|\b(?:look|do|see|know|try|like|keep|follow) (?:at |into )?it\b|\b(?:there|here)$/
+const BEARS_ON =
+  /\b(?:blood|pressure|sugars?|pain|surger\w+|inject\w*|physical|therapy|labs?|x-ray|mri|ct|ultrasound|scan|tests?|days?|weeks?|months?|years?|mg|medic\w+|antibiotics?|exercis\w+|diet|weight|splint|cast|crutches|brace|ice|rest|elevat\w*|fluids?|water|alcohol|smok\w+|emergency|hospital|nurse|appointment|specialist|referral|clinic|knee|back|hip|shoulder|ankle|foot|hand|wrist|elbow|neck|chest|stomach|kidneys?|heart|lungs?|liver|skin|eyes?|ears?|throat|stool|urine|bowels?|sleep|supplement|call|radiology|infection|fracture|tear|strain|sprain|worse|fever|swelling)\b/
+
+/** What no physician would leave in the plan: a lecture, talk, half a sentence, an order of "that". */
+export function isUnfitForPlan(words: Word[]): boolean {
+  const text = plain(words)
+  if (LECTURE.test(text) || TALK.test(text) || BROKEN.test(text)) return true
+  return pointsAtNothing(words) || !hasMainVerb(words)
+}
+
+/** "We will have to look into that", "I would like to see that a little lower": of what, stands only in the transcript. */
+function pointsAtNothing(words: Word[]): boolean {
+  const points = POINTER.test(plain(words))
+  return points && mentionsIn(words, 0).length === 0 && !BEARS_ON.test(plain(words))
+}
+
+const FINITE =
+  /^(?:am|is|are|was|were|have|has|had|do|does|did|will|would|can|could|should|may|might|must|need|needs|want|wants|looks?|shows?|seems?|appears?|helps?|causes?|depends|recommend|advised)$/
+const ACTS =
+  /^(?:i|we|you|he|she|it|they|there|that|this|if|when|once|as|for|with|in|at|on|after|before|so|until|unless|while|let|please|no|not|either|maybe|also)$/
+const ORDERS = /^(?:avoid|continue|follow|start|take|use|every|twice|daily|check|return|call)$/
+const JOINS = /^(?:that|which|who|if|when|as|because|to|where|while|whether|and|or)$/
+
+const isThirdPerson = (text: string): boolean =>
+  text.endsWith('s') &&
+  isBaseVerb(text.slice(0, -1)) &&
+  !/^(?:results|tests|reports|changes|plans|exercises|screens|cramps|drinks|visits)$/.test(text)
+
+/**
+ * A statement that begins with a thing ("his constipation and review test results to determine ...") needs a verb of its
+ * own before anything joins on to it.
+ */
+function hasMainVerb(words: Word[]): boolean {
+  const first = words[0]?.text ?? ''
+  if (ACTS.test(first) || isBaseVerb(first)) return true
+  if (isDrug(first) && words.some((word) => /^\d/.test(word.text))) return true
+  if (!/^(?:his|her|their|your|my|the|a|an|those|these|some|any|right|left|[a-z]+)$/.test(first)) return true
+  for (let k = 1; k < words.length; k++) {
+    const text = words[k]?.text ?? ''
+    if (FINITE.test(text) || isPastForm(text) || ORDERS.test(text)) return true
+    if (JOINS.test(text) && !/^(?:and|or)$/.test(text)) return false
+    if (isBaseVerb(text) && words[k - 1]?.text.endsWith('s')) return true
+    if (isThirdPerson(text) && words[k - 1]?.text !== 'and') return true
+  }
+  return false
+}
