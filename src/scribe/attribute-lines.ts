@@ -14,7 +14,7 @@ const DAY =
   '(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|may|june|july|august|september|october|november|december|labor day|christmas|thanksgiving)'
 /** A stretch or point of time as people answer with it. */
 const TIME = new RegExp(
-  `(?:since (?:last |the )?(?:${DAY}|yesterday|midday|this morning|last (?:week|month|night|year)|\\w+ (?:${UNIT.slice(3, -1)}) ago)|(?:${HEDGE} )*${AMOUNT} (?:good )?${UNIT}(?: ago| now| or so)?|(?:earlier )?(?:today|yesterday|last (?:night|week|month|year|${DAY}))(?: (?:morning|afternoon|evening|night))?|(?:on |early |late |this past )?${DAY}\\b)`,
+  `(?:since (?:last |the )?(?:${DAY}|yesterday|midday|this morning|last (?:week|month|night|year)|\\w+ (?:${UNIT.slice(3, -1)}) ago)|(?:${HEDGE} )*${AMOUNT} (?:good )?${UNIT}(?: ago| now| or so)?|(?:earlier )?(?:today|yesterday|last (?:night|week|month|year|${DAY}))(?: (?:morning|afternoon|evening|night))?|(?:on |early |late |this past )?${DAY}\\b(?: (?:morning|afternoon|evening|night))?)`,
 )
 const OFTEN = new RegExp(
   `(?:${HEDGE} )*(?:\\d+(?:-\\d+)?|\\d+ (?:or|to) \\d+|once|twice|a few|a couple(?: of)?)(?: (?:or (?:once|twice) )?times?)?(?: (?:a|per|every|each) (?:day|week|month|night|year|hour)| daily)|every (?:other )?(?:day|week|month|night|\\d+ (?:hours|days|weeks))|all the time|constantly`,
@@ -83,9 +83,12 @@ const ATTRIBUTES: readonly Attribute[] = [
 ]
 /** "How long have you lived there": not of an illness. */
 const NOT_OF_ILLNESS =
-  /\b(?:live|lived|married|work(?:ed)?|stay|private place|smok\w+|drink|recall|appointment|flight|drive)\b/
+  /\b(?:live|lived|married|work(?:ed)?|stay|private place|smok\w+|drink|recall|appointment|flight|drive|taking the|dosage|been on (?:the|that|it))\b/
 /** A stretch of time rather than a point of it: "about a week now" answers "when did it start?" too. */
-const LASTS = new RegExp(`${UNIT}(?: now| or so)?$`)
+const BEGAN = new RegExp(
+  `^(?:on |early |late |last )?${DAY}|ago$|^(?:earlier )?(?:today|yesterday)|^since (?!${AMOUNT} ${UNIT}$)`,
+)
+const LASTS = new RegExp(`\\b${UNIT}(?: now| or so)?$`)
 const REACH = 4
 const LONGEST_PLACE = 12
 
@@ -112,7 +115,7 @@ export function attributeLine(visit: Visit, i: number): NoteLine | null {
     const value = separator
       ? [...new Set(said.map((word) => word.text))].join(separator)
       : joinWords(told, false)
-    const label = attribute.label === 'Onset' && LASTS.test(plain(said)) ? 'Duration' : attribute.label
+    const label = labelFor(attribute.label, plain(said))
     const ofTen = attribute.label === 'Severity' && /\b10\b/.test(asked) ? '/10' : ''
     return {
       section: 'hpi',
@@ -123,9 +126,22 @@ export function attributeLine(visit: Visit, i: number): NoteLine | null {
   return null
 }
 
+/** "Since Monday", "a week ago" and "Saturday" are when it began, "a week now" is how long it has lasted. */
+function labelFor(label: string, said: string): string {
+  if (label === 'Onset') return LASTS.test(said) ? 'Duration' : label
+  return label === 'Duration' && BEGAN.test(said) ? 'Onset' : label
+}
+
 /** " of headache" where the question names what it asks about. */
 function topicOf(question: Sentence): string {
-  const named = mentionsIn(question.words, question.index).filter((mention) => mention.kind === 'finding')
+  const asked = plain(question.words)
+  const bowels = /\bbowel movements?\b/.exec(asked)
+  if (bowels) return ` of ${bowels[0]}`
+  const named = mentionsIn(question.words, question.index).filter(
+    ({ kind, at }) =>
+      (kind === 'finding' || kind === 'drug') &&
+      !/\b(?:when|if|after|while) (?:you|it|the|your)\b/.test(plain(question.words.slice(0, at))),
+  )
   return named.length === 1 && named[0] ? ` of ${named[0].name}` : ''
 }
 

@@ -9,18 +9,19 @@ import { plain, type Word } from './word.ts'
 const OPENS =
   /^(?:(?:so|and|then|okay|now|also) )*(?:looking (?:here )?(?:first )?at|on|with|for|in|here on|examining|examination of|exam of|of) (?:the|your|his|her)? ?((?:[\w-]+ ){0,4}?)(?:exam(?:ination)?|auscultation)(?: of (?:the|your|his|her) ((?:[\w-]+ ?){1,4}?))?(?: here)?(?: today)?(?= |$)/
 const CARRIERS: Array<[RegExp, string]> = [
+  [/^(?:just )?(?:looking|listening) (?:at|to) (?=(?:you|he|she) (?:are|is|do|does|have|has|appear)\b)/, ''],
   [/^(?:and |but |so |then |also |however |exam |examination )*(?:i do not|i did not|i can not|i am not) (?:really )?(?:appreciat\w+|hear\w*|see\w*|feel\w*|detect\w*|notic\w+|find\w*|palpat\w+) (?:any |an? )?/, 'no '],
   [/^(?:you|he|she|the patient) (?:do|does) not (?:really )?have (?:any |an? )?/, 'no '],
   [/^(?:there is|there are|there was) (?:not (?:any )?|no )/, 'no '],
   [/^(?:i (?:do |can |did )?(?:still )?(?:appreciate|hear|see|feel|notice|detect|note|find|palpate)|i am (?:hearing|seeing|feeling|noticing)) (?:that )?(?=(?:your|you|the|his|her|there) )/, ''],
-  [/^(?:i (?:do |can |did )?(?:still |also )?(?:appreciate|hear|see|feel|notice|detect|note|find|palpate)|i am (?:hearing|seeing|feeling|noticing)) (?:an? |some |that )?/, ''],
-  [/^(?:it (?:looks|seems|appears) (?:like|that) )?(?:you|he|she|the patient) (?:also |still |do |does |really |just )*(?:have|has|had) (?:an? |some |got )*/, ''],
+  [/^(?:i (?:do |can |did )?(?:still |also )?(?:appreciate|hear|see|feel|notice|detect|note|find|palpate)|i am (?:hearing|seeing|feeling|noticing)) (?:an? (?!little|few|bit|lot)|some |that )?/, ''],
+  [/^(?:it (?:looks|seems|appears) (?:like|that) )?(?:you|he|she|the patient) (?:also |still |do |does |really |just )*(?:have|has|had) (?:an? (?!little|few|bit|lot)|some |got )*/, ''],
   [/^(?:you|he|she) (?:are|is) (?=(?:tender|alert|in no|well|able|non-tender|nontender|wheezing|exquisitely|very tender|moving|a little tender))/, ''],
-  [/^(?:and )?(?:there is|there are|there was|there were) (?:an? |some )?/, ''],
+  [/^(?:and )?(?:there is|there are|there was|there were) (?:an? (?!little|few|bit|lot)|some )?/, ''],
   [/^(?:your|the|his|her) /, ''],
 ] // prettier-ignore
 const COMMENT =
-  /(?:,? ?(?:which|that|and that|so that|and so that|so) (?:is|are|means?|looks?|sounds?|makes|could|might|may|would|i|we) .*| meaning .*|,? (?:okay|all right|good|great)$|,? (?:if|when) (?:you|i) (?:remember|know|can see).*| but other than that$| today here$)/
+  /(?: and those are big words.*| (?:you know|i could feel|as we go|when you stood|when i (?:palpate|press|push)|(?:and )?that is just like).*|,? ?(?:which|that|and that|so that|and so that|so) (?:is|are|means?|looks?|sounds?|makes|could|might|may|would|i|we) .*| meaning .*|,? (?:okay|all right|good|great)$|,? (?:if|when) (?:you|i) (?:remember|know|can see).*| but other than that$| today here$)/
 const NOT_A_FINDING =
   /\b(?:i am going to|i will|i want|let me|let us|go ahead|i am just|okay|can you|sound good|take a look|calling out|let you know|we will|show me|have you|deep breath|breathe|lie (?:down|back)|lay|sit up|turn your|push against|pull|squeeze|follow my|relax|look at|tell me|i know|did not break|listen|thank|perfect|does that|when i (?:press|push|do|move|touch)|if i|do you|template|assessment|my plan|i think|what (?:does|that|all)|findings)\b/
 const FINDING =
@@ -110,6 +111,12 @@ function findingOf(
     words = words.slice(looking[0].trim().split(' ').length)
     text = plain(words)
   }
+  if (
+    /^no (?:so|no|that|it|i|you|we|but|and|okay)\b|\b(?:strength|gait|rate|exam|rhythm) (?:is|are)$/.test(
+      text,
+    )
+  )
+    return null
   if (NOT_A_FINDING.test(text) || words.length > 40 || words.length < 2) return null
   if (/\b(?:blood pressure|heart rate|temperature|vital|vitals|respiratory rate|oxygen)\b/.test(text))
     return null

@@ -12,7 +12,9 @@ import { clinicalWeight, isWellFormed } from './fitness.ts'
 import { shortAnswerLine } from './short-answers.ts'
 import { joinWords, sentenceLine } from './surface.ts'
 import type { SectionKey } from './types.ts'
+import { isUnfitForStory, pointsBeyondStory } from './unfit-for-story.ts'
 import { whatStatement, whStatement } from './wh-questions.ts'
+import { withItNamed } from './what-it-is.ts'
 import { plain, type Word } from './word.ts'
 
 const KIN =
@@ -53,9 +55,11 @@ export function historyLines(visit: Visit): NoteLine[] {
       continue
     }
     if (visit.places[i]?.phase === 'history') {
-      const told = out.filter((line) => line.section === 'hpi').length
-      const isStory = told % REPORTED_EVERY === 0 && told <= REPORTED_UNTIL
-      out.push(...toldLines(visit, sentence, isStory))
+      const story = out.filter((line) => line.section === 'hpi')
+      const isStory = story.length % REPORTED_EVERY === 0 && story.length <= REPORTED_UNTIL
+      const told = toldLines(visit, sentence, isStory)
+      const [first, ...more] = told
+      out.push(...(first && pointsBeyondStory(first.words, story.at(-1)?.words) ? more : told))
     }
   }
   return out
@@ -150,13 +154,7 @@ function toldLines(visit: Visit, sentence: Sentence, reports: boolean): NoteLine
     const clause =
       self === 'doctor'
         ? withoutPreface(spoken)
-        : withSubject(
-            withObject(
-              visit.index.sentences,
-              sentence.index,
-              PERCEIVES.test(plain(spoken)) ? spoken : withoutPreface(spoken),
-            ),
-          )
+        : ownClause(visit, sentence, PERCEIVES.test(plain(spoken)) ? spoken : withoutPreface(spoken), joint === null)
     // Who the patient is stands in the head of the note.
     if (clause && IDENTIFIES.test(plain(clause))) continue
     // "so he does not feel it" may be a wish: without what it follows from it says something else.
@@ -170,9 +168,10 @@ function toldLines(visit: Visit, sentence: Sentence, reports: boolean): NoteLine
       neighbour && joint && last?.section === section && last.words.length + clause.length <= LONGEST_JOINED
         ? last
         : null
-    const told = isFit(visit, clause, self, relevance)
-      ? thirdPersonWords(clause, self, visit.sex, before !== null)
-      : null
+    const told =
+      isFit(visit, clause, self, relevance) && !isUnfitForStory(visit, sentence, clause, self)
+        ? thirdPersonWords(clause, self, visit.sex, before !== null)
+        : null
     if (!told) {
       neighbour = false
       continue
@@ -186,6 +185,17 @@ function toldLines(visit: Visit, sentence: Sentence, reports: boolean): NoteLine
     neighbour = true
   }
   return lines
+}
+
+/** A patient's clause with what they leave out because it was asked: the subject, the object, what "it" is. */
+function ownClause(
+  { index: { sentences } }: Visit,
+  { index }: Sentence,
+  words: Word[],
+  isFirst: boolean,
+): Word[] | null {
+  const whole = withSubject(withObject(sentences, index, words))
+  return whole && isFirst ? withItNamed(sentences, index, whole) : whole
 }
 
 /** How often the story says outright that it is the patient's own. */
@@ -314,9 +324,11 @@ function withSubject(words: Word[] | null): Word[] | null {
     : words
 }
 
+const OWN_PREFACE = /^the (?:problem|thing|issue) is(?: that)? (?=(?:i|it|my|the) )/
+
 /** "I see that you had ..." begins with what was seen. */
 function withoutPreface(words: Word[]): Word[] {
-  const match = PREFACE.exec(plain(words))
+  const match = OWN_PREFACE.exec(plain(words)) ?? PREFACE.exec(plain(words))
   return match ? words.slice(match[0].trim().split(' ').length) : words
 }
 
@@ -332,7 +344,9 @@ export function sectionOf(text: string, otherwise: SectionKey): SectionKey {
   if (ALLERGY.test(text) && !/seasonal|pollen/.test(text)) return 'allergies'
   if (
     KIN.test(text) &&
-    /\b(?:had|has|history|died|diagnosed|cancer|diabetes|heart|family history|passed)\b/.test(text)
+    /\b(?:had|has|(?:does|do) have|history|died|diagnosed|cancer|diabetes|heart|family history|passed)\b/.test(
+      text,
+    )
   )
     return 'family_history'
   if (SOCIAL.test(text) && !(/\bexercis/.test(text) && SYMPTOM.test(text))) return 'social_history'

@@ -36,6 +36,7 @@ function medicationOf(
   if (!sentence) return null
   const context = `${plain(sentences[mention.sentence - 1]?.words.slice(-12) ?? [])} ${plain(sentence.words)}`
   const asked = sentence.question && mention.polarity === 'yes'
+  if (/\bwas (?:on|taking)\b/.test(plain(sentence.words))) return null
   if (NOT_TAKING.test(plain(sentence.words)) || (!TAKES.test(context) && !asked)) return null
   if (
     sentence.question &&
@@ -51,9 +52,26 @@ function medicationOf(
   const often =
     oftenIn(dose?.from === 'next' ? [] : after) ??
     (next && dose && next.includes(dose.words[0] as Word) ? oftenIn(next) : null)
-  const words = [...name, ...(dose?.words ?? []), ...(often ?? [])]
-  const text = `${capital(name.map((word) => wordSurface(word.text, undefined, false)).join(' '))}${dose ? ` ${shown(dose.words)}` : ''}${often ? ` ${shown(often)}` : ''}.`
+  const stopping = stoppingOf(visit, mention)
+  const words = [...name, ...(dose?.words ?? []), ...(often ?? []), ...stopping]
+  const text = `${capital(name.map((word) => wordSurface(word.text, undefined, false)).join(' '))}${dose ? ` ${shown(dose.words)}` : ''}${often ? ` ${shown(often)}` : ''}${stopping.length > 0 ? ', stopped' : ''}.`
   return { text, words, detail: (dose ? 2 : 0) + (often ? 1 : 0) }
+}
+
+const STOPPED =
+  /\b(?:(?:weaned|weened) (?:myself )?off|came off (?:of )?(?:it|that)|quit (?:taking )?(?:it|that)|stopped (?:taking )?(?:it|that|them)|(?:am|was) not taking (?:it|that|them)|do not take (?:it|that|them)(?: anymore| any more)?$)/
+/** How many sentences behind its name a medicine is still "it". */
+const STILL_IT = 4
+
+/** "I was taking it regularly, but I weaned myself off": said of the medicine named just before, or with its name. */
+function stoppingOf(visit: Visit, { sentence }: Mention): Word[] {
+  const { sentences, bySentence } = visit.index
+  for (let k = sentence + 1; k <= sentence + STILL_IT && k < sentences.length; k++) {
+    if (bySentence.get(k)?.some(({ kind }) => kind === 'drug')) return []
+    const next = sentences[k]
+    if (next?.speaker === 'patient' && STOPPED.test(plain(next.words))) return next.words
+  }
+  return []
 }
 
 const shown = (words: Word[]): string =>

@@ -140,7 +140,7 @@ export function isHypothetical(words: Word[], at: number): boolean {
     const text = words[k]?.text ?? ''
     if (words[k]?.after === '.' || /^(?:but|and|because)$/.test(text)) return false
     if (
-      /^(?:wish|if|risk|worried|rule|watch|prevent|avoid|case|might|could|would|should|concerned|screen|unless|whether|wonder|wondering|check|possible)$/.test(
+      /^(?:wish|if|risk|worried|rule|watch|prevent|avoid|case|might|could|would|should|concerned|concern|concerns|screen|unless|whether|wonder|wondering|check|possible)$/.test(
         text,
       )
     )

@@ -47,7 +47,7 @@ const startsInner = (words: Word[], k: number): boolean =>
 
 /** Cuts "or anything like that", "at all", "okay" from the end. */
 export function withoutTail(words: Word[]): Word[] {
-  let out = words
+  let out = withoutName(words)
   for (let turn = 0; turn < 3; turn++) {
     const line = ` ${plain(out)}`
     const match = TAIL.exec(line)
@@ -57,6 +57,13 @@ export function withoutTail(words: Word[]): Word[] {
   return out
 }
 
+/** "Do you smoke at all, Kim?": who is spoken to is no part of what is asked. */
+function withoutName(words: Word[]): Word[] {
+  const [before, last] = words.slice(-2)
+  const isName = last && /^\p{Lu}\p{Ll}/u.test(last.raw) && last.raw.toLowerCase() === last.text
+  return before?.after === ',' && isName && words.length > 3 ? words.slice(0, -1) : words
+}
+
 /**
  * A question and its answer as one statement, or null when they do not make a plain one.
  * "any fever or chills?" + no: "denies fever or chills"; "do you smoke?" + yes: "he smokes".
@@ -64,6 +71,7 @@ export function withoutTail(words: Word[]): Word[] {
 export function asStatement(question: Word[], answer: Answer, sex: Sex): OutWord[] | null {
   const words = withoutTail(bareQuestion(question))
   if (words.length < 2 || words.length > 32 || words.some((word) => SPOKEN.test(word.text))) return null
+  if (OFFERS_CHOICE.test(plainOf(words)) || OF_THE_DAY.test(plainOf(words))) return null
   const first = (words[0] as Word).text
   if (answer === 'partly') return null
   if (first === 'any' || (first === 'no' && words.length > 1))
@@ -92,6 +100,12 @@ export function asStatement(question: Word[], answer: Answer, sex: Sex): OutWord
 const SPOKEN = /^(?:okay|yeah|yes|yep|hey|huh|please|hi|sorry|sir|ma'am|oh|mm-hmm)$/
 const REQUEST =
   /^(?:describe|tell|show|rate|explain|point|push|pull|squeeze|turn|lay|lie|sit|stand|take|lift|bend|open|say|look|follow|give|let|come|confirm|spell|raise|touch|repeat|hear|see|call|just|please|try|go|help|walk me|remind|remember)$/
+
+/** "Did it come on suddenly, or was it more gradual?": a yes or no to it says neither. */
+const OFFERS_CHOICE =
+  / or (?:(?:is|was|were|are|does|did|do|has|have) (?:it|you|that|they|there|he|she|the|your)\b|(?:is|are|was) |(?:more|rather|just|not)\b)/
+const OF_THE_DAY =
+  /\b(?:finding (?:us|the|this|me)|parking|getting here|get here|the drive|excited|halloween|easter|for the holidays|ready to|want to (?:get|go) (?:started|ahead))\b/
 
 const isPreface = (words: Word[]): boolean =>
   /^you (?:said|know|mean|mentioned|told|see|understand|are (?:sure|okay|good|ready|doing))/.test(
@@ -264,6 +278,8 @@ function predicate(
   const after = adverb ? others.slice(1) : others
   if (/^(?:do|does|did)$/.test(auxiliary) && verb && isBaseVerb(body[adverb ? 1 : 0]?.text ?? '')) {
     const base = body[adverb ? 1 : 0]?.text ?? verb.text
+    if (no && auxiliary === 'did' && adverb?.text === 'ever')
+      return [{ ...adverb, text: 'never' }, { text: pastOf(base), source: verb.source }, ...after]
     if (no)
       return [
         { text: auxiliary === 'did' ? 'did' : 'does', source },
@@ -286,7 +302,8 @@ function predicate(
       : shown
   return [
     { text: modal, source },
-    ...(no ? [telling('not')] : []),
-    ...withoutAny.filter((word) => no || word.text !== 'ever'),
+    ...(no && first.text !== 'ever' ? [telling('not')] : []),
+    ...(no && first.text === 'ever' ? [{ ...first, text: 'never' }] : []),
+    ...withoutAny.filter((word) => word.text !== 'ever'),
   ]
 }

@@ -9,7 +9,7 @@ const IMAGE =
   'x-rays?|mri|ct scan|cat scan|ct|scan|echo(?:cardiogram)?|ekg|ultrasound|barium swallow|mammogram|arthrogram|radiographs?|images?'
 /** "I did review the results of your left shoulder x-ray", "we got an x-ray of your ankle": the test, without its possessor. */
 const NAMED = new RegExp(
-  `\\b(?:review(?:ed)?|look(?:ed|ing)? at|results? of|results? for|did|do|get|got|took|take|had|have|seeing on|see on|showed|it is|that is) (?:also |the |these |those )?(?:results? (?:of|for|from) )?(?:an?|your|the|his|her|that|those|these|some)? ?((?:(?!(?:to|and|i|we|you|that|those|an?|the|do|get|review|your|his|her|of|on|in|both|last) )[\\w-]+ ){0,3}?(?:${IMAGE})(?: of (?:your|the|his|her|that|this) (?:(?:left|right|lower|upper) )?[\\w-]+)?)(?= |$)`,
+  `\\b(?:review(?:ed)?|look(?:ed|ing)? at|results? of|results? for|did|do|get|got|took|take|had|have|seeing on|see on|showed|show me|it is|that is) (?:also |the |these |those )?(?:results? (?:of|for|from) )?(?:an?|your|the|his|her|that|those|these|some)? ?((?:(?!(?:to|and|i|we|you|that|those|an?|the|do|get|review|your|his|her|of|on|in|both|last) )[\\w-]+ ){0,3}?(?:${IMAGE})(?: of (?:your|the|his|her|that|this) (?:(?:left|right|lower|upper) )?[\\w-]+)?)(?= |$)`,
 )
 const PLANNED =
   /\b(?:order|going to|will|want|need|schedule|if|should|would|could|next|send|get you|let us get|let me get|consider|after|before you go)\b/
@@ -70,13 +70,17 @@ function withoutComment(words: Word[]): Word[] {
     : words
 }
 
+/** "No abnormality there": where it was seen is named before it. */
+const withoutThere = (words: Word[]): Word[] =>
+  words.length > 2 && /^(?:there|here)$/.test(words.at(-1)?.text ?? '') ? words.slice(0, -1) : words
+
 function findingLine(visit: Visit, test: Word[], spoken: Word[]): NoteLine | null {
   let words = spoken
   for (const lead of [LEADS, WHAT_IS]) {
     const match = lead.exec(`${plain(words)} `)
     if (match && match[0].trim() !== '') words = words.slice(match[0].trim().split(' ').length)
   }
-  words = withoutComment(withoutCarrier(words))
+  words = withoutThere(withoutComment(withoutCarrier(words)))
   const text = plain(words)
   if (words.length < 2 || words.length > LONGEST || !SEEN.test(text) || NOT_SEEN_HERE.test(text)) return null
   if (

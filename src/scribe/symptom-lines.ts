@@ -1,8 +1,8 @@
 import { SYSTEMS } from './lexicon/findings.ts'
 import type { Mention } from './mentions.ts'
 import type { NoteLine, Visit } from './visit-lines.ts'
+import { plain, type Word } from './word.ts'
 import { wordSurface } from './surface.ts'
-import type { Word } from './word.ts'
 
 /** The review of systems: only what was asked and answered, or told, one line a system. What was both
  * affirmed and denied is left to the story, where the words themselves stand. */
@@ -13,7 +13,7 @@ export function symptomLines(visit: Visit): NoteLine[] {
     if (mention.kind !== 'finding' || mention.polarity === 'open' || mention.system === null) continue
     if (visit.places[mention.sentence]?.phase === 'plan' || visit.places[mention.sentence]?.phase === 'exam')
       continue
-    if (tellsOfAllergy(visit, mention)) continue
+    if (tellsOfAllergy(visit, mention) || !isOfToday(visit, mention)) continue
     const before = last.get(mention.name)
     if (before && before.polarity !== mention.polarity) unclear.add(mention.name)
     last.set(mention.name, mention)
@@ -39,6 +39,32 @@ export function symptomLines(visit: Visit): NoteLine[] {
       },
     ]
   })
+}
+
+/** What the clinician sees belongs to the examination, what they explain to nobody. */
+const SEES =
+  /\bi (?:do not |did not |can |could |can not )?(?:really )?(?:see|hear|feel|appreciate|notice|detect|palpate)\b/
+const EXPLAINS =
+  /\b(?:means?|causes?|caused|such as|reasons?|example|people|patients who|common|usually we|side effects?|risk|what (?:that|this) is|called|how (?:bad|sick|unwell|well))\b/
+const SPEAKS_OF_PATIENT = /\b(?:you|your|he|his|she|her|patient|denies|reports|endorses|complains)\b/
+const LONG_AGO =
+  /\b(?:used to|in the past|as a (?:child|kid)|years? ago|previously|when i had|had (?:it|that|this) before|back then)\b/
+
+/** Whether somebody says or asks it of the patient as they are now. */
+function isOfToday(visit: Visit, { sentence, answeredBy }: Mention): boolean {
+  const said = visit.index.sentences[sentence]
+  if (!said || answeredBy !== null) return true
+  const text = plain(said.words)
+  if (said.speaker === 'patient') return !LONG_AGO.test(text)
+  if (SEES.test(text) || EXPLAINS.test(text)) return false
+  const isDictated = visit.index.sentences.every(({ speaker }) => speaker !== 'patient')
+  return (
+    said.question ||
+    isDictated ||
+    said.speaker !== 'doctor' ||
+    SPEAKS_OF_PATIENT.test(text) ||
+    said.words.length <= 6
+  )
 }
 
 /** "Penicillin gave me a rash": what an allergy once did is not a symptom of today. */

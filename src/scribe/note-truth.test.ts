@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest'
+import { parseDialogue } from './parse-dialogue.ts'
+import { TEMPLATES } from './templates.ts'
+import type { WriteOptions } from './types.ts'
+import { writeNote } from './write-note.ts'
+
+const OPTIONS: WriteOptions = {
+  sections: TEMPLATES[0]!.sections,
+  style: 'standard',
+  physicalExam: true,
+  assessmentPlan: true,
+}
+
+/** The note of a visit that begins with back pain and goes on with these lines, one line a section. */
+function noteOf(lines: string[], options: Partial<WriteOptions> = {}): string {
+  const text = ['Doctor: What brings you in?', 'Patient: My back hurts.', ...lines].join('\n')
+  return writeNote(parseDialogue(text), { ...OPTIONS, ...options })
+    .sections.map(({ title, sentences }) => `${title}: ${sentences.map((one) => one.text).join(' ')}`)
+    .join('\n')
+}
+
+test.each([
+  [
+    'a condition that is never parted from what it is the condition of',
+    [
+      'Doctor: Could you be pregnant?',
+      'Patient: If the implant has not been working and I took it out late then I could be pregnant.',
+    ],
+    /patient (?:reports that they )?could be pregnant/,
+  ],
+  [
+    'a doubt',
+    [
+      'Doctor: Any cough?',
+      "Patient: A slight cough, and I'm not sure if it's the change of seasons and I'm getting a cold.",
+    ],
+    /getting a cold/,
+  ],
+  [
+    'one of two choices',
+    ['Doctor: Did the pain come on suddenly, or was it more gradual?', 'Patient: No, it was gradual.'],
+    /did not come on/,
+  ],
+  [
+    "the clinician's own family",
+    ['Doctor: Our daughter is almost sixteen and she plays soccer and she hurt her knee.'],
+    /She (?:plays|hurt)|reports knee/,
+  ],
+  [
+    'a symptom out of an explanation',
+    ['Doctor: There are other reasons for a colonoscopy, like unexplained weight loss.', 'Patient: Okay.'],
+    /Endorses[^.]*weight loss/,
+  ],
+  [
+    'what the examination did not show as a denial of the patient',
+    ["Doctor: Let me look at your eyes. I don't see any jaundice.", 'Patient: Good.'],
+    /Denies[^.]*jaundice/,
+  ],
+  [
+    'a symptom of long ago',
+    ['Doctor: Any spinning?', 'Patient: Not now, but I felt it when I had vertigo years ago.'],
+    /Endorses[^.]*vertigo/,
+  ],
+  [
+    'small talk',
+    [
+      'Patient: I could not go to the egg hunt because my back hurts, I was able to find a couple of the eggs.',
+    ],
+    /egg/,
+  ],
+  ['a name', ['Doctor: Do you smoke at all, Kim?', 'Patient: No.'], /kim/i],
+  ['a vague pointer', ['Doctor: And the stairs?', 'Patient: I was taking it.', 'Doctor: Okay.'], /taking it/],
+  [
+    'what is hoped for',
+    ['Doctor: I will see you in a week and hopefully you have passed that stone.'],
+    /passed/,
+  ],
+  [
+    'a lecture',
+    [
+      'Doctor: I think you have a lumbar strain.',
+      'Doctor: There are many reasons why people can have back pain.',
+    ],
+    /people/,
+  ],
+  [
+    'an order of "that"',
+    ['Doctor: I think you have a strain.', 'Doctor: We will have to look into that a little further.'],
+    /look into/,
+  ],
+  [
+    'half a sentence of the plan',
+    [
+      'Doctor: For your kidney stone, I will order a CT.',
+      'Doctor: Your constipation and review test results to determine if we need to do further testing.',
+    ],
+    /review test results/,
+  ],
+])('the note never tells %s', (_, lines, never) => {
+  expect(noteOf(lines)).not.toMatch(never)
+})
+
+test.each([
+  [
+    ["Patient: I've also, I've been feeling a bit tired at work."],
+    /(?<!also, )(?:has|have) been feeling a bit tired at work/,
+  ],
+  [
+    ["Patient: It hasn't like, my knee hasn't really been hurting at night."],
+    /knee has not (?:really )?been hurting at night/,
+  ],
+  [['Doctor: Did you ever smoke?', 'Patient: No.'], /The patient never smoked\./],
+  [['Doctor: Have you ever had any surgeries?', 'Patient: No, never.'], /denies surgeries|never had/],
+  [
+    ['Doctor: How long ago did this happen?', 'Patient: This was Saturday morning.'],
+    /Onset: Saturday morning\./,
+  ],
+  [['Doctor: Do you have difficulty urinating?', 'Patient: No.'], /Denies difficulty urinating/],
+  [
+    ['Doctor: Any family history?', 'Patient: My sister does have problems with her stomach too.'],
+    /Family history: [^\n]*sister/,
+  ],
+  [
+    [
+      'Doctor: We have you on Prozac 20 mg a day.',
+      'Patient: I was taking that, but I weaned myself off of it.',
+    ],
+    /Medications: Prozac 20 mg a day, stopped\./,
+  ],
+  [
+    ['Doctor: Hey, show me the chest x-ray. It looks like you have a little bit of fluid in your lungs.'],
+    /Chest x-ray: A little fluid in/,
+  ],
+  [
+    ['Doctor: Let me examine you. Looking at you, you are in no apparent distress.'],
+    /Constitutional: (?:In )?no apparent distress/i,
+  ],
+])('%j is told as it was meant', (lines, line) => {
+  expect(noteOf(lines)).toMatch(line)
+})
+
+test('what was ruled out is no problem of the plan', () => {
+  const note = noteOf([
+    'Doctor: I looked at your x-ray. There is no fracture.',
+    'Doctor: For your back pain, I will prescribe naproxen 500 milligrams twice a day.',
+    'Doctor: For your fracture, I want you to rest and come back in two weeks.',
+  ])
+  expect(note).toMatch(/plan: .*Back pain\..*Prescribe naproxen 500 mg.*rest/)
+  expect(note).not.toMatch(/ Fracture\./)
+})
+
+test.each([
+  ['female', 'She denies fever.'],
+  ['male', 'He denies fever.'],
+] as const)('a record that says %s decides how the patient is told of', (sex, line) => {
+  expect(noteOf(['Doctor: Any fever?', 'Patient: No.'], { sex })).toContain(line)
+})
