@@ -108,9 +108,7 @@ const EMPTY_END =
 function withoutBrokenEnd(spoken: Word[]): Word[] {
   const empty = EMPTY_END.exec(plain(spoken))
   const words =
-    empty && empty.index > 8
-      ? spoken.slice(0, plain(spoken).slice(0, empty.index).split(' ').length)
-      : spoken
+    empty && empty.index > 8 ? spoken.slice(0, plain(spoken).slice(0, empty.index).split(' ').length) : spoken
   const text = plain(words)
   const match = BROKEN_END.exec(text)
   if (!match) return words

@@ -71,7 +71,7 @@ function withoutName(words: Word[]): Word[] {
 export function asStatement(question: Word[], answer: Answer, sex: Sex): OutWord[] | null {
   const words = withoutTail(bareQuestion(question))
   if (words.length < 2 || words.length > 32 || words.some((word) => SPOKEN.test(word.text))) return null
-  if (OFFERS_CHOICE.test(plainOf(words)) || OF_THE_DAY.test(plainOf(words))) return null
+  if (OFFERS_CHOICE.test(plain(words)) || OF_THE_DAY.test(plain(words))) return null
   const first = (words[0] as Word).text
   if (answer === 'partly') return null
   if (first === 'any' || (first === 'no' && words.length > 1))

@@ -2,6 +2,7 @@ import { mentionsIn } from './mentions.ts'
 import { leavesOpen } from './open-conditions.ts'
 import { plain, type Word } from './word.ts'
 import type { Sentence } from './sentences.ts'
+import { isUnfitForPlan } from './unfit-for-plan.ts'
 import type { Visit } from './visit-lines.ts'
 
 /** People who are not the patient: after them "she" is theirs. */
@@ -35,7 +36,7 @@ export function isUnfitForStory(
 ): boolean {
   const text = plain(clause)
   if (SMALL_TALK.test(text) || POINTS_AT_NOTHING.test(text) || TWO_IN_ONE.test(text)) return true
-  if (self === 'doctor' && (IMPRESSION.test(text) || VITALS.test(text))) return true
+  if (self === 'doctor' && (IMPRESSION.test(text) || VITALS.test(text) || isUnfitForPlan(clause))) return true
   if (self === 'doctor' && isOfAnother(visit, sentence, clause)) return true
   return isHopedFor(visit, sentence, clause) || hangsOnCondition(visit, sentence, clause)
 }
