@@ -154,7 +154,12 @@ function toldLines(visit: Visit, sentence: Sentence, reports: boolean): NoteLine
     const clause =
       self === 'doctor'
         ? withoutPreface(spoken)
-        : ownClause(visit, sentence, PERCEIVES.test(plain(spoken)) ? spoken : withoutPreface(spoken), joint === null)
+        : ownClause(
+            visit,
+            sentence,
+            PERCEIVES.test(plain(spoken)) ? spoken : withoutPreface(spoken),
+            joint === null,
+          )
     // Who the patient is stands in the head of the note.
     if (clause && IDENTIFIES.test(plain(clause))) continue
     // "so he does not feel it" may be a wish: without what it follows from it says something else.
