@@ -31,7 +31,7 @@ export async function registerStaticFiles(
 
 /**
  * The page with the product's name in it and the files that the screen at this address begins with, read each time:
- * screens that were built again are there at once.
+ * screens that were built again are there at once. Styles come after the loading screen, which does not wait for them.
  */
 async function pageOf(wanted: { folder: string; productName: string; path: string }): Promise<string> {
   const [page, first] = await Promise.all([
@@ -39,12 +39,16 @@ async function pageOf(wanted: { folder: string; productName: string; path: strin
     firstFiles(wanted.folder, wanted.path),
   ])
   const name = wanted.productName.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+  const styles = page.match(STYLESHEET)?.join('') ?? ''
   return page
     .replace(/(<meta name="product" content=")[^"]*/, (_, before: string) => `${before}${name}`)
-    .replace(/<title>[^<]*/, () => `<title>${name}`)
-    .replace('</head>', () => `${first.map(linkTo).join('')}</head>`)
+    .replace(/(<title>|<span data-product>)[^<]*/g, (_, before: string) => `${before}${name}`)
+    .replace(STYLESHEET, '')
+    .replace('</head>', () => `${links(first, '.js', 'modulepreload')}</head>`)
+    .replace('</body>', () => `${styles}${links(first, '.css', 'stylesheet')}</body>`)
 }
 
+const STYLESHEET = /<link rel="stylesheet"[^>]*>/g
 const FirstFiles = z.record(z.string(), z.array(z.string()))
 
 /** By address, as the build wrote it (`scripts/first-files.ts`); none for an address that no screen has. */
@@ -54,7 +58,7 @@ async function firstFiles(folder: string, path: string): Promise<string[]> {
   return known.get(path) ?? known.get(path.replace(/[^/]+$/, ':id')) ?? []
 }
 
-function linkTo(file: string): string {
-  const rel = file.endsWith('.css') ? 'stylesheet' : 'modulepreload'
-  return `<link rel="${rel}" crossorigin href="/${file}">`
+function links(files: readonly string[], ending: string, rel: string): string {
+  const fitting = files.filter((file) => file.endsWith(ending))
+  return fitting.map((file) => `<link rel="${rel}" crossorigin href="/${file}">`).join('')
 }

@@ -4,7 +4,6 @@ import type { Capability } from '#domain/capabilities.ts'
 import { paths } from '#web/lib/paths.ts'
 import { currentToken } from '#web/lib/session.ts'
 import { redirectSignedIn } from './entry-guard.ts'
-import { LoadingScreen } from './loading-screen.tsx'
 import { PageFailed } from './page-failed.tsx'
 import { Root } from './root.tsx'
 
@@ -199,7 +198,8 @@ function needingStanding(route: RouteObject): RouteObject {
 const tree: RouteObject[] = [
   {
     Component: Root,
-    HydrateFallback: LoadingScreen,
+    // The loading screen stands in the page itself (index.html) until there is something here.
+    HydrateFallback: () => null,
     ErrorBoundary: PageFailed,
     children: [
       ...withoutLayout,

@@ -2,7 +2,6 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { queryClient } from '#web/lib/query-client.ts'
 import { useSession } from '#web/lib/session.ts'
-import { LoadingScreen } from '../loading-screen.tsx'
 import { Content, SkipLink } from './content.tsx'
 import { Footer } from './footer.tsx'
 import { GuestHeader } from './guest-header.tsx'
@@ -19,7 +18,7 @@ export function Shell() {
   return (
     <QueryClientProvider client={queryClient}>
       {user ? (
-        <Suspense fallback={<LoadingScreen />}>
+        <Suspense>
           <SignedInShell user={user} />
         </Suspense>
       ) : (
