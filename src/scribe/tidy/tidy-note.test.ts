@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { figuresOf } from '../transcript-index.ts'
-import { tidyNote, type TidySection } from './tidy-note.ts'
+import type { TidySection } from './tidy-change.ts'
+import { tidyNote } from './tidy-note.ts'
 
 const section = (key: string, ...texts: string[]): TidySection => ({
   key,
@@ -37,6 +38,36 @@ test('what is said twice goes once, unless it says something else', () => {
     section('hpi', 'Left knee pain for 2 weeks.', 'Left knee pain.', 'Right knee pain.', 'No left knee pain.', 'Left knee pain for 3 weeks.'),
   ]) // prettier-ignore
   expect(changes).toEqual([{ kind: 'remove', sectionKey: 'hpi', targetId: 'hpi1' }])
+})
+
+test.each([
+  ['past_medical_history', 'Appendectomy in 2009.', 'past_surgical_history', 'In 2009, appendectomy.'],
+  ['past_medical_history', 'Allergic to penicillin.', 'allergies', 'Penicillin allergic.'],
+  ['past_medical_history', 'Lisinopril 10 mg daily.', 'medications', 'Lisinopril 10 mg daily'],
+  ['physical_exam', 'Blood pressure: 132/80.', 'vitals', 'Blood pressure 132/80.'],
+  ['physical_exam', 'X-ray: No fracture.', 'results', 'X-ray: No fracture.'],
+])('what stands in two lists goes from %s: %j', (key, text, home, same) => {
+  const changes = tidyNote([section(key, 'Asthma.', text), section(home, same)])
+  const removed = changes.filter(({ kind }) => kind === 'remove')
+  expect(removed).toEqual([{ kind: 'remove', sectionKey: key, targetId: `${key}1` }])
+  expect(tidyNote([section(home, same), section(key, text)]).filter(({ kind }) => kind === 'remove')).toEqual(
+    [{ kind: 'remove', sectionKey: key, targetId: `${key}0` }],
+  )
+})
+
+test.each([
+  ['hpi', 'No chest pain.', 'ros', 'No chest pain.'],
+  ['hpi', 'Hypertension and asthma.', 'past_medical_history', 'Hypertension and asthma.'],
+  ['chief_complaint', 'Left knee pain.', 'hpi', 'Left knee pain.'],
+  ['hpi', 'Left knee pain.', 'assessment_plan', 'Left knee pain.'],
+  ['medications', 'Lisinopril 10 mg daily.', 'assessment_plan', 'Lisinopril 10 mg daily.'],
+  ['family_history', 'Diabetes.', 'past_medical_history', 'Diabetes.'],
+  ['plan', 'Come back in 2 weeks.', 'instructions', 'Come back in 2 weeks.'],
+  ['past_medical_history', 'Lisinopril 20 mg daily.', 'medications', 'Lisinopril 10 mg daily.'],
+  ['past_medical_history', 'Asthma since childhood.', 'past_surgical_history', 'Asthma.'],
+  ['past_medical_history', 'No penicillin allergy.', 'allergies', 'Penicillin allergy.'],
+])('what %s repeats on purpose, or says otherwise, stays: %j', (key, text, other, same) => {
+  expect(tidyNote([section(key, text), section(other, same)])).toEqual([])
 })
 
 test('the same plan under two problems is told under both', () => {

@@ -1,35 +1,19 @@
 import { isDrug } from '../lexicon/drugs.ts'
-import { figuresOf, termsOf } from '../transcript-index.ts'
-import { segmentWords } from '../words.ts'
-import type { Word } from '../word.ts'
+import { figuresOf } from '../transcript-index.ts'
 import { spelledOut } from './abbreviations.ts'
+import { NEGATIVE, saidTwice, saidWhereItBelongs, wordsOf } from './said-twice.ts'
+import type { TidyChange, TidySection, TidySentence } from './tidy-change.ts'
 import { inFewerWords } from './wordiness.ts'
-
-/** A sentence of a note as tidying sees it. */
-export interface TidySentence {
-  id: string
-  text: string
-  layout: 'inline' | 'paragraph' | 'bullet' | 'heading'
-}
-
-export interface TidySection {
-  key: string
-  sentences: TidySentence[]
-}
-
-/** One thing that could be tidier. `afterId` null: to the head of its section. */
-export type TidyChange =
-  | { kind: 'replace'; sectionKey: string; targetId: string; text: string }
-  | { kind: 'remove'; sectionKey: string; targetId: string }
-  | { kind: 'move'; sectionKey: string; targetId: string; afterId: string | null }
 
 /**
  * What would make a note tidier: things said twice, shorthand, wordy turns, lists out of their usual order. A change that
  * would touch a figure, a side, a medicine or a negation is not made.
  */
 export function tidyNote(sections: TidySection[]): TidyChange[] {
+  const elsewhere = saidWhereItBelongs(sections)
   return sections.flatMap((section) => {
-    const twice = saidTwice(section)
+    const moved = elsewhere.filter(({ sectionKey }) => sectionKey === section.key)
+    const twice = [...moved, ...saidTwice(without(section, moved))]
     const gone = new Set(twice.map(({ targetId }) => targetId))
     const left = section.sentences.filter(({ id }) => !gone.has(id))
     return [
@@ -40,16 +24,16 @@ export function tidyNote(sections: TidySection[]): TidyChange[] {
   })
 }
 
-const wordsOf = (text: string): Word[] =>
-  segmentWords({ id: '', speaker: 'unknown', text: text.slice(0, 4_000), startMs: null, endMs: null }, 0)
+function without({ key, sentences }: TidySection, changes: TidyChange[]): TidySection {
+  const gone = new Set(changes.map(({ targetId }) => targetId))
+  return { key, sentences: sentences.filter(({ id }) => !gone.has(id)) }
+}
 
 function reworded(sectionKey: string, { id, text, layout }: TidySentence): TidyChange[] {
   const tidier = inFewerWords(spelledOut(text), { isSentence: layout !== 'heading' })
   if (tidier === text || !saysTheSame(text, tidier)) return []
   return [{ kind: 'replace', sectionKey, targetId: id, text: tidier }]
 }
-
-const NEGATIVE = /^(?:no|not|never|none|without|denies|denied|negative|neither|nor|absent)$/
 
 /** What must not change with the wording. Numerals that shorthand stands for are not among the figures. */
 function claims(text: string): string {
@@ -64,38 +48,6 @@ function claims(text: string): string {
 
 /** The shorthand that is written out on both sides, so that "NKDA" and "tid" weigh what they stand for. */
 const saysTheSame = (before: string, after: string): boolean => claims(spelledOut(before)) === claims(after)
-
-/** A sentence whose every word of meaning stands in an earlier one of its section, with the same figures and denials. */
-function saidTwice({ key, sentences }: TidySection): Array<Extract<TidyChange, { kind: 'remove' }>> {
-  const earlier: Array<{ terms: Set<string>; text: string; claims: Set<string>; denies: boolean }> = []
-  const out: Array<Extract<TidyChange, { kind: 'remove' }>> = []
-  for (const { id, text, layout } of sentences) {
-    if (layout === 'heading') {
-      // Under another problem the same words say something else.
-      earlier.length = 0
-      continue
-    }
-    const words = wordsOf(text)
-    const terms = termsOf(words)
-    const own = {
-      terms: new Set(terms),
-      text: text.toLowerCase().trim(),
-      claims: new Set(words.flatMap((word) => figuresOf(word.text))),
-      denies: words.some((word) => NEGATIVE.test(word.text)),
-    }
-    const isTold = earlier.some(
-      (other) =>
-        other.text === own.text ||
-        (terms.length >= 2 &&
-          other.denies === own.denies &&
-          terms.every((term) => other.terms.has(term)) &&
-          [...own.claims].every((figure) => other.claims.has(figure))),
-    )
-    if (isTold) out.push({ kind: 'remove', sectionKey: key, targetId: id })
-    else earlier.push(own)
-  }
-  return out
-}
 
 const SYSTEMS = ['constitutional', 'general', 'eyes', 'head', 'ears', 'ent', 'enmt', 'neck', 'cardiovascular', 'respiratory', 'chest', 'lungs', 'gastrointestinal', 'abdomen', 'genitourinary', 'musculoskeletal', 'back', 'extremities', 'skin', 'integumentary', 'neurological', 'psychiatric', 'endocrine', 'hematologic', 'allergic'] // prettier-ignore
 const VITALS = ['blood pressure', 'heart rate', 'pulse', 'respiratory rate', 'respirations', 'temperature', 'oxygen', 'o2', 'spo2', 'weight', 'height', 'bmi'] // prettier-ignore
