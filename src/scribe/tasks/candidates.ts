@@ -24,9 +24,11 @@ export interface Candidate {
 }
 
 const RETURN =
-  /\b(?:follow(?:-| )?up(?: (?:visit|appointment|call))?|come(?: on)? back(?: (?:and see (?:me|us)|to see (?:me|us)|in))?|(?:see|have) you (?:back|again)(?: again| here)?|see (?:you|me|us|him|her)(?: back| again)?(?= (?:in|for|again|back|next|about|at) )|return(?: to (?:the )?(?:clinic|office|see me))?|recheck(?= (?:you |in|with))|be seen(?: again)?|next (?:visit|appointment))(?=$|[ ,])/g
+  /\b(?:follow(?:-| )?up(?: (?:visit|appointment|call))?|(?<!(?:redness|colou?r|results?|results? will|symptoms?|pain|feeling|it|they will|that) )come(?: on)? back(?: (?:and see (?:me|us)|to see (?:me|us)|in))?|(?:see|have) you (?:back|again)(?: again| here)?|see (?:you|me|us|him|her)(?: back| again)?(?= (?:in|for|again|back|next|about|at) )|return(?! (?:back )?to (?:work|school|sports?|normal|play|activit))(?: to (?:the )?(?:clinic|office|see me))?|recheck(?= (?:you |in|with))|be seen(?: again)?|next (?:visit|appointment))(?=$|[ ,])/g
 const CALL =
   /\b(?:(?:i|we|they|(?:my |the |our )?(?:nurse|office|staff|team|assistant)|somebody|someone) (?:will|(?:am|are|is) going to|can) (?:also |just |then )?(?:call|phone|ring|contact|reach out to|talk to|touch base with)(?: (?:you|him|her)\b|(?: to| with)? (?:your|his|her|the|dr|doctor) [a-z]+)?)(?=$|[ ,])/g
+
+const EITHER = /^ or(?: (?:even|maybe|perhaps|else|just))? $/
 
 /** Everything of a line that somebody could be asked to do, in the order it is said; nothing is named twice. */
 export function candidatesIn(line: WordText): Candidate[] {
@@ -53,7 +55,12 @@ export function candidatesIn(line: WordText): Candidate[] {
     const from = line.starts[mention.at] as number
     const name = line.words.slice(mention.at, mention.at + mention.length)
     const to = from + plain(name).length
-    add({ kind: 'prescription', test: null, key: mention.name, from, to })
+    const other = out.at(-1)
+    // "Nitrofurantoin or trimethoprim" is one medicine that is still to be chosen.
+    if (other && EITHER.test(line.text.slice(other.to, from))) {
+      Object.assign(other, { key: `${other.key} ${mention.name}`, to })
+      taken.push([from, to])
+    } else add({ kind: 'prescription', test: null, key: mention.name, from, to })
   }
   all(IMAGING, 'order', 'imaging')
   all(LAB, 'order', 'lab')

@@ -6,7 +6,7 @@ export type Due =
 
 const SMALL: Record<string, number> = { a: 1, an: 1, one: 1, the: 1, couple: 2, 'a couple': 2, 'a couple of': 2, 'couple of': 2 } // prettier-ignore
 const COUNT = String.raw`(?:\d+(?:\.\d+)?|an?|one|a couple(?: of)?|couple(?: of)?)`
-const SPAN = String.raw`(${COUNT})(?:(?: to | or |-)(\d+|an?))?(?: (?:weeks?|days?|months?|years?) to (?:\d+|an?))? (days?|weeks?|months?|years?|hours?)(?:'s|s')?`
+const SPAN = String.raw`(${COUNT})(?:(?: to | or |-| (?=\d))(\d+|an?))?(?: (?:weeks?|days?|months?|years?) to (?:\d+|an?))? (days?|weeks?|months?|years?|hours?)(?:'s|s')?`
 const WHEN: RegExp[] = [
   new RegExp(String.raw`\b(?:in|within|after)(?: about| around| approximately| roughly| the next| another| like| say| maybe)* ${SPAN}(?: time| from now)?(?= |$)`),
   new RegExp(String.raw`\b${SPAN} from (?:now|today)\b`),

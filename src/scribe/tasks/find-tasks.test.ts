@@ -29,6 +29,26 @@ describe('what is meant becomes a task', () => {
       'prescription: Increase lisinopril to 20 mg a day',
     ],
     ['You should stop taking the ibuprofen.', 'prescription: Stop ibuprofen'],
+    [
+      'If you are feeling feverish, taking some paracetamol, two tablets up to four times a day can also help.',
+      'prescription: Paracetamol 2 tablets up to 4 times a day if the patient is feeling feverish',
+    ],
+    ['Simple paracetamol would probably be advisable.', 'prescription: Paracetamol'],
+    ['We have steroid creams I can give you.', 'prescription: Steroid creams'],
+    [
+      'I would take ibuprofen regularly. That is 400 mg twice a day.',
+      'prescription: Ibuprofen 400 mg twice a day',
+    ],
+    [
+      "I'll give you a course of antibiotics today. Something called either nitrofurantoin or trimethoprim.",
+      'prescription: Nitrofurantoin or trimethoprim',
+    ],
+    [
+      'I want you to try some antihistamines. You can buy Piriton, up to about six times a day.',
+      'prescription: Piriton up to about 6 times a day',
+    ],
+    ['But I still want you to have a pregnancy test done.', 'order: Pregnancy test'],
+    ['We can check your full blood count, look for signs of anaemia.', 'order: Full blood count'],
   ])('%j', (plan, task) => {
     expect(told(after(plan))).toEqual([task])
   })
@@ -68,6 +88,13 @@ test.each([
   'I will order an MRI.\nPatient: Is that needed?\nDoctor: On second thought we do not need an MRI.',
   'Continue lisinopril 20 mg daily.',
   'Call me if the pain gets worse.',
+  'We may need to do further tests like a stool sample.',
+  'Come back to us if you have any further issues.',
+  'I want you to come back in a few days if your symptoms are not getting any better.',
+  "If your symptoms aren't getting better. I'd like you to come back and see me straight away.",
+  'The results will come back to us after about five days.',
+  'You have to wait before you return back to work.',
+  'In that clinic they will be doing an ultrasound of the neck.',
 ])('nothing is to be done after %j', (plan) => {
   expect(told(after(plan))).toEqual([])
 })
@@ -79,6 +106,7 @@ test.each([
   ['Follow up on Monday.', { kind: 'weekday', weekday: 1 }],
   ['Come back tomorrow.', { kind: 'in', count: 1, unit: 'day' }],
   ['Follow up in 6 months.', { kind: 'in', count: 6, unit: 'month' }],
+  ["We'll see you in about four, five days time.", { kind: 'in', count: 4, unit: 'day' }],
   ['Come back in a few weeks.', null],
   ['Come back and see me.', null],
 ])('%j is due as it was said, and only then', (plan, due) => {

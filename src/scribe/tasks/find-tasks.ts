@@ -12,6 +12,16 @@ import { candidatesIn, sameThing, type Candidate, type TaskKind, type TestKind }
 import { duePhrase, type Due } from './due.ts'
 import { intentOf, isWithdrawn } from './intent.ts'
 import { doseBefore, doseLater, medicineTail, medicineVerb } from './medicine.ts'
+import {
+  DONE_BY_OTHERS,
+  NAMED_WITHIN,
+  NAMES_ONE,
+  ONLY_IF,
+  RELIEVES,
+  dependsOnBefore,
+  isOfClass,
+  reliefIn,
+} from './said-around.ts'
 import { wordAt, wordText, type WordText } from './word-text.ts'
 
 /** What the plan asks somebody to do. */
@@ -30,6 +40,8 @@ interface Meant extends Candidate {
   words: Word[]
   sentence: number
   needsDose: boolean
+  /** "if the patient is feverish": what a medicine is to be taken for. */
+  relief: string
 }
 
 /**
@@ -54,7 +66,7 @@ export function findTasksIn(
       return
     }
     const inPlan = isPlan || read.places[i]?.phase === 'plan'
-    if (state.sentence !== i - 1) state.carried = false
+    if (state.sentence !== i - 1 && !onlyAcknowledged(read, state.sentence, i)) state.carried = false
     const clauses = clausesOf(withoutFillers(sentence.words))
     for (const words of clauses) {
       const isQuestion = clauses.length > 1 ? asks(words) : sentence.question
@@ -63,14 +75,23 @@ export function findTasksIn(
     }
     state.sentence = i
   })
-  return withoutRepeats(found).map(({ kind, test, subject, due, words }) => ({
+  return withoutRepeats(found).map(({ kind, test, subject, relief, due, words }) => ({
     kind,
     test,
-    subject,
+    subject: relief === '' ? subject : `${subject} ${relief}`,
     due,
     evidence: spansOf(words, read.segments),
   }))
 }
+
+const ACKNOWLEDGES = /^(?:okay|ok|k|yeah|yes|yep|mm|mm-hmm|mhm|right|sure|all|great|fine|um|uh|i|see)$/
+
+/** Whether all that was said between two of the clinician's sentences is "okay" or "mm-hmm". */
+const onlyAcknowledged = (read: ReadTranscript, from: number, to: number): boolean =>
+  from >= 0 &&
+  read.index.sentences
+    .slice(from + 1, to)
+    .every(({ words }) => words.length <= 3 && words.every(({ text }) => ACKNOWLEDGES.test(text)))
 
 interface Clause {
   sentence: Sentence
@@ -88,6 +109,7 @@ function readClause(read: ReadTranscript, clause: Clause, found: Meant[]): boole
   for (const candidate of candidatesIn(line)) {
     const before = line.text.slice(0, candidate.from)
     const after = line.text.slice(candidate.to)
+    const named = namesOneOf(found, clause, candidate, before)
     const intent = intentOf({
       // Who calls and that they will stands in the words themselves.
       before:
@@ -95,10 +117,19 @@ function readClause(read: ReadTranscript, clause: Clause, found: Meant[]): boole
           ? line.text.slice(0, candidate.to)
           : before,
       after,
-      inPlan: clause.inPlan,
-      carried: carried || isNamedOutright(candidate, before, after),
+      inPlan: clause.inPlan || named,
+      carried: carried || named || isNamedOutright(candidate, before, after),
       question: clause.isQuestion,
+      relieves: candidate.kind === 'prescription' && RELIEVES.test(before),
     })
+    if (candidate.kind === 'follow_up' && dependsOnBefore(read, clause.sentence, after)) continue
+    if (
+      candidate.kind === 'follow_up' &&
+      ONLY_IF.test(after) &&
+      !duePhrase(after.slice(0, 90), { bare: true })?.due
+    )
+      continue
+    if (candidate.kind === 'order' && DONE_BY_OTHERS.test(before)) continue
     if (isWithdrawn(before)) dropNamed(found, candidate)
     if (intent !== 'meant') continue
     const task = taskOf(read, clause, line, candidate)
@@ -109,6 +140,15 @@ function readClause(read: ReadTranscript, clause: Clause, found: Meant[]): boole
   }
   return any
 }
+
+/** "I'll give you antibiotics today. Something called trimethoprim.": the name of what was just prescribed. */
+const namesOneOf = (found: Meant[], { sentence }: Clause, candidate: Candidate, before: string): boolean =>
+  candidate.kind === 'prescription' &&
+  NAMES_ONE.test(before) &&
+  found.some(
+    (task) =>
+      task.kind === 'prescription' && task.isClass === true && sentence.index - task.sentence <= NAMED_WITHIN,
+  )
 
 /** "meloxicam 15 mg once a day": a medicine with its dose at the plan is an order without a verb. */
 const isNamedOutright = (candidate: Candidate, before: string, after: string): boolean =>
@@ -154,6 +194,7 @@ function taskOf(read: ReadTranscript, clause: Clause, line: WordText, candidate:
     due: dated?.due ?? null,
     words: evidenceOf(line, keep),
     sentence: clause.sentence.index,
+    relief: kind === 'prescription' ? reliefIn(before, after) : '',
     needsDose: kind === 'prescription' && !/\d|day|daily|needed/.test(plain(chosen)),
   }
 }
@@ -264,7 +305,9 @@ function isSaidInFull(task: Meant, all: Meant[]): boolean {
   if (task.kind === 'prescription' && task.isClass)
     return all.some(
       (other) =>
-        other.kind === 'prescription' && !other.isClass && Math.abs(other.sentence - task.sentence) <= 6,
+        other.kind === 'prescription' &&
+        !other.isClass &&
+        (Math.abs(other.sentence - task.sentence) <= 6 || isOfClass(other.key, task.key)),
     )
   return false
 }

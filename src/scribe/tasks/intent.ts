@@ -5,7 +5,7 @@ const DOES =
   'order\\w*|get(?:ting)?|obtain\\w*|check\\w*|send\\w*|do(?:ing)?|run|draw|schedul\\w+|recommend\\w*|request\\w*|plac(?:e|ing)|perform|set|put|add\\w*|need|prescri\\w+|start\\w*|continu\\w+|increas\\w+|decreas\\w+|refill\\w*|renew|giv(?:e|ing)|try|us(?:e|ing)|tak(?:e|ing)|switch|chang(?:e|ing)|go|have|keep|stay|stop\\w*|discontinu\\w+|hold|begin|initiate|resume|refer\\w*|apply|repeat\\w*|arrange|make|book|see|come|return|follow\\w*|bring|write|call|provide|finish|complete|cut|lower|raise|reduce|taper|double|swab|test|screen|look|image|scan|talk|want|like'
 /** Somebody says that it will be done. */
 const MEANT = new RegExp(
-  String.raw`\b(?:(?:i|we) (?:will|shall|want|need|would like|like|am (?:going|gonna)|are going|am (?:order|prescrib|start|refer|recommend|giv|put|send|increas|continu|add)\w*|are (?:order|prescrib|start|refer|recommend|giv|put|send|increas|continu|add)\w*|recommend|ordered|have ordered|can|should|have to|do want)|let us|let me|i will|going to|plan(?: is| will be)?|you (?:will|should|need|can|are going|have to|must)|(?:should|need to|have to|want to|wanna|will|would like|going to) (?:also |just |still |then |probably |go ahead and )*(?:${DOES})|recommend\w*|please|go ahead|make sure|have you|first order|due for|(?:nurse|office|staff|team|they|somebody|someone) will)\b`,
+  String.raw`\b(?:(?:i|we) (?:(?:also|just|still|really|certainly|definitely|strongly|probably|normally) )*(?:will|shall|want|need|would like|like|am (?:going|gonna)|are going|am (?:order|prescrib|start|refer|recommend|giv|put|send|increas|continu|add)\w*|are (?:order|prescrib|start|refer|recommend|giv|put|send|increas|continu|add)\w*|recommend|ordered|have ordered|can|should|have to|do want|would (?:take|try|use|start|get|advise|suggest|recommend))|let us|let me|i will|going to|plan(?: is| will be)?|you (?:will|should|need|can|are going|have to|must)|(?:should|need to|have to|want to|wanna|will|would like|going to) (?:also |just |still |then |probably |go ahead and )*(?:${DOES})|recommend\w*|please|go ahead|make sure|have you|first order|due for|(?:nurse|office|staff|team|they|somebody|someone) will)\b`,
 )
 /** An order in its bare form: the clause begins with the verb. */
 const IMPERATIVE =
@@ -27,6 +27,14 @@ const WITHDRAWN =
 /** Whether the words right before a thing take it back. */
 export const isWithdrawn = (before: string): boolean => WITHDRAWN.test(before)
 
+/** "We may need to do further tests", "you might want to try": nothing is decided. */
+const UNSURE = /\b(?:may|might|could)(?: \w+)? (?:need|want|have|end up|look)\b/
+const UNSURE_REACH = 20
+
+/** Said after the thing: "would be advisable", "that I can give you". */
+const ADVISED =
+  /^(?: [\w-]+){0,14}? (?:would (?:probably |definitely |also |certainly )?be (?:advisable|beneficial|helpful|useful|sensible|worthwhile|a good idea)|is (?:very |always |definitely )?(?:sensible|advisable)|(?:that |which )?i (?:can|will|am (?:happy|going) to) (?:also )?(?:give|prescribe|send)(?: (?:to )?you)?|can also help|you (?:really )?need to (?:\w+ ){0,2}?(?:coat|apply|put|rub|use|take))\b/
+
 export interface Context {
   /** The clause up to the thing, in lower case. */
   before: string
@@ -37,12 +45,14 @@ export interface Context {
   /** What was meant right before by the same speaker, without anything in between: a list goes on. */
   carried: boolean
   question: boolean
+  /** A medicine against a symptom: "if you are in pain" says what it is for. */
+  relieves?: boolean
 }
 
 /** Whether what the clause names is asked for, only thought of, or spoken of as past or not wanted. */
-export function intentOf({ before, after, inPlan, carried, question }: Context): Intent {
+export function intentOf({ before, after, inPlan, carried, question, relieves }: Context): Intent {
   const conditional = lastPlace(CONDITION, before)
-  if (conditional >= 0) return 'open'
+  if (conditional >= 0 && !relieves) return 'open'
   if (NEGATED.test(before) && !/\b(?:why do(?:es)? not (?:we|you|i)|not (?:only|just))\b/.test(before))
     return 'unmeant'
   if (
@@ -57,17 +67,19 @@ export function intentOf({ before, after, inPlan, carried, question }: Context):
   if (lastPlace(TIMED, before) > cue) return 'open'
   const past = lastPlace(PAST, before)
   if (past >= 0 && past >= cue) return 'unmeant'
+  const unsure = lastPlace(UNSURE, before)
+  if (unsure >= 0 && cue - unsure < UNSURE_REACH) return 'open'
   const maybe = lastPlace(MAYBE, before)
-  if (maybe >= 0 && maybe >= cue) return 'open'
+  if (maybe >= 0 && maybe >= cue && !ADVISED.test(after)) return 'open'
   if (
-    /^ (?:was|were|showed|shows?|looks?|looked|is (?:normal|negative|positive|high|low|elevated|good|fine)|came back|has|have been|from (?:last|your|the))\b/.test(
+    /^ (?:was|were|showed|shows?|looks|look(?= (?:good|fine|normal|great|okay|stable|better|worse))|looked|is (?:normal|negative|positive|high|low|elevated|good|fine)|came back|has|have been|from (?:last|your|the))\b/.test(
       after,
     )
   )
     return 'unmeant'
   if (/^(?: \w+){0,4} (?:last (?:week|month|year|time|visit)|ago|yesterday|in the past)\b/.test(after))
     return 'unmeant'
-  if (meant) return 'meant'
+  if (meant || ADVISED.test(after)) return 'meant'
   return inPlan && carried ? 'meant' : 'open'
 }
 

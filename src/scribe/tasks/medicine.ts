@@ -5,7 +5,7 @@ const UNIT =
   '(?:mg|mcg|g|grams?|ml|units?|iu|meq|puffs?|tablets?|pills?|capsules?|drops?|sprays?|milliliters?|teaspoons?|tablespoons?|patch(?:es)?|%|doses?)'
 const PARTS = [
   String.raw`${NUMBER}(?: (?:to|or|and) ${NUMBER})? ${UNIT}(?: (?:tablets?|pills?|capsules?|patch(?:es)?))?`,
-  String.raw`(?:once|twice|(?:up to )?(?:\d+|three|four|a couple|two|one)(?: or \d+)? times?)(?: (?:a|per|every|each)(?:-| )day|(?: a| per)? (?:daily|week|month|night)| day)?`,
+  String.raw`(?:once|twice|(?:up to )?(?:\d+(?:-\d+)?|three|four|a couple|two|one)(?: or \d+)? times?)(?: (?:a|per|every|each)(?:-| )day|(?: a| per)? (?:daily|week|month|night)| day)?`,
   String.raw`(?:a|per|each|every) ?-?(?:day|night|morning|evening|week|month)`,
   'daily|nightly|weekly|monthly',
   String.raw`every(?: other)? (?:\d+|\w+)(?:(?: to | or |-| )\d+)? (?:hours?|days?|weeks?)`,
@@ -18,9 +18,12 @@ const PARTS = [
   String.raw`(?:cream|ointment|inhaler|tablets?|patch(?:es)?|solution|gel|pills?|injections?|drops?|spray|supplements?|nebulizer|er|xr|xl|powder)\b`,
 ].join('|')
 /** Words between the parts that say nothing of how it is taken. */
-const BETWEEN = String.raw`(?:(?:and|so|um|uh|the|a|some|at|of|that is|it is|this is|is|but|or|we will|let us|go|up|you know|okay|,|i want you to|i would like you to|i want to|you are going to|you will|you can|you should|just|take|taking|use|using|do|that|it|them|this|one|which|about|like|your|dose|medicine|medication|now|probably|currently|prescription|continue|apply|give|you|i will|i am going to|we are going to|to|from \d+(?:\.\d+)? (?:mg|mcg|units?)(?: to)?|from \d+(?:\.\d+)?(?= to)) )*`
+const BETWEEN = String.raw`(?:(?:and|so|um|uh|the|a|some|at|of|that is|it is|this is|is|but|or|we will|let us|go|up|you know|okay|,|i want you to|i would like you to|i want to|you are going to|you will|you can|you should|just|take|taking|use|using|do|that|it|them|this|one|which|about|like|your|dose|medicine|medication|now|probably|currently|prescription|which|really|need|kind of|sort of|coat|rub|on|continue|apply|give|you|i will|i am going to|we are going to|to|from \d+(?:\.\d+)? (?:mg|mcg|units?)(?: to)?|from \d+(?:\.\d+)?(?= to)) )*`
 const TAIL = new RegExp(`^ ?${BETWEEN}(?:${PARTS})(?= |$)`)
 const FROM_OLD_DOSE = /\bfrom \d+(?:\.\d+)?(?: (?:mg|mcg|units?|pills?))? to\b/
+
+/** "Up to about six times a day" is not six times a day. */
+const MOST = /up to (?:about )?$/
 
 /** A run of characters of the text after a medicine's name. */
 interface Run {
@@ -37,7 +40,8 @@ export function medicineTail(after: string): Run[] {
     const match = TAIL.exec(after.slice(at))
     if (!match) break
     const said = part.exec(match[0])
-    const from = said ? at + said.index : at
+    const least = said && / ?times?\b/.test(said[0]) && MOST.exec(match[0].slice(0, said.index))
+    const from = said ? at + said.index - (least ? least[0].length : 0) : at
     if (!FROM_OLD_DOSE.test(match[0]) || said) runs.push({ from, to: at + match[0].length })
     at += match[0].length
     if (at > 220) break

@@ -1,0 +1,52 @@
+import { plain } from '../word.ts'
+import type { ReadTranscript } from '../read-transcript.ts'
+import type { Sentence } from '../sentences.ts'
+import { duePhrase } from './due.ts'
+
+/** "If you are feverish, take paracetamol": advice for a symptom holds from today. */
+export const RELIEVES =
+  /\bif you (?:are|have|have got|get|feel)(?: still)? (?:\w+ ){0,3}?(?:feverish|fever|temperature|pain|hot|weak|aching|achy|sore|itchy|itching|headaches?|unwell|run-down)\b/
+const PERSON: Record<string, string> = { are: 'is', have: 'has', get: 'gets', feel: 'feels' }
+
+/** The symptom a medicine is advised for, as it was said before it or right after it. */
+export function reliefIn(before: string, after: string): string {
+  const said = (RELIEVES.exec(before) ?? RELIEVES.exec(after.slice(0, 60)))?.[0] ?? ''
+  return said.replace(/^if you (are|have|get|feel)/, (_, verb: string) => `if the patient ${PERSON[verb]}`)
+}
+
+/** "Come back in a few days if it is no better": a visit that may not be needed. */
+export const ONLY_IF =
+  /^(?: \w+){0,9} if (?:your|it|they|the|that|things|there|you (?:have|get|develop|are|notice))\b.*\b(?:not|no|any|worse|worsen\w*|still|persist\w*|further|problems?|issues)\b/
+/** What the place the patient is sent to will do is theirs to order. */
+export const DONE_BY_OTHERS =
+  /\bthey (?:will|are going to|might|may)(?: probably)?(?: be)? (?:do|doing|check|checking|run|running)\b/
+
+/** What leads to the name of a medicine whose kind was named before. */
+export const NAMES_ONE =
+  /\b(?:called|something like|such as|things like|like|think about)(?: (?:either|even|maybe|the|some))*(?: [\w-]+ (?:and|or))* $/
+/** How many sentences before. */
+export const NAMED_WITHIN = 4
+
+/** What the classes that are spoken of most hold, by the terms of their names. */
+const MEMBERS: ReadonlyArray<[RegExp, RegExp]> = [
+  [/inflammator|nsaid/, /\b(?:ibuprofen|naproxen|diclofenac|meloxicam|celecoxib|advil|motrin|aleve|nurofen)\b/],
+  [/painkiller|pain/, /\b(?:paracetamol|acetaminophen|tylenol|codeine|co-codamol|tramadol|ibuprofen|naproxen)\b/],
+  [/antihistamine/, /\b(?:loratadine|cetirizine|fexofenadine|chlorphenamine|piriton|benadryl|claritin|zyrtec|allegra)\b/],
+  [/antibiotic/, /\b(?:amoxicillin|trimethoprim|nitrofurantoin|flucloxacillin|doxycycline|clarithromycin|erythromycin|penicillin|azithromycin|ciprofloxacin|cephalexin|augmentin|bactrim)\b/],
+] // prettier-ignore
+
+/** Whether a medicine is one of the class that was named, as far as the common ones go. */
+export const isOfClass = (medicine: string, name: string): boolean =>
+  MEMBERS.some(([cls, members]) => cls.test(name) && members.test(medicine))
+
+const OPEN_CONDITION =
+  /\bif (?:your|you|it|things|the|they)\b(?!.*\b(?:come|call|ring|see|give me|let)\b).*\b(?:not|worse|worsen\w*|still)\b/
+
+/** "If your symptoms are not getting better. I'd like you to come back straight away.": the visit waits for it. */
+export function dependsOnBefore({ index }: ReadTranscript, sentence: Sentence, after: string): boolean {
+  const before = index.sentences.slice(Math.max(0, sentence.index - 2), sentence.index)
+  return (
+    before.some(({ speaker, words }) => speaker === sentence.speaker && OPEN_CONDITION.test(plain(words))) &&
+    !duePhrase(after.slice(0, 90), { bare: true })?.due
+  )
+}
