@@ -27,8 +27,8 @@ test.each([
   ['What do you do for work?', "I'm an accountant.", 'Occupation: accountant.'],
   ['Do you have any allergy to any medications?', 'Yeah, I think there was an antibiotic called clindamycin.', 'Allergy: clindamycin.'],
   ['Any allergies to medication?', 'Uh, no just latex.', 'Allergy: latex.'],
-  ['What happened?', "Well I've had a, I've got a bit of a fever.", 'The patient has got a bit of a fever.'],
-  ['What happened?', 'Just been having problems with my hearing.', 'The patient has been having problems with their hearing.'],
+  ['What happened?', "Well I've had a, I've got a bit of a fever.", 'The patient has a bit of a fever.'],
+  ['What happened?', 'Just been having problems with my hearing.', 'The patient has had problems with their hearing.'],
   ['How is your asthma?', 'I just, yeah, use an inhaler for it.', 'The patient uses an inhaler for it.'],
 ])('%j %j becomes %j', (question, answer, line) => {
   expect(linesAfter(asked(question, answer))).toContain(line)

@@ -1,12 +1,8 @@
 import type { Sex } from './visit.ts'
-import { isBaseVerb, isPastForm, isUnchangedPast, MODAL, pastOf, thirdPerson } from './lexicon/verbs.ts'
+import { isBaseVerb, isPastForm, isUnchangedPast, MODAL, thirdPerson } from './lexicon/verbs.ts'
+import { concise } from './concise.ts'
+import type { OutWord } from './out-word.ts'
 import type { Word } from './word.ts'
-
-/** A word of the note and the word of the transcript it renders (null for words the engine adds). */
-export interface OutWord {
-  text: string
-  source: Word | null
-}
 
 interface Forms {
   subject: string
@@ -74,38 +70,7 @@ export function thirdPersonWords(
       i = end
     }
   }
-  return withoutEmphaticDo(out)
-}
-
-const NO_SUBJECT =
-  /^(?:what|how|why|when|where|who|whom|and|or|but|so|if|not|to|can|could|will|would|should|may|might|must|as|than|of|in|on|at|for|with|by|from|about)$/
-
-/** "does help" is "helps", "did notice" is "noticed"; what is denied or asked keeps its verb. */
-function withoutEmphaticDo(words: OutWord[]): OutWord[] {
-  const out: OutWord[] = []
-  for (let i = 0; i < words.length; i++) {
-    const word = words[i] as OutWord
-    const verb = words[i + 1]
-    const before = words[i - 1]
-    if (
-      !/^(?:do|does|did)$/.test(word.text) ||
-      !verb ||
-      !before ||
-      before.source?.after ||
-      NO_SUBJECT.test(before.text) ||
-      !isBaseVerb(verb.text) ||
-      /^(?:not|do|back|time|pain|work|exercise|test|ups)$/.test(verb.text) ||
-      words[i + 2]?.text.endsWith('s')
-    ) {
-      out.push(word)
-      continue
-    }
-    const text =
-      word.text === 'did' ? pastOf(verb.text) : word.text === 'does' ? thirdPerson(verb.text) : verb.text
-    out.push({ text, source: verb.source })
-    i++
-  }
-  return out
+  return concise(out)
 }
 
 type Step = { text: string; subject: boolean } | null | undefined

@@ -1,5 +1,6 @@
 import type { Visit } from './visit-lines.ts'
-import { thirdPersonWords, type OutWord } from './person.ts'
+import type { OutWord } from './out-word.ts'
+import { thirdPersonWords } from './person.ts'
 import { joinWords, sentenceLine } from './surface.ts'
 import { termsOf } from './transcript-index.ts'
 import type { Word } from './word.ts'

@@ -1,0 +1,83 @@
+import { isBaseVerb, pastOf, thirdPerson } from './lexicon/verbs.ts'
+import type { OutWord } from './out-word.ts'
+
+/** A turn of many words and how a chart says it; `*` is any base verb, which stays. None changes what is claimed. */
+const TURNS: Array<[said: string, written: string]> = [
+  ['is going to *', 'will *'], ['are going to *', 'will *'], ['am going to *', 'will *'],
+  ['is not going to *', 'will not *'], ['are not going to *', 'will not *'], ['am not going to *', 'will not *'],
+  ['is able to *', 'can *'], ['are able to *', 'can *'], ['was able to *', 'could *'], ['were able to *', 'could *'],
+  ['does not have any', 'has no'], ['do not have any', 'have no'], ['did not have any', 'had no'],
+  ['has not had any', 'has had no'], ['have not had any', 'have had no'],
+  ['there is not any', 'there is no'], ['there are not any', 'there are no'],
+  ['has been having', 'has had'], ['have been having', 'have had'], ['was having', 'had'], ['were having', 'had'],
+  ['go ahead and', ''], ['in order to', 'to'], ['at this point in time', 'now'],
+  ['has got', 'has'], ['have got', 'have'],
+] // prettier-ignore
+
+const byFirst = new Map<string, Array<{ said: string[]; written: string[] }>>()
+for (const [said, written] of TURNS) {
+  const words = said.split(' ')
+  const first = words[0] as string
+  byFirst.set(first, [
+    ...(byFirst.get(first) ?? []),
+    { said: words, written: written.split(' ').filter(Boolean) },
+  ])
+}
+
+/** A told sentence in fewer words. Every word keeps the word of the transcript it stands for. */
+export function concise(words: OutWord[]): OutWord[] {
+  const out: OutWord[] = []
+  for (let i = 0; i < words.length;) {
+    const turn = byFirst.get(words[i]?.text ?? '')?.find(({ said }) => stands(words, i, said))
+    if (!turn) {
+      out.push(words[i] as OutWord)
+      i++
+      continue
+    }
+    const said = words.slice(i, i + turn.said.length)
+    turn.written.forEach((text, k) => {
+      const source = said[Math.min(k, said.length - 1)]?.source ?? null
+      out.push(text === '*' ? (said.at(-1) as OutWord) : { text, source: source && { ...source, after: '' } })
+    })
+    i += turn.said.length
+  }
+  return withoutEmphaticDo(out)
+}
+
+const stands = (words: OutWord[], i: number, said: string[]): boolean =>
+  said.every((text, k) => {
+    const word = words[i + k]
+    if (!word || (k < said.length - 1 && word.source?.after)) return false
+    return text === '*' ? isBaseVerb(word.text) : word.text === text
+  })
+
+const NO_SUBJECT =
+  /^(?:what|how|why|when|where|who|whom|and|or|but|so|if|not|to|can|could|will|would|should|may|might|must|as|than|of|in|on|at|for|with|by|from|about)$/
+
+/** "does help" is "helps", "did notice" is "noticed"; what is denied or asked keeps its verb. */
+function withoutEmphaticDo(words: OutWord[]): OutWord[] {
+  const out: OutWord[] = []
+  for (let i = 0; i < words.length; i++) {
+    const word = words[i] as OutWord
+    const verb = words[i + 1]
+    const before = words[i - 1]
+    if (
+      !/^(?:do|does|did)$/.test(word.text) ||
+      !verb ||
+      !before ||
+      before.source?.after ||
+      NO_SUBJECT.test(before.text) ||
+      !isBaseVerb(verb.text) ||
+      /^(?:not|do|back|time|pain|work|exercise|test|ups)$/.test(verb.text) ||
+      words[i + 2]?.text.endsWith('s')
+    ) {
+      out.push(word)
+      continue
+    }
+    const text =
+      word.text === 'did' ? pastOf(verb.text) : word.text === 'does' ? thirdPerson(verb.text) : verb.text
+    out.push({ text, source: verb.source })
+    i++
+  }
+  return out
+}
