@@ -128,6 +128,7 @@ export function attributeLine(visit: Visit, i: number): NoteLine | null {
 
 /** "Since Monday", "a week ago" and "Saturday" are when it began, "a week now" is how long it has lasted. */
 function labelFor(label: string, said: string): string {
+  if (label === 'Course' && /^(?:very |quite |more )?(?:sudden|gradual)(?:ly)?$/.test(said)) return 'Onset'
   if (label === 'Onset') return LASTS.test(said) ? 'Duration' : label
   return label === 'Duration' && BEGAN.test(said) ? 'Onset' : label
 }

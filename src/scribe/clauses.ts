@@ -61,7 +61,7 @@ export function clausesOf(words: Word[]): Word[][] {
     let next = i + 1
     if (/^(?:then|now|also|so)$/.test(words[next]?.text ?? '')) next++
     if (!STARTS_CLAUSE.test(words[next]?.text ?? '') || words.length - next < 4) continue
-    if (!beginsWithVerb(words, next)) continue
+    if (!beginsWithVerb(words, next) || isPairOfThings(words, start, i)) continue
     if (leavesOpen(words.slice(Math.max(start, i - MOST_OPEN), i))) continue
     if (text === 'so' && /^(?:much|many|far|long)$/.test(words[i + 1]?.text ?? '')) continue
     if (/^(?:and|then)$/.test(text) && isOpenCondition(words.slice(start, i), text)) continue
@@ -81,6 +81,18 @@ const isOpenCondition = (words: Word[], joint: string): boolean => {
   const at = text.search(/\b(?:if|unless)\b/)
   if (at < 0 || /\b(?:ask\w*|wonder\w*|see|know|sure|check|as|even) $/.test(text.slice(0, at))) return false
   return joint === 'then' || (at < 4 && !CONSEQUENCE.test(text.slice(at)))
+}
+
+/** "He said the ALT and the AST were elevated": two things of one verb. */
+function isPairOfThings(words: Word[], start: number, i: number): boolean {
+  const right = plain(words.slice(i + 1, i + 4))
+  const left = plain(words.slice(Math.max(start, i - 3), i))
+  return (
+    words[i]?.text === 'and' &&
+    /^(?:the|my|his|her|your) [^ ]+ (?:are|were)$/.test(right) &&
+    !/s (?:are|were)$/.test(right) &&
+    /^(?:[^ ]+ )?(?:the|my|his|her|your) [^ ]+$/.test(left)
+  )
 }
 
 /** "and i am going to": no doubt a new clause. */

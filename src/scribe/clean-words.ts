@@ -130,6 +130,10 @@ export function withoutRepeats(words: Word[]): Word[] {
   return out
 }
 
+/** "2 other, 2 other": a figure with its thing, said twice with a pause between. */
+const isNamed = (words: Word[], begin: number, size: number): boolean =>
+  size === 2 && words[begin + 1]?.after === ',' && /^[a-z]{3}/.test(words[begin + 1]?.text ?? '')
+
 function collapse(words: Word[], size: number): Word[] {
   const out: Word[] = []
   for (const word of words) {
@@ -139,7 +143,7 @@ function collapse(words: Word[], size: number): Word[] {
     let same = true
     for (let k = 0; k < size && same; k++) {
       const text = out[begin + k]?.text ?? ''
-      same = text === out[begin + size + k]?.text && !REPEATABLE.test(text)
+      same = text === out[begin + size + k]?.text && (!REPEATABLE.test(text) || isNamed(out, begin, size))
     }
     if (same) out.splice(begin, size)
   }

@@ -1,6 +1,7 @@
 import { conditionPhrases } from './lexicon/conditions.ts'
 import type { Mention } from './mentions.ts'
 import type { NoteLine, Visit } from './visit-lines.ts'
+import { isContradicted } from './unfit-for-story.ts'
 import { capital, wordSurface } from './surface.ts'
 import { wordsOf } from './symptom-lines.ts'
 import { plain } from './word.ts'
@@ -34,6 +35,7 @@ export function conditionLines(visit: Visit): NoteLine[] {
       : mention.polarity === 'yes'
     if (sentence?.speaker === 'patient' && /\b(?:he|she|they) (?:has|had|have|was|is|are|were)\b/.test(text))
       continue
+    if (sentence?.speaker === 'patient' && isContradicted(visit, sentence)) continue
     if (!about || OTHERS.test(text) || !HAS.test(text)) continue
     if (!found.has(mention.name)) found.set(mention.name, mention)
   }

@@ -23,7 +23,7 @@ const CARRIERS: Array<[RegExp, string]> = [
 const COMMENT =
   /(?: and those are big words.*| (?:you know|i could feel|as we go|when you stood|when i (?:palpate|press|push)|(?:and )?that is just like).*|,? ?(?:which|that|and that|so that|and so that|so) (?:is|are|means?|looks?|sounds?|makes|could|might|may|would|i|we) .*| meaning .*|,? (?:okay|all right|good|great)$|,? (?:if|when) (?:you|i) (?:remember|know|can see).*| but other than that$| today here$)/
 const NOT_A_FINDING =
-  /\b(?:i am going to|i will|i want|let me|let us|go ahead|i am just|okay|can you|sound good|take a look|calling out|let you know|we will|show me|have you|deep breath|breathe|lie (?:down|back)|lay|sit up|turn your|push against|pull|squeeze|follow my|relax|look at|tell me|i know|did not break|listen|thank|perfect|does that|when i (?:press|push|do|move|touch)|if i|do you|template|assessment|my plan|i think|what (?:does|that|all)|findings)\b/
+  /\b(?:i am going to|i will|i want|let me|let us|go ahead|i am just|okay|can you|sound good|take a look|calling out|let you know|we will|show me|have you|deep breath|breathe|lie (?:down|back)|lay|sit up|turn your|push against|pull|squeeze|follow my|relax|look at|tell me|i know|did not break|listen|thank|perfect|does that|when i (?:press|push|do|move|touch)|if i|do you|template|assessment|my plan|you (?:do |did )?(?:say|said|told|mention\w*)|i think|what (?:does|that|all)|findings)\b/
 const FINDING =
   /\b(?:no|not|normal|clear|tender\w*|pain|edema|swelling|murmur|intact|soft|regular|good|decreased|limited|full|positive|negative|present|bilateral\w*|erythema|effusion|redness|bruising|ecchymosis|warm\w*|rash|lesion|mass|crackles|wheez\w*|rhonchi|rales|strength|reflex\w*|range|pulses?|palpable|enlarged|distress|nontender|non-tender|exudates?|lymphadenopathy|midline|guarding|rebound|stable|unchanged|symmetric\w*|weakness|numb\w*|sensation|atrophy|deformity|crepitus|laxity|discharge|drainage|healing|clean|intact|stiff\w*|grade|systolic|diminished|coarse|fine|mild\w*|moderate|severe|slight\w*|some|little|abnormal|supple|bruits?|distention|wound|ulcer\w*|scar|incision|spasm\w*|cyanosis|clubbing|fluid|elevated|dry|moist|inflam\w*|appropriate|able|unable|appears?|scratch\w*|irritation|congestion|instability|gait|flat|depressed|anxious)\b/
 
@@ -127,6 +127,7 @@ function findingOf(
   words = withoutCarrier(words)
   if (
     words.length < 2 ||
+    /^(?:is|are|was|were)$/.test(words.at(-1)?.text ?? '') ||
     /^(?:it|that|this|they|which|what|and|i|we|so|because|good|great|is|are)$/.test(words[0]?.text ?? '')
   )
     return null

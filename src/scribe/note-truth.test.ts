@@ -155,3 +155,56 @@ test.each([
 ] as const)('a record that says %s decides how the patient is told of', (sex, line) => {
   expect(noteOf(['Doctor: Any fever?', 'Patient: No.'], { sex })).toContain(line)
 })
+
+test.each([
+  [
+    ['Doctor: Let me press here.', 'Patient: I have a stroke.', 'Doctor: No, no, no, everything is normal.'],
+    /stroke/i,
+  ],
+  [['Doctor: What about your right hand, any problems with that hand?', 'Patient: No.'], /that hand/],
+  [['Patient: I have a physical about four months ago.'], /has a physical/],
+  [
+    [
+      'Patient: My primary care doctor sent me because of this knee pain that',
+      'Patient: I have been having for six months.',
+    ],
+    /having for/,
+  ],
+  [
+    [
+      "Doctor: I think you have a kidney stone. I'll give you ibuprofen just in case it does start to move you're in pain.",
+    ],
+    /plan: .*patient is in pain/,
+  ],
+])('%j: what would be untrue or hang in the air is left out', (lines, never) => {
+  expect(noteOf(lines)).not.toMatch(never)
+})
+
+test.each([
+  [
+    ["Patient: I've been having a burning right here in my stomach, like right around here."],
+    /having a burning in their stomach\./,
+  ],
+  [
+    ['Doctor: How is your diet?', 'Patient: My diet has been a little bit of a struggle.'],
+    /diet has been a struggle/,
+  ],
+  [
+    ['Doctor: Any relief from the Lexapro?', "Patient: It's helping a little bit with my mood."],
+    /Lexapro is helping a little/,
+  ],
+  [
+    ['Doctor: Does the pain stay in one place?', "Patient: It's moved down to my right lower side."],
+    /The pain has moved down to (?:their|the patient's) right lower side/i,
+  ],
+  [
+    ['Doctor: Did you buy the blood pressure cuff like I asked?', 'Patient: Yes, I did.'],
+    /blood pressure cuff\./,
+  ],
+  [
+    ['Doctor: I reviewed the x-rays of both your knees which shows no fractures or osteoarthritis.'],
+    /X-rays: No fractures or osteoarthritis\./,
+  ],
+])('%j is told whole', (lines, line) => {
+  expect(noteOf(lines)).toMatch(line)
+})

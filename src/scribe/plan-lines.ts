@@ -165,7 +165,7 @@ function dependsOnBefore(visit: Visit, sentence: Sentence, clause: Word[]): bool
   const first = near.indexOf(clause[0] as Word)
   if (first <= 0) return false
   if (goesOnFrom(near.slice(0, first), sentence, clause)) return true
-  if (!/^(?:i|we)$/.test(clause[0]?.text ?? '')) return false
+  if (!/^(?:i|we|you)$/.test(clause[0]?.text ?? '')) return false
   const before = near.slice(Math.max(0, first - CONDITION_REACH), first)
   const ended = before.findLastIndex((word) => word.after === '.' || word.after === '?')
   const open = before.slice(ended + 1)

@@ -11,7 +11,7 @@ const LEAD =
   /^(?:okay|so|and|all|right|well|now|yeah|but|then|great|good|perfect|sure|also|hey|no|oh|first|mm-hmm|fine|yes|excellent|wonderful|awesome|gotcha|sorry|otherwise|or|cool|nice|alrighty|alright|just|again|um)$/
 const AUXILIARY = /^(?:do|does|did|have|has|had|are|is|was|were|can|could|will|would)$/
 const TAIL =
-  /(?: (?:or|and))?(?: (?:anything|something|things|stuff)(?: (?:else|like|of)(?: that| this)?(?: (?:sort|nature))?)?| at all| or| and| okay| right| so| today then| with that| is that right| correct| or no| or not| any of that| none of that| that you know of| that you have noticed| that you are aware of|(?: that)? (?:i|we) should (?:be aware of|know about))$/
+  /(?: (?:or|and))?(?: (?:like|as) (?:i|we) (?:had )?(?:asked|said|talked about|discussed)| (?:anything|something|things|stuff)(?: (?:else|like|of)(?: that| this)?(?: (?:sort|nature))?)?| at all| or| and| okay| right| so| today then| with that| is that right| correct| or no| or not| any of that| none of that| that you know of| that you have noticed| that you are aware of|(?: that)? (?:i|we) should (?:be aware of|know about))$/
 
 /** A question without what leads to it ("okay, and then ..."). */
 export function bareQuestion(words: Word[]): Word[] {
@@ -106,7 +106,7 @@ const REQUEST =
 const OFFERS_CHOICE =
   / or (?:(?:is|was|were|are|does|did|do|has|have) (?:it|you|that|they|there|he|she|the|your)\b|(?:is|are|was) |(?:more|rather|just|not)\b)/
 const OF_THE_DAY =
-  /\b(?:finding (?:us|the|this|me)|parking|getting here|get here|the drive|excited|halloween|easter|for the holidays|ready to|want to (?:get|go) (?:started|ahead))\b/
+  /\bthat (?:hand|side|leg|arm|foot|knee|shoulder|area|spot|eye|ear)\b|\b(?:finding (?:us|the|this|me)|parking|getting here|get here|the drive|excited|halloween|easter|for the holidays|ready to|want to (?:get|go) (?:started|ahead))\b/
 
 const isPreface = (words: Word[]): boolean =>
   /^you (?:said|know|mean|mentioned|told|see|understand|are (?:sure|okay|good|ready|doing))/.test(

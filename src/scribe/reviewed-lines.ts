@@ -57,6 +57,8 @@ function testIn(clause: Word[]): { test: Word[]; rest: Word[] } | null {
 
 const LEADS =
   /^(?:(?:and|so|but|now|here|today|luckily|fortunately|thankfully|which|that|it|they|the good news is|good news|as far as the \w+ results?|when you (?:first )?came in|prior to coming in|also|impression is|report states|is|appears to be|on [a-z]+ \d+(?:st|nd|rd|th)?,? \d{4}) )*(?:(?:did |do |does |can )?(?:shows?|showed|reveals?|revealed|demonstrates?|demonstrated|looks? like|looked like) (?:that )?)?/
+/** "X-rays of both your knees, which shows ...": the test with what it was of. */
+const OF_WHAT = /^of (?:both )?(?:your|his|her|the) [\w-]+ (?:which|that|and it) (?:shows?|showed|is|are) /
 const WHAT_IS = /^what i am (?:noticing|seeing) (?:here |is that |is )+/
 
 /** What the clinician makes of it: "which is a good thing", "so that is encouraging". */
@@ -76,7 +78,7 @@ const withoutThere = (words: Word[]): Word[] =>
 
 function findingLine(visit: Visit, test: Word[], spoken: Word[]): NoteLine | null {
   let words = spoken
-  for (const lead of [LEADS, WHAT_IS]) {
+  for (const lead of [OF_WHAT, LEADS, WHAT_IS]) {
     const match = lead.exec(`${plain(words)} `)
     if (match && match[0].trim() !== '') words = words.slice(match[0].trim().split(' ').length)
   }

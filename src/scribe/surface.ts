@@ -44,12 +44,15 @@ export function trustsCapitals(text: string): boolean {
   return upper > 0 && upper < lower
 }
 
+const isProper = (text: string): boolean => NAMES.has(text) || isBrand(text)
+
 /** A list of words as one line without its full stop: spaces, commas, per cent signs and possessives in place. */
 export function joinWords(words: OutWord[], namesKnown: boolean): string {
   let line = ''
   words.forEach((word, i) => {
     const begins = i === 0
-    const sentenceStart = begins || words[i - 1]?.source?.after === '.'
+    const sentenceStart =
+      begins || words[i - 1]?.source?.after === '.' || (word.source?.from === 0 && !isProper(word.text))
     const surface = wordSurface(word.text, sentenceStart ? undefined : word.source?.raw, namesKnown)
     const tight = word.text === '%' || word.text.startsWith("'")
     const joined = word.text === 'not' && words[i - 1]?.text === 'can'

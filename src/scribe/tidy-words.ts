@@ -1,5 +1,5 @@
 import { isDrug } from './lexicon/drugs.ts'
-import type { Word } from './word.ts'
+import { plain, type Word } from './word.ts'
 
 const EMPTY = /^(?:really|actually|basically|honestly|obviously|literally|essentially|totally|definitely)$/
 const KEEPS_SOME =
@@ -27,9 +27,31 @@ function withDoseAfterName(words: Word[]): Word[] {
   return out
 }
 
+const LITTLE_BIT_OF = 4
+
+/** "A little bit of a struggle" is a struggle. */
+function withoutLittleBitOf(words: Word[]): Word[] {
+  const at = /\ba little bit of an? /.exec(`${plain(words)} `)?.index
+  if (at === undefined) return words
+  const before = at === 0 ? 0 : plain(words).slice(0, at).trim().split(' ').length
+  return [...words.slice(0, before), ...words.slice(before + LITTLE_BIT_OF)]
+}
+
+/** "This pain right here in my stomach, like right around here": shown, which no note can. */
+function withoutShowing(words: Word[]): Word[] {
+  const out: Word[] = []
+  for (let i = 0; i < words.length; i++) {
+    const shown = i > 1 ? SHOWS.exec(`${plain(words.slice(i, i + 4))} `) : null
+    if (shown) i += shown[0].trim().split(' ').length - 1
+    else out.push(words[i] as Word)
+  }
+  return out
+}
+const SHOWS = /^(?:like )?right (?:around |about )?(?:here|there) /
+
 /** Drops words that only colour speech: "really", "just", "some" before a thing, "a little bit of". Never a negation. */
 export function tidyWords(spoken: Word[]): Word[] {
-  const words = withDoseAfterName(withoutTwiceNamed(spoken))
+  const words = withDoseAfterName(withoutShowing(withoutLittleBitOf(withoutTwiceNamed(spoken))))
   const out: Word[] = []
   words.forEach((word, i) => {
     const before = words[i - 1]?.text ?? ''

@@ -11,7 +11,7 @@ const TALK =
   /\b(?:see you (?:all )?soon|be (?:right )?back(?: shortly)?$|back shortly|keep that in mind|in terms of my|my impression|listening to|take a (?:quick )?(?:look|peek)|template|fixed up|taken care of|you are right|off the record|come with me|get (?:you )?(?:checked out|situated|settled)|pass(?:ed)? (?:it|that) along|you will do (?:fine|great|well)|i hope|we hope|hoping)\b/
 /** Begun and not ended, or two in one. */
 const BROKEN =
-  /\b(?:see (?:continue|want|know)|want to know when|(?:order|get|do) an? (?:study|test|couple of)$|(?:drink|take|use|do) try|what we found|this is important is|^if (?:that|it) does not get if|boils down|when (?:we|i|you) (?:see|get|do|have)$|because of the (?:i|you|he|she|it|they)|if (?:you|he|she|it|they) (?:is|are|was|do|does|have|has|get)$|an? accountability|that (?:i|we|you|he|she) (?:is|are|am|will)$|as the$|all of that$)\b/
+  /\b(?:see (?:continue|want|know)|want to know when|(?:order|get|do) an? (?:study|test|couple of)$|(?:drink|take|use|do) try|what we found|this is important is|^if (?:that|it) does not get if|boils down|when (?:we|i|you) (?:see|get|do|have)$|because of the (?:i|you|he|she|it|they)|if (?:you|he|she|it|they) (?:is|are|was|do|does|have|has|get)$|an? accountability|take (?:that|those|this) (?:as|for|every|once|twice)|going through$|that (?:i|we|you|he|she) (?:is|are|am|will)$|as the$|all of that$)\b/
 const POINTER =
   /\b(?:that|this|those|these|them|ones?)(?: (?:a little|a bit|lower|higher|further|now|there|here|out|up|in|anymore|too|again|right away)\b.*|$)|\b(?:look|do|see|know|try|like|keep|follow) (?:at |into )?it\b|\b(?:there|here)$/
 const BEARS_ON =

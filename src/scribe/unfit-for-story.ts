@@ -14,18 +14,22 @@ const REACH = 14
 
 /** What the clinician sees or thinks while talking; it belongs to the examination or to nothing. */
 const IMPRESSION =
-  /^you (?:seem|look|appear|sound)\b|^(?:you|your chart) (?:were|are) endorsing\b|\breview of (?:systems|symptoms)\b|^you (?:do )?have an? grip\b|\byou (?:checked in|filled)\b/
+  /^you (?:seem|look|appear|sound)\b|^(?:you|your chart) (?:were|are) endorsing\b|\breview of (?:systems|symptoms)\b|^you (?:do )?have an? grip\b|\byou (?:checked in|filled)\b|^i (?:also |do |can |just )*(?:feel|see|hear|appreciate|notice|palpate)\b|^(?:i|we) (?:want|will|would like|am going|are going)\b|\bi (?:just )?want to (?:touch|check|look|see|press|push)\b|\bwe (?:just )?talked (?:a lot )?about\b/
 const VITALS =
   /\b(?:vitals?|vital signs|blood pressure|heart rate|oxygen\w*|temperature|pulse)\b.*\b(?:looks?|is|are|was)\b.*\b(?:good|fine|normal|better|great|high|low|elevated|perfect|okay|stable)\b/
 /** What is said of the day and the house, and of nobody's health. */
 const SMALL_TALK =
-  /\b(?:my name is|name is|easter|halloween|lucky enough|commute|parking|renovat\w+|construction|the eggs|egg hunt|landscap\w+ (?:designer|company)|garage|i always wanted|soccer league|come to think|true story|long story|this place|finding (?:us|you|the (?:office|place|clinic)))\b/
+  /\b(?:my name is|name is|easter|halloween|lucky enough|commute|parking|renovat\w+|construction|the eggs|egg hunt|landscap\w+ (?:designer|company)|garage|i always wanted|soccer league|come to think|true story|long story|this place|can not wait|finding (?:us|you|the (?:office|place|clinic)))\b/
 /** A pointer without anything to point at: "but any pain with that", "he thought it". */
 const POINTS_AT_NOTHING =
-  /\b(?:but|and|or) any\b(?!.*\b(?:no|not)\b)|\b(?:pain|problems?|trouble|issues?) with that$|\b(?:thought|think|guess|know|did|do|does|doing|done|say|said|mean) (?:it|that|this|so|them)(?: \w+ly)?$|^(?:i|you) (?:will|can|could) (?:wake up|eventually go|go|try|do that|do it)$|\bgetting through (?:it|that)$|^(?:i|you) (?:am|are|was|were) (?:not )?(?:taking|doing|using|getting|having) (?:it|that|them|this)(?: \w+ly)?$/
+  /\b(?:but|and|or) any\b(?!.*\b(?:no|not)\b)|\b(?:pain|problems?|trouble|issues?) with that$|\b(?:thought|think|guess|know|did|do|does|doing|done|say|said|mean) (?:it|that|this|so|them)(?: \w+ly)?$|^(?:i|you) (?:will|can|could) (?:wake up|eventually go|go|try|do that|do it)$|\bgetting through (?:it|that)$|^(?:i |you )?do not think (?:more|so|much)\b|\bbeing helped off$|\band it (?:just )?depends$|^(?:i|you) (?:am|are|was|were) (?:not )?(?:taking|doing|using|getting|having) (?:it|that|them|this)(?: \w+ly)?$/
 /** Two sentences in one, from a boundary that was not heard. */
 const TWO_IN_ONE =
-  /\b(?:the|an?|of|with) (?:i|he|she|we|they|you) (?:am|is|are|was|were|have|has|had|do|did|get|got|will|would|can|could)\b|\bany?time from like\b|\b(?:it|that) the \w+ (?:wrapped|gave|said|told|put|did)\b/
+  /^(?:i|you|he|she|they|we) (?!bring|sing|cling|swing|fling|sting)[a-z]{3,}ing\b|\b(?:is|am|are|was) (?:i|we|they|he|she|you) (?:am|is|are|was|were|have|had)\b|\b(?:have|has|had|am|been) having (?:for|since|on and off|about|over)\b|^(?:i|you) (?:have|had) (?:for|since)\b|^(?:i|you|he|she) (?:have|has|am|are) (?:an? )?(?!been|had|done|gone|not)\w+(?: \w+){0,4} ago$|^since (?:i|you|he|she|they|we) (?:was|were|am|are|have|had) [^ ]+(?: [^ ]+){0,3}$|\b(?:the|an?|of|with) (?:i|he|she|we|they|you) (?:am|is|are|was|were|have|has|had|do|did|get|got|will|would|can|could)\b|\bany?time from like\b|\b(?:it|that) the \w+ (?:wrapped|gave|said|told|put|did)\b/
+
+/** "A disk a kidney stone it came": a second subject without anything before it that could lead to it. */
+const SECOND_IT =
+  /^(?!(?:when|whenever|if|after|before|since|while|once|every|as|because|by|the|over|for|last|this) ).*\b(?!(?:that|when|if|because|and|but|so|as|where|like|think|thought|until|before|after|since|whenever|cause|though|once|how|what|than|way|while|said|says|say|know|knows|feel|feels|felt|sure|guess|or|time|which|believe|hope|mean|means|why|whether|unless|although|the|then|until|get|gets|about|make|makes|made|of|on|for|with|to|day|night|point)\b)[a-z]+ it (?:is|was|came|went|has|did|does|will)\b/
 
 /** What no physician would leave in the history: another person's, an impression, small talk, half of a condition. */
 export function isUnfitForStory(
@@ -35,8 +39,10 @@ export function isUnfitForStory(
   self: 'patient' | 'doctor',
 ): boolean {
   const text = plain(clause)
-  if (SMALL_TALK.test(text) || POINTS_AT_NOTHING.test(text) || TWO_IN_ONE.test(text)) return true
+  if (SMALL_TALK.test(text) || POINTS_AT_NOTHING.test(text)) return true
+  if (TWO_IN_ONE.test(text) || SECOND_IT.test(text)) return true
   if (self === 'doctor' && (IMPRESSION.test(text) || VITALS.test(text) || isUnfitForPlan(clause))) return true
+  if (self === 'patient' && isContradicted(visit, sentence)) return true
   if (self === 'doctor' && isOfAnother(visit, sentence, clause)) return true
   return isHopedFor(visit, sentence, clause) || hangsOnCondition(visit, sentence, clause)
 }
@@ -54,6 +60,26 @@ function isOfAnother(visit: Visit, sentence: Sentence, clause: Word[]): boolean 
   const at = near.indexOf(clause[0] as Word)
   return near.slice(Math.max(0, at - REACH), Math.max(0, at)).some((word) => SOMEBODY.test(word.text))
 }
+
+/** "I have a stroke?" "No, no, no": what the patient fears and the clinician denies at once is not so. */
+export function isContradicted(visit: Visit, sentence: Sentence): boolean {
+  const next = visit.index.sentences
+    .slice(sentence.index + 1)
+    .find(({ segment }) => segment !== sentence.segment)
+  if (
+    next?.speaker !== 'doctor' ||
+    sentence.words.some((word) => /^(?:no|not|never|denies)$/.test(word.text))
+  )
+    return false
+  return /^(?:oh |okay )?no (?:no\b|you (?:do|did) not|(?:that|it) is not)/.test(plain(rawWords(next, visit)))
+}
+
+/** The first words of a turn as they were said. */
+const rawWords = ({ segment }: Sentence, { index }: Visit): Word[] =>
+  index.sentences
+    .filter((other) => other.segment === segment)
+    .flatMap(({ words }) => words)
+    .slice(0, 6)
 
 /** The first words of a sentence that the recognizer parted from their "if ..." or "I am not sure whether ...". */
 function hangsOnCondition(visit: Visit, sentence: Sentence, clause: Word[]): boolean {

@@ -1,4 +1,4 @@
-import { isNegated } from './mentions.ts'
+import { isNegated, mentionsIn } from './mentions.ts'
 import { plain, type Word } from './word.ts'
 import type { Sentence } from './sentences.ts'
 
@@ -12,8 +12,22 @@ const SAYS_OF_IT =
 const UNDER_CONDITION = /\b(?:when|if|after|while|during|before) (?:you|it|the|your|i)\b/
 const LOOK_BACK = 2
 
+const HELPS = /^it (?:is |has |does |did |was |has been )?(?:not )?(?:really )?help/
+
+/** "It is helping": the medicine that was asked about, where it was one. */
+function withDrugNamed(sentences: Sentence[], at: number, clause: Word[]): Word[] {
+  for (let k = at - 1; k >= Math.max(0, at - LOOK_BACK); k--) {
+    const { question, words = [] } = sentences[k] ?? {}
+    const drugs = question ? mentionsIn(words, k).filter(({ kind }) => kind === 'drug') : []
+    const drug = drugs[0] && words[drugs[0].at]
+    if (drug) return drugs.length === 1 ? [{ ...drug, after: '' }, ...clause.slice(1)] : clause
+  }
+  return clause
+}
+
 /** "It is worse at night" with what "it" is, where what was asked just before names one complaint only; else as it was. */
 export function withItNamed(sentences: Sentence[], at: number, clause: Word[]): Word[] {
+  if (HELPS.test(plain(clause))) return withDrugNamed(sentences, at, clause)
   if (!SAYS_OF_IT.test(plain(clause)) || clause.slice(1).some((word) => COMPLAINT.test(word.text)))
     return clause
   const [it, ...rest] = clause
