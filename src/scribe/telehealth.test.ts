@@ -48,6 +48,77 @@ test.each([
   expect(found(text)).not.toHaveProperty(element)
 })
 
+test.each([
+  ["I'm at home in Leeds.", 'at home in Leeds'],
+  ["I'm at my office.", 'at their office'],
+  [
+    "I'm calling from my car in the parking lot of the clinic.",
+    'in their car in the parking lot of the clinic',
+  ],
+  ["I am in Kirkby Lonsdale at my mother's house.", "in Kirkby Lonsdale at their mother's house"],
+  ["We're at my daughter's in Truro, Nova Scotia.", "at their daughter's in Truro, Nova Scotia"],
+  ["I'm right now over in Ballarat, Victoria.", 'in Ballarat, Victoria'],
+  ["I'm just calling you from Germany today.", 'in Germany'],
+  ["i'm still in new south wales", 'in New South Wales'],
+  ["i'm in british columbia right now", 'in British Columbia'],
+  ["I'm here in the UK.", 'in the UK'],
+  ["I'm in the living room at home.", 'in the living room at home'],
+  ["I'm at Mercy General Hospital.", 'at Mercy General Hospital'],
+  ["I'm at work, in the break room.", 'at work, in the break room'],
+])('a patient who says %j is %s', (said, place) => {
+  expect(found(`Patient: ${said}\nDoctor: Thank you.`).patient_location).toBe(`The patient was ${place}.`)
+})
+
+test.each([
+  ['Where are you right now?', 'Home.', 'at home'],
+  ['Where are you today?', "I'm in Ontario.", 'in Ontario'],
+  ['Which state are you in?', 'Oregon.', 'in Oregon'],
+  ['And which country are you in at the moment?', 'new zealand', 'in New Zealand'],
+  ['Where are you?', "Not at home, I'm at my sister's apartment.", "at their sister's apartment"],
+  ['Where are you?', "I'm from Leeds but I'm in London today.", 'in London'],
+  ['What is your current location?', 'My kitchen.', 'in their kitchen'],
+  ['Are you at home in Cork?', 'Yes, I am.', 'at home in Cork'],
+  ['You are still in Tasmania, right?', 'Yes.', 'in Tasmania'],
+  ['Are you in Texas?', 'No.', undefined],
+  ['Are you in pain?', 'Yes.', undefined],
+  ['Where are you from?', 'Spain.', undefined],
+  ['Where are you working?', 'At the library.', undefined],
+  ['Where does it hurt?', 'In my knee.', undefined],
+])('asked %j, %j says %s', (asked, answered, place) => {
+  const location = found(`Doctor: ${asked}\nPatient: ${answered}`).patient_location
+  expect(location).toBe(place && `The patient was ${place}.`)
+})
+
+test.each([
+  ['I am in my clinic in Cardiff today.', 'in their clinic in Cardiff'],
+  ["I'm speaking to you from my home office in Alberta.", 'at their home office in Alberta'],
+  ['I am at the Norwich surgery.', 'at the Norwich surgery'],
+  ['I am in the office every Monday.', undefined],
+])('a clinician who says %j is %s', (said, place) => {
+  const location = found(`Doctor: ${said}\nPatient: Hello.`).clinician_location
+  expect(location).toBe(place && `The clinician was ${place}.`)
+})
+
+test.each([
+  "I'm in the process of moving to Texas.",
+  "I'm in the middle of moving house.",
+  "I'm in Medicare.",
+  'I am in therapy.',
+  "I'm in good shape.",
+  "I'm in a bad place.",
+  "I'm in a state.",
+  'I am in a car accident every year it seems.',
+  "I'm from Glasgow.",
+  'I am on Advil.',
+  "I'm in January with my next appointment.",
+  'i am in physical therapy at the moment',
+  "I'm at risk.",
+  'I was in France.',
+  'I am never at home.',
+])('%j says nothing of where the patient is', (said) => {
+  expect(found(`Patient: ${said}\nDoctor: I see.`)).not.toHaveProperty('patient_location')
+})
+
 test('a dictated statement is read as it stands', () => {
   expect(
     found(

@@ -2,7 +2,16 @@ import { withoutFillers } from './clean-words.ts'
 import { readTranscript, type ReadTranscript } from './read-transcript.ts'
 import type { Sentence } from './sentences.ts'
 import { spansOf } from './spans.ts'
-import { capital, sentenceLine, trustsCapitals, wordSurface } from './surface.ts'
+import { capital, sentenceLine } from './surface.ts'
+import {
+  ASKS_PLACE,
+  askedPlace,
+  DOCTOR_HERE,
+  PATIENT_HERE,
+  placeAnswered,
+  STATED_HERE,
+  statedPlace,
+} from './telehealth-place.ts'
 import type { Segment, Span } from './types.ts'
 import type { NoteLine } from './visit-lines.ts'
 import { plain, type Word } from './word.ts'
@@ -111,74 +120,35 @@ function consent(read: Said, i: number): Found | null {
   }
 }
 
-const PLACE = String.raw`(?:(?:at|in|inside|from) (?!(?:the )?(?:pain|morning|evening|night|afternoon|moment|time|past|first|last|beginning|end|all|least|a lot|my (?:back|knee|chest|leg|head|stomach|arm|neck|shoulder|foot|hand|throat|body|family|life)|\d|two|three|about|it|that|this|your)\b)(?:[a-z][a-z.'-]* ?){1,6}|home)`
-const PATIENT_HERE = new RegExp(
-  String.raw`\b(?:i am|i'm|we are) (?:currently |right now |just |here |sitting |calling |joining |located |parked |actually |still )*(${PLACE})`,
-)
-const STATED_HERE = new RegExp(
-  String.raw`\b(?:patient|he|she|you) (?:is|are) (?:currently |here |located |physically |sitting |joining )*(${PLACE})`,
-)
-const DOCTOR_HERE = new RegExp(
-  String.raw`\b(?:i am|i'm|provider is|physician is|clinician is|doctor is) (?:currently |here |sitting |calling |calling you |joining |joining you |located |speaking |speaking to you |physically )*(${PLACE})`,
-)
-const ASKS_PLACE =
-  /\b(?:where are you|where you are|what (?:is your )?(?:current |physical )?(?:location|city|state)|your (?:current |physical )?location|are you (?:at home|in (?:the )?\w+|calling from))\b/
-const IS_PLACE =
-  /\b(?:home|house|apartment|office|clinic|hospital|work|car|school|hotel|park(?:ed|ing)?|room|building|center|practice|alabama|alaska|arizona|arkansas|california|colorado|connecticut|delaware|florida|georgia|hawaii|idaho|illinois|indiana|iowa|kansas|kentucky|louisiana|maine|maryland|massachusetts|michigan|minnesota|mississippi|missouri|montana|nebraska|nevada|hampshire|jersey|mexico|york|carolina|dakota|ohio|oklahoma|oregon|pennsylvania|rhode|tennessee|texas|utah|vermont|virginia|washington|wisconsin|wyoming|city|county|boston|chicago|seattle|denver|portland|austin|dallas|houston|miami|atlanta|philadelphia|london|toronto)\b/
+/** Where somebody is, is said at the beginning of a visit. */
+const LAST_SENTENCE_OF_PLACE = 60
 
 function place(read: Said, i: number, whose: 'patient' | 'doctor'): Found | null {
   const sentence = read.index.sentences[i]
-  if (!sentence || i > 60) return null
+  if (!sentence || i > LAST_SENTENCE_OF_PLACE) return null
   const who = whose === 'patient' ? 'The patient' : 'The clinician'
-  if (whose === 'patient' && sentence.question && ASKS_PLACE.test(textAt(read, i))) {
+  if (sentence.question) {
+    if (whose === 'doctor' || !ASKS_PLACE.test(textAt(read, i))) return null
     const reply = replyTo(read, i)
     if (!reply) return null
-    const asked = /\bare you (?:currently |calling from |located )?(?:at |in )/.test(textAt(read, i))
-    const named = asked && YES.test(plain(reply.words)) ? sentence.words : reply.words
-    const said = placeIn(read, named, named === reply.words ? null : /\bare you (?:currently |right now |calling from |located )*((?:at|in) [a-z' ]+)/) // prettier-ignore
+    const named = placeAnswered(reply.words, segmentTextOf(read, reply))
+    const agreed = YES.test(plain(reply.words))
+      ? askedPlace(sentence.words, segmentTextOf(read, sentence))
+      : null
+    const said = named ?? agreed
     return said === null
       ? null
       : { text: sentenceLine(`${who} was ${said}`), words: [...sentence.words, ...reply.words] }
   }
-  if (sentence.question) return null
   const speaker = taggedSpeaker(read, sentence)
   const isOwn = whose === 'patient' ? speaker === 'patient' : speaker !== 'patient'
-  const pattern = whose === 'doctor' ? DOCTOR_HERE : isOwn ? PATIENT_HERE : STATED_HERE
   if (whose === 'doctor' && !isOwn) return null
-  const text = textAt(read, i)
-  if (/\b(?:not|never|if|was|were|allergic|when)\b/.test(text)) return null
-  const said = placeIn(read, sentence.words, pattern)
+  const anchor = whose === 'doctor' ? DOCTOR_HERE : isOwn ? PATIENT_HERE : STATED_HERE
+  const said = statedPlace(sentence.words, segmentTextOf(read, sentence), anchor)
   return said === null ? null : { text: sentenceLine(`${who} was ${said}`), words: sentence.words }
 }
 
-/** The words that name a place, as the note writes them; those of the whole answer when there is no pattern. */
-function placeIn(read: Said, spoken: Word[], pattern: RegExp | null): string | null {
-  const words = withoutFillers(spoken)
-  const text = plain(words)
-  const match = pattern ? pattern.exec(text) : /\b((?:at|in) [a-z][a-z' .-]*|home)\b/.exec(text)
-  if (!match?.[1] || !IS_PLACE.test(match[1])) return null
-  const from = text.slice(0, match.index + match[0].length - match[1].length).split(' ').length - 1
-  const namesKnown = trustsCapitals(read.segments[words[0]?.segment ?? 0]?.text ?? '')
-  const named: string[] = []
-  for (const word of words.slice(from)) {
-    if (/^(?:and|so|but|because|right|now|today|okay|i|with|for|yes|is|that|if|just|alone)$/.test(word.text))
-      break
-    const name = /^(?:my|your)$/.test(word.text) ? 'their' : shown(word, namesKnown)
-    named.push(word.after === ',' ? `${name},` : name)
-    if (word.after === '.' || word.after === '?' || named.length >= 9) break
-  }
-  const line = named
-    .join(' ')
-    .replace(/^from\b/, 'at')
-    .replace(/\bat home at home\b/, 'at home')
-  if (line === '') return null
-  return /^home\b/.test(line) ? `at ${line}` : line
-}
-
-const STATES =
-  /^(?:alabama|alaska|arizona|arkansas|california|colorado|connecticut|delaware|florida|georgia|hawaii|idaho|illinois|indiana|iowa|kansas|kentucky|louisiana|maine|maryland|massachusetts|michigan|minnesota|mississippi|missouri|montana|nebraska|nevada|ohio|oklahoma|oregon|pennsylvania|tennessee|texas|utah|vermont|virginia|washington|wisconsin|wyoming|boston|chicago|seattle|denver|portland|austin|dallas|houston|miami|atlanta|philadelphia|toronto)$/
-const shown = (word: Word, namesKnown: boolean): string =>
-  STATES.test(word.text) ? capital(word.text) : wordSurface(word.text, word.raw, namesKnown)
+const segmentTextOf = (read: Said, { segment }: Sentence): string => read.segments[segment]?.text ?? ''
 
 const TECHNOLOGY =
   /\b((?:secure |real[- ]time |live |two[- ]way |interactive |synchronous |hipaa compliant )*(?:audio(?: and |[- ])(?:video|visual)|video ?(?:call|visit|conference|chat|link|platform)?|zoom|doxy(?: me|\.me)?|microsoft teams|teams|facetime|google meet|webex|skype|phone call|telephone(?: call)?|over the (?:phone|telephone)|by (?:phone|telephone|video)|audio only))\b/
