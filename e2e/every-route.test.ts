@@ -27,8 +27,6 @@ const routes: { path: string; title: string; roles: readonly Role[]; guests?: tr
   { path: '/settings', title: 'Settings', roles: everybody },
   { path: '/support', title: 'Support', roles: everybody },
   { path: '/delete-my-account', title: 'Delete Account', roles: everybody, layout: false },
-  { path: '/registration', title: 'Account Registration', roles: everybody, guests: true, layout: false },
-  { path: '/register', title: 'Account Registration', roles: everybody, guests: true, layout: false },
   { path: '/reset-password', title: 'Reset Password', roles: everybody, guests: true, layout: false },
   { path: '/reset-username', title: 'Reset Username', roles: everybody, guests: true, layout: false },
   { path: '/updatePassword', title: 'Update Password', roles: everybody, guests: true, layout: false },
@@ -56,6 +54,9 @@ const routes: { path: string; title: string; roles: readonly Role[]; guests?: tr
   { path: '/no-such-page', title: 'Page Not Found', roles: everybody, guests: true, layout: false },
   { path: '/notes', title: 'Page Not Found', roles: everybody, guests: true, layout: false },
 ]
+
+/** Where accounts begin, which is nothing for who has one. */
+const beginnings = ['/registration', '/register']
 
 let product: Product
 const people = new Map<Role, Physician>()
@@ -85,6 +86,10 @@ describe.each(everybody)('%s', (role) => {
         expect(new URL(page.url()).pathname, path).toBe('/unAuthorized')
       }
     }
+    for (const path of beginnings) {
+      await page.goto(product.url + path)
+      await titled(page, 'Smart Notes')
+    }
   })
 })
 
@@ -93,6 +98,10 @@ test('nobody signed in: only the open screens open', async () => {
   for (const { path, title, guests } of routes) {
     await page.goto(product.url + path)
     await titled(page, guests ? title : 'Unauthorized')
+  }
+  for (const path of beginnings) {
+    await page.goto(product.url + path)
+    await titled(page, 'Account Registration')
   }
   await page.goto(`${product.url}/`)
   await titled(page, 'Login')
@@ -103,11 +112,10 @@ describe.each([
   { size: 'phone', colours: 'dark' },
 ] as const)('on a $size, in $colours colours', ({ size, colours }) => {
   test('axe finds nothing on any screen', async () => {
-    const page = await signedIn('super_admin')
-    await page.emulateMedia({ colorScheme: colours, reducedMotion: 'reduce' })
-    if (size === 'phone') await page.setViewportSize({ width: 390, height: 844 })
+    const member = await signedIn('super_admin')
+    const { page: guest } = await product.open()
     const found: string[] = []
-    for (const { path, title } of routes) {
+    const look = async (page: Page, path: string, title: string) => {
       await page.goto(product.url + path)
       await titled(page, title)
       await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
@@ -117,6 +125,12 @@ describe.each([
       const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
       if (tooWide) found.push(`${path}: wider than the window`)
     }
+    for (const page of [member, guest]) {
+      await page.emulateMedia({ colorScheme: colours, reducedMotion: 'reduce' })
+      if (size === 'phone') await page.setViewportSize({ width: 390, height: 844 })
+    }
+    for (const { path, title } of routes) await look(member, path, title)
+    for (const path of beginnings) await look(guest, path, 'Account Registration')
     expect(found).toEqual([])
   })
 })

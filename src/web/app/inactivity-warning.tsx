@@ -1,9 +1,6 @@
-import { Modal } from '@mantine/core'
 import '@mantine/core/styles/Paper.css'
-import '@mantine/core/styles/Overlay.css'
-import '@mantine/core/styles/ModalBase.css'
-import '@mantine/core/styles/Modal.css'
 import { formatDuration } from '#web/lib/format.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { PlainButton } from '#web/ui/form-button.tsx'
 import styles from './inactivity-warning.module.css'
 
@@ -11,12 +8,11 @@ import styles from './inactivity-warning.module.css'
 export function InactivityWarning({ remainingMs }: { remainingMs: number }) {
   const seconds = Math.ceil(remainingMs / 1_000)
   return (
-    <Modal
+    <Dialog
       opened
       onClose={() => undefined}
       withCloseButton={false}
       title="Are you still there?"
-      centered
       zIndex={500}
     >
       <p className={styles.text}>
@@ -32,6 +28,6 @@ export function InactivityWarning({ remainingMs }: { remainingMs: number }) {
       <PlainButton kind="main" wide onClick={() => undefined}>
         Stay signed in
       </PlainButton>
-    </Modal>
+    </Dialog>
   )
 }

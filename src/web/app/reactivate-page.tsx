@@ -34,7 +34,7 @@ export function ReactivatePage() {
           intro={
             isActive
               ? 'Everything is open to you again.'
-              : 'Your notes are kept. Making new ones needs a subscription.'
+              : 'Your notes are kept. They open again as soon as your subscription is active.'
           }
         >
           {user ? (

@@ -1,14 +1,12 @@
-import { Modal, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import '@mantine/core/styles/Paper.css'
 import '@mantine/core/styles/Text.css'
-import '@mantine/core/styles/Overlay.css'
-import '@mantine/core/styles/ModalBase.css'
-import '@mantine/core/styles/Modal.css'
 import { useState } from 'react'
 import type { BegunSignIn } from '#web/features/accounts/sign-in-form.tsx'
 import { SignIn } from '#web/features/accounts/sign-in.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { clearSession, keepSession, useSession } from '#web/lib/session.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { PlainButton } from '#web/ui/form-button.tsx'
 import styles from './session-ended-dialog.module.css'
 
@@ -17,14 +15,13 @@ export function SessionEndedDialog() {
   const user = useSession((state) => state.user)
   const [begun, setBegun] = useState<BegunSignIn | null>(null)
   return (
-    <Modal
+    <Dialog
       opened
       onClose={() => undefined}
       withCloseButton={false}
       closeOnEscape={false}
       closeOnClickOutside={false}
       title="Sign in again"
-      centered
     >
       <Text mb="md" c="dimmed">
         {begun
@@ -53,6 +50,6 @@ export function SessionEndedDialog() {
           Leave this page
         </PlainButton>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

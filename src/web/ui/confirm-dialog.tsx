@@ -1,10 +1,7 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
-import '@mantine/core/styles/Paper.css'
+import { Button, Group, Text } from '@mantine/core'
 import '@mantine/core/styles/Text.css'
-import '@mantine/core/styles/Overlay.css'
-import '@mantine/core/styles/ModalBase.css'
-import '@mantine/core/styles/Modal.css'
 import type { ReactNode } from 'react'
+import { Dialog } from './dialog.tsx'
 
 /** Asks before something is done. Escape and Cancel do nothing. */
 export function ConfirmDialog(props: {
@@ -17,13 +14,7 @@ export function ConfirmDialog(props: {
   onCancel: () => void
 }) {
   return (
-    <Modal
-      opened={props.opened}
-      onClose={props.onCancel}
-      title={props.title}
-      centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog opened={props.opened} onClose={props.onCancel} title={props.title}>
       <Text>{props.message}</Text>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={props.onCancel}>
@@ -33,6 +24,6 @@ export function ConfirmDialog(props: {
           {props.confirmLabel}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

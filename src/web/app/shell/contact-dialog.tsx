@@ -1,10 +1,9 @@
-import { Modal } from '@mantine/core'
-import '@mantine/core/styles/Modal.css'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { User } from '#contract/accounts.ts'
 import { ContactForm } from '#web/features/support/contact-form.tsx'
 import { useKeptFocus } from '#web/lib/use-kept-focus.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { PlainButton } from '#web/ui/form-button.tsx'
 import styles from './contact-dialog.module.css'
 
@@ -18,14 +17,7 @@ export function ContactDialog(props: { user: User; opening: number; opened: bool
   const isThanked = thankedAt === props.opening
   const thanks = useKeptFocus<HTMLOutputElement>(isThanked ? 'thanks' : 'form')
   return (
-    <Modal
-      opened={props.opened}
-      onClose={props.onClose}
-      title="Contact Us"
-      centered
-      keepMounted
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog opened={props.opened} onClose={props.onClose} title="Contact Us" keepMounted>
       <div hidden={isThanked}>
         <ContactForm user={props.user} onSent={() => setThankedAt(props.opening)} />
       </div>
@@ -41,6 +33,6 @@ export function ContactDialog(props: { user: User; opening: number; opened: bool
           </PlainButton>
         </output>
       ) : null}
-    </Modal>
+    </Dialog>
   )
 }

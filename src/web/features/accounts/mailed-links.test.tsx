@@ -139,6 +139,12 @@ test('the link in the mail confirms the address once, and the page knows it', as
   expect(screen.getByRole('link', { name: 'Go to your notes' })).toBeDefined()
 })
 
+test('who is signed in and has no link goes to their notes', async () => {
+  keepSession(session)
+  open('/registration')
+  await heading('Notes')
+})
+
 test('whose link to confirm the address is too old asks for another in place', async () => {
   keepSession(session)
   const { user } = open(

@@ -1,6 +1,7 @@
-import { useNavigate } from 'react-router'
+import { useState } from 'react'
+import { Navigate, useNavigate } from 'react-router'
 import { paths } from '#web/lib/paths.ts'
-import { keepSession } from '#web/lib/session.ts'
+import { keepSession, useSession } from '#web/lib/session.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { EmailConfirmed } from './email-confirmed.tsx'
 import { EntryLayout } from './entry-layout.tsx'
@@ -15,6 +16,7 @@ export function RegistrationScreen() {
   const setupToken = useFragmentToken('setup')
   const invitationToken = useFragmentToken('invitation')
   const verifyToken = useFragmentToken('verify')
+  const [cameSignedIn] = useState(() => isSignedIn())
   if (verifyToken) return <EmailConfirmed key={verifyToken} token={verifyToken} />
   if (invitationToken)
     return (
@@ -27,6 +29,8 @@ export function RegistrationScreen() {
         }}
       />
     )
+  // A link is for whoever opens it; without one there is nothing to do here for who has an account.
+  if (cameSignedIn && !setupToken) return <Navigate to={paths.notes} replace />
   return (
     <EntryLayout
       title="Create your account"
@@ -54,4 +58,9 @@ export function RegistrationScreen() {
       </div>
     </EntryLayout>
   )
+}
+
+function isSignedIn(): boolean {
+  const { token, phase } = useSession.getState()
+  return token !== null && phase === 'live'
 }

@@ -1,4 +1,5 @@
 import type { AgreementText } from '#contract/agreements.ts'
+import { formatPlainDate } from '#web/lib/format.ts'
 import styles from './agreements.module.css'
 
 /** The agreement to read on the screen: the same words as in the PDF. */
@@ -35,7 +36,7 @@ export function AgreementArticle({ text, level = 2 }: { text: AgreementText; lev
           )}
         </section>
       ))}
-      <p className={styles.edition}>Edition {text.edition}</p>
+      <p className={styles.edition}>Edition of {formatPlainDate(text.edition)}</p>
     </article>
   )
 }

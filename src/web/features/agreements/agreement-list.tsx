@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconDownload, IconEye } from '@tabler/icons-react'
 import type { Agreement } from '#contract/agreements.ts'
-import { formatDate } from '#web/lib/format.ts'
+import { formatDate, formatPlainDate } from '#web/lib/format.ts'
 import styles from './agreements.module.css'
 import { StatusBadge } from './status-badge.tsx'
 
@@ -23,7 +23,7 @@ export function AgreementList(props: {
               </div>
               <div className={styles.quiet}>
                 {agreement.legalName} · signed by {agreement.signerName} on {formatDate(agreement.signedAt)} ·
-                edition {agreement.edition}
+                edition of {formatPlainDate(agreement.edition)}
                 {agreement.decidedAt ? ` · decided on ${formatDate(agreement.decidedAt)}` : ''}
               </div>
               {agreement.declineReason ? (

@@ -47,8 +47,8 @@ function open(agreements: AgreementForReview[], decide?: FakeAnswer) {
     onDecided,
     decisions,
     ...renderScreen([
-      { path: '/', Component: () => <AgreementReview userId={SIGNER_ID} onDecided={onDecided} /> },
-      { path: '/pending', Component: () => <PendingAgreements /> },
+      { path: '/', element: <AgreementReview userId={SIGNER_ID} onDecided={onDecided} /> },
+      { path: '/pending', element: <PendingAgreements /> },
     ]),
   }
 }
@@ -106,10 +106,17 @@ test.each<[string, AgreementForReview[], RegExp]>([
   expect(screen.queryByRole('button', { name: 'Verify' })).toBeNull()
 })
 
-test('those that wait are listed and opened', async () => {
-  const { user, router } = open([forReview()])
+test('those that wait are listed, opened and decided on', async () => {
+  const waiting = [forReview()]
+  const { user, router } = open(waiting, () => {
+    waiting.pop()
+    return answer(baaVerification, { agreement: forReview({ status: 'verified' }), baa_status: 'verified' })
+  })
   await router.navigate('/pending')
   expect(await screen.findByRole('heading', { name: '1 agreement awaits approval' })).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Read and decide: Lakeside Family Medicine' }))
-  expect(await screen.findByRole('button', { name: 'Verify' })).toBeDefined()
+  await user.click(await screen.findByRole('button', { name: 'Verify' }))
+  const none = await screen.findByRole('heading', { name: 'No agreement awaits approval' })
+  // The button went with the row.
+  await waitFor(() => expect(document.activeElement).toBe(none))
 })

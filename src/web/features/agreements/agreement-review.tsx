@@ -3,7 +3,8 @@ import '@mantine/core/styles/Skeleton.css'
 import { useQuery } from '@tanstack/react-query'
 import type { AgreementForReview } from '#contract/agreements.ts'
 import { PRACTICE_TYPES } from '#domain/agreement.ts'
-import { formatDateTime } from '#web/lib/format.ts'
+import { formatDateTime, formatPlainDate } from '#web/lib/format.ts'
+import { useFocusOnChange } from '#web/lib/use-focus-on-change.ts'
 import { QueryFailure } from '#web/ui/query-failure.tsx'
 import styles from './agreements.module.css'
 import { DecisionForm } from './decision-form.tsx'
@@ -54,6 +55,8 @@ export function AgreementReview({ userId, onDecided }: { userId: string; onDecid
 
 function Facts({ agreement }: { agreement: AgreementForReview }) {
   const { form } = agreement
+  // What the decision was made with is gone.
+  const status = useFocusOnChange<HTMLParagraphElement>(agreement.status, { onlyIfLost: true })
   const facts = [
     ['Covered entity', form.legalName],
     ['Kind of practice', PRACTICE_TYPES[form.practiceType]],
@@ -62,13 +65,15 @@ function Facts({ agreement }: { agreement: AgreementForReview }) {
     ['Email for notices', form.signerEmail],
     ['Account', `${agreement.user.name}, ${agreement.user.email}`],
     ['Signed at', formatDateTime(agreement.signedAt)],
-    ['Edition', agreement.edition],
+    ['Edition of', formatPlainDate(agreement.edition)],
     ...(agreement.decidedAt ? [['Decided at', formatDateTime(agreement.decidedAt)]] : []),
     ...(agreement.declineReason ? [['Reason', agreement.declineReason]] : []),
   ]
   return (
     <div>
-      <StatusBadge status={agreement.status} />
+      <p ref={status} tabIndex={-1} className={styles.status}>
+        <StatusBadge status={agreement.status} />
+      </p>
       <dl className={styles.facts}>
         {facts.map(([name, value]) => (
           <div key={name}>

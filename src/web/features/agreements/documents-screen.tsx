@@ -1,7 +1,4 @@
-import { Button, Modal, Skeleton } from '@mantine/core'
-import '@mantine/core/styles/Overlay.css'
-import '@mantine/core/styles/ModalBase.css'
-import '@mantine/core/styles/Modal.css'
+import { Button, Skeleton } from '@mantine/core'
 import '@mantine/core/styles/Skeleton.css'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
@@ -12,6 +9,7 @@ import { formatDate } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { ButtonLink } from '#web/ui/form-button.tsx'
 import { QueryFailure } from '#web/ui/query-failure.tsx'
 import { AgreementList } from './agreement-list.tsx'
@@ -197,7 +195,7 @@ function PreviewDialog({ opened, onClose }: { opened: Opened; onClose: () => voi
   const title =
     opened.kind === 'agreement' ? `Agreement of ${formatDate(opened.file.signedAt)}` : opened.file.name
   return (
-    <Modal opened onClose={onClose} title={title} size="60rem" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog opened onClose={onClose} title={title} size="60rem">
       {opened.kind === 'agreement' ? (
         <KeptAgreement
           id={opened.file.id}
@@ -207,7 +205,7 @@ function PreviewDialog({ opened, onClose }: { opened: Opened; onClose: () => voi
       ) : (
         <KeptFile query={documentFileQuery(opened.file.id)} title={title} name={name} />
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

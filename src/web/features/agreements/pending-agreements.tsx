@@ -1,29 +1,34 @@
-import { Button, Modal } from '@mantine/core'
-import '@mantine/core/styles/Overlay.css'
-import '@mantine/core/styles/ModalBase.css'
-import '@mantine/core/styles/Modal.css'
+import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AgreementForReview } from '#contract/agreements.ts'
 import { formatCount, formatDate } from '#web/lib/format.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { useFocusOnChange } from '#web/lib/use-focus-on-change.ts'
 import { QueryFailure } from '#web/ui/query-failure.tsx'
 import { AgreementReview } from './agreement-review.tsx'
 import styles from './agreements.module.css'
 import { pendingQuery } from './queries.ts'
 
-/** Agreements that wait for a decision, the oldest first; nothing while none waits. */
+/** Agreements that wait for a decision, the oldest first; nothing while none waits, but a word after the last decision. */
 export function PendingAgreements({ onDecided }: { onDecided?: () => void }) {
   const pages = useInfiniteQuery(pendingQuery)
   const [opened, setOpened] = useState<AgreementForReview | null>(null)
+  const [decidedId, setDecidedId] = useState<string | null>(null)
   const waiting = pages.data?.pages.flatMap(({ agreements }) => agreements) ?? []
+  const isGone = decidedId !== null && !waiting.some(({ id }) => id === decidedId)
+  // The button that opened it goes with its row.
+  const heading = useFocusOnChange<HTMLHeadingElement>(isGone ? decidedId : '', { onlyIfLost: true })
   const total = pages.data?.pages[0]?.total ?? 0
   if (pages.isError && !pages.data) return <QueryFailure query={pages} />
   return (
     <>
-      {waiting.length > 0 ? (
+      {waiting.length > 0 || isGone ? (
         <section className={styles.panel} aria-label="Agreements awaiting approval">
-          <h2 className={styles.heading}>
-            {formatCount(total, 'agreement awaits', 'agreements await')} approval
+          <h2 ref={heading} tabIndex={-1} className={styles.heading}>
+            {total === 0
+              ? 'No agreement awaits approval'
+              : `${formatCount(total, 'agreement awaits', 'agreements await')} approval`}
           </h2>
           <ul className={styles.list}>
             {waiting.map((agreement) => (
@@ -59,21 +64,21 @@ export function PendingAgreements({ onDecided }: { onDecided?: () => void }) {
         </section>
       ) : null}
       {opened ? (
-        <Modal
+        <Dialog
           opened
           onClose={() => setOpened(null)}
           title={`Agreement of ${opened.legalName}`}
           size="60rem"
-          closeButtonProps={{ 'aria-label': 'Close' }}
         >
           <AgreementReview
             userId={opened.user.userId}
             onDecided={() => {
+              setDecidedId(opened.id)
               setOpened(null)
               onDecided?.()
             }}
           />
-        </Modal>
+        </Dialog>
       ) : null}
     </>
   )

@@ -1,11 +1,9 @@
-import { Button, Group, Modal, Textarea } from '@mantine/core'
-import '@mantine/core/styles/ModalBase.css'
-import '@mantine/core/styles/Modal.css'
-import '@mantine/core/styles/Overlay.css'
+import { Button, Group, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addAddendum } from '#contract/notes.ts'
 import { call } from '#web/lib/call.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
 import styles from './dialogs.module.css'
 import { keepNote } from './note-cache.ts'
 
@@ -22,13 +20,7 @@ export function AddendumDialog({ noteId, onClose }: { noteId: string; onClose: (
     },
   })
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title="Add an addendum"
-      closeOnClickOutside={text.trim() === ''}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog opened onClose={onClose} title="Add an addendum" closeOnClickOutside={text.trim() === ''}>
       <Textarea
         label="Addendum"
         description="It is signed with your name and the time, and cannot be changed afterwards."
@@ -50,6 +42,6 @@ export function AddendumDialog({ noteId, onClose }: { noteId: string; onClose: (
           Add to the note
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,9 +1,7 @@
-import { Button, Group, Modal, Text, Textarea } from '@mantine/core'
-import '@mantine/core/styles/ModalBase.css'
-import '@mantine/core/styles/Modal.css'
-import '@mantine/core/styles/Overlay.css'
+import { Button, Group, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { formatCount, formatTime } from '#web/lib/format.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { CLINIC_LIST_LIMIT_VISITS, readClinicList } from './clinic-list.ts'
 import styles from './dialogs.module.css'
 import { useBulkCreate } from './note-actions.ts'
@@ -20,13 +18,7 @@ export function BulkCreateDialog({ onClose }: { onClose: () => void }) {
   const tooMany = visits.length > CLINIC_LIST_LIMIT_VISITS
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title="Make notes from a clinic list"
-      size="lg"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog opened onClose={onClose} title="Make notes from a clinic list" size="lg">
       <Textarea
         label="One line for each visit"
         description="A time at the start of a line becomes the visit’s time today. No patient name is needed."
@@ -80,6 +72,6 @@ export function BulkCreateDialog({ onClose }: { onClose: () => void }) {
           {visits.length === 0 ? 'Make notes' : `Make ${formatCount(visits.length, 'note')}`}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,11 +1,9 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
-import '@mantine/core/styles/ModalBase.css'
-import '@mantine/core/styles/Modal.css'
-import '@mantine/core/styles/Overlay.css'
+import { Button, Group, Text } from '@mantine/core'
 import type { Note } from '#contract/notes.ts'
 import { copyRichText } from '#web/lib/copy.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { DiffText } from './diff-text.tsx'
 import styles from './dialogs.module.css'
 import type { Draft } from './draft.ts'
@@ -29,7 +27,7 @@ export function ConflictDialog(props: {
     props.onTakeTheirs()
   }
   return (
-    <Modal
+    <Dialog
       opened
       size="xl"
       title="This note was changed in another place"
@@ -61,6 +59,6 @@ export function ConflictDialog(props: {
           Keep mine
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,8 +1,6 @@
-import { Button, Group, Modal, Text, TextInput } from '@mantine/core'
-import '@mantine/core/styles/ModalBase.css'
-import '@mantine/core/styles/Modal.css'
-import '@mantine/core/styles/Overlay.css'
+import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { Dialog } from '#web/ui/dialog.tsx'
 
 const WORDS = 'delete all'
 
@@ -11,13 +9,7 @@ export function DeleteAllDialog({ onConfirm, onCancel }: { onConfirm: () => void
   const [typed, setTyped] = useState('')
   const matches = typed.trim().toLowerCase() === WORDS
   return (
-    <Modal
-      opened
-      onClose={onCancel}
-      title="Delete all notes"
-      centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog opened onClose={onCancel} title="Delete all notes">
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -44,6 +36,6 @@ export function DeleteAllDialog({ onConfirm, onCancel }: { onConfirm: () => void
           </Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,14 +1,11 @@
-import { Modal } from '@mantine/core'
-import '@mantine/core/styles/ModalBase.css'
-import '@mantine/core/styles/Modal.css'
-import '@mantine/core/styles/Overlay.css'
+import { Dialog } from '#web/ui/dialog.tsx'
 import styles from './dialogs.module.css'
 import { shortcutHelp } from './shortcuts.ts'
 
 /** Every shortcut of this screen. */
 export function KeyboardHelp({ onClose }: { onClose: () => void }) {
   return (
-    <Modal opened onClose={onClose} title="Keyboard shortcuts" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog opened onClose={onClose} title="Keyboard shortcuts">
       <dl className={styles.keys}>
         {shortcutHelp.map(({ keys, does }) => (
           <div key={does} style={{ display: 'contents' }}>
@@ -21,6 +18,6 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,12 +1,10 @@
 import { ATTESTATION } from '#domain/attestation.ts'
-import { Anchor, Button, Checkbox, Group, Modal, Text } from '@mantine/core'
-import '@mantine/core/styles/ModalBase.css'
-import '@mantine/core/styles/Modal.css'
-import '@mantine/core/styles/Overlay.css'
+import { Anchor, Button, Checkbox, Group, Text } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.css'
 import { useState } from 'react'
 import type { Note, Sentence } from '#contract/notes.ts'
 import { formatCount } from '#web/lib/format.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
 import styles from './dialogs.module.css'
 
 /** The words a physician stands by when signing; the server keeps the same with the signature. */
@@ -33,13 +31,7 @@ export function SignDialog(props: SignDialogProps) {
   const [first] = unsupported
   const [firstBeside] = beside
   return (
-    <Modal
-      opened
-      onClose={props.onClose}
-      title="Sign this note"
-      size="lg"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog opened onClose={props.onClose} title="Sign this note" size="lg">
       {first ? (
         <div className={styles.caution} role="alert">
           <strong>
@@ -101,6 +93,6 @@ export function SignDialog(props: SignDialogProps) {
           Sign note
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

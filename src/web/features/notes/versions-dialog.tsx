@@ -1,13 +1,11 @@
-import { Button, Group, Loader, Modal, NativeSelect, Text } from '@mantine/core'
-import '@mantine/core/styles/ModalBase.css'
-import '@mantine/core/styles/Modal.css'
-import '@mantine/core/styles/Overlay.css'
+import { Button, Group, Loader, NativeSelect, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { restoreVersion, type Note, type Section, type VersionSummary } from '#contract/notes.ts'
 import { call } from '#web/lib/call.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { DiffText } from './diff-text.tsx'
 import styles from './dialogs.module.css'
 import { keepNote } from './note-cache.ts'
@@ -31,13 +29,7 @@ export function VersionsDialog({ note, onClose }: VersionsDialogProps) {
   const base = list.find(({ version }) => version === against) ?? older ?? selected
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="80rem"
-      title="Versions"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog opened onClose={onClose} size="80rem" title="Versions">
       {versions.isPending ? <Loader size="sm" aria-label="Loading the versions" /> : null}
       {versions.isError ? <Text role="alert">{versions.error.message}</Text> : null}
       {versions.isSuccess && !selected ? (
@@ -76,7 +68,7 @@ export function VersionsDialog({ note, onClose }: VersionsDialogProps) {
           </div>
         </div>
       ) : null}
-    </Modal>
+    </Dialog>
   )
 }
 

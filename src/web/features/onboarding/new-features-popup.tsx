@@ -1,8 +1,8 @@
-import './modal-styles.ts'
-import { FocusTrap, Modal } from '@mantine/core'
+import { FocusTrap } from '@mantine/core'
 import { IconMicrophone, IconToggleRight, IconVolume } from '@tabler/icons-react'
 import { useState } from 'react'
 import { CheckField } from '#web/ui/check-field.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { PlainButton } from '#web/ui/form-button.tsx'
 import styles from './new-features-popup.module.css'
 
@@ -28,7 +28,7 @@ const features = [
 export function NewFeaturesPopup({ onSeen }: { onSeen: () => void }) {
   const [never, setNever] = useState(false)
   return (
-    <Modal opened onClose={onSeen} title="New features" centered closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog opened onClose={onSeen} title="New features">
       <FocusTrap.InitialFocus />
       <ul className={styles.features}>
         {features.map(({ Icon, title, text }) => (
@@ -49,6 +49,6 @@ export function NewFeaturesPopup({ onSeen }: { onSeen: () => void }) {
           Got it!
         </PlainButton>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,9 +1,9 @@
-import './modal-styles.ts'
-import { Modal, SegmentedControl } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import '@mantine/core/styles/FloatingIndicator.css'
 import '@mantine/core/styles/SegmentedControl.css'
 import { useState } from 'react'
 import { productName } from '#web/lib/product.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { chromeSteps, phoneInstructions, phoneObstacle, type Phone } from './promo-words.ts'
 import { QrCode } from './qr-code.tsx'
 import styles from './promo-dialog.module.css'
@@ -16,14 +16,7 @@ export function MobileAppDialog({ onClose }: { onClose: () => void }) {
   const { store, steps } = phones[phone]
   const obstacle = phoneObstacle(window.location)
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={`${product} on your phone`}
-      size="lg"
-      centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog opened onClose={onClose} title={`${product} on your phone`} size="lg">
       <SegmentedControl<Phone>
         fullWidth
         classNames={{ label: styles.tab }}
@@ -51,7 +44,7 @@ export function MobileAppDialog({ onClose }: { onClose: () => void }) {
         </div>
       </div>
       {obstacle ? <p className={styles.obstacle}>{obstacle}</p> : null}
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -59,13 +52,7 @@ export function MobileAppDialog({ onClose }: { onClose: () => void }) {
 export function ChromeExtensionDialog({ onClose }: { onClose: () => void }) {
   const product = productName()
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={`${product} beside your chart`}
-      centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog opened onClose={onClose} title={`${product} beside your chart`}>
       <p className={styles.text}>
         There is no extension in the Chrome Web Store yet. Until there is, Chrome can keep {product} in a
         window of its own:
@@ -75,6 +62,6 @@ export function ChromeExtensionDialog({ onClose }: { onClose: () => void }) {
           <li key={step}>{step}</li>
         ))}
       </ol>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,9 +1,9 @@
-import './modal-styles.ts'
-import { FocusTrap, Modal } from '@mantine/core'
+import { FocusTrap } from '@mantine/core'
 import { useState } from 'react'
 import { formatDate } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useKeptFocus } from '#web/lib/use-kept-focus.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { PlainButton } from '#web/ui/form-button.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -34,14 +34,13 @@ export function ReactivateOverlay(props: {
     )
   }
   return (
-    <Modal
+    <Dialog
       opened
       onClose={() => undefined}
       withCloseButton={false}
       closeOnEscape={false}
       closeOnClickOutside={false}
       title={state === 'active' ? 'Welcome back' : 'This account is marked for deletion'}
-      centered
     >
       <FocusTrap.InitialFocus />
       {state === 'active' ? (
@@ -73,6 +72,6 @@ export function ReactivateOverlay(props: {
           </div>
         </>
       )}
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,8 +1,8 @@
-import './modal-styles.ts'
-import { FocusTrap, Modal } from '@mantine/core'
+import { FocusTrap } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { PAID_RECORDING_LIMIT_MS, TRIAL_DAYS, TRIAL_RECORDING_LIMIT_MS } from '#domain/limits.ts'
 import type { TrialStop } from '#web/lib/trial-limits.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { PlainButton } from '#web/ui/form-button.tsx'
 import styles from './trial-limits-dialog.module.css'
 
@@ -18,13 +18,7 @@ const words: Record<TrialStop, string> = {
 /** What a free trial holds and what a subscription adds. */
 export function TrialLimitsDialog(props: { limit: TrialStop; onUpgrade: () => void; onClose: () => void }) {
   return (
-    <Modal
-      opened
-      onClose={props.onClose}
-      title="Free trial limitations"
-      centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog opened onClose={props.onClose} title="Free trial limitations">
       <FocusTrap.InitialFocus />
       <p className={styles.text}>{words[props.limit]}</p>
       <table className={styles.table}>
@@ -65,6 +59,6 @@ export function TrialLimitsDialog(props: { limit: TrialStop; onUpgrade: () => vo
           Upgrade Now
         </PlainButton>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

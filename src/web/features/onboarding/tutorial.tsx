@@ -1,5 +1,5 @@
-import './modal-styles.ts'
-import { FocusTrap, Modal, VisuallyHidden } from '@mantine/core'
+import { FocusTrap, VisuallyHidden } from '@mantine/core'
+import '@mantine/core/styles/VisuallyHidden.css'
 import {
   IconCircleCheck,
   IconClockHour4,
@@ -12,6 +12,7 @@ import { Link } from 'react-router'
 import { PAID_RECORDING_LIMIT_MS, TRIAL_DAYS, TRIAL_RECORDING_LIMIT_MS } from '#domain/limits.ts'
 import { paths } from '#web/lib/paths.ts'
 import { productName } from '#web/lib/product.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { PlainButton } from '#web/ui/form-button.tsx'
 import { IntroFilm } from './intro-film.tsx'
 import { FIRST_STEP, LAST_STEP, moveTutorial } from './tutorial-steps.ts'
@@ -101,14 +102,13 @@ export function Tutorial(props: TutorialProps) {
   const [step, setStep] = useState(0)
   const shown = steps[step - FIRST_STEP]
   return (
-    <Modal
+    <Dialog
       opened
       onClose={props.onCompleted}
       closeOnClickOutside={false}
       title={shown ? shown.title : `Welcome to ${productName()}`}
       size="lg"
-      centered
-      closeButtonProps={{ 'aria-label': 'Close the introduction' }}
+      closeLabel="Close the introduction"
     >
       <FocusTrap.InitialFocus />
       {shown ? null : (
@@ -119,7 +119,7 @@ export function Tutorial(props: TutorialProps) {
       )}
       <div aria-live="polite">{shown ? <StepBody key={step} step={shown} {...props} /> : null}</div>
       <Buttons step={step} onStep={setStep} onDone={props.onCompleted} />
-    </Modal>
+    </Dialog>
   )
 }
 

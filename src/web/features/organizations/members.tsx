@@ -11,6 +11,7 @@ import { call } from '#web/lib/call.ts'
 import { formatRelative } from '#web/lib/format.ts'
 import { roleNames } from '#web/lib/role-names.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
+import { useFocusOnChange } from '#web/lib/use-focus-on-change.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { TableFilters } from '#web/ui/data-table-filters.tsx'
 import { Mark } from '#web/ui/data-table-mark.tsx'
@@ -36,10 +37,15 @@ export function Members({ organizationId }: { organizationId: string }) {
   const first = useQuery(membersQuery(organizationId, search, order, null))
   const members = useQuery(membersQuery(organizationId, search, order, paging.cursor))
   const carryOut = useCarryOut(organizationId)
+  const [removed, setRemoved] = useState(0)
+  // The button that was pressed went with its row.
+  const heading = useFocusOnChange<HTMLHeadingElement>(String(removed), { onlyIfLost: true })
   const nextCursor = members.data?.nextCursor ?? null
   return (
     <section className={styles.section} aria-label="Members">
-      <h2 className={styles.heading}>Members</h2>
+      <h2 ref={heading} tabIndex={-1} className={styles.heading}>
+        Members
+      </h2>
       <TableFilters
         search={<SearchField label="Search members" placeholder="Name or email" onSearch={setSearch} />}
       />
@@ -77,7 +83,8 @@ export function Members({ organizationId }: { organizationId: string }) {
         opened={plan !== null}
         onCancel={() => setPlan(null)}
         onConfirm={() => {
-          if (plan) carryOut.mutate(plan)
+          if (plan)
+            carryOut.mutate(plan, { onSuccess: () => plan.act === 'remove' && setRemoved(removed + 1) })
           setPlan(null)
         }}
       />

@@ -1,7 +1,4 @@
-import { Button, Group, Modal } from '@mantine/core'
-import '@mantine/core/styles/Overlay.css'
-import '@mantine/core/styles/ModalBase.css'
-import '@mantine/core/styles/Modal.css'
+import { Button, Group } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import {
   createOrganization,
@@ -11,6 +8,7 @@ import {
 } from '#contract/organizations.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
 import { useEndpointForm, type EndpointForm } from '#web/lib/use-endpoint-form.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { SubmitButton } from '#web/ui/form-button.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -33,13 +31,13 @@ export function OrganizationDialog(props: {
   const { organization, onClose } = props
   const title = organization ? 'Change the organization' : 'New organization'
   return (
-    <Modal opened onClose={onClose} title={title} size="lg" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog opened onClose={onClose} title={title} size="lg">
       {organization ? (
         <ChangeForm {...props} organization={organization} />
       ) : (
         <CreateForm onClose={onClose} onDone={props.onDone} />
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

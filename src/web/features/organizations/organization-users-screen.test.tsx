@@ -109,9 +109,20 @@ test('an organization admin sees seats, members and open invitations, and invite
 
 test('a member is removed and an invitation revoked only after a question', async () => {
   signInAs('organization_admin')
+  let members = [member]
   const { user, of } = open(
     '/organizationUsers',
-    [organizations.removeMember, () => answer(organizations.removeMember, {})],
+    [
+      organizations.removeMember,
+      () => {
+        members = []
+        return answer(organizations.removeMember, {})
+      },
+    ],
+    [
+      organizations.listMembers,
+      () => answer(organizations.listMembers, { members, nextCursor: null, found: null }),
+    ],
     [organizations.revokeInvitation, () => answer(organizations.revokeInvitation, {})],
   )
   await user.click(await screen.findByRole('button', { name: 'Remove: Casey Sample' }))
@@ -125,6 +136,8 @@ test('a member is removed and an invitation revoked only after a question', asyn
       { organizationId: ID, userId: MEMBER_ID },
     ]),
   )
+  // The button went with the row.
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Members'))
   await user.click(screen.getByRole('button', { name: 'Revoke: asked@clinic.example' }))
   const revoke = await screen.findByRole('dialog', { name: 'Revoke the invitation' })
   await user.click(within(revoke).getByRole('button', { name: 'Revoke' }))

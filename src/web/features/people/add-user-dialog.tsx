@@ -1,7 +1,4 @@
-import { Button, Group, Modal } from '@mantine/core'
-import '@mantine/core/styles/Overlay.css'
-import '@mantine/core/styles/ModalBase.css'
-import '@mantine/core/styles/Modal.css'
+import { Button, Group } from '@mantine/core'
 import { Title } from '#contract/accounts.ts'
 import { addUser } from '#contract/people.ts'
 import { Role } from '#contract/roles.ts'
@@ -9,6 +6,7 @@ import { roleNames } from '#web/lib/role-names.ts'
 import { useSession } from '#web/lib/session.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { SubmitButton } from '#web/ui/form-button.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -53,7 +51,7 @@ export function AddUserDialog({
     (role) => isSuperAdmin || role === 'user' || role === 'organization_admin',
   )
   return (
-    <Modal opened onClose={onClose} title="Add a user" size="lg" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog opened onClose={onClose} title="Add a user" size="lg">
       <form noValidate className={styles.fields} aria-label="Add a user" onSubmit={form.submit}>
         <p className={styles.text}>They get a link by mail to set a password, and a trial of their own.</p>
         <FormFailure sentence={form.failure} />
@@ -90,6 +88,6 @@ export function AddUserDialog({
           <SubmitButton sending={form.sending}>Add user</SubmitButton>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

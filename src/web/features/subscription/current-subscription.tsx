@@ -5,7 +5,7 @@ import { formatCount, formatDate } from '#web/lib/format.ts'
 import { formatMoney } from './money.ts'
 import { planLabel } from './plan-names.ts'
 import type { Standing } from './standing.ts'
-import { useFocusOnChange } from './use-focus-on-change.ts'
+import { useFocusOnChange } from '#web/lib/use-focus-on-change.ts'
 import styles from './subscription.module.css'
 
 const EndDialog = lazy(async () => ({ default: (await import('./end-dialog.tsx')).EndDialog }))

@@ -1,20 +1,12 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import '@mantine/core/styles/Paper.css'
 import '@mantine/core/styles/Text.css'
-import '@mantine/core/styles/Overlay.css'
-import '@mantine/core/styles/ModalBase.css'
-import '@mantine/core/styles/Modal.css'
+import { Dialog } from '#web/ui/dialog.tsx'
 
 /** Asks before a subscription ends. A dialog of its own: beside "Cancel subscription" a "Cancel" could mean either. */
 export function EndDialog(props: { message: string; onKeep: () => void; onEnd: () => void }) {
   return (
-    <Modal
-      opened
-      onClose={props.onKeep}
-      title="Cancel your subscription?"
-      centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog opened onClose={props.onKeep} title="Cancel your subscription?">
       <Text>{props.message}</Text>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={props.onKeep} data-autofocus>
@@ -24,6 +16,6 @@ export function EndDialog(props: { message: string; onKeep: () => void; onEnd: (
           Cancel subscription
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

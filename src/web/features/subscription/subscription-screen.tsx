@@ -5,7 +5,7 @@ import { useSession } from '#web/lib/session.ts'
 import { GuestPlans } from './guest-plans.tsx'
 import { PlansToCome } from './plans-to-come.tsx'
 import { viewOf, type View } from './screen-address.ts'
-import { useFocusOnChange } from './use-focus-on-change.ts'
+import { useFocusOnChange } from '#web/lib/use-focus-on-change.ts'
 import styles from './subscription.module.css'
 
 /** Guests read the plans without what only a subscription of one's own needs. */
