@@ -2,6 +2,13 @@ import { expect, test } from 'vitest'
 import { parseDialogue } from './parse-dialogue.ts'
 import { transcriptSentences } from './sentences.ts'
 
+test('a stretch without any end is cut, so that no sentence is read without end', () => {
+  const said = Array.from({ length: 300 }, () => 'and then my back hurts when i walk if it rains').join(' ')
+  const lengths = transcriptSentences(parseDialogue(`Patient: ${said}`)).map(({ words }) => words.length)
+  expect(Math.max(...lengths)).toBeLessThanOrEqual(150)
+  expect(lengths.reduce((sum, length) => sum + length, 0)).toBe(said.split(' ').length)
+})
+
 const read = (text: string): string =>
   transcriptSentences(parseDialogue(text))
     .map((sentence) => sentence.words.map((word) => word.text).join(' '))

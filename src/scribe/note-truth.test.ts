@@ -183,7 +183,7 @@ test.each([
 test.each([
   [
     ["Patient: I've been having a burning right here in my stomach, like right around here."],
-    /having a burning in their stomach\./,
+    /(?:having|had) a burning in their stomach\./,
   ],
   [
     ['Doctor: How is your diet?', 'Patient: My diet has been a little bit of a struggle.'],

@@ -31,7 +31,7 @@ const PIECES = [
   'on your knee exam there is some swelling of the left knee and pain to palpation', 'i do not appreciate any edema', 'the x-ray shows no fracture',
   'so for your first problem of your knee pain i think you have a sprain', "i'm gonna go ahead and order an mri of your left knee", 'i want you to take ibuprofen six hundred milligrams three times a day',
   'for your second problem your hypertension let us continue the lisinopril', 'come back in two weeks', 'do n\'t worry', 'i i i have had it since um you know since monday', 'my mother had diabetes',
-  'i am allergic to penicillin', 'have you had any chest pain shortness of breath or palpitations', 'no chest pain', 'i had surgery on my right hip in twenty eighteen', 'hey dragon show me the x-ray', 'okay', 'mm-hmm', 'it gets worse when i walk', 'how long has this been going on', 'about three days', 'and then',
+  'i am allergic to penicillin', 'have you had any chest pain shortness of breath or palpitations', 'no chest pain', 'i had surgery on my right hip in twenty eighteen', 'hey dragon show me the x-ray', 'okay', 'mm-hmm', 'it gets worse when i walk', 'how long has this been going on', 'about three days', 'and then', 'i take ten, sorry, twenty milligrams of lisinopril', 'my left, i mean my right knee hurts', 'no i have not had any fever', 'if it is positive i will prescribe amoxicillin five hundred milligrams', '<b>{{knee}}</b> &nbsp;',
 ] // prettier-ignore
 
 const visit = fc
@@ -146,6 +146,44 @@ test.each([
   const draft = writeNote(parseDialogue(text), OPTIONS)
   expect(linesOf(draft)).toEqual([])
   expect(draft.reason).toBe(reason)
+})
+
+test('a recording in which two people are greeted by name says so', () => {
+  const visit = (name: string, complaint: string) =>
+    `Doctor: Good morning, ${name}. What brings you in?\nPatient: I have had a ${complaint} for two weeks.`
+  const both = `${visit('Mr. Smith', 'cough')}\nDoctor: Goodbye, Mr. Smith.\n${visit('Mrs. Jones', 'rash')}`
+  expect(writeNote(parseDialogue(both), OPTIONS).reason).toMatch(/^More than one patient seems to be greeted/)
+  const one = `${visit('Mr. Smith', 'cough')}\n${visit('Mr. Smith', 'rash')}`
+  expect(writeNote(parseDialogue(one), OPTIONS).reason).not.toMatch(/More than one/)
+})
+
+test("marks of a web page are nobody's words", () => {
+  const text =
+    'Doctor: <b>What brings you in?</b>\nPatient: My \u0000knee&nbsp;hurts <img src=x onerror=alert(1)> since Monday ${a} {{x}}.'
+  const note = textOf(writeNote(parseDialogue(text), OPTIONS))
+  expect(note).toContain('knee hurts since Monday.')
+  expect(note).not.toMatch(/nbsp|img|onerror|alert|[<>{}$]/)
+})
+
+test('talk of one voice alone is a note of what it said', () => {
+  const told = textOf(
+    writeNote(parseDialogue('Patient: My knee hurts. I am allergic to penicillin.'), OPTIONS),
+  )
+  expect(told).toContain('allergic to penicillin')
+  const ordered = textOf(
+    writeNote(parseDialogue('Doctor: I will order an x-ray of your left knee.'), OPTIONS),
+  )
+  expect(ordered).toContain("Order an x-ray of the patient's left knee.")
+})
+
+test('a note that is already finished gives no finding, figure or medicine of its own', () => {
+  const finished =
+    'Chief complaint: back pain.\nHe denies fever. He takes metformin 500 mg daily.\nPhysical exam: Lungs are clear.\nAssessment and plan: Lumbar strain. Start meloxicam 15 mg once daily. Follow up in 2 weeks.'
+  const draft = writeNote(parseDialogue(finished), OPTIONS)
+  const said = new Set(wordsOf(finished).map((word) => word.text))
+  for (const word of wordsOf(textOf(draft)))
+    if (/^\d/.test(word.text) || isDrug(word.text)) expect(said).toContain(word.text)
+  expect(textOf(draft)).not.toMatch(/reports fever|has fever/i)
 })
 
 test('an unexamined system is not in the examination', () => {

@@ -29,8 +29,31 @@ const WORDS_PER_MARK = 30
 /** Longer than this without a mark is looked at again by the model even in written text. */
 const LONG = 45
 
+/** Nobody says more in one sentence; what is longer has lost its ends, and would be read again and again. Words. */
+const LONGEST = 150
+/** Where a cut in such a sentence does the least harm. */
+const JOINT = /^(?:and|but|so|then)$/
+
 /** Cuts the words of one segment into sentences. */
 export function cutSentences(words: Word[], model: LinearModel): Word[][] {
+  return sentencesOf(words, model).flatMap(withinLongest)
+}
+
+function withinLongest(words: Word[]): Word[][] {
+  const out: Word[][] = []
+  let start = 0
+  while (words.length - start > LONGEST) {
+    const joint = words
+      .slice(start + LONGEST / 2, start + LONGEST)
+      .findLastIndex(({ text }) => JOINT.test(text))
+    const end = joint < 0 ? start + LONGEST : start + LONGEST / 2 + joint
+    out.push(words.slice(start, end))
+    start = end
+  }
+  return [...out, words.slice(start)]
+}
+
+function sentencesOf(words: Word[], model: LinearModel): Word[][] {
   const marks = words.reduce((count, word) => count + (word.after === '.' || word.after === '?' ? 1 : 0), 0)
   if (marks > 0 && words.length / marks <= WORDS_PER_MARK)
     return atMarks(words).flatMap((part) =>

@@ -23,10 +23,15 @@ const PARTICIPLE =
 /** Words that follow "'d" and show that it stands for "had". */
 const AFTER_HAD = /^(?:been|had|done|gone|seen|taken|better|got|gotten|never)$/
 
+const MARKUP = /<\/?[a-z!][^<>]{0,300}>|&(?:[a-z]{2,8}|#\d{1,6});|\$?\{\{?[^{}]{0,80}\}\}?/gi
+
+/** Tags, entities and template marks of pasted text are nobody's words; blanks keep every other word in its place. */
+const withoutMarkup = (text: string): string => text.replace(MARKUP, (mark) => ' '.repeat(mark.length))
+
 /** Splits one segment into normal words. Linear in the length of the text. */
 export function segmentWords(segment: Segment, index: number): Word[] {
   const words: Word[] = []
-  for (const match of segment.text.matchAll(TOKEN)) {
+  for (const match of withoutMarkup(segment.text).matchAll(TOKEN)) {
     const raw = match[0]
     const from = match.index
     if (/^[.?!,;:…—()"\n%]/u.test(raw)) {

@@ -1,9 +1,10 @@
+import { greetsSeveral } from './greeted.ts'
 import { guessSpeakers } from './guess-speakers.ts'
 import { withMergedDenials } from './merged-denials.ts'
 import { collectLines } from './note-lines.ts'
 import type { NoteLine } from './visit-lines.ts'
 import { spansOf } from './spans.ts'
-import { indexSentences } from './transcript-index.ts'
+import { indexSentences, type IndexedTranscript } from './transcript-index.ts'
 import { transcriptSentences } from './sentences.ts'
 import type { Draft, DraftSection, Segment, SectionKey, SectionPlan, WriteOptions } from './types.ts'
 import { uncoveredFacts } from './uncovered.ts'
@@ -76,7 +77,7 @@ export function writeNote(
     }
   })
   const uncovered = uncoveredFacts(index, sections)
-  return { sections, uncovered, reason: reasonFor(sections, told) }
+  return { sections, uncovered, reason: reasonFor(sections, told, index) }
 }
 
 /** A template with separate assessment and plan gets the headings in the one and the actions in the other. */
@@ -93,12 +94,14 @@ const wanted = (plan: SectionPlan, options: WriteOptions): boolean =>
 const emptySections = (plans: SectionPlan[]): DraftSection[] =>
   plans.map((plan) => ({ key: plan.key, title: plan.title, style: plan.style, sentences: [] }))
 
-function reasonFor(sections: DraftSection[], segments: Segment[]): string | null {
+function reasonFor(sections: DraftSection[], segments: Segment[], index: IndexedTranscript): string | null {
   const count = sections.reduce((sum, section) => sum + section.sentences.length, 0)
   const words = segments.reduce((sum, segment) => sum + Math.ceil(segment.text.length / 6), 0)
   if (count === 0)
     return words < 15
       ? 'Too little was said to write a note.'
       : 'No clinical statements were found in this transcript, so nothing was written; the embedded writer reads English only.'
+  if (greetsSeveral(index))
+    return 'More than one patient seems to be greeted in this recording: check whom each sentence speaks of, or write each visit from a transcript of its own.'
   return words < 40 ? 'The transcript is very short; the note holds only what was said.' : null
 }
