@@ -25,6 +25,7 @@ const NO_PLACE =
   /^(?:january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|english|spanish|french|german|medicare|medicaid|zoom|teams|facetime|webex|skype|god|i|dr|doctor|mr|mrs|ms|covid|alcoholics|narcotics|weight|physical|occupational)$/
 const TITLE = /^(?:dr|doctor|mr|mrs|ms)$/
 const CONTINUES = /^(?:at|in|inside|near|outside|by|off|of|on)$/
+const CONTINUES_ONLY = /^(?:by|off|of)$/
 const ENCLOSES =
   /\b(?:car|truck|van|room|bedroom|kitchen|bathroom|basement|garage|garden|yard|backyard|lot|city|town|village|county|province|state|country|suburbs|countryside|shelter)$/
 /** "In a lot of pain", "in a good place", "in a state": these are places only with the word before them. */
@@ -40,7 +41,8 @@ const MOST_PARTS = 4
 
 /** The place that the words from `from` on name: "at home", "in my car outside the clinic", "in Leeds"; null for anything else. */
 export function saidPlace(words: Word[], from: number, namesKnown: boolean): SaidPlace | null {
-  const first = endOfPart(words, from, namesKnown)
+  // "Of the clinic" only goes on.
+  const first = CONTINUES_ONLY.test(textOf(words, from)) ? 0 : endOfPart(words, from, namesKnown)
   const end = withMore(words, first, namesKnown)
   if (end <= from) return null
   const text = placeText(words, from, end, namesKnown)

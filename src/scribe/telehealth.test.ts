@@ -79,6 +79,7 @@ test.each([
   ['What is your current location?', 'My kitchen.', 'in their kitchen'],
   ['Are you at home in Cork?', 'Yes, I am.', 'at home in Cork'],
   ['You are still in Tasmania, right?', 'Yes.', 'in Tasmania'],
+  ['Where are you?', 'The back of my car.', undefined],
   ['Are you in Texas?', 'No.', undefined],
   ['Are you in pain?', 'Yes.', undefined],
   ['Where are you from?', 'Spain.', undefined],
