@@ -119,6 +119,7 @@ test('a service that writes nothing at all leaves figures empty, not good', asyn
   expect(Object.values(figures?.notes ?? {})[0]).toMatchObject({
     written: 0,
     failed: 4,
+    rouge: null,
     conceptF1: null,
     ownWordsSaid: null,
   })

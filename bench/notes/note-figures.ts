@@ -8,8 +8,8 @@ import { failureCount, type WrittenNotes } from './written-notes.ts'
 export interface NoteFigures {
   written: number
   failed: number
-  rouge: Rouge
-  rougeStemmed: Rouge
+  rouge: Rouge | null
+  rougeStemmed: Rouge | null
   conceptF1: number | null
   /** Words of meaning in the note's own sentences that were said: without titles and labels of the template. */
   ownWordsSaid: number | null
@@ -39,7 +39,8 @@ function atShare(values: number[], share: number): number | null {
   return value === undefined ? null : rounded(value)
 }
 
-function meanRouge(scores: Rouge[]): Rouge {
+function meanRouge(scores: Rouge[]): Rouge | null {
+  if (scores.length === 0) return null
   const of = (pick: (score: Rouge) => number): number => mean(scores.map(pick)) ?? 0
   return {
     rouge1: of((score) => score.rouge1),
@@ -110,8 +111,8 @@ export function noteFigures(written: WrittenNotes): NoteFigures & { ungrounded: 
 }
 
 const fixed = (value: number | null, digits = 1): string => (value === null ? '-' : value.toFixed(digits))
-const three = ({ rouge1, rouge2, rougeLsum }: Rouge): string =>
-  [rouge1, rouge2, rougeLsum].map((value) => fixed(value)).join(' / ')
+const three = (rouge: Rouge | null): string =>
+  [rouge?.rouge1, rouge?.rouge2, rouge?.rougeLsum].map((value) => fixed(value ?? null)).join(' / ')
 
 /** The figures as a row of the table. */
 export function shown(figures: NoteFigures): Record<string, string> {
