@@ -1,4 +1,5 @@
 import { statementsOf } from './clauses.ts'
+import { diagnosisLine } from './diagnosis-lines.ts'
 import { doseLines } from './dose-lines.ts'
 import { isWellFormed, pointsElsewhere } from './fitness.ts'
 import { mentionsIn, type Mention } from './mentions.ts'
@@ -129,8 +130,13 @@ function addClause(
   }
   if (dependsOnBefore(visit, sentence, clause) || isHopedFor(visit, sentence, clause)) return
   const whole = sentence.question ? null : planLine(visit, body, relevance)
-  addOrders(visit, problems, sentence, whole ? [whole] : dosesIn(visit, sentence, body))
+  const diagnosis = !sentence.question && (!whole || body.length > TOLD_WHOLE) ? diagnosisLine(clause) : null
+  const lines = whole && !diagnosis ? [whole] : dosesIn(visit, sentence, body)
+  addOrders(visit, problems, sentence, diagnosis ? [diagnosis, ...lines] : lines)
 }
+
+/** A longer clause that names a diagnosis has run into something else. */
+const TOLD_WHOLE = 22
 
 const BEFORE = 16
 const AFTER = 12
