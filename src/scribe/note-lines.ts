@@ -13,6 +13,7 @@ import { withoutRecaps } from './recaps.ts'
 import { reviewedLines } from './reviewed-lines.ts'
 import { resultLines } from './result-lines.ts'
 import { symptomLines } from './symptom-lines.ts'
+import { tasksMeant } from './tasks/find-tasks.ts'
 import { telehealthLines } from './telehealth.ts'
 import type { IndexedTranscript } from './transcript-index.ts'
 import type { Segment, SectionKey, WriteOptions } from './types.ts'
@@ -49,7 +50,7 @@ export function collectLines(
     (line) => !onlyNames(line, conditions.length) && !isWorthless(line),
   )
   const told = [...history, ...conditions, ...medicinesTaken(visit, history)]
-  const plan = planLines(visit)
+  const plan = planLines(visit, tasksMeant({ segments, index, places }))
   const lines = [
     ...opening,
     ...told,

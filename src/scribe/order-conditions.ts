@@ -1,5 +1,60 @@
+import type { Sentence } from './sentences.ts'
+import { plain, type Word } from './word.ts'
+
 /** What an order may hang on: "if it is positive I will prescribe ..." is no order until it is. */
 export const CONDITION =
   /\b(?:if|unless|in case|depending|whether|until|once|when|should (?:it|that|the|this))\b/
 /** How many words before an order a condition still speaks of it. */
 export const CONDITION_REACH = 14
+
+/** "If you have any pain" asks for nothing that would have to be so first. */
+const ANY = '(?!you (?:have|get|need) any|there (?:is|are) any)'
+
+/**
+ * "If it is positive" was said just before, and the recognizer or a cut has parted it from what it is the condition of.
+ * `waits` are the words that make a condition.
+ */
+export function hangsOnBefore(
+  sentences: Sentence[],
+  sentence: Sentence,
+  clause: Word[],
+  waits: RegExp = CONDITION,
+): boolean {
+  const near = sentences
+    .slice(Math.max(0, sentence.index - 1), sentence.index + 1)
+    .filter((other) => other.speaker === sentence.speaker)
+    .flatMap((other) => other.words)
+  const first = near.indexOf(clause[0] as Word)
+  if (first <= 0) return false
+  if (goesOnFrom(near.slice(0, first), sentence, clause)) return true
+  if (!/^(?:i|we|you)$/.test(clause[0]?.text ?? '')) return false
+  const before = near.slice(Math.max(0, first - CONDITION_REACH), first)
+  const ended = before.findLastIndex((word) => word.after === '.' || word.after === '?')
+  const open = before.slice(ended + 1)
+  const text = `${plain(open)} `
+  const at = text.search(new RegExp(`${waits.source} ${ANY}`))
+  // "if it gets worse call me" has its consequence already.
+  return at >= 0 && !CONSEQUENCE.test(text.slice(at))
+}
+
+/** "If it gets red. Or your arm hurts. Then you need to call": what begins with "or" or "then" hangs on the "if" before. */
+function goesOnFrom(before: Word[], sentence: Sentence, clause: Word[]): boolean {
+  const begins = sentence.words.find(({ text }) => !/^(?:so|and|okay|but|um|uh|well)$/.test(text))
+  if (!/^(?:or|then)$/.test(begins?.text ?? '') || sentence.words.indexOf(clause[0] as Word) > 3) return false
+  return /\b(?:if|unless)\b/.test(plain(before))
+}
+
+const CONSEQUENCE =
+  /\b(?:call|come|let|give me|go to|return|stop|then|please|you (?:can|should|could|will|need|may)|i (?:will|would|want)|we (?:will|can|would|could|may|might|should))\b/
+
+/** Whether a condition of any kind stands shortly before words of the transcript, be it theirs or not. */
+export function followsCondition(sentences: Sentence[], sentence: Sentence, words: Word[]): boolean {
+  const near = sentences
+    .slice(Math.max(0, sentence.index - 1), sentence.index + 1)
+    .filter((other) => other.speaker === sentence.speaker)
+    .flatMap((other) => other.words)
+  const end = near.indexOf(words.at(-1) as Word)
+  return CONDITION.test(
+    plain(near.slice(Math.max(0, end - words.length - CONDITION_REACH), Math.max(0, end))),
+  )
+}

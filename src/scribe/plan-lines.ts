@@ -4,11 +4,15 @@ import { doseLines } from './dose-lines.ts'
 import { isWellFormed, pointsElsewhere } from './fitness.ts'
 import { mentionsIn, type Mention } from './mentions.ts'
 import type { NoteLine, Visit } from './visit-lines.ts'
-import { CONDITION, CONDITION_REACH } from './order-conditions.ts'
+import { hangsOnBefore } from './order-conditions.ts'
+import type { Problem } from './plan-labels.ts'
 import { opensProblem, planWording, turnsOf } from './plan-wording.ts'
 import { saysTheSame, told } from './render.ts'
 import type { Sentence } from './sentences.ts'
 import { sideSaid } from './side-said.ts'
+import { labelled } from './plan-labels.ts'
+import { withUntold } from './plan-tasks.ts'
+import type { MeantTask } from './tasks/find-tasks.ts'
 import { isHopedFor } from './unfit-for-story.ts'
 import { isUnfitForPlan } from './unfit-for-plan.ts'
 import { isRuledOut } from './ruled-out.ts'
@@ -23,14 +27,11 @@ const ACTION =
 const REASON =
   /\b(?:i think|i believe|i suspect|i am concerned|likely|probably|consistent|controlled|stable|improv\w+|worse|due to|because|secondary|related|elevated|high|low|normal|under|doing well|looks?|showed|shows|evidence|suggests?|risk|diagnosis|caused|exacerbation|flare|infection|you have|injury)\b/
 
-interface Problem {
-  name: string
-  words: Word[]
-  lines: NoteLine[]
-}
-
-/** Assessment and plan by problem: the clinician's own statements under the problem they belong to. */
-export function planLines(visit: Visit): NoteLine[] {
+/**
+ * Assessment and plan by problem: the clinician's own statements under the problem they belong to, and of `tasks` what no
+ * statement tells.
+ */
+export function planLines(visit: Visit, tasks: MeantTask[]): NoteLine[] {
   const problems: Problem[] = [{ name: '', words: [], lines: [] }]
   visit.index.sentences.forEach((sentence, i) => {
     const place = visit.places[i]
@@ -41,7 +42,7 @@ export function planLines(visit: Visit): NoteLine[] {
       else if (place.phase === 'plan' || PROMISES.test(plain(clause)))
         addOrders(visit, problems, sentence, dosesIn(visit, sentence, clause))
   })
-  return withoutRuledOut(problems, visit).flatMap((problem) => {
+  return withUntold(visit, withoutRuledOut(problems, visit), tasks).flatMap((problem) => {
     const lines = labelled(problem.lines.filter((line) => !isWorthless(line)))
     if (problem.name === '') return lines
     const heading: NoteLine = {
@@ -65,49 +66,6 @@ function withoutRuledOut(problems: Problem[], visit: Visit): Problem[] {
   return out
 }
 
-/** Kinds of plan lines in the order they are read, with how they are told. The first that fits. */
-const KINDS: Array<[string, RegExp]> = [
-  [
-    'Follow-up',
-    /\b(?:follow(?:-| )?up|come back|return|see (?:him|her|the patient) (?:back|again|in)|be seen|recheck)\b/,
-  ],
-  ['Referral', /\b(?:refer\w*|referral|consult\w*|physical therapy|specialist|\w+ologist)\b/],
-  [
-    'Medical treatment',
-    /\b(?:prescri\w+|mg|refill\w*|medic\w+|dose|increase|decrease|injection|antibiotics?|inhaler|cream|take|taking|continue|brace|splint|surgery|ibuprofen|tylenol|steroids?)\b/,
-  ],
-  [
-    'Additional testing',
-    /\b(?:order\w*|x-rays?|mri|ct|ultrasound|labs?|blood ?work|test\w*|panel|hemoglobin|echo\w*|ekg|biopsy|colonoscopy|mammogram|culture|scan|screen\w*|urine)\b/,
-  ],
-  [
-    'Patient education and counseling',
-    /\b(?:advised|encouraged?|should|avoid|monitor|diet|exercis\w+|rest|ice|elevate|call|let (?:me|us) know|hydrat\w+|fluids|keep|watch|try|if)\b/,
-  ],
-]
-/** What the lines of a problem are called, in the order they are read. */
-export const PLAN_LABELS = [
-  'Medical reasoning',
-  'Additional testing',
-  'Medical treatment',
-  'Referral',
-  'Patient education and counseling',
-  'Follow-up',
-]
-
-/** The lines of a problem by kind; the first of each kind names it. */
-function labelled(lines: NoteLine[]): NoteLine[] {
-  const kindOf = (line: NoteLine): string =>
-    line.part === 'reasoning'
-      ? 'Medical reasoning'
-      : (KINDS.find(([, cue]) => cue.test(line.text.toLowerCase()))?.[0] ?? 'Medical treatment')
-  return PLAN_LABELS.flatMap((kind) =>
-    lines
-      .filter((line) => kindOf(line) === kind)
-      .map((line, i) => (i === 0 ? { ...line, text: `${kind}: ${line.text}` } : line)),
-  )
-}
-
 function addClause(
   visit: Visit,
   problems: Problem[],
@@ -128,7 +86,7 @@ function addClause(
       if (!opened.diagnosis) body = clause.slice(named.end)
     }
   }
-  if (dependsOnBefore(visit, sentence, clause) || isHopedFor(visit, sentence, clause)) return
+  if (hangsOnBefore(visit.index.sentences, sentence, clause) || isHopedFor(visit, sentence, clause)) return
   const whole = sentence.question ? null : planLine(visit, body, relevance)
   const diagnosis = !sentence.question && (!whole || body.length > TOLD_WHOLE) ? diagnosisLine(clause) : null
   const lines = whole && !diagnosis ? [whole] : dosesIn(visit, sentence, body)
@@ -157,39 +115,6 @@ function dosesIn(visit: Visit, sentence: Sentence, clause: Word[]): NoteLine[] {
     near.slice(last + 1, last + 1 + AFTER),
   )
 }
-
-/** "If you have any pain" asks for nothing that would have to be so first. */
-const OPEN_CONDITION = new RegExp(`${CONDITION.source} (?!you (?:have|get|need) any|there (?:is|are) any)`)
-
-/** "If it is positive" was said just before, and the recognizer or a cut has parted it from what it is the condition of. */
-function dependsOnBefore(visit: Visit, sentence: Sentence, clause: Word[]): boolean {
-  const { sentences } = visit.index
-  const near = sentences
-    .slice(Math.max(0, sentence.index - 1), sentence.index + 1)
-    .filter((other) => other.speaker === sentence.speaker)
-    .flatMap((other) => other.words)
-  const first = near.indexOf(clause[0] as Word)
-  if (first <= 0) return false
-  if (goesOnFrom(near.slice(0, first), sentence, clause)) return true
-  if (!/^(?:i|we|you)$/.test(clause[0]?.text ?? '')) return false
-  const before = near.slice(Math.max(0, first - CONDITION_REACH), first)
-  const ended = before.findLastIndex((word) => word.after === '.' || word.after === '?')
-  const open = before.slice(ended + 1)
-  const text = `${plain(open)} `
-  const at = text.search(OPEN_CONDITION)
-  // "if it gets worse call me" has its consequence already.
-  return at >= 0 && !CONSEQUENCE.test(text.slice(at))
-}
-
-/** "If it gets red. Or your arm hurts. Then you need to call": what begins with "or" or "then" hangs on the "if" before. */
-function goesOnFrom(before: Word[], sentence: Sentence, clause: Word[]): boolean {
-  const begins = sentence.words.find(({ text }) => !/^(?:so|and|okay|but|um|uh|well)$/.test(text))
-  if (!/^(?:or|then)$/.test(begins?.text ?? '') || sentence.words.indexOf(clause[0] as Word) > 3) return false
-  return /\b(?:if|unless)\b/.test(plain(before))
-}
-
-const CONSEQUENCE =
-  /\b(?:call|come|let|give me|go to|return|stop|then|please|you (?:can|should|could|will|need|may)|i (?:will|would|want)|we (?:will|can|would|could|may|might|should))\b/
 
 /** A medicine that is prescribed outright belongs to the plan wherever in the visit it is said. */
 const PROMISES = /\b(?:i|we) (?:am|are|will|would|want)\b.*\b(?:prescribe|start|put|increase|refill)\b/

@@ -1,6 +1,7 @@
 import { withoutFillers } from '../clean-words.ts'
 import { clausesOf } from '../clauses.ts'
 import { mentionsIn } from '../mentions.ts'
+import { hangsOnBefore } from '../order-conditions.ts'
 import { builtInModels, type ScribeModels } from '../models.ts'
 import { asks, type Sentence } from '../sentences.ts'
 import { spansOf } from '../spans.ts'
@@ -34,8 +35,12 @@ export interface FoundTask {
   evidence: Span[]
 }
 
-interface Meant extends Candidate {
+/** A task as it was found: with its words and the sentence it was said in. */
+export interface MeantTask extends Candidate {
   subject: string
+  /** The thing without what is done with it, as in the middle of a sentence; and what is done with a medicine, or ''. */
+  bare: string
+  lead: string
   due: Due | null
   words: Word[]
   sentence: number
@@ -58,7 +63,18 @@ export function findTasksIn(
   { models = builtInModels(), isPlan = false }: { models?: ScribeModels; isPlan?: boolean },
 ): FoundTask[] {
   const read = readTranscript(segments, models)
-  const found: Meant[] = []
+  return tasksMeant(read, isPlan).map(({ kind, test, subject, due, words }) => ({
+    kind,
+    test,
+    subject,
+    due,
+    evidence: spansOf(words, read.segments),
+  }))
+}
+
+/** The same of a transcript that was read already, with the words of each. */
+export function tasksMeant(read: ReadTranscript, isPlan = false): MeantTask[] {
+  const found: MeantTask[] = []
   const state = { sentence: -2, segment: -1, carried: false }
   read.index.sentences.forEach((sentence, i) => {
     if (sentence.speaker === 'patient' && !isPlan) {
@@ -75,12 +91,9 @@ export function findTasksIn(
     }
     state.sentence = i
   })
-  return withoutRepeats(found).map(({ kind, test, subject, relief, due, words }) => ({
-    kind,
-    test,
-    subject: relief === '' ? subject : `${subject} ${relief}`,
-    due,
-    evidence: spansOf(words, read.segments),
+  return withoutRepeats(found).map((task) => ({
+    ...task,
+    subject: task.relief === '' ? task.subject : `${task.subject} ${task.relief}`,
   }))
 }
 
@@ -102,7 +115,7 @@ interface Clause {
 }
 
 /** Adds what a clause asks for; says whether something was meant, so that a list that goes on is read on. */
-function readClause(read: ReadTranscript, clause: Clause, found: Meant[]): boolean {
+function readClause(read: ReadTranscript, clause: Clause, found: MeantTask[]): boolean {
   const line = wordText(clause.words)
   let carried = clause.carried
   let any = false
@@ -131,7 +144,7 @@ function readClause(read: ReadTranscript, clause: Clause, found: Meant[]): boole
       continue
     if (candidate.kind === 'order' && DONE_BY_OTHERS.test(before)) continue
     if (isWithdrawn(before)) dropNamed(found, candidate)
-    if (intent !== 'meant') continue
+    if (intent !== 'meant' || hangsOn(read, clause)) continue
     const task = taskOf(read, clause, line, candidate)
     if (!task) continue
     found.push(task)
@@ -141,8 +154,22 @@ function readClause(read: ReadTranscript, clause: Clause, found: Meant[]): boole
   return any
 }
 
+/** A visit or a time to come ("when you come back") is no condition of a task. */
+const WAITS = /\b(?:if|unless|in case|depending|whether)\b/
+
+/** "If it is positive" was said just before the clause, which begins with "I will". */
+function hangsOn(read: ReadTranscript, { sentence, words }: Clause): boolean {
+  const at = words.slice(0, 4).findIndex(({ text }) => /^(?:i|we)$/.test(text))
+  return at >= 0 && hangsOnBefore(read.index.sentences, sentence, words.slice(at), WAITS)
+}
+
 /** "I'll give you antibiotics today. Something called trimethoprim.": the name of what was just prescribed. */
-const namesOneOf = (found: Meant[], { sentence }: Clause, candidate: Candidate, before: string): boolean =>
+const namesOneOf = (
+  found: MeantTask[],
+  { sentence }: Clause,
+  candidate: Candidate,
+  before: string,
+): boolean =>
   candidate.kind === 'prescription' &&
   NAMES_ONE.test(before) &&
   found.some(
@@ -155,7 +182,12 @@ const isNamedOutright = (candidate: Candidate, before: string, after: string): b
   candidate.kind === 'prescription' && before.length < 30 && medicineTail(after).length > 0
 
 /** The task as it reads; null when too little of it was said. */
-function taskOf(read: ReadTranscript, clause: Clause, line: WordText, candidate: Candidate): Meant | null {
+function taskOf(
+  read: ReadTranscript,
+  clause: Clause,
+  line: WordText,
+  candidate: Candidate,
+): MeantTask | null {
   const { kind, from, to } = candidate
   const before = line.text.slice(0, from)
   const after = line.text.slice(to)
@@ -185,12 +217,14 @@ function taskOf(read: ReadTranscript, clause: Clause, line: WordText, candidate:
   const place = kind === 'order' ? /^ (?:of|for) (?:your |the |his |her )?(?:(?:left|right|lower|upper|both|bilateral) )*(?:lungs?|knees?|shoulders?|back|hips?|ankles?|f(?:oo|ee)t|hands?|wrists?|elbows?|neck|head|chest|abdomen(?: and pelvis)?|belly|brain|spine|kidneys?|liver|heart|legs?|arms?|pelvis|extremities|sinus(?:es)?|thyroid|fingers?|toes?)\b/.exec(after) : null // prettier-ignore
   if (place) take(to, to + place[0].length)
   const chosen = [...keep].sort((a, b) => a - b).map((k) => line.words[k] as Word)
-  const subject = worded(read, chosen, lead, kind)
-  if (subject === '') return null
+  const bare = worded(read, chosen, kind)
+  if (bare === '') return null
   const dated = kind === 'prescription' ? null : isDated(when, after, kind) ? when : earlier
   return {
     ...candidate,
-    subject,
+    subject: capital(lead === '' ? bare : `${lead} ${bare}`),
+    bare,
+    lead,
     due: dated?.due ?? null,
     words: evidenceOf(line, keep),
     sentence: clause.sentence.index,
@@ -200,7 +234,7 @@ function taskOf(read: ReadTranscript, clause: Clause, line: WordText, candidate:
 }
 
 /** "I'm going to start you on protonix. That's 40 mg once a day.": the dose is said after the order. */
-function addDose(words: Word[], sentence: Sentence, found: Meant[]): void {
+function addDose(words: Word[], sentence: Sentence, found: MeantTask[]): void {
   const last = found.at(-1)
   if (!last?.needsDose || sentence.index - last.sentence > 2) return
   const line = wordText(words)
@@ -209,7 +243,9 @@ function addDose(words: Word[], sentence: Sentence, found: Meant[]): void {
   const first = runs[0]
   if (!first) return
   const chosen = runs.flatMap((run) => words.slice(wordAt(line, run.from), wordAt(line, run.to - 1) + 1))
-  last.subject = `${last.subject} ${chosen.map((word) => wordSurface(word.text, undefined, false)).join(' ')}`
+  const dose = chosen.map((word) => wordSurface(word.text, undefined, false)).join(' ')
+  last.subject = `${last.subject} ${dose}`
+  last.bare = `${last.bare} ${dose}`
   last.words = [
     ...last.words,
     ...words.slice(wordAt(line, first.from), wordAt(line, (runs.at(-1) ?? first).to - 1) + 1),
@@ -235,7 +271,8 @@ function evidenceOf(line: WordText, keep: Set<number>): Word[] {
   return line.words.slice(Math.max(0, first - 10), last + 1)
 }
 
-function worded(read: ReadTranscript, words: Word[], lead: string, kind: TaskKind): string {
+/** The words as they read in the middle of a sentence. */
+function worded(read: ReadTranscript, words: Word[], kind: TaskKind): string {
   const namesKnown = trustsCapitals(read.segments[words[0]?.segment ?? 0]?.text ?? '')
   const said = words
     .map((word, i) =>
@@ -246,17 +283,15 @@ function worded(read: ReadTranscript, words: Word[], lead: string, kind: TaskKin
     .filter((word, i, all) => word !== all[i - 1])
     .join(' ')
     .replace(/ (?=%)/g, '')
-  const plainly =
-    kind === 'call'
+  return kind === 'call'
+    ? said
+        .replace(/^.*?\b(?=call|phone|ring|contact|reach out|talk to|touch base)/, '')
+        .replace(/\byou\b/, 'the patient')
+    : kind === 'follow_up'
       ? said
-          .replace(/^.*?\b(?=call|phone|ring|contact|reach out|talk to|touch base)/, '')
-          .replace(/\byou\b/, 'the patient')
-      : kind === 'follow_up'
-        ? said
-            .replace(/^(?:have|see) (?:you|me|us|him|her)\b/, 'See the patient')
-            .replace(/\bcome(?: on)? back(?: (?:and|to) see (?:me|us)| in(?! \d| a))?/, 'Come back')
-        : said
-  return capital(lead === '' ? plainly : `${lead} ${plainly}`)
+          .replace(/^(?:have|see) (?:you|me|us|him|her)\b/, 'See the patient')
+          .replace(/\bcome(?: on)? back(?: (?:and|to) see (?:me|us)| in(?! \d| a))?/, 'Come back')
+      : said
 }
 
 /** "I don't want an MRI", "I'd rather not": said by the patient. */
@@ -264,21 +299,21 @@ const DECLINES =
   /\b(?:(?:do|would|will|can) not (?:want|like|need|take|do|go)|rather not|no thank you|i (?:decline|refuse)|not interested in|not comfortable with|do not think i (?:want|need))\b/
 const declines = (sentence: Sentence): boolean => DECLINES.test(plain(sentence.words))
 
-function dropDeclined(found: Meant[], sentence: Sentence): void {
+function dropDeclined(found: MeantTask[], sentence: Sentence): void {
   const line = wordText(sentence.words)
   const at = DECLINES.exec(line.text)?.index ?? 0
   const named = candidatesIn(line).filter((candidate) => candidate.from > at)
   for (const candidate of named) dropNamed(found, candidate)
 }
 
-function dropNamed(found: Meant[], named: Candidate): void {
+function dropNamed(found: MeantTask[], named: Candidate): void {
   for (let i = found.length - 1; i >= 0; i--)
-    if (found[i]?.kind === named.kind && sameThing(found[i] as Meant, named)) found.splice(i, 1)
+    if (found[i]?.kind === named.kind && sameThing(found[i] as MeantTask, named)) found.splice(i, 1)
 }
 
 /** Of the same thing said twice the later is kept where it says as much, else the fuller one. */
-function withoutRepeats(found: Meant[]): Meant[] {
-  const kept: Meant[] = []
+function withoutRepeats(found: MeantTask[]): MeantTask[] {
+  const kept: MeantTask[] = []
   for (const task of found) {
     const at = kept.findIndex((other) => sameThing(other, task) || isSameReturn(other, task))
     const known = kept[at]
@@ -292,7 +327,7 @@ function withoutRepeats(found: Meant[]): Meant[] {
 const LOOSE =
   /^(?:(?:some|routine|basic|fasting|blood|another|more|repeat|lab|urine) )*(?:labs?|work ?ups?|laboratory|blood ?work|blood tests?|blood draws?|lab ?work|tests?|urine|swabs?|cultures?|imaging|stool)(?: (?:panels?|tests?|studies|today|levels?))*$/i
 
-function isSaidInFull(task: Meant, all: Meant[]): boolean {
+function isSaidInFull(task: MeantTask, all: MeantTask[]): boolean {
   if (task.kind === 'order' && LOOSE.test(task.subject.replace(/ (?:in|within|today|tomorrow).*$/, '')))
     return all.some(
       (other) =>
@@ -313,12 +348,12 @@ function isSaidInFull(task: Meant, all: Meant[]): boolean {
 }
 
 /** "Come back." and "see you in two weeks" is one visit; in one week and in three months are two. */
-const isSameReturn = (one: Meant, other: Meant): boolean =>
+const isSameReturn = (one: MeantTask, other: MeantTask): boolean =>
   one.kind === 'follow_up' &&
   other.kind === 'follow_up' &&
   (one.due === null || other.due === null || isDeepEqual(one.due, other.due))
 
 const isDeepEqual = (one: Due, other: Due): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-const detail = (task: Meant): number =>
+const detail = (task: MeantTask): number =>
   task.subject.split(' ').length + (/\d/.test(task.subject) ? 3 : 0) + (task.due ? 3 : 0)

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { findTasks } from './tasks/find-tasks.ts'
+import { parseDialogue } from './parse-dialogue.ts'
+import { TEMPLATES } from './templates.ts'
+import { writeNote } from './write-note.ts'
+
+const OPENING = 'Doctor: What brings you in?\nPatient: I hurt my right ankle yesterday.\n'
+
+function planOf(said: string): string {
+  const { sections } = writeNote(parseDialogue(`${OPENING}Doctor: ${said}`), {
+    sections: TEMPLATES[0]?.sections ?? [],
+    style: 'standard',
+    physicalExam: true,
+    assessmentPlan: true,
+  })
+  return (sections.find(({ key }) => key === 'assessment_plan')?.sentences ?? [])
+    .map(({ text }) => text)
+    .join('\n')
+}
+
+test.each([
+  // Too long and run together to be told whole: what was ordered is told nevertheless.
+  [
+    "for your ankle i'm going to give you crutches because i want you to stay off that leg stay off the leg for now and then in a couple of days you know start walking on it as tolerated and that is about all that there is to do for the time being okay",
+    /Provide crutches\./,
+  ],
+  [
+    "we'll get some labs like a lipid panel and a hemoglobin a1c you know that kind of thing so that we have them when you",
+    /Order lipid panel and hemoglobin A1c\./,
+  ],
+])('an order that no sentence of the plan tells is told in few words: %j', (said, told) => {
+  expect(planOf(said)).toMatch(told)
+})
+
+test('what waits for a result is neither a bare order nor a task', () => {
+  const said =
+    "i'm going to swab you for strep and if that's positive i want to go ahead and place you on or prescribe amoxicillin five hundred milligrams three times a day"
+  expect(planOf(said)).not.toMatch(/amoxicillin/i)
+  expect(
+    findTasks(parseDialogue(`${OPENING}Doctor: ${said}`))
+      .map(({ subject }) => subject)
+      .join(' '),
+  ).not.toMatch(/amoxicillin/i)
+})

@@ -1,0 +1,90 @@
+import { followsCondition } from './order-conditions.ts'
+import type { Problem } from './plan-labels.ts'
+import { sentenceLine } from './surface.ts'
+import type { MeantTask } from './tasks/find-tasks.ts'
+import { termsOf } from './transcript-index.ts'
+import type { NoteLine, Visit } from './visit-lines.ts'
+import type { Word } from './word.ts'
+
+/** The problems with a short line for everything that was meant and that no statement of the plan tells. */
+export function withUntold(visit: Visit, problems: Problem[], tasks: MeantTask[]): Problem[] {
+  const told = problems.flatMap(({ lines }) => lines)
+  const untold = tasks.filter(
+    (task) =>
+      task.kind !== 'call' &&
+      !mayDepend(visit, task) &&
+      (task.kind !== 'follow_up' || task.due !== null) &&
+      !told.some((line) => tells(line, task)),
+  )
+  if (untold.length === 0) return problems
+  const out = problems.map((problem) => ({ ...problem, lines: [...problem.lines] }))
+  for (const problem of out) {
+    const mine = untold.filter((task) => placeOf(out, task) === problem)
+    for (const verb of VERBS)
+      problem.lines.push(
+        ...oneLine(
+          verb,
+          mine.filter((task) => verbOf(task) === verb),
+        ),
+      )
+  }
+  return out
+}
+
+/** An order that is told in few words would lose what it waits for. */
+function mayDepend({ index }: Visit, { sentence, words, relief }: MeantTask): boolean {
+  const said = index.sentences[sentence]
+  return relief === '' && said !== undefined && followsCondition(index.sentences, said, words)
+}
+
+const VERBS = ['', 'Order', 'Provide', 'Arrange', 'Refer to', 'Use'] as const
+type Verb = (typeof VERBS)[number]
+
+const DEVICE = /\b(?:crutches|splint|brace|cast|boot|sling|walker|cane|wheelchair|orthotics)\b/
+
+/** What is done with the thing; nothing where its own words say it. */
+function verbOf({ kind, test, lead, key, bare }: MeantTask): Verb {
+  if (kind === 'referral') return 'Refer to'
+  if (kind === 'prescription') return lead === '' ? 'Use' : ''
+  if (kind !== 'order') return ''
+  if (DEVICE.test(`${key} ${bare}`)) return 'Provide'
+  return test === 'other' ? 'Arrange' : 'Order'
+}
+
+/** The things of one verb as one line; those that have a verb of their own each as one. */
+function oneLine(verb: Verb, tasks: MeantTask[]): NoteLine[] {
+  if (verb === '') return tasks.map(({ subject, words }) => lineOf(subject, words))
+  if (tasks.length === 0) return []
+  const names = tasks.map(({ bare, relief }) => `${bare.replace(/^(?:some|another) /, '')} ${relief}`.trim())
+  const list =
+    names.length < 3 ? names.join(' and ') : `${names.slice(0, -1).join(', ')}, and ${names.at(-1)}`
+  return [lineOf(`${verb} ${list}`, [...new Set(tasks.flatMap(({ words }) => words))])]
+}
+
+const lineOf = (text: string, words: Word[]): NoteLine => ({
+  section: 'assessment_plan',
+  text: sentenceLine(text),
+  words,
+  part: 'action',
+})
+
+const RETURNS = /\b(?:follow(?:-| )?up|come back|return|see (?:him|her|the patient)|be seen|recheck)\b/i
+
+function tells({ text, words }: NoteLine, task: MeantTask): boolean {
+  if (task.kind === 'follow_up') return RETURNS.test(text)
+  const terms = new Set(termsOf(words))
+  return task.key.split(' ').every((term) => terms.has(term) || text.toLowerCase().includes(term))
+}
+
+/** The problem that was spoken of when the task was said: the one with the last statement before it. */
+function placeOf(problems: Problem[], task: MeantTask): Problem | undefined {
+  const at = task.words[0]
+  const begun = problems.filter(({ name, words, lines }) => {
+    const first = lines[0]?.words[0] ?? words[0]
+    return first && at ? !isAfter(first, at) : name === ''
+  })
+  return begun.at(-1) ?? problems.at(-1)
+}
+
+const isAfter = (one: Word, other: Word): boolean =>
+  one.segment === other.segment ? one.from > other.from : one.segment > other.segment
