@@ -27,6 +27,8 @@ export const NoteEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('signedOut') }),
   /** Something of the account changed elsewhere: its role, agreement, subscription or organization. */
   z.object({ kind: z.literal('accountChanged') }),
+  /** Something changed among the users, members, invitations or waiting agreements that an administrator sees listed. */
+  z.object({ kind: z.literal('listingsChanged') }),
 ])
 export type NoteEvent = z.infer<typeof NoteEvent>
 

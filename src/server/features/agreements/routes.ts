@@ -7,6 +7,7 @@ import {
   uploadDocument,
 } from '#contract/documents.ts'
 import { createBackgroundWork } from '#server/features/accounts/public.ts'
+import { createListingNews } from '#server/features/people/public.ts'
 import { type App, serve, serveFile, type FileReply } from '#server/http/serve.ts'
 import { createDecisionService } from './decision-service.ts'
 import type { AgreementsDependencies } from './dependencies.ts'
@@ -23,6 +24,7 @@ export function registerAgreements(
   const signing = createSigningService(dependencies)
   const decisions = createDecisionService({ ...dependencies, background })
   const documents = createDocumentService(dependencies)
+  const withNews = createListingNews(dependencies)
 
   serve(app, agreements.getAgreementState, (call) => signing.state(call))
   serve(app, agreements.readAgreementText, async () => ({ text: signing.text() }))
@@ -31,7 +33,7 @@ export function registerAgreements(
     refuseOthersClaim(call.body.userId, call.actor.userId)
     // A ticket for an agreement names its signer twice.
     refuseOthersClaim(call.ticket?.subjectId, call.actor.userId)
-    return { agreement: await signing.sign(call.body, call) }
+    return { agreement: await withNews(call.actor, signing.sign(call.body, call)) }
   })
   serveFile(app, agreements.downloadAgreement, async (call) =>
     agreementFile(call.params.id, await signing.file(call.params.id, call)),
@@ -51,7 +53,7 @@ export function registerAgreements(
   serve(app, agreements.reviewAgreementText, async (call) => ({
     text: await decisions.words(call.params.id, call),
   }))
-  serve(app, agreements.baaVerification, (call) => decisions.decide(call.body, call))
+  serve(app, agreements.baaVerification, (call) => withNews(call.body, decisions.decide(call.body, call)))
 
   serve(app, listDocuments, async (call) => {
     refuseOthersClaim(call.body.userId, call.actor.userId)

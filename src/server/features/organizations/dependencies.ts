@@ -15,6 +15,7 @@ export interface OrganizationsDependencies {
   realtime: Realtime
   productName: string
   publicUrl: string
+  onError: (error: unknown) => void
 }
 
 /** The signed-in caller of a call about organizations. */

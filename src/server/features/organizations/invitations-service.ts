@@ -97,13 +97,15 @@ export function createInvitationsService(dependencies: OrganizationsDependencies
       return send(made)
     },
 
-    async revoke(invitationId: string, call: OrganizationsCaller): Promise<void> {
-      await db.transaction(async (tx) => {
+    /** Returns whose invitation it was. */
+    async revoke(invitationId: string, call: OrganizationsCaller): Promise<{ organizationId: string }> {
+      return db.transaction(async (tx) => {
         const found = await store.lockInvitation(tx, invitationId, membersManagedBy(call.actor))
         if (!found) throw refusals.invitationNotFound()
         const { organizationId } = found.invitation
         await store.revokeInvitations(tx, { organizationId, invitationId }, clock.now())
         await recordAudit(tx, aboutInvitation('invitation.revoke', invitationId, call))
+        return { organizationId }
       })
     },
   }

@@ -275,6 +275,19 @@ describe('an invitation', () => {
 })
 
 describe('a member', () => {
+  test('who is removed is missed at once by whoever lists them, and by nobody else', async () => {
+    const { organizationId, orgAdmin } = await makeClinic()
+    const elsewhere = await makeClinic()
+    const member = await addMember(orgAdmin, organizationId)
+    const tell = vi.spyOn(server.dependencies.realtime, 'tell')
+    await superAdmin.call(organizations.removeMember, { body: { organizationId, userId: member.userId } })
+    const told = tell.mock.calls.filter(([, { kind }]) => kind === 'listingsChanged').map(([id]) => id)
+    tell.mockRestore()
+    expect(told).toEqual(expect.arrayContaining([orgAdmin.userId, superAdmin.userId]))
+    expect(told).not.toContain(elsewhere.orgAdmin.userId)
+    expect(told).not.toContain(member.userId)
+  })
+
   test('who is removed keeps account and notes; an organization admin becomes a user', async () => {
     const { organizationId, orgAdmin } = await makeClinic()
     const member = await addMember(orgAdmin, organizationId)

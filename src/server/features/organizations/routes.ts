@@ -1,5 +1,5 @@
 import * as contract from '#contract/organizations.ts'
-import { mailingInvitation } from '#server/features/people/public.ts'
+import { createListingNews, mailingInvitation } from '#server/features/people/public.ts'
 import { type App, serve } from '#server/http/serve.ts'
 import type { OrganizationsDependencies } from './dependencies.ts'
 import { createInvitationsService } from './invitations-service.ts'
@@ -12,6 +12,7 @@ export function registerOrganizations(app: App, dependencies: OrganizationsDepen
   const organizations = createOrganizationsService(dependencies)
   const invitations = createInvitationsService(dependencies)
   const members = createMembersService(dependencies, invitations)
+  const withNews = createListingNews(dependencies)
 
   serve(app, contract.listOrganizations, (call) => organizations.list(call.body, call))
   serve(app, contract.findOrganizations, async (call) => ({
@@ -21,27 +22,27 @@ export function registerOrganizations(app: App, dependencies: OrganizationsDepen
     organization: await organizations.read(call.params.id, call),
   }))
   serve(app, contract.createOrganization, async (call) => ({
-    organization: await organizations.create(call.body, call),
+    organization: await withNews(call.actor, organizations.create(call.body, call)),
   }))
   serve(app, contract.updateOrganization, async (call) => ({
-    organization: await organizations.update(call.body, call),
+    organization: await withNews(call.body, organizations.update(call.body, call)),
   }))
   serve(app, contract.archiveOrganization, async (call) => ({
-    organization: await organizations.archive(call.body, call),
+    organization: await withNews(call.body, organizations.archive(call.body, call)),
   }))
 
   serve(app, contract.listMembers, (call) => members.list(call.body, call))
   serve(app, contract.addOrganizationAdmin, (call) =>
     mailingInvitation(limiter, call.actor.userId, async () => ({
-      outcome: await members.addAdmin(call.body, call),
+      outcome: await withNews(call.body, members.addAdmin(call.body, call)),
     })),
   )
   serve(app, contract.setOrganizationRole, async (call) => {
-    await members.setRole(call.body, call)
+    await withNews(call.body, members.setRole(call.body, call))
     return {}
   })
   serve(app, contract.removeMember, async (call) => {
-    await members.remove(call.body, call)
+    await withNews(call.body, members.remove(call.body, call))
     return {}
   })
 
@@ -50,7 +51,7 @@ export function registerOrganizations(app: App, dependencies: OrganizationsDepen
   }))
   serve(app, contract.inviteMember, (call) =>
     mailingInvitation(limiter, call.actor.userId, async () => ({
-      invitation: await invitations.invite({ ...call.body, role: 'user' }, call),
+      invitation: await withNews(call.body, invitations.invite({ ...call.body, role: 'user' }, call)),
     })),
   )
   serve(app, contract.resendInvitation, (call) =>
@@ -59,7 +60,7 @@ export function registerOrganizations(app: App, dependencies: OrganizationsDepen
     })),
   )
   serve(app, contract.revokeInvitation, async (call) => {
-    await invitations.revoke(call.body.invitationId, call)
-    return {}
+    const revoked = await invitations.revoke(call.body.invitationId, call)
+    return withNews(revoked, Promise.resolve({}))
   })
 }

@@ -1,6 +1,7 @@
 import * as contract from '#contract/people.ts'
 import { type App, serve } from '#server/http/serve.ts'
 import { createAdminActions } from './admin-actions.ts'
+import { createListingNews } from './listing-news.ts'
 import { mailingInvitation } from './mail-limit.ts'
 import type { PeopleDependencies } from './dependencies.ts'
 import { createPeopleService } from './people-service.ts'
@@ -10,6 +11,7 @@ export function registerPeople(app: App, dependencies: PeopleDependencies): void
   const { limiter } = dependencies
   const people = createPeopleService(dependencies)
   const actions = createAdminActions(dependencies)
+  const withNews = createListingNews(dependencies)
 
   serve(app, contract.listUsers, (call) => people.list(call.body, call))
   serve(app, contract.getUserDetails, async (call) => ({
@@ -18,18 +20,20 @@ export function registerPeople(app: App, dependencies: PeopleDependencies): void
   serve(app, contract.getAuditTrail, (call) => people.auditTrail(call.body, call))
 
   serve(app, contract.changeRole, async (call) => ({
-    user: await actions.changeRole(call.body.userId, call.body.role, call),
+    user: await withNews(call.body, actions.changeRole(call.body.userId, call.body.role, call)),
   }))
-  serve(app, contract.extendTrial, async (call) => ({ user: await actions.extendTrial(call.body, call) }))
+  serve(app, contract.extendTrial, async (call) => ({
+    user: await withNews(call.body, actions.extendTrial(call.body, call)),
+  }))
   serve(app, contract.deactivateUser, async (call) => ({
-    user: await actions.deactivate(call.body.userId, call),
+    user: await withNews(call.body, actions.deactivate(call.body.userId, call)),
   }))
   serve(app, contract.activateUser, async (call) => ({
-    user: await actions.activate(call.body.userId, call),
+    user: await withNews(call.body, actions.activate(call.body.userId, call)),
   }))
   serve(app, contract.addUser, (call) =>
     mailingInvitation(limiter, call.actor.userId, async () => ({
-      user: await actions.addUser(call.body, call),
+      user: await withNews(call.actor, actions.addUser(call.body, call)),
     })),
   )
   serve(app, contract.resendUserInvitation, (call) =>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { AgreementForReview } from '#contract/agreements.ts'
 import { formatCount, formatDate } from '#web/lib/format.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { useRenewedListing } from '#web/lib/use-renewed-listing.ts'
 import { useFocusOnChange } from '#web/lib/use-focus-on-change.ts'
 import { QueryFailure } from '#web/ui/query-failure.tsx'
 import { AgreementReview } from './agreement-review.tsx'
@@ -12,6 +13,7 @@ import { pendingQuery } from './queries.ts'
 
 /** Agreements that wait for a decision, the oldest first; nothing while none waits, but a word after the last decision. */
 export function PendingAgreements({ onDecided }: { onDecided?: () => void }) {
+  useRenewedListing(pendingQuery.queryKey)
   const pages = useInfiniteQuery(pendingQuery)
   const [opened, setOpened] = useState<AgreementForReview | null>(null)
   const [decidedId, setDecidedId] = useState<string | null>(null)

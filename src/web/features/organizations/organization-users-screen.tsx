@@ -6,13 +6,14 @@ import { useSearchParams } from 'react-router'
 import type { Organization } from '#contract/organizations.ts'
 import { can } from '#domain/capabilities.ts'
 import { useSession } from '#web/lib/session.ts'
+import { useRenewedListing } from '#web/lib/use-renewed-listing.ts'
 import { Mark } from '#web/ui/data-table-mark.tsx'
 import { Picker } from '#web/ui/data-table-picker.tsx'
 import { QueryFailure } from '#web/ui/query-failure.tsx'
 import { Invitations } from './invitations.tsx'
 import { Members } from './members.tsx'
 import styles from './organizations.module.css'
-import { organizationQuery, organizationsQuery } from './queries.ts'
+import { organizationQuery, ORGANIZATIONS_KEY, organizationsQuery } from './queries.ts'
 import { seatWords } from './seat-words.ts'
 
 const PAUSE_MS = 250
@@ -20,6 +21,7 @@ const BY_NAME = { sort: 'name', direction: 'ascending' } as const
 
 /** The members of an organization: an organization admin's own, or the one a super admin chooses. */
 export function OrganizationUsersScreen() {
+  useRenewedListing(ORGANIZATIONS_KEY)
   const user = useSession((state) => state.user)
   const [address, setAddress] = useSearchParams()
   const choosesAny = user ? can(user.account_details.role, 'manageOrganizations') : false

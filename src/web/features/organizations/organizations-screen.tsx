@@ -6,6 +6,7 @@ import { generatePath, useNavigate } from 'react-router'
 import type { OrganizationRow, OrganizationSort } from '#contract/organizations.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
+import { useRenewedListing } from '#web/lib/use-renewed-listing.ts'
 import { TableFilters } from '#web/ui/data-table-filters.tsx'
 import { Under } from '#web/ui/data-table-mark.tsx'
 import { SearchField } from '#web/ui/data-table-search.tsx'
@@ -16,7 +17,7 @@ import { QueryFailure } from '#web/ui/query-failure.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import styles from './organizations.module.css'
-import { organizationsQuery, PAGE_SIZE, type OrganizationsFilter } from './queries.ts'
+import { organizationsQuery, ORGANIZATIONS_KEY, PAGE_SIZE, type OrganizationsFilter } from './queries.ts'
 
 const OrganizationDialog = lazy(async () => ({
   default: (await import('./organization-dialog.tsx')).OrganizationDialog,
@@ -24,6 +25,7 @@ const OrganizationDialog = lazy(async () => ({
 
 /** Every organization, for super admins. */
 export function OrganizationsScreen() {
+  useRenewedListing(ORGANIZATIONS_KEY)
   const [filter, setFilter] = useState<OrganizationsFilter>({ search: '', show: 'current' })
   const [order, setOrder] = useState<TableOrder<OrganizationSort>>({ sort: 'name', direction: 'ascending' })
   const [adding, setAdding] = useState(false)

@@ -4,12 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { UserSort } from '#contract/people.ts'
 import { CallError } from '#web/lib/call.ts'
+import { useRenewedListing } from '#web/lib/use-renewed-listing.ts'
 import { Paging } from '#web/ui/paging.tsx'
 import { usePaging } from '#web/ui/paging-cursors.ts'
 import { QueryFailure } from '#web/ui/query-failure.tsx'
 import type { TableOrder } from '#web/ui/data-table.tsx'
 import styles from './people.module.css'
-import { everybody, PAGE_SIZE, usersQuery } from './queries.ts'
+import { everybody, PAGE_SIZE, USERS_KEY, usersQuery } from './queries.ts'
 import { UserDrawer, type AgreementSubject } from './user-drawer.tsx'
 import { UsersFilters } from './users-filters.tsx'
 import { UsersTable } from './users-table.tsx'
@@ -21,6 +22,7 @@ export function UsersListingScreen(props: {
   agreementOf?: (user: AgreementSubject) => ReactNode
   notice?: ReactNode
 }) {
+  useRenewedListing(USERS_KEY)
   const [filter, setFilter] = useState(everybody)
   const [order, setOrder] = useState<TableOrder<UserSort>>({ sort: 'name', direction: 'ascending' })
   const [openId, setOpenId] = useState<string | null>(null)
