@@ -6,6 +6,7 @@ import { ButtonLink, SubmitButton } from '#web/ui/form-button.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
+import { AskByMail } from './ask-by-mail.tsx'
 import { EntryLayout } from './entry-layout.tsx'
 import { useFragmentToken } from './use-fragment-token.ts'
 import styles from './entry.module.css'
@@ -17,32 +18,14 @@ export function ResetUsernameScreen() {
 }
 
 function AskForUsername() {
-  const [answer, setAnswer] = useState<string | null>(null)
-  const form = useEndpointForm({
-    endpoint: requestUsernameReset,
-    initial: { email: '' },
-    onDone: ({ message }) => setAnswer(message),
-    callOptions: { sessionEnded: 'refuse' },
-  })
   return (
-    <EntryLayout
+    <AskByMail
+      endpoint={requestUsernameReset}
       title="Find your username"
       intro="Enter the email address of your account. We send you your username, and a link to choose another. You can also sign in with the email address itself."
-    >
-      <div className={styles.body}>
-        <form noValidate onSubmit={form.submit} aria-label="Find your username" className={styles.form}>
-          <FormFailure sentence={form.failure} />
-          <TextField {...form.field('email')} label="Email" type="email" autoComplete="email" required />
-          <SubmitButton sending={form.sending} wide>
-            {answer ? 'Send it again' : 'Send my username'}
-          </SubmitButton>
-        </form>
-      </div>
-      <output>{answer ? <span className={styles.notice}>{answer}</span> : null}</output>
-      <p className={styles.below}>
-        <TextLink to={paths.login}>Back to sign in</TextLink>
-      </p>
-    </EntryLayout>
+      send="Send my username"
+      sendAgain="Send it again"
+    />
   )
 }
 

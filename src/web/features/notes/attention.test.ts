@@ -8,7 +8,7 @@ import {
   removeSentence,
   unsupportedLeft,
 } from './attention.ts'
-import { makeSection, makeSegment, makeSentence } from './note-fixtures.ts'
+import { makeSection, makeSegment, makeSentence } from '#testing/make-note.ts'
 
 const segments = new Map([['g1', makeSegment({ text: 'It is my left knee.' })]])
 const side = { kind: 'side' as const, evidence: [{ segmentId: 'g1', from: 9, to: 13 }] }

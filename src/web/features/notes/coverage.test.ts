@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addUncovered, stillUncovered } from './coverage.ts'
-import { makeSection } from './note-fixtures.ts'
+import { makeSection } from '#testing/make-note.ts'
 
 const said = (id: string, weight: number, sectionKey = 'hpi') => ({
   id,

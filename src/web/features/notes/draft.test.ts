@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { changesBetween, holds, type Draft } from './draft.ts'
-import { makeSection, makeSentence } from './note-fixtures.ts'
+import { makeSection, makeSentence } from '#testing/make-note.ts'
 
 const base: Draft = {
   label: 'Room 4',

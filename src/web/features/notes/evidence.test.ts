@@ -7,7 +7,7 @@ import {
   sentencesUsing,
   shiftEvidence,
 } from './evidence.ts'
-import { makeSection, makeSegment, makeSentence } from './note-fixtures.ts'
+import { makeSection, makeSegment, makeSentence } from '#testing/make-note.ts'
 
 const span = (segmentId: string, from: number, to: number) => ({ segmentId, from, to })
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { listLetters, writeLetter, type Letter } from '#contract/letters.ts'
 import { answer, bodyOf, fakeServer, renderScreen } from '#testing/render-screen.tsx'
 import { LettersView } from './letters-view.tsx'
-import { makeNote, makeSection, makeSentence } from './note-fixtures.ts'
+import { makeNote, makeSection, makeSentence } from '#testing/make-note.ts'
 
 const note = makeNote({ lettersMode: 'patient' })
 const sections = [makeSection()]

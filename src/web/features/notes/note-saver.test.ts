@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Note } from '#contract/notes.ts'
 import { AUTOSAVE_DELAY_MS } from '#domain/limits.ts'
-import { makeNote, makeSection } from './note-fixtures.ts'
+import { makeNote, makeSection } from '#testing/make-note.ts'
 import { createNoteSaver, type SendOutcome, type UnsavedEdits } from './note-saver.ts'
 
 /** A server that holds one note and refuses edits of another version; `down` and `losesAnswers` are its faults. */

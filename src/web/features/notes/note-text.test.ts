@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeSection, makeSentence } from './note-fixtures.ts'
+import { makeSection, makeSentence } from '#testing/make-note.ts'
 import { noteText, sectionText } from './note-text.ts'
 
 const assessment = makeSection({

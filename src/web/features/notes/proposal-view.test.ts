@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ProposedChange } from '#contract/notes.ts'
-import { makeSection, makeSentence } from './note-fixtures.ts'
+import { makeSection, makeSentence } from '#testing/make-note.ts'
 import { viewProposal } from './proposal-view.ts'
 
 const one = makeSentence({ id: '1', text: 'One.' })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Layout, Sentence } from '#contract/notes.ts'
-import { counter, makeSentence } from './note-fixtures.ts'
+import { counter, makeSentence } from '#testing/make-note.ts'
 import {
   fromDocument,
   toDocument,

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Sentence } from '#contract/notes.ts'
 import { renderScreen } from '#testing/render-screen.tsx'
-import { makeNote, makeSentence } from './note-fixtures.ts'
+import { makeNote, makeSentence } from '#testing/make-note.ts'
 import { SignDialog } from './sign-dialog.tsx'
 
 function show(unsupported: Sentence[], beside: Sentence[] = []) {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { addTask, listTasks, renewTasks, updateTask, type Task, type TaskList } from '#contract/tasks.ts'
 import { answer, fakeServer, renderScreen } from '#testing/render-screen.tsx'
 import { useEvidenceFocus } from './evidence-focus.ts'
-import { makeNote } from './note-fixtures.ts'
+import { makeNote } from '#testing/make-note.ts'
 import { dueWords } from './task-words.ts'
 import { TasksView } from './tasks-view.tsx'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TelehealthFinding } from '#contract/telehealth.ts'
-import { counter, makeSection, makeSentence } from './note-fixtures.ts'
+import { counter, makeSection, makeSentence } from '#testing/make-note.ts'
 import { lacksStatement, withStatement } from './telehealth-statement.ts'
 
 const evidence = [{ segmentId: 'g1', from: 0, to: 5 }]

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { makeSegment } from './note-fixtures.ts'
+import { makeSegment } from '#testing/make-note.ts'
 import { editTranscript, growTranscript, searchTranscript } from './transcript-edit.ts'
 
 const doctor = makeSegment({ id: 'd', speaker: 'doctor', text: 'Any fever?' })

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import type { Uncovered } from '#contract/notes.ts'
 import { renderScreen } from '#testing/render-screen.tsx'
 import { rangesBySegment } from './evidence.ts'
-import { makeSection, makeSegment, makeSentence } from './note-fixtures.ts'
+import { makeSection, makeSegment, makeSentence } from '#testing/make-note.ts'
 import type { TranscriptEdit } from './transcript-edit.ts'
 import { TranscriptPane, type TranscriptPaneProps } from './transcript-pane.tsx'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeSection, makeSentence } from './note-fixtures.ts'
+import { makeSection, makeSentence } from '#testing/make-note.ts'
 import { applyVerdicts, sentencesToCheck, type Verdict } from './verdicts.ts'
 
 const written = makeSentence({ id: 'w' })

@@ -4,7 +4,7 @@ import type { Editor } from '@tiptap/react'
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Sentence } from '#contract/notes.ts'
-import { makeSection, makeSentence } from '../note-fixtures.ts'
+import { makeSection, makeSentence } from '#testing/make-note.ts'
 import { placeCaret } from './apply-sentences.ts'
 import { SectionEditor, type SectionEditorProps } from './section-editor.tsx'
 

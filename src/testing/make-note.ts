@@ -1,7 +1,7 @@
 import type { Note, Section, Sentence } from '#contract/notes.ts'
 import type { Segment } from '#contract/transcripts.ts'
 
-/** Makers for the tests of this folder. All visits are made up. */
+/** Makers of what a note is made of. All visits are made up. */
 export function makeSentence(fields: Partial<Sentence> = {}): Sentence {
   return {
     id: 's1',
