@@ -229,3 +229,20 @@ test.each([
   expect(note).toMatch(told)
   expect(note).not.toMatch(never)
 })
+
+test.each([
+  // What a patient fears aloud and the clinician denies.
+  ['Patient: I have a stroke?\nDoctor: No, no, no. Everything is normal.', /stroke/i],
+  ['Patient: i have a stroke\nDoctor: no no no everything is normal', /(?:has|had) a stroke|^Stroke/im],
+  ['Patient: did i have a stroke\nDoctor: no you did not', /(?:has|had) a stroke|^Stroke/im],
+])('%j makes nobody ill', (dialogue, never) => {
+  expect(noteOf(`Doctor: What brings you in?\nPatient: My back hurts.\n${dialogue}`)).not.toMatch(never)
+})
+
+test('the name by which the patient is called and a return said twice are told once or not at all', () => {
+  const note = noteOf(
+    'Doctor: Hi Carolyn.\nPatient: Hello, my knee hurts.\nDoctor: For your knee I will order an MRI. I will see you again in 14 days.\nPatient: Okay.\nDoctor: All right I will see you again in two weeks carolyn',
+  )
+  expect(note).not.toMatch(/carolyn/i)
+  expect(note.match(/again in/g)).toHaveLength(1)
+})

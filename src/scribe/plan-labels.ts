@@ -44,9 +44,30 @@ export function labelled(lines: NoteLine[]): NoteLine[] {
     line.part === 'reasoning'
       ? 'Medical reasoning'
       : (KINDS.find(([, cue]) => cue.test(line.text.toLowerCase()))?.[0] ?? 'Medical treatment')
+  const once = lines.filter((line, i) => !lines.slice(0, i).some((other) => isSameReturn(other, line)))
   return PLAN_LABELS.flatMap((kind) =>
-    lines
+    once
       .filter((line) => kindOf(line) === kind)
       .map((line, i) => (i === 0 ? { ...line, text: `${kind}: ${line.text}` } : line)),
   )
+}
+
+const RETURN_ONLY =
+  /^(?:I|We|The patient) (?:will|would like to|am looking forward to|will look forward to) (?:see|seeing|follow up with) (?:him|her|them|me|us|the patient)\b[\w ]*? (?:in|within|for) (?:about )?(\d+(?:-\d+)?) (day|week|month)s?(?: \w+)?\.$/
+const DAYS: Record<string, number> = { day: 1, week: 7, month: 30 }
+
+/** The days until a return visit of which the line says nothing else; null for any other line. */
+function daysToReturn({ text }: NoteLine): string | null {
+  const match = RETURN_ONLY.exec(text)
+  if (!match?.[1] || !match[2]) return null
+  return match[1]
+    .split('-')
+    .map((count) => Number(count) * (DAYS[match[2] as string] ?? 0))
+    .join('-')
+}
+
+/** "See you in two weeks", said again at the door. */
+function isSameReturn(earlier: NoteLine, line: NoteLine): boolean {
+  const days = daysToReturn(line)
+  return days !== null && days === daysToReturn(earlier)
 }

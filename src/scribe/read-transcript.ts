@@ -1,8 +1,10 @@
+import { withoutCalledNames } from './called-names.ts'
 import { guessSpeakers } from './guess-speakers.ts'
 import { builtInModels, type ScribeModels } from './models.ts'
 import { placesOf, type Placed } from './phases.ts'
+import { withPatientsQuestions } from './patient-asks.ts'
 import { withRoles } from './roles.ts'
-import { transcriptSentences } from './sentences.ts'
+import { transcriptSentences, type Sentence } from './sentences.ts'
 import { indexSentences, type IndexedTranscript } from './transcript-index.ts'
 import type { Segment } from './types.ts'
 
@@ -15,6 +17,12 @@ export interface ReadTranscript {
 
 export function readTranscript(segments: Segment[], models: ScribeModels = builtInModels()): ReadTranscript {
   const told = guessSpeakers(segments.filter((segment) => /\p{L}/u.test(segment.text)))
-  const index = indexSentences(told, withRoles(transcriptSentences(told, models.boundary), models.role))
+  const index = indexSentences(told, sentencesWithRoles(told, models))
   return { segments: told, index, places: placesOf(index, models.place) }
 }
+
+/** The sentences of segments: who says each, and which of them ask. */
+export const sentencesWithRoles = (segments: Segment[], models: ScribeModels): Sentence[] =>
+  withoutCalledNames(
+    withPatientsQuestions(withRoles(transcriptSentences(segments, models.boundary), models.role)),
+  )

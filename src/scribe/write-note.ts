@@ -5,10 +5,9 @@ import { collectLines } from './note-lines.ts'
 import type { NoteLine } from './visit-lines.ts'
 import { spansOf } from './spans.ts'
 import { indexSentences, type IndexedTranscript } from './transcript-index.ts'
-import { transcriptSentences } from './sentences.ts'
 import type { Draft, DraftSection, Segment, SectionKey, SectionPlan, WriteOptions } from './types.ts'
 import { uncoveredFacts } from './uncovered.ts'
-import { withRoles } from './roles.ts'
+import { sentencesWithRoles } from './read-transcript.ts'
 import { verifySentence } from './verify.ts'
 import { builtInModels, type ScribeModels } from './models.ts'
 
@@ -44,7 +43,7 @@ export function writeNote(
       reason: 'Nothing was said that could be written down.',
     }
   const told = guessSpeakers(spoken)
-  const sentences = withRoles(transcriptSentences(told, models.boundary), models.role)
+  const sentences = sentencesWithRoles(told, models)
   const index = indexSentences(told, sentences)
   const lines = collectLines(told, index, options, models)
   const verified = lines.flatMap((line) => {
