@@ -31,6 +31,9 @@ export function answerKind(words: Word[]): Answer | null {
       )
     )
       return 'no'
+    // "Yeah, I can't see my ankles any more" is no no.
+    if (yes && /^(?:(?:i|it|they|he|she|we) )+(?:can|could|will|would|am|is|are|was) not\b/.test(rest))
+      return null
     if (/^(?:i|it|they|he|she|we) (?:do|does|did|have|has|am|is|was|would|could|can|are) not\b/.test(rest))
       return /not (?:know|think|remember|sure|recall)/.test(texts.slice(i, i + 7).join(' '))
         ? dontKnow(texts.slice(i).join(' '))

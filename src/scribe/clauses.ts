@@ -25,6 +25,7 @@ export function withoutLead(words: Word[]): Word[] {
     if (pair) i += pair[0].split(' ').length
     else if (LEAD.test(text)) i++
     else if (/^(?:no|nope|nah)$/.test(text) && saysItself(words, i + 1)) i++
+    else if (/^no but (?:um |uh )?(?:i|it|my|there) /.test(`${rest} `)) i += 2
     else if (text === 'right' && /^(?:my|i|it|we|he|she|so|and|but)$/.test(words[i + 1]?.text ?? '')) i++
     else if (
       /^(?:right|good)$/.test(text) &&
@@ -114,7 +115,7 @@ const BROKEN_END =
 
 /** "... like I asked", "... and in that two week period": says nothing of its own. */
 const EMPTY_END =
-  / (?:(?:and|but) hopefully .*|(?:and|but) (?:i|he|she|we|they) (?:thought|think|guess|know|knew) (?:it|that|so)(?: \w+)?|(?:like|as) (?:i|we) (?:had |have )?(?:asked|said|talked about|discussed|mentioned|told you)|(?:and|now) (?:in|at|after|with|during) that (?!(?:it|i|he|she|they|you|we|there|is|was|has)\b)(?:\S+ ){0,4}\S+)$/
+  / (?:(?:also |and )?so (?!far|much|on|bad|good|well|many|often|long)[a-z]+|(?:and|but) hopefully .*|(?:and|but) (?:i|he|she|we|they) (?:thought|think|guess|know|knew) (?:it|that|so)(?: \w+)?|(?:like|as) (?:i|we) (?:had |have )?(?:asked|said|talked about|discussed|mentioned|told you)|(?:and|now) (?:in|at|after|with|during) that (?!(?:it|i|he|she|they|you|we|there|is|was|has)\b)(?:\S+ ){0,4}\S+)$/
 
 /** "... and when I started the antibiotics": begun and not ended. */
 function withoutBrokenEnd(spoken: Word[]): Word[] {

@@ -93,9 +93,14 @@ function isStutter(words: Word[], i: number): boolean {
 
 /** "the er" is a place, "er" alone a pause. */
 const isEmergencyRoom = (words: Word[], i: number): boolean =>
-  words[i]?.text === 'er' &&
-  /^(?:the|an|to|in|your|my|local|this)$/.test(words[i - 1]?.text ?? '') &&
-  words[i - 1]?.after === ''
+  isReceptor(words, i) ||
+  (words[i]?.text === 'er' &&
+    /^(?:the|an|to|in|your|my|local|this)$/.test(words[i - 1]?.text ?? '') &&
+    words[i - 1]?.after === '')
+
+/** "ER positive": a receptor. */
+const isReceptor = (words: Word[], i: number): boolean =>
+  words[i]?.text === 'er' && /^(?:positive|negative|pr)$/.test(words[i + 1]?.text ?? '')
 
 function isPairFiller(words: Word[], i: number): boolean {
   const [a, b] = [words[i]?.text, words[i + 1]?.text]

@@ -36,6 +36,12 @@ export function conditionLines(visit: Visit): NoteLine[] {
     if (sentence?.speaker === 'patient' && /\b(?:he|she|they) (?:has|had|have|was|is|are|were)\b/.test(text))
       continue
     if (sentence?.speaker === 'patient' && isContradicted(visit, sentence)) continue
+    if (
+      /\b(?:one|both|some|all) of (?:them|my|us)\b|\bboth (?:my|of my)\b|\b(?:we will|you can|you might) see (?:that|this) in\b/.test(
+        text,
+      )
+    )
+      continue
     if (!about || OTHERS.test(text) || !HAS.test(text)) continue
     if (!found.has(mention.name)) found.set(mention.name, mention)
   }

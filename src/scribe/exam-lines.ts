@@ -9,6 +9,7 @@ import { plain, type Word } from './word.ts'
 const OPENS =
   /^(?:(?:so|and|then|okay|now|also) )*(?:looking (?:here )?(?:first )?at|on|with|for|in|here on|examining|examination of|exam of|of) (?:the|your|his|her)? ?((?:[\w-]+ ){0,4}?)(?:exam(?:ination)?|auscultation)(?: of (?:the|your|his|her) ((?:[\w-]+ ?){1,4}?))?(?: here)?(?: today)?(?= |$)/
 const CARRIERS: Array<[RegExp, string]> = [
+  [/^(?:(?:your|the|his|her) )?(?:neck|heart|lungs?|abdomen|belly|eyes|ears|throat) (?=(?:there is|there are|i (?:do |still |also )?(?:hear|see|feel|appreciate)|you have)\b)/, ''],
   [/^(?:just )?(?:looking|listening) (?:at|to) (?=(?:you|he|she) (?:are|is|do|does|have|has|appear)\b)/, ''],
   [/^(?:and |but |so |then |also |however |exam |examination )*(?:i do not|i did not|i can not|i am not) (?:really )?(?:appreciat\w+|hear\w*|see\w*|feel\w*|detect\w*|notic\w+|find\w*|palpat\w+) (?:any |an? )?/, 'no '],
   [/^(?:you|he|she|the patient) (?:do|does) not (?:really )?have (?:any |an? )?/, 'no '],

@@ -344,7 +344,7 @@ const ARRIVES =
   /^(?:you|i) (?:are|am|came|come) (?:here|in|coming in|coming)\b.{0,12}\b(?:for|with|because)\b/
 
 const WISHES = /^(?:i|you|it|they) (?:do not|does not|can|could|will|would)\b/
-const SYMPTOM = /\b(?:pains?|breath\w*|dizz\w*|hurts?|ach\w+|tired|sore)\b/
+const SYMPTOM = /\b(?:palpitat\w*|pains?|breath\w*|dizz\w*|hurts?|ach\w+|tired|sore)\b/
 
 /** The part of the history a statement belongs to. */
 export function sectionOf(text: string, otherwise: SectionKey): SectionKey {

@@ -36,7 +36,12 @@ function medicationOf(
   if (!sentence) return null
   const context = `${plain(sentences[mention.sentence - 1]?.words.slice(-12) ?? [])} ${plain(sentence.words)}`
   const asked = sentence.question && mention.polarity === 'yes'
-  if (/\bwas (?:on|taking)\b/.test(plain(sentence.words))) return null
+  if (
+    /\bwas (?:also )?(?:on|taking)\b|\b(?:checked|your|last) (?:\w+ )?(?:estradiol|testosterone|cortisol) (?:levels? )?(?:and|was|is|level)/.test(
+      plain(sentence.words),
+    )
+  )
+    return null
   if (NOT_TAKING.test(plain(sentence.words)) || (!TAKES.test(context) && !asked)) return null
   if (
     sentence.question &&
@@ -48,13 +53,14 @@ function medicationOf(
   const name = sentence.words.slice(mention.at, mention.at + mention.length)
   const after = sentence.words.slice(mention.at + mention.length, mention.at + mention.length + 14)
   const next = nextSentence(visit, mention)
+  const isHalf = /\bhalf (?:a |of a |an? )?(?:pill|tablet)\b/.test(plain(sentence.words))
   const dose = doseIn(after) ?? (next ? doseIn(next) : null)
   const often =
     oftenIn(dose?.from === 'next' ? [] : after) ??
     (next && dose && next.includes(dose.words[0] as Word) ? oftenIn(next) : null)
   const stopping = stoppingOf(visit, mention)
   const words = [...name, ...(dose?.words ?? []), ...(often ?? []), ...stopping]
-  const text = `${capital(name.map((word) => wordSurface(word.text, undefined, false)).join(' '))}${dose ? ` ${shown(dose.words)}` : ''}${often ? ` ${shown(often)}` : ''}${stopping.length > 0 ? ', stopped' : ''}.`
+  const text = `${capital(name.map((word) => wordSurface(word.text, undefined, false)).join(' '))}${dose ? ` ${shown(dose.words)}` : ''}${often ? ` ${shown(often)}` : ''}${isHalf ? ', half a pill' : ''}${stopping.length > 0 ? ', stopped' : ''}.`
   return { text, words, detail: (dose ? 2 : 0) + (often ? 1 : 0) }
 }
 

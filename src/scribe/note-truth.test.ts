@@ -176,6 +176,27 @@ test.each([
     ],
     /plan: .*patient is in pain/,
   ],
+  [
+    ['Doctor: Any weight gain or swelling in your legs?', "Patient: Yeah, I can't see my ankles any more."],
+    /denies/i,
+  ],
+  [
+    ['Doctor: Anybody with kidney disease?', 'Patient: One of them did have kidney disease, my dad.'],
+    /medical history: [^\n]*Kidney/,
+  ],
+  [
+    [
+      'Doctor: I will order an ultrasound. What I am looking for is that there is no narrowing of your blood vessels.',
+    ],
+    /is no narrowing/,
+  ],
+  [['Doctor: Is your urination stream weak?', 'Patient: Yes.'], /Reports weakness/],
+  [['Doctor: I will prescribe Prozac.', 'Doctor: We will increase it from 20 to 40.'], /Increase it/],
+  [
+    ['Doctor: Please close your eyes. I want you to close your eyes and reach out your arms.'],
+    /close their eyes/,
+  ],
+  [['Patient: I was also on lisinopril before but with the adjustments.'], /Lisinopril|adjustments/],
 ])('%j: what would be untrue or hang in the air is left out', (lines, never) => {
   expect(noteOf(lines)).not.toMatch(never)
 })
@@ -205,6 +226,38 @@ test.each([
     ['Doctor: I reviewed the x-rays of both your knees which shows no fractures or osteoarthritis.'],
     /X-rays: No fractures or osteoarthritis\./,
   ],
+  [['Doctor: The pathology of your biopsy came back as ER positive cancer, grade two.'], /ER positive/],
+  [['Doctor: Your hemoglobin A1c last time was seven . five and it is stable.'], /7\.5/],
+  [['Doctor: Your PSA was .5 last year and that is normal.'], /0\.5/],
+  [
+    ['Patient: No, but um, I feel a bit of tingling in my face.'],
+    /(?:patient|they) feels? a bit of tingling/,
+  ],
+  [
+    [
+      'Doctor: On your heart exam it is regular.',
+      'Doctor: Your heart, I hear a three out of six systolic ejection murmur.',
+    ],
+    /Cardiovascular: .*3\/6,? systolic ejection murmur/,
+  ],
+  [
+    [
+      'Doctor: Your heart sounds fine. Now let me tell you the plan.',
+      'Doctor: You have had it in the past.',
+      'Doctor: I will order routine labs and I want to refer you to a urologist.',
+    ],
+    /routine labs.*urologist/,
+  ],
 ])('%j is told whole', (lines, line) => {
   expect(noteOf(lines)).toMatch(line)
+})
+
+test.each([
+  ['I am here for a breast cancer screening.', 'Breast cancer screening.'],
+  ['I have had diabetes for years, but I am here because of a cough.', 'Cough.'],
+])('%j: the complaint is what they came for', (said, complaint) => {
+  const { sections } = writeNote(parseDialogue(`Doctor: What brings you in?\nPatient: ${said}`), OPTIONS)
+  expect(sections.find(({ key }) => key === 'chief_complaint')?.sentences.map(({ text }) => text)).toEqual([
+    complaint,
+  ])
 })

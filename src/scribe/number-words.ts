@@ -119,6 +119,11 @@ function wholeNumber(words: Word[], i: number): Read | null {
   return { text: String(value), length: at - i }
 }
 
+/** "Your hemoglobin A1c was seven . five": the recognizer wrote the point. */
+const isOfA1c = (words: Word[], i: number): boolean =>
+  words.slice(Math.max(0, i - A1C_REACH), i).some((word) => /^(?:a1c|hba1c)$/.test(word.text))
+const A1C_REACH = 6
+
 function withFraction(words: Word[], i: number, read: Read): Read {
   let { text, length } = read
   const at = i + length
@@ -134,7 +139,10 @@ function withFraction(words: Word[], i: number, read: Read): Read {
   }
   if (words[at - 1]?.after === '.' && /^\d{1,3}$/.test(text)) {
     const tenth = /^\d{1,2}$/.test(next ?? '') ? next : own(UNITS, next)
-    if (tenth !== undefined && (DOSED.test(words[at + 1]?.text ?? '') || isOfDrug(words, at + 1)))
+    if (
+      tenth !== undefined &&
+      (DOSED.test(words[at + 1]?.text ?? '') || isOfDrug(words, at + 1) || isOfA1c(words, i))
+    )
       return { text: `${text}.${tenth}`, length: length + 1 }
     const digits = text === '0' ? spokenDigits(words, at) : null
     if (digits) return { text: `0.${digits.text}`, length: length + digits.length }

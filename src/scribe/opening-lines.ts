@@ -5,7 +5,7 @@ import { statementsOf } from './clauses.ts'
 import { capital, joinWords, sentenceLine } from './surface.ts'
 import type { Sentence } from './sentences.ts'
 import { isSide, sideSaid } from './side-said.ts'
-import { plain } from './word.ts'
+import { plain, type Word } from './word.ts'
 
 const INTRODUCES = /\b\d{1,3}[- ]?(?:year|yr)s?[- ]?(?:old|-old)\b|\bpatient is a\b/
 const ASKS_REASON =
@@ -98,13 +98,24 @@ function complaintLine(visit: Visit, introduction: Sentence | null): NoteLine | 
   while (begin > 0 && DESCRIBES.test(said[begin - 1]?.text ?? '') && !said[begin - 1]?.after) begin--
   const before = said.slice(begin, first.at)
   const side = before.some(isSide) ? null : sideSaid(visit.index, first.name)
+  const aim = aimOf(said, first)
   const named = [side, ...before].flatMap((word) => (word ? [word.text] : []))
   return {
     section: 'chief_complaint',
-    text: sentenceLine([...named, first.name].join(' ')),
-    words: [...said.slice(begin, first.at + first.length), ...(side ? [side] : [])],
+    text: sentenceLine([...named, first.name, ...aim.map(({ text }) => text)].join(' ')),
+    words: [...said.slice(begin, first.at + first.length), ...(side ? [side] : []), ...aim],
   }
 }
+
+/** "Breast cancer screening": the thing itself is not what they have. */
+const aimOf = (said: Word[], { at, length }: Mention): Word[] =>
+  said
+    .slice(at + length, at + length + 1)
+    .filter((word) =>
+      /^(?:screening|check|checkup|prevention|vaccine|vaccination|surgery|treatment|management|follow-up)$/.test(
+        word.text,
+      ),
+    )
 
 const CAME =
   /\b(?:here (?:today )?(?:for|with|because|to (?:see|be seen|discuss|talk))|coming in|came in|come in|presents?|presenting|chief complaint|evaluation|complain\w*|hear you|heard you|see (?:here )?(?:that )?you|understand (?:that )?you|looks like you|brings you|brought you|you (?:hurt|injured)|told me (?:that )?you|referred|i am here|going on with your|with your)\b/
@@ -112,7 +123,15 @@ const CAME =
 /** Whether a thing was named as the reason of the visit: in answer to "what brings you in?", or in "you're here for ...". */
 function isWhyTheyCame(visit: Visit, mention: Mention): boolean {
   const own = visit.index.sentences[mention.sentence]
-  if (own && CAME.test(plain(own.words))) return true
+  const came = own && CAME.exec(plain(own.words))
+  if (came && own) {
+    // "With a history of diabetes, here for shortness of breath": what stands behind the coming is why.
+    const begin = plain(own.words).slice(0, came.index).split(' ').length - 1
+    const behind = (visit.index.bySentence.get(mention.sentence) ?? []).some(
+      ({ at, kind }) => at > begin && kind !== 'drug',
+    )
+    return mention.at > begin || !behind
+  }
   if (own?.speaker === 'doctor') return false
   for (let k = mention.sentence - 1; k >= 0 && k >= mention.sentence - 6; k--) {
     const before = visit.index.sentences[k]

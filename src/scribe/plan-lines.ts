@@ -235,7 +235,13 @@ function planLine(visit: Visit, spoken: Word[], relevance: number): NoteLine | n
   if (/^(?:repeat|order|check|get|start|stop) (?:another one|one|it|that)\b/.test(text)) return null
   const acts = ACTION.test(text)
   const reasons = REASON.test(text)
-  const worth = relevance + (acts ? SAYS_WHAT : 0) + (reasons ? SAYS_WHAT : 0) - (CHAT.test(text) ? CHATS : 0)
+  const orders = order || /^(?:refer|prescribe|schedule|obtain)$/.test(words[0]?.text ?? '')
+  const worth =
+    relevance +
+    (orders ? LEAST_WORTH : 0) +
+    (acts ? SAYS_WHAT : 0) +
+    (reasons ? SAYS_WHAT : 0) -
+    (CHAT.test(text) ? CHATS : 0)
   if (worth < LEAST_WORTH) return null
   if (/^(?:he|she)$/.test(words[0]?.text ?? '') && relevance < 0.5) return null
   if (/^(?:it|that|this|they|these|there|which|those)$/.test(words[0]?.text ?? '') && relevance < 0.3)

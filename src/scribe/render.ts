@@ -29,7 +29,7 @@ export function replaceHead(words: Word[], count: number, head: string): Word[] 
 export function saysTheSame(a: Word[], b: Word[]): boolean {
   const [one, two] = [new Set(termsOf(a)), new Set(termsOf(b))]
   const [small, large] = one.size < two.size ? [one, two] : [two, one]
-  if (small.size === 0) return true
+  if (small.size === 0) return large.size === 0
   let shared = 0
   for (const term of small) if (large.has(term)) shared++
   return shared / small.size >= 0.8

@@ -13,7 +13,7 @@ const NOT_A_RESULT =
 const REVIEW =
   /^(?:so |and |now |okay |then )*(?:i|we) (?:did )?(?:also )?(?:went ahead and |had a chance to )?(?:reviewed?|looked at|saw|did|have|got|had|took|drew|obtained|checked|reviewed) (?:the )?(?:results? (?:of|from) )?(?:your|the|his|her|an|a|some|that)? ?/
 const SHOWN =
-  /\b(?:show me|pull up|let us (?:see|look at)|look at|bring up) (?:the|your|his|her)? ?((?:[\w-]+ ){0,4}?(?:x-rays?|mri|ct scan|ct|echo(?:cardiogram)?|ekg|ultrasound|labs?|hemoglobin a1c|hemoglobin|creatinine|a1c|panel|cbc|psa|scan|results|lipids?|test))\b/
+  /\b(?:show me|pull up|let us (?:see|look at)|look at|bring up) (?:the|your|his|her)? ?((?:[\w-]+ ){0,4}?(?:x-rays?|mri|ct scan|ct|echo(?:cardiogram)?|ekg|ecg|ultrasound|labs?|hemoglobin a1c|hemoglobin|creatinine|a1c|panel|cbc|psa|scan|lipids?|test))\b/
 
 /** What is a result wherever in the visit it is said: a test together with its outcome. */
 const PLAINLY_A_RESULT =

@@ -1,5 +1,5 @@
 import { isBaseVerb, isPastForm } from './lexicon/verbs.ts'
-import type { Word } from './word.ts'
+import { plain, type Word } from './word.ts'
 
 /** Words after which a clause may follow without being a new sentence. */
 export const HOLDS_CLAUSE =
@@ -15,7 +15,7 @@ const OPENS_TOPIC =
 const NEVER_FIRST =
   /^(?:of|near|than|into|associated|noted|bilaterally|secondary|per|who|ago|times|a\.m|p\.m|mg|mcg|cm|mm|days|weeks|months|years|old|pain|exam|examination|daily|worse|too|either|of|disease|failure)$/
 const NEVER_LAST =
-  /^(?:the|a|an|my|your|his|our|their|of|i|am|is|are|and|to|with|for|any|very|at|from|because|if|than|between|by|cm|mm|was|were|some|no|every|these|or|about|into|near|more|little|bit|lower|upper|left|right|first|second|third|most|few|several|other|such|as|in)$/
+  /^(?:the|a|an|my|your|his|our|their|of|i|am|is|are|and|to|with|for|any|very|at|from|because|if|than|between|by|cm|mm|was|were|some|no|every|these|or|about|into|near|more|little|bit|lower|upper|left|right|first|second|third|most|significant|congenital|dealing|getting|including|called|few|several|other|such|as|in)$/
 
 /** How a dictated chart goes on to the next thing without a pause. */
 const DICTATES =
@@ -117,7 +117,7 @@ function isRunOn(words: Word[], start: number, i: number): boolean {
   )
     return true
   if (isNewPossessive(words, i)) return hasVerb(words, start, i)
-  if (!SUBJECT_AND_VERB.test(next)) return false
+  if (!SUBJECT_AND_VERB.test(next) || setsOnlyScene(words.slice(start, i))) return false
   if (/^(?:you are|i am)$/.test(next) && /^(?:on|taking|having)$/.test(text(i + 2))) return false
   if (
     /^(?:i have|you have|i had|you had|i took|i want|you do|you did|i did|you need|i do)$/.test(next) &&
@@ -125,6 +125,16 @@ function isRunOn(words: Word[], start: number, i: number): boolean {
   )
     return false
   return hasVerb(words, start, i)
+}
+
+/** "Really just when my blood pressure gets high | I have headaches": a scene waits for its clause. */
+function setsOnlyScene(words: Word[]): boolean {
+  const text = plain(words)
+  return (
+    /^(?:(?:really|just|only|usually|mostly|sometimes|but|and|so|well|yeah) )*(?:when|whenever|if)\b/.test(
+      text,
+    ) && (text.match(/\b(?:i|you|it|he|she|they|we|there) /g)?.length ?? 0) < 2
+  )
 }
 
 /** "... 127/80 your heart rate is": a new "your/my X is". */

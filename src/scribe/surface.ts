@@ -71,8 +71,9 @@ function shownComma(words: OutWord[], i: number): boolean {
   const dropped = own && following && own.segment === following.segment && following.from - own.to > 4
   if (dropped && !/^(?:and|or|but|which|so|who|because)$/.test(next)) return false
   return (
-    !/^(?:and|or|but|the|a|an|to|of|is|was|has|my|in|with|because|i|it|that|for|so|have|be)$/.test(here) &&
-    next !== '%'
+    !/^(?:he|she|they|we|you|and|or|but|the|a|an|to|of|is|was|has|my|in|with|because|i|it|that|for|so|have|be)$/.test(
+      here,
+    ) && next !== '%'
   )
 }
 

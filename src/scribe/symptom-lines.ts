@@ -53,8 +53,10 @@ const LONG_AGO =
 /** Whether somebody says or asks it of the patient as they are now. */
 function isOfToday(visit: Visit, { sentence, answeredBy }: Mention): boolean {
   const said = visit.index.sentences[sentence]
-  if (!said || answeredBy !== null) return true
+  if (!said) return true
   const text = plain(said.words)
+  if (/\b(?:stream|flow)\b/.test(text) && /\bweak\b/.test(text)) return false
+  if (answeredBy !== null) return true
   if (said.speaker === 'patient') return !LONG_AGO.test(text)
   if (SEES.test(text) || EXPLAINS.test(text)) return false
   const isDictated = visit.index.sentences.every(({ speaker }) => speaker !== 'patient')

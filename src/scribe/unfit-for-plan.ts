@@ -5,13 +5,13 @@ import { plain, type Word } from './word.ts'
 
 /** What is told to everybody, and of no patient: "there are many reasons why people ...". */
 const LECTURE =
-  /\b(?:people|folks|patients (?:who|that|with|get|have|do)|that we see|we (?:usually|often|typically|sometimes|commonly) see|common (?:condition|thing|problem|cause)|(?:many|some|several|other) (?:possible )?(?:reasons|causes)|it is (?:a|an) (?:\w+ )?(?:day|quick|simple|invasive) (?:surgery|procedure)|not (?:that|very) invasive|in medicine|the way (?:it|this|that) works|what happens is|means(?! (?:i|we)\b))\b/
+  /\b(?:people|folks|patients (?:who|that|with|get|have|do)|that we see|we (?:usually|often|typically|sometimes|commonly) see|common (?:condition|thing|problem|cause)|(?:many|some|several|other) (?:possible )?(?:reasons|causes)|it is (?:a|an) (?:\w+ )?(?:day|quick|simple|invasive) (?:surgery|procedure)|not (?:that|very) invasive|in medicine|the way (?:it|this|that) works|what happens is|means(?! (?:i|we)\b)|big correlation|data on|full understanding|(?:they|these) are (?:brief|very common)|disappear within)\b/
 /** Talk about the talk, the building and the staff. */
 const TALK =
-  /\b(?:see you (?:all )?soon|be (?:right )?back(?: shortly)?$|back shortly|keep that in mind|in terms of my|my impression|listening to|take a (?:quick )?(?:look|peek)|template|fixed up|taken care of|you are right|off the record|come with me|get (?:you )?(?:checked out|situated|settled)|pass(?:ed)? (?:it|that) along|you will do (?:fine|great|well)|i hope|we hope|hoping)\b/
+  /\b(?:see you (?:all )?soon|be (?:right )?back(?: shortly)?$|back shortly|keep that in mind|in terms of my|my impression|listening to|take a (?:quick )?(?:look|peek)|template|fixed up|taken care of|you are right|off the record|come with me|spend (?:some )?time together|in sync|talk to you later|reach out$|check you out|big words|get this under control|close your eyes|reach out your|squeeze|push against|follow (?:my|some)|deep breath|many patients|get (?:you )?(?:checked out|situated|settled)|pass(?:ed)? (?:it|that) along|you will do (?:fine|great|well)|i hope|we hope|hoping)\b/
 /** Begun and not ended, or two in one. */
 const BROKEN =
-  /\b(?:see (?:continue|want|know)|want to know when|(?:order|get|do) an? (?:study|test|couple of)$|(?:drink|take|use|do) try|what we found|this is important is|^if (?:that|it) does not get if|boils down|when (?:we|i|you) (?:see|get|do|have)$|because of the (?:i|you|he|she|it|they)|if (?:you|he|she|it|they) (?:is|are|was|do|does|have|has|get)$|an? accountability|take (?:that|those|this) (?:as|for|every|once|twice)|going through$|that (?:i|we|you|he|she) (?:is|are|am|will)$|as the$|all of that$)\b/
+  /\b(?:see (?:continue|want|know)|want to know when|(?:order|get|do) an? (?:study|test|couple of)$|(?:drink|take|use|do) try|what we found|this is important is|^if (?:that|it) does not get if|boils down|when (?:we|i|you) (?:see|get|do|have)$|because of the (?:i|you|he|she|it|they)|if (?:you|he|she|it|they) (?:is|are|was|do|does|have|has|get)$|an? accountability|take (?:that|those|this) (?:as|for|every|once|twice)|going through$|^(?:you|he|she) (?:have|has|had) (?:had )?(?:that )?in the past$|(?:which i believe|the data|first thing before|what i am looking for there|right now i will|for that (?:you|they) need|to your blood sugars|that should not be|no significant)\b|^i think the \w+$|that (?:i|we|you|he|she) (?:is|are|am|will)$|as the$|all of that$)\b/
 const POINTER =
   /\b(?:that|this|those|these|them|ones?)(?: (?:a little|a bit|lower|higher|further|now|there|here|out|up|in|anymore|too|again|right away)\b.*|$)|\b(?:look|do|see|know|try|like|keep|follow) (?:at |into )?it\b|\b(?:there|here)$/
 const BEARS_ON =
@@ -24,8 +24,13 @@ export function isUnfitForPlan(words: Word[]): boolean {
   return pointsAtNothing(words) || !hasMainVerb(words)
 }
 
+/** "Increase it from 20 mg to 40 mg", "it is just one tablet once a day": of what? */
+const ORDERS_IT =
+  /^(?:we (?:will|can) )?(?:increase|decrease|double|refill|raise|lower) (?:it|that|this|them)\b|^(?:it|that|this) is (?:just )?(?:\d|once|twice|one)|^(?:it|this|that) (?:will|is going to|should) (?:help|open|make)|^(?:you|he|she) (?:will|are going to|should) (?:do|take|use) \d+ (?:puffs?|tablets?|pills?)|\bnot (?:going to )?change anything$/
+
 /** "We will have to look into that", "I would like to see that a little lower": of what, stands only in the transcript. */
 function pointsAtNothing(words: Word[]): boolean {
+  if (ORDERS_IT.test(plain(words)) && mentionsIn(words, 0).length === 0) return true
   const points = POINTER.test(plain(words))
   return points && mentionsIn(words, 0).length === 0 && !BEARS_ON.test(plain(words))
 }

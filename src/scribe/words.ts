@@ -3,7 +3,7 @@ import { joinNumberWords } from './number-words.ts'
 import type { Word } from './word.ts'
 
 const TOKEN =
-  /\d+(?:[.,/:-]\d+)*(?:\+|[a-z%]*)|['’](?:s|m|re|ve|ll|d)\b|\p{L}[\p{L}\p{M}\p{N}]*(?:['’.-][\p{L}\p{N}]+)*|[.?!,;:…—()"\n%]+/giu
+  /(?<=\s)\.\d+(?![\d.])|\d+(?:[.,/:-]\d+)*(?:\+|[a-z%]*)|['’](?:s|m|re|ve|ll|d)\b|\p{L}[\p{L}\p{M}\p{N}]*(?:['’.-][\p{L}\p{N}]+)*|[.?!,;:…—()"\n%]+/giu
 
 const OPENED: Record<string, string> = {
   "n't": 'not', "won't": 'will not', "can't": 'can not', cannot: 'can not', "shan't": 'shall not', "ain't": 'is not',
@@ -34,7 +34,7 @@ export function segmentWords(segment: Segment, index: number): Word[] {
   for (const match of withoutMarkup(segment.text).matchAll(TOKEN)) {
     const raw = match[0]
     const from = match.index
-    if (/^[.?!,;:…—()"\n%]/u.test(raw)) {
+    if (/^[.?!,;:…—()"\n%]/u.test(raw) && !/^\.\d/.test(raw)) {
       if (raw.startsWith('%'))
         words.push({ text: '%', raw: '%', segment: index, from, to: from + 1, after: '' })
       else pause(words[words.length - 1], raw)
@@ -110,6 +110,7 @@ function pushToken(words: Word[], raw: string, segment: number, from: number): v
   }
   if (/^\d{1,3}(?:,\d{3})+$/.test(lower)) return add(lower.replaceAll(',', ''))
   if (lower === "'s" || lower === "'d") return add(lower, '')
+  if (lower.startsWith('.')) return add(`0${lower}`)
   add(lower)
 }
 
