@@ -108,6 +108,7 @@ export async function openAdapters(
       transcriber,
       log,
       productName: settings.PRODUCT_NAME,
+      countryLookupUrl: settings.COUNTRY_LOOKUP_URL ?? null,
       timeZone: settings.TIME_ZONE,
       publicUrl: places.publicUrl,
       supportEmail: settings.SUPPORT_EMAIL ?? null,

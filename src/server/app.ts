@@ -71,6 +71,8 @@ export interface Dependencies {
   transcriber: Transcriber
   log: FastifyBaseLogger
   productName: string
+  /** Where browsers ask for the country of their network address; null: nowhere. */
+  countryLookupUrl: string | null
   timeZone: string
   publicUrl: string
   /** Where messages to support are mailed; null keeps them in the list alone. */
@@ -146,6 +148,7 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
     await registerStaticFiles(fastify, {
       folder: dependencies.webFolder,
       productName: dependencies.productName,
+      countryLookupUrl: dependencies.countryLookupUrl,
     })
   await fastify.ready()
   realtime.attach(fastify.server, identity)
@@ -185,7 +188,7 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
 }
 
 async function openFastify(dependencies: Dependencies): Promise<FastifyInstance> {
-  const { log, ids, publicUrl, trustedProxies, requestsAMinute } = dependencies
+  const { log, ids, publicUrl, countryLookupUrl, trustedProxies, requestsAMinute } = dependencies
   const fastify: FastifyInstance = Fastify({
     loggerInstance: log,
     genReqId: () => ids.uuid(),
@@ -206,6 +209,7 @@ async function openFastify(dependencies: Dependencies): Promise<FastifyInstance>
   registerErrorHandling(fastify)
   await registerSecurity(fastify, {
     isHttps: publicUrl.startsWith('https:'),
+    countryLookupUrl,
     ...(requestsAMinute === undefined ? {} : { requestsAMinute }),
   })
   // What comes in is taken as it is: a kilobyte that unpacks into a gigabyte would fill the disk.

@@ -61,6 +61,11 @@ export const Settings = z.object({
   OPERATOR_EMAIL: z.email().or(z.literal('')).default(''),
   /** Whether the admin roles have to sign in with two factors (`required`) or may (`offered`). */
   ADMIN_TWO_FACTOR: z.enum(['required', 'offered']).default('required'),
+  /**
+   * Where the browser of who registers asks for the country of its network address, such as `https://ip2c.org/self`; it
+   * learns that address. Default: nobody is asked.
+   */
+  COUNTRY_LOOKUP_URL: address.optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 export type Settings = z.output<typeof Settings>

@@ -131,6 +131,7 @@ export async function buildTestApp(change: Partial<Dependencies> = {}): Promise<
     transcriber,
     log: pino({ level: 'silent' }),
     productName: 'Attest',
+    countryLookupUrl: null,
     timeZone: 'UTC',
     publicUrl: 'http://localhost',
     supportEmail: 'support@clinic.example',

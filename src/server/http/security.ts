@@ -8,7 +8,11 @@ const REQUESTS_A_MINUTE = 1_200
 /** Headers that keep a page to itself, and a bound on what one address may ask for in a minute. */
 export async function registerSecurity(
   fastify: FastifyInstance,
-  { isHttps, requestsAMinute = REQUESTS_A_MINUTE }: { isHttps: boolean; requestsAMinute?: number },
+  {
+    isHttps,
+    countryLookupUrl,
+    requestsAMinute = REQUESTS_A_MINUTE,
+  }: { isHttps: boolean; countryLookupUrl: string | null; requestsAMinute?: number },
 ): Promise<void> {
   await fastify.register(helmet, {
     contentSecurityPolicy: {
@@ -20,7 +24,7 @@ export async function registerSecurity(
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         mediaSrc: ["'self'", 'blob:'],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...(countryLookupUrl ? [new URL(countryLookupUrl).origin] : [])],
         workerSrc: ["'self'", 'blob:'],
         // A PDF that the page itself has made an object of is shown in the browser's own viewer.
         frameSrc: ["'self'", 'blob:'],

@@ -32,7 +32,7 @@ async function start<E extends Endpoint>(
   registerJsonBody(fastify)
   fastify.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
   registerErrorHandling(fastify)
-  await registerSecurity(fastify, { isHttps: false })
+  await registerSecurity(fastify, { isHttps: false, countryLookupUrl: null })
   const actor = { userId: 'u', sessionId: 's', role: 'user' as const, isStrong: false, isLeaving: false }
   app = {
     fastify,

@@ -13,14 +13,18 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'))
   await writeFile(
     join(folder, 'index.html'),
-    '<head><meta name="product" content="" /><title></title><link rel="stylesheet" href="/a.css"></head><body><span data-product></span></body>',
+    '<head><meta name="product" content="" /><meta name="country-lookup" content="" /><title></title><link rel="stylesheet" href="/a.css"></head><body><span data-product></span></body>',
   )
   const first = {
     '/Notes': ['assets/notes.js', 'assets/notes.css'],
     '/reviewNotes/:id': ['assets/review.js'],
   }
   await writeFile(join(folder, 'first-files.json'), JSON.stringify(first))
-  await registerStaticFiles(fastify, { folder, productName: 'Notes & more' })
+  await registerStaticFiles(fastify, {
+    folder,
+    productName: 'Notes & more',
+    countryLookupUrl: 'https://lookup.example/self',
+  })
 })
 afterAll(async () => {
   await fastify.close()
@@ -31,7 +35,7 @@ const page = async (url: string) => (await fastify.inject({ url })).body
 
 test('the page has the name of the product, and does not wait for its styles to say so', async () => {
   expect(await page('/')).toBe(
-    '<head><meta name="product" content="Notes &#38; more" /><title>Notes &#38; more</title></head>' +
+    '<head><meta name="product" content="Notes &#38; more" /><meta name="country-lookup" content="https://lookup.example/self" /><title>Notes &#38; more</title></head>' +
       '<body><span data-product>Notes &#38; more</span><link rel="stylesheet" href="/a.css"></body>',
   )
 })

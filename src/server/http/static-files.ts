@@ -10,10 +10,10 @@ const ONE_YEAR_MS = 365 * 24 * 60 * 60_000
 /** The browser's files: hashed ones forever, the page itself never; every address that is no file or call is the page. */
 export async function registerStaticFiles(
   fastify: FastifyInstance,
-  { folder, productName }: { folder: string; productName: string },
+  { countryLookupUrl, ...page }: { folder: string; productName: string; countryLookupUrl: string | null },
 ): Promise<void> {
   await fastify.register(fastifyStatic, {
-    root: join(folder, 'assets'),
+    root: join(page.folder, 'assets'),
     prefix: '/assets/',
     immutable: true,
     maxAge: ONE_YEAR_MS,
@@ -25,7 +25,7 @@ export async function registerStaticFiles(
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(await pageOf({ folder, productName, path }))
+      .send(await pageOf({ ...page, countryLookupUrl: countryLookupUrl ?? '', path }))
   })
 }
 
@@ -33,15 +33,24 @@ export async function registerStaticFiles(
  * The page with the product's name in it and the files that the screen at this address begins with, read each time:
  * screens that were built again are there at once. Styles come after the loading screen, which does not wait for them.
  */
-async function pageOf(wanted: { folder: string; productName: string; path: string }): Promise<string> {
+async function pageOf(wanted: {
+  folder: string
+  productName: string
+  countryLookupUrl: string
+  path: string
+}): Promise<string> {
   const [page, first] = await Promise.all([
     readFile(join(wanted.folder, 'index.html'), 'utf8'),
     firstFiles(wanted.folder, wanted.path),
   ])
-  const name = wanted.productName.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+  const name = escaped(wanted.productName)
   const styles = page.match(STYLESHEET)?.join('') ?? ''
   return page
     .replace(/(<meta name="product" content=")[^"]*/, (_, before: string) => `${before}${name}`)
+    .replace(
+      /(<meta name="country-lookup" content=")[^"]*/,
+      (_, before: string) => `${before}${escaped(wanted.countryLookupUrl)}`,
+    )
     .replace(/(<title>|<span data-product>)[^<]*/g, (_, before: string) => `${before}${name}`)
     .replace(STYLESHEET, '')
     .replace('</head>', () => `${links(first, '.js', 'modulepreload')}</head>`)
@@ -61,4 +70,8 @@ async function firstFiles(folder: string, path: string): Promise<string[]> {
 function links(files: readonly string[], ending: string, rel: string): string {
   const fitting = files.filter((file) => file.endsWith(ending))
   return fitting.map((file) => `<link rel="${rel}" crossorigin href="/${file}">`).join('')
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -101,3 +101,17 @@ test('a server that is down is said in words and leaves everything that was type
   expect(screen.getByLabelText<HTMLInputElement>(/^Password/).value).toBe(password)
   expect(onSignedUp).not.toHaveBeenCalled()
 })
+
+test('the phone number begins in the country that the lookup of the server names', async () => {
+  const lookup = document.createElement('meta')
+  Object.assign(lookup, { name: 'country-lookup', content: 'https://lookup.example/self' })
+  document.head.append(lookup)
+  const asked = vi.fn<(address: string) => Promise<Response>>(async () => new Response('1;CA;CAN;Canada'))
+  vi.stubGlobal('fetch', asked)
+  const Screen = () => <RegistrationForm setupToken={null} invitation={null} onSignedUp={vi.fn()} />
+  renderScreen([{ path: '/', Component: Screen }])
+  const country = await screen.findByRole('combobox', { name: 'Country of the number' })
+  await vi.waitFor(() => expect(country.textContent).toContain('Canada'))
+  expect(asked.mock.calls.map(([address]) => address)).toEqual(['https://lookup.example/self'])
+  lookup.remove()
+})

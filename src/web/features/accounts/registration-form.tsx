@@ -1,5 +1,6 @@
 import { signUp, type Title } from '#contract/accounts.ts'
 import type { Reply, Sent } from '#contract/endpoint.ts'
+import { lookUpCountry } from '#web/lib/look-up-country.ts'
 import { useEndpointForm, type EndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { SubmitButton } from '#web/ui/form-button.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
@@ -80,7 +81,7 @@ export function RegistrationForm(props: {
         onValue={(value) => set('username', value)}
         error={errors.username}
       />
-      <PhoneField {...form.field('phoneNumber')} label="Phone" />
+      <PhoneField {...form.field('phoneNumber')} label="Phone" lookUpCountry={lookUpCountry} />
       <TextField {...form.field('specialty')} label="Specialty" suggestions={specialties} maxLength={100} />
       <NewPasswordField
         {...form.field('password')}
