@@ -3,8 +3,8 @@ import { answerTo } from '../../src/scribe/answers.ts'
 import { transcriptMentions, type Mention } from '../../src/scribe/mentions.ts'
 import { parseDialogue } from '../../src/scribe/parse-dialogue.ts'
 import { PLACES, placeFeatures, surroundingsOf } from '../../src/scribe/sentence-features.ts'
-import { transcriptSentences, type Sentence } from '../../src/scribe/sentences.ts'
-import { withRoles } from '../../src/scribe/roles.ts'
+import { sentencesWithRoles } from '../../src/scribe/read-transcript.ts'
+import type { Sentence } from '../../src/scribe/sentences.ts'
 import { isStopWord } from '../../src/scribe/stems.ts'
 import { termOf } from '../../src/scribe/transcript-index.ts'
 import { segmentWords } from '../../src/scribe/words.ts'
@@ -90,10 +90,7 @@ function placeOf(
 export function placeExamples(rows: Row[], models: { boundary: LinearModel; role: LinearModel }): Example[] {
   const rarity = rarityOf(rows)
   return rows.flatMap((row) => {
-    const sentences = withRoles(
-      transcriptSentences(parseDialogue(row.dialogue), models.boundary),
-      models.role,
-    )
+    const sentences = sentencesWithRoles(parseDialogue(row.dialogue), models)
     const around = surroundingsOf(sentences)
     const targets = targetsOf(row)
     const mentions = new Map<number, Mention[]>()

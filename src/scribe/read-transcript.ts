@@ -22,7 +22,10 @@ export function readTranscript(segments: Segment[], models: ScribeModels = built
 }
 
 /** The sentences of segments: who says each, and which of them ask. */
-export const sentencesWithRoles = (segments: Segment[], models: ScribeModels): Sentence[] =>
+export const sentencesWithRoles = (
+  segments: Segment[],
+  models: Pick<ScribeModels, 'boundary' | 'role'>,
+): Sentence[] =>
   withoutCalledNames(
     withPatientsQuestions(withRoles(transcriptSentences(segments, models.boundary), models.role)),
   )
