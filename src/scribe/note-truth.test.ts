@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
+import { withoutFillers } from './clean-words.ts'
 import { parseDialogue } from './parse-dialogue.ts'
 import { TEMPLATES } from './templates.ts'
 import type { WriteOptions } from './types.ts'
+import { plain } from './word.ts'
+import { segmentWords } from './words.ts'
 import { writeNote } from './write-note.ts'
 
 const OPTIONS: WriteOptions = {
@@ -226,7 +229,6 @@ test.each([
     ['Doctor: I reviewed the x-rays of both your knees which shows no fractures or osteoarthritis.'],
     /X-rays: No fractures or osteoarthritis\./,
   ],
-  [['Doctor: The pathology of your biopsy came back as ER positive cancer, grade two.'], /ER positive/],
   [['Doctor: Your hemoglobin A1c last time was seven . five and it is stable.'], /7\.5/],
   [['Doctor: Your PSA was .5 last year and that is normal.'], /0\.5/],
   [
@@ -260,4 +262,12 @@ test.each([
   expect(sections.find(({ key }) => key === 'chief_complaint')?.sentences.map(({ text }) => text)).toEqual([
     complaint,
   ])
+})
+
+test('a receptor is no pause', () => {
+  const words = segmentWords(
+    { id: '', speaker: 'doctor', text: 'it was er positive , er , and small', startMs: null, endMs: null },
+    0,
+  )
+  expect(plain(withoutFillers(words))).toBe('it was er positive and small')
 })
