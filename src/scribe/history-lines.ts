@@ -307,7 +307,7 @@ const IDENTIFIES = /^(?:my (?:full |first |last )?name is|i was born (?:on|in))\
 const PERCEIVES = /^i (?:see|saw|hear|heard|notice|noticed) (?!that )/
 
 const PREFACE =
-  /^(?:like i said|as i said|i do not know(?: if)?|i guess|to be honest|honestly|other than that|i (?:see|saw|understand|have heard|heard|hear|know|think|believe|notice|noticed)(?: here)?(?: in your (?:chart|record|notes?))?(?: that)?|it (?:looks|sounds|seems|says)(?: like| here| that)*|you (?:also |just |initially )?(?:said|mentioned|mention|told me|were saying|are saying)(?: that| here)?|we know(?: that)?|i was told(?: that)?|the (?:nurse|medical assistant|ma) (?:said|told me|mentioned)(?: that)?|my (?:nurse|medical assistant) (?:said|told me)(?: that)?) (?=(?:you|your|there|he|she|the patient|it is|it has|the pain|both|some|a) )/
+  /^(?:like i said|as i said|i do not know(?: if)?|i guess|i have(?: here)? that|for (?:your )?(?:medications|medical history),? i have that|to be honest|honestly|other than that|i (?:see|saw|understand|have heard|heard|hear|know|think|believe|notice|noticed)(?: here)?(?: in your (?:chart|record|notes?))?(?: that)?|it (?:looks|sounds|seems|says)(?: like| here| that)*|you (?:also |just |initially )?(?:said|mentioned|mention|told me|were saying|are saying)(?: that| here)?|we know(?: that)?|i was told(?: that)?|the (?:nurse|medical assistant|ma) (?:said|told me|mentioned)(?: that)?|my (?:nurse|medical assistant) (?:said|told me)(?: that)?) (?=(?:you|your|there|he|she|the patient|it is|it has|the pain|both|some|a) )/
 
 const OWNED = /^(?:an?|some|this|had|been|got|like|not|pains?|trouble|problems?)$/
 

@@ -199,6 +199,8 @@ test.each([
     ['Doctor: Please close your eyes. I want you to close your eyes and reach out your arms.'],
     /close their eyes/,
   ],
+  [['Doctor: I want to want you taking Tylenol for any pain right now.'], /want to want/],
+  [['Doctor: We make any more medication changes.'], /any more medication/],
   [['Patient: I was also on lisinopril before but with the adjustments.'], /Lisinopril|adjustments/],
 ])('%j: what would be untrue or hang in the air is left out', (lines, never) => {
   expect(noteOf(lines)).not.toMatch(never)

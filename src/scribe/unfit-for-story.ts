@@ -19,13 +19,13 @@ const VITALS =
   /\b(?:vitals?|vital signs|blood pressure|heart rate|oxygen\w*|temperature|pulse)\b.*\b(?:looks?|is|are|was)\b.*\b(?:good|fine|normal|better|great|high|low|elevated|perfect|okay|stable)\b/
 /** What is said of the day and the house, and of nobody's health. */
 const SMALL_TALK =
-  /\b(?:my name is|name is|easter|halloween|lucky enough|commute|parking|renovat\w+|construction|the eggs|egg hunt|landscap\w+ (?:designer|company)|garage|i always wanted|soccer league|come to think|true story|long story|this place|can not wait|dorm|off at college|good job|have my moments|main street|never heard of|boot camp|finding (?:us|you|the (?:office|place|clinic)))\b/
+  /\b(?:my name is|name is|easter|halloween|lucky enough|commute|parking|renovat\w+|construction|the eggs|egg hunt|landscap\w+ (?:designer|company)|garage|i always wanted|soccer league|come to think|true story|long story|this place|come to see me|history questions|the option|can not wait|dorm|off at college|good job|have my moments|main street|never heard of|boot camp|finding (?:us|you|the (?:office|place|clinic)))\b/
 /** A pointer without anything to point at: "but any pain with that", "he thought it". */
 const POINTS_AT_NOTHING =
   /\bwant to say\b|\b(?:dealing|getting|congenital|activities of daily|since the pandemic|with the adjustments|no significant|which i believe|to begin|numbers?)$|^(?:about|over|for) (?:the |i )?(?:last|past|want)\b(?!.* (?:i|it|he|she|they|my) )|^\d+ (?:months?|years?|weeks?) later look\b|^(?:i|you) (?:think|thought) (?:probably )?(?:over|about|the one)\b|^\d+ (?:last|and|this)\b|\b(?:i|you) (?:have|had) (?:one|it|them) in \d|^(?:i|you) (?:have been|am|are|was|were) (?:taking|managing|doing|watching|using) (?:it|them|that)$|\bthe option\b|^(?:i am|you are|i was) but\b|\b(?:but|and|or) any\b(?!.*\b(?:no|not)\b)|\b(?:pain|problems?|trouble|issues?) with that$|\b(?:thought|think|guess|know|did|do|does|doing|done|say|said|mean) (?:it|that|this|so|them)(?: \w+ly)?$|^(?:i|you) (?:will|can|could) (?:wake up|eventually go|go|try|do that|do it)$|\bgetting through (?:it|that)$|^(?:i |you )?do not think (?:more|so|much)\b|\bbeing helped off$|\band it (?:just )?depends$|^(?:i|you) (?:am|are|was|were) (?:not )?(?:taking|doing|using|getting|having) (?:it|that|them|this)(?: \w+ly)?$/
 /** Two sentences in one, from a boundary that was not heard. */
 const TWO_IN_ONE =
-  /^(?:i|you|he|she|they|we) (?!bring|sing|cling|swing|fling|sting)[a-z]{3,}ing\b|\b(?:is|am|are|was) (?:i|we|they|he|she|you) (?:am|is|are|was|were|have|had)\b|\b(?:have|has|had|am|been) having (?:for|since|on and off|about|over)\b|^(?:i|you) (?:have|had) (?:for|since)\b|^(?:i|you|he|she) (?:have|has|am|are) (?:an? )?(?!been|had|done|gone|not)\w+(?: \w+){0,4} ago$|^since (?:i|you|he|she|they|we) (?:was|were|am|are|have|had) [^ ]+(?: [^ ]+){0,3}$|\b(?:the|an?|of|with) (?:i|he|she|we|they|you) (?:am|is|are|was|were|have|has|had|do|did|get|got|will|would|can|could)\b|\bany?time from like\b|\b(?:it|that) the \w+ (?:wrapped|gave|said|told|put|did)\b/
+  /\b(?:getting|started|taking|having) (?!(?:morning|evening|nothing|anything|something|swelling|bleeding|tingling|itching|burning|vomiting|cramping|wheezing|breathing|sleeping|smoking|drinking|feeling|having|getting|taking|using|noticing|seeing|coughing|bruising|bloating|sweating|throwing|peeing|walking|running|exercising)\b)\w+ing\b.*\w+ing\b|\bgetting checking\b|^(?:i|you|he|she|they|we) (?!bring|sing|cling|swing|fling|sting)[a-z]{3,}ing\b|\b(?:is|am|are|was) (?:i|we|they|he|she|you) (?:am|is|are|was|were|have|had)\b|\b(?:have|has|had|am|been) having (?:for|since|on and off|about|over)\b|^(?:i|you) (?:have|had) (?:for|since)\b|^(?:i|you|he|she) (?:have|has|am|are) (?:an? )?(?!been|had|done|gone|not)\w+(?: \w+){0,4} ago$|^since (?:i|you|he|she|they|we) (?:was|were|am|are|have|had) [^ ]+(?: [^ ]+){0,3}$|\b(?:the|an?|of|with) (?:i|he|she|we|they|you) (?:am|is|are|was|were|have|has|had|do|did|get|got|will|would|can|could)\b|\bany?time from like\b|\b(?:it|that) the \w+ (?:wrapped|gave|said|told|put|did)\b/
 
 /** "A disk a kidney stone it came": a second subject without anything before it that could lead to it. */
 const SECOND_IT =
@@ -98,7 +98,7 @@ export function isHopedFor(visit: Visit, sentence: Sentence, clause: Word[]): bo
   const near = [...tail, ...sentence.words.slice(0, Math.max(0, own))].slice(-HOPE)
   return own >= 0 && HOPED.test(plain(near))
 }
-const HOPE = 7
+const HOPE = 9
 const HOPED =
   /\b(?:hopefully|hope|hoping|looking for|make sure|see if|sure that|(?:worried|concerned) (?:that|about)|in case)\b/
 
