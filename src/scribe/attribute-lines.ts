@@ -83,7 +83,7 @@ const ATTRIBUTES: readonly Attribute[] = [
 ]
 /** "How long have you lived there": not of an illness. */
 const NOT_OF_ILLNESS =
-  /\b(?:live|lived|married|work(?:ed)?|stay|private place|smok\w+|drink|recall|appointment|flight|drive|taking the|dosage|been on (?:the|that|it))\b/
+  /\b(?:pregnan\w+|labor|live|lived|married|work(?:ed)?|stay|private place|smok\w+|drink|recall|appointment|flight|drive|taking the|dosage|been on (?:the|that|it))\b/
 /** A stretch of time rather than a point of it: "about a week now" answers "when did it start?" too. */
 const BEGAN = new RegExp(
   `^(?:on |early |late |last )?${DAY}|ago$|^(?:earlier )?(?:today|yesterday)|^since (?!${AMOUNT} ${UNIT}$)`,
@@ -152,7 +152,8 @@ function range(words: Word[], pattern: RegExp): Word[] | null {
   if (!match) return null
   const from = text.slice(0, match.index).split(' ').length - 1
   const before = words[from - 1]?.text ?? ''
-  if (/^(?:not|no|never)$/.test(before)) return null
+  // "Until Monday" is when something ends or is planned.
+  if (/^(?:not|no|never|until|till|by|next|before)$/.test(before)) return null
   return words.slice(from, from + match[0].trim().split(' ').length)
 }
 

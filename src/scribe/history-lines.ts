@@ -1,4 +1,6 @@
 import { answerTo } from './answers.ts'
+import { deniedRecordLine } from './denied-records.ts'
+import { ofThePatient } from './family-talk.ts'
 import { attributeLine } from './attribute-lines.ts'
 import { joinedStatements } from './clauses.ts'
 import { goesOnWithOr, isPlainAnswer, mentionsIn } from './mentions.ts'
@@ -51,7 +53,7 @@ export function historyLines(visit: Visit): NoteLine[] {
     }
     if (sentence.question) {
       if (visit.places[i]?.phase !== 'history') continue
-      const answered = answeredLine(visit, i)
+      const answered = answeredLine(visit, i) ?? deniedRecordLine(visit, i)
       if (answered) out.push(answered)
       continue
     }
@@ -106,8 +108,8 @@ function answeredLine(visit: Visit, i: number): NoteLine | null {
   const question = sentences[i] as Sentence
   const answered = answerTo(sentences, i)
   if (!answered || !isPlainAnswer(sentences, answered.sentence, mentionsIn(question.words, i))) return null
-  const told = asStatement(question.words, answered.kind, visit.sex)
   const reply = sentences[answered.sentence] as Sentence
+  const told = asStatement(question.words, answered.kind, visit.sex)
   if (
     !told ||
     told.length < 3 ||
@@ -145,16 +147,12 @@ function toldLines(visit: Visit, sentence: Sentence, reports: boolean): NoteLine
   const namesKnown = visit.namesKnown[sentence.segment] ?? false
   const lines: NoteLine[] = []
   if (goesOnWithOr(visit.index.sentences, sentence.index)) return lines
-  if (
-    sentence.speaker === 'other' &&
-    sentence.words.some((word) => /^(?:i|my|me|mine|we|our|you|your)$/.test(word.text))
-  )
-    return lines
   let neighbour = false
+  const isFamily = sentence.speaker === 'other'
   for (const { words: spoken, joint } of joinedStatements(sentence.words)) {
     const clause =
-      self === 'doctor'
-        ? withoutPreface(spoken)
+      self === 'doctor' || isFamily
+        ? withoutPreface(isFamily ? (ofThePatient(spoken, joint === null) ?? []) : spoken)
         : ownClause(
             visit,
             sentence,
@@ -164,7 +162,7 @@ function toldLines(visit: Visit, sentence: Sentence, reports: boolean): NoteLine
     // Who the patient is stands in the head of the note.
     if (clause && IDENTIFIES.test(plain(clause))) continue
     // "so he does not feel it" may be a wish: without what it follows from it says something else.
-    if (!clause || (joint === 'so' && !neighbour && WISHES.test(plain(clause)))) {
+    if (!clause || clause.length === 0 || (joint === 'so' && !neighbour && WISHES.test(plain(clause)))) {
       neighbour = false
       continue
     }

@@ -114,7 +114,7 @@ export function transcriptMentions(sentences: Sentence[]): Mention[] {
       if (
         !asked &&
         mention.polarity === 'yes' &&
-        (isHypothetical(sentence.words, mention.at) || goesOnWithOr(sentences, i))
+        (isHypothetical(sentence.words, mention.at) || goesOnWithOr(sentences, i) || isOfTheFamily(sentence))
       )
         mention.polarity = 'open'
       out.push(mention)
@@ -122,6 +122,15 @@ export function transcriptMentions(sentences: Sentence[]): Mention[] {
   })
   return out
 }
+
+/** "I have a headache", said by who came along. */
+const isOfTheFamily = ({ speaker, words }: Sentence): boolean =>
+  speaker === 'other' &&
+  words.some(
+    ({ text }, k) =>
+      text === 'my' ||
+      (text === 'i' && /^(?:have|had|am|was|got|get|feel|felt)$/.test(words[k + 1]?.text ?? '')),
+  )
 
 /** "If the headache gets worse. Or your neck hurts ...": what begins with "or" is of the same condition or question. */
 export function goesOnWithOr(sentences: Sentence[], i: number): boolean {
@@ -140,7 +149,7 @@ export function isHypothetical(words: Word[], at: number): boolean {
     const text = words[k]?.text ?? ''
     if (words[k]?.after === '.' || /^(?:but|and|because)$/.test(text)) return false
     if (
-      /^(?:wish|if|risk|worried|rule|watch|prevent|avoid|case|might|could|would|should|concerned|concern|concerns|screen|unless|whether|wonder|wondering|check|possible)$/.test(
+      /^(?:wish|if|risk|worried|potentially|possibly|linked|rule|watch|prevent|avoid|case|might|could|would|should|concerned|concern|concerns|screen|unless|whether|wonder|wondering|check|possible)$/.test(
         text,
       )
     )

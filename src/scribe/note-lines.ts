@@ -1,6 +1,7 @@
 import { agreementLines } from './agreement-line.ts'
 import { lastAffirmed, withoutFalseDenials } from './affirmed.ts'
 import { conditionLines } from './condition-lines.ts'
+import { withoutUntrueOfAll } from './denied-records.ts'
 import { examLines } from './exam-lines.ts'
 import { historyLines } from './history-lines.ts'
 import { labLines } from './lab-lines.ts'
@@ -49,7 +50,7 @@ export function collectLines(
   const history = historyLines(visit).filter(
     (line) => !onlyNames(line, conditions.length) && !isWorthless(line),
   )
-  const told = [...history, ...conditions, ...medicinesTaken(visit, history)]
+  const told = [...withoutUntrueOfAll([...history, ...conditions]), ...medicinesTaken(visit, history)]
   const plan = planLines(visit, tasksMeant({ segments, index, places }))
   const lines = [
     ...opening,

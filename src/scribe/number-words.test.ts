@@ -22,6 +22,8 @@ test.each([
   ['six to eight hours', '6-8 hours'],
   ['two and a half weeks', '2.5 weeks'],
   ['point five milligrams', '0.5 mg'],
+  ['point one twenty five milligrams', '0.125 mg'],
+  ['six point five twenty minutes', '6.5 20 minutes'],
   ['twelve . five milligrams daily', '12.5 mg daily'],
   ['five hundred five hundred milligrams', '500 mg'],
   ['two thousand five hundred', '2500'],

@@ -175,7 +175,13 @@ function spokenDigits(words: Word[], i: number): Read | null {
     length++
     if (words[i + length - 1]?.after) break
   }
-  if (text) return { text, length }
+  if (text) {
+    // "Point one twenty five mg": the group goes on with the digits.
+    const more = words[i + length - 1]?.after ? null : below100(words, i + length)
+    return more && more.value >= 10 && DOSED.test(words[i + length + more.length]?.text ?? '')
+      ? { text: `${text}${more.value}`, length: length + more.length }
+      : { text, length }
+  }
   const group = below100(words, i)
   return group ? { text: String(group.value), length: group.length } : null
 }

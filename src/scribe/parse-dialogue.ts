@@ -8,10 +8,10 @@ const INLINE =
 const NAMED =
   /^(?:\(\d{1,2}:\d{2}(?::\d{2})?\)\s*|\d{1,2}:\d{2}(?::\d{2})?\s+)?([\p{L}][\p{L}\p{N} ._'’-]{0,40}?)\s*[:：](?:\s+|$)/u
 const DOCTOR =
-  /^(?:d|dr|doc|md|do|np|pa|pa-c|doctor|physician|clinician|provider|gp|nurse|nurse practitioner|therapist|psychiatrist|surgeon|consultant|counsellor|counselor|interviewer|examiner)$/
+  /^(?:d|dr|doc|md|do|np|pa|pa-c|doctor|physician|clinician|provider|gp|nurse|nurse practitioner|therapist|psychiatrist|surgeon|consultant|counsellor|counselor|interviewer|examiner|guest clinician)$/
 const PATIENT = /^(?:p|pt|pat|patient|client|patient[_ ]?\d)$/
 const OTHER =
-  /^(?:mother|father|mom|mum|dad|wife|husband|spouse|partner|daughter|son|sister|brother|caregiver|carer|guardian|guest|guest family|guest clinician|parent|family|relative|interpreter|other|speaker ?[a-z0-9]|unknown|medical assistant|ma)$/
+  /^(?:mother|father|mom|mum|dad|wife|husband|spouse|partner|daughter|son|sister|brother|caregiver|carer|guardian|guest|guest family ?\d?|parent|family|relative|interpreter|other|speaker ?[a-z0-9]|unknown|medical assistant|ma)$/
 /** A paragraph of unknown speaker longer than this is cut. */
 const LONGEST = 1200
 

@@ -1,4 +1,5 @@
 import { withoutCalledNames } from './called-names.ts'
+import { withPatientNamed } from './family-talk.ts'
 import { guessSpeakers } from './guess-speakers.ts'
 import { builtInModels, type ScribeModels } from './models.ts'
 import { placesOf, type Placed } from './phases.ts'
@@ -26,6 +27,9 @@ export const sentencesWithRoles = (
   segments: Segment[],
   models: Pick<ScribeModels, 'boundary' | 'role'>,
 ): Sentence[] =>
-  withoutCalledNames(
-    withPatientsQuestions(withRoles(transcriptSentences(segments, models.boundary), models.role)),
+  withPatientNamed(
+    withoutCalledNames(
+      withPatientsQuestions(withRoles(transcriptSentences(segments, models.boundary), models.role)),
+    ),
+    segments,
   )

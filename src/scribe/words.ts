@@ -43,8 +43,43 @@ export function segmentWords(segment: Segment, index: number): Word[] {
     pushToken(words, raw, index, from)
   }
   openAmbiguous(words)
-  return joinNumberWords(words)
+  return joinNumberWords(/\p{Ll}/u.test(segment.text) ? withSpeltNames(words) : words)
 }
+
+/** Two letters that are a word of their own beside the letters of a name: "a", "I". */
+const ALSO_WORD = /^[ai]$/
+const UNIT_OF_TWO = /^(?:mg|ml|mm|cm|kg|am|pm)$/
+const NAME_OF_TWO = /^(?:it|iv|id|iq|ai)$/
+const GOES_ON_I =
+  /^(?:am|have|had|was|will|would|do|did|think|take|took|feel|felt|can|could|need|want|just|know)$/
+
+/** "M R I", "C O P D": letters spelt out in capitals are one name. */
+function withSpeltNames(words: Word[]): Word[] {
+  const out: Word[] = []
+  for (let i = 0; i < words.length; i++) {
+    let end = i
+    while (isLetter(words[end]) && (end === i || words[end - 1]?.after === '')) end++
+    if (words[end - 1]?.text === 'i' && GOES_ON_I.test(words[end]?.text ?? '')) end--
+    const name = words.slice(i, end)
+    const text = name.map((word) => word.text).join('')
+    const first = name[0]
+    const last = name.at(-1)
+    const isName =
+      name.length > 2 ||
+      (name.length === 2 && (!name.some((word) => ALSO_WORD.test(word.text)) || NAME_OF_TWO.test(text)))
+    if (!first || !last || !isName) {
+      out.push(words[i] as Word)
+      continue
+    }
+    const raw = UNIT_OF_TWO.test(text) ? text : text.toUpperCase()
+    out.push({ ...first, text, raw, to: last.to, after: last.after })
+    i = end - 1
+  }
+  return out
+}
+
+const isLetter = (word: Word | undefined): boolean =>
+  word !== undefined && /^[A-Z]$/.test(word.raw) && word.raw.toLowerCase() === word.text
 
 function pause(last: Word | undefined, marks: string): void {
   if (!last) return

@@ -26,6 +26,7 @@ const EMPTY: readonly RegExp[] = [
   /^(?:the patient|he|she) (?:also )?(?:mentions|mentioned|says|said|forgot to mention) (?:it|that|the)\b.{0,12}\.$/,
   /^it (?:has been|is|was) (?:(?:quite|a bit|very|super|really|pretty|just) )*(?:difficult|stressful|annoying|strange|weird|interesting|hard|fun|the good stress)\.$/,
   /^(?:i (?:wonder\w*|ask|think)|the reason i)\b|\bbeen (?:googling|promoted|nagging)\b/,
+  /^the family was (?:\w+ )?(?:worried|concerned|scared)\b/,
   /\bhas not been diagnosed\.$|\bfriend's (?:mum|mom|dad|mother|father|sister|brother)\b/,
 ]
 

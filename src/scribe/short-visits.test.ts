@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { parseDialogue } from './parse-dialogue.ts'
+import { TEMPLATES } from './templates.ts'
+import { segmentWords } from './words.ts'
+import { writeNote } from './write-note.ts'
+
+/** The note of a dialogue, each line with its section. */
+function linesOf(dialogue: string): string[] {
+  const { sections } = writeNote(parseDialogue(dialogue), {
+    sections: TEMPLATES[0]!.sections,
+    style: 'standard',
+    physicalExam: true,
+    assessmentPlan: true,
+  })
+  return sections.flatMap(({ key, sentences }) => sentences.map(({ text }) => `${key}: ${text}`))
+}
+
+const shown = (text: string): string =>
+  segmentWords({ id: 's1', speaker: 'unknown', text, startMs: null, endMs: null }, 0)
+    .map((word) => word.raw)
+    .join(' ')
+
+test.each([
+  ['They took an M R I of my C 5 and I had P T.', 'They took an MRI of my C 5 and I had PT'],
+  ['I work for an I T company', 'I work for an IT company'],
+  ['I took point one twenty five M G', 'I took 0.125 mg'],
+  ['He has vitamin D I think', 'He has vitamin D I think'],
+  ['Plan B I take', 'Plan B I take'],
+])('letters that spell a name are one word: %j', (said, written) => {
+  expect(shown(said)).toBe(written)
+})
+
+test.each([
+  ['Doctor: Has your son had a fever?\nGuest_family: Yes, he had a fever last night.', 'The patient had a fever last night'],
+  ['Doctor: How is he doing?\nGuest_family: My son has been coughing for two days.', 'The patient has been coughing for 2 days'],
+  ['Doctor: What happened to your husband?\nGuest_family: My husband fell off his wheelchair.', 'The patient fell off his wheelchair'],
+  ['Doctor: Tell me about her fever.\nGuest_family: I gave her Tylenol for the fever.', 'The family gave her Tylenol for the fever'],
+  ['Doctor: What did he take?\nGuest_family: I think my baby swallowed some pills.', 'The family thinks the patient swallowed pills'],
+])('the family speaks of the patient: %j', (dialogue, line) => {
+  expect(linesOf(dialogue).join('\n')).toContain(line)
+}) // prettier-ignore
+
+test.each([
+  ['Doctor: How is he?\nGuest_family: My mother has diabetes and my other son has asthma.', /The patient has (?:diabetes|asthma)|^past_medical_history/m],
+  ['Doctor: How is he?\nGuest_family: He has a bad cough. I have a headache.', /headache/],
+  ['Doctor: How is your son?\nPatient: I have a cough. My son has a fever.', /The patient has a fever/],
+])('what the family says of others is not of the patient: %j', (dialogue, wrong) => {
+  expect(linesOf(dialogue).join('\n')).not.toMatch(wrong)
+}) // prettier-ignore
+
+test.each([
+  ['Anyone sick in your family?', 'No one.', 'family_history: The patient denies illness in the family.'],
+  ['Does anyone in your family have heart disease?', 'No.', 'family_history: The patient denies a family history of heart disease.'],
+  ['Are you allergic to anything?', 'No.', 'allergies: The patient denies allergies.'],
+  ['Ever had any operations?', 'Nope, none.', 'past_surgical_history: The patient denies past surgeries or procedures.'],
+  ['Do you have any significant health issues that I should know about?', 'No.', 'past_medical_history: The patient denies medical problems.'],
+])('what is asked for the record and denied is written: %j %j', (question, answer, line) => {
+  expect(linesOf(`Doctor: ${question}\nPatient: ${answer}`)).toContain(line)
+}) // prettier-ignore
+
+test.each([
+  ['Can you tell me of an illness in your family?', "No, I don't know."],
+  ['Any history of surgery?', 'I have a pacemaker.'],
+])('who does not know, or says something else, denies nothing: %j %j', (question, answer) => {
+  expect(linesOf(`Doctor: ${question}\nPatient: ${answer}`).join('\n')).not.toMatch(/denies/)
+})
