@@ -19,6 +19,7 @@ export function withoutFillers(words: Word[]): Word[] {
       continue
     }
     if (word.text === 'like' && isFillerLike(words, i)) continue
+    if (isLeadingWell(words, i)) continue
     kept.push(word)
   }
   return withoutFalseStarts(withoutRepeats(kept))
@@ -75,6 +76,13 @@ function begunAgainAt(words: Word[], i: number): number {
   }
   return -1
 }
+
+/** "And, well, like, I coughed": of these only the "and" says something. */
+const isLeadingWell = (words: Word[], i: number): boolean =>
+  (words[i]?.text === 'well' &&
+    /^(?:and|but|so|because|uh|um)$/.test(words[i - 1]?.text ?? '') &&
+    /^(?:like|i|it|we|you|my|the)$/.test(words[i + 1]?.text ?? '')) ||
+  (words[i]?.text === 'like' && words[i - 1]?.text === 'well' && words[i]?.after === ',')
 
 /** "l led", "f felt": the first letter of the word that follows; "vitamin c cream" is not one. */
 function isStutter(words: Word[], i: number): boolean {

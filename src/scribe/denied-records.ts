@@ -24,6 +24,9 @@ const FAMILY_OF: readonly RegExp[] = [
   /^does ([\w' -]+) run in (?:your|the) family$/,
   /\b(?:any|some|of any|have) ([\w' -]+?) (?:that |which )?(?:might |may )?(?:run|runs|running) in (?:your|the) family$/,
 ]
+/** Asked for illness at large, not for some of it ("rheumatology diseases, like arthritis"). */
+const OF_ANY_ILLNESS =
+  /^(?!.*\b(?:like|such as|for example)\b).*\b(?:any(?:one|body) (?:else )?(?:sick|ill|unwell)|(?:any|familiar|family|your) (?:(?:medical|health|kind of|familiar|other|chronic) )*(?:diseases?|illness(?:es)?|conditions?|problems|issues|history))\b/
 const LONGEST_NAME = 5
 const UNCLEAR =
   /\b(?:that|this|these|you|they|i|we|like|of|certain|medical|or have|was|were|had|been|correct|right)\b/
@@ -33,10 +36,7 @@ const RECORDS: readonly DeniedRecord[] = [
     asks: /\b(?:in|of) (?:your|the) (?:\w+ )?family\b|\bfamily (?:medical )?history\b|\brelatives\b/,
     denied: (asked) => {
       const named = FAMILY_OF.map((pattern) => pattern.exec(asked)?.[1]).find((thing) => thing !== undefined)
-      if (named === undefined)
-        return /\b(?:sick|ill|diseases?|illness(?:es)?|conditions?|problems|history)\b/.test(asked)
-          ? 'illness in the family'
-          : null
+      if (named === undefined) return OF_ANY_ILLNESS.test(asked) ? 'illness in the family' : null
       if (GENERIC.test(named)) return 'illness in the family'
       return named.split(' ').length > LONGEST_NAME || UNCLEAR.test(named)
         ? null
@@ -68,7 +68,10 @@ const RECORDS: readonly DeniedRecord[] = [
       /\bother\b|\bapart from\b|\bbesides\b/.test(asked) ? 'other medical problems' : 'medical problems',
   },
 ]
-const UNSURE = /\b(?:do not (?:know(?! of)|remember|recall)|not sure|no idea|have to check|possibly|maybe)\b/
+/** Sentences in which the answer may still be taken back. */
+const STILL_ANSWERS = 5
+const UNSURE =
+  /\b(?:i think|do not (?:know(?! of)|remember|recall)|not sure|no idea|have to check|possibly|maybe)\b/
 
 const OF_ALL =
   / denies (?:allergies(?: to medications)?|medical problems|past surgeries or procedures|illness in the family)\.$/
@@ -97,9 +100,10 @@ export function deniedRecordLine(visit: Visit, i: number): NoteLine | null {
   const answered = record && answerTo(sentences, i)
   if (!record || answered?.kind !== 'no' || !isPlainAnswer(sentences, answered.sentence, [])) return null
   const reply = sentences[answered.sentence] as Sentence
-  const next = sentences[answered.sentence + 1]
-  if (UNSURE.test(plain(reply.words)) || (next?.segment === reply.segment && UNSURE.test(plain(next.words))))
-    return null
+  const goesOn = sentences.slice(answered.sentence, answered.sentence + STILL_ANSWERS)
+  const asksAgain = goesOn.findIndex(({ speaker }, k) => k > 0 && speaker === 'doctor')
+  const answer = goesOn.slice(0, asksAgain < 0 ? undefined : asksAgain)
+  if (answer.some(({ words }) => UNSURE.test(plain(words)))) return null
   const denied = record.denied(asked)
   if (denied === null) return null
   return {

@@ -254,6 +254,7 @@ function isFit(visit: Visit, words: Word[], self: 'patient' | 'doctor', relevanc
     return false
   if (/^(?:i|you) (?:am|are|was|were) (?:in the (?:last|past)|during|if|so|when)\b/.test(text)) return false
   if (PASSES_TIME.test(text)) return false
+  if (self === 'patient' && NEVER_LEFT_OUT.test(text)) return true
   return worth(words, relevance) >= leastWorth(visit, isSuspect(words, text, self))
 }
 
@@ -293,6 +294,10 @@ function isSuspect(words: Word[], text: string, self: 'patient' | 'doctor'): boo
     (/^(?:he|she)$/.test(words[0]?.text ?? '') && !KIN.test(text))
   )
 }
+
+/** What a patient says of this is told however it is said. */
+const NEVER_LEFT_OUT =
+  /\b(?:allergic to|cough\w*(?: up)? (?:\w+ ){0,3}blood|vomit\w* (?:\w+ ){0,2}blood|blood in my|suicid\w*|kill myself|hurt myself|overdose\w*|passed out|blacked out|fainted)\b/
 
 const PASSES_TIME =
   /^it (?:was|has been|is) (?:an? )(?:\w+ ){0,2}(?:weekend|week|spring|summer|season|winter|fall|year|lot of long|day)\b/
