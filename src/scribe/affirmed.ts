@@ -98,6 +98,8 @@ function isSaidAfter(piece: string, first: Place, index: IndexedTranscript): boo
   })
 }
 
+const PLACE = /^(?:down|in|on|at|of|around|over|along|from|anywhere)\b/
+
 /** "The patient denies A or B." without B; null when nothing is left or the rest would say more than was said. */
 function withoutDenied(text: string, isWrong: (piece: string) => boolean): string | null {
   const match = DENIES.exec(text)
@@ -111,6 +113,9 @@ function withoutDenied(text: string, isWrong: (piece: string) => boolean): strin
     (kept.at(-1) !== last && mentionsOfText(last)[0]?.length !== wordsOfText(last).length)
   )
     return null
+  // "weakness or numbness, down in the rest of the body": the place stays with what is left.
+  const place = kept.length > 1 && PLACE.test(last) && isWrong(pieces.at(-2) ?? '') ? (kept.pop() ?? '') : ''
+  if (place) kept.push(`${kept.pop() ?? ''} ${place}`)
   const list = kept.length < 3 ? kept.join(' or ') : `${kept.slice(0, -1).join(', ')}, or ${kept.at(-1)}`
   return `${match[1]}${list}.`
 }

@@ -52,6 +52,9 @@ test.each([
   ['Apart from the eczema, any other medical problems?', 'No. I just had asthma in the past.', /denies/],
   ['Could I confirm your name?', "My name is Tracy Chapman and I'm forty five.", /Tracy/],
   ['What happened?', "I'm a, so they said it is, it's definitely it definitely bothers me.", /it definitely bothers/],
+  ['And did you also mention your arms and legs as well?', 'Yeah.\nPatient: Uh, no. Just the chest and hands.', /arms and legs/],
+  ['Is it more of a burning pain?', 'No.', /more of a burning/],
+  ['Any allergies?', 'No.\nPatient: Well, I am allergic to peanuts.', /denies allergies/],
   ['Anything in the family?', "My friend's mum, she recently died of a brain tumour.", /tumour/],
 ])('what %j %j does not say is not written', (question, answer, wrong) => {
   expect(linesAfter(asked(question, answer)).join('\n')).not.toMatch(wrong)
@@ -63,6 +66,14 @@ test.each([
   ["I'll leave the number in the notes for this appointment. I will order a blood test.", /leave the number/],
 ])('the plan after %j does not hold a line that is untrue or no plan', (plan, wrong) => {
   expect(linesAfter(`Doctor: ${plan}`).join('\n')).not.toMatch(wrong)
+}) // prettier-ignore
+
+test.each([
+  ['Any other symptoms?', 'Um, well, I have a bit of fever, and, uh, well like, I coughed up a bit of blood on two occasions.', 'coughed up a bit of blood on 2 occasions'],
+  ['Do you have any other illnesses?', "Well not really, no. Um, I'm allergic to, to peanuts.", 'The patient is allergic to peanuts.'],
+  ['In terms of your health at the moment are you, uh, eating and drinking okay?', 'Yes.', 'The patient is eating and drinking'],
+])('told however it is said: %j %j holds %j', (question, answer, line) => {
+  expect(linesAfter(asked(question, answer)).join('\n')).toContain(line)
 }) // prettier-ignore
 
 test('what the clinician sums up is told once', () => {

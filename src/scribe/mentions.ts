@@ -213,7 +213,9 @@ export function isPlainAnswer(sentences: Sentence[], at: number, asked: Mention[
     return false
   const [first, second] = [answerKind(reply.words), answerKind(next.words)]
   if (asked.some(({ polarity }) => polarity === 'no')) return true
-  return next.words.length <= 3 || second === null || second === 'partly' || first === second
+  if (second === null || second === 'partly' || first === second) return true
+  // "No." "Yeah." may be an "okay"; "yeah." "uh, no" takes it back.
+  return first === 'no' && next.words.length <= 3
 }
 
 const TAKES_BACK = /^(?:but|except|although|just|only|well)\b/

@@ -238,7 +238,7 @@ function inverted(words: Word[], answer: Answer, sex: Sex): OutWord[] | null {
   const tail = told.slice(shift)
   if (isYou) {
     head.length = 0
-    head.push({ text: formsOf(sex, false).subject, source: subject[0] as Word })
+    head.push({ text: formsOf(sex, false).subject, source: { ...(subject[0] as Word), after: '' } })
   }
   return [...head, ...predicate(auxiliary, body, tail, answer, words[0] as Word, isYou)]
 }
