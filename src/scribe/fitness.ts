@@ -133,6 +133,8 @@ export function clausesJoinedIn(words: Word[]): number {
 /** "If I had any injury." and "On your foot that has been there." say no whole thing. */
 function isFragment(words: Word[]): boolean {
   const first = words[0]?.text ?? ''
+  const thought = /^i (?:think|believe)(?: that)? /.exec(plain(words))
+  if (thought && !hasFiniteVerb(words.slice(thought[0].trim().split(' ').length))) return true
   if (
     /^(?:if|when|because|until|while|whenever|although|before|after|unless|as|once)$/.test(first) ||
     /^only (?:if|when)\b/.test(plain(words))

@@ -146,6 +146,8 @@ test.each([
   ],
   ['My knee is pretty sore and it definitely hurts at night.', 'sore', /pretty|definitely/],
   ['I have been getting like tired since Monday.', 'getting tired', /like/],
+  ['I like iced it last night and my knee still hurts.', 'iced it last night', /likes/],
+  ['My knee hurts. I think that physical therapy.', 'knee', /think/],
   ['It was a tough spring with all the pollen, but I have a cough.', 'cough', /tough spring/],
 ])('%j is told as a clinician would write it', (said, line, never) => {
   const note = textOf(
