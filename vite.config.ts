@@ -100,12 +100,11 @@ function layeredMantine(): Plugin {
     name: 'layered-mantine',
     enforce: 'pre',
     transform: {
-      filter: { id: /@mantine\/core\/styles\/[\w-]+\.css$|src\/web\/app\/app\.css$/ },
-      handler: (code, id) =>
-        id.endsWith('app.css')
-          ? `@layer ${order.join(', ')};\n${code}`
-          : `@layer mantine.${basename(id, '.css')} {\n${code}\n}`,
+      filter: { id: /@mantine\/core\/styles\/[\w-]+\.css$/ },
+      handler: (code, id) => `@layer mantine.${basename(id, '.css')} {\n${code}\n}`,
     },
+    // In the page itself: styles come in its body and, of what is fetched later, in its head.
+    transformIndexHtml: () => [{ tag: 'style', children: `@layer ${order.join(', ')};`, injectTo: 'head' }],
   }
 }
 

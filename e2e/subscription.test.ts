@@ -27,7 +27,10 @@ test('a physician in the trial subscribes, at first with a card that is declined
   await page.getByText('14 days left').first().waitFor()
   await accessible()
 
-  await page.getByRole('button', { name: 'Choose yearly' }).click()
+  // Styles that were fetched later stand before the page's own: their layers still build on each other in order.
+  const choose = page.getByRole('button', { name: 'Choose yearly' })
+  expect(await choose.evaluate((button) => getComputedStyle(button).fontWeight)).toBe('600')
+  await choose.click()
   await page.getByRole('heading', { name: 'Sandbox checkout' }).waitFor()
   await page.getByText('Sandbox: no money moves.').waitFor()
   await page.getByRole('radio', { name: /declined by the bank/ }).check()

@@ -1,6 +1,6 @@
 // What every page stands on. Mantine's components bring their own pieces: the common ones with the shell
 // (`shell/styles.ts`), any other with the component that uses it, such as '@mantine/core/styles/Modal.css'.
-// First, because it names the layers' order (see vite.config.ts).
+// Their order of precedence is in the page (see vite.config.ts).
 import './app.css'
 import '@mantine/core/styles/baseline.css'
 import '@mantine/core/styles/default-css-variables.css'
