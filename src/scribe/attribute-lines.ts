@@ -152,8 +152,8 @@ function range(words: Word[], pattern: RegExp): Word[] | null {
   if (!match) return null
   const from = text.slice(0, match.index).split(' ').length - 1
   const before = words[from - 1]?.text ?? ''
-  // "Until Monday" is when something ends or is planned.
-  if (/^(?:not|no|never|until|till|by|next|before)$/.test(before)) return null
+  // "Until Monday" is when something ends or is planned, "after a few minutes" lasted none.
+  if (/^(?:not|no|never|until|till|by|next|before|after|within|every)$/.test(before)) return null
   return words.slice(from, from + match[0].trim().split(' ').length)
 }
 

@@ -2,6 +2,15 @@ import { expect, test } from 'vitest'
 import { parseDialogue } from './parse-dialogue.ts'
 import { transcriptSentences } from './sentences.ts'
 
+test('the side the patient puts right in a short reply is the one that was meant', () => {
+  expect(read('Doctor: It went down your right leg you said?\nPatient: Left leg.')).toMatch(
+    /down your left leg/,
+  )
+  expect(read('Doctor: And your right knee?\nPatient: My left knee hurts more than that one.')).toMatch(
+    /right knee/,
+  )
+})
+
 test('a stretch without any end is cut, so that no sentence is read without end', () => {
   const said = Array.from({ length: 300 }, () => 'and then my back hurts when i walk if it rains').join(' ')
   const lengths = transcriptSentences(parseDialogue(`Patient: ${said}`)).map(({ words }) => words.length)

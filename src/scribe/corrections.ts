@@ -39,12 +39,34 @@ export function withCorrections(turns: Word[][], segments: Segment[]): Word[][] 
     const before = out
       .slice(Math.max(0, i - 2), i)
       .findLastIndex((_, k) => segments[Math.max(0, i - 2) + k]?.speaker === segments[i]?.speaker)
+    if (i > 0) out[i - 1] = withSideOfReply(out[i - 1], words, segments[i - 1], segments[i])
     if (before >= 0) {
       const at = Math.max(0, i - 2) + before
       out[at] = correctedBy(out[at] ?? [], words)
     }
   })
   return out
+}
+
+/** A reply of this many words is all about the side. */
+const SHORT_REPLY = 5
+
+/** "Down your right leg, you said?" "Left leg.": the patient knows better which side it is. */
+function withSideOfReply(
+  asked: Word[] | undefined,
+  reply: Word[],
+  asker: Segment | undefined,
+  replier: Segment | undefined,
+): Word[] {
+  if (!asked || asker?.speaker !== 'doctor' || replier?.speaker !== 'patient') return asked ?? []
+  const at = reply.findIndex((_, k) => kindOf(reply, k) === 'side')
+  const part = reply[at + 1]?.text
+  if (at < 0 || !part || reply.length > SHORT_REPLY) return asked
+  const last = asked.findLastIndex((word, k) => kindOf(asked, k) === 'side' && asked[k + 1]?.text === part)
+  const said = asked[last]
+  return said && said.text !== reply[at]?.text && asked.length - last <= BACK
+    ? asked.map((word, k) => (k === last ? { ...(reply[at] as Word), after: word.after } : word))
+    : asked
 }
 
 const textOf = (words: Word[]): string => words.map((word) => word.text).join(' ')

@@ -199,6 +199,11 @@ test.each([
     ['Doctor: Please close your eyes. I want you to close your eyes and reach out your arms.'],
     /close their eyes/,
   ],
+  [['Patient: She gave me some numbing medicine for it.'], /Reports[^.]*numbness/],
+  [
+    ['Doctor: When did this all start?', 'Patient: I woke up and after a few minutes I noticed the rash.'],
+    /Duration: a few minutes/,
+  ],
   [['Doctor: I want to want you taking Tylenol for any pain right now.'], /want to want/],
   [['Doctor: We make any more medication changes.'], /any more medication/],
   [['Patient: I was also on lisinopril before but with the adjustments.'], /Lisinopril|adjustments/],

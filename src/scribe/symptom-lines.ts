@@ -56,6 +56,7 @@ function isOfToday(visit: Visit, { sentence, answeredBy }: Mention): boolean {
   if (!said) return true
   const text = plain(said.words)
   if (/\b(?:stream|flow)\b/.test(text) && /\bweak\b/.test(text)) return false
+  if (/\bnumbing (?:medicine|medication|cream|gel|shot|spray|drops)\b/.test(text)) return false
   if (answeredBy !== null) return true
   if (said.speaker === 'patient') return !LONG_AGO.test(text)
   if (SEES.test(text) || EXPLAINS.test(text)) return false
