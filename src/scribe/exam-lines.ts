@@ -9,12 +9,13 @@ import { plain, type Word } from './word.ts'
 const OPENS =
   /^(?:(?:so|and|then|okay|now|also) )*(?:looking (?:here )?(?:first )?at|on|with|for|in|here on|examining|examination of|exam of|of) (?:the|your|his|her)? ?((?:[\w-]+ ){0,4}?)(?:exam(?:ination)?|auscultation)(?: of (?:the|your|his|her) ((?:[\w-]+ ?){1,4}?))?(?: here)?(?: today)?(?= |$)/
 const CARRIERS: Array<[RegExp, string]> = [
+  [/^(?:musculoskeletal|cardiovascular|respiratory|neurological|constitutional|gastrointestinal|skin|psychiatric|neck|heart|lungs?|abdomen) (?=(?:he|she|you|the patient) (?:is|are|has|have)\b)/, ''],
   [/^(?:(?:your|the|his|her) )?(?:neck|heart|lungs?|abdomen|belly|eyes|ears|throat) (?=(?:there is|there are|i (?:do |still |also )?(?:hear|see|feel|appreciate)|you have)\b)/, ''],
   [/^(?:just )?(?:looking|listening) (?:at|to) (?=(?:you|he|she) (?:are|is|do|does|have|has|appear)\b)/, ''],
   [/^(?:and |but |so |then |also |however |exam |examination )*(?:i do not|i did not|i can not|i am not) (?:really )?(?:appreciat\w+|hear\w*|see\w*|feel\w*|detect\w*|notic\w+|find\w*|palpat\w+) (?:any |an? )?/, 'no '],
   [/^(?:you|he|she|the patient) (?:do|does) not (?:really )?have (?:any |an? )?/, 'no '],
   [/^(?:there is|there are|there was) (?:not (?:any )?|no )/, 'no '],
-  [/^(?:i (?:do |can |did )?(?:still )?(?:appreciate|hear|see|feel|notice|detect|note|find|palpate)|i am (?:hearing|seeing|feeling|noticing)) (?:that )?(?=(?:your|you|the|his|her|there) )/, ''],
+  [/^(?:i (?:do |can |did )?(?:still )?(?:appreciate|hear|see|feel|notice|detect|note|find|palpate)|i am (?:hearing|seeing|feeling|noticing)) (?:that |like )?(?=(?:your|you|the|his|her|there) )/, ''],
   [/^(?:i (?:do |can |did )?(?:still |also )?(?:appreciate|hear|see|feel|notice|detect|note|find|palpate)|i am (?:hearing|seeing|feeling|noticing)) (?:an? (?!little|few|bit|lot)|some |that )?/, ''],
   [/^(?:it (?:looks|seems|appears) (?:like|that) )?(?:you|he|she|the patient) (?:also |still |do |does |really |just )*(?:have|has|had) (?:an? (?!little|few|bit|lot)|some |got )*/, ''],
   [/^(?:you|he|she) (?:are|is) (?=(?:tender|alert|in no|well|able|non-tender|nontender|wheezing|exquisitely|very tender|moving|a little tender))/, ''],

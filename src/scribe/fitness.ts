@@ -126,7 +126,7 @@ function joinedClauses(words: Word[]): number {
 /** How many clauses "and" or "or" joins to one before. */
 export function clausesJoinedIn(words: Word[]): number {
   return words.filter(
-    (word, k) => /^(?:and|or)$/.test(word.text) && mainClauses(words.slice(k + 1, k + 4), 0) > 0,
+    (word, k) => /^(?:and|or|but)$/.test(word.text) && mainClauses(words.slice(k + 1, k + 4), 0) > 0,
   ).length
 }
 

@@ -199,6 +199,9 @@ test.each([
     ['Doctor: Please close your eyes. I want you to close your eyes and reach out your arms.'],
     /close their eyes/,
   ],
+  [['Doctor: Any surgeries in the past?', 'Patient: Yes, I had a lumbar fusion.'], /reports surgeries/],
+  [['Patient: A month or two after I started the Norvasc.'], /A month or/],
+  [['Doctor: If we need to make any changes but right now we will continue the course.'], /If we need/],
   [['Patient: She gave me some numbing medicine for it.'], /Reports[^.]*numbness/],
   [
     ['Doctor: When did this all start?', 'Patient: I woke up and after a few minutes I noticed the rash.'],

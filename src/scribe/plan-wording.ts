@@ -35,7 +35,7 @@ const PREFACE =
 
 /** "I'm gonna go ahead and order" is "order"; "I want you to rest" is "I advised the patient to rest". */
 export function planWording(said: Word[]): Word[] {
-  const spoken = withoutNow(said)
+  const spoken = withoutNow(withoutTwoLinks(said))
   const preface = PREFACE.exec(`${plain(spoken)} `)
   const words = preface ? spoken.slice(preface[0].trim().split(' ').length) : spoken
   const text = plain(words)
@@ -50,6 +50,10 @@ export function planWording(said: Word[]): Word[] {
   }
   return asOrder(withoutGoAhead(words))
 }
+
+/** "Refer you to for for physical therapy": the link that was meant is the last. */
+const withoutTwoLinks = (words: Word[]): Word[] =>
+  words.filter(({ text }, k) => !(text === 'to' && words[k + 1]?.text === 'for'))
 
 /** "... to help with the pain now": the recognizer has left what the next sentence begins with. */
 function withoutNow(words: Word[]): Word[] {

@@ -130,7 +130,7 @@ function absence(thing: Word[], answer: Answer, sex: Sex): OutWord[] | null {
     if (words.length < 3 || /^(?:questions?|idea|chance)$/.test(words[0]?.text ?? '')) return null
     if (answer !== 'no') return null
   }
-  if (answer === 'yes' && severalThings(words)) return null
+  if (answer === 'yes' && (severalThings(words) || NAMES_NOTHING.test(plain(words)))) return null
   const told = thirdPersonWords(words, 'doctor', sex, true)
   if (!told) return null
   const head = answer === 'no' ? 'denies' : 'reports'
@@ -179,6 +179,10 @@ function orList(words: OutWord[]): OutWord[] {
   )
   return simple ? out.map((word) => (word.text === 'and' ? { ...word, text: 'or' } : word)) : out
 }
+
+/** "Any surgeries?" "Yes, a fusion.": what it was stands in the answer. */
+const NAMES_NOTHING =
+  /^(?:other |recent |past )?(?:surger(?:y|ies)|medical (?:problems|issues|conditions)|problems|allergies|medications?|medicines?|lab work|symptoms|operations|illnesses)(?: (?:in the past|before|done|recently|done recently|at all|now|right now))*$/
 
 const severalThings = (words: Word[]): boolean =>
   words.some((word) => word.text === 'or' || word.after === ',')
