@@ -76,6 +76,13 @@ test.each([
   expect(linesAfter(asked(question, answer)).join('\n')).toContain(line)
 }) // prettier-ignore
 
+test('advice to come back keeps the condition that was said in the sentence before', () => {
+  const lines = linesAfter(
+    "Patient: Nothing else.\nDoctor: I think you have a chest infection. I will prescribe amoxicillin 500 mg three times a day. We will get a chest X-ray. If your symptoms aren't getting better in the next two days or they're getting worse. I'd like you to come back and see me straight away.",
+  )
+  expect(lines.join('\n')).toMatch(/If the patient's symptoms are not getting better .*, I would like (?:them|the patient) to come back and see me/)
+}) // prettier-ignore
+
 test('what the clinician sums up is told once', () => {
   const lines = linesAfter(
     "Doctor: Anything else?\nPatient: I feel weak and shaky.\nDoctor: So you've been feeling quite weak and shaky.\nPatient: Yeah.",

@@ -16,6 +16,7 @@ import type { MeantTask } from './tasks/find-tasks.ts'
 import { isHopedFor } from './unfit-for-story.ts'
 import { isUnfitForPlan } from './unfit-for-plan.ts'
 import { isRuledOut } from './ruled-out.ts'
+import { safetyNetLine } from './safety-net.ts'
 import { capital, wordSurface } from './surface.ts'
 import { plain, type Word } from './word.ts'
 import { isWorthless } from './worthless-lines.ts'
@@ -37,10 +38,14 @@ export function planLines(visit: Visit, tasks: MeantTask[]): NoteLine[] {
     const place = visit.places[i]
     if (!place || sentence.speaker === 'patient') return
     const isPlan = place.phase === 'plan' && !visit.used.has(i)
-    for (const clause of statementsOf(sentence.words).flatMap(turnsOf))
-      if (isPlan) addClause(visit, problems, sentence, clause, place.relevance)
+    for (const clause of statementsOf(sentence.words).flatMap(turnsOf)) {
+      // Advice to come back is of the plan wherever it is said.
+      const net = sentence.question ? null : safetyNetLine(visit, sentence, clause)
+      if (net) addOrders(visit, problems, sentence, [net])
+      else if (isPlan) addClause(visit, problems, sentence, clause, place.relevance)
       else if (place.phase === 'plan' || PROMISES.test(plain(clause)))
         addOrders(visit, problems, sentence, dosesIn(visit, sentence, clause))
+    }
   })
   return withUntold(visit, withoutRuledOut(problems, visit), tasks).flatMap((problem) => {
     const lines = labelled(problem.lines.filter((line) => !isWorthless(line)))

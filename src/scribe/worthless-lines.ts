@@ -28,6 +28,7 @@ const EMPTY: readonly RegExp[] = [
   /^it (?:has been|is|was) (?:(?:quite|a bit|very|super|really|pretty|just) )*(?:difficult|stressful|annoying|strange|weird|interesting|hard|fun|the good stress)\.$/,
   /^(?:i (?:wonder\w*|ask|think)|the reason i)\b|\bbeen (?:googling|promoted|nagging)\b/,
   /^(?:someone|somebody|people|patients) (?:might|may|could|can|sometimes)\b/,
+  /^(?:the patient|he|she) (?:enjoys|likes|loves) it\.$/,
   /^the family was (?:\w+ )?(?:worried|concerned|scared)\b/,
   /\bhas not been diagnosed\.$|\bfriend's (?:mum|mom|dad|mother|father|sister|brother)\b/,
 ]
@@ -37,9 +38,9 @@ const LOGISTICS =
   /\b(?:(?:leave|put) (?:the|that|a) (?:number|link)|support team|notes for this appointment|paste (?:a|the|that) link|ring (?:them|the (?:support|number))|read (?:about|through|up on) (?:it|that|this)|instructions within|time frame|slot (?:him|her|them|the patient) in|our admin team|first line of|these (?:few )?questions|sound quality)\b/
 /** What is said to lead on, to explain, to teach or to comfort. */
 const COMMENT =
-  /\b(?:i am (?:glad|reassured)|i am (?:not )?(?:just )?saying|the reason i\b|a couple of options|couple of options|what if scenario|worst case|have (?:a|that|this) (?:little )?(?:discussion|chat)|(?:get|have) (?:a|some) better idea|(?:have to|we) wonder|go into that|looking into that|that what if|have come this far|can become (?:nasty|serious)|is something that|(?:not|never) really understand|^sometimes [\w ]+ can be|worried sometimes|sometimes that someone|does not look like that|wide range of|it is wednesday|today it is|before the weekend|sensible thing to do|i think using \w+(?: \w+)?\.|in that clinic|a number of things)\b/
+  /\b(?:i am (?:glad|reassured)|i am (?:not )?(?:just )?saying|the reason i\b|a couple of options|couple of options|what if scenario|worst case|have (?:a|that|this) (?:little )?(?:discussion|chat)|(?:get|have) (?:a|some) better idea|(?:have to|we) wonder|go into that|looking into that|that what if|have come this far|can become (?:nasty|serious)|is something that|(?:not|never) really understand|^sometimes [\w ]+ can be|worried sometimes|sometimes that someone|does not look like that|wide range of|it is wednesday|today it is|before the weekend|sensible thing to do|in that clinic|a number of things)\b/
 const HANGS_IN_AIR =
-  /^(?:the (?:first|next) (?:few|\d)[^.]*(?:can also help|and rest)|over the next [^.]*, should|from now|before (?:we|you)(?![^.]*,)[^.]*\.|those tests we|which |in terms of (?:that|this)\b|something called|it (?:normally|usually) (?:lasts|is)|it depends)\b/
+  /^(?:the (?:first|next) (?:few|\d)[^.]*(?:can also help|and rest)|over the next [^.]*, should|from now|before (?:we|you)\b(?![^.]*,)|i think using (?:the )?\w+(?= ?\.)|those tests we|which |in terms of (?:that|this)\b|something called|it (?:normally|usually) (?:lasts|is)|it depends)\b/
 const CONSEQUENCE =
   /\b(?:i|we|then|call|come|go to|let|return|stop|take|try|use|start|see|seek|continue|avoid|should|can|could|will|would|need|may|might|advise\w*|recommend\w*|is not|is (?:a|an|the|no|better|worth|probably|okay|fine|normal|important))\b/
 

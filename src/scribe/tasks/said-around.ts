@@ -39,7 +39,8 @@ const MEMBERS: ReadonlyArray<[RegExp, RegExp]> = [
 export const isOfClass = (medicine: string, name: string): boolean =>
   MEMBERS.some(([cls, members]) => cls.test(name) && members.test(medicine))
 
-const OPEN_CONDITION =
+/** A condition whose consequence is not in the same sentence. */
+export const OPEN_CONDITION =
   /\bif (?:your|you|it|things|the|they)\b(?!.*\b(?:come|call|ring|see|give me|let)\b).*\b(?:not|worse|worsen\w*|still)\b/
 
 /** "If your symptoms are not getting better. I'd like you to come back straight away.": the visit waits for it. */
