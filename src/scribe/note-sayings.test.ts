@@ -148,6 +148,7 @@ test.each([
   ['I have been getting like tired since Monday.', 'getting tired', /like/],
   ['I like iced it last night and my knee still hurts.', 'iced it last night', /likes/],
   ['My knee hurts. I think that physical therapy.', 'knee', /think/],
+  ['My knee hurts since i saw dr moore.', 'Dr. Moore', /moore/],
   ['It was a tough spring with all the pollen, but I have a cough.', 'cough', /tough spring/],
 ])('%j is told as a clinician would write it', (said, line, never) => {
   const note = textOf(

@@ -53,7 +53,8 @@ export function joinWords(words: OutWord[], namesKnown: boolean): string {
     const begins = i === 0
     const sentenceStart =
       begins || words[i - 1]?.source?.after === '.' || (word.source?.from === 0 && !isProper(word.text))
-    const surface = wordSurface(word.text, sentenceStart ? undefined : word.source?.raw, namesKnown)
+    const own = wordSurface(word.text, sentenceStart ? undefined : word.source?.raw, namesKnown)
+    const surface = /^(?:mr|mrs|ms|miss|dr)$/.test(words[i - 1]?.text ?? '') ? capital(own) : own
     const tight = word.text === '%' || word.text.startsWith("'")
     const joined = word.text === 'not' && words[i - 1]?.text === 'can'
     line += (begins || tight || joined ? '' : ' ') + surface
