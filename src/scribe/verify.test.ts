@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { parseDialogue } from './parse-dialogue.ts'
+import { TEMPLATES } from './templates.ts'
 import { indexTranscript, verifySentence } from './verify.ts'
+import { writeNote } from './write-note.ts'
 
 const VISIT = indexTranscript(
   parseDialogue(
@@ -60,4 +62,44 @@ test.each(['', '...', '\u0000\ud800', '12345', 'é'.repeat(5000)])(
 
 test('a sentence can be checked against an empty transcript', () => {
   expect(verifySentence('She has a cough.', indexTranscript([])).support).toBe('unsupported')
+})
+
+const TELEVISIT = parseDialogue(
+  [
+    'Doctor: Are you okay with doing this visit by video today?',
+    'Patient: Yes, that is fine.',
+    'Doctor: What brings you in?',
+    'Patient: My knee hurts on and off.',
+    'Doctor: Are you allergic to anything?',
+    'Patient: No.',
+    'Doctor: For your knee I will order an MRI of the left knee. I will see you again in two weeks.',
+    'Patient: Sounds good.',
+  ].join('\n'),
+)
+
+test('whatever the engine writes of a visit, in words of its own too, stands the check that signing makes', () => {
+  const { sections } = writeNote(TELEVISIT, {
+    sections: [
+      ...(TEMPLATES[0]?.sections ?? []),
+      { key: 'telehealth', title: 'Telehealth', style: 'bullets' },
+    ],
+    style: 'standard',
+    physicalExam: true,
+    assessmentPlan: true,
+    sex: 'female',
+  })
+  const index = indexTranscript(TELEVISIT)
+  const sentences = sections.flatMap((section) => section.sentences.filter(({ heading }) => !heading))
+  expect(sentences.map(({ text }) => text).join('\n')).toMatch(
+    /verbal consent[^]*agrees with|agrees with[^]*verbal consent/,
+  )
+  for (const { text } of sentences)
+    expect([text, verifySentence(text, index).support]).not.toEqual([text, 'unsupported'])
+})
+
+test('nobody is said to agree who did not', () => {
+  const index = indexTranscript(TELEVISIT.slice(0, -1))
+  expect(
+    verifySentence('The patient agrees with the recommended medical treatment plan.', index).support,
+  ).toBe('unsupported')
 })

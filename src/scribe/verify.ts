@@ -1,5 +1,6 @@
 import { mentionsIn, type Mention } from './mentions.ts'
 import { contradictionsOf, type Conflict } from './contradictions.ts'
+import { ownStatement } from './own-statements.ts'
 import { isFrameWord, isStopWord } from './stems.ts'
 import {
   figuresOf,
@@ -26,10 +27,16 @@ const MOST_POSTINGS = 400
  * what of the transcript says otherwise (negation, side, number, drug, dose). Under 20 ms for any sentence.
  */
 export function verifySentence(text: string, transcript: IndexedTranscript): Verdict {
-  const words = segmentWords(
-    { id: '', speaker: 'unknown', text: withoutLabel(text.slice(0, 4000)), startMs: null, endMs: null },
-    0,
-  )
+  const verdict = verifyWords(text, transcript)
+  if (verdict.support !== 'unsupported' || verdict.contradictions.length > 0) return verdict
+  const evidence = ownStatement(text, transcript)
+  return evidence ? { support: 'supported', evidence, contradictions: [] } : verdict
+}
+
+/** The same by the words alone: what is told in set words is not found. */
+export function verifyWords(text: string, transcript: IndexedTranscript): Verdict {
+  const unlabelled = withoutLabel(text.slice(0, 4000))
+  const words = segmentWords({ id: '', speaker: 'unknown', text: unlabelled, startMs: null, endMs: null }, 0)
   const terms = weightedTerms(words, transcript)
   const mentions = mentionsIn(words, 0)
   const chosen = bestSentences(terms, mentions, transcript)

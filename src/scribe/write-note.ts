@@ -8,7 +8,7 @@ import { indexSentences, type IndexedTranscript } from './transcript-index.ts'
 import type { Draft, DraftSection, Segment, SectionKey, SectionPlan, WriteOptions } from './types.ts'
 import { uncoveredFacts } from './uncovered.ts'
 import { sentencesWithRoles } from './read-transcript.ts'
-import { verifySentence } from './verify.ts'
+import { verifyWords } from './verify.ts'
 import { builtInModels, type ScribeModels } from './models.ts'
 
 /** Sections whose lines are shown elsewhere when the template has no place of its own for them. */
@@ -47,7 +47,7 @@ export function writeNote(
   const index = indexSentences(told, sentences)
   const lines = collectLines(told, index, options, models)
   const verified = lines.flatMap((line) => {
-    const verdict = verifySentence(line.text, index)
+    const verdict = verifyWords(line.text, index)
     if (!line.heading && verdict.contradictions.length > 0) return []
     return [
       {
