@@ -1,7 +1,7 @@
 import { followsCondition } from './order-conditions.ts'
 import type { Problem } from './plan-labels.ts'
 import { sentenceLine } from './surface.ts'
-import type { MeantTask } from './tasks/find-tasks.ts'
+import type { MeantTask } from './tasks/meant-task.ts'
 import { termsOf } from './transcript-index.ts'
 import type { NoteLine, Visit } from './visit-lines.ts'
 import type { Word } from './word.ts'
