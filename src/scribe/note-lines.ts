@@ -50,7 +50,15 @@ export function collectLines(
   const history = historyLines(visit).filter(
     (line) => !onlyNames(line, conditions.length) && !isWorthless(line),
   )
-  const told = [...withoutUntrueOfAll([...history, ...conditions]), ...medicinesTaken(visit, history)]
+  const telehealth = options.sections.some(({ key }) => key === 'telehealth')
+    ? telehealthLines({ segments, index })
+    : []
+  const stated = new Set(telehealth.flatMap(({ words }) => words))
+  const told = [
+    ...withoutUntrueOfAll([...history, ...conditions]),
+    ...medicinesTaken(visit, history),
+    // Where the patient is during the visit stands in its own statement.
+  ].filter(({ words }) => stated.size === 0 || !words.every((word) => stated.has(word)))
   const plan = planLines(visit, tasksMeant({ segments, index, places }))
   const lines = [
     ...opening,
@@ -60,7 +68,7 @@ export function collectLines(
     ...summaryOf(opening, plan),
     ...plan,
     ...agreementLines(visit, plan),
-    ...(options.sections.some(({ key }) => key === 'telehealth') ? telehealthLines({ segments, index }) : []),
+    ...telehealth,
   ]
   return withoutRecaps(withoutDoubles(withoutFalseDenials(lines, visit)), visit)
 }

@@ -175,3 +175,26 @@ test('a note with the check switched on holds the statement of what was said, an
     'The visit took place by video.',
   ])
 })
+
+test('where the patient is stands in the statement, not in the story', () => {
+  const draft = writeNote(
+    parseDialogue(
+      "Doctor: What brings you in?\nPatient: I have had a cough for three days. I'm at home in Portland, Oregon.\nDoctor: Okay.",
+    ),
+    {
+      sections: [
+        { key: 'hpi', title: 'History', style: 'prose' },
+        { key: 'telehealth', title: 'Telehealth', style: 'bullets' },
+      ],
+      style: 'standard',
+      physicalExam: true,
+      assessmentPlan: true,
+    },
+  )
+  const [story, statement] = draft.sections.map(({ sentences }) =>
+    sentences.map(({ text }) => text).join(' '),
+  )
+  expect(statement).toContain('The patient was at home in Portland, Oregon.')
+  expect(story).toMatch(/cough/)
+  expect(story).not.toMatch(/Portland/)
+})
