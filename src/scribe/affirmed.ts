@@ -3,7 +3,8 @@ import type { Placed } from './phases.ts'
 import { termOf, termsOf, type IndexedTranscript } from './transcript-index.ts'
 import type { Sentence } from './sentences.ts'
 import type { NoteLine, Visit } from './visit-lines.ts'
-import { plain, type Word } from './word.ts'
+import { listOf } from './surface.ts'
+import { isAfter, plain, type Word } from './word.ts'
 import { segmentWords } from './words.ts'
 
 const OTHERS =
@@ -33,9 +34,6 @@ const isOpinion = (sentence: Sentence, mention: Mention, places: Placed[]): bool
   mention.answeredBy === null &&
   (sentence.question || places[mention.sentence]?.phase !== 'history')
 
-const isLater = (a: Place, b: Place): boolean =>
-  a.segment === b.segment ? a.from > b.from : a.segment > b.segment
-
 const NOT_TOLD = /^(?:physical_exam|vitals|results|assessment_plan)$/
 
 /**
@@ -56,7 +54,7 @@ export function withoutFalseDenials(lines: NoteLine[], visit: Visit): NoteLine[]
         .map((mention) => mention.name)
         .filter((name) => {
           const affirmed = visit.affirmed.get(name)
-          return affirmed !== undefined && isLater(affirmed, first)
+          return affirmed !== undefined && isAfter(affirmed, first)
         }),
     )
     const isWrong = (piece: string): boolean => {
@@ -90,7 +88,7 @@ const HAS_IT =
 function isSaidAfter(piece: string, first: Place, index: IndexedTranscript): boolean {
   const [term, ...more] = termsOf(wordsOfText(piece))
   if (term === undefined || more.length > 0) return false
-  const begin = index.sentences.findIndex(({ words: [word] }) => word !== undefined && isLater(word, first))
+  const begin = index.sentences.findIndex(({ words: [word] }) => word !== undefined && isAfter(word, first))
   if (begin < 0) return false
   return index.sentences.slice(begin, begin + STILL_ANSWERING).some(({ speaker, question, words }) => {
     const at = words.findIndex((word) => termOf(word.text) === term)
@@ -116,6 +114,5 @@ function withoutDenied(text: string, isWrong: (piece: string) => boolean): strin
   // "weakness or numbness, down in the rest of the body": the place stays with what is left.
   const place = kept.length > 1 && PLACE.test(last) && isWrong(pieces.at(-2) ?? '') ? (kept.pop() ?? '') : ''
   if (place) kept.push(`${kept.pop() ?? ''} ${place}`)
-  const list = kept.length < 3 ? kept.join(' or ') : `${kept.slice(0, -1).join(', ')}, or ${kept.at(-1)}`
-  return `${match[1]}${list}.`
+  return `${match[1]}${listOf(kept, 'or')}.`
 }

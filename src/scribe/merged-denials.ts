@@ -1,3 +1,4 @@
+import { listOf } from './surface.ts'
 import type { Support } from './types.ts'
 import type { NoteLine } from './visit-lines.ts'
 
@@ -46,5 +47,5 @@ function denialOf(line: NoteLine): { head: string; thing: string } | null {
 /** Things that are lists themselves are parted by semicolons, so that nothing is read into the wrong one. */
 function listed(things: string[]): string {
   if (things.some((thing) => /,| (?:or|and) /.test(thing))) return things.join('; ')
-  return things.length === 2 ? things.join(' or ') : `${things.slice(0, -1).join(', ')}, or ${things.at(-1)}`
+  return listOf(things, 'or')
 }

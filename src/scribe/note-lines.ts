@@ -6,18 +6,16 @@ import { examLines } from './exam-lines.ts'
 import { historyLines } from './history-lines.ts'
 import { labLines } from './lab-lines.ts'
 import { medicationLines } from './medication-lines.ts'
-import type { ScribeModels } from './models.ts'
 import { openingLines } from './opening-lines.ts'
-import { placesOf } from './phases.ts'
 import { planLines } from './plan-lines.ts'
+import type { ReadTranscript } from './read-transcript.ts'
 import { withoutRecaps } from './recaps.ts'
 import { reviewedLines } from './reviewed-lines.ts'
 import { resultLines } from './result-lines.ts'
 import { symptomLines } from './symptom-lines.ts'
 import { tasksMeant } from './tasks/find-tasks.ts'
 import { telehealthLines } from './telehealth.ts'
-import type { IndexedTranscript } from './transcript-index.ts'
-import type { Segment, SectionKey, WriteOptions } from './types.ts'
+import type { SectionKey, WriteOptions } from './types.ts'
 import { sexOf } from './visit.ts'
 import { termsOf } from './transcript-index.ts'
 import { trustsCapitals } from './surface.ts'
@@ -27,13 +25,8 @@ import { isWorthless } from './worthless-lines.ts'
 import type { Word } from './word.ts'
 
 /** All lines of the note, in the order they are read within each section. */
-export function collectLines(
-  segments: Segment[],
-  index: IndexedTranscript,
-  options: WriteOptions,
-  models: ScribeModels,
-): NoteLine[] {
-  const places = placesOf(index, models.place)
+export function collectLines(read: ReadTranscript, options: WriteOptions): NoteLine[] {
+  const { segments, index, places } = read
   const visit: Visit = {
     index,
     places,
@@ -50,16 +43,14 @@ export function collectLines(
   const history = historyLines(visit).filter(
     (line) => !onlyNames(line, conditions.length) && !isWorthless(line),
   )
-  const telehealth = options.sections.some(({ key }) => key === 'telehealth')
-    ? telehealthLines({ segments, index })
-    : []
+  const telehealth = options.sections.some(({ key }) => key === 'telehealth') ? telehealthLines(read) : []
   const stated = new Set(telehealth.flatMap(({ words }) => words))
   const told = [
     ...withoutUntrueOfAll([...history, ...conditions]),
     ...medicinesTaken(visit, history),
     // Where the patient is during the visit stands in its own statement.
   ].filter(({ words }) => stated.size === 0 || !words.every((word) => stated.has(word)))
-  const plan = planLines(visit, tasksMeant({ segments, index, places }))
+  const plan = planLines(visit, tasksMeant(read))
   const lines = [
     ...opening,
     ...told,

@@ -7,23 +7,29 @@ export const CONDITION =
 /** How many words before an order a condition still speaks of it. */
 export const CONDITION_REACH = 14
 
-/** "If you have any pain" asks for nothing that would have to be so first. */
-const ANY = '(?!you (?:have|get|need) any|there (?:is|are) any)'
+/** Conditions of the given kinds. "If you have any pain" asks for nothing that would have to be so first. */
+export const openConditions = (kinds: RegExp): RegExp =>
+  new RegExp(`${kinds.source} (?!you (?:have|get|need) any|there (?:is|are) any)`)
+const OPEN = openConditions(CONDITION)
+
+/** The words of a sentence with those of the one before, where the same person said it. */
+const saidUpTo = (sentences: Sentence[], sentence: Sentence): Word[] =>
+  sentences
+    .slice(Math.max(0, sentence.index - 1), sentence.index + 1)
+    .filter((other) => other.speaker === sentence.speaker)
+    .flatMap((other) => other.words)
 
 /**
  * "If it is positive" was said just before, and the recognizer or a cut has parted it from what it is the condition of.
- * `waits` are the words that make a condition.
+ * `waits` are the conditions that count.
  */
 export function hangsOnBefore(
   sentences: Sentence[],
   sentence: Sentence,
   clause: Word[],
-  waits: RegExp = CONDITION,
+  waits: RegExp = OPEN,
 ): boolean {
-  const near = sentences
-    .slice(Math.max(0, sentence.index - 1), sentence.index + 1)
-    .filter((other) => other.speaker === sentence.speaker)
-    .flatMap((other) => other.words)
+  const near = saidUpTo(sentences, sentence)
   const first = near.indexOf(clause[0] as Word)
   if (first <= 0) return false
   if (goesOnFrom(near.slice(0, first), sentence, clause)) return true
@@ -32,7 +38,7 @@ export function hangsOnBefore(
   const ended = before.findLastIndex((word) => word.after === '.' || word.after === '?')
   const open = before.slice(ended + 1)
   const text = `${plain(open)} `
-  const at = text.search(new RegExp(`${waits.source} ${ANY}`))
+  const at = text.search(waits)
   // "if it gets worse call me" has its consequence already.
   return at >= 0 && !CONSEQUENCE.test(text.slice(at))
 }
@@ -49,10 +55,7 @@ const CONSEQUENCE =
 
 /** Whether a condition of any kind stands shortly before words of the transcript, be it theirs or not. */
 export function followsCondition(sentences: Sentence[], sentence: Sentence, words: Word[]): boolean {
-  const near = sentences
-    .slice(Math.max(0, sentence.index - 1), sentence.index + 1)
-    .filter((other) => other.speaker === sentence.speaker)
-    .flatMap((other) => other.words)
+  const near = saidUpTo(sentences, sentence)
   const end = near.indexOf(words.at(-1) as Word)
   return CONDITION.test(
     plain(near.slice(Math.max(0, end - words.length - CONDITION_REACH), Math.max(0, end))),

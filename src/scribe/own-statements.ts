@@ -1,5 +1,5 @@
-import { builtInModels } from './models.ts'
 import { collectLines } from './note-lines.ts'
+import { withoutLabel } from './labels.ts'
 import { readTranscript } from './read-transcript.ts'
 import { spansOf } from './spans.ts'
 import { TEMPLATES } from './templates.ts'
@@ -31,9 +31,7 @@ export function ownStatement(text: string, transcript: IndexedTranscript): Span[
 
 /** A statement whoever it is told of: he, she, they or the patient; without its label. */
 const key = (text: string): string =>
-  text
-    .trim()
-    .replace(/^[\s•-]*\p{Lu}[\p{L} ,/-]{2,40}:\s+(?=\S)/u, '')
+  withoutLabel(text.trim())
     .toLowerCase()
     .replace(/\b(?:the patient's|his|her|their)\b/g, 'whose')
     .replace(/\b(?:the patient|he|she|they|him|them)\b/g, 'who')
@@ -44,6 +42,6 @@ const key = (text: string): string =>
 function statementsOf({ segments }: IndexedTranscript): Map<string, Span[]> {
   const read = readTranscript(segments)
   if (read.segments.length === 0) return new Map()
-  const lines = collectLines(read.segments, read.index, EVERYTHING, builtInModels())
+  const lines = collectLines(read, EVERYTHING)
   return new Map(lines.map(({ text, words }) => [key(text), spansOf(words, read.segments)]))
 }

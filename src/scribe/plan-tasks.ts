@@ -1,10 +1,10 @@
 import { followsCondition } from './order-conditions.ts'
 import type { Problem } from './plan-labels.ts'
-import { sentenceLine } from './surface.ts'
+import { listOf, sentenceLine } from './surface.ts'
 import type { MeantTask } from './tasks/meant-task.ts'
 import { termsOf } from './transcript-index.ts'
 import type { NoteLine, Visit } from './visit-lines.ts'
-import type { Word } from './word.ts'
+import { isAfter, type Word } from './word.ts'
 
 /** The problems with a short line for everything that was meant and that no statement of the plan tells. */
 export function withUntold(visit: Visit, problems: Problem[], tasks: MeantTask[]): Problem[] {
@@ -56,9 +56,7 @@ function oneLine(verb: Verb, tasks: MeantTask[]): NoteLine[] {
   if (verb === '') return tasks.map(({ subject, words }) => lineOf(subject, words))
   if (tasks.length === 0) return []
   const names = tasks.map(({ bare, relief }) => `${bare.replace(/^(?:some|another) /, '')} ${relief}`.trim())
-  const list =
-    names.length < 3 ? names.join(' and ') : `${names.slice(0, -1).join(', ')}, and ${names.at(-1)}`
-  return [lineOf(`${verb} ${list}`, [...new Set(tasks.flatMap(({ words }) => words))])]
+  return [lineOf(`${verb} ${listOf(names, 'and')}`, [...new Set(tasks.flatMap(({ words }) => words))])]
 }
 
 const lineOf = (text: string, words: Word[]): NoteLine => ({
@@ -85,6 +83,3 @@ function placeOf(problems: Problem[], task: MeantTask): Problem | undefined {
   })
   return begun.at(-1) ?? problems.at(-1)
 }
-
-const isAfter = (one: Word, other: Word): boolean =>
-  one.segment === other.segment ? one.from > other.from : one.segment > other.segment

@@ -86,3 +86,7 @@ export function sentenceLine(line: string): string {
     .replace(/[\s,;:.]+$/, '')
   return bare === '' ? '' : `${capital(bare)}.`
 }
+
+/** "a", "a or b", "a, b, or c". */
+export const listOf = (names: string[], joint: 'and' | 'or'): string =>
+  names.length < 3 ? names.join(` ${joint} `) : `${names.slice(0, -1).join(', ')}, ${joint} ${names.at(-1)}`

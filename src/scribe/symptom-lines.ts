@@ -2,7 +2,7 @@ import { SYSTEMS } from './lexicon/findings.ts'
 import type { Mention } from './mentions.ts'
 import type { NoteLine, Visit } from './visit-lines.ts'
 import { plain, type Word } from './word.ts'
-import { wordSurface } from './surface.ts'
+import { listOf, wordSurface } from './surface.ts'
 
 /** The review of systems: only what was asked and answered, or told, one line a system. What was both
  * affirmed and denied is left to the story, where the words themselves stand. */
@@ -87,8 +87,7 @@ function listed(visit: Visit, mentions: Mention[], joint: 'and' | 'or'): string 
       .map((word) => wordSurface(word, undefined, false))
       .join(' '),
   )
-  if (names.length < 3) return names.join(` ${joint} `)
-  return `${names.slice(0, -1).join(', ')}, ${joint} ${names.at(-1)}`
+  return listOf(names, joint)
 }
 
 const DESCRIBES =

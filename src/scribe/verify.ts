@@ -1,5 +1,6 @@
 import { mentionsIn, type Mention } from './mentions.ts'
 import { contradictionsOf, type Conflict } from './contradictions.ts'
+import { withoutLabel } from './labels.ts'
 import { ownStatement } from './own-statements.ts'
 import { isFrameWord, isStopWord } from './stems.ts'
 import {
@@ -64,9 +65,6 @@ export function verifyWords(text: string, transcript: IndexedTranscript): Verdic
     contradictions: spansOfConflicts(conflicts, transcript),
   }
 }
-
-/** "Cardiovascular: ..." and "Medical treatment: ...": the label is the note's, not the transcript's. */
-const withoutLabel = (text: string): string => text.replace(/^[\s•-]*\p{Lu}[\p{L} ,/-]{2,40}:\s+(?=\S)/u, '')
 
 function spansOfConflicts(conflicts: Conflict[], transcript: IndexedTranscript): Verdict['contradictions'] {
   return conflicts.map(({ kind, sentences }) => ({

@@ -18,3 +18,9 @@ export interface Word {
 /** Words as plain lower-case text, for patterns. */
 export const plain = (words: ReadonlyArray<{ text: string }>): string =>
   words.map((word) => word.text).join(' ')
+
+/** Whether a word was said after another. */
+export const isAfter = (
+  one: Pick<Word, 'segment' | 'from'>,
+  other: Pick<Word, 'segment' | 'from'>,
+): boolean => (one.segment === other.segment ? one.from > other.from : one.segment > other.segment)

@@ -1,13 +1,12 @@
 import { greetsSeveral } from './greeted.ts'
-import { guessSpeakers } from './guess-speakers.ts'
 import { withMergedDenials } from './merged-denials.ts'
 import { collectLines } from './note-lines.ts'
 import type { NoteLine } from './visit-lines.ts'
 import { spansOf } from './spans.ts'
-import { indexSentences, type IndexedTranscript } from './transcript-index.ts'
+import type { IndexedTranscript } from './transcript-index.ts'
 import type { Draft, DraftSection, Segment, SectionKey, SectionPlan, WriteOptions } from './types.ts'
 import { uncoveredFacts } from './uncovered.ts'
-import { sentencesWithRoles } from './read-transcript.ts'
+import { readTranscript } from './read-transcript.ts'
 import { verifyWords } from './verify.ts'
 import { builtInModels, type ScribeModels } from './models.ts'
 
@@ -34,18 +33,16 @@ export function writeNote(
   options: WriteOptions,
   models: ScribeModels = builtInModels(),
 ): Draft {
-  const spoken = segments.filter((segment) => /\p{L}/u.test(segment.text))
+  const read = readTranscript(segments, models)
+  const { segments: told, index } = read
   const plans = options.sections.filter((plan) => wanted(plan, options))
-  if (spoken.length === 0)
+  if (told.length === 0)
     return {
       sections: emptySections(plans),
       uncovered: [],
       reason: 'Nothing was said that could be written down.',
     }
-  const told = guessSpeakers(spoken)
-  const sentences = sentencesWithRoles(told, models)
-  const index = indexSentences(told, sentences)
-  const lines = collectLines(told, index, options, models)
+  const lines = collectLines(read, options)
   const verified = lines.flatMap((line) => {
     const verdict = verifyWords(line.text, index)
     if (!line.heading && verdict.contradictions.length > 0) return []

@@ -1,7 +1,7 @@
 import { withoutFillers } from '../clean-words.ts'
 import { clausesOf } from '../clauses.ts'
 import { mentionsIn } from '../mentions.ts'
-import { hangsOnBefore } from '../order-conditions.ts'
+import { hangsOnBefore, openConditions } from '../order-conditions.ts'
 import { builtInModels, type ScribeModels } from '../models.ts'
 import { asks, type Sentence } from '../sentences.ts'
 import { spansOf } from '../spans.ts'
@@ -142,7 +142,7 @@ function readClause(read: ReadTranscript, clause: Clause, found: MeantTask[]): b
 }
 
 /** A visit or a time to come ("when you come back") is no condition of a task. */
-const WAITS = /\b(?:if|unless|in case|depending|whether)\b/
+const WAITS = openConditions(/\b(?:if|unless|in case|depending|whether)\b/)
 
 /** "If it is positive" was said just before the clause, which begins with "I will". */
 function hangsOn(read: ReadTranscript, { sentence, words }: Clause): boolean {
