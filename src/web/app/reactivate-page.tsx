@@ -1,7 +1,6 @@
 import './shell/styles.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useState } from 'react'
 import { SubscriptionScreen } from '#web/features/subscription/subscription-screen.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { queryClient } from '#web/lib/query-client.ts'
@@ -9,17 +8,12 @@ import { useSession } from '#web/lib/session.ts'
 import { Brand } from '#web/ui/brand.tsx'
 import { PlainButton } from '#web/ui/form-button.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { logOut } from './log-out.ts'
+import { LogOutDialog } from './log-out-dialog.tsx'
 import styles from './reactivate-page.module.css'
-
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('#web/ui/confirm-dialog.tsx')).ConfirmDialog,
-}))
 
 /** The subscription screen without the frame: for whoever has to reactivate it first, and the ways out. */
 export function ReactivatePage() {
   const user = useSession((state) => state.user)
-  const navigate = useNavigate()
   const [confirming, setConfirming] = useState(false)
   const isActive = user?.account_details.subscription_status === 'active'
   return (
@@ -47,18 +41,7 @@ export function ReactivatePage() {
           ) : null}
         </SubscriptionScreen>
       </main>
-      {confirming ? (
-        <Suspense>
-          <ConfirmDialog
-            opened
-            title="Confirm Logout"
-            message="Are you sure you want to logout?"
-            confirmLabel="Logout"
-            onCancel={() => setConfirming(false)}
-            onConfirm={() => logOut(navigate, queryClient)}
-          />
-        </Suspense>
-      ) : null}
+      {confirming ? <LogOutDialog onCancel={() => setConfirming(false)} /> : null}
     </QueryClientProvider>
   )
 }

@@ -1,13 +1,13 @@
 import './styles.ts'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useLocation, useMatches, useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useMatches, useSearchParams } from 'react-router'
 import { getUser, type User } from '#contract/accounts.ts'
 import { call } from '#web/lib/call.ts'
 import { useEvents } from '#web/lib/events.ts'
 import { paths } from '#web/lib/paths.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { keepSession, useSession } from '#web/lib/session.ts'
-import { logOut } from '../log-out.ts'
+import { LogOutDialog } from '../log-out-dialog.tsx'
 import { useSaveAccount } from '../save-account.ts'
 import { trialText } from './account-words.ts'
 import { Banners } from './banners.tsx'
@@ -23,9 +23,6 @@ import { useMute } from './use-mute.ts'
 import { useRecordings } from './use-recordings.ts'
 import styles from './shell.module.css'
 
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('#web/ui/confirm-dialog.tsx')).ConfirmDialog,
-}))
 const ContactDialog = lazy(async () => ({ default: (await import('./contact-dialog.tsx')).ContactDialog }))
 const PhoneMenu = lazy(async () => ({ default: (await import('./phone-menu.tsx')).PhoneMenu }))
 const promos = () => import('#web/features/onboarding/promo-dialog.tsx')
@@ -37,7 +34,6 @@ const WIDE = '(min-width: 62em)'
 
 /** Header, navigation, footer and what every signed-in screen shares. */
 export function SignedInShell({ user }: { user: User }) {
-  const navigate = useNavigate()
   const { pathname } = useLocation()
   const [menuOpen, setMenuOpen] = useState(false)
   const [confirming, setConfirming] = useState(false)
@@ -106,17 +102,8 @@ export function SignedInShell({ user }: { user: User }) {
             onClose={() => setContact(({ opening }) => ({ opening, opened: false }))}
           />
         ) : null}
-        {confirming ? (
-          <ConfirmDialog
-            opened
-            title="Confirm Logout"
-            message="Are you sure you want to logout?"
-            confirmLabel="Logout"
-            onCancel={() => setConfirming(false)}
-            onConfirm={() => logOut(navigate, queryClient)}
-          />
-        ) : null}
       </Suspense>
+      {confirming ? <LogOutDialog onCancel={() => setConfirming(false)} /> : null}
     </>
   )
 }
