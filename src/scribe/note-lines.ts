@@ -84,7 +84,8 @@ function resultsTold(visit: Visit): NoteLine[] {
 function summaryOf(opening: NoteLine[], plan: NoteLine[]): NoteLine[] {
   const introduction = opening.find((line) => line.section === 'hpi' && /\bis an? \d/.test(line.text))
   if (!introduction || plan.length === 0) return []
-  return [{ ...introduction, section: 'assessment_plan', part: 'reasoning' }]
+  const text = introduction.text.replace(/ a past medical history significant for /, ' a history of ')
+  return [{ ...introduction, text, section: 'assessment_plan', part: 'reasoning' }]
 }
 
 /** "The patient has a past medical history of hypertension": the list of conditions says it. */

@@ -141,7 +141,7 @@ test.each([
   ['I f felt dizzy at the gym.', 'The patient reports that they felt dizzy at the gym.', /f felt/],
   [
     'My knee, it has been hurting since Monday.',
-    'The patient reports that their knee has been hurting since Monday.',
+    'The patient reports that the knee has been hurting since Monday.',
     /knee, it/,
   ],
   ['My knee is pretty sore and it definitely hurts at night.', 'sore', /pretty|definitely/],

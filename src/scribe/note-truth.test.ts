@@ -217,7 +217,7 @@ test.each([
 test.each([
   [
     ["Patient: I've been having a burning right here in my stomach, like right around here."],
-    /(?:having|had) a burning in their stomach\./,
+    /(?:having|had) a burning in the stomach\./,
   ],
   [
     ['Doctor: How is your diet?', 'Patient: My diet has been a little bit of a struggle.'],
@@ -229,7 +229,7 @@ test.each([
   ],
   [
     ['Doctor: Does the pain stay in one place?', "Patient: It's moved down to my right lower side."],
-    /The pain has moved down to (?:their|the patient's) right lower side/i,
+    /The pain has moved down to the right lower side/i,
   ],
   [
     ['Doctor: Did you buy the blood pressure cuff like I asked?', 'Patient: Yes, I did.'],

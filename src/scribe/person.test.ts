@@ -17,7 +17,7 @@ test.each([
   ['i have had it for a week', 'patient', 'female', 'she has had it for a week'],
   ["i don't take my pills", 'patient', 'male', 'he does not take his pills'],
   ['i get up and walk to the bathroom', 'patient', 'male', 'he gets up and walks to the bathroom'],
-  ['i hurt my back', 'patient', null, 'the patient hurt their back'],
+  ['i hurt my back', 'patient', null, 'the patient hurt the back'],
   [
     'i try to stay in shape as much as i can',
     'patient',
@@ -28,7 +28,7 @@ test.each([
     'my knee hurts when i am up and i was limping',
     'patient',
     null,
-    "the patient's knee hurts when they are up and they were limping",
+    'the knee hurts when the patient is up and they were limping',
   ],
   ['it hurts me when i sit', 'patient', 'female', 'it hurts her when she sits'],
   ["you're still on your aspirin", 'doctor', 'female', 'she is still on her aspirin'],

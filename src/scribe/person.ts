@@ -1,4 +1,5 @@
 import type { Sex } from './visit.ts'
+import { namesOwnThing } from './lexicon/own-things.ts'
 import { isBaseVerb, isPastForm, isUnchangedPast, MODAL, thirdPerson } from './lexicon/verbs.ts'
 import { concise } from './concise.ts'
 import type { OutWord } from './out-word.ts'
@@ -94,8 +95,7 @@ function patientWord(words: Word[], i: number, state: State): Step {
       state.mentioned = true
       return { text: forms.object, subject: false }
     case 'my':
-      state.mentioned = true
-      return { text: forms.possessive, subject: false }
+      return { text: possessive(words, i, state), subject: false }
     case 'mine':
       return { text: state.sex === null ? 'theirs' : state.sex === 'male' ? 'his' : 'hers', subject: false }
     case 'myself':
@@ -129,8 +129,7 @@ function doctorWord(words: Word[], i: number, state: State): Step {
         : { text: forms.subject, subject: true }
     }
     case 'your':
-      state.mentioned = true
-      return { text: forms.possessive, subject: false }
+      return { text: possessive(words, i, state), subject: false }
     case 'yours':
       return { text: state.sex === null ? 'theirs' : state.sex === 'male' ? 'his' : 'hers', subject: false }
     case 'yourself':
@@ -141,6 +140,16 @@ function doctorWord(words: Word[], i: number, state: State): Step {
     default:
       return undefined
   }
+}
+
+const THINGS_AHEAD = 4
+
+/** "His knee"; of a patient whose sex is unknown charts say "the knee", which "their" would leave open. */
+function possessive(words: Word[], i: number, state: State): string {
+  if (state.sex === null && namesOwnThing(words.slice(i + 1, i + THINGS_AHEAD))) return 'the'
+  const forms = formsOf(state.sex, state.mentioned)
+  state.mentioned = true
+  return forms.possessive
 }
 
 function isObjectYou(words: Word[], i: number): boolean {
