@@ -11,6 +11,8 @@ import {
   type NoteWriter,
 } from './note-writers.ts'
 import { factFigures, orderFigures, shortFigures } from './parts.ts'
+import { judgementsFile, readJudgements } from './reading/judgements.ts'
+import { readingFigures, writtenSentences } from './reading/read-sentences.ts'
 import { readVisits, type Visit } from './visits.ts'
 import { writeNotesOf } from './written-notes.ts'
 
@@ -26,6 +28,7 @@ const USAGE = `Scores notes on public data sets.
   --subset NAME    only the visits of one part of the set
   --quick          only the writers, without the baselines and the other sets
   --ungrounded     prints the words of each note that were not said
+  --unread         prints the sentences of the embedded engine that nobody has read yet (bench/notes/reading), no more
 
 With WRITER_URL, WRITER_KEY and WRITER_MODEL the writer there is scored first, beside the embedded engine.`
 
@@ -42,6 +45,10 @@ export async function benchNotes(args: string[], around: Surroundings): Promise<
     const settings = readSettings(args)
     const service = configuredWriter(around.environment, settings.atOnce)
     const modelsFor = modelsForFold(settings.models ?? null)
+    if (settings.unread) {
+      tellUnread(settings.data, modelsFor, around)
+      return 0
+    }
     const writers = [...(service ? [service] : []), embeddedWriter(modelsFor)]
     const figures = await score(settings, { writers, modelsFor }, around)
     if (settings.json) writeFileSync(settings.json, `${JSON.stringify(figures, null, 2)}\n`)
@@ -81,6 +88,7 @@ function readArguments(args: string[]) {
         subset: { type: 'string' },
         quick: { type: 'boolean', default: false },
         ungrounded: { type: 'boolean', default: false },
+        unread: { type: 'boolean', default: false },
       },
     }).values
   } catch (cause) {
@@ -108,13 +116,25 @@ async function score(settings: Settings, { writers, modelsFor }: Scored, around:
   }
   const shortDialogues = await shortFigures(data, writers)
   const facts = await factFigures(data, writers)
+  const reading = readingFigures(writtenSentences(data, modelsFor), readJudgements(judgementsFile))
+  around.say(
+    'Sentences of the embedded engine that were read, and how many were left as they are, in percent:',
+  )
+  around.table({ embedded: reading })
   around.say('Tasks of the embedded engine against public orders:')
   around.table(orders)
   around.say('Short dialogues (MTS-Dialog), whole note against one section:')
   around.table(shortDialogues)
   around.say('Facts of the clinicians’ checklists (PriMock57), percent held:')
   around.table(facts)
-  return { ...head, notes, orders, shortDialogues, facts }
+  return { ...head, notes, reading, orders, shortDialogues, facts }
+}
+
+/** One sentence a line with its key, to be read beside its transcript and judged. */
+function tellUnread(folder: string, modelsFor: Scored['modelsFor'], around: Surroundings): void {
+  const judgements = readJudgements(judgementsFile)
+  for (const { key, visit, section, text } of writtenSentences(folder, modelsFor))
+    if (!judgements.has(key)) around.say([key, visit, section, text].join('\t'))
 }
 
 async function scoreNotes(

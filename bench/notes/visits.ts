@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
 
 const Visit = z.object({
@@ -11,9 +11,19 @@ const Visit = z.object({
 export type Visit = z.infer<typeof Visit>
 
 /** The visits of `NAME.jsonl`, one a line. Throws when the file is missing or a line is no visit. */
-export function readVisits(folder: string, name: string): Visit[] {
-  return readFileSync(`${folder}/${name}.jsonl`, 'utf8')
+export const readVisits = (folder: string, name: string): Visit[] => readRows(folder, name, Visit)
+
+const Dialogue = Visit.pick({ id: true, dialogue: true })
+
+/** What was said in the visits of `NAME.jsonl`, whether or not a person wrote a note of them; none without the file. */
+export const readDialogues = (folder: string, name: string): Array<z.infer<typeof Dialogue>> =>
+  existsSync(fileOf(folder, name)) ? readRows(folder, name, Dialogue) : []
+
+const fileOf = (folder: string, name: string): string => `${folder}/${name}.jsonl`
+
+function readRows<Row>(folder: string, name: string, row: z.ZodType<Row>): Row[] {
+  return readFileSync(fileOf(folder, name), 'utf8')
     .split('\n')
     .filter(Boolean)
-    .map((line) => Visit.parse(JSON.parse(line)))
+    .map((line) => row.parse(JSON.parse(line)))
 }
