@@ -17,7 +17,8 @@ const dialogue = `Doctor: What brings you in today?
 Patient: My right knee has been hurting for three weeks. I take ibuprofen 400 milligrams twice a day.
 Doctor: I think this is osteoarthritis of the right knee. I want to order an x-ray.`
 const note = 'HPI\n\nRight knee pain for three weeks. She takes ibuprofen 400 mg.'
-const visit = (id: string) => JSON.stringify({ id, subset: 'aci', dialogue, note })
+const visit = (id: string, gender = '') =>
+  JSON.stringify({ id, subset: 'aci', dialogue, note, meta: { gender } })
 const checklist = {
   id: 'p1',
   items: [
@@ -40,7 +41,7 @@ let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bench-notes-'))
   const files = {
-    'aci-bench.train': [visit('v1'), visit('v2'), visit('v3')],
+    'aci-bench.train': [visit('v1', 'female '), visit('v2'), visit('v3')],
     'aci-bench.valid': [visit('v4')],
     primock57: [visit('p1')],
     'primock57.fact-checklists': [JSON.stringify(checklist)],
@@ -86,7 +87,15 @@ async function runWith(responders: Responder[], ...args: string[]) {
 test('without a service the embedded engine is scored beside the copied transcript and the person', async () => {
   const { code, figures, tables } = await run({})
   expect(code).toBe(0)
-  expect(Object.keys(tables[0] ?? {})).toEqual(['embedded', 'transcript copied', 'human reference'])
+  expect(Object.keys(tables[0] ?? {})).toEqual([
+    'embedded',
+    'embedded, sex from the record',
+    'transcript copied',
+    'human reference',
+  ])
+  const rouge1 = (name: string) => figures?.notes[name]?.rouge?.rouge1 ?? 0
+  // "She takes ibuprofen" of the one visit whose record says so.
+  expect(rouge1('embedded, sex from the record')).toBeGreaterThan(rouge1('embedded'))
   expect(figures?.visits).toBe(4)
   expect(figures?.notes['human reference']).toMatchObject({ rouge: { rouge1: 100 }, doseRecall: 100 })
   expect(figures?.notes['transcript copied']).toMatchObject({ ownWordsSaid: 100, copiedRuns: 100 })

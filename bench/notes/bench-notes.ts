@@ -5,6 +5,7 @@ import { modelsForFold } from './folds.ts'
 import { noteFigures, shown, type NoteFigures } from './note-figures.ts'
 import {
   configuredWriter,
+  embeddedWithRecord,
   embeddedWriter,
   personsNote,
   transcriptCopied,
@@ -106,7 +107,9 @@ async function score(settings: Settings, { writers, modelsFor }: Scored, around:
   const visits = [...readVisits(data, 'aci-bench.train'), ...readVisits(data, 'aci-bench.valid')]
     .filter((visit) => !subset || visit.subset === subset)
     .slice(0, limit)
-  const baselines = settings.quick ? [] : [transcriptCopied, personsNote('human reference')]
+  const baselines = settings.quick
+    ? []
+    : [embeddedWithRecord(modelsFor), transcriptCopied, personsNote('human reference')]
   const notes = await scoreNotes(visits, [...writers, ...baselines], settings, around)
   const head = { commit: commitOf(), visits: visits.length, crossValidated: settings.models !== undefined }
   if (settings.quick) return { ...head, notes }

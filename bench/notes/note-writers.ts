@@ -31,9 +31,9 @@ const OPTIONS: WriteOptions = {
   assessmentPlan: true,
 }
 
-/** The embedded engine with the models of a visit's fold. */
-export function draftOf(dialogue: string, models: ScribeModels): Draft {
-  return writeNote(parseDialogue(dialogue), OPTIONS, models)
+/** The embedded engine with the models of a visit's fold; `sex` as the patient's record says it. */
+export function draftOf(dialogue: string, models: ScribeModels, sex?: WriteOptions['sex']): Draft {
+  return writeNote(parseDialogue(dialogue), { ...OPTIONS, ...(sex && { sex }) }, models)
 }
 
 export function embeddedWriter(modelsFor: (id: string) => ScribeModels): NoteWriter {
@@ -41,6 +41,16 @@ export function embeddedWriter(modelsFor: (id: string) => ScribeModels): NoteWri
     name: 'embedded',
     atOnce: 1,
     write: (visit) => Promise.resolve(noteText(draftOf(visit.dialogue, modelsFor(visit.id)).sections)),
+  }
+}
+
+/** As the product writes when the patient's record is known: the transcript and the sex that the record says. */
+export function embeddedWithRecord(modelsFor: (id: string) => ScribeModels): NoteWriter {
+  return {
+    name: 'embedded, sex from the record',
+    atOnce: 1,
+    write: ({ id, dialogue, meta }) =>
+      Promise.resolve(noteText(draftOf(dialogue, modelsFor(id), meta?.gender).sections)),
   }
 }
 

@@ -6,6 +6,16 @@ const Visit = z.object({
   subset: z.string().optional(),
   dialogue: z.string(),
   note: z.string(),
+  meta: z
+    .object({
+      gender: z
+        .string()
+        .transform((gender) => gender.trim())
+        .pipe(z.enum(['female', 'male']))
+        .optional()
+        .catch(undefined),
+    })
+    .optional(),
 })
 /** One visit of a public set: what was said, and the note a person wrote of it. */
 export type Visit = z.infer<typeof Visit>
