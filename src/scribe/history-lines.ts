@@ -14,6 +14,7 @@ import type { Sentence } from './sentences.ts'
 import { ALLERGY, sectionOf, SOCIAL } from './history-sections.ts'
 import { shortAnswerLine } from './short-answers.ts'
 import { joinWords, sentenceLine } from './surface.ts'
+import { namesHealth } from './tells-of-health.ts'
 import { isUnfitForStory, pointsBeyondStory } from './unfit-for-story.ts'
 import { whatStatement, whStatement } from './wh-questions.ts'
 import { withItNamed } from './what-it-is.ts'
@@ -178,7 +179,7 @@ function toldLines(visit: Visit, sentence: Sentence, reports: boolean): NoteLine
     } else lines.push({ section, text: sentenceLine(line), words: clause })
     neighbour = true
   }
-  return lines
+  return lines.filter(({ words }) => namesHealth(words))
 }
 
 /** A patient's clause with what they leave out because it was asked: the subject, the object, what "it" is. */

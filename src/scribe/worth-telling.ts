@@ -1,6 +1,7 @@
 import { clinicalWeight, isWellFormed } from './fitness.ts'
 import { KIN } from './history-sections.ts'
 import { mentionsIn } from './mentions.ts'
+import { isBesideHealth } from './tells-of-health.ts'
 import type { Visit } from './visit-lines.ts'
 import { plain, type Word } from './word.ts'
 
@@ -17,7 +18,7 @@ export function isFit(visit: Visit, words: Word[], self: 'patient' | 'doctor', r
       !/\b(?:i|you|it|okay|but|just|only|some|except|though|although|one|they|yeah)\b/.test(plain(words))
     )
   if (self === 'doctor' && /^family history of \w+/.test(plain(words)) && words.length < 14) return true
-  if (!isWellFormed(words, self)) return false
+  if (!isWellFormed(words, self) || isBesideHealth(words)) return false
   const text = plain(words)
   if (
     /^(?:i|you) (?:did|do|have|have been|was) (?:it )?(?:about |around |over )?\d[\w-]* \w+ ago$/.test(text)
