@@ -1,4 +1,5 @@
 import { conditionPhrases } from './lexicon/conditions.ts'
+import { saidOf } from './mention-context.ts'
 import type { Mention } from './mentions.ts'
 import type { NoteLine, Visit } from './visit-lines.ts'
 import { isContradicted } from './unfit-for-story.ts'
@@ -11,10 +12,9 @@ const complaints = new Set(
     .filter(([, condition]) => condition.complaint)
     .map(([, condition]) => condition.name),
 )
-const OTHERS =
-  /\b(?:mother|father|mom|mum|dad|brother|sister|grandmother|grandfather|grandma|grandpa|aunt|uncle|family|parents|cousin|wife|husband|son|daughter|kids|friend|vaccine|shot|booster|test(?:ed)?|risk|rule out|if|worried|concerned|screen\w*|could be|might be|may be|possible|thought|think)\b/
+/** Leads to what somebody has: "your asthma", "a history of gout", "diagnosed with". */
 const HAS =
-  /\b(?:your|my|history|diagnosed|have|has|had|is an?|are an?|am an?|with|known|chronic|past|for|suffer\w*)\b/
+  /\b(?:your|my|his|her|history|diagnosed|diagnosis|have|has|had|with|known|chronic|past|for|suffer\w*)\b|\b(?:is|are|am) (?:also )?(?:an? )?(?:known )?$|\bold $/
 
 /** Past medical history: conditions that were said to be the patient's, in the history of the visit. */
 export function conditionLines(visit: Visit): NoteLine[] {
@@ -36,13 +36,14 @@ export function conditionLines(visit: Visit): NoteLine[] {
     if (sentence?.speaker === 'patient' && /\b(?:he|she|they) (?:has|had|have|was|is|are|were)\b/.test(text))
       continue
     if (sentence?.speaker === 'patient' && isContradicted(visit, sentence)) continue
+    const said = saidOf(visit.index.sentences, mention)
     if (
-      /\b(?:one|both|some|all) of (?:them|my|us)\b|\bboth (?:my|of my)\b|\b(?:we will|you can|you might) see (?:that|this) in\b/.test(
-        text,
-      )
+      !about ||
+      said === 'another' ||
+      said === 'open' ||
+      !HAS.test(`${plain(sentence?.words.slice(0, mention.at) ?? [])} `)
     )
       continue
-    if (!about || OTHERS.test(text) || !HAS.test(text)) continue
     if (!found.has(mention.name)) found.set(mention.name, mention)
   }
   return [...found.values()]

@@ -31,9 +31,13 @@ const drugTable = phraseTable(DRUG_PHRASES.map((phrase): [string, string] => [ph
 const NEGATOR =
   /^(?:no|not|without|denies|denied|deny|never|none|neither|nor|negative|absent|lacks?|denying|nothing|resolved|gone)$/
 const BREAK =
-  /^(?:some|just|only|but|except|however|although|though|which|because|if|unless|until|when|while|where|since|so|then|i|he|she|you|we|they|it|has|is|was|had|are)$/
+  /^(?:some|just|only|but|except|related|due|however|although|though|which|because|if|unless|until|when|while|where|since|so|then|related|due|i|he|she|you|we|they|it|has|is|was|had|are)$/
+const ENDS_DENIAL =
+  /^(?:but|except|however|although|though|because|if|unless|which|so|some|just|only|related|due)$/
 /** Words that end in a negation only in form: "not only", "no doubt", "not sure if". */
 const NOT_NEGATING = /^(?:only|doubt|sure|just|matter|problem|certain|worse|better|as|necessarily)$/
+
+const SUBJECT = /^(?:i|he|she|it|we|they|there|my)$/
 
 /** Whether the word at `at` stands in the scope of a negation in the same clause. */
 export function isNegated(words: ReadonlyArray<Word>, at: number): boolean {
@@ -42,7 +46,9 @@ export function isNegated(words: ReadonlyArray<Word>, at: number): boolean {
     const word = words[k] as Word
     if (word.after === '.' || word.after === '?') return false
     if (NEGATOR.test(word.text)) {
-      if (NOT_NEGATING.test(words[k + 1]?.text ?? '')) return false
+      const next = words[k + 1]?.text ?? ''
+      // "No, I had a fever" answers; it denies no fever.
+      if (NOT_NEGATING.test(next) || (word.text === 'no' && SUBJECT.test(next))) return false
       if (word.text === 'not' && isThinkNot(words, k)) return true
       const distance = at - k
       return distance <= 5 || crossed === 0
@@ -50,11 +56,9 @@ export function isNegated(words: ReadonlyArray<Word>, at: number): boolean {
     // "not back pain, I mean abdominal pain": what is put right stays denied.
     if (word.text === 'i' && words[k + 1]?.text === 'mean') continue
     if (BREAK.test(word.text) && !/^(?:not|never|what)$/.test(words[k - 1]?.text ?? '')) {
-      if (
-        /^(?:but|except|however|although|though|because|if|unless|which|so|some|just|only)$/.test(word.text)
-      )
-        return false
-      crossed++
+      if (ENDS_DENIAL.test(word.text)) return false
+      // "I have had" is one step, not three.
+      if (!BREAK.test(words[k + 1]?.text ?? '')) crossed++
       if (crossed > 1) return false
     }
   }
@@ -73,7 +77,8 @@ export function mentionsIn(words: Word[], sentence: number): Mention[] {
       const denied =
         isNegated(words, i) ||
         (after === 'is' && words[i + found.length + 1]?.text === 'negative') ||
-        after === 'negative'
+        after === 'negative' ||
+        (/^(?:no|none)$/.test(after ?? '') && i + found.length === words.length - 1)
       out.push({ ...found, polarity: denied ? 'no' : 'yes', sentence, at: i, answeredBy: null, answer: null })
     }
     i += found?.length ?? 1

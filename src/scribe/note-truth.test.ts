@@ -52,7 +52,7 @@ test.each([
   [
     'a symptom out of an explanation',
     ['Doctor: There are other reasons for a colonoscopy, like unexplained weight loss.', 'Patient: Okay.'],
-    /Endorses[^.]*weight loss/,
+    /Reports[^.]*weight loss/,
   ],
   [
     'what the examination did not show as a denial of the patient',
@@ -62,7 +62,7 @@ test.each([
   [
     'a symptom of long ago',
     ['Doctor: Any spinning?', 'Patient: Not now, but I felt it when I had vertigo years ago.'],
-    /Endorses[^.]*vertigo/,
+    /Reports[^.]*vertigo/,
   ],
   [
     'small talk',

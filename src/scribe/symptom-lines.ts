@@ -1,4 +1,5 @@
 import { SYSTEMS } from './lexicon/findings.ts'
+import { saidOf } from './mention-context.ts'
 import type { Mention } from './mentions.ts'
 import type { NoteLine, Visit } from './visit-lines.ts'
 import { plain, type Word } from './word.ts'
@@ -47,18 +48,16 @@ const SEES =
 const EXPLAINS =
   /\b(?:means?|causes?|caused|such as|reasons?|example|people|patients who|common|usually we|side effects?|risk|what (?:that|this) is|called|how (?:bad|sick|unwell|well))\b/
 const SPEAKS_OF_PATIENT = /\b(?:you|your|he|his|she|her|patient|denies|reports|endorses|complains)\b/
-const LONG_AGO =
-  /\b(?:used to|in the past|as a (?:child|kid)|years? ago|previously|when i had|had (?:it|that|this) before|back then)\b/
 
 /** Whether somebody says or asks it of the patient as they are now. */
-function isOfToday(visit: Visit, { sentence, answeredBy }: Mention): boolean {
-  const said = visit.index.sentences[sentence]
+function isOfToday(visit: Visit, mention: Mention): boolean {
+  const said = visit.index.sentences[mention.sentence]
   if (!said) return true
+  if (saidOf(visit.index.sentences, mention) !== 'own') return false
   const text = plain(said.words)
   if (/\b(?:stream|flow)\b/.test(text) && /\bweak\b/.test(text)) return false
   if (/\bnumbing (?:medicine|medication|cream|gel|shot|spray|drops)\b/.test(text)) return false
-  if (answeredBy !== null) return true
-  if (said.speaker === 'patient') return !LONG_AGO.test(text)
+  if (mention.answeredBy !== null || said.speaker === 'patient') return true
   if (SEES.test(text) || EXPLAINS.test(text)) return false
   const isDictated = visit.index.sentences.every(({ speaker }) => speaker !== 'patient')
   return (

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { saidOf } from './mention-context.ts'
+import { transcriptMentions } from './mentions.ts'
+import { parseDialogue } from './parse-dialogue.ts'
+import { transcriptSentences } from './sentences.ts'
+
+/** How the first finding or condition of a short talk is spoken of. */
+function said(...lines: string[]): string | undefined {
+  const sentences = transcriptSentences(parseDialogue(lines.join('\n')))
+  const [mention] = transcriptMentions(sentences).filter(({ kind }) => kind !== 'drug')
+  return mention && saidOf(sentences, mention)
+}
+
+test.each([
+  ['Patient: I have had a cough since May.', 'own'],
+  ['Patient: My neighbour Otto says that I snore.', 'own'],
+  ['Patient: My wife noticed the rash on my back.', 'own'],
+  ['Patient: My twins go to kindergarten, and my kids always have runny noses.', 'another'],
+  ['Patient: We live with my aunt. She has asthma.', 'another'],
+  ['Patient: Diabetes runs in my family.', 'another'],
+  ['Doctor: A lot of patients with gout drink beer.', 'another'],
+  ['Doctor: Anyone else unwell at home?', 'another'],
+  ['Doctor: Things to look out for would be a fever.', 'open'],
+  ['Doctor: Come back if you start to notice that at night you are getting heartburn.', 'open'],
+  ['Doctor: You can have your flu shot today.', 'open'],
+  ['Doctor: I think that you have gastritis.', 'open'],
+  ['Patient: I thought it was just heartburn.', 'open'],
+  ['Patient: It felt like I was having a heart attack.', 'open'],
+  ['Patient: They checked me for diabetes.', 'open'],
+  ['Patient: I used to have migraines.', 'past'],
+  ['Patient: I had heavy periods until I had my surgery.', 'past'],
+  ['Patient: My urgency is so much better.', 'past'],
+  ['Patient: My headache is better when I lie down.', 'own'],
+  ['Patient: I have had more headaches in the past few weeks.', 'own'],
+])('%s: %s', (line, how) => {
+  expect(said(line)).toBe(how)
+})
+
+test('what the talk says is over', () => {
+  expect(
+    said('Doctor: Any wheezing?', 'Patient: Yes.', 'Doctor: And that has gone away?', 'Patient: Yes.'),
+  ).toBe('past')
+  expect(
+    said('Doctor: Any wheezing?', 'Patient: Yes.', 'Doctor: And that has gone away?', 'Patient: No.'),
+  ).toBe('own')
+  expect(said('Doctor: Any wheezing?', 'Patient: Yeah, I did.')).toBe('past')
+})

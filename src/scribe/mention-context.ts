@@ -1,0 +1,169 @@
+import { answerTo } from './answers.ts'
+import { withoutFillers } from './clean-words.ts'
+import type { Mention } from './mentions.ts'
+import type { Sentence } from './sentences.ts'
+import type { Speaker } from './types.ts'
+import { plain, type Word } from './word.ts'
+
+/**
+ * How a thing is spoken of beside being affirmed or denied:
+ * - `another`: of somebody else ("my kids have runny noses", "patients with asthma");
+ * - `open`: of what may be or come, is feared, looked for or likened ("watch out for a fever", "like a heart attack");
+ * - `past`: of what is over ("I had heavy periods until 2001", "my cough is gone");
+ * - `own`: of the patient as they are.
+ */
+export type Said = 'own' | 'another' | 'open' | 'past'
+
+const KIN =
+  'mother|father|mom|mum|mama|dad|daddy|parents?|brothers?|sisters?|siblings?|twin|grandmother|grandfather|grandma|grandpa|grandparents|aunts?|uncles?|cousins?|niece|nephew|family|relatives?|husband|wife|partner|spouse|boyfriend|girlfriend|fiance|son|sons|daughter|daughters|kids?|children|baby|grandson|granddaughter|grandkids|grandchildren|friends?|neighbors?|roommates?|coworkers?|co-workers?|colleagues?|boss|teacher'
+const FOLK =
+  'people|patients|guys|men|women|folks|others|anyone|anybody|everyone|everybody|someone|somebody|no one|nobody'
+/** Somebody who is not the patient. */
+const SOMEBODY = new RegExp(`^(?:${KIN}|${FOLK})(?:'s)?$`)
+/** "My wife says that I snore": they tell of the patient. */
+const TELLS =
+  /^(?:says?|said|saying|thinks?|thought|tells?|told|notices?|noticed|sees?|saw|heard|hears|asked|asks|found|worries|worried|made|makes|wanted|wants|called|brought|took)$/
+const OWNER: Partial<Record<Speaker, RegExp>> = {
+  patient: /^(?:i|me|my|myself)$/,
+  doctor: /^(?:you|your|he|his|she|her|patient|patient's)$/,
+  other: /^(?:he|his|she|her|patient|patient's)$/,
+}
+const OWN_TO_ALL = /^(?:i|me|my|myself|you|your|he|his|she|her|patient|patient's)$/
+
+/** Leads to what may be or come, in the same clause. */
+const OPEN_BEFORE =
+  /\b(?:unless|in case|look(?:ing)? out for|watch(?:ing)?(?: out)? for|keep an eye (?:out )?(?:for|on)|we (?:will |can |may )?(?:look|see|use|check) (?:for|it|this|that)\b.*(?:for|with|in)|look for|rule out|wonder(?:ing)?|whether|possib(?:ly|le|ility)|potential\w*|(?:felt|feels?) like i (?:was|am) having|not (?:sure|certain) (?:if|whether|that)?|not saying|worr(?:y|ied|ies)|concern\w*|afraid|scared|like i (?:am|was) (?:going|about) to|risk of|suggest(?:ive|s) of|consistent with|(?:could|might|may) be|something called|(?:almost|nearly)(?: \w+)?|(?:test|tested|tests|check|checked|checking|screen|screened|screening) (?:me|you|my|your|for|the))(?: [\w'-]+)*$|\b(?:(?:thought|thinking) (?:that )?(?:it|that|this|they) (?:was|is|might|may|were)(?: [\w'-]+){0,2}|during(?: the)?)$/
+/** What the clinician makes of it. */
+const OPINION = /\b(?:i|we) (?:do |also |really |just |probably )*(?:think|believe|suspect|guess)\b/
+/** "Skin cancer runs in my family", "the flu shot". */
+const OF_FAMILY_AFTER = new RegExp(
+  `^(?:(?:and|or) [\\w' -]+ )?(?:does |do )?(?:run(?:s|ning)? )?(?:in|on) (?:your|my|the|his|her) (?:[\\w']+ ){0,2}(?:${KIN})\\b`,
+)
+const AIM_AFTER = /^(?:vaccin\w+|shots?|boosters?|screenings?|tests?|testing|prevention|clinic|pandemic)\b/
+/** "If you start to notice that you get heartburn": of the clinician a condition runs on to its end. */
+const IF = /^(?:if|unless)$/
+const LONGEST_CONDITION = 18
+
+/** Says that it is over, before its name or in the same clause. */
+const PAST =
+  /\b(?:used to|in the past(?! (?:few|couple|several|\d+|month|week|year|day))|years? (?:ago|back)|as an? (?:child|kid|baby|teen\w*|infant)|back then|previously|at (?:that|the) time|when i was (?:an? |little|young\w*|pregnant|in |\d)|had (?:it|that|this) before|until (?:i|my|the|we|they)|(?:on )?the first (?:day|night)|at the start(?! to)|(?:after|since) (?:birth|he was born|she was born))\b/
+/** "My urgency is much better now", "the pain went away": said behind the name. */
+const OVER =
+  /^(?:(?:to|in|of|with|my|the|use|bathroom|i|that|which|and|[a-z]+ problem) ){0,6}(?:(?:has|have|is|are|was|were|got|gotten|all|also|since|pretty|much|mostly|completely|totally|finally|now|a lot|way|so|already|been) )*(?:(?:much|a lot|way|so much|got|gotten|all) better|gone(?: away)?|resolved|subsided|disappeared|cleared(?: up)?|stopped|went away|settled(?: down)?)(?! (?:when|with|if|after|by|once|at|in the|during))\b/
+
+/** "And that has resolved?", of what was just told. */
+const ASKS_WHETHER_OVER =
+  /\b(?:that|it|this|they|those|these) (?:(?:is|has|have|are|was|all|also|since|now|completely|totally) )+(?:gone(?: away)?|resolved|better now|cleared(?: up)?|stopped|settled)\b/
+/** "I did", asked for what there is. */
+const WAS_SO = /^(?:(?:yes|yeah|mm-hmm|well) )*(?:i|it|they|there) (?:did|had|was|were)$/
+const ASKS_OF_THEN = /\b(?:did|had|was|were|have you|has he|has she)\b/
+const OVER_WITHIN = 4
+
+/** Whether the talk goes on to say that it is over. */
+function isSaidOver(sentences: Sentence[], { sentence, answeredBy }: Mention): boolean {
+  const from = answeredBy ?? sentence
+  const asked = plain(sentences[sentence]?.words ?? [])
+  for (let k = from; k <= from + OVER_WITHIN && k < sentences.length; k++) {
+    const { speaker, question, words } = sentences[k] as Sentence
+    if (
+      answeredBy !== null &&
+      k <= from + 1 &&
+      speaker !== 'doctor' &&
+      !ASKS_OF_THEN.test(asked) &&
+      WAS_SO.test(plain(words))
+    )
+      return true
+    if (question && k > sentence && ASKS_WHETHER_OVER.test(plain(words)))
+      return answerTo(sentences, k)?.kind === 'yes'
+  }
+  return false
+}
+
+/** The words around a thing up to where another clause begins. */
+function clauseAround(words: Word[], { at, length }: Mention): { before: Word[]; after: Word[] } {
+  let begin = at
+  while (begin > 0 && !endsClause(words, begin)) begin--
+  let end = at + length
+  while (end < words.length && !endsClause(words, end)) end++
+  return { before: words.slice(begin, at), after: words.slice(at + length, end) }
+}
+
+const JOINS = /^(?:and|so|then|because|cause|but|although|though|however|except)$/
+const SUBJECT = /^(?:i|he|she|it|we|they|there|my|you)$/
+
+/** Whether a clause ends before the word at `k`. */
+function endsClause(words: Word[], k: number): boolean {
+  const [before, word] = [words[k - 1], words[k]]
+  if (before?.after === '.' || before?.after === '?') return true
+  if (/^(?:but|although|though|however|except)$/.test(word?.text ?? '')) return true
+  return JOINS.test(before?.text ?? '') && SUBJECT.test(word?.text ?? '')
+}
+
+/** How a thing is spoken of in its own sentence. */
+export function saidOf(sentences: Sentence[], mention: Mention): Said {
+  const sentence = sentences[mention.sentence]
+  if (!sentence) return 'own'
+  const { before, after } = clauseAround(sentence.words, mention)
+  const [leads, follows] = [plain(withoutFillers(before)), plain(after)]
+  if (isOfSomebody(sentences, mention, before.length)) return 'another'
+  if (OF_FAMILY_AFTER.test(follows)) return 'another'
+  if (AIM_AFTER.test(follows) || (sentence.speaker === 'doctor' && OPINION.test(leads))) return 'open'
+  if (OPEN_BEFORE.test(leads) || isUnderCondition(sentence, mention)) return 'open'
+  const clause = `${leads} ${mention.name} ${follows}`
+  return PAST.test(clause) || OVER.test(follows) || isSaidOver(sentences, mention) ? 'past' : 'own'
+}
+
+/** "They", "we" and "she" may be people named before. */
+const STANDS_FOR = /^(?:they|them|we|he|she)$/
+/** How far back those people may have been named. Words. */
+const NAMED_WITHIN = 16
+
+const VERB_FIRST = /^(?:do|did|does|has|had|have|is|was|are|were|got)$/
+const SUBJECT_WITHIN = 4
+
+/** Whose it is: of those named before it, the one named last. */
+function isOfSomebody(
+  sentences: ReadonlyArray<Sentence>,
+  { sentence, at }: Mention,
+  clause: number,
+): boolean {
+  const said = sentences[sentence]
+  if (!said) return false
+  const owns = OWNER[said.speaker] ?? OWN_TO_ALL
+  const before = [...wordsRunningInto(sentences, sentence), ...said.words.slice(0, at)]
+  // "One of them" - "did have kidney disease": whose it is was said before the pause.
+  const lacksSubject = clause === at && VERB_FIRST.test(said.words[0]?.text ?? '')
+  const begin = Math.max(0, before.length - clause - (lacksSubject ? SUBJECT_WITHIN : 0))
+  for (let k = before.length - 1; k >= begin; k--) {
+    const [word, next] = [before[k], before[k + 1]]
+    if (!word || (word.text === 'you' && next?.text === 'know')) continue
+    if (SOMEBODY.test(word.text)) return !before.slice(k + 1).some(({ text }) => TELLS.test(text))
+    if (owns.test(word.text) && !SOMEBODY.test(next?.text ?? '')) return false
+    if (word.text === 'them' && before[k - 1]?.text === 'of') return true
+    if (STANDS_FOR.test(word.text))
+      return before.slice(Math.max(0, k - NAMED_WITHIN), k).some(({ text }) => SOMEBODY.test(text))
+  }
+  return false
+}
+
+/** What the same voice said just before. */
+function wordsRunningInto(sentences: ReadonlyArray<Sentence>, at: number): Word[] {
+  const [before, own] = [sentences[at - 1], sentences[at]]
+  if (!before || !own || before.segment !== own.segment || before.speaker !== own.speaker) return []
+  return [...wordsRunningInto(sentences, at - 1), ...before.words].slice(-NAMED_WITHIN)
+}
+
+function isUnderCondition({ speaker, words }: Sentence, { at }: Mention): boolean {
+  for (let k = at - 1; k >= Math.max(0, at - LONGEST_CONDITION); k--) {
+    if (words[k]?.after === '.' || words[k]?.text === 'but') return false
+    if (IF.test(words[k]?.text ?? '')) return isOpenIf(plain(words.slice(k + 1, k + 5)), speaker)
+  }
+  return false
+}
+
+/** "If you do not mind" asks for leave and leaves nothing open; "if I bend over" of a patient is when it happens. */
+const isOpenIf = (next: string, speaker: Sentence['speaker']): boolean =>
+  !/^(?:you (?:do not mind|can|could|remember|want)|i |we |that is|it is (?:okay|all right))/.test(
+    `${next} `,
+  ) &&
+  (speaker !== 'patient' || next.startsWith('you '))
