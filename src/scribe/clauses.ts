@@ -146,6 +146,9 @@ function withoutAfterthought(words: Word[]): Word[] {
 const DONE_WELL =
   /^(?:quite|very|pretty|so|really|fairly|not|doing|feeling|going|eating|sleeping|healing|healed|controlled|tolerated|responded|worked|recovered|is|are|am|was)$/
 
+/** "A colonoscopy that she is overdue for": what it is was named before. */
+const WAITS_FOR = /^(?:overdue|due|looking|waiting|asking|eligible|responsible|prepared|ready|used|hoping)$/
+
 /** Drops what hangs off the end: "and", "you know", "so". */
 export function withoutDangling(spoken: Word[]): Word[] {
   const words = withoutBrokenEnd(withoutAfterthought(spoken))
@@ -169,6 +172,7 @@ export function withoutDangling(spoken: Word[]): Word[] {
     )
       end--
     else if (text === 'of' && /^(?:care|kind|sort|aware)$/.test(words[end - 2]?.text ?? '')) break
+    else if (text === 'for' && WAITS_FOR.test(words[end - 2]?.text ?? '')) break
     else if (text === 'well' && DONE_WELL.test(words[end - 2]?.text ?? '')) break
     else if (
       /^(?:so|and|but|or|because|then|okay|yeah|like|well|yes|the|a|an|to|of|my|just|if|when|i|you|with|for|um|maybe|doctor|sir|ma'am|though|anyway|please|actually|really|obviously|basically|honestly|as|why|hopefully)$/.test(

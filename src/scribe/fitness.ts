@@ -43,7 +43,7 @@ export function isWellFormed(words: Word[], self: 'patient' | 'doctor'): boolean
   if (MID_AIR.test(last) && !MAY_END.test(last)) return false
   if (
     /^(?:more|little|bit|know|usually|about|for|at|on|some)$/.test(last) &&
-    !/\b(?:a little bit|a bit|once|any|little|lot) ?(?:more)?$|(?:waking|worry\w*|going|coming|turned|turns|moving) (?:on|about|for|at)$/.test(
+    !/\b(?:a little bit|a bit|once|any|little|lot) ?(?:more)?$|(?:overdue|due|waiting|looking|eligible|responsible) for$|(?:waking|worry\w*|going|coming|turned|turns|moving) (?:on|about|for|at)$/.test(
       text,
     )
   ) {

@@ -1,32 +1,34 @@
 import { isBaseVerb, isPastForm } from './lexicon/verbs.ts'
+import { isNewThing, opensAnew } from './new-clauses.ts'
+import { waitsForMore } from './open-ends.ts'
 import { plain, type Word } from './word.ts'
 
 /** Words after which a clause may follow without being a new sentence. */
 export const HOLDS_CLAUSE =
   /^(?:that|think|thought|know|knew|if|when|whenever|because|where|what|how|which|who|why|until|till|before|after|since|while|as|so|like|say|says|said|feel|feels|felt|guess|hope|sure|than|though|although|unless|time|times|whether|see|say|saying|means|mean|told|tell|noticed|notice|believe|and|or|but|cause|suppose|wish|wondering|afraid|glad|happy|once|everything|all|thing|things|way|the|a|my|your|of|to|in|on|with|for|is|was|are|were|suspect|sorry|concerned|worried|suggest|recommend|says|reason|day|first|last|only|not|maybe|probably|just|also|then|now|actually|really|even|still|especially|mainly|mostly|today|case|seems|looks|sounds|amount|about|from|at|every|next|medications?|medicines?|problems?|issues?|pain|symptoms?|doctor|stuff|what's|one|ones|feeling|feelings|realize|realized|remember|figured|figure|appears|hear|heard)$/
 const SUBJECT_AND_VERB =
-  /^(?:i (?:am|will|was|would|did|do|have|had|went|took|also|just|think|want|do not|can|ca)|we (?:are|will|have|did|do|can|put|were|had)|it (?:is|was|has|does|did|hurts|started|feels|just)|there (?:is|are|was|were)|that (?:is|was)|this is|let us|you (?:are|have|do|had|did|can|will|were|need|should)|they (?:are|were|have|did|said|do)|he (?:is|was|has)|she (?:is|was|has))$/
+  /^(?:i (?:am|will|was|would|did|do|have|had|went|took|also|just|think|want|do not|can|ca)|we (?:are|will|have|did|do|can|put|were|had)|it (?:is|was|has|does|did|hurts|started|feels|just)|there (?:is|are|was|were)|that (?:is|was)|this is|these are|those are|let us|you (?:are|have|do|had|did|can|will|were|need|should)|they (?:are|were|have|did|said|do)|he (?:is|was|has)|she (?:is|was|has))$/
 const ASKING =
-  /^(?:do you|did you|have you|are you|were you|how are|how is|how about|how long|how many|how often|does it|does that|is it|is there|are there|can you|what about|any other|have there|has it|did it|do they|tell me|is that|what kind|when did|when was|where is|have your|how have|what brings|what is|let me|hey dragon)$/
+  /^(?:do you|did you|have you|are you|were you|how are|how is|how does|how about|how long|how many|how often|does it|does that|is it|is there|are there|can you|what about|any other|have there|has it|did it|do they|tell me|is that|what kind|when did|when was|where is|have your|how have|what brings|what is|let me|hey dragon)$/
 const OPENS_TOPIC =
   /^(?:(?:your|the) (?:\w+ )?exam (?:you |there |is |shows )|listening to (?:your|her|his|the) |on (?:your |the |his |her )?(?:\w+ )?(?:\w+ )?(?:exam|examination) |for your (?:first|second|third|fourth|last|next|other|final) |(?:as|so) far as your |in terms of your |with regards? to your )/
 
 /** Never begin or end a sentence at these, whatever the model says. */
 const NEVER_FIRST =
-  /^(?:of|near|than|into|associated|noted|bilaterally|secondary|per|who|ago|times|a\.m|p\.m|mg|mcg|cm|mm|days|weeks|months|years|old|pain|exam|examination|daily|worse|too|either|of|disease|failure)$/
+  /^(?:of|near|than|into|associated|noted|bilaterally|secondary|per|who|ago|fraction|fragments?|damage|muscles?|times|a\.m|p\.m|mg|mcg|cm|mm|days|weeks|months|years|old|pain|exam|examination|daily|worse|too|either|of|disease|failure)$/
 const NEVER_LAST =
   /^(?:the|a|an|my|your|his|our|their|of|i|am|is|are|and|to|with|for|any|very|at|from|because|if|than|between|by|cm|mm|was|were|some|no|every|these|or|about|into|near|more|little|bit|lower|upper|left|right|first|second|third|most|significant|congenital|dealing|getting|including|called|few|several|other|such|as|in)$/
 
 /** How a dictated chart goes on to the next thing without a pause. */
 const DICTATES =
-  /^(?:(?:he|she) (?:denies|reports|smokes|takes|drinks|states|has tried|is allergic|works|lives) |pain is (?:worse|better|sharp|dull|constant)|(?:current )?medications include |family history of |past medical history |blood pressure \d|heart rate \d|lungs are |range of motion is |strength is |sensation is |x-ray of |assessment is |plan is |follow up in \d|continue [a-z]+ (?:\d|check|follow|and)|check (?:an? )?(?:hemoglobin|cbc|lipid|tsh|labs))/
+  /^(?:(?:he|she) (?:denies|reports|smokes|takes|drinks|states|has tried|is allergic|works|lives) |pain is (?:worse|better|sharp|dull|constant)|(?:current )?medications include |family history of |past medical history |blood pressure \d|heart rate \d|lungs are |range of motion is |strength is |sensation is |x-ray of |assessment is |plan is |follow up in \d|(?:the )?patient (?:will|is|has|was|denies|reports|states) |continue [a-z]+ (?:\d|check|follow|and)|check (?:an? )?(?:hemoglobin|cbc|lipid|tsh|labs))/
 
 /** Whether a sentence may end after word `i` of a sentence that began at `start`. */
 export function mayCutAfter(words: Word[], start: number, i: number): boolean {
   const word = words[i]?.text ?? ''
   const next = words[i + 1]?.text ?? ''
   const second = words[i + 2]?.text ?? ''
-  if (NEVER_LAST.test(word) || NEVER_FIRST.test(next)) return false
+  if (NEVER_LAST.test(word) || NEVER_FIRST.test(next) || waitsForMore(words, start, i)) return false
   if (
     /^(?:is|are|was|were|has|am)$/.test(next) &&
     !/^(?:it|that|there|the|this|your|he|she|they|any|you|not)$/.test(second)
@@ -105,6 +107,8 @@ function isRunOn(words: Word[], start: number, i: number): boolean {
     return !/^(?:if|that|what|how|when|and|or|so|why|where|to|know|wonder|not|just|also|which|but|then|okay|of|about)$/.test(
       before,
     )
+  if (opensAnew(words, start, i)) return true
+  if (text(i) === 'now' && isNewPossessive(words, i + 1)) return hasVerb(words, start, i)
   if (HOLDS_CLAUSE.test(before) || words[i - 1]?.after === ',') return false
   if (
     /^(?:have|do|did|does|has|had|would|could|can|will)$/.test(before) &&
@@ -117,6 +121,7 @@ function isRunOn(words: Word[], start: number, i: number): boolean {
   )
     return true
   if (isNewPossessive(words, i)) return hasVerb(words, start, i)
+  if (isNewThing(words, start, i)) return !setsOnlyScene(words.slice(start, i))
   if (!SUBJECT_AND_VERB.test(next) || setsOnlyScene(words.slice(start, i))) return false
   if (/^(?:you are|i am)$/.test(next) && /^(?:on|taking|having)$/.test(text(i + 2))) return false
   if (
@@ -147,7 +152,7 @@ function isNewPossessive(words: Word[], i: number): boolean {
   )
     return false
   for (let k = i + 2; k <= i + 4; k++)
-    if (/^(?:is|are|was|were|looks|has)$/.test(words[k]?.text ?? '')) return true
+    if (/^(?:is|are|was|were|looks?|seems?|sounds?|has)$/.test(words[k]?.text ?? '')) return true
   return false
 }
 

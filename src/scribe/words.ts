@@ -1,3 +1,4 @@
+import { withoutCutOffWords } from './cut-off-words.ts'
 import type { Segment } from './types.ts'
 import { joinNumberWords } from './number-words.ts'
 import type { Word } from './word.ts'
@@ -43,7 +44,8 @@ export function segmentWords(segment: Segment, index: number): Word[] {
     pushToken(words, raw, index, from)
   }
   openAmbiguous(words)
-  return joinNumberWords(/\p{Ll}/u.test(segment.text) ? withSpeltNames(words) : words)
+  const whole = withoutCutOffWords(words, segment.text)
+  return joinNumberWords(/\p{Ll}/u.test(segment.text) ? withSpeltNames(whole) : whole)
 }
 
 /** Two letters that are a word of their own beside the letters of a name: "a", "I". */

@@ -1,0 +1,63 @@
+import { plain, type Word } from './word.ts'
+
+/** Verbs that say nothing without the thing they are done to. */
+const WANTS_OBJECT =
+  /^(?:stabili[sz]e|assess|determine|support|strengthen|impacts?|prevent|reduce|monitor|adjust|using|including|becoming|prescribe|relieve|improve|avoid|replace|confirm|achieve|ensure|make)$/
+/** How a thing begins. */
+const BEGINS_THING =
+  /^(?:the|an?|your|my|his|her|their|our|any|some|those|these|more|all|both|what|which|if|how|whether)$/
+/** "That ankle", not "that sounds good". */
+const BEGINS_CLAUSE =
+  /^(?:is|was|are|were|will|would|can|could|should|may|might|must|has|had|have|does|did|do|all|and|sounds?|looks?|seems?|makes?|means|way|i|you|he|she|we|they|it)$/
+/** What describes a part of the body or an act, and never stands without the thing it describes. */
+const DESCRIBES =
+  /^(?:paraspinal|distal|proximal|lateral|medial|ulnar|radial|anterior|posterior|superior|inferior|femoral|tibial|renal|cardiac|hepatic|thoracic|cervical|lumbar|abdominal|pelvic|surgical|arterial|venous|pulmonary|coronary|gastric|vascular|ejection|nerve|collateral|rotator|deep|best)$/
+const DETERMINES = /^(?:the|an?|your|my|his|her|their|this|that|those|these|some|any|of|possible|good)$/
+const SMALL =
+  /^(?:i|you|he|she|it|we|they|there|this|that|the|an?|and|but|so|or|if|then|now|okay|um|uh|what|how|do|does|did|is|are|was|were|have|has|had|will|would|can|could|should|let|no|yes|yeah|right|all|well|for|in|on|at|with|your|my|his|her|because|when|as)$/
+
+/**
+ * Whether the words of a sentence from `start` to `i` wait for the next: "to help stabilize | that ankle", "your
+ * paraspinal | muscles", "about what foods | you can eat".
+ */
+export function waitsForMore(words: Word[], start: number, i: number): boolean {
+  const text = words[i]?.text ?? ''
+  const next = words[i + 1]?.text ?? ''
+  const second = words[i + 2]?.text ?? ''
+  if (words[i]?.after === '.' || words[i]?.after === '?') return false
+  if (WANTS_OBJECT.test(text))
+    return (
+      BEGINS_THING.test(next) ||
+      !SMALL.test(next) ||
+      (/^(?:that|this)$/.test(next) && !BEGINS_CLAUSE.test(second))
+    )
+  if (DESCRIBES.test(text) && DETERMINES.test(words[i - 1]?.text ?? '') && !SMALL.test(next)) return true
+  return asksForClause(words, start, i) || waitsForCondition(words, start, i)
+}
+
+/** "About what foods | you can eat". */
+const asksForClause = (words: Word[], start: number, i: number): boolean =>
+  i - start > 2 &&
+  /\b(?:about|of|on|see|know|sure|determine|decide|discuss) (?:what|which) [a-z]+s$/.test(
+    plain(words.slice(i - 2, i + 1)),
+  ) &&
+  /^(?:you|he|she|they|i|we|it)$/.test(words[i + 1]?.text ?? '')
+
+const ADVISES_RETURN =
+  /\b(?:come back|give (?:me|us) a call|call (?:me|us)|let (?:me|us) know|return|see (?:me|us)|contact (?:me|us)|(?:go|come) (?:back )?to the (?:er|ed|emergency \w+|hospital))(?: (?:sooner|right away|immediately|again|here))?$/
+const CONSEQUENCE =
+  /\b(?:then|please|call|come|go|let|stop|take|you (?:can|should|could|will|need|may|have to)|i (?:will|would|want|am)|we (?:will|can|would|could|may|might|should|are))\b/
+/** How far the words after "if" are read for what they lead to. */
+const REACH = 14
+
+/** "Give us a call | if the headaches become more severe": the condition of the advice, where it leads to nothing else. */
+function waitsForCondition(words: Word[], start: number, i: number): boolean {
+  if (!/^(?:if|unless)$/.test(words[i + 1]?.text ?? '')) return false
+  const before = plain(words.slice(start, i + 1))
+  if (!ADVISES_RETURN.test(before) || /\b(?:if|unless)\b/.test(before)) return false
+  const after = words.slice(i + 2, i + 2 + REACH)
+  const end = after.findIndex(
+    ({ text, after }) => text === 'but' || text === 'so' || after === '.' || after === '?',
+  )
+  return !CONSEQUENCE.test(plain(end < 0 ? after : after.slice(0, end)))
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { cutRunOns, mayCutAfter } from './run-on-cuts.ts'
+import { plain, type Word } from './word.ts'
+import { segmentWords } from './words.ts'
+
+const wordsOf = (text: string): Word[] =>
+  segmentWords({ id: '', speaker: 'doctor', text, startMs: null, endMs: null }, 0)
+
+test.each([
+  'i recommend a graft for your hand | the graft will cover the wound',
+  'you have a bad contusion | what i would like to do is put you in a boot',
+  'we will keep watching that | i am going to give you a cream',
+  'i think it is going to heal so | that said i want you to rest',
+  'i will keep you on lisinopril | your blood pressures look good',
+  'i will see you in 3 weeks | go ahead and have that done',
+  'you will need a brace for your wrist | now the brace will hold it still',
+  'you can try a warm bath | paracetamol would be helpful too',
+  'he is up to date with his vaccines | patient will return in a year',
+])('a new clause begins: %s', (said) => {
+  expect(
+    cutRunOns(wordsOf(said.replace(' |', '')))
+      .map(plain)
+      .join(' | '),
+  ).toBe(said)
+})
+
+test.each([
+  'i think that the surgery will help you',
+  'we can decide what we will do about your wrist',
+  'if you do the exercises the swelling will go down',
+  'i want you to go ahead and take it',
+  'i hope that i am going to see you soon',
+  'the ligament on the outside of the ankle is stretched',
+])('one clause: %s', (said) => {
+  expect(cutRunOns(wordsOf(said)).map(plain)).toEqual([said])
+})
+
+test.each([
+  ['an air cast will help stabilize', 'that ankle', false],
+  ['an x-ray to further assess', 'the fracture', false],
+  ['you have tightness in your paraspinal', 'muscles', false],
+  ['the dietitian can tell you about what meals', 'you can eat', false],
+  ['please come back or give us a call', 'if the headaches become worse or you get a fever', false],
+  ['please give us a call', 'if it gets worse then you should go to the hospital', true],
+  ['we will continue to monitor', 'that sounds good', true],
+  ['i think it is viral', 'you will feel better', true],
+])('%j may end before %j: %s', (said, next, may) => {
+  const before = wordsOf(said)
+  expect(mayCutAfter([...before, ...wordsOf(next)], 0, before.length - 1)).toBe(may)
+})
