@@ -17,6 +17,7 @@ import { joinWords, sentenceLine } from './surface.ts'
 import { namesHealth } from './tells-of-health.ts'
 import { isUnfitForStory, pointsBeyondStory } from './unfit-for-story.ts'
 import { whatStatement, whStatement } from './wh-questions.ts'
+import { withReferencesNamed } from './references/named-references.ts'
 import { withItNamed } from './what-it-is.ts'
 import { plain, type Word } from './word.ts'
 import { isFit } from './worth-telling.ts'
@@ -50,7 +51,7 @@ export function historyLines(visit: Visit): NoteLine[] {
     if (visit.places[i]?.phase === 'history') {
       const story = out.filter((line) => line.section === 'hpi')
       const isStory = story.length % REPORTED_EVERY === 0 && story.length <= REPORTED_UNTIL
-      const told = toldLines(visit, sentence, isStory)
+      const told = toldLines(visit, sentence, isStory, story.at(-1))
       const [first, ...more] = told
       out.push(...(first && pointsBeyondStory(first.words, story.at(-1)?.words) ? more : told))
     }
@@ -131,7 +132,7 @@ const sharesHome = (sentences: Sentence[], at: number): boolean =>
 /** The longest sentence made by joining two clauses of the same breath again. */
 const LONGEST_JOINED = 26
 
-function toldLines(visit: Visit, sentence: Sentence, reports: boolean): NoteLine[] {
+function toldLines(visit: Visit, sentence: Sentence, reports: boolean, previous?: NoteLine): NoteLine[] {
   const self = sentence.speaker === 'doctor' ? 'doctor' : 'patient'
   const relevance = visit.places[sentence.index]?.relevance ?? 0
   const namesKnown = visit.namesKnown[sentence.segment] ?? false
@@ -140,7 +141,7 @@ function toldLines(visit: Visit, sentence: Sentence, reports: boolean): NoteLine
   let neighbour = false
   const isFamily = sentence.speaker === 'other'
   for (const { words: spoken, joint } of joinedStatements(sentence.words)) {
-    const clause =
+    const said =
       self === 'doctor' || isFamily
         ? withoutPreface(isFamily ? (ofThePatient(spoken, joint === null) ?? []) : spoken)
         : ownClause(
@@ -149,6 +150,8 @@ function toldLines(visit: Visit, sentence: Sentence, reports: boolean): NoteLine
             PERCEIVES.test(plain(spoken)) ? spoken : withoutPreface(spoken),
             joint === null,
           )
+    const shown = (lines.at(-1) ?? previous)?.words
+    const clause = said && withReferencesNamed(visit.index.sentences, sentence.index, said, shown)
     // Who the patient is stands in the head of the note.
     if (clause && IDENTIFIES.test(plain(clause))) continue
     // "so he does not feel it" may be a wish: without what it follows from it says something else.

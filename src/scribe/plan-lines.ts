@@ -4,6 +4,7 @@ import { doseLines } from './dose-lines.ts'
 import { isWellFormed, pointsElsewhere } from './fitness.ts'
 import { mentionsIn, type Mention } from './mentions.ts'
 import type { NoteLine, Visit } from './visit-lines.ts'
+import { withReferencesNamed } from './references/named-references.ts'
 import { hangsOnBefore } from './order-conditions.ts'
 import type { Problem } from './plan-labels.ts'
 import { opensProblem, planWording, turnsOf } from './plan-wording.ts'
@@ -92,7 +93,14 @@ function addClause(
     }
   }
   if (hangsOnBefore(visit.index.sentences, sentence, clause) || isHopedFor(visit, sentence, clause)) return
-  const whole = sentence.question ? null : planLine(visit, body, relevance)
+  const named = withReferencesNamed(
+    visit.index.sentences,
+    sentence.index,
+    body,
+    problems.at(-1)?.lines.at(-1)?.words,
+    true,
+  )
+  const whole = sentence.question || !named ? null : planLine(visit, named, relevance)
   const diagnosis = !sentence.question && (!whole || body.length > TOLD_WHOLE) ? diagnosisLine(clause) : null
   const lines = whole && !diagnosis ? [whole] : dosesIn(visit, sentence, body)
   addOrders(visit, problems, sentence, diagnosis ? [diagnosis, ...lines] : lines)

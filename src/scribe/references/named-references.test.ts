@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import type { Sentence } from '../sentences.ts'
+import { plain } from '../word.ts'
+import { segmentWords } from '../words.ts'
+import { withReferencesNamed } from './named-references.ts'
+
+/** The last of some sentences, each of a turn of its own, with its references named. */
+function named(turns: string[], shown = ''): string | null {
+  const sentences = turns.map((text, segment): Sentence => ({
+    index: segment,
+    segment,
+    speaker: text.endsWith('?') ? 'doctor' : 'patient',
+    words: segmentWords({ id: '', speaker: 'unknown', text, startMs: null, endMs: null }, segment),
+    question: text.endsWith('?'),
+  }))
+  const last = sentences.at(-1) as Sentence
+  const told = sentences.find(({ words }) => shown !== '' && plain(words).includes(shown))
+  const out = withReferencesNamed(sentences, last.index, last.words, told?.words)
+  return out && plain(out)
+}
+
+test.each([
+  // The verb asks for a medicine, and one was named.
+  [['Are you still on the warfarin?', 'I take it every evening.'], 'i take warfarin every evening'],
+  [['How is the rash with the ointment?', 'I use it at night.'], 'i use the ointment at night'],
+  [['Do you use a nasal spray?', 'I have run out of it.'], 'i have run out of the nasal spray'],
+  [['Do you wear the brace?', 'I wear it at work.'], 'i wear the brace at work'],
+  // What is measured is taken as well; "them" are several.
+  [['And your blood sugars?', 'I take them before meals.'], 'i take the blood sugars before meals'],
+  [['And the cholesterol?', 'I want to get it lower.'], 'i want to get the cholesterol lower'],
+  // What was ordered last is meant.
+  [
+    ['I will stop the naproxen and we start ibuprofen 400 mg.', 'You take it with food.'],
+    'you take ibuprofen with food',
+  ],
+  // One body part was spoken of.
+  [['I twisted my left ankle.', 'I iced it.'], 'i iced the left ankle'],
+  [['I twisted my ankle and hit my knee.', 'I iced it.'], 'i iced it'],
+  // Named in its own clause.
+  [
+    ['Do you take warfarin?', 'I got ibuprofen and take it at night.'],
+    'i got ibuprofen and take it at night',
+  ],
+  // Not a thing at all.
+  [['Are you on the warfarin?', 'I try to take it easy.'], 'i try to take it easy'],
+  [['Are you on the warfarin?', 'I take that tablet now.'], 'i take that tablet now'],
+])('%j names what is meant: %j', (turns, expected) => expect(named(turns)).toBe(expected))
+
+test.each([
+  [['How are you?', 'I take it every evening.']],
+  [['Do you take warfarin and metoprolol?', 'I take it every evening.']],
+  [['Do you take warfarin and metoprolol?', 'I am fine.', 'Sure.', 'Right.', 'Well.', 'I take it at night.']],
+])('%j leaves open what is taken', (turns) => expect(named(turns)).toBeNull())
+
+test('what the line before in the note names is not named again', () => {
+  const turns = ['I take warfarin.', 'I take it every evening.']
+  expect(named(turns, 'warfarin')).toBe('i take it every evening')
+})

@@ -1,0 +1,95 @@
+import type { Sentence } from '../sentences.ts'
+import { isBroadDrug, isDrug } from '../lexicon/drugs.ts'
+import { plain, type Word } from '../word.ts'
+import { pointersIn, type Pointer } from './pointers.ts'
+import { thingsIn, type Thing } from './things.ts'
+
+/** How many sentences back a thing may have been named, and how many turns. */
+const SENTENCES_BACK = 3
+const TURNS_BACK = 2
+/** Parts of the body are named to tell where another one is: the one meant stands alone for longer. */
+const PARTS_BACK = 12
+
+/**
+ * A clause with what its "it", "that" or "them" stands for ("takes it every morning" of a lisinopril asked about: "takes
+ * lisinopril every morning"), where exactly one thing said just before is of the kind the verb takes. The words that
+ * named it become words of the clause. `shown` are the words of the line before in the note: what they name is told
+ * again only when `again` says so (lines of a plan change places). Null when the clause says nothing without the name and nobody can tell it.
+ */
+export function withReferencesNamed(
+  sentences: Sentence[],
+  index: number,
+  clause: Word[],
+  shown: Word[] = [],
+  again = false,
+): Word[] | null {
+  let out = clause
+  // From the end, so that the places of the pronouns before stay right.
+  for (const pointer of pointersIn(clause).reverse()) {
+    if (thingsIn(clause.slice(0, pointer.at)).some((thing) => fits(thing, pointer))) continue
+    const found = antecedent(sentences, index, clause, pointer)
+    const isShown = found
+      ? !again && found.words.every((word) => shown.some((other) => isSame(word, other)))
+      : thingsIn(shown).some(({ kind }) => pointer.kinds.includes(kind))
+    if (isShown) continue
+    if (found)
+      out = [...out.slice(0, pointer.at), ...asNamed(found, out, pointer), ...out.slice(pointer.at + 1)]
+    else if (pointer.needed) return null
+  }
+  return out
+}
+
+const fits = (thing: Thing, { kinds, plural }: Pointer): boolean =>
+  kinds.includes(thing.kind) && thing.plural === plural && !(thing.denied && thing.kind === 'complaint')
+
+const isSame = (one: Word, other: Word): boolean => one.segment === other.segment && one.from === other.from
+
+/** The one thing that fits in the nearest sentence that names any; null when none or several do. */
+function antecedent(sentences: Sentence[], index: number, clause: Word[], pointer: Pointer): Thing | null {
+  const own = sentences[index] as Sentence
+  const isPart = pointer.kinds.includes('part')
+  let only: Thing | null = null
+  for (let k = index; k >= Math.max(0, index - (isPart ? PARTS_BACK : SENTENCES_BACK)); k--) {
+    const sentence = sentences[k] as Sentence
+    if (!isPart && own.segment - sentence.segment > TURNS_BACK) break
+    const words = k === index ? wordsBefore(sentence.words, clause) : sentence.words
+    const things = thingsIn(words).filter((thing) => fits(thing, pointer))
+    const last = things.at(-1)
+    if (!last) continue
+    if (things.some((other) => names(other) !== names(last) && isRival(other, last, words))) return null
+    if (!isPart) return last
+    if (only && names(only) !== names(last)) return null
+    only ??= last
+  }
+  return only
+}
+
+const names = ({ words }: Thing): string => plain(words)
+
+/** What was ordered or asked about last is meant, unless it was said in one breath with another: "Zestril and Norvasc". */
+function isRival(other: Thing, last: Thing, words: Word[]): boolean {
+  if (last.kind !== 'medicine' && last.kind !== 'device') return true
+  if (other.kind !== last.kind) return false
+  const between = words.slice(
+    words.indexOf(other.words.at(-1) as Word) + 1,
+    words.indexOf(last.words[0] as Word),
+  )
+  return !between.some(({ text }) => /^(?:i|we|you|he|she|they)$/.test(text))
+}
+
+function wordsBefore(words: Word[], clause: Word[]): Word[] {
+  const at = words.findIndex((word) => clause.some((own) => isSame(own, word)))
+  return words.slice(0, Math.max(0, at))
+}
+
+/** The name as the clause takes it: products bare, all else with "the". */
+function asNamed({ words }: Thing, clause: Word[], { at }: Pointer): Word[] {
+  const pronoun = clause[at] as Word
+  const named = words.map((word, i): Word => ({
+    ...word,
+    after: i === words.length - 1 ? pronoun.after : '',
+  }))
+  return isDrug(words[0]?.text ?? '') && !isBroadDrug(words[0]?.text ?? '')
+    ? named
+    : [{ ...pronoun, text: 'the', raw: 'the', after: '' }, ...named]
+}

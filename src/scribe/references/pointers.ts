@@ -1,0 +1,76 @@
+import { plain, type Word } from '../word.ts'
+import type { Kind } from './things.ts'
+
+/** A pronoun in a clause, with the kinds of thing its verb takes. */
+export interface Pointer {
+  at: number
+  kinds: readonly Kind[]
+  plural: boolean
+  /** Whether the clause says nothing when nobody can tell what the pronoun means: "takes it every morning". */
+  needed: boolean
+}
+
+interface Frame {
+  before: RegExp
+  after?: RegExp
+  kinds: readonly Kind[]
+  needed: boolean
+}
+
+const PRONOUN = /^(?:it|them|that|this|those|these)$/
+/** After these "that" is the whole object, not the beginning of a name or a clause. */
+const OBJECT_ENDS =
+  /^(?:$|\d|(?:and|but|as|for|in|on|at|once|twice|every|daily|with|before|after|because|if|when|now|too|today|tonight|regularly|until|over|again|to|right|first|since|about|so|or|by|up|down)(?= |$))/
+
+const MEDICINE: readonly Kind[] = ['medicine']
+const PART: readonly Kind[] = ['part']
+
+/** What goes with a verb: one takes medicines and readings, wears devices, ices parts of the body. */
+const FRAMES: readonly Frame[] = [
+  {
+    before: /\b(?:take|takes|taking|took|taken)$/,
+    after:
+      /^(?!(?:easy|off|out|into|slow|from|down|away|back|up|seriously|apart|hard|one|that|for granted|like)\b)/,
+    kinds: ['medicine', 'reading'],
+    needed: true,
+  },
+  {
+    before: /\b(?:use|uses|using|used|apply|applying|applied)$/,
+    after: /^(?!to\b)/,
+    kinds: ['medicine', 'device'],
+    needed: true,
+  },
+  { before: /\b(?:wear|wears|wearing|wore)$/, kinds: ['device'], needed: true },
+  { before: /\b(?:put)$/, after: /^on\b/, kinds: ['medicine', 'device'], needed: true },
+  {
+    before: /\b(?:been|stay|stayed|staying|remain|(?:start(?:ed)?|put|keep) (?:me|you|him|her|them)) on$/,
+    kinds: MEDICINE,
+    needed: true,
+  },
+  { before: /\b(?:been|ran|run|am|running) out of$/, kinds: MEDICINE, needed: true },
+  { before: /\b(?:wean\w*|taper\w*|came|come) (?:\w+ )?off(?: of)?$/, kinds: MEDICINE, needed: true },
+  { before: /\b(?:buy|get|got|bought)$/, after: /\bover the counter\b/, kinds: MEDICINE, needed: true },
+  { before: /\b(?:refill|refilled|prescribe|prescribed)$/, kinds: MEDICINE, needed: true },
+  {
+    before: /\b(?:get|bring|keep|getting|bringing)$/,
+    after: /^(?:lower|down|higher|under (?:better )?control)\b/,
+    kinds: ['reading'],
+    needed: false,
+  },
+  { before: /\b(?:check|checked|checking|monitor|monitoring)$/, kinds: ['reading'], needed: true },
+  { before: /\b(?:ice|iced|icing|elevate|elevated|rest|wrap|wrapped)$/, kinds: PART, needed: false },
+  { before: /\b(?:weight|ice|pressure|cream|heat|brace) on$/, kinds: PART, needed: false },
+]
+
+/** The pronouns of a clause whose verb tells what kind of thing they stand for. */
+export function pointersIn(clause: Word[]): Pointer[] {
+  return clause.flatMap(({ text }, at): Pointer[] => {
+    if (!PRONOUN.test(text)) return []
+    const after = plain(clause.slice(at + 1))
+    if (!/^(?:it|them)$/.test(text) && !OBJECT_ENDS.test(after)) return []
+    const before = plain(clause.slice(0, at))
+    const frame = FRAMES.find((one) => one.before.test(before) && (one.after?.test(after) ?? true))
+    const plural = /^(?:them|those|these)$/.test(text)
+    return frame ? [{ at, kinds: frame.kinds, plural, needed: frame.needed }] : []
+  })
+}
