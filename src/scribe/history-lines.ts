@@ -17,6 +17,7 @@ import { joinWords, sentenceLine } from './surface.ts'
 import { namesHealth } from './tells-of-health.ts'
 import { isUnfitForStory, pointsBeyondStory } from './unfit-for-story.ts'
 import { whatStatement, whStatement } from './wh-questions.ts'
+import { leavesOut } from './references/left-out.ts'
 import { withReferencesNamed } from './references/named-references.ts'
 import { withItNamed } from './what-it-is.ts'
 import { plain, type Word } from './word.ts'
@@ -166,7 +167,9 @@ function toldLines(visit: Visit, sentence: Sentence, reports: boolean, previous?
         ? last
         : null
     const told =
-      isFit(visit, clause, self, relevance) && !isUnfitForStory(visit, sentence, clause, self)
+      isFit(visit, clause, self, relevance) &&
+      !leavesOut(clause) &&
+      !isUnfitForStory(visit, sentence, clause, self)
         ? thirdPersonWords(clause, self, visit.sex, before !== null)
         : null
     if (!told) {

@@ -4,6 +4,7 @@ import { doseLines } from './dose-lines.ts'
 import { isWellFormed, pointsElsewhere } from './fitness.ts'
 import { mentionsIn, type Mention } from './mentions.ts'
 import type { NoteLine, Visit } from './visit-lines.ts'
+import { leavesSubjectOut } from './references/subject-left-out.ts'
 import { withReferencesNamed } from './references/named-references.ts'
 import { hangsOnBefore } from './order-conditions.ts'
 import type { Problem } from './plan-labels.ts'
@@ -100,7 +101,8 @@ function addClause(
     problems.at(-1)?.lines.at(-1)?.words,
     true,
   )
-  const whole = sentence.question || !named ? null : planLine(visit, named, relevance)
+  const whole =
+    sentence.question || !named || leavesSubjectOut(named) ? null : planLine(visit, named, relevance)
   const diagnosis = !sentence.question && (!whole || body.length > TOLD_WHOLE) ? diagnosisLine(clause) : null
   const lines = whole && !diagnosis ? [whole] : dosesIn(visit, sentence, body)
   addOrders(visit, problems, sentence, diagnosis ? [diagnosis, ...lines] : lines)

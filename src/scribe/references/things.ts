@@ -3,7 +3,7 @@ import { isNegated, mentionsIn } from '../mentions.ts'
 import type { Word } from '../word.ts'
 
 /** What a pronoun can stand for, as far as the verb beside it tells the kinds apart. */
-export type Kind = 'medicine' | 'device' | 'complaint' | 'part' | 'reading' | 'test' | 'carer'
+export type Kind = 'medicine' | 'device' | 'complaint' | 'part' | 'reading'
 
 /** A thing that was named, with the words that named it: "left ankle", "blood sugars". */
 export interface Thing {
@@ -34,14 +34,6 @@ const NAMES: ReadonlyArray<[Kind, RegExp]> = [
   [
     'part',
     /^(?:abdomen|stomach|chest|back|neck|throat|head|jaw|eyes?|ears?|shoulders?|arms?|elbows?|wrists?|hands?|fingers?|thumbs?|hips?|legs?|thighs?|knees?|calf|shins?|ankles?|foot|feet|toes?|heels?|breasts?|scalp)(?= |$)/,
-  ],
-  [
-    'test',
-    /^(?:x-rays?|mri|ct|ultrasound|colonoscopy|mammogram|echocardiogram|stress test|blood work|labs|biopsy|urine sample|ekg|pap smear)(?= |$)/,
-  ],
-  [
-    'carer',
-    /^(?:physical therap(?:y|ists?)|occupational therap(?:y|ists?)|dietitians?|dietician|nutritionist|therapist|radiology|\w+ologists?|orthopedist|(?:\w+ )?specialist|(?:\w+ )?clinic|pharmacy)(?= |$)/,
   ],
 ]
 /** "My back", but not "come back". */

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { segmentWords } from '../words.ts'
+import { leavesOut } from './left-out.ts'
+import { leavesSubjectOut } from './subject-left-out.ts'
+
+const wordsOf = (text: string) =>
+  segmentWords({ id: '', speaker: 'unknown', text, startMs: null, endMs: null }, 0)
+
+test.each([
+  // The verb is in the question.
+  'I did around 2016',
+  'I used to but not now',
+  'I have and it was good',
+  'I did once before',
+  // The noun is.
+  'the price of the new one',
+  'the one that was almost 90',
+  'there is another one',
+  // The unit is.
+  'I have six total',
+  'I could do 30 on a good day',
+  'I am at 90 now',
+  'I have received both',
+  // The thing is.
+  'I had surgery for that too',
+  'I remember that from last year',
+])('%j does not say of what', (text) => expect(leavesOut(wordsOf(text))).toBe(true))
+
+test.each([
+  'I did the exercises',
+  'I used to smoke',
+  'I have a cough',
+  'I had two falls in the winter',
+  'I took 2 tablets',
+  'one of my brothers has asthma',
+  'I had surgery for a hernia',
+  'I have pain on the one side',
+])('%j says it itself', (text) => expect(leavesOut(wordsOf(text))).toBe(false))
+
+test.each([
+  ['it is a small procedure', true],
+  ['they will call you to schedule', true],
+  ['that should get better', true],
+  ['it is possible that you had a virus', false],
+  ['it sounds like a sprain', false],
+  ['it may be a good idea to change the dose', false],
+  ['this stage is treated with surgery', false],
+])('a line of the plan begins with what was said elsewhere in %j: %j', (text, expected) =>
+  expect(leavesSubjectOut(wordsOf(text))).toBe(expected),
+)
