@@ -6,6 +6,7 @@ import { joinedStatements } from './clauses.ts'
 import { goesOnWithOr, isPlainAnswer, mentionsIn } from './mentions.ts'
 import type { NoteLine, Visit } from './visit-lines.ts'
 import type { OutWord } from './out-word.ts'
+import { isBaseVerb } from './lexicon/verbs.ts'
 import { thirdPersonWords } from './person.ts'
 import { replaceHead } from './render.ts'
 import { withObject } from './missing-object.ts'
@@ -119,9 +120,10 @@ function answeredLine(visit: Visit, i: number): NoteLine | null {
   if (answered.kind !== 'no' && /\b(?:any(?:body|one|thing|where)?|ever)\b/.test(plain(told))) return null
   if (BROKEN_TELLING.test(plain(told))) return null
   if (/\balone\b/.test(plain(content)) && sharesHome(sentences, answered.sentence)) return null
+  if (answered.kind === 'no' && affirms(reply, question)) return null
   const text = sentenceLine(joinWords(told, false))
   const replyWords = reply.words.slice(0, Math.min(reply.words.length, 6))
-  return { section: sectionOf(plain(content), 'hpi'), text, words: [...question.words, ...replyWords] }
+  return { section: sectionOf(content, 'hpi'), text, words: [...question.words, ...replyWords] }
 }
 
 /** "Do you live alone?" "Yeah. I live with my partner." */
@@ -129,6 +131,19 @@ const sharesHome = (sentences: Sentence[], at: number): boolean =>
   sentences
     .slice(at, at + 4)
     .some(({ speaker, words }) => speaker !== 'doctor' && /\b(?:live|living|stay) with\b/.test(plain(words)))
+
+/** "Do you live by yourself?" "No, I live by myself.": the answer says itself what is so. */
+function affirms(reply: Sentence, question: Sentence): boolean {
+  const at = reply.words.findIndex(({ text }) => text === 'i')
+  const verb = at > 0 && at <= 2 ? reply.words[at + 1]?.text : undefined
+  return (
+    verb !== undefined &&
+    isBaseVerb(verb) &&
+    !reply.words.some(({ text }) => /^(?:not|never)$/.test(text)) &&
+    !/^(?:be|have|do)$/.test(verb) &&
+    question.words.some(({ text }) => text === verb)
+  )
+}
 
 /** The longest sentence made by joining two clauses of the same breath again. */
 const LONGEST_JOINED = 26
@@ -160,7 +175,7 @@ function toldLines(visit: Visit, sentence: Sentence, reports: boolean, previous?
       neighbour = false
       continue
     }
-    const section = sectionOf(plain(clause), 'hpi')
+    const section = sectionOf(clause, 'hpi')
     const last = lines.at(-1)
     const before =
       neighbour && joint && last?.section === section && last.words.length + clause.length <= LONGEST_JOINED
