@@ -21,6 +21,7 @@ import { termsOf } from './transcript-index.ts'
 import { trustsCapitals } from './surface.ts'
 import type { NoteLine, Visit } from './visit-lines.ts'
 import { vitalLines } from './vital-lines.ts'
+import { isWhole } from './whole-sentences.ts'
 import { isWorthless } from './worthless-lines.ts'
 import type { Word } from './word.ts'
 
@@ -60,7 +61,7 @@ export function collectLines(read: ReadTranscript, options: WriteOptions): NoteL
     ...plan,
     ...agreementLines(visit, plan),
     ...telehealth,
-  ]
+  ].filter(isWhole)
   return withoutRecaps(withoutDoubles(withoutFalseDenials(lines, visit)), visit)
 }
 

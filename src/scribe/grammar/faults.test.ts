@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { faultsOf, type Fault } from './faults.ts'
+import { spokenOf } from './spoken.ts'
+
+const BROKEN: Array<[Fault, string]> = [
+  ['two verbs side by side', 'She thinks it may was a cold.'],
+  ['subject without verb', 'The walk that they the most like is by the river.'],
+  ['run together', 'He had a high potassium they were 6.'],
+  ['run together', 'Her cat scratched her thumb it was bleeding.'],
+  ['noun without verb', 'Her ankle when she was dancing.'],
+  ['noun without verb', 'The syrup, but it does not help.'],
+  ['noun without verb', 'Her gardener and has not said what it is.'],
+  ['only subordinate', 'If she climbs the lighthouse stairs.'],
+  ['hanging end', 'He was taking it because of the.'],
+  ['hanging end', 'She has been having.'],
+  ['hanging tail', 'She has slept poorly this week but generally.'],
+  ['gap', 'His baker sent him to because he coughed.'],
+  ['gap', 'She has on her elbow.'],
+  ['two determiners', 'He burnt his the top of the hand.'],
+  ['wrong form', 'He could stumbled on the pier.'],
+]
+
+const WHOLE = [
+  'She reports that her cat scratched her thumb.',
+  'He thinks it was a cold.',
+  'The rash she noticed last week has gone.',
+  'She does not know what the tablets she takes are for.',
+  'They hurt their elbow and put ice on it.',
+  'When she lies down, it hurts.',
+  'Since then he has had pain.',
+  'In the past he had asthma.',
+  'She takes it once a day and he helps her.',
+  'He used to have headaches that woke him at night.',
+  'The inside of her knee hurts.',
+  'She keeps it elevated.',
+  'Order an x-ray, which will show whether it is broken.',
+  'Other causes could be a strain or a bruise.',
+  'The last 3 days she has felt sick.',
+  'She has had the pain on and off for about 2 years.',
+  'It happens at work or at home.',
+  'He wants his knee looked at, but otherwise he is fine.',
+]
+
+describe('faultsOf', () => {
+  it.each(BROKEN)('finds "%s" in "%s"', (fault, sentence) => {
+    expect(faultsOf(spokenOf(sentence))).toContain(fault)
+  })
+
+  it.each(WHOLE)('finds nothing in "%s"', (sentence) => {
+    expect(faultsOf(spokenOf(sentence))).toEqual([])
+  })
+})
