@@ -49,7 +49,15 @@ export function boundaryExamples(rows: Row[]): Example[] {
 }
 
 export function trainBoundary(rows: Row[]): LinearModel {
-  return trainLogistic(boundaryExamples(rows), { classes: 3, bits: 16, epochs: 4, rate: 0.3, decay: 0 })
+  return trainLogistic(boundaryExamples(rows), {
+    classes: 3,
+    bits: 20,
+    epochs: 5,
+    rate: 0.2,
+    decay: 0,
+    leastCount: 3,
+    leastWeight: 12,
+  })
 }
 
 if (import.meta.filename === process.argv[1]) {
@@ -59,9 +67,7 @@ if (import.meta.filename === process.argv[1]) {
   const model = trainBoundary(rows.filter((_, i) => i % 10 !== 0))
   const counts = { hit: 0, real: 0, said: 0 }
   for (const { features, label } of boundaryExamples(held)) {
-    const values = scores(model, features)
-    values[0] = (values[0] as number) - 0.5
-    const guess = bestClass(values)
+    const guess = bestClass(scores(model, features))
     if (label > 0) counts.real++
     if (guess > 0) counts.said++
     if (guess > 0 && label > 0) counts.hit++

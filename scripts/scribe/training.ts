@@ -47,16 +47,43 @@ interface Settings {
   epochs: number
   rate: number
   decay: number
+  /** Features seen less often teach only their own examples: they are left out. */
+  leastCount?: number
+  /** Rows whose weights are all smaller, of at most 127, are left out: they cost size and decide nothing. */
+  leastWeight?: number
 }
 
 /** Multinomial logistic regression by AdaGrad with L2 on touched rows; weights come back as small integers. */
 export function trainLogistic(examples: Example[], settings: Settings): LinearModel {
-  const { classes, bits } = settings
+  const { classes, bits, leastCount = 1, leastWeight = 0 } = settings
   const weights = new Float32Array((1 << bits) * classes)
   const squares = new Float32Array(weights.length).fill(1)
+  const seen = leastCount > 1 ? withFrequentOnly(examples, leastCount) : examples
   for (let epoch = 0; epoch < settings.epochs; epoch++)
-    for (const example of shuffled(examples, epoch + 1)) learn(example, weights, squares, settings)
-  return quantized(weights, classes, bits)
+    for (const example of shuffled(seen, epoch + 1)) learn(example, weights, squares, settings)
+  return withoutSmall(quantized(weights, classes, bits), leastWeight)
+}
+
+/** Wide enough that two features rarely share a count. */
+const COUNT_BITS = 26
+
+function withFrequentOnly(examples: Example[], least: number): Example[] {
+  const counts = new Uint32Array(1 << COUNT_BITS)
+  const place = (hash: number): number => hash & (counts.length - 1)
+  for (const { features } of examples)
+    for (const hash of features) counts[place(hash)] = (counts[place(hash)] as number) + 1
+  return examples.map((example) => ({
+    ...example,
+    features: example.features.filter((hash) => (counts[place(hash)] as number) >= least),
+  }))
+}
+
+function withoutSmall(model: LinearModel, least: number): LinearModel {
+  const { classes, weights } = model
+  for (let row = 0; row < weights.length; row += classes)
+    if (weights.subarray(row, row + classes).every((weight) => Math.abs(weight) < least))
+      weights.fill(0, row, row + classes)
+  return model
 }
 
 function learn(example: Example, weights: Float32Array, squares: Float32Array, settings: Settings): void {

@@ -22,8 +22,6 @@ let builtIn: LinearModel | null = null
 /** The boundary model that comes with the engine. */
 export const boundaryModel = (): LinearModel => (builtIn ??= unpackModel(packedBoundary))
 
-/** How much the model must prefer "goes on": below zero cuts more often. */
-const PREFER_CUT = 0.4
 /** A written text has a mark at least this often; with fewer the marks are noise. */
 const WORDS_PER_MARK = 30
 /** Longer than this without a mark is looked at again by the model even in written text. */
@@ -34,9 +32,23 @@ const LONGEST = 150
 /** Where a cut in such a sentence does the least harm. */
 const JOINT = /^(?:and|but|so|then)$/
 
-/** Cuts the words of one segment into sentences. */
-export function cutSentences(words: Word[], model: LinearModel): Word[][] {
-  return sentencesOf(words, model).flatMap(withinLongest)
+/** How much surer the model must be of a cut where the text has marks and none stands there. Log-odds. */
+const AGAINST_MARKS = 3
+
+/** Cuts the words of one segment into sentences; `marked` says whether the marks of the transcript can be trusted. */
+export function cutSentences(words: Word[], model: LinearModel, marked: boolean): Word[][] {
+  const parts = marked
+    ? atMarks(words).flatMap((part) =>
+        part.length > LONG ? byModel(part, model, AGAINST_MARKS).flatMap(cutRunOns) : [part],
+      )
+    : byModel(words, model, 0).flatMap(cutRunOns)
+  return parts.flatMap(withinLongest)
+}
+
+/** Whether a text has so many marks that they can be trusted. */
+function isMarked(words: Word[]): boolean {
+  const marks = words.filter(({ after }) => after === '.' || after === '?').length
+  return marks > 0 && words.length / marks <= WORDS_PER_MARK
 }
 
 function withinLongest(words: Word[]): Word[][] {
@@ -53,15 +65,6 @@ function withinLongest(words: Word[]): Word[][] {
   return [...out, words.slice(start)]
 }
 
-function sentencesOf(words: Word[], model: LinearModel): Word[][] {
-  const marks = words.reduce((count, word) => count + (word.after === '.' || word.after === '?' ? 1 : 0), 0)
-  if (marks > 0 && words.length / marks <= WORDS_PER_MARK)
-    return atMarks(words).flatMap((part) =>
-      part.length > LONG ? byModel(part, model).flatMap(cutRunOns) : [part],
-    )
-  return byModel(words, model).flatMap(cutRunOns)
-}
-
 const TITLE = /^(?:dr|mr|mrs|ms|st|vs|approx)$/
 
 function atMarks(words: Word[]): Word[][] {
@@ -76,7 +79,7 @@ function atMarks(words: Word[]): Word[][] {
   return out
 }
 
-function byModel(words: Word[], model: LinearModel): Word[][] {
+function byModel(words: Word[], model: LinearModel, reluctance: number): Word[][] {
   const hashes = wordHashes(words)
   const out: Word[][] = []
   let start = 0
@@ -84,7 +87,7 @@ function byModel(words: Word[], model: LinearModel): Word[][] {
     const word = words[i] as Word
     if (i < words.length - 1) {
       const values = scores(model, boundaryFeatures(hashes, i, start))
-      values[0] = (values[0] as number) - PREFER_CUT
+      values[0] = (values[0] as number) + reluctance
       const kind = bestClass(values)
       const marked = word.after === '?' || (word.after === '.' && !TITLE.test(word.text))
       if (!marked && (kind === 0 || TITLE.test(word.text) || !mayCutAfter(words, start, i))) continue
@@ -148,9 +151,10 @@ function patientAsks(words: Word[]): boolean {
 export function transcriptSentences(segments: Segment[], model: LinearModel = boundaryModel()): Sentence[] {
   const out: Sentence[] = []
   const turns = segments.map((segment, index) => segmentWords(segment, index))
+  const marked = isMarked(turns.flat())
   withCorrections(turns, segments).forEach((turn, index) => {
     const segment = segments[index] as Segment
-    for (const words of cutSentences(turn, model))
+    for (const words of cutSentences(turn, model, marked))
       if (words.length > 0)
         out.push({
           index: out.length,
