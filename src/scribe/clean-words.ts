@@ -1,12 +1,10 @@
 import { isBaseVerb, isPastForm } from './lexicon/verbs.ts'
+import { isFillerLike } from './grammar/filler-like.ts'
 import type { Word } from './word.ts'
 
 const FILLER =
   /^(?:um|uh|umm|uhm|erm|er|ah|hmm|hm|mm|mhm|mm-hmm|uh-huh|gosh|oh|huh|jeez|wow|geez|ugh|eh|aha)$/
 const PAIRED: Array<[string, string]> = [['you', 'know'], ['i', 'mean'], ['kind', 'of'], ['sort', 'of'], ['i', 'guess'], ['you', 'see']] // prettier-ignore
-const BEFORE_LIKE =
-  /^(?:no|or|still|any|is|was|for|about|just|been|like|with|in|on|has|had|and|of|at|by|maybe|probably|only|by|the|from|during|get|gets|getting|where|when|because)$/
-
 /** Words without fillers, "you know", "like" and false starts. Negations are never dropped. */
 export function withoutFillers(words: Word[]): Word[] {
   const kept: Word[] = []
@@ -123,20 +121,6 @@ function isPairFiller(words: Word[], i: number): boolean {
   if (a === 'kind' || a === 'sort')
     return !/^(?:what|some|any|a|that|this|the|of|one|same|which|every|all|other)$/.test(before)
   return true
-}
-
-function isFillerLike(words: Word[], i: number): boolean {
-  const before = words[i - 1]
-  const next = words[i + 1]?.text ?? ''
-  if (!before) return true
-  if (/^(?:that|this|it|to|what|these|those)$/.test(next)) return false
-  if (BEFORE_LIKE.test(before.text)) return true
-  // "I like iced it", "to like strengthen", "started like unloading"
-  if (/^(?:i|we|they|he|she)$/.test(before.text)) return isPastForm(next)
-  if (before.text === 'to')
-    return !/^(?:the|an?|my|your|his|her|their|our|him|them|you|me|some|any|all)$/.test(next)
-  if (/^(?:started|starting|starts|start|been)$/.test(before.text)) return next.endsWith('ing')
-  return before.after === ',' && words[i]?.after === ','
 }
 
 const REPEATABLE = /^\d/

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { withoutFillers } from '../clean-words.ts'
+import { plain } from '../word.ts'
+import { segmentWords } from '../words.ts'
+
+const said = (text: string): string =>
+  plain(withoutFillers(segmentWords({ id: '1', speaker: 'patient', text }, 0)))
+
+describe('like that only fills a pause', () => {
+  it.each([
+    ['I have this like strange itch', 'i have this strange itch'],
+    ['I took, like, a few sweets', 'i took a few sweets'],
+    ['They like get dizzy on boats', 'they get dizzy on boats'],
+    ['It itches like maybe twice a day', 'it itches maybe twice a day'],
+    ['I noticed it like about a month ago', 'i noticed it about a month ago'],
+    ['I get like a tickle there', 'i get a tickle there'],
+    ['I sneeze and like it hurts', 'i sneeze and it hurts'],
+  ])('goes: %s', (text, kept) => {
+    expect(said(text)).toBe(kept)
+  })
+
+  it.each([
+    'I like tea',
+    'It feels like a splinter',
+    'I eat things like porridge',
+    'It is like something is crawling there',
+    'I would like a scan',
+    'I have never had hiccups like this',
+    'That is not like me',
+  ])('stays: %s', (text) => {
+    expect(said(text)).toContain('like')
+  })
+})

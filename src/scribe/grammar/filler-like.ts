@@ -1,0 +1,53 @@
+import { isBaseVerb, isPastForm } from '../lexicon/verbs.ts'
+import { leadsClause, partsOf, type Part, type Spoken } from './parts.ts'
+
+/** What is compared with something: "feels like a knife", "things like that". */
+const COMPARES =
+  /^(?:feel|feels|feeling|felt|look|looks|looking|looked|sound|sounds|sounded|seem|seems|seemed|smells?|tastes?|acts?|acting|something|anything|nothing|things?|stuff|ones?|more|much|exactly|almost|just|as)$/
+/** Verbs that act on something: "like" between them and it fills a pause. */
+const ACTS =
+  /^(?:have|has|had|having|take|takes|took|taking|get|gets|got|getting|use|uses|used|drink|drinks|drank|eat|eats|ate|smoke|smokes|smoked|need|needs|want|wants|saw|notice|notices|noticed|lost|gained|put|puts|wear|wore|tried|try|give|gave|give|made|make|did|do|called)$/
+const STANDS_FOR = /^(?:that|this|it|to|what|these|those|him|her|me|them|us|you|crazy)$/
+
+const FILLS_AFTER: ReadonlySet<Part | undefined> = new Set<Part>([
+  'determiner',
+  'preposition',
+  'joint',
+  'link',
+  'adverb',
+  'auxiliary',
+])
+const FILLS_BEFORE: ReadonlySet<Part | undefined> = new Set<Part>(['adverb', 'figure', 'preposition'])
+
+/**
+ * Whether the "like" at `i` only fills a pause: "this like strange rash", "I took like two", "they like get dizzy". The
+ * verb ("I like tea"), the comparison ("like a knife") and the example ("things like tea") stay.
+ */
+export function isFillerLike(words: readonly Spoken[], i: number): boolean {
+  const before = words[i - 1]
+  const next = words[i + 1]?.text ?? ''
+  if (!before) return true
+  if (before.after && words[i]?.after) return true
+  const parts = partsOf(words)
+  const last = before.after ? undefined : parts[i - 1]
+  if (last === 'subject')
+    return isPastForm(next) || (isBaseVerb(next) && !isBaseVerb(words[i + 2]?.text ?? ''))
+  if (last === 'to') return !/^(?:determiner|object|pronoun)$/.test(parts[i + 1] ?? '')
+  if (parts[i] === 'verb') return false
+  // "this like rash", "and like it hurts"
+  if (last === 'determiner' || (last === 'joint' && leadsClause(words, i + 1))) return true
+  if (STANDS_FOR.test(next) || next === '' || leadsOwnClause(words, i)) return false
+  if (FILLS_BEFORE.has(parts[i + 1])) return !COMPARES.test(before.text)
+  if (ACTS.test(before.text) || before.text === 'been') return true
+  if (/^(?:started|starting|starts|start)$/.test(before.text)) return next.endsWith('ing')
+  if (before.text === 'just')
+    return !/^(?:am|is|are|was|were|be|been|felt|feels?)$/.test(words[i - 2]?.text ?? '')
+  return FILLS_AFTER.has(last) && !COMPARES.test(before.text) && before.text !== 'not'
+}
+
+/** "it is like something is burning", "a pain like my tooth aches": a comparison with a whole sentence. */
+function leadsOwnClause(words: readonly Spoken[], i: number): boolean {
+  const named = /^(?:the|an?|my|your|his|her|their)$/.test(words[i + 1]?.text ?? '')
+  const afterNoun = !/^(?:is|was|are|or|and|but|of|for)$/.test(words[i - 1]?.text ?? '')
+  return leadsClause(words, i + 1) && (!named || afterNoun)
+}
