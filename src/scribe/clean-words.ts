@@ -1,5 +1,6 @@
 import { isBaseVerb, isPastForm } from './lexicon/verbs.ts'
 import { isFillerLike } from './grammar/filler-like.ts'
+import { withoutRepairs } from './grammar/repairs.ts'
 import type { Word } from './word.ts'
 
 const FILLER =
@@ -20,7 +21,7 @@ export function withoutFillers(words: Word[]): Word[] {
     if (isLeadingWell(words, i)) continue
     kept.push(word)
   }
-  return withoutFalseStarts(withoutRepeats(kept))
+  return withoutFalseStarts(withoutRepeats(withoutRepairs(withoutRepeats(kept))))
 }
 
 /** "i-i", "the-the". */

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { plain } from '../word.ts'
+import { withoutRepairs } from './repairs.ts'
+import { spokenOf } from './spoken.ts'
+
+const repaired = (text: string): string => plain(withoutRepairs(spokenOf(text)))
+
+describe('withoutRepairs', () => {
+  it.each([
+    ['i burnt the my thumb', 'i burnt my thumb'],
+    ['it had has been itching', 'it has been itching'],
+    ['i thought it might, was maybe a bee', 'i thought it was maybe a bee'],
+    ['he and he can not whistle', 'he can not whistle'],
+    ['it felt like it felt like a thorn', 'it felt like a thorn'],
+    ['if i maybe if i sing too long', 'if i sing too long'],
+    ['my ear has itched for 3 3 weeks', 'my ear has itched for 3 weeks'],
+  ])('%s: %s', (text, told) => {
+    expect(repaired(text)).toBe(told)
+  })
+
+  it.each([
+    'i gave her a sweet',
+    'i have had it before',
+    'what it is is a mystery',
+    'the pressure was 120 120 on both sides',
+    'the best we can do is wait',
+    'both my knees and all the toes',
+    'he sings and she dances and he claps',
+    'i do not eat and i do not sleep',
+  ])('keeps "%s"', (text) => {
+    expect(repaired(text)).toBe(text)
+  })
+})

@@ -1,0 +1,89 @@
+import { Clause } from './clause.ts'
+import { BE } from './closed-classes.ts'
+import type { Spoken } from './parts.ts'
+
+/** A speaker who says it anew takes back what they had begun: where that begins and where it goes on. */
+interface Repair {
+  from: number
+  to: number
+}
+
+const TIME_UNIT = /^(?:minutes?|hours?|days?|nights?|weeks?|months?|years?|times?|year-old)$/
+const BETWEEN = /^(?:like|so|and|it|because|cause)$/
+/** How many words a speaker says before they begin the same again. */
+const LONGEST = 4
+
+type Finder = (clause: Clause, i: number) => Repair | null
+
+/** "her the knee", "the these days": of two determiners the later one is meant. */
+const determiner: Finder = (clause, i) =>
+  clause.parts[i] === 'determiner' &&
+  /^(?:the|an?|my|your|our|its|his|their)$/.test(clause.text(i)) &&
+  /^(?:the|an?|my|your|our|his|her|their|this|that|these|those|some)$/.test(clause.text(i + 1)) &&
+  clause.parts[i + 1] === 'determiner'
+    ? { from: i, to: i + 1 }
+    : null
+
+/** "it might was", "it had has been": of two finite auxiliaries the later one is meant. */
+const auxiliary: Finder = (clause, i) => {
+  const text = clause.text(i)
+  const next = clause.text(i + 1)
+  if (!clause.finite[i] || clause.parts[i] !== 'auxiliary' || !clause.finite[i + 1] || i === 0) return null
+  if (clause.parts[i + 1] !== 'auxiliary' || /^(?:do|does|did)$/.test(text)) return null
+  if (BE.test(text) && !BE.test(next) && !/^(?:has|had)$/.test(next)) return null
+  // "what it is is that ..."
+  return clause.parts.slice(0, i).some((part, k) => part === 'link' && /^(?:what|how|where)/.test(clause.text(k)))
+    ? null
+    : { from: i, to: i + 1 }
+}
+
+/** "he and he can not", "they even they put": the subject said again. */
+const subject: Finder = (clause, i) => {
+  if (clause.parts[i] !== 'subject') return null
+  let k = i + 1
+  while (clause.parts[k] === 'adverb' || clause.parts[k] === 'joint') k++
+  return k > i + 1 && clause.text(k) === clause.text(i) && clause.leadsVerb(k) ? { from: i, to: k } : null
+}
+
+/** "felt like it felt like", "if he maybe if he": two words said again with nothing told between. */
+const beginning: Finder = (clause, i) => {
+  if (!/^(?:subject|pronoun|link|verb|auxiliary)$/.test(clause.parts[i] ?? '')) return null
+  for (let k = i + 2; k <= i + LONGEST && k < clause.length - 2; k++) {
+    if (clause.text(k) === clause.text(i) && clause.text(k + 1) === clause.text(i + 1))
+      return { from: i, to: k }
+    const between = BETWEEN.test(clause.text(k)) || clause.parts[k] === 'adverb'
+    if (!between || clause.parts[k] === 'not') return null
+  }
+  return null
+}
+
+/** "4 4 days", "5, 5 years": the figure said again. */
+const figure: Finder = (clause, i) =>
+  clause.parts[i] === 'figure' &&
+  clause.text(i + 1) === clause.text(i) &&
+  TIME_UNIT.test(clause.text(i + 2))
+    ? { from: i, to: i + 1 }
+    : null
+
+const FINDERS: readonly Finder[] = [determiner, auxiliary, subject, beginning, figure]
+const MOST = 4
+
+/** The words as they were meant: what was begun and said anew is told once, as it was said the last time. */
+export function withoutRepairs<W extends Spoken>(words: readonly W[]): W[] {
+  let out = [...words]
+  for (let turn = 0; turn < MOST; turn++) {
+    const repair = firstRepair(new Clause(out))
+    if (!repair) return out
+    out = [...out.slice(0, repair.from), ...out.slice(repair.to)]
+  }
+  return out
+}
+
+function firstRepair(clause: Clause): Repair | null {
+  for (let i = 0; i < clause.length - 1; i++)
+    for (const find of FINDERS) {
+      const repair = find(clause, i)
+      if (repair) return repair
+    }
+  return null
+}
