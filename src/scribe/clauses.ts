@@ -1,5 +1,7 @@
 import { withoutFillers } from './clean-words.ts'
 import { withoutFalseStart } from './false-starts.ts'
+import { Clause } from './grammar/clause.ts'
+import { tailAt } from './grammar/faults.ts'
 import { leavesOpen } from './open-conditions.ts'
 import { tidyWords } from './tidy-words.ts'
 import { plain, type Word } from './word.ts'
@@ -185,6 +187,15 @@ export function withoutDangling(spoken: Word[]): Word[] {
   return words.slice(0, end)
 }
 
+/** Fewer words than this are no sentence. */
+const SHORTEST = 3
+
+/** "I slept well, but generally": what is joined to nothing at the end. */
+function withoutTail(words: Word[]): Word[] {
+  const tail = tailAt(new Clause(words))
+  return tail >= SHORTEST ? words.slice(0, tail) : words
+}
+
 /** A spoken sentence as clean clauses, each able to stand alone. */
 export function statementsOf(words: Word[]): Word[][] {
   return joinedStatements(words).map((statement) => statement.words)
@@ -224,7 +235,7 @@ function joinedOf(clean: Word[]): Array<{ words: Word[]; joint: string | null }>
     const joint =
       i > 0 ? (clean.slice(at, begin).find((word) => /^(?:and|but|so)$/.test(word.text))?.text ?? null) : null
     at = begin + part.length
-    const statement = tidyWords(withoutDangling(withoutFalseStart(withoutLead(part))))
+    const statement = tidyWords(withoutTail(withoutDangling(withoutFalseStart(withoutLead(part)))))
     return statement.length > 0 ? [{ words: statement, joint }] : []
   })
 }

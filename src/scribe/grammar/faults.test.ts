@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { statementsOf } from '../clauses.ts'
+import { plain } from '../word.ts'
+import { segmentWords } from '../words.ts'
 import { faultsOf, type Fault } from './faults.ts'
 import { spokenOf } from './spoken.ts'
 
@@ -48,5 +51,16 @@ describe('faultsOf', () => {
 
   it.each(WHOLE)('finds nothing in "%s"', (sentence) => {
     expect(faultsOf(spokenOf(sentence))).toEqual([])
+  })
+})
+
+describe('a hanging tail', () => {
+  it.each([
+    ['I slept badly this week but generally', 'i slept badly this week'],
+    ['I fed the goats and during the storm', 'i fed the goats'],
+    ['I slept in the barn and in the hay', 'i slept in the barn and in the hay'],
+  ])('goes: %s', (text, told) => {
+    const [first] = statementsOf(segmentWords({ id: '1', speaker: 'patient', text }, 0))
+    expect(plain(first ?? [])).toBe(told)
   })
 })

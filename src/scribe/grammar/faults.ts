@@ -141,14 +141,19 @@ const hangingEnd: Rule = (clause) => {
   )
 }
 
-/** "... but generally", "... and over the past week": joined to nothing of its kind. */
-const hangingTail: Rule = (clause) => {
+/** Where "... but generally", "... and over the past week" begins, joined to nothing of its kind; -1 where none does. */
+export function tailAt(clause: Clause): number {
   const joint = clause.parts.lastIndexOf('joint')
   const tail = clause.parts.slice(joint + 1)
-  if (joint < 1 || tail.length === 0 || clause.finite.includes(true, joint)) return false
-  if (tail[0] === 'preposition' || tail[0] === 'link') return !clause.parts.slice(0, joint).includes(tail[0])
-  return tail.every((part) => part === 'adverb')
+  if (joint < 1 || tail.length === 0 || clause.finite.includes(true, joint)) return -1
+  const hangs =
+    tail[0] === 'preposition' || tail[0] === 'link'
+      ? !clause.parts.slice(0, joint).includes(tail[0])
+      : tail.every((part) => part === 'adverb')
+  return hangs ? joint : -1
 }
+
+const hangingTail: Rule = (clause) => tailAt(clause) > 0
 
 const NEEDS_NOUN = /^(?:of|with|at|from|into|for|by|during|without)$/
 const ASKS = /^(?:what|how|where|when|which|whom|who|whether|why)$/

@@ -32,7 +32,9 @@ const auxiliary: Finder = (clause, i) => {
   if (clause.parts[i + 1] !== 'auxiliary' || /^(?:do|does|did)$/.test(text)) return null
   if (BE.test(text) && !BE.test(next) && !/^(?:has|had)$/.test(next)) return null
   // "what it is is that ..."
-  return clause.parts.slice(0, i).some((part, k) => part === 'link' && /^(?:what|how|where)/.test(clause.text(k)))
+  return clause.parts
+    .slice(0, i)
+    .some((part, k) => part === 'link' && /^(?:what|how|where)/.test(clause.text(k)))
     ? null
     : { from: i, to: i + 1 }
 }
@@ -59,9 +61,7 @@ const beginning: Finder = (clause, i) => {
 
 /** "4 4 days", "5, 5 years": the figure said again. */
 const figure: Finder = (clause, i) =>
-  clause.parts[i] === 'figure' &&
-  clause.text(i + 1) === clause.text(i) &&
-  TIME_UNIT.test(clause.text(i + 2))
+  clause.parts[i] === 'figure' && clause.text(i + 1) === clause.text(i) && TIME_UNIT.test(clause.text(i + 2))
     ? { from: i, to: i + 1 }
     : null
 
