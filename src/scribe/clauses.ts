@@ -189,9 +189,11 @@ export function withoutDangling(spoken: Word[]): Word[] {
 
 /** Fewer words than this are no sentence. */
 const SHORTEST = 3
+const LONGEST_TAIL = 9
 
 /** "I slept well, but generally": what is joined to nothing at the end. */
 function withoutTail(words: Word[]): Word[] {
+  if (!words.slice(-LONGEST_TAIL).some(({ text }) => /^(?:and|but|or|nor)$/.test(text))) return words
   const tail = tailAt(new Clause(words))
   return tail >= SHORTEST ? words.slice(0, tail) : words
 }

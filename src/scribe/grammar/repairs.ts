@@ -1,5 +1,5 @@
 import { Clause } from './clause.ts'
-import { BE } from './closed-classes.ts'
+import { AUXILIARIES, BE } from './closed-classes.ts'
 import type { Spoken } from './parts.ts'
 
 /** A speaker who says it anew takes back what they had begun: where that begins and where it goes on. */
@@ -8,6 +8,7 @@ interface Repair {
   to: number
 }
 
+const DETERMINER = /^(?:the|an?|my|your|our|its|his|their)$/
 const TIME_UNIT = /^(?:minutes?|hours?|days?|nights?|weeks?|months?|years?|times?|year-old)$/
 const BETWEEN = /^(?:like|so|and|it|because|cause)$/
 /** How many words a speaker says before they begin the same again. */
@@ -18,7 +19,7 @@ type Finder = (clause: Clause, i: number) => Repair | null
 /** "her the knee", "the these days": of two determiners the later one is meant. */
 const determiner: Finder = (clause, i) =>
   clause.parts[i] === 'determiner' &&
-  /^(?:the|an?|my|your|our|its|his|their)$/.test(clause.text(i)) &&
+  DETERMINER.test(clause.text(i)) &&
   /^(?:the|an?|my|your|our|his|her|their|this|that|these|those|some)$/.test(clause.text(i + 1)) &&
   clause.parts[i + 1] === 'determiner'
     ? { from: i, to: i + 1 }
@@ -71,12 +72,22 @@ const MOST = 4
 /** The words as they were meant: what was begun and said anew is told once, as it was said the last time. */
 export function withoutRepairs<W extends Spoken>(words: readonly W[]): W[] {
   let out = [...words]
+  if (!out.some((_, i) => mayRepair(out, i))) return out
   for (let turn = 0; turn < MOST; turn++) {
     const repair = firstRepair(new Clause(out))
     if (!repair) return out
     out = [...out.slice(0, repair.from), ...out.slice(repair.to)]
   }
   return out
+}
+
+/** Two of these side by side, or the same word again soon: without either nothing is said anew. */
+function mayRepair(words: readonly Spoken[], i: number): boolean {
+  const text = words[i]?.text ?? ''
+  const next = words[i + 1]?.text ?? ''
+  if (DETERMINER.test(text)) return DETERMINER.test(next) || /^(?:her|th[ei]s|th[eo]se|that|some)$/.test(next)
+  if (AUXILIARIES.has(text) && AUXILIARIES.has(next)) return true
+  return words.slice(i + 1, i + 1 + LONGEST).some((word) => word.text === text)
 }
 
 function firstRepair(clause: Clause): Repair | null {
