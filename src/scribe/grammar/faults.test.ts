@@ -60,7 +60,7 @@ describe('a hanging tail', () => {
     ['I fed the goats and during the storm', 'i fed the goats'],
     ['I slept in the barn and in the hay', 'i slept in the barn and in the hay'],
   ])('goes: %s', (text, told) => {
-    const [first] = statementsOf(segmentWords({ id: '1', speaker: 'patient', text }, 0))
+    const [first] = statementsOf(segmentWords({ id: '1', speaker: 'patient', text, startMs: 0, endMs: 0 }, 0))
     expect(plain(first ?? [])).toBe(told)
   })
 })

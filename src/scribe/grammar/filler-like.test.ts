@@ -4,7 +4,7 @@ import { plain } from '../word.ts'
 import { segmentWords } from '../words.ts'
 
 const said = (text: string): string =>
-  plain(withoutFillers(segmentWords({ id: '1', speaker: 'patient', text }, 0)))
+  plain(withoutFillers(segmentWords({ id: '1', speaker: 'patient', text, startMs: 0, endMs: 0 }, 0)))
 
 describe('like that only fills a pause', () => {
   it.each([
