@@ -17,11 +17,12 @@ export function withoutFillers(words: Word[]): Word[] {
       i++
       continue
     }
-    if (word.text === 'like' && isFillerLike(words, i)) continue
     if (isLeadingWell(words, i)) continue
     kept.push(word)
   }
-  return withoutFalseStarts(withoutRepeats(withoutRepairs(withoutRepeats(kept))))
+  const once = withoutRepeats(kept)
+  const told = once.filter((word, i) => word.text !== 'like' || !isFillerLike(once, i))
+  return withoutFalseStarts(withoutRepeats(withoutRepairs(withoutRepeats(told))))
 }
 
 /** "i-i", "the-the". */

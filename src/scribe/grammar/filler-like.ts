@@ -31,13 +31,19 @@ export function isFillerLike(words: readonly Spoken[], i: number): boolean {
   const parts = partsOf(words)
   const last = before.after ? undefined : parts[i - 1]
   if (last === 'subject')
-    return isPastForm(next) || (isBaseVerb(next) && !isBaseVerb(words[i + 2]?.text ?? ''))
+    return (
+      isPastForm(next) ||
+      leadsClause(words, i + 1) ||
+      (isBaseVerb(next) && !isBaseVerb(words[i + 2]?.text ?? ''))
+    )
+  // "it goes down to like a 2"
+  if (last === 'to' && /^(?:down|up|over)$/.test(words[i - 2]?.text ?? '')) return true
   if (last === 'to') return !/^(?:determiner|object|pronoun)$/.test(parts[i + 1] ?? '')
   if (parts[i] === 'verb') return false
   // "this like rash", "and like it hurts"
   if (last === 'determiner' || (last === 'joint' && leadsClause(words, i + 1))) return true
   if (STANDS_FOR.test(next) || next === '' || leadsOwnClause(words, i)) return false
-  if (FILLS_BEFORE.has(parts[i + 1])) return !COMPARES.test(before.text)
+  if (FILLS_BEFORE.has(parts[i + 1])) return !COMPARES.test(before.text) || before.text === 'just'
   if (ACTS.test(before.text) || before.text === 'been') return true
   if (/^(?:started|starting|starts|start)$/.test(before.text)) return next.endsWith('ing')
   if (before.text === 'just')

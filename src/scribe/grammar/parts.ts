@@ -109,6 +109,8 @@ function verbFollows(words: readonly Spoken[], from: number, named: boolean): bo
   for (let k = from; k < from + LONGEST_PHRASE && k < words.length; k++) {
     const text = textAt(words, k)
     if (AUXILIARIES.has(text)) return true
+    // "a bit", "the left"
+    if (named && /^(?:bit|left)$/.test(text)) continue
     if ((!named || k > from) && (isPastForm(text) || isThirdPerson(text) || isUnchangedPast(text)))
       return true
     if (words[k]?.after || JOINTS.has(text) || LINKS.has(text) || SUBJECTS.has(text)) return false
