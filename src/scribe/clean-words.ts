@@ -11,7 +11,7 @@ export function withoutFillers(words: Word[]): Word[] {
   const kept: Word[] = []
   for (let i = 0; i < words.length; i++) {
     const word = withoutStammer(words[i] as Word)
-    if (FILLER.test(word.text) && !isEmergencyRoom(words, i)) continue
+    if (FILLER.test(word.text) && !isEmergencyRoom(words, i) && !isMillimetre(words, i)) continue
     if (isStutter(words, i)) continue
     if (isPairFiller(words, i)) {
       i++
@@ -105,6 +105,10 @@ const isEmergencyRoom = (words: Word[], i: number): boolean =>
   (words[i]?.text === 'er' &&
     /^(?:the|an|to|in|your|my|local|this)$/.test(words[i - 1]?.text ?? '') &&
     words[i - 1]?.after === '')
+
+/** "A 3 mm nodule": after a figure it is a measure. */
+const isMillimetre = (words: Word[], i: number): boolean =>
+  words[i]?.text === 'mm' && /^\d/.test(words[i - 1]?.text ?? '') && words[i - 1]?.after === ''
 
 /** "ER positive": a receptor. */
 const isReceptor = (words: Word[], i: number): boolean =>

@@ -1,5 +1,5 @@
 import { statementsOf } from './clauses.ts'
-import { withoutCarrier } from './exam-lines.ts'
+import { withoutCarrier } from './exam-wording.ts'
 import { saysTheSame, told } from './render.ts'
 import type { NoteLine, Visit } from './visit-lines.ts'
 import { capital, sentenceLine } from './surface.ts'
