@@ -90,6 +90,9 @@ function isWhole(words: Word[]): boolean {
 const STATE =
   /^(?:and |but |so )*(?:that|it|which|they) (?:is|are|has|have|was|seems?|looks?|sounds?) ((?:(?:very|still|been|all) )*(?:stable|unchanged|nontender|not tender|faint|mobile|well healed))(?: to me)?$/
 
+/** Whether words only tell how the finding before them is: "so that is stable". */
+export const isState = (words: Word[]): boolean => STATE.test(plain(words))
+
 /** "... and it is stable": said of the finding just before it. */
 export function addState(last: Found, piece: Word[]): boolean {
   const state = STATE.exec(plain(piece))?.[1]

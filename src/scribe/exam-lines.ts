@@ -2,16 +2,13 @@ import { withoutFillers } from './clean-words.ts'
 import { cutExam, isExamTalk } from './exam-cuts.ts'
 import { isElsewhere, isSamePart, needsLabel } from './exam-labels.ts'
 import { addState, findingOf, isSaidAgain, labelText, type Found } from './exam-findings.ts'
-import { examPassages, IMAGING, type Passage } from './exam-passages.ts'
+import { examPassages, IMAGING, NEXT, type Passage } from './exam-passages.ts'
 import { openedRegion, placeOfNext, sideNamed, turnedTo, type Region } from './exam-regions.ts'
 import { EXAM_SYSTEMS, type ExamSystem } from './exam-systems.ts'
 import { withoutExamLead } from './exam-wording.ts'
 import { sentenceLine } from './surface.ts'
 import type { NoteLine, Visit } from './visit-lines.ts'
 import { plain, type Word } from './word.ts'
-
-/** What is said of a finding follows it within so many sentences. */
-const NEXT = 4
 
 /** The physical examination by system, from what the clinician called out; nothing that was not called out. */
 export function examLines(visit: Visit): NoteLine[] {

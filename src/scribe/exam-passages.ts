@@ -1,3 +1,4 @@
+import { isState } from './exam-findings.ts'
 import { openedRegion, turnedTo, type Region } from './exam-regions.ts'
 import { asks, type Sentence } from './sentences.ts'
 import type { Visit } from './visit-lines.ts'
@@ -19,6 +20,8 @@ export interface Passage {
 
 /** An examination whose parts lie further from each other is two. Sentences. */
 const NEAR = 8
+/** What is said of a finding follows it within so many sentences. */
+export const NEXT = 4
 /** A part of the body that was turned to is spoken of for so long. Sentences. */
 const TURNED = 12
 const OPENS =
@@ -43,7 +46,9 @@ export function examPassages(visit: Visit): Passage[] {
       !visit.used.has(i) &&
       !isAsked(visit, sentence) &&
       !isEcho(sentence, visit.index.sentences[i - 1]) &&
-      (phase === 'exam' || ((phase === 'results' || sentence.question) && OPENS.test(plain(sentence.words))))
+      (phase === 'exam' ||
+        (i - last <= NEXT && isState(sentence.words)) ||
+        ((phase === 'results' || sentence.question) && OPENS.test(plain(sentence.words))))
     const turned = turnedTo(sentence.words) ?? openedRegion(sentence.words)?.region ?? null
     if (!isTold) {
       if (turned) [region, turnedAt] = [turned, i]
