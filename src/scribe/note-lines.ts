@@ -10,6 +10,7 @@ import { openingLines } from './opening-lines.ts'
 import { planLines } from './plan-lines.ts'
 import type { ReadTranscript } from './read-transcript.ts'
 import { withoutRecaps } from './recaps.ts'
+import { withoutSaidAgain } from './said-again.ts'
 import { reviewedLines } from './reviewed-lines.ts'
 import { resultLines } from './result-lines.ts'
 import { symptomLines } from './symptom-lines.ts'
@@ -62,7 +63,7 @@ export function collectLines(read: ReadTranscript, options: WriteOptions): NoteL
     ...agreementLines(visit, plan),
     ...telehealth,
   ].filter(isWhole)
-  return withoutRecaps(withoutDoubles(withoutFalseDenials(lines, visit)), visit)
+  return withoutRecaps(withoutSaidAgain(withoutFalseDenials(lines, visit)), visit)
 }
 
 /** What the patient is allergic to is not what they take. */
@@ -92,38 +93,3 @@ function summaryOf(opening: NoteLine[], plan: NoteLine[]): NoteLine[] {
 /** "The patient has a past medical history of hypertension": the list of conditions says it. */
 const onlyNames = (line: NoteLine, conditions: number): boolean =>
   line.section === 'past_medical_history' && conditions > 0 && line.words.length <= 12
-
-/** How far back a line of the same section is compared. */
-const LOOK_BACK = 40
-
-/** Drops what the same section has said already: the same line, or one whose words all stand in an earlier one. */
-function withoutDoubles(lines: NoteLine[]): NoteLine[] {
-  const kept: NoteLine[] = []
-  const bySection = new Map<SectionKey, NoteLine[]>()
-  for (const line of lines) {
-    const before = bySection.get(line.section) ?? []
-    if (line.text === '') continue
-    if (before.slice(-LOOK_BACK).some((other) => isDouble(other, line))) continue
-    before.push(line)
-    bySection.set(line.section, before)
-    kept.push(line)
-  }
-  return kept
-}
-
-const denies = (text: string): boolean => /\b(?:no|not|denies|never|without)\b/i.test(text)
-
-function isDouble(earlier: NoteLine, line: NoteLine): boolean {
-  if (earlier.heading || line.heading) return earlier.heading === line.heading && earlier.text === line.text
-  if (earlier.text.toLowerCase() === line.text.toLowerCase()) return true
-  if (line.section !== 'hpi' && line.section !== 'past_medical_history' && line.section !== 'social_history')
-    return false
-  return denies(earlier.text) === denies(line.text) && saidAgain(earlier.words, line.words)
-}
-
-/** All terms and figures of the later line stand in the earlier one. */
-function saidAgain(earlier: Word[], later: Word[]): boolean {
-  const said = new Set(termsOf(earlier))
-  const terms = termsOf(later)
-  return terms.length > 0 && terms.every((term) => said.has(term))
-}

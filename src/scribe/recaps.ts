@@ -4,7 +4,7 @@ import type { NoteLine, Visit } from './visit-lines.ts'
 
 /** Words that colour a telling and tell nothing new. */
 const COLOURS =
-  /^(?:quit|bit|littl|very|mention|still|now|feel|go|mak|also|lot|hav|com|thing|like|start|moment|today|past|last|said|notic|report)$/
+  /^(?:quit|bit|littl|very|mention|stil|now|feel|go|mak|also|lot|hav|com|thing|like|start|moment|today|past|last|said|notic|report)$/
 
 /**
  * The story without what it has told already: a clinician sums up what they heard ("so you've been weak and shaky"), a
