@@ -15,7 +15,7 @@ import type { Sentence } from './sentences.ts'
 import { ALLERGY, sectionOf, SOCIAL } from './history-sections.ts'
 import { shortAnswerLine } from './short-answers.ts'
 import { joinWords, sentenceLine } from './surface.ts'
-import { namesHealth } from './tells-of-health.ts'
+import { namesHealth, namesThing } from './tells-of-health.ts'
 import { isUnfitForStory, pointsBeyondStory } from './unfit-for-story.ts'
 import { whatStatement, whStatement } from './wh-questions.ts'
 import { leavesOut } from './references/left-out.ts'
@@ -88,13 +88,16 @@ const valueOf = (text: string): string => text.replace(/^(\w+)(?: of [\w ]+)?:/,
 const saysAttribute = (earlier: string, later: string): boolean =>
   earlier === later || (later === valueOf(later) && valueOf(earlier) === later)
 
+/** What the clinician does or will know is no fact of the patient. */
+const OF_THE_ASKER = /\b(?:i|me|my|we|us|our)\b/
+
 /** What comes of a question that was begun twice or broken off. */
 const BROKEN_TELLING =
-  /\w+s does\b|\b(?:does|do|did|has|have|is|are|was) not (?:is|are|was|were|do|does|did|has|can)\b|\bhas any(?:one|body)\b|\b(?:quite|very|pretty|bit|really) \w+ (?:is|was)\b|\bnext question\b|\b(?:should|need to) be aware\b|\bhas not had has\b|\bdenies kind of\b|\b(?:of|the|an?|to|with|for|about|or|and|your|their|his|her|kind|sort|any|have|has|that|like|in)$/
+  /\bnot not\b|^there is (?:it|he|she|they)\b|\w+s does\b|\b(?:does|do|did|has|have|is|are|was) not (?:is|are|was|were|do|does|did|has|can)\b|\bhas any(?:one|body)\b|\b(?:quite|very|pretty|bit|really) \w+ (?:is|was)\b|\bnext question\b|\b(?:should|need to) be aware\b|\bhas not had has\b|\bdenies kind of\b|\b(?:of|the|an?|to|with|for|about|or|and|your|their|his|her|kind|sort|any|have|has|that|like|in)$/
 
-/** What a history asks for, beside named findings: an answer to it belongs in the note. */
-const ASKED_OF =
-  /\b(?:pain\w*|medic\w+|taking|blood|sugars?|diet|swelling|problems?|bleed\w*|discharge|pus|injur\w+|trauma|falls?|fallen|travel\w*|abroad|contact|triggers?|appetite|eat\w*|sleep\w*|weight|periods?|contracepti\w+|pill|pregnan\w+|sexual\w*|partner|conditions?|surger\w+|operations?|bowels?|stools?|urin\w*|water|vision|speech|balance|coordination|numb\w*|weak\w*|tingl\w*|phlegm|sputum|palpitations?|faint\w*|collaps\w*|temperatures?|sweats?|swallow\w*|voice|hearing|itch\w*|sore|lumps?|stiff\w*|mood|anxious|stress\w*|suicid\w*|harm|radiat\w*|spread\w*|travels?|cracked|spinning|headaches?|joints?|back|chest|neck|legs?|arms?|eyes?|ears?|rash\w*|tests?|vaccin\w+|immuni\w+|asthma|diabetes|cancer|illness\w*|similar|before|family|work|energy)\b/
+/** "Did it go well?", "have you changed it?": what is asked about was named before. */
+const POINTS_BACK =
+  /^(?:it|that|this|they|these|those|there is (?:it|that)) |\b(?:it|one|ones|those|them|this|that)(?: (?:then|now|today|at all))?$|\b(?:doing|did|done) (?:this|that|it)\b/
 
 function answeredLine(visit: Visit, i: number): NoteLine | null {
   const { sentences } = visit.index
@@ -106,17 +109,15 @@ function answeredLine(visit: Visit, i: number): NoteLine | null {
   if (
     !told ||
     told.length < 3 ||
-    /\b(?:when i|does that|do that|if i (?:press|push)|right (?:here|there))\b/.test(plain(question.words))
+    /\b(?:when i|does that|do that|if i (?:press|push)|right (?:here|there)|where i)\b/.test(
+      plain(question.words),
+    )
   )
     return null
   const content = told.flatMap((word) => (word.source ? [word.source] : []))
-  if (
-    mentionsIn(content, i).length === 0 &&
-    !SOCIAL.test(plain(content)) &&
-    !ALLERGY.test(plain(content)) &&
-    !ASKED_OF.test(plain(content))
-  )
-    return null
+  if (OF_THE_ASKER.test(plain(content))) return null
+  if (!namesHealth(content) && !SOCIAL.test(plain(content))) return null
+  if (POINTS_BACK.test(plain(told)) && !/\bbefore\b/.test(plain(told)) && !namesThing(content)) return null
   if (answered.kind !== 'no' && /\b(?:any(?:body|one|thing|where)?|ever)\b/.test(plain(told))) return null
   if (BROKEN_TELLING.test(plain(told))) return null
   if (/\balone\b/.test(plain(content)) && sharesHome(sentences, answered.sentence)) return null

@@ -1,4 +1,4 @@
-import { clinicalClassesOf } from './lexicon/clinical-words.ts'
+import { clinicalClassesOf, type ClinicalClass } from './lexicon/clinical-words.ts'
 import { mentionsIn } from './mentions.ts'
 import { plain, type Word } from './word.ts'
 
@@ -25,3 +25,10 @@ const AGE = /^(?:i|you) (?:am|are) \d+(?: years?)?\b/
 /** Whether words name anything of a patient's health or who they are: without it a line tells nothing for a record. */
 export const namesHealth = (words: Word[]): boolean =>
   AGE.test(plain(words)) || mentionsIn(words, 0).length > 0 || clinicalClassesOf(words).size > 0
+
+/** What runs or is done rather than a thing: "it got better", "has it changed?" */
+const OF_A_COURSE: ReadonlySet<ClinicalClass> = new Set(['course', 'function', 'history'])
+
+/** Whether words name a thing of health and not only how something goes, which may be anything said before. */
+export const namesThing = (words: Word[]): boolean =>
+  mentionsIn(words, 0).length > 0 || [...clinicalClassesOf(words)].some((name) => !OF_A_COURSE.has(name))
