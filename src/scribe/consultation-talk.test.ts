@@ -35,6 +35,27 @@ test.each([
 }) // prettier-ignore
 
 test.each([
+  ['Have you ever had a colonoscopy?', 'No.', 'The patient has never had a colonoscopy.'],
+  ['Have you used any ice on it?', 'No, I have not.', 'The patient has not used any ice on it.'],
+  ['Any further flare ups?', 'No.', 'The patient denies further flare ups.'],
+  ['So you feel your hip when you climb stairs?', 'Yeah.', 'The patient feels the hip when they climb stairs.'],
+  ['It looks like you had a sore heel at work?', 'Yes.', 'The patient had a sore heel at work.'],
+  ['Did you hear or feel a pop in the heel?', 'No.', 'The patient did not hear or feel a pop in the heel.'],
+])('an answer that names something of health is told: %j %j becomes %j', (question, answer, line) => {
+  expect(linesAfter(asked(question, answer))).toContain(line)
+}) // prettier-ignore
+
+test.each([
+  ['Did you change it?', 'No.', /change/],
+  ['Are they better now?', 'Yes.', /better/],
+  ['Does it hurt where I am pressing?', 'No.', /pressing/],
+  ['You want to come back in May?', 'Yes.', /May/],
+  ['Did you like the new parrot house?', 'No.', /parrot/],
+])('an answer that names nothing, or what the clinician does, is not told: %j %j', (question, answer, wrong) => {
+  expect(linesAfter(asked(question, answer)).join('\n')).not.toMatch(wrong)
+}) // prettier-ignore
+
+test.each([
   ['Is your asthma well-controlled?', "Yeah, that's fine.", "The patient's asthma is well-controlled."],
   ['In terms of your general health otherwise at the moment are you eating and drinking OK?', 'Yes.', 'The patient is eating and drinking.'],
   ['Apart from the eczema, do you have any other medical problems?', 'No.', 'The patient denies other medical problems.'],

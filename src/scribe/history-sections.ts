@@ -26,7 +26,7 @@ const SYMPTOM = /\b(?:palpitat\w*|pains?|breath\w*|dizz\w*|hurts?|ach\w+|tired|s
 export const SOCIAL = new RegExp([SUBSTANCES, LIVES, WORKS, EXERCISES].map(({ source }) => source).join('|'))
 export const ALLERGY = /\b(?:allerg(?:y|ies|ic)|(?:medic\w+|drug) intolerances?)\b/
 const SURGERY =
-  /\b(?:surgery|surgeries|surgical|operation|\w{3,}ectomy|bypass|replacement|transplant|stents?|cabg|arthroscopy|\w+plasty|nose job|c-section|cesarean|(?:spinal|lumbar|cervical|neck|back) fusion|(?:appendix|gallbladder|gall bladder|tonsils|adenoids|uterus|ovary|ovaries|spleen|colon|wisdom teeth|tubes) (?:taken |cut )?(?:out|removed|tied|ligated))\b/
+  /\b(?:surgery|surgeries|surgical|operation|\w{3,}ectomy|bypass|replacement(?! therapy)|transplant|stents?|cabg|arthroscopy|\w+plasty|nose job|c-section|cesarean|(?:spinal|lumbar|cervical|neck|back) fusion|(?:appendix|gallbladder|gall bladder|tonsils|adenoids|uterus|ovary|ovaries|spleen|colon|wisdom teeth|tubes) (?:taken |cut )?(?:out|removed|tied|ligated))\b/
 /** An operation that is still to come, or that was or is to be avoided. */
 const NOT_HAD =
   /\b(?:scheduled|without (?:any |the )?surgery|before (?:the |my |your |her |his )?(?:surgery|operation|procedure)|(?:will|would|going to|may|might|could|should|need|needs|want|wants|consider\w*|interested|avoid|recommended)\b(?!.*\b(?:had|went ahead|underwent)\b))/

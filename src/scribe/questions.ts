@@ -65,12 +65,23 @@ function withoutName(words: Word[]): Word[] {
   return before?.after === ',' && isName && words.length > 3 ? words.slice(0, -1) : words
 }
 
+/** "You want to come back in May?" is asked of the visit, not of health. */
+const OF_THE_MIND = /^(?:say|mean|know|think|want|need|see|guess|remember|understand|hope|wish|like|tell)$/
+const SEEMS =
+  /^(?:it (?:looks|sounds|seems)(?: here)? like(?: here)?(?: that)?|i (?:see|understand)(?: here)?(?: that)?) (?=you )/
+
+/** "It looks like you had eczema?": what seems so is asked. */
+function withoutSeeming(words: Word[]): Word[] {
+  const match = SEEMS.exec(plain(words))
+  return match ? words.slice(match[0].trim().split(' ').length) : words
+}
+
 /**
  * A question and its answer as one statement, or null when they do not make a plain one.
  * "any fever or chills?" + no: "denies fever or chills"; "do you smoke?" + yes: "he smokes".
  */
 export function asStatement(question: Word[], answer: Answer, sex: Sex): OutWord[] | null {
-  const words = withoutTail(bareQuestion(question))
+  const words = withoutSeeming(withoutTail(bareQuestion(question)))
   if (words.length < 2 || words.length > 32 || words.some((word) => SPOKEN.test(word.text))) return null
   if (OFFERS_CHOICE.test(plain(words)) || OF_THE_DAY.test(plain(words))) return null
   const first = (words[0] as Word).text
@@ -90,7 +101,8 @@ export function asStatement(question: Word[], answer: Answer, sex: Sex): OutWord
   if (
     answer === 'yes' &&
     /^(?:you|your|there)$/.test(first) &&
-    /^(?:are|have|had|were|do|did|take|took|still|also|also|said|is|was|\w+ed)$/.test(words[1]?.text ?? '')
+    (/^(?:are|have|had|were|do|did|took|still|also|said|is|was|\w+ed)$/.test(words[1]?.text ?? '') ||
+      (first === 'you' && isBaseVerb(words[1]?.text ?? '') && !OF_THE_MIND.test(words[1]?.text ?? '')))
   ) {
     if (words.some((word) => /^(?:or|any|i|not|no)$/.test(word.text)) || isPreface(words)) return null
     return thirdPersonWords(words, 'doctor', sex)
@@ -263,6 +275,14 @@ function denial(auxiliary: string, body: Word[], answer: Answer, sex: Sex): OutW
   return absence(body.slice(k + 2), answer, sex)
 }
 
+/** "Did not hear or feel", "heard and felt": a second verb of "do" or "did" goes with the first. */
+function withAuxiliary(word: OutWord, auxiliary: string, no: boolean): OutWord {
+  const base = word.source?.text ?? ''
+  if (base === word.text || !isBaseVerb(base) || thirdPerson(base) !== word.text) return word
+  if (no) return { ...word, text: base }
+  return auxiliary === 'did' ? { ...word, text: pastOf(base) } : word
+}
+
 function predicate(
   auxiliary: string,
   body: Word[],
@@ -280,7 +300,8 @@ function predicate(
       ? first
       : null
   const verb = adverb ? others[0] : first
-  const after = adverb ? others.slice(1) : others
+  const following = adverb ? others.slice(1) : others
+  const after = following.map((word) => withAuxiliary(word, auxiliary, no))
   if (/^(?:do|does|did)$/.test(auxiliary) && verb && isBaseVerb(body[adverb ? 1 : 0]?.text ?? '')) {
     const base = body[adverb ? 1 : 0]?.text ?? verb.text
     if (no && auxiliary === 'did' && adverb?.text === 'ever')
