@@ -22,6 +22,7 @@ const BEGINS = new RegExp(
     '(?:looking|listening|listen|look) (?:at|to) (?:your|the|his|her|you)',
     `${PERSON} ${ADVERBS}(?:not )?(?:seem to )?(?:have|has|had|are|is|appear|seem|feel|note)`,
     `there (?:(?:also|just|still) )*(?:is|are|was|were)`,
+    `the ${WITHIN_NAME}{1,2}there (?:is|are)`,
     `i ${ADVERBS}(?:not )?(?:really |even |any )*${PERCEIVES}`,
     `do not ${PERCEIVES}`,
     'noticed? (?:some|an?|obvious|mild)',
@@ -137,7 +138,7 @@ function joinBefore(words: Word[], k: number, start: number): number {
 }
 
 const NAMED_ONLY =
-  /^(?:(?:on|for|in|over) )?(?:your|his|her|the|this|that|these) (?:[\w'-]+ ){0,3}[\w'-]+$|^(?:on|for) (?:[\w'-]+ ){0,4}exam(?:ination)?$/
+  /^(?:(?:on|for|in|over) )?(?:your|his|her|the|this|that|these) (?!(?:i|you|we|it) )(?:[\w'-]+ ){0,3}[\w'-]+$|^(?:on|for) (?:[\w'-]+ ){0,4}exam(?:ination)?$/
 
 /** Whether only the part of the body was named so far: "on your right foot | there is" stays together. */
 function isInsideThing(words: Word[], k: number, start: number): boolean {

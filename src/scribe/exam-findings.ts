@@ -70,7 +70,7 @@ export function findingOf(
 }
 
 const BEGINS_MID_AIR =
-  /^(?:it|that|this|they|which|what|and|i|we|so|because|if|when|is|are|was|of|or|to|for|with|from|by|than|you|present|good|great|fine|okay|not|sounds?|looks?|feels?|shows?|has|have|had|does|do|one|some|everything)$/
+  /^(?:it|that|this|they|which|what|and|i|we|so|because|if|when|is|are|was|of|or|to|for|with|from|by|than|you|present|good|great|fine|okay|not|sounds?|looks?|feels?|shows?|has|have|had|does|do|one|some|everything|same)$/
 const ENDS_MID_AIR =
   /^(?:is|are|was|were|has|have|does|do|looks?|sounds?|feels?|seems?|appears?|associated|left|right|upper|lower|mild|moderate|posterior|anterior|lateral|medial|little|slight|hearing|regular)$/
 const TELLS_AT_END = /\b(?:on (?:the|his|her|your) (?:left|right)|(?:is|are|and) regular)$/

@@ -87,6 +87,13 @@ test.each([
     ['Musculoskeletal: Tenderness of the greater tuberosity of the humerus.'],
   ],
   [
+    'what was called out among other findings',
+    [
+      'Doctor: let me listen to your heart i do not appreciate any murmur no rub no gallop your lungs are clear to auscultation',
+    ],
+    ['Respiratory: Lungs are clear to auscultation.', 'Cardiovascular: No murmur. No rub. No gallop.'],
+  ],
+  [
     'what pressing showed',
     ['Doctor: On your abdominal exam, you do have pain in the left lower quadrant when I press on it.'],
     ['Gastrointestinal: Pain in the left lower quadrant on palpation.'],

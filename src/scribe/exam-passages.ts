@@ -48,6 +48,7 @@ export function examPassages(visit: Visit): Passage[] {
       !isEcho(sentence, visit.index.sentences[i - 1]) &&
       (phase === 'exam' ||
         (i - last <= NEXT && isState(sentence.words)) ||
+        isCalledOut(visit, i) ||
         ((phase === 'results' || sentence.question) && OPENS.test(plain(sentence.words))))
     const turned = turnedTo(sentence.words) ?? openedRegion(sentence.words)?.region ?? null
     if (!isTold) {
@@ -83,7 +84,24 @@ function isAsked(visit: Visit, sentence: Sentence): boolean {
   if (!sentence.question) return false
   const end = sentence.words.at(-1) as Word
   if (visit.index.segments[end.segment]?.text.slice(end.to).trimStart().startsWith('?')) return true
+  const before = visit.index.sentences[sentence.index - 1]
+  if (/\bexam(?:ination)?$/.test(plain(before?.words ?? []))) return false
   return !FINDS.test(plain(sentence.words)) && asks([...sentence.words.slice(0, -1), { ...end, after: '' }])
+}
+
+const CALLED_OUT =
+  /^(?:(?:and|so|now|okay|alright|all right) )*(?:no (?!i|it|you|we|that|problem|worries)\w+|there (?:is|are) |i (?:do |can |also )*(?:not )?(?:appreciate|hear|feel|palpate) |(?:on|over) (?:the|your) (?:[\w-]+ ){1,4}?(?:there|i|you) |(?:your|the) (?:[\w-]+ ){1,2}(?:is|are|sounds?|looks?) (?:[\w-]+ )?(?:clear|soft|normal|regular|intact|supple|tender))/
+
+/** What the clinician calls out in the same turn as other findings, whatever the model of places makes of it. */
+function isCalledOut(visit: Visit, i: number): boolean {
+  const sentence = visit.index.sentences[i] as Sentence
+  const text = plain(sentence.words)
+  if (visit.places[i]?.phase !== 'history' || !CALLED_OUT.test(text)) return false
+  // After the patient has spoken a "no" repeats their answer.
+  if (text.startsWith('no ') && visit.index.sentences[i - 1]?.speaker === 'patient') return false
+  return [i - 1, i + 1].some(
+    (k) => visit.places[k]?.phase === 'exam' && visit.index.sentences[k]?.segment === sentence.segment,
+  )
 }
 
 const LONGEST_ECHO = 5
@@ -112,7 +130,7 @@ const STARTS =
   /^(?:i|you|he|she|it|we|they|there|that|this|these|those|the|your|his|her|a|an|no|not|and|but|so|now|then|okay|alright|otherwise|also|all|let|look\w*|listen\w*|good|great|perfect|yes|yeah|yep|right|well|how|what|when|if|is|are|does|do|did|can|because|which|just|same|normal|everything|sorry|go|going|open|for|on)$/
 /** Words at which nobody ends: the recognizer cut in the middle. */
 const MID_AIR =
-  /^(?:the|a|an|of|to|and|or|in|on|over|at|with|from|for|your|his|her|some|any|associated|light|lateral|medial|anterior|posterior|superior|inferior|distal|proximal|lower|upper|left|right|greater|lesser|mild|moderate|paraspinal|hand|pedal|lymph|motor|looks|is|are|do|have)$/
+  /^(?:the|a|an|of|to|and|or|in|on|over|at|with|from|for|your|his|her|some|any|associated|light|lateral|medial|anterior|posterior|superior|inferior|distal|proximal|lower|upper|left|right|greater|lesser|mild|moderate|paraspinal|hand|pedal|lymph|motor|capillary|dorsalis|pedis|cranial|heel|exam|looks|is|are|do|have)$/
 const PLACE = /^(?:on|over|of|in|at|to) (?:the|your|that|his|her|both)\b(?!.*\bexam)/
 const SHORT_PLACE = 6
 const BACKCHANNEL = 3

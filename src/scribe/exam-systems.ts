@@ -10,7 +10,7 @@ const OWN: Array<[ExamSystem, RegExp]> = [
   ['Lymphatic', /\b(?:axillary|inguinal|groin|epitrochlear)\b.*\b(?:adenopathy|lymph\w*)\b|\b(?:adenopathy|lymph\w*)\b.*\b(?:axilla\w*|inguinal|groin)\b/],
   ['Neck', /\b(?:neck|thyroid|thyromegaly|carotids?|jugular|jvd|trachea|cervical lymph\w*|lymph nodes?|lymphadenopathy|adenopathy)\b/],
   ['Genitourinary', /\b(?:cva|costovertebral|flank|bladder|prostate|pelvic|genital\w*|testic\w*|scrot\w*|penis|penile|vagina\w*|vulva\w*|labia\w*|cervix|adnexa\w*|uterus|ovar\w*|inguinal hernia|epididym\w*)\b/],
-  ['Neurological', /\b(?:reflex\w*|sensations?|sensory|cranial nerves?|gait|neuro(?:logic\w*)?|coordination|light touch|romberg|babinski|hoffman\w*|tinel\w*|phalen\w*|spurling\w*|pronator drift|speech|heel toe|finger to nose|tremor|oriented)\b/],
+  ['Neurological', /\b(?:reflex\w*|sensations?|sensory|cranial nerves?|gait|neuro(?:logic\w*)?|coordination|light touch|romberg|babinski|hoffman\w*|tinel\w*|phalen\w*|spurling\w*|pronator drift|speech|heel toe|finger to nose|tremor|oriented|numbness|tingling)\b/],
   ['Skin', /\b(?:skin|rash(?:es)?|moles?|biopsy site|shave|hives|urticaria\w*|lesions|wheals?|pigment\w*)\b/],
   ['Cardiovascular', /\b(?:hearts?|murmurs?|gallops?|rubs?|regular rate|rhythm|pulses?|cardiac|cardiovascular|capillary|pitting|arter(?:y|ies)|cath\w* site|(?:leg|extremit\w+|ankle|pedal|peripheral) edema|edema (?:in|of|to|bilaterally) .*(?:legs?|extremit\w+|ankles?|feet)|extremit\w+ (?:\w+ ){0,4}edema|clubbing|cyanosis|ectop\w+)\b/],
   ['Respiratory', /\b(?:lungs?|rhonchi|wheez\w*|crackles?|rales|stridor|breath sounds|respirat\w*|breathing|chest wall|air (?:entry|movement)|moving (?:good )?air)\b/],

@@ -66,7 +66,7 @@ const PRESSED =
   /\bwhen (?:i|we) (?:\w+ )?(?:press|push|palpate|touch)(?: (?:on )?(?:it|that|there|here|down))*$/
 /** What hangs off the end of a finding and tells nothing. */
 const TAIL =
-  / (?:and (?:looks|sounds) (?:good|great|fine)|here|there|now|but other than(?: that)?|on either|right now|right here|right there|today|though|as well|too|and|or|but|so|of|the|all|all of|also|at|to|with|in|on|over|that|your|his|her|my|like|an?|is|are|when|i|we|you|okay|all right|alright|good|great|otherwise|which|for|from|some|any|only|just|then|actually|where|or anything(?: like that)?|and everything|and stuff|(?:that )?i can (?:hear|see|feel|appreciate|tell)|that i (?:hear|see|feel|appreciate|am (?:hearing|seeing|feeling))|you know|no)$/
+  / (?:and (?:looks|sounds) (?:good|great|fine)|here|there|now|but other than(?: that)?|on either|right now|right here|right there|today|though|as well|too|and|or|but|so|of|the|all|all of|also|at|to|with|in|on|over|that|your|his|her|my|like|an?|is|are|when|i|we|you|okay|all right|alright|good|great|otherwise|which|for|from|some|any|only|just|then|actually|mostly|where|or anything(?: like that)?|and everything|and stuff|(?:that )?i can (?:hear|see|feel|appreciate|tell)|that i (?:hear|see|feel|appreciate|am (?:hearing|seeing|feeling))|you know|no)$/
 /** "Heart sounds good", "looks fine": the last word is what was found. */
 const ENDS_WELL =
   /\b(?:sounds?|looks?|feels?|is|are|seems?|appears?|very|pretty|so|all|quite) (?:good|great|fine|okay)$/
