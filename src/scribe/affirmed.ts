@@ -1,3 +1,4 @@
+import { saidOf } from './mention-context.ts'
 import { isNegated, mentionsIn, type Mention } from './mentions.ts'
 import type { Placed } from './phases.ts'
 import { termOf, termsOf, type IndexedTranscript } from './transcript-index.ts'
@@ -6,9 +7,6 @@ import type { NoteLine, Visit } from './visit-lines.ts'
 import { listOf } from './surface.ts'
 import { isAfter, plain, type Word } from './word.ts'
 import { segmentWords } from './words.ts'
-
-const OTHERS =
-  /^(?:mother|father|mom|mum|dad|brother|sister|grandmother|grandfather|grandma|grandpa|aunt|uncle|family|parents|cousin|wife|husband|son|daughter|kids|friend)$/
 
 /** Where a finding was last said to be so, in the order of the transcript. */
 type Place = Pick<Word, 'segment' | 'from'>
@@ -21,7 +19,7 @@ export function lastAffirmed(index: IndexedTranscript, places: Placed[]): Map<st
     const sentence = index.sentences[mention.sentence]
     const word = sentence?.words[mention.at]
     if (!sentence || !word || isOpinion(sentence, mention, places)) continue
-    if (sentence.words.some((other) => OTHERS.test(other.text))) continue
+    if (saidOf(index.sentences, mention) !== 'own') continue
     const answer = mention.answeredBy === null ? null : index.sentences[mention.answeredBy]?.words[0]
     out.set(mention.name, answer ?? word)
   }

@@ -1,5 +1,5 @@
 import type { Sentence } from './sentences.ts'
-import type { Word } from './word.ts'
+import { plain, type Word } from './word.ts'
 
 export type Answer = 'yes' | 'no' | 'partly'
 
@@ -98,6 +98,24 @@ export function answerTo(sentences: Sentence[], i: number): Answered | null {
     return asked > 0 && kind !== 'no' ? null : { kind, sentence: k }
   }
   return null
+}
+
+const TAG = /^(?:(?:is|was) (?:that|this|it) |that is )?(?:right|correct|true|so|yes|no|yeah)$/
+const REJECTS =
+  /^(?:(?:um|uh|er|well|oh|okay) )*(?:no(?! (?:no |i )?(?:yeah|i know|that is (?:right|fine)|problem|worries))|nope|not (?:really|exactly|quite)|sorry|pardon|what|i (?:have|did|do|am|was|can) not)\b/
+const SAYS_NOT = /\b(?:no|not|never|none|nothing|denies|denied|without)\b/
+
+/**
+ * Whether the other voice says at once that it is not so, or does not understand: "You have problems with your asthma. Is
+ * that right?" - "Sorry?" A "no" to what denies something agrees.
+ */
+export function isRejected(sentences: Sentence[], i: number): boolean {
+  const said = sentences[i]
+  if (!said || SAYS_NOT.test(plain(said.words))) return false
+  const next = sentences[i + 1]
+  const tag = next?.question && next.segment === said.segment && TAG.test(plain(next.words)) ? 1 : 0
+  const reply = sentences[i + 1 + tag]
+  return reply !== undefined && reply.speaker !== said.speaker && REJECTS.test(plain(reply.words))
 }
 
 const ASKS_ANEW =

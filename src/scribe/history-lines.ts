@@ -1,4 +1,4 @@
-import { answerTo } from './answers.ts'
+import { answerTo, isRejected } from './answers.ts'
 import { deniedRecordLine } from './denied-records.ts'
 import { ofThePatient } from './family-talk.ts'
 import { attributeLine } from './attribute-lines.ts'
@@ -154,6 +154,7 @@ function toldLines(visit: Visit, sentence: Sentence, reports: boolean, previous?
   const relevance = visit.places[sentence.index]?.relevance ?? 0
   const namesKnown = visit.namesKnown[sentence.segment] ?? false
   const lines: NoteLine[] = []
+  if (self === 'doctor' && isRejected(visit.index.sentences, sentence.index)) return lines
   if (goesOnWithOr(visit.index.sentences, sentence.index)) return lines
   let neighbour = false
   const isFamily = sentence.speaker === 'other'

@@ -109,7 +109,7 @@ export function saidOf(sentences: Sentence[], mention: Mention): Said {
   if (OF_FAMILY_AFTER.test(follows)) return 'another'
   if (AIM_AFTER.test(follows) || (sentence.speaker === 'doctor' && OPINION.test(leads))) return 'open'
   if (OPEN_BEFORE.test(leads) || isUnderCondition(sentence, mention)) return 'open'
-  const clause = `${leads} ${mention.name} ${follows}`
+  const clause = `${timeBefore(sentences, mention)} ${leads} ${mention.name} ${follows}`
   return PAST.test(clause) || OVER.test(follows) || isSaidOver(sentences, mention) ? 'past' : 'own'
 }
 
@@ -120,6 +120,15 @@ const NAMED_WITHIN = 16
 
 const VERB_FIRST = /^(?:do|did|does|has|had|have|is|was|are|were|got)$/
 const SUBJECT_WITHIN = 4
+
+/** "About five years ago. I had some chest pain": a sentence that is all time dates the next. */
+function timeBefore(sentences: Sentence[], { sentence }: Mention): string {
+  const [before, own] = [sentences[sentence - 1], sentences[sentence]]
+  return before && before.segment === own?.segment && before.words.length <= LONGEST_TIME
+    ? plain(before.words)
+    : ''
+}
+const LONGEST_TIME = 6
 
 /** Whose it is: of those named before it, the one named last. */
 function isOfSomebody(

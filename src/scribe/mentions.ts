@@ -1,4 +1,4 @@
-import { answerKind, answerTo, type Answer } from './answers.ts'
+import { answerKind, answerTo, isRejected, type Answer } from './answers.ts'
 import { conditionPhrases } from './lexicon/conditions.ts'
 import { DRUG_PHRASES, isBroadDrug, isDrug } from './lexicon/drugs.ts'
 import { findingPhrases, type System } from './lexicon/findings.ts'
@@ -119,7 +119,10 @@ export function transcriptMentions(sentences: Sentence[]): Mention[] {
       if (
         !asked &&
         mention.polarity === 'yes' &&
-        (isHypothetical(sentence.words, mention.at) || goesOnWithOr(sentences, i) || isOfTheFamily(sentence))
+        (isHypothetical(sentence.words, mention.at) ||
+          (sentence.speaker === 'doctor' && isRejected(sentences, i)) ||
+          goesOnWithOr(sentences, i) ||
+          isOfTheFamily(sentence))
       )
         mention.polarity = 'open'
       out.push(mention)

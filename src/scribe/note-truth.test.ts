@@ -55,6 +55,19 @@ test.each([
     /Reports[^.]*weight loss/,
   ],
   [
+    'what the patient rejects',
+    ['Doctor: You have been drinking plenty of fluids. Is that right?', 'Patient: Sorry, say that again?'],
+    /fluids/,
+  ],
+  [
+    'what the patient says is not so',
+    [
+      'Doctor: So you are still watching your diet and getting exercise.',
+      'Patient: I have not been eating well.',
+    ],
+    /watching/,
+  ],
+  [
     'what the examination did not show as a denial of the patient',
     ["Doctor: Let me look at your eyes. I don't see any jaundice.", 'Patient: Good.'],
     /Denies[^.]*jaundice/,
@@ -267,6 +280,8 @@ test.each([
 test.each([
   ['I am here for a breast cancer screening.', 'Breast cancer screening.'],
   ['I have had diabetes for years, but I am here because of a cough.', 'Cough.'],
+  ['I had my flu shot in May, and I used to have hip pain. I have a sore throat.', 'Sore throat.'],
+  ['I have some, some pain, uh, in my belly. I have been sweaty.', 'Abdominal pain.'],
 ])('%j: the complaint is what they came for', (said, complaint) => {
   const { sections } = writeNote(parseDialogue(`Doctor: What brings you in?\nPatient: ${said}`), OPTIONS)
   expect(sections.find(({ key }) => key === 'chief_complaint')?.sentences.map(({ text }) => text)).toEqual([

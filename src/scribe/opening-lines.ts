@@ -1,3 +1,4 @@
+import { saidOf } from './mention-context.ts'
 import type { Mention } from './mentions.ts'
 import type { NoteLine, Visit } from './visit-lines.ts'
 import { thirdPersonWords } from './person.ts'
@@ -93,8 +94,9 @@ function complaintLine(visit: Visit, introduction: Sentence | null): NoteLine | 
   }
   const early = visit.index.mentions.filter(
     (mention) =>
-      mention.polarity === 'yes' &&
+      (mention.polarity === 'yes' || isRecalled(visit, mention)) &&
       mention.kind !== 'drug' &&
+      isTheirsNow(visit, mention) &&
       mention.sentence < Math.max(14, visit.index.sentences.length / 6) &&
       !/^(?:stress|stressed)$/.test(mention.name),
   )
@@ -124,16 +126,38 @@ const aimOf = (said: Word[], { at, length }: Mention): Word[] =>
       ),
     )
 
+/** "What is going on? I hear that you have a sore throat": asked in one breath, and no question of it. */
+const RECALLED = /\bi (?:hear|heard|see|understand)(?: here)? (?:that )?you (?!(?:want|like|know)\b)/
+
+function isRecalled({ index }: Visit, { sentence, at, polarity }: Mention): boolean {
+  return polarity === 'open' && RECALLED.test(plain(index.sentences[sentence]?.words.slice(0, at) ?? []))
+}
+
 const CAME =
-  /\b(?:here (?:today )?(?:for|with|because|to (?:see|be seen|discuss|talk))|coming in|came in|come in|presents?|presenting|chief complaint|evaluation|complain\w*|hear you|heard you|see (?:here )?(?:that )?you|understand (?:that )?you|looks like you|brings you|brought you|you (?:hurt|injured)|told me (?:that )?you|referred|i am here|going on with your|with your)\b/
+  /\b(?:here (?:today )?(?:for|with|because|to (?:see|be seen|discuss|talk))|coming in|came in|come in|presents?|presenting|chief complaint|evaluation (?:of|for)|complain\w*|heard? (?:that )?you|see (?:here )?(?:that )?you|understand (?:that )?you|looks like you|brings you|brought you|you (?:hurt|injured)|told me (?:that )?you|referred|i am here|going on with your|with your)\b/g
+
+const COMES = /\b(?:here|come|came|coming|need|want|due|scheduled)\b/
+
+/** What the patient has, or comes to have done ("a breast cancer screening"). */
+function isTheirsNow({ index }: Visit, mention: Mention): boolean {
+  const said = index.sentences[mention.sentence]?.words ?? []
+  return (
+    saidOf(index.sentences, mention) === 'own' ||
+    (aimOf(said, mention).length > 0 && COMES.test(plain(said.slice(0, mention.at))))
+  )
+}
+
+/** What the patient has had all along. */
+const OF_HISTORY = /\bhistory of(?: [\w-]+){0,6}$/
 
 /** Whether a thing was named as the reason of the visit: in answer to "what brings you in?", or in "you're here for ...". */
 function isWhyTheyCame(visit: Visit, mention: Mention): boolean {
   const own = visit.index.sentences[mention.sentence]
-  const came = own && CAME.exec(plain(own.words))
+  const came = own && [...plain(own.words).matchAll(CAME)].at(-1)
   if (came && own) {
     // "With a history of diabetes, here for shortness of breath": what stands behind the coming is why.
     const begin = plain(own.words).slice(0, came.index).split(' ').length - 1
+    if (OF_HISTORY.test(plain(own.words.slice(0, mention.at))) && !came[0].startsWith('here')) return false
     const behind = (visit.index.bySentence.get(mention.sentence) ?? []).some(
       ({ at, kind }) => at > begin && kind !== 'drug',
     )

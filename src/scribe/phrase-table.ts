@@ -16,16 +16,23 @@ export function phraseTable<T>(phrases: Array<[string, T]>): PhraseTable<T> {
   return { entries }
 }
 
-/** The longest phrase that begins at `i`, or null. */
+const FILLER = /^(?:um|uh|er|erm)$/
+
+/** The longest phrase that begins at `i`, fillers within it left out of account ("pain, uh, in my back"), or null. */
 export function phraseAt<T>(
   table: PhraseTable<T>,
   words: ReadonlyArray<{ text: string }>,
   i: number,
 ): { value: T; length: number } | null {
   for (const entry of table.entries.get(words[i]?.text ?? '') ?? []) {
-    let same = true
-    for (let k = 1; k < entry.words.length && same; k++) same = words[i + k]?.text === entry.words[k]
-    if (same) return { value: entry.value, length: entry.words.length }
+    let [k, at] = [1, i + 1]
+    while (k < entry.words.length) {
+      const text = words[at]?.text ?? ''
+      if (text === entry.words[k]) k++
+      else if (!FILLER.test(text)) break
+      at++
+    }
+    if (k === entry.words.length) return { value: entry.value, length: at - i }
   }
   return null
 }

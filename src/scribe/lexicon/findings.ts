@@ -14,7 +14,7 @@ const TABLE: Record<System, string> = {
   Respiratory:
     'shortness of breath|short of breath|difficulty breathing|trouble breathing|out of breath|catch my breath|not catch my breath|not catch your breath|breathless|breathlessness|dyspnea|hard to breathe|problems breathing|winded|breathing problems|breathing difficulty;cough|coughing|coughs;wheezing|wheeze|wheezy;coughing up blood|hemoptysis|blood when you cough|coughing blood;sputum|phlegm|mucus',
   Gastrointestinal:
-    'nausea|nauseous|nauseated|queasy|sick to your stomach|sick to my stomach|feeling sick;vomiting|vomit|vomited|throwing up|throw up|threw up|puking|being sick;diarrhea|diarrhoea|loose stools|loose stool|loose bowels|watery stools;constipation|constipated;abdominal pain|stomach pain|belly pain|stomach ache|tummy pain|stomach aches|stomach hurts|pain in your stomach|pain in your belly|pain in my stomach|pain in my belly|pain in your abdomen|pain in my abdomen|pain in your tummy|tummy ache|stomach pains;abdominal cramping|stomach cramps|abdominal cramps;bloating|bloated;heartburn;blood in the stool|blood in your stool|blood in your stools|blood in my stool|bloody stool|bloody stools|rectal bleeding|hematochezia|blood in stool|blood in the stools;black stools|black tarry stools|dark stools|melena|tarry stools|black stool|dark tarry stools;jaundice|yellowing;vomiting blood|blood in your vomit|hematemesis;loss of bowel control|bowel incontinence|problems with your bowels;change in bowel habits|changes in bowel habits',
+    'nausea|nauseous|nauseated|queasy|sick to your stomach|sick to my stomach|feeling sick;vomiting|vomit|vomited|throwing up|throw up|threw up|puking|being sick;diarrhea|diarrhoea|loose stools|loose stool|loose bowels|watery stools;constipation|constipated;abdominal pain|stomach pain|belly pain|stomach ache|tummy pain|stomach aches|stomach hurts|pain in your stomach|pain in your belly|pain in my stomach|pain in my belly|pain in your abdomen|pain in my abdomen|pain in your tummy|tummy ache|stomach pains;abdominal cramping|stomach cramps|abdominal cramps;bloating|bloated;heartburn;blood in the stool|blood in your stool|blood in your stools|blood in my stool|bloody stool|bloody stools|rectal bleeding|hematochezia|blood in stool|blood in the stools;black stools|black tarry stools|dark stools|melena|tarry stools|black stool|dark tarry stools;jaundice|yellowing;vomiting blood|blood in your vomit|hematemesis;loss of bowel control|bowel incontinence;change in bowel habits|changes in bowel habits',
   Genitourinary:
     'painful urination|burning when you pee|burning when you urinate|burning with urination|dysuria|pain when you urinate|burning when i pee|pain with urination|burning urination|hurt when you pee|hurts when i pee|burning when urinating|pain when urinating|pain when you pee;blood in the urine|blood in your urine|blood in my urine|hematuria|blood in urine;urinary frequency|frequent urination|urinating more|urinating frequently|peeing a lot|peeing more|urinating a lot;urinary urgency|urgency;incontinence|urinary incontinence|loss of bladder control|bladder control|leaking urine;vaginal discharge;vaginal bleeding;irregular periods|irregular bleeding;heavy periods|heavy menstrual bleeding|heavy menstrual cycles;nocturia|urinate at night|pee at night;pelvic pain;erectile dysfunction;urinary retention;difficulty urinating|trouble urinating;flank pain|pain in your flank',
   Musculoskeletal:
@@ -43,7 +43,16 @@ export function findingPhrases(): Array<[string, Finding]> {
     for (const entry of TABLE[system].split(';')) {
       const ways = entry.split('|')
       const finding = { name: ways[0] as string, system }
-      for (const way of ways) out.push([way, finding])
+      for (const way of new Set(ways.flatMap(ownedByAnybody))) out.push([way, finding])
     }
   return out
+}
+
+const OWNERS = ['your', 'my', 'his', 'her', 'their', 'the']
+
+/** "Pain in your chest" is said with "my", "his" and "the" too. */
+function ownedByAnybody(way: string): string[] {
+  const words = way.split(' ')
+  const at = words.findIndex((word) => word === 'your' || word === 'my')
+  return at < 0 ? [way] : OWNERS.map((owner) => words.with(at, owner).join(' '))
 }
