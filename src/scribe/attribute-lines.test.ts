@@ -22,6 +22,8 @@ test.each([
   ['And when did this injury happen?', 'It has been a week now.', 'Duration: a week now.'],
   ['How long has this pain been going on?', 'For about four days now.', 'about 4 days now'],
   ['What kind of pain is it?', 'It is more of a throbbing, dull pain.', 'Quality: throbbing, dull.'],
+  ['When did it all start?', 'Maybe a week ago. Like maybe four days ago.', 'Onset: maybe 4 days ago.'],
+  ['When did the rash start?', 'About a day or two ago.', 'about a day or 2 ago'],
   ['How often do you get the headache?', 'Maybe once a month.', 'Frequency of headache: maybe once a month.'],
 ])('%j answered with %j is told as %j', (question, answer, line) => {
   const opening = [
@@ -36,6 +38,12 @@ test.each([
   ['On a scale of one to ten, how bad is it?', 'I could not say.'],
   ['Whereabouts is the pain?', 'Nowhere in particular, not in my back.'],
   ['How long have you lived here?', 'About ten years.'],
+  ['What side is it on?', 'It started on the right side and now it is on the left side.'],
+  ['How long has it been there?', 'A while, but worse in the last six months.'],
+  ['On a scale of one to ten, how bad is it?', 'A four when I climb stairs.'],
+  ['How frequently do you normally ski?', 'Three times a week.'],
 ])('%j answered with %j tells nothing', (question, answer) => {
-  expect(story(`Doctor: ${question}`, `Patient: ${answer}`)).not.toMatch(/Quality|Severity|Location|Duration/)
+  expect(story(`Doctor: ${question}`, `Patient: ${answer}`)).not.toMatch(
+    /Quality|Severity|Side|Frequency|Location|Duration/,
+  )
 })

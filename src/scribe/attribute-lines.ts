@@ -14,7 +14,7 @@ const DAY =
   '(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|may|june|july|august|september|october|november|december|labor day|christmas|thanksgiving)'
 /** A stretch or point of time as people answer with it. */
 const TIME = new RegExp(
-  `(?:since (?:last |the )?(?:${DAY}|yesterday|midday|this morning|last (?:week|month|night|year)|\\w+ (?:${UNIT.slice(3, -1)}) ago)|(?:${HEDGE} )*${AMOUNT} (?:good )?${UNIT}(?: ago| now| or so)?|(?:earlier )?(?:today|yesterday|last (?:night|week|month|year|${DAY}))(?: (?:morning|afternoon|evening|night))?|(?:on |early |late |this past )?${DAY}\\b(?: (?:morning|afternoon|evening|night))?)`,
+  `(?:since (?:last |the )?(?:${DAY}|yesterday|midday|this morning|last (?:week|month|night|year)|\\w+ (?:${UNIT.slice(3, -1)}) ago)|(?:${HEDGE} )*(?:an? ${UNIT} (?:and a half|or 2)|${AMOUNT} (?:good )?${UNIT})(?: ago| now| or so)?|(?:earlier )?(?:today|yesterday|last (?:night|week|month|year|${DAY}))(?: (?:morning|afternoon|evening|night))?|(?:on |early |late |this past )?${DAY}\\b(?: (?:morning|afternoon|evening|night))?)`,
 )
 const OFTEN = new RegExp(
   `(?:${HEDGE} )*(?:\\d+(?:-\\d+)?|\\d+ (?:or|to) \\d+|once|twice|a few|a couple(?: of)?)(?: (?:or (?:once|twice) )?times?)?(?: (?:a|per|every|each) (?:day|week|month|night|year|hour)| daily)|every (?:other )?(?:day|week|month|night|\\d+ (?:hours|days|weeks))|all the time|constantly`,
@@ -83,7 +83,7 @@ const ATTRIBUTES: readonly Attribute[] = [
 ]
 /** "How long have you lived there": not of an illness. */
 const NOT_OF_ILLNESS =
-  /\b(?:pregnan\w+|labor|live|lived|married|work(?:ed)?|stay|private place|smok\w+|drink|recall|appointment|flight|drive|taking the|dosage|been on (?:the|that|it))\b/
+  /\b(?:pregnan\w+|labor|live|lived|married|work(?:ed)?|stay|private place|smok\w+|drink|recall|appointment|flight|drive|taking the|dosage|been on (?:the|that|it)|the case)\b|\bhow (?:often|frequently|many times)\b.*\byou (?:normally |usually )?(?:ski|play|run|walk|swim|bike|exercise|travel|eat|shower|wash)\b/
 /** A stretch of time rather than a point of it: "about a week now" answers "when did it start?" too. */
 const BEGAN = new RegExp(
   `^(?:on |early |late |last )?${DAY}|ago$|^(?:earlier )?(?:today|yesterday)|^since (?!${AMOUNT} ${UNIT}$)`,
@@ -107,8 +107,10 @@ export function attributeLine(visit: Visit, i: number): NoteLine | null {
       if (other && other !== attribute) return null
       continue
     }
-    const said = reply.question || visit.used.has(k) ? null : attribute.read(withoutFillers(reply.words))
-    if (!said || said.length === 0) continue
+    const first = reply.question || visit.used.has(k) ? null : attribute.read(withoutFillers(reply.words))
+    if (!first || first.length === 0) continue
+    const said = settled(sentences, k, attribute)
+    if (!said) return null
     const told = thirdPersonWords(said, 'patient', visit.sex)
     if (!told) return null
     const separator = attribute.label === 'Quality' ? ', ' : null
@@ -124,6 +126,46 @@ export function attributeLine(visit: Visit, i: number): NoteLine | null {
     }
   }
   return null
+}
+
+const CHANGES = /\b(?:at first|started out|used to|depends)\b/
+const WORSENED = /\bwors\w+\b/
+const UNDER_CONDITION = /\b(?:when|if|with|without|after|unless)\b/
+const OF_TIME = /^(?:Onset|Duration|Frequency)$/
+
+/**
+ * What a reply comes to, through all that the same voice goes on to say: of times the one named last ("a week. Maybe five
+ * days ago"); null where it changed ("on and off at first, constant now"), differs by side or hangs on a condition.
+ */
+function settled(sentences: Sentence[], from: number, { label, read }: Attribute): Word[] | null {
+  const values: Word[][] = []
+  let text = ''
+  for (let k = from; sentences[k]?.segment === sentences[from]?.segment; k++) {
+    const words = withoutFillers(sentences[k]?.words ?? [])
+    text += ` ${plain(words)}`
+    for (let rest = words, said = read(rest); said && said.length > 0; said = read(rest)) {
+      values.push(said)
+      rest = OF_TIME.test(label) ? rest.slice(rest.indexOf(said.at(-1) as Word) + 1) : []
+    }
+  }
+  const different = new Set(values.map(plain)).size > 1
+  const [first, last] = [values[0], values.at(-1)]
+  if (!first || !last) return null
+  switch (label) {
+    case 'Side':
+      return /\bleft\b.*\bright\b|\bright\b.*\bleft\b/.test(text) && !/\bboth\b/.test(text) ? null : first
+    case 'Course':
+      return different || CHANGES.test(text) ? null : first
+    case 'Severity':
+      return UNDER_CONDITION.test(text) ? null : first
+    default:
+      if (!OF_TIME.test(label)) return first
+      // "A while, but worse in the last six months": it began before that.
+      if (CHANGES.test(text) || WORSENED.test(text.slice(0, text.indexOf(plain(first))))) return null
+      return text.slice(text.indexOf(plain(first)), text.lastIndexOf(plain(last))).includes(' but ')
+        ? first
+        : last
+  }
 }
 
 /** "Since Monday", "a week ago" and "Saturday" are when it began, "a week now" is how long it has lasted. */
@@ -150,11 +192,13 @@ function range(words: Word[], pattern: RegExp): Word[] | null {
   const text = plain(words)
   const match = pattern.exec(text)
   if (!match) return null
-  const from = text.slice(0, match.index).split(' ').length - 1
+  const begin = text.slice(0, match.index).split(' ').length - 1
+  // "Three, four months ago"
+  const from = [begin - 1, begin].every((k) => /^\d+$/.test(words[k]?.text ?? '')) ? begin - 1 : begin
   const before = words[from - 1]?.text ?? ''
   // "Until Monday" is when something ends or is planned, "after a few minutes" lasted none.
   if (/^(?:not|no|never|until|till|by|next|before|after|within|every)$/.test(before)) return null
-  return words.slice(from, from + match[0].trim().split(' ').length)
+  return words.slice(from, begin + match[0].trim().split(' ').length)
 }
 
 /** "on the left side" of an answer is "left side". */
