@@ -35,7 +35,7 @@ export function answerKind(words: Word[]): Answer | null {
     if (yes && /^(?:(?:i|it|they|he|she|we) )+(?:can|could|will|would|am|is|are|was) not\b/.test(rest))
       return null
     if (/^(?:i|it|they|he|she|we) (?:do|does|did|have|has|am|is|was|would|could|can|are) not\b/.test(rest))
-      return /not (?:know|think|remember|sure|recall)/.test(texts.slice(i, i + 7).join(' '))
+      return /not (?:know|think|remember|sure|recall|tell|say)/.test(texts.slice(i, i + 7).join(' '))
         ? dontKnow(texts.slice(i).join(' '))
         : 'no'
     if (

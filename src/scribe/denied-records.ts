@@ -1,3 +1,4 @@
+import { isOfLessThanAsked } from './answer-reach.ts'
 import { answerTo } from './answers.ts'
 import { isPlainAnswer } from './mentions.ts'
 import { bareQuestion } from './questions.ts'
@@ -99,6 +100,7 @@ export function deniedRecordLine(visit: Visit, i: number): NoteLine | null {
   const record = RECORDS.find(({ asks }) => asks.test(asked))
   const answered = record && answerTo(sentences, i)
   if (!record || answered?.kind !== 'no' || !isPlainAnswer(sentences, answered.sentence, [])) return null
+  if (isOfLessThanAsked(sentences, i, answered.sentence, 'no')) return null
   const reply = sentences[answered.sentence] as Sentence
   const goesOn = sentences.slice(answered.sentence, answered.sentence + STILL_ANSWERS)
   const asksAgain = goesOn.findIndex(({ speaker }, k) => k > 0 && speaker === 'doctor')

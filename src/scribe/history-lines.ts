@@ -1,3 +1,4 @@
+import { isOfLessThanAsked } from './answer-reach.ts'
 import { answerTo, isRejected } from './answers.ts'
 import { deniedRecordLine } from './denied-records.ts'
 import { ofThePatient } from './family-talk.ts'
@@ -104,6 +105,7 @@ function answeredLine(visit: Visit, i: number): NoteLine | null {
   const question = sentences[i] as Sentence
   const answered = answerTo(sentences, i)
   if (!answered || !isPlainAnswer(sentences, answered.sentence, mentionsIn(question.words, i))) return null
+  if (isOfLessThanAsked(sentences, i, answered.sentence, answered.kind)) return null
   const reply = sentences[answered.sentence] as Sentence
   const told = asStatement(question.words, answered.kind, visit.sex)
   if (

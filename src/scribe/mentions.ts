@@ -4,7 +4,7 @@ import { DRUG_PHRASES, isBroadDrug, isDrug } from './lexicon/drugs.ts'
 import { findingPhrases, type System } from './lexicon/findings.ts'
 import { phraseAt, phraseTable } from './phrase-table.ts'
 import type { Sentence } from './sentences.ts'
-import type { Word } from './word.ts'
+import { plain, type Word } from './word.ts'
 
 export type Polarity = 'yes' | 'no' | 'open'
 
@@ -187,18 +187,9 @@ function isBareList(sentence: Sentence, found: Mention[]): boolean {
 export function isPlainAnswer(sentences: Sentence[], at: number, asked: Mention[]): boolean {
   const reply = sentences[at]
   if (!reply) return false
-  if (
-    reply.words
-      .slice(0, 14)
-      .some(
-        (word, k) =>
-          k > 0 &&
-          /^(?:but|except|some|only|although|though|besides|unless|until|sometimes|occasionally)$/.test(
-            word.text,
-          ),
-      )
-  )
-    return false
+  const rest = reply.words.slice(1, 14)
+  if (rest.some(({ text }) => LIMITS.test(text))) return false
+  if (EXCEPTS.test(plain(rest)) && !speaksOfOthers(reply, asked)) return false
   const named = mentionsIn(reply.words, at).filter((mention) => mention.kind !== 'drug')
   if (
     named.some((mention) => mention.polarity === 'yes') &&
@@ -216,7 +207,7 @@ export function isPlainAnswer(sentences: Sentence[], at: number, asked: Mention[
         .map(({ text }) => text)
         .join(' '),
     ) &&
-    !speaksOfOthers(next, asked)
+    !(/^(?:just|only)$/.test(next.words[0]?.text ?? '') && speaksOfOthers(next, asked))
   )
     return false
   const [first, second] = [answerKind(reply.words), answerKind(next.words)]
@@ -229,15 +220,13 @@ export function isPlainAnswer(sentences: Sentence[], at: number, asked: Mention[
 const TAKES_BACK = /^(?:but|except|although|just|only|well)\b/
 const TAKES_BACK_NO = /^(?:but|except|although|just|only|well|i (?:just|only))\b/
 
-/** "No. Just very itchy.", asked for a fever: what there is instead takes nothing back. */
-function speaksOfOthers(next: Sentence, asked: Mention[]): boolean {
-  const named = mentionsIn(next.words, 0).map(({ name }) => name)
-  return (
-    /^(?:just|only)$/.test(next.words[0]?.text ?? '') &&
-    asked.length > 0 &&
-    named.length > 0 &&
-    !asked.some(({ name }) => named.includes(name))
-  )
+const LIMITS = /^(?:but|except|some|only|although|though|unless|until|sometimes|occasionally)$/
+const EXCEPTS = /\b(?:apart|aside) from\b|\bother than\b|\bbesides\b/
+
+/** "No. Just very itchy.", "not apart from the rash", asked for a fever: what there is instead takes nothing back. */
+function speaksOfOthers(reply: Sentence, asked: Mention[]): boolean {
+  const named = mentionsIn(reply.words, 0).map(({ name }) => name)
+  return asked.length > 0 && named.length > 0 && !asked.some(({ name }) => named.includes(name))
 }
 
 /** "No chest pain", asked for chest pain and something else, speaks of chest pain alone. */

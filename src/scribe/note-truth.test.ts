@@ -68,6 +68,42 @@ test.each([
     /watching/,
   ],
   [
+    'a no to one thing as a no to all that was asked',
+    [
+      'Doctor: Any history of smoking, illicit drug use, heavy alcohol use?',
+      'Patient: No drugs. I used to smoke.',
+    ],
+    /denies[^.]*smoking/,
+  ],
+  [
+    'a no to the question before',
+    ['Doctor: Any allergies at all? Any medications?', 'Patient: No allergies.'],
+    /denies medications/,
+  ],
+  [
+    'a no to much as a no to some',
+    ['Doctor: Do you drink much in the way of alcohol?', "Patient: No, I don't drink alcohol."],
+    /drink much/,
+  ],
+  [
+    'a family as healthy that is not',
+    [
+      'Doctor: Are there any illnesses in your family?',
+      'Patient: No, nothing. My aunt Ottilie has a history of gout.',
+    ],
+    /not any illnesses|denies illness/,
+  ],
+  [
+    'medicines denied with one that is taken',
+    ['Doctor: Are you on any medication?', 'Patient: No, other than paracetamol.'],
+    /not on any medication/,
+  ],
+  [
+    'who cannot tell as a no',
+    ['Doctor: Have you had any surgeries?', "Patient: I couldn't tell you."],
+    /not had any surgeries|denies past surgeries/,
+  ],
+  [
     'what the examination did not show as a denial of the patient',
     ["Doctor: Let me look at your eyes. I don't see any jaundice.", 'Patient: Good.'],
     /Denies[^.]*jaundice/,

@@ -175,7 +175,7 @@ function listedWithCommas(words: OutWord[]): OutWord[] {
 
 /** "No other medical problems": without "other" the one that was named would be denied. */
 const OF_RECORD =
-  /^(?:problems?|conditions?|illness(?:es)?|diagnos[ei]s|history|medications?|medicines?|allerg(?:y|ies)|health)$/
+  /^(?:problems?|conditions?|illness(?:es)?|diagnos[ei]s|history|medications?|medicines?|allerg(?:y|ies)|health|symptoms?|issues?|complaints?|concerns?)$/
 
 /** In a denial every "and" of the list is an "or", and "any" goes. */
 function orList(words: OutWord[]): OutWord[] {
