@@ -117,7 +117,7 @@ const BROKEN_END =
 
 /** "... like I asked", "... and in that two week period": says nothing of its own. */
 const EMPTY_END =
-  / (?:(?:also |and )?so (?!far|much|on|bad|good|well|many|often|long)[a-z]+|(?:and|but) hopefully .*|(?:and|but) (?:i|he|she|we|they) (?:thought|think|guess|know|knew) (?:it|that|so)(?: \w+)?|(?:like|as) (?:i|we) (?:had |have )?(?:asked|said|talked about|discussed|mentioned|told you)|(?:and|now) (?:in|at|after|with|during) that (?!(?:it|i|he|she|they|you|we|there|is|was|has)\b)(?:\S+ ){0,4}\S+)$/
+  / (?:(?:and|but|so) that is (?:pretty much |about |basically )?(?:it|all)|(?:also |and )?so (?!far|much|on|bad|good|well|many|often|long)[a-z]+|(?:and|but) hopefully .*|(?:and|but) (?:i|he|she|we|they) (?:thought|think|guess|know|knew) (?:it|that|so)(?: \w+)?|(?:like|as) (?:i|we) (?:had |have )?(?:asked|said|talked about|discussed|mentioned|told you)|(?:and|now) (?:in|at|after|with|during) that (?!(?:it|i|he|she|they|you|we|there|is|was|has)\b)(?:\S+ ){0,4}\S+)$/
 
 /** "... and when I started the antibiotics": begun and not ended. */
 function withoutBrokenEnd(spoken: Word[]): Word[] {

@@ -135,3 +135,16 @@ test('a "no" that the next words take back denies nothing', () => {
   )
   expect(lines.join()).not.toMatch(/denies vomiting/i)
 })
+
+test.each([
+  ['Ten years ago I broke my heel.', '10 years ago the patient broke the heel.'],
+  ['In cold water I get cramps.', 'In cold water the patient gets cramps.'],
+  ['My heel has been stiff ever since.', 'The heel has been stiff ever since.'],
+  ['I limped for a while.', 'The patient limped for a while.'],
+  ['They told me that I had a tear in my heel.', 'They told the patient that they had a tear in the heel.'],
+  ['I take a zinc tablet and that is it.', 'The patient takes a zinc tablet.'],
+  ['Just taking ibuprofen for it.', 'The patient is taking ibuprofen for it.'],
+  ['I had my first dose of zinc on the 14th.', 'The patient had their first dose of zinc on the 14th.'],
+])('a whole sentence with its time, its place or its teller is told: %j becomes %j', (said, line) => {
+  expect(linesAfter(asked('Tell me more about your heel.', said))).toContain(line)
+}) // prettier-ignore

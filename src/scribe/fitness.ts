@@ -13,7 +13,7 @@ const NEVER_START =
 const SPOKEN =
   /^(?:okay|yeah|yes|yep|nope|hey|huh|please|hi|hello|bye|thanks|thank|gosh|god|alrighty|dragon|dax|um|uh|gotcha|sir|ma'am|dude|cool|awesome|lol|yup|alright|darn|crap|nah|oops|anyways|whatever|blah|fun|ha|haha|man)$/
 const TALK =
-  /\b(?:would not say|i (?:do not|did not) (?:know|remember|recall|think i|really know)|do not know|i am not sure|i mean|you know|i know|i see(?! (?:an?|my|the|his|her|some|it|double|blood|spots) )|i hear you|i understand|to be honest|i wonder|i was wondering|i hope|nice to|good to see|good morning|good afternoon|good question|sounds good|sounds great|makes sense|make sense|no problem|how are you|excuse me|my assessment and plan|my (?:next|last|other|first) question|we will talk|(?:an?|the) for|that i am (?:on|taking)|a the|to the to|thing where|has almost|let us say|which (?:one|elbow|knee|side|foot|shoulder|hand|ankle|hip)$|come this way|i wish|hop up|slash|be back in|(?:i|we) (?:am|are) (?:recommend|order|prescribe|refer|start)|(?:does|do|is|am|are) not (?:i|he|she|it) (?:is|am|do|does)|he he|she she|the nurse will|what about|how about|what is going on|talk about|let me|let us|tell me|ask you|ask me|show you|told you|told me|tell you|as you know|like i said|as i said|i said|you said|you mentioned|thank you|any questions|all right|i promise|i swear|i love|i joke|of course|is not that|does not it|that is (?:great|good|fine|okay|awesome|right|why|what|true|it|all|how|where|the|a|funny|hard)|see how|here we go|what happened|what else|whole lot of|believe it or not|(?:is|are|was) (?:has|have)|been (?:my|your|his|her)|want to (?:and|you)|i am sorry|the thing is|or something|or anything|or whatever|kind of thing|and stuff|and all that|or so yeah|i would say|i will say|i should say|am i|is it|are they|do they|is there|what do|should i|do i|can i|could i|would i|will i|have i|i guess|how do|how long|how much|how many|what kind|lot of fun|excited|vacation|weather|favorite|that that|it it|the the|is is|we we|and and|is was|was is|are is|she he|he she|i it|it i|i you|you i|i we|we i|they i|i they|i my|my i|you you|he i|i he|i she|she i|the i|a i|it she|it he|it they|that it is what|this this|to be the|you are welcome|pretty much it|that is about it|nothing really)\b/
+  /\b(?:would not say|i (?:do not|did not) (?:know|remember|recall|think i|really know)|do not know|i am not sure|i mean|you know|i know|i see(?! (?:an?|my|the|his|her|some|it|double|blood|spots) )|i hear you|i understand|to be honest|i wonder|i was wondering|i hope|nice to|good to see|good morning|good afternoon|good question|sounds good|sounds great|makes sense|make sense|no problem|how are you|excuse me|my assessment and plan|my (?:next|last|other|first) question|we will talk|(?:an?|the) for|that i am (?:on|taking)|a the|to the to|thing where|has almost|let us say|which (?:one|elbow|knee|side|foot|shoulder|hand|ankle|hip)$|come this way|i wish|hop up|slash|be back in|(?:i|we) (?:am|are) (?:recommend|order|prescribe|refer|start)|(?:does|do|is|am|are) not (?:i|he|she|it) (?:is|am|do|does)|he he|she she|the nurse will|what about|how about|what is going on|talk about|let me|let us|tell me|ask you|ask me|show you|told you|(?<!\b(?:they|he|she|doctor|nurse|doctors|specialist|surgeon|wife|husband|pcp|hospital|clinic|er|friends|family) (?:also |had |have |has )?)(?:told|tells?) me|tell you|as you know|like i said|as i said|i said|you said|you mentioned|thank you|any questions|all right|i promise|i swear|i love|i joke|of course|is not that|does not it|that is (?:great|good|fine|okay|awesome|right|why|what|true|it|all|how|where|the|a|funny|hard)|see how|here we go|what happened|what else|whole lot of|believe it or not|(?:is|are|was) (?:has|have)|been (?:my|your|his|her)|want to (?:and|you)|i am sorry|the thing is|or something|or anything|or whatever|kind of thing|and stuff|and all that|or so yeah|i would say|i will say|i should say|am i|is it|are they|do they|is there|what do|should i|do i|can i|could i|would i|will i|have i|i guess|how do|how long|how much|how many|what kind|lot of fun|excited|vacation|weather|favorite|that that|it it|the the|is is|we we|and and|is was|was is|are is|she he|he she|i it|it i|i you|you i|i we|we i|they i|i they|i my|my i|you you|he i|i he|i she|she i|the i|a i|it she|it he|it they|that it is what|this this|to be the|you are welcome|pretty much it|that is about it|nothing really)\b/
 const INNER_QUESTION =
   /\b(?:do|does|did|have|are|were|would|could|can|will|should) (?:you|your|it|they|he|she|we)\b/
 const MID_AIR =
@@ -25,6 +25,12 @@ const MAY_END =
 const HANGS =
   /\b(?:looks?|telling (?:me|us)|every now|i think (?:you|he|she) will do|(?:i|he|she|you|they|patient) (?:am|is|are) doing|(?:have|has) been doing|seems?|means|(?:will|can|should|could|would|must) (?:probably |just |also )?(?:be|have|get|put|keep|make|let|say)|wants? to say|to see|as much|a lot more|been relatively|it is|that is|there is|there are|one of|(?:have|has) never|is that|was that|has got|have got|might have been|such as)$/
 const BARE_FIGURE = /^(?:on|that|the|a|an|with|has|have|take|takes|taking|my|your|his|her)$/
+
+/** "My pain is about a 3" tells a figure of a scale. */
+const GIVES_FIGURE =
+  /\b(?:pain|it) (?:is|was|gets to|goes to|goes up to) (?:about |around |probably |like |maybe )*an? \d+$/
+/** "Ever since", "for a while": a time that ends a sentence. */
+const ENDS_TIME = /\b(?:ever since|(?:a|little|good|long) while)$/
 
 const NEGATIVE = /\b(?:not|no|never|without|denies|if|hardly|avoid|stop)\b/
 
@@ -39,8 +45,13 @@ export function isWellFormed(words: Word[], self: 'patient' | 'doctor'): boolean
   const main = plain(words.slice(framed(words)))
   if (NEVER_START.test(first) || words.some((word) => SPOKEN.test(word.text)) || TALK.test(main)) return false
   if (/^\d/.test(last) && isDrug(words.at(-2)?.text ?? '')) return false
-  if (/^\d/.test(last) && /^(?:a|an|the|stage|grade|with)$/.test(words.at(-2)?.text ?? '')) return false
-  if (MID_AIR.test(last) && !MAY_END.test(last)) return false
+  if (
+    /^\d+(?:-\d+)?$/.test(last) &&
+    /^(?:a|an|the|stage|grade|with)$/.test(words.at(-2)?.text ?? '') &&
+    !GIVES_FIGURE.test(text)
+  )
+    return false
+  if (MID_AIR.test(last) && !MAY_END.test(last) && !ENDS_TIME.test(text)) return false
   if (
     /^(?:more|little|bit|know|usually|about|for|at|on|some)$/.test(last) &&
     !/\b(?:a little bit|a bit|once|any|little|lot) ?(?:more)?$|(?:overdue|due|waiting|looking|eligible|responsible) for$|(?:waking|worry\w*|going|coming|turned|turns|moving) (?:on|about|for|at)$/.test(
@@ -66,7 +77,11 @@ export function isWellFormed(words: Word[], self: 'patient' | 'doctor'): boolean
   if (INNER_QUESTION.test(plain(words.slice(1)))) return false
   if (words.some((word, i) => word.text === 'no' && i === words.length - 1)) return false
   if (self === 'patient' && /\byou(?:r|rs|rself)?\b/.test(text)) return false
-  if (HANGS.test(text) || (/^\d+$/.test(last) && BARE_FIGURE.test(words.at(-2)?.text ?? ''))) return false
+  if (
+    HANGS.test(text) ||
+    (/^\d+$/.test(last) && BARE_FIGURE.test(words.at(-2)?.text ?? '') && !GIVES_FIGURE.test(text))
+  )
+    return false
   return hasFiniteVerb(words) && !isFragment(words) && !isRunTogether(words)
 }
 
@@ -160,8 +175,13 @@ function isFragment(words: Word[]): boolean {
   return false
 }
 
-const FRAMES =
-  /^(?:(?:when|whenever|after|before|since|if|while|as soon as|by the time|once|because|until) (?:i|it|they|he|she|we|my [\w-]+) .{3,60}? (?=(?:i|it|they|he|she|my|the|there) )|(?:the|for the|in the|over the|during the|this) (?:past|last|first|next)? ?(?:couple of |few |several |\d+ )*(?:days?|weeks?|months?|years?|mornings?|nights?|evenings?|weekends?) (?=(?:i|it|they|my) ))/
+const UNIT = '(?:minutes?|hours?|days?|weeks?|months?|years?|mornings?|nights?|evenings?|weekends?)'
+const NO_CLAUSE =
+  '(?!(?:i|he|she|it|they|we|you|that|which|who|when|because|is|was|am|are|have|has|had|do|did|and|but|or|so|if) )'
+/** What sets the scene before a subject: a clause, a stretch or point of time, a place or an occasion. */
+const FRAMES = new RegExp(
+  `^(?:(?:when|whenever|after|before|since|if|while|as soon as|by the time|once|because|until) (?:i|it|they|he|she|we|my [\\w-]+) .{3,60}? (?=(?:i|it|they|he|she|my|the|there) )|(?:the|for the|in the|over the|during the|this) (?:past|last|first|next)? ?(?:couple of |few |several |\\d+ )*${UNIT} (?=(?:i|it|they|my) )|(?:about )?(?:\\d+|an?|a couple(?: of)?|a few|several) ${UNIT} ago (?=(?:i|my) )|(?:in|on|at|during|with|without|after|before|since) (?:${NO_CLAUSE}\\S+ ){1,5}(?=(?:i|my) ))`,
+)
 
 /** How many words set the scene before the main clause: "the past 6 months", "when I was helping to move it". */
 function framed(words: Word[]): number {

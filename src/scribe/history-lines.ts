@@ -259,6 +259,7 @@ const PERCEIVES = /^i (?:see|saw|hear|heard|notice|noticed) (?!that )/
 const PREFACE =
   /^(?:like i said|as i said|i do not know(?: if)?|i guess|i have(?: here)? that|for (?:your )?(?:medications|medical history),? i have that|to be honest|honestly|other than that|i (?:see|saw|understand|have heard|heard|hear|know|think|believe|notice|noticed)(?: here)?(?: in your (?:chart|record|notes?))?(?: that)?|it (?:looks|sounds|seems|says)(?: like| here| that)*|you (?:also |just |initially )?(?:said|mentioned|mention|told me|were saying|are saying)(?: that| here)?|we know(?: that)?|i was told(?: that)?|the (?:nurse|medical assistant|ma) (?:said|told me|mentioned)(?: that)?|my (?:nurse|medical assistant) (?:said|told me)(?: that)?) (?=(?:you|your|there|he|she|the patient|it is|it has|the pain|both|some|a) )/
 
+const DOES = /^(?:feeling|having|getting|taking|using|seeing|trying|working)$/
 const OWNED = /^(?:an?|some|this|had|been|got|like|not|pains?|trouble|problems?)$/
 
 /** "Been taking my medicine", "had a fall": a patient who leaves the subject out speaks of themselves. */
@@ -274,7 +275,10 @@ function withSubject(words: Word[] | null): Word[] | null {
       /^(?:about|around|like|\d.*|an?|over|since)$/.test(next) ? 'it has' : 'i have',
     )
   if (first === 'just' && next === 'been' && words.length > 3) return replaceHead(words, 1, 'i have')
-  if (/^(?:feeling|having|getting)$/.test(first) && words.length > 2) return replaceHead(words, 0, 'i am')
+  // "Just taking ibuprofen for it."
+  const doing = /^(?:just|still|only)$/.test(first) ? 1 : 0
+  if (DOES.test(words[doing]?.text ?? '') && words.length > 2 + doing)
+    return replaceHead(words, doing, /^(?:still|only)$/.test(first) ? `i am ${first}` : 'i am')
   if (first === 'have' && OWNED.test(next) && words.length > 2) return replaceHead(words, 0, 'i')
   return /^(?:had|felt|tried|took|noticed|started|went|feel|fell|woke)$/.test(first) && words.length > 3
     ? replaceHead(words, 0, 'i')

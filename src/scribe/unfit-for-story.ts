@@ -14,7 +14,7 @@ const REACH = 14
 
 /** What the clinician sees or thinks while talking; it belongs to the examination or to nothing. */
 const IMPRESSION =
-  /^(?:take|start|stop|continue|use|avoid|come|call|rest|increase|decrease|return|follow|try|keep|drink|order|refer|prescribe)\b|^you (?:seem|look|appear|sound)\b|^(?:you|your chart) (?:were|are) endorsing\b|\breview of (?:systems|symptoms)\b|^you (?:do )?have an? grip\b|\byou (?:checked in|filled)\b|^i (?:also |do |can |just )*(?:feel|see|hear|appreciate|notice|palpate)\b|^(?:i|we) (?:want|will|would like|am going|are going)\b|\bi (?:just )?want to (?:touch|check|look|see|press|push)\b|\bwe (?:just )?talked (?:a lot )?about\b/
+  /^(?:take|start|stop|continue|use|avoid|come|call|rest|increase|decrease|return|follow|try|keep|drink|order|refer|prescribe)\b|^you (?:seem|look|appear|sound)\b|^(?:you|your chart) (?:were|are) endorsing\b|\breview of (?:systems|symptoms)\b|^you (?:do )?have an? grip\b|\byou (?:checked in|filled)\b|^i (?:also |do |can |just )*(?:feel|see|hear|appreciate|notice|palpate)\b|\bi (?:also |do |can )?appreciate\b|^(?:i|we) (?:want|will|would like|am going|are going)\b|\bi (?:just )?want to (?:touch|check|look|see|press|push)\b|\bwe (?:just )?talked (?:a lot )?about\b/
 const VITALS =
   /\b(?:vitals?|vital signs|blood pressure|heart rate|oxygen\w*|temperature|pulse)\b.*\b(?:looks?|is|are|was)\b.*\b(?:good|fine|normal|better|great|high|low|elevated|perfect|okay|stable)\b/
 /** What is said of the day and the house, and of nobody's health. */
