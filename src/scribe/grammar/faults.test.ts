@@ -11,6 +11,7 @@ const BROKEN: Array<[Fault, string]> = [
   ['run together', 'He had a high potassium they were 6.'],
   ['run together', 'Her cat scratched her thumb it was bleeding.'],
   ['noun without verb', 'Her ankle when she was dancing.'],
+  ['noun without verb', 'The patient just the fear of not being on time.'],
   ['noun without verb', 'The syrup, but it does not help.'],
   ['noun without verb', 'Her gardener and has not said what it is.'],
   ['only subordinate', 'If she climbs the lighthouse stairs.'],

@@ -106,7 +106,8 @@ const nounWithoutVerb: Rule = (clause) => {
         clause.parts.indexOf('joint') === i - 1 &&
         /^(?:has|is|was|does)$/.test(clause.text(i))
       )
-    if (TIME.test(clause.text(i))) return false
+    // "The last 3 days she has ..."
+    if (TIME.test(clause.text(i)) && (clause.isPaused(i) || clause.leadsVerb(i + 1))) return false
     if (clause.leadsVerb(i) && tellsWhich(clause, i)) return false
     if (clause.parts[i] === 'subject' || clause.leadsVerb(i)) return true
     if (clause.parts[i] === 'link' && !RELATIVE.test(clause.text(i))) return true

@@ -13,6 +13,8 @@ describe('withoutRepairs', () => {
     ['he and he can not whistle', 'he can not whistle'],
     ['it felt like it felt like a thorn', 'it felt like a thorn'],
     ['if i maybe if i sing too long', 'if i sing too long'],
+    ['it the left ear itches', 'the left ear itches'],
+    ['i have a wart which is which we will freeze', 'i have a wart which we will freeze'],
     ['my ear has itched for 3 3 weeks', 'my ear has itched for 3 weeks'],
   ])('%s: %s', (text, told) => {
     expect(repaired(text)).toBe(told)

@@ -1,6 +1,6 @@
 import { Clause } from './clause.ts'
 import { AUXILIARIES, BE } from './closed-classes.ts'
-import type { Spoken } from './parts.ts'
+import { leadsClause, type Spoken } from './parts.ts'
 
 /** A speaker who says it anew takes back what they had begun: where that begins and where it goes on. */
 interface Repair {
@@ -66,7 +66,21 @@ const figure: Finder = (clause, i) =>
     ? { from: i, to: i + 1 }
     : null
 
-const FINDERS: readonly Finder[] = [determiner, auxiliary, subject, beginning, figure]
+/** "it the left knee feels weak": the thing named after all. */
+const named: Finder = (clause, i) => {
+  const begins = i === 0 || clause.parts[i - 1] === 'joint'
+  if (!begins || !/^(?:it|he|she|they)$/.test(clause.text(i)) || clause.parts[i + 1] !== 'determiner')
+    return null
+  return leadsClause(clause.words, i + 1) ? { from: i, to: i + 1 } : null
+}
+
+/** "which is which we will see", "because so because it hurts": the link said again. */
+const link: Finder = (clause, i) =>
+  clause.parts[i] === 'link' && clause.text(i + 2) === clause.text(i) && clause.leadsVerb(i + 3)
+    ? { from: i, to: i + 2 }
+    : null
+
+const FINDERS: readonly Finder[] = [determiner, auxiliary, subject, beginning, figure, named, link]
 const MOST = 4
 
 /** The words as they were meant: what was begun and said anew is told once, as it was said the last time. */
@@ -87,6 +101,7 @@ function mayRepair(words: readonly Spoken[], i: number): boolean {
   const next = words[i + 1]?.text ?? ''
   if (DETERMINER.test(text)) return DETERMINER.test(next) || /^(?:her|th[ei]s|th[eo]se|that|some)$/.test(next)
   if (AUXILIARIES.has(text) && AUXILIARIES.has(next)) return true
+  if (/^(?:it|he|she|they)$/.test(text) && DETERMINER.test(next)) return true
   return words.slice(i + 1, i + 1 + LONGEST).some((word) => word.text === text)
 }
 
