@@ -11,7 +11,7 @@ const TURNS: Array<[said: string, written: string]> = [
   ['there is not any', 'there is no'], ['there are not any', 'there are no'],
   ['has been having', 'has had'], ['have been having', 'have had'], ['was having', 'had'], ['were having', 'had'],
   ['go ahead and', ''], ['in order to', 'to'], ['at this point in time', 'now'],
-  ['has got', 'has'], ['have got', 'have'],
+  ['has got', 'has'], ['have got', 'have'], ['is been', 'has been'], ['are been', 'have been'], ['it is own', 'its own'],
 ] // prettier-ignore
 
 const byFirst = new Map<string, Array<{ said: string[]; written: string[] }>>()

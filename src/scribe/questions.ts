@@ -169,6 +169,8 @@ function listedWithCommas(words: OutWord[]): OutWord[] {
     if (gap !== 0 || !before?.source) return
     if (k === gaps.length - 1) before.text = `${before.text}${found.length > 2 ? ',' : ''} or`
     else before.text = `${before.text},`
+    // The comma of the list stands for the pause.
+    before.source = { ...before.source, after: '' }
   })
   return out
 }

@@ -46,6 +46,18 @@ export function trustsCapitals(text: string): boolean {
 
 const isProper = (text: string): boolean => NAMES.has(text) || isBrand(text)
 
+const VOWEL_SOUND = /^(?:[aeio](?!ne\b|nce\b|u)|u(?!n[ai]|s[eu]|r[aeio]|t[ei])|hour|honest)/
+/** Letters that are spelt with a vowel first: "an MCL". */
+const VOWEL_LETTER = /^[aefhilmnorsx]/
+/** "a itch" is "an itch": words between the two may have been left out. */
+function articleFor(words: OutWord[], i: number): string {
+  const text = words[i]?.text ?? ''
+  const next = words[i + 1]?.text ?? ''
+  const vowel = (CAPITALS.has(next) ? VOWEL_LETTER : VOWEL_SOUND).test(next)
+  if (text === 'a' && next.length > 1 && vowel) return 'an'
+  return text === 'an' && /^[b-df-gj-np-tv-z][aeiou][a-z]/.test(next) && !CAPITALS.has(next) ? 'a' : text
+}
+
 /** A list of words as one line without its full stop: spaces, commas, per cent signs and possessives in place. */
 export function joinWords(words: OutWord[], namesKnown: boolean): string {
   let line = ''
@@ -53,7 +65,7 @@ export function joinWords(words: OutWord[], namesKnown: boolean): string {
     const begins = i === 0
     const sentenceStart =
       begins || words[i - 1]?.source?.after === '.' || (word.source?.from === 0 && !isProper(word.text))
-    const own = wordSurface(word.text, sentenceStart ? undefined : word.source?.raw, namesKnown)
+    const own = wordSurface(articleFor(words, i), sentenceStart ? undefined : word.source?.raw, namesKnown)
     const surface = /^(?:mr|mrs|ms|miss|dr)$/.test(words[i - 1]?.text ?? '') ? capital(own) : own
     const tight = word.text === '%' || word.text.startsWith("'")
     const joined = word.text === 'not' && words[i - 1]?.text === 'can'

@@ -49,9 +49,23 @@ function withoutShowing(words: Word[]): Word[] {
 }
 const SHOWS = /^(?:like )?right (?:around |about )?(?:here|there) /
 
+const NAMED_AS =
+  /^(?:something(?: (?:that|which) is)? called|what (?:we|they|you|people) call|what is (?:called|known as)) (?!it |that |this )/
+
+/** "It is something called a stye", "what we call a stye": a note says the name. */
+function withoutNaming(words: Word[]): Word[] {
+  const at = words.findIndex((_, i) => NAMED_AS.test(`${plain(words.slice(i, i + 6))} `))
+  const named = at < 0 ? null : NAMED_AS.exec(`${plain(words.slice(at, at + 6))} `)
+  return named && words.length > at + named[0].trim().split(' ').length
+    ? [...words.slice(0, at), ...words.slice(at + named[0].trim().split(' ').length)]
+    : words
+}
+
 /** Drops words that only colour speech: "really", "just", "some" before a thing, "a little bit of". Never a negation. */
 export function tidyWords(spoken: Word[]): Word[] {
-  const words = withDoseAfterName(withoutShowing(withoutLittleBitOf(withoutTwiceNamed(spoken))))
+  const words = withDoseAfterName(
+    withoutShowing(withoutLittleBitOf(withoutNaming(withoutTwiceNamed(spoken)))),
+  )
   const out: Word[] = []
   words.forEach((word, i) => {
     const before = words[i - 1]?.text ?? ''

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { thirdPersonWords } from './person.ts'
+import { asStatement } from './questions.ts'
+import { joinWords } from './surface.ts'
+import { tidyWords } from './tidy-words.ts'
+import { plain } from './word.ts'
+import { segmentWords } from './words.ts'
+
+const wordsOf = (text: string) =>
+  segmentWords({ id: '', speaker: 'unknown', text, startMs: null, endMs: null }, 0)
+const told = (text: string): string =>
+  joinWords(thirdPersonWords(wordsOf(text), 'patient', 'female') ?? [], false)
+
+describe('the words of a told sentence', () => {
+  it.each([
+    ['I have a ice pack', 'she has an ice pack'],
+    ['I want a MRI', 'she wants an MRI'],
+    ['I saw an butterfly', 'she saw a butterfly'],
+    ['I had a urine test and an unripe plum', 'she had a urine test and an unripe plum'],
+    ['It is been itching', 'it has been itching'],
+    ['It went away on it is own', 'it went away on its own'],
+  ])('%s: %s', (text, line) => {
+    expect(told(text)).toBe(line)
+  })
+
+  it.each([
+    ['it is something called a stye', 'it is a stye'],
+    ['that is what we call a stye', 'that is a stye'],
+    ['something called it back', 'something called it back'],
+  ])('a thing by its name: %s', (text, kept) => {
+    expect(plain(tidyWords(wordsOf(text)))).toBe(kept)
+  })
+
+  it('one comma between the things of a question', () => {
+    const line = asStatement(wordsOf('Any fever, cough, nausea, or vomiting?'), 'no', 'female')
+    expect(joinWords(line ?? [], false)).toBe('she denies fever, cough, nausea, or vomiting')
+  })
+})
