@@ -1,7 +1,7 @@
 import { isBaseVerb, isPastForm } from '../lexicon/verbs.ts'
 import { Clause } from './clause.ts'
 import { BE, HAVE, MODAL, TAKES_CLAUSE } from './closed-classes.ts'
-import type { Spoken } from './parts.ts'
+import { leadsClause, type Spoken } from './parts.ts'
 
 /** What keeps a sentence from being one, each with an example. */
 export type Fault =
@@ -25,6 +25,8 @@ export type Fault =
   | 'two determiners'
   /** "could slipped" */
   | 'wrong form'
+  /** "with rest, does it help" */
+  | 'question'
 
 type Rule = (clause: Clause) => boolean
 
@@ -113,32 +115,39 @@ const nounWithoutVerb: Rule = (clause) => {
     if (clause.parts[i] === 'link' && !RELATIVE.test(clause.text(i))) return true
     if (clause.text(i) === 'but' && clause.finite.includes(true, i)) return true
   }
-  return clause.parts[0] === 'determiner' && /^(?:the|my|his|her|their)$/.test(clause.text(0))
+  return clause.parts[0] === 'determiner' && !/^(?:an?|no|any|every|each)$/.test(clause.text(0))
 }
 
 const NEEDS_MAIN =
   /^(?:if|when|whenever|while|although|though|unless|as|before|after|since|until|till|than|like|which)$/
 
+/** "Every time she sneezes" leans on what happens then. */
+const TIME_CLAUSE = /^(?:every|each|any) time$/
+
 /** More clauses that lean on another than there are others: "if the pain that I had goes up". */
 const onlySubordinate: Rule = (clause) => {
   if (clause.isPaused(0)) return false
-  const links = clause.parts.filter(
-    (part, i) => part === 'link' && NEEDS_MAIN.test(clause.text(i)) && clause.parts[i + 1] !== 'link',
-  ).length
+  const links =
+    (TIME_CLAUSE.test(`${clause.text(0)} ${clause.text(1)}`) && leadsClause(clause.words, 2) ? 1 : 0) +
+    clause.parts.filter(
+      (part, i) => part === 'link' && NEEDS_MAIN.test(clause.text(i)) && clause.parts[i + 1] !== 'link',
+    ).length
   const verbs = clause.finite.filter(Boolean).length
   return verbs > 0 && verbs <= links
 }
 
 /** Verbs that say nothing without what they act on. */
 const WANTS_OBJECT =
-  /^(?:having|doing|being|taking|getting|making|using|putting|giving|becoming|trying|keeping|wanting|needing|monitoring|saying|becomes|became|makes|made|takes|took|puts|gives|gave|keeps|kept|seems|seemed|gets|got|finds|found|brings|brought)$/
+  /^(?:having|doing|being|taking|getting|making|using|putting|giving|becoming|trying|keeping|wanting|needing|monitoring|saying|becomes|became|makes|made|takes|took|puts|gives|gave|keeps|kept|seems|seemed|denies|gets|got|finds|found|brings|brought)$/
 
 const hangingEnd: Rule = (clause) => {
   const last = clause.length - 1
   const part = clause.parts[last] ?? ''
   return (
     /^(?:determiner|link|joint|subject|to)$/.test(part) ||
-    (/^(?:ing|verb)$/.test(part) && WANTS_OBJECT.test(clause.text(last)))
+    (/^(?:ing|verb)$/.test(part) && WANTS_OBJECT.test(clause.text(last))) ||
+    // "the doctor said it was all"
+    (clause.text(last) === 'all' && BE.test(clause.text(last - 1)))
   )
 }
 
@@ -165,6 +174,9 @@ const gap: Rule = (clause) =>
     const [text, next] = [clause.text(i), clause.parts[i + 1] ?? '']
     if (clause.parts[i] === 'determiner' && clause.isPaused(i)) return true
     if (clause.isPaused(i) || next === '') return false
+    // "she has been getting and the cough"
+    if (/^(?:ing|verb)$/.test(clause.parts[i] ?? '') && WANTS_OBJECT.test(text) && next === 'joint')
+      return true
     if (clause.parts[i] === 'preposition' && NEEDS_NOUN.test(text))
       return /^(?:joint|subject|auxiliary)$/.test(next) || (next === 'link' && !ASKS.test(clause.text(i + 1)))
     if (clause.parts[i] === 'determiner' && /^(?:the|a|an|my|your|our|its|her|every)$/.test(text))
@@ -203,6 +215,20 @@ const wrongForm: Rule = (clause) =>
     return isPastForm(clause.text(k)) && !isBaseVerb(clause.text(k)) && k === i + 1
   })
 
+/** "does it", "did they": asked, not told. */
+const question: Rule = (clause) =>
+  some(
+    clause,
+    (i) =>
+      /^(?:do|does|did)$/.test(clause.text(i)) &&
+      (clause.parts[i + 1] === 'subject' || /^(?:it|that|this|there)$/.test(clause.text(i + 1))) &&
+      /^(?:verb|adverb|noun)$/.test(clause.parts[i + 2] ?? '') &&
+      !/^(?:so|nor|neither|as|than)$/.test(clause.text(i - 1)) &&
+      // "we did that today"
+      (clause.isPaused(i - 1) ||
+        !/^(?:subject|pronoun|noun)$/.test(clause.parts[clause.behind(i - 1)] ?? '')),
+  )
+
 const RULES: Record<Fault, Rule> = {
   'two verbs side by side': twoVerbs,
   'subject without verb': subjectWithoutVerb,
@@ -214,6 +240,7 @@ const RULES: Record<Fault, Rule> = {
   gap,
   'two determiners': twoDeterminers,
   'wrong form': wrongForm,
+  question,
 }
 
 /** What is wrong with the grammar of a sentence; empty where it can stand. */

@@ -125,6 +125,7 @@ export const isThirdPerson = (text: string): boolean =>
     (text.endsWith('es') && isBaseVerb(text.slice(0, -2))) ||
     (text.endsWith('ies') && isBaseVerb(`${text.slice(0, -3)}y`)))
 
+const PLURAL = /s$|^(?:feet|teeth|people|children|men|women|family)$/
 const ENDS_NOUN = /(?:tion|ness|ment|ity|ism|itis|osis|emia|ology|ache|aches|ics)$/
 const LEADS_VERB: ReadonlySet<Part | undefined> = new Set<Part>([
   'subject',
@@ -159,7 +160,7 @@ function openPart(words: readonly Spoken[], i: number, before: Part[]): Part {
   if (isPastForm(text)) return isFinitePast(words, i, before) ? 'verb' : 'participle'
   if (last === 'participle' || last === 'verb' || last === 'ing' || last === 'object')
     return isParticiple(text) ? 'participle' : 'noun'
-  const plural = last === 'noun' && textAt(words, i - 1).endsWith('s')
+  const plural = last === 'noun' && PLURAL.test(textAt(words, i - 1))
   // "other causes could be": the verb is still to come.
   if (last === 'noun' && AUXILIARIES.has(nextOf(words, i))) return 'noun'
   if (isThirdPerson(text) || isUnchangedPast(text))

@@ -15,6 +15,8 @@ describe('withoutRepairs', () => {
     ['if i maybe if i sing too long', 'if i sing too long'],
     ['it the left ear itches', 'the left ear itches'],
     ['i have a wart which is which we will freeze', 'i have a wart which we will freeze'],
+    ['i can not walk at on it', 'i can not walk on it'],
+    ['i am coming in and for a check', 'i am coming in for a check'],
     ['my ear has itched for 3 3 weeks', 'my ear has itched for 3 weeks'],
   ])('%s: %s', (text, told) => {
     expect(repaired(text)).toBe(told)
@@ -22,6 +24,8 @@ describe('withoutRepairs', () => {
 
   it.each([
     'i gave her a sweet',
+    'i came in on monday and at night too',
+    'it is looked after by the nurse',
     'i have had it before',
     'what it is is a mystery',
     'the pressure was 120 120 on both sides',

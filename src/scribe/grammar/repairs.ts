@@ -1,5 +1,5 @@
 import { Clause } from './clause.ts'
-import { AUXILIARIES, BE } from './closed-classes.ts'
+import { AUXILIARIES, BE, PREPOSITIONS } from './closed-classes.ts'
 import { leadsClause, type Spoken } from './parts.ts'
 
 /** A speaker who says it anew takes back what they had begun: where that begins and where it goes on. */
@@ -74,13 +74,55 @@ const named: Finder = (clause, i) => {
   return leadsClause(clause.words, i + 1) ? { from: i, to: i + 1 } : null
 }
 
+/** Prepositions that are never the particle of a verb, as "in" of "come in" is. */
+const NO_PARTICLE = /^(?:at|of|for|with|from|into)$/
+
+/** "I walk at on it", "in at the bottom": of two prepositions the later one is meant. */
+const preposition: Finder = (clause, i) => {
+  if (clause.parts[i] !== 'preposition' || clause.parts[i + 1] !== 'preposition' || clause.isPaused(i))
+    return null
+  if (!/^(?:at|on|in|of|for|with|from|after|during)$/.test(clause.text(i + 1))) return null
+  const particle =
+    !NO_PARTICLE.test(clause.text(i)) &&
+    (!/^(?:in|on)$/.test(clause.text(i)) ||
+      !/^(?:at|after|in|on)$/.test(clause.text(i + 1)) ||
+      !/^(?:noun|auxiliary)$/.test(clause.parts[i - 1] ?? ''))
+  return particle ? null : { from: i, to: i + 1 }
+}
+
+/** "coming in and for a check", "this pain and across my back": an "and" between a thing and its own place or purpose. */
+const idleAnd: Finder = (clause, i) => {
+  if (clause.text(i) !== 'and' || clause.parts[i + 1] !== 'preposition' || i < 3) return null
+  if (!/^(?:for|across|over|through|during|with|within|into|at)$/.test(clause.text(i + 1))) return null
+  const isPair = clause.parts
+    .slice(0, i)
+    .some((part, k) => part === 'preposition' && clause.text(k) !== 'of' && isFollowedByThing(clause, k))
+  const tail = clause.parts.slice(i + 2)
+  return isPair || (clause.finite.includes(true, i) && !tail.includes('joint'))
+    ? null
+    : { from: i, to: i + 1 }
+}
+
+const isFollowedByThing = ({ parts }: Clause, k: number): boolean =>
+  /^(?:noun|determiner|figure|pronoun|object|ing)$/.test(parts[k + 1] ?? '')
+
 /** "which is which we will see", "because so because it hurts": the link said again. */
 const link: Finder = (clause, i) =>
   clause.parts[i] === 'link' && clause.text(i + 2) === clause.text(i) && clause.leadsVerb(i + 3)
     ? { from: i, to: i + 2 }
     : null
 
-const FINDERS: readonly Finder[] = [determiner, auxiliary, subject, beginning, figure, named, link]
+const FINDERS: readonly Finder[] = [
+  determiner,
+  auxiliary,
+  subject,
+  beginning,
+  figure,
+  named,
+  preposition,
+  idleAnd,
+  link,
+]
 const MOST = 4
 
 /** The words as they were meant: what was begun and said anew is told once, as it was said the last time. */
@@ -102,6 +144,8 @@ function mayRepair(words: readonly Spoken[], i: number): boolean {
   if (DETERMINER.test(text)) return DETERMINER.test(next) || /^(?:her|th[ei]s|th[eo]se|that|some)$/.test(next)
   if (AUXILIARIES.has(text) && AUXILIARIES.has(next)) return true
   if (/^(?:it|he|she|they)$/.test(text) && DETERMINER.test(next)) return true
+  if (PREPOSITIONS.has(text) && (PREPOSITIONS.has(next) || next === 'after')) return true
+  if (text === 'and' && PREPOSITIONS.has(next)) return true
   return words.slice(i + 1, i + 1 + LONGEST).some((word) => word.text === text)
 }
 
