@@ -173,7 +173,7 @@ function toldLines(visit: Visit, sentence: Sentence, reports: boolean, previous?
     const shown = (lines.at(-1) ?? previous)?.words
     const clause = said && withReferencesNamed(visit.index.sentences, sentence.index, said, shown)
     // Who the patient is stands in the head of the note.
-    if (clause && IDENTIFIES.test(plain(clause))) continue
+    if (clause && (IDENTIFIES.test(plain(clause)) || LEADS_ONLY.test(plain(clause)))) continue
     // "so he does not feel it" may be a wish: without what it follows from it says something else.
     if (!clause || clause.length === 0 || (joint === 'so' && !neighbour && WISHES.test(plain(clause)))) {
       neighbour = false
@@ -251,6 +251,10 @@ function withDenial(told: OutWord[], visit: Visit): OutWord[] {
   return [{ text: subject, source: null }, { text: 'denies', source: null }, ...told.slice(1)]
 }
 
+/** "I am looking here at my notes": what the clinician does while talking. */
+const LEADS_ONLY =
+  /^i (?:am|was) (?:just )?looking (?:here |back )*(?:at|through|over) (?:my|your|the|his|her) (?:notes?|chart|records?)(?: here)?$/
+
 const IDENTIFIES = /^(?:my (?:full |first |last )?name is|i was born (?:on|in))\b/
 
 /** "I noticed a rash": of the patient this is what happened. */
@@ -285,7 +289,9 @@ function withSubject(words: Word[] | null): Word[] | null {
     : words
 }
 
-const OWN_PREFACE = /^the (?:problem|thing|issue) is(?: that)? (?=(?:i|it|my|the) )/
+/** How patients and clinicians lead to what they say: "I also want to mention that ...". */
+const OWN_PREFACE =
+  /^(?:the (?:problem|thing|issue) is(?: that)?|i (?:just |also )*(?:want|wanted|would like|have|need|forgot) to (?:also |just )*(?:mention|say|add|tell you|let you know|point out)(?: that)?|i (?:see|saw) (?:here )?(?:with|from|in) (?:your|my|the|his|her) (?:notes?|chart|records?)(?: here)?(?: that)?|i (?:do )?remember(?: that)?) (?=(?:i|it|my|the|you|your|we|they|there|he|she|his|her) )/
 
 /** "I see that you had ..." begins with what was seen. */
 function withoutPreface(words: Word[]): Word[] {

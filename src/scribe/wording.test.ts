@@ -4,7 +4,10 @@ import { asStatement } from './questions.ts'
 import { joinWords } from './surface.ts'
 import { tidyWords } from './tidy-words.ts'
 import { plain } from './word.ts'
+import { parseDialogue } from './parse-dialogue.ts'
+import { TEMPLATES } from './templates.ts'
 import { segmentWords } from './words.ts'
+import { writeNote } from './write-note.ts'
 
 const wordsOf = (text: string) =>
   segmentWords({ id: '', speaker: 'unknown', text, startMs: null, endMs: null }, 0)
@@ -34,5 +37,30 @@ describe('the words of a told sentence', () => {
   it('one comma between the things of a question', () => {
     const line = asStatement(wordsOf('Any fever, cough, nausea, or vomiting?'), 'no', 'female')
     expect(joinWords(line ?? [], false)).toBe('she denies fever, cough, nausea, or vomiting')
+  })
+})
+
+describe('what only leads to a statement', () => {
+  const noteOf = (said: string): string =>
+    writeNote(parseDialogue(`Doctor: What brings you in?\nPatient: My elbow hurts.\n${said}`), {
+      sections: TEMPLATES[0]!.sections,
+      style: 'standard',
+      physicalExam: true,
+      assessmentPlan: true,
+    })
+      .sections.flatMap(({ sentences }) => sentences.map(({ text }) => text))
+      .join('\n')
+
+  it.each([
+    ['Patient: I also wanted to mention that my ankles swell up a lot.', /The ankles swell up a lot/],
+    [
+      'Doctor: I am looking here at my notes and you are on lisinopril for your blood pressure.',
+      /is on lisinopril/i,
+    ],
+    ['Doctor: I remember you had surgery on your elbow.', /had surgery on the elbow/],
+  ])('goes: %s', (said, line) => {
+    const note = noteOf(said)
+    expect(note).toMatch(line)
+    expect(note).not.toMatch(/mention|looking|remember/)
   })
 })
