@@ -33,6 +33,13 @@ test.each([
     ['I will stop the naproxen and we start ibuprofen 400 mg.', 'You take it with food.'],
     'you take ibuprofen with food',
   ],
+  // A dose gets its medicine.
+  [['I prescribe prednisone.', 'I give you 40 mg daily.'], 'i give you 40 mg of prednisone daily'],
+  [
+    ['I prescribe Norco 5 mg.', 'You take 1 or 2 tablets at night.'],
+    'you take 1 or 2 tablets of norco at night',
+  ],
+  [['I prescribe prednisone.', 'You get 400 mg of ibuprofen.'], 'you get 400 mg of ibuprofen'],
   // One body part was spoken of.
   [['I twisted my left ankle.', 'I iced it.'], 'i iced the left ankle'],
   [['I twisted my ankle and hit my knee.', 'I iced it.'], 'i iced it'],

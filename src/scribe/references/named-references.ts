@@ -1,7 +1,7 @@
 import type { Sentence } from '../sentences.ts'
 import { isBroadDrug, isDrug } from '../lexicon/drugs.ts'
 import { plain, type Word } from '../word.ts'
-import { pointersIn, type Pointer } from './pointers.ts'
+import { dosePointers, pointersIn, type Pointer } from './pointers.ts'
 import { thingsIn, type Thing } from './things.ts'
 
 /** How many sentences back a thing may have been named, and how many turns. */
@@ -14,7 +14,8 @@ const PARTS_BACK = 12
  * A clause with what its "it", "that" or "them" stands for ("takes it every morning" of a lisinopril asked about: "takes
  * lisinopril every morning"), where exactly one thing said just before is of the kind the verb takes. The words that
  * named it become words of the clause. `shown` are the words of the line before in the note: what they name is told
- * again only when `again` says so (lines of a plan change places). Null when the clause says nothing without the name and nobody can tell it.
+ * again only when `again` says so (lines of a plan change places). A dose gets its medicine the same way. Null when the
+ * clause says nothing without the name and nobody can tell it.
  */
 export function withReferencesNamed(
   sentences: Sentence[],
@@ -25,22 +26,30 @@ export function withReferencesNamed(
 ): Word[] | null {
   let out = clause
   // From the end, so that the places of the pronouns before stay right.
-  for (const pointer of pointersIn(clause).reverse()) {
-    if (thingsIn(clause.slice(0, pointer.at)).some((thing) => fits(thing, pointer))) continue
+  const pronouns = pointersIn(clause)
+  for (const pointer of (pronouns.length > 0 ? pronouns : dosePointers(clause)).reverse()) {
+    const own = pointer.length === 0 ? clause : clause.slice(0, pointer.at)
+    if (thingsIn(own).some((thing) => fits(thing, pointer))) continue
     const found = antecedent(sentences, index, clause, pointer)
     const isShown = found
       ? !again && found.words.every((word) => shown.some((other) => isSame(word, other)))
       : thingsIn(shown).some(({ kind }) => pointer.kinds.includes(kind))
     if (isShown) continue
     if (found)
-      out = [...out.slice(0, pointer.at), ...asNamed(found, out, pointer), ...out.slice(pointer.at + 1)]
+      out = [
+        ...withoutPause(out.slice(0, pointer.at)),
+        ...asNamed(found, out, pointer),
+        ...out.slice(pointer.at + pointer.length),
+      ]
     else if (pointer.needed) return null
   }
   return out
 }
 
 const fits = (thing: Thing, { kinds, plural }: Pointer): boolean =>
-  kinds.includes(thing.kind) && thing.plural === plural && !(thing.denied && thing.kind === 'complaint')
+  kinds.includes(thing.kind) &&
+  (plural === null || thing.plural === plural) &&
+  !(thing.denied && thing.kind === 'complaint')
 
 const isSame = (one: Word, other: Word): boolean => one.segment === other.segment && one.from === other.from
 
@@ -82,14 +91,16 @@ function wordsBefore(words: Word[], clause: Word[]): Word[] {
   return words.slice(0, Math.max(0, at))
 }
 
-/** The name as the clause takes it: products bare, all else with "the". */
-function asNamed({ words }: Thing, clause: Word[], { at }: Pointer): Word[] {
-  const pronoun = clause[at] as Word
-  const named = words.map((word, i): Word => ({
-    ...word,
-    after: i === words.length - 1 ? pronoun.after : '',
-  }))
-  return isDrug(words[0]?.text ?? '') && !isBroadDrug(words[0]?.text ?? '')
-    ? named
-    : [{ ...pronoun, text: 'the', raw: 'the', after: '' }, ...named]
+/** "Two tablets, twice a day": the name belongs to the dose, before the pause. */
+const withoutPause = (words: Word[]): Word[] =>
+  words.map((word, i): Word => (i === words.length - 1 ? { ...word, after: '' } : word))
+
+/** The name as the clause takes it: products bare, all else with "the", after a dose with "of". */
+function asNamed({ words }: Thing, clause: Word[], { at, length }: Pointer): Word[] {
+  const place = clause[length === 0 ? at - 1 : at] as Word
+  const added = (text: string): Word => ({ ...place, text, raw: text, after: '' })
+  const named = words.map((word, i): Word => ({ ...word, after: i === words.length - 1 ? place.after : '' }))
+  const first = words[0]?.text ?? ''
+  const isProduct = isDrug(first) && !isBroadDrug(first)
+  return [...(length === 0 ? [added('of')] : []), ...(isProduct ? [] : [added('the')]), ...named]
 }

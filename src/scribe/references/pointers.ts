@@ -1,11 +1,14 @@
 import { plain, type Word } from '../word.ts'
 import type { Kind } from './things.ts'
 
-/** A pronoun in a clause, with the kinds of thing its verb takes. */
+/** A pronoun in a clause, or the place after a dose without its medicine, with the kinds of thing that belong there. */
 export interface Pointer {
   at: number
+  /** How many words the name replaces; none where it only follows: "40 mg" of what. */
+  length: 0 | 1
   kinds: readonly Kind[]
-  plural: boolean
+  /** Null where one thing and several fit alike. */
+  plural: boolean | null
   /** Whether the clause says nothing when nobody can tell what the pronoun means: "takes it every morning". */
   needed: boolean
 }
@@ -50,6 +53,7 @@ const FRAMES: readonly Frame[] = [
   { before: /\b(?:been|ran|run|am|running) out of$/, kinds: MEDICINE, needed: true },
   { before: /\b(?:wean\w*|taper\w*|came|come) (?:\w+ )?off(?: of)?$/, kinds: MEDICINE, needed: true },
   { before: /\b(?:buy|get|got|bought)$/, after: /\bover the counter\b/, kinds: MEDICINE, needed: true },
+  { before: /\b(?:increase|decrease|double|stop|stopped|continue|restart)$/, kinds: MEDICINE, needed: false },
   { before: /\b(?:refill|refilled|prescribe|prescribed)$/, kinds: MEDICINE, needed: true },
   {
     before: /\b(?:get|bring|keep|getting|bringing)$/,
@@ -62,6 +66,18 @@ const FRAMES: readonly Frame[] = [
   { before: /\b(?:weight|ice|pressure|cream|heat|brace) on$/, kinds: PART, needed: false },
 ]
 
+const UNIT = /^(?:mg|mcg|tablets?|pills?|puffs?|capsules?|units)$/
+/** What a dose belongs to besides, and a dose that is not ordered. */
+const MEDICINE_NAMED = /^(?:medicines?|medications?|meds|dose|insulin|of|per|dl|than|from|instead)$/
+
+/** "I will give him 40 mg daily": the place for the medicine that was named before. */
+export function dosePointers(clause: Word[]): Pointer[] {
+  const unit = clause.findIndex(({ text }, k) => UNIT.test(text) && /^\d/.test(clause[k - 1]?.text ?? ''))
+  if (unit < 0 || clause.some(({ text }) => MEDICINE_NAMED.test(text))) return []
+  const at = UNIT.test(clause[unit + 1]?.text ?? '') ? unit + 2 : unit + 1
+  return [{ at, length: 0, kinds: MEDICINE, plural: null, needed: false }]
+}
+
 /** The pronouns of a clause whose verb tells what kind of thing they stand for. */
 export function pointersIn(clause: Word[]): Pointer[] {
   return clause.flatMap(({ text }, at): Pointer[] => {
@@ -71,6 +87,6 @@ export function pointersIn(clause: Word[]): Pointer[] {
     const before = plain(clause.slice(0, at))
     const frame = FRAMES.find((one) => one.before.test(before) && (one.after?.test(after) ?? true))
     const plural = /^(?:them|those|these)$/.test(text)
-    return frame ? [{ at, kinds: frame.kinds, plural, needed: frame.needed }] : []
+    return frame ? [{ at, length: 1, kinds: frame.kinds, plural, needed: frame.needed }] : []
   })
 }
