@@ -21,7 +21,6 @@ import { isUnfitForStory, pointsBeyondStory } from './unfit-for-story.ts'
 import { whatStatement, whStatement } from './wh-questions.ts'
 import { leavesOut } from './references/left-out.ts'
 import { withReferencesNamed } from './references/named-references.ts'
-import { withItNamed } from './what-it-is.ts'
 import { plain, type Word } from './word.ts'
 import { isFit } from './worth-telling.ts'
 
@@ -107,7 +106,8 @@ function answeredLine(visit: Visit, i: number): NoteLine | null {
   if (!answered || !isPlainAnswer(sentences, answered.sentence, mentionsIn(question.words, i))) return null
   if (isOfLessThanAsked(sentences, i, answered.sentence, answered.kind)) return null
   const reply = sentences[answered.sentence] as Sentence
-  const told = asStatement(question.words, answered.kind, visit.sex)
+  const named = withReferencesNamed(sentences, i, question.words)
+  const told = named && asStatement(named, answered.kind, visit.sex)
   if (
     !told ||
     told.length < 3 ||
@@ -126,7 +126,11 @@ function answeredLine(visit: Visit, i: number): NoteLine | null {
   if (answered.kind === 'no' && affirms(reply, question)) return null
   const text = sentenceLine(joinWords(told, false))
   const replyWords = reply.words.slice(0, Math.min(reply.words.length, 6))
-  return { section: sectionOf(content, 'hpi'), text, words: [...question.words, ...replyWords] }
+  return {
+    section: sectionOf(content, 'hpi'),
+    text,
+    words: [...named, ...question.words, ...replyWords],
+  }
 }
 
 /** "Do you live alone?" "Yeah. I live with my partner." */
@@ -164,12 +168,7 @@ function toldLines(visit: Visit, sentence: Sentence, reports: boolean, previous?
     const said =
       self === 'doctor' || isFamily
         ? withoutPreface(isFamily ? (ofThePatient(spoken, joint === null) ?? []) : spoken)
-        : ownClause(
-            visit,
-            sentence,
-            PERCEIVES.test(plain(spoken)) ? spoken : withoutPreface(spoken),
-            joint === null,
-          )
+        : ownClause(visit, sentence, PERCEIVES.test(plain(spoken)) ? spoken : withoutPreface(spoken))
     const shown = (lines.at(-1) ?? previous)?.words
     const clause = said && withReferencesNamed(visit.index.sentences, sentence.index, said, shown)
     // Who the patient is stands in the head of the note.
@@ -207,15 +206,9 @@ function toldLines(visit: Visit, sentence: Sentence, reports: boolean, previous?
   return lines.filter(({ words }) => namesHealth(words))
 }
 
-/** A patient's clause with what they leave out because it was asked: the subject, the object, what "it" is. */
-function ownClause(
-  { index: { sentences } }: Visit,
-  { index }: Sentence,
-  words: Word[],
-  isFirst: boolean,
-): Word[] | null {
-  const whole = withSubject(withObject(sentences, index, words))
-  return whole && isFirst ? withItNamed(sentences, index, whole) : whole
+/** A patient's clause with what they leave out because it was asked: the subject, the object. */
+function ownClause({ index: { sentences } }: Visit, { index }: Sentence, words: Word[]): Word[] | null {
+  return withSubject(withObject(sentences, index, words))
 }
 
 /** How often the story says outright that it is the patient's own. */

@@ -33,6 +33,12 @@ test.each([
     ['I will stop the naproxen and we start ibuprofen 400 mg.', 'You take it with food.'],
     'you take ibuprofen with food',
   ],
+  // What is said of a complaint, and of what was done for it.
+  [['How is the cough?', 'It comes and goes.'], 'the cough comes and goes'],
+  [['I had physical therapy.', 'It helped me a lot.'], 'the physical therapy helped me a lot'],
+  [['Any swelling?', 'No.', 'It comes and goes.'], 'it comes and goes'],
+  [['Any swelling or headache?', 'It comes and goes.'], 'it comes and goes'],
+  [['Are you dizzy?', 'It comes and goes.'], 'it comes and goes'],
   // A dose gets its medicine.
   [['I prescribe prednisone.', 'I give you 40 mg daily.'], 'i give you 40 mg of prednisone daily'],
   [
@@ -55,6 +61,7 @@ test.each([
 
 test.each([
   [['How are you?', 'I take it every evening.']],
+  [['And your diet?', 'It has been pretty good.']],
   [['Do you take warfarin and metoprolol?', 'I take it every evening.']],
   [['Do you take warfarin and metoprolol?', 'I am fine.', 'Sure.', 'Right.', 'Well.', 'I take it at night.']],
 ])('%j leaves open what is taken', (turns) => expect(named(turns)).toBeNull())

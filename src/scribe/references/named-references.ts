@@ -7,6 +7,8 @@ import { thingsIn, type Thing } from './things.ts'
 /** How many sentences back a thing may have been named, and how many turns. */
 const SENTENCES_BACK = 3
 const TURNS_BACK = 2
+/** So many words before a clause of the same sentence name something of their own. */
+const OWN_WORDS = 3
 /** Parts of the body are named to tell where another one is: the one meant stands alone for longer. */
 const PARTS_BACK = 12
 
@@ -24,15 +26,18 @@ export function withReferencesNamed(
   shown: Word[] = [],
   again = false,
 ): Word[] | null {
+  const pronouns = pointersIn(clause)
+  const doses = pronouns.length > 0 || sentences[index]?.question ? [] : dosePointers(clause)
   let out = clause
   // From the end, so that the places of the pronouns before stay right.
-  const pronouns = pointersIn(clause)
-  for (const pointer of (pronouns.length > 0 ? pronouns : dosePointers(clause)).reverse()) {
+  for (const pointer of [...pronouns, ...doses].reverse()) {
     const own = pointer.length === 0 ? clause : clause.slice(0, pointer.at)
     if (thingsIn(own).some((thing) => fits(thing, pointer))) continue
     const found = antecedent(sentences, index, clause, pointer)
     const isShown = found
-      ? !again && found.words.every((word) => shown.some((other) => isSame(word, other)))
+      ? !again &&
+        (pointer.at > 0 || isOf(sentences[index], found)) &&
+        thingsIn(shown).some((thing) => names(thing) === names(found))
       : thingsIn(shown).some(({ kind }) => pointer.kinds.includes(kind))
     if (isShown) continue
     if (found)
@@ -53,6 +58,9 @@ const fits = (thing: Thing, { kinds, plural }: Pointer): boolean =>
 
 const isSame = (one: Word, other: Word): boolean => one.segment === other.segment && one.from === other.from
 
+const isOf = (sentence: Sentence | undefined, { words }: Thing): boolean =>
+  sentence?.words.some((word) => words.some((own) => isSame(own, word))) ?? false
+
 /** The one thing that fits in the nearest sentence that names any; null when none or several do. */
 function antecedent(sentences: Sentence[], index: number, clause: Word[], pointer: Pointer): Thing | null {
   const own = sentences[index] as Sentence
@@ -64,14 +72,27 @@ function antecedent(sentences: Sentence[], index: number, clause: Word[], pointe
     const words = k === index ? wordsBefore(sentence.words, clause) : sentence.words
     const things = thingsIn(words).filter((thing) => fits(thing, pointer))
     const last = things.at(-1)
+    // "It" at the head of a second clause speaks of the first.
+    if (!last && k === index && pointer.at === 0 && words.length > OWN_WORDS) return null
     if (!last) continue
+    if (sentence.question && last.kind === 'complaint' && !isAffirmed(sentences, k, index, words)) return null
     if (things.some((other) => names(other) !== names(last) && isRival(other, last, words))) return null
-    if (!isPart) return last
+    if (!isPart) return last.nameless ? null : last
     if (only && names(only) !== names(last)) return null
     only ??= last
   }
   return only
 }
+
+/** A question under a condition asks of another thing: "when you cough, does the pain change?" */
+const UNDER_CONDITION = /\b(?:when|if|after|while|during|before) (?:you|it|the|your|i)\b/
+
+/** What a question asks about is spoken of further only when it was not denied at once. */
+const isAffirmed = (sentences: Sentence[], asked: number, at: number, words: Word[]): boolean =>
+  !UNDER_CONDITION.test(plain(words)) &&
+  !sentences
+    .slice(asked + 1, at + 1)
+    .some((reply) => /^(?:no|nope|nah|not|none)$/.test(reply.words[0]?.text ?? ''))
 
 const names = ({ words }: Thing): string => plain(words)
 

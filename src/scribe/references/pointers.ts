@@ -78,9 +78,36 @@ export function dosePointers(clause: Word[]): Pointer[] {
   return [{ at, length: 0, kinds: MEDICINE, plural: null, needed: false }]
 }
 
+const ADVERB =
+  '(?:(?:is|was|has|been|does|did|do|have|not|only|just|usually|mostly|mainly|always|sometimes|also|pretty|really|kind|of|more|quite|very|a|like|getting|much|all|probably|little|bit|so|will|would|can) )*'
+/** What is said of a complaint and of nothing else that is near: "it comes and goes". */
+const SAYS_OF_COMPLAINT = new RegExp(
+  `^(?:it|this|that) ${ADVERB}(?:constant\\w*|intermittent|better|worse|sharp|dull|burning|throbbing|aching|achy|stabbing|cramp\\w*|nagging|comes?|(?:goes|go) (?:away|down|up|into|to)|(?:gets?|got|getting) (?:worse|better)|radiat\\w*|mov(?:es?|ed|ing)|spread\\w*|travel\\w*|started|starts|began|(?:in|on|below|above|behind|around|along) (?:my|the|both))\\b`,
+)
+/** "It has been good": of what? */
+const ONLY_JUDGES = new RegExp(
+  `^(?:it|that|this|things?) (?:is|are|was|were|has|have) ${ADVERB}(?:good|bad|fine|okay|great|like that|under control)(?: (?:lately|now|recently|so far|since|for|over|by|today|overall|in general)\\b.*)?$`,
+)
+/** "It was helping me with my sleep", "it does not work". */
+const HELPS = new RegExp(`^(?:it|that) ${ADVERB}(?:help\\w*|work(?:s|ed|ing)?)\\b`)
+
+/** "Does it move anywhere?" */
+const ASKS_OF_COMPLAINT =
+  /^(?:does|did|has|is|was) it (?:ever |also |still |usually )?(?:mov(?:e|ed|ing)|spread(?:ing)?|radiat\w*|travel\w*|come|go (?:away|down|up|into|to)|get (?:worse|better)|hurt|worse|better)\b/
+
+/** The "it" that a clause begins with, where what is said of it tells what kind of thing it is. */
+function subjectPointer(clause: Word[]): Pointer[] {
+  const text = plain(clause)
+  const said = { at: 0, length: 1, plural: false } as const
+  if (ASKS_OF_COMPLAINT.test(text)) return [{ ...said, at: 1, kinds: ['complaint'], needed: false }]
+  if (HELPS.test(text)) return [{ ...said, kinds: ['medicine', 'device', 'therapy'], needed: false }]
+  if (ONLY_JUDGES.test(text)) return [{ ...said, kinds: [], needed: true }]
+  return SAYS_OF_COMPLAINT.test(text) ? [{ ...said, kinds: ['complaint'], needed: false }] : []
+}
+
 /** The pronouns of a clause whose verb tells what kind of thing they stand for. */
 export function pointersIn(clause: Word[]): Pointer[] {
-  return clause.flatMap(({ text }, at): Pointer[] => {
+  const objects = clause.flatMap(({ text }, at): Pointer[] => {
     if (!PRONOUN.test(text)) return []
     const after = plain(clause.slice(at + 1))
     if (!/^(?:it|them)$/.test(text) && !OBJECT_ENDS.test(after)) return []
@@ -89,4 +116,5 @@ export function pointersIn(clause: Word[]): Pointer[] {
     const plural = /^(?:them|those|these)$/.test(text)
     return frame ? [{ at, length: 1, kinds: frame.kinds, plural, needed: frame.needed }] : []
   })
+  return [...subjectPointer(clause), ...objects]
 }

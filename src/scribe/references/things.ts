@@ -1,9 +1,9 @@
 import { isBroadDrug, isDrug } from '../lexicon/drugs.ts'
-import { isNegated, mentionsIn } from '../mentions.ts'
+import { isNegated, mentionsIn, type Mention } from '../mentions.ts'
 import type { Word } from '../word.ts'
 
 /** What a pronoun can stand for, as far as the verb beside it tells the kinds apart. */
-export type Kind = 'medicine' | 'device' | 'complaint' | 'part' | 'reading'
+export type Kind = 'medicine' | 'device' | 'complaint' | 'part' | 'reading' | 'therapy'
 
 /** A thing that was named, with the words that named it: "left ankle", "blood sugars". */
 export interface Thing {
@@ -11,6 +11,8 @@ export interface Thing {
   words: Word[]
   plural: boolean
   denied: boolean
+  /** "Dizzy", "throwing up": it was spoken of, but not by a name that could stand for it again. */
+  nameless?: boolean
 }
 
 /** Names of one or two words; the longer name first. */
@@ -29,15 +31,21 @@ const NAMES: ReadonlyArray<[Kind, RegExp]> = [
   ],
   [
     'complaint',
-    /^(?:pain|headaches?|migraines?|rash|cough|swelling|lumps?|itching|itch|discomfort|burning|numbness|tingling|dizziness|bleeding|diarrhea|diarrhoea|ache|stiffness|fever|nausea|vomiting|tightness|wheezing|cramps?|bump|sore|palpitations|heartburn)(?= |$)/,
+    /^(?:pain|headaches?|migraines?|rash|cough|swelling|lumps?|itching|itch|discomfort|burning|numbness|tingling|dizziness|bleeding|diarrhea|diarrhoea|ache|stiffness|fever|nausea|vomiting|tightness|wheezing|cramps?|bump|heartburn)(?= |$)/,
   ],
   [
     'part',
     /^(?:abdomen|stomach|chest|back|neck|throat|head|jaw|eyes?|ears?|shoulders?|arms?|elbows?|wrists?|hands?|fingers?|thumbs?|hips?|legs?|thighs?|knees?|calf|shins?|ankles?|foot|feet|toes?|heels?|breasts?|scalp)(?= |$)/,
   ],
+  [
+    'therapy',
+    /^(?:(?:physical|occupational) therapy|therapy|counseling|massages?|injections?|exercises|stretching|acupuncture)(?= |$)/,
+  ],
 ]
+/** What else describes a pain ("more of a burning") unless it is spoken of as a thing: "the burning". */
+const DESCRIBES = /^(?:burning|ache|tightness|cramps?|stiffness|bleeding)$/
 /** "My back", but not "come back". */
-const OWNS = /^(?:my|your|his|her|the|their|low|lower|upper|mid)$/
+const OWNS = /^(?:my|your|his|her|the|their|this|that|any|low|lower|upper|mid)$/
 const MODIFIES = /^(?:left|right|other|lower|upper|middle|index|little|big)$/
 const PLURAL = /(?:[^s]s|feet|crutches|stockings)$/
 const SINGULAR = /^(?:itch|x-ray|labs?)$/
@@ -45,11 +53,9 @@ const SINGULAR = /^(?:itch|x-ray|labs?)$/
 /** The things that a list of words names, in the order they are said. */
 export function thingsIn(words: Word[]): Thing[] {
   const out: Thing[] = []
-  const drugs = new Map(
-    mentionsIn(words, 0).flatMap(({ kind, at, length }) => (kind === 'drug' ? [[at, length] as const] : [])),
-  )
+  const mentions = new Map(mentionsIn(words, 0).map((mention) => [mention.at, mention]))
   for (let i = 0; i < words.length;) {
-    const found = nameAt(words, i, drugs)
+    const found = nameAt(words, i, mentions.get(i))
     if (found) {
       const named = words.slice(i, i + found.length)
       const begin = found.kind === 'part' && MODIFIES.test(words[i - 1]?.text ?? '') ? i - 1 : i
@@ -60,6 +66,7 @@ export function thingsIn(words: Word[]): Thing[] {
         plural:
           found.kind !== 'medicine' || !isDrug(last) ? PLURAL.test(last) && !SINGULAR.test(last) : false,
         denied: isNegated(words, i),
+        ...(found.nameless ? { nameless: true } : {}),
       })
     }
     i += found?.length ?? 1
@@ -67,17 +74,20 @@ export function thingsIn(words: Word[]): Thing[] {
   return out
 }
 
-function nameAt(words: Word[], i: number, drugs: Map<number, number>): { kind: Kind; length: number } | null {
-  const drug = drugs.get(i)
-  if (drug) return { kind: 'medicine', length: drug }
+function nameAt(
+  words: Word[],
+  i: number,
+  mention: Mention | undefined,
+): { kind: Kind; length: number; nameless?: boolean } | null {
+  if (mention?.kind === 'drug') return { kind: 'medicine', length: mention.length }
   const [first = '', second = ''] = [words[i]?.text, words[i + 1]?.text]
   if (isBroadDrug(first) && !/^(?:calcium|iron|magnesium|potassium|zinc)$/.test(first))
     return { kind: /^inhalers?$/.test(first) ? 'device' : 'medicine', length: 1 }
-  if (first === 'back' && !OWNS.test(words[i - 1]?.text ?? '')) return null
+  if ((first === 'back' || DESCRIBES.test(first)) && !OWNS.test(words[i - 1]?.text ?? '')) return null
   const two = `${first} ${second}`
   for (const [kind, name] of NAMES) {
     const match = name.exec(two)
     if (match) return { kind, length: match[0].split(' ').length }
   }
-  return null
+  return mention ? { kind: 'complaint', length: mention.length, nameless: true } : null
 }
