@@ -41,7 +41,12 @@ export function historyLines(visit: Visit): NoteLine[] {
     const attribute =
       visit.places[i]?.phase === 'history' ? (attributeLine(visit, i) ?? shortAnswerLine(visit, i)) : null
     if (attribute) {
-      if (!out.some((line) => saysAttribute(line.text, attribute.text))) out.push(attribute)
+      if (
+        !out.some(
+          (line) => saysAttribute(line.text, attribute.text) || isOfAnother(line.text, attribute.text),
+        )
+      )
+        out.push(attribute)
       continue
     }
     if (sentence.question) {
@@ -90,6 +95,11 @@ const saysAttribute = (earlier: string, later: string): boolean =>
 
 /** What the clinician does or will know is no fact of the patient. */
 const OF_THE_ASKER = /\b(?:i|me|my|we|us|our)\b/
+const labelOf = (text: string): string => /^\w+(?=:)/.exec(text)?.[0] ?? ''
+
+/** "Duration: 25 years" after "Duration: a week": of what, nobody could tell. */
+const isOfAnother = (earlier: string, later: string): boolean =>
+  labelOf(later) !== '' && labelOf(later) === labelOf(earlier)
 
 /** What comes of a question that was begun twice or broken off. */
 const BROKEN_TELLING =
