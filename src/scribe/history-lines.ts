@@ -20,6 +20,7 @@ import { namesHealth, namesThing } from './tells-of-health.ts'
 import { isUnfitForStory, pointsBeyondStory } from './unfit-for-story.ts'
 import { whatStatement, whStatement } from './wh-questions.ts'
 import { leavesOut } from './references/left-out.ts'
+import { withPersonNamed } from './references/persons.ts'
 import { withReferencesNamed } from './references/named-references.ts'
 import { plain, type Word } from './word.ts'
 import { isFit } from './worth-telling.ts'
@@ -180,7 +181,11 @@ function toldLines(visit: Visit, sentence: Sentence, reports: boolean, previous?
         ? withoutPreface(isFamily ? (ofThePatient(spoken, joint === null) ?? []) : spoken)
         : ownClause(visit, sentence, PERCEIVES.test(plain(spoken)) ? spoken : withoutPreface(spoken))
     const shown = (lines.at(-1) ?? previous)?.words
-    const clause = said && withReferencesNamed(visit.index.sentences, sentence.index, said, shown)
+    const ofWhom =
+      said && sentence.speaker === 'patient'
+        ? withPersonNamed(visit.index.sentences, sentence.index, said, neighbour)
+        : said
+    const clause = ofWhom && withReferencesNamed(visit.index.sentences, sentence.index, ofWhom, shown)
     // Who the patient is stands in the head of the note.
     if (clause && (IDENTIFIES.test(plain(clause)) || LEADS_ONLY.test(plain(clause)))) continue
     // "so he does not feel it" may be a wish: without what it follows from it says something else.
@@ -189,13 +194,15 @@ function toldLines(visit: Visit, sentence: Sentence, reports: boolean, previous?
       continue
     }
     const section = sectionOf(clause, 'hpi')
+    // What another person does is told of the family's health; else only where it was worth it without their name.
+    const weighed = said === ofWhom || said === null || section === 'family_history' ? clause : said
     const last = lines.at(-1)
     const before =
       neighbour && joint && last?.section === section && last.words.length + clause.length <= LONGEST_JOINED
         ? last
         : null
     const told =
-      isFit(visit, clause, self, relevance) &&
+      isFit(visit, weighed, self, relevance) &&
       !leavesOut(clause) &&
       !isUnfitForStory(visit, sentence, clause, self)
         ? thirdPersonWords(clause, self, visit.sex, before !== null)

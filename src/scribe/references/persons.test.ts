@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import type { Sentence } from '../sentences.ts'
+import { plain } from '../word.ts'
+import { segmentWords } from '../words.ts'
+import { withPersonNamed } from './persons.ts'
+
+/** The last of some turns with the person named whom its "he" or "she" stands for. */
+function named(turns: string[], goesOn = false): string {
+  const sentences = turns.map((text, segment): Sentence => ({
+    index: segment,
+    segment,
+    speaker: 'patient',
+    words: segmentWords({ id: '', speaker: 'unknown', text, startMs: null, endMs: null }, segment),
+    question: text.endsWith('?'),
+  }))
+  const words = sentences.at(-1)?.words ?? []
+  const from = words.findIndex(({ text }) => /^(?:he|she)$/.test(text))
+  return plain(withPersonNamed(sentences, sentences.length - 1, words.slice(Math.max(0, from)), goesOn))
+}
+
+test.each([
+  [['And your father?', 'He had gout.'], 'my father had gout'],
+  [['My aunt is 80.', 'She had a stroke.'], 'my aunt had a stroke'],
+  [['I saw my dermatologist.', 'She took a sample.'], 'my dermatologist took a sample'],
+  // Two of them, one of the other sex, nobody.
+  [['My mother and my aunt are well.', 'She had a stroke.'], 'she had a stroke'],
+  [['My mother is well.', 'He had a stroke.'], 'he had a stroke'],
+  [['How are you?', 'He had a stroke.'], 'he had a stroke'],
+  // No clause of its own.
+  [['My brother is well.', 'He so he had a stroke.'], 'he so he had a stroke'],
+  // The other of the two.
+  [['My mother is well.', 'My dad is 90 and he had gout.'], 'my dad had gout'],
+])('%j: %j', (turns, expected) => expect(named(turns)).toBe(expected))
+
+test('a person named in the line before stays "he"', () =>
+  expect(named(['My dad is 90 and he had gout.'], true)).toBe('he had gout'))
