@@ -28,6 +28,8 @@ test.each([
   // What is measured is taken as well; "them" are several.
   [['And your blood sugars?', 'I take them before meals.'], 'i take the blood sugars before meals'],
   [['And the cholesterol?', 'I want to get it lower.'], 'i want to get the cholesterol lower'],
+  [['Do you take your medicines?', 'I take them at night.'], 'i take the medicines at night'],
+  [['I prescribe prednisone, your medicine for this.', 'You take it early.'], 'you take prednisone early'],
   // What was ordered last is meant.
   [
     ['I will stop the naproxen and we start ibuprofen 400 mg.', 'You take it with food.'],
@@ -40,10 +42,10 @@ test.each([
   [['Any swelling or headache?', 'It comes and goes.'], 'it comes and goes'],
   [['Are you dizzy?', 'It comes and goes.'], 'it comes and goes'],
   // A dose gets its medicine.
-  [['I prescribe prednisone.', 'I give you 40 mg daily.'], 'i give you 40 mg of prednisone daily'],
+  [['I prescribe prednisone.', 'I give you 40 mg daily.'], 'i give you prednisone 40 mg daily'],
   [
     ['I prescribe Norco 5 mg.', 'You take 1 or 2 tablets at night.'],
-    'you take 1 or 2 tablets of norco at night',
+    'you take norco 1 or 2 tablets at night',
   ],
   [['I prescribe prednisone.', 'You get 400 mg of ibuprofen.'], 'you get 400 mg of ibuprofen'],
   // One body part was spoken of.

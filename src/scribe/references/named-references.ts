@@ -42,7 +42,7 @@ export function withReferencesNamed(
     if (isShown) continue
     if (found)
       out = [
-        ...withoutPause(out.slice(0, pointer.at)),
+        ...out.slice(0, pointer.at),
         ...asNamed(found, out, pointer),
         ...out.slice(pointer.at + pointer.length),
       ]
@@ -53,7 +53,7 @@ export function withReferencesNamed(
 
 const fits = (thing: Thing, { kinds, plural }: Pointer): boolean =>
   kinds.includes(thing.kind) &&
-  (plural === null || thing.plural === plural) &&
+  (plural === null ? !thing.generic : thing.plural === plural) &&
   !(thing.denied && thing.kind === 'complaint')
 
 const isSame = (one: Word, other: Word): boolean => one.segment === other.segment && one.from === other.from
@@ -70,7 +70,7 @@ function antecedent(sentences: Sentence[], index: number, clause: Word[], pointe
     const sentence = sentences[k] as Sentence
     if (!isPart && own.segment - sentence.segment > TURNS_BACK) break
     const words = k === index ? wordsBefore(sentence.words, clause) : sentence.words
-    const things = thingsIn(words).filter((thing) => fits(thing, pointer))
+    const things = mostSpecific(thingsIn(words).filter((thing) => fits(thing, pointer)))
     const last = things.at(-1)
     // "It" at the head of a second clause speaks of the first.
     if (!last && k === index && pointer.at === 0 && words.length > OWN_WORDS) return null
@@ -94,6 +94,12 @@ const isAffirmed = (sentences: Sentence[], asked: number, at: number, words: Wor
     .slice(asked + 1, at + 1)
     .some((reply) => /^(?:no|nope|nah|not|none)$/.test(reply.words[0]?.text ?? ''))
 
+/** "The medication, the Lasix": the name says more. */
+function mostSpecific(things: Thing[]): Thing[] {
+  const specific = things.filter(({ generic }) => !generic)
+  return specific.length > 0 ? specific : things
+}
+
 const names = ({ words }: Thing): string => plain(words)
 
 /** What was ordered or asked about last is meant, unless it was said in one breath with another: "Zestril and Norvasc". */
@@ -112,16 +118,12 @@ function wordsBefore(words: Word[], clause: Word[]): Word[] {
   return words.slice(0, Math.max(0, at))
 }
 
-/** "Two tablets, twice a day": the name belongs to the dose, before the pause. */
-const withoutPause = (words: Word[]): Word[] =>
-  words.map((word, i): Word => (i === words.length - 1 ? { ...word, after: '' } : word))
-
-/** The name as the clause takes it: products bare, all else with "the", after a dose with "of". */
+/** The name as the clause takes it: products bare, all else with "the". */
 function asNamed({ words }: Thing, clause: Word[], { at, length }: Pointer): Word[] {
-  const place = clause[length === 0 ? at - 1 : at] as Word
-  const added = (text: string): Word => ({ ...place, text, raw: text, after: '' })
-  const named = words.map((word, i): Word => ({ ...word, after: i === words.length - 1 ? place.after : '' }))
+  const place = clause[at] as Word
+  const after = length === 0 ? '' : place.after
+  const named = words.map((word, i): Word => ({ ...word, after: i === words.length - 1 ? after : '' }))
   const first = words[0]?.text ?? ''
   const isProduct = isDrug(first) && !isBroadDrug(first)
-  return [...(length === 0 ? [added('of')] : []), ...(isProduct ? [] : [added('the')]), ...named]
+  return isProduct ? named : [{ ...place, text: 'the', raw: 'the', after: '' }, ...named]
 }

@@ -1,10 +1,10 @@
 import { plain, type Word } from '../word.ts'
 import type { Kind } from './things.ts'
 
-/** A pronoun in a clause, or the place after a dose without its medicine, with the kinds of thing that belong there. */
+/** A pronoun in a clause, or the place before a dose without its medicine, with the kinds of thing that belong there. */
 export interface Pointer {
   at: number
-  /** How many words the name replaces; none where it only follows: "40 mg" of what. */
+  /** How many words the name replaces; none where it only comes before: "40 mg" of what. */
   length: 0 | 1
   kinds: readonly Kind[]
   /** Null where one thing and several fit alike. */
@@ -70,12 +70,16 @@ const UNIT = /^(?:mg|mcg|tablets?|pills?|puffs?|capsules?|units)$/
 /** What a dose belongs to besides, and a dose that is not ordered. */
 const MEDICINE_NAMED = /^(?:medicines?|medications?|meds|dose|insulin|of|per|dl|than|from|instead)$/
 
+/** What belongs to an amount before its figure: "up to 2", "1 or 2". */
+const OF_AMOUNT = /^(?:\d.*|to|or|up|about|around|half|-)$/
+
 /** "I will give him 40 mg daily": the place for the medicine that was named before. */
 export function dosePointers(clause: Word[]): Pointer[] {
   const unit = clause.findIndex(({ text }, k) => UNIT.test(text) && /^\d/.test(clause[k - 1]?.text ?? ''))
   if (unit < 0 || clause.some(({ text }) => MEDICINE_NAMED.test(text))) return []
-  const at = UNIT.test(clause[unit + 1]?.text ?? '') ? unit + 2 : unit + 1
-  return [{ at, length: 0, kinds: MEDICINE, plural: null, needed: false }]
+  let at = unit - 1
+  while (at > 0 && OF_AMOUNT.test(clause[at - 1]?.text ?? '')) at--
+  return at === 0 ? [] : [{ at, length: 0, kinds: MEDICINE, plural: null, needed: false }]
 }
 
 const ADVERB =

@@ -13,13 +13,15 @@ export interface Thing {
   denied: boolean
   /** "Dizzy", "throwing up": it was spoken of, but not by a name that could stand for it again. */
   nameless?: boolean
+  /** "Your medications": names a class only. */
+  generic?: boolean
 }
 
 /** Names of one or two words; the longer name first. */
 const NAMES: ReadonlyArray<[Kind, RegExp]> = [
   [
     'medicine',
-    /^(?:(?:nicotine |pain )?patch(?:es)?|(?:muscle )?relaxers?|emollients?|gel|cream|ointment|lotion|shampoo|eye drops|nasal spray|supplements?|vitamins?)(?= |$)/,
+    /^(?:(?:nicotine |pain )?patch(?:es)?|(?:muscle )?relaxers?|emollients?|gel|cream|ointment|lotion|shampoo|eye drops|nasal spray|supplements?|vitamins?|medications?|medicines?|meds|pills?)(?= |$)/,
   ],
   [
     'device',
@@ -46,6 +48,7 @@ const NAMES: ReadonlyArray<[Kind, RegExp]> = [
 const DESCRIBES = /^(?:burning|ache|tightness|cramps?|stiffness|bleeding)$/
 /** "My back", but not "come back". */
 const OWNS = /^(?:my|your|his|her|the|their|this|that|any|low|lower|upper|mid)$/
+const GENERIC = /^(?:medications?|medicines?|meds|pills?)$/
 const MODIFIES = /^(?:left|right|other|lower|upper|middle|index|little|big)$/
 const PLURAL = /(?:[^s]s|feet|crutches|stockings)$/
 const SINGULAR = /^(?:itch|x-ray|labs?)$/
@@ -64,8 +67,11 @@ export function thingsIn(words: Word[]): Thing[] {
         kind: found.kind,
         words: words.slice(begin, i + found.length),
         plural:
-          found.kind !== 'medicine' || !isDrug(last) ? PLURAL.test(last) && !SINGULAR.test(last) : false,
+          found.kind !== 'medicine' || !isDrug(last) || isBroadDrug(last)
+            ? PLURAL.test(last) && !SINGULAR.test(last)
+            : false,
         denied: isNegated(words, i),
+        ...(GENERIC.test(last) ? { generic: true } : {}),
         ...(found.nameless ? { nameless: true } : {}),
       })
     }
