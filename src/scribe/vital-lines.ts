@@ -1,6 +1,7 @@
 import { statementsOf } from './clauses.ts'
 import type { NoteLine, Visit } from './visit-lines.ts'
 import { told } from './render.ts'
+import { judgedVital, noFever } from './vital-judged.ts'
 import { plain, type Word } from './word.ts'
 
 interface Vital {
@@ -14,23 +15,26 @@ interface Vital {
 
 const VITALS: Vital[] = [
   { name: 'Blood pressure', cue: /^blood pressure|^bp/, value: /^\d{2,3}\/\d{2,3}$/, units: /^$/, unit: '' },
-  { name: 'Heart rate', cue: /^heart rate|^pulse(?! ox)/, value: /^\d{2,3}$/, units: /^(?:bpm|beats)$/, unit: '' },
+  { name: 'Heart rate', cue: /^heart rate|^pulse(?! ox)/, value: /^\d{2,3}$/, units: /^bpm$/, unit: '' },
   { name: 'Temperature', cue: /^temperature|^temp\b|^fever of/, value: /^(?:9\d|10\d|3\d)(?:\.\d+)?$/, units: /^degrees$/, unit: '' },
   { name: 'Respiratory rate', cue: /^respiratory rate|^respirations?|^respiration rate/, value: /^\d{1,2}$/, units: /^$/, unit: '' },
-  { name: 'Oxygen saturation', cue: /^(?:oxygen|pulse ox|o2|saturation|spo2)/, value: /^(?:[6-9]\d|100)$/, units: /^%$/, unit: '%' },
+  { name: 'Oxygen saturation', cue: /^(?:oxygen|pulse ox|o2|saturation|spo2|satting|sating)/, value: /^(?:[6-9]\d|100)$/, units: /^%$/, unit: '%' },
   { name: 'Weight', cue: /^weight|^weigh/, value: /^\d{2,3}(?:\.\d+)?$/, units: /^(?:pounds?|kg|lbs?)$/, unit: '' },
   { name: 'BMI', cue: /^bmi|^body mass/, value: /^\d{2}(?:\.\d+)?$/, units: /^$/, unit: '' },
 ] // prettier-ignore
-const HERE = /\b(?:today|here|in the office|vital|vitals|right now|now|this morning|currently|exam)\b/
+const HERE = /\b(?:today|here|in the (?:office|clinic)|vital|vitals|right now|this morning|currently|exam)\b/
+/** How far back "here", "your vitals" or another figure that was read out still holds. Sentences. */
+const READS_ON = 4
 const NOT_NOW =
-  /\b(?:at home|last (?:time|year|visit|week)|goal|keep|used to|should be|under \d|below \d|less than|if|was running|usually|order|monitor|want|will|would|times|medication|pills?)\b/
-const JUDGED =
-  /\b(?:good|great|normal|high|elevated|low|fine|stable|within normal|perfect|excellent|okay|fever|up)\b/
+  /\b(?:at home|last (?:time|year|visit|week)|goal|keep|used to|should be|under \d|below \d|less than|if|was running|usually|order|monitor|want (?:it|your|to (?:get|keep|see))|will|would be|times|medication|pills?|in the (?:er|emergency|hospital))\b/
+/** What is said around a figure tells whether it is of today, not all of a long sentence. Words. */
+const [BEFORE, BEHIND] = [6, 4]
 
 /** Vital signs with the figures the clinician read out, or what was said of them without a figure. */
 export function vitalLines(visit: Visit): NoteLine[] {
   const out: NoteLine[] = []
   const seen = new Set<string>()
+  let readAt = -READS_ON - 1
   const dictated = visit.index.sentences.every((sentence) => sentence.speaker !== 'patient')
   visit.index.sentences.forEach((sentence, i) => {
     const place = visit.places[i]
@@ -42,9 +46,9 @@ export function vitalLines(visit: Visit): NoteLine[] {
     )
       return
     const text = plain(sentence.words)
-    const near = [i - 1, i - 2].map((k) => plain(visit.index.sentences[k]?.words ?? [])).join(' ')
-    if (NOT_NOW.test(text) || (place?.phase === 'history' && !dictated && !HERE.test(`${near} ${text}`)))
-      return
+    const isHere = dictated || place?.phase !== 'history' || isReadHere(visit, i, readAt)
+    if (isHere) out.push(...judgedLines(visit, i, seen))
+    if (!isHere) return
     for (let k = 0; k < sentence.words.length; k++) {
       const vital = VITALS.find(({ cue }) => cue.test(plain(sentence.words.slice(k, k + 2))))
       if (!vital || seen.has(vital.name)) continue
@@ -53,8 +57,9 @@ export function vitalLines(visit: Visit): NoteLine[] {
         (i + 1 < visit.index.sentences.length && !/\d/.test(text)
           ? valueOf(vital, followingIt(visit, i), -1)
           : null)
-      if (!found) continue
+      if (!found || NOT_NOW.test(around(sentence.words, k, found.words))) continue
       seen.add(vital.name)
+      readAt = i
       visit.used.add(i)
       out.push({
         section: 'vitals',
@@ -62,17 +67,44 @@ export function vitalLines(visit: Visit): NoteLine[] {
         words: [...sentence.words.slice(k, k + 2), ...found.words],
       })
     }
-    if (place?.phase !== 'history' || /\bvital/.test(text)) out.push(...judgedLines(visit, i, seen))
   })
-  return out
+  const told = out.filter((line) => !isMeasured(line, seen))
+  return told.length > 0 ? told : allGood(visit)
 }
 
-/** "It is 127/80" after "your blood pressure is great". */
+/** "Blood pressure is a little high" beside its figure. */
+const isMeasured = (line: NoteLine, seen: Set<string>): boolean => {
+  if (/^(?:No fever|Afebrile)\.$/.test(line.text)) return seen.has('Temperature')
+  const vital = VITALS.find(({ cue }) => cue.test(plain(line.words)))
+  return vital !== undefined && seen.has(vital.name) && !line.text.includes(':')
+}
+
+/** Whether a sentence is of the figures of today: it says so, or one of the few before it in the same turn did. */
+function isReadHere(visit: Visit, i: number, readAt: number): boolean {
+  const { sentences } = visit.index
+  const turn = sentences[i]?.segment
+  if (i - readAt <= READS_ON && sentences[readAt]?.segment === turn) return true
+  return sentences
+    .slice(Math.max(0, i - READS_ON), i + 1)
+    .some(({ words, segment }) => segment === turn && HERE.test(plain(words)))
+}
+
+/** What is said around a vital sign and its figure. */
+function around(words: Word[], k: number, value: Word[]): string {
+  const end = words.indexOf(value.at(-1) as Word)
+  return plain(words.slice(Math.max(0, k - BEFORE), (end < 0 ? k + BEFORE : end) + BEHIND))
+}
+
+const REFERS = /^(?:it|at|that|about|its|is|was|\d.*)$/
+const MOST_REFERRING = 2
+
+/** "It is great. It is 127/80" after "your blood pressure". */
 function followingIt(visit: Visit, i: number): Word[] {
-  const next = visit.index.sentences[i + 1]
-  return next && next.speaker !== 'patient' && /^(?:it|at|that|about|its)$/.test(next.words[0]?.text ?? '')
-    ? next.words.slice(0, 8)
-    : []
+  const next = visit.index.sentences.slice(i + 1, i + 1 + MOST_REFERRING)
+  const end = next.findIndex(
+    ({ speaker, words }) => speaker === 'patient' || !REFERS.test(words[0]?.text ?? ''),
+  )
+  return next.slice(0, end < 0 ? MOST_REFERRING : end).flatMap(({ words }) => words.slice(0, 8))
 }
 
 function valueOf(vital: Vital, words: Word[], at: number): { text: string; words: Word[] } | null {
@@ -96,34 +128,42 @@ function valueOf(vital: Vital, words: Word[], at: number): { text: string; words
   return null
 }
 
-/** "Blood pressure is a little high today", "vital signs look good": said without a figure. */
+/** "Blood pressure is a little high today", "vital signs look good", "no fever": said without a figure. */
 function judgedLines(visit: Visit, i: number, seen: Set<string>): NoteLine[] {
   const sentence = visit.index.sentences[i]
-  if (!sentence || visit.used.has(i)) return []
-  return statementsOf(sentence.words).flatMap((clause): NoteLine[] => {
-    const text = plain(clause)
-    const named = /\b(blood pressure|heart rate|temperature|oxygen|vital signs|vitals|fever|weight)\b/.exec(
-      text,
-    )?.[1]
-    if (
-      !named ||
-      seen.has(named) ||
-      !JUDGED.test(text) ||
-      clause.length > 16 ||
-      /\b(?:i am|let|look at|looking|take|check|going to|because|think|show|i will|would|probably)\b/.test(
-        text,
-      )
-    )
-      return []
-    if (!/^(?:your|the|you|his|her|blood|vital|vitals|heart|no|here)\b/.test(text)) return []
-    const line = told(
-      visit,
-      /^(?:your|his|her|the)$/.test(clause[0]?.text ?? '') ? clause.slice(1) : clause,
-      'doctor',
-    )
-    if (!line) return []
-    seen.add(named)
-    visit.used.add(i)
-    return [{ section: 'vitals', text: line, words: clause }]
+  if (!sentence) return []
+  const lines = statementsOf(sentence.words).flatMap((clause): NoteLine[] => {
+    const words = judgedVital(clause)
+    const name = words && /(?:other )?vital|\w+ (?:pressure|rate)|\w+/.exec(plain(words))?.[0]
+    const text = words && told(visit, words, 'doctor')
+    if (!text || !name || seen.has(name)) return []
+    seen.add(name)
+    return [{ section: 'vitals', text, words }]
   })
+  const fever = seen.has('Temperature') || seen.has('fever') ? null : noFever(sentence.words)
+  if (fever) {
+    seen.add('fever')
+    const text = fever.at(-1)?.text === 'afebrile' ? 'Afebrile.' : 'No fever.'
+    lines.push({ section: 'vitals', text, words: fever })
+  }
+  if (lines.length > 0) visit.used.add(i)
+  return lines
+}
+
+const ALL_GOOD =
+  /\b(?:vitals|vital signs)(?: and| they)? (everything (?:here |there )?(?:looks|looked|is|was|seems) (?:good|normal|fine|great|okay))\b/
+
+/** "I reviewed your vitals and everything looks good": all that was said of them. */
+function allGood(visit: Visit): NoteLine[] {
+  for (const { speaker, words, index } of visit.index.sentences) {
+    const match = speaker === 'patient' ? null : ALL_GOOD.exec(plain(words))
+    if (!match) continue
+    visit.used.add(index)
+    const begin = plain(words).slice(0, match.index).split(' ').length - 1
+    const source = words.slice(begin, begin + match[0].split(' ').length)
+    return [
+      { section: 'vitals', text: `Vitals: ${match[1]?.replace(/ (?:here|there)/, '')}.`, words: source },
+    ]
+  }
+  return []
 }
