@@ -8,7 +8,8 @@ import { leavesSubjectOut } from './references/subject-left-out.ts'
 import { withReferencesNamed } from './references/named-references.ts'
 import { hangsOnBefore } from './order-conditions.ts'
 import type { Problem } from './plan-labels.ts'
-import { opensProblem, planWording, turnsOf } from './plan-wording.ts'
+import { openDiagnosis, openProblem } from './plan-problems.ts'
+import { planWording, turnsOf } from './plan-wording.ts'
 import { saysTheSame, told } from './render.ts'
 import type { Sentence } from './sentences.ts'
 import { sideSaid } from './side-said.ts'
@@ -19,7 +20,7 @@ import { isHopedFor } from './unfit-for-story.ts'
 import { isUnfitForPlan } from './unfit-for-plan.ts'
 import { isRuledOut } from './ruled-out.ts'
 import { safetyNetLine } from './safety-net.ts'
-import { capital, wordSurface } from './surface.ts'
+import { saysOnlyDiagnosis } from './stated-diagnosis.ts'
 import { plain, type Word } from './word.ts'
 import { isWorthless } from './worthless-lines.ts'
 
@@ -36,7 +37,8 @@ const REASON =
  */
 export function planLines(visit: Visit, tasks: MeantTask[]): NoteLine[] {
   const problems: Problem[] = [{ name: '', words: [], lines: [] }]
-  visit.index.sentences.forEach((sentence, i) => {
+  const { sentences } = visit.index
+  sentences.forEach((sentence, i) => {
     const place = visit.places[i]
     if (!place || sentence.speaker === 'patient') return
     const isPlan = place.phase === 'plan' && !visit.used.has(i)
@@ -45,12 +47,17 @@ export function planLines(visit: Visit, tasks: MeantTask[]): NoteLine[] {
       const net = sentence.question ? null : safetyNetLine(visit, sentence, clause)
       if (net) addOrders(visit, problems, sentence, [net])
       else if (isPlan) addClause(visit, problems, sentence, clause, place.relevance)
-      else if (place.phase === 'plan' || PROMISES.test(plain(clause)))
-        addOrders(visit, problems, sentence, dosesIn(visit, sentence, clause))
+      else {
+        if (i > sentences.length * OPENING) openDiagnosis(visit, problems, clause, place.phase === 'history')
+        if (place.phase === 'plan' || PROMISES.test(plain(clause)))
+          addOrders(visit, problems, sentence, dosesIn(visit, sentence, clause))
+      }
     }
   })
   return withUntold(visit, withoutRuledOut(problems, visit), tasks).flatMap((problem) => {
-    const lines = labelled(problem.lines.filter((line) => !isWorthless(line)))
+    const lines = labelled(
+      problem.lines.filter((line) => !isWorthless(line) && !isHeadingAgain(problem, line)),
+    )
     if (problem.name === '') return lines
     const heading: NoteLine = {
       section: 'assessment_plan',
@@ -61,6 +68,13 @@ export function planLines(visit: Visit, tasks: MeantTask[]): NoteLine[] {
     return [heading, ...lines]
   })
 }
+
+/** The part of a visit in which nobody has found anything yet. */
+const OPENING = 0.25
+
+/** "I think you have an ankle sprain", under the heading that says so. */
+const isHeadingAgain = ({ name, words }: Problem, line: NoteLine): boolean =>
+  name !== '' && line.part === 'reasoning' && saysOnlyDiagnosis(line.words, words)
 
 /** What was ruled out is no problem: its lines go on with the problem before. */
 function withoutRuledOut(problems: Problem[], visit: Visit): Problem[] {
@@ -80,19 +94,7 @@ function addClause(
   clause: Word[],
   relevance: number,
 ): void {
-  const opened = sentence.question ? null : (opensProblem(clause) ?? opensByName(clause))
-  let body = clause
-  if (opened) {
-    const named = withSide(visit, problemName(clause, opened.skip))
-    if (named) {
-      const known = problems.find((problem) => problem.name === named.name)
-      const current = problems.at(-1) as Problem
-      if (known) problems.push(...problems.splice(problems.indexOf(known), 1))
-      else if (!opened.diagnosis || current.name === '' || current.lines.length > 1)
-        problems.push({ name: named.name, words: named.words, lines: [] })
-      if (!opened.diagnosis) body = clause.slice(named.end)
-    }
-  }
+  const body = clause.slice(openProblem(visit, problems, sentence, clause))
   if (hangsOnBefore(visit.index.sentences, sentence, clause) || isHopedFor(visit, sentence, clause)) return
   const named = withReferencesNamed(
     visit.index.sentences,
@@ -152,72 +154,6 @@ function addOrders(visit: Visit, problems: Problem[], sentence: Sentence, lines:
 }
 
 const figures = (line: NoteLine | undefined): string[] => line?.text.match(/\d+(?:\.\d+)?/g) ?? []
-
-/** "your left knee pain i think you have arthritis": the name alone opens the problem. */
-function opensByName(clause: Word[]): { skip: number; diagnosis: boolean } | null {
-  if (!/^(?:your|the)$/.test(clause[0]?.text ?? '')) return null
-  const named = problemName(clause, 1)
-  return named && /^(?:i|we|let)$/.test(clause[named.end]?.text ?? '') ? { skip: 1, diagnosis: false } : null
-}
-
-interface Named {
-  name: string
-  words: Word[]
-  /** Where in the clause the name ends. */
-  end: number
-}
-
-/** "Ankle sprain" of a visit that only knows the right ankle. */
-function withSide(visit: Visit, named: Named | null): Named | null {
-  if (!named || /\b(?:left|right|bilateral|both)\b/i.test(named.name)) return named
-  const side = sideSaid(visit.index, named.name)
-  if (!side) return named
-  const name = `${capital(side.text)} ${named.name.charAt(0).toLowerCase()}${named.name.slice(1)}`
-  return { ...named, name, words: [...named.words, side] }
-}
-
-/** The name of the problem that begins at `skip`: a known condition, or the finding named there. */
-function problemName(words: Word[], skip: number): Named | null {
-  const window = words.slice(skip, skip + 9)
-  const mentions = mentionsIn(window, 0).filter((mention) => mention.kind !== 'drug' && mention.at <= 5)
-  const found: Mention | undefined = mentions[0]
-  const called = diagnosisPhrase(window)
-  if (called > 1 || (called === 1 && !found)) {
-    const words = window.slice(0, called)
-    const name = words.map((word) => wordSurface(word.text, undefined, false)).join(' ')
-    return { name: `${capital(name)}.`, words, end: skip + called }
-  }
-  if (!found || (found.polarity === 'no' && found.at > 0)) return null
-  let begin = found.at
-  while (begin > 0 && DESCRIBES.test(window[begin - 1]?.text ?? '')) begin--
-  const before = window.slice(begin, found.at).map((word) => wordSurface(word.text, undefined, false))
-  const own = found.name.split(' ').map((word) => wordSurface(word, undefined, false))
-  return {
-    name: `${capital([...before, ...own].join(' '))}.`,
-    words: window.slice(begin, found.at + found.length),
-    end: skip + found.at + found.length,
-  }
-}
-
-/** Words that name an illness or injury by their form. */
-const NAMES_ILLNESS =
-  /^(?:[a-z]{3,}(?:itis|osis|emia|opathy|oma|algia|uria|penia|ectasis|plegia)|syndrome|disease|disorder|fractures?|sprain|strain|tears?|infection|injury|deficiency|failure|stones?|cancer|pneumonia|reflux|ulcers?|hernia|exacerbation|bite|contusion|concussion|dislocation|bunion|rash|spasms?|tics?|attack|rigidus|deformity|dysfunction|insufficiency|regurgitation|migraines?|anxiety|depression|gout|shingles|eczema|acne|warts?|cataracts?|glaucoma|carcinoma|melanoma|lymphoma|adenoma|impingement|instability)$/
-const ENDS_PHRASE =
-  /^(?:which|that|and|or|because|so|from|in|on|at|to|with|i|we|you|he|she|it|they|the|your|his|her|is|are|was|were|for|as|but|now|okay|this|of|by|if|not|no|any|when|have|has|will|going|been|get|got|like|just|very|really|some|more|most|little|bit|\d.*)$/
-const LONGEST_NAME = 6
-
-/** How many words from the first on name an illness: "lateral ankle sprain which ..." is three; 0 when they do not. */
-function diagnosisPhrase(words: Word[]): number {
-  let end = 0
-  while (end < Math.min(words.length, LONGEST_NAME) && !ENDS_PHRASE.test(words[end]?.text ?? '')) {
-    if (NAMES_ILLNESS.test(words[end]?.text ?? '')) return end + 1
-    end++
-  }
-  return 0
-}
-
-const DESCRIBES =
-  /^(?:left|right|bilateral|acute|chronic|mild|severe|lower|upper|low|recurrent|uncontrolled|poorly|controlled|knee|shoulder|ankle|hip|wrist|elbow|lumbar|cervical|back|viral|bacterial|iron|deficiency|moderate|stage|distal|proximal|rotator|cuff|seasonal|nonhealing|non-healing|foot|heart|kidney)$/
 
 /** How likely a statement reaches a plan, and what speaks for or against it. */
 const LEAST_WORTH = 0.1

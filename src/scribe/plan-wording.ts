@@ -79,7 +79,7 @@ function withoutGoAhead(words: Word[]): Word[] {
 const ORDINAL =
   '(?:first|second|third|fourth|fifth|sixth|next|other|last|final|main|primary|number \\w+|\\d+(?:st|nd|rd|th)?)'
 const OPENERS: RegExp[] = [
-  new RegExp(`^(?:(?:so|and|then|now|okay|all|right|um|moving|on|to) )*(?:for|with|as for|regarding|as far as|in terms of|on to|to|so for|my impression for)? ?(?:your|the|my) ${ORDINAL} (?:medical |chronic |active )?(?:problem|issue|concern|diagnosis|thing|condition|impression)s? ?(?:of|is|being|here|for|,)* ?(?:i (?:do )?(?:think|believe|feel)(?: that)? )?(?:you (?:do |also |still |may |most likely )*have )?(?:your |the |this |that |an? |some )*`),
+  new RegExp(`^(?:(?:so|and|then|now|okay|all|right|um|moving|on|to) )*(?:for|with|as for|regarding|as far as|in terms of|on to|to|so for|my impression for)? ?(?:your|the|my|this) ${ORDINAL} (?:medical |chronic |active )?(?:problem|issue|concern|diagnosis|thing|condition|impression)s? ?(?:of|is|being|here|for|,)* ?(?:i (?:do )?(?:think|believe|feel)(?: that)? )?(?:you (?:do |also |still |may |most likely )*have )?(?:your |the |this |that |an? |some )*`),
   /^(?:(?:so|and|then|now|okay|also) )*(?:for|regarding|as far as|as for|in terms of|with regards? to|when it comes to|concerning|in regards to|with respect to|as it relates to|with|from) (?:your|the|this) /,
   /^(?:(?:so|and|then|now|okay|also|along) )*from an? (?=(?:[\w-]+ ){1,3}standpoint)/,
   /^(?:(?:so|and|then|now|okay|but) )*(?:i (?:do )?(?:think|believe|suspect|feel)(?: that| like)?) (?:you|he|she) (?:may |might |probably |likely |do |are )*(?:have|has|having|suffering from|experiencing|dealing with|showing signs of)(?: an?| some| what we call)? /,
