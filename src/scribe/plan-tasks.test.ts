@@ -42,3 +42,18 @@ test('what waits for a result is neither a bare order nor a task', () => {
       .join(' '),
   ).not.toMatch(/amoxicillin/i)
 })
+
+test.each([
+  // Made during the visit.
+  [
+    "okay let me get an x-ray.\nPatient: okay.\nDoctor: so looking at your x-ray there is no fracture. i think you have an ankle sprain. i want you to rest and i'm going to refer you to physical therapy.",
+    /x-ray\.$/m,
+  ],
+  // Not ordered yet.
+  [
+    'i want you to take the iron pills with orange juice. do this for ten to twelve weeks, and then we can reassess your blood work.',
+    /Order blood work/,
+  ],
+])('what is done by the end of the visit, or comes weeks later, is no order of today: %j', (said, told) => {
+  expect(planOf(said)).not.toMatch(told)
+})

@@ -4,7 +4,7 @@ import { listOf, sentenceLine } from './surface.ts'
 import type { MeantTask } from './tasks/meant-task.ts'
 import { termsOf } from './transcript-index.ts'
 import type { NoteLine, Visit } from './visit-lines.ts'
-import { isAfter, type Word } from './word.ts'
+import { isAfter, plain, type Word } from './word.ts'
 
 /** The problems with a short line for everything that was meant and that no statement of the plan tells. */
 export function withUntold(visit: Visit, problems: Problem[], tasks: MeantTask[]): Problem[] {
@@ -13,6 +13,7 @@ export function withUntold(visit: Visit, problems: Problem[], tasks: MeantTask[]
     (task) =>
       task.kind !== 'call' &&
       !mayDepend(visit, task) &&
+      !isDoneToday(visit, task) &&
       (task.kind !== 'follow_up' || task.due !== null) &&
       !told.some((line) => tells(line, task)),
   )
@@ -34,8 +35,23 @@ export function withUntold(visit: Visit, problems: Problem[], tasks: MeantTask[]
 /** An order that is told in few words would lose what it waits for. */
 function mayDepend({ index }: Visit, { sentence, words, relief }: MeantTask): boolean {
   const said = index.sentences[sentence]
-  return relief === '' && said !== undefined && followsCondition(index.sentences, said, words)
+  if (relief !== '' || said === undefined) return false
+  const before = said.words.slice(0, said.words.indexOf(words.at(-1) as Word))
+  return followsCondition(index.sentences, said, words) || AFTER_A_TIME.test(plain(before))
 }
+/** "Do this for 8 weeks, and then we can check the labs again." */
+const AFTER_A_TIME = /\b(?:days|weeks|months|years) (?:\w+ )?(?:and )?then\b/
+
+/** "Let me get an x-ray", and later "taking a look at your x-ray": it was made during the visit. */
+function isDoneToday({ index, places }: Visit, task: MeantTask): boolean {
+  if (task.kind !== 'order' || places[task.sentence]?.phase === 'plan') return false
+  const terms = task.key.split(' ')
+  return index.sentences.slice(task.sentence + 1).some(({ words }) => {
+    const said = new Set(termsOf(words))
+    return READS.test(plain(words)) && terms.every((term) => said.has(term))
+  })
+}
+const READS = /\b(?:look(?:ing)?|looked) at|\b(?:shows?|showed|came back|reviewed)\b/
 
 const VERBS = ['', 'Order', 'Provide', 'Arrange', 'Refer to', 'Use'] as const
 type Verb = (typeof VERBS)[number]

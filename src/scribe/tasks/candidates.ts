@@ -21,6 +21,8 @@ export interface Candidate {
   to: number
   /** A class of medicines rather than one. */
   isClass?: boolean
+  /** A class with some of it named: "anti-inflammatories such as ibuprofen". */
+  withExamples?: boolean
 }
 
 const RETURN =
@@ -55,6 +57,7 @@ export function candidatesIn(line: WordText): Candidate[] {
     const from = line.starts[mention.at] as number
     const name = line.words.slice(mention.at, mention.at + mention.length)
     const to = from + plain(name).length
+    if (isMeasured(line.text, from, to)) continue
     const other = out.at(-1)
     // "Nitrofurantoin or trimethoprim" is one medicine that is still to be chosen.
     if (other && EITHER.test(line.text.slice(other.to, from))) {
@@ -71,7 +74,10 @@ export function candidatesIn(line: WordText): Candidate[] {
   for (const match of line.text.matchAll(SPECIALIST))
     if (
       /\b(?:refer\w*|referral|consult\w*|send you|see|schedule|recommend|set you up|appointment|order|start|physical therapy|give you)\b/.test(
-        line.text.slice(Math.max(0, match.index - 70), match.index),
+        line.text
+          .slice(Math.max(0, match.index - 70), match.index)
+          // What is given as the reason asks for nobody.
+          .replace(/^.*\b(?:because|since|so that)\b/, ''),
       )
     )
       add({
@@ -81,8 +87,36 @@ export function candidatesIn(line: WordText): Candidate[] {
         from: match.index,
         to: match.index + match[0].length,
       })
-  return out.sort((a, b) => a.from - b.from)
+  return withExamples(
+    line,
+    out.sort((a, b) => a.from - b.from),
+  )
 }
+
+const NAMES_EXAMPLES = /^ (?:such as|like|for example|for instance)(?: either| maybe| say)? $/
+const GOES_ON = /^ (?:(?:and|or)(?: even)? )?$/
+
+/** "An anti-inflammatory such as ibuprofen or naproxen": one medicine, still to be chosen. */
+function withExamples(line: WordText, candidates: Candidate[]): Candidate[] {
+  const out: Candidate[] = []
+  let open = false
+  for (const candidate of candidates) {
+    const last = out.at(-1)
+    const between = last ? line.text.slice(last.to, candidate.from) : ''
+    open =
+      candidate.kind === 'prescription' &&
+      ((last?.isClass === true && NAMES_EXAMPLES.test(between)) || (open && GOES_ON.test(between)))
+    if (open && last)
+      Object.assign(last, { key: `${last.key} ${candidate.key}`, to: candidate.to, withExamples: true })
+    else out.push(candidate)
+  }
+  return out
+}
+
+/** "High testosterone", "a dexamethasone suppression test": what is measured, or measured with, is not taken. */
+const isMeasured = (text: string, from: number, to: number): boolean =>
+  /^ (?:\w+ )?(?:levels?|tests?|testing|challenge)\b/.test(text.slice(to)) ||
+  /\b(?:high|low|elevated|normal|total|free|serum|abnormal) $/.test(text.slice(0, from))
 
 const keyOf = (text: string): string =>
   text

@@ -15,6 +15,10 @@ const WHEN: RegExp[] = [
 const BARE = new RegExp(String.raw`^(?:for|at|in|about|around|the|roughly| )* ?${SPAN}(?= |$)`)
 const DAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 const DAY = new RegExp(String.raw`\b(?:(?:on|by|this|next) )(${DAYS.join('|')})\b`)
+/** "in April of next year": said, but of no day. */
+const MONTH = new RegExp(
+  String.raw`\b(?:in|by|around|before|until)(?: early| late| mid)? (?:january|february|march|april|may|june|july|august|september|october|november|december)(?:(?: of)?(?: next year|,? \d{4}))?(?= |$)`,
+)
 const PLAIN: Array<[RegExp, Due]> = [
   [/\b(?:today|right now|this (?:morning|afternoon|evening)|tonight)\b/, { kind: 'in', count: 0, unit: 'day' }],
   [/\btomorrow\b/, { kind: 'in', count: 1, unit: 'day' }],
@@ -48,6 +52,8 @@ export function duePhrase(text: string, options: { bare?: boolean } = {}): DuePh
   }
   const bare = options.bare ? BARE.exec(text) : null
   if (bare) return phraseOf(bare)
+  const month = MONTH.exec(text)
+  if (month) return { due: null, ...rangeOf(month) }
   const vague = /\b(?:in|within)(?: about| the next)? an? (?:few|several) (?:days|weeks|months|years)\b/.exec(
     text,
   )

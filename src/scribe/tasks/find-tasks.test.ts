@@ -49,6 +49,15 @@ describe('what is meant becomes a task', () => {
     ],
     ['But I still want you to have a pregnancy test done.', 'order: Pregnancy test'],
     ['We can check your full blood count, look for signs of anaemia.', 'order: Full blood count'],
+    ['I am going to put you in a short leg walking boot.', 'order: Short leg walking boot'],
+    [
+      'I would like you to have another mammogram in October of 2031.',
+      'order: Another mammogram in October of 2031',
+    ],
+    [
+      'I will give you an anti-inflammatory such as ibuprofen or naproxen.',
+      'prescription: Prescribe anti-inflammatory such as ibuprofen or naproxen',
+    ],
   ])('%j', (plan, task) => {
     expect(told(after(plan))).toEqual([task])
   })
@@ -95,6 +104,16 @@ test.each([
   'The results will come back to us after about five days.',
   'You have to wait before you return back to work.',
   'In that clinic they will be doing an ultrasound of the neck.',
+  'They sometimes will do an ultrasound there.',
+  'You can take Tylenol if you want.',
+  'So you take digoxin.',
+  'Under abnormal liver enzymes, they have improved.',
+  'Her dexamethasone suppression test was normal.',
+  'I would need to see a high testosterone.',
+  'We are going to go on, labs checked and fine.',
+  'We will cut a bit wider than the biopsy site.',
+  'I want to go over the x-ray results with you.',
+  'Now that x-ray, we will go over it.',
 ])('nothing is to be done after %j', (plan) => {
   expect(told(after(plan))).toEqual([])
 })

@@ -158,7 +158,7 @@ const namesOneOf = (
   before: string,
 ): boolean =>
   candidate.kind === 'prescription' &&
-  NAMES_ONE.test(before) &&
+  (candidate.withExamples === true || NAMES_ONE.test(before)) &&
   found.some(
     (task) =>
       task.kind === 'prescription' && task.isClass === true && sentence.index - task.sentence <= NAMED_WITHIN,

@@ -35,6 +35,18 @@ const UNSURE_REACH = 20
 const ADVISED =
   /^(?: [\w-]+){0,14}? (?:would (?:probably |definitely |also |certainly )?be (?:advisable|beneficial|helpful|useful|sensible|worthwhile|a good idea)|is (?:very |always |definitely )?(?:sensible|advisable)|(?:that |which )?i (?:can|will|am (?:happy|going) to) (?:also )?(?:give|prescribe|send)(?: (?:to )?you)?|can also help|you (?:really )?need to (?:\w+ ){0,2}?(?:coat|apply|put|rub|use|take))\b/
 
+/** What the patient does anyway, what was done to them, and the heading of what is dictated: "under hirsutism, ...". */
+const SAYS_HOW_IT_IS =
+  /(?:^|\b(?:so|and|that|know|since|because) )you (?:also |still |currently |already )?(?:take|use|have|are (?:taking|using|on)) (?:your |the |some )?$|\b(?:put|started|switched|gave|has|had) me\b|\bunder (?:the |your |his |her )?(?:\w+ )?$/
+/** What was measured or taken already: "labs checked", "the biopsy site", "the x-ray results", "the MRI that we did". */
+const IS_READ =
+  /^ (?:site|results?|reports?|findings?|pictures?|(?:checked|reviewed|obtained|taken|completed|performed)(?! (?:today|now|in|for|before|at)\b)|(?:that|which) (?:\w+ )?(?:i|we|you|they) (?:did|had|took|got|ordered|have))\b/
+/** "Now that x-ray ...": one that is known. */
+const POINTS_BACK = /\bthat $/
+/** What the patient may do as they like: "you can take it if you want". */
+const OPTIONAL =
+  /^(?: [\w-]+){0,8}? (?:if|whenever) (?:you|he|she|they) (?:want|like|prefer|wish|would like|feel like|think)\b/
+
 export interface Context {
   /** The clause up to the thing, in lower case. */
   before: string
@@ -62,6 +74,7 @@ export function intentOf({ before, after, inPlan, carried, question, relieves }:
     )
   )
     return 'unmeant'
+  if (SAYS_HOW_IT_IS.test(before) || IS_READ.test(after) || OPTIONAL.test(after)) return 'unmeant'
   const meant = MEANT.test(before) || IMPERATIVE.test(before)
   const cue = Math.max(lastPlace(MEANT, before), IMPERATIVE.test(before) ? 0 : -1)
   if (lastPlace(TIMED, before) > cue) return 'open'
@@ -80,7 +93,7 @@ export function intentOf({ before, after, inPlan, carried, question, relieves }:
   if (/^(?: \w+){0,4} (?:last (?:week|month|year|time|visit)|ago|yesterday|in the past)\b/.test(after))
     return 'unmeant'
   if (meant || ADVISED.test(after)) return 'meant'
-  return inPlan && carried ? 'meant' : 'open'
+  return inPlan && carried && !POINTS_BACK.test(before) ? 'meant' : 'open'
 }
 
 function lastPlace(pattern: RegExp, text: string): number {

@@ -19,7 +19,7 @@ export const LAB = new RegExp(String.raw`\b(?:(?:repeat|another|fasting|some|blo
 
 /** Tests and procedures that are neither. */
 export const OTHER_TEST =
-  /\b(?:ekgs?|ecgs?|electrocardiograms?|colonoscop(?:y|ies)|endoscop(?:y|ies)|(?:skin |lung |breast |liver |bone marrow |punch |needle )?biops(?:y|ies)|stress tests?|holter(?: monitor)?|event monitor|pulmonary function (?:tests?|studies)|pfts?|spirometry|sleep (?:study|studies)|emg|eeg|nerve conduction (?:study|studies)|allergy test(?:s|ing)?|hearing test|eye exam|cardiac catheterization|(?:cortisone |steroid |joint )?injections?|crutches|(?:knee |wrist |ankle |back |thumb )?(?:brace|splint|cast|sling|boot)|walker|home health|cpap|nebulizer treatment)\b/g
+  /\b(?:ekgs?|ecgs?|electrocardiograms?|colonoscop(?:y|ies)|endoscop(?:y|ies)|(?:skin |lung |breast |liver |bone marrow |punch |needle )?biops(?:y|ies)|stress tests?|holter(?: monitor)?|event monitor|pulmonary function (?:tests?|studies)|pfts?|spirometry|sleep (?:study|studies)|emg|eeg|nerve conduction (?:study|studies)|allergy test(?:s|ing)?|hearing test|eye exam|cardiac catheterization|(?:cortisone |steroid |joint )?injections?|crutches|(?:(?:knee|wrist|ankle|back|thumb|finger|elbow|arm|leg|long|short|straight|air|walking|hinged|hard|soft|night|post-op|cam|spica|posterior) )*(?:brace|splint|cast|sling|boot)|walker|home health|cpap|nebulizer treatment)\b/g
 
 /** Medicines by their class or form, where no product is named. */
 export const MEDICINE_CLASS =
