@@ -8,6 +8,7 @@ import { leavesSubjectOut } from './references/subject-left-out.ts'
 import { withReferencesNamed } from './references/named-references.ts'
 import { hangsOnBefore } from './order-conditions.ts'
 import type { Problem } from './plan-labels.ts'
+import { withLinesPlaced } from './plan-places.ts'
 import { openDiagnosis, openProblem } from './plan-problems.ts'
 import { planWording, turnsOf } from './plan-wording.ts'
 import { saysTheSame, told } from './render.ts'
@@ -54,7 +55,7 @@ export function planLines(visit: Visit, tasks: MeantTask[]): NoteLine[] {
       }
     }
   })
-  return withUntold(visit, withoutRuledOut(problems, visit), tasks).flatMap((problem) => {
+  return withLinesPlaced(withUntold(visit, withoutRuledOut(problems, visit), tasks)).flatMap((problem) => {
     const lines = labelled(
       problem.lines.filter((line) => !isWorthless(line) && !isHeadingAgain(problem, line)),
     )

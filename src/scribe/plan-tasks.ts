@@ -94,7 +94,8 @@ function tells({ text, words }: NoteLine, task: MeantTask): boolean {
 function placeOf(problems: Problem[], task: MeantTask): Problem | undefined {
   const at = task.words[0]
   const begun = problems.filter(({ name, words, lines }) => {
-    const first = lines[0]?.words[0] ?? words[0]
+    const [named, told] = [words[0], lines[0]?.words[0]]
+    const first = named && told && isAfter(told, named) ? named : (told ?? named)
     return first && at ? !isAfter(first, at) : name === ''
   })
   return begun.at(-1) ?? problems.at(-1)
