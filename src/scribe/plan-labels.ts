@@ -1,3 +1,4 @@
+import { kindOf } from './plan-kinds.ts'
 import type { NoteLine } from './visit-lines.ts'
 import type { Word } from './word.ts'
 
@@ -8,26 +9,6 @@ export interface Problem {
   lines: NoteLine[]
 }
 
-/** Kinds of plan lines in the order they are read, with how they are told. The first that fits. */
-const KINDS: Array<[string, RegExp]> = [
-  [
-    'Follow-up',
-    /\b(?:follow(?:-| )?up|come back|return|see (?:him|her|the patient) (?:back|again|in)|be seen|recheck)\b/,
-  ],
-  ['Referral', /\b(?:refer\w*|referral|consult\w*|physical therapy|specialist|\w+ologist)\b/],
-  [
-    'Medical treatment',
-    /\b(?:prescri\w+|mg|refill\w*|medic\w+|dose|increase|decrease|injection|antibiotics?|inhaler|cream|take|taking|continue|brace|splint|surgery|ibuprofen|tylenol|steroids?)\b/,
-  ],
-  [
-    'Additional testing',
-    /\b(?:order\w*|x-rays?|mri|ct|ultrasound|labs?|blood ?work|test\w*|panel|hemoglobin|echo\w*|ekg|biopsy|colonoscopy|mammogram|culture|scan|screen\w*|urine)\b/,
-  ],
-  [
-    'Patient education and counseling',
-    /\b(?:advised|encouraged?|should|avoid|monitor|diet|exercis\w+|rest|ice|elevate|call|let (?:me|us) know|hydrat\w+|fluids|keep|watch|try|if)\b/,
-  ],
-]
 /** What the lines of a problem are called, in the order they are read. */
 export const PLAN_LABELS = [
   'Medical reasoning',
@@ -40,10 +21,6 @@ export const PLAN_LABELS = [
 
 /** The lines of a problem by kind; the first of each kind names it. */
 export function labelled(lines: NoteLine[]): NoteLine[] {
-  const kindOf = (line: NoteLine): string =>
-    line.part === 'reasoning'
-      ? 'Medical reasoning'
-      : (KINDS.find(([, cue]) => cue.test(line.text.toLowerCase()))?.[0] ?? 'Medical treatment')
   const once = lines.filter((line, i) => !lines.slice(0, i).some((other) => isSameReturn(other, line)))
   return PLAN_LABELS.flatMap((kind) =>
     once

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { kindOf } from './plan-kinds.ts'
+
+const kindOfLine = (text: string, part: 'action' | 'reasoning' = 'action'): string =>
+  kindOf({ section: 'assessment_plan', text, words: [], part })
+
+test.each([
+  ['I advised the patient to drink fluids and strain the urine.', 'Patient education and counseling'],
+  ['Order montelukast 10 mg at night.', 'Medical treatment'],
+  ['Order a sling.', 'Medical treatment'],
+  ['I advised the patient to wear the splint at night.', 'Medical treatment'],
+  ['I will have the medical assistant swab the patient for strep.', 'Additional testing'],
+  ['I will get a recheck on the hemoglobin A1c.', 'Additional testing'],
+  ['Order a follow-up x-ray.', 'Additional testing'],
+  ['Check the kidney function.', 'Additional testing'],
+  ['I will see the patient on Monday morning.', 'Follow-up'],
+  ['Check him in 2 weeks to see how it heals.', 'Follow-up'],
+  ['I will be in touch with her through the portal.', 'Follow-up'],
+  ['I recommend that she follows up with cardiology.', 'Referral'],
+  ['Refer the patient to physical therapy, and they may also take Tylenol.', 'Referral'],
+  ['I recommend surgery for the foot.', 'Medical treatment'],
+  ['The patient should take it easy.', 'Patient education and counseling'],
+])('%j is %s', (text, kind) => {
+  expect(kindOfLine(text)).toBe(kind)
+})
+
+test('what explains is reasoning, whatever it names', () => {
+  expect(kindOfLine('The x-ray was normal.', 'reasoning')).toBe('Medical reasoning')
+})
