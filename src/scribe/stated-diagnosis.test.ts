@@ -17,10 +17,7 @@ test.each([
   ['So I think it is, um, probably just a simple what we call a sinus infection.', 'Likely sinus infection'],
   ['I wonder whether you may be having a flare-up of your colitis.', 'Possible flare-up of colitis'],
   ['Your symptoms are consistent with a right wrist sprain.', 'Likely right wrist sprain'],
-  [
-    'I suspect that you have a tear of your left rotator cuff.',
-    'Suspected tear of the left rotator cuff',
-  ],
+  ['I suspect that you have a tear of your left rotator cuff.', 'Suspected tear of the left rotator cuff'],
   ['My diagnosis would be trochanteric bursitis of your left hip.', 'trochanteric bursitis of the left hip'],
   ['It sounds like you have a torn or injured meniscus.', 'Likely torn or injured meniscus'],
   ['What you are describing might be something called Meniere disease.', 'Possible meniere disease'],
