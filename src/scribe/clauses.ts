@@ -7,7 +7,7 @@ import { tidyWords } from './tidy-words.ts'
 import { plain, type Word } from './word.ts'
 
 const LEAD =
-  /^(?:okay|so|and|well|now|yeah|but|then|great|sure|hey|oh|mm-hmm|fine|yes|yep|yup|gotcha|or|cool|alrighty|because|cause|uh-huh|absolutely|definitely|correct|exactly|honestly|actually|basically|obviously|sorry|also|anyway|unfortunately|plus|hi|hello|sir|ma'am|doctor|doc|please|wonderful|excellent|awesome|perfect|understood|gosh|wow|dragon|dax)$/
+  /^(?:okay|so|and|well|now|yeah|but|then|instead|great|sure|hey|oh|mm-hmm|fine|yes|yep|yup|gotcha|or|cool|alrighty|because|cause|uh-huh|absolutely|definitely|correct|exactly|honestly|actually|basically|obviously|sorry|also|anyway|unfortunately|plus|hi|hello|sir|ma'am|doctor|doc|please|wonderful|excellent|awesome|perfect|understood|gosh|wow|dragon|dax)$/
 /** Two-word openings that carry nothing. */
 const LEAD_PAIR =
   /^(?:all right|of course|thank you|i see|i understand|you bet|for sure|let us see|good question|at least|that is (?:right|correct|true)$|i would say|i mean|i think so|i guess|got it|sounds good|no problem|no worries|by the way|i will admit|i have to say|i must say)\b/
@@ -42,6 +42,11 @@ export function withoutLead(words: Word[]): Word[] {
 /** Whether a clause with its own subject begins here ("no, i have not"); "no fever" does not. */
 function saysItself(words: Word[], i: number): boolean {
   if (/^(?:just|only|actually|maybe|sometimes|some|mostly|mainly)$/.test(words[i]?.text ?? '')) return true
+  if (
+    /^(?:currently|now|today|recently|lately|usually)$/.test(words[i]?.text ?? '') &&
+    words[i + 1]?.text === 'i'
+  )
+    return true
   if (
     words[i - 1]?.after &&
     /^(?:the|his|her|this|these|just|only|actually|sometimes)$/.test(words[i]?.text ?? '')

@@ -143,8 +143,23 @@ test.each([
   ['I limped for a while.', 'The patient limped for a while.'],
   ['They told me that I had a tear in my heel.', 'They told the patient that they had a tear in the heel.'],
   ['I take a zinc tablet and that is it.', 'The patient takes a zinc tablet.'],
+  ['Father died of a stroke.', "The patient's father died of a stroke."],
+  ['No, currently I use zinc cream.', 'Currently the patient uses zinc cream.'],
+  ['The soreness has subsided.', 'The soreness has subsided.'],
   ['Just taking ibuprofen for it.', 'The patient is taking ibuprofen for it.'],
   ['I had my first dose of zinc on the 14th.', 'The patient had their first dose of zinc on the 14th.'],
 ])('a whole sentence with its time, its place or its teller is told: %j becomes %j', (said, line) => {
   expect(linesAfter(asked('Tell me more about your heel.', said))).toContain(line)
 }) // prettier-ignore
+
+test('what a patient adds of their own while the plan is made is told', () => {
+  const lines = linesAfter(
+    'Doctor: So I will order an x-ray of your chest and prescribe amoxicillin 500 milligrams.\nPatient: I am taking digoxin for my atrial fibrillation.',
+  )
+  expect(lines).toContain('The patient is taking digoxin for their atrial fibrillation.')
+})
+
+test('who the patient is by number stands in the head of the note', () => {
+  const lines = linesAfter('Doctor: Her date of birth is May 3, 1950, and her medical record number is 4711.')
+  expect(lines.join('\n')).not.toMatch(/birth|4711/)
+})

@@ -6,7 +6,7 @@ import { HOLDS_CLAUSE } from './run-on-cuts.ts'
 import { plain, type Word } from './word.ts'
 
 const SUBJECT =
-  /^(?:i|he|she|it|we|they|there|my|the|his|her|this|these|those|their|our|no|some|any|both|everything|nothing|one|most|all|another|sometimes|occasionally|initially|recently|currently|usually|lately|yesterday|today|over|during|since|after|before|when|whenever|if|every|at|in|on|about|for|last|once|ever|otherwise|with|maybe|probably|also|you|your|patient|patients|mr|mrs|ms|not|never|only|mostly|because|until|as|from|by|a|an|each|right|left|regarding|unfortunately|tylenol|ibuprofen|let|continue|follow|order|start|take|either)$/
+  /^(?:i|suddenly|finally|he|she|it|we|they|there|my|the|his|her|this|these|those|their|our|no|some|any|both|everything|nothing|one|most|all|another|sometimes|occasionally|initially|recently|currently|usually|lately|yesterday|today|over|during|since|after|before|when|whenever|if|every|at|in|on|about|for|last|once|ever|otherwise|with|maybe|probably|also|you|your|patient|patients|mr|mrs|ms|not|never|only|mostly|because|until|as|from|by|a|an|each|right|left|regarding|unfortunately|tylenol|ibuprofen|let|continue|follow|order|start|take|either)$/
 const NEVER_START =
   /^(?:that|which|who|what|how|why|where|do|does|did|is|are|was|were|have|has|had|am|can|could|will|would|just|like|than|to|of|be|been|being|not|or|and|but|so|else|too|okay|yeah|thing|think|guess|say|know|mean|let|any|also)$/
 /** Words that show that a turn ran into another, or that somebody is only talking. */
@@ -19,7 +19,7 @@ const INNER_QUESTION =
 const MID_AIR =
   /^(?:and|but|or|so|because|the|a|an|to|of|with|in|at|for|from|by|which|when|just|like|my|your|his|is|are|was|were|am|really|very|also|as|than|about|maybe|well|okay|yeah|yes|i|be|been|into|um|any|until|while|where|who|what|how|since|except|although|unless|their|our|these|will|would|could|should|going|want|wants|if|that|not|we|it's|know|she|he|they|trying|kind|little|bit|pretty|only|even|every|another|each|other|some|different|certain|still|then|feel|feels|think|thinks|says|said|say|guess|get|gets|got|has|have|take|takes|took|actually|probably|usually|mainly|mostly|between|without|gonna|through|during|over|under|around|after|before|and|near|against|per|per-|them|more)$/
 const MAY_END =
-  /^(?:over|around|before|after|them|more|through|in|about|that|know|it|bit|little|still|at|for|without|pain|some|usually|probably|mostly|on)$/
+  /^(?:over|around|before|after|them|more|through|in|about|that|know|it|bit|little|still|at|for|without|pain|some|usually|probably|mostly|on|only)$/
 
 /** Ends that wait for more: "her blood pressures look", "he feels tired every now". */
 const HANGS =
@@ -96,7 +96,7 @@ function hasNounSubject(words: Word[]): boolean {
   const first = words[0]?.text ?? ''
   if (NO_NOUN.test(first) || isBaseVerb(first) || isPastForm(first)) return false
   const verb = words.slice(0, LONGEST_SUBJECT).findIndex(({ text }) => FINITE.test(text))
-  if (verb < 1 || words.length < verb + 3) return false
+  if (verb < 1 || words.length < verb + 2) return false
   const subject = words.slice(0, verb)
   return (
     !subject.some(({ text, after }) => BREAKS_SUBJECT.test(text) || (after !== '' && text !== 'however')) &&

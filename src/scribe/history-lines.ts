@@ -31,7 +31,12 @@ export function historyLines(visit: Visit): NoteLine[] {
   const { sentences } = visit.index
   for (let i = 0; i < sentences.length; i++) {
     const sentence = sentences[i] as Sentence
-    if (visit.used.has(i) || visit.places[i]?.phase === 'plan') continue
+    if (visit.used.has(i)) continue
+    if (visit.places[i]?.phase === 'plan') {
+      if (sentence.speaker === 'patient' && !sentence.question)
+        out.push(...toldLines(visit, sentence, false).filter(isOwnFact))
+      continue
+    }
     if (sentence.question && visit.places[i]?.phase === 'history') {
       const wh = whLine(visit, i)
       if (wh) {
@@ -66,6 +71,13 @@ export function historyLines(visit: Visit): NoteLine[] {
   }
   return out
 }
+
+const OWN_FACT =
+  /^i (?:also |just |still |already |currently )*(?:am (?:taking|on|using|allergic|having|getting)|take|use|have|had|got|get|took|tried|was|have been)\b/
+
+/** What a patient adds while the plan is made: "I'm taking digoxin for my afib." */
+const isOwnFact = ({ words }: NoteLine): boolean =>
+  OWN_FACT.test(plain(words)) && mentionsIn(words, 0).length > 0
 
 /** "How long ...?" and "what have you taken?" with their short answers. */
 function whLine(visit: Visit, i: number): NoteLine | null {
@@ -273,6 +285,9 @@ const PERCEIVES = /^i (?:see|saw|hear|heard|notice|noticed) (?!that )/
 const PREFACE =
   /^(?:like i said|as i said|i do not know(?: if)?|i guess|i have(?: here)? that|for (?:your )?(?:medications|medical history),? i have that|to be honest|honestly|other than that|i (?:see|saw|understand|have heard|heard|hear|know|think|believe|notice|noticed)(?: here)?(?: in your (?:chart|record|notes?))?(?: that)?|it (?:looks|sounds|seems|says)(?: like| here| that)*|you (?:also |just |initially )?(?:said|mentioned|mention|told me|were saying|are saying)(?: that| here)?|we know(?: that)?|i was told(?: that)?|the (?:nurse|medical assistant|ma) (?:said|told me|mentioned)(?: that)?|my (?:nurse|medical assistant) (?:said|told me)(?: that)?) (?=(?:you|your|there|he|she|the patient|it is|it has|the pain|both|some|a) )/
 
+/** "Father died of a stroke": a patient's kin are named without saying whose. */
+const BARE_KIN = /^(?:mother|father|mom|mum|dad|brother|sister|grandmother|grandfather)$/
+const HAPPENS = /^(?:died|passed|had|has|was|is|got)$/
 const DOES = /^(?:feeling|having|getting|taking|using|seeing|trying|working)$/
 const OWNED = /^(?:an?|some|this|had|been|got|like|not|pains?|trouble|problems?)$/
 
@@ -289,6 +304,7 @@ function withSubject(words: Word[] | null): Word[] | null {
       /^(?:about|around|like|\d.*|an?|over|since)$/.test(next) ? 'it has' : 'i have',
     )
   if (first === 'just' && next === 'been' && words.length > 3) return replaceHead(words, 1, 'i have')
+  if (BARE_KIN.test(first) && HAPPENS.test(next)) return replaceHead(words, 0, 'my')
   // "Just taking ibuprofen for it."
   const doing = /^(?:just|still|only)$/.test(first) ? 1 : 0
   if (DOES.test(words[doing]?.text ?? '') && words.length > 2 + doing)

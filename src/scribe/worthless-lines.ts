@@ -23,7 +23,7 @@ const BROKEN: readonly RegExp[] = [
 ]
 /** True, and nothing that a physician would keep. */
 const EMPTY: readonly RegExp[] = [
-  /\bname(?: is|'s)\b|\b(?:was|were) born on\b/,
+  /\bname(?: is|'s)\b|\b(?:was|were) born on\b|\b(?:medical record number|date of birth)\b/,
   /^(?:the patient|he|she) (?:also )?(?:mentions|mentioned|says|said|forgot to mention) (?:it|that|the)\b.{0,12}\.$/,
   /^it (?:has been|is|was) (?:(?:quite|a bit|very|super|really|pretty|just) )*(?:difficult|stressful|annoying|strange|weird|interesting|hard|fun|the good stress)\.$/,
   /^(?:i (?:wonder\w*|ask|think)|the reason i)\b|\bbeen (?:googling|promoted|nagging)\b/,
