@@ -1,3 +1,4 @@
+import { withoutBrokenEnd } from './broken-ends.ts'
 import { withoutFillers } from './clean-words.ts'
 import { withoutFalseStart } from './false-starts.ts'
 import { Clause } from './grammar/clause.ts'
@@ -41,7 +42,8 @@ export function withoutLead(words: Word[]): Word[] {
 
 /** Whether a clause with its own subject begins here ("no, i have not"); "no fever" does not. */
 function saysItself(words: Word[], i: number): boolean {
-  if (/^(?:just|only|actually|maybe|sometimes|some|mostly|mainly)$/.test(words[i]?.text ?? '')) return true
+  if (/^(?:just|only|actually|maybe|sometimes|some|mostly|mainly|because)$/.test(words[i]?.text ?? ''))
+    return true
   if (
     /^(?:currently|now|today|recently|lately|usually)$/.test(words[i]?.text ?? '') &&
     words[i + 1]?.text === 'i'
@@ -70,7 +72,7 @@ export function clausesOf(words: Word[]): Word[][] {
     if (/^(?:then|now|also|so)$/.test(words[next]?.text ?? '')) next++
     if (!STARTS_CLAUSE.test(words[next]?.text ?? '') || words.length - next < 4) continue
     if (!beginsWithVerb(words, next) || isPairOfThings(words, start, i)) continue
-    if (leavesOpen(words.slice(Math.max(start, i - MOST_OPEN), i))) continue
+    if (leavesOpen(words.slice(Math.max(start, i - MOST_OPEN), i)) && !isPromise(words, start, next)) continue
     if (text === 'so' && /^(?:much|many|far|long)$/.test(words[i + 1]?.text ?? '')) continue
     if (/^(?:and|then)$/.test(text) && isOpenCondition(words.slice(start, i), text)) continue
     out.push(words.slice(start, i))
@@ -103,6 +105,12 @@ function isPairOfThings(words: Word[], start: number, i: number): boolean {
   )
 }
 
+/** "Order a test to see if it is better, and I will see you in a week": what is promised waits for nothing. */
+const isPromise = (words: Word[], start: number, next: number): boolean =>
+  /^(?:i|we) (?:will|am going|are going)\b/.test(plain(words.slice(next, next + 3))) &&
+  /\bto (?:see|check) (?:if|whether)\b/.test(plain(words.slice(start, next))) &&
+  !/\bif\b.*\bif\b/.test(plain(words.slice(start, next)))
+
 /** "and i am going to": no doubt a new clause. */
 const isFirmStart = (words: Word[], i: number): boolean =>
   /^(?:i|we|you)$/.test(words[i]?.text ?? '') &&
@@ -112,34 +120,14 @@ const isFirmStart = (words: Word[], i: number): boolean =>
 function beginsWithVerb(words: Word[], i: number): boolean {
   const subject = words[i]?.text ?? ''
   const reach = /^(?:i|he|she|it|we|they|you|there|that|this)$/.test(subject) ? 2 : 5
+  if (
+    /^(?:that|this)$/.test(subject) &&
+    /^[^ ]+ [^ ]+ [^ ]+ (?:will|should|is going)\b/.test(plain(words.slice(i, i + 5)))
+  )
+    return true
   for (let k = i + 1; k <= i + reach && k < words.length; k++)
     if (VERBISH.test(words[k]?.text ?? '')) return true
   return false
-}
-
-const BROKEN_END =
-  / (?:and|but|so|or)(?: then)? (?:when|if|because|whenever|while|at one point|then)\b[^,]*$| (?:but|and then) (?:my|the|his|her|your|our) \w+$/
-
-/** "... like I asked", "... and in that two week period": says nothing of its own. */
-const EMPTY_END =
-  / (?:(?:and|but|so) that is (?:pretty much |about |basically )?(?:it|all)|(?:also |and )?so (?!far|much|on|bad|good|well|many|often|long)[a-z]+|(?:and|but) hopefully .*|(?:and|but) (?:i|he|she|we|they) (?:thought|think|guess|know|knew) (?:it|that|so)(?: \w+)?|(?:like|as) (?:i|we) (?:had |have )?(?:asked|said|talked about|discussed|mentioned|told you)|(?:and|now) (?:in|at|after|with|during) that (?!(?:it|i|he|she|they|you|we|there|is|was|has)\b)(?:\S+ ){0,4}\S+)$/
-
-/** "... and when I started the antibiotics": begun and not ended. */
-function withoutBrokenEnd(spoken: Word[]): Word[] {
-  const empty = EMPTY_END.exec(plain(spoken))
-  const words =
-    empty && empty.index > 8 ? spoken.slice(0, plain(spoken).slice(0, empty.index).split(' ').length) : spoken
-  const text = plain(words)
-  const match = BROKEN_END.exec(text)
-  if (!match) return words
-  const kept = text.slice(0, match.index).split(' ').length
-  const rest = words.slice(kept)
-  const verbs = rest.filter((word) =>
-    /^(?:is|are|am|was|were|has|have|had|do|does|did|will|would|can|could|should|might|may|gets?|feels?|hurts?|goes|comes|starts?)$/.test(
-      word.text,
-    ),
-  )
-  return kept >= 4 && rest.length <= 10 && verbs.length < 2 ? words.slice(0, kept) : words
 }
 
 /** "My brother had asthma, I think it is": the doubt is about the name. */
@@ -165,7 +153,7 @@ export function withoutDangling(spoken: Word[]): Word[] {
     const two = `${words[end - 2]?.text ?? ''} ${text}`
     if (two === 'and then' && words[end - 3]?.text === 'now') break
     if (
-      /^(?:you know|i mean|i guess|or anything|or something|and stuff|and everything|or so|and so|or whatever|and whatnot|you see|all right|i think|okay okay|i suppose|or not|in fact|but otherwise|at least|you guys)$/.test(
+      /^(?:you know|i mean|i guess|or anything|or something|and stuff|and everything|or so|and so|or whatever|and whatnot|you see|all right|i think|okay okay|i suppose|i believe|or not|in fact|but otherwise|at least|you guys)$/.test(
         two,
       ) &&
       two !== 'or so'

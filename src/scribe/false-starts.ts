@@ -8,7 +8,10 @@ const UNFINISHED =
 const ADVERB = /^(?:still|just|also|really|usually|always|never|only|actually|sometimes|even|kind|of)$/
 const HOLDS_BACK = /^(?:to|the|a|an|my|your|of|with)$/
 const VERB =
-  /^(?:am|is|are|was|were|have|has|had|do|does|did|will|would|can|could|get|gets|got|feel|feels|felt|take|took|need|want|went|go)$/
+  /^(?:think|believe|am|is|are|was|were|have|has|had|do|does|did|will|would|can|could|get|gets|got|feel|feels|felt|take|took|need|want|went|go)$/
+/** What says nothing before the subject is said again: "I am also I will", "I will we believe". */
+const BEGUN = /^(?:am|will|would|so|have|has|was|can|could|should)$/
+const BEGINS_CLAUSE = /^(?:i|you|he|she|we|they)$/
 /** A sentence that is begun again is begun again early. Words. */
 const EARLY = 7
 const MOST = 3
@@ -48,7 +51,9 @@ function newBeginning(words: Word[]): number {
       HOLDS_BACK.test(before.text) &&
       SUBJECT.test(words[k]?.text ?? '') &&
       VERB.test(words[k + 1]?.text ?? '')
-    if ((broken || again || cut) && isSafe(head, words.slice(k))) return k
+    const only = k >= 2 && head.slice(1).every((word) => ADVERB.test(word.text) || BEGUN.test(word.text))
+    const anew = only && BEGINS_CLAUSE.test(words[k]?.text ?? '') && VERB.test(words[k + 1]?.text ?? '')
+    if ((broken || again || cut || anew) && isSafe(head, words.slice(k))) return k
   }
   return 0
 }

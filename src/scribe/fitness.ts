@@ -118,7 +118,10 @@ export function mainClauses(words: Word[], from: number): number {
       SUBJECT_WORD.test(text) &&
       !/^(?:which|who|of|to|with|for|on|in|at|think|know|feel|say|hope|believe|mean|said)$/.test(before)
     const noun =
-      FINITE.test(next) && !SUBJECT_WORD.test(text) && !/^(?:that|which|who|not|and|or|but)$/.test(text)
+      FINITE.test(next) &&
+      !FINITE.test(text) &&
+      !SUBJECT_WORD.test(text) &&
+      !/ly$|^(?:that|which|who|not|and|or|but)$/.test(text)
     if (
       (pronoun &&
         (FINITE.test(next) ||
@@ -145,11 +148,16 @@ export function clausesJoinedIn(words: Word[]): number {
   ).length
 }
 
+/** "Before surgery we will ...": a time, and no clause of its own. */
+const SCENE =
+  /^(?:before|after|until) (?:the |your |her |his |my |that |this )?(?!that |this |it )[a-z]+ (?=(?:i|we|you|he|she|they|it) )/
+
 /** "If I had any injury." and "On your foot that has been there." say no whole thing. */
 function isFragment(words: Word[]): boolean {
   const first = words[0]?.text ?? ''
   const thought = /^i (?:think|believe)(?: that)? /.exec(plain(words))
   if (thought && !hasFiniteVerb(words.slice(thought[0].trim().split(' ').length))) return true
+  if (SCENE.test(plain(words))) return mainClauses(words, 2) < 1
   if (
     /^(?:if|when|because|until|while|whenever|although|before|after|unless|as|once)$/.test(first) ||
     /^only (?:if|when)\b/.test(plain(words))
@@ -169,18 +177,32 @@ function isFragment(words: Word[]): boolean {
     return mainClauses(words, 1) < 1
   if (/^(?:on|in|at|with|for|from|by|about|over|during|since|like|all|around|near|without|of)$/.test(first))
     return (
-      mainClauses(words, 1) < 1 ||
+      mainClauses(words, 1) - relativeClauses(words) < 1 ||
+      BARE_SCENE.test(plain(words)) ||
       / (?:that|which|who) (?:is|was|has|have|are)\b/.test(plain(words.slice(0, 7)))
     )
   return false
 }
+
+/** "For the pain that you are having": what is said there only describes. */
+const relativeClauses = (words: Word[]): number =>
+  words.filter(
+    ({ text }, k) =>
+      /^(?:that|which|who|what)$/.test(text) &&
+      SUBJECT_WORD.test(words[k + 1]?.text ?? '') &&
+      !/^(?:think|know|say|sure|hope|believe|so|make|see|is|was|feel)$/.test(words[k - 1]?.text ?? ''),
+  ).length
+
+/** "For the first few days can also help": a scene and a verb, and nobody who acts. */
+const BARE_SCENE =
+  /^\w+ (?:the |an? |his |her |your |my )?(?:(?!(?:i|you|he|she|it|we|they|there|that|this|the|an?|my|your|his|her|their|our|one|is|are|was|were|what|how)\b)[\w'-]+ ){1,5}(?:can|could|will|would|should|may|might|has|had)\b/
 
 const UNIT = '(?:minutes?|hours?|days?|weeks?|months?|years?|mornings?|nights?|evenings?|weekends?)'
 const NO_CLAUSE =
   '(?!(?:i|he|she|it|they|we|you|that|which|who|when|because|is|was|am|are|have|has|had|do|did|and|but|or|so|if) )'
 /** What sets the scene before a subject: a clause, a stretch or point of time, a place or an occasion. */
 const FRAMES = new RegExp(
-  `^(?:(?:when|whenever|after|before|since|if|while|as soon as|by the time|once|because|until) (?:i|it|they|he|she|we|my [\\w-]+) .{3,60}? (?=(?:i|it|they|he|she|my|the|there) )|(?:the|for the|in the|over the|during the|this) (?:past|last|first|next)? ?(?:couple of |few |several |\\d+ )*${UNIT} (?=(?:i|it|they|my) )|(?:about )?(?:\\d+|an?|a couple(?: of)?|a few|several) ${UNIT} ago (?=(?:i|my) )|(?:in|on|at|during|with|without|after|before|since) (?:${NO_CLAUSE}\\S+ ){1,5}(?=(?:i|my) ))`,
+  `^(?:(?:when|whenever|after|before|since|if|while|as soon as|by the time|once|because|until) (?:i|it|they|he|she|we|my [\\w-]+) .{3,60}? (?=(?:i|it|they|he|she|my|the|there) )|(?:the|for the|in the|over the|during the|this) (?:past|last|first|next)? ?(?:couple of |few |several |\\d+ )*${UNIT} (?=(?:i|it|they|my) )|(?:about )?(?:\\d+|an?|a couple(?: of)?|a few|several) ${UNIT} ago (?=(?:i|my) )|(?:in|on|at|during|with|without|after|before|since) (?:${NO_CLAUSE}\\S+ ){1,5}(?=(?:i|my) )|for (?:your|the|his|her|this|that) (?!first|second|third|next|last|other|main)(?:[\\w-]+ ){1,4}(?=(?:i|we) (?:will|am|are|would|can|want) ))`,
 )
 
 /** How many words set the scene before the main clause: "the past 6 months", "when I was helping to move it". */

@@ -12,6 +12,8 @@ const BEGINS_CLAUSE =
 /** What describes a part of the body or an act, and never stands without the thing it describes. */
 const DESCRIBES =
   /^(?:paraspinal|distal|proximal|lateral|medial|ulnar|radial|anterior|posterior|superior|inferior|femoral|tibial|renal|cardiac|hepatic|thoracic|cervical|lumbar|abdominal|pelvic|surgical|arterial|venous|pulmonary|coronary|gastric|vascular|ejection|nerve|collateral|rotator|deep|best)$/
+/** "To see exactly | what is going on", "we can discuss | if we need to". */
+const OF_WHICH = /^(?:exactly|discuss|decide|determine|find|ask)$/
 const DETERMINES = /^(?:the|an?|your|my|his|her|their|this|that|those|these|some|any|of|possible|good)$/
 const SMALL =
   /^(?:i|you|he|she|it|we|they|there|this|that|the|an?|and|but|so|or|if|then|now|okay|um|uh|what|how|do|does|did|is|are|was|were|have|has|had|will|would|can|could|should|let|no|yes|yeah|right|all|well|for|in|on|at|with|your|my|his|her|because|when|as)$/
@@ -31,6 +33,10 @@ export function waitsForMore(words: Word[], start: number, i: number): boolean {
       !SMALL.test(next) ||
       (/^(?:that|this)$/.test(next) && !BEGINS_CLAUSE.test(second))
     )
+  if (text === 'give' && next === 'you') return true
+  if (OF_WHICH.test(text) && /^(?:what|where|how|which|if|whether)$/.test(next)) return true
+  if (text === 'this' && /^(?:for|of|with|from|by)$/.test(words[i - 1]?.text ?? '') && !SMALL.test(next))
+    return true
   if (DESCRIBES.test(text) && DETERMINES.test(words[i - 1]?.text ?? '') && !SMALL.test(next)) return true
   return asksForClause(words, start, i) || waitsForCondition(words, start, i)
 }

@@ -34,6 +34,8 @@ export function hangsOnBefore(
   if (first <= 0) return false
   if (goesOnFrom(near.slice(0, first), sentence, clause)) return true
   if (!/^(?:i|we|you)$/.test(clause[0]?.text ?? '')) return false
+  if (isNextVisit(clause) && IN_DOUBT.test(plain(near.slice(Math.max(0, first - CONDITION_REACH), first))))
+    return false
   const before = near.slice(Math.max(0, first - CONDITION_REACH), first)
   const ended = before.findLastIndex((word) => word.after === '.' || word.after === '?')
   const open = before.slice(ended + 1)
@@ -42,6 +44,13 @@ export function hangsOnBefore(
   // "if it gets worse call me" has its consequence already.
   return at >= 0 && !CONSEQUENCE.test(text.slice(at))
 }
+
+/** "... to see if it is better, and I will see you in a week": what a test is to show keeps nobody from coming back. */
+const IN_DOUBT = /\bto (?:see|check|determine) (?:if|whether)\b(?!.*\b(?:if|unless|whether)\b)/
+const isNextVisit = (clause: Word[]): boolean =>
+  /^(?:i|we) (?:will|would like to|want to|am going to|are going to) (?:see|follow up with) you\b/.test(
+    plain(clause),
+  )
 
 /** "If it gets red. Or your arm hurts. Then you need to call": what begins with "or" or "then" hangs on the "if" before. */
 function goesOnFrom(before: Word[], sentence: Sentence, clause: Word[]): boolean {

@@ -162,7 +162,7 @@ const CHATS = 0.3
 function planLine(visit: Visit, spoken: Word[], relevance: number): NoteLine | null {
   const start = spoken.findIndex(
     (word, i) =>
-      (i >= 0 && !/^(?:so|and|then|now|okay|,|well|um|but|also|is|for|that|you|know)$/.test(word.text)) ||
+      (i >= 0 && !/^(?:so|and|then|now|okay|,|well|um|but|also|that|you|know)$/.test(word.text)) ||
       (/^(?:you|that)$/.test(word.text) && !/^(?:know)$/.test(spoken[i + 1]?.text ?? '')),
   )
   const words = planWording(start > 0 ? spoken.slice(start) : spoken)

@@ -22,7 +22,7 @@ test.each([
   // Too long and run together to be told whole: what was ordered is told nevertheless.
   [
     "for your ankle i'm going to give you crutches because i want you to stay off that leg stay off the leg for now and then in a couple of days you know start walking on it as tolerated and that is about all that there is to do for the time being okay",
-    /Provide crutches\./,
+    /Provide crutches\.|give the patient crutches/,
   ],
   [
     "we'll get some labs like a lipid panel and a hemoglobin a1c you know that kind of thing so that we have them when you",

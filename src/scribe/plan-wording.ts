@@ -1,3 +1,4 @@
+import { isSpliced } from './comma-splices.ts'
 import { CONDITION, CONDITION_REACH } from './order-conditions.ts'
 import { replaceHead } from './render.ts'
 import { plain, type Word } from './word.ts'
@@ -7,6 +8,10 @@ const DOING =
 
 /** Openings of what will be done, and how the note says them. The first that fits is used. */
 const HEADS: Array<[RegExp, string]> = [
+  [/^(?:what|(?:the |an? |one )?(?:other |another |next |last |first |main )?things?)(?: that)? (?:i|we) (?:would (?:also )?like|(?:also )?want|need) you to(?: do)?(?: now| today| next)? is (?:i would like you )?(?:to |maybe |also |just |try and |try to )*(?=[a-z])/, 'i advised you to'],
+  [/^(?:please |just )*make sure (?:that )?(?=you (?!have |had ))/, 'i advised you to make sure that'],
+  [/^i would (?:just |also )?(?=(?:take|use|try|avoid|keep|stay|stick|drink|eat|wear|ice|rest|limit|apply)\b)/, 'i advised you to'],
+  [/^(?:then )?you (?:just )?(?=(?:contact|call|ring|come back|let (?:me|us) know)\b)/, 'i advised you to'],
   [new RegExp(`^(?:i|we) (?:am|are) (?:also |just |still )?going to (?:also |just |still )?(?:go ahead and )?(?:also |just )?(?=(?:${DOING})\\b)`), '$s will'],
   [new RegExp(`^(?:i|we) (?:do )?(?:also |just |still )?want to (?:also |just |still )?(?:if )?(?:go ahead |go )?(?:and )?(?:if and )?(?:also |just )?(?=(?:${DOING})\\b)`), '$s will'],
   [new RegExp(`^(?:i|we) would (?:also |just |still )?like to (?:also |just )?(?:go ahead and )?(?:also |just )?(?=(?:${DOING})\\b)`), '$s would like to'],
@@ -31,13 +36,17 @@ function asOrder(words: Word[]): Word[] {
 
 /** "what I'm going to do is" says nothing. */
 const PREFACE =
-  /^(?:(?:and|so|then|now|but|that|however|as well as that|as well) )*(?:what (?:i|we) (?:think (?:i|we) (?:will|should|could|can|need to)|am|are|will|would|want|would like|can|could)(?: (?:also|just|really))?(?: (?:going|like))?(?: to)?(?: (?:do|recommend|recommending|suggest|have you do|you to do))?(?: here| now| today| for (?:you|that|this|now))? is(?: that| to)?|(?:from|in) (?:a|an|the) \w+ standpoint|at this (?:point|time)|for (?:now|that|this|today)|in the meantime|with that(?: being said)?|based on (?:that|this)|first(?: of all| off)?|again|additionally|lastly|finally|the other thing is|it (?:sounds|looks|seems) like(?= (?:you|your)))(?=[ ,]) ?/
+  /^(?:(?:and|so|then|now|but|that|however|as well as that|as well) )*(?:what (?:i|we) (?:think (?:i|we) (?:will|should|could|can|need to)|am|are|will|would|want|would like|can|could)(?: (?:also|just|really))?(?: (?:going|like))?(?: to)?(?: (?:do|recommend|recommending|suggest|have you do))?(?: here| now| today| for (?:you|that|this|now))? is(?: that| to)?|(?:from|in) (?:a|an|the) \w+ standpoint|(?:for|with) (?:your|the|this) (?:first|second|third|fourth|next|last|other) (?:problem|issue|concern|diagnosis|condition)(?: of (?:\w+ ){0,2}\w+)??(?= (?:first of all|i|we|you|let) )|at this (?:point|time)|for (?:now|that|this|today)|in the meantime|with that(?: being said)?|based on (?:that|this)|in other words|(?:just )?keep in mind(?: that)?|that (?:being )?said|for example|first(?: of all| off)?|again|additionally|lastly|finally|the other thing is|it (?:sounds|looks|seems) like(?= (?:you|your)))(?=[ ,]) ?/
+
+function withoutPreface(words: Word[]): Word[] {
+  const preface = PREFACE.exec(`${plain(words)} `)
+  return preface ? words.slice(preface[0].trim().split(' ').length) : words
+}
 
 /** "I'm gonna go ahead and order" is "order"; "I want you to rest" is "I advised the patient to rest". */
 export function planWording(said: Word[]): Word[] {
   const spoken = withoutNow(withoutTwoLinks(said))
-  const preface = PREFACE.exec(`${plain(spoken)} `)
-  const words = preface ? spoken.slice(preface[0].trim().split(' ').length) : spoken
+  const words = withoutPreface(withoutPreface(spoken))
   const text = plain(words)
   for (const [head, said] of HEADS) {
     const match = head.exec(`${text} `)
@@ -112,6 +121,11 @@ export function turnsOf(clause: Word[]): Word[][] {
   const out: Word[][] = []
   let start = 0
   for (let k = LEAST_BEFORE; k < clause.length - 3; k++) {
+    if (k - start >= LEAST_BEFORE && isSpliced(clause, start, k)) {
+      out.push(clause.slice(start, k))
+      start = k
+      continue
+    }
     if (
       k - start < LEAST_BEFORE ||
       CONDITION.test(plain(clause.slice(Math.max(start, k - CONDITION_REACH), k)))

@@ -15,6 +15,8 @@ test.each([
   'i will see you in 3 weeks | go ahead and have that done',
   'you will need a brace for your wrist | now the brace will hold it still',
   'you can try a warm bath | paracetamol would be helpful too',
+  'martha is a nurse who comes for a rash on her hand | martha is with her mother',
+  'he is a 60 year old man who comes for an evaluation | of note he had a stroke',
   'he is up to date with his vaccines | patient will return in a year',
 ])('a new clause begins: %s', (said) => {
   expect(
@@ -42,6 +44,10 @@ test.each([
   ['the dietitian can tell you about what meals', 'you can eat', false],
   ['please come back or give us a call', 'if the headaches become worse or you get a fever', false],
   ['please give us a call', 'if it gets worse then you should go to the hospital', true],
+  ['the best thing for this', 'sprain is ice', false],
+  ['we will see exactly', 'what is going on', false],
+  ['we can discuss', 'if we need to change it', false],
+  ['the tablets i will give', 'you are for the pain', false],
   ['we will continue to monitor', 'that sounds good', true],
   ['i think it is viral', 'you will feel better', true],
 ])('%j may end before %j: %s', (said, next, may) => {

@@ -7,7 +7,7 @@ import { plain, type Word } from './word.ts'
 export const HOLDS_CLAUSE =
   /^(?:that|think|thought|know|knew|if|when|whenever|because|where|what|how|which|who|why|until|till|before|after|since|while|as|so|like|say|says|said|feel|feels|felt|guess|hope|sure|than|though|although|unless|time|times|whether|see|say|saying|means|mean|told|tell|noticed|notice|believe|and|or|but|cause|suppose|wish|wondering|afraid|glad|happy|once|everything|all|thing|things|way|the|a|my|your|of|to|in|on|with|for|is|was|are|were|suspect|sorry|concerned|worried|suggest|recommend|says|reason|day|first|last|only|not|maybe|probably|just|also|then|now|actually|really|even|still|especially|mainly|mostly|today|case|seems|looks|sounds|amount|about|from|at|every|next|medications?|medicines?|problems?|issues?|pain|symptoms?|doctor|stuff|what's|one|ones|feeling|feelings|realize|realized|remember|figured|figure|appears|hear|heard)$/
 const SUBJECT_AND_VERB =
-  /^(?:i (?:am|will|was|would|did|do|have|had|went|took|also|just|think|want|do not|can|ca)|we (?:are|will|have|did|do|can|put|were|had)|it (?:is|was|has|does|did|hurts|started|feels|just)|there (?:is|are|was|were)|that (?:is|was)|this is|these are|those are|let us|you (?:are|have|do|had|did|can|will|were|need|should)|they (?:are|were|have|did|said|do)|he (?:is|was|has)|she (?:is|was|has))$/
+  /^(?:i (?:am|will|was|would|did|do|have|had|went|took|also|just|think|want|do not|can|ca)|we (?:are|will|have|did|do|can|put|were|had)|it (?:is|was|has|does|did|hurts|started|feels|just)|there (?:is|are|was|were)|that (?:is|was|means)|this (?:is|means)|these are|those are|let us|you (?:are|have|do|had|did|can|will|were|need|should)|they (?:are|were|have|did|said|do)|he (?:is|was|has)|she (?:is|was|has))$/
 const ASKING =
   /^(?:do you|did you|have you|are you|were you|how are|how is|how does|how about|how long|how many|how often|does it|does that|is it|is there|are there|can you|what about|any other|have there|has it|did it|do they|tell me|is that|what kind|when did|when was|where is|have your|how have|what brings|what is|let me|hey dragon)$/
 const OPENS_TOPIC =
@@ -98,7 +98,7 @@ function isRunOn(words: Word[], start: number, i: number): boolean {
     .slice(i, i + 5)
     .map((word) => word.text)
     .join(' ')
-  if (start < i && NEVER_LAST.test(text(i - 1))) return false
+  if (start < i && (NEVER_LAST.test(text(i - 1)) || waitsForMore(words, start, i - 1))) return false
   if (OPENS_TOPIC.test(`${ahead} `) && i - start >= 4) return true
   const before = text(i - 1)
   if (/^(?:and|but|so|or|then)$/.test(before) && ASKING.test(next) && i - start >= 5) return true
@@ -109,7 +109,8 @@ function isRunOn(words: Word[], start: number, i: number): boolean {
     )
   if (opensAnew(words, start, i)) return true
   if (text(i) === 'now' && isNewPossessive(words, i + 1)) return hasVerb(words, start, i)
-  if (HOLDS_CLAUSE.test(before) || words[i - 1]?.after === ',') return false
+  const hedged = /^(?:kind|sort) of$/.test(`${text(i - 2)} ${before}`)
+  if ((HOLDS_CLAUSE.test(before) && !hedged) || words[i - 1]?.after === ',') return false
   if (
     /^(?:have|do|did|does|has|had|would|could|can|will)$/.test(before) &&
     !/^(?:i|you|we|he|she|it|they)$/.test(text(i - 2))

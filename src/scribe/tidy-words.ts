@@ -15,9 +15,18 @@ function withoutTwiceNamed(words: Word[]): Word[] {
 
 const DOSE_UNIT = /^(?:mg|mcg|ml|units?|milligrams?)$/
 
-/** "50 mg of ultram" as charts write it: "ultram 50 mg". */
+/** "50 mg of ultram", "that 50 of ultram" as charts write it: "ultram 50 mg". */
 function withDoseAfterName(words: Word[]): Word[] {
-  const out = [...words]
+  const out = withoutPointing(words)
+  for (let i = 0; i + 2 < out.length; i++) {
+    const [figure, of, drug] = out.slice(i, i + 3)
+    if (!figure || !drug || of?.text !== 'of' || !isDrug(drug.text)) continue
+    const before = out[i - 1]?.text ?? ''
+    if (!/^\d+(?:\.\d+)?$/.test(figure.text) || !/^(?:on|the|that|your|take|taking|with|to)$/.test(before))
+      continue
+    out.splice(i, 3, { ...drug, after: '' }, { ...figure, after: drug.after })
+    if (before === 'the') out.splice(i - 1, 1)
+  }
   for (let i = 0; i + 3 < out.length; i++) {
     const [figure, unit, of, drug] = out.slice(i, i + 4)
     if (!figure || !unit || !drug || of?.text !== 'of') continue
@@ -26,6 +35,22 @@ function withDoseAfterName(words: Word[]): Word[] {
   }
   return out
 }
+
+/** "Continue on that toprol", "keep you on that 20 of lisinopril": a medicine that is named needs no pointing at. */
+const withoutPointing = (words: Word[]): Word[] =>
+  words.filter(({ text }, i) => {
+    const [next, second, third] = words.slice(i + 1, i + 4).map((word) => word.text)
+    if (
+      !/^(?:that|this)$/.test(text) ||
+      !/^(?:on|with|take|taking|continue|of|use|using|the)$/.test(words[i - 1]?.text ?? '')
+    )
+      return true
+    const figure = /^\d/.test(next ?? '')
+    return !(
+      isDrug(next ?? '') ||
+      (figure && (isDrug(second ?? '') || (second === 'of' && isDrug(third ?? ''))))
+    )
+  })
 
 const LITTLE_BIT_OF = 4
 

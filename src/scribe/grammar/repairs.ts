@@ -1,6 +1,7 @@
 import { Clause } from './clause.ts'
 import { AUXILIARIES, BE, PREPOSITIONS } from './closed-classes.ts'
 import { leadsClause, type Spoken } from './parts.ts'
+import { mayPutDifferently, PUT_DIFFERENTLY } from './put-differently.ts'
 
 /** A speaker who says it anew takes back what they had begun: where that begins and where it goes on. */
 interface Repair {
@@ -122,6 +123,7 @@ const FINDERS: readonly Finder[] = [
   preposition,
   idleAnd,
   link,
+  ...PUT_DIFFERENTLY,
 ]
 const MOST = 4
 
@@ -146,6 +148,7 @@ function mayRepair(words: readonly Spoken[], i: number): boolean {
   if (/^(?:it|he|she|they)$/.test(text) && DETERMINER.test(next)) return true
   if (PREPOSITIONS.has(text) && (PREPOSITIONS.has(next) || next === 'after')) return true
   if (text === 'and' && PREPOSITIONS.has(next)) return true
+  if (mayPutDifferently(text, next)) return true
   return words.slice(i + 1, i + 1 + LONGEST).some((word) => word.text === text)
 }
 

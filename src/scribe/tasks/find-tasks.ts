@@ -278,6 +278,10 @@ function worded(read: ReadTranscript, words: Word[], kind: TaskKind): string {
       ? said
           .replace(/^(?:have|see) (?:you|me|us|him|her)\b/, 'See the patient')
           .replace(/\bcome(?: on)? back(?: (?:and|to) see (?:me|us)| in(?! \d| a))?/, 'Come back')
+          .replace(
+            /^(in (?:\w+ ){1,4}?(?:day|week|month|year)s?) (Come back|return|follow[ -]up)\b/i,
+            '$2 $1',
+          )
       : said
 }
 

@@ -1,0 +1,89 @@
+import { isBaseVerb } from '../lexicon/verbs.ts'
+import { isStopWord } from '../stems.ts'
+import type { Clause } from './clause.ts'
+
+/** Where what was taken back begins, and where the speaker goes on. */
+interface Repair {
+  from: number
+  to: number
+}
+type Finder = (clause: Clause, i: number) => Repair | null
+
+const LINK = /^(?:by|for|to|in|on|at|with|of|about|until|after|during|into)$/
+const AGAIN = /^(?:still|also|just|really|always|never)$/
+/** A phrase is put differently at once. Words. */
+const LONGEST = 4
+const SHORTEST_THING = 4
+
+/** "this the new inhaler": of two words that point, the one next to the thing is meant; "is this the one" asks. */
+const pointing: Finder = (clause, i) =>
+  /^(?:this|these|those)$/.test(clause.text(i)) &&
+  /^(?:the|an?|my|your|his|her|their)$/.test(clause.text(i + 1)) &&
+  !clause.isPaused(i) &&
+  !/^(?:am|is|are|was|were|be|as|and|of|if|put|give|gave|call|called|say|said|think|with)$/.test(
+    clause.text(i - 1),
+  )
+    ? { from: i, to: i + 1 }
+    : null
+
+/** "things still are still sore". */
+const adverb: Finder = (clause, i) =>
+  AGAIN.test(clause.text(i)) && clause.text(i + 2) === clause.text(i) && clause.parts[i + 1] === 'auxiliary'
+    ? { from: i, to: i + 1 }
+    : null
+
+/** "you do not need to any scan": the verb was given up. */
+const emptyTo: Finder = (clause, i) =>
+  clause.text(i) === 'to' &&
+  clause.text(i - 1) === 'need' &&
+  /^(?:any|an?|the|some)$/.test(clause.text(i + 1))
+    ? { from: i, to: i + 1 }
+    : null
+
+/** "to better for better planning", "by the weekend by that weekend": another link, the same thing. */
+const phrase: Finder = (clause, i) => {
+  if (!LINK.test(clause.text(i)) || clause.text(i - 1) === 'from') return null
+  for (let size = 2; size <= LONGEST; size++) {
+    const thing = clause.text(i + size - 1)
+    if (isStopWord(thing) || thing.length < SHORTEST_THING || !LINK.test(clause.text(i + size))) continue
+    for (let k = i + size + 1; k < i + size + LONGEST; k++) {
+      if (clause.text(k) === thing) return { from: i, to: i + size }
+      if (!isStopWord(clause.text(k))) break
+    }
+  }
+  return null
+}
+
+/** "get you on get you into therapy", "keep off that foot keep off the foot today": the deed said again. */
+const deed: Finder = (clause, i) => {
+  if (!isBaseVerb(clause.text(i))) return null
+  for (let k = i + 3; k <= i + LONGEST; k++) {
+    if (clause.text(k) !== clause.text(i) || clause.text(k + 1) !== clause.text(i + 1)) continue
+    const between = clause.words.slice(i + 2, k)
+    const ahead = clause.words.slice(k + 2, k + LONGEST).map(({ text }) => text)
+    if (between.every(({ text }) => isStopWord(text)) || ahead.includes(between.at(-1)?.text ?? ''))
+      return { from: i, to: k }
+  }
+  return null
+}
+
+/** "likelihood hood": the end of a word said again. */
+const ending: Finder = (clause, i) => {
+  const next = clause.text(i + 1)
+  const isEnd =
+    next.length >= SHORTEST_THING &&
+    clause.text(i).length > next.length + 2 &&
+    !clause.isPaused(i) &&
+    /^[a-z]+$/.test(next) &&
+    clause.text(i).endsWith(next)
+  return isEnd ? { from: i + 1, to: i + 2 } : null
+}
+
+/** What speakers put differently in the same breath: the wording they end on is meant. */
+export const PUT_DIFFERENTLY: readonly Finder[] = [pointing, adverb, emptyTo, phrase, deed, ending]
+
+/** Whether the words at `i` may be such a thing: a quick look before the grammar is read. */
+export const mayPutDifferently = (text: string, next: string): boolean =>
+  (/^(?:this|these|those)$/.test(text) && /^(?:the|an?|my|your|his|her|their)$/.test(next)) ||
+  (text === 'to' && /^(?:any|an?|the|some)$/.test(next)) ||
+  (next.length >= SHORTEST_THING && text.length > next.length && text.endsWith(next))
