@@ -8,6 +8,7 @@ import { withReferencesNamed } from './references/named-references.ts'
 import { hangsOnBefore } from './order-conditions.ts'
 import type { Problem } from './plan-labels.ts'
 import { withLinesPlaced } from './plan-places.ts'
+import { withoutRepeatedOrders } from './plan-repeats.ts'
 import { openDiagnosis, openProblem } from './plan-problems.ts'
 import { planWording, turnsOf } from './plan-wording.ts'
 import { saysTheSame, told } from './render.ts'
@@ -53,7 +54,9 @@ export function planLines(visit: Visit, tasks: MeantTask[]): NoteLine[] {
       }
     }
   })
-  return withLinesPlaced(withUntold(visit, withoutRuledOut(problems, visit), tasks)).flatMap((problem) => {
+  return withLinesPlaced(
+    withoutRepeatedOrders(withUntold(visit, withoutRuledOut(problems, visit), tasks)),
+  ).flatMap((problem) => {
     const lines = labelled(
       problem.lines.filter((line) => !isWorthless(line) && !isHeadingAgain(problem, line)),
     )

@@ -15,7 +15,8 @@ import type { Word } from './word.ts'
  * have ..."). Returns how many words of the clause its name took, none of a diagnosis, which is told as well.
  */
 export function openProblem(visit: Visit, problems: Problem[], sentence: Sentence, clause: Word[]): number {
-  const opened = sentence.question ? null : (opensProblem(clause) ?? opensByName(clause))
+  const opened = opensProblem(clause) ?? opensByName(clause)
+  // "And for your last problem, your arthritis?": a voice that rises names the topic as well.
   const topic = opened && !opened.diagnosis ? problemName(clause, opened.skip) : null
   if (topic) {
     begin(problems, withSide(visit, topic), true)
@@ -23,7 +24,7 @@ export function openProblem(visit: Visit, problems: Problem[], sentence: Sentenc
   }
   const named =
     statedDiagnosis(clause, { namesKnown: namesKnownIn(visit, clause) }) ??
-    (opened ? problemName(clause, opened.skip) : null)
+    (opened && !sentence.question ? foundName(clause, opened.skip) : null)
   // What is asked is not told in a line of its own.
   if (named) begin(problems, withSide(visit, named), sentence.question)
   return 0
@@ -96,6 +97,17 @@ function withSide(visit: Visit, named: Named): Named {
     : `${side.text} ${named.name}`
   return { ...named, name, words: [...named.words, side] }
 }
+
+/** What the patient is said to have: nothing but its own adjectives may stand before its name. */
+function foundName(clause: Word[], skip: number): Named | null {
+  const named = problemName(clause, skip)
+  const first = named ? clause.indexOf(named.words[0] as Word) : -1
+  return clause.slice(skip, first).some(({ text }) => TURNS_AWAY.test(text)) ? null : named
+}
+
+/** "You have completed ...", "you have to do ...", "you have a high likelihood of ...": another thing is said of it. */
+const TURNS_AWAY =
+  /^(?:to|likelihood|risk|chance|history|completed|done|finished|tested|developing|getting|every|all)$/
 
 /** The name of the problem that begins at `skip`: a known condition, or the finding named there. */
 function problemName(words: Word[], skip: number): Named | null {

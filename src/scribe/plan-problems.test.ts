@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { parseDialogue } from './parse-dialogue.ts'
+import { TEMPLATES } from './templates.ts'
+import { writeNote } from './write-note.ts'
+
+function headingsOf(plan: string): string[] {
+  const { sections } = writeNote(
+    parseDialogue(`Doctor: What brings you in?\nPatient: I hurt my right ankle yesterday.\nDoctor: ${plan}`),
+    { sections: TEMPLATES[0]?.sections ?? [], style: 'standard', physicalExam: true, assessmentPlan: true },
+  )
+  const told = sections.find(({ key }) => key === 'assessment_plan')?.sentences ?? []
+  return told.flatMap(({ text, heading }) => (heading ? [text] : []))
+}
+
+test.each([
+  [
+    'For your first problem, your hypertension, continue the lisinopril 20 mg daily. And for your second problem, your diabetes? Let us order a hemoglobin A1c and continue the metformin.',
+    ['Hypertension.', 'Diabetes.'],
+  ],
+  [
+    'I think you have an ankle sprain. You also have a high likelihood of developing arthritis in that foot. I want you to rest, and I will refer you to physical therapy.',
+    ['Right ankle sprain.'],
+  ],
+  [
+    'I think you probably have an ankle sprain. You have completed your covid vaccine. Start ibuprofen 400 mg twice a day and rest the ankle.',
+    ['Likely right ankle sprain.'],
+  ],
+])('%j is about %j', (plan, headings) => {
+  expect(headingsOf(plan)).toEqual(headings)
+})
