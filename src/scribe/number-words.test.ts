@@ -25,6 +25,8 @@ test.each([
   ['point one twenty five milligrams', '0.125 mg'],
   ['six point five twenty minutes', '6.5 20 minutes'],
   ['twelve . five milligrams daily', '12.5 mg daily'],
+  ['a six . two centimeter cyst', 'a 6.2 cm cyst'],
+  ['there is a . seven centimeter polyp', 'there is a 0.7 cm polyp'],
   ['five hundred five hundred milligrams', '500 mg'],
   ['two thousand five hundred', '2500'],
   ['one hundred and twenty', '120'],

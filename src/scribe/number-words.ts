@@ -18,7 +18,7 @@ const COUNTED =
 const TIME_UNIT = /^(?:weeks?|days?|months?|years?|hours?|minutes?|times?|or|pounds?|beers?|drinks?|glasses)$/
 
 /** Units that a decimal cut in two ("12 . 5 mg") is known by. */
-const DOSED = /^(?:mg|mcg|ml|%|milliequivalents|units)$/
+const DOSED = /^(?:mg|mcg|ml|cm|mm|kg|%|milliequivalents|units|inch(?:es)?|pounds?)$/
 
 interface Read {
   text: string
@@ -198,6 +198,10 @@ function plain(words: Word[], i: number): Read | null {
   if (text === 'nine' && words[i + 1]?.text === 'one' && words[i + 2]?.text === 'one')
     return { text: '911', length: 3 }
   const whole = wholeNumber(words, i)
+  // "A . five centimeter stone": no sentence ends in an article; the stop is a decimal point.
+  const before = words[i - 1]
+  if (whole && before?.after === '.' && /^(?:a|an|the)$/.test(before.text) && isDose(words, i + whole.length))
+    return { ...whole, text: `0.${whole.text}` }
   return whole && withFraction(words, i, whole)
 }
 
