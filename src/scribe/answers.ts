@@ -9,7 +9,7 @@ const YES =
   /^(?:yes|yeah|yep|yup|yea|mm-hmm|mhm|uh-huh|correct|absolutely|definitely|exactly|sure|certainly|indeed|ya|aye)$/
 const NO = /^(?:no|nope|nah|none|never|nothing|neither|nuh-uh|mm-mm|negative)$/
 const PARTLY =
-  /^(?:sometimes|occasionally|a little|a bit|some|little|bit|somewhat|kinda|once in a while|every now and then|now and then|maybe|mostly|here and there|off and on|on and off|slightly|rarely|a few|lately)\b/
+  /^(?:sometimes|occasionally|a little|a bit|some|little|bit|somewhat|kinda|once in a while|every now and then|now and then|maybe (?:a|some|sometimes|once|twice|\d)|mostly|here and there|off and on|on and off|slightly|rarely|a few|lately)\b/
 
 /** What an answer begins with: yes, no, partly, or null when it is neither. "Not really" is a no, "yeah no" is a no. */
 export function answerKind(words: Word[]): Answer | null {
@@ -116,6 +116,19 @@ export function isRejected(sentences: Sentence[], i: number): boolean {
   const tag = next?.question && next.segment === said.segment && TAG.test(plain(next.words)) ? 1 : 0
   const reply = sentences[i + 1 + tag]
   return reply !== undefined && reply.speaker !== said.speaker && REJECTS.test(plain(reply.words))
+}
+
+/** "You had been taking it. Are you still?" - "Yes.": it goes on. */
+export function asksWhetherStill(sentences: Sentence[], i: number): boolean {
+  const [said, next] = [sentences[i], sentences[i + 1]]
+  return (
+    said !== undefined &&
+    next?.question === true &&
+    next.segment === said.segment &&
+    /\b(?:had been|was|were)\b/.test(plain(said.words)) &&
+    /\bstill\b/.test(plain(next.words)) &&
+    answerTo(sentences, i + 1)?.kind === 'yes'
+  )
 }
 
 const ASKS_ANEW =

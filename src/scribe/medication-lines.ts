@@ -1,3 +1,4 @@
+import { asksWhetherStill } from './answers.ts'
 import { isBroadDrug } from './lexicon/drugs.ts'
 import type { Mention } from './mentions.ts'
 import type { NoteLine, Visit } from './visit-lines.ts'
@@ -14,18 +15,33 @@ const NOT_TAKING =
 
 /** Medicines the patient takes, with the dose and how often where these were said with them. Planned ones are in the plan. */
 export function medicationLines(visit: Visit): NoteLine[] {
+  const over = new Set<string>()
   const best = new Map<string, { text: string; words: Word[]; detail: number }>()
   for (const mention of visit.index.mentions) {
     if (mention.kind !== 'drug' || mention.polarity === 'no' || isBroadDrug(mention.name)) continue
     if (visit.places[mention.sentence]?.phase !== 'history') continue
+    if (wasTaken(visit, mention)) over.add(mention.name)
     const read = medicationOf(visit, mention)
     if (!read) continue
     const known = best.get(mention.name)
     if (!known || read.detail > known.detail || (read.detail === known.detail && read.detail > 0))
       best.set(mention.name, read)
   }
+  for (const [name, { detail }] of best) if (detail === 0 && over.has(name)) best.delete(name)
   return [...best.values()].map(({ text, words }) => ({ section: 'medications', text, words }))
 }
+
+const WAS_TAKING = /(?<!\b(?:if|whether) (?:i|you|he|she) )\b(?:was|were) (?:also |just )?(?:on|taking)\b/
+/** "You were on it back then", unless it goes on. */
+function wasTaken({ index: { sentences } }: Visit, { sentence }: Mention): boolean {
+  return WAS_TAKING.test(plain(sentences[sentence]?.words ?? [])) && !asksWhetherStill(sentences, sentence)
+}
+
+/** "Five on the days I work out, otherwise two and a half": no one dose is theirs. */
+const VARIES = /\b(?:otherwise|on (?:the |other |some )?days|every other|alternat\w+)\b/
+
+const dosesIn = (words: Word[]): string[] =>
+  words.flatMap(({ text }, k) => (/^\d/.test(text) && UNIT.test(words[k + 1]?.text ?? '') ? [text] : []))
 
 function medicationOf(
   visit: Visit,
@@ -37,7 +53,8 @@ function medicationOf(
   const context = `${plain(sentences[mention.sentence - 1]?.words.slice(-12) ?? [])} ${plain(sentence.words)}`
   const asked = sentence.question && mention.polarity === 'yes'
   if (
-    /\bwas (?:also )?(?:on|taking)\b|\b(?:checked|your|last) (?:\w+ )?(?:estradiol|testosterone|cortisol) (?:levels? )?(?:and|was|is|level)/.test(
+    wasTaken(visit, mention) ||
+    /\b(?:checked|your|last) (?:\w+ )?(?:estradiol|testosterone|cortisol) (?:levels? )?(?:and|was|is|level)/.test(
       plain(sentence.words),
     )
   )
@@ -54,7 +71,12 @@ function medicationOf(
   const after = sentence.words.slice(mention.at + mention.length, mention.at + mention.length + 14)
   const next = nextSentence(visit, mention)
   const isHalf = /\bhalf (?:a |of a |an? )?(?:pill|tablet)\b/.test(plain(sentence.words))
-  const dose = doseIn(after) ?? (next ? doseIn(next) : null)
+  const goesOn = [
+    ...sentence.words.slice(mention.at + mention.length),
+    ...(sentences[mention.sentence + 1]?.words ?? []),
+  ]
+  const varies = VARIES.test(plain(goesOn)) && new Set(dosesIn(goesOn)).size > 1
+  const dose = varies ? null : (doseIn(after) ?? (next ? doseIn(next) : null))
   const often =
     oftenIn(dose?.from === 'next' ? [] : after) ??
     (next && dose && next.includes(dose.words[0] as Word) ? oftenIn(next) : null)
@@ -106,11 +128,18 @@ function doseIn(words: Word[]): { words: Word[]; from: 'here' | 'next' } | null 
   return null
 }
 
+const AND_AGAIN =
+  /^and (?:\d |another )?(?:in the (?:morning|evening|afternoon)|at (?:night|bedtime|noon|lunch)|before bed) /
+
 function oftenIn(words: Word[]): Word[] | null {
   for (let k = 0; k < words.length; k++) {
     if (/^(?:and|but|because|if|when)$/.test(words[k]?.text ?? '') && k > 0) return null
     const match = FREQUENCY.exec(plain(words.slice(k)))
-    if (match) return words.slice(k, k + match[0].split(' ').length)
+    if (!match) continue
+    const end = k + match[0].split(' ').length
+    // "One in the morning and one in the evening"
+    const more = AND_AGAIN.exec(`${plain(words.slice(end))} `)
+    return words.slice(k, end + (more ? more[0].trim().split(' ').length : 0))
   }
   return null
 }
