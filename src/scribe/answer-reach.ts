@@ -7,8 +7,8 @@ import { termOf } from './transcript-index.ts'
 import { plain, type Word } from './word.ts'
 
 const OF_FAMILY = /\b(?:family|relatives|parents|siblings)\b/
-const KIN_HAS =
-  /\b(?:mother|father|mom|mum|dad|brothers?|sisters?|grand\w+|aunts?|uncles?|cousins?|parents|side)\b.*\b(?:has|had|have|got|history|died|suffers?|is|was)\b/
+const KIN = /\b(?:mother|father|mom|mum|dad|brothers?|sisters?|grand\w+|aunts?|uncles?|cousins?|parents)\b/
+const HAS = /\b(?:has|had|have|got|history|died|suffers?)\b/
 /** "Do you drink much?": "no" to a measure leaves open whether at all. */
 const ASKS_MEASURE = /\b(?:much|a lot(?: of)?|often|regularly|heavily|too many|many)\b/
 const OWN_CLAUSE =
@@ -37,15 +37,17 @@ export function isOfLessThanAsked(
   const said = plain(withoutFillers(reply.words))
   if (kind === 'yes') return /\bever\b/.test(question) && OWN_CLAUSE.test(said)
   const turn = turnFrom(sentences, answered)
-  if (
-    OF_FAMILY.test(question) &&
-    turn.some(({ words }) => KIN_HAS.test(plain(words)) && !/\b(?:no|not|none)\b/.test(plain(words)))
-  )
-    return true
+  if (OF_FAMILY.test(question) && turn.some(({ words }) => namesIllKin(plain(words)))) return true
   if (ASKS_MEASURE.test(question) && OWN_CLAUSE.test(said.replace(/^(?:no )+/, ''))) return true
   if (ASKS_CHANCE.test(question) && THINKS_NOT.test(said)) return true
   return namesOther(sentences, asked, reply)
 }
+
+/** "But my aunt has it": one of the clauses tells of a relative and denies nothing. */
+const namesIllKin = (said: string): boolean =>
+  said
+    .split(/ (?:but|and) /)
+    .some((clause) => KIN.test(clause) && HAS.test(clause) && !/\b(?:no|not|none)\b/.test(clause))
 
 /** What one voice says from `at` on, until another speaks. */
 function turnFrom(sentences: Sentence[], at: number): Sentence[] {

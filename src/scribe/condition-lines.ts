@@ -16,6 +16,9 @@ const complaints = new Set(
 const HAS =
   /\b(?:your|my|his|her|history|diagnosed|diagnosis|have|has|had|with|known|chronic|past|for|suffer\w*)\b|\b(?:is|are|am) (?:also )?(?:an? )?(?:known )?$|\bold $/
 
+/** "How is your asthma?" takes for granted that there is one. */
+const YOURS = /\byour(?: [\w-]+){0,3}$/
+
 /** Past medical history: conditions that were said to be the patient's, in the history of the visit. */
 export function conditionLines(visit: Visit): NoteLine[] {
   const found = new Map<string, Mention>()
@@ -29,21 +32,16 @@ export function conditionLines(visit: Visit): NoteLine[] {
       continue
     const sentence = visit.index.sentences[mention.sentence]
     const text = plain(sentence?.words ?? [])
+    const before = plain(sentence?.words.slice(0, mention.at) ?? [])
     if (mention.polarity === 'no') ruledOut.add(mention.name)
     const about = sentence?.question
-      ? mention.polarity === 'yes' || /\byour\b/.test(text)
+      ? mention.polarity === 'yes' || YOURS.test(before)
       : mention.polarity === 'yes'
     if (sentence?.speaker === 'patient' && /\b(?:he|she|they) (?:has|had|have|was|is|are|were)\b/.test(text))
       continue
     if (sentence?.speaker === 'patient' && isContradicted(visit, sentence)) continue
     const said = saidOf(visit.index.sentences, mention)
-    if (
-      !about ||
-      said === 'another' ||
-      said === 'open' ||
-      !HAS.test(`${plain(sentence?.words.slice(0, mention.at) ?? [])} `)
-    )
-      continue
+    if (!about || said === 'another' || said === 'open' || !HAS.test(`${before} `)) continue
     if (!found.has(mention.name)) found.set(mention.name, mention)
   }
   return [...found.values()]

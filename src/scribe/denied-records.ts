@@ -66,7 +66,11 @@ const RECORDS: readonly DeniedRecord[] = [
     section: 'past_medical_history',
     asks: /\b(?:medical|health) (?:problems?|conditions?|issues?|history|illness(?:es)?|concerns)\b|\bchronic (?:problems?|conditions?|diseases?|illness(?:es)?)\b/,
     denied: (asked) =>
-      /\bother\b|\bapart from\b|\bbesides\b/.test(asked) ? 'other medical problems' : 'medical problems',
+      /\bother\b|\bapart from\b|\bbesides\b/.test(asked)
+        ? 'other medical problems'
+        : /\bnew\b/.test(asked)
+          ? 'new medical problems'
+          : 'medical problems',
   },
 ]
 /** Sentences in which the answer may still be taken back. */

@@ -1,6 +1,7 @@
 import { isOfLessThanAsked } from './answer-reach.ts'
-import { answerTo, isRejected } from './answers.ts'
+import { answerTo, asksWhetherStill, isRejected } from './answers.ts'
 import { deniedRecordLine } from './denied-records.ts'
+import { ofFamily, saysOfFamily } from './asked-of-family.ts'
 import { ofThePatient } from './family-talk.ts'
 import { attributeLine } from './attribute-lines.ts'
 import { joinedStatements } from './clauses.ts'
@@ -130,7 +131,7 @@ function answeredLine(visit: Visit, i: number): NoteLine | null {
   if (isOfLessThanAsked(sentences, i, answered.sentence, answered.kind)) return null
   const reply = sentences[answered.sentence] as Sentence
   const named = withReferencesNamed(sentences, i, question.words)
-  const told = named && asStatement(named, answered.kind, visit.sex)
+  const told = named && ofFamily(question.words, asStatement(named, answered.kind, visit.sex))
   if (
     !told ||
     told.length < 3 ||
@@ -150,7 +151,7 @@ function answeredLine(visit: Visit, i: number): NoteLine | null {
   const text = sentenceLine(joinWords(told, false))
   const replyWords = reply.words.slice(0, Math.min(reply.words.length, 6))
   return {
-    section: sectionOf(content, 'hpi'),
+    section: saysOfFamily(told) ? 'family_history' : sectionOf(content, 'hpi'),
     text,
     words: [...named, ...question.words, ...replyWords],
   }
@@ -183,7 +184,12 @@ function toldLines(visit: Visit, sentence: Sentence, reports: boolean, previous?
   const relevance = visit.places[sentence.index]?.relevance ?? 0
   const namesKnown = visit.namesKnown[sentence.segment] ?? false
   const lines: NoteLine[] = []
-  if (self === 'doctor' && isRejected(visit.index.sentences, sentence.index)) return lines
+  if (
+    self === 'doctor' &&
+    (isRejected(visit.index.sentences, sentence.index) ||
+      asksWhetherStill(visit.index.sentences, sentence.index))
+  )
+    return lines
   if (goesOnWithOr(visit.index.sentences, sentence.index)) return lines
   let neighbour = false
   const isFamily = sentence.speaker === 'other'
@@ -283,7 +289,7 @@ const IDENTIFIES = /^(?:my (?:full |first |last )?name is|i was born (?:on|in))\
 const PERCEIVES = /^i (?:see|saw|hear|heard|notice|noticed) (?!that )/
 
 const PREFACE =
-  /^(?:like i said|as i said|i do not know(?: if)?|i guess|i have(?: here)? that|for (?:your )?(?:medications|medical history),? i have that|to be honest|honestly|other than that|i (?:see|saw|understand|have heard|heard|hear|know|think|believe|notice|noticed)(?: here)?(?: in your (?:chart|record|notes?))?(?: that)?|it (?:looks|sounds|seems|says)(?: like| here| that)*|you (?:also |just |initially )?(?:said|mentioned|mention|told me|were saying|are saying)(?: that| here)?|we know(?: that)?|i was told(?: that)?|the (?:nurse|medical assistant|ma) (?:said|told me|mentioned)(?: that)?|my (?:nurse|medical assistant) (?:said|told me)(?: that)?) (?=(?:you|your|there|he|she|the patient|it is|it has|the pain|both|some|a) )/
+  /^(?:like i said|as i said|i do not know(?! (?:if|whether|what|how|why|that))|i guess|i have(?: here)? that|for (?:your )?(?:medications|medical history),? i have that|to be honest|honestly|other than that|i (?:see|saw|understand|have heard|heard|hear|know|think|believe|notice|noticed)(?: here)?(?: in your (?:chart|record|notes?))?(?: that)?|it (?:looks|sounds|seems|says)(?: like| here| that)*|you (?:also |just |initially )?(?:said|mentioned|mention|told me|were saying|are saying)(?: that| here)?|we know(?: that)?|i was told(?: that)?|the (?:nurse|medical assistant|ma) (?:said|told me|mentioned)(?: that)?|my (?:nurse|medical assistant) (?:said|told me)(?: that)?) (?=(?:you|your|there|he|she|the patient|it is|it has|the pain|both|some|a) )/
 
 /** "Father died of a stroke": a patient's kin are named without saying whose. */
 const BARE_KIN = /^(?:mother|father|mom|mum|dad|brother|sister|grandmother|grandfather)$/

@@ -42,6 +42,7 @@ const SUBJECT = /^(?:i|he|she|it|we|they|there|my)$/
 /** Whether the word at `at` stands in the scope of a negation in the same clause. */
 export function isNegated(words: ReadonlyArray<Word>, at: number): boolean {
   let crossed = 0
+  let lastBreak = Infinity
   for (let k = at - 1; k >= 0 && k >= at - 25; k--) {
     const word = words[k] as Word
     if (word.after === '.' || word.after === '?') return false
@@ -58,7 +59,8 @@ export function isNegated(words: ReadonlyArray<Word>, at: number): boolean {
     if (BREAK.test(word.text) && !/^(?:not|never|what)$/.test(words[k - 1]?.text ?? '')) {
       if (ENDS_DENIAL.test(word.text)) return false
       // "I have had" is one step, not three.
-      if (!BREAK.test(words[k + 1]?.text ?? '')) crossed++
+      if (lastBreak - k > 2) crossed++
+      lastBreak = k
       if (crossed > 1) return false
     }
   }
@@ -115,6 +117,8 @@ export function transcriptMentions(sentences: Sentence[]): Mention[] {
           answered === null || !plainly ? 'open' : polarityOf(answered.kind, mention.polarity, found.length)
         mention.answeredBy = plainly ? (answered?.sentence ?? null) : null
         mention.answer = plainly ? (answered?.kind ?? null) : null
+        // Nobody has a disease "occasionally": what they have now and then is a symptom of it.
+        if (mention.answer === 'partly' && mention.kind === 'condition') mention.polarity = 'open'
       }
       if (
         !asked &&

@@ -104,6 +104,41 @@ test.each([
     /not had any surgeries|denies past surgeries/,
   ],
   [
+    'a relative behind a no',
+    ['Doctor: Any family history of gout?', 'Patient: No, not in my close family, but my cousin Ida has it.'],
+    /denies family history|denies a family history/,
+  ],
+  [
+    "the family's history as the patient's",
+    ['Doctor: In terms of family history, any history of problems with the kidneys?', 'Patient: No, no.'],
+    /Past medical history: [^.\n]*kidneys/,
+  ],
+  [
+    'a disease that was asked of and is there now and then',
+    ['Doctor: Do you have neuropathy, where your feet tingle?', 'Patient: Occasionally, yeah.'],
+    /Past medical history: Neuropathy/,
+  ],
+  [
+    'what goes on as if it had ended',
+    ['Doctor: You had been taking Effexor for your depression. Are you still taking that?', 'Patient: Yes.'],
+    /had been taking/,
+  ],
+  [
+    'a medicine of then as one of now',
+    ['Doctor: You were on progesterone at that time.', 'Patient: I was.'],
+    /Medications: Progesterone/,
+  ],
+  [
+    'one of two doses as the dose',
+    ['Patient: I take Norvasc, on the days I work out 5 mg, otherwise 10 mg.'],
+    /Norvasc 5 mg/,
+  ],
+  [
+    'a doubt without its not knowing',
+    ['Doctor: Any tiredness?', "Patient: I am tired, but I don't know if it's my age or the heat."],
+    /but it is (?:the|his|her|my) age/,
+  ],
+  [
     'what the examination did not show as a denial of the patient',
     ["Doctor: Let me look at your eyes. I don't see any jaundice.", 'Patient: Good.'],
     /Denies[^.]*jaundice/,

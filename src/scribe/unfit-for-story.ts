@@ -98,7 +98,7 @@ export function isHopedFor(visit: Visit, sentence: Sentence, clause: Word[]): bo
   const near = [...tail, ...sentence.words.slice(0, Math.max(0, own))].slice(-HOPE)
   return own >= 0 && HOPED.test(plain(near))
 }
-const HOPE = 9
+const HOPE = 14
 const HOPED =
   /\b(?:hopefully|hope|hoping|looking for|make sure|see if|sure that|(?:worried|concerned) (?:that|about)|in case)\b/
 
