@@ -3,7 +3,7 @@ import { diagnosisLine } from './diagnosis-lines.ts'
 import { doseLines } from './dose-lines.ts'
 import { isWellFormed, pointsElsewhere } from './fitness.ts'
 import type { NoteLine, Visit } from './visit-lines.ts'
-import { leavesSubjectOut } from './references/subject-left-out.ts'
+import { leavesObjectOut, leavesSubjectOut } from './references/subject-left-out.ts'
 import { withReferencesNamed } from './references/named-references.ts'
 import { hangsOnBefore } from './order-conditions.ts'
 import type { Problem } from './plan-labels.ts'
@@ -106,7 +106,9 @@ function addClause(
     true,
   )
   const whole =
-    sentence.question || !named || leavesSubjectOut(named) ? null : planLine(visit, named, relevance)
+    sentence.question || !named || leavesSubjectOut(named) || leavesObjectOut(named)
+      ? null
+      : planLine(visit, named, relevance)
   const diagnosis = !sentence.question && (!whole || body.length > TOLD_WHOLE) ? diagnosisLine(clause) : null
   const lines = whole && !diagnosis ? [whole] : dosesIn(visit, sentence, body)
   addOrders(visit, problems, sentence, diagnosis ? [diagnosis, ...lines] : lines)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { segmentWords } from '../words.ts'
 import { leavesOut } from './left-out.ts'
-import { leavesSubjectOut } from './subject-left-out.ts'
+import { leavesObjectOut, leavesSubjectOut } from './subject-left-out.ts'
 
 const wordsOf = (text: string) =>
   segmentWords({ id: '', speaker: 'unknown', text, startMs: null, endMs: null }, 0)
@@ -45,6 +45,20 @@ test.each([
   ['it sounds like a sprain', false],
   ['it may be a good idea to change the dose', false],
   ['this stage is treated with surgery', false],
+  ['I think this will take time', true],
+  ['I think it is poorly controlled', false],
+  ['I do not think that is pneumonia', false],
 ])('a line of the plan begins with what was said elsewhere in %j: %j', (text, expected) =>
   expect(leavesSubjectOut(wordsOf(text))).toBe(expected),
+)
+
+test.each([
+  ['we will have to manage that', true],
+  ['we will start with that next week', true],
+  ['we can talk about those in the summer', true],
+  ['use that ointment at night', false],
+  ['we do not need a scan because you had that in May', false],
+  ['I recommend the ointment', false],
+])('a line of the plan orders what was said elsewhere in %j: %j', (text, expected) =>
+  expect(leavesObjectOut(wordsOf(text))).toBe(expected),
 )

@@ -24,7 +24,7 @@ interface Frame {
 const PRONOUN = /^(?:it|them|that|this|those|these)$/
 /** After these "that" is the whole object, not the beginning of a name or a clause. */
 const OBJECT_ENDS =
-  /^(?:$|\d|(?:and|but|as|for|in|on|at|once|twice|every|daily|with|before|after|because|if|when|now|too|today|tonight|regularly|until|over|again|to|right|first|since|about|so|or|by|up|down)(?= |$))/
+  /^(?:$|\d|(?:and|but|as|for|in|on|at|once|twice|every|daily|with|before|after|because|if|when|now|too|today|tonight|regularly|until|over|again|to|since|about|so|or|by|up|down)(?= |$))/
 
 const MEDICINE: readonly Kind[] = ['medicine']
 const PART: readonly Kind[] = ['part']
@@ -83,12 +83,17 @@ export function dosePointers(clause: Word[]): Pointer[] {
   return at === 0 ? [] : [{ at, length: 0, kinds: MEDICINE, plural: null, needed: false }]
 }
 
+/** Whether the word at `at` is a pronoun that is the whole object: "use that twice", not "use that cream". */
+export function isWholeObject(clause: Word[], at: number): boolean {
+  const text = clause[at]?.text ?? ''
+  return PRONOUN.test(text) && (/^(?:it|them)$/.test(text) || OBJECT_ENDS.test(plain(clause.slice(at + 1))))
+}
+
 /** The pronouns of a clause whose verb tells what kind of thing they stand for. */
 export function pointersIn(clause: Word[]): Pointer[] {
   const objects = clause.flatMap(({ text }, at): Pointer[] => {
-    if (!PRONOUN.test(text)) return []
+    if (!isWholeObject(clause, at)) return []
     const after = plain(clause.slice(at + 1))
-    if (!/^(?:it|them)$/.test(text) && !OBJECT_ENDS.test(after)) return []
     const before = plain(clause.slice(0, at))
     const frame = FRAMES.find((one) => one.before.test(before) && (one.after?.test(after) ?? true))
     const plural = /^(?:them|those|these)$/.test(text)
