@@ -9,7 +9,7 @@ const SAYS_OF_COMPLAINT = new RegExp(
 )
 /** "It has been good": of what? */
 const ONLY_JUDGES = new RegExp(
-  `^(?:it|that|this|things?) (?:is|are|was|were|has|have) ${ADVERB}(?:good|bad|fine|okay|great|like that|under control)(?: (?:lately|now|recently|so far|since|for|over|by|today|overall|in general)\\b.*)?$`,
+  `^(?:it|that|this|things?) (?:is|are|was|were|has|have) ${ADVERB}(?:good|bad|fine|okay|great|like that|under control)(?: (?:ever|lately|now|recently|so far|since|for|over|by|today|overall|in general)\\b.*)?$`,
 )
 /** "It was helping me with my sleep", "it does not work". */
 const HELPS = new RegExp(`^(?:it|that) ${ADVERB}(?:help\\w*|work(?:s|ed|ing)?)\\b`)

@@ -59,6 +59,8 @@ test.each([
   // Not a thing at all.
   [['Are you on the warfarin?', 'I try to take it easy.'], 'i try to take it easy'],
   [['Are you on the warfarin?', 'I take that tablet now.'], 'i take that tablet now'],
+  [['I stop the naproxen.', 'I keep you on that 5 Zestril.'], 'i keep you on that 5 zestril'],
+  [['I start warfarin.', 'You take that 2 times a day.'], 'you take warfarin 2 times a day'],
 ])('%j names what is meant: %j', (turns, expected) => expect(named(turns)).toBe(expected))
 
 test.each([

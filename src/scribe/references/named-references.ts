@@ -5,7 +5,7 @@ import { dosePointers, pointersIn, type Pointer } from './pointers.ts'
 import { thingsIn, type Thing } from './things.ts'
 
 /** How many sentences back a thing may have been named, and how many turns. */
-const SENTENCES_BACK = 3
+const SENTENCES_BACK = 5
 const TURNS_BACK = 2
 /** So many words before a clause of the same sentence name something of their own. */
 const OWN_WORDS = 3
