@@ -120,7 +120,7 @@ const isNamedLast = (words: Word[], k: number, isHeld: boolean): boolean =>
   !/(?:ing|ed)$|^(?:around|near|along|above|below|through|under|behind|between|across|into|inside|outside|touch|press|push|see|feel|hear|turn|move|bend|have|has|is|are|and|or|all|both|each|than)$/.test(
     words[k - 1]?.text ?? '',
   ) &&
-  /^your |^(?:his|her)(?: (?:left|right|lower|upper|whole))* [\w'-]+ $/.test(`${plain(words.slice(k))} `)
+  /^your |^(?:his|her|the)(?: [\w'-]+)? [\w'-]+ $/.test(`${plain(words.slice(k))} `)
 
 /** "Lungs otherwise sound clear": between a thing and its verb it leads to nothing. */
 function isTalkHere(words: Word[], k: number, isHeld: boolean): boolean {

@@ -25,7 +25,7 @@ export const NEXT = 4
 /** A part of the body that was turned to is spoken of for so long. Sentences. */
 const TURNED = 12
 const OPENS =
-  /^(?:(?:so|and|then|okay|now|also) )*(?:on|with|for|in|examination of|exam of|looking at) (?:[\w-]+ ){0,5}?(?:exam(?:ination)?|auscultation)(?= |$)/
+  /^(?:(?:so|and|then|okay|now|also|all right|alright|well) )*(?:on|with|for|in|examination of|exam of|looking at) (?:[\w-]+ ){0,5}?(?:exam(?:ination)?|auscultation)(?= |$)/
 export const IMAGING =
   /\b(?:x-rays?|mri|ct|cat scan|imaging|ultrasound|ekg|echocardiogram|labs?|blood ?work|results?)\b/
 const FINDS = /^(?:(?:so|and|now) )*(?:i )?do not (?:appreciate|see|hear|feel|notice|palpate) /
@@ -49,7 +49,7 @@ export function examPassages(visit: Visit): Passage[] {
       (phase === 'exam' ||
         (i - last <= NEXT && isState(sentence.words)) ||
         isCalledOut(visit, i) ||
-        ((phase === 'results' || sentence.question) && OPENS.test(plain(sentence.words))))
+        (phase !== 'plan' && OPENS.test(plain(sentence.words))))
     const turned = turnedTo(sentence.words) ?? openedRegion(sentence.words)?.region ?? null
     if (!isTold) {
       if (turned) [region, turnedAt] = [turned, i]

@@ -40,7 +40,8 @@ export function collectLines(read: ReadTranscript, options: WriteOptions): NoteL
   }
   const opening = openingLines(visit)
   const reviewed = reviewedLines(visit)
-  const findings = [...vitalLines(visit), ...examLines(visit), ...reviewed, ...resultsTold(visit)]
+  const found = [...vitalLines(visit), ...examLines(visit)]
+  const findings = [...found, ...reviewed, ...resultsTold(visit)]
   const conditions = conditionLines(visit)
   const history = historyLines(visit).filter(
     (line) => !onlyNames(line, conditions.length) && !isWorthless(line),
@@ -56,7 +57,7 @@ export function collectLines(read: ReadTranscript, options: WriteOptions): NoteL
   const lines = [
     ...opening,
     ...told,
-    ...symptomLines(visit),
+    ...symptomLines(visit, found),
     ...findings,
     ...summaryOf(opening, plan),
     ...plan,

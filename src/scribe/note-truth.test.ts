@@ -144,6 +144,15 @@ test.each([
     /Denies[^.]*jaundice/,
   ],
   [
+    'what was found on examination as told by the patient',
+    [
+      'Doctor: On your skin exam I do appreciate some bruising, are you able to bend the elbow?',
+      'Patient: Yes.',
+      'Doctor: I looked at your vitals today and you do not have a fever.',
+    ],
+    /(?:Reports|Endorses)[^.]*bruising|Denies[^.]*fever/,
+  ],
+  [
     'a symptom of long ago',
     ['Doctor: Any spinning?', 'Patient: Not now, but I felt it when I had vertigo years ago.'],
     /Reports[^.]*vertigo/,

@@ -6,8 +6,10 @@ import { plain, type Word } from './word.ts'
 import { listOf, wordSurface } from './surface.ts'
 
 /** The review of systems: only what was asked and answered, or told, one line a system. What was both
- * affirmed and denied is left to the story, where the words themselves stand. */
-export function symptomLines(visit: Visit): NoteLine[] {
+ * affirmed and denied is left to the story, where the words themselves stand; what was found on examination is no
+ * complaint. */
+export function symptomLines(visit: Visit, found: NoteLine[]): NoteLine[] {
+  const examined = new Set(found.flatMap(({ words }) => words.map(placeOf)))
   const last = new Map<string, Mention>()
   const unclear = new Set<string>()
   for (const mention of visit.index.mentions) {
@@ -15,6 +17,8 @@ export function symptomLines(visit: Visit): NoteLine[] {
     if (visit.places[mention.sentence]?.phase === 'plan' || visit.places[mention.sentence]?.phase === 'exam')
       continue
     if (tellsOfAllergy(visit, mention) || !isOfToday(visit, mention)) continue
+    const named = visit.index.sentences[mention.sentence]?.words[mention.at]
+    if (named && examined.has(placeOf(named))) continue
     const before = last.get(mention.name)
     if (before && before.polarity !== mention.polarity) unclear.add(mention.name)
     last.set(mention.name, mention)
@@ -42,11 +46,13 @@ export function symptomLines(visit: Visit): NoteLine[] {
   })
 }
 
+const placeOf = ({ segment, from }: Word): string => `${segment}:${from}`
+
 /** What the clinician sees belongs to the examination, what they explain to nobody. */
 const SEES =
-  /\bi (?:do not |did not |can |could |can not )?(?:really )?(?:see|hear|feel|appreciate|notice|detect|palpate)\b/
+  /\bon (?:[\w-]+ ){0,4}?exam(?:ination)?\b|\bi (?:do |do not |did not |can |could |can not )?(?:really )?(?:see|hear|feel|appreciate|notice|detect|palpate)\b/
 const EXPLAINS =
-  /\b(?:means?|causes?|caused|such as|reasons?|example|people|patients who|common|usually we|side effects?|risk|what (?:that|this) is|called|how (?:bad|sick|unwell|well))\b/
+  /\b(?:means?|causes?|caused|such as|reasons?|example|people|patients who|common|usually we|typically|tends? to|side effects?|risk|what (?:that|this) is|called|how (?:bad|sick|unwell|well))\b/
 const SPEAKS_OF_PATIENT = /\b(?:you|your|he|his|she|her|patient|denies|reports|endorses|complains)\b/
 
 /** Whether somebody says or asks it of the patient as they are now. */
@@ -57,8 +63,10 @@ function isOfToday(visit: Visit, mention: Mention): boolean {
   const text = plain(said.words)
   if (/\b(?:stream|flow)\b/.test(text) && /\bweak\b/.test(text)) return false
   if (/\bnumbing (?:medicine|medication|cream|gel|shot|spray|drops)\b/.test(text)) return false
-  if (mention.answeredBy !== null || said.speaker === 'patient') return true
-  if (SEES.test(text) || EXPLAINS.test(text)) return false
+  if (said.speaker === 'patient') return true
+  if (SEES.test(text)) return false
+  if (mention.answeredBy !== null) return true
+  if (EXPLAINS.test(text)) return false
   const isDictated = visit.index.sentences.every(({ speaker }) => speaker !== 'patient')
   return (
     said.question ||
