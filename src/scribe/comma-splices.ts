@@ -3,7 +3,7 @@ import { plain, type Word } from './word.ts'
 
 const SUBJECT = /^(?:i|you|we|he|she|they|it|there|if)$/
 const FINITE =
-  /^(?:am|is|are|was|were|have|has|had|do|does|will|would|can|could|should|may|might|must|need|want|recommend|suggest|just)$/
+  /^(?:am|is|are|was|were|have|has|had|do|does|will|would|can|could|should|may|might|must|need|want|recommend|suggest|think|believe|just)$/
 /** What opens a scene, a condition or a remark: its own clause comes after the comma. */
 const OPENS =
   /^(?:(?:i|we) (?:think|believe|feel) )?(?:if|when|whenever|since|because|as|once|after|before|while|although|though|unless|until|in|on|at|for|with|so|by|given|based|depending|like|maybe|probably)\b/
@@ -11,7 +11,7 @@ const HOLDS = /\b(?:if|unless|whether|because|since|when|once|which|who|that|thi
 
 /** What means something only after what was said before the pause. */
 const LEANS =
-  /^(?:i|we) (?:do|would) not\b|^(?:i|we) (?:have )?(?:noted|noticed|said|mentioned|believe|think|guess|hope)\b|\bin that (?:case|instance|event)\b/
+  /^(?:i|we) (?:do|would) not\b|^(?:i|we) (?:have )?(?:noted|noticed|said|mentioned|believe|think|guess|hope)(?: \w+){0,3}$|\bin that (?:case|instance|event)\b/
 
 /**
  * "We will arrange a visit | , we can review the test then": two whole statements with only a pause between them, where
@@ -28,7 +28,8 @@ export function isSpliced(words: Word[], start: number, k: number): boolean {
   return isWhole(left) && !/\b(?:if|unless|when|whether|depending)\b/.test(said)
 }
 
-const isWhole = (words: Word[]): boolean => mainClauses(words, 0) > 0 && isWellFormed(words, 'doctor')
+const isWhole = (words: Word[]): boolean =>
+  (mainClauses(words, 0) > 0 || words[0]?.text === 'let') && isWellFormed(words, 'doctor')
 
 /** "If we find that it is no better, we might need a test": what a condition leads to follows it. */
 function hasConsequence(words: Word[]): boolean {

@@ -47,7 +47,7 @@ const HOLDS_TURN =
 const NEXT = /^(?:i|we) (?:am|are|will|would|want)$/
 
 const ORDERS = /^(?:stay|keep|avoid|stop|come|call|elevate|ice)$/
-const HELD = /^(?:on|with|of|in|for|about|to) (?:it|that|them)$/
+const HELD = /^(?:like|on|with|of|in|for|about|to) (?:it|that|them)$/
 const LEAST_OF_ONE = 8
 
 /** Whether the speaker turns to something else at `i`, whatever the word before would tie it to. */

@@ -9,6 +9,8 @@ const wordsOf = (text: string): Word[] =>
 
 test.each([
   ['in other words the cast will stay on', 'the cast will stay on'],
+  ['for Mr. Gray, just put that he has a bad sprain', 'he has a bad sprain'],
+  ['we want to go ahead increase the lotion', 'increase the lotion'],
   ['keep in mind that the drops may sting', 'the drops may sting'],
   ['that said i want to continue the lotion', 'continue the lotion'],
   ["the other thing I'd like you to do is to drink more water", 'i advised you to drink more water'],
@@ -29,6 +31,9 @@ test.each([
   ['prescribe you are taking the naproxen', true],
   ['the newly weakened heart muscle and moderate mitral regurgitation', true],
   ['I think that we can add', true],
+  ['there are many muscles at the back of the hand', true],
+  ['there is a service for you to call', false],
+  ['we are not talking about days', true],
   ['I think I want to increase', true],
   ['we can back in touch with the results', true],
   ['you will and so like that', true],

@@ -1,4 +1,5 @@
 import { isSpliced } from './comma-splices.ts'
+import { isBaseVerb } from './lexicon/verbs.ts'
 import { CONDITION, CONDITION_REACH } from './order-conditions.ts'
 import { replaceHead } from './render.ts'
 import { plain, type Word } from './word.ts'
@@ -36,7 +37,7 @@ function asOrder(words: Word[]): Word[] {
 
 /** "what I'm going to do is" says nothing. */
 const PREFACE =
-  /^(?:(?:and|so|then|now|but|that|however|as well as that|as well) )*(?:what (?:i|we) (?:think (?:i|we) (?:will|should|could|can|need to)|am|are|will|would|want|would like|can|could)(?: (?:also|just|really))?(?: (?:going|like))?(?: to)?(?: (?:do|recommend|recommending|suggest|have you do))?(?: here| now| today| for (?:you|that|this|now))? is(?: that| to)?|(?:from|in) (?:a|an|the) \w+ standpoint|(?:for|with) (?:your|the|this) (?:first|second|third|fourth|next|last|other) (?:problem|issue|concern|diagnosis|condition)(?: of (?:\w+ ){0,2}\w+)??(?= (?:first of all|i|we|you|let) )|at this (?:point|time)|for (?:now|that|this|today)|in the meantime|with that(?: being said)?|based on (?:that|this)|in other words|(?:just )?keep in mind(?: that)?|that (?:being )?said|for example|first(?: of all| off)?|again|additionally|lastly|finally|the other thing is|it (?:sounds|looks|seems) like(?= (?:you|your)))(?=[ ,]) ?/
+  /^(?:(?:and|so|then|now|but|that|however|as well as that|as well) )*(?:what (?:i|we) (?:think (?:i|we) (?:will|should|could|can|need to)|am|are|will|would|want|would like|can|could)(?: (?:also|just|really))?(?: (?:going|like))?(?: to)?(?: (?:do|recommend|recommending|suggest|have you do))?(?: here| now| today| for (?:you|that|this|now))? is(?: that| to)?|(?:from|in) (?:a|an|the) \w+ standpoint|(?:for|with) (?:your|the|this) (?:first|second|third|fourth|next|last|other) (?:problem|issue|concern|diagnosis|condition)(?: of (?:\w+ ){0,2}\w+)??(?= (?:first of all|i|we|you|let) )|at this (?:point|time)|for (?:now|that|this|today)|in the meantime|with that(?: being said)?|based on (?:that|this)|in other words|for (?:mr|mrs|ms|miss) \w+|(?:just )?(?:put|note|document|write)(?: down)? that|(?:just )?keep in mind(?: that)?|that (?:being )?said|for example|first(?: of all| off)?|again|additionally|lastly|finally|the other thing is|it (?:sounds|looks|seems) like(?= (?:you|your)))(?=[ ,]) ?/
 
 function withoutPreface(words: Word[]): Word[] {
   const preface = PREFACE.exec(`${plain(words)} `)
@@ -76,9 +77,12 @@ function withoutNow(words: Word[]): Word[] {
 function withoutGoAhead(words: Word[]): Word[] {
   const out: Word[] = []
   for (let i = 0; i < words.length; i++) {
-    if (words[i]?.text === 'go' && words[i + 1]?.text === 'ahead' && words[i + 2]?.text === 'and') {
-      i += 2
-      continue
+    if (words[i]?.text === 'go' && words[i + 1]?.text === 'ahead') {
+      const next = words[i + 2]?.text ?? ''
+      if (next === 'and' || isBaseVerb(next)) {
+        i += next === 'and' ? 2 : 1
+        continue
+      }
     }
     out.push(words[i] as Word)
   }

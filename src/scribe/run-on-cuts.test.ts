@@ -17,6 +17,8 @@ test.each([
   'you can try a warm bath | paracetamol would be helpful too',
   'martha is a nurse who comes for a rash on her hand | martha is with her mother',
   'he is a 60 year old man who comes for an evaluation | of note he had a stroke',
+  'you do not need a scan at this stage | why do we not start with exercises',
+  'we will leave it like that | come back if it is worse',
   'he is up to date with his vaccines | patient will return in a year',
 ])('a new clause begins: %s', (said) => {
   expect(

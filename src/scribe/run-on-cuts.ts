@@ -9,7 +9,7 @@ export const HOLDS_CLAUSE =
 const SUBJECT_AND_VERB =
   /^(?:i (?:am|will|was|would|did|do|have|had|went|took|also|just|think|want|do not|can|ca)|we (?:are|will|have|did|do|can|put|were|had)|it (?:is|was|has|does|did|hurts|started|feels|just)|there (?:is|are|was|were)|that (?:is|was|means)|this (?:is|means)|these are|those are|let us|you (?:are|have|do|had|did|can|will|were|need|should)|they (?:are|were|have|did|said|do)|he (?:is|was|has)|she (?:is|was|has))$/
 const ASKING =
-  /^(?:do you|did you|have you|are you|were you|how are|how is|how does|how about|how long|how many|how often|does it|does that|is it|is there|are there|can you|what about|any other|have there|has it|did it|do they|tell me|is that|what kind|when did|when was|where is|have your|how have|what brings|what is|let me|hey dragon)$/
+  /^(?:do you|did you|have you|are you|were you|how are|how is|how does|how about|how long|how many|how often|does it|does that|is it|is there|are there|can you|what about|any other|have there|has it|did it|do they|tell me|is that|what kind|when did|when was|where is|have your|how have|what brings|why do|what is|let me|hey dragon)$/
 const OPENS_TOPIC =
   /^(?:(?:your|the) (?:\w+ )?exam (?:you |there |is |shows )|listening to (?:your|her|his|the) |on (?:your |the |his |her )?(?:\w+ )?(?:\w+ )?(?:exam|examination) |for your (?:first|second|third|fourth|last|next|other|final) |(?:as|so) far as your |in terms of your |with regards? to your )/
 

@@ -8,7 +8,7 @@ const LECTURE =
   /\b(?:people|folks|patients (?:who|that|with|get|have|do)|that we see|we (?:usually|often|typically|sometimes|commonly) see|common (?:condition|thing|problem|cause)|(?:many|some|several|other) (?:possible )?(?:reasons|causes)|it is (?:a|an) (?:\w+ )?(?:day|quick|simple|invasive) (?:surgery|procedure)|not (?:that|very) invasive|in medicine|the way (?:it|this|that) works|what happens is|means(?! (?:i|we)\b)|big correlation|data on|full understanding|(?:they|these) are (?:brief|very common)|disappear within)\b/
 /** Talk about the talk, the building and the staff. */
 const TALK =
-  /\b(?:see you (?:all )?soon|be (?:right )?back(?: shortly)?$|back shortly|keep that in mind|in terms of my|my impression|listening to|take a (?:quick )?(?:look|peek)|template|fixed up|taken care of|you are right|off the record|come with me|spend (?:some )?time together|in sync|talk to you later|reach out$|check you out|big words|get this under control|close your eyes|reach out your|squeeze|push against|follow (?:my|some)|deep breath|many patients|get (?:you )?(?:checked out|situated|settled)|pass(?:ed)? (?:it|that) along|you will do (?:fine|great|well)|i hope|we hope|hoping|be in touch$|annoying|frustrating|scary|bummer|lucky|i want you to (?:know|understand|remember)|(?:go|run|step)(?: and)? (?:see|get|grab|check|find|print)|come(?: and)? (?:get|grab)|walk (?:you|him|her|them) (?:out|over|down)|(?:this|that|the) (?!upper|lower|top|bottom|back|front|outer|inner|affected|other|same|body)(?:[a-z]+ )?part$)\b/
+  /\b(?:see you (?:all )?soon|be (?:right )?back(?: shortly)?$|back shortly|keep that in mind|in terms of my|my impression|listening to|take a (?:quick )?(?:look|peek)|template|fixed up|taken care of|you are right|off the record|come with me|spend (?:some )?time together|in sync|talk to you later|reach out$|check you out|big words|get this under control|close your eyes|reach out your|squeeze|push against|follow (?:my|some)|deep breath|many patients|get (?:you )?(?:checked out|situated|settled)|pass(?:ed)? (?:it|that) along|you will do (?:fine|great|well)|i hope|we hope|hoping|be in touch$|write (?:this|it|that|all)\b(?: \w+)*|why do not|we are not talking about|annoying|frustrating|scary|bummer|lucky|i want you to (?:know|understand|remember)|(?:go|run|step)(?: and)? (?:see|get|grab|check|find|print)|come(?: and)? (?:get|grab)|walk (?:you|him|her|them) (?:out|over|down)|(?:this|that|the) (?!upper|lower|top|bottom|back|front|outer|inner|affected|other|same|body)(?:[a-z]+ )?part$)\b/
 /** What is said to the device that takes the note, or to those who fill it in. */
 const COMMAND =
   /\b(?:(?:medications?|procedures?|orders?|tests?) (?:as )?(?:described|discussed)|(?:end|stop|finish|close)(?: off)? the (?:recording|note|dictation)|(?:add|remove|insert|update|delete) the (?:following|previous|template|note|result section)|order (?:the|any|those) (?:medications?|procedures?|orders)(?: (?:and|or) (?:the |any )?(?:procedures?|medications?|orders))?$|do the (?:orders|procedures))\b/
@@ -34,7 +34,7 @@ export function isUnfitForPlan(words: Word[]): boolean {
   if (NO_VERB_AFTER.test(text) || (OBJECTLESS.test(text) && !ASKS_OR_RELATES.test(text))) return true
   if (LECTURE.test(text) || TALK.test(text) || BROKEN.test(text) || COMMAND.test(text)) return true
   if (isNamedForThing(words)) return true
-  return pointsAtNothing(words) || !hasMainVerb(words)
+  return namesNothing(words) || pointsAtNothing(words) || !hasMainVerb(words)
 }
 
 /** "You are going to be meloxicam", "prescribe you are taking": two sentences have lost their middle. */
@@ -62,6 +62,19 @@ function pointsAtNothing(words: Word[]): boolean {
   const points = POINTER.test(plain(words))
   return points && mentionsIn(words, 0).length === 0 && !BEARS_ON.test(plain(words))
 }
+
+/** "There are also ligaments at the back of the hand": how everybody is made, or where a thing is to be found. */
+function namesNothing(words: Word[]): boolean {
+  const text = plain(words)
+  return (
+    /^there (?:is|are) (?!no\b|not\b)/.test(text) &&
+    !/\d/.test(text) &&
+    !TELLS.test(text) &&
+    mentionsIn(words, 0).length === 0
+  )
+}
+const TELLS =
+  /\b(?:risk|chance|option|need|evidence|sign|concern|possib|improve|change|fluid|reason|doubt|suspicion|likelihood|choice|treatment|medic|test|way|thing|service|clinic|group|program)/
 
 const FINITE =
   /^(?:am|is|are|was|were|have|has|had|do|does|did|will|would|can|could|should|may|might|must|need|needs|want|wants|looks?|shows?|seems?|appears?|helps?|causes?|depends|recommend|advised)$/
@@ -91,7 +104,12 @@ function hasMainVerb(words: Word[]): boolean {
   if (!/^(?:his|her|their|your|my|the|a|an|those|these|some|any|right|left|[a-z]+)$/.test(first)) return true
   for (let k = 1; k < words.length; k++) {
     const text = words[k]?.text ?? ''
-    if (FINITE.test(text) || (isPastForm(text) && !isAttribute(words, k)) || ORDERS.test(text)) return true
+    if (
+      FINITE.test(text) ||
+      (isPastForm(text) && text !== 'left' && !isAttribute(words, k)) ||
+      ORDERS.test(text)
+    )
+      return true
     if (JOINS.test(text) && !/^(?:and|or)$/.test(text)) return false
     if (text !== 'like' && isBaseVerb(text) && words[k - 1]?.text.endsWith('s')) return true
     if (isThirdPerson(text) && words[k - 1]?.text !== 'and') return true
