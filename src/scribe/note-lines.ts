@@ -16,15 +16,13 @@ import { resultLines } from './result-lines.ts'
 import { symptomLines } from './symptom-lines.ts'
 import { tasksMeant } from './tasks/find-tasks.ts'
 import { telehealthLines } from './telehealth.ts'
-import type { SectionKey, WriteOptions } from './types.ts'
+import type { WriteOptions } from './types.ts'
 import { sexOf } from './visit.ts'
-import { termsOf } from './transcript-index.ts'
 import { trustsCapitals } from './surface.ts'
 import type { NoteLine, Visit } from './visit-lines.ts'
 import { vitalLines } from './vital-lines.ts'
 import { isWhole } from './whole-sentences.ts'
 import { isWorthless } from './worthless-lines.ts'
-import type { Word } from './word.ts'
 
 /** All lines of the note, in the order they are read within each section. */
 export function collectLines(read: ReadTranscript, options: WriteOptions): NoteLine[] {
