@@ -19,16 +19,23 @@ const CLASSES = {
 
 export type ClinicalClass = keyof typeof CLASSES
 
-const patternOf = (words: string): RegExp =>
-  new RegExp(`^(?:${words.replaceAll('*', "[a-z'-]*").replaceAll(' ', '|')})$`)
-const PATTERNS = Object.entries(CLASSES).map(([name, words]): [ClinicalClass, RegExp] => [
-  name as ClinicalClass,
-  patternOf(words),
-])
+/** Words and beginnings of words, each with the classes it is of. */
+const WHOLE = new Map<string, ClinicalClass[]>()
+const BEGINNINGS = new Map<string, ClinicalClass[]>()
+for (const [name, words] of Object.entries(CLASSES) as Array<[ClinicalClass, string]>)
+  for (const word of words.split(' ')) {
+    const [table, key] = word.endsWith('*') ? [BEGINNINGS, word.slice(0, -1)] : [WHOLE, word]
+    table.set(key, [...(table.get(key) ?? []), name])
+  }
+const SHORTEST = Math.min(...[...BEGINNINGS.keys()].map(({ length }) => length))
 
 /** What the words name, by class. */
 export function clinicalClassesOf(words: ReadonlyArray<{ text: string }>): Set<ClinicalClass> {
   const out = new Set<ClinicalClass>()
-  for (const { text } of words) for (const [name, pattern] of PATTERNS) if (pattern.test(text)) out.add(name)
+  for (const { text } of words) {
+    for (const name of WHOLE.get(text) ?? []) out.add(name)
+    for (let length = SHORTEST; length <= text.length; length++)
+      for (const name of BEGINNINGS.get(text.slice(0, length)) ?? []) out.add(name)
+  }
   return out
 }
