@@ -28,7 +28,6 @@ const EMPTY: readonly RegExp[] = [
   /^it (?:has been|is|was) (?:(?:quite|a bit|very|super|really|pretty|just) )*(?:difficult|stressful|annoying|strange|weird|interesting|hard|fun|the good stress)\.$/,
   /^(?:i (?:wonder\w*|ask|think)|the reason i)\b|\bbeen (?:googling|promoted|nagging)\b/,
   /^(?:someone|somebody|people|patients) (?:might|may|could|can|sometimes)\b/,
-  /^(?:the patient|he|she) (?:enjoys|likes|loves) it\.$/,
   /^the family was (?:\w+ )?(?:worried|concerned|scared)\b/,
   /\bhas not been diagnosed\.$|\bfriend's (?:mum|mom|dad|mother|father|sister|brother)\b/,
 ]
