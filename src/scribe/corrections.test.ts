@@ -25,6 +25,8 @@ const read = (text: string): string =>
 
 test.each([
   ['It started Monday, no, Tuesday.', 'it started tuesday'],
+  ['She is here for left hip pain. Right hip pain, that is.', 'she is here for right hip pain that is'],
+  ['I have left hip pain, right hip pain and a cough.', 'i have left hip pain right hip pain and a cough'],
   [
     'My last period was about, three weeks ago. I mean, two weeks ago.',
     'my last period was about 2 weeks ago',

@@ -34,7 +34,7 @@ function kindOf(words: Word[], i: number): 'figure' | 'day' | 'side' | 'unit' | 
  * last statement wins. Linear in the length of the transcript.
  */
 export function withCorrections(turns: Word[][], segments: Segment[]): Word[][] {
-  const out = turns.map(corrected)
+  const out = turns.map((words) => withSideSaidAgain(corrected(words)))
   out.forEach((words, i) => {
     const before = out
       .slice(Math.max(0, i - 2), i)
@@ -45,6 +45,25 @@ export function withCorrections(turns: Word[][], segments: Segment[]): Word[][] 
       out[at] = correctedBy(out[at] ?? [], words)
     }
   })
+  return out
+}
+
+/** Words of "left leg pain". */
+const SHORTEST_AGAIN = 3
+
+/** "Here for left leg pain. Right leg pain.": said again at once with the other side, the first was a slip. */
+function withSideSaidAgain(words: Word[]): Word[] {
+  let out = words
+  for (let i = 0; i < out.length; i++) {
+    if (kindOf(out, i) !== 'side') continue
+    const length = 1 + out.slice(i + 1, i + 1 + BACK).findIndex(({ text }) => /^(?:left|right)$/.test(text))
+    const again = i + length
+    const isSame =
+      length >= SHORTEST_AGAIN &&
+      /^[.?]$/.test(out[again - 1]?.after ?? '') &&
+      textOf(out.slice(i + 1, again)) === textOf(out.slice(again + 1, again + length))
+    if (isSame) out = [...out.slice(0, i), ...out.slice(again)]
+  }
   return out
 }
 
