@@ -1,3 +1,4 @@
+import { answerTo } from './answers.ts'
 import { saidOf } from './mention-context.ts'
 import { isNegated, mentionsIn, type Mention } from './mentions.ts'
 import type { Placed } from './phases.ts'
@@ -88,10 +89,17 @@ function isSaidAfter(piece: string, first: Place, index: IndexedTranscript): boo
   if (term === undefined || more.length > 0) return false
   const begin = index.sentences.findIndex(({ words: [word] }) => word !== undefined && isAfter(word, first))
   if (begin < 0) return false
-  return index.sentences.slice(begin, begin + STILL_ANSWERING).some(({ speaker, question, words }) => {
-    const at = words.findIndex((word) => termOf(word.text) === term)
-    return speaker === 'patient' && !question && at >= 0 && !isNegated(words, at) && HAS_IT.test(plain(words))
-  })
+  return index.sentences
+    .slice(begin, begin + STILL_ANSWERING)
+    .some(({ index: k, speaker, question, words }) => {
+      const at = words.findIndex((word) => termOf(word.text) === term)
+      // "Does it bleed when you scratch?" - "Sometimes."
+      if (at >= 0 && question && k > begin)
+        return /^(?:yes|partly)$/.test(answerTo(index.sentences, k)?.kind ?? '')
+      return (
+        speaker === 'patient' && !question && at >= 0 && !isNegated(words, at) && HAS_IT.test(plain(words))
+      )
+    })
 }
 
 const PLACE = /^(?:down|in|on|at|of|around|over|along|from|anywhere)\b/

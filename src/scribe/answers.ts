@@ -118,6 +118,11 @@ export function isRejected(sentences: Sentence[], i: number): boolean {
   return reply !== undefined && reply.speaker !== said.speaker && REJECTS.test(plain(reply.words))
 }
 
+const FOR_NOW = /\bnot (?:currently|right now|now|at the moment|at present|today)\b/
+
+/** "Not currently": a no that is kept to now. */
+export const isForNow = (reply: Word[]): boolean => FOR_NOW.test(plain(reply))
+
 /** "You had been taking it. Are you still?" - "Yes.": it goes on. */
 export function asksWhetherStill(sentences: Sentence[], i: number): boolean {
   const [said, next] = [sentences[i], sentences[i + 1]]

@@ -1,5 +1,5 @@
 import { isOfLessThanAsked } from './answer-reach.ts'
-import { answerTo, asksWhetherStill, isRejected } from './answers.ts'
+import { answerTo, asksWhetherStill, isForNow, isRejected } from './answers.ts'
 import { deniedRecordLine } from './denied-records.ts'
 import { ofFamily, saysOfFamily } from './asked-of-family.ts'
 import { ofThePatient } from './family-talk.ts'
@@ -131,7 +131,8 @@ function answeredLine(visit: Visit, i: number): NoteLine | null {
   if (isOfLessThanAsked(sentences, i, answered.sentence, answered.kind)) return null
   const reply = sentences[answered.sentence] as Sentence
   const named = withReferencesNamed(sentences, i, question.words)
-  const told = named && ofFamily(question.words, asStatement(named, answered.kind, visit.sex))
+  const told =
+    named && ofNow(reply.words, ofFamily(question.words, asStatement(named, answered.kind, visit.sex)))
   if (
     !told ||
     told.length < 3 ||
@@ -155,6 +156,14 @@ function answeredLine(visit: Visit, i: number): NoteLine | null {
     text,
     words: [...named, ...question.words, ...replyWords],
   }
+}
+
+/** "Difficulty swallowing?" - "Not currently.": what is denied for now is denied for now. */
+function ofNow(reply: Word[], told: OutWord[] | null): OutWord[] | null {
+  const at = told?.findIndex(({ text }) => text === 'denies') ?? -1
+  return told && at >= 0 && isForNow(reply)
+    ? told.toSpliced(at + 1, 0, { text: 'current', source: null })
+    : told
 }
 
 /** "Do you live alone?" "Yeah. I live with my partner." */

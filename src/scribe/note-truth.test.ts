@@ -139,6 +139,21 @@ test.each([
     /but it is (?:the|his|her|my) age/,
   ],
   [
+    'a denial that was kept to now without its now',
+    ['Doctor: Do you have any difficulty swallowing?', 'Patient: Not currently, no.'],
+    /denies difficulty|Denies difficulty/i,
+  ],
+  [
+    'a denial that the next answer takes back',
+    [
+      'Doctor: Any bleeding at all?',
+      "Patient: No, I don't think so.",
+      'Doctor: Are you scratching it, and bleeding?',
+      'Patient: Yeah, sometimes.',
+    ],
+    /denies bleeding/,
+  ],
+  [
     'what the examination did not show as a denial of the patient',
     ["Doctor: Let me look at your eyes. I don't see any jaundice.", 'Patient: Good.'],
     /Denies[^.]*jaundice/,

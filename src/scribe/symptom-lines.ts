@@ -1,4 +1,5 @@
 import { SYSTEMS } from './lexicon/findings.ts'
+import { isForNow } from './answers.ts'
 import { saidOf } from './mention-context.ts'
 import type { Mention } from './mentions.ts'
 import type { NoteLine, Visit } from './visit-lines.ts'
@@ -60,6 +61,7 @@ function isOfToday(visit: Visit, mention: Mention): boolean {
   const said = visit.index.sentences[mention.sentence]
   if (!said) return true
   if (saidOf(visit.index.sentences, mention) !== 'own') return false
+  if (isDeniedForNow(visit, mention)) return false
   const text = plain(said.words)
   if (/\b(?:stream|flow)\b/.test(text) && /\bweak\b/.test(text)) return false
   if (/\bnumbing (?:medicine|medication|cream|gel|shot|spray|drops)\b/.test(text)) return false
@@ -76,6 +78,10 @@ function isOfToday(visit: Visit, mention: Mention): boolean {
     said.words.length <= 6
   )
 }
+
+/** "Not currently": a denial of this hour says nothing of the days the visit is about. */
+const isDeniedForNow = ({ index }: Visit, { polarity, answeredBy }: Mention): boolean =>
+  polarity === 'no' && answeredBy !== null && isForNow(index.sentences[answeredBy]?.words ?? [])
 
 /** "Penicillin gave me a rash": what an allergy once did is not a symptom of today. */
 function tellsOfAllergy(visit: Visit, { sentence }: Mention): boolean {
