@@ -5,7 +5,9 @@ import { writeNote } from './write-note.ts'
 
 function headingsOf(plan: string): string[] {
   const { sections } = writeNote(
-    parseDialogue(`Doctor: What brings you in?\nPatient: I hurt my right ankle yesterday.\nDoctor: ${plan}`),
+    parseDialogue(
+      `Doctor: What brings you in?\nPatient: I hurt my right ankle yesterday.\nDoctor: So this is my assessment and plan. ${plan}`,
+    ),
     { sections: TEMPLATES[0]?.sections ?? [], style: 'standard', physicalExam: true, assessmentPlan: true },
   )
   const told = sections.find(({ key }) => key === 'assessment_plan')?.sentences ?? []
@@ -24,6 +26,19 @@ test.each([
   [
     'I think you probably have an ankle sprain. You have completed your covid vaccine. Start ibuprofen 400 mg twice a day and rest the ankle.',
     ['Likely right ankle sprain.'],
+  ],
+  [
+    'For your first problem, your tonsil removal, continue with the exercises. Then your second condition of type 2 diabetes, continue the metformin 500 mg twice a day.',
+    ['Tonsil removal.', 'Type 2 diabetes.'],
+  ],
+  [
+    'For your diabetes, continue the metformin 500 mg twice a day. I am going to start you on Flexeril 10 mg at night for your back pain.',
+    ['Diabetes.', 'Back pain.'],
+  ],
+  // A whole sentence is no name.
+  [
+    'For your first problem, I think that sounds great. Start ibuprofen 400 mg twice a day and rest the ankle.',
+    [],
   ],
 ])('%j is about %j', (plan, headings) => {
   expect(headingsOf(plan)).toEqual(headings)

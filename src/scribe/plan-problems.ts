@@ -1,7 +1,7 @@
 import { namesIllness } from './lexicon/illnesses.ts'
 import { mentionsIn, type Mention } from './mentions.ts'
 import type { Problem } from './plan-labels.ts'
-import { opensProblem } from './plan-wording.ts'
+import { opensProblem, type Opened } from './plan-wording.ts'
 import type { Sentence } from './sentences.ts'
 import { sideSaid } from './side-said.ts'
 import { isDoubt, statedDiagnosis, type StatedDiagnosis } from './stated-diagnosis.ts'
@@ -17,10 +17,10 @@ import type { Word } from './word.ts'
 export function openProblem(visit: Visit, problems: Problem[], sentence: Sentence, clause: Word[]): number {
   const opened = opensProblem(clause) ?? opensByName(clause)
   // "And for your last problem, your arthritis?": a voice that rises names the topic as well.
-  const topic = opened && !opened.diagnosis ? problemName(clause, opened.skip) : null
+  const topic = opened && !opened.diagnosis ? topicName(clause, opened) : topicAtEnd(clause)
   if (topic) {
     begin(problems, withSide(visit, topic), true)
-    return topic.end
+    return opened && !opened.diagnosis ? topic.end : 0
   }
   const named =
     statedDiagnosis(clause, { namesKnown: namesKnownIn(visit, clause) }) ??
@@ -97,6 +97,36 @@ function withSide(visit: Visit, named: Named): Named {
     : `${side.text} ${named.name}`
   return { ...named, name, words: [...named.words, side] }
 }
+
+/** The name of a topic: "for your third problem, your rotator cuff repair" needs no name that is known. */
+function topicName(clause: Word[], { skip, counted }: Opened): Named | null {
+  const named = problemName(clause, skip)
+  // "Your first problem, I think that ...": what follows is a sentence.
+  if (named || !counted || clause.slice(0, skip).some(({ text }) => text === 'i')) return named
+  const rest = clause.slice(skip, skip + LONGEST_NAME)
+  const over = rest.findIndex(
+    ({ text }, k) => ENDS_PHRASE.test(text) || NO_NAME.test(text) || (k > 0 && rest[k - 1]?.after),
+  )
+  const words = over < 0 ? rest : rest.slice(0, over)
+  if (words.length === 0 || words.length === LONGEST_NAME) return null
+  return {
+    name: words.map(({ text }) => wordSurface(text, undefined, false)).join(' '),
+    words,
+    end: skip + words.length,
+  }
+}
+const NO_NAME = /^(?:what|let|first|again|here|you|then|there|well|please|start|continue|order|take)$/
+
+/** "... I will put you on a muscle relaxer for your back pain": the topic last. */
+function topicAtEnd(clause: Word[]): Named | null {
+  const at = clause.findLastIndex(
+    ({ text }, k) => text === 'for' && /^(?:your|his|her)$/.test(clause[k + 1]?.text ?? ''),
+  )
+  if (at < LEAST_BEFORE || clause.length - at > LONGEST_NAME) return null
+  const named = problemName(clause, at + 2)
+  return named?.end === clause.length ? named : null
+}
+const LEAST_BEFORE = 4
 
 /** What the patient is said to have: nothing but its own adjectives may stand before its name. */
 function foundName(clause: Word[], skip: number): Named | null {
