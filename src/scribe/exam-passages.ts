@@ -20,6 +20,8 @@ export interface Passage {
 
 /** An examination whose parts lie further from each other is two. Sentences. */
 const NEAR = 8
+/** Nobody calls out more without an end. Words. */
+const LONGEST = 150
 /** What is said of a finding follows it within so many sentences. */
 export const NEXT = 4
 /** A part of the body that was turned to is spoken of for so long. Sentences. */
@@ -59,7 +61,7 @@ export function examPassages(visit: Visit): Passage[] {
     }
     isLate = isAfterPlan(visit, i) && (isLate || !isNearExam(visit, i))
     const joined = before && out.at(-1)
-    if (joined && before && goesOn(visit, before, sentence)) {
+    if (joined && before && joined.words.length < LONGEST && goesOn(visit, before, sentence)) {
       joined.words.push(...sentence.words)
       joined.sentences.push(i)
     } else
