@@ -1,88 +1,73 @@
-import type { Sentence } from './sentences.ts'
+import { ANALYTE, analyteAtHead } from './lexicon/analytes.ts'
 import type { NoteLine, Visit } from './visit-lines.ts'
 import { sentenceLine } from './surface.ts'
 import { plain, type Word } from './word.ts'
 
-/** What a laboratory measures, by how it is said; the longest name first. */
-const ANALYTES: ReadonlyArray<[RegExp, string]> = [
-  [/^(?:hemoglobin a1c|a1c|hba1c|hgb a1c)(?= )/, 'Hemoglobin A1c'],
-  [/^total cholesterol(?= )/, 'Total cholesterol'],
-  [/^(?:non-hdl)(?= )/, 'Non-HDL cholesterol'],
-  [/^(?:hdl)(?= )/, 'HDL'],
-  [/^(?:ldl)(?= )/, 'LDL'],
-  [/^(?:triglycerides?)(?= )/, 'Triglycerides'],
-  [/^(?:alkaline phosphatase|alk phos)(?= )/, 'Alkaline phosphatase'],
-  [/^(?:creatinine)(?= )/, 'Creatinine'],
-  [/^(?:bun)(?= )/, 'BUN'],
-  [/^(?:(?:e )?gfr|egfr)(?= )/, 'GFR'],
-  [/^(?:potassium)(?= )/, 'Potassium'],
-  [/^(?:sodium)(?= )/, 'Sodium'],
-  [/^(?:magnesium)(?= )/, 'Magnesium'],
-  [/^(?:calcium)(?= )/, 'Calcium'],
-  [/^(?:vitamin d)(?= )/, 'Vitamin D'],
-  [/^(?:vitamin b12|b12)(?= )/, 'Vitamin B12'],
-  [/^(?:tsh)(?= )/, 'TSH'],
-  [/^(?:psa)(?= )/, 'PSA'],
-  [/^(?:alt)(?= )/, 'ALT'],
-  [/^(?:ast)(?= )/, 'AST'],
-  [/^(?:albumin)(?= )/, 'Albumin'],
-  [/^(?:(?:total )?bilirubin)(?= )/, 'Bilirubin'],
-  [/^(?:(?:total )?testosterone)(?= )/, 'Testosterone'],
-  [/^(?:ferritin)(?= )/, 'Ferritin'],
-  [/^(?:uric acid)(?= )/, 'Uric acid'],
-  [/^(?:white (?:blood )?(?:cell )?count)(?= )/, 'White blood cell count'],
-  [/^(?:platelets?(?: count)?)(?= )/, 'Platelet count'],
-  [/^(?:hematocrit)(?= )/, 'Hematocrit'],
-  [/^(?:hemoglobin)(?= )/, 'Hemoglobin'],
-  [/^(?:(?:fasting )?glucose)(?= )/, 'Glucose'],
-  [/^(?:inr)(?= )/, 'INR'],
-  [/^(?:troponin)(?= )/, 'Troponin'],
-  [/^(?:ejection fraction|ef)(?= )/, 'Ejection fraction'],
-]
 /** What may stand between the name and the figure: anything else, such as "under", makes it a goal or another thing. */
 const BETWEEN =
-  /^(?:levels?|tests?|values?|numbers?|was|is|are|were|of|at|to|on|it|a|an|the|his|her|your|little|tiny|bit|still|about|around|came|come|back|has|have|been|running|now|still|only|just|elevated|low|high|normal|up|down|slightly|good|fine|stable|today|recent|last|which|and|in|preserved|reduced)$/
+  /^(?:levels?|tests?|values?|numbers?|was|is|are|were|may|be|of|at|to|on|it|a|an|the|his|her|your|little|tiny|bit|still|about|around|came|come|back|here|has|have|been|running|now|still|only|just|elevated|low|high|normal|up|down|slightly|good|fine|stable|today|recent|last|which|and|in|preserved|reduced)$/
 const SAYS_HOW = /^(?:elevated|low|high|normal|preserved|reduced)$/
+const MAY_BE = /\bmay be\b/
 const FIGURE = /^\.?\d{1,4}(?:\.\d+)?$/
-const FARTHEST = 7
+const FARTHEST = 8
 const GOAL =
   /\b(?:goal|target|want|should|would like|if|need|under|below|above|get (?:it|that|your)|mg|units)\b/
+const COUNTS = /^(?:mg|milligrams?|times?|units|months?|weeks?|days?|years?|points?|hours?)$/
+/** "... and it should be less than 130": what the figure is read against. */
+const REFERENCE =
+  /^(?:and |which |but )?(?:it |that )?((?:should|is supposed to|needs to) be (?:(?:less|more|greater|lower|higher) than|under|below|over|above|at least) \d+(?:\.\d+)?)(?= |$)/
+
+interface Lab {
+  name: string
+  text: string
+  words: Word[]
+  /** Where it stands in the words it was read from, the end excluded. */
+  from: number
+  end: number
+}
 
 /** Laboratory figures the clinician told, wherever in the visit: "your potassium is 3.9". One line for each, the last said. */
 export function labLines(visit: Visit): NoteLine[] {
   const found = new Map<string, NoteLine>()
   for (const sentence of visit.index.sentences) {
     if (sentence.speaker !== 'doctor' || sentence.question) continue
-    for (const lab of labsOf(sentence)) found.set(lab.name, lab.line)
+    for (const { name, text, words } of labsIn(sentence.words))
+      found.set(name, { section: 'results', text: sentenceLine(text), words })
   }
   return [...found.values()]
 }
 
-function labsOf(sentence: Sentence): { name: string; line: NoteLine }[] {
-  const { words } = sentence
-  return words.flatMap((_, i) => {
-    const rest = `${plain(words.slice(i, i + 3))} `
-    const analyte = ANALYTES.find(([says]) => says.test(rest))
-    if (!analyte) return []
-    if (words[i - 1] && analyte[1] === 'Hemoglobin A1c' && words[i - 1]?.text === 'hemoglobin') return []
-    const taken = analyte[0].exec(rest)?.[0].split(' ').length ?? 1
-    const at = figureAfter(words, i + taken)
-    if (at === null) return []
-    const said = words.slice(i, at + 1)
-    if (
-      GOAL.test(plain(words.slice(Math.max(0, i - 6), i))) ||
-      /^(?:mg|milligrams?|times?|units|months?|weeks?|days?|years?|points?|hours?)$/.test(
-        words[at + 1]?.text ?? '',
-      )
-    )
-      return []
-    const how = said.find((word) => SAYS_HOW.test(word.text))
-    const percent = words[at + 1]?.text === '%' ? '%' : ''
-    const text = `${analyte[1]} ${how ? `${how.text} at ` : ''}${(words[at] as Word).text.replace(/^\./, '0.')}${percent}`
-    return [
-      { name: analyte[1], line: { section: 'results' as const, text: sentenceLine(text), words: said } },
-    ]
-  })
+/** The analytes that words name together with a figure. */
+export function labsIn(words: Word[]): Lab[] {
+  const out: Lab[] = []
+  for (let i = 0; i < words.length; i++) {
+    const analyte = analyteAtHead(`${plain(words.slice(i, i + 3))} `)
+    const lab = analyte && labAt(words, i, analyte)
+    if (lab) out.push(lab)
+    if (analyte) i += analyte.length - 1
+  }
+  return out
+}
+
+function labAt(words: Word[], from: number, analyte: { name: string; length: number }): Lab | null {
+  const at = figureAfter(words, from + analyte.length)
+  if (at === null || GOAL.test(plain(words.slice(Math.max(0, from - 6), from)))) return null
+  if (COUNTS.test(words[at + 1]?.text ?? '')) return null
+  const said = words.slice(from, at + 1)
+  const how = MAY_BE.test(plain(said)) ? undefined : said.find((word) => SAYS_HOW.test(word.text))
+  const percent = words[at + 1]?.text === '%' ? '%' : ''
+  const read = at + 1 + percent.length
+  const reference = REFERENCE.exec(plain(words.slice(read)))
+  const end = reference ? read + reference[0].split(' ').length : read
+  const figure = (words[at] as Word).text.replace(/^\./, '0.')
+  const value = `${how ? `${how.text} at ` : ''}${figure}${percent}`
+  return {
+    name: analyte.name,
+    text: `${analyte.name} ${value}${reference ? `, ${reference[1]}` : ''}`,
+    words: words.slice(from, end),
+    from,
+    end,
+  }
 }
 
 function figureAfter(words: Word[], from: number): number | null {
@@ -93,3 +78,14 @@ function figureAfter(words: Word[], from: number): number | null {
   }
   return null
 }
+
+const JUDGED = new RegExp(
+  `^(?:(?:so|and|but|then|now) )*(?:(?:your|the|his|her|patient's|last|most|recent) )*${ANALYTE} (?:levels? )?(?:is|was|are|were|looks?|looked|came back|has been) (?:\\w+ ){0,2}?(?:high|low|normal|elevated|stable|good|fine|better|borderline|abnormal)\\b`,
+)
+
+/** How far into a sentence the analyte may be named for the sentence to be about it. */
+const AT_HEAD = 8
+
+/** Whether words tell what a laboratory found: an analyte with its figure, or how it was. */
+export const tellsLab = (words: Word[]): boolean =>
+  JUDGED.test(plain(words)) || labsIn(words.slice(0, AT_HEAD + FARTHEST)).some(({ from }) => from <= AT_HEAD)

@@ -4,7 +4,6 @@ import { conditionLines } from './condition-lines.ts'
 import { withoutUntrueOfAll } from './denied-records.ts'
 import { examLines } from './exam-lines.ts'
 import { historyLines } from './history-lines.ts'
-import { labLines } from './lab-lines.ts'
 import { medicationLines } from './medication-lines.ts'
 import { openingLines } from './opening-lines.ts'
 import { planLines } from './plan-lines.ts'
@@ -12,7 +11,7 @@ import type { ReadTranscript } from './read-transcript.ts'
 import { withoutRecaps } from './recaps.ts'
 import { withoutSaidAgain } from './said-again.ts'
 import { reviewedLines } from './reviewed-lines.ts'
-import { resultLines } from './result-lines.ts'
+import { resultsTold } from './results.ts'
 import { symptomLines } from './symptom-lines.ts'
 import { tasksMeant } from './tasks/find-tasks.ts'
 import { telehealthLines } from './telehealth.ts'
@@ -39,7 +38,7 @@ export function collectLines(read: ReadTranscript, options: WriteOptions): NoteL
   const opening = openingLines(visit)
   const reviewed = reviewedLines(visit)
   const found = [...vitalLines(visit), ...examLines(visit)]
-  const findings = [...found, ...reviewed, ...resultsTold(visit)]
+  const findings = [...found, ...resultsTold(visit, reviewed)]
   const conditions = conditionLines(visit)
   const history = historyLines(visit).filter(
     (line) => !onlyNames(line, conditions.length) && !isWorthless(line),
@@ -72,13 +71,6 @@ function medicinesTaken(visit: Visit, history: NoteLine[]): NoteLine[] {
   )
   const words = new Set(allergies.flatMap((line) => line.words.map(({ text }) => text)))
   return medicationLines(visit).filter(({ words: [name] }) => !name || !words.has(name.text))
-}
-
-/** The clinician's own sentences first; a figure that one of them holds is not told twice. */
-function resultsTold(visit: Visit): NoteLine[] {
-  const told = resultLines(visit)
-  const held = new Set(told.flatMap((line) => line.words))
-  return [...told, ...labLines(visit).filter((line) => !line.words.every((word) => held.has(word)))]
 }
 
 /** An assessment begins with who the patient is and why they came, where the clinician said it in one line. */

@@ -7,6 +7,7 @@ const normal = (text: string): string =>
     .join(' ')
 
 test.each([
+  ['temperature you are running normal ninety seven . one', 'temperature you are running normal 97.1'],
   ['one twenty over seventy', '120/70'],
   ['one twenty seven over eighty', '127/80'],
   ['ninety eight point two', '98.2'],

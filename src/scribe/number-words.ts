@@ -124,6 +124,9 @@ const isOfA1c = (words: Word[], i: number): boolean =>
   words.slice(Math.max(0, i - A1C_REACH), i).some((word) => /^(?:a1c|hba1c)$/.test(word.text))
 const A1C_REACH = 6
 
+const isOfTemperature = (words: Word[], i: number): boolean =>
+  words.slice(Math.max(0, i - A1C_REACH), i).some((word) => /^temp(?:erature)?$/.test(word.text))
+
 function withFraction(words: Word[], i: number, read: Read): Read {
   let { text, length } = read
   const at = i + length
@@ -134,7 +137,7 @@ function withFraction(words: Word[], i: number, read: Read): Read {
     !COUNTED.test(words[at + 1]?.text ?? '')
   ) {
     const tenth = /^\d$/.test(next ?? '') ? next : own(UNITS, next)
-    if (tenth !== undefined && next !== 'one' && next !== 'oh')
+    if (tenth !== undefined && (next !== 'one' || isOfTemperature(words, i)) && next !== 'oh')
       return { text: `${text}.${tenth}`, length: length + 1 }
   }
   if (words[at - 1]?.after === '.' && /^\d{1,3}$/.test(text)) {

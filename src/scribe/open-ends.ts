@@ -37,7 +37,9 @@ export function waitsForMore(words: Word[], start: number, i: number): boolean {
   if (OF_WHICH.test(text) && /^(?:what|where|how|which|if|whether)$/.test(next)) return true
   if (text === 'this' && /^(?:for|of|with|from|by)$/.test(words[i - 1]?.text ?? '') && !SMALL.test(next))
     return true
-  if (DESCRIBES.test(text) && DETERMINES.test(words[i - 1]?.text ?? '') && !SMALL.test(next)) return true
+  // "The proximal | right ureter": the side goes on with the part.
+  const thing = /^(?:left|right)$/.test(next) ? second : next
+  if (DESCRIBES.test(text) && DETERMINES.test(words[i - 1]?.text ?? '') && !SMALL.test(thing)) return true
   return asksForClause(words, start, i) || waitsForCondition(words, start, i)
 }
 

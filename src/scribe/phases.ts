@@ -1,7 +1,8 @@
 import { probabilities, scores, type LinearModel } from './linear-model.ts'
 import { PLACES, placeFeatures, surroundingsOf } from './sentence-features.ts'
+import { isSuspicion } from './thoughts.ts'
 import type { IndexedTranscript } from './transcript-index.ts'
-import { plain } from './word.ts'
+import { plainPhase } from './plain-phases.ts'
 
 /** Where in the visit a sentence stands. */
 export type Phase = 'history' | 'exam' | 'results' | 'plan'
@@ -32,33 +33,24 @@ export function placesOf(index: IndexedTranscript, model: LinearModel): Placed[]
   )
   const path = steadyPath(opinions)
   return opinions.map((opinion, i) => {
-    const said = plainlySaid(index, i)
+    const phase = path[i] as Phase
+    const said = plainPhase(index, i, phase, opinion)
     const relevance = 1 - (opinion[0] as number)
-    return { phase: said ?? (path[i] as Phase), relevance: said ? Math.max(relevance, 0.5) : relevance }
+    if (said) return { phase: said, relevance: Math.max(relevance, 0.5) }
+    return { phase: phase === 'history' && suspectsLater(index, i) ? 'plan' : phase, relevance }
   })
 }
 
-const PLAINLY_PLAN =
-  /^(?:(?:so|and|then|okay|also|now) )*(?:(?:i|we) (?:will|am going to|are going to|would like to) (?:also |go ahead and )?(?:order|prescribe|start|refer|increase|decrease|schedule|refill)\b|(?:for|regarding) (?:your|the|his|her) (?:\w+ ){1,4}?(?:i|we) (?:will|am going to|are going to|would like to|want)\b|(?:i|we) want you to\b|let me (?:write|prescribe|order|give) you\b|let us (?:also |go ahead and )?(?:order|start|increase|decrease|refer|schedule|refill)\b|(?:come back|recheck|see you back|see me) (?:in|and)\b|(?:start|increase|decrease|prescribe|refer|order) (?!to\b)[a-z]|follow up (?:in|with)\b|return (?:in|to clinic)\b|plan (?:is|will be|continue|start|stop|order|check|refer|recheck|increase|decrease|follow|repeat)\b|continue (?:the |your |with |on )?(?:current|[a-z]+ \d|[a-z]+$)|check (?:an? )?[a-z0-9 ]+$|assessment is)/
-const PLAINLY_EXAM =
-  /^(?:(?:so|and|then|okay|also|now) )*(?:on (?:your |the |his |her )?(?:\w+ )?(?:\w+ )?exam(?:ination)?\b|(?:your |the |his |her )?(?:lungs|heart|chest|abdomen|neck|throat|skin|extremities|ears)(?: (?:is|are|sounds?))? (?:clear|regular|soft|normal|supple|nontender|non-tender|warm|unremarkable)\b|i do not appreciate any|i (?:do |also |can |still )*(?:hear|appreciate|palpate) (?!that|it|you|what)|i (?:do |also )*feel (?:an? |some |the |no |stool)|heart (?:is )?regular)/
-
-const EXAM_WORDS =
-  /\b(?:(?:with|on|to) palpation|range of motion|flexion and extension|flexion or extension|supination|pronation|pulses (?:are )?(?:equal|intact|good)|sensation is|(?:is|are|little) tender(?: to|ness)|pain with (?:palpation|flexion|extension|resist\w+)|straight leg raise|systolic|regular rate|rhonchi|wheezes|crackles|auscultation|jugular venous|carotid bruits|pitting edema|(?:calf|ankle|midline|cva|abdominal|sinus) tenderness|ankle edema|bowel sounds|alert (?:and )?oriented|cranial nerves?|visual acuity|visual fields?|pupils are|skin is intact|(?:is|are) (?:non-?tender|non tender|intact|symmetric\w*)|non-?tender|radial pulses?|pedal pulses?|lymphadenopathy|hernia noted|well healed|heart rate is regular|gait is|spurling's|straight leg|oropharynx|tympanic|palpable (?:mass\w*|nodules?)|no palpable|clear to (?:auscultation|oscillation)|murmurs?,? gallops?|in no (?:acute |apparent )?distress|presents in a wheelchair)\b/
-
-/** What needs no model: "I will order", "on your heart exam". Only of the clinician, and a plan not at the very start. */
-function plainlySaid(index: IndexedTranscript, i: number): Phase | null {
-  const sentence = index.sentences[i]
-  if (!sentence || sentence.speaker === 'patient' || sentence.question) return null
-  const text = sentence.words
-    .slice(0, 14)
-    .map((word) => word.text)
-    .join(' ')
-  const total = index.sentences.length
-  const whole = plain(sentence.words)
-  if (PLAINLY_EXAM.test(text) || (i > total * 0.15 && EXAM_WORDS.test(whole) && !PLAINLY_PLAN.test(text)))
-    return 'exam'
-  return PLAINLY_PLAN.test(text) && (total < 15 || i > total / 3) ? 'plan' : null
+/** What the clinician suspects once the history is well under way is of the plan. */
+const suspectsLater = ({ sentences, bySentence }: IndexedTranscript, i: number): boolean => {
+  const sentence = sentences[i]
+  return (
+    sentence?.speaker === 'doctor' &&
+    !sentence.question &&
+    i > sentences.length / 3 &&
+    (bySentence.get(i) ?? []).some(({ kind }) => kind === 'condition') &&
+    isSuspicion(sentence.words)
+  )
 }
 
 /** Viterbi over the four phases; a sentence the model finds irrelevant says little of the phase. */

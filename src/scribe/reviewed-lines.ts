@@ -1,5 +1,6 @@
 import { statementsOf } from './clauses.ts'
 import { withoutCarrier } from './exam-wording.ts'
+import { bareResult } from './result-words.ts'
 import { saysTheSame, told } from './render.ts'
 import type { NoteLine, Visit } from './visit-lines.ts'
 import { capital, sentenceLine } from './surface.ts'
@@ -9,7 +10,7 @@ const IMAGE =
   'x-rays?|mri|ct scan|cat scan|ct|scan|echo(?:cardiogram)?|ekg|ultrasound|barium swallow|mammogram|arthrogram|radiographs?|images?'
 /** "I did review the results of your left shoulder x-ray", "we got an x-ray of your ankle": the test, without its possessor. */
 const NAMED = new RegExp(
-  `\\b(?:review(?:ed)?|look(?:ed|ing)? at|results? of|results? for|did|do|get|got|took|take|had|have|seeing on|see on|showed|show me|it is|that is) (?:also |the |these |those )?(?:results? (?:of|for|from) )?(?:an?|your|the|his|her|that|those|these|some)? ?((?:(?!(?:to|and|i|we|you|that|those|an?|the|do|get|review|your|his|her|of|on|in|both|last) )[\\w-]+ ){0,3}?(?:${IMAGE})(?: of (?:your|the|his|her|that|this) (?:(?:left|right|lower|upper) )?[\\w-]+)?)(?= |$)`,
+  `\\b(?:review(?:ed)?|look(?:ed|ing)?(?: here)? at|results? of|results? for|did|do|get|got|took|take|had|have|seeing on|see on|showed|show me|it is|that is) (?:also |the |these |those )?(?:results? (?:of|for|from) )?(?:an?|your|the|his|her|that|those|these|some)? ?((?:(?!(?:to|and|i|we|you|that|those|an?|the|do|get|review|your|his|her|of|on|in|both|last) )[\\w-]+ ){0,3}?(?:${IMAGE})(?: of (?:your|the|his|her|that|this) (?:(?:left|right|lower|upper) )?[\\w-]+)?)(?= |$)`,
 )
 const PLANNED =
   /\b(?:order|going to|will|want|need|schedule|if|should|would|could|next|send|get you|let us get|let me get|consider|after|before you go)\b/
@@ -56,7 +57,7 @@ function testIn(clause: Word[]): { test: Word[]; rest: Word[] } | null {
 }
 
 const LEADS =
-  /^(?:(?:and|so|but|now|here|today|luckily|fortunately|thankfully|which|that|it|they|the good news is|good news|as far as the \w+ results?|when you (?:first )?came in|prior to coming in|also|impression is|report states|is|appears to be|on [a-z]+ \d+(?:st|nd|rd|th)?,? \d{4}) )*(?:(?:did |do |does |can )?(?:shows?|showed|reveals?|revealed|demonstrates?|demonstrated|looks? like|looked like) (?:that )?)?/
+  /^(?:(?:and|so|but|now|here|today|luckily|fortunately|thankfully|which|that|this|it|they|the good news is|good news|as far as the \w+ results?|when you (?:first )?came in|(?:prior to |before )?coming in|also|impression is|report states|is|appears to be|on [a-z]+ \d+(?:st|nd|rd|th)?,? \d{4}) )*(?:(?:did |do |does |can )?(?:shows?|showed|reveals?|revealed|demonstrates?|demonstrated|looks? like|looked like) (?:that )?)?/
 /** "X-rays of both your knees, which shows ...": the test with what it was of. */
 const OF_WHAT = /^of (?:both )?(?:your|his|her|the) [\w-]+ (?:which|that|and it) (?:shows?|showed|is|are) /
 const WHAT_IS = /^what i am (?:noticing|seeing) (?:here |is that |is )+/
@@ -76,13 +77,22 @@ function withoutComment(words: Word[]): Word[] {
 const withoutThere = (words: Word[]): Word[] =>
   words.length > 2 && /^(?:there|here)$/.test(words.at(-1)?.text ?? '') ? words.slice(0, -1) : words
 
+/** "The x-rays show a stone" after "x-rays": what they show. */
+function withoutName(words: Word[], test: Word[]): Word[] {
+  const from = /^(?:the|your|his|her|this|these)$/.test(words[0]?.text ?? '') ? 1 : 0
+  if (plain(words.slice(from, from + test.length)) !== plain(test)) return words
+  const rest = words.slice(from + test.length)
+  const verb = LEADS.exec(`${plain(rest)} `)?.[0].trim() ?? ''
+  return verb === '' ? words : rest.slice(verb.split(' ').length)
+}
+
 function findingLine(visit: Visit, test: Word[], spoken: Word[]): NoteLine | null {
   let words = spoken
   for (const lead of [OF_WHAT, LEADS, WHAT_IS]) {
     const match = lead.exec(`${plain(words)} `)
     if (match && match[0].trim() !== '') words = words.slice(match[0].trim().split(' ').length)
   }
-  words = withoutThere(withoutComment(withoutCarrier(words)))
+  words = withoutThere(bareResult(withoutComment(withoutCarrier(withoutName(words, test)))))
   const text = plain(words)
   if (words.length < 2 || words.length > LONGEST || !SEEN.test(text) || NOT_SEEN_HERE.test(text)) return null
   if (

@@ -1,5 +1,6 @@
 import { mentionsIn } from './mentions.ts'
 import { leavesOpen } from './open-conditions.ts'
+import { isThought } from './thoughts.ts'
 import { plain, type Word } from './word.ts'
 import type { Sentence } from './sentences.ts'
 import { isUnfitForPlan } from './unfit-for-plan.ts'
@@ -41,7 +42,11 @@ export function isUnfitForStory(
   const text = plain(clause)
   if (SMALL_TALK.test(text) || POINTS_AT_NOTHING.test(text)) return true
   if (TWO_IN_ONE.test(text) || SECOND_IT.test(text)) return true
-  if (self === 'doctor' && (IMPRESSION.test(text) || VITALS.test(text) || isUnfitForPlan(clause))) return true
+  if (
+    self === 'doctor' &&
+    (isThought(clause) || IMPRESSION.test(text) || VITALS.test(text) || isUnfitForPlan(clause))
+  )
+    return true
   if (self === 'patient' && isContradicted(visit, sentence)) return true
   if (self === 'doctor' && isOfAnother(visit, sentence, clause)) return true
   return isHopedFor(visit, sentence, clause) || hangsOnCondition(visit, sentence, clause)

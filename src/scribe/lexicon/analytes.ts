@@ -1,0 +1,50 @@
+/** What a laboratory measures, by how it is said; the longest name first. */
+const ANALYTES: ReadonlyArray<[says: string, name: string]> = [
+  ['hemoglobin a1c|a1c|hba1c|hgb a1c', 'Hemoglobin A1c'],
+  ['total cholesterol', 'Total cholesterol'],
+  ['non-hdl(?: cholesterol)?', 'Non-HDL cholesterol'],
+  ['hdl(?: cholesterol)?|good cholesterol', 'HDL'],
+  ['ldl(?: cholesterol)?|bad cholesterol', 'LDL'],
+  ['triglycerides?', 'Triglycerides'],
+  ['alkaline phosphatase|alk phos', 'Alkaline phosphatase'],
+  ['creatinine', 'Creatinine'],
+  ['bun', 'BUN'],
+  ['(?:e )?gfr|egfr', 'GFR'],
+  ['potassium', 'Potassium'],
+  ['sodium', 'Sodium'],
+  ['magnesium', 'Magnesium'],
+  ['calcium', 'Calcium'],
+  ['vitamin d', 'Vitamin D'],
+  ['vitamin b12|b12', 'Vitamin B12'],
+  ['tsh', 'TSH'],
+  ['psa', 'PSA'],
+  ['alt', 'ALT'],
+  ['ast', 'AST'],
+  ['albumin', 'Albumin'],
+  ['(?:total )?bilirubin', 'Bilirubin'],
+  ['(?:total )?testosterone', 'Testosterone'],
+  ['ferritin', 'Ferritin'],
+  ['uric acid', 'Uric acid'],
+  ['white (?:blood )?(?:cell )?count', 'White blood cell count'],
+  ['platelets?(?: count)?', 'Platelet count'],
+  ['hematocrit', 'Hematocrit'],
+  ['hemoglobin', 'Hemoglobin'],
+  ['(?:fasting )?glucose', 'Glucose'],
+  ['inr', 'INR'],
+  ['bnp', 'BNP'],
+  ['troponin', 'Troponin'],
+  ['ejection fraction|ef', 'Ejection fraction'],
+]
+const AT_HEAD = ANALYTES.map(([says, name]) => ({ says: new RegExp(`^(?:${says})(?= )`), name }))
+
+/** Names of what a laboratory measures, for patterns. */
+export const ANALYTE = `(?:${ANALYTES.map(([says]) => says).join('|')}|cholesterol)`
+
+/** The analyte that a text begins with, as the note names it, and how many words name it. */
+export function analyteAtHead(text: string): { name: string; length: number } | null {
+  for (const { says, name } of AT_HEAD) {
+    const match = says.exec(text)
+    if (match) return { name, length: match[0].split(' ').length }
+  }
+  return null
+}

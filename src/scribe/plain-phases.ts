@@ -1,0 +1,52 @@
+import { PLACES } from './sentence-features.ts'
+import { tellsLab } from './lab-lines.ts'
+import type { Phase } from './phases.ts'
+import type { IndexedTranscript } from './transcript-index.ts'
+import { plain } from './word.ts'
+
+const PLAINLY_PLAN =
+  /^(?:(?:so|and|then|okay|also|now) )*(?:(?:i|we) (?:will|am going to|are going to|would like to) (?:also |go ahead and )?(?:order|prescribe|start|refer|increase|decrease|schedule|refill)\b|(?:for|regarding) (?:your|the|his|her) (?:\w+ ){1,4}?(?:i|we) (?:will|am going to|are going to|would like to|want)\b|(?:i|we) want you to\b|let me (?:write|prescribe|order|give) you\b|let us (?:also |go ahead and )?(?:order|start|increase|decrease|refer|schedule|refill)\b|(?:come back|recheck|see you back|see me) (?:in|and)\b|(?:start|increase|decrease|prescribe|refer|order) (?!to\b)[a-z]|follow up (?:in|with)\b|return (?:in|to clinic)\b|plan (?:is|will be|continue|start|stop|order|check|refer|recheck|increase|decrease|follow|repeat)\b|continue (?:the |your |with |on )?(?:current|[a-z]+ \d|[a-z]+$)|check (?:an? )?[a-z0-9 ]+$|assessment is)/
+const PLAINLY_EXAM =
+  /^(?:(?:so|and|then|okay|also|now) )*(?:on (?:your |the |his |her )?(?:\w+ )?(?:\w+ )?exam(?:ination)?\b|(?:your |the |his |her )?(?:lungs|heart|chest|abdomen|neck|throat|skin|extremities|ears)(?: (?:is|are|sounds?))? (?:clear|regular|soft|normal|supple|nontender|non-tender|warm|unremarkable)\b|i do not appreciate any|i (?:do |also |can |still )*(?:hear|appreciate|palpate) (?!that|it|you|what)|i (?:do |also )*feel (?:an? |some |the |no |stool)|heart (?:is )?regular)/
+
+const EXAM_WORDS =
+  /\b(?:(?:with|on|to) palpation|range of motion|flexion and extension|flexion or extension|supination|pronation|pulses (?:are )?(?:equal|intact|good)|sensation is|(?:is|are|little) tender(?: to|ness)|pain with (?:palpation|flexion|extension|resist\w+)|straight leg raise|systolic|regular rate|rhonchi|wheezes|crackles|auscultation|jugular venous|carotid bruits|pitting edema|(?:calf|ankle|midline|cva|abdominal|sinus) tenderness|ankle edema|bowel sounds|alert (?:and )?oriented|cranial nerves?|visual acuity|visual fields?|pupils are|skin is intact|(?:is|are) (?:non-?tender|non tender|intact|symmetric\w*)|non-?tender|radial pulses?|pedal pulses?|lymphadenopathy|hernia noted|well healed|heart rate is regular|gait is|spurling's|straight leg|oropharynx|tympanic|palpable (?:mass\w*|nodules?)|no palpable|clear to (?:auscultation|oscillation)|murmurs?,? gallops?|in no (?:acute |apparent )?distress|presents in a wheelchair)\b/
+
+/**
+ * The part of the visit that a clinician's sentence belongs to by what it says, wherever it is said: "I will order" is of
+ * the plan, "on your heart exam" of the examination, a measure with its value of the results. `path` is where the visit
+ * seems to be, `opinion` the model's on this sentence alone.
+ */
+export function plainPhase(
+  index: IndexedTranscript,
+  i: number,
+  path: Phase,
+  opinion: number[],
+): Phase | null {
+  const sentence = index.sentences[i]
+  if (!sentence || sentence.speaker === 'patient' || sentence.question) return null
+  const text = sentence.words
+    .slice(0, 14)
+    .map((word) => word.text)
+    .join(' ')
+  const total = index.sentences.length
+  const whole = plain(sentence.words)
+  if (PLAINLY_EXAM.test(text) || (i > total * 0.15 && EXAM_WORDS.test(whole) && !PLAINLY_PLAN.test(text)))
+    return 'exam'
+  if (path === 'history') {
+    if (tellsLab(sentence.words)) return 'results'
+    if (i > total * 0.15 && isSurely(opinion, 'exam') && !TELLS_BACK.test(whole)) return 'exam'
+  }
+  return PLAINLY_PLAN.test(text) && (total < 15 || i > total / 3) ? 'plan' : null
+}
+
+/** "You have had some dry skin" says again what the patient told. */
+const TELLS_BACK = /\b(?:you|he|she|the patient) (?:have|has|had|are|is|feel|mentioned|said|told)\b/
+/** How likely, and how much likelier than the history, a part of the visit must be to stand alone in it. */
+const SURE = 0.4
+const MUCH_LIKELIER = 3
+
+const isSurely = (opinion: number[], phase: Phase): boolean => {
+  const likely = opinion[PLACES.indexOf(phase)] ?? 0
+  return likely >= SURE && likely >= MUCH_LIKELIER * (opinion[PLACES.indexOf('history')] ?? 0)
+}
