@@ -3,6 +3,7 @@ import { diagnosisLine } from './diagnosis-lines.ts'
 import { doseLines } from './dose-lines.ts'
 import { isWellFormed, pointsElsewhere } from './fitness.ts'
 import type { NoteLine, Visit } from './visit-lines.ts'
+import { withoutClasses } from './references/generic-orders.ts'
 import { leavesObjectOut, leavesSubjectOut } from './references/subject-left-out.ts'
 import { withReferencesNamed } from './references/named-references.ts'
 import { hangsOnBefore } from './order-conditions.ts'
@@ -58,7 +59,7 @@ export function planLines(visit: Visit, tasks: MeantTask[]): NoteLine[] {
     withoutRepeatedOrders(withUntold(visit, withoutRuledOut(problems, visit), tasks)),
   ).flatMap((problem) => {
     const lines = labelled(
-      problem.lines.filter((line) => !isWorthless(line) && !isHeadingAgain(problem, line)),
+      withoutClasses(problem.lines).filter((line) => !isWorthless(line) && !isHeadingAgain(problem, line)),
     )
     if (problem.name === '') return lines
     const heading: NoteLine = {

@@ -1,0 +1,22 @@
+import { mentionsIn } from '../mentions.ts'
+import type { NoteLine } from '../visit-lines.ts'
+
+/** An order that names only a class: "Prescribe her pain medicine", "I will give him a prescription today". */
+const OF_A_CLASS =
+  /^(?:(?:I|We) (?:think (?:I|we) )?(?:will|would|can|could|would like to) )?(?:also )?(?:[Ss]tart|[Gg]ive|[Gg]et|[Pp]rescribe|[Ww]rite|[Pp]ut|[Oo]rder)\b(?: (?:him|her|them|the patient|his|their|out|on|an?|some|a little|outpatient|stronger|generic|other|pain)\b,?)* (?:medicines?|medications?|meds|relief|prescription|painkillers?|anti-inflammator(?:y|ies)|steroids?|treatment|something(?: \w+){0,3})(?: (?:for (?:the |their |his |her )?(?:pain|that|this)|today|now|that (?:will|should|can) help|to help(?: with [\w ]+)?))*\.$/
+/** How many turns on the medicine itself may be named. */
+const TURNS_AWAY = 1
+
+/** The lines of a problem without orders of a class of medicines that another line names. */
+export function withoutClasses(lines: NoteLine[]): NoteLine[] {
+  const named = lines.filter(({ words }) => mentionsIn(words, 0).some(({ kind }) => kind === 'drug'))
+  return lines.filter(
+    (line) =>
+      line.heading ||
+      named.includes(line) ||
+      !OF_A_CLASS.test(line.text) ||
+      !named.some((other) => Math.abs(segmentOf(other) - segmentOf(line)) <= TURNS_AWAY),
+  )
+}
+
+const segmentOf = ({ words }: NoteLine): number => words[0]?.segment ?? 0
