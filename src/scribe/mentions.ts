@@ -59,7 +59,7 @@ export function isNegated(words: ReadonlyArray<Word>, at: number): boolean {
     if (BREAK.test(word.text) && !/^(?:not|never|what)$/.test(words[k - 1]?.text ?? '')) {
       if (ENDS_DENIAL.test(word.text)) return false
       // "I have had" is one step, not three.
-      if (lastBreak - k > 2) crossed++
+      if (lastBreak - k > 3) crossed++
       lastBreak = k
       if (crossed > 1) return false
     }

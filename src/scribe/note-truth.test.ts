@@ -154,6 +154,11 @@ test.each([
     /denies bleeding/,
   ],
   [
+    'what the patient does not think they ever had',
+    ['Doctor: Any heartburn?', "Patient: Uh, maybe. I don't think I've ever had heartburn."],
+    /Reports[^.]*heartburn/,
+  ],
+  [
     'what the examination did not show as a denial of the patient',
     ["Doctor: Let me look at your eyes. I don't see any jaundice.", 'Patient: Good.'],
     /Denies[^.]*jaundice/,
