@@ -42,6 +42,7 @@ const THINKS =
 /** How a clinician turns to what is done next: "what I would like to do is", "that said", "go ahead and". */
 const TURNS =
   /^(?:what (?:i|we) (?:(?:am|are) going to|will|would|want|would like|can|need)\b|that (?:being )?said\b|go ahead and\b|congratulations\b|of note\b|do not (?:forget|hesitate)\b|feel free\b)/
+const BEGINS_TURN = /^(?:what|that|go|congratulations|of|do|feel)$/
 const HOLDS_TURN =
   /^(?:is|was|to|of|on|about|with|for|at|that|than|and|or|but|if|will|would|can|could|should|us|me|i|we|you|not|just|also|then|please|now|like|do|want|from|by|as|based|sure|still|exactly|only|all|going)$/
 const NEXT = /^(?:i|we) (?:am|are|will|would|want)$/
@@ -52,24 +53,23 @@ const LEAST_OF_ONE = 8
 
 /** Whether the speaker turns to something else at `i`, whatever the word before would tie it to. */
 export function opensAnew(words: Word[], start: number, i: number): boolean {
-  const ahead = plain(words.slice(i, i + 4))
+  const text = words[i]?.text ?? ''
   const before = words[i - 1]?.text ?? ''
-  if (words[i]?.text === 'now') return isNewThing(words, start, i + 1)
+  if (text === 'now') return isNewThing(words, start, i + 1)
   // "Mary is a nurse who comes for a rash | mary is with her mother"
   if (
     i - start >= LEAST_OF_ONE &&
-    words[i]?.text === words[start]?.text &&
+    text === words[start]?.text &&
     /^(?:is|was|has)$/.test(words[i + 1]?.text ?? '')
   )
     return (
       /^[a-z]{3,}$/.test(before) &&
-      !/^(?:i|we|you|the|this|that|it|he|she|they|there|your|my|his|her|what|who|which|if)$/.test(
-        words[i]?.text ?? '',
-      )
+      !/^(?:i|we|you|the|this|that|it|he|she|they|there|your|my|his|her|what|who|which|if)$/.test(text)
     )
-  if (TURNS.test(ahead)) return !HOLDS_TURN.test(before) && !isBaseVerb(before) && !isPastForm(before)
+  if (BEGINS_TURN.test(text) && TURNS.test(plain(words.slice(i, i + 4))))
+    return !HOLDS_TURN.test(before) && !isBaseVerb(before) && !isPastForm(before)
   // "Start walking on it | keep off it for now"
-  if (ORDERS.test(words[i]?.text ?? '') && HELD.test(plain(words.slice(Math.max(0, i - 2), i)))) return true
+  if (ORDERS.test(text) && HELD.test(plain(words.slice(Math.max(0, i - 2), i)))) return true
   // "We will watch that | I am going to give you ...": "that" is the thing watched.
   const verb = words[i - 2]?.text ?? ''
   return (

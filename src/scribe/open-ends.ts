@@ -46,10 +46,10 @@ export function waitsForMore(words: Word[], start: number, i: number): boolean {
 /** "About what foods | you can eat". */
 const asksForClause = (words: Word[], start: number, i: number): boolean =>
   i - start > 2 &&
+  /^(?:you|he|she|they|i|we|it)$/.test(words[i + 1]?.text ?? '') &&
   /\b(?:about|of|on|see|know|sure|determine|decide|discuss) (?:what|which) [a-z]+s$/.test(
     plain(words.slice(i - 2, i + 1)),
-  ) &&
-  /^(?:you|he|she|they|i|we|it)$/.test(words[i + 1]?.text ?? '')
+  )
 
 const ADVISES_RETURN =
   /\b(?:come back|give (?:me|us) a call|call (?:me|us)|let (?:me|us) know|return|see (?:me|us)|contact (?:me|us)|(?:go|come) (?:back )?to the (?:er|ed|emergency \w+|hospital))(?: (?:sooner|right away|immediately|again|here))?$/
