@@ -11,6 +11,11 @@ test.each([
   ['in other words the cast will stay on', 'the cast will stay on'],
   ['for Mr. Gray, just put that he has a bad sprain', 'he has a bad sprain'],
   ['we want to go ahead increase the lotion', 'increase the lotion'],
+  [
+    'if it is no better next week come back and see me',
+    'if it is no better next week you should come back and see me',
+  ],
+  ['if you have a fever you should call me', 'if you have a fever you should call me'],
   ['keep in mind that the drops may sting', 'the drops may sting'],
   ['that said i want to continue the lotion', 'continue the lotion'],
   ["the other thing I'd like you to do is to drink more water", 'i advised you to drink more water'],

@@ -39,6 +39,25 @@ function asOrder(words: Word[]): Word[] {
 const PREFACE =
   /^(?:(?:and|so|then|now|but|that|however|as well as that|as well) )*(?:what (?:i|we) (?:think (?:i|we) (?:will|should|could|can|need to)|am|are|will|would|want|would like|can|could)(?: (?:also|just|really))?(?: (?:going|like))?(?: to)?(?: (?:do|recommend|recommending|suggest|have you do))?(?: here| now| today| for (?:you|that|this|now))? is(?: that| to)?|(?:from|in) (?:a|an|the) \w+ standpoint|(?:for|with) (?:your|the|this) (?:first|second|third|fourth|next|last|other) (?:problem|issue|concern|diagnosis|condition)(?: of (?:\w+ ){0,2}\w+)??(?= (?:first of all|i|we|you|let) )|at this (?:point|time)|for (?:now|that|this|today)|in the meantime|with that(?: being said)?|based on (?:that|this)|in other words|for (?:mr|mrs|ms|miss) \w+|(?:just )?(?:put|note|document|write)(?: down)? that|(?:just )?keep in mind(?: that)?|that (?:being )?said|for example|first(?: of all| off)?|again|additionally|lastly|finally|the other thing is|it (?:sounds|looks|seems) like(?= (?:you|your)))(?=[ ,]) ?/
 
+const RETURNS =
+  /^(?:come back|call|ring|see (?:me|us)|let (?:me|us) know|give (?:me|us) a call|return|contact (?:me|us)|go (?:back |straight )?to|get (?:back )?in touch|seek)\b/
+const HAS_SUBJECT = /^(?:to|and|or|you|can|will|should|could|would|not|i|we|they|must|may|might|need)$/
+
+/** "If it is no better next week come back": after its condition an order says who it is for. */
+function withAdvised(words: Word[]): Word[] {
+  if (!/^(?:if|unless)$/.test(words[0]?.text ?? '')) return words
+  const at = words.findIndex(
+    (_, k) =>
+      k > 3 && !HAS_SUBJECT.test(words[k - 1]?.text ?? '') && RETURNS.test(plain(words.slice(k, k + 4))),
+  )
+  const order = words[at]
+  if (!order || words.slice(4, at).some(({ text }) => text === 'should' || text === 'please')) return words
+  const added = ['you', 'should'].map((text): Word => ({ ...order, text, raw: text, after: '' }))
+  const condition = words.slice(0, at).filter(({ text }, k) => !(text === 'then' && k === at - 1))
+  const last = condition.at(-1) as Word
+  return [...condition.slice(0, -1), { ...last, after: ',' }, ...added, ...words.slice(at)]
+}
+
 function withoutPreface(words: Word[]): Word[] {
   const preface = PREFACE.exec(`${plain(words)} `)
   return preface ? words.slice(preface[0].trim().split(' ').length) : words
@@ -47,7 +66,7 @@ function withoutPreface(words: Word[]): Word[] {
 /** "I'm gonna go ahead and order" is "order"; "I want you to rest" is "I advised the patient to rest". */
 export function planWording(said: Word[]): Word[] {
   const spoken = withoutNow(withoutTwoLinks(said))
-  const words = withoutPreface(withoutPreface(spoken))
+  const words = withAdvised(withoutPreface(withoutPreface(spoken)))
   const text = plain(words)
   for (const [head, said] of HEADS) {
     const match = head.exec(`${text} `)
