@@ -1,6 +1,7 @@
 import { isBaseVerb } from '../lexicon/verbs.ts'
 import { HAVE, MODAL } from './closed-classes.ts'
-import { partsOf, type Part, type Spoken } from './parts.ts'
+import { partsOf } from './parts.ts'
+import type { Part, Spoken } from './words-around.ts'
 
 /** A sentence seen by its grammar: the part of each word and which of them are finite verbs. */
 export class Clause {

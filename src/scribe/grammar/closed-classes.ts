@@ -38,3 +38,7 @@ export const TAKES_CLAUSE =
 export const BE = /^(?:am|is|are|was|were)$/
 export const HAVE = /^(?:has|have|had)$/
 export const MODAL = /^(?:can|could|will|would|shall|should|may|might|must|do|does|did)$/
+
+/** Verbs that say nothing without what they act on. */
+export const WANTS_OBJECT =
+  /^(?:having|doing|being|taking|getting|making|using|putting|giving|becoming|trying|keeping|wanting|needing|monitoring|saying|becomes|became|makes|made|takes|took|puts|gives|gave|keeps|kept|seems|seemed|denies|gets|got|finds|found|brings|brought)$/

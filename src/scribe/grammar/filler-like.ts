@@ -1,5 +1,6 @@
 import { isBaseVerb, isPastForm } from '../lexicon/verbs.ts'
-import { leadsClause, partsOf, type Part, type Spoken } from './parts.ts'
+import { leadsClause, partsOf } from './parts.ts'
+import type { Part, Spoken } from './words-around.ts'
 
 /** What is compared with something: "feels like a knife", "things like that". */
 const COMPARES =

@@ -1,20 +1,7 @@
-import { isBaseVerb, isParticiple, isPastForm, isUnchangedPast } from '../lexicon/verbs.ts'
-import { ADVERBS, AUXILIARIES, BE, DETERMINERS, DETERMINERS_OR_PRONOUNS, HAVE, JOINTS, LINKS, LINKS_OR_PREPOSITIONS, MEASURES, NOUNS_AFTER_DETERMINER, OBJECTS, PREPOSITIONS, PRONOUNS, SUBJECTS, TAKES_CLAUSE } from './closed-classes.ts' // prettier-ignore
-
-/** What a word can be looked at by: its normal form and the pause after it. */
-export interface Spoken {
-  text: string
-  after?: string
-}
-
-/**
- * What a word is in its clause. `subject` is a pronoun that only leads a verb ("I", "they"), `pronoun` one that may also
- * follow ("it", "this"); `link` opens a clause below another ("if", "which"), `joint` sets one beside another ("and").
- * What is not known is a `noun`, which most unknown words are; adjectives count as nouns.
- */
-export type Part =
-  'subject' | 'pronoun' | 'object' | 'determiner' | 'preposition' | 'joint' | 'link' | 'auxiliary' | 'verb' | 'ing'
-  | 'participle' | 'to' | 'not' | 'adverb' | 'figure' | 'noun' // prettier-ignore
+import { isPastForm, isUnchangedPast } from '../lexicon/verbs.ts'
+import { ADVERBS, AUXILIARIES, DETERMINERS, DETERMINERS_OR_PRONOUNS, JOINTS, LINKS, LINKS_OR_PREPOSITIONS, MEASURES, NOUNS_AFTER_DETERMINER, OBJECTS, PREPOSITIONS, PRONOUNS, SUBJECTS, TAKES_CLAUSE } from './closed-classes.ts' // prettier-ignore
+import { openPart } from './open-class.ts'
+import { isThirdPerson, nextOf, textAt, type Part, type Spoken } from './words-around.ts'
 
 /** The part of each word, by its form and its neighbours: "she reports pain" is subject, verb, noun. */
 export function partsOf(words: readonly Spoken[]): Part[] {
@@ -22,10 +9,6 @@ export function partsOf(words: readonly Spoken[]): Part[] {
   for (let i = 0; i < words.length; i++) parts.push(closedPart(words, i, parts) ?? openPart(words, i, parts))
   return parts
 }
-
-const textAt = (words: readonly Spoken[], i: number): string => words[i]?.text ?? ''
-/** The word after `i` where no pause stands between. */
-const nextOf = (words: readonly Spoken[], i: number): string => (words[i]?.after ? '' : textAt(words, i + 1))
 
 function closedPart(words: readonly Spoken[], i: number, before: Part[]): Part | null {
   const text = textAt(words, i)
@@ -56,7 +39,9 @@ function closedPart(words: readonly Spoken[], i: number, before: Part[]): Part |
 
 /** "this hurts" stands for a thing, "this pain" names one; "her" leads a noun or follows a verb. */
 function determinerOrPronoun(text: string, next: string): Part {
-  const ends = next === '' || PREPOSITIONS.has(next) || JOINTS.has(next) || LINKS.has(next)
+  // "these past weeks"
+  const ends =
+    next === '' || (PREPOSITIONS.has(next) && next !== 'past') || JOINTS.has(next) || LINKS.has(next)
   if (text === 'one') return ends || AUXILIARIES.has(next) ? 'pronoun' : 'figure'
   if (text === 'her')
     return ends || SUBJECTS.has(next) || next === 'to' || ADVERBS.has(next) ? 'object' : 'determiner'
@@ -117,96 +102,4 @@ function verbFollows(words: readonly Spoken[], from: number, named: boolean): bo
     if (LINKS_OR_PREPOSITIONS.has(text) || (!named && !ADVERBS.has(text))) return false
   }
   return false
-}
-
-export const isThirdPerson = (text: string): boolean =>
-  text.endsWith('s') &&
-  (isBaseVerb(text.slice(0, -1)) ||
-    (text.endsWith('es') && isBaseVerb(text.slice(0, -2))) ||
-    (text.endsWith('ies') && isBaseVerb(`${text.slice(0, -3)}y`)))
-
-const PLURAL = /s$|^(?:feet|teeth|people|children|men|women|family)$/
-const ENDS_NOUN = /(?:tion|ness|ment|ity|ism|itis|osis|emia|ology|ache|aches|ics)$/
-const LEADS_VERB: ReadonlySet<Part | undefined> = new Set<Part>([
-  'subject',
-  'pronoun',
-  'to',
-  'not',
-  'auxiliary',
-  'adverb',
-  'link',
-  'joint',
-])
-
-/** Nouns, adjectives and verbs: by their form, and where the form allows both, by the word before. */
-function openPart(words: readonly Spoken[], i: number, before: Part[]): Part {
-  const text = textAt(words, i)
-  const last = words[i - 1]?.after ? undefined : before[i - 1]
-  if (text === 'be' || text === 'been') return 'participle'
-  if (text === 'being') return 'ing'
-  if (text.endsWith('ing') && text.length > 5)
-    return last === 'determiner' || last === 'figure' ? 'noun' : 'ing'
-  if (last === 'auxiliary' || last === 'not' || last === 'adverb') {
-    const head = auxiliaryBefore(words, i, before)
-    if (head !== null) {
-      const perfect = BE.test(head) || HAVE.test(head)
-      return perfect ? (isParticiple(text) ? 'participle' : 'noun') : isBaseVerb(text) ? 'verb' : 'noun'
-    }
-  }
-  if (last === 'determiner' || last === 'preposition' || last === 'figure') return 'noun'
-  if (last === 'to') return isBaseVerb(text) ? 'verb' : 'noun'
-  if (last === 'pronoun' && isObject(words, i - 1, before)) return isParticiple(text) ? 'participle' : 'noun'
-  if (ENDS_NOUN.test(text) && !isThirdPerson(text)) return 'noun'
-  if (isPastForm(text)) return isFinitePast(words, i, before) ? 'verb' : 'participle'
-  if (last === 'participle' || last === 'verb' || last === 'ing' || last === 'object')
-    return isParticiple(text) ? 'participle' : 'noun'
-  const plural = last === 'noun' && PLURAL.test(textAt(words, i - 1))
-  // "other causes could be": the verb is still to come.
-  if (last === 'noun' && AUXILIARIES.has(nextOf(words, i))) return 'noun'
-  if (isThirdPerson(text) || isUnchangedPast(text))
-    return LEADS_VERB.has(last) || opensPredicate(i, before) ? 'verb' : 'noun'
-  if (isBaseVerb(text) && (plural ? opensPredicate(i, before) : LEADS_VERB.has(last) && last !== 'joint'))
-    return 'verb'
-  return isParticiple(text) && !isBaseVerb(text) ? 'participle' : 'noun'
-}
-
-/** The auxiliary that leads the word at `i`, past "not" and adverbs; null where there is none. */
-function auxiliaryBefore(words: readonly Spoken[], i: number, before: Part[]): string | null {
-  const k = pastAdverbs(words, i - 1, before)
-  return before[k] === 'auxiliary' ? textAt(words, k) : null
-}
-
-const pastAdverbs = (words: readonly Spoken[], from: number, parts: Part[]): number => {
-  let k = from
-  while (k >= 0 && (parts[k] === 'not' || parts[k] === 'adverb') && !words[k]?.after) k--
-  return k
-}
-
-/** "get it checked", "keep it low": the pronoun is what is got, not what checks. */
-const isObject = (words: readonly Spoken[], i: number, before: Part[]): boolean =>
-  /^(?:verb|ing|participle|preposition)$/.test(before[i - 1] ?? '') &&
-  !words[i - 1]?.after &&
-  !TAKES_CLAUSE.test(textAt(words, i - 1))
-
-/** A noun that no verb of its clause stands before yet: what follows may be its verb. */
-function opensPredicate(i: number, before: Part[]): boolean {
-  if (before[i - 1] !== 'noun') return false
-  for (let k = i - 1; k >= 0; k--) {
-    const part = before[k]
-    if (part === 'verb' || part === 'auxiliary') return false
-    if (part === 'joint' || part === 'link') return true
-  }
-  return true
-}
-
-function isFinitePast(words: readonly Spoken[], i: number, before: Part[]): boolean {
-  const k = pastAdverbs(words, i - 1, before)
-  const last = before[k]
-  return (
-    last === 'subject' ||
-    last === 'pronoun' ||
-    last === 'joint' ||
-    last === 'link' ||
-    (last === 'noun' && opensPredicate(k + 1, before))
-  )
 }

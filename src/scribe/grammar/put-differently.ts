@@ -2,12 +2,12 @@ import { isBaseVerb } from '../lexicon/verbs.ts'
 import { isStopWord } from '../stems.ts'
 import type { Clause } from './clause.ts'
 
-/** Where what was taken back begins, and where the speaker goes on. */
-interface Repair {
+/** A speaker who says it anew takes back what they had begun: where that begins and where it goes on. */
+export interface Repair {
   from: number
   to: number
 }
-type Finder = (clause: Clause, i: number) => Repair | null
+export type Finder = (clause: Clause, i: number) => Repair | null
 
 const LINK = /^(?:by|for|to|in|on|at|with|of|about|until|after|during|into)$/
 const AGAIN = /^(?:still|also|just|really|always|never)$/

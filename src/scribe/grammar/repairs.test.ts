@@ -17,6 +17,8 @@ describe('withoutRepairs', () => {
     ['i have a wart which is which we will freeze', 'i have a wart which we will freeze'],
     ['i can not walk at on it', 'i can not walk on it'],
     ['i am coming in and for a check', 'i am coming in for a check'],
+    ['i took, i started honey last year', 'i started honey last year'],
+    ['it hurt during the these weeks', 'it hurt during these weeks'],
     ['my ear has itched for 3 3 weeks', 'my ear has itched for 3 weeks'],
   ])('%s: %s', (text, told) => {
     expect(repaired(text)).toBe(told)
@@ -24,6 +26,8 @@ describe('withoutRepairs', () => {
 
   it.each([
     'i gave her a sweet',
+    'when i took it i fell',
+    'i fell and i got up',
     'i came in on monday and at night too',
     'it is looked after by the nurse',
     'i have had it before',

@@ -1,4 +1,4 @@
-import type { Spoken } from './parts.ts'
+import type { Spoken } from './words-around.ts'
 
 /** A written sentence as the words that grammar looks at: "cannot" is two, punctuation is a pause. */
 export const spokenOf = (text: string): Spoken[] =>

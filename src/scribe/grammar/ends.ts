@@ -1,0 +1,28 @@
+import type { Clause } from './clause.ts'
+import { BE, WANTS_OBJECT } from './closed-classes.ts'
+import type { Rule } from './rule.ts'
+
+export const hangingEnd: Rule = (clause) => {
+  const last = clause.length - 1
+  const part = clause.parts[last] ?? ''
+  return (
+    /^(?:determiner|link|joint|subject|to)$/.test(part) ||
+    (/^(?:ing|verb)$/.test(part) && WANTS_OBJECT.test(clause.text(last))) ||
+    // "the arm or any on"
+    (part === 'preposition' && /^(?:any|the|an?|my|her|his|their)$/.test(clause.text(last - 1))) ||
+    // "the doctor said it was all"
+    (clause.text(last) === 'all' && BE.test(clause.text(last - 1)))
+  )
+}
+
+/** Where "... but generally", "... and over the past week" begins, joined to nothing of its kind; -1 where none does. */
+export function tailAt(clause: Clause): number {
+  const joint = clause.parts.lastIndexOf('joint')
+  const tail = clause.parts.slice(joint + 1)
+  if (joint < 1 || tail.length === 0 || clause.finite.includes(true, joint)) return -1
+  const hangs =
+    tail[0] === 'preposition' || tail[0] === 'link'
+      ? !clause.parts.slice(0, joint).includes(tail[0])
+      : tail.every((part) => part === 'adverb')
+  return hangs ? joint : -1
+}
