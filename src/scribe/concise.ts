@@ -47,9 +47,21 @@ export function concise(words: OutWord[]): OutWord[] {
 const stands = (words: OutWord[], i: number, said: string[]): boolean =>
   said.every((text, k) => {
     const word = words[i + k]
-    if (!word || (k < said.length - 1 && word.source?.after)) return false
+    // "I'm, been resting": a pause after an auxiliary parts nothing.
+    const paused = Boolean(word?.source?.after) && !/^(?:is|are|has|have|was|were)$/.test(text)
+    if (!word || (k < said.length - 1 && paused)) return false
     return text === '*' ? isBaseVerb(word.text) : word.text === text
   })
+
+/** "denies type of cough", "uses form of shampoo": left from "any type of", which a telling has no place for. */
+export const withoutBareKind = (words: OutWord[]): OutWord[] =>
+  words.filter((_, i) => !isBareKind(words, i) && !isBareKind(words, i - 1))
+
+const isBareKind = (words: OutWord[], i: number): boolean =>
+  /^(?:type|form|kind|sort)$/.test(words[i]?.text ?? '') &&
+  words[i + 1]?.text === 'of' &&
+  words[i + 2] !== undefined &&
+  /^(?:denies|reports|uses|takes|has|had|have|notices|gets)$/.test(words[i - 1]?.text ?? '')
 
 const NO_SUBJECT =
   /^(?:what|how|why|when|where|who|whom|and|or|but|so|if|not|to|can|could|will|would|should|may|might|must|as|than|of|in|on|at|for|with|by|from|about)$/

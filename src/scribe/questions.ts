@@ -186,7 +186,13 @@ function orList(words: OutWord[]): OutWord[] {
       word.text !== 'any' &&
       !(word.text === 'kind' && words[i - 1]?.text === 'any') &&
       !(word.text === 'of' && words[i - 1]?.text === 'kind' && words[i - 2]?.text === 'any') &&
-      !(i === 0 && word.text === 'other' && !words.slice(1, 4).some(({ text }) => OF_RECORD.test(text))),
+      !(
+        i === 0 &&
+        word.text === 'other' &&
+        // "Any other type of rash?" leaves the one that was named.
+        !/^(?:types?|kinds?|sorts?|forms?)$/.test(words[1]?.text ?? '') &&
+        !words.slice(1, 4).some(({ text }) => OF_RECORD.test(text))
+      ),
   )
   const simple = !out.some(
     (word) => isBaseVerb(word.text) && !/^(?:pain|cough|swell|fever|change|ache|rash)/.test(word.text),

@@ -1,3 +1,4 @@
+import { withoutBareKind } from './concise.ts'
 import { isBrand } from './lexicon/drugs.ts'
 import type { OutWord } from './out-word.ts'
 
@@ -59,7 +60,8 @@ function articleFor(words: OutWord[], i: number): string {
 }
 
 /** A list of words as one line without its full stop: spaces, commas, per cent signs and possessives in place. */
-export function joinWords(words: OutWord[], namesKnown: boolean): string {
+export function joinWords(told: OutWord[], namesKnown: boolean): string {
+  const words = withoutBareKind(told)
   let line = ''
   words.forEach((word, i) => {
     const begins = i === 0
@@ -84,7 +86,7 @@ function shownComma(words: OutWord[], i: number): boolean {
   const dropped = own && following && own.segment === following.segment && following.from - own.to > 4
   if (dropped && !/^(?:and|or|but|which|so|who|because)$/.test(next)) return false
   return (
-    !/^(?:he|she|they|we|you|and|or|but|the|a|an|to|of|is|was|has|my|in|with|because|i|it|that|for|so|have|be)$/.test(
+    !/^(?:he|she|they|we|you|and|or|but|the|a|an|to|of|is|was|has|my|in|with|because|i|it|that|for|so|have|be|been|am|are|were|had|will|would|can|could)$/.test(
       here,
     ) && next !== '%'
   )

@@ -20,6 +20,8 @@ describe('the words of a told sentence', () => {
     ['I want a MRI', 'she wants an MRI'],
     ['I saw an butterfly', 'she saw a butterfly'],
     ['I had a urine test and an unripe plum', 'she had a urine test and an unripe plum'],
+    ['I am, been itching', 'she has been itching'],
+    ['I have been, counting goats', 'she has been counting goats'],
     ['It is been itching', 'it has been itching'],
     ['It went away on it is own', 'it went away on its own'],
   ])('%s: %s', (text, line) => {
@@ -32,6 +34,13 @@ describe('the words of a told sentence', () => {
     ['something called it back', 'something called it back'],
   ])('a thing by its name: %s', (text, kept) => {
     expect(plain(tidyWords(wordsOf(text)))).toBe(kept)
+  })
+
+  it.each([
+    ['Any sort of hiccups?', 'she denies hiccups'],
+    ['Any other kind of hiccups?', 'she denies other kind of hiccups'],
+  ])('a denial of a kind: %s', (asked, line) => {
+    expect(joinWords(asStatement(wordsOf(asked), 'no', 'female') ?? [], false)).toBe(line)
   })
 
   it('one comma between the things of a question', () => {
