@@ -28,11 +28,16 @@ const POINTER =
 const BEARS_ON =
   /\b(?:blood|pressure|sugars?|pain|surger\w+|inject\w*|physical|therapy|labs?|x-ray|mri|ct|ultrasound|scan|tests?|days?|weeks?|months?|years?|mg|medic\w+|antibiotics?|exercis\w+|diet|weight|splint|cast|crutches|brace|ice|rest|elevat\w*|fluids?|water|alcohol|smok\w+|emergency|hospital|nurse|appointment|specialist|referral|clinic|knee|back|hip|shoulder|ankle|foot|hand|wrist|elbow|neck|chest|stomach|kidneys?|heart|lungs?|liver|skin|eyes?|ears?|throat|stool|urine|bowels?|sleep|supplement|call|radiology|infection|fracture|tear|strain|sprain|worse|fever|swelling)\b/
 
+/** What the clinician does, or has the patient do, to examine: "push against my hand", "I will feel around". */
+const EXAMINES =
+  /\b(?:against|on|at|squeeze|follow|touch|grab|grip) my (?:hands?|fingers?|finger tips?)\b|^(?:i|we) (?:will|would like to|am going to|are going to|want to) (?:just |also |gently )*(?:feel|press|push|tap|listen|pull|twist|bend|squeeze|palpate|poke)\b|^check (?:your |the )?reflexes\b/
+
 /** What no physician would leave in the plan: a lecture, talk, half a sentence, an order of "that". */
 export function isUnfitForPlan(words: Word[]): boolean {
   const text = plain(words)
   if (NO_VERB_AFTER.test(text) || (OBJECTLESS.test(text) && !ASKS_OR_RELATES.test(text))) return true
-  if (LECTURE.test(text) || TALK.test(text) || BROKEN.test(text) || COMMAND.test(text)) return true
+  if (EXAMINES.test(text) || LECTURE.test(text) || TALK.test(text) || BROKEN.test(text) || COMMAND.test(text))
+    return true
   if (isNamedForThing(words)) return true
   return namesNothing(words) || pointsAtNothing(words) || !hasMainVerb(words)
 }
