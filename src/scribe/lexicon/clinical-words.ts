@@ -14,7 +14,7 @@ const CLASSES = {
   course: "acute* aggravat* before begin* began better chang* chronic* clear* constant* continuous* disappear* ease* easing eased getting gone gradual* happen* heal heals healed healing improv* increas* decreas* intermittent* lasted lasts lately lessen* longer mostly never night nights normal normally occasional* occur* onset persist* progress* radiat* recent* recover* recur* resolv* return* severe severity spread* stable start* stopp* stop strong* sudden* trigger* vary varies wors* worsen* control* monitor* manag* morning affect* since notice* noticed daily off away days weeks months years hours minutes seen",
   exposure: "abroad alcohol allerg* beer* caffeine cannabis cigar* cocaine coffee contact* dairy dust food* gluten heroin humid* marijuana meal* milk nicotine outdoors pack packs pet pets pollen quit salt* smok* snack* soda spicy tobacco travel* vap* water wine yard",
   reproduction: "birth born breastfeed* cycle deliver* fertil* intercourse menopaus* menstr* miscarr* partner* period periods pregnan* premature sex sexual* trimester contraction*",
-  history: "died disabled father* mom mum dad family genetic history inherit* occupation parents retired sibling* sister sisters mother mothers son sons aunt aunts brother brothers uncle uncles daughter daughters grandmother grandfather live lives adopted",
+  history: "died disabled father* mom mum dad family genetic history inherit* occupation parents retired sibling* sister sisters mother mothers son sons aunt aunts brother brothers uncle uncles daughter daughters grandmother grandfather live lives living boyfriend girlfriend flatmate roommate housemate adopted",
 } as const // prettier-ignore
 
 export type ClinicalClass = keyof typeof CLASSES
