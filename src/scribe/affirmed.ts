@@ -1,7 +1,7 @@
 import { answerTo } from './answers.ts'
 import { saidOf } from './mention-context.ts'
 import { isNegated, mentionsIn, type Mention } from './mentions.ts'
-import type { Placed } from './phases.ts'
+import type { Placed } from './placed.ts'
 import { termOf, termsOf, type IndexedTranscript } from './transcript-index.ts'
 import type { Sentence } from './sentences.ts'
 import type { NoteLine, Visit } from './visit-lines.ts'

@@ -1,11 +1,9 @@
 import { probabilities, scores, type LinearModel } from './linear-model.ts'
+import type { Phase, Placed } from './placed.ts'
 import { PLACES, placeFeatures, surroundingsOf } from './sentence-features.ts'
 import { isSuspicion } from './thoughts.ts'
 import type { IndexedTranscript } from './transcript-index.ts'
 import { plainPhase } from './plain-phases.ts'
-
-/** Where in the visit a sentence stands. */
-export type Phase = 'history' | 'exam' | 'results' | 'plan'
 
 const PHASES: readonly Phase[] = ['history', 'exam', 'results', 'plan']
 
@@ -15,12 +13,6 @@ const TURN: Record<Phase, Record<Phase, number>> = {
   exam: { history: -3.2, exam: 0, results: -1.2, plan: -1.6 },
   results: { history: -3.2, exam: -1.2, results: 0, plan: -1.4 },
   plan: { history: -4.2, exam: -4, results: -3, plan: 0 },
-}
-
-export interface Placed {
-  phase: Phase
-  /** 0..1: how likely the sentence belongs in the note at all. */
-  relevance: number
 }
 
 /** The phase and the relevance of every sentence: the model's opinion, made steady along the visit. */

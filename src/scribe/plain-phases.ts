@@ -1,6 +1,6 @@
 import { PLACES } from './sentence-features.ts'
 import { tellsLab } from './lab-lines.ts'
-import type { Phase } from './phases.ts'
+import type { Phase } from './placed.ts'
 import type { IndexedTranscript } from './transcript-index.ts'
 import { plain } from './word.ts'
 

@@ -1,4 +1,4 @@
-import type { Placed } from './phases.ts'
+import type { Placed } from './placed.ts'
 import type { IndexedTranscript } from './transcript-index.ts'
 import type { SectionKey, WriteOptions } from './types.ts'
 import type { Sex } from './visit.ts'

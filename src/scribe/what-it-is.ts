@@ -1,4 +1,4 @@
-import type { Pointer } from './references/pointers.ts'
+import type { Pointer } from './references/pointer.ts'
 import { plain, type Word } from './word.ts'
 
 const ADVERB =

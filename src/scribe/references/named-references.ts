@@ -1,7 +1,8 @@
 import type { Sentence } from '../sentences.ts'
 import { isBroadDrug, isDrug } from '../lexicon/drugs.ts'
 import { plain, type Word } from '../word.ts'
-import { dosePointers, pointersIn, type Pointer } from './pointers.ts'
+import type { Pointer } from './pointer.ts'
+import { dosePointers, pointersIn } from './pointers.ts'
 import { thingsIn, type Thing } from './things.ts'
 
 /** How many sentences back a thing may have been named, and how many turns. */
