@@ -196,9 +196,22 @@ export function statementsOf(words: Word[]): Word[][] {
   return joinedStatements(words).map((statement) => statement.words)
 }
 
-/** The same, each with the word that joined it to the one before ("and", "but", "so"), if any. */
-export function joinedStatements(words: Word[]): Array<{ words: Word[]; joint: string | null }> {
-  return breaths(withoutFillers(words)).flatMap((breath) => joinedOf(withoutLead(breath)))
+interface Statement {
+  words: Word[]
+  /** The word that joined it to the one before ("and", "but", "so"), if any. */
+  joint: string | null
+}
+
+/** Every part of the note asks for the statements of the same sentences. */
+const known = new WeakMap<Word[], readonly Statement[]>()
+
+/** The same, each with what joined it to the one before. */
+export function joinedStatements(words: Word[]): readonly Statement[] {
+  const before = known.get(words)
+  if (before) return before
+  const statements = breaths(withoutFillers(words)).flatMap((breath) => joinedOf(withoutLead(breath)))
+  known.set(words, statements)
+  return statements
 }
 
 /** Words that only talk, in the middle of a turn: what stands on either side was said apart. */
@@ -222,7 +235,7 @@ const isOnlyBegun = (breath: Word[]): boolean =>
     breath.map(({ text }) => text).join(' '),
   )
 
-function joinedOf(clean: Word[]): Array<{ words: Word[]; joint: string | null }> {
+function joinedOf(clean: Word[]): Statement[] {
   const parts = clausesOf(clean)
   let at = 0
   return parts.flatMap((part, i) => {
