@@ -33,6 +33,14 @@ test('a sentence that was read counts for as long as the engine writes it, any o
   })
 })
 
+test.each([
+  ['Medical treatment: Continue lisinopril.', 'Continue lisinopril.'],
+  ['She reports that her knee hurts.', 'Her knee hurts.'],
+  ['The patient reports that they fell.', 'The patient fell.'],
+])('%j was read where %j was', (framed, bare) => {
+  expect(sentenceKey('v1', 'Plan', framed)).toBe(sentenceKey('v1', 'Plan', bare))
+})
+
 test('without any judgement there is no share', () => {
   expect(readingFigures([{ key: '0123456789ab' }], new Map())).toMatchObject({ read: 0, leftAsTheyAre: null })
 })
