@@ -1,3 +1,4 @@
+import { answerTo } from './answers.ts'
 import { saidOf } from './mention-context.ts'
 import type { Mention } from './mentions.ts'
 import type { NoteLine, Visit } from './visit-lines.ts'
@@ -191,6 +192,8 @@ function soreLine(visit: Visit): NoteLine | null {
             ? 'swelling'
             : null
     if (at < 0 || what === null || /\b(?:no|not|any)\b/.test(text)) continue
+    // "What about a sore throat?" - "No."
+    if (sentence.question && answerTo(visit.index.sentences, sentence.index)?.kind === 'no') continue
     const begin = /^(?:left|right|lower|upper)$/.test(sentence.words[at - 1]?.text ?? '') ? at - 1 : at
     const words = sentence.words.slice(begin, at + 1)
     const cue = sentence.words.find((word) => SAYS_SORE.test(word.text))

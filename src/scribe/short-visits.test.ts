@@ -64,3 +64,10 @@ test.each([
 ])('who does not know, or says something else, denies nothing: %j %j', (question, answer) => {
   expect(linesOf(`Doctor: ${question}\nPatient: ${answer}`).join('\n')).not.toMatch(/denies/)
 })
+
+test('what was asked and denied is no chief complaint', () => {
+  const lines = linesOf(
+    'Doctor: Is your child well?\nPatient: Yes.\nDoctor: What about a sore elbow?\nPatient: No.',
+  )
+  expect(lines.join('\n')).not.toMatch(/chief_complaint|evaluation of/)
+})
