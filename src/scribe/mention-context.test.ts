@@ -20,6 +20,8 @@ test.each([
   ['Patient: Diabetes runs in my family.', 'another'],
   ['Doctor: A lot of patients with gout drink beer.', 'another'],
   ['Doctor: Anyone else unwell at home?', 'another'],
+  ['Patient: One of my granddads had asthma.', 'another'],
+  ['Doctor: You are up to date with your vaccinations, hepatitis B and so on?', 'open'],
   ['Doctor: Things to look out for would be a fever.', 'open'],
   ['Doctor: Come back if you start to notice that at night you are getting heartburn.', 'open'],
   ['Doctor: You can have your flu shot today.', 'open'],
@@ -34,6 +36,12 @@ test.each([
   ['Patient: I have had more headaches in the past few weeks.', 'own'],
 ])('%s: %s', (line, how) => {
   expect(said(line)).toBe(how)
+})
+
+test('what is told when the family was asked for', () => {
+  expect(said('Doctor: What conditions run in your family?', 'Patient: I have diabetes and gout.')).toBe(
+    'another',
+  )
 })
 
 test('what the talk says is over', () => {

@@ -15,7 +15,7 @@ import { plain, type Word } from './word.ts'
 export type Said = 'own' | 'another' | 'open' | 'past'
 
 const KIN =
-  'mother|father|mom|mum|mama|dad|daddy|parents?|brothers?|sisters?|siblings?|twin|grandmother|grandfather|grandma|grandpa|grandparents|aunts?|uncles?|cousins?|niece|nephew|family|relatives?|husband|wife|partner|spouse|boyfriend|girlfriend|fiance|son|sons|daughter|daughters|kids?|children|baby|grandson|granddaughter|grandkids|grandchildren|friends?|neighbors?|roommates?|coworkers?|co-workers?|colleagues?|boss|teacher'
+  'mother|father|mom|mum|mama|dad|daddy|parents?|brothers?|sisters?|siblings?|twin|grandmothers?|grandfathers?|grandmas?|grandpas?|grandparents?|gran|granny|nan|nana|gran(?:d)?dads?|grandmums?|grandmoms?|aunts?|uncles?|cousins?|niece|nephew|family|relatives?|husband|wife|partner|spouse|boyfriend|girlfriend|fiance|son|sons|daughter|daughters|kids?|children|baby|grandson|granddaughter|grandkids|grandchildren|friends?|neighbors?|roommates?|coworkers?|co-workers?|colleagues?|boss|teacher'
 const FOLK =
   'people|patients|guys|men|women|folks|others|anyone|anybody|everyone|everybody|someone|somebody|no one|nobody'
 /** Somebody who is not the patient. */
@@ -40,6 +40,9 @@ const OF_FAMILY_AFTER = new RegExp(
   `^(?:(?:and|or) [\\w' -]+ )?(?:does |do )?(?:run(?:s|ning)? )?(?:in|on) (?:your|my|the|his|her) (?:[\\w']+ ){0,2}(?:${KIN})\\b`,
 )
 const AIM_AFTER = /^(?:vaccin\w+|shots?|boosters?|screenings?|tests?|testing|prevention|clinic|pandemic)\b/
+/** "Up to date with the vaccines, hepatitis B and that". */
+const AIM_BEFORE =
+  /\b(?:vaccin\w+|immuni[sz]\w+|inoculat\w+|boosters?)(?: (?:\w+ )?(?:for|against|like|such as))?(?: [\w-]+){0,2}$/
 /** "If you start to notice that you get heartburn": of the clinician a condition runs on to its end. */
 const IF = /^(?:if|unless)$/
 const LONGEST_CONDITION = 18
@@ -50,6 +53,17 @@ const PAST =
 /** "My urgency is much better now", "the pain went away": said behind the name. */
 const OVER =
   /^(?:(?:to|in|of|with|my|the|use|bathroom|i|that|which|and|[a-z]+ problem) ){0,6}(?:(?:has|have|is|are|was|were|got|gotten|all|also|since|pretty|much|mostly|completely|totally|finally|now|a lot|way|so|already|been) )*(?:(?:much|a lot|way|so much|got|gotten|all) better|gone(?: away)?|resolved|subsided|disappeared|cleared(?: up)?|stopped|went away|settled(?: down)?)(?! (?:when|with|if|after|by|once|at|in the|during))\b/
+
+/** "I had chest pains, but they stopped after a day", "and I have not had any since": over in the clause behind. */
+const OVER_BEHIND =
+  /\b(?:but|and) (?:it|that|they|this|those|these) (?:(?:has|have|is|are|was|were|all|also|since|now|pretty|much|completely|got|already) )*(?:better(?: now)?|gone(?: away)?|resolved|subsided|disappeared|cleared(?: up)?|stopped|went away|settled(?: down)?)(?! (?:when|with|if|by|once|at|in the|during|than|for))\b|\bi (?:have|had) not had (?:any|it|that|them|one)(?: more)? since\b/
+const COMES_AGAIN = /\b(?:back|again|returned?|returns|still|sometimes|comes|keeps|worse)\b/
+
+/** Whether the sentence itself goes on to say that the thing is over: it may be why they came, and is no complaint of today. */
+export function isOverBehind({ words }: Sentence, { at, length }: Mention): boolean {
+  const behind = plain(words.slice(at + length))
+  return OVER_BEHIND.test(behind) && !COMES_AGAIN.test(behind)
+}
 
 /** "And that has resolved?", of what was just told. */
 const ASKS_WHETHER_OVER =
@@ -106,8 +120,13 @@ export function saidOf(sentences: Sentence[], mention: Mention): Said {
   const { before, after } = clauseAround(sentence.words, mention)
   const [leads, follows] = [plain(withoutFillers(before)), plain(after)]
   if (isOfSomebody(sentences, mention, before.length)) return 'another'
-  if (OF_FAMILY_AFTER.test(follows)) return 'another'
-  if (AIM_AFTER.test(follows) || (sentence.speaker === 'doctor' && OPINION.test(leads))) return 'open'
+  if (OF_FAMILY_AFTER.test(follows) || answersOfFamily(sentences, sentence)) return 'another'
+  if (
+    AIM_BEFORE.test(leads) ||
+    AIM_AFTER.test(follows) ||
+    (sentence.speaker === 'doctor' && OPINION.test(leads))
+  )
+    return 'open'
   if (OPEN_BEFORE.test(leads) || isUnderCondition(sentence, mention)) return 'open'
   const clause = `${timeBefore(sentences, mention)} ${leads} ${mention.name} ${follows}`
   return PAST.test(clause) || OVER.test(follows) || isSaidOver(sentences, mention) ? 'past' : 'own'
@@ -153,6 +172,20 @@ function isOfSomebody(
       return before.slice(Math.max(0, k - NAMED_WITHIN), k).some(({ text }) => SOMEBODY.test(text))
   }
   return false
+}
+
+/** "What runs in your family?" - "I have gout and diabetes": asked of the family, it is the family's. */
+const ASKS_WHAT_FAMILY_HAS =
+  /\b(?:what|which|anything|any (?:medical )?(?:conditions?|illness\w*|diseases?|problems?))\b.*\b(?:in|on) (?:your|the) (?:\w+ )?family$|^(?:\w+ ){0,3}family history$/
+
+function answersOfFamily(sentences: ReadonlyArray<Sentence>, own: Sentence): boolean {
+  const asked = sentences[own.index - 1]
+  return (
+    asked !== undefined &&
+    asked.speaker !== own.speaker &&
+    !own.question &&
+    ASKS_WHAT_FAMILY_HAS.test(plain(asked.words))
+  )
 }
 
 /** What the same voice said just before. */

@@ -1,6 +1,6 @@
 import { SYSTEMS } from './lexicon/findings.ts'
 import { isForNow } from './answers.ts'
-import { saidOf } from './mention-context.ts'
+import { isOverBehind, saidOf } from './mention-context.ts'
 import type { Mention } from './mentions.ts'
 import type { NoteLine, Visit } from './visit-lines.ts'
 import { plain, type Word } from './word.ts'
@@ -56,17 +56,25 @@ const EXPLAINS =
   /\b(?:means?|causes?|caused|such as|reasons?|example|people|patients who|common|usually we|typically|tends? to|side effects?|risk|what (?:that|this) is|called|how (?:bad|sick|unwell|well))\b/
 const SPEAKS_OF_PATIENT = /\b(?:you|your|he|his|she|her|patient|denies|reports|endorses|complains)\b/
 
+/** "Maybe. I'm not sure what heartburn feels like": neither reported nor denied. */
+const UNSURE =
+  /\b(?:i am|i was) not (?:really |quite |too |so )?(?:sure|certain)\b(?! (?:why|when|how|where|if|whether))/
+/** "Keep your arms as stiff as you can": what the patient is told to do is no complaint. */
+const INSTRUCTS =
+  /\bas \w+ as (?:you can|possible)\b|\b(?:i am going to|let me|let us|go ahead and) .*\b(?:keep|hold|make)\b/
+
 /** Whether somebody says or asks it of the patient as they are now. */
 function isOfToday(visit: Visit, mention: Mention): boolean {
   const said = visit.index.sentences[mention.sentence]
   if (!said) return true
   if (saidOf(visit.index.sentences, mention) !== 'own') return false
   if (isDeniedForNow(visit, mention)) return false
+  if (mention.polarity === 'yes' && isOverBehind(said, mention)) return false
   const text = plain(said.words)
   if (/\b(?:stream|flow)\b/.test(text) && /\bweak\b/.test(text)) return false
   if (/\bnumbing (?:medicine|medication|cream|gel|shot|spray|drops)\b/.test(text)) return false
-  if (said.speaker === 'patient') return true
-  if (SEES.test(text)) return false
+  if (said.speaker === 'patient') return !UNSURE.test(text)
+  if (SEES.test(text) || INSTRUCTS.test(text)) return false
   if (mention.answeredBy !== null) return true
   if (EXPLAINS.test(text)) return false
   const isDictated = visit.index.sentences.every(({ speaker }) => speaker !== 'patient')
