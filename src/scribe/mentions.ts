@@ -97,10 +97,14 @@ function mentionAt(words: Word[], i: number): Pick<Mention, 'kind' | 'name' | 's
   const condition = phraseAt(conditionTable, words, i)
   if (condition && condition.length > (finding?.length ?? 0))
     return { kind: 'condition', name: condition.value.name, system: null, length: condition.length }
-  if (finding)
+  if (finding && !isBackOf(words, i + finding.length))
     return { kind: 'finding', name: finding.value.name, system: finding.value.system, length: finding.length }
   return null
 }
+
+/** "Pain in the back of my head": no back pain. */
+const isBackOf = (words: Word[], end: number): boolean =>
+  words[end - 1]?.text === 'back' && words[end]?.text === 'of'
 
 /** All mentions of a transcript; those in questions take the polarity of the answer, or stay open. */
 export function transcriptMentions(sentences: Sentence[]): Mention[] {
