@@ -14,6 +14,7 @@ const AGAIN = /^(?:still|also|just|really|always|never)$/
 /** A phrase is put differently at once. Words. */
 const LONGEST = 4
 const SHORTEST_THING = 4
+const SHORTEST_FORM = 5
 
 /** "this the new inhaler": of two words that point, the one next to the thing is meant; "is this the one" asks. */
 const pointing: Finder = (clause, i) =>
@@ -79,11 +80,22 @@ const ending: Finder = (clause, i) => {
   return isEnd ? { from: i + 1, to: i + 2 } : null
 }
 
+/** "local localized", "bruise, bruising": a word said again in the form that was meant. */
+const otherForm: Finder = (clause, i) =>
+  isOtherForm(clause.text(i), clause.text(i + 1)) ? { from: i, to: i + 1 } : null
+
+const isOtherForm = (text: string, next: string): boolean =>
+  text.length >= SHORTEST_FORM &&
+  /^[a-z]+(?:ing|ed|ized|ised)$/.test(next) &&
+  next.length > text.length &&
+  next.startsWith(text.replace(/e$/, ''))
+
 /** What speakers put differently in the same breath: the wording they end on is meant. */
-export const PUT_DIFFERENTLY: readonly Finder[] = [pointing, adverb, emptyTo, phrase, deed, ending]
+export const PUT_DIFFERENTLY: readonly Finder[] = [pointing, adverb, emptyTo, phrase, deed, ending, otherForm]
 
 /** Whether the words at `i` may be such a thing: a quick look before the grammar is read. */
 export const mayPutDifferently = (text: string, next: string): boolean =>
   (/^(?:this|these|those)$/.test(text) && /^(?:the|an?|my|your|his|her|their)$/.test(next)) ||
   (text === 'to' && /^(?:any|an?|the|some)$/.test(next)) ||
+  isOtherForm(text, next) ||
   (next.length >= SHORTEST_THING && text.length > next.length && text.endsWith(next))

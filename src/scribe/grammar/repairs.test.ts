@@ -19,6 +19,8 @@ describe('withoutRepairs', () => {
     ['i am coming in and for a check', 'i am coming in for a check'],
     ['i took, i started honey last year', 'i started honey last year'],
     ['it hurt during the these weeks', 'it hurt during these weeks'],
+    ['i have a local localized itch', 'i have a localized itch'],
+    ['no bruise, bruising of the ear', 'no bruising of the ear'],
     ['my ear has itched for 3 3 weeks', 'my ear has itched for 3 weeks'],
   ])('%s: %s', (text, told) => {
     expect(repaired(text)).toBe(told)
