@@ -223,10 +223,14 @@ function agreed(words: Word[], i: number, state: State, word: Word): OutWord {
     !isUnchangedPast(word.text)
   ) {
     const next = words[i + 1]?.text ?? ''
+    // "gets up and moves, but": after a verb and its particle a word before a pause is a verb.
+    const ends = word.after !== '' && /^(?:up|down|in|out|back)$/.test(words[i - 2]?.text ?? '')
     if (
-      /^(?:the|a|an|my|it|to|up|down|in|out|on|at|about|some|that|for|them|his|her|with|not|very|really|been|had)$/.test(
-        next,
-      ) &&
+      (ends ||
+        (word.text === 'have' && next !== 'to') ||
+        /^(?:the|a|an|my|it|to|up|down|in|out|on|at|about|some|that|for|them|his|her|with|not|very|really|been|had)$/.test(
+          next,
+        )) &&
       !infinitiveBefore(words, i)
     )
       return { text: thirdPerson(word.text), source: word }
