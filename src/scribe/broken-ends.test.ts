@@ -33,6 +33,7 @@ test.each([
   ['we need a scan of the arm and since you probably cannot', 'we need a scan of the arm'],
   ['I recommend an operation and based on how that goes', 'i recommend an operation'],
   ['it shows in the blood tests, the scan, and that', 'it shows in the blood tests the scan'],
+  ['I ordered a scan of the arm now based', 'i ordered a scan of the arm'],
   ['stop the tablets whichever one of those', 'stop the tablets'],
   ['it can spread to the joints that type of thing', 'it can spread to the joints'],
 ])('%j ends where it was whole', (said, told) => {
