@@ -285,7 +285,17 @@ function withDenial(told: OutWord[], visit: Visit): OutWord[] {
   )
     return told
   const subject = visit.sex === null ? 'the patient' : visit.sex === 'male' ? 'he' : 'she'
-  return [{ text: subject, source: null }, { text: 'denies', source: null }, ...told.slice(1)]
+  return [{ text: subject, source: null }, { text: 'denies', source: null }, ...withoutNoAgain(told.slice(1))]
+}
+
+/** "Denies fever, no chills": all of the list is denied. */
+function withoutNoAgain(told: OutWord[]): OutWord[] {
+  if (told.some(({ text }) => /^(?:but|he|she|they|the|is|are|was|were|has|have)$/.test(text))) return told
+  const again = (k: number): boolean => told[k]?.text === 'no' && told[k - 1]?.source?.after === ','
+  return told.map((word, k) => {
+    if (again(k)) return { ...word, text: 'or' }
+    return again(k + 1) && word.source ? { ...word, source: { ...word.source, after: '' } } : word
+  })
 }
 
 /** "I am looking here at my notes": what the clinician does while talking. */

@@ -1,4 +1,5 @@
 import { isDrug } from './lexicon/drugs.ts'
+import { isBaseVerb } from './lexicon/verbs.ts'
 import { plain, type Word } from './word.ts'
 
 const EMPTY = /^(?:really|actually|basically|honestly|obviously|literally|essentially|totally|definitely)$/
@@ -86,10 +87,47 @@ function withoutNaming(words: Word[]): Word[] {
     : words
 }
 
+/** "I try and sing" is "I try to sing". */
+const withToAfterTry = (words: Word[]): Word[] =>
+  words.map((word, i) =>
+    word.text === 'and' &&
+    /^(?:try|trying)$/.test(words[i - 1]?.text ?? '') &&
+    isBaseVerb(words[i + 1]?.text ?? '')
+      ? { ...word, text: 'to', raw: 'to' }
+      : word,
+  )
+
+/** "The goats are well, thankfully": how the speaker feels about it. */
+const withoutFeelings = (words: Word[]): Word[] =>
+  words.flatMap((word, i) => {
+    if (isFeeling(words, i)) return []
+    const last = i === words.length - 2 && isFeeling(words, i + 1)
+    return [last ? { ...word, after: words[i + 1]?.after ?? '' } : word]
+  })
+
+/** At the head of a sentence it leads to a comfort, after "which" to an aside: both are weighed as they were said. */
+const isFeeling = (words: Word[], i: number): boolean =>
+  i > 0 &&
+  /^(?:thankfully|luckily|fortunately)$/.test(words[i]?.text ?? '') &&
+  !/^(?:which|that|who)$/.test(words[i - 1]?.text ?? '')
+
+/** "Refer him if we need to", of which the "to" is lost. */
+function withIfNeeded(words: Word[]): Word[] {
+  const at = words.length - 3
+  const subject = words[at + 1]
+  if (at < 2 || !subject || plain(words.slice(at)) !== 'if we need') return words
+  const needed = words[at + 2] as Word
+  return [...words.slice(0, at + 1), { ...needed, text: 'needed', raw: 'needed' }]
+}
+
 /** Drops words that only colour speech: "really", "just", "some" before a thing, "a little bit of". Never a negation. */
 export function tidyWords(spoken: Word[]): Word[] {
   const words = withDoseAfterName(
-    withoutShowing(withoutLittleBitOf(withoutNaming(withoutTwiceNamed(spoken)))),
+    withoutShowing(
+      withoutLittleBitOf(
+        withoutNaming(withoutTwiceNamed(withIfNeeded(withToAfterTry(withoutFeelings(spoken))))),
+      ),
+    ),
   )
   const out: Word[] = []
   words.forEach((word, i) => {

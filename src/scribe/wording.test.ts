@@ -37,6 +37,15 @@ describe('the words of a told sentence', () => {
   })
 
   it.each([
+    ['I try and stay dry', 'i try to stay dry'],
+    ['my goats are well and thankfully loud', 'my goats are well and loud'],
+    ['my goats are well, thankfully', 'my goats are well'],
+    ['I will refer you if we need', 'i will refer you if needed'],
+  ])('what speech says otherwise: %s', (text, kept) => {
+    expect(plain(tidyWords(wordsOf(text)))).toBe(kept)
+  })
+
+  it.each([
     ['Any sort of hiccups?', 'she denies hiccups'],
     ['Any other kind of hiccups?', 'she denies other kind of hiccups'],
   ])('a denial of a kind: %s', (asked, line) => {
@@ -71,5 +80,10 @@ describe('what only leads to a statement', () => {
     const note = noteOf(said)
     expect(note).toMatch(line)
     expect(note).not.toMatch(/mention|looking|remember/)
+  })
+
+  it('one denial holds for a whole list', () => {
+    const said = 'Patient: No rash, no nausea. My arm is fine.'
+    expect(noteOf(said)).toMatch(/denies rash or nausea\./)
   })
 })
