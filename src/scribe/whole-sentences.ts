@@ -13,7 +13,8 @@ const IN_SENTENCES: ReadonlySet<SectionKey> = new Set<SectionKey>([
 ])
 
 /** "He reports that", "Follow-up:": what the sentence itself stands after. */
-const HEAD = /^(?:(?:the patient|he|she|they) reports? that |follow-up: )/i
+const HEAD =
+  /^(?:(?:the patient|he|she|they) reports? that |(?:medical reasoning|additional testing|medical treatment|referral|patient education and counseling|follow-up): )/i
 /** "Onset: 3 days ago", "Hypertension": told as a label or a name. */
 const LABELLED = /^[\w ]+:|^\S+$/
 
