@@ -165,6 +165,10 @@ const LEAST_WORTH = 0.1
 const SAYS_WHAT = 0.05
 const CHATS = 0.3
 
+/** "The patient can take ibuprofen as needed": what is to be done, though it begins with who does it. */
+const TO_BE_TAKEN =
+  /^(?:He|She|The patient) (?:can|may|will|should|could|needs? to|has to) (?:also |just |then |still |continue to |keep )*(?:tak(?:e|ing)|us(?:e|ing)|apply|elevate|rest|ice|wear)\b/
+
 function planLine(visit: Visit, spoken: Word[], relevance: number): NoteLine | null {
   const start = spoken.findIndex(
     (word, i) =>
@@ -206,6 +210,7 @@ function planLine(visit: Visit, spoken: Word[], relevance: number): NoteLine | n
   const rendered = told(visit, words, 'doctor')
   if (!rendered) return null
   const isAction =
+    TO_BE_TAKEN.test(rendered) ||
     /^(?:I|We) (?:will|would|recommend|advised|have ordered)|\b(?:order|prescri|refer|continue|start|follow)\w*\b|^(?:Come back|See|Return|Check|Recheck|Repeat|Obtain|Schedule|Increase|Decrease|Stop|Refill|Add|Hold|Switch|Taper|Reduce|Initiate|Renew|Monitor|Discontinue)\b/i.test(
       rendered,
     )

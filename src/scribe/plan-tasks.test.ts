@@ -57,3 +57,9 @@ test.each([
 ])('what is done by the end of the visit, or comes weeks later, is no order of today: %j', (said, told) => {
   expect(planOf(said)).not.toMatch(told)
 })
+
+test('what is to be taken is treatment, though the line begins with who takes it', () => {
+  expect(
+    planOf('So this is my assessment and plan. You can take the ibuprofen every 6 hours as needed for pain.'),
+  ).toMatch(/^Medical treatment: .*ibuprofen/m)
+})
