@@ -99,6 +99,15 @@ test.each([
     ['Gastrointestinal: Pain in the left lower quadrant on palpation.'],
   ],
   [
+    'what is dictated after the plan',
+    [
+      'Doctor: On your neck exam, there is no tenderness.',
+      'Doctor: So my plan is to order an MRI of the neck. I will refer you to physical therapy. Continue ibuprofen 400 mg twice a day. I will see you in 3 weeks. Take care.',
+      'Doctor: No focal sensory deficit noted.',
+    ],
+    ['Neck: No tenderness.', 'Neurological: No focal sensory deficit noted.'],
+  ],
+  [
     'how the examination as a whole was',
     ['Doctor: Your lungs are clear. The rest of your physical exam is normal.'],
     ['Respiratory: Lungs are clear.', "Rest of the patient's physical exam is normal."],

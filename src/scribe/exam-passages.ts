@@ -1,4 +1,5 @@
 import { isState } from './exam-findings.ts'
+import { isNotedFinding } from './noted-finding.ts'
 import { openedRegion, turnedTo, type Region } from './exam-regions.ts'
 import { asks, type Sentence } from './sentences.ts'
 import type { Visit } from './visit-lines.ts'
@@ -51,6 +52,7 @@ export function examPassages(visit: Visit): Passage[] {
       (phase === 'exam' ||
         (i - last <= NEXT && isState(sentence.words)) ||
         isCalledOut(visit, i) ||
+        (phase === 'plan' && isNotedFinding(sentence.words)) ||
         (phase !== 'plan' && OPENS.test(plain(sentence.words))))
     const turned = turnedTo(sentence.words) ?? openedRegion(sentence.words)?.region ?? null
     if (!isTold) {
@@ -59,7 +61,7 @@ export function examPassages(visit: Visit): Passage[] {
       if (phase === 'plan' || phase === 'results') before = null
       return
     }
-    isLate = isAfterPlan(visit, i) && (isLate || !isNearExam(visit, i))
+    isLate = isAfterPlan(visit, i) && !isNotedFinding(sentence.words) && (isLate || !isNearExam(visit, i))
     const joined = before && out.at(-1)
     if (joined && before && joined.words.length < LONGEST && goesOn(visit, before, sentence)) {
       joined.words.push(...sentence.words)
