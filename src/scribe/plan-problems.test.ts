@@ -35,6 +35,15 @@ test.each([
     'For your diabetes, continue the metformin 500 mg twice a day. I am going to start you on Flexeril 10 mg at night for your back pain.',
     ['Diabetes.', 'Back pain.'],
   ],
+  [
+    'For problem number one, so the hypertension, continue the lisinopril 20 mg daily. For you second problem this new anemia, order a ferritin level. Lastly, for your diabetes, continue the metformin 500 mg twice a day.',
+    ['Hypertension.', 'Anemia.', 'Diabetes.'],
+  ],
+  // Begun otherwise, and begun again.
+  [
+    'For your first problem, your hypertension, continue the lisinopril 20 mg daily. From a, for your next problem, the tonsil removal, continue with the exercises.',
+    ['Hypertension.', 'Tonsil removal.'],
+  ],
   // A whole sentence is no name.
   [
     'For your first problem, I think that sounds great. Start ibuprofen 400 mg twice a day and rest the ankle.',

@@ -118,7 +118,8 @@ function topicName(clause: Word[], { skip, counted }: Opened): Named | null {
 const NO_NAME = /^(?:what|let|first|again|here|you|then|there|well|please|start|continue|order|take)$/
 
 /** "... I will put you on a muscle relaxer for your back pain": the topic last. */
-function topicAtEnd(clause: Word[]): Named | null {
+function topicAtEnd(said: Word[]): Named | null {
+  const clause = said.at(-1)?.text === 'now' ? said.slice(0, -1) : said
   const at = clause.findLastIndex(
     ({ text }, k) => text === 'for' && /^(?:your|his|her)$/.test(clause[k + 1]?.text ?? ''),
   )

@@ -110,9 +110,12 @@ function withoutGoAhead(words: Word[]): Word[] {
 
 const ORDINAL =
   '(?:first|second|third|fourth|fifth|sixth|next|other|last|final|main|primary|number \\w+|\\d+(?:st|nd|rd|th)?)'
+const PROBLEM = '(?:problem|issue|concern|diagnosis|thing|condition|impression)s?'
+/** "Your first problem", "problem number two". */
+const COUNTED = `(?:(?:your|you|the|my|this) ${ORDINAL} (?:medical |chronic |active )?${PROBLEM}|(?:problem|diagnosis) number \\w+)`
 const OPENERS: RegExp[] = [
-  new RegExp(`^(?:(?:so|and|then|now|okay|all|right|um|moving|on|to) )*(?:for|with|as for|regarding|as far as|in terms of|on to|to|so for|my impression for)? ?(?:your|the|my|this) ${ORDINAL} (?:medical |chronic |active )?(?:problem|issue|concern|diagnosis|thing|condition|impression)s? ?(?:of|is|being|here|for|,)* ?(?:i (?:do )?(?:think|believe|feel)(?: that)? )?(?:you (?:do |also |still |may |most likely )*have )?(?:your |the |this |that |an? |some )*`),
-  /^(?:(?:so|and|then|now|okay|also) )*(?:for|regarding|as far as|as for|in terms of|with regards? to|when it comes to|concerning|in regards to|with respect to|as it relates to|with|from|under|on) (?:your|the|this|his|her) /,
+  new RegExp(`^(?:(?:so|and|then|now|okay|all|right|um|moving|on|to) )*(?:\\w+ \\w+ (?=for ${COUNTED}))?(?:for|with|as for|regarding|as far as|in terms of|on to|to|so for|my impression for)? ?${COUNTED}(?: (?:of|is|being|here|for|so|${COUNTED}|,)(?= ))* ?(?:i (?:do )?(?:think|believe|feel)(?: that)? )?(?:you (?:do |also |still |may |most likely )*have )?(?:your |the |this |that |an? |some |you know )*`),
+  /^(?:(?:so|and|then|now|okay|also|next|lastly|finally) )*(?:for|regarding|as far as|as for|in terms of|with regards? to|when it comes to|concerning|in regards to|with respect to|as it relates to|with|from|under|on) (?:your|the|this|his|her) /,
   /^(?:(?:so|and|then|now|okay|also|along) )*from an? (?=(?:[\w-]+ ){1,3}standpoint)/,
   /^(?:(?:so|and|then|now|okay|but) )*(?:i (?:do )?(?:think|believe|suspect|feel)(?: that| like)?) (?:you|he|she) (?:may |might |probably |likely |do |are )*(?:have|has|having|suffering from|experiencing|dealing with|showing signs of)(?: an?| some| what we call)? /,
   /^(?:(?:so|and|then|now|okay) )*(?:i (?:do )?(?:think|believe)(?: that)? )?(?:my |the |your )?(?:diagnosis|impression|assessment)(?: (?:for|of) (?:you|this|that)(?: at this time)?)?(?: here)? (?:is|of|would be)(?: beginning to have)?(?: (?:that )?you (?:do |may |probably |likely |most likely )*have)?(?: an?| some)* /,
@@ -130,7 +133,7 @@ export interface Opened {
 }
 
 const TURNS =
-  /^(?:for (?:your|the) (?:first|second|third|fourth|next|last|other|final)\b|i (?:do )?(?:think|believe|suspect) (?:that )?(?:you|your|he|she)\b|(?:your|the) (?:first|second|third|fourth|next|last|primary|main) (?:problem|issue|concern|diagnosis|condition)\b|(?:my impression|my diagnosis|your diagnosis|your symptoms)\b|from an? [\w-]+ standpoint\b|(?:i|we) (?:am|are) going to\b|i (?:do )?(?:also )?want (?:you )?to\b|(?:we|i) will\b|let us (?:go ahead|get|order|start|try|have)\b)/
+  /^(?:for (?:your|the) (?:first|second|third|fourth|next|last|other|final)\b|for (?:problem|diagnosis) number\b|i (?:do )?(?:think|believe|suspect) (?:that )?(?:you|your|he|she)\b|(?:your|the) (?:first|second|third|fourth|next|last|primary|main) (?:problem|issue|concern|diagnosis|condition)\b|(?:my impression|my diagnosis|your diagnosis|your symptoms)\b|from an? [\w-]+ standpoint\b|(?:i|we) (?:am|are) going to\b|i (?:do )?(?:also )?want (?:you )?to\b|(?:we|i) will\b|let us (?:go ahead|get|order|start|try|have)\b)/
 const NAMES_DIAGNOSIS =
   /^(?:i (?:do )?(?:think|believe|suspect) (?:that )?(?:you|he|she) (?:have|has|may|might|probably|likely)|i think your diagnosis)\b/
 /** After these the words that follow belong to what came before. */
