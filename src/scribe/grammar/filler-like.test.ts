@@ -14,6 +14,9 @@ describe('like that only fills a pause', () => {
     ['It itches like maybe twice a day', 'it itches maybe twice a day'],
     ['I noticed it like about a month ago', 'i noticed it about a month ago'],
     ['I get like a tickle there', 'i get a tickle there'],
+    ['You could consider like singing more', 'you could consider singing more'],
+    ['We will see like what the vet says', 'we will see what the vet says'],
+    ['I eat like late at night', 'i eat late at night'],
     ['I sneeze and like it hurts', 'i sneeze and it hurts'],
   ])('goes: %s', (text, kept) => {
     expect(said(text)).toBe(kept)

@@ -8,6 +8,8 @@ const COMPARES =
 /** Verbs that act on something: "like" between them and it fills a pause. */
 const ACTS =
   /^(?:have|has|had|having|take|takes|took|taking|get|gets|got|getting|use|uses|used|drink|drinks|drank|eat|eats|ate|smoke|smokes|smoked|need|needs|want|wants|saw|notice|notices|noticed|lost|gained|put|puts|wear|wore|tried|try|give|gave|give|made|make|did|do|called)$/
+/** Verbs whose object is a deed. */
+const NAMES_DEED = /^(?:consider|avoid|stop|keep|recommend|suggest|mind|enjoy|quit)$/
 const STANDS_FOR = /^(?:that|this|it|to|what|these|those|him|her|me|them|us|you|crazy)$/
 
 const FILLS_AFTER: ReadonlySet<Part | undefined> = new Set<Part>([
@@ -41,6 +43,11 @@ export function isFillerLike(words: readonly Spoken[], i: number): boolean {
   if (last === 'to' && /^(?:down|up|over)$/.test(words[i - 2]?.text ?? '')) return true
   if (last === 'to') return !/^(?:determiner|object|pronoun)$/.test(parts[i + 1] ?? '')
   if (parts[i] === 'verb') return false
+  // "see like what we do", "consider like walking"
+  if (/^(?:see|know|show)$/.test(before.text) && /^(?:what|how|where)$/.test(next)) return true
+  if (last === 'verb' && NAMES_DEED.test(before.text) && next.endsWith('ing')) return true
+  // "eat like late at night", "to prevent like future falls"
+  if (/^(?:late|early)$/.test(next) || /^(?:prevent|avoid)$/.test(before.text)) return true
   // "this like rash", "and like it hurts"
   if (last === 'determiner' || (last === 'joint' && leadsClause(words, i + 1))) return true
   if (STANDS_FOR.test(next) || next === '' || leadsOwnClause(words, i)) return false
