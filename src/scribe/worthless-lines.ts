@@ -8,18 +8,12 @@ const STORY: ReadonlySet<SectionKey> = new Set([
   'family_history',
 ])
 
-const WHO = '(?:the patient|they|he|she|it)'
 /** What a telling becomes when the speaker broke off and began another: no sentence of a note. */
 const BROKEN: readonly RegExp[] = [
-  new RegExp(`\\b(?:an?|the|their|his|her|very) ${WHO} (?:has|have|is|are|was|were|had|called|took)\\b`),
-  new RegExp(`\\b(?:is|are|was|were) (?:fit|dry for now|going to|what it is) ${WHO} (?:is|are|was|were)\\b`),
-  /\b(?:is|are|was|were) (?:her|his|their) (?:\w+ ){1,3}(?:is|are|was|were)\b/,
   /\b(it|she|he|they) (is|are|was|has|have)(?: \w+)? \1\b/,
   /\b(?:is|are|type),? \d+, \d/,
-  /\b(?:but|and|the|a|like|than|is|but and) it\.$|\b(?:currently|been) taking\.$|, that\.$|\bdunno\b|\ba so\b|\bmy apologies\b/,
-  /\b(?:smoked|took|had|tried|was) this is\b|^(?:the patient|he|she) thinks?, (?:well|occasionally)\b.*\bdunno\b/,
-  /\b(?:which|that|who) (?:can|could|will|would|may|might|is|are|was|has)\.$|^it is not more of\b/,
-  /^(?:it|this) is (?:all come|so)\b|^(?:cause|a sort of)\b|\bor do(?:es)? (?:she|he|they|the patient)\b/,
+  /\b(?:but|and|the|a|like|than|is) it\.$|, that\.$/,
+  /^it is not more of\b/,
 ]
 /** True, and nothing that a physician would keep. */
 const EMPTY: readonly RegExp[] = [
