@@ -39,6 +39,10 @@ const OPINION = /\b(?:i|we) (?:do |also |really |just |probably )*(?:think|belie
 const OF_FAMILY_AFTER = new RegExp(
   `^(?:(?:and|or) [\\w' -]+ )?(?:does |do )?(?:run(?:s|ning)? )?(?:in|on) (?:your|my|the|his|her) (?:[\\w']+ ){0,2}(?:${KIN})\\b`,
 )
+/** "The stress that people's bodies are under". */
+const OF_FOLK_AFTER = new RegExp(`^(?:that|which|of) (?:so |most |many |other |some )?(?:${FOLK})\\b`)
+/** "Going there is too much stress" judges the going. */
+const JUDGES_BEFORE = /\b(?:is|was|would be)(?: (?:just|really|simply|way|is))* too much(?: of an?)?$/
 const AIM_AFTER = /^(?:vaccin\w+|shots?|boosters?|screenings?|tests?|testing|prevention|clinic|pandemic)\b/
 /** "Up to date with the vaccines, hepatitis B and that". */
 const AIM_BEFORE =
@@ -120,14 +124,16 @@ export function saidOf(sentences: Sentence[], mention: Mention): Said {
   const { before, after } = clauseAround(sentence.words, mention)
   const [leads, follows] = [plain(withoutFillers(before)), plain(after)]
   if (isOfSomebody(sentences, mention, before.length)) return 'another'
-  if (OF_FAMILY_AFTER.test(follows) || answersOfFamily(sentences, sentence)) return 'another'
+  if (OF_FOLK_AFTER.test(follows) || OF_FAMILY_AFTER.test(follows) || answersOfFamily(sentences, sentence))
+    return 'another'
   if (
     AIM_BEFORE.test(leads) ||
     AIM_AFTER.test(follows) ||
     (sentence.speaker === 'doctor' && OPINION.test(leads))
   )
     return 'open'
-  if (OPEN_BEFORE.test(leads) || isUnderCondition(sentence, mention)) return 'open'
+  if (OPEN_BEFORE.test(leads) || JUDGES_BEFORE.test(leads) || isUnderCondition(sentence, mention))
+    return 'open'
   const clause = `${timeBefore(sentences, mention)} ${leads} ${mention.name} ${follows}`
   return PAST.test(clause) || OVER.test(follows) || isSaidOver(sentences, mention) ? 'past' : 'own'
 }
