@@ -44,6 +44,11 @@ test.each([
     'For your first problem, your hypertension, continue the lisinopril 20 mg daily. From a, for your next problem, the tonsil removal, continue with the exercises.',
     ['Hypertension.', 'Tonsil removal.'],
   ],
+  // "No burning when you urinate" does not deny it.
+  [
+    'You have no burning when you urinate. For your first problem of difficulty urinating, order a urinalysis. For your second problem, your diabetes, continue the metformin 500 mg twice a day.',
+    ['Difficulty urinating.', 'Diabetes.'],
+  ],
   // A whole sentence is no name.
   [
     'For your first problem, I think that sounds great. Start ibuprofen 400 mg twice a day and rest the ankle.',

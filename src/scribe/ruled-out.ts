@@ -15,6 +15,8 @@ export function isRuledOut(name: Word[], index: IndexedTranscript): boolean {
     if (!sentence || sentence.speaker === 'patient' || sentence.question) continue
     for (const [i, word] of sentence.words.entries()) {
       if (termOf(word.text) !== termOf(last.text) || word === last) continue
+      // "No burning when you urinate" denies no difficulty urinating.
+      if (last.text.endsWith('ing') && word.text !== last.text) continue
       if (isNegated(sentence.words, i)) denied = true
       else if (!isHypothetical(sentence.words, i)) return false
     }
