@@ -32,7 +32,8 @@ export function hangsOnBefore(
   const near = saidUpTo(sentences, sentence)
   const first = near.indexOf(clause[0] as Word)
   if (first <= 0) return false
-  if (goesOnFrom(near.slice(0, first), sentence, clause)) return true
+  if (goesOnFrom(near.slice(0, first), sentence, clause) || isWhatMayBe(near.slice(0, first), clause))
+    return true
   if (!/^(?:i|we|you)$/.test(clause[0]?.text ?? '')) return false
   if (isNextVisit(clause) && IN_DOUBT.test(plain(near.slice(Math.max(0, first - CONDITION_REACH), first))))
     return false
@@ -58,6 +59,13 @@ function goesOnFrom(before: Word[], sentence: Sentence, clause: Word[]): boolean
   if (!/^(?:or|then)$/.test(begins?.text ?? '') || sentence.words.indexOf(clause[0] as Word) > 3) return false
   return /\b(?:if|unless)\b/.test(plain(before))
 }
+
+/** "It can lead to pain and you are limping", "make sure you sleep. And you are resting": not what the patient does. */
+const isWhatMayBe = (before: Word[], clause: Word[]): boolean =>
+  before.at(-1)?.text === 'and' &&
+  /^you are (?!going\b)\w+ing\b/.test(plain(clause)) &&
+  /\b(?:can|could|may|might|ensure|make sure|lead to)\b/.test(plain(before.slice(-MAY_REACH)))
+const MAY_REACH = 24
 
 const CONSEQUENCE =
   /\b(?:call|come|let|give me|go to|return|stop|then|please|you (?:can|should|could|will|need|may)|i (?:will|would|want)|we (?:will|can|would|could|may|might|should))\b/
