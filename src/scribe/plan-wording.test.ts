@@ -22,6 +22,7 @@ test.each([
   ["what I'd like you to do now is I'd like you to try and rest", 'i advised you to rest'],
   ['make sure you drink plenty of water', 'i advised you to make sure that you drink plenty of water'],
   ['I would take paracetamol regularly', 'i advised you to take paracetamol regularly'],
+  ['we are going to wear the mitten', 'you will wear the mitten'],
   ['you contact us after the test', 'i advised you to contact us after the test'],
   ['I would like to see the wound again', 'i would like to see the wound again'],
 ])('%j reads %j', (said, wording) => {
