@@ -71,3 +71,9 @@ test('what may be is not told as what is', () => {
     ),
   ).not.toMatch(/is becoming slow/)
 })
+
+test('whom the patient is to call is not who they are sent to', () => {
+  expect(
+    planOf('I would recommend calling your primary care and discussing the ankle with him.'),
+  ).not.toMatch(/Refer to/)
+})

@@ -73,6 +73,10 @@ export function candidatesIn(line: WordText): Candidate[] {
   all(RETURN, 'follow_up', null)
   for (const match of line.text.matchAll(SPECIALIST))
     if (
+      // Whom the patient is to call is not who they are sent to.
+      !/\b(?:call(?:ing)?|ask(?:ing)?|talk(?:ing)? (?:to|with)) (?:your|his|her) $/.test(
+        line.text.slice(0, match.index),
+      ) &&
       /\b(?:refer\w*|referral|consult\w*|send you|see|schedule|recommend|set you up|appointment|order|start|physical therapy|give you)\b/.test(
         line.text
           .slice(Math.max(0, match.index - 70), match.index)
