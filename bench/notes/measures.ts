@@ -3,8 +3,8 @@ import { doseAfter } from '../../src/scribe/contradictions.ts'
 import { mentionsIn } from '../../src/scribe/mentions.ts'
 import { isFrameWord, isStopWord, stem } from '../../src/scribe/stems.ts'
 import { figuresOf, saidFigures } from '../../src/scribe/transcript-index.ts'
-import type { Word } from '../../src/scribe/word.ts'
-import { segmentWords } from '../../src/scribe/words.ts'
+import type { Word } from '../../src/scribe/talk/word.ts'
+import { segmentWords } from '../../src/scribe/talk/words.ts'
 import { tokens } from './rouge.ts'
 
 export const wordsOfText = (text: string): Word[] =>

@@ -1,6 +1,6 @@
-import { EXAM_SYSTEMS } from '../../src/scribe/exam-systems.ts'
+import { EXAM_SYSTEMS } from '../../src/scribe/exam/exam-systems.ts'
 import { SYSTEMS } from '../../src/scribe/lexicon/findings.ts'
-import { PLAN_LABELS } from '../../src/scribe/plan-labels.ts'
+import { PLAN_LABELS } from '../../src/scribe/plan/plan-labels.ts'
 
 /** As people who wrote the reference notes call the same things. */
 const ALSO = ['MSK', 'CV', 'HENT', 'HEENT', 'Neuro', 'GI', 'GU', 'GI/GU', 'Integumentary', 'Patient education and counseling', 'Specialist referrals', 'Patient agreement', 'Patient agreements'] // prettier-ignore

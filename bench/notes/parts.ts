@@ -1,6 +1,6 @@
 import { findTasks } from '../../src/scribe/tasks/find-tasks.ts'
 import type { ScribeModels } from '../../src/scribe/models.ts'
-import { parseDialogue } from '../../src/scribe/parse-dialogue.ts'
+import { parseDialogue } from '../../src/scribe/talk/parse-dialogue.ts'
 import { factRecall, readChecklists, type Importance } from './facts.ts'
 import { mean } from './note-figures.ts'
 import { personsNote, transcriptCopied, type NoteWriter } from './note-writers.ts'

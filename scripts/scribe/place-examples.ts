@@ -1,13 +1,13 @@
 import type { LinearModel } from '../../src/scribe/linear-model.ts'
 import { answerTo } from '../../src/scribe/answers.ts'
 import { transcriptMentions, type Mention } from '../../src/scribe/mentions.ts'
-import { parseDialogue } from '../../src/scribe/parse-dialogue.ts'
+import { parseDialogue } from '../../src/scribe/talk/parse-dialogue.ts'
 import { PLACES, placeFeatures, surroundingsOf } from '../../src/scribe/sentence-features.ts'
 import { sentencesWithRoles } from '../../src/scribe/read-transcript.ts'
-import type { Sentence } from '../../src/scribe/sentences.ts'
+import type { Sentence } from '../../src/scribe/talk/sentences.ts'
 import { isStopWord } from '../../src/scribe/stems.ts'
 import { termOf } from '../../src/scribe/transcript-index.ts'
-import { segmentWords } from '../../src/scribe/words.ts'
+import { segmentWords } from '../../src/scribe/talk/words.ts'
 import type { Example, Row } from './training.ts'
 
 const SECTIONS: Array<[string, (typeof PLACES)[number]]> = [

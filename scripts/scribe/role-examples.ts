@@ -1,8 +1,8 @@
 import type { LinearModel } from '../../src/scribe/linear-model.ts'
-import { parseDialogue } from '../../src/scribe/parse-dialogue.ts'
+import { parseDialogue } from '../../src/scribe/talk/parse-dialogue.ts'
 import { hashesOf, roleFeatures } from '../../src/scribe/sentence-features.ts'
-import { withRoles } from '../../src/scribe/roles.ts'
-import { transcriptSentences } from '../../src/scribe/sentences.ts'
+import { withRoles } from '../../src/scribe/talk/roles.ts'
+import { transcriptSentences } from '../../src/scribe/talk/sentences.ts'
 import type { Example, Row } from './training.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
-import { boundaryFeatures, BOUNDARY_CLASSES, wordHashes } from '../../src/scribe/boundary-features.ts'
+import { boundaryFeatures, BOUNDARY_CLASSES, wordHashes } from '../../src/scribe/talk/boundary-features.ts'
 import { packModel, type LinearModel } from '../../src/scribe/linear-model.ts'
-import { parseDialogue } from '../../src/scribe/parse-dialogue.ts'
-import type { Word } from '../../src/scribe/word.ts'
-import { segmentWords } from '../../src/scribe/words.ts'
+import { parseDialogue } from '../../src/scribe/talk/parse-dialogue.ts'
+import type { Word } from '../../src/scribe/talk/word.ts'
+import { segmentWords } from '../../src/scribe/talk/words.ts'
 import { bestClass, scores } from '../../src/scribe/linear-model.ts'
 import { readRows, trainLogistic, type Example, type Row } from './training.ts'
 

@@ -3,11 +3,11 @@ import { saidOf } from './mention-context.ts'
 import { isNegated, mentionsIn, type Mention } from './mentions.ts'
 import type { Placed } from './placed.ts'
 import { termOf, termsOf, type IndexedTranscript } from './transcript-index.ts'
-import type { Sentence } from './sentences.ts'
+import type { Sentence } from './talk/sentences.ts'
 import type { NoteLine, Visit } from './visit-lines.ts'
 import { listOf } from './surface.ts'
-import { isAfter, plain, type Word } from './word.ts'
-import { segmentWords } from './words.ts'
+import { isAfter, plain, type Word } from './talk/word.ts'
+import { segmentWords } from './talk/words.ts'
 
 /** Where a finding was last said to be so, in the order of the transcript. */
 type Place = Pick<Word, 'segment' | 'from'>

@@ -1,10 +1,10 @@
-import { withoutFillers } from './clean-words.ts'
+import { withoutFillers } from './talk/clean-words.ts'
 import { isNegated } from './mentions.ts'
 import { answerKind, type Answer } from './answers.ts'
-import { bareQuestion, withoutTail } from './questions.ts'
-import type { Sentence } from './sentences.ts'
+import { bareQuestion, withoutTail } from './history/questions.ts'
+import type { Sentence } from './talk/sentences.ts'
 import { termOf } from './transcript-index.ts'
-import { plain, type Word } from './word.ts'
+import { plain, type Word } from './talk/word.ts'
 
 const OF_FAMILY = /\b(?:family|relatives|parents|siblings)\b/
 const KIN = /\b(?:mother|father|mom|mum|dad|brothers?|sisters?|grand\w+|aunts?|uncles?|cousins?|parents)\b/

@@ -1,5 +1,5 @@
-import type { Sentence } from './sentences.ts'
-import { plain, type Word } from './word.ts'
+import type { Sentence } from './talk/sentences.ts'
+import { plain, type Word } from './talk/word.ts'
 
 export type Answer = 'yes' | 'no' | 'partly'
 

@@ -2,7 +2,7 @@ import { isBroadDrug, isDrug } from './lexicon/drugs.ts'
 import { isHypothetical, type Mention } from './mentions.ts'
 import { figuresOf, saidFigures, termOf, type IndexedTranscript } from './transcript-index.ts'
 import type { Verdict } from './types.ts'
-import type { Word } from './word.ts'
+import type { Word } from './talk/word.ts'
 
 export interface Conflict {
   kind: Verdict['contradictions'][number]['kind']

@@ -1,8 +1,8 @@
 import { isBroadDrug, isDrug } from './lexicon/drugs.ts'
-import { CONDITION, CONDITION_REACH } from './order-conditions.ts'
+import { CONDITION, CONDITION_REACH } from './plan/order-conditions.ts'
 import type { NoteLine } from './visit-lines.ts'
 import { capital, sentenceLine, wordSurface } from './surface.ts'
-import { plain, type Word } from './word.ts'
+import { plain, type Word } from './talk/word.ts'
 
 const UNIT = /^(?:mg|mcg|g|ml|units?|meq|puffs?|tablets?|pills?|milliliters?|drops?|%)$/
 const OFTEN =

@@ -2,8 +2,8 @@ import { isBaseVerb, isParticiple, isPastForm } from './lexicon/verbs.ts'
 import { isDrug } from './lexicon/drugs.ts'
 import { mentionsIn } from './mentions.ts'
 import { isStopWord } from './stems.ts'
-import { HOLDS_CLAUSE } from './run-on-cuts.ts'
-import { plain, type Word } from './word.ts'
+import { HOLDS_CLAUSE } from './talk/run-on-cuts.ts'
+import { plain, type Word } from './talk/word.ts'
 
 const SUBJECT =
   /^(?:i|suddenly|finally|he|she|it|we|they|there|my|the|his|her|this|these|those|their|our|no|some|any|both|everything|nothing|one|most|all|another|sometimes|occasionally|initially|recently|currently|usually|lately|yesterday|today|over|during|since|after|before|when|whenever|if|every|at|in|on|about|for|last|once|ever|otherwise|with|maybe|probably|also|you|your|patient|patients|mr|mrs|ms|not|never|only|mostly|because|until|as|from|by|a|an|each|right|left|regarding|unfortunately|tylenol|ibuprofen|let|continue|follow|order|start|take|either)$/

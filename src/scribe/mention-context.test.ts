@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { saidOf } from './mention-context.ts'
 import { transcriptMentions } from './mentions.ts'
-import { parseDialogue } from './parse-dialogue.ts'
-import { transcriptSentences } from './sentences.ts'
+import { parseDialogue } from './talk/parse-dialogue.ts'
+import { transcriptSentences } from './talk/sentences.ts'
 
 /** How the first finding or condition of a short talk is spoken of. */
 function said(...lines: string[]): string | undefined {

@@ -1,9 +1,9 @@
 import { answerTo } from './answers.ts'
-import { withoutFillers } from './clean-words.ts'
+import { withoutFillers } from './talk/clean-words.ts'
 import type { Mention } from './mentions.ts'
-import type { Sentence } from './sentences.ts'
+import type { Sentence } from './talk/sentences.ts'
 import type { Speaker } from './types.ts'
-import { plain, type Word } from './word.ts'
+import { plain, type Word } from './talk/word.ts'
 
 /**
  * How a thing is spoken of beside being affirmed or denied:

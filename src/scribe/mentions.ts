@@ -3,8 +3,8 @@ import { conditionPhrases } from './lexicon/conditions.ts'
 import { DRUG_PHRASES, isBroadDrug, isDrug } from './lexicon/drugs.ts'
 import { findingPhrases, type System } from './lexicon/findings.ts'
 import { phraseAt, phraseTable } from './phrase-table.ts'
-import type { Sentence } from './sentences.ts'
-import { plain, type Word } from './word.ts'
+import type { Sentence } from './talk/sentences.ts'
+import { plain, type Word } from './talk/word.ts'
 
 export type Polarity = 'yes' | 'no' | 'open'
 

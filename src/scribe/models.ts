@@ -1,7 +1,7 @@
 import packedPlace from './model/place.json' with { type: 'json' }
 import packedRole from './model/role.json' with { type: 'json' }
 import { unpackModel, type LinearModel } from './linear-model.ts'
-import { boundaryModel } from './sentences.ts'
+import { boundaryModel } from './talk/sentences.ts'
 
 /** The weights the engine decides by. Tests and benches may pass others; the product uses those built in. */
 export interface ScribeModels {

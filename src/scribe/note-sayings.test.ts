@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { mentionsIn } from './mentions.ts'
-import { parseDialogue } from './parse-dialogue.ts'
+import { parseDialogue } from './talk/parse-dialogue.ts'
 import { TEMPLATES } from './templates.ts'
 import type { Draft, WriteOptions } from './types.ts'
-import { segmentWords } from './words.ts'
+import { segmentWords } from './talk/words.ts'
 import { writeNote } from './write-note.ts'
 
 const OPTIONS: WriteOptions = {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { withoutFillers } from './clean-words.ts'
-import { parseDialogue } from './parse-dialogue.ts'
+import { withoutFillers } from './talk/clean-words.ts'
+import { parseDialogue } from './talk/parse-dialogue.ts'
 import { TEMPLATES } from './templates.ts'
 import type { WriteOptions } from './types.ts'
-import { plain } from './word.ts'
-import { segmentWords } from './words.ts'
+import { plain } from './talk/word.ts'
+import { segmentWords } from './talk/words.ts'
 import { writeNote } from './write-note.ts'
 
 const OPTIONS: WriteOptions = {

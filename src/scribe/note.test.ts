@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isBroadDrug, isDrug } from './lexicon/drugs.ts'
-import { parseDialogue } from './parse-dialogue.ts'
+import { parseDialogue } from './talk/parse-dialogue.ts'
 import { TEMPLATES } from './templates.ts'
 import { figuresOf, saidFigures } from './transcript-index.ts'
 import type { Draft, Segment, WriteOptions } from './types.ts'
-import { segmentWords } from './words.ts'
+import { segmentWords } from './talk/words.ts'
 import { writeNote } from './write-note.ts'
 
 const OPTIONS: WriteOptions = {

@@ -1,4 +1,4 @@
-import { plain, type Word } from './word.ts'
+import { plain, type Word } from './talk/word.ts'
 
 /** "No focal weakness is noted", "there is no hernia palpable": of the examination by its own words, wherever it is said. */
 export const isNotedFinding = (words: Word[]): boolean =>

@@ -1,5 +1,5 @@
 import { clausesJoinedIn, mainClauses } from './fitness.ts'
-import { plain, type Word } from './word.ts'
+import { plain, type Word } from './talk/word.ts'
 
 const OPENS = /^(?:if|unless|whether|suppose|supposing)$/
 const UNSURE = /\b(?:sure|know|wonder|wondering|see|tell|say) (?:if|whether)\b/

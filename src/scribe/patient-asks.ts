@@ -1,5 +1,5 @@
-import type { Sentence } from './sentences.ts'
-import { plain } from './word.ts'
+import type { Sentence } from './talk/sentences.ts'
+import { plain } from './talk/word.ts'
 
 const LONGEST_FEAR = 9
 const ASKS_ABOUT_SELF =

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { thirdPersonWords } from './person.ts'
 import { joinWords } from './surface.ts'
 import type { Sex } from './visit.ts'
-import { segmentWords } from './words.ts'
+import { segmentWords } from './talk/words.ts'
 
 function told(text: string, self: 'patient' | 'doctor', sex: Sex): string | null {
   const words = thirdPersonWords(

@@ -3,7 +3,7 @@ import { namesOwnThing } from './lexicon/own-things.ts'
 import { isBaseVerb, isPastForm, isUnchangedPast, MODAL, thirdPerson } from './lexicon/verbs.ts'
 import { concise } from './concise.ts'
 import type { OutWord } from './out-word.ts'
-import type { Word } from './word.ts'
+import type { Word } from './talk/word.ts'
 
 interface Forms {
   subject: string

@@ -1,7 +1,7 @@
 import { probabilities, scores, type LinearModel } from './linear-model.ts'
 import type { Phase, Placed } from './placed.ts'
 import { PLACES, placeFeatures, surroundingsOf } from './sentence-features.ts'
-import { isSuspicion } from './thoughts.ts'
+import { isSuspicion } from './history/thoughts.ts'
 import type { IndexedTranscript } from './transcript-index.ts'
 import { plainPhase } from './plain-phases.ts'
 

@@ -1,8 +1,8 @@
 import { PLACES } from './sentence-features.ts'
-import { tellsLab } from './lab-lines.ts'
+import { tellsLab } from './results/lab-lines.ts'
 import type { Phase } from './placed.ts'
 import type { IndexedTranscript } from './transcript-index.ts'
-import { plain } from './word.ts'
+import { plain } from './talk/word.ts'
 
 const PLAINLY_PLAN =
   /^(?:(?:so|and|then|okay|also|now) )*(?:(?:i|we) (?:will|am going to|are going to|would like to) (?:also |go ahead and )?(?:order|prescribe|start|refer|increase|decrease|schedule|refill)\b|(?:for|regarding) (?:your|the|his|her) (?:\w+ ){1,4}?(?:i|we) (?:will|am going to|are going to|would like to|want)\b|(?:i|we) want you to\b|let me (?:write|prescribe|order|give) you\b|let us (?:also |go ahead and )?(?:order|start|increase|decrease|refer|schedule|refill)\b|(?:come back|recheck|see you back|see me) (?:in|and)\b|(?:start|increase|decrease|prescribe|refer|order) (?!to\b)[a-z]|follow up (?:in|with)\b|return (?:in|to clinic)\b|plan (?:is|will be|continue|start|stop|order|check|refer|recheck|increase|decrease|follow|repeat)\b|continue (?:the |your |with |on )?(?:current|[a-z]+ \d|[a-z]+$)|check (?:an? )?[a-z0-9 ]+$|assessment is)/

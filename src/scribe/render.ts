@@ -3,7 +3,7 @@ import type { OutWord } from './out-word.ts'
 import { thirdPersonWords } from './person.ts'
 import { joinWords, sentenceLine } from './surface.ts'
 import { termsOf } from './transcript-index.ts'
-import type { Word } from './word.ts'
+import type { Word } from './talk/word.ts'
 
 /** A clause of the clinician or the patient as one sentence of the note; null when it cannot be told in the third person. */
 export function told(visit: Visit, words: Word[], self: 'patient' | 'doctor'): string | null {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withoutSaidAgain } from './said-again.ts'
 import type { SectionKey } from './types.ts'
-import { segmentWords } from './words.ts'
+import { segmentWords } from './talk/words.ts'
 
 const lineOf = (text: string, section: SectionKey = 'hpi') => ({
   section,

@@ -1,7 +1,7 @@
 import { termsOf } from './transcript-index.ts'
 import type { SectionKey } from './types.ts'
 import type { NoteLine } from './visit-lines.ts'
-import { segmentWords } from './words.ts'
+import { segmentWords } from './talk/words.ts'
 
 /** Sections told in the patient's own words, where the same is often said again in others. */
 const TOLD: ReadonlySet<SectionKey> = new Set([

@@ -1,7 +1,7 @@
 import { isBrand } from './lexicon/drugs.ts'
 import { placeNameLength } from './lexicon/places.ts'
 import { capital, wordSurface } from './surface.ts'
-import { plain, type Word } from './word.ts'
+import { plain, type Word } from './talk/word.ts'
 
 /** A place that was said, as the note writes it: "at home in Portland, Oregon". `end` is the first word after it. */
 export interface SaidPlace {

@@ -1,7 +1,7 @@
 import { feature, hashText } from './linear-model.ts'
 import type { Mention } from './mentions.ts'
-import type { Sentence } from './sentences.ts'
-import { plain } from './word.ts'
+import type { Sentence } from './talk/sentences.ts'
+import { plain } from './talk/word.ts'
 
 const FIRST = hashText('<s>')
 const LAST = hashText('</s>')

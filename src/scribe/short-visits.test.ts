@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { parseDialogue } from './parse-dialogue.ts'
+import { parseDialogue } from './talk/parse-dialogue.ts'
 import { TEMPLATES } from './templates.ts'
-import { segmentWords } from './words.ts'
+import { segmentWords } from './talk/words.ts'
 import { writeNote } from './write-note.ts'
 
 /** The note of a dialogue, each line with its section. */

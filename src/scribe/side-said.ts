@@ -1,5 +1,5 @@
 import type { IndexedTranscript } from './transcript-index.ts'
-import type { Word } from './word.ts'
+import type { Word } from './talk/word.ts'
 
 const SIDE = /^(?:left|right|bilateral|both|left-sided|right-sided)$/
 /** Words that may stand between a side and its part: "right third finger". */

@@ -1,5 +1,5 @@
 import type { Segment, Span } from './types.ts'
-import type { Word } from './word.ts'
+import type { Word } from './talk/word.ts'
 
 /** The ranges of the original text that a list of words covers: one per segment and per stretch without a long gap. */
 export function spansOf(words: Array<Pick<Word, 'segment' | 'from' | 'to'>>, segments: Segment[]): Span[] {

@@ -1,7 +1,7 @@
-import { withoutFillers } from './clean-words.ts'
+import { withoutFillers } from './talk/clean-words.ts'
 import { answeredPlace, saidPlace, type SaidPlace } from './said-place.ts'
 import { trustsCapitals } from './surface.ts'
-import { plain, type Word } from './word.ts'
+import { plain, type Word } from './talk/word.ts'
 
 /** What may stand between "I am" and the place. Only who calls from somewhere is there: "I am from" tells of a home town. */
 const CALLS =

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseDialogue } from './parse-dialogue.ts'
+import { parseDialogue } from './talk/parse-dialogue.ts'
 import { checkTelehealth, TELEHEALTH_ELEMENTS } from './telehealth.ts'
 import { figuresOf, saidFigures } from './transcript-index.ts'
-import { segmentWords } from './words.ts'
+import { segmentWords } from './talk/words.ts'
 import { writeNote } from './write-note.ts'
 
 const found = (text: string): Record<string, string> =>

@@ -1,6 +1,6 @@
-import { withoutFillers } from './clean-words.ts'
+import { withoutFillers } from './talk/clean-words.ts'
 import { readTranscript, type ReadTranscript } from './read-transcript.ts'
-import type { Sentence } from './sentences.ts'
+import type { Sentence } from './talk/sentences.ts'
 import { spansOf } from './spans.ts'
 import { capital, sentenceLine } from './surface.ts'
 import {
@@ -14,7 +14,7 @@ import {
 } from './telehealth-place.ts'
 import type { Segment, Span } from './types.ts'
 import type { NoteLine } from './visit-lines.ts'
-import { plain, type Word } from './word.ts'
+import { plain, type Word } from './talk/word.ts'
 
 /** What a telehealth note must hold. */
 export const TELEHEALTH_ELEMENTS = ['consent', 'patient_location', 'clinician_location', 'technology', 'others_present', 'time_spent'] as const // prettier-ignore

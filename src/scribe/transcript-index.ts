@@ -1,8 +1,8 @@
 import { transcriptMentions, type Mention } from './mentions.ts'
 import { isFrameWord, isStopWord, stem } from './stems.ts'
-import { transcriptSentences, type Sentence } from './sentences.ts'
+import { transcriptSentences, type Sentence } from './talk/sentences.ts'
 import type { Segment, Span } from './types.ts'
-import type { Word } from './word.ts'
+import type { Word } from './talk/word.ts'
 
 /** A transcript made ready for `verifySentence`: build it once per visit, use it for every sentence. */
 export interface IndexedTranscript {

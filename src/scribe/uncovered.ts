@@ -2,7 +2,7 @@ import { isNegated } from './mentions.ts'
 import { saidFigures, sentenceSpan, type IndexedTranscript } from './transcript-index.ts'
 import type { DraftSection, SectionKey, Span, Uncovered } from './types.ts'
 import { capital } from './surface.ts'
-import { plain } from './word.ts'
+import { plain } from './talk/word.ts'
 
 const HEAVY = /\b(?:allerg\w+|suicid\w+|kill myself|hurt myself|self-harm|overdose|homicid\w+)\b/
 const FOLLOW =

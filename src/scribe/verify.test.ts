@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseDialogue } from './parse-dialogue.ts'
+import { parseDialogue } from './talk/parse-dialogue.ts'
 import { TEMPLATES } from './templates.ts'
 import { indexTranscript, verifySentence } from './verify.ts'
 import { writeNote } from './write-note.ts'

@@ -11,8 +11,8 @@ import {
   type IndexedTranscript,
 } from './transcript-index.ts'
 import type { Span, Verdict } from './types.ts'
-import type { Word } from './word.ts'
-import { segmentWords } from './words.ts'
+import type { Word } from './talk/word.ts'
+import { segmentWords } from './talk/words.ts'
 
 export { indexTranscript, type IndexedTranscript }
 

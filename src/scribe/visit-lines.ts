@@ -2,7 +2,7 @@ import type { Placed } from './placed.ts'
 import type { IndexedTranscript } from './transcript-index.ts'
 import type { SectionKey, WriteOptions } from './types.ts'
 import type { Sex } from './visit.ts'
-import type { Word } from './word.ts'
+import type { Word } from './talk/word.ts'
 
 /** One line of the note before the template has its say. */
 export interface NoteLine {

@@ -1,5 +1,5 @@
-import type { Sentence } from './sentences.ts'
-import { plain } from './word.ts'
+import type { Sentence } from './talk/sentences.ts'
+import { plain } from './talk/word.ts'
 
 /** What the transcript says of the patient's sex; null when it does not. */
 export type Sex = 'male' | 'female' | null

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { thirdPersonWords } from './person.ts'
-import { asStatement } from './questions.ts'
+import { asStatement } from './history/questions.ts'
 import { joinWords } from './surface.ts'
-import { tidyWords } from './tidy-words.ts'
-import { plain } from './word.ts'
-import { parseDialogue } from './parse-dialogue.ts'
+import { tidyWords } from './talk/tidy-words.ts'
+import { plain } from './talk/word.ts'
+import { parseDialogue } from './talk/parse-dialogue.ts'
 import { TEMPLATES } from './templates.ts'
-import { segmentWords } from './words.ts'
+import { segmentWords } from './talk/words.ts'
 import { writeNote } from './write-note.ts'
 
 const wordsOf = (text: string) =>

@@ -1,5 +1,5 @@
-import { greetsSeveral } from './greeted.ts'
-import { withMergedDenials } from './merged-denials.ts'
+import { greetsSeveral } from './talk/greeted.ts'
+import { withMergedDenials } from './history/merged-denials.ts'
 import { collectLines } from './note-lines.ts'
 import type { NoteLine } from './visit-lines.ts'
 import { spansOf } from './spans.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { PLAN_LABELS } from '../../../src/scribe/plan-labels.ts'
+import { PLAN_LABELS } from '../../../src/scribe/plan/plan-labels.ts'
 
 /**
  * What a reader said of one sentence of a note: left as it is, or why it is not. Kept by the hash of visit, section and

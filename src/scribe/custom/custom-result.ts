@@ -1,7 +1,7 @@
 import { inPlainWords } from '../letters/plain-words.ts'
 import { ofClinic, toSecondPerson } from '../letters/second-person.ts'
 import { clinicalWeight } from '../fitness.ts'
-import { segmentWords } from '../words.ts'
+import { segmentWords } from '../talk/words.ts'
 
 /** A sentence of the note that an answer may be made of. */
 export interface ResultSentence {

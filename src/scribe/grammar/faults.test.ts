@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { statementsOf } from '../clauses.ts'
-import { plain } from '../word.ts'
-import { segmentWords } from '../words.ts'
+import { statementsOf } from '../talk/clauses.ts'
+import { plain } from '../talk/word.ts'
+import { segmentWords } from '../talk/words.ts'
 import { faultsOf, type Fault } from './faults.ts'
 import { spokenOf } from './spoken.ts'
 

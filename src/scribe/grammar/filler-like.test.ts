@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { withoutFillers } from '../clean-words.ts'
-import { plain } from '../word.ts'
-import { segmentWords } from '../words.ts'
+import { withoutFillers } from '../talk/clean-words.ts'
+import { plain } from '../talk/word.ts'
+import { segmentWords } from '../talk/words.ts'
 
 const said = (text: string): string =>
   plain(withoutFillers(segmentWords({ id: '1', speaker: 'patient', text, startMs: 0, endMs: 0 }, 0)))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { plain } from '../word.ts'
+import { plain } from '../talk/word.ts'
 import { withoutRepairs } from './repairs.ts'
 import { spokenOf } from './spoken.ts'
 

@@ -1,4 +1,4 @@
-import type { Word } from '../word.ts'
+import type { Word } from '../talk/word.ts'
 
 const UNITED_STATES =
   'alabama|alaska|arizona|arkansas|california|colorado|connecticut|delaware|florida|georgia|hawaii|idaho|illinois|indiana|iowa|kansas|kentucky|louisiana|maine|maryland|massachusetts|michigan|minnesota|mississippi|missouri|montana|nebraska|nevada|new hampshire|new jersey|new mexico|new york|new york city|north carolina|north dakota|ohio|oklahoma|oregon|pennsylvania|rhode island|south carolina|south dakota|tennessee|texas|utah|vermont|virginia|washington|washington d.c|west virginia|wisconsin|wyoming|puerto rico|guam|boston|chicago|seattle|denver|portland|austin|dallas|houston|san antonio|san diego|san francisco|san jose|los angeles|las vegas|salt lake city|kansas city|miami|tampa|orlando|atlanta|philadelphia|pittsburgh|detroit|cleveland|cincinnati|columbus|indianapolis|milwaukee|minneapolis|saint louis|nashville|memphis|charlotte|baltimore|phoenix|tucson|sacramento|brooklyn|queens|manhattan|new orleans|albuquerque|omaha|anchorage|honolulu'

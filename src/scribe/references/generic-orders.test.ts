@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { segmentWords } from '../words.ts'
+import { segmentWords } from '../talk/words.ts'
 import type { NoteLine } from '../visit-lines.ts'
 import { withoutClasses } from './generic-orders.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { segmentWords } from '../words.ts'
+import { segmentWords } from '../talk/words.ts'
 import { leavesOut } from './left-out.ts'
 import { leavesObjectOut, leavesSubjectOut } from './subject-left-out.ts'
 

@@ -1,4 +1,4 @@
-import { plain, type Word } from '../word.ts'
+import { plain, type Word } from '../talk/word.ts'
 
 /** "I did around 2009", "I used to but not anymore": the verb itself stands only in the question. */
 const NO_VERB =

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Sentence } from '../sentences.ts'
-import { plain } from '../word.ts'
-import { segmentWords } from '../words.ts'
+import type { Sentence } from '../talk/sentences.ts'
+import { plain } from '../talk/word.ts'
+import { segmentWords } from '../talk/words.ts'
 import { withReferencesNamed } from './named-references.ts'
 
 /** The last of some sentences, each of a turn of its own, with its references named. */

@@ -1,6 +1,6 @@
-import type { Sentence } from '../sentences.ts'
+import type { Sentence } from '../talk/sentences.ts'
 import { isBroadDrug, isDrug } from '../lexicon/drugs.ts'
-import { plain, type Word } from '../word.ts'
+import { plain, type Word } from '../talk/word.ts'
 import type { Pointer } from './pointer.ts'
 import { dosePointers, pointersIn } from './pointers.ts'
 import { thingsIn, type Thing } from './things.ts'

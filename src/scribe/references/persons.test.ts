@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Sentence } from '../sentences.ts'
-import { plain } from '../word.ts'
-import { segmentWords } from '../words.ts'
+import type { Sentence } from '../talk/sentences.ts'
+import { plain } from '../talk/word.ts'
+import { segmentWords } from '../talk/words.ts'
 import { withPersonNamed } from './persons.ts'
 
 /** The last of some turns with the person named whom its "he" or "she" stands for. */

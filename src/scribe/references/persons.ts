@@ -1,5 +1,5 @@
-import type { Sentence } from '../sentences.ts'
-import type { Word } from '../word.ts'
+import type { Sentence } from '../talk/sentences.ts'
+import type { Word } from '../talk/word.ts'
 
 const SHE =
   /^(?:mother|mom|mum|sister|wife|girlfriend|daughter|grandmother|grandma|aunt|granddaughter|niece|mother-in-law)$/

@@ -1,5 +1,5 @@
-import { subjectPointer } from '../what-it-is.ts'
-import { plain, type Word } from '../word.ts'
+import { subjectPointer } from '../history/what-it-is.ts'
+import { plain, type Word } from '../talk/word.ts'
 import type { Pointer } from './pointer.ts'
 import type { Kind } from './things.ts'
 

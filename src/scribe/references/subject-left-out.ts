@@ -1,5 +1,5 @@
 import { mentionsIn } from '../mentions.ts'
-import { plain, type Word } from '../word.ts'
+import { plain, type Word } from '../talk/word.ts'
 import { isWholeObject } from './pointers.ts'
 
 /** "It is possible that", "it sounds like", "it may be worth ...": this "it" stands for nothing before. */

@@ -1,6 +1,6 @@
 import { isBroadDrug, isDrug } from '../lexicon/drugs.ts'
 import { isNegated, mentionsIn, type Mention } from '../mentions.ts'
-import type { Word } from '../word.ts'
+import type { Word } from '../talk/word.ts'
 
 /** What a pronoun can stand for, as far as the verb beside it tells the kinds apart. */
 export type Kind = 'medicine' | 'device' | 'complaint' | 'part' | 'reading' | 'therapy'

@@ -4,7 +4,7 @@ import { isStopWord } from '../stems.ts'
 import { termOf } from '../transcript-index.ts'
 import { IMAGING, LAB, MEDICINE_CLASS, OTHER_TEST, SPECIALIST } from './order-words.ts'
 import type { WordText } from './word-text.ts'
-import { plain } from '../word.ts'
+import { plain } from '../talk/word.ts'
 
 export type TaskKind = 'order' | 'referral' | 'prescription' | 'follow_up' | 'call'
 

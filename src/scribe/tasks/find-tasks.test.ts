@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isBroadDrug, isDrug } from '../lexicon/drugs.ts'
-import { parseDialogue } from '../parse-dialogue.ts'
+import { parseDialogue } from '../talk/parse-dialogue.ts'
 import { figuresOf, saidFigures } from '../transcript-index.ts'
 import type { Segment } from '../types.ts'
-import { segmentWords } from '../words.ts'
+import { segmentWords } from '../talk/words.ts'
 import { findTasks, type FoundTask } from './find-tasks.ts'
 
 const HISTORY = 'Doctor: What brings you in?\nPatient: My knee has been hurting for two weeks.\nDoctor: '

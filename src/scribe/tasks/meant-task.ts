@@ -1,4 +1,4 @@
-import type { Word } from '../word.ts'
+import type { Word } from '../talk/word.ts'
 import type { Candidate } from './candidates.ts'
 import type { Due } from './due.ts'
 

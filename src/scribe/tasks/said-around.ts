@@ -1,6 +1,6 @@
-import { plain } from '../word.ts'
+import { plain } from '../talk/word.ts'
 import type { ReadTranscript } from '../read-transcript.ts'
-import type { Sentence } from '../sentences.ts'
+import type { Sentence } from '../talk/sentences.ts'
 import { duePhrase } from './due.ts'
 
 /** "If you are feverish, take paracetamol": advice for a symptom holds from today. */

@@ -1,4 +1,4 @@
-import { plain, type Word } from '../word.ts'
+import { plain, type Word } from '../talk/word.ts'
 
 /** Words as one lower-case line in which a place of the text leads back to its word. */
 export interface WordText {

@@ -1,6 +1,6 @@
 import { figuresOf, termsOf } from '../transcript-index.ts'
-import { segmentWords } from '../words.ts'
-import type { Word } from '../word.ts'
+import { segmentWords } from '../talk/words.ts'
+import type { Word } from '../talk/word.ts'
 import type { TidyChange, TidySection, TidySentence } from './tidy-change.ts'
 
 type Removal = Extract<TidyChange, { kind: 'remove' }>

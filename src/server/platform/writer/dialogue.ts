@@ -1,6 +1,6 @@
 import type { Segment } from '#contract/transcripts.ts'
-import { guessSpeakers } from '#scribe/guess-speakers.ts'
-import { parseDialogue } from '#scribe/parse-dialogue.ts'
+import { guessSpeakers } from '#scribe/talk/guess-speakers.ts'
+import { parseDialogue } from '#scribe/talk/parse-dialogue.ts'
 import type { Segment as ScribeSegment } from '#scribe/types.ts'
 import { ReadingThread } from './reading.ts'
 

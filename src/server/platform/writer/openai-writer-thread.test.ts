@@ -12,7 +12,7 @@ const { onEventLoop } = vi.hoisted(() => ({
 }))
 vi.mock('#scribe/verify.ts', () => ({ indexTranscript: onEventLoop, verifySentence: onEventLoop }))
 vi.mock('#scribe/uncovered.ts', () => ({ uncoveredFacts: onEventLoop }))
-vi.mock('#scribe/guess-speakers.ts', () => ({ guessSpeakers: onEventLoop }))
+vi.mock('#scribe/talk/guess-speakers.ts', () => ({ guessSpeakers: onEventLoop }))
 
 const reply = JSON.stringify({
   sections: [

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Segment } from '#contract/transcripts.ts'
-import { guessSpeakers } from '#scribe/guess-speakers.ts'
+import { guessSpeakers } from '#scribe/talk/guess-speakers.ts'
 import { indexTranscript, verifySentence, type IndexedTranscript } from '#scribe/verify.ts'
 import { toScribeSegment } from './embedded-writer.ts'
 import { ReadingThread } from './reading.ts'

@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest'
+import { parseDialogue } from '../talk/parse-dialogue.ts'
+import { TEMPLATES } from '../templates.ts'
+import { writeNote } from '../write-note.ts'
+
+const OPTIONS = {
+  sections: TEMPLATES[0]?.sections ?? [],
+  style: 'detailed' as const,
+  physicalExam: true,
+  assessmentPlan: true,
+}
+
+/** The examination of a visit in which these are the clinician's words, a line a system. */
+function examOf(said: string[]): string[] {
+  const talk = [
+    'Doctor: What brings you in today?',
+    'Patient: I have been feeling unwell for a week.',
+    'Doctor: Okay, let me examine you.',
+    ...said,
+  ]
+  const { sections } = writeNote(parseDialogue(talk.join('\n')), OPTIONS)
+  return sections.find(({ key }) => key === 'physical_exam')?.sentences.map(({ text }) => text) ?? []
+}
+
+test.each([
+  [
+    'a finding without the talk around it',
+    ['Doctor: On your belly exam, I do appreciate some tenderness here in the left upper quadrant, okay?'],
+    ['Gastrointestinal: Tenderness in the left upper quadrant.'],
+  ],
+  [
+    'what is told in one breath, each part under its system',
+    [
+      'Doctor: on your neck exam i do not appreciate any thyromegaly no carotid bruit listening to your heart you have a regular rate and rhythm and your lungs are clear to auscultation so that is good news',
+    ],
+    [
+      'Neck: No thyromegaly. No carotid bruit.',
+      'Respiratory: Lungs are clear to auscultation.',
+      'Cardiovascular: Regular rate and rhythm.',
+    ],
+  ],
+  [
+    'the skin of the back, a gland of the groin and a breast',
+    [
+      'Doctor: On the left upper back there is a 2 cm biopsy site. There are no suspicious moles, no axillary lymphadenopathy.',
+      'Doctor: On the breast exam there are no palpable masses.',
+    ],
+    [
+      'Lymphatic: No axillary lymphadenopathy.',
+      'Breast: No palpable masses.',
+      'Skin: Left upper back: 2 cm biopsy site. No suspicious moles.',
+    ],
+  ],
+  [
+    'the side and the part for findings that do not name them',
+    [
+      'Doctor: Let me take a look at your left wrist.',
+      'Doctor: There is some swelling there and you have pain with flexion. On the right side I do not appreciate any swelling.',
+    ],
+    ['Musculoskeletal: Left wrist: Swelling. Pain with flexion. Right side: No swelling.'],
+  ],
+  [
+    'pulses and sensation of a limb that is hurt',
+    [
+      'Doctor: On the neurovascular exam of your left foot you have brisk capillary refill strong dorsalis pedis pulse and your sensation is intact to light touch and all of that is what I hoped for.',
+    ],
+    [
+      'Cardiovascular: Left foot: Brisk capillary refill. Strong dorsalis pedis pulse.',
+      'Neurological: Left foot: Sensation is intact to light touch.',
+    ],
+  ],
+  [
+    'that a finding is stable',
+    [
+      'Doctor: On your heart exam, I hear a 2/6 systolic murmur, which we have heard before.',
+      'Doctor: So that is stable.',
+    ],
+    ['Cardiovascular: 2/6 systolic murmur, stable.'],
+  ],
+  [
+    'what was cut in the middle',
+    [
+      'Doctor: on your shoulder exam there is tenderness of the greater',
+      'Patient: okay',
+      'Doctor: tuberosity of the humerus',
+    ],
+    ['Musculoskeletal: Tenderness of the greater tuberosity of the humerus.'],
+  ],
+  [
+    'what was called out among other findings',
+    [
+      'Doctor: let me listen to your heart i do not appreciate any murmur no rub no gallop your lungs are clear to auscultation',
+    ],
+    ['Respiratory: Lungs are clear to auscultation.', 'Cardiovascular: No murmur. No rub. No gallop.'],
+  ],
+  [
+    'what pressing showed',
+    ['Doctor: On your abdominal exam, you do have pain in the left lower quadrant when I press on it.'],
+    ['Gastrointestinal: Pain in the left lower quadrant on palpation.'],
+  ],
+  [
+    'what is dictated after the plan',
+    [
+      'Doctor: On your neck exam, there is no tenderness.',
+      'Doctor: So my plan is to order an MRI of the neck. I will refer you to physical therapy. Continue ibuprofen 400 mg twice a day. I will see you in 3 weeks. Take care.',
+      'Doctor: No focal sensory deficit noted.',
+    ],
+    ['Neck: No tenderness.', 'Neurological: No focal sensory deficit noted.'],
+  ],
+  [
+    'how the examination as a whole was',
+    ['Doctor: Your lungs are clear. The rest of your physical exam is normal.'],
+    ['Respiratory: Lungs are clear.', "Rest of the patient's physical exam is normal."],
+  ],
+])('the examination holds %s', (_, said, lines) => {
+  expect(examOf(said)).toEqual(lines)
+})
+
+test.each([
+  [
+    'a condition',
+    ['Doctor: Your lungs are clear. If you have swelling and there is redness, call me.'],
+    /swelling|redness/i,
+  ],
+  [
+    'what is denied as there',
+    ['Doctor: It does not look like you have a full range of motion of the knee.'],
+    /\bfull range/i,
+  ],
+  [
+    'one more thing that is denied',
+    ['Doctor: on your neck exam i do not appreciate any adenopathy palpable masses'],
+    /\. Palpable/,
+  ],
+  [
+    'a finding in words for the patient',
+    ['Doctor: On your leg exam you have pitting edema, so you have a little bit of fluid there.'],
+    /fluid/,
+  ],
+  [
+    'what was seen on a film',
+    [
+      'Doctor: On your knee exam there is tenderness.',
+      'Doctor: I reviewed your x-ray and there is no displacement.',
+    ],
+    /displacement/,
+  ],
+  ['a fever', ['Doctor: On your exam you do not have a fever today. Your lungs are clear.'], /fever/],
+])('the examination does not hold %s', (_, said, wrong) => {
+  expect(examOf(said).join('\n')).not.toMatch(wrong)
+})

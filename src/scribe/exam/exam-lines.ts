@@ -1,0 +1,88 @@
+import { withoutFillers } from '../talk/clean-words.ts'
+import { cutExam, isExamTalk } from './exam-cuts.ts'
+import { isElsewhere, isSamePart, needsLabel } from './exam-labels.ts'
+import { addState, findingOf, isSaidAgain, labelText, type Found } from './exam-findings.ts'
+import { examPassages, IMAGING, NEXT, type Passage } from './exam-passages.ts'
+import { openedRegion, placeOfNext, sideNamed, turnedTo, type Region } from './exam-regions.ts'
+import { EXAM_SYSTEMS, type ExamSystem } from './exam-systems.ts'
+import { withoutExamLead } from './exam-wording.ts'
+import { sentenceLine } from '../surface.ts'
+import type { NoteLine, Visit } from '../visit-lines.ts'
+import { plain, type Word } from '../talk/word.ts'
+
+/** The physical examination by system, from what the clinician called out; nothing that was not called out. */
+export function examLines(visit: Visit): NoteLine[] {
+  const found: Found[] = []
+  let region: Region | null = null
+  let before: ExamSystem | null = null
+  let last: Found | null = null
+  let at = -NEXT
+  const passages = examPassages(visit)
+  for (const [p, passage] of passages.entries()) {
+    if (passage.isApart) [region, before] = [null, null]
+    if (passage.region && !isSamePart(passage.region, region)) region = passage.region
+    let { isImaging } = passage
+    const begin = passage.sentences[0] ?? 0
+    if (begin - at > NEXT) last = null
+    const pieces = cutExam(withoutFillers(passage.words))
+    for (const [k, spoken] of pieces.entries()) {
+      const following = plain([...pieces.slice(k + 1).flat(), ...(passages[p + 1]?.words ?? [])].slice(0, 12))
+      const next = placeOfNext(spoken, following)
+      const piece = next?.piece ?? spoken
+      const lead = withoutExamLead(piece)
+      const opened = sideNamed(lead, region) ?? openedRegion(lead)
+      const turned = opened?.region ?? turnedTo(piece)
+      if (turned && !keepsLimb(turned, region) && !isSamePart(turned, region))
+        [region, before] = [turned, null]
+      if (opened) isImaging = false
+      const rest = opened ? opened.rest : lead
+      if (IMAGING.test(plain(rest))) isImaging = true
+      if (isImaging || passage.isLate) continue
+      if (last && addState(last, piece)) continue
+      if (isExamTalk(piece) || (last && begin - at <= 1 && isGloss(piece))) continue
+      const one = findingOf(visit, opened?.said ?? rest, region, before)
+      if (next) region = next.region
+      if (!one) continue
+      before = one.system ?? before
+      if (region && isElsewhere(plain(one.words), region)) region = { ...region, label: [] }
+      last = one
+      at = passage.sentences.at(-1) ?? at
+      if (found.some((other) => isSaidAgain(other, one))) continue
+      found.push(one)
+      markUsed(visit, passage)
+    }
+  }
+  return [...EXAM_SYSTEMS, null].flatMap((name) => linesOf(found.filter(({ system }) => system === name)))
+}
+
+const markUsed = (visit: Visit, passage: Passage): void => passage.sentences.forEach((i) => visit.used.add(i))
+
+/** The skin of a knee is still the knee. */
+const keepsLimb = (turned: Region, region: Region | null): boolean =>
+  turned.system === 'Skin' && region?.system === 'Musculoskeletal' && region.label.length > 0
+
+/** "... so you have a little fluid in your legs": the finding before it once more, in words for the patient. */
+const isGloss = (piece: Word[]): boolean =>
+  /^(?:and )?so (?:then )?(?:you|he|she) (?:do )?(?:have|has)\b/.test(plain(piece))
+
+/** One line a system; the part that a finding was seen at stands before it where the finding does not name it. */
+function linesOf(here: Found[]): NoteLine[] {
+  const first = here[0]
+  if (!first) return []
+  const words: Word[] = []
+  let said = ''
+  const parts = here.map((one) => {
+    words.push(...one.words)
+    const label = labelText(one)
+    const isNeeded = first.system !== null && needsLabel(plain(one.words), first.system, one.region)
+    if (!isNeeded || label === said) {
+      if (!isNeeded) said = one.text.toLowerCase().includes(label) ? label : ''
+      return one.text
+    }
+    said = label
+    words.push(...(one.region?.label ?? []))
+    return `${sentenceLine(label).replace(/\.$/, '')}: ${one.text}`
+  })
+  const text = first.system === null ? (parts.at(-1) ?? '') : `${first.system}: ${parts.join(' ')}`
+  return [{ section: 'physical_exam', text, words }]
+}

@@ -1,0 +1,155 @@
+import { isState } from './exam-findings.ts'
+import { isNotedFinding } from '../noted-finding.ts'
+import { openedRegion, turnedTo, type Region } from './exam-regions.ts'
+import { asks, type Sentence } from '../talk/sentences.ts'
+import type { Visit } from '../visit-lines.ts'
+import { plain, type Word } from '../talk/word.ts'
+
+/** What was said of the examination in one go, and the part of the body that was named before it. */
+export interface Passage {
+  words: Word[]
+  sentences: number[]
+  /** The part that was turned to since the passage before; null where none was. */
+  region: Region | null
+  /** Whether other parts of the visit lie between it and the passage before. */
+  isApart: boolean
+  /** Whether it goes on from what was seen on a test. */
+  isImaging: boolean
+  /** Whether the plan has begun before it. */
+  isLate: boolean
+}
+
+/** An examination whose parts lie further from each other is two. Sentences. */
+const NEAR = 8
+/** Nobody calls out more without an end. Words. */
+const LONGEST = 150
+/** What is said of a finding follows it within so many sentences. */
+export const NEXT = 4
+/** A part of the body that was turned to is spoken of for so long. Sentences. */
+const TURNED = 12
+const OPENS =
+  /^(?:(?:so|and|then|okay|now|also|all right|alright|well) )*(?:on|with|for|in|examination of|exam of|looking at) (?:[\w-]+ ){0,5}?(?:exam(?:ination)?|auscultation)(?= |$)/
+export const IMAGING =
+  /\b(?:x-rays?|mri|ct|cat scan|imaging|ultrasound|ekg|echocardiogram|labs?|blood ?work|results?)\b/
+const FINDS = /^(?:(?:so|and|now) )*(?:i )?do not (?:appreciate|see|hear|feel|notice|palpate) /
+
+/** The examination as it was told: the clinician's own sentences, what the recognizer cut put together again. */
+export function examPassages(visit: Visit): Passage[] {
+  const out: Passage[] = []
+  let region: Region | null = null
+  let last = -NEAR
+  let turnedAt = 0
+  let isImaging = false
+  let before: Sentence | null = null
+  let isLate = false
+  visit.index.sentences.forEach((sentence, i) => {
+    if (sentence.speaker === 'patient') return
+    const phase = visit.places[i]?.phase
+    const isTold =
+      !visit.used.has(i) &&
+      !isAsked(visit, sentence) &&
+      !isEcho(sentence, visit.index.sentences[i - 1]) &&
+      (phase === 'exam' ||
+        (i - last <= NEXT && isState(sentence.words)) ||
+        isCalledOut(visit, i) ||
+        (phase === 'plan' && isNotedFinding(sentence.words)) ||
+        (phase !== 'plan' && OPENS.test(plain(sentence.words))))
+    const turned = turnedTo(sentence.words) ?? openedRegion(sentence.words)?.region ?? null
+    if (!isTold) {
+      if (turned) [region, turnedAt] = [turned, i]
+      isImaging = IMAGING.test(plain(sentence.words))
+      if (phase === 'plan' || phase === 'results') before = null
+      return
+    }
+    isLate = isAfterPlan(visit, i) && !isNotedFinding(sentence.words) && (isLate || !isNearExam(visit, i))
+    const joined = before && out.at(-1)
+    if (joined && before && joined.words.length < LONGEST && goesOn(visit, before, sentence)) {
+      joined.words.push(...sentence.words)
+      joined.sentences.push(i)
+    } else
+      out.push({
+        words: [...sentence.words],
+        sentences: [i],
+        region: i - turnedAt <= TURNED ? region : null,
+        isApart: i - last > NEAR,
+        isImaging,
+        isLate,
+      })
+    region = null
+    isImaging = false
+    last = i
+    before = sentence
+  })
+  return out
+}
+
+/** Whether a question mark is the speaker's own, or a recognizer's text has the form of a question. */
+function isAsked(visit: Visit, sentence: Sentence): boolean {
+  if (!sentence.question) return false
+  const end = sentence.words.at(-1) as Word
+  if (visit.index.segments[end.segment]?.text.slice(end.to).trimStart().startsWith('?')) return true
+  const before = visit.index.sentences[sentence.index - 1]
+  if (/\bexam(?:ination)?$/.test(plain(before?.words ?? []))) return false
+  return !FINDS.test(plain(sentence.words)) && asks([...sentence.words.slice(0, -1), { ...end, after: '' }])
+}
+
+const CALLED_OUT =
+  /^(?:(?:and|so|now|okay|alright|all right) )*(?:no (?!i|it|you|we|that|problem|worries)\w+|there (?:is|are) |i (?:do |can |also )*(?:not )?(?:appreciate|hear|feel|palpate) |(?:on|over) (?:the|your) (?:[\w-]+ ){1,4}?(?:there|i|you) |(?:your|the) (?:[\w-]+ ){1,2}(?:is|are|sounds?|looks?) (?:[\w-]+ )?(?:clear|soft|normal|regular|intact|supple|tender))/
+
+/** What the clinician calls out in the same turn as other findings, whatever the model of places makes of it. */
+function isCalledOut(visit: Visit, i: number): boolean {
+  const sentence = visit.index.sentences[i] as Sentence
+  const text = plain(sentence.words)
+  if (visit.places[i]?.phase !== 'history' || !CALLED_OUT.test(text)) return false
+  // After the patient has spoken a "no" repeats their answer.
+  if (text.startsWith('no ') && visit.index.sentences[i - 1]?.speaker === 'patient') return false
+  return [i - 1, i + 1].some(
+    (k) => visit.places[k]?.phase === 'exam' && visit.index.sentences[k]?.segment === sentence.segment,
+  )
+}
+
+const LONGEST_ECHO = 5
+
+/** "No chest pain.", said after the patient has just said so: what was answered, not what was found. */
+const isEcho = (sentence: Sentence, before: Sentence | undefined): boolean =>
+  before?.speaker === 'patient' &&
+  sentence.words[0]?.text === 'no' &&
+  sentence.words.length <= LONGEST_ECHO &&
+  before.words.some((word) => /^(?:no|not|nope)$/.test(word.text))
+
+const BACK = 6
+
+const isNearExam = (visit: Visit, i: number): boolean =>
+  visit.places.slice(Math.max(0, i - BACK), i).some(({ phase }) => phase === 'exam')
+
+/** An explanation of the plan names what was found again; what is called an examination still is one. */
+const isAfterPlan = (visit: Visit, i: number): boolean =>
+  visit.places.slice(Math.max(0, i - BACK), i).some(({ phase }) => phase === 'plan') &&
+  !visit.index.sentences
+    .slice(Math.max(0, i - 1), i + 1)
+    .some(({ words }) => /\bexam(?:ination)?\b/.test(plain(words)))
+
+/** Words that begin a sentence of their own. */
+const STARTS =
+  /^(?:i|you|he|she|it|we|they|there|that|this|these|those|the|your|his|her|a|an|no|not|and|but|so|now|then|okay|alright|otherwise|also|all|let|look\w*|listen\w*|good|great|perfect|yes|yeah|yep|right|well|how|what|when|if|is|are|does|do|did|can|because|which|just|same|normal|everything|sorry|go|going|open|for|on)$/
+/** Words at which nobody ends: the recognizer cut in the middle. */
+const MID_AIR =
+  /^(?:the|a|an|of|to|and|or|in|on|over|at|with|from|for|your|his|her|some|any|associated|light|lateral|medial|anterior|posterior|superior|inferior|distal|proximal|lower|upper|left|right|greater|lesser|mild|moderate|paraspinal|hand|pedal|lymph|motor|capillary|dorsalis|pedis|cranial|heel|exam|looks|is|are|do|have)$/
+const PLACE = /^(?:on|over|of|in|at|to) (?:the|your|that|his|her|both)\b(?!.*\bexam)/
+const SHORT_PLACE = 6
+const BACKCHANNEL = 3
+
+/** Whether a sentence is the rest of the one before: "tenderness of the greater", "tuberosity of the humerus". */
+function goesOn(visit: Visit, before: Sentence, sentence: Sentence): boolean {
+  const between = visit.index.sentences.slice(before.index + 1, sentence.index)
+  if (between.some(({ speaker, words }) => speaker !== 'patient' || words.length > BACKCHANNEL)) return false
+  const text = plain(sentence.words)
+  const end = before.words.at(-1) as Word
+  if (PLACE.test(text) && sentence.words.length <= SHORT_PLACE) return true
+  if (end.after === '.') return false
+  const first = sentence.words[0]?.text ?? ''
+  if (first.length > end.text.length && end.text.length > 2 && first.startsWith(end.text)) return true
+  return MID_AIR.test(end.text)
+    ? !/^(?:okay|so|now|let|i)$/.test(first)
+    : !STARTS.test(first) && !between.length && !/^(?:\w+ ){1,3}(?:is|are|sounds?) /.test(text)
+}

@@ -1,0 +1,160 @@
+import { PERCEIVES } from './exam-cuts.ts'
+import { plain, type Word } from '../talk/word.ts'
+
+const PERSON = '(?:you|he|she|the patient)'
+const ADVERBS =
+  '(?:(?:do|does|did|can|could|also|still|currently|really|just|even|now|definitely|quickly|however) )*'
+const ARTICLE = '(?:an? (?!little|few|bit|lot)|some |any |got )*'
+
+/** What carries a finding, and what stands for it: "I do not see any" is "no". */
+const CARRIERS: Array<[RegExp, 'no' | '']> = [
+  [/^(?:musculoskeletal|cardiovascular|respiratory|neurological|constitutional|gastrointestinal|skin|psychiatric|neck|heart|lungs?|abdomen) (?=(?:he|she|you|the patient) (?:is|are|has|have)\b)/, ''],
+  [/^(?:(?:your|the|his|her) )?(?:neck|heart|lungs?|abdomen|belly|eyes|ears|throat) (?=(?:there is|there are|i (?:do |still |also )?(?:hear|see|feel|appreciate)|you have)\b)/, ''],
+  [/^(?:just )?(?:looking|listening) (?:at|to) (?=(?:you|he|she) (?:are|is|do|does|have|has|appear)\b)/, ''],
+  [/^(?:looking at|listen(?:ing)? to|feeling|examining) (?=(?:your|the|his|her) (?:[\w-]+ ){1,2}(?:is|are|sounds?|looks?|feels?)\b)/, ''],
+  [/^(?:it )?(?:looks|seems|appears|does seem) like /, ''],
+  [new RegExp(`^(?:i |we )?(?:do|did|can|am|could) (?:really )?not (?:really |even )?${PERCEIVES} (?:any |an? |like )*(?=that )?`), 'no'],
+  [new RegExp(`^${PERSON} (?:do|does|did) not (?:really )?have (?:any |an? )?`), 'no'],
+  [/^there (?:is|are|was|were) (?:not (?:any )?|no )/, 'no'],
+  [new RegExp(`^i ${ADVERBS}${PERCEIVES} (?:that |like )?(?=(?:your|you|the|his|her|there) )`), ''],
+  [new RegExp(`^(?:i |we )${ADVERBS}(?:am )?${PERCEIVES} (?:like )?(?:that )?${ARTICLE}`), ''],
+  [new RegExp(`^${PERSON} ${ADVERBS}(?:have|has|had|note) (?:had )?(?:still )?(?:like )?${ARTICLE}(?:that |this )?`), ''],
+  [new RegExp(`^${PERSON} (?:also |still |just )*(?:are|is) (?:also |still )*(?=(?:tender|alert|awake|in no|well|able|non-?tender|wheezing|exquisitely|very tender|moving|a little|positive|negative|afebrile)\\b)`), ''],
+  [new RegExp(`^there (?:also |just |still )*(?:is|are|was|were) (?:also |just |still )*${ARTICLE}`), ''],
+  [/^(?:noticed|noted) (?:an? |some )?/, ''],
+  [/^(?:your|the|his|her|this|some) /, ''],
+] // prettier-ignore
+
+/** A finding without what carries it: "I do not see any fracture" is "no fracture". */
+export function withoutCarrier(words: Word[]): Word[] {
+  let out = words
+  for (const [carrier, head] of CARRIERS) {
+    const match = carrier.exec(`${plain(out)} `)
+    if (!match || match[0].trim() === '') continue
+    const count = match[0].trim().split(' ').length
+    const first = out[count]
+    if (!first) return out
+    out = head === '' ? out.slice(count) : [noFrom(out[0] as Word, first), ...out.slice(count)]
+    if (head !== '') return anyToPlain(out)
+  }
+  return anyToPlain(out)
+}
+
+/** The "no" that stands for the words from `begin` up to the thing denied. */
+const noFrom = (begin: Word, thing: Word): Word => ({
+  ...begin,
+  text: 'no',
+  raw: 'no',
+  to: thing.from,
+  after: '',
+})
+
+/** "no jugular distention or any bruits" reads "or bruits". */
+const anyToPlain = (words: Word[]): Word[] =>
+  words[0]?.text === 'no' ? words.filter((word) => word.text !== 'any') : words
+
+const LEAD =
+  /^(?:(?:and|but|so|now|then|also|however|okay|well|again|or|yes|yeah|alright|all right|like|still|currently|unfortunately|we will say|on (?:your|the)(?= on )|the good news is|meaning|notice that|(?:good|great|perfect|right)(?= (?:and|so|now|but|okay|then|well) )|that(?= (?:there|you) )|the(?= (?:there|you) )|no(?= (?:there|you|i) )) )+(?=\S)/
+
+/** The finding without "and", "so now", "the good news is". */
+export function withoutExamLead(words: Word[]): Word[] {
+  const match = LEAD.exec(`${plain(words)} `)
+  return match ? words.slice(match[0].trim().split(' ').length) : words
+}
+
+const PRESSED =
+  /\bwhen (?:i|we) (?:\w+ )?(?:press|push|palpate|touch)(?: (?:on )?(?:it|that|there|here|down))*$/
+/** What hangs off the end of a finding and tells nothing. */
+const TAIL =
+  / (?:and (?:looks|sounds) (?:good|great|fine)|here|there|now|but other than(?: that)?|on either|right now|right here|right there|today|though|as well|too|and|or|but|so|of|the|all|all of|also|at|to|with|in|on|over|that|your|his|her|my|like|an?|is|are|when|i|we|you|okay|all right|alright|good|great|otherwise|which|for|from|some|any|only|just|then|actually|mostly|where|or anything(?: like that)?|and everything|and stuff|(?:that )?i can (?:hear|see|feel|appreciate|tell)|that i (?:hear|see|feel|appreciate|am (?:hearing|seeing|feeling))|you know|no)$/
+/** "Heart sounds good", "looks fine": the last word is what was found. */
+const ENDS_WELL =
+  /\b(?:sounds?|looks?|feels?|is|are|seems?|appears?|very|pretty|so|all|quite) (?:good|great|fine|okay)$/
+
+/** "Looks normal and looks good": once is enough. */
+const SAID_TWICE = / and (?:looks|sounds) (?:good|great|fine)$/
+
+/** A finding without its dangling end: "soft and", "tender there as well now". */
+export function withoutExamTail(spoken: Word[]): Word[] {
+  let words = spoken
+  for (;;) {
+    const text = plain(words)
+    if (ENDS_WELL.test(text) && !SAID_TWICE.test(text)) return words
+    const tail = TAIL.exec(text)
+    if (!tail) return words
+    words = words.slice(0, text.slice(0, tail.index).split(' ').length)
+  }
+}
+
+/** "when I press on it": "on palpation". */
+export function withPalpation(words: Word[]): Word[] {
+  const text = plain(words)
+  const match = PRESSED.exec(text)
+  if (!match) return words.slice(0, lengthBefore(text, / when (?:i|we) /))
+  if (match.index === 0) return words
+  const begin = text.slice(0, match.index).trim().split(' ').length
+  const [on, palpated] = [words[begin] as Word, words[begin + 2] as Word]
+  return [
+    ...words.slice(0, begin),
+    { ...on, text: 'on', raw: 'on' },
+    { ...palpated, text: 'palpation', raw: 'palpation', after: '' },
+  ]
+}
+
+/** How many words stand before what matches; all of them where nothing does. */
+const lengthBefore = (text: string, pattern: RegExp): number => {
+  const at = text.search(pattern)
+  return at < 0 ? Infinity : text.slice(0, at).split(' ').length
+}
+
+const FIGURES: Record<string, string> = { one: '1', two: '2', three: '3', four: '4' }
+const SHOWN = /^(?:here|there)$/
+const PART =
+  /^(?:right|left|knee|shoulder|ankle|elbow|wrist|hip|hand|foot|finger|joint|leg|arm|area|lateral|medial|grade|effusion)$/
+const SMALL =
+  /^(?:in|on|at|an|as|is|or|of|to|if|no|so|be|by|do|it|up|the|and|for|not|non|over|under|mid|low|her|his|a|i)$/
+
+/** The words of a finding as charts write them: without what is shown with the hand, begun words and "that" knee. */
+export function chartWords(words: Word[]): Word[] {
+  const out: Word[] = []
+  for (let i = 0; i < words.length; i++) {
+    const word = words[i] as Word
+    const next = words[i + 1]
+    const text = word.text
+    if (SHOWN.test(text) && i > 0 && !/^(?:is|are|was|were)$/.test(next?.text ?? '')) continue
+    if (text === 'right' && SHOWN.test(next?.text ?? '')) continue
+    if (next && isBegun(text, next.text)) continue
+    if (/^(?:that|this)$/.test(text) && next && PART.test(next.text)) {
+      out.push({ ...word, text: 'the', raw: 'the' })
+      continue
+    }
+    if (text === 'little' && next?.text === 'bit') {
+      const isOf = words[i + 2]?.text === 'of'
+      out.push({ ...word, text: out.at(-1)?.text === 'a' ? 'little' : 'a little' })
+      i += isOf ? 2 : 1
+      continue
+    }
+    if (/^(?:your|his|her)$/.test(text) && next?.text === 'both') continue
+    if (text === 'type' && next?.text === 'of' && out.at(-1)?.text === 'no') {
+      i++
+      continue
+    }
+    const figure = FIGURES[text] ?? (/^\d(?:\.\d)?$/.test(text) ? text : null)
+    if (figure && next?.text === 'plus' && !/^\d/.test(words[i + 2]?.text ?? '')) {
+      out.push({ ...word, text: `${figure}+`, raw: `${figure}+`, to: next.to, after: next.after })
+      i++
+      continue
+    }
+    out.push(word)
+  }
+  return out
+}
+
+/** "lymph lymphadenopathy", "ab abdomen": a word that was begun and then said. */
+const isBegun = (begun: string, said: string): boolean =>
+  (begun.length >= 2 || (said.length > 3 && /^[b-hj-z]$/.test(begun))) &&
+  said.length > begun.length + 1 &&
+  said.startsWith(begun) &&
+  !SMALL.test(begun) &&
+  /^[a-z]+$/.test(begun) &&
+  /^[a-z]+$/.test(said)

@@ -1,0 +1,169 @@
+import { statementsOf } from '../talk/clauses.ts'
+import type { NoteLine, Visit } from '../visit-lines.ts'
+import { told } from '../render.ts'
+import { judgedVital, noFever } from './vital-judged.ts'
+import { plain, type Word } from '../talk/word.ts'
+
+interface Vital {
+  name: string
+  cue: RegExp
+  /** Whether a figure can be a value of it. */
+  value: RegExp
+  units: RegExp
+  unit: string
+}
+
+const VITALS: Vital[] = [
+  { name: 'Blood pressure', cue: /^blood pressure|^bp/, value: /^\d{2,3}\/\d{2,3}$/, units: /^$/, unit: '' },
+  { name: 'Heart rate', cue: /^heart rate|^pulse(?! ox)/, value: /^\d{2,3}$/, units: /^bpm$/, unit: '' },
+  { name: 'Temperature', cue: /^temperature|^temp\b|^fever of/, value: /^(?:9\d|10\d|3\d)(?:\.\d+)?$/, units: /^degrees$/, unit: '' },
+  { name: 'Respiratory rate', cue: /^respiratory rate|^respirations?|^respiration rate/, value: /^\d{1,2}$/, units: /^$/, unit: '' },
+  { name: 'Oxygen saturation', cue: /^(?:oxygen|pulse ox|o2|saturation|spo2|satting|sating)/, value: /^(?:[6-9]\d|100)$/, units: /^%$/, unit: '%' },
+  { name: 'Weight', cue: /^weight|^weigh/, value: /^\d{2,3}(?:\.\d+)?$/, units: /^(?:pounds?|kg|lbs?)$/, unit: '' },
+  { name: 'BMI', cue: /^bmi|^body mass/, value: /^\d{2}(?:\.\d+)?$/, units: /^$/, unit: '' },
+] // prettier-ignore
+const HERE = /\b(?:today|here|in the (?:office|clinic)|vital|vitals|right now|this morning|currently|exam)\b/
+/** How far back "here", "your vitals" or another figure that was read out still holds. Sentences. */
+const READS_ON = 4
+const NOT_NOW =
+  /\b(?:at home|last (?:time|year|visit|week)|goal|keep|used to|should be|under \d|below \d|less than|if|was running|usually|order|monitor|want (?:it|your|to (?:get|keep|see))|will|would be|times|medication|pills?|in the (?:er|emergency|hospital))\b/
+/** What is said around a figure tells whether it is of today, not all of a long sentence. Words. */
+const [BEFORE, BEHIND] = [6, 4]
+
+/** Vital signs with the figures the clinician read out, or what was said of them without a figure. */
+export function vitalLines(visit: Visit): NoteLine[] {
+  const out: NoteLine[] = []
+  const seen = new Set<string>()
+  let readAt = -READS_ON - 1
+  const dictated = visit.index.sentences.every((sentence) => sentence.speaker !== 'patient')
+  visit.index.sentences.forEach((sentence, i) => {
+    const place = visit.places[i]
+    if (
+      sentence.speaker === 'patient' ||
+      sentence.question ||
+      place?.phase === 'plan' ||
+      i < visit.index.sentences.length * 0.05
+    )
+      return
+    const text = plain(sentence.words)
+    const isHere = dictated || place?.phase !== 'history' || isReadHere(visit, i, readAt)
+    if (isHere) out.push(...judgedLines(visit, i, seen))
+    if (!isHere) return
+    for (let k = 0; k < sentence.words.length; k++) {
+      const vital = VITALS.find(({ cue }) => cue.test(plain(sentence.words.slice(k, k + 2))))
+      if (!vital || seen.has(vital.name)) continue
+      const found =
+        valueOf(vital, sentence.words, k) ??
+        (i + 1 < visit.index.sentences.length && !/\d/.test(text)
+          ? valueOf(vital, followingIt(visit, i), -1)
+          : null)
+      if (!found || NOT_NOW.test(around(sentence.words, k, found.words))) continue
+      seen.add(vital.name)
+      readAt = i
+      visit.used.add(i)
+      out.push({
+        section: 'vitals',
+        text: `${vital.name}: ${found.text}.`,
+        words: [...sentence.words.slice(k, k + 2), ...found.words],
+      })
+    }
+  })
+  const told = out.filter((line) => !isMeasured(line, seen))
+  return told.length > 0 ? told : allGood(visit)
+}
+
+/** "Blood pressure is a little high" beside its figure. */
+const isMeasured = (line: NoteLine, seen: Set<string>): boolean => {
+  if (/^(?:No fever|Afebrile)\.$/.test(line.text)) return seen.has('Temperature')
+  const vital = VITALS.find(({ cue }) => cue.test(plain(line.words)))
+  return vital !== undefined && seen.has(vital.name) && !line.text.includes(':')
+}
+
+/** Whether a sentence is of the figures of today: it says so, or one of the few before it in the same turn did. */
+function isReadHere(visit: Visit, i: number, readAt: number): boolean {
+  const { sentences } = visit.index
+  const turn = sentences[i]?.segment
+  if (i - readAt <= READS_ON && sentences[readAt]?.segment === turn) return true
+  return sentences
+    .slice(Math.max(0, i - READS_ON), i + 1)
+    .some(({ words, segment }) => segment === turn && HERE.test(plain(words)))
+}
+
+/** What is said around a vital sign and its figure. */
+function around(words: Word[], k: number, value: Word[]): string {
+  const end = words.indexOf(value.at(-1) as Word)
+  return plain(words.slice(Math.max(0, k - BEFORE), (end < 0 ? k + BEFORE : end) + BEHIND))
+}
+
+const REFERS = /^(?:it|at|that|about|its|is|was|\d.*)$/
+const MOST_REFERRING = 2
+
+/** "It is great. It is 127/80" after "your blood pressure". */
+function followingIt(visit: Visit, i: number): Word[] {
+  const next = visit.index.sentences.slice(i + 1, i + 1 + MOST_REFERRING)
+  const end = next.findIndex(
+    ({ speaker, words }) => speaker === 'patient' || !REFERS.test(words[0]?.text ?? ''),
+  )
+  return next.slice(0, end < 0 ? MOST_REFERRING : end).flatMap(({ words }) => words.slice(0, 8))
+}
+
+function valueOf(vital: Vital, words: Word[], at: number): { text: string; words: Word[] } | null {
+  for (let k = at + 1; k < words.length && k <= at + 14; k++) {
+    const word = words[k] as Word
+    if (k > at + 1 && VITALS.some((other) => other !== vital && other.cue.test(plain(words.slice(k, k + 2)))))
+      return null
+    if (!vital.value.test(word.text)) {
+      if (/^\d/.test(word.text)) return null
+      continue
+    }
+    const next = words[k + 1]
+    if (next && /^(?:mg|days?|weeks?|years?|months?|times|minutes|hours|out|-)$/.test(next.text)) return null
+    const unit = next && vital.units.test(next.text) ? next : null
+    if (vital.name === 'Weight' && !unit) return null
+    return {
+      text: unit ? `${word.text}${unit.text === '%' ? '' : ' '}${unit.text}` : word.text,
+      words: unit ? [word, unit] : [word],
+    }
+  }
+  return null
+}
+
+/** "Blood pressure is a little high today", "vital signs look good", "no fever": said without a figure. */
+function judgedLines(visit: Visit, i: number, seen: Set<string>): NoteLine[] {
+  const sentence = visit.index.sentences[i]
+  if (!sentence) return []
+  const lines = statementsOf(sentence.words).flatMap((clause): NoteLine[] => {
+    const words = judgedVital(clause)
+    const name = words && /(?:other )?vital|\w+ (?:pressure|rate)|\w+/.exec(plain(words))?.[0]
+    const text = words && told(visit, words, 'doctor')
+    if (!text || !name || seen.has(name)) return []
+    seen.add(name)
+    return [{ section: 'vitals', text, words }]
+  })
+  const fever = seen.has('Temperature') || seen.has('fever') ? null : noFever(sentence.words)
+  if (fever) {
+    seen.add('fever')
+    const text = fever.at(-1)?.text === 'afebrile' ? 'Afebrile.' : 'No fever.'
+    lines.push({ section: 'vitals', text, words: fever })
+  }
+  if (lines.length > 0) visit.used.add(i)
+  return lines
+}
+
+const ALL_GOOD =
+  /\b(?:vitals|vital signs)(?: and| they)? (everything (?:here |there )?(?:looks|looked|is|was|seems) (?:good|normal|fine|great|okay))\b/
+
+/** "I reviewed your vitals and everything looks good": all that was said of them. */
+function allGood(visit: Visit): NoteLine[] {
+  for (const { speaker, words, index } of visit.index.sentences) {
+    const match = speaker === 'patient' ? null : ALL_GOOD.exec(plain(words))
+    if (!match) continue
+    visit.used.add(index)
+    const begin = plain(words).slice(0, match.index).split(' ').length - 1
+    const source = words.slice(begin, begin + match[0].split(' ').length)
+    return [
+      { section: 'vitals', text: `Vitals: ${match[1]?.replace(/ (?:here|there)/, '')}.`, words: source },
+    ]
+  }
+  return []
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { TEMPLATES } from '../templates.ts'
+import { parseDialogue } from '../talk/parse-dialogue.ts'
+import { writeNote } from '../write-note.ts'
+
+const sections = TEMPLATES.find(({ key }) => key === 'soap')?.sections ?? []
+
+function story(...turns: string[]): string {
+  const { sections: written } = writeNote(parseDialogue(turns.join('\n')), {
+    sections,
+    style: 'standard',
+    physicalExam: true,
+    assessmentPlan: true,
+  })
+  return written.flatMap(({ sentences }) => sentences.map(({ text }) => text)).join('\n')
+}
+
+test.each([
+  ['Whereabouts is the pain exactly?', 'Um, it is like in my lower abdomen.', 'Location: in'],
+  ['On a scale of one to ten, how bad is the pain?', 'I would say probably a six.', 'Severity: 6/10.'],
+  ['When did the headache start?', 'About three days ago, I think.', 'Onset of headache: about 3 days ago.'],
+  ['And when did this injury happen?', 'It has been a week now.', 'Duration: a week now.'],
+  ['How long has this pain been going on?', 'For about four days now.', 'about 4 days now'],
+  ['What kind of pain is it?', 'It is more of a throbbing, dull pain.', 'Quality: throbbing, dull.'],
+  ['When did it all start?', 'Maybe a week ago. Like maybe four days ago.', 'Onset: maybe 4 days ago.'],
+  ['When did the rash start?', 'About a day or two ago.', 'about a day or 2 ago'],
+  ['How often do you get the headache?', 'Maybe once a month.', 'Frequency of headache: maybe once a month.'],
+])('%j answered with %j is told as %j', (question, answer, line) => {
+  const opening = [
+    'Doctor: What brings you in today?',
+    'Patient: I have had a headache and my knee pain is worse.',
+  ]
+  expect(story(...opening, `Doctor: ${question}`, `Patient: ${answer}`)).toContain(line)
+})
+
+test.each([
+  ['What kind of pain is it? Is it sharp?', 'No, it is not sharp.'],
+  ['On a scale of one to ten, how bad is it?', 'I could not say.'],
+  ['Whereabouts is the pain?', 'Nowhere in particular, not in my back.'],
+  ['How long have you lived here?', 'About ten years.'],
+  ['What side is it on?', 'It started on the right side and now it is on the left side.'],
+  ['How long has it been there?', 'A while, but worse in the last six months.'],
+  ['On a scale of one to ten, how bad is it?', 'A four when I climb stairs.'],
+  ['How frequently do you normally ski?', 'Three times a week.'],
+])('%j answered with %j tells nothing', (question, answer) => {
+  expect(story(`Doctor: ${question}`, `Patient: ${answer}`)).not.toMatch(
+    /Quality|Severity|Side|Frequency|Location|Duration/,
+  )
+})

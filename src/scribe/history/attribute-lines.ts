@@ -1,0 +1,220 @@
+import { withoutFillers } from '../talk/clean-words.ts'
+import { isNegated, mentionsIn } from '../mentions.ts'
+import { thirdPersonWords } from '../person.ts'
+import type { Sentence } from '../talk/sentences.ts'
+import { joinWords, sentenceLine } from '../surface.ts'
+import type { NoteLine, Visit } from '../visit-lines.ts'
+import { plain, type Word } from '../talk/word.ts'
+
+const UNIT = '(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|nights?)'
+const AMOUNT = `(?:\\d+(?:-\\d+)?|\\d+ (?:or|to) \\d+|an?|one|a couple(?: of)?|couple(?: of)?|a few|few|several|half an?|(?:an? )?\\w+ and a half)`
+const HEDGE =
+  '(?:about|around|probably|maybe|roughly|over|under|almost|nearly|just|only|the last|the past|good)'
+const DAY =
+  '(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|may|june|july|august|september|october|november|december|labor day|christmas|thanksgiving)'
+/** A stretch or point of time as people answer with it. */
+const TIME = new RegExp(
+  `(?:since (?:last |the )?(?:${DAY}|yesterday|midday|this morning|last (?:week|month|night|year)|\\w+ (?:${UNIT.slice(3, -1)}) ago)|(?:${HEDGE} )*(?:an? ${UNIT} (?:and a half|or 2)|${AMOUNT} (?:good )?${UNIT})(?: ago| now| or so)?|(?:earlier )?(?:today|yesterday|last (?:night|week|month|year|${DAY}))(?: (?:morning|afternoon|evening|night))?|(?:on |early |late |this past )?${DAY}\\b(?: (?:morning|afternoon|evening|night))?)`,
+)
+const OFTEN = new RegExp(
+  `(?:${HEDGE} )*(?:\\d+(?:-\\d+)?|\\d+ (?:or|to) \\d+|once|twice|a few|a couple(?: of)?)(?: (?:or (?:once|twice) )?times?)?(?: (?:a|per|every|each) (?:day|week|month|night|year|hour)| daily)|every (?:other )?(?:day|week|month|night|\\d+ (?:hours|days|weeks))|all the time|constantly`,
+)
+const PARTS =
+  /\b(?:abdomen|tummy|stomach|belly|chest|back|neck|throat|head|forehead|temples?|face|jaw|eyes?|ears?|nose|mouth|teeth|shoulders?|arms?|elbows?|wrists?|hands?|fingers?|thumbs?|hips?|groin|legs?|thighs?|knees?|kneecap|calf|calves|shins?|ankles?|foot|feet|toes?|heel|skin|breasts?|side|ribs?|all over|inside|outside|front|spine|buttocks?|scalp|button)\b/
+const QUALITIES =
+  /^(?:cramp|cramps|spasms?|sharp|dull|burning|throbbing|cramping|crampy|achy|achey|aching|ache|stabbing|stinging|pressure|tight|tightness|shooting|pulsating|nagging|gnawing|tingling|heavy|squeezing|electric|constant|intermittent|sore|itchy|numb|hot)$/
+const SIDES =
+  /(?:both(?: \w+)?|(?:just |mainly |mostly )?(?:the |my |on the |on my )*(?:left|right)(?:-hand)?(?: side| one| \w*(?:ear|eye|arm|leg|knee|hand|foot|hip|elbow|shoulder|ankle|wrist|breast|calf|thigh))?)(?= |$)/
+const COURSE =
+  /(?:comes? and goes?|coming and going|on and off|off and on|all the time|constant(?:ly)?|continuous(?:ly)?|intermittent(?:ly)?|it varies|waves|gradual(?:ly)?(?: onset)?|sudden(?:ly)?(?: onset)?)(?= |$)/
+const COMPLAINT =
+  '(?:pain|hurts?|hurting|aches?|tender|rash|headaches?|stiffness|numb(?:ness)?|sore|swelling|itch\\w*|affected|located|discomfort|burning|tingling|tightness|cramps?|it|this|these|symptoms?|problem|skin|that)'
+
+interface Attribute {
+  label: string
+  asks: RegExp
+  /** The words of the reply that answer, as ranges of it; null when it does not. */
+  read: (reply: Word[]) => Word[] | null
+}
+
+const ATTRIBUTES: readonly Attribute[] = [
+  {
+    label: 'Severity',
+    asks: /\b(?:scale|out of 10|how (?:bad|severe|painful) (?:is|was|are|would|has))\b/,
+    read: (reply) => reply.filter((word) => /^(?:10|\d)$/.test(word.text)).slice(-1),
+  },
+  {
+    label: 'Quality',
+    asks: /\b(?:what (?:kind|sort|type) of (?:pain|headache|ache|discomfort|feeling)|what (?:kind|sort|type) of (?:pain|headache)|describe (?:the|that|this|your|it|what kind)|nature of the|(?:sharp|dull|throbbing|cramping|crampy|burning|stabbing) or\b|is it (?:sharp|dull|throbbing|cramping|crampy|burning|stabbing)|more of an?)\b/,
+    read: (reply) => reply.filter((word, i) => QUALITIES.test(word.text) && !isNegated(reply, i)),
+  },
+  {
+    label: 'Frequency',
+    asks: /\bhow (?:often|frequently|many times)\b/,
+    read: (reply) => range(reply, OFTEN),
+  },
+  {
+    label: 'Location',
+    asks: new RegExp(
+      `\\bwhere(?:abouts)?\\b.*\\b${COMPLAINT}\\b|\\b(?:which|what) part of (?:your|the)\\b|\\bwhereabouts\\b`,
+    ),
+    read: placeIn,
+  },
+  {
+    label: 'Onset',
+    asks: /\bwhen (?:did|was) (?:it|this|that|these|those|your|the|you)\b.*\b(?:start\w*|begin|began|happen\w*|occur\w*|notice\w*|come on)\b|\bwhen did (?:it|this|that) (?:all )?(?:start|happen)\b|\bhow long ago\b/,
+    read: (reply) => range(reply, TIME),
+  },
+  {
+    label: 'Side',
+    asks: /\b(?:which|what) side\b|\b(?:one|both) sides?\b.* or\b|\bleft\b.* or\b.*\bright\b|\bright\b.* or\b.*\bleft\b|\bboth (?:ears|eyes|legs|arms|hands|feet|knees)\b.* or\b/,
+    read: (reply) => withoutFrame(range(reply, SIDES)),
+  },
+  {
+    label: 'Course',
+    asks: /\bcomes? and goes?\b|\bcoming and going\b|\bon and off\b|\ball the time\b.* or\b|\b(?:constant|continuous|intermittent)\b|\b(?:suddenly?|gradual(?:ly)?)\b.* or\b/,
+    read: (reply) => range(reply, COURSE),
+  },
+  {
+    label: 'Duration',
+    asks: /\bhow long (?:has|have|did|does|is|was|were)\b|\bhow many (?:days|weeks|months|years)\b/,
+    read: (reply) => range(reply, TIME),
+  },
+]
+/** "How long have you lived there": not of an illness. */
+const NOT_OF_ILLNESS =
+  /\b(?:pregnan\w+|labor|live|lived|married|work(?:ed)?|stay|private place|smok\w+|drink|recall|appointment|flight|drive|taking the|dosage|been on (?:the|that|it)|the case)\b|\bhow (?:often|frequently|many times)\b.*\byou (?:normally |usually )?(?:ski|play|run|walk|swim|bike|exercise|travel|eat|shower|wash)\b/
+/** A stretch of time rather than a point of it: "about a week now" answers "when did it start?" too. */
+const BEGAN = new RegExp(
+  `^(?:on |early |late |last )?${DAY}|ago$|^(?:earlier )?(?:today|yesterday)|^since (?!${AMOUNT} ${UNIT}$)`,
+)
+const LASTS = new RegExp(`\\b${UNIT}(?: now| or so)?$`)
+const REACH = 4
+const LONGEST_PLACE = 12
+
+/** "Whereabouts is the pain?" and its like, with the patient's short answer: "Location: lower abdomen". */
+export function attributeLine(visit: Visit, i: number): NoteLine | null {
+  const { sentences } = visit.index
+  const question = sentences[i] as Sentence
+  if (question.speaker === 'patient') return null
+  const asked = plain(question.words)
+  const attribute = ATTRIBUTES.find(({ asks }) => asks.test(asked))
+  if (!attribute || NOT_OF_ILLNESS.test(asked)) return null
+  for (let k = i + 1; k <= Math.min(i + REACH, sentences.length - 1); k++) {
+    const reply = sentences[k] as Sentence
+    if (reply.speaker === 'doctor') {
+      const other = ATTRIBUTES.find(({ asks }) => asks.test(plain(reply.words)))
+      if (other && other !== attribute) return null
+      continue
+    }
+    const first = reply.question || visit.used.has(k) ? null : attribute.read(withoutFillers(reply.words))
+    if (!first || first.length === 0) continue
+    const said = settled(sentences, k, attribute)
+    if (!said) return null
+    const told = thirdPersonWords(said, 'patient', visit.sex)
+    if (!told) return null
+    const separator = attribute.label === 'Quality' ? ', ' : null
+    const value = separator
+      ? [...new Set(said.map((word) => word.text))].join(separator)
+      : joinWords(told, false)
+    const label = labelFor(attribute.label, plain(said))
+    const ofTen = attribute.label === 'Severity' && /\b10\b/.test(asked) ? '/10' : ''
+    return {
+      section: 'hpi',
+      text: sentenceLine(`${label}${topicOf(question)}: ${value}${ofTen}`),
+      words: [...question.words, ...said],
+    }
+  }
+  return null
+}
+
+const CHANGES = /\b(?:at first|started out|used to|depends)\b/
+const WORSENED = /\bwors\w+\b/
+const UNDER_CONDITION = /\b(?:when|if|with|without|after|unless)\b/
+const OF_TIME = /^(?:Onset|Duration|Frequency)$/
+
+/**
+ * What a reply comes to, through all that the same voice goes on to say: of times the one named last ("a week. Maybe five
+ * days ago"); null where it changed ("on and off at first, constant now"), differs by side or hangs on a condition.
+ */
+function settled(sentences: Sentence[], from: number, { label, read }: Attribute): Word[] | null {
+  const values: Word[][] = []
+  let text = ''
+  for (let k = from; sentences[k]?.segment === sentences[from]?.segment; k++) {
+    const words = withoutFillers(sentences[k]?.words ?? [])
+    text += ` ${plain(words)}`
+    for (let rest = words, said = read(rest); said && said.length > 0; said = read(rest)) {
+      values.push(said)
+      rest = OF_TIME.test(label) ? rest.slice(rest.indexOf(said.at(-1) as Word) + 1) : []
+    }
+  }
+  const different = new Set(values.map(plain)).size > 1
+  const [first, last] = [values[0], values.at(-1)]
+  if (!first || !last) return null
+  switch (label) {
+    case 'Side':
+      return /\bleft\b.*\bright\b|\bright\b.*\bleft\b/.test(text) && !/\bboth\b/.test(text) ? null : first
+    case 'Course':
+      return different || CHANGES.test(text) ? null : first
+    case 'Severity':
+      return UNDER_CONDITION.test(text) ? null : first
+    default:
+      if (!OF_TIME.test(label)) return first
+      // "A while, but worse in the last six months": it began before that.
+      if (CHANGES.test(text) || WORSENED.test(text.slice(0, text.indexOf(plain(first))))) return null
+      return text.slice(text.indexOf(plain(first)), text.lastIndexOf(plain(last))).includes(' but ')
+        ? first
+        : last
+  }
+}
+
+/** "Since Monday", "a week ago" and "Saturday" are when it began, "a week now" is how long it has lasted. */
+function labelFor(label: string, said: string): string {
+  if (label === 'Course' && /^(?:very |quite |more )?(?:sudden|gradual)(?:ly)?$/.test(said)) return 'Onset'
+  if (label === 'Onset') return LASTS.test(said) ? 'Duration' : label
+  return label === 'Duration' && BEGAN.test(said) ? 'Onset' : label
+}
+
+/** " of headache" where the question names what it asks about. */
+function topicOf(question: Sentence): string {
+  const asked = plain(question.words)
+  const bowels = /\bbowel movements?\b/.exec(asked)
+  if (bowels) return ` of ${bowels[0]}`
+  const named = mentionsIn(question.words, question.index).filter(
+    ({ kind, at }) =>
+      (kind === 'finding' || kind === 'drug') &&
+      !/\b(?:when|if|after|while) (?:you|it|the|your)\b/.test(plain(question.words.slice(0, at))),
+  )
+  return named.length === 1 && named[0] ? ` of ${named[0].name}` : ''
+}
+
+function range(words: Word[], pattern: RegExp): Word[] | null {
+  const text = plain(words)
+  const match = pattern.exec(text)
+  if (!match) return null
+  const begin = text.slice(0, match.index).split(' ').length - 1
+  // "Three, four months ago"
+  const from = [begin - 1, begin].every((k) => /^\d+$/.test(words[k]?.text ?? '')) ? begin - 1 : begin
+  const before = words[from - 1]?.text ?? ''
+  // "Until Monday" is when something ends or is planned, "after a few minutes" lasted none.
+  if (/^(?:not|no|never|until|till|by|next|before|after|within|every)$/.test(before)) return null
+  return words.slice(from, begin + match[0].trim().split(' ').length)
+}
+
+/** "on the left side" of an answer is "left side". */
+const withoutFrame = (words: Word[] | null): Word[] | null =>
+  words && words.slice(words.findIndex(({ text }) => !/^(?:just|mainly|mostly|on|the|my)$/.test(text)))
+
+const BEFORE_PLACE =
+  /^(?:um|uh|so|well|yeah|yes|okay|like|mostly|mainly|it|is|just|kind|sort|of|i|would|say|think|guess|probably|located|quite|really|the|pain|hurts?|right|here|and|maybe|that|was)$/
+const AFTER_PLACE = /^(?:when|but|because|that|which|if|i|it|so|yeah|um|uh|you|really|quite|whenever|they)$/
+
+/** The place a reply names, without what leads to it and what it goes on to say. */
+function placeIn(words: Word[]): Word[] | null {
+  let from = 0
+  while (from < words.length && BEFORE_PLACE.test(words[from]?.text ?? '')) from++
+  let to = from
+  while (to < words.length && to - from < LONGEST_PLACE && !AFTER_PLACE.test(words[to]?.text ?? '')) to++
+  const place = words.slice(from, to)
+  return PARTS.test(plain(place)) && !/\b(?:no|not|nowhere)\b/.test(plain(place)) ? place : null
+}

@@ -1,0 +1,63 @@
+import { conditionPhrases } from '../lexicon/conditions.ts'
+import { saidOf } from '../mention-context.ts'
+import type { Mention } from '../mentions.ts'
+import type { NoteLine, Visit } from '../visit-lines.ts'
+import { isContradicted } from './unfit-for-story.ts'
+import { capital, wordSurface } from '../surface.ts'
+import { wordsOf } from './symptom-lines.ts'
+import { plain } from '../talk/word.ts'
+
+const complaints = new Set(
+  conditionPhrases()
+    .filter(([, condition]) => condition.complaint)
+    .map(([, condition]) => condition.name),
+)
+/** Leads to what somebody has: "your asthma", "a history of gout", "diagnosed with". */
+const HAS =
+  /\b(?:your|my|his|her|history|diagnosed|diagnosis|have|has|had|with|known|chronic|past|for|suffer\w*)\b|\b(?:is|are|am) (?:also )?(?:an? )?(?:known )?$|\bold $/
+
+/** "How is your asthma?" takes for granted that there is one. */
+const YOURS = /\byour(?: [\w-]+){0,3}$/
+
+/** Past medical history: conditions that were said to be the patient's, in the history of the visit. */
+export function conditionLines(visit: Visit): NoteLine[] {
+  const found = new Map<string, Mention>()
+  const ruledOut = new Set<string>()
+  for (const mention of visit.index.mentions) {
+    if (
+      mention.kind !== 'condition' ||
+      complaints.has(mention.name) ||
+      visit.places[mention.sentence]?.phase !== 'history'
+    )
+      continue
+    const sentence = visit.index.sentences[mention.sentence]
+    const text = plain(sentence?.words ?? [])
+    const before = plain(sentence?.words.slice(0, mention.at) ?? [])
+    if (mention.polarity === 'no') ruledOut.add(mention.name)
+    const about = sentence?.question
+      ? mention.polarity === 'yes' || YOURS.test(before)
+      : mention.polarity === 'yes'
+    if (sentence?.speaker === 'patient' && /\b(?:he|she|they) (?:has|had|have|was|is|are|were)\b/.test(text))
+      continue
+    if (sentence?.speaker === 'patient' && isContradicted(visit, sentence)) continue
+    const said = saidOf(visit.index.sentences, mention)
+    if (!about || said === 'another' || said === 'open' || !HAS.test(`${before} `)) continue
+    if (!found.has(mention.name)) found.set(mention.name, mention)
+  }
+  return [...found.values()]
+    .filter((mention) => !ruledOut.has(mention.name) && !isPartOf(mention.name, [...found.keys()]))
+    .map((mention) => ({
+      section: 'past_medical_history' as const,
+      text: `${capital(
+        mention.name
+          .split(' ')
+          .map((word) => wordSurface(word, undefined, false))
+          .join(' '),
+      )}.`,
+      words: wordsOf(visit, mention),
+    }))
+}
+
+/** "diabetes" beside "type 2 diabetes" says nothing more. */
+const isPartOf = (name: string, names: string[]): boolean =>
+  names.some((other) => other !== name && other.includes(name))

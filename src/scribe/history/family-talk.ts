@@ -1,0 +1,71 @@
+import { isPastForm } from '../lexicon/verbs.ts'
+import { replaceHead } from '../render.ts'
+import type { Sentence } from '../talk/sentences.ts'
+import type { Segment } from '../types.ts'
+import { plain, type Word } from '../talk/word.ts'
+
+const CHILD = ['son', 'daughter', 'baby', 'child', 'kid', 'boy', 'girl', 'toddler', 'infant', 'newborn']
+const KIN = [
+  ...CHILD,
+  'husband',
+  'wife',
+  'mother',
+  'father',
+  'mom',
+  'mum',
+  'dad',
+  'grandmother',
+  'grandfather',
+]
+const NAMED = new RegExp(`\\byour (${KIN.join('|')})\\b`)
+const OF_KIN_HISTORY = /\b(?:family|history of|side|siblings?|parents)\b/
+
+/**
+ * Where the family speaks for a patient who does not speak, the clinician's "your son" and the family's "my son" are the
+ * patient. Who it is, is what the clinician says first; a child otherwise. Of other relatives nothing is changed.
+ */
+export function withPatientNamed(sentences: Sentence[], segments: Segment[]): Sentence[] {
+  const speaks = new Set(segments.map(({ speaker }) => speaker))
+  if (!speaks.has('other') || speaks.has('patient')) return sentences
+  const first = sentences
+    .filter(({ speaker, words }) => speaker === 'doctor' && !OF_KIN_HISTORY.test(plain(words)))
+    .flatMap(({ words }) => NAMED.exec(plain(words))?.[1] ?? [])[0]
+  const names = new Set(first === undefined || CHILD.includes(first) ? CHILD : [first])
+  return sentences.map((sentence) => ({ ...sentence, words: withNames(sentence, names) }))
+}
+
+function withNames({ speaker, words }: Sentence, names: ReadonlySet<string>): Word[] {
+  const owner = speaker === 'doctor' ? 'your' : 'my'
+  return words.map((word, i) => {
+    const [before, next] = [words[i - 1], words[i + 1]]
+    if (word.text === owner && next && names.has(next.text)) return { ...word, text: 'the', raw: 'the' }
+    if (before?.text === owner && names.has(word.text)) return { ...word, text: 'patient', raw: 'patient' }
+    return word
+  })
+}
+
+const OF_ONESELF = /^(?:i|my|me|mine|we|us|our|you|your)$/
+const RECALLS =
+  /^(?:if i remember (?:correctly|right|rightly)|i know(?: that)?|but i know|i would have to (?:double )?check but) /
+const THINKS = /^i (?:think|believe)(?: that)? /
+
+/**
+ * What the family says of the patient: "he was born early" with the patient named at the head of a sentence, "I gave him
+ * Tylenol" told of the family. Null for what they say of themselves or to the clinician.
+ */
+export function ofThePatient(spoken: Word[], isFirst: boolean): Word[] | null {
+  const recalls = RECALLS.exec(plain(spoken))
+  const words = recalls ? spoken.slice(recalls[0].trim().split(' ').length) : spoken
+  const [first, second] = words
+  if (!first) return null
+  const thinks = THINKS.exec(plain(words))
+  const told =
+    isFirst && /^(?:he|she)$/.test(first.text)
+      ? replaceHead(words, 1, 'the patient')
+      : thinks
+        ? replaceHead(words, thinks[0].trim().split(' ').length, 'the family thinks')
+        : first.text === 'i' && isPastForm(second?.text ?? '')
+          ? replaceHead(words, 1, 'the family')
+          : words
+  return told.some(({ text }) => OF_ONESELF.test(text)) ? null : told
+}

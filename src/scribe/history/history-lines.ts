@@ -1,0 +1,353 @@
+import { isOfLessThanAsked } from '../answer-reach.ts'
+import { answerTo, asksWhetherStill, isForNow, isRejected } from '../answers.ts'
+import { deniedRecordLine } from './denied-records.ts'
+import { ofFamily, saysOfFamily } from './asked-of-family.ts'
+import { ofThePatient } from './family-talk.ts'
+import { attributeLine } from './attribute-lines.ts'
+import { joinedStatements } from '../talk/clauses.ts'
+import { goesOnWithOr, isPlainAnswer, mentionsIn } from '../mentions.ts'
+import type { NoteLine, Visit } from '../visit-lines.ts'
+import type { OutWord } from '../out-word.ts'
+import { isBaseVerb } from '../lexicon/verbs.ts'
+import { thirdPersonWords } from '../person.ts'
+import { replaceHead } from '../render.ts'
+import { withObject } from './missing-object.ts'
+import { asStatement } from './questions.ts'
+import type { Sentence } from '../talk/sentences.ts'
+import { sectionOf, SOCIAL } from './history-sections.ts'
+import { shortAnswerLine } from './short-answers.ts'
+import { joinWords, sentenceLine } from '../surface.ts'
+import { namesHealth, namesThing } from './tells-of-health.ts'
+import { isUnfitForStory, pointsBeyondStory } from './unfit-for-story.ts'
+import { whatStatement, whStatement } from './wh-questions.ts'
+import { leavesOut } from '../references/left-out.ts'
+import { withPersonNamed } from '../references/persons.ts'
+import { withReferencesNamed } from '../references/named-references.ts'
+import { plain, type Word } from '../talk/word.ts'
+import { isFit } from './worth-telling.ts'
+
+/** HPI story, past, family and social history, medications and allergies: from what was told and what was answered. */
+export function historyLines(visit: Visit): NoteLine[] {
+  const out: NoteLine[] = []
+  const { sentences } = visit.index
+  for (let i = 0; i < sentences.length; i++) {
+    const sentence = sentences[i] as Sentence
+    if (visit.used.has(i)) continue
+    if (visit.places[i]?.phase === 'plan') {
+      if (sentence.speaker === 'patient' && !sentence.question)
+        out.push(...toldLines(visit, sentence, false).filter(isOwnFact))
+      continue
+    }
+    if (sentence.question && visit.places[i]?.phase === 'history') {
+      const wh = whLine(visit, i)
+      if (wh) {
+        out.push(wh)
+        continue
+      }
+    }
+    const attribute =
+      visit.places[i]?.phase === 'history' ? (attributeLine(visit, i) ?? shortAnswerLine(visit, i)) : null
+    if (attribute) {
+      if (
+        !out.some(
+          (line) => saysAttribute(line.text, attribute.text) || isOfAnother(line.text, attribute.text),
+        )
+      )
+        out.push(attribute)
+      continue
+    }
+    if (sentence.question) {
+      if (visit.places[i]?.phase !== 'history') continue
+      const answered = answeredLine(visit, i) ?? deniedRecordLine(visit, i)
+      if (answered) out.push(answered)
+      continue
+    }
+    if (visit.places[i]?.phase === 'history') {
+      const story = out.filter((line) => line.section === 'hpi')
+      const isStory = story.length % REPORTED_EVERY === 0 && story.length <= REPORTED_UNTIL
+      const told = toldLines(visit, sentence, isStory, story.at(-1))
+      const [first, ...more] = told
+      out.push(...(first && pointsBeyondStory(first.words, story.at(-1)?.words) ? more : told))
+    }
+  }
+  return out
+}
+
+const OWN_FACT =
+  /^i (?:also |just |still |already |currently )*(?:am (?:taking|on|using|allergic|having|getting)|take|use|have|had|got|get|took|tried|was|have been)\b/
+
+/** What a patient adds while the plan is made: "I'm taking digoxin for my afib." */
+const isOwnFact = ({ words }: NoteLine): boolean =>
+  OWN_FACT.test(plain(words)) && mentionsIn(words, 0).length > 0
+
+/** "How long ...?" and "what have you taken?" with their short answers. */
+function whLine(visit: Visit, i: number): NoteLine | null {
+  const { sentences } = visit.index
+  const question = sentences[i] as Sentence
+  for (let k = i + 1; k <= i + 2; k++) {
+    const reply = sentences[k]
+    if (!reply || reply.question) return null
+    const told =
+      whStatement(question.words, reply.words, visit.sex) ??
+      whatStatement(question.words, reply.words, visit.sex)
+    if (!told) continue
+    visit.used.add(k)
+    return {
+      section: /\b(?:smoking|drinking|vaping)\b/.test(plain(told)) ? 'social_history' : 'hpi',
+      text: sentenceLine(joinWords(told, false)),
+      words: [...question.words, ...reply.words],
+    }
+  }
+  return null
+}
+
+const valueOf = (text: string): string => text.replace(/^(\w+)(?: of [\w ]+)?:/, '$1:')
+
+/** "Quality of headache: throbbing" says "Quality: throbbing" too. */
+const saysAttribute = (earlier: string, later: string): boolean =>
+  earlier === later || (later === valueOf(later) && valueOf(earlier) === later)
+
+/** What the clinician does or will know is no fact of the patient. */
+const OF_THE_ASKER = /\b(?:i|me|my|we|us|our)\b/
+const labelOf = (text: string): string => /^\w+(?=:)/.exec(text)?.[0] ?? ''
+
+/** "Duration: 25 years" after "Duration: a week": of what, nobody could tell. */
+const isOfAnother = (earlier: string, later: string): boolean =>
+  labelOf(later) !== '' && labelOf(later) === labelOf(earlier)
+
+/** What comes of a question that was begun twice or broken off. */
+const BROKEN_TELLING =
+  /\bnot not\b|^there is (?:it|he|she|they)\b|\w+s does\b|\b(?:does|do|did|has|have|is|are|was) not (?:is|are|was|were|do|does|did|has|can)\b|\bhas any(?:one|body)\b|\b(?:quite|very|pretty|bit|really) \w+ (?:is|was)\b|\bnext question\b|\b(?:should|need to) be aware\b|\bhas not had has\b|\bdenies kind of\b|\b(?:of|the|an?|to|with|for|about|or|and|your|their|his|her|kind|sort|any|have|has|that|like|in)$/
+
+/** "Did it go well?", "have you changed it?": what is asked about was named before. */
+const POINTS_BACK =
+  /^(?:it|that|this|they|these|those|there is (?:it|that)) |\b(?:it|one|ones|those|them|this|that)(?: (?:then|now|today|at all))?$|\b(?:doing|did|done) (?:this|that|it)\b/
+
+function answeredLine(visit: Visit, i: number): NoteLine | null {
+  const { sentences } = visit.index
+  const question = sentences[i] as Sentence
+  const answered = answerTo(sentences, i)
+  if (!answered || !isPlainAnswer(sentences, answered.sentence, mentionsIn(question.words, i))) return null
+  if (isOfLessThanAsked(sentences, i, answered.sentence, answered.kind)) return null
+  const reply = sentences[answered.sentence] as Sentence
+  const named = withReferencesNamed(sentences, i, question.words)
+  const told =
+    named && ofNow(reply.words, ofFamily(question.words, asStatement(named, answered.kind, visit.sex)))
+  if (
+    !told ||
+    told.length < 3 ||
+    /\b(?:when i|does that|do that|if i (?:press|push)|right (?:here|there)|where i)\b/.test(
+      plain(question.words),
+    )
+  )
+    return null
+  const content = told.flatMap((word) => (word.source ? [word.source] : []))
+  if (OF_THE_ASKER.test(plain(content))) return null
+  if (!namesHealth(content) && !SOCIAL.test(plain(content))) return null
+  if (POINTS_BACK.test(plain(told)) && !/\bbefore\b/.test(plain(told)) && !namesThing(content)) return null
+  if (answered.kind !== 'no' && /\b(?:any(?:body|one|thing|where)?|ever)\b/.test(plain(told))) return null
+  if (BROKEN_TELLING.test(plain(told))) return null
+  if (/\balone\b/.test(plain(content)) && sharesHome(sentences, answered.sentence)) return null
+  if (answered.kind === 'no' && affirms(reply, question)) return null
+  const text = sentenceLine(joinWords(told, false))
+  const replyWords = reply.words.slice(0, Math.min(reply.words.length, 6))
+  return {
+    section: saysOfFamily(told) ? 'family_history' : sectionOf(content, 'hpi'),
+    text,
+    words: [...named, ...question.words, ...replyWords],
+  }
+}
+
+/** "Difficulty swallowing?" - "Not currently.": what is denied for now is denied for now. */
+function ofNow(reply: Word[], told: OutWord[] | null): OutWord[] | null {
+  const at = told?.findIndex(({ text }) => text === 'denies') ?? -1
+  return told && at >= 0 && isForNow(reply)
+    ? told.toSpliced(at + 1, 0, { text: 'current', source: null })
+    : told
+}
+
+/** "Do you live alone?" "Yeah. I live with my partner." */
+const sharesHome = (sentences: Sentence[], at: number): boolean =>
+  sentences
+    .slice(at, at + 4)
+    .some(({ speaker, words }) => speaker !== 'doctor' && /\b(?:live|living|stay) with\b/.test(plain(words)))
+
+/** "Do you live by yourself?" "No, I live by myself.": the answer says itself what is so. */
+function affirms(reply: Sentence, question: Sentence): boolean {
+  const at = reply.words.findIndex(({ text }) => text === 'i')
+  const verb = at > 0 && at <= 2 ? reply.words[at + 1]?.text : undefined
+  return (
+    verb !== undefined &&
+    isBaseVerb(verb) &&
+    !reply.words.some(({ text }) => /^(?:not|never)$/.test(text)) &&
+    !/^(?:be|have|do)$/.test(verb) &&
+    question.words.some(({ text }) => text === verb)
+  )
+}
+
+/** The longest sentence made by joining two clauses of the same breath again. */
+const LONGEST_JOINED = 26
+
+function toldLines(visit: Visit, sentence: Sentence, reports: boolean, previous?: NoteLine): NoteLine[] {
+  const self = sentence.speaker === 'doctor' ? 'doctor' : 'patient'
+  const relevance = visit.places[sentence.index]?.relevance ?? 0
+  const namesKnown = visit.namesKnown[sentence.segment] ?? false
+  const lines: NoteLine[] = []
+  if (
+    self === 'doctor' &&
+    (isRejected(visit.index.sentences, sentence.index) ||
+      asksWhetherStill(visit.index.sentences, sentence.index))
+  )
+    return lines
+  if (goesOnWithOr(visit.index.sentences, sentence.index)) return lines
+  let neighbour = false
+  const isFamily = sentence.speaker === 'other'
+  for (const { words: spoken, joint } of joinedStatements(sentence.words)) {
+    const said =
+      self === 'doctor' || isFamily
+        ? withoutPreface(isFamily ? (ofThePatient(spoken, joint === null) ?? []) : spoken)
+        : ownClause(visit, sentence, PERCEIVES.test(plain(spoken)) ? spoken : withoutPreface(spoken))
+    const shown = (lines.at(-1) ?? previous)?.words
+    const ofWhom =
+      said && sentence.speaker === 'patient'
+        ? withPersonNamed(visit.index.sentences, sentence.index, said, neighbour)
+        : said
+    const clause = ofWhom && withReferencesNamed(visit.index.sentences, sentence.index, ofWhom, shown)
+    // Who the patient is stands in the head of the note.
+    if (clause && (IDENTIFIES.test(plain(clause)) || LEADS_ONLY.test(plain(clause)))) continue
+    // "so he does not feel it" may be a wish: without what it follows from it says something else.
+    if (!clause || clause.length === 0 || (joint === 'so' && !neighbour && WISHES.test(plain(clause)))) {
+      neighbour = false
+      continue
+    }
+    const section = sectionOf(clause, 'hpi')
+    // What another person does is told of the family's health; else only where it was worth it without their name.
+    const weighed = said === ofWhom || said === null || section === 'family_history' ? clause : said
+    const last = lines.at(-1)
+    const before =
+      neighbour && joint && last?.section === section && last.words.length + clause.length <= LONGEST_JOINED
+        ? last
+        : null
+    const told =
+      isFit(visit, weighed, self, relevance) &&
+      !leavesOut(clause) &&
+      !isUnfitForStory(visit, sentence, clause, self)
+        ? thirdPersonWords(clause, self, visit.sex, before !== null)
+        : null
+    if (!told) {
+      neighbour = false
+      continue
+    }
+    const isReported =
+      reports && sentence.speaker === 'patient' && !before && section === 'hpi' && lines.length === 0
+    const line = joinWords((isReported && reported(clause, visit)) || withDenial(told, visit), namesKnown)
+    if (before) {
+      before.text = `${before.text.replace(/\.$/, '')}${joint === 'and' ? '' : ','} ${joint} ${line}.`
+      before.words = [...before.words, ...clause]
+    } else lines.push({ section, text: sentenceLine(line), words: clause })
+    neighbour = true
+  }
+  return lines.filter(({ words }) => namesHealth(words))
+}
+
+/** A patient's clause with what they leave out because it was asked: the subject, the object. */
+function ownClause({ index: { sentences } }: Visit, { index }: Sentence, words: Word[]): Word[] | null {
+  return withSubject(withObject(sentences, index, words))
+}
+
+/** How often the story says outright that it is the patient's own. */
+const REPORTED_EVERY = 3
+/** A long story has said by then whose it is. */
+const REPORTED_UNTIL = 9
+
+const OWN_OPINION =
+  /^(?:i (?:think|feel|believe|know|guess|hope|want|would|do not|did not|have not|never|am not|deny)|no|not|so|if|when|but|since|because|after|before)\b/
+
+/** "He reports that his back hurts." Null for what is told as an opinion or denied. */
+function reported(clause: Word[], visit: Visit): OutWord[] | null {
+  if (OWN_OPINION.test(plain(clause))) return null
+  const told = thirdPersonWords(clause, 'patient', visit.sex, true)
+  const subject = visit.sex === null ? 'the patient' : visit.sex === 'male' ? 'he' : 'she'
+  const head = [subject, 'reports', 'that'].map((text): OutWord => ({ text, source: null }))
+  const [first, ...rest] = told ?? []
+  if (!first) return null
+  // The capital of a sentence's first word is not that of a name.
+  const source = first.source && { ...first.source, raw: first.source.raw.toLowerCase() }
+  return [...head, { ...first, source }, ...rest]
+}
+
+/** "no fever or chills" alone is a denial. */
+function withDenial(told: OutWord[], visit: Visit): OutWord[] {
+  if (
+    told[0]?.text !== 'no' ||
+    told[0].source?.after ||
+    /^(?:the|my|it|i|his|her|their|that|this)$/.test(told[1]?.text ?? '')
+  )
+    return told
+  const subject = visit.sex === null ? 'the patient' : visit.sex === 'male' ? 'he' : 'she'
+  return [{ text: subject, source: null }, { text: 'denies', source: null }, ...withoutNoAgain(told.slice(1))]
+}
+
+/** "Denies fever, no chills": all of the list is denied. */
+function withoutNoAgain(told: OutWord[]): OutWord[] {
+  if (told.some(({ text }) => /^(?:but|he|she|they|the|is|are|was|were|has|have)$/.test(text))) return told
+  const again = (k: number): boolean => told[k]?.text === 'no' && told[k - 1]?.source?.after === ','
+  return told.map((word, k) => {
+    if (again(k)) return { ...word, text: 'or' }
+    return again(k + 1) && word.source ? { ...word, source: { ...word.source, after: '' } } : word
+  })
+}
+
+/** "I am looking here at my notes": what the clinician does while talking. */
+const LEADS_ONLY =
+  /^i (?:am|was) (?:just )?looking (?:here |back )*(?:at|through|over) (?:my|your|the|his|her) (?:notes?|chart|records?)(?: here)?$/
+
+const IDENTIFIES = /^(?:my (?:full |first |last )?name is|i was born (?:on|in))\b/
+
+/** "I noticed a rash": of the patient this is what happened. */
+const PERCEIVES = /^i (?:see|saw|hear|heard|notice|noticed) (?!that )/
+
+const PREFACE =
+  /^(?:like i said|as i said|i do not know(?! (?:if|whether|what|how|why|that))|i guess|i have(?: here)? that|for (?:your )?(?:medications|medical history),? i have that|to be honest|honestly|other than that|i (?:see|saw|understand|have heard|heard|hear|know|think|believe|notice|noticed)(?: here)?(?: in your (?:chart|record|notes?))?(?: that)?|it (?:looks|sounds|seems|says)(?: like| here| that)*|you (?:also |just |initially )?(?:said|mentioned|mention|told me|were saying|are saying)(?: that| here)?|we know(?: that)?|i was told(?: that)?|the (?:nurse|medical assistant|ma) (?:said|told me|mentioned)(?: that)?|my (?:nurse|medical assistant) (?:said|told me)(?: that)?) (?=(?:you|your|there|he|she|they|the patient|it is|it has|the pain|both|some|a) )/
+
+/** "Father died of a stroke": a patient's kin are named without saying whose. */
+const BARE_KIN = /^(?:mother|father|mom|mum|dad|brother|sister|grandmother|grandfather)$/
+const HAPPENS = /^(?:died|passed|had|has|was|is|got)$/
+const DOES = /^(?:feeling|having|getting|taking|using|seeing|trying|working)$/
+const OWNED = /^(?:an?|some|this|had|been|got|like|not|pains?|trouble|problems?)$/
+
+/** "Been taking my medicine", "had a fall": a patient who leaves the subject out speaks of themselves. */
+function withSubject(words: Word[] | null): Word[] | null {
+  if (!words) return null
+  const first = words[0]?.text ?? ''
+  const next = words[1]?.text ?? ''
+  if (/^(?:you|i|it|they|he|she|we|that|this)$/.test(next)) return words
+  if (first === 'been' && words.length > 2)
+    return replaceHead(
+      words,
+      0,
+      /^(?:about|around|like|\d.*|an?|over|since)$/.test(next) ? 'it has' : 'i have',
+    )
+  if (first === 'just' && next === 'been' && words.length > 3) return replaceHead(words, 1, 'i have')
+  if (BARE_KIN.test(first) && HAPPENS.test(next)) return replaceHead(words, 0, 'my')
+  // "Just taking ibuprofen for it."
+  const doing = /^(?:just|still|only)$/.test(first) ? 1 : 0
+  if (DOES.test(words[doing]?.text ?? '') && words.length > 2 + doing)
+    return replaceHead(words, doing, /^(?:still|only)$/.test(first) ? `i am ${first}` : 'i am')
+  if (first === 'have' && OWNED.test(next) && words.length > 2) return replaceHead(words, 0, 'i')
+  return /^(?:had|felt|tried|took|noticed|started|went|feel|fell|woke)$/.test(first) && words.length > 3
+    ? replaceHead(words, 0, 'i')
+    : words
+}
+
+/** How patients and clinicians lead to what they say: "I also want to mention that ...". */
+const OWN_PREFACE =
+  /^(?:the (?:problem|thing|issue) is(?: that)?|i (?:just |also )*(?:want|wanted|would like|have|need|forgot) to (?:also |just )*(?:mention|say|add|tell you|let you know|point out)(?: that)?|i (?:see|saw) (?:here )?(?:with|from|in) (?:your|my|the|his|her) (?:notes?|chart|records?)(?: here)?(?: that)?|i (?:do )?remember(?: that)?) (?=(?:i|it|my|the|you|your|we|they|there|he|she|his|her) )/
+
+/** "I see that you had ..." begins with what was seen. */
+function withoutPreface(words: Word[]): Word[] {
+  const match = OWN_PREFACE.exec(plain(words)) ?? PREFACE.exec(plain(words))
+  return match ? words.slice(match[0].trim().split(' ').length) : words
+}
+
+const WISHES = /^(?:i|you|it|they) (?:do not|does not|can|could|will|would)\b/

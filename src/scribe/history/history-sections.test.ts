@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { sectionOf } from './history-sections.ts'
+import type { SectionKey } from '../types.ts'
+import { segmentWords } from '../talk/words.ts'
+
+test.each([
+  ['my aunt had breast cancer', 'family_history'],
+  ['my uncle was 71 and my dad 80', 'family_history'],
+  ['my family is healthy', 'family_history'],
+  ['i was adopted', 'family_history'],
+  // Who came along speaks for the patient.
+  ['the family has noticed it as well', 'hpi'],
+  ['i had my tonsils taken out at 9', 'past_surgical_history'],
+  ['i had a fusion of my hand and a lumbar fusion', 'past_surgical_history'],
+  ['you are scheduled for surgery in june', 'hpi'],
+  ['they try to treat it without surgery', 'hpi'],
+  ['i share a flat and i have a flatmate', 'social_history'],
+  ['i am a bus driver', 'social_history'],
+  ['i am a nurse', 'social_history'],
+  ['i am a light sleeper', 'hpi'],
+  ['i have a dog at home', 'social_history'],
+  ['i drink occasionally', 'social_history'],
+  ['i drink a lot of water', 'hpi'],
+  ['i pee more since i take those drugs', 'hpi'],
+  ['my back hurts when i work in the kitchen', 'hpi'],
+  ['i do exercise three times a week', 'social_history'],
+  ['i take my medications and exercise', 'hpi'],
+  ['you have a history of asthma and smoking', 'past_medical_history'],
+  ['i have no drug intolerances', 'allergies'],
+] satisfies Array<[string, SectionKey]>)('%j belongs to %s', (text, section) => {
+  const words = segmentWords({ id: 's1', speaker: 'patient', text, startMs: null, endMs: null }, 0)
+  expect(sectionOf(words, 'hpi')).toBe(section)
+})

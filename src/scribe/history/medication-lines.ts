@@ -1,0 +1,145 @@
+import { asksWhetherStill } from '../answers.ts'
+import { isBroadDrug } from '../lexicon/drugs.ts'
+import type { Mention } from '../mentions.ts'
+import type { NoteLine, Visit } from '../visit-lines.ts'
+import { capital, wordSurface } from '../surface.ts'
+import { plain, type Word } from '../talk/word.ts'
+
+const UNIT = /^(?:mg|mcg|g|ml|units?|meq|puffs?|tablets?|pills?|milliliters?|drops?)$/
+const FREQUENCY =
+  /^(?:(?:once|twice|(?:\d+|three|four) times)(?: (?:a|per) (?:day|week|month|night)| daily| weekly)|(?:a|per) day|daily|nightly|weekly|every(?: other)? (?:day|night|morning|evening|week|\d+(?:-\d+)? hours)|at (?:night|bedtime)|in the (?:morning|evening)|before (?:bed|meals)|as needed|when needed|every day)(?= |$)/
+const TAKES =
+  /\b(?:tak\w+|took|on|use[sd]?|using|have you on|continu\w+|prescribed|started|still|dose|doing|medic\w+|put (?:me|you)|refill)\b/
+const NOT_TAKING =
+  /\b(?:stopped|stop|ran out|quit|used to|allerg\w+|try|instead|never|discontinue\w*|off of|came off|if|could|would|considered|order|prescribe|want to|should|have you tried|going to)\b/
+
+/** Medicines the patient takes, with the dose and how often where these were said with them. Planned ones are in the plan. */
+export function medicationLines(visit: Visit): NoteLine[] {
+  const over = new Set<string>()
+  const best = new Map<string, { text: string; words: Word[]; detail: number }>()
+  for (const mention of visit.index.mentions) {
+    if (mention.kind !== 'drug' || mention.polarity === 'no' || isBroadDrug(mention.name)) continue
+    if (visit.places[mention.sentence]?.phase !== 'history') continue
+    if (wasTaken(visit, mention)) over.add(mention.name)
+    const read = medicationOf(visit, mention)
+    if (!read) continue
+    const known = best.get(mention.name)
+    if (!known || read.detail > known.detail || (read.detail === known.detail && read.detail > 0))
+      best.set(mention.name, read)
+  }
+  for (const [name, { detail }] of best) if (detail === 0 && over.has(name)) best.delete(name)
+  return [...best.values()].map(({ text, words }) => ({ section: 'medications', text, words }))
+}
+
+const WAS_TAKING = /(?<!\b(?:if|whether) (?:i|you|he|she) )\b(?:was|were) (?:also |just )?(?:on|taking)\b/
+/** "You were on it back then", unless it goes on. */
+function wasTaken({ index: { sentences } }: Visit, { sentence }: Mention): boolean {
+  return WAS_TAKING.test(plain(sentences[sentence]?.words ?? [])) && !asksWhetherStill(sentences, sentence)
+}
+
+/** "Five on the days I work out, otherwise two and a half": no one dose is theirs. */
+const VARIES = /\b(?:otherwise|on (?:the |other |some )?days|every other|alternat\w+)\b/
+
+const dosesIn = (words: Word[]): string[] =>
+  words.flatMap(({ text }, k) => (/^\d/.test(text) && UNIT.test(words[k + 1]?.text ?? '') ? [text] : []))
+
+function medicationOf(
+  visit: Visit,
+  mention: Mention,
+): { text: string; words: Word[]; detail: number } | null {
+  const { sentences } = visit.index
+  const sentence = sentences[mention.sentence]
+  if (!sentence) return null
+  const context = `${plain(sentences[mention.sentence - 1]?.words.slice(-12) ?? [])} ${plain(sentence.words)}`
+  const asked = sentence.question && mention.polarity === 'yes'
+  if (
+    wasTaken(visit, mention) ||
+    /\b(?:checked|your|last) (?:\w+ )?(?:estradiol|testosterone|cortisol) (?:levels? )?(?:and|was|is|level)/.test(
+      plain(sentence.words),
+    )
+  )
+    return null
+  if (NOT_TAKING.test(plain(sentence.words)) || (!TAKES.test(context) && !asked)) return null
+  if (
+    sentence.question &&
+    mention.polarity !== 'yes' &&
+    !/\b(?:still|we have you on|you are on|taking)\b/.test(plain(sentence.words))
+  )
+    return null
+  if (sentence.question && mention.polarity === 'open') return null
+  const name = sentence.words.slice(mention.at, mention.at + mention.length)
+  const after = sentence.words.slice(mention.at + mention.length, mention.at + mention.length + 14)
+  const next = nextSentence(visit, mention)
+  const isHalf = /\bhalf (?:a |of a |an? )?(?:pill|tablet)\b/.test(plain(sentence.words))
+  const goesOn = [
+    ...sentence.words.slice(mention.at + mention.length),
+    ...(sentences[mention.sentence + 1]?.words ?? []),
+  ]
+  const varies = VARIES.test(plain(goesOn)) && new Set(dosesIn(goesOn)).size > 1
+  const dose = varies ? null : (doseIn(after) ?? (next ? doseIn(next) : null))
+  const often =
+    oftenIn(dose?.from === 'next' ? [] : after) ??
+    (next && dose && next.includes(dose.words[0] as Word) ? oftenIn(next) : null)
+  const stopping = stoppingOf(visit, mention)
+  const words = [...name, ...(dose?.words ?? []), ...(often ?? []), ...stopping]
+  const text = `${capital(name.map((word) => wordSurface(word.text, undefined, false)).join(' '))}${dose ? ` ${shown(dose.words)}` : ''}${often ? ` ${shown(often)}` : ''}${isHalf ? ', half a pill' : ''}${stopping.length > 0 ? ', stopped' : ''}.`
+  return { text, words, detail: (dose ? 2 : 0) + (often ? 1 : 0) }
+}
+
+const STOPPED =
+  /\b(?:(?:weaned|weened) (?:myself )?off|came off (?:of )?(?:it|that)|quit (?:taking )?(?:it|that)|stopped (?:taking )?(?:it|that|them)|(?:am|was) not taking (?:it|that|them)|do not take (?:it|that|them)(?: anymore| any more)?$)/
+/** How many sentences behind its name a medicine is still "it". */
+const STILL_IT = 4
+
+/** "I was taking it regularly, but I weaned myself off": said of the medicine named just before, or with its name. */
+function stoppingOf(visit: Visit, { sentence }: Mention): Word[] {
+  const { sentences, bySentence } = visit.index
+  for (let k = sentence + 1; k <= sentence + STILL_IT && k < sentences.length; k++) {
+    if (bySentence.get(k)?.some(({ kind }) => kind === 'drug')) return []
+    const next = sentences[k]
+    if (next?.speaker === 'patient' && STOPPED.test(plain(next.words))) return next.words
+  }
+  return []
+}
+
+const shown = (words: Word[]): string =>
+  words.map((word) => wordSurface(word.text, undefined, false)).join(' ')
+
+/** The next sentence of the same turn, when it goes on about the dose without naming another medicine. */
+function nextSentence(visit: Visit, mention: Mention): Word[] | null {
+  for (let k = mention.sentence + 1; k <= mention.sentence + 2; k++) {
+    const next = visit.index.sentences[k]
+    if (!next) return null
+    if ((visit.index.bySentence.get(k) ?? []).some((other) => other.kind === 'drug')) return null
+    if (/\b\d+(?:\.\d+)? (?:mg|mcg|units)\b/.test(plain(next.words)) && next.words.length < 22)
+      return next.words
+  }
+  return null
+}
+
+/** The first figure with a unit, before another medicine. */
+function doseIn(words: Word[]): { words: Word[]; from: 'here' | 'next' } | null {
+  for (let k = 0; k < words.length - 1; k++) {
+    const word = words[k] as Word
+    if (/^(?:and|or|but|then)$/.test(word.text) && !/^\d/.test(words[k + 1]?.text ?? '')) return null
+    if (/^\d+(?:\.\d+)?$/.test(word.text) && UNIT.test(words[k + 1]?.text ?? ''))
+      return { words: [word, words[k + 1] as Word], from: 'here' }
+  }
+  return null
+}
+
+const AND_AGAIN =
+  /^and (?:\d |another )?(?:in the (?:morning|evening|afternoon)|at (?:night|bedtime|noon|lunch)|before bed) /
+
+function oftenIn(words: Word[]): Word[] | null {
+  for (let k = 0; k < words.length; k++) {
+    if (/^(?:and|but|because|if|when)$/.test(words[k]?.text ?? '') && k > 0) return null
+    const match = FREQUENCY.exec(plain(words.slice(k)))
+    if (!match) continue
+    const end = k + match[0].split(' ').length
+    // "One in the morning and one in the evening"
+    const more = AND_AGAIN.exec(`${plain(words.slice(end))} `)
+    return words.slice(k, end + (more ? more[0].trim().split(' ').length : 0))
+  }
+  return null
+}

@@ -1,0 +1,208 @@
+import { answerTo } from '../answers.ts'
+import { saidOf } from '../mention-context.ts'
+import type { Mention } from '../mentions.ts'
+import type { NoteLine, Visit } from '../visit-lines.ts'
+import { thirdPersonWords } from '../person.ts'
+import { statementsOf } from '../talk/clauses.ts'
+import { capital, joinWords, sentenceLine } from '../surface.ts'
+import type { Sentence } from '../talk/sentences.ts'
+import { isSide, sideSaid } from '../side-said.ts'
+import { plain, type Word } from '../talk/word.ts'
+
+const INTRODUCES = /\b\d{1,3}[- ]?(?:year|yr)s?[- ]?(?:old|-old)\b|\bpatient is a\b/
+const ASKS_REASON =
+  /\b(?:what brings you|how can i help|what is going on|what can i do for you|what seems to be|tell me (?:what|about)|reason for (?:your|the) visit|what happened|here (?:today )?for|i (?:see|heard|understand|hear) (?:that )?you)\b/
+
+const DESCRIBES =
+  /^(?:left|right|bilateral|acute|chronic|severe|lower|upper|low|foot|ankle|knee|hand|sided|side|left-sided|right-sided|persistent|recurrent|new|worsening|frequent)$/
+
+/** The chief complaint and, where the clinician dictated one, the line that introduces the patient. */
+export function openingLines(visit: Visit): NoteLine[] {
+  const out: NoteLine[] = []
+  const introduction = visit.index.sentences
+    .slice(0, 30)
+    .find(
+      (sentence) =>
+        sentence.speaker !== 'patient' && !sentence.question && INTRODUCES.test(plain(sentence.words)),
+    )
+  const complaint = complaintLine(visit, introduction ?? null)
+  if (complaint) out.push(complaint)
+  if (complaint && !introduction) {
+    const known = complaint.text.replace(/\.$/, '')
+    const name = /^[A-Z][a-z]/.test(known) ? known.charAt(0).toLowerCase() + known.slice(1) : known
+    out.push({
+      section: 'hpi',
+      text: `The patient presents today for evaluation of ${name}.`,
+      words: complaint.words,
+    })
+  }
+  if (introduction) {
+    const told = introductionLine(visit, introduction)
+    if (told) {
+      out.push(told)
+      visit.used.add(introduction.index)
+    }
+  }
+  return out
+}
+
+function introductionLine(visit: Visit, sentence: Sentence): NoteLine | null {
+  const clauses = statementsOf(sentence.words)
+  const clause = clauses.find((words) => INTRODUCES.test(plain(words)))
+  if (!clause || clause.length < 5 || clause.some((word) => /^(?:you|i)$/.test(word.text))) return null
+  const told = thirdPersonWords(clause, 'doctor', visit.sex)
+  if (!told) return null
+  let text = joinWords(told, visit.namesKnown[sentence.segment] ?? false)
+  const article = /\bis an? \d/.exec(text)
+  if (article) text = `${capital(text.slice(0, article.index))}${text.slice(article.index)}`
+  return {
+    section: 'hpi',
+    text: sentenceLine(inChartWords(text.replace(/^patient is/i, 'The patient is'))),
+    words: sentence.words,
+  }
+}
+
+const HERE_FOR =
+  /\b(is an? \d[^.]*? (?:male|female|man|woman|gentleman|lady)\b[^.]*?),?(?: today)? here(?: today)? (for|with)\b/
+
+/** "Is a 56 year old male here for ..." as charts write it. */
+const inChartWords = (text: string): string =>
+  text.replace(HERE_FOR, '$1 who presents today $2').replace(/\b(\d+)[- ]years?[- ]old\b/g, '$1-year-old')
+
+/** What the patient came for: said with the introduction, or the first things they complain of. */
+function complaintLine(visit: Visit, introduction: Sentence | null): NoteLine | null {
+  if (introduction) {
+    const text = plain(introduction.words)
+    const said =
+      /\b(?:who )?(?:presents?|comes? in|here|is seen|presenting|coming in)(?: today)?(?: to \w+ \w+)? (?:with|for)(?: (?:some|complaints? of|evaluation of|a chief complaint of|her|his|an?|the))* (.+)$/.exec(
+        text,
+      )
+    if (said?.[1]) {
+      const from = introduction.words.length - said[1].split(' ').length
+      const words = introduction.words.slice(Math.max(0, from))
+      if (words.length <= 9)
+        return {
+          section: 'chief_complaint',
+          text: sentenceLine(
+            joinWords(
+              words.map((word) => ({ text: word.text, source: word })),
+              false,
+            ),
+          ),
+          words,
+        }
+    }
+  }
+  const early = visit.index.mentions.filter(
+    (mention) =>
+      (mention.polarity === 'yes' || isRecalled(visit, mention)) &&
+      mention.kind !== 'drug' &&
+      isTheirsNow(visit, mention) &&
+      mention.sentence < Math.max(14, visit.index.sentences.length / 6) &&
+      !/^(?:stress|stressed)$/.test(mention.name),
+  )
+  const first = early.find((mention) => isWhyTheyCame(visit, mention)) ?? null
+  if (!first) return soreLine(visit)
+  const said = visit.index.sentences[first.sentence]?.words ?? []
+  let begin = first.at
+  while (begin > 0 && DESCRIBES.test(said[begin - 1]?.text ?? '') && !said[begin - 1]?.after) begin--
+  const before = said.slice(begin, first.at)
+  const side = before.some(isSide) ? null : sideSaid(visit.index, first.name)
+  const aim = aimOf(said, first)
+  const named = [side, ...before].flatMap((word) => (word ? [word.text] : []))
+  return {
+    section: 'chief_complaint',
+    text: sentenceLine([...named, first.name, ...aim.map(({ text }) => text)].join(' ')),
+    words: [...said.slice(begin, first.at + first.length), ...(side ? [side] : []), ...aim],
+  }
+}
+
+/** "Breast cancer screening": the thing itself is not what they have. */
+const aimOf = (said: Word[], { at, length }: Mention): Word[] =>
+  said
+    .slice(at + length, at + length + 1)
+    .filter((word) =>
+      /^(?:screening|check|checkup|prevention|vaccine|vaccination|surgery|treatment|management|follow-up)$/.test(
+        word.text,
+      ),
+    )
+
+/** "What is going on? I hear that you have a sore throat": asked in one breath, and no question of it. */
+const RECALLED = /\bi (?:hear|heard|see|understand)(?: here)? (?:that )?you (?!(?:want|like|know)\b)/
+
+function isRecalled({ index }: Visit, { sentence, at, polarity }: Mention): boolean {
+  return polarity === 'open' && RECALLED.test(plain(index.sentences[sentence]?.words.slice(0, at) ?? []))
+}
+
+const CAME =
+  /\b(?:here (?:today )?(?:for|with|because|to (?:see|be seen|discuss|talk))|coming in|came in|come in|presents?|presenting|chief complaint|evaluation (?:of|for)|complain\w*|heard? (?:that )?you|see (?:here )?(?:that )?you|understand (?:that )?you|looks like you|brings you|brought you|you (?:hurt|injured)|told me (?:that )?you|referred|i am here|going on with your|with your)\b/g
+
+const COMES = /\b(?:here|come|came|coming|need|want|due|scheduled)\b/
+
+/** What the patient has, or comes to have done ("a breast cancer screening"). */
+function isTheirsNow({ index }: Visit, mention: Mention): boolean {
+  const said = index.sentences[mention.sentence]?.words ?? []
+  return (
+    saidOf(index.sentences, mention) === 'own' ||
+    (aimOf(said, mention).length > 0 && COMES.test(plain(said.slice(0, mention.at))))
+  )
+}
+
+/** What the patient has had all along. */
+const OF_HISTORY = /\bhistory of(?: [\w-]+){0,6}$/
+
+/** Whether a thing was named as the reason of the visit: in answer to "what brings you in?", or in "you're here for ...". */
+function isWhyTheyCame(visit: Visit, mention: Mention): boolean {
+  const own = visit.index.sentences[mention.sentence]
+  const came = own && [...plain(own.words).matchAll(CAME)].at(-1)
+  if (came && own) {
+    // "With a history of diabetes, here for shortness of breath": what stands behind the coming is why.
+    const begin = plain(own.words).slice(0, came.index).split(' ').length - 1
+    if (OF_HISTORY.test(plain(own.words.slice(0, mention.at))) && !came[0].startsWith('here')) return false
+    const behind = (visit.index.bySentence.get(mention.sentence) ?? []).some(
+      ({ at, kind }) => at > begin && kind !== 'drug',
+    )
+    return mention.at > begin || !behind
+  }
+  if (own?.speaker === 'doctor') return false
+  for (let k = mention.sentence - 1; k >= 0 && k >= mention.sentence - 6; k--) {
+    const before = visit.index.sentences[k]
+    if (before && before.speaker !== 'patient' && ASKS_REASON.test(plain(before.words))) return true
+  }
+  return false
+}
+
+const PART =
+  /^(?:knees?|shoulders?|ankles?|elbows?|wrists?|hips?|fingers?|thumb|foot|feet|toes?|back|neck|throat|ear|eye|head|stomach|chest|legs?|arms?|hands?|heel)$/
+
+const SAYS_SORE = /^(?:pain|painful|hurts|hurting|sore|injured|injury|hurt|swollen)$/
+
+/** "My right elbow is sore", "you hurt your knee": the part and what is said of it, in the first sentences. */
+function soreLine(visit: Visit): NoteLine | null {
+  for (const sentence of visit.index.sentences.slice(0, 14)) {
+    const at = sentence.words.findIndex((word) => PART.test(word.text))
+    const text = plain(sentence.words)
+    const what = /\b(?:pain|painful|hurts|hurting)\b/.test(text)
+      ? 'pain'
+      : /\bsore\b/.test(text)
+        ? 'soreness'
+        : /\b(?:injured|injury|hurt)\b/.test(text)
+          ? 'injury'
+          : /\bswollen\b/.test(text)
+            ? 'swelling'
+            : null
+    if (at < 0 || what === null || /\b(?:no|not|any)\b/.test(text)) continue
+    // "What about a sore throat?" - "No."
+    if (sentence.question && answerTo(visit.index.sentences, sentence.index)?.kind === 'no') continue
+    const begin = /^(?:left|right|lower|upper)$/.test(sentence.words[at - 1]?.text ?? '') ? at - 1 : at
+    const words = sentence.words.slice(begin, at + 1)
+    const cue = sentence.words.find((word) => SAYS_SORE.test(word.text))
+    const side = words.some(isSide) ? null : sideSaid(visit.index, plain(words))
+    return {
+      section: 'chief_complaint',
+      text: sentenceLine([...(side ? [side.text] : []), plain(words), what].join(' ')),
+      words: [...new Set([...words, ...(side ? [side] : []), ...(cue ? [cue] : [])])],
+    }
+  }
+  return null
+}

@@ -1,0 +1,343 @@
+import type { Answer } from '../answers.ts'
+import { isBaseVerb, pastOf, thirdPerson } from '../lexicon/verbs.ts'
+import { mentionsIn } from '../mentions.ts'
+import { withoutFillers } from '../talk/clean-words.ts'
+import type { OutWord } from '../out-word.ts'
+import { formsOf, thirdPersonWords } from '../person.ts'
+import type { Sex } from '../visit.ts'
+import { plain, type Word } from '../talk/word.ts'
+
+const LEAD =
+  /^(?:okay|so|and|all|right|well|now|yeah|but|then|great|good|perfect|sure|also|hey|no|oh|first|mm-hmm|fine|yes|excellent|wonderful|awesome|gotcha|sorry|otherwise|or|cool|nice|alrighty|alright|just|again|um)$/
+const AUXILIARY = /^(?:do|does|did|have|has|had|are|is|was|were|can|could|will|would)$/
+const TAIL =
+  /(?: (?:or|and))?(?: (?:like|as) (?:i|we) (?:had )?(?:asked|said|talked about|discussed)| (?:anything|something|things|stuff)(?: (?:else|like|of)(?: that| this)?(?: (?:sort|nature))?)?| at all| or| and| okay| right| so| today then| with that| is that right| correct| or no| or not| any of that| none of that| that you know of| that you have noticed| that you are aware of|(?: that)? (?:i|we) should (?:be aware of|know about))$/
+
+/** A question without what leads to it ("okay, and then ..."). */
+export function bareQuestion(words: Word[]): Word[] {
+  let clean = withoutFillers(words)
+  let i = 0
+  while (i < clean.length - 1 && LEAD.test((clean[i] as Word).text) && !namesAbsence(clean, i)) i++
+  clean = clean.slice(i)
+  const start = clean.findIndex(
+    (word, k) => k > 0 && k < clean.length - 2 && startsInner(clean, k) && clean[k - 1]?.after === ',',
+  )
+  if (start > 0 && start <= 8) clean = clean.slice(start)
+  if (!OF_WHAT.test(plain(clean))) return clean
+  const inner = clean.findIndex((_, k) => k > 2 && k < clean.length - 2 && startsInner(clean, k))
+  return inner > 0 && inner <= FARTHEST ? clean.slice(inner) : clean
+}
+
+/** Says of what will be asked: "in terms of your general health otherwise at the moment, are you ...". */
+const OF_WHAT =
+  /^(?:in terms of|just going back to|going back to|as for|with regards? to|and you are feeling otherwise)\b/
+const FARTHEST = 16
+
+/** "no issues with that?": this "no" belongs to what is asked. */
+const namesAbsence = (words: Word[], i: number): boolean =>
+  words[i]?.text === 'no' &&
+  !LEAD.test(words[i + 1]?.text ?? '') &&
+  !AUXILIARY.test(words[i + 1]?.text ?? '') &&
+  words[i + 1]?.text !== 'any' &&
+  !words[i]?.after
+
+const startsInner = (words: Word[], k: number): boolean =>
+  (AUXILIARY.test((words[k] as Word).text) &&
+    /^(?:you|your|it|he|she|there|that)$/.test(words[k + 1]?.text ?? '')) ||
+  (words[k] as Word).text === 'any'
+
+/** Cuts "or anything like that", "at all", "okay" from the end. */
+export function withoutTail(words: Word[]): Word[] {
+  let out = withoutName(words)
+  for (let turn = 0; turn < 3; turn++) {
+    const line = ` ${plain(out)}`
+    const match = TAIL.exec(line)
+    if (!match) return out
+    out = out.slice(0, out.length - match[0].trim().split(' ').length)
+  }
+  return out
+}
+
+/** "Do you smoke at all, Kim?": who is spoken to is no part of what is asked. */
+function withoutName(words: Word[]): Word[] {
+  const [before, last] = words.slice(-2)
+  const isName = last && /^\p{Lu}\p{Ll}/u.test(last.raw) && last.raw.toLowerCase() === last.text
+  return before?.after === ',' && isName && words.length > 3 ? words.slice(0, -1) : words
+}
+
+/** "You want to come back in May?" is asked of the visit, not of health. */
+const OF_THE_MIND = /^(?:say|mean|know|think|want|need|see|guess|remember|understand|hope|wish|like|tell)$/
+const SEEMS =
+  /^(?:it (?:looks|sounds|seems)(?: here)? like(?: here)?(?: that)?|i (?:see|understand)(?: here)?(?: that)?) (?=you )/
+
+/** "It looks like you had eczema?": what seems so is asked. */
+function withoutSeeming(words: Word[]): Word[] {
+  const match = SEEMS.exec(plain(words))
+  return match ? words.slice(match[0].trim().split(' ').length) : words
+}
+
+/**
+ * A question and its answer as one statement, or null when they do not make a plain one.
+ * "any fever or chills?" + no: "denies fever or chills"; "do you smoke?" + yes: "he smokes".
+ */
+export function asStatement(question: Word[], answer: Answer, sex: Sex): OutWord[] | null {
+  const words = withoutSeeming(withoutTail(bareQuestion(question)))
+  if (words.length < 2 || words.length > 32 || words.some((word) => SPOKEN.test(word.text))) return null
+  if (OFFERS_CHOICE.test(plain(words)) || OF_THE_DAY.test(plain(words))) return null
+  const first = (words[0] as Word).text
+  if (answer === 'partly') return null
+  if (first === 'any' || (first === 'no' && words.length > 1))
+    return absence(words.slice(1), first === 'no' ? 'no' : answer, sex)
+  if (first === 'how' && words[1]?.text === 'about' && words[2]?.text === 'any')
+    return absence(words.slice(3), answer, sex)
+  if (AUXILIARY.test(first)) return inverted(words, answer, sex)
+  if (
+    answer === 'no' &&
+    /^(?:and )?you (?:do|have|are|did) not (?:also )?(?:have|had|on|taking|got|take|any|feel\w*|notice\w*)\b/.test(
+      plain(words),
+    )
+  )
+    return thirdPersonWords(words, 'doctor', sex)
+  if (
+    answer === 'yes' &&
+    /^(?:you|your|there)$/.test(first) &&
+    (/^(?:are|have|had|were|do|did|took|still|also|said|is|was|\w+ed)$/.test(words[1]?.text ?? '') ||
+      (first === 'you' && isBaseVerb(words[1]?.text ?? '') && !OF_THE_MIND.test(words[1]?.text ?? '')))
+  ) {
+    if (words.some((word) => /^(?:or|any|i|not|no)$/.test(word.text)) || isPreface(words)) return null
+    return thirdPersonWords(words, 'doctor', sex)
+  }
+  return null
+}
+
+const SPOKEN = /^(?:okay|yeah|yes|yep|hey|huh|please|hi|sorry|sir|ma'am|oh|mm-hmm)$/
+const REQUEST =
+  /^(?:describe|tell|show|rate|explain|point|push|pull|squeeze|turn|lay|lie|sit|stand|take|lift|bend|open|say|look|follow|give|let|come|confirm|spell|raise|touch|repeat|hear|see|call|just|please|try|go|help|walk me|remind|remember)$/
+
+/** "Did it come on suddenly, or was it more gradual?": a yes or no to it says neither. */
+const OFFERS_CHOICE =
+  / or (?:(?:is|was|were|are|does|did|do|has|have) (?:it|you|that|they|there|he|she|the|your)\b|(?:is|are|was) |(?:more|rather|just|not)\b)/
+const OF_THE_DAY =
+  /\bthat (?:hand|side|leg|arm|foot|knee|shoulder|area|spot|eye|ear)\b|\b(?:finding (?:us|the|this|me)|parking|getting here|get here|the drive|excited|halloween|easter|for the holidays|ready to|want to (?:get|go) (?:started|ahead))\b/
+
+const isPreface = (words: Word[]): boolean =>
+  /^you (?:said|know|mean|mentioned|told|see|understand|are (?:sure|okay|good|ready|doing))/.test(
+    plain(words),
+  )
+
+const BLANK: Word = { text: '', raw: '', segment: 0, from: 0, to: 0, after: '' }
+
+const telling = (text: string): OutWord => ({ text, source: null })
+
+/** "denies fever or chills" / "reports fever". */
+function absence(thing: Word[], answer: Answer, sex: Sex): OutWord[] | null {
+  const trimmed = withoutTail(thing)
+  const like =
+    /^(?:(?:other )?(?:things?|symptoms?|problems|issues|stuff|anything|signs)) ?(?:like|such as) /.exec(
+      plain(trimmed),
+    )
+  const words = like ? trimmed.slice(like[0].trim().split(' ').length) : trimmed
+  if (words.length === 0 || words.length > 22) return null
+  if (/^(?:questions?|concerns?|other|more|idea|problems?$|issues?$|chance)/.test(words[0]?.text ?? '')) {
+    if (words.length < 3 || /^(?:questions?|idea|chance)$/.test(words[0]?.text ?? '')) return null
+    if (answer !== 'no') return null
+  }
+  if (answer === 'yes' && (severalThings(words) || NAMES_NOTHING.test(plain(words)))) return null
+  const told = thirdPersonWords(words, 'doctor', sex, true)
+  if (!told) return null
+  const head = answer === 'no' ? 'denies' : 'reports'
+  return [
+    telling(formsOf(sex, false).subject),
+    telling(head),
+    ...listedWithCommas(answer === 'no' ? orList(told) : told),
+  ]
+}
+
+/** "joint pain fever weight loss" said without a pause becomes a list: "joint pain, fever, or weight loss". */
+function listedWithCommas(words: OutWord[]): OutWord[] {
+  const found = mentionsIn(
+    words.map((word) => word.source ?? BLANK),
+    0,
+  ).filter((mention) => mention.kind !== 'drug')
+  if (found.length < 2) return words
+  const out = words.map((word) => ({ ...word }))
+  const gaps = found
+    .slice(1)
+    .map((mention, k) => ({ mention, gap: mention.at - ((found[k]?.at ?? 0) + (found[k]?.length ?? 0)) }))
+  gaps.forEach(({ mention, gap }, k) => {
+    const before = out[mention.at - 1]
+    if (gap !== 0 || !before?.source) return
+    if (k === gaps.length - 1) before.text = `${before.text}${found.length > 2 ? ',' : ''} or`
+    else before.text = `${before.text},`
+    // The comma of the list stands for the pause.
+    before.source = { ...before.source, after: '' }
+  })
+  return out
+}
+
+/** "No other medical problems": without "other" the one that was named would be denied. */
+const OF_RECORD =
+  /^(?:problems?|conditions?|illness(?:es)?|diagnos[ei]s|history|medications?|medicines?|allerg(?:y|ies)|health|symptoms?|issues?|complaints?|concerns?)$/
+
+/** In a denial every "and" of the list is an "or", and "any" goes. */
+function orList(words: OutWord[]): OutWord[] {
+  const out = words.filter(
+    (word, i) =>
+      word.text !== 'any' &&
+      !(word.text === 'kind' && words[i - 1]?.text === 'any') &&
+      !(word.text === 'of' && words[i - 1]?.text === 'kind' && words[i - 2]?.text === 'any') &&
+      !(
+        i === 0 &&
+        word.text === 'other' &&
+        // "Any other type of rash?" leaves the one that was named.
+        !/^(?:types?|kinds?|sorts?|forms?)$/.test(words[1]?.text ?? '') &&
+        !words.slice(1, 4).some(({ text }) => OF_RECORD.test(text))
+      ),
+  )
+  const simple = !out.some(
+    (word) => isBaseVerb(word.text) && !/^(?:pain|cough|swell|fever|change|ache|rash)/.test(word.text),
+  )
+  return simple ? out.map((word) => (word.text === 'and' ? { ...word, text: 'or' } : word)) : out
+}
+
+/** "Any surgeries?" "Yes, a fusion.": what it was stands in the answer. */
+const NAMES_NOTHING =
+  /^(?:other |recent |past )?(?:surger(?:y|ies)|medical (?:problems|issues|conditions)|problems|allergies|medications?|medicines?|lab work|symptoms|operations|illnesses)(?: (?:in the past|before|done|recently|done recently|at all|now|right now))*$/
+
+const severalThings = (words: Word[]): boolean =>
+  words.some((word) => word.text === 'or' || word.after === ',')
+
+/** Where the subject of an inverted question ends: pronouns, "your X", "the X". */
+function subjectLength(words: Word[]): number {
+  const text = words[1]?.text ?? ''
+  if (/^(?:you|it|he|she|they|there|that|this|anybody|anyone)$/.test(text)) return 1
+  if (!/^(?:your|the|his|her)$/.test(text)) return 0
+  for (let k = 2; k < Math.min(words.length, 6); k++) {
+    const next = words[k + 1]?.text ?? ''
+    if (
+      isBaseVerb(next) ||
+      /^(?:in|on|at|worse|better|constant|still|always|getting|going|more|well|under|well-controlled|controlled|been|pretty|the|about|coming|like|doing|okay|good|normal|affecting|controlled|\w+ing|\w+ed)$/.test(
+        next,
+      )
+    )
+      return k
+  }
+  return 0
+}
+
+function inverted(words: Word[], answer: Answer, sex: Sex): OutWord[] | null {
+  let auxiliary = (words[0] as Word).text
+  let rest = words
+  let negativeForm = false
+  if (words[1]?.text === 'not') {
+    negativeForm = true
+    rest = [words[0] as Word, ...words.slice(2)]
+  }
+  const length = subjectLength(rest)
+  if (length === 0) return null
+  const subject = rest.slice(1, 1 + length)
+  let body = withoutTail(rest.slice(1 + length))
+  if (
+    body.length === 0 ||
+    subject[0]?.text === 'that' ||
+    /^(?:know|think|remember|recall|mind|understand|agree|mean|want me|need me|follow|see what|ready|okay|interested|sure|good)$/.test(
+      body[0]?.text ?? '',
+    )
+  )
+    return null
+  if (answer === 'yes' && severalThings(body)) return null
+  const isYou = subject[0]?.text === 'you'
+  if (/^(?:can|could|will|would)$/.test(auxiliary) && REQUEST.test(body[0]?.text ?? '')) return null
+  if (/^(?:anybody|anyone|there)$/.test(subject[0]?.text ?? '') && subject[0]?.text !== 'there') return null
+  if (body[0]?.text === 'any' && isYou) return absence(body.slice(1), answer, sex)
+  if (isYou && /^(?:have|has|had|do|did|are)$/.test(auxiliary)) {
+    const denied = denial(auxiliary, body, answer, sex)
+    if (denied !== undefined) return denied
+  }
+  if (auxiliary === 'have' && isYou) auxiliary = 'has'
+  const told = thirdPersonWords([...subject, ...body], 'doctor', sex)
+  if (!told || (negativeForm && answer === 'yes')) return null
+  const shift = told.length - body.length
+  const head = told.slice(0, shift)
+  const tail = told.slice(shift)
+  if (isYou) {
+    head.length = 0
+    head.push({ text: formsOf(sex, false).subject, source: { ...(subject[0] as Word), after: '' } })
+  }
+  return [...head, ...predicate(auxiliary, body, tail, answer, words[0] as Word, isYou)]
+}
+
+/** "do you have any X", "have you had any X", "are you having any X": denies or reports X. */
+function denial(auxiliary: string, body: Word[], answer: Answer, sex: Sex): OutWord[] | null | undefined {
+  const text = body.slice(0, 4).map((word) => word.text)
+  let k = 0
+  while (
+    /^(?:ever|also|been|currently|noticed|recently|still)$/.test(text[k] ?? '') &&
+    k < 2 &&
+    text[k] !== 'noticed'
+  )
+    k++
+  const verb = text[k] ?? ''
+  const known = (/^(?:do|did)$/.test(auxiliary) && /^(?:have|get|notice|feel|experience)$/.test(verb)) || (auxiliary === 'have' && /^(?:had|noticed|experienced|having|experiencing|felt)$/.test(verb)) || (auxiliary === 'are' && /^(?:having|experiencing|feeling|noticing|getting)$/.test(verb)) // prettier-ignore
+  if (!known || text[k + 1] !== 'any') return undefined
+  return absence(body.slice(k + 2), answer, sex)
+}
+
+/** "Did not hear or feel", "heard and felt": a second verb of "do" or "did" goes with the first. */
+function withAuxiliary(word: OutWord, auxiliary: string, no: boolean): OutWord {
+  const base = word.source?.text ?? ''
+  if (base === word.text || !isBaseVerb(base) || thirdPerson(base) !== word.text) return word
+  if (no) return { ...word, text: base }
+  return auxiliary === 'did' ? { ...word, text: pastOf(base) } : word
+}
+
+function predicate(
+  auxiliary: string,
+  body: Word[],
+  tail: OutWord[],
+  answer: Answer,
+  source: Word,
+  isYou: boolean,
+): OutWord[] {
+  const no = answer === 'no'
+  const withoutAny = tail.filter((word) => no || word.text !== 'any')
+  const [first, ...others] = withoutAny
+  if (!first) return []
+  const adverb =
+    /^(?:ever|still|also|usually|always|currently|really|just|actually|normally|typically)$/.test(first.text)
+      ? first
+      : null
+  const verb = adverb ? others[0] : first
+  const following = adverb ? others.slice(1) : others
+  const after = following.map((word) => withAuxiliary(word, auxiliary, no))
+  if (/^(?:do|does|did)$/.test(auxiliary) && verb && isBaseVerb(body[adverb ? 1 : 0]?.text ?? '')) {
+    const base = body[adverb ? 1 : 0]?.text ?? verb.text
+    if (no && auxiliary === 'did' && adverb?.text === 'ever')
+      return [{ ...adverb, text: 'never' }, { text: pastOf(base), source: verb.source }, ...after]
+    if (no)
+      return [
+        { text: auxiliary === 'did' ? 'did' : 'does', source },
+        telling('not'),
+        { text: base, source: verb.source },
+        ...after,
+      ]
+    const shown = auxiliary === 'did' ? pastOf(base) : thirdPerson(base)
+    return [
+      ...(adverb && adverb.text !== 'ever' ? [adverb] : []),
+      { text: shown, source: verb.source },
+      ...after,
+    ]
+  }
+  const shown = isYou ? thirdPerson(auxiliary === 'have' ? 'have' : auxiliary) : auxiliary
+  const modal = /^(?:can|could|will|would|had|did)$/.test(auxiliary)
+    ? auxiliary
+    : /^(?:has|is|was)$/.test(auxiliary)
+      ? auxiliary
+      : shown
+  return [
+    { text: modal, source },
+    ...(no && first.text !== 'ever' ? [telling('not')] : []),
+    ...(no && first.text === 'ever' ? [{ ...first, text: 'never' }] : []),
+    ...withoutAny.filter((word) => word.text !== 'ever'),
+  ]
+}

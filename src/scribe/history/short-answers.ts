@@ -1,0 +1,136 @@
+import { withoutFillers } from '../talk/clean-words.ts'
+import { isBroadDrug } from '../lexicon/drugs.ts'
+import { mentionsIn } from '../mentions.ts'
+import { thirdPersonWords } from '../person.ts'
+import type { Sentence } from '../talk/sentences.ts'
+import { joinWords, sentenceLine, wordSurface } from '../surface.ts'
+import type { NoteLine, Visit } from '../visit-lines.ts'
+import { plain, type Word } from '../talk/word.ts'
+
+const POINT_OF_TIME =
+  /^(?:(?:about|around|roughly|maybe|probably|just|like|on|in|the|um) )*((?:(?:an?|one|\d+(?:-\d+)?|a couple of|couple of|a few|few) (?:and a half )?(?:hours?|days?|weeks?|months?|years?) ago(?: \d+ (?:days|weeks|months) ago)?|(?:this|yesterday|last) (?:morning|afternoon|evening|night|week|month|year)|yesterday|today|last \w+day)|(?:early |late |mid )?(?:january|february|march|april|may|june|july|august|september|october|november|december)(?: \d+)?)(?= |$)/
+const LAST =
+  /\bwhen (?:was|is) (?:the |your )(?:last|most recent) (?:time (?:that )?you (?:had|took|used|have|take|did|saw|got) )?(?:an?|the|your|any|some)? ?([a-z][\w -]*)$|\bwhen did you last (?:have|take|use|get) (?:an?|the|your|any|some)? ?([a-z][\w -]*)$/
+const ASKS_WORK =
+  /\bwhat (?:do you|is it you) (?:do (?:for|as)|work (?:as|in)|do$)|\bwhat is your (?:job|occupation|work)|\bare you (?:\w+ )?working\b|\byour (?:job|occupation)\b|\bdo for (?:work|a living)/
+const WORK =
+  /^(?:i am|i work as|i have a job as) an? ((?!bit |little |lot |few |smoker|drinker)[a-z]+(?: [a-z]+)?)$/
+const ASKS_ALLERGY =
+  /^(?!.*\b(?:tak(?:e|ing)|took|tried|using|used|for (?:your|the|those|seasonal)|help\w*|worse|alongside|experiencing)\b).*\ballerg(?:y|ies|ic)\b/
+const LEADS_ALLERGEN =
+  /^(?:(?:yes|yeah|yep|no|just|only|well|so|to|i|think|it|is|am|was|there|have|had|an?|allergic|allergy|the|one|some|antibiotics?|medication|called|like|to) )*/
+const ALLERGEN =
+  /^(?:latex|peanuts?|nuts?|eggs?|milk|dairy|shellfish|seafood|fish|soy|wheat|gluten|plasters?|pollen|dust|cats?|dogs?|bees?|wasps?|strawberr(?:y|ies)|kiwi|nickel|iodine|contrast|sulfa)$/
+/** "I take Claritin for my allergies" names what helps. */
+const IS_TREATED = /\b(?:tak(?:e|es|ing)|us(?:e|es|ing)|on|helps?|for (?:my|the|them|it|that))\b/
+const REACH = 4
+
+/** "When was your last period?" "Two weeks ago.", "any allergies?" "just latex": a question and the few words that answer it. */
+export function shortAnswerLine(visit: Visit, i: number): NoteLine | null {
+  const question = visit.index.sentences[i] as Sentence
+  if (question.speaker === 'patient') return null
+  const asked = plain(withoutFillers(question.words))
+  if (ASKS_ALLERGY.test(asked)) return allergyLine(visit, question)
+  const last = LAST.exec(asked)
+  if (last) return lastTimeLine(visit, question, last[1] ?? last[2] ?? '')
+  return ASKS_WORK.test(asked) ? workLine(visit, question) : null
+}
+
+/** What the patient says in the next sentences, until the clinician asks for something else. */
+function* repliesTo(visit: Visit, question: Sentence): Generator<{ reply: Sentence; words: Word[] }> {
+  const { sentences } = visit.index
+  for (let k = question.index + 1; k <= question.index + REACH && k < sentences.length; k++) {
+    const reply = sentences[k] as Sentence
+    if (reply.speaker === 'doctor') {
+      if (reply.question && reply.words.length > 3) return
+      continue
+    }
+    if (!reply.question) yield { reply, words: withoutFillers(reply.words) }
+  }
+}
+
+function lastTimeLine(visit: Visit, question: Sentence, thing: string): NoteLine | null {
+  if (/\b(?:visit|appointment|here|time|saw|see)\b/.test(thing)) return null
+  for (const { reply, words } of repliesTo(visit, question)) {
+    const when = POINT_OF_TIME.exec(
+      plain(words.filter(({ text }) => !/^(?:i|guess|think|it|was|so)$/.test(text))),
+    )
+    if (!when?.[1]) continue
+    visit.used.add(reply.index)
+    return {
+      section: 'hpi',
+      text: sentenceLine(
+        `Last ${named(visit, question, thing)}: ${when[1]
+          .split(' ')
+          .map((word) => wordSurface(word, undefined, false))
+          .join(' ')}`,
+      ),
+      words: [...question.words, ...reply.words],
+    }
+  }
+  return null
+}
+
+/** The thing asked about as it was written in the question, medicines with their capitals. */
+function named(visit: Visit, question: Sentence, thing: string): string {
+  const words = withoutFillers(question.words).slice(-thing.split(' ').length)
+  return joinWords(
+    words.map((word, i) => ({
+      text: word.text,
+      source: i === words.length - 1 ? { ...word, after: '' } : word,
+    })),
+    visit.namesKnown[question.segment] ?? false,
+  )
+}
+
+function workLine(visit: Visit, question: Sentence): NoteLine | null {
+  for (const { reply, words } of repliesTo(visit, question)) {
+    const said = plain(words.filter(({ text }) => !/^(?:yes|yeah|so|well)$/.test(text)))
+    const work = WORK.exec(said)
+    if (!work?.[1]) continue
+    visit.used.add(reply.index)
+    return {
+      section: 'social_history',
+      text: `Occupation: ${work[1]}.`,
+      words: [...question.words, ...reply.words],
+    }
+  }
+  return null
+}
+
+/** What the patient is allergic to, named in answer to the question: medicines, or things people are allergic to. */
+function allergyLine(visit: Visit, question: Sentence): NoteLine | null {
+  for (const { reply, words } of repliesTo(visit, question)) {
+    const text = plain(words)
+    // "I am allergic to penicillin" is told as it was said.
+    if (/\ballergic to\b/.test(text)) return null
+    if (IS_TREATED.test(text) || /\bnot (?:allergic|to)\b|\bno (?:\w+ )?allerg/.test(text)) continue
+    const named = allergensIn(words)
+    const told = thirdPersonWords(named, 'patient', visit.sex)
+    if (named.length === 0 || !told) continue
+    visit.used.add(reply.index)
+    return {
+      section: 'allergies',
+      text: sentenceLine(
+        `${told.length > 1 ? 'Allergies' : 'Allergy'}: ${told.map((word) => joinWords([word], false)).join(', ')}`,
+      ),
+      words: [...question.words, ...reply.words],
+    }
+  }
+  return null
+}
+
+/** Medicines of one word wherever they are named; other things only at the head of the answer. */
+function allergensIn(words: Word[]): Word[] {
+  const medicines = new Set(
+    mentionsIn(words, 0)
+      .filter(
+        ({ kind, name, polarity, length }) =>
+          kind === 'drug' && !isBroadDrug(name) && polarity === 'yes' && length === 1,
+      )
+      .map(({ at }) => words[at] as Word),
+  )
+  const lead = LEADS_ALLERGEN.exec(`${plain(words)} `)?.[0].trim() ?? ''
+  const first = lead === '' ? words[0] : words[lead.split(' ').length]
+  return words.filter((word) => medicines.has(word) || (word === first && ALLERGEN.test(word.text)))
+}

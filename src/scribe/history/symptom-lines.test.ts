@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { parseDialogue } from '../talk/parse-dialogue.ts'
+import { TEMPLATES } from '../templates.ts'
+import { writeNote } from '../write-note.ts'
+
+/** The review of systems of a short visit. */
+function reviewOf(...lines: string[]): string {
+  const text = ['Doctor: What brings you in?', 'Patient: My knee hurts.', ...lines].join('\n')
+  const note = writeNote(parseDialogue(text), {
+    sections: TEMPLATES[0]!.sections,
+    style: 'standard',
+    physicalExam: true,
+    assessmentPlan: true,
+  })
+  return note.sections
+    .filter(({ title }) => title === 'Review of systems')
+    .flatMap(({ sentences }) => sentences.map(({ text: told }) => told))
+    .join(' ')
+}
+
+test.each([
+  [
+    'is over by the end of the sentence',
+    ['Patient: In June I was having nausea, but it stopped after two days.'],
+    /nausea/,
+  ],
+  [
+    'has not come since',
+    ['Patient: I was having palpitations in June, but I have not had any since then.'],
+    /palpitations/,
+  ],
+  [
+    'the patient is not sure of',
+    ['Doctor: Do you have heartburn?', 'Patient: Maybe I had heartburn, I am not sure what that feels like.'],
+    /heartburn/,
+  ],
+  ['an instruction says', ['Doctor: Now keep your arms as stiff as you can.', 'Patient: Okay.'], /stiffness/],
+  ['only shares the word "back"', ['Patient: I feel a dull pain in the back of my head.'], /back pain/],
+])('no complaint of what %s', (_, lines, wrong) => {
+  expect(reviewOf(...lines)).not.toMatch(wrong)
+})
+
+test.each([
+  ['comes again', ['Patient: I had nausea, but it stopped and then it came back again.'], /Reports nausea/],
+  [
+    'the patient only cannot explain',
+    ['Doctor: Any cough?', 'Patient: A slight cough, I am not sure if it is the weather.'],
+    /Reports cough/,
+  ],
+])('a complaint of what %s', (_, lines, right) => {
+  expect(reviewOf(...lines)).toMatch(right)
+})

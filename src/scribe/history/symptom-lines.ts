@@ -1,0 +1,134 @@
+import { SYSTEMS } from '../lexicon/findings.ts'
+import { isForNow } from '../answers.ts'
+import { isOverBehind, saidOf } from '../mention-context.ts'
+import type { Mention } from '../mentions.ts'
+import type { NoteLine, Visit } from '../visit-lines.ts'
+import { plain, type Word } from '../talk/word.ts'
+import { listOf, wordSurface } from '../surface.ts'
+
+/** The review of systems: only what was asked and answered, or told, one line a system. What was both
+ * affirmed and denied is left to the story, where the words themselves stand; what was found on examination is no
+ * complaint. */
+export function symptomLines(visit: Visit, found: NoteLine[]): NoteLine[] {
+  const examined = new Set(found.flatMap(({ words }) => words.map(placeOf)))
+  const last = new Map<string, Mention>()
+  const unclear = new Set<string>()
+  for (const mention of visit.index.mentions) {
+    if (mention.kind !== 'finding' || mention.polarity === 'open' || mention.system === null) continue
+    if (visit.places[mention.sentence]?.phase === 'plan' || visit.places[mention.sentence]?.phase === 'exam')
+      continue
+    if (tellsOfAllergy(visit, mention) || !isOfToday(visit, mention)) continue
+    const named = visit.index.sentences[mention.sentence]?.words[mention.at]
+    if (named && examined.has(placeOf(named))) continue
+    const before = last.get(mention.name)
+    if (before && before.polarity !== mention.polarity) unclear.add(mention.name)
+    last.set(mention.name, mention)
+  }
+  return SYSTEMS.flatMap((system) => {
+    const here = [...last.values()].filter(
+      (mention) =>
+        mention.system === system &&
+        !unclear.has(mention.name) &&
+        !(mention.polarity === 'no' && visit.affirmed.has(mention.name)),
+    )
+    if (here.length === 0) return []
+    const positive = here.filter((mention) => mention.polarity === 'yes')
+    const negative = here.filter((mention) => mention.polarity === 'no')
+    const parts: string[] = []
+    if (positive.length > 0) parts.push(`Reports ${listed(visit, positive, 'and')}.`)
+    if (negative.length > 0) parts.push(`Denies ${listed(visit, negative, 'or')}.`)
+    return [
+      {
+        section: 'ros' as const,
+        text: `${system}: ${parts.join(' ')}`,
+        words: here.flatMap((mention) => wordsOf(visit, mention)),
+      },
+    ]
+  })
+}
+
+const placeOf = ({ segment, from }: Word): string => `${segment}:${from}`
+
+/** What the clinician sees belongs to the examination, what they explain to nobody. */
+const SEES =
+  /\bon (?:[\w-]+ ){0,4}?exam(?:ination)?\b|\bi (?:do |do not |did not |can |could |can not )?(?:really )?(?:see|hear|feel|appreciate|notice|detect|palpate)\b/
+const EXPLAINS =
+  /\b(?:means?|causes?|caused|such as|reasons?|example|people|patients who|common|usually we|typically|tends? to|side effects?|risk|what (?:that|this) is|called|how (?:bad|sick|unwell|well))\b/
+const SPEAKS_OF_PATIENT = /\b(?:you|your|he|his|she|her|patient|denies|reports|endorses|complains)\b/
+
+/** "Maybe. I'm not sure what heartburn feels like": neither reported nor denied. */
+const UNSURE =
+  /\b(?:i am|i was) not (?:really |quite |too |so )?(?:sure|certain)\b(?! (?:why|when|how|where|if|whether))/
+/** "Keep your arms as stiff as you can": what the patient is told to do is no complaint. */
+const INSTRUCTS =
+  /\bas \w+ as (?:you can|possible)\b|\b(?:i am going to|let me|let us|go ahead and) .*\b(?:keep|hold|make)\b/
+
+/** Whether somebody says or asks it of the patient as they are now. */
+function isOfToday(visit: Visit, mention: Mention): boolean {
+  const said = visit.index.sentences[mention.sentence]
+  if (!said) return true
+  if (saidOf(visit.index.sentences, mention) !== 'own') return false
+  if (isDeniedForNow(visit, mention)) return false
+  if (mention.polarity === 'yes' && isOverBehind(said, mention)) return false
+  const text = plain(said.words)
+  if (/\b(?:stream|flow)\b/.test(text) && /\bweak\b/.test(text)) return false
+  if (/\bnumbing (?:medicine|medication|cream|gel|shot|spray|drops)\b/.test(text)) return false
+  if (said.speaker === 'patient') return !UNSURE.test(text)
+  if (SEES.test(text) || INSTRUCTS.test(text)) return false
+  if (mention.answeredBy !== null) return true
+  if (EXPLAINS.test(text)) return false
+  const isDictated = visit.index.sentences.every(({ speaker }) => speaker !== 'patient')
+  return (
+    said.question ||
+    isDictated ||
+    said.speaker !== 'doctor' ||
+    SPEAKS_OF_PATIENT.test(text) ||
+    said.words.length <= 6
+  )
+}
+
+/** "Not currently": a denial of this hour says nothing of the days the visit is about. */
+const isDeniedForNow = ({ index }: Visit, { polarity, answeredBy }: Mention): boolean =>
+  polarity === 'no' && answeredBy !== null && isForNow(index.sentences[answeredBy]?.words ?? [])
+
+/** "Penicillin gave me a rash": what an allergy once did is not a symptom of today. */
+function tellsOfAllergy(visit: Visit, { sentence }: Mention): boolean {
+  const near = visit.index.sentences.slice(Math.max(0, sentence - 1), sentence + 1)
+  return (
+    near.some(({ words }) => words.some((word) => word.text.startsWith('allerg'))) &&
+    !near.some(({ words }) =>
+      words.some((word) => /^(?:today|now|currently|still|seasonal|pollen)$/.test(word.text)),
+    )
+  )
+}
+
+function listed(visit: Visit, mentions: Mention[], joint: 'and' | 'or'): string {
+  const names = mentions.map((mention) =>
+    [...describing(visit, mention).map((word) => word.text), ...mention.name.split(' ')]
+      .map((word) => wordSurface(word, undefined, false))
+      .join(' '),
+  )
+  return listOf(names, joint)
+}
+
+const DESCRIBES =
+  /^(?:left|right|bilateral|lower|upper|low|left-sided|right-sided|severe|mild|chronic|acute|occasional|constant|intermittent)$/
+
+/** "right" of "right knee pain": said just before. */
+function describing(visit: Visit, mention: Mention): Word[] {
+  const said = visit.index.sentences[mention.sentence]?.words ?? []
+  let begin = mention.at
+  while (begin > 0 && DESCRIBES.test(said[begin - 1]?.text ?? '') && !said[begin - 1]?.after) begin--
+  const words = said.slice(begin, mention.at)
+  return words.some((word) => mention.name.includes(word.text)) ? [] : words
+}
+
+/** The words that name it and, when a question asked for it, the first words of the answer. */
+export function wordsOf(visit: Visit, mention: Mention): Word[] {
+  const said = visit.index.sentences[mention.sentence]?.words ?? []
+  const negated = mention.polarity === 'no' && mention.answeredBy === null
+  const begin = negated ? Math.max(0, mention.at - 6) : Math.max(0, mention.at - 2)
+  const own = said.slice(begin, mention.at + mention.length)
+  if (mention.answeredBy === null) return own
+  return [...own, ...(visit.index.sentences[mention.answeredBy]?.words.slice(0, 4) ?? [])]
+}

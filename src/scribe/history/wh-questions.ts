@@ -1,0 +1,172 @@
+import { statementsOf } from '../talk/clauses.ts'
+import { withoutFillers } from '../talk/clean-words.ts'
+import { pastOf, thirdPerson } from '../lexicon/verbs.ts'
+import type { OutWord } from '../out-word.ts'
+import { formsOf, thirdPersonWords } from '../person.ts'
+import { bareQuestion } from './questions.ts'
+import type { Sex } from '../visit.ts'
+import { plain, type Word } from '../talk/word.ts'
+
+const said = (text: string): OutWord => ({ text, source: null })
+const TIME =
+  /\b(?:days?|weeks?|months?|years?|hours?|minutes?|yesterday|today|morning|night|ago|since|last|weekend|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|june|july|august|september|october|november|december)\b/
+
+/** The answer to a question of time without its hesitations: "about 2 weeks", "for the last 4 days". */
+function timeAnswer(words: Word[]): Word[] | null {
+  let answer = withoutFillers(words).filter(
+    (word) => !/^(?:yeah|yes|well|oh|gosh|so|okay|no|um|let|me|see)$/.test(word.text),
+  )
+  const preface =
+    /^(?:it (?:has been|has|is|was|started|happened)(?: been)?(?: going on)?|i would say|i think|i guess|i have had (?:it|this)|probably|maybe|just|say)(?: for)?(?= )/.exec(
+      plain(answer),
+    )
+  if (preface) answer = answer.slice(preface[0].trim().split(' ').length)
+  if (/^(?:probably|maybe|like|just|for|now)$/.test(answer[0]?.text ?? '')) answer = answer.slice(1)
+  const text = plain(answer)
+  if (
+    answer.length < 1 ||
+    answer.length > 9 ||
+    !TIME.test(text) ||
+    /\b(?:i|you|my|know|sure|not)\b/.test(text)
+  )
+    return null
+  if (
+    !/^(?:\d|about|around|the|over|since|a|an|last|yesterday|this|almost|more|couple|few|today|on|in|several|roughly|at|some|one|nearly|past|early|late|\w+day)/.test(
+      text,
+    )
+  )
+    return null
+  while (/^(?:now|maybe|or|and|so|but|ish)$/.test(answer.at(-1)?.text ?? '')) answer = answer.slice(0, -1)
+  return answer
+}
+
+/**
+ * A "how long", "when" or "how many" question and its short answer as one statement; null when they do not make one.
+ * "how long has this been going on?" + "about two weeks": "this has been going on for about 2 weeks".
+ */
+export function whStatement(question: Word[], reply: Word[], sex: Sex): OutWord[] | null {
+  const asked = bareQuestion(question)
+  const text = plain(asked)
+  const answer = timeAnswer(reply)
+  if (!answer) return null
+  const long =
+    /^(?:and )?how (?:long|many (?:days|weeks|months|years)) (?:ago )?(?:has|have|had) (this|that|it|the \w+|your (?:\w+ )?\w+|you) (?:been )?(.*)$/.exec(
+      text,
+    )
+  const own = (words: Word[]): OutWord[] => words.map((word) => ({ text: word.text, source: word }))
+  const forms = formsOf(sex, false)
+  if (long?.[1] && !/ago|since|yesterday/.test(plain(answer))) {
+    const lead =
+      /^(?:for|since|over|about)$/.test(answer[0]?.text ?? '') &&
+      answer[0]?.text !== 'about' &&
+      answer[0]?.text !== 'over'
+        ? []
+        : [said('for')]
+    const rest = (long[2] ?? '')
+      .replace(/ (?:for|now|on for)$/, (tail) => (tail === ' on for' ? ' on' : ''))
+      .trim()
+    if (long[1] === 'you') {
+      const body = thirdPersonWords(restOf(asked, text, long[2] ?? '', rest), 'doctor', sex, true)
+      if (
+        !body ||
+        rest === '' ||
+        !/^(?:had|having|experiencing|dealing|feeling|taking|been|smoking|on)\b/.test(rest)
+      )
+        return null
+      const be = /^(?:having|experiencing|dealing|feeling|taking|smoking|on)\b/.test(rest)
+        ? [said('been')]
+        : []
+      return [said(forms.subject), said('has'), ...be, ...body, ...lead, ...own(answer)]
+    }
+    if (
+      !/^(?:going on|there|happening|bothering you|hurting(?: you)?|like (?:this|that)|present|)$/.test(rest)
+    )
+      return null
+    const subject = long[1].startsWith('your')
+      ? long[1].replace('your', forms.possessive)
+      : long[1] === 'that' || long[1] === 'it'
+        ? 'this'
+        : long[1]
+    return [
+      said(subject),
+      said('has been'),
+      said(rest === '' || rest.includes('you') || rest === 'there' ? 'present' : rest),
+      ...lead,
+      ...own(answer),
+    ]
+  }
+  const when =
+    /^(?:and )?when (?:did|was) (it|this|that|the \w+|your (?:\w+ )?\w+|you) (?:first )?(start|begin|happen|occur|notice \w+|stop smoking|quit smoking|quit|injure \w+)\b/.exec(
+      text,
+    )
+  if (when?.[1] && when[2]) {
+    const [verb, ...named] = when[2].split(' ') as [string, ...string[]]
+    const object =
+      named.length > 0 ? named.map(said) : when[1] === 'you' ? objectAfter(asked, when[0], sex) : []
+    if (!object) return null
+    const subject =
+      when[1] === 'you'
+        ? forms.subject
+        : when[1].startsWith('your')
+          ? when[1].replace('your', forms.possessive)
+          : when[1] === 'it' || when[1] === 'that'
+            ? 'this'
+            : when[1]
+    return [said(subject), said(pastOf(verb)), ...object, ...own(answer)]
+  }
+  return null
+}
+
+/** The words of the question that say what has lasted. */
+function restOf(asked: Word[], text: string, tail: string, rest: string): Word[] {
+  const from = text
+    .slice(0, text.length - tail.length)
+    .trim()
+    .split(' ').length
+  return asked.slice(from, from + rest.split(' ').length)
+}
+
+/** "when did you start the lisinopril?": what is started; null when the question does not name it either. */
+function objectAfter(asked: Word[], opening: string, sex: Sex): OutWord[] | null {
+  const rest = asked.slice(opening.split(' ').length)
+  if (rest.length === 0 || rest.length > 5 || /\b(?:it|that|this|them|those|these|to)\b/.test(plain(rest)))
+    return null
+  return thirdPersonWords(rest, 'doctor', sex, true)
+}
+
+/** "what have you taken?" + "tylenol": "he has taken Tylenol". */
+export function whatStatement(question: Word[], reply: Word[], sex: Sex): OutWord[] | null {
+  const text = plain(bareQuestion(question))
+  const taken =
+    /^(?:and )?what (?:have|did|are|do) you (?:been )?(taken|take|taking|tried|try|used|use|doing|done|do)\b/.exec(
+      text,
+    )
+  const first = statementsOf(reply)[0]
+  if (
+    !taken?.[1] ||
+    !first ||
+    first.length > 12 ||
+    /\b(?:i|you|it|we|my|no|not|nothing)\b/.test(plain(first.slice(0, 4)))
+  )
+    return null
+  if (
+    !/^(?:tak|tri|try|us)/.test(taken[1]) ||
+    !/\b(?:tylenol|ibuprofen|advil|motrin|aleve|aspirin|ice|heat|medic\w+|paracetamol|naproxen)\b/.test(
+      plain(first),
+    )
+  )
+    return null
+  const cut = first.findIndex(
+    (word, i) =>
+      i > 0 &&
+      (word.text === 'but' || (word.text === 'and' && /^(?:it|that|i)$/.test(first[i + 1]?.text ?? ''))),
+  )
+  const object = cut > 0 ? first.slice(0, cut) : first
+  const verb = /^(?:tri|try)/.test(taken[1]) ? 'tried' : taken[1].startsWith('us') ? 'used' : 'taken'
+  return [
+    said(formsOf(sex, false).subject),
+    said(thirdPerson('have')),
+    said(verb),
+    ...object.map((word) => ({ text: word.text, source: word })),
+  ]
+}

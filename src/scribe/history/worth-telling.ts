@@ -1,0 +1,81 @@
+import { clinicalWeight, isWellFormed } from '../fitness.ts'
+import { KIN } from './history-sections.ts'
+import { mentionsIn } from '../mentions.ts'
+import { isBesideHealth } from './tells-of-health.ts'
+import type { Visit } from '../visit-lines.ts'
+import { plain, type Word } from '../talk/word.ts'
+
+const CHAT =
+  /\b(?:weather|football|baseball|basketball|sports?|game|movie|vacation|birthday|christmas|thanksgiving|nice to (?:meet|see)|good to see|thank|thanks|sounds good|dragon|dax|bye|have a (?:good|great)|appreciate|welcome|good morning|good afternoon|laugh|okay|great|sure|perfect)\b/
+
+/** Whether a clause says something clinical and can stand in a note. */
+export function isFit(visit: Visit, words: Word[], self: 'patient' | 'doctor', relevance: number): boolean {
+  if (words[0]?.text === 'no' && /^(?:just|only|some|a|an|the|one|my)$/.test(words[1]?.text ?? ''))
+    return false
+  if (words[0]?.text === 'no' && words.length >= 2 && words.length < 14)
+    return (
+      mentionsIn(words.slice(1, 5), 0).length > 0 &&
+      !/\b(?:i|you|it|okay|but|just|only|some|except|though|although|one|they|yeah)\b/.test(plain(words))
+    )
+  if (self === 'doctor' && /^family history of \w+/.test(plain(words)) && words.length < 14) return true
+  if (!isWellFormed(words, self) || isBesideHealth(words)) return false
+  const text = plain(words)
+  if (
+    /^(?:i|you) (?:did|do|have|have been|was) (?:it )?(?:about |around |over )?\d[\w-]* \w+ ago$/.test(text)
+  )
+    return false
+  if (/^(?:i|you) (?:am|are|was|were) (?:in the (?:last|past)|during|if|so|when)\b/.test(text)) return false
+  if (PASSES_TIME.test(text)) return false
+  if (self === 'patient' && NEVER_LEFT_OUT.test(text)) return true
+  return worth(words, relevance) >= leastWorth(visit, isSuspect(words, text, self))
+}
+
+/** How much a statement must be worth, by the style of the note. */
+const LEAST = { brief: 0.5, standard: 0.2, detailed: 0.1 } as const
+/** What seems chat must be worth so much more. */
+const SUSPECT = 0.3
+/** A visit of fewer sentences has little to choose from: more of it is told. */
+const WHOLE_VISIT = 80
+
+const leastWorth = (visit: Visit, suspect: boolean): number =>
+  suspect
+    ? LEAST[visit.options.style] + SUSPECT
+    : LEAST[visit.options.style] * Math.min(1, visit.index.sentences.length / WHOLE_VISIT)
+
+const POINTING = 0.1
+const PER_WEIGHT = 0.05
+const MOST_WEIGHT = 4
+
+/** What speaks for telling a statement: how likely such talk reaches a note, and what it names. */
+function worth(words: Word[], relevance: number): number {
+  const points = /^(?:it|they|this|these|he|she|we)$/.test(words[0]?.text ?? '')
+  return relevance + PER_WEIGHT * Math.min(MOST_WEIGHT, clinicalWeight(words)) - (points ? POINTING : 0)
+}
+
+/** Chat, the clinician's thoughts and plans, and what is said of others. */
+function isSuspect(words: Word[], text: string, self: 'patient' | 'doctor'): boolean {
+  if (CHAT.test(text) || (words.length < 16 && ARRIVES.test(text))) return true
+  if (self === 'doctor')
+    return (
+      THINKS.test(text) ||
+      (!/\b(?:you|your|patient|he|she|his|her)\b/.test(text) &&
+        !/^(?:family history of|pain is)\b/.test(text))
+    )
+  return (
+    (/\b(?:we|us|our)\b/.test(text) && mentionsIn(words, 0).length === 0) ||
+    (/^(?:he|she)$/.test(words[0]?.text ?? '') && !KIN.test(text))
+  )
+}
+
+/** What a patient says of this is told however it is said. */
+const NEVER_LEFT_OUT =
+  /\b(?:allergic to|cough\w*(?: up)? (?:\w+ ){0,3}blood|vomit\w* (?:\w+ ){0,2}blood|blood in my|suicid\w*|kill myself|hurt myself|overdose\w*|passed out|blacked out|fainted)\b/
+
+const PASSES_TIME =
+  /^it (?:was|has been|is) (?:an? )(?:\w+ ){0,2}(?:weekend|week|spring|summer|season|winter|fall|year|lot of long|day)\b/
+const THINKS =
+  /\b(?:i will|i want|we will|going to|i know|i think|i am|i would|we can|we (?:definitely|need|have|should|could|might|want|are)|need to|i do not|i wonder\w*|i|we|if you|you can|you should|you need|you want)\b/
+
+/** "You're coming in for ...": the opening line says it. */
+const ARRIVES =
+  /^(?:you|i) (?:are|am|came|come) (?:here|in|coming in|coming)\b.{0,12}\b(?:for|with|because)\b/

@@ -1,0 +1,48 @@
+import type { Sentence } from '../talk/sentences.ts'
+import type { NoteLine, Visit } from '../visit-lines.ts'
+import { plain } from '../talk/word.ts'
+
+const AGREES =
+  /\b(?:sounds? (?:good|great|fine|perfect|reasonable|like a (?:good )?plan|okay)|that works|i agree|i can do (?:that|it)|i will do (?:that|it|so)|let us do (?:that|it)|that is (?:fine|perfect|okay) (?:with|by) me|okay with me|that would be (?:great|good|fine|perfect)|i am (?:okay|fine|good) with (?:that|it)|i like that (?:plan|idea))\b/
+const UNDERSTANDS = /\b(?:i understand|makes (?:perfect |total )?sense|understood|got it)\b/
+const TURNS_DOWN = /\b(?:not|no|but|never|rather|unless|if|do you|is that|should|worried|afraid)\b/
+/** How many sentences may lie between the plan and the answer to it. */
+const REACH = 4
+const LONGEST = 12
+
+/**
+ * "Sounds good", "I can do that": the patient's own word to the plan, after at least one line of it. Nothing is written
+ * when nobody said so.
+ */
+export function agreementLines(visit: Visit, plan: NoteLine[]): NoteLine[] {
+  if (!plan.some((line) => line.part === 'action')) return []
+  const planned = new Set(plan.flatMap((line) => line.words))
+  const { sentences } = visit.index
+  const nearPlan = (i: number) =>
+    sentences
+      .slice(Math.max(0, i - REACH), i)
+      .some((before) => before.words.some((word) => planned.has(word)))
+  const answers = sentences.filter((sentence) => isAnswer(sentence) && nearPlan(sentence.index))
+  const agreed = answers.findLast((sentence) => AGREES.test(said(sentence)))
+  if (!agreed) return []
+  const understood = answers.findLast((sentence) => UNDERSTANDS.test(said(sentence)))
+  return [
+    {
+      section: 'assessment_plan',
+      text: `Patient agreements: The patient ${understood ? 'understands and agrees' : 'agrees'} with the recommended medical treatment plan.`,
+      words: [...new Set([...(understood?.words ?? []), ...agreed.words])],
+      part: 'action',
+    },
+  ]
+}
+
+const said = ({ words }: Sentence): string => plain(words)
+
+function isAnswer(sentence: Sentence): boolean {
+  return (
+    sentence.speaker === 'patient' &&
+    !sentence.question &&
+    sentence.words.length <= LONGEST &&
+    !TURNS_DOWN.test(said(sentence))
+  )
+}

@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { TEMPLATES } from '../templates.ts'
+import { parseDialogue } from '../talk/parse-dialogue.ts'
+import { writeNote } from '../write-note.ts'
+
+const sections = TEMPLATES.find(({ key }) => key === 'soap')?.sections ?? []
+const OPENING = [
+  'Doctor: What brings you in today?',
+  'Patient: I have had a sore throat for three days.',
+  'Doctor: Any fever?',
+  'Patient: No.',
+]
+
+function planOf(said: string): string[] {
+  const { sections: written } = writeNote(parseDialogue([...OPENING, `Doctor: ${said}`].join('\n')), {
+    sections,
+    style: 'standard',
+    physicalExam: true,
+    assessmentPlan: true,
+  })
+  return written
+    .flatMap(({ sentences }) => sentences.map(({ text }) => text))
+    .filter((text) => /mg/.test(text))
+}
+
+const condition = fc.constantFrom(
+  'if it is positive',
+  'if the strep test comes back positive',
+  'unless the culture is negative',
+  'in case the fever comes back',
+  'depending on what the culture shows',
+  'once the culture comes back positive',
+  'when the culture comes back positive',
+)
+const order = fc.constantFrom(
+  'I will prescribe azithromycin 500 mg once a day for five days',
+  'I am going to start you on amoxicillin 500 mg three times a day',
+  'we will put you on prednisone 20 mg daily',
+)
+
+test('an order that was given under a condition is never told without it', () => {
+  fc.assert(
+    fc.property(condition, order, fc.constantFrom(' ', ', '), (when, what, joint) => {
+      const said = `For your sore throat I want to get a strep test and ${when}${joint}${what}.`
+      for (const line of planOf(said)) expect(line).toMatch(/\b(?:if|unless|in case|depending|once|when)\b/i)
+    }),
+  )
+})
+
+test('an order without a condition is told', () => {
+  expect(planOf('I am going to start you on amoxicillin 500 mg three times a day.').join(' ')).toContain(
+    'amoxicillin 500 mg',
+  )
+})

@@ -1,0 +1,71 @@
+import { mentionsIn } from '../mentions.ts'
+import type { NoteLine } from '../visit-lines.ts'
+import { sentenceLine, wordSurface } from '../surface.ts'
+import { plain, type Word } from '../talk/word.ts'
+
+/** What the clinician takes the findings for. */
+const CUE =
+  /\b(?:(?:(?:most )?likely|probably|possibly|may be|could be|might be) )?(?:all )?(?:consistent with|due to|caused by|secondary to|related to|suggestive of|concerning for)(?: (?:what (?:we|they) call|called|an?|some|the|your|this|that|beginning))* (?=[a-z])/g
+const ABOUT =
+  /\b(?:symptoms?|exam|findings?|presentation|pain|swelling|numbness|cough|rash|headaches?|injury|picture|labs?|results?|images?|x-ray|this|that|it|these|all)\b/
+const NOT_SO = /\b(?:not|no|if|whether|unless|rule out|could|might|may)\b/
+const ENDS =
+  /^(?:which|that|so|because|now|this|means?|okay|i|we|you|they|it|he|she|is|are|was|were|but|if|when|where|as|since|meaning|alright|have|has|had|will|would|can|on|for|during|after|though|and|or|more|specifically)$/
+const LONGEST_NAME = 12
+const BEFORE_CUE = 10
+/** All up to where the speaker puts right what they have just said. */
+const CORRECTS = /^.*\b(?:i am sorry|sorry|i mean|excuse me)(?: (?:an?|the))?(?= )/
+
+/**
+ * "Consistent with a right ankle sprain": the diagnosis of a clause that cannot be told whole, in its own words. Null where
+ * none is named, it is denied, or it depends on what is not known yet.
+ */
+export function diagnosisLine(clause: Word[]): NoteLine | null {
+  const text = plain(clause)
+  for (const match of text.matchAll(CUE)) {
+    const from = wordsIn(text.slice(0, match.index))
+    const begin = from + wordsIn(match[0])
+    const before = plain(clause.slice(Math.max(0, from - BEFORE_CUE), from))
+    if (NOT_SO.test(before) || (from > 0 && !ABOUT.test(before))) continue
+    const name = nameFrom(clause, begin)
+    if (
+      mentionsIn(name, 0).every(({ kind, polarity }) => kind === 'drug' || polarity === 'no') &&
+      !NAMES_ILLNESS.test(plain(name))
+    )
+      continue
+    const cue = clause
+      .slice(from, begin)
+      .filter(({ text: word }) => !/^(?:all|your|what|we|they|call|called)$/.test(word))
+    const words = [...cue, ...name]
+    return {
+      section: 'assessment_plan',
+      text: sentenceLine(
+        words
+          .map(({ text: word }) => (/^(?:your|my)$/.test(word) ? 'the' : wordSurface(word, undefined, false)))
+          .join(' '),
+      ),
+      words,
+      part: 'reasoning',
+    }
+  }
+  return null
+}
+
+const NAMES_ILLNESS =
+  /\b(?:[a-z]{3,}(?:itis|osis|emia|opathy|oma|algia)|syndrome|disease|disorder|fractures?|sprain|strain|tears?|infection|injury|deficiency|failure|stones?|cancer|pneumonia|reflux|ulcers?|hernia|exacerbation|impingement|instability|reaction|allerg\w+|indiscretion|hypertension)\b/
+
+/** The words of the name; what the speaker puts right counts as it was put right. */
+function nameFrom(clause: Word[], begin: number): Word[] {
+  const corrected = CORRECTS.exec(plain(clause.slice(begin, begin + LONGEST_NAME)))
+  if (corrected) return nameFrom(clause, begin + wordsIn(corrected[0]))
+  const name: Word[] = []
+  for (const word of clause.slice(begin, begin + LONGEST_NAME)) {
+    if (ENDS.test(word.text)) break
+    name.push(word)
+    if (word.after) break
+  }
+  while (/^(?:of|your|the|an?|with|in|to|most)$/.test(name.at(-1)?.text ?? '')) name.pop()
+  return name
+}
+
+const wordsIn = (text: string): number => text.split(' ').filter(Boolean).length

@@ -1,0 +1,80 @@
+import type { Sentence } from '../talk/sentences.ts'
+import { plain, type Word } from '../talk/word.ts'
+
+/** What an order may hang on: "if it is positive I will prescribe ..." is no order until it is. */
+export const CONDITION =
+  /\b(?:if|unless|in case|depending|whether|until|once|when|should (?:it|that|the|this))\b/
+/** How many words before an order a condition still speaks of it. */
+export const CONDITION_REACH = 14
+
+/** Conditions of the given kinds. "If you have any pain" asks for nothing that would have to be so first. */
+export const openConditions = (kinds: RegExp): RegExp =>
+  new RegExp(`${kinds.source} (?!you (?:have|get|need) any|there (?:is|are) any)`)
+const OPEN = openConditions(CONDITION)
+
+/** The words of a sentence with those of the one before, where the same person said it. */
+const saidUpTo = (sentences: Sentence[], sentence: Sentence): Word[] =>
+  sentences
+    .slice(Math.max(0, sentence.index - 1), sentence.index + 1)
+    .filter((other) => other.speaker === sentence.speaker)
+    .flatMap((other) => other.words)
+
+/**
+ * "If it is positive" was said just before, and the recognizer or a cut has parted it from what it is the condition of.
+ * `waits` are the conditions that count.
+ */
+export function hangsOnBefore(
+  sentences: Sentence[],
+  sentence: Sentence,
+  clause: Word[],
+  waits: RegExp = OPEN,
+): boolean {
+  const near = saidUpTo(sentences, sentence)
+  const first = near.indexOf(clause[0] as Word)
+  if (first <= 0) return false
+  if (goesOnFrom(near.slice(0, first), sentence, clause) || isWhatMayBe(near.slice(0, first), clause))
+    return true
+  if (!/^(?:i|we|you)$/.test(clause[0]?.text ?? '')) return false
+  if (isNextVisit(clause) && IN_DOUBT.test(plain(near.slice(Math.max(0, first - CONDITION_REACH), first))))
+    return false
+  const before = near.slice(Math.max(0, first - CONDITION_REACH), first)
+  const ended = before.findLastIndex((word) => word.after === '.' || word.after === '?')
+  const open = before.slice(ended + 1)
+  const text = `${plain(open)} `
+  const at = text.search(waits)
+  // "if it gets worse call me" has its consequence already.
+  return at >= 0 && !CONSEQUENCE.test(text.slice(at))
+}
+
+/** "... to see if it is better, and I will see you in a week": what a test is to show keeps nobody from coming back. */
+const IN_DOUBT = /\bto (?:see|check|determine) (?:if|whether)\b(?!.*\b(?:if|unless|whether)\b)/
+const isNextVisit = (clause: Word[]): boolean =>
+  /^(?:i|we) (?:will|would like to|want to|am going to|are going to) (?:see|follow up with) you\b/.test(
+    plain(clause),
+  )
+
+/** "If it gets red. Or your arm hurts. Then you need to call": what begins with "or" or "then" hangs on the "if" before. */
+function goesOnFrom(before: Word[], sentence: Sentence, clause: Word[]): boolean {
+  const begins = sentence.words.find(({ text }) => !/^(?:so|and|okay|but|um|uh|well)$/.test(text))
+  if (!/^(?:or|then)$/.test(begins?.text ?? '') || sentence.words.indexOf(clause[0] as Word) > 3) return false
+  return /\b(?:if|unless)\b/.test(plain(before))
+}
+
+/** "It can lead to pain and you are limping", "make sure you sleep. And you are resting": not what the patient does. */
+const isWhatMayBe = (before: Word[], clause: Word[]): boolean =>
+  before.at(-1)?.text === 'and' &&
+  /^you are (?!going\b)\w+ing\b/.test(plain(clause)) &&
+  /\b(?:can|could|may|might|ensure|make sure|lead to)\b/.test(plain(before.slice(-MAY_REACH)))
+const MAY_REACH = 24
+
+const CONSEQUENCE =
+  /\b(?:call|come|let|give me|go to|return|stop|then|please|you (?:can|should|could|will|need|may)|i (?:will|would|want)|we (?:will|can|would|could|may|might|should))\b/
+
+/** Whether a condition of any kind stands shortly before words of the transcript, be it theirs or not. */
+export function followsCondition(sentences: Sentence[], sentence: Sentence, words: Word[]): boolean {
+  const near = saidUpTo(sentences, sentence)
+  const end = near.indexOf(words.at(-1) as Word)
+  return CONDITION.test(
+    plain(near.slice(Math.max(0, end - words.length - CONDITION_REACH), Math.max(0, end))),
+  )
+}

@@ -1,0 +1,223 @@
+import { statementsOf } from '../talk/clauses.ts'
+import { diagnosisLine } from './diagnosis-lines.ts'
+import { doseLines } from '../dose-lines.ts'
+import { isWellFormed, pointsElsewhere } from '../fitness.ts'
+import type { NoteLine, Visit } from '../visit-lines.ts'
+import { withoutClasses } from '../references/generic-orders.ts'
+import { leavesObjectOut, leavesSubjectOut } from '../references/subject-left-out.ts'
+import { withReferencesNamed } from '../references/named-references.ts'
+import { hangsOnBefore } from './order-conditions.ts'
+import type { Problem } from './plan-labels.ts'
+import { withLinesPlaced } from './plan-places.ts'
+import { withoutRepeatedOrders } from './plan-repeats.ts'
+import { openDiagnosis, openProblem } from './plan-problems.ts'
+import { planWording, turnsOf } from './plan-wording.ts'
+import { saysTheSame, told } from '../render.ts'
+import type { Sentence } from '../talk/sentences.ts'
+import { labelled } from './plan-labels.ts'
+import { withUntold } from './plan-tasks.ts'
+import type { MeantTask } from '../tasks/meant-task.ts'
+import { isHopedFor } from '../history/unfit-for-story.ts'
+import { isUnfitForPlan } from './unfit-for-plan.ts'
+import { isRuledOut } from './ruled-out.ts'
+import { safetyNetLine } from './safety-net.ts'
+import { saysOnlyDiagnosis } from './stated-diagnosis.ts'
+import { plain, type Word } from '../talk/word.ts'
+import { isWorthless } from '../worthless-lines.ts'
+
+const CHAT =
+  /\b(?:sound|questions?|make sense|bye|take care|have a (?:good|great)|nice|thank|thanks|okay with you|hear|good to see|what does|what do|talk about my|little bit about my|finalize|sit tight|be right back|check out|front desk|on your way|good news|i know|familiar|remember|you know|look forward|wish you|be in soon|in just a|any other|feel free|appreciate|i understand|worry|my nurse|let you know|show me|great job|good job|proud|joke|laugh|awesome|fantastic|take a listen|my examination|boss|miracle|people live|most people|trails?|out of my hands|at the desk)\b/
+const ACTION =
+  /\b(?:order\w*|prescri\w+|start\w*|continue\w*|increase|decrease|refer\w*|referral|follow(?:-| )?up|come back|see you|return|take|stop|avoid|check|repeat|schedule|recommend\w*|will|would like|should|call|need|mg|x-ray|mri|ct|labs?|physical therapy|rest|ice|use|keep|try|advised|refill|monitor|if|hold|add|switch|discontinue|brace|splint|injection|surgery|can|consult)\b/
+const REASON =
+  /\b(?:i think|i believe|i suspect|i am concerned|likely|probably|consistent|controlled|stable|improv\w+|worse|due to|because|secondary|related|elevated|high|low|normal|under|doing well|looks?|showed|shows|evidence|suggests?|risk|diagnosis|caused|exacerbation|flare|infection|you have|injury)\b/
+
+/**
+ * Assessment and plan by problem: the clinician's own statements under the problem they belong to, and of `tasks` what no
+ * statement tells.
+ */
+export function planLines(visit: Visit, tasks: MeantTask[]): NoteLine[] {
+  const problems: Problem[] = [{ name: '', words: [], lines: [] }]
+  const { sentences } = visit.index
+  sentences.forEach((sentence, i) => {
+    const place = visit.places[i]
+    if (!place || sentence.speaker === 'patient') return
+    const isPlan = place.phase === 'plan' && !visit.used.has(i)
+    for (const clause of statementsOf(sentence.words).flatMap(turnsOf)) {
+      // Advice to come back is of the plan wherever it is said.
+      const net = sentence.question ? null : safetyNetLine(visit, sentence, clause)
+      if (net) addOrders(visit, problems, sentence, [net])
+      else if (isPlan) addClause(visit, problems, sentence, clause, place.relevance)
+      else {
+        if (i > sentences.length * OPENING) openDiagnosis(visit, problems, clause, place.phase === 'history')
+        if (place.phase === 'plan' || PROMISES.test(plain(clause)))
+          addOrders(visit, problems, sentence, dosesIn(visit, sentence, clause))
+      }
+    }
+  })
+  return withLinesPlaced(
+    withoutRepeatedOrders(withUntold(visit, withoutRuledOut(problems, visit), tasks)),
+  ).flatMap((problem) => {
+    const lines = labelled(
+      withoutClasses(problem.lines).filter((line) => !isWorthless(line) && !isHeadingAgain(problem, line)),
+    )
+    if (problem.name === '') return lines
+    const heading: NoteLine = {
+      section: 'assessment_plan',
+      text: problem.name,
+      words: problem.words,
+      heading: true,
+    }
+    return [heading, ...lines]
+  })
+}
+
+/** The part of a visit in which nobody has found anything yet. */
+const OPENING = 0.25
+
+/** "I think you have an ankle sprain", under the heading that says so. */
+const isHeadingAgain = ({ name, words }: Problem, line: NoteLine): boolean =>
+  name !== '' && line.part === 'reasoning' && saysOnlyDiagnosis(line.words, words)
+
+/** What was ruled out is no problem: its lines go on with the problem before. */
+function withoutRuledOut(problems: Problem[], visit: Visit): Problem[] {
+  const out: Problem[] = []
+  for (const problem of problems) {
+    const before = out.at(-1)
+    if (before && isRuledOut(problem.words, visit.index)) before.lines.push(...problem.lines)
+    else out.push(problem)
+  }
+  return out
+}
+
+function addClause(
+  visit: Visit,
+  problems: Problem[],
+  sentence: Sentence,
+  clause: Word[],
+  relevance: number,
+): void {
+  const body = clause.slice(openProblem(visit, problems, sentence, clause))
+  if (hangsOnBefore(visit.index.sentences, sentence, clause) || isHopedFor(visit, sentence, clause)) return
+  const named = withReferencesNamed(
+    visit.index.sentences,
+    sentence.index,
+    body,
+    problems.at(-1)?.lines.at(-1)?.words,
+    true,
+  )
+  const whole =
+    sentence.question || !named || leavesSubjectOut(named) || leavesObjectOut(named)
+      ? null
+      : planLine(visit, named, relevance)
+  const diagnosis = !sentence.question && (!whole || body.length > TOLD_WHOLE) ? diagnosisLine(clause) : null
+  const lines = whole && !diagnosis ? [whole] : dosesIn(visit, sentence, body)
+  addOrders(visit, problems, sentence, diagnosis ? [diagnosis, ...lines] : lines)
+}
+
+/** A longer clause that names a diagnosis has run into something else. */
+const TOLD_WHOLE = 22
+
+const BEFORE = 16
+const AFTER = 12
+
+/** The orders of medicines in a clause, read with what the same person said just before and after it. */
+function dosesIn(visit: Visit, sentence: Sentence, clause: Word[]): NoteLine[] {
+  const { sentences } = visit.index
+  const near = sentences
+    .slice(Math.max(0, sentence.index - 2), sentence.index + 2)
+    .filter((other) => other.speaker === sentence.speaker)
+    .flatMap((other) => other.words)
+  const first = near.indexOf(clause[0] as Word)
+  const last = near.indexOf(clause.at(-1) as Word)
+  if (first < 0 || last < 0) return doseLines(clause)
+  return doseLines(
+    clause,
+    near.slice(Math.max(0, first - BEFORE), first),
+    near.slice(last + 1, last + 1 + AFTER),
+  )
+}
+
+/** A medicine that is prescribed outright belongs to the plan wherever in the visit it is said. */
+const PROMISES = /\b(?:i|we) (?:am|are|will|would|want)\b.*\b(?:prescribe|start|put|increase|refill)\b/
+
+function addOrders(visit: Visit, problems: Problem[], sentence: Sentence, lines: NoteLine[]): void {
+  const current = problems.at(-1) as Problem
+  for (const line of lines) {
+    const told = problems.find((problem) =>
+      problem.lines.some((other) => saysTheSame(other.words, line.words)),
+    )
+    if (!told) current.lines.push(line)
+    else {
+      const at = told.lines.findIndex((other) => saysTheSame(other.words, line.words))
+      // "Increase the metformin", and then by how much.
+      if (!figures(line).every((figure) => figures(told.lines[at]).includes(figure))) told.lines[at] = line
+      else continue
+    }
+    visit.used.add(sentence.index)
+  }
+}
+
+const figures = (line: NoteLine | undefined): string[] => line?.text.match(/\d+(?:\.\d+)?/g) ?? []
+
+/** How likely a statement reaches a plan, and what speaks for or against it. */
+const LEAST_WORTH = 0.1
+const SAYS_WHAT = 0.05
+const CHATS = 0.3
+
+/** "The patient can take ibuprofen as needed": what is to be done, though it begins with who does it. */
+const TO_BE_TAKEN =
+  /^(?:He|She|The patient) (?:can|may|will|should|could|needs? to|has to) (?:also |just |then |still |continue to |keep )*(?:tak(?:e|ing)|us(?:e|ing)|apply|elevate|rest|ice|wear)\b/
+
+function planLine(visit: Visit, spoken: Word[], relevance: number): NoteLine | null {
+  const start = spoken.findIndex(
+    (word, i) =>
+      (i >= 0 && !/^(?:so|and|then|now|okay|,|well|um|but|also|that|you|know)$/.test(word.text)) ||
+      (/^(?:you|that)$/.test(word.text) && !/^(?:know)$/.test(spoken[i + 1]?.text ?? '')),
+  )
+  const words = planWording(start > 0 ? spoken.slice(start) : spoken)
+  const text = plain(words)
+  const outline =
+    /^(?:the |my |our )?plan (?:(?:is|includes|will be|would be) (?=[a-z])|(?=continue|start|stop|order|check|refer|recheck|increase|decrease|follow|repeat))/.exec(
+      text,
+    )
+  if (outline && words.length < 38) {
+    const rest = words.slice(outline[0].trim().split(' ').length)
+    const rendered = told(visit, rest, 'doctor')
+    return rendered && !/^(?:to|that|for)$/.test(rest[0]?.text ?? '')
+      ? { section: 'assessment_plan', text: rendered, words: spoken, part: 'action' }
+      : null
+  }
+  const order = /^(?:continue|stop|start|refill|hold|increase|decrease|check|recheck|order|repeat)$/.test(
+    words[0]?.text ?? '',
+  )
+  if (words.length < (order ? 2 : 4) || words.length > 38) return null
+  if (/^(?:repeat|order|check|get|start|stop) (?:another one|one|it|that)\b/.test(text)) return null
+  const acts = ACTION.test(text)
+  const reasons = REASON.test(text)
+  const orders = order || /^(?:refer|prescribe|schedule|obtain)$/.test(words[0]?.text ?? '')
+  const worth =
+    relevance +
+    (orders ? LEAST_WORTH : 0) +
+    (acts ? SAYS_WHAT : 0) +
+    (reasons ? SAYS_WHAT : 0) -
+    (CHAT.test(text) ? CHATS : 0)
+  if (worth < LEAST_WORTH) return null
+  if (/^(?:he|she)$/.test(words[0]?.text ?? '') && relevance < 0.5) return null
+  if (/^(?:it|that|this|they|these|there|which|those)$/.test(words[0]?.text ?? '') && relevance < 0.3)
+    return null
+  if (!isWellFormed(words, 'doctor') || pointsElsewhere(words) || isUnfitForPlan(words)) return null
+  const rendered = told(visit, words, 'doctor')
+  if (!rendered) return null
+  const isAction =
+    TO_BE_TAKEN.test(rendered) ||
+    /^(?:I|We) (?:will|would|recommend|advised|have ordered)|\b(?:order|prescri|refer|continue|start|follow)\w*\b|^(?:Come back|See|Return|Check|Recheck|Repeat|Obtain|Schedule|Increase|Decrease|Stop|Refill|Add|Hold|Switch|Taper|Reduce|Initiate|Renew|Monitor|Discontinue)\b/i.test(
+      rendered,
+    )
+  return {
+    section: 'assessment_plan',
+    text: rendered,
+    words: spoken,
+    part: isAction ? 'action' : 'reasoning',
+  }
+}

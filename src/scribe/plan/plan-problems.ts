@@ -1,0 +1,181 @@
+import { namesIllness } from '../lexicon/illnesses.ts'
+import { mentionsIn, type Mention } from '../mentions.ts'
+import type { Problem } from './plan-labels.ts'
+import { opensProblem, type Opened } from './plan-wording.ts'
+import type { Sentence } from '../talk/sentences.ts'
+import { sideSaid } from '../side-said.ts'
+import { isDoubt, statedDiagnosis, type StatedDiagnosis } from './stated-diagnosis.ts'
+import { capital, wordSurface } from '../surface.ts'
+import { termsOf } from '../transcript-index.ts'
+import type { Visit } from '../visit-lines.ts'
+import type { Word } from '../talk/word.ts'
+
+/**
+ * Opens the problem that a clause of the plan names, as its topic ("for your diabetes") or as a diagnosis ("I think you
+ * have ..."). Returns how many words of the clause its name took, none of a diagnosis, which is told as well.
+ */
+export function openProblem(visit: Visit, problems: Problem[], sentence: Sentence, clause: Word[]): number {
+  const opened = opensProblem(clause) ?? opensByName(clause)
+  // "And for your last problem, your arthritis?": a voice that rises names the topic as well.
+  const topic = opened && !opened.diagnosis ? topicName(clause, opened) : topicAtEnd(clause)
+  if (topic) {
+    begin(problems, withSide(visit, topic), true)
+    return opened && !opened.diagnosis ? topic.end : 0
+  }
+  const named =
+    statedDiagnosis(clause, { namesKnown: namesKnownIn(visit, clause) }) ??
+    (opened && !sentence.question ? foundName(clause, opened.skip) : null)
+  // What is asked is not told in a line of its own.
+  if (named) begin(problems, withSide(visit, named), sentence.question)
+  return 0
+}
+
+/** Opens the problem of a diagnosis that the clinician states before the plan is spoken of. */
+export function openDiagnosis(visit: Visit, problems: Problem[], clause: Word[], anywhere: boolean): void {
+  const stated = statedDiagnosis(clause, { anywhere, namesKnown: namesKnownIn(visit, clause) })
+  if (stated) begin(problems, withSide(visit, stated), false)
+}
+
+const namesKnownIn = (visit: Visit, [first]: Word[]): boolean =>
+  visit.namesKnown[first?.segment ?? 0] ?? false
+
+/** The problem goes on where it was named before; else it is begun, unless it is what the last was found to be. */
+function begin(problems: Problem[], named: Named, always: boolean): void {
+  const known = problems.find((problem) => problem.name !== '' && isSame(problem, named.words))
+  if (known) {
+    if (saysMore(named, known)) Object.assign(known, problemOf(named))
+    problems.push(...problems.splice(problems.indexOf(known), 1))
+    return
+  }
+  const current = problems.at(-1) as Problem
+  if (!always && current.name !== '' && current.lines.length <= 1) return
+  problems.push({ ...problemOf(named), lines: [] })
+}
+
+const problemOf = ({ name, words, certainty = '', doubt = [] }: Named): Omit<Problem, 'lines'> => ({
+  name: `${capital(`${certainty} ${name}`.trim())}.`,
+  words: [...doubt, ...words],
+})
+
+/** "A contusion", and later "a contusion of the right index finger"; never less sure than it was. */
+const saysMore = (named: Named, { words }: Problem): boolean =>
+  (named.doubt ?? []).length === 0 && termsOf(named.words).length > termsOf(words).length
+
+/** Whether a name says no more than that of a problem, or the other way round. */
+function isSame(problem: Problem, words: Word[]): boolean {
+  const [one, other] = [termsOf(problem.words.filter((word) => !isDoubt(word))), termsOf(words)]
+  const [small, large] = one.length < other.length ? [one, other] : [other, one]
+  return small.length > 0 && small.every((term) => large.includes(term))
+}
+
+/** "your left knee pain i think you have arthritis": the name alone opens the problem. */
+function opensByName(clause: Word[]): { skip: number; diagnosis: boolean } | null {
+  if (!/^(?:your|the)$/.test(clause[0]?.text ?? '')) return null
+  const named = problemName(clause, 1)
+  return named && /^(?:i|we|let)$/.test(clause[named.end]?.text ?? '') ? { skip: 1, diagnosis: false } : null
+}
+
+interface Named {
+  /** As it reads in the middle of a line. */
+  name: string
+  words: Word[]
+  certainty?: StatedDiagnosis['certainty']
+  /** The words of the certainty. */
+  doubt?: Word[]
+  /** Where in the clause the name ends. */
+  end: number
+}
+
+/** "Ankle sprain" of a visit that only knows the right ankle. */
+function withSide(visit: Visit, named: Named): Named {
+  if (/\b(?:left|right|bilateral|both)\b/.test(named.name)) return named
+  const side = sideSaid(visit.index, named.name)
+  if (!side) return named
+  // "Fracture of the right finger", but "right ankle sprain".
+  const name = / of the /.test(named.name)
+    ? named.name.replace(/ of the /, ` of the ${side.text} `)
+    : `${side.text} ${named.name}`
+  return { ...named, name, words: [...named.words, side] }
+}
+
+/** The name of a topic: "for your third problem, your rotator cuff repair" needs no name that is known. */
+function topicName(clause: Word[], { skip, counted }: Opened): Named | null {
+  const named = problemName(clause, skip)
+  // "Your first problem, I think that ...": what follows is a sentence.
+  if (named || !counted || clause.slice(0, skip).some(({ text }) => text === 'i')) return named
+  const rest = clause.slice(skip, skip + LONGEST_NAME)
+  const over = rest.findIndex(
+    ({ text }, k) => ENDS_PHRASE.test(text) || NO_NAME.test(text) || (k > 0 && rest[k - 1]?.after),
+  )
+  const words = over < 0 ? rest : rest.slice(0, over)
+  if (words.length === 0 || words.length === LONGEST_NAME) return null
+  return {
+    name: words.map(({ text }) => wordSurface(text, undefined, false)).join(' '),
+    words,
+    end: skip + words.length,
+  }
+}
+const NO_NAME = /^(?:what|let|first|again|here|you|then|there|well|please|start|continue|order|take)$/
+
+/** "... I will put you on a muscle relaxer for your back pain": the topic last. */
+function topicAtEnd(said: Word[]): Named | null {
+  const clause = said.at(-1)?.text === 'now' ? said.slice(0, -1) : said
+  const at = clause.findLastIndex(
+    ({ text }, k) => text === 'for' && /^(?:your|his|her)$/.test(clause[k + 1]?.text ?? ''),
+  )
+  if (at < LEAST_BEFORE || clause.length - at > LONGEST_NAME) return null
+  const named = problemName(clause, at + 2)
+  return named?.end === clause.length ? named : null
+}
+const LEAST_BEFORE = 4
+
+/** What the patient is said to have: nothing but its own adjectives may stand before its name. */
+function foundName(clause: Word[], skip: number): Named | null {
+  const named = problemName(clause, skip)
+  const first = named ? clause.indexOf(named.words[0] as Word) : -1
+  return clause.slice(skip, first).some(({ text }) => TURNS_AWAY.test(text)) ? null : named
+}
+
+/** "You have completed ...", "you have to do ...", "you have a high likelihood of ...": another thing is said of it. */
+const TURNS_AWAY =
+  /^(?:to|likelihood|risk|chance|history|completed|done|finished|tested|developing|getting|every|all)$/
+
+/** The name of the problem that begins at `skip`: a known condition, or the finding named there. */
+function problemName(words: Word[], skip: number): Named | null {
+  const window = words.slice(skip, skip + 9)
+  const mentions = mentionsIn(window, 0).filter((mention) => mention.kind !== 'drug' && mention.at <= 5)
+  const found: Mention | undefined = mentions[0]
+  const called = diagnosisPhrase(window)
+  if (called > 1 || (called === 1 && !found)) {
+    const words = window.slice(0, called)
+    const name = words.map((word) => wordSurface(word.text, undefined, false)).join(' ')
+    return { name, words, end: skip + called }
+  }
+  if (!found || (found.polarity === 'no' && found.at > 0)) return null
+  let begin = found.at
+  while (begin > 0 && DESCRIBES.test(window[begin - 1]?.text ?? '')) begin--
+  const before = window.slice(begin, found.at).map((word) => wordSurface(word.text, undefined, false))
+  const own = found.name.split(' ').map((word) => wordSurface(word, undefined, false))
+  return {
+    name: [...before, ...own].join(' '),
+    words: window.slice(begin, found.at + found.length),
+    end: skip + found.at + found.length,
+  }
+}
+
+const ENDS_PHRASE =
+  /^(?:which|that|and|or|because|so|from|in|on|at|to|with|i|we|you|he|she|it|they|the|your|his|her|is|are|was|were|for|as|but|now|okay|this|of|by|if|not|no|any|when|have|has|will|going|been|get|got|like|just|very|really|some|more|most|little|bit|\d.*)$/
+const LONGEST_NAME = 6
+
+/** How many words from the first on name an illness: "lateral ankle sprain which ..." is three; 0 when they do not. */
+function diagnosisPhrase(words: Word[]): number {
+  let end = 0
+  while (end < Math.min(words.length, LONGEST_NAME) && !ENDS_PHRASE.test(words[end]?.text ?? '')) {
+    if (namesIllness(words[end]?.text ?? '')) return end + 1
+    end++
+  }
+  return 0
+}
+
+const DESCRIBES =
+  /^(?:left|right|bilateral|acute|chronic|mild|severe|lower|upper|low|recurrent|uncontrolled|poorly|controlled|knee|shoulder|ankle|hip|wrist|elbow|lumbar|cervical|back|viral|bacterial|iron|deficiency|moderate|stage|distal|proximal|rotator|cuff|seasonal|nonhealing|non-healing|foot|heart|kidney)$/

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { findTasks } from '../tasks/find-tasks.ts'
+import { parseDialogue } from '../talk/parse-dialogue.ts'
+import { TEMPLATES } from '../templates.ts'
+import { writeNote } from '../write-note.ts'
+
+const OPENING = 'Doctor: What brings you in?\nPatient: I hurt my right ankle yesterday.\n'
+
+function planOf(said: string): string {
+  const { sections } = writeNote(parseDialogue(`${OPENING}Doctor: ${said}`), {
+    sections: TEMPLATES[0]?.sections ?? [],
+    style: 'standard',
+    physicalExam: true,
+    assessmentPlan: true,
+  })
+  return (sections.find(({ key }) => key === 'assessment_plan')?.sentences ?? [])
+    .map(({ text }) => text)
+    .join('\n')
+}
+
+test.each([
+  // Too long and run together to be told whole: what was ordered is told nevertheless.
+  [
+    "for your ankle i'm going to give you crutches because i want you to stay off that leg stay off the leg for now and then in a couple of days you know start walking on it as tolerated and that is about all that there is to do for the time being okay",
+    /Provide crutches\.|give the patient crutches/,
+  ],
+  [
+    "we'll get some labs like a lipid panel and a hemoglobin a1c you know that kind of thing so that we have them when you",
+    /Order lipid panel and hemoglobin A1c\./,
+  ],
+])('an order that no sentence of the plan tells is told in few words: %j', (said, told) => {
+  expect(planOf(said)).toMatch(told)
+})
+
+test('what waits for a result is neither a bare order nor a task', () => {
+  const said =
+    "i'm going to swab you for strep and if that's positive i want to go ahead and place you on or prescribe amoxicillin five hundred milligrams three times a day"
+  expect(planOf(said)).not.toMatch(/amoxicillin/i)
+  expect(
+    findTasks(parseDialogue(`${OPENING}Doctor: ${said}`))
+      .map(({ subject }) => subject)
+      .join(' '),
+  ).not.toMatch(/amoxicillin/i)
+})
+
+test.each([
+  // Made during the visit.
+  [
+    "okay let me get an x-ray.\nPatient: okay.\nDoctor: so looking at your x-ray there is no fracture. i think you have an ankle sprain. i want you to rest and i'm going to refer you to physical therapy.",
+    /x-ray\.$/m,
+  ],
+  // Not ordered yet.
+  [
+    'i want you to take the iron pills with orange juice. do this for ten to twelve weeks, and then we can reassess your blood work.',
+    /Order blood work/,
+  ],
+])('what is done by the end of the visit, or comes weeks later, is no order of today: %j', (said, told) => {
+  expect(planOf(said)).not.toMatch(told)
+})
+
+test('what is to be taken is treatment, though the line begins with who takes it', () => {
+  expect(
+    planOf('So this is my assessment and plan. You can take the ibuprofen every 6 hours as needed for pain.'),
+  ).toMatch(/^Medical treatment: .*ibuprofen/m)
+})
+
+test('what may be is not told as what is', () => {
+  expect(
+    planOf(
+      'So this is my assessment and plan. Start ibuprofen 400 mg. The torn ligament can lead to losing the arch and you are becoming slow on your feet.',
+    ),
+  ).not.toMatch(/is becoming slow/)
+})
+
+test('whom the patient is to call is not who they are sent to', () => {
+  expect(
+    planOf('I would recommend calling your primary care and discussing the ankle with him.'),
+  ).not.toMatch(/Refer to/)
+})

@@ -1,0 +1,102 @@
+import { followsCondition } from './order-conditions.ts'
+import type { Problem } from './plan-labels.ts'
+import { listOf, sentenceLine } from '../surface.ts'
+import type { MeantTask } from '../tasks/meant-task.ts'
+import { termsOf } from '../transcript-index.ts'
+import type { NoteLine, Visit } from '../visit-lines.ts'
+import { isAfter, plain, type Word } from '../talk/word.ts'
+
+/** The problems with a short line for everything that was meant and that no statement of the plan tells. */
+export function withUntold(visit: Visit, problems: Problem[], tasks: MeantTask[]): Problem[] {
+  const told = problems.flatMap(({ lines }) => lines)
+  const untold = tasks.filter(
+    (task) =>
+      task.kind !== 'call' &&
+      !mayDepend(visit, task) &&
+      !isDoneToday(visit, task) &&
+      (task.kind !== 'follow_up' || task.due !== null) &&
+      !told.some((line) => tells(line, task)),
+  )
+  if (untold.length === 0) return problems
+  const out = problems.map((problem) => ({ ...problem, lines: [...problem.lines] }))
+  for (const problem of out) {
+    const mine = untold.filter((task) => placeOf(out, task) === problem)
+    for (const verb of VERBS)
+      problem.lines.push(
+        ...oneLine(
+          verb,
+          mine.filter((task) => verbOf(task) === verb),
+        ),
+      )
+  }
+  return out
+}
+
+/** An order that is told in few words would lose what it waits for. */
+function mayDepend({ index }: Visit, { sentence, words, relief }: MeantTask): boolean {
+  const said = index.sentences[sentence]
+  if (relief !== '' || said === undefined) return false
+  const before = said.words.slice(0, said.words.indexOf(words.at(-1) as Word))
+  return followsCondition(index.sentences, said, words) || AFTER_A_TIME.test(plain(before))
+}
+/** "Do this for 8 weeks, and then we can check the labs again." */
+const AFTER_A_TIME = /\b(?:days|weeks|months|years) (?:\w+ )?(?:and )?then\b/
+
+/** "Let me get an x-ray", and later "taking a look at your x-ray": it was made during the visit. */
+function isDoneToday({ index, places }: Visit, task: MeantTask): boolean {
+  if (task.kind !== 'order' || places[task.sentence]?.phase === 'plan') return false
+  const terms = task.key.split(' ')
+  return index.sentences.slice(task.sentence + 1).some(({ words }) => {
+    const said = new Set(termsOf(words))
+    return READS.test(plain(words)) && terms.every((term) => said.has(term))
+  })
+}
+const READS = /\b(?:look(?:ing)?|looked) at|\b(?:shows?|showed|came back|reviewed)\b/
+
+const VERBS = ['', 'Order', 'Provide', 'Arrange', 'Refer to', 'Use'] as const
+type Verb = (typeof VERBS)[number]
+
+const DEVICE = /\b(?:crutches|splint|brace|cast|boot|sling|walker|cane|wheelchair|orthotics)\b/
+
+/** What is done with the thing; nothing where its own words say it. */
+function verbOf({ kind, test, lead, key, bare }: MeantTask): Verb {
+  if (kind === 'referral') return 'Refer to'
+  if (kind === 'prescription') return lead === '' ? 'Use' : ''
+  if (kind !== 'order') return ''
+  if (DEVICE.test(`${key} ${bare}`)) return 'Provide'
+  return test === 'other' ? 'Arrange' : 'Order'
+}
+
+/** The things of one verb as one line; those that have a verb of their own each as one. */
+function oneLine(verb: Verb, tasks: MeantTask[]): NoteLine[] {
+  if (verb === '') return tasks.map(({ subject, words }) => lineOf(subject, words))
+  if (tasks.length === 0) return []
+  const names = tasks.map(({ bare, relief }) => `${bare.replace(/^(?:some|another) /, '')} ${relief}`.trim())
+  return [lineOf(`${verb} ${listOf(names, 'and')}`, [...new Set(tasks.flatMap(({ words }) => words))])]
+}
+
+const lineOf = (text: string, words: Word[]): NoteLine => ({
+  section: 'assessment_plan',
+  text: sentenceLine(text),
+  words,
+  part: 'action',
+})
+
+const RETURNS = /\b(?:follow(?:-| )?up|come back|return|see (?:him|her|the patient)|be seen|recheck)\b/i
+
+function tells({ text, words }: NoteLine, task: MeantTask): boolean {
+  if (task.kind === 'follow_up') return RETURNS.test(text)
+  const terms = new Set(termsOf(words))
+  return task.key.split(' ').every((term) => terms.has(term) || text.toLowerCase().includes(term))
+}
+
+/** The problem that was spoken of when the task was said: the one with the last statement before it. */
+function placeOf(problems: Problem[], task: MeantTask): Problem | undefined {
+  const at = task.words[0]
+  const begun = problems.filter(({ name, words, lines }) => {
+    const [named, told] = [words[0], lines[0]?.words[0]]
+    const first = named && told && isAfter(told, named) ? named : (told ?? named)
+    return first && at ? !isAfter(first, at) : name === ''
+  })
+  return begun.at(-1) ?? problems.at(-1)
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { planWording } from './plan-wording.ts'
+import { isUnfitForPlan } from './unfit-for-plan.ts'
+import { plain, type Word } from '../talk/word.ts'
+import { segmentWords } from '../talk/words.ts'
+
+const wordsOf = (text: string): Word[] =>
+  segmentWords({ id: '', speaker: 'doctor', text, startMs: null, endMs: null }, 0)
+
+test.each([
+  ['in other words the cast will stay on', 'the cast will stay on'],
+  ['for Mr. Gray, just put that he has a bad sprain', 'he has a bad sprain'],
+  ['we want to go ahead increase the lotion', 'increase the lotion'],
+  [
+    'if it is no better next week come back and see me',
+    'if it is no better next week you should come back and see me',
+  ],
+  ['if you have a fever you should call me', 'if you have a fever you should call me'],
+  ['keep in mind that the drops may sting', 'the drops may sting'],
+  ['that said i want to continue the lotion', 'continue the lotion'],
+  ["the other thing I'd like you to do is to drink more water", 'i advised you to drink more water'],
+  ["what I'd like you to do now is I'd like you to try and rest", 'i advised you to rest'],
+  ['make sure you drink plenty of water', 'i advised you to make sure that you drink plenty of water'],
+  ['I would take paracetamol regularly', 'i advised you to take paracetamol regularly'],
+  ['we are going to wear the mitten', 'you will wear the mitten'],
+  ['you contact us after the test', 'i advised you to contact us after the test'],
+  ['I would like to see the wound again', 'i would like to see the wound again'],
+])('%j reads %j', (said, wording) => {
+  expect(plain(planWording(wordsOf(said)))).toBe(wording)
+})
+
+test.each([
+  ['order the medications and the procedures', true],
+  ['he should be seen again end the recording', true],
+  ['add the following report to results', true],
+  ['you will be naproxen 500 mg', true],
+  ['prescribe you are taking the naproxen', true],
+  ['the newly weakened heart muscle and moderate mitral regurgitation', true],
+  ['I think that we can add', true],
+  ['there are many muscles at the back of the hand', true],
+  ['there is a service for you to call', false],
+  ['we are not talking about days', true],
+  ['I think I want to increase', true],
+  ['we can back in touch with the results', true],
+  ['you will and so like that', true],
+  ['you will not like this part', true],
+  ['we worry about the lungs', true],
+  ['there is no swelling palpable', true],
+  ['no focal weakness is noted', true],
+  ['I will go see if they have a sample', true],
+  ['I will add a diuretic to what we can give', false],
+  ['you can and should rest the hand', false],
+  ['order the medications for your heart', false],
+  ['prescribe you naproxen 500 mg', false],
+  ['the heart muscle has weakened since the infarction', false],
+])('%j is no line of a plan: %s', (said, unfit) => {
+  expect(isUnfitForPlan(wordsOf(said))).toBe(unfit)
+})

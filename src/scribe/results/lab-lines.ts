@@ -1,0 +1,91 @@
+import { ANALYTE, analyteAtHead } from '../lexicon/analytes.ts'
+import type { NoteLine, Visit } from '../visit-lines.ts'
+import { sentenceLine } from '../surface.ts'
+import { plain, type Word } from '../talk/word.ts'
+
+/** What may stand between the name and the figure: anything else, such as "under", makes it a goal or another thing. */
+const BETWEEN =
+  /^(?:levels?|tests?|values?|numbers?|was|is|are|were|may|be|of|at|to|on|it|a|an|the|his|her|your|little|tiny|bit|still|about|around|came|come|back|here|has|have|been|running|now|still|only|just|elevated|low|high|normal|up|down|slightly|good|fine|stable|today|recent|last|which|and|in|preserved|reduced)$/
+const SAYS_HOW = /^(?:elevated|low|high|normal|preserved|reduced)$/
+const MAY_BE = /\bmay be\b/
+const FIGURE = /^\.?\d{1,4}(?:\.\d+)?$/
+const FARTHEST = 8
+const GOAL =
+  /\b(?:goal|target|want|should|would like|if|need|under|below|above|get (?:it|that|your)|mg|units)\b/
+const COUNTS = /^(?:mg|milligrams?|times?|units|months?|weeks?|days?|years?|points?|hours?)$/
+/** "... and it should be less than 130": what the figure is read against. */
+const REFERENCE =
+  /^(?:and |which |but )?(?:it |that )?((?:should|is supposed to|needs to) be (?:(?:less|more|greater|lower|higher) than|under|below|over|above|at least) \d+(?:\.\d+)?)(?= |$)/
+
+interface Lab {
+  name: string
+  text: string
+  words: Word[]
+  /** Where it stands in the words it was read from, the end excluded. */
+  from: number
+  end: number
+}
+
+/** Laboratory figures the clinician told, wherever in the visit: "your potassium is 3.9". One line for each, the last said. */
+export function labLines(visit: Visit): NoteLine[] {
+  const found = new Map<string, NoteLine>()
+  for (const sentence of visit.index.sentences) {
+    if (sentence.speaker !== 'doctor' || sentence.question) continue
+    for (const { name, text, words } of labsIn(sentence.words))
+      found.set(name, { section: 'results', text: sentenceLine(text), words })
+  }
+  return [...found.values()]
+}
+
+/** The analytes that words name together with a figure. */
+export function labsIn(words: Word[]): Lab[] {
+  const out: Lab[] = []
+  for (let i = 0; i < words.length; i++) {
+    const analyte = analyteAtHead(`${plain(words.slice(i, i + 3))} `)
+    const lab = analyte && labAt(words, i, analyte)
+    if (lab) out.push(lab)
+    if (analyte) i += analyte.length - 1
+  }
+  return out
+}
+
+function labAt(words: Word[], from: number, analyte: { name: string; length: number }): Lab | null {
+  const at = figureAfter(words, from + analyte.length)
+  if (at === null || GOAL.test(plain(words.slice(Math.max(0, from - 6), from)))) return null
+  if (COUNTS.test(words[at + 1]?.text ?? '')) return null
+  const said = words.slice(from, at + 1)
+  const how = MAY_BE.test(plain(said)) ? undefined : said.find((word) => SAYS_HOW.test(word.text))
+  const percent = words[at + 1]?.text === '%' ? '%' : ''
+  const read = at + 1 + percent.length
+  const reference = REFERENCE.exec(plain(words.slice(read)))
+  const end = reference ? read + reference[0].split(' ').length : read
+  const figure = (words[at] as Word).text.replace(/^\./, '0.')
+  const value = `${how ? `${how.text} at ` : ''}${figure}${percent}`
+  return {
+    name: analyte.name,
+    text: `${analyte.name} ${value}${reference ? `, ${reference[1]}` : ''}`,
+    words: words.slice(from, end),
+    from,
+    end,
+  }
+}
+
+function figureAfter(words: Word[], from: number): number | null {
+  for (let k = from; k < Math.min(words.length, from + FARTHEST); k++) {
+    const text = words[k]?.text ?? ''
+    if (FIGURE.test(text)) return k
+    if (!BETWEEN.test(text)) return null
+  }
+  return null
+}
+
+const JUDGED = new RegExp(
+  `^(?:(?:so|and|but|then|now) )*(?:(?:your|the|his|her|patient's|last|most|recent) )*${ANALYTE} (?:levels? )?(?:is|was|are|were|looks?|looked|came back|has been) (?:\\w+ ){0,2}?(?:high|low|normal|elevated|stable|good|fine|better|borderline|abnormal)\\b`,
+)
+
+/** How far into a sentence the analyte may be named for the sentence to be about it. */
+const AT_HEAD = 8
+
+/** Whether words tell what a laboratory found: an analyte with its figure, or how it was. */
+export const tellsLab = (words: Word[]): boolean =>
+  JUDGED.test(plain(words)) || labsIn(words.slice(0, AT_HEAD + FARTHEST)).some(({ from }) => from <= AT_HEAD)

@@ -1,0 +1,161 @@
+import { statementsOf } from '../talk/clauses.ts'
+import { withoutCarrier } from '../exam/exam-wording.ts'
+import { isWellFormed } from '../fitness.ts'
+import { labsIn } from './lab-lines.ts'
+import { ANALYTE } from '../lexicon/analytes.ts'
+import { replaceHead, saysTheSame, told } from '../render.ts'
+import { agreeing, bareResult } from './result-words.ts'
+import { capital } from '../surface.ts'
+import type { NoteLine, Visit } from '../visit-lines.ts'
+import { plain, type Word } from '../talk/word.ts'
+
+const TEST = new RegExp(
+  `\\b(?:x-rays?|x ?rays?|mri|ct|cat scan|ct scan|scan|echo(?:cardiogram)?|ekg|ultrasound|emg|labs?|lab work|blood ?work|tests?|results?|pathology|biopsy|mammogram|pap|colonoscopy|endoscopy|urinalysis|panel|cbc|blood sugars?|pft|pulmonary function|stress test|strep|covid|culture|urine|liver function|kidney function|d-dimer|lactate|esr|crp|holter|angiogram|doppler|dexa|bone density|${ANALYTE})\\b`,
+)
+const OUTCOME =
+  /\b(?:shows?|showed|demonstrates?|demonstrated|reveals?|revealed|is|was|are|were|looks?|looked|came back|suggests?|indicates?|has|have|there is|no|negative|positive|normal|elevated|within|consistent|remains?)\b/
+const NOT_A_RESULT =
+  /\b(?:order|going to|i want|want to|will (?:get|order|check|repeat|wait|need)|we will|let us|let me|if|assuming|unless|provided|supposing|whether|would like|should|need to|repeat|i think|recommend|schedule|show me|pull up|take a look|look at|go over|let you know|do you|after|wait for|before we|so that we|concerned|see what|here because|in the future|next time|get (?:an?|the|some)|could be|maybe|talk about|standpoint|in which)\b/
+const REVIEW =
+  /^(?:so |and |now |okay |then )*(?:(?:i|we) (?:saw|see|know) (?:that )?)?(?:i|we|they) (?:did )?(?:also )?(?:went ahead and |had a chance to )?(?:reviewed?|looked at|saw|did|have|got|had|took|drew|obtained|checked|reviewed) (?:the )?(?:results? (?:of|from) )?(?:your|the|his|her|an|a|some|that)? ?/
+/** "... your x-ray and it shows ..."; when the test was done stands between. */
+const JOINED =
+  /^((?:[\w-]+ ){1,7}?)(?:(?:when|before|after|while) (?:you|we|i|they) [\w ]{2,24}?)?(?:and |which |that )+(?:it |they |that )?(?=(?:shows?|showed|was|were|is|are|demonstrates?|revealed|came|looks?)\b)/
+/** "Looking here at your lipid panel from last year, everything looks good." */
+const LOOKING =
+  /^(?:looking (?:here )?at|in reviewing) (?:the results? of )?(?:your|the|his|her) ((?:[\w-]+ ){1,6}?)(?:here )?(?:everything (?=(?:your|the|his|her) )|(?=(?:everything|this|it|they|that|there|you|your|his|her) ))/
+const SHOWN =
+  /\b(?:show me|pull up|let us (?:see|look at)|look at|bring up) (?:the|your|his|her)? ?((?:[\w-]+ ){0,4}?(?:x-rays?|mri|ct scan|ct|echo(?:cardiogram)?|ekg|ecg|ultrasound|labs?|hemoglobin a1c|hemoglobin|creatinine|a1c|panel|cbc|psa|scan|lipids?|test))\b/
+
+/** What is a result wherever in the visit it is said: a test together with its outcome. */
+const PLAINLY_A_RESULT =
+  /\b(?:x-rays?|mri|ct|scan|echo(?:cardiogram)?|ekg|ultrasound|emg|labs?|blood ?work|pathology|biopsy|mammogram|colonoscopy|endoscopy|urinalysis|panel|cbc|strep|covid|culture|urine|test|arthrogram|pfts?|d-dimer|holter|angiogram|doppler|dexa)\b.*\b(?:shows?|showed|negative|positive|came back|reveals?|revealed|demonstrates?|demonstrated|unremarkable|was normal|were normal|is normal|are normal|no (?:evidence|fractures?|bony|acute)|consistent with|elevated)\b/
+/** Who somebody is and what was found in them: a story rather than the result of a test. */
+const OF_PERSON = /^(?:you|he|she|the patient) (?:was|were|is|are) (?:diagnosed|found|seen|an?)\b/
+const FOUND =
+  /\b(?:fracture|normal|elevated|negative|positive|unremarkable|alignment|stone|mass|effusion|tear|arthritis)\b/
+const MOST_WORDS = 34
+/** How many sentences after it was shown a test is still meant by "it". */
+const REACH = 3
+
+/** Results of tests the clinician told of; "it is up slightly" takes the name of the test that was just shown. */
+export function resultLines(visit: Visit): NoteLine[] {
+  const out: NoteLine[] = []
+  let shown: Word[] | null = null
+  let shownAt = -9
+  visit.index.sentences.forEach((sentence, i) => {
+    const place = visit.places[i]
+    if (sentence.speaker === 'patient' || visit.used.has(i)) return
+    const text = plain(sentence.words)
+    const display = SHOWN.exec(text)
+    if (display?.[1]) {
+      const from = text.slice(0, display.index + display[0].length - display[1].length).split(' ').length - 1
+      shown = sentence.words.slice(from, from + display[1].split(' ').length)
+      shownAt = i
+    }
+    const here = place?.phase === 'results' || place?.phase === 'exam'
+    if (sentence.question) return
+    for (const clause of statementsOf(sentence.words)) {
+      if (!here && (!PLAINLY_A_RESULT.test(plain(clause)) || OF_PERSON.test(plain(clause)))) continue
+      const line = resultLine(visit, clause, i - shownAt <= REACH ? shown : null, place?.phase === 'results')
+      if (!line || out.some((other) => saysTheSame(other.words, line.words))) continue
+      out.push(line)
+      visit.used.add(i)
+    }
+  })
+  return out
+}
+
+function resultLine(visit: Visit, clause: Word[], shown: Word[] | null, here: boolean): NoteLine | null {
+  const looking = lookedAt(clause)
+  const bare = bareResult(looking?.rest ?? clause)
+  if (isLab(bare)) return null
+  const named = looking ? { ...looking, rest: bare } : withItNamed(reviewed(bare), shown)
+  if (!named) return null
+  const { test, rest } = named
+  const words = /^(?:your|his|her|the)$/.test(rest[0]?.text ?? '') ? replaceHead(rest, 1, '') : rest
+  const text = plain([...(test ?? []), ...words])
+  if (/^(?:results?|labs?|tests?|everything) (?:is|looks?|are) (?:good|fine|great|okay)$/.test(text))
+    return null
+  if (words.length > MOST_WORDS || text.split(' ').length < 3) return null
+  if (NOT_A_RESULT.test(text) || !OUTCOME.test(text) || EXPLAINS.test(text)) return null
+  if (!TEST.test(text) && !(here && FOUND.test(text))) return null
+  if (test === null && !isStatement(words)) return null
+  if (/\b(?:i|we)\b/.test(text)) return null
+  const finding = told(visit, words, 'doctor')
+  const name = test && told(visit, test, 'doctor')
+  if (!finding) return null
+  return {
+    section: 'results',
+    text: name ? `${name.replace(/\.$/, '')}: ${capital(finding)}` : finding,
+    words: test ? [...test, ...clause] : clause,
+  }
+}
+
+/** "It is an x-ray of your spine" tells what it is, "here is" what is shown, "shows that it is" points elsewhere. */
+const EXPLAINS =
+  /\bshows? that (?:it|this|that) (?:is|was)\b|^[\w -]*\b(?:is|are) an? (?:[\w-]+ )?(?:x-ray|mri|ct|scan|ultrasound|ekg) of\b|^(?:here|there) is (?!no\b)/
+
+const isStatement = (words: Word[]): boolean =>
+  isWellFormed([{ ...(words[0] as Word), text: 'the' }, ...words], 'doctor')
+
+interface Named {
+  /** The test that the line begins with; null where the words name it themselves. */
+  test: Word[] | null
+  rest: Word[]
+}
+
+function lookedAt(clause: Word[]): Named | null {
+  const match = LOOKING.exec(`${plain(clause)} `)
+  const name = match?.[1]?.trim()
+  if (!match || !name || !TEST.test(name)) return null
+  const head = match[0].trim().split(' ').length
+  const end = plain(clause).slice(0, match[0].indexOf(name)).trim().split(' ').length + name.split(' ').length
+  const rest = clause.slice(head)
+  const seems = LOOKS_LIKE.exec(plain(rest))
+  return {
+    test: clause.slice(end - name.split(' ').length, end),
+    rest: seems ? withoutCarrier(rest.slice(seems[0].trim().split(' ').length)) : rest,
+  }
+}
+
+/** "We reviewed your x-ray and it shows ..." is what the x-ray shows. */
+function reviewed(words: Word[]): Word[] {
+  const review = REVIEW.exec(plain(words))
+  if (!review || review[0].trim() === '') return words
+  const rest = words.slice(review[0].trim().split(' ').length)
+  const joint = JOINED.exec(`${plain(rest)} `)
+  if (!joint?.[1] || !TEST.test(joint[1])) return words
+  return [
+    ...rest.slice(0, joint[1].trim().split(' ').length),
+    ...rest.slice(joint[0].trim().split(' ').length),
+  ]
+}
+
+const LOOKS_LIKE = /^(?:it|they|this|that|everything)? ?(?:looks?|seems?|appears?) (?:like |that |to be )/
+
+/** What begins with "it" begins with the test that was shown; null where none was. */
+function withItNamed(words: Word[], shown: Word[] | null): Named | null {
+  const seems = shown && LOOKS_LIKE.exec(plain(words))
+  if (shown && seems)
+    return { test: shown, rest: withoutCarrier(words.slice(seems[0].trim().split(' ').length)) }
+  if (!/^(?:it|they|this|that|everything)$/.test(words[0]?.text ?? '')) return { test: null, rest: words }
+  const verb = words[1]
+  if (!shown || !verb || !/^(?:is|was|shows?|showed|looks?|looked|are|were|has|came)$/.test(verb.text))
+    return null
+  return { test: null, rest: [...shown, agreeing(shown, verb), ...words.slice(2)] }
+}
+
+const LEADS_LAB = /^(?:(?:your|the|his|her|patient 's|last|most|recent|latest|level|of|so|and) )*$/
+/** When it was, another figure or another finding: more than the list of figures would tell. */
+const SAYS_MORE =
+  /^(?:in|on|at|from|last|this|today|yesterday|back|and|but)\b|\d|\b(?:is|was|are|were|normal|high|low)\b/
+
+/** One figure and nothing of weight beside it: the list of figures tells it. */
+function isLab(words: Word[]): boolean {
+  const [lab, ...more] = labsIn(words)
+  if (!lab || more.length > 0 || !LEADS_LAB.test(`${plain(words.slice(0, lab.from))} `.trimStart()))
+    return false
+  const rest = plain(words.slice(lab.end))
+  return /^(?:(?:not )?[\d.]+)?$/.test(rest) || !SAYS_MORE.test(rest)
+}

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { parseDialogue } from '../talk/parse-dialogue.ts'
+import { bareResult } from './result-words.ts'
+import { TEMPLATES } from '../templates.ts'
+import { segmentWords } from '../talk/words.ts'
+import { writeNote } from '../write-note.ts'
+
+function linesOf(dialogue: string, key: string): string[] {
+  const draft = writeNote(parseDialogue(dialogue), {
+    sections: TEMPLATES[0]!.sections,
+    style: 'standard',
+    physicalExam: true,
+    assessmentPlan: true,
+  })
+  return draft.sections
+    .filter((section) => section.key === key)
+    .flatMap(({ sentences }) => sentences.map(({ text }) => text))
+}
+
+const VISIT = `Doctor: What brings you in today?
+Patient: My left elbow has been hurting for a week and I feel tired.
+Doctor: Okay. Any fever?
+Patient: No fever.`
+
+test.each([
+  ['Your sodium is 138, so it is holding steady.', ['Sodium 138.']],
+  ['Your LDL was about 142, and it should be less than 100.', ['LDL 142, should be less than 100.']],
+  ['Your ferritin may be a tiny bit low at 20.', ['Ferritin 20.']],
+  [
+    'I saw that they did a rapid strep test when you came in and that was negative.',
+    ['Rapid strep test was negative.'],
+  ],
+  [
+    'I reviewed your elbow x-ray. I do not see any fracture or anything like that, but it.',
+    ['Elbow x-ray: No fracture.'],
+  ],
+  [
+    'Looking here at your thyroid panel from last year, everything came back normal.',
+    ['Thyroid panel from last year: Everything came back normal.'],
+  ],
+  ['Under weight gain, your cortisol test was normal.', ['Cortisol test was normal.']],
+  ['Assuming that the ultrasound is normal.', []],
+])('the results of %j are %j', (said, results) => {
+  const dialogue = `${VISIT}\nDoctor: ${said}`
+  expect(linesOf(dialogue, 'results')).toEqual(results)
+  expect(
+    linesOf(dialogue, 'hpi').filter((line) =>
+      /sodium|ldl|ferritin|strep|x-ray|potassium|cortisol/i.test(line),
+    ),
+  ).toEqual([])
+})
+
+test.each([
+  [
+    'potassium that is one of the salts that looks normal',
+    'potassium that is one of the salts that looks normal',
+  ],
+  ['potassium that is your salt level that looks normal', 'potassium looks normal'],
+  ['the ct scan shows a cyst which is good', 'the ct scan shows a cyst'],
+  ['no fracture or anything but it', 'no fracture'],
+  ['following that there is a small cyst', 'there is a small cyst'],
+])('%j says %j', (said, bare) => {
+  const words = segmentWords({ id: 's1', speaker: 'doctor', text: said, startMs: null, endMs: null }, 0)
+  expect(
+    bareResult(words)
+      .map(({ text }) => text)
+      .join(' '),
+  ).toBe(bare)
+})
+
+test('what the clinician suspects or expects is no history', () => {
+  const hpi = linesOf(
+    `${VISIT}
+Doctor: This could be a tennis elbow.
+Patient: Okay.
+Doctor: A brace might help with the pain.
+Patient: Okay.
+Doctor: It will take some time, but your elbow will get better.`,
+    'hpi',
+  ).join(' ')
+  expect(hpi).toMatch(/elbow/)
+  expect(hpi).not.toMatch(/tennis|brace|time/)
+})

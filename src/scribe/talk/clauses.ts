@@ -1,0 +1,249 @@
+import { withoutBrokenEnd } from './broken-ends.ts'
+import { withoutFillers } from './clean-words.ts'
+import { withoutFalseStart } from './false-starts.ts'
+import { Clause } from '../grammar/clause.ts'
+import { tailAt } from '../grammar/ends.ts'
+import { leavesOpen } from '../open-conditions.ts'
+import { tidyWords } from './tidy-words.ts'
+import { plain, type Word } from './word.ts'
+
+const LEAD =
+  /^(?:okay|so|and|well|now|yeah|but|then|instead|great|sure|hey|oh|mm-hmm|fine|yes|yep|yup|gotcha|or|cool|alrighty|because|cause|uh-huh|absolutely|definitely|correct|exactly|honestly|actually|basically|obviously|sorry|also|anyway|unfortunately|plus|hi|hello|sir|ma'am|doctor|doc|please|wonderful|excellent|awesome|perfect|understood|gosh|wow|dragon|dax)$/
+/** Two-word openings that carry nothing. */
+const LEAD_PAIR =
+  /^(?:all right|of course|thank you|i see|i understand|you bet|for sure|let us see|good question|at least|that is (?:right|correct|true)$|i would say|i mean|i think so|i guess|got it|sounds good|no problem|no worries|by the way|i will admit|i have to say|i must say)\b/
+const STARTS_CLAUSE = /^(?:i|he|she|it|we|they|there|this|that|my|you|your|the|his|her|their)$/
+const VERBISH =
+  /^(?:am|is|are|was|were|have|has|had|do|does|did|can|could|will|would|might|may|should|must|went|feel|felt|think|get|got|take|took|need|want|started|noticed|tried|just|also|really|usually|still|never|always|know|hurts?|seems?|seemed|comes?|came|goes|feels|looks?|keep|kept|\w+ed|\w+s)$/
+/** Drops what leads to a statement. A "no" goes only when a whole clause follows that says it again by itself. */
+export function withoutLead(words: Word[]): Word[] {
+  let i = 0
+  while (i < words.length) {
+    const text = words[i]?.text ?? ''
+    const rest = words
+      .slice(i, i + 4)
+      .map((word) => word.text)
+      .join(' ')
+    const pair = LEAD_PAIR.exec(rest)
+    if (pair) i += pair[0].split(' ').length
+    else if (LEAD.test(text)) i++
+    else if (/^(?:no|nope|nah)$/.test(text) && saysItself(words, i + 1)) i++
+    else if (/^no but (?:um |uh )?(?:i|it|my|there) /.test(`${rest} `)) i += 2
+    else if (text === 'right' && /^(?:my|i|it|we|he|she|so|and|but)$/.test(words[i + 1]?.text ?? '')) i++
+    else if (
+      /^(?:right|good)$/.test(text) &&
+      (words[i]?.after === ',' || LEAD.test(words[i + 1]?.text ?? ''))
+    )
+      i++
+    else break
+  }
+  return words.slice(i)
+}
+
+/** Whether a clause with its own subject begins here ("no, i have not"); "no fever" does not. */
+function saysItself(words: Word[], i: number): boolean {
+  if (/^(?:just|only|actually|maybe|sometimes|some|mostly|mainly|because)$/.test(words[i]?.text ?? ''))
+    return true
+  if (
+    /^(?:currently|now|today|recently|lately|usually)$/.test(words[i]?.text ?? '') &&
+    words[i + 1]?.text === 'i'
+  )
+    return true
+  if (
+    words[i - 1]?.after &&
+    /^(?:the|his|her|this|these|just|only|actually|sometimes)$/.test(words[i]?.text ?? '')
+  )
+    return true
+  if (/^(?:no|nope|not)$/.test(words[i]?.text ?? '')) return true
+  return /^(?:i|it|he|she|we|they|there|my|that)$/.test(words[i]?.text ?? '') && words.length - i > 2
+}
+
+/** How many words of a clause are read for a condition that is still open. */
+const MOST_OPEN = 40
+
+/** Cuts an over-long sentence where a new clause with its own subject begins. */
+export function clausesOf(words: Word[]): Word[][] {
+  const out: Word[][] = []
+  let start = 0
+  for (let i = 2; i < words.length - 2; i++) {
+    const text = words[i]?.text ?? ''
+    if (!/^(?:and|but|so|then)$/.test(text) || i - start < (isFirmStart(words, i + 1) ? 2 : 4)) continue
+    let next = i + 1
+    if (/^(?:then|now|also|so)$/.test(words[next]?.text ?? '')) next++
+    if (!STARTS_CLAUSE.test(words[next]?.text ?? '') || words.length - next < 4) continue
+    if (!beginsWithVerb(words, next) || isPairOfThings(words, start, i)) continue
+    if (leavesOpen(words.slice(Math.max(start, i - MOST_OPEN), i)) && !isPromise(words, start, next)) continue
+    if (text === 'so' && /^(?:much|many|far|long)$/.test(words[i + 1]?.text ?? '')) continue
+    if (/^(?:and|then)$/.test(text) && isOpenCondition(words.slice(start, i), text)) continue
+    out.push(words.slice(start, i))
+    start = next
+  }
+  out.push(words.slice(start))
+  return out
+}
+
+const CONSEQUENCE =
+  /\b(?:then|call|come|go|let|please|stop|take|try|use|you (?:can|should|could|will|need|may)|i (?:will|would|want|am|just|usually|have to)|we (?:will|can|would|could|may|might|should)|it (?:is|gets|hurts|feels|goes|will))\b/
+
+/** "if you cough up blood and you feel your heart racing", "if it fails then": what it leads to has not been said. */
+const isOpenCondition = (words: Word[], joint: string): boolean => {
+  const text = words.map((word) => word.text).join(' ')
+  const at = text.search(/\b(?:if|unless)\b/)
+  if (at < 0 || /\b(?:ask\w*|wonder\w*|see|know|sure|check|as|even) $/.test(text.slice(0, at))) return false
+  return joint === 'then' || (at < 4 && !CONSEQUENCE.test(text.slice(at)))
+}
+
+/** "He said the ALT and the AST were elevated": two things of one verb. */
+function isPairOfThings(words: Word[], start: number, i: number): boolean {
+  const right = plain(words.slice(i + 1, i + 4))
+  const left = plain(words.slice(Math.max(start, i - 3), i))
+  return (
+    words[i]?.text === 'and' &&
+    /^(?:the|my|his|her|your) [^ ]+ (?:are|were)$/.test(right) &&
+    !/s (?:are|were)$/.test(right) &&
+    /^(?:[^ ]+ )?(?:the|my|his|her|your) [^ ]+$/.test(left)
+  )
+}
+
+/** "Order a test to see if it is better, and I will see you in a week": what is promised waits for nothing. */
+const isPromise = (words: Word[], start: number, next: number): boolean =>
+  /^(?:i|we) (?:will|am going|are going)\b/.test(plain(words.slice(next, next + 3))) &&
+  /\bto (?:see|check) (?:if|whether)\b/.test(plain(words.slice(start, next))) &&
+  !/\bif\b.*\bif\b/.test(plain(words.slice(start, next)))
+
+/** "and i am going to": no doubt a new clause. */
+const isFirmStart = (words: Word[], i: number): boolean =>
+  /^(?:i|we|you)$/.test(words[i]?.text ?? '') &&
+  /^(?:am|will|are|want|would|also|do|did|have|had|was|took|need)$/.test(words[i + 1]?.text ?? '')
+
+/** The subject at `i` is followed by something like a verb within a few words. */
+function beginsWithVerb(words: Word[], i: number): boolean {
+  const subject = words[i]?.text ?? ''
+  const reach = /^(?:i|he|she|it|we|they|you|there|that|this)$/.test(subject) ? 2 : 5
+  if (
+    /^(?:that|this)$/.test(subject) &&
+    /^[^ ]+ [^ ]+ [^ ]+ (?:will|should|is going)\b/.test(plain(words.slice(i, i + 5)))
+  )
+    return true
+  for (let k = i + 1; k <= i + reach && k < words.length; k++)
+    if (VERBISH.test(words[k]?.text ?? '')) return true
+  return false
+}
+
+/** "My brother had asthma, I think it is": the doubt is about the name. */
+function withoutAfterthought(words: Word[]): Word[] {
+  const match = / i (?:think|believe|suppose) (?:it (?:is|was)|that is it)(?: called)?$/.exec(
+    words.map((word) => word.text).join(' '),
+  )
+  return match ? words.slice(0, words.length - match[0].trim().split(' ').length) : words
+}
+
+const DONE_WELL =
+  /^(?:quite|very|pretty|so|really|fairly|not|doing|feeling|going|eating|sleeping|healing|healed|controlled|tolerated|responded|worked|recovered|is|are|am|was)$/
+
+/** "A colonoscopy that she is overdue for": what it is was named before. */
+const WAITS_FOR = /^(?:overdue|due|looking|waiting|asking|eligible|responsible|prepared|ready|used|hoping)$/
+
+/** Drops what hangs off the end: "and", "you know", "so". */
+export function withoutDangling(spoken: Word[]): Word[] {
+  const words = withoutBrokenEnd(withoutAfterthought(spoken))
+  let end = words.length
+  while (end > 0) {
+    const text = words[end - 1]?.text ?? ''
+    const two = `${words[end - 2]?.text ?? ''} ${text}`
+    if (two === 'and then' && words[end - 3]?.text === 'now') break
+    if (
+      /^(?:you know|i mean|i guess|or anything|or something|and stuff|and everything|or so|and so|or whatever|and whatnot|you see|all right|i think|okay okay|i suppose|i believe|or not|in fact|but otherwise|at least|you guys)$/.test(
+        two,
+      ) &&
+      two !== 'or so'
+    )
+      end -= 2
+    else if (
+      text === 'right' &&
+      !/^(?:the|my|your|his|her|to|that|on|upper|lower|this|from|all|is|was|not|and)$/.test(
+        words[end - 2]?.text ?? '',
+      )
+    )
+      end--
+    else if (text === 'of' && /^(?:care|kind|sort|aware)$/.test(words[end - 2]?.text ?? '')) break
+    else if (text === 'for' && WAITS_FOR.test(words[end - 2]?.text ?? '')) break
+    else if (text === 'well' && DONE_WELL.test(words[end - 2]?.text ?? '')) break
+    else if (
+      /^(?:so|and|but|or|because|then|okay|yeah|like|well|yes|the|a|an|to|of|my|just|if|when|i|you|with|for|um|maybe|doctor|sir|ma'am|though|anyway|please|actually|really|obviously|basically|honestly|as|why|hopefully)$/.test(
+        text,
+      )
+    )
+      end--
+    else break
+  }
+  return words.slice(0, end)
+}
+
+/** Fewer words than this are no sentence. */
+const SHORTEST = 3
+const LONGEST_TAIL = 9
+
+/** "I slept well, but generally": what is joined to nothing at the end. */
+function withoutTail(words: Word[]): Word[] {
+  if (!words.slice(-LONGEST_TAIL).some(({ text }) => /^(?:and|but|or|nor)$/.test(text))) return words
+  const tail = tailAt(new Clause(words))
+  return tail >= SHORTEST ? words.slice(0, tail) : words
+}
+
+/** A spoken sentence as clean clauses, each able to stand alone. */
+export function statementsOf(words: Word[]): Word[][] {
+  return joinedStatements(words).map((statement) => statement.words)
+}
+
+interface Statement {
+  words: Word[]
+  /** The word that joined it to the one before ("and", "but", "so"), if any. */
+  joint: string | null
+}
+
+/** Every part of the note asks for the statements of the same sentences. */
+const known = new WeakMap<Word[], readonly Statement[]>()
+
+/** The same, each with what joined it to the one before. */
+export function joinedStatements(words: Word[]): readonly Statement[] {
+  const before = known.get(words)
+  if (before) return before
+  const statements = breaths(withoutFillers(words)).flatMap((breath) => joinedOf(withoutLead(breath)))
+  known.set(words, statements)
+  return statements
+}
+
+/** Words that only talk, in the middle of a turn: what stands on either side was said apart. */
+const ASIDE =
+  /^(?:okay|yeah|yep|yup|alright|alrighty|gotcha|hey|hi|hello|thanks|gosh|god|cool|awesome|dragon|dax)$/
+
+/** Cuts where the speaker breaks off to say "okay" or "yeah". A negation is never a break. */
+function breaths(words: Word[]): Word[][] {
+  const out: Word[][] = [[]]
+  for (const word of words) {
+    const breath = out.at(-1) ?? []
+    if (!ASIDE.test(word.text)) breath.push(word)
+    else if (!isOnlyBegun(breath)) out.push([])
+  }
+  return out.filter((breath) => breath.length > 0)
+}
+
+/** "I just, yeah, use an inhaler": the aside stands between the subject and what is said of it. */
+const isOnlyBegun = (breath: Word[]): boolean =>
+  /^(?:i|my \w+|it|he|she|they)(?: (?:just|also|am|is|was|have|had|do|will|can))*$/.test(
+    breath.map(({ text }) => text).join(' '),
+  )
+
+function joinedOf(clean: Word[]): Statement[] {
+  const parts = clausesOf(clean)
+  let at = 0
+  return parts.flatMap((part, i) => {
+    const begin = clean.indexOf(part[0] as Word, at)
+    const joint =
+      i > 0 ? (clean.slice(at, begin).find((word) => /^(?:and|but|so)$/.test(word.text))?.text ?? null) : null
+    at = begin + part.length
+    const statement = tidyWords(withoutTail(withoutDangling(withoutFalseStart(withoutLead(part)))))
+    return statement.length > 0 ? [{ words: statement, joint }] : []
+  })
+}

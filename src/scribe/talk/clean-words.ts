@@ -1,0 +1,159 @@
+import { isBaseVerb, isPastForm } from '../lexicon/verbs.ts'
+import { isFillerLike } from '../grammar/filler-like.ts'
+import { withoutRepairs } from '../grammar/repairs.ts'
+import type { Word } from './word.ts'
+
+const FILLER =
+  /^(?:um|uh|umm|uhm|erm|er|ah|hmm|hm|mm|mhm|mm-hmm|uh-huh|gosh|oh|huh|jeez|wow|geez|ugh|eh|aha)$/
+const PAIRED: Array<[string, string]> = [['you', 'know'], ['i', 'mean'], ['kind', 'of'], ['sort', 'of'], ['i', 'guess'], ['you', 'see']] // prettier-ignore
+/** Words without fillers, "you know", "like" and false starts. Negations are never dropped. */
+export function withoutFillers(words: Word[]): Word[] {
+  const kept: Word[] = []
+  for (let i = 0; i < words.length; i++) {
+    const word = withoutStammer(words[i] as Word)
+    if (FILLER.test(word.text) && !isEmergencyRoom(words, i) && !isMillimetre(words, i)) continue
+    if (isStutter(words, i)) continue
+    if (isPairFiller(words, i)) {
+      i++
+      continue
+    }
+    if (isLeadingWell(words, i)) continue
+    kept.push(word)
+  }
+  const once = withoutRepeats(kept)
+  const told = once.filter((word, i) => word.text !== 'like' || !isFillerLike(once, i))
+  return withoutFalseStarts(withoutRepeats(withoutRepairs(withoutRepeats(told))))
+}
+
+/** "i-i", "the-the". */
+function withoutStammer(word: Word): Word {
+  const said = /^([a-z]{1,4})-\1$/.exec(word.text)?.[1]
+  return said === undefined ? word : { ...word, text: said, raw: said }
+}
+
+const STARTER = /^(?:i|you|it|he|she|they|we|there|that)$/
+/** What a sentence may hold before it has said anything. A negation is never among it. */
+const SAYS_NOTHING =
+  /^(?:am|are|is|was|were|have|has|had|do|did|does|will|would|can|could|should|might|may|got|been|also|just|really|always|still|even|a|an|the|on|to|of|in|at|and|so|well|like|think|mean|feel|say|said|get|sometimes|maybe|probably|some|about|it|i|you)$/
+const LONGEST_START = 6
+
+/** "i have had a, i have got a fever": begun twice, told once. "My, noticed that" lost its noun. */
+function withoutFalseStarts(words: Word[]): Word[] {
+  const out: Word[] = []
+  for (let i = 0; i < words.length; i++) {
+    const word = words[i] as Word
+    if (/^(?:my|your|his|her|the)$/.test(word.text) && word.after === ',' && i < words.length - 2) continue
+    const again = STARTER.test(word.text) ? begunAgainAt(words, i) : -1
+    if (again > 0) {
+      i = again - 1
+      continue
+    }
+    out.push(isHeldUp(words, i) ? { ...word, after: '' } : word)
+  }
+  return out
+}
+
+/** "I, uh, live with my wife": the pause before the verb is no comma. */
+function isHeldUp(words: Word[], i: number): boolean {
+  const next = words[i + 1]?.text ?? ''
+  return (
+    /^(?:i|we|he|she|they)$/.test(words[i]?.text ?? '') &&
+    words[i]?.after === ',' &&
+    (isBaseVerb(next) ||
+      isPastForm(next) ||
+      /^(?:am|are|is|was|were|have|has|had|would|will|can|could|do)$/.test(next))
+  )
+}
+
+/** Where the speaker begins anew with the same word after a pause, having said nothing yet; -1 where they do not. */
+function begunAgainAt(words: Word[], i: number): number {
+  for (let k = i + 1; k <= i + LONGEST_START && k < words.length - 2; k++) {
+    const word = words[k] as Word
+    const paused = words[k - 1]?.after === ','
+    if (paused && k - i >= 2 && word.text === words[i]?.text) return k
+    if (paused && word.text === 'well' && words[k + 1]?.text === words[i]?.text) return k + 1
+    if (!SAYS_NOTHING.test(word.text)) return -1
+  }
+  return -1
+}
+
+/** "And, well, like, I coughed": of these only the "and" says something. */
+const isLeadingWell = (words: Word[], i: number): boolean =>
+  (words[i]?.text === 'well' &&
+    /^(?:and|but|so|because|uh|um)$/.test(words[i - 1]?.text ?? '') &&
+    /^(?:like|i|it|we|you|my|the)$/.test(words[i + 1]?.text ?? '')) ||
+  (words[i]?.text === 'like' && words[i - 1]?.text === 'well' && words[i]?.after === ',')
+
+/** "l led", "f felt": the first letter of the word that follows; "vitamin c cream" is not one. */
+function isStutter(words: Word[], i: number): boolean {
+  const letter = words[i]?.text ?? ''
+  const next = words[i + 1]?.text ?? ''
+  return (
+    /^[b-hj-z]$/.test(letter) &&
+    next.length > 2 &&
+    /^[a-z]+$/.test(next) &&
+    next.startsWith(letter) &&
+    !/^(?:vitamin|hepatitis|hep|protein|type|group|class|factor|grade|stage|plan|part)$/.test(
+      words[i - 1]?.text ?? '',
+    )
+  )
+}
+
+/** "the er" is a place, "er" alone a pause. */
+const isEmergencyRoom = (words: Word[], i: number): boolean =>
+  isReceptor(words, i) ||
+  (words[i]?.text === 'er' &&
+    /^(?:the|an|to|in|your|my|local|this)$/.test(words[i - 1]?.text ?? '') &&
+    words[i - 1]?.after === '')
+
+/** "A 3 mm nodule": after a figure it is a measure. */
+const isMillimetre = (words: Word[], i: number): boolean =>
+  words[i]?.text === 'mm' && /^\d/.test(words[i - 1]?.text ?? '') && words[i - 1]?.after === ''
+
+/** "ER positive": a receptor. */
+const isReceptor = (words: Word[], i: number): boolean =>
+  words[i]?.text === 'er' && /^(?:positive|negative|pr)$/.test(words[i + 1]?.text ?? '')
+
+function isPairFiller(words: Word[], i: number): boolean {
+  const [a, b] = [words[i]?.text, words[i + 1]?.text]
+  if (!PAIRED.some(([first, second]) => a === first && b === second)) return false
+  const next = words[i + 2]?.text ?? ''
+  const before = words[i - 1]?.text ?? ''
+  if (a === 'you')
+    return (
+      !/^(?:do|did|if|as|that|let|what|how|should|whether|would|could|to)$/.test(before) &&
+      !/^(?:what|how|if|that|about|whether|where|why)$/.test(next)
+    )
+  if (a === 'kind' || a === 'sort')
+    return !/^(?:what|some|any|a|that|this|the|of|one|same|which|every|all|other)$/.test(before)
+  return true
+}
+
+const REPEATABLE = /^\d/
+
+/** "i i i have", "it's it's", "have you have you": said once. Figures stay. */
+export function withoutRepeats(words: Word[]): Word[] {
+  let out = words
+  for (let size = 4; size >= 1; size--) out = collapse(out, size)
+  return out
+}
+
+/** "2 other, 2 other": a figure with its thing, said twice with a pause between. */
+const isNamed = (words: Word[], begin: number, size: number): boolean =>
+  size === 2 && words[begin + 1]?.after === ',' && /^[a-z]{3}/.test(words[begin + 1]?.text ?? '')
+
+function collapse(words: Word[], size: number): Word[] {
+  const out: Word[] = []
+  for (const word of words) {
+    out.push(word)
+    if (out.length < size * 2) continue
+    const begin = out.length - size * 2
+    let same = true
+    for (let k = 0; k < size && same; k++) {
+      const text = out[begin + k]?.text ?? ''
+      same = text === out[begin + size + k]?.text && (!REPEATABLE.test(text) || isNamed(out, begin, size))
+    }
+    if (same) out.splice(begin, size)
+  }
+  return out
+}

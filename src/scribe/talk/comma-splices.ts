@@ -1,0 +1,39 @@
+import { isWellFormed, mainClauses } from '../fitness.ts'
+import { plain, type Word } from './word.ts'
+
+const SUBJECT = /^(?:i|you|we|he|she|they|it|there|if)$/
+const FINITE =
+  /^(?:am|is|are|was|were|have|has|had|do|does|will|would|can|could|should|may|might|must|need|want|recommend|suggest|think|believe|just)$/
+/** What opens a scene, a condition or a remark: its own clause comes after the comma. */
+const OPENS =
+  /^(?:(?:i|we) (?:think|believe|feel) )?(?:if|when|whenever|since|because|as|once|after|before|while|although|though|unless|until|in|on|at|for|with|so|by|given|based|depending|like|maybe|probably)\b/
+const HOLDS = /\b(?:if|unless|whether|because|since|when|once|which|who|that|think|believe|say|said)$/
+
+/** What means something only after what was said before the pause. */
+const LEANS =
+  /^(?:i|we) (?:do|would) not\b|^(?:i|we) (?:have )?(?:noted|noticed|said|mentioned|believe|think|guess|hope)(?: \w+){0,3}$|\bin that (?:case|instance|event)\b/
+
+/**
+ * "We will arrange a visit | , we can review the test then": two whole statements with only a pause between them, where
+ * `k` is the first word of the second.
+ */
+export function isSpliced(words: Word[], start: number, k: number): boolean {
+  if (words[k - 1]?.after !== ',' || !SUBJECT.test(words[k]?.text ?? '')) return false
+  const left = words.slice(start, k)
+  const right = words.slice(k)
+  const said = plain(left)
+  if (OPENS.test(said) || HOLDS.test(said) || LEANS.test(plain(right))) return false
+  if (words[k]?.text === 'if') return hasConsequence(right) && isWhole(left)
+  if (!FINITE.test(words[k + 1]?.text ?? '')) return false
+  return isWhole(left) && !/\b(?:if|unless|when|whether|depending)\b/.test(said)
+}
+
+const isWhole = (words: Word[]): boolean =>
+  (mainClauses(words, 0) > 0 || words[0]?.text === 'let') && isWellFormed(words, 'doctor')
+
+/** "If we find that it is no better, we might need a test": what a condition leads to follows it. */
+function hasConsequence(words: Word[]): boolean {
+  const pause = words.findIndex(({ after }) => after === ',')
+  const rest = words.slice(pause + 1)
+  return pause > 2 && !/^(?:and|or|but)$/.test(rest[0]?.text ?? '') && mainClauses(rest, 0) > 0
+}

@@ -1,0 +1,154 @@
+import { isDrug } from '../lexicon/drugs.ts'
+import type { Segment } from '../types.ts'
+import type { Word } from './word.ts'
+
+/** What a speaker says on taking something back: "sorry", "I mean", "no wait". */
+const TAKES_BACK =
+  /^(?:(?:or|oh|no|uh|um) )?(?:(?:i am )?sorry|i (?:mean|meant)|no wait|wait(?: no)?|or rather|rather|actually no|make that|correction|scratch that)(?= |$)/
+/** "It started Monday, no, Tuesday": only between two pauses. */
+const PLAIN_NO = /^(?:no|oh no)(?= )/
+/** What may stand between the words of taking back and what is put in the place of the first. */
+const LEADS =
+  /^(?:it|that|this|they|was|is|were|are|on|a|an|the|my|his|her|your|about|around|like|in|at|for|since|last|to|more|started|began|oh|um|uh|no|by|of|i|take|took|am|have|should|be|say|couple|few)$/
+const DAYS =
+  /^(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|yesterday|today|tomorrow|january|february|march|april|june|july|august|september|october|november|december)$/
+const UNITS = /^(?:minutes?|hours?|days?|weeks?|months?|years?|mg|mcg|ml|units?)$/
+const NOT_A_SIDE = /^(?:now|away|here|there|after|before|on|back|so|okay)$/
+/** How far before the words of taking back the thing taken back may stand, and how far behind them what is put for it. */
+const BACK = 6
+const AHEAD = 6
+
+/** What kind of thing a word is, of which there is one at a time; null for all other words. */
+function kindOf(words: Word[], i: number): 'figure' | 'day' | 'side' | 'unit' | 'drug' | null {
+  const text = words[i]?.text ?? ''
+  if (/^\d/.test(text)) return 'figure'
+  if (DAYS.test(text)) return 'day'
+  if (/^(?:left|right)$/.test(text)) return NOT_A_SIDE.test(words[i + 1]?.text ?? '') ? null : 'side'
+  if (UNITS.test(text)) return 'unit'
+  return isDrug(text) ? 'drug' : null
+}
+
+/**
+ * The words of each segment without what its speaker took back: "10, sorry, 20 milligrams" reads "20 milligrams", and
+ * "it started Monday" reads "Tuesday" once the next thing the same speaker says begins with "sorry, it was Tuesday". The
+ * last statement wins. Linear in the length of the transcript.
+ */
+export function withCorrections(turns: Word[][], segments: Segment[]): Word[][] {
+  const out = turns.map((words) => withSideSaidAgain(corrected(words)))
+  out.forEach((words, i) => {
+    const before = out
+      .slice(Math.max(0, i - 2), i)
+      .findLastIndex((_, k) => segments[Math.max(0, i - 2) + k]?.speaker === segments[i]?.speaker)
+    if (i > 0) out[i - 1] = withSideOfReply(out[i - 1], words, segments[i - 1], segments[i])
+    if (before >= 0) {
+      const at = Math.max(0, i - 2) + before
+      out[at] = correctedBy(out[at] ?? [], words)
+    }
+  })
+  return out
+}
+
+/** Words of "left leg pain". */
+const SHORTEST_AGAIN = 3
+
+/** "Here for left leg pain. Right leg pain.": said again at once with the other side, the first was a slip. */
+function withSideSaidAgain(words: Word[]): Word[] {
+  let out = words
+  for (let i = 0; i < out.length; i++) {
+    if (kindOf(out, i) !== 'side') continue
+    const length = 1 + out.slice(i + 1, i + 1 + BACK).findIndex(({ text }) => /^(?:left|right)$/.test(text))
+    const again = i + length
+    const isSame =
+      length >= SHORTEST_AGAIN &&
+      /^[.?]$/.test(out[again - 1]?.after ?? '') &&
+      textOf(out.slice(i + 1, again)) === textOf(out.slice(again + 1, again + length))
+    if (isSame) out = [...out.slice(0, i), ...out.slice(again)]
+  }
+  return out
+}
+
+/** A reply of this many words is all about the side. */
+const SHORT_REPLY = 5
+
+/** "Down your right leg, you said?" "Left leg.": the patient knows better which side it is. */
+function withSideOfReply(
+  asked: Word[] | undefined,
+  reply: Word[],
+  asker: Segment | undefined,
+  replier: Segment | undefined,
+): Word[] {
+  if (!asked || asker?.speaker !== 'doctor' || replier?.speaker !== 'patient') return asked ?? []
+  const at = reply.findIndex((_, k) => kindOf(reply, k) === 'side')
+  const part = reply[at + 1]?.text
+  if (at < 0 || !part || reply.length > SHORT_REPLY) return asked
+  const last = asked.findLastIndex((word, k) => kindOf(asked, k) === 'side' && asked[k + 1]?.text === part)
+  const said = asked[last]
+  return said && said.text !== reply[at]?.text && asked.length - last <= BACK
+    ? asked.map((word, k) => (k === last ? { ...(reply[at] as Word), after: word.after } : word))
+    : asked
+}
+
+const textOf = (words: Word[]): string => words.map((word) => word.text).join(' ')
+
+/** How many words from `i` on take something back; 0 when they do not. */
+function cueAt(words: Word[], i: number): number {
+  const ahead = `${textOf(words.slice(i, i + 4))} `
+  const cue = TAKES_BACK.exec(ahead)
+  if (cue) return cue[0].split(' ').length
+  const no = PLAIN_NO.exec(ahead)
+  const count = no ? no[0].split(' ').length : 0
+  return no && words[i - 1]?.after && words[i + count - 1]?.after ? count : 0
+}
+
+/** The first word behind `from` that can stand for another, where only small words lead to it. */
+function replacementAfter(words: Word[], from: number): number | null {
+  for (let k = from; k < words.length && k < from + AHEAD; k++) {
+    if (kindOf(words, k)) return k
+    if (!LEADS.test(words[k]?.text ?? '')) return null
+  }
+  return null
+}
+
+function corrected(words: Word[]): Word[] {
+  let out = words
+  for (let i = 1; i < out.length - 1; i++) {
+    const count = cueAt(out, i)
+    const put = count > 0 ? replacementAfter(out, i + count) : null
+    if (put === null) continue
+    const kind = kindOf(out, put)
+    const taken = lastOfKind(out, i, kind)
+    if (taken === null || out[taken]?.text === out[put]?.text) continue
+    const own = out[put] as Word
+    const unit = out[taken + 1] as Word
+    const isWithout = kind === 'figure' && kindOf(out, put + 1) !== 'unit' && UNITS.test(unit.text)
+    const instead = isWithout
+      ? [
+          { ...own, after: '' as const },
+          { ...unit, after: own.after },
+        ]
+      : [own]
+    out = [...out.slice(0, taken), ...instead, ...out.slice(put + 1)]
+  }
+  return out
+}
+
+function lastOfKind(words: Word[], before: number, kind: string | null): number | null {
+  for (let k = before - 1; k >= 0 && k >= before - BACK; k--) if (kindOf(words, k) === kind) return k
+  return null
+}
+
+/** What was said before with the thing replaced that `next` takes back in its first words. */
+function correctedBy(words: Word[], next: Word[]): Word[] {
+  const count = cueAt(next, 0)
+  const put = count > 0 ? replacementAfter(next, count) : null
+  if (put === null) return words
+  const kind = kindOf(next, put)
+  const unit = next[put + 1]?.text ?? ''
+  const taken = words.findLastIndex(
+    (_, k) =>
+      kindOf(words, k) === kind && (kind !== 'figure' || !UNITS.test(unit) || words[k + 1]?.text === unit),
+  )
+  return taken < 0
+    ? words
+    : words.map((word, k) => (k === taken ? { ...(next[put] as Word), after: word.after } : word))
+}

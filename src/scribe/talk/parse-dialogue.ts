@@ -1,0 +1,103 @@
+import { normaliseText } from './normalise-text.ts'
+import type { Segment, Speaker } from '../types.ts'
+
+const BRACKETED = /^\[\s*([\p{L}][\p{L}\p{N} ._'’-]{0,40}?)\s*\]\s*:?\s*/u
+/** A turn that opens within a line: "... this year . [patient] he was offered". Not "[patient laughs]". */
+const INLINE =
+  /\s(?=\[ ?(?:doctor|dr|physician|clinician|provider|nurse|patient|speaker ?[a-z0-9])(?:[_ ](?:guest|\d))? ?\])/giu
+const NAMED =
+  /^(?:\(\d{1,2}:\d{2}(?::\d{2})?\)\s*|\d{1,2}:\d{2}(?::\d{2})?\s+)?([\p{L}][\p{L}\p{N} ._'’-]{0,40}?)\s*[:：](?:\s+|$)/u
+const DOCTOR =
+  /^(?:d|dr|doc|md|do|np|pa|pa-c|doctor|physician|clinician|provider|gp|nurse|nurse practitioner|therapist|psychiatrist|surgeon|consultant|counsellor|counselor|interviewer|examiner|guest clinician)$/
+const PATIENT = /^(?:p|pt|pat|patient|client|patient[_ ]?\d)$/
+const OTHER =
+  /^(?:mother|father|mom|mum|dad|wife|husband|spouse|partner|daughter|son|sister|brother|caregiver|carer|guardian|guest|guest family ?\d?|parent|family|relative|interpreter|other|speaker ?[a-z0-9]|unknown|medical assistant|ma)$/
+/** A paragraph of unknown speaker longer than this is cut. */
+const LONGEST = 1200
+
+/** Who a label names, or null when it names nobody we know. */
+function speakerOf(label: string): Speaker | null {
+  const name = label.toLowerCase().replace(/[.’']/g, '').replaceAll('_', ' ').replace(/\s+/g, ' ').trim()
+  if (DOCTOR.test(name) || /^(?:dr|doctor|prof|professor)\b/.test(name)) return 'doctor'
+  if (PATIENT.test(name) || /^patient\b/.test(name))
+    return name.includes('guest') || name.includes('mother') ? 'other' : 'patient'
+  if (OTHER.test(name)) return name.startsWith('speaker') || name === 'unknown' ? 'unknown' : 'other'
+  return null
+}
+
+interface Piece {
+  speaker: Speaker
+  text: string
+}
+
+/**
+ * Pasted or typed text as segments `s1`, `s2`, ... Lines that begin with `[doctor]`, `Doctor:`, `D:`, `Pt:`, `Dr. Smith:`
+ * open a turn, `[doctor]` also within a line; lines without a label go on with it. Text without any label becomes paragraphs of unknown speaker.
+ */
+export function parseDialogue(text: string): Segment[] {
+  const lines = normaliseText(text).replace(INLINE, '\n').split('\n')
+  const pieces: Piece[] = []
+  let labelled = false
+  let open: string[] | null = null
+  let speaker: Speaker = 'unknown'
+  const close = (): void => {
+    if (open) pieces.push({ speaker, text: open.join('\n').trim() })
+    open = null
+  }
+  for (const line of lines) {
+    const trimmed = line.trim()
+    const label = labelOf(trimmed)
+    if (label) {
+      close()
+      labelled = true
+      speaker = label.speaker
+      open = [label.rest]
+    } else if (trimmed === '') {
+      if (!labelled) close()
+    } else if (open) open.push(trimmed)
+    else {
+      if (!labelled) speaker = 'unknown'
+      open = [trimmed]
+    }
+  }
+  close()
+  return pieces
+    .flatMap(cut)
+    .map((piece, index) => ({ id: `s${index + 1}`, ...piece, startMs: null, endMs: null }))
+}
+
+function labelOf(line: string): { speaker: Speaker; rest: string } | null {
+  const head = line.slice(0, 80)
+  const match = BRACKETED.exec(head) ?? NAMED.exec(head)
+  const speaker = match?.[1] ? speakerOf(match[1]) : null
+  return match && speaker ? { speaker, rest: line.slice(match[0].length) } : null
+}
+
+/** A long paragraph of unknown speaker is cut at sentence ends, so that evidence stays readable. */
+function cut(piece: Piece): Piece[] {
+  if (piece.text === '') return []
+  if (piece.speaker !== 'unknown' || piece.text.length <= LONGEST) return [piece]
+  const out: Piece[] = []
+  let begin = 0
+  while (piece.text.length - begin > LONGEST) {
+    const window = piece.text.slice(begin, begin + LONGEST)
+    const stop = Math.max(
+      window.lastIndexOf('. '),
+      window.lastIndexOf('? '),
+      window.lastIndexOf('! '),
+      window.lastIndexOf('\n'),
+    )
+    const space = window.lastIndexOf(' ')
+    const length = stop > 200 ? stop + 1 : space > 200 ? space + 1 : LONGEST
+    out.push({
+      speaker: piece.speaker,
+      text: piece.text
+        .slice(begin, begin + length)
+        .trim()
+        .toWellFormed(),
+    })
+    begin += length
+  }
+  out.push({ speaker: piece.speaker, text: piece.text.slice(begin).trim().toWellFormed() })
+  return out.filter((part) => part.text !== '')
+}

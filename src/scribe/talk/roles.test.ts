@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { parseDialogue } from './parse-dialogue.ts'
+import { readTranscript } from '../read-transcript.ts'
+
+const STRANGE = 'You start coughing up blood and you think you are going to die of lung cancer.'
+const VISIT = [
+  'Doctor: What brings you in today?',
+  'Patient: I have been feeling very breathless and I had a fever.',
+  'Doctor: Do you have any chest pain?',
+  'Patient: My chest hurts when I breathe in.',
+  'Doctor: Do you take any medications?',
+  'Patient: I take methotrexate for my joints.',
+]
+
+const speakerOf = (lines: string[]): string | undefined => {
+  const said = [...lines, `Patient: ${STRANGE}`, 'Doctor: Your chest sounds clear.', 'Patient: I am glad.']
+  const { sentences } = readTranscript(parseDialogue(said.join('\n'))).index
+  return sentences.find(({ words }) => words.at(-1)?.text === 'cancer')?.speaker
+}
+
+test('what a patient says stays theirs however it sounds, where the labels are borne out by the words', () => {
+  expect(speakerOf(VISIT)).toBe('patient')
+})
+
+test('where the labels are often wrong the words decide', () => {
+  const mixed = [
+    ...VISIT,
+    'Patient: Have you noticed any swelling in your legs?',
+    'Doctor: My mother had diabetes and I smoke.',
+  ]
+  expect(speakerOf(mixed)).toBe('doctor')
+})

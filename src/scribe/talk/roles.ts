@@ -1,0 +1,92 @@
+import { scores, type LinearModel } from '../linear-model.ts'
+import { hashesOf, roleFeatures } from '../sentence-features.ts'
+import type { Sentence } from './sentences.ts'
+import type { Speaker } from '../types.ts'
+
+/** How much the words must speak against the tag of a segment before it is not believed. */
+const AGAINST_TAG = 2
+/** The same in a transcript whose tags are hardly ever spoken against: there the tag knows better than the words. */
+const AGAINST_TRUSTED = 6
+/** Of the sentences whose words speak plainly, at most this share may speak against the tags that are trusted. */
+const TRUSTED = 0.05
+/** Without a tag, how sure the words must be. */
+const UNTAGGED = 0.35
+/** What it costs to believe that the recognizer swapped its two voices between one segment and the next. */
+const SWAP_COST = 5
+/** No single sentence says more than this of who speaks. */
+const MOST_ODDS = 3
+
+/** Log-odds that the doctor says a sentence, from its words. */
+export function doctorOdds(sentence: Sentence, model: LinearModel): number {
+  const values = scores(model, roleFeatures(hashesOf(sentence), sentence.question))
+  return (values[0] as number) - (values[1] as number)
+}
+
+/**
+ * The speaker of each sentence. Recognizers swap the two voices for stretches of a visit and run turns together: a
+ * stretch whose words speak against its tags is turned round, and a sentence that speaks strongly against its tag is
+ * given to the other. Where there is no tag the words decide.
+ */
+export function withRoles(sentences: Sentence[], model: LinearModel): Sentence[] {
+  const odds = sentences.map((sentence) => doctorOdds(sentence, model))
+  const swapped = swappedSegments(sentences, odds)
+  const tags = sentences.map(({ segment, speaker }) => (swapped.has(segment) ? otherVoice(speaker) : speaker))
+  const against = areTrusted(tags, odds) ? AGAINST_TRUSTED : AGAINST_TAG
+  return sentences.map((sentence, i) => ({
+    ...sentence,
+    speaker: speakerOf(tags[i] as Speaker, odds[i] as number, against),
+  }))
+}
+
+/** Whether the words that speak plainly bear the tags out. */
+function areTrusted(tags: Speaker[], odds: number[]): boolean {
+  let [plainly, against] = [0, 0]
+  tags.forEach((tag, i) => {
+    const own = odds[i] as number
+    if (Math.abs(own) < AGAINST_TAG || (tag !== 'doctor' && tag !== 'patient')) return
+    plainly++
+    if (own > 0 !== (tag === 'doctor')) against++
+  })
+  return against <= Math.max(1, TRUSTED * plainly)
+}
+
+const otherVoice = (speaker: Speaker): Speaker =>
+  speaker === 'doctor' ? 'patient' : speaker === 'patient' ? 'doctor' : speaker
+
+function speakerOf(tag: Speaker, odds: number, against: number): Speaker {
+  if (tag === 'doctor') return odds < -against ? 'patient' : 'doctor'
+  if (tag === 'patient') return odds > against ? 'doctor' : 'patient'
+  if (tag === 'other') return 'other'
+  if (odds > UNTAGGED) return 'doctor'
+  return odds < -UNTAGGED ? 'patient' : 'unknown'
+}
+
+/** The segments of stretches whose tags are the wrong way round (two states, Viterbi). */
+function swappedSegments(sentences: Sentence[], odds: number[]): Set<number> {
+  const order: number[] = []
+  const agreement = new Map<number, number>()
+  sentences.forEach((sentence, i) => {
+    const sign = sentence.speaker === 'doctor' ? 1 : sentence.speaker === 'patient' ? -1 : 0
+    if (!agreement.has(sentence.segment)) order.push(sentence.segment)
+    const clipped = Math.max(-MOST_ODDS, Math.min(MOST_ODDS, odds[i] as number))
+    agreement.set(sentence.segment, (agreement.get(sentence.segment) ?? 0) + sign * clipped)
+  })
+  let [right, wrong] = [0, -SWAP_COST]
+  const cameFrom: Array<[boolean, boolean]> = []
+  for (const segment of order) {
+    const value = Math.max(-6, Math.min(6, agreement.get(segment) ?? 0))
+    const fromWrongToRight = wrong - SWAP_COST > right
+    const fromRightToWrong = right - SWAP_COST > wrong
+    cameFrom.push([fromWrongToRight, !fromRightToWrong])
+    const nextRight = Math.max(right, wrong - SWAP_COST) + value
+    wrong = Math.max(wrong, right - SWAP_COST) - value
+    right = nextRight
+  }
+  const out = new Set<number>()
+  let isWrong = wrong > right
+  for (let k = order.length - 1; k >= 0; k--) {
+    if (isWrong) out.add(order[k] as number)
+    isWrong = (cameFrom[k] as [boolean, boolean])[isWrong ? 1 : 0]
+  }
+  return out
+}

@@ -1,0 +1,168 @@
+import packedBoundary from '../model/boundary.json' with { type: 'json' }
+import { boundaryFeatures, wordHashes } from './boundary-features.ts'
+import { withCorrections } from './corrections.ts'
+import { bestClass, scores, unpackModel, type LinearModel } from '../linear-model.ts'
+import { cutRunOns, mayCutAfter } from './run-on-cuts.ts'
+import type { Segment, Speaker } from '../types.ts'
+import type { Word } from './word.ts'
+import { segmentWords } from './words.ts'
+
+/** One sentence of the transcript, as said. */
+export interface Sentence {
+  index: number
+  /** Index of the segment in the transcript. */
+  segment: number
+  speaker: Speaker
+  words: Word[]
+  /** Whether it asks something, by its mark or by its form. */
+  question: boolean
+}
+
+let builtIn: LinearModel | null = null
+/** The boundary model that comes with the engine. */
+export const boundaryModel = (): LinearModel => (builtIn ??= unpackModel(packedBoundary))
+
+/** A written text has a mark at least this often; with fewer the marks are noise. */
+const WORDS_PER_MARK = 30
+/** Longer than this without a mark is looked at again by the model even in written text. */
+const LONG = 45
+
+/** Nobody says more in one sentence; what is longer has lost its ends, and would be read again and again. Words. */
+const LONGEST = 150
+/** Where a cut in such a sentence does the least harm. */
+const JOINT = /^(?:and|but|so|then)$/
+
+/** How much surer the model must be of a cut where the text has marks and none stands there. Log-odds. */
+const AGAINST_MARKS = 3
+
+/** Cuts the words of one segment into sentences; `marked` says whether the marks of the transcript can be trusted. */
+export function cutSentences(words: Word[], model: LinearModel, marked: boolean): Word[][] {
+  const parts = marked
+    ? atMarks(words).flatMap((part) =>
+        part.length > LONG ? byModel(part, model, AGAINST_MARKS).flatMap(cutRunOns) : [part],
+      )
+    : byModel(words, model, 0).flatMap(cutRunOns)
+  return parts.flatMap(withinLongest)
+}
+
+/** Whether a text has so many marks that they can be trusted. */
+function isMarked(words: Word[]): boolean {
+  const marks = words.filter(({ after }) => after === '.' || after === '?').length
+  return marks > 0 && words.length / marks <= WORDS_PER_MARK
+}
+
+function withinLongest(words: Word[]): Word[][] {
+  const out: Word[][] = []
+  let start = 0
+  while (words.length - start > LONGEST) {
+    const joint = words
+      .slice(start + LONGEST / 2, start + LONGEST)
+      .findLastIndex(({ text }) => JOINT.test(text))
+    const end = joint < 0 ? start + LONGEST : start + LONGEST / 2 + joint
+    out.push(words.slice(start, end))
+    start = end
+  }
+  return [...out, words.slice(start)]
+}
+
+const TITLE = /^(?:dr|mr|mrs|ms|st|vs|approx)$/
+
+function atMarks(words: Word[]): Word[][] {
+  const out: Word[][] = []
+  let start = 0
+  words.forEach((word, i) => {
+    const ends = (word.after === '.' && !TITLE.test(word.text)) || word.after === '?'
+    if (!ends && i < words.length - 1) return
+    out.push(words.slice(start, i + 1))
+    start = i + 1
+  })
+  return out
+}
+
+function byModel(words: Word[], model: LinearModel, reluctance: number): Word[][] {
+  const hashes = wordHashes(words)
+  const out: Word[][] = []
+  let start = 0
+  for (let i = 0; i < words.length; i++) {
+    const word = words[i] as Word
+    if (i < words.length - 1) {
+      const values = scores(model, boundaryFeatures(hashes, i, start))
+      values[0] = (values[0] as number) + reluctance
+      const kind = bestClass(values)
+      const marked = word.after === '?' || (word.after === '.' && !TITLE.test(word.text))
+      if (!marked && (kind === 0 || TITLE.test(word.text) || !mayCutAfter(words, start, i))) continue
+      if (kind === 2 && !marked) word.after = '?'
+    }
+    out.push(words.slice(start, i + 1))
+    start = i + 1
+  }
+  return out
+}
+
+const ASKING_FIRST =
+  /^(?:do|does|did|are|is|was|were|have|has|can|could|would|will|should|any|how|what|when|where|which|who|why)$/
+const LEAD =
+  /^(?:okay|so|and|all|right|well|now|yeah|um|uh|but|then|or|great|good|perfect|sure|also|alright|hey|no|oh|first|mm-hmm|fine|yes|tell|me|do you know|in terms of)$/
+const SUBJECT =
+  /^(?:you|your|it|he|she|they|there|that|this|the|any|i|we|anybody|anyone|anything|not|his|her)$/
+
+/** "... are you eating and drinking okay?": that "okay" is part of what is asked. */
+const isInverted = (words: Word[]): boolean =>
+  words.some(
+    ({ text }, i) =>
+      /^(?:are|is|was|were|do|does|did|have|has)$/.test(text) &&
+      /^(?:you|your)$/.test(words[i + 1]?.text ?? ''),
+  )
+
+/** Whether the words have the form of a question. */
+export function asks(words: Word[]): boolean {
+  const last = words[words.length - 1]
+  const tagged = words.length > 4 && /^(?:okay|all right)$/.test(last?.text ?? '')
+  if (last?.after === '?' && (!tagged || isInverted(words))) return true
+  let i = 0
+  while (i < words.length - 1 && LEAD.test(words[i]?.text ?? '')) i++
+  const first = words[i]?.text ?? ''
+  if (!ASKING_FIRST.test(first)) return false
+  if (first === 'any') return words.length - i <= 40
+  const second = words[i + 1]?.text ?? ''
+  if (/^(?:how|what|when|where|which|who|why)$/.test(first))
+    return /^(?:is|are|was|were|do|does|did|have|has|about|long|many|much|often|far|old|bad|kind|side|would|can|color|time|type|other|else|makes|brings|medications?|part|been|has|seems|happened|were|you|else|about|severe)$/.test(
+      second,
+    )
+  if (/^(?:do|does|did|can|could|would|will|should|are|is|was|were|have|has)$/.test(first))
+    return SUBJECT.test(second)
+  return false
+}
+
+/** Words with which patients tell that they ask rather than say. */
+const PATIENT_ASKS =
+  /^(?:you|your|doctor|doc|should|right|what|how|why|when|where|who|which|if|correct|okay|sorry|pardon)$/
+
+/** A voice that rises at the end of a telling ("about a week ago or something?") asks nothing. */
+function patientAsks(words: Word[]): boolean {
+  if (!asks(words)) return false
+  const last = words.at(-1)
+  if (last?.after !== '?' || words.length < 4 || words.some((word) => PATIENT_ASKS.test(word.text)))
+    return true
+  return asks([...words.slice(0, -1), { ...last, after: '' }])
+}
+
+/** The whole transcript as sentences, in order. */
+export function transcriptSentences(segments: Segment[], model: LinearModel = boundaryModel()): Sentence[] {
+  const out: Sentence[] = []
+  const turns = segments.map((segment, index) => segmentWords(segment, index))
+  const marked = isMarked(turns.flat())
+  withCorrections(turns, segments).forEach((turn, index) => {
+    const segment = segments[index] as Segment
+    for (const words of cutSentences(turn, model, marked))
+      if (words.length > 0)
+        out.push({
+          index: out.length,
+          segment: index,
+          speaker: segment.speaker,
+          words,
+          question: segment.speaker === 'patient' ? patientAsks(words) : asks(words),
+        })
+  })
+  return out
+}

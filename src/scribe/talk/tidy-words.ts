@@ -1,0 +1,152 @@
+import { isDrug } from '../lexicon/drugs.ts'
+import { isBaseVerb } from '../lexicon/verbs.ts'
+import { plain, type Word } from './word.ts'
+
+const EMPTY = /^(?:really|actually|basically|honestly|obviously|literally|essentially|totally|definitely)$/
+const KEEPS_SOME =
+  /^(?:of|more|other|others|days|day|time|times|people|point|kind|sort|days|nights|one|type|and|or|but|that|in|degree|extent|relief|improvement|help|benefit|success|difficulty|trouble|loss|weakness|limitation)$/
+
+/** "the pollen, it has been": named and then named again. */
+function withoutTwiceNamed(words: Word[]): Word[] {
+  const [first, named, again, ...rest] = words
+  if (!first || !named || !again || named.after !== ',' || rest.length < 2) return words
+  if (!/^(?:the|my|your|his|her)$/.test(first.text) || !/^(?:it|they)$/.test(again.text)) return words
+  return [first, { ...named, after: '' }, ...rest]
+}
+
+const DOSE_UNIT = /^(?:mg|mcg|ml|units?|milligrams?)$/
+
+/** "50 mg of ultram", "that 50 of ultram" as charts write it: "ultram 50 mg". */
+function withDoseAfterName(words: Word[]): Word[] {
+  const out = withoutPointing(words)
+  for (let i = 0; i + 2 < out.length; i++) {
+    const [figure, of, drug] = out.slice(i, i + 3)
+    if (!figure || !drug || of?.text !== 'of' || !isDrug(drug.text)) continue
+    const before = out[i - 1]?.text ?? ''
+    if (!/^\d+(?:\.\d+)?$/.test(figure.text) || !/^(?:on|the|that|your|take|taking|with|to)$/.test(before))
+      continue
+    out.splice(i, 3, { ...drug, after: '' }, { ...figure, after: drug.after })
+    if (before === 'the') out.splice(i - 1, 1)
+  }
+  for (let i = 0; i + 3 < out.length; i++) {
+    const [figure, unit, of, drug] = out.slice(i, i + 4)
+    if (!figure || !unit || !drug || of?.text !== 'of') continue
+    if (!/^\d+(?:\.\d+)?$/.test(figure.text) || !DOSE_UNIT.test(unit.text) || !isDrug(drug.text)) continue
+    out.splice(i, 4, { ...drug, after: '' }, figure, { ...unit, after: drug.after })
+  }
+  return out
+}
+
+/** "Continue on that toprol", "keep you on that 20 of lisinopril": a medicine that is named needs no pointing at. */
+const withoutPointing = (words: Word[]): Word[] =>
+  words.filter(({ text }, i) => {
+    const [next, second, third] = words.slice(i + 1, i + 4).map((word) => word.text)
+    if (
+      !/^(?:that|this)$/.test(text) ||
+      !/^(?:on|with|take|taking|continue|of|use|using|the)$/.test(words[i - 1]?.text ?? '')
+    )
+      return true
+    const figure = /^\d/.test(next ?? '')
+    return !(
+      isDrug(next ?? '') ||
+      (figure && (isDrug(second ?? '') || (second === 'of' && isDrug(third ?? ''))))
+    )
+  })
+
+const LITTLE_BIT_OF = 4
+
+/** "A little bit of a struggle" is a struggle. */
+function withoutLittleBitOf(words: Word[]): Word[] {
+  const at = /\ba little bit of an? /.exec(`${plain(words)} `)?.index
+  if (at === undefined) return words
+  const before = at === 0 ? 0 : plain(words).slice(0, at).trim().split(' ').length
+  return [...words.slice(0, before), ...words.slice(before + LITTLE_BIT_OF)]
+}
+
+/** "This pain right here in my stomach, like right around here": shown, which no note can. */
+function withoutShowing(words: Word[]): Word[] {
+  const out: Word[] = []
+  for (let i = 0; i < words.length; i++) {
+    const shown = i > 1 ? SHOWS.exec(`${plain(words.slice(i, i + 4))} `) : null
+    if (shown) i += shown[0].trim().split(' ').length - 1
+    else out.push(words[i] as Word)
+  }
+  return out
+}
+const SHOWS = /^(?:like )?right (?:around |about )?(?:here|there) /
+
+const NAMED_AS =
+  /^(?:something(?: (?:that|which) is)? called|what (?:we|they|you|people) call|what is (?:called|known as)) (?!it |that |this )/
+
+/** "It is something called a stye", "what we call a stye": a note says the name. */
+function withoutNaming(words: Word[]): Word[] {
+  const at = words.findIndex((_, i) => NAMED_AS.test(`${plain(words.slice(i, i + 6))} `))
+  const named = at < 0 ? null : NAMED_AS.exec(`${plain(words.slice(at, at + 6))} `)
+  return named && words.length > at + named[0].trim().split(' ').length
+    ? [...words.slice(0, at), ...words.slice(at + named[0].trim().split(' ').length)]
+    : words
+}
+
+/** "I try and sing" is "I try to sing". */
+const withToAfterTry = (words: Word[]): Word[] =>
+  words.map((word, i) =>
+    word.text === 'and' &&
+    /^(?:try|trying)$/.test(words[i - 1]?.text ?? '') &&
+    isBaseVerb(words[i + 1]?.text ?? '')
+      ? { ...word, text: 'to', raw: 'to' }
+      : word,
+  )
+
+/** "The goats are well, thankfully": how the speaker feels about it. */
+const withoutFeelings = (words: Word[]): Word[] =>
+  words.flatMap((word, i) => {
+    if (isFeeling(words, i)) return []
+    const last = i === words.length - 2 && isFeeling(words, i + 1)
+    return [last ? { ...word, after: words[i + 1]?.after ?? '' } : word]
+  })
+
+/** At the head of a sentence it leads to a comfort, after "which" to an aside: both are weighed as they were said. */
+const isFeeling = (words: Word[], i: number): boolean =>
+  i > 0 &&
+  /^(?:thankfully|luckily|fortunately)$/.test(words[i]?.text ?? '') &&
+  !/^(?:which|that|who)$/.test(words[i - 1]?.text ?? '')
+
+/** "Refer him if we need to", of which the "to" is lost. */
+function withIfNeeded(words: Word[]): Word[] {
+  const at = words.length - 3
+  const subject = words[at + 1]
+  if (at < 2 || !subject || plain(words.slice(at)) !== 'if we need') return words
+  const needed = words[at + 2] as Word
+  return [...words.slice(0, at + 1), { ...needed, text: 'needed', raw: 'needed' }]
+}
+
+/** Drops words that only colour speech: "really", "just", "some" before a thing, "a little bit of". Never a negation. */
+export function tidyWords(spoken: Word[]): Word[] {
+  const words = withDoseAfterName(
+    withoutShowing(
+      withoutLittleBitOf(
+        withoutNaming(withoutTwiceNamed(withIfNeeded(withToAfterTry(withoutFeelings(spoken))))),
+      ),
+    ),
+  )
+  const out: Word[] = []
+  words.forEach((word, i) => {
+    const before = words[i - 1]?.text ?? ''
+    const next = words[i + 1]?.text ?? ''
+    if (EMPTY.test(word.text) && before !== 'not' && next !== '') return
+    if (
+      word.text === 'just' &&
+      i > 0 &&
+      !/^(?:not|only|if|,)$/.test(before) &&
+      !/^(?:one|the|a|in|on|at|like|as|about|over|under|before|after|\d+)$/.test(next) &&
+      next !== ''
+    )
+      return
+    if (word.text === 'pretty' && next !== '' && !/^(?:much|sure)$/.test(next)) return
+    if (word.text === 'some' && i > 0 && next !== '' && !KEEPS_SOME.test(next) && !word.after) return
+    if (word.text === 'bit' && before === 'little' && next !== '' && words[i - 2]?.text === 'a') return
+    if (word.text === 'of' && before === 'bit' && words[i - 2]?.text === 'little') return
+    out.push(word)
+  })
+  return out
+}
