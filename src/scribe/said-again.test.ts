@@ -38,6 +38,15 @@ test('the fuller line takes the evidence of both', () => {
   expect(line?.words).toHaveLength(5)
 })
 
+test('what is said five hundred times keeps the evidence of a few', () => {
+  const [line, ...more] = withoutSaidAgain([
+    lineOf('She vomited twice.'),
+    ...Array.from({ length: 500 }, () => lineOf('She has vomited.')),
+  ])
+  expect(more).toHaveLength(0)
+  expect(line?.words.length).toBeLessThan(100)
+})
+
 test('sections are told apart, and lists keep what they hold', () => {
   expect(withoutSaidAgain([lineOf('He smokes.'), lineOf('He smokes.', 'social_history')])).toHaveLength(2)
   expect(

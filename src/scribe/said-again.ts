@@ -106,5 +106,12 @@ const isSame = (one: NoteLine, other: NoteLine): boolean =>
   one.heading === other.heading &&
   one.text.toLowerCase() === other.text.toLowerCase()
 
+/** What a thousand places bear out is not borne out better than by a few. Words. */
+const ENOUGH_EVIDENCE = 80
+
 const joined = (line: NoteLine, others: NoteLine[]): NoteLine =>
-  others.length === 0 ? line : { ...line, words: [...line.words, ...others.flatMap((other) => other.words)] }
+  others.reduce(
+    (all, { words }) =>
+      all.words.length + words.length > ENOUGH_EVIDENCE ? all : { ...all, words: [...all.words, ...words] },
+    line,
+  )

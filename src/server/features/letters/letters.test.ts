@@ -65,7 +65,7 @@ test('the letters a physician wants are made with the note, and made again while
   })
   await writeAgain(note)
   const after = await list(note)
-  expect(textOf(after[1] ?? { sentences: [] })).toMatch(/We will order an MRI of your left knee/)
+  expect(textOf(after[1] ?? { sentences: [] })).toMatch(/We will order an MRI of the left knee/)
   expect(after.every(({ stale }) => !stale)).toBe(true)
 })
 
