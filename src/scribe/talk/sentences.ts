@@ -25,31 +25,32 @@ export const boundaryModel = (): LinearModel => (builtIn ??= unpackModel(packedB
 /** A written text has a mark at least this often; with fewer the marks are noise. */
 const WORDS_PER_MARK = 30
 /** Longer than this without a mark is looked at again by the model even in written text. */
-const LONG = 45
+const LONG = 30
 
 /** Nobody says more in one sentence; what is longer has lost its ends, and would be read again and again. Words. */
 const LONGEST = 150
 /** Where a cut in such a sentence does the least harm. */
 const JOINT = /^(?:and|but|so|then)$/
 
-/** How much surer the model must be of a cut where the text has marks and none stands there. Log-odds. */
+/** A person's marks stand this close; a recognizer sets fewer, and misses the ends of long stretches. */
+const WORDS_PER_MARK_WRITTEN = 11
+/** How much surer the model must be of a cut where a person set marks and none stands there. Log-odds. */
 const AGAINST_MARKS = 3
 
-/** Cuts the words of one segment into sentences; `marked` says whether the marks of the transcript can be trusted. */
-export function cutSentences(words: Word[], model: LinearModel, marked: boolean): Word[][] {
-  const parts = marked
-    ? atMarks(words).flatMap((part) =>
-        part.length > LONG ? byModel(part, model, AGAINST_MARKS).flatMap(cutRunOns) : [part],
-      )
-    : byModel(words, model, 0).flatMap(cutRunOns)
+/** Cuts the words of one segment into sentences; the marks of the transcript count as far as they can be trusted. */
+export function cutSentences(words: Word[], model: LinearModel, wordsPerMark: number): Word[][] {
+  const reluctance = wordsPerMark <= WORDS_PER_MARK_WRITTEN ? AGAINST_MARKS : 0
+  const parts =
+    wordsPerMark <= WORDS_PER_MARK
+      ? atMarks(words).flatMap((part) =>
+          part.length > LONG ? byModel(part, model, reluctance).flatMap(cutRunOns) : [part],
+        )
+      : byModel(words, model, 0).flatMap(cutRunOns)
   return parts.flatMap(withinLongest)
 }
 
-/** Whether a text has so many marks that they can be trusted. */
-function isMarked(words: Word[]): boolean {
-  const marks = words.filter(({ after }) => after === '.' || after === '?').length
-  return marks > 0 && words.length / marks <= WORDS_PER_MARK
-}
+const wordsPerMarkIn = (words: Word[]): number =>
+  words.length / words.filter(({ after }) => after === '.' || after === '?').length
 
 function withinLongest(words: Word[]): Word[][] {
   const out: Word[][] = []
@@ -151,10 +152,10 @@ function patientAsks(words: Word[]): boolean {
 export function transcriptSentences(segments: Segment[], model: LinearModel = boundaryModel()): Sentence[] {
   const out: Sentence[] = []
   const turns = segments.map((segment, index) => segmentWords(segment, index))
-  const marked = isMarked(turns.flat())
+  const wordsPerMark = wordsPerMarkIn(turns.flat())
   withCorrections(turns, segments).forEach((turn, index) => {
     const segment = segments[index] as Segment
-    for (const words of cutSentences(turn, model, marked))
+    for (const words of cutSentences(turn, model, wordsPerMark))
       if (words.length > 0)
         out.push({
           index: out.length,
