@@ -75,7 +75,7 @@ const ENDS_MID_AIR =
   /^(?:is|are|was|were|has|have|does|do|looks?|sounds?|feels?|seems?|appears?|associated|left|right|upper|lower|mild|moderate|posterior|anterior|lateral|medial|little|slight|hearing|regular)$/
 const TELLS_AT_END = /\b(?:on (?:the|his|her|your) (?:left|right)|(?:is|are|and) regular)$/
 const TELLS_AT_HEAD =
-  /^(?:good (?:\w+ )*(?:grips?|strength|air|pulses?|reflexes|range|movement|alignment|tone|sensation)|(?:you|he|she) (?:do|does) not (?:seem|appear|feel|look))\b/
+  /^(?:good (?:\w+ )*(?:grips?|strength|air|pulses?|reflexes|range|movement|alignment|tone|sensation)|fine (?:\w+ )*(?:crackles|rales|rash|tremors?|nystagmus|motor)|(?:you|he|she) (?:do|does) not (?:seem|appear|feel|look))\b/
 
 /** Whether a finding stands by itself: more than one word, and neither end hangs in the air. */
 function isWhole(words: Word[]): boolean {

@@ -29,6 +29,11 @@ test.each([
     ['Gastrointestinal: Tenderness in the left upper quadrant.'],
   ],
   [
+    'fine as the kind of the sound, not as a judgement of it',
+    ['Doctor: On your lung exam, I hear some fine crackles in both lower lobes.'],
+    ['Respiratory: Fine crackles in both lower lobes.'],
+  ],
+  [
     'what is told in one breath, each part under its system',
     [
       'Doctor: on your neck exam i do not appreciate any thyromegaly no carotid bruit listening to your heart you have a regular rate and rhythm and your lungs are clear to auscultation so that is good news',
