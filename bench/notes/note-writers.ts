@@ -36,23 +36,26 @@ export function draftOf(dialogue: string, models: ScribeModels, sex?: WriteOptio
   return writeNote(parseDialogue(dialogue), { ...OPTIONS, ...(sex && { sex }) }, models)
 }
 
-export function embeddedWriter(modelsFor: (id: string) => ScribeModels): NoteWriter {
-  return {
-    name: 'embedded',
-    atOnce: 1,
-    write: (visit) => Promise.resolve(noteText(draftOf(visit.dialogue, modelsFor(visit.id)).sections)),
-  }
-}
+type ModelsFor = (id: string) => ScribeModels
+
+const embedded = (
+  name: string,
+  modelsFor: ModelsFor,
+  sexOf: (visit: Visit) => WriteOptions['sex'],
+): NoteWriter => ({
+  name,
+  atOnce: 1,
+  write: (visit) =>
+    Promise.resolve(noteText(draftOf(visit.dialogue, modelsFor(visit.id), sexOf(visit)).sections)),
+})
+
+/** The embedded engine on the transcript alone. */
+export const embeddedWriter = (modelsFor: ModelsFor): NoteWriter =>
+  embedded('embedded', modelsFor, () => undefined)
 
 /** As the product writes when the patient's record is known: the transcript and the sex that the record says. */
-export function embeddedWithRecord(modelsFor: (id: string) => ScribeModels): NoteWriter {
-  return {
-    name: 'embedded, sex from the record',
-    atOnce: 1,
-    write: ({ id, dialogue, meta }) =>
-      Promise.resolve(noteText(draftOf(dialogue, modelsFor(id), meta?.gender).sections)),
-  }
-}
+export const embeddedWithRecord = (modelsFor: ModelsFor): NoteWriter =>
+  embedded('embedded, sex from the record', modelsFor, ({ meta }) => meta?.gender)
 
 /**
  * The writer that this installation is set to (WRITER_URL, WRITER_KEY, WRITER_MODEL), asked through the product's own
