@@ -6,6 +6,7 @@ import type { NoteLine, Visit } from '../visit-lines.ts'
 import { withoutClasses } from '../references/generic-orders.ts'
 import { leavesObjectOut, leavesSubjectOut } from '../references/subject-left-out.ts'
 import { withReferencesNamed } from '../references/named-references.ts'
+import { withDosesJoined } from './joined-doses.ts'
 import { hangsOnBefore } from './order-conditions.ts'
 import type { Problem } from './plan-labels.ts'
 import { withLinesPlaced } from './plan-places.ts'
@@ -59,7 +60,7 @@ export function planLines(visit: Visit, tasks: MeantTask[]): NoteLine[] {
     withoutRepeatedOrders(withUntold(visit, withoutRuledOut(problems, visit), tasks)),
   ).flatMap((problem) => {
     const lines = labelled(
-      withoutClasses(problem.lines).filter((line) => !isWorthless(line) && !isHeadingAgain(problem, line)),
+      withDosesJoined(withoutClasses(problem.lines)).filter((line) => !isWorthless(line) && !isHeadingAgain(problem, line)),
     )
     if (problem.name === '') return lines
     const heading: NoteLine = {
