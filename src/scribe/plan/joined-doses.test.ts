@@ -15,6 +15,10 @@ describe('withDosesJoined', () => {
       ['Start omeprazole 20 mg.', 'Order a chest x-ray.', 'The patient will take omeprazole once a day.'],
       ['Start omeprazole 20 mg once a day.', 'Order a chest x-ray.'],
     ],
+    [
+      ['He will do Symbicort 2 puffs twice a day.', 'We will put him on Symbicort.'],
+      ['We will put him on Symbicort 2 puffs twice a day.'],
+    ],
     // Another medicine, a frequency that is there already, or more than how it is taken.
     [
       ['Prescribe naproxen 500 mg.', 'He can take Tylenol every 6 hours.'],

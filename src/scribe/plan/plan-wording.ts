@@ -1,4 +1,5 @@
 import { isSpliced } from '../talk/comma-splices.ts'
+import { isDrug } from '../lexicon/drugs.ts'
 import { isBaseVerb } from '../lexicon/verbs.ts'
 import { CONDITION, CONDITION_REACH } from './order-conditions.ts'
 import { replaceHead } from '../render.ts'
@@ -66,7 +67,7 @@ function withoutPreface(words: Word[]): Word[] {
 
 /** "I'm gonna go ahead and order" is "order"; "I want you to rest" is "I advised the patient to rest". */
 export function planWording(said: Word[]): Word[] {
-  const spoken = withoutNow(withoutTwoLinks(said))
+  const spoken = withoutNow(withoutClass(withoutTwoLinks(said)))
   const words = withAdvised(withoutPreface(withoutPreface(spoken)))
   const text = plain(words)
   for (const [head, said] of HEADS) {
@@ -84,6 +85,17 @@ export function planWording(said: Word[]): Word[] {
 /** "Refer you to for for physical therapy": the link that was meant is the last. */
 const withoutTwoLinks = (words: Word[]): Word[] =>
   words.filter(({ text }, k) => !(text === 'to' && words[k + 1]?.text === 'for'))
+
+/** "Put you on a medicine called Combivent": its name says that it is one. */
+function withoutClass(words: Word[]): Word[] {
+  const at = words.findIndex(
+    ({ text }, k) => text === 'called' && MEDICINE.test(words[k - 1]?.text ?? '') && isDrug(words[k + 1]?.text ?? ''),
+  )
+  return at >= 2 && /^(?:an?|the)$/.test(words[at - 2]?.text ?? '')
+    ? [...words.slice(0, at - 2), ...words.slice(at + 1)]
+    : words
+}
+const MEDICINE = /^(?:medicines?|medications?|drug|pill|tablet|inhaler|cream|ointment|antibiotic)$/
 
 /** "... to help with the pain now": the recognizer has left what the next sentence begins with. */
 function withoutNow(words: Word[]): Word[] {
