@@ -60,7 +60,9 @@ export function planLines(visit: Visit, tasks: MeantTask[]): NoteLine[] {
     withoutRepeatedOrders(withUntold(visit, withoutRuledOut(problems, visit), tasks)),
   ).flatMap((problem) => {
     const lines = labelled(
-      withDosesJoined(withoutClasses(problem.lines)).filter((line) => !isWorthless(line) && !isHeadingAgain(problem, line)),
+      withDosesJoined(withoutClasses(problem.lines)).filter(
+        (line) => !isWorthless(line) && !isHeadingAgain(problem, line),
+      ),
     )
     if (problem.name === '') return lines
     const heading: NoteLine = {

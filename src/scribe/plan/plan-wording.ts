@@ -89,7 +89,8 @@ const withoutTwoLinks = (words: Word[]): Word[] =>
 /** "Put you on a medicine called Combivent": its name says that it is one. */
 function withoutClass(words: Word[]): Word[] {
   const at = words.findIndex(
-    ({ text }, k) => text === 'called' && MEDICINE.test(words[k - 1]?.text ?? '') && isDrug(words[k + 1]?.text ?? ''),
+    ({ text }, k) =>
+      text === 'called' && MEDICINE.test(words[k - 1]?.text ?? '') && isDrug(words[k + 1]?.text ?? ''),
   )
   return at >= 2 && /^(?:an?|the)$/.test(words[at - 2]?.text ?? '')
     ? [...words.slice(0, at - 2), ...words.slice(at + 1)]

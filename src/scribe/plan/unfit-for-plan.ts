@@ -2,6 +2,7 @@ import { isDrug } from '../lexicon/drugs.ts'
 import { isBaseVerb, isPastForm } from '../lexicon/verbs.ts'
 import { mentionsIn } from '../mentions.ts'
 import { isNotedFinding } from '../noted-finding.ts'
+import { isOwnTalk } from './own-talk.ts'
 import { plain, type Word } from '../talk/word.ts'
 
 /** What is told to everybody, and of no patient: "there are many reasons why people ...". */
@@ -39,7 +40,7 @@ export function isUnfitForPlan(words: Word[]): boolean {
   if (NO_VERB_AFTER.test(text) || (OBJECTLESS.test(text) && !ASKS_OR_RELATES.test(text))) return true
   if (EXAMINES.test(text) || LECTURE.test(text) || TALK.test(text) || BROKEN.test(text) || COMMAND.test(text))
     return true
-  if (isNamedForThing(words) || isNotedFinding(words)) return true
+  if (isOwnTalk(words) || isNamedForThing(words) || isNotedFinding(words)) return true
   return namesNothing(words) || pointsAtNothing(words) || !hasMainVerb(words)
 }
 
