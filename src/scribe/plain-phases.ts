@@ -12,6 +12,20 @@ const PLAINLY_EXAM =
 const EXAM_WORDS =
   /\b(?:(?:with|on|to) palpation|range of motion|flexion and extension|flexion or extension|supination|pronation|pulses (?:are )?(?:equal|intact|good)|sensation is|(?:is|are|little) tender(?: to|ness)|pain with (?:palpation|flexion|extension|resist\w+)|straight leg raise|systolic|regular rate|rhonchi|wheezes|crackles|auscultation|jugular venous|carotid bruits|pitting edema|(?:calf|ankle|midline|cva|abdominal|sinus) tenderness|ankle edema|bowel sounds|alert (?:and )?oriented|cranial nerves?|visual acuity|visual fields?|pupils are|skin is intact|(?:is|are) (?:non-?tender|non tender|intact|symmetric\w*)|non-?tender|radial pulses?|pedal pulses?|lymphadenopathy|hernia noted|well healed|heart rate is regular|gait is|spurling's|straight leg|oropharynx|tympanic|palpable (?:mass\w*|nodules?)|no palpable|clear to (?:auscultation|oscillation)|murmurs?,? gallops?|in no (?:acute |apparent )?distress|presents in a wheelchair)\b/
 
+const LEADS = '(?:(?:so|and|then|okay|also|now|all right|alright|but|well) )*'
+/** "You can take some ibuprofen for the pain": advised, not told. */
+const ADVISES = new RegExp(
+  `^${LEADS}you (?:can (?:also |just )?take (?:some |an? |the )?[a-z]+ (?:for|if|as needed|every|until)\\b|(?:need|have) to (?:continue|keep taking|finish|complete) (?:the|your|with)\\b)|^${LEADS}(?:i|we) (?:have |already )*sent (?:over |in |out )?(?:your|the|an?|his|her) (?:referrals?|prescriptions?|orders?)\\b`,
+)
+/** "I looked at the scan of your neck", "your screen for diabetes was fine": what a test showed, whenever it is said. */
+const TELLS_TEST = new RegExp(
+  `^${LEADS}(?:i (?:have )?(?:also )?(?:looked at|reviewed|went over) (?:an?|the|your|his|her) (?:x-ray|mri|ct|scan|ultrasound|echo)\\b|(?:your|his|her|the) (?:[a-z]+ )?(?:screen|screening|test)(?: for (?:[a-z]+ ){0,2}?[a-z]+)? (?:is |are )?(?:is|was|were|are|came back) (?:all )?(?:fine|good|normal|negative|positive|okay)\\b)`,
+)
+/** "Pulse rate is 67." */
+const READS_VITAL = new RegExp(
+  `^${LEADS}(?:your |his |her |the )?(?:blood pressure|pulse(?: rate)?|heart rate|temperature|respiratory rate|respirations|oxygen saturation)(?: today| here)? (?:is|are) (?:at |about )?\\d`,
+)
+
 /**
  * The part of the visit that a clinician's sentence belongs to by what it says, wherever it is said: "I will order" is of
  * the plan, "on your heart exam" of the examination, a measure with its value of the results. `path` is where the visit
@@ -34,7 +48,9 @@ export function plainPhase(
   if (PLAINLY_EXAM.test(text) || (i > total * 0.15 && EXAM_WORDS.test(whole) && !PLAINLY_PLAN.test(text)))
     return 'exam'
   if (path === 'history') {
-    if (tellsLab(sentence.words)) return 'results'
+    if (tellsLab(sentence.words) || TELLS_TEST.test(whole)) return 'results'
+    if (READS_VITAL.test(whole)) return 'exam'
+    if (ADVISES.test(whole)) return 'plan'
     if (i > total * 0.15 && isSurely(opinion, 'exam') && !TELLS_BACK.test(whole)) return 'exam'
   }
   return PLAINLY_PLAN.test(text) && (total < 15 || i > total / 3) ? 'plan' : null

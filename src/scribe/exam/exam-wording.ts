@@ -18,7 +18,7 @@ const CARRIERS: Array<[RegExp, 'no' | '']> = [
   [/^there (?:is|are|was|were) (?:not (?:any )?|no )/, 'no'],
   [new RegExp(`^i ${ADVERBS}${PERCEIVES} (?:that |like )?(?=(?:your|you|the|his|her|there) )`), ''],
   [new RegExp(`^(?:i |we )${ADVERBS}(?:am )?${PERCEIVES} (?:like )?(?:that )?${ARTICLE}`), ''],
-  [new RegExp(`^${PERSON} ${ADVERBS}(?:have|has|had|note) (?:had )?(?:still )?(?:like )?${ARTICLE}(?:that |this )?`), ''],
+  [new RegExp(`^${PERSON} ${ADVERBS}(?:seems? to )?(?:have|has|had|note) (?:had )?(?:still )?(?:like )?${ARTICLE}(?:that |this )?`), ''],
   [new RegExp(`^${PERSON} (?:also |still |just )*(?:are|is) (?:also |still )*(?=(?:tender|alert|awake|in no|well|able|non-?tender|wheezing|exquisitely|very tender|moving|a little|positive|negative|afebrile)\\b)`), ''],
   [new RegExp(`^there (?:also |just |still )*(?:is|are|was|were) (?:also |just |still )*${ARTICLE}`), ''],
   [/^(?:noticed|noted) (?:an? |some )?/, ''],

@@ -7,7 +7,7 @@ const BETWEEN =
 const HOW =
   '(?:(?:is|are|was|were) (?!not)|(?:look|looks|looked|seem|seems|appear|appears) (?:to be )?)(?:(?:an?|still|also|really|pretty|quite|very|all|just|overall|nice and|little|bit|slightly|mildly|somewhat) )*'
 const WORTH =
-  '(?:good|great|normal|high|elevated|low|fine|stable|perfect|excellent|okay|well|within normal(?: limits)?)'
+  '(?:good|great|normal|high|elevated|low|fine|stable|perfect|excellent|okay|well(?: controlled)?|controlled|within normal(?: limits)?)'
 const JUDGED = new RegExp(
   `(?:^|\\b(?:your|the|his|her) )((?:other )?${NAME} ${BETWEEN}(?:(?:it|they) )?${HOW}${WORTH}(?: (?:here|today|in (?:the|our) (?:office|clinic)))*)(?= |$)`,
 )

@@ -37,9 +37,9 @@ export function reviewedLines(visit: Visit): NoteLine[] {
       if (named) [test, namedAt] = [named.test, i]
       if (!test || i - namedAt > REACH) continue
       const line = findingLine(visit, test, named ? named.rest : clause)
-      if (!line || out.some((other) => saysTheSame(other.words, line.words))) continue
-      out.push(line)
+      if (!line) continue
       visit.used.add(i)
+      if (!out.some((other) => saysTheSame(other.words, line.words))) out.push(line)
     }
   })
   return out

@@ -80,7 +80,7 @@ function figureAfter(words: Word[], from: number): number | null {
 }
 
 const JUDGED = new RegExp(
-  `^(?:(?:so|and|but|then|now) )*(?:(?:your|the|his|her|patient's|last|most|recent) )*${ANALYTE} (?:levels? )?(?:is|was|are|were|looks?|looked|came back|has been) (?:\\w+ ){0,2}?(?:high|low|normal|elevated|stable|good|fine|better|borderline|abnormal)\\b`,
+  `^(?:(?:so|and|but|then|now|okay|all right|alright) )*(?:(?:your|the|his|her|patient's|last|most|recent) )*${ANALYTE} (?:levels? )?(?:is|was|are|were|looks?|looked|came back|has been) (?:\\w+ ){0,2}?(?:high|low|normal|elevated|stable|good|fine|better|borderline|abnormal)\\b`,
 )
 
 /** How far into a sentence the analyte may be named for the sentence to be about it. */

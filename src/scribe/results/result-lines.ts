@@ -10,7 +10,7 @@ import type { NoteLine, Visit } from '../visit-lines.ts'
 import { plain, type Word } from '../talk/word.ts'
 
 const TEST = new RegExp(
-  `\\b(?:x-rays?|x ?rays?|mri|ct|cat scan|ct scan|scan|echo(?:cardiogram)?|ekg|ultrasound|emg|labs?|lab work|blood ?work|tests?|results?|pathology|biopsy|mammogram|pap|colonoscopy|endoscopy|urinalysis|panel|cbc|blood sugars?|pft|pulmonary function|stress test|strep|covid|culture|urine|liver function|kidney function|d-dimer|lactate|esr|crp|holter|angiogram|doppler|dexa|bone density|${ANALYTE})\\b`,
+  `\\b(?:x-rays?|x ?rays?|mri|ct|cat scan|ct scan|scan|echo(?:cardiogram)?|ekg|ultrasound|emg|labs?|lab work|blood ?work|tests?|results?|pathology|biopsy|mammogram|pap|colonoscopy|endoscopy|urinalysis|panel|cbc|blood sugars?|pft|pulmonary function|stress test|strep|covid|culture|urine|liver function|kidney function|d-dimer|lactate|esr|crp|holter|angiogram|doppler|dexa|bone density|screen(?:ing)? for|${ANALYTE})\\b`,
 )
 const OUTCOME =
   /\b(?:shows?|showed|demonstrates?|demonstrated|reveals?|revealed|is|was|are|were|looks?|looked|came back|suggests?|indicates?|has|have|there is|no|negative|positive|normal|elevated|within|consistent|remains?)\b/
@@ -58,9 +58,9 @@ export function resultLines(visit: Visit): NoteLine[] {
     for (const clause of statementsOf(sentence.words)) {
       if (!here && (!PLAINLY_A_RESULT.test(plain(clause)) || OF_PERSON.test(plain(clause)))) continue
       const line = resultLine(visit, clause, i - shownAt <= REACH ? shown : null, place?.phase === 'results')
-      if (!line || out.some((other) => saysTheSame(other.words, line.words))) continue
-      out.push(line)
+      if (!line) continue
       visit.used.add(i)
+      if (!out.some((other) => saysTheSame(other.words, line.words))) out.push(line)
     }
   })
   return out

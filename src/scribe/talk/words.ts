@@ -177,10 +177,10 @@ function openAmbiguous(words: Word[]): void {
             ? 'has'
             : 'is'
       else if (
-        /^(?:an?|the|not|very|really|pretty|fine|good|great|better|worse|high|low|normal|still|going|getting|looking|doing|running|negative|positive|elevated|clear|on|at|been|kind|just|always|hurting|been|under)$/.test(
+        /^(?:an?|the|not|very|really|pretty|fine|good|great|better|worse|high|low|normal|still|going|getting|looking|doing|running|negative|positive|elevated|clear|on|at|been|kind|just|always|hurting|been|under|nice|controlled|stable|fairly|completely|slightly)$/.test(
           next,
         ) &&
-        /^(?:pressure|rate|pain|heart|knee|back|blood|doctor|mother|wife|husband|sugar|temperature|dad|mom|shoulder|ankle|stomach|exam|exams?|level|hemoglobin|creatinine|infection|problem|nose|throat|foot|hand|leg|arm|head|nurse|which|father|cholesterol|weight)$/.test(
+        /^(?:pressure|rate|pain|heart|knee|back|blood|doctor|mother|wife|husband|sugar|temperature|dad|mom|shoulder|ankle|stomach|exam|exams?|level|hemoglobin|creatinine|infection|problem|nose|throat|foot|hand|leg|arm|head|nurse|which|father|cholesterol|weight|pulse|oxygen|breathing|hip|elbow|wrist|chest|skin|belly|abdomen|vision|hearing|mood|appetite|a1c)$/.test(
           before.text,
         )
       )
