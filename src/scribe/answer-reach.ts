@@ -1,7 +1,7 @@
 import { withoutFillers } from './talk/clean-words.ts'
 import { isNegated } from './mentions.ts'
 import { answerKind, type Answer } from './answers.ts'
-import { bareQuestion, withoutTail } from './history/questions.ts'
+import { bareQuestion, withoutTail } from './history/bare-question.ts'
 import type { Sentence } from './talk/sentences.ts'
 import { termOf } from './transcript-index.ts'
 import { plain, type Word } from './talk/word.ts'

@@ -1,7 +1,7 @@
 import { isOfLessThanAsked } from '../answer-reach.ts'
 import { answerTo } from '../answers.ts'
 import { isPlainAnswer } from '../mentions.ts'
-import { bareQuestion } from './questions.ts'
+import { bareQuestion } from './bare-question.ts'
 import type { Sentence } from '../talk/sentences.ts'
 import { capital } from '../surface.ts'
 import type { SectionKey } from '../types.ts'

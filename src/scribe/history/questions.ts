@@ -1,81 +1,19 @@
 import type { Answer } from '../answers.ts'
+import { ADVERBS } from '../grammar/closed-classes.ts'
+import { concise } from '../concise.ts'
 import { isBaseVerb, pastOf, thirdPerson } from '../lexicon/verbs.ts'
 import { mentionsIn } from '../mentions.ts'
-import { withoutFillers } from '../talk/clean-words.ts'
+import { bareQuestion, withoutSeeming, withoutTail } from './bare-question.ts'
+import { withOrBeforeLast } from './denied-list.ts'
 import type { OutWord } from '../out-word.ts'
 import { formsOf, thirdPersonWords } from '../person.ts'
 import type { Sex } from '../visit.ts'
 import { plain, type Word } from '../talk/word.ts'
 
-const LEAD =
-  /^(?:okay|so|and|all|right|well|now|yeah|but|then|great|good|perfect|sure|also|hey|no|oh|first|mm-hmm|fine|yes|excellent|wonderful|awesome|gotcha|sorry|otherwise|or|cool|nice|alrighty|alright|just|again|um)$/
 const AUXILIARY = /^(?:do|does|did|have|has|had|are|is|was|were|can|could|will|would)$/
-const TAIL =
-  /(?: (?:or|and))?(?: (?:like|as) (?:i|we) (?:had )?(?:asked|said|talked about|discussed)| (?:anything|something|things|stuff)(?: (?:else|like|of)(?: that| this)?(?: (?:sort|nature))?)?| at all| or| and| okay| right| so| today then| with that| is that right| correct| or no| or not| any of that| none of that| that you know of| that you have noticed| that you are aware of|(?: that)? (?:i|we) should (?:be aware of|know about))$/
-
-/** A question without what leads to it ("okay, and then ..."). */
-export function bareQuestion(words: Word[]): Word[] {
-  let clean = withoutFillers(words)
-  let i = 0
-  while (i < clean.length - 1 && LEAD.test((clean[i] as Word).text) && !namesAbsence(clean, i)) i++
-  clean = clean.slice(i)
-  const start = clean.findIndex(
-    (word, k) => k > 0 && k < clean.length - 2 && startsInner(clean, k) && clean[k - 1]?.after === ',',
-  )
-  if (start > 0 && start <= 8) clean = clean.slice(start)
-  if (!OF_WHAT.test(plain(clean))) return clean
-  const inner = clean.findIndex((_, k) => k > 2 && k < clean.length - 2 && startsInner(clean, k))
-  return inner > 0 && inner <= FARTHEST ? clean.slice(inner) : clean
-}
-
-/** Says of what will be asked: "in terms of your general health otherwise at the moment, are you ...". */
-const OF_WHAT =
-  /^(?:in terms of|just going back to|going back to|as for|with regards? to|and you are feeling otherwise)\b/
-const FARTHEST = 16
-
-/** "no issues with that?": this "no" belongs to what is asked. */
-const namesAbsence = (words: Word[], i: number): boolean =>
-  words[i]?.text === 'no' &&
-  !LEAD.test(words[i + 1]?.text ?? '') &&
-  !AUXILIARY.test(words[i + 1]?.text ?? '') &&
-  words[i + 1]?.text !== 'any' &&
-  !words[i]?.after
-
-const startsInner = (words: Word[], k: number): boolean =>
-  (AUXILIARY.test((words[k] as Word).text) &&
-    /^(?:you|your|it|he|she|there|that)$/.test(words[k + 1]?.text ?? '')) ||
-  (words[k] as Word).text === 'any'
-
-/** Cuts "or anything like that", "at all", "okay" from the end. */
-export function withoutTail(words: Word[]): Word[] {
-  let out = withoutName(words)
-  for (let turn = 0; turn < 3; turn++) {
-    const line = ` ${plain(out)}`
-    const match = TAIL.exec(line)
-    if (!match) return out
-    out = out.slice(0, out.length - match[0].trim().split(' ').length)
-  }
-  return out
-}
-
-/** "Do you smoke at all, Kim?": who is spoken to is no part of what is asked. */
-function withoutName(words: Word[]): Word[] {
-  const [before, last] = words.slice(-2)
-  const isName = last && /^\p{Lu}\p{Ll}/u.test(last.raw) && last.raw.toLowerCase() === last.text
-  return before?.after === ',' && isName && words.length > 3 ? words.slice(0, -1) : words
-}
 
 /** "You want to come back in May?" is asked of the visit, not of health. */
 const OF_THE_MIND = /^(?:say|mean|know|think|want|need|see|guess|remember|understand|hope|wish|like|tell)$/
-const SEEMS =
-  /^(?:it (?:looks|sounds|seems)(?: here)? like(?: here)?(?: that)?|i (?:see|understand)(?: here)?(?: that)?) (?=you )/
-
-/** "It looks like you had eczema?": what seems so is asked. */
-function withoutSeeming(words: Word[]): Word[] {
-  const match = SEEMS.exec(plain(words))
-  return match ? words.slice(match[0].trim().split(' ').length) : words
-}
-
 /**
  * A question and its answer as one statement, or null when they do not make a plain one.
  * "any fever or chills?" + no: "denies fever or chills"; "do you smoke?" + yes: "he smokes".
@@ -97,7 +35,7 @@ export function asStatement(question: Word[], answer: Answer, sex: Sex): OutWord
       plain(words),
     )
   )
-    return thirdPersonWords(words, 'doctor', sex)
+    return deniedWords(words, sex)
   if (
     answer === 'yes' &&
     /^(?:you|your|there)$/.test(first) &&
@@ -110,6 +48,27 @@ export function asStatement(question: Word[], answer: Answer, sex: Sex): OutWord
   return null
 }
 
+/** "You do not feel hot, or any chills": what is not felt is not had. */
+function deniedWords(words: Word[], sex: Sex): OutWord[] | null {
+  const told = thirdPersonWords(words, 'doctor', sex)
+  const at = told?.findIndex(({ text }, i) => text === 'or' && told[i + 1]?.text === 'any') ?? -1
+  if (
+    !told ||
+    at < 0 ||
+    !/\bfeel \w+$/.test(
+      told
+        .slice(0, at)
+        .map(({ text }) => text)
+        .join(' '),
+    )
+  )
+    return told && withOrBeforeLast(told)
+  return told.flatMap((word, i) => {
+    if (i === at - 1 && word.source) return [{ ...word, source: { ...word.source, after: '' } }]
+    return i === at ? [word, telling('have')] : [word]
+  })
+}
+
 const SPOKEN = /^(?:okay|yeah|yes|yep|hey|huh|please|hi|sorry|sir|ma'am|oh|mm-hmm)$/
 const REQUEST =
   /^(?:describe|tell|show|rate|explain|point|push|pull|squeeze|turn|lay|lie|sit|stand|take|lift|bend|open|say|look|follow|give|let|come|confirm|spell|raise|touch|repeat|hear|see|call|just|please|try|go|help|walk me|remind|remember)$/
@@ -118,7 +77,7 @@ const REQUEST =
 const OFFERS_CHOICE =
   / or (?:(?:is|was|were|are|does|did|do|has|have) (?:it|you|that|they|there|he|she|the|your)\b|(?:is|are|was) |(?:more|rather|just|not)\b)/
 const OF_THE_DAY =
-  /\bthat (?:hand|side|leg|arm|foot|knee|shoulder|area|spot|eye|ear)\b|\b(?:finding (?:us|the|this|me)|parking|getting here|get here|the drive|excited|halloween|easter|for the holidays|ready to|want to (?:get|go) (?:started|ahead))\b/
+  /\bthat (?:hand|side|leg|arm|foot|knee|shoulder|area|spot|eye|ear)\b|\b(?:\w+ fan(?= or\b|$)|finding (?:us|the|this|me)|parking|getting here|get here|the drive|excited|halloween|easter|for the holidays|ready to|want to (?:get|go) (?:started|ahead))\b/
 
 const isPreface = (words: Word[]): boolean =>
   /^you (?:said|know|mean|mentioned|told|see|understand|are (?:sure|okay|good|ready|doing))/.test(
@@ -129,6 +88,14 @@ const BLANK: Word = { text: '', raw: '', segment: 0, from: 0, to: 0, after: '' }
 
 const telling = (text: string): OutWord => ({ text, source: null })
 
+/** "No issues, no thoughts of giving up?": what is denied comes after. */
+const withoutVagueHead = (words: Word[]): Word[] =>
+  /^(?:issues|problems|trouble|concerns|complaints)$/.test(words[0]?.text ?? '') &&
+  words[0]?.after &&
+  /^(?:any|no)$/.test(words[1]?.text ?? '')
+    ? words.slice(2)
+    : words
+
 /** "denies fever or chills" / "reports fever". */
 function absence(thing: Word[], answer: Answer, sex: Sex): OutWord[] | null {
   const trimmed = withoutTail(thing)
@@ -136,7 +103,7 @@ function absence(thing: Word[], answer: Answer, sex: Sex): OutWord[] | null {
     /^(?:(?:other )?(?:things?|symptoms?|problems|issues|stuff|anything|signs)) ?(?:like|such as) /.exec(
       plain(trimmed),
     )
-  const words = like ? trimmed.slice(like[0].trim().split(' ').length) : trimmed
+  const words = withoutVagueHead(like ? trimmed.slice(like[0].trim().split(' ').length) : trimmed)
   if (words.length === 0 || words.length > 22) return null
   if (/^(?:questions?|concerns?|other|more|idea|problems?$|issues?$|chance)/.test(words[0]?.text ?? '')) {
     if (words.length < 3 || /^(?:questions?|idea|chance)$/.test(words[0]?.text ?? '')) return null
@@ -149,7 +116,7 @@ function absence(thing: Word[], answer: Answer, sex: Sex): OutWord[] | null {
   return [
     telling(formsOf(sex, false).subject),
     telling(head),
-    ...listedWithCommas(answer === 'no' ? orList(told) : told),
+    ...listedWithCommas(answer === 'no' ? orList(withOrBeforeLast(told)) : told),
   ]
 }
 
@@ -179,11 +146,14 @@ function listedWithCommas(words: OutWord[]): OutWord[] {
 const OF_RECORD =
   /^(?:problems?|conditions?|illness(?:es)?|diagnos[ei]s|history|medications?|medicines?|allerg(?:y|ies)|health|symptoms?|issues?|complaints?|concerns?)$/
 
+/** "On any part of your body": this "any" is each of them. */
+const OF_EACH = /^(?:part|side|area|one|point)$/
+
 /** In a denial every "and" of the list is an "or", and "any" goes. */
 function orList(words: OutWord[]): OutWord[] {
   const out = words.filter(
     (word, i) =>
-      word.text !== 'any' &&
+      (word.text !== 'any' || OF_EACH.test(words[i + 1]?.text ?? '')) &&
       !(word.text === 'kind' && words[i - 1]?.text === 'any') &&
       !(word.text === 'of' && words[i - 1]?.text === 'kind' && words[i - 2]?.text === 'any') &&
       !(
@@ -210,17 +180,23 @@ const severalThings = (words: Word[]): boolean =>
 /** Where the subject of an inverted question ends: pronouns, "your X", "the X". */
 function subjectLength(words: Word[]): number {
   const text = words[1]?.text ?? ''
+  const named = words[2]?.text ?? ''
+  if (/^(?:this|that|these)$/.test(text) && !AFTER_NAME.test(named) && !ADVERBS.has(named)) {
+    const length = namedLength(words)
+    if (length > 1) return length
+  }
   if (/^(?:you|it|he|she|they|there|that|this|anybody|anyone)$/.test(text)) return 1
-  if (!/^(?:your|the|his|her)$/.test(text)) return 0
+  return /^(?:your|the|his|her)$/.test(text) ? namedLength(words) : 0
+}
+
+const AFTER_NAME =
+  /^(?:in|on|at|worse|better|constant|still|always|getting|going|more|well|under|well-controlled|controlled|been|pretty|the|about|coming|like|doing|okay|good|normal|affecting|controlled|\w+ing|\w+ed)$/
+
+/** "Your left knee" before "still hurt"; 0 where no thing is named before what is asked of it. */
+function namedLength(words: Word[]): number {
   for (let k = 2; k < Math.min(words.length, 6); k++) {
     const next = words[k + 1]?.text ?? ''
-    if (
-      isBaseVerb(next) ||
-      /^(?:in|on|at|worse|better|constant|still|always|getting|going|more|well|under|well-controlled|controlled|been|pretty|the|about|coming|like|doing|okay|good|normal|affecting|controlled|\w+ing|\w+ed)$/.test(
-        next,
-      )
-    )
-      return k
+    if (isBaseVerb(next) || AFTER_NAME.test(next)) return k
   }
   return 0
 }
@@ -264,7 +240,7 @@ function inverted(words: Word[], answer: Answer, sex: Sex): OutWord[] | null {
     head.length = 0
     head.push({ text: formsOf(sex, false).subject, source: { ...(subject[0] as Word), after: '' } })
   }
-  return [...head, ...predicate(auxiliary, body, tail, answer, words[0] as Word, isYou)]
+  return concise([...head, ...predicate(auxiliary, body, tail, answer, words[0] as Word, isYou)])
 }
 
 /** "do you have any X", "have you had any X", "are you having any X": denies or reports X. */
@@ -278,7 +254,7 @@ function denial(auxiliary: string, body: Word[], answer: Answer, sex: Sex): OutW
   )
     k++
   const verb = text[k] ?? ''
-  const known = (/^(?:do|did)$/.test(auxiliary) && /^(?:have|get|notice|feel|experience)$/.test(verb)) || (auxiliary === 'have' && /^(?:had|noticed|experienced|having|experiencing|felt)$/.test(verb)) || (auxiliary === 'are' && /^(?:having|experiencing|feeling|noticing|getting)$/.test(verb)) // prettier-ignore
+  const known = (/^(?:do|did)$/.test(auxiliary) && /^(?:have|get|notice|feel|experience)$/.test(verb)) || (auxiliary === 'have' && /^(?:had|got|noticed|experienced|having|experiencing|felt)$/.test(verb)) || (auxiliary === 'are' && /^(?:having|experiencing|feeling|noticing|getting)$/.test(verb)) // prettier-ignore
   if (!known || text[k + 1] !== 'any') return undefined
   return absence(body.slice(k + 2), answer, sex)
 }
@@ -300,7 +276,8 @@ function predicate(
   isYou: boolean,
 ): OutWord[] {
   const no = answer === 'no'
-  const withoutAny = tail.filter((word) => no || word.text !== 'any')
+  // "Have you lost some weight?"
+  const withoutAny = tail.filter((word) => (no ? word.text !== 'some' : word.text !== 'any'))
   const [first, ...others] = withoutAny
   if (!first) return []
   const adverb =

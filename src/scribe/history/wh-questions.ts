@@ -3,7 +3,7 @@ import { withoutFillers } from '../talk/clean-words.ts'
 import { pastOf, thirdPerson } from '../lexicon/verbs.ts'
 import type { OutWord } from '../out-word.ts'
 import { formsOf, thirdPersonWords } from '../person.ts'
-import { bareQuestion } from './questions.ts'
+import { bareQuestion } from './bare-question.ts'
 import type { Sex } from '../visit.ts'
 import { plain, type Word } from '../talk/word.ts'
 

@@ -1,0 +1,73 @@
+import { withoutFillers } from '../talk/clean-words.ts'
+import { plain, type Word } from '../talk/word.ts'
+import { withoutAsides, withoutExamples } from './question-asides.ts'
+
+const LEAD =
+  /^(?:okay|so|and|all|right|well|now|yeah|but|then|great|good|perfect|sure|also|hey|no|oh|first|mm-hmm|fine|yes|excellent|wonderful|awesome|gotcha|sorry|otherwise|or|cool|nice|alrighty|alright|just|again|um)$/
+const AUXILIARY = /^(?:do|does|did|have|has|had|are|is|was|were|can|could|will|would)$/
+const TAIL =
+  /(?: (?:or|and))?(?: (?:like|as) (?:i|we) (?:had )?(?:asked|said|talked about|discussed)| (?:anything|something|things|stuff)(?: (?:else|like|of)(?: that| this)?(?: (?:sort|nature))?)?| associated with (?:that|it|this)| or| and| okay| right| so| today then| with that| is that right| correct| or no| or not| any of that| none of that| that you know of| that you are aware of|(?: that)? (?:i|we) should (?:be aware of|know about))$/
+
+/** A question without what leads to it ("okay, and then ..."). */
+export function bareQuestion(words: Word[]): Word[] {
+  let clean = withoutAsides(withoutFillers(withoutExamples(words)))
+  let i = 0
+  while (i < clean.length - 1 && LEAD.test((clean[i] as Word).text) && !namesAbsence(clean, i)) i++
+  clean = clean.slice(i)
+  const start = clean.findIndex(
+    (word, k) => k > 0 && k < clean.length - 2 && startsInner(clean, k) && clean[k - 1]?.after === ',',
+  )
+  if (start > 0 && start <= 8 && !clean.slice(0, start).some(({ text }) => text === 'any'))
+    clean = clean.slice(start)
+  if (!OF_WHAT.test(plain(clean))) return clean
+  const inner = clean.findIndex((_, k) => k > 2 && k < clean.length - 2 && startsInner(clean, k))
+  return inner > 0 && inner <= FARTHEST ? clean.slice(inner) : clean
+}
+
+/** Says of what will be asked: "in terms of your general health otherwise at the moment, are you ...". */
+const OF_WHAT =
+  /^(?:in terms of|just going back to|going back to|as for|with regards? to|and you are feeling otherwise)\b/
+const FARTHEST = 16
+
+/** "no issues with that?": this "no" belongs to what is asked. */
+const namesAbsence = (words: Word[], i: number): boolean =>
+  words[i]?.text === 'no' &&
+  !LEAD.test(words[i + 1]?.text ?? '') &&
+  !AUXILIARY.test(words[i + 1]?.text ?? '') &&
+  words[i + 1]?.text !== 'any' &&
+  !words[i]?.after
+
+const startsInner = (words: Word[], k: number): boolean =>
+  (AUXILIARY.test((words[k] as Word).text) &&
+    /^(?:you|your|it|he|she|there|that)$/.test(words[k + 1]?.text ?? '')) ||
+  (words[k] as Word).text === 'any'
+
+/** Cuts "or anything like that", "at all", "okay" from the end. */
+export function withoutTail(words: Word[]): Word[] {
+  let out = withoutName(words)
+  for (let turn = 0; turn < 3; turn++) {
+    const line = ` ${plain(out)}`
+    const match = TAIL.exec(line)
+    if (!match) return out
+    out = out.slice(0, out.length - match[0].trim().split(' ').length)
+  }
+  return out
+}
+
+/** "Do you smoke at all, Kim?": who is spoken to is no part of what is asked. */
+function withoutName(words: Word[]): Word[] {
+  const [before, last] = words.slice(-2)
+  const isName = last && /^\p{Lu}\p{Ll}/u.test(last.raw) && last.raw.toLowerCase() === last.text
+  return before?.after === ',' && isName && words.length > 3
+    ? [...words.slice(0, -2), { ...before, after: '' }]
+    : words
+}
+
+const SEEMS =
+  /^(?:it (?:looks|sounds|seems)(?: here)? like(?: here)?(?: that)?|i (?:see|understand)(?: here)?(?: that)?) (?=you )/
+
+/** "It looks like you had eczema?": what seems so is asked. */
+export function withoutSeeming(words: Word[]): Word[] {
+  const match = SEEMS.exec(plain(words))
+  return match ? words.slice(match[0].trim().split(' ').length) : words
+}

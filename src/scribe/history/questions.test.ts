@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { joinWords } from '../surface.ts'
+import { segmentWords } from '../talk/words.ts'
+import { asStatement } from './questions.ts'
+
+const told = (question: string, answer: 'yes' | 'no'): string => {
+  const words = segmentWords({ id: '', speaker: 'doctor', text: question, startMs: null, endMs: null }, 0)
+  return joinWords(asStatement(words, answer, null) ?? [], false)
+}
+
+test.each([
+  ['So, no trouble, no thoughts of giving up your goats?', 'denies thoughts of giving up their goats'],
+  ['Any hiccups, any sneezing, any cough?', 'denies hiccups, sneezing, or cough'],
+  [
+    'Have you had any trouble with singing at all, any trouble with humming?',
+    'denies trouble with singing or trouble with humming',
+  ],
+  ['Any odd freckles at all, on your nose?', 'denies odd freckles on the nose'],
+  ['Any new freckles that you may have noticed?', 'denies new freckles'],
+  ['You do not have any other ear trouble, nose trouble?', 'has no other ear trouble or nose trouble'],
+  [
+    'You do not feel sleepy, or any buzzing in your ears?',
+    'does not feel sleepy or have any buzzing in the ears',
+  ],
+  ['Have you got any kind of itching when you swim?', 'denies itching when they swim'],
+  ['Is there any sneezing associated with that?', 'there is no sneezing'],
+  ['Any tingling on any part of your face?', 'denies tingling on any part of the face'],
+  ['Any changes of vision, you know, rings, flashes?', 'denies changes of vision'],
+  ['Is this sore elbow bothering your sleep?', 'this sore elbow is not bothering their sleep'],
+  ['Have you lost some weight?', 'has not lost weight'],
+])('%j answered with no: %s', (question, line) => {
+  expect(told(question, 'no').replaceAll("the patient's", 'their')).toContain(line)
+})
+
+test.each([
+  ['You feel rather sleepy, do you?', 'the patient feels rather sleepy'],
+  ['Is this left elbow still bothering you?', 'this left elbow is still bothering the patient'],
+  ['Is this worse at night?', 'this is worse at night'],
+  ['Are you a yachts fan?', ''],
+  ['Do you smoke at all, Kim?', 'the patient smokes'],
+  ['Is your whistling more hoarse?', 'their whistling is more hoarse'],
+  ['Has this ever happened before?', 'this has happened before'],
+])('%j answered with yes: %s', (question, line) => {
+  expect(told(question, 'yes').replaceAll("the patient's", 'their')).toBe(line)
+})
