@@ -63,7 +63,7 @@ function introductionLine(visit: Visit, sentence: Sentence): NoteLine | null {
 }
 
 const HERE_FOR =
-  /\b(is an? \d[^.]*? (?:male|female|man|woman|gentleman|lady)\b[^.]*?),?(?: today)? here(?: today)? (for|with)\b/
+  /\b(is an? \d[^.]*? (?:male|female|man|woman|gentleman|lady)\b[^.]*?)(?:,? who is|,)?(?: today)? here(?: today)? (for|with)\b/
 
 /** "Is a 56 year old male here for ..." as charts write it. */
 const inChartWords = (text: string): string =>

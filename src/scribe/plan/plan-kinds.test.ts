@@ -16,6 +16,8 @@ test.each([
   ['I will see the patient on Monday morning.', 'Follow-up'],
   ['Check him in 2 weeks to see how it heals.', 'Follow-up'],
   ['I will be in touch with her through the portal.', 'Follow-up'],
+  ['We will make an appointment for 3 weeks.', 'Follow-up'],
+  ['We will discuss how she is doing with the eye drops.', 'Follow-up'],
   ['I recommend that she follows up with cardiology.', 'Referral'],
   ['Refer the patient to physical therapy, and they may also take Tylenol.', 'Referral'],
   ['I recommend surgery for the foot.', 'Medical treatment'],

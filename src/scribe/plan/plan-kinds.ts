@@ -8,6 +8,9 @@ const ADVISES =
 /** "See the patient in two weeks", "come back", "I will call with the results"; a recheck of a test is no visit. */
 const RETURNS =
   /\b(?:follow(?:-| )?up(?! (?:x-ray|labs?|blood|test|ct|mri|imaging|study|ultrasound|\w*gram))|come back|return(?! to (?:work|school|sports?|play|activit|normal))|(?:see|seeing|check) (?:him|her|them|the patient|me|us)(?: (?:back|again|here|first thing))*(?: (?:in|on|at|for|next|tomorrow|sooner|about|within|before|after)\b|$|\.)|see (?:him|her|them|the patient) (?:back|again)|be seen|recheck(?=\.|$| (?:him|her|them|the patient|in|with))|be in touch|back in touch|(?:call|contact) (?:him|her|them|the patient|the family|you)\b|touch base|(?:send|call|have|get|give)\b.* the results\b)/
+/** "We will make an appointment for two weeks", "we will discuss how he is doing with the drops". */
+const NEXT_VISIT =
+  /\b(?:make|arrange|schedule|set up|book|come to) (?:an?|the|one of (?:my|our)) (?:\w+(?:-| )up )?(?:appointments?|clinics?|visits?)(?=[.]| (?:for|in) (?:about )?\d)|\bbook\b.* in for an? (?:[\w-]+ )?(?:appointment|visit)\b|\b(?:discuss|see|check|talk about) how (?:he|she|they|the patient) (?:is|are) doing\b/
 const REFERS =
   /\b(?:refer\w*|referral|consult\w*|follow(?:s|ing)?(?:-| )up with|see|send|sent|recommend\w*|order|schedule|start|do|get|give|set)\b/
 const DEVICE = /\b(?:crutches|splint|brace|cast|boot|sling|walker|cane|wheelchair|orthotics?|wrap)\b/
@@ -33,7 +36,7 @@ export function kindOf(line: NoteLine): string {
   // Surgery is a treatment; only the surgeon is somebody to be referred to.
   const somebody = text.replace(/\bsurger(?:y|ies)\b/g, '').search(SPECIALIST) >= 0
   if (/^refer\b|\breferral\b/.test(text) || (somebody && REFERS.test(text) && !medicine)) return 'Referral'
-  if (RETURNS.test(text) && !medicine) return 'Follow-up'
+  if (NEXT_VISIT.test(text) || (RETURNS.test(text) && !medicine)) return 'Follow-up'
   if (ADVISES.test(text) && !test)
     return medicine || TREATS.test(text) || DEVICE.test(text)
       ? 'Medical treatment'

@@ -11,6 +11,7 @@ import { hangsOnBefore } from './order-conditions.ts'
 import type { Problem } from './plan-labels.ts'
 import { withLinesPlaced } from './plan-places.ts'
 import { withoutRepeatedOrders } from './plan-repeats.ts'
+import { withoutRepeatedReturns } from './return-visits.ts'
 import { openDiagnosis, openProblem } from './plan-problems.ts'
 import { planWording, turnsOf } from './plan-wording.ts'
 import { saysTheSame, told } from '../render.ts'
@@ -57,7 +58,7 @@ export function planLines(visit: Visit, tasks: MeantTask[]): NoteLine[] {
     }
   })
   return withLinesPlaced(
-    withoutRepeatedOrders(withUntold(visit, withoutRuledOut(problems, visit), tasks)),
+    withoutRepeatedReturns(withoutRepeatedOrders(withUntold(visit, withoutRuledOut(problems, visit), tasks))),
   ).flatMap((problem) => {
     const lines = labelled(
       withDosesJoined(withoutClasses(problem.lines)).filter(
@@ -213,10 +214,11 @@ function planLine(visit: Visit, spoken: Word[], relevance: number): NoteLine | n
   const rendered = told(visit, words, 'doctor')
   if (!rendered) return null
   const isAction =
-    TO_BE_TAKEN.test(rendered) ||
-    /^(?:I|We) (?:will|would|recommend|advised|have ordered)|\b(?:order|prescri|refer|continue|start|follow)\w*\b|^(?:Come back|See|Return|Check|Recheck|Repeat|Obtain|Schedule|Increase|Decrease|Stop|Refill|Add|Hold|Switch|Taper|Reduce|Initiate|Renew|Monitor|Discontinue)\b/i.test(
-      rendered,
-    )
+    !/^(?:I|We) do not (?:think|believe|feel)\b/.test(rendered) &&
+    (TO_BE_TAKEN.test(rendered) ||
+      /^(?:I|We) (?:will|would|recommend|advised|have ordered)|\b(?:order|prescri|refer|continue|start|follow)\w*\b|^(?:Come back|See|Return|Check|Recheck|Repeat|Obtain|Schedule|Increase|Decrease|Stop|Refill|Add|Hold|Switch|Taper|Reduce|Initiate|Renew|Monitor|Discontinue)\b/i.test(
+        rendered,
+      ))
   return {
     section: 'assessment_plan',
     text: rendered,
