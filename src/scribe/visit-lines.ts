@@ -13,6 +13,8 @@ export interface NoteLine {
   heading?: boolean
   /** What kind of plan line it is. */
   part?: 'reasoning' | 'action'
+  /** The label that the line of a plan is read under. */
+  label?: string
 }
 
 /** What every part of the writer needs to know of the visit. */

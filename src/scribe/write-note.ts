@@ -1,6 +1,7 @@
 import { greetsSeveral } from './talk/greeted.ts'
 import { withMergedDenials } from './history/merged-denials.ts'
 import { collectLines } from './note-lines.ts'
+import { withLabels } from './plan/plan-labels.ts'
 import type { NoteLine } from './visit-lines.ts'
 import { spansOf } from './spans.ts'
 import type { IndexedTranscript } from './transcript-index.ts'
@@ -60,12 +61,13 @@ export function writeNote(
       ...(GATHERS[plan.key] ?? []).filter((key) => !plans.some((other) => other.key === key)),
     ])
     const mine = checked.filter(({ line }) => keys.has(line.section) && belongs(line, plan.key))
+    const texts = withLabels(mine.map(({ line }) => line))
     return {
       key: plan.key,
       title: plan.title,
       style: plan.style,
-      sentences: mine.map(({ line, support }) => ({
-        text: line.text,
+      sentences: mine.map(({ line, support }, i) => ({
+        text: texts[i] as string,
         evidence: spansOf(line.words, told),
         support,
         ...(line.heading ? { heading: true } : {}),

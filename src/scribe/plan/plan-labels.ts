@@ -19,10 +19,14 @@ export const PLAN_LABELS = [
   'Follow-up',
 ]
 
-/** The lines of a problem by kind; the first of each kind names it. */
-export const labelled = (lines: NoteLine[]): NoteLine[] =>
-  PLAN_LABELS.flatMap((kind) =>
-    lines
-      .filter((line) => kindOf(line) === kind)
-      .map((line, i) => (i === 0 ? { ...line, text: `${kind}: ${line.text}` } : line)),
+/** The lines of a problem by kind, each with the label it is read under. */
+export const byKind = (lines: NoteLine[]): NoteLine[] =>
+  PLAN_LABELS.flatMap((label) =>
+    lines.filter((line) => kindOf(line) === label).map((line) => ({ ...line, label })),
+  )
+
+/** The text of each line; the first of its kind that is told names the kind. */
+export const withLabels = (lines: NoteLine[]): string[] =>
+  lines.map(({ label, text }, i) =>
+    label === undefined || lines[i - 1]?.label === label ? text : `${label}: ${text}`,
   )

@@ -16,7 +16,7 @@ import { openDiagnosis, openProblem } from './plan-problems.ts'
 import { planWording, turnsOf } from './plan-wording.ts'
 import { saysTheSame, told } from '../render.ts'
 import type { Sentence } from '../talk/sentences.ts'
-import { labelled } from './plan-labels.ts'
+import { byKind } from './plan-labels.ts'
 import { withUntold } from './plan-tasks.ts'
 import type { MeantTask } from '../tasks/meant-task.ts'
 import { isHopedFor } from '../history/unfit-for-story.ts'
@@ -60,7 +60,7 @@ export function planLines(visit: Visit, tasks: MeantTask[]): NoteLine[] {
   return withLinesPlaced(
     withoutRepeatedReturns(withoutRepeatedOrders(withUntold(visit, withoutRuledOut(problems, visit), tasks))),
   ).flatMap((problem) => {
-    const lines = labelled(
+    const lines = byKind(
       withDosesJoined(withoutClasses(problem.lines)).filter(
         (line) => !isWorthless(line) && !isHeadingAgain(problem, line),
       ),

@@ -21,6 +21,11 @@ test.each([
     ['Order a hemoglobin A1c to see where we are in March.', 'Order a hemoglobin A1c.'],
     ['Order a hemoglobin A1c to see where we are in March.'],
   ],
+  [['Order a CBC.', 'Order a complete blood count.'], ['Order a complete blood count.']],
+  [
+    ['Keep going with the lisinopril.', 'She will continue the lisinopril 10 mg.'],
+    ['She will continue the lisinopril 10 mg.'],
+  ],
   // Another dose, another thing, the opposite, a condition: each says something of its own.
   [
     ['Start Motrin 800 mg.', 'Start Motrin 400 mg at night.'],

@@ -13,6 +13,19 @@ const SAYS_ORDER =
 const STOPS = /\b(?:stop\w*|avoid|discontinue|hold|not|no|never|without|instead|off)\b/
 const WAITS = /\b(?:if|unless|until|when|once|whether|after|before)\b/
 
+/** One thing by several names, or said in more words than it needs. */
+const SAME: ReadonlyArray<[RegExp, string]> = [
+  [/\b(?:complete|full) blood count\b/g, 'cbc'],
+  [/\bbasic metabolic (?:panel|profile)\b/g, 'bmp'],
+  [/\b(?:comprehensive|complete) metabolic (?:panel|profile)\b/g, 'cmp'],
+  [/\bpulmonary function (?:tests?|studies)\b/g, 'pfts'],
+  [/\b(?:electrocardiograms?|ecgs?)\b/g, 'ekg'],
+  [
+    /\b(?:keep|keep (?:him|her|them|the patient)|stay|remain)(?: going| taking)? (?:with|on)\b|\bkeep taking\b/g,
+    'continue',
+  ],
+]
+
 interface Order {
   things: Set<string>
   figures: Set<string>
@@ -22,11 +35,9 @@ interface Order {
 }
 
 /** What a line asks for; null where it asks for nothing that has a name. */
-function orderOf({ text }: NoteLine): Order | null {
-  const words = segmentWords(
-    { id: '', speaker: 'unknown', text: text.toLowerCase(), startMs: null, endMs: null },
-    0,
-  )
+function orderOf({ text: told }: NoteLine): Order | null {
+  const text = SAME.reduce((said, [names, name]) => said.replace(names, name), told.toLowerCase())
+  const words = segmentWords({ id: '', speaker: 'unknown', text, startMs: null, endMs: null }, 0)
   const named = candidatesIn(wordText(words)).filter(({ kind }) => kind !== 'call' && kind !== 'follow_up')
   if (named.length === 0) return null
   const content = words.filter(({ text: word }) => !isStopWord(word) && !SAYS_ORDER.test(word))
@@ -34,8 +45,8 @@ function orderOf({ text }: NoteLine): Order | null {
     things: new Set(named.map(({ key }) => key)),
     figures: new Set(words.flatMap((word: Word) => figuresOf(word.text))),
     terms: new Set(content.map((word) => termOf(word.text))),
-    stops: STOPS.test(text.toLowerCase()),
-    waits: WAITS.test(text.toLowerCase()),
+    stops: STOPS.test(text),
+    waits: WAITS.test(text),
   }
 }
 

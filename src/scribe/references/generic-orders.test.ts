@@ -12,6 +12,8 @@ const lineOf = (text: string, segment: number): NoteLine => ({
 test.each([
   ['Prescribe her pain medicine.', 'Start naproxen 500 mg twice a day.', 1],
   ['I will give the patient a prescription today.', 'Start naproxen 500 mg twice a day.', 1],
+  ['Prescribe just like a higher strength NSAID.', 'Start naproxen 500 mg twice a day.', 1],
+  ['Prescribe an antibiotic.', 'Start naproxen 500 mg twice a day.', 2],
   // It says more, nothing else names the medicine, or what names it is of another moment.
   ['Prescribe her pain medicine for two nights.', 'Start naproxen 500 mg twice a day.', 2],
   ['Prescribe her pain medicine.', 'Follow up in a week.', 2],
