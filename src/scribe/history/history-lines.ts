@@ -24,6 +24,7 @@ import { leavesOut } from '../references/left-out.ts'
 import { withPersonNamed } from '../references/persons.ts'
 import { withReferencesNamed } from '../references/named-references.ts'
 import { plain, type Word } from '../talk/word.ts'
+import { isToldByAnswer } from './told-by-answer.ts'
 import { isFit } from './worth-telling.ts'
 
 /** HPI story, past, family and social history, medications and allergies: from what was told and what was answered. */
@@ -130,6 +131,7 @@ function answeredLine(visit: Visit, i: number): NoteLine | null {
   if (!answered || !isPlainAnswer(sentences, answered.sentence, mentionsIn(question.words, i))) return null
   if (isOfLessThanAsked(sentences, i, answered.sentence, answered.kind)) return null
   const reply = sentences[answered.sentence] as Sentence
+  if (answered.kind === 'yes' && saysItself(visit, question, answered.sentence)) return null
   const named = withReferencesNamed(sentences, i, question.words)
   const told =
     named && ofNow(reply.words, ofFamily(question.words, asStatement(named, answered.kind, visit.sex)))
@@ -157,6 +159,18 @@ function answeredLine(visit: Visit, i: number): NoteLine | null {
     words: [...named, ...question.words, ...replyWords],
   }
 }
+
+/** Whether the answer at `at`, or what the same voice says next, is told and names what was asked after. */
+const saysItself = (visit: Visit, question: Sentence, at: number): boolean =>
+  visit.index.sentences
+    .slice(at, at + 2)
+    .some(
+      (reply) =>
+        !reply.question &&
+        reply.speaker !== question.speaker &&
+        isToldByAnswer(question.words, reply.words) &&
+        toldLines(visit, reply, false).length > 0,
+    )
 
 /** "Difficulty swallowing?" - "Not currently.": what is denied for now is denied for now. */
 function ofNow(reply: Word[], told: OutWord[] | null): OutWord[] | null {
