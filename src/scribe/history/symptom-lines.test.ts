@@ -35,12 +35,34 @@ test.each([
     /heartburn/,
   ],
   ['an instruction says', ['Doctor: Now keep your arms as stiff as you can.', 'Patient: Okay.'], /stiffness/],
+  [
+    'was asked for as seeing well',
+    ['Doctor: Any trouble seeing things far away?', 'Patient: No.'],
+    /seeing things|hallucination/,
+  ],
+  [
+    'stands in a list of what was',
+    ['Doctor: Medical history includes gout, anxiety.', 'Patient: Okay.'],
+    /anxiety/,
+  ],
+  [
+    'the clinician offers to talk about',
+    ['Doctor: You can always come see me about your mood, stress.', 'Patient: Okay.'],
+    /stress/,
+  ],
   ['only shares the word "back"', ['Patient: I feel a dull pain in the back of my head.'], /back pain/],
 ])('no complaint of what %s', (_, lines, wrong) => {
   expect(reviewOf(...lines)).not.toMatch(wrong)
 })
 
 test.each([
+  ['is of the whole body', ['Patient: I feel very tired and weak.'], /Constitutional: Reports .*weakness/],
+  ['is of a limb', ['Patient: My left arm feels weak.'], /Neurological: Reports weakness/],
+  [
+    'was asked for after an excuse',
+    ['Doctor: Sorry and any weakness or numbness?', 'Patient: In my arm I get some tingling.'],
+    /Neurological: Reports tingling/,
+  ],
   ['comes again', ['Patient: I had nausea, but it stopped and then it came back again.'], /Reports nausea/],
   [
     'the patient only cannot explain',

@@ -27,7 +27,7 @@ export function symptomLines(visit: Visit, found: NoteLine[]): NoteLine[] {
   return SYSTEMS.flatMap((system) => {
     const here = [...last.values()].filter(
       (mention) =>
-        mention.system === system &&
+        systemOf(visit, mention) === system &&
         !unclear.has(mention.name) &&
         !(mention.polarity === 'no' && visit.affirmed.has(mention.name)),
     )
@@ -47,13 +47,26 @@ export function symptomLines(visit: Visit, found: NoteLine[]): NoteLine[] {
   })
 }
 
+const ALL_OVER =
+  /\b(?:feel|feels|feeling|felt|been|am|are|is) (?:(?:so|very|really|quite|just|still|pretty|a bit|a little|kind of|generally|tired|lethargic|shaky|and) )*weak(?:er)?\b/
+const LIMB =
+  /\b(?:arms?|legs?|hands?|foot|feet|fingers?|knees?|shoulders?|ankles?|wrists?|hips?|elbows?|grip|face|side|numb\w*|tingl\w*|back|neck|muscles?)\b/
+
+/** Who feels weak all over is unwell; weakness of a limb, or asked for with numbness, is of the nerves. */
+function systemOf({ index }: Visit, { name, sentence, system }: Mention): Mention['system'] {
+  const text = plain(index.sentences[sentence]?.words ?? [])
+  return name === 'weakness' && ALL_OVER.test(text) && !LIMB.test(text) ? 'Constitutional' : system
+}
+
 const placeOf = ({ segment, from }: Word): string => `${segment}:${from}`
 
 /** What the clinician sees belongs to the examination, what they explain to nobody. */
 const SEES =
   /\bon (?:[\w-]+ ){0,4}?exam(?:ination)?\b|\bi (?:do |do not |did not |can |could |can not )?(?:really )?(?:see|hear|feel|appreciate|notice|detect|palpate)\b/
 const EXPLAINS =
-  /\b(?:means?|causes?|caused|such as|reasons?|example|people|patients who|common|usually we|typically|tends? to|side effects?|risk|what (?:that|this) is|called|how (?:bad|sick|unwell|well))\b/
+  /\b(?:means?|causes?|caused|such as|reasons?|example|people|patients who|common|usually we|typically|tends? to|side effects?|risk|what (?:that|this) is|called|how (?:bad|sick|unwell|well)|you can (?:always )?(?:come|call|ring|talk)|come (?:and |to )?see me|talk to me)\b/
+/** "Past medical history includes gout, anxiety": a list of what somebody has had. */
+const LISTS_HISTORY = /\bmedical history (?:of|includes|is)\b(?!.*\b(?:presents?|here|today|now|currently)\b)/
 const SPEAKS_OF_PATIENT = /\b(?:you|your|he|his|she|her|patient|denies|reports|endorses|complains)\b/
 
 /** "Maybe. I'm not sure what heartburn feels like": neither reported nor denied. */
@@ -71,6 +84,7 @@ function isOfToday(visit: Visit, mention: Mention): boolean {
   if (isDeniedForNow(visit, mention)) return false
   if (mention.polarity === 'yes' && isOverBehind(said, mention)) return false
   const text = plain(said.words)
+  if (mention.polarity === 'yes' && LISTS_HISTORY.test(plain(said.words.slice(0, mention.at)))) return false
   if (/\b(?:stream|flow)\b/.test(text) && /\bweak\b/.test(text)) return false
   if (/\bnumbing (?:medicine|medication|cream|gel|shot|spray|drops)\b/.test(text)) return false
   if (said.speaker === 'patient') return !UNSURE.test(text)

@@ -103,7 +103,7 @@ function byModel(words: Word[], model: LinearModel, reluctance: number): Word[][
 const ASKING_FIRST =
   /^(?:do|does|did|are|is|was|were|have|has|can|could|would|will|should|any|how|what|when|where|which|who|why)$/
 const LEAD =
-  /^(?:okay|so|and|all|right|well|now|yeah|um|uh|but|then|or|great|good|perfect|sure|also|alright|hey|no|oh|first|mm-hmm|fine|yes|tell|me|do you know|in terms of)$/
+  /^(?:okay|so|and|all|right|well|now|yeah|um|uh|but|then|or|great|good|perfect|sure|also|alright|hey|no|oh|first|mm-hmm|fine|yes|sorry|gotcha|excellent|cool|tell|me|do you know|in terms of)$/
 const SUBJECT =
   /^(?:you|your|it|he|she|they|there|that|this|the|any|i|we|anybody|anyone|anything|not|his|her)$/
 
