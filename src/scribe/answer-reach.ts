@@ -20,6 +20,8 @@ const THINKS_NOT = /\b(?:do|did) not (?:think|believe) so\b/
 const NAMES_NOTHING =
   /^(?:no|nope|not|none|nothing|never|yes|yeah|really|any|at|all|of|that|those|the|them|like|i|have|had|do|did|am|is|it|was|to|a|an|my|so|and|or|for|other|else|kind|sort|problems?|issues?)$/
 const LONGEST_NAMING = 6
+/** "It does not go into my shoulder": said as a clause of its own. */
+const LONGEST_OWN = 9
 
 /**
  * Whether a yes or no speaks of something else than all that was asked: of one of several things ("drugs, alcohol?" - "no
@@ -58,8 +60,11 @@ function turnFrom(sentences: Sentence[], at: number): Sentence[] {
 
 /** "No drugs": a short answer that names things names the ones it is about. */
 function namesOther(sentences: Sentence[], asked: number, reply: Sentence): boolean {
-  const words = withoutFillers(reply.words)
-  if (answerKind(words) !== 'no' || words.length > LONGEST_NAMING) return false
+  const whole = withoutFillers(reply.words)
+  const pause = whole.findIndex(({ after }, k) => k > 0 && after !== '')
+  const words = pause < 0 ? whole : whole.slice(0, pause + 1)
+  const longest = /^(?:no|nope|nah)$/.test(words[0]?.text ?? '') ? LONGEST_NAMING : LONGEST_OWN
+  if (answerKind(words) !== 'no' || words.length > longest) return false
   const named = words.filter((word, k) => !NAMES_NOTHING.test(word.text) && isNegated(words, k))
   if (named.length === 0) return false
   const own = termsIn(sentences[asked])
@@ -88,4 +93,18 @@ function listOf(words: Word[]): Word[][] {
     if (ends && !PLACES.test(words[k + 1]?.text ?? '')) out.push([])
   })
   return out.filter((thing) => thing.some(({ text }) => !NAMES_NOTHING.test(text)))
+}
+
+/** "Is that where it began, or did you": the choice is still open. */
+const LEAVES_CHOICE = /\bor(?: (?:is|was|are|were|do|does|did|have|has)(?: (?:it|you|they|that|he|she))?(?: guys)?)?$/
+
+/** "Is it in the knee, or | is it higher up?" - "Yeah": a yes or no to the second half of a choice says neither. */
+export function isSecondChoice(sentences: Sentence[], i: number): boolean {
+  const [before, own] = [sentences[i - 1], sentences[i]]
+  return (
+    before !== undefined &&
+    own !== undefined &&
+    before.segment === own.segment &&
+    LEAVES_CHOICE.test(plain(before.words))
+  )
 }

@@ -9,7 +9,10 @@ const YES =
   /^(?:yes|yeah|yep|yup|yea|mm-hmm|mhm|uh-huh|correct|absolutely|definitely|exactly|sure|certainly|indeed|ya|aye)$/
 const NO = /^(?:no|nope|nah|none|never|nothing|neither|nuh-uh|mm-mm|negative)$/
 const PARTLY =
-  /^(?:sometimes|occasionally|a little|a bit|some|little|bit|somewhat|kinda|once in a while|every now and then|now and then|maybe (?:a|some|sometimes|once|twice|\d)|mostly|here and there|off and on|on and off|slightly|rarely|a few|lately)\b/
+  /^(?:sometimes|occasionally|a little|a bit|some|little|bit|somewhat|kinda|once in a while|every now and then|now and then|maybe (?:a|some|sometimes|once|twice|\d)|mostly|not much|here and there|off and on|on and off|slightly|rarely|a few|lately)\b/
+
+/** "Well, I haven't lately, but yes": the last word counts. */
+const TAKEN_BACK = /\bbut (?:yes|yeah|yep|i (?:do|did|have|am|was)(?: though)?$)/
 
 /** What an answer begins with: yes, no, partly, or null when it is neither. "Not really" is a no, "yeah no" is a no. */
 export function answerKind(words: Word[]): Answer | null {
@@ -26,7 +29,7 @@ export function answerKind(words: Word[]): Answer | null {
           : null
         : 'no'
     if (
-      /^not (?:really|at all|that|anymore|yet|too|since|to|so|right|in|particularly|specifically|especially|noticeably|much|currently|lately|recently|any|necessarily|as)\b/.test(
+      /^not (?:really|at all|that|anymore|yet|too|since|to|so|right|in|particularly|specifically|especially|noticeably|currently|lately|recently|any|necessarily|as)\b/.test(
         rest,
       )
     )
@@ -37,7 +40,9 @@ export function answerKind(words: Word[]): Answer | null {
     if (/^(?:i|it|they|he|she|we) (?:do|does|did|have|has|am|is|was|would|could|can|are) not\b/.test(rest))
       return /not (?:know|think|remember|sure|recall|tell|say)/.test(texts.slice(i, i + 7).join(' '))
         ? dontKnow(texts.slice(i).join(' '))
-        : 'no'
+        : TAKEN_BACK.test(plain(words))
+          ? null
+          : 'no'
     if (
       /^(?:i|it|they|he|she|we) (?:do|does|did|have|has|am|is|was|are|sure do)(?:$| yeah| yes| okay|,)/.test(
         rest,

@@ -128,7 +128,7 @@ export function attributeLine(visit: Visit, i: number): NoteLine | null {
   return null
 }
 
-const CHANGES = /\b(?:at first|started out|used to|depends)\b/
+const CHANGES = /\b(?:at first|at the start|in the beginning|started out|used to|depends|but now)\b/
 const WORSENED = /\bwors\w+\b/
 const UNDER_CONDITION = /\b(?:when|if|with|without|after|unless)\b/
 const OF_TIME = /^(?:Onset|Duration|Frequency)$/
@@ -162,7 +162,8 @@ function settled(sentences: Sentence[], from: number, { label, read }: Attribute
       if (!OF_TIME.test(label)) return first
       // "A while, but worse in the last six months": it began before that.
       if (CHANGES.test(text) || WORSENED.test(text.slice(0, text.indexOf(plain(first))))) return null
-      return text.slice(text.indexOf(plain(first)), text.lastIndexOf(plain(last))).includes(' but ')
+      // "Six months, and worse over the last two": it is the six.
+      return / but |\bwors\w+/.test(text.slice(text.indexOf(plain(first)), text.lastIndexOf(plain(last))))
         ? first
         : last
   }

@@ -1,9 +1,11 @@
-import { isOfLessThanAsked } from '../answer-reach.ts'
-import { answerTo, asksWhetherStill, isForNow, isRejected } from '../answers.ts'
+import { isOfLessThanAsked, isSecondChoice } from '../answer-reach.ts'
+import { ofTheTime } from './time-of-answers.ts'
+import { answerTo, asksWhetherStill, isRejected } from '../answers.ts'
 import { deniedRecordLine } from './denied-records.ts'
 import { ofFamily, saysOfFamily } from './asked-of-family.ts'
 import { ofThePatient } from './family-talk.ts'
 import { attributeLine } from './attribute-lines.ts'
+import { isAskedInExam } from './asked-in-exam.ts'
 import { joinedStatements } from '../talk/clauses.ts'
 import { goesOnWithOr, isPlainAnswer, mentionsIn } from '../mentions.ts'
 import type { NoteLine, Visit } from '../visit-lines.ts'
@@ -129,20 +131,13 @@ function answeredLine(visit: Visit, i: number): NoteLine | null {
   const question = sentences[i] as Sentence
   const answered = answerTo(sentences, i)
   if (!answered || !isPlainAnswer(sentences, answered.sentence, mentionsIn(question.words, i))) return null
-  if (isOfLessThanAsked(sentences, i, answered.sentence, answered.kind)) return null
+  if (isOfLessThanAsked(sentences, i, answered.sentence, answered.kind) || isSecondChoice(sentences, i)) return null
   const reply = sentences[answered.sentence] as Sentence
   if (answered.kind === 'yes' && saysItself(visit, question, answered.sentence)) return null
   const named = withReferencesNamed(sentences, i, question.words)
   const told =
-    named && ofNow(reply.words, ofFamily(question.words, asStatement(named, answered.kind, visit.sex)))
-  if (
-    !told ||
-    told.length < 3 ||
-    /\b(?:when i|does that|do that|if i (?:press|push)|right (?:here|there)|where i)\b/.test(
-      plain(question.words),
-    )
-  )
-    return null
+    named && ofTheTime(reply.words, ofFamily(question.words, asStatement(named, answered.kind, visit.sex)))
+  if (!told || told.length < 3 || isAskedInExam(question.words)) return null
   const content = told.flatMap((word) => (word.source ? [word.source] : []))
   if (OF_THE_ASKER.test(plain(content))) return null
   if (!namesHealth(content) && !SOCIAL.test(plain(content))) return null
@@ -171,14 +166,6 @@ const saysItself = (visit: Visit, question: Sentence, at: number): boolean =>
         isToldByAnswer(question.words, reply.words) &&
         toldLines(visit, reply, false).length > 0,
     )
-
-/** "Difficulty swallowing?" - "Not currently.": what is denied for now is denied for now. */
-function ofNow(reply: Word[], told: OutWord[] | null): OutWord[] | null {
-  const at = told?.findIndex(({ text }) => text === 'denies') ?? -1
-  return told && at >= 0 && isForNow(reply)
-    ? told.toSpliced(at + 1, 0, { text: 'current', source: null })
-    : told
-}
 
 /** "Do you live alone?" "Yeah. I live with my partner." */
 const sharesHome = (sentences: Sentence[], at: number): boolean =>

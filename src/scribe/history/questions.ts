@@ -223,7 +223,8 @@ function inverted(words: Word[], answer: Answer, sex: Sex): OutWord[] | null {
     return null
   if (answer === 'yes' && severalThings(body)) return null
   const isYou = subject[0]?.text === 'you'
-  if (/^(?:can|could|will|would)$/.test(auxiliary) && REQUEST.test(body[0]?.text ?? '')) return null
+  const asked = body.find(({ text }) => !/^(?:also|just|maybe|please|then|now|quickly)$/.test(text))
+  if (/^(?:can|could|will|would)$/.test(auxiliary) && REQUEST.test(asked?.text ?? '')) return null
   if (/^(?:anybody|anyone|there)$/.test(subject[0]?.text ?? '') && subject[0]?.text !== 'there') return null
   if (body[0]?.text === 'any' && isYou) return absence(body.slice(1), answer, sex)
   if (isYou && /^(?:have|has|had|do|did|are)$/.test(auxiliary)) {

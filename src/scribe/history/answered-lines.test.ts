@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { parseDialogue } from '../talk/parse-dialogue.ts'
+import { TEMPLATES } from '../templates.ts'
+import { writeNote } from '../write-note.ts'
+
+const sections = TEMPLATES.find(({ key }) => key === 'soap')?.sections ?? []
+const BEGINS = [
+  'Doctor: What brings you in today?',
+  'Patient: My elbow has been hurting and I have been coughing.',
+]
+
+const noteOf = (...turns: string[]): string =>
+  writeNote(parseDialogue([...BEGINS, ...turns].join('\n')), {
+    sections,
+    style: 'standard',
+    physicalExam: true,
+    assessmentPlan: true,
+  })
+    .sections.flatMap(({ sentences }) => sentences.map(({ text }) => text))
+    .join('\n')
+
+test.each([
+  ['little is not nothing', ['Have you managed to sleep?', 'Not much, not much.'], /not managed/],
+  [
+    'a no that is taken back at once',
+    ['Are you currently taking ibuprofen?', "Well I haven't taken it in the past few days, but yes."],
+    /is not currently taking/,
+  ],
+  [
+    'one of two things asked, denied in a clause of its own',
+    ['Does the pain radiate down your arm or up into your neck?', "It doesn't go into my neck."],
+    /does not radiate/,
+  ],
+  [
+    'the second half of a choice',
+    ['Is that where you hurt it or did you guys. Did you fall down the stairs?', 'Yeah, just like that.'],
+    /fell down the stairs/,
+  ],
+  ['what is asked while examining', ['Let me press along the elbow. Any pain here?', 'No.'], /denies pain/],
+  ['a pain asked at a movement', ['Now bend it slowly. Any pain?', 'No.'], /denies pain/],
+  [
+    'a request to the clinician',
+    ['Could you also go over the risks of the injection?', 'Of course.'],
+    /could also/,
+  ],
+  [
+    'how often it was at the start',
+    ['How often does it happen?', 'At the start it would be once a week, but now it is every day.'],
+    /Frequency: /,
+  ],
+])('never told: %s', (_, [question, answer], never) =>
+  expect(noteOf(`Doctor: ${question}`, `Patient: ${answer}`)).not.toMatch(never),
+)
+
+test.each([
+  [['Any difficulty swallowing?', 'Mm-hmm, I did.'], 'had difficulty swallowing'],
+  [['Any pain down here in your calves?', 'No.'], 'denies pain down here in'],
+  [
+    ['How long has this been going on?', 'Yeah, six months like this. It has been a bit worse over the last two months.'],
+    'Duration: 6 months.',
+  ],
+])('%j', ([question, answer], line) =>
+  expect(noteOf(`Doctor: ${question}`, `Patient: ${answer}`)).toContain(line),
+)
