@@ -56,7 +56,7 @@ test.each([
   [['Any difficulty swallowing?', 'Mm-hmm, I did.'], 'had difficulty swallowing'],
   [['Any pain down here in your calves?', 'No.'], 'denies pain down here in'],
   [
-    ['How long has this been going on?', 'Yeah, six months like this. It has been a bit worse over the last two months.'],
+    ['And your elbow, how long has it bothered you so far?', 'Yeah, six months like this. It has been a bit worse over the last two months.'],
     'Duration: 6 months.',
   ],
 ])('%j', ([question, answer], line) =>

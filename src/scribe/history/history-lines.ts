@@ -23,6 +23,7 @@ import { namesHealth, namesThing } from './tells-of-health.ts'
 import { isUnfitForStory, pointsBeyondStory } from './unfit-for-story.ts'
 import { whatStatement, whStatement } from './wh-questions.ts'
 import { leavesOut } from '../references/left-out.ts'
+import { withClinicianNamed } from '../references/clinicians.ts'
 import { withPersonNamed } from '../references/persons.ts'
 import { withReferencesNamed } from '../references/named-references.ts'
 import { plain, type Word } from '../talk/word.ts'
@@ -209,10 +210,11 @@ function toldLines(visit: Visit, sentence: Sentence, reports: boolean, previous?
         ? withoutPreface(isFamily ? (ofThePatient(spoken, joint === null) ?? []) : spoken)
         : ownClause(visit, sentence, PERCEIVES.test(plain(spoken)) ? spoken : withoutPreface(spoken))
     const shown = (lines.at(-1) ?? previous)?.words
-    const ofWhom =
+    const ofKin =
       said && sentence.speaker === 'patient'
         ? withPersonNamed(visit.index.sentences, sentence.index, said, neighbour)
         : said
+    const ofWhom = ofKin && withClinicianNamed(visit.index.sentences, sentence.index, ofKin)
     const clause = ofWhom && withReferencesNamed(visit.index.sentences, sentence.index, ofWhom, shown)
     // Who the patient is stands in the head of the note.
     if (clause && (IDENTIFIES.test(plain(clause)) || LEADS_ONLY.test(plain(clause)))) continue
