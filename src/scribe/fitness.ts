@@ -220,6 +220,7 @@ function isRunTogether(words: Word[]): boolean {
     if (k < 2 || k === begin || !/^(?:i|he|she|we|they|you)$/.test(word.text)) return false
     const before = words[k - 1]
     if (!before || before.after || HOLDS_CLAUSE.test(before.text)) return false
+    if (before.text === 'else' && words[k - 2]?.text === 'or') return false
     const next = words[k + 1]?.text ?? ''
     if (k <= 3 && words[0]?.text === word.text) return true
     return (

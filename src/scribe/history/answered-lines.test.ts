@@ -62,3 +62,20 @@ test.each([
 ])('%j', ([question, answer], line) =>
   expect(noteOf(`Doctor: ${question}`, `Patient: ${answer}`)).toContain(line),
 )
+
+test.each([
+  ['an aside within a verb', "I had noodles, but other than that I've, yeah, been eating normally.", 'but other than that they have been eating normally'],
+])('%s', (_, said, line) => expect(noteOf('Doctor: How is your diet?', `Patient: ${said}`)).toContain(line))
+
+test.each([
+  ['what is excepted', 'Other than in the cold and the wind, it has been pretty good.', /wind has been/],
+  ['an outcome without its condition', 'Well, like if I bend it or, like, lift something, yeah, elbow gets worse.', /reports that elbow gets worse/],
+])('never told: %s', (_, said, never) => expect(noteOf('Doctor: How is your elbow?', `Patient: ${said}`)).not.toMatch(never))
+
+test('what the patient denies at once is not told of them', () =>
+  expect(
+    noteOf(
+      'Doctor: So right now you have been able to tolerate the nausea.',
+      "Patient: Yes, I haven't had any nausea.",
+    ),
+  ).not.toMatch(/tolerate the nausea/))

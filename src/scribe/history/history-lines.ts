@@ -223,7 +223,10 @@ function toldLines(visit: Visit, sentence: Sentence, reports: boolean, previous?
       neighbour = false
       continue
     }
-    const section = sectionOf(clause, 'hpi')
+    const section =
+      neighbour && lines.at(-1)?.section === 'family_history' && /^(?:he|she)$/.test(clause[0]?.text ?? '')
+        ? 'family_history'
+        : sectionOf(clause, 'hpi')
     // What another person does is told of the family's health; else only where it was worth it without their name.
     const weighed = said === ofWhom || said === null || section === 'family_history' ? clause : said
     const last = lines.at(-1)

@@ -48,9 +48,29 @@ export function isUnfitForStory(
   )
     return true
   if (self === 'patient' && isContradicted(visit, sentence)) return true
-  if (self === 'doctor' && isOfAnother(visit, sentence, clause)) return true
+  if (self === 'doctor' && (isOfAnother(visit, sentence, clause) || isDeniedNext(visit, sentence))) return true
   return isHopedFor(visit, sentence, clause) || hangsOnCondition(visit, sentence, clause)
 }
+
+/** How far a reply to what the clinician says is read for a denial of it. Sentences. */
+const REPLY = 2
+
+/** "So you tolerate the nausea." - "Yes, I haven't had any nausea.": the patient knows better. */
+const isDeniedNext = ({ index }: Visit, { index: at }: Sentence): boolean =>
+  (index.bySentence.get(at) ?? []).some(
+    ({ kind, name, polarity }) =>
+      kind !== 'drug' &&
+      polarity === 'yes' &&
+      index.mentions.some(
+        (other) =>
+          other.name === name &&
+          other.polarity === 'no' &&
+          other.answeredBy === null &&
+          other.sentence > at &&
+          other.sentence <= at + REPLY &&
+          index.sentences[other.sentence]?.speaker === 'patient',
+      ),
+  )
 
 /** "Our youngest daughter, she plays soccer": the clinician's own people are not the patient. */
 function isOfAnother(visit: Visit, sentence: Sentence, clause: Word[]): boolean {

@@ -14,7 +14,7 @@ function named(turns: string[], goesOn = false): string {
     question: text.endsWith('?'),
   }))
   const words = sentences.at(-1)?.words ?? []
-  const from = words.findIndex(({ text }) => /^(?:he|she)$/.test(text))
+  const from = words.findIndex(({ text }) => /^(?:he|she|we)$/.test(text))
   return plain(withPersonNamed(sentences, sentences.length - 1, words.slice(Math.max(0, from)), goesOn))
 }
 
@@ -22,6 +22,7 @@ test.each([
   [['And your father?', 'He had gout.'], 'my father had gout'],
   [['My aunt is 80.', 'She had a stroke.'], 'my aunt had a stroke'],
   [['I saw my dermatologist.', 'She took a sample.'], 'my dermatologist took a sample'],
+  [['My whole family has heart trouble.', 'We have diabetes.'], 'my family has diabetes'],
   // Two of them, one of the other sex, nobody.
   [['My mother and my aunt are well.', 'She had a stroke.'], 'she had a stroke'],
   [['My mother is well.', 'He had a stroke.'], 'he had a stroke'],

@@ -1,5 +1,5 @@
 import type { Sentence } from '../talk/sentences.ts'
-import type { Word } from '../talk/word.ts'
+import { plain, type Word } from '../talk/word.ts'
 
 const SHE =
   /^(?:mother|mom|mum|sister|wife|girlfriend|daughter|grandmother|grandma|aunt|granddaughter|niece|mother-in-law)$/
@@ -24,6 +24,7 @@ export function withPersonNamed(
   goesOn: boolean,
 ): Word[] {
   const [pronoun, ...rest] = clause
+  if (pronoun?.text === 'we') return withFamilyNamed(sentences, index, clause)
   if (!pronoun || !/^(?:he|she)$/.test(pronoun.text) || BREAKS_OFF.test(rest[0]?.text ?? '')) return clause
   const own = sentences[index]?.words ?? []
   for (let k = index; k >= Math.max(0, index - PERSONS_BACK); k--) {
@@ -39,3 +40,22 @@ export function withPersonNamed(
 
 const isPerson = ({ text }: Word, before: Word | undefined, pronoun: string): boolean =>
   (pronoun === 'she' ? SHE : HE).test(text) || (EITHER.test(text) && OWNERS.test(before?.text ?? ''))
+
+const ILL = /^we (?:all )?have\b/
+const OF_FAMILY = /\bmy (?:\w+ )?family\b/
+
+/** "My family has heart trouble. We have high blood pressure": it is told of the family, not of the patient. */
+function withFamilyNamed(sentences: Sentence[], index: number, clause: Word[]): Word[] {
+  const near = sentences
+    .slice(Math.max(0, index - 1), index)
+    .filter(({ speaker }) => speaker === sentences[index]?.speaker)
+  const [we, ...rest] = clause
+  if (!we || !ILL.test(plain(clause)) || !near.some(({ words }) => OF_FAMILY.test(plain(words)))) return clause
+  return [
+    { ...we, text: 'my', raw: 'my', after: '' },
+    { ...we, text: 'family', raw: 'family', after: '' },
+    ...rest.flatMap((word) =>
+      word.text === 'all' ? [] : [word.text === 'have' ? { ...word, text: 'has', raw: 'has' } : word],
+    ),
+  ]
+}

@@ -72,6 +72,7 @@ export function clausesOf(words: Word[]): Word[][] {
     if (/^(?:then|now|also|so)$/.test(words[next]?.text ?? '')) next++
     if (!STARTS_CLAUSE.test(words[next]?.text ?? '') || words.length - next < 4) continue
     if (!beginsWithVerb(words, next) || isPairOfThings(words, start, i)) continue
+    if (isExcepted(words.slice(start, i)) && words[next + 1]?.after === ',') continue
     if (leavesOpen(words.slice(Math.max(start, i - MOST_OPEN), i)) && !isPromise(words, start, next)) continue
     if (text === 'so' && /^(?:much|many|far|long)$/.test(words[i + 1]?.text ?? '')) continue
     if (/^(?:and|then)$/.test(text) && isOpenCondition(words.slice(start, i), text)) continue
@@ -92,6 +93,11 @@ const isOpenCondition = (words: Word[], joint: string): boolean => {
   if (at < 0 || /\b(?:ask\w*|wonder\w*|see|know|sure|check|as|even) $/.test(text.slice(0, at))) return false
   return joint === 'then' || (at < 4 && !CONSEQUENCE.test(text.slice(at)))
 }
+
+/** "Other than the heat and the pollen, it has been good": what is excepted has no verb of its own. */
+const isExcepted = (words: Word[]): boolean =>
+  /^(?:other than|except(?: for)?|besides|apart from|aside from)\b/.test(plain(words)) &&
+  !words.some(({ text }) => STARTS_CLAUSE.test(text) && !/^(?:the|this|that|my|your|his|her|their)$/.test(text))
 
 /** "He said the ALT and the AST were elevated": two things of one verb. */
 function isPairOfThings(words: Word[], start: number, i: number): boolean {
@@ -221,10 +227,10 @@ const ASIDE =
 /** Cuts where the speaker breaks off to say "okay" or "yeah". A negation is never a break. */
 function breaths(words: Word[]): Word[][] {
   const out: Word[][] = [[]]
-  for (const word of words) {
+  for (const [i, word] of words.entries()) {
     const breath = out.at(-1) ?? []
     if (!ASIDE.test(word.text)) breath.push(word)
-    else if (!isOnlyBegun(breath)) out.push([])
+    else if (!isOnlyBegun(breath) && !leavesOpen(breath) && !isCutBefore(words, i)) out.push([])
   }
   return out.filter((breath) => breath.length > 0)
 }
@@ -234,6 +240,12 @@ const isOnlyBegun = (breath: Word[]): boolean =>
   /^(?:i|my \w+|it|he|she|they)(?: (?:just|also|am|is|was|have|had|do|will|can))*$/.test(
     breath.map(({ text }) => text).join(' '),
   )
+
+const BEGUN = /^(?:and|but|so|that|because) (?:i|he|she|they|it) (?:am|is|was|have|has|had)$/
+
+/** "But other than that I have, yeah, been well": the aside stands within the verb. */
+const isCutBefore = (words: Word[], i: number): boolean =>
+  BEGUN.test(plain(words.slice(Math.max(0, i - 3), i))) && /^(?:been|had|not|\w+(?:ed|ing))$/.test(words[i + 1]?.text ?? '')
 
 function joinedOf(clean: Word[]): Statement[] {
   const parts = clausesOf(clean)

@@ -14,6 +14,11 @@ const DESCRIBES =
   /^(?:paraspinal|distal|proximal|lateral|medial|ulnar|radial|anterior|posterior|superior|inferior|femoral|tibial|renal|cardiac|hepatic|thoracic|cervical|lumbar|abdominal|pelvic|surgical|arterial|venous|pulmonary|coronary|gastric|vascular|ejection|nerve|collateral|rotator|deep|best)$/
 /** "To see exactly | what is going on", "we can discuss | if we need to". */
 const OF_WHICH = /^(?:exactly|discuss|decide|determine|find|ask)$/
+/** "You had your last dose | just a few days ago, but": no new sentence begins with it. */
+const AGO =
+  /^(?:(?:just|only|about|maybe|like) )*(?:an?|a few|few|a couple of|a couple|several|\d+(?:-\d+)?) (?:minutes|hours?|days?|weeks?|months?|years?) ago (?:but|and|so|because|when|at|in|on|from|after)\b/
+const AGO_REACH = 10
+const ASKS = /\b(?:when|how|what|did|do|does|are|have|has|is) (?:was|were|did|does|is|are|has|have|you|it|long|that|the)\b/
 const DETERMINES = /^(?:the|an?|your|my|his|her|their|this|that|those|these|some|any|of|possible|good)$/
 const SMALL =
   /^(?:i|you|he|she|it|we|they|there|this|that|the|an?|and|but|so|or|if|then|now|okay|um|uh|what|how|do|does|did|is|are|was|were|have|has|had|will|would|can|could|should|let|no|yes|yeah|right|all|well|for|in|on|at|with|your|my|his|her|because|when|as)$/
@@ -34,6 +39,9 @@ export function waitsForMore(words: Word[], start: number, i: number): boolean {
       (/^(?:that|this)$/.test(next) && !BEGINS_CLAUSE.test(second))
     )
   if (text === 'give' && next === 'you') return true
+  if (text === 'else' && words[i - 1]?.text === 'or') return true
+  if (AGO.test(plain(words.slice(i + 1, i + AGO_REACH))) && !ASKS.test(plain(words.slice(start, i + 1))))
+    return true
   if (OF_WHICH.test(text) && /^(?:what|where|how|which|if|whether)$/.test(next)) return true
   if (text === 'this' && /^(?:for|of|with|from|by)$/.test(words[i - 1]?.text ?? '') && !SMALL.test(next))
     return true
