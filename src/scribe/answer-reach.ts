@@ -96,7 +96,8 @@ function listOf(words: Word[]): Word[][] {
 }
 
 /** "Is that where it began, or did you": the choice is still open. */
-const LEAVES_CHOICE = /\bor(?: (?:is|was|are|were|do|does|did|have|has)(?: (?:it|you|they|that|he|she))?(?: guys)?)?$/
+const LEAVES_CHOICE =
+  /\bor(?: (?:is|was|are|were|do|does|did|have|has)(?: (?:it|you|they|that|he|she))?(?: guys)?)?$/
 
 /** "Is it in the knee, or | is it higher up?" - "Yeah": a yes or no to the second half of a choice says neither. */
 export function isSecondChoice(sentences: Sentence[], i: number): boolean {

@@ -56,7 +56,10 @@ test.each([
   [['Any difficulty swallowing?', 'Mm-hmm, I did.'], 'had difficulty swallowing'],
   [['Any pain down here in your calves?', 'No.'], 'denies pain down here in'],
   [
-    ['And your elbow, how long has it bothered you so far?', 'Yeah, six months like this. It has been a bit worse over the last two months.'],
+    [
+      'And your elbow, how long has it bothered you so far?',
+      'Yeah, six months like this. It has been a bit worse over the last two months.',
+    ],
     'Duration: 6 months.',
   ],
 ])('%j', ([question, answer], line) =>
@@ -64,13 +67,28 @@ test.each([
 )
 
 test.each([
-  ['an aside within a verb', "I had noodles, but other than that I've, yeah, been eating normally.", 'but other than that they have been eating normally'],
+  [
+    'an aside within a verb',
+    "I had noodles, but other than that I've, yeah, been eating normally.",
+    'but other than that they have been eating normally',
+  ],
+  [
+    'what happens otherwise',
+    'I start wheezing and I have to sit down or else I am going to get lightheaded.',
+    'sit down or else they are going to get lightheaded',
+  ],
 ])('%s', (_, said, line) => expect(noteOf('Doctor: How is your diet?', `Patient: ${said}`)).toContain(line))
 
 test.each([
   ['what is excepted', 'Other than in the cold and the wind, it has been pretty good.', /wind has been/],
-  ['an outcome without its condition', 'Well, like if I bend it or, like, lift something, yeah, elbow gets worse.', /reports that elbow gets worse/],
-])('never told: %s', (_, said, never) => expect(noteOf('Doctor: How is your elbow?', `Patient: ${said}`)).not.toMatch(never))
+  [
+    'an outcome without its condition',
+    'Well, like if I bend it or, like, lift something, yeah, elbow gets worse.',
+    /reports that elbow gets worse/,
+  ],
+])('never told: %s', (_, said, never) =>
+  expect(noteOf('Doctor: How is your elbow?', `Patient: ${said}`)).not.toMatch(never),
+)
 
 test('what the patient denies at once is not told of them', () =>
   expect(

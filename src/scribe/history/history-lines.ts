@@ -132,7 +132,8 @@ function answeredLine(visit: Visit, i: number): NoteLine | null {
   const question = sentences[i] as Sentence
   const answered = answerTo(sentences, i)
   if (!answered || !isPlainAnswer(sentences, answered.sentence, mentionsIn(question.words, i))) return null
-  if (isOfLessThanAsked(sentences, i, answered.sentence, answered.kind) || isSecondChoice(sentences, i)) return null
+  if (isOfLessThanAsked(sentences, i, answered.sentence, answered.kind) || isSecondChoice(sentences, i))
+    return null
   const reply = sentences[answered.sentence] as Sentence
   if (answered.kind === 'yes' && saysItself(visit, question, answered.sentence)) return null
   const named = withReferencesNamed(sentences, i, question.words)

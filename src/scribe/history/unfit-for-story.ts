@@ -48,7 +48,8 @@ export function isUnfitForStory(
   )
     return true
   if (self === 'patient' && isContradicted(visit, sentence)) return true
-  if (self === 'doctor' && (isOfAnother(visit, sentence, clause) || isDeniedNext(visit, sentence))) return true
+  if (self === 'doctor' && (isOfAnother(visit, sentence, clause) || isDeniedNext(visit, sentence)))
+    return true
   return isHopedFor(visit, sentence, clause) || hangsOnCondition(visit, sentence, clause)
 }
 

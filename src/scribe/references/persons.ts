@@ -50,7 +50,8 @@ function withFamilyNamed(sentences: Sentence[], index: number, clause: Word[]): 
     .slice(Math.max(0, index - 1), index)
     .filter(({ speaker }) => speaker === sentences[index]?.speaker)
   const [we, ...rest] = clause
-  if (!we || !ILL.test(plain(clause)) || !near.some(({ words }) => OF_FAMILY.test(plain(words)))) return clause
+  if (!we || !ILL.test(plain(clause)) || !near.some(({ words }) => OF_FAMILY.test(plain(words))))
+    return clause
   return [
     { ...we, text: 'my', raw: 'my', after: '' },
     { ...we, text: 'family', raw: 'family', after: '' },

@@ -97,7 +97,9 @@ const isOpenCondition = (words: Word[], joint: string): boolean => {
 /** "Other than the heat and the pollen, it has been good": what is excepted has no verb of its own. */
 const isExcepted = (words: Word[]): boolean =>
   /^(?:other than|except(?: for)?|besides|apart from|aside from)\b/.test(plain(words)) &&
-  !words.some(({ text }) => STARTS_CLAUSE.test(text) && !/^(?:the|this|that|my|your|his|her|their)$/.test(text))
+  !words.some(
+    ({ text }) => STARTS_CLAUSE.test(text) && !/^(?:the|this|that|my|your|his|her|their)$/.test(text),
+  )
 
 /** "He said the ALT and the AST were elevated": two things of one verb. */
 function isPairOfThings(words: Word[], start: number, i: number): boolean {
@@ -245,7 +247,8 @@ const BEGUN = /^(?:and|but|so|that|because) (?:i|he|she|they|it) (?:am|is|was|ha
 
 /** "But other than that I have, yeah, been well": the aside stands within the verb. */
 const isCutBefore = (words: Word[], i: number): boolean =>
-  BEGUN.test(plain(words.slice(Math.max(0, i - 3), i))) && /^(?:been|had|not|\w+(?:ed|ing))$/.test(words[i + 1]?.text ?? '')
+  BEGUN.test(plain(words.slice(Math.max(0, i - 3), i))) &&
+  /^(?:been|had|not|\w+(?:ed|ing))$/.test(words[i + 1]?.text ?? '')
 
 function joinedOf(clean: Word[]): Statement[] {
   const parts = clausesOf(clean)

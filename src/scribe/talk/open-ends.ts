@@ -18,7 +18,8 @@ const OF_WHICH = /^(?:exactly|discuss|decide|determine|find|ask)$/
 const AGO =
   /^(?:(?:just|only|about|maybe|like) )*(?:an?|a few|few|a couple of|a couple|several|\d+(?:-\d+)?) (?:minutes|hours?|days?|weeks?|months?|years?) ago (?:but|and|so|because|when|at|in|on|from|after)\b/
 const AGO_REACH = 10
-const ASKS = /\b(?:when|how|what|did|do|does|are|have|has|is) (?:was|were|did|does|is|are|has|have|you|it|long|that|the)\b/
+const ASKS =
+  /\b(?:when|how|what|did|do|does|are|have|has|is) (?:was|were|did|does|is|are|has|have|you|it|long|that|the)\b/
 const DETERMINES = /^(?:the|an?|your|my|his|her|their|this|that|those|these|some|any|of|possible|good)$/
 const SMALL =
   /^(?:i|you|he|she|it|we|they|there|this|that|the|an?|and|but|so|or|if|then|now|okay|um|uh|what|how|do|does|did|is|are|was|were|have|has|had|will|would|can|could|should|let|no|yes|yeah|right|all|well|for|in|on|at|with|your|my|his|her|because|when|as)$/
