@@ -75,7 +75,7 @@ test.each([
   [
     'what happens otherwise',
     'I start wheezing and I have to sit down or else I am going to get lightheaded.',
-    'sit down or else they are going to get lightheaded',
+    'sit down or else they will get lightheaded',
   ],
 ])('%s', (_, said, line) => expect(noteOf('Doctor: How is your diet?', `Patient: ${said}`)).toContain(line))
 

@@ -25,7 +25,7 @@ export function withClinicianNamed(sentences: Sentence[], index: number, clause:
     const [first] = named
     if (!first) continue
     if (new Set(named.map(plain)).size > 1) return clause
-    return [...first.map((word) => ({ ...word, after: '' })), ...singular(pronoun, rest)]
+    return [...first.map((word): Word => ({ ...word, after: '' })), ...singular(pronoun, rest)]
   }
   return clause
 }
