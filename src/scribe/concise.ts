@@ -1,3 +1,4 @@
+import { isDrug } from './lexicon/drugs.ts'
 import { isBaseVerb, pastOf, thirdPerson } from './lexicon/verbs.ts'
 import type { OutWord } from './out-word.ts'
 
@@ -11,6 +12,7 @@ const TURNS: Array<[said: string, written: string]> = [
   ['there is not any', 'there is no'], ['there are not any', 'there are no'],
   ['has been having', 'has had'], ['have been having', 'have had'], ['was having', 'had'], ['were having', 'had'],
   ['go ahead and', ''], ['in order to', 'to'], ['at this point in time', 'now'],
+  ['does ice', 'uses ice'], ['do ice', 'use ice'], ['did ice', 'used ice'],
   ['has got', 'has'], ['have got', 'have'], ['is been', 'has been'], ['are been', 'have been'], ['it is own', 'its own'],
 ] // prettier-ignore
 
@@ -81,7 +83,9 @@ function withoutEmphaticDo(words: OutWord[]): OutWord[] {
       NO_SUBJECT.test(before.text) ||
       !isBaseVerb(verb.text) ||
       /^(?:not|do|back|time|pain|work|exercise|test|ups)$/.test(verb.text) ||
-      words[i + 2]?.text.endsWith('s')
+      words[i + 2]?.text.endsWith('s') ||
+      // "does ice and ibuprofen"
+      (words[i + 2]?.text === 'and' && isDrug(words[i + 3]?.text ?? ''))
     ) {
       out.push(word)
       continue

@@ -28,7 +28,7 @@ export function formsOf(sex: Sex, mentioned: boolean): Forms {
 }
 
 const ADVERB =
-  /^(?:always|just|also|really|still|usually|never|sometimes|often|actually|only|probably|currently|already|definitely|ever|even|mostly|mainly|basically|generally|normally|kinda|maybe|recently|occasionally|honestly|certainly|both|all|now|then|constantly|frequently|rarely|typically|finally|first|initially|either|simply|too|not|obviously|typically|\w{3,}ly)$/
+  /^(?:always|almost|just|also|really|still|usually|never|sometimes|often|actually|only|probably|currently|already|definitely|ever|even|mostly|mainly|basically|generally|normally|kinda|maybe|recently|occasionally|honestly|certainly|both|all|now|then|constantly|frequently|rarely|typically|finally|first|initially|either|simply|too|not|obviously|typically|\w{3,}ly)$/
 
 /** Words before "you" after which it is an object ("give you", "for you") unless a verb follows. */
 const VERB_AFTER_YOU =

@@ -23,6 +23,10 @@ describe('the words of a told sentence', () => {
     ['I am, been itching', 'she has been itching'],
     ['I have been, counting goats', 'she has been counting goats'],
     ['It is been itching', 'it has been itching'],
+    ['I use ice and ibuprofen', 'she uses ice and ibuprofen'],
+    ['I do ice and ibuprofen', 'she uses ice and ibuprofen'],
+    ['I almost fall', 'she almost falls'],
+    ['I can not, sing', 'she cannot sing'],
     ['It went away on it is own', 'it went away on its own'],
   ])('%s: %s', (text, line) => {
     expect(told(text)).toBe(line)
@@ -40,6 +44,9 @@ describe('the words of a told sentence', () => {
     ['I try and stay dry', 'i try to stay dry'],
     ['my goats are well and thankfully loud', 'my goats are well and loud'],
     ['my goats are well, thankfully', 'my goats are well'],
+    ['I can sing and everything just fine', 'i can sing fine'],
+    ['it is super loud', 'it is loud'],
+    ['it is worse for some reason', 'it is worse for some reason'],
     ['I will refer you if we need', 'i will refer you if needed'],
   ])('what speech says otherwise: %s', (text, kept) => {
     expect(plain(tidyWords(wordsOf(text)))).toBe(kept)

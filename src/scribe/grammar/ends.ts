@@ -19,6 +19,10 @@ export const hangingEnd: Rule = (clause) => {
 export function tailAt(clause: Clause): number {
   const joint = clause.parts.lastIndexOf('joint')
   const tail = clause.parts.slice(joint + 1)
+  // "... and it the most of the time when I look"
+  const begun =
+    joint > 0 && tail[0] === 'pronoun' && clause.text(joint + 1) === 'it' && tail[1] === 'determiner'
+  if (begun) return joint
   if (joint < 1 || tail.length === 0 || clause.finite.includes(true, joint)) return -1
   const hangs =
     tail[0] === 'preposition' || tail[0] === 'link'

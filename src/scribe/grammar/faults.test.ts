@@ -31,6 +31,9 @@ const BROKEN: Array<[Fault, string]> = [
   ['gap', 'She has been getting and the sneeze.'],
   ['question', 'With the cold, does it help.'],
   ['two determiners', 'He burnt his the top of the hand.'],
+  ['noun without verb', 'The hiccup that is loud all day.'],
+  ['gap', 'She felt like had to sing.'],
+  ['hanging tail', 'She looks once a week and it the most of the time when she looks.'],
   ['wrong form', 'He could stumbled on the pier.'],
 ]
 

@@ -16,6 +16,10 @@ describe('like that only fills a pause', () => {
     ['I get like a tickle there', 'i get a tickle there'],
     ['You could consider like singing more', 'you could consider singing more'],
     ['We will see like what the vet says', 'we will see what the vet says'],
+    ['I have an itch here, like the left side of it', 'i have an itch here the left side of it'],
+    ['It is much more like itchy', 'it is much more itchy'],
+    ['It felt like this buzzing', 'it felt this buzzing'],
+    ['I never hurt like this particular toe', 'i never hurt this particular toe'],
     ['I eat like late at night', 'i eat late at night'],
     ['I sneeze and like it hurts', 'i sneeze and it hurts'],
   ])('goes: %s', (text, kept) => {

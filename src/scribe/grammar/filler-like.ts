@@ -10,6 +10,9 @@ const ACTS =
   /^(?:have|has|had|having|take|takes|took|taking|get|gets|got|getting|use|uses|used|drink|drinks|drank|eat|eats|ate|smoke|smokes|smoked|need|needs|want|wants|saw|notice|notices|noticed|lost|gained|put|puts|wear|wore|tried|try|give|gave|give|made|make|did|do|called)$/
 /** Verbs whose object is a deed. */
 const NAMES_DEED = /^(?:consider|avoid|stop|keep|recommend|suggest|mind|enjoy|quit)$/
+/** "like the lower part of it": which part, not what it is compared with. */
+const NAMES_PART = /^(?:the|my)(?: \w+)? (?:part|side|area|inside|outside|top|bottom|front|back)(?: |$)/
+const SINGLES_OUT = /^(?:particular|certain|specific|weird|strange|odd)$/
 const STANDS_FOR = /^(?:that|this|it|to|what|these|those|him|her|me|them|us|you|crazy)$/
 
 const FILLS_AFTER: ReadonlySet<Part | undefined> = new Set<Part>([
@@ -48,6 +51,17 @@ export function isFillerLike(words: readonly Spoken[], i: number): boolean {
   if (last === 'verb' && NAMES_DEED.test(before.text) && next.endsWith('ing')) return true
   // "eat like late at night", "to prevent like future falls"
   if (/^(?:late|early)$/.test(next) || /^(?:prevent|avoid)$/.test(before.text)) return true
+  const after = words.slice(i + 1, i + 4).map(({ text }) => text)
+  if (before.after && NAMES_PART.test(after.join(' '))) return !leadsOwnClause(words, i)
+  // "much more like itchy", "more like only on the arm"
+  if (before.text === 'more' && words[i - 2]?.text !== 'something')
+    return words[i - 2]?.text === 'much' || /^(?:only|my|i)$/.test(next)
+  // "felt like this popping", "hurt like this particular toe"
+  if (/^(?:this|these)$/.test(next) && !leadsClause(words, i + 1))
+    return (
+      SINGLES_OUT.test(after[1] ?? '') ||
+      (/^(?:feel|feels|felt)$/.test(before.text) && parts[i + 2] === 'noun')
+    )
   // "this like rash", "and like it hurts"
   if (last === 'determiner' || (last === 'joint' && leadsClause(words, i + 1))) return true
   if (STANDS_FOR.test(next) || next === '' || leadsOwnClause(words, i)) return false

@@ -20,6 +20,8 @@ export const gap: Rule = (clause) =>
     const [text, next] = [clause.text(i), clause.parts[i + 1] ?? '']
     if (clause.parts[i] === 'determiner' && clause.isPaused(i)) return true
     if (clause.isPaused(i) || next === '') return false
+    // "she felt like had to go"
+    if (text === 'like' && clause.parts[i] === 'preposition' && next === 'auxiliary') return true
     if (text === 'denies' && next === 'preposition' && clause.text(i + 1) !== 'past') return true
     // "sometimes and then it hurts"
     if (clause.parts[i] === 'joint' && i > 0 && clause.parts.slice(0, i).every((part) => part === 'adverb'))

@@ -53,11 +53,19 @@ function isOnlyNamed(clause: Clause): boolean {
   )
 }
 
+/** Whether the verb at `i` is the only one, and of a "that" behind the noun at the head: "the fever that is worse". */
+const isOnlyTold = (clause: Clause, i: number): boolean =>
+  /^(?:that|which|who)$/.test(clause.text(i - 1)) &&
+  clause.parts.slice(0, i - 1).every((part) => part === 'determiner' || part === 'noun') &&
+  clause.finite.filter(Boolean).length === 1
+
 /** A noun at the head of the sentence whose place is taken by another beginning before its verb has come. */
 export const nounWithoutVerb: Rule = (clause) => {
   if (!/^(?:determiner|noun|figure)$/.test(clause.parts[0] ?? '') || clause.finite[0]) return false
   if (isOnlyNamed(clause)) return true
   for (let i = 1; i < clause.length; i++) {
+    // "The fever that is worse at night": only told which one.
+    if (clause.finite[i] && clause.parts[i - 1] === 'link' && isOnlyTold(clause, i)) return true
     if (clause.finite[i])
       return (
         clause.text(i - 1) === 'and' &&

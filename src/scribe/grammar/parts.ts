@@ -32,7 +32,7 @@ function closedPart(words: readonly Spoken[], i: number, before: Part[]): Part |
   if (AUXILIARIES.has(text))
     return afterDeterminer && /^(?:may|might|will|can|must)$/.test(text) ? 'noun' : 'auxiliary'
   if (PREPOSITIONS.has(text)) return 'preposition'
-  if (ADVERBS.has(text) || (/[a-z]{2}ly$/.test(text) && !/^(?:family|daily|only|early)$/.test(text)))
+  if (ADVERBS.has(text) || (/[a-z]{2}ly$/.test(text) && !/^(?:family|daily|only|early|belly)$/.test(text)))
     return afterDeterminer && MEASURES.has(text) ? 'noun' : 'adverb'
   return null
 }

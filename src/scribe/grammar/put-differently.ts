@@ -84,6 +84,62 @@ const ending: Finder = (clause, i) => {
 const otherForm: Finder = (clause, i) =>
   isOtherForm(clause.text(i), clause.text(i + 1)) ? { from: i, to: i + 1 } : null
 
+/** "less lessons": the beginning of a word and then the word; "head heads" may be two. */
+const beginning: Finder = (clause, i) =>
+  isBeginningOf(clause.text(i), clause.text(i + 1)) && !clause.isPaused(i) ? { from: i, to: i + 1 } : null
+
+const isBeginningOf = (text: string, next: string): boolean =>
+  text.length >= SHORTEST_THING && next.length > text.length + 1 && next.startsWith(text) && !isStopWord(text)
+
+/** "well, going well", "quiet, very quiet": told again with more. */
+const withMore: Finder = (clause, i) =>
+  clause.isPaused(i) &&
+  clause.text(i + 2) === clause.text(i) &&
+  (clause.text(i + 1).endsWith('ing') || clause.parts[i + 1] === 'adverb') &&
+  !/^(?:joint|link)$/.test(clause.parts[i] ?? '')
+    ? { from: i, to: i + 1 }
+    : null
+
+/** "in my belly, the left side of my belly": a place and then where in it. */
+const narrowed: Finder = (clause, i) => {
+  if (clause.parts[i] !== 'noun' || !clause.isPaused(i) || clause.parts[i + 1] !== 'determiner') return null
+  const from = clause.parts[i - 1] === 'determiner' ? i - 1 : i
+  if (clause.parts[from - 1] !== 'preposition') return null
+  for (let k = i + 2; k <= i + LONGEST + 2 && !clause.finite[k]; k++)
+    if (clause.text(k) === clause.text(i)) return clause.finite[k + 1] ? null : { from, to: i + 1 }
+  return null
+}
+
+/** "not, no itch": the denial begun twice. */
+const notNo: Finder = (clause, i) =>
+  clause.text(i) === 'not' && clause.isPaused(i) && clause.text(i + 1) === 'no'
+    ? { from: i, to: i + 1 }
+    : null
+
+/** "yesterday, last night": of two times the narrower one is meant. */
+const day: Finder = (clause, i) =>
+  /^(?:yesterday|today)$/.test(clause.text(i)) &&
+  ((clause.text(i + 1) === 'last' && clause.text(i + 2) === 'night') ||
+    (clause.text(i + 1) === 'this' && /^(?:morning|afternoon|evening)$/.test(clause.text(i + 2))))
+    ? { from: i, to: i + 1 }
+    : null
+
+/** "just to from the shop": what was to be done was not said. */
+const bareTo: Finder = (clause, i) =>
+  clause.text(i) === 'to' && /^(?:from|of)$/.test(clause.text(i + 1))
+    ? { from: i, to: clause.text(i + 2) === 'over' ? i + 2 : i + 1 }
+    : null
+
+/** "went there and a few weeks ago and was told": an "and" before a time tells nothing more. */
+const andTime: Finder = (clause, i) => {
+  if (clause.text(i) !== 'and' || !/^(?:an?|\d+|few|couple)$/.test(clause.text(i + 1))) return null
+  const ago = clause.words.slice(i + 1, i + LONGEST + 2).findIndex(({ text }) => text === 'ago')
+  const after = i + 2 + ago
+  return ago > 0 && (after === clause.length || clause.parts[after] === 'joint')
+    ? { from: i, to: i + 1 }
+    : null
+}
+
 const isOtherForm = (text: string, next: string): boolean =>
   text.length >= SHORTEST_FORM &&
   /^[a-z]+(?:ing|ed|ized|ised)$/.test(next) &&
@@ -91,11 +147,31 @@ const isOtherForm = (text: string, next: string): boolean =>
   next.startsWith(text.replace(/e$/, ''))
 
 /** What speakers put differently in the same breath: the wording they end on is meant. */
-export const PUT_DIFFERENTLY: readonly Finder[] = [pointing, adverb, emptyTo, phrase, deed, ending, otherForm]
+export const PUT_DIFFERENTLY: readonly Finder[] = [
+  pointing,
+  adverb,
+  emptyTo,
+  phrase,
+  deed,
+  ending,
+  otherForm,
+  beginning,
+  withMore,
+  narrowed,
+  notNo,
+  day,
+  bareTo,
+  andTime,
+]
 
 /** Whether the words at `i` may be such a thing: a quick look before the grammar is read. */
 export const mayPutDifferently = (text: string, next: string): boolean =>
   (/^(?:this|these|those)$/.test(text) && /^(?:the|an?|my|your|his|her|their)$/.test(next)) ||
   (text === 'to' && /^(?:any|an?|the|some)$/.test(next)) ||
+  (text === 'to' && /^(?:from|of)$/.test(next)) ||
+  (text === 'not' && next === 'no') ||
+  (text === 'and' && /^(?:an?|\d+|few|couple)$/.test(next)) ||
+  /^(?:yesterday|today)$/.test(text) ||
   isOtherForm(text, next) ||
+  isBeginningOf(text, next) ||
   (next.length >= SHORTEST_THING && text.length > next.length && text.endsWith(next))

@@ -21,6 +21,13 @@ describe('withoutRepairs', () => {
     ['it hurt during the these weeks', 'it hurt during these weeks'],
     ['i have a local localized itch', 'i have a localized itch'],
     ['no bruise, bruising of the ear', 'no bruising of the ear'],
+    ['i can not pay for dance dancers', 'i can not pay for dancers'],
+    ['my days have been good, going good', 'my days have been going good'],
+    ['i have an itch in my belly, the left side of my belly', 'i have an itch in the left side of my belly'],
+    ['i have an itch but not, no rash', 'i have an itch but no rash'],
+    ['it began yesterday last night', 'it began last night'],
+    ['i took honey just to from the shop', 'i took honey just from the shop'],
+    ['i went there and a few weeks ago and they laughed', 'i went there a few weeks ago and they laughed'],
     ['my ear has itched for 3 3 weeks', 'my ear has itched for 3 weeks'],
   ])('%s: %s', (text, told) => {
     expect(repaired(text)).toBe(told)
@@ -37,6 +44,8 @@ describe('withoutRepairs', () => {
     'the pressure was 120 120 on both sides',
     'the best we can do is wait',
     'both my knees and all the toes',
+    'i have an itch on my nose the nose is red',
+    'he had it and a week ago it went',
     'he sings and she dances and he claps',
     'i do not eat and i do not sleep',
   ])('keeps "%s"', (text) => {

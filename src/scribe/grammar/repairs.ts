@@ -28,7 +28,9 @@ function mayRepair(words: readonly Spoken[], i: number): boolean {
   if (PREPOSITIONS.has(text) && (PREPOSITIONS.has(next) || next === 'after')) return true
   if (text === 'and' && PREPOSITIONS.has(next)) return true
   if (mayPutDifferently(text, next)) return true
-  return words.slice(i + 1, i + 1 + LONGEST).some((word) => word.text === text)
+  return words
+    .slice(i + 1, i + 1 + (words[i]?.after ? LONGEST + 3 : LONGEST))
+    .some((word) => word.text === text)
 }
 
 function firstRepair(clause: Clause): Repair | null {

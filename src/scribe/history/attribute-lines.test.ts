@@ -17,6 +17,10 @@ function story(...turns: string[]): string {
 
 test.each([
   ['Whereabouts is the pain exactly?', 'Um, it is like in my lower abdomen.', 'Location: in'],
+  ['Where does it hurt?', 'A lot in my elbow.', 'Location: in'],
+  ['Where does it hurt?', 'In the, uh, middle of my chest, over.', 'Location: in the middle of the chest.'],
+  ['When did this happen?', 'This was just yesterday.', 'yesterday'],
+  ['When was your last stress test?', 'It was June 5th, 2019.', 'Last stress test: June 5th, 2019.'],
   ['On a scale of one to ten, how bad is the pain?', 'I would say probably a six.', 'Severity: 6/10.'],
   ['When did the headache start?', 'About three days ago, I think.', 'Onset of headache: about 3 days ago.'],
   ['And when did this injury happen?', 'It has been a week now.', 'Duration: a week now.'],

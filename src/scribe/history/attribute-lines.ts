@@ -1,4 +1,5 @@
 import { withoutFillers } from '../talk/clean-words.ts'
+import { PREPOSITIONS } from '../grammar/closed-classes.ts'
 import { isNegated, mentionsIn } from '../mentions.ts'
 import { thirdPersonWords } from '../person.ts'
 import type { Sentence } from '../talk/sentences.ts'
@@ -207,7 +208,7 @@ const withoutFrame = (words: Word[] | null): Word[] | null =>
   words && words.slice(words.findIndex(({ text }) => !/^(?:just|mainly|mostly|on|the|my)$/.test(text)))
 
 const BEFORE_PLACE =
-  /^(?:um|uh|so|well|yeah|yes|okay|like|mostly|mainly|it|is|just|kind|sort|of|i|would|say|think|guess|probably|located|quite|really|the|pain|hurts?|right|here|and|maybe|that|was)$/
+  /^(?:um|uh|so|well|yeah|yes|okay|like|mostly|mainly|it|is|just|kind|sort|of|i|would|say|think|guess|probably|located|quite|really|the|pain|hurts?|right|here|and|maybe|that|was|an?|lot|bit|little|most|more)$/
 const AFTER_PLACE = /^(?:when|but|because|that|which|if|i|it|so|yeah|um|uh|you|really|quite|whenever|they)$/
 
 /** The place a reply names, without what leads to it and what it goes on to say. */
@@ -216,6 +217,8 @@ function placeIn(words: Word[]): Word[] | null {
   while (from < words.length && BEFORE_PLACE.test(words[from]?.text ?? '')) from++
   let to = from
   while (to < words.length && to - from < LONGEST_PLACE && !AFTER_PLACE.test(words[to]?.text ?? '')) to++
+  // "In the middle of my chest, um, over ..."
+  while (to > from && PREPOSITIONS.has(words[to - 1]?.text ?? '')) to--
   const place = words.slice(from, to)
   return PARTS.test(plain(place)) && !/\b(?:no|not|nowhere)\b/.test(plain(place)) ? place : null
 }

@@ -8,7 +8,7 @@ import type { NoteLine, Visit } from '../visit-lines.ts'
 import { plain, type Word } from '../talk/word.ts'
 
 const POINT_OF_TIME =
-  /^(?:(?:about|around|roughly|maybe|probably|just|like|on|in|the|um) )*((?:(?:an?|one|\d+(?:-\d+)?|a couple of|couple of|a few|few) (?:and a half )?(?:hours?|days?|weeks?|months?|years?) ago(?: \d+ (?:days|weeks|months) ago)?|(?:this|yesterday|last) (?:morning|afternoon|evening|night|week|month|year)|yesterday|today|last \w+day)|(?:early |late |mid )?(?:january|february|march|april|may|june|july|august|september|october|november|december)(?: \d+)?)(?= |$)/
+  /^(?:(?:about|around|roughly|maybe|probably|just|like|on|in|the|um) )*((?:(?:an?|one|\d+(?:-\d+)?|a couple of|couple of|a few|few) (?:and a half )?(?:hours?|days?|weeks?|months?|years?) ago(?: \d+ (?:days|weeks|months) ago)?|(?:this|yesterday|last) (?:morning|afternoon|evening|night|week|month|year)|yesterday|today|last \w+day)|(?:early |late |mid )?(?:january|february|march|april|may|june|july|august|september|october|november|december)(?: \d{1,2}(?:st|nd|rd|th)?)?(?: (?:19|20)\d\d)?)(?= |$)/
 const LAST =
   /\bwhen (?:was|is) (?:the |your )(?:last|most recent) (?:time (?:that )?you (?:had|took|used|have|take|did|saw|got) )?(?:an?|the|your|any|some)? ?([a-z][\w -]*)$|\bwhen did you last (?:have|take|use|get) (?:an?|the|your|any|some)? ?([a-z][\w -]*)$/
 const ASKS_WORK =
@@ -63,7 +63,8 @@ function lastTimeLine(visit: Visit, question: Sentence, thing: string): NoteLine
         `Last ${named(visit, question, thing)}: ${when[1]
           .split(' ')
           .map((word) => wordSurface(word, undefined, false))
-          .join(' ')}`,
+          .join(' ')
+          .replace(/ (?=(?:19|20)\d\d$)/, ', ')}`,
       ),
       words: [...question.words, ...reply.words],
     }

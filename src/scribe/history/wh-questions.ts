@@ -17,7 +17,7 @@ function timeAnswer(words: Word[]): Word[] | null {
     (word) => !/^(?:yeah|yes|well|oh|gosh|so|okay|no|um|let|me|see)$/.test(word.text),
   )
   const preface =
-    /^(?:it (?:has been|has|is|was|started|happened)(?: been)?(?: going on)?|i would say|i think|i guess|i have had (?:it|this)|probably|maybe|just|say)(?: for)?(?= )/.exec(
+    /^(?:(?:it|this|that) (?:has been|has|is|was|started|happened)(?: been)?(?: going on)?|i would say|i think|i guess|i have had (?:it|this)|probably|maybe|just|say)(?: for)?(?= )/.exec(
       plain(answer),
     )
   if (preface) answer = answer.slice(preface[0].trim().split(' ').length)

@@ -18,7 +18,7 @@ const LEAST_BEFORE_EMPTY = 8
 
 /** Begun and given up at once, or put in only to round off what was said. */
 const ROUNDS_OFF =
-  / (?:(?:and|so|but|because) (?:right now|for now|at (?:this|that) point|so forth|so on|then again)|(?:(?:and|or) )?(?:that|those|these|this) (?:type|kind|sort)s? of (?:things?|stuff)|(?:and |or )?things like that|whichever (?:one )?(?:of (?:those|them|the two)|you (?:like|prefer|want))|(?:now )?unfortunately|and that|as far as (?:the|your|my) [\w-]+|(?:(?:and|so|but) )?what (?:i|we) (?:am|are|will|would|want|can|could) (?:\w+ ){0,6}is(?: \w+){0,2}|whichever is (?:your|his|her|the) (?:preference|choice)|(?:and )?that is (?:absolutely |totally |perfectly )?(?:fine|okay)|if that makes sense|at least|now based|first(?: of all| off))$/
+  / (?:(?:and|so|but|because) (?:right now|for now|at (?:this|that) point|so forth|so on|then again)|(?:(?:and|or) )?(?:that|those|these|this) (?:type|kind|sort)s? of (?:things?|stuff)|(?:and |or )?things like that|whichever (?:one )?(?:of (?:those|them|the two)|you (?:like|prefer|want))|(?:now )?unfortunately|and that|or else|but (?:most|half|some) of the time|but no (?:just|only|mostly|mainly)(?: \w+){0,4}|as far as (?:the|your|my) [\w-]+|(?:(?:and|so|but) )?what (?:i|we) (?:am|are|will|would|want|can|could) (?:\w+ ){0,6}is(?: \w+){0,2}|whichever is (?:your|his|her|the) (?:preference|choice)|(?:and )?that is (?:absolutely |totally |perfectly )?(?:fine|okay)|if that makes sense|at least|now based|first(?: of all| off))$/
 
 /** "We need to do a test and since you probably do not ...": what was begun and not ended is left out. */
 export function withoutBrokenEnd(spoken: Word[]): Word[] {

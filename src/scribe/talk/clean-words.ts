@@ -1,6 +1,8 @@
 import { isBaseVerb, isPastForm } from '../lexicon/verbs.ts'
 import { isFillerLike } from '../grammar/filler-like.ts'
 import { withoutRepairs } from '../grammar/repairs.ts'
+import { PREPOSITIONS } from '../grammar/closed-classes.ts'
+import { partsOf } from '../grammar/parts.ts'
 import type { Word } from './word.ts'
 
 const FILLER =
@@ -42,7 +44,11 @@ function withoutFalseStarts(words: Word[]): Word[] {
   const out: Word[] = []
   for (let i = 0; i < words.length; i++) {
     const word = words[i] as Word
-    if (/^(?:my|your|his|her|the)$/.test(word.text) && word.after === ',' && i < words.length - 2) continue
+    if (/^(?:my|your|his|her|the)$/.test(word.text) && word.after === ',' && i < words.length - 2) {
+      const found = word.text !== 'the' || PREPOSITIONS.has(words[i - 1]?.text ?? '')
+      if (found && leadsThing(words[i + 1]?.text ?? '')) out.push({ ...word, after: '' })
+      continue
+    }
     const again = STARTER.test(word.text) ? begunAgainAt(words, i) : -1
     if (again > 0) {
       i = again - 1
@@ -52,6 +58,10 @@ function withoutFalseStarts(words: Word[]): Word[] {
   }
   return out
 }
+
+/** "In the, uh, middle": what was looked for comes. */
+const leadsThing = (next: string): boolean =>
+  !isPastForm(next) && partsOf([{ text: 'the' }, { text: next }])[1] === 'noun'
 
 /** "I, uh, live with my wife": the pause before the verb is no comma. */
 function isHeldUp(words: Word[], i: number): boolean {

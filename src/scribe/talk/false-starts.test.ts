@@ -9,6 +9,8 @@ test.each([
   ["It's not like, I can still walk", 'i can still walk'],
   ["I haven't had any, surgical, I don't have any surgical history", 'i do not have any surgical history'],
   ['you have to you get that numbness', 'you get that numbness'],
+  ['I think, well today I noticed a rash', 'today i noticed a rash'],
+  ['apart from, the hiccups are loud', 'the hiccups are loud'],
   ['i still i feel a little jolt', 'i feel a little jolt'],
 ])('%j is as it was begun the last time', (said, words) => {
   expect(read(said)).toBe(words)

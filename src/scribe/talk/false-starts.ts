@@ -1,3 +1,5 @@
+import { PREPOSITIONS } from '../grammar/closed-classes.ts'
+import { leadsClause } from '../grammar/parts.ts'
 import { plain, type Word } from './word.ts'
 
 const SUBJECT = /^(?:i|you|he|she|it|we|they|there|that)$/
@@ -35,8 +37,22 @@ const isSafe = (head: Word[], rest: Word[]): boolean =>
   !head.some(({ text }) => NEGATES.test(text)) ||
   rest.some(({ text }) => NEGATES.test(text))
 
+const EARLIEST = 3
+const OPENS = /^(?:apart|except|other|instead|because|due|in|on|at|with|for|from|by|about|after|before)$/
+
+/** "I think, well, today it hurt", "apart from, the cough is worse": what was begun led to nothing. */
+function ledOff(words: Word[]): number {
+  const thought = /^i (?:think|guess|believe) well (?=\w)/.exec(plain(words.slice(0, EARLIEST + 1)))
+  if (thought && words[1]?.after === ',') return EARLIEST
+  const at = words.slice(0, EARLIEST).findIndex(({ after }) => after === ',')
+  const isHead = at > 0 && PREPOSITIONS.has(words[at]?.text ?? '') && OPENS.test(words[0]?.text ?? '')
+  return isHead && leadsClause(words, at + 1) ? at + 1 : 0
+}
+
 /** Where the sentence is begun again; 0 where it is not. */
 function newBeginning(words: Word[]): number {
+  const led = ledOff(words)
+  if (led > 0) return led
   if (!SUBJECT.test(words[0]?.text ?? '')) return 0
   const last = Math.min(EARLY, words.length - 3)
   for (let k = last; k >= 1; k--) {

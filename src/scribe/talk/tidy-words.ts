@@ -2,9 +2,10 @@ import { isDrug } from '../lexicon/drugs.ts'
 import { isBaseVerb } from '../lexicon/verbs.ts'
 import { plain, type Word } from './word.ts'
 
-const EMPTY = /^(?:really|actually|basically|honestly|obviously|literally|essentially|totally|definitely)$/
+const EMPTY =
+  /^(?:really|actually|basically|honestly|obviously|literally|essentially|totally|definitely|super)$/
 const KEEPS_SOME =
-  /^(?:of|more|other|others|days|day|time|times|people|point|kind|sort|days|nights|one|type|and|or|but|that|in|degree|extent|relief|improvement|help|benefit|success|difficulty|trouble|loss|weakness|limitation)$/
+  /^(?:of|more|other|others|days|day|time|times|people|point|kind|sort|days|nights|one|type|and|or|but|that|in|degree|extent|relief|improvement|help|benefit|success|difficulty|trouble|loss|weakness|limitation|reasons?)$/
 
 /** "the pollen, it has been": named and then named again. */
 function withoutTwiceNamed(words: Word[]): Word[] {
@@ -13,6 +14,24 @@ function withoutTwiceNamed(words: Word[]): Word[] {
   if (!/^(?:the|my|your|his|her)$/.test(first.text) || !/^(?:it|they)$/.test(again.text)) return words
   return [first, { ...named, after: '' }, ...rest]
 }
+
+/** "I can walk and everything just fine": nothing is named by it. */
+function withoutEverything(words: Word[]): Word[] {
+  const at = / and everything (?:just )?(?:fine|well|okay|good)$/.exec(plain(words))?.index
+  const before = at === undefined ? 0 : plain(words).slice(0, at).trim().split(' ').length
+  return before > 2 ? [...words.slice(0, before), ...words.slice(before + 2)] : words
+}
+
+/** "It seems like more my knee hurts", "it was more only at night": what "more like" leaves. */
+const withoutBareMore = (words: Word[]): Word[] =>
+  words.filter(
+    ({ text }, i) =>
+      text !== 'more' ||
+      !(
+        words[i + 1]?.text === 'only' ||
+        (words[i - 1]?.text === 'like' && /^(?:my|i)$/.test(words[i + 1]?.text ?? ''))
+      ),
+  )
 
 const DOSE_UNIT = /^(?:mg|mcg|ml|units?|milligrams?)$/
 
@@ -125,7 +144,11 @@ export function tidyWords(spoken: Word[]): Word[] {
   const words = withDoseAfterName(
     withoutShowing(
       withoutLittleBitOf(
-        withoutNaming(withoutTwiceNamed(withIfNeeded(withToAfterTry(withoutFeelings(spoken))))),
+        withoutNaming(
+          withoutTwiceNamed(
+            withIfNeeded(withToAfterTry(withoutBareMore(withoutEverything(withoutFeelings(spoken))))),
+          ),
+        ),
       ),
     ),
   )
