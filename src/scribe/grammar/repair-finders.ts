@@ -114,7 +114,24 @@ const link: Finder = (clause, i) =>
     ? { from: i, to: i + 2 }
     : null
 
+/** "go ahead and if, and order it": a condition that was given up before it said anything. */
+const emptyIf: Finder = (clause, i) =>
+  /^(?:and|or)$/.test(clause.text(i)) && clause.text(i + 1) === 'if' && clause.text(i + 2) === clause.text(i)
+    ? { from: i, to: i + 2 }
+    : null
+
+/** "the cisplatin and etoposide and the etoposide": the last of a list said again. */
+const lastAgain: Finder = (clause, i) =>
+  clause.text(i) === 'and' &&
+  /^(?:the|your)$/.test(clause.text(i + 1)) &&
+  clause.parts[i - 1] === 'noun' &&
+  clause.text(i + 2) === clause.text(i - 1)
+    ? { from: i, to: i + 3 }
+    : null
+
 export const FINDERS: readonly Finder[] = [
+  lastAgain,
+  emptyIf,
   determiner,
   auxiliary,
   subject,

@@ -4,6 +4,7 @@ import { withoutFalseStart } from './false-starts.ts'
 import { Clause } from '../grammar/clause.ts'
 import { tailAt } from '../grammar/ends.ts'
 import { leavesOpen } from '../open-conditions.ts'
+import { isPurpose, waitsForTime } from './purposes.ts'
 import { tidyWords } from './tidy-words.ts'
 import { plain, type Word } from './word.ts'
 
@@ -75,6 +76,7 @@ export function clausesOf(words: Word[]): Word[][] {
     if (isExcepted(words.slice(start, i)) && words[next + 1]?.after === ',') continue
     if (leavesOpen(words.slice(Math.max(start, i - MOST_OPEN), i)) && !isPromise(words, start, next)) continue
     if (text === 'so' && /^(?:much|many|far|long)$/.test(words[i + 1]?.text ?? '')) continue
+    if (isPurpose(words, start, i) || waitsForTime(words, start, i)) continue
     if (/^(?:and|then)$/.test(text) && isOpenCondition(words.slice(start, i), text)) continue
     out.push(words.slice(start, i))
     start = next
@@ -133,10 +135,18 @@ function beginsWithVerb(words: Word[], i: number): boolean {
     /^[^ ]+ [^ ]+ [^ ]+ (?:will|should|is going)\b/.test(plain(words.slice(i, i + 5)))
   )
     return true
-  for (let k = i + 1; k <= i + reach && k < words.length; k++)
-    if (VERBISH.test(words[k]?.text ?? '')) return true
+  for (let k = i + 1; k <= i + reach && k < words.length; k++) {
+    const text = words[k]?.text ?? ''
+    // "My cholesterol, um, was fine" and "in January, 2021" go on after the pause.
+    const paused = Boolean(words[k - 1]?.after) && !VERBISH.test(text) && !/^\d/.test(text)
+    if (reach > 2 && (paused || BREAKS_THING.test(text))) return false
+    // "The peas": what follows an article at once is its thing.
+    if (VERBISH.test(text) && (k > i + 1 || subject !== 'the')) return true
+  }
   return false
 }
+/** What comes after these is said of something else: "the cisplatin and the etoposide and we will ...". */
+const BREAKS_THING = /^(?:and|but|or|so|i|he|she|it|we|they|you|everything|nothing)$/
 
 /** "My brother had asthma, I think it is": the doubt is about the name. */
 function withoutAfterthought(words: Word[]): Word[] {

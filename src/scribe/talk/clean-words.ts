@@ -129,6 +129,8 @@ function isPairFiller(words: Word[], i: number): boolean {
   if (!PAIRED.some(([first, second]) => a === first && b === second)) return false
   const next = words[i + 2]?.text ?? ''
   const before = words[i - 1]?.text ?? ''
+  // "I will have you see a specialist", "I would like you to see ...": the patient sees somebody.
+  if (b === 'see' && /^(?:have|let|get|want|make|help)$/.test(before)) return false
   if (a === 'you')
     return (
       !/^(?:do|did|if|as|that|let|what|how|should|whether|would|could|to)$/.test(before) &&

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { statementsOf } from './clauses.ts'
+import { plain } from './word.ts'
+import { segmentWords } from './words.ts'
+
+const told = (text: string): string[] =>
+  statementsOf(segmentWords({ id: '1', speaker: 'doctor', text, startMs: 0, endMs: 0 }, 0)).map(plain)
+
+test.each([
+  [
+    'I will send you to the choir so we can see where the cough sits',
+    ['i will send you to the choir so we can see where the cough sits'],
+  ],
+  [
+    'I want you to wear gloves so you do not get blisters from the oars',
+    ['i want you to wear gloves so you do not get blisters from the oars'],
+  ],
+  [
+    'I want you to stay off that leg for about two days and then you can start dancing',
+    ['i want you to stay off that leg for about 2 days and then you can start dancing'],
+  ],
+  [
+    'The toe looks swollen today so you can take ibuprofen for it',
+    ['the toe looks swollen today', 'you can take ibuprofen for it'],
+  ],
+  [
+    'We will go on with the cisplatin and the etoposide and we will see you in a week',
+    ['we will go on with the cisplatin and the etoposide', 'we will see you in a week'],
+  ],
+  [
+    'I have explained the care of the wound and the stitches and you will come back',
+    ['i have explained the care of the wound and the stitches', 'you will come back'],
+  ],
+  ['I want to go ahead and if, and prescribe naproxen', ['i want to go ahead and prescribe naproxen']],
+  ['Continue the naproxen and codeine and the codeine', ['continue the naproxen and codeine']],
+  ['I will have you see our dentist today', ['i will have you see our dentist today']],
+])('what belongs together is told together: %s', (said, clauses) => {
+  expect(told(said)).toEqual(clauses)
+})
