@@ -8,8 +8,8 @@ const DEED =
   /\b(?:i|we) (?:am|are|will|would|want|need|may|can)\b|\bto (?:make sure|be)\b|\b(?:want|need|have|worth|important|should|order|refer|get|mindful|avoid|mri|x-ray|ct|ultrasound)\b/
 const LONGEST = 34
 /** An order and then the time after which the next thing may be done. */
-const TIME_BEFORE = /\b(?:for|after) (?:[\w-]+ ){0,4}(?:hours|days?|weeks?|months?)$/
-const NEXT_STEP = /^(?:and )?then (?:you|we) (?:can|may|could|will start|will be able|are able)\b/
+const TIME_BEFORE = /\b(?:for|after) (?:[\w-]+ ){0,4}(?:hours|days?|weeks?|months?)(?: and)?$/
+const NEXT_STEP = /^(?:and )?then you (?:can|may|could|will start|will be able|are able)\b/
 
 /** "I will order an MRI | so we can see where the nerve is pinched": the purpose is told with what it is the purpose of. */
 export const isPurpose = (words: Word[], start: number, i: number): boolean =>
