@@ -16,7 +16,8 @@ const VERBS: ReadonlyArray<[RegExp, string]> = [
   [/^(?:start|starting|begin|try|put|add|adding|give|giving|initiate|get)$/, 'Start'],
   [/^(?:refill|renew)$/, 'Refill'],
   [/^(?:order|ordering)$/, 'Order'],
-  [/^(?:take|taking|use|using)$/, 'Take'],
+  [/^(?:take|taking)$/, 'Take'],
+  [/^(?:use|using|apply|applying)$/, 'Use'],
   [/^(?:stop|stopping|discontinue|hold)$/, 'Stop'],
 ]
 /** Where the sentence does not say that it will be so. */

@@ -1,4 +1,5 @@
 import { Clause } from './clause.ts'
+import { AMOUNTS_AGAIN } from './amounts-again.ts'
 import { BE, WANTS_OBJECT } from './closed-classes.ts'
 import { leadsClause } from './parts.ts'
 import { PUT_DIFFERENTLY, type Finder } from './put-differently.ts'
@@ -142,4 +143,5 @@ export const FINDERS: readonly Finder[] = [
   idleAnd,
   link,
   ...PUT_DIFFERENTLY,
+  ...AMOUNTS_AGAIN,
 ]

@@ -29,6 +29,11 @@ describe('withoutRepairs', () => {
     ['i took honey just to from the shop', 'i took honey just from the shop'],
     ['i went there and a few weeks ago and they laughed', 'i went there a few weeks ago and they laughed'],
     ['my ear has itched for 3 3 weeks', 'my ear has itched for 3 weeks'],
+    ['come back in 7 days in a week', 'come back in 7 days'],
+    ['take 2 capsules, 1 capsule at night', 'take 1 capsule at night'],
+    ['we will do naproxen 500 naproxen 250 mg', 'we will do naproxen 250 mg'],
+    ['we look with a small mirror small lamp', 'we look with a small lamp'],
+    ['it could be very well have been the goats', 'it could very well have been the goats'],
   ])('%s: %s', (text, told) => {
     expect(repaired(text)).toBe(told)
   })
@@ -48,6 +53,10 @@ describe('withoutRepairs', () => {
     'he had it and a week ago it went',
     'he sings and she dances and he claps',
     'i do not eat and i do not sleep',
+    'come back in 7 days and in a month',
+    'take 2 capsules and 1 drop',
+    'he has high cholesterol high blood pressure',
+    'it could be that i have been singing',
   ])('keeps "%s"', (text) => {
     expect(repaired(text)).toBe(text)
   })

@@ -1,4 +1,5 @@
 import { Clause } from './clause.ts'
+import { mayBeAmountAgain } from './amounts-again.ts'
 import { AUXILIARIES, PREPOSITIONS } from './closed-classes.ts'
 import { mayPutDifferently, type Repair } from './put-differently.ts'
 import { DETERMINER, FINDERS, LONGEST } from './repair-finders.ts'
@@ -27,7 +28,7 @@ function mayRepair(words: readonly Spoken[], i: number): boolean {
   if (/^(?:it|he|she|they)$/.test(text) && DETERMINER.test(next)) return true
   if (PREPOSITIONS.has(text) && (PREPOSITIONS.has(next) || next === 'after')) return true
   if (text === 'and' && PREPOSITIONS.has(next)) return true
-  if (mayPutDifferently(text, next)) return true
+  if (mayPutDifferently(text, next) || mayBeAmountAgain(text, next)) return true
   return words
     .slice(i + 1, i + 1 + (words[i]?.after ? LONGEST + 3 : LONGEST))
     .some((word) => word.text === text)

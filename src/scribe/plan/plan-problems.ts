@@ -108,13 +108,17 @@ function topicName(clause: Word[], { skip, counted }: Opened): Named | null {
     ({ text }, k) => ENDS_PHRASE.test(text) || NO_NAME.test(text) || (k > 0 && rest[k - 1]?.after),
   )
   const words = over < 0 ? rest : rest.slice(0, over)
-  if (words.length === 0 || words.length === LONGEST_NAME) return null
+  if (words.length === 0 || words.length === LONGEST_NAME || COUNTS.test(words.at(-1)?.text ?? ''))
+    return null
   return {
     name: words.map(({ text }) => wordSurface(text, undefined, false)).join(' '),
     words,
     end: skip + words.length,
   }
 }
+/** "The second thing, second factor": counted again, and not named. */
+const COUNTS =
+  /^(?:first|second|third|fourth|next|last|other|factor|thing|option|part|step|question|point)s?$/
 const NO_NAME = /^(?:what|let|first|again|here|you|then|there|well|please|start|continue|order|take)$/
 
 /** "... I will put you on a muscle relaxer for your back pain": the topic last. */

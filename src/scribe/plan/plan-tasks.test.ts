@@ -32,6 +32,20 @@ test.each([
   expect(planOf(said)).toMatch(told)
 })
 
+test('a medicine for a symptom stands apart from one that is for all', () => {
+  const plan = planOf(
+    'So this is the plan. You can get something from the pharmacy, which is called Dioralyte. You can take some paracetamol if you are feeling feverish.',
+  )
+  expect(plan).toMatch(/Dioralyte\.$/m)
+  expect(plan).toMatch(/paracetamol if the patient is feeling feverish\.$/im)
+})
+
+test('what a medicine may cause is no order of it', () => {
+  expect(
+    planOf('So this is the plan. We need to be careful because codeine can cause dizziness.'),
+  ).not.toMatch(/Use codeine/)
+})
+
 test('what waits for a result is neither a bare order nor a task', () => {
   const said =
     "i'm going to swab you for strep and if that's positive i want to go ahead and place you on or prescribe amoxicillin five hundred milligrams three times a day"

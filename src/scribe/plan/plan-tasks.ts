@@ -22,12 +22,14 @@ export function withUntold(visit: Visit, problems: Problem[], tasks: MeantTask[]
   for (const problem of out) {
     const mine = untold.filter((task) => placeOf(out, task) === problem)
     for (const verb of VERBS)
-      problem.lines.push(
-        ...oneLine(
-          verb,
-          mine.filter((task) => verbOf(task) === verb),
-        ),
-      )
+      // What is only for a symptom stands alone: the others are not.
+      for (const relief of new Set(mine.map((task) => task.relief)))
+        problem.lines.push(
+          ...oneLine(
+            verb,
+            mine.filter((task) => verbOf(task) === verb && task.relief === relief),
+          ),
+        )
   }
   return out
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { planWording } from './plan-wording.ts'
+import { planWording, turnsOf } from './plan-wording.ts'
 import { isUnfitForPlan } from './unfit-for-plan.ts'
 import { plain, type Word } from '../talk/word.ts'
 import { segmentWords } from '../talk/words.ts'
@@ -24,6 +24,18 @@ test.each([
   ['I would take paracetamol regularly', 'i advised you to take paracetamol regularly'],
   ['we are going to wear the mitten', 'you will wear the mitten'],
   ['you contact us after the test', 'i advised you to contact us after the test'],
+  ['call me if you gain 2 pounds', 'i advised you to call me if you gain 2 pounds'],
+  ['take your drops on time', 'i advised you to take your drops on time'],
+  ['take you off the drops', 'take you off the drops'],
+  ['use the drops twice a day', 'use the drops twice a day'],
+  ['you want to make sure to wear the mitten', 'i advised you to wear the mitten'],
+  [
+    'follow up in a week and see if we are getting better',
+    'follow up in a week and see if you are getting better',
+  ],
+  ['I want you to bear in mind have the ear tested', 'i advised you to have the ear tested'],
+  ['we will see I would like to see you again', 'i would like to see you again'],
+  ['we will leave it like that come back if you cough', 'i advised you to come back if you cough'],
   ['I would like to see the wound again', 'i would like to see the wound again'],
 ])('%j reads %j', (said, wording) => {
   expect(plain(planWording(wordsOf(said)))).toBe(wording)
@@ -48,6 +60,16 @@ test.each([
   ['there is no swelling palpable', true],
   ['no focal weakness is noted', true],
   ['I will go see if they have a sample', true],
+  ['if it was a fracture we would see a line', true],
+  ['you would have swelling of the ear', true],
+  ['in some cases we have to operate on the ear', true],
+  ['you come in every week for the study', true],
+  ['once we do that I think you will be really pleased', true],
+  ['I want to know how this because of the choir', true],
+  ['I will send out a referral', true],
+  ['I will send out a referral to the dentist', false],
+  ['she denies any allergies', true],
+  ['if you are in pain you would benefit from ice', false],
   ['I will add a diuretic to what we can give', false],
   ['you can and should rest the hand', false],
   ['order the medications for your heart', false],
@@ -56,3 +78,12 @@ test.each([
 ])('%j is no line of a plan: %s', (said, unfit) => {
   expect(isUnfitForPlan(wordsOf(said))).toBe(unfit)
 })
+
+test.each([
+  ['you can try painkillers paracetamol would be best', ['you can try painkillers', 'paracetamol would be best']],
+  ['if you ache simple paracetamol would be best', ['if you ache simple paracetamol would be best']],
+  ['I think you have gout in that I want to prescribe drops', ['i think you have gout in that', 'i want to prescribe drops']],
+  ['you can take the long one whichever is your preference that is fine', ['you can take the long one']],
+])('%j is said in turns', (said, turns) => {
+  expect(turnsOf(wordsOf(said)).map(plain)).toEqual(turns)
+}) // prettier-ignore

@@ -3,6 +3,9 @@ import { isDrug } from '../lexicon/drugs.ts'
 import { isBaseVerb } from '../lexicon/verbs.ts'
 import { CONDITION, CONDITION_REACH } from './order-conditions.ts'
 import { replaceHead } from '../render.ts'
+import { isNewThing } from '../talk/new-clauses.ts'
+import { withoutBrokenEnd } from '../talk/broken-ends.ts'
+import { asAdvice } from './to-the-patient.ts'
 import { plain, type Word } from '../talk/word.ts'
 
 const DOING =
@@ -20,7 +23,8 @@ const HEADS: Array<[RegExp, string]> = [
   [new RegExp(`^(?:i|we) would (?:also |just |still )?like to (?:also |just )?(?:go ahead and )?(?:also |just )?(?=(?:${DOING})\\b)`), '$s would like to'],
   [new RegExp(`^(?:i|we) will (?:also |just |still )?(?:go ahead and )(?:also |just )?(?=(?:${DOING})\\b)`), '$s will'],
   [new RegExp(`^(?:let us|let me) (?:also |just )?(?:go ahead and )?(?:also |just )?(?=(?:${DOING})\\b)`), 'we will'],
-  [/^(?:i|we) (?:do )?(?:also |just |really |still )*(?:want|would like|need) you to (?:also |just |please )?(?:go ahead and )?(?:also |just )?(?=[a-z])/, 'i advised you to'],
+  [/^(?:i|we) (?:do )?(?:also |just |really |still )*(?:want|would like|need) you to (?:also |just |please )?(?:go ahead and )?(?:also |just )?(?:bear in mind(?: to| that you)? )?(?=[a-z])/, 'i advised you to'],
+  [/^i (?:would (?:really |just |also )?like to|want to) see you (?=(?:take|use|stop|keep|try|wear|drink|eat|exercise)\b)/, 'i advised you to'],
   [/^you (?:are going to|will|will need to|need to|have to|should|can|could|may|might want to|want to) (?:also |just |still )?(?:go ahead and )?(?=[a-z])/, 'KEEP'],
 ] // prettier-ignore
 
@@ -39,7 +43,7 @@ function asOrder(words: Word[]): Word[] {
 
 /** "what I'm going to do is" says nothing. */
 const PREFACE =
-  /^(?:(?:and|so|then|now|but|that|however|as well as that|as well) )*(?:what (?:i|we) (?:think (?:i|we) (?:will|should|could|can|need to)|am|are|will|would|want|would like|can|could)(?: (?:also|just|really))?(?: (?:going|like))?(?: to)?(?: (?:do|recommend|recommending|suggest|have you do))?(?: here| now| today| for (?:you|that|this|now))? is(?: that| to)?|(?:from|in) (?:a|an|the) \w+ standpoint|(?:for|with) (?:your|the|this) (?:first|second|third|fourth|next|last|other) (?:problem|issue|concern|diagnosis|condition)(?: of (?:\w+ ){0,2}\w+)??(?= (?:first of all|i|we|you|let) )|at this (?:point|time)|for (?:now|that|this|today)|in the meantime|with that(?: being said)?|based on (?:that|this)|in other words|for (?:mr|mrs|ms|miss) \w+|(?:just )?(?:put|note|document|write)(?: down)? that|(?:just )?keep in mind(?: that)?|that (?:being )?said|for example|first(?: of all| off)?|again|additionally|lastly|finally|the other thing is|it (?:sounds|looks|seems) like(?= (?:you|your)))(?=[ ,]) ?/
+  /^(?:(?:and|so|then|now|but|that|however|as well as that|as well) )*(?:what (?:i|we) (?:think (?:i|we) (?:will|should|could|can|need to)|am|are|will|would|want|would like|can|could)(?: (?:also|just|really))?(?: (?:going|like))?(?: to)?(?: (?:do|recommend|recommending|suggest|have you do))?(?: here| now| today| for (?:you|that|this|now))? is(?: that| to)?|(?:from|in) (?:a|an|the) \w+ standpoint|(?:for|with) (?:your|the|this) (?:first|second|third|fourth|next|last|other) (?:problem|issue|concern|diagnosis|condition)(?: of (?:\w+ ){0,2}\w+)??(?= (?:first of all|i|we|you|let) )|(?:well )?we will (?:see(?= i (?:would|will|want))|leave (?:it|that) (?:like that|there|at that))|(?:we|you) (?:do )?have (?:a few |several |a couple of )?options so (?:the )?first (?:one )?(?:is|would be) to|at this (?:point|time)|for (?:now|that|this|today)|in the meantime|with that(?: being said)?|based on (?:that|this)|in other words|for (?:mr|mrs|ms|miss) \w+|(?:just )?(?:put|note|document|write)(?: down)? that|(?:just )?keep in mind(?: that)?|that (?:being )?said|for example|first(?: of all| off)?|again|additionally|lastly|finally|the other thing is|it (?:sounds|looks|seems) like(?= (?:you|your)))(?=[ ,]) ?/
 
 const RETURNS =
   /^(?:come back|call|ring|see (?:me|us)|let (?:me|us) know|give (?:me|us) a call|return|contact (?:me|us)|go (?:back |straight )?to|get (?:back )?in touch|seek)\b/
@@ -68,7 +72,7 @@ function withoutPreface(words: Word[]): Word[] {
 /** "I'm gonna go ahead and order" is "order"; "I want you to rest" is "I advised the patient to rest". */
 export function planWording(said: Word[]): Word[] {
   const spoken = withoutNow(withoutClass(withoutTwoLinks(said)))
-  const words = withAdvised(withoutPreface(withoutPreface(spoken)))
+  const words = asAdvice(withAdvised(withoutPreface(withoutPreface(spoken))))
   const text = plain(words)
   for (const [head, said] of HEADS) {
     const match = head.exec(`${text} `)
@@ -163,7 +167,7 @@ export function turnsOf(clause: Word[]): Word[][] {
   const out: Word[][] = []
   let start = 0
   for (let k = LEAST_BEFORE; k < clause.length - 3; k++) {
-    if (k - start >= LEAST_BEFORE && isSpliced(clause, start, k)) {
+    if (k - start >= LEAST_BEFORE && (isSpliced(clause, start, k) || isNewMedicine(clause, start, k))) {
       out.push(clause.slice(start, k))
       start = k
       continue
@@ -174,14 +178,27 @@ export function turnsOf(clause: Word[]): Word[][] {
     )
       continue
     const ahead = plain(clause.slice(k, k + 5))
-    if (!NAMES_DIAGNOSIS.test(ahead) && (HOLDS.test(clause[k - 1]?.text ?? '') || !TURNS.test(ahead)))
+    if (
+      !NAMES_DIAGNOSIS.test(ahead) &&
+      ((HOLDS.test(clause[k - 1]?.text ?? '') && !isThing(clause, k - 1)) || !TURNS.test(ahead))
+    )
       continue
     out.push(clause.slice(start, k))
     start = k
   }
   out.push(clause.slice(start))
-  return out
+  return out.map(withoutBrokenEnd)
 }
+
+/** "Try painkillers | paracetamol would be best". */
+const isNewMedicine = (clause: Word[], start: number, k: number): boolean =>
+  MEDICINES.test(clause[k - 1]?.text ?? '') && isDrug(clause[k]?.text ?? '') && isNewThing(clause, start, k)
+const MEDICINES =
+  /^(?:painkillers?|antibiotics?|antihistamines?|steroids?|relaxers?|relaxants?|inhalers?|creams?|tablets?|medications?|medicines?|meds)$/
+
+/** "Arthritis in that | I want to prescribe ...". */
+const isThing = (clause: Word[], k: number): boolean =>
+  clause[k]?.text === 'that' && /^(?:in|of|on|for|with|about)$/.test(clause[k - 1]?.text ?? '')
 
 /** Whether a clause opens a problem of the plan, and where the name of the problem begins. */
 export function opensProblem(words: Word[]): Opened | null {

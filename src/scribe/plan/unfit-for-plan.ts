@@ -1,5 +1,6 @@
 import { isDrug } from '../lexicon/drugs.ts'
 import { isBaseVerb, isPastForm } from '../lexicon/verbs.ts'
+import { isOnlyThought } from './only-thought.ts'
 import { mentionsIn } from '../mentions.ts'
 import { isNotedFinding } from '../noted-finding.ts'
 import { isOwnTalk } from './own-talk.ts'
@@ -40,7 +41,8 @@ export function isUnfitForPlan(words: Word[]): boolean {
   if (NO_VERB_AFTER.test(text) || (OBJECTLESS.test(text) && !ASKS_OR_RELATES.test(text))) return true
   if (EXAMINES.test(text) || LECTURE.test(text) || TALK.test(text) || BROKEN.test(text) || COMMAND.test(text))
     return true
-  if (isOwnTalk(words) || isNamedForThing(words) || isNotedFinding(words)) return true
+  if (isOwnTalk(words) || isOnlyThought(words)) return true
+  if (isNamedForThing(words) || isNotedFinding(words)) return true
   return namesNothing(words) || pointsAtNothing(words) || !hasMainVerb(words)
 }
 

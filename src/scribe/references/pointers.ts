@@ -13,7 +13,7 @@ interface Frame {
 const PRONOUN = /^(?:it|them|that|this|those|these)$/
 /** After these "that" is the whole object, not the beginning of a name or a clause. */
 const OBJECT_ENDS =
-  /^(?:$|\d[\d-]* (?:(?:to|or) \d+ )?times|(?:and|but|as|for|in|on|at|next|last|tomorrow|once|twice|every|daily|with|before|after|because|if|when|now|too|today|tonight|regularly|until|over|again|to|since|about|so|or|by|up|down)(?= |$))/
+  /^(?:$|\d[\d-]* (?:(?:to|or) \d+ )?times|(?:and|but|as|for|in|on|at|next|last|tomorrow|once|twice|every|daily|with|before|after|because|if|when|now|too|today|tonight|regularly|until|over|again|to|since|about|so|or|by|up|down|under|lower|higher)(?= |$))/
 
 const MEDICINE: readonly Kind[] = ['medicine']
 const PART: readonly Kind[] = ['part']

@@ -21,7 +21,7 @@ export interface Thing {
 const NAMES: ReadonlyArray<[Kind, RegExp]> = [
   [
     'medicine',
-    /^(?:(?:nicotine |pain )?patch(?:es)?|(?:muscle )?relaxers?|emollients?|gel|cream|ointment|lotion|shampoo|eye drops|nasal spray|supplements?|vitamins?|medications?|medicines?|meds|pills?)(?= |$)/,
+    /^(?:(?:nicotine |pain )?patch(?:es)?|(?:muscle )?relaxers?|emollients?|gel|cream|ointment|lotion|shampoo|eye drops|nasal spray|supplements?|(?:benzoyl )?peroxide|vitamins?|medications?|medicines?|meds|pills?)(?= |$)/,
   ],
   [
     'device',

@@ -41,8 +41,8 @@ const THINKS =
   /^(?:think|know|say|hope|feel|believe|mean|see|suspect|guess|find|hear|remember|understand|expect|suggest|recommend|tell|show|worry|agree|assume|note|ensure|advise)$/
 /** How a clinician turns to what is done next: "what I would like to do is", "that said", "go ahead and". */
 const TURNS =
-  /^(?:what (?:i|we) (?:(?:am|are) going to|will|would|want|would like|can|need)\b|that (?:being )?said\b|go ahead and\b|congratulations\b|of note\b|do not (?:forget|hesitate)\b|feel free\b)/
-const BEGINS_TURN = /^(?:what|that|go|congratulations|of|do|feel)$/
+  /^(?:what (?:i|we) (?:(?:am|are) going to|will|would|want|would like|can|need)\b|that (?:being )?said\b|go ahead and\b|congratulations\b|of note\b|after that (?:you|we|i|they) (?:will|can|should|are going)\b|(?:probably )?within (?:about )?(?:an?|\d[\d-]*|the next (?:few|couple of)) (?:days?|weeks?|months?) you (?:should|will|may)\b|do not (?:forget|hesitate)\b|feel free\b)/
+const BEGINS_TURN = /^(?:what|that|go|congratulations|of|do|feel|after|within|probably)$/
 const HOLDS_TURN =
   /^(?:is|was|to|of|on|about|with|for|at|that|than|and|or|but|if|will|would|can|could|should|us|me|i|we|you|not|just|also|then|please|now|like|do|want|from|by|as|based|sure|still|exactly|only|all|going)$/
 const NEXT = /^(?:i|we) (?:am|are|will|would|want)$/
@@ -66,7 +66,7 @@ export function opensAnew(words: Word[], start: number, i: number): boolean {
       /^[a-z]{3,}$/.test(before) &&
       !/^(?:i|we|you|the|this|that|it|he|she|they|there|your|my|his|her|what|who|which|if)$/.test(text)
     )
-  if (BEGINS_TURN.test(text) && TURNS.test(plain(words.slice(i, i + 4))))
+  if (BEGINS_TURN.test(text) && TURNS.test(plain(words.slice(i, i + 8))))
     return !HOLDS_TURN.test(before) && !isBaseVerb(before) && !isPastForm(before)
   // "Start walking on it | keep off it for now"
   if (ORDERS.test(text) && HELD.test(plain(words.slice(Math.max(0, i - 2), i)))) return true

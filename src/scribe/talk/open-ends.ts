@@ -43,6 +43,14 @@ export function waitsForMore(words: Word[], start: number, i: number): boolean {
   if (text === 'else' && words[i - 1]?.text === 'or') return true
   if (AGO.test(plain(words.slice(i + 1, i + AGO_REACH))) && !ASKS.test(plain(words.slice(start, i + 1))))
     return true
+  // "Bring those numbers | with you", "sometimes in severe cases | we operate".
+  if (next === 'with' && /^(?:you|me|us)$/.test(second)) return true
+  if (
+    text === 'cases' &&
+    /\b(?:in|for) (?:[\w-]+ ){1,3}cases$/.test(plain(words.slice(Math.max(start, i - 4), i + 1)))
+  )
+    return true
+  if (tellsWhichOne(words, i)) return true
   if (OF_WHICH.test(text) && /^(?:what|where|how|which|if|whether)$/.test(next)) return true
   if (text === 'this' && /^(?:for|of|with|from|by)$/.test(words[i - 1]?.text ?? '') && !SMALL.test(next))
     return true
@@ -51,6 +59,13 @@ export function waitsForMore(words: Word[], start: number, i: number): boolean {
   if (DESCRIBES.test(text) && DETERMINES.test(words[i - 1]?.text ?? '') && !SMALL.test(thing)) return true
   return asksForClause(words, start, i) || waitsForCondition(words, start, i)
 }
+
+/** "The mould | that is found in hay": which one is meant. */
+const tellsWhichOne = (words: Word[], i: number): boolean =>
+  !/^(?:that|this|it|so|and|but|okay|right)$/.test(words[i]?.text ?? '') &&
+  /^that (?:is|are|was|were) (?:found|made|produced|located|released|carried|caused|linked|placed) (?:in|on|by|from|with|at|around)$/.test(
+    plain(words.slice(i + 1, i + 5)),
+  )
 
 /** "About what foods | you can eat". */
 const asksForClause = (words: Word[], start: number, i: number): boolean =>

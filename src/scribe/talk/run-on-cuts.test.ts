@@ -19,6 +19,9 @@ test.each([
   'he is a 60 year old man who comes for an evaluation | of note he had a stroke',
   'you do not need a scan at this stage | why do we not start with exercises',
   'we will leave it like that | come back if it is worse',
+  'you will use crutches for 6 weeks | after that you will start walking again',
+  'we will get you started on the codeine | probably within about a month you should see a difference',
+  'call me if you gain 3 pounds in 2 days | for the hypertension that we have been treating',
   'he is up to date with his vaccines | patient will return in a year',
 ])('a new clause begins: %s', (said) => {
   expect(
@@ -55,4 +58,13 @@ test.each([
 ])('%j may end before %j: %s', (said, next, may) => {
   const before = wordsOf(said)
   expect(mayCutAfter([...before, ...wordsOf(next)], 0, before.length - 1)).toBe(may)
+})
+
+test.each([
+  ['you will inhale the mould', 'that is found in the hay'],
+  ['i want you to bring those numbers', 'with you when you come'],
+  ['sometimes in severe cases', 'we operate on the ear'],
+])('no sentence ends between %j and %j', (said, next) => {
+  const words = wordsOf(`${said} ${next}`)
+  expect(mayCutAfter(words, 0, said.split(' ').length - 1)).toBe(false)
 })

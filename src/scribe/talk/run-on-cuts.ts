@@ -11,7 +11,7 @@ const SUBJECT_AND_VERB =
 const ASKING =
   /^(?:do you|did you|have you|are you|were you|how are|how is|how does|how about|how long|how many|how often|does it|does that|is it|is there|are there|can you|what about|any other|have there|has it|did it|do they|tell me|is that|what kind|when did|when was|where is|have your|how have|what brings|why do|what is|let me|hey dragon)$/
 const OPENS_TOPIC =
-  /^(?:(?:your|the) (?:\w+ )?exam (?:you |there |is |shows )|listening to (?:your|her|his|the) |on (?:your |the |his |her )?(?:\w+ )?(?:\w+ )?(?:exam|examination) |for your (?:first|second|third|fourth|last|next|other|final) |(?:as|so) far as your |in terms of your |with regards? to your )/
+  /^(?:(?:your|the) (?:\w+ )?exam (?:you |there |is |shows )|listening to (?:your|her|his|the) |on (?:your |the |his |her )?(?:\w+ )?(?:\w+ )?(?:exam|examination) |for your (?:first|second|third|fourth|last|next|other|final) |for (?:your|the) (?:[\w-]+ ){1,2}that we |(?:as|so) far as your |in terms of your |with regards? to your )/
 
 /** Never begin or end a sentence at these, whatever the model says. */
 const NEVER_FIRST =

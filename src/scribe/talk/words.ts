@@ -19,7 +19,7 @@ const OPENED: Record<string, string> = {
 } // prettier-ignore
 
 const PARTICIPLE =
-  /^(?:been|had|got|gotten|done|gone|become|noticed|started|stopped|worsened|improved|taken|changed|come|gone|helped|seen|\w+ed)$/
+  /^(?!(?:need|bed|red|bleed|feed|speed|breed|seed|weed)$)(?:been|had|got|gotten|done|gone|become|noticed|started|stopped|worsened|improved|taken|changed|come|gone|helped|seen|\w+ed)$/
 
 /** Words that follow "'d" and show that it stands for "had". */
 const AFTER_HAD = /^(?:been|had|done|gone|seen|taken|better|got|gotten|never)$/

@@ -34,6 +34,7 @@ describe('what is meant becomes a task', () => {
       'prescription: Paracetamol 2 tablets up to 4 times a day if the patient is feeling feverish',
     ],
     ['Simple paracetamol would probably be advisable.', 'prescription: Paracetamol'],
+    ['Please give him Foobarin sixty mg, ibuprofen 400 mg.', 'prescription: Prescribe ibuprofen 400 mg'],
     ['We have steroid creams I can give you.', 'prescription: Steroid creams'],
     [
       'I would take ibuprofen regularly. That is 400 mg twice a day.',

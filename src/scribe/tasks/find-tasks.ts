@@ -191,7 +191,10 @@ function taskOf(
     // "Increase to 20 mg" is not "by 20 mg".
     const dose = runs[0] && wordAt(line, to + runs[0].from)
     if (dose !== undefined && line.words[dose - 1]?.text === 'to') keep.add(dose - 1)
-    const ahead = doseBefore(before)
+    // "Codeine 30 mg, paracetamol 500 mg": what stands before a name that has its own dose is another's.
+    const ahead = runs.some(({ from, to: end }) => DOSED.test(after.slice(from, end)))
+      ? null
+      : doseBefore(before)
     if (ahead) take(ahead.from, ahead.to)
     lead = medicineVerb(before) ?? ''
     // What goes on as it is asks nobody to do anything.
@@ -239,6 +242,8 @@ function addDose(words: Word[], sentence: Sentence, found: MeantTask[]): void {
   ]
   last.needsDose = false
 }
+
+const DOSED = /\d ?(?:mg|mcg|g|ml|units?)\b/
 
 const isDated = (when: ReturnType<typeof duePhrase>, after: string, kind: TaskKind): boolean =>
   when !== null && isNear(after, when.from, kind)

@@ -61,6 +61,9 @@ export interface Context {
   relieves?: boolean
 }
 
+/** "Be careful, because codeine can cause ...": what a thing does, told as knowledge. */
+const IS_EXPLAINED = /^ (?:can|could|may|might) (?:also |sometimes )?(?:cause|make|lead|give|be)\b/
+
 /** Whether what the clause names is asked for, only thought of, or spoken of as past or not wanted. */
 export function intentOf({ before, after, inPlan, carried, question, relieves }: Context): Intent {
   const conditional = lastPlace(CONDITION, before)
@@ -74,7 +77,8 @@ export function intentOf({ before, after, inPlan, carried, question, relieves }:
     )
   )
     return 'unmeant'
-  if (SAYS_HOW_IT_IS.test(before) || IS_READ.test(after) || OPTIONAL.test(after)) return 'unmeant'
+  if (SAYS_HOW_IT_IS.test(before) || IS_READ.test(after) || OPTIONAL.test(after) || IS_EXPLAINED.test(after))
+    return 'unmeant'
   const meant = MEANT.test(before) || IMPERATIVE.test(before)
   const cue = Math.max(lastPlace(MEANT, before), IMPERATIVE.test(before) ? 0 : -1)
   if (lastPlace(TIMED, before) > cue) return 'open'

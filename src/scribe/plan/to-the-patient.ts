@@ -1,0 +1,37 @@
+import { replaceHead } from '../render.ts'
+import { plain, type Word } from '../talk/word.ts'
+
+/** What only the patient does. What the practice does with them ("take you off it", "see you again") is no such thing. */
+const DEED =
+  /^(?:(?:please|then|definitely) )*(?=(?:call|contact|take|use|wear|drink|avoid|bring|weigh|eat|finish|elevate|ice|rest|come back|try)\b(?! (?:you|them)\b))/
+const OF_PATIENT = /\b(?:you|your|yourself)\b/
+/** "You want to make sure to use it at night" is advice. */
+const WISHES =
+  /^you (?:just |really |definitely )*(?:want|need) to make sure (?:to |(?:that )?you (?=(?:take|use|wear|drink|eat|keep|call|finish|follow|rest|stay|get|avoid|apply)\b))/
+/** "We are getting better": clinicians speak of the patient so. */
+const WE_ARE = /^(?:getting (?:better|worse|stronger)|improving|healing|feeling)$/
+
+/**
+ * What a clinician asks of the patient, told as advice: "take your tablets on time" told without the "your" would ask the
+ * reader to take them.
+ */
+export function asAdvice(words: Word[]): Word[] {
+  const said = withPatientMeant(words)
+  const text = `${plain(said)} `
+  const wish = WISHES.exec(text)
+  if (wish) return replaceHead(said, wordsIn(wish[0]), 'i advised you to')
+  const deed = OF_PATIENT.test(text) ? DEED.exec(text) : null
+  return deed ? replaceHead(said, wordsIn(deed[0]), 'i advised you to') : said
+}
+
+const withPatientMeant = (words: Word[]): Word[] =>
+  words.map((word, i) =>
+    word.text === 'we' &&
+    /^(?:if|whether)$/.test(words[i - 1]?.text ?? '') &&
+    words[i + 1]?.text === 'are' &&
+    (WE_ARE.test(plain(words.slice(i + 2, i + 4))) || WE_ARE.test(words[i + 2]?.text ?? ''))
+      ? { ...word, text: 'you', raw: 'you' }
+      : word,
+  )
+
+const wordsIn = (text: string): number => text.split(' ').filter(Boolean).length
