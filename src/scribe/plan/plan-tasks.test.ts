@@ -37,7 +37,7 @@ test('a medicine for a symptom stands apart from one that is for all', () => {
     'So this is the plan. You can get something from the pharmacy, which is called Dioralyte. You can take some paracetamol if you are feeling feverish.',
   )
   expect(plan).toMatch(/Dioralyte\.$/m)
-  expect(plan).toMatch(/paracetamol if the patient is feeling feverish\.$/im)
+  expect(plan).toMatch(/paracetamol if they are feeling feverish\.$/m)
 })
 
 test('what a medicine may cause is no order of it', () => {
