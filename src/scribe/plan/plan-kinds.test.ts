@@ -16,6 +16,8 @@ test.each([
   ['I will see the patient on Monday morning.', 'Follow-up'],
   ['Check him in 2 weeks to see how it heals.', 'Follow-up'],
   ['I will be in touch with her through the portal.', 'Follow-up'],
+  ['The patient can strain their urine to see if they pass a stone.', 'Patient education and counseling'],
+  ['If the rash spreads, she should give me a call.', 'Follow-up'],
   ['We will make an appointment for 3 weeks.', 'Follow-up'],
   ['We will discuss how she is doing with the eye drops.', 'Follow-up'],
   ['I recommend that she follows up with cardiology.', 'Referral'],

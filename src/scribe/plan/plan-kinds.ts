@@ -10,7 +10,7 @@ const RETURNS =
   /\b(?:follow(?:-| )?up(?! (?:x-ray|labs?|blood|test|ct|mri|imaging|study|ultrasound|\w*gram))|come back|return(?! to (?:work|school|sports?|play|activit|normal))|(?:see|seeing|check) (?:him|her|them|the patient|me|us)(?: (?:back|again|here|first thing))*(?: (?:in|on|at|for|next|tomorrow|sooner|about|within|before|after)\b|$|\.)|see (?:him|her|them|the patient) (?:back|again)|be seen|recheck(?=\.|$| (?:him|her|them|the patient|in|with))|be in touch|back in touch|(?:call|contact) (?:him|her|them|the patient|the family|you)\b|touch base|(?:send|call|have|get|give)\b.* the results\b)/
 /** "We will make an appointment for two weeks", "we will discuss how he is doing with the drops". */
 const NEXT_VISIT =
-  /\b(?:make|arrange|schedule|set up|book|come to) (?:an?|the|one of (?:my|our)) (?:\w+(?:-| )up )?(?:appointments?|clinics?|visits?)(?=[.]| (?:for|in) (?:about )?\d)|\bbook\b.* in for an? (?:[\w-]+ )?(?:appointment|visit)\b|\b(?:discuss|see|check|talk about) how (?:he|she|they|the patient) (?:is|are) doing\b/
+  /\b(?:make|arrange|schedule|set up|book|come to) (?:an?|the|one of (?:my|our)) (?:\w+(?:-| )up )?(?:appointments?|clinics?|visits?)(?=[.]| (?:for|in) (?:about )?\d)|^if\b.*\b(?:give (?:me|us) a call|call (?:me|us)|ring (?:me|us))\b|\bbook\b.* in for an? (?:[\w-]+ )?(?:appointment|visit)\b|\b(?:discuss|see|check|talk about) how (?:he|she|they|the patient) (?:is|are) doing\b/
 const REFERS =
   /\b(?:refer\w*|referral|consult\w*|follow(?:s|ing)?(?:-| )up with|see|send|sent|recommend\w*|order|schedule|start|do|get|give|set)\b/
 const DEVICE = /\b(?:crutches|splint|brace|cast|boot|sling|walker|cane|wheelchair|orthotics?|wrap)\b/
@@ -23,10 +23,13 @@ const TREATS =
 const COUNSELS =
   /\b(?:should|avoid|monitor|diet|exercis\w+|rest|ice|elevate|let (?:me|us) know|hydrat\w+|fluids|keep|watch|try|if|off work|counsel\w*|education|paperwork|leaflet|information)\b/
 
+/** What is strained is not tested: the urine for stones. */
+const STRAINED = /\bstrain (?:the|his|her|their) (?:urine|pee)\b/
+
 /** What a line of the plan is: the label it is read under. */
 export function kindOf(line: NoteLine): string {
   if (line.part === 'reasoning') return 'Medical reasoning'
-  const text = line.text.toLowerCase()
+  const text = line.text.toLowerCase().replace(STRAINED, 'strained')
   const names = (pattern: RegExp): boolean => text.search(pattern) >= 0
   const words = segmentWords({ id: '', speaker: 'unknown', text, startMs: null, endMs: null }, 0)
   const medicine = names(MEDICINE_CLASS) || mentionsIn(words, 0).some(({ kind }) => kind === 'drug')

@@ -13,6 +13,7 @@ import { withLinesPlaced } from './plan-places.ts'
 import { withoutRepeatedOrders } from './plan-repeats.ts'
 import { withoutRepeatedReturns } from './return-visits.ts'
 import { openDiagnosis, openProblem } from './plan-problems.ts'
+import { isToBeDone } from './plan-actions.ts'
 import { planWording, turnsOf } from './plan-wording.ts'
 import { saysTheSame, told } from '../render.ts'
 import type { Sentence } from '../talk/sentences.ts'
@@ -169,10 +170,6 @@ const LEAST_WORTH = 0.1
 const SAYS_WHAT = 0.05
 const CHATS = 0.3
 
-/** "The patient can take ibuprofen as needed": what is to be done, though it begins with who does it. */
-const TO_BE_TAKEN =
-  /^(?:He|She|The patient) (?:can|may|will|should|could|needs? to|has to) (?:also |just |then |still |continue to |keep )*(?:tak(?:e|ing)|us(?:e|ing)|apply|elevate|rest|ice|wear)\b/
-
 function planLine(visit: Visit, spoken: Word[], relevance: number): NoteLine | null {
   const start = spoken.findIndex(
     (word, i) =>
@@ -213,16 +210,10 @@ function planLine(visit: Visit, spoken: Word[], relevance: number): NoteLine | n
   if (!isWellFormed(words, 'doctor') || pointsElsewhere(words) || isUnfitForPlan(words)) return null
   const rendered = told(visit, words, 'doctor')
   if (!rendered) return null
-  const isAction =
-    !/^(?:I|We) do not (?:think|believe|feel)\b/.test(rendered) &&
-    (TO_BE_TAKEN.test(rendered) ||
-      /^(?:I|We) (?:will|would|recommend|advised|have ordered)|\b(?:order|prescri|refer|continue|start|follow)\w*\b|^(?:Come back|See|Return|Check|Recheck|Repeat|Obtain|Schedule|Increase|Decrease|Stop|Refill|Add|Hold|Switch|Taper|Reduce|Initiate|Renew|Monitor|Discontinue)\b/i.test(
-        rendered,
-      ))
   return {
     section: 'assessment_plan',
     text: rendered,
     words: spoken,
-    part: isAction ? 'action' : 'reasoning',
+    part: isToBeDone(rendered) ? 'action' : 'reasoning',
   }
 }

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { isToBeDone } from './plan-actions.ts'
+
+test.each([
+  ['Order an ultrasound of the calf.', true],
+  ['Keep going with the naproxen.', true],
+  ['She can stop the naproxen.', true],
+  ['The patient can strain their urine.', true],
+  ['If the rash is no better, she should come back.', true],
+  ['If the rash were allergic, it would itch.', false],
+  ['For her annual exam, she is due for a tetanus shot.', true],
+  ['I have suggested the flu vaccine.', true],
+  ['I do not think she needs to follow up with the surgeon.', false],
+  ['The ultrasound can tell us more.', false],
+  ['She can also develop arthritis.', false],
+])('%j is to be done: %j', (line, done) => {
+  expect(isToBeDone(line)).toBe(done)
+})
