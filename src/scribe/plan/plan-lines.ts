@@ -12,7 +12,7 @@ import type { Problem } from './plan-labels.ts'
 import { withLinesPlaced } from './plan-places.ts'
 import { withoutRepeatedOrders } from './plan-repeats.ts'
 import { withoutRepeatedReturns } from './return-visits.ts'
-import { openDiagnosis, openProblem } from './plan-problems.ts'
+import { openDiagnosis, openProblem, openTrailingTopic } from './plan-problems.ts'
 import { isToBeDone } from './plan-actions.ts'
 import { planWording, turnsOf } from './plan-wording.ts'
 import { saysTheSame, told } from '../render.ts'
@@ -57,6 +57,7 @@ export function planLines(visit: Visit, tasks: MeantTask[]): NoteLine[] {
           addOrders(visit, problems, sentence, dosesIn(visit, sentence, clause))
       }
     }
+    if (place.phase === 'plan') openTrailingTopic(visit, problems, sentence)
   })
   return withLinesPlaced(
     withoutRepeatedReturns(withoutRepeatedOrders(withUntold(visit, withoutRuledOut(problems, visit), tasks))),

@@ -49,6 +49,22 @@ test.each([
     'You have no burning when you urinate. For your first problem of difficulty urinating, order a urinalysis. For your second problem, your diabetes, continue the metformin 500 mg twice a day.',
     ['Difficulty urinating.', 'Diabetes.'],
   ],
+  [
+    "For your asthma, order albuterol 2 puffs as needed. Okay, so it sounds like your depression's stable. You will keep taking the Zoloft 50 mg. And then for your back pain, stay on the naproxen 500 mg twice a day.",
+    ['Asthma.', 'Depression.', 'Back pain.'],
+  ],
+  [
+    'For your hypertension continue the lisinopril 20 mg daily and then for your diabetes we will keep you on the metformin 500 mg twice a day and I also want to give you a referral to a dietitian.',
+    ['Hypertension.', 'Diabetes.'],
+  ],
+  [
+    'For your hypertension, continue the lisinopril 20 mg daily. It looks good and then for your diabetes. I want to give you a referral to a dietitian.',
+    ['Hypertension.', 'Diabetes.'],
+  ],
+  [
+    'For your asthma, continue the albuterol. For your annual exam, you are due for a mammogram.',
+    ['Asthma.', 'Annual exam.'],
+  ],
   // A whole sentence is no name.
   [
     'For your first problem, I think that sounds great. Start ibuprofen 400 mg twice a day and rest the ankle.',

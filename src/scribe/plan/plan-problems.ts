@@ -1,4 +1,5 @@
 import { namesIllness } from '../lexicon/illnesses.ts'
+import { kindsOfProblem } from '../lexicon/indications.ts'
 import { mentionsIn, type Mention } from '../mentions.ts'
 import type { Problem } from './plan-labels.ts'
 import { opensProblem, type Opened } from './plan-wording.ts'
@@ -8,7 +9,7 @@ import { isDoubt, statedDiagnosis, type StatedDiagnosis } from './stated-diagnos
 import { capital, wordSurface } from '../surface.ts'
 import { termsOf } from '../transcript-index.ts'
 import type { Visit } from '../visit-lines.ts'
-import type { Word } from '../talk/word.ts'
+import { plain, type Word } from '../talk/word.ts'
 
 /**
  * Opens the problem that a clause of the plan names, as its topic ("for your diabetes") or as a diagnosis ("I think you
@@ -21,6 +22,11 @@ export function openProblem(visit: Visit, problems: Problem[], sentence: Sentenc
   if (topic) {
     begin(problems, withSide(visit, topic), true)
     return opened && !opened.diagnosis ? topic.end : 0
+  }
+  const judged = judgedCondition(clause)
+  if (judged) {
+    begin(problems, withSide(visit, judged), true)
+    return 0
   }
   const named =
     statedDiagnosis(clause, { namesKnown: namesKnownIn(visit, clause) }) ??
@@ -75,6 +81,24 @@ function opensByName(clause: Word[]): { skip: number; diagnosis: boolean } | nul
   return named && /^(?:i|we|let)$/.test(clause[named.end]?.text ?? '') ? { skip: 1, diagnosis: false } : null
 }
 
+const SEEMS =
+  /^(?:(?:i (?:do )?(?:think|feel|believe)|it (?:sounds|looks|seems) like)(?: that)? )?(?:your|the) /
+const IS_JUDGED =
+  /^(?:is|'s|are|has been|seems?|looks?|appears?|remains?|sounds?)(?: (?:to be|being|very|pretty|quite|really|fairly|relatively|currently|overall|also|now|still))* (?:stable|(?:well |under (?:good )?|in good |poorly |un)?control(?:led)?|managed|in remission|doing (?:well|great|good|fine|okay|better)|unchanged)\b/
+
+/** "It sounds like your depression is stable": a known condition is judged, and what follows is for it. */
+function judgedCondition(clause: Word[]): Named | null {
+  const head = SEEMS.exec(plain(clause))
+  const skip = head ? head[0].trim().split(' ').length : 0
+  const named = head && problemName(clause, skip)
+  if (!named || !isCondition(named)) return null
+  return IS_JUDGED.test(plain(clause.slice(named.end))) ? named : null
+}
+
+const isCondition = ({ name, words }: Named): boolean =>
+  kindsOfProblem(name.toLowerCase()).length > 0 ||
+  mentionsIn(words, 0).some(({ kind }) => kind === 'condition')
+
 interface Named {
   /** As it reads in the middle of a line. */
   name: string
@@ -100,6 +124,11 @@ function withSide(visit: Visit, named: Named): Named {
 
 /** The name of a topic: "for your third problem, your rotator cuff repair" needs no name that is known. */
 function topicName(clause: Word[], { skip, counted }: Opened): Named | null {
+  const aim = AIM_OF_VISIT.exec(plain(clause.slice(skip, skip + LONGEST_NAME)))
+  if (aim) {
+    const end = skip + aim[0].split(' ').length
+    return { name: aim[0], words: clause.slice(skip, end), end }
+  }
   const named = problemName(clause, skip)
   // "Your first problem, I think that ...": what follows is a sentence.
   if (named || !counted || clause.slice(0, skip).some(({ text }) => text === 'i')) return named
@@ -132,6 +161,18 @@ function topicAtEnd(said: Word[]): Named | null {
   return named?.end === clause.length ? named : null
 }
 const LEAST_BEFORE = 4
+
+const TRAILS = /\b(?:and|then|now|so|lastly|finally|next) for (?:your|the) (?:[\w-]+ ){0,4}[\w-]+$/
+
+/** "... no changes there, and then for your diabetes": the recognizer has left the next topic at the end of a sentence. */
+export function openTrailingTopic(visit: Visit, problems: Problem[], { words }: Sentence): void {
+  const trail = TRAILS.exec(plain(words))
+  if (!trail) return
+  const named = problemName(words, words.length - trail[0].split(' ').length + LEADS_TRAIL)
+  if (named?.end === words.length) begin(problems, withSide(visit, named), true)
+}
+/** "and for your". */
+const LEADS_TRAIL = 3
 
 /** What the patient is said to have: nothing but its own adjectives may stand before its name. */
 function foundName(clause: Word[], skip: number): Named | null {
@@ -166,6 +207,10 @@ function problemName(words: Word[], skip: number): Named | null {
     end: skip + found.at + found.length,
   }
 }
+
+/** What is no illness, and yet what something is done for. */
+const AIM_OF_VISIT =
+  /^(?:annual (?:exam|examination|physical|visit|checkup|check-up)|health maintenance|preventati?ve (?:health|care|screening)|wellness (?:exam|visit)|routine (?:health maintenance|screening))\b/
 
 const ENDS_PHRASE =
   /^(?:which|that|and|or|because|so|from|in|on|at|to|with|i|we|you|he|she|it|they|the|your|his|her|is|are|was|were|for|as|but|now|okay|this|of|by|if|not|no|any|when|have|has|will|going|been|get|got|like|just|very|really|some|more|most|little|bit|\d.*)$/

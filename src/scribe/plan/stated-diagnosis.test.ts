@@ -22,6 +22,7 @@ test.each([
   ['It sounds like you have a torn or injured meniscus.', 'Likely torn or injured meniscus'],
   ['What you are describing might be something called Meniere disease.', 'Possible meniere disease'],
   ['I think you have a UTI or urinary tract infection.', 'urinary tract infection'],
+  ['I think it was an exacerbation of your asthma.', 'exacerbation of asthma'],
   ['I think this is just an allergic reaction to nickel.', 'allergic reaction to nickel'],
 ])('%j names %j', (said, diagnosis) => {
   expect(named(said)).toBe(diagnosis)

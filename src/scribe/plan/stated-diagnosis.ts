@@ -45,7 +45,7 @@ const LEADS =
   /^(?:you|he|she|patient|it|this|that|these|they|there|what|which|something|is|are|was|be|been|being|am|have|has|had|having|got|get|getting|going|through|dealing|suffering|experiencing|showing|describing|represents?|signs?|symptoms?|beginning|developed|developing|more|all|most|of|as|for|with|from|on|a|an|the|some|any|your|his|her|bit|little|touch|case|type|kind|sort|form|just|also|really|probably|likely|possibly|perhaps|maybe|may|might|could|would|will|do|does|definitely|certainly|essentially|basically|actually|very|simply|consistent|suggestive|concerning|due|caused|related|secondary|in|keeping|called|we|call|say|refer|they|like|to|that|if|whether|about|based|here|at|time|and|so|um|uh|i|think|believe|seems?|looks?|sounds?|similar|simple|straightforward|classic|typical|headaches?|by)$/
 /** Something was said to be: without one of these the illness is a subject ("I think your diabetes ..."). */
 const SAYS_THAT_IS =
-  /^(?:is|are|was|be|have|has|had|having|got|getting|with|from|through|to|by|like|of|called|call|say|experiencing|describing|developed|developing|represents?)$/
+  /^(?:is|are|was|were|be|have|has|had|having|got|getting|with|from|through|to|by|like|of|called|call|say|experiencing|describing|developed|developing|represents?)$/
 /** "Looks like we are treating your ...": what is done with it. */
 const DOES =
   /^(?!(?:ongoing|underlying|recurring|worsening|lingering|nonhealing|non-healing|bleeding|stenosing)$)[a-z]+ing$/
