@@ -65,6 +65,10 @@ test.each([
     'For your asthma, continue the albuterol. For your annual exam, you are due for a mammogram.',
     ['Asthma.', 'Annual exam.'],
   ],
+  [
+    'For your gout, continue the allopurinol 100 mg daily. I think it was an exacerbation of your heart failure. I am going to prescribe you Lasix 80 mg once a day.',
+    ['Gout.', 'Exacerbation of heart failure.'],
+  ],
   // A whole sentence is no name.
   [
     'For your first problem, I think that sounds great. Start ibuprofen 400 mg twice a day and rest the ankle.',

@@ -1,5 +1,6 @@
 import { namesIllness } from '../lexicon/illnesses.ts'
 import { kindsOfProblem } from '../lexicon/indications.ts'
+import { namesAnIllness } from './illness-phrase.ts'
 import { mentionsIn, type Mention } from '../mentions.ts'
 import type { Problem } from './plan-labels.ts'
 import { opensProblem, type Opened } from './plan-wording.ts'
@@ -54,8 +55,20 @@ function begin(problems: Problem[], named: Named, always: boolean): void {
     return
   }
   const current = problems.at(-1) as Problem
-  if (!always && current.name !== '' && current.lines.length <= 1) return
+  if (!always && current.name !== '' && current.lines.length <= 1 && !isAnother(current, named)) return
   problems.push({ ...problemOf(named), lines: [] })
+}
+
+/** "Skin cancer", and then "an exacerbation of heart failure": no complaint that the other could be the cause of. */
+function isAnother({ name, words }: Problem, named: Named): boolean {
+  const [before, now] = [name, named.name].map((each) => kindsOfProblem(each.toLowerCase()))
+  return (
+    named.certainty !== 'Possible' &&
+    namesAnIllness(words) &&
+    now !== undefined &&
+    now.length > 0 &&
+    !now.some((kind) => before?.includes(kind))
+  )
 }
 
 const problemOf = ({ name, words, certainty = '', doubt = [] }: Named): Omit<Problem, 'lines'> => ({
