@@ -17,6 +17,7 @@ test.each([
   ['Patient: My wife noticed the rash on my back.', 'own'],
   ['Patient: My twins go to kindergarten, and my kids always have runny noses.', 'another'],
   ['Patient: We live with my aunt. She has asthma.', 'another'],
+  ['Patient: I can see he is getting weak.', 'another'],
   ['Patient: Diabetes runs in my family.', 'another'],
   ['Doctor: A lot of patients with gout drink beer.', 'another'],
   ['Doctor: Anyone else unwell at home?', 'another'],

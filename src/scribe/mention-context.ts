@@ -174,6 +174,8 @@ function isOfSomebody(
     if (SOMEBODY.test(word.text)) return !before.slice(k + 1).some(({ text }) => TELLS.test(text))
     if (owns.test(word.text) && !SOMEBODY.test(next?.text ?? '')) return false
     if (word.text === 'them' && before[k - 1]?.text === 'of') return true
+    // Nobody says "he" of themselves.
+    if (said.speaker === 'patient' && /^(?:he|she)$/.test(word.text)) return true
     if (STANDS_FOR.test(word.text))
       return before.slice(Math.max(0, k - NAMED_WITHIN), k).some(({ text }) => SOMEBODY.test(text))
   }

@@ -25,6 +25,12 @@ test.each([
   ['my back hurts when i work in the kitchen', 'hpi'],
   ['i do exercise three times a week', 'social_history'],
   ['i take my medications and exercise', 'hpi'],
+  ['my granddad had gout', 'family_history'],
+  ['my family live outside of leeds', 'social_history'],
+  ['i am currently working', 'social_history'],
+  ['do you have any pets', 'social_history'],
+  ['i have a wound from my surgery that leaks', 'hpi'],
+  ['you have a history of anxiety smoking and gout', 'past_medical_history'],
   ['you have a history of asthma and smoking', 'past_medical_history'],
   ['i have no drug intolerances', 'allergies'],
 ] satisfies Array<[string, SectionKey]>)('%j belongs to %s', (text, section) => {

@@ -3,7 +3,7 @@ import type { SectionKey } from '../types.ts'
 import { plain, type Word } from '../talk/word.ts'
 
 const NAMES_OF_KIN =
-  'mother|father|mom|mum|dad|brothers?|sisters?|grandmother|grandfather|grandma|grandpa|aunts?|uncles?|family history|parents|cousins?|siblings|grandparents|relatives'
+  'mother|father|mom|mum|dad|brothers?|sisters?|grandmother|grandfather|grandma|grandpa|gran(?:d)?dads?|grandmums?|granny|nana|aunts?|uncles?|family history|parents|cousins?|siblings|grandparents|relatives'
 export const KIN = new RegExp(`\\b(?:${NAMES_OF_KIN}|family)\\b`)
 /** The patient's relatives; "the family" alone are those who came along and speak for the patient. */
 const RELATIVES = new RegExp(`\\b(?:${NAMES_OF_KIN}|(?<!\\bthe )family|(?<=\\b(?:in|of) the )family)\\b`)
@@ -14,9 +14,9 @@ const OF_KIN =
 const SUBSTANCES =
   /\b(?:smok\w+|alcohol|drink(?:s|ing)? (?:wine|beer|alcohol|(?:only |occasionally )?socially|occasionally|heavily)|used to drink|(?:few|couple|\d+|or 2) drinks|beers?|wine|pints?|drunk|tobacco|cigarettes?|cigs?|packs? (?:a|per) day|vap\w+|marijuana|cannabis|cocaine|(?:illicit|recreational|street|illegal|hard) drugs|(?:use|used|using|do|does|any) drugs)\b/
 const LIVES =
-  /\b(?:(?:lives?|living) (?:with|alone|in|at|by (?:my|him|her|your)self|by themselves|on (?:my|his|her|their|your) own)|(?:have|has|got|with) an? (?:[\w-]+ )?(?:roommate|flatmate|housemate|boyfriend|girlfriend|partner|cat|dog|pet)|(?:am|are|is) (?:with|married to) (?:my|your|his|her) (?:husband|wife|partner)|married|divorced|widowed|(?:am|are|is) single)\b/
+  /\b(?:(?:lives?|living) (?:kind of )?(?:with|alone|in|at|outside|near|by (?:my|him|her|your)self|by themselves|on (?:my|his|her|their|your) own)|(?:have|has|got|with) an? (?:[\w-]+ )?(?:roommate|flatmate|housemate|boyfriend|girlfriend|partner|cat|dog|pet)|(?:am|are|is) (?:with|married to) (?:my|your|his|her) (?:husband|wife|partner)|pets|married|divorced|widowed|(?:am|are|is) single)\b/
 const WORKS =
-  /\b(?:(?:works?|(?:am|are|is|been) working) (?:part-time |full-time |part time |full time )?(?:as|at|in(?! the (?:yard|garden|house|basement|garage))|for)|do work$|retired|unemployed|self-employed|owns? an? \w+|occupation|(?<!\bnose )job|college|university|finished (?:high )?school|(?:mainstream|special|online) classes)\b/
+  /\b(?:(?:am|are|is) (?:currently |still )working$|(?:works?|(?:am|are|is|been) working) (?:part-time |full-time |part time |full time )?(?:as|at|in(?! the (?:yard|garden|house|basement|garage))|for)|do work$|retired|unemployed|self-employed|owns? an? \w+|occupation|(?<!\bnose )job|college|university|finished (?:high )?school|(?:mainstream|special|online) classes)\b/
 /** "I am a lorry driver", "I am a nurse": who somebody is by what they do. */
 const DOES =
   /^(?:i|you|he|she) (?:am|are|is) (?:also |actually |currently )?an? (?:[\w-]+ ){0,2}?(?:(?!\w*(?:number|matter|danger|sufferer|sleeper|eater|worrier|survivor|carrier|donor|beginner|flyer|member|younger|older|newer|winner|loner|fighter|believer|caregiver|mother|father|brother|sister|teenager)\b)[a-z]{3,}(?:er|or|ist|ician|yst|keeper)|nurse|student|chef|clerk|pilot|medic|accountant|housewife|musician|secretary|lawyer|attorney|assistant|engineer)\b/
@@ -29,8 +29,10 @@ const SURGERY =
   /\b(?:surgery|surgeries|surgical|operation|\w{3,}ectomy|bypass|replacement(?! therapy)|transplant|stents?|cabg|arthroscopy|\w+plasty|nose job|c-section|cesarean|(?:spinal|lumbar|cervical|neck|back) fusion|(?:appendix|gallbladder|gall bladder|tonsils|adenoids|uterus|ovary|ovaries|spleen|colon|wisdom teeth|tubes) (?:taken |cut )?(?:out|removed|tied|ligated))\b/
 /** An operation that is still to come, or that was or is to be avoided. */
 const NOT_HAD =
-  /\b(?:scheduled|without (?:any |the )?surgery|before (?:the |my |your |her |his )?(?:surgery|operation|procedure)|(?:will|would|going to|may|might|could|should|need|needs|want|wants|consider\w*|interested|avoid|recommended)\b(?!.*\b(?:had|went ahead|underwent)\b))/
+  /\b(?:scheduled|(?:from|since|after|following) (?:my|the|your|his|her|that) (?:surgery|operation)|without (?:any |the )?surgery|before (?:the |my |your |her |his )?(?:surgery|operation|procedure)|(?:will|would|going to|may|might|could|should|need|needs|want|wants|consider\w*|interested|avoid|recommended)\b(?!.*\b(?:had|went ahead|underwent)\b))/
 const HISTORY = /\b(?:history of|past medical|diagnosed with|have had \w+ since|medical history)\b/
+/** "A history of depression, smoking and gout": what they smoke is one of several things. */
+const LISTS_HISTORY = /\bhistory of (?!(?:smok|tobacco|alcohol|drug|substance))[\w -]+(?:,| and ) ?(?:and )?\w/
 
 /** The part of the history a statement belongs to, by what it says: kin with a condition, an operation that was had. */
 export function sectionOf(words: Word[], otherwise: SectionKey): SectionKey {
@@ -40,6 +42,7 @@ export function sectionOf(words: Word[], otherwise: SectionKey): SectionKey {
     return 'family_history'
   const mentions = mentionsIn(words, 0)
   if (HISTORY.test(text) && mentions.some(({ kind }) => kind === 'condition')) return 'past_medical_history'
+  if (LISTS_HISTORY.test(text) && mentions.length > 0) return 'past_medical_history'
   if (SUBSTANCES.test(text)) return 'social_history'
   const isOfHealth = SYMPTOM.test(text) || mentions.some(({ kind }) => kind !== 'condition')
   if (EXERCISES.test(text) && !isOfHealth && !/\bmedications?\b/.test(text)) return 'social_history'
