@@ -21,6 +21,7 @@ const SMALL_MAY = /^(?:may|march)$/
 
 /** One word as the note writes it, in the middle of a sentence. */
 export function wordSurface(text: string, raw: string | undefined, namesKnown: boolean): string {
+  if (text === 'st' && raw === 'ST') return raw
   if (Object.hasOwn(SPECIAL, text)) return SPECIAL[text] as string
   if (
     CAPITALS.has(text) &&

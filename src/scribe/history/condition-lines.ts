@@ -19,6 +19,10 @@ const HAS =
 /** "How is your asthma?" takes for granted that there is one. */
 const YOURS = /\byour(?: [\w-]+){0,3}$/
 
+/** "You have got some arthritis in there", "the tracing shows you have a tachycardia": found today. */
+const FOUND_TODAY =
+  /\byou (?:do |also |clearly )*have (?:got )?(?:some|a little|a bit of) (?:[\w-]+ ){0,2}$|\b(?:shows?|means?)(?: \w+)? (?:that )?you have (?:[\w-]+ ){0,3}$/
+
 /** Past medical history: conditions that were said to be the patient's, in the history of the visit. */
 export function conditionLines(visit: Visit): NoteLine[] {
   const found = new Map<string, Mention>()
@@ -40,6 +44,7 @@ export function conditionLines(visit: Visit): NoteLine[] {
     if (sentence?.speaker === 'patient' && /\b(?:he|she|they) (?:has|had|have|was|is|are|were)\b/.test(text))
       continue
     if (sentence?.speaker === 'patient' && isContradicted(visit, sentence)) continue
+    if (sentence?.speaker === 'doctor' && FOUND_TODAY.test(`${before} `)) continue
     const said = saidOf(visit.index.sentences, mention)
     if (!about || said === 'another' || said === 'open' || !HAS.test(`${before} `)) continue
     if (!found.has(mention.name)) found.set(mention.name, mention)

@@ -15,7 +15,7 @@ const NAMED = new RegExp(
 const PLANNED =
   /\b(?:order|going to|will|want|need|schedule|if|should|would|could|next|send|get you|let us get|let me get|consider|after|before you go)\b/
 const SEEN =
-  /\b(?:fractures?|bony|abnormalit\w+|effusions?|opacit\w+|arthritis|arthritic|narrowing|displac\w+|stones?|sinus rhythm|spurs?|alignment|aligned|joint spaces?|mass|tears?|torn|nodules?|degenerat\w+|cartilage|pneumonia|consolidation|inflammation|fluid|hydronephrosis|normal|clear|changes|angulation|hernia\w*|bulg\w*|aneurysm|swelling|ejection fraction|regurgitation|healed|healing|in (?:good )?position)\b/
+  /\b(?:fractures?|bony|abnormalit\w+|effusions?|opacit\w+|arthritis|arthritic|narrowing|displac\w+|stones?|sinus rhythm|spurs?|alignment|aligned|joint spaces?|mass|tears?|torn|nodules?|degenerat\w+|cartilage|pneumonia|consolidation|inflammation|fluid|hydronephrosis|normal|clear|changes|angulation|hernia\w*|bulg\w*|aneurysm|swelling|ejection fraction|regurgitation|tachycardia|bradycardia|fibrillation|arrhythmia|infarct\w*|ischemi\w*|infiltrates?|stenosis|cysts?|lesions?|healed|healing|in (?:good )?position)\b/
 const NOT_SEEN_HERE =
   /\b(?:i think|i believe|because|caused by|due to|your exam|push|tender|palpat\w+|treat\w*|surgery|medic\w+|expect|going to|will|would|could|might|if|order|concerned|risk|you have to|need|talk|discuss|symptoms|pain|we (?:can|should|want))\b/
 /** How many sentences after its name a test is still spoken of. */
@@ -57,7 +57,7 @@ function testIn(clause: Word[]): { test: Word[]; rest: Word[] } | null {
 }
 
 const LEADS =
-  /^(?:(?:and|so|but|now|here|today|luckily|fortunately|thankfully|which|that|this|it|they|the good news is|good news|as far as the \w+ results?|when you (?:first )?came in|(?:prior to |before )?coming in|also|impression is|report states|is|appears to be|on [a-z]+ \d+(?:st|nd|rd|th)?,? \d{4}) )*(?:(?:did |do |does |can )?(?:shows?|showed|reveals?|revealed|demonstrates?|demonstrated|looks? like|looked like) (?:that )?)?/
+  /^(?:(?:reports?|and|so|but|now|here|today|luckily|fortunately|thankfully|which|that|this|it|they|the good news is|good news|as far as the \w+ results?|when you (?:first )?came in|(?:prior to |before )?coming in|also|impression is|report states|is|appears to be|on [a-z]+ \d+(?:st|nd|rd|th)?,? \d{4}) )*(?:(?:did |do |does |can )?(?:shows?|showed|reveals?|revealed|demonstrates?|demonstrated|looks? like|looked like) (?:that )?)?/
 /** "X-rays of both your knees, which shows ...": the test with what it was of. */
 const OF_WHAT = /^of (?:both )?(?:your|his|her|the) [\w-]+ (?:which|that|and it) (?:shows?|showed|is|are) /
 const WHAT_IS = /^what i am (?:noticing|seeing) (?:here |is that |is )+/

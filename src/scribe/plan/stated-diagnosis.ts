@@ -27,6 +27,7 @@ const OWN_VIEW = [
   `\\bwe ${ADVERBS}(?:would )?call (?:this|that|it)\\b`,
   '\\b(?:put|document|note) (?:down )?that (?:he|she|the patient)\\b',
   '^(?:suspect|believe)\\b',
+  '\\b(?:it|this|that) means (?:that )?(?=(?:you|he|she) (?:have|has)\\b)',
 ].join('|')
 /** Heads that make what follows the speaker's view. */
 const OPINION = new RegExp(

@@ -39,6 +39,10 @@ test.each([
     ['Thyroid panel from last year: Everything came back normal.'],
   ],
   ['Under weight gain, your cortisol test was normal.', ['Cortisol test was normal.']],
+  [
+    'Well, I have your E K G report, shows you have sinus bradycardia. There are no S T changes.',
+    ['EKG: Sinus bradycardia.', 'EKG: No ST changes.'],
+  ],
   ['Assuming that the ultrasound is normal.', []],
 ])('the results of %j are %j', (said, results) => {
   const dialogue = `${VISIT}\nDoctor: ${said}`
