@@ -19,7 +19,7 @@ import type { Sentence } from '../talk/sentences.ts'
 import { sectionOf, SOCIAL } from './history-sections.ts'
 import { shortAnswerLine } from './short-answers.ts'
 import { joinWords, sentenceLine } from '../surface.ts'
-import { namesHealth, namesThing } from './tells-of-health.ts'
+import { namesHealth, namesThing, tellsOfOutsider } from './tells-of-health.ts'
 import { isUnfitForStory, pointsBeyondStory } from './unfit-for-story.ts'
 import { whatStatement, whStatement } from './wh-questions.ts'
 import { leavesOut } from '../references/left-out.ts'
@@ -205,7 +205,11 @@ function toldLines(visit: Visit, sentence: Sentence, reports: boolean, previous?
   if (goesOnWithOr(visit.index.sentences, sentence.index)) return lines
   let neighbour = false
   const isFamily = sentence.speaker === 'other'
+  let before: Word[] = []
   for (const { words: spoken, joint } of joinedStatements(sentence.words)) {
+    const isOutsiders = tellsOfOutsider(before) && /^(?:he|she|they)$/.test(spoken[0]?.text ?? '')
+    before = spoken
+    if (isOutsiders) continue
     const said =
       self === 'doctor' || isFamily
         ? withoutPreface(isFamily ? (ofThePatient(spoken, joint === null) ?? []) : spoken)
@@ -231,7 +235,7 @@ function toldLines(visit: Visit, sentence: Sentence, reports: boolean, previous?
     // What another person does is told of the family's health; else only where it was worth it without their name.
     const weighed = said === ofWhom || said === null || section === 'family_history' ? clause : said
     const last = lines.at(-1)
-    const before =
+    const joined =
       neighbour && joint && last?.section === section && last.words.length + clause.length <= LONGEST_JOINED
         ? last
         : null
@@ -239,18 +243,18 @@ function toldLines(visit: Visit, sentence: Sentence, reports: boolean, previous?
       isFit(visit, weighed, self, relevance) &&
       !leavesOut(clause) &&
       !isUnfitForStory(visit, sentence, clause, self)
-        ? thirdPersonWords(clause, self, visit.sex, before !== null)
+        ? thirdPersonWords(clause, self, visit.sex, joined !== null)
         : null
     if (!told) {
       neighbour = false
       continue
     }
     const isReported =
-      reports && sentence.speaker === 'patient' && !before && section === 'hpi' && lines.length === 0
+      reports && sentence.speaker === 'patient' && !joined && section === 'hpi' && lines.length === 0
     const line = joinWords((isReported && reported(clause, visit)) || withDenial(told, visit), namesKnown)
-    if (before) {
-      before.text = `${before.text.replace(/\.$/, '')}${joint === 'and' ? '' : ','} ${joint} ${line}.`
-      before.words = [...before.words, ...clause]
+    if (joined) {
+      joined.text = `${joined.text.replace(/\.$/, '')}${joint === 'and' ? '' : ','} ${joint} ${line}.`
+      joined.words = [...joined.words, ...clause]
     } else lines.push({ section, text: sentenceLine(line), words: clause })
     neighbour = true
   }

@@ -32,7 +32,8 @@ const NOT_HAD =
   /\b(?:scheduled|(?:from|since|after|following) (?:my|the|your|his|her|that) (?:surgery|operation)|without (?:any |the )?surgery|before (?:the |my |your |her |his )?(?:surgery|operation|procedure)|(?:will|would|going to|may|might|could|should|need|needs|want|wants|consider\w*|interested|avoid|recommended)\b(?!.*\b(?:had|went ahead|underwent)\b))/
 const HISTORY = /\b(?:history of|past medical|diagnosed with|have had \w+ since|medical history)\b/
 /** "A history of depression, smoking and gout": what they smoke is one of several things. */
-const LISTS_HISTORY = /\bhistory of (?!(?:smok|tobacco|alcohol|drug|substance))[\w -]+(?:,| and ) ?(?:and )?\w/
+const LISTS_HISTORY =
+  /\bhistory of (?!(?:smok|tobacco|alcohol|drug|substance))[\w -]+(?:,| and ) ?(?:and )?\w/
 
 /** The part of the history a statement belongs to, by what it says: kin with a condition, an operation that was had. */
 export function sectionOf(words: Word[], otherwise: SectionKey): SectionKey {

@@ -2,7 +2,7 @@ import { clinicalClassesOf, type ClinicalClass } from '../lexicon/clinical-words
 import { mentionsIn } from '../mentions.ts'
 import { plain, type Word } from '../talk/word.ts'
 
-const SELF = '(?:i|you|he|she|patient)'
+const SELF = '(?:i|you|he|she|(?:the )?patient)'
 const ADVERB = '(?:really |just |also |still |always |so |very |kind of |pretty |a bit |a little )*'
 /** "I like my french fries", "I'm glad": what somebody thinks of a thing, not how they are. */
 const LIKES = new RegExp(
@@ -15,10 +15,28 @@ const SAYS = '(?:says?|said|suggest\\w*|recommend\\w*|thinks?|thought|swears?|te
 const HEARSAY = new RegExp(
   `^(?:${SELF} (?:also )?have an? |(?:my|your|an?|the|(?:one|some) of my) )${OUTSIDER}\\b.*\\b${SAYS}\\b`,
 )
+/** What ails an acquaintance, unless it may be caught or is the patient's own too. */
+const OF_OUTSIDER = new RegExp(
+  `^${SELF} (?:also )?(?:have|has|know|had) an? ${OUTSIDER} (?:who|that) (?:also )?(?:has|had|have|is|was)\\b(?!.*\\b(?:same|covid|flu|cold|sick|ill|rash|strep|infect\\w*|virus|similar)\\b)`,
+) /** Whether words tell of an acquaintance: a "she" behind them is no part of the patient's story. */
+export const tellsOfOutsider = (words: Word[]): boolean => OF_OUTSIDER.test(plain(words))
+
+/** The way to the clinic, the clock, the pets and who came along: nothing of it is of the patient's health. */
+const BESIDE: readonly RegExp[] = [
+  new RegExp(`^${SELF} (?:have|has|had) (?:never )?been here\\b(?!.*\\b(?:for|with (?:the|my|your|this|an?)) (?!sister|mother|wife|husband|brother|mom|dad))`),
+  new RegExp(`^${SELF} woke up(?: early| late)?(?: this morning| today| yesterday)?$`),
+  new RegExp(`^${SELF} (?:just |also )?(?:wanted|want) to be (?:here|there)\\b`),
+  new RegExp(`^${SELF} (?:made|make|makes) (?:(?:my|your|his|her|the) )?(?:mom|mum|dad|mother|father|wife|husband|everyone) (?:happy|proud|laugh)\\b`),
+  new RegExp(`^${SELF} (?:have not |did not |has not )?(?:really )?(?:gone|been|going|went|go) into detail\\b`),
+  new RegExp(`^${SELF} find it (?:hard|difficult) to tell\\b`),
+  new RegExp(`^${SELF} do not (?:(?:exactly|really|actually) )+know the\\b`),
+  new RegExp(`^(?:${SELF} (?:noticed|saw|heard) )?(?:my|your|our|the) (?:dog|cat|puppy|kitten|horse|parrot)s? (?:was|were|is|are|has|had|also|just|always|likes?)\\b(?!.*\\b(?:bit|bitten|scratch\\w*|jump\\w*|pull\\w*|knock\\w*|tripp\\w*|lick\\w*)\\b)`),
+  /^there is a reason why\b/,
+] // prettier-ignore
 
 /** "I like to eat", "my cousin suggested amino acids": true of a taste or of somebody else, and nothing for a record. */
 export const isBesideHealth = (words: Word[]): boolean =>
-  LIKES.test(plain(words)) || HEARSAY.test(plain(words))
+  [LIKES, HEARSAY, OF_OUTSIDER, ...BESIDE].some((beside) => beside.test(plain(words)))
 
 const AGE = /^(?:i|you) (?:am|are) \d+(?: years?)?\b/
 
