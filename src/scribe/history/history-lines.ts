@@ -25,6 +25,7 @@ import { whatStatement, whStatement } from './wh-questions.ts'
 import { leavesOut } from '../references/left-out.ts'
 import { withClinicianNamed } from '../references/clinicians.ts'
 import { withPersonNamed } from '../references/persons.ts'
+import { withTopicNamed } from '../references/topics.ts'
 import { withReferencesNamed } from '../references/named-references.ts'
 import { plain, type Word } from '../talk/word.ts'
 import { isToldByAnswer } from './told-by-answer.ts'
@@ -136,7 +137,7 @@ function answeredLine(visit: Visit, i: number): NoteLine | null {
     return null
   const reply = sentences[answered.sentence] as Sentence
   if (answered.kind === 'yes' && saysItself(visit, question, answered.sentence)) return null
-  const named = withReferencesNamed(sentences, i, question.words)
+  const named = withReferencesNamed(sentences, i, withTopicNamed(sentences, i, question.words))
   const told =
     named && ofTheTime(reply.words, ofFamily(question.words, asStatement(named, answered.kind, visit.sex)))
   if (!told || told.length < 3 || isAskedInExam(question.words)) return null
@@ -220,7 +221,11 @@ function toldLines(visit: Visit, sentence: Sentence, reports: boolean, previous?
         ? withPersonNamed(visit.index.sentences, sentence.index, said, neighbour)
         : said
     const ofWhom = ofKin && withClinicianNamed(visit.index.sentences, sentence.index, ofKin)
-    const clause = ofWhom && withReferencesNamed(visit.index.sentences, sentence.index, ofWhom, shown)
+    const ofWhat =
+      ofWhom && sentence.speaker === 'patient'
+        ? withTopicNamed(visit.index.sentences, sentence.index, ofWhom)
+        : ofWhom
+    const clause = ofWhat && withReferencesNamed(visit.index.sentences, sentence.index, ofWhat, shown)
     // Who the patient is stands in the head of the note.
     if (clause && (IDENTIFIES.test(plain(clause)) || LEADS_ONLY.test(plain(clause)))) continue
     // "so he does not feel it" may be a wish: without what it follows from it says something else.
