@@ -13,6 +13,8 @@ const TURNS: Array<[said: string, written: string]> = [
   ['has been having', 'has had'], ['have been having', 'have had'], ['was having', 'had'], ['were having', 'had'],
   ['go ahead and', ''], ['in order to', 'to'], ['at this point in time', 'now'],
   ['does ice', 'uses ice'], ['do ice', 'use ice'], ['did ice', 'used ice'],
+  ['bottom number', 'diastolic blood pressure'], ['top number', 'systolic blood pressure'],
+  ['the thing started', 'this started'], ['the whole thing started', 'this started'], ['the whole thing began', 'this began'],
   ['has got', 'has'], ['have got', 'have'], ['is been', 'has been'], ['are been', 'have been'], ['it is own', 'its own'],
 ] // prettier-ignore
 

@@ -18,6 +18,8 @@ describe('the words of a told sentence', () => {
   it.each([
     ['I have a ice pack', 'she has an ice pack'],
     ['I want a MRI', 'she wants an MRI'],
+    ['the bottom number is 80', 'the diastolic blood pressure is 80'],
+    ['the whole thing started on Monday', 'this started on Monday'],
     ['I saw an butterfly', 'she saw a butterfly'],
     ['I had a urine test and an unripe plum', 'she had a urine test and an unripe plum'],
     ['I am, been itching', 'she has been itching'],

@@ -37,6 +37,11 @@ test.each([
     /fell down the stairs/,
   ],
   ['what is asked while examining', ['Let me press along the elbow. Any pain here?', 'No.'], /denies pain/],
+  [
+    'what is felt while being examined',
+    ['I am just pressing along the forearm. Does that seem to bother you?', 'Well, I do feel a little strain.'],
+    /strain/,
+  ],
   ['a pain asked at a movement', ['Now bend it slowly. Any pain?', 'No.'], /denies pain/],
   [
     'a request to the clinician',

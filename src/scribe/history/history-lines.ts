@@ -5,7 +5,7 @@ import { deniedRecordLine } from './denied-records.ts'
 import { ofFamily, saysOfFamily } from './asked-of-family.ts'
 import { ofThePatient } from './family-talk.ts'
 import { attributeLine } from './attribute-lines.ts'
-import { isAskedInExam } from './asked-in-exam.ts'
+import { isAskedInExam, repliesInExam } from './asked-in-exam.ts'
 import { joinedStatements } from '../talk/clauses.ts'
 import { goesOnWithOr, isPlainAnswer, mentionsIn } from '../mentions.ts'
 import type { NoteLine, Visit } from '../visit-lines.ts'
@@ -140,7 +140,7 @@ function answeredLine(visit: Visit, i: number): NoteLine | null {
   const named = withReferencesNamed(sentences, i, withTopicNamed(sentences, i, question.words))
   const told =
     named && ofTheTime(reply.words, ofFamily(question.words, asStatement(named, answered.kind, visit.sex)))
-  if (!told || told.length < 3 || isAskedInExam(question.words)) return null
+  if (!told || told.length < 3 || isAskedInExam(sentences, i)) return null
   const content = told.flatMap((word) => (word.source ? [word.source] : []))
   if (OF_THE_ASKER.test(plain(content))) return null
   if (!namesHealth(content) && !SOCIAL.test(plain(content))) return null
@@ -226,6 +226,7 @@ function toldLines(visit: Visit, sentence: Sentence, reports: boolean, previous?
         ? withTopicNamed(visit.index.sentences, sentence.index, ofWhom)
         : ofWhom
     const clause = ofWhat && withReferencesNamed(visit.index.sentences, sentence.index, ofWhat, shown)
+    if (clause && sentence.speaker === 'patient' && repliesInExam(visit.index.sentences, sentence.index, clause)) continue
     // Who the patient is stands in the head of the note.
     if (clause && (IDENTIFIES.test(plain(clause)) || LEADS_ONLY.test(plain(clause)))) continue
     // "so he does not feel it" may be a wish: without what it follows from it says something else.

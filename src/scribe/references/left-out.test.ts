@@ -24,10 +24,19 @@ test.each([
   // The thing is.
   'I had surgery for that too',
   'I remember that from last year',
+  // Where it is was asked for.
+  'it is my left elbow',
+  'I think that was my right hip',
+  'it is not the left foot',
+  'the other two were a cream and a gel',
+  'the main one would be gout',
+  'I have never had one before',
 ])('%j does not say of what', (text) => expect(leavesOut(wordsOf(text))).toBe(true))
 
 test.each([
   'I did the exercises',
+  'it is my left elbow that hurts',
+  'I have never had a seizure',
   'I used to smoke',
   'I have a cough',
   'I had two falls in the winter',
