@@ -36,10 +36,19 @@ test.each([
     ['Is that where you hurt it or did you guys. Did you fall down the stairs?', 'Yeah, just like that.'],
     /fell down the stairs/,
   ],
+  ['how long another one lasted', ['How long did it last for?', 'A couple of days.'], /Duration/],
+  [
+    'how bad somebody feels',
+    ["What's going on?", 'I have been better for the last few weeks.'],
+    /has been better|have been better/,
+  ],
   ['what is asked while examining', ['Let me press along the elbow. Any pain here?', 'No.'], /denies pain/],
   [
     'what is felt while being examined',
-    ['I am just pressing along the forearm. Does that seem to bother you?', 'Well, I do feel a little strain.'],
+    [
+      'I am just pressing along the forearm. Does that seem to bother you?',
+      'Well, I do feel a little strain.',
+    ],
     /strain/,
   ],
   ['a pain asked at a movement', ['Now bend it slowly. Any pain?', 'No.'], /denies pain/],
@@ -59,6 +68,21 @@ test.each([
 
 test.each([
   [['Any difficulty swallowing?', 'Mm-hmm, I did.'], 'had difficulty swallowing'],
+  [['Is it gout?', 'Yes.'], 'The patient has gout.'],
+  [
+    ['How long ago did you have those operations?', 'About five years ago.'],
+    'The patient had the operations about 5 years ago.',
+  ],
+  [
+    ['Where do you feel it is swollen?', 'Yeah, on the left side.'],
+    'Location of swelling: on the left side.',
+  ],
+  [['Are you seeing somebody?', 'Doctor Finch is treating my elbow.'], 'Doctor Finch is treating'],
+  [
+    ['What happened?', 'I had an operation to remove warts, but they are back now.'],
+    'The warts are back now.',
+  ],
+  [['And your knees?', 'They are pretty sore.'], 'The knees are sore.'],
   [['Any pain down here in your calves?', 'No.'], 'denies pain down here in'],
   [
     [

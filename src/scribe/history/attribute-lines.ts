@@ -84,7 +84,7 @@ const ATTRIBUTES: readonly Attribute[] = [
 ]
 /** "How long have you lived there": not of an illness. */
 const NOT_OF_ILLNESS =
-  /\b(?:pregnan\w+|labor|live|lived|married|work(?:ed)?|stay|private place|smok\w+|drink|recall|appointment|flight|drive|taking the|dosage|been on (?:the|that|it)|the case)\b|\bhow (?:often|frequently|many times)\b.*\byou (?:normally |usually )?(?:ski|play|run|walk|swim|bike|exercise|travel|eat|shower|wash)\b/
+  /\bhow long (?:ago )?(?:did|was|were) .*\b(?:last|surger\w+|operations?|procedures?)\b|\b(?:pregnan\w+|labor|live|lived|married|work(?:ed)?|stay|private place|smok\w+|drink|recall|appointment|flight|drive|taking the|dosage|been on (?:the|that|it)|the case)\b|\bhow (?:often|frequently|many times)\b.*\byou (?:normally |usually )?(?:ski|play|run|walk|swim|bike|exercise|travel|eat|shower|wash)\b/
 /** A stretch of time rather than a point of it: "about a week now" answers "when did it start?" too. */
 const BEGAN = new RegExp(
   `^(?:on |early |late |last )?${DAY}|ago$|^(?:earlier )?(?:today|yesterday)|^since (?!${AMOUNT} ${UNIT}$)`,
@@ -187,7 +187,19 @@ function topicOf(question: Sentence): string {
       (kind === 'finding' || kind === 'drug') &&
       !/\b(?:when|if|after|while) (?:you|it|the|your)\b/.test(plain(question.words.slice(0, at))),
   )
+  if (named.length === 0) return feltIn(asked)
   return named.length === 1 && named[0] ? ` of ${named[0].name}` : ''
+}
+
+/** "Where does it feel swollen?" asks of the swelling. */
+const FELT: ReadonlyArray<[RegExp, string]> = [
+  [/\bswollen\b/, 'swelling'],
+  [/\bnumb\b/, 'numbness'],
+  [/\bitchy\b/, 'itching'],
+]
+function feltIn(asked: string): string {
+  const [, name] = FELT.find(([cue]) => cue.test(asked)) ?? []
+  return name ? ` of ${name}` : ''
 }
 
 function range(words: Word[], pattern: RegExp): Word[] | null {

@@ -2,6 +2,7 @@ import { isOfLessThanAsked, isSecondChoice } from '../answer-reach.ts'
 import { ofTheTime } from './time-of-answers.ts'
 import { answerTo, asksWhetherStill, isRejected } from '../answers.ts'
 import { deniedRecordLine } from './denied-records.ts'
+import { asTheirs } from './asked-illness.ts'
 import { ofFamily, saysOfFamily } from './asked-of-family.ts'
 import { ofThePatient } from './family-talk.ts'
 import { attributeLine } from './attribute-lines.ts'
@@ -98,7 +99,11 @@ function whLine(visit: Visit, i: number): NoteLine | null {
     if (!told) continue
     visit.used.add(k)
     return {
-      section: /\b(?:smoking|drinking|vaping)\b/.test(plain(told)) ? 'social_history' : 'hpi',
+      section: /\b(?:smoking|drinking|vaping)\b/.test(plain(told))
+        ? 'social_history'
+        : / had the .*(?:surger|operation|ectomy|transplant|replacement)/.test(plain(told))
+          ? 'past_surgical_history'
+          : 'hpi',
       text: sentenceLine(joinWords(told, false)),
       words: [...question.words, ...reply.words],
     }
@@ -118,7 +123,7 @@ const labelOf = (text: string): string => /^\w+(?=:)/.exec(text)?.[0] ?? ''
 
 /** "Duration: 25 years" after "Duration: a week": of what, nobody could tell. */
 const isOfAnother = (earlier: string, later: string): boolean =>
-  labelOf(later) !== '' && labelOf(later) === labelOf(earlier)
+  labelOf(later) !== '' && labelOf(later) === labelOf(valueOf(earlier))
 
 /** What comes of a question that was begun twice or broken off. */
 const BROKEN_TELLING =
@@ -138,8 +143,9 @@ function answeredLine(visit: Visit, i: number): NoteLine | null {
   const reply = sentences[answered.sentence] as Sentence
   if (answered.kind === 'yes' && saysItself(visit, question, answered.sentence)) return null
   const named = withReferencesNamed(sentences, i, withTopicNamed(sentences, i, question.words))
-  const told =
+  const statement =
     named && ofTheTime(reply.words, ofFamily(question.words, asStatement(named, answered.kind, visit.sex)))
+  const told = statement && asTheirs(statement, visit.sex)
   if (!told || told.length < 3 || isAskedInExam(sentences, i)) return null
   const content = told.flatMap((word) => (word.source ? [word.source] : []))
   if (OF_THE_ASKER.test(plain(content))) return null
@@ -215,7 +221,9 @@ function toldLines(visit: Visit, sentence: Sentence, reports: boolean, previous?
       self === 'doctor' || isFamily
         ? withoutPreface(isFamily ? (ofThePatient(spoken, joint === null) ?? []) : spoken)
         : ownClause(visit, sentence, PERCEIVES.test(plain(spoken)) ? spoken : withoutPreface(spoken))
-    const shown = (lines.at(-1) ?? previous)?.words
+    // What stands in another section names nothing here.
+    const beside = said && lines.at(-1)?.section === sectionOf(said, 'hpi') ? lines.at(-1) : undefined
+    const shown = (beside ?? previous)?.words
     const ofKin =
       said && sentence.speaker === 'patient'
         ? withPersonNamed(visit.index.sentences, sentence.index, said, neighbour)
@@ -226,7 +234,12 @@ function toldLines(visit: Visit, sentence: Sentence, reports: boolean, previous?
         ? withTopicNamed(visit.index.sentences, sentence.index, ofWhom)
         : ofWhom
     const clause = ofWhat && withReferencesNamed(visit.index.sentences, sentence.index, ofWhat, shown)
-    if (clause && sentence.speaker === 'patient' && repliesInExam(visit.index.sentences, sentence.index, clause)) continue
+    if (
+      clause &&
+      sentence.speaker === 'patient' &&
+      repliesInExam(visit.index.sentences, sentence.index, clause)
+    )
+      continue
     // Who the patient is stands in the head of the note.
     if (clause && (IDENTIFIES.test(plain(clause)) || LEADS_ONLY.test(plain(clause)))) continue
     // "so he does not feel it" may be a wish: without what it follows from it says something else.

@@ -40,6 +40,10 @@ function timeAnswer(words: Word[]): Word[] | null {
   return answer
 }
 
+/** "How long ago did you have those surgeries?" */
+const HAD =
+  /^(?:and )?(?:how long ago|when) did you (?:have|get|undergo) (?:your|the|that|those|this|these) ((?:\w+ )?(?:surger(?:y|ies)|operations?|procedures?|\w+ectomy|replacement|transplant|stroke|heart attack|accident|fall))$/
+
 /**
  * A "how long", "when" or "how many" question and its short answer as one statement; null when they do not make one.
  * "how long has this been going on?" + "about two weeks": "this has been going on for about 2 weeks".
@@ -95,6 +99,15 @@ export function whStatement(question: Word[], reply: Word[], sex: Sex): OutWord[
       ...own(answer),
     ]
   }
+  const had = HAD.exec(text)
+  if (had?.[1])
+    return [
+      said(forms.subject),
+      said('had'),
+      said('the'),
+      ...own(asked.slice(text.slice(0, had.index + had[0].length - had[1].length).split(' ').length - 1)),
+      ...own(answer),
+    ]
   const when =
     /^(?:and )?when (?:did|was) (it|this|that|the \w+|your (?:\w+ )?\w+|you) (?:first )?(start|begin|happen|occur|notice \w+|stop smoking|quit smoking|quit|injure \w+)\b/.exec(
       text,

@@ -14,6 +14,13 @@ const ONLY_JUDGES = new RegExp(
 /** "It was helping me with my sleep", "it does not work". */
 const HELPS = new RegExp(`^(?:it|that) ${ADVERB}(?:help\\w*|work(?:s|ed|ing)?)\\b`)
 
+/** "They were pretty sore", "it is numb too": said of parts of the body. */
+const SAYS_OF_PART = new RegExp(
+  `^(?:it|they) (?:are |were |feels? |felt |gets? )?${ADVERB}(?:numb|sore|swollen|stiff|weak|tender|bruised|tingly|puffy)\\b`,
+)
+/** "I had warts removed, but they are back." */
+const IS_BACK = /^they (?:are|were|came|come|have come) (?:right |all )?back\b/
+
 /** "Does it move anywhere?" */
 const ASKS_OF_COMPLAINT =
   /^(?:does|did|has|is|was) it (?:ever |also |still |usually )?(?:mov(?:e|ed|ing)|spread(?:ing)?|radiat\w*|travel\w*|come|go (?:away|down|up|into|to)|get (?:worse|better)|hurt|worse|better)\b/
@@ -24,6 +31,9 @@ export function subjectPointer(clause: Word[]): Pointer[] {
   const said = { at: 0, length: 1, plural: false } as const
   if (ASKS_OF_COMPLAINT.test(text)) return [{ ...said, at: 1, kinds: ['complaint'], needed: false }]
   if (HELPS.test(text)) return [{ ...said, kinds: ['medicine', 'device', 'therapy'], needed: false }]
+  if (IS_BACK.test(text)) return [{ ...said, plural: true, kinds: ['complaint'], needed: true }]
+  if (SAYS_OF_PART.test(text))
+    return [{ ...said, plural: text.startsWith('they'), kinds: ['part'], needed: text.startsWith('they') }]
   if (ONLY_JUDGES.test(text)) return [{ ...said, kinds: [], needed: true }]
   return SAYS_OF_COMPLAINT.test(text) ? [{ ...said, kinds: ['complaint'], needed: false }] : []
 }

@@ -20,5 +20,11 @@ const NO_THING =
 /** Whether a clause of the story leaves to the talk around it what was done, counted or meant. */
 export function leavesOut(clause: Word[]): boolean {
   const text = plain(clause)
-  return NO_VERB.test(text) || NO_NOUN.test(text) || NO_MEASURE.test(text) || NO_THING.test(text) || ONLY_WHERE.test(text)
+  return (
+    NO_VERB.test(text) ||
+    NO_NOUN.test(text) ||
+    NO_MEASURE.test(text) ||
+    NO_THING.test(text) ||
+    ONLY_WHERE.test(text)
+  )
 }

@@ -33,7 +33,7 @@ const NAMES: ReadonlyArray<[Kind, RegExp]> = [
   ],
   [
     'complaint',
-    /^(?:pain|headaches?|migraines?|rash|cough|swelling|lumps?|itching|itch|discomfort|burning|numbness|tingling|dizziness|bleeding|diarrhea|diarrhoea|ache|stiffness|fever|nausea|vomiting|tightness|wheezing|cramps?|bump|heartburn)(?= |$)/,
+    /^(?:pain|headaches?|migraines?|rash|cough|swelling|lumps?|itching|itch|discomfort|burning|numbness|tingling|dizziness|bleeding|diarrhea|diarrhoea|ache|stiffness|fever|nausea|vomiting|tightness|wheezing|cramps?|bumps?|heartburn|wounds?|ulcers?|blisters?|moles?|cysts?|bunions?|warts?|bruises?|boils?|abscess|hernias?|stones?)(?= |$)/,
   ],
   [
     'part',

@@ -25,7 +25,10 @@ test.each([
     ['How about your asthma?', 'I have my good days and my bad days'],
     'i have my good days and my bad days with my asthma',
   ],
-  [['I know you had some early arthritis in your hip.', 'It flares up at night'], 'the arthritis flares up at night'],
+  [
+    ['I know you had some early arthritis in your hip.', 'It flares up at night'],
+    'the arthritis flares up at night',
+  ],
   // Named by the clause itself, brought up with another, not brought up.
   [['How about your asthma?', 'I take my medications for gout'], 'i take my medications for gout'],
   [['How about your asthma and how about your gout?', 'It flares up at night'], 'it flares up at night'],

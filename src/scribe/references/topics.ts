@@ -27,7 +27,8 @@ export function withTopicNamed(sentences: Sentence[], index: number, clause: Wor
   const text = plain(clause)
   const medicines = MEDICINES.exec(text)
   if (!medicines && !STATE.test(text) && !ACTS_UP.test(text)) return clause
-  if (mentionsIn(clause, 0).some(({ kind, name }) => kind !== 'drug' || !/^(?:medic|meds|pills?)/.test(name))) return clause
+  if (mentionsIn(clause, 0).some(({ kind, name }) => kind !== 'drug' || !/^(?:medic|meds|pills?)/.test(name)))
+    return clause
   const topic = topicBefore(sentences, index, medicines ? BACK : BACK_OF_STATE)
   if (!topic) return clause
   if (medicines) {

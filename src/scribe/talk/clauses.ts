@@ -27,7 +27,7 @@ export function withoutLead(words: Word[]): Word[] {
       .join(' ')
     const pair = LEAD_PAIR.exec(rest)
     if (pair) i += pair[0].split(' ').length
-    else if (LEAD.test(text)) i++
+    else if (LEAD.test(text) && !isNamedDoctor(words, i)) i++
     else if (/^(?:no|nope|nah)$/.test(text) && saysItself(words, i + 1)) i++
     else if (/^no but (?:um |uh )?(?:i|it|my|there) /.test(`${rest} `)) i += 2
     else if (text === 'right' && /^(?:my|i|it|we|he|she|so|and|but)$/.test(words[i + 1]?.text ?? '')) i++
@@ -40,6 +40,13 @@ export function withoutLead(words: Word[]): Word[] {
   }
   return words.slice(i)
 }
+
+/** "Doctor Smith is treating me": no address. */
+const isNamedDoctor = (words: Word[], i: number): boolean =>
+  words[i]?.text === 'doctor' &&
+  !words[i]?.after &&
+  /^\p{Lu}/u.test(words[i + 1]?.raw ?? '') &&
+  words[i + 1]?.text !== 'i'
 
 /** Whether a clause with its own subject begins here ("no, i have not"); "no fever" does not. */
 function saysItself(words: Word[], i: number): boolean {
