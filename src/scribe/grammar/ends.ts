@@ -15,6 +15,19 @@ export const hangingEnd: Rule = (clause) => {
   )
 }
 
+/** "... but with this itch that I have had": what is so with it was not said. */
+export const openTail: Rule = (clause) => {
+  const joint = clause.parts.lastIndexOf('joint')
+  const tail = clause.parts.slice(joint + 1)
+  const verbs = clause.finite.slice(joint + 1).filter(Boolean).length
+  return (
+    clause.text(joint) === 'but' &&
+    tail[0] === 'preposition' &&
+    verbs > 0 &&
+    verbs <= tail.filter((part) => part === 'link').length
+  )
+}
+
 /** Where "... but generally", "... and over the past week" begins, joined to nothing of its kind; -1 where none does. */
 export function tailAt(clause: Clause): number {
   const joint = clause.parts.lastIndexOf('joint')

@@ -33,6 +33,7 @@ const BROKEN: Array<[Fault, string]> = [
   ['two determiners', 'He burnt his the top of the hand.'],
   ['noun without verb', 'The hiccup that is loud all day.'],
   ['gap', 'She felt like had to sing.'],
+  ['hanging tail', 'She sings all day but with this itch that she has had.'],
   ['hanging tail', 'She looks once a week and it the most of the time when she looks.'],
   ['wrong form', 'He could stumbled on the pier.'],
 ]

@@ -1,5 +1,5 @@
 import { Clause } from './clause.ts'
-import { hangingEnd, tailAt } from './ends.ts'
+import { hangingEnd, openTail, tailAt } from './ends.ts'
 import { gap, question, twoDeterminers, wrongForm } from './gaps.ts'
 import { nounWithoutVerb, onlySubordinate, subjectWithoutVerb, twoVerbs } from './missing-verbs.ts'
 import type { Spoken } from './words-around.ts'
@@ -38,7 +38,7 @@ const RULES: Record<Fault, Rule> = {
   'noun without verb': nounWithoutVerb,
   'only subordinate': onlySubordinate,
   'hanging end': hangingEnd,
-  'hanging tail': (clause) => tailAt(clause) > 0,
+  'hanging tail': (clause) => tailAt(clause) > 0 || openTail(clause),
   gap,
   'two determiners': twoDeterminers,
   'wrong form': wrongForm,

@@ -53,6 +53,9 @@ function isOnlyNamed(clause: Clause): boolean {
   )
 }
 
+/** "The fever that is worse at night": the whole of it only names. */
+export const namesOnly = (clause: Clause): boolean => isOnlyTold(clause, clause.finite.indexOf(true))
+
 /** Whether the verb at `i` is the only one, and of a "that" behind the noun at the head: "the fever that is worse". */
 const isOnlyTold = (clause: Clause, i: number): boolean =>
   /^(?:that|which|who)$/.test(clause.text(i - 1)) &&

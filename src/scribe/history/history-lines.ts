@@ -30,6 +30,7 @@ import { withTopicNamed } from '../references/topics.ts'
 import { withReferencesNamed } from '../references/named-references.ts'
 import { plain, type Word } from '../talk/word.ts'
 import { isToldByAnswer } from './told-by-answer.ts'
+import { isVerbless, namesComplaint } from './verbless.ts'
 import { isFit } from './worth-telling.ts'
 
 /** HPI story, past, family and social history, medications and allergies: from what was told and what was answered. */
@@ -254,8 +255,9 @@ function toldLines(visit: Visit, sentence: Sentence, reports: boolean, previous?
     // What another person does is told of the family's health; else only where it was worth it without their name.
     const weighed = said === ofWhom || said === null || section === 'family_history' ? clause : said
     const last = lines.at(-1)
+    const verbless = section === 'hpi' && isVerbless(clause)
     const joined =
-      neighbour && joint && last?.section === section && last.words.length + clause.length <= LONGEST_JOINED
+      !verbless && neighbour && joint && last?.section === section && last.words.length + clause.length <= LONGEST_JOINED
         ? last
         : null
     const told =
@@ -264,13 +266,14 @@ function toldLines(visit: Visit, sentence: Sentence, reports: boolean, previous?
       !isUnfitForStory(visit, sentence, clause, self)
         ? thirdPersonWords(clause, self, visit.sex, joined !== null)
         : null
-    if (!told) {
+    if (!told || (verbless && !namesComplaint(clause))) {
       neighbour = false
       continue
     }
     const isReported =
       reports && sentence.speaker === 'patient' && !joined && section === 'hpi' && lines.length === 0
-    const line = joinWords((isReported && reported(clause, visit)) || withDenial(told, visit), namesKnown)
+    const own = verbless ? reportedThing(clause, visit) : isReported && reported(clause, visit)
+    const line = joinWords(own || withDenial(told, visit), namesKnown)
     if (joined) {
       joined.text = `${joined.text.replace(/\.$/, '')}${joint === 'and' ? '' : ','} ${joint} ${line}.`
       joined.words = [...joined.words, ...clause]
@@ -304,6 +307,14 @@ function reported(clause: Word[], visit: Visit): OutWord[] | null {
   // The capital of a sentence's first word is not that of a name.
   const source = first.source && { ...first.source, raw: first.source.raw.toLowerCase() }
   return [...head, { ...first, source }, ...rest]
+}
+
+/** "A sore nose": "He reports a sore nose." */
+function reportedThing(clause: Word[], visit: Visit): OutWord[] | null {
+  const subject = visit.sex === null ? 'the patient' : visit.sex === 'male' ? 'he' : 'she'
+  const thing = thirdPersonWords(clause, 'patient', visit.sex, true)
+  const named = /^(?:the|this|that|these)$/.test(thing?.[0]?.text ?? '') ? thing?.slice(1) : thing
+  return named ? [{ text: subject, source: null }, { text: 'reports', source: null }, ...named] : null
 }
 
 /** "no fever or chills" alone is a denial. */

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { parseDialogue } from '../talk/parse-dialogue.ts'
+import { TEMPLATES } from '../templates.ts'
+import { writeNote } from '../write-note.ts'
+
+const sections = TEMPLATES.find(({ key }) => key === 'soap')?.sections ?? []
+
+function story(...turns: string[]): string {
+  const { sections: written } = writeNote(parseDialogue(turns.join('\n')), {
+    sections,
+    style: 'standard',
+    physicalExam: true,
+    assessmentPlan: true,
+  })
+  return written
+    .filter(({ key }) => key === 'hpi')
+    .flatMap(({ sentences }) => sentences.map(({ text }) => text))
+    .join('\n')
+}
+
+const OPENING = ['Doctor: What brings you in today?', 'Patient: My knee pain is worse, and I sneeze a lot.']
+
+test.each([
+  ['A bit of a runny nose.', 'The patient reports a bit of a runny nose.'],
+  ['And the nausea that is bothering me all day.', 'The patient reports nausea that is bothering them all day.'],
+])('a complaint without a verb is reported: %s', (said, line) => {
+  expect(story(...OPENING, 'Doctor: And what else is there?', `Patient: ${said}`)).toContain(line)
+})
+
+test.each(["Seven o'clock last night, so a little more than that.", 'A little bit.'])(
+  'what names nothing is not told: %s',
+  (said) => {
+    expect(story(...OPENING, 'Doctor: Has it been affecting your knee?', `Patient: ${said}`)).not.toMatch(/little/)
+  },
+)
