@@ -28,6 +28,13 @@ export const openTail: Rule = (clause) => {
   )
 }
 
+/** "He had to stop and then being carried off": joined to no other "-ing". */
+const isBeing = (clause: Clause, joint: number): boolean =>
+  joint > 0 &&
+  clause.text(clause.ahead(joint + 1)) === 'being' &&
+  clause.finite.slice(0, joint).includes(true) &&
+  !clause.parts.slice(0, joint).includes('ing')
+
 /** Where "... but generally", "... and over the past week" begins, joined to nothing of its kind; -1 where none does. */
 export function tailAt(clause: Clause): number {
   const joint = clause.parts.lastIndexOf('joint')
@@ -36,6 +43,7 @@ export function tailAt(clause: Clause): number {
   const begun =
     joint > 0 && tail[0] === 'pronoun' && clause.text(joint + 1) === 'it' && tail[1] === 'determiner'
   if (begun) return joint
+  if (isBeing(clause, joint)) return joint
   if (joint < 1 || tail.length === 0 || clause.finite.includes(true, joint)) return -1
   const hangs =
     tail[0] === 'preposition' || tail[0] === 'link'

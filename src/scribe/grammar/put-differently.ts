@@ -124,6 +124,16 @@ const day: Finder = (clause, i) =>
     ? { from: i, to: i + 1 }
     : null
 
+/** "passed her all her tests", "hurt my myself": the owner said again. */
+const owner: Finder = (clause, i) => {
+  const text = clause.text(i)
+  if (/^(?:my|your|his|her|their)$/.test(text) && clause.text(i + 1) === 'all' && clause.text(i + 2) === text)
+    return { from: i, to: i + 1 }
+  return /^(?:my|your|her)$/.test(text) && clause.text(i + 1) === `${text}self`
+    ? { from: i, to: i + 1 }
+    : null
+}
+
 /** "just to from the shop": what was to be done was not said. */
 const bareTo: Finder = (clause, i) =>
   clause.text(i) === 'to' && /^(?:from|of)$/.test(clause.text(i + 1))
@@ -160,6 +170,7 @@ export const PUT_DIFFERENTLY: readonly Finder[] = [
   narrowed,
   notNo,
   day,
+  owner,
   bareTo,
   andTime,
 ]
@@ -170,6 +181,7 @@ export const mayPutDifferently = (text: string, next: string): boolean =>
   (text === 'to' && /^(?:any|an?|the|some)$/.test(next)) ||
   (text === 'to' && /^(?:from|of)$/.test(next)) ||
   (text === 'not' && next === 'no') ||
+  (/^(?:my|your|his|her|their)$/.test(text) && (next === 'all' || next === `${text}self`)) ||
   (text === 'and' && /^(?:an?|\d+|few|couple)$/.test(next)) ||
   /^(?:yesterday|today)$/.test(text) ||
   isOtherForm(text, next) ||

@@ -36,7 +36,8 @@ const auxiliary: Finder = (clause, i) => {
 
 /** "he and he can not", "they even they put": the subject said again. */
 const subject: Finder = (clause, i) => {
-  if (clause.parts[i] !== 'subject') return null
+  const isThing = clause.text(i) === 'it' && /^(?:noun|joint)$/.test(clause.parts[i - 1] ?? 'joint')
+  if (clause.parts[i] !== 'subject' && !isThing) return null
   let k = i + 1
   while (clause.parts[k] === 'adverb' || clause.parts[k] === 'joint') k++
   if (k > i + 1 && clause.text(k) === clause.text(i) && clause.leadsVerb(k)) return { from: i, to: k }

@@ -23,7 +23,8 @@ export function withoutRepairs<W extends Spoken>(words: readonly W[]): W[] {
 function mayRepair(words: readonly Spoken[], i: number): boolean {
   const text = words[i]?.text ?? ''
   const next = words[i + 1]?.text ?? ''
-  if (DETERMINER.test(text)) return DETERMINER.test(next) || /^(?:her|th[ei]s|th[eo]se|that|some)$/.test(next)
+  if (DETERMINER.test(text) && next !== 'myself' && next !== 'yourself' && next !== 'all')
+    return DETERMINER.test(next) || /^(?:her|th[ei]s|th[eo]se|that|some)$/.test(next)
   if (AUXILIARIES.has(text) && AUXILIARIES.has(next)) return true
   if (/^(?:it|he|she|they)$/.test(text) && DETERMINER.test(next)) return true
   if (PREPOSITIONS.has(text) && (PREPOSITIONS.has(next) || next === 'after')) return true

@@ -257,7 +257,11 @@ function toldLines(visit: Visit, sentence: Sentence, reports: boolean, previous?
     const last = lines.at(-1)
     const verbless = section === 'hpi' && isVerbless(clause)
     const joined =
-      !verbless && neighbour && joint && last?.section === section && last.words.length + clause.length <= LONGEST_JOINED
+      !verbless &&
+      neighbour &&
+      joint &&
+      last?.section === section &&
+      last.words.length + clause.length <= LONGEST_JOINED
         ? last
         : null
     const told =
@@ -383,7 +387,7 @@ function withSubject(words: Word[] | null): Word[] | null {
 
 /** How patients and clinicians lead to what they say: "I also want to mention that ...". */
 const OWN_PREFACE =
-  /^(?:the (?:problem|thing|issue) is(?: that)?|(?:as|like) i (?:say|said|mentioned)|i (?:just |also )*(?:want|wanted|would like|have|need|forgot) to (?:also |just )*(?:mention|say|add|tell you|let you know|point out)(?: that)?|i (?:see|saw) (?:here )?(?:with|from|in) (?:your|my|the|his|her) (?:notes?|chart|records?)(?: here)?(?: that)?|i (?:do )?remember(?: that)?) (?=(?:i|it|my|the|you|your|we|they|there|he|she|his|her) )/
+  /^(?:the (?:problem|thing|issue) is(?: that)?|i (?:just |also )*(?:want|wanted|would like|have|need|forgot) to (?:also |just )*(?:mention|say|add|tell you|let you know|point out)(?: that)?|i (?:see|saw) (?:here )?(?:with|from|in) (?:your|my|the|his|her) (?:notes?|chart|records?)(?: here)?(?: that)?|i (?:do )?remember(?: that)?) (?=(?:i|it|my|the|you|your|we|they|there|he|she|his|her) )/
 
 /** "I see that you had ..." begins with what was seen. */
 function withoutPreface(words: Word[]): Word[] {

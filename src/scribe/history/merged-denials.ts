@@ -46,6 +46,18 @@ function denialOf(line: NoteLine): { head: string; thing: string } | null {
 
 /** Things that are lists themselves are parted by semicolons, so that nothing is read into the wrong one. */
 function listed(things: string[]): string {
-  if (things.some((thing) => /,| (?:or|and) /.test(thing))) return things.join('; ')
-  return listOf(things, 'or')
+  const single = things.flatMap(apart)
+  if (single.some((thing) => thing.includes(',') || / and /.test(thing))) return things.join('; ')
+  // "Trouble with the knee or hip, or fever"
+  if (single.length === 2 && single.some((thing) => thing.includes(' or '))) return single.join(', or ')
+  return listOf(single, 'or')
 }
+
+/** "Fever or chills" are two things, "trouble with the knee or hip" is one. */
+function apart(thing: string): string[] {
+  const named = thing.split(' or ')
+  const isBare = named.every((each) => !HAS_PLACE.test(` ${each.replace(OF_NAME, '')} `))
+  return isBare && !thing.includes(',') ? named : [thing]
+}
+const OF_NAME = / of (?:breath|appetite|consciousness|sleep|energy|taste|smell)$/
+const HAS_PLACE = / (?:in|on|of|with|at|to|from|during|when|while|after|for|that) /

@@ -27,6 +27,7 @@ test.each([
   ['Any tingling on any part of your face?', 'denies tingling on any part of the face'],
   ['Any changes of vision, you know, rings, flashes?', 'denies changes of vision'],
   ['Is this sore elbow bothering your sleep?', 'this sore elbow is not bothering their sleep'],
+  ['Did you have any takeaway food?', 'had no takeaway food'],
   ['Have you lost some weight?', 'has not lost weight'],
 ])('%j answered with no: %s', (question, line) => {
   expect(told(question, 'no').replaceAll("the patient's", 'their')).toContain(line)

@@ -244,6 +244,8 @@ function inverted(words: Word[], answer: Answer, sex: Sex): OutWord[] | null {
   return concise([...head, ...predicate(auxiliary, body, tail, answer, words[0] as Word, isYou)])
 }
 
+const FOOD = /\b(?:food|takeaways?|meals?|seafood|alcohol|pets?)\b/
+
 /** "do you have any X", "have you had any X", "are you having any X": denies or reports X. */
 function denial(auxiliary: string, body: Word[], answer: Answer, sex: Sex): OutWord[] | null | undefined {
   const text = body.slice(0, 4).map((word) => word.text)
@@ -257,6 +259,8 @@ function denial(auxiliary: string, body: Word[], answer: Answer, sex: Sex): OutW
   const verb = text[k] ?? ''
   const known = (/^(?:do|did)$/.test(auxiliary) && /^(?:have|get|notice|feel|experience)$/.test(verb)) || (auxiliary === 'have' && /^(?:had|got|noticed|experienced|having|experiencing|felt)$/.test(verb)) || (auxiliary === 'are' && /^(?:having|experiencing|feeling|noticing|getting)$/.test(verb)) // prettier-ignore
   if (!known || text[k + 1] !== 'any') return undefined
+  // What was eaten is no complaint.
+  if (answer === 'no' && FOOD.test(plain(body))) return undefined
   return absence(body.slice(k + 2), answer, sex)
 }
 

@@ -22,7 +22,10 @@ const OPENING = ['Doctor: What brings you in today?', 'Patient: My knee pain is 
 
 test.each([
   ['A bit of a runny nose.', 'The patient reports a bit of a runny nose.'],
-  ['And the nausea that is bothering me all day.', 'The patient reports nausea that is bothering them all day.'],
+  [
+    'And the nausea that is bothering me all day.',
+    'The patient reports nausea that is bothering them all day.',
+  ],
 ])('a complaint without a verb is reported: %s', (said, line) => {
   expect(story(...OPENING, 'Doctor: And what else is there?', `Patient: ${said}`)).toContain(line)
 })
@@ -30,6 +33,8 @@ test.each([
 test.each(["Seven o'clock last night, so a little more than that.", 'A little bit.'])(
   'what names nothing is not told: %s',
   (said) => {
-    expect(story(...OPENING, 'Doctor: Has it been affecting your knee?', `Patient: ${said}`)).not.toMatch(/little/)
+    expect(story(...OPENING, 'Doctor: Has it been affecting your knee?', `Patient: ${said}`)).not.toMatch(
+      /little/,
+    )
   },
 )

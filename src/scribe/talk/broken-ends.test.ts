@@ -34,6 +34,8 @@ test.each([
   ['I recommend an operation and based on how that goes', 'i recommend an operation'],
   ['it shows in the blood tests, the scan, and that', 'it shows in the blood tests the scan'],
   ['I ordered a scan of the arm now based', 'i ordered a scan of the arm'],
+  ['i was told i was itchy which is something', 'i was told i was itchy'],
+  ['as i say i have an itch on my nose', 'i have an itch on my nose'],
   ['stop the tablets whichever one of those', 'stop the tablets'],
   ['it can spread to the joints that type of thing', 'it can spread to the joints'],
 ])('%j ends where it was whole', (said, told) => {

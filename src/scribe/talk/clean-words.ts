@@ -3,7 +3,7 @@ import { isFillerLike } from '../grammar/filler-like.ts'
 import { withoutRepairs } from '../grammar/repairs.ts'
 import { PREPOSITIONS } from '../grammar/closed-classes.ts'
 import { partsOf } from '../grammar/parts.ts'
-import type { Word } from './word.ts'
+import { plain, type Word } from './word.ts'
 
 const FILLER =
   /^(?:um|uh|umm|uhm|erm|er|ah|hmm|hm|mm|mhm|mm-hmm|uh-huh|gosh|oh|huh|jeez|wow|geez|ugh|eh|aha)$/
@@ -20,12 +20,19 @@ export function withoutFillers(words: Word[]): Word[] {
       continue
     }
     if (isLeadingWell(words, i)) continue
+    if (AS_SAID.test(`${plain(words.slice(i, i + 4))} `)) {
+      i += 2
+      continue
+    }
     kept.push(word)
   }
   const once = withoutRepeats(kept)
   const told = once.filter((word, i) => word.text !== 'like' || !isFillerLike(once, i))
   return withoutFalseStarts(withoutRepeats(withoutRepairs(withoutRepeats(told))))
 }
+
+/** "As I say, I have ...": said before. */
+const AS_SAID = /^(?:as|like) i (?:say|said|mentioned) (?:i|it|my|the|there|we|they|he|she) /
 
 /** "i-i", "the-the". */
 function withoutStammer(word: Word): Word {
@@ -36,7 +43,7 @@ function withoutStammer(word: Word): Word {
 const STARTER = /^(?:i|you|it|he|she|they|we|there|that)$/
 /** What a sentence may hold before it has said anything. A negation is never among it. */
 const SAYS_NOTHING =
-  /^(?:am|are|is|was|were|have|has|had|do|did|does|will|would|can|could|should|might|may|got|been|also|just|really|always|still|even|a|an|the|on|to|of|in|at|and|so|well|like|think|mean|feel|say|said|get|sometimes|maybe|probably|some|about|it|i|you)$/
+  /^(?:am|are|is|was|were|have|has|had|do|did|does|will|would|can|could|should|might|may|got|been|also|just|really|always|still|even|a|an|the|on|to|of|in|at|and|so|well|like|think|mean|feel|say|said|get|sometimes|maybe|probably|some|about|it|i|you|only|first)$/
 const LONGEST_START = 6
 
 /** "i have had a, i have got a fever": begun twice, told once. "My, noticed that" lost its noun. */
@@ -79,7 +86,8 @@ function isHeldUp(words: Word[], i: number): boolean {
 function begunAgainAt(words: Word[], i: number): number {
   for (let k = i + 1; k <= i + LONGEST_START && k < words.length - 2; k++) {
     const word = words[k] as Word
-    const paused = words[k - 1]?.after === ','
+    const like = words[k - 1]?.text === 'like' && words[k - 2]?.after === ','
+    const paused = words[k - 1]?.after === ',' || like
     if (paused && k - i >= 2 && word.text === words[i]?.text) return k
     if (paused && word.text === 'well' && words[k + 1]?.text === words[i]?.text) return k + 1
     if (!SAYS_NOTHING.test(word.text)) return -1

@@ -1,5 +1,6 @@
 import { isDrug } from '../lexicon/drugs.ts'
 import { isBaseVerb } from '../lexicon/verbs.ts'
+import { withoutIdioms } from './idioms.ts'
 import { plain, type Word } from './word.ts'
 
 const EMPTY =
@@ -167,9 +168,15 @@ export function tidyWords(spoken: Word[]): Word[] {
       return
     if (word.text === 'pretty' && next !== '' && !/^(?:much|sure)$/.test(next)) return
     if (word.text === 'some' && i > 0 && next !== '' && !KEEPS_SOME.test(next) && !word.after) return
+    // "I have also been ill, too", "not really burning, specifically"
+    if (word.text === 'too' && next === '' && words.some(({ text }) => text === 'also')) return
+    if (word.text === 'specifically' && words[i - 1]?.after === ',') {
+      out.push({ ...(out.pop() as Word), after: word.after })
+      return
+    }
     if (word.text === 'bit' && before === 'little' && next !== '' && words[i - 2]?.text === 'a') return
     if (word.text === 'of' && before === 'bit' && words[i - 2]?.text === 'little') return
     out.push(word)
   })
-  return out
+  return withoutIdioms(out)
 }

@@ -68,7 +68,11 @@ function withSpeltNames(words: Word[]): Word[] {
     const last = name.at(-1)
     const isName =
       name.length > 2 ||
-      (name.length === 2 && (!name.some((word) => ALSO_WORD.test(word.text)) || NAME_OF_TWO.test(text)))
+      (name.length === 2 &&
+        (!name.some((word) => ALSO_WORD.test(word.text)) ||
+          NAME_OF_TWO.test(text) ||
+          // "high cholesterol, and R A."
+          (ALSO_WORD.test(last?.text ?? '') && last?.after !== '' && !ALSO_WORD.test(first?.text ?? ''))))
     if (!first || !last || !isName) {
       out.push(words[i] as Word)
       continue
