@@ -1,5 +1,6 @@
 import { agreementLines } from './plan/agreement-line.ts'
 import { lastAffirmed, withoutFalseDenials } from './affirmed.ts'
+import { inChartWords } from './chart-wording.ts'
 import { conditionLines } from './history/condition-lines.ts'
 import { withoutUntrueOfAll } from './history/denied-records.ts'
 import { examLines } from './exam/exam-lines.ts'
@@ -61,7 +62,7 @@ export function collectLines(read: ReadTranscript, options: WriteOptions): NoteL
     ...agreementLines(visit, plan),
     ...telehealth,
   ].filter(isWhole)
-  return withoutRecaps(withoutSaidAgain(withoutFalseDenials(lines, visit)), visit)
+  return withoutRecaps(withoutSaidAgain(withoutFalseDenials(lines, visit)), visit).map(inChartWords)
 }
 
 /** What the patient is allergic to is not what they take. */
@@ -73,11 +74,16 @@ function medicinesTaken(visit: Visit, history: NoteLine[]): NoteLine[] {
   return medicationLines(visit).filter(({ words: [name] }) => !name || !words.has(name.text))
 }
 
+/** "Who presents today for": the story has said when. */
+const COMES_FOR = /,? who (?:is who )?(?:presents|presented|comes in|is here)(?: today)? (for|with|to) /
+
 /** An assessment begins with who the patient is and why they came, where the clinician said it in one line. */
 function summaryOf(opening: NoteLine[], plan: NoteLine[]): NoteLine[] {
   const introduction = opening.find((line) => line.section === 'hpi' && /\bis an? \d/.test(line.text))
   if (!introduction || plan.length === 0) return []
-  const text = introduction.text.replace(/ a past medical history significant for /, ' a history of ')
+  const text = introduction.text
+    .replace(/ a past medical history significant for /, ' a history of ')
+    .replace(COMES_FOR, ' presenting $1 ')
   return [{ ...introduction, text, section: 'assessment_plan', part: 'reasoning' }]
 }
 

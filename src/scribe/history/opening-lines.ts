@@ -57,7 +57,7 @@ function introductionLine(visit: Visit, sentence: Sentence): NoteLine | null {
   if (article) text = `${capital(text.slice(0, article.index))}${text.slice(article.index)}`
   return {
     section: 'hpi',
-    text: sentenceLine(inChartWords(text.replace(/^patient is/i, 'The patient is'))),
+    text: sentenceLine(asIntroduced(text.replace(/^patient is/i, 'The patient is'))),
     words: sentence.words,
   }
 }
@@ -66,7 +66,7 @@ const HERE_FOR =
   /\b(is an? \d[^.]*? (?:male|female|man|woman|gentleman|lady)\b[^.]*?)(?:,? who is|,)?(?: today)? here(?: today)? (for|with)\b/
 
 /** "Is a 56 year old male here for ..." as charts write it. */
-const inChartWords = (text: string): string =>
+const asIntroduced = (text: string): string =>
   text.replace(HERE_FOR, '$1 who presents today $2').replace(/\b(\d+)[- ]years?[- ]old\b/g, '$1-year-old')
 
 /** What the patient came for: said with the introduction, or the first things they complain of. */

@@ -1,0 +1,51 @@
+import type { SectionKey } from './types.ts'
+import type { NoteLine } from './visit-lines.ts'
+
+type Written = string | ((...found: string[]) => string)
+type Turn = readonly [said: RegExp, written: Written]
+
+/** Where "cannot" is what the patient is able to; in a plan it is what they may not do. */
+const TELLS_OF_ABILITY: ReadonlySet<SectionKey> = new Set<SectionKey>(['hpi', 'social_history', 'ros'])
+
+const BE: Partial<Record<string, string>> = { i: 'am', we: 'are', they: 'are' }
+
+const UNABLE: Turn = [
+  /\b(I|we|they|he|she|the patient) cannot (?!be\b|wait\b|have\b)/gi,
+  (_, subject = '') => `${subject} ${BE[subject.toLowerCase()] ?? 'is'} unable to `,
+]
+
+/** What may stand after "prior to": an event, never a clause of its own. */
+const EVENT =
+  '(?:the |his |her |their |any |an? )?(?:\\w+ )?(?:surgery|procedure|operation|visit|appointment|treatment|injury|admission|meals?|exercise|discharge|pregnancy)'
+
+/**
+ * How talk says it and how charts write it. Each says the same of the same: no figure, side, medicine, doubt or negation
+ * comes or goes.
+ */
+const TURNS: readonly Turn[] = [
+  [/\bevery (?:single )?day(?! (?:for|of|that|he|she|they|i)\b)/g, 'daily'],
+  [/\bbecause of\b/g, 'due to'],
+  [/\bmake sure (?:that )?(?!to\b|of\b)/g, 'ensure that '],
+  [/\bMake sure (?:that )?(?!to\b|of\b)/g, 'Ensure that '],
+  [new RegExp(`\\bbefore (?=${EVENT}\\b)`, 'g'), 'prior to '],
+  [/\bkeep (?=\w+ing\b)/g, 'continue '],
+  [/\bKeep (?=\w+ing\b)/g, 'Continue '],
+  [/\b(his|her|their|the) (?:mom|mum)\b/gi, '$1 mother'],
+  [/\b(his|her|their|the) dad\b/gi, '$1 father'],
+  [/\bright now\b/g, 'at this time'],
+  [/\bdoing (?:good|fine|okay)(?=[.,]| (?:with|on|since|overall|today|now)\b)/g, 'doing well'],
+  [/\bmeds\b/g, 'medications'],
+  [/\bI advised (?:him|her|the patient) to\b/g, 'the patient was advised to'],
+  [/\b(feels?) like (?=(?:he|she|they|it|the)\b)/g, '$1 as though '],
+]
+
+/** A line in the words of a chart: what was said, as records say it. */
+export function inChartWords(line: NoteLine): NoteLine {
+  if (line.heading) return line
+  const turns = TELLS_OF_ABILITY.has(line.section) ? [UNABLE, ...TURNS] : TURNS
+  const text = turns.reduce((said, [turn, written]) => said.replace(turn, written as string), line.text)
+  return text === line.text ? line : { ...line, text: text.replace(BEGIN, (begin) => begin.toUpperCase()) }
+}
+
+/** The first letter of a line, or of what its label introduces. */
+const BEGIN = /^[a-z]|(?<=^[\w -]+: )[a-z]/
