@@ -4,9 +4,12 @@ import { builtInModels, type ScribeModels } from '../../src/scribe/models.ts'
 
 export const FOLDS = 5
 
-/** The fold a visit belongs to: told by its id, so that every script agrees. */
+/**
+ * The fold a visit belongs to: told by its id, so that every script agrees. Another transcript of the same visit
+ * ("...-asr") is of the same fold.
+ */
 export function foldOf(id: string): number {
-  const digits = Number(/(\d+)$/.exec(id)?.[1] ?? 0)
+  const digits = Number(/(\d+)(?:-\w+)?$/.exec(id)?.[1] ?? 0)
   return digits % FOLDS
 }
 
