@@ -71,3 +71,21 @@ test('what was asked and denied is no chief complaint', () => {
   )
   expect(lines.join('\n')).not.toMatch(/chief_complaint|evaluation of/)
 })
+
+test.each([
+  ['Are you right or left handed?', 'Left.', 'hpi: The patient is left-handed.'],
+  ['How old are you?', 'I am seventy one now.', 'hpi: The patient is 71 years old.'],
+  ['Do you drink?', 'I drink wine every now and then.', 'social_history: The patient drinks wine every now and then.'],
+  ['Do you work?', 'Yes, I am a social worker, and my husband is a teacher.', 'social_history: The patient is a social worker.'],
+])('%j %j is told whole', (question, answer, line) => {
+  expect(linesOf(`Doctor: ${question}\nPatient: ${answer}`)).toContain(line)
+}) // prettier-ignore
+
+test.each([
+  ['Doctor: What brings you in, sir?\nPatient: I fell on my knee.', /He reports that he fell on/],
+  ["Doctor: What brings you in, ma'am?\nPatient: I fell on my knee, sir.", /She reports that she fell on/],
+  ['Doctor: What brings you in?\nPatient: I fell on my knee, sir.', /The patient (?:reports that they )?fell on/],
+  ["Doctor: What brings him in, ma'am?\nGuest_family: He has a cough.\nPatient: I fell on my knee.", /The patient (?:reports that they )?fell on/],
+])('whom the clinician calls sir or madam is the patient, where nobody else is there: %j', (dialogue, line) => {
+  expect(linesOf(dialogue).join('\n')).toMatch(line)
+}) // prettier-ignore

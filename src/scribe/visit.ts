@@ -5,9 +5,12 @@ import { plain } from './talk/word.ts'
 export type Sex = 'male' | 'female' | null
 
 const MALE =
-  /\b(?:(?:year[- ]old|pleasant|is an?|this|young|elderly|old) (?:\w+ ){0,3}?(?:gentleman|male|man)|mr|(?:your|my|his) prostate|(?:your|my|his) testic\w+)\b/g
+  /\b(?:(?:year[- ]old|pleasant|is an?|this|young|elderly|old) (?:\w+ ){0,3}?(?:gentleman|male|man)|mr|mister|(?:your|my|his) prostate|(?:your|my|his) testic\w+)\b/g
 const FEMALE =
   /\b(?:(?:year[- ]old|pleasant|is an?|this|young|elderly|old) (?:\w+ ){0,3}?(?:lady|female|woman)|mrs|ms|miss|(?:your|my|her) (?:last )?(?:menstrual|periods?|pap smear|hysterectomy|uterus|ovar\w+|pregnancy|menopause|mammogram)|(?:you are|i am) pregnant)\b/g
+/** How a clinician speaks to the patient themselves. */
+const SIR = /\b(?:sir|mister)\b/g
+const MADAM = /\b(?:ma'am|madam|maam)\b/g
 const SAYS_AGE =
   /\b(\d{1,3})[- ]?(?:year|yr)s?[- ]?(?:old|-old)\b[^.]{0,60}?\b(male|female|man|woman|gentleman|lady|boy|girl)\b/
 
@@ -19,17 +22,30 @@ export function sexOf(sentences: Sentence[]): Sex {
     .join(' . ')
   const said = SAYS_AGE.exec(text)
   if (said?.[2]) return /^(?:male|man|gentleman|boy)$/.test(said[2]) ? 'male' : 'female'
-  const male = text.match(MALE)?.length ?? 0
-  const female = text.match(FEMALE)?.length ?? 0
+  const spokenTo = spokenToPatient(sentences)
+  const male = count(text, MALE) + count(spokenTo, SIR)
+  const female = count(text, FEMALE) + count(spokenTo, MADAM)
   if (male > 0 && female === 0) return 'male'
   if (female > 0 && male === 0) return 'female'
   const doctor = sentences.filter((sentence) => sentence.speaker === 'doctor').slice(0, 12)
   const opening = doctor.map((sentence) => plain(sentence.words)).join(' . ')
-  const he = opening.match(/\b(?:he|his|him)\b/g)?.length ?? 0
-  const she = opening.match(/\b(?:she|her)\b/g)?.length ?? 0
+  const he = count(opening, /\b(?:he|his|him)\b/g)
+  const she = count(opening, /\b(?:she|her)\b/g)
   if (/\b(?:patient|year old|year-old|here for|presents)\b/.test(opening)) {
     if (he >= 2 && she === 0) return 'male'
     if (she >= 2 && he === 0) return 'female'
   }
   return null
+}
+
+const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
+
+/** What the clinician says where nobody but the patient can be meant by "sir"; empty where somebody came along. */
+function spokenToPatient(sentences: Sentence[]): string {
+  if (sentences.some(({ speaker }) => speaker === 'other')) return ''
+  return sentences
+    .slice(0, 4000)
+    .filter(({ speaker }) => speaker === 'doctor')
+    .map(({ words }) => plain(words))
+    .join(' . ')
 }

@@ -1,6 +1,7 @@
 import type { Clause } from './clause.ts'
 import { BE, WANTS_OBJECT } from './closed-classes.ts'
 import type { Rule } from './rule.ts'
+import type { Spoken } from './words-around.ts'
 
 export const hangingEnd: Rule = (clause) => {
   const last = clause.length - 1
@@ -35,8 +36,21 @@ const isBeing = (clause: Clause, joint: number): boolean =>
   clause.finite.slice(0, joint).includes(true) &&
   !clause.parts.slice(0, joint).includes('ing')
 
+const PAIR =
+  /^(?:here and there|now and then|now and again|on and off|off and on|up and down|back and forth|over and over|again and again|more and more)$/
+
+/** "Here and there", "now and then": two words that are one. */
+export const endsInPair = (words: ReadonlyArray<Spoken>): boolean =>
+  PAIR.test(
+    words
+      .slice(-3)
+      .map(({ text }) => text)
+      .join(' '),
+  )
+
 /** Where "... but generally", "... and over the past week" begins, joined to nothing of its kind; -1 where none does. */
 export function tailAt(clause: Clause): number {
+  if (endsInPair(clause.words)) return -1
   const joint = clause.parts.lastIndexOf('joint')
   const tail = clause.parts.slice(joint + 1)
   // "... and it the most of the time when I look"

@@ -20,7 +20,7 @@ import type { Sentence } from '../talk/sentences.ts'
 import { sectionOf, SOCIAL } from './history-sections.ts'
 import { shortAnswerLine } from './short-answers.ts'
 import { joinWords, sentenceLine } from '../surface.ts'
-import { namesHealth, namesThing, tellsOfOutsider } from './tells-of-health.ts'
+import { AGE, namesHealth, namesThing, tellsOfOutsider } from './tells-of-health.ts'
 import { isUnfitForStory, pointsBeyondStory } from './unfit-for-story.ts'
 import { whatStatement, whStatement } from './wh-questions.ts'
 import { leavesOut } from '../references/left-out.ts'
@@ -302,7 +302,7 @@ const OWN_OPINION =
 
 /** "He reports that his back hurts." Null for what is told as an opinion or denied. */
 function reported(clause: Word[], visit: Visit): OutWord[] | null {
-  if (OWN_OPINION.test(plain(clause))) return null
+  if (OWN_OPINION.test(plain(clause)) || AGE.test(plain(clause))) return null
   const told = thirdPersonWords(clause, 'patient', visit.sex, true)
   const subject = visit.sex === null ? 'the patient' : visit.sex === 'male' ? 'he' : 'she'
   const head = [subject, 'reports', 'that'].map((text): OutWord => ({ text, source: null }))

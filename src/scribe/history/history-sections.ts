@@ -19,11 +19,13 @@ const WORKS =
   /\b(?:(?:am|are|is) (?:currently |still )working$|(?:works?|(?:am|are|is|been) working) (?:part-time |full-time |part time |full time )?(?:as|at|in(?! the (?:yard|garden|house|basement|garage))|for)|do work$|retired|unemployed|self-employed|owns? an? \w+|occupation|(?<!\bnose )job|college|university|finished (?:high )?school|(?:mainstream|special|online) classes)\b/
 /** "I am a lorry driver", "I am a nurse": who somebody is by what they do. */
 const DOES =
-  /^(?:i|you|he|she) (?:am|are|is) (?:also |actually |currently )?an? (?:[\w-]+ ){0,2}?(?:(?!\w*(?:number|matter|danger|sufferer|sleeper|eater|worrier|survivor|carrier|donor|beginner|flyer|member|younger|older|newer|winner|loner|fighter|believer|caregiver|mother|father|brother|sister|teenager)\b)[a-z]{3,}(?:er|or|ist|ician|yst|keeper)|nurse|student|chef|clerk|pilot|medic|accountant|housewife|musician|secretary|lawyer|attorney|assistant|engineer)\b/
+  /^(?:i|you|he|she) (?:am|are|is) (?:also |actually |currently )?an? (?!(?:good|great|bad|better|big|huge|fast|slow) )(?:[\w-]+ ){0,2}?(?:(?!\w*(?:number|matter|danger|sufferer|sleeper|eater|worrier|survivor|carrier|donor|beginner|flyer|member|younger|older|newer|winner|loner|fighter|believer|caregiver|mother|father|brother|sister|teenager)\b)[a-z]{3,}(?:er|or|ist|ician|yst|keeper)|nurse|student|chef|clerk|pilot|medic|accountant|housewife|musician|secretary|lawyer|attorney|assistant|engineer)\b/
 const EXERCISES = /\bexercis(?:e|ing)\b/
 const SYMPTOM = /\b(?:palpitat\w*|pains?|breath\w*|dizz\w*|hurts?|ach\w+|tired|sore)\b/
 
-export const SOCIAL = new RegExp([SUBSTANCES, LIVES, WORKS, EXERCISES].map(({ source }) => source).join('|'))
+export const SOCIAL = new RegExp(
+  [SUBSTANCES, LIVES, WORKS, DOES, EXERCISES].map(({ source }) => source).join('|'),
+)
 export const ALLERGY = /\b(?:allerg(?:y|ies|ic)|(?:medic\w+|drug) intolerances?)\b/
 const SURGERY =
   /\b(?:surgery|surgeries|surgical|operation|\w{3,}ectomy|bypass|replacement(?! therapy)|transplant|stents?|cabg|arthroscopy|\w+plasty|nose job|c-section|cesarean|(?:spinal|lumbar|cervical|neck|back) fusion|(?:appendix|gallbladder|gall bladder|tonsils|adenoids|uterus|ovary|ovaries|spleen|colon|wisdom teeth|tubes) (?:taken |cut )?(?:out|removed|tied|ligated))\b/

@@ -15,6 +15,8 @@ const ASKS_WORK =
   /\bwhat (?:do you|is it you) (?:do (?:for|as)|work (?:as|in)|do$)|\bwhat is your (?:job|occupation|work)|\bare you (?:\w+ )?working\b|\byour (?:job|occupation)\b|\bdo for (?:work|a living)/
 const WORK =
   /^(?:i am|i work as|i have a job as) an? ((?!bit |little |lot |few |smoker|drinker)[a-z]+(?: [a-z]+)?)$/
+const ASKS_HAND =
+  /\b(?:right|left)(?: |-)?(?:hand(?:ed)? )?(?:or|and) (?:right|left)(?: |-)?hand(?:ed)?\b|\bhand dominan\w+|\bdominant hand\b|\b(?:which|what) hand do you (?:write|use)\b/
 const ASKS_ALLERGY =
   /^(?!.*\b(?:tak(?:e|ing)|took|tried|using|used|for (?:your|the|those|seasonal)|help\w*|worse|alongside|experiencing)\b).*\ballerg(?:y|ies|ic)\b/
 const LEADS_ALLERGEN =
@@ -31,6 +33,7 @@ export function shortAnswerLine(visit: Visit, i: number): NoteLine | null {
   if (question.speaker === 'patient') return null
   const asked = plain(withoutFillers(question.words))
   if (ASKS_ALLERGY.test(asked)) return allergyLine(visit, question)
+  if (ASKS_HAND.test(asked)) return handLine(visit, question)
   const last = LAST.exec(asked)
   if (last) return lastTimeLine(visit, question, last[1] ?? last[2] ?? '')
   return ASKS_WORK.test(asked) ? workLine(visit, question) : null
@@ -82,6 +85,25 @@ function named(visit: Visit, question: Sentence, thing: string): string {
     })),
     visit.namesKnown[question.segment] ?? false,
   )
+}
+
+/** "Are you right or left handed?" "Right." */
+function handLine(visit: Visit, question: Sentence): NoteLine | null {
+  for (const { reply, words } of repliesTo(visit, question)) {
+    const hands = new Set(
+      words.map(({ text }) => /^(right|left)(?:-handed)?$/.exec(text)?.[1]).filter(Boolean),
+    )
+    const [hand] = hands
+    if (!hand || hands.size > 1 || words.some(({ text }) => text === 'not')) continue
+    visit.used.add(reply.index)
+    const subject = visit.sex === null ? 'The patient' : visit.sex === 'male' ? 'He' : 'She'
+    return {
+      section: 'hpi',
+      text: `${subject} is ${hand}-handed.`,
+      words: [...question.words, ...reply.words],
+    }
+  }
+  return null
 }
 
 function workLine(visit: Visit, question: Sentence): NoteLine | null {

@@ -1,5 +1,6 @@
 import { clinicalClassesOf, type ClinicalClass } from '../lexicon/clinical-words.ts'
 import { mentionsIn } from '../mentions.ts'
+import { SOCIAL } from './history-sections.ts'
 import { plain, type Word } from '../talk/word.ts'
 
 const SELF = '(?:i|you|he|she|(?:the )?patient)'
@@ -38,11 +39,15 @@ const BESIDE: readonly RegExp[] = [
 export const isBesideHealth = (words: Word[]): boolean =>
   [LIKES, HEARSAY, OF_OUTSIDER, ...BESIDE].some((beside) => beside.test(plain(words)))
 
-const AGE = /^(?:i|you) (?:am|are) \d+(?: years?)?\b/
+/** How old the patient is: a fact of the record, whoever says it. */
+export const AGE = /^(?:i|you) (?:am|are) \d+(?: years?)?\b/
 
 /** Whether words name anything of a patient's health or who they are: without it a line tells nothing for a record. */
 export const namesHealth = (words: Word[]): boolean =>
-  AGE.test(plain(words)) || mentionsIn(words, 0).length > 0 || clinicalClassesOf(words).size > 0
+  AGE.test(plain(words)) ||
+  SOCIAL.test(plain(words)) ||
+  mentionsIn(words, 0).length > 0 ||
+  clinicalClassesOf(words).size > 0
 
 /** What runs or is done rather than a thing: "it got better", "has it changed?" */
 const OF_A_COURSE: ReadonlySet<ClinicalClass> = new Set(['course', 'function', 'history'])

@@ -72,3 +72,19 @@ test.each([
 ])('%j is a whole sentence: %s', (said, whole) => {
   expect(isWellFormed(wordsOf(said), 'doctor')).toBe(whole)
 })
+
+test.each([
+  ['I sleep well', 'i sleep well'],
+  ["I can't see the road signs well", 'i can not see the road signs well'],
+  ['I walk wider than I used to', 'i walk wider than i used to'],
+  ['My handwriting has become so small', 'my handwriting has become so small'],
+  ['I drink wine every now and then', 'i drink wine every now and then'],
+  ['I smoke here and there', 'i smoke here and there'],
+  ["I drink, I'd say, on weekends", 'i drink on weekends'],
+  // What belongs to the next breath goes.
+  ['I have pain in my back well', 'i have pain in my back'],
+  ['I have pain in my lower back and knees so then', 'i have pain in my lower back and knees'],
+  ['I do not drink wine as well', 'i do not drink wine'],
+])('what belongs to the end stays, what does not goes: %j', (said, kept) => {
+  expect(statementsOf(wordsOf(said)).map(plain)).toEqual([kept])
+})

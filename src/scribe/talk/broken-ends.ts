@@ -13,7 +13,7 @@ const LEAST_KEPT = 4
 
 /** Says nothing of its own: "... like I asked", "... and in that two week period". */
 const EMPTY =
-  / (?:(?:and|but|so) that is (?:pretty much |about |basically )?(?:it|all)|(?:also |and )?so (?!far|much|on|bad|good|well|many|often|long)[a-z]+|(?:and|but) hopefully .*|(?:and|but) (?:i|he|she|we|they) (?:thought|think|guess|know|knew) (?:it|that|so)(?: \w+)?|(?:like|as) (?:i|we) (?:had |have )?(?:asked|said|talked about|discussed|mentioned|told you)|(?:and|now) (?:in|at|after|with|during) that (?!(?:it|i|he|she|they|you|we|there|is|was|has)\b)(?:\S+ ){0,4}\S+)$/
+  / (?:(?:and|but|so) that is (?:pretty much |about |basically )?(?:it|all)|(?:also |and )?so (?:okay|anyway|yeah|right|just|then|now|um|uh|basically|obviously|hopefully|that|it|i|we|you|he|she|they|again|what|like)|(?:and|but) hopefully .*|(?:and|but) (?:i|he|she|we|they) (?:thought|think|guess|know|knew) (?:it|that|so)(?: \w+)?|(?:like|as) (?:i|we) (?:had |have )?(?:asked|said|talked about|discussed|mentioned|told you)|(?:and|now) (?:in|at|after|with|during) that (?!(?:it|i|he|she|they|you|we|there|is|was|has)\b)(?:\S+ ){0,4}\S+)$/
 const LEAST_BEFORE_EMPTY = 8
 
 /** Begun and given up at once, or put in only to round off what was said. */

@@ -2,7 +2,8 @@ import { withoutBrokenEnd } from './broken-ends.ts'
 import { withoutFillers } from './clean-words.ts'
 import { withoutFalseStart } from './false-starts.ts'
 import { Clause } from '../grammar/clause.ts'
-import { tailAt } from '../grammar/ends.ts'
+import { endsInPair, tailAt } from '../grammar/ends.ts'
+import { isBaseVerb, isPastForm } from '../lexicon/verbs.ts'
 import { leavesOpen } from '../open-conditions.ts'
 import { isPurpose, waitsForTime } from './purposes.ts'
 import { tidyWords } from './tidy-words.ts'
@@ -166,11 +167,24 @@ function withoutAfterthought(words: Word[]): Word[] {
 const DONE_WELL =
   /^(?:quite|very|pretty|so|really|fairly|not|doing|feeling|going|eating|sleeping|healing|healed|controlled|tolerated|responded|worked|recovered|is|are|am|was)$/
 
+/** "Sleeps well", "cannot see the board well": how something is done, never a word put in after it. */
+function isDoneWell(before: Word[]): boolean {
+  const last = before.at(-1)
+  if (!last || last.after || last.text === 'as') return false
+  return (
+    DONE_WELL.test(last.text) ||
+    isBaseVerb(last.text) ||
+    isPastForm(last.text) ||
+    before.some(({ text }) => text === 'not')
+  )
+}
+
 /** "A colonoscopy that she is overdue for": what it is was named before. */
 const WAITS_FOR = /^(?:overdue|due|looking|waiting|asking|eligible|responsible|prepared|ready|used|hoping)$/
 
 /** Drops what hangs off the end: "and", "you know", "so". */
 export function withoutDangling(spoken: Word[]): Word[] {
+  if (endsInPair(spoken)) return spoken
   const words = withoutBrokenEnd(withoutAfterthought(spoken))
   let end = words.length
   while (end > 0) {
@@ -193,7 +207,8 @@ export function withoutDangling(spoken: Word[]): Word[] {
       end--
     else if (text === 'of' && /^(?:care|kind|sort|aware)$/.test(words[end - 2]?.text ?? '')) break
     else if (text === 'for' && WAITS_FOR.test(words[end - 2]?.text ?? '')) break
-    else if (text === 'well' && DONE_WELL.test(words[end - 2]?.text ?? '')) break
+    else if (text === 'well' && isDoneWell(words.slice(0, end - 1))) break
+    else if (two === 'used to' || endsInPair(words.slice(0, end))) break
     else if (
       /^(?:so|and|but|or|because|then|okay|yeah|like|well|yes|the|a|an|to|of|my|just|if|when|i|you|with|for|um|maybe|doctor|sir|ma'am|though|anyway|please|actually|really|obviously|basically|honestly|as|why|hopefully)$/.test(
         text,

@@ -19,6 +19,10 @@ export function withoutFillers(words: Word[]): Word[] {
       i++
       continue
     }
+    if (isPutIn(words, i)) {
+      i += 2
+      continue
+    }
     if (isLeadingWell(words, i)) continue
     if (AS_SAID.test(`${plain(words.slice(i, i + 4))} `)) {
       i += 2
@@ -94,6 +98,16 @@ function begunAgainAt(words: Word[], i: number): number {
   }
   return -1
 }
+
+/** "I drink, I would say, occasionally": how sure the speaker is of how they put it. */
+const isPutIn = (words: Word[], i: number): boolean =>
+  i > 1 &&
+  words[i]?.text === 'i' &&
+  words[i + 1]?.text === 'would' &&
+  words[i + 2]?.text === 'say' &&
+  i + 3 < words.length &&
+  !/^(?:that|it|i|he|she|they|we|you|my|the|to|no|yes)$/.test(words[i + 3]?.text ?? '') &&
+  !/^(?:what|as|so|which|that|and|but|then)$/.test(words[i - 1]?.text ?? '')
 
 /** "And, well, like, I coughed": of these only the "and" says something. */
 const isLeadingWell = (words: Word[], i: number): boolean =>

@@ -140,19 +140,37 @@ function withIfNeeded(words: Word[]): Word[] {
   return [...words.slice(0, at + 1), { ...needed, text: 'needed', raw: 'needed' }]
 }
 
+const YOUNGEST_TOLD = 11
+const OLDEST = 110
+const ONLY_AGE = /^(?:i|you) (?:am|are) (\d+)(?: (?:now|right now))?$/
+
+/** "I am 58 now" says how old; what may be a figure of a scale is left. */
+function withYearsOld(words: Word[]): Word[] {
+  const age = Number(ONLY_AGE.exec(plain(words))?.[1] ?? 0)
+  const figure = words[2]
+  if (!figure || age < YOUNGEST_TOLD || age > OLDEST) return words
+  const old = ['years', 'old'].map((text): Word => ({ ...figure, text, raw: text, after: '' }))
+  return [...words.slice(0, 2), { ...figure, after: '' }, ...old]
+}
+
+/** What is put as a record puts it before single words are weighed, in this order. */
+const REWORDINGS: ReadonlyArray<(words: Word[]) => Word[]> = [
+  withoutFeelings,
+  withoutEverything,
+  withoutBareMore,
+  withToAfterTry,
+  withIfNeeded,
+  withoutTwiceNamed,
+  withoutNaming,
+  withoutLittleBitOf,
+  withoutShowing,
+  withYearsOld,
+  withDoseAfterName,
+]
+
 /** Drops words that only colour speech: "really", "just", "some" before a thing, "a little bit of". Never a negation. */
 export function tidyWords(spoken: Word[]): Word[] {
-  const words = withDoseAfterName(
-    withoutShowing(
-      withoutLittleBitOf(
-        withoutNaming(
-          withoutTwiceNamed(
-            withIfNeeded(withToAfterTry(withoutBareMore(withoutEverything(withoutFeelings(spoken))))),
-          ),
-        ),
-      ),
-    ),
-  )
+  const words = REWORDINGS.reduce((said, reworded) => reworded(said), spoken)
   const out: Word[] = []
   words.forEach((word, i) => {
     const before = words[i - 1]?.text ?? ''
