@@ -35,6 +35,7 @@ test.each<[SectionKey, string]>([
   ['hpi', 'He took ibuprofen before he came in.'],
   ['hpi', 'It hurts every day of the week.'],
   ['hpi', 'She keeps her arm in a sling.'],
+  ['hpi', 'She stands all day every day.'],
 ])('%s: "%s" stays as it is', (section, text) => {
   expect(written(text, section)).toBe(text)
 })

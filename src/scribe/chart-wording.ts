@@ -23,7 +23,7 @@ const EVENT =
  * comes or goes.
  */
 const TURNS: readonly Turn[] = [
-  [/\bevery (?:single )?day(?! (?:for|of|that|he|she|they|i)\b)/g, 'daily'],
+  [/(?<!day )\bevery (?:single )?day(?! (?:for|of|that|he|she|they|i)\b)/g, 'daily'],
   [/\bbecause of\b/g, 'due to'],
   [/\bmake sure (?:that )?(?!to\b|of\b)/g, 'ensure that '],
   [/\bMake sure (?:that )?(?!to\b|of\b)/g, 'Ensure that '],

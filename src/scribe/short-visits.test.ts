@@ -86,6 +86,10 @@ test.each([
   ["Doctor: What brings you in, ma'am?\nPatient: I fell on my knee, sir.", /She reports that she fell on/],
   ['Doctor: What brings you in?\nPatient: I fell on my knee, sir.', /The patient (?:reports that they )?fell on/],
   ["Doctor: What brings him in, ma'am?\nGuest_family: He has a cough.\nPatient: I fell on my knee.", /The patient (?:reports that they )?fell on/],
+  ['Doctor: Hello, Miss Lee. What brings you in?\nPatient: I fell on my knee.', /She reports that she fell on/],
+  ['Doctor: Do you take your pills?\nPatient: I miss them often. I fell on my knee.', /The patient (?:reports that they )?fell on/],
+  ['Doctor: Any MS, epilepsy or stroke?\nPatient: No. I fell on my knee.', /The patient (?:reports that they )?fell on/],
+  ['Doctor: Your old doctor is a good man.\nPatient: I fell on my knee.', /The patient (?:reports that they )?fell on/],
 ])('whom the clinician calls sir or madam is the patient, where nobody else is there: %j', (dialogue, line) => {
   expect(linesOf(dialogue).join('\n')).toMatch(line)
 }) // prettier-ignore

@@ -1,16 +1,17 @@
 import type { Sentence } from './talk/sentences.ts'
-import { plain } from './talk/word.ts'
+import { plain, type Word } from './talk/word.ts'
 
 /** What the transcript says of the patient's sex; null when it does not. */
 export type Sex = 'male' | 'female' | null
 
 const MALE =
-  /\b(?:(?:year[- ]old|pleasant|is an?|this|young|elderly|old) (?:\w+ ){0,3}?(?:gentleman|male|man)|mr|mister|(?:your|my|his) prostate|(?:your|my|his) testic\w+)\b/g
+  /\b(?:(?:year[- ]old|pleasant|patient is an?|this|young|elderly|old) (?:\w+ ){0,3}?(?:gentleman|male|man)|mr|mister|(?:your|my|his) prostate|(?:your|my|his) testic\w+)\b/g
 const FEMALE =
-  /\b(?:(?:year[- ]old|pleasant|is an?|this|young|elderly|old) (?:\w+ ){0,3}?(?:lady|female|woman)|mrs|ms|miss|(?:your|my|her) (?:last )?(?:menstrual|periods?|pap smear|hysterectomy|uterus|ovar\w+|pregnancy|menopause|mammogram)|(?:you are|i am) pregnant)\b/g
+  /\b(?:(?:year[- ]old|pleasant|patient is an?|this|young|elderly|old) (?:\w+ ){0,3}?(?:lady|female|woman)|mrs|ms(?= [a-z])|(?:your|my|her) (?:last )?(?:menstrual|periods?|pap smear|hysterectomy|uterus|ovar\w+|pregnancy|menopause|mammogram)|(?:you are|i am) pregnant)\b/g
 /** How a clinician speaks to the patient themselves. */
 const SIR = /\b(?:sir|mister)\b/g
-const MADAM = /\b(?:ma'am|madam|maam)\b/g
+const MADAM =
+  /\b(?:ma'am|madam|maam|(?<!\b(?:to|i|we|they|not|you|never|might|will|would|may|can|did|do|if) )miss(?= (?!(?:the|my|your|it|them|an?|any|that|this|one|out|some|those|these|having|work|doses?)\b)[a-z.]|,|$))\b/g
 const SAYS_AGE =
   /\b(\d{1,3})[- ]?(?:year|yr)s?[- ]?(?:old|-old)\b[^.]{0,60}?\b(male|female|man|woman|gentleman|lady|boy|girl)\b/
 
@@ -18,7 +19,7 @@ const SAYS_AGE =
 export function sexOf(sentences: Sentence[]): Sex {
   const text = sentences
     .slice(0, 4000)
-    .map((sentence) => plain(sentence.words))
+    .map(({ words }) => withPauses(words))
     .join(' . ')
   const said = SAYS_AGE.exec(text)
   if (said?.[2]) return /^(?:male|man|gentleman|boy)$/.test(said[2]) ? 'male' : 'female'
@@ -46,6 +47,10 @@ function spokenToPatient(sentences: Sentence[]): string {
   return sentences
     .slice(0, 4000)
     .filter(({ speaker }) => speaker === 'doctor')
-    .map(({ words }) => plain(words))
+    .map(({ words }) => withPauses(words))
     .join(' . ')
 }
+
+/** "MS, epilepsy" names an illness, "Ms Lee" a patient: the pause tells. */
+const withPauses = (words: Word[]): string =>
+  words.map(({ text, after }) => (after === ',' ? `${text},` : text)).join(' ')
