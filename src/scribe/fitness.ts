@@ -30,7 +30,8 @@ const BARE_FIGURE = /^(?:on|that|the|a|an|with|has|have|take|takes|taking|my|you
 const GIVES_FIGURE =
   /\b(?:pain|it) (?:is|was|gets to|goes to|goes up to) (?:about |around |probably |like |maybe )*an? \d+$/
 /** "Ever since", "for a while": a time that ends a sentence. */
-const ENDS_TIME = /\b(?:ever since|(?:a|little|good|long) while|now and then|here and there|back then|used to)$/
+const ENDS_TIME =
+  /\b(?:ever since|(?:a|little|good|long) while|now and then|here and there|back then|used to)$/
 
 const NEGATIVE = /\b(?:not|no|never|without|denies|if|hardly|avoid|stop)\b/
 
