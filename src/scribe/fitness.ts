@@ -145,8 +145,15 @@ function joinedClauses(words: Word[]): number {
 /** How many clauses "and" or "or" joins to one before. */
 export function clausesJoinedIn(words: Word[]): number {
   return words.filter(
-    (word, k) => /^(?:and|or|but)$/.test(word.text) && mainClauses(words.slice(k + 1, k + 4), 0) > 0,
+    (word, k) =>
+      /^(?:and|or|but)$/.test(word.text) && mainClauses(upToPause(words.slice(k + 1, k + 4)), 0) > 0,
   ).length
+}
+
+/** "Or vomiting, | you should call": after a pause another clause begins. */
+function upToPause(words: Word[]): Word[] {
+  const pause = words.findIndex(({ after }) => after !== '')
+  return pause < 0 ? words : words.slice(0, pause + 1)
 }
 
 /** "Before surgery we will ...": a time, and no clause of its own. */

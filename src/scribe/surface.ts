@@ -85,7 +85,9 @@ function shownComma(words: OutWord[], i: number): boolean {
   const [own, following] = [words[i]?.source, words[i + 1]?.source]
   if (own === following) return false
   const dropped = own && following && own.segment === following.segment && following.from - own.to > 4
-  if (dropped && !/^(?:and|or|but|no|which|so|who|because)$/.test(next)) return false
+  // "If she coughs, she should call": what a condition leads to begins after a comma, however far apart both were said.
+  const leads = words[0]?.text === 'if' && words[i + 2]?.text === 'should'
+  if (dropped && !leads && !/^(?:and|or|but|no|which|so|who|because)$/.test(next)) return false
   return (
     !/^(?:he|she|they|we|you|and|or|but|the|a|an|to|of|is|was|has|my|in|with|because|i|it|that|for|so|have|be|been|am|are|were|had|will|would|can|could|not|cannot|do|does|did)$/.test(
       here,

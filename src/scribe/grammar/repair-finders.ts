@@ -116,6 +116,16 @@ const link: Finder = (clause, i) =>
     ? { from: i, to: i + 2 }
     : null
 
+/** "and you, it feels hot": a subject that was given up for another. */
+const subjectGivenUp: Finder = (clause, i) =>
+  clause.parts[i - 1] === 'joint' &&
+  /^(?:i|you|he|she|they|we)$/.test(clause.text(i)) &&
+  clause.isPaused(i) &&
+  /^(?:it|he|she|they|there)$/.test(clause.text(i + 1)) &&
+  clause.leadsVerb(i + 1)
+    ? { from: i, to: i + 1 }
+    : null
+
 /** "go ahead and if, and order it": a condition that was given up before it said anything. */
 const emptyIf: Finder = (clause, i) =>
   /^(?:and|or)$/.test(clause.text(i)) && clause.text(i + 1) === 'if' && clause.text(i + 2) === clause.text(i)
@@ -134,6 +144,7 @@ const lastAgain: Finder = (clause, i) =>
 export const FINDERS: readonly Finder[] = [
   lastAgain,
   emptyIf,
+  subjectGivenUp,
   determiner,
   auxiliary,
   subject,

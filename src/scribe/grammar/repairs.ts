@@ -28,6 +28,7 @@ function mayRepair(words: readonly Spoken[], i: number): boolean {
   if (AUXILIARIES.has(text) && AUXILIARIES.has(next)) return true
   if (/^(?:it|he|she|they)$/.test(text) && DETERMINER.test(next)) return true
   if (PREPOSITIONS.has(text) && (PREPOSITIONS.has(next) || next === 'after')) return true
+  if (/^(?:and|or)$/.test(text) && words[i + 1]?.after) return true
   if (text === 'and' && PREPOSITIONS.has(next)) return true
   if (mayPutDifferently(text, next) || mayBeAmountAgain(text, next)) return true
   return words

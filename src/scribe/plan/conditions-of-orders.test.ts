@@ -12,17 +12,16 @@ const OPENING = [
   'Patient: No.',
 ]
 
-function planOf(said: string): string[] {
+function linesOf(said: string): string[] {
   const { sections: written } = writeNote(parseDialogue([...OPENING, `Doctor: ${said}`].join('\n')), {
     sections,
     style: 'standard',
     physicalExam: true,
     assessmentPlan: true,
   })
-  return written
-    .flatMap(({ sentences }) => sentences.map(({ text }) => text))
-    .filter((text) => /mg/.test(text))
+  return written.flatMap(({ sentences }) => sentences.map(({ text }) => text))
 }
+const planOf = (said: string): string[] => linesOf(said).filter((text) => /mg/.test(text))
 
 const condition = fc.constantFrom(
   'if it is positive',
@@ -52,4 +51,17 @@ test('an order without a condition is told', () => {
   expect(planOf('I am going to start you on amoxicillin 500 mg three times a day.').join(' ')).toContain(
     'amoxicillin 500 mg',
   )
+})
+
+test.each([
+  [
+    'If the rash on your arm spreads, or you have signs of an infection. We may need to think about an antibiotic.',
+    /^(?:[\w -]+: )?If the rash on the arm spreads.* we may need to think about an antibiotic/,
+  ],
+  [
+    'Start azithromycin 500 mg daily. Bear in mind the rash and the vomiting I mentioned. If you have any of those give me a call.',
+    /If the patient has rash or vomiting,? they should give me a call/,
+  ],
+])('what a sentence before says when, a warning tells: %j', (said, told) => {
+  expect(linesOf(`For your sore throat I will do a test. ${said}`).join('\n')).toMatch(new RegExp(told, 'm'))
 })

@@ -1,3 +1,4 @@
+import { isPurposeAt } from '../talk/purposes.ts'
 import type { Sentence } from '../talk/sentences.ts'
 import { plain, type Word } from '../talk/word.ts'
 
@@ -32,6 +33,7 @@ export function hangsOnBefore(
   const near = saidUpTo(sentences, sentence)
   const first = near.indexOf(clause[0] as Word)
   if (first <= 0) return false
+  if (isPurposeAt(near, first - 1) && sentence.words.indexOf(near[first - 1] as Word) > LEAST_BEFORE) return true
   if (goesOnFrom(near.slice(0, first), sentence, clause) || isWhatMayBe(near.slice(0, first), clause))
     return true
   if (!/^(?:i|we|you)$/.test(clause[0]?.text ?? '')) return false
@@ -45,6 +47,9 @@ export function hangsOnBefore(
   // "if it gets worse call me" has its consequence already.
   return at >= 0 && !CONSEQUENCE.test(text.slice(at))
 }
+
+/** So many words before "so" say what it is the purpose of. */
+const LEAST_BEFORE = 4
 
 /** "... to see if it is better, and I will see you in a week": what a test is to show keeps nobody from coming back. */
 const IN_DOUBT = /\bto (?:see|check|determine) (?:if|whether)\b(?!.*\b(?:if|unless|whether)\b)/
@@ -62,8 +67,8 @@ function goesOnFrom(before: Word[], sentence: Sentence, clause: Word[]): boolean
 
 /** "It can lead to pain and you are limping", "make sure you sleep. And you are resting": not what the patient does. */
 const isWhatMayBe = (before: Word[], clause: Word[]): boolean =>
-  before.at(-1)?.text === 'and' &&
-  /^you are (?!going\b)\w+ing\b/.test(plain(clause)) &&
+  ((before.at(-1)?.text === 'and' && /^you are (?!going\b)\w+ing\b/.test(plain(clause))) ||
+    /^you (?:can|could|may|might) also (?:develop|get|have|lose|end up)\b/.test(plain(clause))) &&
   /\b(?:can|could|may|might|ensure|make sure|lead to)\b/.test(plain(before.slice(-MAY_REACH)))
 const MAY_REACH = 24
 

@@ -4,6 +4,7 @@ import { doseLines } from '../dose-lines.ts'
 import { isWellFormed, pointsElsewhere } from '../fitness.ts'
 import type { NoteLine, Visit } from '../visit-lines.ts'
 import { withoutClasses } from '../references/generic-orders.ts'
+import { withSignsNamed } from '../references/any-of-those.ts'
 import { leavesObjectOut, leavesSubjectOut } from '../references/subject-left-out.ts'
 import { withReferencesNamed } from '../references/named-references.ts'
 import { withDosesJoined } from './joined-doses.ts'
@@ -108,7 +109,7 @@ function addClause(
   const named = withReferencesNamed(
     visit.index.sentences,
     sentence.index,
-    body,
+    withSignsNamed(visit.index.sentences, sentence.index, body),
     problems.at(-1)?.lines.at(-1)?.words,
     true,
   )

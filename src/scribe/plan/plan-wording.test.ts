@@ -82,6 +82,7 @@ test.each([
 test.each([
   ['you can try painkillers paracetamol would be best', ['you can try painkillers', 'paracetamol would be best']],
   ['if you ache simple paracetamol would be best', ['if you ache simple paracetamol would be best']],
+  ['I want you to hold off for the next couple of weeks on rowing', ['i want you to hold off for the next couple of weeks on rowing']],
   ['I think you have gout in that I want to prescribe drops', ['i think you have gout in that', 'i want to prescribe drops']],
   ['you can take the long one whichever is your preference that is fine', ['you can take the long one']],
 ])('%j is said in turns', (said, turns) => {

@@ -151,7 +151,7 @@ export interface Opened {
 }
 
 const TURNS =
-  /^(?:for your (?:\w+ ){1,3}(?:i|we|let)\b|for (?:your|the) (?:first|second|third|fourth|next|last|other|final)\b|for (?:problem|diagnosis) number\b|i (?:do )?(?:think|believe|suspect) (?:that )?(?:you|your|he|she)\b|(?:your|the) (?:first|second|third|fourth|next|last|primary|main) (?:problem|issue|concern|diagnosis|condition)\b|(?:my impression|my diagnosis|your diagnosis|your symptoms)\b|from an? [\w-]+ standpoint\b|(?:i|we) (?:am|are) going to\b|i (?:do )?(?:also )?want (?:you )?to\b|(?:we|i) will\b|let us (?:go ahead|get|order|start|try|have)\b)/
+  /^(?:for your (?:\w+ ){1,3}(?:i|we|let)\b|for (?:your|the) (?:first|second|third|fourth|next|last|other|final)\b(?! (?:few|couple|several|\d+|(?:hour|day|night|week|month|year|time)s?)\b)|for (?:problem|diagnosis) number\b|i (?:do )?(?:think|believe|suspect) (?:that )?(?:you|your|he|she)\b|(?:your|the) (?:first|second|third|fourth|next|last|primary|main) (?:problem|issue|concern|diagnosis|condition)\b|(?:my impression|my diagnosis|your diagnosis|your symptoms)\b|from an? [\w-]+ standpoint\b|(?:i|we) (?:am|are) going to\b|i (?:do )?(?:also )?want (?:you )?to\b|(?:we|i) will\b|let us (?:go ahead|get|order|start|try|have)\b)/
 const NAMES_DIAGNOSIS =
   /^(?:i (?:do )?(?:think|believe|suspect) (?:that )?(?:you|he|she) (?:have|has|may|might|probably|likely)|i think your diagnosis)\b/
 /** After these the words that follow belong to what came before. */

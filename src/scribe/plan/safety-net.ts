@@ -1,6 +1,8 @@
 import { tidyWords } from '../talk/tidy-words.ts'
 import { withoutFillers } from '../talk/clean-words.ts'
+import { leavesOpen } from '../open-conditions.ts'
 import { told } from '../render.ts'
+import { withoutLead } from '../talk/clauses.ts'
 import type { Sentence } from '../talk/sentences.ts'
 import { OPEN_CONDITION } from '../tasks/said-around.ts'
 import type { NoteLine, Visit } from '../visit-lines.ts'
@@ -8,6 +10,9 @@ import { plain, type Word } from '../talk/word.ts'
 
 const RETURNS =
   /^(?:then )?(?:i (?:would like|want|need) you to|please|do|you (?:need|have) to|you should) (?:also |just |really )*(?:come back|see (?:me|us)|call|ring|phone|contact|give (?:me|us) a call|get (?:back )?(?:in touch|on the phone)|go (?:straight )?to|attend)\b/
+/** What would then be done. */
+const THEN_DONE =
+  /^(?:then )?(?:i|we) (?:may|might|will|would|can|could) (?:[a-z]+ ){0,2}?(?:need|have|want|think|consider|try|look|arrange|organi[sz]e|refer|prescribe|give|start)\b/
 const REACH = 2
 const LONGEST = 42
 
@@ -17,15 +22,15 @@ const LONGEST = 42
  */
 export function safetyNetLine(visit: Visit, sentence: Sentence, clause: Word[]): NoteLine | null {
   const said = plain(clause)
-  if (!RETURNS.test(said) || /\b(?:if|unless)\b/.test(said)) return null
-  const before = visit.index.sentences
-    .slice(Math.max(0, sentence.index - REACH), sentence.index)
-    .findLast(({ speaker, words }) => speaker === sentence.speaker && OPEN_CONDITION.test(plain(words)))
+  if (/\b(?:if|unless)\b/.test(said)) return null
+  const before = RETURNS.test(said) ? worseBefore(visit, sentence) : conditionBefore(visit, sentence, clause)
   if (!before) return null
   const words = withoutFillers(before.words)
   const condition = words.slice(words.findIndex(({ text }) => text === 'if'))
   const last = condition.at(-1)
-  const advice = clause[0]?.text === 'then' ? clause.slice(1) : clause
+  const [head, ...rest] = clause[0]?.text === 'then' ? clause.slice(1) : clause
+  // It no longer begins a sentence.
+  const advice = head ? [{ ...head, raw: head.text }, ...rest] : rest
   if (!last || condition.length + advice.length > LONGEST) return null
   const whole = tidyWords([...condition.slice(0, -1), { ...last, after: ',' }, ...advice])
   const text = told(visit, whole, 'doctor')
@@ -33,3 +38,18 @@ export function safetyNetLine(visit: Visit, sentence: Sentence, clause: Word[]):
     ? null
     : { section: 'assessment_plan', text, words: [...condition, ...clause], part: 'action' }
 }
+
+const worseBefore = ({ index }: Visit, { index: at, speaker }: Sentence): Sentence | undefined =>
+  index.sentences
+    .slice(Math.max(0, at - REACH), at)
+    .findLast((other) => other.speaker === speaker && OPEN_CONDITION.test(plain(other.words)))
+
+/** "If the rash spreads. We may need an antibiotic.": a condition in a sentence of its own, right before. */
+function conditionBefore({ index }: Visit, sentence: Sentence, clause: Word[]): Sentence | undefined {
+  const before = index.sentences[sentence.index - 1]
+  if (!before || before.speaker !== sentence.speaker || !THEN_DONE.test(plain(clause))) return undefined
+  const words = withoutLead(withoutFillers(before.words))
+  const isFirst = withoutLead(withoutFillers(sentence.words))[0] === clause[0]
+  return isFirst && words[0]?.text === 'if' && words.length > SHORTEST && leavesOpen(words) ? before : undefined
+}
+const SHORTEST = 4

@@ -182,6 +182,9 @@ function isDoneWell(before: Word[]): boolean {
 /** "A colonoscopy that she is overdue for": what it is was named before. */
 const WAITS_FOR = /^(?:overdue|due|looking|waiting|asking|eligible|responsible|prepared|ready|used|hoping)$/
 
+/** "Bring those numbers with you": the whole of what is asked. */
+const BRINGS = /\b(?:bring|carry|take)\b(?: [\w-]+){1,5}$/
+
 /** Drops what hangs off the end: "and", "you know", "so". */
 export function withoutDangling(spoken: Word[]): Word[] {
   if (endsInPair(spoken)) return spoken
@@ -206,6 +209,7 @@ export function withoutDangling(spoken: Word[]): Word[] {
     )
       end--
     else if (text === 'of' && /^(?:care|kind|sort|aware)$/.test(words[end - 2]?.text ?? '')) break
+    else if (two === 'with you' && BRINGS.test(plain(words.slice(0, end - 2)))) break
     else if (text === 'for' && WAITS_FOR.test(words[end - 2]?.text ?? '')) break
     else if (text === 'well' && isDoneWell(words.slice(0, end - 1))) break
     else if (two === 'used to' || endsInPair(words.slice(0, end))) break

@@ -1,3 +1,4 @@
+import { purposeFollows } from './purposes.ts'
 import { plain, type Word } from './word.ts'
 
 /** Verbs that say nothing without the thing they are done to. */
@@ -50,7 +51,9 @@ export function waitsForMore(words: Word[], start: number, i: number): boolean {
     /\b(?:in|for) (?:[\w-]+ ){1,3}cases$/.test(plain(words.slice(Math.max(start, i - 4), i + 1)))
   )
     return true
-  if (tellsWhichOne(words, i)) return true
+  if (tellsWhichOne(words, i) || purposeFollows(words, start, i)) return true
+  if (SCENE_OF_RESULT.test(plain(words.slice(Math.max(start, i - 7), i + 1))) && /^(?:i|we|you)$/.test(next)) return true
+  if (HOW_BAD.test(plain(words.slice(Math.max(start, i - 6), i + 1))) && next === 'is') return true
   if (OF_WHICH.test(text) && /^(?:what|where|how|which|if|whether)$/.test(next)) return true
   if (text === 'this' && /^(?:for|of|with|from|by)$/.test(words[i - 1]?.text ?? '') && !SMALL.test(next))
     return true
@@ -59,6 +62,13 @@ export function waitsForMore(words: Word[], start: number, i: number): boolean {
   if (DESCRIBES.test(text) && DETERMINES.test(words[i - 1]?.text ?? '') && !SMALL.test(thing)) return true
   return asksForClause(words, start, i) || waitsForCondition(words, start, i)
 }
+
+/** "And based on what the culture shows | we can decide". */
+const SCENE_OF_RESULT =
+  /\b(?:based|depending) (?:on|upon) (?:what (?:the|your|that|those) (?:[\w-]+ ){1,3}(?:shows?|says?|is|are)|how (?:[\w-]+ ){1,3}(?:goes|is|are|do|does)|(?:the|your) (?:[\w-]+ ){0,2}results?)$/
+/** "How severe your hearing loss | is". */
+const HOW_BAD =
+  /\bhow (?!much|many|long|often|about|is|are|do|does|did|come|to\b)\w+ (?:your|the|this|his|her|their) (?:[\w-]+ ){0,3}[\w-]+$/
 
 /** "The mould | that is found in hay": which one is meant. */
 const tellsWhichOne = (words: Word[], i: number): boolean =>

@@ -15,8 +15,15 @@ const NEXT_STEP = /^(?:and )?then you (?:can|may|could|will start|will be able|a
 export const isPurpose = (words: Word[], start: number, i: number): boolean =>
   words[i]?.text === 'so' &&
   words.length - start <= LONGEST &&
-  PURPOSE.test(plain(words.slice(i, i + 6))) &&
+  isPurposeAt(words, i) &&
   DEED.test(plain(words.slice(start, i)))
+
+/** The same where a sentence would end before the purpose: "apply it at night | so you do not burn". */
+export const purposeFollows = (words: Word[], start: number, i: number): boolean =>
+  words[i + 1]?.text === 'so' && i + 1 - start <= LONGEST && isPurposeAt(words, i + 1) && DEED.test(plain(words.slice(start, i + 1)))
+
+/** Whether words tell from `i` on what something else is for. */
+export const isPurposeAt = (words: Word[], i: number): boolean => PURPOSE.test(plain(words.slice(i, i + 6)))
 
 /** "Keep off that leg for two days | and then you can walk on it": without the time before it, it would be allowed now. */
 export const waitsForTime = (words: Word[], start: number, i: number): boolean =>

@@ -64,6 +64,10 @@ test.each([
   ['you will inhale the mould', 'that is found in the hay'],
   ['i want you to bring those numbers', 'with you when you come'],
   ['sometimes in severe cases', 'we operate on the ear'],
+  ['based on what the culture shows', 'we can decide what to do'],
+  ['this tells us how severe your hearing loss', 'is'],
+  ['i want you to wear gloves', 'so you do not get blisters'],
+  ['using pins and screws', 'will hold them there'],
 ])('no sentence ends between %j and %j', (said, next) => {
   const words = wordsOf(`${said} ${next}`)
   expect(mayCutAfter(words, 0, said.split(' ').length - 1)).toBe(false)

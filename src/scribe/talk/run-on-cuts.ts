@@ -34,6 +34,8 @@ export function mayCutAfter(words: Word[], start: number, i: number): boolean {
     !/^(?:it|that|there|the|this|your|he|she|they|any|you|not)$/.test(second)
   )
     return false
+  // Of these only a question begins so.
+  if (/^(?:will|would|should|can|could|may|might)$/.test(next) && !/^(?:i|you|he|she|it|we|they|that|this|there|the|these|those|your|my|his|her|anyone|not|a|an)$/.test(second)) return false
   if (
     /^(?:have|do|did|does|has|would|could|will|there|can)$/.test(word) &&
     /^(?:and|so|or|also|then|but|okay|right|now|how|what|long|many|often|where|when|why|if|that|just|it)$/.test(
@@ -145,7 +147,7 @@ function setsOnlyScene(words: Word[]): boolean {
 
 /** "... 127/80 your heart rate is": a new "your/my X is". */
 function isNewPossessive(words: Word[], i: number): boolean {
-  if (!/^(?:your|my)$/.test(words[i]?.text ?? '')) return false
+  if (!/^(?:your|my)$/.test(words[i]?.text ?? '') || words[i - 2]?.text === 'how') return false
   if (
     isBaseVerb(words[i - 1]?.text ?? '') ||
     isPastForm(words[i - 1]?.text ?? '') ||

@@ -96,7 +96,7 @@ function withoutShowing(words: Word[]): Word[] {
 const SHOWS = /^(?:like )?right (?:around |about )?(?:here|there) /
 
 const NAMED_AS =
-  /^(?:something(?: (?:that|which) is)? called|what (?:we|they|you|people) call|what is (?:called|known as)) (?!it |that |this )/
+  /^(?:something(?: (?:that|which) is)? called|what (?:we|they|you|people) (?:(?:would |usually )?call|say)|what is (?:called|known as)) (?!it |that |this )/
 
 /** "It is something called a stye", "what we call a stye": a note says the name. */
 function withoutNaming(words: Word[]): Word[] {
@@ -194,7 +194,13 @@ export function tidyWords(spoken: Word[]): Word[] {
     }
     if (word.text === 'bit' && before === 'little' && next !== '' && words[i - 2]?.text === 'a') return
     if (word.text === 'of' && before === 'bit' && words[i - 2]?.text === 'little') return
-    out.push(word)
+    out.push(isHeldBack(words, i) ? { ...word, after: '' } : word)
   })
   return withoutIdioms(out)
 }
+
+/** "If, the rash spreads", "the second thing, is that ...": a breath where no comma stands. */
+const isHeldBack = (words: Word[], i: number): boolean =>
+  words[i]?.after === ',' &&
+  (/^(?:if|unless|because|that|whether)$/.test(words[i]?.text ?? '') ||
+    (i > 0 && i < 4 && /^(?:is|was) that$/.test(plain(words.slice(i + 1, i + 3)))))
