@@ -58,10 +58,6 @@ test.each([
     'If the rash on your arm spreads, or you have signs of an infection. We may need to think about an antibiotic.',
     /^(?:[\w -]+: )?If the rash on the arm spreads.* we may need to think about an antibiotic/,
   ],
-  [
-    'Start azithromycin 500 mg daily. Bear in mind the rash and the vomiting I mentioned. If you have any of those give me a call.',
-    /If the patient has rash or vomiting,? they should give me a call/,
-  ],
 ])('what a sentence before says when, a warning tells: %j', (said, told) => {
   expect(linesOf(`For your sore throat I will do a test. ${said}`).join('\n')).toMatch(new RegExp(told, 'm'))
 })

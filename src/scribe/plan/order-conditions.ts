@@ -33,7 +33,8 @@ export function hangsOnBefore(
   const near = saidUpTo(sentences, sentence)
   const first = near.indexOf(clause[0] as Word)
   if (first <= 0) return false
-  if (isPurposeAt(near, first - 1) && sentence.words.indexOf(near[first - 1] as Word) > LEAST_BEFORE) return true
+  if (isPurposeAt(near, first - 1) && sentence.words.indexOf(near[first - 1] as Word) > LEAST_BEFORE)
+    return true
   if (goesOnFrom(near.slice(0, first), sentence, clause) || isWhatMayBe(near.slice(0, first), clause))
     return true
   if (!/^(?:i|we|you)$/.test(clause[0]?.text ?? '')) return false

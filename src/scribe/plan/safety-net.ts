@@ -50,6 +50,8 @@ function conditionBefore({ index }: Visit, sentence: Sentence, clause: Word[]): 
   if (!before || before.speaker !== sentence.speaker || !THEN_DONE.test(plain(clause))) return undefined
   const words = withoutLead(withoutFillers(before.words))
   const isFirst = withoutLead(withoutFillers(sentence.words))[0] === clause[0]
-  return isFirst && words[0]?.text === 'if' && words.length > SHORTEST && leavesOpen(words) ? before : undefined
+  return isFirst && words[0]?.text === 'if' && words.length > SHORTEST && leavesOpen(words)
+    ? before
+    : undefined
 }
 const SHORTEST = 4

@@ -16,7 +16,7 @@ export function withSignsNamed(sentences: Sentence[], index: number, clause: Wor
   const signs = signsBefore(sentences, index)
   if (signs.length < 2) return clause
   const place = clause[from] as Word
-  const after = clause[to - 1]?.after ?? ''
+  const after = clause[to - 1]?.after || ','
   const or: Word = { ...place, text: 'or', raw: 'or', after: '' }
   const named = signs.flatMap((words, k) => {
     const end = k === signs.length - 1 ? after : ''
@@ -32,7 +32,9 @@ function signsBefore(sentences: Sentence[], index: number): Word[][] {
   for (let k = index - 1; k >= Math.max(0, index - REACH); k--) {
     const sentence = sentences[k] as Sentence
     if (sentence.speaker !== speaker) continue
-    const signs = mentionsIn(sentence.words, 0).filter(({ kind, polarity }) => kind === 'finding' && polarity !== 'no')
+    const signs = mentionsIn(sentence.words, 0).filter(
+      ({ kind, polarity }) => kind === 'finding' && polarity !== 'no',
+    )
     if (signs.length > 1) return signs.map(({ at, length }) => sentence.words.slice(at, at + length))
   }
   return []

@@ -52,7 +52,8 @@ export function waitsForMore(words: Word[], start: number, i: number): boolean {
   )
     return true
   if (tellsWhichOne(words, i) || purposeFollows(words, start, i)) return true
-  if (SCENE_OF_RESULT.test(plain(words.slice(Math.max(start, i - 7), i + 1))) && /^(?:i|we|you)$/.test(next)) return true
+  if (SCENE_OF_RESULT.test(plain(words.slice(Math.max(start, i - 7), i + 1))) && /^(?:i|we|you)$/.test(next))
+    return true
   if (HOW_BAD.test(plain(words.slice(Math.max(start, i - 6), i + 1))) && next === 'is') return true
   if (OF_WHICH.test(text) && /^(?:what|where|how|which|if|whether)$/.test(next)) return true
   if (text === 'this' && /^(?:for|of|with|from|by)$/.test(words[i - 1]?.text ?? '') && !SMALL.test(next))

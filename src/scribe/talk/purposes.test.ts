@@ -34,7 +34,10 @@ test.each([
   ['I want to go ahead and if, and prescribe naproxen', ['i want to go ahead and prescribe naproxen']],
   ['Continue the naproxen and codeine and the codeine', ['continue the naproxen and codeine']],
   ['I want you to bring those feathers with you', ['i want you to bring those feathers with you']],
-  ['At this stage what we would recommend is what we say watchful waiting', ['at this stage what we would recommend is watchful waiting']],
+  [
+    'At this stage what we would recommend is what we say watchful waiting',
+    ['at this stage what we would recommend is watchful waiting'],
+  ],
   ['If, the rash spreads, and you, it feels hot, call me', ['if the rash spreads and it feels hot call me']],
   ['I will have you see our dentist today', ['i will have you see our dentist today']],
 ])('what belongs together is told together: %s', (said, clauses) => {

@@ -20,7 +20,10 @@ export const isPurpose = (words: Word[], start: number, i: number): boolean =>
 
 /** The same where a sentence would end before the purpose: "apply it at night | so you do not burn". */
 export const purposeFollows = (words: Word[], start: number, i: number): boolean =>
-  words[i + 1]?.text === 'so' && i + 1 - start <= LONGEST && isPurposeAt(words, i + 1) && DEED.test(plain(words.slice(start, i + 1)))
+  words[i + 1]?.text === 'so' &&
+  i + 1 - start <= LONGEST &&
+  isPurposeAt(words, i + 1) &&
+  DEED.test(plain(words.slice(start, i + 1)))
 
 /** Whether words tell from `i` on what something else is for. */
 export const isPurposeAt = (words: Word[], i: number): boolean => PURPOSE.test(plain(words.slice(i, i + 6)))

@@ -35,7 +35,13 @@ export function mayCutAfter(words: Word[], start: number, i: number): boolean {
   )
     return false
   // Of these only a question begins so.
-  if (/^(?:will|would|should|can|could|may|might)$/.test(next) && !/^(?:i|you|he|she|it|we|they|that|this|there|the|these|those|your|my|his|her|anyone|not|a|an)$/.test(second)) return false
+  if (
+    /^(?:will|would|should|can|could|may|might)$/.test(next) &&
+    !/^(?:i|you|he|she|it|we|they|that|this|there|the|these|those|your|my|his|her|anyone|not|a|an)$/.test(
+      second,
+    )
+  )
+    return false
   if (
     /^(?:have|do|did|does|has|would|could|will|there|can)$/.test(word) &&
     /^(?:and|so|or|also|then|but|okay|right|now|how|what|long|many|often|where|when|why|if|that|just|it)$/.test(
