@@ -33,6 +33,8 @@ const isOpinion = (sentence: Sentence, mention: Mention, places: Placed[]): bool
   mention.answeredBy === null &&
   (sentence.question || places[mention.sentence]?.phase !== 'history')
 
+/** "Has not had a fever at the moment": what was there before does not speak against it. */
+const OF_NOW = /\b(?:at the moment|right now|at present)\b/
 const NOT_TOLD = /^(?:physical_exam|vitals|results|assessment_plan)$/
 
 /**
@@ -42,7 +44,7 @@ const NOT_TOLD = /^(?:physical_exam|vitals|results|assessment_plan)$/
 export function withoutFalseDenials(lines: NoteLine[], visit: Visit): NoteLine[] {
   return lines.flatMap((line) => {
     const first = line.words[0]
-    if (!first || line.heading || NOT_TOLD.test(line.section)) return [line]
+    if (!first || line.heading || NOT_TOLD.test(line.section) || OF_NOW.test(line.text)) return [line]
     const found = mentionsOfText(line.text)
     const affirmedHere = new Set(
       found.filter((mention) => mention.polarity === 'yes').map((mention) => mention.name),

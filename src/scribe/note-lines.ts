@@ -3,6 +3,7 @@ import { lastAffirmed, withoutFalseDenials } from './affirmed.ts'
 import { inChartWords } from './chart-wording.ts'
 import { conditionLines } from './history/condition-lines.ts'
 import { withoutUntrueOfAll } from './history/denied-records.ts'
+import { withCorrectedSides } from './history/corrected-sides.ts'
 import { examLines } from './exam/exam-lines.ts'
 import { historyLines } from './history/history-lines.ts'
 import { medicationLines } from './history/medication-lines.ts'
@@ -62,7 +63,8 @@ export function collectLines(read: ReadTranscript, options: WriteOptions): NoteL
     ...agreementLines(visit, plan),
     ...telehealth,
   ].filter(isWhole)
-  return withoutRecaps(withoutSaidAgain(withoutFalseDenials(lines, visit)), visit).map(inChartWords)
+  const right = withCorrectedSides(lines, visit)
+  return withoutRecaps(withoutSaidAgain(withoutFalseDenials(right, visit)), visit).map(inChartWords)
 }
 
 /** What the patient is allergic to is not what they take. */

@@ -108,6 +108,20 @@ test.each([
   ],
 ])('%s', (_, said, line) => expect(noteOf('Doctor: How is your diet?', `Patient: ${said}`)).toContain(line))
 
+test('a denial that is kept to now stands beside what was', () =>
+  expect(
+    noteOf(
+      'Doctor: And a temperature?',
+      "Patient: I haven't had a fever at the moment, but I noticed a fever when it started.",
+      'Doctor: So you had a cough and fever.',
+    ),
+  ).toContain('has not had a fever at the moment'))
+
+test('what was tried already is told', () =>
+  expect(
+    noteOf('Doctor: I would use antihistamines.', 'Patient: I have tried antihistamines lately.'),
+  ).toContain('has tried antihistamines lately'))
+
 test.each([
   ['what is excepted', 'Other than in the cold and the wind, it has been pretty good.', /wind has been/],
   [

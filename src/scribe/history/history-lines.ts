@@ -25,6 +25,7 @@ import { isUnfitForStory, pointsBeyondStory } from './unfit-for-story.ts'
 import { whatStatement, whStatement } from './wh-questions.ts'
 import { leavesOut } from '../references/left-out.ts'
 import { withClinicianNamed } from '../references/clinicians.ts'
+import { thingsIn } from '../references/things.ts'
 import { withPersonNamed } from '../references/persons.ts'
 import { withTopicNamed } from '../references/topics.ts'
 import { withReferencesNamed } from '../references/named-references.ts'
@@ -85,7 +86,8 @@ const OWN_FACT =
 
 /** What a patient adds while the plan is made: "I'm taking digoxin for my afib." */
 const isOwnFact = ({ words }: NoteLine): boolean =>
-  OWN_FACT.test(plain(words)) && mentionsIn(words, 0).length > 0
+  OWN_FACT.test(plain(words)) &&
+  (mentionsIn(words, 0).length > 0 || thingsIn(words).some(({ kind }) => kind === 'medicine'))
 
 /** "How long ...?" and "what have you taken?" with their short answers. */
 function whLine(visit: Visit, i: number): NoteLine | null {

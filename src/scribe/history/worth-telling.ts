@@ -3,6 +3,7 @@ import { KIN } from './history-sections.ts'
 import { mentionsIn } from '../mentions.ts'
 import { isBesideHealth } from './tells-of-health.ts'
 import type { Visit } from '../visit-lines.ts'
+import { thingsIn } from '../references/things.ts'
 import { plain, type Word } from '../talk/word.ts'
 
 const CHAT =
@@ -26,7 +27,7 @@ export function isFit(visit: Visit, words: Word[], self: 'patient' | 'doctor', r
     return false
   if (/^(?:i|you) (?:am|are|was|were) (?:in the (?:last|past)|during|if|so|when)\b/.test(text)) return false
   if (PASSES_TIME.test(text)) return false
-  if (self === 'patient' && NEVER_LEFT_OUT.test(text)) return true
+  if (self === 'patient' && (NEVER_LEFT_OUT.test(text) || triedMedicine(words, text))) return true
   return worth(words, relevance) >= leastWorth(visit, isSuspect(words, text, self))
 }
 
@@ -70,6 +71,11 @@ function isSuspect(words: Word[], text: string, self: 'patient' | 'doctor'): boo
 /** What a patient says of this is told however it is said. */
 const NEVER_LEFT_OUT =
   /\b(?:allergic to|cough\w*(?: up)? (?:\w+ ){0,3}blood|vomit\w* (?:\w+ ){0,2}blood|blood in my|suicid\w*|kill myself|hurt myself|overdose\w*|passed out|blacked out|fainted)\b/
+
+/** What was tried already is not ordered again. */
+const triedMedicine = (words: Word[], text: string): boolean =>
+  /^i (?:have |had )?(?:already |also )*tried\b/.test(text) &&
+  thingsIn(words).some(({ kind, generic }) => kind === 'medicine' && !generic)
 
 const PASSES_TIME =
   /^it (?:was|has been|is) (?:an? )(?:\w+ ){0,2}(?:weekend|week|spring|summer|season|winter|fall|year|lot of long|day)\b/

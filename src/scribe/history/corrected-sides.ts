@@ -1,0 +1,56 @@
+import { isAfter, plain, type Word } from '../talk/word.ts'
+import type { NoteLine, Visit } from '../visit-lines.ts'
+
+const PART =
+  '(?:knee|ankle|foot|leg|hip|shoulder|arm|elbow|wrist|hand|finger|thumb|toe|ear|eye|breast|side|calf|heel)'
+/** "It's not the right knee", "I don't have any problems with my right hand". */
+const NOT_THIS = new RegExp(
+  `\\b(?:(?:it|that) is not (?:in |on )?|not (?:really )?(?:seem to )?(?:have |having |had )(?:any )?(?:problems?|issues?|trouble|pain) (?:with|in) )(?:my|the) (left|right) (${PART})\\b`,
+)
+const CORRECTS = /^(?:chief_complaint|hpi|ros)$/
+/** How many sentences after the denial the right side may be named in. */
+const REACH = 2
+
+interface Correction {
+  side: string
+  part: string
+  /** The first word of the denial: what was said before it is corrected. */
+  from: Word
+  /** The other side, where it was said of the same part. */
+  right: Word | null
+}
+
+/**
+ * The lines with the side that the patient put right: "right knee pain" - "It's not the right knee, it's the left." Where
+ * only the wrong side was denied the line goes without a side.
+ */
+export function withCorrectedSides(lines: NoteLine[], visit: Visit): NoteLine[] {
+  const corrections = correctionsIn(visit)
+  if (corrections.length === 0) return lines
+  return lines.map((line) => (CORRECTS.test(line.section) ? corrections.reduce(corrected, line) : line))
+}
+
+function corrected(line: NoteLine, { side, part, from, right }: Correction): NoteLine {
+  if (line.words.some((word) => isAfter(word, from))) return line
+  const wrong = new RegExp(`\\b${side} (?=(?:\\w+ and )?${part}\\b)`, 'i')
+  if (!wrong.test(line.text)) return line
+  const text = line.text.replace(wrong, right ? `${right.text} ` : '')
+  return {
+    ...line,
+    text: text.charAt(0).toUpperCase() + text.slice(1),
+    words: [...line.words.filter((word) => word.text !== side), ...(right ? [right] : [])],
+  }
+}
+
+function correctionsIn({ index: { sentences } }: Visit): Correction[] {
+  return sentences.flatMap(({ speaker, question, words, index }): Correction[] => {
+    const [, side, part] = (speaker === 'patient' && !question && NOT_THIS.exec(plain(words))) || []
+    const [from] = words
+    if (!side || !part || !from) return []
+    const near = sentences.slice(index, index + 1 + REACH).flatMap((sentence) => sentence.words)
+    const right = near.find(
+      (word, i) => word.text !== side && /^(?:left|right)$/.test(word.text) && near[i + 1]?.text === part,
+    )
+    return [{ side, part, from, right: right ?? null }]
+  })
+}
