@@ -52,6 +52,7 @@ describe('the words of a told sentence', () => {
     ['it was itching something awful', 'it was itching badly'],
     ['I have also been eating bad, too', 'i have also been eating poorly'],
     ['it is not burning, specifically or stinging', 'it is not burning or stinging'],
+    ['the itch moved a little down a little bit', 'the itch moved a little down'],
     ['it is super loud', 'it is loud'],
     ['it is worse for some reason', 'it is worse for some reason'],
     ['I will refer you if we need', 'i will refer you if needed'],

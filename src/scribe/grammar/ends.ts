@@ -34,7 +34,7 @@ const isBeing = (clause: Clause, joint: number): boolean =>
   joint > 0 &&
   clause.text(clause.ahead(joint + 1)) === 'being' &&
   clause.finite.slice(0, joint).includes(true) &&
-  !clause.parts.slice(0, joint).includes('ing')
+  (clause.parts[joint + 1] === 'adverb' || !clause.parts.slice(0, joint).includes('ing'))
 
 const PAIR =
   /^(?:here and there|now and then|now and again|on and off|off and on|up and down|back and forth|over and over|again and again|more and more)$/

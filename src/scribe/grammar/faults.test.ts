@@ -78,6 +78,7 @@ describe('a hanging tail', () => {
     ['I slept badly this week but generally', 'i slept badly this week'],
     ['I fed the goats and during the storm', 'i fed the goats during the storm'],
     ['I had to feed the goats and being led off', 'i had to feed the goats'],
+    ['I had to stop feeding and actually being led off', 'i had to stop feeding'],
     ['I fed the goats and because of the storm', 'i fed the goats'],
     ['I slept in the barn and in the hay', 'i slept in the barn and in the hay'],
   ])('goes: %s', (text, told) => {

@@ -62,12 +62,20 @@ function introductionLine(visit: Visit, sentence: Sentence): NoteLine | null {
   }
 }
 
+const PARTS =
+  'knees?|shoulders?|ankles?|elbows?|wrists?|hips?|fingers?|thumb|foot|feet|toes?|back|neck|throat|ear|eye|head|stomach|chest|legs?|arms?|hands?|heel'
+const PART = new RegExp(`^(?:${PARTS})$`)
+/** "Here for a right elbow": a part of the body is looked at. */
+const FOR_PART = new RegExp(`\\bfor (?:an?|the|his|her) ((?:(?:left|right) )?(?:${PARTS}))$`)
 const HERE_FOR =
   /\b(is an? \d[^.]*? (?:male|female|man|woman|gentleman|lady)\b[^.]*?)(?:,? who is|,)?(?: today)? here(?: today)? (for|with)\b/
 
 /** "Is a 56 year old male here for ..." as charts write it. */
 const asIntroduced = (text: string): string =>
-  text.replace(HERE_FOR, '$1 who presents today $2').replace(/\b(\d+)[- ]years?[- ]old\b/g, '$1-year-old')
+  text
+    .replace(HERE_FOR, '$1 who presents today $2')
+    .replace(FOR_PART, 'for evaluation of the $1')
+    .replace(/\b(\d+)[- ]years?[- ]old\b/g, '$1-year-old')
 
 /** What the patient came for: said with the introduction, or the first things they complain of. */
 function complaintLine(visit: Visit, introduction: Sentence | null): NoteLine | null {
@@ -171,9 +179,6 @@ function isWhyTheyCame(visit: Visit, mention: Mention): boolean {
   }
   return false
 }
-
-const PART =
-  /^(?:knees?|shoulders?|ankles?|elbows?|wrists?|hips?|fingers?|thumb|foot|feet|toes?|back|neck|throat|ear|eye|head|stomach|chest|legs?|arms?|hands?|heel)$/
 
 const SAYS_SORE = /^(?:pain|painful|hurts|hurting|sore|injured|injury|hurt|swollen)$/
 

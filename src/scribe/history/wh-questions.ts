@@ -1,5 +1,7 @@
 import { statementsOf } from '../talk/clauses.ts'
 import { withoutFillers } from '../talk/clean-words.ts'
+import { PREPOSITIONS } from '../grammar/closed-classes.ts'
+import { isDrug } from '../lexicon/drugs.ts'
 import { pastOf, thirdPerson } from '../lexicon/verbs.ts'
 import type { OutWord } from '../out-word.ts'
 import { formsOf, thirdPersonWords } from '../person.ts'
@@ -154,16 +156,20 @@ export function whatStatement(question: Word[], reply: Word[], sex: Sex): OutWor
     /^(?:and )?what (?:have|did|are|do) you (?:been )?(taken|take|taking|tried|try|used|use|doing|done|do)\b/.exec(
       text,
     )
+  const against = /^(?:do\w*) for (?:the|your|that|this|it)\b/.test(
+    text.slice(taken?.[0].lastIndexOf(' ') ?? 0).trim(),
+  )
   const first = statementsOf(reply)[0]
   if (
     !taken?.[1] ||
     !first ||
     first.length > 12 ||
+    PREPOSITIONS.has(first[0]?.text ?? '') ||
     /\b(?:i|you|it|we|my|no|not|nothing)\b/.test(plain(first.slice(0, 4)))
   )
     return null
   if (
-    !/^(?:tak|tri|try|us)/.test(taken[1]) ||
+    (!against && !/^(?:tak|tri|try|us)/.test(taken[1])) ||
     !/\b(?:tylenol|ibuprofen|advil|motrin|aleve|aspirin|ice|heat|medic\w+|paracetamol|naproxen)\b/.test(
       plain(first),
     )
@@ -175,11 +181,32 @@ export function whatStatement(question: Word[], reply: Word[], sex: Sex): OutWor
       (word.text === 'but' || (word.text === 'and' && /^(?:it|that|i)$/.test(first[i + 1]?.text ?? ''))),
   )
   const object = cut > 0 ? first.slice(0, cut) : first
-  const verb = /^(?:tri|try)/.test(taken[1]) ? 'tried' : taken[1].startsWith('us') ? 'used' : 'taken'
+  const verb = /^(?:tri|try)/.test(taken[1])
+    ? 'tried'
+    : against || taken[1].startsWith('us')
+      ? 'used'
+      : 'taken'
   return [
     said(formsOf(sex, false).subject),
     said(thirdPerson('have')),
     said(verb),
-    ...object.map((word) => ({ text: word.text, source: word })),
+    ...listedThings(object[0]?.text === 'some' ? object.slice(1) : object).map((word) => ({
+      text: word.text,
+      source: word,
+    })),
   ]
+}
+
+const TREATS = /^(?:ice|heat|rest|elevation|exercises?|stretching|massage)$/
+
+/** "Exercises ice and Tylenol" as a recognizer hears a list: each thing is known. */
+function listedThings(words: Word[]): Word[] {
+  const isThing = (word: Word | undefined): boolean =>
+    word !== undefined && (TREATS.test(word.text) || isDrug(word.text))
+  const and = words.findIndex(({ text }) => text === 'and')
+  const isList =
+    and > 1 && isThing(words[and - 1]) && isThing(words[and - 2]) && !words.some(({ after }) => after === ',')
+  return isList
+    ? words.map((word, i) => (i < and && isThing(word) ? { ...word, text: `${word.text},` } : word))
+    : words
 }

@@ -36,6 +36,7 @@ test.each([
   ['I ordered a scan of the arm now based', 'i ordered a scan of the arm'],
   ['i was told i was itchy which is something', 'i was told i was itchy'],
   ['as i say i have an itch on my nose', 'i have an itch on my nose'],
+  ['i check the ear 3 times a week most of the time', 'i check the ear 3 times a week'],
   ['stop the tablets whichever one of those', 'stop the tablets'],
   ['it can spread to the joints that type of thing', 'it can spread to the joints'],
 ])('%j ends where it was whole', (said, told) => {

@@ -1,14 +1,35 @@
+import { PREPOSITIONS } from '../grammar/closed-classes.ts'
 import type { Sentence } from './sentences.ts'
 import { isStopWord } from '../stems.ts'
+import { plain, type Word } from './word.ts'
 
 const GREETS = /^(?:hi|hey|hello|morning|afternoon|evening)$/
 const NO_NAME =
-  /^(?:doctor|doc|dr|there|everyone|everybody|sir|ma'am|miss|mister|mr|mrs|ms|how|good|nice|guys|folks|dragon|dax|again|welcome|thanks|thank|come|glad|sorry|let|okay|right|yeah)$/
+  /^(?:doctor|doc|dr|there|everyone|everybody|sir|ma'am|miss|mister|mr|mrs|ms|how|good|nice|guys|folks|dragon|dax|again|welcome|thanks|thank|come|glad|sorry|let|okay|right|yeah|patient|this|that|he|she|it)$/
 /** After these a name at the end of a sentence is what is told, not who is spoken to. */
 const TELLS =
   /^(?:is|was|am|are|called|named|with|and|or|to|for|of|from|by|about|mr|mrs|ms|miss|dr|doctor|my|your|his|her|the|a|saw|see)$/
 const OPENING = 14
 const LEAST_BEFORE = 3
+const INTRODUCTION = 5
+
+/** "Karen Nelson is a 3-year-old ..." */
+const isIntroduced = (words: Word[], i: number): boolean =>
+  i === 0 && /^[a-z]+ (?:[a-z]+ )?is an? \d/.test(plain(words.slice(0, INTRODUCTION)))
+
+/** "You were there, Karen, and ..." calls her; "any problems with Karen's sleep?" asks for her own. */
+const spokenTo = (words: Word[], names: ReadonlySet<string>): Word[] =>
+  words.flatMap((word, i) => {
+    const isCalled = names.has(word.text) && i > 0 && word.after === ',' && words[i - 1]?.after === ','
+    if (isCalled && i < words.length - 1) return []
+    const isOwn = words[i + 1]?.text === "'s" && names.has(word.text)
+    if (isOwn && PREPOSITIONS.has(words[i - 1]?.text ?? '')) return [{ ...word, text: 'your', raw: 'your' }]
+    return word.text === "'s" &&
+      names.has(words[i - 1]?.text ?? '') &&
+      PREPOSITIONS.has(words[i - 2]?.text ?? '')
+      ? []
+      : [word]
+  })
 
 /** Sentences of the clinician without the name by which the patient is called at their end: "in two weeks, Carolyn". */
 export function withoutCalledNames(sentences: Sentence[]): Sentence[] {
@@ -19,7 +40,7 @@ export function withoutCalledNames(sentences: Sentence[]): Sentence[] {
         speaker === 'patient'
           ? []
           : words.flatMap((word, i) =>
-              GREETS.test(words[i - 1]?.text ?? '') &&
+              (GREETS.test(words[i - 1]?.text ?? '') || isIntroduced(words, i)) &&
               /^[a-z]{3,}$/.test(word.text) &&
               !NO_NAME.test(word.text) &&
               !isStopWord(word.text)
@@ -29,7 +50,8 @@ export function withoutCalledNames(sentences: Sentence[]): Sentence[] {
       ),
   )
   if (names.size === 0) return sentences
-  return sentences.map((sentence) => {
+  return sentences.map((heard) => {
+    const sentence = heard.speaker === 'patient' ? heard : { ...heard, words: spokenTo(heard.words, names) }
     const { words } = sentence
     const [before, last] = words.slice(-2)
     if (sentence.speaker === 'patient' || words.length <= LEAST_BEFORE || !before || !last) return sentence

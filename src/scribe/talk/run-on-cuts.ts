@@ -28,6 +28,9 @@ export function mayCutAfter(words: Word[], start: number, i: number): boolean {
   const word = words[i]?.text ?? ''
   const next = words[i + 1]?.text ?? ''
   const second = words[i + 2]?.text ?? ''
+  // "Any time | I lie on it", "to go out | there work in the yard"
+  if (/^(?:any|every)time$/.test(word) && /^(?:i|you|it|he|she|they|we)$/.test(next)) return false
+  if (next === 'there' && isBaseVerb(second)) return false
   if (NEVER_LAST.test(word) || NEVER_FIRST.test(next) || waitsForMore(words, start, i)) return false
   if (
     /^(?:is|are|was|were|has|am)$/.test(next) &&

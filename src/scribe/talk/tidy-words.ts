@@ -153,6 +153,13 @@ function withYearsOld(words: Word[]): Word[] {
   return [...words.slice(0, 2), { ...figure, after: '' }, ...old]
 }
 
+/** "It moved a little to the side a little bit": a little is said once. */
+function withoutLittleAgain(words: Word[]): Word[] {
+  const at = words.length - (words.at(-1)?.text === 'bit' ? 3 : 2)
+  const isAgain = at > 2 && /^a little(?: bit)?$/.test(plain(words.slice(at)))
+  return isAgain && / a little /.test(` ${plain(words.slice(0, at))} `) ? words.slice(0, at) : words
+}
+
 /** What is put as a record puts it before single words are weighed, in this order. */
 const REWORDINGS: ReadonlyArray<(words: Word[]) => Word[]> = [
   withoutFeelings,
@@ -165,6 +172,7 @@ const REWORDINGS: ReadonlyArray<(words: Word[]) => Word[]> = [
   withoutLittleBitOf,
   withoutShowing,
   withYearsOld,
+  withoutLittleAgain,
   withDoseAfterName,
 ]
 
