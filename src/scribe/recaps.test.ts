@@ -23,7 +23,6 @@ Patient: Yeah.`
 test.each([
   ['So you said you had the sharp pain in the hip.', /had the sharp pain/],
   ['You were mentioning vomiting before.', /mentioning/],
-  ['Just to recap, you have been having hip pain, vomiting and a fever for some days.', /some days/],
 ])('%j tells nothing new', (said, cue) => {
   expect(storyOf(said)).not.toMatch(cue)
 })
@@ -31,6 +30,7 @@ test.each([
 test.each([
   ['So you had the sharp pain in the left hip too.', /left hip/],
   ['You have been vomiting for 4 days.', /4 days/],
+  ['You mentioned that you have been vomiting and had a bad headache.', /headache/],
 ])('%j tells more than was said', (said, cue) => {
   expect(storyOf(said)).toMatch(cue)
 })
