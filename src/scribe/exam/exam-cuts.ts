@@ -8,7 +8,7 @@ const PERSON = '(?:you|he|she|the patient)'
 /** What the examination speaks of that takes a verb of its own, with the words that belong to its name. */
 const NAMES_WITH =
   'cranial|heel|toe|bilateral|heart|breath|bowel|capillary|strong|dorsalis|pedis|pedal|radial|deep|tendon|motor|straight|leg|raise|peripheral|vaginal'
-const THING = `(?:(?:${NAMES_WITH}|motor and) )*(?:gait|speech|walking|nerves|sensations?|reflexes|refill|pulses?|strength|rhythm|sounds|lungs?|heart|abdomen|belly|throat|skin|neurologic(?:al)? exam|mood|affect|uvula|vault|cervix)`
+const THING = `(?:(?:${NAMES_WITH}|motor and) )*(?:gait|speech|walking|nerves|sensations?|reflexes|refill|pulses?|strength|rhythm|sounds|lungs?|heart|abdomen|belly|throat|skin|neurologic(?:al)? exam|mood|affect|uvula|tonsils|pupils|vault|cervix)`
 const IS = '(?:is|are|was|were|sounds?|looks?|feels?|shows?|seems?|appears?|has|have|do|does)'
 const REGION =
   '(?:neck|lung|heart|belly|abdominal|chest|back|skin|leg|extremity|throat|ear|eye|knee|ankle|foot|shoulder|elbow|wrist|hand|hip|cardiac|neurologic(?:al)?)'
@@ -19,6 +19,7 @@ const BEGINS = new RegExp(
   `^(?:${[
     `(?:on|for|with|in) (?:an? |the |your |his |her |my )*${WITHIN_NAME}{0,3}?(?:exam|examination|notate)`,
     `(?:the |your |his |her )?(?:(?:right|left) )?${REGION} exam(?:ination)?`,
+    '(?:on|over) (?:your|his|her|the) (?:abdomen|belly|chest|back|neck|skin|lungs?|heart) (?=(?:it|there|i|they) )(?:it|there|i|they)',
     '(?:looking|listening|listen|look) (?:at|to) (?:your|the|his|her|you)',
     `${PERSON} ${ADVERBS}(?:not )?(?:seem to )?(?:have|has|had|are|is|appear|seem|feel|note)`,
     `there (?:(?:also|just|still) )*(?:is|are|was|were)`,

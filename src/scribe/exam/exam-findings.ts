@@ -17,7 +17,7 @@ import { plain, type Word } from '../talk/word.ts'
 const FINDING =
   /\b(?:no|not|normal|unremarkable|clear|tender\w*|pain\w*|sore\w*|edema|swelling|swollen|murmurs?|intact|soft|regular|decreased|limited|full|positive|negative|present|bilateral\w*|erythema|effusion|redness|bruising|ecchymosis|warm\w*|hot|rash|lesions?|mass(?:es)?|crackles|wheez\w*|rhonchi|rales|stridor|palpable|enlarge\w*|distress|nontender|non-tender|exudates?|lymphadenopathy|adenopathy|guarding|rebound|stable|unchanged|symmetric\w*|weakness|numb\w*|atrophy|deformity|crepitus|laxity|discharge|drainage|healing|healed|clean|stiff\w*|diminished|coarse|fine|mild\w*|moderate|severe|slight\w*|abnormal|supple|bruits?|disten\w+|wound|ulcer\w*|scars?|spasm\w*|cyanosis|clubbing|fluid|elevated|dry|moist|midline|inflam\w*|appropriate|able|unable|appears?|scratch\w*|irritation|congest\w+|instability|flat|depressed|anxious|thickening|nodules?|biopsy site|bumps?|jvd|hepatomegaly|(?:sounds?|looks?|is|are) (?:good|great|fine|okay)|(?:good|strong|brisk|equal|steady|weak|reduced|less|moving) .*\w|(?:is|are) (?:good|strong|brisk|equal|steady|weak|reduced|less|pink)|pulses equal|alert|oriented|bowel sounds|stool|\d+\/\d+|\d\+)(?![\w'-])/
 const NOT_A_FINDING =
-  /\b(?:i|we|me|my|us|going to|will|would|should|want|think|could|might|may|means?|because|why|need|please|goal|plan|assessment|template|fractures?|fevers?|blood clots?|x-rays?|mri|ct|scan|imaging|labs?|results?|symptoms?|look like|blood pressure|heart rate is \d|temperature|vitals?|vital signs|respiratory rate|oxygen|you said|you (?:do )?(?:say|mention\w*)|deep breath|okay|squeeze|relax|perfect|thank|worried|concerned|concerning|encouraging|reassur\w+|surgery before|evidence of (?:\w+ ){0,3}disease|consistent with|is of|that it is)\b/
+  /\b(?:i|we|me|my|us|going to|will|would|should|want|think|could|might|may|means?|because|why|need|please|goal|plan|assessment|template|fractures?|fevers?|blood clots?|x-rays?|mri|ct|scan|imaging|labs?|results?|symptoms?|look like|blood pressure|heart rate is \d|temperature|vitals?|vital signs|respiratory rate|oxygen|you said|you (?:do )?(?:say|mention\w*)|deep breath|okay|squeeze|relax|perfect|thank|worried|concerned|concerning|encouraging|reassur\w+|surgery before|evidence of (?:\w+ ){0,3}disease|consistent with|is of|that it is|bother\w*)\b/
 /** What says something by its name alone, where the part of the body is known. */
 const SIGN =
   /^(?:swelling|edema|effusion|ecchymosis|bruising|erythema|redness|tenderness|crackles|wheez\w+|rhonchi|rales|stridor|crepitus)$/
@@ -62,7 +62,9 @@ export function findingOf(
   if (words.length > LONGEST || !FINDING.test(text) || NOT_A_FINDING.test(text) || !isWhole(words))
     return null
   const isOfAll = OF_ALL.test(text)
-  const system = isOfAll ? ownSystemOf(text) : examSystemOf(withLegs(text, region), region?.system ?? before)
+  const system = isOfAll
+    ? ownSystemOf(text)
+    : examSystemOf(withLegs(text, region), region?.system ?? before, before)
   if (/^(?:physical )?exam/.test(text) && !isOfAll) return null
   const rendered = told(visit, words, 'doctor')
   if ((!system && !isOfAll) || !rendered) return null
@@ -88,7 +90,7 @@ function isWhole(words: Word[]): boolean {
 }
 
 const STATE =
-  /^(?:and |but |so )*(?:that|it|which|they) (?:is|are|has|have|was|seems?|looks?|sounds?) ((?:(?:very|still|been|all) )*(?:stable|unchanged|nontender|not tender|faint|mobile|well healed))(?: to me)?$/
+  /^(?:and |but |so )*(?:that|it|which|they) (?:is|are|has|have|was|seems?|looks?|sounds?) ((?:(?:very|still|been|all) )*(?:stable|unchanged|nontender|not tender|faint|mobile|well healed)(?: (?:from|since) (?:your|his|her|the|my) (?:prior|last|previous|earlier) (?:exam|examination|visit))?)(?: to me)?$/
 
 /** Whether words only tell how the finding before them is: "so that is stable". */
 export const isState = (words: Word[]): boolean => STATE.test(plain(words))
@@ -98,7 +100,7 @@ export function addState(last: Found, piece: Word[]): boolean {
   const state = STATE.exec(plain(piece))?.[1]
   if (!state || last.text.includes(state)) return false
   const count = state.split(' ').length
-  last.text = `${last.text.replace(/\.$/, '')}, ${state}.`
+  last.text = `${last.text.replace(/\.$/, '')}, ${state.replace(/ (?:your|his|her|my) /, ' the ')}.`
   last.words.push(...piece.slice(-count))
   return true
 }

@@ -34,6 +34,30 @@ test.each([
     ['Respiratory: Fine crackles in both lower lobes.'],
   ],
   [
+    'how a finding is since the last visit',
+    [
+      "Doctor: On your heart exam, you have a grade two out of six murmur that's unchanged from your prior exam.",
+    ],
+    ['Cardiovascular: Grade 2/6 murmur, unchanged from the prior exam.'],
+  ],
+  [
+    'what was looked for on the skin with the rash, wherever it was said',
+    ['Doctor: On your lung exam, your lungs are clear. I do not see any rash, no bruising.'],
+    ['Respiratory: Lungs are clear.', 'Skin: No rash. No bruising.'],
+  ],
+  [
+    'a normal rest as the rest',
+    [
+      'Doctor: You have mild tenderness in the left lower quadrant, but everything on your exam looks normal.',
+    ],
+    ['Gastrointestinal: Mild tenderness in the left lower quadrant.', 'Exam otherwise looks normal.'],
+  ],
+  [
+    'the throat and what is not in it',
+    ['Doctor: On your mouth exam there is no evidence of thrush present tonsils are midline.'],
+    ['Ears, nose, mouth and throat: No evidence of thrush present. Tonsils are midline.'],
+  ],
+  [
     'what is told in one breath, each part under its system',
     [
       'Doctor: on your neck exam i do not appreciate any thyromegaly no carotid bruit listening to your heart you have a regular rate and rhythm and your lungs are clear to auscultation so that is good news',

@@ -52,8 +52,20 @@ export function examLines(visit: Visit): NoteLine[] {
       markUsed(visit, passage)
     }
   }
-  return [...EXAM_SYSTEMS, null].flatMap((name) => linesOf(found.filter(({ system }) => system === name)))
+  const lines = [...EXAM_SYSTEMS, null].flatMap((name) =>
+    linesOf(found.filter(({ system }) => system === name)),
+  )
+  return lines.map((line) => (lines.length > 1 ? { ...line, text: besideFindings(line.text) } : line))
 }
+
+/** "Everything on your exam looks normal" after a finding: the rest of it does, and what the rest is not was told. */
+const besideFindings = (text: string): string =>
+  text
+    .replace(
+      /^((?:physical )?exam(?:ination)?) ((?:is|was|looks) (?:\w+ )?(?:normal|unremarkable)\.)$/i,
+      '$1 otherwise $2',
+    )
+    .replace(/^(.+\. Rest of .*\bnormal) other than what (?:seems|appears) to be .*$/, '$1.')
 
 const markUsed = (visit: Visit, passage: Passage): void => passage.sentences.forEach((i) => visit.used.add(i))
 

@@ -15,7 +15,7 @@ const OWN: Array<[ExamSystem, RegExp]> = [
   ['Cardiovascular', /\b(?:hearts?|murmurs?|gallops?|rubs?|regular rate|rhythm|pulses?|cardiac|cardiovascular|capillary|pitting|arter(?:y|ies)|cath\w* site|(?:leg|extremit\w+|ankle|pedal|peripheral) edema|edema (?:in|of|to|bilaterally) .*(?:legs?|extremit\w+|ankles?|feet)|extremit\w+ (?:\w+ ){0,4}edema|clubbing|cyanosis|ectop\w+)\b/],
   ['Respiratory', /\b(?:lungs?|rhonchi|wheez\w*|crackles?|rales|stridor|breath sounds|respirat\w*|breathing|chest wall|air (?:entry|movement)|moving (?:good )?air)\b/],
   ['Gastrointestinal', /\b(?:abdom\w*|belly|stomach|quadrants?|rebound\w*|guarding|peritoneal|bowel sounds|liver|spleen|hepato\w*|splenomegaly|epigastri\w*|rectal|rectum|hernia|murphy|stool|colon|umbilic\w*)\b/],
-  ['Ears, nose, mouth and throat', /\b(?:ears?|tympanic|nasal|nares|turbinates?|nose|nostrils?|throat|uvula|tonsil\w*|peritonsillar|pharyn\w*|oropharynx|mouth|tongue|tooth|teeth|gums?|lips?|oral|muco(?:us|sal) membranes?|postnasal)\b/],
+  ['Ears, nose, mouth and throat', /\b(?:ears?|tympanic|nasal|nares|turbinates?|nose|nostrils?|throat|uvula|tonsil\w*|peritonsillar|pharyn\w*|oropharynx|mouth|tongue|tooth|teeth|gums?|lips?|oral|muco(?:us|sal) membranes?|postnasal|thrush)\b/],
   ['Eyes', /(?<![-'])\b(?:eyes?|eyelids?|pupils?|conjunctiva\w*|fundoscopic|funduscopic|papilledema|retina\w*|extraocular|sclera\w*|cornea\w*|nystagmus)\b/],
   ['Constitutional', /\b(?:distress|alert|well-nourished|well developed|afebrile|hot to touch)\b/],
   ['Head and face', /\b(?:facial|face|sinus(?:es)?|scalp|skull|temporal|jaw|normocephalic|atraumatic)\b/],
@@ -43,10 +43,17 @@ export const ownSystemOf = (finding: string): ExamSystem | null => systemBy(OWN,
  * The system a finding belongs to: its own, else that of the part being examined, else what it suggests. "No edema" said
  * of the knee stays with the knee; a murmur does not.
  */
-export function examSystemOf(finding: string, region: ExamSystem | null): ExamSystem | null {
+export function examSystemOf(
+  finding: string,
+  region: ExamSystem | null,
+  before: ExamSystem | null = null,
+): ExamSystem | null {
   const own = ownSystemOf(finding)
   if (own) return own
   const other = systemBy(ELSE, finding)
+  // "No rash, no bruising": the skin is looked at, whatever was before it.
+  if (other === 'Skin' && before === 'Skin' && !/^(?:Musculoskeletal|Breast)$/.test(region ?? ''))
+    return other
   if (!region) return other
   const leaves =
     other === 'Musculoskeletal' && NAMES_LIMB.test(finding) && !/^(?:Skin|Neurological)$/.test(region)

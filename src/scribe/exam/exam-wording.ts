@@ -66,7 +66,7 @@ const PRESSED =
   /\bwhen (?:i|we) (?:\w+ )?(?:press|push|palpate|touch)(?: (?:on )?(?:it|that|there|here|down))*$/
 /** What hangs off the end of a finding and tells nothing. */
 const TAIL =
-  / (?:and (?:looks|sounds) (?:good|great|fine)|here|there|now|but other than(?: that)?|on either|right now|right here|right there|today|though|as well|too|and|or|but|so|of|the|all|all of|also|at|to|with|in|on|over|that|your|his|her|my|like|an?|is|are|when|i|we|you|okay|all right|alright|good|great|otherwise|which|for|from|some|any|only|just|then|actually|mostly|where|or anything(?: like that)?|and everything|and stuff|(?:that )?i can (?:hear|see|feel|appreciate|tell)|that i (?:hear|see|feel|appreciate|am (?:hearing|seeing|feeling))|you know|no)$/
+  / (?:and (?:looks|sounds) (?:good|great|fine)|here|there|now|but other than(?: that)?|on either|right now|right here|right there|today|though|as well|too|and|or|but|so|of|the|all|all of|also|at|to|with|in|on|over|that|your|his|her|my|like|an?|is|are|when|i|we|you|okay|all right|alright|good|great|otherwise|which|for|from|some|any|only|just|then|actually|mostly|where|or anything(?: like that)?|and everything|and stuff|(?:that )?i can (?:hear|see|feel|appreciate|tell)|that i (?:hear|see|feel|appreciate|am (?:hearing|seeing|feeling))|you know|no|(?:and )?on (?:your|the|his|her|my) (?:[\w-]+ ){0,2}exam(?:ination)?|and)$/
 /** "Heart sounds good", "looks fine": the last word is what was found. */
 const ENDS_WELL =
   /\b(?:sounds?|looks?|feels?|is|are|seems?|appears?|very|pretty|so|all|quite) (?:good|great|fine|okay)$/
@@ -111,6 +111,8 @@ const FIGURES: Record<string, string> = { one: '1', two: '2', three: '3', four: 
 const SHOWN = /^(?:here|there)$/
 const PART =
   /^(?:right|left|knee|shoulder|ankle|elbow|wrist|hip|hand|foot|finger|joint|leg|arm|area|lateral|medial|grade|effusion)$/
+/** "Or that redness": no redness that was spoken of. */
+const SIGN = /^(?:redness|swelling|bruising|tenderness|warmth|edema|effusion|rash)$/
 const SMALL =
   /^(?:in|on|at|an|as|is|or|of|to|if|no|so|be|by|do|it|up|the|and|for|not|non|over|under|mid|low|her|his|a|i)$/
 
@@ -124,6 +126,8 @@ export function chartWords(words: Word[]): Word[] {
     if (SHOWN.test(text) && i > 0 && !/^(?:is|are|was|were)$/.test(next?.text ?? '')) continue
     if (text === 'right' && SHOWN.test(next?.text ?? '')) continue
     if (next && isBegun(text, next.text)) continue
+    if (text === 'that' && /^(?:or|and|no)$/.test(out.at(-1)?.text ?? '') && SIGN.test(next?.text ?? ''))
+      continue
     if (/^(?:that|this)$/.test(text) && next && PART.test(next.text)) {
       out.push({ ...word, text: 'the', raw: 'the' })
       continue

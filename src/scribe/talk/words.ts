@@ -1,5 +1,6 @@
 import { withoutCutOffWords } from './cut-off-words.ts'
 import type { Segment } from '../types.ts'
+import { withoutMisheard } from './misheard.ts'
 import { joinNumberWords } from './number-words.ts'
 import type { Word } from './word.ts'
 
@@ -44,7 +45,7 @@ export function segmentWords(segment: Segment, index: number): Word[] {
     pushToken(words, raw, index, from)
   }
   openAmbiguous(words)
-  const whole = withoutCutOffWords(words, segment.text)
+  const whole = withoutMisheard(withoutCutOffWords(words, segment.text))
   return joinNumberWords(/\p{Ll}/u.test(segment.text) ? withSpeltNames(whole) : whole)
 }
 
@@ -175,7 +176,7 @@ function openAmbiguous(words: Word[]): void {
       if (subjects.test(before.text))
         word.text =
           PARTICIPLE.test(next) &&
-          !/^(?:supposed|worried|concerned|tired|based|related|called|located|inflamed|elevated|swollen)$/.test(
+          !/^(?:supposed|worried|concerned|tired|based|related|called|located|inflamed|elevated|swollen|unchanged|unaffected|displaced|rounded|dilated)$/.test(
             next,
           )
             ? 'has'
