@@ -35,6 +35,8 @@ export function reviewedLines(visit: Visit): NoteLine[] {
     for (const clause of statementsOf(sentence.words)) {
       const named = testIn(clause)
       if (named) [test, namedAt] = [named.test, i]
+      // What it is taken for is no more what was seen.
+      if (/\b(?:my|the|your) diagnosis\b/.test(plain(clause))) test = null
       if (!test || i - namedAt > REACH) continue
       const line = findingLine(visit, test, named ? named.rest : clause)
       if (!line) continue

@@ -15,7 +15,7 @@ const TEST = new RegExp(
 const OUTCOME =
   /\b(?:shows?|showed|demonstrates?|demonstrated|reveals?|revealed|is|was|are|were|looks?|looked|came back|suggests?|indicates?|has|have|there is|no|negative|positive|normal|elevated|within|consistent|remains?)\b/
 const NOT_A_RESULT =
-  /\b(?:order|going to|i want|want to|will (?:get|order|check|repeat|wait|need)|we will|let us|let me|if|assuming|unless|provided|supposing|whether|would like|should|need to|repeat|i think|recommend|schedule|show me|pull up|take a look|look at|go over|let you know|do you|after|wait for|before we|so that we|concerned|see what|here because|in the future|next time|get (?:an?|the|some)|could be|maybe|talk about|standpoint|in which)\b/
+  /\b(?:order|going to|i want|want to|will (?:also |then |just )?(?:get|order|check|repeat|wait|need|have|set)|we will|let us|let me|if|assuming|unless|provided|supposing|whether|would like|should|need to|repeat|i think|recommend|schedule|show me|pull up|take a look|look at|go over|let you know|do you|after|wait for|before we|so that we|concerned|see what|here because|in the future|next time|get (?:an?|the|some)|could be|maybe|talk about|standpoint|in which)\b/
 const REVIEW =
   /^(?:so |and |now |okay |then )*(?:(?:i|we) (?:saw|see|know) (?:that )?)?(?:i|we|they) (?:did )?(?:also )?(?:went ahead and |had a chance to )?(?:reviewed?|looked at|saw|did|have|got|had|took|drew|obtained|checked|reviewed) (?:the )?(?:results? (?:of|from) )?(?:your|the|his|her|an|a|some|that)? ?/
 /** "... your x-ray and it shows ..."; when the test was done stands between. */
@@ -23,7 +23,7 @@ const JOINED =
   /^((?:[\w-]+ ){1,7}?)(?:(?:when|before|after|while) (?:you|we|i|they) [\w ]{2,24}?)?(?:and |which |that )+(?:it |they |that )?(?=(?:shows?|showed|was|were|is|are|demonstrates?|revealed|came|looks?)\b)/
 /** "Looking here at your lipid panel from last year, everything looks good." */
 const LOOKING =
-  /^(?:looking (?:here )?at|in reviewing) (?:the results? of )?(?:your|the|his|her) ((?:[\w-]+ ){1,6}?)(?:here )?(?:everything (?=(?:your|the|his|her) )|(?=(?:everything|this|it|they|that|there|you|your|his|her) ))/
+  /^(?:(?:and|so|here|now) )*(?:looking (?:here )?at|in reviewing) (?:the results? of )?(?:your|the|his|her) ((?:[\w-]+ ){1,6}?)(?:here )?(?:everything (?=(?:your|the|his|her) )|(?=(?:everything|this|it|they|that|there|you|your|his|her) ))/
 const SHOWN =
   /\b(?:show me|pull up|let us (?:see|look at)|look at|bring up) (?:the|your|his|her)? ?((?:[\w-]+ ){0,4}?(?:x-rays?|mri|ct scan|ct|echo(?:cardiogram)?|ekg|ecg|ultrasound|labs?|hemoglobin a1c|hemoglobin|creatinine|a1c|panel|cbc|psa|scan|lipids?|test))\b/
 
@@ -75,7 +75,11 @@ function resultLine(visit: Visit, clause: Word[], shown: Word[] | null, here: bo
   const { test, rest } = named
   const words = /^(?:your|his|her|the)$/.test(rest[0]?.text ?? '') ? replaceHead(rest, 1, '') : rest
   const text = plain([...(test ?? []), ...words])
-  if (/^(?:results?|labs?|tests?|everything) (?:is|looks?|are) (?:good|fine|great|okay)$/.test(text))
+  if (
+    /^(?:results?|labs?|tests?|everything)(?: (?:of|from|for) (?:[\w-]+ ){1,4}?[\w-]+)? (?:is|looks?|are) (?:good|fine|great|okay)$/.test(
+      text,
+    )
+  )
     return null
   if (words.length > MOST_WORDS || text.split(' ').length < 3) return null
   if (NOT_A_RESULT.test(text) || !OUTCOME.test(text) || EXPLAINS.test(text)) return null

@@ -43,6 +43,15 @@ test.each([
     'Well, I have your E K G report, shows you have sinus bradycardia. There are no S T changes.',
     ['EKG: Sinus bradycardia.', 'EKG: No ST changes.'],
   ],
+  [
+    'And here, looking at your lab results, your platelet count is not low.',
+    ['Lab results: Platelet count is not low.'],
+  ],
+  ['She will also get you set up today to have the visual field test.', []],
+  [
+    'So, looking at the x-ray and your exam, my diagnosis would be tennis elbow, and this is inflammation of the tendon.',
+    [],
+  ],
   ['Assuming that the ultrasound is normal.', []],
 ])('the results of %j are %j', (said, results) => {
   const dialogue = `${VISIT}\nDoctor: ${said}`
