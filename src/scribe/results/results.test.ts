@@ -44,8 +44,8 @@ test.each([
     ['EKG: Sinus bradycardia.', 'EKG: No ST changes.'],
   ],
   [
-    'And here, looking at your lab results, your platelet count is not low.',
-    ['Lab results: Platelet count is not low.'],
+    'And here, looking at your lab results, your platelet count is not elevated.',
+    ['Lab results: Platelet count is not elevated.'],
   ],
   ['She will also get you set up today to have the visual field test.', []],
   [
