@@ -36,6 +36,7 @@ test.each<[SectionKey, string]>([
   ['hpi', 'It hurts every day of the week.'],
   ['hpi', 'She keeps her arm in a sling.'],
   ['hpi', 'She stands all day every day.'],
+  ['assessment_plan', 'Use the ointment to keep everything clean.'],
 ])('%s: "%s" stays as it is', (section, text) => {
   expect(written(text, section)).toBe(text)
 })

@@ -57,3 +57,12 @@ test('what the talk says is over', () => {
   ).toBe('own')
   expect(said('Doctor: Any wheezing?', 'Patient: Yeah, I did.')).toBe('past')
 })
+
+test('what comes after "no, I did not, but" is affirmed', () => {
+  const sentences = transcriptSentences(
+    parseDialogue(
+      "Doctor: Any other dizzy spells?\nPatient: No, I didn't but in March my left leg went numb.",
+    ),
+  )
+  expect(transcriptMentions(sentences).find(({ name }) => name === 'numbness')?.polarity).toBe('yes')
+})

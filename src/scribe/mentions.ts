@@ -34,6 +34,8 @@ const BREAK =
   /^(?:some|just|only|but|except|related|due|however|although|though|which|because|if|unless|until|when|while|where|since|so|then|related|due|i|he|she|you|we|they|it|has|is|was|had|are)$/
 const ENDS_DENIAL =
   /^(?:but|except|however|although|though|because|if|unless|which|so|some|just|only|related|due)$/
+/** "I did not, but my arm went numb": after these the denial is over, whatever stands before. */
+const TURNS = /^(?:but|except|however|although|though)$/
 /** Words that end in a negation only in form: "not only", "no doubt", "not sure if". */
 const NOT_NEGATING = /^(?:only|doubt|sure|just|matter|problem|certain|worse|better|as|necessarily)$/
 
@@ -56,7 +58,8 @@ export function isNegated(words: ReadonlyArray<Word>, at: number): boolean {
     }
     // "not back pain, I mean abdominal pain": what is put right stays denied.
     if (word.text === 'i' && words[k + 1]?.text === 'mean') continue
-    if (BREAK.test(word.text) && !/^(?:not|never|what)$/.test(words[k - 1]?.text ?? '')) {
+    const isOwn = !/^(?:not|never|what)$/.test(words[k - 1]?.text ?? '') || TURNS.test(word.text)
+    if (BREAK.test(word.text) && isOwn) {
       if (ENDS_DENIAL.test(word.text)) return false
       // "I have had" is one step, not three.
       if (lastBreak - k > 3) crossed++

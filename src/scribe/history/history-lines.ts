@@ -26,6 +26,7 @@ import { whatStatement, whStatement } from './wh-questions.ts'
 import { leavesOut } from '../references/left-out.ts'
 import { withClinicianNamed } from '../references/clinicians.ts'
 import { thingsIn } from '../references/things.ts'
+import { withOneNamed } from '../references/one-asked-for.ts'
 import { withPersonNamed } from '../references/persons.ts'
 import { withTopicNamed } from '../references/topics.ts'
 import { withReferencesNamed } from '../references/named-references.ts'
@@ -291,7 +292,7 @@ function toldLines(visit: Visit, sentence: Sentence, reports: boolean, previous?
 
 /** A patient's clause with what they leave out because it was asked: the subject, the object. */
 function ownClause({ index: { sentences } }: Visit, { index }: Sentence, words: Word[]): Word[] | null {
-  return withSubject(withObject(sentences, index, words))
+  return withSubject(withObject(sentences, index, withOneNamed(sentences, index, words)))
 }
 
 /** How often the story says outright that it is the patient's own. */

@@ -75,7 +75,7 @@ const asIntroduced = (text: string): string =>
   text
     .replace(HERE_FOR, '$1 who presents today $2')
     .replace(FOR_PART, 'for evaluation of the $1')
-    .replace(/\b(\d+)[- ]years?[- ]old\b/g, '$1-year-old')
+    .replace(/\b(\d+)[- ]years?[- ]old\b(?= (?!now|today|and|who)[a-z])/g, '$1-year-old')
 
 /** What the patient came for: said with the introduction, or the first things they complain of. */
 function complaintLine(visit: Visit, introduction: Sentence | null): NoteLine | null {

@@ -76,6 +76,7 @@ test.each([
 
 test.each([
   ['I sleep well', 'i sleep well'],
+  ['The ointment has been working well', 'the ointment has been working well'],
   ["I can't see the road signs well", 'i can not see the road signs well'],
   ['I walk wider than I used to', 'i walk wider than i used to'],
   ['My handwriting has become so small', 'my handwriting has become so small'],

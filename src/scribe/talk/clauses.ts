@@ -175,6 +175,7 @@ function isDoneWell(before: Word[]): boolean {
     DONE_WELL.test(last.text) ||
     isBaseVerb(last.text) ||
     isPastForm(last.text) ||
+    last.text.endsWith('ing') ||
     before.some(({ text }) => text === 'not')
   )
 }
