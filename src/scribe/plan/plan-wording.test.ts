@@ -16,6 +16,8 @@ test.each([
     'if it is no better next week you should come back and see me',
   ],
   ['if you have a fever you should call me', 'if you have a fever you should call me'],
+  ['you can get different types of antihistamines', 'you can get antihistamines'],
+  ['I will put you on an inhaler called Symbicort', 'i will put you on symbicort'],
   ['keep in mind that the drops may sting', 'the drops may sting'],
   ['that said i want to continue the lotion', 'continue the lotion'],
   ["the other thing I'd like you to do is to drink more water", 'i advised you to drink more water'],

@@ -71,7 +71,7 @@ function withoutPreface(words: Word[]): Word[] {
 
 /** "I'm gonna go ahead and order" is "order"; "I want you to rest" is "I advised the patient to rest". */
 export function planWording(said: Word[]): Word[] {
-  const spoken = withoutNow(withoutClass(withoutTwoLinks(said)))
+  const spoken = withoutNow(withoutClass(withoutKinds(withoutTwoLinks(said))))
   const words = asAdvice(withAdvised(withoutPreface(withoutPreface(spoken))))
   const text = plain(words)
   for (const [head, said] of HEADS) {
@@ -90,6 +90,16 @@ export function planWording(said: Word[]): Word[] {
 const withoutTwoLinks = (words: Word[]): Word[] =>
   words.filter(({ text }, k) => !(text === 'to' && words[k + 1]?.text === 'for'))
 
+/** "Different types of antihistamines" are antihistamines. */
+const withoutKinds = (words: Word[]): Word[] => {
+  const at = /\b(?:different|various|several|many) (?:types|kinds|sorts) of /.exec(plain(words))?.index
+  if (at === undefined) return words
+  const before = plain(words).slice(0, at).split(' ').length - 1
+  return isDrug(words[before + 3]?.text ?? '') || MEDICINE.test(words[before + 3]?.text ?? '')
+    ? [...words.slice(0, before), ...words.slice(before + 3)]
+    : words
+}
+
 /** "Put you on a medicine called Combivent": its name says that it is one. */
 function withoutClass(words: Word[]): Word[] {
   const at = words.findIndex(
@@ -100,7 +110,8 @@ function withoutClass(words: Word[]): Word[] {
     ? [...words.slice(0, at - 2), ...words.slice(at + 1)]
     : words
 }
-const MEDICINE = /^(?:medicines?|medications?|drug|pill|tablet|inhaler|cream|ointment|antibiotic)$/
+const MEDICINE =
+  /^(?:medicines?|medications?|drug|pill|tablet|inhaler|cream|ointment|antibiotics?|antihistamines?|painkillers?)$/
 
 /** "... to help with the pain now": the recognizer has left what the next sentence begins with. */
 function withoutNow(words: Word[]): Word[] {
