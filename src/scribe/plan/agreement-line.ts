@@ -6,6 +6,8 @@ const AGREES =
   /\b(?:sounds? (?:good|great|fine|perfect|reasonable|like a (?:good )?plan|okay)|that works|i agree|i can do (?:that|it)|i will do (?:that|it|so)|let us do (?:that|it)|that is (?:fine|perfect|okay) (?:with|by) me|okay with me|that would be (?:great|good|fine|perfect)|i am (?:okay|fine|good) with (?:that|it)|i like that (?:plan|idea))\b/
 const UNDERSTANDS = /\b(?:i understand|makes (?:perfect |total )?sense|understood|got it)\b/
 const TURNS_DOWN = /\b(?:not|no|but|never|rather|unless|if|do you|is that|should|worried|afraid)\b/
+/** What the clinician has dictated of it. */
+const TOLD_ALREADY = /\bexpressed (?:\w+ )?(?:understanding|agreement)\b/
 /** How many sentences may lie between the plan and the answer to it. */
 const REACH = 4
 const LONGEST = 12
@@ -15,7 +17,8 @@ const LONGEST = 12
  * when nobody said so.
  */
 export function agreementLines(visit: Visit, plan: NoteLine[]): NoteLine[] {
-  if (!plan.some((line) => line.part === 'action')) return []
+  if (!plan.some((line) => line.part === 'action') || plan.some(({ text }) => TOLD_ALREADY.test(text)))
+    return []
   const planned = new Set(plan.flatMap((line) => line.words))
   const { sentences } = visit.index
   const nearPlan = (i: number) =>

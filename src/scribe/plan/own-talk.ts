@@ -4,7 +4,7 @@ import { plain, type Word } from '../talk/word.ts'
 /** Comings and goings, and what the talk itself is about. */
 const OF_THE_TALK: readonly RegExp[] = [
   /\b(?:nurse|assistant|ma|medical student|staff|colleague|technician)s? (?:will )?(?:come|be) (?:right |back )?in$/,
-  /\bbring you (?:in )?(?:some|the|your|a bit of) paperwork\b/,
+  /\bbring you (?:in )?(?:(?:some|the|your|a bit of) )?paperwork\b/,
   /\b(?:is|have|got|be) (?:our|the|my|a|your) plan(?: (?:going forward|now|then|for (?:today|now|you)))?$/,
   /\b(?:be reminded|remind (?:me|myself)|refresh my memory)\b/,
   /\b(?:discuss|talk about|go over|go through|look at|review) (?!how\b).*\b(?:a (?:little|bit|little bit) (?:more|further)|in (?:more|a bit more) detail)$/,

@@ -33,7 +33,7 @@ const BEARS_ON =
 
 /** What the clinician does, or has the patient do, to examine: "push against my hand", "I will feel around". */
 const EXAMINES =
-  /\b(?:against|on|at|squeeze|follow|touch|grab|grip) my (?:hands?|fingers?|finger tips?)\b|^(?:i|we) (?:will|would like to|am going to|are going to|want to) (?:just |also |gently )*(?:feel|press|push|tap|listen|pull|twist|bend|squeeze|palpate|poke)\b|^check (?:your |the )?reflexes\b/
+  /\b(?:against|on|at|squeeze|follow|touch|grab|grip) my (?:hands?|fingers?|finger tips?)\b|^(?:i|we) (?:will|would like to|am going to|are going to|want to) (?:just |also |gently )*(?:feel|press|push|tap|listen|pull|twist|bend|squeeze|palpate|poke)\b|^check (?:your |the )?reflexes\b|^i advised you to (?:raise|lift|bend|flex|extend|straighten|turn|rotate|spread|hold (?:out|up)) (?:up )?your (?:hands?|arms?|legs?|fingers?|wrists?|elbows?|knees?|head|foot|feet)\b(?!.*\b(?:times|daily|day|night|week|hours?|sleep\w*|sit\w*|lying|pillow|exercises?)\b)/
 
 /** What no physician would leave in the plan: a lecture, talk, half a sentence, an order of "that". */
 export function isUnfitForPlan(words: Word[]): boolean {
