@@ -8,6 +8,7 @@ import { examLines } from './exam/exam-lines.ts'
 import { historyLines } from './history/history-lines.ts'
 import { medicationLines } from './history/medication-lines.ts'
 import { openingLines } from './history/opening-lines.ts'
+import { withoutFoundAlready } from './plan/found-already.ts'
 import { planLines } from './plan/plan-lines.ts'
 import type { ReadTranscript } from './read-transcript.ts'
 import { withoutRecaps } from './recaps.ts'
@@ -52,7 +53,7 @@ export function collectLines(read: ReadTranscript, options: WriteOptions): NoteL
     ...medicinesTaken(visit, history),
     // Where the patient is during the visit stands in its own statement.
   ].filter(({ words }) => stated.size === 0 || !words.every((word) => stated.has(word)))
-  const plan = planLines(visit, tasksMeant(read))
+  const plan = withoutFoundAlready(planLines(visit, tasksMeant(read)), findings)
   const lines = [
     ...opening,
     ...told,
