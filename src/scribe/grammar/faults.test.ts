@@ -36,6 +36,7 @@ const BROKEN: Array<[Fault, string]> = [
   ['hanging tail', 'She sings all day but with this itch that she has had.'],
   ['hanging tail', 'She looks once a week and it the most of the time when she looks.'],
   ['wrong form', 'He could stumbled on the pier.'],
+  ['wrong form', 'She hurt it from the movement be right before lunch.'],
 ]
 
 const WHOLE = [
@@ -54,6 +55,9 @@ const WHOLE = [
   'She takes it once a day and he helps her.',
   'He used to have headaches that woke him at night.',
   'The inside of her knee hurts.',
+  'The cast will probably be removed.',
+  'They suggest the goat be seen.',
+  'Let the wound be dry.',
   'She keeps it elevated.',
   'Order an x-ray, which will show whether it is broken.',
   'Other causes could be a strain or a bruise.',

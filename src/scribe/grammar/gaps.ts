@@ -53,9 +53,20 @@ export const twoDeterminers: Rule = (clause) =>
       !/^(?:all|no|her)$/.test(clause.text(i)),
   )
 
+/** "The movement be right before": it wants a verb before it. */
+const isBareBe = (clause: Clause, i: number): boolean =>
+  clause.text(i) === 'be' &&
+  clause.parts[clause.behind(i - 1)] === 'noun' &&
+  !clause.isPaused(i - 1) &&
+  !clause.words.slice(Math.max(0, i - BARE_REACH), i).some(({ text }) => LETS_BE.test(text))
+const BARE_REACH = 6
+const LETS_BE =
+  /^(?:that|let|lets|make|makes|made|have|help|helps|recommend\w*|suggest\w*|insist\w*|advise\w*|will|would|can|could|may|might|should|must|to|not|need|do|if|whether)$/
+
 /** "could slipped", "so think". */
 export const wrongForm: Rule = (clause) =>
   some(clause, (i) => {
+    if (isBareBe(clause, i)) return true
     const k = clause.ahead(i + 1)
     if (clause.text(i) === 'so' && i > 0) return isBaseVerb(clause.text(i + 1))
     if (!clause.finite[i] || !MODAL.test(clause.text(i)) || clause.isPaused(k - 1)) return false

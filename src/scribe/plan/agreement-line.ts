@@ -24,7 +24,7 @@ export function agreementLines(visit: Visit, plan: NoteLine[]): NoteLine[] {
   const nearPlan = (i: number) =>
     sentences
       .slice(Math.max(0, i - REACH), i)
-      .some((before) => before.words.some((word) => planned.has(word)))
+      .some((before) => before.words.some((word) => planned.has(word)) || isPromised(visit, before))
   const answers = sentences.filter((sentence) => isAnswer(sentence) && nearPlan(sentence.index))
   const agreed = answers.findLast((sentence) => AGREES.test(said(sentence)))
   if (!agreed) return []
@@ -38,6 +38,15 @@ export function agreementLines(visit: Visit, plan: NoteLine[]): NoteLine[] {
     },
   ]
 }
+
+/** What will be done, though no line tells it: "and then we are going to set you up with the therapist". */
+const isPromised = ({ places }: Visit, { speaker, question, words, index }: Sentence): boolean =>
+  speaker === 'doctor' &&
+  !question &&
+  places[index]?.phase === 'plan' &&
+  /\b(?:i|we) (?:will|would like to|am going to|are going to) (?:set|order|get|give|send|schedule|refer|start|have|do)\b/.test(
+    plain(words),
+  )
 
 const said = ({ words }: Sentence): string => plain(words)
 

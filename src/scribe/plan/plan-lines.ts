@@ -5,6 +5,7 @@ import { isWellFormed, pointsElsewhere } from '../fitness.ts'
 import type { NoteLine, Visit } from '../visit-lines.ts'
 import { withoutClasses } from '../references/generic-orders.ts'
 import { withSignsNamed } from '../references/any-of-those.ts'
+import { withThisNamed } from '../references/this-named.ts'
 import { leavesObjectOut, leavesSubjectOut } from '../references/subject-left-out.ts'
 import { withReferencesNamed } from '../references/named-references.ts'
 import { withDosesJoined } from './joined-doses.ts'
@@ -109,7 +110,11 @@ function addClause(
   const named = withReferencesNamed(
     visit.index.sentences,
     sentence.index,
-    withSignsNamed(visit.index.sentences, sentence.index, body),
+    withThisNamed(
+      visit.index.sentences,
+      sentence,
+      withSignsNamed(visit.index.sentences, sentence.index, body),
+    ),
     problems.at(-1)?.lines.at(-1)?.words,
     true,
   )

@@ -69,6 +69,8 @@ test.each([
   ['once we do that I think you will be really pleased', true],
   ['I want to know how this because of the choir', true],
   ['I will send out a referral', true],
+  ['I will reach out to them now', true],
+  ['the ear is sore but not enough to necessarily require', true],
   ['I will send out a referral to the dentist', false],
   ['she denies any allergies', true],
   ['if you are in pain you would benefit from ice', false],

@@ -23,7 +23,7 @@ const NO_VERB_AFTER =
   /\b(?:will|can|could|would|should|may|might|must) (?:and|so|but|or|the|an?|his|her|their|your|of|that|back|being|been)\b(?! (?:will|can|should|may|might|could|would|must)\b)/
 /** "I think that we can add": of a deed, what it was done to is lost; not of "what we can add". */
 const OBJECTLESS =
-  /\b(?:to|can|will|could|would|should|may|might|i|we|you) (?:also |just |then |maybe )?(?:add|increase|decrease|adjust|prescribe|order|make|give|bring|put|get|include|assess|determine|stabili[sz]e|support|provide|prevent|record|ask)$/
+  /\b(?:to|can|will|could|would|should|may|might|i|we|you) (?:also |just |then |maybe |necessarily )?(?:require|add|increase|decrease|adjust|prescribe|order|make|give|bring|put|get|include|assess|determine|stabili[sz]e|support|provide|prevent|record|ask)$/
 const ASKS_OR_RELATES =
   /(?<!\b(?:think|believe|hope|sure|so|know|say) )\b(?:that|which|what|whatever|who|as|than|how|needed)\b/
 const POINTER =

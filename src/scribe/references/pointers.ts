@@ -52,7 +52,8 @@ const FRAMES: readonly Frame[] = [
     needed: false,
   },
   { before: /\b(?:check|checked|checking|monitor|monitoring)$/, kinds: ['reading'], needed: true },
-  { before: /\b(?:ice|iced|icing|elevate|elevated|rest|wrap|wrapped)$/, kinds: PART, needed: false },
+  { before: /\b(?:ice|elevate|rest|wrap)$/, kinds: PART, needed: true },
+  { before: /\b(?:iced|icing|elevated|wrapped)$/, kinds: PART, needed: false },
   { before: /\b(?:weight|ice|pressure|cream|heat|brace) on$/, kinds: PART, needed: false },
 ]
 

@@ -70,6 +70,9 @@ export function opensAnew(words: Word[], start: number, i: number): boolean {
     return !HOLDS_TURN.test(before) && !isBaseVerb(before) && !isPastForm(before)
   // "Start walking on it | keep off it for now"
   if (ORDERS.test(text) && HELD.test(plain(words.slice(Math.max(0, i - 2), i)))) return true
+  // "You can take that | that will help".
+  if (text === 'that' && before === 'that' && /^(?:will|is|should|would)$/.test(words[i + 1]?.text ?? ''))
+    return isBaseVerb(words[i - 2]?.text ?? '') && !THINKS.test(words[i - 2]?.text ?? '')
   // "We will watch that | I am going to give you ...": "that" is the thing watched.
   const verb = words[i - 2]?.text ?? ''
   return (

@@ -22,6 +22,7 @@ test.each([
   'you will use crutches for 6 weeks | after that you will start walking again',
   'we will get you started on the codeine | probably within about a month you should see a difference',
   'call me if you gain 3 pounds in 2 days | for the hypertension that we have been treating',
+  'you can take that | that will help you sleep in the barn',
   'he is up to date with his vaccines | patient will return in a year',
 ])('a new clause begins: %s', (said) => {
   expect(

@@ -192,6 +192,12 @@ export function tidyWords(spoken: Word[]): Word[] {
       next !== ''
     )
       return
+    if (
+      word.text === 'like' &&
+      /^(?:related|due|secondary|consistent)$/.test(next) &&
+      /^(?:sounds|looks|seems)$/.test(before)
+    )
+      return
     if (word.text === 'pretty' && next !== '' && !/^(?:much|sure)$/.test(next)) return
     if (word.text === 'some' && i > 0 && next !== '' && !KEEPS_SOME.test(next) && !word.after) return
     // "I have also been ill, too", "not really burning, specifically"
@@ -202,7 +208,7 @@ export function tidyWords(spoken: Word[]): Word[] {
     }
     if (word.text === 'bit' && before === 'little' && next !== '' && words[i - 2]?.text === 'a') return
     if (word.text === 'of' && before === 'bit' && words[i - 2]?.text === 'little') return
-    out.push(isHeldBack(words, i) ? { ...word, after: '' } : word)
+    out.push(isHeldBack(words, i) ? { ...word, after: '' } : saidRightly(words, i))
   })
   return withoutIdioms(out)
 }
@@ -212,3 +218,23 @@ const isHeldBack = (words: Word[], i: number): boolean =>
   words[i]?.after === ',' &&
   (/^(?:if|unless|because|that|whether)$/.test(words[i]?.text ?? '') ||
     (i > 0 && i < 4 && /^(?:is|was) that$/.test(plain(words.slice(i + 1, i + 3)))))
+
+/** "You have positive for strep" is "you are positive"; "the tablets that you are taking, the codeine" is two names of one. */
+function saidRightly(words: Word[], i: number): Word {
+  const word = words[i] as Word
+  const before = words[i - 1]?.text ?? ''
+  const found = i + 1 + (words[i + 1]?.text === 'also' ? 1 : 0)
+  if (
+    /^(?:have|has)$/.test(word.text) &&
+    /^(?:positive|negative) for$/.test(plain(words.slice(found, found + 2)))
+  ) {
+    const text = word.text === 'has' ? 'is' : before === 'i' ? 'am' : 'are'
+    return { ...word, text, raw: text }
+  }
+  const ends =
+    word.text === 'taking' &&
+    /^that (?:you|he|she) (?:are|is)$/.test(plain(words.slice(Math.max(0, i - 3), i))) &&
+    /^(?:the|your)$/.test(words[i + 1]?.text ?? '') &&
+    isDrug(words[i + 2]?.text ?? '')
+  return ends ? { ...word, after: ',' } : word
+}

@@ -26,7 +26,7 @@ export interface Candidate {
 }
 
 const RETURN =
-  /\b(?:follow(?:-| )?up(?: (?:visit|appointment|call))?|(?<!(?:redness|colou?r|results?|results? will|symptoms?|pain|feeling|it|they will|that) )come(?: on)? back(?: (?:and see (?:me|us)|to see (?:me|us)|in))?|(?:see|have) you (?:back|again)(?: again| here)?|see (?:you|me|us|him|her)(?: back| again)?(?= (?:in|for|again|back|next|about|at) )|return(?! (?:back )?to (?:work|school|sports?|normal|play|activit))(?: to (?:the )?(?:clinic|office|see me))?|recheck(?= (?:you |in|with))|be seen(?: again)?|next (?:visit|appointment))(?=$|[ ,])/g
+  /\b(?:follow(?:-| )?up(?! (?:x-rays?|labs?|blood|ct|mri|scans?|imaging|ultrasound|tests?|study|studies|\w*gram)\b)(?: (?:visit|appointment|call))?|(?<!(?:redness|colou?r|results?|results? will|symptoms?|pain|feeling|it|they will|that) )come(?: on)? back(?: (?:and see (?:me|us)|to see (?:me|us)|in))?|(?:see|have) you (?:back|again)(?: again| here)?|see (?:you|me|us|him|her)(?: back| again)?(?= (?:in|for|again|back|next|about|at) )|return(?! (?:back )?to (?:work|school|sports?|normal|play|activit))(?: to (?:the )?(?:clinic|office|see me))?|recheck(?= (?:you |in|with))|be seen(?: again)?|next (?:visit|appointment))(?=$|[ ,])/g
 const CALL =
   /\b(?:(?:i|we|they|(?:my |the |our )?(?:nurse|office|staff|team|assistant)|somebody|someone) (?:will|(?:am|are|is) going to|can) (?:also |just |then )?(?:call|phone|ring|contact|reach out to|talk to|touch base with)(?: (?:you|him|her)\b|(?: to| with)? (?:your|his|her|the|dr|doctor) [a-z]+)?)(?=$|[ ,])/g
 

@@ -15,6 +15,7 @@ const weeks = (count: number) => ({ kind: 'in', count, unit: 'week' })
 describe('what is meant becomes a task', () => {
   test.each([
     ['I will order an MRI of your left knee.', 'order: MRI of the left knee'],
+    ['We will get a follow-up x-ray.', 'order: Follow-up x-ray'],
     ['Let us get a lipid panel today.', 'order: Lipid panel today'],
     ["I'm gonna refer you to physical therapy.", 'referral: Physical therapy'],
     [

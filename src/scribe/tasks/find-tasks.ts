@@ -206,6 +206,8 @@ function taskOf(
   if (about) take(to, to + about[0].length)
   const place = kind === 'order' ? /^ (?:of|for) (?:your |the |his |her )?(?:(?:left|right|lower|upper|both|bilateral) )*(?:lungs?|knees?|shoulders?|back|hips?|ankles?|f(?:oo|ee)t|hands?|wrists?|elbows?|neck|head|chest|abdomen(?: and pelvis)?|belly|brain|spine|kidneys?|liver|heart|legs?|arms?|pelvis|extremities|sinus(?:es)?|thyroid|fingers?|toes?)\b/.exec(after) : null // prettier-ignore
   if (place) take(to, to + place[0].length)
+  const again = kind === 'order' ? /(?:follow-up|repeat) $/.exec(before) : null
+  if (again) take(again.index, again.index + again[0].trimEnd().length)
   const chosen = [...keep].sort((a, b) => a - b).map((k) => line.words[k] as Word)
   const bare = worded(read, chosen, kind)
   if (bare === '') return null
