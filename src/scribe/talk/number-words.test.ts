@@ -9,6 +9,9 @@ const normal = (text: string): string =>
 test.each([
   ['temperature you are running normal ninety seven . one', 'temperature you are running normal 97.1'],
   ['one twenty over seventy', '120/70'],
+  ['I fell at about one thirty', 'i fell at about 1:30'],
+  ['I was up until five oh five', 'i was up until 5:05'],
+  ['my sugar was at one thirty', 'my sugar was at 130'],
   ['one twenty seven over eighty', '127/80'],
   ['ninety eight point two', '98.2'],
   ['a hundred . four right now', '100.4 right now'],

@@ -57,6 +57,8 @@ function pairOfGroups(words: Word[], i: number, first: { value: number; length: 
   if (!word || words[at - 1]?.after !== '') return null
   if (word.text === 'oh') {
     const unit = own(UNITS, words[at + 1]?.text)
+    if (unit && first.value >= 1 && first.value <= 12 && isAtTime(words, i))
+      return { text: `${first.value}:0${unit}`, length: first.length + 2 }
     if (unit !== undefined && first.value >= 1 && first.value <= 20)
       return { text: String(first.value * 100 + unit), length: first.length + 2 }
   }
@@ -67,7 +69,7 @@ function pairOfGroups(words: Word[], i: number, first: { value: number; length: 
   const clock = first.value <= 12 && /^(?:15|30|45)$/.test(String(second.value))
   if (
     clock &&
-    (words[i - 1]?.text === 'at' ||
+    (isAtTime(words, i) ||
       /^(?:am|pm|a\.m|p\.m|o'clock)$/.test(following) ||
       isInTheMorning(words, i + length))
   )
@@ -76,6 +78,19 @@ function pairOfGroups(words: Word[], i: number, first: { value: number; length: 
   if (first.value === 19 || first.value === 20)
     return { text: String(first.value * 100 + second.value), length }
   return null
+}
+
+const MEASURED =
+  /^(?:sugars?|glucose|pressure|systolic|diastolic|weight|weigh|pulse|rate|count|level|cholesterol|ldl|hdl|triglycerides|sodium|pounds|oxygen|saturation|number)$/
+const MEASURE_REACH = 7
+
+/** "At about one thirty" is an hour of the day; "my sugar was at one thirty" is a value. */
+function isAtTime(words: Word[], i: number): boolean {
+  const before = /^(?:about|around|like|roughly|almost)$/.test(words[i - 1]?.text ?? '') ? i - 2 : i - 1
+  return (
+    /^(?:at|until|till)$/.test(words[before]?.text ?? '') &&
+    !words.slice(Math.max(0, before - MEASURE_REACH), before).some(({ text }) => MEASURED.test(text))
+  )
 }
 
 function isInTheMorning(words: Word[], i: number): boolean {
