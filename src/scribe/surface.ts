@@ -1,5 +1,6 @@
 import { withoutBareKind } from './concise.ts'
 import { isBrand } from './lexicon/drugs.ts'
+import { isCountry } from './lexicon/places.ts'
 import type { OutWord } from './out-word.ts'
 
 const CAPITALS = new Set(
@@ -32,7 +33,7 @@ export function wordSurface(text: string, raw: string | undefined, namesKnown: b
     text !== 'cat'
   )
     return text.toUpperCase()
-  if (isBrand(text) || (NAMES.has(text) && !SMALL_MAY.test(text))) return capital(text)
+  if (isBrand(text) || isCountry(text) || (NAMES.has(text) && !SMALL_MAY.test(text))) return capital(text)
   if (namesKnown && raw && /^\p{Lu}/u.test(raw) && raw.toLowerCase() === text) return raw
   return text
 }

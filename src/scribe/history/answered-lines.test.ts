@@ -108,6 +108,21 @@ test.each([
   ],
 ])('%s', (_, said, line) => expect(noteOf('Doctor: How is your diet?', `Patient: ${said}`)).toContain(line))
 
+test.each([
+  ['Doctor: I take naproxen twice daily.', 'The patient takes naproxen twice daily.'],
+  [
+    'Patient: It has been very hard, coughing so much at night.',
+    'Coughing so much at night has been very hard.',
+  ],
+  ['Doctor: She was seen by you in June with her cough.', 'She was seen in June with her cough.'],
+])('%j is told as %j', (said, line) => expect(noteOf('Doctor: Go on.', said)).toContain(line))
+
+test.each([
+  ['Doctor: Kind of think of your elbow as a hinge, and you bent it.', /hinge/],
+  ['Patient: I do have a lot of people that have coughs.', /lot of people/],
+  ['Doctor: So it sounds like you hurt something inside of your elbow.', /something/],
+])('%j is not told', (said, never) => expect(noteOf('Doctor: Go on.', said)).not.toMatch(never))
+
 test('a denial that is kept to now stands beside what was', () =>
   expect(
     noteOf(

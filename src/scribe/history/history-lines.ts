@@ -21,14 +21,13 @@ import { sectionOf, SOCIAL } from './history-sections.ts'
 import { shortAnswerLine } from './short-answers.ts'
 import { joinWords, sentenceLine } from '../surface.ts'
 import { AGE, namesHealth, namesThing, tellsOfOutsider } from './tells-of-health.ts'
+import { isPatientsOwn } from './patients-own.ts'
 import { isUnfitForStory, pointsBeyondStory } from './unfit-for-story.ts'
 import { whatStatement, whStatement } from './wh-questions.ts'
 import { leavesOut } from '../references/left-out.ts'
-import { withClinicianNamed } from '../references/clinicians.ts'
 import { thingsIn } from '../references/things.ts'
+import { withMatterNamed, withWhomNamed } from '../references/named-clause.ts'
 import { withOneNamed } from '../references/one-asked-for.ts'
-import { withPersonNamed } from '../references/persons.ts'
-import { withTopicNamed } from '../references/topics.ts'
 import { withReferencesNamed } from '../references/named-references.ts'
 import { plain, type Word } from '../talk/word.ts'
 import { isToldByAnswer } from './told-by-answer.ts'
@@ -146,7 +145,7 @@ function answeredLine(visit: Visit, i: number): NoteLine | null {
     return null
   const reply = sentences[answered.sentence] as Sentence
   if (answered.kind === 'yes' && saysItself(visit, question, answered.sentence)) return null
-  const named = withReferencesNamed(sentences, i, withTopicNamed(sentences, i, question.words))
+  const named = withReferencesNamed(sentences, i, withMatterNamed(sentences, i, question.words))
   const statement =
     named && ofTheTime(reply.words, ofFamily(question.words, asStatement(named, answered.kind, visit.sex)))
   const told = statement && asTheirs(statement, visit.sex)
@@ -228,15 +227,9 @@ function toldLines(visit: Visit, sentence: Sentence, reports: boolean, previous?
     // What stands in another section names nothing here.
     const beside = said && lines.at(-1)?.section === sectionOf(said, 'hpi') ? lines.at(-1) : undefined
     const shown = (beside ?? previous)?.words
-    const ofKin =
-      said && sentence.speaker === 'patient'
-        ? withPersonNamed(visit.index.sentences, sentence.index, said, neighbour)
-        : said
-    const ofWhom = ofKin && withClinicianNamed(visit.index.sentences, sentence.index, ofKin)
+    const ofWhom = said && withWhomNamed(visit.index.sentences, sentence.index, said, neighbour)
     const ofWhat =
-      ofWhom && sentence.speaker === 'patient'
-        ? withTopicNamed(visit.index.sentences, sentence.index, ofWhom)
-        : ofWhom
+      ofWhom && self === 'patient' ? withMatterNamed(visit.index.sentences, sentence.index, ofWhom) : ofWhom
     const clause = ofWhat && withReferencesNamed(visit.index.sentences, sentence.index, ofWhat, shown)
     if (
       clause &&
@@ -267,11 +260,12 @@ function toldLines(visit: Visit, sentence: Sentence, reports: boolean, previous?
       last.words.length + clause.length <= LONGEST_JOINED
         ? last
         : null
+    const voice = self === 'doctor' && isPatientsOwn(clause) ? 'patient' : self
     const told =
-      isFit(visit, weighed, self, relevance) &&
+      isFit(visit, weighed, voice, relevance) &&
       !leavesOut(clause) &&
       !isUnfitForStory(visit, sentence, clause, self)
-        ? thirdPersonWords(clause, self, visit.sex, joined !== null)
+        ? thirdPersonWords(clause, voice, visit.sex, joined !== null)
         : null
     if (!told || (verbless && !namesComplaint(clause))) {
       neighbour = false
@@ -362,6 +356,9 @@ const PREFACE =
 const BARE_KIN = /^(?:mother|father|mom|mum|dad|brother|sister|grandmother|grandfather)$/
 const HAPPENS = /^(?:died|passed|had|has|was|is|got)$/
 const DOES = /^(?:feeling|having|getting|taking|using|seeing|trying|working)$/
+/** "Feeling so tired is hard": the first word is the subject. */
+const JUDGED =
+  /\b(?:is|was|has been) (?:\w+ )?(?:difficult|hard|tough|exhausting|tiring|stressful|frustrating)$/
 const OWNED = /^(?:an?|some|this|had|been|got|like|not|pains?|trouble|problems?)$/
 
 /** "Been taking my medicine", "had a fall": a patient who leaves the subject out speaks of themselves. */
@@ -378,6 +375,7 @@ function withSubject(words: Word[] | null): Word[] | null {
     )
   if (first === 'just' && next === 'been' && words.length > 3) return replaceHead(words, 1, 'i have')
   if (BARE_KIN.test(first) && HAPPENS.test(next)) return replaceHead(words, 0, 'my')
+  if (JUDGED.test(plain(words))) return words
   // "Just taking ibuprofen for it."
   const doing = /^(?:just|still|only)$/.test(first) ? 1 : 0
   if (DOES.test(words[doing]?.text ?? '') && words.length > 2 + doing)

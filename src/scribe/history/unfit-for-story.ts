@@ -15,12 +15,12 @@ const REACH = 14
 
 /** What the clinician sees or thinks while talking; it belongs to the examination or to nothing. */
 const IMPRESSION =
-  /^(?:take|start|stop|continue|use|avoid|come|call|rest|increase|decrease|return|follow|try|keep|drink|order|refer|prescribe)\b|^you (?:seem|look|appear|sound)\b|^in other words\b|^(?:you|your chart) (?:were|are) endorsing\b|\breview of (?:systems|symptoms)\b|^you (?:do )?have an? grip\b|\byou (?:checked in|filled)\b|^i (?:also |do |can |just )*(?:feel|see|hear|appreciate|notice|palpate)\b|\bi (?:also |do |can )?appreciate\b|^(?:i|we) (?:want|will|would like|am going|are going)\b|\bi (?:just )?want to (?:touch|check|look|see|press|push)\b|\bwe (?:just )?talked (?:a lot )?about\b/
+  /^(?:take|start|stop|continue|use|avoid|come|call|rest|increase|decrease|return|follow|try|keep|drink|order|refer|prescribe)\b|^you (?:seem|look|appear|sound)\b|^in other words\b|^(?:you|your chart) (?:were|are) endorsing\b|\breview of (?:systems|symptoms)\b|^you (?:do )?have an? grip\b|\byou (?:checked in|filled)\b|^i (?:also |do |can |just )*(?:feel|see|hear|appreciate|notice|palpate)\b|\bi (?:also |do |can )?appreciate\b|^(?:i|we) (?:want|will|would like|am going|are going)\b|^you (?:can )?think of (?:it|this|that|your \w+) as\b|\b(?:hurt|injured|pulled|tore|torn) something\b|^we (?!.*\b(?:you|your|patient|him|her|his|she|he|i)\b)|\bi (?:just )?want to (?:touch|check|look|see|press|push)\b|\bwe (?:just )?talked (?:a lot )?about\b/
 const VITALS =
   /\b(?:vitals?|vital signs|blood pressure|heart rate|oxygen\w*|temperature|pulse)\b.*\b(?:looks?|is|are|was)\b.*\b(?:good|fine|normal|better|great|high|low|elevated|perfect|okay|stable)\b/
 /** What is said of the talk itself or of life beside it, although it names something of health. */
 const SMALL_TALK =
-  /\b(?:my name is|name is|good job|never heard of|come to see me|(?:history|more) questions|off at college|insurance|easter|halloween|the eggs|egg hunt)\b/
+  /\b(?:my name is|name is|good job|never heard of|come to see me|(?:history|more) questions|off at college|a lot of (?:people|patients) (?:that|who)|insurance|easter|halloween|the eggs|egg hunt)\b/
 /** A pointer without anything to point at: "but any pain with that", "he thought it". */
 const POINTS_AT_NOTHING =
   /^it is not like (?!it\b|that\b)|^(?:a|an|\d+|one)(?: [\w-]+){0,3} (?:after|before|since|when) (?:i|it|they|you|he|she|my)\b(?!.* (?:i|it|they|you|he|she|my) .* (?:i|it|they|you|he|she|my) )|\bthought (?:i|you) (?:was|were) doing$|^when i (?:went|saw|came) .{0,40}happened$|\bwant to say\b|\b(?:dealing|getting|congenital|activities of daily|since the pandemic|with the adjustments|no significant|which i believe|to begin|numbers?)$|^(?:about|over|for) (?:the |i )?(?:last|past|want)\b(?!.* (?:i|it|he|she|they|my) )|^\d+ (?:months?|years?|weeks?) later look\b|^(?:i|you) (?:think|thought) (?:probably )?(?:over|about|the one)\b|^\d+ (?:last|and|this)\b|\b(?:i|you) (?:have|had) (?:one|it|them) in \d|^(?:i|you) (?:have been|am|are|was|were) (?:taking|managing|doing|watching|using) (?:it|them|that)$|\bthe option\b|^i have been better(?: for .*)?$|^i will do my (?:very )?best\b|^(?:i am|you are|i was) but\b|\b(?:but|and|or) any\b(?!.*\b(?:no|not)\b)|\b(?:pain|problems?|trouble|issues?) with that$|\b(?:thought|think|guess|know|did|do|does|doing|done|say|said|mean) (?:it|that|this|so|them)(?: \w+ly)?$|^(?:i|you) (?:will|can|could) (?:wake up|eventually go|go|try|do that|do it)$|\bgetting through (?:it|that)$|^(?:i |you )?do not think (?:more|so|much)\b|\bbeing helped off$|\band it (?:just )?depends$|^(?:i|you) (?:am|are|was|were) (?:not )?(?:taking|doing|using|getting|having) (?:it|that|them|this)(?: \w+ly)?$/
@@ -48,10 +48,23 @@ export function isUnfitForStory(
   )
     return true
   if (self === 'patient' && isContradicted(visit, sentence)) return true
+  if (self === 'patient' && isOfNobody(visit, sentence, clause)) return true
   if (self === 'doctor' && (isOfAnother(visit, sentence, clause) || isDeniedNext(visit, sentence)))
     return true
   return isHopedFor(visit, sentence, clause) || hangsOnCondition(visit, sentence, clause)
 }
+
+/** "He had it as a child" of a woman who named nobody: misheard. */
+function isOfNobody({ index: { sentences }, sex }: Visit, { index }: Sentence, clause: Word[]): boolean {
+  const first = clause[0]?.text ?? ''
+  if (!((sex === 'female' && first === 'he') || (sex === 'male' && first === 'she'))) return false
+  return !sentences
+    .slice(Math.max(0, index - NAMED_BACK), index + 1)
+    .some(({ words }) => words.some(({ text }) => SOMEBODY.test(text) || PROFESSION.test(text)))
+}
+const NAMED_BACK = 8
+const PROFESSION =
+  /^(?:dr|pcp|provider|surgeon|dentist|podiatrist|physician|specialist|guy|man|woman|lady|person|someone|somebody|uncle|aunt|grand\w+|nephew|niece|coworker|\w{4,}ologist|\w{4,}ician)$/
 
 /** How far a reply to what the clinician says is read for a denial of it. Sentences. */
 const REPLY = 2

@@ -14,6 +14,12 @@ const COUNTRIES =
 const NAMES: ReadonlySet<string> = new Set(
   [UNITED_STATES, CANADA, UNITED_KINGDOM, AUSTRALIA, COUNTRIES].join('|').split('|'),
 )
+const COUNTRY_NAMES: ReadonlySet<string> = new Set(
+  COUNTRIES.split('|').filter((name) => name.length > 4 && name !== 'jersey'),
+)
+/** Whether one word is a country or a foreign city: written with a capital wherever it stands. */
+export const isCountry = (word: string): boolean => COUNTRY_NAMES.has(word)
+
 const LONGEST_NAME = 4
 
 /** How many words from `at` on name a country, a state or region, or a large city; 0 when they do not. */

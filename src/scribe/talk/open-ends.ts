@@ -18,6 +18,10 @@ const OF_WHICH = /^(?:exactly|discuss|decide|determine|find|ask)$/
 /** "You had your last dose | just a few days ago, but": no new sentence begins with it. */
 const AGO =
   /^(?:(?:just|only|about|maybe|like) )*(?:an?|a few|few|a couple of|a couple|several|\d+(?:-\d+)?) (?:minutes|hours?|days?|weeks?|months?|years?) ago (?:but|and|so|because|when|at|in|on|from|after)\b/
+/** "It is nothing | I can't handle", "I do not know what else | I can do", "I think here | I am going to fall". */
+const LEAVES_REST =
+  /\b(?:is nothing|(?:what|something|anything|nothing) else|i (?:think|thought) (?:here|maybe))$/
+const RESTS = /^(?:i|we|you) (?:can|could|am going to|might)\b/
 const AGO_REACH = 10
 const ASKS =
   /\b(?:when|how|what|did|do|does|are|have|has|is) (?:was|were|did|does|is|are|has|have|you|it|long|that|the)\b/
@@ -42,6 +46,11 @@ export function waitsForMore(words: Word[], start: number, i: number): boolean {
     )
   if (text === 'give' && next === 'you') return true
   if (text === 'else' && words[i - 1]?.text === 'or') return true
+  if (
+    LEAVES_REST.test(plain(words.slice(Math.max(start, i - 2), i + 1))) &&
+    RESTS.test(plain(words.slice(i + 1, i + 5)))
+  )
+    return true
   if (AGO.test(plain(words.slice(i + 1, i + AGO_REACH))) && !ASKS.test(plain(words.slice(start, i + 1))))
     return true
   // "Bring those numbers | with you", "sometimes in severe cases | we operate".

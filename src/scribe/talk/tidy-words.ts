@@ -1,6 +1,7 @@
 import { isDrug } from '../lexicon/drugs.ts'
 import { isBaseVerb } from '../lexicon/verbs.ts'
 import { withoutIdioms } from './idioms.ts'
+import { withoutColleague, withSubjectFirst } from './subject-first.ts'
 import { plain, type Word } from './word.ts'
 
 const EMPTY =
@@ -168,6 +169,8 @@ const REWORDINGS: ReadonlyArray<(words: Word[]) => Word[]> = [
   withToAfterTry,
   withIfNeeded,
   withoutTwiceNamed,
+  withoutColleague,
+  withSubjectFirst,
   withoutNaming,
   withoutLittleBitOf,
   withoutShowing,
@@ -198,6 +201,7 @@ export function tidyWords(spoken: Word[]): Word[] {
       /^(?:sounds|looks|seems)$/.test(before)
     )
       return
+    if (word.text === 'here' && /^(?:think|thought)$/.test(before) && /^(?:i|it|he|she)$/.test(next)) return
     if (word.text === 'pretty' && next !== '' && !/^(?:much|sure)$/.test(next)) return
     if (word.text === 'some' && i > 0 && next !== '' && !KEEPS_SOME.test(next) && !word.after) return
     // "I have also been ill, too", "not really burning, specifically"
