@@ -13,6 +13,7 @@ import { hangsOnBefore } from './order-conditions.ts'
 import type { Problem } from './plan-labels.ts'
 import { withLinesPlaced } from './plan-places.ts'
 import { withoutRepeatedOrders } from './plan-repeats.ts'
+import { withoutSaidOfPlan } from './said-of-plan.ts'
 import { withoutRepeatedReturns } from './return-visits.ts'
 import { openDiagnosis, openProblem, openTrailingTopic } from './plan-problems.ts'
 import { isToBeDone } from './plan-actions.ts'
@@ -62,7 +63,9 @@ export function planLines(visit: Visit, tasks: MeantTask[]): NoteLine[] {
     if (place.phase === 'plan') openTrailingTopic(visit, problems, sentence)
   })
   return withLinesPlaced(
-    withoutRepeatedReturns(withoutRepeatedOrders(withUntold(visit, withoutRuledOut(problems, visit), tasks))),
+    withoutRepeatedReturns(
+      withoutSaidOfPlan(withoutRepeatedOrders(withUntold(visit, withoutRuledOut(problems, visit), tasks))),
+    ),
   ).flatMap((problem) => {
     const lines = byKind(
       withDosesJoined(withoutClasses(problem.lines)).filter(
