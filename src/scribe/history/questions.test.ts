@@ -36,6 +36,7 @@ test.each([
 test.each([
   ['You feel rather sleepy, do you?', 'the patient feels rather sleepy'],
   ['Is this left elbow still bothering you?', 'this left elbow is still bothering the patient'],
+  ['Was there any singing test?', 'there was a singing test'],
   ['Is this worse at night?', 'this is worse at night'],
   ['Are you a yachts fan?', ''],
   ['Do you smoke at all, Kim?', 'the patient smokes'],

@@ -272,6 +272,8 @@ function withAuxiliary(word: OutWord, auxiliary: string, no: boolean): OutWord {
   return auxiliary === 'did' ? { ...word, text: pastOf(base) } : word
 }
 
+const COUNTED = /^(?:test|scan|rash|injury|accident|lump|bump|fall|fever|cough|scar|wound|bruise)$/
+
 function predicate(
   auxiliary: string,
   body: Word[],
@@ -282,7 +284,11 @@ function predicate(
 ): OutWord[] {
   const no = answer === 'no'
   // "Have you lost some weight?"
-  const withoutAny = tail.filter((word) => (no ? word.text !== 'some' : word.text !== 'any'))
+  const withoutAny = tail.flatMap((word) => {
+    if (word.text !== (no ? 'some' : 'any')) return [word]
+    // "Was there any blood test?" "Yes."
+    return !no && COUNTED.test(tail.at(-1)?.text ?? '') ? [{ ...word, text: 'a' }] : []
+  })
   const [first, ...others] = withoutAny
   if (!first) return []
   const adverb =

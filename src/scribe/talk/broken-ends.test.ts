@@ -37,6 +37,11 @@ test.each([
   ['i was told i was itchy which is something', 'i was told i was itchy'],
   ['as i say i have an itch on my nose', 'i have an itch on my nose'],
   ['i check the ear 3 times a week most of the time', 'i check the ear 3 times a week'],
+  [
+    'it does not help, just been taking it daily with honey',
+    'it does not help | just been taking it daily with honey',
+  ],
+  ['other than that, been eating honey with tea', 'other than that been eating honey with tea'],
   ['stop the tablets whichever one of those', 'stop the tablets'],
   ['it can spread to the joints that type of thing', 'it can spread to the joints'],
 ])('%j ends where it was whole', (said, told) => {

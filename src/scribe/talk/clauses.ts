@@ -76,6 +76,11 @@ export function clausesOf(words: Word[]): Word[][] {
   let start = 0
   for (let i = 2; i < words.length - 2; i++) {
     const text = words[i]?.text ?? ''
+    if (goesOnWithBeen(words, start, i)) {
+      out.push(words.slice(start, i))
+      start = i
+      continue
+    }
     if (!/^(?:and|but|so|then)$/.test(text) || i - start < (isFirmStart(words, i + 1) ? 2 : 4)) continue
     let next = i + 1
     if (/^(?:then|now|also|so)$/.test(words[next]?.text ?? '')) next++
@@ -92,6 +97,14 @@ export function clausesOf(words: Word[]): Word[][] {
   out.push(words.slice(start))
   return out
 }
+
+/** "It does not help, just been taking it every day": told anew with the subject left out. */
+const goesOnWithBeen = (words: Word[], start: number, i: number): boolean =>
+  i - start > 2 &&
+  words[i - 1]?.after === ',' &&
+  !/\b(?:than|from) (?:that|this)$/.test(plain(words.slice(start, i))) &&
+  /^(?:just )?been [a-z]+ing /.test(`${plain(words.slice(i, i + 3))} `) &&
+  beginsWithVerb(words, start)
 
 const CONSEQUENCE =
   /\b(?:then|call|come|go|let|please|stop|take|try|use|you (?:can|should|could|will|need|may)|i (?:will|would|want|am|just|usually|have to)|we (?:will|can|would|could|may|might|should)|it (?:is|gets|hurts|feels|goes|will))\b/

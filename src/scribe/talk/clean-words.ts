@@ -24,7 +24,7 @@ export function withoutFillers(words: Word[]): Word[] {
       continue
     }
     if (isLeadingWell(words, i)) continue
-    if (AS_SAID.test(`${plain(words.slice(i, i + 4))} `)) {
+    if (/^(?:as|like)$/.test(word.text) && AS_SAID.test(`${plain(words.slice(i, i + 4))} `)) {
       i += 2
       continue
     }

@@ -15,12 +15,22 @@ const IDIOMS: ReadonlyArray<[said: string, meant: string]> = [
   ['any of em', 'any of them'],
 ]
 const LONGEST = 3
+const LED_BY: ReadonlySet<string> = new Set([
+  'is',
+  'are',
+  ...IDIOMS.map(([said]) => said.split(' ')[0] as string),
+])
 const KILLS = /^(is|are) (?:just |really |absolutely )?killing me(?= |$)/
 
 /** The words with each idiom in plain words; every word stands for the one said in its place. */
 export function withoutIdioms(words: Word[]): Word[] {
+  if (!words.some(({ text }) => LED_BY.has(text))) return words
   const out: Word[] = []
   for (let i = 0; i < words.length; i++) {
+    if (!LED_BY.has(words[i]?.text ?? '')) {
+      out.push(words[i] as Word)
+      continue
+    }
     const ahead = `${plain(words.slice(i, i + LONGEST))} `
     const idiom = IDIOMS.find(([said]) => ahead.startsWith(`${said} `))
     const kills = KILLS.exec(plain(words.slice(i, i + LONGEST + 1)))
