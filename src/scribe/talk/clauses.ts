@@ -102,7 +102,7 @@ export function clausesOf(words: Word[]): Word[][] {
 const goesOnWithBeen = (words: Word[], start: number, i: number): boolean =>
   i - start > 2 &&
   words[i - 1]?.after === ',' &&
-  !/\b(?:than|from) (?:that|this)$/.test(plain(words.slice(start, i))) &&
+  !/\b(?:(?:than|from) (?:that|this)|have|has|had|am|is|are|was|were)$/.test(plain(words.slice(start, i))) &&
   /^(?:just )?been [a-z]+ing /.test(`${plain(words.slice(i, i + 3))} `) &&
   beginsWithVerb(words, start)
 
