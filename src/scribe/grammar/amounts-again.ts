@@ -45,7 +45,8 @@ const MAY_BE_TWO =
 const thingAgain: Finder = (clause, i) => {
   const [attribute, thing, again, other] = [0, 1, 2, 3].map((k) => clause.text(i + k)) as [string, string, string, string] // prettier-ignore
   const isNouns = [0, 1, 2, 3].every((k) => clause.parts[i + k] === 'noun')
-  const isPaused = clause.isPaused(i) || clause.isPaused(i + 1) || clause.isPaused(i + 2)
+  const isCounted = /^(?:second|third|fourth|fifth|main|other)$/.test(attribute)
+  const isPaused = clause.isPaused(i) || (!isCounted && clause.isPaused(i + 1)) || clause.isPaused(i + 2)
   const isOne = !isPaused && !MAY_BE_TWO.test(attribute) && /\w{3}/.test(thing) && /\w{3}/.test(other)
   return isNouns && attribute === again && thing !== other && attribute !== thing && isOne
     ? { from: i, to: i + 2 }

@@ -11,7 +11,7 @@ const COMFORTS =
   /\b(?:you|she|he|they) will be (?:really |very |so )?(?:pleased|happy|surprised|amazed|relieved)\b|\bthink you will be (?:really |very )?(?:pleased|happy)\b|\bgreat fit\b|\byou have answered\b|\bi can say that\b|^the deadline\b/
 /** Begun, and what it was about never comes. */
 const ABOUT_NOTHING =
-  /\bhow (?:this|that|it) because\b|^(?:i|we) (?:will |want to |would like to )?go ahead$|^(?:i|we) (?:will|would like to) (?:send(?: out)?|place|put in|make|do) (?:a|the) referral$|^i will (?:reach out to|call|contact|talk to) them\b|^i (?:do )?(?:think|believe) since\b(?!.* (?:we|i|you|it) (?:should|can|will|could|need|is|would)\b)/
+  /\bhow (?:this|that|it) because\b|^(?:i|we) (?:will |want to |would like to )?go ahead$|^(?:i|we) (?:will|would like to) (?:send(?: out)?|place|put in|make|do) (?:a|the) referral$|^i (?:will|am going to) (?:reach out to|call|contact|talk to) them\b|^i (?:do )?(?:think|believe) since\b(?!.* (?:we|i|you|it) (?:should|can|will|could|need|is|would)\b)/
 /** What the clinician does to examine, and what belongs to the history. */
 const NO_PLAN =
   /\bput (?:some )?(?:resistance|pressure) (?:against|on|to)\b|^(?:he|she|the patient|patient) denies\b/

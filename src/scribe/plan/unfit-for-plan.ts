@@ -42,9 +42,25 @@ export function isUnfitForPlan(words: Word[]): boolean {
   if (EXAMINES.test(text) || LECTURE.test(text) || TALK.test(text) || BROKEN.test(text) || COMMAND.test(text))
     return true
   if (isOwnTalk(words) || isOnlyThought(words)) return true
-  if (isNamedForThing(words) || isNotedFinding(words)) return true
+  if (isGarbledDose(words) || isNamedForThing(words) || isNotedFinding(words)) return true
   return namesNothing(words) || pointsAtNothing(words) || !hasMainVerb(words)
 }
+
+/** "320 fill night 25 mg": a recognizer has put words into a dose; "2 ibuprofen 200 mg" is one. */
+function isGarbledDose(words: Word[]): boolean {
+  return words.some(({ text }, k) => {
+    if (!/^\d+$/.test(text)) return false
+    const after = words.slice(k + 1, k + 5)
+    const next = after.findIndex((word) => /^\d+$/.test(word.text))
+    return (
+      next > 0 &&
+      after[next + 1]?.text === 'mg' &&
+      !after.slice(0, next).some((word) => isDrug(word.text) || OF_DOSE.test(word.text))
+    )
+  })
+}
+const OF_DOSE =
+  /^(?:mg|mcg|ml|g|units?|tablets?|pills?|capsules?|puffs?|doses?|days?|weeks?|months?|hours?|times?|daily|to|or|and|of|from|then|per|at|is|by|%)$/
 
 /** "You are going to be meloxicam", "prescribe you are taking": two sentences have lost their middle. */
 function isNamedForThing(words: Word[]): boolean {

@@ -41,8 +41,8 @@ const THINKS =
   /^(?:think|know|say|hope|feel|believe|mean|see|suspect|guess|find|hear|remember|understand|expect|suggest|recommend|tell|show|worry|agree|assume|note|ensure|advise)$/
 /** How a clinician turns to what is done next: "what I would like to do is", "that said", "go ahead and". */
 const TURNS =
-  /^(?:what (?:i|we) (?:(?:am|are) going to|will|would|want|would like|can|need)\b|that (?:being )?said\b|go ahead and\b|congratulations\b|of note\b|after that (?:you|we|i|they) (?:will|can|should|are going)\b|(?:probably )?within (?:about )?(?:an?|\d[\d-]*|the next (?:few|couple of)) (?:days?|weeks?|months?) you (?:should|will|may)\b|do not (?:forget|hesitate)\b|feel free\b)/
-const BEGINS_TURN = /^(?:what|that|go|congratulations|of|do|feel|after|within|probably)$/
+  /^(?:what (?:i|we) (?:(?:am|are) going to|will|would|want|would like|can|need)\b|that (?:being )?said\b|go ahead and\b|congratulations\b|of note\b|(?:definitely )?stay on top of\b|make sure (?:that )?you\b|after that (?:you|we|i|they) (?:will|can|should|are going)\b|(?:probably )?within (?:about )?(?:an?|\d[\d-]*|the next (?:few|couple of)) (?:days?|weeks?|months?) you (?:should|will|may)\b|do not (?:forget|hesitate)\b|feel free\b)/
+const BEGINS_TURN = /^(?:what|that|go|congratulations|of|do|feel|after|within|probably|definitely|stay|make)$/
 const HOLDS_TURN =
   /^(?:is|was|to|of|on|about|with|for|at|that|than|and|or|but|if|will|would|can|could|should|us|me|i|we|you|not|just|also|then|please|now|like|do|want|from|by|as|based|sure|still|exactly|only|all|going)$/
 const NEXT = /^(?:i|we) (?:am|are|will|would|want)$/

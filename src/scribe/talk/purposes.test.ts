@@ -39,6 +39,7 @@ test.each([
     ['at this stage what we would recommend is watchful waiting'],
   ],
   ['If, the rash spreads, and you, it feels hot, call me', ['if the rash spreads and it feels hot call me']],
+  ['The second thing, second factor, is that you swim', ['the second factor is that you swim']],
   ['You have positive for fleas', ['you are positive for fleas']],
   ['It sounds like related to the choir', ['it sounds related to the choir']],
   ['I will have you see our dentist today', ['i will have you see our dentist today']],

@@ -23,6 +23,7 @@ test.each([
   'we will get you started on the codeine | probably within about a month you should see a difference',
   'call me if you gain 3 pounds in 2 days | for the hypertension that we have been treating',
   'you can take that | that will help you sleep in the barn',
+  'continue your codeine once daily | definitely stay on top of your doses',
   'he is up to date with his vaccines | patient will return in a year',
 ])('a new clause begins: %s', (said) => {
   expect(

@@ -217,11 +217,13 @@ export function tidyWords(spoken: Word[]): Word[] {
   return withoutIdioms(out)
 }
 
+const LONGEST_SUBJECT = 5
+
 /** "If, the rash spreads", "the second thing, is that ...": a breath where no comma stands. */
 const isHeldBack = (words: Word[], i: number): boolean =>
   words[i]?.after === ',' &&
   (/^(?:if|unless|because|that|whether)$/.test(words[i]?.text ?? '') ||
-    (i > 0 && i < 4 && /^(?:is|was) that$/.test(plain(words.slice(i + 1, i + 3)))))
+    (i > 0 && i < LONGEST_SUBJECT && /^(?:is|was) that$/.test(plain(words.slice(i + 1, i + 3)))))
 
 /** "You have positive for strep" is "you are positive"; "the tablets that you are taking, the codeine" is two names of one. */
 function saidRightly(words: Word[], i: number): Word {
