@@ -118,6 +118,7 @@ test.each([
 ])('%j is told as %j', (said, line) => expect(noteOf('Doctor: Go on.', said)).toContain(line))
 
 test.each([
+  ['Doctor: I was just reviewing your records from Dr. Finch.', /reviewing/],
   ['Doctor: Kind of think of your elbow as a hinge, and you bent it.', /hinge/],
   ['Patient: I do have a lot of people that have coughs.', /lot of people/],
   ['Doctor: So it sounds like you hurt something inside of your elbow.', /something/],

@@ -342,7 +342,7 @@ function withoutNoAgain(told: OutWord[]): OutWord[] {
 
 /** "I am looking here at my notes": what the clinician does while talking. */
 const LEADS_ONLY =
-  /^i (?:am|was) (?:just )?looking (?:here |back )*(?:at|through|over) (?:my|your|the|his|her) (?:notes?|chart|records?)(?: here)?$/
+  /^i (?:am|was) (?:just )?(?:looking (?:here |back )*(?:at|through|over)|reviewing|going (?:through|over)) (?:my|your|the|his|her) (?:notes?|chart|records?)(?: here| from .*)?$/
 
 const IDENTIFIES = /^(?:my (?:full |first |last )?name is|i was born (?:on|in))\b/
 

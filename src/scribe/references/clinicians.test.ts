@@ -23,6 +23,10 @@ test.each([
   [['I saw my doctor and they ordered a scan.'], 'my doctor ordered a scan'],
   [['These are from Dr. Lee and he has referred you.'], 'dr lee has referred you'],
   [['A cardiologist came by.', 'They have sent me home.'], 'the cardiologist has sent me home'],
+  [
+    ['Dr. Marsh is away.', 'I have the notes of doctor lindqvist and he has referred you'],
+    'dr lindqvist has referred you',
+  ],
   // Two of them, nobody, nothing that only a clinician does.
   [['My surgeon and my dentist agree.', 'He sent me here.'], 'he sent me here'],
   [['It hurt a lot.', 'They gave me morphine.'], 'they gave me morphine'],

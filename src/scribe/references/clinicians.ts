@@ -1,3 +1,4 @@
+import { isBaseVerb, isPastForm } from '../lexicon/verbs.ts'
 import type { Sentence } from '../talk/sentences.ts'
 import { plain, type Word } from '../talk/word.ts'
 
@@ -7,7 +8,7 @@ const TREATS =
 const CLINICIAN =
   /^(?:doctor|pcp|provider|surgeon|pediatrician|dentist|podiatrist|physician|midwife|gp|optometrist|psychiatrist|\w{4,}ologist|practitioner)$/
 const OWNERS = /^(?:my|your|his|her|their|the|an?|primary|care|family)$/
-const TITLE = /^dr$/
+const TITLE = /^(?:dr|doctor)$/
 const SENTENCES_BACK = 10
 const LONGEST_NAME = 3
 
@@ -53,4 +54,5 @@ function cliniciansIn(words: Word[]): Word[][] {
 
 const NO_NAME =
   /^(?:and|but|who|that|is|was|has|said|told|in|at|for|to|i|you|he|she|they|the|a|about|so|or|if|because|when)$/
-const isName = (word: Word): boolean => /^\p{L}{2,}$/u.test(word.text) && !NO_NAME.test(word.text)
+const isName = ({ text }: Word): boolean =>
+  /^\p{L}{3,}$/u.test(text) && !NO_NAME.test(text) && !isPastForm(text) && !isBaseVerb(text)
