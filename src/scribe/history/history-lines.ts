@@ -31,7 +31,7 @@ import { withOneNamed } from '../references/one-asked-for.ts'
 import { withReferencesNamed } from '../references/named-references.ts'
 import { plain, type Word } from '../talk/word.ts'
 import { isToldByAnswer } from './told-by-answer.ts'
-import { isVerbless, namesComplaint } from './verbless.ts'
+import { isVerbless, namesComplaint, runsTogether } from './verbless.ts'
 import { isFit } from './worth-telling.ts'
 
 /** HPI story, past, family and social history, medications and allergies: from what was told and what was answered. */
@@ -267,7 +267,7 @@ function toldLines(visit: Visit, sentence: Sentence, reports: boolean, previous?
       !isUnfitForStory(visit, sentence, clause, self)
         ? thirdPersonWords(clause, voice, visit.sex, joined !== null)
         : null
-    if (!told || (verbless && !namesComplaint(clause))) {
+    if (!told || (verbless && !namesComplaint(clause)) || (self === 'patient' && runsTogether(clause))) {
       neighbour = false
       continue
     }

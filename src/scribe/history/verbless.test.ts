@@ -38,3 +38,9 @@ test.each(["Seven o'clock last night, so a little more than that.", 'A little bi
     )
   },
 )
+
+test('two sentences that run together are not told', () => {
+  expect(
+    story(...OPENING, 'Doctor: What happened?', 'Patient: my knee hurt i quickly twisted around the pain'),
+  ).not.toMatch(/twisted/)
+})
