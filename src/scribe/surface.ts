@@ -4,7 +4,7 @@ import { isCountry } from './lexicon/places.ts'
 import type { OutWord } from './out-word.ts'
 
 const CAPITALS = new Set(
-  'mri ct ekg ecg emg eeg cat copd gerd cabg covid hiv ptsd adhd cbc cmp bmp bmi psa tsh er icu ed dvt acl mcl pcl lcl ibs uti gi ent ob iv tb tia chf cad ldl hdl cpap ii iii tens otc dna rna nsaid nsaids cva pt inr bnp esr crp a1c dcis c5 c6 c7 l4 l5 s1 l3 t1 pet dexa stat nyha lad rca po prn bid tid qid hpv cdc fmla mrsa gfr bun ast alt ana rf hpi sob pcp jvd np ms ekgs mris'.split(
+  'mri ct ekg ecg emg eeg cat copd gerd cabg covid hiv ptsd adhd cbc cmp bmp bmi psa tsh er icu ed dvt acl mcl pcl lcl ibs uti gi ent ob iv tb tia chf cad ldl hdl cpap ii iii tens otc dna rna nsaid nsaids cva pt inr pr bnp esr crp a1c dcis c5 c6 c7 l4 l5 s1 l3 t1 pet dexa stat nyha lad rca po prn bid tid qid hpv cdc fmla mrsa gfr bun ast alt ana rf hpi sob pcp jvd np ms ekgs mris'.split(
     ' ',
   ),
 )

@@ -58,6 +58,13 @@ test.each([
     ['Ears, nose, mouth and throat: No evidence of thrush present. Tonsils are midline.'],
   ],
   [
+    'each finding once, without its lay word or the part that comes next',
+    [
+      'Doctor: I do not appreciate any lymphadenopathy swollen lymph glands, no thyroid thyromegaly on your abdomen.',
+    ],
+    ['Neck: No lymphadenopathy. No thyromegaly.'],
+  ],
+  [
     'what is told in one breath, each part under its system',
     [
       'Doctor: on your neck exam i do not appreciate any thyromegaly no carotid bruit listening to your heart you have a regular rate and rhythm and your lungs are clear to auscultation so that is good news',

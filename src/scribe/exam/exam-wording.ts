@@ -66,7 +66,7 @@ const PRESSED =
   /\bwhen (?:i|we) (?:\w+ )?(?:press|push|palpate|touch)(?: (?:on )?(?:it|that|there|here|down))*$/
 /** What hangs off the end of a finding and tells nothing. */
 const TAIL =
-  / (?:and (?:looks|sounds) (?:good|great|fine)|here|there|now|but other than(?: that)?|on either|right now|right here|right there|today|though|as well|too|and|or|but|so|of|the|all|all of|also|at|to|with|in|on|over|that|your|his|her|my|like|an?|is|are|when|i|we|you|okay|all right|alright|good|great|otherwise|which|for|from|some|any|only|just|then|actually|mostly|where|or anything(?: like that)?|and everything|and stuff|(?:that )?i can (?:hear|see|feel|appreciate|tell)|that i (?:hear|see|feel|appreciate|am (?:hearing|seeing|feeling))|you know|no|(?:and )?on (?:your|the|his|her|my) (?:[\w-]+ ){0,2}exam(?:ination)?|and)$/
+  / (?:and (?:looks|sounds) (?:good|great|fine)|here|there|now|but other than(?: that)?|on either|right now|right here|right there|today|though|as well|too|and|or|but|so|of|the|all|all of|also|at|to|with|in|on|over|that|your|his|her|my|like|an?|is|are|when|i|we|you|okay|all right|alright|good|great|otherwise|which|for|from|some|any|only|just|then|actually|mostly|where|or anything(?: like that)?|and everything|and stuff|(?:that )?i can (?:hear|see|feel|appreciate|tell)|that i (?:hear|see|feel|appreciate|am (?:hearing|seeing|feeling))|you know|no|(?:and )?on (?:your|the|his|her|my) (?:[\w-]+ ){0,2}exam(?:ination)?|(?<=\b(?:thyromegaly|adenopathy|murmurs?|gallops?|rhonchi|rales|wheez\w+) )on (?:your|the|his|her) (?:abdomen|belly|lungs?|heart)|and)$/
 /** "Heart sounds good", "looks fine": the last word is what was found. */
 const ENDS_WELL =
   /\b(?:sounds?|looks?|feels?|is|are|seems?|appears?|very|pretty|so|all|quite) (?:good|great|fine|okay)$/
@@ -125,7 +125,21 @@ export function chartWords(words: Word[]): Word[] {
     const text = word.text
     if (SHOWN.test(text) && i > 0 && !/^(?:is|are|was|were)$/.test(next?.text ?? '')) continue
     if (text === 'right' && SHOWN.test(next?.text ?? '')) continue
-    if (next && isBegun(text, next.text)) continue
+    if (next && (isBegun(text, next.text) || (text === 'thyroid' && next.text === 'thyromegaly'))) continue
+    // "No tenderness to pain to palpation": the other was meant to be said instead.
+    if (text === 'to' && /^(?:pain|tenderness) (?:to|on|with)$/.test(plain(words.slice(i + 1, i + 3)))) {
+      i++
+      continue
+    }
+    // What a swelling is called is told: the lay words behind it say it again.
+    if (
+      text === 'swollen' &&
+      /adenopathy$/.test(out.at(-1)?.text ?? '') &&
+      /^lymph|^glands/.test(next?.text ?? '')
+    ) {
+      while (/^(?:lymph|glands?|nodes?)$/.test(words[i + 1]?.text ?? '')) i++
+      continue
+    }
     if (text === 'that' && /^(?:or|and|no)$/.test(out.at(-1)?.text ?? '') && SIGN.test(next?.text ?? ''))
       continue
     if (/^(?:that|this)$/.test(text) && next && PART.test(next.text)) {

@@ -390,8 +390,17 @@ function withSubject(words: Word[] | null): Word[] | null {
 const OWN_PREFACE =
   /^(?:the (?:problem|thing|issue) is(?: that)?|i (?:just |also )*(?:want|wanted|would like|have|need|forgot) to (?:also |just )*(?:mention|say|add|tell you|let you know|point out)(?: that)?|i (?:see|saw) (?:here )?(?:with|from|in) (?:your|my|the|his|her) (?:notes?|chart|records?)(?: here)?(?: that)?|i (?:do )?remember(?: that)?) (?=(?:i|it|my|the|you|your|we|they|there|he|she|his|her) )/
 
+/** "For your medical history, it is gout and asthma": you have them. */
+const OF_HISTORY =
+  /^for (?:your|his|her|the)? ?(?:past )?(medical|family) history (?:it (?:looks|seems) like )?(?:it is|there is|there are|you have|it (?:says|shows)) (?!no |not )/
+
 /** "I see that you had ..." begins with what was seen. */
 function withoutPreface(words: Word[]): Word[] {
+  const ofHistory = OF_HISTORY.exec(`${plain(words)} `)
+  if (ofHistory?.[1]) {
+    const head = ofHistory[1] === 'family' ? 'there is a family history of' : 'you have a history of'
+    return replaceHead(words, ofHistory[0].trim().split(' ').length, head)
+  }
   const match = OWN_PREFACE.exec(plain(words)) ?? PREFACE.exec(plain(words))
   return match ? words.slice(match[0].trim().split(' ').length) : words
 }

@@ -129,17 +129,20 @@ function doseIn(words: Word[]): { words: Word[]; from: 'here' | 'next' } | null 
 }
 
 const AND_AGAIN =
-  /^and (?:\d |another )?(?:in the (?:morning|evening|afternoon)|at (?:night|bedtime|noon|lunch)|before bed) /
+  /^and (?:(?:\d|one|another) )?(?:in the (?:morning|evening|afternoon)|at (?:night|bedtime|noon|lunch)|before bed) /
 
 function oftenIn(words: Word[]): Word[] | null {
   for (let k = 0; k < words.length; k++) {
     if (/^(?:and|but|because|if|when)$/.test(words[k]?.text ?? '') && k > 0) return null
     const match = FREQUENCY.exec(plain(words.slice(k)))
     if (!match) continue
+    // "Two a day": of how many, stands before the name, and "a day" alone says nothing.
+    if (/^(?:a|per) day$/.test(match[0]) && !/^\d/.test(words[k - 2]?.text ?? '')) return null
     const end = k + match[0].split(' ').length
     // "One in the morning and one in the evening"
     const more = AND_AGAIN.exec(`${plain(words.slice(end))} `)
-    return words.slice(k, end + (more ? more[0].trim().split(' ').length : 0))
+    const from = more && /^(?:1|one)$/.test(words[k - 1]?.text ?? '') ? k - 1 : k
+    return words.slice(from, end + (more ? more[0].trim().split(' ').length : 0))
   }
   return null
 }

@@ -3,7 +3,7 @@ import { mentionsIn } from '../mentions.ts'
 import { SOCIAL } from './history-sections.ts'
 import { plain, type Word } from '../talk/word.ts'
 
-const SELF = '(?:i|you|he|she|(?:the )?patient)'
+const SELF = '(?:i|you|he|she|(?:the )?(?:patient|family))'
 const ADVERB = '(?:really |just |also |still |always |so |very |kind of |pretty |a bit |a little )*'
 /** "I like my french fries", "I'm glad": what somebody thinks of a thing, not how they are. */
 const LIKES = new RegExp(

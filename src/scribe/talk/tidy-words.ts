@@ -74,6 +74,16 @@ const withoutPointing = (words: Word[]): Word[] =>
     )
   })
 
+/** "I have that history of gout", "you had that prior surgery": nothing was shown, it is told for the first time. */
+const withArticle = (words: Word[]): Word[] =>
+  words.map((word, i) =>
+    word.text === 'that' &&
+    /^(?:have|has|had)$/.test(words[i - 1]?.text ?? '') &&
+    /^(?:history|prior|previous)$/.test(words[i + 1]?.text ?? '')
+      ? { ...word, text: 'a', raw: 'a' }
+      : word,
+  )
+
 const LITTLE_BIT_OF = 4
 
 /** "A little bit of a struggle" is a struggle. */
@@ -173,6 +183,7 @@ const REWORDINGS: ReadonlyArray<(words: Word[]) => Word[]> = [
   withSubjectFirst,
   withoutNaming,
   withoutLittleBitOf,
+  withArticle,
   withoutShowing,
   withYearsOld,
   withoutLittleAgain,

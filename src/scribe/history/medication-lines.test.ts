@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { parseDialogue } from '../talk/parse-dialogue.ts'
+import { TEMPLATES } from '../templates.ts'
+import { writeNote } from '../write-note.ts'
+
+/** What stands in a section after the patient has said this. */
+function linesOf(said: string, section: string): string[] {
+  const text = `Doctor: What brings you in?\nPatient: My toes hurt.\n${said}`
+  const note = writeNote(parseDialogue(text), {
+    sections: TEMPLATES[0]!.sections,
+    style: 'standard',
+    physicalExam: true,
+    assessmentPlan: true,
+  })
+  return note.sections.find(({ key }) => key === section)?.sentences.map((line) => line.text) ?? []
+}
+
+test.each([
+  ['Patient: I take like two naproxen a day.', ['Naproxen.']],
+  ['Patient: I take metformin twice a day.', ['Metformin twice a day.']],
+  [
+    'Patient: I take lisinopril, one in the morning and one in the evening.',
+    ['Lisinopril one in the morning and one in the evening.'],
+  ],
+])('%j lists %j', (said, lines) => {
+  expect(linesOf(said, 'medications')).toEqual(lines)
+})
+
+test.each([
+  [
+    'Doctor: So for your medical history, it is gout and high cholesterol.\nPatient: Yes.',
+    'past_medical_history',
+    /Gout/,
+  ],
+  [
+    'Doctor: And for family history it looks like there is diabetes.\nPatient: Yes.',
+    'family_history',
+    /There is a family history of diabetes/,
+  ],
+  ['Patient: I had that prior discectomy in 2011.', 'past_surgical_history', /had a prior discectomy/],
+])('%j is told in %s', (said, section, line) => {
+  expect(linesOf(said, section).join(' ')).toMatch(line)
+})
