@@ -134,7 +134,7 @@ export function chartWords(words: Word[]): Word[] {
     // What a swelling is called is told: the lay words behind it say it again.
     if (
       text === 'swollen' &&
-      /adenopathy$/.test(out.at(-1)?.text ?? '') &&
+      (out.at(-1)?.text ?? '').endsWith('adenopathy') &&
       /^lymph|^glands/.test(next?.text ?? '')
     ) {
       while (/^(?:lymph|glands?|nodes?)$/.test(words[i + 1]?.text ?? '')) i++
