@@ -68,6 +68,7 @@ test.each([
 
 test.each([
   [['Any difficulty swallowing?', 'Mm-hmm, I did.'], 'had difficulty swallowing'],
+  [['What was your weight at birth?', 'I weighed six pounds.'], 'The patient weighed 6 pounds at birth.'],
   [['Is it gout?', 'Yes.'], 'The patient has gout.'],
   [
     ['How long ago did you have those operations?', 'About five years ago.'],
