@@ -61,9 +61,9 @@ export function waitsForMore(words: Word[], start: number, i: number): boolean {
   )
     return true
   if (tellsWhichOne(words, i) || purposeFollows(words, start, i)) return true
-  if (SCENE_OF_RESULT.test(plain(words.slice(Math.max(start, i - 7), i + 1))) && /^(?:i|we|you)$/.test(next))
+  if (/^(?:i|we|you)$/.test(next) && SCENE_OF_RESULT.test(plain(words.slice(Math.max(start, i - 7), i + 1))))
     return true
-  if (HOW_BAD.test(plain(words.slice(Math.max(start, i - 6), i + 1))) && next === 'is') return true
+  if (next === 'is' && HOW_BAD.test(plain(words.slice(Math.max(start, i - 6), i + 1)))) return true
   if (OF_WHICH.test(text) && /^(?:what|where|how|which|if|whether)$/.test(next)) return true
   if (text === 'this' && /^(?:for|of|with|from|by)$/.test(words[i - 1]?.text ?? '') && !SMALL.test(next))
     return true
@@ -82,6 +82,7 @@ const HOW_BAD =
 
 /** "The mould | that is found in hay": which one is meant. */
 const tellsWhichOne = (words: Word[], i: number): boolean =>
+  words[i + 1]?.text === 'that' &&
   !/^(?:that|this|it|so|and|but|okay|right)$/.test(words[i]?.text ?? '') &&
   /^that (?:is|are|was|were) (?:found|made|produced|located|released|carried|caused|linked|placed) (?:in|on|by|from|with|at|around)$/.test(
     plain(words.slice(i + 1, i + 5)),
