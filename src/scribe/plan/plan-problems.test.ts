@@ -69,6 +69,11 @@ test.each([
     'For your gout, continue the allopurinol 100 mg daily. I think it was an exacerbation of your heart failure. I am going to prescribe you Lasix 80 mg once a day.',
     ['Gout.', 'Exacerbation of heart failure.'],
   ],
+  [
+    'Hypertension: continue the lisinopril 20 mg daily. Diabetes: we will order a hemoglobin A1c.',
+    ['Hypertension.', 'Diabetes.'],
+  ],
+  ['If it was cancer, we would see a change. Start ibuprofen 400 mg twice a day and rest the ankle.', []],
   // A whole sentence is no name.
   [
     'For your first problem, I think that sounds great. Start ibuprofen 400 mg twice a day and rest the ankle.',

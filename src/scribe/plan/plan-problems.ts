@@ -88,11 +88,26 @@ function isSame(problem: Problem, words: Word[]): boolean {
 }
 
 /** "your left knee pain i think you have arthritis": the name alone opens the problem. */
-function opensByName(clause: Word[]): { skip: number; diagnosis: boolean } | null {
-  if (!/^(?:your|the)$/.test(clause[0]?.text ?? '')) return null
+function opensByName(clause: Word[]): Opened | null {
+  if (!/^(?:your|the)$/.test(clause[0]?.text ?? ''))
+    return isDictatedName(clause) ? { skip: 0, diagnosis: false } : null
   const named = problemName(clause, 1)
   return named && /^(?:i|we|let)$/.test(clause[named.end]?.text ?? '') ? { skip: 1, diagnosis: false } : null
 }
+
+/** "Hypertension: continue the lisinopril": as a plan is dictated. */
+function isDictatedName(clause: Word[]): boolean {
+  const named = problemName(clause, 0)
+  return (
+    named !== null &&
+    named.words[0] === clause[0] &&
+    isCondition(named) &&
+    Boolean(clause[named.end - 1]?.after) &&
+    DICTATES.test(clause[named.end]?.text ?? '')
+  )
+}
+const DICTATES =
+  /^(?:i|we|will|please|plan|continue|start|stop|hold|increase|decrease|order|check|recheck|refer|repeat|refill|schedule|monitor|follow|stable|controlled)$/
 
 const SEEMS =
   /^(?:(?:i (?:do )?(?:think|feel|believe)|it (?:sounds|looks|seems) like)(?: that)? )?(?:your|the) /
