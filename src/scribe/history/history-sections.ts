@@ -12,7 +12,7 @@ const OF_KIN =
   /\b(?:had|has|(?:does|do) have|history|died|deceased|diagnosed|cancer|diabetes|heart|passed|healthy|disease|disorder|syndrome|health|illness|suffers?|(?:was|is|were|are|were both) \d+)\b/
 
 const SUBSTANCES =
-  /\b(?:smok\w+|alcohol|drink(?:s|ing)?(?: (?:wine|beer|alcohol|(?:only |occasionally )?socially|occasionally|heavily|daily|every (?:day|night|now)|on (?:the )?(?:weekends|occasion\w*)))|(?:does|do) not drink(?= |$)|used to drink|(?:few|couple|\d+|or 2) drinks|beers?|wine|pints?|drunk|tobacco|cigarettes?|cigs?|packs? (?:a|per) day|vap\w+|marijuana|cannabis|cocaine|(?:illicit|recreational|street|illegal|hard) drugs|(?:use|used|using|do|does|any) drugs)\b/
+  /\b(?:smok\w+|alcohol|drink(?:s|ing)?(?: (?:wine|beer|alcohol|(?:only |occasionally )?socially|occasionally|heavily|daily|every (?:day|night|now)|on (?:the )?(?:weekends|occasion\w*)))|(?:does|do) not drink(?! (?:enough|much|water|any))(?= |$)|used to drink|(?:few|couple|\d+|or 2) drinks|beers?|wine|pints?|drunk|tobacco|cigarettes?|cigs?|packs? (?:a|per) day|vap\w+|marijuana|cannabis|cocaine|(?:illicit|recreational|street|illegal|hard) drugs|(?:use|used|using|do|does|any) drugs)\b/
 const LIVES =
   /\b(?:(?:lives?|living) (?:kind of )?(?:with|alone|in|at|outside|near|by (?:my|him|her|your)self|by themselves|on (?:my|his|her|their|your) own)|(?:have|has|got|with) an? (?:[\w-]+ )?(?:roommate|flatmate|housemate|boyfriend|girlfriend|partner|cat|dog|pet)|(?:am|are|is) (?:with|married to) (?:my|your|his|her) (?:husband|wife|partner)|pets|married|divorced|widowed|(?:am|are|is) single)\b/
 const WORKS =
