@@ -8,8 +8,18 @@ const AUXILIARY = /^(?:do|does|did|have|has|had|are|is|was|were|can|could|will|w
 const TAIL =
   /(?: (?:or|and))?(?: (?:like|as) (?:i|we) (?:had )?(?:asked|said|talked about|discussed)| (?:anything|something|things|stuff)(?: (?:else|like|of)(?: that| this)?(?: (?:sort|nature))?)?| associated with (?:that|it|this)| or| and| okay| right| so| today then| with that| is that right| correct| or no| or not| any of that| none of that| that you know of| that you are aware of|(?: that)? (?:i|we) should (?:be aware of|know about))$/
 
+const known = new WeakMap<Word[], Word[]>()
+
 /** A question without what leads to it ("okay, and then ..."). */
 export function bareQuestion(words: Word[]): Word[] {
+  const before = known.get(words)
+  if (before) return before
+  const bare = withoutLead(words)
+  known.set(words, bare)
+  return bare
+}
+
+function withoutLead(words: Word[]): Word[] {
   let clean = withoutAsides(withoutFillers(withoutExamples(words)))
   let i = 0
   while (i < clean.length - 1 && LEAD.test((clean[i] as Word).text) && !namesAbsence(clean, i)) i++

@@ -93,6 +93,7 @@ const isOwnFact = ({ words }: NoteLine): boolean =>
 function whLine(visit: Visit, i: number): NoteLine | null {
   const { sentences } = visit.index
   const question = sentences[i] as Sentence
+  if (!question.words.some(({ text }) => /^(?:how|when|what)$/.test(text))) return null
   for (let k = i + 1; k <= i + 2; k++) {
     const reply = sentences[k]
     if (!reply || reply.question) return null

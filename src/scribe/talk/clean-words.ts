@@ -8,8 +8,19 @@ import { plain, type Word } from './word.ts'
 const FILLER =
   /^(?:um|uh|umm|uhm|erm|er|ah|hmm|hm|mm|mhm|mm-hmm|uh-huh|gosh|oh|huh|jeez|wow|geez|ugh|eh|aha)$/
 const PAIRED: Array<[string, string]> = [['you', 'know'], ['i', 'mean'], ['kind', 'of'], ['sort', 'of'], ['i', 'guess'], ['you', 'see']] // prettier-ignore
+/** Every part of the note asks for the same words without their fillers. */
+const known = new WeakMap<Word[], Word[]>()
+
 /** Words without fillers, "you know", "like" and false starts. Negations are never dropped. */
 export function withoutFillers(words: Word[]): Word[] {
+  const before = known.get(words)
+  if (before) return before
+  const told = fillersLeftOut(words)
+  known.set(words, told)
+  return told
+}
+
+function fillersLeftOut(words: Word[]): Word[] {
   const kept: Word[] = []
   for (let i = 0; i < words.length; i++) {
     const word = withoutStammer(words[i] as Word)
