@@ -37,11 +37,15 @@ const ANALYTES: ReadonlyArray<[says: string, name: string]> = [
 ]
 const AT_HEAD = ANALYTES.map(([says, name]) => ({ says: new RegExp(`^(?:${says})(?= )`), name }))
 
+/** A quick look: at most words no analyte begins. */
+const ANY_AT_HEAD = new RegExp(`^(?:${ANALYTES.map(([says]) => says).join('|')})(?= )`)
+
 /** Names of what a laboratory measures, for patterns. */
 export const ANALYTE = `(?:${ANALYTES.map(([says]) => says).join('|')}|cholesterol)`
 
 /** The analyte that a text begins with, as the note names it, and how many words name it. */
 export function analyteAtHead(text: string): { name: string; length: number } | null {
+  if (!ANY_AT_HEAD.test(text)) return null
   for (const { says, name } of AT_HEAD) {
     const match = says.exec(text)
     if (match) return { name, length: match[0].split(' ').length }

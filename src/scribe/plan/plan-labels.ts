@@ -20,10 +20,10 @@ export const PLAN_LABELS = [
 ]
 
 /** The lines of a problem by kind, each with the label it is read under. */
-export const byKind = (lines: NoteLine[]): NoteLine[] =>
-  PLAN_LABELS.flatMap((label) =>
-    lines.filter((line) => kindOf(line) === label).map((line) => ({ ...line, label })),
-  )
+export function byKind(lines: NoteLine[]): NoteLine[] {
+  const labelled = lines.map((line) => ({ ...line, label: kindOf(line) }))
+  return PLAN_LABELS.flatMap((label) => labelled.filter((line) => line.label === label))
+}
 
 /** The text of each line; the first of its kind that is told names the kind. */
 export const withLabels = (lines: NoteLine[]): string[] =>

@@ -23,6 +23,8 @@ const LEAVES_REST =
   /\b(?:is nothing|(?:what|something|anything|nothing) else|i (?:think|thought) (?:here|maybe))$/
 const RESTS = /^(?:i|we|you) (?:can|could|am going to|might)\b/
 const AGO_REACH = 10
+/** A quick look before the words are joined. */
+const MAY_BE_AGO = /^(?:just|only|about|maybe|like|an?|few|couple|several|\d.*)$/
 const ASKS =
   /\b(?:when|how|what|did|do|does|are|have|has|is) (?:was|were|did|does|is|are|has|have|you|it|long|that|the)\b/
 const DETERMINES = /^(?:the|an?|your|my|his|her|their|this|that|those|these|some|any|of|possible|good)$/
@@ -47,11 +49,16 @@ export function waitsForMore(words: Word[], start: number, i: number): boolean {
   if (text === 'give' && next === 'you') return true
   if (text === 'else' && words[i - 1]?.text === 'or') return true
   if (
+    /^(?:i|we|you)$/.test(next) &&
     LEAVES_REST.test(plain(words.slice(Math.max(start, i - 2), i + 1))) &&
     RESTS.test(plain(words.slice(i + 1, i + 5)))
   )
     return true
-  if (AGO.test(plain(words.slice(i + 1, i + AGO_REACH))) && !ASKS.test(plain(words.slice(start, i + 1))))
+  if (
+    MAY_BE_AGO.test(next) &&
+    AGO.test(plain(words.slice(i + 1, i + AGO_REACH))) &&
+    !ASKS.test(plain(words.slice(start, i + 1)))
+  )
     return true
   // "Bring those numbers | with you", "sometimes in severe cases | we operate".
   if (next === 'with' && /^(?:you|me|us)$/.test(second)) return true

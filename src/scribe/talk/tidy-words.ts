@@ -98,7 +98,10 @@ function withoutLittleBitOf(words: Word[]): Word[] {
 function withoutShowing(words: Word[]): Word[] {
   const out: Word[] = []
   for (let i = 0; i < words.length; i++) {
-    const shown = i > 1 ? SHOWS.exec(`${plain(words.slice(i, i + 4))} `) : null
+    const shown =
+      i > 1 && /^(?:like|right)$/.test(words[i]?.text ?? '')
+        ? SHOWS.exec(`${plain(words.slice(i, i + 4))} `)
+        : null
     if (shown) i += shown[0].trim().split(' ').length - 1
     else out.push(words[i] as Word)
   }
@@ -111,7 +114,10 @@ const NAMED_AS =
 
 /** "It is something called a stye", "what we call a stye": a note says the name. */
 function withoutNaming(words: Word[]): Word[] {
-  const at = words.findIndex((_, i) => NAMED_AS.test(`${plain(words.slice(i, i + 6))} `))
+  const at = words.findIndex(
+    ({ text }, i) =>
+      (text === 'something' || text === 'what') && NAMED_AS.test(`${plain(words.slice(i, i + 6))} `),
+  )
   const named = at < 0 ? null : NAMED_AS.exec(`${plain(words.slice(at, at + 6))} `)
   return named && words.length > at + named[0].trim().split(' ').length
     ? [...words.slice(0, at), ...words.slice(at + named[0].trim().split(' ').length)]
