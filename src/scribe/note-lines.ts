@@ -1,3 +1,4 @@
+import { ageLine } from './history/age-line.ts'
 import { agreementLines } from './plan/agreement-line.ts'
 import { lastAffirmed, withoutFalseDenials } from './affirmed.ts'
 import { inChartWords } from './chart-wording.ts'
@@ -54,8 +55,10 @@ export function collectLines(read: ReadTranscript, options: WriteOptions): NoteL
     // Where the patient is during the visit stands in its own statement.
   ].filter(({ words }) => stated.size === 0 || !words.every((word) => stated.has(word)))
   const plan = withoutFoundAlready(planLines(visit, tasksMeant(read)), findings)
+  const age = ageLine(visit, [...opening, ...told])
   const lines = [
     ...opening,
+    ...(age ? [age] : []),
     ...told,
     ...symptomLines(visit, found),
     ...findings,

@@ -70,7 +70,12 @@ export function joinWords(told: OutWord[], namesKnown: boolean): string {
     const sentenceStart =
       begins || words[i - 1]?.source?.after === '.' || (word.source?.from === 0 && !isProper(word.text))
     const own = wordSurface(articleFor(words, i), sentenceStart ? undefined : word.source?.raw, namesKnown)
-    const surface = /^(?:mr|mrs|ms|miss|dr)$/.test(words[i - 1]?.text ?? '') ? capital(own) : own
+    const named =
+      /^(?:mr|mrs|ms|miss|dr)$/.test(words[i - 1]?.text ?? '') ||
+      // "March 2007" is the month.
+      (SMALL_MAY.test(word.text) &&
+        /^(?:of )?\d/.test(`${words[i + 1]?.text ?? ''} ${words[i + 2]?.text ?? ''}`))
+    const surface = named ? capital(own) : own
     const tight = word.text === '%' || word.text.startsWith("'")
     const joined = word.text === 'not' && words[i - 1]?.text === 'can'
     line += (begins || tight || joined ? '' : ' ') + surface

@@ -8,6 +8,14 @@ const MALE =
   /\b(?:(?:year[- ]old|pleasant|patient is an?|this|young|elderly|old) (?:\w+ ){0,3}?(?:gentleman|male|man)|mr|mister|(?:your|my|his) prostate|(?:your|my|his) testic\w+)\b/g
 const FEMALE =
   /\b(?:(?:year[- ]old|pleasant|patient is an?|this|young|elderly|old) (?:\w+ ){0,3}?(?:lady|female|woman)|mrs|ms(?= [a-z])|(?:your|my|her) (?:last )?(?:menstrual|periods?|pap smear|hysterectomy|uterus|ovar\w+|pregnancy|menopause|mammogram)|(?:you are|i am) pregnant)\b/g
+/** "I'm an African American woman", "I identify as a white male". */
+const SAYS_OWN =
+  /\bi (?:am|identify as|would identify (?:myself )?as|identify myself as) an? (?:[\w-]+ ){0,4}?(male|man|gentleman|female|woman|lady)\b/
+/** What the clinician calls the patient to who came along, and who came along calls themselves. */
+const OF_KIN_MALE = /\byour (?:son|husband|boy|brother|father|dad|grandson|grandfather)\b/
+const OF_KIN_FEMALE = /\byour (?:daughter|wife|girl|sister|mother|mom|granddaughter|grandmother)\b/
+const KIN_OF =
+  /\bi am (?:also )?(his|her) (?:mother|mom|father|dad|wife|husband|daughter|son|sister|brother|aunt|uncle|grandmother|grandfather|girlfriend|boyfriend|caregiver|caretaker|guardian)\b/
 /** How a clinician speaks to the patient themselves. */
 const SIR = /\b(?:sir|mister)\b/g
 const MADAM =
@@ -23,11 +31,16 @@ export function sexOf(sentences: Sentence[]): Sex {
     .join(' . ')
   const said = SAYS_AGE.exec(text)
   if (said?.[2]) return /^(?:male|man|gentleman|boy)$/.test(said[2]) ? 'male' : 'female'
+  const own = sentences.find(({ speaker, words }) => speaker === 'patient' && SAYS_OWN.test(plain(words)))
+  const named = own && SAYS_OWN.exec(plain(own.words))?.[1]
+  if (named) return /^(?:male|man|gentleman)$/.test(named) ? 'male' : 'female'
   const spokenTo = spokenToPatient(sentences)
   const male = count(text, MALE) + count(spokenTo, SIR)
   const female = count(text, FEMALE) + count(spokenTo, MADAM)
   if (male > 0 && female === 0) return 'male'
   if (female > 0 && male === 0) return 'female'
+  const kin = sexByKin(sentences)
+  if (kin) return kin
   const doctor = sentences.filter((sentence) => sentence.speaker === 'doctor').slice(0, 12)
   const opening = doctor.map((sentence) => plain(sentence.words)).join(' . ')
   const he = count(opening, /\b(?:he|his|him)\b/g)
@@ -37,6 +50,25 @@ export function sexOf(sentences: Sentence[]): Sex {
     if (she >= 2 && he === 0) return 'female'
   }
   return null
+}
+
+/** "Has your wife changed?", asked of who came along; "I'm her daughter". */
+function sexByKin(sentences: Sentence[]): Sex {
+  const signs = new Set<Sex>()
+  sentences.slice(0, 4000).forEach(({ speaker, words }, i) => {
+    if (speaker === 'other') {
+      const whose = KIN_OF.exec(plain(words))?.[1]
+      if (whose) signs.add(whose === 'his' ? 'male' : 'female')
+    } else if (
+      speaker === 'doctor' &&
+      sentences.slice(i + 1, i + 3).find((one) => one.speaker !== 'doctor')?.speaker === 'other'
+    ) {
+      const text = plain(words)
+      if (OF_KIN_MALE.test(text)) signs.add('male')
+      if (OF_KIN_FEMALE.test(text)) signs.add('female')
+    }
+  })
+  return signs.size === 1 ? ([...signs][0] ?? null) : null
 }
 
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0

@@ -28,6 +28,17 @@ test.each([
   ['What kind of pain is it?', 'It is more of a throbbing, dull pain.', 'Quality: throbbing, dull.'],
   ['When did it all start?', 'Maybe a week ago. Like maybe four days ago.', 'Onset: maybe 4 days ago.'],
   ['When did the rash start?', 'About a day or two ago.', 'about a day or 2 ago'],
+  [
+    'When did the swelling start?',
+    'In March of two thousand nine.',
+    'The swelling started in March of 2009.',
+  ],
+  ['How long has your knee been hurting you?', 'Since the fall of two thousand and seven.', 'fall of 2007'],
+  [
+    'When did you first notice it?',
+    'On Friday, I saw a red spot. We went to our doctor on Saturday.',
+    'On Friday, the patient saw a red spot.',
+  ],
   ['How often do you get the headache?', 'Maybe once a month.', 'Frequency of headache: maybe once a month.'],
 ])('%j answered with %j is told as %j', (question, answer, line) => {
   const opening = [

@@ -14,8 +14,11 @@ const HEDGE =
 const DAY =
   '(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|may|june|july|august|september|october|november|december|labor day|christmas|thanksgiving)'
 /** A stretch or point of time as people answer with it. */
+const MONTH = '(?:january|february|march|april|may|june|july|august|september|october|november|december)'
+/** "March 2007", "the fall of 2007", "October 23rd of 1992". */
+const DATE = `(?:(?:since )?(?:${MONTH}(?: \\d{1,2}(?:st|nd|rd|th)?)?(?: of)? (?:19|20)\\d\\d|the (?:spring|summer|fall|winter) of (?:19|20)\\d\\d|${MONTH} \\d{1,2}(?:st|nd|rd|th)?))`
 const TIME = new RegExp(
-  `(?:since (?:last |the )?(?:${DAY}|yesterday|midday|this morning|last (?:week|month|night|year)|\\w+ (?:${UNIT.slice(3, -1)}) ago)|(?:${HEDGE} )*(?:an? ${UNIT} (?:and a half|or 2)|${AMOUNT} (?:good )?${UNIT})(?: ago| now| or so)?|(?:earlier )?(?:today|yesterday|last (?:night|week|month|year|${DAY}))(?: (?:morning|afternoon|evening|night))?|(?:on |early |late |this past )?${DAY}\\b(?: (?:morning|afternoon|evening|night))?)`,
+  `(?:${DATE}|since (?:last |the )?(?:${DAY}|yesterday|midday|this morning|last (?:week|month|night|year)|\\w+ (?:${UNIT.slice(3, -1)}) ago)|(?:${HEDGE} )*(?:an? ${UNIT} (?:and a half|or 2)|${AMOUNT} (?:good )?${UNIT})(?: ago| now| or so)?|(?:earlier )?(?:today|yesterday|last (?:night|week|month|year|${DAY}))(?: (?:morning|afternoon|evening|night))?|(?:on |early |late |this past )?${DAY}\\b(?: (?:morning|afternoon|evening|night))?)`,
 )
 const OFTEN = new RegExp(
   `(?:${HEDGE} )*(?:\\d+(?:-\\d+)?|\\d+ (?:or|to) \\d+|once|twice|a few|a couple(?: of)?)(?: (?:or (?:once|twice) )?times?)?(?: (?:a|per|every|each) (?:day|week|month|night|year|hour)| daily)|every (?:other )?(?:day|week|month|night|\\d+ (?:hours|days|weeks))|all the time|constantly`,
@@ -101,13 +104,17 @@ export function attributeLine(visit: Visit, i: number): NoteLine | null {
   const asked = plain(question.words)
   const attribute = ATTRIBUTES.find(({ asks }) => asks.test(asked))
   if (!attribute || NOT_OF_ILLNESS.test(asked)) return null
+  let answered = false
   for (let k = i + 1; k <= Math.min(i + REACH, sentences.length - 1); k++) {
     const reply = sentences[k] as Sentence
     if (reply.speaker === 'doctor') {
       const other = ATTRIBUTES.find(({ asks }) => asks.test(plain(reply.words)))
       if (other && other !== attribute) return null
+      // What is asked next is answered next: a time said then is of something else.
+      if (answered && !other && OF_TIME.test(attribute.label) && asksAnew(reply)) return null
       continue
     }
+    answered = true
     const first = reply.question || visit.used.has(k) ? null : attribute.read(withoutFillers(reply.words))
     if (!first || first.length === 0) continue
     const said = settled(sentences, k, attribute)
@@ -128,6 +135,10 @@ export function attributeLine(visit: Visit, i: number): NoteLine | null {
   }
   return null
 }
+
+const asksAnew = ({ question, words }: Sentence): boolean => question && words.length > LONGEST_ECHO
+/** "Three days?" asks nothing new. Words. */
+const LONGEST_ECHO = 4
 
 const CHANGES = /\b(?:at first|at the start|in the beginning|started out|used to|depends|but now)\b/
 const WORSENED = /\bwors\w+\b/
@@ -164,7 +175,10 @@ function settled(sentences: Sentence[], from: number, { label, read }: Attribute
       // "A while, but worse in the last six months": it began before that.
       if (CHANGES.test(text) || WORSENED.test(text.slice(0, text.indexOf(plain(first))))) return null
       // "Six months, and worse over the last two": it is the six.
-      return / but |\bwors\w+/.test(text.slice(text.indexOf(plain(first)), text.lastIndexOf(plain(last))))
+      // "On Friday I saw a blister. We went to our doctor on Saturday": what came after began nothing.
+      return / but |\bwors\w+|\b(?:i|we|they) (?:went|saw|took|called|had|got|did|was|were)\b/.test(
+        text.slice(text.indexOf(plain(first)), text.lastIndexOf(plain(last))),
+      )
         ? first
         : last
   }
@@ -212,7 +226,8 @@ function range(words: Word[], pattern: RegExp): Word[] | null {
   const before = words[from - 1]?.text ?? ''
   // "Until Monday" is when something ends or is planned, "after a few minutes" lasted none.
   if (/^(?:not|no|never|until|till|by|next|before|after|within|every)$/.test(before)) return null
-  return words.slice(from, begin + match[0].trim().split(' ').length)
+  const to = begin + match[0].trim().split(' ').length
+  return words[to]?.text === 'old' ? null : words.slice(from, to)
 }
 
 /** "on the left side" of an answer is "left side". */

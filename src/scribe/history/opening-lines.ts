@@ -159,9 +159,14 @@ function isTheirsNow({ index }: Visit, mention: Mention): boolean {
 /** What the patient has had all along. */
 const OF_HISTORY = /\bhistory of(?: [\w-]+){0,6}$/
 
+/** "I am also seeing Doctor Y for my leukemia": whoever sees to it, it is not here. */
+const SEEN_ELSEWHERE =
+  /\b(?:seeing|see|sees) (?:a |an |my |the |another )?(?:doctor|dr|specialist|\w+ologist)\b.* for\b/
+
 /** Whether a thing was named as the reason of the visit: in answer to "what brings you in?", or in "you're here for ...". */
 function isWhyTheyCame(visit: Visit, mention: Mention): boolean {
   const own = visit.index.sentences[mention.sentence]
+  if (own && SEEN_ELSEWHERE.test(plain(own.words.slice(0, mention.at)))) return false
   const came = own && [...plain(own.words).matchAll(CAME)].at(-1)
   if (came && own) {
     // "With a history of diabetes, here for shortness of breath": what stands behind the coming is why.
@@ -185,7 +190,10 @@ const SAYS_SORE = /^(?:pain|painful|hurts|hurting|sore|injured|injury|hurt|swoll
 /** "My right elbow is sore", "you hurt your knee": the part and what is said of it, in the first sentences. */
 function soreLine(visit: Visit): NoteLine | null {
   for (const sentence of visit.index.sentences.slice(0, 14)) {
-    const at = sentence.words.findIndex((word) => PART.test(word.text))
+    // "The back of my leg" is of the leg.
+    const at = sentence.words.findIndex(
+      ({ text: part }, k) => PART.test(part) && sentence.words[k + 1]?.text !== 'of',
+    )
     const text = plain(sentence.words)
     const what = /\b(?:pain|painful|hurts|hurting)\b/.test(text)
       ? 'pain'
