@@ -20,7 +20,7 @@ export function bareQuestion(words: Word[]): Word[] {
 }
 
 function withoutLead(words: Word[]): Word[] {
-  let clean = withoutAsides(withoutFillers(withoutExamples(words)))
+  let clean = withoutAddress(withoutAsides(withoutFillers(withoutExamples(words))))
   let i = 0
   while (i < clean.length - 1 && LEAD.test((clean[i] as Word).text) && !namesAbsence(clean, i)) i++
   clean = clean.slice(i)
@@ -32,6 +32,15 @@ function withoutLead(words: Word[]): Word[] {
   if (!OF_WHAT.test(plain(clean))) return clean
   const inner = clean.findIndex((_, k) => k > 2 && k < clean.length - 2 && startsInner(clean, k))
   return inner > 0 && inner <= FARTHEST ? clean.slice(inner) : clean
+}
+
+const ADDRESS = /^(?:sir|ma'am|madam|miss|dear|buddy|honey|sweetie)$/
+
+/** "How long have you had gout, sir?": how somebody is spoken to is no part of what is asked. */
+function withoutAddress(words: Word[]): Word[] {
+  const [before, last] = words.slice(-2)
+  if (!before || words.length < 3 || !ADDRESS.test(last?.text ?? '')) return words
+  return [...words.slice(0, -2), { ...before, after: '' }]
 }
 
 /** Says of what will be asked: "in terms of your general health otherwise at the moment, are you ...". */

@@ -6,6 +6,7 @@ import { asTheirs } from './asked-illness.ts'
 import { ofFamily, saysOfFamily } from './asked-of-family.ts'
 import { ofThePatient } from './family-talk.ts'
 import { attributeLine } from './attribute-lines.ts'
+import { ofTheirChildren } from './household.ts'
 import { isAskedInExam, repliesInExam } from './asked-in-exam.ts'
 import { joinedStatements } from '../talk/clauses.ts'
 import { goesOnWithOr, isPlainAnswer, mentionsIn } from '../mentions.ts'
@@ -103,10 +104,10 @@ function whLine(visit: Visit, i: number): NoteLine | null {
     if (!told) continue
     visit.used.add(k)
     return {
-      section: /\b(?:smoking|drinking|vaping)\b/.test(plain(told))
-        ? 'social_history'
-        : / had the .*(?:surger|operation|ectomy|transplant|replacement)/.test(plain(told))
-          ? 'past_surgical_history'
+      section: / had the .*(?:surger|operation|ectomy|transplant|replacement)/.test(plain(told))
+        ? 'past_surgical_history'
+        : SOCIAL.test(plain(told)) && !TREATED.test(plain(told))
+          ? 'social_history'
           : 'hpi',
       text: sentenceLine(joinWords(told, false)),
       words: [...question.words, ...reply.words],
@@ -114,6 +115,9 @@ function whLine(visit: Visit, i: number): NoteLine | null {
   }
   return null
 }
+
+/** "He has used exercises and ice": what was done for it. */
+const TREATED = / has (?:used|taken|tried) /
 
 const valueOf = (text: string): string => text.replace(/^(\w+)(?: of [\w ]+)?:/, '$1:')
 
@@ -287,7 +291,7 @@ function toldLines(visit: Visit, sentence: Sentence, reports: boolean, previous?
 
 /** A patient's clause with what they leave out because it was asked: the subject, the object. */
 function ownClause({ index: { sentences } }: Visit, { index }: Sentence, words: Word[]): Word[] | null {
-  return withSubject(withObject(sentences, index, withOneNamed(sentences, index, words)))
+  return withSubject(withObject(sentences, index, withOneNamed(sentences, index, ofTheirChildren(words))))
 }
 
 /** How often the story says outright that it is the patient's own. */

@@ -1,6 +1,6 @@
 import { clinicalClassesOf, type ClinicalClass } from '../lexicon/clinical-words.ts'
 import { mentionsIn } from '../mentions.ts'
-import { SOCIAL } from './history-sections.ts'
+import { SIBLINGS, SOCIAL, SURGERY } from './history-sections.ts'
 import { plain, type Word } from '../talk/word.ts'
 
 const SELF = '(?:i|you|he|she|(?:the )?(?:patient|family))'
@@ -46,6 +46,8 @@ export const AGE = /^(?:i|you) (?:am|are) \d+(?: years?)?\b/
 export const namesHealth = (words: Word[]): boolean =>
   AGE.test(plain(words)) ||
   SOCIAL.test(plain(words)) ||
+  SIBLINGS.test(plain(words)) ||
+  SURGERY.test(plain(words)) ||
   mentionsIn(words, 0).length > 0 ||
   clinicalClassesOf(words).size > 0
 

@@ -3,7 +3,7 @@ import { plain, type Word } from '../talk/word.ts'
 
 /** "Any medicines?", "other doctors?", "do you drink much?": asked after a kind, which the answer then names. */
 const ASKS_AFTER_KIND =
-  /\b(?:any|other|else|much|siblings|brothers (?:or|and) sisters|family history|(?:medications?|medicines?|things) to|contracepti\w+)\b/
+  /\b(?:any|other|else|much|siblings|children|kids|grandchildren|brothers (?:or|and) sisters|family history|(?:medications?|medicines?|things) to|contracepti\w+)\b/
 /** A clause of the patient's own behind the yes: "I fell on Monday", "my aunt had gout". */
 const NAMES_ITSELF =
   /^(?:(?:yes|yeah|yep|um|uh|and|so|well|oh|actually|just|also) )*(?:i|my|we) (?!(?:do|did|have|am|was|had)$)(?!(?:do|did|mean|think|guess|know)\b)(?:\S+ )+?(?!(?:it|that|this|them|one)$)\S+$/

@@ -2,7 +2,7 @@ import { statementsOf } from '../talk/clauses.ts'
 import { withoutFillers } from '../talk/clean-words.ts'
 import { PREPOSITIONS } from '../grammar/closed-classes.ts'
 import { isDrug } from '../lexicon/drugs.ts'
-import { pastOf, thirdPerson } from '../lexicon/verbs.ts'
+import { isBaseVerb, pastOf, thirdPerson } from '../lexicon/verbs.ts'
 import type { OutWord } from '../out-word.ts'
 import { formsOf, thirdPersonWords } from '../person.ts'
 import { bareQuestion } from './bare-question.ts'
@@ -62,26 +62,15 @@ export function whStatement(question: Word[], reply: Word[], sex: Sex): OutWord[
   const own = (words: Word[]): OutWord[] => words.map((word) => ({ text: word.text, source: word }))
   const forms = formsOf(sex, false)
   if (long?.[1] && !/ago|since|yesterday/.test(plain(answer))) {
-    const lead =
-      /^(?:for|since|over|about)$/.test(answer[0]?.text ?? '') &&
-      answer[0]?.text !== 'about' &&
-      answer[0]?.text !== 'over'
-        ? []
-        : [said('for')]
+    const lead = /^since\b|\bfor\b/.test(plain(answer)) ? [] : [said('for')]
     const rest = (long[2] ?? '')
       .replace(/ (?:for|now|on for)$/, (tail) => (tail === ' on for' ? ' on' : ''))
       .trim()
     if (long[1] === 'you') {
       const body = thirdPersonWords(restOf(asked, text, long[2] ?? '', rest), 'doctor', sex, true)
-      if (
-        !body ||
-        rest === '' ||
-        !/^(?:had|having|experiencing|dealing|feeling|taking|been|smoking|on)\b/.test(rest)
-      )
-        return null
-      const be = /^(?:having|experiencing|dealing|feeling|taking|smoking|on)\b/.test(rest)
-        ? [said('been')]
-        : []
+      const lasts = lastingState(rest)
+      if (!body || !lasts) return null
+      const be = lasts === 'being' ? [said('been')] : []
       return [said(forms.subject), said('has'), ...be, ...body, ...lead, ...own(answer)]
     }
     if (
@@ -101,6 +90,8 @@ export function whStatement(question: Word[], reply: Word[], sex: Sex): OutWord[
       ...own(answer),
     ]
   }
+  const then = thenDone(asked, text, answer, sex)
+  if (then) return then
   const had = HAD.exec(text)
   if (had?.[1])
     return [
@@ -130,6 +121,43 @@ export function whStatement(question: Word[], reply: Word[], sex: Sex): OutWord[
     return [said(subject), said(pastOf(verb)), ...object, ...own(answer)]
   }
   return null
+}
+
+const NAMED_BEING =
+  /^(?:having|experiencing|dealing|feeling|taking|smoking|on)\b|^(?:\w+ing \w+|in|at|with|off|married|retired|divorced|widowed|single|sober|clean|disabled|unemployed|vegetarian)\b(?!.*\b(?:it|this|that|these|those|them|there|here|so)\b)/
+const NAMED_DONE =
+  /^had\b|^(?:lived|worked|used|smoked|owned|taken|played|suffered|struggled|noticed|seen)\b(?!.*\b(?:it|this|that|these|those|them|there|here)\b)/
+
+/** Whether what has lasted is something the patient is ("in the army", "living with gout"), or has or did ("lived alone"). */
+const lastingState = (rest: string): 'being' | 'done' | null =>
+  NAMED_BEING.test(rest) ? 'being' : NAMED_DONE.test(rest) || rest.startsWith('been ') ? 'done' : null
+
+const WAS_FOR =
+  /^(?:and )?how (?:long|many (?:days|weeks|months|years)) (?:were|did) you (?!.*\b(?:it|this|that|these|those|them|there|here|say|think|notice|for)\b)(\w+)(?: [\w'-]+)+$/
+const DID_WHEN =
+  /^(?:and )?how long ago did you (?!.*\b(?:it|this|that|these|those|them|there|here|say|think)\b)(\w+)(?: [\w'-]+)+$/
+
+/** "How long did you work as a nurse?", "how long ago did you hurt your back?": what was done, and for how long or when. */
+function thenDone(asked: Word[], text: string, answer: Word[], sex: Sex): OutWord[] | null {
+  const [lasted, when] = [WAS_FOR.exec(text), DID_WHEN.exec(text)]
+  const verb = (lasted ?? when)?.[1]
+  const time = plain(answer)
+  if (!verb || /\bago\b/.test(time) !== (when !== null) || /\b(?:since|yesterday|today)\b/.test(time))
+    return null
+  const at = asked.findIndex(({ text: word }) => word === 'you') + 1
+  const did = asked[at - 2]?.text === 'did'
+  if (did && !isBaseVerb(verb)) return null
+  const rest = thirdPersonWords(asked.slice(did ? at + 1 : at), 'doctor', sex, true)
+  const lead = when || /^for\b/.test(time) ? [] : [said('for')]
+  return (
+    rest && [
+      said(formsOf(sex, false).subject),
+      said(did ? pastOf(verb) : 'was'),
+      ...rest,
+      ...lead,
+      ...answer.map((word) => ({ text: word.text, source: word })),
+    ]
+  )
 }
 
 /** The words of the question that say what has lasted. */

@@ -10,13 +10,16 @@ const ONE = new RegExp(
 const ASKED = new RegExp(
   `\\byou (?:(?:ever|had|have|already|also|recently) )*${HAD} (?:an?|any|your(?: own)?) ((?:(?!(?:and|or|of|to|for|with|in|on|at|that)\\b)[a-z-]+ ){0,2}?[a-z-]+)(?= (?:recently|lately|before|yet|ever|done|at home|this year|since [a-z ]+|in the past)$|$)`,
 )
+/** What stands behind a "one" that counts: "one child". */
+const COUNTS =
+  /^one (?:child|kid|son|daughter|boy|girl|brother|sister|sibling|time|day|week|month|year|dose|pill|tablet)\b/
 const SENTENCES_BACK = 3
 
 /** A reply with what its "one" stands for, as the question named it; the reply as it was where the question names nothing. */
 export function withOneNamed(sentences: Sentence[], index: number, reply: Word[]): Word[] {
   const at = ONE.test(plain(reply)) ? reply.findIndex(({ text }) => text === 'one') : -1
   const one = reply[at]
-  if (!one) return reply
+  if (!one || COUNTS.test(plain(reply.slice(at, at + 2)))) return reply
   for (let k = index - 1; k >= Math.max(0, index - SENTENCES_BACK); k--) {
     const asked = sentences[k] as Sentence
     if (asked.speaker !== 'doctor' || !asked.question) continue

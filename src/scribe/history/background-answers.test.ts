@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { parseDialogue } from '../talk/parse-dialogue.ts'
+import { TEMPLATES } from '../templates.ts'
+import type { SectionKey } from '../types.ts'
+import { writeNote } from '../write-note.ts'
+
+const sections = TEMPLATES.find(({ key }) => key === 'soap')?.sections ?? []
+
+/** What a section of the note says of a short talk on the patient's background. */
+function told(section: SectionKey, ...turns: string[]): string {
+  const note = writeNote(parseDialogue(turns.join('\n')), {
+    sections,
+    style: 'standard',
+    physicalExam: true,
+    assessmentPlan: true,
+  })
+  const found = note.sections.find(({ key }) => key === section)
+  return (found?.sentences ?? []).map(({ text }) => text).join(' ')
+}
+
+test.each<[SectionKey, string[], string]>([
+  [
+    'social_history',
+    ['Do you have any children?', 'Yes, six in total, it is a zoo.'],
+    'The patient has 6 children.',
+  ],
+  ['social_history', ['Do you have kids, sir?', 'Yes, I do.', 'I have one child.'], 'He has one child.'],
+  [
+    'social_history',
+    ['Do you have children?', 'My wife and I were blessed with two lovely sons.'],
+    'The patient has 2 sons.',
+  ],
+  ['social_history', ['What did you do for work?', 'I was a baker.'], 'The patient was a baker.'],
+  ['social_history', ["Do you smoke, ma'am?", 'No.'], 'She does not smoke.'],
+  [
+    'social_history',
+    ['How long did you work as a baker?', 'Thirty years.'],
+    'The patient worked as a baker for 30 years.',
+  ],
+  ['family_history', ['How many siblings do you have?', 'Four.'], 'The patient has 4 siblings.'],
+  [
+    'hpi',
+    ['How long have you been living with asthma, sir?', 'Oh, it has been about nine years now.'],
+    'He has been living with asthma for about 9 years.',
+  ],
+  [
+    'hpi',
+    ['How long ago did you leave the army?', 'Six months ago.'],
+    'The patient left the army 6 months ago.',
+  ],
+  [
+    'past_surgical_history',
+    ['Any surgeries?', 'I had a C section and two carpal tunnel releases.'],
+    'The patient had a C section and 2 carpal tunnel releases.',
+  ],
+])('%s of %j', (section, [asked, ...replies], line) => {
+  expect(told(section, `Doctor: ${asked}`, ...replies.map((reply) => `Patient: ${reply}`))).toBe(line)
+})
+
+test('an illness named after a fever is no fever', () => {
+  expect(told('ros', 'Doctor: Any signs of valley fever?', 'Patient: No.')).toBe('')
+})

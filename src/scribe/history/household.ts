@@ -1,0 +1,65 @@
+import { withoutFillers } from '../talk/clean-words.ts'
+import type { Sentence } from '../talk/sentences.ts'
+import { plain, type Word } from '../talk/word.ts'
+import { replaceHead } from '../render.ts'
+import type { NoteLine, Visit } from '../visit-lines.ts'
+
+const YOUNG = '(?:children|child|kids?|sons?|daughters?|boys?|girls?|grandchildren|grandkids|twins)'
+/** "We have", "my husband and I were blessed with": the patient has them. */
+const WE_HAVE = new RegExp(
+  `^(?:we(?: both| all)?|(?:me and )?my \\w+ (?:and i|and me)) (?:do |also |both )*(?:(have|had)|(?:are|were|have been) blessed with)(?= .*\\b${YOUNG}\\b)`,
+)
+const FONDLY = /^(?:wonderful|beautiful|lovely|great|amazing|gorgeous|awesome|sweet)$/
+const ASKS = new RegExp(
+  `\\bhow many (children|kids|siblings|brothers and sisters|grandchildren) do you have$|\\bdo you (?:\\w+ )?have (?:any |some )?(children|kids|siblings|brothers or sisters|brothers and sisters|grandchildren)$`,
+)
+const COUNT =
+  /^(?:(?:yes|yeah|yep|sure|well|oh|um|so|we|i|do|have|had|has|got|just|only|about|a total of|total of|there are) )*(one|a couple|\d+)(?: (?:in total|total|all together|altogether|of them|now|actually|so far|in all|each|of each|(?:one|\d+) of each))*$/
+const REPLIES = 2
+
+/** A clause on the patient's children told of the patient, without what is felt for them. */
+export function ofTheirChildren(words: Word[]): Word[] {
+  const match = WE_HAVE.exec(plain(words))
+  const own = match ? replaceHead(words, match[0].split(' ').length, `i ${match[1] ?? 'have'}`) : words
+  return own.some(({ text }) => FONDLY.test(text)) && new RegExp(`\\b${YOUNG}\\b`).test(plain(own))
+    ? own.filter(({ text }) => !FONDLY.test(text))
+    : own
+}
+
+const ONE_OF: Readonly<Record<string, string>> = {
+  children: 'child',
+  kids: 'child',
+  siblings: 'sibling',
+  grandchildren: 'grandchild',
+}
+
+/** "Do you have children?" - "Yes, three.": how many they are. */
+export function householdLine(visit: Visit, question: Sentence): NoteLine | null {
+  const match = ASKS.exec(plain(withoutFillers(question.words)))
+  const asked = match?.[1] ?? match?.[2]
+  if (!asked) return null
+  for (let k = question.index + 1; k <= question.index + REPLIES; k++) {
+    const reply = visit.index.sentences[k]
+    if (!reply || reply.speaker === 'doctor' || reply.question) return null
+    const first = firstClause(withoutFillers(reply.words))
+    const count = COUNT.exec(plain(first))?.[1]
+    if (!count) continue
+    if (count === 'one' && !(asked in ONE_OF)) return null
+    visit.used.add(k)
+    const noun = count === 'one' || count === '1' ? ONE_OF[asked] : asked === 'kids' ? 'children' : asked
+    const subject = visit.sex === null ? 'The patient' : visit.sex === 'male' ? 'He' : 'She'
+    return {
+      section: /sibling|brother/.test(asked) ? 'family_history' : 'social_history',
+      text: `${subject} has ${count === 'a couple' ? 'a couple of' : count} ${noun}.`,
+      words: [...question.words, ...reply.words],
+    }
+  }
+  return null
+}
+
+/** "Five in total, it is a full house": what is said before the second pause. */
+function firstClause(words: Word[]): Word[] {
+  const from = words.findIndex(({ text }) => /^(?:one|a|\d+)$/.test(text))
+  const end = words.findIndex(({ after }, i) => i >= from && from >= 0 && after !== '')
+  return end < 0 ? words : words.slice(0, end + 1)
+}
