@@ -44,6 +44,7 @@ test.each([
   ['i do not smoke', 'patient', 'female', 'she does not smoke'],
   ['i did not take it', 'patient', 'male', 'he did not take it'],
   ['i do exercise', 'patient', 'male', 'he does exercise'],
+  ['i suggest that you follow-up with urology', 'doctor', 'male', 'I suggest that he follow-up with urology'],
   ['i will give you tylenol', 'doctor', 'female', 'I will give her Tylenol'],
 ] as Array<[string, 'patient' | 'doctor', Sex, string]>)(
   '%j of the %s (%s) is told as %j',

@@ -152,6 +152,8 @@ function possessive(words: Word[], i: number, state: State): string {
   return forms.possessive
 }
 
+const RECOMMENDS = /^(?:recommend|recommended|suggest|suggested|advise|advised|prefer|ask|asked|request)$/
+
 function isObjectYou(words: Word[], i: number): boolean {
   const before = words[i - 1]?.text ?? ''
   if (
@@ -160,6 +162,8 @@ function isObjectYou(words: Word[], i: number): boolean {
     )
   )
     return true
+  // "I recommend that you follow-up with ..."
+  if (before === 'that' && RECOMMENDS.test(words[i - 2]?.text ?? '')) return false
   let next = words[i + 1]?.text ?? ''
   if (next === '' || words[i]?.after) return OBJECT_BEFORE.test(before) || next === ''
   if (next === 'to' || next === 'and' || next === 'for' || next === 'on' || next === 'in') return true

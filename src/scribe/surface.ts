@@ -95,7 +95,7 @@ function shownComma(words: OutWord[], i: number): boolean {
   const leads = words[0]?.text === 'if' && words[i + 2]?.text === 'should'
   if (dropped && !leads && !/^(?:and|or|but|no|which|so|who|because)$/.test(next)) return false
   return (
-    !/^(?:he|she|they|we|you|and|or|but|the|a|an|to|of|is|was|has|my|in|with|because|i|it|that|for|so|have|be|been|am|are|were|had|will|would|can|could|not|cannot|do|does|did)$/.test(
+    !/^(?:he|she|they|we|you|and|or|but|the|a|an|to|of|is|was|has|my|in|with|because|i|it|that|for|so|have|be|been|am|are|were|had|will|would|can|could|not|cannot|do|does|did|as|by|from|into|than|whether|your|his|her|their|its|having|being|also|just|very|really|other|several|certain)$/.test(
       here,
     ) && next !== '%'
   )

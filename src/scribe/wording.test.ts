@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { thirdPersonWords } from './person.ts'
 import { asStatement } from './history/questions.ts'
 import { joinWords } from './surface.ts'
+import { statementsOf } from './talk/clauses.ts'
 import { tidyWords } from './talk/tidy-words.ts'
 import { plain } from './talk/word.ts'
 import { parseDialogue } from './talk/parse-dialogue.ts'
@@ -100,5 +101,13 @@ describe('what only leads to a statement', () => {
   it('one denial holds for a whole list', () => {
     const said = 'Patient: No rash, no nausea. My arm is fine.'
     expect(noteOf(said)).toMatch(/denies rash or nausea\./)
+  })
+})
+
+describe('the end of a clause', () => {
+  it.each([
+    ['i will set that up with your family doctor and then we will see you in 3 weeks', 'family doctor'],
+  ])('%j keeps %j', (text, kept) => {
+    expect(plain(statementsOf(wordsOf(text))[0] ?? [])).toMatch(new RegExp(`${kept}$`))
   })
 })

@@ -38,6 +38,7 @@ export function hangsOnBefore(
   if (goesOnFrom(near.slice(0, first), sentence, clause) || isWhatMayBe(near.slice(0, first), clause))
     return true
   if (!/^(?:i|we|you)$/.test(clause[0]?.text ?? '')) return false
+  if (isFurtherOption(sentences, sentence, clause)) return true
   if (isNextVisit(clause) && IN_DOUBT.test(plain(near.slice(Math.max(0, first - CONDITION_REACH), first))))
     return false
   const before = near.slice(Math.max(0, first - CONDITION_REACH), first)
@@ -72,6 +73,20 @@ const isWhatMayBe = (before: Word[], clause: Word[]): boolean =>
     /^you (?:can|could|may|might) also (?:develop|get|have|lose|end up)\b/.test(plain(clause))) &&
   /\b(?:can|could|may|might|ensure|make sure|lead to)\b/.test(plain(before.slice(-MAY_REACH)))
 const MAY_REACH = 24
+
+/** "If you still have pain we will have to discuss an injection | we could also operate": under the same condition. */
+const isFurtherOption = (sentences: Sentence[], sentence: Sentence, clause: Word[]): boolean =>
+  /^(?:i|we) (?:could|might|may) also\b/.test(plain(clause)) &&
+  OPENS_OPTIONS.test(
+    plain(
+      sentences
+        .slice(Math.max(0, sentence.index - OPTION_REACH), sentence.index + 1)
+        .flatMap(({ speaker, words }) => (speaker === sentence.speaker ? words : [])),
+    ),
+  )
+const OPTION_REACH = 2
+const OPENS_OPTIONS =
+  /\b(?:if|unless)\b.* (?:i|we) (?:will|would|can|could|may|might)(?: have to| need to)? (?:discuss|consider|talk about|think about|look at|do|try)\b/
 
 const CONSEQUENCE =
   /\b(?:call|come|let|give me|go to|return|stop|then|please|you (?:can|should|could|will|need|may)|i (?:will|would|want)|we (?:will|can|would|could|may|might|should))\b/

@@ -6,6 +6,8 @@ const kindOfLine = (text: string, part: 'action' | 'reasoning' = 'action'): stri
 
 test.each([
   ['I advised the patient to drink fluids and strain the urine.', 'Patient education and counseling'],
+  ['I will make a small incision and cut out the biopsy site.', 'Medical treatment'],
+  ['I would like to judge the damage by checking for scars.', 'Additional testing'],
   ['Order montelukast 10 mg at night.', 'Medical treatment'],
   ['Order a sling.', 'Medical treatment'],
   ['I advised the patient to wear the splint at night.', 'Medical treatment'],

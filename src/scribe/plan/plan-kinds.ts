@@ -16,7 +16,7 @@ const REFERS =
 const DEVICE = /\b(?:crutches|splint|brace|cast|boot|sling|walker|cane|wheelchair|orthotics?|wrap)\b/
 /** Words that speak of an examination to be made, whatever it is called. */
 const EXAMINES =
-  /\b(?:tests?|testing|(?:full|routine) screen|screening|swab|cultures?|biopsy|scans?|blood ?work|labs?|titer|(?:repeat|recheck|check|order) (?:\w+ ){0,3}(?:levels?|function|numbers))\b/
+  /\b(?:tests?|testing|(?:full|routine) screen|screening|swab|cultures?|biopsy|scans?|blood ?work|labs?|titer|(?:repeat|recheck|check|order) (?:\w+ ){0,3}(?:levels?|function|numbers)|(?:checking|testing|screening) for)\b/
 /** "Take it easy", "a day off": nothing to be swallowed. */
 const TREATS =
   /\b(?:prescri\w+|mg|refill\w*|medic(?:ine|ation)s?|dose|increase|decrease|injections?|injected|antibiotics?|inhaler|cream|tak(?:e|es|ing)(?! (?:it easy|care|time|some time|a (?:day|week|couple|few|break|look|picture)|\d+ days? off|days? off))|continu\w+|surgery|surgical\w*|procedure|steroids?|supplements?|therapy|treat\w*|chemo\w*|immunotherapy|pills?|tablets?)\b/
@@ -25,6 +25,10 @@ const COUNSELS =
 
 /** What is strained is not tested: the urine for stones. */
 const STRAINED = /\bstrain (?:the|his|her|their) (?:urine|pee)\b/
+
+/** What a surgeon does: the site of a biopsy that is cut out is not tested. */
+const OPERATES =
+  /\b(?:(?:make|making|made) an? (?:\w+ )?(?:incision|cut)|cut(?:ting)? out|(?:plates|pins|rods) and screws|sutures?|stitch(?:es)? (?:up|in|it))\b/
 
 /** What a line of the plan is: the label it is read under. */
 export function kindOf(line: NoteLine): string {
@@ -36,6 +40,7 @@ export function kindOf(line: NoteLine): string {
   const test =
     !DEVICE.test(text) &&
     (EXAMINES.test(text) || ((names(IMAGING) || names(LAB) || names(OTHER_TEST)) && !ADVISES.test(text)))
+  if (OPERATES.test(text)) return 'Medical treatment'
   // Surgery is a treatment; only the surgeon is somebody to be referred to.
   const somebody = text.replace(/\bsurger(?:y|ies)\b/g, '').search(SPECIALIST) >= 0
   if (/^refer\b|\breferral\b/.test(text) || (somebody && REFERS.test(text) && !medicine)) return 'Referral'

@@ -74,8 +74,22 @@ function oneLine(verb: Verb, tasks: MeantTask[]): NoteLine[] {
   if (verb === '') return tasks.map(({ subject, words }) => lineOf(subject, words))
   if (tasks.length === 0) return []
   const names = tasks.map(({ bare, relief }) => `${bare.replace(/^(?:some|another) /, '')} ${relief}`.trim())
-  return [lineOf(`${verb} ${listOf(names, 'and')}`, [...new Set(tasks.flatMap(({ words }) => words))])]
+  return [
+    lineOf(`${verb} ${listOf(names, isChoice(verb, tasks) ? 'or' : 'and')}`, [
+      ...new Set(tasks.flatMap(({ words }) => words)),
+    ]),
+  ]
 }
+
+/** "You can get things over the counter, Piriton, loratadine": either will do, unless "and" was said before the last. */
+function isChoice(verb: Verb, tasks: MeantTask[]): boolean {
+  const last = tasks.at(-1)
+  if (verb !== 'Use' || !last || tasks.some(({ sentence }) => sentence !== last.sentence)) return false
+  const said = plain(last.words)
+  return OFFERS.test(said) && !said.slice(-last.bare.length - JOINED_WITHIN).includes(' and ')
+}
+const OFFERS = /\byou (?:can|could|may|might)\b/
+const JOINED_WITHIN = 12
 
 const lineOf = (text: string, words: Word[]): NoteLine => ({
   section: 'assessment_plan',

@@ -8,6 +8,8 @@ const wordsOf = (text: string): Word[] =>
   segmentWords({ id: '', speaker: 'doctor', text, startMs: null, endMs: null }, 0)
 
 test.each([
+  ['the second factor is that you have come from the coast', 'you have come from the coast'],
+  ['as well as those two things we will check the iron', 'check the iron'],
   ['in other words the cast will stay on', 'the cast will stay on'],
   ['for Mr. Gray, just put that he has a bad sprain', 'he has a bad sprain'],
   ['we want to go ahead increase the lotion', 'increase the lotion'],

@@ -4,6 +4,7 @@ import { isOnlyThought } from './only-thought.ts'
 import { mentionsIn } from '../mentions.ts'
 import { isNotedFinding } from '../noted-finding.ts'
 import { isOwnTalk } from './own-talk.ts'
+import { saysNothing } from './says-nothing.ts'
 import { plain, type Word } from '../talk/word.ts'
 
 /** What is told to everybody, and of no patient: "there are many reasons why people ...". */
@@ -11,7 +12,7 @@ const LECTURE =
   /\b(?:people|folks|patients (?:who|that|with|get|have|do)|that we see|we worry about|we (?:usually|often|typically|sometimes|commonly) see|common (?:condition|thing|problem|cause)|(?:many|some|several|other) (?:possible )?(?:reasons|causes)|it is (?:a|an) (?:\w+ )?(?:day|quick|simple|invasive) (?:surgery|procedure)|not (?:that|very) invasive|in medicine|the way (?:it|this|that) works|what happens is|means(?! (?:i|we)\b)|big correlation|data on|full understanding|(?:they|these) are (?:brief|very common)|disappear within)\b/
 /** Talk about the talk, the building and the staff. */
 const TALK =
-  /\b(?:see you (?:all )?soon|be (?:right )?back(?: shortly)?$|back shortly|keep that in mind|in terms of my|my impression|listening to|take a (?:quick )?(?:look|peek)|template|fixed up|taken care of|you are right|off the record|come with me|spend (?:some )?time together|in sync|talk to you later|reach out$|check you out|big words|get this under control|close your eyes|reach out your|squeeze|push against|follow (?:my|some)|deep breath|many patients|get (?:you )?(?:checked out|situated|settled)|pass(?:ed)? (?:it|that) along|you will do (?:fine|great|well)|i hope|we hope|hoping|be in touch$|write (?:this|it|that|all)\b(?: \w+)*|why do not|we are not talking about|annoying|frustrating|scary|bummer|lucky|i want you to (?:know|understand|remember)|(?:go|run|step)(?: and)? (?:see|get|grab|check|find|print)|come(?: and)? (?:get|grab)|walk (?:you|him|her|them) (?:out|over|down)|(?:this|that|the) (?!upper|lower|top|bottom|back|front|outer|inner|affected|other|same|body)(?:[a-z]+ )?part$)\b/
+  /\b(?:see you (?:all )?soon|be (?:right )?back(?: shortly)?$|back shortly|keep that in mind|in terms of my|my impression|listening to|take a (?:quick )?(?:look|peek)|template|fixed up|taken care of|you are right|off the record|come with me|spend (?:some )?time together|in sync|talk to you later|reach out$|check you out|big words|get this under control|close your eyes|reach out your|squeeze|push against|follow (?:my|some)|deep breath|many patients|get (?:you )?(?:checked out|situated|settled)|pass(?:ed)? (?:it|that) along|you will do (?:fine|great|well)|i hope|we hope|hoping|be in touch$|write (?:this|it|that|all)\b(?: \w+)*|why do not|we are not talking about|annoying|frustrating|scary|bummer|lucky|i (?:want|advised) you to (?:know|understand)|i want you to remember|(?:go|run|step)(?: and)? (?:see|get|grab|check|find|print)|come(?: and)? (?:get|grab)|walk (?:you|him|her|them) (?:out|over|down)|(?:this|that|the) (?!upper|lower|top|bottom|back|front|outer|inner|affected|other|same|body)(?:[a-z]+ )?part$)\b/
 /** What is said to the device that takes the note, or to those who fill it in. */
 const COMMAND =
   /\b(?:(?:medications?|procedures?|orders?|tests?) (?:as )?(?:described|discussed)|(?:end|stop|finish|close)(?: off)? the (?:recording|note|dictation)|(?:add|remove|insert|update|delete) the (?:following|previous|template|note|result section)|order (?:the|any|those) (?:medications?|procedures?|orders)(?: (?:and|or) (?:the |any )?(?:procedures?|medications?|orders))?$|do the (?:orders|procedures))\b/
@@ -41,7 +42,7 @@ export function isUnfitForPlan(words: Word[]): boolean {
   if (NO_VERB_AFTER.test(text) || (OBJECTLESS.test(text) && !ASKS_OR_RELATES.test(text))) return true
   if (EXAMINES.test(text) || LECTURE.test(text) || TALK.test(text) || BROKEN.test(text) || COMMAND.test(text))
     return true
-  if (isOwnTalk(words) || isOnlyThought(words)) return true
+  if (isOwnTalk(words) || isOnlyThought(words) || saysNothing(words)) return true
   if (isGarbledDose(words) || isNamedForThing(words) || isNotedFinding(words)) return true
   return namesNothing(words) || pointsAtNothing(words) || !hasMainVerb(words)
 }

@@ -71,7 +71,10 @@ function antecedent(sentences: Sentence[], index: number, clause: Word[], pointe
     const sentence = sentences[k] as Sentence
     if (!isPart && own.segment - sentence.segment > TURNS_BACK) break
     const words = k === index ? wordsBefore(sentence.words, clause) : sentence.words
-    const things = mostSpecific(thingsIn(words).filter((thing) => fits(thing, pointer)))
+    const things = mostSpecific(
+      thingsIn(words).filter((thing) => fits(thing, pointer)),
+      words,
+    )
     const last = things.at(-1)
     // "It" at the head of a second clause speaks of the first.
     if (!last && k === index && pointer.at === 0 && words.length > OWN_WORDS) return null
@@ -95,10 +98,20 @@ const isAffirmed = (sentences: Sentence[], asked: number, at: number, words: Wor
     .slice(asked + 1, at + 1)
     .some((reply) => /^(?:no|nope|nah|not|none)$/.test(reply.words[0]?.text ?? ''))
 
-/** "The medication, the Lasix": the name says more. */
-function mostSpecific(things: Thing[]): Thing[] {
-  const specific = things.filter(({ generic }) => !generic)
+/** "The medication, the Lasix", "the antibiotics, something called trimethoprim": the name says more. */
+function mostSpecific(things: Thing[], words: Word[]): Thing[] {
+  const specific = things.filter((thing, k) => !thing.generic && !isCalled(thing, things[k + 1], words))
   return specific.length > 0 ? specific : things
+}
+
+/** Whether the next thing is the name of this one. */
+function isCalled(thing: Thing, next: Thing | undefined, words: Word[]): boolean {
+  if (!next || thing.kind !== next.kind) return false
+  const between = words.slice(
+    words.indexOf(thing.words.at(-1) as Word) + 1,
+    words.indexOf(next.words[0] as Word),
+  )
+  return between.at(-1)?.text === 'called'
 }
 
 const names = ({ words }: Thing): string => plain(words)

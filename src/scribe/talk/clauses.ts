@@ -193,6 +193,10 @@ function isDoneWell(before: Word[]): boolean {
   )
 }
 
+/** "Set that up with your family doctor": no address. */
+const KIND_OF_DOCTOR =
+  /^(?:family|primary|care|eye|ear|skin|foot|heart|kidney|lung|bone|liver|cancer|pain|regular|own|other|another|same|our|your|his|her|their)$/
+
 /** "A colonoscopy that she is overdue for": what it is was named before. */
 const WAITS_FOR = /^(?:overdue|due|looking|waiting|asking|eligible|responsible|prepared|ready|used|hoping)$/
 
@@ -225,6 +229,7 @@ export function withoutDangling(spoken: Word[]): Word[] {
     else if (text === 'of' && /^(?:care|kind|sort|aware)$/.test(words[end - 2]?.text ?? '')) break
     else if (two === 'with you' && BRINGS.test(plain(words.slice(0, end - 2)))) break
     else if (text === 'for' && WAITS_FOR.test(words[end - 2]?.text ?? '')) break
+    else if (text === 'doctor' && KIND_OF_DOCTOR.test(words[end - 2]?.text ?? '')) break
     else if (text === 'well' && isDoneWell(words.slice(0, end - 1))) break
     else if (two === 'used to' || endsInPair(words.slice(0, end))) break
     else if (

@@ -95,13 +95,16 @@ const tellsWhichOne = (words: Word[], i: number): boolean =>
     plain(words.slice(i + 1, i + 5)),
   )
 
-/** "About what foods | you can eat". */
+/** "About what foods | you can eat", "tell what stage | this is". */
 const asksForClause = (words: Word[], start: number, i: number): boolean =>
   i - start > 2 &&
-  /^(?:you|he|she|they|i|we|it)$/.test(words[i + 1]?.text ?? '') &&
-  /\b(?:about|of|on|see|know|sure|determine|decide|discuss) (?:what|which) [a-z]+s$/.test(
+  /^(?:you|he|she|they|i|we|it|this|that)$/.test(words[i + 1]?.text ?? '') &&
+  (/\b(?:about|of|on|see|know|sure|determine|decide|discuss) (?:what|which) [a-z]+s$/.test(
     plain(words.slice(i - 2, i + 1)),
-  )
+  ) ||
+    /\b(?:what|which) (?:stage|type|kind|sort|grade|size|degree|strain|organism)$/.test(
+      plain(words.slice(i - 1, i + 1)),
+    ))
 
 const ADVISES_RETURN =
   /\b(?:come back|give (?:me|us) a call|call (?:me|us)|let (?:me|us) know|return|see (?:me|us)|contact (?:me|us)|(?:go|come) (?:back )?to the (?:er|ed|emergency \w+|hospital))(?: (?:sooner|right away|immediately|again|here))?$/

@@ -21,6 +21,7 @@ import {
   RELIEVES,
   dependsOnBefore,
   reliefIn,
+  sceneIn,
 } from './said-around.ts'
 import type { MeantTask } from './meant-task.ts'
 import { withoutRepeats } from './without-repeats.ts'
@@ -220,7 +221,7 @@ function taskOf(
     due: dated?.due ?? null,
     words: evidenceOf(line, keep),
     sentence: clause.sentence.index,
-    relief: kind === 'prescription' ? reliefIn(before, after) : '',
+    relief: kind === 'prescription' ? reliefIn(before, after) || sceneIn(before) : '',
     needsDose: kind === 'prescription' && !/\d|day|daily|needed/.test(plain(chosen)),
   }
 }

@@ -77,10 +77,11 @@ const VERBS: Array<[RegExp, string]> = [
   [/\b(?:refill\w*|renew\w*)\b/, 'Refill'],
   [/\b(?:switch\w*|chang\w+) (?:you |him |her |it )?(?:over )?to\b/, 'Switch to'],
   [/\b(?:start\w*|begin|initiate|put (?:you|him|her) on|add\w*)\b/, 'Start'],
+  [/\b(?:want|like|need) (?:to )?(?:want )?you (?:to )?(?:take|taking|use|using)\b|\byou (?:can|may|could|should) (?:just |only |also |still )*(?:take|use)\b/, ''],
   [/\b(?:prescri\w+|send (?:in|you)|call in|write|give (?:you|him|her))\b/, 'Prescribe'],
 ] // prettier-ignore
 
-/** What is done with the medicine, from the words before its name: the nearest that says so. */
+/** What is done with the medicine, from the words before its name: the nearest that says so. "The only thing I want you taking is" begins anew after "stop". */
 export function medicineVerb(before: string): string | null {
   let best: { at: number; verb: string } | null = null
   for (const [cue, verb] of VERBS)

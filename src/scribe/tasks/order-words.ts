@@ -11,7 +11,7 @@ const ANALYTES = [
   'lyme', 'mmr', 'psa', 'urinalysis', 'urine culture', 'urine drug', 'urine pregnancy', 'urine', '24 hour urine', 'aldosterone', 'renin', 'electrolytes?', 'creatinine', 'kidney function', 'renal function',
   'liver enzymes', 'liver function', 'liver(?= (?:panel|tests?|studies))', 'alkaline phosphatase', 'ggt', 'lfts?', 'thick and thin blood films', 'vitamin (?:d|b ?12)(?= (?:level|test))', 'b ?12', 'folate', 'ferritin', 'iron(?= (?:level|stud|panel|test))',
   'blood ?work', 'blood (?:tests?|draws?|cultures?|studies|sugar test|glucose|antibodies|films?|count|type)', 'fasting blood sugar', '(?<!(?:to|at|from|in) the )labs?', 'lab ?work', 'laboratory', 'cultures?', 'rapid strep', 'strep', 'throat swab', 'nasal swab',
-  'covid', 'flu(?= (?:test|swab))', 'pregnancy', 'hep(?:atitis)? (?:a|b|c)(?: rna)?', 'hcv(?: genotype| rna)?', 'genotype', 'hiv', 'troponins?', 'bnp', 'd-dimer', 'inr', 'coagulation',
+  '(?<!\\b(?:during|since|of|about|had|have|having|got|with|from|after|before|against) )covid', 'flu(?= (?:test|swab))', 'pregnancy', 'hep(?:atitis)? (?:a|b|c)(?: rna)?', 'hcv(?: genotype| rna)?', 'genotype', 'hiv', 'troponins?', 'bnp', 'd-dimer', 'inr', 'coagulation',
   'stool', 'sputum', 'crp', 'esr', 'sed rate', 'sedimentation rate', 'uric acid', 'inflammatory markers', 'rheumatoid factor', 'rheumatological antibodies', 'ana', 'parathyroid hormone', 'pth', 'calcium(?= (?:level|test))', 'magnesium(?= (?:level|test))',
   'testosterone(?= (?:level|test))', 'ca-125', 'hcg', 'beta hcg', 'afp', 'ldh', 'pituitary hormones', 'hormone', 'pap smear', 'pap', 'swab', 'drug', 'diabetes(?= screen)', 'glucose(?= (?:test|tolerance))', 'tuberculosis', 'tb(?= test)', 'gt',
 ].join('|') // prettier-ignore

@@ -14,6 +14,11 @@ export function reliefIn(before: string, after: string): string {
   return said.replace(/^if you (are|have|get|feel)/, (_, verb: string) => `if the patient ${PERSON[verb]}`)
 }
 
+/** "Before surgery we will get you off the drops": when it is done, said at the head of the clause. */
+const SCENE =
+  /^(?:(?:and|so|now|then|great|okay|but|um) )*((?:before|after|prior to|until) (?:your |the |any |an? )?(?:[a-z]+ )?(?:surger(?:y|ies)|operation|procedure|colonoscopy|endoscopy|scan|test|biopsy|injection|appointment|visit|delivery|dialysis|chemotherapy))(?= (?:i|we|you)\b)/
+export const sceneIn = (before: string): string => (SCENE.exec(before)?.[1] ?? '').replace(/ your /, ' the ')
+
 /** "Come back in a few days if it is no better": a visit that may not be needed. */
 export const ONLY_IF =
   /^(?: \w+){0,9} if (?:your|it|they|the|that|things|there|you (?:have|get|develop|are|notice))\b.*\b(?:not|no|any|worse|worsen\w*|still|persist\w*|further|problems?|issues)\b/
