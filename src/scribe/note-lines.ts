@@ -1,6 +1,7 @@
 import { ageLine } from './history/age-line.ts'
 import { agreementLines } from './plan/agreement-line.ts'
 import { lastAffirmed, withoutFalseDenials } from './affirmed.ts'
+import { isOnlyNames, namesOf, withoutToldWithMore } from './history/bare-conditions.ts'
 import { inChartWords } from './chart-wording.ts'
 import { conditionLines } from './history/condition-lines.ts'
 import { withoutUntrueOfAll } from './history/denied-records.ts'
@@ -19,13 +20,16 @@ import { resultsTold } from './results/results.ts'
 import { symptomLines } from './history/symptom-lines.ts'
 import { tasksMeant } from './tasks/find-tasks.ts'
 import { telehealthLines } from './telehealth.ts'
-import type { WriteOptions } from './types.ts'
+import type { SectionKey, WriteOptions } from './types.ts'
 import { sexOf } from './visit.ts'
 import { trustsCapitals } from './surface.ts'
 import type { NoteLine, Visit } from './visit-lines.ts'
 import { vitalLines } from './exam/vital-lines.ts'
 import { isWhole } from './whole-sentences.ts'
 import { isWorthless } from './worthless-lines.ts'
+
+/** Sections whose lines may say of a condition what the list of conditions says. */
+const NAMES_CONDITIONS: ReadonlySet<SectionKey> = new Set(['hpi', 'past_medical_history'])
 
 /** All lines of the note, in the order they are read within each section. */
 export function collectLines(read: ReadTranscript, options: WriteOptions): NoteLine[] {
@@ -43,10 +47,12 @@ export function collectLines(read: ReadTranscript, options: WriteOptions): NoteL
   const reviewed = reviewedLines(visit)
   const found = [...vitalLines(visit), ...examLines(visit)]
   const findings = [...found, ...resultsTold(visit, reviewed)]
-  const conditions = conditionLines(visit)
+  const listed = conditionLines(visit)
+  const names = namesOf(listed)
   const history = historyLines(visit).filter(
-    (line) => !onlyNames(line, conditions.length) && !isWorthless(line),
+    (line) => !(NAMES_CONDITIONS.has(line.section) && isOnlyNames(line, names)) && !isWorthless(line),
   )
+  const conditions = withoutToldWithMore(listed, history)
   const telehealth = options.sections.some(({ key }) => key === 'telehealth') ? telehealthLines(read) : []
   const stated = new Set(telehealth.flatMap(({ words }) => words))
   const told = [
@@ -92,7 +98,3 @@ function summaryOf(opening: NoteLine[], plan: NoteLine[]): NoteLine[] {
     .replace(COMES_FOR, ' presenting $1 ')
   return [{ ...introduction, text, section: 'assessment_plan', part: 'reasoning' }]
 }
-
-/** "The patient has a past medical history of hypertension": the list of conditions says it. */
-const onlyNames = (line: NoteLine, conditions: number): boolean =>
-  line.section === 'past_medical_history' && conditions > 0 && line.words.length <= 12

@@ -143,6 +143,8 @@ const bareTo: Finder = (clause, i) =>
 /** "went there and a few weeks ago and was told": an "and" before a time tells nothing more. */
 const andTime: Finder = (clause, i) => {
   if (clause.text(i) !== 'and' || !/^(?:an?|\d+|few|couple)$/.test(clause.text(i + 1))) return null
+  // "A year and a half ago"
+  if (clause.text(i + 2) === 'half') return null
   const ago = clause.words.slice(i + 1, i + LONGEST + 2).findIndex(({ text }) => text === 'ago')
   const after = i + 2 + ago
   return ago > 0 && (after === clause.length || clause.parts[after] === 'joint')

@@ -61,6 +61,7 @@ describe('withoutRepairs', () => {
     'take 2 capsules and 1 drop',
     'he has high cholesterol high blood pressure',
     'it could be that i have been singing',
+    'we moved a year and a half ago',
   ])('keeps "%s"', (text) => {
     expect(repaired(text)).toBe(text)
   })

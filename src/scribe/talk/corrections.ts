@@ -4,7 +4,7 @@ import type { Word } from './word.ts'
 
 /** What a speaker says on taking something back: "sorry", "I mean", "no wait". */
 const TAKES_BACK =
-  /^(?:(?:or|oh|no|uh|um) )?(?:(?:i am )?sorry|i (?:mean|meant)|no wait|wait(?: no)?|or rather|rather|actually no|make that|correction|scratch that)(?= |$)/
+  /^(?:(?:or|oh|no|uh|um|well) )?(?:(?:i am )?sorry|i (?:mean|meant)|no wait|wait(?: no)?|hold on|or rather|rather|actually no|make that|correction|scratch that)(?= |$)/
 /** "It started Monday, no, Tuesday": only between two pauses. */
 const PLAIN_NO = /^(?:no|oh no)(?= )/
 /** What may stand between the words of taking back and what is put in the place of the first. */

@@ -7,7 +7,7 @@ import { plain, type Word } from './word.ts'
 const EMPTY =
   /^(?:really|actually|basically|honestly|obviously|literally|essentially|totally|definitely|super)$/
 const KEEPS_SOME =
-  /^(?:of|more|other|others|days|day|time|times|people|point|kind|sort|days|nights|one|type|and|or|but|that|in|degree|extent|relief|improvement|help|benefit|success|difficulty|trouble|loss|weakness|limitation|reasons?)$/
+  /^(?:of|more|other|others|days|day|time|times|people|point|kind|sort|days|nights|one|type|form|level|amount|parts?|cases|and|or|but|that|in|degree|extent|relief|improvement|help|benefit|success|difficulty|trouble|loss|weakness|limitation|reasons?)$/
 
 /** "the pollen, it has been": named and then named again. */
 function withoutTwiceNamed(words: Word[]): Word[] {
