@@ -33,7 +33,8 @@ export function contradictionsOf(
 function negations(words: Word[], mentions: Mention[], transcript: IndexedTranscript): Conflict[] {
   const out: Conflict[] = []
   for (const mention of mentions) {
-    if (mention.kind === 'drug' || (mention.polarity === 'yes' && isHypothetical(words, mention.at))) continue
+    if (mention.kind === 'drug' || mention.polarity === 'open') continue
+    if (mention.polarity === 'yes' && isHypothetical(words, mention.at)) continue
     const said = (transcript.byName.get(mention.name) ?? []).filter((other) => other.polarity !== 'open')
     if (said.length === 0 || said.some((other) => other.polarity === mention.polarity)) continue
     const against = said

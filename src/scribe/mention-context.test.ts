@@ -66,3 +66,12 @@ test('what comes after "no, I did not, but" is affirmed', () => {
   )
   expect(transcriptMentions(sentences).find(({ name }) => name === 'numbness')?.polarity).toBe('yes')
 })
+
+test.each([
+  ['Patient: I never took anything for my gout.'],
+  ['Patient: I was never hospitalized for asthma.'],
+  ['Doctor: Do you take any medicine for high blood pressure?\nPatient: No.'],
+])('a treatment that is denied leaves open what it would be for: %j', (talk) => {
+  const sentences = transcriptSentences(parseDialogue(talk))
+  expect(transcriptMentions(sentences).map(({ polarity }) => polarity)).toEqual(['open'])
+})

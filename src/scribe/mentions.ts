@@ -84,11 +84,26 @@ export function mentionsIn(words: Word[], sentence: number): Mention[] {
         (after === 'is' && words[i + found.length + 1]?.text === 'negative') ||
         after === 'negative' ||
         (/^(?:no|none)$/.test(after ?? '') && i + found.length === words.length - 1)
-      out.push({ ...found, polarity: denied ? 'no' : 'yes', sentence, at: i, answeredBy: null, answer: null })
+      const polarity = !denied ? 'yes' : isTreatedFor(words, i) ? 'open' : 'no'
+      out.push({ ...found, polarity, sentence, at: i, answeredBy: null, answer: null })
     }
     i += found?.length ?? 1
   }
   return out
+}
+
+const TREATS =
+  /^(?:tak(?:e|es|ing|en)|took|us(?:e|es|ed|ing)|medic\w+|meds|pills?|insulin|treat(?:ed|ment)|therapy|surger(?:y|ies)|operation|hospitali[sz]ed|admitted|seen|see|seeing|anything|injections?|inhalers?)$/
+/** How far before "for the gout" its treatment may stand. Words. */
+const TREATED_WITHIN = 6
+
+/** "I never took anything for my gout": what is denied is the treatment. */
+function isTreatedFor(words: ReadonlyArray<Word>, at: number): boolean {
+  const lead = /^(?:my|your|the|his|her|that|this|their)$/.test(words[at - 1]?.text ?? '') ? at - 2 : at - 1
+  return (
+    words[lead]?.text === 'for' &&
+    words.slice(Math.max(0, lead - TREATED_WITHIN), lead).some(({ text }) => TREATS.test(text))
+  )
 }
 
 function mentionAt(words: Word[], i: number): Pick<Mention, 'kind' | 'name' | 'system' | 'length'> | null {
@@ -122,6 +137,7 @@ export function transcriptMentions(sentences: Sentence[]): Mention[] {
         const plainly = answered !== null && isPlainAnswer(sentences, answered.sentence, found)
         mention.polarity =
           answered === null || !plainly ? 'open' : polarityOf(answered.kind, mention.polarity, found.length)
+        if (mention.polarity === 'no' && isTreatedFor(sentence.words, mention.at)) mention.polarity = 'open'
         mention.answeredBy = plainly ? (answered?.sentence ?? null) : null
         mention.answer = plainly ? (answered?.kind ?? null) : null
         // Nobody has a disease "occasionally": what they have now and then is a symptom of it.

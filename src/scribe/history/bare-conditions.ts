@@ -49,8 +49,12 @@ export function isOnlyNames({ section, text, words: own }: NoteLine, listed: Rea
 export function withoutToldWithMore(conditions: NoteLine[], history: NoteLine[]): NoteLine[] {
   const told = new Set(
     history
-      .filter(({ section, text }) => section === 'past_medical_history' && DETAIL.test(text) && !DENIES.test(text))
+      .filter(
+        ({ section, text }) => section === 'past_medical_history' && DETAIL.test(text) && !DENIES.test(text),
+      )
       .flatMap(({ words }) => conditionsIn(words)),
   )
-  return told.size === 0 ? conditions : conditions.filter(({ text }) => !told.has(text.slice(0, -1).toLowerCase()))
+  return told.size === 0
+    ? conditions
+    : conditions.filter(({ text }) => !told.has(text.slice(0, -1).toLowerCase()))
 }
