@@ -232,7 +232,7 @@ function agreed(words: Word[], i: number, state: State, word: Word): OutWord {
     if (
       (ends ||
         (word.text === 'have' && next !== 'to') ||
-        /^(?:the|a|an|my|it|to|up|down|in|out|on|at|about|some|that|for|them|his|her|with|not|very|really|been|had)$/.test(
+        /^(?:the|a|an|my|it|to|up|down|in|out|on|at|about|some|that|for|them|his|her|with|as|not|very|really|been|had)$/.test(
           next,
         )) &&
       !infinitiveBefore(words, i)

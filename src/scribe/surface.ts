@@ -52,9 +52,18 @@ const isProper = (text: string): boolean => NAMES.has(text) || isBrand(text)
 const VOWEL_SOUND = /^(?:[aeio](?!ne\b|nce\b|u)|u(?!n[ai]|s[eu]|r[aeio]|t[ei])|hour|honest)/
 /** Letters that are spelt with a vowel first: "an MCL". */
 const VOWEL_LETTER = /^[aefhilmnorsx]/
+/** "Hepatitis A in May", "stage one A": no article. */
+function isLetter(words: OutWord[], i: number): boolean {
+  const before = words[i - 1]?.text ?? ''
+  if (/^(?:hepatitis|hep|influenza)$/.test(before)) return true
+  return /^(?:stage|grade|type)$/.test(before) || (STEP.test(before) && words[i - 2]?.text === 'stage')
+}
+const STEP = /^(?:[1-4]|one|two|three|four|i{1,3}|iv)$/
+
 /** "a itch" is "an itch": words between the two may have been left out. */
 function articleFor(words: OutWord[], i: number): string {
   const text = words[i]?.text ?? ''
+  if (text === 'a' && isLetter(words, i)) return 'A'
   const next = words[i + 1]?.text ?? ''
   const vowel = (CAPITALS.has(next) ? VOWEL_LETTER : VOWEL_SOUND).test(next)
   if (text === 'a' && next.length > 1 && vowel) return 'an'

@@ -1,12 +1,13 @@
 import { withoutFillers } from '../talk/clean-words.ts'
 import { plain, type Word } from '../talk/word.ts'
+import { withoutRecord } from './said-by-record.ts'
 import { withoutAsides, withoutExamples } from './question-asides.ts'
 
 const LEAD =
   /^(?:okay|so|and|all|right|well|now|yeah|but|then|great|good|perfect|sure|also|hey|no|oh|first|mm-hmm|fine|yes|excellent|wonderful|awesome|gotcha|sorry|otherwise|or|cool|nice|alrighty|alright|just|again|um)$/
 const AUXILIARY = /^(?:do|does|did|have|has|had|are|is|was|were|can|could|will|would)$/
 const TAIL =
-  /(?: (?:or|and))?(?: (?:like|as) (?:i|we) (?:had )?(?:asked|said|talked about|discussed)| (?:anything|something|things|stuff)(?: (?:else|like|of)(?: that| this)?(?: (?:sort|nature))?)?| associated with (?:that|it|this)| or| and| okay| right| so| today then| with that| is that right| correct| or no| or not| any of that| none of that| that you know of| that you are aware of|(?: that)? (?:i|we) should (?:be aware of|know about))$/
+  /(?: (?:or|and))?(?: (?:like|as) (?:i|we) (?:had )?(?:asked|said|talked about|discussed)| (?:anything|something|things|stuff)(?: (?:else|like|of)(?: that| this)?(?: (?:sort|nature))?)?| associated with (?:that|it|this)| or| and| okay| right| so| today then| with that| is (?:that|this) (?:right|correct|true|so)| am i right| correct| or no| or not| any of that| none of that| that you know of| that you are aware of|(?: that)? (?:i|we) should (?:be aware of|know about))$/
 
 const known = new WeakMap<Word[], Word[]>()
 
@@ -73,9 +74,12 @@ export function withoutTail(words: Word[]): Word[] {
   return out
 }
 
+const TITLE = /^(?:sir|ma'am|maam|madam)$/
+
 /** "Do you smoke at all, Kim?": who is spoken to is no part of what is asked. */
 function withoutName(words: Word[]): Word[] {
   const [before, last] = words.slice(-2)
+  if (before && TITLE.test(last?.text ?? '')) return [...words.slice(0, -2), { ...before, after: '' }]
   const isName = last && /^\p{Lu}\p{Ll}/u.test(last.raw) && last.raw.toLowerCase() === last.text
   return before?.after === ',' && isName && words.length > 3
     ? [...words.slice(0, -2), { ...before, after: '' }]
@@ -88,5 +92,17 @@ const SEEMS =
 /** "It looks like you had eczema?": what seems so is asked. */
 export function withoutSeeming(words: Word[]): Word[] {
   const match = SEEMS.exec(plain(words))
-  return match ? words.slice(match[0].trim().split(' ').length) : words
+  return withoutConfirming(
+    withoutRecord(match ? words.slice(match[0].trim().split(' ').length) : words),
+  )
+}
+
+/** "I just need to confirm some information, you are 41": what is confirmed follows. */
+function withoutConfirming(words: Word[]): Word[] {
+  const lead = words.findIndex(({ text }) => /^(?:confirm|verify|check|before)$/.test(text))
+  if (lead < 0) return words
+  const at = words.findIndex(
+    ({ text }, k) => k > lead && text === 'you' && words[k - 1]?.after === ',' && words[k + 1]?.text === 'are',
+  )
+  return at > 0 ? words.slice(at) : words
 }

@@ -31,6 +31,7 @@ import { withMatterNamed, withWhomNamed } from '../references/named-clause.ts'
 import { withOneNamed } from '../references/one-asked-for.ts'
 import { withReferencesNamed } from '../references/named-references.ts'
 import { plain, type Word } from '../talk/word.ts'
+import { withoutRecord } from './said-by-record.ts'
 import { isToldByAnswer } from './told-by-answer.ts'
 import { isVerbless, namesComplaint, runsTogether } from './verbless.ts'
 import { isFit } from './worth-telling.ts'
@@ -325,6 +326,9 @@ function reportedThing(clause: Word[], visit: Visit): OutWord[] | null {
 
 /** "no fever or chills" alone is a denial. */
 function withDenial(told: OutWord[], visit: Visit): OutWord[] {
+  // "No more headaches and a stuffy nose": none of them now.
+  if (told[0]?.text === 'no' && told[1]?.text === 'more' && told.length > 2 && told[2]?.text !== 'than')
+    return withDenial([told[0], ...told.slice(2).map(asOr)], visit)
   if (
     told[0]?.text !== 'no' ||
     told[0].source?.after ||
@@ -334,6 +338,8 @@ function withDenial(told: OutWord[], visit: Visit): OutWord[] {
   const subject = visit.sex === null ? 'the patient' : visit.sex === 'male' ? 'he' : 'she'
   return [{ text: subject, source: null }, { text: 'denies', source: null }, ...withoutNoAgain(told.slice(1))]
 }
+
+const asOr = (word: OutWord): OutWord => (word.text === 'and' ? { ...word, text: 'or' } : word)
 
 /** "Denies fever, no chills": all of the list is denied. */
 function withoutNoAgain(told: OutWord[]): OutWord[] {
@@ -355,7 +361,7 @@ const IDENTIFIES = /^(?:my (?:full |first |last )?name is|i was born (?:on|in))\
 const PERCEIVES = /^i (?:see|saw|hear|heard|notice|noticed) (?!that )/
 
 const PREFACE =
-  /^(?:like i said|as i said|i do not know(?! (?:if|whether|what|how|why|that))|i guess|i have(?: here)? that|for (?:your )?(?:medications|medical history),? i have that|to be honest|honestly|other than that|i (?:see|saw|understand|have heard|heard|hear|know|think|believe|notice|noticed)(?: here)?(?: in your (?:chart|record|notes?))?(?: that)?|it (?:looks|sounds|seems|says)(?: like| here| that)*|you (?:also |just |initially )?(?:said|mentioned|mention|told me|were saying|are saying)(?: that| here)?|we know(?: that)?|i was told(?: that)?|the (?:nurse|medical assistant|ma) (?:said|told me|mentioned)(?: that)?|my (?:nurse|medical assistant) (?:said|told me)(?: that)?) (?=(?:you|your|there|he|she|they|the patient|it is|it has|the pain|both|some|a) )/
+  /^(?:like i said|as i said|i do not know(?! (?:if|whether|what|how|why|that))|i guess|i have(?: here)? that|for (?:your )?(?:medications|medical history),? i have that|to be honest|honestly|other than that|i (?:see|saw|understand|have heard|heard|hear|know|think|believe|notice|noticed)(?: here)?(?: in your (?:chart|record|notes?))?(?: that)?|it (?:looks|sounds|seems|says)(?: like| here| that)*|you (?:also |just |initially )?(?:said|mentioned|mention|told me|were saying|are saying)(?: that| here)?|we know(?: that)?|i was told(?: that)?|the ma (?:said|told me)(?: that)?) (?=(?:you|your|there|he|she|they|the patient|it is|it has|the pain|both|some|a|doctor|dr) )/
 
 /** "Father died of a stroke": a patient's kin are named without saying whose. */
 const BARE_KIN = /^(?:mother|father|mom|mum|dad|brother|sister|grandmother|grandfather)$/
@@ -406,6 +412,8 @@ function withoutPreface(words: Word[]): Word[] {
     const head = ofHistory[1] === 'family' ? 'there is a family history of' : 'you have a history of'
     return replaceHead(words, ofHistory[0].trim().split(' ').length, head)
   }
+  const told = withoutRecord(words)
+  if (told !== words) return told
   const match = OWN_PREFACE.exec(plain(words)) ?? PREFACE.exec(plain(words))
   return match ? words.slice(match[0].trim().split(' ').length) : words
 }

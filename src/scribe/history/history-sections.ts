@@ -12,7 +12,7 @@ const OF_KIN =
   /\b(?:had|has|(?:does|do) have|history|died|deceased|diagnosed|cancer|diabetes|heart|passed|healthy|disease|disorder|syndrome|health|illness|suffers?|(?:was|is|were|are|were both) \d+)\b/
 
 const SUBSTANCES =
-  /\b(?:smok\w+|alcohol|drink(?:s|ing)?(?: (?:wine|beer|alcohol|(?:only |occasionally )?socially|occasionally|heavily|daily|every (?:day|night|now)|on (?:the )?(?:weekends|occasion\w*)))|(?:does|do) not drink(?! (?:enough|much|water|any))(?= |$)|used to drink|(?:few|couple|\d+|or 2) drinks|beers?|wine|pints?|drunk|tobacco|cigarettes?|cigs?|packs? (?:a|per) day|vap\w+|marijuana|cannabis|cocaine|(?:illicit|recreational|street|illegal|hard|harder|iv|intravenous|injection) (?:drugs?|substances?)|(?:smok\w*|use|used|using|on) (?:weed|pot)|weed|(?:use|used|using|inject\w*|did|snort\w*) (?:\w+ ){0,2}(?:heroin|meth|crack)|(?:use|used|using|do|does|any) drugs)\b/
+  /\b(?:smok\w+|alcohol|drink(?:s|ing)?(?: (?:wine|beer|alcohol|(?:only |occasionally )?socially|occasionally|heavily|daily|every (?:day|night|now)|on (?:the )?(?:weekends|occasion\w*)))|(?:does|do) not drink(?! (?:enough|much|water|any))(?= |$)|used to drink|(?:few|couple|\d+|or 2) drinks|^(?:i|you|he|she) (?:do not |does not )?drinks?$|beers?|wine|pints?|drunk|tobacco|cigarettes?|cigs?|packs? (?:a|per) day|vap\w+|marijuana|cannabis|cocaine|(?:illicit|recreational|street|illegal|hard|harder|iv|intravenous|injection) (?:drugs?|substances?)|(?:smok\w*|use|used|using|on) (?:weed|pot)|weed|(?:use|used|using|inject\w*|did|snort\w*) (?:\w+ ){0,2}(?:heroin|meth|crack)|(?:use|used|using|do|does|any) drugs)\b/
 const ABUSES = /\b(?:drug|substance|alcohol)s?(?: \w+){0,3} (?:ab|mis)use\b/
 const LIVES =
   /\b(?:(?:lives?|living) (?:kind of )?(?:with(?! (?:[\w-]+ )?(?:diabetes|pain|hypertension|epilepsy|asthma|cancer|hiv|depression|anxiety|arthritis|disease|condition|it|this|that)\b)|alone|in|at|outside|near|by (?:my|him|her|your)self|by themselves|on (?:my|his|her|their|your) own)|(?:have|has|got|with) an? (?:[\w-]+ )?(?:roommate|flatmate|housemate|boyfriend|girlfriend|partner|cat|dog|pet)|(?:am|are|is) (?:with|married to) (?:my|your|his|her) (?:husband|wife|partner)|pets|married|divorced|widowed|(?:am|are|is) single)\b/
@@ -34,6 +34,9 @@ export const SOCIAL = new RegExp(
   [SUBSTANCES, LIVES, CHILDREN, WORKS, DOES, EXERCISES].map(({ source }) => source).join('|'),
 )
 export const ALLERGY = /\b(?:allerg(?:y|ies|ic)|(?:medic\w+|drug) intolerances?)\b/
+/** An illness, its season or its treatment, and how it goes: what the patient is allergic to is not said with these. */
+const NO_ALLERGEN =
+  /\b(?:seasonal|pollen|allergic (?:rhinitis|conjunctivitis|asthma|dermatitis|sinusitis|cough)|for (?:(?:my|your|his|her|their|the|these|those) )?allergies|(?:regarding|about|with|from|of) (?:my|your|his|her|their|these|those) allergies|allergies (?:also |still |really |just )*(?:is|are|am|was|were|have|has|had|seem|get|got|act\w*|flar\w*|bother\w*)|allergy (?:medic\w+|meds?|pills?|shots?|drops?|tests?|testing|season|specialist|doctor|symptoms?))\b/
 export const SURGERY =
   /\b(?:c section|caesarean|(?:carpal tunnel|tendon|trigger finger) releases?|(?:hernia|valve|cleft|tendon|meniscus|acl|aneurysm|rotator cuff) repairs?|tubal ligation|vasectomy|lasik|(?:had|got) (?:my|your|his|her|their|an?|the|\d+) (?:[\w-]+ ){1,4}(?:surgically )?(?:removed|taken out)|surgery|surgeries|surgical|operation|\w{3,}ectomy|bypass|replacement(?! therapy)|transplant|stents?|cabg|arthroscopy|\w+plasty|nose job|c-section|cesarean|(?:spinal|lumbar|cervical|neck|back) fusion|(?:appendix|gallbladder|gall bladder|tonsils|adenoids|uterus|ovary|ovaries|spleen|colon|wisdom teeth|tubes) (?:taken |cut )?(?:out|removed|tied|ligated))\b/
 /** An operation that is still to come, or that was or is to be avoided. */
@@ -47,7 +50,7 @@ const LISTS_HISTORY =
 /** The part of the history a statement belongs to, by what it says: kin with a condition, an operation that was had. */
 export function sectionOf(words: Word[], otherwise: SectionKey): SectionKey {
   const text = plain(words)
-  if (ALLERGY.test(text) && !/seasonal|pollen/.test(text)) return 'allergies'
+  if (ALLERGY.test(text) && !NO_ALLERGEN.test(text)) return 'allergies'
   if (
     /\b(?:am|are|was|were|been) adopted\b/.test(text) ||
     (RELATIVES.test(text) && OF_KIN.test(text)) ||

@@ -187,6 +187,9 @@ function isWhyTheyCame(visit: Visit, mention: Mention): boolean {
 
 const SAYS_SORE = /^(?:pain|painful|hurts|hurting|sore|injured|injury|hurt|swollen)$/
 
+/** "Arms pain" is "arm pain". */
+const asOne = (part: string): string => part.replace(/feet$/, 'foot').replace(/s$/, '')
+
 /** "My right elbow is sore", "you hurt your knee": the part and what is said of it, in the first sentences. */
 function soreLine(visit: Visit): NoteLine | null {
   for (const sentence of visit.index.sentences.slice(0, 14)) {
@@ -213,7 +216,7 @@ function soreLine(visit: Visit): NoteLine | null {
     const side = words.some(isSide) ? null : sideSaid(visit.index, plain(words))
     return {
       section: 'chief_complaint',
-      text: sentenceLine([...(side ? [side.text] : []), plain(words), what].join(' ')),
+      text: sentenceLine([...(side ? [side.text] : []), asOne(plain(words)), what].join(' ')),
       words: [...new Set([...words, ...(side ? [side] : []), ...(cue ? [cue] : [])])],
     }
   }

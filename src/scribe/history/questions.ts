@@ -1,7 +1,7 @@
 import type { Answer } from '../answers.ts'
 import { ADVERBS } from '../grammar/closed-classes.ts'
 import { concise } from '../concise.ts'
-import { isBaseVerb, pastOf, thirdPerson } from '../lexicon/verbs.ts'
+import { isBaseVerb, isParticiple, pastOf, thirdPerson } from '../lexicon/verbs.ts'
 import { mentionsIn } from '../mentions.ts'
 import { bareQuestion, withoutSeeming, withoutTail } from './bare-question.ts'
 import { withOrBeforeLast } from './denied-list.ts'
@@ -196,7 +196,7 @@ const AFTER_NAME =
 function namedLength(words: Word[]): number {
   for (let k = 2; k < Math.min(words.length, 6); k++) {
     const next = words[k + 1]?.text ?? ''
-    if (isBaseVerb(next) || AFTER_NAME.test(next)) return k
+    if (isBaseVerb(next) || isParticiple(next) || AFTER_NAME.test(next)) return k
   }
   return 0
 }
@@ -283,6 +283,8 @@ function predicate(
   isYou: boolean,
 ): OutWord[] {
   const no = answer === 'no'
+  // "Do these headaches wake you?"
+  const isMany = auxiliary === 'do' && !isYou
   // "Have you lost some weight?"
   const withoutAny = tail.flatMap((word) => {
     if (word.text !== (no ? 'some' : 'any')) return [word]
@@ -304,12 +306,12 @@ function predicate(
       return [{ ...adverb, text: 'never' }, { text: pastOf(base), source: verb.source }, ...after]
     if (no)
       return [
-        { text: auxiliary === 'did' ? 'did' : 'does', source },
+        { text: auxiliary === 'did' ? 'did' : isMany ? 'do' : 'does', source },
         telling('not'),
         { text: base, source: verb.source },
         ...after,
       ]
-    const shown = auxiliary === 'did' ? pastOf(base) : thirdPerson(base)
+    const shown = auxiliary === 'did' ? pastOf(base) : isMany ? base : thirdPerson(base)
     return [
       ...(adverb && adverb.text !== 'ever' ? [adverb] : []),
       { text: shown, source: verb.source },

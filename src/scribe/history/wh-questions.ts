@@ -102,7 +102,7 @@ export function whStatement(question: Word[], reply: Word[], sex: Sex): OutWord[
       ...own(answer),
     ]
   const when =
-    /^(?:and )?when (?:did|was) (it|this|that|the \w+|your (?:\w+ )?\w+|you) (?:first )?(start|begin|happen|occur|notice \w+|stop smoking|quit smoking|quit|injure \w+)\b/.exec(
+    /^(?:and )?when (?:did|was) (it|this|that|the \w+|your (?:\w+ )?\w+|you) (?:first )?(start|begin|happen|occur|notice \w+|stop smoking|quit smoking|quit|injure \w+|(?:get|become) (?:hurt|injured|sick|ill)|fall|crash)\b/.exec(
       text,
     )
   if (when?.[1] && when[2]) {

@@ -200,6 +200,10 @@ const KIND_OF_DOCTOR =
 /** "A colonoscopy that she is overdue for": what it is was named before. */
 const WAITS_FOR = /^(?:overdue|due|looking|waiting|asking|eligible|responsible|prepared|ready|used|hoping)$/
 
+/** "Your heel is out of place, sweetie": who is spoken to. */
+const ENDEARS =
+  /^(?:sweetie|sweetheart|honey|hon|darling|dear|buddy|bud|kiddo|champ|pal|madam|maam|miss|friend|folks|guys|everyone)$/
+
 /** "Bring those numbers with you": the whole of what is asked. */
 const BRINGS = /\b(?:bring|carry|take)\b(?: [\w-]+){1,5}$/
 
@@ -226,6 +230,7 @@ export function withoutDangling(spoken: Word[]): Word[] {
       )
     )
       end--
+    else if (ENDEARS.test(text) && words[end - 2]?.after === ',') end--
     else if (text === 'of' && /^(?:care|kind|sort|aware)$/.test(words[end - 2]?.text ?? '')) break
     else if (two === 'with you' && BRINGS.test(plain(words.slice(0, end - 2)))) break
     else if (text === 'for' && WAITS_FOR.test(words[end - 2]?.text ?? '')) break
@@ -281,11 +286,20 @@ export function joinedStatements(words: Word[]): readonly Statement[] {
 const ASIDE =
   /^(?:okay|yeah|yep|yup|alright|alrighty|gotcha|hey|hi|hello|thanks|gosh|god|cool|awesome|dragon|dax)$/
 
+const SAYS_HOW = /^(?:okay|alright|cool|awesome)$/
+const BE = /^(?:am|is|are|was|were|be|been|doing|feel|feels|feeling|felt)$/
+
 /** Cuts where the speaker breaks off to say "okay" or "yeah". A negation is never a break. */
 function breaths(words: Word[]): Word[][] {
   const out: Word[][] = [[]]
   for (const [i, word] of words.entries()) {
     const breath = out.at(-1) ?? []
+    // "I am okay, my arms hurt": what follows the verb and ends at a pause is no aside.
+    if (word.after !== '' && SAYS_HOW.test(word.text) && BE.test(words[i - 1]?.text ?? '') && !words[i - 1]?.after) {
+      breath.push(word)
+      out.push([])
+      continue
+    }
     if (!ASIDE.test(word.text)) breath.push(word)
     else if (!isOnlyBegun(breath) && !leavesOpen(breath) && !isCutBefore(words, i)) out.push([])
   }

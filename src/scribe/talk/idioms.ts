@@ -13,6 +13,8 @@ const IDIOMS: ReadonlyArray<[said: string, meant: string]> = [
   ['suffering of', 'suffering from'],
   ["any of 'em", 'any of them'],
   ['any of em', 'any of them'],
+  ['you guys', 'you'],
+  ['you folks', 'you'],
 ]
 const LONGEST = 3
 const LED_BY: ReadonlySet<string> = new Set([
