@@ -7,6 +7,9 @@ const written = (text: string, section: SectionKey): string => inChartWords({ se
 test.each<[SectionKey, string, string]>([
   ['hpi', 'He cannot lift his arm.', 'He is unable to lift his arm.'],
   ['hpi', 'They cannot sleep because of the cough.', 'They are unable to sleep due to the cough.'],
+  ['hpi', 'He is 52.', 'He is 52 years old.'],
+  ['hpi', 'She is only 8 months.', 'She is 8 months old.'],
+  ['hpi', 'He is a 61 year old white, male.', 'He is a 61-year-old white male.'],
   ['hpi', 'The patient walks every day.', 'The patient walks daily.'],
   ['hpi', 'She feels like the room spins right now.', 'She feels as though the room spins at this time.'],
   [

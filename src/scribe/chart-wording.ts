@@ -34,8 +34,14 @@ const TURNS: readonly Turn[] = [
   [/\b(his|her|their|the) dad\b/gi, '$1 father'],
   // "He is 41", "she is 14 months": how old somebody is.
   [/^((?:The patient|He|She) is) (?:only |now )?(\d+(?:\.5)?)\.$/, '$1 $2 years old.'],
-  [/^((?:The patient|He|She) is \d+(?:\.5)? (?:days?|weeks?|months?|years?))\.$/, '$1 old.'],
-  [/\b(\d+) years? old,? (?=(?:\w+,? ){0,2}(?:male|female|man|woman|boy|girl|gentleman|lady)\b)/g, '$1-year-old '],
+  [
+    /^((?:The patient|He|She) is) (?:only |now )?(\d+(?:\.5)? (?:days?|weeks?|months?|years?))\.$/,
+    '$1 $2 old.',
+  ],
+  [
+    /\b(\d+) years? old,? (\w+ )?(?:(\w+),? )?(?=(?:male|female|man|woman|boy|girl|gentleman|lady)\b)/g,
+    (_, age = '', first = '', last = '') => `${age}-year-old ${first}${last && `${last} `}`,
+  ],
   [/\bright now\b/g, 'at this time'],
   [/\bdoing (?:good|fine|okay)(?=[.,]| (?:with|on|since|overall|today|now)\b)/g, 'doing well'],
   [/\bmeds\b/g, 'medications'],

@@ -249,3 +249,17 @@ test('the name by which the patient is called and a return said twice are told o
   expect(note).not.toMatch(/carolyn/i)
   expect(note.match(/again in/g)).toHaveLength(1)
 })
+
+test.each([
+  ['Patient: I am okay, my arms have been sore.', /arms have been sore/, /is (?:his|her|the) arms/],
+  ['Patient: I was diagnosed with stage one A lung cancer in May.', /stage one A/, /one an? /],
+  ['Doctor: Your ankle is out of alignment, sweetie.', /out of alignment\./, /sweetie/],
+  ['Patient: No more headaches and fever.', /denies headaches or fever/, /more headaches/],
+  ['Doctor: When did you get hurt?\nPatient: It was about three weeks ago.', /got hurt about 3 weeks ago/, /It was about/],
+  ['Doctor: Good. My chart says that you have gout. Is that correct?\nPatient: Yes.', /Gout/, /chart/],
+  ['Patient: Both my knees are in a lot of pain.', /[Kk]nee pain/, /[Kk]nees pain/],
+])('%j is told in plain words', (said, told, never) => {
+  const note = noteOf(`Doctor: Hello.\nPatient: Hello.\n${said}`)
+  expect(note).toMatch(told)
+  expect(note).not.toMatch(never)
+}) // prettier-ignore

@@ -17,6 +17,12 @@ test.each([
   ['i have had it for a week', 'patient', 'female', 'she has had it for a week'],
   ["i don't take my pills", 'patient', 'male', 'he does not take his pills'],
   ['i get up and walk to the bathroom', 'patient', 'male', 'he gets up and walks to the bathroom'],
+  [
+    'i am a tall girl and identify as a dancer',
+    'patient',
+    'female',
+    'she is a tall girl and identifies as a dancer',
+  ],
   ['i am either hoarse or have hiccups', 'patient', 'male', 'he is either hoarse or has hiccups'],
   ['i get up and move, but it itches', 'patient', 'female', 'she gets up and moves, but it itches'],
   ['i hurt my back', 'patient', null, 'the patient hurt the back'],

@@ -59,7 +59,8 @@ const namesAbsence = (words: Word[], i: number): boolean =>
 
 const startsInner = (words: Word[], k: number): boolean =>
   (AUXILIARY.test((words[k] as Word).text) &&
-    /^(?:you|your|it|he|she|there|that)$/.test(words[k + 1]?.text ?? '')) ||
+    /^(?:you|your|it|he|she|there|that)$/.test(words[k + 1]?.text ?? '') &&
+    !/^(?:right|correct|true|so)$/.test(words[k + 2]?.text ?? '')) ||
   (words[k] as Word).text === 'any'
 
 /** Cuts "or anything like that", "at all", "okay" from the end. */
@@ -92,9 +93,7 @@ const SEEMS =
 /** "It looks like you had eczema?": what seems so is asked. */
 export function withoutSeeming(words: Word[]): Word[] {
   const match = SEEMS.exec(plain(words))
-  return withoutConfirming(
-    withoutRecord(match ? words.slice(match[0].trim().split(' ').length) : words),
-  )
+  return withoutConfirming(withoutRecord(match ? words.slice(match[0].trim().split(' ').length) : words))
 }
 
 /** "I just need to confirm some information, you are 41": what is confirmed follows. */
@@ -102,7 +101,8 @@ function withoutConfirming(words: Word[]): Word[] {
   const lead = words.findIndex(({ text }) => /^(?:confirm|verify|check|before)$/.test(text))
   if (lead < 0) return words
   const at = words.findIndex(
-    ({ text }, k) => k > lead && text === 'you' && words[k - 1]?.after === ',' && words[k + 1]?.text === 'are',
+    ({ text }, k) =>
+      k > lead && text === 'you' && words[k - 1]?.after === ',' && words[k + 1]?.text === 'are',
   )
   return at > 0 ? words.slice(at) : words
 }

@@ -361,7 +361,7 @@ const IDENTIFIES = /^(?:my (?:full |first |last )?name is|i was born (?:on|in))\
 const PERCEIVES = /^i (?:see|saw|hear|heard|notice|noticed) (?!that )/
 
 const PREFACE =
-  /^(?:like i said|as i said|i do not know(?! (?:if|whether|what|how|why|that))|i guess|i have(?: here)? that|for (?:your )?(?:medications|medical history),? i have that|to be honest|honestly|other than that|i (?:see|saw|understand|have heard|heard|hear|know|think|believe|notice|noticed)(?: here)?(?: in your (?:chart|record|notes?))?(?: that)?|it (?:looks|sounds|seems|says)(?: like| here| that)*|you (?:also |just |initially )?(?:said|mentioned|mention|told me|were saying|are saying)(?: that| here)?|we know(?: that)?|i was told(?: that)?|the ma (?:said|told me)(?: that)?) (?=(?:you|your|there|he|she|they|the patient|it is|it has|the pain|both|some|a|doctor|dr) )/
+  /^(?:like i said|as i said|i do not know(?! (?:if|whether|what|how|why|that))|i guess|i have(?: here)? that|for (?:your )?(?:medications|medical history),? i have that|to be honest|honestly|other than that|i (?:see|saw|understand|have heard|heard|hear|know|think|believe|notice|noticed)(?: here)?(?: in your (?:chart|record|notes?))?(?: that)?|it (?:looks|sounds|seems|says)(?: like| here| that)*|you (?:also |just |initially )?(?:said|mentioned|mention|told me|were saying|are saying)(?: that| here)?|we know(?: that)?|i was told(?: that)?|the ma (?:said|told me)(?: that)?) (?=(?:you|your|there|he|she|they|the patient|it is|it has|the pain|both|some|a) )/
 
 /** "Father died of a stroke": a patient's kin are named without saying whose. */
 const BARE_KIN = /^(?:mother|father|mom|mum|dad|brother|sister|grandmother|grandfather)$/

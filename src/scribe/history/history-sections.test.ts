@@ -4,6 +4,12 @@ import type { SectionKey } from '../types.ts'
 import { segmentWords } from '../talk/words.ts'
 
 test.each([
+  ['i am allergic to penicillin', 'allergies'],
+  ['i have never had problems with allergies', 'allergies'],
+  ['my allergies are acting up', 'hpi'],
+  ['i take an antihistamine for my allergies', 'hpi'],
+  ['i have allergic rhinitis', 'hpi'],
+  ['i drink', 'social_history'],
   ['my aunt had breast cancer', 'family_history'],
   ['my uncle was 71 and my dad 80', 'family_history'],
   ['my family is healthy', 'family_history'],

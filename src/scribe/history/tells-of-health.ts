@@ -40,7 +40,8 @@ export const isBesideHealth = (words: Word[]): boolean =>
   [LIKES, HEARSAY, OF_OUTSIDER, ...BESIDE].some((beside) => beside.test(plain(words)))
 
 /** How old the patient is: a fact of the record, whoever says it. */
-export const AGE = /^(?:i|you|he|she) (?:am|are|is) (?:an? )?(?:now |only )?\d+(?: (?:days?|weeks?|months?|years?))?\b(?! (?:weeks|months|days) (?:pregnant|along|postpartum|out|post))/
+export const AGE =
+  /^(?:i|you|he|she) (?:am|are|is) (?:an? )?(?:now |only )?\d+(?: (?:days?|weeks?|months?|years?))?\b(?! (?:weeks|months|days) (?:pregnant|along|postpartum|out|post))/
 
 /** Whether words name anything of a patient's health or who they are: without it a line tells nothing for a record. */
 export const namesHealth = (words: Word[]): boolean =>

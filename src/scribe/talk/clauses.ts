@@ -295,7 +295,12 @@ function breaths(words: Word[]): Word[][] {
   for (const [i, word] of words.entries()) {
     const breath = out.at(-1) ?? []
     // "I am okay, my arms hurt": what follows the verb and ends at a pause is no aside.
-    if (word.after !== '' && SAYS_HOW.test(word.text) && BE.test(words[i - 1]?.text ?? '') && !words[i - 1]?.after) {
+    if (
+      word.after !== '' &&
+      SAYS_HOW.test(word.text) &&
+      BE.test(words[i - 1]?.text ?? '') &&
+      !words[i - 1]?.after
+    ) {
       breath.push(word)
       out.push([])
       continue
