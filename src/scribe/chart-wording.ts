@@ -44,6 +44,8 @@ const TURNS: readonly Turn[] = [
   ],
   [/\bright now\b/g, 'at this time'],
   [/\bdoing (?:good|fine|okay)(?=[.,]| (?:with|on|since|overall|today|now)\b)/g, 'doing well'],
+  [/\bcat scan(s?)\b/gi, 'CT scan$1'],
+  [/\b(\d+) years young\b/g, '$1 years old'],
   [/\bmeds\b/g, 'medications'],
   [/\bI advised (?:him|her|the patient) to\b/g, 'the patient was advised to'],
   [/\b(feels?) like (?=(?:he|she|they|it|the)\b)/g, '$1 as though '],

@@ -115,7 +115,12 @@ function mentionAt(words: Word[], i: number): Pick<Mention, 'kind' | 'name' | 's
   const condition = phraseAt(conditionTable, words, i)
   if (condition && condition.length > (finding?.length ?? 0))
     return { kind: 'condition', name: condition.value.name, system: null, length: condition.length }
-  if (finding && !isBackOf(words, i + finding.length))
+  if (
+    finding &&
+    !isBackOf(words, i + finding.length) &&
+    !fallsNowhere(words, i + finding.length) &&
+    !isFedUp(words, i + finding.length)
+  )
     return { kind: 'finding', name: finding.value.name, system: finding.value.system, length: finding.length }
   return null
 }
@@ -123,6 +128,15 @@ function mentionAt(words: Word[], i: number): Pick<Mention, 'kind' | 'name' | 's
 /** "Pain in the back of my head": no back pain. */
 const isBackOf = (words: Word[], end: number): boolean =>
   words[end - 1]?.text === 'back' && words[end]?.text === 'of'
+
+/** "Tired of the blood draws": weary of them, and well. */
+const isFedUp = (words: Word[], end: number): boolean =>
+  words[end - 1]?.text === 'tired' && words[end]?.text === 'of' && words[end + 1]?.text !== 'late'
+
+/** "She falls asleep": nobody fell. */
+const fallsNowhere = (words: Word[], end: number): boolean =>
+  words[end - 1]?.text.startsWith('fall') === true &&
+  /^(?:asleep|apart|behind|short|within|into|under)$/.test(words[end]?.text ?? '')
 
 /** All mentions of a transcript; those in questions take the polarity of the answer, or stay open. */
 export function transcriptMentions(sentences: Sentence[]): Mention[] {
@@ -148,6 +162,7 @@ export function transcriptMentions(sentences: Sentence[]): Mention[] {
         mention.polarity === 'yes' &&
         (isHypothetical(sentence.words, mention.at) ||
           (sentence.speaker === 'doctor' && isRejected(sentences, i)) ||
+          asksBack(sentences, i) ||
           goesOnWithOr(sentences, i) ||
           isOfTheFamily(sentence))
       )
@@ -157,6 +172,19 @@ export function transcriptMentions(sentences: Sentence[]): Mention[] {
   })
   return out
 }
+
+/** "Any flu like symptoms?" - "Like fever or chills?": they ask what is meant, and report nothing. */
+function asksBack(sentences: Sentence[], i: number): boolean {
+  const [own, before] = [sentences[i], sentences[i - 1]]
+  return (
+    own?.speaker === 'patient' &&
+    own.words.length <= LONGEST_ECHO &&
+    own.words.at(-1)?.after === '?' &&
+    before?.speaker === 'doctor' &&
+    before.question
+  )
+}
+const LONGEST_ECHO = 7
 
 /** "I have a headache", said by who came along. */
 const isOfTheFamily = ({ speaker, words }: Sentence): boolean =>

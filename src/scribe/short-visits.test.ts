@@ -93,3 +93,25 @@ test.each([
 ])('whom the clinician calls sir or madam is the patient, where nobody else is there: %j', (dialogue, line) => {
   expect(linesOf(dialogue).join('\n')).toMatch(line)
 }) // prettier-ignore
+
+test.each([
+  ['Any flu symptoms?', 'Like chills or fever?\nDoctor: Those, or vomiting.\nPatient: No.', /Reports[^.]*(?:chills|fever)/],
+  ['How is she?', 'Fine.\nGuest_family: She falls asleep a lot.', /Reports falls/],
+  ['How are you?', 'I am so tired of these blood draws.', /Reports fatigue/],
+  ['There is surgery.', 'What are the risks?\nDoctor: Other risks are pulmonary embolism and further pain.', /past_medical_history/],
+  ['Hello.', 'Hi.\nDoctor: He is my colleague Doctor Mason.', /colleague/],
+  ['Is there a family history of this problem?', 'Yes.', /of this problem/],
+  ['Let us talk about the operation.', 'Okay.\nGuest_family: I agree, Doctor, we will do the surgery.', /I agree/],
+])('nothing is made of %j %j', (question, answer, wrong) => {
+  expect(linesOf(`Doctor: ${question}\nPatient: ${answer}`).join('\n')).not.toMatch(wrong)
+}) // prettier-ignore
+
+test.each([
+  ['Did you see Doctor Brown?', 'Yes.', 'Doctor Brown'],
+  ['When did it start?', 'My knee hurts. It has been about two weeks now.', 'about 2 weeks'],
+  ['What hurts?', 'My knees hurt.', 'chief_complaint: Knee pain.'],
+  ['How often do you urinate during the day?', 'About every three hours.', 'Frequency of urination: every 3 hours.'],
+  ['What did he do?', 'My doctor ordered a cat scan of my knee.', 'CT scan'],
+])('%j %j is told', (question, answer, line) => {
+  expect(linesOf(`Doctor: ${question}\nPatient: ${answer}`).join('\n')).toContain(line)
+}) // prettier-ignore

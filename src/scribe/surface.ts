@@ -34,7 +34,8 @@ export function wordSurface(text: string, raw: string | undefined, namesKnown: b
   )
     return text.toUpperCase()
   if (isBrand(text) || isCountry(text) || (NAMES.has(text) && !SMALL_MAY.test(text))) return capital(text)
-  if (namesKnown && raw && /^\p{Lu}/u.test(raw) && raw.toLowerCase() === text) return raw
+  if ((namesKnown || text === 'doctor') && raw && /^\p{Lu}/u.test(raw) && raw.toLowerCase() === text)
+    return raw
   return text
 }
 
@@ -81,6 +82,10 @@ export function joinWords(told: OutWord[], namesKnown: boolean): string {
     const own = wordSurface(articleFor(words, i), sentenceStart ? undefined : word.source?.raw, namesKnown)
     const named =
       /^(?:mr|mrs|ms|miss|dr)$/.test(words[i - 1]?.text ?? '') ||
+      // "Did you see Doctor Brown?"
+      (words[i - 1]?.text === 'doctor' &&
+        words[i - 1]?.source?.after === '' &&
+        /^\p{Lu}/u.test(word.source?.raw ?? '')) ||
       // "March 2007" is the month.
       (SMALL_MAY.test(word.text) &&
         /^(?:of )?\d/.test(`${words[i + 1]?.text ?? ''} ${words[i + 2]?.text ?? ''}`))

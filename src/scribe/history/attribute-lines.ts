@@ -176,7 +176,7 @@ function settled(sentences: Sentence[], from: number, { label, read }: Attribute
       if (CHANGES.test(text) || WORSENED.test(text.slice(0, text.indexOf(plain(first))))) return null
       // "Six months, and worse over the last two": it is the six.
       // "On Friday I saw a blister. We went to our doctor on Saturday": what came after began nothing.
-      return / but |\bwors\w+|\b(?:i|we|they) (?:went|saw|took|called|had|got|did|was|were)\b/.test(
+      return / but |\bwors\w+|\b(?:i|we|they) (?:went|took|called)\b/.test(
         text.slice(text.indexOf(plain(first)), text.lastIndexOf(plain(last))),
       )
         ? first
@@ -209,6 +209,7 @@ function topicOf(question: Sentence): string {
 const FELT: ReadonlyArray<[RegExp, string]> = [
   [/\bswollen\b/, 'swelling'],
   [/\bnumb\b/, 'numbness'],
+  [/\b(?:urinate|pee)\b/, 'urination'],
   [/\bitchy\b/, 'itching'],
 ]
 function feltIn(asked: string): string {

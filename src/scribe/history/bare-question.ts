@@ -1,4 +1,5 @@
 import { withoutFillers } from '../talk/clean-words.ts'
+import { isBaseVerb } from '../lexicon/verbs.ts'
 import { plain, type Word } from '../talk/word.ts'
 import { withoutRecord } from './said-by-record.ts'
 import { withoutAsides, withoutExamples } from './question-asides.ts'
@@ -30,6 +31,7 @@ function withoutLead(words: Word[]): Word[] {
   )
   if (start > 0 && start <= 8 && !clean.slice(0, start).some(({ text }) => text === 'any'))
     clean = clean.slice(start)
+  clean = withoutChance(asAsked(clean))
   if (!OF_WHAT.test(plain(clean))) return clean
   const inner = clean.findIndex((_, k) => k > 2 && k < clean.length - 2 && startsInner(clean, k))
   return inner > 0 && inner <= FARTHEST ? clean.slice(inner) : clean
@@ -42,6 +44,38 @@ function withoutAddress(words: Word[]): Word[] {
   const [before, last] = words.slice(-2)
   if (!before || words.length < 3 || !ADDRESS.test(last?.text ?? '')) return words
   return [...words.slice(0, -2), { ...before, after: '' }]
+}
+
+const ASKS_IF = /^(?:can|could|would|will) you (?:please )?tell (?:me|us) (?:if|whether) (?=you )/
+const ASKED_WITH = /^(?:are|were|can|could|had|will|would)$/
+const HAD = /^(?:had|been|noticed|felt|experienced|ever|seen|taken|tried|lost|gained)$/
+
+/** "Can you tell me if you have any fever?" asks "do you have any fever?". */
+function asAsked(words: Word[]): Word[] {
+  const match = ASKS_IF.exec(plain(words))
+  if (!match) return words
+  const from = match[0].trim().split(' ').length
+  const [you, verb, next] = words.slice(from)
+  if (!you || !verb) return words
+  if (ASKED_WITH.test(verb.text) || (verb.text === 'have' && HAD.test(next?.text ?? '')))
+    return [verb, you, ...words.slice(from + 2)]
+  return [{ ...(words[from - 1] as Word), text: 'do', raw: 'do', after: '' }, ...words.slice(from)]
+}
+
+/** "Did you happen to notice", "did you hit your head by any chance": the chance is only politeness. */
+function withoutChance(words: Word[]): Word[] {
+  const text = plain(words)
+  const tail = / (?:by|buy) any chance$/.test(text) ? words.slice(0, -3) : words
+  const at = /\bhappen(?:ed)? to \w+/.test(text)
+    ? tail.findIndex(({ text: said }) => /^happen(?:ed)?$/.test(said))
+    : -1
+  const next = tail[at + 2]
+  if (at <= 0 || tail[at + 1]?.text !== 'to' || !next || !isBaseVerb(next.text)) return tail
+  const [first, you] = tail
+  // "Do you happen to be allergic": "are you allergic".
+  if (next.text === 'be' && first && you?.text === 'you' && at === 2)
+    return [{ ...first, text: 'are', raw: 'are' }, you, ...tail.slice(at + 3)]
+  return [...tail.slice(0, at), ...tail.slice(at + 2)]
 }
 
 /** Says of what will be asked: "in terms of your general health otherwise at the moment, are you ...". */

@@ -23,6 +23,9 @@ const YOURS = /\byour(?: [\w-]+){0,3}$/
 const FOUND_TODAY =
   /\byou (?:do |also |clearly )*have (?:got )?(?:some|a little|a bit of) (?:[\w-]+ ){0,2}$|\b(?:shows?|means?)(?: \w+)? (?:that )?you have (?:[\w-]+ ){0,3}$/
 
+/** "Other risks are pulmonary embolism", "is there a risk for that?": what may come of an operation is nobody's yet. */
+const OF_RISKS = /\brisks? (?:include|includes|are|is|of|for|for that)\b|\bheard of\b/
+
 /** Past medical history: conditions that were said to be the patient's, in the history of the visit. */
 export function conditionLines(visit: Visit): NoteLine[] {
   const found = new Map<string, Mention>()
@@ -43,6 +46,7 @@ export function conditionLines(visit: Visit): NoteLine[] {
       : mention.polarity === 'yes'
     if (sentence?.speaker === 'patient' && /\b(?:he|she|they) (?:has|had|have|was|is|are|were)\b/.test(text))
       continue
+    if (OF_RISKS.test(text)) continue
     if (sentence?.speaker === 'patient' && isContradicted(visit, sentence)) continue
     if (sentence?.speaker === 'doctor' && FOUND_TODAY.test(`${before} `)) continue
     const said = saidOf(visit.index.sentences, mention)

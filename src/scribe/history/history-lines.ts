@@ -136,7 +136,7 @@ const isOfAnother = (earlier: string, later: string): boolean =>
 
 /** What comes of a question that was begun twice or broken off. */
 const BROKEN_TELLING =
-  /\bnot not\b|^there is (?:it|he|she|they)\b|\w+s does\b|\b(?:does|do|did|has|have|is|are|was) not (?:is|are|was|were|do|does|did|has|can)\b|\bhas any(?:one|body)\b|\b(?:quite|very|pretty|bit|really) \w+ (?:is|was)\b|\bnext question\b|\b(?:should|need to) be aware\b|\bhas not had has\b|\bdenies kind of\b|\b(?:of|the|an?|to|with|for|about|or|and|your|their|his|her|kind|sort|any|have|has|that|like|in)$/
+  /^(?:it|this|that) is (?:this|that) \w+$|^(?:it|this|that) is (?:your|his|her|their) dominant \w+$|\b(?:of|with) (?:this|that) (?:problem|condition|issue|thing|sort|kind)$|\bnot not\b|^there is (?:it|he|she|they)\b|\w+s does\b|\b(?:does|do|did|has|have|is|are|was) not (?:is|are|was|were|do|does|did|has|can)\b|\bhas any(?:one|body)\b|\b(?:quite|very|pretty|bit|really) \w+ (?:is|was)\b|\bnext question\b|\b(?:should|need to) be aware\b|\bhas not had has\b|\bdenies kind of\b|\b(?:of|the|an?|to|with|for|about|or|and|your|their|his|her|kind|sort|any|have|has|that|like|in)$/
 
 /** "Did it go well?", "have you changed it?": what is asked about was named before. */
 const POINTS_BACK =
@@ -355,7 +355,8 @@ function withoutNoAgain(told: OutWord[]): OutWord[] {
 const LEADS_ONLY =
   /^i (?:am|was) (?:just )?(?:looking (?:here |back )*(?:at|through|over)|reviewing|going (?:through|over)) (?:my|your|the|his|her) (?:notes?|chart|records?)(?: here| from .*)?$/
 
-const IDENTIFIES = /^(?:my (?:full |first |last )?name is|i was born (?:on|in))\b/
+const IDENTIFIES =
+  /^(?:(?:he|she|this) is (?:also )?(?:my|our) (?:colleague|assistant|nurse|resident|student|scribe|intern|partner|husband|wife|mother|father|mom|mommy|mum|dad|son|daughter|sister|brother)(?:,? [\w,]+(?: [\w,]+)?)?$|my (?:full |first |last )?name is|i was born (?:on|in))\b/
 
 /** "I noticed a rash": of the patient this is what happened. */
 const PERCEIVES = /^i (?:see|saw|hear|heard|notice|noticed) (?!that )/

@@ -39,6 +39,11 @@ test.each([
   ['you have a history of anxiety smoking and gout', 'past_medical_history'],
   ['you have a history of asthma and smoking', 'past_medical_history'],
   ['i have no drug intolerances', 'allergies'],
+  ['i do not think i have any allergies', 'allergies'],
+  ['he said that it is not her allergies', 'hpi'],
+  ['i thought i had some kind of allergy', 'hpi'],
+  ['my mother said that i had a fever', 'hpi'],
+  ['the driver was drunk', 'hpi'],
 ] satisfies Array<[string, SectionKey]>)('%j belongs to %s', (text, section) => {
   const words = segmentWords({ id: 's1', speaker: 'patient', text, startMs: null, endMs: null }, 0)
   expect(sectionOf(words, 'hpi')).toBe(section)

@@ -12,7 +12,7 @@ const OF_KIN =
   /\b(?:had|has|(?:does|do) have|history|died|deceased|diagnosed|cancer|diabetes|heart|passed|healthy|disease|disorder|syndrome|health|illness|suffers?|(?:was|is|were|are|were both) \d+)\b/
 
 const SUBSTANCES =
-  /\b(?:smok\w+|alcohol|drink(?:s|ing)?(?: (?:wine|beer|alcohol|(?:only |occasionally )?socially|occasionally|heavily|daily|every (?:day|night|now)|on (?:the )?(?:weekends|occasion\w*)))|(?:does|do) not drink(?! (?:enough|much|water|any))(?= |$)|used to drink|(?:few|couple|\d+|or 2) drinks|^(?:i|you|he|she) (?:do not |does not )?drinks?$|beers?|wine|pints?|drunk|tobacco|cigarettes?|cigs?|packs? (?:a|per) day|vap\w+|marijuana|cannabis|cocaine|(?:illicit|recreational|street|illegal|hard|harder|iv|intravenous|injection) (?:drugs?|substances?)|(?:smok\w*|use|used|using|on) (?:weed|pot)|weed|(?:use|used|using|inject\w*|did|snort\w*) (?:\w+ ){0,2}(?:heroin|meth|crack)|(?:use|used|using|do|does|any) drugs)\b/
+  /\b(?:smok\w+|alcohol|drink(?:s|ing)?(?: (?:wine|beer|alcohol|(?:only |occasionally )?socially|occasionally|heavily|daily|every (?:day|night|now)|on (?:the )?(?:weekends|occasion\w*)))|(?:does|do) not drink(?! (?:enough|much|water|any(?! ?more)))(?= |$)|used to drink|(?:few|couple|\d+|or 2) drinks|^(?:i|you|he|she) (?:do not |does not )?drinks?$|beers?|wine|pints?|drunk|tobacco|cigarettes?|cigs?|packs? (?:a|per) day|vap\w+|marijuana|cannabis|cocaine|(?:illicit|recreational|street|illegal|hard|harder|iv|intravenous|injection) (?:drugs?|substances?)|(?:smok\w*|use|used|using|on) (?:weed|pot)|weed|(?:use|used|using|inject\w*|did|snort\w*) (?:\w+ ){0,2}(?:heroin|meth|crack)|(?:use|used|using|do|does|any) drugs)\b/
 const ABUSES = /\b(?:drug|substance|alcohol)s?(?: \w+){0,3} (?:ab|mis)use\b/
 const LIVES =
   /\b(?:(?:lives?|living) (?:kind of )?(?:with(?! (?:[\w-]+ )?(?:diabetes|pain|hypertension|epilepsy|asthma|cancer|hiv|depression|anxiety|arthritis|disease|condition|it|this|that)\b)|alone|in|at|outside|near|by (?:my|him|her|your)self|by themselves|on (?:my|his|her|their|your) own)|(?:have|has|got|with) an? (?:[\w-]+ )?(?:roommate|flatmate|housemate|boyfriend|girlfriend|partner|cat|dog|pet)|(?:am|are|is) (?:with|married to) (?:my|your|his|her) (?:husband|wife|partner)|pets|married|divorced|widowed|(?:am|are|is) single)\b/
@@ -37,6 +37,15 @@ export const ALLERGY = /\b(?:allerg(?:y|ies|ic)|(?:medic\w+|drug) intolerances?)
 /** An illness, its season or its treatment, and how it goes: what the patient is allergic to is not said with these. */
 const NO_ALLERGEN =
   /\b(?:seasonal|pollen|allergic (?:rhinitis|conjunctivitis|asthma|dermatitis|sinusitis|cough)|for (?:(?:my|your|his|her|their|the|these|those) )?allergies|(?:regarding|about|with|from|of) (?:my|your|his|her|their|these|those) allergies|allergies (?:also |still |really |just )*(?:is|are|am|was|were|have|has|had|seem|get|got|act\w*|flar\w*|bother\w*)|allergy (?:medic\w+|meds?|pills?|shots?|drops?|tests?|testing|season|specialist|doctor|symptoms?))\b/
+/** "They said it's not her allergies", "I thought it was an allergy": a guess at a complaint is no allergy of record. */
+const GUESSED_ALLERGY =
+  /\b(?:it|this|that) (?:is|was|might be|may be|could be|are) (?:not )?(?:just |from |due to |because of )?(?:my |your |his |her |the |an? |some )?(?:sort of )?allerg|\b(?:thought|thinks?) (?:i|you|he|she) (?:had|has|have) (?:some |an? )?(?:(?:sort|kind) of )?allerg(?:y|ies)\b(?! to)/
+/** "My mother said that I had surgery": they tell of the patient. */
+const KIN_TELLS = new RegExp(
+  `^(?:my|your|his|her) (?:${NAMES_OF_KIN}) (?:also )?(?:says?|said|told|tells|thinks?|noticed|saw)\\b`,
+)
+/** "The driver was drunk": not what the patient drinks. */
+const OF_STRANGER = /^the (?:other )?(?:driver|man|woman|guy|person) /
 export const SURGERY =
   /\b(?:c section|caesarean|(?:carpal tunnel|tendon|trigger finger) releases?|(?:hernia|valve|cleft|tendon|meniscus|acl|aneurysm|rotator cuff) repairs?|tubal ligation|vasectomy|lasik|(?:had|got) (?:my|your|his|her|their|an?|the|\d+) (?:[\w-]+ ){1,4}(?:surgically )?(?:removed|taken out)|surgery|surgeries|surgical|operation|\w{3,}ectomy|bypass|replacement(?! therapy)|transplant|stents?|cabg|arthroscopy|\w+plasty|nose job|c-section|cesarean|(?:spinal|lumbar|cervical|neck|back) fusion|(?:appendix|gallbladder|gall bladder|tonsils|adenoids|uterus|ovary|ovaries|spleen|colon|wisdom teeth|tubes) (?:taken |cut )?(?:out|removed|tied|ligated))\b/
 /** An operation that is still to come, or that was or is to be avoided. */
@@ -50,10 +59,10 @@ const LISTS_HISTORY =
 /** The part of the history a statement belongs to, by what it says: kin with a condition, an operation that was had. */
 export function sectionOf(words: Word[], otherwise: SectionKey): SectionKey {
   const text = plain(words)
-  if (ALLERGY.test(text) && !NO_ALLERGEN.test(text)) return 'allergies'
+  if (ALLERGY.test(text) && !NO_ALLERGEN.test(text) && !GUESSED_ALLERGY.test(text)) return 'allergies'
   if (
     /\b(?:am|are|was|were|been) adopted\b/.test(text) ||
-    (RELATIVES.test(text) && OF_KIN.test(text)) ||
+    (RELATIVES.test(text) && OF_KIN.test(text) && !KIN_TELLS.test(text)) ||
     SIBLINGS.test(text)
   )
     return 'family_history'
@@ -61,6 +70,7 @@ export function sectionOf(words: Word[], otherwise: SectionKey): SectionKey {
   const mentions = mentionsIn(words, 0)
   if (HISTORY.test(text) && mentions.some(({ kind }) => kind === 'condition')) return 'past_medical_history'
   if (LISTS_HISTORY.test(text) && mentions.length > 0) return 'past_medical_history'
+  if (OF_STRANGER.test(text)) return otherwise
   if (SUBSTANCES.test(text)) return 'social_history'
   const isOfHealth = SYMPTOM.test(text) || mentions.some(({ kind }) => kind !== 'condition')
   if (EXERCISES.test(text) && !isOfHealth && !/\bmedications?\b/.test(text)) return 'social_history'

@@ -198,15 +198,18 @@ function soreLine(visit: Visit): NoteLine | null {
       ({ text: part }, k) => PART.test(part) && sentence.words[k + 1]?.text !== 'of',
     )
     const text = plain(sentence.words)
-    const what = /\b(?:pain|painful|hurts|hurting)\b/.test(text)
-      ? 'pain'
-      : /\bsore\b/.test(text)
-        ? 'soreness'
-        : /\b(?:injured|injury|hurt)\b/.test(text)
-          ? 'injury'
-          : /\bswollen\b/.test(text)
-            ? 'swelling'
-            : null
+    const what =
+      /\b(?:pain|painful|hurts|hurting)\b/.test(text) ||
+      // "My knees hurt", not "I hurt my knee".
+      /^(?:(?:also|just|really|always|still) )?hurt\b/.test(plain(sentence.words.slice(at + 1)))
+        ? 'pain'
+        : /\bsore\b/.test(text)
+          ? 'soreness'
+          : /\b(?:injured|injury|hurt)\b/.test(text)
+            ? 'injury'
+            : /\bswollen\b/.test(text)
+              ? 'swelling'
+              : null
     if (at < 0 || what === null || /\b(?:no|not|any)\b/.test(text)) continue
     // "What about a sore throat?" - "No."
     if (sentence.question && answerTo(visit.index.sentences, sentence.index)?.kind === 'no') continue

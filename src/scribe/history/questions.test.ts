@@ -29,6 +29,12 @@ test.each([
   ['Is this sore elbow bothering your sleep?', 'this sore elbow is not bothering their sleep'],
   ['Did you have any takeaway food?', 'had no takeaway food'],
   ['Have you lost some weight?', 'has not lost weight'],
+  ['Can you tell me if you have any sneezing, hiccups or yawning?', 'denies sneezing, hiccups or yawning'],
+  ['Could you tell me whether you are sneezing?', 'is not sneezing'],
+  ['Did you bump your elbow by any chance?', 'did not bump the elbow'],
+  ['Do you happen to be allergic to cats?', 'is not allergic to cats'],
+  ['Do you happen to sneeze at night?', 'does not sneeze at night'],
+  ['Have you seen another doctor for this?', 'has not seen another doctor for this'],
 ])('%j answered with no: %s', (question, line) => {
   expect(told(question, 'no').replaceAll("the patient's", 'their')).toContain(line)
 })
@@ -47,6 +53,10 @@ test.each([
   ['Do you smoke at all, Kim?', 'the patient smokes'],
   ['Is your whistling more hoarse?', 'their whistling is more hoarse'],
   ['Has this ever happened before?', 'this has happened before'],
+  ['Have you seen another doctor for this?', 'the patient has seen another doctor'],
+  ['Did you get the operation scheduled yet?', 'the patient got the operation scheduled'],
+  ['Did this tingling feeling go away?', 'this tingling feeling went away'],
+  ['Has this elbow given out?', 'this elbow has given out'],
 ])('%j answered with yes: %s', (question, line) => {
   expect(told(question, 'yes').replaceAll("the patient's", 'their')).toBe(line)
 })

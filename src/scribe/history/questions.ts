@@ -181,7 +181,8 @@ const severalThings = (words: Word[]): boolean =>
 function subjectLength(words: Word[]): number {
   const text = words[1]?.text ?? ''
   const named = words[2]?.text ?? ''
-  if (/^(?:this|that|these)$/.test(text) && !AFTER_NAME.test(named) && !ADVERBS.has(named)) {
+  const isNamed = !AFTER_NAME.test(named) || OF_COMPLAINT.test(named)
+  if (/^(?:this|that|these)$/.test(text) && isNamed && !ADVERBS.has(named)) {
     const length = namedLength(words)
     if (length > 1) return length
   }
@@ -192,11 +193,16 @@ function subjectLength(words: Word[]): number {
 const AFTER_NAME =
   /^(?:in|on|at|worse|better|constant|still|always|getting|going|more|well|under|well-controlled|controlled|been|pretty|the|about|coming|like|doing|okay|good|normal|affecting|controlled|\w+ing|\w+ed)$/
 
+/** A complaint that ends like a verb: "this tingling sensation". */
+const OF_COMPLAINT =
+  /^(?:tingling|swelling|burning|itching|bleeding|cramping|coughing|wheezing|ringing|feeling)$/
+
 /** "Your left knee" before "still hurt"; 0 where no thing is named before what is asked of it. */
 function namedLength(words: Word[]): number {
   for (let k = 2; k < Math.min(words.length, 6); k++) {
     const next = words[k + 1]?.text ?? ''
-    if (isBaseVerb(next) || isParticiple(next) || AFTER_NAME.test(next)) return k
+    if (isBaseVerb(next) || isParticiple(next) || (AFTER_NAME.test(next) && !OF_COMPLAINT.test(next)))
+      return k
   }
   return 0
 }
@@ -221,6 +227,7 @@ function inverted(words: Word[], answer: Answer, sex: Sex): OutWord[] | null {
     )
   )
     return null
+  if (answer === 'yes') body = affirmedBody(body)
   if (answer === 'yes' && severalThings(body)) return null
   const isYou = subject[0]?.text === 'you'
   const asked = body.find(({ text }) => !/^(?:also|just|maybe|please|then|now|quickly)$/.test(text))
@@ -242,6 +249,15 @@ function inverted(words: Word[], answer: Answer, sex: Sex): OutWord[] | null {
     head.push({ text: formsOf(sex, false).subject, source: { ...(subject[0] as Word), after: '' } })
   }
   return concise([...head, ...predicate(auxiliary, body, tail, answer, words[0] as Word, isYou)])
+}
+
+const OF_CARE =
+  /\b(?:doctors?|\w{4,}ologists?|orthopedists?|surgeons?|specialists?|surger\w+|operations?|x-rays?|mri|ct|scans?|tests?|imaging|therapy|treatments?|injections?|shots?|emergency room|er|hospital)\b.* \w+ \w+$/
+/** "Have you seen a doctor for this yet?": affirmed, it needs neither the "yet" nor what nobody named. */
+function affirmedBody(body: Word[]): Word[] {
+  const told = body.at(-1)?.text === 'yet' ? body.slice(0, -1) : body
+  const points = OF_CARE.test(plain(told)) && / (?:for|about|on|with) (?:this|that|it)$/.test(plain(told))
+  return points ? told.slice(0, -2) : told
 }
 
 const FOOD = /\b(?:food|takeaways?|meals?|seafood|alcohol|pets?)\b/

@@ -42,6 +42,10 @@ function timeAnswer(words: Word[]): Word[] | null {
   return answer
 }
 
+/** A stretch of time and no point of it. */
+const LASTING =
+  /^(?:(?:about|around|over|almost|more than|nearly|roughly|like|maybe) )*(?:\d+(?:-\d+)?|\d+ or \d+|an?|one|a couple(?: of)?|couple(?: of)?|a few|few|several) (?:days?|weeks?|months?|years?|hours?|minutes?)(?: now| or so)?$/
+
 /** "How long ago did you have those surgeries?" */
 const HAD =
   /^(?:and )?(?:how long ago|when) did you (?:have|get|undergo) (?:your|the|that|those|this|these) ((?:\w+ )?(?:surger(?:y|ies)|operations?|procedures?|\w+ectomy|replacement|transplant|stroke|heart attack|accident|fall))$/
@@ -118,6 +122,12 @@ export function whStatement(question: Word[], reply: Word[], sex: Sex): OutWord[
           : when[1] === 'it' || when[1] === 'that'
             ? 'this'
             : when[1]
+    if (LASTING.test(plain(answer))) {
+      // "When did it start?" - "About two weeks now.": how long it has lasted.
+      if (!/^(?:start|begin|happen|occur)$/.test(verb) || when[1] === 'you') return null
+      const lasts = subject === 'this' ? 'has been going on for' : 'has been present for'
+      return [said(subject), said(lasts), ...own(answer)]
+    }
     return [said(subject), said(pastOf(verb)), ...object, ...own(answer)]
   }
   return null

@@ -47,7 +47,8 @@ export function planLines(visit: Visit, tasks: MeantTask[]): NoteLine[] {
   const { sentences } = visit.index
   sentences.forEach((sentence, i) => {
     const place = visit.places[i]
-    if (!place || sentence.speaker === 'patient') return
+    // What who came along agrees to is no plan of theirs.
+    if (!place || sentence.speaker === 'patient' || sentence.speaker === 'other') return
     const isPlan = place.phase === 'plan' && !visit.used.has(i)
     for (const clause of statementsOf(sentence.words).flatMap(turnsOf)) {
       // Advice to come back is of the plan wherever it is said.

@@ -1,4 +1,5 @@
 import { isDrug } from '../lexicon/drugs.ts'
+import { ordinalAt } from './ordinal-words.ts'
 import type { Word } from './word.ts'
 
 const UNITS: Record<string, number> = {
@@ -269,6 +270,13 @@ export function joinNumberWords(words: Word[]): Word[] {
   const out: Word[] = []
   for (let i = 0; i < words.length;) {
     const word = words[i] as Word
+    const ordinal = ordinalAt(words, i)
+    if (ordinal) {
+      const { to, after } = words[i + ordinal.length - 1] as Word
+      out.push({ ...word, text: ordinal.text, raw: ordinal.text, to, after })
+      i += ordinal.length
+      continue
+    }
     const read = plain(words, i)
     if (!read || isLoneOne(words, i, read)) {
       out.push(word)

@@ -1,0 +1,60 @@
+import type { Word } from './word.ts'
+
+const UNITS = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth'] // prettier-ignore
+const TENS: Readonly<Record<string, number>> = { twenty: 20, thirty: 30, forty: 40, fifty: 50, sixty: 60, seventy: 70, eighty: 80, ninety: 90 } // prettier-ignore
+const ORDINALS = new Map(
+  [...UNITS, 'tenth', 'eleventh', 'twelfth', 'thirteenth', 'fourteenth', 'fifteenth', 'sixteenth', 'seventeenth', 'eighteenth', 'nineteenth', 'twentieth'] // prettier-ignore
+    .map((name, value): [string, number] => [name, value])
+    .slice(1),
+)
+ORDINALS.set('thirtieth', 30)
+/** "May" and "second" may be other words: a day is read behind the other months. */
+const MONTH =
+  /^(?:january|february|march|april|june|july|august|september|october|november|december|jan|feb|aug|sept|oct|nov|dec)$/
+
+const DIGITS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
+/** "July 3rd of O eight": the year. */
+const DATED = new RegExp(`${MONTH.source}|^(?:${[...ORDINALS.keys()].join('|')})$`)
+
+interface Read {
+  text: string
+  /** How many words were consumed. */
+  length: number
+}
+
+/** "Twenty fifth" is the 25th, "July twentieth" the 20th of July; "the fifth finger" stays a word. */
+export function ordinalAt(words: ReadonlyArray<Word>, i: number): Read | null {
+  const [first, next] = [words[i], words[i + 1]]
+  if (!first) return null
+  const [hyphenTens, hyphenUnit] = first.text.split('-')
+  const tens = Object.hasOwn(TENS, hyphenTens ?? '') ? TENS[hyphenTens ?? ''] : undefined
+  if (tens !== undefined) {
+    const hyphened = hyphenUnit ? UNITS.indexOf(hyphenUnit) : 0
+    if (hyphened > 0) return { text: withEnding(tens + hyphened), length: 1 }
+    const unit = first.after === '' && !hyphenUnit && next ? UNITS.indexOf(next.text) : 0
+    return unit > 0 && isPart(words, i + 1) ? { text: withEnding(tens + unit), length: 2 } : null
+  }
+  const before = words[i - 1]
+  if (
+    first.text === 'o' &&
+    next &&
+    DIGITS.includes(next.text) &&
+    before?.after === '' &&
+    DATED.test(before.text)
+  )
+    return { text: `200${DIGITS.indexOf(next.text)}`, length: 2 }
+  const value = ORDINALS.get(first.text)
+  return value !== undefined && before?.after === '' && MONTH.test(before.text)
+    ? { text: withEnding(value), length: 1 }
+    : null
+}
+
+/** "Twenty second intervals" are seconds. */
+const isPart = (words: ReadonlyArray<Word>, unit: number): boolean =>
+  words[unit]?.text !== 'second' ||
+  !/^(?:intervals?|rest|break|hold|pause|episodes?)$/.test(words[unit + 1]?.text ?? '')
+
+const withEnding = (value: number): string => {
+  const ending = value > 10 && value < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][value % 10] ?? 'th')
+  return `${value}${ending}`
+}
