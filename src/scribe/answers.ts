@@ -99,10 +99,23 @@ export function answerTo(sentences: Sentence[], i: number): Answered | null {
     )
       return null
     if (candidate.question && candidate.words.length > 8 && sameTurn) return null
+    if (sameTurn && kind === 'no' && isContradictedNext(sentences, k)) return null
     // Of several things asked in one breath a "yes" may mean the last.
     return asked > 0 && kind !== 'no' ? null : { kind, sentence: k }
   }
   return null
+}
+
+/** "Are you peeing a lot? No?" - "Yeah, like crazy": the asker's own "no" was no answer. */
+const isContradictedNext = (sentences: Sentence[], k: number): boolean => {
+  const [own, next] = [sentences[k], sentences[k + 1]]
+  return (
+    own?.words.length === 1 &&
+    next !== undefined &&
+    next.speaker !== own.speaker &&
+    next.words.length > 2 &&
+    answerKind(next.words) === 'yes'
+  )
 }
 
 const TAG = /^(?:(?:is|was) (?:that|this|it) |that is )?(?:right|correct|true|so|yes|no|yeah)$/

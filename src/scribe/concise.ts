@@ -6,7 +6,7 @@ import type { OutWord } from './out-word.ts'
 const TURNS: Array<[said: string, written: string]> = [
   ['is going to *', 'will *'], ['are going to *', 'will *'], ['am going to *', 'will *'],
   ['is not going to *', 'will not *'], ['are not going to *', 'will not *'], ['am not going to *', 'will not *'],
-  ['is able to *', 'can *'], ['are able to *', 'can *'], ['was able to *', 'could *'], ['were able to *', 'could *'],
+  ['is able to *', 'can *'], ['are able to *', 'can *'],
   ['does not have any', 'has no'], ['do not have any', 'have no'], ['did not have any', 'had no'],
   ['has not had any', 'has had no'], ['have not had any', 'have had no'],
   ['there is not any', 'there is no'], ['there are not any', 'there are no'],

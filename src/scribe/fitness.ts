@@ -170,7 +170,7 @@ function isFragment(words: Word[]): boolean {
     /^(?:if|when|because|until|while|whenever|although|before|after|unless|as|once)$/.test(first) ||
     /^only (?:if|when)\b/.test(plain(words))
   )
-    return mainClauses(words, 1) - joinedClauses(words) < 2
+    return mainClauses(words, 1) - joinedClauses(words) < 2 && !hasClauseBehindScene(words)
   if (
     /^(?:usually|occasionally|sometimes|especially|mostly|mainly) (?:when|if|especially|while|after|in|on|at)\b/.test(
       plain(words),
@@ -190,6 +190,12 @@ function isFragment(words: Word[]): boolean {
       / (?:that|which|who) (?:is|was|has|have|are)\b/.test(plain(words.slice(0, 7)))
     )
   return false
+}
+
+/** "When my blood pressure gets high | I have headaches." */
+function hasClauseBehindScene(words: Word[]): boolean {
+  const rest = words.slice(framed(words))
+  return rest.length < words.length && mainClauses(rest, 0) === 1 && clausesJoinedIn(rest) === 0
 }
 
 /** "For the pain that you are having": what is said there only describes. */

@@ -3,7 +3,7 @@ import type { Phase, Placed } from './placed.ts'
 import { PLACES, placeFeatures, surroundingsOf } from './sentence-features.ts'
 import { isSuspicion } from './history/thoughts.ts'
 import type { IndexedTranscript } from './transcript-index.ts'
-import { plainPhase } from './plain-phases.ts'
+import { isDictatedOn, plainPhase } from './plain-phases.ts'
 
 const PHASES: readonly Phase[] = ['history', 'exam', 'results', 'plan']
 
@@ -24,9 +24,13 @@ export function placesOf(index: IndexedTranscript, model: LinearModel): Placed[]
     probabilities(scores(model, placeFeatures(sentences, i, around, index.bySentence.get(i) ?? []))),
   )
   const path = steadyPath(opinions)
+  let before: Phase | null = null
   return opinions.map((opinion, i) => {
     const phase = path[i] as Phase
-    const said = plainPhase(index, i, phase, opinion)
+    const said: Phase | null =
+      plainPhase(index, i, phase, opinion) ??
+      ((before === 'exam' || before === 'results') && isDictatedOn(index, i) ? before : null)
+    before = said
     const relevance = 1 - (opinion[0] as number)
     if (said) return { phase: said, relevance: Math.max(relevance, 0.5) }
     return { phase: phase === 'history' && suspectsLater(index, i) ? 'plan' : phase, relevance }

@@ -26,6 +26,7 @@ test.each([
   ['All right, so your cholesterol was quite high.', /cholesterol/i, 'results'],
   ['Your screen for celiac disease was negative.', /celiac/i, 'results'],
   ['I looked at an x-ray of your elbow and you do seem to have a lot of arthritis there.', /arthritis/i, 'results'], // prettier-ignore
+  ['On exam your heart rate is regular. No swelling over the wrist.', /swelling over/i, 'physical_exam'],
   ["Tinel's sign is positive.", /tinel/i, 'physical_exam'],
   ['Pulse rate is 71.', /71/, 'vitals'],
   ["Your blood pressure's nice and controlled today.", /controlled/, 'vitals'],

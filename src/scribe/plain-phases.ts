@@ -19,7 +19,7 @@ const ADVISES = new RegExp(
 )
 /** "I looked at the scan of your neck", "your screen for diabetes was fine": what a test showed, whenever it is said. */
 const TELLS_TEST = new RegExp(
-  `^${LEADS}(?:i (?:have )?(?:also )?(?:looked at|reviewed|went over) (?:an?|the|your|his|her) (?:x-ray|mri|ct|scan|ultrasound|echo)\\b|(?:your|his|her|the) (?:[a-z]+ )?(?:screen|screening|test)(?: for (?:[a-z]+ ){0,2}?[a-z]+)? (?:is |are )?(?:is|was|were|are|came back) (?:all )?(?:fine|good|normal|negative|positive|okay)\\b)`,
+  `^${LEADS}(?:(?:his|her|the) (?:[\\w-]+ ){0,2}(?:x-rays?|mri|ct|scan|ultrasound|echo|ekg)\\b.* shows?$|i (?:have )?(?:also )?(?:looked at|reviewed|went over) (?:an?|the|your|his|her) (?:x-ray|mri|ct|scan|ultrasound|echo)\\b|(?:your|his|her|the) (?:[a-z]+ )?(?:screen|screening|test)(?: for (?:[a-z]+ ){0,2}?[a-z]+)? (?:is |are )?(?:is|was|were|are|came back) (?:all )?(?:fine|good|normal|negative|positive|okay)\\b)`,
 )
 /** "Pulse rate is 67." */
 const READS_VITAL = new RegExp(
@@ -38,7 +38,8 @@ export function plainPhase(
   opinion: number[],
 ): Phase | null {
   const sentence = index.sentences[i]
-  if (!sentence || sentence.speaker === 'patient' || sentence.question) return null
+  if (!sentence || sentence.speaker === 'patient') return null
+  if (sentence.question && ASKS.test(plain(sentence.words))) return null
   const text = sentence.words
     .slice(0, 14)
     .map((word) => word.text)
@@ -54,6 +55,23 @@ export function plainPhase(
     if (i > total * 0.15 && isSurely(opinion, 'exam') && !TELLS_BACK.test(whole)) return 'exam'
   }
   return PLAINLY_PLAN.test(text) && (total < 15 || i > total / 3) ? 'plan' : null
+}
+
+/** A recognizer hears a question where a clinician who dictates holds their breath. */
+const ASKS =
+  /\b(?:you|your|any|what|how|when|where|which|who)\b|^(?:(?:so|and|then|okay|also|now|um|uh) )*(?:is|are|was|were|do|does|did|have|has|had|can|could|will|would)\b/
+
+/** "On exam his heart is regular. | No swelling in the palm, normal creases.": what is dictated on goes on with it. */
+export function isDictatedOn({ sentences }: IndexedTranscript, i: number): boolean {
+  const [before, own] = [sentences[i - 1], sentences[i]]
+  return (
+    before?.segment === own?.segment &&
+    own?.speaker === 'doctor' &&
+    before?.speaker === 'doctor' &&
+    /^(?:no|normal|without) /.test(plain(own.words)) &&
+    !ASKS.test(plain(own.words)) &&
+    !/\b(?:she|he|i|we) \w+/.test(plain(own.words))
+  )
 }
 
 /** "You have had some dry skin" says again what the patient told. */

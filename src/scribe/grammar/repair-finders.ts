@@ -34,13 +34,18 @@ const auxiliary: Finder = (clause, i) => {
     : { from: i, to: i + 1 }
 }
 
+/** "I, normally I can walk": when or how often it is so. */
+const SAYS_HOW_OFTEN =
+  /^(?:normally|usually|sometimes|often|previously|recently|lately|currently|rarely|never|occasionally)$/
+
 /** "he and he can not", "they even they put": the subject said again. */
 const subject: Finder = (clause, i) => {
   const isThing = clause.text(i) === 'it' && /^(?:noun|joint)$/.test(clause.parts[i - 1] ?? 'joint')
   if (clause.parts[i] !== 'subject' && !isThing) return null
   let k = i + 1
   while (clause.parts[k] === 'adverb' || clause.parts[k] === 'joint') k++
-  if (k > i + 1 && clause.text(k) === clause.text(i) && clause.leadsVerb(k)) return { from: i, to: k }
+  if (k > i + 1 && clause.text(k) === clause.text(i) && clause.leadsVerb(k))
+    return { from: i, to: SAYS_HOW_OFTEN.test(clause.text(i + 1)) ? i + 1 : k }
   // "I took, I started it"
   const verb = clause.ahead(i + 1)
   const again = verb + (clause.text(verb + 1) === 'so' ? 2 : 1)

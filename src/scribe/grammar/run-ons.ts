@@ -19,6 +19,15 @@ export function tellsWhich(clause: Clause, i: number): boolean {
   return isLast && !BE.test(clause.text(verb))
 }
 
+/** "He notices that when he walks | his knee hurts": the clause that the scene behind "that" waits for. */
+function endsSceneBehindThat(clause: Clause, i: number): boolean {
+  for (let k = i - 2; k > 0; k--) {
+    if (clause.text(k - 1) === 'that' && /^(?:if|when|whenever|once|while)$/.test(clause.text(k)))
+      return clause.finite.slice(k, i).filter(Boolean).length === 1
+  }
+  return false
+}
+
 /** Where a clause begins that nothing ties to the one before it; -1 where none does. */
 export function runOnAt(clause: Clause): number {
   const first = clause.finite.indexOf(true)
@@ -40,7 +49,8 @@ export function runOnAt(clause: Clause): number {
       TAKES_CLAUSE.test(clause.text(b)) ||
       /^(?:so|then|than|as|like|before|after|until|since|now|yet|else)$/.test(clause.text(b)) ||
       /^(?:so|then|now|yet)$/.test(clause.text(i - 1)) ||
-      tellsWhich(clause, i)
+      tellsWhich(clause, i) ||
+      endsSceneBehindThat(clause, i)
     if (!tied) return i
   }
   return -1

@@ -21,7 +21,7 @@ import type { Sentence } from '../talk/sentences.ts'
 import { sectionOf, SOCIAL } from './history-sections.ts'
 import { shortAnswerLine } from './short-answers.ts'
 import { joinWords, sentenceLine } from '../surface.ts'
-import { AGE, namesHealth, namesThing, tellsOfOutsider } from './tells-of-health.ts'
+import { AGE, isBesideHealth, namesHealth, namesThing, tellsOfOutsider } from './tells-of-health.ts'
 import { isPatientsOwn } from './patients-own.ts'
 import { isUnfitForStory, pointsBeyondStory } from './unfit-for-story.ts'
 import { whatStatement, whStatement } from './wh-questions.ts'
@@ -157,7 +157,7 @@ function answeredLine(visit: Visit, i: number): NoteLine | null {
   const told = statement && asTheirs(statement, visit.sex)
   if (!told || told.length < 3 || isAskedInExam(sentences, i)) return null
   const content = told.flatMap((word) => (word.source ? [word.source] : []))
-  if (OF_THE_ASKER.test(plain(content))) return null
+  if (OF_THE_ASKER.test(plain(content)) || isBesideHealth(content)) return null
   if (!namesHealth(content) && !SOCIAL.test(plain(content))) return null
   if (POINTS_BACK.test(plain(told)) && !/\bbefore\b/.test(plain(told)) && !namesThing(content)) return null
   if (answered.kind !== 'no' && /\b(?:any(?:body|one|thing|where)?|ever)\b/.test(plain(told))) return null
@@ -246,7 +246,15 @@ function toldLines(visit: Visit, sentence: Sentence, reports: boolean, previous?
     // Who the patient is stands in the head of the note.
     if (clause && (IDENTIFIES.test(plain(clause)) || LEADS_ONLY.test(plain(clause)))) continue
     // "so he does not feel it" may be a wish: without what it follows from it says something else.
-    if (!clause || clause.length === 0 || (joint === 'so' && !neighbour && WISHES.test(plain(clause)))) {
+    if (
+      !clause ||
+      clause.length === 0 ||
+      (joint === 'so' && !neighbour && WISHES.test(plain(clause))) ||
+      (spoken[0] &&
+        spoken[0] === sentence.words[1] &&
+        sentence.words[0]?.text === 'so' &&
+        MADE_POSSIBLE.test(plain(clause)))
+    ) {
       neighbour = false
       continue
     }
@@ -419,4 +427,6 @@ function withoutPreface(words: Word[]): Word[] {
   return match ? words.slice(match[0].trim().split(' ').length) : words
 }
 
+/** "So I could breathe": what something was done for. */
+const MADE_POSSIBLE = /^(?:i|he|she|they|you) could (?!not\b|barely\b|hardly\b|only\b)/
 const WISHES = /^(?:i|you|it|they) (?:do not|does not|can|could|will|would)\b/

@@ -144,7 +144,7 @@ function listedWithCommas(words: OutWord[]): OutWord[] {
 
 /** "No other medical problems": without "other" the one that was named would be denied. */
 const OF_RECORD =
-  /^(?:problems?|conditions?|illness(?:es)?|diagnos[ei]s|history|medications?|medicines?|allerg(?:y|ies)|health|symptoms?|issues?|complaints?|concerns?)$/
+  /^(?:problems?|conditions?|illness(?:es)?|diagnos[ei]s|history|medications?|medicines?|allerg(?:y|ies)|health|symptoms?|issues?|complaints?|concerns?|pains?|aches?|rash(?:es)?|swelling|lumps?|injur(?:y|ies)|bleeding|numbness|sores?|wounds?|spots?)$/
 
 /** "On any part of your body": this "any" is each of them. */
 const OF_EACH = /^(?:part|side|area|one|point)$/
@@ -161,7 +161,7 @@ function orList(words: OutWord[]): OutWord[] {
         word.text === 'other' &&
         // "Any other type of rash?" leaves the one that was named.
         !/^(?:types?|kinds?|sorts?|forms?)$/.test(words[1]?.text ?? '') &&
-        !words.slice(1, 4).some(({ text }) => OF_RECORD.test(text))
+        !words.slice(1, 6).some(({ text }) => OF_RECORD.test(text))
       ),
   )
   const simple = !out.some(

@@ -13,11 +13,11 @@ const NAMED = new RegExp(
   `\\b(?:review(?:ed)?|look(?:ed|ing)?(?: here)? at|results? of|results? for|did|do|get|got|took|take|had|have|seeing on|see on|showed|show me|it is|that is) (?:also |the |these |those )?(?:results? (?:of|for|from) )?(?:an?|your|the|his|her|that|those|these|some)? ?((?:(?!(?:to|and|i|we|you|that|those|an?|the|do|get|review|your|his|her|of|on|in|both|last) )[\\w-]+ ){0,3}?(?:${IMAGE})(?: of (?:your|the|his|her|that|this) (?:(?:left|right|lower|upper) )?[\\w-]+)?)(?= |$)`,
 )
 const PLANNED =
-  /\b(?:order|going to|will|want|need|schedule|if|should|would|could|next|send|get you|let us get|let me get|consider|after|before you go)\b/
+  /\b(?:order|going to|will|want|need|schedule|if|should|would|could|next|send|get you|let us get|let me get|consider|after|before you go|once|as soon as|until)\b/
 const SEEN =
   /\b(?:fractures?|bony|abnormalit\w+|effusions?|opacit\w+|arthritis|arthritic|narrowing|displac\w+|stones?|sinus rhythm|spurs?|alignment|aligned|joint spaces?|mass|tears?|torn|nodules?|degenerat\w+|cartilage|pneumonia|consolidation|inflammation|fluid|hydronephrosis|normal|clear|changes|angulation|hernia\w*|bulg\w*|aneurysm|swelling|ejection fraction|regurgitation|tachycardia|bradycardia|fibrillation|arrhythmia|infarct\w*|ischemi\w*|infiltrates?|stenosis|cysts?|lesions?|healed|healing|in (?:good )?position)\b/
 const NOT_SEEN_HERE =
-  /\b(?:i think|i believe|because|caused by|due to|your exam|push|tender|palpat\w+|treat\w*|surgery|medic\w+|expect|going to|will|would|could|might|if|order|concerned|risk|you have to|need|talk|discuss|symptoms|pain|we (?:can|should|want))\b/
+  /\b(?:i think|i believe|because|caused by|due to|your exam|push|tender|palpat\w+|treat\w*|surgery|medic\w+|expect|going to|will|would|could|should|might|if|order|concerned|risk|you have to|need|talk|discuss|symptoms|pain|we (?:can|should|want))\b/
 /** How many sentences after its name a test is still spoken of. */
 const REACH = 3
 const LONGEST = 30

@@ -82,6 +82,8 @@ function isOfToday(visit: Visit, mention: Mention): boolean {
   if (!said) return true
   if (saidOf(visit.index.sentences, mention) !== 'own') return false
   if (isDeniedForNow(visit, mention)) return false
+  // "Any other joint pain?" "No." leaves the joint pain that was told.
+  if (mention.polarity === 'no' && said.words[mention.at - 1]?.text === 'other') return false
   if (mention.polarity === 'yes' && isOverBehind(said, mention)) return false
   const text = plain(said.words)
   if (mention.polarity === 'yes' && LISTS_HISTORY.test(plain(said.words.slice(0, mention.at)))) return false

@@ -24,6 +24,10 @@ test.each([
 test.each([
   ['I really like my crisps with salt', true],
   ['I love to eat', true],
+  ['I have not heard of that before', true],
+  ['you probably heard this many times', true],
+  ['I have measured my temperature', true],
+  ['I have measured my temperature and it was 38', false],
   ['I am so glad that it is back to normal', true],
   ['my neighbour said magnets cure her hip', true],
   ['I have a colleague who suggested zinc', true],

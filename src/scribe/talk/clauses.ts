@@ -27,8 +27,11 @@ export function withoutLead(words: Word[]): Word[] {
       .map((word) => word.text)
       .join(' ')
     const pair = LEAD_PAIR.exec(rest)
-    if (pair) i += pair[0].split(' ').length
-    else if (LEAD.test(text) && !isNamedDoctor(words, i)) i++
+    if (pair) {
+      i += pair[0].split(' ').length
+      // "I would say that when I rest"
+      if (words[i]?.text === 'that' && /^(?:when|if|i)$/.test(words[i + 1]?.text ?? '')) i++
+    } else if (LEAD.test(text) && !isNamedDoctor(words, i)) i++
     else if (/^(?:no|nope|nah)$/.test(text) && saysItself(words, i + 1)) i++
     else if (/^no but (?:um |uh )?(?:i|it|my|there) /.test(`${rest} `)) i += 2
     else if (text === 'right' && /^(?:my|i|it|we|he|she|so|and|but)$/.test(words[i + 1]?.text ?? '')) i++

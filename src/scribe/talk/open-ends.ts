@@ -1,4 +1,6 @@
+import { mentionsIn } from '../mentions.ts'
 import { purposeFollows } from './purposes.ts'
+import { waitsForItsClause } from './scenes.ts'
 import { plain, type Word } from './word.ts'
 
 /** Verbs that say nothing without the thing they are done to. */
@@ -77,8 +79,27 @@ export function waitsForMore(words: Word[], start: number, i: number): boolean {
   // "The proximal | right ureter": the side goes on with the part.
   const thing = /^(?:left|right)$/.test(next) ? second : next
   if (DESCRIBES.test(text) && DETERMINES.test(words[i - 1]?.text ?? '') && !SMALL.test(thing)) return true
-  return asksForClause(words, start, i) || waitsForCondition(words, start, i)
+  return (
+    asksForClause(words, start, i) ||
+    waitsForCondition(words, start, i) ||
+    waitsForItsClause(words, start, i) ||
+    saysWhenAfter(words, i) ||
+    namesRightly(words, i)
+  )
 }
+
+/** "Any back pain | I mean belly pain": the other name of it. */
+const namesRightly = (words: Word[], i: number): boolean =>
+  words[i + 1]?.text === 'i' &&
+  words[i + 2]?.text === 'mean' &&
+  mentionsIn(words.slice(i + 3, i + 5), 0).length > 0 &&
+  mentionsIn(words.slice(Math.max(0, i - 1), i + 1), 0).length > 0
+
+/** "I empty my bladder | right before I go to bed": the time belongs to what was done. */
+const saysWhenAfter = (words: Word[], i: number): boolean =>
+  words[i + 1]?.text === 'right' &&
+  /^(?:before|after|when|as)$/.test(words[i + 2]?.text ?? '') &&
+  /^(?:i|you|he|she|we|they|my|the)$/.test(words[i + 3]?.text ?? '')
 
 /** "And based on what the culture shows | we can decide". */
 const SCENE_OF_RESULT =

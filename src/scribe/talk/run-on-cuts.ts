@@ -1,6 +1,7 @@
 import { isBaseVerb, isPastForm } from '../lexicon/verbs.ts'
 import { isNewThing, opensAnew } from './new-clauses.ts'
 import { waitsForMore } from './open-ends.ts'
+import { setsOnlyScene } from './scenes.ts'
 import { plain, type Word } from './word.ts'
 
 /** Words after which a clause may follow without being a new sentence. */
@@ -142,16 +143,6 @@ function isRunOn(words: Word[], start: number, i: number): boolean {
   )
     return false
   return hasVerb(words, start, i)
-}
-
-/** "Really just when my blood pressure gets high | I have headaches": a scene waits for its clause. */
-function setsOnlyScene(words: Word[]): boolean {
-  const text = plain(words)
-  return (
-    /^(?:(?:really|just|only|usually|mostly|sometimes|but|and|so|well|yeah) )*(?:when|whenever|if)\b/.test(
-      text,
-    ) && (text.match(/\b(?:i|you|it|he|she|they|we|there) /g)?.length ?? 0) < 2
-  )
 }
 
 /** "... 127/80 your heart rate is": a new "your/my X is". */

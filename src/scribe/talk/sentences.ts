@@ -4,7 +4,7 @@ import { withCorrections } from './corrections.ts'
 import { bestClass, scores, unpackModel, type LinearModel } from '../linear-model.ts'
 import { cutRunOns, mayCutAfter } from './run-on-cuts.ts'
 import type { Segment, Speaker } from '../types.ts'
-import type { Word } from './word.ts'
+import { plain, type Word } from './word.ts'
 import { segmentWords } from './words.ts'
 
 /** One sentence of the transcript, as said. */
@@ -115,6 +115,9 @@ const isInverted = (words: Word[]): boolean =>
       /^(?:you|your)$/.test(words[i + 1]?.text ?? ''),
   )
 
+const ASKS_LATER =
+  /\b(?:what|how|where|which|why)\b|\b(?:do|does|did|is|are|was|were|have|has|can|could|would) (?:you|your|it|that|there|the|they|he|she)\b/
+
 /** Whether the words have the form of a question. */
 export function asks(words: Word[]): boolean {
   const last = words[words.length - 1]
@@ -126,6 +129,8 @@ export function asks(words: Word[]): boolean {
   if (!ASKING_FIRST.test(first)) return false
   if (first === 'any') return words.length - i <= 40
   const second = words[i + 1]?.text ?? ''
+  // "When you come back, bring those numbers" tells when.
+  if (first === 'when' && second === 'you' && !ASKS_LATER.test(plain(words.slice(i + 2)))) return false
   if (/^(?:how|what|when|where|which|who|why)$/.test(first))
     return /^(?:is|are|was|were|do|does|did|have|has|about|long|many|much|often|far|old|bad|kind|side|would|can|color|time|type|other|else|makes|brings|medications?|part|been|has|seems|happened|were|you|else|about|severe)$/.test(
       second,

@@ -1,6 +1,7 @@
 import { isDrug } from '../lexicon/drugs.ts'
 import { isBaseVerb } from '../lexicon/verbs.ts'
 import { withoutIdioms } from './idioms.ts'
+import { withTellerLeftOut } from './was-told.ts'
 import { withoutColleague, withSubjectFirst } from './subject-first.ts'
 import { plain, type Word } from './word.ts'
 
@@ -194,6 +195,7 @@ const REWORDINGS: ReadonlyArray<(words: Word[]) => Word[]> = [
   withYearsOld,
   withoutLittleAgain,
   withDoseAfterName,
+  withTellerLeftOut,
 ]
 
 /** Drops words that only colour speech: "really", "just", "some" before a thing, "a little bit of". Never a negation. */
