@@ -2,7 +2,7 @@ import { isBaseVerb, isPastForm } from '../lexicon/verbs.ts'
 import { isNewThing, opensAnew } from './new-clauses.ts'
 import { waitsForMore } from './open-ends.ts'
 import { setsOnlyScene } from './scenes.ts'
-import { plain, type Word } from './word.ts'
+import type { Word } from './word.ts'
 
 /** Words after which a clause may follow without being a new sentence. */
 export const HOLDS_CLAUSE =
