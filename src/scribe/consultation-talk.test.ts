@@ -141,7 +141,7 @@ test.each([
   ['In cold water I get cramps.', 'In cold water the patient gets cramps.'],
   ['My heel has been stiff ever since.', 'The heel has been stiff ever since.'],
   ['I limped for a while.', 'The patient limped for a while.'],
-  ['They told me that I had a tear in my heel.', 'They told the patient that they had a tear in the heel.'],
+  ['They told me that I had a tear in my heel.', 'The patient was told that they had a tear in the heel.'],
   ['I take a zinc tablet and that is it.', 'The patient takes a zinc tablet.'],
   ['Father died of a stroke.', "The patient's father died of a stroke."],
   ['No, currently I use zinc cream.', 'Currently the patient uses zinc cream.'],
