@@ -21,6 +21,8 @@ export function answerKind(words: Word[]): Answer | null {
   for (let i = 0; i < texts.length && i < 7; i++) {
     const text = texts[i] as string
     const rest = texts.slice(i, i + 5).join(' ')
+    if (/^(?:absolutely|definitely|certainly|of course|probably|certainly) not\b/.test(rest)) return 'no'
+    if (/^(?:say|said) no to (?:each|all|both|any|every)\b/.test(rest)) return 'no'
     if (NO.test(text))
       return /^(?:nothing (?:but|else)|no (?:problem|worries|doubt|more|idea))/.test(rest) &&
         !/^nothing else$/.test(rest)

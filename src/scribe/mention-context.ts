@@ -43,7 +43,8 @@ const OF_FAMILY_AFTER = new RegExp(
 const OF_FOLK_AFTER = new RegExp(`^(?:that|which|of) (?:so |most |many |other |some )?(?:${FOLK})\\b`)
 /** "Going there is too much stress" judges the going. */
 const JUDGES_BEFORE = /\b(?:is|was|would be)(?: (?:just|really|simply|way|is))* too much(?: of an?)?$/
-const AIM_AFTER = /^(?:vaccin\w+|shots?|boosters?|screenings?|tests?|testing|prevention|clinic|pandemic)\b/
+const AIM_AFTER =
+  /^(?:(?:staging )?biops\w+|staging|vaccin\w+|shots?|boosters?|screenings?|tests?|testing|prevention|clinic|pandemic)\b/
 /** "Up to date with the vaccines, hepatitis B and that". */
 const AIM_BEFORE =
   /\b(?:vaccin\w+|immuni[sz]\w+|inoculat\w+|boosters?)(?: (?:\w+ )?(?:for|against|like|such as))?(?: [\w-]+){0,2}$/
@@ -176,6 +177,9 @@ function isOfSomebody(
     if (word.text === 'them' && before[k - 1]?.text === 'of') return true
     // Nobody says "he" of themselves.
     if (said.speaker === 'patient' && /^(?:he|she)$/.test(word.text)) return true
+    // "We have it all, gout and asthma": what runs in the family.
+    if (said.speaker === 'patient' && word.text === 'we' && /^(?:all )?(?:have|had)$/.test(next?.text ?? ''))
+      return true
     if (STANDS_FOR.test(word.text))
       return before.slice(Math.max(0, k - NAMED_WITHIN), k).some(({ text }) => SOMEBODY.test(text))
   }

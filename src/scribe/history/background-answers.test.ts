@@ -53,6 +53,36 @@ test.each<[SectionKey, string[], string]>([
     ['Any surgeries?', 'I had a C section and two carpal tunnel releases.'],
     'The patient had a C section and 2 carpal tunnel releases.',
   ],
+  [
+    'social_history',
+    ['How many packs do you smoke a day?', 'Um, about half a pack.'],
+    'The patient smokes about half a pack a day.',
+  ],
+  [
+    'social_history',
+    ['How many drinks would you say you have a week?', "I'd say up to four drinks a week."],
+    'The patient has up to 4 drinks a week.',
+  ],
+  [
+    'social_history',
+    ['Any history of drug abuse?', 'Absolutely not.'],
+    'The patient denies history of drug abuse.',
+  ],
+  [
+    'past_medical_history',
+    ['Do you have any major medical conditions?', 'Yeah, um, lung cancer.'],
+    'Lung cancer.',
+  ],
+  ['past_medical_history', ['What makes you tired?', 'I think I have gout.'], ''],
+  ['past_medical_history', ['Any surgeries?', 'I had a breast cancer staging biopsy.'], ''],
+  ['past_medical_history', ['Anything else?', 'We have it all, gout, asthma, it is all there.'], ''],
+  [
+    'family_history',
+    ['Is your family well?', 'We have a strong history of gout.'],
+    "The patient's family has a strong history of gout.",
+  ],
+  ['hpi', ['Are you the mother of the patient?', 'Yes.'], ''],
+  ['assessment_plan', ['I can see on the file that you have high cholesterol.', 'Yes.'], ''],
 ])('%s of %j', (section, [asked, ...replies], line) => {
   expect(told(section, `Doctor: ${asked}`, ...replies.map((reply) => `Patient: ${reply}`))).toBe(line)
 })

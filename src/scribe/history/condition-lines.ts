@@ -25,6 +25,27 @@ const FOUND_TODAY =
 
 /** "Other risks are pulmonary embolism", "is there a risk for that?": what may come of an operation is nobody's yet. */
 const OF_RISKS = /\brisks? (?:include|includes|are|is|of|for|for that)\b|\bheard of\b/
+/** "I think I have diabetes": what a patient believes is not yet theirs. */
+const BELIEVES =
+  /\b(?:think|believe|guess|suspect|feel like|worry|worried|afraid|scared|wonder\w*)(?: (?:that|if|whether))? i (?:\w+ ){0,3}$/
+const ASKS_CONDITIONS =
+  /\b(?:(?:medical|health|chronic|major|significant|underlying|other|any) (?:\w+ ){0,2}?(?:conditions?|problems?|issues?|illness\w*|diseases?|diagnos[ei]s)|medical history)\b(?!.*\bfamil)/
+const ONLY_LEADS =
+  /^(?:(?:yes|yeah|yep|just|only|um|uh|well|and|oh|so|some|an?|my|the|also|mainly|mostly|actually|sir|sure|high|low|bad|mild|chronic|type|\d|or|of) )*$/
+
+/** "Do you have any medical conditions?" - "Yeah, just gout.": named in answer, without a verb. */
+function isNamedInAnswer({ index }: Visit, { sentence, at }: Mention): boolean {
+  const [asked, own] = [index.sentences[sentence - 1], index.sentences[sentence]]
+  if (!asked || !own || own.question || asked.speaker !== 'doctor' || own.speaker !== 'patient') return false
+  if (!ASKS_CONDITIONS.test(plain(asked.words)) || /\bfamil/.test(plain(asked.words))) return false
+  const named = new Set(
+    (index.bySentence.get(sentence) ?? []).flatMap((mention) =>
+      own.words.slice(mention.at, mention.at + mention.length),
+    ),
+  )
+  const rest = own.words.slice(0, at).filter((word) => !named.has(word))
+  return ONLY_LEADS.test(rest.map(({ text }) => `${text} `).join(''))
+}
 
 /** Past medical history: conditions that were said to be the patient's, in the history of the visit. */
 export function conditionLines(visit: Visit): NoteLine[] {
@@ -50,7 +71,9 @@ export function conditionLines(visit: Visit): NoteLine[] {
     if (sentence?.speaker === 'patient' && isContradicted(visit, sentence)) continue
     if (sentence?.speaker === 'doctor' && FOUND_TODAY.test(`${before} `)) continue
     const said = saidOf(visit.index.sentences, mention)
-    if (!about || said === 'another' || said === 'open' || !HAS.test(`${before} `)) continue
+    if (!about || said === 'another' || said === 'open') continue
+    if (sentence?.speaker === 'patient' && BELIEVES.test(`${before} `)) continue
+    if (!HAS.test(`${before} `) && !isNamedInAnswer(visit, mention)) continue
     if (!found.has(mention.name)) found.set(mention.name, mention)
   }
   return [...found.values()]

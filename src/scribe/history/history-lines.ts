@@ -6,7 +6,7 @@ import { asTheirs } from './asked-illness.ts'
 import { ofFamily, saysOfFamily } from './asked-of-family.ts'
 import { ofThePatient } from './family-talk.ts'
 import { attributeLine } from './attribute-lines.ts'
-import { ofTheirChildren } from './household.ts'
+import { ofTheirPeople } from './household.ts'
 import { isAskedInExam, repliesInExam } from './asked-in-exam.ts'
 import { joinedStatements } from '../talk/clauses.ts'
 import { goesOnWithOr, isPlainAnswer, mentionsIn } from '../mentions.ts'
@@ -138,6 +138,10 @@ const isOfAnother = (earlier: string, later: string): boolean =>
 const BROKEN_TELLING =
   /^(?:it|this|that) is (?:this|that) \w+$|^(?:it|this|that) is (?:your|his|her|their) dominant \w+$|\b(?:of|with) (?:this|that) (?:problem|condition|issue|thing|sort|kind)$|\bnot not\b|^there is (?:it|he|she|they)\b|\w+s does\b|\b(?:does|do|did|has|have|is|are|was) not (?:is|are|was|were|do|does|did|has|can)\b|\bhas any(?:one|body)\b|\b(?:quite|very|pretty|bit|really) \w+ (?:is|was)\b|\bnext question\b|\b(?:should|need to) be aware\b|\bhas not had has\b|\bdenies kind of\b|\b(?:of|the|an?|to|with|for|about|or|and|your|their|his|her|kind|sort|any|have|has|that|like|in)$/
 
+/** "Are you the mother of the patient?": who came along. */
+const ASKS_WHO =
+  /\b(?:are|is) (?:you|that|this) (?:(?:the|his|her|their|patient's|a) )+(?:\w+ )?(?:mother|father|mom|mum|dad|parents?|grand\w+|guardian|wife|husband|spouse|son|daughter|sister|brother|aunt|uncle|caregiver|carer|caretaker)\b/
+
 /** "Did it go well?", "have you changed it?": what is asked about was named before. */
 const POINTS_BACK =
   /^(?:it|that|this|they|these|those|there is (?:it|that)) |\b(?:it|one|ones|those|them|this|that)(?: (?:then|now|today|at all))?$|\b(?:doing|did|done) (?:this|that|it)\b/
@@ -161,7 +165,7 @@ function answeredLine(visit: Visit, i: number): NoteLine | null {
   if (!namesHealth(content) && !SOCIAL.test(plain(content))) return null
   if (POINTS_BACK.test(plain(told)) && !/\bbefore\b/.test(plain(told)) && !namesThing(content)) return null
   if (answered.kind !== 'no' && /\b(?:any(?:body|one|thing|where)?|ever)\b/.test(plain(told))) return null
-  if (BROKEN_TELLING.test(plain(told))) return null
+  if (BROKEN_TELLING.test(plain(told)) || ASKS_WHO.test(plain(question.words))) return null
   if (/\balone\b/.test(plain(content)) && sharesHome(sentences, answered.sentence)) return null
   if (answered.kind === 'no' && affirms(reply, question)) return null
   const text = sentenceLine(joinWords(told, false))
@@ -300,7 +304,7 @@ function toldLines(visit: Visit, sentence: Sentence, reports: boolean, previous?
 
 /** A patient's clause with what they leave out because it was asked: the subject, the object. */
 function ownClause({ index: { sentences } }: Visit, { index }: Sentence, words: Word[]): Word[] | null {
-  return withSubject(withObject(sentences, index, withOneNamed(sentences, index, ofTheirChildren(words))))
+  return withSubject(withObject(sentences, index, withOneNamed(sentences, index, ofTheirPeople(words))))
 }
 
 /** How often the story says outright that it is the patient's own. */

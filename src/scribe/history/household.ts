@@ -1,4 +1,5 @@
 import { withoutFillers } from '../talk/clean-words.ts'
+import { mentionsIn } from '../mentions.ts'
 import type { Sentence } from '../talk/sentences.ts'
 import { plain, type Word } from '../talk/word.ts'
 import { replaceHead } from '../render.ts'
@@ -17,8 +18,17 @@ const COUNT =
   /^(?:(?:yes|yeah|yep|sure|well|oh|um|so|we|i|do|have|had|has|got|just|only|about|a total of|total of|there are) )*(one|a couple|\d+)(?: (?:in total|total|all together|altogether|of them|now|actually|so far|in all|each|of each|(?:one|\d+) of each))*$/
 const REPLIES = 2
 
-/** A clause on the patient's children told of the patient, without what is felt for them. */
-export function ofTheirChildren(words: Word[]): Word[] {
+const OURS = /^we (?:all )?(have|had) /
+
+/** "We have gout and asthma" is told of the family; of the patient's children without what is felt for them. */
+export function ofTheirPeople(words: Word[]): Word[] {
+  const ours = OURS.exec(plain(words))
+  if (ours && mentionsIn(words, 0).some(({ kind }) => kind === 'condition'))
+    return replaceHead(
+      words,
+      ours[0].trim().split(' ').length,
+      ours[1] === 'had' ? 'my family had' : 'my family has',
+    )
   const match = WE_HAVE.exec(plain(words))
   const own = match ? replaceHead(words, match[0].split(' ').length, `i ${match[1] ?? 'have'}`) : words
   return own.some(({ text }) => FONDLY.test(text)) && new RegExp(`\\b${YOUNG}\\b`).test(plain(own))

@@ -1,5 +1,6 @@
 import { withoutFillers } from '../talk/clean-words.ts'
 import { isBroadDrug } from '../lexicon/drugs.ts'
+import { habitAmountLine } from './habit-amounts.ts'
 import { householdLine } from './household.ts'
 import { mentionsIn } from '../mentions.ts'
 import { thirdPersonWords } from '../person.ts'
@@ -35,7 +36,7 @@ export function shortAnswerLine(visit: Visit, i: number): NoteLine | null {
   const asked = plain(withoutFillers(question.words))
   if (ASKS_ALLERGY.test(asked)) return allergyLine(visit, question)
   if (ASKS_HAND.test(asked)) return handLine(visit, question)
-  const household = householdLine(visit, question)
+  const household = householdLine(visit, question) ?? habitAmountLine(visit, question)
   if (household) return household
   const last = LAST.exec(asked)
   if (last) return lastTimeLine(visit, question, last[1] ?? last[2] ?? '')

@@ -37,7 +37,7 @@ const ADVISED =
 
 /** What the patient does anyway, what was done to them, and the heading of what is dictated: "under hirsutism, ...". */
 const SAYS_HOW_IT_IS =
-  /(?:^|\b(?:so|and|that|know|since|because) )you (?:also |still |currently |already )?(?:take|use|have|are (?:taking|using|on)) (?:your |the |some )?$|\b(?:put|started|switched|gave|has|had) me\b|\bunder (?:the |your |his |her )?(?:\w+ )?$/
+  /(?:^|\b(?:so|and|that|know|since|because) )you (?:also |still |currently |already )?(?:take|use|have|are (?:taking|using|on)) (?:(?:your|the|some|high|low|elevated|borderline|an?|got) )*$|\b(?:put|started|switched|gave|has|had) me\b|\bunder (?:the |your |his |her )?(?:\w+ )?$/
 /** What was measured or taken already: "labs checked", "the biopsy site", "the x-ray results", "the MRI that we did". */
 const IS_READ =
   /^ (?:site|results?|reports?|findings?|pictures?|(?:checked|reviewed|obtained|taken|completed|performed)(?! (?:today|now|in|for|before|at)\b)|(?:that|which) (?:\w+ )?(?:i|we|you|they) (?:did|had|took|got|ordered|have))\b/
