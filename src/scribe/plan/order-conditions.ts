@@ -4,7 +4,7 @@ import { plain, type Word } from '../talk/word.ts'
 
 /** What an order may hang on: "if it is positive I will prescribe ..." is no order until it is. */
 export const CONDITION =
-  /\b(?:if|unless|in case|depending|whether|until|once|when|should (?:it|that|the|this))\b/
+  /\b(?:if|unless|in case|depending|whether|until|once(?! (?:a|an|daily|per|every|each|in|or|weekly|monthly|again|more)\b)|when|should (?:it|that|the|this))\b/
 /** How many words before an order a condition still speaks of it. */
 export const CONDITION_REACH = 14
 
@@ -95,7 +95,11 @@ const CONSEQUENCE =
 export function followsCondition(sentences: Sentence[], sentence: Sentence, words: Word[]): boolean {
   const near = saidUpTo(sentences, sentence)
   const end = near.indexOf(words.at(-1) as Word)
-  return CONDITION.test(
-    plain(near.slice(Math.max(0, end - words.length - CONDITION_REACH), Math.max(0, end))),
-  )
+  const before = plain(near.slice(Math.max(0, end - words.length - CONDITION_REACH), Math.max(0, end)))
+  return CONDITION.test(before.replace(PURPOSE, '').replace(UP_TO_FURTHER, ''))
 }
+
+/** "A test to see if it is better": what a test is for keeps nothing waiting. */
+const PURPOSE = /\bto (?:see|check|determine|find out|know|tell) (?:if|whether)\b/g
+/** "Use it until the stone has passed, and I am also going to order ...": one order more, which the first does not hold up. */
+const UP_TO_FURTHER = /^.*\b(?:i|we) (?:(?:am|are|will|would|want) )?also\b/

@@ -29,6 +29,7 @@ import { isRuledOut } from './ruled-out.ts'
 import { safetyNetLine } from './safety-net.ts'
 import { saysOnlyDiagnosis } from './stated-diagnosis.ts'
 import { plain, type Word } from '../talk/word.ts'
+import { isWhole } from '../whole-sentences.ts'
 import { isWorthless } from '../worthless-lines.ts'
 
 const CHAT =
@@ -221,10 +222,12 @@ function planLine(visit: Visit, spoken: Word[], relevance: number): NoteLine | n
   if (!isWellFormed(words, 'doctor') || pointsElsewhere(words) || isUnfitForPlan(words)) return null
   const rendered = told(visit, words, 'doctor')
   if (!rendered) return null
-  return {
+  const line: NoteLine = {
     section: 'assessment_plan',
     text: rendered,
     words: spoken,
     part: isToBeDone(rendered) ? 'action' : 'reasoning',
   }
+  // What is left out later would take its order along: short of the whole, the order alone is told.
+  return isWhole(line) && !isWorthless(line) ? line : null
 }

@@ -4,6 +4,7 @@ import { listOf, sentenceLine } from '../surface.ts'
 import type { MeantTask } from '../tasks/meant-task.ts'
 import { termsOf } from '../transcript-index.ts'
 import type { NoteLine, Visit } from '../visit-lines.ts'
+import { segmentWords } from '../talk/words.ts'
 import { isAfter, plain, type Word } from '../talk/word.ts'
 
 /** The problems with a short line for everything that was meant and that no statement of the plan tells. */
@@ -100,9 +101,12 @@ const lineOf = (text: string, words: Word[]): NoteLine => ({
 
 const RETURNS = /\b(?:follow(?:-| )?up|come back|return|see (?:him|her|the patient)|be seen|recheck)\b/i
 
-function tells({ text, words }: NoteLine, task: MeantTask): boolean {
+/** The words a line came from may say more than the line: what counts is what is read. */
+function tells({ text }: NoteLine, task: MeantTask): boolean {
   if (task.kind === 'follow_up') return RETURNS.test(text)
-  const terms = new Set(termsOf(words))
+  const terms = new Set(
+    termsOf(segmentWords({ id: '', speaker: 'unknown', text, startMs: null, endMs: null }, 0)),
+  )
   return task.key.split(' ').every((term) => terms.has(term) || text.toLowerCase().includes(term))
 }
 
