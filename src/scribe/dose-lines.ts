@@ -22,7 +22,7 @@ const VERBS: ReadonlyArray<[RegExp, string]> = [
 ]
 /** Where the sentence does not say that it will be so. */
 const NOT_PLANNED =
-  /\b(?:not|never|if|could|might|may|used to|instead of|allergic|says that you|you (?:are|were) (?:on|taking)|have you|do you|did you|are you|last time|was|were)\b/
+  /\b(?:not|never|if|could|might|may|used to|instead of|allergic|says that you|you (?:are|were) (?:on|taking)|have you(?! (?:continue|take|start|use|stay|keep|go|increase|decrease|stop|begin|try)\b)|do you|did you|are you|last time|was|were)\b/
 const VERB_REACH = 24
 const DOSE_REACH = 8
 
