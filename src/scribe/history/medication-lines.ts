@@ -76,7 +76,9 @@ function medicationOf(
     ...(sentences[mention.sentence + 1]?.words ?? []),
   ]
   const varies = VARIES.test(plain(goesOn)) && new Set(dosesIn(goesOn)).size > 1
-  const dose = varies ? null : (doseIn(after) ?? (next ? doseIn(next) : null))
+  const dose = varies
+    ? null
+    : (doseBefore(sentence.words, mention.at) ?? doseIn(after) ?? (next ? doseIn(next) : null))
   const often =
     oftenIn(dose?.from === 'next' ? [] : after) ??
     (next && dose && next.includes(dose.words[0] as Word) ? oftenIn(next) : null)
@@ -115,6 +117,14 @@ function nextSentence(visit: Visit, mention: Mention): Word[] | null {
       return next.words
   }
   return null
+}
+
+/** "500 mg of metformin". */
+function doseBefore(words: Word[], at: number): { words: Word[]; from: 'here' } | null {
+  const [figure, unit, of] = words.slice(Math.max(0, at - 3), at)
+  return figure && unit && of?.text === 'of' && /^\d+(?:\.\d+)?$/.test(figure.text) && UNIT.test(unit.text)
+    ? { words: [figure, unit], from: 'here' }
+    : null
 }
 
 /** The first figure with a unit, before another medicine. */
