@@ -28,7 +28,7 @@ const EMPTY: readonly RegExp[] = [
 
 /** What is said of the way of the consultation, not of the patient. */
 const LOGISTICS =
-  /\b(?:(?:leave|put) (?:the|that|a) (?:number|link)|support team|notes for this appointment|paste (?:a|the|that) link|ring (?:them|the (?:support|number))|read (?:about|through|up on) (?:it|that|this)|instructions within|time frame|slot (?:him|her|them|the patient) in|our admin team|first line of|these (?:few )?questions|sound quality)\b/
+  /\b(?:(?:leave|put) (?:the|that|a) (?:number|link)|support team|be written down (?:in|on)|notes for this appointment|paste (?:a|the|that) link|ring (?:them|the (?:support|number))|read (?:about|through|up on) (?:it|that|this)|instructions within|time frame|slot (?:him|her|them|the patient) in|our admin team|first line of|these (?:few )?questions|sound quality)\b/
 /** What is said to lead on, to explain, to teach or to comfort. */
 const COMMENT =
   /\b(?:i am (?:glad|reassured)|i am (?:not )?(?:just )?saying|the reason i\b|a couple of options|couple of options|what if scenario|worst case|have (?:a|that|this) (?:little )?(?:discussion|chat)|(?:get|have) (?:a|some) better idea|(?:have to|we) wonder|go into that|looking into that|that what if|have come this far|can become (?:nasty|serious)|is something that|(?:not|never) really understand|^sometimes [\w ]+ can be|worried sometimes|sometimes that someone|does not look like that|wide range of|it is wednesday|today it is|before the weekend|sensible thing to do|in that clinic|a number of things)\b/

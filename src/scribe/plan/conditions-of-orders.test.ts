@@ -54,6 +54,15 @@ test('an order without a condition is told', () => {
 })
 
 test.each([
+  ['Continue the Norvasc 5 mg once daily and I am going to order a renal artery ultrasound.', /renal artery ultrasound/],
+  ['We will order a hemoglobin A1c to see if the sugar is better and I will refer you to urology.', /urology/],
+  ['Use the strainer until it has passed and I am also going to order a BMP.', /BMP/],
+  ['We are going to have you continue your aspirin 81 mg daily and your Brilinta 90 mg twice daily.', /Brilinta 90 mg twice daily/],
+])('%j holds nothing up', (said, line) => {
+  expect(linesOf(`For your sore throat I will do a test. ${said}`).join('\n')).toMatch(line)
+}) // prettier-ignore
+
+test.each([
   [
     'If the rash on your arm spreads, or you have signs of an infection. We may need to think about an antibiotic.',
     /^(?:[\w -]+: )?If the rash on the arm spreads.* we may need to think about an antibiotic/,

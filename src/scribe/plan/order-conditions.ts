@@ -1,3 +1,4 @@
+import { fromFurther } from '../tasks/intent.ts'
 import { isPurposeAt } from '../talk/purposes.ts'
 import type { Sentence } from '../talk/sentences.ts'
 import { plain, type Word } from '../talk/word.ts'
@@ -96,10 +97,8 @@ export function followsCondition(sentences: Sentence[], sentence: Sentence, word
   const near = saidUpTo(sentences, sentence)
   const end = near.indexOf(words.at(-1) as Word)
   const before = plain(near.slice(Math.max(0, end - words.length - CONDITION_REACH), Math.max(0, end)))
-  return CONDITION.test(before.replace(PURPOSE, '').replace(UP_TO_FURTHER, ''))
+  return CONDITION.test(fromFurther(before.replace(PURPOSE, '')))
 }
 
 /** "A test to see if it is better": what a test is for keeps nothing waiting. */
 const PURPOSE = /\bto (?:see|check|determine|find out|know|tell) (?:if|whether)\b/g
-/** "Use it until the stone has passed, and I am also going to order ...": one order more, which the first does not hold up. */
-const UP_TO_FURTHER = /^.*\b(?:i|we) (?:(?:am|are|will|would|want) )?also\b/

@@ -16,6 +16,7 @@ describe('what is meant becomes a task', () => {
   test.each([
     ['I will order an MRI of your left knee.', 'order: MRI of the left knee'],
     ['We will get a follow-up x-ray.', 'order: Follow-up x-ray'],
+    ['I want to order a urine culture beside the labs.', 'order: Urine culture'],
     ['Let us get a lipid panel today.', 'order: Lipid panel today'],
     ["I'm gonna refer you to physical therapy.", 'referral: Physical therapy'],
     [

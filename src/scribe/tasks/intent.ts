@@ -64,9 +64,17 @@ export interface Context {
 /** "Be careful, because codeine can cause ...": what a thing does, told as knowledge. */
 const IS_EXPLAINED = /^ (?:can|could|may|might) (?:also |sometimes )?(?:cause|make|lead|give|be)\b/
 
+const FURTHER = /\b(?:i|we) (?:am|are|will|would|want) also\b/
+
+/** "If that happens send it in. I am also going to order ...": one order more, which the condition before does not hold up. */
+export function fromFurther(before: string): string {
+  const at = before.search(FURTHER)
+  return at < 0 ? before : before.slice(at)
+}
+
 /** Whether what the clause names is asked for, only thought of, or spoken of as past or not wanted. */
 export function intentOf({ before, after, inPlan, carried, question, relieves }: Context): Intent {
-  const conditional = lastPlace(CONDITION, before)
+  const conditional = lastPlace(CONDITION, fromFurther(before))
   if (conditional >= 0 && !relieves) return 'open'
   if (NEGATED.test(before) && !/\b(?:why do(?:es)? not (?:we|you|i)|not (?:only|just))\b/.test(before))
     return 'unmeant'
@@ -100,8 +108,12 @@ export function intentOf({ before, after, inPlan, carried, question, relieves }:
   return inPlan && carried && !POINTS_BACK.test(before) ? 'meant' : 'open'
 }
 
+const everywhere = new Map<RegExp, RegExp>()
+
 function lastPlace(pattern: RegExp, text: string): number {
+  const all = everywhere.get(pattern) ?? new RegExp(pattern, 'g')
+  everywhere.set(pattern, all)
   let last = -1
-  for (const match of text.matchAll(new RegExp(pattern, 'g'))) last = match.index
+  for (const match of text.matchAll(all)) last = match.index
   return last
 }

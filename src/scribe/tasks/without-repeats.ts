@@ -17,7 +17,7 @@ export function withoutRepeats(found: MeantTask[]): MeantTask[] {
 
 /** "labs" beside the tests that were named, "pain medicine" beside the medicine. */
 const LOOSE =
-  /^(?:(?:some|routine|basic|fasting|blood|another|more|repeat|lab|urine) )*(?:labs?|work ?ups?|laboratory|blood ?work|blood tests?|blood draws?|lab ?work|tests?|urine|swabs?|cultures?|imaging|stool)(?: (?:panels?|tests?|studies|today|levels?))*$/i
+  /^(?!(?:\w+ )?(?:urine|blood|throat|wound|sputum|stool) cultures?)(?:(?:some|routine|basic|fasting|blood|another|more|repeat|lab|urine) )*(?:labs?|work ?ups?|laboratory|blood ?work|blood tests?|blood draws?|lab ?work|tests?|urine|swabs?|cultures?|imaging|stool)(?: (?:panels?|tests?|studies|today|levels?))*$/i
 
 function isSaidInFull(task: MeantTask, all: MeantTask[]): boolean {
   if (task.kind === 'order' && LOOSE.test(task.subject.replace(/ (?:in|within|today|tomorrow).*$/, '')))
