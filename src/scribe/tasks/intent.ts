@@ -65,11 +65,15 @@ export interface Context {
 const IS_EXPLAINED = /^ (?:can|could|may|might) (?:also |sometimes )?(?:cause|make|lead|give|be)\b/
 
 const FURTHER = /\b(?:i|we) (?:am|are|will|would|want) also\b/
+/** "A test to see if it is better, and I will ...": what a test is to show keeps nothing else waiting. */
+const PURPOSE =
+  /\bto (?:see|check|determine|find out|know) (?:if|whether)\b.*\band (?=(?:i|we) (?:will|am|are|would|want)\b)/
 
-/** "If that happens send it in. I am also going to order ...": one order more, which the condition before does not hold up. */
+/** "If that happens send it in. I am also going to order ...": one order more, which no condition before holds up. */
 export function fromFurther(before: string): string {
-  const at = before.search(FURTHER)
-  return at < 0 ? before : before.slice(at)
+  const said = before.replace(PURPOSE, 'and ')
+  const at = said.search(FURTHER)
+  return at < 0 ? said : said.slice(at)
 }
 
 /** Whether what the clause names is asked for, only thought of, or spoken of as past or not wanted. */
