@@ -4,8 +4,11 @@ import { plain } from '../talk/word.ts'
 import { segmentWords } from '../talk/words.ts'
 import { withPersonNamed } from './persons.ts'
 
+/** The last of some turns, whole, with the person named. */
+const last = (turns: string[]): string => named(turns, false, true)
+
 /** The last of some turns with the person named whom its "he" or "she" stands for. */
-function named(turns: string[], goesOn = false): string {
+function named(turns: string[], goesOn = false, isWhole = false): string {
   const sentences = turns.map((text, segment): Sentence => ({
     index: segment,
     segment,
@@ -14,7 +17,7 @@ function named(turns: string[], goesOn = false): string {
     question: text.endsWith('?'),
   }))
   const words = sentences.at(-1)?.words ?? []
-  const from = words.findIndex(({ text }) => /^(?:he|she|we)$/.test(text))
+  const from = isWhole ? 0 : words.findIndex(({ text }) => /^(?:he|she|we)$/.test(text))
   return plain(withPersonNamed(sentences, sentences.length - 1, words.slice(Math.max(0, from)), goesOn))
 }
 
@@ -29,9 +32,30 @@ test.each([
   [['How are you?', 'He had a stroke.'], 'he had a stroke'],
   // No clause of its own.
   [['My brother is well.', 'He so he had a stroke.'], 'he so he had a stroke'],
+  [['My aunt, his sister, is well.', 'She had a stroke.'], 'my aunt had a stroke'],
+  [
+    [
+      'My sibling died.',
+      'He had a hard life.',
+      'He had no friends.',
+      'He was ill.',
+      'He had gout.',
+      'He had asthma.',
+    ],
+    'my sibling had asthma',
+  ],
+  [['My brother is well.', 'She had a stroke.'], 'she had a stroke'],
   // The other of the two.
   [['My mother is well.', 'My dad is 90 and he had gout.'], 'my dad had gout'],
 ])('%j: %j', (turns, expected) => expect(named(turns)).toBe(expected))
+
+test.each([
+  [['My mother is ill.', 'I live with her.'], 'i live with my mother'],
+  [['My mother is ill.', 'Her husband helps.'], "my mother 's husband helps"],
+  [['My mother is ill.', 'I hope for her to get well.'], 'i hope for my mother to get well'],
+  [['My mother is ill.', 'The only trouble she has is gout.'], 'the only trouble she has is gout'],
+  [['My mother is ill.', 'My sister sold her house.'], 'my sister sold her house'],
+])('%j: whoever else is named: %j', (turns, expected) => expect(last(turns)).toBe(expected))
 
 test('a person named in the line before stays "he"', () =>
   expect(named(['My dad is 90 and he had gout.'], true)).toBe('he had gout'))

@@ -1,16 +1,22 @@
+import { PREPOSITIONS } from '../grammar/closed-classes.ts'
 import type { Sentence } from '../talk/sentences.ts'
 import { plain, type Word } from '../talk/word.ts'
 
 const SHE =
-  /^(?:mother|mom|mum|sister|wife|girlfriend|daughter|grandmother|grandma|aunt|granddaughter|niece|mother-in-law)$/
+  /^(?:mother|mom|mum|sister|wife|girlfriend|daughter|grandmother|grandma|aunt|granddaughter|niece|half-sister|stepmother|stepsister|stepdaughter|mother-in-law|sister-in-law|daughter-in-law|girl|nana|granny)$/
 const HE =
-  /^(?:father|dad|brother|husband|boyfriend|son|grandfather|grandpa|uncle|grandson|nephew|father-in-law)$/
+  /^(?:father|dad|brother|husband|boyfriend|son|grandfather|grandpa|uncle|grandson|nephew|half-brother|stepfather|stepdad|stepbrother|stepson|father-in-law|brother-in-law|son-in-law|boy|granddad|grandad)$/
 const EITHER =
-  /^(?:doctor|pcp|provider|dermatologist|cardiologist|friend|coworker|partner|cousin|boss|neighbor|\w+ologist)$/
+  /^(?:sibling|twin|child|kid|baby|doctor|pcp|provider|dermatologist|cardiologist|friend|coworker|partner|cousin|boss|neighbor|\w+ologist)$/
 const PERSONS_BACK = 3
+/** The furthest back that a person is looked for, through sentences that all speak of them. */
+const FURTHEST = 8
 /** "He, so, he ..." */
 const BREAKS_OFF = /^(?:so|and|but|or|he|she|like|that)$/
 const OWNERS = /^(?:my|your)$/
+const LEADS_CLAUSE =
+  /^(?:and|but|so|or|both|because|that|when|if|since|after|before|until|while|said|says|think|thinks|thought|know|now)$/
+const OF_ANOTHER = /^(?:he|she|him|her|his)$/
 
 /**
  * "She had a stroke" of a patient who was asked for their mother: "my mother had a stroke". In the note "she" would be the
@@ -23,23 +29,70 @@ export function withPersonNamed(
   clause: Word[],
   goesOn: boolean,
 ): Word[] {
-  const [pronoun, ...rest] = clause
-  if (pronoun?.text === 'we') return withFamilyNamed(sentences, index, clause)
-  if (!pronoun || !/^(?:he|she)$/.test(pronoun.text) || BREAKS_OFF.test(rest[0]?.text ?? '')) return clause
-  const own = sentences[index]?.words ?? []
-  for (let k = index; k >= Math.max(0, index - PERSONS_BACK); k--) {
-    const words = k === index ? own.slice(0, Math.max(0, own.indexOf(pronoun))) : (sentences[k]?.words ?? [])
-    const persons = words.filter((word, i) => isPerson(word, words[i - 1], pronoun.text))
-    const [person] = persons
-    if (!person) continue
-    if (new Set(persons.map(({ text }) => text)).size > 1 || (k === index && goesOn)) return clause
-    return [{ ...pronoun, text: 'my', raw: 'my', after: '' }, { ...person, after: '' }, ...rest]
-  }
-  return clause
+  if (clause[0]?.text === 'we') return withFamilyNamed(sentences, index, clause)
+  const at = clause.findIndex(({ text }) => OF_ANOTHER.test(text))
+  const pronoun = clause[at]
+  if (!pronoun || (at === 0 && BREAKS_OFF.test(clause[1]?.text ?? ''))) return clause
+  // "The problem she has": it belongs to the thing before.
+  if (at > 0 && /^(?:he|she)$/.test(pronoun.text) && !LEADS_CLAUSE.test(clause[at - 1]?.text ?? ''))
+    return clause
+  const she = /^(?:she|her)$/.test(pronoun.text)
+  if (clause.slice(0, at).some((word, i) => isPerson(word, clause[i - 1], she))) return clause
+  const person = personBefore(sentences, index, pronoun, she, goesOn)
+  if (!person) return clause
+  return [
+    ...clause.slice(0, at),
+    { ...pronoun, text: 'my', raw: 'my', after: '' },
+    { ...person, after: isOwner(clause, at) ? '' : pronoun.after },
+    ...(isOwner(clause, at) ? [{ ...pronoun, text: "'s", raw: "'s", after: '' as const }] : []),
+    ...clause.slice(at + 1),
+  ]
 }
 
-const isPerson = ({ text }: Word, before: Word | undefined, pronoun: string): boolean =>
-  (pronoun === 'she' ? SHE : HE).test(text) || (EITHER.test(text) && OWNERS.test(before?.text ?? ''))
+/** "His", or the "her" of "her husband"; that of "help her" is the person. */
+const isOwner = (clause: Word[], at: number): boolean => {
+  const [own, next] = [clause[at], clause[at + 1]]
+  if (own?.text !== 'her') return own?.text === 'his'
+  return (
+    next !== undefined &&
+    !own.after &&
+    !PREPOSITIONS.has(next.text) &&
+    !/^(?:to|and|or|but|so|because|when|if|while|now|then|too|again|today|there|here|as|a|an|the|my|\w+ly|\w+ing)$/.test(
+      next.text,
+    )
+  )
+}
+
+/** The one person named last in what was said before the pronoun. */
+function personBefore(
+  sentences: Sentence[],
+  index: number,
+  pronoun: Word,
+  she: boolean,
+  goesOn: boolean,
+): Word | null {
+  const own = sentences[index]?.words ?? []
+  let left = PERSONS_BACK
+  for (let k = index; k >= Math.max(0, index - FURTHEST) && left >= 0; k--) {
+    const words = k === index ? own.slice(0, Math.max(0, own.indexOf(pronoun))) : (sentences[k]?.words ?? [])
+    const persons = words.filter((word, i) => isPerson(word, words[i - 1], she) && !isOtherName(words, i))
+    const [person] = persons
+    if (person)
+      return new Set(persons.map(({ text }) => text)).size > 1 || (k === index && goesOn) ? null : person
+    if (!words.some(({ text }) => OF_ANOTHER.test(text))) left--
+  }
+  return null
+}
+
+/** "My aunt, his sister": the same person by another name. */
+const isOtherName = (words: Word[], i: number): boolean =>
+  i >= 3 &&
+  /^(?:his|her|my|their)$/.test(words[i - 1]?.text ?? '') &&
+  words[i - 2]?.after === ',' &&
+  (SHE.test(words[i - 2]?.text ?? '') || HE.test(words[i - 2]?.text ?? ''))
+
+const isPerson = ({ text }: Word, before: Word | undefined, she: boolean): boolean =>
+  (she ? SHE : HE).test(text) || (EITHER.test(text) && OWNERS.test(before?.text ?? ''))
 
 const ILL = /^we (?:all )?have\b/
 const OF_FAMILY = /\bmy (?:\w+ )?family\b/
