@@ -3,7 +3,7 @@ import type { Phase, Placed } from './placed.ts'
 import { PLACES, placeFeatures, surroundingsOf } from './sentence-features.ts'
 import { isSuspicion } from './history/thoughts.ts'
 import type { IndexedTranscript } from './transcript-index.ts'
-import { isDictatedOn, plainPhase } from './plain-phases.ts'
+import { goesOnWithExam, isDictatedOn, plainPhase } from './plain-phases.ts'
 
 const PHASES: readonly Phase[] = ['history', 'exam', 'results', 'plan']
 
@@ -25,10 +25,13 @@ export function placesOf(index: IndexedTranscript, model: LinearModel): Placed[]
   )
   const path = steadyPath(opinions)
   let before: Phase | null = null
+  let dictated = false
   return opinions.map((opinion, i) => {
     const phase = path[i] as Phase
+    dictated = goesOnWithExam(index, i, dictated)
     const said: Phase | null =
       plainPhase(index, i, phase, opinion) ??
+      (dictated ? 'exam' : null) ??
       ((before === 'exam' || before === 'results') && isDictatedOn(index, i) ? before : null)
     before = said
     const relevance = 1 - (opinion[0] as number)

@@ -27,6 +27,7 @@ test.each([
   ['Your screen for celiac disease was negative.', /celiac/i, 'results'],
   ['I looked at an x-ray of your elbow and you do seem to have a lot of arthritis there.', /arthritis/i, 'results'], // prettier-ignore
   ['On exam your heart rate is regular. No swelling over the wrist.', /swelling over/i, 'physical_exam'],
+  ['Physical exam shows a well-nourished female. Ears are low appearing. She has mild weakness of the arms.', /weakness/i, 'physical_exam'], // prettier-ignore
   ["Tinel's sign is positive.", /tinel/i, 'physical_exam'],
   ['Pulse rate is 71.', /71/, 'vitals'],
   ["Your blood pressure's nice and controlled today.", /controlled/, 'vitals'],

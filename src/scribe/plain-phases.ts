@@ -74,6 +74,21 @@ export function isDictatedOn({ sentences }: IndexedTranscript, i: number): boole
   )
 }
 
+const DICTATES_EXAM = new RegExp(
+  `^${LEADS}physical exam(?:ination)?s?(?! (?:is|was)? ?(?:all )?(?:good|great|fine|template))\\b`,
+)
+const ENDS_EXAM =
+  /\b(?:you|your|i|we|us|me|my|our|assessment|impression|plan|diagnosis|results?|x-rays?|mri|ct|ultrasound|labs?|biopsy|history|procedure)\b/
+
+/** "Physical exam shows": an examination that is dictated goes on until something else is named, or somebody addressed. */
+export function goesOnWithExam({ sentences }: IndexedTranscript, i: number, dictated: boolean): boolean {
+  const own = sentences[i]
+  if (own?.speaker !== 'doctor' || own.question) return false
+  if (!dictated && !own.words.slice(0, 6).some(({ text }) => text === 'physical')) return false
+  const said = plain(own.words)
+  return DICTATES_EXAM.test(said) || (dictated && !ENDS_EXAM.test(said))
+}
+
 /** "You have had some dry skin" says again what the patient told. */
 const TELLS_BACK = /\b(?:you|he|she|the patient) (?:have|has|had|are|is|feel|mentioned|said|told)\b/
 /** How likely, and how much likelier than the history, a part of the visit must be to stand alone in it. */

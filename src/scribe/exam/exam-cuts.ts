@@ -61,10 +61,15 @@ const AHEAD = 12
 const CONDITION =
   /^(?:and |or |but |so )*(?:if|unless|whether|when (?:you|it|he|she|they)|does|did|do you|is (?:that|it)|how|what)\b/
 
+/** "1+ bilateral biceps": the reflexes that are graded are named elsewhere; and what the template is told. */
+const BARE_GRADE =
+  /^(?:\d\+|one plus|two plus) (?:bilateral|left|right) (?:biceps|triceps|brachioradialis|patellar|achilles|quadriceps) $|^reflexes bilateral(?: all)? (?:negative|positive) $/
+const OF_TEMPLATE = /\b(?:per|in) the template\b/
+
 /** Whether a piece is talk and no finding: a question, a reason, what is done next. */
 export const isExamTalk = (piece: Word[]): boolean => {
   const text = `${plain(piece)} `
-  return TALK.test(text) && !LEADS_ON.test(text)
+  return (TALK.test(text) && !LEADS_ON.test(text)) || BARE_GRADE.test(text) || OF_TEMPLATE.test(text)
 }
 
 /**

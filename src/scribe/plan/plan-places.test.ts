@@ -24,6 +24,12 @@ test.each([
   ['Increase metformin to 1000 mg.', ['Sore throat.', 'Diabetes.'], 'Diabetes.'],
   ['Order a hemoglobin A1c.', ['Hypertension.', 'Type 2 diabetes.'], 'Type 2 diabetes.'],
   ['The right knee looks better.', ['Gout.', 'Right knee pain.'], 'Right knee pain.'],
+  [
+    'I think from a skin cancer standpoint everything seems to be fine.',
+    ['Heart failure.', 'Skin cancer.'],
+    'Skin cancer.',
+  ],
+  ['This is a flare of her gout.', ['Foot pain.', 'Gout.'], 'Foot pain.'],
   ['Prescribe Flexeril 10 mg.', ['Diabetes.', 'Low back strain.'], 'Low back strain.'],
   // Of its own problem as well, of several, of none that is known.
   ['Continue lisinopril 20 mg.', ['Congestive heart failure.', 'Hypertension.'], 'Congestive heart failure.'],

@@ -22,6 +22,12 @@ function placeOf(problems: Problem[], own: number, line: NoteLine): number {
   const text = line.text.toLowerCase()
   return (
     onlyFit(problems, own, kindsOfProblem, kindsSpokenOf(text)) ??
+    onlyFit(
+      problems,
+      own,
+      (name) => [name].filter((each) => isNamedIn(text, each)),
+      problems.map(({ name }) => name.toLowerCase()),
+    ) ??
     onlyFit(problems, own, partsNamed, partsNamed(text)) ??
     own
   )
@@ -35,6 +41,24 @@ function onlyFit<T>(problems: Problem[], own: number, of: (name: string) => T[],
   )
   if (fits.includes(own)) return own
   return fits.length === 0 ? null : fits.length === 1 ? (fits[0] as number) : own
+}
+
+/** Words of a problem's name that do not tell it from others. */
+const TELLS_LITTLE =
+  /^(?:possible|suspected|likely|acute|chronic|left|right|bilateral|mild|moderate|severe|newly|diagnosed|exacerbation|flare-up|flare|history|episodes?|of|the|an?|in|and|with|to|disease|syndrome|upper|lower|pain|symptoms?)$/
+/** What a line says of a cause or a condition is not what it is of. */
+const BUT_FOR =
+  /\b(?:related to|due to|caused by|because of|secondary to|causes?|since|if|unless|when|rule out|risk)\b.*$/
+
+/** "This is an exacerbation of his arthritis": of what was spoken of just now. */
+const IS_POINTED = /\b(?:this|it|that) (?:is|was|may|might|could|looks|seems|sounds)\b/
+
+/** Whether a line speaks of a problem by its name: "from a skin cancer standpoint" under the skin cancer. */
+function isNamedIn(text: string, name: string): boolean {
+  const terms = (name.match(/[a-z0-9'-]+/g) ?? []).filter((word) => !TELLS_LITTLE.test(word))
+  if (terms.length === 0 || IS_POINTED.test(text)) return false
+  const said = ` ${text.replace(BUT_FOR, '').replace(/[^a-z0-9' -]/g, ' ')} `
+  return terms.every((term) => said.includes(` ${term} `))
 }
 
 /** Lines in the order in which they were said. */

@@ -15,6 +15,11 @@ function headingsOf(plan: string): string[] {
 }
 
 test.each([
+  ['The next one is gout. Continue the allopurinol 100 mg daily.', ['Gout.']],
+  [
+    'For your first problem, your gout, continue the allopurinol 100 mg daily. And then in terms of the valve replacement that you have had, let us order another echocardiogram.',
+    ['Gout.', 'Valve replacement.'],
+  ],
   [
     'For your first problem, your hypertension, continue the lisinopril 20 mg daily. And for your second problem, your diabetes? Let us order a hemoglobin A1c and continue the metformin.',
     ['Hypertension.', 'Diabetes.'],

@@ -157,7 +157,7 @@ function topicName(clause: Word[], { skip, counted }: Opened): Named | null {
     const end = skip + aim[0].split(' ').length
     return { name: aim[0], words: clause.slice(skip, end), end }
   }
-  const named = problemName(clause, skip)
+  const named = problemName(clause, skip) ?? procedureHad(clause, skip)
   // "Your first problem, I think that ...": what follows is a sentence.
   if (named || !counted || clause.slice(0, skip).some(({ text }) => text === 'i')) return named
   const rest = clause.slice(skip, skip + LONGEST_NAME)
@@ -173,6 +173,18 @@ function topicName(clause: Word[], { skip, counted }: Opened): Named | null {
     end: skip + words.length,
   }
 }
+/** "In terms of the heart bypass that you have had": what was done is followed up as a problem is. */
+function procedureHad(clause: Word[], skip: number): Named | null {
+  const match = PROCEDURE.exec(`${plain(clause.slice(skip, skip + LONGEST_NAME))} `)
+  if (!match) return null
+  const words = clause.slice(skip, skip + match[0].trim().split(' ').length)
+  if (words.some(({ text }) => ENDS_PHRASE.test(text))) return null
+  const name = words.map(({ text }) => wordSurface(text, undefined, false)).join(' ')
+  return { name, words, end: skip + words.length }
+}
+const PROCEDURE =
+  /^(?:[a-z-]+ ){1,3}(?:bypass|replacement|transplant|stents?|fusion|ablation|pacemaker|graft|amputation|repair)(?: surgery)? /
+
 /** "The second thing, second factor": counted again, and not named. */
 const COUNTS =
   /^(?:first|second|third|fourth|next|last|other|factor|thing|option|part|step|question|point)s?$/

@@ -145,12 +145,16 @@ const COUNTED = `(?:(?:your|you|the|my|this) ${ORDINAL} (?:medical |chronic |act
 const OPENERS: RegExp[] = [
   new RegExp(`^(?:(?:so|and|then|now|okay|all|right|um|moving|on|to) )*(?:\\w+ \\w+ (?=for ${COUNTED}))?(?:for|with|as for|regarding|as far as|in terms of|on to|to|so for|my impression for)? ?${COUNTED}(?: (?:of|is|being|here|for|so|${COUNTED}|,)(?= ))* ?(?:i (?:do )?(?:think|believe|feel)(?: that)? )?(?:you (?:do |also |still |may |most likely )*have )?(?:your |the |this |that |an? |some |you know )*`),
   /^(?:(?:so|and|then|now|okay|also|next|lastly|finally) )*(?:for|regarding|as far as|as for|in terms of|with regards? to|when it comes to|concerning|in regards to|with respect to|as it relates to|with|from|under|on) (?:your|the|this|his|her) /,
+  /^(?:(?:so|and|then|now|okay|also|um) )*(?:the|your) (?:next|last|first|second|third|fourth|other|final) (?:one|thing|item|issue) (?:is|was|would be) (?!(?:i|we|you|that|to|let|it|there|what|how|if|when) )(?:your |the |an? )?/,
   /^(?:(?:so|and|then|now|okay|also|along) )*from an? (?=(?:[\w-]+ ){1,3}standpoint)/,
   /^(?:(?:so|and|then|now|okay|but) )*(?:i (?:do )?(?:think|believe|suspect|feel)(?: that| like)?) (?:you|he|she) (?:may |might |probably |likely |do |are )*(?:have|has|having|suffering from|experiencing|dealing with|showing signs of)(?: an?| some| what we call)? /,
   /^(?:(?:so|and|then|now|okay) )*(?:i (?:do )?(?:think|believe)(?: that)? )?(?:my |the |your )?(?:diagnosis|impression|assessment)(?: (?:for|of) (?:you|this|that)(?: at this time)?)?(?: here)? (?:is|of|would be)(?: beginning to have)?(?: (?:that )?you (?:do |may |probably |likely |most likely )*have)?(?: an?| some)* /,
   /^(?:(?:so|and|then|now|okay|but|i (?:do )?(?:think|believe)|that) )*(?:your|the|his|her|this) (?:[\w-]+ ){0,4}?(?:symptoms?|pain|problem|exam|findings?|injury|presentation) (?:is|are|seems?|looks?|may be|could be|appears? to be)? ?(?:all |most |more |very )?(?:likely |probably )?(?:due to|caused by|consistent with|related to|secondary to|from)(?: an?| some| the| what (?:we|they) call| called)* /,
   /^(?:(?:so|and|then|now|okay|but|unfortunately) )*(?:you|he|she) (?:do |also |may |might |probably |likely |most likely |have |has )*(?:have|has|had|suffered|developed)(?: an?| some| what (?:we|they) call| called| developed| got| this| that)* /,
 ] // prettier-ignore
+
+/** Openers from here on name a diagnosis; those before it a topic. */
+const FIRST_DIAGNOSIS = 4
 
 export interface Opened {
   /** How many words the opening took. */
@@ -217,7 +221,7 @@ export function opensProblem(words: Word[]): Opened | null {
   for (let i = 0; i < OPENERS.length; i++) {
     const match = (OPENERS[i] as RegExp).exec(text)
     if (match && match[0].trim() !== '')
-      return { skip: match[0].trim().split(' ').length, diagnosis: i >= 3, counted: i === 0 }
+      return { skip: match[0].trim().split(' ').length, diagnosis: i >= FIRST_DIAGNOSIS, counted: i === 0 }
   }
   return null
 }
