@@ -101,6 +101,8 @@ test.each([
   ['There is surgery.', 'What are the risks?\nDoctor: Other risks are pulmonary embolism and further pain.', /past_medical_history/],
   ['Hello.', 'Hi.\nDoctor: He is my colleague Doctor Mason.', /colleague/],
   ['Is there a family history of this problem?', 'Yes.', /of this problem/],
+  ['Hi there.', 'Hello.\nDoctor: I am Doctor Brown. I am here to take your history.', /I am/],
+  ['Is it safe?', 'I worry.\nDoctor: We use antibiotics to control for infection. The risk is low.', /antibiotics|risk/],
   ['Let us talk about the operation.', 'Okay.\nGuest_family: I agree, Doctor, we will do the surgery.', /I agree/],
 ])('nothing is made of %j %j', (question, answer, wrong) => {
   expect(linesOf(`Doctor: ${question}\nPatient: ${answer}`).join('\n')).not.toMatch(wrong)
@@ -114,4 +116,14 @@ test.each([
   ['What did he do?', 'My doctor ordered a cat scan of my knee.', 'CT scan'],
 ])('%j %j is told', (question, answer, line) => {
   expect(linesOf(`Doctor: ${question}\nPatient: ${answer}`).join('\n')).toContain(line)
+}) // prettier-ignore
+
+test.each([
+  ['I want you to continue Nexium 40 mg once a day.', 'assessment_plan: '],
+  ['It looks like you have a bronchitis.', 'assessment_plan: Likely bronchitis.'],
+])('%j at the end of the talk is of the plan', (said, line) => {
+  const talk = 'Doctor: How are you?\nPatient: I have had a cough for a week.\nDoctor: Any fever?\nPatient: No.'
+  const lines = linesOf(`${talk}\nDoctor: ${said}\nPatient: Okay.`).join('\n')
+  expect(lines).toContain(line)
+  expect(lines).not.toMatch(/^(?:hpi|past_medical_history).*(?:recommend|Nexium|ronchitis)/m)
 }) // prettier-ignore

@@ -2,6 +2,7 @@ import { conditionPhrases } from '../lexicon/conditions.ts'
 import { saidOf } from '../mention-context.ts'
 import type { Mention } from '../mentions.ts'
 import type { NoteLine, Visit } from '../visit-lines.ts'
+import { isImpression } from '../plan/chart-talk.ts'
 import { isContradicted } from './unfit-for-story.ts'
 import { capital, wordSurface } from '../surface.ts'
 import { wordsOf } from './symptom-lines.ts'
@@ -69,6 +70,12 @@ export function conditionLines(visit: Visit): NoteLine[] {
       continue
     if (OF_RISKS.test(text)) continue
     if (sentence?.speaker === 'patient' && isContradicted(visit, sentence)) continue
+    // "It looks like you have a bronchitis", when all is heard: what it comes to, and no history.
+    if (
+      sentence?.speaker === 'doctor' &&
+      isImpression(mention.sentence / visit.index.sentences.length, sentence.words)
+    )
+      continue
     if (sentence?.speaker === 'doctor' && FOUND_TODAY.test(`${before} `)) continue
     const said = saidOf(visit.index.sentences, mention)
     if (!about || said === 'another' || said === 'open') continue

@@ -8,6 +8,8 @@ import { ofThePatient } from './family-talk.ts'
 import { attributeLine } from './attribute-lines.ts'
 import { ofTheirPeople } from './household.ts'
 import { isAskedInExam, repliesInExam } from './asked-in-exam.ts'
+import { isImpression } from '../plan/chart-talk.ts'
+import { isOrderInHistory } from '../plan/told-in-history.ts'
 import { joinedStatements } from '../talk/clauses.ts'
 import { goesOnWithOr, isPlainAnswer, mentionsIn } from '../mentions.ts'
 import type { NoteLine, Visit } from '../visit-lines.ts'
@@ -223,6 +225,13 @@ function toldLines(visit: Visit, sentence: Sentence, reports: boolean, previous?
   )
     return lines
   if (goesOnWithOr(visit.index.sentences, sentence.index)) return lines
+  // What it looks like now is told as the problem it is.
+  if (
+    self === 'doctor' &&
+    isImpression(sentence.index / visit.index.sentences.length, sentence.words) &&
+    (visit.index.bySentence.get(sentence.index) ?? []).some(({ kind }) => kind === 'condition')
+  )
+    return lines
   let neighbour = false
   const isFamily = sentence.speaker === 'other'
   let before: Word[] = []
@@ -296,7 +305,9 @@ function toldLines(visit: Visit, sentence: Sentence, reports: boolean, previous?
     if (joined) {
       joined.text = `${joined.text.replace(/\.$/, '')}${joint === 'and' ? '' : ','} ${joint} ${line}.`
       joined.words = [...joined.words, ...clause]
-    } else lines.push({ section, text: sentenceLine(line), words: clause })
+    } else if (self === 'doctor' && section === 'hpi' && isOrderInHistory(clause))
+      lines.push({ section: 'assessment_plan', text: sentenceLine(line), words: clause, part: 'action' })
+    else lines.push({ section, text: sentenceLine(line), words: clause })
     neighbour = true
   }
   return lines.filter(({ words }) => namesHealth(words))
@@ -368,13 +379,13 @@ const LEADS_ONLY =
   /^i (?:am|was) (?:just )?(?:looking (?:here |back )*(?:at|through|over)|reviewing|going (?:through|over)) (?:my|your|the|his|her) (?:notes?|chart|records?)(?: here| from .*)?$/
 
 const IDENTIFIES =
-  /^(?:(?:he|she|this) is (?:also )?(?:my|our) (?:colleague|assistant|nurse|resident|student|scribe|intern|partner|husband|wife|mother|father|mom|mommy|mum|dad|son|daughter|sister|brother)(?:,? [\w,]+(?: [\w,]+)?)?$|my (?:full |first |last )?name is|i was born (?:on|in))\b/
+  /^(?:i am (?:doctor|dr|your (?:doctor|nurse|surgeon)|here to (?:take|ask|talk|see|do|go))\b|(?:he|she|this) is (?:also )?(?:my|our) (?:colleague|assistant|nurse|resident|student|scribe|intern|partner|husband|wife|mother|father|mom|mommy|mum|dad|son|daughter|sister|brother)(?:,? [\w,]+(?: [\w,]+)?)?$|my (?:full |first |last )?name is|i was born (?:on|in))\b/
 
 /** "I noticed a rash": of the patient this is what happened. */
 const PERCEIVES = /^i (?:see|saw|hear|heard|notice|noticed) (?!that )/
 
 const PREFACE =
-  /^(?:like i said|as i said|i do not know(?! (?:if|whether|what|how|why|that))|i guess|i have(?: here)? that|for (?:your )?(?:medications|medical history),? i have that|to be honest|honestly|other than that|i (?:see|saw|understand|have heard|heard|hear|know|think|believe|notice|noticed)(?: here)?(?: in your (?:chart|record|notes?))?(?: that)?|it (?:looks|sounds|seems|says)(?: like| here| that)*|you (?:also |just |initially )?(?:said|mentioned|mention|told me|were saying|are saying)(?: that| here)?|we know(?: that)?|i was told(?: that)?|the ma (?:said|told me)(?: that)?) (?=(?:you|your|there|he|she|they|the patient|it is|it has|the pain|both|some|a) )/
+  /^(?:like i said|as i said|i do not know(?! (?:if|whether|what|how|why|that))|i guess|i have(?: here)? that|for (?:your )?(?:medications|medical history),? i have that|to be honest|honestly|other than that|i (?:am seeing(?= that)|see|saw|understand|have heard|heard|hear|know|think|believe|notice|noticed)(?: here)?(?: in your (?:chart|record|notes?))?(?: that)?|it (?:looks|sounds|seems|says)(?: like| here| that)*|you (?:also |just |initially )?(?:said|mentioned|mention|told me|were saying|are saying)(?: that| here)?|we know(?: that)?|i was told(?: that)?|the ma (?:said|told me)(?: that)?) (?=(?:you|your|there|he|she|they|the patient|it is|it has|the pain|both|some|a) )/
 
 /** "Father died of a stroke": a patient's kin are named without saying whose. */
 const BARE_KIN = /^(?:mother|father|mom|mum|dad|brother|sister|grandmother|grandfather)$/

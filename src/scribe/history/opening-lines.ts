@@ -2,6 +2,7 @@ import { answerTo } from '../answers.ts'
 import { saidOf } from '../mention-context.ts'
 import type { Mention } from '../mentions.ts'
 import type { NoteLine, Visit } from '../visit-lines.ts'
+import { isImpression } from '../plan/chart-talk.ts'
 import { thirdPersonWords } from '../person.ts'
 import { statementsOf } from '../talk/clauses.ts'
 import { capital, joinWords, sentenceLine } from '../surface.ts'
@@ -167,6 +168,8 @@ const SEEN_ELSEWHERE =
 function isWhyTheyCame(visit: Visit, mention: Mention): boolean {
   const own = visit.index.sentences[mention.sentence]
   if (own && SEEN_ELSEWHERE.test(plain(own.words.slice(0, mention.at)))) return false
+  if (own?.speaker === 'doctor' && isImpression(mention.sentence / visit.index.sentences.length, own.words))
+    return false
   const came = own && [...plain(own.words).matchAll(CAME)].at(-1)
   if (came && own) {
     // "With a history of diabetes, here for shortness of breath": what stands behind the coming is why.

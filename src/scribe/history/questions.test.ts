@@ -34,6 +34,7 @@ test.each([
   ['Did you bump your elbow by any chance?', 'did not bump the elbow'],
   ['Do you happen to be allergic to cats?', 'is not allergic to cats'],
   ['Do you happen to sneeze at night?', 'does not sneeze at night'],
+  ['Does this help the itching?', 'this does not help the itching'],
   ['Have you seen another doctor for this?', 'has not seen another doctor for this'],
 ])('%j answered with no: %s', (question, line) => {
   expect(told(question, 'no').replaceAll("the patient's", 'their')).toContain(line)

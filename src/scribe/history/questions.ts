@@ -182,7 +182,11 @@ function subjectLength(words: Word[]): number {
   const text = words[1]?.text ?? ''
   const named = words[2]?.text ?? ''
   const isNamed = !AFTER_NAME.test(named) || OF_COMPLAINT.test(named)
-  if (/^(?:this|that|these)$/.test(text) && isNamed && !ADVERBS.has(named)) {
+  // "Does this help the pain?"
+  const acts =
+    isBaseVerb(named) &&
+    /^(?:the|your|you|his|her|it|with|at|an?|any|when|if|much)$/.test(words[3]?.text ?? '')
+  if (/^(?:this|that|these)$/.test(text) && !acts && isNamed && !ADVERBS.has(named)) {
     const length = namedLength(words)
     if (length > 1) return length
   }

@@ -8,6 +8,7 @@ import { withSignsNamed } from '../references/any-of-those.ts'
 import { withThisNamed } from '../references/this-named.ts'
 import { leavesObjectOut, leavesSubjectOut } from '../references/subject-left-out.ts'
 import { withReferencesNamed } from '../references/named-references.ts'
+import { mayBeChart } from './chart-talk.ts'
 import { withDosesJoined } from './joined-doses.ts'
 import { hangsOnBefore } from './order-conditions.ts'
 import type { Problem } from './plan-labels.ts'
@@ -57,7 +58,13 @@ export function planLines(visit: Visit, tasks: MeantTask[]): NoteLine[] {
       if (net) addOrders(visit, problems, sentence, [net])
       else if (isPlan) addClause(visit, problems, sentence, clause, place.relevance)
       else {
-        if (i > sentences.length * OPENING) openDiagnosis(visit, problems, clause, place.phase === 'history')
+        if (i > sentences.length * OPENING)
+          openDiagnosis(
+            visit,
+            problems,
+            clause,
+            place.phase === 'history' && mayBeChart(i / sentences.length, clause),
+          )
         if (place.phase === 'plan' || PROMISES.test(plain(clause)))
           addOrders(visit, problems, sentence, dosesIn(visit, sentence, clause))
       }

@@ -10,6 +10,9 @@ import { plain, type Word } from '../talk/word.ts'
 /** What is told to everybody, and of no patient: "there are many reasons why people ...". */
 const LECTURE =
   /\b(?:people|folks|patients (?:who|that|with|get|have|do)|that we see|we worry about|we (?:usually|often|typically|sometimes|commonly) see|common (?:condition|thing|problem|cause)|(?:many|some|several|other) (?:possible )?(?:reasons|causes)|it is (?:a|an) (?:\w+ )?(?:day|quick|simple|invasive) (?:surgery|procedure)|not (?:that|very) invasive|in medicine|the way (?:it|this|that) works|what happens is|means(?! (?:i|we)\b)|big correlation|data on|full understanding|(?:they|these) are (?:brief|very common)|disappear within)\b/
+/** What is said of any operation to who fears it. */
+const OF_ANY_OPERATION =
+  /^(?:we|they|i) (?:also |always |usually )?(?:use|give) (?:prophylactic |preventive )?antibiotics (?:in order )?to (?:minimi[sz]e|reduce|eliminate|control|prevent|lower)\b|^we have (?:great|good|excellent) (?:results|outcomes|success)\b|^the (?:total )?risks? (?:of infection )?(?:is|are) (?:very |quite |pretty )?(?:low|small|rare)\b|^(?:the )?other risks? (?:is|are|include)\b|^there is always a risk\b|^(?:the )?risk of infection is\b/
 /** Talk about the talk, the building and the staff. */
 const TALK =
   /\b(?:see you (?:all )?soon|be (?:right )?back(?: shortly)?$|back shortly|keep that in mind|in terms of my|my impression|listening to|take a (?:quick )?(?:look|peek)|template|fixed up|taken care of|you are right|off the record|come with me|spend (?:some )?time together|in sync|talk to you later|reach out$|check you out|big words|get this under control|close your eyes|reach out your|squeeze|push against|follow (?:my|some)|deep breath|many patients|get (?:you )?(?:checked out|situated|settled)|pass(?:ed)? (?:it|that) along|you will do (?:fine|great|well)|i hope|we hope|hoping|be in touch$|write (?:this|it|that|all)\b(?: \w+)*|why do not|we are not talking about|annoying|frustrating|scary|bummer|lucky|i (?:want|advised) you to (?:know|understand)|i want you to remember|(?:go|run|step)(?: and)? (?:see|get|grab|check|find|print)|come(?: and)? (?:get|grab)|walk (?:you|him|her|them) (?:out|over|down)|(?:this|that|the) (?!upper|lower|top|bottom|back|front|outer|inner|affected|other|same|body)(?:[a-z]+ )?part$)\b/
@@ -40,7 +43,14 @@ const EXAMINES =
 export function isUnfitForPlan(words: Word[]): boolean {
   const text = plain(words)
   if (NO_VERB_AFTER.test(text) || (OBJECTLESS.test(text) && !ASKS_OR_RELATES.test(text))) return true
-  if (EXAMINES.test(text) || LECTURE.test(text) || TALK.test(text) || BROKEN.test(text) || COMMAND.test(text))
+  if (
+    EXAMINES.test(text) ||
+    LECTURE.test(text) ||
+    OF_ANY_OPERATION.test(text) ||
+    TALK.test(text) ||
+    BROKEN.test(text) ||
+    COMMAND.test(text)
+  )
     return true
   if (isOwnTalk(words) || isOnlyThought(words) || saysNothing(words)) return true
   if (isGarbledDose(words) || isNamedForThing(words) || isNotedFinding(words)) return true
