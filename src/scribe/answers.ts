@@ -4,7 +4,7 @@ import { plain, type Word } from './talk/word.ts'
 export type Answer = 'yes' | 'no' | 'partly'
 
 const SKIPPED =
-  /^(?:um|uh|well|oh|so|and|hmm|okay|all|right|gosh|i|mean|you|know|yeah|actually|honestly|like|but|mm|er|erm|think|would|say|just|ah|sorry)$/
+  /^(?:um|uh|well|oh|so|and|hmm|okay|all|right|gosh|i|mean|you|know|yeah|actually|honestly|like|but|mm|er|erm|think|would|say|just|ah|sorry|unfortunately|fortunately|thankfully|luckily|sadly|happily)$/
 const YES =
   /^(?:yes|yeah|yep|yup|yea|mm-hmm|mhm|uh-huh|correct|absolutely|definitely|exactly|sure|certainly|indeed|ya|aye)$/
 const NO = /^(?:no|nope|nah|none|never|nothing|neither|nuh-uh|mm-mm|negative)$/

@@ -257,6 +257,17 @@ test.each([
   ['Patient: No more headaches and fever.', /denies headaches or fever/, /more headaches/],
   ['Doctor: When did you get hurt?\nPatient: It was about three weeks ago.', /got hurt about 3 weeks ago/, /It was about/],
   ['Doctor: Good. My chart says that you have gout. Is that correct?\nPatient: Yes.', /Gout/, /chart/],
+  ['Doctor: Which hand is it?\nPatient: My left hand.\nDoctor: Is this your dominant hand?\nPatient: Unfortunately, yes.', /is left-handed/, /right/],
+  ['Doctor: Are you left handed?\nPatient: Yes.', /is left-handed/, /right-handed/],
+  ['Patient: I have had this weird lump on my neck.', /a weird lump on/, /this weird/],
+  ['Doctor: When did it start?\nPatient: Almost two weeks.', /almost 2 weeks ago/, /2 weeks\./],
+  ['Doctor: Does the pain come and go?\nPatient: It does.', /pain comes and goes/, /and go\./],
+  ['Doctor: Any fever or chills?\nPatient: Thankfully, no.', /denies fever or chills/, /reports fever/],
+  ['Doctor: Are you having any symptoms currently, such as fever or nausea?\nPatient: No.', /denies fever or nausea/, /symptoms currently/],
+  ['Patient: Yeah, nothing like that and I can climb the stairs.', /can climb the stairs/, /nothing like/],
+  ['Doctor: Where is the pain?\nPatient: It is coming from my left side right here.', /Location of?[^:]*: the left side\.|Location: the left side\./, /coming from/],
+  ['Patient: My knee is sore.\nDoctor: Okay, your thyroid looks normal. I do not see any swelling. No masses noted.', /Thyroid looks normal/, /I do not see/],
+  ['Patient: My knee is sore.\nDoctor: If you develop a fever or chills please call the office.', /If the patient develops a fever or chills, they should call the office\./, /please/],
   ['Patient: Both my knees are in a lot of pain.', /[Kk]nee pain/, /[Kk]nees pain/],
 ])('%j is told in plain words', (said, told, never) => {
   const note = noteOf(`Doctor: Hello.\nPatient: Hello.\n${said}`)

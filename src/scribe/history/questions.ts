@@ -100,7 +100,7 @@ const withoutVagueHead = (words: Word[]): Word[] =>
 function absence(thing: Word[], answer: Answer, sex: Sex): OutWord[] | null {
   const trimmed = withoutTail(thing)
   const like =
-    /^(?:(?:other )?(?:things?|symptoms?|problems|issues|stuff|anything|signs)) ?(?:like|such as) /.exec(
+    /^(?:(?:other )?(?:things?|symptoms?|problems|issues|stuff|anything|signs))(?: (?:currently|now|right now|today|lately|recently|at all|at the moment))? ?(?:like|such as) /.exec(
       plain(trimmed),
     )
   const words = withoutVagueHead(like ? trimmed.slice(like[0].trim().split(' ').length) : trimmed)
@@ -319,7 +319,12 @@ function predicate(
       : null
   const verb = adverb ? others[0] : first
   const following = adverb ? others.slice(1) : others
-  const after = following.map((word) => withAuxiliary(word, auxiliary, no))
+  const after = following.map((word, k) =>
+    // "Does it come and go?"
+    k === 1 && following[0]?.text === 'and' && auxiliary === 'does' && !no && isBaseVerb(word.text)
+      ? { ...word, text: thirdPerson(word.text) }
+      : withAuxiliary(word, auxiliary, no),
+  )
   if (/^(?:do|does|did)$/.test(auxiliary) && verb && isBaseVerb(body[adverb ? 1 : 0]?.text ?? '')) {
     const base = body[adverb ? 1 : 0]?.text ?? verb.text
     if (no && auxiliary === 'did' && adverb?.text === 'ever')

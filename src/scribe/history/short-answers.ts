@@ -1,4 +1,5 @@
 import { withoutFillers } from '../talk/clean-words.ts'
+import { answerKind } from '../answers.ts'
 import { isBroadDrug } from '../lexicon/drugs.ts'
 import { habitAmountLine } from './habit-amounts.ts'
 import { householdLine } from './household.ts'
@@ -18,7 +19,7 @@ const ASKS_WORK =
 const WORK =
   /^(?:i am|i work as|i have a job as) an? ((?!bit |little |lot |few |smoker|drinker)[a-z]+(?: [a-z]+)?)$/
 const ASKS_HAND =
-  /^(?!.*\b(?:is|was|in|of|on|with) (?:it|that|this|the|your)\b).*\b(?:right|left)(?: |-)?(?:hand(?:ed)? )?(?:or|and) (?:right|left)(?: |-)?hand(?:ed)?\b|\bhand dominan\w+|\bdominant hand\b|\b(?:which|what) hand do you (?:write|use)\b/
+  /^(?!.*\b(?:is|was|in|of|on|with) (?:it|that|this|the|your)\b).*\b(?:right|left)(?: |-)?(?:hand(?:ed)? )?(?:or|and) (?:right|left)(?: |-)?hand(?:ed)?\b|\bhand dominan\w+|\bdominant hand\b|\b(?:which|what) hand do you (?:write|use)\b|\bare you (?:right|left)[ -]?handed\b/
 const ASKS_ALLERGY =
   /^(?!.*\b(?:tak(?:e|ing)|took|tried|using|used|for (?:your|the|those|seasonal)|help\w*|worse|alongside|experiencing)\b).*\ballerg(?:y|ies|ic)\b/
 const LEADS_ALLERGEN =
@@ -94,12 +95,10 @@ function named(visit: Visit, question: Sentence, thing: string): string {
 /** "Are you right or left handed?" "Right." */
 function handLine(visit: Visit, question: Sentence): NoteLine | null {
   for (const { reply, words } of repliesTo(visit, question)) {
-    const hands = new Set(
-      words.map(({ text }) => /^(right|left)(?:-handed)?$/.exec(text)?.[1]).filter(Boolean),
-    )
-    const [hand] = hands
+    const hands = handsIn(words)
+    const [hand] = hands.size > 0 || answerKind(reply.words) !== 'yes' ? hands : handMeant(visit, question)
     if (!hand || hands.size > 1 || words.some(({ text }) => text === 'not')) continue
-    visit.used.add(reply.index)
+    if (reply.words.length <= LONGEST_HAND) visit.used.add(reply.index)
     const subject = visit.sex === null ? 'The patient' : visit.sex === 'male' ? 'He' : 'She'
     return {
       section: 'hpi',
@@ -108,6 +107,21 @@ function handLine(visit: Visit, question: Sentence): NoteLine | null {
     }
   }
   return null
+}
+
+/** A longer reply goes on to tell something else. */
+const LONGEST_HAND = 8
+
+const handsIn = (words: Word[]): Set<string> =>
+  new Set(words.flatMap(({ text }) => /^(right|left)(?:-handed)?$/.exec(text)?.[1] ?? []))
+
+const ITS_OWN = /\b(?:this|that|it) (?:also )?your dominant\b|\bis (?:this|that|it) (?:your|the) dominant\b/
+/** The hand that a "yes" speaks of: named in the question, or the one spoken of just before ("is this your dominant hand?"). */
+function handMeant({ index }: Visit, question: Sentence): Set<string> {
+  const named = handsIn(question.words)
+  if (named.size > 0 || !ITS_OWN.test(plain(question.words))) return named
+  const before = index.sentences.slice(Math.max(0, question.index - REACH), question.index)
+  return handsIn(before.flatMap(({ words }) => words))
 }
 
 function workLine(visit: Visit, question: Sentence): NoteLine | null {

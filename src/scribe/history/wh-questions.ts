@@ -124,7 +124,8 @@ export function whStatement(question: Word[], reply: Word[], sex: Sex): OutWord[
             : when[1]
     if (LASTING.test(plain(answer))) {
       // "When did it start?" - "About two weeks now.": how long it has lasted.
-      if (!/^(?:start|begin|happen|occur)$/.test(verb) || when[1] === 'you') return null
+      if (!/^(?:start|begin|happen|occur)$/.test(verb) || when[1] === 'you')
+        return [said(subject), said(pastOf(verb)), ...object, ...own(answer), said('ago')]
       const lasts = subject === 'this' ? 'has been going on for' : 'has been present for'
       return [said(subject), said(lasts), ...own(answer)]
     }

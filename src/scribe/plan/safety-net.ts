@@ -22,6 +22,7 @@ const LONGEST = 42
  */
 export function safetyNetLine(visit: Visit, sentence: Sentence, clause: Word[]): NoteLine | null {
   const said = plain(clause)
+  if (clause[0]?.text === 'if' && CALLS.test(said)) return ownLine(visit, clause)
   if (/\b(?:if|unless)\b/.test(said)) return null
   const before = RETURNS.test(said) ? worseBefore(visit, sentence) : conditionBefore(visit, sentence, clause)
   if (!before) return null
@@ -38,6 +39,24 @@ export function safetyNetLine(visit: Visit, sentence: Sentence, clause: Word[]):
     ? null
     : { section: 'assessment_plan', text, words: [...condition, ...clause], part: 'action' }
 }
+
+/** "If you develop a fever, please call the office": condition and advice in one breath. */
+const CALLS =
+  /^if (?!(?:you )?(?:do )?(?:have|has|need) (?:any |more |other |further )?(?:questions?|concerns?))(?:you|your|he|she|his|her|the|any|it|there)\b.* (?:(?:please|immediately) )?(?:call|contact|phone|notify|(?:come|go) (?:straight |right |back |in )*to) (?:the|our|us|me|my|your|911)\b/
+const ADVISED = /^(?:call|contact|phone|notify|come|go)$/
+
+function ownLine(visit: Visit, clause: Word[]): NoteLine | null {
+  const words = clause.filter(({ text }) => text !== 'please')
+  const at = words.findLastIndex(({ text }) => ADVISED.test(text))
+  const before = words[at - 1]
+  const call = words[at]
+  if (!before || !call || words.length > LONGEST || SUBJECTS.test(before.text)) return null
+  const should = ['you', 'should'].map((text): Word => ({ ...call, text, raw: text, after: '' }))
+  const whole = tidyWords([...words.slice(0, at - 1), { ...before, after: ',' }, ...should, ...words.slice(at)])
+  const text = told(visit, whole, 'doctor')
+  return text === null ? null : { section: 'assessment_plan', text, words: clause, part: 'action' }
+}
+const SUBJECTS = /^(?:you|to|should|can|will|must|i|we|he|she|they|and|or)$/
 
 const worseBefore = ({ index }: Visit, { index: at, speaker }: Sentence): Sentence | undefined =>
   index.sentences

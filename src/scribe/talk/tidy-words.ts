@@ -78,12 +78,29 @@ const withoutPointing = (words: Word[]): Word[] =>
 /** "I have that history of gout", "you had that prior surgery": nothing was shown, it is told for the first time. */
 const withArticle = (words: Word[]): Word[] =>
   words.map((word, i) =>
-    word.text === 'that' &&
-    /^(?:have|has|had)$/.test(words[i - 1]?.text ?? '') &&
-    /^(?:history|prior|previous)$/.test(words[i + 1]?.text ?? '')
+    (word.text === 'that' &&
+      /^(?:have|has|had)$/.test(words[i - 1]?.text ?? '') &&
+      /^(?:history|prior|previous)$/.test(words[i + 1]?.text ?? '')) ||
+    (word.text === 'this' && GETS.test(words[i - 1]?.text ?? '') && namesCountable(words.slice(i + 1, i + 5)))
       ? { ...word, text: 'a', raw: 'a' }
       : word,
   )
+
+/** "I have this weird lump": how talk names a thing for the first time. */
+const GETS = /^(?:have|has|had|having|get|gets|got|getting|feel|feels|felt|develop|developed|noticed|found|with)$/
+const COUNTABLE =
+  /^(?:lump|bump|rash|bunion|cough|headache|migraine|sensation|feeling|spot|mole|sore|knot|mass|cyst|growth|fever|cold|blister|ulcer|wound|bruise|bite|lesion|wart|nodule|swelling|cramp|ringing|weird|strange|funny|odd|really|very|bad|terrible|awful|constant|burning|tingling|sharp|dull|little|small|big|huge|large|red|itchy|dry|massive|nagging|painful|horrible|stabbing|throbbing|weakness)$/
+const THING =
+  /^(?:lump|bump|rash|bunion|cough|headache|migraine|sensation|feeling|spot|mole|sore|knot|mass|cyst|growth|fever|cold|blister|ulcer|wound|bruise|bite|lesion|wart|nodule|cramp)$/
+
+/** A thing that is counted, behind at most two words that describe it. */
+function namesCountable(words: Word[]): boolean {
+  const at = words.findIndex(({ text }) => THING.test(text))
+  if (/^(?:is|are|was|has|had|may|might|could|makes?)$/.test(words[at + 1]?.text ?? '')) return false
+  return at >= 0 && at <= MOST_DESCRIBING && words.slice(0, at).every(({ text }) => COUNTABLE.test(text))
+}
+
+const MOST_DESCRIBING = 2
 
 const LITTLE_BIT_OF = 4
 
