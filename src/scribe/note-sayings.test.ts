@@ -260,7 +260,7 @@ test.each([
   ['Doctor: Which hand is it?\nPatient: My left hand.\nDoctor: Is this your dominant hand?\nPatient: Unfortunately, yes.', /is left-handed/, /right/],
   ['Doctor: Are you left handed?\nPatient: Yes.', /is left-handed/, /right-handed/],
   ['Patient: I have had this weird lump on my neck.', /a weird lump on/, /this weird/],
-  ['Doctor: When did it start?\nPatient: Almost two weeks.', /almost 2 weeks ago/, /2 weeks\./],
+  ['Doctor: When did you get hurt?\nPatient: Almost half a year.', /got hurt almost half a year ago/, /half a year\./],
   ['Doctor: Does the pain come and go?\nPatient: It does.', /pain comes and goes/, /and go\./],
   ['Doctor: Any fever or chills?\nPatient: Thankfully, no.', /denies fever or chills/, /reports fever/],
   ['Doctor: Are you having any symptoms currently, such as fever or nausea?\nPatient: No.', /denies fever or nausea/, /symptoms currently/],

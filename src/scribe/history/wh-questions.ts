@@ -44,7 +44,7 @@ function timeAnswer(words: Word[]): Word[] | null {
 
 /** A stretch of time and no point of it. */
 const LASTING =
-  /^(?:(?:about|around|over|almost|more than|nearly|roughly|like|maybe) )*(?:\d+(?:-\d+)?|\d+ or \d+|an?|one|a couple(?: of)?|couple(?: of)?|a few|few|several) (?:days?|weeks?|months?|years?|hours?|minutes?)(?: now| or so)?$/
+  /^(?:(?:about|around|over|almost|more than|nearly|roughly|like|maybe) )*(?:\d+(?:-\d+)?|\d+ or \d+|an?|one|a couple(?: of)?|couple(?: of)?|half an?|a few|few|several) (?:days?|weeks?|months?|years?|hours?|minutes?)(?: now| or so)?$/
 
 /** "How long ago did you have those surgeries?" */
 const HAD =

@@ -52,7 +52,12 @@ function ownLine(visit: Visit, clause: Word[]): NoteLine | null {
   const call = words[at]
   if (!before || !call || words.length > LONGEST || SUBJECTS.test(before.text)) return null
   const should = ['you', 'should'].map((text): Word => ({ ...call, text, raw: text, after: '' }))
-  const whole = tidyWords([...words.slice(0, at - 1), { ...before, after: ',' }, ...should, ...words.slice(at)])
+  const whole = tidyWords([
+    ...words.slice(0, at - 1),
+    { ...before, after: ',' },
+    ...should,
+    ...words.slice(at),
+  ])
   const text = told(visit, whole, 'doctor')
   return text === null ? null : { section: 'assessment_plan', text, words: clause, part: 'action' }
 }

@@ -87,7 +87,8 @@ const withArticle = (words: Word[]): Word[] =>
   )
 
 /** "I have this weird lump": how talk names a thing for the first time. */
-const GETS = /^(?:have|has|had|having|get|gets|got|getting|feel|feels|felt|develop|developed|noticed|found|with)$/
+const GETS =
+  /^(?:have|has|had|having|get|gets|got|getting|feel|feels|felt|develop|developed|noticed|found|with)$/
 const COUNTABLE =
   /^(?:lump|bump|rash|bunion|cough|headache|migraine|sensation|feeling|spot|mole|sore|knot|mass|cyst|growth|fever|cold|blister|ulcer|wound|bruise|bite|lesion|wart|nodule|swelling|cramp|ringing|weird|strange|funny|odd|really|very|bad|terrible|awful|constant|burning|tingling|sharp|dull|little|small|big|huge|large|red|itchy|dry|massive|nagging|painful|horrible|stabbing|throbbing|weakness)$/
 const THING =
