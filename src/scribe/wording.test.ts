@@ -19,6 +19,7 @@ describe('the words of a told sentence', () => {
   it.each([
     ['I have a ice pack', 'she has an ice pack'],
     ['I want a MRI', 'she wants an MRI'],
+    ['I was able to stop singing', 'she was able to stop singing'],
     ['the bottom number is 80', 'the diastolic blood pressure is 80'],
     ['the whole thing started on Monday', 'this started on Monday'],
     ['I saw an butterfly', 'she saw a butterfly'],

@@ -9,6 +9,9 @@ const said = (text: string): string =>
 describe('like that only fills a pause', () => {
   it.each([
     ['I have this like strange itch', 'i have this strange itch'],
+    ['I was a bit, like a bit sleepy', 'i was a bit sleepy'],
+    ['I am not like singing at home', 'i am not singing at home'],
+    ['I chewed, um, a two ibuprofen', 'i chewed 2 ibuprofen'],
     ['I took, like, a few sweets', 'i took a few sweets'],
     ['They like get dizzy on boats', 'they get dizzy on boats'],
     ['It itches like maybe twice a day', 'it itches maybe twice a day'],

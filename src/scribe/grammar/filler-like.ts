@@ -42,6 +42,15 @@ export function isFillerLike(words: readonly Spoken[], i: number): boolean {
       leadsClause(words, i + 1) ||
       (isBaseVerb(next) && !isBaseVerb(words[i + 2]?.text ?? ''))
     )
+  // "a bit, like a bit tired"
+  if (/^(?:bit|little|lot)$/.test(before.text) && next === 'a') return true
+  // "I am not like living at home"
+  if (
+    before.text === 'not' &&
+    next.endsWith('ing') &&
+    /^(?:am|is|are|was|were)$/.test(words[i - 2]?.text ?? '')
+  )
+    return true
   // "it goes down to like a 2"
   if (last === 'to' && /^(?:down|up|over)$/.test(words[i - 2]?.text ?? '')) return true
   if (last === 'to') return !/^(?:determiner|object|pronoun)$/.test(parts[i + 1] ?? '')

@@ -90,6 +90,9 @@ const NO_PARTICLE = /^(?:at|of|for|with|from|into)$/
 const preposition: Finder = (clause, i) => {
   if (clause.parts[i] !== 'preposition' || clause.parts[i + 1] !== 'preposition' || clause.isPaused(i))
     return null
+  // "in into the groin", "here on on this joint"
+  if (clause.text(i) === clause.text(i + 1) || (clause.text(i) === 'in' && clause.text(i + 1) === 'into'))
+    return { from: i, to: i + 1 }
   if (!/^(?:at|on|in|of|for|with|from|after|during)$/.test(clause.text(i + 1))) return null
   const particle =
     !NO_PARTICLE.test(clause.text(i)) &&

@@ -8,7 +8,7 @@ const LEAD =
   /^(?:okay|so|and|all|right|well|now|yeah|but|then|great|good|perfect|sure|also|hey|no|oh|first|mm-hmm|fine|yes|excellent|wonderful|awesome|gotcha|sorry|otherwise|or|cool|nice|alrighty|alright|just|again|um)$/
 const AUXILIARY = /^(?:do|does|did|have|has|had|are|is|was|were|can|could|will|would)$/
 const TAIL =
-  /(?: (?:or|and))?(?: (?:like|as) (?:i|we) (?:had )?(?:asked|said|talked about|discussed)| (?:anything|something|things|stuff)(?: (?:else|like|of)(?: that| this)?(?: (?:sort|nature))?)?| associated with (?:that|it|this)| or| and| okay| right| so| today then| with that| is (?:that|this) (?:right|correct|true|so)| am i right| correct| or no| or not| any of that| none of that| that you know of| that you are aware of|(?: that)? (?:i|we) should (?:be aware of|know about))$/
+  /(?: (?:or|and))?(?: (?:i )?(?:just )?(?:want(?:ed)? to (?:make sure|check|be sure)|checking|making sure)|(?<= (?:check|checks|tests?|surger(?:y|ies)|blood ?work|imaging|x-rays?|scans?|labs|procedures?)) done| (?:like|as) (?:i|we) (?:had )?(?:asked|said|talked about|discussed)| (?:anything|something|things|stuff)(?: (?:else|like|of)(?: that| this)?(?: (?:sort|nature))?)?| associated with (?:that|it|this)| or| and| okay| right| so| today then| with that| is (?:that|this) (?:right|correct|true|so)| am i right| correct| or no| or not| any of that| none of that| that you know of| that you are aware of|(?: that)? (?:i|we) should (?:be aware of|know about))$/
 
 const known = new WeakMap<Word[], Word[]>()
 

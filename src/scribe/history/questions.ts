@@ -184,8 +184,9 @@ function subjectLength(words: Word[]): number {
   const isNamed = !AFTER_NAME.test(named) || OF_COMPLAINT.test(named)
   // "Does this help the pain?"
   const acts =
-    isBaseVerb(named) &&
-    /^(?:the|your|you|his|her|it|with|at|an?|any|when|if|much)$/.test(words[3]?.text ?? '')
+    /^(?:happen|start|begin|occur)$/.test(named) ||
+    (isBaseVerb(named) &&
+      /^(?:the|your|you|his|her|it|with|at|an?|any|when|if|much)$/.test(words[3]?.text ?? ''))
   if (/^(?:this|that|these)$/.test(text) && !acts && isNamed && !ADVERBS.has(named)) {
     const length = namedLength(words)
     if (length > 1) return length
@@ -233,6 +234,7 @@ function inverted(words: Word[], answer: Answer, sex: Sex): OutWord[] | null {
     return null
   if (answer === 'yes') body = affirmedBody(body)
   if (answer === 'yes' && severalThings(body)) return null
+  if (ASKS_TWICE.test(plain(body))) return null
   const isYou = subject[0]?.text === 'you'
   const asked = body.find(({ text }) => !/^(?:also|just|maybe|please|then|now|quickly)$/.test(text))
   if (/^(?:can|could|will|would)$/.test(auxiliary) && REQUEST.test(asked?.text ?? '')) return null
@@ -264,6 +266,9 @@ function affirmedBody(body: Word[]): Word[] {
   return points ? told.slice(0, -2) : told
 }
 
+/** "Are you on iron and are you sleeping?": one answer to two questions. */
+const ASKS_TWICE =
+  /\b(?:and|or|but) (?:do|does|did|have|has|are|is|was|were|can) (?:you|your|it|they|there|he|she|that|this)\b/
 const FOOD = /\b(?:food|takeaways?|meals?|seafood|alcohol|pets?)\b/
 
 /** "do you have any X", "have you had any X", "are you having any X": denies or reports X. */

@@ -14,6 +14,9 @@ const LEAD =
 /** Two-word openings that carry nothing. */
 const LEAD_PAIR =
   /^(?:all right|of course|thank you|i see|i understand|you bet|for sure|let us see|good question|at least|that is (?:right|correct|true)$|i would say|i mean|i think so|i guess|got it|sounds good|no problem|no worries|by the way|i will admit|i have to say|i must say)\b/
+/** "I was just going to say when I am in bed": what they say comes. */
+const ABOUT_TO_SAY =
+  /^i (?:was|am) (?:just |actually )?(?:going|about) to (?:just )?say(?: that)?(?= (?:when|if|i|it|my|the|there|that) )/
 const STARTS_CLAUSE = /^(?:i|he|she|it|we|they|there|this|that|my|you|your|the|his|her|their)$/
 const VERBISH =
   /^(?:am|is|are|was|were|have|has|had|do|does|did|can|could|will|would|might|may|should|must|went|feel|felt|think|get|got|take|took|need|want|started|noticed|tried|just|also|really|usually|still|never|always|know|hurts?|seems?|seemed|comes?|came|goes|feels|looks?|keep|kept|\w+ed|\w+s)$/
@@ -26,7 +29,8 @@ export function withoutLead(words: Word[]): Word[] {
       .slice(i, i + 4)
       .map((word) => word.text)
       .join(' ')
-    const pair = LEAD_PAIR.exec(rest)
+    const pair =
+      LEAD_PAIR.exec(rest) ?? (text === 'i' ? ABOUT_TO_SAY.exec(plain(words.slice(i, i + 8))) : null)
     if (pair) {
       i += pair[0].split(' ').length
       // "I would say that when I rest"

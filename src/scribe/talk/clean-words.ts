@@ -1,3 +1,4 @@
+import { isDrug } from '../lexicon/drugs.ts'
 import { isBaseVerb, isPastForm } from '../lexicon/verbs.ts'
 import { isFillerLike } from '../grammar/filler-like.ts'
 import { withoutRepairs } from '../grammar/repairs.ts'
@@ -39,12 +40,17 @@ function fillersLeftOut(words: Word[]): Word[] {
       i += 2
       continue
     }
+    if (word.text === 'a' && isBeforeCount(words, i)) continue
     kept.push(word)
   }
   const once = withoutRepeats(kept)
   const told = once.filter((word, i) => word.text !== 'like' || !isFillerLike(once, i))
-  return withoutFalseStarts(withoutRepeats(withoutRepairs(withoutRepeats(told))))
+  return withoutRepeats(withoutFalseStarts(withoutRepeats(withoutRepairs(withoutRepeats(told)))))
 }
+
+/** "I take like a two ibuprofen a day": how many tablets. */
+const isBeforeCount = (words: Word[], i: number): boolean =>
+  /^[2-9]$/.test(words[i + 1]?.text ?? '') && isDrug(words[i + 2]?.text ?? '')
 
 /** "As I say, I have ...": said before. */
 const AS_SAID = /^(?:as|like) i (?:say|said|mentioned) (?:i|it|my|the|there|we|they|he|she) /

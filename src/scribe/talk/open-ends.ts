@@ -5,7 +5,7 @@ import { plain, type Word } from './word.ts'
 
 /** Verbs that say nothing without the thing they are done to. */
 const WANTS_OBJECT =
-  /^(?:stabili[sz]e|assess|determine|support|strengthen|impacts?|prevent|reduce|monitor|adjust|using|including|becoming|prescribe|relieve|improve|avoid|replace|confirm|achieve|ensure|make)$/
+  /^(?:stabili[sz]e|assess|determine|support|strengthen|impacts?|prevent|reduce|monitor|adjust|using|including|becoming|prescribe|relieve|improve|avoid|replace|confirm|achieve|ensure|make|put)$/
 /** How a thing begins. */
 const BEGINS_THING =
   /^(?:the|an?|your|my|his|her|their|our|any|some|those|these|more|all|both|what|which|if|how|whether)$/

@@ -65,6 +65,11 @@ test.each([
 test.each([
   ['you will inhale the mould', 'that is found in the hay'],
   ['i want you to bring those numbers', 'with you when you come'],
+  ['both my uncles have gout and one of them', 'did have a stroke'],
+  ['it gets worse if i try to put', 'any weight on it'],
+  ['i empty my bladder now', 'right before i go to bed'],
+  ['i would not say any back pain', 'i mean belly pain'],
+  ['a mass with lymph node', 'involvement there is no fluid'],
   ['sometimes in severe cases', 'we operate on the ear'],
   ['based on what the culture shows', 'we can decide what to do'],
   ['this tells us how severe your hearing loss', 'is'],

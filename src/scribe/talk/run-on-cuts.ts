@@ -16,7 +16,7 @@ const OPENS_TOPIC =
 
 /** Never begin or end a sentence at these, whatever the model says. */
 const NEVER_FIRST =
-  /^(?:of|near|than|into|associated|noted|bilaterally|secondary|per|who|ago|fraction|fragments?|damage|muscles?|times|a\.m|p\.m|mg|mcg|cm|mm|days|weeks|months|years|old|pain|exam|examination|daily|worse|too|either|of|disease|failure)$/
+  /^(?:of|near|than|into|involvement|associated|noted|bilaterally|secondary|per|who|ago|fraction|fragments?|damage|muscles?|times|a\.m|p\.m|mg|mcg|cm|mm|days|weeks|months|years|old|pain|exam|examination|daily|worse|too|either|of|disease|failure)$/
 const NEVER_LAST =
   /^(?:the|a|an|my|your|his|our|their|of|i|am|is|are|and|to|with|for|any|very|at|from|because|if|than|between|by|cm|mm|was|were|some|no|every|these|or|about|into|near|more|little|bit|lower|upper|left|right|first|second|third|most|significant|congenital|dealing|getting|including|called|few|several|other|such|as|in)$/
 
@@ -38,6 +38,8 @@ export function mayCutAfter(words: Word[], start: number, i: number): boolean {
     !/^(?:it|that|there|the|this|your|he|she|they|any|you|not)$/.test(second)
   )
     return false
+  // "One of them | did have kidney disease": no question begins so.
+  if (/^(?:do|does|did)$/.test(next) && isBaseVerb(second) && second !== 'not') return false
   // Of these only a question begins so.
   if (
     /^(?:will|would|should|can|could|may|might)$/.test(next) &&

@@ -1,6 +1,7 @@
 import { isDrug } from '../lexicon/drugs.ts'
 import { isBaseVerb } from '../lexicon/verbs.ts'
 import { withoutIdioms } from './idioms.ts'
+import { withBareIllness, withPartOfOwn } from './bare-names.ts'
 import { withTellerLeftOut } from './was-told.ts'
 import { withoutColleague, withSubjectFirst } from './subject-first.ts'
 import { plain, type Word } from './word.ts'
@@ -214,6 +215,8 @@ const REWORDINGS: ReadonlyArray<(words: Word[]) => Word[]> = [
   withoutLittleAgain,
   withDoseAfterName,
   withTellerLeftOut,
+  withBareIllness,
+  withPartOfOwn,
 ]
 
 /** Drops words that only colour speech: "really", "just", "some" before a thing, "a little bit of". Never a negation. */
@@ -248,12 +251,15 @@ export function tidyWords(spoken: Word[]): Word[] {
       return
     }
     if (word.text === 'bit' && before === 'little' && next !== '' && words[i - 2]?.text === 'a') return
-    if (word.text === 'of' && before === 'bit' && words[i - 2]?.text === 'little') return
+    // "A little bit of my colon" is some of one thing.
+    if (word.text === 'of' && before === 'bit' && words[i - 2]?.text === 'little' && !OF_ONE.test(next))
+      return
     out.push(isHeldBack(words, i) ? { ...word, after: '' } : saidRightly(words, i))
   })
   return withoutIdioms(out)
 }
 
+const OF_ONE = /^(?:the|my|your|his|her|their|our|it|that|this)$/
 const LONGEST_SUBJECT = 5
 
 /** "If, the rash spreads", "the second thing, is that ...": a breath where no comma stands. */
@@ -262,10 +268,17 @@ const isHeldBack = (words: Word[], i: number): boolean =>
   (/^(?:if|unless|because|that|whether)$/.test(words[i]?.text ?? '') ||
     (i > 0 && i < LONGEST_SUBJECT && /^(?:is|was) that$/.test(plain(words.slice(i + 1, i + 3)))))
 
+/** "A bit bigger", "much worse". */
+const GROWS =
+  /^(?:(?:a (?:little bit|little|bit|lot)|much|even|slightly|progressively) )*(?:worse|better|bigger|smaller|larger|longer|shorter|thicker|thinner|stronger|weaker|harder|softer|tighter|heavier|lighter|louder|older|redder|darker|easier|hotter|colder|warmer|drier|itchier|sorer)(?: |$)/
+
 /** "You have positive for strep" is "you are positive"; "the tablets that you are taking, the codeine" is two names of one. */
 function saidRightly(words: Word[], i: number): Word {
   const word = words[i] as Word
   const before = words[i - 1]?.text ?? ''
+  // "My ankles have got a bit bigger" is no having.
+  if (word.text === 'got' && /^(?:have|has)$/.test(before) && GROWS.test(plain(words.slice(i + 1, i + 5))))
+    return { ...word, text: 'gotten', raw: 'gotten' }
   const found = i + 1 + (words[i + 1]?.text === 'also' ? 1 : 0)
   if (
     /^(?:have|has)$/.test(word.text) &&
