@@ -127,3 +127,17 @@ test.each([
   expect(lines).toContain(line)
   expect(lines).not.toMatch(/^(?:hpi|past_medical_history).*(?:recommend|Nexium|ronchitis)/m)
 }) // prettier-ignore
+
+test.each([
+  ['Patient: My brother had a heart attack.\nDoctor: How old was he?\nPatient: Fifty two.', "The patient's brother was 52 at the time."],
+  ['Patient: My mother died of a stroke.\nDoctor: How old was your mother when she died?\nPatient: She was in her seventies.', "The patient's mother was in her seventies when she died."],
+  ['Patient: My father is well.\nDoctor: How old is he?\nPatient: He is eighty years old.', "The patient's father is 80."],
+])('the age of a relative is told of them: %j', (talk, line) => {
+  expect(linesOf(`Doctor: Any family history?\n${talk}`)).toContain(`family_history: ${line}`)
+}) // prettier-ignore
+
+test('the age of who is nobody known is not told of a relative', () => {
+  const talk =
+    'Doctor: Any family history?\nPatient: My brother and my uncle had gout.\nDoctor: How old was he?\nPatient: Fifty two.'
+  expect(linesOf(talk).join('\n')).not.toMatch(/52/)
+})

@@ -236,7 +236,7 @@ const withoutFrame = (words: Word[] | null): Word[] | null =>
   words && words.slice(words.findIndex(({ text }) => !/^(?:just|mainly|mostly|on|the|my)$/.test(text)))
 
 const BEFORE_PLACE =
-  /^(?:um|uh|so|well|yeah|yes|okay|like|mostly|mainly|it|is|just|kind|sort|of|i|would|say|think|guess|probably|located|quite|really|the|pain|hurts?|coming|from|right|here|and|maybe|that|was|an?|lot|bit|little|most|more)$/
+  /^(?:um|uh|so|well|yeah|yes|okay|like|mostly|mainly|it|is|just|kind|sort|of|i|would|have|to|say|think|guess|probably|located|quite|really|the|pain|hurts?|coming|from|right|here|and|maybe|that|was|an?|lot|bit|little|most|more)$/
 const AFTER_PLACE = /^(?:when|but|because|that|which|if|i|it|so|yeah|um|uh|you|really|quite|whenever|they)$/
 
 /** The place a reply names, without what leads to it and what it goes on to say. */

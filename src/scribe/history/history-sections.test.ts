@@ -44,6 +44,13 @@ test.each([
   ['i thought i had some kind of allergy', 'hpi'],
   ['my mother said that i had a fever', 'hpi'],
   ['the driver was drunk', 'hpi'],
+  ['my dad is also obese', 'family_history'],
+  ['my oldest son died of leukemia', 'family_history'],
+  ['my grandmother was only 49', 'family_history'],
+  ['my mother thinks i have asthma', 'hpi'],
+  ['gout and food allergies run in my family', 'family_history'],
+  ['my wife had the same surgery', 'hpi'],
+  ['i had a craniotomy and a reconstruction of my ear', 'past_surgical_history'],
 ] satisfies Array<[string, SectionKey]>)('%j belongs to %s', (text, section) => {
   const words = segmentWords({ id: 's1', speaker: 'patient', text, startMs: null, endMs: null }, 0)
   expect(sectionOf(words, 'hpi')).toBe(section)

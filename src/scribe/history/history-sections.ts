@@ -40,6 +40,13 @@ const NO_ALLERGEN =
 /** "They said it's not her allergies", "I thought it was an allergy": a guess at a complaint is no allergy of record. */
 const GUESSED_ALLERGY =
   /\b(?:it|this|that) (?:is|was|might be|may be|could be|are) (?:not )?(?:just |from |due to |because of )?(?:my |your |his |her |the |an? |some )?(?:sort of )?allerg|\b(?:thought|thinks?) (?:i|you|he|she) (?:had|has|have) (?:some |an? )?(?:(?:sort|kind) of )?allerg(?:y|ies)\b(?! to)/
+/** Who is told of is somebody of the patient's own, and not the patient. */
+const OF_ANOTHER = new RegExp(
+  `^(?:(?:and|but|both) )?(?:my|your|his|her|their) (?:\\w+ ){0,2}?(?:(${NAMES_OF_KIN}|sons?|daughters?|child|children|nephews?|nieces?|grandsons?|granddaughters?|twins?)|wife|husband|spouse|partner|boyfriend|girlfriend|friends?|neighbou?rs?)\\b(?!.*\\b(?:i|me|we|us)\\b)`,
+)
+const DIED =
+  /\b(?:died|dead|passed|deceased|(?:is|was|are|were) (?:\w+ )?(?:\d+|ill|sick|healthy|well|alive|disabled|in (?:his|her|their) \w+ies))\b/
+const RUNS_IN_FAMILY = /\b(?:runs?|running) in (?:my|your|his|her|their|the) (?:\w+ ){0,3}?(?:family|side)\b/
 /** "My mother said that I had surgery": they tell of the patient. */
 const KIN_TELLS = new RegExp(
   `^(?:my|your|his|her) (?:${NAMES_OF_KIN}) (?:also )?(?:says?|said|told|tells|thinks?|noticed|saw)\\b`,
@@ -47,7 +54,7 @@ const KIN_TELLS = new RegExp(
 /** "The driver was drunk": not what the patient drinks. */
 const OF_STRANGER = /^the (?:other )?(?:driver|man|woman|guy|person) /
 export const SURGERY =
-  /\b(?:d and c|dilation and curettage|(?:knees?|hips?|shoulders?|valves?) replaced|c section|caesarean|(?:carpal tunnel|tendon|trigger finger) releases?|(?:hernia|valve|cleft|tendon|meniscus|acl|aneurysm|rotator cuff) repairs?|tubal ligation|vasectomy|lasik|(?:had|got) (?:my|your|his|her|their|an?|the|\d+) (?:[\w-]+ ){1,4}(?:surgically )?(?:removed|taken out)|surgery|surgeries|surgical|operation|\w{3,}ectomy|bypass|replacement(?! therapy)|transplant|stents?|cabg|arthroscopy|\w+plasty|nose job|c-section|cesarean|(?:spinal|lumbar|cervical|neck|back) fusion|(?:appendix|gallbladder|gall bladder|tonsils|adenoids|uterus|ovary|ovaries|spleen|colon|wisdom teeth|tubes) (?:taken |cut )?(?:out|removed|tied|ligated))\b/
+  /\b(?:d and c|dilation and curettage|(?:knees?|hips?|shoulders?|valves?) replaced|c section|caesarean|(?:carpal tunnel|tendon|trigger finger) releases?|(?:hernia|valve|cleft|tendon|meniscus|acl|aneurysm|rotator cuff) repairs?|tubal ligation|vasectomy|lasik|(?:had|got) (?:my|your|his|her|their|an?|the|\d+) (?:[\w-]+ ){1,4}(?:surgically )?(?:removed|taken out)|surgery|surgeries|surgical|operation|\w{3,}(?:ec|o|os)tomy|reconstruction|bypass|replacement(?! therapy)|transplant|stents?|cabg|arthroscopy|\w+plasty|nose job|c-section|cesarean|(?:spinal|lumbar|cervical|neck|back) fusion|(?:appendix|gallbladder|gall bladder|tonsils|adenoids|uterus|ovary|ovaries|spleen|colon|wisdom teeth|tubes) (?:taken |cut )?(?:out|removed|tied|ligated))\b/
 /** An operation that is still to come, or that was or is to be avoided. */
 const NOT_HAD =
   /\b(?:scheduled|(?:from|since|after|following) (?:my|the|your|his|her|that) (?:surgery|operation)|without (?:any |the )?surgery|before (?:the |my |your |her |his )?(?:surgery|operation|procedure)|(?:will|would|going to|may|might|could|should|need|needs|want|wants|consider\w*|interested|avoid|recommended)\b(?!.*\b(?:had|went ahead|underwent)\b))/
@@ -59,6 +66,7 @@ const LISTS_HISTORY =
 /** The part of the history a statement belongs to, by what it says: kin with a condition, an operation that was had. */
 export function sectionOf(words: Word[], otherwise: SectionKey): SectionKey {
   const text = plain(words)
+  if (RUNS_IN_FAMILY.test(text)) return 'family_history'
   if (ALLERGY.test(text) && !NO_ALLERGEN.test(text) && !GUESSED_ALLERGY.test(text)) return 'allergies'
   if (
     /\b(?:am|are|was|were|been) adopted\b/.test(text) ||
@@ -68,6 +76,9 @@ export function sectionOf(words: Word[], otherwise: SectionKey): SectionKey {
     return 'family_history'
   if (ABUSES.test(text)) return 'social_history'
   const mentions = mentionsIn(words, 0)
+  const another = KIN_TELLS.test(text) ? null : OF_ANOTHER.exec(text)
+  if (another?.[1] && (DIED.test(text) || mentions.some(({ kind }) => kind !== 'drug')))
+    return 'family_history'
   if (HISTORY.test(text) && mentions.some(({ kind }) => kind === 'condition')) return 'past_medical_history'
   if (LISTS_HISTORY.test(text) && mentions.length > 0) return 'past_medical_history'
   if (OF_STRANGER.test(text)) return otherwise
@@ -76,7 +87,7 @@ export function sectionOf(words: Word[], otherwise: SectionKey): SectionKey {
   if (EXERCISES.test(text) && !isOfHealth && !/\bmedications?\b/.test(text)) return 'social_history'
   if (!isOfHealth && (LIVES.test(text) || CHILDREN.test(text) || WORKS.test(text) || DOES.test(text)))
     return 'social_history'
-  if (SURGERY.test(text)) return NOT_HAD.test(text) ? otherwise : 'past_surgical_history'
+  if (SURGERY.test(text)) return another || NOT_HAD.test(text) ? otherwise : 'past_surgical_history'
   if (HISTORY.test(text)) return 'past_medical_history'
   return otherwise
 }

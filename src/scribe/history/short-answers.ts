@@ -3,6 +3,7 @@ import { answerKind } from '../answers.ts'
 import { isBroadDrug } from '../lexicon/drugs.ts'
 import { habitAmountLine } from './habit-amounts.ts'
 import { householdLine } from './household.ts'
+import { kinAgeLine } from './kin-age.ts'
 import { mentionsIn } from '../mentions.ts'
 import { thirdPersonWords } from '../person.ts'
 import type { Sentence } from '../talk/sentences.ts'
@@ -39,6 +40,8 @@ export function shortAnswerLine(visit: Visit, i: number): NoteLine | null {
   if (ASKS_HAND.test(asked)) return handLine(visit, question)
   const household = householdLine(visit, question) ?? habitAmountLine(visit, question)
   if (household) return household
+  const age = asked.includes('how old') ? kinAgeLine(visit, question) : null
+  if (age) return age
   const last = LAST.exec(asked)
   if (last) return lastTimeLine(visit, question, last[1] ?? last[2] ?? '')
   return ASKS_WORK.test(asked) ? workLine(visit, question) : null

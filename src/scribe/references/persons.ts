@@ -63,6 +63,12 @@ const isOwner = (clause: Word[], at: number): boolean => {
   )
 }
 
+/** The relative whom a question means by "he" or "she". */
+export function personMeant(sentences: Sentence[], index: number, she: boolean): Word | null {
+  const pronoun = sentences[index]?.words.find(({ text }) => text === (she ? 'she' : 'he'))
+  return pronoun ? personBefore(sentences, index, pronoun, she, false) : null
+}
+
 /** The one person named last in what was said before the pronoun. */
 function personBefore(
   sentences: Sentence[],
