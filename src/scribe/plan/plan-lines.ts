@@ -27,6 +27,7 @@ import type { MeantTask } from '../tasks/meant-task.ts'
 import { isHopedFor } from '../history/unfit-for-story.ts'
 import { isUnfitForPlan } from './unfit-for-plan.ts'
 import { isRuledOut } from './ruled-out.ts'
+import { isTakenSoFar } from './says-nothing.ts'
 import { safetyNetLine } from './safety-net.ts'
 import { saysOnlyDiagnosis } from './stated-diagnosis.ts'
 import { plain, type Word } from '../talk/word.ts'
@@ -226,7 +227,13 @@ function planLine(visit: Visit, spoken: Word[], relevance: number): NoteLine | n
   if (/^(?:he|she)$/.test(words[0]?.text ?? '') && relevance < 0.5) return null
   if (/^(?:it|that|this|they|these|there|which|those)$/.test(words[0]?.text ?? '') && relevance < 0.3)
     return null
-  if (!isWellFormed(words, 'doctor') || pointsElsewhere(words) || isUnfitForPlan(words)) return null
+  if (
+    !isWellFormed(words, 'doctor') ||
+    pointsElsewhere(words) ||
+    isUnfitForPlan(words) ||
+    isTakenSoFar(words)
+  )
+    return null
   const rendered = told(visit, words, 'doctor')
   if (!rendered) return null
   const line: NoteLine = {

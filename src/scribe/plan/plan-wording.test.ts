@@ -10,6 +10,7 @@ const wordsOf = (text: string): Word[] =>
 test.each([
   ['the second factor is that you have come from the coast', 'you have come from the coast'],
   ['as well as those two things we will check the iron', 'check the iron'],
+  ['I would like to update that MRI and see what is going on', 'i would like to update that mri'],
   ['in other words the cast will stay on', 'the cast will stay on'],
   ['for Mr. Gray, just put that he has a bad sprain', 'he has a bad sprain'],
   ['we want to go ahead increase the lotion', 'increase the lotion'],

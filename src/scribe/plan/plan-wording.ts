@@ -71,7 +71,7 @@ function withoutPreface(words: Word[]): Word[] {
 
 /** "I'm gonna go ahead and order" is "order"; "I want you to rest" is "I advised the patient to rest". */
 export function planWording(said: Word[]): Word[] {
-  const spoken = withoutNow(withoutClass(withoutKinds(withoutTwoLinks(said))))
+  const spoken = withoutNow(withoutEmptyPurpose(withoutClass(withoutKinds(withoutTwoLinks(said)))))
   const words = asAdvice(withAdvised(withoutPreface(withoutPreface(spoken))))
   const text = plain(words)
   for (const [head, said] of HEADS) {
@@ -121,6 +121,15 @@ function withoutNow(words: Word[]): Word[] {
     : words
 }
 
+/** "Update that MRI and see what is going on": why a test is made. */
+function withoutEmptyPurpose(words: Word[]): Word[] {
+  if (!words.some(({ text }, k) => text === 'going' && words[k + 1]?.text === 'on')) return words
+  const match = / (?:and|to) (?:just )?see (?:exactly )?what(?: else)? is going on(?: because .*)?$/.exec(
+    plain(words),
+  )
+  return match ? words.slice(0, words.length - match[0].trim().split(' ').length) : words
+}
+
 /** "go ahead and" says nothing. */
 function withoutGoAhead(words: Word[]): Word[] {
   const out: Word[] = []
@@ -166,7 +175,7 @@ export interface Opened {
 }
 
 const TURNS =
-  /^(?:for your (?:\w+ ){1,3}(?:i|we|let)\b|for (?:your|the) (?:first|second|third|fourth|next|last|other|final)\b(?! (?:few|couple|several|\d+|(?:hour|day|night|week|month|year|time)s?)\b)|for (?:problem|diagnosis) number\b|i (?:do )?(?:think|believe|suspect) (?:that )?(?:you|your|he|she)\b|(?:your|the) (?:first|second|third|fourth|next|last|primary|main) (?:problem|issue|concern|diagnosis|condition)\b|(?:my impression|my diagnosis|your diagnosis|your symptoms (?:are|is|seem|sound|look|may|could|will))\b|from an? [\w-]+ standpoint\b|(?:i|we) (?:am|are) going to\b|i (?:do )?(?:also )?want (?:you )?to\b|(?:we|i) will\b|let us (?:go ahead|get|order|start|try|have)\b)/
+  /^(?:for your (?:\w+ ){1,3}(?:i|we|let)\b|for (?:your|the) (?:first|second|third|fourth|next|last|other|final)\b(?! (?:few|couple|several|\d+|(?:hour|day|night|week|month|year|time)s?)\b)|for (?:problem|diagnosis) number\b|i (?:do )?(?:think|believe|suspect) (?:that )?(?:you|your|he|she)\b|(?:your|the) (?:first|second|third|fourth|next|last|primary|main) (?:problem|issue|concern|diagnosis|condition)\b|(?:my impression|my diagnosis|your diagnosis|your symptoms (?:are|is|seem|sound|look|may|could|will))\b|from an? [\w-]+ standpoint\b|(?:i|we) (?:am|are) going to\b|i (?:do )?(?:also )?want (?:you )?to\b|(?:we|i) will\b|an? (?:referral|prescription|order|request) (?:was|has been|will be|is being) (?:sent|placed|made|given|put)\b|that (?:gives|will give|tells|will tell) us\b|let us (?:go ahead|get|order|start|try|have)\b)/
 const NAMES_DIAGNOSIS =
   /^(?:i (?:do )?(?:think|believe|suspect) (?:that )?(?:you|he|she) (?:have|has|may|might|probably|likely)|i think your diagnosis)\b/
 /** After these the words that follow belong to what came before. */

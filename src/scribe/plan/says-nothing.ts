@@ -26,6 +26,8 @@ const IN_PASSING: readonly RegExp[] = [
   /^i (?:am|was) (?:also |just |now )?looking at\b|^i forgot to\b/,
   /^you are here (?:in|at) (?:an?|the|my|our)\b/,
   /\bhad (?:this|that|it) done\b/,
+  /^(?:order|get|do|run) (?:(?:some|a few|more|further) )?(?:tests|labs|studies) to (?:look into|check on|find out about) (?:it|that|this)$/,
+  /\b(?:those|these) (?:labs|tests)\b.*\bit is not (?:something|anything) else$/,
   /^you do (?:the|an?)\b/,
   /\b(?:take|use|try|get) an? [\w-]+ one$/,
 ]
@@ -38,3 +40,9 @@ export function saysNothing(words: Word[]): boolean {
   const text = plain(words)
   return [...UNDECIDED, ...WAY_OF_ORDERS, ...IN_PASSING, FOR_EVERYBODY].some((kind) => kind.test(text))
 }
+
+/** "You tried the ibuprofen": what was taken so far, which leads to what is to be done. */
+const TAKEN_SO_FAR =
+  /^you (?:are (?:already |currently |still )?(?:taking|on)|(?:have )?(?:already )?tried|took) (?:the |your |some )?[a-z-]+$/
+
+export const isTakenSoFar = (words: Word[]): boolean => TAKEN_SO_FAR.test(plain(words))

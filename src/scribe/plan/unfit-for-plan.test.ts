@@ -29,6 +29,8 @@ test.each([
   ['we have had good responses from other patients on it', true],
   ['I advised you to know that I am with you', true],
   ['I advised you to take a once-a-day one', true],
+  ['order some tests to look into it', true],
+  ['I will send off those labs to make sure that it is not something else', true],
 ])('%j says nothing to act on: %j', (text, unfit) => {
   const words = segmentWords({ id: 's1', speaker: 'doctor', text, startMs: null, endMs: null }, 0)
   expect(isUnfitForPlan(words)).toBe(unfit)

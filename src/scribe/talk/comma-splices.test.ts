@@ -9,6 +9,8 @@ const wordsOf = (text: string): Word[] =>
 test.each([
   ['I will print the leaflet for the operation, it is in my office', 2],
   ['we will arrange a visit next month, if we find that it is no better, we might need a test', 2],
+  ['let us wait those two months, you can keep using the gel twice a day', 2],
+  ['you need to be seen today, someone needs to look at the leg', 2],
   ['I recommend a check of the heart, I think Dr. Gray would be a good choice for it', 2],
   ['there is a small lump, I have noted on the exam', 1],
   ['you can take one tablet a day, that is fine', 1],

@@ -1,9 +1,9 @@
 import { isWellFormed, mainClauses } from '../fitness.ts'
 import { plain, type Word } from './word.ts'
 
-const SUBJECT = /^(?:i|you|we|he|she|they|it|there|if)$/
+const SUBJECT = /^(?:i|you|we|he|she|they|it|there|if|someone|somebody)$/
 const FINITE =
-  /^(?:am|is|are|was|were|have|has|had|do|does|will|would|can|could|should|may|might|must|need|want|recommend|suggest|think|believe|just)$/
+  /^(?:am|is|are|was|were|have|has|had|do|does|will|would|can|could|should|may|might|must|need|needs|want|recommend|suggest|think|believe|just)$/
 /** What opens a scene, a condition or a remark: its own clause comes after the comma. */
 const OPENS =
   /^(?:(?:i|we) (?:think|believe|feel) )?(?:if|when|whenever|since|because|as|once|after|before|while|although|though|unless|until|in|on|at|for|with|so|by|given|based|depending|like|maybe|probably)\b/
@@ -29,7 +29,15 @@ export function isSpliced(words: Word[], start: number, k: number): boolean {
 }
 
 const isWhole = (words: Word[]): boolean =>
-  (mainClauses(words, 0) > 0 || words[0]?.text === 'let') && isWellFormed(words, 'doctor')
+  mainClauses(asPromise(words), 0) > 0 && isWellFormed(asPromise(words), 'doctor')
+
+/** "Let us wait a month" is "we will wait a month". */
+function asPromise(words: Word[]): Word[] {
+  const [first, second] = words
+  return first?.text === 'let' && second?.text === 'us'
+    ? [{ ...first, text: 'we' }, { ...second, text: 'will' }, ...words.slice(2)]
+    : words
+}
 
 /** "If we find that it is no better, we might need a test": what a condition leads to follows it. */
 function hasConsequence(words: Word[]): boolean {

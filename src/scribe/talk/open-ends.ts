@@ -42,6 +42,7 @@ export function waitsForMore(words: Word[], start: number, i: number): boolean {
   const next = words[i + 1]?.text ?? ''
   const second = words[i + 2]?.text ?? ''
   if (words[i]?.after === '.' || words[i]?.after === '?') return false
+  if (leavesThingOpen(words, start, i)) return true
   if (WANTS_OBJECT.test(text))
     return (
       BEGINS_THING.test(next) ||
@@ -100,6 +101,35 @@ const saysWhenAfter = (words: Word[], i: number): boolean =>
   words[i + 1]?.text === 'right' &&
   /^(?:before|after|when|as)$/.test(words[i + 2]?.text ?? '') &&
   /^(?:i|you|he|she|we|they|my|the)$/.test(words[i + 3]?.text ?? '')
+
+/** Participles that say nothing without the thing. */
+const WANTS_THING =
+  /^(?:meaning|withdrawing|affecting|causing|involving|requiring|giving|making|putting|bringing|blocking|irritating|removing|preventing|avoiding|treating)$/
+/** What is done to a part of the body; its name never begins a sentence bare. */
+const DONE_TO_PART =
+  /^(?:dissection|involvement|resection|reconstruction|transplantation|excision|ablation|conduction)$/
+
+/** "Affecting | your sleep", "and see | what is going on", "sooner | if needed", "any stress | you will be having". */
+function leavesThingOpen(words: Word[], start: number, i: number): boolean {
+  const [before, text, next, second] = [-1, 0, 1, 2].map((k) => words[i + k]?.text ?? '') as [string, string, string, string] // prettier-ignore
+  if (WANTS_THING.test(text)) return BEGINS_THING.test(next) && !BEGINS_CLAUSE.test(second)
+  if (/^(?:confirm|ensure)$/.test(text) || (text === 'sure' && before === 'make'))
+    return /^(?:it|that|there|you|they|everything|nothing)$/.test(next)
+  if (text === 'see') return /^(?:and|to)$/.test(before) && /^(?:what|how|if|where|whether|which)$/.test(next)
+  if (text === 'sooner' || text === 'earlier') return next === 'if' && /^(?:needed|necessary)$/.test(second)
+  if (text === 'do') return next === 'so' && /^(?:many|much)$/.test(second)
+  if (before === 'any' && next === 'you')
+    return (
+      /^(?:will|might|may|could|are|have)$/.test(second) &&
+      !words
+        .slice(start, i)
+        .some(
+          ({ text: said }, k) =>
+            said === 'you' && /^(?:do|did|have|are|had)$/.test(words[start + k - 1]?.text ?? ''),
+        )
+    )
+  return DONE_TO_PART.test(next) && !SMALL.test(text)
+}
 
 /** "And based on what the culture shows | we can decide". */
 const SCENE_OF_RESULT =
