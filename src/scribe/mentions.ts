@@ -184,7 +184,7 @@ function asksBack(sentences: Sentence[], i: number): boolean {
     before.question
   )
 }
-const LONGEST_ECHO = 7
+const LONGEST_ECHO = 5
 
 /** "I have a headache", said by who came along. */
 const isOfTheFamily = ({ speaker, words }: Sentence): boolean =>

@@ -101,6 +101,8 @@ test.each([
   ['There is surgery.', 'What are the risks?\nDoctor: Other risks are pulmonary embolism and further pain.', /past_medical_history/],
   ['Hello.', 'Hi.\nDoctor: He is my colleague Doctor Mason.', /colleague/],
   ['Is there a family history of this problem?', 'Yes.', /of this problem/],
+  ['My head hurt.', 'I took the tablets.\nDoctor: How long did you take it for?\nPatient: Six months.', /Duration/],
+  ['Hi.', 'Hello.\nDoctor: It is good that you are here to get the surgery rolling.', /rolling/],
   ['Hi there.', 'Hello.\nDoctor: I am Doctor Brown. I am here to take your history.', /I am/],
   ['Is it safe?', 'I worry.\nDoctor: We use antibiotics to control for infection. The risk is low.', /antibiotics|risk/],
   ['Let us talk about the operation.', 'Okay.\nGuest_family: I agree, Doctor, we will do the surgery.', /I agree/],

@@ -87,7 +87,7 @@ const ATTRIBUTES: readonly Attribute[] = [
 ]
 /** "How long have you lived there": not of an illness. */
 const NOT_OF_ILLNESS =
-  /\bwhen was the last time\b|\bhow long (?:ago )?(?:did|was|were) .*\b(?:last|surger\w+|operations?|procedures?)\b|\b(?:pregnan\w+|labor|live|lived|married|work(?:ed)?|using|stay|private place|smok\w+|drink|recall|appointment|flight|drive|taking the|dosage|been on (?:the|that|it)|the case|handed|handedness|hand do you (?:write|use))\b|\bhow (?:often|frequently|many times)\b.*\byou (?:normally |usually )?(?:ski|play|run|walk|swim|bike|exercise|travel|eat|shower|wash)\b/
+  /\bhow long (?:did|do|have|has|had|were|are) (?:you|he|she) (?:been )?(?:take|taking|taken|use|using|used|on|wear|wearing|worn)\b|\bwhen was the last time\b|\bhow long (?:ago )?(?:did|was|were) .*\b(?:last|surger\w+|operations?|procedures?)\b|\b(?:pregnan\w+|labor|live|lived|married|work(?:ed)?|using|stay|private place|smok\w+|drink|recall|appointment|flight|drive|taking the|dosage|been on (?:the|that|it)|the case|handed|handedness|hand do you (?:write|use))\b|\bhow (?:often|frequently|many times)\b.*\byou (?:normally |usually )?(?:ski|play|run|walk|swim|bike|exercise|travel|eat|shower|wash)\b/
 /** A stretch of time rather than a point of it: "about a week now" answers "when did it start?" too. */
 const BEGAN = new RegExp(
   `^(?:on |early |late |last )?${DAY}|ago$|^(?:earlier )?(?:today|yesterday)|^since (?!${AMOUNT} ${UNIT}$)`,

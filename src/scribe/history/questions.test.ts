@@ -62,6 +62,7 @@ test.each([
   ['Have you seen another doctor for this?', 'the patient has seen another doctor'],
   ['Did you get the operation scheduled yet?', 'the patient got the operation scheduled'],
   ['Did this tingling feeling go away?', 'this tingling feeling went away'],
+  ['Does the itching come and go?', 'the itching comes and goes'],
   ['Has this elbow given out?', 'this elbow has given out'],
 ])('%j answered with yes: %s', (question, line) => {
   expect(told(question, 'yes').replaceAll("the patient's", 'their')).toBe(line)

@@ -147,7 +147,7 @@ const OF_RECORD =
   /^(?:problems?|conditions?|illness(?:es)?|diagnos[ei]s|history|medications?|medicines?|allerg(?:y|ies)|health|symptoms?|issues?|complaints?|concerns?|pains?|aches?|rash(?:es)?|swelling|lumps?|injur(?:y|ies)|bleeding|numbness|sores?|wounds?|spots?)$/
 
 /** "On any part of your body": this "any" is each of them. */
-const OF_EACH = /^(?:part|side|area|one|point)$/
+const OF_EACH = /^(?:part|side|area|one|point|where)$/
 
 /** In a denial every "and" of the list is an "or", and "any" goes. */
 function orList(words: OutWord[]): OutWord[] {
@@ -292,6 +292,8 @@ function denial(auxiliary: string, body: Word[], answer: Answer, sex: Sex): OutW
 /** "Did not hear or feel", "heard and felt": a second verb of "do" or "did" goes with the first. */
 function withAuxiliary(word: OutWord, auxiliary: string, no: boolean): OutWord {
   const base = word.source?.text ?? ''
+  // "Does the pain come and go?"
+  if (base === 'go' && word.text === 'go' && auxiliary === 'does' && !no) return { ...word, text: 'goes' }
   if (base === word.text || !isBaseVerb(base) || thirdPerson(base) !== word.text) return word
   if (no) return { ...word, text: base }
   return auxiliary === 'did' ? { ...word, text: pastOf(base) } : word

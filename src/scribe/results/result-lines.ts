@@ -27,9 +27,17 @@ const LOOKING =
 const SHOWN =
   /\b(?:show me|pull up|let us (?:see|look at)|look at|bring up) (?:the|your|his|her)? ?((?:[\w-]+ ){0,4}?(?:x-rays?|mri|ct scan|ct|echo(?:cardiogram)?|ekg|ecg|ultrasound|labs?|hemoglobin a1c|hemoglobin|creatinine|a1c|panel|cbc|psa|scan|lipids?|test))\b/
 
+/** "We got an MRI, and I have the report right here": what the clinician reads next is of it. */
+const BRINGS =
+  /\b(?:right here|here you go|here it is|here is|the report|the images|a disc|brought|i have (?:it|them))\b/
+const IMAGE = /\b(?:x[- ]?rays?|mris?|ct(?: scan)?|cat scan|ultrasound|echocardiogram)\b/
+/** "So this shows a hairline crack." */
+const SHOWS =
+  /^(?:(?:so|and|okay|yes) )*(?:it|this|they|these) (?:shows?|showed|reveals?|demonstrates?) (?!(?:that )?you\b)/
+
 /** What is a result wherever in the visit it is said: a test together with its outcome. */
 const PLAINLY_A_RESULT =
-  /\b(?:x-rays?|mri|ct|scan|echo(?:cardiogram)?|ekg|ultrasound|emg|labs?|blood ?work|pathology|biopsy|mammogram|colonoscopy|endoscopy|urinalysis|panel|cbc|strep|covid|culture|urine|test|arthrogram|pfts?|d-dimer|holter|angiogram|doppler|dexa)\b.*\b(?:shows?|showed|negative|positive|came back|reveals?|revealed|demonstrates?|demonstrated|unremarkable|was normal|were normal|is normal|are normal|no (?:evidence|fractures?|bony|acute)|consistent with|elevated)\b/
+  /\b(?:x[- ]?rays?|mri|ct|scan|echo(?:cardiogram)?|ekg|ultrasound|emg|labs?|blood ?work|pathology|biopsy|mammogram|colonoscopy|endoscopy|urinalysis|panel|cbc|strep|covid|culture|urine|test|arthrogram|pfts?|d-dimer|holter|angiogram|doppler|dexa)\b.*\b(?:shows?|showed|negative|positive|came back|reveals?|revealed|demonstrates?|demonstrated|unremarkable|was normal|were normal|is normal|are normal|no (?:evidence|fractures?|bony|acute)|consistent with|elevated)\b/
 /** Who somebody is and what was found in them: a story rather than the result of a test. */
 const OF_PERSON = /^(?:you|he|she|the patient) (?:was|were|is|are) (?:diagnosed|found|seen|an?)\b/
 const FOUND =
@@ -45,8 +53,18 @@ export function resultLines(visit: Visit): NoteLine[] {
   let shownAt = -9
   visit.index.sentences.forEach((sentence, i) => {
     const place = visit.places[i]
-    if (sentence.speaker === 'patient' || visit.used.has(i)) return
     const text = plain(sentence.words)
+    if (sentence.speaker !== 'doctor') {
+      const given = BRINGS.test(text) ? IMAGE.exec(text) : null
+      if (given) {
+        const from = text.slice(0, given.index).split(' ').length - 1
+        shown = sentence.words
+          .slice(from, from + given[0].split(' ').length)
+          .map((word) => ({ ...word, after: '' }))
+        shownAt = i
+      }
+    }
+    if (sentence.speaker === 'patient' || visit.used.has(i)) return
     const display = SHOWN.exec(text)
     if (display?.[1]) {
       const from = text.slice(0, display.index + display[0].length - display[1].length).split(' ').length - 1
@@ -56,7 +74,9 @@ export function resultLines(visit: Visit): NoteLine[] {
     const here = place?.phase === 'results' || place?.phase === 'exam'
     if (sentence.question) return
     for (const clause of statementsOf(sentence.words)) {
-      if (!here && (!PLAINLY_A_RESULT.test(plain(clause)) || OF_PERSON.test(plain(clause)))) continue
+      const isOfShown = i - shownAt <= REACH && SHOWS.test(plain(clause))
+      if (!here && !isOfShown && (!PLAINLY_A_RESULT.test(plain(clause)) || OF_PERSON.test(plain(clause))))
+        continue
       const line = resultLine(visit, clause, i - shownAt <= REACH ? shown : null, place?.phase === 'results')
       if (!line) continue
       visit.used.add(i)
@@ -143,9 +163,21 @@ function withItNamed(words: Word[], shown: Word[] | null): Named | null {
   const seems = shown && LOOKS_LIKE.exec(plain(words))
   if (shown && seems)
     return { test: shown, rest: withoutCarrier(words.slice(seems[0].trim().split(' ').length)) }
-  if (!/^(?:it|they|this|that|everything)$/.test(words[0]?.text ?? '')) return { test: null, rest: words }
+  // "This MRI shows a tear": the test is named.
+  if (
+    /^(?:this|that|these|those)$/.test(words[0]?.text ?? '') &&
+    TEST.test(plain(words.slice(1, 3))) &&
+    !shown
+  )
+    return { test: null, rest: words.slice(1) }
+  if (!/^(?:it|they|this|that|these|everything)$/.test(words[0]?.text ?? ''))
+    return { test: null, rest: words }
   const verb = words[1]
-  if (!shown || !verb || !/^(?:is|was|shows?|showed|looks?|looked|are|were|has|came)$/.test(verb.text))
+  if (
+    !shown ||
+    !verb ||
+    !/^(?:is|was|shows?|showed|reveals?|demonstrates?|looks?|looked|are|were|has|came)$/.test(verb.text)
+  )
     return null
   return { test: null, rest: [...shown, agreeing(shown, verb), ...words.slice(2)] }
 }

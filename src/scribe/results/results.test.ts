@@ -24,6 +24,8 @@ Patient: No fever.`
 
 test.each([
   ['Your sodium is 138, so it is holding steady.', ['Sodium 138.']],
+  ['This MRI shows a hairline fracture.', ['MRI shows a hairline fracture.']],
+  ['These x rays show a foreign body in the elbow.', ['X rays show a foreign body in the elbow.']],
   ['Your LDL was about 142, and it should be less than 100.', ['LDL 142, should be less than 100.']],
   ['Your ferritin may be a tiny bit low at 20.', ['Ferritin 20.']],
   [
@@ -93,4 +95,11 @@ Doctor: It will take some time, but your elbow will get better.`,
   ).join(' ')
   expect(hpi).toMatch(/elbow/)
   expect(hpi).not.toMatch(/tennis|brace|time/)
+})
+
+test('what is read from a report that the patient hands over is of that test', () => {
+  const handed = `${VISIT}
+Patient: I had an MRI and I have the report right here.
+Doctor: Thank you, so this shows a partial tear of the tendon.`
+  expect(linesOf(handed, 'results')).toEqual(['MRI shows a partial tear of the tendon.'])
 })

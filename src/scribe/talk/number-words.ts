@@ -248,7 +248,7 @@ function related(words: Word[], i: number, first: Read): Read {
       second &&
       /^\d{1,2}$/.test(second.text) &&
       Number(second.text) > Number(first.text) &&
-      TIME_UNIT.test(unit) &&
+      (TIME_UNIT.test(unit) || /^(?:per|daily)$/.test(unit)) &&
       unit !== 'or'
     )
       return { text: `${first.text}-${second.text}`, length: first.length + skip + second.length }
@@ -259,6 +259,7 @@ function related(words: Word[], i: number, first: Read): Read {
 function isLoneOne(words: Word[], i: number, read: Read): boolean {
   if (read.length !== 1 || words[i]?.text !== 'one') return false
   const range = /^(?:to|or)$/.test(words[i + 1]?.text ?? '') && plain(words, i + 2)
+  if (range && /^(?:per|daily)$/.test(words[i + 2 + range.length]?.text ?? '')) return false
   if (range && COUNTED.test(words[i + 2 + range.length]?.text ?? '')) return false
   return !COUNTED.test(words[i + 1]?.text ?? '')
 }

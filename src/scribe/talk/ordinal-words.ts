@@ -35,14 +35,10 @@ export function ordinalAt(words: ReadonlyArray<Word>, i: number): Read | null {
     return unit > 0 && isPart(words, i + 1) ? { text: withEnding(tens + unit), length: 2 } : null
   }
   const before = words[i - 1]
-  if (
-    first.text === 'o' &&
-    next &&
-    DIGITS.includes(next.text) &&
-    before?.after === '' &&
-    DATED.test(before.text)
-  )
-    return { text: `200${DIGITS.indexOf(next.text)}`, length: 2 }
+  // "January O nine", "January of O nine"
+  const dated = before?.text === 'of' ? words[i - 2] : before
+  const isYear = first.text === 'o' && next && DIGITS.includes(next.text) && before?.after === ''
+  if (isYear && DATED.test(dated?.text ?? '')) return { text: `200${DIGITS.indexOf(next.text)}`, length: 2 }
   const value = ORDINALS.get(first.text)
   return value !== undefined && before?.after === '' && MONTH.test(before.text)
     ? { text: withEnding(value), length: 1 }
