@@ -92,6 +92,12 @@ function patientWord(words: Word[], i: number, state: State): Step {
           ),
       }
     case 'me':
+      // "So me and my friends play": the subject, however it was said.
+      if (
+        words[i + 1]?.text === 'and' &&
+        /^(?:and|but|so|because|when|if|that)$/.test(words[i - 1]?.text ?? '')
+      )
+        return { text: formsOf(state.sex, true).subject, subject: false }
       state.mentioned = true
       return { text: forms.object, subject: false }
     case 'my':

@@ -20,6 +20,8 @@ test.each([
   [['Doctor: Do you smoke?', 'Patient: I was able to quit smoking for a year.'], /was able to quit smoking/],
   [['Doctor: Any fever?', 'Patient: No.', 'Doctor: Any other joint pain?', 'Patient: No.'], /denies .*other joint pain/],
   [['Doctor: Any headaches?', 'Patient: When my blood sugar gets low I have mild headaches.'], /When .* gets low .* mild headaches/],
+  [['Doctor: When did you stop smoking?', 'Patient: Maybe four or so years ago.'], /4 or so years ago/],
+  [['Patient: I love rowing so me and my friends row every day and my knee hurts.'], /so they and their friends|^(?!.*them and their)/s],
 ])('%j says what was said', (lines, line) => {
   expect(noteOf(lines)).toMatch(line)
 }) // prettier-ignore
@@ -32,6 +34,9 @@ test.each([
   [['Doctor: When was the last time you went to a festival?', 'Patient: Two weeks ago.'], /Onset/],
   [['Doctor: Are you peeing a whole lot? No?', 'Patient: Yeah, I feel like all the time.'], /not peeing/],
   [['Doctor: Alright, so on your exam your heart rate is regular. No bruising in the palm. No arthritis.'], /denies (?:bruising|arthritis)|Denies bruising/],
+  [['Doctor: What is it like?', 'Patient: I do not really see an endocrine cause for the swelling.'], /endocrine/],
+  [['Doctor: And then you inject it into my tendon, and my elbow hurts.'], /inject/],
+  [['Doctor: Any gallstones or gout?', 'Patient: No. My dad had them a lot.'], /had them/],
 ])('%j says no more than was said', (lines, line) => {
   expect(noteOf(lines)).not.toMatch(line)
 }) // prettier-ignore

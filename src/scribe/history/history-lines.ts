@@ -5,6 +5,8 @@ import { deniedRecordLine } from './denied-records.ts'
 import { asTheirs } from './asked-illness.ts'
 import { ofFamily, saysOfFamily } from './asked-of-family.ts'
 import { ofThePatient } from './family-talk.ts'
+import { withBloodPlaced } from './blood-of-what.ts'
+import { withIllnessOfKin } from './kin-has-it.ts'
 import { attributeLine } from './attribute-lines.ts'
 import { ofTheirPeople } from './household.ts'
 import { isAskedInExam, repliesInExam } from './asked-in-exam.ts'
@@ -157,7 +159,8 @@ function answeredLine(visit: Visit, i: number): NoteLine | null {
     return null
   const reply = sentences[answered.sentence] as Sentence
   if (answered.kind === 'yes' && saysItself(visit, question, answered.sentence)) return null
-  const named = withReferencesNamed(sentences, i, withMatterNamed(sentences, i, question.words))
+  const asked = withBloodPlaced(sentences, i, question.words)
+  const named = asked && withReferencesNamed(sentences, i, withMatterNamed(sentences, i, asked))
   const statement =
     named && ofTheTime(reply.words, ofFamily(question.words, asStatement(named, answered.kind, visit.sex)))
   const told = statement && asTheirs(statement, visit.sex)
@@ -247,8 +250,9 @@ function toldLines(visit: Visit, sentence: Sentence, reports: boolean, previous?
     const beside = said && lines.at(-1)?.section === sectionOf(said, 'hpi') ? lines.at(-1) : undefined
     const shown = (beside ?? previous)?.words
     const ofWhom = said && withWhomNamed(visit.index.sentences, sentence.index, said, neighbour)
+    const ofKin = ofWhom && withIllnessOfKin(visit.index, sentence.index, ofWhom)
     const ofWhat =
-      ofWhom && self === 'patient' ? withMatterNamed(visit.index.sentences, sentence.index, ofWhom) : ofWhom
+      ofKin && self === 'patient' ? withMatterNamed(visit.index.sentences, sentence.index, ofKin) : ofKin
     const clause = ofWhat && withReferencesNamed(visit.index.sentences, sentence.index, ofWhat, shown)
     if (
       clause &&

@@ -47,12 +47,20 @@ export function isUnfitForStory(
     (isThought(clause) || IMPRESSION.test(text) || VITALS.test(text) || isUnfitForPlan(clause))
   )
     return true
-  if (self === 'patient' && isContradicted(visit, sentence)) return true
+  if (self === 'patient' && (CLINICIANS_ACT.test(text) || isContradicted(visit, sentence))) return true
+  if (self === 'doctor' && OF_MY_BODY.test(text)) return true
   if (self === 'patient' && isOfNobody(visit, sentence, clause)) return true
   if (self === 'doctor' && (isOfAnother(visit, sentence, clause) || isDeniedNext(visit, sentence)))
     return true
   return isHopedFor(visit, sentence, clause) || hangsOnCondition(visit, sentence, clause)
 }
+
+/** What nobody but a clinician does: a patient who says it is the other voice. */
+const CLINICIANS_ACT =
+  /^i (?:(?:do|did|also|just|would|will|can|really|not) )*(?:recommend|suggest|prescribe|palpate|auscultate|appreciate|suspect|made the change|see an? (?:[a-z]+ )?(?:cause|evidence|sign|reason|indication))(?:ed)?\b|\bi am (?:still )?waiting (?:for|on) (?:those|your|his|her) results\b/
+/** "You inject it into my tendon": whoever speaks of their own body is no clinician. */
+const OF_MY_BODY =
+  /\byou\b.*\bmy (?:(?:left|right|own|whole) )?(?:tendons?|knees?|shoulders?|elbows?|wrists?|hips?|ankles?|foot|feet|toes?|hands?|fingers?|thumbs?|arms?|legs?|back|neck|head|chest|stomach|belly|blood|skin|eyes?|ears?|nose|mouth|throat|pain|symptoms|medications?|medicine|insurance)\b/
 
 /** "He had it as a child" of a woman who named nobody: misheard. */
 function isOfNobody({ index: { sentences }, sex }: Visit, { index }: Sentence, clause: Word[]): boolean {

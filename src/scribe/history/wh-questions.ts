@@ -16,7 +16,10 @@ const TIME =
 /** The answer to a question of time without its hesitations: "about 2 weeks", "for the last 4 days". */
 function timeAnswer(words: Word[]): Word[] | null {
   let answer = withoutFillers(words).filter(
-    (word) => !/^(?:yeah|yes|well|oh|gosh|so|okay|no|um|let|me|see)$/.test(word.text),
+    // "Four or so years"
+    (word, i, all) =>
+      !/^(?:yeah|yes|well|oh|gosh|so|okay|no|um|let|me|see)$/.test(word.text) ||
+      (word.text === 'so' && all[i - 1]?.text === 'or'),
   )
   const preface =
     /^(?:(?:it|this|that) (?:has been|has|is|was|started|happened)(?: been)?(?: going on)?|i would say|i think|i guess|i have had (?:it|this)|probably|maybe|just|say)(?: for)?(?= )/.exec(
