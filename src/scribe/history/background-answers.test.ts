@@ -83,8 +83,29 @@ test.each<[SectionKey, string[], string]>([
   ],
   ['hpi', ['Are you the mother of the patient?', 'Yes.'], ''],
   ['assessment_plan', ['I can see on the file that you have high cholesterol.', 'Yes.'], ''],
+  [
+    'hpi',
+    ['Is it your left hand? And is that your dominant hand?', 'Unfortunately, yes.'],
+    'The patient is left-handed.',
+  ],
+  [
+    'hpi',
+    ['When did you first notice these bumps?', 'I think it was around five years ago.'],
+    'The patient noticed these bumps around 5 years ago.',
+  ],
+  ['hpi', ['Are you taking any other medications?', 'Yes.'], ''],
+  [
+    'hpi',
+    ['What else?', 'I have a lot of itching on my back, doctor.'],
+    'The patient reports that they have a lot of itching on the back.',
+  ],
 ])('%s of %j', (section, [asked, ...replies], line) => {
   expect(told(section, `Doctor: ${asked}`, ...replies.map((reply) => `Patient: ${reply}`))).toBe(line)
+})
+
+test('who was named last by the family is no patient', () => {
+  const said = ['Doctor: How is your son?', 'Guest_family: He has one sister. She lives in Leeds.']
+  expect(told('social_history', ...said)).not.toContain('Leeds')
 })
 
 test('an illness named after a fever is no fever', () => {

@@ -45,6 +45,23 @@ function withNames({ speaker, words }: Sentence, names: ReadonlySet<string>): Wo
 }
 
 const OF_ONESELF = /^(?:i|my|me|mine|we|us|our|you|your)$/
+const named = (kin: string): RegExp =>
+  new RegExp(`^(?:his|her|my|the) (?:\\w+ )?(?:${kin})\\b|\\b(?:${kin})(?: only)?$`)
+const SHE_KIN = named('sister|mother|mom|mum|mama|grandmother|grandma|aunt|wife|niece|stepmother')
+const HE_KIN = named('brother|father|dad|grandfather|grandpa|uncle|husband|nephew|stepfather')
+
+/** "He has one sister. She lives in Leeds.": who was named last and is no "he". */
+export function isOfKinNamed(sentences: Sentence[], { index, segment, words }: Sentence): boolean {
+  const first = words[0]?.text ?? ''
+  const before = sentences[index - 1]
+  if (!/^(?:he|she)$/.test(first) || before?.segment !== segment || before.words[0]?.text === 'i')
+    return false
+  const kin = first === 'she' ? SHE_KIN : HE_KIN
+  return (
+    (kin.test(plain(before.words)) && before.words[0]?.text !== first) ||
+    (before.words[0]?.text === first && isOfKinNamed(sentences, before))
+  )
+}
 const RECALLS =
   /^(?:if i remember (?:correctly|right|rightly)|i know(?: that)?|but i know|i would have to (?:double )?check but) /
 const THINKS = /^i (?:think|believe)(?: that)? /

@@ -4,7 +4,7 @@ import { answerTo, asksWhetherStill, isRejected } from '../answers.ts'
 import { deniedRecordLine } from './denied-records.ts'
 import { asTheirs } from './asked-illness.ts'
 import { ofFamily, saysOfFamily } from './asked-of-family.ts'
-import { ofThePatient } from './family-talk.ts'
+import { isOfKinNamed, ofThePatient } from './family-talk.ts'
 import { withBloodPlaced } from './blood-of-what.ts'
 import { withIllnessOfKin } from './kin-has-it.ts'
 import { attributeLine } from './attribute-lines.ts'
@@ -142,6 +142,10 @@ const isOfAnother = (earlier: string, later: string): boolean =>
 const BROKEN_TELLING =
   /^(?:it|this|that) is (?:this|that) \w+$|^(?:it|this|that) is (?:your|his|her|their) dominant \w+$|\b(?:of|with) (?:this|that) (?:problem|condition|issue|thing|sort|kind)$|\bnot not\b|^there is (?:it|he|she|they)\b|\w+s does\b|\b(?:does|do|did|has|have|is|are|was) not (?:is|are|was|were|do|does|did|has|can)\b|\bhas any(?:one|body)\b|\b(?:quite|very|pretty|bit|really) \w+ (?:is|was)\b|\bnext question\b|\b(?:should|need to) be aware\b|\bhas not had has\b|\bdenies kind of\b|\b(?:of|the|an?|to|with|for|about|or|and|your|their|his|her|kind|sort|any|have|has|that|like|in)$/
 
+/** "There are other problems": which, the answer alone does not say. */
+const NAMES_OTHERS =
+  /(?<!\band (?:some |any |his |her |the )?)\bother (?:\w+ )?(?:problems?|conditions?|issues?|symptoms?|concerns?|medications?|medicines?|surger\w+|illness\w*|questions?)\b/
+
 /** "Are you the mother of the patient?": who came along. */
 const ASKS_WHO =
   /\b(?:are|is) (?:you|that|this) (?:(?:the|his|her|their|patient's|a) )+(?:\w+ )?(?:mother|father|mom|mum|dad|parents?|grand\w+|guardian|wife|husband|spouse|son|daughter|sister|brother|aunt|uncle|caregiver|carer|caretaker)\b/
@@ -169,6 +173,8 @@ function answeredLine(visit: Visit, i: number): NoteLine | null {
   if (OF_THE_ASKER.test(plain(content)) || isBesideHealth(content)) return null
   if (!namesHealth(content) && !SOCIAL.test(plain(content))) return null
   if (POINTS_BACK.test(plain(told)) && !/\bbefore\b/.test(plain(told)) && !namesThing(content)) return null
+  if (answered.kind !== 'no' && NAMES_OTHERS.test(plain(told)) && mentionsIn(content, 0).length === 0)
+    return null
   if (answered.kind !== 'no' && /\b(?:any(?:body|one|thing|where)?|ever)\b/.test(plain(told))) return null
   if (BROKEN_TELLING.test(plain(told)) || ASKS_WHO.test(plain(question.words))) return null
   if (/\balone\b/.test(plain(content)) && sharesHome(sentences, answered.sentence)) return null
@@ -241,7 +247,7 @@ function toldLines(visit: Visit, sentence: Sentence, reports: boolean, previous?
   for (const { words: spoken, joint } of joinedStatements(sentence.words)) {
     const isOutsiders = tellsOfOutsider(before) && /^(?:he|she|they)$/.test(spoken[0]?.text ?? '')
     before = spoken
-    if (isOutsiders) continue
+    if (isOutsiders || (isFamily && isOfKinNamed(visit.index.sentences, sentence))) continue
     const said =
       self === 'doctor' || isFamily
         ? withoutPreface(isFamily ? (ofThePatient(spoken, joint === null) ?? []) : spoken)
@@ -318,8 +324,17 @@ function toldLines(visit: Visit, sentence: Sentence, reports: boolean, previous?
 }
 
 /** A patient's clause with what they leave out because it was asked: the subject, the object. */
-function ownClause({ index: { sentences } }: Visit, { index }: Sentence, words: Word[]): Word[] | null {
+function ownClause({ index: { sentences } }: Visit, { index }: Sentence, spoken: Word[]): Word[] | null {
+  const words = withoutDoctor(spoken)
   return withSubject(withObject(sentences, index, withOneNamed(sentences, index, ofTheirPeople(words))))
+}
+
+/** "I have a lot of pain, doctor": whom they speak to. */
+function withoutDoctor(words: Word[]): Word[] {
+  const [before, last] = words.slice(-2)
+  if (before?.after !== ',' || words.length < 4 || !/^(?:doctor|doc|sir|ma'am)$/.test(last?.text ?? ''))
+    return words
+  return [...words.slice(0, -2), { ...before, after: last?.after ?? '' }]
 }
 
 /** How often the story says outright that it is the patient's own. */

@@ -34,6 +34,7 @@ test.each([
   ['Is this sore elbow bothering your sleep?', 'this sore elbow is not bothering their sleep'],
   ['Did you have any takeaway food?', 'had no takeaway food'],
   ['Have you lost some weight?', 'has not lost weight'],
+  ['Does this help the itch?', 'this does not help the itch'],
   ['Can you tell me if you have any sneezing, hiccups or yawning?', 'denies sneezing, hiccups or yawning'],
   ['Could you tell me whether you are sneezing?', 'is not sneezing'],
   ['Did you bump your elbow by any chance?', 'did not bump the elbow'],

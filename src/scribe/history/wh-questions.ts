@@ -22,7 +22,7 @@ function timeAnswer(words: Word[]): Word[] | null {
       (word.text === 'so' && all[i - 1]?.text === 'or'),
   )
   const preface =
-    /^(?:(?:it|this|that) (?:has been|has|is|was|started|happened)(?: been)?(?: going on)?|i would say|i think|i guess|i have had (?:it|this)|probably|maybe|just|say)(?: for)?(?= )/.exec(
+    /^(?:(?:it|this|that) (?:has been|has|is|was|started|happened)(?: been)?(?: going on)?|(?:i would say|i think|i guess)(?: (?:it|that) (?:was|is|has been))?|i have had (?:it|this)|probably|maybe|just|say)(?: for)?(?= )/.exec(
       plain(answer),
     )
   if (preface) answer = answer.slice(preface[0].trim().split(' ').length)
@@ -32,7 +32,7 @@ function timeAnswer(words: Word[]): Word[] | null {
     answer.length < 1 ||
     answer.length > 9 ||
     !TIME.test(text) ||
-    /\b(?:i|you|my|know|sure|not)\b/.test(text)
+    /\b(?:i|you|my|know|sure|not|worse|better|hard)\b/.test(text)
   )
     return null
   if (
@@ -115,7 +115,11 @@ export function whStatement(question: Word[], reply: Word[], sex: Sex): OutWord[
   if (when?.[1] && when[2]) {
     const [verb, ...named] = when[2].split(' ') as [string, ...string[]]
     const object =
-      named.length > 0 ? named.map(said) : when[1] === 'you' ? objectAfter(asked, when[0], sex) : []
+      named.length > 0
+        ? noticed(asked, when[0], named, sex)
+        : when[1] === 'you'
+          ? objectAfter(asked, when[0], sex)
+          : []
     if (!object) return null
     const subject =
       when[1] === 'you'
@@ -181,6 +185,17 @@ function restOf(asked: Word[], text: string, tail: string, rest: string): Word[]
     .trim()
     .split(' ').length
   return asked.slice(from, from + rest.split(' ').length)
+}
+
+const LONGEST_NOTICED = 4
+
+/** "When did you first notice these symptoms?": what was noticed, with the noun behind the "these". */
+function noticed(asked: Word[], opening: string, named: string[], sex: Sex): OutWord[] | null {
+  const from = opening.split(' ').length - named.length
+  const rest = asked.slice(from)
+  if (rest.length === named.length || !/^(?:these|those|this|that|the|your|any|some)$/.test(named[0] ?? ''))
+    return named.map(said)
+  return rest.length > LONGEST_NOTICED ? null : thirdPersonWords(rest, 'doctor', sex, true)
 }
 
 /** "when did you start the lisinopril?": what is started; null when the question does not name it either. */
