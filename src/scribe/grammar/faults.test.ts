@@ -60,6 +60,8 @@ const WHOLE = [
   'Let the wound be dry.',
   'She keeps it elevated.',
   'Order an x-ray, which will show whether it is broken.',
+  'He lost 20 pounds, which is the most he has ever lost.',
+  'It is the worst cough she has ever had.',
   'Other causes could be a strain or a bruise.',
   'The last 3 days she has felt sick.',
   'She has had the pain on and off for about 2 years.',

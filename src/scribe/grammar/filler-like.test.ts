@@ -37,6 +37,7 @@ describe('like that only fills a pause', () => {
     'I would like a scan',
     'I have never had hiccups like this',
     'That is not like me',
+    'I smoked like a chimney',
   ])('stays: %s', (text) => {
     expect(said(text)).toContain('like')
   })

@@ -10,6 +10,9 @@ const ACTS =
   /^(?:have|has|had|having|take|takes|took|taking|get|gets|got|getting|use|uses|used|drink|drinks|drank|eat|eats|ate|smoke|smokes|smoked|need|needs|want|wants|saw|notice|notices|noticed|lost|gained|put|puts|wear|wore|tried|try|give|gave|give|made|make|did|do|called)$/
 /** Verbs whose object is a deed. */
 const NAMES_DEED = /^(?:consider|avoid|stop|keep|recommend|suggest|mind|enjoy|quit)$/
+/** What people say somebody does something like. */
+const SIMILE =
+  /^(?:chimney|fish|horse|bird|pig|dog|cow|baby|child|kid|log|rock|king|queen|champ|charm|dream|madman|maniac|sailor|train|zombie|balloon|knife)$/
 /** "like the lower part of it": which part, not what it is compared with. */
 const NAMES_PART = /^(?:the|my)(?: \w+)? (?:part|side|area|inside|outside|top|bottom|front|back)(?: |$)/
 const SINGLES_OUT = /^(?:particular|certain|specific|weird|strange|odd)$/
@@ -58,6 +61,8 @@ export function isFillerLike(words: readonly Spoken[], i: number): boolean {
   // "see like what we do", "consider like walking"
   if (/^(?:see|know|show)$/.test(before.text) && /^(?:what|how|where)$/.test(next)) return true
   if (last === 'verb' && NAMES_DEED.test(before.text) && next.endsWith('ing')) return true
+  // "Smoke like a chimney"
+  if (/^an?$/.test(next) && SIMILE.test(words[i + 2]?.text ?? '')) return false
   // "eat like late at night", "to prevent like future falls"
   if (/^(?:late|early)$/.test(next) || /^(?:prevent|avoid)$/.test(before.text)) return true
   const after = words.slice(i + 1, i + 4).map(({ text }) => text)

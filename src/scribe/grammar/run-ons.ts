@@ -1,11 +1,12 @@
 import type { Clause } from './clause.ts'
-import { BE, TAKES_CLAUSE } from './closed-classes.ts'
+import { BE, HAVE, TAKES_CLAUSE } from './closed-classes.ts'
 
 /**
  * "The tablets she takes are small", "the only thing he likes": the clause at `i` tells which noun is meant. Its verb lacks
  * what it acts on, or the verb of that noun is still to come.
  */
 export function tellsWhich(clause: Clause, i: number): boolean {
+  if (isEverSince(clause, i)) return true
   if (clause.parts[i - 1] !== 'noun' || clause.isPaused(i - 1)) return false
   const verb = clause.ahead(i + 1)
   for (let k = verb + 1; k < clause.length; k++) {
@@ -17,6 +18,18 @@ export function tellsWhich(clause: Clause, i: number): boolean {
   const after = clause.parts[verb + 1]
   const isLast = after === undefined || after === 'joint' || (after === 'to' && clause.text(i) !== 'it')
   return isLast && !BE.test(clause.text(verb))
+}
+
+const SUPERLATIVE = /^(?:most|least|worst|best|only|first|longest|highest|lowest|biggest|hardest)$/
+
+/** "The worst cold | I have ever had", "the most | she has lost": nothing else has been so. */
+function isEverSince(clause: Clause, i: number): boolean {
+  if (!HAVE.test(clause.text(clause.ahead(i + 1)))) return false
+  return (
+    SUPERLATIVE.test(clause.text(i - 1)) ||
+    (clause.parts[i - 1] === 'noun' &&
+      (SUPERLATIVE.test(clause.text(i - 2)) || clause.text(i + 2) === 'ever'))
+  )
 }
 
 /** "He notices that when he walks | his knee hurts": the clause that the scene behind "that" waits for. */

@@ -36,6 +36,8 @@ test.each([
   ['I have been here with my sister twice', true],
   ['I have been here for my knee', false],
   ['I woke up this morning', true],
+  ['I never liked it', true],
+  ['I never liked taking tablets', false],
   ['I woke up with a stiff neck', false],
   ['my dog was barking all night', true],
   ['my dog was pulling and I fell', false],

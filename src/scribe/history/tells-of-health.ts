@@ -32,6 +32,7 @@ const BESIDE: readonly RegExp[] = [
   new RegExp(`^${SELF} find it (?:hard|difficult) to tell\\b`),
   new RegExp(`^${SELF} do not (?:(?:exactly|really|actually) )+know the\\b`),
   new RegExp(`^(?:${SELF} (?:noticed|saw|heard) )?(?:my|your|our|the) (?:dog|cat|puppy|kitten|horse|parrot)s? (?:was|were|is|are|has|had|also|just|always|likes?)\\b(?!.*\\b(?:bit|bitten|scratch\\w*|jump\\w*|pull\\w*|knock\\w*|tripp\\w*|lick\\w*)\\b)`),
+  new RegExp(`^${SELF} (?:never|do not|did not|does not|has never|have never) (?:really )?(?:liked?|enjoy(?:ed)?|loved?) (?:it|that|them)$`),
   /^there is a reason why\b/,
   /^it is (?:so |really |very )?(?:good|great|nice|wonderful|awesome|lovely) (?:that|to)\b/,
   new RegExp(`^${SELF} (?:(?:have|has|had|probably|also|never|not|did|do|does) )*(?:heard?|reads?) (?:all |a lot )?(?:of|about) (?:it|that|this|them|those)(?: \\w+){0,3}$`),
