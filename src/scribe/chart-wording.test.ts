@@ -17,6 +17,10 @@ test.each<[SectionKey, string, string]>([
     'The patient is doing fine with the new meds.',
     'The patient is doing well with the new medications.',
   ],
+  ['hpi', 'She has numbness in these 2 fingers here.', 'She has numbness in these 2 fingers.'],
+  ['hpi', 'He has pain on the left side and down here.', 'He has pain on the left side.'],
+  ['hpi', 'She has a spot above her ear, here.', 'She has a spot above her ear.'],
+  ['hpi', 'It got worse when she came down here.', 'It got worse when she came down here.'],
   ['family_history', 'His dad has gout.', 'His father has gout.'],
   ['assessment_plan', 'I advised her to rest the knee.', 'The patient was advised to rest the knee.'],
   [

@@ -46,6 +46,13 @@ const TURNS: readonly Turn[] = [
   [/\bdoing (?:good|fine|okay)(?=[.,]| (?:with|on|since|overall|today|now)\b)/g, 'doing well'],
   [/\bcat scan(s?)\b/gi, 'CT scan$1'],
   [/\b(\d+) years young\b/g, '$1 years old'],
+  // Where a finger pointed during the visit.
+  [/, (?:right |down |over |up |just )?here(?=\.$)/, ''],
+  [
+    /(?<!\b(?:came|come|moved|went|sent|get|got|drove|brought|flew|back|live|lives|is|are|was|were)) (?:and )?(?:right|down|over|up) here(?=\.$)/,
+    '',
+  ],
+  [/(?<=\b(?:fingers?|toes?|hands?|feet|knees?|shoulders?|side|spot|area|pain)) here(?=\.$)/, ''],
   [/\bmeds\b/g, 'medications'],
   [/\bI advised (?:him|her|the patient) to\b/g, 'the patient was advised to'],
   [/\b(feels?) like (?=(?:he|she|they|it|the)\b)/g, '$1 as though '],

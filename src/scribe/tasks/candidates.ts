@@ -54,6 +54,8 @@ export function candidatesIn(line: WordText): Candidate[] {
   }
   for (const mention of mentionsIn(line.words, 0)) {
     if (mention.kind !== 'drug' || isBroadDrug(mention.name)) continue
+    // An insulin pump is no insulin to take.
+    if (line.words[mention.at + mention.length]?.text === 'pump') continue
     const from = line.starts[mention.at] as number
     const name = line.words.slice(mention.at, mention.at + mention.length)
     const to = from + plain(name).length

@@ -205,3 +205,15 @@ test('any text is answered, at any length', () => {
     'order: MRI',
   ])
 })
+
+describe('what is only spoken of', () => {
+  test.each([
+    'I would like to ask you some questions about the pregnancy.',
+    'All I can see is Risperdal and Haldol.',
+    'It looks like we have you taking Vicodin for the pain.',
+    'We will use antibiotics to control for infection.',
+    'I would like you to see your endocrinologist for issues with your insulin pump.',
+  ])('%j orders nothing of it', (plan) => {
+    expect(told(after(plan)).filter((task) => /^(?:prescription|order)/.test(task))).toEqual([])
+  })
+})

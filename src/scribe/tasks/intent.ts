@@ -65,6 +65,13 @@ export interface Context {
 const IS_EXPLAINED = /^ (?:can|could|may|might) (?:also |sometimes )?(?:cause|make|lead|give|be)\b/
 
 const FURTHER = /\b(?:i|we) (?:am|are|will|would|want) also\b/
+/** "I would like to ask some questions about the pregnancy", "all I can see is Haldol", "we have you taking Vicodin". */
+const ONLY_SPOKEN_OF =
+  /\bquestions? (?:about|regarding|on|of|for)\b|\ball i (?:can )?see (?:here )?is\b|\bwe have (?:you|him|her) (?:on|taking|using)\b|\bissues? with\b/
+/** "We use antibiotics in order to control for infection": what is done at any operation. */
+const AT_ANY_OPERATION =
+  /^ (?:in order )?to (?:control(?: for)?|minimi[sz]e|reduce|eliminate|lower) (?:the |any )?(?:risks?|infections?)\b/
+
 /** "A test to see if it is better, and I will ...": what a test is to show keeps nothing else waiting. */
 const PURPOSE =
   /\bto (?:see|check|determine|find out|know) (?:if|whether)\b.*\band (?=(?:i|we) (?:will|am|are|would|want)\b)/
@@ -89,6 +96,7 @@ export function intentOf({ before, after, inPlan, carried, question, relieves }:
     )
   )
     return 'unmeant'
+  if (ONLY_SPOKEN_OF.test(before) || AT_ANY_OPERATION.test(after)) return 'unmeant'
   if (SAYS_HOW_IT_IS.test(before) || IS_READ.test(after) || OPTIONAL.test(after) || IS_EXPLAINED.test(after))
     return 'unmeant'
   const meant = MEANT.test(before) || IMPERATIVE.test(before)
