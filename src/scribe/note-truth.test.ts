@@ -381,6 +381,7 @@ test.each([
   ['I am here for a breast cancer screening.', 'Breast cancer screening.'],
   ['I have had diabetes for years, but I am here because of a cough.', 'Cough.'],
   ['I had my flu shot in May, and I used to have hip pain. I have a sore throat.', 'Sore throat.'],
+  ['I have an ulcer on my left foot.', 'Ulcer on the left foot.'],
   ['I have some, some pain, uh, in my belly. I have been sweaty.', 'Abdominal pain.'],
 ])('%j: the complaint is what they came for', (said, complaint) => {
   const { sections } = writeNote(parseDialogue(`Doctor: What brings you in?\nPatient: ${said}`), OPTIONS)

@@ -6,6 +6,7 @@ import { asTheirs } from './asked-illness.ts'
 import { ofFamily, saysOfFamily } from './asked-of-family.ts'
 import { isOfKinNamed, ofThePatient } from './family-talk.ts'
 import { withBloodPlaced } from './blood-of-what.ts'
+import { withIllnessesParted } from './listed-conditions.ts'
 import { withIllnessOfKin } from './kin-has-it.ts'
 import { attributeLine } from './attribute-lines.ts'
 import { ofTheirPeople } from './household.ts'
@@ -302,7 +303,7 @@ function toldLines(visit: Visit, sentence: Sentence, reports: boolean, previous?
       isFit(visit, weighed, voice, relevance) &&
       !leavesOut(clause) &&
       !isUnfitForStory(visit, sentence, clause, self)
-        ? thirdPersonWords(clause, voice, visit.sex, joined !== null)
+        ? thirdPersonWords(withIllnessesParted(clause), voice, visit.sex, joined !== null)
         : null
     if (!told || (verbless && !namesComplaint(clause)) || (self === 'patient' && runsTogether(clause))) {
       neighbour = false

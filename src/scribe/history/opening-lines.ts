@@ -1,3 +1,4 @@
+import { namesOwnThing } from '../lexicon/own-things.ts'
 import { answerTo } from '../answers.ts'
 import { saidOf } from '../mention-context.ts'
 import type { Mention } from '../mentions.ts'
@@ -117,7 +118,7 @@ function complaintLine(visit: Visit, introduction: Sentence | null): NoteLine | 
   while (begin > 0 && DESCRIBES.test(said[begin - 1]?.text ?? '') && !said[begin - 1]?.after) begin--
   const before = said.slice(begin, first.at)
   const side = before.some(isSide) ? null : sideSaid(visit.index, first.name)
-  const aim = aimOf(said, first)
+  const aim = [...aimOf(said, first), ...placeOf(said, first)]
   const named = [side, ...before].flatMap((word) => (word ? [word.text] : []))
   return {
     section: 'chief_complaint',
@@ -135,6 +136,21 @@ const aimOf = (said: Word[], { at, length }: Mention): Word[] =>
         word.text,
       ),
     )
+
+/** What may be anywhere on the body. */
+const ANYWHERE =
+  /^(?:ulcers?|wounds?|swelling|rash|lumps?|mass|cysts?|burns?|sores?|itching|numbness|tingling|bruis\w+|lesions?|spots?|cellulitis|hives)$/
+
+/** "This ulcer on your foot": where it is. */
+function placeOf(said: Word[], { at, length, name }: Mention): Word[] {
+  const [on, whose, ...part] = said.slice(at + length, at + length + 5)
+  if (!on || !whose || !ANYWHERE.test(name) || !/^(?:on|in|of)$/.test(on.text)) return []
+  if (!/^(?:your|my|his|her|the)$/.test(whose.text) || on.after || whose.after) return []
+  const last = part.findIndex(({ text }) => !/^(?:left|right|lower|upper|big|little)$/.test(text))
+  const words = part.slice(0, last + 1)
+  if (last < 0 || !namesOwnThing(words) || words.slice(0, -1).some(({ after }) => after)) return []
+  return [on, { ...whose, text: 'the', raw: 'the' }, ...words]
+}
 
 /** "What is going on? I hear that you have a sore throat": asked in one breath, and no question of it. */
 const RECALLED = /\bi (?:hear|heard|see|understand)(?: here)? (?:that )?you (?!(?:want|like|know)\b)/

@@ -68,3 +68,10 @@ test.each([
 ])('%j answered with yes: %s', (question, line) => {
   expect(told(question, 'yes').replaceAll("the patient's", 'their')).toBe(line)
 })
+
+test.each([['Any creams?'], ['Was there any injury?'], ['Is there any particular trigger?']])(
+  '%j answered with yes says nothing by itself',
+  (question) => {
+    expect(told(question, 'yes')).toBe('')
+  },
+)

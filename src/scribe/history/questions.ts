@@ -110,6 +110,7 @@ function absence(thing: Word[], answer: Answer, sex: Sex): OutWord[] | null {
     if (answer !== 'no') return null
   }
   if (answer === 'yes' && (severalThings(words) || NAMES_NOTHING.test(plain(words)))) return null
+  if (answer === 'yes' && REMEDY.test(words.at(-1)?.text ?? '')) return null
   const told = thirdPersonWords(words, 'doctor', sex, true)
   if (!told) return null
   const head = answer === 'no' ? 'denies' : 'reports'
@@ -174,6 +175,10 @@ function orList(words: OutWord[]): OutWord[] {
 const NAMES_NOTHING =
   /^(?:other |recent |past )?(?:surger(?:y|ies)|medical (?:problems|issues|conditions)|problems|allergies|medications?|medicines?|lab work|symptoms|operations|illnesses)(?: (?:in the past|before|done|recently|done recently|at all|now|right now))*$/
 
+/** "Any creams?" "Yes.": what was tried is no complaint. */
+const REMEDY =
+  /^(?:creams?|ointments?|lotions?|tablets?|pills?|drops|sprays?|inhalers?|painkillers?|remed(?:y|ies)|supplements?|vitamins?|antihistamines?|antibiotics?|steroids?|bandages?|plasters?|ice|heat|exercises?|stretches|pets?|stairs|travel|holidays?)$/
+
 const severalThings = (words: Word[]): boolean =>
   words.some((word) => word.text === 'or' || word.after === ',')
 
@@ -235,6 +240,8 @@ function inverted(words: Word[], answer: Answer, sex: Sex): OutWord[] | null {
   if (answer === 'yes') body = affirmedBody(body)
   if (answer === 'yes' && severalThings(body)) return null
   if (ASKS_TWICE.test(plain(body))) return null
+  // "Was there any injury?" "Yeah, I fell.": what it was stands in the answer.
+  if (answer === 'yes' && subject[0]?.text === 'there' && NAMELESS.test(plain(body))) return null
   const isYou = subject[0]?.text === 'you'
   const asked = body.find(({ text }) => !/^(?:also|just|maybe|please|then|now|quickly)$/.test(text))
   if (/^(?:can|could|will|would)$/.test(auxiliary) && REQUEST.test(asked?.text ?? '')) return null
@@ -265,6 +272,9 @@ function affirmedBody(body: Word[]): Word[] {
   const points = OF_CARE.test(plain(told)) && / (?:for|about|on|with) (?:this|that|it)$/.test(plain(told))
   return points ? told.slice(0, -2) : told
 }
+
+const NAMELESS =
+  /^(?:(?:any|an?|some|other|particular|specific) )*(?:injur(?:y|ies)|accidents?|trauma|triggers?|changes?|problems?|issues?|patterns?|differences?|reasons?|things?|time|positions?)$/
 
 /** "Are you on iron and are you sleeping?": one answer to two questions. */
 const ASKS_TWICE =
