@@ -84,7 +84,7 @@ export function mentionsIn(words: Word[], sentence: number): Mention[] {
         (after === 'is' && words[i + found.length + 1]?.text === 'negative') ||
         after === 'negative' ||
         (/^(?:no|none)$/.test(after ?? '') && i + found.length === words.length - 1)
-      const polarity = !denied ? 'yes' : isTreatedFor(words, i) ? 'open' : 'no'
+      const polarity = !denied ? 'yes' : isLeftOpen(words, i) ? 'open' : 'no'
       out.push({ ...found, polarity, sentence, at: i, answeredBy: null, answer: null })
     }
     i += found?.length ?? 1
@@ -138,6 +138,18 @@ const fallsNowhere = (words: Word[], end: number): boolean =>
   words[end - 1]?.text.startsWith('fall') === true &&
   /^(?:asleep|apart|behind|short|within|into|under)$/.test(words[end]?.text ?? '')
 
+/** "Any other symptoms with your vision loss?": a no denies the other symptoms. */
+const isTakenForGranted = (words: ReadonlyArray<Word>, at: number): boolean =>
+  /^(?:your|the|this|that|these|those|his|her|their|my)$/.test(words[at - 1]?.text ?? '') &&
+  /^(?:with|besides?|than|from|alongside)$/.test(words[at - 2]?.text ?? '') &&
+  /^(?:associated|symptoms?|problems?|issues?|anything|something|else|trouble|other|along|together)$/.test(
+    words[at - 3]?.text ?? '',
+  )
+
+/** Whether a denial is of something else than the illness it names. */
+const isLeftOpen = (words: ReadonlyArray<Word>, at: number): boolean =>
+  isTreatedFor(words, at) || isTakenForGranted(words, at)
+
 /** All mentions of a transcript; those in questions take the polarity of the answer, or stay open. */
 export function transcriptMentions(sentences: Sentence[]): Mention[] {
   const out: Mention[] = []
@@ -151,7 +163,7 @@ export function transcriptMentions(sentences: Sentence[]): Mention[] {
         const plainly = answered !== null && isPlainAnswer(sentences, answered.sentence, found)
         mention.polarity =
           answered === null || !plainly ? 'open' : polarityOf(answered.kind, mention.polarity, found.length)
-        if (mention.polarity === 'no' && isTreatedFor(sentence.words, mention.at)) mention.polarity = 'open'
+        if (mention.polarity === 'no' && isLeftOpen(sentence.words, mention.at)) mention.polarity = 'open'
         mention.answeredBy = plainly ? (answered?.sentence ?? null) : null
         mention.answer = plainly ? (answered?.kind ?? null) : null
         // Nobody has a disease "occasionally": what they have now and then is a symptom of it.

@@ -268,6 +268,13 @@ test.each([
   ['Doctor: Where is the pain?\nPatient: It is coming from my left side right here.', /Location of?[^:]*: the left side\.|Location: the left side\./, /coming from/],
   ['Patient: My knee is sore.\nDoctor: Okay, your thyroid looks normal. I do not see any swelling. No masses noted.', /Thyroid looks normal/, /I do not see/],
   ['Patient: My knee is sore.\nDoctor: If you develop a fever or chills please call the office.', /If the patient develops a fever or chills, they should call the office\./, /please/],
+  ['Doctor: You are back for a follow up on your right arm pain.\nPatient: It is worse.', /Right arm pain/, /[Bb]ack pain/],
+  ['Patient: The knee pain has been constant since I last saw you.', /constant since the last visit\./, /last saw/],
+  ['Doctor: You are right handed. Right?\nPatient: Yes.', /is right-handed/, /left/],
+  ['Patient: My mouth is sore. When I think about it, it started after the methotrexate.', /It started after the methotrexate|it started after the methotrexate/, /think/],
+  ['Doctor: I would like to ask some questions about the pregnancy.\nPatient: Okay.', /^|pregnan/, /Order/],
+  ['Doctor: Are you exercising?\nPatient: Yes, I do about six or seven days a week.', /exercis/, /does about/],
+  ['Patient: I have lost the vision in my eye.\nDoctor: Any other symptoms associated with your vision loss?\nPatient: No.', /vision/, /Denies vision loss/],
   ['Patient: Both my knees are in a lot of pain.', /[Kk]nee pain/, /[Kk]nees pain/],
 ])('%j is told in plain words', (said, told, never) => {
   const note = noteOf(`Doctor: Hello.\nPatient: Hello.\n${said}`)

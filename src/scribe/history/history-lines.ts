@@ -443,7 +443,7 @@ function withSubject(words: Word[] | null): Word[] | null {
 
 /** How patients and clinicians lead to what they say: "I also want to mention that ...". */
 const OWN_PREFACE =
-  /^(?:(?:no |yes |yeah )?(?:nothing like that|none of (?:that|those|them)) (?:and|but|so)|the (?:problem|thing|issue) is(?: that)?|i (?:just |also )*(?:want|wanted|would like|have|need|forgot) to (?:also |just )*(?:mention|say|add|tell you|let you know|point out)(?: that)?|i (?:see|saw) (?:here )?(?:with|from|in) (?:your|my|the|his|her) (?:notes?|chart|records?)(?: here)?(?: that)?|i (?:do )?remember(?: that)?) (?=(?:i|it|my|the|you|your|we|they|there|he|she|his|her) )/
+  /^(?:when i think about(?: it now)?|(?:no |yes |yeah )?(?:nothing like that|none of (?:that|those|them)) (?:and|but|so)|the (?:problem|thing|issue) is(?: that)?|i (?:just |also )*(?:want|wanted|would like|have|need|forgot) to (?:also |just )*(?:mention|say|add|tell you|let you know|point out)(?: that)?|i (?:see|saw) (?:here )?(?:with|from|in) (?:your|my|the|his|her) (?:notes?|chart|records?)(?: here)?(?: that)?|i (?:do )?remember(?: that)?) (?=(?:i|it|my|the|you|your|we|they|there|he|she|his|her) )/
 
 /** "For your medical history, it is gout and asthma": you have them. */
 const OF_HISTORY =

@@ -204,6 +204,14 @@ function isWhyTheyCame(visit: Visit, mention: Mention): boolean {
   return false
 }
 
+/** "You are back for a follow up": no part of the body. */
+const isWayBack = (words: Word[], at: number): boolean =>
+  words[at]?.text === 'back' &&
+  (/^(?:am|are|is|was|were|be|been|come|came|coming|welcome|go|going|went|get|got|while|way)$/.test(
+    words[at - 1]?.text ?? '',
+  ) ||
+    /^(?:for|to|here|from|home)$/.test(words[at + 1]?.text ?? ''))
+
 const SAYS_SORE = /^(?:pain|painful|hurts|hurting|sore|injured|injury|hurt|swollen)$/
 
 /** "Arms pain" is "arm pain". */
@@ -214,7 +222,8 @@ function soreLine(visit: Visit): NoteLine | null {
   for (const sentence of visit.index.sentences.slice(0, 14)) {
     // "The back of my leg" is of the leg.
     const at = sentence.words.findIndex(
-      ({ text: part }, k) => PART.test(part) && sentence.words[k + 1]?.text !== 'of',
+      ({ text: part }, k) =>
+        PART.test(part) && sentence.words[k + 1]?.text !== 'of' && !isWayBack(sentence.words, k),
     )
     const text = plain(sentence.words)
     const what =

@@ -20,7 +20,7 @@ const ASKS_WORK =
 const WORK =
   /^(?:i am|i work as|i have a job as) an? ((?!bit |little |lot |few |smoker|drinker)[a-z]+(?: [a-z]+)?)$/
 const ASKS_HAND =
-  /^(?!.*\b(?:is|was|in|of|on|with) (?:it|that|this|the|your)\b).*\b(?:right|left)(?: |-)?(?:hand(?:ed)? )?(?:or|and) (?:right|left)(?: |-)?hand(?:ed)?\b|\bhand dominan\w+|\bdominant hand\b|\b(?:which|what) hand do you (?:write|use)\b|\bare you (?:right|left)[ -]?handed\b/
+  /^(?!.*\b(?:is|was|in|of|on|with) (?:it|that|this|the|your)\b).*\b(?:right|left)(?: |-)?(?:hand(?:ed)? )?(?:or|and) (?:right|left)(?: |-)?hand(?:ed)?\b|\bhand dominan\w+|\bdominant hand\b|\b(?:which|what) hand do you (?:write|use)\b|\b(?:are you|you are) (?:right|left)[ -]?handed\b/
 const ASKS_ALLERGY =
   /^(?!.*\b(?:tak(?:e|ing)|took|tried|using|used|for (?:your|the|those|seasonal)|help\w*|worse|alongside|experiencing)\b).*\ballerg(?:y|ies|ic)\b/
 const LEADS_ALLERGEN =

@@ -49,9 +49,12 @@ export const isBesideHealth = (words: Word[]): boolean =>
 export const AGE =
   /^(?:i|you|he|she) (?:am|are|is) (?:an? )?(?:now |only )?\d+(?: (?:days?|weeks?|months?|years?))?\b(?! (?:weeks|months|days) (?:pregnant|along|postpartum|out|post))/
 
+const HANDED = /^(?:i|you|he|she) (?:am|are|is) (?:right|left)[ -]handed$/
+
 /** Whether words name anything of a patient's health or who they are: without it a line tells nothing for a record. */
 export const namesHealth = (words: Word[]): boolean =>
   AGE.test(plain(words)) ||
+  HANDED.test(plain(words)) ||
   SOCIAL.test(plain(words)) ||
   SIBLINGS.test(plain(words)) ||
   SURGERY.test(plain(words)) ||

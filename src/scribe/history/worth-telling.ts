@@ -26,7 +26,7 @@ export function isFit(visit: Visit, words: Word[], self: 'patient' | 'doctor', r
   )
     return false
   if (/^(?:i|you) (?:am|are|was|were) (?:in the (?:last|past)|during|if|so|when)\b/.test(text)) return false
-  if (PASSES_TIME.test(text)) return false
+  if (PASSES_TIME.test(text) || ELLIPTICAL.test(text)) return false
   if (self === 'patient' && (NEVER_LEFT_OUT.test(text) || triedMedicine(words, text))) return true
   return worth(words, relevance) >= leastWorth(visit, isSuspect(words, text, self))
 }
@@ -77,6 +77,9 @@ const triedMedicine = (words: Word[], text: string): boolean =>
   /^i (?:have |had )?(?:already |also )*tried\b/.test(text) &&
   thingsIn(words).some(({ kind, generic }) => kind === 'medicine' && !generic)
 
+/** "I do about three times a week", "he did when he got a letter": what is done stands in the question. */
+const ELLIPTICAL =
+  /^(?:i|he|she|we|they|you|the patient|the family) (?:do|does|did)(?: (?:about|around|roughly|usually|maybe|only))* (?:(?:about|when|but|for (?:a|about|the)|every|once|twice)\b|(?:\d+(?:-\d+)?|\d+ (?:to|or) \d+|a few|a couple(?: of)?) (?:times|days|hours|minutes|weeks|months|years)\b)/
 const PASSES_TIME =
   /^it (?:was|has been|is) (?:an? )(?:\w+ ){0,2}(?:weekend|week|spring|summer|season|winter|fall|year|lot of long|day)\b/
 const THINKS =

@@ -13,10 +13,15 @@ const IDIOMS: ReadonlyArray<[said: string, meant: string]> = [
   ['suffering of', 'suffering from'],
   ["any of 'em", 'any of them'],
   ['any of em', 'any of them'],
+  ['since i last saw you', 'since the last visit'],
+  ['since you last saw me', 'since the last visit'],
+  ['since i saw you last', 'since the last visit'],
+  ['since i last saw', 'since the last visit'],
+  ['since you last saw', 'since the last visit'],
   ['you guys', 'you'],
   ['you folks', 'you'],
 ]
-const LONGEST = 3
+const LONGEST = 5
 const LED_BY: ReadonlySet<string> = new Set([
   'is',
   'are',
@@ -35,7 +40,7 @@ export function withoutIdioms(words: Word[]): Word[] {
     }
     const ahead = `${plain(words.slice(i, i + LONGEST))} `
     const idiom = IDIOMS.find(([said]) => ahead.startsWith(`${said} `))
-    const kills = KILLS.exec(plain(words.slice(i, i + LONGEST + 1)))
+    const kills = KILLS.exec(plain(words.slice(i, i + 4)))
     if (idiom) {
       out.push(...asWords(words.slice(i), idiom[0].split(' ').length, idiom[1]))
       i += idiom[0].split(' ').length - 1
