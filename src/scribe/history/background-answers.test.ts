@@ -99,6 +99,11 @@ test.each<[SectionKey, string[], string]>([
     ['What else?', 'I have a lot of itching on my back, doctor.'],
     'The patient reports that they have a lot of itching on the back.',
   ],
+  [
+    'hpi',
+    ['Have you had any S T D s recently?', 'No, not that I know of.'],
+    'The patient denies STDs recently.',
+  ],
 ])('%s of %j', (section, [asked, ...replies], line) => {
   expect(told(section, `Doctor: ${asked}`, ...replies.map((reply) => `Patient: ${reply}`))).toBe(line)
 })

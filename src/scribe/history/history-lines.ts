@@ -174,6 +174,7 @@ function answeredLine(visit: Visit, i: number): NoteLine | null {
   if (OF_THE_ASKER.test(plain(content)) || isBesideHealth(content)) return null
   if (!namesHealth(content) && !SOCIAL.test(plain(content))) return null
   if (POINTS_BACK.test(plain(told)) && !/\bbefore\b/.test(plain(told)) && !namesThing(content)) return null
+  if (answered.kind !== 'no' && /\bmedical history$/.test(plain(told))) return null
   if (answered.kind !== 'no' && NAMES_OTHERS.test(plain(told)) && mentionsIn(content, 0).length === 0)
     return null
   if (answered.kind !== 'no' && /\b(?:any(?:body|one|thing|where)?|ever)\b/.test(plain(told))) return null

@@ -79,6 +79,13 @@ function withSpeltNames(words: Word[]): Word[] {
       continue
     }
     const raw = UNIT_OF_TWO.test(text) ? text : text.toUpperCase()
+    // "S T D s", "S T D's": several of them.
+    const plural = words[end]
+    if (name.length > 2 && last.after === '' && plural && /^'?s$/.test(plural.raw) && plural.text !== 'is') {
+      out.push({ ...first, text: `${text}s`, raw: `${raw}s`, to: plural.to, after: plural.after })
+      i = end
+      continue
+    }
     out.push({ ...first, text, raw, to: last.to, after: last.after })
     i = end - 1
   }
