@@ -77,8 +77,17 @@ const ending: Finder = (clause, i) => {
     !clause.isPaused(i) &&
     /^[a-z]+$/.test(next) &&
     clause.text(i).endsWith(next)
-  return isEnd ? { from: i + 1, to: i + 2 } : null
+  return isEnd || isGarbledAgain(clause.text(i), next) ? { from: i + 1, to: i + 2 } : null
 }
+
+/** "echocardiogram echocardiocardiogram": a long word that the tongue stumbled over. */
+const isGarbledAgain = (text: string, next: string): boolean =>
+  text.length >= LONG_WORD &&
+  next.length >= LONG_WORD &&
+  text !== next &&
+  text.slice(0, 5) === next.slice(0, 5) &&
+  text.slice(-5) === next.slice(-5)
+const LONG_WORD = 10
 
 /** "local localized", "bruise, bruising": a word said again in the form that was meant. */
 const otherForm: Finder = (clause, i) =>
@@ -106,7 +115,11 @@ const narrowed: Finder = (clause, i) => {
   const from = clause.parts[i - 1] === 'determiner' ? i - 1 : i
   if (clause.parts[from - 1] !== 'preposition') return null
   for (let k = i + 2; k <= i + LONGEST + 2 && !clause.finite[k]; k++)
-    if (clause.text(k) === clause.text(i)) return clause.finite[k + 1] ? null : { from, to: i + 1 }
+    // "At night, every night": the link goes with the time.
+    if (clause.text(k) === clause.text(i))
+      return clause.finite[k + 1]
+        ? null
+        : { from: /^(?:every|each)$/.test(clause.text(i + 1)) ? from - 1 : from, to: i + 1 }
   return null
 }
 
@@ -187,5 +200,6 @@ export const mayPutDifferently = (text: string, next: string): boolean =>
   (text === 'and' && /^(?:an?|\d+|few|couple)$/.test(next)) ||
   /^(?:yesterday|today)$/.test(text) ||
   isOtherForm(text, next) ||
+  isGarbledAgain(text, next) ||
   isBeginningOf(text, next) ||
   (next.length >= SHORTEST_THING && text.length > next.length && text.endsWith(next))

@@ -28,6 +28,11 @@ describe('withoutRepairs', () => {
     ['my days have been good, going good', 'my days have been going good'],
     ['i have an itch in my belly, the left side of my belly', 'i have an itch in the left side of my belly'],
     ['i have an itch but not, no rash', 'i have an itch but no rash'],
+    ['i ring the bell at night, every night', 'i ring the bell every night'],
+    [
+      'we will repeat the colonoscopy colonosclonoscopy in spring',
+      'we will repeat the colonoscopy in spring',
+    ],
     ['it began yesterday last night', 'it began last night'],
     ['i took honey just to from the shop', 'i took honey just from the shop'],
     ['i went there and a few weeks ago and they laughed', 'i went there a few weeks ago and they laughed'],

@@ -12,6 +12,13 @@ const kept = (...texts: string[]): string[] =>
 
 test.each([
   [
+    [
+      "We will have a follow-up in a month's time.",
+      "We will touch base in a month's time, with me or a colleague.",
+    ],
+    ["We will have a follow-up in a month's time."],
+  ],
+  [
     ['We will make an appointment for 3 weeks.', 'I will see the patient back here in 3 weeks.'],
     ['I will see the patient back here in 3 weeks.'],
   ],

@@ -6,7 +6,7 @@ import type { NoteLine } from '../visit-lines.ts'
 const APPOINTMENT =
   /^(?:I|We)(?: will| would like to| can| advised (?:him|her|the patient) to)? (?:make|arrange|schedule|set up|book|come to) (?:an?|the|one of (?:my|our)) (?:\w+(?:-| )up )?(?:appointments?|clinics?|visits?)(?: (?:for|in) (?:about )?\d+ \w+)?\.$/
 const RETURN_ONLY =
-  /^(?:I|We|The patient) (?:will|would like to|am looking forward to|will look forward to) (?:see|seeing|follow up with) (?:him|her|them|me|us|the patient)\b[\w ]*? (?:in|within|for) (?:about )?\d+(?:-\d+)? (?:day|week|month)s?(?: \w+)?\.$/
+  /^(?:I|We|The patient) (?:will|would like to|am looking forward to|will look forward to) (?:(?:see|seeing|follow up with) (?:him|her|them|me|us|the patient)\b|(?:touch base|have (?:an?|the) follow-up(?: appointment)?)\b)[\w ]*? (?:in|within|for) (?:about )?(?:\d+(?:-\d+)?|an?) (?:day|week|month)(?:'s time|s)?(?:, with me\b.*| \w+)?\.$/
 /** "We will see her back sooner if needed." */
 const SOONER = /\b(?:sooner|earlier) if (?:needed|necessary|(?:he|she|they) needs? to)\b/
 const WHEN = /\b(?:in|within|for) (?:about |another )?(?:(\d+)(?:-(\d+))?|an?) (day|week|month|year)s?\b/

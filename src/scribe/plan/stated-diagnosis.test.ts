@@ -15,6 +15,7 @@ test.each([
   ['I think you have a calf strain.', 'calf strain'],
   ['I do believe this is most likely plantar fasciitis which is very common', 'Likely plantar fasciitis'],
   ['So I think it is, um, probably just a simple what we call a sinus infection.', 'Likely sinus infection'],
+  ['The other possibility is, um, gout.', 'Possible gout'],
   ['It means that you have arthritis in these fingers.', 'arthritis'],
   ['I wonder whether you may be having a flare-up of your colitis.', 'Possible flare-up of colitis'],
   ['Your symptoms are consistent with a right wrist sprain.', 'Likely right wrist sprain'],

@@ -36,6 +36,7 @@ const OPINION = new RegExp(
     '\\bwhat (?:you|he|she) (?:have|has|(?:are|is) (?:describing|having|experiencing))\\b',
     '\\b(?:it|this|that|^is it) (?:(?:does|do|really|just|certainly) )*(?:seems?|sounds?|looks?|appears?)\\b',
     '\\b(?:symptoms|findings|pain|swelling|rash|exam|examination|presentation|picture|history) (?:is|are|seems?|looks?|sounds?|would be|could be|may be|might be)\\b',
+    '\\b(?:the|another|one) (?:(?:other|first|second|main|likely|only) )?possibility (?:is|would be|could be)\\b',
     // "My concern" was said in a breath of its own.
     '^is (?:that )?(?=you )',
   ].join('|'),
@@ -54,7 +55,8 @@ const DENIES = /^(?:not|no|never|without|unless|rule|ruled|exclude|nothing|unlik
 const AFTER_WONDER = /\b(?:wonder|wondering|am not sure)\b/
 const ANYWHERE = new RegExp(OWN_VIEW, 'g')
 
-const POSSIBLE = /\b(?:may|might|could|maybe|perhaps|possibly|possible|wonder\w*|concern\w*|worried)\b/
+const POSSIBLE =
+  /\b(?:may|might|could|maybe|perhaps|possibly|possible|possibility|wonder\w*|concern\w*|worried)\b/
 const LIKELY =
   /\b(?:likely|probably|probable|presumptive|consistent|suggestive|keeping|seems?|sounds?|looks?|appears?)\b/
 const SUSPECTED = /\b(?:suspect|suspicious|suspicion)\b/
@@ -147,4 +149,4 @@ export function saysOnlyDiagnosis(words: Word[], name: Word[]): boolean {
   return termsOf(own).every((term) => named.has(term))
 }
 const VIEW =
-  /^(?:feel|suspect|wonder|diagnos\w+|impression|assessment|concern\w*|suspicion|working|presumptive|primary|main|my|our|we|right|now|here|today|okay)$/
+  /^(?:feel|suspect|wonder|diagnos\w+|impression|assessment|concern\w*|suspicion|working|presumptive|primary|main|my|our|we|possibility|other|another|right|now|here|today|okay)$/
