@@ -18,6 +18,7 @@ function story(...turns: string[]): string {
 test.each([
   ['Whereabouts is the pain exactly?', 'Um, it is like in my lower abdomen.', 'Location: in'],
   ['Where does it hurt?', 'A lot in my elbow.', 'Location: in'],
+  ['Where does it hurt?', 'The upper chest part and.', 'Location: upper chest part.'],
   ['Where does it hurt?', 'In the, uh, middle of my chest, over.', 'Location: in the middle of the chest.'],
   ['When did this happen?', 'This was just yesterday.', 'yesterday'],
   ['When was your last stress test?', 'It was June 5th, 2019.', 'Last stress test: June 5th, 2019.'],

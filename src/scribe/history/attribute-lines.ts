@@ -87,7 +87,7 @@ const ATTRIBUTES: readonly Attribute[] = [
 ]
 /** "How long have you lived there": not of an illness. */
 const NOT_OF_ILLNESS =
-  /\bhow long (?:did|do|have|has|had|were|are) (?:you|he|she) (?:been )?(?:take|taking|taken|use|using|used|on|wear|wearing|worn)\b|\bwhen was the last time\b|\bhow long (?:ago )?(?:did|was|were) .*\b(?:last|surger\w+|operations?|procedures?)\b|\b(?:pregnan\w+|labor|live|lived|married|work(?:ed)?|using|stay|private place|smok\w+|drink|recall|appointment|flight|drive|taking the|dosage|been on (?:the|that|it)|the case|handed|handedness|hand do you (?:write|use))\b|\bhow (?:often|frequently|many times)\b.*\byou (?:normally |usually )?(?:ski|play|run|walk|swim|bike|exercise|travel|eat|shower|wash)\b/
+  /\bhow long (?:did|do|have|has|had|were|are) (?:you|he|she) (?:been )?(?:take|taking|taken|use|using|used|on|wear|wearing|worn)\b|\bwhen was the last time\b|\bhow long (?:ago )?(?:did|was|were) .*\b(?:last|surger\w+|operations?|procedures?)\b|\b(?:pregnan\w+|(?:the|your) (?:walk|commute|ride|trip|way)|labor|live|lived|married|work(?:ed)?|using|stay|private place|smok\w+|drink|recall|appointment|flight|drive|taking the|dosage|been on (?:the|that|it)|the case|handed|handedness|hand do you (?:write|use))\b|\bhow (?:often|frequently|many times)\b.*\byou (?:normally |usually )?(?:ski|play|run|walk|swim|bike|exercise|travel|eat|shower|wash)\b/
 /** A stretch of time rather than a point of it: "about a week now" answers "when did it start?" too. */
 const BEGAN = new RegExp(
   `^(?:on |early |late |last )?${DAY}|ago$|^(?:earlier )?(?:today|yesterday)|^since (?!${AMOUNT} ${UNIT}$)`,
@@ -236,8 +236,13 @@ const withoutFrame = (words: Word[] | null): Word[] | null =>
   words && words.slice(words.findIndex(({ text }) => !/^(?:just|mainly|mostly|on|the|my)$/.test(text)))
 
 const BEFORE_PLACE =
-  /^(?:um|uh|so|well|yeah|yes|okay|like|mostly|mainly|it|is|just|kind|sort|of|i|would|have|to|say|think|guess|probably|located|quite|really|the|pain|hurts?|coming|from|right|here|and|maybe|that|was|an?|lot|bit|little|most|more)$/
+  /^(?:um|uh|so|well|yeah|yes|okay|like|mostly|mainly|it|is|just|kind|sort|of|i|would|have|to|say|think|guess|probably|located|quite|really|the|pain|hurts?|coming|from|right|here|and|maybe|that|was|an?|lot|bit|bad|badly|little|most|more)$/
 const AFTER_PLACE = /^(?:when|but|because|that|which|if|i|it|so|yeah|um|uh|you|really|quite|whenever|they)$/
+
+/** "The upper chest and", "on both sides the": more was begun. */
+const OPEN_END = /^(?:and|or|the|an?|my|then|also|just)$/
+/** "I fell onto my tailbone", "it started in the neck and moved up": what happened, and no place alone. */
+const HAPPENED = /\b(?:its|fell|started|moved|began|went|\d+ ?%|%)\b|%/
 
 /** The place a reply names, without what leads to it and what it goes on to say. */
 function placeIn(words: Word[]): Word[] | null {
@@ -248,7 +253,12 @@ function placeIn(words: Word[]): Word[] | null {
   // "My left side right here": shown, which no note can.
   if (/^(?:here|there)$/.test(words[to - 1]?.text ?? '')) to -= words[to - 2]?.text === 'right' ? 2 : 1
   // "In the middle of my chest, um, over ..."
-  while (to > from && PREPOSITIONS.has(words[to - 1]?.text ?? '')) to--
+  while (
+    to > from &&
+    (PREPOSITIONS.has(words[to - 1]?.text ?? '') || OPEN_END.test(words[to - 1]?.text ?? ''))
+  )
+    to--
   const place = words.slice(from, to)
-  return PARTS.test(plain(place)) && !/\b(?:no|not|nowhere)\b/.test(plain(place)) ? place : null
+  const text = plain(place)
+  return PARTS.test(text) && !/\b(?:no|not|nowhere)\b/.test(text) && !HAPPENED.test(text) ? place : null
 }

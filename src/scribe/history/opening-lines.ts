@@ -247,7 +247,11 @@ function soreLine(visit: Visit): NoteLine | null {
     const side = words.some(isSide) ? null : sideSaid(visit.index, plain(words))
     return {
       section: 'chief_complaint',
-      text: sentenceLine([...(side ? [side.text] : []), asOne(plain(words)), what].join(' ')),
+      text: sentenceLine(
+        [...(side ? [side.text] : []), asOne(plain(words)), what]
+          .join(' ')
+          .replace('throat soreness', 'sore throat'),
+      ),
       words: [...new Set([...words, ...(side ? [side] : []), ...(cue ? [cue] : [])])],
     }
   }
