@@ -143,3 +143,11 @@ test('the age of who is nobody known is not told of a relative', () => {
     'Doctor: Any family history?\nPatient: My brother and my uncle had gout.\nDoctor: How old was he?\nPatient: Fifty two.'
   expect(linesOf(talk).join('\n')).not.toMatch(/52/)
 })
+
+test.each([
+  ['Did you see her swallow the coin?', 'No.', /did not see/],
+  ['I see your past medical history is missing.', 'Okay.', /missing/],
+  ['Any additional surgeries?', 'Yes.', /additional/],
+])('nothing is made of what is asked of who came along, or names nothing: %j %j', (question, answer, wrong) => {
+  expect(linesOf(`Doctor: ${question}\nGuest_family: ${answer}`).join('\n')).not.toMatch(wrong)
+}) // prettier-ignore

@@ -6,6 +6,7 @@ const STORY: ReadonlySet<SectionKey> = new Set([
   'social_history',
   'past_medical_history',
   'family_history',
+  'past_surgical_history',
 ])
 
 /** What a telling becomes when the speaker broke off and began another: no sentence of a note. */
@@ -23,6 +24,9 @@ const EMPTY: readonly RegExp[] = [
   /^(?:i (?:wonder\w*|ask|think)|the reason i)\b|\bbeen (?:googling|promoted|nagging)\b/,
   /^(?:someone|somebody|people|patients) (?:might|may|could|can|sometimes)\b/,
   /^the family was (?:\w+ )?(?:worried|concerned|scared)\b/,
+  // A record that is not there, and illness and operations of which nothing is named.
+  /\b(?:medical|surgical|family|social) history is (?:missing|blank|empty|incomplete)\b|^(?:the patient|he|she) (?:has|have) (?:his|her|their|the) (?:full |complete |whole |past )*(?:medical )?(?:history|records?|chart)\b/,
+  /^(?!.*\b(?:denies|no|not|never)\b).*\b(?:history of|reports|has|had) (?:(?:any |other |some )*(?:medical|health)(?:[- ]related)? (?:problems?|issues?|conditions?)|(?:any |other |additional |more |further )+(?:surger(?:y|ies)|operations?))\.$/,
   /\bhas not been diagnosed\.$|\bfriend's (?:mum|mom|dad|mother|father|sister|brother)\b/,
 ]
 

@@ -155,6 +155,14 @@ const ASKS_WHO =
 const POINTS_BACK =
   /^(?:it|that|this|they|these|those|there is (?:it|that)) |\b(?:it|one|ones|those|them|this|that)(?: (?:then|now|today|at all))?$|\b(?:doing|did|done) (?:this|that|it)\b/
 
+/** "Did you see her fall?" of the mother: what the family did is not what the patient did. */
+const ASKS_WHO_CAME_ALONG =
+  /\b(?:do|did|have|are|were|can|could) you (?:\w+ )?(?:see|seen|notice|noticed|hear|heard|give|given|giving|try|tried|take|taken|feel|find|found|catch|caught|watch|help|let|observe|observed)\b.*\b(?:him|her|he|she|his|them|it)\b/
+
+/** "Did you notice any rash on her?" denied is a denial all the same. */
+const isOfWhoCameAlong = (question: Sentence, told: OutWord[]): boolean =>
+  ASKS_WHO_CAME_ALONG.test(plain(question.words)) && !told.some(({ text }) => text === 'denies')
+
 function answeredLine(visit: Visit, i: number): NoteLine | null {
   const { sentences } = visit.index
   const question = sentences[i] as Sentence
@@ -169,6 +177,7 @@ function answeredLine(visit: Visit, i: number): NoteLine | null {
   const statement =
     named && ofTheTime(reply.words, ofFamily(question.words, asStatement(named, answered.kind, visit.sex)))
   const told = statement && asTheirs(statement, visit.sex)
+  if (reply.speaker === 'other' && told && isOfWhoCameAlong(question, told)) return null
   if (!told || told.length < 3 || isAskedInExam(sentences, i)) return null
   const content = told.flatMap((word) => (word.source ? [word.source] : []))
   if (OF_THE_ASKER.test(plain(content)) || isBesideHealth(content)) return null

@@ -13,7 +13,7 @@ const LEAD =
   /^(?:okay|so|and|well|now|yeah|but|then|instead|great|sure|hey|oh|mm-hmm|fine|yes|yep|yup|gotcha|or|cool|alrighty|because|cause|uh-huh|absolutely|definitely|correct|exactly|honestly|actually|basically|obviously|sorry|also|anyway|unfortunately|plus|hi|hello|sir|ma'am|doctor|doc|please|wonderful|excellent|awesome|perfect|understood|gosh|wow|dragon|dax)$/
 /** Two-word openings that carry nothing. */
 const LEAD_PAIR =
-  /^(?:all right|of course|thank you|i see(?! (?:an?|my|the|dr|doctor|mr|mrs|him|her) )|i understand|you bet|for sure|let us see|good question|at least|that is (?:right|correct|true)$|i would say|i mean|i think so|i guess|got it|sounds good|no problem|no worries|by the way|i will admit|i have to say|i must say)\b/
+  /^(?:all right|of course|thank you|i see(?! (?:an?|my|dr|doctor|mr|mrs) )|i understand|you bet|for sure|let us see|good question|at least|that is (?:right|correct|true)$|i would say|i mean|i think so|i guess|got it|sounds good|no problem|no worries|by the way|i will admit|i have to say|i must say)\b/
 /** "I was just going to say when I am in bed": what they say comes. */
 const ABOUT_TO_SAY =
   /^i (?:was|am) (?:just |actually )?(?:going|about) to (?:just )?say(?: that)?(?= (?:when|if|i|it|my|the|there|that) )/
