@@ -16,6 +16,7 @@ function linesOf(said: string, section: string): string[] {
 }
 
 test.each([
+  ['Patient: I take naproxen.\nDoctor: I have heard of Chantix, we can look into it.', ['Naproxen.']],
   ['Patient: I take like two naproxen a day.', ['Naproxen.']],
   ['Patient: I take metformin twice a day.', ['Metformin twice a day.']],
   ['Patient: I take 500 mg of metformin twice a day.', ['Metformin 500 mg twice a day.']],

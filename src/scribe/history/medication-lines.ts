@@ -11,7 +11,7 @@ const FREQUENCY =
 const TAKES =
   /\b(?:tak\w+|took|on|use[sd]?|using|have you on|continu\w+|prescribed|started|still|dose|doing|medic\w+|put (?:me|you)|refill)\b/
 const NOT_TAKING =
-  /\b(?:stopped|stop|ran out|quit|used to|allerg\w+|try|instead|never|discontinue\w*|off of|came off|if|could|would|considered|order|prescribe|want to|should|have you tried|going to)\b/
+  /\b(?:stopped|stop|ran out|quit|used to|allerg\w+|try|instead|never|discontinue\w*|off of|came off|if|could|would|considered|order|prescribe|want to|should|have you tried|going to|heard (?:of|about)|look(?:ing)? into|telling me about|interested in|wondering (?:if|about|whether)|asking about)\b/
 
 /** Medicines the patient takes, with the dose and how often where these were said with them. Planned ones are in the plan. */
 export function medicationLines(visit: Visit): NoteLine[] {
