@@ -256,6 +256,8 @@ export function isPlainAnswer(sentences: Sentence[], at: number, asked: Mention[
   if (!reply) return false
   const rest = reply.words.slice(1, 14)
   if (rest.some(({ text }) => LIMITS.test(text))) return false
+  // "None according to my records" is read, not answered.
+  if (rest.some(({ text }) => text === 'according')) return false
   if (EXCEPTS.test(plain(rest)) && !speaksOfOthers(reply, asked)) return false
   const named = mentionsIn(reply.words, at).filter((mention) => mention.kind !== 'drug')
   if (

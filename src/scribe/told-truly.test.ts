@@ -37,6 +37,7 @@ test.each([
   [['Doctor: What is it like?', 'Patient: I do not really see an endocrine cause for the swelling.'], /endocrine/],
   [['Doctor: And then you inject it into my tendon, and my elbow hurts.'], /inject/],
   [['Doctor: Any gallstones or gout?', 'Patient: No. My dad had them a lot.'], /had them/],
+  [['Doctor: Any significant family history of disease?', 'Doctor: None according to my records.'], /denies/],
 ])('%j says no more than was said', (lines, line) => {
   expect(noteOf(lines)).not.toMatch(line)
 }) // prettier-ignore

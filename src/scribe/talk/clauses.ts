@@ -14,6 +14,9 @@ const LEAD =
 /** Two-word openings that carry nothing. */
 const LEAD_PAIR =
   /^(?:all right|of course|thank you|i see(?! (?:an?|my|dr|doctor|mr|mrs) )|i understand|you bet|for sure|let us see|good question|at least|that is (?:right|correct|true)$|i would say|i mean|i think so|i guess|got it|sounds good|no problem|no worries|by the way|i will admit|i have to say|i must say)\b/
+/** "Yeah, I did, | my wife and I were walking": the answer, and then the telling. */
+const ANSWERED =
+  /^i (?:did|do|have|am|was|had) (?:my [a-z]+ and i|i|we|he|she|they) (?:am|is|are|was|were|have|has|had|went|got|fell|felt|took|started|noticed)\b/
 /** "I was just going to say when I am in bed": what they say comes. */
 const ABOUT_TO_SAY =
   /^i (?:was|am) (?:just |actually )?(?:going|about) to (?:just )?say(?: that)?(?= (?:when|if|i|it|my|the|there|that) )/
@@ -36,6 +39,7 @@ export function withoutLead(words: Word[]): Word[] {
       // "I would say that when I rest"
       if (words[i]?.text === 'that' && /^(?:when|if|i)$/.test(words[i + 1]?.text ?? '')) i++
     } else if (LEAD.test(text) && !isNamedDoctor(words, i)) i++
+    else if (text === 'i' && ANSWERED.test(plain(words.slice(i, i + 7)))) i += 2
     else if (/^(?:no|nope|nah)$/.test(text) && saysItself(words, i + 1)) i++
     else if (/^no but (?:um |uh )?(?:i|it|my|there) /.test(`${rest} `)) i += 2
     else if (text === 'right' && /^(?:my|i|it|we|he|she|so|and|but)$/.test(words[i + 1]?.text ?? '')) i++
