@@ -27,7 +27,7 @@ const CHILDREN =
 export const SIBLINGS =
   /\b(?:have|has|had)(?: (?:also|only|just|an?|one|no|any|\d+|several|younger|older|little|big|twin|half|full))* (?:siblings?|brothers?|sisters?)\b/
 const EXERCISES =
-  /\b(?:exercis(?:e|es|ing)|(?:go|goes|going) for (?:walks|runs|a walk|a run)|works? out|working out)\b/
+  /\b(?:exercis(?:e|ing)|(?:go|goes|going) for (?:walks|runs|a walk|a run)|works? out|working out)\b/
 const SYMPTOM = /\b(?:palpitat\w*|pains?|breath\w*|dizz\w*|hurts?|ach\w+|tired|sore)\b/
 
 export const SOCIAL = new RegExp(
