@@ -42,7 +42,7 @@ function below100(words: Word[], i: number): { value: number; length: number } |
   }
   const small = own(TEENS, text) ?? own(UNITS, text)
   if (small !== undefined && text !== 'oh') return { value: small, length: 1 }
-  const hyphen = text?.split('-')
+  const hyphen = text?.includes('-') ? text.split('-') : undefined
   if (hyphen?.length === 2) {
     const left = own(TENS, hyphen[0])
     const right = own(UNITS, hyphen[1])

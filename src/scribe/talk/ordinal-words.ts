@@ -16,6 +16,9 @@ const DIGITS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', '
 /** "July 3rd of O eight": the year. */
 const DATED = new RegExp(`${MONTH.source}|^(?:${[...ORDINALS.keys()].join('|')})$`)
 
+/** A quick look: at most words no ordinal begins. */
+const BEGINS = new Set(['o', ...Object.keys(TENS), ...ORDINALS.keys()])
+
 interface Read {
   text: string
   /** How many words were consumed. */
@@ -26,6 +29,8 @@ interface Read {
 export function ordinalAt(words: ReadonlyArray<Word>, i: number): Read | null {
   const [first, next] = [words[i], words[i + 1]]
   if (!first) return null
+  const hyphen = first.text.indexOf('-')
+  if (!BEGINS.has(hyphen < 0 ? first.text : first.text.slice(0, hyphen))) return null
   const [hyphenTens, hyphenUnit] = first.text.split('-')
   const tens = Object.hasOwn(TENS, hyphenTens ?? '') ? TENS[hyphenTens ?? ''] : undefined
   if (tens !== undefined) {

@@ -142,6 +142,7 @@ function pushToken(words: Word[], raw: string, segment: number, from: number): v
     for (const part of whole.split(' ')) add(part, whole === lower ? raw : part)
     return
   }
+  if (/^[a-z]+$/.test(lower)) return add(lower)
   const negated = /^([a-z]+)n't$/.exec(lower)
   if (negated?.[1]) {
     add(negated[1], negated[1])
