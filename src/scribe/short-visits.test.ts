@@ -86,6 +86,8 @@ test.each([
   ["Doctor: What brings you in, ma'am?\nPatient: I fell on my knee, sir.", /She reports that she fell on/],
   ['Doctor: What brings you in?\nPatient: I fell on my knee, sir.', /The patient (?:reports that they )?fell on/],
   ["Doctor: What brings him in, ma'am?\nGuest_family: He has a cough.\nPatient: I fell on my knee.", /The patient (?:reports that they )?fell on/],
+  ["Doctor: How is he?\nGuest_family: He is weak. He has a cough and I brought him here. He is tired.\nPatient: I fell on my knee.", /\bHe (?:reports that he )?fell on/],
+  ["Doctor: Is your wife worried?\nGuest_family: I am. He is weak, he coughs, and his leg hurts.\nPatient: I fell on my knee.", /The patient (?:reports that they )?fell on/],
   ['Doctor: Hello, Miss Lee. What brings you in?\nPatient: I fell on my knee.', /She reports that she fell on/],
   ['Doctor: Do you take your pills?\nPatient: I miss them often. I fell on my knee.', /The patient (?:reports that they )?fell on/],
   ['Doctor: Any MS, epilepsy or stroke?\nPatient: No. I fell on my knee.', /The patient (?:reports that they )?fell on/],

@@ -43,8 +43,8 @@ export function sexOf(sentences: Sentence[]): Sex {
   if (kin) return kin
   const doctor = sentences.filter((sentence) => sentence.speaker === 'doctor').slice(0, 12)
   const opening = doctor.map((sentence) => plain(sentence.words)).join(' . ')
-  const he = count(opening, /\b(?:he|his|him)\b/g)
-  const she = count(opening, /\b(?:she|her)\b/g)
+  const he = count(opening, HE)
+  const she = count(opening, SHE)
   if (/\b(?:patient|year old|year-old|here for|presents)\b/.test(opening)) {
     if (he >= 2 && she === 0) return 'male'
     if (she >= 2 && he === 0) return 'female'
@@ -52,13 +52,22 @@ export function sexOf(sentences: Sentence[]): Sex {
   return null
 }
 
+/** So often who came along speaks of nobody but the patient. */
+const LEAST_SPOKEN_OF = 3
+const HE = /\b(?:he|his|him)\b/g
+const SHE = /\b(?:she|her)\b/g
+
 /** "Has your wife changed?", asked of who came along; "I'm her daughter". */
 function sexByKin(sentences: Sentence[]): Sex {
   const signs = new Set<Sex>()
+  let [he, she] = [0, 0]
   sentences.slice(0, 4000).forEach(({ speaker, words }, i) => {
     if (speaker === 'other') {
-      const whose = KIN_OF.exec(plain(words))?.[1]
+      const text = plain(words)
+      const whose = KIN_OF.exec(text)?.[1]
       if (whose) signs.add(whose === 'his' ? 'male' : 'female')
+      he += count(text, HE)
+      she += count(text, SHE)
     } else if (
       speaker === 'doctor' &&
       sentences.slice(i + 1, i + 3).find((one) => one.speaker !== 'doctor')?.speaker === 'other'
@@ -68,6 +77,8 @@ function sexByKin(sentences: Sentence[]): Sex {
       if (OF_KIN_FEMALE.test(text)) signs.add('female')
     }
   })
+  if (he >= LEAST_SPOKEN_OF && she === 0) signs.add('male')
+  if (she >= LEAST_SPOKEN_OF && he === 0) signs.add('female')
   return signs.size === 1 ? ([...signs][0] ?? null) : null
 }
 

@@ -9,7 +9,7 @@ import { isAfter, plain, type Word } from '../talk/word.ts'
 
 /** The problems with a short line for everything that was meant and that no statement of the plan tells. */
 export function withUntold(visit: Visit, problems: Problem[], tasks: MeantTask[]): Problem[] {
-  const told = problems.flatMap(({ lines }) => lines)
+  const told = problems.flatMap(({ lines }) => lines).map(readOf)
   const untold = tasks.filter(
     (task) =>
       task.kind !== 'call' &&
@@ -101,14 +101,21 @@ const lineOf = (text: string, words: Word[]): NoteLine => ({
 
 const RETURNS = /\b(?:follow(?:-| )?up|come back|return|see (?:him|her|the patient)|be seen|recheck)\b/i
 
-/** The words a line came from may say more than the line: what counts is what is read. */
-function tells({ text }: NoteLine, task: MeantTask): boolean {
-  if (task.kind === 'follow_up') return RETURNS.test(text)
-  const terms = new Set(
-    termsOf(segmentWords({ id: '', speaker: 'unknown', text, startMs: null, endMs: null }, 0)),
-  )
-  return task.key.split(' ').every((term) => terms.has(term) || text.toLowerCase().includes(term))
+interface ReadLine {
+  text: string
+  terms: ReadonlySet<string>
 }
+
+/** The words a line came from may say more than the line: what counts is what is read. */
+const readOf = ({ text }: NoteLine): ReadLine => ({
+  text,
+  terms: new Set(termsOf(segmentWords({ id: '', speaker: 'unknown', text, startMs: null, endMs: null }, 0))),
+})
+
+const tells = ({ text, terms }: ReadLine, task: MeantTask): boolean =>
+  task.kind === 'follow_up'
+    ? RETURNS.test(text)
+    : task.key.split(' ').every((term) => terms.has(term) || text.toLowerCase().includes(term))
 
 /** The problem that was spoken of when the task was said: the one with the last statement before it. */
 function placeOf(problems: Problem[], task: MeantTask): Problem | undefined {
