@@ -1,7 +1,7 @@
 import { answerKind, answerTo, isRejected, type Answer } from './answers.ts'
-import { conditionPhrases } from './lexicon/conditions.ts'
 import { DRUG_PHRASES, isBroadDrug, isDrug } from './lexicon/drugs.ts'
-import { findingPhrases, type System } from './lexicon/findings.ts'
+import type { System } from './lexicon/findings.ts'
+import { conditionTable, findingTable } from './lexicon/named.ts'
 import { phraseAt, phraseTable } from './phrase-table.ts'
 import type { Sentence } from './talk/sentences.ts'
 import { plain, type Word } from './talk/word.ts'
@@ -24,8 +24,6 @@ export interface Mention {
   answer: Answer | null
 }
 
-export const findingTable = phraseTable(findingPhrases())
-export const conditionTable = phraseTable(conditionPhrases())
 const drugTable = phraseTable(DRUG_PHRASES.map((phrase): [string, string] => [phrase, phrase]))
 
 const NEGATOR =

@@ -25,14 +25,12 @@ export function withBloodPlaced(sentences: Sentence[], index: number, words: Wor
     const text = plain((sentences[k] as Sentence).words)
     const sites = SITES.filter(([spoken]) => spoken.test(text)).map(([, site]) => site)
     if (sites.length === 0) continue
-    const place = `in the ${sites.join(' or ')}`
-      .split(' ')
-      .map((each, i, all): Word => ({
-        ...blood,
-        text: each,
-        raw: each,
-        after: i === all.length - 1 ? blood.after : '',
-      }))
+    const place = `in the ${sites.join(' or ')}`.split(' ').map((each, i, all): Word => ({
+      ...blood,
+      text: each,
+      raw: each,
+      after: i === all.length - 1 ? blood.after : '',
+    }))
     return [...words.slice(0, at), { ...blood, after: '' }, ...place, ...words.slice(at + 1)]
   }
   return null

@@ -1,4 +1,4 @@
-import { mentionsIn } from '../mentions.ts'
+import { namesClinical } from '../lexicon/named.ts'
 import { purposeFollows } from './purposes.ts'
 import { waitsForItsClause } from './scenes.ts'
 import { plain, type Word } from './word.ts'
@@ -93,8 +93,8 @@ export function waitsForMore(words: Word[], start: number, i: number): boolean {
 const namesRightly = (words: Word[], i: number): boolean =>
   words[i + 1]?.text === 'i' &&
   words[i + 2]?.text === 'mean' &&
-  mentionsIn(words.slice(i + 3, i + 5), 0).length > 0 &&
-  mentionsIn(words.slice(Math.max(0, i - 1), i + 1), 0).length > 0
+  namesClinical(words.slice(i + 3, i + 5)) &&
+  namesClinical(words.slice(Math.max(0, i - 1), i + 1))
 
 /** "I empty my bladder | right before I go to bed": the time belongs to what was done. */
 const saysWhenAfter = (words: Word[], i: number): boolean =>
