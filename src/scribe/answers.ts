@@ -192,3 +192,9 @@ function isAcknowledgement(words: Word[]): boolean {
     words.every((word) => /^(?:okay|all|right|um|uh|hmm|well|oh|so|let|me|see|gosh)$/.test(word.text))
   )
 }
+
+const OUTRIGHT =
+  /^(?:(?:yes|yeah|yep|oh|well|actually|um|uh|but) )*(?:i|it|they|there|he|she) (?:do|does|am|is|are|was|were|have|has|did)(?= |$)(?! not\b)/
+
+/** "You have no chest pain, do you?" "Yes, I do.": what was asked as denied is so. */
+export const affirmsOutright = (reply: Word[]): boolean => OUTRIGHT.test(plain(reply))

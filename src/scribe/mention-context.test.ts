@@ -75,3 +75,12 @@ test.each([
   const sentences = transcriptSentences(parseDialogue(talk))
   expect(transcriptMentions(sentences).map(({ polarity }) => polarity)).toEqual(['open'])
 })
+
+test.each([
+  ['You are not suicidal, are you?', 'Yes, I am.', 'yes'],
+  ['You do not have chest pain, do you?', 'Yes I do.', 'yes'],
+  ['You do not have chest pain, do you?', 'No.', 'no'],
+])('%j %j', (question, answer, polarity) => {
+  const sentences = transcriptSentences(parseDialogue(`Doctor: ${question}\nPatient: ${answer}`))
+  expect(transcriptMentions(sentences)[0]?.polarity).toBe(polarity)
+})

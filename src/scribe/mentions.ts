@@ -1,4 +1,4 @@
-import { answerKind, answerTo, isRejected, type Answer } from './answers.ts'
+import { affirmsOutright, answerKind, answerTo, isRejected, type Answer } from './answers.ts'
 import { DRUG_PHRASES, isBroadDrug, isDrug } from './lexicon/drugs.ts'
 import type { System } from './lexicon/findings.ts'
 import { conditionTable, findingTable } from './lexicon/named.ts'
@@ -160,7 +160,9 @@ export function transcriptMentions(sentences: Sentence[]): Mention[] {
       if (asked) {
         const plainly = answered !== null && isPlainAnswer(sentences, answered.sentence, found)
         mention.polarity =
-          answered === null || !plainly ? 'open' : polarityOf(answered.kind, mention.polarity, found.length)
+          answered === null || !plainly
+            ? 'open'
+            : polarityOf(answered.kind, mention.polarity, found.length, sentences[answered.sentence]?.words)
         if (mention.polarity === 'no' && isLeftOpen(sentence.words, mention.at)) mention.polarity = 'open'
         mention.answeredBy = plainly ? (answered?.sentence ?? null) : null
         mention.answer = plainly ? (answered?.kind ?? null) : null
@@ -306,8 +308,9 @@ function namesSomeOf(asked: Mention[], named: Mention[]): boolean {
 }
 
 /** "No issues with that?" "No." confirms the absence; a bare "yes" to several things at once tells nothing of each. */
-function polarityOf(answer: Answer, asked: Polarity, count: number): Polarity {
+function polarityOf(answer: Answer, asked: Polarity, count: number, reply: Word[] = []): Polarity {
   if (answer === 'no') return 'no'
+  if (asked === 'no' && answer === 'yes' && affirmsOutright(reply)) return count > 1 ? 'open' : 'yes'
   if (asked === 'no') return answer === 'yes' ? 'no' : 'open'
   return count > 1 ? 'open' : 'yes'
 }

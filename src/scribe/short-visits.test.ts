@@ -153,3 +153,13 @@ test.each([
 ])('nothing is made of what is asked of who came along, or names nothing: %j %j', (question, answer, wrong) => {
   expect(linesOf(`Doctor: ${question}\nGuest_family: ${answer}`).join('\n')).not.toMatch(wrong)
 }) // prettier-ignore
+
+test.each([
+  ['Doctor: How often does your husband drink?\nPatient: Six beers a day.', /patient drinks/i],
+  ['Doctor: Your son is here too, he is 15, right?\nPatient: Yes. I have a headache.', /15 years old/],
+  ['Patient: I had a ninety second seizure on Monday.', /92nd/],
+  ['Patient: I have fallen twice since I last saw my eye doctor.', /since the last visit/],
+  ['Patient: My left knee hurts.\nDoctor: Is the swelling there too?\nPatient: No, it is not in the left knee, the swelling is in my right knee.', /[Rr]ight knee pain/],
+])('of another, or another thing: %j', (dialogue, wrong) => {
+  expect(linesOf(dialogue).join('\n')).not.toMatch(wrong)
+}) // prettier-ignore

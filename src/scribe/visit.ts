@@ -8,7 +8,7 @@ const MALE =
   /\b(?:(?:year[- ]old|pleasant|patient is an?|this|young|elderly|old) (?:\w+ ){0,3}?(?:gentleman|male|man)|mr|mister|(?:your|my|his) prostate|(?:your|my|his) testic\w+)\b/g
 const FEMALE =
   /\b(?:(?:year[- ]old|pleasant|patient is an?|this|young|elderly|old) (?:\w+ ){0,3}?(?:lady|female|woman)|mrs|ms(?= [a-z])|(?:your|my|her) (?:last )?(?:menstrual|periods?|pap smear|hysterectomy|uterus|ovar\w+|pregnancy|menopause|mammogram)|(?:you are|i am) pregnant)\b/g
-/** "I'm an African American woman", "I identify as a white male". */
+/** "I'm a Danish woman", "I identify as a man". */
 const SAYS_OWN =
   /\bi (?:am|identify as|would identify (?:myself )?as|identify myself as) an? (?:[\w-]+ ){0,4}?(male|man|gentleman|female|woman|lady)\b/
 /** What the clinician calls the patient to who came along, and who came along calls themselves. */
@@ -23,13 +23,23 @@ const MADAM =
 const SAYS_AGE =
   /\b(\d{1,3})[- ]?(?:year|yr)s?[- ]?(?:old|-old)\b[^.]{0,60}?\b(male|female|man|woman|gentleman|lady|boy|girl)\b/
 
-/** The sex said outright in the transcript ("61 year old male", "mr.", "pregnant"); mixed signs give null. */
+/**
+ * The sex as the transcript says it: with the age ("61 year old male") or of themselves, else by signs ("mr.", "ma'am",
+ * "pregnant", "your wife", how those who came along speak of the patient) where none says otherwise.
+ */
 export function sexOf(sentences: Sentence[]): Sex {
   const text = sentences
     .slice(0, 4000)
     .map(({ words }) => withPauses(words))
     .join(' . ')
-  const said = SAYS_AGE.exec(text)
+  // A parent's "my five year old boy" is not who speaks.
+  const said = SAYS_AGE.exec(
+    sentences
+      .slice(0, 4000)
+      .filter(({ speaker }) => speaker !== 'patient')
+      .map(({ words }) => withPauses(words))
+      .join(' . '),
+  )
   if (said?.[2]) return /^(?:male|man|gentleman|boy)$/.test(said[2]) ? 'male' : 'female'
   const own = sentences.find(({ speaker, words }) => speaker === 'patient' && SAYS_OWN.test(plain(words)))
   const named = own && SAYS_OWN.exec(plain(own.words))?.[1]

@@ -41,7 +41,7 @@ const medicineAgain: Finder = (clause, i) =>
 const MAY_BE_TWO =
   /^(?:high|low|left|right|upper|lower|vitamin|mild|moderate|severe|good|bad|normal|negative|positive|no|any|some|chest|back|acute|chronic|posterior|anterior|lateral|medial)$/
 
-/** "a small mirror small lamp", "her blood tests blood chemistries": the thing under its other name. */
+/** "a small mirror small lamp", "her garden chairs garden seats": the thing under its other name. */
 const thingAgain: Finder = (clause, i) => {
   const [attribute, thing, again, other] = [0, 1, 2, 3].map((k) => clause.text(i + k)) as [string, string, string, string] // prettier-ignore
   const isNouns = [0, 1, 2, 3].every((k) => clause.parts[i + k] === 'noun')

@@ -80,7 +80,7 @@ const ending: Finder = (clause, i) => {
   return isEnd || isGarbledAgain(clause.text(i), next) ? { from: i + 1, to: i + 2 } : null
 }
 
-/** "echocardiogram echocardiocardiogram": a long word that the tongue stumbled over. */
+/** "thermometer thermomomometer": a long word that the tongue stumbled over. */
 const isGarbledAgain = (text: string, next: string): boolean =>
   text.length >= LONG_WORD &&
   next.length >= LONG_WORD &&
@@ -93,7 +93,7 @@ const LONG_WORD = 10
 const otherForm: Finder = (clause, i) =>
   isOtherForm(clause.text(i), clause.text(i + 1)) ? { from: i, to: i + 1 } : null
 
-/** "less lessons": the beginning of a word and then the word; "head heads" may be two. */
+/** "gard gardens": the beginning of a word and then the word; "head heads" may be two. */
 const beginning: Finder = (clause, i) =>
   isBeginningOf(clause.text(i), clause.text(i + 1)) && !clause.isPaused(i) ? { from: i, to: i + 1 } : null
 

@@ -140,7 +140,7 @@ const emptyIf: Finder = (clause, i) =>
     ? { from: i, to: i + 2 }
     : null
 
-/** "the cisplatin and etoposide and the etoposide": the last of a list said again. */
+/** "the bread and butter and the butter": the last of a list said again. */
 const lastAgain: Finder = (clause, i) =>
   clause.text(i) === 'and' &&
   /^(?:the|your)$/.test(clause.text(i + 1)) &&

@@ -48,10 +48,11 @@ function ageIn(sentences: Sentence[], sentence: Sentence): Age | null {
   const { words, speaker, index } = sentence
   const text = plain(words)
   const before = sentences.slice(Math.max(0, index - ASKED_WITHIN), index)
+  const isAlone = !sentences.some((one) => one.speaker === 'other')
   const asked = before.some((one) => one.speaker !== speaker && ASKS_AGE.test(plain(one.words)))
   for (const match of text.matchAll(STATED)) {
     const said = match[0].split(' ')[0] ?? ''
-    if (!speaksOfPatient(speaker, said)) continue
+    if (!speaksOfPatient(speaker, said, isAlone)) continue
     const from = text.slice(0, match.index).split(' ').length - 1
     const at = from + match[0].split(' ').length - 1
     const unit = unitBehind(words, at, asked)
@@ -69,10 +70,11 @@ function ageIn(sentences: Sentence[], sentence: Sentence): Age | null {
 
 const ASKED_WITHIN = 2
 
-/** Of themselves a patient says "I", who came along says "he", the clinician either. */
-function speaksOfPatient(speaker: Sentence['speaker'], subject: string): boolean {
+/** Of themselves a patient says "I", who came along says "he"; the clinician says "you", of a child that came along "he". */
+function speaksOfPatient(speaker: Sentence['speaker'], subject: string, isAlone: boolean): boolean {
   if (speaker === 'patient') return subject === 'i'
-  return speaker === 'doctor' ? subject !== 'i' : /^s?he$/.test(subject)
+  const isThird = /^s?he$/.test(subject)
+  return speaker === 'doctor' ? subject !== 'i' && !(isThird && isAlone) : isThird
 }
 
 /** The unit behind a figure, '' where it stands alone, null where the figure counts something else. */

@@ -1,6 +1,6 @@
 import { isOfLessThanAsked, isSecondChoice } from '../answer-reach.ts'
 import { ofTheTime } from './time-of-answers.ts'
-import { answerTo } from '../answers.ts'
+import { affirmsOutright, answerTo } from '../answers.ts'
 import { asTheirs } from './asked-illness.ts'
 import { ofFamily, saysOfFamily } from './asked-of-family.ts'
 import { withBloodPlaced } from './blood-of-what.ts'
@@ -47,6 +47,9 @@ const ASKS_WHO_CAME_ALONG =
 const isOfWhoCameAlong = (question: Sentence, told: OutWord[]): boolean =>
   ASKS_WHO_CAME_ALONG.test(plain(question.words)) && !told.some(({ text }) => text === 'denies')
 
+/** "No fever, have you?", "you do not have chest pain, do you?" */
+const ASKED_AS_DENIED = /^(?:(?:and|so|okay|but) )*(?:no\b|.*\bnot\b)/
+
 /** A question with its plain answer as one statement; null where the two do not make one. */
 export function answeredLine(visit: Visit, i: number): NoteLine | null {
   const { sentences } = visit.index
@@ -56,6 +59,8 @@ export function answeredLine(visit: Visit, i: number): NoteLine | null {
   if (isOfLessThanAsked(sentences, i, answered.sentence, answered.kind) || isSecondChoice(sentences, i))
     return null
   const reply = sentences[answered.sentence] as Sentence
+  if (answered.kind === 'yes' && ASKED_AS_DENIED.test(plain(question.words)) && affirmsOutright(reply.words))
+    return null
   if (answered.kind === 'yes' && saysItself(visit, question, answered.sentence)) return null
   const asked = withBloodPlaced(sentences, i, question.words)
   const named = asked && withReferencesNamed(sentences, i, withMatterNamed(sentences, i, asked))

@@ -78,7 +78,7 @@ function withoutChance(words: Word[]): Word[] {
   return [...tail.slice(0, at), ...tail.slice(at + 2)]
 }
 
-/** Says of what will be asked: "in terms of your general health otherwise at the moment, are you ...". */
+/** Says of what will be asked: "in terms of the rest of your body, are you ...". */
 const OF_WHAT =
   /^(?:in terms of|just going back to|going back to|as for|with regards? to|and you are feeling otherwise)\b/
 const FARTHEST = 16

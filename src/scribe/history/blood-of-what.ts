@@ -9,7 +9,7 @@ const SITES: ReadonlyArray<[spoken: RegExp, site: string]> = [
   [/\b(?:vomit\w*|throwing up)\b/, 'vomit'],
 ]
 /** How far back it may have been spoken of. Sentences. */
-const BACK = 6
+const BACK = 2
 
 /** "Any blood?", asked after the bowels, is blood in the stool; null where nobody can tell of what. */
 export function withBloodPlaced(sentences: Sentence[], index: number, words: Word[]): Word[] | null {

@@ -47,6 +47,15 @@ function correctionsIn({ index: { sentences } }: Visit): Correction[] {
     const [, side, part] = (speaker === 'patient' && !question && NOT_THIS.exec(plain(words))) || []
     const [from] = words
     if (!side || !part || !from) return []
+    // "Is the swelling there too?" "It is not in the left knee": that is said of the swelling, not of the knee.
+    const before = sentences
+      .slice(Math.max(0, index - REACH - 1), index)
+      .filter(({ speaker: who }) => who === 'doctor')
+    if (
+      /\b(?:it|that) is not\b/.test(plain(words)) &&
+      !before.some((one) => plain(one.words).includes(`${side} ${part}`))
+    )
+      return []
     const near = sentences.slice(index, index + 1 + REACH).flatMap((sentence) => sentence.words)
     const right = near.find(
       (word, i) => word.text !== side && /^(?:left|right)$/.test(word.text) && near[i + 1]?.text === part,

@@ -5,6 +5,9 @@ import type { NoteLine, Visit } from '../visit-lines.ts'
 
 const ASKS =
   /\bhow (?:much|many|often)\b.*\b(?:(smok\w*|cigarettes?|cigs?|packs?|tobacco)|(drink(?:s|ing)?|alcohol|beers?|wine|liquor))\b/
+/** Another's habit is not the patient's. */
+const OF_OTHERS =
+  /\byour (?:\w+ )?(?:husband|wife|partner|son|daughter|mother|father|mom|mum|dad|brother|sister|child|kids?|boyfriend|girlfriend|parents)\b|\b(?:does|did|has) (?:he|she)\b/
 const COUNTED = /\bhow many (packs|cigarettes|cigs|drinks|beers)\b/
 const EACH = /\b(?:a|per|each|every) (day|night|week|month)\b/
 const ABOUT =
@@ -25,7 +28,7 @@ const REPLIES = 3
 export function habitAmountLine(visit: Visit, question: Sentence): NoteLine | null {
   const asked = plain(withoutFillers(question.words))
   const match = ASKS.exec(asked)
-  if (!match) return null
+  if (!match || OF_OTHERS.test(asked)) return null
   for (let k = question.index + 1; k <= question.index + REPLIES; k++) {
     const reply = visit.index.sentences[k]
     if (!reply || reply.speaker === 'doctor' || reply.question) return null

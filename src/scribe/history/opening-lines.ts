@@ -176,7 +176,7 @@ function isTheirsNow({ index }: Visit, mention: Mention): boolean {
 /** What the patient has had all along. */
 const OF_HISTORY = /\bhistory of(?: [\w-]+){0,6}$/
 
-/** "I am also seeing Doctor Y for my leukemia": whoever sees to it, it is not here. */
+/** "I also see an allergist for my hives": whoever sees to it, it is not here. */
 const SEEN_ELSEWHERE =
   /\b(?:seeing|see|sees) (?:a |an |my |the |another )?(?:doctor|dr|specialist|\w+ologist)\b.* for\b/
 

@@ -19,7 +19,9 @@ const HEARSAY = new RegExp(
 /** What ails an acquaintance, unless it may be caught or is the patient's own too. */
 const OF_OUTSIDER = new RegExp(
   `^${SELF} (?:also )?(?:have|has|know|had) an? ${OUTSIDER} (?:who|that) (?:also )?(?:has|had|have|is|was)\\b(?!.*\\b(?:same|covid|flu|cold|sick|ill|rash|strep|infect\\w*|virus|similar)\\b)`,
-) /** Whether words tell of an acquaintance: a "she" behind them is no part of the patient's story. */
+)
+
+/** Whether words tell of an acquaintance: a "she" behind them is no part of the patient's story. */
 export const tellsOfOutsider = (words: Word[]): boolean => OF_OUTSIDER.test(plain(words))
 
 /** The way to the clinic, the clock, the pets and who came along: nothing of it is of the patient's health. */

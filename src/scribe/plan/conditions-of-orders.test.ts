@@ -47,6 +47,20 @@ test('an order that was given under a condition is never told without it', () =>
   )
 })
 
+test.each([
+  ['If your pressure stays up, we are also going to start lisinopril 10 mg daily.', /lisinopril/i],
+  ['If the scan shows a tear we will also refer you to orthopedics.', /orthop/i],
+  ['Unless it gets better I am also going to order an MRI.', /MRI/],
+  [
+    'I want an ultrasound to see if there is a clot and I am starting you on Eliquis if there is one.',
+    /Eliquis/,
+  ],
+  ['I am also going to give you Flexeril 10 mg at night if you cannot sleep.', /Prescribe Flexeril/],
+])('%j orders nothing without its condition', (said, order) => {
+  const told = linesOf(`For your sore throat I will do a test. ${said}`).filter((text) => order.test(text))
+  for (const line of told) expect(line).toMatch(/\b(?:if|unless)\b/i)
+})
+
 test('an order without a condition is told', () => {
   expect(planOf('I am going to start you on amoxicillin 500 mg three times a day.').join(' ')).toContain(
     'amoxicillin 500 mg',
@@ -55,7 +69,6 @@ test('an order without a condition is told', () => {
 
 test.each([
   ['Continue the Norvasc 5 mg once daily and I am going to order a renal artery ultrasound.', /renal artery ultrasound/],
-  ['We will order a hemoglobin A1c to see if the sugar is better and I will refer you to urology.', /urology/],
   ['Use the strainer until it has passed and I am also going to order a BMP.', /BMP/],
   ['We are going to have you continue your aspirin 81 mg daily and your Brilinta 90 mg twice daily.', /Brilinta 90 mg twice daily/],
 ])('%j holds nothing up', (said, line) => {

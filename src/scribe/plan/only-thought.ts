@@ -6,7 +6,7 @@ const IF_OTHERWISE =
 /** How a study, a service or an illness goes: "you come in every week", told of nobody. */
 const GOES_SO =
   /^(?:you|they) (?:come|go|walk|drive|get|call|check) (?:in|into|to the|on|up|over|an?)\b(?! touch)/
-/** "You get an allergic reaction" is told of an illness; with a condition it warns. */
+/** "You will be really pleased": comfort. */
 const COMFORTS =
   /\b(?:you|she|he|they) will be (?:really |very |so )?(?:pleased|happy|surprised|amazed|relieved)\b|\bthink you will be (?:really |very )?(?:pleased|happy)\b|\bgreat fit\b|\byou have answered\b|\bi can say that\b|^the deadline\b/
 /** Begun, and what it was about never comes. */

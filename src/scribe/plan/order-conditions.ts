@@ -40,7 +40,7 @@ export function hangsOnBefore(
     return true
   if (!/^(?:i|we|you)$/.test(clause[0]?.text ?? '')) return false
   if (isFurtherOption(sentences, sentence, clause)) return true
-  if (isSureAnyway(clause) && IN_DOUBT.test(plain(near.slice(Math.max(0, first - CONDITION_REACH), first))))
+  if (isNextVisit(clause) && IN_DOUBT.test(plain(near.slice(Math.max(0, first - CONDITION_REACH), first))))
     return false
   const before = near.slice(Math.max(0, first - CONDITION_REACH), first)
   const ended = before.findLastIndex((word) => word.after === '.' || word.after === '?')
@@ -54,10 +54,10 @@ export function hangsOnBefore(
 /** So many words before "so" say what it is the purpose of. */
 const LEAST_BEFORE = 4
 
-/** "... to see if it is better, and I will see you in a week": what a test is to show keeps neither a visit nor a referral. */
+/** "... to see if it is better, and I will see you in a week": what a test is to show keeps nobody from coming back. */
 const IN_DOUBT = /\bto (?:see|check|determine) (?:if|whether)\b(?!.*\b(?:if|unless|whether)\b)/
-const isSureAnyway = (clause: Word[]): boolean =>
-  /^(?:i|we) (?:will|would like to|want to|am going to|are going to) (?:also )?(?:(?:see|follow up with|refer) you|order)\b/.test(
+const isNextVisit = (clause: Word[]): boolean =>
+  /^(?:i|we) (?:will|would like to|want to|am going to|are going to) (?:see|follow up with) you\b/.test(
     plain(clause),
   )
 

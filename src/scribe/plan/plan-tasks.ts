@@ -82,7 +82,7 @@ function oneLine(verb: Verb, tasks: MeantTask[]): NoteLine[] {
   ]
 }
 
-/** "You can get things over the counter, Piriton, loratadine": either will do, unless "and" was said before the last. */
+/** "There are tablets without a prescription, Zyrtec, Claritin": either will do, unless "and" was said before the last. */
 function isChoice(verb: Verb, tasks: MeantTask[]): boolean {
   const last = tasks.at(-1)
   if (verb !== 'Use' || !last || tasks.some(({ sentence }) => sentence !== last.sentence)) return false

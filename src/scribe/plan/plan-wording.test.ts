@@ -72,7 +72,7 @@ test.each([
   ['once we do that I think you will be really pleased', true],
   ['I want to know how this because of the choir', true],
   ['I will send out a referral', true],
-  ['she was taking ferrous sulfate 320 fill night 25 mg', true],
+  ['he was taking zinc sulfate 110 fell noon 15 mg', true],
   ['you will stay on 2 tylenol 500 mg and 2 ibuprofen 200 mg tablets', false],
   ['I am going to reach out to them now', true],
   ['I will reach out to them now', true],
@@ -92,7 +92,7 @@ test.each([
 test.each([
   ['you can try painkillers paracetamol would be best', ['you can try painkillers', 'paracetamol would be best']],
   ['if you ache simple paracetamol would be best', ['if you ache simple paracetamol would be best']],
-  ['I want you to hold off for the next couple of weeks on rowing', ['i want you to hold off for the next couple of weeks on rowing']],
+  ['I would like you to leave out for the next few days the rowing', ['i would like you to leave out for the next few days the rowing']],
   ['I think you have gout in that I want to prescribe drops', ['i think you have gout in that', 'i want to prescribe drops']],
   ['you can take the long one whichever is your preference that is fine', ['you can take the long one']],
 ])('%j is said in turns', (said, turns) => {

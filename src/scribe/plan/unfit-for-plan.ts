@@ -57,7 +57,7 @@ export function isUnfitForPlan(words: Word[]): boolean {
   return namesNothing(words) || pointsAtNothing(words) || !hasMainVerb(words)
 }
 
-/** "320 fill night 25 mg": a recognizer has put words into a dose; "2 ibuprofen 200 mg" is one. */
+/** "110 fell noon 15 mg": a recognizer has put words into a dose; "2 ibuprofen 200 mg" is one. */
 function isGarbledDose(words: Word[]): boolean {
   return words.some(({ text }, k) => {
     if (!/^\d+$/.test(text)) return false

@@ -5,7 +5,7 @@ import type { NoteLine } from '../visit-lines.ts'
 
 /** An order that names only a class: "Prescribe her pain medicine", "I will give him a prescription today". */
 const OF_A_CLASS =
-  /^(?:(?:I|We) (?:think (?:I|we) )?(?:will|would|can|could|would like to) )?(?:also )?(?:[Ss]tart|[Gg]ive|[Gg]et|[Pp]rescribe|[Ww]rite|[Pp]ut|[Oo]rder)\b(?: (?:him|her|them|the patient|his|their|out|on|an?|some|a little|outpatient|stronger|generic|other|pain|just|like|(?:higher|high) (?:strength|dose))\b,?)* (?:medicines?|medications?|meds|relief|prescription|painkillers?|anti-inflammator(?:y|ies)|steroids?|nsaids?|antihistamines?|antibiotics?|treatment|something(?: \w+){0,3})(?: (?:for (?:the |their |his |her )?(?:pain|that|this)|today|now|that (?:will|should|can) help|to help(?: with [\w ]+)?))*\.$/i
+  /^(?:(?:I|We) (?:think (?:I|we) )?(?:will|would|can|could|would like to) )?(?:also )?(?:[Ss]tart|[Gg]ive|[Gg]et|[Pp]rescribe|[Ww]rite|[Pp]ut|[Oo]rder)\b(?: (?:him|her|them|the patient|his|their|out|on|an?|some|a little|outpatient|stronger|generic|other|pain|just|like|(?:higher|high) (?:strength|dose))\b,?)* (?:medicines?|medications?|meds|relief|prescription|painkillers?|anti-inflammator(?:y|ies)|steroids?|nsaids?|antihistamines?|antibiotics?|treatment|something(?: \w+){0,3})(?: (?:for (?:the |their |his |her )?(?:pain|that|this)|today|now|that (?:will|should|can) help|to help))*(?: with [\w ]+)?\.$/i
 /** Classes that name what is of them. */
 const NAMED_CLASS = /\b(?:nsaids?|antihistamines?|antibiotics?)\b/i
 /** How many turns on the medicine itself may be named. */

@@ -13,11 +13,11 @@ const OPENING = 14
 const LEAST_BEFORE = 3
 const INTRODUCTION = 5
 
-/** "Karen Nelson is a 3-year-old ..." */
+/** "Anna Beispiel is a 70-year-old ..." */
 const isIntroduced = (words: Word[], i: number): boolean =>
   i === 0 && /^[a-z]+ (?:[a-z]+ )?is an? \d/.test(plain(words.slice(0, INTRODUCTION)))
 
-/** "You were there, Karen, and ..." calls her; "any problems with Karen's sleep?" asks for her own. */
+/** "You were there, Anna, and ..." calls her; "any problems with Anna's sleep?" asks for her own. */
 const spokenTo = (words: Word[], names: ReadonlySet<string>): Word[] =>
   words.flatMap((word, i) => {
     const isCalled = names.has(word.text) && i > 0 && word.after === ',' && words[i - 1]?.after === ','

@@ -246,6 +246,7 @@ export function withoutDangling(spoken: Word[]): Word[] {
     else if (two === 'with you' && BRINGS.test(plain(words.slice(0, end - 2)))) break
     else if (text === 'for' && WAITS_FOR.test(words[end - 2]?.text ?? '')) break
     else if (text === 'doctor' && KIND_OF_DOCTOR.test(words[end - 2]?.text ?? '')) break
+    else if (two === 'saw you') break
     else if (text === 'well' && isDoneWell(words.slice(0, end - 1))) break
     else if (two === 'used to' || endsInPair(words.slice(0, end))) break
     else if (

@@ -16,8 +16,6 @@ const IDIOMS: ReadonlyArray<[said: string, meant: string]> = [
   ['since i last saw you', 'since the last visit'],
   ['since you last saw me', 'since the last visit'],
   ['since i saw you last', 'since the last visit'],
-  ['since i last saw', 'since the last visit'],
-  ['since you last saw', 'since the last visit'],
   ['you guys', 'you'],
   ['you folks', 'you'],
 ]

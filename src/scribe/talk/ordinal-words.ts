@@ -13,7 +13,7 @@ const MONTH =
   /^(?:january|february|march|april|june|july|august|september|october|november|december|jan|feb|aug|sept|oct|nov|dec)$/
 
 const DIGITS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
-/** "July 3rd of O eight": the year. */
+/** "July third of O eight": the year. */
 const DATED = new RegExp(`${MONTH.source}|^(?:${[...ORDINALS.keys()].join('|')})$`)
 
 /** A quick look: at most words no ordinal begins. */
@@ -50,10 +50,9 @@ export function ordinalAt(words: ReadonlyArray<Word>, i: number): Read | null {
     : null
 }
 
-/** "Twenty second intervals" are seconds. */
+/** "A ninety second seizure" lasts so long; the day is told behind its month or before "of". */
 const isPart = (words: ReadonlyArray<Word>, unit: number): boolean =>
-  words[unit]?.text !== 'second' ||
-  !/^(?:intervals?|rest|break|hold|pause|episodes?)$/.test(words[unit + 1]?.text ?? '')
+  words[unit]?.text !== 'second' || MONTH.test(words[unit - 2]?.text ?? '') || words[unit + 1]?.text === 'of'
 
 const withEnding = (value: number): string => {
   const ending = value > 10 && value < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][value % 10] ?? 'th')

@@ -87,11 +87,12 @@ const withArticle = (words: Word[]): Word[] =>
       : word,
   )
 
-/** "I have this weird lump": how talk names a thing for the first time. */
+/** Behind these a thing is named for the first time: "I have this weird lump". */
 const GETS =
   /^(?:have|has|had|having|get|gets|got|getting|feel|feels|felt|develop|developed|noticed|found|with)$/
-const COUNTABLE =
-  /^(?:lump|bump|rash|bunion|cough|headache|migraine|sensation|feeling|spot|mole|sore|knot|mass|cyst|growth|fever|cold|blister|ulcer|wound|bruise|bite|lesion|wart|nodule|swelling|cramp|ringing|weird|strange|funny|odd|really|very|bad|terrible|awful|constant|burning|tingling|sharp|dull|little|small|big|huge|large|red|itchy|dry|massive|nagging|painful|horrible|stabbing|throbbing|weakness)$/
+/** What may stand between "this" and the thing. */
+const DESCRIBES =
+  /^(?:swelling|ringing|weird|strange|funny|odd|really|very|bad|terrible|awful|constant|burning|tingling|sharp|dull|little|small|big|huge|large|red|itchy|dry|massive|nagging|painful|horrible|stabbing|throbbing|weakness)$/
 const THING =
   /^(?:lump|bump|rash|bunion|cough|headache|migraine|sensation|feeling|spot|mole|sore|knot|mass|cyst|growth|fever|cold|blister|ulcer|wound|bruise|bite|lesion|wart|nodule|cramp)$/
 
@@ -99,7 +100,7 @@ const THING =
 function namesCountable(words: Word[]): boolean {
   const at = words.findIndex(({ text }) => THING.test(text))
   if (/^(?:is|are|was|has|had|may|might|could|makes?)$/.test(words[at + 1]?.text ?? '')) return false
-  return at >= 0 && at <= MOST_DESCRIBING && words.slice(0, at).every(({ text }) => COUNTABLE.test(text))
+  return at >= 0 && at <= MOST_DESCRIBING && words.slice(0, at).every(({ text }) => DESCRIBES.test(text))
 }
 
 const MOST_DESCRIBING = 2

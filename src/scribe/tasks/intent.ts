@@ -72,19 +72,27 @@ const ONLY_SPOKEN_OF =
 const AT_ANY_OPERATION =
   /^ (?:in order )?to (?:control(?: for)?|minimi[sz]e|reduce|eliminate|lower) (?:the |any )?(?:risks?|infections?)\b/
 
-/** "A test to see if it is better, and I will ...": what a test is to show keeps nothing else waiting. */
-const PURPOSE =
-  /\bto (?:see|check|determine|find out|know) (?:if|whether)\b.*\band (?=(?:i|we) (?:will|am|are|would|want)\b)/
+/** What a condition waits for; "until" waits for what was said before it. */
+const WAITED_FOR =
+  /\b(?:call|come|go|send|take|stop|use|wear|get|then|please|(?:you|i|we) (?:can|should|could|will|need|may|would))\b/
 
-/** "If that happens send it in. I am also going to order ...": one order more, which no condition before holds up. */
+/**
+ * "If that happens send it in, I am also going to order ...": one order more, which the condition before does not hold up.
+ * Only where that condition has its consequence already; "if it stays up we are also going to ..." is the consequence.
+ */
 export function fromFurther(before: string): string {
-  const said = before.replace(PURPOSE, 'and ')
-  const at = said.search(FURTHER)
-  return at < 0 ? said : said.slice(at)
+  const at = before.search(FURTHER)
+  if (at < 0) return before
+  const said = before.slice(0, at)
+  const condition = /^(?:.*)\b(if|unless|in case|depending|whether|whenever|once|when|until)\b/.exec(said)
+  const isOpen =
+    condition !== null && condition[1] !== 'until' && !WAITED_FOR.test(said.slice(condition[0].length))
+  return isOpen ? before : before.slice(at)
 }
 
 /** Whether what the clause names is asked for, only thought of, or spoken of as past or not wanted. */
 export function intentOf({ before, after, inPlan, carried, question, relieves }: Context): Intent {
+  if (FURTHER.test(before) && CONDITION.test(after)) return 'open'
   const conditional = lastPlace(CONDITION, fromFurther(before))
   if (conditional >= 0 && !relieves) return 'open'
   if (NEGATED.test(before) && !/\b(?:why do(?:es)? not (?:we|you|i)|not (?:only|just))\b/.test(before))

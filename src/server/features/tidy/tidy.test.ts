@@ -64,7 +64,7 @@ test('an instruction is followed from the note alone; what cannot be done is sai
   const ask = async (instruction: string) =>
     (await physician.call(getCustomResult, { body: { id: note.id, instruction } })).reply.result
   const medicines = await ask('medication list')
-  expect(medicines.sentences.map(({ text }) => text)).toEqual(['Lisinopril 10 mg every day.'])
+  expect(medicines.sentences.map(({ text }) => text)).toEqual(['Lisinopril 10 mg daily.'])
   expect(medicines.sentences[0]?.evidence.length).toBeGreaterThan(0)
   expect(await ask('Translate it into Spanish')).toMatchObject({
     sentences: [],
