@@ -7,7 +7,7 @@ import type { Sentence } from './talk/sentences.ts'
 import type { NoteLine, Visit } from './visit-lines.ts'
 import { listOf } from './surface.ts'
 import { isAfter, plain, type Word } from './talk/word.ts'
-import { segmentWords } from './talk/words.ts'
+import { wordsOfText } from './talk/words.ts'
 
 /** Where a finding was last said to be so, in the order of the transcript. */
 type Place = Pick<Word, 'segment' | 'from'>
@@ -71,9 +71,6 @@ export function withoutFalseDenials(lines: NoteLine[], visit: Visit): NoteLine[]
 }
 
 const mentionsOfText = (text: string): Mention[] => mentionsIn(wordsOfText(text), 0)
-
-const wordsOfText = (text: string): Word[] =>
-  segmentWords({ id: '', speaker: 'unknown', text, startMs: null, endMs: null }, 0)
 
 const DENIES = /^((?:\S+ ){1,3}?denies )([^.]+)\.$/
 

@@ -1,6 +1,6 @@
 import { mentionsIn } from './mentions.ts'
 import { termsOf } from './transcript-index.ts'
-import { segmentWords } from './talk/words.ts'
+import { wordsOfText } from './talk/words.ts'
 import type { NoteLine, Visit } from './visit-lines.ts'
 
 /** Words that colour a telling and tell nothing new. */
@@ -39,13 +39,10 @@ export function withoutRecaps(lines: NoteLine[], visit: Visit): NoteLine[] {
         (isSummedUp(line, visit) && isMostlyTold(line, shown, findings)))
     for (const term of terms) told.add(term)
     for (const each of named) findings.add(each)
-    if (!isKnown) for (const term of termsOf(wordsOf(line.text))) shown.add(term)
+    if (!isKnown) for (const term of termsOf(wordsOfText(line.text))) shown.add(term)
     return !isKnown
   })
 }
-
-const wordsOf = (text: string) =>
-  segmentWords({ id: '', speaker: 'unknown', text, startMs: null, endMs: null }, 0)
 
 /** Whether the clinician told it, unasked. */
 function isSummedUp({ words }: NoteLine, { index }: Visit): boolean {

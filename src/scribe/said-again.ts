@@ -1,7 +1,7 @@
 import { termsOf } from './transcript-index.ts'
 import type { SectionKey } from './types.ts'
 import type { NoteLine } from './visit-lines.ts'
-import { segmentWords } from './talk/words.ts'
+import { wordsOfText } from './talk/words.ts'
 
 /** Sections told in the patient's own words, where the same is often said again in others. */
 const TOLD: ReadonlySet<SectionKey> = new Set([
@@ -34,7 +34,7 @@ interface Meaning {
 /** What a line says, whatever the words around it. */
 function meaningOf({ text, words: source, section }: NoteLine): Meaning {
   const said = text.replace(LABEL, '')
-  const words = segmentWords({ id: '', speaker: 'unknown', text: said, startMs: null, endMs: null }, 0)
+  const words = wordsOfText(said)
   return {
     terms: [...new Set(termsOf(words).filter((term) => !COLOURS.test(term)))],
     named: section === 'past_medical_history' ? termsOf(source) : [],

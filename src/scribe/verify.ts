@@ -12,7 +12,7 @@ import {
 } from './transcript-index.ts'
 import type { Span, Verdict } from './types.ts'
 import type { Word } from './talk/word.ts'
-import { segmentWords } from './talk/words.ts'
+import { wordsOfText } from './talk/words.ts'
 
 export { indexTranscript, type IndexedTranscript }
 
@@ -37,7 +37,7 @@ export function verifySentence(text: string, transcript: IndexedTranscript): Ver
 /** The same by the words alone: what is told in set words is not found. */
 export function verifyWords(text: string, transcript: IndexedTranscript): Verdict {
   const unlabelled = withoutLabel(text.slice(0, 4000))
-  const words = segmentWords({ id: '', speaker: 'unknown', text: unlabelled, startMs: null, endMs: null }, 0)
+  const words = wordsOfText(unlabelled)
   const terms = weightedTerms(words, transcript)
   const mentions = mentionsIn(words, 0)
   const chosen = bestSentences(terms, mentions, transcript)

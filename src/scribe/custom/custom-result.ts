@@ -1,7 +1,7 @@
 import { inPlainWords } from '../letters/plain-words.ts'
 import { ofClinic, toSecondPerson } from '../letters/second-person.ts'
 import { clinicalWeight } from '../fitness.ts'
-import { segmentWords } from '../talk/words.ts'
+import { wordsOfText } from '../talk/words.ts'
 
 /** A sentence of the note that an answer may be made of. */
 export interface ResultSentence {
@@ -184,7 +184,4 @@ function inShort(sections: ResultSection[]): ResultLine[] {
     })
 }
 
-const weightOf = ({ text }: ResultSentence): number =>
-  clinicalWeight(
-    segmentWords({ id: '', speaker: 'unknown', text: text.slice(0, 2_000), startMs: null, endMs: null }, 0),
-  )
+const weightOf = ({ text }: ResultSentence): number => clinicalWeight(wordsOfText(text.slice(0, 2_000)))

@@ -1,6 +1,6 @@
 import { mentionsIn } from '../mentions.ts'
 import type { Word } from '../talk/word.ts'
-import { segmentWords } from '../talk/words.ts'
+import { wordsOfText } from '../talk/words.ts'
 import type { NoteLine } from '../visit-lines.ts'
 
 /** What says of a condition no more than that somebody has it. */
@@ -13,8 +13,6 @@ const DETAIL =
 const SHORT = 12
 /** A longer line says more than names. */
 const LONGEST = 120
-
-const NONE = { id: '', speaker: 'unknown', startMs: null, endMs: null } as const
 
 const DENIES = /\b(?:denies|not|no|never)\b/
 
@@ -36,7 +34,7 @@ export function isOnlyNames({ section, text, words: own }: NoteLine, listed: Rea
   if (section === 'past_medical_history' && !DETAIL.test(text) && own.length <= SHORT)
     return !DENIES.test(text) && conditionsIn(own).some((name) => listed.has(name))
   if (text.includes(' in the past')) return false
-  const words = segmentWords({ ...NONE, text }, 0)
+  const words = wordsOfText(text)
   const named = new Set<Word>()
   for (const { kind, polarity, name, at, length } of mentionsIn(words, 0)) {
     if (kind !== 'condition' || polarity !== 'yes' || !listed.has(name.toLowerCase())) return false

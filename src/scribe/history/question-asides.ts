@@ -1,6 +1,6 @@
 import { PREPOSITIONS } from '../grammar/closed-classes.ts'
 import { mentionsIn } from '../mentions.ts'
-import { plain, type Word } from '../talk/word.ts'
+import { plain, type Word, wordsIn } from '../talk/word.ts'
 
 /** What is put into a question or behind it and asks nothing: "at all", "or anything like that", "do you?". */
 const ASIDES: readonly RegExp[] = [
@@ -36,8 +36,6 @@ function without(words: Word[], from: number, count: number): Word[] {
   const goesOn = !PREPOSITIONS.has(rest[0]?.text ?? '')
   return [...before.slice(0, -1), { ...last, after: goesOn ? pause : '' }, ...rest]
 }
-
-const wordsIn = (text: string): number => text.split(' ').filter(Boolean).length
 
 function withoutTag(words: Word[]): Word[] {
   for (let size = SHORTEST_TAG; size <= LONGEST_TAG; size++) {

@@ -1,7 +1,7 @@
 import { mentionsIn } from '../mentions.ts'
 import type { NoteLine } from '../visit-lines.ts'
 import { sentenceLine, wordSurface } from '../surface.ts'
-import { plain, type Word } from '../talk/word.ts'
+import { plain, type Word, wordsIn } from '../talk/word.ts'
 
 /** What the clinician takes the findings for. */
 const CUE =
@@ -67,5 +67,3 @@ function nameFrom(clause: Word[], begin: number): Word[] {
   while (/^(?:of|your|the|an?|with|in|to|most)$/.test(name.at(-1)?.text ?? '')) name.pop()
   return name
 }
-
-const wordsIn = (text: string): number => text.split(' ').filter(Boolean).length

@@ -1,6 +1,6 @@
 import { termsOf } from '../transcript-index.ts'
 import type { NoteLine } from '../visit-lines.ts'
-import { segmentWords } from '../talk/words.ts'
+import { wordsOfText } from '../talk/words.ts'
 
 /** Terms that colour a finding, or say where it was found. */
 const COLOURS =
@@ -32,7 +32,4 @@ const LEAST_SAID = 3
 /** Of so many one may be put otherwise: "testicular" for "of the testicle". */
 const MANY_SAID = 5
 
-const termsIn = (text: string): string[] =>
-  termsOf(
-    segmentWords({ id: '', speaker: 'unknown', text: text.toLowerCase(), startMs: null, endMs: null }, 0),
-  )
+const termsIn = (text: string): string[] => termsOf(wordsOfText(text.toLowerCase()))

@@ -1,7 +1,7 @@
 import { mentionsIn } from '../mentions.ts'
 import { IMAGING, LAB, MEDICINE_CLASS, OTHER_TEST, SPECIALIST } from '../tasks/order-words.ts'
 import type { NoteLine } from '../visit-lines.ts'
-import { segmentWords } from '../talk/words.ts'
+import { wordsOfText } from '../talk/words.ts'
 
 const ADVISES =
   /^(?:i (?:also )?(?:advised|encouraged?|instructed|counseled)|(?:he|she|the patient) should|avoid)\b/
@@ -35,7 +35,7 @@ export function kindOf(line: NoteLine): string {
   if (line.part === 'reasoning') return 'Medical reasoning'
   const text = line.text.toLowerCase().replace(STRAINED, 'strained')
   const names = (pattern: RegExp): boolean => text.search(pattern) >= 0
-  const words = segmentWords({ id: '', speaker: 'unknown', text, startMs: null, endMs: null }, 0)
+  const words = wordsOfText(text)
   const medicine = names(MEDICINE_CLASS) || mentionsIn(words, 0).some(({ kind }) => kind === 'drug')
   const test =
     !DEVICE.test(text) &&

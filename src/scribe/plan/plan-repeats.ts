@@ -5,7 +5,7 @@ import { wordText } from '../tasks/word-text.ts'
 import { figuresOf, termOf } from '../transcript-index.ts'
 import type { NoteLine } from '../visit-lines.ts'
 import type { Word } from '../talk/word.ts'
-import { segmentWords } from '../talk/words.ts'
+import { wordsOfText } from '../talk/words.ts'
 
 /** Words of an order that say no more than that it is one. */
 const SAYS_ORDER =
@@ -37,7 +37,7 @@ interface Order {
 /** What a line asks for; null where it asks for nothing that has a name. */
 function orderOf({ text: told }: NoteLine): Order | null {
   const text = SAME.reduce((said, [names, name]) => said.replace(names, name), told.toLowerCase())
-  const words = segmentWords({ id: '', speaker: 'unknown', text, startMs: null, endMs: null }, 0)
+  const words = wordsOfText(text)
   const named = candidatesIn(wordText(words)).filter(({ kind }) => kind !== 'call' && kind !== 'follow_up')
   if (named.length === 0) return null
   const content = words.filter(({ text: word }) => !isStopWord(word) && !SAYS_ORDER.test(word))

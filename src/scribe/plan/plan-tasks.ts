@@ -4,7 +4,7 @@ import { listOf, sentenceLine } from '../surface.ts'
 import type { MeantTask } from '../tasks/meant-task.ts'
 import { termsOf } from '../transcript-index.ts'
 import type { NoteLine, Visit } from '../visit-lines.ts'
-import { segmentWords } from '../talk/words.ts'
+import { wordsOfText } from '../talk/words.ts'
 import { isAfter, plain, type Word } from '../talk/word.ts'
 
 /** The problems with a short line for everything that was meant and that no statement of the plan tells. */
@@ -109,7 +109,7 @@ interface ReadLine {
 /** The words a line came from may say more than the line: what counts is what is read. */
 const readOf = ({ text }: NoteLine): ReadLine => ({
   text,
-  terms: new Set(termsOf(segmentWords({ id: '', speaker: 'unknown', text, startMs: null, endMs: null }, 0))),
+  terms: new Set(termsOf(wordsOfText(text))),
 })
 
 const tells = ({ text, terms }: ReadLine, task: MeantTask): boolean =>

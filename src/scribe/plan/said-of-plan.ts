@@ -1,7 +1,7 @@
 import type { Problem } from './plan-labels.ts'
 import { termsOf } from '../transcript-index.ts'
 import type { NoteLine } from '../visit-lines.ts'
-import { segmentWords } from '../talk/words.ts'
+import { wordsOfText } from '../talk/words.ts'
 
 /** Words of a thought that say whose it is, how sure, and of whom. */
 const FRAMES =
@@ -73,6 +73,4 @@ function isImagedBy({ text }: NoteLine, others: NoteLine[]): boolean {
 }
 
 const termsIn = ({ text }: NoteLine): string[] =>
-  termsOf(
-    segmentWords({ id: '', speaker: 'unknown', text: text.toLowerCase(), startMs: null, endMs: null }, 0),
-  ).filter((term) => !FRAMES.test(term))
+  termsOf(wordsOfText(text.toLowerCase())).filter((term) => !FRAMES.test(term))

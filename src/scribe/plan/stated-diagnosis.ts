@@ -2,7 +2,7 @@ import { endOfIllness, namesAnIllness, OWN, withoutSynonym } from './illness-phr
 import { namesIllness } from '../lexicon/illnesses.ts'
 import { wordSurface } from '../surface.ts'
 import { termsOf } from '../transcript-index.ts'
-import { plain, type Word } from '../talk/word.ts'
+import { plain, type Word, wordsIn } from '../talk/word.ts'
 
 /** A diagnosis in the clinician's own voice. */
 export interface StatedDiagnosis {
@@ -139,8 +139,6 @@ function diagnosisOf(
     doubt: certainty,
   }
 }
-
-const wordsIn = (text: string): number => text.split(' ').filter(Boolean).length
 
 /** Whether words say no more than that the illness named by `name` is what the clinician thinks it is. */
 export function saysOnlyDiagnosis(words: Word[], name: Word[]): boolean {

@@ -1,5 +1,5 @@
 import { replaceHead } from '../render.ts'
-import { plain, type Word } from '../talk/word.ts'
+import { plain, type Word, wordsIn } from '../talk/word.ts'
 
 /** What only the patient does. What the practice does with them ("take you off it", "see you again") is no such thing. */
 const DEED =
@@ -33,5 +33,3 @@ const withPatientMeant = (words: Word[]): Word[] =>
       ? { ...word, text: 'you', raw: 'you' }
       : word,
   )
-
-const wordsIn = (text: string): number => text.split(' ').filter(Boolean).length

@@ -1,6 +1,6 @@
 import { mentionsIn } from '../mentions.ts'
 import type { Sentence } from '../talk/sentences.ts'
-import { plain, type Word } from '../talk/word.ts'
+import { plain, type Word, wordsIn } from '../talk/word.ts'
 
 const POINTS =
   /\b(?:have|get|notice|develop|see|experience|are having|are getting) (any of (?:those|these|them)(?: (?:things|symptoms|signs|problems))?)(?= |$)/
@@ -39,5 +39,3 @@ function signsBefore(sentences: Sentence[], index: number): Word[][] {
   }
   return []
 }
-
-const wordsIn = (text: string): number => text.split(' ').filter(Boolean).length

@@ -1,6 +1,6 @@
 import { asks } from './sentences.ts'
 import type { Segment, Speaker } from '../types.ts'
-import { segmentWords } from './words.ts'
+import { wordsOfText } from './words.ts'
 
 const DOCTOR_CUES: Array<[RegExp, number]> = [
   [/\b(?:on (?:physical |your )?(?:exam|examination)|i do n?'?t appreciate|auscultation|palpation|bilaterally|murmur|assessment and plan|let me (?:take a (?:listen|look)|listen)|physical exam)\b/, 3],
@@ -26,10 +26,7 @@ function lean(text: string): number {
   let sum = 0
   for (const [cue, weight] of DOCTOR_CUES) if (cue.test(lower)) sum += weight
   for (const [cue, weight] of PATIENT_CUES) if (cue.test(lower)) sum -= weight
-  const words = segmentWords(
-    { id: '', speaker: 'unknown', text: lower.slice(0, 400), startMs: null, endMs: null },
-    0,
-  )
+  const words = wordsOfText(lower.slice(0, 400))
   if (asks(words)) sum += 1.5
   return sum
 }

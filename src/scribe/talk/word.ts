@@ -23,6 +23,9 @@ export function plain(words: ReadonlyArray<{ text: string }>): string {
   return text
 }
 
+/** How many words a plain text holds. */
+export const wordsIn = (text: string): number => text.split(' ').filter(Boolean).length
+
 /** Whether a word was said after another. */
 export const isAfter = (
   one: Pick<Word, 'segment' | 'from'>,

@@ -49,6 +49,10 @@ export function segmentWords(segment: Segment, index: number): Word[] {
   return joinNumberWords(/\p{Ll}/u.test(segment.text) ? withSpeltNames(whole) : whole)
 }
 
+/** The words of a text that nobody in particular said: a line of a note, a piece of one. */
+export const wordsOfText = (text: string): Word[] =>
+  segmentWords({ id: '', speaker: 'unknown', text, startMs: null, endMs: null }, 0)
+
 /** Two letters that are a word of their own beside the letters of a name: "a", "I". */
 const ALSO_WORD = /^[ai]$/
 const UNIT_OF_TWO = /^(?:mg|ml|mm|cm|kg|am|pm)$/

@@ -1,5 +1,5 @@
 import { figuresOf, termsOf } from '../transcript-index.ts'
-import { segmentWords } from '../talk/words.ts'
+import { wordsOfText } from '../talk/words.ts'
 import type { Word } from '../talk/word.ts'
 import type { TidyChange, TidySection, TidySentence } from './tidy-change.ts'
 
@@ -7,8 +7,7 @@ type Removal = Extract<TidyChange, { kind: 'remove' }>
 
 export const NEGATIVE = /^(?:no|not|never|none|without|denies|denied|negative|neither|nor|absent)$/
 
-export const wordsOf = (text: string): Word[] =>
-  segmentWords({ id: '', speaker: 'unknown', text: text.slice(0, 4_000), startMs: null, endMs: null }, 0)
+export const wordsOf = (text: string): Word[] => wordsOfText(text.slice(0, 4_000))
 
 /** What a sentence says, whatever the order of its words. */
 interface Meaning {
