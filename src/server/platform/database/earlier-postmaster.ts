@@ -44,6 +44,17 @@ export async function settleEarlierPostmaster(
   await disarmStaleFile(dataDir)
 }
 
+/**
+ * Where the database server of a running product listens: the folder of its socket and its port. Null when none runs on
+ * this data folder, or one whose product has died, which is about to end.
+ */
+export function listeningPlace(dataDir: string): { host: string; port: number } | null {
+  if (!findPostmaster(dataDir)?.supervisor) return null
+  // The fourth and fifth line, written once it listens.
+  const [, , , port, host] = readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')
+  return host && Number(port) > 0 ? { host, port: Number(port) } : null
+}
+
 /** The refusal for somebody who found the data folder in use. */
 export function inUse(dataDir: string, running = findPostmaster(dataDir)): EmbeddedPostgresError {
   if (running !== null && !running.ours) {

@@ -4,7 +4,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 import { lockDataFolder } from './data-folder-lock.ts'
-import { inUse, settleEarlierPostmaster } from './earlier-postmaster.ts'
+import { inUse, listeningPlace, settleEarlierPostmaster } from './earlier-postmaster.ts'
 import type { Account } from './postgres-account.ts'
 import {
   firstClosedFolder,
@@ -98,6 +98,15 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     await leave()
     throw error
   }
+}
+
+/** How to reach the embedded database of a product that runs on the data folder; null when none does. */
+export function runningEmbeddedPostgres(options: {
+  dataDir: string
+  appName: string
+}): EmbeddedConnection | null {
+  const place = listeningPlace(realpathOfDeepest(options.dataDir))
+  return place && { ...place, user: options.appName, database: options.appName }
 }
 
 /**

@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { sql } from 'drizzle-orm'
+import type { Executor } from './connection.ts'
+
+const Journal = z.object({ entries: z.array(z.object({ when: z.number() })) })
+
+/** Whether the database has exactly the migrations of the folder, more of them (a newer program's) or fewer. */
+export async function schemaVersion(
+  db: Executor,
+  migrationsFolder: string,
+): Promise<'same' | 'older' | 'newer'> {
+  const journal = Journal.parse(
+    JSON.parse(await readFile(join(migrationsFolder, 'meta/_journal.json'), 'utf8')),
+  )
+  const newestHere = Math.max(...journal.entries.map(({ when }) => when))
+  const table = await db.execute<{ there: boolean }>(
+    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
+  )
+  if (!table.rows[0]?.there) return 'older'
+  const found = await db.execute<{ newest: string | null }>(
+    sql`select max(created_at)::text as newest from drizzle.__drizzle_migrations`,
+  )
+  const newestThere = Number(found.rows[0]?.newest ?? 0)
+  if (newestThere === newestHere) return 'same'
+  return newestThere < newestHere ? 'older' : 'newer'
+}
