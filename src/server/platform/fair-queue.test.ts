@@ -1,0 +1,170 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { FairQueue, type Owner, type Waiting } from './fair-queue.ts'
+
+const alone = (userId: string): Owner => ({ userId, organizationId: null })
+const member = (userId: string, organizationId: string): Owner => ({ userId, organizationId })
+
+function queueOf(...waiting: Array<Waiting<string>>): FairQueue<string> {
+  const queue = new FairQueue<string>()
+  for (const each of waiting) queue.add(each)
+  return queue
+}
+
+function drain(queue: FairQueue<string>): string[] {
+  const order: string[] = []
+  for (let next = queue.take(); next; next = queue.take()) order.push(next.work)
+  return order
+}
+
+const many = (owner: Owner, count: number, cost = 1): Array<Waiting<string>> =>
+  Array.from({ length: count }, (_, at) => ({ work: `${owner.userId}${at + 1}`, owner, cost }))
+
+test('who has two hundred waiting does not stand before the first of another', () => {
+  const queue = queueOf(...many(alone('a'), 200))
+  expect(queue.take()?.work).toBe('a1')
+  queue.add({ work: 'b1', owner: alone('b'), cost: 1 })
+  expect(queue.take()?.work).toBe('b1')
+  expect(queue.take()?.work).toBe('a2')
+})
+
+test('who has little waiting goes before who has much, where both have been given as much', () => {
+  expect(drain(queueOf(...many(alone('a'), 3), ...many(alone('b'), 1)))[0]).toBe('b1')
+})
+
+test('what work cost in the end counts, not what it was expected to cost', () => {
+  const queue = queueOf(...many(alone('a'), 3), ...many(alone('b'), 3))
+  expect(queue.take()?.work).toBe('a1')
+  queue.charge(alone('a'), 2)
+  expect(drain(queue)).toEqual(['b1', 'b2', 'b3', 'a2', 'a3'])
+})
+
+test('an hour alone is held against nobody, and an hour without work is not saved up', () => {
+  const queue = new FairQueue<string>()
+  for (let piece = 0; piece < 1_000; piece += 1) {
+    queue.add({ work: `early${piece}`, owner: alone('early'), cost: 10 })
+    queue.take()
+  }
+  for (const waiting of [...many(alone('early'), 6, 10), ...many(alone('late'), 6, 10)]) queue.add(waiting)
+  const order = drain(queue)
+  expect(order[0]).toBe('late1')
+  expect(order.slice(0, 8).filter((work) => work.startsWith('early')).length).toBeGreaterThanOrEqual(3)
+})
+
+test('the members of an organization share its part; it counts as four users at most', () => {
+  const members = Array.from({ length: 20 }, (_, at) => member(`m${at}-`, 'clinic'))
+  const queue = queueOf(...members.flatMap((owner) => many(owner, 10)), ...many(alone('single'), 10))
+  const order = drain(queue).slice(0, 40)
+  expect(order.filter((work) => work.startsWith('single'))).toHaveLength(8)
+})
+
+test('one member of an organization does not use up the part of the others', () => {
+  const [busy, calm] = [member('busy', 'clinic'), member('calm', 'clinic')]
+  const queue = queueOf(...many(busy, 50))
+  queue.take()
+  for (const waiting of many(calm, 1)) queue.add(waiting)
+  expect(queue.take()?.work).toBe('calm1')
+})
+
+test('what a person waits for goes first, and the rest still has every fourth turn', () => {
+  const urgent = many(alone('u'), 6).map((waiting) => ({ ...waiting, urgent: true }))
+  expect(drain(queueOf(...many(alone('p'), 3), ...urgent))).toEqual([
+    'u1',
+    'u2',
+    'u3',
+    'p1',
+    'u4',
+    'u5',
+    'u6',
+    'p2',
+    'p3',
+  ])
+})
+
+test('work that may not run yet is passed over, and keeps its place', () => {
+  const queue = queueOf(...many(alone('a'), 2), ...many(alone('b'), 3))
+  expect(queue.take(({ owner }) => owner.userId !== 'a')?.work).toBe('b1')
+  expect(queue.take()?.work).toBe('a1')
+  expect(queue.take(() => false)).toBeNull()
+  expect(queue.size).toBe(3)
+})
+
+test('work that is taken out is not given', () => {
+  const queue = queueOf(...many(alone('a'), 3))
+  expect(queue.remove('a2')).toBe(true)
+  expect(queue.remove('a2')).toBe(false)
+  expect(queue.waitingOf(alone('a'))).toEqual({ count: 2, cost: 2 })
+  expect(drain(queue)).toEqual(['a1', 'a3'])
+})
+
+const owner = fc
+  .tuple(fc.integer({ min: 0, max: 7 }), fc.option(fc.integer({ min: 0, max: 1 }), { nil: null }))
+  .map(([user, organization]): Owner =>
+    organization === null ? alone(`u${user}`) : member(`m${user}.${organization}`, `o${organization}`),
+  )
+const step = fc.oneof(
+  fc.record({
+    kind: fc.constant('add' as const),
+    owner,
+    cost: fc.integer({ min: 1, max: 50 }),
+    urgent: fc.boolean(),
+  }),
+  fc.record({ kind: fc.constant('take' as const), beyond: fc.integer({ min: -1, max: 100 }) }),
+)
+
+test('whatever comes in comes out once, and the work of one user in order', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
+      const queue = new FairQueue<number>()
+      const added: Array<Waiting<number>> = []
+      const taken: Array<Waiting<number>> = []
+      const take = () => {
+        const next = queue.take()
+        if (next) taken.push(next)
+        return next
+      }
+      for (const each of steps)
+        if (each.kind === 'add') {
+          added.push({ work: added.length, owner: each.owner, cost: each.cost, urgent: each.urgent })
+          queue.add(added.at(-1) as Waiting<number>)
+        } else {
+          const next = take()
+          if (next) queue.charge(next.owner, each.beyond)
+        }
+      while (take());
+      expect(queue.size).toBe(0)
+      expect(taken.map(({ work }) => work).sort((a, b) => a - b)).toEqual(added.map(({ work }) => work))
+      for (const lane of [true, false])
+        for (const userId of new Set(added.map((one) => one.owner.userId))) {
+          const own = taken.filter((one) => one.owner.userId === userId && one.urgent === lane)
+          expect(own.map(({ work }) => work)).toEqual(own.map(({ work }) => work).sort((a, b) => a - b))
+        }
+    }),
+  )
+})
+
+test('whatever the others did before and go on doing, somebody new waits for one piece of each at most', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 120 }), (steps) => {
+      const queue = new FairQueue<string>()
+      for (const each of steps)
+        if (each.kind === 'add') queue.add({ ...each, work: 'old', urgent: false })
+        else {
+          const next = queue.take()
+          if (next) queue.charge(next.owner, each.beyond)
+        }
+      queue.add({ work: 'new', owner: alone('new'), cost: 1 })
+      const before: Owner[] = []
+      for (let next = queue.take(); next && next.work !== 'new'; next = queue.take()) {
+        before.push(next.owner)
+        queue.add({ ...next, work: 'more' })
+      }
+      const groups = before.map(({ userId, organizationId }) => organizationId ?? userId)
+      // An organization has up to four parts.
+      for (const group of new Set(groups))
+        expect(groups.filter((one) => one === group).length).toBeLessThanOrEqual(
+          group.startsWith('o') ? 4 : 1,
+        )
+    }),
+  )
+})

@@ -1,0 +1,169 @@
+/** Whose work it is. Without an organization an account stands for itself. */
+export interface Owner {
+  userId: string
+  organizationId: string | null
+}
+
+export interface Waiting<Work> {
+  work: Work
+  owner: Owner
+  /** What it is expected to cost, in any unit that all work of the queue shares; above 0. */
+  cost: number
+  /** A person waits at the screen. Goes before what nobody looks at, three times out of four. */
+  urgent?: boolean
+}
+
+/** An organization counts as so many users at most, however many of them wait. */
+const SHARES_OF_AN_ORGANIZATION = 4
+/** After so many urgent ones in a row something else has its turn. */
+const URGENT_IN_A_ROW = 3
+
+/** What a user or an organization has been given, measured against the others. */
+interface Account {
+  /** Grows with what it costs; whoever has the least goes first. */
+  used: number
+}
+
+interface User<Work> extends Account {
+  urgent: Waiting<Work>[]
+  patient: Waiting<Work>[]
+}
+
+interface Group<Work> extends Account {
+  users: Map<string, User<Work>>
+  /** Where a user of the group begins who had nothing waiting. */
+  level: number
+}
+
+/**
+ * Who has used much, or has much waiting, waits behind who has little: first among organizations, then among the users of
+ * one. Work of one user stays in order. Whoever comes anew begins level with the one who has been given least of those that
+ * wait: time without work is neither saved up nor held against anybody (start-time fair queueing). No clock, no threads:
+ * whoever works through it says what the work cost.
+ */
+export class FairQueue<Work> {
+  readonly #groups = new Map<string, Group<Work>>()
+  #level = 0
+  #size = 0
+  #urgentInARow = 0
+
+  get size(): number {
+    return this.#size
+  }
+
+  add(waiting: Waiting<Work>): void {
+    if (!(waiting.cost > 0)) throw new Error('What waits must have a cost above 0.')
+    const { group, user } = this.#accounts(waiting.owner)
+    // Level with those who wait before it counts among them.
+    if (!isWaiting(group)) group.used = Math.max(group.used, this.#level)
+    if (!hasWork(user)) user.used = Math.max(user.used, group.level)
+    ;(waiting.urgent ? user.urgent : user.patient).push(waiting)
+    this.#size += 1
+  }
+
+  /**
+   * The work whose turn it is, charged to its owner at what it is expected to cost; null when there is none. `mayRun` leaves
+   * out work that must still wait, such as a second piece of a user who has one running.
+   */
+  take(mayRun: (waiting: Waiting<Work>) => boolean = () => true): Waiting<Work> | null {
+    const patientFirst = this.#urgentInARow >= URGENT_IN_A_ROW
+    const found = this.#first(!patientFirst, mayRun) ?? this.#first(patientFirst, mayRun)
+    if (!found) return null
+    const { line, waiting } = found
+    this.#urgentInARow = waiting.urgent ? this.#urgentInARow + 1 : 0
+    this.#raiseLevels(waiting.owner)
+    line.shift()
+    this.#size -= 1
+    this.charge(waiting.owner, waiting.cost)
+    return waiting
+  }
+
+  /** What work cost beyond what was expected; below 0 when it cost less. */
+  charge(owner: Owner, cost: number): void {
+    const { group, user } = this.#accounts(owner)
+    const waiting = [...group.users.values()].filter(hasWork).length
+    group.used += cost / Math.min(SHARES_OF_AN_ORGANIZATION, Math.max(1, waiting))
+    user.used += cost
+    this.#forget(group)
+  }
+
+  /** Takes out work that is no longer wanted; false when it does not wait any more. */
+  remove(work: Work): boolean {
+    for (const { users } of this.#groups.values())
+      for (const user of users.values())
+        for (const line of [user.urgent, user.patient]) {
+          const at = line.findIndex((waiting) => waiting.work === work)
+          if (at === -1) continue
+          line.splice(at, 1)
+          this.#size -= 1
+          return true
+        }
+    return false
+  }
+
+  /** How much of a user's work waits, and what it is expected to cost. */
+  waitingOf(owner: Owner): { count: number; cost: number } {
+    const user = this.#groups.get(groupOf(owner))?.users.get(owner.userId)
+    return user
+      ? { count: user.urgent.length + user.patient.length, cost: costOf(user) }
+      : { count: 0, cost: 0 }
+  }
+
+  #first(urgent: boolean, mayRun: (waiting: Waiting<Work>) => boolean) {
+    let best: { line: Waiting<Work>[]; waiting: Waiting<Work>; rank: number[] } | null = null
+    for (const group of this.#groups.values())
+      for (const user of group.users.values()) {
+        const line = urgent ? user.urgent : user.patient
+        const [waiting] = line
+        if (!waiting) continue
+        const rank = [group.used, user.used, costOf(user)]
+        if ((!best || isLess(rank, best.rank)) && mayRun(waiting)) best = { line, waiting, rank }
+      }
+    return best
+  }
+
+  #accounts(owner: Owner): { group: Group<Work>; user: User<Work> } {
+    const key = groupOf(owner)
+    const group = this.#groups.get(key) ?? { used: this.#level, level: 0, users: new Map() }
+    this.#groups.set(key, group)
+    const user = group.users.get(owner.userId) ?? { used: group.level, urgent: [], patient: [] }
+    group.users.set(owner.userId, user)
+    return { group, user }
+  }
+
+  /** Those who wait, before one of them is served, say where whoever comes next begins. */
+  #raiseLevels(owner: Owner): void {
+    const { group } = this.#accounts(owner)
+    group.level = leastUsed([...group.users.values()].filter(hasWork), group.level)
+    this.#level = leastUsed([...this.#groups.values()].filter(isWaiting), this.#level)
+  }
+
+  /** Whoever has nothing waiting and is level with the others would begin there anyway. */
+  #forget(group: Group<Work>): void {
+    for (const [id, user] of group.users)
+      if (!hasWork(user) && user.used <= group.level) group.users.delete(id)
+    for (const [key, other] of this.#groups)
+      if (!isWaiting(other) && other.used <= this.#level) this.#groups.delete(key)
+  }
+}
+
+const groupOf = ({ userId, organizationId }: Owner): string =>
+  organizationId === null ? `user ${userId}` : `organization ${organizationId}`
+
+const hasWork = ({ urgent, patient }: User<unknown>): boolean => urgent.length + patient.length > 0
+
+const isWaiting = ({ users }: Group<unknown>): boolean => [...users.values()].some(hasWork)
+
+const costOf = ({ urgent, patient }: User<unknown>): number =>
+  [...urgent, ...patient].reduce((sum, { cost }) => sum + cost, 0)
+
+const leastUsed = (waiting: Account[], level: number): number =>
+  waiting.length === 0 ? level : Math.max(level, Math.min(...waiting.map(({ used }) => used)))
+
+function isLess(one: number[], other: number[]): boolean {
+  for (const [index, value] of one.entries()) {
+    const against = other[index] ?? 0
+    if (value !== against) return value < against
+  }
+  return false
+}
