@@ -1,4 +1,3 @@
-import { hkdfSync } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { Pool, type PoolConfig } from 'pg'
@@ -20,7 +19,8 @@ import { startBossQueue } from './platform/queue/boss-queue.ts'
 import { createSocketRealtime } from './platform/realtime/socket-realtime.ts'
 import { openDiskStorage } from './platform/storage/encrypted-disk-storage.ts'
 import { createFieldEncryption } from './platform/storage/field-encryption.ts'
-import { loadMasterKeys, type MasterKeys } from './platform/storage/master-key.ts'
+import { loadMasterKeys } from './platform/storage/master-key.ts'
+import { signingKeys } from './platform/storage/signing-keys.ts'
 import { createTickets } from './platform/tickets.ts'
 import { chooseTranscriber } from './platform/transcriber/choose-transcriber.ts'
 import { chooseWriter } from './platform/writer/choose-writer.ts'
@@ -78,7 +78,7 @@ export async function openAdapters(
     const mailer = openMailer(settings, dataDir)
     const sealer = createAuditSealer({
       db,
-      key: derivedKey(keys, 'audit chain'),
+      keys: signingKeys(keys, 'audit chain'),
       // A log that leaves this machine is what a later check can hold the chain against.
       onSealed: (seal) => log.info(seal, 'audit sealed'),
       onError,
@@ -92,7 +92,7 @@ export async function openAdapters(
       realtime: createSocketRealtime(),
       storage: await openDiskStorage({ root: join(dataDir, 'files'), keys, now: clock.now() }),
       fields: createFieldEncryption(keys),
-      tickets: createTickets({ key: derivedKey(keys, 'tickets'), clock }),
+      tickets: createTickets({ keys: signingKeys(keys, 'tickets'), clock }),
       mailer,
       payments: choosePayments(settings, { db, clock, ids }),
       hasher: createPasswordHasher(),
@@ -165,10 +165,4 @@ function openMailer(settings: Settings, dataDir: string): Mailer {
     from,
     ...(user && pass ? { auth: { user, pass } } : {}),
   })
-}
-
-/** From the oldest master key, which stays when a newer one is put before it: the chain goes on through a rotation. */
-function derivedKey(keys: MasterKeys, purpose: string): Buffer {
-  const oldest = [...keys.all.values()].at(-1) ?? keys.current.key
-  return Buffer.from(hkdfSync('sha256', oldest, '', purpose, 32))
 }

@@ -18,6 +18,7 @@ import { createSocketRealtime } from '#server/platform/realtime/socket-realtime.
 import { openDiskStorage } from '#server/platform/storage/encrypted-disk-storage.ts'
 import { createFieldEncryption } from '#server/platform/storage/field-encryption.ts'
 import { parseMasterKeys } from '#server/platform/storage/master-key.ts'
+import { signingKeys } from '#server/platform/storage/signing-keys.ts'
 import { createTickets } from '#server/platform/tickets.ts'
 import { createEmbeddedWriter } from '#server/platform/writer/embedded-writer.ts'
 import { createSentenceCheck } from '#server/platform/writer/sentence-check.ts'
@@ -116,7 +117,7 @@ export async function buildTestApp(change: Partial<Dependencies> = {}): Promise<
     realtime: createSocketRealtime(),
     storage: await openDiskStorage({ root: join(folder, 'files'), keys, now: clock.now() }),
     fields: createFieldEncryption(keys),
-    tickets: createTickets({ key: randomBytes(32), clock }),
+    tickets: createTickets({ keys: signingKeys(keys, 'tickets'), clock }),
     mailer,
     payments: createSandboxPayments({
       db: openDatabase(pool),

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint, type Endpoint } from '#contract/endpoint.ts'
 import { createTickets } from '#server/platform/tickets.ts'
+import { testSigningKeys } from '#testing/signing-keys.ts'
 import { registerErrorHandling } from './errors.ts'
 import { registerJsonBody } from './json-body.ts'
 import { registerSecurity } from './security.ts'
@@ -37,7 +38,7 @@ async function start<E extends Endpoint>(
   app = {
     fastify,
     identity: { actorOf: async () => actor, mayAct: async () => true },
-    tickets: createTickets({ key: new Uint8Array(32), clock: { now: () => new Date() } }),
+    tickets: createTickets({ keys: testSigningKeys(), clock: { now: () => new Date() } }),
     endpoints: [],
     ...(bodyTimes ? { bodyTimes } : {}),
   }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { TicketPurpose } from '#contract/endpoint.ts'
 import { TICKET_LIFETIME_MS } from '#domain/limits.ts'
 import type { Clock } from './clock.ts'
+import type { SigningKey, SigningKeys } from './storage/signing-keys.ts'
 
 /**
  * What a ticket says: `userId` may do `purpose` to `subjectId` (a note, for an agreement its signer) until `expiresAt` (ms
@@ -27,10 +28,9 @@ export interface Tickets {
   read(ticket: string, purpose: TicketPurpose): Ticket | null
 }
 
-const MINIMUM_KEY_BYTES = 32
 const LONGEST_TICKET_CHARACTERS = 500
 // Keeps a signature made with the same key for something else from being taken for a ticket.
-const SIGNED_AS = 'ticket.v1.'
+const SIGNED_AS = 'ticket.v2.'
 
 const TicketPayload = z.object({
   purpose: z.enum(['transcribe', 'generate', 'agreement'] satisfies TicketPurpose[]),
@@ -40,30 +40,33 @@ const TicketPayload = z.object({
   expiresAt: z.int(),
 })
 
-/** `key`: at least 32 secret bytes, the same on every host that issues or reads tickets. */
-export function createTickets({ key, clock }: { key: Uint8Array; clock: Clock }): Tickets {
-  if (key.length < MINIMUM_KEY_BYTES) throw new Error(`The ticket key needs ${MINIMUM_KEY_BYTES} bytes.`)
-
-  const signatureOf = (payload: string) =>
-    createHmac('sha256', key).update(SIGNED_AS).update(payload).digest()
+/**
+ * A ticket is `<id of the key>.<payload>.<signature>`. `keys` are the same on every host that issues or reads tickets.
+ */
+export function createTickets({ keys, clock }: { keys: SigningKeys; clock: Clock }): Tickets {
+  const signatureOf = ({ id, key }: SigningKey, payload: string) =>
+    createHmac('sha256', key).update(`${SIGNED_AS}${id}.${payload}`).digest('base64url')
 
   return {
     issue(ticket) {
       const { purpose, subjectId, userId, sessionId } = ticket
       const expiresAt = clock.now().getTime() + TICKET_LIFETIME_MS
+      const key = keys.current()
       const payload = encode(JSON.stringify({ purpose, subjectId, userId, sessionId, expiresAt }))
       return {
-        ticket: `${payload}.${signatureOf(payload).toString('base64url')}`,
+        ticket: `${key.id}.${payload}.${signatureOf(key, payload)}`,
         expiresAt: new Date(expiresAt),
       }
     },
 
     read(ticket, purpose) {
       if (ticket.length > LONGEST_TICKET_CHARACTERS) return null
-      const [payload, signature, ...rest] = ticket.split('.')
-      if (!payload || !signature || rest.length > 0) return null
+      const [keyId, payload, signature, ...rest] = ticket.split('.')
+      if (!keyId || !payload || !signature || rest.length > 0) return null
+      const key = keys.find(keyId)
+      if (!key) return null
       // The text is compared, not its bytes: base64 decodes several spellings to the same bytes.
-      const expected = Buffer.from(signatureOf(payload).toString('base64url'))
+      const expected = Buffer.from(signatureOf(key, payload))
       const given = Buffer.from(signature)
       if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
       const said = TicketPayload.safeParse(parseJson(Buffer.from(payload, 'base64url').toString()))

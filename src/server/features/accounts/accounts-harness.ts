@@ -19,6 +19,7 @@ import type { Message } from '#server/platform/mail/mailer.ts'
 import { createPasswordHasher } from '#server/platform/password-hasher.ts'
 import { createTickets } from '#server/platform/tickets.ts'
 import { createTestDatabase } from '#testing/database.ts'
+import { testSigningKeys } from '#testing/signing-keys.ts'
 import type { AccountsDependencies, AdminTwoFactor } from './dependencies.ts'
 import { createIdentity } from './identity.ts'
 import { registerAccounts } from './routes.ts'
@@ -105,7 +106,7 @@ export async function startAccountsServer(changes: Partial<AccountsDependencies>
   fastify.setValidatorCompiler(() => () => true)
   fastify.setSerializerCompiler(() => JSON.stringify)
   registerErrorHandling(fastify)
-  const tickets = createTickets({ key: new Uint8Array(32), clock })
+  const tickets = createTickets({ keys: testSigningKeys(), clock })
   const app: App = { fastify, identity, tickets, endpoints: [] }
   registerAccounts(app, accounts)
   const origin = await fastify.listen({ port: 0, host: '127.0.0.1' })

@@ -8,6 +8,7 @@ import { users } from '#server/platform/database/schema/accounts.ts'
 import { randomIds } from '#server/platform/ids.ts'
 import { createTickets } from '#server/platform/tickets.ts'
 import { createTestDatabase } from '#testing/database.ts'
+import { testSigningKeys } from '#testing/signing-keys.ts'
 import { registerPreferences } from './routes.ts'
 
 const [own, other] = [randomIds.uuid(), randomIds.uuid()]
@@ -51,7 +52,7 @@ beforeAll(async () => {
         : null,
     mayAct: async () => true,
   }
-  const tickets = createTickets({ key: new Uint8Array(32), clock })
+  const tickets = createTickets({ keys: testSigningKeys(), clock })
   registerPreferences({ fastify, identity, tickets, endpoints: [] }, { db })
 })
 afterAll(() => stop())

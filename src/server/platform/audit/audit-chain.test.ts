@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { Pool } from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createTestDatabase } from '#testing/database.ts'
+import { testSigningKeys } from '#testing/signing-keys.ts'
 import { type Database, openDatabase } from '../database/connection.ts'
 import { auditEntries, auditSeals } from '../database/schema/audit.ts'
 import type { AuditEntry } from './audit.ts'
@@ -9,7 +10,7 @@ import { recordAudit } from './audit-log.ts'
 import { AuditChainBrokenError, type AuditSealer, createAuditSealer } from './audit-sealer.ts'
 import { verifyAuditChain } from './audit-verification.ts'
 
-const key = new Uint8Array(32).fill(3)
+const keys = testSigningKeys()
 const fail = (error: unknown) => {
   throw error
 }
@@ -42,8 +43,8 @@ async function write(...requestIds: string[]): Promise<void> {
   })
 }
 
-const sealer = () => createAuditSealer({ db, key, onError: fail })
-const verdict = () => verifyAuditChain(db, { key })
+const sealer = () => createAuditSealer({ db, keys, onError: fail })
+const verdict = () => verifyAuditChain(db, { keys })
 
 /**
  * Seals until there is something to seal: transactions in the databases of other tests, on the same server, hold back a
@@ -144,8 +145,40 @@ test('a seal made again without the key is found', async () => {
   await writeAndSeal()
   await db.delete(auditEntries).where(eq(auditEntries.requestId, 'e'))
   await db.delete(auditSeals).where(eq(auditSeals.id, 3))
-  await sealed(createAuditSealer({ db, key: new Uint8Array(32), onError: fail }).seal)
+  await sealed(createAuditSealer({ db, keys: testSigningKeys('another'), onError: fail }).seal)
   expect(await verdict()).toMatchObject({ sound: false })
+})
+
+test('a new key put before the one that made the seals does not make them look forged', async () => {
+  await writeAndSeal()
+  const withNew = testSigningKeys('new', 'test')
+  await write('g')
+  await sealed(createAuditSealer({ db, keys: withNew, onError: fail }).seal)
+  expect((await db.select().from(auditSeals)).map(({ keyId }) => keyId)).toEqual([
+    'test',
+    'test',
+    'test',
+    'new',
+  ])
+  expect(await verifyAuditChain(db, { keys: withNew })).toMatchObject({ sound: true, seals: 4 })
+})
+
+test('seals from before their key was written down still hold, with whichever key made them', async () => {
+  await writeAndSeal()
+  await db.update(auditSeals).set({ keyId: null })
+  expect(await verifyAuditChain(db, { keys: testSigningKeys('new', 'test') })).toMatchObject({ sound: true })
+  await db.update(auditEntries).set({ actorId: null }).where(eq(auditEntries.requestId, 'c'))
+  expect(await verifyAuditChain(db, { keys: testSigningKeys('new', 'test') })).toMatchObject({
+    sound: false,
+    problem: 'entry_changed',
+    sealId: 2,
+  })
+})
+
+test('a seal whose key is not known here does not count as sound', async () => {
+  await writeAndSeal()
+  await db.update(auditSeals).set({ keyId: 'unknown' }).where(eq(auditSeals.id, 2))
+  expect(await verdict()).toMatchObject({ sound: false, problem: 'key_unknown', sealId: 2 })
 })
 
 test('seals removed from the end are found against a seal known from elsewhere', async () => {
@@ -155,7 +188,7 @@ test('seals removed from the end are found against a seal known from elsewhere',
   await db.delete(auditSeals).where(eq(auditSeals.id, 3))
   expect(await verdict()).toMatchObject({ sound: true })
   const known = { id: 3, hash: last?.hash ?? '' }
-  expect(await verifyAuditChain(db, { key, known })).toMatchObject({ sound: false, problem: 'seal_removed' })
+  expect(await verifyAuditChain(db, { keys, known })).toMatchObject({ sound: false, problem: 'seal_removed' })
 })
 
 test('a running server does not seal on when its own last seal is gone', async () => {
@@ -224,7 +257,7 @@ test('once started it seals by itself, until it is closed', async () => {
 
 test('each seal is told of', async () => {
   const told: unknown[] = []
-  const { seal } = createAuditSealer({ db, key, onError: fail, onSealed: (made) => told.push(made) })
+  const { seal } = createAuditSealer({ db, keys, onError: fail, onSealed: (made) => told.push(made) })
   await write('a')
   const made = await sealed(seal)
   expect(told).toEqual([made])

@@ -1,6 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../database/connection.ts'
 import { auditSeals } from '../database/schema/audit.ts'
+import type { SigningKeys } from '../storage/signing-keys.ts'
 import { FIRST_TRANSACTION, hashOfRange, type Seal } from './audit-chain.ts'
 
 /** Seals the audit entries in a chain, and refuses to go on from a chain that lost a seal it has made itself. */
@@ -15,8 +16,8 @@ export interface AuditSealer {
 
 interface AuditSealerOptions {
   db: Database
-  /** Secret bytes kept outside the database. */
-  key: Uint8Array
+  /** Secrets kept outside the database; each seal names the one it was made with. */
+  keys: SigningKeys
   /** Told of each seal: a log that leaves this machine is what a later check can hold the chain against. */
   onSealed?: (seal: Pick<Seal, 'id' | 'hash' | 'entries'>) => void
   onError: (error: unknown) => void
@@ -29,7 +30,7 @@ export class AuditChainBrokenError extends Error {
   }
 }
 
-export function createAuditSealer({ db, key, onSealed, onError }: AuditSealerOptions): AuditSealer {
+export function createAuditSealer({ db, keys, onSealed, onError }: AuditSealerOptions): AuditSealer {
   let ownLast: Seal | null = null
   let timer: NodeJS.Timeout | undefined
   let running: Promise<unknown> = Promise.resolve()
@@ -54,11 +55,12 @@ export function createAuditSealer({ db, key, onSealed, onError }: AuditSealerOpt
         below: snapshot.rows[0]?.xmin ?? FIRST_TRANSACTION,
       }
       if (BigInt(range.below) <= BigInt(range.from)) return null
+      const { id: keyId, key } = keys.current()
       const { hash, entries } = await hashOfRange(tx, key, previous?.hash ?? '', range)
       if (entries === 0) return null
       const [made] = await tx
         .insert(auditSeals)
-        .values({ sealedBelow: range.below, entries, hash })
+        .values({ sealedBelow: range.below, entries, hash, keyId })
         .returning()
       return made ?? null
     })

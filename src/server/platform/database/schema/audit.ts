@@ -40,5 +40,7 @@ export const auditSeals = pgTable('audit_seals', {
   sealedBelow: transactionId('sealed_below').notNull(),
   entries: bigint('entries', { mode: 'number' }).notNull(),
   hash: text('hash').notNull(),
+  /** The master key its hash was made with; null: from before this was written down. */
+  keyId: text('key_id'),
   at: timestamp('at', { withTimezone: true, mode: 'date', precision: 3 }).notNull().defaultNow(),
 })

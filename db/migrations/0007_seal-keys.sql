@@ -1,0 +1,1 @@
+ALTER TABLE "audit_seals" ADD COLUMN "key_id" text;
