@@ -147,7 +147,8 @@ async function openPostgres(
   return { connection: { ...server.connection }, stop: () => server.stop() }
 }
 
-function openMailer(settings: Settings, dataDir: string): Mailer {
+/** Mail as the settings say, or kept below `dataDir`. */
+export function openMailer(settings: Settings, dataDir: string): Mailer {
   const from = settings.MAIL_FROM ?? `${settings.PRODUCT_NAME} <no-reply@localhost>`
   if (!settings.SMTP_HOST)
     return createOutboxMailer({ folder: join(dataDir, 'outbox'), from, clock: systemClock, ids: randomIds })

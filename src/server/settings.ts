@@ -78,3 +78,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   throw new Error(`These settings cannot be used. ${wrong.join('; ')}`)
 }
+
+/** Where browsers find the product: what the setting says, else where it listens. */
+export function publicUrlOf({ PUBLIC_URL, HOST, PORT }: Settings): string {
+  return PUBLIC_URL ?? `http://${HOST === '0.0.0.0' ? 'localhost' : HOST}:${PORT}`
+}

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { openAdapters, type Adapters } from './adapters.ts'
 import { buildApp, type Dependencies, type RunningApp } from './app.ts'
-import type { Settings } from './settings.ts'
+import { publicUrlOf, type Settings } from './settings.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const SEAL_EVERY_MS = 5_000
@@ -28,9 +28,7 @@ export async function startServer(
   settings: Settings,
   { dataDir, change = {} }: { dataDir: string; change?: Partial<Dependencies> },
 ): Promise<RunningServer> {
-  const publicUrl =
-    settings.PUBLIC_URL ??
-    `http://${settings.HOST === '0.0.0.0' ? 'localhost' : settings.HOST}:${settings.PORT}`
+  const publicUrl = publicUrlOf(settings)
   const webFolder = join(ROOT, 'dist/web')
   const adapters = {
     ...(await openAdapters(settings, {

@@ -51,3 +51,26 @@ export function erasedMail({ productName }: Pick<Place, 'productName'>): Content
 function dayOf(moment: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(moment)
 }
+
+/** Tells nothing of whose account it is: super admins get the same words, and the trail names it. */
+export function emergencyMail({
+  productName,
+  publicUrl,
+  timeZone,
+  at,
+  reference,
+}: Place & { at: Date; reference: string }): Content {
+  const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(
+    at,
+  )
+  return composeMail({
+    productName,
+    subject: `The records of a ${productName} account were opened in an emergency`,
+    before: [
+      `On ${moment}, whoever runs this installation opened everything in one account with the command for emergencies. The reference given is ${reference}.`,
+      'The audit trail names the account. You get this mail because it is yours, or because you are a super admin.',
+    ],
+    action: { label: `Open ${productName}`, url: `${publicUrl}/` },
+    after: ['If you know of no emergency, ask whoever runs this installation at once.'],
+  })
+}

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { z } from 'zod'
+import type { User } from '#contract/accounts.ts'
 import { type Note, Sentence } from '#contract/notes.ts'
 import type { Segment } from '#contract/transcripts.ts'
 import { hasText } from '#domain/note-text.ts'
@@ -9,7 +10,7 @@ import { wholeNotesOf } from '#server/features/notes/public.ts'
 import { preferencesOf } from '#server/features/preferences/public.ts'
 import { findRecording, recordedBytes } from '#server/features/recordings/public.ts'
 import { findTranscript } from '#server/features/transcripts/public.ts'
-import type { LeavingCaller, LeavingDependencies } from './dependencies.ts'
+import type { LeavingDependencies } from './dependencies.ts'
 import { agreementsOf, documentsOf, lettersOf, messagesOf, tasksOf } from './my-data-store.ts'
 import { type AddFile, streamZip } from './zip-stream.ts'
 
@@ -29,17 +30,29 @@ const ENDINGS: Record<string, string> = {
  * Everything the account holds as a ZIP. A recording or file that cannot be read ends where it became unreadable and is
  * named in PROBLEMS.txt: one damaged disk block does not cost the rest.
  */
-export function everythingOf(dependencies: LeavingDependencies, caller: LeavingCaller): Readable {
-  return streamZip((add) => writeEverything(dependencies, caller, add))
+export function everythingOf(dependencies: MyDataDependencies, owner: MyDataOwner): Readable {
+  return streamZip((add) => writeEverything(dependencies, owner, add))
+}
+
+/** What reading everything of an account takes. */
+export type MyDataDependencies = Pick<
+  LeavingDependencies,
+  'db' | 'clock' | 'storage' | 'fields' | 'productName' | 'timeZone' | 'onError'
+>
+
+interface MyDataOwner {
+  userId: string
+  /** As the owner's own screen would show them. */
+  user(): Promise<User>
 }
 
 async function writeEverything(
-  dependencies: LeavingDependencies,
-  caller: LeavingCaller,
+  dependencies: MyDataDependencies,
+  owner: MyDataOwner,
   addRaw: AddFile,
 ): Promise<void> {
   const { db, clock, storage, onError } = dependencies
-  const { userId } = caller.actor
+  const { userId } = owner
   const now = clock.now()
   const problems: string[] = []
   const archive: Archive = {
@@ -58,7 +71,7 @@ async function writeEverything(
     },
   }
   await archive.add('README.txt', readme(dependencies.productName, now))
-  await archive.add('account.json', await accountFile(dependencies, caller))
+  await archive.add('account.json', await accountFile(dependencies, owner))
   let number = 0
   for await (const note of wholeNotesOf(dependencies, userId)) {
     number += 1
@@ -89,10 +102,10 @@ interface Archive {
   addStored(name: string, bytes: AsyncIterable<Uint8Array>, mtime: Date): Promise<void>
 }
 
-async function accountFile({ db, owner }: LeavingDependencies, caller: LeavingCaller): Promise<string> {
-  const { userId } = caller.actor
+async function accountFile({ db }: MyDataDependencies, owner: MyDataOwner): Promise<string> {
+  const { userId } = owner
   const [user, preferences, messages] = await Promise.all([
-    owner.user(caller),
+    owner.user(),
     preferencesOf(db, userId),
     messagesOf(db, userId),
   ])
@@ -100,7 +113,7 @@ async function accountFile({ db, owner }: LeavingDependencies, caller: LeavingCa
 }
 
 async function addNote(
-  dependencies: LeavingDependencies,
+  dependencies: MyDataDependencies,
   archive: Archive,
   note: Note,
   number: number,

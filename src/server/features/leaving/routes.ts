@@ -48,7 +48,7 @@ export function registerLeaving(
         ...about,
         requestId: call.requestId,
       })
-      const body = everythingOf(dependencies, call)
+      const body = everythingOf(dependencies, { userId, user: () => dependencies.owner.user(call) })
       body.once('close', () => exporting.delete(userId))
       const day = clock.now().toISOString().slice(0, 10)
       return { mediaType: 'application/zip', fileName: `everything-${day}.zip`, body }

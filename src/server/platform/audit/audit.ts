@@ -47,6 +47,7 @@ export type AuditAction =
   | 'account.deleteCancel'
   | 'account.erase'
   | 'account.export'
+  | 'account.emergencyAccess'
   | 'account.invite'
   | 'account.read'
   | 'account.list'
