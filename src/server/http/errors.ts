@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 import { ObjectMissingError, StorageFullError } from '#server/platform/storage/storage.ts'
 import { Refusal } from './refusal.ts'
+import { logAtEnd } from './request-log.ts'
 
 const statusOf = {
   invalid_input: 400,
@@ -69,6 +70,7 @@ export function registerErrorHandling(app: FastifyInstance): void {
 
 /** For what the framework refuses before any handler is looked for. */
 export function refuseUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  logAtEnd(request, reply)
   void answer(fromFramework(error), request, reply)
 }
 

@@ -86,7 +86,9 @@ function bind<E extends Endpoint>(
       // Only whoever is known may take their time: anybody can trickle into a public endpoint.
       const mayGoOn = endpoint.upload !== undefined && endpoint.access !== 'public'
       endSlowBody(request.raw, mayGoOn, app.bodyTimes ?? BODY_TIMES)
-      callers.set(request, await admit(endpoint, request, app.identity, app.tickets))
+      const admitted = await admit(endpoint, request, app.identity, app.tickets)
+      callers.set(request, admitted)
+      request.callerId = admitted.actor?.userId ?? null
       // An upload is a stream whatever it calls itself: a gigabyte that is said to be JSON would be read into memory.
       if (endpoint.upload) request.raw.headers['content-type'] = 'application/octet-stream'
     },

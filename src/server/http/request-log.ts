@@ -1,0 +1,44 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls, once that is known; null for what anybody may call. */
+    callerId: string | null
+  }
+}
+
+/** In the place of the pattern for a request that fits none: its own address could hold anything. */
+const NO_ROUTE = 'none'
+/** What proxies log for a caller who went away before the reply; no status was sent. */
+const CLIENT_GONE = 499
+
+/**
+ * One line a request: method, pattern of the route, status, milliseconds, request id, user id. Never the address as it
+ * was asked for, its query, a header or anything of a body. The reply names the request id that finds the line.
+ */
+export function registerRequestLog(fastify: FastifyInstance): void {
+  fastify.decorateRequest('callerId', null)
+  fastify.addHook('onRequest', async (request, reply) => logAtEnd(request, reply))
+}
+
+/** Also for what the framework refuses before any hook runs. */
+export function logAtEnd(request: FastifyRequest, reply: FastifyReply): void {
+  const begun = performance.now()
+  void reply.header('x-request-id', request.id)
+  // Of the connection, not of the framework: it comes once, for replies that were cut off too.
+  reply.raw.once('close', () => {
+    const status = reply.raw.writableFinished ? reply.raw.statusCode : CLIENT_GONE
+    request.log.info(lineOf(request, status, performance.now() - begun), 'request')
+  })
+}
+
+function lineOf(request: FastifyRequest, status: number, ms: number): object {
+  const { method, callerId } = request
+  return {
+    method,
+    route: request.routeOptions.url ?? NO_ROUTE,
+    status,
+    ms: Math.round(ms * 10) / 10,
+    ...(callerId ? { userId: callerId } : {}),
+  }
+}
