@@ -13,6 +13,7 @@ import { fillDemo } from './demo/fill.ts'
 import { DEMO_PEOPLE, newDemoPassword } from './demo/people.ts'
 
 const Demo = z.object({ password: z.string() })
+const YEAR_MS = 365 * 24 * 60 * 60_000
 const DEMO_FILE = 'demo.json'
 
 /** Starts the server on data of its own, filled at the first start with fictitious people and visits. */
@@ -59,7 +60,13 @@ async function prepare(settings: Settings, dataDir: string): Promise<void> {
   const own = { PORT: 0, HOST: '127.0.0.1', PUBLIC_URL: undefined, WRITER_URL: undefined, LOG_LEVEL: 'warn' }
   const server = await startServer({ ...settings, ...own } as Settings, {
     dataDir: preparing,
-    change: { clock, webFolder: null, requestsAMinute: 100_000 },
+    change: {
+      clock,
+      webFolder: null,
+      requestsAMinute: 100_000,
+      // The visits of months are made in one session each.
+      sessionLimits: { idleMs: YEAR_MS, longestMs: YEAR_MS },
+    },
   })
   const password = newDemoPassword()
   try {

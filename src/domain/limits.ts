@@ -10,7 +10,8 @@ export const RECORDING_LIMIT_WARNING_MS = 60_000
 export const UPLOAD_AUDIO_LIMIT_SECONDS = 4 * 60 * 60
 export const UNDO_DELETE_DAYS = 30
 export const TICKET_LIFETIME_MS = 10 * 60_000
-export const SESSION_LIFETIME_DAYS = 30
+/** A session lasts at most this long, whatever its use, unless the operator allows more. */
+export const SESSION_MAX_HOURS = 12
 export const PASSWORD_RESET_LIFETIME_MS = 60 * 60_000
 export const USERNAME_RESET_LIFETIME_MS = 60 * 60_000
 /** For the first password of an account that an administrator made. */
@@ -31,6 +32,10 @@ export const PASSKEYS_OF_AN_ACCOUNT = 20
 export const EXPIRED_INVITATION_KEPT_DAYS = 30
 /** Nobody may touch the page for this long; both readings of the specification are kept. */
 export const INACTIVITY_LOGOUT_MS = 45 * 60_000
+/** The server ends a session that was not used for as long as the browser lets a page be left alone. */
+export const SESSION_IDLE_MS = INACTIVITY_LOGOUT_MS
+/** Somebody who works without calling the server is told of to it this often. */
+export const SESSION_USE_TOLD_MS = 3 * 60_000
 export const INACTIVITY_CHECK_MS = 60_000
 export const IDLE_LOGOUT_MS = 2_400_000
 /** The warning appears when this much of the idle time is left. */

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { Pool, type PoolConfig } from 'pg'
 import pino from 'pino'
+import { SESSION_IDLE_MS } from '#domain/limits.ts'
 import type { Dependencies } from './app.ts'
 import { createAuditSealer, type AuditSealer } from './platform/audit/audit-sealer.ts'
 import { systemClock } from './platform/clock.ts'
@@ -30,6 +31,7 @@ import type { Settings } from './settings.ts'
 
 export const APP_NAME = 'attest'
 const POOL_CONNECTIONS = 16
+const HOUR_MS = 60 * 60_000
 
 export interface Adapters extends Dependencies {
   sealer: AuditSealer
@@ -118,6 +120,7 @@ export async function openAdapters(
         email: settings.OPERATOR_EMAIL,
       },
       adminTwoFactor: settings.ADMIN_TWO_FACTOR,
+      sessionLimits: { idleMs: SESSION_IDLE_MS, longestMs: settings.SESSION_MAX_HOURS * HOUR_MS },
       trustedProxies: settings.TRUSTED_PROXIES,
       webFolder: places.webFolder,
       sealer,

@@ -3,7 +3,12 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import type { Pool } from 'pg'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { failureOf } from '#server/platform/failure.ts'
-import { type AdminTwoFactor, createIdentity, sweepAccounts } from '#server/features/accounts/public.ts'
+import {
+  type AdminTwoFactor,
+  createIdentity,
+  type SessionLimits,
+  sweepAccounts,
+} from '#server/features/accounts/public.ts'
 import { registerAccounts } from '#server/features/accounts/routes.ts'
 import { createAccountsService } from '#server/features/accounts/service.ts'
 import { registerAgreements } from '#server/features/agreements/routes.ts'
@@ -81,6 +86,7 @@ export interface Dependencies {
   /** Who runs this installation, as agreements name them; empty where the settings do not say. */
   operator: { name: string; address: string; email: string }
   adminTwoFactor: AdminTwoFactor
+  sessionLimits: SessionLimits
   trustedProxies: number
   /** The built browser files; null serves the API alone. */
   webFolder: string | null
@@ -109,7 +115,7 @@ const TRANSCRIBERS_AT_ONCE = 1
 export async function buildApp(dependencies: Dependencies): Promise<RunningApp> {
   const { db, clock, queue, realtime, log } = dependencies
   const onError = (error: unknown) => log.error(failureOf(error), 'background work failed')
-  const identity = createIdentity({ db, clock, adminTwoFactor: dependencies.adminTwoFactor, onError })
+  const identity = createIdentity({ ...dependencies, onError })
   const limiter = createLimiter({ db, clock })
   const fastify = await openFastify(dependencies)
   const app: App = { fastify, identity, tickets: dependencies.tickets, endpoints: [] }
@@ -152,7 +158,7 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
       countryLookupUrl: dependencies.countryLookupUrl,
     })
   await fastify.ready()
-  realtime.attach(fastify.server, identity)
+  realtime.attach(fastify.server, { actorOf: identity.holderOf })
 
   return {
     fastify,
@@ -165,7 +171,7 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
       void subscription.reconcile().catch(onError)
     },
     async sweep() {
-      await sweepAccounts({ db, clock, limiter })
+      await sweepAccounts({ ...dependencies, limiter })
       await createNotesMaintenance(dependencies)()
       await eraseAccounts({ ...withErrors, endSubscription: subscription.endSubscription })
       await remindOfTrials(withErrors)

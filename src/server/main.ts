@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { SESSION_MAX_HOURS } from '#domain/limits.ts'
 import { APP_NAME } from './adapters.ts'
 import { ensureFirstAdminLink } from './features/accounts/public.ts'
 import { defaultDataDir } from './platform/database/embedded-postgres.ts'
@@ -16,6 +17,10 @@ async function main(): Promise<void> {
   closeOnSignals(server)
   const setupLink = await ensureFirstAdminLink(server.adapters)
   say(`${settings.PRODUCT_NAME} is ready at ${server.publicUrl}`)
+  if (settings.SESSION_MAX_HOURS > SESSION_MAX_HOURS)
+    say(
+      `SESSION_MAX_HOURS lets a session last up to ${settings.SESSION_MAX_HOURS} hours: longer than the ${SESSION_MAX_HOURS} that shared computers should have.`,
+    )
   if (!settings.SMTP_HOST) say(`Mail is kept in ${join(place.dataDir, 'outbox')} until SMTP_HOST is set.`)
   if (setupLink) say(`To become the first administrator, open this link once: ${setupLink}`)
 }

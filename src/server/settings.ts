@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SESSION_MAX_HOURS } from '#domain/limits.ts'
 
 const optional = z
   .string()
@@ -7,6 +8,8 @@ const optional = z
   .transform((value) => value || undefined)
 const port = z.coerce.number().int().min(0).max(65_535)
 const address = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
+
+const MOST_SESSION_HOURS = 30 * 24
 
 /** Everything that can be set, by the name it has in the environment. All of it may be left out. */
 export const Settings = z.object({
@@ -61,6 +64,8 @@ export const Settings = z.object({
   OPERATOR_EMAIL: z.email().or(z.literal('')).default(''),
   /** Whether the admin roles have to sign in with two factors (`required`) or may (`offered`). */
   ADMIN_TWO_FACTOR: z.enum(['required', 'offered']).default('required'),
+  /** How long a session may last at most, whatever its use; it always ends after 45 minutes without. */
+  SESSION_MAX_HOURS: z.coerce.number().int().min(1).max(MOST_SESSION_HOURS).default(SESSION_MAX_HOURS),
   /**
    * Where the browser of who registers asks for the country of its network address, such as `https://ip2c.org/self`; it
    * learns that address. Default: nobody is asked.

@@ -91,6 +91,7 @@ export interface TestApp {
   close(): Promise<void>
 }
 
+const YEARS_MS = 10 * 365 * 24 * 60 * 60_000
 const CHEAP_HASH = { memoryKiB: 1_024, passes: 2, lanes: 1 }
 
 /** The whole server over real HTTP on a database of its own; only the recogniser is scripted unless `change` says otherwise. */
@@ -142,6 +143,8 @@ export async function buildTestApp(change: Partial<Dependencies> = {}): Promise<
       email: 'privacy@attest.example',
     },
     adminTwoFactor: 'offered',
+    // The clock of a test is moved by days: what ends sessions is shown with the accounts.
+    sessionLimits: { idleMs: YEARS_MS, longestMs: YEARS_MS },
     trustedProxies: 0,
     webFolder: null,
     requestsAMinute: 100_000,

@@ -1,6 +1,7 @@
 import { isMicOn, subscribeToMic } from '#web/features/recorder/mic-state.ts'
 import { stepInactivity, type Inactivity, type InactivityEvent, type InactivityView } from './inactivity.ts'
 import { hearOtherTabs, storeLastActivity } from './last-activity.ts'
+import { tellServerOfUse } from './tell-server-of-use.ts'
 
 const doings = ['pointerdown', 'keydown', 'touchstart', 'touchmove', 'wheel', 'click'] as const
 
@@ -15,7 +16,10 @@ export function watchInactivity(onView: (view: InactivityView) => void, now = ()
   const take = (event: InactivityEvent) => {
     const step = stepInactivity(state, event)
     state = step.state
-    if (step.store !== null) storeLastActivity(step.store)
+    if (step.store !== null) {
+      storeLastActivity(step.store)
+      tellServerOfUse(step.store)
+    }
     clearTimeout(timer)
     if (step.view.kind === 'out') stop()
     else timer = setTimeout(check, step.nextCheckMs)

@@ -5,8 +5,9 @@ import { eq } from 'drizzle-orm'
 import Fastify from 'fastify'
 import { Pool } from 'pg'
 import { expect } from 'vitest'
-import { type Passkey, type SecondStep, signUp, type User } from '#contract/accounts.ts'
+import { type Passkey, type SecondStep, signIn, signUp, type User } from '#contract/accounts.ts'
 import type { Role } from '#contract/roles.ts'
+import { SESSION_IDLE_MS, SESSION_MAX_HOURS } from '#domain/limits.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { registerErrorHandling } from '#server/http/errors.ts'
@@ -91,6 +92,7 @@ export async function startAccountsServer(changes: Partial<AccountsDependencies>
     hasher: createPasswordHasher({ memoryKiB: 8, passes: 1, lanes: 1 }),
     fields: createFieldEncryption(parseMasterKeys(`test:${randomBytes(32).toString('base64')}`)),
     adminTwoFactor: 'required' as AdminTwoFactor,
+    sessionLimits: { idleMs: SESSION_IDLE_MS, longestMs: SESSION_MAX_HOURS * 60 * 60_000 },
     productName: 'Attest',
     publicUrl: PUBLIC_URL,
     realtime: {
@@ -149,10 +151,19 @@ export async function startAccountsServer(changes: Partial<AccountsDependencies>
     return mail?.text.split(start)[1]?.split('\n')[0] ?? ''
   }
 
+  /** The token of a new session. */
+  async function signedIn(login: string): Promise<string> {
+    const { status, body } = await call(signIn, { body: { login, password: PASSWORD } })
+    expect(status).toBe(200)
+    return body.token
+  }
+
   return {
     db,
     call,
     signedUp,
+    signedIn,
+    identity,
     mailedToken,
     dependencies,
     mails,
@@ -163,8 +174,10 @@ export async function startAccountsServer(changes: Partial<AccountsDependencies>
     now: () => now,
     passes: (ms: number) => void (now = new Date(now.getTime() + ms)),
     mailGoesAway: () => void (mailIsAway = true),
-    /** Resolves when the mail that replies have promised is sent. */
-    settled: () => accounts.close(),
+    /** Resolves when the mail that replies have promised is sent, and the use of sessions is written. */
+    settled: async () => {
+      await Promise.all([accounts.close(), identity.settled()])
+    },
     async stop() {
       await fastify.close()
       await accounts.close()

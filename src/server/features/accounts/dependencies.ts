@@ -6,6 +6,7 @@ import type { Mailer } from '#server/platform/mail/mailer.ts'
 import type { PasswordHasher } from '#server/platform/password-hasher.ts'
 import type { FieldEncryption } from '#server/platform/storage/field-encryption.ts'
 import type { Realtime } from '#server/platform/realtime/realtime.ts'
+import type { SessionLimits } from './session-store.ts'
 
 /** Whether the admin roles have to sign in with a second factor, or only may. */
 export type AdminTwoFactor = 'required' | 'offered'
@@ -20,6 +21,7 @@ export interface AccountsDependencies {
   /** Encrypts the secrets of authenticator apps. */
   fields: FieldEncryption
   adminTwoFactor: AdminTwoFactor
+  sessionLimits: SessionLimits
   productName: string
   /** Where the browser finds the product, such as `https://notes.clinic.example`, without a slash at the end. */
   publicUrl: string

@@ -57,6 +57,7 @@ function identityAt(now: Date) {
     db,
     clock: { now: () => now },
     adminTwoFactor: 'required',
+    sessionLimits: { idleMs: 3 * HOUR_MS, longestMs: 12 * HOUR_MS },
     onError: (error) => errors.push(error),
   })
   return { ...identity, errors }
@@ -146,6 +147,7 @@ test('when the moment of last use cannot be written the caller is known all the 
     db: failing,
     clock,
     adminTwoFactor: 'required',
+    sessionLimits: { idleMs: 3 * HOUR_MS, longestMs: 12 * HOUR_MS },
     onError: (error) => errors.push(error),
   })
   expect(await identity.actorOf(token)).not.toBeNull()

@@ -5,10 +5,13 @@ import type { Database } from '#server/platform/database/connection.ts'
 import { sessions, users } from '#server/platform/database/schema/accounts.ts'
 import type { AdminTwoFactor } from './dependencies.ts'
 import { createBackgroundWork } from './background-work.ts'
-import { tokenHashOf } from './session-store.ts'
+import { isLive, sessionMoments, tokenHashOf, type SessionLimits } from './session-store.ts'
 
 export interface SessionIdentity {
-  /** Who presents the token, or null when it is unknown, has expired, or is of a deactivated account. */
+  /**
+   * Who presents the token, or null when it is unknown, is of a session that is over, or of a deactivated account. It
+   * counts as use of the session.
+   */
   actorOf(bearerToken: string): Promise<{
     userId: string
     sessionId: string
@@ -16,7 +19,12 @@ export interface SessionIdentity {
     isStrong: boolean
     isLeaving: boolean
   } | null>
-  /** Whether this session of the user lives, and the account is neither deactivated nor marked for deletion. */
+  /** Whose token it is, as `actorOf` says it, for who only listens: it is no use of the session. */
+  holderOf(bearerToken: string): Promise<{ userId: string; sessionId: string } | null>
+  /**
+   * Whether this session of the user lives, and the account is neither deactivated nor marked for deletion. It counts as
+   * use of the session.
+   */
   mayAct(session: { userId: string; sessionId: string }): Promise<boolean>
   /** Resolves when the moments of last use are written. */
   settled(): Promise<void>
@@ -30,11 +38,13 @@ export function createIdentity({
   db,
   clock,
   adminTwoFactor,
+  sessionLimits,
   onError,
 }: {
   db: Database
   clock: Clock
   adminTwoFactor: AdminTwoFactor
+  sessionLimits: SessionLimits
   onError: (error: unknown) => void
 }): SessionIdentity {
   const lookUp = db
@@ -52,6 +62,8 @@ export function createIdentity({
       and(
         eq(sessions.tokenHash, sql.placeholder('tokenHash')),
         gt(sessions.expiresAt, sql.placeholder('now')),
+        gt(sessions.lastSeenAt, sql.placeholder('usedSince')),
+        gt(sessions.createdAt, sql.placeholder('begunSince')),
         ne(users.accountStatus, 'deactivated'),
       ),
     )
@@ -59,8 +71,9 @@ export function createIdentity({
   const background = createBackgroundWork(onError)
   const beingSeen = new Set<string>()
 
-  function noteUse(sessionId: string, now: Date): void {
-    if (beingSeen.has(sessionId)) return
+  /** Written after the reply, and at most once a minute. */
+  function noteUse({ sessionId, lastSeenAt }: { sessionId: string; lastSeenAt: Date }, now: Date): void {
+    if (now.getTime() - lastSeenAt.getTime() <= LAST_SEEN_PRECISION_MS || beingSeen.has(sessionId)) return
     beingSeen.add(sessionId)
     const before = new Date(now.getTime() - LAST_SEEN_PRECISION_MS)
     background.start(async () => {
@@ -75,14 +88,25 @@ export function createIdentity({
     })
   }
 
+  async function find(bearerToken: string, at: Date) {
+    if (bearerToken.length > LONGEST_TOKEN_CHARACTERS) return null
+    const { now, usedSince, begunSince } = sessionMoments(at, sessionLimits)
+    const [found] = await lookUp.execute({
+      tokenHash: tokenHashOf(bearerToken),
+      now: now.toISOString(),
+      usedSince: usedSince.toISOString(),
+      begunSince: begunSince.toISOString(),
+    })
+    return found ?? null
+  }
+
   return {
     async actorOf(bearerToken) {
-      if (bearerToken.length > LONGEST_TOKEN_CHARACTERS) return null
       const now = clock.now()
-      const [found] = await lookUp.execute({ tokenHash: tokenHashOf(bearerToken), now: now.toISOString() })
+      const found = await find(bearerToken, now)
       if (!found) return null
-      const { userId, sessionId, role, accountStatus, strong, lastSeenAt } = found
-      if (now.getTime() - lastSeenAt.getTime() > LAST_SEEN_PRECISION_MS) noteUse(sessionId, now)
+      noteUse(found, now)
+      const { userId, sessionId, role, accountStatus, strong } = found
       return {
         userId,
         sessionId,
@@ -91,20 +115,26 @@ export function createIdentity({
         isLeaving: accountStatus === 'temporary_deleted',
       }
     },
+    async holderOf(bearerToken) {
+      const found = await find(bearerToken, clock.now())
+      return found && { userId: found.userId, sessionId: found.sessionId }
+    },
     async mayAct({ userId, sessionId }) {
-      const found = await db
-        .select({ id: sessions.id })
+      const now = clock.now()
+      const [found] = await db
+        .select({ sessionId: sessions.id, lastSeenAt: sessions.lastSeenAt })
         .from(sessions)
         .innerJoin(users, eq(users.id, sessions.userId))
         .where(
           and(
             eq(sessions.id, sessionId),
             eq(sessions.userId, userId),
-            gt(sessions.expiresAt, clock.now()),
+            isLive(now, sessionLimits),
             eq(users.accountStatus, 'active'),
           ),
         )
-      return found.length === 1
+      if (found) noteUse(found, now)
+      return found !== undefined
     },
     settled: background.settled,
   }

@@ -137,7 +137,8 @@ describe('an invitation', () => {
     const { token } = await invite(id, owner.email)
     await happens(id, owner.email)
     expectRefusal(await describeIt(token), 410, 'link_expired')
-    expectRefusal(await accept(owner.token, token), 410, 'link_expired')
+    const session = await server.signedIn(owner.email)
+    expectRefusal(await accept(session, token), 410, 'link_expired')
     const body = { ...registration(), invitationToken: token }
     expectRefusal(await server.call(signUp, { body }), 410, 'link_expired')
   })

@@ -15,9 +15,10 @@ export async function sweepAccounts({
   db,
   clock,
   limiter,
-}: Pick<AccountsDependencies, 'db' | 'clock' | 'limiter'>): Promise<void> {
+  sessionLimits,
+}: Pick<AccountsDependencies, 'db' | 'clock' | 'limiter' | 'sessionLimits'>): Promise<void> {
   const now = clock.now()
-  await deleteExpiredSessions(db, now)
+  await deleteExpiredSessions(db, now, sessionLimits)
   await deleteExpiredLinks(db, now)
   await deleteExpiredChallenges(db, now)
   await deleteInvitationsExpiredBefore(db, new Date(now.getTime() - INVITATION_KEPT_MS))

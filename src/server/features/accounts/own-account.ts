@@ -13,9 +13,9 @@ import { loadUser } from './user-view.ts'
 type Details = Received<typeof updateUserDetails>['body']
 
 /** What the signed-in user may see and do of the own account: details and sessions. */
-export function createOwnAccount({ db, clock, realtime }: AccountsDependencies) {
+export function createOwnAccount({ db, clock, realtime, sessionLimits }: AccountsDependencies) {
   async function sessionsOf({ actor }: SignedInCaller): Promise<Session[]> {
-    const live = await listLiveSessions(db, actor.userId, clock.now())
+    const live = await listLiveSessions(db, actor.userId, clock.now(), sessionLimits)
     return live.map((session) => ({
       id: session.id,
       current: session.id === actor.sessionId,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, desc, eq, gt, lt, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, lte, ne, or } from 'drizzle-orm'
 import type { Executor } from '#server/platform/database/connection.ts'
 import { sessions } from '#server/platform/database/schema/accounts.ts'
 
@@ -10,16 +10,46 @@ export function tokenHashOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
+/** How long a session lasts, in ms: without use, and at most. */
+export interface SessionLimits {
+  idleMs: number
+  longestMs: number
+}
+
+/** What tells a session that is over from one that lives at `now`. */
+export function sessionMoments(now: Date, { idleMs, longestMs }: SessionLimits) {
+  return {
+    now,
+    usedSince: new Date(now.getTime() - idleMs),
+    begunSince: new Date(now.getTime() - longestMs),
+  }
+}
+
+/** True of the sessions that live at `now`. The longest time counts from their begin: a shorter one counts at once. */
+export function isLive(now: Date, limits: SessionLimits) {
+  const { usedSince, begunSince } = sessionMoments(now, limits)
+  return and(
+    gt(sessions.expiresAt, now),
+    gt(sessions.lastSeenAt, usedSince),
+    gt(sessions.createdAt, begunSince),
+  )
+}
+
 export async function insertSession(db: Executor, session: SessionRow): Promise<void> {
   await db.insert(sessions).values(session)
 }
 
-/** The sessions of the user that have not expired, the last used first. */
-export async function listLiveSessions(db: Executor, userId: string, now: Date): Promise<SessionRow[]> {
+/** The sessions of the user that live, the last used first. */
+export async function listLiveSessions(
+  db: Executor,
+  userId: string,
+  now: Date,
+  limits: SessionLimits,
+): Promise<SessionRow[]> {
   return db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+    .where(and(eq(sessions.userId, userId), isLive(now, limits)))
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
 }
 
@@ -41,6 +71,15 @@ export async function deleteSessions(db: Executor, userId: string, choice: Sessi
   return ended.map(({ id }) => id)
 }
 
-export async function deleteExpiredSessions(db: Executor, now: Date): Promise<void> {
-  await db.delete(sessions).where(lt(sessions.expiresAt, now))
+export async function deleteExpiredSessions(db: Executor, now: Date, limits: SessionLimits): Promise<void> {
+  const { usedSince, begunSince } = sessionMoments(now, limits)
+  await db
+    .delete(sessions)
+    .where(
+      or(
+        lte(sessions.expiresAt, now),
+        lte(sessions.lastSeenAt, usedSince),
+        lte(sessions.createdAt, begunSince),
+      ),
+    )
 }

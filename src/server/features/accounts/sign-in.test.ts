@@ -278,14 +278,6 @@ describe('signing out', () => {
     expectRefusal(await server.call(getUser, { token }), 401, 'unauthenticated')
     expect((await server.call(getUser, { token: other })).status).toBe(200)
   })
-
-  test('a session ends after 30 days', async () => {
-    const { token } = await signedUp()
-    server.passes(30 * 24 * 3_600_000 - 1)
-    expect((await server.call(getUser, { token })).status).toBe(200)
-    server.passes(1)
-    expectRefusal(await server.call(getUser, { token }), 401, 'unauthenticated')
-  })
 })
 
 test('the trail tells of sign-up, sign-in, failure and sign-out, and holds no login and no password', async () => {

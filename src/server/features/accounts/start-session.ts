@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { signIn } from '#contract/accounts.ts'
 import type { Answer } from '#contract/endpoint.ts'
-import { SESSION_LIFETIME_DAYS } from '#domain/limits.ts'
 import type { Transaction } from '#server/platform/database/connection.ts'
 import { users } from '#server/platform/database/schema/accounts.ts'
 import type { AccountsDependencies, Caller } from './dependencies.ts'
@@ -10,13 +9,17 @@ import { loadUser } from './user-view.ts'
 
 export type SignedIn = Answer<typeof signIn>
 
-const SESSION_LIFETIME_MS = SESSION_LIFETIME_DAYS * 24 * 60 * 60_000
 const LONGEST_USER_AGENT = 300
 
 /** Begins a session; `isStrong` when a second factor or a passkey was shown. The caller writes the audit entry. */
 export async function startSession(
   tx: Transaction,
-  { clock, ids, adminTwoFactor }: Pick<AccountsDependencies, 'clock' | 'ids' | 'adminTwoFactor'>,
+  {
+    clock,
+    ids,
+    adminTwoFactor,
+    sessionLimits,
+  }: Pick<AccountsDependencies, 'clock' | 'ids' | 'adminTwoFactor' | 'sessionLimits'>,
   { userId, isStrong }: { userId: string; isStrong: boolean },
   caller: Caller,
 ): Promise<SignedIn> {
@@ -28,7 +31,7 @@ export async function startSession(
     tokenHash: tokenHashOf(token),
     createdAt: now,
     lastSeenAt: now,
-    expiresAt: new Date(now.getTime() + SESSION_LIFETIME_MS),
+    expiresAt: new Date(now.getTime() + sessionLimits.longestMs),
     strong: isStrong,
     userAgent: caller.userAgent.slice(0, LONGEST_USER_AGENT),
     ip: caller.ip,

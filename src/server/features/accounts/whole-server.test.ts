@@ -1,7 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createHash, randomUUID } from 'node:crypto'
+import { io } from 'socket.io-client'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getUser, requestPasswordReset, resetPassword, signIn } from '#contract/accounts.ts'
+import { EVENTS_PATH } from '#contract/events.ts'
+import { createMicNote, createNote, createTicket, getMedicalNotes } from '#contract/notes.ts'
 import { updateToggle } from '#contract/preferences.ts'
-import { buildTestApp, type TestApp } from '#testing/test-app.ts'
+import { putPiece, startRecording } from '#contract/recordings.ts'
+import { buildTestApp, type Physician, type TestApp } from '#testing/test-app.ts'
+import { until } from '#testing/until.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -50,4 +56,90 @@ test('a token in the address or in a cookie signs nobody in', async () => {
     fetch(`${server.url}/api/getUser`, { headers: { 'x-ticket': token } }),
   ]
   expect((await Promise.all(tries)).map(({ status }) => status)).toEqual([401, 401, 401, 401, 401])
+})
+
+describe('what counts as use of a session', () => {
+  const MINUTE_MS = 60_000
+  let strict: TestApp
+  beforeAll(async () => {
+    strict = await buildTestApp({ sessionLimits: { idleMs: 45 * MINUTE_MS, longestMs: 12 * 60 * MINUTE_MS } })
+  })
+  afterAll(() => strict.close())
+
+  /** Since when the session was not used, once what was noted of its use is written. */
+  const usedAt = (physician: Physician, at: Date) =>
+    until(async () => {
+      const { rows } = await strict.pool.query<{ last_seen_at: Date }>(
+        'select last_seen_at from sessions where user_id = $1',
+        [physician.userId],
+      )
+      return rows[0]?.last_seen_at.getTime() === at.getTime()
+    })
+
+  test('a recording that goes on keeps its own session, though nothing else is called', async () => {
+    const physician = await strict.signUpPhysician()
+    const noteId = (await physician.call(createMicNote, { body: { data: {} } })).reply.note.id
+    const recordingId = randomUUID()
+    const consent = { given: true, how: 'verbal' } as const
+    await physician.call(startRecording, {
+      body: { noteId, recordingId, mediaType: 'audio/webm;codecs=opus', consent },
+    })
+    const bytes = Buffer.from('a piece of sound')
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    for (let number = 0; number < 3; number += 1) {
+      strict.clock.moveOn(40 * MINUTE_MS)
+      const headers = { 'x-piece-sha256': sha256, 'x-piece-ms': 1_000 }
+      const put = await physician.call(
+        putPiece,
+        { params: { id: recordingId, number }, headers },
+        { upload: bytes },
+      )
+      expect(put.status).not.toBe(401)
+      await usedAt(physician, strict.clock.now())
+    }
+  })
+
+  test('a ticket does while it travels, and is worth nothing once its session has ended', async () => {
+    const physician = await strict.signUpPhysician()
+    const data = { text: 'Patient: My knee hurts.', write: false }
+    const noteId = (await physician.call(createNote, { body: { data } })).reply.note.id
+    const ticket = async () =>
+      (await physician.call(createTicket, { body: { noteId, purpose: 'generate' } })).reply.ticket
+    const first = await ticket()
+    strict.clock.moveOn(5 * MINUTE_MS)
+    const spend = (spent: string) => strict.call(getMedicalNotes, { body: {} }, { ticket: spent })
+    expect((await spend(first)).status).toBe(200)
+    await usedAt(physician, strict.clock.now())
+    strict.clock.moveOn(40 * MINUTE_MS)
+    const second = await ticket()
+    await usedAt(physician, strict.clock.now())
+    await strict.pool.query('update sessions set last_seen_at = $1 where user_id = $2', [
+      new Date(strict.clock.now().getTime() - 46 * MINUTE_MS),
+      physician.userId,
+    ])
+    expect((await spend(second)).status).toBe(401)
+  })
+
+  test('an open socket does not, and is refused once the session has ended', async () => {
+    const physician = await strict.signUpPhysician()
+    const connects = () => {
+      const socket = io(strict.url, {
+        path: EVENTS_PATH,
+        transports: ['websocket'],
+        reconnection: false,
+        forceNew: true,
+        auth: { token: physician.token },
+      })
+      return new Promise<boolean>((resolve) => {
+        socket.on('connect', () => resolve(true))
+        socket.on('connect_error', () => resolve(false))
+      }).finally(() => socket.close())
+    }
+    const begun = strict.clock.now()
+    strict.clock.moveOn(44 * MINUTE_MS)
+    expect(await connects()).toBe(true)
+    await usedAt(physician, begun)
+    strict.clock.moveOn(MINUTE_MS)
+    expect(await connects()).toBe(false)
+  })
 })
