@@ -66,19 +66,17 @@ test('one member of an organization does not use up the part of the others', () 
   expect(queue.take()?.work).toBe('calm1')
 })
 
-test('what a person waits for goes first, and the rest still has every fourth turn', () => {
-  const urgent = many(alone('u'), 6).map((waiting) => ({ ...waiting, urgent: true }))
-  expect(drain(queueOf(...many(alone('p'), 3), ...urgent))).toEqual([
-    'u1',
-    'u2',
-    'u3',
-    'p1',
-    'u4',
-    'u5',
-    'u6',
-    'p2',
-    'p3',
-  ])
+test('what a person waits for goes first, of the same owner and of others', () => {
+  const urgent = many(alone('u'), 1).map((waiting) => ({ ...waiting, urgent: true }))
+  const own = { work: 'p-urgent', owner: alone('p'), cost: 1, urgent: true }
+  expect(drain(queueOf(...many(alone('p'), 2), own, ...urgent))).toEqual(['u1', 'p-urgent', 'p1', 'p2'])
+})
+
+test('work that nobody looks at does not wait for ever behind what is urgent to who used much', () => {
+  const queue = new FairQueue<string>({ patience: 3 })
+  for (const waiting of many(alone('u'), 20)) queue.add({ ...waiting, urgent: true })
+  for (const waiting of many(alone('p'), 2)) queue.add(waiting)
+  expect(drain(queue).slice(0, 6)).toEqual(['u1', 'u2', 'u3', 'p1', 'u4', 'p2'])
 })
 
 test('work that may not run yet is passed over, and keeps its place', () => {

@@ -9,14 +9,12 @@ export interface Waiting<Work> {
   owner: Owner
   /** What it is expected to cost, in any unit that all work of the queue shares; above 0. */
   cost: number
-  /** A person waits at the screen. Goes before what nobody looks at, three times out of four. */
+  /** A person waits at the screen: it goes before what nobody looks at, of the same owner and of those who used as much. */
   urgent?: boolean
 }
 
 /** An organization counts as so many users at most, however many of them wait. */
 const SHARES_OF_AN_ORGANIZATION = 4
-/** After so many urgent ones in a row something else has its turn. */
-const URGENT_IN_A_ROW = 3
 
 /** What a user or an organization has been given, measured against the others. */
 interface Account {
@@ -43,9 +41,17 @@ interface Group<Work> extends Account {
  */
 export class FairQueue<Work> {
   readonly #groups = new Map<string, Group<Work>>()
+  readonly #patience: number
   #level = 0
   #size = 0
-  #urgentInARow = 0
+
+  /**
+   * `patience`, in the unit of the costs: what is not urgent stands as far back as if its owner had used so much more. So it
+   * never waits for ever, nor behind what is urgent to somebody who used much.
+   */
+  constructor({ patience = 1 }: { patience?: number } = {}) {
+    this.#patience = patience
+  }
 
   get size(): number {
     return this.#size
@@ -66,11 +72,9 @@ export class FairQueue<Work> {
    * out work that must still wait, such as a second piece of a user who has one running.
    */
   take(mayRun: (waiting: Waiting<Work>) => boolean = () => true): Waiting<Work> | null {
-    const patientFirst = this.#urgentInARow >= URGENT_IN_A_ROW
-    const found = this.#first(!patientFirst, mayRun) ?? this.#first(patientFirst, mayRun)
+    const found = this.#first(mayRun)
     if (!found) return null
     const { line, waiting } = found
-    this.#urgentInARow = waiting.urgent ? this.#urgentInARow + 1 : 0
     this.#raiseLevels(waiting.owner)
     line.shift()
     this.#size -= 1
@@ -109,16 +113,17 @@ export class FairQueue<Work> {
       : { count: 0, cost: 0 }
   }
 
-  #first(urgent: boolean, mayRun: (waiting: Waiting<Work>) => boolean) {
+  #first(mayRun: (waiting: Waiting<Work>) => boolean) {
     let best: { line: Waiting<Work>[]; waiting: Waiting<Work>; rank: number[] } | null = null
     for (const group of this.#groups.values())
-      for (const user of group.users.values()) {
-        const line = urgent ? user.urgent : user.patient
-        const [waiting] = line
-        if (!waiting) continue
-        const rank = [group.used, user.used, costOf(user)]
-        if ((!best || isLess(rank, best.rank)) && mayRun(waiting)) best = { line, waiting, rank }
-      }
+      for (const user of group.users.values())
+        for (const line of [user.urgent, user.patient]) {
+          const [waiting] = line
+          if (!waiting) continue
+          const back = waiting.urgent ? 0 : this.#patience
+          const rank = [group.used + back, user.used + back, costOf(user)]
+          if ((!best || isLess(rank, best.rank)) && mayRun(waiting)) best = { line, waiting, rank }
+        }
     return best
   }
 
