@@ -26,6 +26,9 @@ export const EMAIL_VERIFICATION_LIFETIME_MS = 3 * 24 * 60 * 60_000
 export const INVITATION_LIFETIME_DAYS = 14
 export const SECOND_STEP_LIFETIME_MS = 10 * 60_000
 export const PASSKEY_CHALLENGE_LIFETIME_MS = 5 * 60_000
+/** A browser that nobody signed in with for so long is a stranger's again. */
+export const KNOWN_DEVICE_DAYS = 180
+export const KNOWN_DEVICES_OF_AN_ACCOUNT = 30
 export const RECOVERY_CODES = 10
 export const PASSKEYS_OF_AN_ACCOUNT = 20
 /** How long an invitation that was not accepted stays in the list after it has expired. */

@@ -5,6 +5,7 @@ import { ErrorBody } from '#contract/errors.ts'
 import type { Tickets, Ticket } from '#server/platform/tickets.ts'
 import { admit, type Actor, type Caller, type Identity } from './access.ts'
 import { parsePart } from './parse-part.ts'
+import { type DeviceCookie, deviceCookieOf } from './device-cookie.ts'
 import { Refusal } from './refusal.ts'
 import { BODY_TIMES, endSlowBody, type BodyTimes } from './slow-bodies.ts'
 
@@ -26,6 +27,7 @@ export interface CallContext<E extends Endpoint> extends Received<E> {
   requestId: string
   ip: string
   userAgent: string
+  device: DeviceCookie
   /** The bytes of an endpoint that takes an upload; empty for the others. */
   upload: AsyncIterable<Uint8Array>
   /** Aborted when the caller goes away before the reply. */
@@ -137,6 +139,7 @@ function contextOf<E extends Endpoint>(
     requestId: request.id,
     ip: request.ip,
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? '',
+    device: deviceCookieOf(request, reply),
     upload: caller.upload,
     signal: gone.signal,
   } as unknown as CallContext<E>

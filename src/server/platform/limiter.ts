@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto'
-import { and, count, eq, inArray, lt, min, sql } from 'drizzle-orm'
+import { and, count, eq, gte, inArray, lt, min, or, sql } from 'drizzle-orm'
 import type { Clock } from './clock.ts'
 import type { Database } from './database/connection.ts'
 import { signInFailures } from './database/schema/accounts.ts'
 
-/** At most `limit` failures within the window for what `key` names. */
+/** At most `limit` failures within a window for what `key` names. A key always has the same window. */
 interface Limit {
   /** Such as `login:ana@clinic.example`; only its hash is stored. */
   key: string
   limit: number
+  /** LIMITER_WINDOW_MS when left out, and at most LIMITER_LONGEST_WINDOW_MS. */
+  windowMs?: number
 }
 
 /** How a guarded attempt went. `forgive` also forgets the failures counted under these keys. */
@@ -28,7 +30,7 @@ export interface Limiter {
   guard<T>(limits: readonly Limit[], attempt: () => Promise<Outcome<T>>): Promise<T>
   /** Forgets the failures counted under the key. */
   forget(key: string): Promise<void>
-  /** Deletes what is older than the window. */
+  /** Deletes what is older than any window. */
   sweep(): Promise<void>
 }
 
@@ -43,6 +45,7 @@ export class TooManyAttemptsError extends Error {
 }
 
 export const LIMITER_WINDOW_MS = 15 * 60_000
+export const LIMITER_LONGEST_WINDOW_MS = 24 * 60 * 60_000
 const ROUNDS = 20
 
 interface Refused {
@@ -53,24 +56,28 @@ interface Refused {
 export function createLimiter({ db, clock }: { db: Database; clock: Clock }): Limiter {
   const underway = createUnderway()
 
-  async function reserve(limits: readonly Limit[], now: Date): Promise<Refused | null> {
+  async function reserve(limits: readonly Required<Limit>[], now: Date): Promise<Refused | null> {
     const keys = limits.map(({ key }) => key)
+    const counted = or(
+      ...limits.map(({ key, windowMs }) =>
+        and(eq(signInFailures.key, key), gte(signInFailures.at, windowStart(now, windowMs))),
+      ),
+    )
     return db.transaction(async (tx) => {
       for (const key of keys)
         await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`limiter ${key}`}, 0))`)
-      await tx
-        .delete(signInFailures)
-        .where(and(inArray(signInFailures.key, keys), lt(signInFailures.at, windowStart(now))))
       const failures = await tx
         .select({ key: signInFailures.key, count: count(), oldest: min(signInFailures.at) })
         .from(signInFailures)
-        .where(inArray(signInFailures.key, keys))
+        .where(counted)
         .groupBy(signInFailures.key)
-      const reached = failures.filter((row) => row.count >= limitOf(limits, row.key))
+      const reached = failures.filter((row) => row.count >= limitOf(limits, row.key).limit)
       if (reached.length > 0)
         return {
           keys: reached.map((row) => row.key),
-          retryAfterSeconds: Math.max(...reached.map((row) => secondsLeft(row.oldest ?? now, now))),
+          retryAfterSeconds: Math.max(
+            ...reached.map((row) => secondsLeft(row.oldest ?? now, now, limitOf(limits, row.key))),
+          ),
         }
       await tx.insert(signInFailures).values(keys.map((key) => ({ key, at: now })))
       return null
@@ -108,7 +115,13 @@ export function createLimiter({ db, clock }: { db: Database; clock: Clock }): Li
   return {
     async guard(named, attempt) {
       // Locked in one order, so that two attempts never wait for each other.
-      const limits = named.map(({ key, limit }) => ({ key: hashed(key), limit })).sort(byKey)
+      const limits = named
+        .map(({ key, limit, windowMs }) => ({
+          key: hashed(key),
+          limit,
+          windowMs: windowMs ?? LIMITER_WINDOW_MS,
+        }))
+        .sort(byKey)
       const keys = limits.map(({ key }) => key)
       for (let round = 1; ; round += 1) {
         const now = clock.now()
@@ -132,7 +145,9 @@ export function createLimiter({ db, clock }: { db: Database; clock: Clock }): Li
     },
 
     async sweep() {
-      await db.delete(signInFailures).where(lt(signInFailures.at, windowStart(clock.now())))
+      await db
+        .delete(signInFailures)
+        .where(lt(signInFailures.at, windowStart(clock.now(), LIMITER_LONGEST_WINDOW_MS)))
     },
   }
 }
@@ -158,12 +173,12 @@ function createUnderway() {
   }
 }
 
-function windowStart(now: Date): Date {
-  return new Date(now.getTime() - LIMITER_WINDOW_MS)
+function windowStart(now: Date, windowMs: number): Date {
+  return new Date(now.getTime() - windowMs)
 }
 
-function limitOf(limits: readonly Limit[], key: string): number {
-  return limits.find((limit) => limit.key === key)?.limit ?? 0
+function limitOf(limits: readonly Required<Limit>[], key: string): Required<Limit> {
+  return limits.find((limit) => limit.key === key) ?? { key, limit: 0, windowMs: LIMITER_WINDOW_MS }
 }
 
 function hashed(key: string): string {
@@ -174,6 +189,6 @@ function byKey(one: Limit, other: Limit): number {
   return one.key < other.key ? -1 : 1
 }
 
-function secondsLeft(oldest: Date, now: Date): number {
-  return Math.max(1, Math.ceil((oldest.getTime() + LIMITER_WINDOW_MS - now.getTime()) / 1000))
+function secondsLeft(oldest: Date, now: Date, { windowMs }: Required<Limit>): number {
+  return Math.max(1, Math.ceil((oldest.getTime() + windowMs - now.getTime()) / 1000))
 }

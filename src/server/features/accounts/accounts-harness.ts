@@ -36,6 +36,8 @@ interface Sending {
   /** The address the call comes from. */
   from?: string
   userAgent?: string
+  /** What the browser kept of an earlier reply. */
+  cookie?: string
 }
 
 /** A reply as a browser receives it; what it may hold depends on the endpoint. */
@@ -120,6 +122,7 @@ export async function startAccountsServer(changes: Partial<AccountsDependencies>
       headers: {
         'x-forwarded-for': sending.from ?? '192.0.2.1',
         ...(sending.userAgent ? { 'user-agent': sending.userAgent } : {}),
+        ...(sending.cookie ? { cookie: sending.cookie } : {}),
         ...(sending.token ? { authorization: `Bearer ${sending.token}` } : {}),
         ...(endpoint.body ? { 'content-type': 'application/json' } : {}),
       },

@@ -1,3 +1,4 @@
+import type { DeviceCookie } from '#server/http/device-cookie.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/connection.ts'
 import type { Ids } from '#server/platform/ids.ts'
@@ -36,6 +37,8 @@ export interface Caller {
   ip: string
   userAgent: string
   requestId: string
+  /** Left out where nobody signs in. */
+  device?: DeviceCookie
 }
 
 /** Whoever is signed in, with the session and where the call came from. */

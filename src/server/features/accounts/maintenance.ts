@@ -1,6 +1,7 @@
 import { EXPIRED_INVITATION_KEPT_DAYS } from '#domain/limits.ts'
 import type { AccountsDependencies } from './dependencies.ts'
 import { deleteInvitationsExpiredBefore } from './invitation-store.ts'
+import { deleteUnusedDevices } from './known-devices.ts'
 import { deleteExpiredLinks } from './link-store.ts'
 import { deleteExpiredChallenges } from './passkey-store.ts'
 import { deleteExpiredSessions } from './session-store.ts'
@@ -8,7 +9,7 @@ import { deleteExpiredSessions } from './session-store.ts'
 const INVITATION_KEPT_MS = EXPIRED_INVITATION_KEPT_DAYS * 24 * 60 * 60_000
 
 /**
- * Deletes the sessions, one-time links, challenges, invitations and counted failures that mean nothing any more. Once an
+ * Deletes the sessions, known devices, one-time links, challenges, invitations and counted failures that mean nothing any more. Once an
  * hour is enough.
  */
 export async function sweepAccounts({
@@ -19,6 +20,7 @@ export async function sweepAccounts({
 }: Pick<AccountsDependencies, 'db' | 'clock' | 'limiter' | 'sessionLimits'>): Promise<void> {
   const now = clock.now()
   await deleteExpiredSessions(db, now, sessionLimits)
+  await deleteUnusedDevices(db, now)
   await deleteExpiredLinks(db, now)
   await deleteExpiredChallenges(db, now)
   await deleteInvitationsExpiredBefore(db, new Date(now.getTime() - INVITATION_KEPT_MS))

@@ -16,6 +16,7 @@ import { aboutAccount, byNobody } from './audit-entries.ts'
 import type { BackgroundWork } from './background-work.ts'
 import type { AccountsDependencies, Caller, SignedInCaller } from './dependencies.ts'
 import { makePasswordSetLink } from './invite.ts'
+import { forgetOtherDevices, rememberDevice } from './known-devices.ts'
 import { claimLink, linkExpired, mailWhenAsked, withLink } from './link-attempts.ts'
 import { deleteLinks, findUsableLink, insertLink } from './link-store.ts'
 import { passwordChangedMail, passwordResetMail } from './mail-templates.ts'
@@ -103,6 +104,8 @@ export function createPasswords(dependencies: AccountsDependencies, background: 
           // The link came to this very address.
           await markEmailVerified(tx, held.id, now)
           await deleteSessions(tx, held.id, 'all')
+          await forgetOtherDevices(tx, held.id, caller)
+          await rememberDevice(tx, dependencies, held.id, caller)
           await deleteLinks(tx, VOID_WITH_PASSWORD, held.id)
           await recordAudit(tx, aboutAccount('account.passwordReset', held.id, caller))
           return { ...held, hasLostPasskeys }
@@ -110,10 +113,7 @@ export function createPasswords(dependencies: AccountsDependencies, background: 
       })
       realtime?.disconnect({ userId: account.id })
       // Whoever reads the mailbox has proved more than a password: they are not kept waiting for others' guesses.
-      for (const login of [account.email, account.username]) {
-        const { here, anywhere } = signInKeys(login, caller.ip)
-        await Promise.all([limiter.forget(here), limiter.forget(anywhere)])
-      }
+      await Promise.all(Object.values(signInKeys(account.id, caller.ip)).map(limiter.forget))
       mailThatItChanged(account)
       if (account.hasLostPasskeys) tellNews(account, 'passkeyRemoved')
     },
@@ -132,6 +132,7 @@ export function createPasswords(dependencies: AccountsDependencies, background: 
           throw new Refusal('conflict', 'The password was changed elsewhere just now. Sign in again.')
         await setPasswordHash(tx, account.id, passwordHash)
         await deleteLinks(tx, VOID_WITH_PASSWORD, account.id)
+        await forgetOtherDevices(tx, account.id, caller)
         await recordAudit(tx, aboutAccount('account.passwordChange', account.id, caller))
         return deleteSessions(tx, account.id, { allBut: caller.actor.sessionId })
       })

@@ -5,12 +5,15 @@ import { Refusal } from '#server/http/refusal.ts'
 
 const BUSY_SECONDS = 5
 
-/** Runs the work; when the platform would not let it, that becomes a sentence for the person at the screen. */
-export async function refusing<T>(work: () => Promise<T>): Promise<T> {
+/**
+ * Runs the work; when the platform would not let it, that becomes a sentence for the person at the screen. `instead`: what
+ * else they can do, such as `or set a new password by mail`.
+ */
+export async function refusing<T>(work: () => Promise<T>, instead?: string): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof TooManyAttemptsError) throw tooManyAttempts(error.retryAfterSeconds)
+    if (error instanceof TooManyAttemptsError) throw tooManyAttempts(error.retryAfterSeconds, instead)
     if (error instanceof HasherBusyError)
       throw new Refusal(
         'too_many_requests',
@@ -45,12 +48,15 @@ export async function countingRefused<T>(
   return outcome.done
 }
 
-function tooManyAttempts(retryAfterSeconds: number): Refusal {
-  const minutes = Math.ceil(retryAfterSeconds / 60)
-  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
-  return new Refusal('too_many_requests', `Too many attempts. Wait ${wait}, then try again.`, {
-    retryAfterSeconds,
-  })
+function tooManyAttempts(retryAfterSeconds: number, instead = ''): Refusal {
+  const sentence = `Too many attempts. Wait ${timeOf(retryAfterSeconds)}, then try again${instead && `, ${instead}`}.`
+  return new Refusal('too_many_requests', sentence, { retryAfterSeconds })
+}
+
+function timeOf(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  if (minutes === 1) return 'a minute'
+  return minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
 }
 
 export function passwordRefused(sentence: string): Refusal {

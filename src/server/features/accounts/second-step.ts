@@ -4,12 +4,13 @@ import { SECOND_STEP_LIFETIME_MS } from '#domain/limits.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { Transaction } from '#server/platform/database/connection.ts'
-import { TooManyAttemptsError } from '#server/platform/limiter.ts'
+import { LIMITER_LONGEST_WINDOW_MS, TooManyAttemptsError } from '#server/platform/limiter.ts'
 import { lockAccount } from './account-store.ts'
 import { aboutAccount, byNobody } from './audit-entries.ts'
 import { acceptTotpCode } from './authenticator-store.ts'
 import type { BackgroundWork } from './background-work.ts'
 import type { AccountsDependencies, Caller } from './dependencies.ts'
+import { knownDeviceOf } from './known-devices.ts'
 import { withLink } from './link-attempts.ts'
 import { consumeLink, deleteLinks, findUsableLink, insertLink } from './link-store.ts'
 import { securityMail } from './mail-templates.ts'
@@ -24,6 +25,7 @@ import type { Account } from './user-view.ts'
 const WRONG_CODES_FOR_A_CHALLENGE = 5
 const WRONG_CODES_FOR_AN_ACCOUNT = 10
 const WRONG_CODES_OF_A_PLACE = 30
+const WRONG_CODES_OF_A_DAY = 60
 
 type Input = Received<typeof signInSecondStep>['body']
 
@@ -109,9 +111,12 @@ export function createSecondStep(dependencies: AccountsDependencies, background:
         if (!link?.userId) throw challengeExpired()
         return link.userId
       })
-      const ofAccount = `secondStep:of:${userId}`
+      // Who has got hold of the password does not keep its owner waiting either.
+      const knownDevice = await knownDeviceOf(dependencies, userId, caller)
+      const ofAccount = knownDevice ? `secondStep:device:${knownDevice}` : `secondStep:of:${userId}`
       const limits = [
         { key: ofAccount, limit: WRONG_CODES_FOR_AN_ACCOUNT },
+        { key: `${ofAccount}:day`, limit: WRONG_CODES_OF_A_DAY, windowMs: LIMITER_LONGEST_WINDOW_MS },
         { key: `secondStep:from:${placeOf(caller.ip)}`, limit: WRONG_CODES_OF_A_PLACE },
       ]
       const done = await refusing(() =>

@@ -12,12 +12,12 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 afterEach(() => server.settled())
 
-const use = (token: string) => server.call(getUser, { token })
+const call = (token: string) => server.call(getUser, { token })
 
 /** Uses the session every half hour until `until` is over. */
 async function useFor(token: string, until: number): Promise<void> {
   for (let passed = 0; passed < until; passed += 30 * MINUTE_MS) {
-    expect((await use(token)).status).toBe(200)
+    expect((await call(token)).status).toBe(200)
     await server.settled()
     server.passes(30 * MINUTE_MS)
   }
@@ -26,16 +26,16 @@ async function useFor(token: string, until: number): Promise<void> {
 test('a copied token that nobody uses for 45 minutes is worth nothing', async () => {
   const { token } = await server.signedUp()
   server.passes(45 * MINUTE_MS - 1)
-  expect((await use(token)).status).toBe(200)
+  expect((await call(token)).status).toBe(200)
   await server.settled()
   server.passes(45 * MINUTE_MS)
-  expectRefusal(await use(token), 401, 'unauthenticated')
+  expectRefusal(await call(token), 401, 'unauthenticated')
 })
 
 test('a token that is used all the time is worth nothing after twelve hours', async () => {
   const { token } = await server.signedUp()
   await useFor(token, 12 * HOUR_MS)
-  expectRefusal(await use(token), 401, 'unauthenticated')
+  expectRefusal(await call(token), 401, 'unauthenticated')
 })
 
 test('sessions that have ended are not among those that are listed', async () => {
@@ -71,5 +71,5 @@ test('listening to what happens is no use of a session', async () => {
     server.passes(5 * MINUTE_MS)
   }
   expect(await server.identity.holderOf(token)).toBeNull()
-  expectRefusal(await use(token), 401, 'unauthenticated')
+  expectRefusal(await call(token), 401, 'unauthenticated')
 })

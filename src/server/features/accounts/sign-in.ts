@@ -1,25 +1,62 @@
 import type { SecondStep, signIn } from '#contract/accounts.ts'
 import type { Received } from '#contract/endpoint.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { LIMITER_LONGEST_WINDOW_MS } from '#server/platform/limiter.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import { findAccountByLogin, holdPassword, setPasswordHash } from './account-store.ts'
 import { aboutAccount, byNobody } from './audit-entries.ts'
 import type { AccountsDependencies, Caller } from './dependencies.ts'
+import { knownDeviceOf } from './known-devices.ts'
 import { placeOf } from './place.ts'
 import { deactivated, refusing } from './refusals.ts'
 import { askSecondStep } from './second-step.ts'
 import { type SignedIn, startSession } from './start-session.ts'
 import type { Account } from './user-view.ts'
 
-// Each within the limiter's window.
+// Each within the limiter's window where nothing else is said.
 const FAILURES_FROM_ONE_PLACE = 5
 const FAILURES_FROM_ANYWHERE = 20
 const FAILURES_OF_A_PLACE = 30
+const FAILURES_OF_A_DAY = 100
+const FAILURES_OF_A_KNOWN_DEVICE = 10
+const FAILURES_OF_A_KNOWN_DEVICE_A_DAY = 50
 
-/** The keys that failed sign-ins for a login are counted under: from one address, and from anywhere. */
-export function signInKeys(login: string, ip: string): { here: string; anywhere: string } {
-  return { here: `signIn:${login}:${placeOf(ip)}`, anywhere: `signIn:${login}` }
+interface Keys {
+  here: string
+  anywhere: string
+  ofTheDay: string
 }
+
+/**
+ * The keys that failed sign-ins are counted under: from one address, from anywhere, and through a day. `subject` is the
+ * account, by whichever of its names somebody tries, or a login that is nobody's.
+ */
+export function signInKeys(subject: string, ip: string): Keys {
+  return {
+    here: `signIn:${subject}:${placeOf(ip)}`,
+    anywhere: `signIn:${subject}`,
+    ofTheDay: `signIn:${subject}:day`,
+  }
+}
+
+/** A browser that the account knows has a count of its own: strangers use up theirs, and do not lock the owner out. */
+function limitsOf(keys: Keys, ip: string, knownDevice: string | null) {
+  const windowMs = LIMITER_LONGEST_WINDOW_MS
+  if (knownDevice)
+    return [
+      { key: `signIn:device:${knownDevice}`, limit: FAILURES_OF_A_KNOWN_DEVICE },
+      { key: `signIn:device:${knownDevice}:day`, limit: FAILURES_OF_A_KNOWN_DEVICE_A_DAY, windowMs },
+    ]
+  return [
+    { key: keys.here, limit: FAILURES_FROM_ONE_PLACE },
+    { key: keys.anywhere, limit: FAILURES_FROM_ANYWHERE },
+    { key: keys.ofTheDay, limit: FAILURES_OF_A_DAY, windowMs },
+    { key: `signIn:from:${placeOf(ip)}`, limit: FAILURES_OF_A_PLACE },
+  ]
+}
+
+/** What the owner can do at once, said to whoever has to wait: whether there is such an account is not told. */
+const OR_BY_MAIL = 'or set a new password by mail'
 
 /** Signing in with a password. */
 export function createSignIn(dependencies: AccountsDependencies) {
@@ -27,16 +64,13 @@ export function createSignIn(dependencies: AccountsDependencies) {
 
   /** The account that the login and the password belong to, or null; failures are counted and recorded. */
   async function checkPassword(login: string, password: string, caller: Caller): Promise<Account | null> {
-    const { here, anywhere } = signInKeys(login, caller.ip)
-    const limits = [
-      { key: here, limit: FAILURES_FROM_ONE_PLACE },
-      { key: anywhere, limit: FAILURES_FROM_ANYWHERE },
-      { key: `signIn:from:${placeOf(caller.ip)}`, limit: FAILURES_OF_A_PLACE },
-    ]
-    return limiter.guard(limits, async () => {
-      const account = await findAccountByLogin(db, login)
+    const account = await findAccountByLogin(db, login)
+    const knownDevice = await knownDeviceOf(dependencies, account?.id ?? null, caller)
+    const keys = signInKeys(account?.id ?? `nobody:${login}`, caller.ip)
+    const forgive = knownDevice ? [`signIn:device:${knownDevice}`] : [keys.here, keys.anywhere]
+    return limiter.guard(limitsOf(keys, caller.ip, knownDevice), async () => {
       if (await hasher.verify(account?.passwordHash ?? null, password))
-        return { failed: false, forgive: [here, anywhere], value: account }
+        return { failed: false, forgive, value: account }
       await recordAudit(db, byNobody('account.signInFailed', account?.id ?? null, caller))
       return { failed: true, value: null }
     })
@@ -58,7 +92,7 @@ export function createSignIn(dependencies: AccountsDependencies) {
   return {
     /** Throws wrong_credentials, too_many_requests, second_step_required, and forbidden for a deactivated account. */
     async signIn({ login, password }: Received<typeof signIn>['body'], caller: Caller): Promise<SignedIn> {
-      const account = await refusing(() => checkPassword(login, password, caller))
+      const account = await refusing(() => checkPassword(login, password, caller), OR_BY_MAIL)
       if (!account) throw wrongCredentials()
       if (account.accountStatus === 'deactivated') throw deactivated()
       const renewed = hasher.isOutdated(account.passwordHash ?? '')

@@ -4,6 +4,7 @@ import type { Answer } from '#contract/endpoint.ts'
 import type { Transaction } from '#server/platform/database/connection.ts'
 import { users } from '#server/platform/database/schema/accounts.ts'
 import type { AccountsDependencies, Caller } from './dependencies.ts'
+import { rememberDevice } from './known-devices.ts'
 import { insertSession, tokenHashOf } from './session-store.ts'
 import { loadUser } from './user-view.ts'
 
@@ -11,18 +12,19 @@ export type SignedIn = Answer<typeof signIn>
 
 const LONGEST_USER_AGENT = 300
 
-/** Begins a session; `isStrong` when a second factor or a passkey was shown. The caller writes the audit entry. */
+type Means = Pick<AccountsDependencies, 'clock' | 'ids' | 'adminTwoFactor' | 'sessionLimits' | 'publicUrl'>
+
+/**
+ * Begins a session, and knows its browser from now on; `isStrong` when a second factor or a passkey was shown. The caller
+ * writes the audit entry.
+ */
 export async function startSession(
   tx: Transaction,
-  {
-    clock,
-    ids,
-    adminTwoFactor,
-    sessionLimits,
-  }: Pick<AccountsDependencies, 'clock' | 'ids' | 'adminTwoFactor' | 'sessionLimits'>,
+  dependencies: Means,
   { userId, isStrong }: { userId: string; isStrong: boolean },
   caller: Caller,
 ): Promise<SignedIn> {
+  const { clock, ids, adminTwoFactor, sessionLimits } = dependencies
   const now = clock.now()
   const token = ids.secret()
   await insertSession(tx, {
@@ -36,6 +38,7 @@ export async function startSession(
     userAgent: caller.userAgent.slice(0, LONGEST_USER_AGENT),
     ip: caller.ip,
   })
+  await rememberDevice(tx, dependencies, userId, caller)
   await tx.update(users).set({ lastSignInAt: now }).where(eq(users.id, userId))
   const user = await loadUser(tx, { userId, isStrong: isStrong || adminTwoFactor === 'offered' }, now)
   return { user, token }

@@ -141,6 +141,23 @@ export const oneTimeLinks = pgTable(
   (table) => [index('one_time_links_user_idx').on(table.userId)],
 )
 
+/**
+ * The browsers a person has signed in with. Only a hash with the account's id is kept of what the browser holds: it signs
+ * nobody in, and does not tell that two accounts share a browser.
+ */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    deviceHash: text('device_hash').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: moment('created_at').notNull(),
+    lastUsedAt: moment('last_used_at').notNull(),
+  },
+  (table) => [index('known_devices_user_idx').on(table.userId, table.lastUsedAt)],
+)
+
 /** Failed sign-ins, counted in the database so that several processes count together. `key` is a hash. */
 export const signInFailures = pgTable(
   'sign_in_failures',
