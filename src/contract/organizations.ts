@@ -211,6 +211,8 @@ export const InvitationRow = z.object({
   createdAt: Moment,
   expiresAt: Moment,
   hasExpired: z.boolean(),
+  /** What the caller may do with it: what names an organization admin is a super admin's to send again or revoke. */
+  abilities: z.object({ answerFor: z.boolean() }),
 })
 export type InvitationRow = z.infer<typeof InvitationRow>
 

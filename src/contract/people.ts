@@ -121,11 +121,11 @@ export const getUserDetails = endpoint({
   reply: ReplyWithDetails,
 })
 
-/** Throws forbidden for a role that is not the caller’s to give or take, and conflict for the last super admin. */
+/** One’s own role is refused, so the last super admin stays one. */
 export const changeRole = endpoint({
   method: 'POST',
   path: '/api/changeRole',
-  access: ['super_admin', 'admin'],
+  access: ['super_admin'],
   tag: 'people',
   summary: 'Give a user another role',
   body: z.object({ userId: Id, role: Role }),
@@ -169,6 +169,7 @@ export const activateUser = endpoint({
   reply: ReplyWithDetails,
 })
 
+/** An admin makes users without an organization; other roles, and organizations, are for super admins to give. */
 export const addUser = endpoint({
   method: 'POST',
   path: '/api/addUser',

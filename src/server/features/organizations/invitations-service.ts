@@ -8,7 +8,7 @@ import { aboutInvitation, aboutOrganization } from './audit-entries.ts'
 import type { OrganizationsCaller, OrganizationsDependencies } from './dependencies.ts'
 import * as store from './member-store.ts'
 import { countSeats, findOrganization, lockOrganization } from './organization-store.ts'
-import { isRoleInOrganization, membersManagedBy } from './policy.ts'
+import { isRoleInOrganization, mayAnswerFor, membersManagedBy } from './policy.ts'
 import * as refusals from './refusals.ts'
 
 export type InvitationsService = ReturnType<typeof createInvitationsService>
@@ -42,7 +42,7 @@ export function createInvitationsService(dependencies: OrganizationsDependencies
     })
     await recordAudit(tx, aboutInvitation('invitation.create', made.id, call))
     const createdAt = clock.now()
-    return { mail: made.mail, row: toRow({ ...invitation, ...made, createdAt }, createdAt) }
+    return { mail: made.mail, row: toRow({ ...invitation, ...made, createdAt }, call.actor, createdAt) }
   }
 
   async function send({ row, mail }: { row: InvitationRow; mail: Message }): Promise<InvitationRow> {
@@ -60,7 +60,7 @@ export function createInvitationsService(dependencies: OrganizationsDependencies
         store.listUnanswered(db, organizationId),
         recordAudit(db, aboutOrganization('organization.read', organizationId, call)),
       ])
-      return rows.map((row) => toRow(row, clock.now()))
+      return rows.map((row) => toRow(row, call.actor, clock.now()))
     },
 
     /** Whether the address has an account elsewhere is not told. Throws already_exists, seats_full and conflict. */
@@ -91,6 +91,7 @@ export function createInvitationsService(dependencies: OrganizationsDependencies
         const { organizationId, email, role } = invitation
         if (organization.archivedAt) throw refusals.archived()
         if (!isRoleInOrganization(role)) throw refusals.invitationNotFound()
+        if (!mayAnswerFor(call.actor, invitation)) throw refusals.invitationOfAdmin()
         if (invitation.expiresAt <= clock.now()) await requireSeat(tx, organizationId, organization.seats)
         return keep(tx, { organizationId, email, role }, call)
       })
@@ -102,6 +103,7 @@ export function createInvitationsService(dependencies: OrganizationsDependencies
       return db.transaction(async (tx) => {
         const found = await store.lockInvitation(tx, invitationId, membersManagedBy(call.actor))
         if (!found) throw refusals.invitationNotFound()
+        if (!mayAnswerFor(call.actor, found.invitation)) throw refusals.invitationOfAdmin()
         const { organizationId } = found.invitation
         await store.revokeInvitations(tx, { organizationId, invitationId }, clock.now())
         await recordAudit(tx, aboutInvitation('invitation.revoke', invitationId, call))
@@ -113,6 +115,7 @@ export function createInvitationsService(dependencies: OrganizationsDependencies
 
 function toRow(
   invitation: { id: string; email: string; role: Role; createdAt: Date; expiresAt: Date },
+  actor: OrganizationsCaller['actor'],
   now: Date,
 ): InvitationRow {
   const { id, email, role, createdAt, expiresAt } = invitation
@@ -123,5 +126,6 @@ function toRow(
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
     hasExpired: expiresAt <= now,
+    abilities: { answerFor: mayAnswerFor(actor, invitation) },
   }
 }

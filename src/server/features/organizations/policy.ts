@@ -36,6 +36,11 @@ export function mayRemoveMember(actor: Actor, member: { id: string; role: Role }
   return managesAll(actor) || (can(actor.role, 'manageOrganizationUsers') && member.role === 'user')
 }
 
+/** What makes an organization admin is sent again, and taken back, by whoever names organization admins. */
+export function mayAnswerFor(actor: Actor, invitation: { role: Role }): boolean {
+  return managesAll(actor) || invitation.role === 'user'
+}
+
 /** Admins of the whole product keep their role in an organization. */
 export function maySetMemberRole(actor: Actor, member: { role: Role }): boolean {
   return managesAll(actor) && isRoleInOrganization(member.role)

@@ -12,6 +12,13 @@ export function invitationNotFound(): Refusal {
   return new Refusal('not_found', 'This invitation was accepted or revoked, or it is not yours.')
 }
 
+export function invitationOfAdmin(): Refusal {
+  return new Refusal(
+    'forbidden',
+    'This invitation names an organization admin: only a super admin can send it again or revoke it.',
+  )
+}
+
 export function pageGone(): Refusal {
   return new Refusal('invalid_input', 'This page of the list is no longer there. Start from the first one.')
 }

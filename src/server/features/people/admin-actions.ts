@@ -13,13 +13,21 @@ import { aboutUser } from './audit-entries.ts'
 import type { PeopleCaller, PeopleDependencies } from './dependencies.ts'
 import { endSessions, lockForAdmin, lockSubject, updateUser, type LockedSubject } from './people-store.ts'
 import { readDetails } from './people-service.ts'
-import { lacksConfirmedAddress, lacksOrganization, mayGiveRole, mayManage, type Admin } from './policy.ts'
+import {
+  lacksConfirmedAddress,
+  lacksOrganization,
+  mayChangeRoles,
+  mayMakeAccount,
+  mayManage,
+  type Admin,
+} from './policy.ts'
 import {
   addressUnconfirmed,
   mailNotSent,
   notAllowedAnyMore,
   notYourself,
   onlySuperAdmin,
+  onlySuperAdminMakes,
   organizationMissing,
   userNotFound,
 } from './refusals.ts'
@@ -64,7 +72,7 @@ export function createAdminActions(dependencies: PeopleDependencies) {
     /** Throws conflict for an organization admin without an organization, and an admin without a confirmed address. */
     changeRole: (userId: string, role: Role, call: PeopleCaller) =>
       changeAndTell(userId, 'account.roleChange', call, async (tx, subject, actor) => {
-        if (!mayGiveRole(actor, role)) throw onlySuperAdmin()
+        if (!mayChangeRoles(actor)) throw onlySuperAdmin()
         if (lacksOrganization(role, subject.organizationId)) throw organizationMissing()
         if (lacksConfirmedAddress(role, subject)) throw addressUnconfirmed()
         await updateUser(tx, userId, { role })
@@ -99,12 +107,12 @@ export function createAdminActions(dependencies: PeopleDependencies) {
         await updateUser(tx, userId, { accountStatus })
       }),
 
-    /** Throws already_exists, seats_full, and engine_unavailable when the account is made and the mail did not go. */
+    /** Throws forbidden, already_exists, seats_full, and engine_unavailable when the account is made and the mail did not go. */
     async addUser(input: Received<typeof addUser>['body'], call: PeopleCaller): Promise<UserDetails> {
       const { title, first_name: firstName, last_name: lastName, email, role, organizationId } = input
       const { mail, user } = await db.transaction(async (tx) => {
         const actor = await requireActor(tx, call)
-        if (!mayGiveRole(actor, role)) throw onlySuperAdmin()
+        if (!mayMakeAccount(actor, { role, organizationId })) throw onlySuperAdminMakes()
         if (lacksOrganization(role, organizationId)) throw organizationMissing()
         const made = await createInvitedAccount(tx, dependencies, {
           title,

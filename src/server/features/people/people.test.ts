@@ -229,7 +229,7 @@ describe('a role', () => {
 
   test('of an organization admin needs an organization', async () => {
     const person = await server.signUpPhysician('homeless')
-    const refused = await change(admin, person, 'organization_admin')
+    const refused = await change(superAdmin, person, 'organization_admin')
     expect(refused).toMatchObject({ status: 409, body: { code: 'conflict' } })
   })
 
@@ -344,7 +344,7 @@ describe('a user that is added', () => {
       body: { ...input, email: 'high@clinic.example', role: 'admin' },
     })
     expect(tooHigh.status).toBe(403)
-    const homeless = await admin.call(people.addUser, {
+    const homeless = await superAdmin.call(people.addUser, {
       body: { ...input, email: 'home@clinic.example', role: 'organization_admin' },
     })
     expect(homeless.body.code).toBe('conflict')

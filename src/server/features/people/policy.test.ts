@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Role } from '#contract/roles.ts'
-import { abilitiesOf, mayGiveRole, mayManage, type Subject } from './policy.ts'
+import { abilitiesOf, mayMakeAccount, mayManage, type Subject } from './policy.ts'
 
 const subject = (change: Partial<Subject> = {}): Subject => ({
   id: 'somebody',
@@ -27,21 +27,22 @@ test('nobody manages their own account', () => {
     expect(mayManage({ userId: 'somebody', role }, { id: 'somebody', role })).toBe(false)
 })
 
-test('only a super admin makes admins', () => {
-  const given = (role: Role) => Role.options.filter((other) => mayGiveRole({ role }, other))
-  expect(given('super_admin')).toEqual(Role.options)
-  expect(given('admin')).toEqual(['user', 'organization_admin'])
-  expect(given('organization_admin')).toEqual([])
-  expect(given('user')).toEqual([])
+test('an admin makes users without an organization, and only a super admin anybody else', () => {
+  const made = (role: Role, organizationId: string | null) =>
+    Role.options.filter((other) => mayMakeAccount({ role }, { role: other, organizationId }))
+  expect([made('super_admin', null), made('super_admin', 'clinic')]).toEqual([Role.options, Role.options])
+  expect([made('admin', null), made('admin', 'clinic')]).toEqual([['user'], []])
+  for (const role of ['organization_admin', 'user'] as const) expect(made(role, null)).toEqual([])
 })
 
 test('the roles that are offered are those that would be accepted', () => {
   const admin = { userId: 'actor', role: 'admin' } as const
   const superAdmin = { userId: 'actor', role: 'super_admin' } as const
-  expect(abilitiesOf(admin, subject()).roles).toEqual([])
-  expect(abilitiesOf(admin, subject({ organizationId: 'clinic' })).roles).toEqual(['organization_admin'])
+  const inClinic = subject({ organizationId: 'clinic' })
+  expect(abilitiesOf(admin, inClinic).roles).toEqual([])
+  expect(abilitiesOf(admin, subject({ ...inClinic, role: 'organization_admin' })).roles).toEqual([])
   expect(abilitiesOf(superAdmin, subject()).roles).toEqual(['admin', 'super_admin'])
-  expect(abilitiesOf(admin, subject({ role: 'admin' })).roles).toEqual([])
+  expect(abilitiesOf(superAdmin, inClinic).roles).toEqual(['admin', 'super_admin', 'organization_admin'])
   const unconfirmed = { emailVerifiedAt: null, organizationId: 'clinic' }
   expect(abilitiesOf(superAdmin, subject(unconfirmed)).roles).toEqual([])
   expect(abilitiesOf(superAdmin, subject({ ...unconfirmed, role: 'admin' })).roles).toEqual(['user'])

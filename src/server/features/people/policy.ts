@@ -32,9 +32,18 @@ export function mayManage(actor: Admin, subject: Pick<Subject, 'id' | 'role'>): 
   return actor.role === 'super_admin' || !isProductAdmin(subject.role)
 }
 
-/** An account with this role may be made by the actor, or be given it. */
-export function mayGiveRole(actor: Pick<Admin, 'role'>, role: Role): boolean {
-  return actor.role === 'super_admin' || (actor.role === 'admin' && !isProductAdmin(role))
+/** The actor may change the role of accounts that are there. */
+export function mayChangeRoles(actor: Pick<Admin, 'role'>): boolean {
+  return actor.role === 'super_admin'
+}
+
+/** The actor may make an account with this role, in this organization. */
+export function mayMakeAccount(
+  actor: Pick<Admin, 'role'>,
+  { role, organizationId }: Pick<Subject, 'role' | 'organizationId'>,
+): boolean {
+  if (can(actor.role, 'manageOrganizations')) return true
+  return can(actor.role, 'listUsers') && role === 'user' && organizationId === null
 }
 
 /** An organization admin is the admin of the organization they are a member of. */
@@ -53,8 +62,8 @@ export function abilitiesOf(actor: Admin, subject: Subject): UserAbilities {
     roles: Role.options.filter(
       (role) =>
         manages &&
+        mayChangeRoles(actor) &&
         role !== subject.role &&
-        mayGiveRole(actor, role) &&
         !lacksOrganization(role, subject.organizationId) &&
         !lacksConfirmedAddress(role, subject),
     ),

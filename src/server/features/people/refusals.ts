@@ -16,6 +16,13 @@ export function onlySuperAdmin(): Refusal {
   return new Refusal('forbidden', 'Only a super admin can do this to administrators. Ask one of them.')
 }
 
+export function onlySuperAdminMakes(): Refusal {
+  return new Refusal(
+    'forbidden',
+    'Only a super admin gives roles and organizations. Add this person as a user without one, or ask a super admin.',
+  )
+}
+
 export function notAllowedAnyMore(): Refusal {
   return new Refusal(
     'forbidden',

@@ -70,7 +70,7 @@ function InviteForm({ organizationId }: { organizationId: string }) {
 }
 
 function Invitation({ invitation }: { invitation: InvitationRow }) {
-  const { id, email, role, hasExpired, expiresAt, createdAt } = invitation
+  const { id, email, role, hasExpired, expiresAt, createdAt, abilities } = invitation
   const [asking, setAsking] = useState(false)
   const cache = useQueryClient()
   const refresh = () => cache.invalidateQueries({ queryKey: ORGANIZATIONS_KEY })
@@ -100,27 +100,29 @@ function Invitation({ invitation }: { invitation: InvitationRow }) {
           Invited {formatDate(createdAt)}, {hasExpired ? 'expired' : 'open until'} {formatDate(expiresAt)}
         </div>
       </div>
-      <div className={styles.buttons}>
-        <Button
-          variant="default"
-          size="sm"
-          loading={resend.isPending}
-          aria-label={`Send again: ${email}`}
-          onClick={() => resend.mutate()}
-        >
-          Send again
-        </Button>
-        <Button
-          variant="default"
-          size="sm"
-          className={styles.danger}
-          loading={revoke.isPending}
-          aria-label={`Revoke: ${email}`}
-          onClick={() => setAsking(true)}
-        >
-          Revoke
-        </Button>
-      </div>
+      {abilities.answerFor ? (
+        <div className={styles.buttons}>
+          <Button
+            variant="default"
+            size="sm"
+            loading={resend.isPending}
+            aria-label={`Send again: ${email}`}
+            onClick={() => resend.mutate()}
+          >
+            Send again
+          </Button>
+          <Button
+            variant="default"
+            size="sm"
+            className={styles.danger}
+            loading={revoke.isPending}
+            aria-label={`Revoke: ${email}`}
+            onClick={() => setAsking(true)}
+          >
+            Revoke
+          </Button>
+        </div>
+      ) : null}
       <ConfirmDialog
         title="Revoke the invitation"
         message={`The link that was sent to ${email} no longer works, and its seat is free again.`}

@@ -38,6 +38,7 @@ const invitation: organizations.InvitationRow = {
   createdAt: '2026-11-01T10:00:00.000Z',
   expiresAt: '2026-11-15T10:00:00.000Z',
   hasExpired: false,
+  abilities: { answerFor: true },
 }
 
 function signInAs(role: 'user' | 'organization_admin' | 'super_admin') {

@@ -47,13 +47,13 @@ export function AddUserDialog({
       onAdded(user.userId)
     },
   })
-  const roles = Role.options.filter(
-    (role) => isSuperAdmin || role === 'user' || role === 'organization_admin',
-  )
   return (
     <Dialog opened onClose={onClose} title="Add a user" size="lg">
       <form noValidate className={styles.fields} aria-label="Add a user" onSubmit={form.submit}>
-        <p className={styles.text}>They get a link by mail to set a password, and a trial of their own.</p>
+        <p className={styles.text}>
+          They get a link by mail to set a password, and a trial of their own.
+          {isSuperAdmin ? null : ' Another role, or an organization, is for a super admin to give.'}
+        </p>
         <FormFailure sentence={form.failure} />
         <div className={styles.names}>
           <SelectField
@@ -67,20 +67,24 @@ export function AddUserDialog({
           <TextField {...form.field('last_name')} label="Last name" required />
         </div>
         <TextField {...form.field('email')} label="Email" type="email" inputMode="email" required />
-        <SelectField
-          name="role"
-          label="Role"
-          value={form.values.role}
-          choices={roles.map((value) => ({ value, label: roleNames[value] }))}
-          onValue={(role) => form.set('role', role)}
-          error={form.errors.role}
-        />
-        <OrganizationPicker
-          label="Organization"
-          placeholder="None"
-          error={form.errors.organizationId}
-          onValue={(organizationId) => form.set('organizationId', organizationId)}
-        />
+        {isSuperAdmin ? (
+          <>
+            <SelectField
+              name="role"
+              label="Role"
+              value={form.values.role}
+              choices={Role.options.map((value) => ({ value, label: roleNames[value] }))}
+              onValue={(role) => form.set('role', role)}
+              error={form.errors.role}
+            />
+            <OrganizationPicker
+              label="Organization"
+              placeholder="None"
+              error={form.errors.organizationId}
+              onValue={(organizationId) => form.set('organizationId', organizationId)}
+            />
+          </>
+        ) : null}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Cancel

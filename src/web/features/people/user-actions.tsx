@@ -15,6 +15,7 @@ import { TRIAL_DAYS } from '#domain/limits.ts'
 import { call } from '#web/lib/call.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { roleNames } from '#web/lib/role-names.ts'
+import { useSession } from '#web/lib/session.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -50,6 +51,7 @@ export function RoleAction({ user }: { user: UserDetails }) {
   const { roles } = user.abilities
   const [chosen, setChosen] = useState<Role>(user.role)
   const [asking, setAsking] = useState(false)
+  const isSuperAdmin = useSession((state) => state.user?.account_details.role === 'super_admin')
   const keep = useKeepUser()
   const change = useMutation({
     mutationFn: (role: Role) => call(changeRole, { body: { userId: user.userId, role } }),
@@ -62,10 +64,7 @@ export function RoleAction({ user }: { user: UserDetails }) {
   if (roles.length === 0)
     return (
       <p className={styles.text}>
-        {roleNames[user.role]}.{' '}
-        {user.role === 'user' && !user.emailVerified
-          ? 'Another role can be given once this person has confirmed their email address.'
-          : 'You cannot change this role.'}
+        {roleNames[user.role]}. {whyFixed(user, isSuperAdmin)}
       </p>
     )
   return (
@@ -106,6 +105,13 @@ export function RoleAction({ user }: { user: UserDetails }) {
       />
     </form>
   )
+}
+
+function whyFixed({ role, emailVerified }: UserDetails, isSuperAdmin: boolean): string {
+  if (!isSuperAdmin) return 'Only a super admin changes roles.'
+  return role === 'user' && !emailVerified
+    ? 'Another role can be given once this person has confirmed their email address.'
+    : 'You cannot change this role.'
 }
 
 export function TrialAction({ user }: { user: UserDetails }) {
