@@ -6,8 +6,6 @@ export const PAID_RECORDING_LIMIT_MS = 40 * 60_000
 export const RECORDING_LIMIT_GRACE_MS = 10_000
 /** A recording says that it is about to end this long before it does. */
 export const RECORDING_LIMIT_WARNING_MS = 60_000
-/** An uploaded file may hold more than a recording: a dictation device brings whole sessions. */
-export const UPLOAD_AUDIO_LIMIT_SECONDS = 4 * 60 * 60
 export const UNDO_DELETE_DAYS = 30
 export const TICKET_LIFETIME_MS = 10 * 60_000
 /** A session lasts at most this long, whatever its use, unless the operator allows more. */

@@ -1,5 +1,5 @@
 import type { Segment } from '#contract/transcripts.ts'
-import { RECORDING_LIMIT_GRACE_MS, UPLOAD_AUDIO_LIMIT_SECONDS } from '#domain/limits.ts'
+import { PAID_RECORDING_LIMIT_MS, RECORDING_LIMIT_GRACE_MS } from '#domain/limits.ts'
 import { failed, transcribing, writing } from '#domain/processing.ts'
 import { lockNoteForJob, processingAtRest, setProcessing } from '#server/features/notes/public.ts'
 import { appendHeard, findTranscript } from '#server/features/transcripts/public.ts'
@@ -85,17 +85,15 @@ async function listen(
   signal: AbortSignal,
 ): Promise<Heard> {
   const { realtime, transcriber } = dependencies
-  const limitSeconds =
-    row.limitMs === null
-      ? UPLOAD_AUDIO_LIMIT_SECONDS
-      : Math.ceil((row.limitMs + RECORDING_LIMIT_GRACE_MS) / 1_000)
+  const limitMs = row.limitMs ?? PAID_RECORDING_LIMIT_MS
   let samples = 0
   let reported = -1
   let remark: string | null = null
   async function* audio(): AsyncGenerator<Float32Array> {
     try {
       for await (const chunk of decodeAudio(recordedBytes(dependencies, row), {
-        maxSeconds: limitSeconds,
+        maxSeconds: Math.ceil((limitMs + RECORDING_LIMIT_GRACE_MS) / 1_000),
+        totalBytes: row.bytes,
         signal,
         onWarning: () => {
           // A recorder that was stopped writes no end; a file should have one.
@@ -106,8 +104,8 @@ async function listen(
         yield chunk
       }
     } catch (error) {
-      // What is inside the limit was given out before; it is kept and transcribed.
-      if (!(error instanceof AudioError && error.code === 'audio_too_long')) throw error
+      // What was given out before is kept and transcribed.
+      if (!(error instanceof AudioError && error.isAboutTheRest && samples > 0)) throw error
       remark = error.message
     }
   }

@@ -1,8 +1,10 @@
 import { AUDIO_MEDIA_TYPES, UPLOAD_LIMIT_BYTES, type Recording } from '#contract/recordings.ts'
-import { mayCreateNotes } from '#domain/account.ts'
+import { mayCreateNotes, recordingLimitMs } from '#domain/account.ts'
+import { isTooLong, tooLongSentence } from '#domain/sound-length.ts'
 import { standingOf } from '#server/features/accounts/public.ts'
 import { lockNote, noteNotFound, requireOpen, toRecording } from '#server/features/notes/public.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { measured } from '#server/platform/audio/measured-upload.ts'
 import { SNIFF_BYTES, sniffAudio, type AudioFormat } from '#server/platform/audio/sniff-audio.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { RecordingsCaller, RecordingsDependencies } from './dependencies.ts'
@@ -28,7 +30,9 @@ export function createUploadService(dependencies: RecordingsDependencies) {
     caller: RecordingsCaller,
   ): Promise<{ recording: Recording; duplicate: boolean }> => {
     const authorId = caller.actor.userId
-    if (!mayCreateNotes(await standingOf(db, authorId), clock.now())) throw trialExpired()
+    const account = await standingOf(db, authorId)
+    if (!mayCreateNotes(account, clock.now())) throw trialExpired()
+    const limitMs = recordingLimitMs(account)
     await db.transaction(async (tx) => {
       const note = await lockNote(tx, noteId, authorId)
       if (!note) throw noteNotFound()
@@ -37,7 +41,11 @@ export function createUploadService(dependencies: RecordingsDependencies) {
     const { format, bytes } = await sniffed(upload)
     const id = ids.uuid()
     const key = wholeKey({ id, noteId })
-    const stored = await storage.put(key, bytes)
+    // Refused while it arrives: of a file that is too long nothing is kept.
+    const stored = await storage.put(
+      key,
+      measured(format, bytes, (seconds) => refuseTooLong(seconds * 1_000, limitMs)),
+    )
     try {
       const row = await db.transaction(async (tx) => {
         const note = await lockNote(tx, noteId, authorId)
@@ -50,6 +58,7 @@ export function createUploadService(dependencies: RecordingsDependencies) {
           source: 'upload',
           state: 'received',
           mediaType: mediaTypes[format],
+          limitMs,
           sha256: stored.sha256,
           bytes: stored.bytes,
           pieces: 1,
@@ -85,6 +94,11 @@ export function createUploadService(dependencies: RecordingsDependencies) {
     tellWaiting(dependencies, row)
     return toRecording(row)
   }
+}
+
+function refuseTooLong(durationMs: number, limitMs: number): void {
+  if (isTooLong(durationMs, limitMs))
+    throw new Refusal('recording_limit', tooLongSentence(durationMs, limitMs), { details: { limitMs } })
 }
 
 /** Looks at the first bytes before anything is kept; the name and the type of a file say nothing. */

@@ -2,6 +2,7 @@ import { AudioError } from './audio-error.ts'
 import { SAMPLE_RATE } from './decoded-sound.ts'
 import { decodeEmbedded } from './embedded-decoding.ts'
 import { decodeWithFfmpeg, findFfmpeg } from './ffmpeg-decoding.ts'
+import { holdableSeconds } from './holdable-sound.ts'
 import { SNIFF_BYTES, sniffAudio, sniffOtherAudio } from './sniff-audio.ts'
 import type { AudioFormat, OtherAudioFormat } from './sniff-audio.ts'
 
@@ -9,6 +10,10 @@ import type { AudioFormat, OtherAudioFormat } from './sniff-audio.ts'
 export interface DecodeOptions {
   /** Sound beyond this many seconds is not given out. */
   maxSeconds: number
+  /** How many bytes there are in all, where that is known: no more sound is believed to be in them than they can hold. */
+  totalBytes?: number
+  /** Processor time that decoding may use before any sound came of it, in ms. */
+  reserveMs?: number
   signal?: AbortSignal
   /** Called once when the file stops before its own end, that is, when it was cut; what there was has been given out. */
   onWarning?: (warning: 'ends early') => void
@@ -24,7 +29,8 @@ const MOST_REPLAYED_BYTES = 4_000_000
  * Yields chunks of 16 kHz mono samples in [-1, 1]. The format is told from the bytes alone.
  *
  * Throws AudioError: `not_audio`, `unsupported_audio`, `damaged_audio` when no sound at all could be read, and
- * `audio_too_long` after everything inside `maxSeconds` was yielded. An error of `bytes` passes through, and so does the
+ * `audio_too_long` after everything inside `maxSeconds` was yielded; `hollow_audio` likewise, after what the bytes can hold;
+ * `costly_audio` when decoding takes more processor time than any recording. An error of `bytes` passes through, and so does the
  * reason of an aborted signal. The source is read no faster than the sound is taken.
  */
 export async function* decodeAudio(
@@ -36,11 +42,13 @@ export async function* decodeAudio(
     const { head, ended } = await readHead(source)
     const format = sniffAudio(head) ?? sniffOtherAudio(head)
     if (format === null) throw new AudioError('not_audio')
-    let left = Math.round(options.maxSeconds * SAMPLE_RATE)
+    const holdable = options.totalBytes === undefined ? Infinity : holdableSeconds(format, options.totalBytes)
+    const isHollow = holdable < options.maxSeconds
+    let left = Math.round(Math.min(options.maxSeconds, holdable) * SAMPLE_RATE)
     for await (const samples of decodeFormat(format, replay([head], ended ? null : source), options)) {
       if (samples.length > left) {
         if (left > 0) yield samples.subarray(0, left)
-        throw new AudioError('audio_too_long')
+        throw new AudioError(isHollow ? 'hollow_audio' : 'audio_too_long')
       }
       left -= samples.length
       yield samples
@@ -55,7 +63,7 @@ async function* decodeFormat(
   bytes: AsyncGenerator<Uint8Array>,
   options: DecodeOptions,
 ): AsyncGenerator<Float32Array> {
-  const { signal, maxSeconds } = options
+  const { signal, maxSeconds, reserveMs } = options
   const onEndsEarly = (): void => options.onWarning?.('ends early')
   const ffmpeg = options.ffmpeg === undefined ? findFfmpeg() : options.ffmpeg
   if (!isEmbedded(format)) {
@@ -65,7 +73,11 @@ async function* decodeFormat(
   }
   const recorder = new Recorder(bytes)
   try {
-    for await (const samples of decodeEmbedded(format, recorder.bytes(), { signal, onEndsEarly })) {
+    for await (const samples of decodeEmbedded(format, recorder.bytes(), {
+      signal,
+      onEndsEarly,
+      reserveMs,
+    })) {
       recorder.stop()
       yield samples
     }

@@ -7,6 +7,8 @@ export type EmbeddedFormat = Exclude<AudioFormat, 'm4a'>
 /** What the decoding thread is started with. */
 export interface DecodeJob {
   format: EmbeddedFormat
+  /** Processor time it may use before any sound has come out of it, in ms. */
+  reserveMs: number
 }
 
 /** To the thread: the bytes it asked for (null at the end), or leave to go on after a chunk of sound. */
@@ -18,3 +20,12 @@ export type FromDecoder =
   | { type: 'sound'; samples: Float32Array }
   | { type: 'end'; endsEarly: boolean }
   | { type: 'failed'; code: AudioErrorCode }
+
+/** What the measuring thread is started with. */
+export interface MeasureJob {
+  format: AudioFormat
+}
+
+/** From the measuring thread, which waits for bytes after each `need`; `seconds` is what is known so far. */
+export type FromMeasurer =
+  { type: 'need'; seconds: number | null } | { type: 'measured'; seconds: number | null }

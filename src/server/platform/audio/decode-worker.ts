@@ -6,11 +6,12 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { AudioError } from './audio-error.ts'
 import { ByteReader } from './byte-reader.ts'
 import type { DecodeJob, EmbeddedFormat, FromDecoder, ToDecoder } from './decode-protocol.ts'
-import { toMono } from './decoded-sound.ts'
+import { SAMPLE_RATE, toMono } from './decoded-sound.ts'
 import type { DecodedSound, DecodeNotes } from './decoded-sound.ts'
 import { decodeFlac } from './flac-decoder.ts'
 import { decodeMpeg } from './mpeg-decoder.ts'
 import { decodeOgg } from './ogg-decoder.ts'
+import { ThreadBudget } from './thread-budget.ts'
 import { decodeWav } from './wav-decoder.ts'
 import { decodeWebm } from './webm-decoder.ts'
 
@@ -25,9 +26,16 @@ const DECODERS = {
   (reader: ByteReader, notes: DecodeNotes) => AsyncGenerator<DecodedSound>
 >
 
+/** Ten times what a slow machine needs for a second of the most laborious sound. */
+const CPU_MS_A_SECOND = 100
+
+const job = workerData as DecodeJob
+const budget = new ThreadBudget({ reserveMs: job.reserveMs, msPerUnit: CPU_MS_A_SECOND })
+
 let answer: (message: ToDecoder) => void = () => {}
 
 async function ask(message: FromDecoder, transfer: ArrayBuffer[] = []): Promise<ToDecoder> {
+  if (budget.isSpent) throw new AudioError('costly_audio')
   const answered = new Promise<ToDecoder>((resolve) => (answer = resolve))
   parentPort?.postMessage(message, transfer)
   return answered
@@ -41,18 +49,20 @@ async function* incomingBytes(): AsyncGenerator<Uint8Array> {
   }
 }
 
-async function decode(job: DecodeJob): Promise<FromDecoder> {
+async function decode(): Promise<FromDecoder> {
   const notes: DecodeNotes = { endsEarly: false }
   let gaveSound = false
   try {
     for await (const samples of toMono(DECODERS[job.format](new ByteReader(incomingBytes()), notes))) {
       gaveSound = true
+      budget.earn(samples.length / SAMPLE_RATE)
       // A copy: the array may be a window on a decoder's own memory, which must not be given away.
       const own = samples.slice()
       await ask({ type: 'sound', samples: own }, [own.buffer])
     }
     return gaveSound ? { type: 'end', endsEarly: notes.endsEarly } : { type: 'failed', code: 'damaged_audio' }
   } catch (error) {
+    if (error instanceof AudioError && error.isAboutTheRest) return { type: 'failed', code: error.code }
     if (gaveSound) return { type: 'end', endsEarly: true }
     return { type: 'failed', code: error instanceof AudioError ? error.code : 'damaged_audio' }
   }
@@ -61,5 +71,5 @@ async function decode(job: DecodeJob): Promise<FromDecoder> {
 // The decoders print what they find wrong in a file; the outcome is reported by message.
 Object.assign(globalThis.console, { error: () => {}, warn: () => {} })
 parentPort?.on('message', (message: ToDecoder) => answer(message))
-parentPort?.postMessage(await decode(workerData as DecodeJob))
+parentPort?.postMessage(await decode())
 parentPort?.close()

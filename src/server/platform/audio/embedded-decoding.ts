@@ -1,9 +1,7 @@
-import { Worker } from 'node:worker_threads'
 import { AudioError } from './audio-error.ts'
-import type { DecodeJob, EmbeddedFormat, FromDecoder, ToDecoder } from './decode-protocol.ts'
+import type { DecodeJob, EmbeddedFormat, FromDecoder } from './decode-protocol.ts'
+import { SoundThread } from './sound-thread.ts'
 
-/** No healthy step of decoding (64 kB in, or half a second of sound out) comes near this. */
-const STEP_LIMIT_MS = 20_000
 const BYTES_AT_ONCE = 65_536
 
 /** What stands around one decoding. */
@@ -11,7 +9,11 @@ export interface DecodingOptions {
   signal?: AbortSignal | undefined
   /** Called once when the sound stops before the end its file declares. */
   onEndsEarly?: (() => void) | undefined
+  /** Processor time the decoder may use before it gave any sound; more comes with the sound. */
+  reserveMs?: number | undefined
 }
+
+const RESERVE_MS = 20_000
 
 /** Decodes in a thread of its own; the thread ends with the generator. Throws AudioError, or the signal's reason. */
 export async function* decodeEmbedded(
@@ -19,7 +21,8 @@ export async function* decodeEmbedded(
   bytes: AsyncIterable<Uint8Array>,
   options: DecodingOptions,
 ): AsyncGenerator<Float32Array> {
-  const thread = new DecodingThread({ format }, options.signal)
+  const job: DecodeJob = { format, reserveMs: options.reserveMs ?? RESERVE_MS }
+  const thread = new SoundThread<FromDecoder>('./decode-worker.ts', job, options.signal)
   const source = inSlices(bytes)
   try {
     let message = await thread.next()
@@ -47,48 +50,5 @@ async function* inSlices(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
     for (let offset = 0; offset < chunk.length; offset += BYTES_AT_ONCE) {
       yield chunk.subarray(offset, offset + BYTES_AT_ONCE)
     }
-  }
-}
-
-class DecodingThread {
-  readonly #worker: Worker
-  readonly #signal: AbortSignal | undefined
-
-  constructor(job: DecodeJob, signal: AbortSignal | undefined) {
-    this.#signal = signal
-    // The flags of the server or the test runner are not for this thread.
-    this.#worker = new Worker(new URL('./decode-worker.ts', import.meta.url), {
-      workerData: job,
-      execArgv: [],
-    })
-  }
-
-  async ask(message: ToDecoder, transfer: ArrayBuffer[] = []): Promise<FromDecoder> {
-    const answer = this.next()
-    this.#worker.postMessage(message, transfer)
-    return answer
-  }
-
-  /** The thread's next message; a thread that fails or falls silent counts as a file that cannot be read. */
-  async next(): Promise<FromDecoder> {
-    const { promise, resolve, reject } = Promise.withResolvers<FromDecoder>()
-    const onAbort = (): void => reject(this.#signal?.reason as Error)
-    const onEnd = (): void => reject(new AudioError('damaged_audio'))
-    const timer = setTimeout(onEnd, STEP_LIMIT_MS)
-    this.#worker.once('message', resolve).once('error', onEnd).once('exit', onEnd)
-    this.#signal?.addEventListener('abort', onAbort)
-    try {
-      this.#signal?.throwIfAborted()
-      return await promise
-    } finally {
-      clearTimeout(timer)
-      this.#worker.off('message', resolve).off('error', onEnd).off('exit', onEnd)
-      this.#signal?.removeEventListener('abort', onAbort)
-    }
-  }
-
-  async end(): Promise<void> {
-    this.#worker.on('error', () => {})
-    await this.#worker.terminate()
   }
 }

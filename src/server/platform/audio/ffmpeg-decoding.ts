@@ -15,6 +15,11 @@ import type { AudioFormat, OtherAudioFormat } from './sniff-audio.ts'
 const MOST_BYTES_PER_SECOND = 1_000_000
 const LEAST_ALLOWED_BYTES = 64_000_000
 
+/** Processor seconds: ten times what a slow machine needs, and no block of memory is larger than any frame is. */
+const BASE_CPU_SECONDS = 20
+const CPU_A_SECOND = 0.1
+const LARGEST_BLOCK_BYTES = 256_000_000
+
 /** The demuxer is named, so that a file cannot choose one that opens other files. */
 const DEMUXERS = {
   wav: 'wav',
@@ -99,10 +104,13 @@ async function* runFfmpeg(
   const input = ['-f', DEMUXERS[format], '-protocol_whitelist', 'file,pipe', '-i', 'file:/dev/stdin']
   const output = ['-vn', '-sn', '-dn', '-map', '0:a:0']
   if (Number.isFinite(options.maxSeconds)) output.push('-t', String(options.maxSeconds + 1))
+  const most = Number.isFinite(options.maxSeconds) ? options.maxSeconds : 0
+  const bounds = ['-max_alloc', String(LARGEST_BLOCK_BYTES)]
+  bounds.push('-timelimit', String(Math.ceil(BASE_CPU_SECONDS + CPU_A_SECOND * most)))
   const raw = ['-ac', '1', '-ar', String(SAMPLE_RATE), '-f', 's16le', 'pipe:1']
   const child = spawn(
     ffmpeg,
-    ['-nostdin', '-hide_banner', '-loglevel', 'error', ...input, ...output, ...raw],
+    ['-nostdin', '-hide_banner', '-loglevel', 'error', ...bounds, ...input, ...output, ...raw],
     {
       stdio: [file.fd, 'pipe', 'pipe'],
       signal: options.signal,

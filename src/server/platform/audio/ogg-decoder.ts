@@ -5,7 +5,8 @@ import type { ByteReader } from './byte-reader.ts'
 import type { DecodedSound, DecodeNotes } from './decoded-sound.ts'
 import { readOggPages } from './ogg-pages.ts'
 import type { OggPage } from './ogg-pages.ts'
-import { OpusPackets, opusPacketDuration } from './opus-packets.ts'
+import { opusPacketDuration } from './opus-duration.ts'
+import { OpusPackets } from './opus-packets.ts'
 
 /** Decodes the pages of one logical stream. */
 interface PageDecoder {

@@ -2,9 +2,10 @@ import { OpusDecoder } from 'opus-decoder'
 import { AudioError } from './audio-error.ts'
 import { SAMPLE_RATE } from './decoded-sound.ts'
 import type { DecodedSound } from './decoded-sound.ts'
+import { OPUS_CLOCK } from './opus-duration.ts'
 
-/** The rate in which Opus counts its positions, whatever rate it is decoded to. */
-export const OPUS_CLOCK = 48_000
+/** Eight is what loudspeakers have; a head may claim 255, and memory is taken for each of them. */
+const MOST_CHANNELS = 8
 
 interface OpusHead {
   channels: number
@@ -63,30 +64,14 @@ export class OpusPackets {
   }
 }
 
-/** How long a packet plays, in OPUS_CLOCK units, as its first two bytes tell (RFC 6716, section 3.1). */
-export function opusPacketDuration(packet: Uint8Array): number {
-  const [first, second] = packet
-  if (first === undefined) return 0
-  const configuration = first >> 3
-  const code = first & 3
-  const frames = code === 0 ? 1 : code < 3 ? 2 : (second ?? 0) & 0x3f
-  return frames * frameDuration(configuration)
-}
-
-function frameDuration(configuration: number): number {
-  const place = configuration & 3
-  if (configuration < 12) return [480, 960, 1_920, 2_880][place] as number
-  if (configuration < 16) return [480, 960][place & 1] as number
-  return [120, 240, 480, 960][place] as number
-}
-
 function parseHead(head: Uint8Array): OpusHead {
   if (head.length < 19) throw new AudioError('damaged_audio')
   const view = new DataView(head.buffer, head.byteOffset, head.length)
   const channels = view.getUint8(9)
   const family = view.getUint8(18)
   const isPlain = family === 0 && (channels === 1 || channels === 2)
-  if (channels === 0 || (!isPlain && head.length < 21 + channels)) throw new AudioError('unsupported_audio')
+  if (channels === 0 || channels > MOST_CHANNELS || (!isPlain && head.length < 21 + channels))
+    throw new AudioError('unsupported_audio')
   return {
     channels,
     preSkip: view.getUint16(10, true),

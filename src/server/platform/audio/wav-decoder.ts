@@ -24,26 +24,40 @@ const BYTES_AT_ONCE = 65_536
  * The declared size of the data is believed only when it can be true.
  */
 export async function* decodeWav(reader: ByteReader, notes: DecodeNotes): AsyncGenerator<DecodedSound> {
+  const head = await readWavHead(reader)
+  if (head === null) return
+  if (head.format === null) throw new AudioError('damaged_audio')
+  yield* decodeData(reader, notes, readLayout(head.format), head.dataBytes)
+}
+
+/** What stands before the sound of a wave stream. */
+export interface WavHead {
+  /** The body of its format chunk; null when there is none. */
+  format: DataView | null
+  /** How many bytes of sound it declares; null when it does not know. */
+  dataBytes: number | null
+}
+
+/** Reads up to the first byte of sound; null when the stream ends before it. */
+export async function readWavHead(reader: ByteReader): Promise<WavHead | null> {
   await reader.skip(12)
-  let layout: WavLayout | null = null
+  let format: DataView | null = null
   let largeDataSize: number | null = null
   for (;;) {
     const head = await reader.read(8)
-    if (head === null) return
+    if (head === null) return null
     const name = String.fromCharCode(...head.subarray(0, 4))
     const size = viewOf(head).getUint32(4, true)
     if (name === 'data') {
-      if (layout === null) throw new AudioError('damaged_audio')
       const placeholder = size === 0 || size >= PLACEHOLDER_SIZE
-      yield* decodeData(reader, notes, layout, placeholder ? largeDataSize : size)
-      return
+      return { format, dataBytes: placeholder ? largeDataSize : size }
     }
     if ((name === 'fmt ' || name === 'ds64') && size <= 65_536) {
       const body = await reader.read(size + (size % 2))
-      if (body === null) return
-      if (name === 'fmt ') layout = readLayout(viewOf(body))
+      if (body === null) return null
+      if (name === 'fmt ') format = viewOf(body)
       else if (size >= 16) largeDataSize = Number(viewOf(body).getBigUint64(8, true)) || null
-    } else if (!(await reader.skip(size + (size % 2)))) return
+    } else if (!(await reader.skip(size + (size % 2)))) return null
   }
 }
 

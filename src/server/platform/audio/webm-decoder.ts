@@ -13,7 +13,8 @@ import {
   unsigned,
 } from './webm-elements.ts'
 import type { WebmBlock, WebmTrack } from './webm-elements.ts'
-import { OPUS_CLOCK, OpusPackets, opusPacketDuration } from './opus-packets.ts'
+import { OPUS_CLOCK, opusPacketDuration } from './opus-duration.ts'
+import { OpusPackets } from './opus-packets.ts'
 
 /** A lost piece of a recording becomes silence of its length, so that times stay those of the player. */
 const SHORTEST_GAP_SECONDS = 0.5
@@ -36,8 +37,7 @@ export async function* decodeWebm(reader: ByteReader, notes: DecodeNotes): Async
       }
       if (head.id === ELEMENT.segment && head.size !== null) segmentEnd = reader.position + head.size
       if (ENDS_BLOCK.has(head.id)) {
-        const sound = stream.takePending()
-        if (sound !== null) yield sound
+        yield* stream.takePending()
       }
       if (ENTERED.has(head.id)) continue
       const size = head.size as number
@@ -49,8 +49,7 @@ export async function* decodeWebm(reader: ByteReader, notes: DecodeNotes): Async
       if (body === null) notes.endsEarly = true
       else await stream.take(head.id, body)
     }
-    const sound = stream.takePending()
-    if (sound !== null) yield sound
+    yield* stream.takePending()
     if (segmentEnd !== null && reader.position < segmentEnd) notes.endsEarly = true
   } finally {
     stream.free()
@@ -98,12 +97,12 @@ class WebmStream {
   }
 
   /** The sound of the block read before; it had to wait, because what follows may shorten it. */
-  takePending(): DecodedSound | null {
+  *takePending(): Generator<DecodedSound> {
     const block = this.#pending
     const discardSeconds = this.#discardSeconds
     this.#pending = null
     this.#discardSeconds = 0
-    if (block === null || this.#packets === null || block.track !== this.#track?.number) return null
+    if (block === null || this.#packets === null || block.track !== this.#track?.number) return
     const sound = this.#packets.decode(block.frames, discardSeconds * OPUS_CLOCK)
     const duration = block.frames.reduce((sum, frame) => sum + opusPacketDuration(frame), 0) / OPUS_CLOCK
     const start = (this.#clusterTicks + block.ticks) * this.#secondsPerTick
@@ -111,7 +110,8 @@ class WebmStream {
     const gap = this.#endSeconds === null || !this.#startsCluster ? 0 : start - this.#endSeconds
     this.#startsCluster = false
     this.#endSeconds = start + duration
-    return gap >= SHORTEST_GAP_SECONDS && gap <= LONGEST_GAP_SECONDS ? withSilenceBefore(sound, gap) : sound
+    if (gap >= SHORTEST_GAP_SECONDS && gap <= LONGEST_GAP_SECONDS) yield silence(gap)
+    yield sound
   }
 
   free(): void {
@@ -133,12 +133,6 @@ function isNegative(bytes: Uint8Array): boolean {
   return ((bytes[0] ?? 0) & 0x80) !== 0
 }
 
-function withSilenceBefore(sound: DecodedSound, seconds: number): DecodedSound {
-  const silence = Math.round(seconds * SAMPLE_RATE)
-  const channels = sound.channels.map((channel) => {
-    const longer = new Float32Array(silence + channel.length)
-    longer.set(channel, silence)
-    return longer
-  })
-  return { channels, sampleRate: sound.sampleRate }
+function silence(seconds: number): DecodedSound {
+  return { channels: [new Float32Array(Math.round(seconds * SAMPLE_RATE))], sampleRate: SAMPLE_RATE }
 }

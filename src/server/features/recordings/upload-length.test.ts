@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createNote } from '#contract/notes.ts'
+import { transcribe } from '#contract/recordings.ts'
+import { hollowFlac } from '#testing/fixtures/hollow-flac.ts'
+import { longSound } from '#testing/long-sound.ts'
+import { buildTestApp, type Physician, type TestApp } from '#testing/test-app.ts'
+
+let app: TestApp
+let inTrial: Physician
+let subscribed: Physician
+
+beforeAll(async () => {
+  app = await buildTestApp()
+  inTrial = await app.signUpPhysician('trial')
+  subscribed = await app.signUpPhysician('subscribed')
+  await app.pool.query("update users set subscription_status = 'active' where id = $1", [subscribed.userId])
+})
+afterAll(() => app.close())
+
+async function send(physician: Physician, upload: Uint8Array | ReadableStream<Uint8Array>) {
+  const { reply } = await physician.call(createNote, { body: { data: {} } })
+  const query = { noteId: reply.note.id, waitMs: 30_000, write: 'false' as const }
+  const answer = await physician.call(transcribe, { query }, { upload })
+  return { ...answer, noteId: reply.note.id }
+}
+
+test('in the trial a file of six minutes is refused with what to do, and nothing of it is kept', async () => {
+  const { status, body, noteId } = await send(inTrial, longSound(6 * 60))
+  expect(status).toBe(413)
+  expect(body.code).toBe('recording_limit')
+  expect(body.message).toMatch(
+    /^This file has 5 minutes and \d+ seconds\. In the trial a file may have 5 minutes, with a subscription 40\. Split it/,
+  )
+  const kept = await app.pool.query('select 1 from recordings where note_id = $1', [noteId])
+  expect(kept.rowCount).toBe(0)
+})
+
+test('in the trial a file of five minutes is transcribed, and of a subscriber one of six', async () => {
+  expect((await send(inTrial, longSound(5 * 60))).reply.recording).toMatchObject({ durationMs: 5 * 60_000 })
+  expect((await send(subscribed, longSound(6 * 60))).reply.recording).toMatchObject({
+    durationMs: 6 * 60_000,
+  })
+})
+
+test('a subscriber’s file of more than forty minutes is refused before it has arrived whole', async () => {
+  const { body } = await send(subscribed, longSound(4 * 60 * 60))
+  expect(body.code).toBe('recording_limit')
+  expect(body.message).toContain('A file may have 40 minutes.')
+})
+
+test('a file that claims four hours in 25 kB costs seconds, whatever it claims', async () => {
+  const begun = performance.now()
+  const { reply } = await send(subscribed, hollowFlac(4 * 60 * 60))
+  expect(reply.recording.state).toBe('transcribed')
+  expect(reply.recording.durationMs).toBeLessThan(2 * 60_000)
+  expect(reply.recording.failure).toMatch(/claims far more sound than its bytes can hold/)
+  expect(performance.now() - begun).toBeLessThan(20_000)
+})
