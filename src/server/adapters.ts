@@ -95,6 +95,7 @@ export async function openAdapters(
       storage: await openDiskStorage({ root: join(dataDir, 'files'), keys, now: clock.now() }),
       fields: createFieldEncryption(keys),
       tickets: createTickets({ keys: signingKeys(keys, 'tickets'), clock }),
+      loginKeys: signingKeys(keys, 'audit logins'),
       mailer,
       payments: choosePayments(settings, { db, clock, ids }),
       hasher: createPasswordHasher(),

@@ -42,6 +42,8 @@ import { registerRequestLog } from '#server/http/request-log.ts'
 import { registerSecurity } from '#server/http/security.ts'
 import type { App } from '#server/http/serve.ts'
 import { registerStaticFiles } from '#server/http/static-files.ts'
+import { loginHash } from '#server/platform/audit/login-hash.ts'
+import { createRefusedAccess } from '#server/platform/audit/refused-access.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/connection.ts'
 import type { Ids } from '#server/platform/ids.ts'
@@ -52,6 +54,7 @@ import type { PasswordHasher } from '#server/platform/password-hasher.ts'
 import type { Queue } from '#server/platform/queue/queue.ts'
 import type { SocketRealtime } from '#server/platform/realtime/socket-realtime.ts'
 import type { FieldEncryption } from '#server/platform/storage/field-encryption.ts'
+import type { SigningKeys } from '#server/platform/storage/signing-keys.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import type { Tickets } from '#server/platform/tickets.ts'
 import type { Transcriber } from '#server/platform/transcriber/transcriber.ts'
@@ -69,6 +72,8 @@ export interface Dependencies {
   storage: Storage
   fields: FieldEncryption
   tickets: Tickets
+  /** For the hashes that failed sign-ins leave of the login. */
+  loginKeys: SigningKeys
   mailer: Mailer
   payments: Payments
   hasher: PasswordHasher
@@ -100,6 +105,8 @@ export interface RunningApp {
   startJobs(): Promise<void>
   /** Deletes what is past its time, and puts work that was lost on the queue again. */
   sweep(): Promise<void>
+  /** Writes the refusals that were only counted to the audit trail. */
+  flushTrail(): Promise<void>
   /** Lets running requests and jobs end. The database is left open. */
   close(): Promise<void>
 }
@@ -118,7 +125,12 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
   const identity = createIdentity({ ...dependencies, onError })
   const limiter = createLimiter({ db, clock })
   const fastify = await openFastify(dependencies)
-  const app: App = { fastify, identity, tickets: dependencies.tickets, endpoints: [] }
+  const refusedAccess = createRefusedAccess({ db, onError })
+  const trail = {
+    refused: refusedAccess.note,
+    hashLogin: (login: string) => loginHash(dependencies.loginKeys, login),
+  }
+  const app: App = { fastify, identity, tickets: dependencies.tickets, endpoints: [], trail }
   const withErrors = { ...dependencies, onError, tools: createNoteTools() }
   const accounts = createAccountsService({ ...withErrors, limiter })
   const live = createLiveText(withErrors)
@@ -178,10 +190,12 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
       await subscription.reconcile().catch(onError)
       await resume()
     },
+    flushTrail: refusedAccess.flush,
     async close() {
       live.closeAll()
       await realtime.close()
       await fastify.close()
+      await refusedAccess.close()
       await queue.stop()
       await Promise.all([
         accounts.close(),

@@ -119,6 +119,7 @@ export async function buildTestApp(change: Partial<Dependencies> = {}): Promise<
     storage: await openDiskStorage({ root: join(folder, 'files'), keys, now: clock.now() }),
     fields: createFieldEncryption(keys),
     tickets: createTickets({ keys: signingKeys(keys, 'tickets'), clock }),
+    loginKeys: signingKeys(keys, 'audit logins'),
     mailer,
     payments: createSandboxPayments({
       db: openDatabase(pool),

@@ -4,6 +4,13 @@ import type { Role } from '#contract/roles.ts'
 import type { Ticket, Tickets } from '#server/platform/tickets.ts'
 import { Refusal } from './refusal.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls, as soon as that is known, whether or not they are let in; null for what anybody may call. */
+    knownCaller: { userId: string; sessionId: string } | null
+  }
+}
+
 /** Who calls, as their token says. */
 export interface Actor {
   userId: string
@@ -48,6 +55,7 @@ export async function admit(
     const ticket = tickets.read(presented, access.ticket)
     if (!ticket || !(await identity.mayAct(ticket))) throw new Refusal('unauthenticated', TICKET_ENDED)
     const { userId, sessionId } = ticket
+    request.knownCaller = { userId, sessionId }
     return {
       actor: { userId, sessionId, role: 'user', isStrong: false, isLeaving: false },
       bearerToken: undefined,
@@ -57,6 +65,7 @@ export async function admit(
   const bearerToken = bearerOf(request.headers.authorization)
   const actor = bearerToken ? await identity.actorOf(bearerToken) : null
   if (!actor) throw new Refusal('unauthenticated', SIGN_IN)
+  request.knownCaller = { userId: actor.userId, sessionId: actor.sessionId }
   if (isRoles(access) && !access.includes(actor.role))
     throw new Refusal(
       'forbidden',

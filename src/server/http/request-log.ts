@@ -1,12 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Who calls, once that is known; null for what anybody may call. */
-    callerId: string | null
-  }
-}
-
 /** In the place of the pattern for a request that fits none: its own address could hold anything. */
 const NO_ROUTE = 'none'
 /** What proxies log for a caller who went away before the reply; no status was sent. */
@@ -17,7 +10,6 @@ const CLIENT_GONE = 499
  * was asked for, its query, a header or anything of a body. The reply names the request id that finds the line.
  */
 export function registerRequestLog(fastify: FastifyInstance): void {
-  fastify.decorateRequest('callerId', null)
   fastify.addHook('onRequest', async (request, reply) => logAtEnd(request, reply))
 }
 
@@ -33,12 +25,12 @@ export function logAtEnd(request: FastifyRequest, reply: FastifyReply): void {
 }
 
 function lineOf(request: FastifyRequest, status: number, ms: number): object {
-  const { method, callerId } = request
+  const { method, knownCaller } = request
   return {
     method,
     route: request.routeOptions.url ?? NO_ROUTE,
     status,
     ms: Math.round(ms * 10) / 10,
-    ...(callerId ? { userId: callerId } : {}),
+    ...(knownCaller ? { userId: knownCaller.userId } : {}),
   }
 }

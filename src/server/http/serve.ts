@@ -4,6 +4,7 @@ import type { Answer, Endpoint, Received } from '#contract/endpoint.ts'
 import { ErrorBody } from '#contract/errors.ts'
 import type { Tickets, Ticket } from '#server/platform/tickets.ts'
 import { admit, type Actor, type Caller, type Identity } from './access.ts'
+import { onTrail, type AccessTrail } from './on-trail.ts'
 import { parsePart } from './parse-part.ts'
 import { type DeviceCookie, deviceCookieOf } from './device-cookie.ts'
 import { Refusal } from './refusal.ts'
@@ -16,6 +17,8 @@ export interface App {
   tickets: Tickets
   /** Every endpoint that was registered, for the tests that walk all of them. */
   endpoints: Endpoint[]
+  /** Where refused calls are put; left out where a feature is served by itself. */
+  trail?: AccessTrail
   /** How long bodies may take; BODY_TIMES unless said otherwise. */
   bodyTimes?: BodyTimes
 }
@@ -88,21 +91,25 @@ function bind<E extends Endpoint>(
       // Only whoever is known may take their time: anybody can trickle into a public endpoint.
       const mayGoOn = endpoint.upload !== undefined && endpoint.access !== 'public'
       endSlowBody(request.raw, mayGoOn, app.bodyTimes ?? BODY_TIMES)
-      const admitted = await admit(endpoint, request, app.identity, app.tickets)
-      callers.set(request, admitted)
-      request.callerId = admitted.actor?.userId ?? null
+      callers.set(
+        request,
+        await onTrail(app, request, () => admit(endpoint, request, app.identity, app.tickets)),
+      )
       // An upload is a stream whatever it calls itself: a gigabyte that is said to be JSON would be read into memory.
       if (endpoint.upload) request.raw.headers['content-type'] = 'application/octet-stream'
     },
     handler: async (request, reply) => {
       const caller = callers.get(request)
       if (!caller) throw new Refusal('unauthenticated', 'Sign in to go on.')
-      if (!(request.body instanceof Readable))
-        return respond(contextOf(endpoint, request, reply, { ...caller, upload: Readable.from([]) }), reply)
+      const answer = (upload: AsyncIterable<Uint8Array>) =>
+        onTrail(app, request, () =>
+          respond(contextOf(endpoint, request, reply, { ...caller, upload }), reply),
+        )
+      if (!(request.body instanceof Readable)) return answer(Readable.from([]))
       // Left open when it is not read to its end: with the stream the connection would go, and the refusal with it.
       const upload = request.body.iterator({ destroyOnReturn: false })
       try {
-        return await respond(contextOf(endpoint, request, reply, { ...caller, upload }), reply)
+        return await answer(upload)
       } finally {
         await upload.return?.()
         // What was not read is let go by: a connection that still holds some of it would never be free again.

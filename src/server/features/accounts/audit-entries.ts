@@ -18,6 +18,12 @@ export function byNobody(action: AuditAction, accountId: string | null, { reques
   return { actorId: null, action, subjectType: 'account', subjectId: accountId, requestId }
 }
 
+/** The entry of a sign-in that failed; `login` as it was typed, where one was. */
+export function failedSignIn(accountId: string | null, caller: Request, login?: string): AuditEntry {
+  const entry = byNobody('account.signInFailed', accountId, caller)
+  return { ...entry, outcome: 'wrong_credentials', ...(login === undefined ? {} : { login }) }
+}
+
 /** The entry of the end of one of the actor's sessions. */
 export function aboutSession(
   action: AuditAction,

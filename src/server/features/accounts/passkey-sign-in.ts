@@ -1,7 +1,7 @@
 import { Refusal } from '#server/http/refusal.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import { lockAccount } from './account-store.ts'
-import { aboutAccount, byNobody } from './audit-entries.ts'
+import { aboutAccount, failedSignIn } from './audit-entries.ts'
 import type { AccountsDependencies, Caller } from './dependencies.ts'
 import { findPasskey, insertChallenge, notePasskeyUse, takeChallenge } from './passkey-store.ts'
 import { placeOf } from './place.ts'
@@ -35,7 +35,7 @@ export function createPasskeySignIn(dependencies: AccountsDependencies) {
     const verified = await verifyShown(party, challenge, shown.data, passkey ?? NOBODYS_KEY)
     if (!passkey) return null
     if (!verified || userOfHandle(shown.data.response.userHandle) !== passkey.userId) {
-      await recordAudit(db, byNobody('account.signInFailed', passkey.userId, caller))
+      await recordAudit(db, failedSignIn(passkey.userId, caller))
       return null
     }
     const { userId } = passkey

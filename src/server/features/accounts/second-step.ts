@@ -6,7 +6,7 @@ import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { Transaction } from '#server/platform/database/connection.ts'
 import { LIMITER_LONGEST_WINDOW_MS, TooManyAttemptsError } from '#server/platform/limiter.ts'
 import { lockAccount } from './account-store.ts'
-import { aboutAccount, byNobody } from './audit-entries.ts'
+import { aboutAccount, failedSignIn } from './audit-entries.ts'
 import { acceptTotpCode } from './authenticator-store.ts'
 import type { BackgroundWork } from './background-work.ts'
 import type { AccountsDependencies, Caller } from './dependencies.ts'
@@ -61,7 +61,7 @@ export function createSecondStep(dependencies: AccountsDependencies, background:
       if (account.accountStatus === 'deactivated') throw deactivated()
       const method = await acceptCode(tx, account, code)
       if (!method) {
-        await recordAudit(tx, byNobody('account.signInFailed', userId, caller))
+        await recordAudit(tx, failedSignIn(userId, caller))
         return null
       }
       if (!(await consumeLink(tx, challenge, 'second_step', clock.now()))) throw challengeExpired()

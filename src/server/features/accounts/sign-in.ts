@@ -4,7 +4,7 @@ import { Refusal } from '#server/http/refusal.ts'
 import { LIMITER_LONGEST_WINDOW_MS } from '#server/platform/limiter.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import { findAccountByLogin, holdPassword, setPasswordHash } from './account-store.ts'
-import { aboutAccount, byNobody } from './audit-entries.ts'
+import { aboutAccount, failedSignIn } from './audit-entries.ts'
 import type { AccountsDependencies, Caller } from './dependencies.ts'
 import { knownDeviceOf } from './known-devices.ts'
 import { placeOf } from './place.ts'
@@ -71,7 +71,7 @@ export function createSignIn(dependencies: AccountsDependencies) {
     return limiter.guard(limitsOf(keys, caller.ip, knownDevice), async () => {
       if (await hasher.verify(account?.passwordHash ?? null, password))
         return { failed: false, forgive, value: account }
-      await recordAudit(db, byNobody('account.signInFailed', account?.id ?? null, caller))
+      await recordAudit(db, failedSignIn(account?.id ?? null, caller, login))
       return { failed: true, value: null }
     })
   }

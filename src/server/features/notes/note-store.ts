@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Saved, Section } from '#contract/notes.ts'
 import { UNDO_DELETE_DAYS } from '#domain/limits.ts'
+import { currentOrigin } from '#server/platform/audit/request-origin.ts'
 import type { Database, Executor, Transaction } from '#server/platform/database/connection.ts'
 import { noteAddenda, notes, noteVersions } from '#server/platform/database/schema/notes.ts'
 import { transcripts } from '#server/platform/database/schema/notes.ts'
@@ -217,8 +218,8 @@ with saved as (
   insert into note_versions (note_id, version, sections, reason, by_id, at)
   select id, version, $6::json, 'edited', $2, $4 from saved where $6::json is not null
 ), audited as (
-  insert into audit_entries (actor_id, action, subject_type, subject_id, request_id)
-  select $2, 'note.update', 'note', id::text, $12 from saved
+  insert into audit_entries (actor_id, action, subject_type, subject_id, request_id, address, device, session_id)
+  select $2, 'note.update', 'note', id::text, $12, $14, $15, $16::uuid from saved
 )
 select id, version, status, updated_at as "updatedAt" from saved`
 
@@ -235,6 +236,7 @@ export async function autosave(
   target: { noteId: string; authorId: string; baseVersion: number; now: Date; requestId: string },
   change: AutosaveChange,
 ): Promise<AutosaveRow | null> {
+  const { address, device, sessionId } = currentOrigin()
   const result = await db.$client.query<AutosaveRow>({
     name: 'autosave',
     text: AUTOSAVE,
@@ -252,6 +254,9 @@ export async function autosave(
       change.patient,
       target.requestId,
       change.preview,
+      address,
+      device,
+      sessionId,
     ],
   })
   return result.rows[0] ?? null

@@ -1,3 +1,5 @@
+import type { ErrorCode } from '#contract/errors.ts'
+
 /** Every action that leaves an audit entry. */
 export type AuditAction =
   | 'note.create'
@@ -51,6 +53,7 @@ export type AuditAction =
   | 'account.invite'
   | 'account.read'
   | 'account.list'
+  | 'access.refused'
   | 'audit.read'
   | 'organization.create'
   | 'organization.update'
@@ -86,7 +89,15 @@ type SubjectOfPractice =
 export interface AuditEntry {
   actorId: string | null
   action: AuditAction
-  subjectType: 'note' | 'transcript' | 'recording' | 'account' | 'session' | SubjectOfPractice
+  subjectType: 'note' | 'transcript' | 'recording' | 'account' | 'session' | 'call' | SubjectOfPractice
   subjectId: string | null
   requestId: string
+  /** Why it did not come about, as the caller was told it; left out where it did. */
+  outcome?: ErrorCode
+  /** How many times it happened, where entries were put together; 1 when left out. */
+  times?: number
+  /** What somebody typed as their login: only a keyed hash of it is kept. */
+  login?: string
+  /** The seal of what a person signed, see `content-seals.ts`. */
+  contentSeal?: string
 }

@@ -28,6 +28,7 @@ const words: Record<string, string> = {
   'account.invite': 'sent a link for the first password',
   'account.read': 'opened the account’s details',
   'account.list': 'looked through the users',
+  'access.refused': 'was refused',
   'audit.read': 'read the audit trail',
   'organization.create': 'made an organization',
   'organization.update': 'changed an organization',

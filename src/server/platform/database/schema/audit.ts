@@ -1,6 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { bigint, bigserial, customType, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  bigserial,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' })
 
 /**
@@ -17,6 +29,18 @@ export const auditEntries = pgTable(
     subjectType: text('subject_type').notNull(),
     subjectId: text('subject_id'),
     requestId: text('request_id').notNull().default(''),
+    /** Source address and user agent (shortened) of the request; null for jobs and commands. */
+    address: text('address'),
+    device: text('device'),
+    sessionId: uuid('session_id'),
+    /** `ok`, or the code of the refusal. */
+    outcome: text('outcome').notNull().default('ok'),
+    /** More than 1 where refusals of one caller were put together. */
+    times: integer('times').notNull().default(1),
+    /** A keyed hash of the login somebody failed to sign in with. */
+    loginHash: text('login_hash'),
+    /** The seal of what was signed: with the entry it is in the chain. */
+    contentSeal: text('content_seal'),
     writtenIn: transactionId('written_in')
       .notNull()
       .default(sql`pg_current_xact_id()`),
@@ -27,6 +51,10 @@ export const auditEntries = pgTable(
     index('audit_entries_actor_idx').on(table.actorId, table.id),
     // The order in which the sealer reads.
     index('audit_entries_written_idx').on(table.writtenIn, table.id),
+    // A note is read with the seals of what was signed of it.
+    index('audit_entries_content_seal_idx')
+      .on(table.subjectId, table.id)
+      .where(sql`content_seal is not null`),
   ],
 )
 
@@ -39,8 +67,43 @@ export const auditSeals = pgTable('audit_seals', {
   /** Entries of transactions below this one, and not below the seal before it, are in this seal. */
   sealedBelow: transactionId('sealed_below').notNull(),
   entries: bigint('entries', { mode: 'number' }).notNull(),
+  /** How the hash is made, see `audit-chain.ts`. */
+  format: integer('format').notNull().default(1),
+  /** Format 2: for each entry its id and its own hash, so that the very entry that was changed can be named. */
+  leaves: bytes('leaves'),
+  /** Format 2: entries up to this id are of before the database was moved to another server, which counts anew. */
+  aboveId: bigint('above_id', { mode: 'number' }).notNull().default(0),
   hash: text('hash').notNull(),
   /** The master key its hash was made with; null: from before this was written down. */
   keyId: text('key_id'),
   at: timestamp('at', { withTimezone: true, mode: 'date', precision: 3 }).notNull().defaultNow(),
 })
+
+/** How far the checks of the trail have come, and what they last found; one row a kind of check. */
+export const auditChecks = pgTable('audit_checks', {
+  kind: text('kind').$type<'chain' | 'notes'>().primaryKey(),
+  state: jsonb('state').$type<unknown>().notNull(),
+})
+
+/** What a check found wrong. Each fault is one row however often it is found, and is mailed once. */
+export const auditFaults = pgTable(
+  'audit_faults',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    /** What is wrong with what, so that it is known again. */
+    name: text('name').notNull().unique(),
+    problem: text('problem').notNull(),
+    sealId: bigint('seal_id', { mode: 'number' }),
+    entryId: bigint('entry_id', { mode: 'number' }),
+    noteId: uuid('note_id'),
+    foundAt: timestamp('found_at', { withTimezone: true, mode: 'date', precision: 3 }).notNull(),
+    /** A later look found it mended. */
+    goneAt: timestamp('gone_at', { withTimezone: true, mode: 'date', precision: 3 }),
+    mailedAt: timestamp('mailed_at', { withTimezone: true, mode: 'date', precision: 3 }),
+  },
+  (table) => [
+    index('audit_faults_note_idx')
+      .on(table.noteId)
+      .where(sql`gone_at is null`),
+  ],
+)
