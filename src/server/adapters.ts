@@ -11,6 +11,7 @@ import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts'
 import { migrateDatabase } from './platform/database/migrate.ts'
 import { failureOf } from './platform/failure.ts'
 import { randomIds } from './platform/ids.ts'
+import { createKeptLinks, type KeptLinks } from './platform/mail/kept-links.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
 import { createOutboxMailer } from './platform/mail/outbox-mailer.ts'
 import { createSmtpMailer } from './platform/mail/smtp-mailer.ts'
@@ -35,6 +36,7 @@ const HOUR_MS = 60 * 60_000
 
 export interface Adapters extends Dependencies {
   sealer: AuditSealer
+  keptLinks: KeptLinks
   /** Closes everything that was opened, the database last. */
   closeAdapters(): Promise<void>
 }
@@ -97,6 +99,10 @@ export async function openAdapters(
       tickets: createTickets({ keys: signingKeys(keys, 'tickets'), clock }),
       loginKeys: signingKeys(keys, 'audit logins'),
       mailer,
+      keptLinks: createKeptLinks({
+        outbox: join(dataDir, 'outbox'),
+        setupLinkFile: join(dataDir, 'setup-link.txt'),
+      }),
       payments: choosePayments(settings, { db, clock, ids }),
       hasher: createPasswordHasher(),
       writer: chooseWriter(

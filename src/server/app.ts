@@ -48,6 +48,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/connection.ts'
 import type { Ids } from '#server/platform/ids.ts'
 import { createLimiter } from '#server/platform/limiter.ts'
+import type { KeptLinks } from '#server/platform/mail/kept-links.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'
 import type { Payments } from '#server/platform/payments/payments.ts'
 import type { PasswordHasher } from '#server/platform/password-hasher.ts'
@@ -75,6 +76,8 @@ export interface Dependencies {
   /** For the hashes that failed sign-ins leave of the login. */
   loginKeys: SigningKeys
   mailer: Mailer
+  /** The links in files of this machine; left out where mail is only passed on. */
+  keptLinks?: KeptLinks
   payments: Payments
   hasher: PasswordHasher
   writer: Writer

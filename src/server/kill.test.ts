@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { rm } from 'node:fs/promises'
+import { readFile, rm, stat } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -66,10 +66,13 @@ afterAll(async () => {
 
 const address = () => `http://127.0.0.1:${port}`
 
+/** What the program has said since the first start. */
+let output = ''
+
 async function startServer(): Promise<void> {
   server = spawn(process.execPath, ['src/server/main.ts'], {
     cwd: ROOT,
-    stdio: 'ignore',
+    stdio: ['ignore', 'pipe', 'ignore'],
     env: {
       PATH: process.env.PATH,
       PORT: `${port}`,
@@ -78,6 +81,7 @@ async function startServer(): Promise<void> {
       LOG_LEVEL: 'silent',
     },
   })
+  server.stdout?.setEncoding('utf8').on('data', (said: string) => (output += said))
   const call = caller(address())
   await until(async () => (await call(getHealth)).reply.status === 'up', 60_000)
 }
@@ -91,6 +95,14 @@ async function killServer(): Promise<void> {
 const create = async (data: object) => (await physician.call(createNote, { body: { data } })).reply.note
 const read = async (id: string) => (await physician.call(getNote, { params: { id } })).reply.note
 const textAt = (version: number) => [typedSection('hpi', typed('a', `Saved as version ${version}.`))]
+
+test('the setup link is not said to who is no terminal: it is in a file for this user alone', async () => {
+  const file = join(folder, 'setup-link.txt')
+  await until(() => output.includes(file))
+  expect(output).not.toContain('#setup=')
+  expect(await readFile(file, 'utf8')).toContain('/registration#setup=')
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+})
 
 test('killed amid autosaves and an upload: what was acknowledged is there, of the upload nothing', async () => {
   const note = await create({ label: 'autosaved' })

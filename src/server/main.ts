@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { SESSION_MAX_HOURS } from '#domain/limits.ts'
-import { APP_NAME } from './adapters.ts'
+import { type Adapters, APP_NAME } from './adapters.ts'
 import { ensureFirstAdminLink } from './features/accounts/public.ts'
 import { defaultDataDir } from './platform/database/embedded-postgres.ts'
 import { readSettings } from './settings.ts'
@@ -22,7 +22,13 @@ async function main(): Promise<void> {
       `SESSION_MAX_HOURS lets a session last up to ${settings.SESSION_MAX_HOURS} hours: longer than the ${SESSION_MAX_HOURS} that shared computers should have.`,
     )
   if (!settings.SMTP_HOST) say(`Mail is kept in ${join(place.dataDir, 'outbox')} until SMTP_HOST is set.`)
-  if (setupLink) say(`To become the first administrator, open this link once: ${setupLink}`)
+  if (setupLink) say(`To become the first administrator, open ${await setupHint(server.adapters, setupLink)}`)
+}
+
+/** The link is for whoever sits at the terminal; what is written to a file or a log is read by others, and kept. */
+async function setupHint({ keptLinks }: Adapters, link: string): Promise<string> {
+  if (process.stdout.isTTY) return `this link once: ${link}`
+  return `the link in ${await keptLinks.keepSetupLink(link)} once.`
 }
 
 function say(sentence: string): void {

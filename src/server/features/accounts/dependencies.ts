@@ -3,6 +3,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/connection.ts'
 import type { Ids } from '#server/platform/ids.ts'
 import type { Limiter } from '#server/platform/limiter.ts'
+import type { KeptLinks } from '#server/platform/mail/kept-links.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'
 import type { PasswordHasher } from '#server/platform/password-hasher.ts'
 import type { FieldEncryption } from '#server/platform/storage/field-encryption.ts'
@@ -28,6 +29,8 @@ export interface AccountsDependencies {
   publicUrl: string
   /** Closes the sockets of sessions that have ended, and tells open screens that the account has changed. */
   realtime?: Pick<Realtime, 'disconnect' | 'tell'>
+  /** The links in mail that is kept here; left out where none is. */
+  keptLinks?: KeptLinks
   /** Told of what failed after the reply, such as mail that could not be sent. */
   onError: (error: unknown) => void
 }

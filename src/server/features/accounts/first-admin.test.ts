@@ -1,5 +1,11 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { requestPasswordReset, signUp } from '#contract/accounts.ts'
+import { requestPasswordReset, resetPassword, signUp, verifyEmail } from '#contract/accounts.ts'
+import { randomIds } from '#server/platform/ids.ts'
+import { createKeptLinks } from '#server/platform/mail/kept-links.ts'
+import { createOutboxMailer } from '#server/platform/mail/outbox-mailer.ts'
 import { users } from '#server/platform/database/schema/accounts.ts'
 import {
   type AccountsServer,
@@ -9,6 +15,7 @@ import {
   startAccountsServer,
 } from './accounts-harness.ts'
 import { ensureFirstAdminLink } from './first-admin.ts'
+import { sweepAccounts } from './maintenance.ts'
 
 let server: AccountsServer
 beforeEach(async () => {
@@ -88,4 +95,51 @@ test('a link to set a new password makes nobody a super admin', async () => {
   expect(token).not.toBe('')
   expectRefusal(await signUpWith(token), 410, 'link_expired')
   expect(await roles()).toEqual(['user'])
+})
+
+test('what links were for is no longer in the files of this machine once it is done, or its time is over', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'kept-links-'))
+  const [outbox, setupLinkFile] = [join(folder, 'outbox'), join(folder, 'setup-link.txt')]
+  const keptLinks = createKeptLinks({ outbox, setupLinkFile })
+  const clock = { now: () => kept.now() }
+  const mailer = createOutboxMailer({ folder: outbox, from: 'Attest <a@b.example>', clock, ids: randomIds })
+  const kept = await startAccountsServer({ mailer, keptLinks })
+  const everything = async () => {
+    const names = await readdir(outbox)
+    return Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')))
+  }
+  const openLinks = async () =>
+    (await everything()).flatMap((mail) =>
+      [...mail.matchAll(/#(\w+)=([\w-]{40,})\n/g)].map(([, , token]) => token ?? ''),
+    )
+  try {
+    const link = (await ensureFirstAdminLink(kept.dependencies)) ?? ''
+    await keptLinks.keepSetupLink(link)
+    const form = registration({ setupToken: link.split('=')[1] })
+    await kept.call(signUp, { body: form })
+    await kept.settled()
+    expect(await readdir(folder)).toEqual(['outbox'])
+
+    const [confirming] = await openLinks()
+    await kept.call(requestPasswordReset, { body: { email: form.email } })
+    await kept.settled()
+    const resetting = (await openLinks()).find((token) => token !== confirming)
+    const body = { token: resetting, password: 'seven grey owls at dusk' }
+    expect((await kept.call(resetPassword, { body })).status).toBe(200)
+    await kept.settled()
+    expect(await openLinks()).toEqual([confirming])
+    expect((await kept.call(verifyEmail, { body: { token: confirming } })).status).toBe(200)
+    await kept.settled()
+    expect(await openLinks()).toEqual([])
+
+    await kept.call(requestPasswordReset, { body: { email: form.email } })
+    await kept.settled()
+    kept.passes(61 * 60_000)
+    await sweepAccounts(kept.dependencies)
+    expect(await openLinks()).toEqual([])
+    expect((await everything()).join()).toContain('#token=used-or-expired')
+  } finally {
+    await kept.stop()
+    await rm(folder, { recursive: true })
+  }
 })

@@ -20,7 +20,7 @@ const VERIFIED = 'Your email address is confirmed.'
 
 /** What is done with a link that was mailed. */
 export function registerLinks(app: App, accounts: AccountsService): void {
-  const { passwords, usernames, verification, invitations } = accounts
+  const { passwords, usernames, verification, invitations, forgetLinksSoon } = accounts
 
   serve(app, requestPasswordReset, async (call) => {
     await passwords.requestReset(call.body.email, call)
@@ -28,6 +28,7 @@ export function registerLinks(app: App, accounts: AccountsService): void {
   })
   serve(app, resetPassword, async (call) => {
     await passwords.reset(call.body, call)
+    forgetLinksSoon()
     return { message: 'Your password is changed. Sign in with the new one.' }
   })
 
@@ -37,14 +38,20 @@ export function registerLinks(app: App, accounts: AccountsService): void {
   })
   serve(app, resetUsername, async (call) => {
     await usernames.reset(call.body, call)
+    forgetLinksSoon()
     return { message: 'Your username is changed. Sign in with the new one.' }
   })
 
   serve(app, describePasswordSet, (call) => accounts.passwordSet.describe(call.body.token, call))
-  serve(app, passwordSet, (call) => accounts.passwordSet.set(call.body, call))
+  serve(app, passwordSet, async (call) => {
+    const signedIn = await accounts.passwordSet.set(call.body, call)
+    forgetLinksSoon()
+    return signedIn
+  })
 
   serve(app, verifyEmail, async (call) => {
     await verification.verify(call.body.token, call)
+    forgetLinksSoon()
     return { message: VERIFIED }
   })
   serve(app, resendVerification, async (call) => {
@@ -53,8 +60,9 @@ export function registerLinks(app: App, accounts: AccountsService): void {
   })
 
   serve(app, describeInvitation, (call) => invitations.describe(call.body.token, call))
-  serve(app, acceptInvitation, async (call) => ({
-    user: await invitations.accept(call.body.token, call),
-    token: call.bearerToken ?? '',
-  }))
+  serve(app, acceptInvitation, async (call) => {
+    const user = await invitations.accept(call.body.token, call)
+    forgetLinksSoon()
+    return { user, token: call.bearerToken ?? '' }
+  })
 }

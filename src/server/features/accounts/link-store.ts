@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 import type { Executor } from '#server/platform/database/connection.ts'
-import { type LinkPurpose, oneTimeLinks } from '#server/platform/database/schema/accounts.ts'
+import { invitations, type LinkPurpose, oneTimeLinks } from '#server/platform/database/schema/accounts.ts'
 import { tokenHashOf } from './session-store.ts'
 
 interface NewLink {
@@ -76,6 +76,34 @@ export async function consumeLink(
     .where(and(current(token, purpose, now), isNull(oneTimeLinks.usedAt)))
     .returning({ userId: oneTimeLinks.userId })
   return used ?? null
+}
+
+/** Which of the tokens still open something at `now`: those of links and of invitations. */
+export async function usableTokens(db: Executor, tokens: string[], now: Date): Promise<Set<string>> {
+  const byHash = new Map(tokens.map((token) => [tokenHashOf(token), token]))
+  const hashes = [...byHash.keys()]
+  const links = await db
+    .select({ hash: oneTimeLinks.tokenHash })
+    .from(oneTimeLinks)
+    .where(
+      and(
+        inArray(oneTimeLinks.tokenHash, hashes),
+        isNull(oneTimeLinks.usedAt),
+        gt(oneTimeLinks.expiresAt, now),
+      ),
+    )
+  const asked = await db
+    .select({ hash: invitations.tokenHash })
+    .from(invitations)
+    .where(
+      and(
+        inArray(invitations.tokenHash, hashes),
+        isNull(invitations.acceptedAt),
+        isNull(invitations.revokedAt),
+        gt(invitations.expiresAt, now),
+      ),
+    )
+  return new Set([...links, ...asked].flatMap(({ hash }) => byHash.get(hash) ?? []))
 }
 
 export async function deleteExpiredLinks(db: Executor, now: Date): Promise<void> {

@@ -1,5 +1,6 @@
 import { EXPIRED_INVITATION_KEPT_DAYS } from '#domain/limits.ts'
 import type { AccountsDependencies } from './dependencies.ts'
+import { forgetDeadLinks } from './forget-links.ts'
 import { deleteInvitationsExpiredBefore } from './invitation-store.ts'
 import { deleteUnusedDevices } from './known-devices.ts'
 import { deleteExpiredLinks } from './link-store.ts'
@@ -9,15 +10,13 @@ import { deleteExpiredSessions } from './session-store.ts'
 const INVITATION_KEPT_MS = EXPIRED_INVITATION_KEPT_DAYS * 24 * 60 * 60_000
 
 /**
- * Deletes the sessions, known devices, one-time links, challenges, invitations and counted failures that mean nothing any more. Once an
+ * Deletes the sessions, known devices, one-time links, challenges, invitations and counted failures that mean nothing any more, and blanks links in kept mail that open nothing. Once an
  * hour is enough.
  */
-export async function sweepAccounts({
-  db,
-  clock,
-  limiter,
-  sessionLimits,
-}: Pick<AccountsDependencies, 'db' | 'clock' | 'limiter' | 'sessionLimits'>): Promise<void> {
+export async function sweepAccounts(
+  dependencies: Pick<AccountsDependencies, 'db' | 'clock' | 'limiter' | 'sessionLimits' | 'keptLinks'>,
+): Promise<void> {
+  const { db, clock, limiter, sessionLimits } = dependencies
   const now = clock.now()
   await deleteExpiredSessions(db, now, sessionLimits)
   await deleteUnusedDevices(db, now)
@@ -25,4 +24,5 @@ export async function sweepAccounts({
   await deleteExpiredChallenges(db, now)
   await deleteInvitationsExpiredBefore(db, new Date(now.getTime() - INVITATION_KEPT_MS))
   await limiter.sweep()
+  await forgetDeadLinks(dependencies)
 }

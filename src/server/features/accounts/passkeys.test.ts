@@ -95,6 +95,16 @@ describe('adding a passkey', () => {
     expect(server.mails.at(-1)).toMatchObject({ to: email, subject: expect.stringMatching(/passkey/) })
   })
 
+  test('the first one ends every other session, a further one none', async () => {
+    const { token, email } = await server.signedUp()
+    const thief = await server.signedIn(email)
+    await addTo(token)
+    expectRefusal(await server.call(getUser, { token: thief }), 401, 'unauthenticated')
+    const elsewhere = await server.signedIn(email)
+    await addTo(token)
+    expect((await server.call(getUser, { token: elsewhere })).status).toBe(200)
+  })
+
   test('needs the password', async () => {
     const { token } = await server.signedUp()
     expectRefusal(await ask(token, 'not the password'), 401, 'wrong_credentials')

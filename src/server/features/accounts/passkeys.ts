@@ -19,6 +19,7 @@ import {
 import { countRecoveryCodes } from './recovery-codes.ts'
 import {
   createFactorNews,
+  endOtherSessions,
   holdForFactorChange,
   requireMayGoWithout,
   strengthenSession,
@@ -41,7 +42,7 @@ interface NewPasskey {
 
 /** The passkeys of an account, as their owner adds and removes them. */
 export function createPasskeys(dependencies: AccountsDependencies, background: BackgroundWork) {
-  const { db, clock, ids, publicUrl, productName, adminTwoFactor } = dependencies
+  const { db, clock, ids, publicUrl, productName, adminTwoFactor, realtime } = dependencies
   const party = relyingPartyOf(publicUrl, productName)
   const tellNews = createFactorNews(dependencies, background)
 
@@ -97,14 +98,18 @@ export function createPasskeys(dependencies: AccountsDependencies, background: B
       const account = await db.transaction(async (tx) => {
         const held = await holdForFactorChange(tx, caller, adminTwoFactor)
         // Two that were begun side by side both found room.
-        if ((await countPasskeys(tx, userId)) >= PASSKEYS_OF_AN_ACCOUNT) throw noMorePasskeys()
+        const known = await countPasskeys(tx, userId)
+        if (known >= PASSKEYS_OF_AN_ACCOUNT) throw noMorePasskeys()
         const passkey = { ...verified, id: ids.uuid(), userId, name, createdAt: now, lastUsedAt: null }
         if (!(await insertPasskey(tx, passkey)))
           throw new Refusal('already_exists', 'This passkey was added already.')
         await strengthenSession(tx, caller)
+        const isFirst = held.twoFactorEnabledAt === null && known === 0
+        const ended = isFirst ? await endOtherSessions(tx, caller) : []
         await recordAudit(tx, aboutAccount('account.passkeyAdd', userId, caller))
-        return held
+        return { ...held, ended }
       })
+      for (const sessionId of account.ended) realtime?.disconnect({ sessionId })
       tellNews(account, 'passkeyAdded')
       return list(userId)
     },

@@ -71,6 +71,16 @@ async function signInStrongly({ email, secret }: { email: string; secret: string
   return reply.body.token
 }
 
+test('turning on the authenticator app ends every other session: whoever was in by the password alone is out', async () => {
+  const { email, token } = await server.signedUp()
+  const thief = await server.signedIn(email)
+  const { secret } = (await start(token)).body
+  expect((await enable(token, codeOf(secret))).status).toBe(200)
+  expectRefusal(await server.call(getUser, { token: thief }), 401, 'unauthenticated')
+  expect((await server.call(getUser, { token })).status).toBe(200)
+  expect(server.disconnected).toEqual([{ sessionId: expect.any(String) }])
+})
+
 describe('the second step', () => {
   test('is asked for after the right password, and never before', async () => {
     const { email, codes } = await withApp()
@@ -299,11 +309,9 @@ describe('setting up an authenticator app', () => {
     expect((await second(challenge, codeOf(secret))).status).toBe(200)
   })
 
-  test('a session from before, and the password, do not get round the second factor', async () => {
-    const before = await server.signedUp()
-    const stolen = (await attempt(before.email)).body.token
-    const { secret } = (await start(before.token)).body
-    await enable(before.token, codeOf(secret))
+  test('a session that showed no factor, and the password, do not get round it', async () => {
+    const { id, token: stolen } = await withApp()
+    await server.db.update(sessions).set({ strong: false }).where(eq(sessions.userId, id))
     expectRefusal(await start(stolen), 403, 'two_factor_required')
     expectRefusal(await disable(stolen), 403, 'two_factor_required')
     expectRefusal(

@@ -11,6 +11,7 @@ import { type SecurityNews, securityMail } from './mail-templates.ts'
 import { countPasskeys, deleteAllPasskeys } from './passkey-store.ts'
 import { deleteRecoveryCodes } from './recovery-codes.ts'
 import { notFound } from './refusals.ts'
+import { deleteSessions } from './session-store.ts'
 import type { Account } from './user-view.ts'
 
 const SIGN_IN_WITH_IT =
@@ -43,6 +44,14 @@ export function requireMayGoWithout(account: Account, adminTwoFactor: AdminTwoFa
 
 function mustHaveOne({ role }: Account, adminTwoFactor: AdminTwoFactor): boolean {
   return isAdminRole(role) && adminTwoFactor === 'required'
+}
+
+/**
+ * A new factor shuts out whoever is in by the password alone: every other session ends. Gives their ids; their sockets are
+ * closed once this is committed.
+ */
+export async function endOtherSessions(tx: Transaction, { actor }: SignedInCaller): Promise<string[]> {
+  return deleteSessions(tx, actor.userId, { allBut: actor.sessionId })
 }
 
 /** From now on the session counts as one that has shown a second factor. */

@@ -2,6 +2,7 @@ import { createInvitationAnswers } from './accept-invitation.ts'
 import { createBackgroundWork } from './background-work.ts'
 import type { AccountsDependencies } from './dependencies.ts'
 import { createEmailVerification } from './email-verification.ts'
+import { createLinkForgetting } from './forget-links.ts'
 import { createHelpSigningIn } from './help-signing-in.ts'
 import { createOwnAccount } from './own-account.ts'
 import { createPasskeySignIn } from './passkey-sign-in.ts'
@@ -35,6 +36,7 @@ export function createAccountsService(dependencies: AccountsDependencies) {
     invitations: createInvitationAnswers(dependencies),
     own: createOwnAccount(dependencies),
     personal: createPersonalInformation(dependencies, background),
+    forgetLinksSoon: createLinkForgetting(dependencies, background),
     close: () => background.settled(),
   }
 }

@@ -21,7 +21,11 @@ import type { AccountsService } from './service.ts'
 export function registerSignIn(app: App, accounts: AccountsService): void {
   const { twoFactor, passkeys, passkeySignIn } = accounts
 
-  serve(app, signUp, (call) => accounts.signUp(call.body, call))
+  serve(app, signUp, async (call) => {
+    const signedIn = await accounts.signUp(call.body, call)
+    if (call.body.setupToken || call.body.invitationToken) accounts.forgetLinksSoon()
+    return signedIn
+  })
   serve(app, signIn, (call) => accounts.signIn(call.body, call))
   serve(app, signInSecondStep, (call) => accounts.signInSecondStep(call.body, call))
   serve(app, startPasskeySignIn, (call) => passkeySignIn.start(call))

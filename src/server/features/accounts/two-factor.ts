@@ -11,6 +11,7 @@ import { deleteRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
 import { codeRefused, refusing } from './refusals.ts'
 import {
   createFactorNews,
+  endOtherSessions,
   holdForFactorChange,
   requireMayGoWithout,
   strengthenSession,
@@ -24,7 +25,7 @@ const WRONG_FIRST_CODES = 10
 
 /** The authenticator app and its recovery codes, as their owner sets them up. */
 export function createTwoFactor(dependencies: AccountsDependencies, background: BackgroundWork) {
-  const { db, clock, ids, limiter, productName, adminTwoFactor } = dependencies
+  const { db, clock, ids, limiter, productName, adminTwoFactor, realtime } = dependencies
   const tellNews = createFactorNews(dependencies, background)
 
   async function enableWith(code: string, caller: SignedInCaller) {
@@ -37,8 +38,9 @@ export function createTwoFactor(dependencies: AccountsDependencies, background: 
         throw new Refusal('conflict', 'No authenticator app is being set up. Begin again.')
       const recoveryCodes = await replaceRecoveryCodes(tx, account.id, ids)
       await strengthenSession(tx, caller)
+      const ended = await endOtherSessions(tx, caller)
       await recordAudit(tx, aboutAccount('account.twoFactorEnable', account.id, caller))
-      return { account, recoveryCodes }
+      return { account, recoveryCodes, ended }
     })
   }
 
@@ -67,6 +69,7 @@ export function createTwoFactor(dependencies: AccountsDependencies, background: 
         }),
       )
       if (!enabled) throw codeRefused()
+      for (const sessionId of enabled.ended) realtime?.disconnect({ sessionId })
       tellNews(enabled.account, 'twoFactorEnabled')
       return { user: await userOf(caller, true), recoveryCodes: enabled.recoveryCodes }
     },

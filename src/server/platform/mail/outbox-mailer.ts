@@ -1,9 +1,10 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '../clock.ts'
 import type { Ids } from '../ids.ts'
 import { formatMessage } from './message-format.ts'
 import type { Mailer } from './mailer.ts'
+import { writeWhole } from './write-whole.ts'
 
 interface OutboxMailerOptions {
   /** The folder of the messages; made when it is missing, readable by this user alone. */
@@ -28,22 +29,5 @@ export function createOutboxMailer({ folder, from, clock, ids }: OutboxMailerOpt
       await writeWhole(join(folder, `${name}.eml`), formatMessage({ ...message, from, at, id }))
     },
     async close() {},
-  }
-}
-
-async function writeWhole(path: string, content: string): Promise<void> {
-  const unfinished = `${path}.unfinished`
-  try {
-    const file = await open(unfinished, 'wx', 0o600)
-    try {
-      await file.writeFile(content)
-      await file.sync()
-    } finally {
-      await file.close()
-    }
-    await rename(unfinished, path)
-  } catch (error) {
-    await rm(unfinished, { force: true })
-    throw error
   }
 }

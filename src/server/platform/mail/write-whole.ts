@@ -1,0 +1,19 @@
+import { open, rename, rm } from 'node:fs/promises'
+
+/** Writes a file for this user alone, which is whole from the moment it has its name. */
+export async function writeWhole(path: string, content: string): Promise<void> {
+  const unfinished = `${path}.unfinished`
+  try {
+    const file = await open(unfinished, 'wx', 0o600)
+    try {
+      await file.writeFile(content)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(unfinished, path)
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
+}
