@@ -170,6 +170,50 @@ test('a note asked for again while it is written is written once more, with the 
   expect(await reasons(id)).toEqual(['written', 'written'])
 })
 
+describe('a note that is written is not written again', () => {
+  const again = (id: string) =>
+    server.dependencies.queue.send('write-note', id, { noteId: id, requestId: '' })
+  /** Jobs are taken in turn: when another note is written, the one before it has had its turn. */
+  const turnOver = async () => noteAtRest(physician, (await create({ text: VISIT })).id)
+
+  test('when its job comes a second time', async () => {
+    const { id } = await create({ text: VISIT })
+    await noteAtRest(physician, id)
+    const runs = writer.runs
+    await again(id)
+    await turnOver()
+    expect(writer.runs).toBe(runs + 1)
+    expect(await reasons(id)).toEqual(['written'])
+  })
+
+  test('when a second job runs beside the first', async () => {
+    const { id } = await create({ text: VISIT, write: false })
+    let goOn: () => void = () => {}
+    const gate = new Promise<void>((resolve) => (goOn = resolve))
+    const runs = writer.runs
+    writer.before = () => gate
+    await write(id)
+    await until(() => writer.runs === runs + 1)
+    // The queue gives out one job of a note at a time; another key stands for a queue that has forgotten the first.
+    await server.dependencies.queue.send('write-note', `again ${id}`, { noteId: id, requestId: '' })
+    await until(() => writer.runs === runs + 2)
+    goOn()
+    writer.before = async () => {}
+    await noteAtRest(physician, id)
+    await turnOver()
+    expect(await reasons(id)).toEqual(['written'])
+  })
+
+  test('when all that the queue knew is gone right after it', async () => {
+    const { id } = await create({ text: VISIT })
+    await noteAtRest(physician, id)
+    await server.pool.query('delete from pgboss.job')
+    await server.app.sweep()
+    await turnOver()
+    expect(await reasons(id)).toEqual(['written'])
+  })
+})
+
 test('words a person saves while the note is written are not overwritten', async () => {
   const { id } = await create({ text: VISIT, write: false })
   let goOn: () => void = () => {}
@@ -192,7 +236,8 @@ test('work whose job was lost is taken up again, and what waits for nothing says
   const idle = await create()
   const set = (id: string, stage: string) =>
     server.pool.query(
-      `update notes set processing = processing || jsonb_build_object('stage', $2::text, 'isProcessing', true)
+      `update notes set processing = processing || jsonb_build_object('stage', $2::text, 'isProcessing', true),
+         write_asked = write_asked + ($2 = 'writing')::int
        where id = $1`,
       [id, stage],
     )

@@ -3,7 +3,7 @@ import type { createNote } from '#contract/notes.ts'
 import type { Preferences } from '#contract/preferences.ts'
 import type { Segment } from '#contract/transcripts.ts'
 import { mayCreateNotes } from '#domain/account.ts'
-import { IDLE, writing } from '#domain/processing.ts'
+import { IDLE } from '#domain/processing.ts'
 import { standingOf, type Standing } from '#server/features/accounts/public.ts'
 import { preferencesOf } from '#server/features/preferences/public.ts'
 import { appendTypedText, readTypedText } from '#server/features/transcripts/public.ts'
@@ -13,7 +13,7 @@ import { aboutNote } from './audit-entries.ts'
 import type { NotesCaller, NotesDependencies } from './dependencies.ts'
 import { findNote, insertNotes, type NewNoteRow, type NoteRow } from './note-store.ts'
 import { patientPlace } from './note-view.ts'
-import { setProcessing } from './processing-store.ts'
+import { askToWrite } from './processing-store.ts'
 
 export type NewNote = Received<typeof createNote>['body']['data']
 
@@ -61,9 +61,7 @@ export async function createNotes(
       const typed = { noteId: row.id, authorId: actor.userId, read: read[index] ?? [], now }
       const transcript = await appendTypedText(tx, typed)
       if (!write || transcript.segments.length === 0) continue
-      note.processing = writing(null)
-      await setProcessing(tx, row.id, note.processing)
-      await queue.send('write-note', row.id, { noteId: row.id, requestId }, tx)
+      note.processing = await askToWrite(tx, queue, { noteId: row.id, requestId })
     }
     return { notes, made: inserted.size }
   })

@@ -1,9 +1,10 @@
-import { and, eq, inArray, notExists, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, notExists, sql } from 'drizzle-orm'
 import type { ProcessingState } from '#contract/notes.ts'
-import { IDLE, transcribing } from '#domain/processing.ts'
-import type { Executor } from '#server/platform/database/connection.ts'
+import { IDLE, transcribing, writing } from '#domain/processing.ts'
+import type { Executor, Transaction } from '#server/platform/database/connection.ts'
 import { notes } from '#server/platform/database/schema/notes.ts'
 import { recordings } from '#server/platform/database/schema/recordings.ts'
+import type { Jobs, Queue } from '#server/platform/queue/queue.ts'
 
 /** What is going on for a note; no new version of it. */
 export async function setProcessing(
@@ -24,12 +25,39 @@ export async function processingAtRest(db: Executor, noteId: string): Promise<Pr
   return waiting ? transcribing(null) : IDLE
 }
 
-/** The notes that say they are being written. */
-export async function findBeingWritten(db: Executor): Promise<string[]> {
-  const rows = await db
-    .select({ id: notes.id })
-    .from(notes)
-    .where(eq(sql`${notes.processing}->>'stage'`, 'writing'))
+/**
+ * Asks for the note to be written, in the transaction of what asks. The note itself counts what was asked and what was
+ * done: whatever becomes of the job and of those that take it up, no asking is answered twice.
+ */
+export async function askToWrite(
+  tx: Transaction,
+  queue: Pick<Queue, 'send'>,
+  { noteId, requestId }: Jobs['write-note'],
+): Promise<ProcessingState> {
+  const processing = writing(null)
+  await tx
+    .update(notes)
+    .set({ processing, writeAsked: sql`${notes.writeAsked} + 1` })
+    .where(eq(notes.id, noteId))
+  await queue.send('write-note', noteId, { noteId, requestId }, tx)
+  return processing
+}
+
+/** Says how the writing that was asked for with `writeAsked` has ended, when it kept no text. */
+export async function endWriting(
+  db: Executor,
+  { id, writeAsked }: { id: string; writeAsked: number },
+  processing: ProcessingState,
+): Promise<void> {
+  await db
+    .update(notes)
+    .set({ processing, writeDone: sql`greatest(${notes.writeDone}, ${writeAsked})` })
+    .where(eq(notes.id, id))
+}
+
+/** The notes that were asked to be written and are not. */
+export async function findUnwritten(db: Executor): Promise<string[]> {
+  const rows = await db.select({ id: notes.id }).from(notes).where(lt(notes.writeDone, notes.writeAsked))
   return rows.map((row) => row.id)
 }
 

@@ -1,9 +1,9 @@
 import type { NotesDependencies } from './dependencies.ts'
-import { findBeingWritten, settleTranscribed } from './processing-store.ts'
+import { findUnwritten, settleTranscribed } from './processing-store.ts'
 
-/** Whatever says that it is being worked on is on the queue, whatever became of its job: no note says so for ever. */
+/** What was asked for and not done is on the queue, whatever became of its job: no note waits for ever. */
 export async function resumeWriting({ db, queue }: Pick<NotesDependencies, 'db' | 'queue'>): Promise<void> {
   await settleTranscribed(db)
-  for (const noteId of await findBeingWritten(db))
+  for (const noteId of await findUnwritten(db))
     await queue.sendIfMissing('write-note', noteId, { noteId, requestId: '' })
 }

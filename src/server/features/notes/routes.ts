@@ -1,5 +1,4 @@
 import * as contract from '#contract/notes.ts'
-import { writing } from '#domain/processing.ts'
 import { exportNote } from '#server/features/exports/public.ts'
 import { findTranscript } from '#server/features/transcripts/public.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -9,7 +8,7 @@ import { aboutNote } from './audit-entries.ts'
 import type { NotesCaller, NotesDependencies } from './dependencies.ts'
 import { createNoteService } from './note-service.ts'
 import { findNote, lockNote } from './note-store.ts'
-import { setProcessing } from './processing-store.ts'
+import { askToWrite } from './processing-store.ts'
 import { noteNotFound, refuseOthersClaim, requireOpen } from './refusals.ts'
 import { createSigningService } from './signing-service.ts'
 import { createVersionService } from './version-service.ts'
@@ -101,17 +100,15 @@ async function askForWriting(
   noteId: string,
   { actor, requestId }: NotesCaller,
 ) {
-  const processing = writing(null)
-  await db.transaction(async (tx) => {
+  const processing = await db.transaction(async (tx) => {
     const row = await lockNote(tx, noteId, actor.userId)
     if (!row) throw noteNotFound()
     requireOpen(row)
     const transcript = await findTranscript(tx, noteId, actor.userId)
     if (!transcript || transcript.segments.length === 0)
       throw new Refusal('conflict', 'There is nothing to write from yet. Record, type or add audio first.')
-    await setProcessing(tx, noteId, processing)
-    await queue.send('write-note', noteId, { noteId, requestId }, tx)
     await recordAudit(tx, aboutNote('note.write', noteId, { actor, requestId }))
+    return askToWrite(tx, queue, { noteId, requestId })
   })
   realtime.tell(actor.userId, { kind: 'processing', noteId, processing })
   return processing

@@ -13,7 +13,7 @@ import { WriterError, type WriteRequest, type WrittenNote } from '#server/platfo
 import type { NotesDependencies } from './dependencies.ts'
 import { changeNote, insertVersion, lockNoteForJob, type NoteRow } from './note-store.ts'
 import { patientOf } from './note-view.ts'
-import { processingAtRest, setProcessing } from './processing-store.ts'
+import { endWriting, processingAtRest } from './processing-store.ts'
 import { textColumns } from './version-service.ts'
 
 const NO_WORDS = 'There is nothing to write from yet: the transcript is empty.'
@@ -28,24 +28,28 @@ type WriteNoteDependencies = NotesDependencies & {
 }
 
 /**
- * Writes a note from its transcript. Words of a person stay: where there are any, the draft becomes a proposal. The job
- * ends in the transaction that keeps its text; run again after a crash it begins anew, so nothing is written twice.
+ * Writes a note from its transcript. Words of a person stay: where there are any, the draft becomes a proposal. What was
+ * asked for is marked as done in the transaction that keeps the text: a job that comes again, for whatever reason, finds
+ * nothing to do.
  */
 export function createWriteNoteJob(dependencies: WriteNoteDependencies) {
   const { db, realtime, onError } = dependencies
 
-  async function report(row: NoteRow, processing: ProcessingState): Promise<void> {
-    await setProcessing(db, row.id, processing)
+  const tell = (row: NoteRow, processing: ProcessingState): void =>
     realtime.tell(row.authorId, { kind: 'processing', noteId: row.id, processing })
+
+  async function end(row: NoteRow, processing: ProcessingState): Promise<void> {
+    await endWriting(db, row, processing)
+    tell(row, processing)
   }
 
   return async ({ noteId, requestId }: { noteId: string; requestId: string }, run: JobRun): Promise<void> => {
     const row = await db.transaction((tx) => lockNoteForJob(tx, noteId))
-    if (!row) return
-    if (!isOpen(row)) return report(row, await processingAtRest(db, noteId))
+    if (!row || row.writeDone >= row.writeAsked) return
+    if (!isOpen(row)) return end(row, await processingAtRest(db, noteId))
     const transcript = await findTranscript(db, noteId, row.authorId)
-    if (!transcript || transcript.segments.length === 0) return report(row, failed(NO_WORDS, null))
-    await report(row, writing(null))
+    if (!transcript || transcript.segments.length === 0) return end(row, failed(NO_WORDS, null))
+    tell(row, writing(null))
     const { template, style, switches } = row
     const onSection = (section: Section) => {
       realtime.tell(row.authorId, { kind: 'sectionWritten', noteId, section })
@@ -63,7 +67,7 @@ export function createWriteNoteJob(dependencies: WriteNoteDependencies) {
       if (run.signal.aborted || error instanceof JobTakenOver) throw error
       // Not thrown on: trying again by itself would show the same failure again and again. The physician is asked.
       if (!(error instanceof WriterError)) onError(error)
-      await report(row, failed(error instanceof WriterError ? error.message : UNFORESEEN, 'write'))
+      await end(row, failed(error instanceof WriterError ? error.message : UNFORESEEN, 'write'))
     }
   }
 }
@@ -76,7 +80,7 @@ function knownSex(row: NoteRow, { fields }: NotesDependencies): Pick<WriteReques
 
 async function keep(
   dependencies: WriteNoteDependencies,
-  { id, authorId }: NoteRow,
+  { id, authorId, writeAsked }: NoteRow,
   written: WrittenNote,
   { requestId, settle, tasks }: Pick<JobRun, 'settle'> & { requestId: string; tasks: ReadTask[] },
 ): Promise<void> {
@@ -84,15 +88,16 @@ async function keep(
   const kept = await db.transaction(async (tx) => {
     const row = await lockNoteForJob(tx, id)
     await settle(tx)
-    if (!row) return null
+    if (!row || row.writeDone >= writeAsked) return null
     const processing = await processingAtRest(tx, id)
-    if (!isOpen(row)) return changeNote(tx, id, { processing })
+    if (!isOpen(row)) return changeNote(tx, id, { processing, writeDone: writeAsked })
     const at = clock.now()
     const isPersonal = row.sections.some((section) => section.sentences.some(isPersons))
     const common = {
       uncovered: written.uncovered,
       writerRemark: written.remark,
       processing,
+      writeDone: writeAsked,
       writtenBy: writer.engine,
       version: row.version + 1,
       updatedAt: at,

@@ -1,7 +1,7 @@
 import type { Segment } from '#contract/transcripts.ts'
 import { PAID_RECORDING_LIMIT_MS, RECORDING_LIMIT_GRACE_MS } from '#domain/limits.ts'
 import { failed, transcribing, writing } from '#domain/processing.ts'
-import { lockNoteForJob, processingAtRest, setProcessing } from '#server/features/notes/public.ts'
+import { askToWrite, lockNoteForJob, processingAtRest, setProcessing } from '#server/features/notes/public.ts'
 import { appendHeard, findTranscript } from '#server/features/transcripts/public.ts'
 import { AudioError } from '#server/platform/audio/audio-error.ts'
 import { decodeAudio } from '#server/platform/audio/decode-audio.ts'
@@ -180,7 +180,7 @@ async function keep(
     const isSilentAlone = isSilent && !atRest.isProcessing
     const processing = willWrite ? writing(null) : isSilentAlone ? failed(NOTHING_HEARD, null) : atRest
     await setProcessing(tx, row.noteId, processing)
-    if (willWrite) await queue.send('write-note', row.noteId, { noteId: row.noteId, requestId: '' }, tx)
+    if (willWrite) await askToWrite(tx, queue, { noteId: row.noteId, requestId: '' })
     return { processing, revision: transcript?.revision ?? null }
   })
   if (!done) return

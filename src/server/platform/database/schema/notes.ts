@@ -64,6 +64,9 @@ export const notes = pgTable(
     writerRemark: text('writer_remark'),
     writtenBy: text('written_by').notNull().default(''),
     processing: jsonb('processing').$type<ProcessingState>().notNull(),
+    /** How often the note was asked to be written, and the last of these that was done or failed. */
+    writeAsked: integer('write_asked').notNull().default(0),
+    writeDone: integer('write_done').notNull().default(0),
     attestation: text('attestation'),
     signedAt: moment('signed_at'),
     signedByName: text('signed_by_name'),
@@ -98,6 +101,9 @@ export const notes = pgTable(
     index('notes_author_tasks_idx')
       .on(table.authorId)
       .where(sql`deleted_at is null and task_count > 0`),
+    index('notes_to_write_idx')
+      .on(table.id)
+      .where(sql`write_done < write_asked`),
     index('notes_search_idx').using('gin', table.search),
   ],
 )
