@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, rmdir, stat, type FileHandle } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { finishDeletions, removeObject } from './deletions.ts'
 import { SealBrokenError } from './envelope.ts'
 import type { MasterKeys } from './master-key.ts'
 import {
@@ -45,11 +46,13 @@ const PREFIX = /^[A-Za-z0-9-]+(?:\/[A-Za-z0-9-]+)*\/?$/
 export async function openDiskStorage(options: DiskStorageOptions): Promise<DiskStorage> {
   const { keys } = options
   const createFile = options.createFile ?? ((path: string) => open(path, 'wx', FILE_MODE))
-  const objects = resolve(options.root, 'objects')
-  const incoming = resolve(options.root, 'incoming')
+  const root = resolve(options.root)
+  const objects = join(root, 'objects')
+  const incoming = join(root, 'incoming')
   await mkdir(objects, { recursive: true, mode: FOLDER_MODE })
   await mkdir(incoming, { recursive: true, mode: FOLDER_MODE })
   await clearLeftovers(incoming, options.now)
+  await finishDeletions(root)
 
   const fileOf = (key: string): string => {
     if (!KEY.test(key) || key.length > 400)
@@ -83,13 +86,13 @@ export async function openDiskStorage(options: DiskStorageOptions): Promise<Disk
     get: (key) => readObject(keys, key, fileOf(key)),
     async delete(key) {
       const file = fileOf(key)
-      await rm(file, { force: true })
+      await removeObject(root, file)
       await removeEmptyFolders(dirname(file), objects)
     },
     async deleteAll(prefix) {
       if (!PREFIX.test(prefix))
         throw new TypeError('A storage prefix is the beginning of a key, never empty.')
-      await deleteBelow(objects, prefix)
+      await deleteBelow(root, objects, prefix)
     },
     async rewrap(key) {
       return rewrapObject(keys, key, fileOf(key), replace)
@@ -261,7 +264,7 @@ async function* keysBelow(objects: string, folder = ''): AsyncGenerator<string> 
   }
 }
 
-async function deleteBelow(objects: string, prefix: string): Promise<void> {
+async function deleteBelow(root: string, objects: string, prefix: string): Promise<void> {
   const slash = prefix.lastIndexOf('/')
   const folder = join(objects, prefix.slice(0, slash + 1))
   const beginning = prefix.slice(slash + 1)
@@ -273,7 +276,7 @@ async function deleteBelow(objects: string, prefix: string): Promise<void> {
     throw cause
   }
   for (const name of names.filter((one) => one.startsWith(beginning))) {
-    await rm(join(folder, name), { recursive: true, force: true })
+    await removeObject(root, join(folder, name))
   }
   await removeEmptyFolders(folder, objects)
 }

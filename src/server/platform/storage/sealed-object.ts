@@ -88,6 +88,16 @@ export function rewrapHeader(keys: MasterKeys, name: string, header: Uint8Array)
   return formatHeader(wrapKey(keys, unwrapKey(keys, wrapped, wrapContext(name)), wrapContext(name)))
 }
 
+/** The id of the master key that an object with these first bytes needs; null where they are no object's. */
+export function keyIdOfHeader(bytes: Uint8Array): string | null {
+  try {
+    return parseHeader(bytes.subarray(0, HEADER_BYTES)).keyId
+  } catch (cause) {
+    if (cause instanceof SealBrokenError) return null
+    throw cause
+  }
+}
+
 function formatHeader({ keyId, wrapped }: WrappedKey): Buffer {
   const header = Buffer.alloc(HEADER_BYTES)
   MAGIC.copy(header)

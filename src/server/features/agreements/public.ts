@@ -1,0 +1,1 @@
+export { agreementObjects, documentObjects } from './named-objects.ts'

@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { join, relative, resolve, sep } from 'node:path'
+import type { Pool, PoolConfig } from 'pg'
+import { lockDataFolder } from '../database/data-folder-lock.ts'
+import { realpathOfDeepest } from '../database/postgres-account.ts'
+import { foldersPutAside, holdDeletions, type DeletionHold } from '../storage/deletions.ts'
+import type { MasterKeys } from '../storage/master-key.ts'
+import { keyIdOfHeader } from '../storage/sealed-object.ts'
+import { packEntries, type ArchiveEntry } from './archive.ts'
+import { asDiskFull, BackupError } from './backup-error.ts'
+import { baseBackup } from './base-backup.ts'
+import { checkBackup } from './check-backup.ts'
+import { databaseDump, type OwnDatabase } from './dump.ts'
+import { entriesBelow } from './file-entries.ts'
+import { FORMAT, partName, writeManifest, type BackupFacts, type BackupPart } from './manifest.ts'
+import { compressed, writePart } from './sealed-part.ts'
+import { settleTransactions } from './settled-transactions.ts'
+
+export interface BackupSource {
+  dataDir: string
+  keys: MasterKeys
+  /** What else than the files themselves needs which master keys. */
+  keyIdsInUse: string[]
+  pool: Pool
+  database: ({ kind: 'embedded'; superuser: PoolConfig } | ({ kind: 'own' } & OwnDatabase)) & {
+    major: number
+  }
+  /** Which product this is, for retention: other products' backups may lie in the same folder. */
+  installation: string
+  newestMigration: number
+}
+
+export type BackupStage = 'database' | 'files' | 'check'
+
+interface BackupOptions {
+  /** The folder that backups are made in, each in a folder of its own. */
+  to: string
+  onProgress?: (stage: BackupStage, bytes: number) => void
+}
+
+/** What a backup takes of DATA_DIR beside the database. Never the keys. */
+const FILES = ['outbox'] as const
+
+/**
+ * Makes a backup while the product runs, reads it back, and gives it its name only then: what has the name of a backup is a
+ * proven one. Throws BackupError; whatever happens, nothing of a backup that was not finished stays.
+ */
+export async function makeBackup(
+  source: BackupSource,
+  options: BackupOptions,
+): Promise<{ folder: string; facts: BackupFacts }> {
+  const to = await targetFolder(source.dataDir, options.to)
+  const lock = lockDataFolder(join(source.dataDir, 'backup.lock'))
+  if (!lock) throw new BackupError('Another backup of this product is being made. Wait until it is finished.')
+  const id = randomUUID()
+  const unfinished = join(to, `${unfinishedPrefix(source.installation)}${id}`)
+  try {
+    await removeUnfinished(to, source.installation)
+    await mkdir(unfinished, { mode: 0o700 })
+    const facts = await writeBackup(source, { ...options, folder: unfinished, id })
+    await checkBackup(unfinished, source.keys, (bytes) => options.onProgress?.('check', bytes))
+    const folder = join(to, nameOf(facts))
+    await rename(unfinished, folder)
+    await syncFolder(to)
+    return { folder, facts }
+  } catch (cause) {
+    await rm(unfinished, { recursive: true, force: true })
+    throw asDiskFull(
+      cause,
+      `The disk of ${to} is full. Free some space there, or name another folder with --to; earlier backups are untouched.`,
+    )
+  } finally {
+    lock.release()
+  }
+}
+
+async function writeBackup(
+  source: BackupSource,
+  { folder, id, onProgress }: BackupOptions & { folder: string; id: string },
+): Promise<BackupFacts> {
+  const files = join(source.dataDir, 'files')
+  const hold = await holdDeletions(files)
+  const keyIds = new Set([source.keys.current.id, ...source.keyIdsInUse])
+  try {
+    await settleTransactions(source.pool)
+    let moment = new Date(0)
+    const part = partWriter({ folder, id, keys: source.keys, onProgress })
+    const database = await part(
+      'database',
+      databaseEntries(source, (copied) => (moment = copied)),
+    )
+    // After the moment of the database: every file that it names is there by then, or was put aside.
+    const kept = await part('files', fileEntries(source.dataDir, hold, keyIds))
+    hold.assertHeld()
+    const facts: BackupFacts = {
+      format: FORMAT,
+      id,
+      installation: source.installation,
+      moment: moment.toISOString(),
+      madeAt: new Date().toISOString(),
+      database: { kind: source.database.kind, major: source.database.major },
+      newestMigration: source.newestMigration,
+      keyIds: [...keyIds],
+      parts: { database, files: kept },
+    }
+    await writeManifest(folder, facts, source.keys)
+    await syncFolder(folder)
+    return facts
+  } finally {
+    await hold.release()
+  }
+}
+
+function partWriter({
+  folder,
+  id,
+  keys,
+  onProgress,
+}: {
+  folder: string
+  id: string
+  keys: MasterKeys
+  onProgress: BackupOptions['onProgress']
+}) {
+  return async (part: 'database' | 'files', entries: AsyncIterable<ArchiveEntry>): Promise<BackupPart> => {
+    const file = `${part}.sealed`
+    let count = 0
+    const packed = packEntries(entries, () => (count += 1))
+    const { bytes, sha256 } = await writePart(
+      join(folder, file),
+      { keys, name: partName(id, part), plain: part === 'database' ? compressed(packed) : packed },
+      (written) => onProgress?.(part, written),
+    )
+    return { file, bytes, sha256, entries: count }
+  }
+}
+
+function databaseEntries(
+  { database, dataDir }: BackupSource,
+  onCopied: (moment: Date) => void,
+): AsyncGenerator<ArchiveEntry> {
+  if (database.kind === 'own') return databaseDump(database, onCopied)
+  return baseBackup({ superuser: database.superuser, dataDir: join(dataDir, 'postgres') }, onCopied)
+}
+
+async function* fileEntries(
+  dataDir: string,
+  hold: DeletionHold,
+  keyIds: Set<string>,
+): AsyncGenerator<ArchiveEntry> {
+  const onHead = (_: string, head: Uint8Array) => {
+    const keyId = keyIdOfHeader(head)
+    if (keyId !== null) keyIds.add(keyId)
+  }
+  const objects = { prefix: 'files/objects/', onHead }
+  for await (const entry of entriesBelow(join(dataDir, 'files/objects'), objects)) {
+    hold.assertHeld()
+    // Folders of objects are made as the objects need them.
+    if (entry.kind === 'file') yield entry
+  }
+  // Deleted since: the database of the moment may name them. Later than the rest, so that nothing slips through between.
+  for (const folder of await foldersPutAside(join(dataDir, 'files')))
+    for await (const entry of entriesBelow(folder, objects)) if (entry.kind === 'file') yield entry
+  for (const folder of FILES) yield* entriesBelow(join(dataDir, folder), { prefix: `${folder}/` })
+}
+
+/** Made when it is missing. Refuses a folder below the data: one disk, one stroke. */
+async function targetFolder(dataDir: string, wanted: string): Promise<string> {
+  const to = realpathOfDeepest(resolve(wanted))
+  const way = relative(realpathOfDeepest(dataDir), to)
+  if (way === '' || (way !== '..' && !way.startsWith(`..${sep}`)))
+    throw new BackupError(
+      `The folder ${to} is inside the data that is backed up. Name one on another disk with --to.`,
+    )
+  await mkdir(to, { recursive: true, mode: 0o700 }).catch((cause: unknown) => {
+    throw new BackupError(`The folder ${to} cannot be made. Name another one with --to.`, { cause })
+  })
+  return to
+}
+
+const unfinishedPrefix = (installation: string) => `unfinished-${installation}-`
+
+/** What a killed program left. Nobody else is at it: we hold the lock of this installation. */
+async function removeUnfinished(to: string, installation: string): Promise<void> {
+  for (const name of await readdir(to))
+    if (name.startsWith(unfinishedPrefix(installation)))
+      await rm(join(to, name), { recursive: true, force: true })
+}
+
+function nameOf({ moment, id }: BackupFacts): string {
+  return `backup-${moment.replace(/\.\d+Z$/, 'Z').replaceAll(':', '-')}-${id.slice(0, 8)}`
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

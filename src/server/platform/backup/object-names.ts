@@ -1,0 +1,69 @@
+import { rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Executor } from '../database/connection.ts'
+import { pathsBelow } from './file-entries.ts'
+
+/** What a feature says of the objects it keeps: the database names them, the storage holds them. */
+export interface ObjectNames {
+  /** What the keys of its objects begin with. */
+  prefix: string
+  /** The key of every object that a row names, in pages: no list of all is ever made. */
+  named(db: Executor): AsyncIterable<string[]>
+  /** Those of the keys that no row names. */
+  unnamed(db: Executor, keys: string[]): Promise<string[]>
+}
+
+export interface SettledObjects {
+  /** Objects that a row names. */
+  named: number
+  /** Those of them that are not there. */
+  missing: number
+  /** Objects that no row named, which were removed. */
+  removed: number
+}
+
+const AT_ONCE = 500
+const SUFFIX = '.sealed'
+
+/**
+ * Holds the files below `objects` against the database: counts what a row names and is not there, and removes what no row
+ * names, such as what was being sent when the backup was made. Objects of nobody's prefix are left alone.
+ */
+export async function settleObjects(
+  db: Executor,
+  objects: string,
+  features: readonly ObjectNames[],
+): Promise<SettledObjects> {
+  const settled = { named: 0, missing: 0, removed: 0 }
+  for (const feature of features) {
+    for await (const keys of feature.named(db)) {
+      const found = await Promise.all(keys.map((key) => isThere(join(objects, key + SUFFIX))))
+      settled.named += keys.length
+      settled.missing += found.filter((there) => !there).length
+    }
+    const removeUnnamed = async (keys: string[]) => {
+      if (keys.length === 0) return
+      const unnamed = await feature.unnamed(db, keys)
+      await Promise.all(unnamed.map((key) => rm(join(objects, key + SUFFIX), { force: true })))
+      settled.removed += unnamed.length
+    }
+    let keys: string[] = []
+    for await (const path of objectFiles(objects, feature.prefix)) {
+      keys.push(path.slice(0, -SUFFIX.length))
+      if (keys.length < AT_ONCE) continue
+      await removeUnnamed(keys)
+      keys = []
+    }
+    await removeUnnamed(keys)
+  }
+  return settled
+}
+
+async function* objectFiles(objects: string, prefix: string): AsyncGenerator<string> {
+  for await (const { path, kind } of pathsBelow(join(objects, prefix)))
+    if (kind === 'file' && path.endsWith(SUFFIX)) yield prefix + path
+}
+
+async function isThere(file: string): Promise<boolean> {
+  return (await stat(file).catch(() => null)) !== null
+}

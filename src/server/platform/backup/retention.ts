@@ -1,0 +1,37 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { readFacts, type BackupFacts } from './manifest.ts'
+
+export const FINISHED = /^backup-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ-[0-9a-f]{8}$/
+
+export interface FinishedBackup {
+  folder: string
+  facts: BackupFacts
+}
+
+/** The finished backups in the folder, newest first; of one installation alone when it is named. */
+export async function finishedBackups(to: string, installation?: string): Promise<FinishedBackup[]> {
+  const found: FinishedBackup[] = []
+  for (const name of await readdir(to).catch(() => [])) {
+    if (!FINISHED.test(name)) continue
+    const folder = join(to, name)
+    const facts = await readFacts(folder)
+    if (facts && (installation === undefined || facts.installation === installation))
+      found.push({ folder, facts })
+  }
+  return found.sort((a, b) => b.facts.moment.localeCompare(a.facts.moment))
+}
+
+/** Removes this installation's backups beyond the newest `keep`; to be called when the newest was proven. */
+export async function removeOldBackups(
+  to: string,
+  { installation, keep }: { installation: string; keep: number },
+): Promise<string[]> {
+  const old = (await finishedBackups(to, installation)).slice(Math.max(1, keep))
+  for (const { folder } of old) {
+    // Without its manifest a folder that is removed half is no backup any more.
+    await rm(join(folder, 'manifest.json'), { force: true })
+    await rm(folder, { recursive: true, force: true })
+  }
+  return old.map(({ folder }) => folder)
+}
