@@ -5,6 +5,7 @@ import pino from 'pino'
 import { SESSION_IDLE_MS } from '#domain/limits.ts'
 import type { Dependencies } from './app.ts'
 import { createAuditSealer, type AuditSealer } from './platform/audit/audit-sealer.ts'
+import { refuseUnfinishedRestore } from './platform/backup/restore-backup.ts'
 import { systemClock } from './platform/clock.ts'
 import { openDatabase } from './platform/database/connection.ts'
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts'
@@ -53,6 +54,7 @@ export async function openAdapters(
   })
   const dataDir = resolve(places.dataDir)
   await mkdir(dataDir, { recursive: true })
+  await refuseUnfinishedRestore(dataDir)
   const keys = await loadMasterKeys({
     setting: settings.MASTER_KEY,
     file: join(dataDir, 'keys', 'master.key'),

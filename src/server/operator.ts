@@ -14,7 +14,7 @@ import { migrateDatabase } from './platform/database/migrate.ts'
 import { schemaVersion } from './platform/database/schema-version.ts'
 import type { Settings } from './settings.ts'
 
-const MIGRATIONS = join(import.meta.dirname, '../../db/migrations')
+export const MIGRATIONS = join(import.meta.dirname, '../../db/migrations')
 const CONNECTIONS = 4
 
 /** The product's data as a command of whoever runs it reaches it: `npm run keys`, `audit`, `backup`. */

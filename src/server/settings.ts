@@ -22,6 +22,8 @@ export const Settings = z.object({
   DATA_DIR: optional,
   /** A PostgreSQL of your own, 15 or newer; default: the embedded one, below DATA_DIR. */
   DATABASE_URL: optional,
+  /** The folder of pg_dump and pg_restore, which a backup of a database of one's own needs; default: as the shell finds them. */
+  POSTGRES_PROGRAMS: optional,
   /** `id:key` entries, each 32 bytes in base64, the current one first; default: made and kept below DATA_DIR. */
   MASTER_KEY: optional,
   /** IANA zone of the times on exported notes. */

@@ -44,8 +44,12 @@ export async function startServer(
     throw error
   })
   adapters.sealer.start(SEAL_EVERY_MS)
+  const sweep = async () => {
+    await app.sweep()
+    await finishDeletions(join(dataDir, 'files'))
+  }
   const sweeping = setInterval(
-    () => void app.sweep().catch(() => adapters.log.error('clean-up failed')),
+    () => void sweep().catch(() => adapters.log.error('clean-up failed')),
     SWEEP_EVERY_MS,
   )
   return {

@@ -46,6 +46,12 @@ export async function findPostgresBinaries(
   }
 }
 
+/** The major version of the PostgreSQL that npm installed. */
+export async function embeddedMajor(): Promise<number> {
+  const file = join(await installedFolder(), '..', 'package.json')
+  return Number.parseInt(PackageFile.parse(JSON.parse(await readFile(file, 'utf8'))).version, 10)
+}
+
 async function installedFolder(): Promise<string> {
   const machine = `${process.platform}-${process.arch}`
   try {

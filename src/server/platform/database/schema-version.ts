@@ -11,10 +11,7 @@ export async function schemaVersion(
   db: Executor,
   migrationsFolder: string,
 ): Promise<'same' | 'older' | 'newer'> {
-  const journal = Journal.parse(
-    JSON.parse(await readFile(join(migrationsFolder, 'meta/_journal.json'), 'utf8')),
-  )
-  const newestHere = Math.max(...journal.entries.map(({ when }) => when))
+  const newestHere = await newestMigrationOf(migrationsFolder)
   const table = await db.execute<{ there: boolean }>(
     sql`select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
   )
@@ -25,4 +22,12 @@ export async function schemaVersion(
   const newestThere = Number(found.rows[0]?.newest ?? 0)
   if (newestThere === newestHere) return 'same'
   return newestThere < newestHere ? 'older' : 'newer'
+}
+
+/** When the newest migration of the folder was made, in milliseconds since 1970: the database keeps the same number. */
+export async function newestMigrationOf(migrationsFolder: string): Promise<number> {
+  const journal = Journal.parse(
+    JSON.parse(await readFile(join(migrationsFolder, 'meta/_journal.json'), 'utf8')),
+  )
+  return Math.max(...journal.entries.map(({ when }) => when))
 }

@@ -1,0 +1,52 @@
+import { parseArgs } from 'node:util'
+import { backUp } from '#server/backup.ts'
+import { readSettings } from '#server/settings.ts'
+import { startFailure } from '#server/start.ts'
+import { inBytes, progressLine } from './backup/progress.ts'
+
+const USAGE = `npm run backup -- --to DIR [--keep N] [--verify]
+
+Makes an encrypted backup of database and files in a folder of its own below DIR, while the product runs, and reads it back.
+  --keep N   then removes this product's backups in DIR beyond the newest N
+  --verify   also starts the backup's database on a copy and looks for every file it names
+The master key is not in it: keep that apart, or nobody can open the backup.`
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      to: { type: 'string' },
+      keep: { type: 'string' },
+      verify: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  })
+  if (values.help) return void console.log(USAGE)
+  if (!values.to) throw new Error(`Name the folder for backups with --to.\n\n${USAGE}`)
+  const keep = values.keep === undefined ? null : Number(values.keep)
+  if (keep !== null && !(Number.isInteger(keep) && keep >= 1))
+    throw new Error('--keep wants how many backups to keep, 1 or more.')
+  const started = performance.now()
+  const progress = progressLine()
+  const { folder, facts, removed, verified } = await backUp(readSettings(process.env), {
+    to: values.to,
+    keep,
+    verify: values.verify,
+    onProgress: progress.show,
+  }).finally(progress.end)
+  const { database, files } = facts.parts
+  console.log(`Backup made and checked: ${folder}`)
+  console.log(
+    `  everything saved before ${facts.moment}: database ${inBytes(database.bytes)}, ${files.entries} files ${inBytes(files.bytes)}, ${Math.round((performance.now() - started) / 100) / 10} s`,
+  )
+  if (verified)
+    console.log(
+      `  its database starts, and ${verified.named - verified.missing} of the ${verified.named} files it names are there`,
+    )
+  for (const one of removed) console.log(`  removed the old backup ${one}`)
+  console.log(`  to open it you need the master key ${facts.keyIds.join(' and ')}, which is not in it`)
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`No backup was made. ${startFailure(error)}\n`)
+  process.exit(1)
+})

@@ -1,0 +1,212 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { copyFile, mkdir, rm } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import type { Pool } from 'pg'
+import { APP_NAME } from './adapters.ts'
+import { agreementObjects, documentObjects } from './features/agreements/public.ts'
+import { recordingObjects } from './features/recordings/public.ts'
+import { dataDirOf, MIGRATIONS, openForOperator, type OperatorDatabase } from './operator.ts'
+import { BackupError } from './platform/backup/backup-error.ts'
+import { checkBackup } from './platform/backup/check-backup.ts'
+import { makeBackup, type BackupSource, type BackupStage } from './platform/backup/make-backup.ts'
+import { MANIFEST_FILE, type BackupFacts } from './platform/backup/manifest.ts'
+import { settleObjects, type SettledObjects } from './platform/backup/object-names.ts'
+import { restoreBackup, type RestoreTarget } from './platform/backup/restore-backup.ts'
+import { finishedBackups, removeOldBackups } from './platform/backup/retention.ts'
+import { passTransaction } from './platform/backup/transaction-numbers.ts'
+import { openDatabase } from './platform/database/connection.ts'
+import { embeddedMajor } from './platform/database/postgres-binaries.ts'
+import { newestMigrationOf } from './platform/database/schema-version.ts'
+import { loadMasterKeys, type MasterKeys } from './platform/storage/master-key.ts'
+import type { Settings } from './settings.ts'
+
+const FEATURES = [recordingObjects, documentObjects, agreementObjects]
+
+export interface BackupReport {
+  folder: string
+  facts: BackupFacts
+  /** Earlier backups that were removed, by their folders. */
+  removed: string[]
+  /** With `verify`: what starting the database of the backup and looking for its files found. */
+  verified: SettledObjects | null
+}
+
+type BackupSettings = Pick<Settings, 'DATA_DIR' | 'DATABASE_URL' | 'MASTER_KEY' | 'POSTGRES_PROGRAMS'>
+type Progress = (stage: BackupStage, bytes: number) => void
+
+/**
+ * Makes a backup of the product, which may be running, and removes those beyond `keep` once the new one is proven. Throws
+ * BackupError, OperatorError or EmbeddedPostgresError, each with one sentence.
+ */
+export async function backUp(
+  settings: BackupSettings,
+  options: { to: string; keep: number | null; verify: boolean; onProgress?: Progress },
+): Promise<BackupReport> {
+  const reached = await openForOperator(settings)
+  try {
+    const keys = await keptKeys(settings, reached.dataDir)
+    const source = await sourceOf(settings, reached, keys)
+    if (options.verify && source.database.kind === 'own')
+      throw new BackupError(
+        'Only a backup of the embedded database can be started for a look. Prove this one with "npm run restore" into an ' +
+          'empty database, or leave out --verify.',
+      )
+    const { folder, facts } = await makeBackup(source, options)
+    const verified = options.verify ? await startForALook(folder, source) : null
+    const { installation } = source
+    const { to, keep } = options
+    const removed = keep === null ? [] : await removeOldBackups(to, { installation, keep })
+    return { folder, facts, removed, verified }
+  } finally {
+    await reached.close()
+  }
+}
+
+interface RestoreOptions {
+  /** A backup's folder, or the folder that backups are made in: then its newest one. */
+  from: string
+  keyFile: string | null
+  onProgress?: Progress
+}
+
+/** Reads a whole backup and proves it, and changes nothing. */
+export async function checkOnly(
+  settings: BackupSettings,
+  { from, keyFile, onProgress }: RestoreOptions,
+): Promise<{ folder: string; facts: BackupFacts }> {
+  const folder = await backupIn(from)
+  const keys = await givenKeys(settings, dataDirOf(settings), keyFile)
+  return { folder, facts: await checkBackup(folder, keys, (bytes) => onProgress?.('check', bytes)) }
+}
+
+/** Puts a backup back into an empty DATA_DIR (and an empty database of one's own, with DATABASE_URL). */
+export async function restore(
+  settings: BackupSettings,
+  { from, keyFile, onProgress }: RestoreOptions,
+): Promise<{ folder: string; dataDir: string; facts: BackupFacts; settled: SettledObjects }> {
+  const folder = await backupIn(from)
+  const dataDir = dataDirOf(settings)
+  const target: RestoreTarget = {
+    dataDir,
+    appName: APP_NAME,
+    keys: await givenKeys(settings, dataDir, keyFile),
+    keepKeys: () => keepKeyFile(dataDir, keyFile),
+    database: settings.DATABASE_URL
+      ? { kind: 'own', databaseUrl: settings.DATABASE_URL, programs: settings.POSTGRES_PROGRAMS }
+      : { kind: 'embedded', major: await embeddedMajor() },
+    newestMigration: await newestMigrationOf(MIGRATIONS),
+  }
+  const { facts, proof } = await restoreBackup(folder, target, {
+    settle: settleWith(target.database.kind),
+    ...(onProgress ? { onProgress } : {}),
+  })
+  return { folder, dataDir, facts, settled: proof }
+}
+
+/** Starts the database of the backup on a copy beside the data, and looks for every file it names. */
+async function startForALook(folder: string, { dataDir, keys, database, newestMigration }: BackupSource) {
+  const scratch = join(dataDir, 'verifying')
+  await rm(scratch, { recursive: true, force: true })
+  try {
+    const { proof } = await restoreBackup(
+      folder,
+      {
+        dataDir: scratch,
+        appName: APP_NAME,
+        keys,
+        database: { kind: 'embedded', major: database.major },
+        newestMigration,
+      },
+      { settle: settleWith('embedded'), namesOnly: true },
+    )
+    return proof
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
+  }
+}
+
+function settleWith(kind: 'embedded' | 'own') {
+  return async (pool: Pool, objects: string): Promise<SettledObjects> => {
+    if (kind === 'own') await passTransaction(pool)
+    return settleObjects(openDatabase(pool), objects, FEATURES)
+  }
+}
+
+async function sourceOf(
+  settings: BackupSettings,
+  { dataDir, pool, superuser }: OperatorDatabase,
+  keys: MasterKeys,
+): Promise<BackupSource> {
+  const { rows } = await pool.query<{ major: number; identity: string }>(
+    `select current_setting('server_version_num')::int / 10000 as major,
+            system_identifier || '/' || current_database() as identity
+     from pg_control_system()`,
+  )
+  const [found] = rows
+  if (!found) throw new BackupError('The database does not say what it is. Try again.')
+  const { major, identity } = found
+  return {
+    dataDir,
+    keys,
+    keyIdsInUse: [],
+    pool,
+    database: superuser
+      ? { kind: 'embedded', superuser, major }
+      : {
+          kind: 'own',
+          databaseUrl: settings.DATABASE_URL ?? '',
+          programs: settings.POSTGRES_PROGRAMS,
+          major,
+        },
+    installation: createHash('sha256').update(identity).digest('hex').slice(0, 12),
+    newestMigration: await newestMigrationOf(MIGRATIONS),
+  }
+}
+
+const keyFileIn = (dataDir: string) => join(dataDir, 'keys', 'master.key')
+
+/** The keys the product runs with; never makes any. */
+async function keptKeys({ MASTER_KEY: setting }: BackupSettings, dataDir: string): Promise<MasterKeys> {
+  const file = keyFileIn(dataDir)
+  if (!setting && !existsSync(file))
+    throw new BackupError(
+      `There is no master key in ${file}. Set MASTER_KEY (or DATA_DIR) to what the product was started with.`,
+    )
+  return loadMasterKeys({ setting, file })
+}
+
+async function givenKeys(
+  { MASTER_KEY: setting }: BackupSettings,
+  dataDir: string,
+  keyFile: string | null,
+): Promise<MasterKeys> {
+  const file = keyFile === null ? keyFileIn(dataDir) : resolve(keyFile)
+  if (keyFile !== null && !existsSync(file))
+    throw new BackupError(`There is no file ${file}. Name the file of the master key with --key-file.`)
+  if (!setting && !existsSync(file))
+    throw new BackupError(
+      'A backup opens with the master key only, which it does not hold. Name the file you kept with --key-file, or set MASTER_KEY.',
+    )
+  return loadMasterKeys({ setting, file })
+}
+
+/** The product will need the key where it looks for it. One that is there already is not touched. */
+async function keepKeyFile(dataDir: string, keyFile: string | null): Promise<void> {
+  const place = keyFileIn(dataDir)
+  if (keyFile === null || resolve(keyFile) === place) return
+  if (existsSync(place))
+    throw new BackupError(`There is a master key in ${place} already. Move it away, or leave out --key-file.`)
+  await mkdir(dirname(place), { recursive: true, mode: 0o700 })
+  await copyFile(resolve(keyFile), place)
+}
+
+async function backupIn(from: string): Promise<string> {
+  const folder = resolve(from)
+  if (existsSync(join(folder, MANIFEST_FILE))) return folder
+  const [newest] = await finishedBackups(folder)
+  if (newest) return newest.folder
+  throw new BackupError(
+    `There is no finished backup in ${folder}. Name with --from the folder that backups are made in, or one of them.`,
+  )
+}
