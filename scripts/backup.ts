@@ -20,7 +20,10 @@ async function main(): Promise<void> {
       help: { type: 'boolean', default: false },
     },
   })
-  if (values.help) return void console.log(USAGE)
+  if (values.help) {
+    console.log(USAGE)
+    return
+  }
   if (!values.to) throw new Error(`Name the folder for backups with --to.\n\n${USAGE}`)
   const keep = values.keep === undefined ? null : Number(values.keep)
   if (keep !== null && !(Number.isInteger(keep) && keep >= 1))

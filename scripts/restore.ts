@@ -19,7 +19,10 @@ async function main(): Promise<void> {
       help: { type: 'boolean', default: false },
     },
   })
-  if (values.help) return void console.log(USAGE)
+  if (values.help) {
+    console.log(USAGE)
+    return
+  }
   if (!values.from) throw new Error(`Name the backup with --from.\n\n${USAGE}`)
   const settings = readSettings(process.env)
   const progress = progressLine()

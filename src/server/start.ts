@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { openAdapters, type Adapters } from './adapters.ts'
 import { buildApp, type Dependencies, type RunningApp } from './app.ts'
+import { finishDeletions } from './platform/storage/deletions.ts'
 import { publicUrlOf, type Settings } from './settings.ts'
 
 const ROOT = join(import.meta.dirname, '../..')

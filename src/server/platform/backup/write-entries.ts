@@ -26,10 +26,10 @@ export async function writeEntries(
     if (kind === 'folder') continue
     const { pieces, rest } = await beginning(toAsync(bytes))
     if (rest) {
-      await writeFile(target, mode, namesOnly ? drained(rest) : following(pieces, rest))
+      await writeFile(target, mode, following(pieces, rest), { namesOnly })
       continue
     }
-    const written = writeFile(target, mode, toAsync(namesOnly ? [] : pieces))
+    const written = writeFile(target, mode, toAsync(pieces), { namesOnly })
       .catch((cause: unknown) => void failures.push(cause))
       .finally(() => writing.delete(written))
     writing.add(written)
@@ -59,24 +59,25 @@ async function* following(pieces: Uint8Array[], rest: AsyncIterator<Uint8Array>)
   for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value
 }
 
-async function* drained(rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
-  for (let next = await rest.next(); !next.done; next = await rest.next()) continue
-}
-
 async function* toAsync(
   pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
   yield* pieces
 }
 
-async function writeFile(path: string, mode: number, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+async function writeFile(
+  path: string,
+  mode: number,
+  bytes: AsyncIterable<Uint8Array>,
+  { namesOnly }: { namesOnly: boolean },
+): Promise<void> {
   const file = await open(path, 'wx', mode).catch((cause: NodeJS.ErrnoException) => {
     if (cause.code !== 'EEXIST') throw cause
     return null
   })
   try {
     for await (const piece of bytes) {
-      for (let from = 0; file && from < piece.length;) {
+      for (let from = 0; file && !namesOnly && from < piece.length;) {
         const { bytesWritten } = await file.write(piece, from, piece.length - from)
         from += bytesWritten
       }
