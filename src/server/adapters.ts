@@ -78,6 +78,7 @@ export async function openAdapters(
       url: settings.TRANSCRIBER_URL,
       key: settings.TRANSCRIBER_KEY,
       model: settings.TRANSCRIBER_MODEL,
+      processes: settings.RECOGNIZERS,
       cacheDir: join(dataDir, 'cache'),
       onLost: (cause) => log.warn({ cause }, 'recogniser lost'),
     })

@@ -8,6 +8,7 @@ import {
   createIdentity,
   type SessionLimits,
   sweepAccounts,
+  workOwnerOf,
 } from '#server/features/accounts/public.ts'
 import { registerAccounts } from '#server/features/accounts/routes.ts'
 import { createAccountsService } from '#server/features/accounts/service.ts'
@@ -119,7 +120,10 @@ const LATE_HEADERS_LOOK_MS = 5_000
 /** The longest a request may take to arrive, uploads too; each body has its own time besides, see `serve`. */
 const WHOLE_REQUEST_MS = 2 * 60 * 60_000
 const WRITERS_AT_ONCE = 2
-const TRANSCRIBERS_AT_ONCE = 1
+/** Each holds a decoder (some 40 MB); the recogniser goes from one to the other, slice by slice. */
+const TRANSCRIPTIONS_AT_ONCE = 12
+/** However many files somebody sends, others find a place. */
+const TRANSCRIPTIONS_OF_A_USER = 2
 
 /** The one list of what the server is made of. */
 export async function buildApp(dependencies: Dependencies): Promise<RunningApp> {
@@ -136,7 +140,7 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
   const app: App = { fastify, identity, tickets: dependencies.tickets, endpoints: [], trail }
   const withErrors = { ...dependencies, onError, tools: createNoteTools() }
   const accounts = createAccountsService({ ...withErrors, limiter })
-  const live = createLiveText(withErrors)
+  const live = createLiveText({ ...withErrors, ownerOf: (userId) => workOwnerOf(db, userId) })
 
   const resume = async () => {
     await resumeTranscriptions(dependencies)
@@ -180,7 +184,11 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
     endpoints: app.endpoints,
     async startJobs() {
       await queue.work('write-note', WRITERS_AT_ONCE, createWriteNoteJob(withErrors))
-      await queue.work('transcribe-recording', TRANSCRIBERS_AT_ONCE, createTranscribeJob(withErrors))
+      await queue.work(
+        'transcribe-recording',
+        { inAll: TRANSCRIPTIONS_AT_ONCE, ofAUser: TRANSCRIPTIONS_OF_A_USER },
+        createTranscribeJob(withErrors),
+      )
       await resume()
       // What was paid while the server was off; a payment provider that is away must not hold up the rest.
       void subscription.reconcile().catch(onError)

@@ -37,6 +37,8 @@ export const Settings = z.object({
   TRANSCRIBER_URL: optional,
   TRANSCRIBER_KEY: optional,
   TRANSCRIBER_MODEL: optional,
+  /** How many embedded recognisers may run at once, about 800 MB each; default: by cores and memory. */
+  RECOGNIZERS: z.coerce.number().int().min(1).max(32).optional(),
   SMTP_HOST: optional,
   SMTP_PORT: port.default(587),
   SMTP_SECURITY: z.enum(['tls', 'starttls', 'none']).default('starttls'),

@@ -1,4 +1,4 @@
-export { isEmailVerified, standingOf, type Standing } from './standing.ts'
+export { isEmailVerified, standingOf, type Standing, workOwnerOf } from './standing.ts'
 export { ensureFirstAdminLink } from './first-admin.ts'
 export type { AdminTwoFactor } from './dependencies.ts'
 export { createBackgroundWork } from './background-work.ts'

@@ -3,6 +3,7 @@ import type { BaaStatus } from '#contract/accounts.ts'
 import type { AccountStanding } from '#domain/account.ts'
 import type { Executor } from '#server/platform/database/connection.ts'
 import { users } from '#server/platform/database/schema/accounts.ts'
+import type { Owner } from '#server/platform/fair-queue.ts'
 import { notFound } from './refusals.ts'
 
 /** What other features need to know of an account. */
@@ -30,6 +31,15 @@ export async function standingOf(db: Executor, userId: string): Promise<Standing
   const { title, firstName, lastName, ...standing } = found
   const address = title === 'Prefer-not-to-say' ? '' : `${title}. `
   return { ...standing, displayName: `${address}${firstName} ${lastName}` }
+}
+
+/** Whose work is whose, for queues that share out what is scarce. An account that is gone stands for itself. */
+export async function workOwnerOf(db: Executor, userId: string): Promise<Owner> {
+  const [found] = await db
+    .select({ organizationId: users.organizationId })
+    .from(users)
+    .where(eq(users.id, userId))
+  return { userId, organizationId: found?.organizationId ?? null }
 }
 
 /** Whether the owner has shown that the address is theirs. Throws not_found. */

@@ -3,6 +3,8 @@ import type { NoteEvent } from '#contract/events.ts'
 import { writeWav } from '#server/platform/audio/wav-writer.ts'
 import type { LiveListeners, Transcriber } from '#server/platform/transcriber/transcriber.ts'
 import { tone } from '#testing/fixtures/sound.ts'
+import { hollowFlac } from '#testing/fixtures/hollow-flac.ts'
+import { testClock } from '#testing/test-app.ts'
 import { ScriptedTranscriber } from '#testing/scripted-transcriber.ts'
 import { until } from '#testing/until.ts'
 import { createLiveText } from './live-text.ts'
@@ -29,15 +31,21 @@ function liveText() {
       close: () => (seen.closed += 1),
     }
   }
+  const clock = testClock()
   const live = createLiveText({
+    clock,
+    ownerOf: async (userId) => ({ userId, organizationId: null }),
     realtime: { tell: (_userId, event) => events.push(event), disconnect: () => {} },
     transcriber: Object.assign(new ScriptedTranscriber(), { openLive }),
     onError: (error) => errors.push(error),
   })
-  return { live, events, errors, seen }
+  return { live, clock, events, errors, seen }
 }
 
-const recording = (id: string) => ({ id, noteId: `note of ${id}`, authorId: 'author' }) as RecordingRow
+/** Whose visit it is, is looked up before the session opens. */
+const lookedUp = () => new Promise((resolve) => setImmediate(resolve))
+const recording = (id: string, authorId = 'author') =>
+  ({ id, noteId: `note of ${id}`, authorId, limitMs: 40 * 60_000 }) as RecordingRow
 
 test('pieces that arrive out of order are heard in order, once each', async () => {
   const { live, events, errors, seen } = liveText()
@@ -61,8 +69,9 @@ test('a recording whose beginning was missed is left alone', () => {
 test('tabs that were closed without a word make room for the next visit', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { live, seen } = liveText()
-  for (const id of ['a', 'b', 'c', 'd']) live.add(recording(id), 0, halves[0])
+  for (const id of ['a', 'b', 'c', 'd']) live.add(recording(id, `author of ${id}`), 0, halves[0])
   live.add(recording('e'), 0, halves[0])
+  await lookedUp()
   expect(seen.opened).toBe(4)
   vi.advanceTimersByTime(TEN_MINUTES_MS)
   vi.useRealTimers()
@@ -73,4 +82,40 @@ test('tabs that were closed without a word make room for the next visit', async 
   live.closeAll()
   await until(() => seen.closed === 5)
   expect(seen.opened).toBe(5)
+})
+
+test('a piece that plays longer than time has passed ends the live text, and burns nothing', async () => {
+  const { live, errors, seen } = liveText()
+  const begun = performance.now()
+  live.add(recording('a'), 0, hollowFlac(4 * 60 * 60))
+  await until(() => seen.closed === 1)
+  expect(seen.samples / SAMPLES).toBeLessThan(30)
+  expect(errors).toEqual([])
+  expect(performance.now() - begun).toBeLessThan(10_000)
+})
+
+test('a user has two visits at once, and beginning again and again is paid for', async () => {
+  const { live, clock, seen } = liveText()
+  for (const id of ['a', 'b', 'c']) live.add(recording(id), 0, halves[0])
+  await lookedUp()
+  expect(seen.opened).toBe(2)
+  for (const id of ['a', 'b']) live.close(id)
+  await until(() => seen.closed === 2)
+  for (const id of ['d', 'e', 'f', 'g', 'h']) {
+    const { opened, closed } = seen
+    live.add(recording(id), 0, halves[0])
+    await lookedUp()
+    if (seen.opened > opened) {
+      live.close(id)
+      await until(() => seen.closed > closed)
+    }
+  }
+  expect(seen.opened).toBeLessThan(7)
+  clock.moveOn(60_000)
+  const { opened } = seen
+  live.add(recording('i'), 0, halves[0])
+  await lookedUp()
+  expect(seen.opened).toBe(opened + 1)
+  live.closeAll()
+  await until(() => seen.closed === seen.opened)
 })

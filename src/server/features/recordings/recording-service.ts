@@ -266,7 +266,7 @@ export async function enqueue(
   row: RecordingRow,
 ): Promise<void> {
   await setProcessing(tx, row.noteId, transcribing(null))
-  await queue.send('transcribe-recording', row.id, { recordingId: row.id }, tx)
+  await queue.send('transcribe-recording', row.id, { recordingId: row.id, userId: row.authorId }, tx)
 }
 
 /** Puts a failed recording on the queue once more. */

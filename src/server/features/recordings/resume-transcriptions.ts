@@ -6,6 +6,6 @@ export async function resumeTranscriptions({
   db,
   queue,
 }: Pick<RecordingsDependencies, 'db' | 'queue'>): Promise<void> {
-  for (const { id } of await findUntranscribed(db))
-    await queue.sendIfMissing('transcribe-recording', id, { recordingId: id })
+  for (const { id, authorId } of await findUntranscribed(db))
+    await queue.sendIfMissing('transcribe-recording', id, { recordingId: id, userId: authorId })
 }

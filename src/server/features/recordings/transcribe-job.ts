@@ -1,6 +1,7 @@
 import type { Segment } from '#contract/transcripts.ts'
 import { PAID_RECORDING_LIMIT_MS, RECORDING_LIMIT_GRACE_MS } from '#domain/limits.ts'
 import { failed, transcribing, writing } from '#domain/processing.ts'
+import { workOwnerOf } from '#server/features/accounts/public.ts'
 import { askToWrite, lockNoteForJob, processingAtRest, setProcessing } from '#server/features/notes/public.ts'
 import { appendHeard, findTranscript } from '#server/features/transcripts/public.ts'
 import { AudioError } from '#server/platform/audio/audio-error.ts'
@@ -122,6 +123,7 @@ async function listen(
   let heard = 0
   const segments = await transcriber.transcribe(audio(), {
     signal,
+    owner: await workOwnerOf(dependencies.db, row.authorId),
     onProgress: show,
     onSegment: (segment) => {
       const [known] = asSegments(row, [segment], heard)

@@ -53,31 +53,42 @@ export async function startBossQueue(options: {
     async send(name, key, data, transaction) {
       await boss.send(name, data, {
         singletonKey: key,
+        ...groupOf(data),
         ...(transaction ? { db: fromDrizzle(transaction, sql) } : {}),
       })
     },
     async sendIfMissing(name, key, data) {
       const known = await boss.findJobs(name, { key })
       if (known.some((job) => unfinished.has(job.state))) return
-      await boss.send(name, data, { singletonKey: key })
+      await boss.send(name, data, { singletonKey: key, ...groupOf(data) })
     },
     async work(name, atOnce, handler) {
-      for (let worker = 0; worker < atOnce; worker += 1)
-        await boss.work(name, { batchSize: 1, notifyPollingIntervalSeconds: 5 }, async ([job]) => {
-          if (!job) return
-          await handler(job.data as never, {
-            signal: AbortSignal.any([ending.signal, job.signal]),
-            settle: async (transaction) => {
-              const answer = await boss.complete(name, job, null, { db: fromDrizzle(transaction, sql) })
-              if ((answer as { affected?: number }).affected !== 1)
-                throw new JobTakenOver('Another run does this job.')
-            },
-          })
+      const { inAll, ofAUser } = typeof atOnce === 'number' ? { inAll: atOnce, ofAUser: null } : atOnce
+      const options = {
+        batchSize: 1,
+        notifyPollingIntervalSeconds: 5,
+        localConcurrency: inAll,
+        ...(ofAUser === null ? {} : { localGroupConcurrency: ofAUser }),
+      }
+      await boss.work(name, options, async ([job]) => {
+        if (!job) return
+        await handler(job.data as never, {
+          signal: AbortSignal.any([ending.signal, job.signal]),
+          settle: async (transaction) => {
+            const answer = await boss.complete(name, job, null, { db: fromDrizzle(transaction, sql) })
+            if ((answer as { affected?: number }).affected !== 1)
+              throw new JobTakenOver('Another run does this job.')
+          },
         })
+      })
     },
     async stop() {
       ending.abort(new Error('The server is ending.'))
       await boss.stop({ graceful: true, timeout: SHUTDOWN_MS })
     },
   }
+}
+
+function groupOf(data: object): { group?: { id: string } } {
+  return 'userId' in data && typeof data.userId === 'string' ? { group: { id: data.userId } } : {}
 }

@@ -1,8 +1,11 @@
 import type { Transaction } from '../database/connection.ts'
 
-/** The work that outlives a request, with what each job is told. Jobs are idempotent: one may be begun twice. */
+/**
+ * The work that outlives a request, with what each job is told. Jobs are idempotent: one may be begun twice. `userId`: whose
+ * it is, where a user may have only so many at once.
+ */
 export interface Jobs {
-  'transcribe-recording': { recordingId: string }
+  'transcribe-recording': { recordingId: string; userId?: string }
   'write-note': { noteId: string; requestId: string }
 }
 export type JobName = keyof Jobs
@@ -23,6 +26,12 @@ export interface JobRun {
   settle(transaction: Transaction): Promise<void>
 }
 
+/** How many jobs of a name run at once, and how many of one user. */
+export interface AtOnce {
+  inAll: number
+  ofAUser: number
+}
+
 export interface Queue {
   /**
    * Puts a job on the queue, in `transaction` when given: the job exists exactly when its cause does. While a job of the
@@ -38,7 +47,7 @@ export interface Queue {
   sendIfMissing<Name extends JobName>(name: Name, key: string, data: Jobs[Name]): Promise<void>
   work<Name extends JobName>(
     name: Name,
-    atOnce: number,
+    atOnce: number | AtOnce,
     handler: (data: Jobs[Name], run: JobRun) => Promise<void>,
   ): Promise<void>
   stop(): Promise<void>

@@ -10,12 +10,21 @@ export interface TranscriberSettings {
   model?: string | undefined
   /** Where the embedded engine keeps the file it makes. */
   cacheDir: string
+  /** How many embedded engines may run at once. */
+  processes?: number | undefined
   onLost: (cause: string) => void
 }
 
 /** Throws an Error whose message says which setting is wrong, and never holds the key. */
-export function chooseTranscriber({ url, key, model, cacheDir, onLost }: TranscriberSettings): Transcriber {
-  if (!url) return new EmbeddedTranscriber({ cacheDir, onLost })
+export function chooseTranscriber({
+  url,
+  key,
+  model,
+  cacheDir,
+  processes,
+  onLost,
+}: TranscriberSettings): Transcriber {
+  if (!url) return new EmbeddedTranscriber({ cacheDir, processes, onLost })
   if (!/^https?:\/\//.test(url) || !URL.canParse(url))
     throw new Error('TRANSCRIBER_URL must be the address of a service, such as https://example.org/v1.')
   if (!model)

@@ -226,7 +226,7 @@ test('a live session shows a partial text while somebody speaks, and then the fi
   expect(events.at(-1)).toBe('cleared')
 })
 
-test('a live session does not wait for the end of a batch job', async () => {
+test('a live session does not wait for the end of a batch job', { timeout: 60_000 }, async () => {
   const speech = await samplesOf(`${EXCERPT.name}.wav`)
   const order: string[] = []
   const started = Promise.withResolvers<void>()

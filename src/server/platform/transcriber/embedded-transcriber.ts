@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os'
+import type { Owner } from '../fair-queue.ts'
 import { AudioSource } from './audio-source.ts'
 import { LiveSession } from './live-session.ts'
 import { RecognitionSession } from './recognition-session.ts'
-import { RecognizerQueue } from './recognizer-queue.ts'
+import { RecognizerPool, sensibleProcesses } from './recognizer-pool.ts'
 import type {
   LiveListeners,
   LiveTranscription,
@@ -16,6 +17,8 @@ import { toUtterances } from './utterances.ts'
 export interface EmbeddedTranscriberOptions {
   /** A folder of the product's own, where the engine's vocabulary file is kept. */
   cacheDir: string
+  /** How many recognisers may run at once; by default as many as the machine has cores and memory for. */
+  processes?: number | undefined
   /** After so long without work the engine's process is ended. */
   idleMs?: number
   /** Whether final transcripts mark the words the model was unsure of (default yes); it doubles the time and memory. */
@@ -29,13 +32,16 @@ const BLOCK_SAMPLES = 5 * 16_000
 const IDLE_MS = 60_000
 const MOST_RESIDENT_BYTES = 1_200_000_000
 
+/** Work that nobody in particular asked for, as from the command line. */
+const NOBODY: Owner = { userId: '', organizationId: null }
+
 /** The neural recognizer that is installed with the product: Moonshine tiny, English, in a process of its own. */
 export class EmbeddedTranscriber implements Transcriber {
   readonly engine = 'moonshine-tiny (embedded)'
-  readonly #queue: RecognizerQueue
+  readonly #pool: RecognizerPool
 
   constructor(options: EmbeddedTranscriberOptions) {
-    this.#queue = new RecognizerQueue({
+    this.#pool = new RecognizerPool(options.processes ?? sensibleProcesses(), {
       cacheDir: options.cacheDir,
       marksUncertain: options.marksUncertain ?? true,
       threads: Math.min(2, availableParallelism()),
@@ -47,14 +53,14 @@ export class EmbeddedTranscriber implements Transcriber {
 
   /** The engine's process while it is loaded; null while it costs nothing. */
   get process(): { id: number | undefined; residentBytes: number } | null {
-    return this.#queue.process
+    return this.#pool.process
   }
 
   async transcribe(
     audio: AsyncIterable<Float32Array>,
     options: TranscribeOptions,
   ): Promise<TranscribedSegment[]> {
-    const session = new RecognitionSession(this.#queue, 'batch', 'batch')
+    const session = new RecognitionSession(this.#pool.leastUsed(), 'batch', options.owner ?? NOBODY)
     const segments: TranscribedSegment[] = []
     let doneSamples = 0
     const feed = async (samples: Float32Array, isLast: boolean): Promise<void> => {
@@ -82,12 +88,12 @@ export class EmbeddedTranscriber implements Transcriber {
     }
   }
 
-  async openLive(listeners: LiveListeners): Promise<LiveTranscription> {
-    return new LiveSession(new RecognitionSession(this.#queue, 'live', 'live'), listeners)
+  async openLive(listeners: LiveListeners, owner: Owner = NOBODY): Promise<LiveTranscription> {
+    return new LiveSession(new RecognitionSession(this.#pool.leastUsed(), 'live', owner), listeners)
   }
 
   async close(): Promise<void> {
-    this.#queue.close()
+    this.#pool.close()
   }
 }
 

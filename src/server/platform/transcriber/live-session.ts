@@ -71,7 +71,7 @@ export class LiveSession implements LiveTranscription {
         const samples = this.#take()
         const isLast = this.#isFinishing && this.#waitingLength === 0
         await this.#feed(samples, isLast)
-        if (isLast) this.#isOver = true
+        if (isLast) this.close()
         else if (this.#isPartialDue()) await this.#partial()
       }
     } catch (error) {

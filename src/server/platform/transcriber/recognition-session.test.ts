@@ -5,6 +5,8 @@ import { RecognizerEndedError } from './recognizer-child.ts'
 import type { RecognizerReply, RecognizerRequest } from './recognizer-protocol.ts'
 import { TranscriberError } from './transcriber.ts'
 
+const owner = { userId: 'ana', organizationId: null }
+
 type Answer = { generation: number; doneTo: number } | { generation: number; dies: true }
 
 /** A queue whose process numbers, answers and deaths are written down beforehand. */
@@ -14,6 +16,7 @@ function scripted(answers: Answer[]): { queue: RecognizerAccess; requests: Recog
     process: null,
     isLiveWaiting: false,
     forget: () => {},
+    join: () => () => {},
     request: async (_, make): Promise<RecognizerReply> => {
       const answer = answers.shift()
       if (answer === undefined) throw new Error('More requests than answers.')
@@ -43,7 +46,7 @@ test('a process is sent each sample once', async () => {
     { generation: 1, doneTo: 150 },
     { generation: 1, doneTo: 150 },
   ])
-  const session = new RecognitionSession(queue, 'batch', 'batch')
+  const session = new RecognitionSession(queue, 'batch', owner)
   await session.feed(positions(0, 100), false)
   await session.feed(positions(100, 200), false)
   await session.feed(positions(200, 300), true)
@@ -60,7 +63,7 @@ test('a process that died is followed by one that gets everything that was not d
     { generation: 1, dies: true },
     { generation: 2, doneTo: 200 },
   ])
-  const session = new RecognitionSession(queue, 'batch', 'batch')
+  const session = new RecognitionSession(queue, 'batch', owner)
   await session.feed(positions(0, 100), false)
   await session.feed(positions(100, 200), true)
   expect(fed(requests[2])).toEqual([50, Math.fround(0.05), 150])
@@ -71,7 +74,7 @@ test('a process that was unloaded between two requests makes no difference', asy
     { generation: 1, doneTo: 80 },
     { generation: 2, doneTo: 80 },
   ])
-  const session = new RecognitionSession(queue, 'live', 'live')
+  const session = new RecognitionSession(queue, 'live', owner)
   await session.feed(positions(0, 100), false)
   await session.feed(positions(100, 120), false)
   expect(fed(requests[1])).toEqual([80, Math.fround(0.08), 40])
@@ -83,7 +86,7 @@ test('a piece that ends two processes is an error that says where it is', async 
     { generation: 1, dies: true },
     { generation: 2, dies: true },
   ])
-  const session = new RecognitionSession(queue, 'batch', 'batch')
+  const session = new RecognitionSession(queue, 'batch', owner)
   await session.feed(new Float32Array(16_000 * 83), false)
   const failure = await session.feed(new Float32Array(10), true).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(TranscriberError)

@@ -1,10 +1,16 @@
+import type { Owner } from '../fair-queue.ts'
 import { RecognizerEndedError } from './recognizer-child.ts'
 import type { Cutting, RecognizedPiece, RecognizerReply, RecognizerRequest } from './recognizer-protocol.ts'
-import type { Priority, RecognizerQueue } from './recognizer-queue.ts'
+import type { RecognizerQueue, Turn } from './recognizer-queue.ts'
 import { TranscriberError } from './transcriber.ts'
 
 /** What a session needs of the queue. */
-export type RecognizerAccess = Pick<RecognizerQueue, 'request' | 'forget' | 'isLiveWaiting' | 'process'>
+export type RecognizerAccess = Pick<
+  RecognizerQueue,
+  'request' | 'forget' | 'join' | 'isLiveWaiting' | 'process'
+>
+
+const SAMPLES_PER_MS = 16
 
 let lastSession = 0
 
@@ -15,7 +21,8 @@ let lastSession = 0
  */
 export class RecognitionSession {
   readonly #queue: RecognizerAccess
-  readonly #priority: Priority
+  readonly #turn: Omit<Turn, 'audioMs'>
+  readonly #leave: () => void
   readonly #cutting: Cutting
   readonly #id = (lastSession += 1)
   /** The process that knows this session, and how many of the open samples it has. */
@@ -24,16 +31,18 @@ export class RecognitionSession {
   #openFrom = 0
   #sent = 0
 
-  constructor(queue: RecognizerAccess, priority: Priority, cutting: Cutting) {
+  constructor(queue: RecognizerAccess, cutting: Cutting, owner: Owner) {
     this.#queue = queue
-    this.#priority = priority
+    this.#turn = { owner, urgent: cutting === 'live' }
     this.#cutting = cutting
+    this.#leave = queue.join()
   }
 
   /** Takes the next samples; gives the pieces that are complete with them. `isLast` closes the session. */
   async feed(samples: Float32Array, isLast: boolean): Promise<RecognizedPiece[]> {
     this.#open.push(samples)
-    const reply = await this.#tryTwice((generation) => this.#feedRequest(generation, isLast))
+    const turn = { ...this.#turn, audioMs: samples.length / SAMPLES_PER_MS }
+    const reply = await this.#tryTwice(turn, (generation) => this.#feedRequest(generation, isLast))
     if (reply.type !== 'fed') return []
     this.#drop(reply.doneTo)
     return reply.pieces
@@ -42,13 +51,15 @@ export class RecognitionSession {
   /** Recognises the open piece as it is; null when nobody speaks in it, or when more important work waits. */
   async partial(): Promise<RecognizedPiece | null> {
     if (this.#queue.isLiveWaiting || this.#queue.process === null) return null
-    const reply = await this.#queue.request(this.#priority, () => ({ type: 'partial', session: this.#id }))
+    const turn = { ...this.#turn, audioMs: this.#openLength() / SAMPLES_PER_MS }
+    const reply = await this.#queue.request(turn, () => ({ type: 'partial', session: this.#id }))
     return reply.type === 'partial' ? reply.piece : null
   }
 
   /** Gives the session up. */
   close(): void {
     this.#open = []
+    this.#leave()
     this.#queue.forget(this.#id, this.#generation)
   }
 
@@ -70,14 +81,18 @@ export class RecognitionSession {
     }
   }
 
-  async #tryTwice(make: (generation: number) => RecognizerRequest): Promise<RecognizerReply> {
+  #openLength(): number {
+    return this.#open.reduce((sum, part) => sum + part.length, 0)
+  }
+
+  async #tryTwice(turn: Turn, make: (generation: number) => RecognizerRequest): Promise<RecognizerReply> {
     try {
-      return await this.#queue.request(this.#priority, make)
+      return await this.#queue.request(turn, make)
     } catch (error) {
       if (!(error instanceof RecognizerEndedError)) throw error
     }
     try {
-      return await this.#queue.request(this.#priority, make)
+      return await this.#queue.request(turn, make)
     } catch (error) {
       if (!(error instanceof RecognizerEndedError)) throw error
       const message = `The speech engine stopped twice while it worked on the audio from ${clock(this.#openFrom)} on. Try again.`

@@ -1,3 +1,4 @@
+import { FairQueue, type Owner } from '../fair-queue.ts'
 import { RecognizerChild } from './recognizer-child.ts'
 import type { RecognizerReply, RecognizerRequest, RecognizerSetup } from './recognizer-protocol.ts'
 import { TranscriberError } from './transcriber.ts'
@@ -15,36 +16,44 @@ export interface RecognizerCare extends RecognizerSetup {
 /** Makes the request once its turn has come, for the process with this number: sessions of an older one are gone. */
 type MakeRequest = (generation: number) => RecognizerRequest
 
-interface Job {
+/** Whose request it is, whether somebody waits for it at the microphone, and how much sound it brings. */
+export interface Turn {
+  owner: Owner
+  urgent: boolean
+  audioMs: number
+}
+
+interface Job extends Turn {
   make: MakeRequest
   resolve: (reply: RecognizerReply) => void
   reject: (error: unknown) => void
 }
 
-export type Priority = 'live' | 'batch'
-
 const BASE_LIMIT_MS = 60_000
 const SAMPLES_PER_MS = 16
 /** The longest piece that may be decoded on top of the samples of a request. */
 const OPEN_PIECE_MS = 20_000
-/** So many live requests may pass a waiting batch request. */
-const LIVE_IN_A_ROW = 4
+/** What a request is expected to take before it shows: the bare call, and a fifth of its sound. */
+const CALL_MS = 20
+const MS_PER_AUDIO_MS = 0.2
 
 /**
- * One recognizer process for everybody, one request at a time, started on the first request and ended when idle.
+ * One recognizer process and who waits for it, one request at a time, started on the first request and ended when idle.
  *
  * Live and batch share it because a second process would cost another 240 MB and win little: both would compute on the
- * same two cores, and a live request waits at most for one piece of the batch, about half a second. Live goes first; a
- * batch request passes after every few live ones, so that neither starves.
+ * same cores, and a live request waits at most for one piece of the batch, about half a second. A request is a slice of a
+ * few seconds of sound, so a short file goes between those of a long one: who has had much of the engine's time waits
+ * behind who has had little.
  */
 export class RecognizerQueue {
   readonly #care: RecognizerCare
-  readonly #waiting: Record<Priority, Job[]> = { live: [], batch: [] }
+  readonly #waiting = new FairQueue<Job>()
   #child: RecognizerChild | null = null
   #generation = 0
   #isWorking = false
   #isClosed = false
-  #liveInARow = 0
+  #liveWaiting = 0
+  #sessions = 0
   #idleTimer: NodeJS.Timeout | undefined
 
   constructor(care: RecognizerCare) {
@@ -59,13 +68,30 @@ export class RecognizerQueue {
 
   /** Whether a live request waits for its turn. */
   get isLiveWaiting(): boolean {
-    return this.#waiting.live.length > 0
+    return this.#liveWaiting > 0
   }
 
-  async request(priority: Priority, make: MakeRequest): Promise<RecognizerReply> {
+  /** How many streams of sound go through it. */
+  get sessions(): number {
+    return this.#sessions
+  }
+
+  /** A stream of sound begins; what is returned is called at its end. */
+  join(): () => void {
+    this.#sessions += 1
+    let hasLeft = false
+    return () => {
+      if (!hasLeft) this.#sessions -= 1
+      hasLeft = true
+    }
+  }
+
+  async request(turn: Turn, make: MakeRequest): Promise<RecognizerReply> {
     if (this.#isClosed) throw new TranscriberError('unavailable', 'The speech engine has been shut down.')
     return new Promise((resolve, reject) => {
-      this.#waiting[priority].push({ make, resolve, reject })
+      const cost = CALL_MS + turn.audioMs * MS_PER_AUDIO_MS
+      if (turn.urgent) this.#liveWaiting += 1
+      this.#waiting.add({ work: { ...turn, make, resolve, reject }, ...turn, cost })
       void this.#work()
     })
   }
@@ -80,7 +106,7 @@ export class RecognizerQueue {
     clearTimeout(this.#idleTimer)
     this.#child?.end()
     const error = new TranscriberError('unavailable', 'The speech engine has been shut down.')
-    for (const job of [...this.#waiting.live.splice(0), ...this.#waiting.batch.splice(0)]) job.reject(error)
+    for (let next = this.#waiting.take(); next !== null; next = this.#waiting.take()) next.work.reject(error)
   }
 
   async #work(): Promise<void> {
@@ -88,23 +114,20 @@ export class RecognizerQueue {
     this.#isWorking = true
     clearTimeout(this.#idleTimer)
     this.#child?.holdProgram(true)
-    for (let job = this.#next(); job !== undefined; job = this.#next()) {
+    for (let next = this.#waiting.take(); next !== null; next = this.#waiting.take()) {
+      const { work: job, owner, cost } = next
+      if (job.urgent) this.#liveWaiting -= 1
+      const begun = performance.now()
       try {
         job.resolve(await this.#perform(job))
       } catch (error) {
         job.reject(error)
       }
+      this.#waiting.charge(owner, performance.now() - begun - cost)
     }
     this.#isWorking = false
     this.#child?.holdProgram(false)
     this.#idleTimer = setTimeout(() => this.#unload(), this.#care.idleMs).unref()
-  }
-
-  #next(): Job | undefined {
-    const { live, batch } = this.#waiting
-    const isBatchTurn = live.length === 0 || (batch.length > 0 && this.#liveInARow >= LIVE_IN_A_ROW)
-    this.#liveInARow = isBatchTurn ? 0 : this.#liveInARow + 1
-    return isBatchTurn ? batch.shift() : live.shift()
   }
 
   async #perform(job: Job): Promise<RecognizerReply> {

@@ -1,3 +1,5 @@
+import type { Owner } from '../fair-queue.ts'
+
 /** Characters `[from, to)` of a text, in UTF-16 code units. */
 export interface CharacterRange {
   from: number
@@ -16,6 +18,8 @@ export interface TranscribedSegment {
 /** What a batch transcription is told, and what it tells while it runs. */
 export interface TranscribeOptions {
   signal?: AbortSignal
+  /** For whom: an engine that is shared gives each their turn. */
+  owner?: Owner
   onSegment?: (segment: TranscribedSegment) => void
   /** Called with the milliseconds of audio that have been worked through. */
   onProgress?: (doneMs: number) => void
@@ -51,7 +55,7 @@ export interface Transcriber {
     audio: AsyncIterable<Float32Array>,
     options: TranscribeOptions,
   ) => Promise<TranscribedSegment[]>
-  openLive: (listeners: LiveListeners) => Promise<LiveTranscription>
+  openLive: (listeners: LiveListeners, owner?: Owner) => Promise<LiveTranscription>
   close: () => Promise<void>
 }
 
