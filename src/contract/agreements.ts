@@ -146,7 +146,7 @@ export const previewBaa = endpoint({
   tag: 'agreements',
   summary: 'The agreement filled in, as a PDF, and a ticket to sign it',
   body: z.object({
-    /** Of a preview before this one, to go on with it; else a new one is made. */
+    /** Of a preview of one’s own before this one, to go on with it; else a new one is made. */
     agreementId: Id.optional(),
     form: AgreementForm,
   }),

@@ -220,7 +220,7 @@ export const Note = NoteSummary.extend({
 export type Note = z.infer<typeof Note>
 
 const NewNote = z.object({
-  /** Made by the caller, so that a repeated request makes one note. */
+  /** Made by the caller, so that a repeated request makes one note. The note’s own id is in the reply. */
   id: Id.optional(),
   label: line(200).default(''),
   visitKind: VisitKind.default('in_person'),

@@ -15,7 +15,6 @@ import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { Executor, Transaction } from '#server/platform/database/connection.ts'
 import { isShowable, loadPdfFonts } from '#server/platform/pdf/pdf-fonts.ts'
 import {
-  findAgreement,
   findAgreements,
   findOwnAgreement,
   formOf,
@@ -27,6 +26,7 @@ import {
 } from './agreement-store.ts'
 import { renderAgreement } from './agreement-pdf.ts'
 import { certificateOf } from './certificate.ts'
+import { isOwnedId, ownedId } from '#server/platform/ids.ts'
 import type { AgreementsCaller, AgreementsDependencies } from './dependencies.ts'
 import { withinBudget } from './drawing-budget.ts'
 import { readKept, sha256Of } from './kept-file.ts'
@@ -77,7 +77,6 @@ export function createSigningService(dependencies: AgreementsDependencies) {
         if (again) return toAgreement(sameSigning(again, body))
         const obstacle = await obstacleOf(tx, userId, before)
         if (obstacle) throw cannotSign(obstacle)
-        if (await findAgreement(tx, agreementId)) throw new Refusal('conflict', NUMBER_TAKEN)
         const certificate = certificateOf({
           agreementId,
           edition: AGREEMENT_EDITION,
@@ -155,7 +154,8 @@ export function createSigningService(dependencies: AgreementsDependencies) {
       const { userId } = caller.actor
       const obstacle = await obstacleOf(db, userId, await findAgreements(db, userId))
       if (obstacle) throw cannotSign(obstacle)
-      const agreementId = body.agreementId ?? ids.uuid()
+      const { agreementId: shownBefore } = body
+      const agreementId = shownBefore && isOwnedId(userId, shownBefore) ? shownBefore : ownedId(userId, ids)
       const { text, pdf, sha256 } = await withinBudget(limiter, userId, () =>
         shownPdf(agreementId, body.form),
       )
@@ -181,6 +181,8 @@ export function createSigningService(dependencies: AgreementsDependencies) {
       const { userId } = caller.actor
       const known = await findOwnAgreement(db, body.agreementId, userId)
       if (known) return toAgreement(sameSigning(known, body))
+      // Before anybody's agreement is looked for: another's number and one that is nobody's are the same.
+      if (!isOwnedId(userId, body.agreementId)) throw new Refusal('checksum_mismatch', NOT_WHAT_WAS_SHOWN)
       const complaint = signatureComplaint(body.signature, body.form.signerName)
       if (complaint) throw new Refusal('invalid_input', complaint, { fields: { signature: complaint } })
       const agreement = await withinBudget(limiter, userId, async () => {

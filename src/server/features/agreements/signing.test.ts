@@ -80,8 +80,12 @@ describe('before it is signed', () => {
     })
     const shown = await preview(await signer())
     expect((await upload({ ...shown, agreementId: randomUUID(), ticket })).status).toBe(422)
-    expect((await upload({ ...shown, ticket })).status).toBe(409)
-    expect(await agreementsIn(physician.userId)).toBe(0)
+    expect((await upload({ ...shown, ticket })).status).toBe(422)
+    const late = await signer()
+    const lateShown = await preview(late)
+    await server.pool.query('update users set email_verified_at = null where id = $1', [late.userId])
+    expect((await upload(lateShown)).status).toBe(409)
+    for (const { userId } of [physician, late]) expect(await agreementsIn(userId)).toBe(0)
   })
 
   test.each([
@@ -257,7 +261,14 @@ describe('signing', () => {
     const { agreement } = await signed(await signer())
     const other = await signer()
     const shown = await preview(other, FORM, agreement.id)
-    expect((await upload(shown)).status).toBe(409)
+    expect(shown.agreementId).not.toBe(agreement.id)
+    const answers = [
+      await upload({ ...shown, agreementId: agreement.id }),
+      await upload({ ...shown, agreementId: randomUUID() }),
+    ]
+    for (const answer of answers)
+      expect(answer).toMatchObject({ status: 422, body: { code: 'checksum_mismatch' } })
+    expect(answers[0]?.body.message).toBe(answers[1]?.body.message)
     expect(await agreementsIn(other.userId)).toBe(0)
   })
 })

@@ -9,9 +9,10 @@ import { preferencesOf } from '#server/features/preferences/public.ts'
 import { appendTypedText, readTypedText } from '#server/features/transcripts/public.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
+import { idChosenBy } from '#server/platform/ids.ts'
 import { aboutNote } from './audit-entries.ts'
 import type { NotesCaller, NotesDependencies } from './dependencies.ts'
-import { findNote, insertNotes, type NewNoteRow, type NoteRow } from './note-store.ts'
+import { findNote, findOwnIds, insertNotes, type NewNoteRow, type NoteRow } from './note-store.ts'
 import { patientPlace } from './note-view.ts'
 import { askToWrite } from './processing-store.ts'
 
@@ -27,13 +28,18 @@ export async function createNotes(
 ): Promise<NoteRow[]> {
   const { db, clock, queue, realtime } = dependencies
   const now = clock.now()
-  const [account, preferences] = await Promise.all([
+  const [account, preferences, ownIds] = await Promise.all([
     standingOf(db, actor.userId),
     preferencesOf(db, actor.userId),
+    findOwnIds(
+      db,
+      wanted.flatMap(({ id }) => id ?? []),
+      actor.userId,
+    ),
   ])
   if (!mayCreateNotes(account, now)) throw new Refusal('trial_expired', EXPIRED)
   const rows = wanted.map((data, index) =>
-    newRow(dependencies, data, index, { actor, account, preferences, now }),
+    newRow(dependencies, data, index, { actor, account, preferences, ownIds, now }),
   )
 
   if (new Set(rows.map((row) => row.id)).size !== rows.length)
@@ -50,8 +56,7 @@ export async function createNotes(
     const notes: NoteRow[] = []
     for (const [index, row] of rows.entries()) {
       const note = inserted.get(row.id) ?? (await findNote(tx, row.id, actor.userId))
-      if (!note)
-        throw new Refusal('conflict', 'A note with this id exists already. Reload the page and try again.')
+      if (!note) throw new Error('The note vanished while it was made.')
       notes.push(note)
       const isNew = inserted.has(row.id)
       await recordAudit(tx, aboutNote(isNew ? 'note.create' : 'note.read', row.id, { actor, requestId }))
@@ -73,6 +78,8 @@ interface Maker {
   actor: NotesCaller['actor']
   account: Standing
   preferences: Preferences
+  /** Of the ids that were asked for, those that notes of the actor have. */
+  ownIds: ReadonlySet<string>
   now: Date
 }
 
@@ -80,9 +87,9 @@ function newRow(
   { ids, fields }: NotesDependencies,
   data: Partial<NewNote>,
   index: number,
-  { actor, account, preferences, now }: Maker,
+  { actor, account, preferences, ownIds, now }: Maker,
 ): NewNoteRow {
-  const id = data.id ?? ids.uuid()
+  const id = noteIdFor(data.id, ownIds, actor.userId) ?? ids.uuid()
   requirePatientAllowed(data.patient, account)
   // Later rows of a list are made a little earlier: newest first then reads in the order of the list.
   const createdAt = new Date(now.getTime() - index)
@@ -107,6 +114,12 @@ function newRow(
     createdAt,
     updatedAt: now,
   }
+}
+
+/** Whether somebody else has a note of the id that is asked for makes no difference to it. */
+function noteIdFor(chosen: string | undefined, ownIds: ReadonlySet<string>, authorId: string): string | null {
+  if (chosen === undefined) return null
+  return ownIds.has(chosen.toLowerCase()) ? chosen.toLowerCase() : idChosenBy(authorId, chosen)
 }
 
 /** Patients can be named once the business associate agreement is verified. */

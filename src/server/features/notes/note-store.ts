@@ -42,6 +42,16 @@ export async function findNote(db: Executor, noteId: string, authorId: string): 
   return found ?? null
 }
 
+/** Of these ids, those that notes of the author have. */
+export async function findOwnIds(db: Executor, ids: string[], authorId: string): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .select({ id: notes.id })
+    .from(notes)
+    .where(and(inArray(notes.id, ids), eq(notes.authorId, authorId)))
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** The row, locked until the transaction ends. */
 export async function lockNote(tx: Transaction, noteId: string, authorId: string): Promise<NoteRow | null> {
   const [found] = await tx.select().from(notes).where(own(noteId, authorId)).for('update')

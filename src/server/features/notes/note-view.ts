@@ -34,7 +34,7 @@ export function toSummary(row: SummaryRow): NoteSummary {
 
 export function toRecording(row: typeof recordings.$inferSelect): Recording {
   return {
-    id: row.id,
+    id: row.chosenId ?? row.id,
     noteId: row.noteId,
     source: row.source,
     state: row.state,

@@ -74,7 +74,7 @@ export function createLiveText({
       realtime.tell(row.authorId, {
         kind: 'live',
         noteId: row.noteId,
-        recordingId: row.id,
+        recordingId: row.chosenId ?? row.id,
         startMs: Math.round(startMs),
         text,
         final,

@@ -30,7 +30,7 @@ import {
   findPieces,
   findRecording,
   insertPiece,
-  insertRecording,
+  insertChosenRecording,
   lockRecording,
   pieceKey,
   piecesDurationMs,
@@ -82,7 +82,7 @@ export function createRecordingService(dependencies: RecordingsDependencies, liv
           !(await findRecording(tx, body.recordingId, caller.actor.userId))
         )
           throw trialExpired()
-        const inserted = await insertRecording(tx, {
+        const row = {
           id: body.recordingId,
           noteId: body.noteId,
           authorId: caller.actor.userId,
@@ -92,7 +92,8 @@ export function createRecordingService(dependencies: RecordingsDependencies, liv
           consent: body.consent,
           limitMs,
           createdAt: clock.now(),
-        })
+        } as const
+        const inserted = await insertChosenRecording(tx, row, dependencies.ids)
         if (inserted) {
           await recordAudit(tx, aboutRecording('recording.start', inserted.id, caller))
           return inserted

@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#server/platform/database/connection.ts'
+import type { Ids } from '#server/platform/ids.ts'
 import { recordingPieces, recordings } from '#server/platform/database/schema/recordings.ts'
 
 export type RecordingRow = typeof recordings.$inferSelect
@@ -16,6 +17,7 @@ export const pieceKey = (
 export const wholeKey = (row: Pick<RecordingRow, 'id' | 'noteId'>) =>
   `recordings/${row.noteId}/${row.id}/whole`
 
+/** By its id, or by the one its author chose. */
 export async function findRecording(
   db: Executor,
   id: string,
@@ -24,8 +26,22 @@ export async function findRecording(
   const [found] = await db
     .select()
     .from(recordings)
-    .where(and(eq(recordings.id, id), eq(recordings.authorId, authorId)))
+    .where(and(or(eq(recordings.id, id), eq(recordings.chosenId, id)), eq(recordings.authorId, authorId)))
   return found ?? null
+}
+
+/**
+ * Null when the author has one with this id, or with these bytes on the same note, already. Under an id that is somebody
+ * else's it is kept under another: whoever chooses ids learns nothing of what others have.
+ */
+export async function insertChosenRecording(
+  db: Executor,
+  row: NewRecordingRow,
+  ids: Ids,
+): Promise<RecordingRow | null> {
+  const inserted = await insertRecording(db, row)
+  if (inserted || (await findRecording(db, row.id, row.authorId))) return inserted
+  return insertRecording(db, { ...row, id: ids.uuid(), chosenId: row.id })
 }
 
 export async function lockRecording(

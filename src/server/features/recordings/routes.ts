@@ -17,12 +17,15 @@ const POLL_MS = 150
 export function registerRecordings(app: App, dependencies: RecordingsDependencies, live: LiveText): void {
   const recordings = createRecordingService(dependencies, live)
   const keepUpload = createUploadService(dependencies)
+  /** The id under which a recording of the caller is kept; one that is not there stays as it was asked for. */
+  const kept = async (id: string, { actor }: RecordingsCaller): Promise<string> =>
+    (await findRecording(dependencies.db, id, actor.userId))?.id ?? id
 
   serve(app, contract.startRecording, (call) => recordings.start(call.body, call))
-  serve(app, contract.putPiece, (call) =>
+  serve(app, contract.putPiece, async (call) =>
     recordings.putPiece(
       {
-        id: call.params.id,
+        id: await kept(call.params.id, call),
         number: call.params.number,
         sha256: call.headers['x-piece-sha256'],
         durationMs: call.headers['x-piece-ms'],
@@ -31,19 +34,19 @@ export function registerRecordings(app: App, dependencies: RecordingsDependencie
       call,
     ),
   )
-  serve(app, contract.getRecording, (call) => recordings.read(call.params.id, call))
+  serve(app, contract.getRecording, async (call) => recordings.read(await kept(call.params.id, call), call))
   serve(app, contract.finishRecording, async (call) => ({
-    recording: await recordings.finish(call.body, call),
+    recording: await recordings.finish({ ...call.body, id: await kept(call.body.id, call) }, call),
   }))
   serve(app, contract.discardRecording, async (call) => {
-    await recordings.discard(call.body.id, call)
+    await recordings.discard(await kept(call.body.id, call), call)
     return {}
   })
   serve(app, contract.retryRecording, async (call) => ({
-    recording: await recordings.retry(call.body.id, call),
+    recording: await recordings.retry(await kept(call.body.id, call), call),
   }))
   serveFile(app, contract.getRecordingAudio, async (call) => {
-    const { mediaType, stream, bytes } = await recordings.audio(call.params.id, call)
+    const { mediaType, stream, bytes } = await recordings.audio(await kept(call.params.id, call), call)
     return {
       mediaType,
       fileName: 'recording',
@@ -55,9 +58,9 @@ export function registerRecordings(app: App, dependencies: RecordingsDependencie
     const noteId = call.ticket?.subjectId ?? call.query.noteId
     if (!noteId || (call.query.noteId && call.query.noteId !== noteId))
       throw new Refusal('not_found', 'This note does not exist, or it is not yours.')
-    const kept = await keepUpload({ noteId, write: call.query.write === 'true' }, call.upload, call)
-    const text = await textOf(dependencies, kept.recording.id, noteId, call.query.waitMs, call)
-    return { ...kept, ...text }
+    const upload = await keepUpload({ noteId, write: call.query.write === 'true' }, call.upload, call)
+    const text = await textOf(dependencies, upload.recording.id, noteId, call.query.waitMs, call)
+    return { ...upload, ...text }
   })
 }
 

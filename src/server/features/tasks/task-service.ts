@@ -7,7 +7,7 @@ import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { AuditAction } from '#server/platform/audit/audit.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Executor, Transaction } from '#server/platform/database/connection.ts'
-import type { Ids } from '#server/platform/ids.ts'
+import { idChosenBy, type Ids } from '#server/platform/ids.ts'
 import type { Realtime } from '#server/platform/realtime/realtime.ts'
 import type { NoteTools } from '#server/platform/writer/note-tools.ts'
 import { dated, keepTasks, personsPlan, wouldChange, type DatedTask } from './renew-tasks.ts'
@@ -94,11 +94,18 @@ export function createTaskService(dependencies: TasksDependencies) {
     async add({ noteId, id, kind, subject, dueOn }: Received<typeof addTask>['body'], caller: Caller) {
       return change(noteId, caller, async (tx) => {
         const rows = await findTaskRows(tx, noteId)
-        if (rows.some((row) => row.id === id)) return
+        const taskId = id && !rows.some((row) => row.id === id) ? idChosenBy(noteId, id) : (id ?? ids.uuid())
+        const known = rows.find((row) => row.id === taskId)
+        if (known && isSame(known, { kind, subject, dueOn })) return
+        if (known)
+          throw new Refusal(
+            'conflict',
+            'Another task of this note was added under this id. Reload the page, then add it again.',
+          )
         if (rows.length >= TASKS_OF_A_NOTE)
           throw new Refusal('conflict', `A note holds at most ${TASKS_OF_A_NOTE} tasks. Take some off first.`)
         const task = { kind, subject, dueOn, evidence: [], foundInVersion: null, createdAt: clock.now() }
-        await insertTasks(tx, [{ ...task, id: id ?? ids.uuid(), noteId }])
+        await insertTasks(tx, [{ ...task, id: taskId, noteId }])
       })
     },
 
@@ -137,6 +144,10 @@ async function requireTask(tx: Executor, noteId: string, id: string): Promise<Ta
   const row = (await findTaskRows(tx, noteId)).find((task) => task.id === id)
   if (!row) throw new Refusal('not_found', 'This task does not exist any more.')
   return row
+}
+
+function isSame(row: TaskRow, words: Pick<TaskRow, 'kind' | 'subject' | 'dueOn'>): boolean {
+  return row.kind === words.kind && row.subject === words.subject && row.dueOn === words.dueOn
 }
 
 function toTask(row: TaskRow): Task {

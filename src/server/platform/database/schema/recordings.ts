@@ -26,6 +26,8 @@ export const recordings = pgTable(
       .notNull()
       .references(() => notes.id, { onDelete: 'cascade' }),
     authorId: uuid('author_id').notNull(),
+    /** What the author calls it, where a recording of somebody else had that id already. */
+    chosenId: uuid('chosen_id'),
     source: text('source').$type<'microphone' | 'upload'>().notNull(),
     state: text('state').$type<RecordingState>().notNull(),
     mediaType: text('media_type').notNull(),
@@ -47,6 +49,9 @@ export const recordings = pgTable(
   },
   (table) => [
     index('recordings_note_idx').on(table.noteId),
+    uniqueIndex('recordings_chosen_key')
+      .on(table.chosenId, table.authorId)
+      .where(sql`chosen_id is not null`),
     index('recordings_author_idx').on(table.authorId, table.finishedAt),
     index('recordings_trouble_idx')
       .on(table.authorId, table.createdAt)

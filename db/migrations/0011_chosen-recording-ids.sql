@@ -1,0 +1,2 @@
+ALTER TABLE "recordings" ADD COLUMN "chosen_id" uuid;--> statement-breakpoint
+CREATE UNIQUE INDEX "recordings_chosen_key" ON "recordings" USING btree ("chosen_id","author_id") WHERE chosen_id is not null;
