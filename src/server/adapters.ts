@@ -4,12 +4,14 @@ import { Pool, type PoolConfig } from 'pg'
 import pino from 'pino'
 import { SESSION_IDLE_MS } from '#domain/limits.ts'
 import type { Dependencies } from './app.ts'
+import { keepFaults } from './platform/audit/audit-faults.ts'
 import { createAuditSealer, type AuditSealer } from './platform/audit/audit-sealer.ts'
 import { refuseUnfinishedRestore } from './platform/backup/restore-backup.ts'
 import { systemClock } from './platform/clock.ts'
 import { openDatabase } from './platform/database/connection.ts'
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts'
-import { migrateDatabase } from './platform/database/migrate.ts'
+import { migrateDatabase, migrateEmbedded } from './platform/database/migrate.ts'
+import { POSTGRES_SUPERUSER } from './platform/database/postgres-data-folder.ts'
 import { failureOf } from './platform/failure.ts'
 import { randomIds } from './platform/ids.ts'
 import { createKeptLinks, type KeptLinks } from './platform/mail/kept-links.ts'
@@ -69,7 +71,7 @@ export async function openAdapters(
   })
   const onError = (error: unknown) => log.error(failureOf(error), 'background work failed')
   try {
-    await migrateDatabase(pool, places.migrations)
+    await database.migrate(pool, places.migrations)
     const clock = systemClock
     const ids = randomIds
     const db = openDatabase(pool)
@@ -88,6 +90,11 @@ export async function openAdapters(
       keys: signingKeys(keys, 'audit chain'),
       // A log that leaves this machine is what a later check can hold the chain against.
       onSealed: (seal) => log.info(seal, 'audit sealed'),
+      onLost: async ({ id }) => {
+        log.error({ id }, 'audit seal lost')
+        const fault = { problem: 'seal_removed', sealId: id, entryId: null, noteId: null } as const
+        await keepFaults(db, [fault], clock.now())
+      },
       onError,
     })
     return {
@@ -153,11 +160,20 @@ async function openPostgres(
   settings: Settings,
   dataDir: string,
   log: (line: string) => void,
-): Promise<{ connection: PoolConfig; stop(): Promise<void> }> {
+): Promise<{ connection: PoolConfig; migrate: typeof migrateDatabase; stop(): Promise<void> }> {
   if (settings.DATABASE_URL)
-    return { connection: { connectionString: settings.DATABASE_URL }, stop: async () => {} }
+    return {
+      connection: { connectionString: settings.DATABASE_URL },
+      migrate: migrateDatabase,
+      stop: async () => {},
+    }
   const server = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), appName: APP_NAME, log })
-  return { connection: { ...server.connection }, stop: () => server.stop() }
+  const superuser = { ...server.connection, user: POSTGRES_SUPERUSER }
+  return {
+    connection: { ...server.connection },
+    migrate: (pool, folder) => migrateEmbedded(pool, folder, { superuser, role: APP_NAME }),
+    stop: () => server.stop(),
+  }
 }
 
 /** Mail as the settings say, or kept below `dataDir`. */

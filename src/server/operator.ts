@@ -10,7 +10,7 @@ import {
   type EmbeddedConnection,
 } from './platform/database/embedded-postgres.ts'
 import { POSTGRES_SUPERUSER } from './platform/database/postgres-data-folder.ts'
-import { migrateDatabase } from './platform/database/migrate.ts'
+import { migrateEmbedded } from './platform/database/migrate.ts'
 import { schemaVersion } from './platform/database/schema-version.ts'
 import type { Settings } from './settings.ts'
 
@@ -65,7 +65,8 @@ export async function openForOperator(
   }
   try {
     const db = openDatabase(pool)
-    if (reached.isRunning === false) await migrateDatabase(pool, MIGRATIONS)
+    if (reached.isRunning === false && reached.superuser)
+      await migrateEmbedded(pool, MIGRATIONS, { superuser: reached.superuser, role: APP_NAME })
     refuseOtherVersion(await schemaVersion(db, MIGRATIONS))
     const { kind, isRunning, connection, superuser } = reached
     return { dataDir, kind, isRunning, pool, db, connection, superuser, close }

@@ -17,7 +17,7 @@ const RUN_FOLDER_PREFIX = `${APP_NAME}-test-run-`
 export interface TestPostgres {
   /** As a role that may make and drop databases. */
   admin: EmbeddedConnection
-  /** The role that owns the template, and each test's database: the one the product signs in as. */
+  /** The role the product signs in as. */
   owner: string
   template: string
 }
@@ -63,6 +63,8 @@ export async function startTestPostgres(
 export interface TestDatabase {
   /** For `new Pool(connection)`. */
   connection: EmbeddedConnection
+  /** As the owner of the whole server: whoever it is that changes what the product's role may not. */
+  superuser: EmbeddedConnection
   /** To be called once the pools on it are ended; one that is not makes this fail after five seconds. */
   drop(): Promise<void>
 }
@@ -75,9 +77,15 @@ export async function createTestDatabase({ migrated = true } = {}): Promise<Test
   const { admin, owner, template } = inject('testPostgres')
   const database = `test_${randomUUID().replaceAll('-', '')}`
   const source = migrated ? template : 'template1'
-  await runAs(admin, `create database ${database} template ${source} owner ${owner}`)
+  // As at the product's own start: it owns a database until it is migrated.
+  const made = migrated
+    ? `grant connect, create, temporary on database ${database} to ${owner}`
+    : `alter database ${database} owner to ${owner}`
+  await runAs(admin, `create database ${database} template ${source}`)
+  await runAs(admin, made)
   return {
     connection: { ...admin, user: owner, database },
+    superuser: { ...admin, database },
     drop: () => dropDatabase(admin, database),
   }
 }

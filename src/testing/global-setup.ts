@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Pool } from 'pg'
 import type { TestProject } from 'vitest/node'
-import { migrateDatabase } from '#server/platform/database/migrate.ts'
+import { migrateEmbedded } from '#server/platform/database/migrate.ts'
 import { startTestPostgres } from '#testing/database.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('../../db/migrations', import.meta.url))
@@ -13,7 +13,8 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const { testPostgres, stop } = await startTestPostgres(async (connection) => {
     if (!existsSync(join(MIGRATIONS, 'meta', '_journal.json'))) return
     const pool = new Pool({ ...connection, max: 1 })
-    await migrateDatabase(pool, MIGRATIONS).finally(() => pool.end())
+    const superuser = { ...connection, user: 'postgres' }
+    await migrateEmbedded(pool, MIGRATIONS, { superuser, role: connection.user }).finally(() => pool.end())
   })
   project.provide('testPostgres', testPostgres)
   return stop

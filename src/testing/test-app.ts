@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Pool } from 'pg'
+import { Client, Pool, type PoolConfig } from 'pg'
 import pino from 'pino'
 import type { Endpoint, Reply, Sent } from '#contract/endpoint.ts'
 import { listSessions, signUp } from '#contract/accounts.ts'
@@ -81,6 +81,9 @@ export interface TestApp {
   dependencies: Dependencies
   clock: TestClock
   pool: Pool
+  /** Runs SQL as the owner of the whole server with every trigger off: somebody who can change anything in the database. */
+  tamper(statement: string, values?: unknown[]): Promise<void>
+  superuser: PoolConfig
   transcriber: ScriptedTranscriber
   /** Mail that was sent, oldest first. */
   outbox: Message[]
@@ -162,6 +165,8 @@ export async function buildTestApp(change: Partial<Dependencies> = {}): Promise<
     dependencies,
     clock,
     pool,
+    superuser: database.superuser,
+    tamper: (statement, values) => tamperWith(database.superuser, statement, values),
     transcriber,
     outbox,
     call,
@@ -200,6 +205,17 @@ export async function buildTestApp(change: Partial<Dependencies> = {}): Promise<
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Runs SQL as the owner of the whole server, with every trigger off. */
+export async function tamperWith(
+  superuser: PoolConfig,
+  statement: string,
+  values: unknown[] = [],
+): Promise<void> {
+  const client = new Client({ ...superuser, options: '-c session_replication_role=replica' })
+  await client.connect()
+  await client.query(statement, values).finally(() => client.end())
 }
 
 /** The id of the session that the calls are made in. */

@@ -1,3 +1,4 @@
+import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getUser } from '#contract/accounts.ts'
 import { deleteMyAccount, reactivateAccount } from '#contract/leaving.ts'
@@ -34,7 +35,8 @@ test('who comes back while the erasure begins keeps everything', async () => {
   await server.pool.query('update sessions set expires_at = $1', [new Date('2100-01-01')])
   server.clock.moveOn(30 * DAY_MS - 1)
   const errors: unknown[] = []
-  const holder = await server.pool.connect()
+  const holder = new Client(server.superuser)
+  await holder.connect()
   try {
     await holder.query('begin; lock table audit_entries in exclusive mode')
     const coming = physician.call(reactivateAccount, { body: {} })
@@ -46,7 +48,7 @@ test('who comes back while the erasure begins keeps everything', async () => {
     expect((await coming).status).toBe(200)
     await erasing
   } finally {
-    holder.release()
+    await holder.end()
   }
   expect(errors).toEqual([])
   expect((await physician.call(getUser, {})).reply.user.account_details.account_status).toBe('active')

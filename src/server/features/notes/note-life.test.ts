@@ -1,3 +1,4 @@
+import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   addAddendum,
@@ -481,7 +482,9 @@ describe('the audit trail', () => {
   test('holds nothing of a change that failed, and a change that cannot be recorded is not made', async () => {
     const note = await typedNote()
     const before = await read(note.id)
-    await server.pool.query(
+    const owner = new Client(server.superuser)
+    await owner.connect()
+    await owner.query(
       `create function refuse() returns trigger as $$ begin raise exception 'full'; end $$ language plpgsql;
        create trigger refuse before insert on audit_entries for each row execute function refuse()`,
     )
@@ -493,7 +496,8 @@ describe('the audit trail', () => {
       await physician.call(addTranscriptText, { body: { id, text: 'unrecorded' } }),
       await physician.call(getNote, { params: { id } }),
     ]
-    await server.pool.query('drop trigger refuse on audit_entries; drop function refuse')
+    await owner.query('drop trigger refuse on audit_entries; drop function refuse')
+    await owner.end()
     expect(changes.map(({ body }) => body.code)).toEqual(changes.map(() => 'internal'))
     expect(JSON.stringify(changes.map(({ body }) => body))).not.toMatch(/full|unrecorded|audit/)
     expect(await read(id)).toEqual(before)

@@ -1,10 +1,23 @@
-import { desc, eq, sql } from 'drizzle-orm'
-import type { Database } from '../database/connection.ts'
-import { auditSeals } from '../database/schema/audit.ts'
+import { and, asc, desc, eq, gt, gte, lte, max, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '../database/connection.ts'
+import { auditEntries, auditSeals } from '../database/schema/audit.ts'
 import type { SigningKeys } from '../storage/signing-keys.ts'
-import { FIRST_TRANSACTION, hashOfRange, type Seal } from './audit-chain.ts'
+import {
+  CHAIN_START,
+  entriesOf,
+  hashOfSeal,
+  leafOf,
+  packLeaves,
+  unpackLeaves,
+  type Entry,
+  type Link,
+  type Seal,
+} from './audit-chain.ts'
 
-/** Seals the audit entries in a chain, and refuses to go on from a chain that lost a seal it has made itself. */
+/** A seal as a place outside the database knows it. */
+export type KnownSeal = Pick<Seal, 'id' | 'hash' | 'entries'>
+
+/** Seals the audit entries in a chain. */
 export interface AuditSealer {
   /** Seals what is finished. Null when there is nothing to seal, or another process is sealing. */
   seal(): Promise<Seal | null>
@@ -18,57 +31,54 @@ interface AuditSealerOptions {
   db: Database
   /** Secrets kept outside the database; each seal names the one it was made with. */
   keys: SigningKeys
-  /** Told of each seal: a log that leaves this machine is what a later check can hold the chain against. */
-  onSealed?: (seal: Pick<Seal, 'id' | 'hash' | 'entries'>) => void
+  /** Told of each seal: a place that is not the database is what a later check can hold the chain against. */
+  onSealed?: (seal: KnownSeal) => void
+  /** Told, once, that a seal this process has made is gone or changed. New entries are sealed on all the same. */
+  onLost: (seal: KnownSeal) => Promise<void>
   onError: (error: unknown) => void
 }
 
-export class AuditChainBrokenError extends Error {
-  constructor(sealId: number) {
-    super(`The audit trail has lost seal ${sealId}, or it was changed. Check the trail before anything else.`)
-    this.name = 'AuditChainBrokenError'
-  }
-}
+const SEALS_LOOKED_THROUGH = 1_000
 
-export function createAuditSealer({ db, keys, onSealed, onError }: AuditSealerOptions): AuditSealer {
+export function createAuditSealer({ db, keys, onSealed, onLost, onError }: AuditSealerOptions): AuditSealer {
   let ownLast: Seal | null = null
   let timer: NodeJS.Timeout | undefined
   let running: Promise<unknown> = Promise.resolve()
 
+  async function sealNow(tx: Transaction): Promise<{ made: Seal | null; lost: Seal | null }> {
+    const lock = await tx.execute<{ got: boolean }>(
+      sql`select pg_try_advisory_xact_lock(hashtextextended('audit sealer', 0)) as got`,
+    )
+    if (!lock.rows[0]?.got) return { made: null, lost: null }
+    const kept = ownLast && (await tx.select().from(auditSeals).where(eq(auditSeals.id, ownLast.id)))[0]
+    const lost = ownLast && kept?.hash !== ownLast.hash ? ownLast : null
+    const [last] = await tx.select().from(auditSeals).orderBy(desc(auditSeals.id)).limit(1)
+    const previous: Link = last ?? CHAIN_START
+    const finished = await finishedSince(tx, last)
+    const isMove = finished !== null && finished.aboveId !== previous.aboveId
+    if (!finished || (finished.entries.length === 0 && !isMove)) return { made: null, lost }
+    const { id: keyId, key } = keys.current()
+    const leaves = packLeaves(finished.entries.map((entry) => leafOf(key, entry)))
+    const { sealedBelow, aboveId } = finished
+    const seal = { sealedBelow, aboveId, entries: finished.entries.length, leaves }
+    const [made] = await tx
+      .insert(auditSeals)
+      .values({ ...seal, format: 2, hash: hashOfSeal(key, previous, seal), keyId })
+      .returning()
+    return { made: made ?? null, lost }
+  }
+
   async function seal(): Promise<Seal | null> {
-    const sealed = await db.transaction(async (tx) => {
-      const lock = await tx.execute<{ got: boolean }>(
-        sql`select pg_try_advisory_xact_lock(hashtextextended('audit sealer', 0)) as got`,
-      )
-      if (!lock.rows[0]?.got) return null
-      if (ownLast) {
-        const [kept] = await tx.select().from(auditSeals).where(eq(auditSeals.id, ownLast.id))
-        if (kept?.hash !== ownLast.hash) throw new AuditChainBrokenError(ownLast.id)
-      }
-      const [previous] = await tx.select().from(auditSeals).orderBy(desc(auditSeals.id)).limit(1)
-      // Every transaction below this one has ended: nothing can be added to what it wrote.
-      const snapshot = await tx.execute<{ xmin: string }>(
-        sql`select pg_snapshot_xmin(pg_current_snapshot())::text as xmin`,
-      )
-      const range = {
-        from: previous?.sealedBelow ?? FIRST_TRANSACTION,
-        below: snapshot.rows[0]?.xmin ?? FIRST_TRANSACTION,
-      }
-      if (BigInt(range.below) <= BigInt(range.from)) return null
-      const { id: keyId, key } = keys.current()
-      const { hash, entries } = await hashOfRange(tx, key, previous?.hash ?? '', range)
-      if (entries === 0) return null
-      const [made] = await tx
-        .insert(auditSeals)
-        .values({ sealedBelow: range.below, entries, hash, keyId })
-        .returning()
-      return made ?? null
-    })
-    if (sealed) {
-      ownLast = sealed
-      onSealed?.(sealed)
+    const { made, lost } = await db.transaction(sealNow)
+    if (lost) {
+      await onLost(lost)
+      ownLast = null
     }
-    return sealed
+    if (made) {
+      ownLast = made
+      onSealed?.({ id: made.id, hash: made.hash, entries: made.entries })
+    }
+    return made
   }
 
   return {
@@ -89,4 +99,61 @@ export function createAuditSealer({ db, keys, onSealed, onError }: AuditSealerOp
       await running
     },
   }
+}
+
+interface Finished {
+  entries: Entry[]
+  sealedBelow: string
+  aboveId: number
+}
+
+/** The entries of ended transactions that no seal covers yet; null when that cannot be told now. */
+async function finishedSince(tx: Transaction, last: Seal | undefined): Promise<Finished | null> {
+  const previous: Link = last ?? CHAIN_START
+  const snapshot = await tx.execute<{ xmin: string; xmax: string }>(
+    sql`select pg_snapshot_xmin(s)::text as xmin, pg_snapshot_xmax(s)::text as xmax from pg_current_snapshot() as s`,
+  )
+  const { xmin = '0', xmax = '0' } = snapshot.rows[0] ?? {}
+  if (last && BigInt(xmax) < BigInt(last.sealedBelow)) return leftByOldServer(tx, last)
+  // Every transaction below `xmin` has ended: nothing can be added to what it wrote.
+  if (BigInt(xmin) <= BigInt(previous.sealedBelow)) return null
+  const { aboveId } = previous
+  const range = { from: previous.sealedBelow, below: xmin, aboveId, upTo: null }
+  const entries: Entry[] = []
+  for await (const entry of entriesOf(tx, range)) entries.push(entry)
+  return { entries, sealedBelow: xmin, aboveId }
+}
+
+/**
+ * A dump that was put into another server, where transactions are counted anew: its first seal holds what the old server
+ * left unsealed, and says up to which id entries are of the old one.
+ */
+async function leftByOldServer(tx: Transaction, previous: Seal): Promise<Finished> {
+  const entries = await tx
+    .select()
+    .from(auditEntries)
+    .where(and(gt(auditEntries.id, previous.aboveId), gte(auditEntries.writtenIn, previous.sealedBelow)))
+    .orderBy(asc(auditEntries.writtenIn), asc(auditEntries.id))
+  const recent = await tx
+    .select({ leaves: auditSeals.leaves })
+    .from(auditSeals)
+    .orderBy(desc(auditSeals.id))
+    .limit(SEALS_LOOKED_THROUGH)
+  const sealed = recent.flatMap(({ leaves }) => (leaves ? unpackLeaves(leaves).map(({ id }) => id) : []))
+  const ids = [...sealed, ...entries.map(({ id }) => id), previous.aboveId]
+  if (sealed.length === 0) ids.push(await lastEntryUntil(tx, previous.at))
+  return {
+    entries,
+    sealedBelow: CHAIN_START.sealedBelow,
+    aboveId: ids.reduce((highest, id) => Math.max(highest, id)),
+  }
+}
+
+/** For a chain whose seals do not say which entries they hold. */
+async function lastEntryUntil(tx: Transaction, at: Date): Promise<number> {
+  const [last] = await tx
+    .select({ id: max(auditEntries.id) })
+    .from(auditEntries)
+    .where(lte(auditEntries.at, at))
+  return last?.id ?? 0
 }

@@ -1,74 +1,133 @@
-import { asc, count, gt, gte } from 'drizzle-orm'
+import { and, asc, count, eq, gt, gte, inArray, sql } from 'drizzle-orm'
 import type { Executor } from '../database/connection.ts'
 import { auditEntries, auditSeals } from '../database/schema/audit.ts'
 import type { SigningKey, SigningKeys } from '../storage/signing-keys.ts'
-import { FIRST_TRANSACTION, hashOfRange, type Seal } from './audit-chain.ts'
+import {
+  CHAIN_START,
+  entriesOf,
+  hashOfRange,
+  hashOfSeal,
+  leafOf,
+  unpackLeaves,
+  type Entry,
+  type Leaf,
+  type Link,
+  type Seal,
+  type SealedRange,
+} from './audit-chain.ts'
+
+/** `key_unknown`: the seal names a master key that is not known here. */
+export type ChainProblem =
+  'entry_changed' | 'entry_added' | 'entry_removed' | 'seal_changed' | 'seal_removed' | 'key_unknown'
+
+/** The first thing that is wrong under one seal. `entryId` is null where the seal cannot tell which entry. */
+export interface ChainFault {
+  problem: ChainProblem
+  sealId: number
+  entryId: number | null
+}
+
+/** How far a check has come: it goes on from here. */
+export interface ChainPosition {
+  link: Link
+  seals: number
+  entries: number
+  faults: ChainFault[]
+}
+
+export const FIRST_POSITION: ChainPosition = { link: CHAIN_START, seals: 0, entries: 0, faults: [] }
+const SEALS_AT_ONCE = 200
+/** More say no more than these. */
+const MOST_FAULTS = 50
+const MOST_ENTRIES_HELD = 20_000
 
 /**
- * What a check of the audit trail found. `unsealed` entries were written after the last seal and are covered by none yet.
- * When the trail is not sound, `sealId` is the first seal that does not hold, and `between` when what it covers was written.
- * `key_unknown`: the seal names a master key that is not known here.
+ * Checks the seals after the position until `budget` entries were read or the chain is at its end. Goes on after a fault:
+ * each seal is held against the one before it as it is kept.
  */
-type AuditVerdict =
-  | { sound: true; seals: number; entries: number; unsealed: number }
-  | {
-      sound: false
-      problem: 'entry_changed' | 'entry_added' | 'entry_removed' | 'seal_removed' | 'key_unknown'
-      sealId: number
-      between: { first: Date | null; last: Date | null }
-    }
-
-interface AuditVerificationOptions {
-  /** The keys the seals were made with. */
-  keys: SigningKeys
-  /** A seal known from outside the database, such as from the log: finds seals removed from the end of the chain. */
-  known?: Pick<Seal, 'id' | 'hash'>
-}
-
-const PAGE = 500
-
-/** Reads the whole trail and finds the first entry that was changed, added or removed since it was sealed. */
-export async function verifyAuditChain(
+export async function checkChain(
   db: Executor,
-  { keys, known }: AuditVerificationOptions,
-): Promise<AuditVerdict> {
-  let [seals, entries] = [0, 0]
-  let previous: Pick<Seal, 'id' | 'sealedBelow' | 'hash'> = {
-    id: 0,
-    sealedBelow: FIRST_TRANSACTION,
-    hash: '',
-  }
-  let isKnownSeen = known === undefined
-  for await (const seal of sealsOf(db)) {
-    const problem = await problemOf(db, seal, previous, keysOf(seal, keys))
-    if (problem) return { sound: false, sealId: seal.id, ...problem }
-    if (known?.id === seal.id && known.hash === seal.hash) isKnownSeen = true
-    seals += 1
-    entries += seal.entries
-    previous = seal
-  }
-  if (!isKnownSeen && known)
-    return { sound: false, problem: 'seal_removed', sealId: known.id, between: { first: null, last: null } }
-  const [rest] = await db
-    .select({ count: count() })
-    .from(auditEntries)
-    .where(gte(auditEntries.writtenIn, previous.sealedBelow))
-  return { sound: true, seals, entries, unsealed: rest?.count ?? 0 }
-}
-
-async function* sealsOf(db: Executor): AsyncGenerator<Seal> {
-  let last = 0
-  for (;;) {
+  keys: SigningKeys,
+  position: ChainPosition,
+  budget = Number.POSITIVE_INFINITY,
+): Promise<{ position: ChainPosition; isAtEnd: boolean }> {
+  const moves = await movesOf(db)
+  let at = position
+  let left = budget
+  while (left > 0) {
     const page = await db
       .select()
       .from(auditSeals)
-      .where(gt(auditSeals.id, last))
+      .where(gt(auditSeals.id, at.link.id))
       .orderBy(asc(auditSeals.id))
-      .limit(PAGE)
-    yield* page
-    last = page.at(-1)?.id ?? last
-    if (page.length < PAGE) return
+      .limit(SEALS_AT_ONCE)
+    const entriesUnder = await readUnder(db, at.link, page, moves)
+    for (const seal of page) {
+      const fault = await faultOf({ db, keys, moves, entriesUnder }, at.link, seal)
+      const faults = fault && at.faults.length < MOST_FAULTS ? [...at.faults, fault] : at.faults
+      at = { link: seal, seals: at.seals + 1, entries: at.entries + seal.entries, faults }
+      left -= seal.entries + 1
+    }
+    if (page.length < SEALS_AT_ONCE) return { position: at, isAtEnd: true }
   }
+  return { position: at, isAtEnd: false }
+}
+
+/** Entries that no seal covers yet. */
+export async function countUnsealed(db: Executor, { sealedBelow, aboveId }: Link): Promise<number> {
+  const [rest] = await db
+    .select({ count: count() })
+    .from(auditEntries)
+    .where(and(gte(auditEntries.writtenIn, sealedBelow), gt(auditEntries.id, aboveId)))
+  return rest?.count ?? 0
+}
+
+/** Of the seals that a place outside the database knows, those that the chain does not hold any more. */
+export async function lostSeals<Known extends { id: number; hash: string }>(
+  db: Executor,
+  known: readonly Known[],
+): Promise<Known[]> {
+  const lost: Known[] = []
+  for (let from = 0; from < known.length; from += SEALS_AT_ONCE) {
+    const some = known.slice(from, from + SEALS_AT_ONCE)
+    const ids = some.map(({ id }) => id)
+    const kept = await db
+      .select({ id: auditSeals.id, hash: auditSeals.hash })
+      .from(auditSeals)
+      .where(inArray(auditSeals.id, ids))
+    const hashes = new Map(kept.map(({ id, hash }) => [id, hash]))
+    lost.push(...some.filter(({ id, hash }) => hashes.get(id) !== hash))
+  }
+  return lost
+}
+
+interface Checking {
+  db: Executor
+  keys: SigningKeys
+  moves: readonly number[]
+  entriesUnder: (previous: Link, seal: Seal) => Promise<Entry[]>
+}
+
+async function faultOf(checking: Checking, previous: Link, seal: Seal): Promise<ChainFault | null> {
+  const { db, keys } = checking
+  const candidates = keysOf(seal, keys)
+  const wrong = (problem: ChainProblem, entryId: number | null = null): ChainFault => ({
+    problem,
+    sealId: seal.id,
+    entryId,
+  })
+  const [only] = candidates
+  if (!only) return wrong('key_unknown')
+  if (seal.format === 1) {
+    const problem = await problemOfFormat1(checking, candidates, previous, seal)
+    return problem && wrong(problem)
+  }
+  const { leaves } = seal
+  if (!leaves || hashOfSeal(only.key, previous, { ...seal, leaves }) !== seal.hash)
+    return wrong(seal.id === previous.id + 1 ? 'seal_changed' : 'seal_removed')
+  const under = await checking.entriesUnder(previous, seal)
+  const entry = await wrongEntry(db, only.key, unpackLeaves(leaves), under)
+  return entry && wrong(entry.problem, entry.id)
 }
 
 /** Those that may have made the seal: one made before its key was written down may be of any. */
@@ -78,27 +137,105 @@ function keysOf({ keyId }: Seal, keys: SigningKeys): SigningKey[] {
   return key ? [key] : []
 }
 
-type Problem = Pick<Extract<AuditVerdict, { sound: false }>, 'problem' | 'between'>
-
-async function problemOf(
-  db: Executor,
-  seal: Seal,
-  previous: Pick<Seal, 'id' | 'sealedBelow' | 'hash'>,
+async function problemOfFormat1(
+  { db, moves }: Checking,
   keys: SigningKey[],
-): Promise<Problem | null> {
-  let problem: Problem = { problem: 'key_unknown', between: { first: null, last: null } }
+  previous: Link,
+  seal: Seal,
+): Promise<ChainProblem | null> {
+  let problem: ChainProblem | null = null
   for (const { key } of keys) {
-    const range = { from: previous.sealedBelow, below: seal.sealedBelow }
-    const { hash, entries, first, last } = await hashOfRange(db, key, previous.hash, range)
+    const { hash, entries } = await hashOfRange(db, key, previous.hash, rangeOf(previous, seal, moves))
     if (hash === seal.hash) return null
-    problem = { problem: whatChanged(entries, seal, previous.id), between: { first, last } }
+    problem = whatChanged(entries, seal, previous.id)
   }
   return problem
 }
 
-function whatChanged(found: number, seal: Seal, previousId: number) {
+function whatChanged(found: number, seal: Seal, previousId: number): ChainProblem {
   if (found < seal.entries) return 'entry_removed'
   if (found === seal.entries) return 'entry_changed'
   // Without the seal before it, a seal seems to cover the entries of both.
   return seal.id === previousId + 1 ? 'entry_added' : 'seal_removed'
+}
+
+/** The first entry under a seal that is not as it was sealed. */
+async function wrongEntry(
+  db: Executor,
+  key: Uint8Array,
+  leaves: Leaf[],
+  under: Entry[],
+): Promise<{ problem: ChainProblem; id: number } | null> {
+  const found = new Map(under.map((entry) => [entry.id, entry]))
+  for (const leaf of leaves) {
+    const entry = found.get(leaf.id)
+    if (!entry) return { problem: await missingOrMoved(db, leaf.id), id: leaf.id }
+    if (leafOf(key, entry).hash !== leaf.hash) return { problem: 'entry_changed', id: leaf.id }
+    found.delete(leaf.id)
+  }
+  const [added] = found.keys()
+  return added === undefined ? null : { problem: 'entry_added', id: added }
+}
+
+async function missingOrMoved(db: Executor, entryId: number): Promise<ChainProblem> {
+  const kept = await db.select({ id: auditEntries.id }).from(auditEntries).where(eq(auditEntries.id, entryId))
+  return kept.length > 0 ? 'entry_changed' : 'entry_removed'
+}
+
+/** Reads the entries of a page of seals at once where they are not too many to hold, else those of each seal. */
+async function readUnder(
+  db: Executor,
+  link: Link,
+  page: readonly Seal[],
+  moves: readonly number[],
+): Promise<Checking['entriesUnder']> {
+  const last = page.at(-1)
+  const isOneServer = page.every(({ aboveId, format }) => aboveId === link.aboveId && format === 2)
+  const isSmall = page.reduce((sum, { entries }) => sum + entries, 0) <= MOST_ENTRIES_HELD
+  if (!last || !isOneServer || !isSmall) return (previous, seal) => readUnderOne(db, previous, seal, moves)
+  const all: Entry[] = []
+  for await (const entry of entriesOf(db, rangeOf(link, last, moves))) all.push(entry)
+  let next = 0
+  const skipTo = (bound: string) => {
+    while (next < all.length && BigInt(all[next]?.writtenIn ?? 0) < BigInt(bound)) next += 1
+    return next
+  }
+  return async (previous, seal) => {
+    const from = skipTo(previous.sealedBelow)
+    return all.slice(from, skipTo(seal.sealedBelow))
+  }
+}
+
+async function readUnderOne(
+  db: Executor,
+  previous: Link,
+  seal: Seal,
+  moves: readonly number[],
+): Promise<Entry[]> {
+  // The first seal after a move holds entries of both servers: only their ids say which.
+  if (seal.aboveId !== previous.aboveId) {
+    const ids = unpackLeaves(seal.leaves ?? Buffer.alloc(0)).map(({ id }) => id)
+    return db
+      .select()
+      .from(auditEntries)
+      .where(sql`${auditEntries.id} = any(${sql.param(ids)}::bigint[])`)
+  }
+  const entries: Entry[] = []
+  for await (const entry of entriesOf(db, rangeOf(previous, seal, moves))) entries.push(entry)
+  return entries
+}
+
+function rangeOf(previous: Link, seal: Seal, moves: readonly number[]): SealedRange {
+  const upTo = moves.find((aboveId) => aboveId > seal.aboveId) ?? null
+  return { from: previous.sealedBelow, below: seal.sealedBelow, aboveId: seal.aboveId, upTo }
+}
+
+/** The last entry of each server the database was on before this one, the first first; empty where it was never moved. */
+async function movesOf(db: Executor): Promise<number[]> {
+  const found = await db
+    .selectDistinct({ aboveId: auditSeals.aboveId })
+    .from(auditSeals)
+    .where(gt(auditSeals.aboveId, 0))
+    .orderBy(asc(auditSeals.aboveId))
+  return found.map(({ aboveId }) => aboveId)
 }

@@ -1,9 +1,28 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import type { Pool } from 'pg'
+import type { ClientConfig, Pool } from 'pg'
+import { withTrailOwner } from './trail-owner.ts'
 
 /** Any number, as long as nothing else in the database locks it: "attest" in ASCII, shortened. */
 const MIGRATION_LOCK = 0x61747374
+
+export interface TrailOwnership {
+  /** Reaches the database that is migrated. */
+  superuser: ClientConfig
+  /** The product's own. */
+  role: string
+}
+
+/**
+ * As `migrateDatabase`, on the embedded server, where the audit trail is left with a role of its own. On a database that allows one role only, the trail has its triggers and nothing else.
+ */
+export async function migrateEmbedded(
+  pool: Pool,
+  migrationsFolder: string,
+  { superuser, role }: TrailOwnership,
+): Promise<void> {
+  await withTrailOwner(superuser, role, () => migrateDatabase(pool, migrationsFolder))
+}
 
 /**
  * Brings a database to the newest schema. Several servers may call it on one database at the same time: they

@@ -1,0 +1,83 @@
+import { and, asc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
+import type { Executor } from '../database/connection.ts'
+import { auditFaults } from '../database/schema/audit.ts'
+import type { ChainFault, ChainProblem } from './audit-verification.ts'
+
+export type FaultProblem = ChainProblem | 'note_seal'
+
+/** What is wrong with the trail, or with the seal of a note. */
+export interface Fault {
+  problem: FaultProblem
+  sealId: number | null
+  entryId: number | null
+  noteId: string | null
+}
+export type KeptFault = typeof auditFaults.$inferSelect
+
+export function chainFault({ problem, sealId, entryId }: ChainFault): Fault {
+  return { problem, sealId, entryId, noteId: null }
+}
+
+/** Keeps each fault once; one that was gone is there again. */
+export async function keepFaults(db: Executor, faults: readonly Fault[], now: Date): Promise<void> {
+  if (faults.length === 0) return
+  const named = new Map(faults.map((fault) => [nameOf(fault), fault]))
+  await db
+    .insert(auditFaults)
+    .values([...named].map(([name, fault]) => ({ ...fault, name, foundAt: now })))
+    .onConflictDoUpdate({
+      target: auditFaults.name,
+      // Mended and wrong again is news.
+      set: {
+        goneAt: null,
+        mailedAt: sql`case when ${auditFaults.goneAt} is null then ${auditFaults.mailedAt} end`,
+      },
+    })
+}
+
+/** Faults of these problems that a whole look has not found again are gone. */
+export async function dropMended(
+  db: Executor,
+  { problems, found, now }: { problems: readonly FaultProblem[]; found: readonly Fault[]; now: Date },
+): Promise<void> {
+  const names = found.map(nameOf)
+  await db
+    .update(auditFaults)
+    .set({ goneAt: now })
+    .where(
+      and(
+        isNull(auditFaults.goneAt),
+        inArray(auditFaults.problem, [...problems]),
+        names.length > 0 ? notInArray(auditFaults.name, names) : undefined,
+      ),
+    )
+}
+
+/** What is wrong now, the first found first. */
+export async function findFaults(db: Executor, limit: number): Promise<KeptFault[]> {
+  return db
+    .select()
+    .from(auditFaults)
+    .where(isNull(auditFaults.goneAt))
+    .orderBy(asc(auditFaults.sealId), asc(auditFaults.id))
+    .limit(limit)
+}
+
+/** Takes the faults nobody was told of yet: of several servers one gets each. */
+export async function takeUntold(db: Executor, now: Date): Promise<KeptFault[]> {
+  return db
+    .update(auditFaults)
+    .set({ mailedAt: now })
+    .where(and(isNull(auditFaults.goneAt), isNull(auditFaults.mailedAt)))
+    .returning()
+}
+
+/** To be told of again: nobody could be reached. */
+export async function giveBackUntold(db: Executor, faults: readonly KeptFault[]): Promise<void> {
+  for (const { id } of faults)
+    await db.update(auditFaults).set({ mailedAt: null }).where(eq(auditFaults.id, id))
+}
+
+function nameOf({ problem, sealId, entryId, noteId }: Fault): string {
+  return [problem, sealId ?? '', entryId ?? '', noteId ?? ''].join(':')
+}
