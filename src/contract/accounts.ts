@@ -72,6 +72,8 @@ export const User = z.object({
   phoneNumber: z.string(),
   specialty: z.string(),
   emailVerified: z.boolean(),
+  /** The address that was given and waits to be confirmed from it; until then the one of `personal_information` counts. */
+  pendingEmail: z.string().nullable(),
   /** An authenticator app or a passkey stands beside the password. */
   hasTwoFactor: z.boolean(),
   /** The role asks for a second factor, and this session has none: what only admins may do is refused until then. */
@@ -511,6 +513,48 @@ export const signInWithPasskey = endpoint({
   reply: SignedIn,
 })
 
+export const confirmEmailChange = endpoint({
+  method: 'POST',
+  path: '/api/emailChange/confirm',
+  access: 'public',
+  tag: 'accounts',
+  summary: 'Confirm a new email address with the link that was mailed to it',
+  body: z.object({ token: LinkToken }),
+  reply: z.object({ message: z.string() }),
+})
+
+/** `token` sets a new password (`resetPassword`): the old one no longer works, and every session has ended. */
+export const undoEmailChange = endpoint({
+  method: 'POST',
+  path: '/api/emailChange/undo',
+  access: 'public',
+  tag: 'accounts',
+  summary: 'Take a change of the email address back with a link that was mailed to the old one',
+  body: z.object({ token: LinkToken }),
+  reply: z.object({ message: z.string(), token: z.string() }),
+})
+
+/** Throws conflict when no change waits. */
+export const resendEmailChange = endpoint({
+  method: 'POST',
+  path: '/api/emailChange/resend',
+  access: 'signedIn',
+  tag: 'accounts',
+  summary: 'Mail the link that confirms the new email address again',
+  body: Empty,
+  reply: z.object({ message: z.string() }),
+})
+
+export const cancelEmailChange = endpoint({
+  method: 'POST',
+  path: '/api/emailChange/cancel',
+  access: 'signedIn',
+  tag: 'accounts',
+  summary: 'Keep the email address that counts',
+  body: Empty,
+  reply: SignedIn,
+})
+
 /** The same person's own details by another door; `updateUserDetails` also changes what the account has seen. */
 export const updatePersonalInformation = endpoint({
   method: 'POST',
@@ -524,7 +568,7 @@ export const updatePersonalInformation = endpoint({
     last_name: personName('Enter your last name.').optional(),
     phoneNumber: line(25).optional(),
     specialty: line(100).optional(),
-    /** A new address has to be confirmed again. Needs the password. */
+    /** Counts once it is confirmed from the new address. Needs the password. */
     email: Email.optional(),
     currentPassword: z.string().max(PASSWORD_MAX_CHARACTERS).optional(),
   }),

@@ -21,6 +21,8 @@ export const TOAST_DURATION_MS = 5_000
 export const LOADING_SCREEN_MS = 1_000
 export const TRUNCATED_NAME_CHARACTERS = 6
 export const EMAIL_VERIFICATION_LIFETIME_MS = 3 * 24 * 60 * 60_000
+/** For so long the old address can take a change of it back, from its asking and from its confirmation. */
+export const EMAIL_CHANGE_UNDO_MS = 7 * 24 * 60 * 60_000
 export const INVITATION_LIFETIME_DAYS = 14
 export const SECOND_STEP_LIFETIME_MS = 10 * 60_000
 export const PASSKEY_CHALLENGE_LIFETIME_MS = 5 * 60_000

@@ -16,6 +16,7 @@ export function makeUser(
     phoneNumber: '',
     specialty: '',
     emailVerified: true,
+    pendingEmail: null,
     hasTwoFactor: false,
     needsTwoFactor: false,
     organization: null,

@@ -1,6 +1,7 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import type { Executor, Transaction } from '#server/platform/database/connection.ts'
 import { users } from '#server/platform/database/schema/accounts.ts'
+import { isHeldAddress } from './email-change-store.ts'
 import type { Account } from './user-view.ts'
 
 type NewAccount = typeof users.$inferInsert
@@ -19,10 +20,16 @@ export type AccountChanges = Partial<
   >
 >
 
-/** Null when the email or the username is taken. */
+/** Stands where a password was removed: nothing is its hash. Null is an account whose first password was never set. */
+export const NO_PASSWORD = 'none'
+
+/** Null when the email or the username is taken, or somebody may still go back to the email. */
 export async function insertAccount(db: Executor, account: NewAccount): Promise<Account | null> {
-  const [made] = await db.insert(users).values(account).onConflictDoNothing().returning()
-  return made ?? null
+  return unlessTaken(db, async (nested) => {
+    const [made] = await nested.insert(users).values(account).onConflictDoNothing().returning()
+    if (made) await refuseHeld(nested, made, account.createdAt)
+    return made ?? null
+  })
 }
 
 export async function findAccount(db: Executor, id: string): Promise<Account | null> {
@@ -78,7 +85,7 @@ export async function lockAccountByEmail(tx: Transaction, email: string): Promis
 export async function holdPassword(tx: Transaction, account: Account): Promise<Account | null> {
   const held = await lockAccount(tx, account.id)
   const isSame = held?.passwordHash === account.passwordHash && held.accountStatus === account.accountStatus
-  return isSame && held.passwordHash !== null ? held : null
+  return isSame && hasPassword(held) ? held : null
 }
 
 /** Keeps the moment of the first time when it was confirmed before. */
@@ -89,22 +96,44 @@ export async function markEmailVerified(db: Executor, id: string, now: Date): Pr
     .where(and(eq(users.id, id), isNull(users.emailVerifiedAt)))
 }
 
-/** Null when somebody else has the username or the email. */
+/** Null when somebody else has the username or the email, or may still go back to the email. */
 export async function renameAccount(
   db: Executor,
   id: string,
-  change: { username: string } | { email: string; emailVerifiedAt: null },
+  change: { username: string } | { email: string; emailVerifiedAt: Date },
+  now: Date,
 ): Promise<Account | null> {
+  return unlessTaken(db, async (nested) => {
+    const [changed] = await nested.update(users).set(change).where(eq(users.id, id)).returning()
+    if (changed && 'email' in change) await refuseHeld(nested, changed, now)
+    return changed ?? null
+  })
+}
+
+class HeldAddressError extends Error {}
+
+/** After the change: whoever left the address has then committed it. Throws HeldAddressError. */
+async function refuseHeld(db: Executor, { id, email }: Account, now: Date): Promise<void> {
+  if (await isHeldAddress(db, email, { userId: id, now })) throw new HeldAddressError(id)
+}
+
+/** In a savepoint: a name that is taken must not end the whole transaction. */
+async function unlessTaken<T>(db: Executor, work: (nested: Transaction) => Promise<T>): Promise<T | null> {
   try {
-    // In a savepoint: a name that is taken must not end the whole transaction.
-    return await db.transaction(async (nested) => {
-      const [changed] = await nested.update(users).set(change).where(eq(users.id, id)).returning()
-      return changed ?? null
-    })
+    return await db.transaction(work)
   } catch (error) {
-    if (isTaken(error)) return null
+    if (error instanceof HeldAddressError || isTaken(error)) return null
     throw error
   }
+}
+
+export function hasPassword({ passwordHash }: Pick<Account, 'passwordHash'>): boolean {
+  return passwordHash !== null && passwordHash !== NO_PASSWORD
+}
+
+/** What a password is checked against; null takes as long and is never right. */
+export function checkedHash(account: Pick<Account, 'passwordHash'> | null): string | null {
+  return account && hasPassword(account) ? account.passwordHash : null
 }
 
 export async function setPasswordHash(db: Executor, id: string, passwordHash: string): Promise<void> {

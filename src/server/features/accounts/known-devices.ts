@@ -60,6 +60,10 @@ export async function forgetOtherDevices(db: Executor, userId: string, { device 
   await db.delete(knownDevices).where(and(eq(knownDevices.userId, userId), others))
 }
 
+export async function forgetAllDevices(db: Executor, userId: string): Promise<void> {
+  await db.delete(knownDevices).where(eq(knownDevices.userId, userId))
+}
+
 export async function deleteUnusedDevices(db: Executor, now: Date): Promise<void> {
   await db.delete(knownDevices).where(lt(knownDevices.lastUsedAt, longAgo(now)))
 }

@@ -1,13 +1,17 @@
 import {
   acceptInvitation,
+  cancelEmailChange,
+  confirmEmailChange,
   describeInvitation,
   describePasswordSet,
   passwordSet,
   requestPasswordReset,
   requestUsernameReset,
+  resendEmailChange,
   resendVerification,
   resetPassword,
   resetUsername,
+  undoEmailChange,
   verifyEmail,
 } from '#contract/accounts.ts'
 import { type App, serve } from '#server/http/serve.ts'
@@ -59,10 +63,36 @@ export function registerLinks(app: App, accounts: AccountsService): void {
     return { message: isOnItsWay ? 'The link is on its way to your email address.' : VERIFIED }
   })
 
+  registerEmailChange(app, accounts)
+
   serve(app, describeInvitation, (call) => invitations.describe(call.body.token, call))
   serve(app, acceptInvitation, async (call) => {
     const user = await invitations.accept(call.body.token, call)
     forgetLinksSoon()
     return { user, token: call.bearerToken ?? '' }
+  })
+}
+
+function registerEmailChange(app: App, { emailChange, own, forgetLinksSoon }: AccountsService): void {
+  serve(app, confirmEmailChange, async (call) => {
+    await emailChange.confirm(call.body.token, call)
+    forgetLinksSoon()
+    return { message: 'Your new email address is confirmed.' }
+  })
+  serve(app, undoEmailChange, async (call) => {
+    const token = await emailChange.undo(call.body.token, call)
+    forgetLinksSoon()
+    return {
+      message: 'Your email address is as it was, and everybody is signed out. Set a new password.',
+      token,
+    }
+  })
+  serve(app, resendEmailChange, async (call) => {
+    await emailChange.resend(call)
+    return { message: 'The link is on its way to your new address.' }
+  })
+  serve(app, cancelEmailChange, async (call) => {
+    await emailChange.cancel(call)
+    return { user: await own.user(call), token: call.bearerToken ?? '' }
   })
 }

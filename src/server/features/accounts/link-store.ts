@@ -1,6 +1,11 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
+import { and, arrayOverlaps, eq, gt, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import type { Executor } from '#server/platform/database/connection.ts'
-import { invitations, type LinkPurpose, oneTimeLinks } from '#server/platform/database/schema/accounts.ts'
+import {
+  emailChanges,
+  invitations,
+  type LinkPurpose,
+  oneTimeLinks,
+} from '#server/platform/database/schema/accounts.ts'
 import { tokenHashOf } from './session-store.ts'
 
 interface NewLink {
@@ -103,7 +108,19 @@ export async function usableTokens(db: Executor, tokens: string[], now: Date): P
         gt(invitations.expiresAt, now),
       ),
     )
-  return new Set([...links, ...asked].flatMap(({ hash }) => byHash.get(hash) ?? []))
+  const changes = await db
+    .select({ change: emailChanges })
+    .from(emailChanges)
+    .where(
+      or(inArray(emailChanges.confirmTokenHash, hashes), arrayOverlaps(emailChanges.undoTokenHashes, hashes)),
+    )
+  const moving = changes.flatMap(({ change }) => [
+    ...(change.closedAt === null && change.expiresAt > now ? [change.confirmTokenHash] : []),
+    ...(change.undoneAt === null && change.undoUntil && change.undoUntil > now ? change.undoTokenHashes : []),
+  ])
+  return new Set(
+    [...links, ...asked, ...moving.map((hash) => ({ hash }))].flatMap(({ hash }) => byHash.get(hash) ?? []),
+  )
 }
 
 export async function deleteExpiredLinks(db: Executor, now: Date): Promise<void> {

@@ -1,4 +1,5 @@
 import {
+  EMAIL_CHANGE_UNDO_MS,
   EMAIL_VERIFICATION_LIFETIME_MS,
   INVITATION_LIFETIME_DAYS,
   PASSWORD_RESET_LIFETIME_MS,
@@ -57,15 +58,63 @@ export function emailVerificationMail(productName: string, link: string): Conten
   })
 }
 
-/** To the address that was left: its owner can still ask for help from there. */
-export function emailChangedMail(productName: string): Content {
+export function newAddressMail(productName: string, link: string): Content {
+  const days = EMAIL_VERIFICATION_LIFETIME_MS / DAY_MS
+  return composeMail({
+    productName,
+    subject: `Confirm your new email address for ${productName}`,
+    before: [
+      `This address was given as the new one of an account with ${productName}. It counts once you confirm it.`,
+      `The link works for ${days} days.`,
+    ],
+    action: { label: 'Confirm this address', url: link },
+    after: ['If you did not ask for this, do nothing: the account keeps the address it has.'],
+  })
+}
+
+/** In place of `newAddressMail`: only who reads this mailbox learns that there is an account. */
+export function addressHasAccountMail(productName: string): Content {
+  return composeMail({
+    productName,
+    subject: `Your email address and ${productName}`,
+    before: [
+      `This address was given as the new one of an account with ${productName}. It belongs to another account, or did until a few days ago, so nothing was changed.`,
+      'If it was you, sign in to the account that has this address, or use another address.',
+    ],
+  })
+}
+
+const undoWords = (link: string | null) =>
+  link
+    ? {
+        action: { label: 'This was not me', url: link },
+        after: [
+          `The link keeps or brings back this address, signs everybody out and lets you set a new password. It works for ${EMAIL_CHANGE_UNDO_MS / DAY_MS} days.`,
+        ],
+      }
+    : { after: ['If you did not do this, tell your administrator at once.'] }
+
+/** To the address that counts: nothing has changed yet. `link` goes back; null where the address was never confirmed. */
+export function emailChangeAskedMail(productName: string, link: string | null): Content {
+  return composeMail({
+    productName,
+    subject: `Another email address was given for your ${productName} account`,
+    before: [
+      `Somebody, most likely you, asked to change the email address of your ${productName} account. Until the new address is confirmed, this one counts.`,
+    ],
+    ...undoWords(link),
+  })
+}
+
+/** To the address that was left. */
+export function emailChangedMail(productName: string, link: string | null): Content {
   return composeMail({
     productName,
     subject: `The email address of your ${productName} account was changed`,
     before: [
       `Your ${productName} account now has another email address. Mail about it no longer comes here.`,
-      'If you did not do this, somebody knows your password: tell your administrator at once.',
     ],
+    ...undoWords(link),
   })
 }
 

@@ -1,5 +1,6 @@
 import { EXPIRED_INVITATION_KEPT_DAYS } from '#domain/limits.ts'
 import type { AccountsDependencies } from './dependencies.ts'
+import { deleteOldChanges } from './email-change-store.ts'
 import { forgetDeadLinks } from './forget-links.ts'
 import { deleteInvitationsExpiredBefore } from './invitation-store.ts'
 import { deleteUnusedDevices } from './known-devices.ts'
@@ -19,6 +20,7 @@ export async function sweepAccounts(
   const { db, clock, limiter, sessionLimits } = dependencies
   const now = clock.now()
   await deleteExpiredSessions(db, now, sessionLimits)
+  await deleteOldChanges(db, now)
   await deleteUnusedDevices(db, now)
   await deleteExpiredLinks(db, now)
   await deleteExpiredChallenges(db, now)

@@ -1,5 +1,5 @@
 import { Refusal } from '#server/http/refusal.ts'
-import { findAccount } from './account-store.ts'
+import { checkedHash, findAccount } from './account-store.ts'
 import type { AccountsDependencies, SignedInCaller } from './dependencies.ts'
 import { notFound, refusing } from './refusals.ts'
 import type { Account } from './user-view.ts'
@@ -22,7 +22,7 @@ export async function proveOwnPassword(
   const limits = [{ key: `changePassword:${account.id}`, limit: WRONG_CURRENT_PASSWORDS }]
   const isRight = await refusing(() =>
     limiter.guard(limits, async () => {
-      const value = await hasher.verify(account.passwordHash, password)
+      const value = await hasher.verify(checkedHash(account), password)
       return { failed: !value, value }
     }),
   )

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, isNull, lt } from 'drizzle-orm'
+import { and, asc, count, eq, gt, gte, isNull, lt } from 'drizzle-orm'
 import { PASSKEY_CHALLENGE_LIFETIME_MS } from '#domain/limits.ts'
 import type { Executor } from '#server/platform/database/connection.ts'
 import { passkeyChallenges, passkeys } from '#server/platform/database/schema/accounts.ts'
@@ -66,6 +66,10 @@ export async function deletePasskeysBefore(db: Executor, userId: string, moment:
     .where(and(eq(passkeys.userId, userId), lt(passkeys.createdAt, moment)))
     .returning({ id: passkeys.id })
   return gone.length > 0
+}
+
+export async function deletePasskeysSince(db: Executor, userId: string, moment: Date): Promise<void> {
+  await db.delete(passkeys).where(and(eq(passkeys.userId, userId), gte(passkeys.createdAt, moment)))
 }
 
 /** `userId` null: for signing in. */

@@ -39,7 +39,7 @@ export function createPasswordSet(dependencies: AccountsDependencies) {
       const now = clock.now()
       const held = await claimLink(tx, form.token, 'password_set', now)
       if (!held) throw linkExpired()
-      if (!(await renameAccount(tx, held.id, { username: form.username }))) throw usernameTaken()
+      if (!(await renameAccount(tx, held.id, { username: form.username }, now))) throw usernameTaken()
       await tx
         .update(users)
         .set({

@@ -15,6 +15,7 @@ import {
 import { aboutAccount, byNobody } from './audit-entries.ts'
 import type { BackgroundWork } from './background-work.ts'
 import type { AccountsDependencies, Caller, SignedInCaller } from './dependencies.ts'
+import { closePendingChanges } from './email-change-store.ts'
 import { makePasswordSetLink } from './invite.ts'
 import { forgetOtherDevices, rememberDevice } from './known-devices.ts'
 import { claimLink, linkExpired, mailWhenAsked, withLink } from './link-attempts.ts'
@@ -107,6 +108,7 @@ export function createPasswords(dependencies: AccountsDependencies, background: 
           await forgetOtherDevices(tx, held.id, caller)
           await rememberDevice(tx, dependencies, held.id, caller)
           await deleteLinks(tx, VOID_WITH_PASSWORD, held.id)
+          await closePendingChanges(tx, held.id, now)
           await recordAudit(tx, aboutAccount('account.passwordReset', held.id, caller))
           return { ...held, hasLostPasskeys }
         })
@@ -132,6 +134,7 @@ export function createPasswords(dependencies: AccountsDependencies, background: 
           throw new Refusal('conflict', 'The password was changed elsewhere just now. Sign in again.')
         await setPasswordHash(tx, account.id, passwordHash)
         await deleteLinks(tx, VOID_WITH_PASSWORD, account.id)
+        await closePendingChanges(tx, account.id, clock.now())
         await forgetOtherDevices(tx, account.id, caller)
         await recordAudit(tx, aboutAccount('account.passwordChange', account.id, caller))
         return deleteSessions(tx, account.id, { allBut: caller.actor.sessionId })

@@ -1,14 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  getUser,
-  requestPasswordReset,
-  resendVerification,
-  resetPassword,
-  signIn,
-  updatePersonalInformation,
-  verifyEmail,
-} from '#contract/accounts.ts'
+import { getUser, signIn, updatePersonalInformation } from '#contract/accounts.ts'
 import { auditEntries } from '#server/platform/database/schema/audit.ts'
 import { users } from '#server/platform/database/schema/accounts.ts'
 import { type AccountsServer, expectRefusal, PASSWORD, startAccountsServer } from './accounts-harness.ts'
@@ -25,8 +17,6 @@ const update = (token: string, body: Record<string, unknown>) =>
   server.call(updatePersonalInformation, { token, body })
 const userOf = async (token: string) => (await server.call(getUser, { token })).body.user
 const attempt = (login: string) => server.call(signIn, { body: { login, password: PASSWORD } })
-/** The statements that wait for another transaction. */
-const WAITING = sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 
 let moved = 0
 const newAddress = () => `moved${(moved += 1)}@clinic.example`
@@ -79,100 +69,6 @@ describe('own details', () => {
   })
 })
 
-describe('another email address', () => {
-  test('has to be confirmed, and both addresses are told', async () => {
-    const { token, email, id } = await server.signedUp()
-    const first = await server.mailedToken(email, '/registration#verify')
-    await server.call(verifyEmail, { body: { token: first } })
-    const to = newAddress()
-    const reply = await update(token, { email: ` ${to.toUpperCase()} `, currentPassword: PASSWORD })
-    expect(reply.body.user).toMatchObject({ emailVerified: false, personal_information: { email: to } })
-    expect((await attempt(to)).body.user.userId).toBe(id)
-    expectRefusal(await attempt(email), 401, 'wrong_credentials')
-    const link = await server.mailedToken(to, '/registration#verify')
-    expect(server.mails.findLast((mail) => mail.to === email)?.subject).toMatch(/address.*was changed/)
-    expect((await server.call(verifyEmail, { body: { token: link } })).status).toBe(200)
-    expect(await userOf(token)).toMatchObject({ emailVerified: true })
-  })
-
-  test('needs the password, which cannot be guessed with a stolen session', async () => {
-    const { token, email } = await server.signedUp()
-    const to = newAddress()
-    const without = await update(token, { email: to, last_name: 'Changed' })
-    expectRefusal(without, 400, 'invalid_input')
-    expect(without.body.fields).toHaveProperty('currentPassword')
-    for (let guess = 0; guess < 5; guess += 1)
-      expectRefusal(
-        await update(token, { email: to, currentPassword: 'not the password' }),
-        401,
-        'wrong_credentials',
-      )
-    expectRefusal(await update(token, { email: to, currentPassword: PASSWORD }), 429, 'too_many_requests')
-    expect((await userOf(token)).personal_information).toMatchObject({ email, last_name: 'Last' })
-  })
-
-  test('that is taken changes nothing, and the sentence names nobody', async () => {
-    const [own, other] = [await server.signedUp(), await server.signedUp()]
-    await server.settled()
-    const before = server.mails.length
-    const body = { email: other.email, currentPassword: PASSWORD, last_name: 'Changed' }
-    const reply = await update(own.token, body)
-    expectRefusal(reply, 409, 'already_exists')
-    expect(reply.body.message).not.toMatch(/account already|somebody|taken/i)
-    expect((await userOf(own.token)).personal_information).toMatchObject({
-      email: own.email,
-      last_name: 'Last',
-    })
-    await server.settled()
-    expect(server.mails).toHaveLength(before)
-  })
-
-  test('taken ones cannot be tried out for ever', async () => {
-    const [own, other] = [await server.signedUp(), await server.signedUp()]
-    const body = { email: other.email, currentPassword: PASSWORD }
-    for (let guess = 0; guess < 30; guess += 1) await update(own.token, body)
-    expectRefusal(await update(own.token, { ...body, email: newAddress() }), 429, 'too_many_requests')
-  })
-
-  test('whoever reads the old mailbox can do nothing more with it', async () => {
-    const { token, email } = await server.signedUp()
-    const verification = await server.mailedToken(email, '/registration#verify')
-    await server.call(requestPasswordReset, { body: { email } })
-    const reset = await server.mailedToken(email, '/updatePassword#token')
-    await update(token, { email: newAddress(), currentPassword: PASSWORD })
-    expectRefusal(await server.call(verifyEmail, { body: { token: verification } }), 410, 'link_expired')
-    const body = { token: reset, password: 'three grey owls at dusk' }
-    expectRefusal(await server.call(resetPassword, { body }), 410, 'link_expired')
-  })
-
-  test('a link that is asked for while the address changes goes to the new one alone', async () => {
-    const { token, email, id } = await server.signedUp()
-    const to = newAddress()
-    await server.settled()
-    const [mailsBefore, asked] = await server.db.transaction(async (tx) => {
-      await tx.update(users).set({ email: to }).where(eq(users.id, id))
-      const reply = server.call(resendVerification, { token, body: {} })
-      await expect
-        .poll(async () => (await server.db.execute(WAITING)).rows.length, { interval: 5, timeout: 10_000 })
-        .toBeGreaterThan(0)
-      return [server.mails.filter((mail) => mail.to === email).length, reply] as const
-    })
-    expect((await asked).status).toBe(200)
-    const link = await server.mailedToken(to, '/registration#verify')
-    expect(server.mails.filter((mail) => mail.to === email)).toHaveLength(mailsBefore)
-    expect((await server.call(verifyEmail, { body: { token: link } })).status).toBe(200)
-  })
-
-  test('two accounts that move to the same address at once: one does', async () => {
-    const owners = [await server.signedUp(), await server.signedUp(), await server.signedUp()]
-    const to = newAddress()
-    const replies = await Promise.all(
-      owners.map(({ token }) => update(token, { email: to, currentPassword: PASSWORD })),
-    )
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409])
-  })
-})
-
 test('the moment of the last sign-in is kept, by whichever way in', async () => {
   const { email, id } = await server.signedUp()
   const lastSignIn = async () =>
@@ -202,6 +98,10 @@ test('the trail tells of a change, and not what it was', async () => {
   await update(token, { email: to, currentPassword: PASSWORD, last_name: 'Unforgettable' })
   await update(token, {})
   const entries = await server.db.select().from(auditEntries).where(eq(auditEntries.subjectId, id))
-  expect(entries.map(({ action }) => action)).toEqual(['account.create', 'account.update'])
+  expect(entries.map(({ action }) => action)).toEqual([
+    'account.create',
+    'account.update',
+    'account.emailChangeAsk',
+  ])
   expect(JSON.stringify(entries)).not.toMatch(/moved|Unforgettable/)
 })

@@ -8,7 +8,7 @@ import { removeAuthenticator } from './authenticator-store.ts'
 import type { BackgroundWork } from './background-work.ts'
 import type { AccountsDependencies, AdminTwoFactor, SignedInCaller } from './dependencies.ts'
 import { type SecurityNews, securityMail } from './mail-templates.ts'
-import { countPasskeys, deleteAllPasskeys } from './passkey-store.ts'
+import { countPasskeys, deleteAllPasskeys, deletePasskeysSince } from './passkey-store.ts'
 import { deleteRecoveryCodes } from './recovery-codes.ts'
 import { notFound } from './refusals.ts'
 import { deleteSessions } from './session-store.ts'
@@ -74,6 +74,14 @@ export async function removeAllFactors(tx: Transaction, account: Account): Promi
   await deleteRecoveryCodes(tx, account.id)
   await weakenSessions(tx, account.id)
   return hadPasskeys || account.twoFactorEnabledAt !== null
+}
+
+/** Removes the factors that came at `moment` or after: somebody else may have set them up. */
+export async function removeFactorsSince(tx: Transaction, account: Account, moment: Date): Promise<void> {
+  await deletePasskeysSince(tx, account.id, moment)
+  if (account.twoFactorEnabledAt === null || account.twoFactorEnabledAt < moment) return
+  await removeAuthenticator(tx, account.id)
+  await deleteRecoveryCodes(tx, account.id)
 }
 
 /** Tells the owner by mail, and the open screens, that the ways of signing in have changed. */

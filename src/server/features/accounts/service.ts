@@ -1,6 +1,7 @@
 import { createInvitationAnswers } from './accept-invitation.ts'
 import { createBackgroundWork } from './background-work.ts'
 import type { AccountsDependencies } from './dependencies.ts'
+import { createEmailChange } from './email-change.ts'
 import { createEmailVerification } from './email-verification.ts'
 import { createLinkForgetting } from './forget-links.ts'
 import { createHelpSigningIn } from './help-signing-in.ts'
@@ -21,7 +22,9 @@ export type AccountsService = ReturnType<typeof createAccountsService>
 /** Everything about accounts and sessions. `close` resolves when the mail that was promised is sent. */
 export function createAccountsService(dependencies: AccountsDependencies) {
   const background = createBackgroundWork(dependencies.onError)
+  const emailChange = createEmailChange(dependencies, background)
   return {
+    emailChange,
     ...createSignUp(dependencies, background),
     ...createSignIn(dependencies),
     ...createSecondStep(dependencies, background),
@@ -35,7 +38,7 @@ export function createAccountsService(dependencies: AccountsDependencies) {
     verification: createEmailVerification(dependencies, background),
     invitations: createInvitationAnswers(dependencies),
     own: createOwnAccount(dependencies),
-    personal: createPersonalInformation(dependencies, background),
+    personal: createPersonalInformation(dependencies, emailChange),
     forgetLinksSoon: createLinkForgetting(dependencies, background),
     close: () => background.settled(),
   }

@@ -3,7 +3,7 @@ import type { Received } from '#contract/endpoint.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { LIMITER_LONGEST_WINDOW_MS } from '#server/platform/limiter.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
-import { findAccountByLogin, holdPassword, setPasswordHash } from './account-store.ts'
+import { checkedHash, findAccountByLogin, holdPassword, setPasswordHash } from './account-store.ts'
 import { aboutAccount, failedSignIn } from './audit-entries.ts'
 import type { AccountsDependencies, Caller } from './dependencies.ts'
 import { knownDeviceOf } from './known-devices.ts'
@@ -69,7 +69,7 @@ export function createSignIn(dependencies: AccountsDependencies) {
     const keys = signInKeys(account?.id ?? `nobody:${login}`, caller.ip)
     const forgive = knownDevice ? [`signIn:device:${knownDevice}`] : [keys.here, keys.anywhere]
     return limiter.guard(limitsOf(keys, caller.ip, knownDevice), async () => {
-      if (await hasher.verify(account?.passwordHash ?? null, password))
+      if (await hasher.verify(checkedHash(account), password))
         return { failed: false, forgive, value: account }
       await recordAudit(db, failedSignIn(account?.id ?? null, caller, login))
       return { failed: true, value: null }

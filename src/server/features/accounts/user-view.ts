@@ -28,14 +28,18 @@ export async function loadUser(db: Executor, { userId, isStrong }: Viewed, now: 
         select member.id::text from ${users} member where member.organization_id = ${users.organizationId}
         order by member.id <> ${users.id}, member.id limit ${MEMBERS_SHOWN})`,
       hasPasskey: sql<boolean>`exists(select from passkeys where passkeys.user_id = ${users.id})`,
+      pendingEmail: sql<string | null>`(
+        select to_email from email_changes where email_changes.user_id = ${users.id}
+        and closed_at is null and expires_at > ${now.toISOString()}::timestamptz order by asked_at desc limit 1)`,
     })
     .from(users)
     .leftJoin(organizations, eq(organizations.id, users.organizationId))
     .where(eq(users.id, userId))
   if (!found) throw notFound()
-  const { account, organizationName, members, hasPasskey } = found
+  const { account, organizationName, members, hasPasskey, pendingEmail } = found
   return {
     ...ownDetails(account),
+    pendingEmail,
     hasTwoFactor: account.twoFactorEnabledAt !== null || hasPasskey,
     needsTwoFactor: isAdminRole(account.role) && !isStrong,
     account_details: accountDetails(account, now),

@@ -42,7 +42,7 @@ export function createUsernameReset(dependencies: AccountsDependencies, backgrou
       const now = clock.now()
       const account = await claimLink(tx, token, 'username_reset', now)
       if (!account) throw linkExpired()
-      const renamed = await renameAccount(tx, account.id, { username })
+      const renamed = await renameAccount(tx, account.id, { username }, now)
       if (!renamed) throw usernameTaken()
       await recordAudit(tx, aboutAccount('account.usernameReset', account.id, caller))
       return renamed

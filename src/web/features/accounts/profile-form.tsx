@@ -68,7 +68,7 @@ export function ProfileForm(props: {
           {...form.field('currentPassword')}
           label="Your password, to change the email address"
           autoComplete="current-password"
-          hint="The new address has to be confirmed: we send a link to it."
+          hint="The new address counts once you open the link that we send to it."
           required
         />
       ) : null}

@@ -4,8 +4,10 @@ import { paths } from '#web/lib/paths.ts'
 import { keepSession, useSession } from '#web/lib/session.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { EmailConfirmed } from './email-confirmed.tsx'
+import { EmailUndone } from './email-undone.tsx'
 import { EntryLayout } from './entry-layout.tsx'
 import { Invited } from './invited.tsx'
+import { NewEmailConfirmed } from './new-email-confirmed.tsx'
 import { RegistrationForm } from './registration-form.tsx'
 import { useFragmentToken } from './use-fragment-token.ts'
 import styles from './entry.module.css'
@@ -16,8 +18,12 @@ export function RegistrationScreen() {
   const setupToken = useFragmentToken('setup')
   const invitationToken = useFragmentToken('invitation')
   const verifyToken = useFragmentToken('verify')
+  const newEmailToken = useFragmentToken('newEmail')
+  const undoEmailToken = useFragmentToken('undoEmail')
   const [cameSignedIn] = useState(() => isSignedIn())
   if (verifyToken) return <EmailConfirmed key={verifyToken} token={verifyToken} />
+  if (newEmailToken) return <NewEmailConfirmed key={newEmailToken} token={newEmailToken} />
+  if (undoEmailToken) return <EmailUndone key={undoEmailToken} token={undoEmailToken} />
   if (invitationToken)
     return (
       <Invited

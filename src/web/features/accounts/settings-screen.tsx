@@ -11,6 +11,7 @@ import { QueryFailure } from '#web/ui/query-failure.tsx'
 import { AppearanceChoice } from './appearance-choice.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { PasskeysSection } from './passkeys-section.tsx'
+import { PendingEmail } from './pending-email.tsx'
 import { PreferencesForm } from './preferences-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { preferencesQuery, sessionsQuery } from './queries.ts'
@@ -38,13 +39,28 @@ export function SettingsScreen() {
             <ResendVerification />
           </div>
         )}
+        {user.pendingEmail ? (
+          <PendingEmail
+            key={user.pendingEmail}
+            pending={user.pendingEmail}
+            current={user.personal_information.email}
+            onCancelled={(session) => {
+              keepSession(session)
+              toastSuccess('Your email address stays as it is.')
+            }}
+          />
+        ) : null}
         <ProfileForm
           // A changed address begins the form anew, without the password that it took.
-          key={`${user.userId} ${user.personal_information.email}`}
+          key={`${user.userId} ${user.personal_information.email} ${user.pendingEmail}`}
           user={user}
           onSaved={(session) => {
             keepSession(session)
-            toastSuccess('Personal information updated successfully')
+            toastSuccess(
+              session.user.pendingEmail && session.user.pendingEmail !== user.pendingEmail
+                ? 'Open the link that we mailed to your new address: it counts from then on.'
+                : 'Personal information updated successfully',
+            )
           }}
         />
       </SettingsSection>

@@ -191,7 +191,7 @@ test('a passkey that was cancelled leaves the form as it was and says so', async
 })
 
 test('another email address asks for the password; without a change neither is sent', async () => {
-  const moved = makeUser({ emailVerified: false, personal_information: { email: 'new@clinic.example' } })
+  const moved = makeUser({ pendingEmail: 'new@clinic.example' })
   const { user, sent } = open(plain, none, [
     updatePersonalInformation,
     (arrived) => {
@@ -212,7 +212,7 @@ test('another email address asks for the password; without a change neither is s
   await user.type(profile.getByLabelText(/Email/), 'new@clinic.example')
   await user.type(profile.getByLabelText(/Your password/), 'seven otters')
   await save()
-  expect(await profile.findByText(/not confirmed yet/)).toBeDefined()
+  expect(await profile.findByText(/waits to be confirmed/)).toBeDefined()
   expect(bodies()[1]).toMatchObject({ email: 'new@clinic.example', currentPassword: 'seven otters' })
   expect(profile.queryByLabelText(/Your password/)).toBeNull()
 })

@@ -142,6 +142,36 @@ export const oneTimeLinks = pgTable(
 )
 
 /**
+ * Changes of an email address: `toEmail` counts once it is confirmed from it, and `fromEmail` can be gone back to until
+ * `undoUntil` (null: that address was never proved). Closed: cancelled, replaced or confirmed.
+ */
+export const emailChanges = pgTable(
+  'email_changes',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    fromEmail: text('from_email').notNull(),
+    toEmail: text('to_email').notNull(),
+    askedAt: moment('asked_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    confirmTokenHash: text('confirm_token_hash').notNull(),
+    undoTokenHashes: text('undo_token_hashes').array().notNull(),
+    undoUntil: moment('undo_until'),
+    confirmedAt: moment('confirmed_at'),
+    closedAt: moment('closed_at'),
+    undoneAt: moment('undone_at'),
+  },
+  (table) => [
+    uniqueIndex('email_changes_confirm_key').on(table.confirmTokenHash),
+    index('email_changes_user_idx').on(table.userId, table.askedAt),
+    index('email_changes_from_idx').on(table.fromEmail),
+    index('email_changes_undo_idx').using('gin', table.undoTokenHashes),
+  ],
+)
+
+/**
  * The browsers a person has signed in with. Only a hash with the account's id is kept of what the browser holds: it signs
  * nobody in, and does not tell that two accounts share a browser.
  */
