@@ -87,4 +87,4 @@ function seal(fields: FieldEncryption, userId: string, secrets: Secrets): string
   return fields.encryptText(JSON.stringify(secrets), placeOf(userId))
 }
 
-const placeOf = (userId: string) => `users.two_factor_secret:${userId}`
+const placeOf = (userId: string) => `users.two_factor_secret:${userId}` as const

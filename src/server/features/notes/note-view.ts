@@ -7,7 +7,7 @@ import type { recordings } from '#server/platform/database/schema/recordings.ts'
 import type { findAttachments, NoteRow, SummaryRow } from './note-store.ts'
 
 /** Where a sealed patient belongs: copied to another note it does not open. */
-export const patientPlace = (noteId: string) => `notes.patient:${noteId}`
+export const patientPlace = (noteId: string) => `notes.patient:${noteId}` as const
 
 /** The patient a note names, opened; null when it names none. */
 export function patientOf(row: Pick<NoteRow, 'id' | 'patient'>, fields: FieldEncryption): Patient | null {

@@ -249,10 +249,60 @@ test('after rotation every object opens with the new master key alone, and its b
   expect((await read(rotating, 'a/one')).equals(bytes)).toBe(true)
   expect(await rotating.rewrap('two')).toBe(true)
   expect(await rotating.rewrap('two')).toBe(false)
-  expect(await rotating.rewrapAll()).toBe(1)
+  const found = new Map<string, string | null>()
+  for await (const { key, keyId } of rotating.survey()) found.set(key, keyId)
+  expect(Object.fromEntries(found)).toEqual({ 'a/one': 'first', two: 'second' })
+  expect(await rotating.rewrap('a/one')).toBe(true)
   const rotated = await openStorage({ keys: parseMasterKeys(secondKey) })
   expect((await read(rotated, 'a/one')).equals(bytes)).toBe(true)
   expect((await read(rotated, 'two')).toString()).toBe('short')
+})
+
+test('an object that is read and replaced while it is put under a new key is always whole', async () => {
+  const old = await openStorage()
+  const rotating = await openStorage({ keys: parseMasterKeys(`${secondKey},${firstKey}`) })
+  for (let round = 0; round < 20; round += 1) {
+    await old.put('visit', Buffer.from(`before ${round}`))
+    const [found] = await Promise.all([
+      read(rotating, 'visit'),
+      rotating.rewrap('visit'),
+      old.put('visit', Buffer.from(`after ${round}`)),
+    ])
+    expect([`before ${round}`, `after ${round}`]).toContain(found.toString())
+    expect((await read(rotating, 'visit')).toString()).toBe(`after ${round}`)
+  }
+})
+
+test('an object deleted while it is put under a new key stays deleted', async () => {
+  const old = await openStorage()
+  const rotating = await openStorage({ keys: parseMasterKeys(`${secondKey},${firstKey}`) })
+  for (let round = 0; round < 20; round += 1) {
+    await old.put('visit', Buffer.from('a visit'))
+    await Promise.all([
+      rotating.rewrap('visit').catch((cause: unknown) => expect(cause).toBeInstanceOf(ObjectMissingError)),
+      old.delete('visit'),
+    ])
+    await expect(read(rotating, 'visit')).rejects.toBeInstanceOf(ObjectMissingError)
+  }
+})
+
+test('a long writing that ends when its key was retired is kept under the new one', async () => {
+  const both = parseMasterKeys(`${firstKey},${secondKey}`)
+  const keys = { current: both.current, all: both.all }
+  const retired = new Set<string>()
+  const storage = await openStorage({ keys, isRetired: async (id) => retired.has(id) })
+  async function* slow(): AsyncGenerator<Uint8Array> {
+    yield randomBytes(100_000)
+    const second = both.all.get('second')
+    if (second) keys.current = { id: 'second', key: second }
+    keys.all = parseMasterKeys(secondKey).all
+    retired.add('first')
+    yield Buffer.from('the end')
+  }
+  await storage.put('visit', slow())
+  expect((await read(await openStorage({ keys: parseMasterKeys(secondKey) }), 'visit')).toString()).toMatch(
+    /the end$/,
+  )
 })
 
 test('what an ended process left half-written is cleared a day later', async () => {

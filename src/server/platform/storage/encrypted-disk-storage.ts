@@ -7,6 +7,7 @@ import type { MasterKeys } from './master-key.ts'
 import {
   FrameOpener,
   HEADER_BYTES,
+  keyIdOfHeader,
   rewrapHeader,
   SEALED_FRAME_BYTES,
   sealObject,
@@ -23,16 +24,27 @@ export interface DiskStorageOptions {
   keys: MasterKeys
   /** What was left half-written by a process that ended more than a day before this moment is cleared away. */
   now: Date
+  /**
+   * Whether a master key was retired: asked after each writing, for a long one may end under a key that was the current one
+   * when it began. Default: none ever is.
+   */
+  isRetired?: (keyId: string) => Promise<boolean>
   /** Makes a new file for writing, readable by its owner alone. */
   createFile?: (path: string) => Promise<WritableFile>
 }
 
+/** One object: under which master key it is, or null where its header is damaged. */
+export interface KeptObject {
+  key: string
+  keyId: string | null
+}
+
 /** Storage on the local disk, with what rotating the master key needs. */
 export interface DiskStorage extends Storage {
+  /** Every object that is there, with the master key it is under. Reads the beginnings of the files alone. */
+  survey(): AsyncGenerator<KeptObject>
   /** Puts one object under the current master key; false when it was already. Throws as `get` does. */
   rewrap(key: string): Promise<boolean>
-  /** Rewraps every object and says how many it changed. An older master key may be dropped after it. */
-  rewrapAll(): Promise<number>
 }
 
 const SUFFIX = '.sealed'
@@ -61,16 +73,11 @@ export async function openDiskStorage(options: DiskStorageOptions): Promise<Disk
   }
 
   /** Writes to a file of its own and moves it into place; on any failure nothing of it stays. */
-  async function replace<T>(
-    key: string,
-    pieces: AsyncGenerator<Uint8Array, T>,
-    check?: () => Promise<void>,
-  ): Promise<T> {
+  async function replace<T>(key: string, pieces: AsyncGenerator<Uint8Array, T>): Promise<T> {
     const target = fileOf(key)
     const temporary = join(incoming, randomUUID())
     try {
       const result = await writeFile(await createFile(temporary), pieces)
-      await check?.()
       await moveIntoPlace(temporary, target, objects)
       return result
     } catch (cause) {
@@ -81,7 +88,15 @@ export async function openDiskStorage(options: DiskStorageOptions): Promise<Disk
 
   return {
     async put(key, bytes): Promise<PlainSummary> {
-      return replace(key, sealObject(keys, key, bytes instanceof Uint8Array ? [bytes] : bytes))
+      const sealedUnder = keys.current
+      const own = { current: sealedUnder, all: keys.all }
+      const summary = await replace(key, sealObject(own, key, bytes instanceof Uint8Array ? [bytes] : bytes))
+      // A key is first retired and then looked for, an object first there and then asked about: one of the two finds it.
+      if (await options.isRetired?.(sealedUnder.id)) {
+        const all = new Map([...keys.all, [sealedUnder.id, sealedUnder.key]])
+        await rewrapObject({ current: keys.current, all }, key, fileOf(key))
+      }
+      return summary
     },
     get: (key) => readObject(keys, key, fileOf(key)),
     async delete(key) {
@@ -94,20 +109,8 @@ export async function openDiskStorage(options: DiskStorageOptions): Promise<Disk
         throw new TypeError('A storage prefix is the beginning of a key, never empty.')
       await deleteBelow(root, objects, prefix)
     },
-    async rewrap(key) {
-      return rewrapObject(keys, key, fileOf(key), replace)
-    },
-    async rewrapAll() {
-      let changed = 0
-      for await (const key of keysBelow(objects)) {
-        const rewrapped = await rewrapObject(keys, key, fileOf(key), replace).catch((cause: unknown) => {
-          if (cause instanceof ObjectMissingError) return false
-          throw cause
-        })
-        if (rewrapped) changed += 1
-      }
-      return changed
-    },
+    survey: () => surveyObjects(objects),
+    rewrap: (key) => rewrapObject(keys, key, fileOf(key)),
   }
 }
 
@@ -177,7 +180,7 @@ async function syncFolder(folder: string): Promise<void> {
 async function* readObject(keys: MasterKeys, key: string, file: string): AsyncGenerator<Uint8Array> {
   const handle = await openObject(file)
   try {
-    const opener = new FrameOpener(keys, key, await readPiece(handle, 0, HEADER_BYTES))
+    const opener = await openFrames(keys, key, handle)
     let position = HEADER_BYTES
     let frame = await readPiece(handle, position, SEALED_FRAME_BYTES)
     for (;;) {
@@ -196,9 +199,9 @@ async function* readObject(keys: MasterKeys, key: string, file: string): AsyncGe
   }
 }
 
-async function openObject(file: string): Promise<FileHandle> {
+async function openObject(file: string, flags = 'r'): Promise<FileHandle> {
   try {
-    return await open(file, 'r')
+    return await open(file, flags)
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code !== 'ENOENT') throw cause
     throw new ObjectMissingError('The stored file is not there.', { cause })
@@ -217,28 +220,29 @@ async function readPiece(handle: FileHandle, position: number, length: number): 
   return buffer.subarray(0, filled)
 }
 
-async function rewrapObject(
-  keys: MasterKeys,
-  key: string,
-  file: string,
-  replace: (
-    key: string,
-    pieces: AsyncGenerator<Uint8Array, void>,
-    check: () => Promise<void>,
-  ) => Promise<void>,
-): Promise<boolean> {
-  const handle = await openObject(file)
-  const before = await handle.stat()
-  // An object that was replaced or deleted meanwhile must not come back as it was.
-  const stillThere = async (): Promise<void> => {
-    const now = await stat(file).catch(() => null)
-    if (now?.ino !== before.ino)
-      throw new ObjectMissingError('The stored file was replaced or deleted meanwhile.')
+/** The header may be replaced while it is being read: one that does not open is damaged when it stays as it is. */
+async function openFrames(keys: MasterKeys, key: string, handle: FileHandle): Promise<FrameOpener> {
+  const header = await readPiece(handle, 0, HEADER_BYTES)
+  try {
+    return new FrameOpener(keys, key, header)
+  } catch (cause) {
+    const again = await readPiece(handle, 0, HEADER_BYTES)
+    if (again.equals(header)) throw cause
+    return new FrameOpener(keys, key, again)
   }
+}
+
+/**
+ * Replaces the header where it is: the frames stay, and an object that is replaced or deleted meanwhile is another file,
+ * which this does not touch. The header lies within one sector of a disk, which is written whole or not at all.
+ */
+async function rewrapObject(keys: MasterKeys, key: string, file: string): Promise<boolean> {
+  const handle = await openObject(file, 'r+')
   try {
     const header = rewrapHeader(keys, key, await readPiece(handle, 0, HEADER_BYTES))
     if (!header) return false
-    await replace(key, withHeader(header, handle), stillThere)
+    await handle.write(header, 0, header.length, 0)
+    await handle.datasync()
     return true
   } catch (cause) {
     throw asDamage(cause)
@@ -247,17 +251,30 @@ async function rewrapObject(
   }
 }
 
-async function* withHeader(header: Buffer, handle: FileHandle): AsyncGenerator<Uint8Array, void> {
-  yield header
-  for (let position = HEADER_BYTES; ; position += SEALED_FRAME_BYTES) {
-    const frame = await readPiece(handle, position, SEALED_FRAME_BYTES)
-    if (frame.length > 0) yield frame
-    if (frame.length < SEALED_FRAME_BYTES) return
+async function* surveyObjects(objects: string): AsyncGenerator<KeptObject> {
+  for await (const key of keysBelow(objects)) {
+    const handle = await openObject(join(objects, `${key}${SUFFIX}`)).catch(ifMissing(null))
+    if (!handle) continue
+    try {
+      yield { key, keyId: keyIdOfHeader(await readPiece(handle, 0, HEADER_BYTES)) }
+    } finally {
+      await handle.close()
+    }
+  }
+}
+
+function ifMissing<T>(instead: T): (cause: unknown) => T {
+  return (cause) => {
+    const isMissing =
+      cause instanceof ObjectMissingError || (cause as NodeJS.ErrnoException).code === 'ENOENT'
+    if (isMissing) return instead
+    throw cause
   }
 }
 
 async function* keysBelow(objects: string, folder = ''): AsyncGenerator<string> {
-  for (const entry of await readdir(join(objects, folder), { withFileTypes: true })) {
+  const entries = await readdir(join(objects, folder), { withFileTypes: true }).catch(ifMissing([]))
+  for (const entry of entries) {
     const name = folder === '' ? entry.name : `${folder}/${entry.name}`
     if (entry.isDirectory()) yield* keysBelow(objects, name)
     else if (name.endsWith(SUFFIX)) yield name.slice(0, -SUFFIX.length)

@@ -9,17 +9,18 @@ import {
   wrapKey,
 } from './envelope.ts'
 import type { MasterKeys } from './master-key.ts'
+import type { SealedPlace } from './sealed-places.ts'
 
 /**
  * Encrypts short texts kept in database columns. `associated` is where the text belongs ("notes.patient:<row id>"): a
  * sealed value copied to another row does not open there.
  */
 export interface FieldEncryption {
-  encryptText(plain: string, associated: string): string
+  encryptText(plain: string, associated: SealedPlace): string
   /** Throws SealBrokenError. */
-  decryptText(sealed: string, associated: string): string
+  decryptText(sealed: string, associated: SealedPlace): string
   /** The same text under the current master key; the very same string when it is there already. Throws SealBrokenError. */
-  rewrapText(sealed: string, associated: string): string
+  rewrapText(sealed: string, associated: SealedPlace): string
 }
 
 const VERSION = 'v1'
@@ -45,7 +46,7 @@ export function createFieldEncryption(keys: MasterKeys): FieldEncryption {
   }
 }
 
-function format(keys: MasterKeys, dataKey: Uint8Array, body: Uint8Array, associated: string): string {
+function format(keys: MasterKeys, dataKey: Uint8Array, body: Uint8Array, associated: SealedPlace): string {
   const { keyId, wrapped } = wrapKey(keys, dataKey, wrapContext(associated))
   return `${VERSION}.${keyId}.${Buffer.concat([wrapped, body]).toString('base64url')}`
 }
@@ -62,4 +63,4 @@ function parse(sealed: string): { keyId: string; wrapped: Buffer; body: Buffer }
   }
 }
 
-const wrapContext = (associated: string): string => `attest field\n${associated}`
+const wrapContext = (associated: SealedPlace): string => `attest field\n${associated}`
