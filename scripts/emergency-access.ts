@@ -3,11 +3,12 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openMailer } from '#server/adapters.ts'
 import { openInEmergency, type EmergencyDependencies } from '#server/features/leaving/public.ts'
+import { FILES_FOLDER, keyPlaces } from '#server/key-places.ts'
 import { openForOperator } from '#server/operator.ts'
 import { systemClock } from '#server/platform/clock.ts'
+import { openMasterKeys } from '#server/platform/keys/open-master-keys.ts'
 import { openDiskStorage } from '#server/platform/storage/encrypted-disk-storage.ts'
 import { createFieldEncryption } from '#server/platform/storage/field-encryption.ts'
-import { loadMasterKeys } from '#server/platform/storage/master-key.ts'
 import { publicUrlOf, readSettings, type Settings } from '#server/settings.ts'
 
 const USAGE = `Writes everything of one account into a ZIP, when its physician cannot be reached and a patient's care needs it.
@@ -88,16 +89,13 @@ async function carryOut(
   const mailer = openMailer(settings, operator.dataDir)
   try {
     const { dataDir, db } = operator
-    const keys = await loadMasterKeys({
-      setting: settings.MASTER_KEY,
-      file: join(dataDir, 'keys', 'master.key'),
-    })
+    const { keys } = await openMasterKeys(keyPlaces(settings, operator), systemClock.now())
     const problems: unknown[] = []
     const dependencies: EmergencyDependencies = {
       db,
       clock: systemClock,
       mailer,
-      storage: await openDiskStorage({ root: join(dataDir, 'files'), keys, now: systemClock.now() }),
+      storage: await openDiskStorage({ root: join(dataDir, FILES_FOLDER), keys, now: systemClock.now() }),
       fields: createFieldEncryption(keys),
       productName: settings.PRODUCT_NAME,
       publicUrl: publicUrlOf(settings),

@@ -13,6 +13,7 @@ import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts'
 import { migrateDatabase, migrateEmbedded } from './platform/database/migrate.ts'
 import { POSTGRES_SUPERUSER } from './platform/database/postgres-data-folder.ts'
 import { failureOf } from './platform/failure.ts'
+import { openKeyring, type Keyring } from './platform/keys/keyring.ts'
 import { randomIds } from './platform/ids.ts'
 import { createKeptLinks, type KeptLinks } from './platform/mail/kept-links.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
@@ -24,13 +25,13 @@ import { startBossQueue } from './platform/queue/boss-queue.ts'
 import { createSocketRealtime } from './platform/realtime/socket-realtime.ts'
 import { openDiskStorage } from './platform/storage/encrypted-disk-storage.ts'
 import { createFieldEncryption } from './platform/storage/field-encryption.ts'
-import { loadMasterKeys } from './platform/storage/master-key.ts'
 import { signingKeys } from './platform/storage/signing-keys.ts'
 import { createTickets } from './platform/tickets.ts'
 import { chooseTranscriber } from './platform/transcriber/choose-transcriber.ts'
 import { chooseWriter } from './platform/writer/choose-writer.ts'
 import { createSentenceCheck } from './platform/writer/sentence-check.ts'
 import { distinctSentenceIds } from './platform/writer/sentence-ids.ts'
+import { FILES_FOLDER, keyPlaces } from './key-places.ts'
 import type { Settings } from './settings.ts'
 
 export const APP_NAME = 'attest'
@@ -57,10 +58,6 @@ export async function openAdapters(
   const dataDir = resolve(places.dataDir)
   await mkdir(dataDir, { recursive: true })
   await refuseUnfinishedRestore(dataDir)
-  const keys = await loadMasterKeys({
-    setting: settings.MASTER_KEY,
-    file: join(dataDir, 'keys', 'master.key'),
-  })
   const database = await openPostgres(settings, dataDir, (line) => log.debug({ line }, 'postgres'))
   const pool = new Pool({ ...database.connection, max: POOL_CONNECTIONS })
   let isClosing = false
@@ -70,11 +67,19 @@ export async function openAdapters(
     log.warn({ code: (error as { code?: string }).code }, 'database connection lost')
   })
   const onError = (error: unknown) => log.error(failureOf(error), 'background work failed')
+  let keyring: Keyring | undefined
   try {
     await database.migrate(pool, places.migrations)
     const clock = systemClock
     const ids = randomIds
     const db = openDatabase(pool)
+    const keys = await openKeyring({
+      ...keyPlaces(settings, { dataDir, db }),
+      connection: database.connection,
+      now: clock.now(),
+      onError,
+    })
+    keyring = keys
     const queue = await startBossQueue({ connection: database.connection, onError })
     const transcriber = chooseTranscriber({
       url: settings.TRANSCRIBER_URL,
@@ -104,7 +109,12 @@ export async function openAdapters(
       ids,
       queue,
       realtime: createSocketRealtime(),
-      storage: await openDiskStorage({ root: join(dataDir, 'files'), keys, now: clock.now() }),
+      storage: await openDiskStorage({
+        root: join(dataDir, FILES_FOLDER),
+        keys,
+        now: clock.now(),
+        isRetired: (keyId) => keys.isRetired(keyId),
+      }),
       fields: createFieldEncryption(keys),
       tickets: createTickets({ keys: signingKeys(keys, 'tickets'), clock }),
       loginKeys: signingKeys(keys, 'audit logins'),
@@ -145,11 +155,13 @@ export async function openAdapters(
         await sealer.close()
         await Promise.all([transcriber.close(), mailer.close()])
         isClosing = true
+        await keys.close()
         await pool.end()
         await database.stop()
       },
     }
   } catch (error) {
+    await keyring?.close()
     await pool.end()
     await database.stop()
     throw error

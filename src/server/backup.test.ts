@@ -17,7 +17,7 @@ import { caller, type Physician } from '#testing/test-app.ts'
 import { typed, typedSection } from '#testing/visits.ts'
 import { backUp, checkOnly, restore } from './backup.ts'
 import { newestMigrationOf } from './platform/database/schema-version.ts'
-import { loadMasterKeys } from './platform/storage/master-key.ts'
+import { keysThere } from './platform/keys/key-sources.ts'
 import { openManifest, writeManifest } from './platform/backup/manifest.ts'
 import { MIGRATIONS } from './operator.ts'
 import { readSettings } from './settings.ts'
@@ -258,7 +258,7 @@ test('what is not the backup that was made is refused in one sentence, and nothi
 test('a backup of a newer version, or of another PostgreSQL, is refused', async () => {
   const [name = ''] = await readdir(target)
   const keyFile = join(folder, 'kept.key')
-  const keys = await loadMasterKeys({ file: keyFile })
+  const keys = await keysThere({ setting: undefined, file: keyFile })
   const facts = await openManifest(join(target, name), keys)
   const newest = await newestMigrationOf(MIGRATIONS)
   const changed = join(folder, 'changed')

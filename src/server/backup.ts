@@ -6,6 +6,7 @@ import type { Pool } from 'pg'
 import { APP_NAME } from './adapters.ts'
 import { agreementObjects, documentObjects } from './features/agreements/public.ts'
 import { recordingObjects } from './features/recordings/public.ts'
+import { keyPlaces } from './key-places.ts'
 import { dataDirOf, MIGRATIONS, openForOperator, type OperatorDatabase } from './operator.ts'
 import { BackupError } from './platform/backup/backup-error.ts'
 import { checkBackup } from './platform/backup/check-backup.ts'
@@ -15,10 +16,13 @@ import { settleObjects, type SettledObjects } from './platform/backup/object-nam
 import { restoreBackup, type RestoreTarget } from './platform/backup/restore-backup.ts'
 import { finishedBackups, removeOldBackups } from './platform/backup/retention.ts'
 import { passTransaction } from './platform/backup/transaction-numbers.ts'
+import { systemClock } from './platform/clock.ts'
 import { openDatabase } from './platform/database/connection.ts'
 import { embeddedMajor } from './platform/database/postgres-binaries.ts'
 import { newestMigrationOf } from './platform/database/schema-version.ts'
-import { loadMasterKeys, type MasterKeys } from './platform/storage/master-key.ts'
+import { keysThere } from './platform/keys/key-sources.ts'
+import { openMasterKeys, type OpenedKeys } from './platform/keys/open-master-keys.ts'
+import type { MasterKeys } from './platform/storage/master-key.ts'
 import type { Settings } from './settings.ts'
 
 const FEATURES = [recordingObjects, documentObjects, agreementObjects]
@@ -45,8 +49,7 @@ export async function backUp(
 ): Promise<BackupReport> {
   const reached = await openForOperator(settings)
   try {
-    const keys = await keptKeys(settings, reached.dataDir)
-    const source = await sourceOf(settings, reached, keys)
+    const source = await sourceOf(settings, reached, await keptKeys(settings, reached))
     if (options.verify && source.database.kind === 'own')
       throw new BackupError(
         'Only a backup of the embedded database can be started for a look. Prove this one with "npm run restore" into an ' +
@@ -136,7 +139,7 @@ function settleWith(kind: 'embedded' | 'own') {
 async function sourceOf(
   settings: BackupSettings,
   { dataDir, pool, superuser }: OperatorDatabase,
-  keys: MasterKeys,
+  { keys, rows: known }: OpenedKeys,
 ): Promise<BackupSource> {
   const { rows } = await pool.query<{ major: number; identity: string }>(
     `select current_setting('server_version_num')::int / 10000 as major,
@@ -149,7 +152,7 @@ async function sourceOf(
   return {
     dataDir,
     keys,
-    keyIdsInUse: [],
+    keyIdsInUse: known.filter(({ state }) => state === 'old').map(({ id }) => id),
     pool,
     database: superuser
       ? { kind: 'embedded', superuser, major }
@@ -167,13 +170,13 @@ async function sourceOf(
 const keyFileIn = (dataDir: string) => join(dataDir, 'keys', 'master.key')
 
 /** The keys the product runs with; never makes any. */
-async function keptKeys({ MASTER_KEY: setting }: BackupSettings, dataDir: string): Promise<MasterKeys> {
+async function keptKeys(settings: BackupSettings, { dataDir, db }: OperatorDatabase): Promise<OpenedKeys> {
   const file = keyFileIn(dataDir)
-  if (!setting && !existsSync(file))
+  if (!settings.MASTER_KEY && !existsSync(file))
     throw new BackupError(
       `There is no master key in ${file}. Set MASTER_KEY (or DATA_DIR) to what the product was started with.`,
     )
-  return loadMasterKeys({ setting, file })
+  return openMasterKeys(keyPlaces(settings, { dataDir, db }), systemClock.now())
 }
 
 async function givenKeys(
@@ -188,7 +191,7 @@ async function givenKeys(
     throw new BackupError(
       'A backup opens with the master key only, which it does not hold. Name the file you kept with --key-file, or set MASTER_KEY.',
     )
-  return loadMasterKeys({ setting, file })
+  return keysThere({ setting, file })
 }
 
 /** The product will need the key where it looks for it. One that is there already is not touched. */

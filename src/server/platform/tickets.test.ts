@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { TICKET_LIFETIME_MS } from '#domain/limits.ts'
 import { testSigningKeys } from '#testing/signing-keys.ts'
+import type { SigningKeys } from './storage/signing-keys.ts'
 import { createTickets } from './tickets.ts'
 
 const subjectId = '0b9f5c1e-5c0f-4a1c-9d3e-2f6a7b8c9d0e'
@@ -59,6 +60,21 @@ test('a ticket holds while a new key takes the place of the one that signed it',
   const after = ticketsAt(start, testSigningKeys('new', 'test'))
   expect(after.read(ticket, 'generate')).not.toBeNull()
   expect(after.issue(asked).ticket).toMatch(/^new\./)
+})
+
+test('a retired key is good for the tickets it has signed, and for no later ones', () => {
+  const { ticket } = ticketsAt(start).issue({ purpose: 'generate', subjectId, userId, sessionId })
+  const retired: SigningKeys = {
+    ...testSigningKeys('new'),
+    find: () => ({ ...keys.current(), retired: { at: start, lastSeal: 0 } }),
+  }
+  const after = (ms: number) => ticketsAt(new Date(start.getTime() + ms), retired).read(ticket, 'generate')
+  expect(after(TICKET_LIFETIME_MS - 1)).not.toBeNull()
+  const stolen = ticketsAt(new Date(start.getTime() + TICKET_LIFETIME_MS))
+  const forged = stolen.issue({ purpose: 'generate', subjectId, userId, sessionId }).ticket
+  expect(
+    ticketsAt(new Date(start.getTime() + TICKET_LIFETIME_MS), retired).read(forged, 'generate'),
+  ).toBeNull()
 })
 
 test('a ticket whose payload was changed is refused', () => {

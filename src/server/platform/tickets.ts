@@ -64,7 +64,7 @@ export function createTickets({ keys, clock }: { keys: SigningKeys; clock: Clock
       const [keyId, payload, signature, ...rest] = ticket.split('.')
       if (!keyId || !payload || !signature || rest.length > 0) return null
       const key = keys.find(keyId)
-      if (!key) return null
+      if (!key || isPast(key.retired, clock.now())) return null
       // The text is compared, not its bytes: base64 decodes several spellings to the same bytes.
       const expected = Buffer.from(signatureOf(key, payload))
       const given = Buffer.from(signature)
@@ -74,6 +74,11 @@ export function createTickets({ keys, clock }: { keys: SigningKeys; clock: Clock
       return clock.now().getTime() < said.data.expiresAt ? said.data : null
     },
   }
+}
+
+/** A retired key has signed its last ticket: what lives longer than a ticket is forged. */
+function isPast(retired: SigningKey['retired'], now: Date): boolean {
+  return retired !== undefined && now.getTime() >= retired.at.getTime() + TICKET_LIFETIME_MS
 }
 
 function encode(text: string): string {

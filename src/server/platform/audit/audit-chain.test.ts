@@ -287,6 +287,16 @@ test('a seal whose key is not known here does not count as sound', async () => {
   expect((await verdict()).faults).toMatchObject([{ problem: 'key_unknown', sealId: 2 }])
 })
 
+test('a seal made with a key that was retired before it does not count as sound', async () => {
+  await writeAndSeal()
+  const retiredAfter = (lastSeal: number): SigningKeys => ({
+    ...testSigningKeys('new'),
+    find: () => ({ ...keys.current(), retired: { at: new Date(), lastSeal } }),
+  })
+  expect((await verdict(retiredAfter(3))).faults).toEqual([])
+  expect((await verdict(retiredAfter(2))).faults).toMatchObject([{ problem: 'key_unknown', sealId: 3 }])
+})
+
 test('seals removed from the end are found against a seal known from elsewhere', async () => {
   await writeAndSeal()
   const [last] = await db.select().from(auditSeals).where(eq(auditSeals.id, 3))

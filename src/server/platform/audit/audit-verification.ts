@@ -16,7 +16,7 @@ import {
   type SealedRange,
 } from './audit-chain.ts'
 
-/** `key_unknown`: the seal names a master key that is not known here. */
+/** `key_unknown`: the seal names a master key that is not known here, or was retired before it. */
 export type ChainProblem =
   'entry_changed' | 'entry_added' | 'entry_removed' | 'seal_changed' | 'seal_removed' | 'key_unknown'
 
@@ -131,10 +131,11 @@ async function faultOf(checking: Checking, previous: Link, seal: Seal): Promise<
 }
 
 /** Those that may have made the seal: one made before its key was written down may be of any. */
-function keysOf({ keyId }: Seal, keys: SigningKeys): SigningKey[] {
-  if (keyId === null) return keys.all()
-  const key = keys.find(keyId)
-  return key ? [key] : []
+function keysOf({ id, keyId }: Seal, keys: SigningKeys): SigningKey[] {
+  const key = keyId === null ? null : keys.find(keyId)
+  const possible = keyId === null ? keys.all() : key ? [key] : []
+  // Whoever came by a retired key makes no seals with it.
+  return possible.filter(({ retired }) => !retired || id <= retired.lastSeal)
 }
 
 async function problemOfFormat1(

@@ -114,7 +114,7 @@ function digestOf(facts: BackupFacts): string {
     .digest('hex')
 }
 
-const sealContext = (id: string) => `backup.manifest:${id}`
+const sealContext = (id: string) => `backup.manifest:${id}` as const
 
 function asJson(text: string): unknown {
   try {

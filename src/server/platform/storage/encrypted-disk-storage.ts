@@ -263,6 +263,37 @@ async function* surveyObjects(objects: string): AsyncGenerator<KeptObject> {
   }
 }
 
+/**
+ * Looks at up to `most` objects below the root. Tells a master key of which none of them opens, and why: a single one that
+ * does not may be damaged.
+ */
+export async function sampleObjects(
+  root: string,
+  keys: MasterKeys,
+  most: number,
+): Promise<{ keyId: string; cause: unknown } | null> {
+  const objects = resolve(root, 'objects')
+  const causes = new Map<string, unknown>()
+  const opened = new Set<string>()
+  let seen = 0
+  for await (const { key, keyId } of surveyObjects(objects)) {
+    if ((seen += 1) > most) break
+    if (keyId === null || opened.has(keyId)) continue
+    const handle = await openObject(join(objects, `${key}${SUFFIX}`)).catch(ifMissing(null))
+    if (!handle) continue
+    try {
+      await openFrames(keys, key, handle)
+      opened.add(keyId)
+    } catch (cause) {
+      causes.set(keyId, cause)
+    } finally {
+      await handle.close()
+    }
+  }
+  const broken = [...causes].find(([keyId]) => !opened.has(keyId))
+  return broken ? { keyId: broken[0], cause: broken[1] } : null
+}
+
 function ifMissing<T>(instead: T): (cause: unknown) => T {
   return (cause) => {
     const isMissing =

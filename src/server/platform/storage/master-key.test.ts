@@ -1,43 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { inspect } from 'node:util'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { loadMasterKeys, MasterKeyError, parseMasterKeys } from './master-key.ts'
-
-let folder: string
-let file: string
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'keys-'))
-  file = join(folder, 'keys', 'master.key')
-})
-afterEach(async () => {
-  await rm(folder, { recursive: true, force: true })
-})
+import { expect, test } from 'vitest'
+import { MasterKeyError, parseMasterKeys } from './master-key.ts'
 
 const fresh = (): string => randomBytes(32).toString('base64')
-
-test('the first start makes a key that only its owner can read, and later starts find the same', async () => {
-  const first = await loadMasterKeys({ file })
-  const second = await loadMasterKeys({ file })
-  expect(second.current.id).toBe(first.current.id)
-  expect(second.current.key.equals(first.current.key)).toBe(true)
-  expect((await stat(file)).mode & 0o777).toBe(0o600)
-})
-
-test('processes that start for the first time together all get one key, and no other file stays', async () => {
-  const loaded = await Promise.all(Array.from({ length: 8 }, () => loadMasterKeys({ file })))
-  expect(new Set(loaded.map((keys) => keys.current.id)).size).toBe(1)
-  expect(await readdir(join(folder, 'keys'))).toEqual(['master.key'])
-})
-
-test('a key file that others could read is closed to them', async () => {
-  await loadMasterKeys({ file })
-  await chmod(file, 0o644)
-  await loadMasterKeys({ file })
-  expect((await stat(file)).mode & 0o777).toBe(0o600)
-})
 
 test('the first of several keys is current and the others are kept', () => {
   const keys = parseMasterKeys(`b:${fresh()}, a:${fresh()}`)
@@ -49,18 +15,6 @@ test('a key without an id is named the same every time', () => {
   const key = fresh()
   expect(parseMasterKeys(key).current.id).toBe(parseMasterKeys(key).current.id)
   expect(parseMasterKeys(key).current.id).not.toBe(parseMasterKeys(fresh()).current.id)
-})
-
-test('a key in the settings comes before the generated one, which still opens what it sealed', async () => {
-  const generated = await loadMasterKeys({ file })
-  const keys = await loadMasterKeys({ setting: `own:${fresh()}`, file })
-  expect(keys.current.id).toBe('own')
-  expect(keys.all.has(generated.current.id)).toBe(true)
-})
-
-test('with a key in the settings no file is made', async () => {
-  await loadMasterKeys({ setting: `own:${fresh()}`, file })
-  expect(await readdir(folder)).toEqual([])
 })
 
 test.each([
@@ -81,13 +35,6 @@ test.each([
   } catch (cause) {
     if (secret) expect((cause as Error).message).not.toContain(secret)
   }
-})
-
-test('a damaged key file is refused, never replaced', async () => {
-  await loadMasterKeys({ file })
-  await writeFile(file, 'damaged')
-  await expect(loadMasterKeys({ file })).rejects.toBeInstanceOf(MasterKeyError)
-  expect(await readFile(file, 'utf8')).toBe('damaged')
 })
 
 test('printing the keys does not show them', async () => {

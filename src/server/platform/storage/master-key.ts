@@ -1,17 +1,25 @@
-import { createHash, createSecretKey, randomBytes, type KeyObject } from 'node:crypto'
-import { chmod, link, mkdir, open, readFile, rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { createHash, createSecretKey, type KeyObject } from 'node:crypto'
 
 /** `id` names the key inside what it sealed: 1 to 16 letters, digits, `_` or `-`. */
-interface MasterKey {
+export interface MasterKey {
   id: string
   key: KeyObject
 }
 
+/** What is left of a master key that nothing needs any more: enough to check what it signed until `at`. */
+export interface RetiredKey {
+  /** What its signing keys are made from; nothing leads back from it to the key. */
+  signingRoot: Uint8Array
+  at: Date
+  /** The last seal of the audit trail that it made. */
+  lastSeal: number
+}
+
 /** `current` seals what is new; `all` holds it and the older ones that still open what they sealed. */
 export interface MasterKeys {
-  current: MasterKey
-  all: ReadonlyMap<string, KeyObject>
+  readonly current: MasterKey
+  readonly all: ReadonlyMap<string, KeyObject>
+  readonly retired?: ReadonlyMap<string, RetiredKey>
 }
 
 /** `message` is a sentence for whoever runs the server, and never holds any part of a key. */
@@ -19,7 +27,7 @@ export class MasterKeyError extends Error {
   override name = 'MasterKeyError'
 }
 
-const KEY_BYTES = 32
+export const KEY_BYTES = 32
 const KEY_ID = /^[A-Za-z0-9_-]{1,16}$/
 
 /**
@@ -48,7 +56,7 @@ function parseEntry(entry: string, position: number): MasterKey {
   if (!/^[A-Za-z0-9+/_-]+={0,2}$/.test(encoded) || bytes.length !== KEY_BYTES) {
     throw new MasterKeyError(`Entry ${position} of the master key is not 32 bytes in base64.`)
   }
-  const id = colon === -1 ? fingerprint(bytes) : entry.slice(0, colon)
+  const id = colon === -1 ? fingerprintId(bytes) : entry.slice(0, colon)
   if (!KEY_ID.test(id)) {
     throw new MasterKeyError(
       `The id of entry ${position} of the master key must be 1 to 16 letters, digits, "_" or "-".`,
@@ -57,74 +65,7 @@ function parseEntry(entry: string, position: number): MasterKey {
   return { id, key: createSecretKey(bytes) }
 }
 
-function fingerprint(bytes: Uint8Array): string {
+/** The id of a key that was given none. */
+export function fingerprintId(bytes: Uint8Array): string {
   return createHash('sha256').update('attest master key id').update(bytes).digest('hex').slice(0, 12)
-}
-
-/**
- * The master keys of this installation. `setting` comes first; the keys in `file` follow, so that moving from the
- * generated key to one of your own keeps what exists readable. With neither, a key is made and kept in `file` (0600);
- * when several processes start at once, all of them get the same one. Throws MasterKeyError.
- */
-export async function loadMasterKeys(source: {
-  setting?: string | undefined
-  file: string
-}): Promise<MasterKeys> {
-  const setting = source.setting?.trim() ?? ''
-  const kept = await readKeyFile(source.file)
-  if (setting !== '') return merge(parseMasterKeys(setting), kept)
-  if (kept) return kept
-  await createKeyFile(source.file)
-  const created = await readKeyFile(source.file)
-  if (!created) throw new MasterKeyError(`The master key in ${source.file} cannot be read.`)
-  return created
-}
-
-function merge(first: MasterKeys, second: MasterKeys | null): MasterKeys {
-  return { current: first.current, all: new Map([...(second?.all ?? []), ...first.all]) }
-}
-
-async function readKeyFile(file: string): Promise<MasterKeys | null> {
-  let content: string
-  try {
-    content = await readFile(file, 'utf8')
-  } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return null
-    throw new MasterKeyError(`The master key in ${file} cannot be read.`, { cause })
-  }
-  // A key restored from a backup may have come back readable to everybody.
-  await chmod(file, 0o600).catch(() => undefined)
-  return parseMasterKeys(content)
-}
-
-async function createKeyFile(file: string): Promise<void> {
-  const folder = dirname(file)
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const bytes = randomBytes(KEY_BYTES)
-  const temporary = `${file}.${randomBytes(8).toString('hex')}`
-  try {
-    const handle = await open(temporary, 'wx', 0o600)
-    try {
-      await handle.writeFile(`${fingerprint(bytes)}:${bytes.toString('base64')}\n`)
-      await handle.sync()
-    } finally {
-      await handle.close()
-    }
-    // A link, unlike a rename, never replaces: of several first starts one wins and the others read its key.
-    await link(temporary, file).catch((cause: NodeJS.ErrnoException) => {
-      if (cause.code !== 'EEXIST') throw cause
-    })
-    await syncFolder(folder)
-  } finally {
-    await rm(temporary, { force: true })
-  }
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }

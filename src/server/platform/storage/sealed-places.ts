@@ -15,8 +15,11 @@ type PlaceIn<Column> = Column extends { table: infer T extends string; column: i
   ? `${T}.${C}:${string}`
   : never
 
-/** Where an encrypted text belongs, such as `notes.patient:<id of the note>`: in another place it does not open. */
-export type SealedPlace = PlaceIn<SealedColumn>
+/**
+ * Where an encrypted text belongs, such as `notes.patient:<id of the note>`: in another place it does not open. A backup
+ * is kept elsewhere, and needs for itself the key it was made with.
+ */
+export type SealedPlace = PlaceIn<SealedColumn> | `backup.${string}:${string}`
 
 /** The place of a row's text; `id` is its primary key. */
 export function sealedPlace({ table, column }: SealedColumn, id: string): SealedPlace {

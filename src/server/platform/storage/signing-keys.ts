@@ -1,10 +1,12 @@
 import { createHmac, type KeyObject } from 'node:crypto'
-import type { MasterKeys } from './master-key.ts'
+import type { MasterKeys, RetiredKey } from './master-key.ts'
 
 /** A secret of 32 bytes, and the id of the master key it comes from: what it signs names that id. */
 export interface SigningKey {
   id: string
   key: Uint8Array
+  /** When its master key was retired, and what was the last that it signed: anything later is forged. */
+  retired?: Pick<RetiredKey, 'at' | 'lastSeal'>
 }
 
 /**
@@ -22,19 +24,31 @@ export interface SigningKeys {
 
 /** `purpose` keeps the secrets of one use from being those of another. */
 export function signingKeys(keys: MasterKeys, purpose: string): SigningKeys {
-  const derived = new Map<KeyObject, Uint8Array>()
-  const signingKey = (id: string, master: KeyObject): SigningKey => {
-    const key = derived.get(master) ?? signingKeyOf(signingRootOf(master), purpose)
-    derived.set(master, key)
-    return { id, key }
+  const derived = new WeakMap<KeyObject | Uint8Array, Uint8Array>()
+  const derivedFrom = (source: KeyObject | Uint8Array): Uint8Array => {
+    const key =
+      derived.get(source) ??
+      signingKeyOf(source instanceof Uint8Array ? source : signingRootOf(source), purpose)
+    derived.set(source, key)
+    return key
   }
+  const ofMaster = (id: string, key: KeyObject): SigningKey => ({ id, key: derivedFrom(key) })
+  const ofRetired = (id: string, { signingRoot, at, lastSeal }: RetiredKey): SigningKey => ({
+    id,
+    key: derivedFrom(signingRoot),
+    retired: { at, lastSeal },
+  })
   return {
-    current: () => signingKey(keys.current.id, keys.current.key),
+    current: () => ofMaster(keys.current.id, keys.current.key),
     find(id) {
-      const master = keys.all.get(id)
-      return master ? signingKey(id, master) : null
+      const [master, retired] = [keys.all.get(id), keys.retired?.get(id)]
+      if (retired) return ofRetired(id, retired)
+      return master ? ofMaster(id, master) : null
     },
-    all: () => [...keys.all].map(([id, master]) => signingKey(id, master)),
+    all: () => [
+      ...[...keys.all].map(([id, key]) => ofMaster(id, key)),
+      ...[...(keys.retired ?? [])].map(([id, key]) => ofRetired(id, key)),
+    ],
   }
 }
 
@@ -42,11 +56,11 @@ export function signingKeys(keys: MasterKeys, purpose: string): SigningKeys {
  * What every signing key of a master key is made from: the first half of HKDF with SHA-256 and no salt. Nothing leads back
  * from it to the master key.
  */
-function signingRootOf(master: KeyObject): Buffer {
+export function signingRootOf(master: KeyObject): Buffer {
   return createHmac('sha256', '').update(master.export()).digest()
 }
 
 /** The second half of HKDF, for 32 bytes. */
-function signingKeyOf(root: Uint8Array, purpose: string): Buffer {
+export function signingKeyOf(root: Uint8Array, purpose: string): Buffer {
   return createHmac('sha256', root).update(purpose).update(Buffer.of(1)).digest()
 }

@@ -1,0 +1,159 @@
+import type { KeyObject } from 'node:crypto'
+import { Client, type PoolConfig } from 'pg'
+import type { MasterKey, MasterKeys, RetiredKey } from '../storage/master-key.ts'
+import { KEYS_CHANNEL, lockStatement, unlockStatement } from './key-locks.ts'
+import { findKeys } from './key-sources.ts'
+import { masterKeysOf, readKeyRows } from './key-record.ts'
+import { openMasterKeys, wrappedIn, type KeyPlaces } from './open-master-keys.ts'
+
+/** The master keys of a running process, which change under it when they are turned. */
+export interface Keyring extends MasterKeys {
+  readonly retired: ReadonlyMap<string, RetiredKey>
+  /** As the database says at this moment. */
+  isRetired(keyId: string): Promise<boolean>
+  /** Resolves when the connection is closed. */
+  close(): Promise<void>
+}
+
+interface KeyringOptions extends KeyPlaces {
+  connection: PoolConfig
+  now: Date
+  onError: (error: unknown) => void
+}
+
+const LOOK_EVERY_MS = 15_000
+const AGAIN_AFTER_MS = 500
+
+/**
+ * Opens the master keys and follows the database's record of them on a connection of its own: told by a notification, and
+ * looking by itself besides. Throws as `openMasterKeys` does.
+ */
+export async function openKeyring(options: KeyringOptions): Promise<Keyring> {
+  const opened = await openMasterKeys(options, options.now)
+  const ring = new FollowingKeyring(options, opened.keys)
+  await ring.connect()
+  return ring
+}
+
+class FollowingKeyring implements Keyring {
+  readonly #options: KeyringOptions
+  #keys: MasterKeys
+  /** Keys taken from the key service are not asked for again. */
+  #opened: ReadonlyMap<string, KeyObject>
+  #client: Client | null = null
+  /** What this connection has locked: `holds <id>` and `writes <id>`. */
+  #locked = new Set<string>()
+  #looking: Promise<void> = Promise.resolve()
+  #timer: NodeJS.Timeout | undefined
+  #isClosed = false
+
+  constructor(options: KeyringOptions, keys: MasterKeys) {
+    this.#options = options
+    this.#keys = keys
+    this.#opened = keys.all
+  }
+
+  get current(): MasterKey {
+    return this.#keys.current
+  }
+  get all(): ReadonlyMap<string, KeyObject> {
+    return this.#keys.all
+  }
+  get retired(): ReadonlyMap<string, RetiredKey> {
+    return this.#keys.retired ?? new Map()
+  }
+
+  async isRetired(keyId: string): Promise<boolean> {
+    if (!this.#client) throw new Error('The connection that follows the master keys is lost.')
+    // Not of the pool: who asks may hold one of its connections, and all of them may.
+    const { rowCount } = await this.#client.query(
+      `select from master_keys where id = $1 and state = 'retired'`,
+      [keyId],
+    )
+    return rowCount === 1
+  }
+
+  /** Takes the locks before it looks: what changes later is notified, and who turns a key waits for this process. */
+  async connect(): Promise<void> {
+    const client = new Client({ ...this.#options.connection, keepAlive: true })
+    client.on('error', () => this.#lost(client))
+    client.on('end', () => this.#lost(client))
+    client.on('notification', () => this.#look())
+    try {
+      await client.connect()
+      this.#client = client
+      this.#locked = new Set()
+      await client.query(`listen ${KEYS_CHANNEL}`)
+      await client.query(lockStatement('present'), [''])
+      await this.#lock(this.#keys)
+      await this.#follow()
+    } catch (error) {
+      this.#client = null
+      await client.end().catch(() => undefined)
+      throw error
+    }
+    this.#timer = setInterval(() => this.#look(), LOOK_EVERY_MS)
+    this.#timer.unref()
+  }
+
+  #lost(client: Client): void {
+    if (this.#client !== client) return
+    this.#client = null
+    clearInterval(this.#timer)
+    this.#reconnect()
+  }
+
+  #reconnect(): void {
+    if (this.#isClosed) return
+    this.connect().catch(() => setTimeout(() => this.#reconnect(), AGAIN_AFTER_MS).unref())
+  }
+
+  #look(): void {
+    this.#looking = this.#looking
+      .then(() => this.#follow())
+      .catch((error: unknown) => {
+        if (this.#client && !this.#isClosed) this.#options.onError(error)
+      })
+  }
+
+  async #follow(): Promise<void> {
+    if (this.#isClosed || !this.#client) return
+    const rows = await readKeyRows(this.#options.db)
+    const found = await findKeys(this.#options.sources, wrappedIn(rows), this.#opened)
+    const keys = masterKeysOf(rows, found)
+    this.#opened = keys.all
+    // The lock of the new key comes before its use, and that of the old one goes after its last.
+    await this.#lock(keys)
+    this.#keys = keys
+    await this.#unlockOthers(keys)
+  }
+
+  async #lock({ all, current }: MasterKeys): Promise<void> {
+    for (const id of all.keys()) await this.#take('holds', id)
+    await this.#take('writes', current.id)
+  }
+
+  async #take(lock: 'holds' | 'writes', id: string): Promise<void> {
+    if (this.#locked.has(`${lock} ${id}`)) return
+    await this.#client?.query(lockStatement(lock), [id])
+    this.#locked.add(`${lock} ${id}`)
+  }
+
+  async #unlockOthers({ all, current }: MasterKeys): Promise<void> {
+    for (const entry of [...this.#locked]) {
+      const [lock, id = ''] = entry.split(' ') as ['holds' | 'writes', string]
+      if (lock === 'holds' ? all.has(id) : id === current.id) continue
+      await this.#client?.query(unlockStatement(lock), [id])
+      this.#locked.delete(entry)
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    clearInterval(this.#timer)
+    await this.#looking
+    const client = this.#client
+    this.#client = null
+    await client?.end()
+  }
+}
