@@ -60,7 +60,9 @@ async function retireKey(rotation: Rotation, opened: OpenedKeys, id: string): Pr
   const row = opened.rows.find((other) => other.id === id)
   if (!row) throw new KeysCommandError(`No master key is called ${id}: npm run keys -- list shows them.`)
   if (row.state === 'current')
-    throw new KeysCommandError(`The master key ${id} is the current one: turn it first, npm run keys -- rotate.`)
+    throw new KeysCommandError(
+      `The master key ${id} is the current one: turn it first, npm run keys -- rotate.`,
+    )
   if (row.state !== 'retired') {
     const storage = await rotation.openStorage(opened.keys)
     await refuseWhileNeeded(rotation, storage, id)
@@ -102,7 +104,11 @@ async function markRetired({ db, clock }: Rotation, { keys }: OpenedKeys, row: K
     const [now] = (await readKeyRows(tx)).filter(({ id }) => id === row.id)
     await tx
       .update(masterKeys)
-      .set({ state: 'retired', retiredAt: retired.at, signing: retiredSigningText(keys, now ?? row, retired) })
+      .set({
+        state: 'retired',
+        retiredAt: retired.at,
+        signing: retiredSigningText(keys, now ?? row, retired),
+      })
       .where(eq(masterKeys.id, row.id))
   })
 }

@@ -82,7 +82,11 @@ function nextOf(rows: KeyRow[], found: OpenedKeys['found'], sources: KeySources)
 async function putIntoUse(rotation: Rotation, id: string): Promise<void> {
   const { db, clock, say } = rotation
   await tellProcesses(db)
-  await untilNone(rotation, () => processesWithout(db, id), (pids) => lateSentence(pids, `have the key ${id}`))
+  await untilNone(
+    rotation,
+    () => processesWithout(db, id),
+    (pids) => lateSentence(pids, `have the key ${id}`),
+  )
   const [before] = await db.select().from(masterKeys).where(eq(masterKeys.state, 'current'))
   await db.transaction((tx) => makeCurrent(tx, id, clock.now()))
   say(`The master key ${id} is the current one: what is new is encrypted under it.`)
