@@ -1,0 +1,83 @@
+import { Worker } from 'node:worker_threads'
+import type { Answer } from './answer-work.ts'
+import { WorkError } from './work-error.ts'
+
+/** How many owners a thread is taken to remember something of, such as the index of a transcript. */
+const REMEMBERED = 16
+
+/** A thread that does one piece of work at a time. It ends when it is told to, or over its work. */
+export class PoolThread<Task, Result> {
+  readonly #worker: Worker
+  readonly #knows = new Set<string>()
+  /** Fulfilled when it has started, which takes longer than most work; never, when it ends before. */
+  readonly ready: Promise<void>
+  #isReady: () => void = () => {}
+  #running: { resolve(result: Result): void; reject(reason: unknown): void } | null = null
+  #hasEnded = false
+
+  constructor(script: URL, memoryMb: number) {
+    this.#worker = new Worker(script, { resourceLimits: { maxOldGenerationSizeMb: memoryMb } })
+    this.ready = new Promise((resolve) => (this.#isReady = resolve))
+    // A thread without work keeps no process alive.
+    this.#worker.unref()
+    this.#worker.on('message', (answer: Answer<Result>) => this.#answered(answer))
+    this.#worker.once('error', (cause: Error & { code?: string }) => {
+      const code = cause.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'too_much' : 'failed'
+      this.#ended(new WorkError(code, { cause }))
+    })
+    this.#worker.once('exit', () => this.#ended(new WorkError('failed')))
+  }
+
+  get hasEnded(): boolean {
+    return this.#hasEnded
+  }
+
+  /** Whether it worked for this owner lately. */
+  knows(userId: string): boolean {
+    return this.#knows.has(userId)
+  }
+
+  /** Rejects with a WorkError when the work failed or the thread ended over it. */
+  run(task: Task, userId: string): Promise<Result> {
+    this.#knows.delete(userId)
+    this.#knows.add(userId)
+    for (const oldest of this.#knows) if (this.#knows.size > REMEMBERED) this.#knows.delete(oldest)
+    this.#worker.ref()
+    return new Promise((resolve, reject) => {
+      this.#running = { resolve, reject }
+      this.#worker.postMessage(task)
+    })
+  }
+
+  /** How long it has computed, in ms; null where it does not say so. */
+  async computedMs(): Promise<number | null> {
+    try {
+      const { user, system } = await this.#worker.cpuUsage()
+      return (user + system) / 1_000
+    } catch {
+      return null
+    }
+  }
+
+  /** Ends it at once, whatever it is doing; what runs is rejected with `reason`. */
+  end(reason: unknown = new WorkError('failed')): void {
+    this.#ended(reason)
+    void this.#worker.terminate()
+  }
+
+  #answered(answer: Answer<Result>): void {
+    if ('isReady' in answer) return this.#isReady()
+    const running = this.#running
+    this.#running = null
+    this.#worker.unref()
+    if ('result' in answer) running?.resolve(answer.result)
+    else running?.reject(new WorkError('failed', { cause: answer.failure }))
+  }
+
+  #ended(reason: unknown): void {
+    this.#hasEnded = true
+    const running = this.#running
+    this.#running = null
+    running?.reject(reason)
+  }
+}

@@ -1,0 +1,159 @@
+import { afterEach, expect, test } from 'vitest'
+import { until } from '#testing/until.ts'
+import { WorkError } from './work-error.ts'
+import { WorkerPool, type PoolLimits, type WorkOrder } from './worker-pool.ts'
+
+type Task = { say: string } | { computeMs: number } | { fill: true } | { fail: true } | { end: true }
+
+const answerWork = new URL('./answer-work.ts', import.meta.url).href
+const script = new URL(
+  `data:text/javascript,${encodeURIComponent(`
+import { threadId } from 'node:worker_threads'
+import { answerWork } from '${answerWork}'
+const held = []
+answerWork((task) => {
+  if (task.say) return task.say + '!'
+  if (task.fail) throw new Error('Patient text.')
+  if (task.end) process.exit(3)
+  if (task.fill) for (;;) held.push(new Array(10_000).fill(held.length))
+  const end = performance.now() + task.computeMs
+  while (performance.now() < end);
+  return threadId
+})`)}`,
+)
+
+const LIMITS: PoolLimits = {
+  threads: 1,
+  longAtOnce: 1,
+  makesRoomAfterMs: 40,
+  longestMs: 60_000,
+  memoryMb: 64,
+  ofOwner: { pieces: 3, cost: 1_000 },
+  ofAll: { pieces: 5, cost: 2_000 },
+  idleMs: 60_000,
+}
+const pools: Array<WorkerPool<Task, unknown>> = []
+afterEach(() => {
+  for (const pool of pools.splice(0)) pool.close()
+})
+
+function poolWith(limits: Partial<PoolLimits> = {}) {
+  const pool = new WorkerPool<Task, unknown>(script, { ...LIMITS, ...limits })
+  pools.push(pool)
+  return (task: Task, userId = 'a', order: Partial<WorkOrder> = {}) => {
+    const done = pool.run(task, {
+      owner: { userId, organizationId: null },
+      cost: 1,
+      urgent: true,
+      ...order,
+    })
+    done.catch(() => undefined)
+    return done
+  }
+}
+const codeOf = (done: Promise<unknown>) =>
+  done.then(
+    () => 'done',
+    (reason: unknown) => (reason instanceof WorkError ? reason.code : reason),
+  )
+
+test('each piece of work has its own answer', async () => {
+  const run = poolWith({ threads: 2 })
+  expect(await Promise.all(['a', 'b', 'c'].map((say) => run({ say })))).toEqual(['a!', 'b!', 'c!'])
+})
+
+test('a piece that never ends is ended, is told so in a sentence, and the next one is done', async () => {
+  const run = poolWith({ longestMs: 200 })
+  const endless = run({ computeMs: 1e9 })
+  await expect(endless).rejects.toThrow('too much to be worked through in one go. Shorten the text')
+  expect(await run({ say: 'next' })).toBe('next!')
+})
+
+test('a piece that fills the memory takes nothing with it', async () => {
+  const run = poolWith()
+  expect(await codeOf(run({ fill: true }))).toBe('too_much')
+  expect(await run({ say: 'next' })).toBe('next!')
+})
+
+test('a piece that throws, or ends its thread, fails without a word of what was read', async () => {
+  const run = poolWith()
+  for (const task of [{ fail: true }, { end: true }] as const) {
+    const failure = await run(task).catch((reason: unknown) => reason)
+    expect(failure).toMatchObject({ code: 'failed' })
+    expect((failure as Error).message).not.toContain('Patient')
+  }
+  expect(await run({ say: 'next' })).toBe('next!')
+})
+
+test('what nobody wants any more frees its place, running or waiting', async () => {
+  const run = poolWith({ makesRoomAfterMs: 60_000 })
+  const [running, waiting] = [new AbortController(), new AbortController()]
+  const first = run({ computeMs: 1e9 }, 'a', { signal: running.signal })
+  const second = run({ computeMs: 1e9 }, 'b', { signal: waiting.signal })
+  const third = run({ say: 'c' }, 'c')
+  waiting.abort('gone')
+  expect(await codeOf(second)).toBe('gone')
+  running.abort('left')
+  expect(await codeOf(first)).toBe('left')
+  expect(await third).toBe('c!')
+})
+
+test('nobody waits behind the long work of others, however many they are', async () => {
+  const run = poolWith()
+  const over = new AbortController()
+  const others = ['a', 'b', 'c'].map((userId) => run({ computeMs: 1e9 }, userId, { signal: over.signal }))
+  expect(await run({ say: 'd' }, 'd')).toBe('d!')
+  over.abort('over')
+  expect(await Promise.all(others.map(codeOf))).toEqual(['over', 'over', 'over'])
+})
+
+test('long work that made room for others is done all the same', async () => {
+  const run = poolWith()
+  const long = ['a', 'b', 'c'].map((userId) => codeOf(run({ computeMs: 200 }, userId)))
+  expect(await Promise.all([...long, run({ say: 'd' }, 'd')])).toEqual(['done', 'done', 'done', 'd!'])
+})
+
+test('who has much waiting waits behind who has little', async () => {
+  const run = poolWith({ makesRoomAfterMs: 60_000 })
+  const order: string[] = []
+  const ask = (userId: string, urgent: boolean) =>
+    run({ computeMs: 20 }, userId, { cost: 20, urgent }).then(() => order.push(userId))
+  await Promise.all([...Array.from({ length: 6 }, () => ask('much', false)), ask('little', false)])
+  expect(order.indexOf('little')).toBeLessThanOrEqual(1)
+})
+
+test('more than one may ask for, or all together, is refused at once; work of jobs waits', async () => {
+  const run = poolWith({ makesRoomAfterMs: 60_000 })
+  const busy = new AbortController()
+  const running = run({ computeMs: 1e9 }, 'a', { signal: busy.signal })
+  const waiting = [run({ say: 'a' }), run({ say: 'a' })]
+  expect(await codeOf(run({ say: 'a' }))).toBe('yours')
+  waiting.push(run({ say: 'b' }, 'b'), run({ say: 'c' }, 'c'))
+  expect(await codeOf(run({ say: 'd' }, 'd'))).toBe('busy')
+  const job = run({ say: 'job' }, 'a', { urgent: false })
+  busy.abort('done')
+  expect(await codeOf(running)).toBe('done')
+  expect(await Promise.all([...waiting, job])).toEqual(['a!', 'a!', 'b!', 'c!', 'job!'])
+})
+
+test('a heavy order is taken from who has nothing else under way, and from nobody else', async () => {
+  const run = poolWith()
+  const busy = new AbortController()
+  const heavy = run({ computeMs: 1e9 }, 'a', { cost: 1_500, signal: busy.signal })
+  expect(await codeOf(run({ say: 'more' }, 'a'))).toBe('yours')
+  expect(await run({ say: 'b' }, 'b')).toBe('b!')
+  busy.abort('end')
+  expect(await codeOf(heavy)).toBe('end')
+})
+
+test('an owner comes back to the thread that remembers them', async () => {
+  const run = poolWith({ threads: 2 })
+  const [a] = await Promise.all([run({ computeMs: 5 }, 'a'), run({ computeMs: 5 }, 'b')])
+  for (let again = 0; again < 3; again += 1) expect(await run({ computeMs: 1 }, 'a')).toBe(a)
+})
+
+test('threads that have nothing to do end, and what they held goes with them', async () => {
+  const run = poolWith({ idleMs: 1 })
+  const first = await run({ computeMs: 1 })
+  await until(async () => (await run({ computeMs: 1 })) !== first)
+})
