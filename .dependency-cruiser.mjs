@@ -58,10 +58,24 @@ export default {
       to: { dependencyTypes: ['core', 'npm'] },
     },
     {
-      name: 'scribe-through-the-writer',
+      // Text is read and written in the threads of `TextWork`, so that nobody's can hold up everybody.
+      name: 'scribe-in-its-threads-only',
       severity: 'error',
-      from: { path: under('server', 'web'), pathNot: ['^src/server/platform/writer/', testFile] },
-      to: { path: under('scribe') },
+      from: { path: under('server', 'web'), pathNot: ['^src/server/platform/text-work/engine/', testFile] },
+      to: {
+        path: under('scribe'),
+        pathNot: '^src/scribe/templates\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'engine-by-its-thread-only',
+      severity: 'error',
+      from: {
+        path: '^src/',
+        pathNot: ['^src/server/platform/text-work/(engine/|text-thread\\.ts$)', testFile],
+      },
+      to: { path: '^src/server/platform/text-work/engine/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'platform-below-features',

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createEmbeddedWriter } from '#server/platform/writer/embedded-writer.ts'
-import { segmentsOfText } from '#server/platform/writer/dialogue.ts'
+import { readTalk } from '#server/platform/text-work/engine/talk.ts'
+import { createCommandTextWork } from '#server/platform/text-work/text-work.ts'
 import { numberedSentenceIds } from '#server/platform/writer/sentence-ids.ts'
 import { benchArguments } from './bench-arguments.ts'
 import { milliseconds, quantile, timedBoth, type BenchPart } from './figures.ts'
@@ -18,13 +19,15 @@ const REQUEST = {
 export const writeVisit: BenchPart = {
   name: 'write-visit',
   async run() {
-    const visits = (await visitTexts()).map((text) => segmentsOfText(text, 's'))
-    const writer = createEmbeddedWriter({ sentenceIds: numberedSentenceIds })
+    const visits = (await visitTexts()).map((text) => readTalk(text))
+    const work = createCommandTextWork()
+    const writer = createEmbeddedWriter({ sentenceIds: numberedSentenceIds, work })
     let at = 0
     const { wall, computing } = await timedBoth(
-      () => writer.write({ ...REQUEST, segments: visits[at++ % visits.length] ?? [] }),
+      () => writer.write({ ...REQUEST, segments: visits[at++ % visits.length] ?? [] }, { userId: 'bench' }),
       { times: 300, warmUp: 30 },
     )
+    work.close()
     const p95 = quantile(wall, 0.95)
     const line = (name: string, share: number) => ({
       what: `one visit of 15 minutes, ${name} of ${wall.length}`,

@@ -10,8 +10,9 @@ import type { Segment } from '#contract/transcripts.ts'
 import { sectionBlocks } from '#server/features/exports/note-document.ts'
 import { blocksText } from '#server/features/exports/plain-text.ts'
 import { chooseWriter, writerSettings } from '#server/platform/writer/choose-writer.ts'
-import { segmentsOfText } from '#server/platform/writer/dialogue.ts'
+import { createCommandTextWork, type TextWork } from '#server/platform/text-work/text-work.ts'
 import { numberedSentenceIds } from '#server/platform/writer/sentence-ids.ts'
+import { WorkError } from '#server/platform/worker-pool/work-error.ts'
 import { WriterError, type Writer } from '#server/platform/writer/writer.ts'
 
 const USAGE = `Writes a note for each line of a file.
@@ -42,6 +43,7 @@ interface Settings {
   in: string
   out: string
   writer: Writer
+  work: TextWork
   template: TemplateKey
   style: NoteStyle
 }
@@ -61,7 +63,7 @@ export async function writeNotes(args: string[], surroundings: Surroundings): Pr
       surroundings.stdout.write(USAGE)
       return 0
     }
-    const failed = await writeAll(settings, surroundings, say)
+    const failed = await writeAll(settings, surroundings, say).finally(() => settings.work.close())
     if (failed > 0) say(`${failed} ${failed === 1 ? 'line' : 'lines'} could not be written as a note.`)
     return failed > 0 ? 1 : 0
   } catch (cause) {
@@ -85,8 +87,9 @@ function readSettings(args: string[], environment: Record<string, string | undef
   if (values.writer === 'openai' && !settings.writerUrl) {
     throw new UsageError('The writer openai needs WRITER_URL and WRITER_MODEL.')
   }
-  const writer = chooseWriter(values.writer === 'embedded' ? {} : settings, numberedSentenceIds)
-  return { in: values.in, out: values.out, writer, template: template.data, style: style.data }
+  const work = createCommandTextWork()
+  const writer = chooseWriter(values.writer === 'embedded' ? {} : settings, numberedSentenceIds, work)
+  return { in: values.in, out: values.out, writer, work, template: template.data, style: style.data }
 }
 
 function readArguments(args: string[]) {
@@ -127,7 +130,8 @@ async function writeAll(
         const row = readRow(line)
         await output.write(`${JSON.stringify(await noteFor(row, settings, around.signal))}\n`)
       } catch (cause) {
-        if (!(cause instanceof BadLine || cause instanceof WriterError)) throw cause
+        if (!(cause instanceof BadLine || cause instanceof WriterError || cause instanceof WorkError))
+          throw cause
         failed += 1
         say(`line ${number}: ${cause.message}`)
       }
@@ -166,10 +170,15 @@ function readRow(line: string): Row {
   throw new BadLine('a line needs an "id" and a "dialogue" that is text.')
 }
 
-async function noteFor(row: Row, { writer, template, style }: Settings, signal: AbortSignal | undefined) {
-  const segments = segmentsOfText(row.dialogue, 's')
+async function noteFor(
+  row: Row,
+  { writer, work, template, style }: Settings,
+  signal: AbortSignal | undefined,
+) {
+  const whose = { userId: 'the command line', signal }
+  const segments = await work.run('talk', { text: row.dialogue }, whose)
   const switches = { physicalExam: true, assessmentPlan: true, telehealthCheck: false }
-  const written = await writer.write({ segments, template, style, switches }, signal ? { signal } : {})
+  const written = await writer.write({ segments, template, style, switches }, whose)
   const sections = written.sections.map((section) => ({
     key: section.key,
     title: section.title,

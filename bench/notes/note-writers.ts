@@ -1,5 +1,5 @@
 import { chooseWriter, writerSettings } from '#server/platform/writer/choose-writer.ts'
-import { segmentsOfText } from '#server/platform/writer/dialogue.ts'
+import { createCommandTextWork } from '#server/platform/text-work/text-work.ts'
 import { numberedSentenceIds } from '#server/platform/writer/sentence-ids.ts'
 import type { WriteRequest } from '#server/platform/writer/writer.ts'
 import type { ScribeModels } from '../../src/scribe/models.ts'
@@ -67,12 +67,15 @@ export function configuredWriter(
 ): NoteWriter | null {
   const settings = writerSettings(environment)
   if (!settings.writerUrl) return null
-  const writer = chooseWriter(settings, numberedSentenceIds)
+  const work = createCommandTextWork()
+  const writer = chooseWriter(settings, numberedSentenceIds, work)
+  const whose = { userId: 'bench' }
   return {
     name: writer.engine,
     atOnce,
     async write({ dialogue }) {
-      const written = await writer.write({ ...AS_IN_THE_PRODUCT, segments: segmentsOfText(dialogue, 's') })
+      const segments = await work.run('talk', { text: dialogue }, whose)
+      const written = await writer.write({ ...AS_IN_THE_PRODUCT, segments }, whose)
       return noteText(
         written.sections.map(({ title, style, sentences }) => ({
           title,

@@ -26,10 +26,11 @@ import { createSocketRealtime } from './platform/realtime/socket-realtime.ts'
 import { openDiskStorage } from './platform/storage/encrypted-disk-storage.ts'
 import { createFieldEncryption } from './platform/storage/field-encryption.ts'
 import { signingKeys } from './platform/storage/signing-keys.ts'
+import { createOwners } from './platform/owners.ts'
+import { createTextWork } from './platform/text-work/text-work.ts'
 import { createTickets } from './platform/tickets.ts'
 import { chooseTranscriber } from './platform/transcriber/choose-transcriber.ts'
 import { chooseWriter } from './platform/writer/choose-writer.ts'
-import { createSentenceCheck } from './platform/writer/sentence-check.ts'
 import { distinctSentenceIds } from './platform/writer/sentence-ids.ts'
 import { FILES_FOLDER, keyPlaces } from './key-places.ts'
 import type { Settings } from './settings.ts'
@@ -81,6 +82,8 @@ export async function openAdapters(
     })
     keyring = keys
     const queue = await startBossQueue({ connection: database.connection, onError })
+    const work = createTextWork({ threads: settings.TEXT_WORKERS, ownerOf: createOwners(db) })
+    work.warm()
     const transcriber = chooseTranscriber({
       url: settings.TRANSCRIBER_URL,
       key: settings.TRANSCRIBER_KEY,
@@ -132,8 +135,9 @@ export async function openAdapters(
           writerModel: settings.WRITER_MODEL,
         },
         distinctSentenceIds(ids),
+        work,
       ),
-      check: createSentenceCheck(),
+      work,
       transcriber,
       log,
       productName: settings.PRODUCT_NAME,
@@ -154,6 +158,7 @@ export async function openAdapters(
       async closeAdapters() {
         await sealer.close()
         await Promise.all([transcriber.close(), mailer.close()])
+        work.close()
         isClosing = true
         await keys.close()
         await pool.end()

@@ -60,8 +60,8 @@ import type { SigningKeys } from '#server/platform/storage/signing-keys.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import type { Tickets } from '#server/platform/tickets.ts'
 import type { Transcriber } from '#server/platform/transcriber/transcriber.ts'
-import { createNoteTools } from '#server/platform/writer/note-tools.ts'
-import type { SentenceCheck, Writer } from '#server/platform/writer/writer.ts'
+import type { TextWork } from '#server/platform/text-work/text-work.ts'
+import type { Writer } from '#server/platform/writer/writer.ts'
 
 /** Everything the server needs from outside, each with a real version and, in tests, another. */
 export interface Dependencies {
@@ -82,7 +82,7 @@ export interface Dependencies {
   payments: Payments
   hasher: PasswordHasher
   writer: Writer
-  check: SentenceCheck
+  work: TextWork
   transcriber: Transcriber
   log: FastifyBaseLogger
   productName: string
@@ -138,7 +138,7 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
     hashLogin: (login: string) => loginHash(dependencies.loginKeys, login),
   }
   const app: App = { fastify, identity, tickets: dependencies.tickets, endpoints: [], trail }
-  const withErrors = { ...dependencies, onError, tools: createNoteTools() }
+  const withErrors = { ...dependencies, onError }
   const accounts = createAccountsService({ ...withErrors, limiter })
   const live = createLiveText({ ...withErrors, ownerOf: (userId) => workOwnerOf(db, userId) })
 

@@ -21,6 +21,7 @@ import { parseMasterKeys } from '#server/platform/storage/master-key.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import { WriterError, type Writer } from '#server/platform/writer/writer.ts'
 import { createEmbeddedWriter } from '#server/platform/writer/embedded-writer.ts'
+import { work } from '#server/platform/text-work/text-work-fixture.ts'
 import { distinctSentenceIds } from '#server/platform/writer/sentence-ids.ts'
 import { randomIds } from '#server/platform/ids.ts'
 import { makeTestFolder } from '#testing/database.ts'
@@ -29,7 +30,7 @@ import { buildTestApp, type Physician, type TestApp } from '#testing/test-app.ts
 import { until } from '#testing/until.ts'
 import { noteAtRest, typed, typedSection, VISIT } from '#testing/visits.ts'
 
-const embedded = createEmbeddedWriter({ sentenceIds: distinctSentenceIds(randomIds) })
+const embedded = createEmbeddedWriter({ sentenceIds: distinctSentenceIds(randomIds), work })
 /** The embedded writer, which a test can make fail or wait. */
 const writer: Writer & { runs: number; before: () => Promise<void> } = {
   engine: 'faulty',

@@ -30,6 +30,8 @@ export const Settings = z.object({
   TIME_ZONE: z.string().default(Intl.DateTimeFormat().resolvedOptions().timeZone),
   /** The number of proxies in front whose word on the caller's address is taken. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  /** How many texts are read or written at once; default: one less than there are cores, 1 to 8. */
+  TEXT_WORKERS: z.coerce.number().int().min(1).max(64).optional(),
   /** OpenAI-compatible services; default: the embedded engines. */
   WRITER_URL: optional,
   WRITER_KEY: optional,

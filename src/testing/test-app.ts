@@ -21,7 +21,8 @@ import { parseMasterKeys } from '#server/platform/storage/master-key.ts'
 import { signingKeys } from '#server/platform/storage/signing-keys.ts'
 import { createTickets } from '#server/platform/tickets.ts'
 import { createEmbeddedWriter } from '#server/platform/writer/embedded-writer.ts'
-import { createSentenceCheck } from '#server/platform/writer/sentence-check.ts'
+import { createOwners } from '#server/platform/owners.ts'
+import { createTextWork } from '#server/platform/text-work/text-work.ts'
 import { distinctSentenceIds } from '#server/platform/writer/sentence-ids.ts'
 import { createTestDatabase, makeTestFolder } from './database.ts'
 import { ScriptedTranscriber } from './scripted-transcriber.ts'
@@ -107,6 +108,7 @@ export async function buildTestApp(change: Partial<Dependencies> = {}): Promise<
   const outbox: Message[] = []
   const mailer: Mailer = { send: async (message) => void outbox.push(message), close: async () => {} }
   const transcriber = new ScriptedTranscriber()
+  const work = change.work ?? createTextWork({ ownerOf: createOwners(openDatabase(pool)) })
   const errors: unknown[] = []
   const dependencies: Dependencies = {
     pool,
@@ -132,8 +134,8 @@ export async function buildTestApp(change: Partial<Dependencies> = {}): Promise<
       currency: 'usd',
     }),
     hasher: createPasswordHasher(CHEAP_HASH),
-    writer: createEmbeddedWriter({ sentenceIds: distinctSentenceIds(randomIds) }),
-    check: createSentenceCheck(),
+    writer: createEmbeddedWriter({ sentenceIds: distinctSentenceIds(randomIds), work }),
+    work,
     transcriber,
     log: pino({ level: 'silent' }),
     productName: 'Attest',
@@ -200,6 +202,7 @@ export async function buildTestApp(change: Partial<Dependencies> = {}): Promise<
     async close() {
       await app.close()
       await dependencies.transcriber.close()
+      work.close()
       await pool.end()
       await database.drop()
       await rm(folder, { recursive: true, force: true })

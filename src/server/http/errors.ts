@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 import { ObjectMissingError, StorageFullError } from '#server/platform/storage/storage.ts'
+import { WorkError, type WorkErrorCode } from '#server/platform/worker-pool/work-error.ts'
 import { Refusal } from './refusal.ts'
 import { logAtEnd } from './request-log.ts'
 
@@ -91,6 +92,7 @@ function asRefusal(error: unknown): Refusal {
   if (error instanceof StorageFullError) return new Refusal('storage_full', STORAGE_FULL, { cause: error })
   if (error instanceof ObjectMissingError)
     return new Refusal('not_found', 'This file is no longer kept.', { cause: error })
+  if (error instanceof WorkError) return workRefused(error)
   const code = postgresCode(error)
   if (code && DATABASE_FULL.has(code)) return new Refusal('storage_full', STORAGE_FULL, { cause: error })
   if (code && DATABASE_AWAY.has(code))
@@ -105,6 +107,22 @@ function asRefusal(error: unknown): Refusal {
   // Class 22: a value that the database cannot hold.
   if (code && /^22...$/.test(code)) return new Refusal('invalid_input', NOT_STORABLE, { cause: error })
   return fromFramework(error as FastifyError)
+}
+
+const refusedAs = {
+  yours: 'too_many_requests',
+  busy: 'engine_unavailable',
+  too_much: 'too_large',
+  failed: 'engine_unavailable',
+} as const satisfies Record<WorkErrorCode, ErrorCode>
+const WORK_RETRY_SECONDS = 10
+
+function workRefused({ code, message, cause }: WorkError): Refusal {
+  const retryAfterSeconds = code === 'too_much' ? undefined : WORK_RETRY_SECONDS
+  return new Refusal(refusedAs[code], message, {
+    ...(cause === undefined ? {} : { cause }),
+    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+  })
 }
 
 function fromFramework(error: FastifyError): Refusal {

@@ -1,6 +1,6 @@
 import type { ExportFormat, Note } from '#contract/notes.ts'
 import { noteDocument, type DocumentOptions, type NoteDocument } from './note-document.ts'
-import { renderPaper } from './paper.ts'
+import { renderPaper, type PaperFor } from './paper.ts'
 import { plainText } from './plain-text.ts'
 import { isoDay } from './visit-time.ts'
 
@@ -14,11 +14,11 @@ export interface ExportedNote {
 const FORMATS = {
   pdf: {
     mediaType: 'application/pdf',
-    render: (document: NoteDocument) => renderPaper({ format: 'pdf', document }),
+    render: (document: NoteDocument, whose: PaperFor) => renderPaper({ format: 'pdf', document }, whose),
   },
   docx: {
     mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-    render: (document: NoteDocument) => renderPaper({ format: 'docx', document }),
+    render: (document: NoteDocument, whose: PaperFor) => renderPaper({ format: 'docx', document }, whose),
   },
   txt: {
     mediaType: 'text/plain; charset=utf-8',
@@ -26,7 +26,7 @@ const FORMATS = {
   },
 } as const satisfies Record<
   ExportFormat,
-  { mediaType: string; render: (document: NoteDocument) => Promise<Uint8Array> }
+  { mediaType: string; render: (document: NoteDocument, whose: PaperFor) => Promise<Uint8Array> }
 >
 
 /** Renders a note for download; the same note gives the same words in every format. */
@@ -34,8 +34,9 @@ export async function exportNote(
   note: Note,
   format: ExportFormat,
   options: DocumentOptions,
+  whose: PaperFor,
 ): Promise<ExportedNote> {
   const { mediaType, render } = FORMATS[format]
-  const bytes = await render(noteDocument(note, options))
+  const bytes = await render(noteDocument(note, options), whose)
   return { bytes, mediaType, fileName: `note-${isoDay(note.visitAt, options.timeZone)}.${format}` }
 }

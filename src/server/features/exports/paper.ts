@@ -1,4 +1,5 @@
-import { WorkerThread } from '#server/platform/worker-thread.ts'
+import type { Owner } from '#server/platform/fair-queue.ts'
+import { WorkerPool } from '#server/platform/worker-pool/worker-pool.ts'
 import { renderDocx } from './docx.ts'
 import type { NoteDocument } from './note-document.ts'
 import { renderPdf } from './pdf.ts'
@@ -9,17 +10,35 @@ export interface PaperTask {
   document: NoteDocument
 }
 
-/**
- * Ten times a long visit. Measured on two cores: so much takes 50 to 150 ms and holds everybody else up for as long; the
- * longest note that can be saved takes eight seconds.
- */
-const INLINE_CHARACTERS = 30_000
+/** Who gets the pages; `isJob`: nobody waits for them at a screen. */
+export interface PaperFor {
+  owner: Owner
+  isJob?: boolean
+  signal?: AbortSignal | undefined
+}
 
-const thread = new WorkerThread<PaperTask, Uint8Array>(new URL('./paper-thread.ts', import.meta.url))
+/** Measured on two cores: so many characters take some 3 ms, and the longest note that can be saved a few seconds. */
+const CHARACTERS_A_MS = 300
 
-/** The pages of a note; beside the event loop when it is longer than any visit's. */
-export function renderPaper(task: PaperTask): Promise<Uint8Array> {
-  return charactersOf(task.document) <= INLINE_CHARACTERS ? setPages(task) : thread.run(task)
+const pool = new WorkerPool<PaperTask, Uint8Array>(new URL('./paper-thread.ts', import.meta.url), {
+  threads: 1,
+  longAtOnce: 1,
+  makesRoomAfterMs: 300,
+  longestMs: 45_000,
+  memoryMb: 512,
+  ofOwner: { pieces: 12, cost: 10_000 },
+  ofAll: { pieces: 100, cost: 60_000 },
+  idleMs: 60_000,
+  staysWarm: false,
+})
+
+/** The pages of a note, set beside the event loop. Rejects with a WorkError, or with the signal's reason. */
+export function renderPaper(
+  task: PaperTask,
+  { owner, isJob = false, signal }: PaperFor,
+): Promise<Uint8Array> {
+  const cost = 20 + charactersOf(task.document) / CHARACTERS_A_MS
+  return pool.run(task, { owner, cost, urgent: !isJob, signal })
 }
 
 /** Sets the pages here and now. */

@@ -129,7 +129,12 @@ async function addNote(
   if (hasText(note.sections) || note.addenda.length > 0) {
     const { displayName: authorName } = await standingOf(db, userId)
     for (const format of ['txt', 'pdf'] as const) {
-      const file = await exportNote(note, format, { productName, timeZone, authorName })
+      const file = await exportNote(
+        note,
+        format,
+        { productName, timeZone, authorName },
+        { owner: { userId, organizationId: null }, isJob: true },
+      )
       await archive.add(`${folder}/note.${format}`, file.bytes, mtime)
     }
   }

@@ -11,26 +11,36 @@ import { findNote, lockNote, noteNotFound } from '#server/features/notes/public.
 import { Refusal } from '#server/http/refusal.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { AuditAction } from '#server/platform/audit/audit.ts'
-import type { Database, Executor, Transaction } from '#server/platform/database/connection.ts'
+import type { Executor, Transaction } from '#server/platform/database/connection.ts'
 import { deleteLetterRow, findLetters, putLetter, type LetterRow } from './letter-store.ts'
-import { lettersOf, rowOf, type LetterMakers, type LettersNote } from './make-letter.ts'
+import { makeLetters, rowOf, type LetterMakers, type LettersNote, type MadeLetters } from './make-letter.ts'
 
-export interface LettersDependencies extends LetterMakers {
-  db: Database
-}
+export type LettersDependencies = LetterMakers
 
 interface Caller {
   actor: { userId: string }
   requestId: string
+  signal: AbortSignal
 }
 
 /** Letters made from the actor's notes. */
 export function createLetterService(dependencies: LettersDependencies) {
   const { db, clock } = dependencies
 
-  async function toLetters(executor: Executor, note: LettersNote): Promise<Letter[]> {
-    const make = await lettersOf(dependencies, executor, note)
-    return (await findLetters(executor, note.id)).map((row) => toLetter(row, make(row.kind)?.made))
+  async function toLetters(executor: Executor, noteId: string, now: MadeLetters): Promise<Letter[]> {
+    return (await findLetters(executor, noteId)).map((row) => toLetter(row, now.get(row.kind)?.made))
+  }
+
+  /** What the note would give now, for the letters that are there and one that is asked for. */
+  async function madeNow(
+    noteId: string,
+    { actor, signal }: Caller,
+    asked: LetterKind[] = [],
+  ): Promise<MadeLetters> {
+    const note = await findNote(db, noteId, actor.userId)
+    if (!note) throw noteNotFound()
+    const kinds = new Set([...(await findLetters(db, noteId)).map(({ kind }) => kind), ...asked])
+    return makeLetters(dependencies, note, [...kinds], { userId: actor.userId, signal })
   }
 
   /** A change of a letter of a note that can be changed: locked, and recorded with it. */
@@ -52,11 +62,10 @@ export function createLetterService(dependencies: LettersDependencies) {
 
   return {
     async list({ id }: Received<typeof listLetters>['params'], caller: Caller): Promise<Letter[]> {
+      const now = await madeNow(id, caller)
       return db.transaction(async (tx) => {
-        const note = await findNote(tx, id, caller.actor.userId)
-        if (!note) throw noteNotFound()
         await recordAudit(tx, aboutLetters('letter.read', id, caller))
-        return toLetters(tx, note)
+        return toLetters(tx, id, now)
       })
     },
 
@@ -64,10 +73,11 @@ export function createLetterService(dependencies: LettersDependencies) {
       { noteId, kind, replaceEdits }: Received<typeof writeLetter>['body'],
       caller: Caller,
     ): Promise<Answer<typeof writeLetter>> {
+      const now = await madeNow(noteId, caller, [kind])
       return change(noteId, 'letter.write', caller, async (tx, note) => {
         if (!note.sections.some(({ sentences }) => sentences.length > 0))
           throw new Refusal('conflict', 'There is no note yet to make a letter from. Write the note first.')
-        const letter = (await lettersOf(dependencies, tx, note))(kind)
+        const letter = now.get(kind)
         if (!letter)
           throw new Refusal('conflict', 'This note is too long to make a letter of. Shorten it first.')
         const known = await findRow(tx, noteId, kind)
@@ -86,10 +96,11 @@ export function createLetterService(dependencies: LettersDependencies) {
       { noteId, kind, sentences, baseUpdatedAt }: Received<typeof updateLetter>['body'],
       caller: Caller,
     ): Promise<Letter> {
-      const { letter, current } = await change(noteId, 'letter.update', caller, async (tx, note) => {
+      const now = await madeNow(noteId, caller)
+      const { letter, current } = await change(noteId, 'letter.update', caller, async (tx) => {
         const row = await findRow(tx, noteId, kind)
         if (!row) throw notThere()
-        const made = (await lettersOf(dependencies, tx, note))(kind)?.made
+        const made = now.get(kind)?.made
         if (row.updatedAt.toISOString() !== new Date(baseUpdatedAt).toISOString())
           return { current: toLetter(row, made) }
         // Two saves within a millisecond must not look like the same text.
@@ -108,9 +119,10 @@ export function createLetterService(dependencies: LettersDependencies) {
     },
 
     async remove({ noteId, kind }: Received<typeof deleteLetter>['body'], caller: Caller): Promise<Letter[]> {
-      return change(noteId, 'letter.update', caller, async (tx, note) => {
+      const now = await madeNow(noteId, caller)
+      return change(noteId, 'letter.update', caller, async (tx) => {
         if (!(await deleteLetterRow(tx, noteId, kind))) throw notThere()
-        return toLetters(tx, note)
+        return toLetters(tx, noteId, now)
       })
     },
   }
@@ -137,5 +149,5 @@ function toLetter(row: LetterRow, made: string | undefined): Letter {
 const notThere = (): Refusal =>
   new Refusal('not_found', 'This letter does not exist any more. Make it again.')
 
-const aboutLetters = (action: AuditAction, noteId: string, { actor, requestId }: Caller) =>
+const aboutLetters = (action: AuditAction, noteId: string, { actor, requestId }: Omit<Caller, 'signal'>) =>
   ({ actorId: actor.userId, action, subjectType: 'note', subjectId: noteId, requestId }) as const

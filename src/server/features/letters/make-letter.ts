@@ -6,13 +6,16 @@ import { isBeyondAnyVisit } from '#domain/note-text.ts'
 import { standingOf } from '#server/features/accounts/public.ts'
 import { formatDay, formatPlainDate } from '#server/features/exports/public.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Executor } from '#server/platform/database/connection.ts'
+import type { Database, Executor } from '#server/platform/database/connection.ts'
 import type { Ids } from '#server/platform/ids.ts'
 import type { FieldEncryption } from '#server/platform/storage/field-encryption.ts'
-import { LETTER_ENGINE, letterFrom } from '#server/platform/writer/letter-writing.ts'
+import type { TextWork, WorkFor } from '#server/platform/text-work/text-work.ts'
+import { LETTER_ENGINE, letterSentences, letterSource } from '#server/platform/writer/letter-writing.ts'
 import { findLetters, putLetter, type LetterRow } from './letter-store.ts'
 
 export interface LetterMakers {
+  db: Database
+  work: TextWork
   clock: Clock
   ids: Ids
   fields: FieldEncryption
@@ -47,29 +50,37 @@ export interface MadeLetter {
   made: string
 }
 
-/** Gives a function that makes letters from one note, null of one beyond any visit: what they share is read once. */
-export async function lettersOf(
-  { ids, fields, timeZone }: LetterMakers,
-  executor: Executor,
+/** What a note would give now, by kind; null of a note, or for a letter, that is beyond any visit. */
+export type MadeLetters = ReadonlyMap<LetterKind, MadeLetter | null>
+
+/** Makes letters from one note. Not within a transaction: it waits for its turn among the texts of others. */
+export async function makeLetters(
+  { db, ids, fields, timeZone, work }: LetterMakers,
   note: LettersNote,
-): Promise<(kind: LetterKind) => MadeLetter | null> {
-  const { displayName } = await standingOf(executor, note.authorId)
+  kinds: LetterKind[],
+  whose: WorkFor,
+): Promise<MadeLetters> {
+  if (kinds.length === 0) return new Map()
+  if (isBeyondAnyVisit(note.sections)) return new Map(kinds.map((kind) => [kind, null]))
+  const { displayName } = await standingOf(db, note.authorId)
   const patient = note.patient
     ? Patient.parse(JSON.parse(fields.decryptText(note.patient, `notes.patient:${note.id}`)))
     : null
-  const request = {
+  const source = letterSource({
     sections: note.sections,
     clinician: displayName,
     patient: patient?.name.trim() || null,
     dateOfBirth: patient?.dateOfBirth ? formatPlainDate(patient.dateOfBirth) : null,
     visitDay: formatDay(note.visitAt.toISOString(), timeZone),
-  }
-  if (isBeyondAnyVisit(note.sections)) return () => null
-  return (kind) => {
-    const sentences = letterFrom(kind, request, () => ids.uuid())
-    if (sentences.length > NOTE_TOOLS_MAX_SENTENCES) return null
-    return { sentences, made: fingerprint(sentences) }
-  }
+  })
+  const written = await work.run('letters', { kinds, source }, whose)
+  return new Map(
+    [...written].map(([kind, lines]) => {
+      if (lines.length > NOTE_TOOLS_MAX_SENTENCES) return [kind, null]
+      const sentences = letterSentences(lines, () => ids.uuid())
+      return [kind, { sentences, made: fingerprint(sentences) }]
+    }),
+  )
 }
 
 function fingerprint(sentences: Sentence[]): string {
@@ -94,20 +105,24 @@ export function rowOf(
   }
 }
 
-/**
- * After a note was written: makes the letters its physician wants with it, and makes those again that no person changed.
- * `note` is as it was written.
- */
-export async function renewLetters(makers: LetterMakers, tx: Executor, note: LettersNote): Promise<void> {
+/** The letters that go with a note once it was written: those its physician wants, and those that are there. */
+export async function lettersWith(db: Executor, note: LettersNote): Promise<LetterKind[]> {
+  const rows = await findLetters(db, note.id)
+  return [...new Set<LetterKind>([...KINDS_OF[note.lettersMode], ...rows.map(({ kind }) => kind)])]
+}
+
+/** Keeps letters of a note as it was written; what a person changed stays as it is. */
+export async function keepLetters(
+  { clock }: Pick<LetterMakers, 'clock'>,
+  tx: Executor,
+  note: Pick<LettersNote, 'id' | 'version'>,
+  letters: MadeLetters,
+): Promise<void> {
+  if (letters.size === 0) return
   const rows = await findLetters(tx, note.id)
-  const kinds = new Set<LetterKind>([...KINDS_OF[note.lettersMode], ...rows.map(({ kind }) => kind)])
-  if (kinds.size === 0) return
-  const make = await lettersOf(makers, tx, note)
-  for (const kind of kinds) {
+  for (const [kind, letter] of letters) {
     const row = rows.find((other) => other.kind === kind)
-    if (row?.edited) continue
-    const letter = make(kind)
-    if (letter && row?.made !== letter.made)
-      await putLetter(tx, rowOf(note, kind, letter, makers.clock.now()))
+    if (!row?.edited && letter && row?.made !== letter.made)
+      await putLetter(tx, rowOf(note, kind, letter, clock.now()))
   }
 }

@@ -1,1 +1,1 @@
-export { renewLetters } from './make-letter.ts'
+export { keepLetters, lettersWith, makeLetters, type MadeLetters } from './make-letter.ts'

@@ -24,7 +24,7 @@ const EXPIRED = 'Your Trial has expired. Your notes stay readable; subscribe to 
 export async function createNotes(
   dependencies: NotesDependencies,
   wanted: Array<Omit<NewNote, 'text' | 'write'> & Pick<Partial<NewNote>, 'text' | 'write'>>,
-  { actor, requestId }: NotesCaller,
+  { actor, requestId, signal }: NotesCaller,
 ): Promise<NoteRow[]> {
   const { db, clock, queue, realtime } = dependencies
   const now = clock.now()
@@ -49,7 +49,8 @@ export async function createNotes(
     )
 
   const read: Segment[][] = []
-  for (const { text } of wanted) read.push(text ? await readTypedText(text) : [])
+  for (const { text } of wanted)
+    read.push(text ? await readTypedText(dependencies.work, text, { userId: actor.userId, signal }) : [])
 
   const { notes, made } = await db.transaction(async (tx) => {
     const inserted = new Map((await insertNotes(tx, rows)).map((row) => [row.id, row]))

@@ -5,7 +5,8 @@ import type { Queue } from '#server/platform/queue/queue.ts'
 import type { Realtime } from '#server/platform/realtime/realtime.ts'
 import type { FieldEncryption } from '#server/platform/storage/field-encryption.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
-import type { SentenceCheck, Writer } from '#server/platform/writer/writer.ts'
+import type { TextWork } from '#server/platform/text-work/text-work.ts'
+import type { Writer } from '#server/platform/writer/writer.ts'
 
 export interface NotesDependencies {
   db: Database
@@ -16,7 +17,7 @@ export interface NotesDependencies {
   storage: Storage
   fields: FieldEncryption
   writer: Writer
-  check: SentenceCheck
+  work: TextWork
   productName: string
   /** IANA zone in which exported notes show their times. */
   timeZone: string
@@ -26,4 +27,6 @@ export interface NotesDependencies {
 export interface NotesCaller {
   actor: { userId: string }
   requestId: string
+  /** Aborted when the caller goes away. */
+  signal?: AbortSignal
 }

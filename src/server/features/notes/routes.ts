@@ -74,7 +74,8 @@ export function registerNotes(app: App, dependencies: NotesDependencies): void {
     const note = await notes.read(id, call, 'note.export')
     const author = await notes.authorName(call)
     const { productName, timeZone } = dependencies
-    const file = await exportNote(note, format, { productName, timeZone, authorName: author })
+    const whose = { owner: await dependencies.work.ownerOf(call.actor.userId), signal: call.signal }
+    const file = await exportNote(note, format, { productName, timeZone, authorName: author }, whose)
     return { mediaType: file.mediaType, fileName: file.fileName, body: file.bytes }
   })
 }
@@ -115,19 +116,18 @@ async function askForWriting(
 }
 
 async function checkSentences(
-  { db, check }: NotesDependencies,
+  { db, work }: NotesDependencies,
   { id, sentences }: { id: string; sentences: Array<{ id: string; text: string }> },
-  { actor, requestId }: NotesCaller,
+  { actor, requestId, signal }: NotesCaller,
 ) {
   const transcript = await db.transaction(async (tx) => {
     if (!(await findNote(tx, id, actor.userId))) throw noteNotFound()
     await recordAudit(tx, aboutNote('note.check', id, { actor, requestId }))
     return findTranscript(tx, id, actor.userId)
   })
-  const verdicts = await check(
-    sentences.map((sentence) => sentence.text),
-    transcript?.segments ?? [],
-  )
+  const texts = sentences.map((sentence) => sentence.text)
+  const { segments = [] } = transcript ?? {}
+  const verdicts = await work.run('check', { texts, segments }, { userId: actor.userId, signal })
   return sentences.map((sentence, index) => ({
     id: sentence.id,
     ...(verdicts[index] ?? { support: 'unsupported' as const, evidence: [], contradictions: [] }),

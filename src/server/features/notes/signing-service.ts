@@ -8,7 +8,7 @@ import { Refusal } from '#server/http/refusal.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { AuditAction } from '#server/platform/audit/audit.ts'
 import type { Transaction } from '#server/platform/database/connection.ts'
-import type { SentenceVerdict } from '#server/platform/writer/writer.ts'
+import type { PieceResult } from '#server/platform/text-work/engine/pieces.ts'
 import { aboutNote } from './audit-entries.ts'
 import type { NotesCaller, NotesDependencies } from './dependencies.ts'
 import type { NoteService } from './note-service.ts'
@@ -17,7 +17,7 @@ import { noteNotFound, requireOpen } from './refusals.ts'
 
 /** Signing, archiving and adding to a signed note. Only a person signs. */
 export function createSigningService(dependencies: NotesDependencies, notes: NoteService) {
-  const { db, clock, ids, realtime, check } = dependencies
+  const { db, clock, ids, realtime, work } = dependencies
 
   async function change(
     noteId: string,
@@ -108,12 +108,13 @@ export function createSigningService(dependencies: NotesDependencies, notes: Not
   }
 
   /** Before the note is locked: over a long transcript the check takes its time. Null where there is nothing to sign. */
-  async function checkClaims(noteId: string, { actor }: NotesCaller): Promise<Checked | null> {
+  async function checkClaims(noteId: string, { actor, signal }: NotesCaller): Promise<Checked | null> {
     const row = await findNote(db, noteId, actor.userId)
     if (!row) return null
     const transcript = await findTranscript(db, noteId, actor.userId)
     const texts = claimsOf(row.sections).map((sentence) => sentence.text)
-    const verdicts = await check(texts, transcript?.segments ?? [])
+    const { segments = [] } = transcript ?? {}
+    const verdicts = await work.run('check', { texts, segments }, { userId: actor.userId, signal })
     return { version: row.version, revision: transcript?.revision ?? 0, verdicts }
   }
 
@@ -194,6 +195,8 @@ export function createSigningService(dependencies: NotesDependencies, notes: Not
     },
   }
 }
+
+type SentenceVerdict = PieceResult<'check'>[number]
 
 /** The verdicts on the claims of a note as it stood, in their order. */
 interface Checked {

@@ -1,20 +1,15 @@
 import { Note, type ProcessingState, type Section } from '#contract/notes.ts'
-import { hasText, isPersons } from '#domain/note-text.ts'
 import { failed, writing } from '#domain/processing.ts'
-import { proposeChanges } from '#domain/proposal.ts'
-import { renewLetters } from '#server/features/letters/public.ts'
-import { dated, keepTasks, personsPlan } from '#server/features/tasks/public.ts'
+import { personsPlan } from '#server/features/tasks/public.ts'
 import { findTranscript } from '#server/features/transcripts/public.ts'
-import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import { JobTakenOver, type JobRun } from '#server/platform/queue/queue.ts'
-import type { NoteTools } from '#server/platform/writer/note-tools.ts'
-import type { ReadTask } from '#server/platform/writer/task-reading.ts'
-import { WriterError, type WriteRequest, type WrittenNote } from '#server/platform/writer/writer.ts'
+import { WorkError } from '#server/platform/worker-pool/work-error.ts'
+import { WriterError, type WriteRequest } from '#server/platform/writer/writer.ts'
 import type { NotesDependencies } from './dependencies.ts'
-import { changeNote, insertVersion, lockNoteForJob, type NoteRow } from './note-store.ts'
+import { isOpen, keepWritten } from './keep-written.ts'
+import { lockNoteForJob, type NoteRow } from './note-store.ts'
 import { patientOf } from './note-view.ts'
 import { endWriting, processingAtRest } from './processing-store.ts'
-import { textColumns } from './version-service.ts'
 
 const NO_WORDS = 'There is nothing to write from yet: the transcript is empty.'
 const TOO_LONG =
@@ -22,7 +17,6 @@ const TOO_LONG =
 const UNFORESEEN = 'The note could not be written. Your transcript is kept; try again.'
 
 type WriteNoteDependencies = NotesDependencies & {
-  tools: NoteTools
   /** Told of what nobody foresaw. */
   onError: (error: unknown) => void
 }
@@ -56,18 +50,21 @@ export function createWriteNoteJob(dependencies: WriteNoteDependencies) {
       realtime.tell(row.authorId, { kind: 'processing', noteId, processing: writing(section.title) })
     }
     try {
-      const written = await dependencies.writer.write(
-        { segments: transcript.segments, template, style, switches, ...knownSex(row, dependencies) },
-        { signal: run.signal, onSection },
-      )
+      const { segments } = transcript
+      const whose = { userId: row.authorId, isJob: true, signal: run.signal }
+      const request = { segments, template, style, switches, ...knownSex(row, dependencies) }
+      const [written, tasks] = await Promise.all([
+        dependencies.writer.write(request, { ...whose, onSection }),
+        dependencies.work.run('tasks', { segments, plan: personsPlan(row.sections) }, whose),
+      ])
       if (!Note.shape.sections.safeParse(written.sections).success) throw new WriterError('failed', TOO_LONG)
-      const tasks = await dependencies.tools.findTasks(transcript.segments, personsPlan(row.sections))
-      await keep(dependencies, row, written, { requestId, settle: run.settle, tasks })
+      await keepWritten(dependencies, row, { written, tasks, requestId }, run)
     } catch (error) {
       if (run.signal.aborted || error instanceof JobTakenOver) throw error
       // Not thrown on: trying again by itself would show the same failure again and again. The physician is asked.
-      if (!(error instanceof WriterError)) onError(error)
-      await end(row, failed(error instanceof WriterError ? error.message : UNFORESEEN, 'write'))
+      const isForeseen = error instanceof WriterError || isOfTheText(error)
+      if (!isForeseen) onError(error)
+      await end(row, failed(isForeseen ? error.message : UNFORESEEN, 'write'))
     }
   }
 }
@@ -78,58 +75,7 @@ function knownSex(row: NoteRow, { fields }: NotesDependencies): Pick<WriteReques
   return sex === 'female' || sex === 'male' ? { sex } : {}
 }
 
-async function keep(
-  dependencies: WriteNoteDependencies,
-  { id, authorId, writeAsked }: NoteRow,
-  written: WrittenNote,
-  { requestId, settle, tasks }: Pick<JobRun, 'settle'> & { requestId: string; tasks: ReadTask[] },
-): Promise<void> {
-  const { db, clock, realtime, writer, timeZone } = dependencies
-  const kept = await db.transaction(async (tx) => {
-    const row = await lockNoteForJob(tx, id)
-    await settle(tx)
-    if (!row || row.writeDone >= writeAsked) return null
-    const processing = await processingAtRest(tx, id)
-    if (!isOpen(row)) return changeNote(tx, id, { processing, writeDone: writeAsked })
-    const at = clock.now()
-    const isPersonal = row.sections.some((section) => section.sentences.some(isPersons))
-    const common = {
-      uncovered: written.uncovered,
-      writerRemark: written.remark,
-      processing,
-      writeDone: writeAsked,
-      writtenBy: writer.engine,
-      version: row.version + 1,
-      updatedAt: at,
-    }
-    await recordAudit(tx, {
-      actorId: authorId,
-      action: 'note.write',
-      subjectType: 'note',
-      subjectId: id,
-      requestId,
-    })
-    await keepTasks(dependencies, tx, { id, version: common.version }, dated(tasks, row, timeZone))
-    if (isPersonal)
-      return changeNote(tx, id, { ...common, proposal: proposeChanges(row.sections, written.sections) })
-    // A draft that came out empty never wipes a text that is there.
-    const sections = hasText(written.sections) || !hasText(row.sections) ? written.sections : row.sections
-    await renewLetters(dependencies, tx, { ...row, version: common.version, sections })
-    await insertVersion(tx, {
-      noteId: id,
-      version: common.version,
-      sections,
-      reason: 'written',
-      byId: null,
-      at,
-    })
-    return changeNote(tx, id, { ...common, ...textColumns(sections), proposal: [] })
-  })
-  if (!kept) return
-  realtime.tell(authorId, { kind: 'processing', noteId: id, processing: kept.processing })
-  realtime.tell(authorId, { kind: 'noteChanged', noteId: id, version: kept.version, status: kept.status })
-}
-
-function isOpen(row: NoteRow): boolean {
-  return row.deletedAt === null && (row.status === 'draft' || row.status === 'ready')
+/** What another run of the same text would end in as well. */
+function isOfTheText(error: unknown): error is WorkError {
+  return error instanceof WorkError && error.code === 'too_much'
 }

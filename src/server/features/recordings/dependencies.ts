@@ -4,6 +4,7 @@ import type { Ids } from '#server/platform/ids.ts'
 import type { Queue } from '#server/platform/queue/queue.ts'
 import type { Realtime } from '#server/platform/realtime/realtime.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
+import type { TextWork } from '#server/platform/text-work/text-work.ts'
 import type { Transcriber } from '#server/platform/transcriber/transcriber.ts'
 
 export interface RecordingsDependencies {
@@ -14,6 +15,7 @@ export interface RecordingsDependencies {
   realtime: Realtime
   storage: Storage
   transcriber: Transcriber
+  work: TextWork
   /** Told of what failed without anybody waiting for it, such as live text. */
   onError: (error: unknown) => void
 }

@@ -10,7 +10,6 @@ import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { Transaction } from '#server/platform/database/connection.ts'
 import { JobTakenOver, type JobRun } from '#server/platform/queue/queue.ts'
 import { TranscriberError, type TranscribedSegment } from '#server/platform/transcriber/transcriber.ts'
-import { withSpeakers } from '#server/platform/writer/dialogue.ts'
 import type { RecordingsDependencies } from './dependencies.ts'
 import { recordedBytes } from './recording-service.ts'
 import {
@@ -37,7 +36,7 @@ export function createTranscribeJob(dependencies: RecordingsDependencies) {
     if (!begun) return
     try {
       const heard = await listen(dependencies, begun, run.signal)
-      await keep(dependencies, begun.row, heard, run.settle)
+      await keep(dependencies, begun.row, heard, run)
     } catch (error) {
       if (run.signal.aborted || error instanceof JobTakenOver) throw error
       await fail(dependencies, begun.row, error)
@@ -144,10 +143,14 @@ async function keep(
   dependencies: RecordingsDependencies,
   row: RecordingRow,
   { segments, durationMs, remark }: Heard,
-  settle: JobRun['settle'],
+  { settle, signal }: JobRun,
 ): Promise<void> {
-  const { db, clock, queue, realtime, transcriber } = dependencies
-  const heard = withSpeakers(asSegments(row, segments, 0))
+  const { db, clock, queue, realtime, transcriber, work } = dependencies
+  const heard = await work.run(
+    'speakers',
+    { segments: asSegments(row, segments, 0) },
+    { userId: row.authorId, isJob: true, signal },
+  )
   const done = await db.transaction(async (tx) => {
     const note = await lockNoteForJob(tx, row.noteId)
     const current = await lockRecordingForJob(tx, row.id)

@@ -1,5 +1,5 @@
 import { isoDay } from '#server/features/exports/public.ts'
-import type { ReadTask } from '#server/platform/writer/task-reading.ts'
+import type { ReadTask } from '#server/platform/text-work/engine/tasks.ts'
 
 /**
  * The day something is due ("2026-11-21"), counted from the day the visit was in its time zone; null when nobody said

@@ -4,7 +4,7 @@ import { isPersons } from '#domain/note-text.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Executor } from '#server/platform/database/connection.ts'
 import type { Ids } from '#server/platform/ids.ts'
-import type { PersonsPlan, ReadTask } from '#server/platform/writer/task-reading.ts'
+import type { PersonsPlan, ReadTask } from '#server/platform/text-work/engine/tasks.ts'
 import { dueDate } from './due-date.ts'
 import {
   changeTask,

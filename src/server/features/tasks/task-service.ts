@@ -9,7 +9,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Executor, Transaction } from '#server/platform/database/connection.ts'
 import { idChosenBy, type Ids } from '#server/platform/ids.ts'
 import type { Realtime } from '#server/platform/realtime/realtime.ts'
-import type { NoteTools } from '#server/platform/writer/note-tools.ts'
+import type { TextWork } from '#server/platform/text-work/text-work.ts'
 import { dated, keepTasks, personsPlan, wouldChange, type DatedTask } from './renew-tasks.ts'
 import {
   changeTask,
@@ -26,7 +26,7 @@ export interface TasksDependencies {
   clock: Clock
   ids: Ids
   realtime: Realtime
-  tools: NoteTools
+  work: TextWork
   /** IANA zone in which days are counted. */
   timeZone: string
 }
@@ -34,26 +34,32 @@ export interface TasksDependencies {
 interface Caller {
   actor: { userId: string }
   requestId: string
+  signal: AbortSignal
 }
 
 /** The tasks of the actor's notes. They are to-dos beside the note: they can be ticked after it is signed. */
 export function createTaskService(dependencies: TasksDependencies) {
-  const { db, clock, ids, realtime, tools, timeZone } = dependencies
+  const { db, clock, ids, realtime, timeZone } = dependencies
 
-  async function lookAgain(executor: Executor, note: TasksNote, userId: string): Promise<DatedTask[]> {
-    const transcript = await findTranscript(executor, note.id, userId)
-    const found = await tools.findTasks(transcript?.segments ?? [], personsPlan(note.sections))
+  /** What the note asks for now. Not within a transaction: it waits for its turn among the texts of others. */
+  async function lookAgain(noteId: string, { actor, signal }: Caller): Promise<DatedTask[]> {
+    const { userId } = actor
+    const note = await findTasksNote(db, noteId, userId)
+    if (!note) throw notFound()
+    const { segments = [] } = (await findTranscript(db, noteId, userId)) ?? {}
+    const plan = personsPlan(note.sections)
+    const found = await dependencies.work.run('tasks', { segments, plan }, { userId, signal })
     return dated(found, note, timeZone)
   }
 
-  async function listOf(executor: Executor, note: TasksNote, userId: string): Promise<TaskList> {
-    const rows = await findTaskRows(executor, note.id)
+  async function listOf(executor: Executor, noteId: string, now: DatedTask[]): Promise<TaskList> {
+    const rows = await findTaskRows(executor, noteId)
     const tasks = rows.filter((row) => !row.dismissed).map(toTask)
     return {
-      noteId: note.id,
+      noteId,
       tasks,
       open: tasks.filter(({ doneAt }) => doneAt === null).length,
-      stale: wouldChange(rows, await lookAgain(executor, note, userId)),
+      stale: wouldChange(rows, now),
     }
   }
 
@@ -61,18 +67,19 @@ export function createTaskService(dependencies: TasksDependencies) {
   async function change(
     noteId: string,
     caller: Caller,
-    work: (tx: Transaction, note: TasksNote) => Promise<void>,
+    work: (tx: Transaction, note: TasksNote, now: DatedTask[]) => Promise<void>,
   ): Promise<TaskList> {
     const { userId } = caller.actor
+    const now = await lookAgain(noteId, caller)
     const list = await db.transaction(async (tx) => {
       const note = await findTasksNote(tx, noteId, userId, { lock: true })
       if (!note) throw notFound()
       if (note.deletedAt)
         throw new Refusal('conflict', 'This note was deleted. Bring it back to go on with its tasks.')
-      await work(tx, note)
+      await work(tx, note, now)
       await countOpen(tx, noteId)
       await recordAudit(tx, aboutTasks('task.update', noteId, caller))
-      return listOf(tx, note, userId)
+      return listOf(tx, noteId, now)
     })
     realtime.tell(userId, { kind: 'tasksChanged', noteId, taskCount: list.open })
     return list
@@ -83,11 +90,10 @@ export function createTaskService(dependencies: TasksDependencies) {
       { id }: Received<typeof listTasks>['params'],
       caller: Caller,
     ): Promise<Answer<typeof listTasks>> {
+      const now = await lookAgain(id, caller)
       return db.transaction(async (tx) => {
-        const note = await findTasksNote(tx, id, caller.actor.userId)
-        if (!note) throw notFound()
         await recordAudit(tx, aboutTasks('note.read', id, caller))
-        return { list: await listOf(tx, note, caller.actor.userId) }
+        return { list: await listOf(tx, id, now) }
       })
     },
 
@@ -133,8 +139,8 @@ export function createTaskService(dependencies: TasksDependencies) {
     },
 
     async renew(noteId: string, caller: Caller): Promise<TaskList> {
-      return change(noteId, caller, async (tx, note) => {
-        await keepTasks(dependencies, tx, note, await lookAgain(tx, note, caller.actor.userId))
+      return change(noteId, caller, async (tx, note, now) => {
+        await keepTasks(dependencies, tx, note, now)
       })
     },
   }

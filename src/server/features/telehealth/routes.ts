@@ -4,16 +4,16 @@ import { findTranscript } from '#server/features/transcripts/public.ts'
 import { type App, serve } from '#server/http/serve.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { Database } from '#server/platform/database/connection.ts'
-import type { NoteTools } from '#server/platform/writer/note-tools.ts'
+import type { TextWork } from '#server/platform/text-work/text-work.ts'
 
 interface TelehealthDependencies {
   db: Database
-  tools: NoteTools
+  work: TextWork
 }
 
 /** The check of a telehealth visit: worked out from the transcript whenever it is asked for, never kept. */
-export function registerTelehealth(app: App, { db, tools }: TelehealthDependencies): void {
-  serve(app, getTelehealthCheck, async ({ params, actor, requestId }) => {
+export function registerTelehealth(app: App, { db, work }: TelehealthDependencies): void {
+  serve(app, getTelehealthCheck, async ({ params, actor, requestId, signal }) => {
     const transcript = await db.transaction(async (tx) => {
       if (!(await findNote(tx, params.id, actor.userId))) throw noteNotFound()
       await recordAudit(tx, {
@@ -25,6 +25,8 @@ export function registerTelehealth(app: App, { db, tools }: TelehealthDependenci
       })
       return findTranscript(tx, params.id, actor.userId)
     })
-    return { findings: await tools.checkTelehealth(transcript?.segments ?? []) }
+    const { userId } = actor
+    const { segments = [] } = transcript ?? {}
+    return { findings: await work.run('telehealth', { segments }, { userId, signal }) }
   })
 }

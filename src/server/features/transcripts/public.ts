@@ -1,10 +1,14 @@
 import type { Segment } from '#contract/transcripts.ts'
 import type { Executor } from '#server/platform/database/connection.ts'
-import { withPrefix } from '#server/platform/writer/dialogue.ts'
+import type { TextWork, WorkFor } from '#server/platform/text-work/text-work.ts'
 import { appendSegments, refuseTooLong, type TranscriptRow } from './transcript-store.ts'
 
 export { findTranscript } from './transcript-store.ts'
-export { readTypedText } from '#server/platform/writer/dialogue.ts'
+
+/** Typed or pasted talk as segments, for `appendTypedText`. */
+export function readTypedText(work: TextWork, text: string, whose: WorkFor): Promise<Segment[]> {
+  return work.run('talk', { text }, whose)
+}
 
 /** What a person typed or pasted, as `readTypedText` read it, put after what the transcript holds. Throws too_large. */
 export function appendTypedText(
@@ -17,7 +21,9 @@ export function appendTypedText(
     authorId,
     (current) => {
       refuseTooLong([...(current?.segments ?? []), ...read])
-      return { segments: withPrefix(read, `t${(current?.revision ?? 0) + 1}-`), engine: 'typed' }
+      const prefix = `t${(current?.revision ?? 0) + 1}-`
+      const segments = read.map((segment, index) => ({ ...segment, id: `${prefix}${index + 1}` }))
+      return { segments, engine: 'typed' }
     },
     now,
   )

@@ -7,6 +7,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Executor } from '#server/platform/database/connection.ts'
 import { notes } from '#server/platform/database/schema/notes.ts'
 import type { Realtime } from '#server/platform/realtime/realtime.ts'
+import type { TextWork } from '#server/platform/text-work/text-work.ts'
 import { appendTypedText, readTypedText } from './public.ts'
 import {
   emptyTranscript,
@@ -20,15 +21,17 @@ export interface TranscriptsDependencies {
   db: Database
   clock: Clock
   realtime: Realtime
+  work: TextWork
 }
 
 interface Caller {
   actor: { userId: string }
   requestId: string
+  signal: AbortSignal
 }
 
 /** The words of the actor's visits: read, corrected, added to. Each is audited with what it does. */
-export function createTranscriptsService({ db, clock, realtime }: TranscriptsDependencies) {
+export function createTranscriptsService({ db, clock, realtime, work }: TranscriptsDependencies) {
   async function audited<T>(
     action: AuditAction | ((result: T) => AuditAction),
     noteId: string,
@@ -98,7 +101,8 @@ export function createTranscriptsService({ db, clock, realtime }: TranscriptsDep
             fields: { text: 'Type, paste or dictate what was said.' },
           },
         )
-      const read = await readTypedText(text)
+      const { userId } = caller.actor
+      const read = await readTypedText(work, text, { userId, signal: caller.signal })
       const row = await audited('transcript.update', id, caller, async (tx) => {
         await requireNote(tx, id, caller.actor.userId, 'open')
         return appendTypedText(tx, { noteId: id, authorId: caller.actor.userId, read, now: clock.now() })

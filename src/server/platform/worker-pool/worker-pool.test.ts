@@ -31,6 +31,7 @@ const LIMITS: PoolLimits = {
   ofOwner: { pieces: 3, cost: 1_000 },
   ofAll: { pieces: 5, cost: 2_000 },
   idleMs: 60_000,
+  staysWarm: true,
 }
 const pools: Array<WorkerPool<Task, unknown>> = []
 afterEach(() => {

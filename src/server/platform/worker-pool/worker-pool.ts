@@ -16,8 +16,10 @@ export interface PoolLimits {
   /** What one owner, and all together, may have asked for and not been given yet; work of jobs is not counted. */
   ofOwner: { pieces: number; cost: number }
   ofAll: { pieces: number; cost: number }
-  /** After so long without work the threads end, with all they remember; a fresh one waits for whoever comes next. */
+  /** After so long without work the threads end, with all they remember. */
   idleMs: number
+  /** A fresh thread then waits for whoever comes next. */
+  staysWarm: boolean
 }
 
 export interface WorkOrder {
@@ -271,7 +273,7 @@ export class WorkerPool<Task, Result> {
     this.#resting = setTimeout(() => {
       if (this.#runs.size > 0) return
       for (const thread of this.#idle.splice(0)) thread.end()
-      this.warm()
+      if (this.#limits.staysWarm) this.warm()
     }, this.#limits.idleMs).unref()
   }
 }

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { chooseWriter, writerSettings } from './choose-writer.ts'
+import { work } from '../text-work/text-work-fixture.ts'
 import { numberedSentenceIds } from './sentence-ids.ts'
 
 const choose = (environment: Record<string, string>) =>
-  chooseWriter(writerSettings(environment), numberedSentenceIds)
+  chooseWriter(writerSettings(environment), numberedSentenceIds, work)
 
 test('without an address the embedded engine writes', () => {
   expect(choose({}).engine).toBe('Attest embedded writer 1')

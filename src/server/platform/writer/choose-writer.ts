@@ -1,5 +1,6 @@
 import { createEmbeddedWriter } from './embedded-writer.ts'
 import { createOpenAiWriter } from './openai-writer.ts'
+import type { TextWork } from '../text-work/text-work.ts'
 import type { SentenceIds } from './sentence-ids.ts'
 import type { Writer } from './writer.ts'
 
@@ -23,9 +24,9 @@ export function writerSettings(environment: Record<string, string | undefined>):
 }
 
 /** Throws an Error whose message says which setting is wrong, and never holds the key. */
-export function chooseWriter(settings: WriterSettings, sentenceIds: SentenceIds): Writer {
+export function chooseWriter(settings: WriterSettings, sentenceIds: SentenceIds, work: TextWork): Writer {
   const { writerUrl, writerKey, writerModel } = settings
-  if (!writerUrl) return createEmbeddedWriter({ sentenceIds })
+  if (!writerUrl) return createEmbeddedWriter({ sentenceIds, work })
   if (!/^https?:\/\//.test(writerUrl) || !URL.canParse(writerUrl)) {
     throw new Error('WRITER_URL must be the address of a service, such as https://example.org/v1.')
   }
@@ -36,5 +37,6 @@ export function chooseWriter(settings: WriterSettings, sentenceIds: SentenceIds)
     apiKey: writerKey ?? 'none',
     model: writerModel,
     sentenceIds,
+    work,
   })
 }

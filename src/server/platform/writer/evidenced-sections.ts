@@ -1,14 +1,17 @@
 import { cleanText } from '#contract/common.ts'
 import type { Layout, Section, Sentence } from '#contract/notes.ts'
+import type { Segment } from '#contract/transcripts.ts'
 import type { DraftSection, SectionKey, SectionPlan, Verdict } from '#scribe/types.ts'
-import type { TranscriptReader } from './evidence-reading.ts'
+import type { TextWork, WorkFor } from '../text-work/text-work.ts'
 import { layoutFor } from './note-plan.ts'
 import type { Line } from './openai-prompt.ts'
 import type { ReplySection } from './openai-reply.ts'
 import type { WrittenNote } from './writer.ts'
 
 export interface EvidencedSectionsOptions {
-  reader: TranscriptReader
+  work: TextWork
+  whose: WorkFor
+  segments: Segment[]
   /** What the numbers in a reply stand for. */
   lines: Line[]
   plans: SectionPlan[]
@@ -41,9 +44,9 @@ export class EvidencedSections {
       .map((sentence) => ({ ...sentence, text: tidy(sentence.text) }))
       .filter(({ text }) => this.#isNew(plan, text))
     if (proposed.length === 0) return null
-    const verdicts = await this.#options.reader.judge(
-      proposed.map(({ text, lines }) => ({ text, segmentIds: this.#segmentsOf(lines) })),
-    )
+    const { work, whose, segments } = this.#options
+    const claims = proposed.map(({ text, lines }) => ({ text, segmentIds: this.#segmentsOf(lines) }))
+    const verdicts = await work.run('judge', { segments, claims }, whose)
     const section = this.#sections.get(plan.key) ?? emptySection(plan)
     for (const [index, { text, heading }] of proposed.entries()) {
       const verdict = verdicts[index]
@@ -58,9 +61,9 @@ export class EvidencedSections {
 
   /** Everything that was added, in the order of the template, and what of the transcript it left out. */
   async finish(): Promise<WrittenNote> {
-    const { plans, reader, newId } = this.#options
+    const { plans, work, whose, segments, newId } = this.#options
     const sections = plans.flatMap(({ key }) => this.#sections.get(key) ?? [])
-    const left = await reader.uncovered(sections.map(borneOut))
+    const left = await work.run('uncovered', { segments, drafted: sections.map(borneOut) }, whose)
     const uncovered = left.map(({ text, evidence, weight, section }) => ({
       id: newId(),
       text,

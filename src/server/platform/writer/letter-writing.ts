@@ -1,8 +1,6 @@
-import type { LetterKind } from '#contract/letters.ts'
 import type { Section, Sentence } from '#contract/notes.ts'
 import { namesProblem } from '#domain/note-text.ts'
-import type { NoteSection } from '#scribe/letters/letter.ts'
-import { writeLetter } from '#scribe/letters/write-letter.ts'
+import type { LetterLine, LetterSource, NoteSection } from '#scribe/letters/letter.ts'
 
 /** What a letter is made of. Names and days as they are to be read; null leaves a blank to fill in. */
 export interface LetterRequest {
@@ -15,9 +13,13 @@ export interface LetterRequest {
 
 export const LETTER_ENGINE = 'Attest letters 1'
 
-/** A letter from what the note holds for certain; each sentence with the evidence of those it came from. */
-export function letterFrom(kind: LetterKind, request: LetterRequest, newId: () => string): Sentence[] {
-  const lines = writeLetter(kind, { ...request, sections: request.sections.map(certain) })
+/** What letters are written from: what the note holds for certain. */
+export function letterSource(request: LetterRequest): LetterSource {
+  return { ...request, sections: request.sections.map(certain) }
+}
+
+/** The sentences of a letter, each with the evidence of those it came from. */
+export function letterSentences(lines: LetterLine[], newId: () => string): Sentence[] {
   return lines.map(({ text, layout, evidence, sources }): Sentence => {
     const own = sources.length > 0
     return {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createOpenAiWriter } from './openai-writer.ts'
 import { FAKE_KEY, startFakeService, stream, type FakeService } from './openai-service-fixture.ts'
 import { numberedSentenceIds } from './sentence-ids.ts'
+import { whose, work } from '../text-work/text-work-fixture.ts'
 import { aSegment, aVisit, aWriteRequest } from './visit-fixture.ts'
 
 // The modules of this thread alone: a worker loads its own.
@@ -38,6 +39,7 @@ const writer = () =>
     apiKey: FAKE_KEY,
     model: 'm-1',
     sentenceIds: numberedSentenceIds,
+    work,
   })
 
 /** Three hours at 150 words a minute, without a name before any turn. */
@@ -53,7 +55,7 @@ const threeHours = [
 ]
 
 test('who spoke, every verdict and what was left out are found beside the event loop, in three hours too', async () => {
-  const { sections, uncovered } = await writer().write(aWriteRequest({ segments: threeHours }))
+  const { sections, uncovered } = await writer().write(aWriteRequest({ segments: threeHours }), whose)
   expect(sections[0]?.sentences.map(({ support }) => support)).toEqual(['supported', 'unsupported'])
   expect(sections[0]?.sentences[0]?.evidence.map(({ segmentId }) => segmentId)).toContain('s2')
   expect(uncovered.length).toBeGreaterThan(0)
@@ -62,6 +64,6 @@ test('who spoke, every verdict and what was left out are found beside the event 
 
 test('an answer to an instruction is judged there as well', async () => {
   const { segments } = aWriteRequest()
-  const result = await writer().answer?.({ segments, sections: [], instruction: 'One line.' })
+  const result = await writer().answer?.({ segments, sections: [], instruction: 'One line.' }, whose)
   expect(result?.sentences.map(({ support }) => support)).toEqual(['supported', 'unsupported'])
 })

@@ -12,8 +12,9 @@ import {
   type Responder,
 } from './openai-service-fixture.ts'
 import { numberedSentenceIds } from './sentence-ids.ts'
+import { whose, work } from '../text-work/text-work-fixture.ts'
 import { aSegment, aVisit, aWriteRequest } from './visit-fixture.ts'
-import type { WriterError } from './writer.ts'
+import type { WriterError, WriteRequest } from './writer.ts'
 
 let service: FakeService | undefined
 afterEach(async () => {
@@ -23,13 +24,19 @@ afterEach(async () => {
 
 async function writerOn(responders: Responder[], options: Partial<OpenAiWriterOptions> = {}) {
   service = await startFakeService(...responders)
-  return createOpenAiWriter({
+  const writer = createOpenAiWriter({
     baseURL: service.url,
     apiKey: FAKE_KEY,
     model: 'm-1',
     sentenceIds: numberedSentenceIds,
+    work,
     ...options,
   })
+  type How = Partial<Parameters<typeof writer.write>[1]>
+  return {
+    ...writer,
+    write: (request: WriteRequest, how: How = {}) => writer.write(request, { ...whose, ...how }),
+  }
 }
 
 const hpi = (...sentences: object[]): string => JSON.stringify({ sections: [{ key: 'hpi', sentences }] })
@@ -331,6 +338,7 @@ test('health says whether the service answers to this key', async () => {
     apiKey: 'another',
     model: 'm-1',
     sentenceIds: numberedSentenceIds,
+    work,
   })
   expect(await stranger.health()).toBe('down')
 })
@@ -342,7 +350,10 @@ test('a free instruction is answered from the visit, and each sentence is judged
   })
   const writer = await writerOn([stream(reply)])
   const { segments } = aWriteRequest()
-  const result = await writer.answer?.({ segments, sections: [], instruction: 'A line for the school' })
+  const result = await writer.answer?.(
+    { segments, sections: [], instruction: 'A line for the school' },
+    whose,
+  )
   expect(result).toMatchObject({ title: 'For the school', writtenBy: writer.engine, remark: null })
   expect(result?.sentences.map(({ support }) => support)).toEqual(['supported', 'unsupported'])
   const [rules, talk] = service?.requests[0]?.messages ?? []

@@ -1,6 +1,8 @@
 import OpenAI from 'openai'
 import type { Section } from '#contract/notes.ts'
 import type { CustomResult } from '#contract/tidy.ts'
+import type { TextWork, WorkFor } from '../text-work/text-work.ts'
+import { WorkError } from '../worker-pool/work-error.ts'
 import { EvidencedSections } from './evidenced-sections.ts'
 import { sectionPlans } from './note-plan.ts'
 import { ANSWER_PLAN, answerMessages } from './openai-answer.ts'
@@ -9,7 +11,6 @@ import { asWriterError } from './openai-error.ts'
 import { divideTranscript, messagesFor, type Message } from './openai-prompt.ts'
 import { ReplyReader, type ReplySection } from './openai-reply.ts'
 import type { SentenceIds } from './sentence-ids.ts'
-import { readInThread } from './transcript-thread.ts'
 import {
   type AnswerRequest,
   WriterError,
@@ -24,6 +25,8 @@ export interface OpenAiWriterOptions {
   apiKey: string
   model: string
   sentenceIds: SentenceIds
+  /** Reads the transcript and judges what the model wrote. */
+  work: TextWork
   /** How long the service may be silent, before its answer and within it. Milliseconds. */
   timeoutMs?: number
   /** How often a call is tried again after a refusal that passes (429, 5xx), as the service asks. */
@@ -58,22 +61,24 @@ export function createOpenAiWriter(options: OpenAiWriterOptions): Writer {
   const engine = `${options.model} at ${new URL(options.baseURL).host}`.slice(0, 200)
   return {
     engine,
-    async write(request, { signal, onSection } = {}) {
+    async write(request, { onSection, ...whose }) {
+      const { signal } = whose
       signal?.throwIfAborted()
       try {
-        return await write({ client, engine, options, timeoutMs, request, signal, onSection })
+        return await write({ client, engine, options, timeoutMs, request, whose, signal, onSection })
       } catch (failure) {
         if (signal?.aborted) throw signal.reason
-        throw asWriterError(failure)
+        throw failure instanceof WorkError ? failure : asWriterError(failure)
       }
     },
-    async answer(request, { signal } = {}) {
+    async answer(request, whose) {
+      const { signal } = whose
       signal?.throwIfAborted()
       try {
-        return await answer({ client, engine, options, timeoutMs, signal }, request)
+        return await answer({ client, engine, options, timeoutMs, whose, signal }, request)
       } catch (failure) {
         if (signal?.aborted) throw signal.reason
-        throw asWriterError(failure)
+        throw failure instanceof WorkError ? failure : asWriterError(failure)
       }
     },
     async health() {
@@ -95,6 +100,7 @@ interface Calling {
   engine: string
   options: OpenAiWriterOptions
   timeoutMs: number
+  whose: WorkFor
   signal: AbortSignal | undefined
 }
 
@@ -106,10 +112,13 @@ interface Writing extends Calling {
 async function write(writing: Writing): Promise<WrittenNote> {
   const { request, options, onSection } = writing
   const plans = sectionPlans(request.template, request.switches)
-  const reader = readInThread(request.segments)
-  const parts = divideTranscript(await reader.speakers(), options.partCharacters ?? PART_CHARACTERS)
+  const { segments } = request
+  const told = await options.work.run('told', { segments }, writing.whose)
+  const parts = divideTranscript(told, options.partCharacters ?? PART_CHARACTERS)
   const sections = new EvidencedSections({
-    reader,
+    work: options.work,
+    whose: writing.whose,
+    segments,
     lines: parts.flat(),
     plans,
     engine: writing.engine,
@@ -135,10 +144,19 @@ async function write(writing: Writing): Promise<WrittenNote> {
 /** Its sentences are judged as those of a note are: what nothing bears out says so. */
 async function answer(calling: Calling, request: AnswerRequest): Promise<CustomResult> {
   const { options, engine } = calling
-  const reader = readInThread(request.segments)
-  const [lines = []] = divideTranscript(await reader.speakers(), options.partCharacters ?? PART_CHARACTERS)
+  const { segments } = request
+  const told = await options.work.run('told', { segments }, calling.whose)
+  const [lines = []] = divideTranscript(told, options.partCharacters ?? PART_CHARACTERS)
   const plans = [ANSWER_PLAN]
-  const sections = new EvidencedSections({ reader, lines, plans, engine, newId: options.sentenceIds() })
+  const sections = new EvidencedSections({
+    work: options.work,
+    whose: calling.whose,
+    segments,
+    lines,
+    plans,
+    engine,
+    newId: options.sentenceIds(),
+  })
   let title = ''
   const replies = new InOrder(async (reply: ReplySection) => {
     title ||= reply.title.slice(0, 200)

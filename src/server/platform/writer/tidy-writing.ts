@@ -1,14 +1,18 @@
 import type { CustomResult } from '#contract/tidy.ts'
 import type { ProposedChange, Section, Sentence } from '#contract/notes.ts'
-import { customResult } from '#scribe/custom/custom-result.ts'
-import { tidyNote } from '#scribe/tidy/tidy-note.ts'
+import type { CustomAnswer } from '#scribe/custom/custom-result.ts'
+import type { TidyChange } from '#scribe/tidy/tidy-change.ts'
 
 /** Makes the note's own sentences tidier: each change keeps the evidence of the sentence it is about. */
-export function tidyChanges(sections: Section[], newId: () => string): ProposedChange[] {
+export function tidyChanges(
+  tidier: TidyChange[],
+  sections: Section[],
+  newId: () => string,
+): ProposedChange[] {
   const byId = new Map(
     sections.flatMap(({ sentences }) => sentences.map((sentence) => [sentence.id, sentence] as const)),
   )
-  return tidyNote(sections).flatMap((change, index): ProposedChange[] => {
+  return tidier.flatMap((change, index): ProposedChange[] => {
     const id = `c${index + 1}`
     const { sectionKey, targetId } = change
     switch (change.kind) {
@@ -19,8 +23,8 @@ export function tidyChanges(sections: Section[], newId: () => string): ProposedC
       case 'replace': {
         const sentence = byId.get(targetId)
         if (!sentence) return []
-        const tidier = { ...sentence, id: newId(), text: change.text }
-        return [{ kind: 'replace', id, sectionKey, targetId, sentence: tidier, asked: true }]
+        const renewed = { ...sentence, id: newId(), text: change.text }
+        return [{ kind: 'replace', id, sectionKey, targetId, sentence: renewed, asked: true }]
       }
       default:
         return change satisfies never
@@ -31,11 +35,14 @@ export function tidyChanges(sections: Section[], newId: () => string): ProposedC
 const RESULT_ENGINE = 'Attest embedded writer 1'
 
 /** An answer without a language model: sentences of the note, each with its evidence and its verdict. */
-export function answerFromNote(instruction: string, sections: Section[], newId: () => string): CustomResult {
+export function answerFromNote(
+  { title, lines, remark }: CustomAnswer,
+  sections: Section[],
+  newId: () => string,
+): CustomResult {
   const byId = new Map(
     sections.flatMap(({ sentences }) => sentences.map((sentence) => [sentence.id, sentence] as const)),
   )
-  const { title, lines, remark } = customResult(instruction, sections)
   const sentences = lines.map(({ text, layout, source }): Sentence => {
     const from = source === null ? undefined : byId.get(source)
     return {

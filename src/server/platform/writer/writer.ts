@@ -1,14 +1,7 @@
-import type {
-  NoteStyle,
-  Section,
-  Switches,
-  TemplateKey,
-  Uncovered,
-  Contradiction,
-  Support,
-} from '#contract/notes.ts'
+import type { NoteStyle, Section, Switches, TemplateKey, Uncovered } from '#contract/notes.ts'
 import type { CustomResult } from '#contract/tidy.ts'
-import type { Segment, Span } from '#contract/transcripts.ts'
+import type { Segment } from '#contract/transcripts.ts'
+import type { WorkFor } from '../text-work/text-work.ts'
 
 /** What a note is to be written from and how. */
 export interface WriteRequest {
@@ -35,32 +28,26 @@ export interface WrittenNote {
   remark: string | null
 }
 
-export interface SentenceVerdict {
-  support: Support
-  evidence: Span[]
-  contradictions: Contradiction[]
-}
-
 /** Turns a transcript into an evidenced note. Every sentence carries its evidence and an honest verdict. */
 export interface Writer {
   /** Names the engine and its model, for the note's provenance. */
   readonly engine: string
-  /** `onSection` is called as sections become ready, in order. Throws WriterError, or the signal's reason. */
+  /**
+   * `onSection` is called as sections become ready, in order. Throws WriterError, WorkError, or the signal's reason; the
+   * message of both errors is a sentence for the physician.
+   */
   write(
     request: WriteRequest,
-    options?: { signal?: AbortSignal; onSection?: (section: Section) => void },
+    work: WorkFor & { onSection?: (section: Section) => void },
   ): Promise<WrittenNote>
   /**
    * Answers a free instruction about a visit; each sentence carries its verdict. Absent where there is no language model.
    * Throws as `write` does.
    */
-  answer?(request: AnswerRequest, options?: { signal?: AbortSignal }): Promise<CustomResult>
+  answer?(request: AnswerRequest, work: WorkFor): Promise<CustomResult>
   /** Whether it can be reached now. */
   health(): Promise<'up' | 'down'>
 }
-
-/** Checks any sentence against a transcript; always the embedded check, whichever writer is configured. */
-export type SentenceCheck = (texts: string[], segments: Segment[]) => Promise<SentenceVerdict[]>
 
 /** `message` is a sentence for the physician; the provider's own words stay in `cause`. */
 export class WriterError extends Error {

@@ -2,32 +2,12 @@ import type { Segment } from '#contract/transcripts.ts'
 import { guessSpeakers } from '#scribe/talk/guess-speakers.ts'
 import { parseDialogue } from '#scribe/talk/parse-dialogue.ts'
 import type { Segment as ScribeSegment } from '#scribe/types.ts'
-import { ReadingThread } from './reading.ts'
 
 /** More short lines than this become longer ones: no visit has so many turns. */
-const TURNS = 20_000
+const TURNS = 10_000
 const MERGED_CHARACTERS = 1_200
-/** What is read between two requests; more would keep the others waiting. */
-const INLINE_CHARACTERS = 100_000
 
-const thread = new ReadingThread()
-
-/** Typed or pasted talk as segments; `prefix` keeps their ids apart from those the transcript has already. */
-export function segmentsOfText(text: string, prefix: string): Segment[] {
-  return withPrefix(readTalk(text), prefix)
-}
-
-/** The same without a prefix, and without holding up the event loop over a long text. */
-export async function readTypedText(text: string): Promise<Segment[]> {
-  return text.length <= INLINE_CHARACTERS ? readTalk(text) : thread.read({ kind: 'talk', text })
-}
-
-/** Segments with ids that are the transcript's own. */
-export function withPrefix(segments: Segment[], prefix: string): Segment[] {
-  return segments.map((segment, index) => ({ ...segment, id: `${prefix}${index + 1}` }))
-}
-
-/** Talk as segments, with who spoke as far as the words tell. Takes seconds for a book. */
+/** Typed or pasted talk as segments, with who spoke as far as the words tell. */
 export function readTalk(text: string): Segment[] {
   const parsed = parseDialogue(text)
   const turns = parsed.length > TURNS ? merged(parsed) : parsed
@@ -53,4 +33,9 @@ export function withSpeakers(segments: Segment[]): Segment[] {
     ...(segments[index] as Segment),
     speaker: guessed.speaker,
   }))
+}
+
+/** What the engine reads of a segment. */
+export function toScribeSegment({ id, speaker, text, startMs, endMs }: Segment): ScribeSegment {
+  return { id, speaker, text, startMs, endMs }
 }

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
-import { createSentenceCheck } from './sentence-check.ts'
-import { aSegment, aVisit } from './visit-fixture.ts'
+import type { Segment } from '#contract/transcripts.ts'
+import { aSegment, aVisit } from '../writer/visit-fixture.ts'
+import { whose, work } from './text-work-fixture.ts'
+
+const check = (texts: string[], segments: Segment[]) => work.run('check', { texts, segments }, whose)
 
 test('what was said is supported by the words that say it, and what was not said is not', async () => {
-  const check = createSentenceCheck()
   const [knee, invented] = await check(
     ['The right knee has been hurting for three weeks.', 'The patient had a stroke in 2019.'],
     aVisit,
@@ -14,7 +16,6 @@ test('what was said is supported by the words that say it, and what was not said
 })
 
 test('a transcript that was corrected is read anew', async () => {
-  const check = createSentenceCheck()
   const text = 'The left elbow is numb.'
   expect((await check([text], aVisit))[0]?.support).toBe('unsupported')
   const corrected = [...aVisit, aSegment('s10', 'patient', 'And my left elbow is numb.')]
@@ -23,7 +24,6 @@ test('a transcript that was corrected is read anew', async () => {
 })
 
 test('more transcripts than are kept are all checked rightly', async () => {
-  const check = createSentenceCheck()
   const visits = Array.from({ length: 20 }, (_, index) => [
     aSegment('s1', 'patient', `My pain began ${index + 2} months ago.`),
   ])
@@ -35,18 +35,6 @@ test('more transcripts than are kept are all checked rightly', async () => {
 })
 
 test('no words and no transcript are answered too', async () => {
-  const check = createSentenceCheck()
   expect(await check([], aVisit)).toEqual([])
   expect((await check(['Anything.'], []))[0]?.support).toBe('unsupported')
-})
-
-test('a transcript too long for the event loop gets the same verdicts, and the loop goes on meanwhile', async () => {
-  const texts = ['The right knee has been hurting for three weeks.', 'The patient had a stroke in 2019.']
-  const inThread = createSentenceCheck({ inlineCharacters: 0 })
-  let turned = false
-  setImmediate(() => (turned = true))
-  const [first, second] = await Promise.all([inThread(texts, aVisit), inThread(texts, [])])
-  expect(turned).toBe(true)
-  expect(first).toEqual(await createSentenceCheck()(texts, aVisit))
-  expect(second.map(({ support }) => support)).toEqual(['unsupported', 'unsupported'])
 })

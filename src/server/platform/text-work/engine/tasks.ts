@@ -1,7 +1,7 @@
 import type { Segment, Span } from '#contract/transcripts.ts'
 import { findTasks, type FoundTask } from '#scribe/tasks/find-tasks.ts'
 import { findTasksInPlan, type PlanSentence } from '#scribe/tasks/plan-text.ts'
-import { toScribeSegment } from './embedded-writer.ts'
+import { toScribeSegment } from './talk.ts'
 
 /** A task as it was found; `due` counts from the day of the visit. */
 export type ReadTask = Pick<FoundTask, 'kind' | 'subject' | 'due'> & { evidence: Span[] }
@@ -11,8 +11,8 @@ export interface PersonsPlan extends PlanSentence {
   evidence: Span[]
 }
 
-/** Tasks of a transcript, for the thread and for what is short enough to be read at once. */
-export function readTasks(segments: Segment[]): ReadTask[] {
+/** What a transcript asks somebody to do. */
+function tasksSaid(segments: Segment[]): ReadTask[] {
   return findTasks(segments.map(toScribeSegment)).map(({ kind, subject, due, evidence }) => ({
     kind,
     subject,
@@ -21,8 +21,12 @@ export function readTasks(segments: Segment[]): ReadTask[] {
   }))
 }
 
-/** What a person wrote into the plan and nobody said is added; it stands on what its sentence stands on. */
-export function withPlan(said: ReadTask[], plan: PersonsPlan[]): ReadTask[] {
+/**
+ * What transcript and plan ask somebody to do. What a person wrote into the plan and nobody said is added; it stands on
+ * what its sentence stands on.
+ */
+export function readTasks(segments: Segment[], plan: PersonsPlan[]): ReadTask[] {
+  const said = tasksSaid(segments)
   const evidence = new Map(plan.map((sentence) => [sentence.id, sentence.evidence]))
   const known = new Set(said.map(nameOf))
   const written = findTasksInPlan(plan).filter((task) => !known.has(nameOf(task)))

@@ -1,20 +1,10 @@
-import type { DraftSection, Segment as ScribeSegment, Uncovered, Verdict } from '#scribe/types.ts'
+import type { Verdict } from '#scribe/types.ts'
 import { indexTranscript, verifySentence, type IndexedTranscript } from '#scribe/verify.ts'
 
 /** A sentence a model proposed, with the segments that it says the sentence came from. */
 export interface Claim {
   text: string
   segmentIds: string[]
-}
-
-/** What the embedded engine makes of one transcript and what a model wrote of it. */
-export interface TranscriptReader {
-  /** The transcript, with who spoke as far as the words tell. */
-  speakers(): Promise<ScribeSegment[]>
-  /** A verdict for each claim, in order. */
-  judge(claims: Claim[]): Promise<Verdict[]>
-  /** What was said and reached none of these sections. */
-  uncovered(sections: DraftSection[]): Promise<Uncovered[]>
 }
 
 const RANK = { supported: 2, partly: 1, unsupported: 0 } as const satisfies Record<Verdict['support'], number>

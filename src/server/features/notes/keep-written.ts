@@ -1,0 +1,105 @@
+import type { ProposedChange, Section } from '#contract/notes.ts'
+import { hasText, isPersons } from '#domain/note-text.ts'
+import { keepLetters, lettersWith, makeLetters, type MadeLetters } from '#server/features/letters/public.ts'
+import { dated, keepTasks } from '#server/features/tasks/public.ts'
+import { recordAudit } from '#server/platform/audit/audit-log.ts'
+import type { JobRun } from '#server/platform/queue/queue.ts'
+import type { ReadTask } from '#server/platform/text-work/engine/tasks.ts'
+import type { WorkFor } from '#server/platform/text-work/text-work.ts'
+import type { WrittenNote } from '#server/platform/writer/writer.ts'
+import type { NotesDependencies } from './dependencies.ts'
+import { changeNote, findNote, insertVersion, lockNoteForJob, type NoteRow } from './note-store.ts'
+import { processingAtRest } from './processing-store.ts'
+import { textColumns } from './version-service.ts'
+
+interface Written {
+  written: WrittenNote
+  tasks: ReadTask[]
+  requestId: string
+}
+
+/** What becomes of a draft beside the text that a note had at `version`. */
+interface Outcome {
+  version: number
+  /** Null where no person has written: the draft takes the place of the text. */
+  proposal: ProposedChange[] | null
+  sections: Section[]
+  letters: MadeLetters
+}
+
+/**
+ * Keeps a draft and what follows from it, and ends the job, in one transaction. What takes computing is worked out before
+ * it, and anew when the note was changed meanwhile.
+ */
+export async function keepWritten(
+  dependencies: NotesDependencies,
+  { id, authorId, writeAsked }: Pick<NoteRow, 'id' | 'authorId' | 'writeAsked'>,
+  { written, tasks, requestId }: Written,
+  { settle, signal }: JobRun,
+): Promise<void> {
+  const { db, clock, realtime, writer, timeZone } = dependencies
+  const whose = { userId: authorId, isJob: true, signal }
+  for (;;) {
+    signal.throwIfAborted()
+    const before = await findNote(db, id, authorId)
+    const outcome = before && isOpen(before) ? await outcomeFor(dependencies, before, written, whose) : null
+    const kept = await db.transaction(async (tx) => {
+      const row = await lockNoteForJob(tx, id)
+      const isWanted = row && row.writeDone < writeAsked
+      if (isWanted && isOpen(row) && row.version !== outcome?.version) return 'changed'
+      await settle(tx)
+      if (!isWanted) return null
+      const processing = await processingAtRest(tx, id)
+      if (!outcome || !isOpen(row)) return changeNote(tx, id, { processing, writeDone: writeAsked })
+      const at = clock.now()
+      const version = row.version + 1
+      const { uncovered, remark: writerRemark } = written
+      const common = {
+        uncovered,
+        writerRemark,
+        processing,
+        writeDone: writeAsked,
+        writtenBy: writer.engine,
+        version,
+        updatedAt: at,
+      }
+      const about = { subjectType: 'note', subjectId: id, requestId } as const
+      await recordAudit(tx, { actorId: authorId, action: 'note.write', ...about })
+      await keepTasks(dependencies, tx, { id, version }, dated(tasks, row, timeZone))
+      const { proposal, sections, letters } = outcome
+      if (proposal) return changeNote(tx, id, { ...common, proposal })
+      await keepLetters(dependencies, tx, { id, version }, letters)
+      await insertVersion(tx, { noteId: id, version, sections, reason: 'written', byId: null, at })
+      return changeNote(tx, id, { ...common, ...textColumns(sections), proposal: [] })
+    })
+    if (kept === 'changed') continue
+    if (!kept) return
+    const { processing, version, status } = kept
+    realtime.tell(authorId, { kind: 'processing', noteId: id, processing })
+    return realtime.tell(authorId, { kind: 'noteChanged', noteId: id, version, status })
+  }
+}
+
+async function outcomeFor(
+  dependencies: NotesDependencies,
+  note: NoteRow,
+  written: WrittenNote,
+  whose: WorkFor,
+): Promise<Outcome> {
+  const { version } = note
+  if (note.sections.some((section) => section.sentences.some(isPersons))) {
+    const compared = { current: note.sections, draft: written.sections }
+    const proposal = await dependencies.work.run('propose', compared, whose)
+    return { version, proposal, sections: note.sections, letters: new Map() }
+  }
+  // A draft that came out empty never wipes a text that is there.
+  const sections = hasText(written.sections) || !hasText(note.sections) ? written.sections : note.sections
+  const kinds = await lettersWith(dependencies.db, note)
+  const letters = await makeLetters(dependencies, { ...note, sections }, kinds, whose)
+  return { version, proposal: null, sections, letters }
+}
+
+/** Whether its text can still be changed. */
+export function isOpen(row: NoteRow): boolean {
+  return row.deletedAt === null && (row.status === 'draft' || row.status === 'ready')
+}

@@ -1,0 +1,55 @@
+import type { Section } from '#contract/notes.ts'
+import type { Segment } from '#contract/transcripts.ts'
+import { proposeChanges } from '#domain/proposal.ts'
+import type { LetterKind, LetterLine, LetterSource } from '#scribe/letters/letter.ts'
+import type { DraftSection, WriteOptions } from '#scribe/types.ts'
+import { customResult } from '#scribe/custom/custom-result.ts'
+import { writeLetter } from '#scribe/letters/write-letter.ts'
+import { checkTelehealth } from '#scribe/telehealth.ts'
+import { tidyNote } from '#scribe/tidy/tidy-note.ts'
+import { uncoveredFacts } from '#scribe/uncovered.ts'
+import { verifySentence } from '#scribe/verify.ts'
+import { writeNote } from '#scribe/write-note.ts'
+import { judgeClaims, type Claim } from './claims.ts'
+import { readTalk, toScribeSegment, withSpeakers } from './talk.ts'
+import { readTasks, type PersonsPlan } from './tasks.ts'
+import { createIndexCache } from './transcript-index.ts'
+
+const indexFor = createIndexCache()
+
+/** Everything that reads or writes text, by name. Each runs in a thread of the pool; see `TextWork`. */
+export const pieces = {
+  /** Typed or pasted talk as segments; ids begin at `s1`. */
+  talk: ({ text }: { text: string }) => readTalk(text),
+  /** Who spoke each recognised segment. */
+  speakers: ({ segments }: { segments: Segment[] }) => withSpeakers(segments),
+  write: ({ segments, options }: { segments: Segment[]; options: WriteOptions }) =>
+    writeNote(segments.map(toScribeSegment), options),
+  /** What the transcript says to each sentence, in order. */
+  check({ texts, segments }: { texts: string[]; segments: Segment[] }) {
+    const index = indexFor(segments)
+    return texts.map((text) => verifySentence(text, index))
+  },
+  tasks: ({ segments, plan }: { segments: Segment[]; plan: PersonsPlan[] }) => readTasks(segments, plan),
+  telehealth: ({ segments }: { segments: Segment[] }) => checkTelehealth(segments.map(toScribeSegment)),
+  tidy: ({ sections }: { sections: Section[] }) => tidyNote(sections),
+  answer: ({ instruction, sections }: { instruction: string; sections: Section[] }) =>
+    customResult(instruction, sections),
+  /** The lines of several letters from one note. */
+  letters: ({ kinds, source }: { kinds: LetterKind[]; source: LetterSource }) =>
+    new Map(kinds.map((kind): [LetterKind, LetterLine[]] => [kind, writeLetter(kind, source)])),
+  propose: ({ current, draft }: { current: Section[]; draft: Section[] }) => proposeChanges(current, draft),
+  /** The transcript as a model is to be told it. */
+  told: ({ segments }: { segments: Segment[] }) => indexFor(segments).segments,
+  /** A verdict for each sentence that a model wrote, in order. */
+  judge: ({ segments, claims }: { segments: Segment[]; claims: Claim[] }) =>
+    judgeClaims(claims, indexFor(segments)),
+  /** What was said and reached none of the sections. */
+  uncovered: ({ segments, drafted }: { segments: Segment[]; drafted: DraftSection[] }) =>
+    uncoveredFacts(indexFor(segments), drafted),
+} as const
+
+export type Pieces = typeof pieces
+export type PieceName = keyof Pieces
+export type PieceInput<Name extends PieceName> = Parameters<Pieces[Name]>[0]
+export type PieceResult<Name extends PieceName> = ReturnType<Pieces[Name]>

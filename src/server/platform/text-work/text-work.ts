@@ -1,0 +1,81 @@
+import { availableParallelism } from 'node:os'
+import type { Owner } from '../fair-queue.ts'
+import { WorkerPool, type PoolLimits } from '../worker-pool/worker-pool.ts'
+import type { PieceInput, PieceName, PieceResult } from './engine/pieces.ts'
+import { expectedMs } from './expected-cost.ts'
+
+/** For whom and how. */
+export interface WorkFor {
+  userId: string
+  /** Nobody waits for it at a screen: it goes after what somebody waits for, and is never refused because much waits. */
+  isJob?: boolean
+  /** Ends it, whether it waits or runs. */
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * All reading and writing of text: in a small pool of threads and never on the event loop, however small the text. Rejects
+ * with a WorkError, whose message is a sentence for the physician, or with the signal's reason. Never waited for within a
+ * transaction: it would hold a connection to the database while others are worked for.
+ */
+export interface TextWork {
+  run<Name extends PieceName>(name: Name, input: PieceInput<Name>, work: WorkFor): Promise<PieceResult<Name>>
+  ownerOf(userId: string): Promise<Owner>
+  /** Starts a thread before it is needed. */
+  warm(): void
+  /** Ends the threads; what is under way is rejected. */
+  close(): void
+}
+
+/**
+ * Measured on two cores: a note of a visit of 15 minutes takes 20 ms, the longest transcript there may be 10 s, the worst
+ * that was found within the limits of the contract half a minute.
+ */
+const LIMITS = {
+  makesRoomAfterMs: 150,
+  longestMs: 45_000,
+  memoryMb: 768,
+  ofOwner: { pieces: 24, cost: 6_000 },
+  ofAll: { pieces: 400, cost: 60_000 },
+  idleMs: 60_000,
+  staysWarm: true,
+} as const satisfies Partial<PoolLimits>
+
+export interface TextWorkOptions {
+  /** How many pieces are worked on at once; as many as there are cores beyond the first unless said. */
+  threads?: number | undefined
+  ownerOf(userId: string): Promise<Owner>
+  limits?: Partial<PoolLimits>
+}
+
+export function createTextWork({ threads, ownerOf, limits }: TextWorkOptions): TextWork {
+  const atOnce = threads ?? Math.max(1, Math.min(8, availableParallelism() - 1))
+  const pool = new WorkerPool<{ name: PieceName; input: unknown }, unknown>(
+    new URL('./text-thread.ts', import.meta.url),
+    { ...LIMITS, threads: atOnce, longAtOnce: Math.max(1, Math.floor(atOnce / 2)), ...limits },
+  )
+  return {
+    async run<Name extends PieceName>(
+      name: Name,
+      input: PieceInput<Name>,
+      { userId, isJob = false, signal }: WorkFor,
+    ) {
+      const owner = await ownerOf(userId)
+      const cost = expectedMs(name, input)
+      return (await pool.run({ name, input }, { owner, cost, urgent: !isJob, signal })) as PieceResult<Name>
+    },
+    ownerOf,
+    warm: () => pool.warm(),
+    close: () => pool.close(),
+  }
+}
+
+/** For commands that work for one person only: a long wait is then nobody else's. */
+export function createCommandTextWork(): TextWork {
+  const limits = { longestMs: 10 * 60_000, ofOwner: { pieces: 10_000, cost: Infinity } }
+  return createTextWork({
+    threads: availableParallelism(),
+    ownerOf: async (userId) => ({ userId, organizationId: null }),
+    limits: { ...limits, ofAll: limits.ofOwner },
+  })
+}
