@@ -100,6 +100,7 @@ async function carryOut(
       productName: settings.PRODUCT_NAME,
       publicUrl: publicUrlOf(settings),
       timeZone: settings.TIME_ZONE,
+      signedNoteYears: settings.SIGNED_NOTE_YEARS,
       onError: (error) => problems.push(error),
     }
     const opened = await openInEmergency(dependencies, { email, reference })

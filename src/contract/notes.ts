@@ -193,6 +193,8 @@ export const NoteSummary = z.object({
   createdAt: Moment,
   updatedAt: Moment,
   deletedAt: Moment.nullable(),
+  /** Signed, and kept until then by the operator’s retention: deleting it only hides it. Null where it can be erased. */
+  keptUntil: Moment.nullable(),
 })
 export type NoteSummary = z.infer<typeof NoteSummary>
 
@@ -384,14 +386,18 @@ export const updateEnableLetters = endpoint({
   reply: z.object({ saved: Saved }),
 })
 
+/** `hiddenIds`: those of `deletedIds` that are signed and kept, and can be brought back at any time. */
+const Deleted = z.object({ deletedIds: z.array(Id), hiddenIds: z.array(Id) })
+
 export const deleteNote = endpoint({
   method: 'POST',
   path: '/api/deleteNote',
   access: 'signedIn',
   tag: 'notes',
-  summary: 'Delete a note; it can be brought back for 30 days',
+  summary:
+    'Delete a note; it can be brought back for 30 days. A signed note that is to be kept is only hidden',
   body: z.object({ id: Id }),
-  reply: z.object({ deletedIds: z.array(Id) }),
+  reply: Deleted,
 })
 
 export const deleteAllNotes = endpoint({
@@ -401,7 +407,7 @@ export const deleteAllNotes = endpoint({
   tag: 'notes',
   summary: 'Delete all notes of the actor; they can be brought back for 30 days',
   body: z.object({ ...Claim, confirm: z.literal(true) }),
-  reply: z.object({ deletedIds: z.array(Id) }),
+  reply: Deleted,
 })
 
 export const restoreNotes = endpoint({

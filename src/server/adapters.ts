@@ -151,6 +151,7 @@ export async function openAdapters(
         email: settings.OPERATOR_EMAIL,
       },
       adminTwoFactor: settings.ADMIN_TWO_FACTOR,
+      signedNoteYears: settings.SIGNED_NOTE_YEARS,
       sessionLimits: { idleMs: SESSION_IDLE_MS, longestMs: settings.SESSION_MAX_HOURS * HOUR_MS },
       trustedProxies: settings.TRUSTED_PROXIES,
       webFolder: places.webFolder,

@@ -95,6 +95,8 @@ export interface Dependencies {
   /** Who runs this installation, as agreements name them; empty where the settings do not say. */
   operator: { name: string; address: string; email: string }
   adminTwoFactor: AdminTwoFactor
+  /** For how many years from its signature a signed note can only be hidden. */
+  signedNoteYears: number
   sessionLimits: SessionLimits
   trustedProxies: number
   /** The built browser files; null serves the API alone. */

@@ -68,6 +68,8 @@ export const Settings = z.object({
   OPERATOR_NAME: z.string().trim().max(200).default(''),
   OPERATOR_ADDRESS: z.string().trim().max(300).default(''),
   OPERATOR_EMAIL: z.email().or(z.literal('')).default(''),
+  /** For how many years from its signature a signed note is kept: its author can hide it, and nobody can erase it. */
+  SIGNED_NOTE_YEARS: z.coerce.number().int().min(0).max(100).default(7),
   /** Whether the admin roles have to sign in with two factors (`required`) or may (`offered`). */
   ADMIN_TWO_FACTOR: z.enum(['required', 'offered']).default('required'),
   /** How long a session may last at most, whatever its use; it always ends after 45 minutes without. */

@@ -68,6 +68,7 @@ export function makeNote(fields: Partial<Note> = {}): Note {
     createdAt: '2026-03-02T09:30:00.000Z',
     updatedAt: '2026-03-02T09:30:00.000Z',
     deletedAt: null,
+    keptUntil: null,
     version: 3,
     template: 'soap',
     style: 'standard',

@@ -149,6 +149,7 @@ export async function buildTestApp(change: Partial<Dependencies> = {}): Promise<
       email: 'privacy@attest.example',
     },
     adminTwoFactor: 'offered',
+    signedNoteYears: 7,
     // The clock of a test is moved by days: what ends sessions is shown with the accounts.
     sessionLimits: { idleMs: YEARS_MS, longestMs: YEARS_MS },
     trustedProxies: 0,

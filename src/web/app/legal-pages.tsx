@@ -104,7 +104,11 @@ export function PrivacyPolicyPage() {
       </Section>
       <Section title="How long">
         <ul>
-          <li>A deleted note can be brought back for {UNDO_DELETE_DAYS} days; then it is erased.</li>
+          <li>
+            A deleted note can be brought back for {UNDO_DELETE_DAYS} days; then it is erased. A signed note
+            can be hidden, and is kept for as long as the operator of this installation has set, also after
+            its author left.
+          </li>
           <li>
             Your account can be deleted under Delete account. It can be brought back for{' '}
             {ACCOUNT_DELETION_DAYS} days; then everything in it is erased. The audit trail stays, without

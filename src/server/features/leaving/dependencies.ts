@@ -19,6 +19,8 @@ export interface LeavingDependencies {
   publicUrl: string
   /** IANA zone of the days in mails and files. */
   timeZone: string
+  /** For how many years from its signature a signed note outlives everything else of the account. */
+  signedNoteYears: number
   /** What the accounts know of whoever calls. */
   owner: {
     /** Throws wrong_credentials naming the form field, and too_many_requests. */

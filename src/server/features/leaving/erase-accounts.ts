@@ -1,3 +1,4 @@
+import { retentionCutoff } from '#domain/retention.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { LeavingDependencies } from './dependencies.ts'
 import { erasedMail } from './leaving-mails.ts'
@@ -5,7 +6,9 @@ import {
   deleteAccount,
   deleteDocuments,
   deleteNotes,
+  deleteRecordingsOf,
   findPastDeletion,
+  hideNotesOf,
   lockAccount,
   lockDocumentsOf,
   lockNotesOf,
@@ -17,7 +20,7 @@ const DOCUMENTS_AT_ONCE = 100
 
 type EraseDependencies = Pick<
   LeavingDependencies,
-  'db' | 'clock' | 'storage' | 'mailer' | 'productName' | 'realtime' | 'onError'
+  'db' | 'clock' | 'storage' | 'mailer' | 'productName' | 'realtime' | 'signedNoteYears' | 'onError'
 > & {
   /** Ends what the payment provider would go on to charge for; may be asked again for the same account. */
   endSubscription?: (userId: string) => Promise<void>
@@ -56,6 +59,7 @@ async function erase(dependencies: EraseDependencies, userId: string): Promise<b
   await endSubscription?.(userId)
   while (await eraseSomeNotes(dependencies, userId)) continue
   while (await eraseSomeDocuments(dependencies, userId)) continue
+  await hideKeptNotes(dependencies, userId)
   await db.transaction(async (tx) => {
     await deleteAccount(tx, userId)
     const about = { subjectType: 'account', subjectId: userId } as const
@@ -65,14 +69,27 @@ async function erase(dependencies: EraseDependencies, userId: string): Promise<b
 }
 
 /** Whether there were any. */
-async function eraseSomeNotes({ db, storage }: EraseDependencies, userId: string): Promise<boolean> {
+async function eraseSomeNotes(
+  { db, clock, storage, signedNoteYears }: EraseDependencies,
+  userId: string,
+): Promise<boolean> {
+  const signedSince = retentionCutoff(clock.now(), signedNoteYears)
   return db.transaction(async (tx) => {
-    const ids = await lockNotesOf(tx, userId, NOTES_AT_ONCE)
+    const ids = await lockNotesOf(tx, userId, { signedSince, limit: NOTES_AT_ONCE })
     if (ids.length === 0) return false
     // The bytes first: a row that is left is found again, bytes without a row are not.
     for (const id of ids) await storage.deleteAll(`recordings/${id}/`)
     await deleteNotes(tx, ids)
     return true
+  })
+}
+
+/** Signed notes that are to be kept stay with their transcript, the evidence; their sound goes. */
+async function hideKeptNotes({ db, clock, storage }: EraseDependencies, userId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const ids = await hideNotesOf(tx, userId, clock.now())
+    for (const id of ids) await storage.deleteAll(`recordings/${id}/`)
+    await deleteRecordingsOf(tx, ids)
   })
 }
 

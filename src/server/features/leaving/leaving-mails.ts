@@ -15,7 +15,7 @@ export function deletionAskedMail(deleteAt: Date, { productName, publicUrl, time
     productName,
     subject: `Your ${productName} account will be erased on ${dayOf(deleteAt, timeZone)}`,
     before: [
-      `You asked to delete your ${productName} account. It will be erased on ${dayOf(deleteAt, timeZone)}: your notes, transcripts, recordings and documents, for good.`,
+      `You asked to delete your ${productName} account. It will be erased on ${dayOf(deleteAt, timeZone)}: your notes, transcripts, recordings and documents, for good. Signed notes are kept out of sight for as long as the law asks, without their recordings.`,
       `For these ${ACCOUNT_DELETION_DAYS} days you can sign in to export everything, and to change your mind. To come back, sign in and choose Reactivate Account.`,
     ],
     action: { label: 'Sign in to come back', url: `${publicUrl}/` },
@@ -42,7 +42,7 @@ export function erasedMail({ productName }: Pick<Place, 'productName'>): Content
     productName,
     subject: `Your ${productName} account has been erased`,
     before: [
-      `As you asked, your ${productName} account was erased with its notes, transcripts, recordings and documents. They cannot be brought back.`,
+      `As you asked, your ${productName} account was erased with its notes, transcripts, recordings and documents. They cannot be brought back. Signed notes that the law asks to keep are kept out of sight until then, without their recordings.`,
       'Signed business associate agreements and the audit trail, which holds no text of yours, are kept as the law asks. This is the last mail about this account.',
     ],
   })

@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, isNotNull, lte } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm'
 import type { Executor, Transaction } from '#server/platform/database/connection.ts'
 import { invitations, users } from '#server/platform/database/schema/accounts.ts'
 import { documents } from '#server/platform/database/schema/agreements.ts'
 import { notes } from '#server/platform/database/schema/notes.ts'
+import { recordings } from '#server/platform/database/schema/recordings.ts'
 import { leavingFeedback } from '#server/platform/database/schema/support.ts'
 
 type AccountRow = typeof users.$inferSelect
@@ -67,15 +68,37 @@ export async function findPastDeletion(
     .orderBy(asc(users.deleteAt), asc(users.id))
 }
 
-/** Notes of the author, the deleted ones too, locked until the transaction ends; at most `limit`. */
-export async function lockNotesOf(tx: Transaction, authorId: string, limit: number): Promise<string[]> {
+/**
+ * Notes of the author that are not to be kept, the deleted ones too, locked until the transaction ends; at most `limit`.
+ * `signedSince`: what was signed after it is to be kept.
+ */
+export async function lockNotesOf(
+  tx: Transaction,
+  authorId: string,
+  { signedSince, limit }: { signedSince: Date; limit: number },
+): Promise<string[]> {
   const rows = await tx
     .select({ id: notes.id })
     .from(notes)
-    .where(eq(notes.authorId, authorId))
+    .where(and(eq(notes.authorId, authorId), or(isNull(notes.signedAt), lte(notes.signedAt, signedSince))))
     .limit(limit)
     .for('update')
   return rows.map(({ id }) => id)
+}
+
+/** The notes that are left of an author, hidden from now on: the sweep of notes erases each when its years are over. */
+export async function hideNotesOf(db: Executor, authorId: string, now: Date): Promise<string[]> {
+  await db
+    .update(notes)
+    .set({ deletedAt: now })
+    .where(and(eq(notes.authorId, authorId), isNull(notes.deletedAt)))
+  const rows = await db.select({ id: notes.id }).from(notes).where(eq(notes.authorId, authorId))
+  return rows.map(({ id }) => id)
+}
+
+/** The rows of their recordings; the bytes are deleted before. */
+export async function deleteRecordingsOf(db: Executor, noteIds: string[]): Promise<void> {
+  if (noteIds.length > 0) await db.delete(recordings).where(inArray(recordings.noteId, noteIds))
 }
 
 export async function deleteNotes(db: Executor, ids: string[]): Promise<void> {
@@ -95,7 +118,7 @@ export async function deleteDocuments(db: Executor, ids: string[]): Promise<void
   await db.delete(documents).where(inArray(documents.id, ids))
 }
 
-/** Sessions, links, passkeys, messages to support and the subscription go with the row; signed agreements stay without it. */
+/** Sessions, links, passkeys, messages to support and the subscription go with the row; signed agreements and notes stay without it. */
 export async function deleteAccount(db: Executor, userId: string): Promise<void> {
   const gone = await db.delete(users).where(eq(users.id, userId)).returning({ email: users.email })
   for (const { email } of gone) await db.delete(invitations).where(eq(invitations.email, email))

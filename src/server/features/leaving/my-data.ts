@@ -37,7 +37,7 @@ export function everythingOf(dependencies: MyDataDependencies, owner: MyDataOwne
 /** What reading everything of an account takes. */
 export type MyDataDependencies = Pick<
   LeavingDependencies,
-  'db' | 'clock' | 'storage' | 'fields' | 'productName' | 'timeZone' | 'onError'
+  'db' | 'clock' | 'storage' | 'fields' | 'productName' | 'timeZone' | 'signedNoteYears' | 'onError'
 >
 
 interface MyDataOwner {
@@ -196,7 +196,9 @@ function readme(productName: string, now: Date): string {
     '                  said (transcript.json also as first heard); tasks.json, letters.json and the letters as text',
     '                  where there are any;',
     '                  recording-1, recording-2 ... the audio as it was recorded',
-    'deleted-notes/    the same for notes you deleted within the last 30 days',
+    'deleted-notes/    the same for notes you deleted within the last 30 days, and for signed notes you have hidden:',
+    '                  a signed note is kept for years from its signature (keptUntil in note.json), also after the account',
+    '                  is erased',
     'documents/        files you uploaded',
     'agreements/       signed agreements: the PDF, and what was filled in',
     'PROBLEMS.txt      only if a stored file could not be read to its end',

@@ -21,6 +21,8 @@ export interface NotesDependencies {
   productName: string
   /** IANA zone in which exported notes show their times. */
   timeZone: string
+  /** For how many years from its signature a signed note can only be hidden. */
+  signedNoteYears: number
 }
 
 /** The signed-in caller of a call on notes. */

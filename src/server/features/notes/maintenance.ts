@@ -3,16 +3,20 @@ import { deleteForGood, lockPurgeable } from './note-store.ts'
 
 const AT_ONCE = 200
 
-/** Erases notes, and their recordings, whose 30 days to be brought back are over. Once an hour is enough. */
+/**
+ * Erases notes, and their recordings, whose 30 days to be brought back are over; signed ones also have to be past the
+ * years for which they are kept. Once an hour is enough.
+ */
 export function createNotesMaintenance({
   db,
   clock,
   storage,
-}: Pick<NotesDependencies, 'db' | 'clock' | 'storage'>) {
+  signedNoteYears,
+}: Pick<NotesDependencies, 'db' | 'clock' | 'storage' | 'signedNoteYears'>) {
   return async (): Promise<void> => {
     for (;;) {
       const purged = await db.transaction(async (tx) => {
-        const ids = await lockPurgeable(tx, clock.now(), AT_ONCE)
+        const ids = await lockPurgeable(tx, { now: clock.now(), signedNoteYears, limit: AT_ONCE })
         // The bytes first: a row that is left would be found again, bytes without a row would not.
         for (const id of ids) await storage.deleteAll(`recordings/${id}/`)
         await deleteForGood(tx, ids)

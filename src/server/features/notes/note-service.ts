@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Received } from '#contract/endpoint.ts'
-import type { getNotes, Note, NoteSummary, Saved, updateNote } from '#contract/notes.ts'
+import type { Answer, Received } from '#contract/endpoint.ts'
+import type { deleteNote, getNotes, Note, NoteSummary, Saved, updateNote } from '#contract/notes.ts'
 import { recordingLimitMs } from '#domain/account.ts'
 import { countNeedingAttention, bodyText, hasText, previewText } from '#domain/note-text.ts'
 import { standingOf } from '#server/features/accounts/public.ts'
@@ -22,7 +22,7 @@ import {
   unmarkDeleted,
   type NoteRow,
 } from './note-store.ts'
-import { patientPlace, toNote, toSummary } from './note-view.ts'
+import { keptStill, patientPlace, toNote, toSummary } from './note-view.ts'
 import { noteNotFound, requireOpen } from './refusals.ts'
 
 type UpdateBody = Received<typeof updateNote>['body']
@@ -30,13 +30,18 @@ type ListBody = Received<typeof getNotes>['body']
 
 /** Notes of the actor: made, listed, read, saved, deleted and brought back. */
 export function createNoteService(dependencies: NotesDependencies) {
-  const { db, clock, realtime, fields } = dependencies
+  const { db, clock, realtime, fields, signedNoteYears } = dependencies
+  const keeping = () => ({ now: clock.now(), signedNoteYears })
 
   /** The whole note as the actor sees it. */
   async function view(executor: Executor, row: NoteRow): Promise<Note> {
     const attached = await findAttachments(executor, row.id)
     const account = await standingOf(executor, row.authorId)
-    return toNote(row, attached, { mayNamePatient: account.baaStatus === 'verified', fields })
+    return toNote(row, attached, {
+      mayNamePatient: account.baaStatus === 'verified',
+      fields,
+      ...keeping(),
+    })
   }
 
   async function read(noteId: string, caller: NotesCaller, action: AuditAction = 'note.read'): Promise<Note> {
@@ -130,7 +135,7 @@ export function createNoteService(dependencies: NotesDependencies) {
       data: Array<Omit<NewNote, 'text' | 'write'>>,
       caller: NotesCaller,
     ): Promise<NoteSummary[]> {
-      return (await createNotes(dependencies, data, caller)).map(toSummary)
+      return (await createNotes(dependencies, data, caller)).map((row) => toSummary(row, keeping()))
     },
 
     async list(
@@ -155,7 +160,7 @@ export function createNoteService(dependencies: NotesDependencies) {
       const page = rows.slice(0, body.limit)
       const last = page.at(-1)
       return {
-        notes: page.map(toSummary),
+        notes: page.map((row) => toSummary(row, keeping())),
         nextCursor: rows.length > body.limit && last ? cursorOf(last) : null,
       }
     },
@@ -177,16 +182,18 @@ export function createNoteService(dependencies: NotesDependencies) {
       return { id, version: row.version, status: row.status, updatedAt: row.updatedAt.toISOString() }
     },
 
-    /** `noteId` null: all notes of the actor. One that is deleted already, or is not the actor's, is not found. */
-    async remove(noteId: string | null, caller: NotesCaller): Promise<string[]> {
-      const deletedIds = await db.transaction(async (tx) => {
-        const ids = await markDeleted(tx, caller.actor.userId, noteId, clock.now())
-        if (noteId && ids.length === 0) throw noteNotFound()
-        for (const id of noteId ? ids : [null]) await recordAudit(tx, aboutNote('note.delete', id, caller))
-        return ids
+    /** A signed note that is kept is only taken off the list. `noteId` null: all notes of the actor. One that is deleted already, or is not the actor's, is not found. */
+    async remove(noteId: string | null, caller: NotesCaller): Promise<Answer<typeof deleteNote>> {
+      const rows = await db.transaction(async (tx) => {
+        const marked = await markDeleted(tx, caller.actor.userId, noteId, clock.now())
+        if (noteId && marked.length === 0) throw noteNotFound()
+        for (const id of noteId ? marked.map((row) => row.id) : [null])
+          await recordAudit(tx, aboutNote('note.delete', id, caller))
+        return marked
       })
       realtime.tell(caller.actor.userId, { kind: 'notesChanged' })
-      return deletedIds
+      const hidden = rows.filter((row) => keptStill(row, keeping()))
+      return { deletedIds: rows.map(({ id }) => id), hiddenIds: hidden.map(({ id }) => id) }
     },
 
     async restore(ids: string[], caller: NotesCaller): Promise<string[]> {

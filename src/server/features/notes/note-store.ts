@@ -1,6 +1,7 @@
-import { and, desc, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { Saved, Section } from '#contract/notes.ts'
 import { UNDO_DELETE_DAYS } from '#domain/limits.ts'
+import { retentionCutoff } from '#domain/retention.ts'
 import { currentOrigin } from '#server/platform/audit/request-origin.ts'
 import type { Database, Executor, Transaction } from '#server/platform/database/connection.ts'
 import { noteAddenda, notes, noteVersions } from '#server/platform/database/schema/notes.ts'
@@ -24,6 +25,7 @@ export const summaryColumns = {
   createdAt: notes.createdAt,
   updatedAt: notes.updatedAt,
   deletedAt: notes.deletedAt,
+  signedAt: notes.signedAt,
 }
 export type SummaryRow = Pick<NoteRow, keyof typeof summaryColumns>
 export type NewNoteRow = typeof notes.$inferInsert
@@ -148,15 +150,14 @@ export async function markDeleted(
   authorId: string,
   noteId: string | null,
   now: Date,
-): Promise<string[]> {
-  const rows = await db
+): Promise<Array<{ id: string; signedAt: Date | null }>> {
+  return db
     .update(notes)
     .set({ deletedAt: now })
     .where(
       and(eq(notes.authorId, authorId), isNull(notes.deletedAt), noteId ? eq(notes.id, noteId) : undefined),
     )
-    .returning({ id: notes.id })
-  return rows.map((row) => row.id)
+    .returning({ id: notes.id, signedAt: notes.signedAt })
 }
 
 export async function unmarkDeleted(db: Executor, authorId: string, noteIds: string[]): Promise<string[]> {
@@ -175,13 +176,25 @@ export async function unmarkDeleted(db: Executor, authorId: string, noteIds: str
   return rows.map((row) => row.id)
 }
 
-/** The notes whose time to be brought back is over, locked until the transaction ends; at most `limit` at once. */
-export async function lockPurgeable(tx: Transaction, now: Date, limit: number): Promise<string[]> {
+/**
+ * The notes whose time to be brought back is over, and that need not be kept, locked until the transaction ends; at most
+ * `limit` at once.
+ */
+export async function lockPurgeable(
+  tx: Transaction,
+  { now, signedNoteYears, limit }: { now: Date; signedNoteYears: number; limit: number },
+): Promise<string[]> {
   const before = new Date(now.getTime() - UNDO_DELETE_DAYS * 24 * 60 * 60_000)
   const rows = await tx
     .select({ id: notes.id })
     .from(notes)
-    .where(and(isNotNull(notes.deletedAt), sql`${notes.deletedAt} < ${before.toISOString()}`))
+    .where(
+      and(
+        isNotNull(notes.deletedAt),
+        sql`${notes.deletedAt} < ${before.toISOString()}`,
+        or(isNull(notes.signedAt), lte(notes.signedAt, retentionCutoff(now, signedNoteYears))),
+      ),
+    )
     .limit(limit)
     .for('update', { skipLocked: true })
   return rows.map((row) => row.id)

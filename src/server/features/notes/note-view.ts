@@ -1,5 +1,6 @@
 import { Patient, type Note, type NoteSummary } from '#contract/notes.ts'
 import type { Recording } from '#contract/recordings.ts'
+import { keptUntil } from '#domain/retention.ts'
 import { noteAbilities } from '#domain/note-rules.ts'
 import { hasText, stillUncovered } from '#domain/note-text.ts'
 import type { FieldEncryption } from '#server/platform/storage/field-encryption.ts'
@@ -14,7 +15,13 @@ export function patientOf(row: Pick<NoteRow, 'id' | 'patient'>, fields: FieldEnc
   return row.patient ? Patient.parse(JSON.parse(fields.decryptText(row.patient, patientPlace(row.id)))) : null
 }
 
-export function toSummary(row: SummaryRow): NoteSummary {
+/** What the view of a note depends on beside its row. */
+export interface Keeping {
+  now: Date
+  signedNoteYears: number
+}
+
+export function toSummary(row: SummaryRow, keeping: Keeping): NoteSummary {
   return {
     id: row.id,
     label: row.label,
@@ -29,7 +36,14 @@ export function toSummary(row: SummaryRow): NoteSummary {
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     deletedAt: row.deletedAt?.toISOString() ?? null,
+    keptUntil: keptStill(row, keeping)?.toISOString() ?? null,
   }
+}
+
+/** Until when a signed note can only be hidden; null for one that can be erased. */
+export function keptStill({ signedAt }: Pick<SummaryRow, 'signedAt'>, { now, signedNoteYears }: Keeping) {
+  const end = signedAt && keptUntil(signedAt, signedNoteYears)
+  return end && end > now ? end : null
 }
 
 export function toRecording(row: typeof recordings.$inferSelect): Recording {
@@ -50,11 +64,11 @@ export function toRecording(row: typeof recordings.$inferSelect): Recording {
 export function toNote(
   row: NoteRow,
   attached: Awaited<ReturnType<typeof findAttachments>>,
-  options: { mayNamePatient: boolean; fields: FieldEncryption },
+  options: { mayNamePatient: boolean; fields: FieldEncryption } & Keeping,
 ): Note {
   const hasTranscript = (attached.transcript?.segments ?? 0) > 0
   return {
-    ...toSummary(row),
+    ...toSummary(row, options),
     version: row.version,
     template: row.template,
     style: row.style,

@@ -42,10 +42,10 @@ export function registerNotes(app: App, dependencies: NotesDependencies): void {
   serve(app, contract.updateEnableLetters, async (call) => ({
     saved: await notes.setLetters(call.body.id, call.body.mode, call),
   }))
-  serve(app, contract.deleteNote, async (call) => ({ deletedIds: await notes.remove(call.body.id, call) }))
+  serve(app, contract.deleteNote, (call) => notes.remove(call.body.id, call))
   serve(app, contract.deleteAllNotes, async (call) => {
     refuseOthersClaim(call.body.userId, call.actor.userId)
-    return { deletedIds: await notes.remove(null, call) }
+    return notes.remove(null, call)
   })
   serve(app, contract.restoreNotes, async (call) => ({
     restoredIds: await notes.restore(call.body.ids, call),

@@ -13,10 +13,12 @@ const IDS_AT_ONCE = 500
  * there are only one is held. Whoever reads them records it.
  */
 export async function* wholeNotesOf(
-  { db, fields }: Pick<NotesDependencies, 'db' | 'fields'>,
+  dependencies: Pick<NotesDependencies, 'db' | 'fields' | 'clock' | 'signedNoteYears'>,
   authorId: string,
 ): AsyncGenerator<Note> {
+  const { db, fields, clock, signedNoteYears } = dependencies
   const { baaStatus } = await standingOf(db, authorId)
+  const options = { mayNamePatient: baaStatus === 'verified', fields, now: clock.now(), signedNoteYears }
   let after: { createdAt: Date; id: string } | null = null
   for (;;) {
     const page: Array<{ id: string; createdAt: Date }> = await db
@@ -34,8 +36,7 @@ export async function* wholeNotesOf(
       .limit(IDS_AT_ONCE)
     for (const { id } of page) {
       const row = await findNote(db, id, authorId)
-      if (row)
-        yield toNote(row, await findAttachments(db, id), { mayNamePatient: baaStatus === 'verified', fields })
+      if (row) yield toNote(row, await findAttachments(db, id), options)
     }
     const last = page.at(-1)
     if (!last || page.length < IDS_AT_ONCE) return

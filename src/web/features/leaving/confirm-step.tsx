@@ -48,7 +48,8 @@ export function ConfirmStep(props: {
           made.
         </li>
         <li>
-          Kept by law, without a link to you: signed agreements and the audit trail, which holds no note text.
+          Kept by law: signed notes, out of everybody’s sight and without their recordings, until their years
+          are over; signed agreements; and the audit trail, which holds no note text.
         </li>
       </ul>
       <FormFailure sentence={form.failure} />

@@ -18,7 +18,7 @@ export function DeleteAllDialog({ onConfirm, onCancel }: { onConfirm: () => void
       >
         <Text mb="md">
           Every note of yours is deleted, with its transcript and recordings. You can undo this at once, or
-          bring notes back from “Deleted” for 30 days.
+          bring notes back from “Deleted and hidden” for 30 days. Signed notes are only hidden.
         </Text>
         <TextInput
           label={`Type “${WORDS}” to confirm`}

@@ -95,12 +95,23 @@ export function useDeleteNotes(onGone: (ids: string[]) => void) {
   }
   const remove = useMutation({
     mutationFn: (note: Pick<Note, 'id' | 'label'>) => call(deleteNote, { body: { id: note.id } }),
-    onSuccess: ({ deletedIds }) => gone(deletedIds, 'Note deleted. It can be brought back for 30 days.'),
+    onSuccess: ({ deletedIds, hiddenIds }) =>
+      gone(
+        deletedIds,
+        hiddenIds.length > 0
+          ? 'Note hidden. A signed note is kept: you find it under “Deleted and hidden”.'
+          : 'Note deleted. It can be brought back for 30 days.',
+      ),
   })
   const removeAll = useMutation({
     mutationFn: () => call(deleteAllNotes, { body: { confirm: true } }),
-    onSuccess: ({ deletedIds }) =>
-      gone(deletedIds, 'All notes deleted. They can be brought back for 30 days.'),
+    onSuccess: ({ deletedIds, hiddenIds }) =>
+      gone(
+        deletedIds,
+        hiddenIds.length > 0
+          ? 'All notes are off the list. Signed ones are kept hidden, the others for 30 days.'
+          : 'All notes deleted. They can be brought back for 30 days.',
+      ),
   })
   return { remove, removeAll, restore }
 }

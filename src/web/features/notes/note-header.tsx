@@ -7,6 +7,7 @@ import {
   IconArrowLeft,
   IconCopy,
   IconDots,
+  IconEyeOff,
   IconFileText,
   IconFileTypeDocx,
   IconFileTypePdf,
@@ -205,9 +206,15 @@ function MoreMenu(props: NoteHeaderProps & { hasText: boolean }) {
           </Menu.Item>
         ) : null}
         {abilities.delete ? (
-          <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={props.onDelete}>
-            Delete
-          </Menu.Item>
+          props.note.keptUntil ? (
+            <Menu.Item leftSection={<IconEyeOff size={16} />} onClick={props.onDelete}>
+              Hide
+            </Menu.Item>
+          ) : (
+            <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={props.onDelete}>
+              Delete
+            </Menu.Item>
+          )
         ) : null}
       </Menu.Dropdown>
     </Menu>

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Loader, NativeSelect, Text, TextInput } from '@mantine/core'
-import { IconArrowBackUp, IconPlus, IconSearch, IconTrash } from '@tabler/icons-react'
+import { IconArrowBackUp, IconEyeOff, IconPlus, IconSearch, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef, type Ref } from 'react'
 import { Link } from 'react-router'
 import type { NoteStatus, NoteSummary } from '#contract/notes.ts'
@@ -114,7 +114,7 @@ const statusChoices: Array<{ value: NoteStatus | ''; label: string }> = [
 const showChoices: Array<{ value: NotesFilter['show']; label: string }> = [
   { value: 'current', label: 'Current' },
   { value: 'archived', label: 'Archived' },
-  { value: 'deleted', label: 'Deleted' },
+  { value: 'deleted', label: 'Deleted and hidden' },
 ]
 
 function Filters({ filter, onFilter }: Pick<NotesListProps, 'filter' | 'onFilter'>) {
@@ -163,7 +163,7 @@ function EmptyList({ filter }: { filter: NotesFilter }) {
 const emptyWords = {
   current: 'No notes yet',
   archived: 'Nothing is archived',
-  deleted: 'Nothing was deleted in the last 30 days',
+  deleted: 'Nothing was deleted in the last 30 days, and no signed note is hidden',
 } as const satisfies Record<NotesFilter['show'], string>
 
 interface NoteRowProps {
@@ -200,6 +200,7 @@ function NoteRow({ note, now, selected, deleted, onDelete, onRestore }: NoteRowP
         )}
         <span className={styles.last}>
           <StatusBadge status={note.status} />
+          {deleted && note.keptUntil ? <span className={styles.practice}>Hidden</span> : null}
           {note.practice ? <span className={styles.practice}>Practice</span> : null}
           {taskCount > 0 ? <span className={styles.tasks}>{formatCount(taskCount, 'task')}</span> : null}
           {unsupportedCount > 0 ? <span className={styles.count}>{unsupportedCount} to check</span> : null}
@@ -214,10 +215,10 @@ function NoteRow({ note, now, selected, deleted, onDelete, onRestore }: NoteRowP
           className={styles.remove}
           variant="subtle"
           color="gray"
-          aria-label={`Delete ${label}`}
+          aria-label={`${note.keptUntil ? 'Hide' : 'Delete'} ${label}`}
           onClick={onDelete}
         >
-          <IconTrash size={17} />
+          {note.keptUntil ? <IconEyeOff size={17} /> : <IconTrash size={17} />}
         </ActionIcon>
       )}
     </li>

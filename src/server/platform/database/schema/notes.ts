@@ -34,9 +34,8 @@ export const notes = pgTable(
   'notes',
   {
     id: uuid('id').primaryKey(),
-    authorId: uuid('author_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    /** No reference: a signed note that is to be kept outlives the account of its author. */
+    authorId: uuid('author_id').notNull(),
     label: text('label').notNull().default(''),
     /** AES-256-GCM of the patient's identifiers; null when none are given. */
     patient: text('patient'),
