@@ -43,6 +43,7 @@ class FollowingKeyring implements Keyring {
   #client: Client | null = null
   /** What this connection has locked: `holds <id>` and `writes <id>`. */
   #locked = new Set<string>()
+  #asking: Promise<unknown> = Promise.resolve()
   #looking: Promise<void> = Promise.resolve()
   #timer: NodeJS.Timeout | undefined
   #isClosed = false
@@ -66,11 +67,7 @@ class FollowingKeyring implements Keyring {
   async isRetired(keyId: string): Promise<boolean> {
     if (!this.#client) throw new Error('The connection that follows the master keys is lost.')
     // Not of the pool: who asks may hold one of its connections, and all of them may.
-    const { rowCount } = await this.#client.query(
-      `select from master_keys where id = $1 and state = 'retired'`,
-      [keyId],
-    )
-    return rowCount === 1
+    return (await this.#ask(`select from master_keys where id = $1 and state = 'retired'`, keyId)) === 1
   }
 
   /** Takes the locks before it looks: what changes later is notified, and who turns a key waits for this process. */
@@ -84,7 +81,7 @@ class FollowingKeyring implements Keyring {
       this.#client = client
       this.#locked = new Set()
       await client.query(`listen ${KEYS_CHANNEL}`)
-      await client.query(lockStatement('present'), [''])
+      await this.#ask(lockStatement('present'), '')
       await this.#lock(this.#keys)
       await this.#follow()
     } catch (error) {
@@ -94,6 +91,15 @@ class FollowingKeyring implements Keyring {
     }
     this.#timer = setInterval(() => this.#look(), LOOK_EVERY_MS)
     this.#timer.unref()
+  }
+
+  /** One statement after the other; answers the number of rows. Nothing without a connection. */
+  async #ask(statement: string, parameter: string): Promise<number> {
+    const asked = this.#asking.then(
+      async () => (await this.#client?.query(statement, [parameter]))?.rowCount ?? 0,
+    )
+    this.#asking = asked.catch(() => undefined)
+    return asked
   }
 
   #lost(client: Client): void {
@@ -135,7 +141,7 @@ class FollowingKeyring implements Keyring {
 
   async #take(lock: 'holds' | 'writes', id: string): Promise<void> {
     if (this.#locked.has(`${lock} ${id}`)) return
-    await this.#client?.query(lockStatement(lock), [id])
+    await this.#ask(lockStatement(lock), id)
     this.#locked.add(`${lock} ${id}`)
   }
 
@@ -143,7 +149,7 @@ class FollowingKeyring implements Keyring {
     for (const entry of [...this.#locked]) {
       const [lock, id = ''] = entry.split(' ') as ['holds' | 'writes', string]
       if (lock === 'holds' ? all.has(id) : id === current.id) continue
-      await this.#client?.query(unlockStatement(lock), [id])
+      await this.#ask(unlockStatement(lock), id)
       this.#locked.delete(entry)
     }
   }

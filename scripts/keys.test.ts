@@ -1,0 +1,117 @@
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signUp } from '#contract/accounts.ts'
+import { createNote, getNote } from '#contract/notes.ts'
+import { readSettings } from '#server/settings.ts'
+import { startServer, type RunningServer } from '#server/start.ts'
+import { makeTestFolder } from '#testing/database.ts'
+import { caller, type Physician } from '#testing/test-app.ts'
+import { keysCommand } from './keys.ts'
+
+const OBJECTS = 300
+
+let dataDir: string
+let server: RunningServer
+let physician: Pick<Physician, 'call'>
+const notes: string[] = []
+const environment = () => ({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' })
+const start = () => startServer(readSettings(environment()), { dataDir })
+const patient = { name: 'Sample Person', mrn: 'X-1' } as const
+
+beforeAll(async () => {
+  dataDir = join(await makeTestFolder(), 'data')
+  server = await start()
+  await signIn()
+  for (let number = 0; number < OBJECTS; number += 1)
+    await server.adapters.storage.put(`recordings/${number}`, Buffer.from(`sound ${number}`))
+  for (let number = 0; number < 5; number += 1) notes.push(await makeNote())
+}, 120_000)
+afterAll(async () => {
+  await server.close()
+  await rm(join(dataDir, '..'), { recursive: true, force: true })
+}, 60_000)
+
+async function signIn(): Promise<void> {
+  const call = caller(server.url)
+  const { reply } = await call(signUp, {
+    body: {
+      title: 'Dr',
+      first_name: 'Robin',
+      last_name: 'Sample',
+      email: 'robin@clinic.example',
+      username: 'robin',
+      password: 'plenty of quiet herons',
+      privacy_policy_agreed: true,
+    },
+  })
+  const { token, user } = reply
+  await server.adapters.pool.query(`update users set baa_status = 'verified' where id = $1`, [user.userId])
+  physician = { call: (endpoint, parts, options) => call(endpoint, parts, { token, ...options }) }
+}
+
+async function makeNote(): Promise<string> {
+  const { reply, status } = await physician.call(createNote, { body: { data: { patient } } })
+  expect(status).toBe(200)
+  return reply.note.id
+}
+
+async function run(...args: string[]): Promise<{ code: number; said: string }> {
+  const said: string[] = []
+  const code = await keysCommand(args, environment(), (sentence) => said.push(sentence))
+  return { code, said: said.join('\n') }
+}
+
+async function everythingOpens(): Promise<void> {
+  for (const id of notes) {
+    const { reply } = await physician.call(getNote, { params: { id } })
+    expect(JSON.stringify(reply)).toContain('Sample Person')
+  }
+  for (let number = 0; number < OBJECTS; number += 1)
+    expect(String(await buffer(server.adapters.storage.get(`recordings/${number}`)))).toBe(`sound ${number}`)
+}
+
+test('the key turns while the product runs, and everything opens after the old one is gone', async () => {
+  const keyFile = join(dataDir, 'keys/master.key')
+  const [old = ''] = (await readFile(keyFile, 'utf8')).split(':')
+  expect((await run('retire', old)).said).toContain('is the current one')
+  const writing = (async () => {
+    for (let number = 0; number < 20; number += 1) {
+      notes.push(await makeNote())
+      await server.adapters.storage.put(`recordings/${number}`, Buffer.from(`sound ${number}`))
+    }
+  })()
+  const rotated = await run('rotate')
+  expect(rotated).toMatchObject({ code: 0, said: expect.stringContaining('Everything is encrypted under') })
+  await writing
+  expect((await run('retire')).said).toContain(`The master key ${old} is retired and taken out of`)
+  expect(await readFile(keyFile, 'utf8')).not.toContain(old)
+  expect((await run('list')).said).toMatch(new RegExp(`${old}\\s+retired\\s+-\\s+\\S+\\s+0\\s+0`))
+  await everythingOpens()
+  const sealed = await server.adapters.pool.query(`select patient from notes where patient like $1`, [
+    `v1.${old}.%`,
+  ])
+  expect(sealed.rows).toEqual([])
+}, 120_000)
+
+test('a rotation that was ended in the middle is finished by the next one', async () => {
+  const { pool } = server.adapters
+  const said: string[] = []
+  // The key file is there and the switch is made, and then nothing was moved: the worst moment to die in.
+  await keysCommand(['rotate'], environment(), (sentence) => {
+    said.push(sentence)
+    if (sentence.includes('is the current one')) throw new Error('killed')
+  })
+  const needing = await run('retire')
+  expect(needing).toMatchObject({ code: 1, said: expect.stringMatching(/still (needed by|writes with)/) })
+  await everythingOpens()
+  expect((await run('rotate')).said).toContain('Finishing what an earlier call began.')
+  expect((await run('retire')).code).toBe(0)
+  await everythingOpens()
+  const { rows } = await pool.query(`select state, count(*)::integer from master_keys group by 1 order by 1`)
+  expect(rows).toEqual([
+    { state: 'current', count: 1 },
+    { state: 'retired', count: 2 },
+  ])
+}, 120_000)

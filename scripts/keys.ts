@@ -1,0 +1,78 @@
+import { join } from 'node:path'
+import { FILES_FOLDER, keyPlaces } from '#server/key-places.ts'
+import { openForOperator } from '#server/operator.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { openMasterKeys } from '#server/platform/keys/open-master-keys.ts'
+import { listKeys, retireKeys } from '#server/platform/keys/retirement.ts'
+import { rotateKeys, type Rotation } from '#server/platform/keys/rotation.ts'
+import { openDiskStorage } from '#server/platform/storage/encrypted-disk-storage.ts'
+import { readSettings } from '#server/settings.ts'
+
+const USAGE = `The master keys under which patients' data, recordings and documents are encrypted.
+
+  npm run keys -- list           each key: where it is, since when, and how many things need it
+  npm run keys -- rotate         makes a new key the current one and puts everything under it, while the product runs;
+                                 called again after it was ended, it finishes what is left
+  npm run keys -- retire [id]    takes an old key that nothing needs any more out of use; without an id, every such key
+`
+const COMMANDS = ['list', 'rotate', 'retire'] as const
+const TELL_EVERY_MS = 1_000
+
+/** Runs the command and answers its exit code: 0 done, 1 it could not be done, 2 called wrongly. */
+export async function keysCommand(
+  [command, id, ...rest]: string[],
+  environment: Record<string, string | undefined>,
+  say: (sentence: string) => void,
+): Promise<number> {
+  const asked = COMMANDS.find((name) => name === command)
+  if (!asked || rest.length > 0 || (id !== undefined && asked !== 'retire')) {
+    say(USAGE)
+    return 2
+  }
+  try {
+    const settings = readSettings(environment)
+    const operator = await openForOperator(settings)
+    try {
+      const places = keyPlaces(settings, operator)
+      const openStorage: Rotation['openStorage'] = (keys) =>
+        openDiskStorage({ root: join(operator.dataDir, FILES_FOLDER), keys, now: systemClock.now() })
+      const rotation = { ...places, clock: systemClock, openStorage, say, onProgress: progressTo(say) }
+      if (asked === 'rotate') await rotateKeys(rotation)
+      else if (asked === 'retire') await retireKeys(rotation, id ?? null)
+      else await list(rotation, say)
+      return 0
+    } finally {
+      await operator.close()
+    }
+  } catch (cause) {
+    say(cause instanceof Error ? cause.message : 'Something went wrong.')
+    return 1
+  }
+}
+
+async function list(rotation: Rotation, say: (sentence: string) => void): Promise<void> {
+  const { keys: masterKeys } = await openMasterKeys(rotation, rotation.clock.now())
+  const { keys, damaged } = await listKeys(rotation, await rotation.openStorage(masterKeys))
+  say(['key', 'state', 'kept in', 'since', 'texts', 'files'].map((cell) => cell.padEnd(18)).join(''))
+  for (const { id, state, source, since, texts, objects } of keys) {
+    const cells = [id, state, source ?? '-', since.toISOString().slice(0, 16), `${texts}`, `${objects}`]
+    say(cells.map((cell) => cell.padEnd(18)).join(''))
+  }
+  if (damaged > 0) say(`${damaged} files are damaged and do not name a key.`)
+}
+
+function progressTo(say: (sentence: string) => void): Rotation['onProgress'] {
+  let told = 0
+  return (done, total) => {
+    const now = performance.now()
+    if (now - told < TELL_EVERY_MS && done < total) return
+    told = now
+    say(`${done} of ${total} moved`)
+  }
+}
+
+if (import.meta.main) {
+  process.exitCode = await keysCommand(process.argv.slice(2), process.env, (sentence) => {
+    process.stdout.write(`${sentence}\n`)
+  })
+}
