@@ -25,6 +25,7 @@ export const ErrorCode = z.enum([
   'seats_full',
   'unsupported_file',
   'storage_full',
+  'quota_full',
   'engine_unavailable',
   'timeout',
   'internal',

@@ -9,6 +9,10 @@ export const Consent = z.object({
 })
 export type Consent = z.infer<typeof Consent>
 
+/** `dictation`: the physician alone, after the patient has left or declined; nobody else is recorded. */
+export const RecordingPurpose = z.enum(['visit', 'dictation'])
+export type RecordingPurpose = z.infer<typeof RecordingPurpose>
+
 /**
  * `receiving`: pieces are arriving. `received`: whole, waiting to be transcribed. `transcribing`, `transcribed`.
  * `failed`: `failure` says why in a sentence; the audio is kept and can be tried again.
@@ -56,7 +60,9 @@ export const startRecording = endpoint({
     noteId: Id,
     recordingId: Id,
     mediaType: z.string().max(100),
+    /** Of the patient. Without it a visit is refused with `forbidden`; a dictation is not. */
     consent: Consent,
+    purpose: RecordingPurpose.default('visit'),
     /** When the microphone went on, by the device: without a connection this call comes later. */
     startedAt: Moment.optional(),
   }),

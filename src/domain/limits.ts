@@ -4,6 +4,12 @@ export const TRIAL_RECORDING_LIMIT_MS = 5 * 60_000
 export const PAID_RECORDING_LIMIT_MS = 40 * 60_000
 /** Pieces may arrive a little after the limit: the browser stops the recorder, it does not cut a piece. */
 export const RECORDING_LIMIT_GRACE_MS = 10_000
+/** Twice what uncompressed sound takes, the largest a browser makes. */
+export const RECORDING_BYTES_A_SECOND = 64_000
+/** Recordings of one account that have begun and are not whole. */
+export const RECORDINGS_UNDER_WAY = 50
+/** Room that was set aside for a recording is given back when it has not been finished by then. */
+export const RECORDING_ROOM_KEPT_DAYS = 7
 /** A recording says that it is about to end this long before it does. */
 export const RECORDING_LIMIT_WARNING_MS = 60_000
 export const UNDO_DELETE_DAYS = 30

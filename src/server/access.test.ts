@@ -15,6 +15,7 @@ import * as people from '#contract/people.ts'
 import * as preferences from '#contract/preferences.ts'
 import * as recordings from '#contract/recordings.ts'
 import * as tasks from '#contract/tasks.ts'
+import * as storage from '#contract/storage.ts'
 import * as support from '#contract/support.ts'
 import * as subscription from '#contract/subscription.ts'
 import { getTelehealthCheck } from '#contract/telehealth.ts'
@@ -144,6 +145,7 @@ const rows = new Map<Endpoint, Row>([
   [leaving.describeMyData, noNames],
   [leaving.downloadMyData, noNames],
   [preferences.updateToggle, noNames],
+  [storage.getStorageUse, noNames],
   [preferences.getUserPreferences, params(({ userId }) => ({ id: userId }))],
   [people.listUsers, noNames],
   [people.getUserDetails, body(({ userId }) => ({ userId }))],

@@ -152,6 +152,11 @@ export async function openAdapters(
       },
       adminTwoFactor: settings.ADMIN_TWO_FACTOR,
       signedNoteYears: settings.SIGNED_NOTE_YEARS,
+      storageLimits: {
+        account: bytesOrNone(settings.STORAGE_PER_ACCOUNT_MB),
+        trial: bytesOrNone(settings.STORAGE_PER_TRIAL_MB),
+        organization: bytesOrNone(settings.STORAGE_PER_ORGANIZATION_MB),
+      },
       sessionLimits: { idleMs: SESSION_IDLE_MS, longestMs: settings.SESSION_MAX_HOURS * HOUR_MS },
       trustedProxies: settings.TRUSTED_PROXIES,
       webFolder: places.webFolder,
@@ -172,6 +177,11 @@ export async function openAdapters(
     await database.stop()
     throw error
   }
+}
+
+/** 0 sets no limit. */
+function bytesOrNone(megabytes: number): number | null {
+  return megabytes === 0 ? null : megabytes * 1_000_000
 }
 
 async function openPostgres(

@@ -31,9 +31,12 @@ import { registerPreferences } from '#server/features/preferences/routes.ts'
 import {
   createLiveText,
   createTranscribeJob,
+  releaseUnusedRoom,
   resumeTranscriptions,
 } from '#server/features/recordings/public.ts'
 import { registerRecordings } from '#server/features/recordings/routes.ts'
+import { createRoom, type StorageLimits } from '#server/features/storage/public.ts'
+import { registerStorage } from '#server/features/storage/routes.ts'
 import { remindOfTrials } from '#server/features/trial/public.ts'
 import { registerTranscripts } from '#server/features/transcripts/routes.ts'
 import { registerApiDocument, serveApiDocument } from '#server/http/api-document.ts'
@@ -97,6 +100,7 @@ export interface Dependencies {
   adminTwoFactor: AdminTwoFactor
   /** For how many years from its signature a signed note can only be hidden. */
   signedNoteYears: number
+  storageLimits: StorageLimits
   sessionLimits: SessionLimits
   trustedProxies: number
   /** The built browser files; null serves the API alone. */
@@ -140,7 +144,8 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
     hashLogin: (login: string) => loginHash(dependencies.loginKeys, login),
   }
   const app: App = { fastify, identity, tickets: dependencies.tickets, endpoints: [], trail }
-  const withErrors = { ...dependencies, onError }
+  const room = createRoom({ db, limits: dependencies.storageLimits })
+  const withErrors = { ...dependencies, onError, room }
   const accounts = createAccountsService({ ...withErrors, limiter })
   const live = createLiveText({ ...withErrors, ownerOf: (userId) => workOwnerOf(db, userId) })
 
@@ -152,6 +157,7 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
   registerHealth(app, dependencies)
   registerAccounts(app, accounts)
   registerPreferences(app, dependencies)
+  registerStorage(app, room)
   registerNotes(app, dependencies)
   registerTranscripts(app, dependencies)
   registerRecordings(app, withErrors, live)
@@ -200,6 +206,7 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
       await createNotesMaintenance(dependencies)()
       await eraseAccounts({ ...withErrors, endSubscription: subscription.endSubscription })
       await remindOfTrials(withErrors)
+      await releaseUnusedRoom(dependencies)
       await subscription.reconcile().catch(onError)
       await resume()
     },

@@ -41,6 +41,10 @@ export const Settings = z.object({
   TRANSCRIBER_MODEL: optional,
   /** How many embedded recognisers may run at once, about 800 MB each; default: by cores and memory. */
   RECOGNIZERS: z.coerce.number().int().min(1).max(32).optional(),
+  /** What may be kept, in millions of bytes: by a subscriber, in a trial, by an organization; 0: no limit. */
+  STORAGE_PER_ACCOUNT_MB: z.coerce.number().int().min(0).default(50_000),
+  STORAGE_PER_TRIAL_MB: z.coerce.number().int().min(0).default(2_000),
+  STORAGE_PER_ORGANIZATION_MB: z.coerce.number().int().min(0).default(1_000_000),
   SMTP_HOST: optional,
   SMTP_PORT: port.default(587),
   SMTP_SECURITY: z.enum(['tls', 'starttls', 'none']).default('starttls'),

@@ -150,6 +150,7 @@ export async function buildTestApp(change: Partial<Dependencies> = {}): Promise<
     },
     adminTwoFactor: 'offered',
     signedNoteYears: 7,
+    storageLimits: { account: null, trial: null, organization: null },
     // The clock of a test is moved by days: what ends sessions is shown with the accounts.
     sessionLimits: { idleMs: YEARS_MS, longestMs: YEARS_MS },
     trustedProxies: 0,

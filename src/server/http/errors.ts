@@ -32,6 +32,7 @@ const statusOf = {
   internal: 500,
   engine_unavailable: 503,
   storage_full: 507,
+  quota_full: 507,
 } as const satisfies Record<ErrorCode, number>
 
 const STORAGE_FULL =

@@ -39,7 +39,7 @@ export function NotesPage() {
       const id = target ?? (await makeNewNote(client)).id
       if (target === null && file === files[0]) open(id)
       target = null
-      void audioUploads.start(id, file).then(() => refresh(id))
+      void audioUploads.start(id, file, recordingLimitOf(user)).then(() => refresh(id))
     }
   }
   const onFiles = (files: File[]) => void takeFiles(files).catch(toastError)
@@ -79,7 +79,7 @@ export function NotesPage() {
 
   return (
     <div className={styles.page}>
-      <AudioDropTarget onFiles={onFiles}>
+      <AudioDropTarget onFiles={onFiles} limitMs={recordingLimitOf(user)}>
         <div className={styles.column}>
           <UnfinishedRecordings
             exceptOn={noteId}

@@ -1,3 +1,4 @@
+import type { Room } from '#server/features/storage/public.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/connection.ts'
 import type { Ids } from '#server/platform/ids.ts'
@@ -8,6 +9,7 @@ import type { Storage } from '#server/platform/storage/storage.ts'
 import type { Tickets } from '#server/platform/tickets.ts'
 
 export interface AgreementsDependencies {
+  room: Room
   db: Database
   clock: Clock
   ids: Ids

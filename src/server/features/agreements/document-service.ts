@@ -26,7 +26,7 @@ const NOT_WHAT_IT_SAYS =
 const TOO_MANY = `You keep ${DOCUMENTS_PER_USER} documents, which is as many as there is room for. Delete one to make room.`
 
 /** The files of the actor. */
-export function createDocumentService({ db, clock, ids, storage, onError }: AgreementsDependencies) {
+export function createDocumentService({ db, clock, ids, room, storage, onError }: AgreementsDependencies) {
   return {
     async list(
       query: { cursor: string | null; limit: number },
@@ -74,6 +74,7 @@ export function createDocumentService({ db, clock, ids, storage, onError }: Agre
         await db.transaction(async (tx) => {
           await lockOwner(tx, userId)
           await requireRoom(tx, userId)
+          await room.require(tx, userId, row.bytes)
           await insertDocument(tx, row)
           await audit(tx, 'document.upload', id, caller)
         })

@@ -1,3 +1,4 @@
+import type { Room } from '#server/features/storage/public.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/connection.ts'
 import type { Ids } from '#server/platform/ids.ts'
@@ -8,6 +9,7 @@ import type { TextWork } from '#server/platform/text-work/text-work.ts'
 import type { Transcriber } from '#server/platform/transcriber/transcriber.ts'
 
 export interface RecordingsDependencies {
+  room: Room
   db: Database
   clock: Clock
   ids: Ids

@@ -1,6 +1,7 @@
 export { createLiveText } from './live-text.ts'
 export { createTranscribeJob } from './transcribe-job.ts'
 export { resumeTranscriptions } from './resume-transcriptions.ts'
+export { releaseUnusedRoom } from './release-room.ts'
 export { recordedBytes } from './recording-service.ts'
 export { findRecording } from './recording-store.ts'
 export { recordingObjects } from './named-objects.ts'

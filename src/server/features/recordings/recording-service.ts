@@ -1,13 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Received } from '#contract/endpoint.ts'
-import {
-  PIECE_LIMIT_BYTES,
-  UPLOAD_LIMIT_BYTES,
-  type Recording,
-  type startRecording,
-} from '#contract/recordings.ts'
+import { PIECE_LIMIT_BYTES, type Recording, type startRecording } from '#contract/recordings.ts'
 import { recordingLimitMs } from '#domain/account.ts'
-import { RECORDING_LIMIT_GRACE_MS } from '#domain/limits.ts'
+import { RECORDINGS_UNDER_WAY } from '#domain/limits.ts'
 import { transcribing } from '#domain/processing.ts'
 import { mayRecord } from '#domain/trial.ts'
 import { standingOf } from '#server/features/accounts/public.ts'
@@ -24,8 +19,10 @@ import type { AuditAction } from '#server/platform/audit/audit.ts'
 import type { Transaction } from '#server/platform/database/connection.ts'
 import type { RecordingsCaller, RecordingsDependencies } from './dependencies.ts'
 import type { LiveText } from './live-text.ts'
+import { playedMs, recordingRoom, refuseBeyondLimit } from './piece-limits.ts'
 import {
   changeRecording,
+  countUnderWay,
   findPiece,
   findPieces,
   findRecording,
@@ -33,7 +30,6 @@ import {
   insertChosenRecording,
   lockRecording,
   pieceKey,
-  piecesDurationMs,
   removeRecording,
   wholeKey,
   type RecordingRow,
@@ -59,7 +55,7 @@ export function aboutRecording(action: AuditAction, id: string, { actor, request
 
 /** Microphone recordings: begun, received piece by piece, finished and read. */
 export function createRecordingService(dependencies: RecordingsDependencies, live: LiveText) {
-  const { db, clock, storage } = dependencies
+  const { db, clock, room, storage } = dependencies
 
   async function own(id: string, caller: RecordingsCaller): Promise<RecordingRow> {
     const row = await findRecording(db, id, caller.actor.userId)
@@ -69,6 +65,7 @@ export function createRecordingService(dependencies: RecordingsDependencies, liv
 
   return {
     async start(body: Received<typeof startRecording>['body'], caller: RecordingsCaller) {
+      if (body.purpose === 'visit' && !body.consent.given) throw notAgreed()
       const account = await standingOf(db, caller.actor.userId)
       const limitMs = recordingLimitMs(account)
       const row = await db.transaction(async (tx) => {
@@ -77,11 +74,12 @@ export function createRecordingService(dependencies: RecordingsDependencies, liv
         requireOpen(note)
         const startedAt = body.startedAt ? new Date(body.startedAt) : null
         // One that began while it was allowed goes on to its limit: asking for it again is never refused.
-        if (
-          !mayRecord(account, { startedAt, noteCreatedAt: note.createdAt }, clock.now()) &&
-          !(await findRecording(tx, body.recordingId, caller.actor.userId))
-        )
-          throw trialExpired()
+        if (!(await findRecording(tx, body.recordingId, caller.actor.userId))) {
+          if (!mayRecord(account, { startedAt, noteCreatedAt: note.createdAt }, clock.now()))
+            throw trialExpired()
+          await room.require(tx, caller.actor.userId, recordingRoom(limitMs))
+          if ((await countUnderWay(tx, caller.actor.userId)) >= RECORDINGS_UNDER_WAY) throw tooManyUnderWay()
+        }
         const row = {
           id: body.recordingId,
           noteId: body.noteId,
@@ -90,7 +88,9 @@ export function createRecordingService(dependencies: RecordingsDependencies, liv
           state: 'receiving',
           mediaType: body.mediaType,
           consent: body.consent,
+          purpose: body.purpose,
           limitMs,
+          reservedBytes: recordingRoom(limitMs),
           createdAt: clock.now(),
         } as const
         const inserted = await insertChosenRecording(tx, row, dependencies.ids)
@@ -113,6 +113,7 @@ export function createRecordingService(dependencies: RecordingsDependencies, liv
       caller: RecordingsCaller,
     ): Promise<{ number: number; pieces: number }> {
       const row = await own(piece.id, caller)
+      if (row.purpose === 'visit' && row.consent?.given === false) throw notAgreed()
       const bytes = await readPiece(upload)
       if (createHash('sha256').update(bytes).digest('hex') !== piece.sha256)
         throw new Refusal(
@@ -122,10 +123,22 @@ export function createRecordingService(dependencies: RecordingsDependencies, liv
       // The bytes are kept before the row says so: a row never points at nothing.
       const isKnown = (await findPiece(db, row.id, piece.number)) !== null
       if (!isKnown) {
-        await refuseBeyondLimit(row, bytes.length, piece.durationMs)
+        if (row.state !== 'receiving') throw finishedAlready()
+        refuseBeyondLimit(row, {
+          ...piece,
+          bytes: bytes.length,
+          playedMs: playedMs(piece.durationMs, bytes.length),
+        })
         await storage.put(pieceKey(row, piece), bytes)
       }
-      const pieces = await db.transaction((tx) => acknowledge(tx, piece, bytes.length, caller))
+      const pieces = await db
+        .transaction((tx) => acknowledge(tx, { ...piece, id: row.id }, bytes.length, caller))
+        .catch(async (error: unknown) => {
+          // Refused for good: no later call can make these bytes part of the recording.
+          if (error instanceof Refusal && error.code === 'recording_limit')
+            await storage.delete(pieceKey(row, piece))
+          throw error
+        })
       if (!isKnown) live.add(row, piece.number, bytes)
       return { number: piece.number, pieces }
     },
@@ -152,6 +165,7 @@ export function createRecordingService(dependencies: RecordingsDependencies, liv
         const finished = await changeRecording(tx, id, {
           state: 'received',
           ...whole,
+          reservedBytes: 0,
           durationMs,
           write,
           finishedAt: clock.now(),
@@ -212,18 +226,6 @@ export function createRecordingService(dependencies: RecordingsDependencies, liv
     },
   }
 
-  async function refuseBeyondLimit(row: RecordingRow, bytes: number, durationMs: number): Promise<void> {
-    if (row.state !== 'receiving') throw finishedAlready()
-    if (row.limitMs === null) return
-    const recordedMs = await piecesDurationMs(db, row.id)
-    const isTooLong = recordedMs + durationMs > row.limitMs + RECORDING_LIMIT_GRACE_MS
-    if (isTooLong || row.bytes + bytes > UPLOAD_LIMIT_BYTES)
-      throw new Refusal(
-        'recording_limit',
-        `This recording has reached its limit of ${Math.round(row.limitMs / 60_000)} minutes. What was recorded is kept and will be transcribed.`,
-      )
-  }
-
   /** The number of pieces that are kept, this one among them. */
   async function acknowledge(
     tx: Transaction,
@@ -241,10 +243,20 @@ export function createRecordingService(dependencies: RecordingsDependencies, liv
         'A different piece with this number is kept already. Start a new recording.',
       )
     if (current.state !== 'receiving') throw finishedAlready()
-    const { number, sha256, durationMs } = piece
+    const { number, sha256 } = piece
+    const durationMs = playedMs(piece.durationMs, bytes)
+    refuseBeyondLimit(current, { number, bytes, playedMs: durationMs })
+    const keptBytes = current.keptBytes + bytes
+    // Only where the room that was set aside has been given back, after days without an end.
+    if (keptBytes > current.reservedBytes) await room.require(tx, current.authorId, bytes)
     await insertPiece(tx, { recordingId: piece.id, number, sha256, durationMs, bytes, at: clock.now() })
     const pieces = current.pieces + 1
-    await changeRecording(tx, piece.id, { pieces, bytes: current.bytes + bytes })
+    await changeRecording(tx, piece.id, {
+      pieces,
+      bytes: current.bytes + bytes,
+      keptBytes,
+      playedMs: current.playedMs + durationMs,
+    })
     return pieces
   }
 }
@@ -254,6 +266,21 @@ interface Piece {
   number: number
   sha256: string
   durationMs: number
+}
+
+function notAgreed(): Refusal {
+  return new Refusal(
+    'forbidden',
+    'The patient did not agree to being recorded. Dictate the visit afterwards, when the patient has left, or type it.',
+  )
+}
+
+function tooManyUnderWay(): Refusal {
+  return new Refusal(
+    'too_many_requests',
+    `${RECORDINGS_UNDER_WAY} recordings of yours are not finished. Finish or discard some of them; this one goes on by itself then.`,
+    { retryAfterSeconds: 15 },
+  )
 }
 
 function finishedAlready(): Refusal {

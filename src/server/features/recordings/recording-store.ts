@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lt, or } from 'drizzle-orm'
 import type { Executor, Transaction } from '#server/platform/database/connection.ts'
 import type { Ids } from '#server/platform/ids.ts'
 import { recordingPieces, recordings } from '#server/platform/database/schema/recordings.ts'
@@ -117,13 +117,23 @@ export async function findPiece(db: Executor, recordingId: string, number: numbe
   return found ?? null
 }
 
-/** How long the pieces before this one say they are, together. */
-export async function piecesDurationMs(db: Executor, recordingId: string): Promise<number> {
-  const [found] = await db
-    .select({ total: sql<number>`coalesce(sum(${recordingPieces.durationMs}), 0)::int` })
-    .from(recordingPieces)
-    .where(eq(recordingPieces.recordingId, recordingId))
-  return found?.total ?? 0
+/** Recordings of an account that have begun and are not whole. */
+export async function countUnderWay(db: Executor, authorId: string): Promise<number> {
+  return db.$count(recordings, and(eq(recordings.authorId, authorId), eq(recordings.state, 'receiving')))
+}
+
+/** Gives the room back that was set aside for recordings begun before `before` and not finished since. */
+export async function releaseRoom(db: Executor, before: Date): Promise<void> {
+  await db
+    .update(recordings)
+    .set({ reservedBytes: 0 })
+    .where(
+      and(
+        eq(recordings.state, 'receiving'),
+        lt(recordings.createdAt, before),
+        gt(recordings.reservedBytes, 0),
+      ),
+    )
 }
 
 export async function insertPiece(db: Executor, row: typeof recordingPieces.$inferInsert): Promise<void> {

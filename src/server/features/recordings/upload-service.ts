@@ -3,6 +3,7 @@ import { mayCreateNotes, recordingLimitMs } from '#domain/account.ts'
 import { isTooLong, tooLongSentence } from '#domain/sound-length.ts'
 import { standingOf } from '#server/features/accounts/public.ts'
 import { lockNote, noteNotFound, requireOpen, toRecording } from '#server/features/notes/public.ts'
+import type { Hold } from '#server/features/storage/public.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { measured } from '#server/platform/audio/measured-upload.ts'
 import { SNIFF_BYTES, sniffAudio, type AudioFormat } from '#server/platform/audio/sniff-audio.ts'
@@ -22,7 +23,7 @@ const mediaTypes = {
 
 /** Audio files of a person: looked at, kept, put on the queue. The same file on the same note is one recording. */
 export function createUploadService(dependencies: RecordingsDependencies) {
-  const { db, clock, ids, storage } = dependencies
+  const { db, clock, ids, room, storage } = dependencies
 
   return async (
     { noteId, write }: { noteId: string; write: boolean },
@@ -38,6 +39,20 @@ export function createUploadService(dependencies: RecordingsDependencies) {
       if (!note) throw noteNotFound()
       requireOpen(note)
     })
+    const hold = room.hold(authorId)
+    try {
+      return await keep({ noteId, write, limitMs }, withRoom(upload, hold), caller)
+    } finally {
+      hold.release()
+    }
+  }
+
+  async function keep(
+    { noteId, write, limitMs }: { noteId: string; write: boolean; limitMs: number },
+    upload: AsyncIterable<Uint8Array>,
+    caller: RecordingsCaller,
+  ): Promise<{ recording: Recording; duplicate: boolean }> {
+    const authorId = caller.actor.userId
     const { format, bytes } = await sniffed(upload)
     const id = ids.uuid()
     const key = wholeKey({ id, noteId })
@@ -61,6 +76,7 @@ export function createUploadService(dependencies: RecordingsDependencies) {
           limitMs,
           sha256: stored.sha256,
           bytes: stored.bytes,
+          keptBytes: stored.bytes,
           pieces: 1,
           write,
           createdAt: clock.now(),
@@ -93,6 +109,16 @@ export function createUploadService(dependencies: RecordingsDependencies) {
     if (!row) throw new Refusal('conflict', 'This file was being removed while it was sent. Send it again.')
     tellWaiting(dependencies, row)
     return toRecording(row)
+  }
+}
+
+/** Passes the bytes on while there is room for them. */
+async function* withRoom(bytes: AsyncIterable<Uint8Array>, hold: Hold): AsyncGenerator<Uint8Array> {
+  let length = 0
+  for await (const chunk of bytes) {
+    length += chunk.length
+    await hold.grow(length)
+    yield chunk
   }
 }
 

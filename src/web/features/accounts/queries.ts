@@ -1,12 +1,19 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listPasskeys, listSessions } from '#contract/accounts.ts'
 import { getUserPreferences } from '#contract/preferences.ts'
+import { getStorageUse } from '#contract/storage.ts'
 import { call } from '#web/lib/call.ts'
 
 /** Where the account is signed in. */
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
   queryFn: async ({ signal }) => (await call(listSessions, {}, { signal })).sessions,
+})
+
+/** How much is kept, and how much may be. */
+export const storageUseQuery = queryOptions({
+  queryKey: ['storageUse'],
+  queryFn: ({ signal }) => call(getStorageUse, {}, { signal }),
 })
 
 /** What the user's new notes begin with. */

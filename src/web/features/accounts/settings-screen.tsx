@@ -19,6 +19,7 @@ import { ResendVerification } from './resend-verification.tsx'
 import { SecondStepNotice } from './second-step-notice.tsx'
 import { SessionList } from './session-list.tsx'
 import { SettingsSection } from './settings-section.tsx'
+import { StorageUse } from './storage-use.tsx'
 import { TwoFactorSection } from './two-factor-section.tsx'
 import styles from './settings-screen.module.css'
 
@@ -98,6 +99,9 @@ export function SettingsScreen() {
         text="Sign out what you do not recognize, then change your password."
       >
         <SessionsSection />
+      </SettingsSection>
+      <SettingsSection title="Storage" text="Recordings and documents that are kept for you.">
+        <StorageUse />
       </SettingsSection>
       <SettingsSection
         title="Delete account"

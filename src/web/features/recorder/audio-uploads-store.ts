@@ -1,5 +1,7 @@
+import { isTooLong, tooLongSentence } from '#domain/sound-length.ts'
 import { CallError } from '#web/lib/call.ts'
 import type { Recording } from '#contract/recordings.ts'
+import { soundDurationMs } from './sound-duration.ts'
 import { uploadAudio } from './upload-audio.ts'
 
 export type FileUploadState =
@@ -19,6 +21,8 @@ export interface FileUpload {
 interface Entry {
   upload: FileUpload
   file: File
+  /** How long it may play. */
+  limitMs: number
   cancelling: AbortController
 }
 
@@ -41,10 +45,10 @@ export const audioUploads = {
   snapshot: (): readonly FileUpload[] => list,
 
   /** Sends a file for a note, after those that were given before. Resolves with what the server made of it, or null. */
-  start(noteId: string, file: File): Promise<Recording | null> {
+  start(noteId: string, file: File, limitMs: number): Promise<Recording | null> {
     const id = crypto.randomUUID()
     const upload: FileUpload = { id, noteId, fileName: file.name, state: { kind: 'sending', part: 0 } }
-    const entry = { upload, file, cancelling: new AbortController() }
+    const entry = { upload, file, limitMs, cancelling: new AbortController() }
     entries.set(id, entry)
     publish()
     const result = running.then(() => run(entry))
@@ -69,6 +73,12 @@ export const audioUploads = {
 async function run(entry: Entry): Promise<Recording | null> {
   if (entry.cancelling.signal.aborted) return null
   change(entry, { kind: 'sending', part: 0 })
+  // The server says the same, but only once most of it has been sent.
+  const durationMs = await soundDurationMs(entry.file)
+  if (durationMs !== null && isTooLong(durationMs, entry.limitMs)) {
+    change(entry, { kind: 'failed', sentence: tooLongSentence(durationMs, entry.limitMs) })
+    return null
+  }
   try {
     const { recording, duplicate } = await uploadAudio(entry.upload.noteId, entry.file, {
       signal: entry.cancelling.signal,

@@ -5,6 +5,7 @@ import { CallError } from '#web/lib/call.ts'
 import { checkFiles, type RefusedFile } from '#web/lib/check-files.ts'
 import { toastError } from '#web/lib/toast.ts'
 import { AUDIO_EXTENSIONS, AUDIO_FILE_RULES } from './audio-files.ts'
+import { limitInWords } from './recorder-words.ts'
 import styles from './recorder.module.css'
 
 interface AudioFilesProps {
@@ -18,7 +19,7 @@ interface AudioFilesProps {
 }
 
 /** Takes audio files dropped anywhere on its content. */
-export function AudioDropTarget(props: AudioFilesProps & { children: ReactNode }) {
+export function AudioDropTarget(props: AudioFilesProps & { limitMs?: number; children: ReactNode }) {
   // Entering a child is told before leaving its parent: counting tells when the whole was left.
   const depth = useRef(0)
   const [isOver, setOver] = useState(false)
@@ -61,6 +62,7 @@ export function AudioDropTarget(props: AudioFilesProps & { children: ReactNode }
             </Text>
             <Text c="dimmed" size="sm">
               {AUDIO_EXTENSIONS.join(', ')}
+              {props.limitMs === undefined ? null : `. ${limitInWords(props.limitMs)}.`}
             </Text>
           </div>
         </div>

@@ -25,6 +25,7 @@ export function safetyInWords({ recording, keptIn, state }: Upload): string {
     case 'finishing':
       return `All ${recording.pieces} pieces on the server · finishing`
     case 'waiting':
+      if (state.reason === 'room') return `${here} until there is room on the server. ${state.sentence}`
       return state.reason === 'session'
         ? `${here} · sign in again to send the rest (${onServer})`
         : `${here} · the server cannot be reached, sending goes on by itself (${onServer})`

@@ -10,10 +10,16 @@ const REQUEST_LIMIT_MS = 30_000
 /** The calls of one recording, made only while its own user is signed in on this page. */
 export function uploadCallsFor(recording: StoredRecording): UploadCalls {
   const { recordingId: id, noteId, mediaType, consent, startedAt, userId } = recording
+  // Where the patient declined, the microphone opens for a dictation alone.
+  const purpose = consent.given ? 'visit' : 'dictation'
   return {
     start: (signal) =>
       asUser(userId, signal, (options) =>
-        call(startRecording, { body: { noteId, recordingId: id, mediaType, consent, startedAt } }, options),
+        call(
+          startRecording,
+          { body: { noteId, recordingId: id, mediaType, consent, purpose, startedAt } },
+          options,
+        ),
       ),
     held: (signal) => asUser(userId, signal, (options) => call(getRecording, { params: { id } }, options)),
     put: (piece, signal) => asUser(userId, signal, (options) => put(piece, options)),

@@ -14,6 +14,8 @@ const verdicts = {
   internal: 'again',
   too_many_requests: 'again',
   storage_full: 'again',
+  // Somebody makes room; until then it is safe here.
+  quota_full: 'again',
   engine_unavailable: 'again',
   // Damaged on the way: the piece is still good here.
   checksum_mismatch: 'again',
@@ -46,6 +48,11 @@ export class RefusedHere extends Error {}
 export function verdictOn(error: unknown): Verdict {
   if (error instanceof RefusedHere) return 'refused'
   return error instanceof CallError ? verdicts[error.code] : 'again'
+}
+
+/** It goes on once somebody has made room, and not by waiting alone. */
+export function isForRoom(error: unknown): boolean {
+  return error instanceof CallError && error.code === 'quota_full'
 }
 
 /** The sentence for the screen. */

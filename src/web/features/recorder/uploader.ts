@@ -1,6 +1,6 @@
 import type { Recording } from '#contract/recordings.ts'
 import type { StoredPiece } from './stored-recording.ts'
-import { RefusedHere, delayAfter, sentenceOf, verdictOn } from './upload-verdict.ts'
+import { RefusedHere, delayAfter, isForRoom, sentenceOf, verdictOn } from './upload-verdict.ts'
 
 const IN_FLIGHT_LIMIT = 3
 /** With no progress in between, asking the server again what it holds does not help after this many times. */
@@ -38,7 +38,7 @@ interface Counts {
 export type UploadState =
   | ({ kind: 'sending' } & Counts)
   /** Goes on by itself. */
-  | ({ kind: 'waiting'; reason: 'server' | 'session'; sentence: string } & Counts)
+  | ({ kind: 'waiting'; reason: 'server' | 'session' | 'room'; sentence: string } & Counts)
   | ({ kind: 'finishing' } & Counts)
   /** The server acknowledged the whole and nothing is left here. `recording` is null when nothing was recorded. */
   | ({ kind: 'done'; recording: Recording | null } & Counts)
@@ -238,7 +238,7 @@ export class Uploader {
     this.stopping.signal.throwIfAborted()
     this.failures += 1
     const session = verdictOn(error) === 'session'
-    const reason = session ? 'session' : 'server'
+    const reason = session ? 'session' : isForRoom(error) ? 'room' : 'server'
     this.options.onState({ kind: 'waiting', reason, sentence: sentenceOf(error), ...this.counts() })
     await this.options.wait(session ? SESSION_WAIT_MS : delayAfter(this.failures), this.waking.signal)
     this.waking = new AbortController()

@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
-import type { Consent, RecordingState } from '#contract/recordings.ts'
+import type { Consent, RecordingPurpose, RecordingState } from '#contract/recordings.ts'
 import type { Segment } from '#contract/transcripts.ts'
 import { notes } from './notes.ts'
 
@@ -32,12 +32,19 @@ export const recordings = pgTable(
     state: text('state').$type<RecordingState>().notNull(),
     mediaType: text('media_type').notNull(),
     consent: jsonb('consent').$type<Consent>(),
+    purpose: text('purpose').$type<RecordingPurpose>().notNull().default('visit'),
     /** Of an upload's bytes: the same file sent twice to a note is one recording. */
     sha256: text('sha256'),
     durationMs: integer('duration_ms'),
     limitMs: integer('limit_ms'),
     bytes: bigint('bytes', { mode: 'number' }).notNull().default(0),
     pieces: integer('pieces').notNull().default(0),
+    /** How long all its pieces play, as far as their bytes bear it out. */
+    playedMs: bigint('played_ms', { mode: 'number' }).notNull().default(0),
+    /** Of everything that is kept of it, pieces beyond its end too. */
+    keptBytes: bigint('kept_bytes', { mode: 'number' }).notNull().default(0),
+    /** Room that was set aside when it began, until it is whole: it is never cut off for want of it. */
+    reservedBytes: bigint('reserved_bytes', { mode: 'number' }).notNull().default(0),
     /** Write the note once it is transcribed. */
     write: boolean('write').notNull().default(true),
     /** What was recognised so far; a job that is taken over begins again and replaces it. */

@@ -1,0 +1,1 @@
+export { createRoom, type Hold, type Room, type StorageLimits } from './room.ts'

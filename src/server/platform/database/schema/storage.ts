@@ -1,0 +1,13 @@
+import { bigint, pgTable, uuid } from 'drizzle-orm/pg-core'
+import { users } from './accounts.ts'
+
+/**
+ * What each account keeps, in bytes: recordings (or what one under way may still take) and documents. Counted by triggers on
+ * their tables, in the transaction that stores or deletes, whoever makes it.
+ */
+export const storageUse = pgTable('storage_use', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  bytes: bigint('bytes', { mode: 'number' }).notNull().default(0),
+})
