@@ -17,6 +17,31 @@ export const Password = z
 
 const CurrentPassword = z.string().min(1, 'Enter your password.').max(PASSWORD_MAX_CHARACTERS)
 
+/** What WebAuthn calls options and response: passed to and from the browser's authenticator as they are. */
+const WebAuthnJson = z.record(z.string(), z.unknown())
+const PasskeyQuestion = z.object({ challengeId: Id, options: WebAuthnJson })
+
+/** What the authenticator answered to the question `challengeId`. */
+export const PasskeyAnswer = z.object({ challengeId: Id, response: WebAuthnJson })
+export type PasskeyAnswer = z.infer<typeof PasskeyAnswer>
+
+/** Who asks is the owner: shown by the password, or by a passkey of the account (`startOwnerProof`). */
+const ownerProof = { password: CurrentPassword.optional(), passkey: PasskeyAnswer.optional() }
+/** The body with a proof of the owner beside these fields. */
+export function provedBody<Shape extends z.ZodRawShape>(fields: Shape) {
+  return z
+    .object({ ...fields, ...ownerProof })
+    .refine(
+      (body) =>
+        ('passkey' in body && body.passkey !== undefined) ||
+        ('password' in body && body.password !== undefined),
+      {
+        path: ['password'],
+        message: 'Enter your password.',
+      },
+    )
+}
+
 export const Username = z
   .string()
   .trim()
@@ -76,6 +101,9 @@ export const User = z.object({
   pendingEmail: z.string().nullable(),
   /** An authenticator app or a passkey stands beside the password. */
   hasTwoFactor: z.boolean(),
+  hasPasskey: z.boolean(),
+  /** False for an account that signs in with passkeys alone. */
+  hasPassword: z.boolean(),
   /** The role asks for a second factor, and this session has none: what only admins may do is refused until then. */
   needsTwoFactor: z.boolean(),
   account_details: AccountDetails,
@@ -198,7 +226,17 @@ export const changePassword = endpoint({
   access: 'signedIn',
   tag: 'accounts',
   summary: 'Change the password; ends the other sessions',
-  body: z.object({ currentPassword: CurrentPassword, password: Password }),
+  body: z
+    .object({
+      currentPassword: CurrentPassword.optional(),
+      /** In place of the current password, for who forgot it or has none. */
+      passkey: PasskeyAnswer.optional(),
+      password: Password,
+    })
+    .refine(({ currentPassword, passkey }) => passkey !== undefined || currentPassword !== undefined, {
+      path: ['currentPassword'],
+      message: 'Enter your password.',
+    }),
   reply: z.object({ message: z.string() }),
 })
 
@@ -387,7 +425,7 @@ export const startTwoFactor = endpoint({
   access: 'signedIn',
   tag: 'accounts',
   summary: 'Begin to set up an authenticator app',
-  body: z.object({ password: CurrentPassword }),
+  body: provedBody({}),
   /** `secret` in base32, for typing; `address` is the `otpauth:` address for the QR code. */
   reply: z.object({ secret: z.string(), address: z.string() }),
 })
@@ -415,7 +453,7 @@ export const disableTwoFactor = endpoint({
   access: 'signedIn',
   tag: 'accounts',
   summary: 'Turn the authenticator app off; refused to roles that have to have it',
-  body: z.object({ password: CurrentPassword }),
+  body: provedBody({}),
   reply: SignedIn,
 })
 
@@ -425,7 +463,7 @@ export const renewRecoveryCodes = endpoint({
   access: 'signedIn',
   tag: 'accounts',
   summary: 'New recovery codes; the old ones no longer work',
-  body: z.object({ password: CurrentPassword }),
+  body: provedBody({}),
   reply: z.object({ recoveryCodes: z.array(z.string()) }),
 })
 
@@ -449,10 +487,6 @@ export const Passkey = z.object({
 export type Passkey = z.infer<typeof Passkey>
 const Passkeys = z.object({ passkeys: z.array(Passkey) })
 
-/** What WebAuthn calls options and response: passed to and from the browser's authenticator as they are. */
-const WebAuthnJson = z.record(z.string(), z.unknown())
-const PasskeyQuestion = z.object({ challengeId: Id, options: WebAuthnJson })
-
 export const listPasskeys = endpoint({
   method: 'GET',
   path: '/api/passkeys',
@@ -468,7 +502,7 @@ export const startPasskey = endpoint({
   access: 'signedIn',
   tag: 'accounts',
   summary: 'Begin to add a passkey',
-  body: z.object({ password: CurrentPassword }),
+  body: provedBody({}),
   reply: PasskeyQuestion,
 })
 
@@ -487,9 +521,31 @@ export const removePasskey = endpoint({
   path: '/api/passkeys/remove',
   access: 'signedIn',
   tag: 'accounts',
-  summary: 'Remove a passkey; the last second factor of an admin stays',
-  body: z.object({ id: Id }),
+  summary: 'Remove a passkey; the last second factor of an admin stays, and the last way in',
+  body: provedBody({ id: Id }),
   reply: Passkeys,
+})
+
+export const startOwnerProof = endpoint({
+  method: 'POST',
+  path: '/api/passkeys/prove',
+  access: 'signedIn',
+  whileLeaving: 'allowed',
+  tag: 'accounts',
+  summary: 'Ask the browser for a passkey of the account, in place of its password',
+  body: Empty,
+  reply: PasskeyQuestion,
+})
+
+/** Needs a passkey, and another way back: a confirmed address or a second passkey. A link by mail sets a password again. */
+export const removePassword = endpoint({
+  method: 'POST',
+  path: '/api/removePassword',
+  access: 'signedIn',
+  tag: 'accounts',
+  summary: 'Sign in with passkeys alone from now on',
+  body: z.object({ passkey: PasskeyAnswer }),
+  reply: SignedIn,
 })
 
 export const startPasskeySignIn = endpoint({
@@ -509,7 +565,7 @@ export const signInWithPasskey = endpoint({
   access: 'public',
   tag: 'accounts',
   summary: 'Sign in with a passkey',
-  body: z.object({ challengeId: Id, response: WebAuthnJson }),
+  body: PasskeyAnswer,
   reply: SignedIn,
 })
 
@@ -571,6 +627,7 @@ export const updatePersonalInformation = endpoint({
     /** Counts once it is confirmed from the new address. Needs the password. */
     email: Email.optional(),
     currentPassword: z.string().max(PASSWORD_MAX_CHARACTERS).optional(),
+    passkey: PasskeyAnswer.optional(),
   }),
   reply: SignedIn,
 })

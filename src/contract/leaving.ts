@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PASSWORD_MAX_CHARACTERS, SignedIn } from './accounts.ts'
+import { provedBody, SignedIn } from './accounts.ts'
 import { Empty, Id, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -40,9 +40,8 @@ export const deleteMyAccount = endpoint({
   whileLeaving: 'allowed',
   tag: 'leaving',
   summary: 'Mark the own account for deletion',
-  body: z.object({
+  body: provedBody({
     userId: Id,
-    password: z.string().min(1, 'Enter your password.').max(PASSWORD_MAX_CHARACTERS),
     confirmation: z.literal(DELETION_WORD, `Type ${DELETION_WORD} in capital letters.`),
   }),
   reply: SignedIn,

@@ -18,6 +18,8 @@ export function makeUser(
     emailVerified: true,
     pendingEmail: null,
     hasTwoFactor: false,
+    hasPasskey: false,
+    hasPassword: true,
     needsTwoFactor: false,
     organization: null,
     trial_days: 14,

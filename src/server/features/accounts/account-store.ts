@@ -83,9 +83,15 @@ export async function lockAccountByEmail(tx: Transaction, email: string): Promis
  * the account was read: a session must not begin with a password that a reset has just made void.
  */
 export async function holdPassword(tx: Transaction, account: Account): Promise<Account | null> {
+  const held = await holdUnchanged(tx, account)
+  return held && hasPassword(held) ? held : null
+}
+
+/** The same for an account that may have no password. */
+export async function holdUnchanged(tx: Transaction, account: Account): Promise<Account | null> {
   const held = await lockAccount(tx, account.id)
   const isSame = held?.passwordHash === account.passwordHash && held.accountStatus === account.accountStatus
-  return isSame && hasPassword(held) ? held : null
+  return isSame ? held : null
 }
 
 /** Keeps the moment of the first time when it was confirmed before. */

@@ -198,6 +198,10 @@ export const SECURITY_NEWS = {
     subject: 'A passkey was removed',
     sentence: 'It no longer signs in to your account.',
   },
+  passwordRemoved: {
+    subject: 'The password was removed',
+    sentence: 'From now on only your passkeys sign in. A link by mail sets a password again.',
+  },
   factorsRemovedByAdmin: {
     subject: 'Your second factors were removed',
     sentence:

@@ -48,7 +48,8 @@ const attempt = (login: string) => server.call(signIn, { body: { login, password
 const ask = (token: string, password = PASSWORD) => server.call(startPasskey, { token, body: { password } })
 const add = (token: string, challengeId: string, response: unknown, name = 'Phone') =>
   server.call(addPasskey, { token, body: { challengeId, response, name } })
-const remove = (token: string, id: string) => server.call(removePasskey, { token, body: { id } })
+const remove = (token: string, id: string, proof: object = { password: PASSWORD }) =>
+  server.call(removePasskey, { token, body: { id, ...proof } })
 const listed = async (token: string) => (await server.call(listPasskeys, { token })).body.passkeys
 
 async function addTo(token: string, device = new SoftwareAuthenticator(PUBLIC_URL)) {

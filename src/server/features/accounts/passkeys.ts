@@ -3,11 +3,11 @@ import type { Answer } from '#contract/endpoint.ts'
 import { PASSKEYS_OF_AN_ACCOUNT } from '#domain/limits.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
-import { findAccount } from './account-store.ts'
+import { findAccount, hasPassword } from './account-store.ts'
 import { aboutAccount } from './audit-entries.ts'
 import type { BackgroundWork } from './background-work.ts'
 import type { AccountsDependencies, SignedInCaller } from './dependencies.ts'
-import { proveOwnPassword } from './own-password.ts'
+import { type OwnerProof, proveOwner } from './own-password.ts'
 import {
   countPasskeys,
   deletePasskey,
@@ -68,8 +68,8 @@ export function createPasskeys(dependencies: AccountsDependencies, background: B
     },
 
     /** Throws wrong_credentials, too_many_requests, two_factor_required, conflict when there are too many. */
-    async start(password: string, caller: SignedInCaller): Promise<Question> {
-      await proveOwnPassword(dependencies, caller, password, 'password')
+    async start(proof: OwnerProof, caller: SignedInCaller): Promise<Question> {
+      await proveOwner(dependencies, caller, proof, 'password')
       const [challengeId, challenge] = [ids.uuid(), ids.secret()]
       const options = await db.transaction(async (tx) => {
         const account = await holdForFactorChange(tx, caller, adminTwoFactor)
@@ -114,14 +114,20 @@ export function createPasskeys(dependencies: AccountsDependencies, background: B
       return list(userId)
     },
 
-    /** Throws not_found, and forbidden for the last second factor of who has to have one. */
-    async remove(id: string, caller: SignedInCaller): Promise<Passkey[]> {
+    /**
+     * Throws wrong_credentials, too_many_requests, not_found, forbidden for the last second factor of who has to have one,
+     * and conflict for the last way in.
+     */
+    async remove(id: string, proof: OwnerProof, caller: SignedInCaller): Promise<Passkey[]> {
       const { userId } = caller.actor
+      await proveOwner(dependencies, caller, proof, 'password')
       const account = await db.transaction(async (tx) => {
         const held = await holdForFactorChange(tx, caller, adminTwoFactor)
         if (!(await deletePasskey(tx, userId, id)))
           throw new Refusal('not_found', 'This passkey was removed already, or it is not yours.')
-        if (!held.twoFactorEnabledAt && (await countPasskeys(tx, userId)) === 0) {
+        const isLast = (await countPasskeys(tx, userId)) === 0
+        if (isLast && !hasPassword(held)) throw lastWayIn()
+        if (!held.twoFactorEnabledAt && isLast) {
           requireMayGoWithout(held, adminTwoFactor)
           await weakenSessions(tx, userId)
         }
@@ -132,6 +138,13 @@ export function createPasskeys(dependencies: AccountsDependencies, background: B
       return list(userId)
     },
   }
+}
+
+function lastWayIn(): Refusal {
+  return new Refusal(
+    'conflict',
+    'This is the last passkey of an account without a password. Set a password or add another passkey first.',
+  )
 }
 
 function noMorePasskeys(): Refusal {

@@ -1,4 +1,4 @@
-import type { changePassword, resetPassword } from '#contract/accounts.ts'
+import type { changePassword, PasskeyAnswer, resetPassword } from '#contract/accounts.ts'
 import type { Received } from '#contract/endpoint.ts'
 import { PASSWORD_RESET_LIFETIME_MS } from '#domain/limits.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -7,9 +7,12 @@ import type { Transaction } from '#server/platform/database/connection.ts'
 import type { LinkPurpose } from '#server/platform/database/schema/accounts.ts'
 import {
   findAccount,
-  holdPassword,
+  hasPassword,
+  holdUnchanged,
+  lockAccount,
   lockAccountByEmail,
   markEmailVerified,
+  NO_PASSWORD,
   setPasswordHash,
 } from './account-store.ts'
 import { aboutAccount, byNobody } from './audit-entries.ts'
@@ -21,10 +24,10 @@ import { forgetOtherDevices, rememberDevice } from './known-devices.ts'
 import { claimLink, linkExpired, mailWhenAsked, withLink } from './link-attempts.ts'
 import { deleteLinks, findUsableLink, insertLink } from './link-store.ts'
 import { passwordChangedMail, passwordResetMail } from './mail-templates.ts'
-import { proveOwnPassword } from './own-password.ts'
-import { deletePasskeysBefore } from './passkey-store.ts'
+import { askOwnerForPasskey, type OwnerProof, proveOwner } from './own-password.ts'
+import { countPasskeys, deletePasskeysBefore } from './passkey-store.ts'
 import { passwordFault } from './password-policy.ts'
-import { passwordRefused, refusing } from './refusals.ts'
+import { notFound, passwordRefused, refusing } from './refusals.ts'
 import { createFactorNews, removeAllFactors } from './second-factors.ts'
 import { deleteSessions } from './session-store.ts'
 import { signInKeys } from './sign-in.ts'
@@ -73,11 +76,30 @@ export function createPasswords(dependencies: AccountsDependencies, background: 
 
   return {
     /**
-     * For what only the owner may do: the caller's own password, as the form field `field` holds it. Throws
+     * For what only the owner may do: the caller's own password, as the form field `field` holds it, or a passkey. Throws
      * wrong_credentials, too_many_requests.
      */
-    async prove(password: string, caller: SignedInCaller, field: string): Promise<void> {
-      await proveOwnPassword(dependencies, caller, password, field)
+    async prove(proof: OwnerProof, caller: SignedInCaller, field: string): Promise<void> {
+      await proveOwner(dependencies, caller, proof, field)
+    },
+
+    /** What the browser is asked for a passkey with, in place of the password. Throws too_many_requests. */
+    askForPasskey: (caller: SignedInCaller) => askOwnerForPasskey(dependencies, caller),
+
+    /** Throws wrong_credentials, too_many_requests, and conflict where there would be no way back. */
+    async remove(passkey: PasskeyAnswer, caller: SignedInCaller): Promise<void> {
+      await proveOwner(dependencies, caller, { passkey }, 'password')
+      const account = await db.transaction(async (tx) => {
+        const held = await lockAccount(tx, caller.actor.userId)
+        if (!held) throw notFound()
+        if (!hasPassword(held)) return null
+        if (held.emailVerifiedAt === null && (await countPasskeys(tx, held.id)) < 2) throw noWayBack()
+        await setPasswordHash(tx, held.id, NO_PASSWORD)
+        await deleteLinks(tx, VOID_WITH_PASSWORD, held.id)
+        await recordAudit(tx, aboutAccount('account.passwordRemove', held.id, caller))
+        return held
+      })
+      if (account) tellNews(account, 'passwordRemoved')
     },
 
     /** Resolves before it is known whether there is such an account. Throws too_many_requests. */
@@ -122,15 +144,16 @@ export function createPasswords(dependencies: AccountsDependencies, background: 
 
     /** Throws wrong_credentials, too_many_requests, and invalid_input for a new password that cannot be used. */
     async change(
-      { currentPassword, password }: Received<typeof changePassword>['body'],
+      { currentPassword, passkey, password }: Received<typeof changePassword>['body'],
       caller: SignedInCaller,
     ): Promise<void> {
-      const account = await proveOwnPassword(dependencies, caller, currentPassword, 'currentPassword')
+      const proof = { password: currentPassword, passkey }
+      const account = await proveOwner(dependencies, caller, proof, 'currentPassword')
       if (password === currentPassword)
         throw passwordRefused('This is your current password. Choose another one.')
       const passwordHash = await hashNew(password, account)
       const ended = await db.transaction(async (tx) => {
-        if (!(await holdPassword(tx, account)))
+        if (!(await holdUnchanged(tx, account)))
           throw new Refusal('conflict', 'The password was changed elsewhere just now. Sign in again.')
         await setPasswordHash(tx, account.id, passwordHash)
         await deleteLinks(tx, VOID_WITH_PASSWORD, account.id)
@@ -143,6 +166,13 @@ export function createPasswords(dependencies: AccountsDependencies, background: 
       mailThatItChanged(account)
     },
   }
+}
+
+function noWayBack(): Refusal {
+  return new Refusal(
+    'conflict',
+    'Confirm your email address or add a second passkey first: a lost device must not lock you out.',
+  )
 }
 
 /**

@@ -7,7 +7,7 @@ import { aboutAccount } from './audit-entries.ts'
 import type { AccountsDependencies, SignedInCaller } from './dependencies.ts'
 import type { createEmailChange } from './email-change.ts'
 import { changesIn } from './own-account.ts'
-import { proveOwnPassword } from './own-password.ts'
+import { proveOwner } from './own-password.ts'
 import { notFound } from './refusals.ts'
 import { loadUser } from './user-view.ts'
 
@@ -35,13 +35,16 @@ export function createPersonalInformation(
      * Changes only what was sent; another email waits until it is confirmed. Throws, for that, wrong_credentials without
      * the password, and too_many_requests.
      */
-    async update({ email, currentPassword, ...details }: Details, caller: SignedInCaller): Promise<User> {
+    async update(
+      { email, currentPassword, passkey, ...details }: Details,
+      caller: SignedInCaller,
+    ): Promise<User> {
       const { userId, isStrong } = caller.actor
       const shown = await loadUser(db, { userId, isStrong }, clock.now())
       const isMoving = email !== undefined && email !== shown.personal_information.email
       if (isMoving) {
-        if (!currentPassword) throw passwordNeeded()
-        await proveOwnPassword(dependencies, caller, currentPassword, 'currentPassword')
+        if (!currentPassword && !passkey) throw passwordNeeded()
+        await proveOwner(dependencies, caller, { password: currentPassword, passkey }, 'currentPassword')
       }
       await change(changesIn({ personal_information: details, ...details }), caller)
       if (isMoving) await emailChange.ask(email, caller)

@@ -4,12 +4,14 @@ import {
   enableTwoFactor,
   listPasskeys,
   removePasskey,
+  removePassword,
   removeSecondFactors,
   renewRecoveryCodes,
   signIn,
   signInSecondStep,
   signInWithPasskey,
   signUp,
+  startOwnerProof,
   startPasskey,
   startPasskeySignIn,
   startTwoFactor,
@@ -31,17 +33,17 @@ export function registerSignIn(app: App, accounts: AccountsService): void {
   serve(app, startPasskeySignIn, (call) => passkeySignIn.start(call))
   serve(app, signInWithPasskey, (call) => passkeySignIn.signIn(call.body, call))
 
-  serve(app, startTwoFactor, (call) => twoFactor.start(call.body.password, call))
+  serve(app, startTwoFactor, (call) => twoFactor.start(call.body, call))
   serve(app, enableTwoFactor, async (call) => ({
     ...(await twoFactor.enable(call.body.code, call)),
     token: call.bearerToken ?? '',
   }))
   serve(app, disableTwoFactor, async (call) => ({
-    user: await twoFactor.disable(call.body.password, call),
+    user: await twoFactor.disable(call.body, call),
     token: call.bearerToken ?? '',
   }))
   serve(app, renewRecoveryCodes, async (call) => ({
-    recoveryCodes: await twoFactor.renewRecoveryCodes(call.body.password, call),
+    recoveryCodes: await twoFactor.renewRecoveryCodes(call.body, call),
   }))
 
   serve(app, removeSecondFactors, async (call) => {
@@ -49,8 +51,16 @@ export function registerSignIn(app: App, accounts: AccountsService): void {
     return {}
   })
 
+  serve(app, startOwnerProof, (call) => accounts.passwords.askForPasskey(call))
+  serve(app, removePassword, async (call) => {
+    await accounts.passwords.remove(call.body.passkey, call)
+    return { user: await accounts.own.user(call), token: call.bearerToken ?? '' }
+  })
+
   serve(app, listPasskeys, (call) => passkeys.list(call))
-  serve(app, startPasskey, (call) => passkeys.start(call.body.password, call))
+  serve(app, startPasskey, (call) => passkeys.start(call.body, call))
   serve(app, addPasskey, async (call) => ({ passkeys: await passkeys.add(call.body, call) }))
-  serve(app, removePasskey, async (call) => ({ passkeys: await passkeys.remove(call.body.id, call) }))
+  serve(app, removePasskey, async (call) => ({
+    passkeys: await passkeys.remove(call.body.id, call.body, call),
+  }))
 }

@@ -5,7 +5,7 @@ import { aboutAccount } from './audit-entries.ts'
 import { enablePendingSecret, keepPendingSecret, removeAuthenticator } from './authenticator-store.ts'
 import type { BackgroundWork } from './background-work.ts'
 import type { AccountsDependencies, SignedInCaller } from './dependencies.ts'
-import { proveOwnPassword } from './own-password.ts'
+import { type OwnerProof, proveOwner } from './own-password.ts'
 import { countPasskeys } from './passkey-store.ts'
 import { deleteRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
 import { codeRefused, refusing } from './refusals.ts'
@@ -49,8 +49,8 @@ export function createTwoFactor(dependencies: AccountsDependencies, background: 
 
   return {
     /** Throws wrong_credentials, too_many_requests, two_factor_required. */
-    async start(password: string, caller: SignedInCaller): Promise<{ secret: string; address: string }> {
-      const { email } = await proveOwnPassword(dependencies, caller, password, 'password')
+    async start(proof: OwnerProof, caller: SignedInCaller): Promise<{ secret: string; address: string }> {
+      const { email } = await proveOwner(dependencies, caller, proof, 'password')
       const secret = newTotpSecret(Buffer.from(ids.secret(), 'base64url'))
       await db.transaction(async (tx) => {
         const account = await holdForFactorChange(tx, caller, adminTwoFactor)
@@ -75,8 +75,8 @@ export function createTwoFactor(dependencies: AccountsDependencies, background: 
     },
 
     /** Throws wrong_credentials, too_many_requests, two_factor_required, and forbidden for who has to keep a factor. */
-    async disable(password: string, caller: SignedInCaller): Promise<User> {
-      await proveOwnPassword(dependencies, caller, password, 'password')
+    async disable(proof: OwnerProof, caller: SignedInCaller): Promise<User> {
+      await proveOwner(dependencies, caller, proof, 'password')
       const removed = await db.transaction(async (tx) => {
         const account = await holdForFactorChange(tx, caller, adminTwoFactor)
         if (!account.twoFactorEnabledAt) return null
@@ -93,8 +93,8 @@ export function createTwoFactor(dependencies: AccountsDependencies, background: 
     },
 
     /** Throws wrong_credentials, too_many_requests, two_factor_required, and conflict without an authenticator app. */
-    async renewRecoveryCodes(password: string, caller: SignedInCaller): Promise<string[]> {
-      await proveOwnPassword(dependencies, caller, password, 'password')
+    async renewRecoveryCodes(proof: OwnerProof, caller: SignedInCaller): Promise<string[]> {
+      await proveOwner(dependencies, caller, proof, 'password')
       const { account, codes } = await db.transaction(async (tx) => {
         const held = await holdForFactorChange(tx, caller, adminTwoFactor)
         if (!held.twoFactorEnabledAt)

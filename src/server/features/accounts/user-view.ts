@@ -5,6 +5,7 @@ import { isAdminRole } from '#domain/capabilities.ts'
 import type { Executor } from '#server/platform/database/connection.ts'
 import { users } from '#server/platform/database/schema/accounts.ts'
 import { organizations } from '#server/platform/database/schema/organizations.ts'
+import { hasPassword } from './account-store.ts'
 import { notFound } from './refusals.ts'
 
 export type Account = typeof users.$inferSelect
@@ -40,6 +41,8 @@ export async function loadUser(db: Executor, { userId, isStrong }: Viewed, now: 
   return {
     ...ownDetails(account),
     pendingEmail,
+    hasPasskey,
+    hasPassword: hasPassword(account),
     hasTwoFactor: account.twoFactorEnabledAt !== null || hasPasskey,
     needsTwoFactor: isAdminRole(account.role) && !isStrong,
     account_details: accountDetails(account, now),

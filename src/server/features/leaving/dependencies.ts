@@ -1,4 +1,4 @@
-import type { User } from '#contract/accounts.ts'
+import type { PasskeyAnswer, User } from '#contract/accounts.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/connection.ts'
 import type { Ids } from '#server/platform/ids.ts'
@@ -6,6 +6,12 @@ import type { Mailer } from '#server/platform/mail/mailer.ts'
 import type { Realtime } from '#server/platform/realtime/realtime.ts'
 import type { FieldEncryption } from '#server/platform/storage/field-encryption.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
+
+/** As the contract has it: one of the two. */
+interface OwnerProof {
+  password?: string | undefined
+  passkey?: PasskeyAnswer | undefined
+}
 
 export interface LeavingDependencies {
   db: Database
@@ -24,7 +30,7 @@ export interface LeavingDependencies {
   /** What the accounts know of whoever calls. */
   owner: {
     /** Throws wrong_credentials naming the form field, and too_many_requests. */
-    prove(password: string, caller: LeavingCaller, field: string): Promise<void>
+    prove(proof: OwnerProof, caller: LeavingCaller, field: string): Promise<void>
     user(caller: LeavingCaller): Promise<User>
   }
   /** Keeps the payment provider from charging for what the leaver does not want; done once more at the erasure. */

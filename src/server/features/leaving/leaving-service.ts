@@ -38,11 +38,11 @@ export function createLeavingService(dependencies: LeavingDependencies) {
 
     /** Asked for again, the date stays. Throws wrong_credentials, too_many_requests, conflict. */
     async leave(
-      { userId, password }: Received<typeof deleteMyAccount>['body'],
+      { userId, ...proof }: Received<typeof deleteMyAccount>['body'],
       caller: LeavingCaller,
     ): Promise<User> {
       refuseOthers(userId, caller.actor.userId)
-      await owner.prove(password, caller, 'password')
+      await owner.prove(proof, caller, 'password')
       const deleteAt = deletionMoment(clock.now())
       const left = await db.transaction(async (tx) => {
         const leaver = await lockLeaver(tx, userId)

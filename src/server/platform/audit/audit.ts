@@ -31,6 +31,7 @@ export type AuditAction =
   | 'account.passwordResetAsk'
   | 'account.passwordReset'
   | 'account.passwordChange'
+  | 'account.passwordRemove'
   | 'account.signInFailed'
   | 'account.verifyEmail'
   | 'account.secondStep'

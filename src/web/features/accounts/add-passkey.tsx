@@ -2,12 +2,14 @@ import { useState } from 'react'
 import { startPasskey, type addPasskey } from '#contract/accounts.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { CallError } from '#web/lib/call.ts'
-import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
+import { useSession } from '#web/lib/session.ts'
+import { type EndpointForm, useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { PlainButton, SubmitButton } from '#web/ui/form-button.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { nameDevice } from './name-device.ts'
+import { OwnerProofFields } from './owner-proof-fields.tsx'
+import { NO_PROOF, proofOf, type ProofValues } from './owner-proof.ts'
 import { makePasskey } from './passkeys.ts'
 import styles from './entry.module.css'
 
@@ -15,18 +17,18 @@ const NAME_MAX_CHARACTERS = 60
 
 /** Name and password, then the browser's own question. */
 export function AddPasskey(props: {
-  username: string
   onAdded: (reply: Reply<typeof addPasskey>) => void
   onCancel: () => void
 }) {
+  const hasPassword = useSession((state) => state.user?.hasPassword ?? true)
   const [isAsking, setIsAsking] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const form = useEndpointForm({
     endpoint: startPasskey,
-    initial: { name: nameDevice(navigator.userAgent), password: '' },
-    toBody({ password }) {
+    initial: { name: nameDevice(navigator.userAgent), ...NO_PROOF },
+    toBody(values) {
       setFailure(null)
-      return { password }
+      return proofOf(values)
     },
     onDone: (question) => void make(question),
   })
@@ -57,15 +59,9 @@ export function AddPasskey(props: {
         hint="So that you know it again in this list."
         maxLength={NAME_MAX_CHARACTERS}
       />
-      <input type="text" name="username" autoComplete="username" value={props.username} readOnly hidden />
-      <PasswordField
-        {...form.field('password')}
-        label="Your password"
-        autoComplete="current-password"
-        required
-      />
+      <OwnerProofFields form={form as unknown as EndpointForm<ProofValues>} />
       <div className={styles.buttons}>
-        <SubmitButton sending={form.sending || isAsking}>Add the passkey</SubmitButton>
+        {hasPassword ? <SubmitButton sending={form.sending || isAsking}>Add the passkey</SubmitButton> : null}
         <PlainButton onClick={props.onCancel}>Cancel</PlainButton>
         <output className={styles.beside}>{isAsking ? 'Follow the steps of your browser.' : null}</output>
       </div>

@@ -1,26 +1,29 @@
 import type { disableTwoFactor, renewRecoveryCodes, startTwoFactor } from '#contract/accounts.ts'
-import type { Reply } from '#contract/endpoint.ts'
+import type { Reply, Sent } from '#contract/endpoint.ts'
+import { useSession } from '#web/lib/session.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { PlainButton, SubmitButton } from '#web/ui/form-button.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
+import { OwnerProofFields } from './owner-proof-fields.tsx'
+import { NO_PROOF, proofOf } from './owner-proof.ts'
 import styles from './entry.module.css'
 
 type NeedsPassword = typeof startTwoFactor | typeof renewRecoveryCodes | typeof disableTwoFactor
 
-/** A change of how one signs in, which asks for the password first. `username` tells a password manager whose. */
+/** A change of how one signs in, which asks for the password or a passkey first. */
 export function OwnPasswordForm<E extends NeedsPassword>(props: {
   endpoint: E
   title: string
   text: string
   button: string
-  username: string
   onDone: (reply: Reply<E>) => void
   onCancel: () => void
 }) {
+  const hasPassword = useSession((state) => state.user?.hasPassword ?? true)
   const form = useEndpointForm({
     endpoint: props.endpoint,
-    initial: { password: '' },
+    initial: NO_PROOF,
+    toBody: (values) => proofOf(values) as Sent<E>['body'],
     onDone: props.onDone,
     leavesWhenDone: true,
   })
@@ -28,15 +31,9 @@ export function OwnPasswordForm<E extends NeedsPassword>(props: {
     <form noValidate onSubmit={form.submit} aria-label={props.title} className={styles.form}>
       <p className={styles.plain}>{props.text}</p>
       <FormFailure sentence={form.failure} />
-      <input type="text" name="username" autoComplete="username" value={props.username} readOnly hidden />
-      <PasswordField
-        {...form.field('password')}
-        label="Your password"
-        autoComplete="current-password"
-        required
-      />
+      <OwnerProofFields form={form} />
       <div className={styles.buttons}>
-        <SubmitButton sending={form.sending}>{props.button}</SubmitButton>
+        {hasPassword ? <SubmitButton sending={form.sending}>{props.button}</SubmitButton> : null}
         <PlainButton onClick={props.onCancel}>Cancel</PlainButton>
       </div>
     </form>

@@ -5,11 +5,10 @@ import { formatDate, formatRelative } from '#web/lib/format.ts'
 import styles from './two-factor.module.css'
 import formStyles from './entry.module.css'
 
-/** Without `passkeys` it shows that they are on their way. `removing` is the id being removed. */
+/** Without `passkeys` it shows that they are on their way. */
 export function PasskeyList(props: {
   passkeys: readonly Passkey[] | undefined
   now: number
-  removing: string | null
   onRemove: (passkey: Passkey) => void
 }) {
   const { passkeys, now } = props
@@ -30,7 +29,6 @@ export function PasskeyList(props: {
             variant="default"
             size="sm"
             className={styles.remove}
-            loading={props.removing === passkey.id}
             aria-label={`Remove ${passkey.name}`}
             onClick={() => props.onRemove(passkey)}
           >

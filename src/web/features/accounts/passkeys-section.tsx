@@ -1,20 +1,20 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { getUser, removePasskey, type Passkey, type User } from '#contract/accounts.ts'
+import { getUser, type Passkey } from '#contract/accounts.ts'
 import { call } from '#web/lib/call.ts'
 import { keepSession } from '#web/lib/session.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { PlainButton } from '#web/ui/form-button.tsx'
 import { QueryFailure } from '#web/ui/query-failure.tsx'
 import { AddPasskey } from './add-passkey.tsx'
 import { knowsPasskeys } from './knows-passkeys.ts'
 import { PasskeyList } from './passkey-list.tsx'
 import { factorsQuery } from './queries.ts'
+import { RemovePasskeyForm } from './remove-passkey-form.tsx'
 import formStyles from './entry.module.css'
 
 /** The passkeys of the account: to see, to add and to remove. */
-export function PasskeysSection({ user }: { user: User }) {
+export function PasskeysSection() {
   const factors = useQuery(factorsQuery)
   const cache = useQueryClient()
   const [isAdding, setIsAdding] = useState(false)
@@ -25,23 +25,23 @@ export function PasskeysSection({ user }: { user: User }) {
     // Whether the account has a second step, and this session showed one, may have changed with it.
     void call(getUser, {}).then(keepSession, () => undefined)
   }
-  const remove = useMutation({
-    mutationFn: ({ id }: Passkey) => call(removePasskey, { body: { id } }),
-    onSuccess: take,
-  })
-
   if (factors.isError && !factors.data) return <QueryFailure query={factors} />
   return (
     <>
-      <PasskeyList
-        passkeys={factors.data?.passkeys}
-        now={factors.dataUpdatedAt}
-        removing={remove.isPending ? remove.variables.id : null}
-        onRemove={setLeaving}
-      />
-      {isAdding ? (
+      <PasskeyList passkeys={factors.data?.passkeys} now={factors.dataUpdatedAt} onRemove={setLeaving} />
+      {leaving ? (
+        <RemovePasskeyForm
+          key={leaving.id}
+          passkey={leaving}
+          onRemoved={(reply) => {
+            take(reply)
+            setLeaving(null)
+            toastSuccess('The passkey is removed.')
+          }}
+          onCancel={() => setLeaving(null)}
+        />
+      ) : isAdding ? (
         <AddPasskey
-          username={user.username}
           onAdded={(reply) => {
             take(reply)
             setIsAdding(false)
@@ -54,18 +54,6 @@ export function PasskeysSection({ user }: { user: User }) {
       ) : (
         <p className={formStyles.plain}>This browser has no passkeys, or not at this address.</p>
       )}
-      <ConfirmDialog
-        title="Remove this passkey?"
-        message={`“${leaving?.name ?? ''}” can no longer be used to sign in. Your device may still list it: delete it there too.`}
-        confirmLabel="Remove"
-        danger
-        opened={leaving !== null}
-        onCancel={() => setLeaving(null)}
-        onConfirm={() => {
-          if (leaving) remove.mutate(leaving)
-          setLeaving(null)
-        }}
-      />
     </>
   )
 }

@@ -2,7 +2,14 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
-import { addPasskey, signInWithPasskey, startPasskeySignIn, type startPasskey } from '#contract/accounts.ts'
+import {
+  addPasskey,
+  type PasskeyAnswer,
+  signInWithPasskey,
+  startOwnerProof,
+  startPasskeySignIn,
+  type startPasskey,
+} from '#contract/accounts.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { call, CallError } from '#web/lib/call.ts'
 
@@ -48,6 +55,17 @@ export async function signInByPasskey({
     { body: { challengeId, response: { ...response } } },
     { sessionEnded: 'refuse' },
   )
+}
+
+/** What a passkey of who is signed in answers, in place of the password. Throws CallError with a sentence to show. */
+export async function answerOwnerProof(): Promise<PasskeyAnswer> {
+  const { challengeId, options } = await call(startOwnerProof, { body: {} })
+  const { startAuthentication } = await library()
+  const response = await inWords(
+    startAuthentication({ optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON }),
+    'No passkey was used. Try again when you are ready.',
+  )
+  return { challengeId, response: { ...response } }
 }
 
 /** Lets the browser make a passkey and keeps it under `name`. Throws CallError with a sentence to show. */

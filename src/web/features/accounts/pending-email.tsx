@@ -26,7 +26,7 @@ export function PendingEmail(props: {
     leavesWhenDone: true,
   })
   return (
-    <div className={styles.unverified} role="group" aria-label="New email address">
+    <div className={styles.unverified}>
       <p>
         <strong>{props.pending}</strong> waits to be confirmed: open the link that we mailed to it. Until then{' '}
         {props.current} counts.

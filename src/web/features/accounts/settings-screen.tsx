@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { revokeSession } from '#contract/accounts.ts'
 import { updateToggle, type Preferences } from '#contract/preferences.ts'
 import { call } from '#web/lib/call.ts'
@@ -9,8 +8,8 @@ import { toastSuccess } from '#web/lib/toast.ts'
 import { ButtonLink } from '#web/ui/form-button.tsx'
 import { QueryFailure } from '#web/ui/query-failure.tsx'
 import { AppearanceChoice } from './appearance-choice.tsx'
-import { ChangePasswordForm } from './change-password-form.tsx'
 import { PasskeysSection } from './passkeys-section.tsx'
+import { PasswordSection } from './password-section.tsx'
 import { PendingEmail } from './pending-email.tsx'
 import { PreferencesForm } from './preferences-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
@@ -78,7 +77,7 @@ export function SettingsScreen() {
         <AppearanceChoice />
       </SettingsSection>
       <SettingsSection title="Password" text="Changing it signs you out everywhere else.">
-        <PasswordSection username={user.username} />
+        <PasswordSection user={user} />
       </SettingsSection>
       <SettingsSection
         id="two-factor"
@@ -92,7 +91,7 @@ export function SettingsScreen() {
         title="Passkeys"
         text="Sign in with your fingerprint, face or device PIN in place of a password."
       >
-        <PasskeysSection key={user.userId} user={user} />
+        <PasskeysSection key={user.userId} />
       </SettingsSection>
       <SettingsSection
         title="Where you are signed in"
@@ -134,23 +133,6 @@ function PreferencesSection({ userId, canMute }: { userId: string; canMute: bool
       preferences={preferences.data}
       canMute={canMute}
       onChange={(part) => change.mutate(part)}
-    />
-  )
-}
-
-function PasswordSection({ username }: { username: string }) {
-  const cache = useQueryClient()
-  const [times, setTimes] = useState(0)
-  return (
-    <ChangePasswordForm
-      // Emptied after a change by beginning anew.
-      key={times}
-      username={username}
-      onChanged={(message) => {
-        setTimes(times + 1)
-        toastSuccess(message)
-        void cache.invalidateQueries(sessionsQuery)
-      }}
     />
   )
 }

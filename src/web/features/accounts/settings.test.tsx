@@ -174,9 +174,13 @@ test('a passkey is added after the password, under the name of the device, and r
   await user.click(await passkeys.findByRole('button', { name: 'Remove Mac' }))
   expect(bodyOf(addPasskey, sent(addPasskey.path)[0])).toMatchObject({ name: 'Office' })
   await vi.waitFor(() => expect(useSession.getState().user?.hasTwoFactor).toBe(true))
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }))
+  await user.type(passkeys.getByLabelText(/Your password/), 'seven otters')
+  await user.click(passkeys.getByRole('button', { name: 'Remove' }))
   await passkeys.findByText('You have no passkey yet.')
-  expect(bodyOf(removePasskey, sent(removePasskey.path)[0])).toEqual({ id: passkey.id })
+  expect(bodyOf(removePasskey, sent(removePasskey.path)[0])).toEqual({
+    id: passkey.id,
+    password: 'seven otters',
+  })
 })
 
 test('a passkey that was cancelled leaves the form as it was and says so', async () => {

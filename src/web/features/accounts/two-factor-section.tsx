@@ -65,7 +65,6 @@ function CurrentStep({ user, step, onStep }: { user: User; step: Step; onStep: (
     return (
       <PasswordFirst
         to={step.to}
-        username={user.username}
         onStep={onStep}
         onTurnedOff={(session) => {
           keepSession(session)
@@ -121,12 +120,11 @@ function Standing(props: {
 
 function PasswordFirst(props: {
   to: 'setUp' | 'renew' | 'turnOff'
-  username: string
   onStep: (step: Step) => void
   onTurnedOff: (session: Reply<typeof disableTwoFactor>) => void
 }) {
-  const { to, username, onStep } = props
-  const common = { username, onCancel: () => onStep({ at: 'rest' }) }
+  const { to, onStep } = props
+  const common = { onCancel: () => onStep({ at: 'rest' }) }
   if (to === 'setUp')
     return (
       <OwnPasswordForm

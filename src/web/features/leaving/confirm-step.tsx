@@ -4,10 +4,12 @@ import type { Reply } from '#contract/endpoint.ts'
 import { deleteMyAccount, DELETION_WORD } from '#contract/leaving.ts'
 import { ACCOUNT_DELETION_DAYS } from '#domain/limits.ts'
 import { formatDate } from '#web/lib/format.ts'
+import { paths } from '#web/lib/paths.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { PlainButton, SubmitButton } from '#web/ui/form-button.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import styles from './leaving.module.css'
 
@@ -53,6 +55,12 @@ export function ConfirmStep(props: {
         </li>
       </ul>
       <FormFailure sentence={form.failure} />
+      {user.hasPassword ? null : (
+        <p>
+          Your account has no password. <TextLink to={paths.resetPassword}>Let us mail you a link</TextLink>{' '}
+          that sets one, then delete the account with it.
+        </p>
+      )}
       {/* Tells a password manager whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
       <div className={styles.narrow}>

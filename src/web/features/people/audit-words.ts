@@ -11,6 +11,7 @@ const words: Record<string, string> = {
   'account.passwordChange': 'changed the password',
   'account.passwordSet': 'set the first password',
   'account.usernameReset': 'chose another username',
+  'account.passwordRemove': 'removed the password',
   'account.emailChangeAsk': 'gave another email address, to be confirmed',
   'account.emailChangeCancel': 'took back a change of the email address',
   'account.emailChange': 'confirmed another email address',

@@ -1,0 +1,90 @@
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { PasskeyAnswer } from '#contract/accounts.ts'
+import { CallError } from '#web/lib/call.ts'
+import { useSession } from '#web/lib/session.ts'
+import type { EndpointForm } from '#web/lib/use-endpoint-form.ts'
+import { PlainButton } from '#web/ui/form-button.tsx'
+import { FormFailure } from '#web/ui/form-failure.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { knowsPasskeys } from './knows-passkeys.ts'
+import type { ProofValues } from './owner-proof.ts'
+import { answerOwnerProof } from './passkeys.ts'
+import styles from './entry.module.css'
+
+/**
+ * The password of who is signed in, or a passkey in its place where the account has one. A passkey sends the form at once:
+ * its answer works a single time.
+ */
+export function OwnerProofFields(props: { form: EndpointForm<ProofValues>; label?: string; hint?: string }) {
+  const { form, label = 'Your password', hint } = props
+  const user = useSession((state) => state.user)
+  const place = useRef<HTMLDivElement>(null)
+  const [isAsking, setIsAsking] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const hasPassword = user?.hasPassword ?? true
+  const offersPasskey = (user?.hasPasskey ?? false) && knowsPasskeys()
+
+  function send(passkey: PasskeyAnswer) {
+    // At once, so that the form that is sent holds it.
+    flushSync(() => form.set('passkey', passkey))
+    place.current?.closest('form')?.requestSubmit()
+    form.set('passkey', null)
+  }
+
+  async function ask() {
+    setIsAsking(true)
+    setFailure(null)
+    try {
+      send(await answerOwnerProof())
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      if (error.code !== 'aborted') setFailure(error.message)
+    } finally {
+      setIsAsking(false)
+    }
+  }
+
+  return (
+    <div ref={place} className={styles.form}>
+      {hasPassword ? (
+        <>
+          {/* Tells a password manager whose password this is. */}
+          <input
+            type="text"
+            name="username"
+            autoComplete="username"
+            value={user?.username ?? ''}
+            readOnly
+            hidden
+          />
+          <PasswordField
+            {...form.field('password')}
+            label={label}
+            autoComplete="current-password"
+            hint={hint}
+            required
+          />
+        </>
+      ) : null}
+      {!hasPassword && !offersPasskey ? (
+        <p className={styles.plain}>
+          Your account has no password, and this browser has no passkey to offer. Use the device on which you
+          added one.
+        </p>
+      ) : null}
+      <FormFailure sentence={failure} />
+      {offersPasskey ? (
+        <div>
+          <PlainButton onClick={() => void ask()}>
+            {isAsking
+              ? 'Follow the steps of your browser …'
+              : hasPassword
+                ? 'Use a passkey instead'
+                : 'Show a passkey to go on'}
+          </PlainButton>
+        </div>
+      ) : null}
+    </div>
+  )
+}
