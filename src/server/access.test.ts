@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
 import * as agreements from '#contract/agreements.ts'
+import * as audit from '#contract/audit.ts'
 import * as dashboard from '#contract/dashboard.ts'
 import * as documents from '#contract/documents.ts'
 import type { Endpoint, TicketPurpose } from '#contract/endpoint.ts'
@@ -159,6 +160,7 @@ const rows = new Map<Endpoint, Row>([
   [people.activateUser, body(() => ({ userId: randomUUID() }))],
   [accounts.removeSecondFactors, body(() => ({ userId: randomUUID() }))],
   [people.resendUserInvitation, body(() => ({ userId: randomUUID() }))],
+  [audit.getTrailState, noNames],
   [people.getAuditTrail, body(() => ({ userId: randomUUID() }))],
   [organizations.listOrganizations, noNames],
   [organizations.findOrganizations, noNames],

@@ -7,6 +7,7 @@ import type { Dependencies } from './app.ts'
 import { keepFaults } from './platform/audit/audit-faults.ts'
 import { createAuditSealer, type AuditSealer } from './platform/audit/audit-sealer.ts'
 import { refuseUnfinishedRestore } from './platform/backup/restore-backup.ts'
+import { createSealFile } from './platform/audit/seal-file.ts'
 import { systemClock } from './platform/clock.ts'
 import { openDatabase } from './platform/database/connection.ts'
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts'
@@ -93,11 +94,16 @@ export async function openAdapters(
       onLost: (cause) => log.warn({ cause }, 'recogniser lost'),
     })
     const mailer = openMailer(settings, dataDir)
+    const chainKeys = signingKeys(keys, 'audit chain')
+    const sealFile = createSealFile(settings.AUDIT_SEALS_FILE ?? join(dataDir, 'audit', 'seals.jsonl'))
     const sealer = createAuditSealer({
       db,
-      keys: signingKeys(keys, 'audit chain'),
-      // A log that leaves this machine is what a later check can hold the chain against.
-      onSealed: (seal) => log.info(seal, 'audit sealed'),
+      keys: chainKeys,
+      // A file or a log that leaves this machine is what a later check can hold the chain against.
+      onSealed: (seal) => {
+        log.info(seal, 'audit sealed')
+        void sealFile.keep(seal).catch(onError)
+      },
       onLost: async ({ id }) => {
         log.error({ id }, 'audit seal lost')
         const fault = { problem: 'seal_removed', sealId: id, entryId: null, noteId: null } as const
@@ -120,6 +126,8 @@ export async function openAdapters(
       }),
       fields: createFieldEncryption(keys),
       tickets: createTickets({ keys: signingKeys(keys, 'tickets'), clock }),
+      chainKeys,
+      knownSeals: sealFile.known,
       loginKeys: signingKeys(keys, 'audit logins'),
       mailer,
       keptLinks: createKeptLinks({

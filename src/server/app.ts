@@ -13,6 +13,7 @@ import {
 import { registerAccounts } from '#server/features/accounts/routes.ts'
 import { createAccountsService } from '#server/features/accounts/service.ts'
 import { registerAgreements } from '#server/features/agreements/routes.ts'
+import { registerAudit } from '#server/features/audit/routes.ts'
 import { registerDashboard } from '#server/features/dashboard/routes.ts'
 import { eraseAccounts } from '#server/features/leaving/public.ts'
 import { registerLeaving } from '#server/features/leaving/routes.ts'
@@ -46,6 +47,7 @@ import { registerRequestLog } from '#server/http/request-log.ts'
 import { registerSecurity } from '#server/http/security.ts'
 import type { App } from '#server/http/serve.ts'
 import { registerStaticFiles } from '#server/http/static-files.ts'
+import type { KnownSeal } from '#server/platform/audit/audit-sealer.ts'
 import { loginHash } from '#server/platform/audit/login-hash.ts'
 import { createRefusedAccess } from '#server/platform/audit/refused-access.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -77,6 +79,9 @@ export interface Dependencies {
   storage: Storage
   fields: FieldEncryption
   tickets: Tickets
+  chainKeys: SigningKeys
+  /** Seals of the audit trail that are kept outside the database. */
+  knownSeals: () => Promise<KnownSeal[]>
   /** For the hashes that failed sign-ins leave of the login. */
   loginKeys: SigningKeys
   mailer: Mailer
@@ -117,6 +122,8 @@ export interface RunningApp {
   sweep(): Promise<void>
   /** Writes the refusals that were only counted to the audit trail. */
   flushTrail(): Promise<void>
+  /** Reads the next part of the audit trail, and tells the super admins what is wrong with it. */
+  checkTrail(): Promise<void>
   /** Lets running requests and jobs end. The database is left open. */
   close(): Promise<void>
 }
@@ -173,6 +180,7 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
   }
   const leaving = registerLeaving(app, leavingDependencies)
   registerDashboard(app, withErrors)
+  const trailCheck = registerAudit(app, withErrors)
   registerTasks(app, withErrors)
   registerTelehealth(app, withErrors)
   registerTidy(app, withErrors)
@@ -211,6 +219,7 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
       await resume()
     },
     flushTrail: refusedAccess.flush,
+    checkTrail: trailCheck.look,
     async close() {
       live.closeAll()
       await realtime.close()

@@ -83,6 +83,8 @@ export const Settings = z.object({
    * learns that address. Default: nobody is asked.
    */
   COUNTRY_LOOKUP_URL: address.optional(),
+  /** Where the seals of the audit trail are kept beside the database; default: `audit/seals.jsonl` below DATA_DIR. */
+  AUDIT_SEALS_FILE: optional,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 export type Settings = z.output<typeof Settings>

@@ -7,6 +7,7 @@ import { publicUrlOf, type Settings } from './settings.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const SEAL_EVERY_MS = 5_000
+const CHECK_EVERY_MS = 60_000
 const SWEEP_EVERY_MS = 60 * 60_000
 const LONGEST_SHUTDOWN_MS = 12_000
 
@@ -53,6 +54,13 @@ export async function startServer(
     () => void sweep().catch(() => adapters.log.error('clean-up failed')),
     SWEEP_EVERY_MS,
   )
+  let checking: Promise<unknown> | null = null
+  const checks = setInterval(() => {
+    checking ??= app
+      .checkTrail()
+      .catch(() => adapters.log.error('the audit trail could not be checked'))
+      .finally(() => (checking = null))
+  }, CHECK_EVERY_MS).unref()
   return {
     url,
     publicUrl,
@@ -60,6 +68,8 @@ export async function startServer(
     adapters,
     async close() {
       clearInterval(sweeping)
+      clearInterval(checks)
+      await checking
       await app.close()
       await adapters.closeAdapters()
     },

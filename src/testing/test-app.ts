@@ -124,6 +124,8 @@ export async function buildTestApp(change: Partial<Dependencies> = {}): Promise<
     storage: await openDiskStorage({ root: join(folder, 'files'), keys, now: clock.now() }),
     fields: createFieldEncryption(keys),
     tickets: createTickets({ keys: signingKeys(keys, 'tickets'), clock }),
+    chainKeys: signingKeys(keys, 'audit chain'),
+    knownSeals: async () => [],
     loginKeys: signingKeys(keys, 'audit logins'),
     mailer,
     payments: createSandboxPayments({

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { getTrailState } from '#contract/audit.ts'
 import type { Sent } from '#contract/endpoint.ts'
 import { findOrganizations } from '#contract/organizations.ts'
 import { getAuditTrail, getUserDetails, listUsers, type UserSort } from '#contract/people.ts'
@@ -59,5 +60,12 @@ export function organizationNamesQuery(search: string) {
     queryFn: async ({ signal }) =>
       (await call(findOrganizations, { body: { search } }, { signal })).organizations,
     placeholderData: keepPreviousData,
+  })
+}
+
+export function trailStateQuery() {
+  return queryOptions({
+    queryKey: ['audit', 'trail state'],
+    queryFn: ({ signal }) => call(getTrailState, {}, { signal }),
   })
 }

@@ -11,6 +11,7 @@ import { QueryFailure } from '#web/ui/query-failure.tsx'
 import type { TableOrder } from '#web/ui/data-table.tsx'
 import styles from './people.module.css'
 import { everybody, PAGE_SIZE, USERS_KEY, usersQuery } from './queries.ts'
+import { TrailStateNotice } from './trail-state.tsx'
 import { UserDrawer, type AgreementSubject } from './user-drawer.tsx'
 import { UsersFilters } from './users-filters.tsx'
 import { UsersTable } from './users-table.tsx'
@@ -48,6 +49,7 @@ export function UsersListingScreen(props: {
         </Button>
       </div>
       {props.notice}
+      <TrailStateNotice />
       <UsersFilters
         filter={filter}
         onFilter={(change) => setFilter((before) => ({ ...before, ...change }))}

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { Id, Moment } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+/** One thing that is wrong with the audit trail. `sentence` says it, and what to look at. */
+export const TrailFault = z.object({
+  id: z.int(),
+  sentence: z.string(),
+  noteId: Id.nullable(),
+  foundAt: Moment,
+})
+
+/** `unchecked`: since the server started the trail has not been read from end to end. */
+export const TrailState = z.object({
+  state: z.enum(['sound', 'broken', 'unchecked']),
+  /** When it was last read from end to end, and what there was then. */
+  checkedAt: Moment.nullable(),
+  entries: z.int().nonnegative(),
+  faults: z.array(TrailFault),
+})
+export type TrailState = z.infer<typeof TrailState>
+
+export const getTrailState = endpoint({
+  method: 'GET',
+  path: '/api/getTrailState',
+  access: ['super_admin'],
+  tag: 'people',
+  summary: 'Whether the audit trail is whole and unchanged, as it was last checked',
+  reply: TrailState,
+})

@@ -1,0 +1,98 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getTrailState } from '#contract/audit.ts'
+import { getUser } from '#contract/accounts.ts'
+import { createNote, getNote } from '#contract/notes.ts'
+import { createAuditSealer, type KnownSeal } from '#server/platform/audit/audit-sealer.ts'
+import { createSealFile } from '#server/platform/audit/seal-file.ts'
+import { makeTestFolder } from '#testing/database.ts'
+import { buildTestApp, type Physician, type TestApp } from '#testing/test-app.ts'
+import { until } from '#testing/until.ts'
+
+let folder: string
+let server: TestApp
+let physician: Physician
+let superAdmin: Physician
+let seal: () => Promise<KnownSeal>
+beforeAll(async () => {
+  folder = await makeTestFolder()
+  const file = createSealFile(join(folder, 'audit', 'seals.jsonl'))
+  server = await buildTestApp({ knownSeals: file.known, adminTwoFactor: 'offered' })
+  physician = await server.signUpPhysician()
+  superAdmin = await server.signUpPhysician('super', 'super_admin')
+  const { db, chainKeys } = server.dependencies
+  const sealer = createAuditSealer({
+    db,
+    keys: chainKeys,
+    onLost: async () => {},
+    onError: (error) => {
+      throw error
+    },
+  })
+  seal = async () => {
+    // Transactions of other tests, on the same server, hold a seal back for the moment they take.
+    const made = await until(sealer.seal)
+    await file.keep({ id: made.id, hash: made.hash, entries: made.entries })
+    return made
+  }
+})
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const state = async () => (await superAdmin.call(getTrailState, {})).reply
+const mails = () => server.outbox.filter(({ subject }) => subject.includes('audit trail'))
+
+test('a trail that was not touched is whole, and nobody is mailed', async () => {
+  expect(await state()).toMatchObject({ state: 'unchecked', checkedAt: null })
+  await physician.call(createNote, { body: { data: {} } })
+  await seal()
+  await server.app.checkTrail()
+  expect(await state()).toMatchObject({ state: 'sound', checkedAt: expect.any(String), faults: [] })
+  expect(mails()).toEqual([])
+})
+
+test('only a super admin sees the state', async () => {
+  expect((await physician.call(getTrailState, {})).status).toBe(403)
+})
+
+test('an entry changed by SQL while the server seals on is named, and super admins are mailed once', async () => {
+  const { reply } = await physician.call(createNote, { body: { data: {} } })
+  await physician.call(getNote, { params: { id: reply.note.id } })
+  await seal()
+  const { rows } = await server.pool.query<{ id: string }>(
+    "select id from audit_entries where subject_id = $1 and action = 'note.read'",
+    [reply.note.id],
+  )
+  const id = rows[0]?.id
+  await server.tamper('update audit_entries set actor_id = $1 where id = $2', [superAdmin.userId, id])
+  await physician.call(getUser, {})
+  await physician.call(createNote, { body: { data: {} } })
+  await seal()
+  await server.app.checkTrail()
+  const broken = await state()
+  expect(broken.state).toBe('broken')
+  expect(broken.faults.map(({ sentence }) => sentence)).toEqual([
+    expect.stringContaining(`Entry ${id} of the audit trail`),
+  ])
+  await server.app.checkTrail()
+  expect(mails()).toMatchObject([{ to: superAdmin.email, text: expect.stringContaining(`Entry ${id}`) }])
+
+  await server.tamper('update audit_entries set actor_id = $1 where id = $2', [physician.userId, id])
+  await server.app.checkTrail()
+  expect(await state()).toMatchObject({ state: 'sound', faults: [] })
+})
+
+test('entries taken from the end together with their seals are missed, by the seals kept in a file', async () => {
+  await physician.call(createNote, { body: { data: {} } })
+  const { id } = await seal()
+  await server.tamper('delete from audit_seals where id = $1', [id])
+  await server.tamper('delete from audit_entries where id = (select max(id) from audit_entries)')
+  await server.app.checkTrail()
+  const { state: found, faults } = await state()
+  expect(found).toBe('broken')
+  expect(faults[0]?.sentence).toContain(`Seal ${id} of the audit trail`)
+  expect(mails()).toHaveLength(2)
+})

@@ -1,0 +1,141 @@
+import { and, eq } from 'drizzle-orm'
+import { z } from 'zod'
+import type { TrailState } from '#contract/audit.ts'
+import {
+  chainFault,
+  dropMended,
+  findFaults,
+  giveBackUntold,
+  keepFaults,
+  takeUntold,
+  type Fault,
+} from '#server/platform/audit/audit-faults.ts'
+import type { KnownSeal } from '#server/platform/audit/audit-sealer.ts'
+import {
+  checkChain,
+  FIRST_POSITION,
+  lostSeals,
+  type ChainPosition,
+} from '#server/platform/audit/audit-verification.ts'
+import { faultWords } from '#server/platform/audit/fault-words.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/database/connection.ts'
+import { users } from '#server/platform/database/schema/accounts.ts'
+import { auditChecks } from '#server/platform/database/schema/audit.ts'
+import { composeMail } from '#server/platform/mail/compose.ts'
+import type { Mailer } from '#server/platform/mail/mailer.ts'
+import type { SigningKeys } from '#server/platform/storage/signing-keys.ts'
+
+export interface TrailCheckDependencies {
+  db: Database
+  clock: Clock
+  mailer: Mailer
+  chainKeys: SigningKeys
+  /** Seals that are kept outside the database. */
+  knownSeals: () => Promise<KnownSeal[]>
+  productName: string
+  publicUrl: string
+  onError: (error: unknown) => void
+}
+
+/** Keeps one look short: a trail of millions of entries is read from end to end in many. */
+const ENTRIES_A_LOOK = 20_000
+const FAULTS_SHOWN = 20
+const FAULTS_MAILED = 10
+const CHAIN_PROBLEMS = [
+  'entry_changed',
+  'entry_added',
+  'entry_removed',
+  'seal_changed',
+  'key_unknown',
+] as const
+
+const State = z.object({ checkedAt: z.iso.datetime(), entries: z.int() })
+
+/** The trail, read over and over in the background; who looks after the installation is told once of each thing wrong. */
+export function createTrailCheck(dependencies: TrailCheckDependencies) {
+  const { db, clock, chainKeys, knownSeals, onError } = dependencies
+  let position: ChainPosition = FIRST_POSITION
+
+  async function look(): Promise<void> {
+    const checked = await checkChain(db, chainKeys, position, ENTRIES_A_LOOK)
+    const now = clock.now()
+    const lost = (await lostSeals(db, await knownSeals())).slice(0, 1)
+    const found: Fault[] = [
+      ...checked.position.faults.map(chainFault),
+      ...lost.map(({ id }) => ({
+        problem: 'seal_removed' as const,
+        sealId: id,
+        entryId: null,
+        noteId: null,
+      })),
+    ]
+    await keepFaults(db, found, now)
+    position = checked.isAtEnd ? FIRST_POSITION : checked.position
+    if (checked.isAtEnd) {
+      await dropMended(db, { problems: CHAIN_PROBLEMS, found, now })
+      const state = { checkedAt: now.toISOString(), entries: checked.position.entries }
+      await db
+        .insert(auditChecks)
+        .values({ kind: 'chain', state })
+        .onConflictDoUpdate({ target: auditChecks.kind, set: { state } })
+    }
+    await tell(now)
+  }
+
+  async function tell(now: Date): Promise<void> {
+    const faults = await takeUntold(db, now)
+    if (faults.length === 0) return
+    const receivers = await db
+      .select({ email: users.email })
+      .from(users)
+      .where(and(eq(users.role, 'super_admin'), eq(users.accountStatus, 'active')))
+    const mail = mailOf(faults, dependencies)
+    const sent = await Promise.allSettled(
+      receivers.map(({ email }) => dependencies.mailer.send({ to: email, ...mail })),
+    )
+    for (const result of sent) if (result.status === 'rejected') onError(result.reason)
+    if (!sent.some(({ status }) => status === 'fulfilled')) await giveBackUntold(db, faults)
+  }
+
+  return {
+    look,
+    async state(): Promise<TrailState> {
+      const [kept] = await db.select().from(auditChecks).where(eq(auditChecks.kind, 'chain'))
+      const last = State.safeParse(kept?.state)
+      const faults = await findFaults(db, FAULTS_SHOWN)
+      return {
+        state: faults.length > 0 ? 'broken' : last.success ? 'sound' : 'unchecked',
+        checkedAt: last.success ? last.data.checkedAt : null,
+        entries: last.success ? last.data.entries : 0,
+        faults: faults.map((fault) => ({
+          id: fault.id,
+          sentence: faultWords({ ...fault, problem: fault.problem as Fault['problem'] }),
+          noteId: fault.noteId,
+          foundAt: fault.foundAt.toISOString(),
+        })),
+      }
+    },
+  }
+}
+
+export type TrailCheck = ReturnType<typeof createTrailCheck>
+
+function mailOf(
+  faults: Awaited<ReturnType<typeof takeUntold>>,
+  { productName, publicUrl }: TrailCheckDependencies,
+) {
+  const words = faults.map((fault) => faultWords({ ...fault, problem: fault.problem as Fault['problem'] }))
+  const more = words.length - FAULTS_MAILED
+  return composeMail({
+    productName,
+    subject: `${productName}: the audit trail was changed`,
+    before: [
+      'The check of the audit trail found something that the product itself never does. Somebody with access to the database, or a damaged disk, may have done it.',
+      ...words.slice(0, FAULTS_MAILED),
+      ...(more > 0 ? [`And ${more} more.`] : []),
+      'Keep a copy of the database and its backups as they are now before anything is mended, and find out who has access to it.',
+    ],
+    action: { label: 'See the state of the trail', url: `${publicUrl}/users-listing` },
+  })
+}

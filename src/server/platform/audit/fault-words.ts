@@ -1,0 +1,29 @@
+import type { Fault } from './audit-faults.ts'
+
+const WHAT = {
+  entry_changed: 'was changed after it was sealed',
+  entry_added: 'was added among entries that were sealed before',
+  entry_removed: 'was removed after it was sealed',
+} as const
+
+/** What is wrong, in one sentence for whoever looks after the installation. */
+export function faultWords({ problem, sealId, entryId, noteId }: Omit<Fault, 'name'>): string {
+  switch (problem) {
+    case 'entry_changed':
+    case 'entry_added':
+    case 'entry_removed':
+      return entryId === null
+        ? `An entry of the audit trail under seal ${sealId} ${WHAT[problem]}.`
+        : `Entry ${entryId} of the audit trail (seal ${sealId}) ${WHAT[problem]}.`
+    case 'seal_changed':
+      return `Seal ${sealId} of the audit trail was changed.`
+    case 'seal_removed':
+      return `Seal ${sealId} of the audit trail does not go on from the one before it, or is gone: seals were removed.`
+    case 'key_unknown':
+      return `Seal ${sealId} of the audit trail names a master key that this server does not have: put the key back, or the seal was forged.`
+    case 'note_seal':
+      return `The signed note ${noteId} is not as it was signed.`
+    default:
+      return problem satisfies never
+  }
+}

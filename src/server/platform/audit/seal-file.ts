@@ -1,0 +1,63 @@
+import { appendFile, mkdir, readFile, rename, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { z } from 'zod'
+import type { KnownSeal } from './audit-sealer.ts'
+
+const Line = z.object({ id: z.int().positive(), hash: z.string(), entries: z.int().nonnegative() })
+const FULL_BYTES = 8 * 1024 * 1024
+
+/**
+ * Seals kept in a file, so that the chain can be held against what it was: whoever can change everything in the database
+ * cannot take its end away unseen. Lines of a log that hold seals are read as well.
+ */
+export interface SealFile {
+  /** Keeps a seal, after those before it. Rejects when the file cannot be written. */
+  keep(seal: KnownSeal): Promise<void>
+  /** Oldest first; none when there is no file yet. */
+  known(): Promise<KnownSeal[]>
+}
+
+export function createSealFile(path: string): SealFile {
+  const earlier = `${path}.earlier`
+  let writing: Promise<void> = Promise.resolve()
+
+  async function write(seal: KnownSeal): Promise<void> {
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    const size = await stat(path).then(
+      (found) => found.size,
+      () => 0,
+    )
+    // A seal says something of all before it: the latest are enough.
+    if (size > FULL_BYTES) await rename(path, earlier)
+    await appendFile(path, `${JSON.stringify(seal)}\n`, { mode: 0o600 })
+  }
+
+  return {
+    keep(seal) {
+      const turn = writing.then(() => write(seal))
+      writing = turn.catch(() => {})
+      return turn
+    },
+    async known() {
+      const texts = await Promise.all([earlier, path].map(readIfThere))
+      return texts.flatMap((text) => text.split('\n').flatMap(sealsOf))
+    },
+  }
+}
+
+async function readIfThere(path: string): Promise<string> {
+  return readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return ''
+    throw error
+  })
+}
+
+/** Nothing of a line that is cut off or tells of something else. */
+function sealsOf(line: string): KnownSeal[] {
+  try {
+    const read = Line.safeParse(JSON.parse(line))
+    return read.success ? [read.data] : []
+  } catch {
+    return []
+  }
+}

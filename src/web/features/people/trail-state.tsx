@@ -1,0 +1,41 @@
+import { Alert } from '@mantine/core'
+import { IconShieldCheck, IconShieldExclamation } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { formatDateTime } from '#web/lib/format.ts'
+import { useSession } from '#web/lib/session.ts'
+import { trailStateQuery } from './queries.ts'
+import styles from './people.module.css'
+
+/** For super admins: whether the audit trail is whole, and what is wrong with it. Nothing for anybody else. */
+export function TrailStateNotice() {
+  const isSuperAdmin = useSession((state) => state.user?.account_details.role === 'super_admin')
+  const { data } = useQuery({ ...trailStateQuery(), enabled: isSuperAdmin })
+  if (!isSuperAdmin || !data) return null
+  if (data.state === 'broken')
+    return (
+      <Alert
+        color="red"
+        variant="light"
+        role="alert"
+        icon={<IconShieldExclamation aria-hidden="true" />}
+        title="The audit trail was changed"
+      >
+        <ul className={styles.faults}>
+          {data.faults.map((fault) => (
+            <li key={fault.id}>
+              {fault.sentence} Found {formatDateTime(fault.foundAt)}.
+            </li>
+          ))}
+        </ul>
+        Keep a copy of the database as it is before anything is mended, and find out who has access to it.
+      </Alert>
+    )
+  return (
+    <p className={styles.trailState}>
+      <IconShieldCheck size={18} aria-hidden="true" />
+      {data.checkedAt === null
+        ? 'The audit trail is being checked for the first time.'
+        : `The audit trail is whole: ${data.entries.toLocaleString('en-US')} sealed entries, checked ${formatDateTime(data.checkedAt)}.`}
+    </p>
+  )
+}
