@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { cp, mkdir, open, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -14,6 +16,7 @@ import {
 } from '#contract/recordings.ts'
 import { makeTestFolder } from '#testing/database.ts'
 import { caller, type Physician } from '#testing/test-app.ts'
+import { until } from '#testing/until.ts'
 import { typed, typedSection } from '#testing/visits.ts'
 import { backUp, checkOnly, restore } from './backup.ts'
 import { newestMigrationOf } from './platform/database/schema-version.ts'
@@ -310,6 +313,38 @@ test('only the newest backups are kept when that is asked for; what was cut off 
     ].sort(),
   )
 })
+
+test('a backup and a restore that are killed outright leave what was there, and are simply begun again', async () => {
+  const before = await readdir(target)
+  const dataDir = join(folder, 'restored')
+  const unfinished = async () =>
+    (await readdir(target)).filter((name) => /^unfinished-[0-9a-f]{12}-/.test(name))
+  await killed(['scripts/backup.ts', '--to', target], dataDir, async () => (await unfinished()).length > 0)
+  expect((await readdir(target)).filter((name) => !name.startsWith('unfinished-')).sort()).toEqual(
+    before.filter((name) => !name.startsWith('unfinished-')).sort(),
+  )
+  const { folder: made } = await backUp(settingsOf(dataDir), { to: target, keep: null, verify: false })
+  expect(await unfinished()).toEqual([])
+
+  const again = join(folder, 'again')
+  const key = keyOf(dataDir)
+  const isUnderWay = async () =>
+    (await readdir(join(again, 'restoring')).catch((): string[] => [])).includes('postgres')
+  await killed(['scripts/restore.ts', '--from', made, '--key-file', key], again, isUnderWay)
+  await expect(start(again)).rejects.toThrow('was not finished')
+  const { settled } = await restore(settingsOf(again), { from: made, keyFile: null })
+  expect(settled.missing).toBe(0)
+})
+
+/** Runs a command as a person does and kills it outright once `isUnderWay`. */
+async function killed(command: string[], dataDir: string, isUnderWay: () => Promise<boolean>): Promise<void> {
+  const environment = { PATH: process.env.PATH, DATA_DIR: dataDir }
+  const child = spawn(process.execPath, command, { stdio: 'ignore', env: environment })
+  const ended = once(child, 'exit')
+  await until(isUnderWay, 60_000)
+  child.kill('SIGKILL')
+  expect(await ended).toEqual([null, 'SIGKILL'])
+}
 
 test('a backup inside the data, or beside another one that is being made, is refused', async () => {
   const dataDir = join(folder, 'restored')

@@ -1,0 +1,57 @@
+import { chmod, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, makeTestFolder, type TestDatabase } from '#testing/database.ts'
+import { databaseDump, refuseUnfitDatabase } from './dump.ts'
+
+let folder: string
+let database: TestDatabase
+let databaseUrl: string
+
+beforeAll(async () => {
+  folder = await makeTestFolder()
+  database = await createTestDatabase()
+  const { user, host, port, database: name } = database.connection
+  databaseUrl = `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}&port=${port}`
+})
+afterAll(async () => {
+  await database.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function dump(programs: string): Promise<void> {
+  for await (const _ of databaseDump({ databaseUrl, programs }, () => {}));
+}
+
+test('without pg_dump, or with one that is older than the server, one sentence says what to install', async () => {
+  await expect(dump(join(folder, 'none'))).rejects.toThrow(
+    /pg_dump, which was not found\. Install PostgreSQL's client programs, version 18 or newer/,
+  )
+  await writeFile(join(folder, 'pg_dump'), '#!/bin/sh\necho "pg_dump (PostgreSQL) 17.2"\n')
+  await chmod(join(folder, 'pg_dump'), 0o755)
+  await expect(dump(folder)).rejects.toThrow(
+    'pg_dump found here is of version 17 and the server of version 18',
+  )
+})
+
+test('a pg_dump that fails makes no backup, and says its first complaint', async () => {
+  const script = `#!/bin/sh
+[ "$1" = --version ] && echo "pg_dump (PostgreSQL) 18.1" && exit 0
+echo half a dump; echo 'pg_dump: error: permission denied for table notes' >&2; exit 1\n`
+  await writeFile(join(folder, 'pg_dump'), script)
+  await chmod(join(folder, 'pg_dump'), 0o755)
+  const entries = databaseDump({ databaseUrl, programs: folder }, () => {})
+  const reading = async () => {
+    for await (const { bytes } of entries) for await (const _ of bytes);
+  }
+  await expect(reading()).rejects.toThrow(
+    'pg_dump did not succeed. It said: permission denied for table notes',
+  )
+})
+
+test('a database that holds anything is not restored into', async () => {
+  await expect(refuseUnfitDatabase({ databaseUrl, programs: folder }, 18)).rejects.toThrow('is not empty')
+  await expect(refuseUnfitDatabase({ databaseUrl, programs: folder }, 19)).rejects.toThrow(
+    'names a server of version 18. Restore into version 19 or newer',
+  )
+})
