@@ -19,6 +19,7 @@ import type { AuditAction } from '#server/platform/audit/audit.ts'
 import type { Transaction } from '#server/platform/database/connection.ts'
 import type { RecordingsCaller, RecordingsDependencies } from './dependencies.ts'
 import type { LiveText } from './live-text.ts'
+import { finishedAlready, notAgreed, recordingNotFound, tooManyUnderWay, trialExpired } from './refusals.ts'
 import { playedMs, recordingRoom, refuseBeyondLimit } from './piece-limits.ts'
 import {
   changeRecording,
@@ -37,17 +38,6 @@ import {
 
 /** What a browser says of its recording goes into a header of ours no other way. */
 const AUDIO_MEDIA_TYPE = /^(?:audio|video)\/[\w.+-]+(?:; ?codecs="?[\w.,+-]+"?)?$/
-
-export function recordingNotFound(): Refusal {
-  return new Refusal('not_found', 'This recording does not exist, or it is not yours.')
-}
-
-export function trialExpired(): Refusal {
-  return new Refusal(
-    'trial_expired',
-    'Your Trial has expired. Your notes stay readable; subscribe to record new visits.',
-  )
-}
 
 export function aboutRecording(action: AuditAction, id: string, { actor, requestId }: RecordingsCaller) {
   return { actorId: actor.userId, action, subjectType: 'recording' as const, subjectId: id, requestId }
@@ -266,25 +256,6 @@ interface Piece {
   number: number
   sha256: string
   durationMs: number
-}
-
-function notAgreed(): Refusal {
-  return new Refusal(
-    'forbidden',
-    'The patient did not agree to being recorded. Dictate the visit afterwards, when the patient has left, or type it.',
-  )
-}
-
-function tooManyUnderWay(): Refusal {
-  return new Refusal(
-    'too_many_requests',
-    `${RECORDINGS_UNDER_WAY} recordings of yours are not finished. Finish or discard some of them; this one goes on by itself then.`,
-    { retryAfterSeconds: 15 },
-  )
-}
-
-function finishedAlready(): Refusal {
-  return new Refusal('conflict', 'This recording was finished already; nothing can be added to it.')
 }
 
 /** Puts a whole recording on the queue, in the transaction that makes it whole. */

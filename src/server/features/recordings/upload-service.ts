@@ -9,7 +9,8 @@ import { measured } from '#server/platform/audio/measured-upload.ts'
 import { SNIFF_BYTES, sniffAudio, type AudioFormat } from '#server/platform/audio/sniff-audio.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { RecordingsCaller, RecordingsDependencies } from './dependencies.ts'
-import { aboutRecording, enqueue, tellWaiting, transcribeAgain, trialExpired } from './recording-service.ts'
+import { aboutRecording, enqueue, tellWaiting, transcribeAgain } from './recording-service.ts'
+import { trialExpired } from './refusals.ts'
 import { findSameUpload, insertRecording, wholeKey } from './recording-store.ts'
 
 const mediaTypes = {

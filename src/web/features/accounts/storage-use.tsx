@@ -18,10 +18,8 @@ export function StorageUse() {
   )
   return (
     <>
-      <Text>{useInWords(own)} for your recordings and documents.</Text>
-      {organization ? (
-        <Text c="dimmed">{useInWords(organization)} by your organization together.</Text>
-      ) : null}
+      <Text>{spellOut(own)} for your recordings and documents.</Text>
+      {organization ? <Text c="dimmed">{spellOut(organization)} by your organization together.</Text> : null}
       {isNearlyFull ? (
         <Text c="var(--danger-text)" mt={6}>
           There is hardly room for new recordings. Delete notes you no longer need (their recordings go 30
@@ -32,7 +30,7 @@ export function StorageUse() {
   )
 }
 
-function useInWords({ usedBytes, limitBytes }: Use): string {
+function spellOut({ usedBytes, limitBytes }: Use): string {
   return limitBytes === null
     ? `${sizeInWords(usedBytes)} used`
     : `${sizeInWords(usedBytes)} of ${sizeInWords(limitBytes)} used`
