@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getUser, signIn, updatePersonalInformation } from '#contract/accounts.ts'
 import { auditEntries } from '#server/platform/database/schema/audit.ts'
 import { users } from '#server/platform/database/schema/accounts.ts'
-import { type AccountsServer, expectRefusal, PASSWORD, startAccountsServer } from './accounts-harness.ts'
+import { type AccountsServer, PASSWORD, startAccountsServer } from './accounts-harness.ts'
 
 let server: AccountsServer
 beforeAll(async () => {
