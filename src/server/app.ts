@@ -9,6 +9,7 @@ import {
   type SessionLimits,
   sweepAccounts,
   workOwnerOf,
+  placeOf,
 } from '#server/features/accounts/public.ts'
 import { registerAccounts } from '#server/features/accounts/routes.ts'
 import { createAccountsService } from '#server/features/accounts/service.ts'
@@ -41,6 +42,7 @@ import { registerStorage } from '#server/features/storage/routes.ts'
 import { remindOfTrials } from '#server/features/trial/public.ts'
 import { registerTranscripts } from '#server/features/transcripts/routes.ts'
 import { registerApiDocument, serveApiDocument } from '#server/http/api-document.ts'
+import { callerAddress } from '#server/http/caller-address.ts'
 import { refuseUnreadable, registerErrorHandling } from '#server/http/errors.ts'
 import { registerJsonBody } from '#server/http/json-body.ts'
 import { registerRequestLog } from '#server/http/request-log.ts'
@@ -193,7 +195,9 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
       countryLookupUrl: dependencies.countryLookupUrl,
     })
   await fastify.ready()
-  realtime.attach(fastify.server, { actorOf: identity.holderOf })
+  realtime.attach(fastify.server, { actorOf: identity.holderOf }, (request) =>
+    placeOf(callerAddress(request, dependencies.trustedProxies)),
+  )
 
   return {
     fastify,
