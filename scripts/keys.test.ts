@@ -6,6 +6,7 @@ import { signUp } from '#contract/accounts.ts'
 import { createNote, getNote } from '#contract/notes.ts'
 import { readSettings } from '#server/settings.ts'
 import { startServer, type RunningServer } from '#server/start.ts'
+import { SEALED_COLUMNS } from '#server/platform/storage/sealed-places.ts'
 import { makeTestFolder } from '#testing/database.ts'
 import { caller, type Physician } from '#testing/test-app.ts'
 import { keysCommand } from './keys.ts'
@@ -115,3 +116,28 @@ test('a rotation that was ended in the middle is finished by the next one', asyn
     { state: 'retired', count: 2 },
   ])
 }, 120_000)
+
+test('what is encrypted is in the columns of the one list, each guarded against retired keys', async () => {
+  const { pool } = server.adapters
+  const { rows: columns } = await pool.query<{ table: string; column: string }>(
+    `select table_name as table, column_name as column from information_schema.columns
+     where table_schema = 'public' and data_type in ('text', 'json', 'jsonb', 'character varying')
+       and table_name in (select tablename from pg_tables)`,
+  )
+  const holding: string[] = []
+  for (const { table, column } of columns) {
+    const { rowCount } = await pool.query(
+      `select from "${table}" where "${column}"::text ~ 'v1\\.[A-Za-z0-9_-]{1,16}\\.[A-Za-z0-9_-]{80}' limit 1`,
+    )
+    if (rowCount) holding.push(`${table}.${column}`)
+  }
+  const listed = SEALED_COLUMNS.map(({ table, column }) => `${table}.${column}`)
+  expect(holding).toContain('notes.patient')
+  expect(listed).toEqual(expect.arrayContaining(holding))
+  const { rows: guarded } = await pool.query<{ table: string }>(
+    `select distinct tgrelid::regclass::text as table from pg_trigger where tgname like 'refuse_retired_master_key%'`,
+  )
+  expect(guarded.map(({ table }) => table).toSorted()).toEqual(
+    SEALED_COLUMNS.map(({ table }) => table).toSorted(),
+  )
+})

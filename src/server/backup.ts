@@ -176,7 +176,13 @@ async function keptKeys(settings: BackupSettings, { dataDir, db }: OperatorDatab
     throw new BackupError(
       `There is no master key in ${file}. Set MASTER_KEY (or DATA_DIR) to what the product was started with.`,
     )
-  return openMasterKeys(keyPlaces(settings, { dataDir, db }), systemClock.now())
+  const opened = await openMasterKeys(keyPlaces(settings, { dataDir, db }), systemClock.now())
+  // The wrapped key is in the database alone: the backup could not be opened to get at it.
+  if (opened.rows.some(({ state, wrapped }) => state === 'current' && wrapped !== null))
+    throw new BackupError(
+      'This backup would need the database to open it, for the key service wraps its master key: back up with the means of your PostgreSQL and of your disk.',
+    )
+  return opened
 }
 
 async function givenKeys(

@@ -26,6 +26,10 @@ export const Settings = z.object({
   POSTGRES_PROGRAMS: optional,
   /** `id:key` entries, each 32 bytes in base64, the current one first; default: made and kept below DATA_DIR. */
   MASTER_KEY: optional,
+  /** A key service that wraps the master keys, as Vault's transit engine does; KMS_TOKEN with it. */
+  KMS_URL: address.optional(),
+  KMS_TOKEN: optional,
+  KMS_KEY: z.string().trim().min(1).max(100).default('attest'),
   /** IANA zone of the times on exported notes. */
   TIME_ZONE: z.string().default(Intl.DateTimeFormat().resolvedOptions().timeZone),
   /** The number of proxies in front whose word on the caller's address is taken. */

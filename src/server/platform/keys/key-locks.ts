@@ -6,12 +6,12 @@ import type { Executor } from '../database/connection.ts'
  * is there, which keys it holds, and which one it writes with. They end with the process, however it ends.
  */
 
-/** The first number of the locks: any, as long as nothing else in the database uses it. */
+/**
+ * The first number of the locks: any, as long as nothing else in the database uses it. `retires` is taken by a trigger of
+ * the database, see the migrations, while a text under the key is being written.
+ */
 const LOCKS = { present: 0x6b657930, holds: 0x6b657931, writes: 0x6b657932, retires: 0x6b657933 } as const
 type KeyLock = keyof typeof LOCKS
-
-/** What a trigger of the database locks while a text under this key is being written; see the migration. */
-export const RETIRES_LOCK = LOCKS.retires
 
 /** The statement that takes the lock for a connection. Parameter 1: the id of the key, empty for `present`. */
 export function lockStatement(lock: KeyLock): string {
