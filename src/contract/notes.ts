@@ -330,8 +330,8 @@ export const updateNote = endpoint({
   access: 'signedIn',
   tag: 'notes',
   summary: 'Save changes to a note that were based on a known version',
-  // The note of the longest transcript there may be takes half of this.
-  bodyBytes: 6_000_000,
+  // A note of as many sentences as there may be, each with its evidence, takes half of this.
+  bodyBytes: 4_000_000,
   body: z.object({
     id: Id,
     baseVersion: z.int().nonnegative(),

@@ -42,10 +42,10 @@ export const Transcript = z.object({
 })
 export type Transcript = z.infer<typeof Transcript>
 
-export const TYPED_TEXT_LIMIT_CHARACTERS = 2_500_000
+export const TYPED_TEXT_LIMIT_CHARACTERS = 1_000_000
 /** What the transcript of one visit may hold in all; three hours of talk are some 170,000 characters. */
-export const TRANSCRIPT_LIMIT_CHARACTERS = 2_600_000
-export const TRANSCRIPT_LIMIT_SEGMENTS = 50_000
+export const TRANSCRIPT_LIMIT_CHARACTERS = 1_050_000
+export const TRANSCRIPT_LIMIT_SEGMENTS = 20_000
 
 export const getTranscript = endpoint({
   method: 'GET',
@@ -65,8 +65,12 @@ export const updateTranscript = endpoint({
   tag: 'transcripts',
   summary: 'Correct the words or the speakers of a transcript; the original is kept',
   // Every word and, beside them, the times and the id of each segment.
-  bodyBytes: 12_000_000,
-  body: z.object({ id: Id, baseRevision: z.int().nonnegative(), segments: z.array(Segment).max(200_000) }),
+  bodyBytes: 7_000_000,
+  body: z.object({
+    id: Id,
+    baseRevision: z.int().nonnegative(),
+    segments: z.array(Segment).max(TRANSCRIPT_LIMIT_SEGMENTS),
+  }),
   reply: z.object({ transcript: Transcript }),
 })
 

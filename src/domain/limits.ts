@@ -83,4 +83,8 @@ export const INVITATION_MAILS_A_QUARTER_HOUR = 60
 /** A note of more is no longer tidied, made a letter of, or read for tasks to its end: nobody waits for one that is no visit. */
 export const NOTE_TOOLS_MAX_SENTENCES = 2_000
 export const NOTE_TOOLS_MAX_CHARACTERS = 500_000
+/** What a note may hold; one of a visit of three hours has some 600 sentences. Evidence in stretches of words. */
+export const NOTE_MAX_SENTENCES = 5_000
+export const NOTE_MAX_CHARACTERS = 1_000_000
+export const NOTE_MAX_EVIDENCE = 50_000
 export const TASKS_OF_A_NOTE = 500

@@ -1,6 +1,12 @@
 import type { Section, Sentence, Uncovered } from '#contract/notes.ts'
 import type { Span } from '#contract/transcripts.ts'
-import { NOTE_TOOLS_MAX_CHARACTERS, NOTE_TOOLS_MAX_SENTENCES } from './limits.ts'
+import {
+  NOTE_MAX_CHARACTERS,
+  NOTE_MAX_EVIDENCE,
+  NOTE_MAX_SENTENCES,
+  NOTE_TOOLS_MAX_CHARACTERS,
+  NOTE_TOOLS_MAX_SENTENCES,
+} from './limits.ts'
 
 const PREVIEW_CHARACTERS = 160
 const PROBLEM_NAME_CHARACTERS = 60
@@ -57,10 +63,49 @@ export function stillUncovered(uncovered: Uncovered[], sections: Section[]): Unc
   const used = new Map<string, Span[]>()
   for (const { sentences } of sections)
     for (const { evidence } of sentences)
-      for (const span of evidence) used.set(span.segmentId, [...(used.get(span.segmentId) ?? []), span])
-  const isUsed = (span: Span) =>
-    (used.get(span.segmentId) ?? []).some((other) => other.from < span.to && span.from < other.to)
-  return uncovered.filter((fact) => !fact.evidence.some(isUsed))
+      for (const span of evidence) {
+        const known = used.get(span.segmentId)
+        if (known) known.push(span)
+        else used.set(span.segmentId, [span])
+      }
+  const merged = new Map([...used].map(([segmentId, spans]) => [segmentId, joined(spans)]))
+  return uncovered.filter((fact) => !fact.evidence.some((span) => touches(merged.get(span.segmentId), span)))
+}
+
+type Stretch = Pick<Span, 'from' | 'to'>
+
+/** The same characters as stretches in order, none of which touches another. */
+function joined(spans: Span[]): Stretch[] {
+  const stretches: Stretch[] = []
+  for (const { from, to } of spans.filter((span) => span.from < span.to).sort((a, b) => a.from - b.from)) {
+    const last = stretches.at(-1)
+    if (last && from <= last.to) last.to = Math.max(last.to, to)
+    else stretches.push({ from, to })
+  }
+  return stretches
+}
+
+function touches(stretches: Stretch[] = [], { from, to }: Stretch): boolean {
+  let [low, high] = [0, stretches.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((stretches[middle]?.to ?? 0) <= from) low = middle + 1
+    else high = middle
+  }
+  return (stretches[low]?.from ?? Infinity) < to
+}
+
+/** Whether it holds more than can be kept and still be read, checked and exported in a moment. */
+export function isTooLongToKeep(sections: readonly Section[]): boolean {
+  let [sentences, characters, evidence] = [0, 0, 0]
+  for (const section of sections)
+    for (const { text, evidence: spans, contradictions } of section.sentences) {
+      sentences += 1
+      characters += text.length
+      evidence += spans.length
+      for (const contradiction of contradictions) evidence += contradiction.evidence.length
+    }
+  return sentences > NOTE_MAX_SENTENCES || characters > NOTE_MAX_CHARACTERS || evidence > NOTE_MAX_EVIDENCE
 }
 
 /** Whether it holds more than any visit gives: what is made beside a note is then not made. */

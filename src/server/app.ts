@@ -134,7 +134,8 @@ const HEADERS_MS = 20_000
 const LATE_HEADERS_LOOK_MS = 5_000
 /** The longest a request may take to arrive, uploads too; each body has its own time besides, see `serve`. */
 const WHOLE_REQUEST_MS = 2 * 60 * 60_000
-const WRITERS_AT_ONCE = 2
+// Most of it is waiting for a turn among the threads, or for a writing service.
+const WRITERS_AT_ONCE = { inAll: 12, ofAUser: 2 }
 /** Each holds a decoder (some 40 MB); the recogniser goes from one to the other, slice by slice. */
 const TRANSCRIPTIONS_AT_ONCE = 12
 /** However many files somebody sends, others find a place. */

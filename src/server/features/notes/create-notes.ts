@@ -67,7 +67,7 @@ export async function createNotes(
       const typed = { noteId: row.id, authorId: actor.userId, read: read[index] ?? [], now }
       const transcript = await appendTypedText(tx, typed)
       if (!write || transcript.segments.length === 0) continue
-      note.processing = await askToWrite(tx, queue, { noteId: row.id, requestId })
+      note.processing = await askToWrite(tx, queue, { noteId: row.id, requestId, userId: actor.userId })
     }
     return { notes, made: inserted.size }
   })

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Answer, Received } from '#contract/endpoint.ts'
 import type { deleteNote, getNotes, Note, NoteSummary, Saved, updateNote } from '#contract/notes.ts'
 import { recordingLimitMs } from '#domain/account.ts'
-import { countNeedingAttention, bodyText, hasText, previewText } from '#domain/note-text.ts'
+import { countNeedingAttention, bodyText, hasText, isTooLongToKeep, previewText } from '#domain/note-text.ts'
 import { standingOf } from '#server/features/accounts/public.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
@@ -56,7 +56,10 @@ export function createNoteService(dependencies: NotesDependencies) {
   async function save(body: UpdateBody, caller: NotesCaller): Promise<Saved> {
     const { id, baseVersion, label, sections, patient, ...settings } = body
     if (patient) requirePatientAllowed(patient, await standingOf(db, caller.actor.userId))
-    if (sections) refuseDoubledIds(sections)
+    if (sections) {
+      refuseTooLong(sections)
+      refuseDoubledIds(sections)
+    }
     const saved = await autosave(
       db,
       {
@@ -222,6 +225,14 @@ function holds(note: Omit<Note, 'id' | 'version' | 'status' | 'updatedAt'>, body
     Object.entries(wanted).every(isThere) &&
     isDeepStrictEqual({ ...note.switches, ...switches }, note.switches)
   )
+}
+
+function refuseTooLong(sections: NonNullable<UpdateBody['sections']>): void {
+  if (isTooLongToKeep(sections))
+    throw new Refusal(
+      'too_large',
+      'This note is longer than any visit: it can hold 5,000 sentences and a million characters. Shorten it; your text is kept on this device.',
+    )
 }
 
 function refuseDoubledIds(sections: NonNullable<UpdateBody['sections']>): void {

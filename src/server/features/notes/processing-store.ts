@@ -32,14 +32,14 @@ export async function processingAtRest(db: Executor, noteId: string): Promise<Pr
 export async function askToWrite(
   tx: Transaction,
   queue: Pick<Queue, 'send'>,
-  { noteId, requestId }: Jobs['write-note'],
+  { noteId, requestId, userId }: Required<Jobs['write-note']>,
 ): Promise<ProcessingState> {
   const processing = writing(null)
   await tx
     .update(notes)
     .set({ processing, writeAsked: sql`${notes.writeAsked} + 1` })
     .where(eq(notes.id, noteId))
-  await queue.send('write-note', noteId, { noteId, requestId }, tx)
+  await queue.send('write-note', noteId, { noteId, requestId, userId }, tx)
   return processing
 }
 

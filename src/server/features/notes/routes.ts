@@ -109,7 +109,7 @@ async function askForWriting(
     if (!transcript || transcript.segments.length === 0)
       throw new Refusal('conflict', 'There is nothing to write from yet. Record, type or add audio first.')
     await recordAudit(tx, aboutNote('note.write', noteId, { actor, requestId }))
-    return askToWrite(tx, queue, { noteId, requestId })
+    return askToWrite(tx, queue, { noteId, requestId, userId: actor.userId })
   })
   realtime.tell(actor.userId, { kind: 'processing', noteId, processing })
   return processing

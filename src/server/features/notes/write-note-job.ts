@@ -1,4 +1,5 @@
 import { Note, type ProcessingState, type Section } from '#contract/notes.ts'
+import { isTooLongToKeep } from '#domain/note-text.ts'
 import { failed, writing } from '#domain/processing.ts'
 import { personsPlan } from '#server/features/tasks/public.ts'
 import { findTranscript } from '#server/features/transcripts/public.ts'
@@ -57,7 +58,8 @@ export function createWriteNoteJob(dependencies: WriteNoteDependencies) {
         dependencies.writer.write(request, { ...whose, onSection }),
         dependencies.work.run('tasks', { segments, plan: personsPlan(row.sections) }, whose),
       ])
-      if (!Note.shape.sections.safeParse(written.sections).success) throw new WriterError('failed', TOO_LONG)
+      if (isTooLongToKeep(written.sections) || !Note.shape.sections.safeParse(written.sections).success)
+        throw new WriterError('failed', TOO_LONG)
       await keepWritten(dependencies, row, { written, tasks, requestId }, run)
     } catch (error) {
       if (run.signal.aborted || error instanceof JobTakenOver) throw error

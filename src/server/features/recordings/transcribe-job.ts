@@ -185,7 +185,7 @@ async function keep(
     const isSilentAlone = isSilent && !atRest.isProcessing
     const processing = willWrite ? writing(null) : isSilentAlone ? failed(NOTHING_HEARD, null) : atRest
     await setProcessing(tx, row.noteId, processing)
-    if (willWrite) await askToWrite(tx, queue, { noteId: row.noteId, requestId: '' })
+    if (willWrite) await askToWrite(tx, queue, { noteId: row.noteId, requestId: '', userId: row.authorId })
     return { processing, revision: transcript?.revision ?? null }
   })
   if (!done) return

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, type Database } from '#server/platform/database/connection.ts'
@@ -118,4 +119,22 @@ test('what is missing is sent; what waits or runs is not sent again', async () =
   await sendIfMissing()
   await until(() => runsOf('missing') === 2)
   expect(errors).toEqual([])
+})
+
+test('of two hundred jobs of one user none but the running stands before the first of another', async () => {
+  const order: string[] = []
+  let goOn: () => void = () => {}
+  const gate = new Promise<void>((resolve) => (goOn = resolve))
+  const busy = randomUUID()
+  const calm = randomUUID()
+  const asked = (noteId: string, userId: string) =>
+    db.transaction((tx) => queue.send('write-note', noteId, { noteId, requestId: '', userId }, tx))
+  for (let note = 0; note < 200; note += 1) await asked(`busy${note}`, busy)
+  await asked('calm', calm)
+  await queue.work('write-note', { inAll: 1, ofAUser: 1 }, async ({ noteId }) => {
+    order.push(noteId)
+    if (order.length === 3) goOn()
+  })
+  await gate
+  expect(order.indexOf('calm')).toBeLessThanOrEqual(1)
 })

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { PoolConfig } from 'pg'
 import { fromDrizzle, PgBoss } from 'pg-boss'
+import type { Transaction } from '../database/connection.ts'
 import { JobTakenOver, type JobName, type Queue } from './queue.ts'
 
 // A killed server's job is taken over once its heartbeat is this old; pg-boss allows no less.
@@ -54,6 +55,7 @@ export async function startBossQueue(options: {
       await boss.send(name, data, {
         singletonKey: key,
         ...groupOf(data),
+        ...(transaction ? { priority: await priorityOf(transaction, name, data) } : {}),
         ...(transaction ? { db: fromDrizzle(transaction, sql) } : {}),
       })
     },
@@ -87,6 +89,27 @@ export async function startBossQueue(options: {
       await boss.stop({ graceful: true, timeout: SHUTDOWN_MS })
     },
   }
+}
+
+/** So many jobs of an organization that wait count as one of each of its users. */
+const SHARES_OF_AN_ORGANIZATION = 4
+
+/** The more of a user's or an organization's jobs wait, the further back the next one stands: nobody's first waits for them. */
+async function priorityOf(transaction: Transaction, name: JobName, data: object): Promise<number> {
+  const userId = groupOf(data).group?.id
+  if (!userId) return 0
+  const { rows } = await transaction.execute<{ own: number; shared: number }>(sql`
+    with colleagues as (
+      select other.id::text from users as self
+      join users as other on other.organization_id = self.organization_id
+      where self.id = ${userId}::uuid
+    )
+    select count(*) filter (where group_id = ${userId})::int as own, count(*)::int as shared
+    from pgboss.job
+    where name = ${name} and state < 'active'
+      and (group_id = ${userId} or group_id in (select id from colleagues))`)
+  const { own = 0, shared = 0 } = rows[0] ?? {}
+  return -Math.max(own, Math.floor(shared / SHARES_OF_AN_ORGANIZATION))
 }
 
 function groupOf(data: object): { group?: { id: string } } {

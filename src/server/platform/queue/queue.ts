@@ -6,7 +6,7 @@ import type { Transaction } from '../database/connection.ts'
  */
 export interface Jobs {
   'transcribe-recording': { recordingId: string; userId?: string }
-  'write-note': { noteId: string; requestId: string }
+  'write-note': { noteId: string; requestId: string; userId?: string }
 }
 export type JobName = keyof Jobs
 
