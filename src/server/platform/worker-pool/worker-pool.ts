@@ -47,6 +47,8 @@ interface Run<Task, Result> {
   charged: number
   /** What the thread had computed before this piece; null until it has said so. */
   computedBefore: number | null
+  /** It has computed for so long that it makes room when others wait. */
+  isOver: boolean
   /** It was ended for others, and begins anew when its turn comes. */
   isPutBack: boolean
 }
@@ -172,14 +174,14 @@ export class WorkerPool<Task, Result> {
       begunAt: Infinity,
       charged: piece.cost,
       computedBefore: null,
+      isOver: false,
       isPutBack: false,
     }
     this.#runs.add(run)
     void thread.ready.then(async () => {
       run.begunAt = performance.now()
-      if (!piece.isLong)
-        setTimeout(() => this.#next(), this.#limits.makesRoomAfterMs + TIMERS_MAY_BE_EARLY_MS).unref()
       run.computedBefore = await thread.computedMs()
+      this.#watch(run, this.#limits.makesRoomAfterMs)
     })
     this.#looking ??= setInterval(() => void this.#look(), LOOK_EVERY_MS).unref()
     const ended = (settle: () => void): void => {
@@ -215,18 +217,36 @@ export class WorkerPool<Task, Result> {
     for (const queue of [this.#quick, this.#long]) queue.charge(run.piece.owner, beyond)
   }
 
+  /** By what the thread computed: where cores are scarce a short piece takes long as well. */
+  #watch(run: Run<Task, Result>, leftMs: number): void {
+    const look = async (): Promise<void> => {
+      if (run.piece.isLong || !this.#runs.has(run)) return
+      const took = await this.#computed(run)
+      const left = this.#limits.makesRoomAfterMs - took
+      if (left > 0) return this.#watch(run, left)
+      run.isOver = true
+      this.#next()
+    }
+    setTimeout(() => void look(), leftMs + TIMERS_MAY_BE_EARLY_MS).unref()
+  }
+
+  /** What this piece has computed so far, in ms; as long as it ran where the thread does not tell. */
+  async #computed(run: Run<Task, Result>): Promise<number> {
+    const ran = performance.now() - run.begunAt
+    const computed = await run.thread.computedMs()
+    return computed === null || run.computedBefore === null ? ran : computed - run.computedBefore
+  }
+
   /**
    * While others wait: what has run for long goes on among the long ones, or is put back when those are full. True when a
    * place has become free at once.
    */
   #makeRoom(): boolean {
-    const now = performance.now()
     let places = this.#quick.size
     let isFree = false
     for (const run of this.#runs) {
       if (places === 0) break
-      const isOver = now - run.begunAt >= this.#limits.makesRoomAfterMs
-      if (run.piece.isLong || run.isPutBack || !isOver) continue
+      if (run.piece.isLong || run.isPutBack || !run.isOver) continue
       places -= 1
       this.#charge(run)
       const hasPlace = this.#count(true) < this.#limits.longAtOnce
@@ -261,8 +281,7 @@ export class WorkerPool<Task, Result> {
     for (const run of this.#runs) {
       const ran = performance.now() - run.begunAt
       if (ran < longestMs) continue
-      const computed = await run.thread.computedMs()
-      const took = computed === null || run.computedBefore === null ? ran : computed - run.computedBefore
+      const took = await this.#computed(run)
       const isOver = took >= longestMs || ran >= longestMs * LONGEST_WAIT_FOR_A_CORE
       if (isOver && this.#runs.has(run)) run.thread.end(new WorkError('too_much'))
     }
