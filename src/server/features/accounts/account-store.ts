@@ -2,6 +2,7 @@ import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import type { Executor, Transaction } from '#server/platform/database/connection.ts'
 import { users } from '#server/platform/database/schema/accounts.ts'
 import { isHeldAddress } from './email-change-store.ts'
+import { hasPassword } from './kept-password.ts'
 import type { Account } from './user-view.ts'
 
 type NewAccount = typeof users.$inferInsert
@@ -19,9 +20,6 @@ export type AccountChanges = Partial<
     | 'newFeaturesSeen'
   >
 >
-
-/** Stands where a password was removed: nothing is its hash. Null is an account whose first password was never set. */
-export const NO_PASSWORD = 'none'
 
 /** Null when the email or the username is taken, or somebody may still go back to the email. */
 export async function insertAccount(db: Executor, account: NewAccount): Promise<Account | null> {
@@ -131,15 +129,6 @@ async function unlessTaken<T>(db: Executor, work: (nested: Transaction) => Promi
     if (error instanceof HeldAddressError || isTaken(error)) return null
     throw error
   }
-}
-
-export function hasPassword({ passwordHash }: Pick<Account, 'passwordHash'>): boolean {
-  return passwordHash !== null && passwordHash !== NO_PASSWORD
-}
-
-/** What a password is checked against; null takes as long and is never right. */
-export function checkedHash(account: Pick<Account, 'passwordHash'> | null): string | null {
-  return account && hasPassword(account) ? account.passwordHash : null
 }
 
 export async function setPasswordHash(db: Executor, id: string, passwordHash: string): Promise<void> {

@@ -1,6 +1,7 @@
 import type { PasskeyAnswer } from '#contract/accounts.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { checkedHash, findAccount } from './account-store.ts'
+import { findAccount } from './account-store.ts'
+import { checkedHash } from './kept-password.ts'
 import type { AccountsDependencies, SignedInCaller } from './dependencies.ts'
 import { findPasskey, insertChallenge, notePasskeyUse, takeChallenge } from './passkey-store.ts'
 import { notFound, refusing } from './refusals.ts'

@@ -7,14 +7,13 @@ import type { Transaction } from '#server/platform/database/connection.ts'
 import type { LinkPurpose } from '#server/platform/database/schema/accounts.ts'
 import {
   findAccount,
-  hasPassword,
   holdUnchanged,
   lockAccount,
   lockAccountByEmail,
   markEmailVerified,
-  NO_PASSWORD,
   setPasswordHash,
 } from './account-store.ts'
+import { hasPassword, NO_PASSWORD } from './kept-password.ts'
 import { aboutAccount, byNobody } from './audit-entries.ts'
 import type { BackgroundWork } from './background-work.ts'
 import type { AccountsDependencies, Caller, SignedInCaller } from './dependencies.ts'

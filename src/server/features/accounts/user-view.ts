@@ -5,7 +5,7 @@ import { isAdminRole } from '#domain/capabilities.ts'
 import type { Executor } from '#server/platform/database/connection.ts'
 import { users } from '#server/platform/database/schema/accounts.ts'
 import { organizations } from '#server/platform/database/schema/organizations.ts'
-import { hasPassword } from './account-store.ts'
+import { hasPassword } from './kept-password.ts'
 import { notFound } from './refusals.ts'
 
 export type Account = typeof users.$inferSelect
