@@ -2,18 +2,22 @@ import { constants } from 'node:fs'
 import { open, readdir, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ArchiveEntry } from './archive.ts'
+import { BackupError } from './backup-error.ts'
 
 const READ_BYTES = 256 * 1024
 /** Files up to this size are read ahead: opening many small ones one after the other is mostly waiting. */
 const SMALL_BYTES = 128 * 1024
 const READ_AHEAD = 24
+/** What a header of ours fits in. */
+const HEAD_BYTES = 1_024
+const HEAD_READS = 20
 
 export interface WalkOptions {
   /** Put before every path. */
   prefix?: string
   /** False leaves a file or a folder out; a path relative to the folder that is walked. */
   isKept?: (path: string, kind: 'file' | 'folder') => boolean
-  /** Told of each file's first bytes. */
+  /** Told of each file's first bytes, which may be replaced while they are read: a new master key changes them in place. */
   onHead?: (path: string, head: Uint8Array) => void
 }
 
@@ -77,15 +81,11 @@ export async function fileEntry(
   try {
     const { size, mode } = await handle.stat()
     const entry = { path, kind: 'file' as const, mode: mode & 0o777 }
-    if (size > SMALL_BYTES) {
-      if (onHead) onHead(path, await opened.head())
-      opened.size = size
-      return { ...entry, bytes: opened }
-    }
-    const pieces: Uint8Array[] = []
     opened.size = size
+    if (onHead) onHead(path, await opened.readHead())
+    if (size > SMALL_BYTES) return { ...entry, bytes: opened }
+    const pieces: Uint8Array[] = []
     for await (const piece of opened) pieces.push(piece)
-    onHead?.(path, pieces[0] ?? new Uint8Array())
     return { ...entry, bytes: pieces }
   } catch (cause) {
     await opened.close()
@@ -95,29 +95,41 @@ export async function fileEntry(
 
 class OpenFile implements AsyncIterable<Uint8Array> {
   readonly #handle: FileHandle
+  #head: Buffer | null = null
   size = 0
 
   constructor(handle: FileHandle) {
     this.#handle = handle
   }
 
-  async head(): Promise<Uint8Array> {
-    const { buffer, bytesRead } = await this.#handle.read(Buffer.alloc(1_024), 0, 1_024, 0)
-    return buffer.subarray(0, bytesRead)
+  /** Reads the first bytes until two readings are alike, and gives them out as the beginning later. */
+  async readHead(): Promise<Uint8Array> {
+    for (let reads = 0; reads < HEAD_READS; reads += 1) {
+      const now = await this.#read(0, Math.min(HEAD_BYTES, this.size))
+      const isSteady = this.#head?.equals(now) ?? false
+      this.#head = now
+      if (isSteady) return now
+    }
+    throw new BackupError('A file is being changed all the time and could not be copied. Try again.')
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<Uint8Array> {
     try {
-      for (let position = 0; position < this.size;) {
-        const wanted = Math.min(READ_BYTES, this.size - position)
-        const { buffer, bytesRead } = await this.#handle.read(Buffer.allocUnsafe(wanted), 0, wanted, position)
-        if (bytesRead === 0) return
-        position += bytesRead
-        yield buffer.subarray(0, bytesRead)
+      if (this.#head?.length) yield this.#head
+      for (let position = this.#head?.length ?? 0; position < this.size;) {
+        const piece = await this.#read(position, Math.min(READ_BYTES, this.size - position))
+        if (piece.length === 0) return
+        position += piece.length
+        yield piece
       }
     } finally {
       await this.close()
     }
+  }
+
+  async #read(position: number, wanted: number): Promise<Buffer> {
+    const { buffer, bytesRead } = await this.#handle.read(Buffer.allocUnsafe(wanted), 0, wanted, position)
+    return buffer.subarray(0, bytesRead)
   }
 
   async close(): Promise<void> {
