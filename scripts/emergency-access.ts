@@ -9,6 +9,7 @@ import { systemClock } from '#server/platform/clock.ts'
 import { openMasterKeys } from '#server/platform/keys/open-master-keys.ts'
 import { openDiskStorage } from '#server/platform/storage/encrypted-disk-storage.ts'
 import { createFieldEncryption } from '#server/platform/storage/field-encryption.ts'
+import { signingKeys } from '#server/platform/storage/signing-keys.ts'
 import { publicUrlOf, readSettings, type Settings } from '#server/settings.ts'
 
 const USAGE = `Writes everything of one account into a ZIP, when its physician cannot be reached and a patient's care needs it.
@@ -97,6 +98,7 @@ async function carryOut(
       mailer,
       storage: await openDiskStorage({ root: join(dataDir, FILES_FOLDER), keys, now: systemClock.now() }),
       fields: createFieldEncryption(keys),
+      sealKeys: signingKeys(keys, 'note seals'),
       productName: settings.PRODUCT_NAME,
       publicUrl: publicUrlOf(settings),
       timeZone: settings.TIME_ZONE,

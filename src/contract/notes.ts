@@ -164,6 +164,21 @@ export type Addendum = z.infer<typeof Addendum>
 export const Signature = z.object({ byName: z.string(), at: Moment, attestation: z.string() })
 export type Signature = z.infer<typeof Signature>
 
+/**
+ * What is not as it was signed. `signature`: the note was made unsigned; `seal`: there is none for it; `key`: the master key
+ * it was sealed with is not known here.
+ */
+export const SealProblem = z.enum(['text', 'attestation', 'evidence', 'addenda', 'signature', 'seal', 'key'])
+export type SealProblem = z.infer<typeof SealProblem>
+
+/** `before`: signed before seals were kept. `fingerprint` names the seal, such as `1A2B 3C4D 5E6F`; empty without one. */
+export const NoteSeal = z.object({
+  state: z.enum(['intact', 'broken', 'before']),
+  problems: z.array(SealProblem),
+  fingerprint: z.string(),
+})
+export type NoteSeal = z.infer<typeof NoteSeal>
+
 /** What the actor may do with this note now; the screen shows these and never works them out again. */
 export const NoteAbilities = z.object({
   edit: z.boolean(),
@@ -216,6 +231,8 @@ export const Note = NoteSummary.extend({
   hasTranscript: z.boolean(),
   transcriptRevision: z.int().nonnegative(),
   signature: Signature.nullable(),
+  /** Whether the note is as it was signed; null until it is. */
+  seal: NoteSeal.nullable(),
   addenda: z.array(Addendum),
   abilities: NoteAbilities,
 })

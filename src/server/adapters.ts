@@ -128,6 +128,7 @@ export async function openAdapters(
       tickets: createTickets({ keys: signingKeys(keys, 'tickets'), clock }),
       chainKeys,
       knownSeals: sealFile.known,
+      sealKeys: signingKeys(keys, 'note seals'),
       loginKeys: signingKeys(keys, 'audit logins'),
       mailer,
       keptLinks: createKeptLinks({

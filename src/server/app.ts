@@ -82,6 +82,7 @@ export interface Dependencies {
   fields: FieldEncryption
   tickets: Tickets
   chainKeys: SigningKeys
+  sealKeys: SigningKeys
   /** Seals of the audit trail that are kept outside the database. */
   knownSeals: () => Promise<KnownSeal[]>
   /** For the hashes that failed sign-ins leave of the login. */

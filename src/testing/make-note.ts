@@ -84,6 +84,7 @@ export function makeNote(fields: Partial<Note> = {}): Note {
     hasTranscript: true,
     transcriptRevision: 1,
     signature: null,
+    seal: null,
     addenda: [],
     abilities: {
       edit: true,

@@ -1,4 +1,5 @@
 import type { Note, Section, Sentence, TemplateKey, VisitKind } from '#contract/notes.ts'
+import { sealWords } from '#domain/seal-words.ts'
 import { formatDay, formatMoment, formatPlainDate } from './visit-time.ts'
 
 /** A stretch of text of one kind; `flag` is a mark of ours inside the physician's words. */
@@ -43,6 +44,7 @@ export interface DocumentOptions {
 
 export const PRACTICE_MARK = 'Practice - not for patient care'
 export const UNSIGNED_MARK = 'Draft – not signed'
+export const BROKEN_MARK = 'Seal broken – not as it was signed – do not rely on it'
 const UNSUPPORTED_FLAG = '[not in the recording]'
 
 const TEMPLATE_TITLES = {
@@ -67,7 +69,8 @@ const HEADER_LABEL_CHARACTERS = 60
 export function noteDocument(note: Note, options: DocumentOptions): NoteDocument {
   const day = formatDay(note.visitAt, options.timeZone)
   const title = note.label.trim() || TEMPLATE_TITLES[note.template]
-  const signed = note.signature !== null
+  const isBroken = note.seal?.state === 'broken'
+  const signed = note.signature !== null && !isBroken
   const sections = note.sections.map((section) => ({
     title: section.title.trim() || 'Note',
     blocks: sectionBlocks(section, !signed),
@@ -76,14 +79,18 @@ export function noteDocument(note: Note, options: DocumentOptions): NoteDocument
     title,
     facts: factsOf(note, options),
     sections: sections.filter((section) => section.blocks.length > 0),
-    signature: note.signature ? signatureLines(note.signature, options.timeZone) : null,
+    signature: signatureOf(note, options.timeZone),
     addenda: note.addenda.map((addendum) => ({
       title: `Addendum by ${addendum.byName}, ${formatMoment(addendum.at, options.timeZone)}`,
       text: addendum.text,
     })),
     pageHeader: [shorten(title), day, options.authorName].filter((part) => part !== '').join('  ·  '),
-    marks: [...(note.practice ? [PRACTICE_MARK] : []), ...(signed ? [] : [UNSIGNED_MARK])],
-    watermark: note.practice ? 'PRACTICE' : signed ? null : 'DRAFT',
+    marks: [
+      ...(isBroken ? [BROKEN_MARK] : []),
+      ...(note.practice ? [PRACTICE_MARK] : []),
+      ...(signed || isBroken ? [] : [UNSIGNED_MARK]),
+    ],
+    watermark: isBroken ? 'SEAL BROKEN' : note.practice ? 'PRACTICE' : signed ? null : 'DRAFT',
     imprint: `${options.productName}, version ${note.version}`,
     author: options.authorName,
     productName: options.productName,
@@ -146,6 +153,18 @@ function runsOf(sentence: Sentence, flagged: boolean): Run[] {
   if (text === '') return []
   const flag = flagged && sentence.support === 'unsupported' && !sentence.confirmed
   return [{ text, flag: false }, ...(flag ? [{ text: ` ${UNSUPPORTED_FLAG}`, flag: true }] : [])]
+}
+
+/** A note that is not as it was signed is never shown with its signature. */
+function signatureOf(note: Note, timeZone: string): string[] | null {
+  if (note.seal?.state === 'broken') return [`Seal broken: ${sealWords(note.seal)}`]
+  if (!note.signature) return null
+  return [
+    ...signatureLines(note.signature, timeZone),
+    ...(note.seal
+      ? [note.seal.state === 'intact' ? `Seal ${note.seal.fingerprint}, intact` : sealWords(note.seal)]
+      : []),
+  ]
 }
 
 function signatureLines(signature: NonNullable<Note['signature']>, timeZone: string): string[] {

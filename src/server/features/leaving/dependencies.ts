@@ -5,6 +5,7 @@ import type { Ids } from '#server/platform/ids.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'
 import type { Realtime } from '#server/platform/realtime/realtime.ts'
 import type { FieldEncryption } from '#server/platform/storage/field-encryption.ts'
+import type { SigningKeys } from '#server/platform/storage/signing-keys.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 
 /** As the contract has it: one of the two. */
@@ -21,6 +22,7 @@ export interface LeavingDependencies {
   realtime: Realtime
   storage: Storage
   fields: FieldEncryption
+  sealKeys: SigningKeys
   productName: string
   publicUrl: string
   /** IANA zone of the days in mails and files. */

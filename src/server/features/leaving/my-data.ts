@@ -37,7 +37,15 @@ export function everythingOf(dependencies: MyDataDependencies, owner: MyDataOwne
 /** What reading everything of an account takes. */
 export type MyDataDependencies = Pick<
   LeavingDependencies,
-  'db' | 'clock' | 'storage' | 'fields' | 'productName' | 'timeZone' | 'signedNoteYears' | 'onError'
+  | 'db'
+  | 'clock'
+  | 'storage'
+  | 'fields'
+  | 'sealKeys'
+  | 'productName'
+  | 'timeZone'
+  | 'signedNoteYears'
+  | 'onError'
 >
 
 interface MyDataOwner {

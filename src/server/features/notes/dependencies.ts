@@ -4,6 +4,7 @@ import type { Ids } from '#server/platform/ids.ts'
 import type { Queue } from '#server/platform/queue/queue.ts'
 import type { Realtime } from '#server/platform/realtime/realtime.ts'
 import type { FieldEncryption } from '#server/platform/storage/field-encryption.ts'
+import type { SigningKeys } from '#server/platform/storage/signing-keys.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import type { TextWork } from '#server/platform/text-work/text-work.ts'
 import type { Writer } from '#server/platform/writer/writer.ts'
@@ -16,6 +17,8 @@ export interface NotesDependencies {
   realtime: Realtime
   storage: Storage
   fields: FieldEncryption
+  /** Seal what is signed. */
+  sealKeys: SigningKeys
   writer: Writer
   work: TextWork
   productName: string

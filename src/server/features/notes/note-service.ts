@@ -22,7 +22,8 @@ import {
   unmarkDeleted,
   type NoteRow,
 } from './note-store.ts'
-import { keptStill, patientPlace, toNote, toSummary } from './note-view.ts'
+import { findSeal } from './note-seal.ts'
+import { keptStill, patientOf, patientPlace, toNote, toSummary } from './note-view.ts'
 import { noteNotFound, requireOpen } from './refusals.ts'
 
 type UpdateBody = Received<typeof updateNote>['body']
@@ -30,16 +31,22 @@ type ListBody = Received<typeof getNotes>['body']
 
 /** Notes of the actor: made, listed, read, saved, deleted and brought back. */
 export function createNoteService(dependencies: NotesDependencies) {
-  const { db, clock, realtime, fields, signedNoteYears } = dependencies
+  const { db, clock, realtime, fields, sealKeys, signedNoteYears } = dependencies
   const keeping = () => ({ now: clock.now(), signedNoteYears })
 
   /** The whole note as the actor sees it. */
   async function view(executor: Executor, row: NoteRow): Promise<Note> {
     const attached = await findAttachments(executor, row.id)
     const account = await standingOf(executor, row.authorId)
+    const seal = await findSeal(executor, sealKeys, {
+      row,
+      patient: patientOf(row, fields),
+      addenda: attached.addenda,
+    })
     return toNote(row, attached, {
       mayNamePatient: account.baaStatus === 'verified',
       fields,
+      seal,
       ...keeping(),
     })
   }

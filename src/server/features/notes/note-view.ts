@@ -1,4 +1,4 @@
-import { Patient, type Note, type NoteSummary } from '#contract/notes.ts'
+import { Patient, type Note, type NoteSeal, type NoteSummary } from '#contract/notes.ts'
 import type { Recording } from '#contract/recordings.ts'
 import { keptUntil } from '#domain/retention.ts'
 import { noteAbilities } from '#domain/note-rules.ts'
@@ -64,7 +64,7 @@ export function toRecording(row: typeof recordings.$inferSelect): Recording {
 export function toNote(
   row: NoteRow,
   attached: Awaited<ReturnType<typeof findAttachments>>,
-  options: { mayNamePatient: boolean; fields: FieldEncryption } & Keeping,
+  options: { mayNamePatient: boolean; fields: FieldEncryption; seal: NoteSeal | null } & Keeping,
 ): Note {
   const hasTranscript = (attached.transcript?.segments ?? 0) > 0
   return {
@@ -87,6 +87,7 @@ export function toNote(
       row.signedAt && row.signedByName && row.attestation
         ? { byName: row.signedByName, at: row.signedAt.toISOString(), attestation: row.attestation }
         : null,
+    seal: options.seal,
     addenda: attached.addenda.map(({ id, text, byName, at }) => ({ id, text, byName, at: at.toISOString() })),
     abilities: noteAbilities(
       {

@@ -13,24 +13,28 @@ import { aboutNote } from './audit-entries.ts'
 import type { NotesCaller, NotesDependencies } from './dependencies.ts'
 import type { NoteService } from './note-service.ts'
 import { changeNote, findNote, insertAddendum, insertVersion, lockNote, type NoteRow } from './note-store.ts'
+import { sealAddendum, sealNote, segmentsOf } from './note-seal.ts'
+import { patientOf } from './note-view.ts'
 import { noteNotFound, requireOpen } from './refusals.ts'
 
 /** Signing, archiving and adding to a signed note. Only a person signs. */
 export function createSigningService(dependencies: NotesDependencies, notes: NoteService) {
-  const { db, clock, ids, realtime, work } = dependencies
+  const { db, clock, ids, realtime, work, fields, sealKeys } = dependencies
 
   async function change(
     noteId: string,
     action: AuditAction,
     caller: NotesCaller,
-    work: (tx: Transaction, row: NoteRow) => Promise<NoteRow>,
+    work: (tx: Transaction, row: NoteRow) => Promise<NoteRow | Sealed>,
   ): Promise<Note> {
     const note = await db.transaction(async (tx) => {
       const row = await lockNote(tx, noteId, caller.actor.userId)
       if (!row || row.deletedAt) throw noteNotFound()
-      const changed = await work(tx, row)
+      const done = await work(tx, row)
+      const { changed, contentSeal } = 'changed' in done ? done : { changed: done, contentSeal: undefined }
       const isRefused = action === 'note.sign' && changed.status !== 'signed'
-      await recordAudit(tx, aboutNote(isRefused ? 'note.check' : action, noteId, caller))
+      const entry = aboutNote(isRefused ? 'note.check' : action, noteId, caller)
+      await recordAudit(tx, contentSeal === undefined ? entry : { ...entry, contentSeal })
       return notes.view(tx, changed)
     })
     realtime.tell(caller.actor.userId, {
@@ -48,7 +52,7 @@ export function createSigningService(dependencies: NotesDependencies, notes: Not
     caller: NotesCaller,
     baseVersion: number | undefined,
     checked: Checked | null,
-  ): Promise<NoteRow> {
+  ): Promise<NoteRow | Sealed> {
     requireOpen(row)
     if (row.processing.isProcessing)
       throw new Refusal('conflict', 'The note is still being written. Sign it when that is done.')
@@ -74,7 +78,7 @@ export function createSigningService(dependencies: NotesDependencies, notes: Not
       byId: caller.actor.userId,
       at: now,
     })
-    return changeNote(tx, row.id, {
+    const changed = await changeNote(tx, row.id, {
       status: 'signed',
       version,
       sections,
@@ -85,6 +89,9 @@ export function createSigningService(dependencies: NotesDependencies, notes: Not
       signedByName: displayName,
       updatedAt: now,
     })
+    const segments = await segmentsOf(tx, row.id)
+    const contentSeal = sealNote(sealKeys, { row: changed, patient: patientOf(changed, fields), segments })
+    return { changed, contentSeal }
   }
 
   async function checkAndSign(
@@ -189,14 +196,22 @@ export function createSigningService(dependencies: NotesDependencies, notes: Not
           throw new Refusal('conflict', 'This note is not signed: change its text instead of adding to it.')
         const now = clock.now()
         const { displayName } = await standingOf(tx, caller.actor.userId)
-        await insertAddendum(tx, { id: ids.uuid(), noteId: id, text, byName: displayName, at: now })
-        return changeNote(tx, id, { status: 'amended', updatedAt: now })
+        const addendum = { id: ids.uuid(), noteId: id, text, byName: displayName, at: now }
+        await insertAddendum(tx, addendum)
+        const changed = await changeNote(tx, id, { status: 'amended', updatedAt: now })
+        return { changed, contentSeal: sealAddendum(sealKeys, addendum) }
       })
     },
   }
 }
 
 type SentenceVerdict = PieceResult<'check'>[number]
+
+/** A note as it was signed or added to, and the seal of that. */
+interface Sealed {
+  changed: NoteRow
+  contentSeal: string
+}
 
 /** The verdicts on the claims of a note as it stood, in their order. */
 interface Checked {

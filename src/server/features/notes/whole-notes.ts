@@ -4,7 +4,8 @@ import { standingOf } from '#server/features/accounts/public.ts'
 import { notes } from '#server/platform/database/schema/notes.ts'
 import type { NotesDependencies } from './dependencies.ts'
 import { findAttachments, findNote } from './note-store.ts'
-import { toNote } from './note-view.ts'
+import { findSeal } from './note-seal.ts'
+import { patientOf, toNote } from './note-view.ts'
 
 const IDS_AT_ONCE = 500
 
@@ -13,10 +14,10 @@ const IDS_AT_ONCE = 500
  * there are only one is held. Whoever reads them records it.
  */
 export async function* wholeNotesOf(
-  dependencies: Pick<NotesDependencies, 'db' | 'fields' | 'clock' | 'signedNoteYears'>,
+  dependencies: Pick<NotesDependencies, 'db' | 'fields' | 'sealKeys' | 'clock' | 'signedNoteYears'>,
   authorId: string,
 ): AsyncGenerator<Note> {
-  const { db, fields, clock, signedNoteYears } = dependencies
+  const { db, fields, sealKeys, clock, signedNoteYears } = dependencies
   const { baaStatus } = await standingOf(db, authorId)
   const options = { mayNamePatient: baaStatus === 'verified', fields, now: clock.now(), signedNoteYears }
   let after: { createdAt: Date; id: string } | null = null
@@ -36,7 +37,14 @@ export async function* wholeNotesOf(
       .limit(IDS_AT_ONCE)
     for (const { id } of page) {
       const row = await findNote(db, id, authorId)
-      if (row) yield toNote(row, await findAttachments(db, id), options)
+      if (!row) continue
+      const attached = await findAttachments(db, id)
+      const seal = await findSeal(db, sealKeys, {
+        row,
+        patient: patientOf(row, fields),
+        addenda: attached.addenda,
+      })
+      yield toNote(row, attached, { ...options, seal })
     }
     const last = page.at(-1)
     if (!last || page.length < IDS_AT_ONCE) return

@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { IconArrowDown, IconPencilPlus, IconSparkles } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { Note, Section, Sentence } from '#contract/notes.ts'
+import type { Note, NoteSeal, Section, Sentence } from '#contract/notes.ts'
+import { sealWords } from '#domain/seal-words.ts'
 import { formatCount, formatDateTime } from '#web/lib/format.ts'
 import styles from './note.module.css'
 
@@ -120,6 +121,22 @@ function ArrivingSection({ section }: { section: Section }) {
   )
 }
 
+function SealLine({ seal }: { seal: NoteSeal }) {
+  if (seal.state === 'broken')
+    return (
+      <Alert color="red" variant="light" role="alert" title="Seal broken: this is not what was signed">
+        {capitalised(sealWords(seal))} Do not rely on this text; tell your administrator.
+      </Alert>
+    )
+  return (
+    <p className={styles.signature}>
+      {sealWords(seal)} {seal.fingerprint}
+    </p>
+  )
+}
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
 function Signed({ note, onAddendum }: NotePaneProps) {
   const { signature, addenda } = note
   return (
@@ -130,6 +147,7 @@ function Signed({ note, onAddendum }: NotePaneProps) {
           {signature.attestation}
         </p>
       ) : null}
+      {note.seal ? <SealLine seal={note.seal} /> : null}
       {addenda.map(({ id, text, byName, at }) => (
         <article key={id} className={styles.card} aria-label="Addendum">
           <div className={styles.cardHead}>

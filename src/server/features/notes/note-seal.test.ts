@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addAddendum, exportNote, getNote, updateNoteStatus, type Note } from '#contract/notes.ts'
+import { readDocx } from '#server/features/exports/read-docx-fixture.ts'
+import { readPdf } from '#server/platform/pdf/read-pdf-fixture.ts'
+import { buildTestApp, type Physician, type TestApp } from '#testing/test-app.ts'
+import { saved, writtenNote } from '#testing/visits.ts'
+
+let server: TestApp
+let physician: Physician
+beforeAll(async () => {
+  server = await buildTestApp()
+  physician = await server.signUpPhysician()
+})
+afterAll(() => server.close())
+
+async function signedNote(): Promise<Note> {
+  const note = await writtenNote(physician)
+  const sections = note.sections.map((section) => ({
+    ...section,
+    sentences: section.sentences.map((sentence) => ({ ...sentence, confirmed: true })),
+  }))
+  const { version } = await saved(physician, note, sections)
+  const answer = await physician.call(updateNoteStatus, {
+    body: { id: note.id, status: 'signed', baseVersion: version, attestation: true },
+  })
+  expect(answer.status).toBe(200)
+  return answer.reply.note
+}
+
+const read = async (id: string) => (await physician.call(getNote, { params: { id } })).reply.note
+async function exported(id: string, format: 'pdf' | 'docx' | 'txt'): Promise<string> {
+  const file = await server.download(exportNote, { params: { id, format } }, physician.token)
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  if (format === 'pdf') return JSON.stringify(readPdf(bytes))
+  if (format === 'docx') return [...readDocx(bytes).values()].join('\n')
+  return new TextDecoder().decode(bytes)
+}
+
+test('a signed note shows its seal, and every export carries it', async () => {
+  const note = await signedNote()
+  expect(note.seal).toEqual({
+    state: 'intact',
+    problems: [],
+    fingerprint: expect.stringMatching(/^[\dA-F]{4} [\dA-F]{4} [\dA-F]{4}$/),
+  })
+  expect((await read(note.id)).seal).toEqual(note.seal)
+  const added = await physician.call(addAddendum, { body: { id: note.id, text: 'Called back.' } })
+  expect(added.reply.note.seal).toEqual(note.seal)
+  for (const format of ['pdf', 'docx', 'txt'] as const)
+    expect(await exported(note.id, format)).toContain(`Seal ${note.seal?.fingerprint}, intact`)
+})
+
+test('a note that was never signed has no seal', async () => {
+  expect((await writtenNote(physician)).seal).toBeNull()
+})
+
+describe('changed by SQL, a signed note says what is wrong, and no export shows it as signed:', () => {
+  test.each([
+    [
+      'its text',
+      ['text'],
+      `update notes set sections = replace(sections::text, 'cough', 'cold')::json where id = $1`,
+    ],
+    ['its attestation', ['attestation'], `update notes set attestation = 'Nothing.' where id = $1`],
+    ['who signed it', ['attestation'], `update notes set signed_by_name = 'Dr Other' where id = $1`],
+    ['when it was signed', ['attestation'], `update notes set signed_at = '2020-01-01' where id = $1`],
+    ['its visit', ['text'], `update notes set visit_at = '2020-01-01' where id = $1`],
+    [
+      'its evidence',
+      ['evidence'],
+      `update notes set sections = replace(sections::text, '"evidence":[{', '"evidence":[{"segmentId":"made-up","from":0,"to":1},{')::json where id = $1`,
+    ],
+    [
+      'the transcript',
+      ['evidence'],
+      `update transcripts set segments = replace(segments::text, 'cough', 'cold.')::json where note_id = $1`,
+    ],
+    ['the transcript, removed', ['evidence'], `delete from transcripts where note_id = $1`],
+    [
+      'its signature, taken away',
+      ['signature'],
+      `update notes set signed_at = null, status = 'ready' where id = $1`,
+    ],
+    [
+      'its seal, removed',
+      ['seal'],
+      `delete from audit_entries where subject_id = $1::text and action = 'note.sign'`,
+    ],
+    [
+      'its seal, of another key',
+      ['key'],
+      `update audit_entries set content_seal = replace(content_seal, '1.test.', '1.mine.') where subject_id = $1::text and action = 'note.sign'`,
+    ],
+    ['an addendum', ['addenda'], `update note_addenda set text = 'Never called.' where note_id = $1`],
+    ['an addendum, removed', ['addenda'], `delete from note_addenda where note_id = $1`],
+    [
+      'an addendum, added',
+      ['addenda'],
+      `insert into note_addenda select gen_random_uuid(), note_id, 'Mine.', by_name, at from note_addenda where note_id = $1`,
+    ],
+  ] as const)('%s', async (_, problems, statement) => {
+    const { id } = await signedNote()
+    await physician.call(addAddendum, { body: { id, text: 'Called back.' } })
+    await server.tamper(statement.replace('$1::text', '($1::uuid)::text'), [id])
+    const note = await read(id)
+    expect(note.seal).toMatchObject({ state: 'broken', problems })
+    const text = await exported(id, 'txt')
+    expect(text).toContain('*** Seal broken')
+    expect(text).not.toMatch(/Electronically signed|intact/)
+  })
+
+  test('in PDF and DOCX it stands on the pages, too', async () => {
+    const { id } = await signedNote()
+    await server.tamper(`update notes set attestation = 'Nothing.' where id = $1`, [id])
+    for (const format of ['pdf', 'docx'] as const) {
+      const text = await exported(id, format)
+      expect(text).toContain('Seal broken')
+      expect(text).not.toMatch(/Electronically signed/)
+    }
+  })
+})
+
+test('a note that was signed before seals were kept is called neither intact nor broken', async () => {
+  const { id } = await signedNote()
+  await server.tamper('update audit_entries set content_seal = null where subject_id = $1', [id])
+  expect((await read(id)).seal).toEqual({ state: 'before', problems: [], fingerprint: '' })
+  expect(await exported(id, 'txt')).toContain('Signed before seals were kept.')
+})

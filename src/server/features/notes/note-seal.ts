@@ -1,0 +1,199 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
+import type { NoteSeal, Patient, SealProblem } from '#contract/notes.ts'
+import type { Segment, Span } from '#contract/transcripts.ts'
+import type { Executor } from '#server/platform/database/connection.ts'
+import { auditEntries } from '#server/platform/database/schema/audit.ts'
+import { noteAddenda, transcripts } from '#server/platform/database/schema/notes.ts'
+import type { SigningKeys } from '#server/platform/storage/signing-keys.ts'
+import type { NoteRow } from './note-store.ts'
+
+type AddendumRow = typeof noteAddenda.$inferSelect
+
+/**
+ * A seal is `1.<id of the key>.<hash of each part>`. It stands in the audit entry of the signing, and with it in the chain:
+ * whoever changes a note in the database cannot make it anew without the key, nor take it away unseen.
+ */
+const VERSION = '1'
+const PARTS = ['text', 'attestation', 'evidence'] as const satisfies SealProblem[]
+const FINGERPRINT_CHARACTERS = 12
+
+/** What a note's seal is made over. The forms are fixed for good: another one is another version. */
+export interface SignedContent {
+  row: NoteRow
+  patient: Patient | null
+  segments: readonly Segment[]
+}
+
+export function sealNote(keys: SigningKeys, content: SignedContent): string {
+  return seal(keys, Object.values(partsOf(content)))
+}
+
+export function sealAddendum(keys: SigningKeys, addendum: AddendumRow): string {
+  return seal(keys, [addendumText(addendum)])
+}
+
+/** How the seal of a note stands; null for a note that was never signed. */
+export async function findSeal(
+  db: Executor,
+  keys: SigningKeys,
+  { row, patient, addenda }: { row: NoteRow; patient: Patient | null; addenda: AddendumRow[] },
+): Promise<NoteSeal | null> {
+  const entries = await signingEntries(db, row)
+  const signing = entries.findLast(
+    ({ action, contentSeal }) => action === 'note.sign' && contentSeal !== null,
+  )
+  if (!row.signedAt) return signing?.contentSeal ? broken(signing.contentSeal, ['signature']) : null
+  const added = addendaProblem(keys, entries, addenda)
+  if (!signing?.contentSeal) {
+    const isOlder = entries.some(({ action }) => action === 'note.sign')
+    if (!isOlder) return broken('', ['seal'])
+    return added.length > 0 ? broken('', added) : { state: 'before', problems: [], fingerprint: '' }
+  }
+  const segments = await segmentsOf(db, row.id)
+  const parts = partsOf({ row, patient, segments })
+  const wrong = wrongParts(keys, signing.contentSeal, Object.values(parts))
+  const problems: SealProblem[] = wrong === 'key' ? ['key'] : wrong.flatMap((index) => PARTS[index] ?? [])
+  if (problems.length + added.length > 0) return broken(signing.contentSeal, [...problems, ...added])
+  return { state: 'intact', problems: [], fingerprint: fingerprintOf(signing.contentSeal) }
+}
+
+export async function segmentsOf(db: Executor, noteId: string): Promise<Segment[]> {
+  const [found] = await db
+    .select({ segments: transcripts.segments })
+    .from(transcripts)
+    .where(eq(transcripts.noteId, noteId))
+  return found?.segments ?? []
+}
+
+function broken(contentSeal: string, problems: SealProblem[]): NoteSeal {
+  return { state: 'broken', problems, fingerprint: contentSeal === '' ? '' : fingerprintOf(contentSeal) }
+}
+
+interface SigningEntry {
+  action: string
+  contentSeal: string | null
+}
+
+async function signingEntries(db: Executor, row: NoteRow): Promise<SigningEntry[]> {
+  return db
+    .select({ action: auditEntries.action, contentSeal: auditEntries.contentSeal })
+    .from(auditEntries)
+    .where(
+      and(
+        eq(auditEntries.subjectType, 'note'),
+        eq(auditEntries.subjectId, row.id),
+        // An open note has hundreds of other entries: those with a seal are found by an index of their own.
+        row.signedAt
+          ? inArray(auditEntries.action, ['note.sign', 'note.addend'])
+          : isNotNull(auditEntries.contentSeal),
+      ),
+    )
+    .orderBy(asc(auditEntries.id))
+}
+
+/** Each addendum was recorded, and each that was sealed is there as it was. */
+function addendaProblem(
+  keys: SigningKeys,
+  entries: SigningEntry[],
+  addenda: AddendumRow[],
+): Array<'addenda'> {
+  const recorded = entries.filter(({ action }) => action === 'note.addend')
+  const texts = addenda.map(addendumText)
+  const areThere = recorded.every(
+    ({ contentSeal }) =>
+      contentSeal === null || texts.some((text) => wrongParts(keys, contentSeal, [text]).length === 0),
+  )
+  return areThere && recorded.length === addenda.length ? [] : ['addenda']
+}
+
+function seal(keys: SigningKeys, parts: readonly string[]): string {
+  const { id, key } = keys.current()
+  return [VERSION, id, ...parts.map((part) => hashOf(key, part))].join('.')
+}
+
+/** The positions of the parts that are not as they were sealed; `key` when that cannot be told. */
+function wrongParts(keys: SigningKeys, contentSeal: string, parts: readonly string[]): number[] | 'key' {
+  const [version, id = '', ...hashes] = contentSeal.split('.')
+  const key = keys.find(id)?.key
+  if (version !== VERSION || !key || hashes.length !== parts.length) return 'key'
+  return parts.flatMap((part, index) => (isSame(hashOf(key, part), hashes[index] ?? '') ? [] : [index]))
+}
+
+function hashOf(key: Uint8Array, part: string): string {
+  return createHmac('sha256', key).update(part).digest('base64url')
+}
+
+function isSame(one: string, other: string): boolean {
+  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+}
+
+/** Short enough to be read out: three groups of four. */
+function fingerprintOf(contentSeal: string): string {
+  const hash = createHash('sha256').update(contentSeal).digest('hex').slice(0, FINGERPRINT_CHARACTERS)
+  return (hash.toUpperCase().match(/.{4}/g) ?? []).join(' ')
+}
+
+function partsOf({ row, patient, segments }: SignedContent): Record<(typeof PARTS)[number], string> {
+  const sentences = row.sections.flatMap((section) => section.sentences)
+  const said = new Map(segments.map((segment) => [segment.id, segment]))
+  return {
+    text: JSON.stringify([
+      'note.text.v1',
+      row.id,
+      row.version,
+      row.label,
+      row.template,
+      row.visitKind,
+      row.visitAt.toISOString(),
+      row.practice,
+      patient && [patient.name, patient.dateOfBirth, patient.sex, patient.mrn],
+      row.sections.map(({ key, title, style, sentences: within }) => [
+        key,
+        title,
+        style,
+        within.map(({ id, text, layout, support, origin, edited, confirmed }) => [
+          id,
+          text,
+          layout,
+          support,
+          origin.kind,
+          origin.engine,
+          edited,
+          confirmed,
+        ]),
+      ]),
+    ]),
+    attestation: JSON.stringify([
+      'note.attestation.v1',
+      row.id,
+      row.authorId,
+      row.attestation,
+      row.signedByName,
+      row.signedAt?.toISOString() ?? null,
+    ]),
+    evidence: JSON.stringify([
+      'note.evidence.v1',
+      row.id,
+      sentences.map(({ id, evidence, contradictions }) => [
+        id,
+        quotes(evidence, said),
+        contradictions.map(({ kind, evidence: against }) => [kind, quotes(against, said)]),
+      ]),
+    ]),
+  }
+}
+
+/** The spans with the words they point at, and who said them when: the transcript cannot be changed under a note. */
+function quotes(spans: readonly Span[], said: ReadonlyMap<string, Segment>): unknown[] {
+  return spans.map(({ segmentId, from, to }) => {
+    const segment = said.get(segmentId)
+    if (!segment) return [segmentId, from, to, null]
+    const { text, speaker, startMs, endMs } = segment
+    return [segmentId, from, to, text.slice(from, to), speaker, startMs, endMs]
+  })
+}
+
+function addendumText({ id, noteId, text, byName, at }: AddendumRow): string {
+  return JSON.stringify(['note.addendum.v1', id, noteId, text, byName, at.toISOString()])
+}
