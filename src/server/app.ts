@@ -43,12 +43,13 @@ import { remindOfTrials } from '#server/features/trial/public.ts'
 import { registerTranscripts } from '#server/features/transcripts/routes.ts'
 import { registerApiDocument, serveApiDocument } from '#server/http/api-document.ts'
 import { callerAddress } from '#server/http/caller-address.ts'
-import { refuseUnreadable, registerErrorHandling } from '#server/http/errors.ts'
+import { createUnreadableRefusal, registerErrorHandling } from '#server/http/errors.ts'
 import { registerJsonBody } from '#server/http/json-body.ts'
 import { registerRequestLog } from '#server/http/request-log.ts'
-import { registerSecurity } from '#server/http/security.ts'
+import { registerSecurity, securityHeaders } from '#server/http/security.ts'
 import type { App } from '#server/http/serve.ts'
 import { registerStaticFiles } from '#server/http/static-files.ts'
+import { answerWhatNodeRefuses, createClientErrorHandler } from '#server/http/unread-requests.ts'
 import type { KnownSeal } from '#server/platform/audit/audit-sealer.ts'
 import { loginHash } from '#server/platform/audit/login-hash.ts'
 import { createRefusedAccess } from '#server/platform/audit/refused-access.ts'
@@ -245,6 +246,8 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
 
 async function openFastify(dependencies: Dependencies): Promise<FastifyInstance> {
   const { log, ids, publicUrl, countryLookupUrl, trustedProxies, requestsAMinute } = dependencies
+  const headers = securityHeaders({ isHttps: publicUrl.startsWith('https:'), countryLookupUrl })
+  const answering = { headers, newId: ids.uuid, log }
   const fastify: FastifyInstance = Fastify({
     loggerInstance: log,
     genReqId: () => ids.uuid(),
@@ -252,9 +255,14 @@ async function openFastify(dependencies: Dependencies): Promise<FastifyInstance>
     routerOptions: { ignoreTrailingSlash: true },
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
-    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: LATE_HEADERS_LOOK_MS },
+    http: {
+      headersTimeout: HEADERS_MS,
+      connectionsCheckingInterval: LATE_HEADERS_LOOK_MS,
+      requireHostHeader: false,
+    },
     requestTimeout: WHOLE_REQUEST_MS,
-    frameworkErrors: refuseUnreadable,
+    frameworkErrors: createUnreadableRefusal(headers),
+    clientErrorHandler: createClientErrorHandler(answering),
   })
   // What comes in is parsed by the endpoint, which knows its own shape; see `serve`.
   fastify.setValidatorCompiler(() => (value) => ({ value }))
@@ -264,11 +272,8 @@ async function openFastify(dependencies: Dependencies): Promise<FastifyInstance>
   registerJsonBody(fastify)
   fastify.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
   registerErrorHandling(fastify)
-  await registerSecurity(fastify, {
-    isHttps: publicUrl.startsWith('https:'),
-    countryLookupUrl,
-    ...(requestsAMinute === undefined ? {} : { requestsAMinute }),
-  })
+  await registerSecurity(fastify, headers, requestsAMinute === undefined ? {} : { requestsAMinute })
+  answerWhatNodeRefuses(fastify, answering)
   // What comes in is taken as it is: a kilobyte that unpacks into a gigabyte would fill the disk.
   await fastify.register(compress, {
     threshold: 1_024,

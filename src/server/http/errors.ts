@@ -4,6 +4,7 @@ import { ObjectMissingError, StorageFullError } from '#server/platform/storage/s
 import { WorkError, type WorkErrorCode } from '#server/platform/worker-pool/work-error.ts'
 import { Refusal } from './refusal.ts'
 import { logAtEnd } from './request-log.ts'
+import { putSecurityHeaders, type SecurityHeaders } from './security.ts'
 
 const statusOf = {
   invalid_input: 400,
@@ -70,10 +71,14 @@ export function registerErrorHandling(app: FastifyInstance): void {
   )
 }
 
-/** For what the framework refuses before any handler is looked for. */
-export function refuseUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  logAtEnd(request, reply)
-  void answer(fromFramework(error), request, reply)
+/** For what the framework refuses before any handler is looked for, and before any hook runs. */
+export function createUnreadableRefusal(headers: SecurityHeaders) {
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    logAtEnd(request, reply)
+    putSecurityHeaders(reply.raw, headers)
+    void reply.header('cache-control', 'no-store')
+    void answer(fromFramework(error), request, reply)
+  }
 }
 
 function answer(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** In the place of the pattern for a request that fits none: its own address could hold anything. */
-const NO_ROUTE = 'none'
+export const NO_ROUTE = 'none'
 /** What proxies log for a caller who went away before the reply; no status was sent. */
 const CLIENT_GONE = 499
 

@@ -8,7 +8,7 @@ import { createTickets } from '#server/platform/tickets.ts'
 import { testSigningKeys } from '#testing/signing-keys.ts'
 import { registerErrorHandling } from './errors.ts'
 import { registerJsonBody } from './json-body.ts'
-import { registerSecurity } from './security.ts'
+import { registerSecurity, securityHeaders } from './security.ts'
 import { serve, type App } from './serve.ts'
 import type { BodyTimes } from './slow-bodies.ts'
 
@@ -33,7 +33,7 @@ async function start<E extends Endpoint>(
   registerJsonBody(fastify)
   fastify.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
   registerErrorHandling(fastify)
-  await registerSecurity(fastify, { isHttps: false, countryLookupUrl: null })
+  await registerSecurity(fastify, securityHeaders({ isHttps: false, countryLookupUrl: null }))
   const actor = { userId: 'u', sessionId: 's', role: 'user' as const, isStrong: false, isLeaving: false }
   app = {
     fastify,
