@@ -41,8 +41,6 @@ export const PASSKEYS_OF_AN_ACCOUNT = 20
 export const EXPIRED_INVITATION_KEPT_DAYS = 30
 /** Nobody may touch the page for this long; both readings of the specification are kept. */
 export const INACTIVITY_LOGOUT_MS = 45 * 60_000
-/** The server ends a session that was not used for as long as the browser lets a page be left alone. */
-export const SESSION_IDLE_MS = 45 * 60_000
 /** Somebody who works without calling the server is told of to it this often. */
 export const SESSION_USE_TOLD_MS = 3 * 60_000
 export const INACTIVITY_CHECK_MS = 60_000

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { Pool, type PoolConfig } from 'pg'
 import pino from 'pino'
-import { SESSION_IDLE_MS } from '#domain/limits.ts'
+import { INACTIVITY_LOGOUT_MS } from '#domain/limits.ts'
 import type { Dependencies } from './app.ts'
 import { keepFaults } from './platform/audit/audit-faults.ts'
 import { createAuditSealer, type AuditSealer } from './platform/audit/audit-sealer.ts'
@@ -166,7 +166,7 @@ export async function openAdapters(
         trial: bytesOrNone(settings.STORAGE_PER_TRIAL_MB),
         organization: bytesOrNone(settings.STORAGE_PER_ORGANIZATION_MB),
       },
-      sessionLimits: { idleMs: SESSION_IDLE_MS, longestMs: settings.SESSION_MAX_HOURS * HOUR_MS },
+      sessionLimits: { idleMs: INACTIVITY_LOGOUT_MS, longestMs: settings.SESSION_MAX_HOURS * HOUR_MS },
       trustedProxies: settings.TRUSTED_PROXIES,
       webFolder: places.webFolder,
       sealer,

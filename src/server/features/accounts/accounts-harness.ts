@@ -7,7 +7,7 @@ import { Pool } from 'pg'
 import { expect } from 'vitest'
 import { type Passkey, type SecondStep, signIn, signUp, type User } from '#contract/accounts.ts'
 import type { Role } from '#contract/roles.ts'
-import { SESSION_IDLE_MS, SESSION_MAX_HOURS } from '#domain/limits.ts'
+import { INACTIVITY_LOGOUT_MS, SESSION_MAX_HOURS } from '#domain/limits.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { registerErrorHandling } from '#server/http/errors.ts'
@@ -94,7 +94,7 @@ export async function startAccountsServer(changes: Partial<AccountsDependencies>
     hasher: createPasswordHasher({ memoryKiB: 8, passes: 1, lanes: 1 }),
     fields: createFieldEncryption(parseMasterKeys(`test:${randomBytes(32).toString('base64')}`)),
     adminTwoFactor: 'required' as AdminTwoFactor,
-    sessionLimits: { idleMs: SESSION_IDLE_MS, longestMs: SESSION_MAX_HOURS * 60 * 60_000 },
+    sessionLimits: { idleMs: INACTIVITY_LOGOUT_MS, longestMs: SESSION_MAX_HOURS * 60 * 60_000 },
     productName: 'Attest',
     publicUrl: PUBLIC_URL,
     realtime: {

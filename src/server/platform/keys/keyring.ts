@@ -146,8 +146,8 @@ class FollowingKeyring implements Keyring {
   }
 
   async #unlockOthers({ all, current }: MasterKeys): Promise<void> {
-    for (const entry of [...this.#locked]) {
-      const [lock, id = ''] = entry.split(' ') as ['holds' | 'writes', string]
+    for (const entry of this.#locked) {
+      const [lock, id] = entry.split(' ') as ['holds' | 'writes', string]
       if (lock === 'holds' ? all.has(id) : id === current.id) continue
       await this.#ask(unlockStatement(lock), id)
       this.#locked.delete(entry)

@@ -25,7 +25,6 @@ import type {
   VisitKind,
 } from '#contract/notes.ts'
 import type { Segment } from '#contract/transcripts.ts'
-import { users } from './accounts.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
 const searchVector = customType<{ data: string }>({ dataType: () => 'tsvector' })
