@@ -32,7 +32,7 @@ export interface TextWork {
  * that was found within the limits of the contract half a minute.
  */
 const LIMITS = {
-  makesRoomAfterMs: 150,
+  makesRoomAfterMs: 250,
   longestMs: 45_000,
   memoryMb: 768,
   ofOwner: { pieces: 24, cost: 6_000 },
@@ -52,7 +52,7 @@ export function createTextWork({ threads, ownerOf, limits }: TextWorkOptions): T
   const atOnce = threads ?? Math.max(1, Math.min(8, availableParallelism() - 1))
   const pool = new WorkerPool<{ name: PieceName; input: unknown }, unknown>(
     new URL('./text-thread.ts', import.meta.url),
-    { ...LIMITS, threads: atOnce, longAtOnce: Math.max(1, Math.floor(atOnce / 2)), ...limits },
+    { ...LIMITS, threads: atOnce, longAtOnce: Math.max(4, atOnce), ...limits },
   )
   return {
     async run<Name extends PieceName>(

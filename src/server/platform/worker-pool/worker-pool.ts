@@ -141,8 +141,9 @@ export class WorkerPool<Task, Result> {
   #next(): void {
     this.#fill()
     if (this.#makeRoom()) this.#fill()
-    // Whoever is put back takes a thread along: the next one is started before it is needed.
-    if (this.#quick.size > 0 && this.#idle.length === 0) this.#idle.push(this.#start())
+    // A thread takes longer to start than most work: the next one is started before it is needed.
+    if (this.#limits.staysWarm && this.#runs.size > 0 && this.#idle.length === 0)
+      this.#idle.push(this.#start())
     this.#rest()
   }
 
