@@ -45,6 +45,7 @@ import { registerApiDocument, serveApiDocument } from '#server/http/api-document
 import { callerAddress } from '#server/http/caller-address.ts'
 import { createUnreadableRefusal, registerErrorHandling } from '#server/http/errors.ts'
 import { registerJsonBody } from '#server/http/json-body.ts'
+import { registerProxyHops } from '#server/http/proxy-hops.ts'
 import { registerRequestLog } from '#server/http/request-log.ts'
 import { registerSecurity, securityHeaders } from '#server/http/security.ts'
 import type { App } from '#server/http/serve.ts'
@@ -269,6 +270,7 @@ async function openFastify(dependencies: Dependencies): Promise<FastifyInstance>
   fastify.setSerializerCompiler(() => (value) => JSON.stringify(value))
   fastify.removeContentTypeParser('text/plain')
   registerRequestLog(fastify)
+  registerProxyHops(fastify, { trustedProxies, log })
   registerJsonBody(fastify)
   fastify.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
   registerErrorHandling(fastify)

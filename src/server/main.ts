@@ -3,6 +3,7 @@ import { SESSION_MAX_HOURS } from '#domain/limits.ts'
 import { type Adapters, APP_NAME } from './adapters.ts'
 import { ensureFirstAdminLink } from './features/accounts/public.ts'
 import { defaultDataDir } from './platform/database/embedded-postgres.ts'
+import { proxyDoubt } from './proxy-settings.ts'
 import { readSettings } from './settings.ts'
 import { closeOnSignals, startFailure, startServer } from './start.ts'
 
@@ -21,6 +22,8 @@ async function main(): Promise<void> {
     say(
       `SESSION_MAX_HOURS lets a session last up to ${settings.SESSION_MAX_HOURS} hours: longer than the ${SESSION_MAX_HOURS} that shared computers should have.`,
     )
+  const doubt = proxyDoubt(settings)
+  if (doubt) say(doubt)
   if (!settings.SMTP_HOST) say(`Mail is kept in ${join(place.dataDir, 'outbox')} until SMTP_HOST is set.`)
   if (setupLink) say(`To become the first administrator, open ${await setupHint(server.adapters, setupLink)}`)
 }

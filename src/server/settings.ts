@@ -103,6 +103,10 @@ export function readSettings(environment: Record<string, string | undefined>): S
 }
 
 /** Where browsers find the product: what the setting says, else where it listens. */
-export function publicUrlOf({ PUBLIC_URL, HOST, PORT }: Settings): string {
+export function publicUrlOf({
+  PUBLIC_URL,
+  HOST,
+  PORT,
+}: Pick<Settings, 'PUBLIC_URL' | 'HOST' | 'PORT'>): string {
   return PUBLIC_URL ?? `http://${HOST === '0.0.0.0' ? 'localhost' : HOST}:${PORT}`
 }

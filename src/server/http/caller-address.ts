@@ -5,13 +5,19 @@ import type { IncomingMessage } from 'node:http'
  * `x-forwarded-for`, and what stands before theirs was written by the caller.
  */
 export function callerAddress(
-  { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
+  request: Pick<IncomingMessage, 'headers' | 'socket'>,
   trustedProxies: number,
 ): string {
+  const hops = [request.socket.remoteAddress ?? '', ...forwardedHops(request).reverse()]
+  return hops[Math.min(trustedProxies, hops.length - 1)] ?? ''
+}
+
+/** The entries of `x-forwarded-for`, the nearest last. */
+export function forwardedHops({ headers }: Pick<IncomingMessage, 'headers'>): string[] {
   const header = headers['x-forwarded-for']
-  const told = (Array.isArray(header) ? header.join(',') : (header ?? ''))
+  const told = Array.isArray(header) ? header.join(',') : (header ?? '')
+  return told
     .split(',')
     .map((part) => part.trim())
-  const hops = [socket.remoteAddress ?? '', ...told.reverse().filter((part) => part !== '')]
-  return hops[Math.min(trustedProxies, hops.length - 1)] ?? ''
+    .filter((part) => part !== '')
 }
