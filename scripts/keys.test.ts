@@ -2,20 +2,28 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signUp } from '#contract/accounts.ts'
-import { createNote, getNote } from '#contract/notes.ts'
+import { Secret, TOTP } from 'otpauth'
+import { enableTwoFactor, signIn, signInSecondStep, signUp, startTwoFactor } from '#contract/accounts.ts'
+import { createNote, getNote, updateNoteStatus } from '#contract/notes.ts'
 import { readSettings } from '#server/settings.ts'
 import { startServer, type RunningServer } from '#server/start.ts'
 import { SEALED_COLUMNS } from '#server/platform/storage/sealed-places.ts'
 import { makeTestFolder } from '#testing/database.ts'
 import { caller, type Physician } from '#testing/test-app.ts'
+import { noteAtRest, VISIT } from '#testing/visits.ts'
+import { audit } from './audit.ts'
 import { keysCommand } from './keys.ts'
 
 const OBJECTS = 300
+const PASSWORD = 'plenty of quiet herons'
+const TOTP_STEP_MS = 30_000
 
 let dataDir: string
 let server: RunningServer
 let physician: Pick<Physician, 'call'>
+/** A note that was signed, and an authenticator app that was set up, under the very first key. */
+let signedNote: string
+let authenticator: TOTP
 const notes: string[] = []
 const environment = () => ({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' })
 const start = () => startServer(readSettings(environment()), { dataDir })
@@ -24,7 +32,9 @@ const patient = { name: 'Sample Person', mrn: 'X-1' } as const
 beforeAll(async () => {
   dataDir = join(await makeTestFolder(), 'data')
   server = await start()
-  await signIn()
+  await becomePhysician()
+  signedNote = await signNote()
+  authenticator = await setUpAuthenticator()
   for (let number = 0; number < OBJECTS; number += 1)
     await server.adapters.storage.put(`recordings/${number}`, Buffer.from(`sound ${number}`))
   for (let number = 0; number < 5; number += 1) notes.push(await makeNote())
@@ -34,7 +44,7 @@ afterAll(async () => {
   await rm(join(dataDir, '..'), { recursive: true, force: true })
 }, 60_000)
 
-async function signIn(): Promise<void> {
+async function becomePhysician(): Promise<void> {
   const call = caller(server.url)
   const { reply } = await call(signUp, {
     body: {
@@ -43,7 +53,7 @@ async function signIn(): Promise<void> {
       last_name: 'Sample',
       email: 'robin@clinic.example',
       username: 'robin',
-      password: 'plenty of quiet herons',
+      password: PASSWORD,
       privacy_policy_agreed: true,
     },
   })
@@ -56,6 +66,21 @@ async function makeNote(): Promise<string> {
   const { reply, status } = await physician.call(createNote, { body: { data: { patient } } })
   expect(status).toBe(200)
   return reply.note.id
+}
+
+async function signNote(): Promise<string> {
+  const { reply } = await physician.call(createNote, { body: { data: { text: VISIT } } })
+  const { id, version } = await noteAtRest(physician as Physician, reply.note.id)
+  const body = { id, status: 'signed' as const, baseVersion: version, attestation: true }
+  expect((await physician.call(updateNoteStatus, { body })).status).toBe(200)
+  return id
+}
+
+async function setUpAuthenticator(): Promise<TOTP> {
+  const { reply } = await physician.call(startTwoFactor, { body: { password: PASSWORD } })
+  const app = new TOTP({ secret: Secret.fromBase32(reply.secret) })
+  expect((await physician.call(enableTwoFactor, { body: { code: app.generate() } })).status).toBe(200)
+  return app
 }
 
 async function run(...args: string[]): Promise<{ code: number; said: string }> {
@@ -116,6 +141,24 @@ test('a rotation that was ended in the middle is finished by the next one', asyn
     { state: 'retired', count: 2 },
   ])
 }, 120_000)
+
+test('after the first key is gone, and a restart, seals hold, the trail is whole and the authenticator signs in', async () => {
+  await server.close()
+  server = await start()
+  const call = caller(server.url)
+  const asked = await call(signIn, { body: { login: 'robin', password: PASSWORD } })
+  const { challenge } = asked.body.details as { challenge: string }
+  // The code of now may be the one that was used up to set the app up.
+  const code = authenticator.generate({ timestamp: Date.now() + TOTP_STEP_MS })
+  const { status, reply } = await call(signInSecondStep, { body: { challenge, code } })
+  expect(status).toBe(200)
+  const note = await call(getNote, { params: { id: signedNote } }, { token: reply.token })
+  expect(note.reply.note.seal).toMatchObject({ state: 'intact', problems: [] })
+  const said: string[] = []
+  const verdict = await audit(['verify'], environment(), (sentence) => said.push(sentence))
+  expect(said.join(' ')).toMatch(/^The audit trail is whole\./)
+  expect(verdict).toBe(0)
+}, 60_000)
 
 test('what is encrypted is in the columns of the one list, each guarded against retired keys', async () => {
   const { pool } = server.adapters
