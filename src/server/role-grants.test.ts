@@ -209,6 +209,8 @@ function knownValues(caller: string) {
     setupToken: [undefined],
     username: [`fresh.${round}`],
     password: [one('user').password],
+    // The password shows whose account it is; a passkey made up beside it would be refused first.
+    passkey: [undefined],
     currentPassword: [one('user').password],
     name: [`Fresh Clinic ${round}`],
     seats: [50],
@@ -283,8 +285,9 @@ const GRANTS = [
   ),
 ]
 
-/** Calls that want more than can be guessed from their shape: a right password, a signature, a text with its version. */
+/** Calls that want more than can be guessed from their shape: a right password, a passkey, a signature, a text with its version. */
 const NOT_UNDERSTOOD = [
+  '/api/removePassword',
   '/api/signIn',
   '/api/passkeys/signIn',
   '/api/twoFactor/enable',
