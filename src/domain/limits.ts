@@ -86,3 +86,16 @@ export const NOTE_MAX_SENTENCES = 5_000
 export const NOTE_MAX_CHARACTERS = 1_000_000
 export const NOTE_MAX_EVIDENCE = 50_000
 export const TASKS_OF_A_NOTE = 500
+/** What one account may send as text in a day: a large note saved every second of eight hours is half of it. */
+export const TEXT_BYTES_A_DAY = 4_000_000_000
+/** New notes of one account within a day. */
+export const NOTES_A_DAY = 5_000
+export const ADDENDA_OF_A_NOTE = 200
+/** So many versions back, texts between the written and the signed ones are let go. */
+export const VERSIONS_KEPT = 1_000
+/** Words that one search looks for. */
+export const SEARCH_MAX_WORDS = 12
+/** A search that takes longer is ended. */
+export const SEARCH_LONGEST_MS = 5_000
+/** Searches of one account that may wait behind the one that runs. */
+export const SEARCHES_WAITING = 10

@@ -50,6 +50,7 @@ import { registerRequestLog } from '#server/http/request-log.ts'
 import { registerSecurity, securityHeaders } from '#server/http/security.ts'
 import type { App } from '#server/http/serve.ts'
 import { registerStaticFiles } from '#server/http/static-files.ts'
+import { createTextBudget } from '#server/http/text-budget.ts'
 import { answerWhatNodeRefuses, createClientErrorHandler } from '#server/http/unread-requests.ts'
 import type { KnownSeal } from '#server/platform/audit/audit-sealer.ts'
 import { loginHash } from '#server/platform/audit/login-hash.ts'
@@ -156,7 +157,8 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
     refused: refusedAccess.note,
     hashLogin: (login: string) => loginHash(dependencies.loginKeys, login),
   }
-  const app: App = { fastify, identity, tickets: dependencies.tickets, endpoints: [], trail }
+  const text = createTextBudget(clock)
+  const app: App = { fastify, identity, tickets: dependencies.tickets, endpoints: [], trail, text }
   const room = createRoom({ db, limits: dependencies.storageLimits })
   const withErrors = { ...dependencies, onError, room }
   const accounts = createAccountsService({ ...withErrors, limiter })

@@ -152,7 +152,7 @@ function fromFramework(error: FastifyError): Refusal {
 }
 
 /** Drizzle wraps what the driver throws. */
-function postgresCode(error: unknown): string | undefined {
+export function postgresCode(error: unknown): string | undefined {
   for (let at: unknown = error, depth = 0; at instanceof Error && depth < 4; at = at.cause, depth += 1) {
     const { code } = at as { code?: unknown }
     if (typeof code === 'string') return code

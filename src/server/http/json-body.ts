@@ -1,5 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Of a body that came as JSON; 0 for any other. */
+    jsonBytes: number
+  }
+}
+
 // A NUL and half of a surrogate pair can only come in as an escape: JSON allows neither raw, and UTF-8 has no halves.
 const UNSTORABLE = /\\u(?:0000|d[89a-f][0-9a-f]{2})/i
 
@@ -9,9 +16,11 @@ const UNSTORABLE = /\\u(?:0000|d[89a-f][0-9a-f]{2})/i
  */
 export function registerJsonBody(fastify: FastifyInstance): void {
   const parse = fastify.getDefaultJsonParser('error', 'error')
+  fastify.decorateRequest('jsonBytes', 0)
   fastify.removeContentTypeParser('application/json')
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = body.toString()
+    request.jsonBytes = Buffer.byteLength(text)
     void parse(request, text, (error, value: unknown) => {
       if (error || !UNSTORABLE.test(text)) done(error, value)
       else done(null, storable(value))

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type { Answer, Endpoint, Received } from '#contract/endpoint.ts'
 import { ErrorBody } from '#contract/errors.ts'
+import type { Budget } from '#server/platform/budget.ts'
 import type { Tickets, Ticket } from '#server/platform/tickets.ts'
 import { admit, type Actor, type Caller, type Identity } from './access.ts'
 import { onTrail, type AccessTrail } from './on-trail.ts'
@@ -9,6 +10,7 @@ import { parsePart } from './parse-part.ts'
 import { type DeviceCookie, deviceCookieOf } from './device-cookie.ts'
 import { Refusal } from './refusal.ts'
 import { BODY_TIMES, endSlowBody, type BodyTimes } from './slow-bodies.ts'
+import { chargeText } from './text-budget.ts'
 
 /** The server as features see it: what they register endpoints on. */
 export interface App {
@@ -19,6 +21,8 @@ export interface App {
   endpoints: Endpoint[]
   /** Where refused calls are put; left out where a feature is served by itself. */
   trail?: AccessTrail
+  /** What each account may send as text; left out where a feature is served by itself. */
+  text?: Budget
   /** How long bodies may take; BODY_TIMES unless said otherwise. */
   bodyTimes?: BodyTimes
 }
@@ -101,6 +105,7 @@ function bind<E extends Endpoint>(
     handler: async (request, reply) => {
       const caller = callers.get(request)
       if (!caller) throw new Refusal('unauthenticated', 'Sign in to go on.')
+      if (caller.actor) chargeText(app.text, caller.actor.userId, request.jsonBytes)
       const answer = (upload: AsyncIterable<Uint8Array>) =>
         onTrail(app, request, () =>
           respond(contextOf(endpoint, request, reply, { ...caller, upload }), reply),

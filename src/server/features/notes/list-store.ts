@@ -1,7 +1,10 @@
 import { and, eq, inArray, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import { Id, Moment } from '#contract/common.ts'
 import type { NoteStatus } from '#contract/notes.ts'
-import type { Executor } from '#server/platform/database/connection.ts'
+import { SEARCH_LONGEST_MS, SEARCH_MAX_WORDS } from '#domain/limits.ts'
+import { postgresCode } from '#server/http/errors.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { Database, Executor } from '#server/platform/database/connection.ts'
 import { notes, transcripts } from '#server/platform/database/schema/notes.ts'
 import { summaryColumns, type SummaryRow } from './note-store.ts'
 
@@ -34,6 +37,25 @@ export async function findNotes(db: Executor, query: ListQuery): Promise<Summary
     .orderBy(newestFirst)
     .limit(query.limit)
 }
+
+/** Like `findNotes`, ended when it takes long. Throws invalid_input for too many words, and engine_unavailable. */
+export async function searchNotes(db: Database, query: ListQuery): Promise<SummaryRow[]> {
+  if (wordsOf(query.search).length > SEARCH_MAX_WORDS)
+    throw new Refusal('invalid_input', `Search for ${SEARCH_MAX_WORDS} words at most.`)
+  try {
+    return await db.transaction(async (tx) => {
+      await tx.execute(sql`select set_config('statement_timeout', ${String(SEARCH_LONGEST_MS)}, true)`)
+      return findNotes(tx, query)
+    })
+  } catch (error) {
+    if (postgresCode(error) !== QUERY_CANCELED) throw error
+    throw new Refusal('engine_unavailable', TOO_LONG, { cause: error })
+  }
+}
+
+const QUERY_CANCELED = '57014'
+const TOO_LONG =
+  'This search takes too long: very many notes hold words like these. Add a word that is rarer.'
 
 const newestFirst = sql`${notes.createdAt} desc, ${notes.id} desc`
 

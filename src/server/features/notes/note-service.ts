@@ -2,16 +2,20 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Answer, Received } from '#contract/endpoint.ts'
 import type { deleteNote, getNotes, Note, NoteSummary, Saved, updateNote } from '#contract/notes.ts'
 import { recordingLimitMs } from '#domain/account.ts'
+import { NOTES_A_DAY, SEARCHES_WAITING } from '#domain/limits.ts'
 import { countNeedingAttention, bodyText, hasText, isTooLongToKeep, previewText } from '#domain/note-text.ts'
 import { standingOf } from '#server/features/accounts/public.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { hours } from '#server/http/text-budget.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { AuditAction } from '#server/platform/audit/audit.ts'
+import { createBudget } from '#server/platform/budget.ts'
 import type { Executor } from '#server/platform/database/connection.ts'
+import { createTurns } from '#server/platform/turns.ts'
 import { createNotes, requirePatientAllowed, requireRealVisit, type NewNote } from './create-notes.ts'
 import { aboutNote } from './audit-entries.ts'
 import type { NotesCaller, NotesDependencies } from './dependencies.ts'
-import { cursorOf, findNotes, readCursor } from './list-store.ts'
+import { cursorOf, findNotes, type ListQuery, readCursor, searchNotes } from './list-store.ts'
 import {
   autosave,
   changeNote,
@@ -21,6 +25,7 @@ import {
   markDeleted,
   unmarkDeleted,
   type NoteRow,
+  type SummaryRow,
 } from './note-store.ts'
 import { findSeal } from './note-seal.ts'
 import { keptStill, patientOf, patientPlace, toNote, toSummary } from './note-view.ts'
@@ -29,10 +34,35 @@ import { noteNotFound, requireOpen } from './refusals.ts'
 type UpdateBody = Received<typeof updateNote>['body']
 type ListBody = Received<typeof getNotes>['body']
 
+const DAY_MS = 24 * 60 * 60_000
+const MANY_SEARCHES = 'Your searches are still under way. Wait a few seconds, then search again.'
+
 /** Notes of the actor: made, listed, read, saved, deleted and brought back. */
 export function createNoteService(dependencies: NotesDependencies) {
   const { db, clock, realtime, fields, sealKeys, signedNoteYears } = dependencies
   const keeping = () => ({ now: clock.now(), signedNoteYears })
+  const newNotes = createBudget({ clock, limit: NOTES_A_DAY, windowMs: DAY_MS })
+  const searches = createTurns({ waiting: SEARCHES_WAITING })
+
+  function make(data: Parameters<typeof createNotes>[1], caller: NotesCaller): Promise<NoteRow[]> {
+    const retryAfterSeconds = newNotes.spend(caller.actor.userId, data.length)
+    if (retryAfterSeconds !== null)
+      throw new Refusal(
+        'too_many_requests',
+        `Your account has made ${NOTES_A_DAY.toLocaleString('en-US')} notes within a day. Make more in ${hours(retryAfterSeconds)}.`,
+        { retryAfterSeconds },
+      )
+    return createNotes(dependencies, data, caller)
+  }
+
+  /** A search can be made to look through much: one of a user at a time, and not for long. */
+  async function find(query: ListQuery, signal?: AbortSignal): Promise<SummaryRow[]> {
+    if (query.search === '') return findNotes(db, query)
+    // Whoever typed on has gone away from the search before, and waits for the next.
+    const found = searches.run(query.authorId, async () => (signal?.aborted ? [] : searchNotes(db, query)))
+    if (!found) throw new Refusal('too_many_requests', MANY_SEARCHES, { retryAfterSeconds: 5 })
+    return found
+  }
 
   /** The whole note as the actor sees it. */
   async function view(executor: Executor, row: NoteRow): Promise<Note> {
@@ -129,13 +159,13 @@ export function createNoteService(dependencies: NotesDependencies) {
             fields: { text: 'Type, paste or dictate what was said.' },
           },
         )
-      const [row] = await createNotes(dependencies, [data], caller)
+      const [row] = await make([data], caller)
       if (!row) throw noteNotFound()
       return view(db, row)
     },
 
     async createForMicrophone(data: Omit<NewNote, 'text' | 'write'>, caller: NotesCaller) {
-      const [row] = await createNotes(dependencies, [data], caller)
+      const [row] = await make([data], caller)
       if (!row) throw noteNotFound()
       const [note, account] = await Promise.all([view(db, row), standingOf(db, caller.actor.userId)])
       return { note, limitMs: recordingLimitMs(account) }
@@ -145,7 +175,7 @@ export function createNoteService(dependencies: NotesDependencies) {
       data: Array<Omit<NewNote, 'text' | 'write'>>,
       caller: NotesCaller,
     ): Promise<NoteSummary[]> {
-      return (await createNotes(dependencies, data, caller)).map((row) => toSummary(row, keeping()))
+      return (await make(data, caller)).map((row) => toSummary(row, keeping()))
     },
 
     async list(
@@ -157,14 +187,17 @@ export function createNoteService(dependencies: NotesDependencies) {
         throw new Refusal('invalid_input', 'This list has changed. Load it again from the top.')
       // Side by side, so that the page does not wait for the disk twice; without the entry there is no answer.
       const [rows] = await Promise.all([
-        findNotes(db, {
-          ...body,
-          authorId: caller.actor.userId,
-          after,
-          limit: body.limit + 1,
-          from: body.from ? new Date(body.from) : null,
-          to: body.to ? new Date(body.to) : null,
-        }),
+        find(
+          {
+            ...body,
+            authorId: caller.actor.userId,
+            after,
+            limit: body.limit + 1,
+            from: body.from ? new Date(body.from) : null,
+            to: body.to ? new Date(body.to) : null,
+          },
+          caller.signal,
+        ),
         recordAudit(db, aboutNote('note.list', null, caller)),
       ])
       const page = rows.slice(0, body.limit)

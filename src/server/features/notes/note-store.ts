@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { Saved, Section } from '#contract/notes.ts'
-import { UNDO_DELETE_DAYS } from '#domain/limits.ts'
+import { UNDO_DELETE_DAYS, VERSIONS_KEPT } from '#domain/limits.ts'
 import { retentionCutoff } from '#domain/retention.ts'
 import { currentOrigin } from '#server/platform/audit/request-origin.ts'
 import type { Database, Executor, Transaction } from '#server/platform/database/connection.ts'
@@ -72,6 +72,9 @@ export async function changeNote(db: Executor, noteId: string, change: NoteChang
   return changed
 }
 
+/** What was written from the visit, and what was signed, stays; of what lies between only so much is kept. */
+const LET_GO = `delete from note_versions where reason not in ('written', 'signed')`
+
 export async function insertVersion(
   db: Executor,
   version: {
@@ -84,6 +87,9 @@ export async function insertVersion(
   },
 ): Promise<void> {
   await db.insert(noteVersions).values(version)
+  await db.execute(
+    sql`${sql.raw(LET_GO)} and note_id = ${version.noteId} and version <= ${version.version - VERSIONS_KEPT}`,
+  )
 }
 
 export async function findVersions(db: Executor, noteId: string) {
@@ -138,6 +144,10 @@ export async function findAttachments(db: Executor, noteId: string) {
     .from(transcripts)
     .where(eq(transcripts.noteId, noteId))
   return { recordings: found, addenda, transcript: transcript ?? null }
+}
+
+export async function countAddenda(db: Executor, noteId: string): Promise<number> {
+  return db.$count(noteAddenda, eq(noteAddenda.noteId, noteId))
 }
 
 export async function insertAddendum(db: Executor, addendum: typeof noteAddenda.$inferInsert): Promise<void> {
@@ -240,6 +250,8 @@ with saved as (
 ), versioned as (
   insert into note_versions (note_id, version, sections, reason, by_id, at)
   select id, version, $6::json, 'edited', $2, $4 from saved where $6::json is not null
+), let_go as (
+  ${LET_GO} and note_id = $1 and version <= (select version - ${VERSIONS_KEPT} from saved)
 ), audited as (
   insert into audit_entries (actor_id, action, subject_type, subject_id, request_id, address, device, session_id)
   select $2, 'note.update', 'note', id::text, $12, $14, $15, $16::uuid from saved

@@ -17,7 +17,7 @@ import { createVersionService } from './version-service.ts'
 export function registerNotes(app: App, dependencies: NotesDependencies): void {
   const notes = createNoteService(dependencies)
   const signing = createSigningService(dependencies, notes)
-  const versions = createVersionService(dependencies, notes)
+  const versions = createVersionService(dependencies, notes, app.text)
 
   serve(app, contract.createNote, async (call) => {
     refuseOthersClaim(call.body.userId, call.actor.userId)

@@ -1,6 +1,7 @@
 import type { Received } from '#contract/endpoint.ts'
 import type { Note, Section, Sentence, updateNoteStatus } from '#contract/notes.ts'
 import { ATTESTATION } from '#domain/attestation.ts'
+import { ADDENDA_OF_A_NOTE } from '#domain/limits.ts'
 import { countNeedingAttention, hasText, namesProblem } from '#domain/note-text.ts'
 import { standingOf } from '#server/features/accounts/public.ts'
 import { findTranscript } from '#server/features/transcripts/public.ts'
@@ -12,7 +13,15 @@ import type { PieceResult } from '#server/platform/text-work/engine/pieces.ts'
 import { aboutNote } from './audit-entries.ts'
 import type { NotesCaller, NotesDependencies } from './dependencies.ts'
 import type { NoteService } from './note-service.ts'
-import { changeNote, findNote, insertAddendum, insertVersion, lockNote, type NoteRow } from './note-store.ts'
+import {
+  changeNote,
+  countAddenda,
+  findNote,
+  insertAddendum,
+  insertVersion,
+  lockNote,
+  type NoteRow,
+} from './note-store.ts'
 import { sealAddendum, sealNote, segmentsOf } from './note-seal.ts'
 import { patientOf } from './note-view.ts'
 import { noteNotFound, requireOpen } from './refusals.ts'
@@ -194,6 +203,11 @@ export function createSigningService(dependencies: NotesDependencies, notes: Not
       return change(id, 'note.addend', caller, async (tx, row) => {
         if (row.status !== 'signed' && row.status !== 'amended')
           throw new Refusal('conflict', 'This note is not signed: change its text instead of adding to it.')
+        if ((await countAddenda(tx, id)) >= ADDENDA_OF_A_NOTE)
+          throw new Refusal(
+            'conflict',
+            `This note has ${ADDENDA_OF_A_NOTE} addenda, which is all it can hold. Write what is to be added in a new note.`,
+          )
         const now = clock.now()
         const { displayName } = await standingOf(tx, caller.actor.userId)
         const addendum = { id: ids.uuid(), noteId: id, text, byName: displayName, at: now }

@@ -2,8 +2,10 @@ import type { Note, Section, VersionSummary } from '#contract/notes.ts'
 import { applyChanges } from '#domain/proposal.ts'
 import { bodyText, countNeedingAttention, hasText, previewText } from '#domain/note-text.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { chargeText } from '#server/http/text-budget.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { AuditAction } from '#server/platform/audit/audit.ts'
+import type { Budget } from '#server/platform/budget.ts'
 import type { Executor, Transaction } from '#server/platform/database/connection.ts'
 import { aboutNote } from './audit-entries.ts'
 import type { NotesCaller, NotesDependencies } from './dependencies.ts'
@@ -32,7 +34,11 @@ export function textColumns(sections: Section[]): NoteChange {
 }
 
 /** Old texts of a note, and texts a renewed draft proposes. */
-export function createVersionService({ db, clock, realtime }: NotesDependencies, notes: NoteService) {
+export function createVersionService(
+  { db, clock, realtime }: NotesDependencies,
+  notes: NoteService,
+  text: Budget | undefined,
+) {
   async function becomes(
     target: { id: string; baseVersion: number; reason: string; action: AuditAction },
     caller: NotesCaller,
@@ -47,6 +53,8 @@ export function createVersionService({ db, clock, realtime }: NotesDependencies,
         return { current: await notes.view(tx, row) }
       }
       const { sections, change } = await work(tx, row)
+      // A few bytes that are sent have a whole text written anew.
+      chargeText(text, caller.actor.userId, JSON.stringify(sections).length)
       const version = row.version + 1
       const at = clock.now()
       await insertVersion(tx, {

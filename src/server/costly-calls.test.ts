@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as notes from '#contract/notes.ts'
+import { ADDENDA_OF_A_NOTE, NOTES_A_DAY, SEARCHES_WAITING, VERSIONS_KEPT } from '#domain/limits.ts'
+import { buildTestApp, type Physician, type TestApp } from '#testing/test-app.ts'
+import { until } from '#testing/until.ts'
+import { saved, typed, typedSection, writtenNote } from '#testing/visits.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+let server: TestApp
+let physician: Physician
+beforeAll(async () => {
+  server = await buildTestApp()
+  physician = await server.signUpPhysician()
+})
+afterAll(() => server.close())
+
+test('texts that were saved in between are let go when there are a thousand newer ones; written and signed ones stay', async () => {
+  const note = await writtenNote(physician)
+  const insert =
+    'insert into note_versions (note_id, version, sections, reason, at) values ($1, $2, $3, $4, now())'
+  const keptFrom = note.version + VERSIONS_KEPT
+  for (const [version, reason] of [
+    [note.version + 1, 'edited'],
+    [note.version + 2, 'restored from version 1'],
+    [note.version + 3, 'signed'],
+    [keptFrom, 'edited'],
+  ] as const)
+    await server.pool.query(insert, [note.id, version, '[]', reason])
+  const version = note.version + VERSIONS_KEPT + 3
+  await server.pool.query('update notes set version = $2 where id = $1', [note.id, version])
+  const sections = [typedSection('plan', typed('s1', 'Rest.'))]
+  const last = await saved(physician, { ...note, version }, sections)
+  const list = async () =>
+    (await physician.call(notes.getNoteVersions, { params: { id: note.id } })).reply.versions
+  const left = (await list()).filter((one) => one.version > note.version)
+  expect(left.map((one) => one.version)).toEqual([last.version, keptFrom, note.version + 3])
+  expect((await list()).map(({ reason }) => reason)).toContain('written')
+
+  await server.pool.query('update notes set version = $2 where id = $1', [note.id, version + VERSIONS_KEPT])
+  const restore = { id: note.id, version: last.version, baseVersion: version + VERSIONS_KEPT }
+  expect((await physician.call(notes.restoreVersion, { body: restore })).status).toBe(200)
+  expect((await list()).map((one) => one.version)).not.toContain(keptFrom)
+})
+
+test('a note holds so many addenda', async () => {
+  const note = await writtenNote(physician)
+  const { version } = await saved(physician, note, [typedSection('plan', typed('s1', 'Rest.'))])
+  const sign = { id: note.id, status: 'signed', baseVersion: version, attestation: true } as const
+  expect((await physician.call(notes.updateNoteStatus, { body: sign })).status).toBe(200)
+  await server.pool.query(
+    `insert into note_addenda (id, note_id, text, by_name, at)
+     select gen_random_uuid(), $1, 'More.', 'Dr Sample', now() from generate_series(1, $2::int)`,
+    [note.id, ADDENDA_OF_A_NOTE - 1],
+  )
+  const add = () => physician.call(notes.addAddendum, { body: { id: note.id, text: 'One more.' } })
+  expect((await add()).status).toBe(200)
+  expect(await add()).toMatchObject({
+    status: 409,
+    body: { message: expect.stringMatching(/^This note has 200 addenda, .*\. Write .*\.$/) },
+  })
+})
+
+test('an account makes so many notes a day, and what is refused counts as well', async () => {
+  const hasty = await server.signUpPhysician()
+  const id = randomUUID()
+  const twice = Array.from({ length: 200 }, () => ({ id }))
+  const make = (data: object[]) => hasty.call(notes.createNotesBulk, { body: { data } })
+  for (let made = 0; made < NOTES_A_DAY; made += twice.length) expect((await make(twice)).status).toBe(400)
+  for (const refused of [await make([{}]), await hasty.call(notes.createNote, { body: { data: {} } })])
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { message: 'Your account has made 5,000 notes within a day. Make more in 24 hours.' },
+    })
+  expect((await physician.call(notes.createNote, { body: { data: {} } })).status).toBe(200)
+  server.clock.moveOn(DAY_MS)
+  expect((await make([{}])).status).toBe(200)
+  server.clock.moveOn(-DAY_MS)
+})
+
+test('a search looks for a few words', async () => {
+  const search = Array.from({ length: 13 }, () => 'a').join(' ')
+  expect(await physician.call(notes.getNotes, { body: { search } })).toMatchObject({
+    status: 400,
+    body: { message: 'Search for 12 words at most.' },
+  })
+  expect((await physician.call(notes.getNotes, { body: { search: search.slice(2) } })).status).toBe(200)
+})
+
+test('searches of one account go one after the other, none for long, and do not keep the lists of others waiting', async () => {
+  const holder = await server.pool.connect()
+  await holder.query('begin')
+  await holder.query('lock table transcripts in access exclusive mode')
+  const answers: Array<{ status: number; message: string }> = []
+  const search = async () => {
+    const { status, body } = await physician.call(notes.getNotes, { body: { search: 'knee' } })
+    answers.push({ status, message: String((body as { message?: string }).message) })
+  }
+  const all = Promise.all(Array.from({ length: SEARCHES_WAITING + 3 }, search))
+  try {
+    await until(() => answers.length === 2)
+    expect(answers.map(({ status }) => status)).toEqual([429, 429])
+    expect((await physician.call(notes.getNotes, { body: {} })).status).toBe(200)
+    await until(() => answers.length === 3)
+    expect(answers[2]).toEqual({
+      status: 503,
+      message: expect.stringMatching(/^This search takes too long: /),
+    })
+  } finally {
+    await holder.query('rollback')
+    holder.release()
+  }
+  await all
+  expect(answers.slice(3).map(({ status }) => status)).toEqual(Array(SEARCHES_WAITING).fill(200))
+}, 60_000)
