@@ -22,6 +22,7 @@ import { createOutboxMailer } from './platform/mail/outbox-mailer.ts'
 import { createSmtpMailer } from './platform/mail/smtp-mailer.ts'
 import { choosePayments } from './platform/payments/choose-payments.ts'
 import { createPasswordHasher } from './platform/password-hasher.ts'
+import { createPasswordStrength } from './platform/password-strength/password-strength.ts'
 import { startBossQueue } from './platform/queue/boss-queue.ts'
 import { createSocketRealtime } from './platform/realtime/socket-realtime.ts'
 import { openDiskStorage } from './platform/storage/encrypted-disk-storage.ts'
@@ -83,6 +84,7 @@ export async function openAdapters(
     })
     keyring = keys
     const queue = await startBossQueue({ connection: database.connection, onError })
+    const strength = createPasswordStrength()
     const work = createTextWork({ threads: settings.TEXT_WORKERS, ownerOf: createOwners(db) })
     work.warm()
     const transcriber = chooseTranscriber({
@@ -137,6 +139,7 @@ export async function openAdapters(
       }),
       payments: choosePayments(settings, { db, clock, ids }),
       hasher: createPasswordHasher(),
+      strength,
       writer: chooseWriter(
         {
           writerUrl: settings.WRITER_URL,
@@ -174,6 +177,7 @@ export async function openAdapters(
         await sealer.close()
         await Promise.all([transcriber.close(), mailer.close()])
         work.close()
+        strength.close()
         isClosing = true
         await keys.close()
         await pool.end()

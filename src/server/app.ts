@@ -63,6 +63,7 @@ import type { KeptLinks } from '#server/platform/mail/kept-links.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'
 import type { Payments } from '#server/platform/payments/payments.ts'
 import type { PasswordHasher } from '#server/platform/password-hasher.ts'
+import type { PasswordStrength } from '#server/platform/password-strength/password-strength.ts'
 import type { Queue } from '#server/platform/queue/queue.ts'
 import type { SocketRealtime } from '#server/platform/realtime/socket-realtime.ts'
 import type { FieldEncryption } from '#server/platform/storage/field-encryption.ts'
@@ -95,6 +96,7 @@ export interface Dependencies {
   keptLinks?: KeptLinks
   payments: Payments
   hasher: PasswordHasher
+  strength: PasswordStrength
   writer: Writer
   work: TextWork
   transcriber: Transcriber

@@ -18,6 +18,7 @@ import { randomIds } from '#server/platform/ids.ts'
 import { createLimiter } from '#server/platform/limiter.ts'
 import type { Message } from '#server/platform/mail/mailer.ts'
 import { createPasswordHasher } from '#server/platform/password-hasher.ts'
+import { createPasswordStrength } from '#server/platform/password-strength/password-strength.ts'
 import { createTickets } from '#server/platform/tickets.ts'
 import { createTestDatabase } from '#testing/database.ts'
 import { testSigningKeys } from '#testing/signing-keys.ts'
@@ -92,6 +93,7 @@ export async function startAccountsServer(changes: Partial<AccountsDependencies>
     mailer,
     limiter,
     hasher: createPasswordHasher({ memoryKiB: 8, passes: 1, lanes: 1 }),
+    strength: createPasswordStrength(),
     fields: createFieldEncryption(parseMasterKeys(`test:${randomBytes(32).toString('base64')}`)),
     adminTwoFactor: 'required' as AdminTwoFactor,
     sessionLimits: { idleMs: INACTIVITY_LOGOUT_MS, longestMs: SESSION_MAX_HOURS * 60 * 60_000 },

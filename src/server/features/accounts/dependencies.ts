@@ -6,6 +6,7 @@ import type { Limiter } from '#server/platform/limiter.ts'
 import type { KeptLinks } from '#server/platform/mail/kept-links.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'
 import type { PasswordHasher } from '#server/platform/password-hasher.ts'
+import type { PasswordStrength } from '#server/platform/password-strength/password-strength.ts'
 import type { FieldEncryption } from '#server/platform/storage/field-encryption.ts'
 import type { Realtime } from '#server/platform/realtime/realtime.ts'
 import type { SessionLimits } from './session-store.ts'
@@ -20,6 +21,7 @@ export interface AccountsDependencies {
   mailer: Mailer
   limiter: Limiter
   hasher: PasswordHasher
+  strength: PasswordStrength
   /** Encrypts the secrets of authenticator apps. */
   fields: FieldEncryption
   adminTwoFactor: AdminTwoFactor

@@ -10,8 +10,7 @@ import { aboutAccount } from './audit-entries.ts'
 import type { AccountsDependencies, Caller } from './dependencies.ts'
 import { claimLink, linkExpired, withLink } from './link-attempts.ts'
 import { findUsableLink } from './link-store.ts'
-import { passwordFault } from './password-policy.ts'
-import { passwordRefused } from './refusals.ts'
+import { refuseEasy } from './password-policy.ts'
 import { type SignedIn, startSession } from './start-session.ts'
 import { countingTaken, usernameTaken } from './taken-names.ts'
 import type { Account } from './user-view.ts'
@@ -20,7 +19,7 @@ type Form = Received<typeof passwordSet>['body']
 
 /** The first password of an account that somebody else made. */
 export function createPasswordSet(dependencies: AccountsDependencies) {
-  const { db, clock, limiter, hasher, productName } = dependencies
+  const { db, clock, limiter, hasher, strength, productName } = dependencies
 
   /** Throws link_expired. */
   async function accountOf(token: string): Promise<Account> {
@@ -32,8 +31,8 @@ export function createPasswordSet(dependencies: AccountsDependencies) {
 
   async function setFirst(form: Form, caller: Caller): Promise<SignedIn> {
     const account = await accountOf(form.token)
-    const fault = passwordFault(form.password, { ...account, username: form.username, productName })
-    if (fault) throw passwordRefused(fault)
+    const owner = { ...account, username: form.username, productName }
+    await refuseEasy(form.password, owner, strength, account.id)
     const passwordHash = await hasher.hash(form.password)
     return db.transaction(async (tx) => {
       const now = clock.now()

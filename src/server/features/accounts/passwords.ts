@@ -25,7 +25,7 @@ import { deleteLinks, findUsableLink, insertLink } from './link-store.ts'
 import { passwordChangedMail, passwordResetMail } from './mail-templates.ts'
 import { askOwnerForPasskey, type OwnerProof, proveOwner } from './own-password.ts'
 import { countPasskeys, deletePasskeysBefore } from './passkey-store.ts'
-import { passwordFault } from './password-policy.ts'
+import { refuseEasy } from './password-policy.ts'
 import { notFound, passwordRefused, refusing } from './refusals.ts'
 import { createFactorNews, removeAllFactors } from './second-factors.ts'
 import { deleteSessions } from './session-store.ts'
@@ -37,13 +37,12 @@ const VOID_WITH_PASSWORD: LinkPurpose[] = ['password_reset', 'second_step']
 
 /** Resetting a forgotten password and changing a known one. */
 export function createPasswords(dependencies: AccountsDependencies, background: BackgroundWork) {
-  const { db, clock, ids, mailer, limiter, hasher, productName, publicUrl, realtime } = dependencies
+  const { db, clock, ids, mailer, limiter, hasher, strength, productName, publicUrl, realtime } = dependencies
   const tellNews = createFactorNews(dependencies, background)
 
   /** Throws invalid_input for a password that is easy to guess. */
   async function hashNew(password: string, account: Account): Promise<string> {
-    const fault = passwordFault(password, { ...account, productName })
-    if (fault) throw passwordRefused(fault)
+    await refuseEasy(password, { ...account, productName }, strength, account.id)
     return refusing(() => hasher.hash(password))
   }
 

@@ -13,9 +13,9 @@ import { makeVerificationMail } from './email-verification.ts'
 import { becomeFirstAdmin, requireSetupLink } from './first-admin.ts'
 import { consumeInvitation, findOpenInvitation, type OpenInvitation } from './invitation-store.ts'
 import { linkExpired } from './link-attempts.ts'
-import { passwordFault } from './password-policy.ts'
+import { refuseEasy } from './password-policy.ts'
 import { placeOf } from './place.ts'
-import { passwordRefused, refusing } from './refusals.ts'
+import { refusing } from './refusals.ts'
 import { takeSeat } from './seats.ts'
 import { type SignedIn, startSession } from './start-session.ts'
 
@@ -28,7 +28,7 @@ const SIGN_UPS_OF_A_PLACE = 200
 
 /** Making an account for oneself. */
 export function createSignUp(dependencies: AccountsDependencies, background: BackgroundWork) {
-  const { db, clock, ids, limiter, hasher, mailer, productName } = dependencies
+  const { db, clock, ids, limiter, hasher, strength, mailer, productName } = dependencies
 
   /** Holds a seat of the organization. Throws link_expired, seats_full, and invalid_input for another address. */
   async function requireInvitation(tx: Transaction, token: string, email: string): Promise<OpenInvitation> {
@@ -78,9 +78,8 @@ export function createSignUp(dependencies: AccountsDependencies, background: Bac
   return {
     /** Throws already_exists, link_expired, seats_full, and invalid_input for a password that is too easy to guess. */
     async signUp(form: Form, caller: Caller): Promise<SignedIn> {
-      const fault = passwordFault(form.password, { ...form, productName })
-      if (fault) throw passwordRefused(fault)
       const place = placeOf(caller.ip)
+      await refuseEasy(form.password, { ...form, productName }, strength, place)
       const made = await refusing(async () => {
         const all = [{ key: `signUp:all:${place}`, limit: SIGN_UPS_OF_A_PLACE }]
         await limiter.guard(all, async () => ({ failed: true, value: null }))
