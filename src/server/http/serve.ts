@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type { Answer, Endpoint, Received } from '#contract/endpoint.ts'
 import { ErrorBody } from '#contract/errors.ts'
+import { FILES_AT_ONCE } from '#domain/limits.ts'
 import type { Budget } from '#server/platform/budget.ts'
 import type { Tickets, Ticket } from '#server/platform/tickets.ts'
 import { admit, type Actor, type Caller, type Identity } from './access.ts'
@@ -76,7 +77,29 @@ export function serveFile<E extends Endpoint>(
   endpoint: E,
   handler: (call: CallContext<E>) => Promise<FileReply>,
 ): void {
-  bind(app, endpoint, async (call, reply) => sendFile(reply, await handler(call)))
+  bind(app, endpoint, async (call, reply) => {
+    if (call.actor) countFile((call.actor as Actor).userId, reply)
+    return sendFile(reply, await handler(call))
+  })
+}
+
+const filesUnderWay = new Map<string, number>()
+
+/** Each holds a connection and an open file for as long as its reader likes. Throws too_many_requests. */
+function countFile(userId: string, reply: FastifyReply): void {
+  const before = filesUnderWay.get(userId) ?? 0
+  if (before >= FILES_AT_ONCE)
+    throw new Refusal(
+      'too_many_requests',
+      `${FILES_AT_ONCE} files are on their way to you already. Wait until one has arrived, then try again.`,
+      { retryAfterSeconds: 5 },
+    )
+  filesUnderWay.set(userId, before + 1)
+  reply.raw.once('close', () => {
+    const left = (filesUnderWay.get(userId) ?? 1) - 1
+    if (left > 0) filesUnderWay.set(userId, left)
+    else filesUnderWay.delete(userId)
+  })
 }
 
 function bind<E extends Endpoint>(
