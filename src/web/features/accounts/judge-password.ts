@@ -1,7 +1,7 @@
 import { PASSWORD_MIN_CHARACTERS } from '#contract/accounts.ts'
 
 export interface PasswordJudgement {
-  /** 0 nothing typed, 1 not accepted yet, 2 accepted, 3 strong. */
+  /** 0 nothing typed, 1 not accepted yet, 2 long enough, 3 strong by its length. */
   level: 0 | 1 | 2 | 3
   advice: string
 }
@@ -11,7 +11,7 @@ const STRONG_CHARACTERS = 18
 const FEWEST_DIFFERENT_CHARACTERS = 6
 
 /**
- * Advice while a password is typed; the server has the last word. `personal` are the names and addresses typed beside
+ * Advice while a password is typed. The server has the last word: it alone knows the lists of what is guessed first. `personal` are the names and addresses typed beside
  * it, which are the first thing anybody guesses.
  */
 export function judgePassword(password: string, personal: readonly string[] = []): PasswordJudgement {
@@ -35,6 +35,10 @@ export function judgePassword(password: string, personal: readonly string[] = []
     }
   if (new Set(lower).size < FEWEST_DIFFERENT_CHARACTERS)
     return { level: 1, advice: 'Too repetitive. Use several different words.' }
-  if (length < STRONG_CHARACTERS) return { level: 2, advice: 'Good. One more word makes it strong.' }
-  return { level: 3, advice: 'Strong.' }
+  if (length < STRONG_CHARACTERS)
+    return {
+      level: 2,
+      advice: 'Long enough. One more word that has nothing to do with the others makes it strong.',
+    }
+  return { level: 3, advice: 'Strong, unless the words belong together, as in a song.' }
 }
