@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join, relative, resolve, sep } from 'node:path'
 import type { Pool, PoolConfig } from 'pg'
 import { lockDataFolder } from '../database/data-folder-lock.ts'
@@ -16,6 +16,7 @@ import { entriesBelow } from './file-entries.ts'
 import { FORMAT, partName, writeManifest, type BackupFacts, type BackupPart } from './manifest.ts'
 import { compressed, writePart } from './sealed-part.ts'
 import { settleTransactions } from './settled-transactions.ts'
+import { syncFolder } from '../storage/sync-folder.ts'
 
 export interface BackupSource {
   dataDir: string
@@ -190,13 +191,4 @@ async function removeUnfinished(to: string, installation: string): Promise<void>
 
 function nameOf({ moment, id }: BackupFacts): string {
   return `backup-${moment.replace(/\.\d+Z$/, 'Z').replaceAll(':', '-')}-${id.slice(0, 8)}`
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { access, open, readdir, rename, rm } from 'node:fs/promises'
+import { access, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Pool, type PoolConfig } from 'pg'
@@ -17,6 +17,7 @@ import { readEntries } from './check-backup.ts'
 import { DUMP_FILE, refuseUnfitDatabase, restoreDump, type OwnDatabase } from './dump.ts'
 import { openManifest, type BackupFacts } from './manifest.ts'
 import { writeEntries } from './write-entries.ts'
+import { syncFolder } from '../storage/sync-folder.ts'
 
 export interface RestoreTarget {
   /** Empty, or not there; the keys may be in it already. */
@@ -186,15 +187,6 @@ async function place(staging: string, dataDir: string): Promise<void> {
 /** Brings what was written onto the disk, once for all files: one by one it takes as long again as writing them. */
 async function flush(): Promise<void> {
   await promisify(execFile)('sync')
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }
 
 async function settled<Proof>(

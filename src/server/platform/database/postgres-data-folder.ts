@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { chmod, chown, lchown, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { chmod, chown, lchown, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 import type { Account } from './postgres-account.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
 import { runToTheEnd } from './postgres-process.ts'
+import { syncFolder } from '../storage/sync-folder.ts'
 
 /** The role that owns everything inside PostgreSQL. The product itself signs in as a lesser one. */
 export const POSTGRES_SUPERUSER = 'postgres'
@@ -95,7 +96,7 @@ async function makeDataFolder({
       signal,
     )
     await rename(unfinished, dataDir)
-    await makeRenameLast(dirname(dataDir))
+    await syncFolder(dirname(dataDir))
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
     if ((error as NodeJS.ErrnoException).code === 'EBUSY') {
@@ -124,15 +125,6 @@ function initdbArguments(folder: string, durable: boolean): string[] {
     '--auth=trust',
     ...(durable ? [] : ['--no-sync']),
   ]
-}
-
-async function makeRenameLast(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }
 
 async function removeUnfinished(dataDir: string): Promise<void> {

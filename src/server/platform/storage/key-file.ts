@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmod, chown, link, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { fingerprintId, KEY_BYTES, MasterKeyError, parseMasterKeys, type MasterKeys } from './master-key.ts'
+import { syncFolder } from './sync-folder.ts'
 
 /** The keys in the file, the newest first; null when there is no such file. Throws MasterKeyError. */
 export async function readKeyFile(file: string): Promise<MasterKeys | null> {
@@ -88,14 +89,5 @@ async function writeBeside(
     await syncFolder(dirname(file))
   } finally {
     await rm(temporary, { force: true })
-  }
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
   }
 }
