@@ -22,8 +22,6 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           testTimeout: 120_000,
           fileParallelism: false,
-          // What a fake microphone plays begins anywhere in its loop: a recogniser may miss its only fever once.
-          retry: 1,
         },
       },
     ],

@@ -17,8 +17,8 @@ test('a page that is closed in mid-visit loses nothing: the recording is found a
   await page.getByRole('button', { name: 'Record the visit' }).click()
   await page.getByRole('button', { name: 'Start recording' }).click()
   await page
-    .getByText(/0:0[789]/)
-    .first()
+    .getByRole('timer')
+    .getByText(/^00:0[789]$/)
     .waitFor()
 
   page.on('dialog', (dialog) => void dialog.accept())
