@@ -14,6 +14,7 @@ import {
   type PlainSummary,
 } from './sealed-object.ts'
 import { ObjectDamagedError, ObjectMissingError, StorageFullError, type Storage } from './storage.ts'
+import { syncFolder } from './sync-folder.ts'
 
 /** The part of a file that writing needs; tests give one whose disk is full. */
 export type WritableFile = Pick<FileHandle, 'write' | 'sync' | 'close'>
@@ -157,24 +158,16 @@ async function moveIntoPlace(temporary: string, target: string, objects: string)
   // The names of new folders must be on the disk as well, up to the folder that was there before.
   const top = firstMade ? dirname(firstMade) : folder
   for (let path = folder; ; path = dirname(path)) {
-    await syncFolder(path)
+    await syncIfThere(path)
     if (path === top || path === objects) return
   }
 }
 
-async function syncFolder(folder: string): Promise<void> {
-  let handle: FileHandle
-  try {
-    handle = await open(folder, 'r')
-  } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return
-    throw cause
-  }
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
+/** A folder that a delete beside us has taken away holds no names. */
+async function syncIfThere(folder: string): Promise<void> {
+  await syncFolder(folder).catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code !== 'ENOENT') throw cause
+  })
 }
 
 async function* readObject(keys: MasterKeys, key: string, file: string): AsyncGenerator<Uint8Array> {
@@ -340,7 +333,7 @@ async function removeEmptyFolders(from: string, objects: string): Promise<void> 
     if (!removed) break
     folder = dirname(folder)
   }
-  await syncFolder(folder)
+  await syncIfThere(folder)
 }
 
 async function clearLeftovers(incoming: string, now: Date): Promise<void> {
