@@ -6,6 +6,8 @@ import { JobTakenOver, type JobName, type Queue } from './queue.ts'
 
 // A killed server's job is taken over once its heartbeat is this old; pg-boss allows no less.
 const HEARTBEAT_SECONDS = 10
+// New jobs are told of; this is for those to be tried again.
+const POLL_SECONDS = 2
 const LONGEST_JOB_SECONDS = 4 * 60 * 60
 const SHUTDOWN_MS = 5_000
 const unfinished = new Set(['created', 'retry', 'active'])
@@ -66,23 +68,27 @@ export async function startBossQueue(options: {
     },
     async work(name, atOnce, handler) {
       const { inAll, ofAUser } = typeof atOnce === 'number' ? { inAll: atOnce, ofAUser: null } : atOnce
-      const options = {
-        batchSize: 1,
-        notifyPollingIntervalSeconds: 5,
-        localConcurrency: inAll,
-        ...(ofAUser === null ? {} : { localGroupConcurrency: ofAUser }),
-      }
-      await boss.work(name, options, async ([job]) => {
-        if (!job) return
-        await handler(job.data as never, {
-          signal: AbortSignal.any([ending.signal, job.signal]),
-          settle: async (transaction) => {
-            const answer = await boss.complete(name, job, null, { db: fromDrizzle(transaction, sql) })
-            if ((answer as { affected?: number }).affected !== 1)
-              throw new JobTakenOver('Another run does this job.')
-          },
+      const slots =
+        ofAUser === null
+          ? Array.from({ length: inAll }, () => ({ localConcurrency: 1 }))
+          : [{ localConcurrency: inAll, localGroupConcurrency: ofAUser }]
+      for (const slot of slots) {
+        const options = { batchSize: 1, notifyPollingIntervalSeconds: POLL_SECONDS, ...slot }
+        const worker: string = await boss.work(name, options, async ([job]) => {
+          if (!job) return
+          await handler(job.data as never, {
+            signal: AbortSignal.any([ending.signal, job.signal]),
+            settle: async (transaction) => {
+              const answer = await boss.complete(name, job, null, { db: fromDrizzle(transaction, sql) })
+              if ((answer as { affected?: number }).affected !== 1)
+                throw new JobTakenOver('Another run does this job.')
+            },
+          }).finally(() => {
+            // It is told of what comes, not of what has come: without this each that waits would wait for a poll.
+            boss.notifyWorker(worker)
+          })
         })
-      })
+      }
     },
     async stop() {
       ending.abort(new Error('The server is ending.'))
