@@ -12,8 +12,10 @@ const DOCTOR =
 const PATIENT = /^(?:p|pt|pat|patient|client|patient[_ ]?\d)$/
 const OTHER =
   /^(?:mother|father|mom|mum|dad|wife|husband|spouse|partner|daughter|son|sister|brother|caregiver|carer|guardian|guest|guest family ?\d?|parent|family|relative|interpreter|other|speaker ?[a-z0-9]|unknown|medical assistant|ma)$/
-/** A paragraph of unknown speaker longer than this is cut. */
-const LONGEST = 1200
+/** A paragraph of unknown speaker longer than this is cut, so that evidence stays readable. Characters. */
+const LONGEST = 1_200
+/** Whoever is named keeps a turn whole up to here: no mouth says more without the other's. */
+const LONGEST_TURN = 50_000
 
 /** Who a label names, or null when it names nobody we know. */
 function speakerOf(label: string): Speaker | null {
@@ -73,14 +75,14 @@ function labelOf(line: string): { speaker: Speaker; rest: string } | null {
   return match && speaker ? { speaker, rest: line.slice(match[0].length) } : null
 }
 
-/** A long paragraph of unknown speaker is cut at sentence ends, so that evidence stays readable. */
+/** What is too long is cut at sentence ends. */
 function cut(piece: Piece): Piece[] {
   if (piece.text === '') return []
-  if (piece.speaker !== 'unknown' || piece.text.length <= LONGEST) return [piece]
+  const longest = piece.speaker === 'unknown' ? LONGEST : LONGEST_TURN
   const out: Piece[] = []
   let begin = 0
-  while (piece.text.length - begin > LONGEST) {
-    const window = piece.text.slice(begin, begin + LONGEST)
+  while (piece.text.length - begin > longest) {
+    const window = piece.text.slice(begin, begin + longest)
     const stop = Math.max(
       window.lastIndexOf('. '),
       window.lastIndexOf('? '),
@@ -88,7 +90,7 @@ function cut(piece: Piece): Piece[] {
       window.lastIndexOf('\n'),
     )
     const space = window.lastIndexOf(' ')
-    const length = stop > 200 ? stop + 1 : space > 200 ? space + 1 : LONGEST
+    const length = stop > 200 ? stop + 1 : space > 200 ? space + 1 : longest
     out.push({
       speaker: piece.speaker,
       text: piece.text
@@ -98,6 +100,9 @@ function cut(piece: Piece): Piece[] {
     })
     begin += length
   }
-  out.push({ speaker: piece.speaker, text: piece.text.slice(begin).trim().toWellFormed() })
+  out.push({
+    speaker: piece.speaker,
+    text: begin === 0 ? piece.text : piece.text.slice(begin).trim().toWellFormed(),
+  })
   return out.filter((part) => part.text !== '')
 }
