@@ -21,7 +21,6 @@ export default defineConfig({
           name: 'browser',
           include: ['e2e/**/*.test.ts'],
           testTimeout: 120_000,
-          fileParallelism: false,
         },
       },
     ],

@@ -24,7 +24,7 @@ import { typed, typedSection, VISIT } from '#testing/visits.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const WAV_HEADER_BYTES = 44
-const LOOPS = 5
+const LOOPS = 3
 // A killed server's jobs are taken over once their heartbeat is ten seconds old.
 const TAKEOVER_MS = 120_000
 
@@ -160,7 +160,7 @@ test('killed amid transcribing and writing: both end by themselves, and nothing 
   const sent = await physician.call(transcribe, { query: { noteId: target.id } }, { upload: looped })
   expect(sent.status).toBe(200)
   await until(async () => (await read(target.id)).recordings[0]?.state === 'transcribing')
-  const written = await create({ label: 'written', text: `${VISIT}\n`.repeat(2_500) })
+  const written = await create({ label: 'written', text: `${VISIT}\n`.repeat(1_000) })
   expect(written.processing.stage).toBe('writing')
   await killServer()
   await startServer()

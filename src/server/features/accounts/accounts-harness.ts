@@ -65,6 +65,9 @@ export interface Received {
 
 export type AccountsServer = Awaited<ReturnType<typeof startAccountsServer>>
 
+// One for all servers of a test file: its lists take half a second to load. Its thread holds up no process.
+const strength = createPasswordStrength()
+
 /** The accounts over real HTTP, on a database of their own, with a clock to move and mail to read. */
 export async function startAccountsServer(changes: Partial<AccountsDependencies> = {}) {
   const database = await createTestDatabase()
@@ -93,7 +96,7 @@ export async function startAccountsServer(changes: Partial<AccountsDependencies>
     mailer,
     limiter,
     hasher: createPasswordHasher({ memoryKiB: 8, passes: 1, lanes: 1 }),
-    strength: createPasswordStrength(),
+    strength,
     fields: createFieldEncryption(parseMasterKeys(`test:${randomBytes(32).toString('base64')}`)),
     adminTwoFactor: 'required' as AdminTwoFactor,
     sessionLimits: { idleMs: INACTIVITY_LOGOUT_MS, longestMs: SESSION_MAX_HOURS * 60 * 60_000 },

@@ -1,0 +1,39 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startProduct, type Product } from './support/product.ts'
+import { beginnings, routes, signedIn, someoneWho, titled } from './support/routes.ts'
+
+let product: Product
+beforeAll(async () => {
+  product = await startProduct()
+})
+afterAll(() => product.close())
+
+describe.each([
+  { size: 'desktop', colours: 'light' },
+  { size: 'phone', colours: 'dark' },
+] as const)('on a $size, in $colours colours', ({ size, colours }) => {
+  test('axe finds nothing on any screen', async () => {
+    const member = await signedIn(product, await someoneWho(product, 'super_admin'))
+    const { page: guest } = await product.open()
+    const found: string[] = []
+    const look = async (page: Page, path: string, title: string) => {
+      await page.goto(product.url + path)
+      await titled(page, title)
+      await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
+      await expect.poll(() => page.locator('[aria-busy="true"]').count(), { message: path }).toBe(0)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      for (const { id, nodes } of violations) found.push(`${path}: ${id} at ${nodes[0]?.html ?? ''}`)
+      const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+      if (tooWide) found.push(`${path}: wider than the window`)
+    }
+    for (const page of [member, guest]) {
+      await page.emulateMedia({ colorScheme: colours, reducedMotion: 'reduce' })
+      if (size === 'phone') await page.setViewportSize({ width: 390, height: 844 })
+    }
+    for (const { path, title } of routes) await look(member, path, title)
+    for (const path of beginnings) await look(guest, path, 'Account Registration')
+    expect(found).toEqual([])
+  })
+})
