@@ -1,7 +1,9 @@
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { checkSignedNotes } from '#server/features/notes/public.ts'
 import { keyPlaces } from '#server/key-places.ts'
 import { openForOperator } from '#server/operator.ts'
+import type { Fault } from '#server/platform/audit/audit-faults.ts'
 import { createSealFile } from '#server/platform/audit/seal-file.ts'
 import {
   checkChain,
@@ -12,10 +14,12 @@ import {
 import { faultWords } from '#server/platform/audit/fault-words.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { openMasterKeys } from '#server/platform/keys/open-master-keys.ts'
+import { createFieldEncryption } from '#server/platform/storage/field-encryption.ts'
 import { signingKeys } from '#server/platform/storage/signing-keys.ts'
 import { readSettings, type Settings } from '#server/settings.ts'
 
-const USAGE = `Reads the audit trail from end to end and says whether anything in it was changed, added or removed.
+const USAGE = `Reads the audit trail from end to end and says whether anything in it was changed, added or removed; then holds every signed
+note, with its addenda, against the seals in it.
 
   npm run audit -- verify [--seals FILE]
 
@@ -79,15 +83,41 @@ async function verify(
         .slice(0, 1)
         .map(({ id }) => faultWords({ problem: 'seal_removed', sealId: id, entryId: null, noteId: null })),
     ]
+    const notes = await verifyNotes({
+      db,
+      fields: createFieldEncryption(keys),
+      sealKeys: signingKeys(keys, 'note seals'),
+    })
+    sentences.push(...notes.faults.map(faultWords))
     for (const sentence of sentences) say(sentence)
     const unsealed = await countUnsealed(db, position.link)
     const read = `${position.entries} entries under ${position.seals} seals were read, ${known.length} seals kept elsewhere compared; ${unsealed} entries are not sealed yet.`
+    const ofNotes = `${notes.count} signed notes were held against their seals.`
     say(
-      sentences.length === 0 ? `The audit trail is whole. ${read}` : `The audit trail is NOT whole. ${read}`,
+      sentences.length === 0
+        ? `The audit trail is whole. ${read} ${ofNotes}`
+        : `The audit trail is NOT whole. ${read} ${ofNotes}`,
     )
     return sentences.length === 0 ? 0 : 1
   } finally {
     await operator.close()
+  }
+}
+
+/** At most so many are named, the first first: more say no more. */
+const NOTES_NAMED = 50
+const NOTES_AT_ONCE = 200
+
+async function verifyNotes(dependencies: Parameters<typeof checkSignedNotes>[0]) {
+  let after = '00000000-0000-0000-0000-000000000000'
+  let count = 0
+  const faults: Fault[] = []
+  for (;;) {
+    const part = await checkSignedNotes(dependencies, { after, limit: NOTES_AT_ONCE })
+    count += part.ids.length
+    faults.push(...part.faults.slice(0, NOTES_NAMED - faults.length))
+    after = part.ids.at(-1) ?? after
+    if (part.ids.length < NOTES_AT_ONCE) return { count, faults }
   }
 }
 

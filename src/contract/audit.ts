@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, Moment } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** One thing that is wrong with the audit trail. `sentence` says it, and what to look at. */
+/** One thing that is wrong with the audit trail, or with a signed note. `sentence` says it, and what to look at. */
 export const TrailFault = z.object({
   id: z.int(),
   sentence: z.string(),
@@ -16,6 +16,9 @@ export const TrailState = z.object({
   /** When it was last read from end to end, and what there was then. */
   checkedAt: Moment.nullable(),
   entries: z.int().nonnegative(),
+  /** When all signed notes were last held against their seals, and how many there were. */
+  notesCheckedAt: Moment.nullable(),
+  notes: z.int().nonnegative(),
   faults: z.array(TrailFault),
 })
 export type TrailState = z.infer<typeof TrailState>
@@ -25,6 +28,6 @@ export const getTrailState = endpoint({
   path: '/api/getTrailState',
   access: ['super_admin'],
   tag: 'people',
-  summary: 'Whether the audit trail is whole and unchanged, as it was last checked',
+  summary: 'Whether the audit trail is whole, and signed notes are as they were signed, as was last checked',
   reply: TrailState,
 })

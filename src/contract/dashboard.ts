@@ -17,6 +17,8 @@ const DashboardNote = z.object({
   practice: z.boolean(),
   /** Sentences that the talk does not bear out and nobody has vouched for yet. */
   unsupportedCount: z.int().nonnegative(),
+  /** It was signed, and the last check found that it is not as it was signed. */
+  sealBroken: z.boolean(),
 })
 export type DashboardNote = z.infer<typeof DashboardNote>
 

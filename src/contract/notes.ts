@@ -210,6 +210,8 @@ export const NoteSummary = z.object({
   deletedAt: Moment.nullable(),
   /** Signed, and kept until then by the operator’s retention: deleting it only hides it. Null where it can be erased. */
   keptUntil: Moment.nullable(),
+  /** It was signed, and is not as it was signed: as the last check found it, or as it was read now. */
+  sealBroken: z.boolean(),
 })
 export type NoteSummary = z.infer<typeof NoteSummary>
 

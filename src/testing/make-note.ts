@@ -69,6 +69,7 @@ export function makeNote(fields: Partial<Note> = {}): Note {
     updatedAt: '2026-03-02T09:30:00.000Z',
     deletedAt: null,
     keptUntil: null,
+    sealBroken: false,
     version: 3,
     template: 'soap',
     style: 'standard',

@@ -24,13 +24,17 @@ import { users } from '#server/platform/database/schema/accounts.ts'
 import { auditChecks } from '#server/platform/database/schema/audit.ts'
 import { composeMail } from '#server/platform/mail/compose.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'
+import type { FieldEncryption } from '#server/platform/storage/field-encryption.ts'
 import type { SigningKeys } from '#server/platform/storage/signing-keys.ts'
+import { createNoteCheck } from './note-check.ts'
 
 export interface TrailCheckDependencies {
   db: Database
   clock: Clock
   mailer: Mailer
+  fields: FieldEncryption
   chainKeys: SigningKeys
+  sealKeys: SigningKeys
   /** Seals that are kept outside the database. */
   knownSeals: () => Promise<KnownSeal[]>
   productName: string
@@ -52,12 +56,20 @@ const CHAIN_PROBLEMS = [
 
 const State = z.object({ checkedAt: z.iso.datetime(), entries: z.int() })
 
-/** The trail, read over and over in the background; who looks after the installation is told once of each thing wrong. */
+/** The trail and the signed notes whose seals are in it, read over and over in the background; who looks after the installation is told once of each thing wrong. */
 export function createTrailCheck(dependencies: TrailCheckDependencies) {
   const { db, clock, chainKeys, knownSeals, onError } = dependencies
+  const notes = createNoteCheck(dependencies)
   let position: ChainPosition = FIRST_POSITION
 
   async function look(): Promise<void> {
+    // Of two that fail apart neither keeps the other, or the mail, waiting.
+    const looks = await Promise.allSettled([lookAtChain(), notes.look()])
+    for (const result of looks) if (result.status === 'rejected') onError(result.reason)
+    await tell(clock.now())
+  }
+
+  async function lookAtChain(): Promise<void> {
     const checked = await checkChain(db, chainKeys, position, ENTRIES_A_LOOK)
     const now = clock.now()
     const lost = (await lostSeals(db, await knownSeals())).slice(0, 1)
@@ -80,7 +92,6 @@ export function createTrailCheck(dependencies: TrailCheckDependencies) {
         .values({ kind: 'chain', state })
         .onConflictDoUpdate({ target: auditChecks.kind, set: { state } })
     }
-    await tell(now)
   }
 
   async function tell(now: Date): Promise<void> {
@@ -104,10 +115,13 @@ export function createTrailCheck(dependencies: TrailCheckDependencies) {
       const [kept] = await db.select().from(auditChecks).where(eq(auditChecks.kind, 'chain'))
       const last = State.safeParse(kept?.state)
       const faults = await findFaults(db, FAULTS_SHOWN)
+      const { checkedAt, notes: read } = await notes.state()
       return {
         state: faults.length > 0 ? 'broken' : last.success ? 'sound' : 'unchecked',
         checkedAt: last.success ? last.data.checkedAt : null,
         entries: last.success ? last.data.entries : 0,
+        notesCheckedAt: checkedAt,
+        notes: read,
         faults: faults.map((fault) => ({
           id: fault.id,
           sentence: faultWords({ ...fault, problem: fault.problem as Fault['problem'] }),
@@ -126,12 +140,15 @@ function mailOf(
   { productName, publicUrl }: TrailCheckDependencies,
 ) {
   const words = faults.map((fault) => faultWords({ ...fault, problem: fault.problem as Fault['problem'] }))
+  const isOfNotes = faults.every(({ noteId }) => noteId !== null)
   const more = words.length - FAULTS_MAILED
   return composeMail({
     productName,
-    subject: `${productName}: the audit trail was changed`,
+    subject: isOfNotes
+      ? `${productName}: a signed note was changed`
+      : `${productName}: the audit trail was changed`,
     before: [
-      'The check of the audit trail found something that the product itself never does. Somebody with access to the database, or a damaged disk, may have done it.',
+      'The check of the audit trail and of signed notes found something that the product itself never does. Somebody with access to the database, or a damaged disk, may have done it.',
       ...words.slice(0, FAULTS_MAILED),
       ...(more > 0 ? [`And ${more} more.`] : []),
       'Keep a copy of the database and its backups as they are now before anything is mended, and find out who has access to it.',

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { Section } from '#contract/notes.ts'
 import { DASHBOARD_LIST_LENGTH } from '#domain/dashboard.ts'
+import { sealIsBroken } from '#server/platform/audit/audit-faults.ts'
 import type { Executor } from '#server/platform/database/connection.ts'
 import { noteTasks } from '#server/platform/database/schema/note-extras.ts'
 import { notes } from '#server/platform/database/schema/notes.ts'
@@ -14,6 +15,7 @@ const noteColumns = {
   status: notes.status,
   practice: notes.practice,
   unsupportedCount: notes.unsupportedCount,
+  sealBroken: sealIsBroken,
   /** How many there are before the list is cut. */
   total: sql<string>`count(*) over ()`,
 }

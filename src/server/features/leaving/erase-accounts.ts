@@ -1,11 +1,11 @@
 import { retentionCutoff } from '#domain/retention.ts'
+import { eraseNotes } from '#server/features/notes/public.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { LeavingDependencies } from './dependencies.ts'
 import { erasedMail } from './leaving-mails.ts'
 import {
   deleteAccount,
   deleteDocuments,
-  deleteNotes,
   deleteRecordingsOf,
   findPastDeletion,
   hideNotesOf,
@@ -20,7 +20,7 @@ const DOCUMENTS_AT_ONCE = 100
 
 type EraseDependencies = Pick<
   LeavingDependencies,
-  'db' | 'clock' | 'storage' | 'mailer' | 'productName' | 'realtime' | 'signedNoteYears' | 'onError'
+  'db' | 'clock' | 'storage' | 'sealKeys' | 'mailer' | 'productName' | 'realtime' | 'signedNoteYears' | 'onError'
 > & {
   /** Ends what the payment provider would go on to charge for; may be asked again for the same account. */
   endSubscription?: (userId: string) => Promise<void>
@@ -70,7 +70,7 @@ async function erase(dependencies: EraseDependencies, userId: string): Promise<b
 
 /** Whether there were any. */
 async function eraseSomeNotes(
-  { db, clock, storage, signedNoteYears }: EraseDependencies,
+  { db, clock, storage, sealKeys, signedNoteYears }: EraseDependencies,
   userId: string,
 ): Promise<boolean> {
   const signedSince = retentionCutoff(clock.now(), signedNoteYears)
@@ -79,7 +79,7 @@ async function eraseSomeNotes(
     if (ids.length === 0) return false
     // The bytes first: a row that is left is found again, bytes without a row are not.
     for (const id of ids) await storage.deleteAll(`recordings/${id}/`)
-    await deleteNotes(tx, ids)
+    await eraseNotes(tx, sealKeys, ids)
     return true
   })
 }

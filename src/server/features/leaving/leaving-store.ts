@@ -101,10 +101,6 @@ export async function deleteRecordingsOf(db: Executor, noteIds: string[]): Promi
   if (noteIds.length > 0) await db.delete(recordings).where(inArray(recordings.noteId, noteIds))
 }
 
-export async function deleteNotes(db: Executor, ids: string[]): Promise<void> {
-  await db.delete(notes).where(inArray(notes.id, ids))
-}
-
 export async function lockDocumentsOf(tx: Transaction, userId: string, limit: number) {
   return tx
     .select({ id: documents.id, storageKey: documents.storageKey })

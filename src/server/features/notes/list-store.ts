@@ -5,8 +5,9 @@ import { SEARCH_LONGEST_MS, SEARCH_MAX_WORDS } from '#domain/limits.ts'
 import { postgresCode } from '#server/http/errors.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Database, Executor } from '#server/platform/database/connection.ts'
+import { sealIsBroken } from '#server/platform/audit/audit-faults.ts'
 import { notes, transcripts } from '#server/platform/database/schema/notes.ts'
-import { summaryColumns, type SummaryRow } from './note-store.ts'
+import { summaryColumns, type ListedRow, type SummaryRow } from './note-store.ts'
 
 export interface ListQuery {
   authorId: string
@@ -20,7 +21,7 @@ export interface ListQuery {
 }
 
 /** Newest first. */
-export async function findNotes(db: Executor, query: ListQuery): Promise<SummaryRow[]> {
+export async function findNotes(db: Executor, query: ListQuery): Promise<ListedRow[]> {
   const words = wordsOf(query.search)
   if (words.length === 0 && query.search !== '') return []
   const conditions =
@@ -31,7 +32,7 @@ export async function findNotes(db: Executor, query: ListQuery): Promise<Summary
           sql`${notes.id} in (${matchingIds(db, query, words.join(' & '))})`,
         ]
   return db
-    .select(summaryColumns)
+    .select({ ...summaryColumns, sealBroken: sealIsBroken })
     .from(notes)
     .where(and(...conditions))
     .orderBy(newestFirst)
@@ -39,7 +40,7 @@ export async function findNotes(db: Executor, query: ListQuery): Promise<Summary
 }
 
 /** Like `findNotes`, ended when it takes long. Throws invalid_input for too many words, and engine_unavailable. */
-export async function searchNotes(db: Database, query: ListQuery): Promise<SummaryRow[]> {
+export async function searchNotes(db: Database, query: ListQuery): Promise<ListedRow[]> {
   if (wordsOf(query.search).length > SEARCH_MAX_WORDS)
     throw new Refusal('invalid_input', `Search for ${SEARCH_MAX_WORDS} words at most.`)
   try {

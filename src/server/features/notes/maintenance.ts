@@ -1,5 +1,6 @@
 import type { NotesDependencies } from './dependencies.ts'
-import { deleteForGood, lockPurgeable } from './note-store.ts'
+import { eraseNotes } from './erase-notes.ts'
+import { lockPurgeable } from './note-store.ts'
 
 const AT_ONCE = 200
 
@@ -11,15 +12,16 @@ export function createNotesMaintenance({
   db,
   clock,
   storage,
+  sealKeys,
   signedNoteYears,
-}: Pick<NotesDependencies, 'db' | 'clock' | 'storage' | 'signedNoteYears'>) {
+}: Pick<NotesDependencies, 'db' | 'clock' | 'storage' | 'sealKeys' | 'signedNoteYears'>) {
   return async (): Promise<void> => {
     for (;;) {
       const purged = await db.transaction(async (tx) => {
         const ids = await lockPurgeable(tx, { now: clock.now(), signedNoteYears, limit: AT_ONCE })
         // The bytes first: a row that is left would be found again, bytes without a row would not.
         for (const id of ids) await storage.deleteAll(`recordings/${id}/`)
-        await deleteForGood(tx, ids)
+        await eraseNotes(tx, sealKeys, ids)
         return ids.length
       })
       if (purged === 0) return

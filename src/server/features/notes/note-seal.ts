@@ -33,6 +33,29 @@ export function sealAddendum(keys: SigningKeys, addendum: AddendumRow): string {
   return seal(keys, [addendumText(addendum)])
 }
 
+/** Says that the product itself erased the note. */
+export function sealErasure(keys: SigningKeys, noteId: string): string {
+  return seal(keys, [erasureText(noteId)])
+}
+
+/** Whether the trail holds that the product erased the note. */
+export async function isErasureOf(db: Executor, keys: SigningKeys, noteId: string): Promise<boolean> {
+  const entries = await db
+    .select({ contentSeal: auditEntries.contentSeal })
+    .from(auditEntries)
+    .where(
+      and(
+        eq(auditEntries.subjectType, 'note'),
+        eq(auditEntries.subjectId, noteId),
+        eq(auditEntries.action, 'note.erase'),
+        isNotNull(auditEntries.contentSeal),
+      ),
+    )
+  return entries.some(
+    ({ contentSeal }) => wrongParts(keys, contentSeal ?? '', [erasureText(noteId)]).length === 0,
+  )
+}
+
 /** How the seal of a note stands; null for a note that was never signed. */
 export async function findSeal(
   db: Executor,
@@ -43,7 +66,10 @@ export async function findSeal(
   const signing = entries.findLast(
     ({ action, contentSeal }) => action === 'note.sign' && contentSeal !== null,
   )
-  if (!row.signedAt) return signing?.contentSeal ? broken(signing.contentSeal, ['signature']) : null
+  if (!row.signedAt || !isShownSigned(row)) {
+    if (signing?.contentSeal) return broken(signing.contentSeal, ['signature'])
+    return row.signedAt || isShownSigned(row) ? broken('', ['seal']) : null
+  }
   const added = addendaProblem(keys, entries, addenda)
   if (!signing?.contentSeal) {
     const isOlder = entries.some(({ action }) => action === 'note.sign')
@@ -56,6 +82,12 @@ export async function findSeal(
   const problems: SealProblem[] = wrong === 'key' ? ['key'] : wrong.flatMap((index) => PARTS[index] ?? [])
   if (problems.length + added.length > 0) return broken(signing.contentSeal, [...problems, ...added])
   return { state: 'intact', problems: [], fingerprint: fingerprintOf(signing.contentSeal) }
+}
+
+/** By its status; that of an archived note is the one it had before. */
+function isShownSigned({ status, statusBeforeArchive }: NoteRow): boolean {
+  const shown = status === 'archived' ? statusBeforeArchive : status
+  return shown === 'signed' || shown === 'amended'
 }
 
 export async function segmentsOf(db: Executor, noteId: string): Promise<Segment[]> {
@@ -192,6 +224,10 @@ function quotes(spans: readonly Span[], said: ReadonlyMap<string, Segment>): unk
     const { text, speaker, startMs, endMs } = segment
     return [segmentId, from, to, text.slice(from, to), speaker, startMs, endMs]
   })
+}
+
+function erasureText(noteId: string): string {
+  return JSON.stringify(['note.erasure.v1', noteId])
 }
 
 function addendumText({ id, noteId, text, byName, at }: AddendumRow): string {

@@ -25,7 +25,7 @@ import {
   markDeleted,
   unmarkDeleted,
   type NoteRow,
-  type SummaryRow,
+  type ListedRow,
 } from './note-store.ts'
 import { findSeal } from './note-seal.ts'
 import { keptStill, patientOf, patientPlace, toNote, toSummary } from './note-view.ts'
@@ -56,7 +56,7 @@ export function createNoteService(dependencies: NotesDependencies) {
   }
 
   /** A search can be made to look through much: one of a user at a time, and not for long. */
-  async function find(query: ListQuery, signal?: AbortSignal): Promise<SummaryRow[]> {
+  async function find(query: ListQuery, signal?: AbortSignal): Promise<ListedRow[]> {
     if (query.search === '') return findNotes(db, query)
     // Whoever typed on has gone away from the search before, and waits for the next.
     const found = searches.run(query.authorId, async () => (signal?.aborted ? [] : searchNotes(db, query)))
@@ -175,7 +175,7 @@ export function createNoteService(dependencies: NotesDependencies) {
       data: Array<Omit<NewNote, 'text' | 'write'>>,
       caller: NotesCaller,
     ): Promise<NoteSummary[]> {
-      return (await make(data, caller)).map((row) => toSummary(row, keeping()))
+      return (await make(data, caller)).map((row) => toSummary({ ...row, sealBroken: false }, keeping()))
     },
 
     async list(

@@ -28,6 +28,7 @@ export const summaryColumns = {
   signedAt: notes.signedAt,
 }
 export type SummaryRow = Pick<NoteRow, keyof typeof summaryColumns>
+export type ListedRow = SummaryRow & { sealBroken: boolean }
 export type NewNoteRow = typeof notes.$inferInsert
 export type NoteChange = Partial<Omit<NewNoteRow, 'id' | 'authorId'>>
 
@@ -42,6 +43,21 @@ export async function insertNotes(db: Executor, rows: NewNoteRow[]): Promise<Not
 export async function findNote(db: Executor, noteId: string, authorId: string): Promise<NoteRow | null> {
   const [found] = await db.select().from(notes).where(own(noteId, authorId))
   return found ?? null
+}
+
+/** Whoever's it is: for checks that show nobody what it says. */
+export async function findAnyNote(db: Executor, noteId: string): Promise<NoteRow | null> {
+  const [found] = await db.select().from(notes).where(eq(notes.id, noteId))
+  return found ?? null
+}
+
+/** The first first. */
+export async function findAddenda(db: Executor, noteId: string) {
+  return db
+    .select()
+    .from(noteAddenda)
+    .where(eq(noteAddenda.noteId, noteId))
+    .orderBy(noteAddenda.at, noteAddenda.id)
 }
 
 /** Of these ids, those that notes of the author have. */
@@ -131,11 +147,7 @@ export async function findAttachments(db: Executor, noteId: string) {
     .from(recordings)
     .where(eq(recordings.noteId, noteId))
     .orderBy(recordings.createdAt, recordings.id)
-  const addenda = await db
-    .select()
-    .from(noteAddenda)
-    .where(eq(noteAddenda.noteId, noteId))
-    .orderBy(noteAddenda.at, noteAddenda.id)
+  const addenda = await findAddenda(db, noteId)
   const [transcript] = await db
     .select({
       revision: transcripts.revision,
@@ -208,10 +220,6 @@ export async function lockPurgeable(
     .limit(limit)
     .for('update', { skipLocked: true })
   return rows.map((row) => row.id)
-}
-
-export async function deleteForGood(db: Executor, noteIds: string[]): Promise<void> {
-  await db.delete(notes).where(inArray(notes.id, noteIds))
 }
 
 /** What autosave changes; a value that is null stays as it is. */

@@ -5,7 +5,7 @@ import { noteAbilities } from '#domain/note-rules.ts'
 import { hasText, stillUncovered } from '#domain/note-text.ts'
 import type { FieldEncryption } from '#server/platform/storage/field-encryption.ts'
 import type { recordings } from '#server/platform/database/schema/recordings.ts'
-import type { findAttachments, NoteRow, SummaryRow } from './note-store.ts'
+import type { findAttachments, ListedRow, NoteRow, SummaryRow } from './note-store.ts'
 
 /** Where a sealed patient belongs: copied to another note it does not open. */
 export const patientPlace = (noteId: string) => `notes.patient:${noteId}` as const
@@ -21,7 +21,7 @@ export interface Keeping {
   signedNoteYears: number
 }
 
-export function toSummary(row: SummaryRow, keeping: Keeping): NoteSummary {
+export function toSummary(row: ListedRow, keeping: Keeping): NoteSummary {
   return {
     id: row.id,
     label: row.label,
@@ -37,6 +37,7 @@ export function toSummary(row: SummaryRow, keeping: Keeping): NoteSummary {
     updatedAt: row.updatedAt.toISOString(),
     deletedAt: row.deletedAt?.toISOString() ?? null,
     keptUntil: keptStill(row, keeping)?.toISOString() ?? null,
+    sealBroken: row.sealBroken,
   }
 }
 
@@ -68,7 +69,7 @@ export function toNote(
 ): Note {
   const hasTranscript = (attached.transcript?.segments ?? 0) > 0
   return {
-    ...toSummary(row, options),
+    ...toSummary({ ...row, sealBroken: options.seal?.state === 'broken' }, options),
     version: row.version,
     template: row.template,
     style: row.style,

@@ -1,9 +1,9 @@
-import { and, asc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, notInArray, sql, type SQL } from 'drizzle-orm'
 import type { Executor } from '../database/connection.ts'
 import { auditFaults } from '../database/schema/audit.ts'
 import type { ChainFault, ChainProblem } from './audit-verification.ts'
 
-export type FaultProblem = ChainProblem | 'note_seal'
+export type FaultProblem = ChainProblem | 'note_seal' | 'note_gone'
 
 /** What is wrong with the trail, or with the seal of a note. */
 export interface Fault {
@@ -53,6 +53,25 @@ export async function dropMended(
     )
 }
 
+/** Of these notes those that were found wrong before, and are not now. */
+export async function dropMendedNotes(
+  db: Executor,
+  { noteIds, found, now }: { noteIds: readonly string[]; found: readonly Fault[]; now: Date },
+): Promise<void> {
+  const names = found.map(nameOf)
+  if (noteIds.length === 0) return
+  await db
+    .update(auditFaults)
+    .set({ goneAt: now })
+    .where(
+      and(
+        isNull(auditFaults.goneAt),
+        inArray(auditFaults.noteId, [...noteIds]),
+        names.length > 0 ? notInArray(auditFaults.name, names) : undefined,
+      ),
+    )
+}
+
 /** What is wrong now, the first found first. */
 export async function findFaults(db: Executor, limit: number): Promise<KeptFault[]> {
   return db
@@ -62,6 +81,11 @@ export async function findFaults(db: Executor, limit: number): Promise<KeptFault
     .orderBy(asc(auditFaults.sealId), asc(auditFaults.id))
     .limit(limit)
 }
+
+/** Whether the last check found a row of `notes` not as it was signed: for lists, which open no note. */
+// Names are written out: drizzle leaves the table's out in a select from one.
+export const sealIsBroken: SQL<boolean> = sql<boolean>`exists (
+  select from audit_faults where audit_faults.note_id = notes.id and audit_faults.gone_at is null)`
 
 /** Takes the faults nobody was told of yet: of several servers one gets each. */
 export async function takeUntold(db: Executor, now: Date): Promise<KeptFault[]> {

@@ -12,6 +12,7 @@ export type AuditAction =
   | 'note.archive'
   | 'note.unarchive'
   | 'note.delete'
+  | 'note.erase'
   | 'note.restore'
   | 'note.export'
   | 'note.check'

@@ -23,6 +23,8 @@ export function faultWords({ problem, sealId, entryId, noteId }: Omit<Fault, 'na
       return `Seal ${sealId} of the audit trail names a master key that this server does not have: put the key back, or the seal was forged.`
     case 'note_seal':
       return `The signed note ${noteId} is not as it was signed.`
+    case 'note_gone':
+      return `The signed note ${noteId} is gone, and the product did not erase it.`
     default:
       return problem satisfies never
   }

@@ -22,6 +22,9 @@ export const statuses = {
   archived: 'Archived',
 } as const satisfies Record<DashboardNote['status'], string>
 
+/** In place of the status of a note that was signed. */
+export const SEAL_BROKEN = 'Seal broken: not as it was signed'
+
 export const taskKinds = {
   order: 'Order',
   referral: 'Referral',

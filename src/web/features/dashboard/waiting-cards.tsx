@@ -7,6 +7,7 @@ import {
   dueInWords,
   labelOf,
   noteAddress,
+  SEAL_BROKEN,
   statuses,
   taskKinds,
   visitKinds,
@@ -41,12 +42,13 @@ export function WaitingCards({ dashboard }: { dashboard: Dashboard }) {
         empty="No visits today yet."
         more={{ to: paths.notes, label: 'Open Smart Notes' }}
       >
-        {visitsToday.items.map(({ id, label, visitAt, visitKind, status }) => (
+        {visitsToday.items.map(({ id, label, visitAt, visitKind, status, sealBroken }) => (
           <Row
             key={id}
             to={noteAddress(id)}
             title={labelOf(label)}
-            facts={`${formatTime(visitAt)}, ${visitKinds[visitKind].toLowerCase()}. ${statuses[status]}.`}
+            alarm={sealBroken}
+            facts={`${formatTime(visitAt)}, ${visitKinds[visitKind].toLowerCase()}. ${sealBroken ? SEAL_BROKEN : statuses[status]}.`}
           />
         ))}
       </Card>
@@ -55,12 +57,13 @@ export function WaitingCards({ dashboard }: { dashboard: Dashboard }) {
         count={waitingForSignature.count}
         empty="Every written note is signed."
       >
-        {waitingForSignature.items.map(({ id, label, visitAt, unsupportedCount }) => (
+        {waitingForSignature.items.map(({ id, label, visitAt, unsupportedCount, sealBroken }) => (
           <Row
             key={id}
             to={noteAddress(id)}
             title={labelOf(label)}
-            facts={`Visit ${ageInWords(visitAt, today)}.${
+            alarm={sealBroken}
+            facts={`Visit ${ageInWords(visitAt, today)}.${sealBroken ? ` ${SEAL_BROKEN}.` : ''}${
               unsupportedCount > 0
                 ? ` ${formatCount(unsupportedCount, 'sentence needs', 'sentences need')} a look first.`
                 : ''

@@ -124,6 +124,7 @@ function summaryOf({
   status,
   processing,
   preview,
+  sealBroken,
   ...note
 }: Note): Partial<NoteSummary> {
   const { taskCount, unsupportedCount, updatedAt } = note
@@ -135,6 +136,7 @@ function summaryOf({
     status,
     processing,
     preview,
+    sealBroken,
     taskCount,
     unsupportedCount,
     updatedAt,
@@ -148,6 +150,7 @@ const rowFields = [
   'status',
   'processing',
   'preview',
+  'sealBroken',
   'taskCount',
   'unsupportedCount',
   'updatedAt',

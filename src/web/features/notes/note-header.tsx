@@ -106,7 +106,7 @@ export function NoteHeader(props: NoteHeaderProps) {
         </div>
       </div>
       <div className={styles.headerRow}>
-        <StatusBadge status={note.status} />
+        <StatusBadge status={note.status} sealBroken={note.sealBroken} />
         {note.practice ? <span className={styles.practice}>Practice – not for patient care</span> : null}
         <VisitDetails note={note} draft={details} onEdit={onEdit} onLetters={props.onLetters} />
         <SaveIndicator state={autosave} />

@@ -141,7 +141,7 @@ function Signed({ note, onAddendum }: NotePaneProps) {
   const { signature, addenda } = note
   return (
     <>
-      {signature ? (
+      {signature && note.seal?.state !== 'broken' ? (
         <p className={styles.signature}>
           Signed by <strong>{signature.byName}</strong>, {formatDateTime(signature.at)}.{' '}
           {signature.attestation}

@@ -41,3 +41,15 @@ test('a signed note carries its signature and what was added later', () => {
   expect(plain).toContain('Result came back normal.')
   expect(plain).toMatch(/Signed by Dr A/)
 })
+
+test('a note that is not as it was signed says so first, and is not copied as signed', () => {
+  const { plain, html } = noteText({
+    sections: [assessment],
+    practice: false,
+    signature: { byName: 'Dr A', at: '2026-03-02T10:00:00.000Z', attestation: '' },
+    seal: { state: 'broken', problems: ['text'], fingerprint: '' },
+  })
+  expect(plain).toMatch(/^\*\*\* Seal broken: the text was changed after signing/)
+  expect(html).toMatch(/^<p><strong>\*\*\* Seal broken/)
+  expect(plain + html).not.toContain('Signed by')
+})

@@ -1,4 +1,5 @@
-import type { Addendum, Note, Section, Sentence, Signature } from '#contract/notes.ts'
+import type { Addendum, Note, NoteSeal, Section, Sentence, Signature } from '#contract/notes.ts'
+import { sealWords } from '#domain/seal-words.ts'
 import { toDocument, type BlockNode } from './sentence-document.ts'
 
 /** What is copied: `html` for charts that take rich text, `plain` for the others. */
@@ -9,6 +10,7 @@ export interface CopyText {
 
 type Copied = Pick<Note, 'sections' | 'practice'> & {
   signature?: Signature | null
+  seal?: NoteSeal | null
   addenda?: Addendum[]
 }
 
@@ -20,23 +22,30 @@ export function sectionText(section: Section): CopyText {
   return { html: htmlOf(blocks), plain: plainOf(blocks) }
 }
 
-/** The whole note with its titles, its signature line and what was added later. */
-export function noteText({ sections, practice, signature, addenda = [] }: Copied): CopyText {
+/**
+ * The whole note with its titles, its signature line and what was added later. One that is not as it was signed says so
+ * first, and is not called signed.
+ */
+export function noteText({ sections, practice, signature, seal, addenda = [] }: Copied): CopyText {
   const parts = sections
     .filter(({ sentences }) => sentences.length > 0)
     .map((section) => ({ title: section.title, ...sectionText(section) }))
   const lines = [
     ...(practice ? [PRACTICE_MARK] : []),
-    ...(signature ? [`Signed by ${signature.byName}, ${signature.at}`] : []),
+    ...(signature && seal?.state !== 'broken' ? [`Signed by ${signature.byName}, ${signature.at}`] : []),
   ]
+  const warning =
+    seal?.state === 'broken' ? [`*** Seal broken: ${sealWords(seal)} Do not rely on this text. ***`] : []
   const added = addenda.map(({ text, byName, at }) => ({ title: `Addendum, ${byName}, ${at}`, text }))
   return {
     html: [
+      ...warning.map((line) => `<p><strong>${escapeHtml(line)}</strong></p>`),
       ...parts.map(({ title, html }) => `<h3>${escapeHtml(title)}</h3>${html}`),
       ...added.map(({ title, text }) => `<h3>${escapeHtml(title)}</h3><p>${escapeHtml(text)}</p>`),
       ...lines.map((line) => `<p><em>${escapeHtml(line)}</em></p>`),
     ].join(''),
     plain: [
+      ...warning,
       ...parts.map(({ title, plain }) => `${title.toUpperCase()}\n${plain}`),
       ...added.map(({ title, text }) => `${title.toUpperCase()}\n${text}`),
       ...lines,

@@ -199,7 +199,7 @@ function NoteRow({ note, now, selected, deleted, onDelete, onRestore }: NoteRowP
           <span className={styles.preview}>No note yet</span>
         )}
         <span className={styles.last}>
-          <StatusBadge status={note.status} />
+          <StatusBadge status={note.status} sealBroken={note.sealBroken} />
           {deleted && note.keptUntil ? <span className={styles.practice}>Hidden</span> : null}
           {note.practice ? <span className={styles.practice}>Practice</span> : null}
           {taskCount > 0 ? <span className={styles.tasks}>{formatCount(taskCount, 'task')}</span> : null}

@@ -65,6 +65,7 @@ const words: Record<string, string> = {
   'note.archive': 'archived a note',
   'note.unarchive': 'brought a note back from the archive',
   'note.delete': 'deleted a note',
+  'note.erase': 'erased a signed note past its years',
   'note.restore': 'brought a deleted note back',
   'note.export': 'exported a note',
   'note.check': 'checked sentences of a note',

@@ -1,12 +1,12 @@
 import { Alert } from '@mantine/core'
 import { IconShieldCheck, IconShieldExclamation } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { formatDateTime } from '#web/lib/format.ts'
+import { formatCount, formatDateTime } from '#web/lib/format.ts'
 import { useSession } from '#web/lib/session.ts'
 import { trailStateQuery } from './queries.ts'
 import styles from './people.module.css'
 
-/** For super admins: whether the audit trail is whole, and what is wrong with it. Nothing for anybody else. */
+/** For super admins: whether the audit trail and the signed notes are whole, and what is wrong with them. Nothing for anybody else. */
 export function TrailStateNotice() {
   const isSuperAdmin = useSession((state) => state.user?.account_details.role === 'super_admin')
   const { data } = useQuery({ ...trailStateQuery(), enabled: isSuperAdmin })
@@ -18,7 +18,11 @@ export function TrailStateNotice() {
         variant="light"
         role="alert"
         icon={<IconShieldExclamation aria-hidden="true" />}
-        title="The audit trail was changed"
+        title={
+          data.faults.every(({ noteId }) => noteId !== null)
+            ? 'A signed note was changed'
+            : 'The audit trail was changed'
+        }
       >
         <ul className={styles.faults}>
           {data.faults.map((fault) => (
@@ -36,6 +40,9 @@ export function TrailStateNotice() {
       {data.checkedAt === null
         ? 'The audit trail is being checked for the first time.'
         : `The audit trail is whole: ${data.entries.toLocaleString('en-US')} sealed entries, checked ${formatDateTime(data.checkedAt)}.`}
+      {data.notesCheckedAt === null
+        ? ' Signed notes are being checked for the first time.'
+        : ` ${formatCount(data.notes, 'signed note is', 'signed notes are')} as signed, checked ${formatDateTime(data.notesCheckedAt)}.`}
     </p>
   )
 }

@@ -1,0 +1,27 @@
+import { inArray } from 'drizzle-orm'
+import { recordAudit } from '#server/platform/audit/audit-log.ts'
+import type { Transaction } from '#server/platform/database/connection.ts'
+import { notes } from '#server/platform/database/schema/notes.ts'
+import type { SigningKeys } from '#server/platform/storage/signing-keys.ts'
+import { sealErasure } from './note-seal.ts'
+
+/**
+ * Takes notes away for good. That a signed one is gone stands in the trail under a key of the product: without it, the
+ * check of signed notes takes the note for removed by somebody else.
+ */
+export async function eraseNotes(tx: Transaction, sealKeys: SigningKeys, noteIds: string[]): Promise<void> {
+  const gone = await tx
+    .delete(notes)
+    .where(inArray(notes.id, noteIds))
+    .returning({ id: notes.id, signedAt: notes.signedAt })
+  for (const { id, signedAt } of gone)
+    if (signedAt)
+      await recordAudit(tx, {
+        actorId: null,
+        action: 'note.erase',
+        subjectType: 'note',
+        subjectId: id,
+        requestId: '',
+        contentSeal: sealErasure(sealKeys, id),
+      })
+}

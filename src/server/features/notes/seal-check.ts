@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm'
+import type { Fault } from '#server/platform/audit/audit-faults.ts'
+import type { Database, Executor } from '#server/platform/database/connection.ts'
+import type { NotesDependencies } from './dependencies.ts'
+import { isErasureOf, findSeal } from './note-seal.ts'
+import { findAddenda, findAnyNote } from './note-store.ts'
+import { patientOf } from './note-view.ts'
+
+/** What a part of a check came to. */
+export interface CheckedNotes {
+  /** The notes that were held against their seals, and those that are only in the trail any more. */
+  ids: string[]
+  faults: Fault[]
+}
+
+type CheckDependencies = Pick<NotesDependencies, 'db' | 'fields' | 'sealKeys'>
+
+const UUID = '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
+
+/**
+ * Holds the signed notes after this id against their seals, in the order of their ids, at most `limit` of them: those that
+ * are shown as signed, those whose signing the trail holds, and those that were found wrong before. Fewer than `limit`
+ * mean that there are no more.
+ */
+export async function checkSignedNotes(
+  { db, fields, sealKeys }: CheckDependencies,
+  { after, limit }: { after: string; limit: number },
+): Promise<CheckedNotes> {
+  const ids = await signedAfter(db, after, limit)
+  const faults: Fault[] = []
+  for (const id of ids) {
+    // One moment for the row and its entries: a note that is signed or erased meanwhile is not wrong.
+    const problem = await db.transaction((tx) => problemOf(tx, { fields, sealKeys }, id), {
+      isolationLevel: 'repeatable read',
+      accessMode: 'read only',
+    })
+    if (problem) faults.push({ problem, sealId: null, entryId: null, noteId: id })
+  }
+  return { ids, faults }
+}
+
+async function signedAfter(db: Database, after: string, limit: number): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    (select id from notes
+      where id > ${after}::uuid and (signed_at is not null or status in ('signed', 'amended'))
+      order by id limit ${limit})
+    union
+    (select subject_id::uuid from
+      (select distinct subject_id from audit_entries
+        where content_seal is not null and subject_type = 'note' and action = 'note.sign'
+          and subject_id > ${after} and subject_id ~ ${UUID}
+        order by subject_id limit ${limit}) as sealed)
+    union
+    (select distinct note_id from audit_faults
+      where gone_at is null and note_id > ${after}::uuid order by note_id limit ${limit})
+    order by 1 limit ${limit}`)
+  return rows.map(({ id }) => id)
+}
+
+async function problemOf(
+  tx: Executor,
+  { fields, sealKeys }: Omit<CheckDependencies, 'db'>,
+  id: string,
+): Promise<'note_seal' | 'note_gone' | null> {
+  const row = await findAnyNote(tx, id)
+  if (!row) return (await isErasureOf(tx, sealKeys, id)) ? null : 'note_gone'
+  let patient
+  try {
+    patient = patientOf(row, fields)
+  } catch {
+    // What is kept of the patient does not open any more: it is not what was sealed.
+    return 'note_seal'
+  }
+  const seal = await findSeal(tx, sealKeys, { row, patient, addenda: await findAddenda(tx, id) })
+  return seal?.state === 'broken' ? 'note_seal' : null
+}
