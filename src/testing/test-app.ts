@@ -9,6 +9,7 @@ import type { Role } from '#contract/roles.ts'
 import { buildApp, type Dependencies, type RunningApp } from '#server/app.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { openDatabase } from '#server/platform/database/connection.ts'
+import type { EmbeddedConnection } from '#server/platform/database/embedded-postgres.ts'
 import { randomIds } from '#server/platform/ids.ts'
 import type { Mailer, Message } from '#server/platform/mail/mailer.ts'
 import { createSandboxPayments } from '#server/platform/payments/sandbox-payments.ts'
@@ -85,6 +86,8 @@ export interface TestApp {
   /** Runs SQL as the owner of the whole server with every trigger off: somebody who can change anything in the database. */
   tamper(statement: string, values?: unknown[]): Promise<void>
   superuser: PoolConfig
+  /** Reaches its database as the product does. */
+  connection: EmbeddedConnection
   transcriber: ScriptedTranscriber
   /** Mail that was sent, oldest first. */
   outbox: Message[]
@@ -175,6 +178,7 @@ export async function buildTestApp(change: Partial<Dependencies> = {}): Promise<
     clock,
     pool,
     superuser: database.superuser,
+    connection: database.connection,
     tamper: (statement, values) => tamperWith(database.superuser, statement, values),
     transcriber,
     outbox,

@@ -20,7 +20,15 @@ const DOCUMENTS_AT_ONCE = 100
 
 type EraseDependencies = Pick<
   LeavingDependencies,
-  'db' | 'clock' | 'storage' | 'sealKeys' | 'mailer' | 'productName' | 'realtime' | 'signedNoteYears' | 'onError'
+  | 'db'
+  | 'clock'
+  | 'storage'
+  | 'sealKeys'
+  | 'mailer'
+  | 'productName'
+  | 'realtime'
+  | 'signedNoteYears'
+  | 'onError'
 > & {
   /** Ends what the payment provider would go on to charge for; may be asked again for the same account. */
   endSubscription?: (userId: string) => Promise<void>

@@ -1,0 +1,155 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createNote, updateNote, updateNoteStatus } from '#contract/notes.ts'
+import { createAuditSealer } from '#server/platform/audit/audit-sealer.ts'
+import { createSealFile } from '#server/platform/audit/seal-file.ts'
+import { createFieldEncryption } from '#server/platform/storage/field-encryption.ts'
+import { parseMasterKeys } from '#server/platform/storage/master-key.ts'
+import { signingKeys } from '#server/platform/storage/signing-keys.ts'
+import { makeTestFolder } from '#testing/database.ts'
+import { buildTestApp, type Physician, type TestApp } from '#testing/test-app.ts'
+import { until } from '#testing/until.ts'
+import { typed, typedSection } from '#testing/visits.ts'
+import { audit } from './audit.ts'
+
+let folder: string
+let server: TestApp
+let physician: Physician
+let environment: Record<string, string>
+beforeAll(async () => {
+  folder = await makeTestFolder()
+  const master = `test:${randomBytes(32).toString('base64')}`
+  const keys = parseMasterKeys(master)
+  server = await buildTestApp({
+    chainKeys: signingKeys(keys, 'audit chain'),
+    sealKeys: signingKeys(keys, 'note seals'),
+    fields: createFieldEncryption(keys),
+  })
+  physician = await server.signUpPhysician()
+  const { user, database, host, port } = server.connection
+  environment = {
+    DATA_DIR: folder,
+    DATABASE_URL: `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`,
+    MASTER_KEY: master,
+    LOG_LEVEL: 'silent',
+  }
+  const file = createSealFile(join(folder, 'audit', 'seals.jsonl'))
+  const sealer = createAuditSealer({
+    db: server.dependencies.db,
+    keys: server.dependencies.chainKeys,
+    onLost: async () => {},
+    onError: (error) => {
+      throw error
+    },
+  })
+  seal = async () => {
+    const { id, hash, entries } = await until(sealer.seal)
+    await file.keep({ id, hash, entries })
+    return id
+  }
+})
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true, force: true })
+})
+let seal: () => Promise<number>
+
+const run = async (...args: string[]) => {
+  const said: string[] = []
+  const code = await audit(args, environment, (sentence) => said.push(sentence))
+  return { code, said: said.join('\n') }
+}
+
+async function signedNote(): Promise<string> {
+  const { id } = (await physician.call(createNote, { body: { data: {} } })).reply.note
+  const sections = [typedSection('hpi', typed('a', 'Cough for two weeks.'))]
+  await physician.call(updateNote, { body: { id, baseVersion: 0, sections } })
+  await physician.call(updateNoteStatus, {
+    body: { id, status: 'signed', baseVersion: 1, attestation: true },
+  })
+  return id
+}
+
+test('called wrongly, it says how it is called, and that is not a trail that is wrong', async () => {
+  for (const args of [[], ['look'], ['verify', '--seal', 'x'], ['verify', 'twice']])
+    expect(await run(...args)).toMatchObject({ code: 2, said: expect.stringContaining('npm run audit --') })
+  expect(await run('--help')).toMatchObject({ code: 0 })
+})
+
+test('a whole trail is called whole, and what was read is counted', async () => {
+  await signedNote()
+  await seal()
+  const { code, said } = await run('verify')
+  expect(said).toMatch(
+    /^The audit trail is whole\. \d+ entries under 1 seals were read, 1 seals kept elsewhere compared; 0 entries are not sealed yet\. 1 signed notes were held/,
+  )
+  expect(code).toBe(0)
+})
+
+test('a signed note that was changed is named by its id, without a word of it', async () => {
+  const id = await signedNote()
+  await server.tamper(
+    `update notes set sections = replace(sections::text, 'two', 'ten')::json where id = $1`,
+    [id],
+  )
+  const { code, said } = await run('verify')
+  expect(code).toBe(1)
+  expect(said).toContain(`The signed note ${id} is not as it was signed.\nThe audit trail is NOT whole.`)
+  expect(said).not.toMatch(/Cough|weeks/)
+  await server.tamper('delete from notes where id = $1', [id])
+  expect((await run('verify')).said).toContain(
+    `The signed note ${id} is gone, and the product did not erase it.`,
+  )
+  await server.tamper('delete from audit_entries where subject_id = ($1::uuid)::text', [id])
+  expect(await run('verify')).toMatchObject({ code: 0 })
+})
+
+test('the first entry that was changed is named', async () => {
+  const { rows } = await server.pool.query<{ id: string }>('select min(id) as id from audit_entries')
+  const change = `update audit_entries set actor_id = actor_id, action = $2 where id = $1`
+  const [{ action } = { action: '' }] = (
+    await server.pool.query<{ action: string }>('select action from audit_entries where id = $1', [
+      rows[0]?.id,
+    ])
+  ).rows
+  await server.tamper(change, [rows[0]?.id, 'made.up'])
+  const { code, said } = await run('verify')
+  expect(code).toBe(1)
+  expect(said).toMatch(new RegExp(`^Entry ${rows[0]?.id} of the audit trail \\(seal \\d+\\) was changed`))
+  await server.tamper(change, [rows[0]?.id, action])
+})
+
+test('an end that was cut off with its seals is missed by the file of seals, and by a log that holds them', async () => {
+  await signedNote()
+  const id = await seal()
+  const log = join(folder, 'server.log')
+  await mkdir(folder, { recursive: true })
+  const { rows } = await server.pool.query('select id::int, hash, entries::int from audit_seals')
+  await writeFile(
+    log,
+    rows.map((row) => `${JSON.stringify({ level: 30, ...row, msg: 'audit sealed' })}\n`).join(''),
+  )
+  await server.tamper('delete from audit_entries where id > (select min(id) from audit_entries)')
+  await server.tamper('delete from audit_seals')
+  await server.tamper('delete from notes')
+  const { code, said } = await run('verify')
+  expect(code).toBe(1)
+  expect(said).toContain('seals were removed')
+  await rm(join(folder, 'audit'), { recursive: true })
+  expect(await run('verify')).toMatchObject({ code: 0 })
+  expect(await run('verify', '--seals', log)).toMatchObject({ code: 1 })
+  expect(id).toBeGreaterThan(1)
+})
+
+test('without the master key nothing is said of the trail', async () => {
+  const said: string[] = []
+  const code = await audit(
+    ['verify'],
+    { ...environment, MASTER_KEY: `other:${randomBytes(32).toString('base64')}` },
+    (line) => said.push(line),
+  )
+  expect(code).toBe(1)
+  expect(said.join()).not.toContain('whole')
+})
