@@ -110,6 +110,26 @@ test('of many right guesses at once none is refused for the others that are stil
   expect(answers.every((answer) => answer === 'right')).toBe(true)
 })
 
+test('a thousand guesses at once are refused without asking the database for each', async () => {
+  let asked = 0
+  pool.on('acquire', () => void (asked += 1))
+  const { limiter } = limiterAt()
+  const guesses = Array.from({ length: 1_000 }, () => refusal(wrong(limiter, 'flood')))
+  const refused = (await Promise.all(guesses)).filter((answer) => answer !== null)
+  pool.removeAllListeners('acquire')
+  expect(refused).toHaveLength(997)
+  expect(asked).toBeLessThan(20)
+})
+
+test('what another process forgave is seen here a second later', async () => {
+  const [here, there] = [limiterAt(), limiterAt()]
+  for (let guess = 0; guess < 3; guess += 1) await wrong(here.limiter, 'forgiven elsewhere')
+  expect(await refusal(right(here.limiter, 'forgiven elsewhere'))).not.toBeNull()
+  await there.limiter.forget('forgiven elsewhere')
+  here.passes(1_000)
+  expect(await right(here.limiter, 'forgiven elsewhere')).toBe('right')
+})
+
 test('two limits named in another order do not wait for each other', async () => {
   const { limiter } = limiterAt()
   const [one, other] = [

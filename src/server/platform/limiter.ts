@@ -3,6 +3,7 @@ import { and, count, eq, gte, inArray, lt, min, or, sql } from 'drizzle-orm'
 import type { Clock } from './clock.ts'
 import type { Database } from './database/connection.ts'
 import { signInFailures } from './database/schema/accounts.ts'
+import { createTurns } from './turns.ts'
 
 /** At most `limit` failures within a window for what `key` names. A key always has the same window. */
 interface Limit {
@@ -46,17 +47,28 @@ export class TooManyAttemptsError extends Error {
 
 export const LIMITER_WINDOW_MS = 15 * 60_000
 export const LIMITER_LONGEST_WINDOW_MS = 24 * 60 * 60_000
-const ROUNDS = 20
+// So many wait to be counted, or for one that is under way; who comes then is refused at once, without the database.
+const LONGEST_LINE = 1_000
+const LINE_OF_A_KEY = 200
+const LINE_IS_LONG_SECONDS = 5
+// Another process may forgive what this one holds to be full.
+const REMEMBERED_MS = 1_000
 
-interface Refused {
-  keys: string[]
-  retryAfterSeconds: number
+/** A limit that is reached: `until` its oldest failure is out of the window, in ms since 1970. */
+interface Reached {
+  key: string
+  limit: number
+  until: number
 }
 
 export function createLimiter({ db, clock }: { db: Database; clock: Clock }): Limiter {
   const underway = createUnderway()
+  const full = createFullKeys()
+  // One at a time asks the database: a thousand guesses sent at once hold one connection, and most never ask.
+  const turns = createTurns({ waiting: LONGEST_LINE })
 
-  async function reserve(limits: readonly Required<Limit>[], now: Date): Promise<Refused | null> {
+  /** Counts the attempt as failed beforehand, unless a limit is reached: then that is the answer. */
+  async function reserve(limits: readonly Required<Limit>[], now: Date): Promise<Reached[]> {
     const keys = limits.map(({ key }) => key)
     const counted = or(
       ...limits.map(({ key, windowMs }) =>
@@ -71,16 +83,27 @@ export function createLimiter({ db, clock }: { db: Database; clock: Clock }): Li
         .from(signInFailures)
         .where(counted)
         .groupBy(signInFailures.key)
-      const reached = failures.filter((row) => row.count >= limitOf(limits, row.key).limit)
-      if (reached.length > 0)
-        return {
-          keys: reached.map((row) => row.key),
-          retryAfterSeconds: Math.max(
-            ...reached.map((row) => secondsLeft(row.oldest ?? now, now, limitOf(limits, row.key))),
-          ),
-        }
-      await tx.insert(signInFailures).values(keys.map((key) => ({ key, at: now })))
-      return null
+      const reached = failures.flatMap((row) => {
+        const limit = limits.find(({ key }) => key === row.key)
+        if (!limit || row.count < limit.limit) return []
+        return [{ ...limit, until: (row.oldest ?? now).getTime() + limit.windowMs }]
+      })
+      if (reached.length === 0) await tx.insert(signInFailures).values(keys.map((key) => ({ key, at: now })))
+      return reached
+    })
+  }
+
+  /** As `reserve`, which is asked where nothing is known; null where too many wait to ask. */
+  async function reserved(limits: readonly Required<Limit>[], now: Date): Promise<Reached[] | null> {
+    const known = full.of(limits, now)
+    if (known.length > 0) return known
+    return turns.run('asking', async () => {
+      const meanwhile = full.of(limits, now)
+      if (meanwhile.length > 0) return meanwhile
+      const reached = await reserve(limits, now)
+      if (reached.length > 0) full.remember(reached, now)
+      else underway.begin(limits.map(({ key }) => key))
+      return reached
     })
   }
 
@@ -108,6 +131,8 @@ export function createLimiter({ db, clock }: { db: Database; clock: Clock }): Li
           keys.filter((key) => !forgiven.includes(key)),
           at,
         )
+        full.forget([...keys, ...forgiven])
+        underway.madeRoom([...keys, ...forgiven])
       }
     }
   }
@@ -123,25 +148,22 @@ export function createLimiter({ db, clock }: { db: Database; clock: Clock }): Li
         }))
         .sort(byKey)
       const keys = limits.map(({ key }) => key)
-      for (let round = 1; ; round += 1) {
+      for (;;) {
         const now = clock.now()
-        const end = underway.begin(keys)
-        let refused: Refused | null
-        try {
-          refused = await reserve(limits, now)
-          if (!refused) return await carryOut(keys, now, attempt)
-        } finally {
-          end()
-        }
+        const reached = await reserved(limits, now)
+        if (!reached) throw new TooManyAttemptsError(LINE_IS_LONG_SECONDS)
+        if (reached.length === 0) return await carryOut(keys, now, attempt).finally(() => underway.end(keys))
         // What stands in the way may be an attempt that is still under way here, and will prove to be right.
-        const ahead = underway.of(refused.keys)
-        if (ahead.length === 0 || round === ROUNDS) throw new TooManyAttemptsError(refused.retryAfterSeconds)
-        await Promise.all(ahead)
+        const change = underway.change(reached.map(({ key }) => key))
+        if (change === 'none') throw new TooManyAttemptsError(secondsLeft(reached, now))
+        if (change === 'crowded') throw new TooManyAttemptsError(LINE_IS_LONG_SECONDS)
+        await change
       }
     },
 
     async forget(key) {
       await db.delete(signInFailures).where(eq(signInFailures.key, hashed(key)))
+      full.forget([hashed(key)])
     },
 
     async sweep() {
@@ -152,33 +174,80 @@ export function createLimiter({ db, clock }: { db: Database; clock: Clock }): Li
   }
 }
 
-/** The attempts of this process that have not ended, by key. */
+/** The attempts of this process that are counted and have not ended, by key. */
 function createUnderway() {
-  const byKey = new Map<string, Set<Promise<void>>>()
+  interface OfAKey {
+    running: number
+    waiting: number
+    change: PromiseWithResolvers<void>
+  }
+  const byKey = new Map<string, OfAKey>()
+  const wake = (of: OfAKey) => {
+    of.change.resolve()
+    of.change = Promise.withResolvers()
+    of.waiting = 0
+  }
   return {
-    begin(keys: readonly string[]): () => void {
-      const { promise, resolve } = Promise.withResolvers<void>()
-      for (const key of keys) byKey.set(key, (byKey.get(key) ?? new Set()).add(promise))
-      return () => {
-        for (const key of keys) {
-          byKey.get(key)?.delete(promise)
-          if (byKey.get(key)?.size === 0) byKey.delete(key)
-        }
-        resolve()
+    begin(keys: readonly string[]): void {
+      for (const key of keys) {
+        const of = byKey.get(key) ?? { running: 0, waiting: 0, change: Promise.withResolvers() }
+        of.running += 1
+        byKey.set(key, of)
       }
     },
-    of(keys: readonly string[]): Promise<void>[] {
-      return keys.flatMap((key) => [...(byKey.get(key) ?? [])])
+    end(keys: readonly string[]): void {
+      for (const key of keys) {
+        const of = byKey.get(key)
+        if (!of) continue
+        of.running -= 1
+        if (of.running > 0) continue
+        byKey.delete(key)
+        wake(of)
+      }
+    },
+    /** One of them did not fail, and leaves its place to who waits. */
+    madeRoom(keys: readonly string[]): void {
+      for (const key of keys) {
+        const of = byKey.get(key)
+        if (of) wake(of)
+      }
+    },
+    /** Resolves when one of those under way makes room or the last has ended; `none` are, or too many wait already. */
+    change(keys: readonly string[]): Promise<void> | 'none' | 'crowded' {
+      const those = keys.flatMap((key) => byKey.get(key) ?? [])
+      if (those.length === 0) return 'none'
+      if (those.some(({ waiting }) => waiting >= LINE_OF_A_KEY)) return 'crowded'
+      for (const of of those) of.waiting += 1
+      return Promise.race(those.map(({ change }) => change.promise))
+    },
+  }
+}
+
+/** The limits that were reached when the database was last asked, for a moment: what floods is refused without asking again. */
+function createFullKeys() {
+  const byKey = new Map<string, Reached & { seenAt: number }>()
+  const isOver = ({ seenAt, until }: Reached & { seenAt: number }, now: number) =>
+    now > until || now < seenAt || now - seenAt >= REMEMBERED_MS
+  return {
+    of(limits: readonly Required<Limit>[], now: Date): Reached[] {
+      return limits.flatMap(({ key, limit }) => {
+        const known = byKey.get(key)
+        return known && known.limit >= limit && !isOver(known, now.getTime()) ? [known] : []
+      })
+    },
+    remember(reached: readonly Reached[], now: Date): void {
+      for (const [key, known] of byKey) if (isOver(known, now.getTime())) byKey.delete(key)
+      for (const { key, limit, until } of reached)
+        byKey.set(key, { key, limit, until, seenAt: now.getTime() })
+    },
+    forget(keys: readonly string[]): void {
+      for (const key of keys) byKey.delete(key)
     },
   }
 }
 
 function windowStart(now: Date, windowMs: number): Date {
   return new Date(now.getTime() - windowMs)
-}
-
-function limitOf(limits: readonly Required<Limit>[], key: string): Required<Limit> {
-  return limits.find((limit) => limit.key === key) ?? { key, limit: 0, windowMs: LIMITER_WINDOW_MS }
 }
 
 function hashed(key: string): string {
@@ -189,6 +258,7 @@ function byKey(one: Limit, other: Limit): number {
   return one.key < other.key ? -1 : 1
 }
 
-function secondsLeft(oldest: Date, now: Date, { windowMs }: Required<Limit>): number {
-  return Math.max(1, Math.ceil((oldest.getTime() + windowMs - now.getTime()) / 1000))
+function secondsLeft(reached: readonly Reached[], now: Date): number {
+  const until = Math.max(...reached.map((one) => one.until))
+  return Math.max(1, Math.ceil((until - now.getTime()) / 1000))
 }

@@ -1,4 +1,5 @@
 import { hash, parseOptions, verify } from '@node-rs/argon2'
+import { createTurns } from './turns.ts'
 
 /** Turns passwords into what may be stored, and checks them. Slow on purpose: only a few run at a time. */
 export interface PasswordHasher {
@@ -35,7 +36,12 @@ const LONGEST_QUEUE = 200
 
 export function createPasswordHasher(costs: HasherCosts = PASSWORD_COSTS): PasswordHasher {
   const options = { memoryCost: costs.memoryKiB, timeCost: costs.passes, parallelism: costs.lanes }
-  const inTurn = createTurns(AT_ONCE, LONGEST_QUEUE)
+  const turns = createTurns({ atOnce: AT_ONCE, waiting: LONGEST_QUEUE })
+  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+    const done = turns.run('all', work)
+    if (!done) throw new HasherBusyError()
+    return done
+  }
   const argon2 = {
     hash: (password: string) => inTurn(() => hash(prepared(password), options)),
     verify: (hashed: string, password: string) => inTurn(() => verify(hashed, prepared(password))),
@@ -59,23 +65,4 @@ export function createPasswordHasher(costs: HasherCosts = PASSWORD_COSTS): Passw
 // The same password typed on another keyboard may arrive as other code points.
 function prepared(password: string): string {
   return password.normalize('NFKC').toWellFormed()
-}
-
-function createTurns(atOnce: number, longestQueue: number) {
-  let running = 0
-  const waiting: (() => void)[] = []
-  return async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (running >= atOnce) {
-      if (waiting.length >= longestQueue) throw new HasherBusyError()
-      await new Promise<void>((resolve) => waiting.push(resolve))
-    } else running += 1
-    try {
-      return await work()
-    } finally {
-      // The place is handed on, so that nobody who comes later slips in before who waits.
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
-    }
-  }
 }

@@ -1,26 +1,38 @@
-/** One piece of work of a user at a time, the others in turn. */
+/** Work in lines, one for each name: of a line only so much at a time, in the order it came. */
 export interface Turns {
-  /** Null when too much of the user waits already. */
-  run<T>(userId: string, work: () => Promise<T>): Promise<T> | null
+  /** Null when too much waits in the line already. */
+  run<T>(line: string, work: () => Promise<T>): Promise<T> | null
 }
 
-export function createTurns({ waiting }: { waiting: number }): Turns {
-  const lines = new Map<string, { last: Promise<unknown>; length: number }>()
+interface Line {
+  running: number
+  waiting: (() => void)[]
+}
+
+/** `waiting`: so many may wait in each line, beside the `atOnce` that run. */
+export function createTurns({ atOnce = 1, waiting }: { atOnce?: number; waiting: number }): Turns {
+  const lines = new Map<string, Line>()
+
+  async function inTurn<T>(name: string, line: Line, work: () => Promise<T>): Promise<T> {
+    if (line.running >= atOnce) await new Promise<void>((resolve) => line.waiting.push(resolve))
+    else line.running += 1
+    try {
+      return await work()
+    } finally {
+      // The place is handed on, so that nobody who comes later slips in before who waits.
+      const next = line.waiting.shift()
+      if (next) next()
+      else line.running -= 1
+      if (line.running === 0) lines.delete(name)
+    }
+  }
+
   return {
-    run(userId, work) {
-      const line = lines.get(userId) ?? { last: Promise.resolve(), length: 0 }
-      if (line.length > waiting) return null
-      const done = line.last.then(work)
-      const settled = done
-        .catch(() => {})
-        .finally(() => {
-          line.length -= 1
-          if (line.length === 0) lines.delete(userId)
-        })
-      line.last = settled
-      line.length += 1
-      lines.set(userId, line)
-      return done
+    run(name, work) {
+      const line = lines.get(name) ?? { running: 0, waiting: [] }
+      if (line.running >= atOnce && line.waiting.length >= waiting) return null
+      lines.set(name, line)
+      return inTurn(name, line, work)
     },
   }
 }
