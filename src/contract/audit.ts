@@ -19,6 +19,10 @@ export const TrailState = z.object({
   /** When all signed notes were last held against their seals, and how many there were. */
   notesCheckedAt: Moment.nullable(),
   notes: z.int().nonnegative(),
+  /** The place on another machine that seals are sent to, and since when it has not taken any; null where there is none. */
+  sealsAway: z
+    .object({ host: z.string(), waiting: z.int().nonnegative(), lagsSince: Moment.nullable() })
+    .nullable(),
   faults: z.array(TrailFault),
 })
 export type TrailState = z.infer<typeof TrailState>

@@ -8,6 +8,7 @@ import { keepFaults } from './platform/audit/audit-faults.ts'
 import { createAuditSealer, type AuditSealer } from './platform/audit/audit-sealer.ts'
 import { refuseUnfinishedRestore } from './platform/backup/restore-backup.ts'
 import { createSealFile } from './platform/audit/seal-file.ts'
+import { createSealSender } from './platform/audit/seal-sender.ts'
 import { systemClock } from './platform/clock.ts'
 import { openDatabase } from './platform/database/connection.ts'
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts'
@@ -98,6 +99,16 @@ export async function openAdapters(
     const mailer = openMailer(settings, dataDir)
     const chainKeys = signingKeys(keys, 'audit chain')
     const sealFile = createSealFile(settings.AUDIT_SEALS_FILE ?? join(dataDir, 'audit', 'seals.jsonl'))
+    const sealSender = settings.AUDIT_SEALS_URL
+      ? createSealSender({
+          db,
+          url: settings.AUDIT_SEALS_URL,
+          token: settings.AUDIT_SEALS_TOKEN ?? null,
+          onError: (error) => log.warn(failureOf(error), 'audit seals could not be sent'),
+        })
+      : null
+    // What was left unsent when the server was last ended.
+    sealSender?.wake()
     const sealer = createAuditSealer({
       db,
       keys: chainKeys,
@@ -105,6 +116,7 @@ export async function openAdapters(
       onSealed: (seal) => {
         log.info(seal, 'audit sealed')
         void sealFile.keep(seal).catch(onError)
+        sealSender?.wake()
       },
       onLost: async ({ id }) => {
         log.error({ id }, 'audit seal lost')
@@ -130,6 +142,7 @@ export async function openAdapters(
       tickets: createTickets({ keys: signingKeys(keys, 'tickets'), clock }),
       chainKeys,
       knownSeals: sealFile.known,
+      sealsAway: async () => (await sealSender?.standing()) ?? null,
       sealKeys: signingKeys(keys, 'note seals'),
       loginKeys: signingKeys(keys, 'audit logins'),
       mailer,
@@ -175,6 +188,7 @@ export async function openAdapters(
       sealer,
       async closeAdapters() {
         await sealer.close()
+        await sealSender?.close()
         await Promise.all([transcriber.close(), mailer.close()])
         work.close()
         strength.close()

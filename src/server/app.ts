@@ -53,6 +53,7 @@ import { registerStaticFiles } from '#server/http/static-files.ts'
 import { createTextBudget } from '#server/http/text-budget.ts'
 import { answerWhatNodeRefuses, createClientErrorHandler } from '#server/http/unread-requests.ts'
 import type { KnownSeal } from '#server/platform/audit/audit-sealer.ts'
+import type { SealsAway } from '#server/platform/audit/seal-sender.ts'
 import { loginHash } from '#server/platform/audit/login-hash.ts'
 import { createRefusedAccess } from '#server/platform/audit/refused-access.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -89,6 +90,8 @@ export interface Dependencies {
   sealKeys: SigningKeys
   /** Seals of the audit trail that are kept outside the database. */
   knownSeals: () => Promise<KnownSeal[]>
+  /** How the place stands that seals are sent to; null where there is none. */
+  sealsAway: () => Promise<SealsAway | null>
   /** For the hashes that failed sign-ins leave of the login. */
   loginKeys: SigningKeys
   mailer: Mailer

@@ -9,6 +9,9 @@ const optional = z
 const port = z.coerce.number().int().min(0).max(65_535)
 const address = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
 
+const isSafeAddress = (value: string) =>
+  value.startsWith('https:') || ['localhost', '127.0.0.1', '[::1]'].includes(new URL(value).hostname)
+
 const MOST_SESSION_HOURS = 30 * 24
 
 /** Everything that can be set, by the name it has in the environment. All of it may be left out. */
@@ -89,6 +92,12 @@ export const Settings = z.object({
   COUNTRY_LOOKUP_URL: address.optional(),
   /** Where the seals of the audit trail are kept beside the database; default: `audit/seals.jsonl` below DATA_DIR. */
   AUDIT_SEALS_FILE: optional,
+  /** Where seals are sent by POST besides; plain HTTP on this machine alone. */
+  AUDIT_SEALS_URL: z
+    .url({ protocol: /^https?$/, error: 'AUDIT_SEALS_URL is an address that begins with https://.' })
+    .refine(isSafeAddress, 'AUDIT_SEALS_URL is an address that begins with https://.')
+    .optional(),
+  AUDIT_SEALS_TOKEN: optional,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 export type Settings = z.output<typeof Settings>

@@ -129,6 +129,7 @@ export async function buildTestApp(change: Partial<Dependencies> = {}): Promise<
     tickets: createTickets({ keys: signingKeys(keys, 'tickets'), clock }),
     chainKeys: signingKeys(keys, 'audit chain'),
     knownSeals: async () => [],
+    sealsAway: async () => null,
     sealKeys: signingKeys(keys, 'note seals'),
     loginKeys: signingKeys(keys, 'audit logins'),
     mailer,

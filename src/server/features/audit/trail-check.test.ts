@@ -14,11 +14,16 @@ let folder: string
 let server: TestApp
 let physician: Physician
 let superAdmin: Physician
+let oldestAt: Date | null = null
 let seal: () => Promise<KnownSeal>
 beforeAll(async () => {
   folder = await makeTestFolder()
   const file = createSealFile(join(folder, 'audit', 'seals.jsonl'))
-  server = await buildTestApp({ knownSeals: file.known, adminTwoFactor: 'offered' })
+  server = await buildTestApp({
+    knownSeals: file.known,
+    sealsAway: async () => ({ host: 'seals.example', waiting: oldestAt ? 3 : 0, oldestAt }),
+    adminTwoFactor: 'offered',
+  })
   physician = await server.signUpPhysician()
   superAdmin = await server.signUpPhysician('super', 'super_admin')
   const { db, chainKeys } = server.dependencies
@@ -83,6 +88,15 @@ test('an entry changed by SQL while the server seals on is named, and super admi
   await server.tamper('update audit_entries set actor_id = $1 where id = $2', [physician.userId, id])
   await server.app.checkTrail()
   expect(await state()).toMatchObject({ state: 'sound', faults: [] })
+})
+
+test('a place that takes no seals for ten minutes is told of', async () => {
+  expect((await state()).sealsAway).toEqual({ host: 'seals.example', waiting: 0, lagsSince: null })
+  const now = server.clock.now().getTime()
+  oldestAt = new Date(now - 9 * 60_000)
+  expect((await state()).sealsAway).toMatchObject({ waiting: 3, lagsSince: null })
+  oldestAt = new Date(now - 11 * 60_000)
+  expect((await state()).sealsAway).toMatchObject({ lagsSince: oldestAt.toISOString() })
 })
 
 test('entries taken from the end together with their seals are missed, by the seals kept in a file', async () => {

@@ -11,6 +11,7 @@ import {
   type Fault,
 } from '#server/platform/audit/audit-faults.ts'
 import type { KnownSeal } from '#server/platform/audit/audit-sealer.ts'
+import type { SealsAway } from '#server/platform/audit/seal-sender.ts'
 import {
   checkChain,
   FIRST_POSITION,
@@ -37,6 +38,8 @@ export interface TrailCheckDependencies {
   sealKeys: SigningKeys
   /** Seals that are kept outside the database. */
   knownSeals: () => Promise<KnownSeal[]>
+  /** How the place stands that seals are sent to; null where there is none. */
+  sealsAway: () => Promise<SealsAway | null>
   productName: string
   publicUrl: string
   onError: (error: unknown) => void
@@ -116,12 +119,18 @@ export function createTrailCheck(dependencies: TrailCheckDependencies) {
       const last = State.safeParse(kept?.state)
       const faults = await findFaults(db, FAULTS_SHOWN)
       const { checkedAt, notes: read } = await notes.state()
+      const away = await dependencies.sealsAway()
       return {
         state: faults.length > 0 ? 'broken' : last.success ? 'sound' : 'unchecked',
         checkedAt: last.success ? last.data.checkedAt : null,
         entries: last.success ? last.data.entries : 0,
         notesCheckedAt: checkedAt,
         notes: read,
+        sealsAway: away && {
+          host: away.host,
+          waiting: away.waiting,
+          lagsSince: lagsSince(away, clock.now()),
+        },
         faults: faults.map((fault) => ({
           id: fault.id,
           sentence: faultWords({ ...fault, problem: fault.problem as Fault['problem'] }),
@@ -131,6 +140,13 @@ export function createTrailCheck(dependencies: TrailCheckDependencies) {
       }
     },
   }
+}
+
+/** Seals are sent within seconds: a place that has not taken one for so long is away, or refuses it. */
+const LAG_MS = 10 * 60_000
+
+function lagsSince({ oldestAt }: SealsAway, now: Date): string | null {
+  return oldestAt && now.getTime() - oldestAt.getTime() > LAG_MS ? oldestAt.toISOString() : null
 }
 
 export type TrailCheck = ReturnType<typeof createTrailCheck>

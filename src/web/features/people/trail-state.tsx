@@ -1,5 +1,6 @@
 import { Alert } from '@mantine/core'
 import { IconShieldCheck, IconShieldExclamation } from '@tabler/icons-react'
+import type { TrailState } from '#contract/audit.ts'
 import { useQuery } from '@tanstack/react-query'
 import { formatCount, formatDateTime } from '#web/lib/format.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -11,6 +12,25 @@ export function TrailStateNotice() {
   const isSuperAdmin = useSession((state) => state.user?.account_details.role === 'super_admin')
   const { data } = useQuery({ ...trailStateQuery(), enabled: isSuperAdmin })
   if (!isSuperAdmin || !data) return null
+  return (
+    <>
+      <SealsAwayNotice away={data.sealsAway} />
+      <TrailStanding data={data} />
+    </>
+  )
+}
+
+function SealsAwayNotice({ away }: { away: TrailState['sealsAway'] }) {
+  if (!away?.lagsSince) return null
+  return (
+    <Alert color="yellow" variant="light" role="status" title="Seals of the audit trail are not being taken">
+      {away.host} has not taken {formatCount(away.waiting, 'seal')} since {formatDateTime(away.lagsSince)}.
+      Check AUDIT_SEALS_URL, AUDIT_SEALS_TOKEN and that place; they are sent again until it takes them.
+    </Alert>
+  )
+}
+
+function TrailStanding({ data }: { data: TrailState }) {
   if (data.state === 'broken')
     return (
       <Alert

@@ -79,9 +79,9 @@ export const auditSeals = pgTable('audit_seals', {
   at: timestamp('at', { withTimezone: true, mode: 'date', precision: 3 }).notNull().defaultNow(),
 })
 
-/** How far the checks of the trail have come, and what they last found; one row a kind of check. */
+/** How far the checks of the trail have come and what they last found, and up to which seal another place has them. */
 export const auditChecks = pgTable('audit_checks', {
-  kind: text('kind').$type<'chain' | 'notes'>().primaryKey(),
+  kind: text('kind').$type<'chain' | 'notes' | 'sent'>().primaryKey(),
   state: jsonb('state').$type<unknown>().notNull(),
 })
 

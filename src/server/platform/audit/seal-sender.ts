@@ -1,0 +1,141 @@
+import { asc, count, eq, gt, min } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Database } from '../database/connection.ts'
+import { auditChecks, auditSeals } from '../database/schema/audit.ts'
+
+/** A place on another machine that seals are sent to. */
+export interface SealReceiver {
+  /** `https://...`: takes `{"seals":[{"id","hash","entries"}]}` by POST, and answers 2xx once they are kept. */
+  url: string
+  /** Sent as a bearer token; null: none. */
+  token: string | null
+}
+
+/** How the place stands: what it has not acknowledged yet, and since when the first of these was sealed. */
+export interface SealsAway {
+  host: string
+  waiting: number
+  oldestAt: Date | null
+}
+
+/**
+ * Sends every seal to another machine, oldest first, and goes on from what was acknowledged, also after a restart. What was
+ * sent and not acknowledged is sent again: the place may get a seal twice, and never out of order. Nothing waits for it.
+ */
+export interface SealSender {
+  /** There is something to send. Returns at once. */
+  wake(): void
+  /** Sends what waits, once; false where the place did not take it, which `onError` is told. */
+  send(): Promise<boolean>
+  standing(): Promise<SealsAway>
+  /** Sends no more; resolves when nothing is under way. */
+  close(): Promise<void>
+}
+
+interface SealSenderOptions extends SealReceiver {
+  db: Database
+  onError: (error: unknown) => void
+  /** How long an answer may take, and the shortest and longest wait after a failure. */
+  timeoutMs?: number
+  retryMs?: { first: number; longest: number }
+}
+
+const SEALS_AT_ONCE = 500
+const TIMEOUT_MS = 10_000
+const RETRY_MS = { first: 5_000, longest: 5 * 60_000 }
+const State = z.object({ acknowledged: z.int() })
+
+export function createSealSender(options: SealSenderOptions): SealSender {
+  const { db, url, token, onError, timeoutMs = TIMEOUT_MS, retryMs = RETRY_MS } = options
+  const { host } = new URL(url)
+  const closing = new AbortController()
+  let running: Promise<boolean> | null = null
+  let isAwaited = false
+  let waitMs = 0
+  let timer: NodeJS.Timeout | undefined
+
+  async function acknowledged(): Promise<number> {
+    const [kept] = await db.select().from(auditChecks).where(eq(auditChecks.kind, 'sent'))
+    return State.safeParse(kept?.state).data?.acknowledged ?? 0
+  }
+
+  async function post(seals: object[]): Promise<void> {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      },
+      body: JSON.stringify({ seals }),
+      signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), closing.signal]),
+      redirect: 'error',
+    })
+    await response.body?.cancel()
+    if (!response.ok) throw new Error(`The place for seals at ${host} answered ${response.status}.`)
+  }
+
+  async function sendAll(): Promise<boolean> {
+    try {
+      while (!closing.signal.aborted) {
+        const seals = await db
+          .select({ id: auditSeals.id, hash: auditSeals.hash, entries: auditSeals.entries })
+          .from(auditSeals)
+          .where(gt(auditSeals.id, await acknowledged()))
+          .orderBy(asc(auditSeals.id))
+          .limit(SEALS_AT_ONCE)
+        const last = seals.at(-1)
+        if (!last) break
+        await post(seals)
+        const state = { acknowledged: last.id }
+        await db
+          .insert(auditChecks)
+          .values({ kind: 'sent', state })
+          .onConflictDoUpdate({ target: auditChecks.kind, set: { state } })
+      }
+      waitMs = 0
+      return true
+    } catch (error) {
+      if (!closing.signal.aborted) onError(error)
+      waitMs = Math.min(Math.max(waitMs * 2, retryMs.first), retryMs.longest)
+      return false
+    }
+  }
+
+  function send(): Promise<boolean> {
+    running ??= sendAll().finally(() => {
+      running = null
+      const isMore = waitMs > 0 || isAwaited
+      isAwaited = false
+      if (isMore) sendLater()
+    })
+    return running
+  }
+
+  function sendLater(): void {
+    if (closing.signal.aborted || timer) return
+    timer = setTimeout(() => {
+      timer = undefined
+      void send()
+    }, waitMs).unref()
+  }
+
+  return {
+    wake() {
+      if (running) isAwaited = true
+      else sendLater()
+    },
+    send,
+    async standing() {
+      const [rest] = await db
+        .select({ waiting: count(), oldestAt: min(auditSeals.at) })
+        .from(auditSeals)
+        .where(gt(auditSeals.id, await acknowledged()))
+      return { host, waiting: rest?.waiting ?? 0, oldestAt: rest?.oldestAt ?? null }
+    },
+    async close() {
+      closing.abort()
+      clearTimeout(timer)
+      await running
+    },
+  }
+}
