@@ -106,7 +106,7 @@ test.each([500, 401, 302, 'silence'] as const)(
     status = 204
     sender.wake()
     await until(async () => kept.flat().length === 3 || null)
-    expect(kept).toEqual([[1, 2, 3]])
+    expect(kept.flat()).toEqual([1, 2, 3])
   },
 )
 

@@ -23,7 +23,7 @@ export function TrailStateNotice() {
 function SealsAwayNotice({ away }: { away: TrailState['sealsAway'] }) {
   if (!away?.lagsSince) return null
   return (
-    <Alert color="yellow" variant="light" role="status" title="Seals of the audit trail are not being taken">
+    <Alert color="yellow" variant="light" title="Seals of the audit trail are not being taken">
       {away.host} has not taken {formatCount(away.waiting, 'seal')} since {formatDateTime(away.lagsSince)}.
       Check AUDIT_SEALS_URL, AUDIT_SEALS_TOKEN and that place; they are sent again until it takes them.
     </Alert>
