@@ -129,8 +129,17 @@ test('of two hundred jobs of one user none but the running stands before the fir
     db.transaction((tx) => queue.send('write-note', noteId, { noteId, requestId: '', userId }, tx))
   for (let note = 0; note < 200; note += 1) await asked(`busy${note}`, busy)
   await asked('calm', calm)
-  await queue.work('write-note', 2, async ({ noteId }) => void order.push(noteId))
+  let running = 0
+  let mostAtOnce = 0
+  await queue.work('write-note', { inAll: 4, ofAUser: 2 }, async ({ noteId }) => {
+    running += 1
+    mostAtOnce = Math.max(mostAtOnce, running)
+    await pool.query('select 1')
+    order.push(noteId)
+    running -= 1
+  })
   // Polled for every two seconds, two hundred would take minutes.
   await until(() => order.length === 201, 15_000)
-  expect(order.indexOf('calm')).toBeLessThanOrEqual(2)
+  expect(order.indexOf('calm')).toBeLessThanOrEqual(3)
+  expect(mostAtOnce).toBeLessThanOrEqual(3)
 })

@@ -52,6 +52,15 @@ export async function startBossQueue(options: {
     })
   const ending = new AbortController()
 
+  /**
+   * Workers are told of jobs that come, not of those that wait: without this each of these would wait for a poll. One of
+   * those that are busy has just done its job; the others look once in vain when theirs is done.
+   */
+  const lookAgain = (name: JobName) => {
+    for (const worker of boss.getWipData())
+      if (worker.name === name && worker.count > 0) boss.notifyWorker(worker.id)
+  }
+
   return {
     async send(name, key, data, transaction) {
       await boss.send(name, data, {
@@ -68,27 +77,24 @@ export async function startBossQueue(options: {
     },
     async work(name, atOnce, handler) {
       const { inAll, ofAUser } = typeof atOnce === 'number' ? { inAll: atOnce, ofAUser: null } : atOnce
-      const slots =
-        ofAUser === null
-          ? Array.from({ length: inAll }, () => ({ localConcurrency: 1 }))
-          : [{ localConcurrency: inAll, localGroupConcurrency: ofAUser }]
-      for (const slot of slots) {
-        const options = { batchSize: 1, notifyPollingIntervalSeconds: POLL_SECONDS, ...slot }
-        const worker: string = await boss.work(name, options, async ([job]) => {
-          if (!job) return
-          await handler(job.data as never, {
-            signal: AbortSignal.any([ending.signal, job.signal]),
-            settle: async (transaction) => {
-              const answer = await boss.complete(name, job, null, { db: fromDrizzle(transaction, sql) })
-              if ((answer as { affected?: number }).affected !== 1)
-                throw new JobTakenOver('Another run does this job.')
-            },
-          }).finally(() => {
-            // It is told of what comes, not of what has come: without this each that waits would wait for a poll.
-            boss.notifyWorker(worker)
-          })
-        })
+      const options = {
+        batchSize: 1,
+        notifyPollingIntervalSeconds: POLL_SECONDS,
+        localConcurrency: inAll,
+        ...(ofAUser === null ? {} : { localGroupConcurrency: ofAUser }),
       }
+      await boss.work(name, options, async ([job]) => {
+        if (!job) return
+        const run = {
+          signal: AbortSignal.any([ending.signal, job.signal]),
+          settle: async (transaction: Transaction) => {
+            const answer = await boss.complete(name, job, null, { db: fromDrizzle(transaction, sql) })
+            if ((answer as { affected?: number }).affected !== 1)
+              throw new JobTakenOver('Another run does this job.')
+          },
+        }
+        await handler(job.data as never, run).finally(() => lookAgain(name))
+      })
     },
     async stop() {
       ending.abort(new Error('The server is ending.'))
