@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { Pool, type PoolConfig } from 'pg'
+import type { PoolConfig } from 'pg'
 import pino from 'pino'
 import { INACTIVITY_LOGOUT_MS } from '#domain/limits.ts'
 import type { Dependencies } from './app.ts'
@@ -11,6 +11,7 @@ import { createSealFile } from './platform/audit/seal-file.ts'
 import { createSealSender } from './platform/audit/seal-sender.ts'
 import { systemClock } from './platform/clock.ts'
 import { openDatabase } from './platform/database/connection.ts'
+import { SharedPool } from './platform/database/shared-pool.ts'
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts'
 import { migrateDatabase, migrateEmbedded } from './platform/database/migrate.ts'
 import { POSTGRES_SUPERUSER } from './platform/database/postgres-data-folder.ts'
@@ -40,6 +41,7 @@ import type { Settings } from './settings.ts'
 
 export const APP_NAME = 'attest'
 const POOL_CONNECTIONS = 16
+const CONNECTIONS_OF_EACH = 5
 const HOUR_MS = 60 * 60_000
 
 export interface Adapters extends Dependencies {
@@ -63,7 +65,11 @@ export async function openAdapters(
   await mkdir(dataDir, { recursive: true })
   await refuseUnfinishedRestore(dataDir)
   const database = await openPostgres(settings, dataDir, (line) => log.debug({ line }, 'postgres'))
-  const pool = new Pool({ ...database.connection, max: POOL_CONNECTIONS })
+  const pool = new SharedPool({
+    ...database.connection,
+    max: POOL_CONNECTIONS,
+    ofEach: CONNECTIONS_OF_EACH,
+  })
   let isClosing = false
   pool.on('error', (error) => {
     // A connection that has said goodbye may still be there when the database ends.

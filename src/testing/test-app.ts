@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Client, Pool, type PoolConfig } from 'pg'
+import { Client, type Pool, type PoolConfig } from 'pg'
 import pino from 'pino'
 import type { Endpoint, Reply, Sent } from '#contract/endpoint.ts'
 import { listSessions, signUp } from '#contract/accounts.ts'
@@ -9,6 +9,7 @@ import type { Role } from '#contract/roles.ts'
 import { buildApp, type Dependencies, type RunningApp } from '#server/app.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { openDatabase } from '#server/platform/database/connection.ts'
+import { SharedPool } from '#server/platform/database/shared-pool.ts'
 import type { EmbeddedConnection } from '#server/platform/database/embedded-postgres.ts'
 import { randomIds } from '#server/platform/ids.ts'
 import type { Mailer, Message } from '#server/platform/mail/mailer.ts'
@@ -105,7 +106,7 @@ const CHEAP_HASH = { memoryKiB: 1_024, passes: 2, lanes: 1 }
 export async function buildTestApp(change: Partial<Dependencies> = {}): Promise<TestApp> {
   const database = await createTestDatabase()
   const folder = await makeTestFolder()
-  const pool = new Pool({ ...database.connection, max: 8 })
+  const pool = new SharedPool({ ...database.connection, max: 8, ofEach: 5 })
   const clock = testClock()
   const keys = parseMasterKeys(`test:${randomBytes(32).toString('base64')}`)
   const outbox: Message[] = []

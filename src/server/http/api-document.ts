@@ -1,7 +1,13 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+
+const REFERENCE = '/api/reference'
+const DOCUMENT = '/api/openapi.json'
 
 /** The OpenAPI document at `/api/openapi.json`, made from the endpoints themselves, and a page to read it at `/api/reference`. */
 export async function registerApiDocument(fastify: FastifyInstance, productName: string): Promise<void> {
@@ -23,10 +29,42 @@ export async function registerApiDocument(fastify: FastifyInstance, productName:
     },
     transform: jsonSchemaTransform,
   })
-  await fastify.register(swaggerUi, { routePrefix: '/api/reference', staticCSP: true })
+  await fastify.register(swaggerUi, {
+    routePrefix: REFERENCE,
+    staticCSP: true,
+    uiHooks: {
+      // The page's own copies would be made anew for everybody who asks.
+      onRequest: async (request, reply) => {
+        const path = request.url.slice(REFERENCE.length).split('?')[0] ?? ''
+        if (/^\/(?:json|yaml)\b/.test(path)) return reply.redirect(DOCUMENT, 308)
+      },
+    },
+  })
 }
 
-/** After every endpoint is registered. */
+/** After every endpoint is registered. Half a megabyte: it is made, and packed, once. */
 export function serveApiDocument(fastify: FastifyInstance): void {
-  fastify.get('/api/openapi.json', { schema: { hide: true } as object }, async () => fastify.swagger())
+  let made: Promise<Document> | null = null
+  const options = { schema: { hide: true } as object, compress: false as const }
+  fastify.get(DOCUMENT, options, async (request, reply) => {
+    made ??= make(fastify.swagger())
+    const { plain, packed, tag } = await made
+    void reply.headers({ etag: tag, vary: 'accept-encoding', 'cache-control': 'no-cache' })
+    if (request.headers['if-none-match'] === tag) return reply.code(304).send()
+    void reply.type('application/json; charset=utf-8')
+    if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(plain)
+    return reply.header('content-encoding', 'gzip').send(packed)
+  })
+}
+
+interface Document {
+  plain: Buffer
+  packed: Buffer
+  tag: string
+}
+
+async function make(document: object): Promise<Document> {
+  const plain = Buffer.from(JSON.stringify(document))
+  const tag = `"${createHash('sha256').update(plain).digest('base64url')}"`
+  return { plain, packed: await promisify(gzip)(plain), tag }
 }

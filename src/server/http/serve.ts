@@ -4,6 +4,7 @@ import type { Answer, Endpoint, Received } from '#contract/endpoint.ts'
 import { ErrorBody } from '#contract/errors.ts'
 import { FILES_AT_ONCE } from '#domain/limits.ts'
 import type { Budget } from '#server/platform/budget.ts'
+import { onBehalfOf } from '#server/platform/database/shared-pool.ts'
 import type { Tickets, Ticket } from '#server/platform/tickets.ts'
 import { admit, type Actor, type Caller, type Identity } from './access.ts'
 import { onTrail, type AccessTrail } from './on-trail.ts'
@@ -120,7 +121,9 @@ function bind<E extends Endpoint>(
       endSlowBody(request.raw, mayGoOn, app.bodyTimes ?? BODY_TIMES)
       callers.set(
         request,
-        await onTrail(app, request, () => admit(endpoint, request, app.identity, app.tickets)),
+        await onBehalfOf(request.ip, () =>
+          onTrail(app, request, () => admit(endpoint, request, app.identity, app.tickets)),
+        ),
       )
       // An upload is a stream whatever it calls itself: a gigabyte that is said to be JSON would be read into memory.
       if (endpoint.upload) request.raw.headers['content-type'] = 'application/octet-stream'
@@ -130,8 +133,10 @@ function bind<E extends Endpoint>(
       if (!caller) throw new Refusal('unauthenticated', 'Sign in to go on.')
       if (caller.actor) chargeText(app.text, caller.actor.userId, request.jsonBytes)
       const answer = (upload: AsyncIterable<Uint8Array>) =>
-        onTrail(app, request, () =>
-          respond(contextOf(endpoint, request, reply, { ...caller, upload }), reply),
+        onBehalfOf(caller.actor?.userId ?? request.ip, () =>
+          onTrail(app, request, () =>
+            respond(contextOf(endpoint, request, reply, { ...caller, upload }), reply),
+          ),
         )
       if (!(request.body instanceof Readable)) return answer(Readable.from([]))
       // Left open when it is not read to its end: with the stream the connection would go, and the refusal with it.

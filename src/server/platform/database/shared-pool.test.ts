@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
+import { openDatabase } from './connection.ts'
+import { onBehalfOf, SharedPool } from './shared-pool.ts'
+import { sql } from 'drizzle-orm'
+
+let database: TestDatabase
+let pool: SharedPool
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pool = new SharedPool({ ...database.connection, max: 4, ofEach: 2 })
+})
+afterAll(async () => {
+  await pool.end()
+  await database.drop()
+})
+
+test('whoever asks for much at once leaves connections to the others', async () => {
+  const holder = await pool.connect()
+  await holder.query('select pg_advisory_lock(1)')
+  // Each of these waits for the lock and keeps a connection meanwhile.
+  const waiting = Array.from({ length: 30 }, () =>
+    onBehalfOf('busy', () => pool.query('select pg_advisory_xact_lock(1)')),
+  )
+  const { rows } = await onBehalfOf('calm', () => pool.query('select 1 as one'))
+  expect(rows).toEqual([{ one: 1 }])
+  await holder.query('select pg_advisory_unlock(1)')
+  holder.release()
+  expect(await Promise.all(waiting)).toHaveLength(30)
+})
+
+test('statements that fail, and transactions that are undone, give their connections back', async () => {
+  const db = openDatabase(pool)
+  await onBehalfOf('clumsy', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      await expect(pool.query('select nothing')).rejects.toThrow('does not exist')
+      const undone = db.transaction(async (tx) => {
+        await tx.execute(sql`select 1`)
+        throw new Error('undone')
+      })
+      await expect(undone).rejects.toThrow('undone')
+    }
+    expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  })
+  expect(pool.idleCount).toBe(pool.totalCount)
+})
+
+test('a connection that is lost is not kept for whoever had it', async () => {
+  await onBehalfOf('unlucky', async () => {
+    for (let round = 0; round < 3; round += 1)
+      await expect(pool.query('select pg_terminate_backend(pg_backend_pid())')).rejects.toThrow('terminating')
+    expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  })
+})

@@ -1,0 +1,65 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { Pool, type PoolClient, type PoolConfig } from 'pg'
+import { createTurns } from '../turns.ts'
+
+type Connected = (
+  error: Error | undefined,
+  client: PoolClient | undefined,
+  done: (destroy?: boolean | Error) => void,
+) => void
+
+/** Runs the work; what it asks the database is asked for `asker`, such as an account or a network address. */
+export function onBehalfOf<T>(asker: string, work: () => T): T {
+  return askers.run(asker, work)
+}
+
+const askers = new AsyncLocalStorage<string>()
+
+/**
+ * Connections that nobody can have all to themselves: of one asker at most `ofEach` are in use, and what else it asks waits
+ * for those. Hundreds of calls that wait for the same row keep nobody else from theirs. What the server asks by itself
+ * stands under `max` alone. A transaction must not ask for a second connection: with `ofEach` of them each would wait for
+ * another for ever.
+ */
+export class SharedPool extends Pool {
+  readonly #turns
+
+  constructor({ ofEach, ...config }: PoolConfig & { ofEach: number }) {
+    super(config)
+    this.#turns = createTurns({ atOnce: ofEach, waiting: Number.POSITIVE_INFINITY })
+  }
+
+  override connect(): Promise<PoolClient>
+  override connect(callback: Connected): void
+  override connect(callback?: Connected): Promise<PoolClient> | void {
+    const asker = askers.getStore()
+    if (asker === undefined) return callback ? super.connect(callback) : super.connect()
+    const connected = this.#inTurn(asker)
+    if (!callback) return connected
+    connected.then(
+      (client) => callback(undefined, client, client.release.bind(client)),
+      (error: Error) => callback(error, undefined, () => {}),
+    )
+  }
+
+  /** The turn lasts until the connection is given back. */
+  #inTurn(asker: string): Promise<PoolClient> {
+    const connected = Promise.withResolvers<PoolClient>()
+    void this.#turns.run(asker, async () => {
+      const released = Promise.withResolvers<void>()
+      try {
+        const client = await super.connect()
+        const release = client.release.bind(client)
+        client.release = (destroy) => {
+          released.resolve()
+          release(destroy)
+        }
+        connected.resolve(client)
+        await released.promise
+      } catch (error) {
+        connected.reject(error)
+      }
+    })
+    return connected.promise
+  }
+}
