@@ -3,17 +3,20 @@ import { parseArgs } from 'node:util'
 import { checkSignedNotes } from '#server/features/notes/public.ts'
 import { keyPlaces } from '#server/key-places.ts'
 import { openForOperator } from '#server/operator.ts'
+import {
+  acknowledgeLost,
+  findAcknowledgements,
+  unexplainedSeals,
+} from '#server/platform/audit/acknowledged-seals.ts'
+import type { KnownSeal } from '#server/platform/audit/audit-sealer.ts'
 import type { Fault } from '#server/platform/audit/audit-faults.ts'
 import { createSealFile } from '#server/platform/audit/seal-file.ts'
-import {
-  checkChain,
-  countUnsealed,
-  FIRST_POSITION,
-  lostSeals,
-} from '#server/platform/audit/audit-verification.ts'
-import { faultWords } from '#server/platform/audit/fault-words.ts'
+import { checkChain, countUnsealed, FIRST_POSITION } from '#server/platform/audit/audit-verification.ts'
+import { acknowledgedWords, faultWords } from '#server/platform/audit/fault-words.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { openMasterKeys } from '#server/platform/keys/open-master-keys.ts'
+import type { Database } from '#server/platform/database/connection.ts'
+import type { MasterKeys } from '#server/platform/storage/master-key.ts'
 import { createFieldEncryption } from '#server/platform/storage/field-encryption.ts'
 import { signingKeys } from '#server/platform/storage/signing-keys.ts'
 import { readSettings, type Settings } from '#server/settings.ts'
@@ -22,8 +25,13 @@ const USAGE = `Reads the audit trail from end to end and says whether anything i
 note, with its addenda, against the seals in it.
 
   npm run audit -- verify [--seals FILE]
+  npm run audit -- acknowledge --reason TEXT [--seals FILE]
 
   --seals  seals kept elsewhere, to hold the trail against: a copy of AUDIT_SEALS_FILE, or lines of the server's log
+
+  acknowledge  after an older backup was restored: what is kept elsewhere and missing from the trail is missing for this
+               reason (1 to 200 characters, no patient's name), which becomes an entry; it stays told of, and verify
+               answers 0 again
 
 It works beside the running product and without it. Exit code: 0 whole, 1 not whole, 2 called wrongly.
 `
@@ -40,68 +48,107 @@ export async function audit(
     return args.includes('--help') ? 0 : 2
   }
   try {
-    return await verify(readSettings(environment), asked.seals, say)
+    return await run(asked, readSettings(environment), say)
   } catch (cause) {
     say(cause instanceof Error ? cause.message : 'Something went wrong.')
     return 1
   }
 }
 
-function read(args: string[]): { seals: string | undefined } | null {
+type Asked = { seals: string | undefined } & (
+  { command: 'verify' } | { command: 'acknowledge'; reason: string }
+)
+
+const LONGEST_REASON = 200
+
+function read(args: string[]): Asked | null {
   try {
     const { values, positionals } = parseArgs({
       args,
-      options: { seals: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+      options: {
+        seals: { type: 'string' },
+        reason: { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
+      },
       allowPositionals: true,
     })
-    const isAsked = positionals.length === 1 && positionals[0] === 'verify' && !values.help
-    return isAsked ? { seals: values.seals } : null
+    if (positionals.length !== 1 || values.help) return null
+    const { seals } = values
+    const reason = values.reason?.trim()
+    const [command] = positionals
+    if (command === 'verify' && reason === undefined) return { command, seals }
+    if (command === 'acknowledge' && reason && reason.length <= LONGEST_REASON)
+      return { command, seals, reason }
+    return null
   } catch {
     return null
   }
 }
 
-async function verify(
-  settings: Settings,
-  seals: string | undefined,
-  say: (sentence: string) => void,
-): Promise<number> {
+async function run(asked: Asked, settings: Settings, say: (sentence: string) => void): Promise<number> {
   const operator = await openForOperator(settings)
   try {
-    const { db, dataDir } = operator
     const { keys } = await openMasterKeys(keyPlaces(settings, operator), systemClock.now())
-    const { position } = await checkChain(db, signingKeys(keys, 'audit chain'), FIRST_POSITION)
     const files = [
-      settings.AUDIT_SEALS_FILE ?? join(dataDir, 'audit', 'seals.jsonl'),
-      ...(seals ? [seals] : []),
+      settings.AUDIT_SEALS_FILE ?? join(operator.dataDir, 'audit', 'seals.jsonl'),
+      ...(asked.seals ? [asked.seals] : []),
     ]
-    const known = (await Promise.all(files.map((file) => createSealFile(resolve(file)).known()))).flat()
-    const lost = await lostSeals(db, known)
-    const sentences = [
-      ...position.faults.map((fault) => faultWords({ ...fault, noteId: null })),
-      ...lost
-        .slice(0, 1)
-        .map(({ id }) => faultWords({ problem: 'seal_removed', sealId: id, entryId: null, noteId: null })),
-    ]
-    const notes = await verifyNotes({
-      db,
-      fields: createFieldEncryption(keys),
-      sealKeys: signingKeys(keys, 'note seals'),
-    })
-    sentences.push(...notes.faults.map(faultWords))
-    for (const sentence of sentences) say(sentence)
-    const unsealed = await countUnsealed(db, position.link)
-    const read = `${position.entries} entries under ${position.seals} seals were read, ${known.length} seals kept elsewhere compared; ${unsealed} entries are not sealed yet.`
-    const ofNotes = `${notes.count} signed notes were held against their seals.`
-    say(
-      sentences.length === 0
-        ? `The audit trail is whole. ${read} ${ofNotes}`
-        : `The audit trail is NOT whole. ${read} ${ofNotes}`,
-    )
-    return sentences.length === 0 ? 0 : 1
+    const places = await Promise.all(files.map((file) => createSealFile(resolve(file)).known()))
+    const held = { db: operator.db, keys, places }
+    return asked.command === 'verify' ? await verify(held, say) : await acknowledge(held, asked.reason, say)
   } finally {
     await operator.close()
   }
+}
+
+/** The trail, the keys it is sealed with, and what each place outside the database knows of it. */
+interface Held {
+  db: Database
+  keys: MasterKeys
+  places: KnownSeal[][]
+}
+
+async function missingFrom({ db, keys, places }: Held) {
+  const acknowledged = await findAcknowledgements(db, signingKeys(keys, 'audit chain'))
+  const missing = await Promise.all(places.map((known) => unexplainedSeals(db, known, acknowledged)))
+  return { acknowledged, missing }
+}
+
+async function acknowledge(held: Held, reason: string, say: (sentence: string) => void): Promise<number> {
+  const { missing } = await missingFrom(held)
+  const ends = missing.flatMap((seals) => seals.at(-1) ?? [])
+  for (const seal of ends)
+    await acknowledgeLost(held.db, signingKeys(held.keys, 'audit chain'), { seal, reason })
+  say(
+    ends.length === 0
+      ? 'There is nothing to acknowledge: every seal kept elsewhere is in the audit trail, or was acknowledged before.'
+      : `${missing.flat().length} seals kept elsewhere are not in the audit trail. That this is acknowledged, and why, is an entry of the trail now.`,
+  )
+  return 0
+}
+
+async function verify(held: Held, say: (sentence: string) => void): Promise<number> {
+  const { db, keys, places } = held
+  const { position } = await checkChain(db, signingKeys(keys, 'audit chain'), FIRST_POSITION)
+  const { acknowledged, missing } = await missingFrom(held)
+  const notes = await verifyNotes({
+    db,
+    fields: createFieldEncryption(keys),
+    sealKeys: signingKeys(keys, 'note seals'),
+  })
+  const sentences = [
+    ...position.faults.map((fault) => faultWords({ ...fault, noteId: null })),
+    ...missing
+      .flatMap((seals) => seals.slice(0, 1))
+      .map(({ id }) => faultWords({ problem: 'seal_removed', sealId: id, entryId: null, noteId: null })),
+    ...notes.faults.map(faultWords),
+  ]
+  for (const { seal, reason } of acknowledged) say(acknowledgedWords(seal.id, reason))
+  for (const sentence of sentences) say(sentence)
+  const unsealed = await countUnsealed(db, position.link)
+  const read = `${position.entries} entries under ${position.seals} seals were read, ${places.flat().length} seals kept elsewhere compared; ${unsealed} entries are not sealed yet. ${notes.count} signed notes were held against their seals.`
+  say(sentences.length === 0 ? `The audit trail is whole. ${read}` : `The audit trail is NOT whole. ${read}`)
+  return sentences.length === 0 ? 0 : 1
 }
 
 /** At most so many are named, the first first: more say no more. */

@@ -23,6 +23,8 @@ export const TrailState = z.object({
   sealsAway: z
     .object({ host: z.string(), waiting: z.int().nonnegative(), lagsSince: Moment.nullable() })
     .nullable(),
+  /** What is missing from the trail for a reason somebody stands for, the first first; it stays told of. */
+  acknowledged: z.array(z.object({ id: z.int(), at: Moment, sentence: z.string() })),
   faults: z.array(TrailFault),
 })
 export type TrailState = z.infer<typeof TrailState>

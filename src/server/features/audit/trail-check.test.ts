@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getTrailState } from '#contract/audit.ts'
 import { getUser } from '#contract/accounts.ts'
 import { createNote, getNote } from '#contract/notes.ts'
+import { acknowledgeLost } from '#server/platform/audit/acknowledged-seals.ts'
 import { createAuditSealer, type KnownSeal } from '#server/platform/audit/audit-sealer.ts'
 import { createSealFile } from '#server/platform/audit/seal-file.ts'
 import { makeTestFolder } from '#testing/database.ts'
@@ -109,4 +110,16 @@ test('entries taken from the end together with their seals are missed, by the se
   expect(found).toBe('broken')
   expect(faults[0]?.sentence).toContain(`Seal ${id} of the audit trail`)
   expect(mails()).toHaveLength(2)
+
+  const [lost] = await server.dependencies.knownSeals().then((known) => known.slice(-1))
+  await acknowledgeLost(server.dependencies.db, server.dependencies.chainKeys, {
+    seal: { id, hash: lost?.hash ?? '' },
+    reason: 'An older backup was restored.',
+  })
+  await server.app.checkTrail()
+  const after = await state()
+  expect(after).toMatchObject({ state: 'sound', faults: [] })
+  expect(after.acknowledged.map(({ sentence }) => sentence)).toEqual([
+    expect.stringContaining('An older backup was restored.'),
+  ])
 })

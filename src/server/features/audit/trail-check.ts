@@ -1,8 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { TrailState } from '#contract/audit.ts'
+import { findAcknowledgements, unexplainedSeals } from '#server/platform/audit/acknowledged-seals.ts'
 import {
   chainFault,
+  dropAcknowledged,
   dropMended,
   findFaults,
   giveBackUntold,
@@ -12,13 +14,8 @@ import {
 } from '#server/platform/audit/audit-faults.ts'
 import type { KnownSeal } from '#server/platform/audit/audit-sealer.ts'
 import type { SealsAway } from '#server/platform/audit/seal-sender.ts'
-import {
-  checkChain,
-  FIRST_POSITION,
-  lostSeals,
-  type ChainPosition,
-} from '#server/platform/audit/audit-verification.ts'
-import { faultWords } from '#server/platform/audit/fault-words.ts'
+import { checkChain, FIRST_POSITION, type ChainPosition } from '#server/platform/audit/audit-verification.ts'
+import { acknowledgedWords, faultWords } from '#server/platform/audit/fault-words.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/connection.ts'
 import { users } from '#server/platform/database/schema/accounts.ts'
@@ -75,7 +72,8 @@ export function createTrailCheck(dependencies: TrailCheckDependencies) {
   async function lookAtChain(): Promise<void> {
     const checked = await checkChain(db, chainKeys, position, ENTRIES_A_LOOK)
     const now = clock.now()
-    const lost = (await lostSeals(db, await knownSeals())).slice(0, 1)
+    const acknowledged = await findAcknowledgements(db, chainKeys)
+    const lost = (await unexplainedSeals(db, await knownSeals(), acknowledged)).slice(0, 1)
     const found: Fault[] = [
       ...checked.position.faults.map(chainFault),
       ...lost.map(({ id }) => ({
@@ -88,6 +86,8 @@ export function createTrailCheck(dependencies: TrailCheckDependencies) {
     await keepFaults(db, found, now)
     position = checked.isAtEnd ? FIRST_POSITION : checked.position
     if (checked.isAtEnd) {
+      for (const { seal, at } of acknowledged)
+        await dropAcknowledged(db, { sealId: seal.id, at }, { found, now })
       await dropMended(db, { problems: CHAIN_PROBLEMS, found, now })
       const state = { checkedAt: now.toISOString(), entries: checked.position.entries }
       await db
@@ -119,6 +119,7 @@ export function createTrailCheck(dependencies: TrailCheckDependencies) {
       const last = State.safeParse(kept?.state)
       const faults = await findFaults(db, FAULTS_SHOWN)
       const { checkedAt, notes: read } = await notes.state()
+      const acknowledged = await findAcknowledgements(db, chainKeys)
       const away = await dependencies.sealsAway()
       return {
         state: faults.length > 0 ? 'broken' : last.success ? 'sound' : 'unchecked',
@@ -131,6 +132,11 @@ export function createTrailCheck(dependencies: TrailCheckDependencies) {
           waiting: away.waiting,
           lagsSince: lagsSince(away, clock.now()),
         },
+        acknowledged: acknowledged.map(({ entryId, at, reason, seal }) => ({
+          id: entryId,
+          at: at.toISOString(),
+          sentence: acknowledgedWords(seal.id, reason),
+        })),
         faults: faults.map((fault) => ({
           id: fault.id,
           sentence: faultWords({ ...fault, problem: fault.problem as Fault['problem'] }),

@@ -1,7 +1,8 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { NoteSeal, Patient, SealProblem } from '#contract/notes.ts'
 import type { Segment, Span } from '#contract/transcripts.ts'
+import { sealParts, wrongParts } from '#server/platform/audit/content-seals.ts'
 import type { Executor } from '#server/platform/database/connection.ts'
 import { auditEntries } from '#server/platform/database/schema/audit.ts'
 import { noteAddenda, transcripts } from '#server/platform/database/schema/notes.ts'
@@ -10,11 +11,7 @@ import type { NoteRow } from './note-store.ts'
 
 type AddendumRow = typeof noteAddenda.$inferSelect
 
-/**
- * A seal is `1.<id of the key>.<hash of each part>`. It stands in the audit entry of the signing, and with it in the chain:
- * whoever changes a note in the database cannot make it anew without the key, nor take it away unseen.
- */
-const VERSION = '1'
+/** The parts of a note's seal, each with a hash of its own. */
 const PARTS = ['text', 'attestation', 'evidence'] as const satisfies SealProblem[]
 const FINGERPRINT_CHARACTERS = 12
 
@@ -26,16 +23,16 @@ export interface SignedContent {
 }
 
 export function sealNote(keys: SigningKeys, content: SignedContent): string {
-  return seal(keys, Object.values(partsOf(content)))
+  return sealParts(keys, Object.values(partsOf(content)))
 }
 
 export function sealAddendum(keys: SigningKeys, addendum: AddendumRow): string {
-  return seal(keys, [addendumText(addendum)])
+  return sealParts(keys, [addendumText(addendum)])
 }
 
 /** Says that the product itself erased the note. */
 export function sealErasure(keys: SigningKeys, noteId: string): string {
-  return seal(keys, [erasureText(noteId)])
+  return sealParts(keys, [erasureText(noteId)])
 }
 
 /** Whether the trail holds that the product erased the note. */
@@ -137,27 +134,6 @@ function addendaProblem(
       contentSeal === null || texts.some((text) => wrongParts(keys, contentSeal, [text]).length === 0),
   )
   return areThere && recorded.length === addenda.length ? [] : ['addenda']
-}
-
-function seal(keys: SigningKeys, parts: readonly string[]): string {
-  const { id, key } = keys.current()
-  return [VERSION, id, ...parts.map((part) => hashOf(key, part))].join('.')
-}
-
-/** The positions of the parts that are not as they were sealed; `key` when that cannot be told. */
-function wrongParts(keys: SigningKeys, contentSeal: string, parts: readonly string[]): number[] | 'key' {
-  const [version, id = '', ...hashes] = contentSeal.split('.')
-  const key = keys.find(id)?.key
-  if (version !== VERSION || !key || hashes.length !== parts.length) return 'key'
-  return parts.flatMap((part, index) => (isSame(hashOf(key, part), hashes[index] ?? '') ? [] : [index]))
-}
-
-function hashOf(key: Uint8Array, part: string): string {
-  return createHmac('sha256', key).update(part).digest('base64url')
-}
-
-function isSame(one: string, other: string): boolean {
-  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 }
 
 /** Short enough to be read out: three groups of four. */

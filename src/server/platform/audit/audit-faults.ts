@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, notInArray, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte, notInArray, sql, type SQL } from 'drizzle-orm'
 import type { Executor } from '../database/connection.ts'
 import { auditFaults } from '../database/schema/audit.ts'
 import type { ChainFault, ChainProblem } from './audit-verification.ts'
@@ -48,6 +48,27 @@ export async function dropMended(
       and(
         isNull(auditFaults.goneAt),
         inArray(auditFaults.problem, [...problems]),
+        names.length > 0 ? notInArray(auditFaults.name, names) : undefined,
+      ),
+    )
+}
+
+/** Missing seals up to this one that were found before somebody acknowledged that they are missing. */
+export async function dropAcknowledged(
+  db: Executor,
+  acknowledged: { sealId: number; at: Date },
+  { found, now }: { found: readonly Fault[]; now: Date },
+): Promise<void> {
+  const names = found.map(nameOf)
+  await db
+    .update(auditFaults)
+    .set({ goneAt: now })
+    .where(
+      and(
+        isNull(auditFaults.goneAt),
+        eq(auditFaults.problem, 'seal_removed'),
+        lte(auditFaults.sealId, acknowledged.sealId),
+        lte(auditFaults.foundAt, acknowledged.at),
         names.length > 0 ? notInArray(auditFaults.name, names) : undefined,
       ),
     )

@@ -61,6 +61,7 @@ export type AuditAction =
   | 'account.list'
   | 'access.refused'
   | 'audit.read'
+  | 'audit.acknowledge'
   | 'organization.create'
   | 'organization.update'
   | 'organization.memberAdd'
@@ -95,7 +96,8 @@ type SubjectOfPractice =
 export interface AuditEntry {
   actorId: string | null
   action: AuditAction
-  subjectType: 'note' | 'transcript' | 'recording' | 'account' | 'session' | 'call' | SubjectOfPractice
+  subjectType:
+    'note' | 'transcript' | 'recording' | 'account' | 'session' | 'call' | 'trail' | SubjectOfPractice
   subjectId: string | null
   requestId: string
   /** Why it did not come about, as the caller was told it; left out where it did. */
@@ -104,6 +106,6 @@ export interface AuditEntry {
   times?: number
   /** What somebody typed as their login: only a keyed hash of it is kept. */
   login?: string
-  /** The seal of what a person signed, see `content-seals.ts`. */
+  /** The seal of what a person signed, or the product stands for, see `content-seals.ts`. */
   contentSeal?: string
 }

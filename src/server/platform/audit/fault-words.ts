@@ -29,3 +29,8 @@ export function faultWords({ problem, sealId, entryId, noteId }: Omit<Fault, 'na
       return problem satisfies never
   }
 }
+
+/** What is missing and stays so, and why, in one sentence. */
+export function acknowledgedWords(sealId: number, reason: string): string {
+  return `Seals up to ${sealId} that are kept elsewhere are not in the audit trail, which was acknowledged: ${reason}`
+}

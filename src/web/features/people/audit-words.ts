@@ -34,6 +34,7 @@ const words: Record<string, string> = {
   'account.read': 'opened the account’s details',
   'account.list': 'looked through the users',
   'access.refused': 'was refused',
+  'audit.acknowledge': 'acknowledged that a part of the audit trail is missing',
   'audit.read': 'read the audit trail',
   'organization.create': 'made an organization',
   'organization.update': 'changed an organization',

@@ -16,6 +16,11 @@ export function TrailStateNotice() {
     <>
       <SealsAwayNotice away={data.sealsAway} />
       <TrailStanding data={data} />
+      {data.acknowledged.map(({ id, at, sentence }) => (
+        <p key={id} className={styles.trailState}>
+          {sentence} ({formatDateTime(at)})
+        </p>
+      ))}
     </>
   )
 }

@@ -1,0 +1,33 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { SigningKeys } from '../storage/signing-keys.ts'
+
+/**
+ * A seal is `1.<id of the key>.<hash of each part>`. It stands in an audit entry, and with it in the chain: whoever changes
+ * the parts in the database cannot make it anew without the key, nor take it away unseen.
+ */
+const VERSION = '1'
+
+export function sealParts(keys: SigningKeys, parts: readonly string[]): string {
+  const { id, key } = keys.current()
+  return [VERSION, id, ...parts.map((part) => hashOf(key, part))].join('.')
+}
+
+/** The positions of the parts that are not as they were sealed; `key` when that cannot be told. */
+export function wrongParts(
+  keys: SigningKeys,
+  contentSeal: string,
+  parts: readonly string[],
+): number[] | 'key' {
+  const [version, id = '', ...hashes] = contentSeal.split('.')
+  const key = keys.find(id)?.key
+  if (version !== VERSION || !key || hashes.length !== parts.length) return 'key'
+  return parts.flatMap((part, index) => (isSame(hashOf(key, part), hashes[index] ?? '') ? [] : [index]))
+}
+
+function hashOf(key: Uint8Array, part: string): string {
+  return createHmac('sha256', key).update(part).digest('base64url')
+}
+
+function isSame(one: string, other: string): boolean {
+  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+}
