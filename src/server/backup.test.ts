@@ -4,8 +4,9 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { cp, mkdir, open, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { signUp } from '#contract/accounts.ts'
-import { createNote, getNote, updateNote } from '#contract/notes.ts'
+import { Secret, TOTP } from 'otpauth'
+import { enableTwoFactor, signIn, signInSecondStep, signUp, startTwoFactor } from '#contract/accounts.ts'
+import { createNote, getNote, updateNote, updateNoteStatus } from '#contract/notes.ts'
 import {
   discardRecording,
   finishRecording,
@@ -22,12 +23,14 @@ import { backUp, checkOnly, restore } from './backup.ts'
 import { newestMigrationOf } from './platform/database/schema-version.ts'
 import { keysThere } from './platform/keys/key-sources.ts'
 import { openManifest, writeManifest } from './platform/backup/manifest.ts'
+import { checkChain, FIRST_POSITION, lostSeals } from './platform/audit/audit-verification.ts'
 import { MIGRATIONS } from './operator.ts'
 import { readSettings } from './settings.ts'
 import { startServer, type RunningServer } from './start.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
+const PASSWORD = 'plenty of quiet herons'
 const SHORTEST_PIECE = 'x'.repeat(100)
 
 let folder: string
@@ -71,7 +74,7 @@ async function person(url: string, name: string): Promise<Person> {
       last_name: 'Sample',
       email: `${name}@clinic.example`,
       username: name,
-      password: 'plenty of quiet herons',
+      password: PASSWORD,
       privacy_policy_agreed: true,
     },
   })
@@ -143,6 +146,25 @@ async function record(one: Person, noteId: string, saved: Saved, round: number):
   }
 }
 
+async function signedNote(one: Person): Promise<string> {
+  const { id } = (await one.call(createNote, { body: { data: {} } })).reply.note
+  const sections = [typedSection('hpi', typed('a', 'A cough for two weeks.'))]
+  await one.call(updateNote, { body: { id, baseVersion: 0, sections } })
+  const body = { id, status: 'signed', baseVersion: 1, attestation: true } as const
+  expect((await one.call(updateNoteStatus, { body })).status).toBe(200)
+  return id
+}
+
+async function authenticatorOf(one: Person): Promise<TOTP> {
+  const { reply } = await one.call(startTwoFactor, { body: { password: PASSWORD } })
+  const app = new TOTP({ secret: Secret.fromBase32(reply.secret) })
+  const now = Date.now()
+  // The code of the moment signs in later.
+  const code = app.generate({ timestamp: now - 30_000 })
+  expect((await one.call(enableTwoFactor, { body: { code } })).status).toBe(200)
+  return app
+}
+
 let source: string
 let target: string
 
@@ -151,6 +173,9 @@ test('a restored product holds what was acknowledged before the moment of the ba
   target = join(folder, 'backups')
   const server = await start(source)
   const people = await Promise.all(['robin', 'kim', 'sasha'].map((name) => person(server.url, name)))
+  const [first] = people as [Person, Person, Person]
+  const [signed, authenticator] = [await signedNote(first), await authenticatorOf(first)]
+  const sealed = await until(server.adapters.sealer.seal)
   let isOver = false
   const working = people.map((one) => work(one, () => isOver))
   const { folder: made, facts } = await backUp(settingsOf(source), { to: target, keep: null, verify: false })
@@ -197,6 +222,19 @@ test('a restored product holds what was acknowledged before the moment of the ba
       }
     }
   }
+  const { chainKeys, db } = restored.adapters
+  const { position, isAtEnd } = await checkChain(db, chainKeys, FIRST_POSITION)
+  expect({ faults: position.faults, isAtEnd }).toEqual({ faults: [], isAtEnd: true })
+  expect(position.link.id).toBeGreaterThanOrEqual(sealed.id)
+  expect(await lostSeals(db, [sealed])).toEqual([])
+  const kept = signedIn(restored.url, first.token)
+  const { note } = (await kept.call(getNote, { params: { id: signed } })).reply
+  expect(note.seal).toMatchObject({ state: 'intact' })
+  const call = caller(restored.url)
+  const asked = await call(signIn, { body: { login: 'robin', password: PASSWORD } })
+  const { challenge } = asked.body.details as { challenge: string }
+  const second = await call(signInSecondStep, { body: { challenge, code: authenticator.generate() } })
+  expect(second.status).toBe(200)
   expect(before).toBeGreaterThan(0)
   expect(whole).toBeGreaterThan(0)
   await stop(restored)
