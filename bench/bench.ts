@@ -13,6 +13,7 @@ import { people } from './people.ts'
 import { routeChange } from './route-change.ts'
 import { saveNote } from './save-note.ts'
 import { textToNote } from './text-to-note.ts'
+import { underAttack } from './under-attack.ts'
 import { writeVisit } from './write-visit.ts'
 
 const parts: readonly BenchPart[] = [
@@ -25,6 +26,7 @@ const parts: readonly BenchPart[] = [
   routeChange,
   memoryAtRest,
   longRecording,
+  underAttack,
 ]
 
 const { positionals: wanted } = benchArguments()
