@@ -1,9 +1,12 @@
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
+import { startYieldingThread } from '../thread-priority.ts'
 import { AudioError } from './audio-error.ts'
 import type { DecodeJob, MeasureJob, ToDecoder } from './decode-protocol.ts'
 
 /** No healthy step (64 kB in, or half a second of sound out) comes near this. */
 const STEP_LIMIT_MS = 20_000
+/** Requests are answered while files are read; in steps of the system. */
+const BEHIND_THE_SERVER = 6
 /** JavaScript memory of a thread; what decoders hold beside it is bounded by what they are given at once. */
 const HEAP = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 } as const
 
@@ -19,7 +22,7 @@ export class SoundThread<From> {
   ) {
     this.#signal = signal
     // The flags of the server or the test runner are not for this thread.
-    this.#worker = new Worker(new URL(script, import.meta.url), {
+    this.#worker = startYieldingThread(new URL(script, import.meta.url), BEHIND_THE_SERVER, {
       workerData: job,
       execArgv: [],
       resourceLimits: HEAP,

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { Owner } from '../fair-queue.ts'
-import { WorkerPool, type PoolLimits } from '../worker-pool/worker-pool.ts'
+import type { PoolLimits } from '../worker-pool/work-order.ts'
+import { WorkerPool } from '../worker-pool/worker-pool.ts'
 import type { PieceInput, PieceName, PieceResult } from './engine/pieces.ts'
 import { expectedMs } from './expected-cost.ts'
 
@@ -28,11 +29,11 @@ export interface TextWork {
 }
 
 /**
- * Measured on two cores: a note of a visit of 15 minutes takes 20 ms, the longest transcript there may be 10 s, the worst
+ * Measured on two cores: a note of a visit of 15 minutes takes 20 ms, the first of a thread a few hundred, the longest transcript there may be 10 s, the worst
  * that was found within the limits of the contract half a minute.
  */
 const LIMITS = {
-  makesRoomAfterMs: 250,
+  makesRoomAfterMs: 400,
   longestMs: 45_000,
   memoryMb: 768,
   ofOwner: { pieces: 24, cost: 6_000 },

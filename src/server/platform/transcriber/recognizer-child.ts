@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import { setPriority } from 'node:os'
+import { yieldCores } from '../thread-priority.ts'
 import type {
   FromRecognizer,
   RecognizerReply,
@@ -55,7 +55,7 @@ export class RecognizerChild {
       const setup = { cacheDir, threads, marksUncertain }
       const message = await child.#exchange({ type: 'setup', setup }, START_LIMIT_MS)
       if (message.type === 'broken') throw new TranscriberError('unavailable', REASONS[message.reason])
-      child.#yieldToServer()
+      yieldCores(child.processId, NICENESS)
       return child
     } catch (error) {
       child.end()
@@ -107,14 +107,6 @@ export class RecognizerChild {
   end(): void {
     this.#isRunning = false
     this.#process.kill('SIGKILL')
-  }
-
-  #yieldToServer(): void {
-    try {
-      if (this.#process.pid !== undefined) setPriority(this.#process.pid, NICENESS)
-    } catch {
-      // Not allowed on this machine: it runs at the priority it has.
-    }
   }
 
   async #exchange(message: ToRecognizer, limitMs: number): Promise<FromRecognizer> {

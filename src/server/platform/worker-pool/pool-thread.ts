@@ -1,9 +1,13 @@
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
+import { startYieldingThread, yieldCores } from '../thread-priority.ts'
 import type { Answer } from './answer-work.ts'
 import { WorkError } from './work-error.ts'
 
 /** How many owners a thread is taken to remember something of, such as the index of a transcript. */
 const REMEMBERED = 16
+/** In steps of the system: behind the server's own loop, and behind those threads too, for what takes long. */
+const BEHIND_THE_SERVER = 4
+const BEHIND_THE_QUICK = 14
 
 /** A thread that does one piece of work at a time. It ends when it is told to, or over its work. */
 export class PoolThread<Task, Result> {
@@ -14,9 +18,14 @@ export class PoolThread<Task, Result> {
   #isReady: () => void = () => {}
   #running: { resolve(result: Result): void; reject(reason: unknown): void } | null = null
   #hasEnded = false
+  #threadId: number | null = null
+  #isSlow = false
+  #lastTookMs = 0
 
   constructor(script: URL, memoryMb: number) {
-    this.#worker = new Worker(script, { resourceLimits: { maxOldGenerationSizeMb: memoryMb } })
+    this.#worker = startYieldingThread(script, BEHIND_THE_SERVER, {
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+    })
     this.ready = new Promise((resolve) => (this.#isReady = resolve))
     // A thread without work keeps no process alive.
     this.#worker.unref()
@@ -30,6 +39,21 @@ export class PoolThread<Task, Result> {
 
   get hasEnded(): boolean {
     return this.#hasEnded
+  }
+
+  /** Whether it computes behind the others, which it does for good once it has been told to. */
+  get isSlow(): boolean {
+    return this.#isSlow
+  }
+
+  /** What its last piece of work computed, in ms. */
+  get lastTookMs(): number {
+    return this.#lastTookMs
+  }
+
+  slowDown(): void {
+    this.#isSlow = true
+    yieldCores(this.#threadId, BEHIND_THE_QUICK)
   }
 
   /** Whether it worked for this owner lately. */
@@ -66,7 +90,12 @@ export class PoolThread<Task, Result> {
   }
 
   #answered(answer: Answer<Result>): void {
-    if ('isReady' in answer) return this.#isReady()
+    if ('isReady' in answer) {
+      this.#threadId = answer.threadId
+      if (this.#isSlow) yieldCores(answer.threadId, BEHIND_THE_QUICK)
+      return this.#isReady()
+    }
+    this.#lastTookMs = answer.tookMs
     const running = this.#running
     this.#running = null
     this.#worker.unref()

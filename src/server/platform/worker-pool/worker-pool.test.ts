@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { until } from '#testing/until.ts'
 import { WorkError } from './work-error.ts'
-import { WorkerPool, type PoolLimits, type WorkOrder } from './worker-pool.ts'
+import type { PoolLimits, WorkOrder } from './work-order.ts'
+import { WorkerPool } from './worker-pool.ts'
 
 type Task = { say: string } | { computeMs: number } | { fill: true } | { fail: true } | { end: true }
 
@@ -106,6 +107,32 @@ test('nobody waits behind the long work of others, however many they are', async
   expect(await run({ say: 'd' }, 'd')).toBe('d!')
   over.abort('over')
   expect(await Promise.all(others.map(codeOf))).toEqual(['over', 'over', 'over'])
+})
+
+test('who floods the pool with long work has half of its places, and another gets one at once', async () => {
+  const many = { pieces: 10, cost: 10_000 }
+  const run = poolWith({ longAtOnce: 2, ofOwner: many, ofAll: many })
+  const over = new AbortController()
+  const long = { cost: 500, signal: over.signal }
+  const flood = Array.from({ length: 3 }, () => run({ computeMs: 1e9 }, 'a', long))
+  flood.push(run({ computeMs: 1e9 }, 'b', long))
+  expect(await run({ say: 'c' }, 'c', { cost: 500 })).toBe('c!')
+  over.abort('over')
+  await Promise.all(flood.map(codeOf))
+})
+
+test('whose work took long is known before it begins, and keeps nobody of the quick ones waiting', async () => {
+  const run = poolWith({ ofOwner: { pieces: 10, cost: 10_000 } })
+  await run({ computeMs: 800 }, 'a', { cost: 10 })
+  const over = new AbortController()
+  const again = run({ computeMs: 1e9 }, 'a', { cost: 10, signal: over.signal })
+  const begun = performance.now()
+  await run({ say: 'b' }, 'b')
+  const next = run({ computeMs: 1e9 }, 'a', { cost: 10, signal: over.signal })
+  expect(await run({ say: 'c' }, 'c')).toBe('c!')
+  expect(performance.now() - begun).toBeLessThan(1_000)
+  over.abort('over')
+  expect(await Promise.all([again, next].map(codeOf))).toEqual(['over', 'over'])
 })
 
 test('long work that made room for others is done all the same', async () => {

@@ -1,58 +1,12 @@
-import { FairQueue, type Owner } from '../fair-queue.ts'
+import { FairQueue } from '../fair-queue.ts'
+import { mayBeLong, type Piece, type Run } from './pool-run.ts'
 import { PoolThread } from './pool-thread.ts'
+import { UsualCost } from './usual-cost.ts'
 import { WorkError } from './work-error.ts'
+import type { PoolLimits, WorkOrder } from './work-order.ts'
 
-export interface PoolLimits {
-  /** Pieces worked on at once. */
-  threads: number
-  /** Pieces that take long worked on at once, beside the others. */
-  longAtOnce: number
-  /** While others wait, a piece that has run for so long makes room for them. */
-  makesRoomAfterMs: number
-  /** Computing time of one piece. */
-  longestMs: number
-  /** Memory of one thread, beside what the engine itself takes. */
-  memoryMb: number
-  /** What one owner, and all together, may have asked for and not been given yet; work of jobs is not counted. */
-  ofOwner: { pieces: number; cost: number }
-  ofAll: { pieces: number; cost: number }
-  /** After so long without work the threads end, with all they remember. */
-  idleMs: number
-  /** A fresh thread then waits for whoever comes next. */
-  staysWarm: boolean
-}
-
-export interface WorkOrder {
-  owner: Owner
-  /** What it is expected to cost, in ms of a core. */
-  cost: number
-  /** A person waits for it: it goes before jobs, and is refused when too much waits. */
-  urgent: boolean
-  signal?: AbortSignal | undefined
-}
-
-interface Piece<Task, Result> extends WorkOrder {
-  task: Task
-  isLong: boolean
-  resolve(result: Result): void
-  reject(reason: unknown): void
-}
-
-interface Run<Task, Result> {
-  piece: Piece<Task, Result>
-  thread: PoolThread<Task, Result>
-  /** When its thread took it up; Infinity while that one is starting. */
-  begunAt: number
-  /** What its owner was charged for it, in ms. */
-  charged: number
-  /** What the thread had computed before this piece; null until it has said so. */
-  computedBefore: number | null
-  /** It has computed for so long that it makes room when others wait. */
-  isOver: boolean
-  /** It was ended for others, and begins anew when its turn comes. */
-  isPutBack: boolean
-}
-
+/** Work is long from its beginning when it is expected to take so many times what makes room for others. */
+const LONG_IS = 2
 const LOOK_EVERY_MS = 1_000
 const TIMERS_MAY_BE_EARLY_MS = 2
 /** Where cores are scarce a piece may take so many times its computing time. */
@@ -71,6 +25,7 @@ export class WorkerPool<Task, Result> {
   readonly #long: FairQueue<Piece<Task, Result>>
   readonly #runs = new Set<Run<Task, Result>>()
   readonly #asked = new Set<Piece<Task, Result>>()
+  readonly #usual = new UsualCost()
   #idle: Array<PoolThread<Task, Result>> = []
   #looking: NodeJS.Timeout | null = null
   #resting: NodeJS.Timeout | undefined
@@ -85,11 +40,19 @@ export class WorkerPool<Task, Result> {
   /** Rejects with a WorkError, or with the signal's reason. */
   run(task: Task, order: WorkOrder): Promise<Result> {
     if (order.signal?.aborted) return Promise.reject(order.signal.reason as Error)
-    const refused = order.urgent ? this.#refusal(order) : null
+    const expected = { ...order, cost: this.#usual.expected(order.owner.userId, order.cost) }
+    const refused = order.urgent ? this.#refusal(expected) : null
     if (refused) return Promise.reject(new WorkError(refused))
     return new Promise((resolve, reject) => {
-      const isLong = order.cost > this.#limits.makesRoomAfterMs * 2
-      const piece: Piece<Task, Result> = { ...order, task, isLong, resolve, reject }
+      const isLong = expected.cost > this.#limits.makesRoomAfterMs * LONG_IS
+      const piece: Piece<Task, Result> = {
+        ...expected,
+        task,
+        isLong,
+        expectedMs: order.cost,
+        resolve,
+        reject,
+      }
       const abort = (): void => this.#abandon(piece)
       const settle = (): void => {
         order.signal?.removeEventListener('abort', abort)
@@ -142,23 +105,21 @@ export class WorkerPool<Task, Result> {
     this.#fill()
     if (this.#makeRoom()) this.#fill()
     // A thread takes longer to start than most work: the next one is started before it is needed.
-    if (this.#limits.staysWarm && this.#runs.size > 0 && this.#idle.length === 0)
+    if (this.#limits.staysWarm && this.#runs.size > 0 && !this.#idle.some((thread) => !thread.isSlow))
       this.#idle.push(this.#start())
     this.#rest()
   }
 
   #fill(): void {
     const { threads, longAtOnce } = this.#limits
-    for (const [isLong, queue, most] of [
-      [false, this.#quick, threads],
-      [true, this.#long, longAtOnce],
-    ] as const) {
-      while (this.#count(isLong) < most) {
-        const taken = queue.take()
-        if (!taken) break
-        this.#begin(taken.work)
-      }
+    while (this.#count(false) < threads) {
+      const taken = this.#quick.take()
+      if (!taken) break
+      this.#begin(taken.work)
     }
+    const mayRun = ({ work }: { work: Piece<Task, Result> }): boolean =>
+      mayBeLong(work, this.#runs, longAtOnce)
+    for (let taken = this.#long.take(mayRun); taken; taken = this.#long.take(mayRun)) this.#begin(taken.work)
   }
 
   #count(isLong: boolean): number {
@@ -168,7 +129,8 @@ export class WorkerPool<Task, Result> {
   }
 
   #begin(piece: Piece<Task, Result>): void {
-    const thread = this.#threadFor(piece.owner.userId)
+    const thread = this.#threadFor(piece)
+    if (piece.isLong) thread.slowDown()
     const run: Run<Task, Result> = {
       piece,
       thread,
@@ -189,6 +151,7 @@ export class WorkerPool<Task, Result> {
       this.#runs.delete(run)
       if (!thread.hasEnded) this.#idle.push(thread)
       this.#charge(run)
+      this.#learn(run)
       if (run.isPutBack) this.#wait(piece)
       else settle()
       this.#next()
@@ -199,12 +162,18 @@ export class WorkerPool<Task, Result> {
     )
   }
 
-  /** The one that remembers the owner, else the one that worked last. */
-  #threadFor(userId: string): PoolThread<Task, Result> {
+  /**
+   * The one that remembers the owner, else the one that worked last. What takes long goes to those that were slowed down
+   * before, and nothing else does: a thread cannot become quick again.
+   */
+  #threadFor({ owner, isLong }: Piece<Task, Result>): PoolThread<Task, Result> {
     this.#idle = this.#idle.filter((thread) => !thread.hasEnded)
-    const known = this.#idle.findIndex((thread) => thread.knows(userId))
-    const [thread] = this.#idle.splice(known === -1 ? this.#idle.length - 1 : known, 1)
-    return thread ?? this.#start()
+    const fitting = this.#idle.filter((thread) => thread.isSlow === isLong)
+    const thread =
+      fitting.find((one) => one.knows(owner.userId)) ?? fitting.at(-1) ?? (isLong ? this.#idle.at(-1) : null)
+    if (!thread) return this.#start()
+    this.#idle.splice(this.#idle.indexOf(thread), 1)
+    return thread
   }
 
   #start(): PoolThread<Task, Result> {
@@ -216,6 +185,12 @@ export class WorkerPool<Task, Result> {
     const beyond = Math.max(0, performance.now() - run.begunAt) - run.charged
     run.charged += beyond
     for (const queue of [this.#quick, this.#long]) queue.charge(run.piece.owner, beyond)
+  }
+
+  #learn({ piece, thread, isOver }: Run<Task, Result>): void {
+    const leastMs = this.#limits.makesRoomAfterMs * LONG_IS
+    const tookMs = thread.hasEnded ? (isOver ? leastMs * 2 : 0) : thread.lastTookMs
+    this.#usual.learn(piece.owner.userId, { expectedMs: piece.expectedMs, tookMs })
   }
 
   /** By what the thread computed: where cores are scarce a short piece takes long as well. */
@@ -250,10 +225,12 @@ export class WorkerPool<Task, Result> {
       if (run.piece.isLong || run.isPutBack || !run.isOver) continue
       places -= 1
       this.#charge(run)
-      const hasPlace = this.#count(true) < this.#limits.longAtOnce
+      const hasPlace = mayBeLong(run.piece, this.#runs, this.#limits.longAtOnce)
       run.piece.isLong = true
-      if (hasPlace) isFree = true
-      else {
+      if (hasPlace) {
+        isFree = true
+        run.thread.slowDown()
+      } else {
         run.isPutBack = true
         run.thread.end()
       }

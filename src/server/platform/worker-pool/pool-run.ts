@@ -1,0 +1,47 @@
+import type { PoolThread } from './pool-thread.ts'
+import type { WorkOrder } from './work-order.ts'
+
+export interface Piece<Task, Result> extends WorkOrder {
+  task: Task
+  isLong: boolean
+  /** What it would take if it were as its like; `cost` is that times what its owner's work took lately. */
+  expectedMs: number
+  resolve(result: Result): void
+  reject(reason: unknown): void
+}
+
+export interface Run<Task, Result> {
+  piece: Piece<Task, Result>
+  thread: PoolThread<Task, Result>
+  /** When its thread took it up; Infinity while that one is starting. */
+  begunAt: number
+  /** What its owner was charged for it, in ms. */
+  charged: number
+  /** What the thread had computed before this piece; null until it has said so. */
+  computedBefore: number | null
+  /** It has computed for so long that it makes room when others wait. */
+  isOver: boolean
+  /** It was ended for others, and begins anew when its turn comes. */
+  isPutBack: boolean
+}
+
+/** Whose share of the long places a piece takes. */
+const shareOf = ({ owner }: WorkOrder): string => owner.organizationId ?? owner.userId
+
+/**
+ * Whether one more piece may go on among the long ones: no organization, or user without one, has more than half of the
+ * places; and who has none gets one, up to twice as many, so that nobody waits until the long work of others has ended.
+ */
+export function mayBeLong(
+  order: WorkOrder,
+  runs: Iterable<{ piece: WorkOrder & { isLong: boolean } }>,
+  atOnce: number,
+): boolean {
+  let [all, own] = [0, 0]
+  for (const { piece } of runs) {
+    if (!piece.isLong) continue
+    all += 1
+    if (shareOf(piece) === shareOf(order)) own += 1
+  }
+  return all < atOnce ? own < Math.max(1, atOnce / 2) : own === 0 && all < atOnce * 2
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { UsualCost } from './usual-cost.ts'
+
+const took = (times: number) => ({ expectedMs: 100, tookMs: times * 120 })
+
+test('whoever sent what took long is expected to go on, and nobody else', () => {
+  const usual = new UsualCost()
+  usual.learn('a', took(20))
+  expect(usual.expected('a', 100)).toBeCloseTo(2_000)
+  expect(usual.expected('b', 100)).toBe(100)
+})
+
+test('a few short pieces in between do not make long ones look short; many do', () => {
+  const usual = new UsualCost()
+  usual.learn('a', took(20))
+  for (let short = 0; short < 3; short += 1) usual.learn('a', { expectedMs: 1, tookMs: 1 })
+  expect(usual.expected('a', 100)).toBeGreaterThan(1_000)
+  for (let short = 0; short < 50; short += 1) usual.learn('a', { expectedMs: 1, tookMs: 1 })
+  expect(usual.expected('a', 100)).toBe(100)
+})
+
+test('what a short piece takes by chance says nothing of long ones', () => {
+  const usual = new UsualCost()
+  usual.learn('a', { expectedMs: 1, tookMs: 20 })
+  expect(usual.expected('a', 100)).toBe(100)
+})

@@ -1,0 +1,30 @@
+import type { Owner } from '../fair-queue.ts'
+
+export interface PoolLimits {
+  /** Pieces worked on at once. */
+  threads: number
+  /** Pieces that take long worked on at once, beside the others; who has none of them gets a place all the same, see mayBeLong. */
+  longAtOnce: number
+  /** While others wait, a piece that has run for so long makes room for them. */
+  makesRoomAfterMs: number
+  /** Computing time of one piece. */
+  longestMs: number
+  /** Memory of one thread, beside what the engine itself takes. */
+  memoryMb: number
+  /** What one owner, and all together, may have asked for and not been given yet; work of jobs is not counted. */
+  ofOwner: { pieces: number; cost: number }
+  ofAll: { pieces: number; cost: number }
+  /** After so long without work the threads end, with all they remember. */
+  idleMs: number
+  /** A fresh thread then waits for whoever comes next. */
+  staysWarm: boolean
+}
+
+export interface WorkOrder {
+  owner: Owner
+  /** What it is expected to cost, in ms of a core. */
+  cost: number
+  /** A person waits for it: it goes before jobs, and is refused when too much waits. */
+  urgent: boolean
+  signal?: AbortSignal | undefined
+}
