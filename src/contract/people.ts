@@ -205,6 +205,13 @@ export const AuditTrailEntry = z.object({
   action: z.string(),
   /** Null when nobody was signed in, such as a failed sign-in; without a name once the account was erased. */
   by: z.object({ userId: Id, name: z.string().nullable() }).nullable(),
+  /** Where it came from: source address, program (shortened) and session; null for jobs and commands. */
+  address: z.string().nullable(),
+  device: z.string().nullable(),
+  sessionId: Id.nullable(),
+  /** `ok`, or the code of the refusal; `times`: more than 1 where refusals of one caller were put together. */
+  outcome: z.string(),
+  times: z.int().positive(),
 })
 export type AuditTrailEntry = z.infer<typeof AuditTrailEntry>
 

@@ -20,6 +20,11 @@ export async function findAuditTrail(
         at: auditEntries.at,
         action: auditEntries.action,
         actorId: auditEntries.actorId,
+        address: auditEntries.address,
+        device: auditEntries.device,
+        sessionId: auditEntries.sessionId,
+        outcome: auditEntries.outcome,
+        times: auditEntries.times,
       })
       .from(auditEntries)
       .where(and(condition, older))
@@ -37,10 +42,9 @@ export async function findAuditTrail(
     .sort((one, other) => other.id - one.id)
     .slice(0, limit)
   const names = await namesOf(db, new Set(entries.flatMap(({ actorId }) => actorId ?? [])))
-  return entries.map(({ id, at, action, actorId }) => ({
-    id,
+  return entries.map(({ at, actorId, ...entry }) => ({
+    ...entry,
     at: at.toISOString(),
-    action,
     by: actorId === null ? null : { userId: actorId, name: names.get(actorId) ?? null },
   }))
 }

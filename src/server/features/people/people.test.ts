@@ -370,6 +370,9 @@ test('the audit trail tells what a user did and what was done to them, in pages,
   const all = [...first.entries, ...second.entries]
   expect(all.map(({ action }) => action)).toEqual(['account.read', 'account.trialExtend', 'account.create'])
   expect(all.map(({ by }) => by?.name)).toEqual(['trailed Sample', 'admin Sample', 'trailed Sample'])
+  for (const entry of all)
+    expect(entry).toMatchObject({ address: expect.any(String), device: 'node', outcome: 'ok', times: 1 })
+  expect(all[0]?.sessionId).toEqual(expect.any(String))
   expect(second.nextBefore).toBeNull()
   expect(await actionsOn(person.userId)).toContain('audit.read')
   expect((await page(null)).reply.entries[0]?.action).toBe('audit.read')

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { AuditTrailEntry } from '#contract/people.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { QueryFailure } from '#web/ui/query-failure.tsx'
-import { actionWords } from './audit-words.ts'
+import { actionWords, refusalWords } from './audit-words.ts'
 import styles from './people.module.css'
 import { auditTrailQuery } from './queries.ts'
 
@@ -40,6 +40,10 @@ function Entries({ userId }: { userId: string }) {
             <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
             <span>
               {whoOf(entry)} {actionWords(entry.action)}
+              {entry.outcome === 'ok' ? null : (
+                <span className={styles.refused}> {refusalWords(entry)}</span>
+              )}
+              <OriginLine entry={entry} />
             </span>
           </li>
         ))}
@@ -58,6 +62,16 @@ function Entries({ userId }: { userId: string }) {
     </>
   )
 }
+
+/** Where it came from, as the entry has it; nothing for the work of the server itself. */
+function OriginLine({ entry: { address, device, sessionId } }: { entry: AuditTrailEntry }) {
+  const facts = [address, sessionId && `session ${sessionId.slice(0, SESSION_CHARACTERS)}`, device]
+  const told = facts.filter((fact) => fact !== null)
+  return told.length > 0 ? <span className={styles.origin}>{told.join(' · ')}</span> : null
+}
+
+/** Enough to tell the sessions of one account apart. */
+const SESSION_CHARACTERS = 8
 
 function whoOf({ by }: AuditTrailEntry): string {
   if (!by) return 'Somebody who was not signed in'

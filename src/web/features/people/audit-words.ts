@@ -1,3 +1,5 @@
+import type { AuditTrailEntry } from '#contract/people.ts'
+
 /** What an entry of the audit trail says; each after "who". */
 const words: Record<string, string> = {
   'account.create': 'created the account',
@@ -91,4 +93,10 @@ const words: Record<string, string> = {
 /** An action that is not known here is shown by its own name. */
 export function actionWords(action: string): string {
   return words[action] ?? action
+}
+
+/** That it did not come about, why, and how often: "refused: two factor required, 3 times". */
+export function refusalWords({ outcome, times }: Pick<AuditTrailEntry, 'outcome' | 'times'>): string {
+  const often = times > 1 ? `, ${times.toLocaleString('en-US')} times` : ''
+  return `– refused: ${outcome.replaceAll('_', ' ')}${often}`
 }

@@ -208,8 +208,23 @@ test('the audit trail is read only when somebody asks for it', async () => {
               at: '2026-11-21T10:00:00.000Z',
               action: 'account.trialExtend',
               by: { userId: other.userId, name: 'Ada Sample' },
+              address: null,
+              device: null,
+              sessionId: null,
+              outcome: 'ok',
+              times: 1,
             },
-            { id: 1, at: '2026-11-20T10:00:00.000Z', action: 'account.signInFailed', by: null },
+            {
+              id: 1,
+              at: '2026-11-20T10:00:00.000Z',
+              action: 'account.signInFailed',
+              by: null,
+              address: '192.0.2.7',
+              device: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0',
+              sessionId: '5f0c3a52-8a3e-4d51-9c67-0a4c1f0b7d21',
+              outcome: 'wrong_credentials',
+              times: 3,
+            },
           ],
           nextBefore: null,
         }),
@@ -221,5 +236,11 @@ test('the audit trail is read only when somebody asks for it', async () => {
   await user.click(show)
   const trail = await screen.findByRole('list', { name: 'Audit trail' })
   expect(within(trail).getByText('Ada Sample extended the trial')).toBeTruthy()
-  expect(within(trail).getByText('Somebody who was not signed in failed to sign in')).toBeTruthy()
+  const [extended = '', failed = ''] = within(trail)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+  expect(failed).toContain('Somebody who was not signed in failed to sign in')
+  expect(failed).toContain('refused: wrong credentials, 3 times')
+  expect(failed).toContain('192.0.2.7 · session 5f0c3a52 · Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0')
+  expect(extended).not.toContain('refused')
 })
