@@ -40,9 +40,7 @@ function Entries({ userId }: { userId: string }) {
             <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
             <span>
               {whoOf(entry)} {actionWords(entry.action)}
-              {entry.outcome === 'ok' ? null : (
-                <span className={styles.refused}> {refusalWords(entry)}</span>
-              )}
+              {entry.outcome === 'ok' ? null : <span className={styles.refused}> {refusalWords(entry)}</span>}
               <OriginLine entry={entry} />
             </span>
           </li>
