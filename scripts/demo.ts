@@ -43,7 +43,7 @@ function demoSettings(settings: Settings): Settings {
     STRIPE_PRICE_MONTHLY: undefined,
     STRIPE_PRICE_YEARLY: undefined,
   }
-  const own = { DATABASE_URL: undefined, SMTP_HOST: undefined, ADMIN_TWO_FACTOR: 'offered' as const }
+  const own = { DATABASE_URL: undefined, SMTP_HOST: undefined, REQUIRE_TWO_FACTOR: 'nobody' as const }
   return { ...settings, ...noPayments, ...own }
 }
 

@@ -32,6 +32,7 @@ const chunks: Record<keyof typeof paths, readonly string[]> = {
   passwordSet: [`${features}/accounts/password-set-screen.tsx`],
   deleteAccount: [`${app}/guard.ts`, `${app}/session-watch.tsx`, `${app}/delete-account-page.tsx`],
   reactivateSubscription: [`${app}/guard.ts`, `${app}/session-watch.tsx`, `${app}/reactivate-page.tsx`],
+  secondFactor: [`${app}/guard.ts`, `${app}/session-watch.tsx`, `${app}/second-factor-page.tsx`],
   unAuthorized: [`${app}/message-pages.tsx`],
   dashboard: [...frame, `${features}/dashboard/dashboard-screen.tsx`],
   notes: [...frame, `${app}/notes-page.tsx`],

@@ -32,7 +32,10 @@ const PHONE = { width: 390, height: 844 }
 export const PUBLIC_URL = 'http://localhost'
 
 /** `says`: what the browser's microphone hears, once, from when it is opened. */
-export async function startProduct({ says }: { says?: string } = {}): Promise<Product> {
+export async function startProduct({
+  says,
+  ...server
+}: { says?: string } & Partial<Pick<TestApp['dependencies'], 'twoFactorDuty'>> = {}): Promise<Product> {
   const folder = await mkdtemp(join(tmpdir(), 'journey-'))
   const sound = join(folder, 'microphone.wav')
   if (says) await writeFile(sound, await speak(says))
@@ -42,6 +45,7 @@ export async function startProduct({ says }: { says?: string } = {}): Promise<Pr
     clock: systemClock,
     transcriber,
     log: pino({ level: 'error' }),
+    ...server,
   })
   const { executablePath, args } = await findBrowser()
   const browser = await chromium.launch({

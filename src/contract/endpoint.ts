@@ -29,9 +29,14 @@ export interface Endpoint<
   access: Access
   /**
    * An account that is marked for deletion may read (GET) and nothing else, unless the endpoint says so here: the ways
-   * back, reading by POST, and help.
+   * back (a second factor may be asked for on them), reading by POST, and help.
    */
   whileLeaving?: 'allowed'
+  /**
+   * Where everybody has to have a second factor, a session that has shown none may call nothing, unless the endpoint says
+   * so here: what sets one up, the way out, and what brings a recording under way to its end.
+   */
+  withoutTwoFactor?: 'allowed'
   /** One line for the reference page. */
   summary: string
   tag: string

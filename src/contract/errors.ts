@@ -21,6 +21,7 @@ export const ErrorCode = z.enum([
   'too_many_requests',
   'second_step_required',
   'two_factor_required',
+  'two_factor_setup_required',
   'payment_failed',
   'seats_full',
   'unsupported_file',

@@ -74,6 +74,7 @@ export const putPiece = endpoint({
   method: 'PUT',
   path: '/api/recordings/:id/pieces/:number',
   access: 'signedIn',
+  withoutTwoFactor: 'allowed',
   tag: 'recordings',
   summary: 'Keep one numbered, checksummed piece of a recording',
   params: z.object({
@@ -94,6 +95,7 @@ export const getRecording = endpoint({
   method: 'GET',
   path: '/api/recordings/:id',
   access: 'signedIn',
+  withoutTwoFactor: 'allowed',
   tag: 'recordings',
   summary: 'What the server holds of a recording',
   params: z.object({ id: Id }),
@@ -105,6 +107,7 @@ export const finishRecording = endpoint({
   method: 'POST',
   path: '/api/finishRecording',
   access: 'signedIn',
+  withoutTwoFactor: 'allowed',
   tag: 'recordings',
   summary: 'Say that a recording is whole: it is transcribed, and the note written when `write` is set',
   body: z.object({

@@ -37,7 +37,7 @@ import { chooseTranscriber } from './platform/transcriber/choose-transcriber.ts'
 import { chooseWriter } from './platform/writer/choose-writer.ts'
 import { distinctSentenceIds } from './platform/writer/sentence-ids.ts'
 import { FILES_FOLDER, keyPlaces } from './key-places.ts'
-import type { Settings } from './settings.ts'
+import { twoFactorDutyOf, type Settings } from './settings.ts'
 
 export const APP_NAME = 'attest'
 const POOL_CONNECTIONS = 16
@@ -181,7 +181,7 @@ export async function openAdapters(
         address: settings.OPERATOR_ADDRESS,
         email: settings.OPERATOR_EMAIL,
       },
-      adminTwoFactor: settings.ADMIN_TWO_FACTOR,
+      twoFactorDuty: twoFactorDutyOf(settings),
       signedNoteYears: settings.SIGNED_NOTE_YEARS,
       storageLimits: {
         account: bytesOrNone(settings.STORAGE_PER_ACCOUNT_MB),

@@ -4,7 +4,7 @@ import type { Pool } from 'pg'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { failureOf } from '#server/platform/failure.ts'
 import {
-  type AdminTwoFactor,
+  type TwoFactorDuty,
   createIdentity,
   type SessionLimits,
   sweepAccounts,
@@ -113,7 +113,7 @@ export interface Dependencies {
   supportEmail: string | null
   /** Who runs this installation, as agreements name them; empty where the settings do not say. */
   operator: { name: string; address: string; email: string }
-  adminTwoFactor: AdminTwoFactor
+  twoFactorDuty: TwoFactorDuty
   /** For how many years from its signature a signed note can only be hidden. */
   signedNoteYears: number
   storageLimits: StorageLimits

@@ -84,7 +84,9 @@ export const Settings = z.object({
   OPERATOR_EMAIL: z.email().or(z.literal('')).default(''),
   /** For how many years from its signature a signed note is kept: its author can hide it, and nobody can erase it. */
   SIGNED_NOTE_YEARS: z.coerce.number().int().min(0).max(100).default(7),
-  /** Whether the admin roles have to sign in with two factors (`required`) or may (`offered`). */
+  /** Who has to sign in with two factors; the others may. Default: what ADMIN_TWO_FACTOR says. */
+  REQUIRE_TWO_FACTOR: z.enum(['nobody', 'admins', 'everybody']).optional(),
+  /** The older setting of the same, for the admin roles alone; it counts where REQUIRE_TWO_FACTOR is not set. */
   ADMIN_TWO_FACTOR: z.enum(['required', 'offered']).default('required'),
   /** How long a session may last at most, whatever its use; it always ends after 45 minutes without. */
   SESSION_MAX_HOURS: z.coerce.number().int().min(1).max(MOST_SESSION_HOURS).default(SESSION_MAX_HOURS),
@@ -112,6 +114,14 @@ export function readSettings(environment: Record<string, string | undefined>): S
   if (parsed.success) return parsed.data
   const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   throw new Error(`These settings cannot be used. ${wrong.join('; ')}`)
+}
+
+/** Who has to sign in with two factors, from the setting or from the older one. */
+export function twoFactorDutyOf({
+  REQUIRE_TWO_FACTOR,
+  ADMIN_TWO_FACTOR,
+}: Pick<Settings, 'REQUIRE_TWO_FACTOR' | 'ADMIN_TWO_FACTOR'>): 'nobody' | 'admins' | 'everybody' {
+  return REQUIRE_TWO_FACTOR ?? (ADMIN_TWO_FACTOR === 'offered' ? 'nobody' : 'admins')
 }
 
 /** Where browsers find the product: what the setting says, else where it listens. */

@@ -21,6 +21,7 @@ export function makeUser(
     hasPasskey: false,
     hasPassword: true,
     needsTwoFactor: false,
+    isHeld: false,
     organization: null,
     trial_days: 14,
     ...change,

@@ -158,7 +158,7 @@ export async function buildTestApp(change: Partial<Dependencies> = {}): Promise<
       address: '1 Example Way, Springfield',
       email: 'privacy@attest.example',
     },
-    adminTwoFactor: 'offered',
+    twoFactorDuty: 'nobody',
     signedNoteYears: 7,
     storageLimits: { account: null, trial: null, organization: null },
     // The clock of a test is moved by days: what ends sessions is shown with the accounts.

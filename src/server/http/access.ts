@@ -18,6 +18,8 @@ export interface Actor {
   role: Role
   /** May do what only admin roles may: the session has a second factor, or the installation asks for none. */
   isStrong: boolean
+  /** Everybody has to show a second factor, and this session has not: see `withoutTwoFactor` of an endpoint. */
+  isHeld: boolean
   /** The account is marked for deletion: it may read, and come back. */
   isLeaving: boolean
 }
@@ -25,8 +27,8 @@ export interface Actor {
 /** How the server learns who presents a token. */
 export interface Identity {
   actorOf(bearerToken: string): Promise<Actor | null>
-  /** Whether this session of the user lives, and the account is neither deactivated nor marked for deletion. */
-  mayAct(session: { userId: string; sessionId: string }): Promise<boolean>
+  /** Null unless this session of the user lives, and the account is neither deactivated nor marked for deletion. */
+  mayAct(session: { userId: string; sessionId: string }): Promise<{ isHeld: boolean } | null>
 }
 
 export interface Caller {
@@ -38,26 +40,31 @@ export interface Caller {
 const SIGN_IN = 'Your session has ended. Sign in again; nothing you wrote is lost.'
 const SECOND_FACTOR =
   'Administrators sign in with two factors. Set up an authenticator app or a passkey in Settings, then try again.'
+const HELD =
+  'Everybody signs in with two factors here. Set up an authenticator app or a passkey, or sign in with the one you have, to go on.'
 const LEAVING =
   'Your account is marked for deletion: you can read and export everything. Reactivate it to make changes.'
 const TICKET_ENDED = 'This permission has expired. Try again.'
 
-/** Lets the call in or throws `unauthenticated` or `forbidden`. A public endpoint does not look at tokens. */
+/** Lets the call in or throws `unauthenticated`, `forbidden` or `two_factor_setup_required`. A public endpoint does not look at tokens. */
 export async function admit(
-  { access, method, whileLeaving }: Pick<Endpoint, 'access' | 'method' | 'whileLeaving'>,
+  endpoint: Pick<Endpoint, 'access' | 'method' | 'whileLeaving' | 'withoutTwoFactor'>,
   request: FastifyRequest,
   identity: Identity,
   tickets: Tickets,
 ): Promise<Caller> {
+  const { access, method, whileLeaving } = endpoint
   if (access === 'public') return { actor: null, bearerToken: undefined, ticket: null }
   const presented = request.headers['x-ticket']
   if (isTicketAccess(access) && typeof presented === 'string') {
     const ticket = tickets.read(presented, access.ticket)
-    if (!ticket || !(await identity.mayAct(ticket))) throw new Refusal('unauthenticated', TICKET_ENDED)
+    const session = ticket && (await identity.mayAct(ticket))
+    if (!session) throw new Refusal('unauthenticated', TICKET_ENDED)
+    requireNotHeld(endpoint, session)
     const { userId, sessionId } = ticket
     request.knownCaller = { userId, sessionId }
     return {
-      actor: { userId, sessionId, role: 'user', isStrong: false, isLeaving: false },
+      actor: { userId, sessionId, role: 'user', isStrong: false, isHeld: false, isLeaving: false },
       bearerToken: undefined,
       ticket,
     }
@@ -66,6 +73,7 @@ export async function admit(
   const actor = bearerToken ? await identity.actorOf(bearerToken) : null
   if (!actor) throw new Refusal('unauthenticated', SIGN_IN)
   request.knownCaller = { userId: actor.userId, sessionId: actor.sessionId }
+  requireNotHeld(endpoint, actor)
   if (isRoles(access) && !access.includes(actor.role))
     throw new Refusal(
       'forbidden',
@@ -75,6 +83,13 @@ export async function admit(
   if (actor.isLeaving && method !== 'GET' && whileLeaving !== 'allowed')
     throw new Refusal('forbidden', LEAVING)
   return { actor, bearerToken, ticket: null }
+}
+
+function requireNotHeld(
+  { withoutTwoFactor }: Pick<Endpoint, 'withoutTwoFactor'>,
+  { isHeld }: { isHeld: boolean },
+): void {
+  if (isHeld && withoutTwoFactor !== 'allowed') throw new Refusal('two_factor_setup_required', HELD)
 }
 
 /** For what an endpoint of other access too refuses to admins without a second factor. */

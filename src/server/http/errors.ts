@@ -15,6 +15,7 @@ const statusOf = {
   baa_required: 403,
   trial_expired: 403,
   two_factor_required: 403,
+  two_factor_setup_required: 403,
   payment_failed: 402,
   not_found: 404,
   timeout: 408,

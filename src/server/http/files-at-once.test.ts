@@ -26,10 +26,13 @@ test('so many files are on their way to an account at once; one that ends, or is
   fastify = Fastify({ forceCloseConnections: true })
   fastify.setSerializerCompiler(() => (value) => JSON.stringify(value))
   registerErrorHandling(fastify)
-  const session = { sessionId: 's', role: 'user' as const, isStrong: false, isLeaving: false }
+  const session = { sessionId: 's', role: 'user' as const, isStrong: false, isHeld: false, isLeaving: false }
   const app: App = {
     fastify,
-    identity: { actorOf: async (userId) => ({ ...session, userId }), mayAct: async () => true },
+    identity: {
+      actorOf: async (userId) => ({ ...session, userId }),
+      mayAct: async () => ({ isHeld: false }),
+    },
     tickets: createTickets({ keys: testSigningKeys(), clock: testClock() }),
     endpoints: [],
   }

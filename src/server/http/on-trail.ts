@@ -17,6 +17,7 @@ const REFUSED_TO_CALLERS = new Set<ErrorCode>([
   'wrong_credentials',
   'forbidden',
   'two_factor_required',
+  'two_factor_setup_required',
   'not_found',
 ])
 

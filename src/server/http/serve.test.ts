@@ -34,10 +34,17 @@ async function start<E extends Endpoint>(
   fastify.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
   registerErrorHandling(fastify)
   await registerSecurity(fastify, securityHeaders({ isHttps: false, countryLookupUrl: null }))
-  const actor = { userId: 'u', sessionId: 's', role: 'user' as const, isStrong: false, isLeaving: false }
+  const actor = {
+    userId: 'u',
+    sessionId: 's',
+    role: 'user' as const,
+    isStrong: false,
+    isHeld: false,
+    isLeaving: false,
+  }
   app = {
     fastify,
-    identity: { actorOf: async () => actor, mayAct: async () => true },
+    identity: { actorOf: async () => actor, mayAct: async () => ({ isHeld: false }) },
     tickets: createTickets({ keys: testSigningKeys(), clock: { now: () => new Date() } }),
     endpoints: [],
     ...(bodyTimes ? { bodyTimes } : {}),

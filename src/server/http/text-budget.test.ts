@@ -30,10 +30,13 @@ test('an account sends so much text within a window; what others send, and what 
   registerJsonBody(fastify)
   registerErrorHandling(fastify)
   const clock = testClock()
-  const session = { sessionId: 's', role: 'user' as const, isStrong: false, isLeaving: false }
+  const session = { sessionId: 's', role: 'user' as const, isStrong: false, isHeld: false, isLeaving: false }
   const app: App = {
     fastify,
-    identity: { actorOf: async (userId) => ({ ...session, userId }), mayAct: async () => true },
+    identity: {
+      actorOf: async (userId) => ({ ...session, userId }),
+      mayAct: async () => ({ isHeld: false }),
+    },
     tickets: createTickets({ keys: testSigningKeys(), clock }),
     endpoints: [],
     text: createBudget({ clock, limit: 100, windowMs: 2 * 60 * 60_000 }),

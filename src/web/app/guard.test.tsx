@@ -6,7 +6,7 @@ import { makeUser } from '#testing/make-user.ts'
 import { answer, fakeServer, refusal, renderScreen } from '#testing/render-screen.tsx'
 import { keepSession, useSession } from '#web/lib/session.ts'
 import { redirectSignedIn } from './entry-guard.ts'
-import { requireCapability, requireStanding, requireUser } from './guard.ts'
+import { requireCapability, requireHeld, requireStanding, requireUser } from './guard.ts'
 import { PageFailed } from './page-failed.tsx'
 import { useRecordingNow } from './recording-now.ts'
 
@@ -29,6 +29,7 @@ const routes = [
       },
     ],
   },
+  { path: '/second-factor', loader: requireHeld, element: <Place name="second factor" /> },
   { path: '/reactivate-subscription', element: <Place name="reactivate" /> },
 ]
 const heading = async () => (await screen.findByRole('heading')).textContent
@@ -125,4 +126,24 @@ test.each([
   renderScreen(routes, '/dashboard')
   expect(await heading()).toBe(place)
   useRecordingNow.setState({ running: false })
+})
+
+test('who has to set up a second factor first is led there, and on to where they wanted; a recording is never left', async () => {
+  const held = makeUser({ isHeld: true })
+  keepSession({ user: held, token: 'held' })
+  fakeServer([getUser, () => answer(getUser, { user: held, token: 'held' })])
+  const { router } = renderScreen(routes, '/Notes?note=1')
+  expect(await heading()).toBe('second factor')
+  expect(router.state.location.search).toBe('?from=%2FNotes%3Fnote%3D1')
+  useRecordingNow.setState({ running: true })
+  await router.navigate('/Notes?note=1')
+  await screen.findByRole('heading', { name: 'notes' })
+  useRecordingNow.setState({ running: false })
+})
+
+test('the set-up of a second factor is not for who has shown one', async () => {
+  keepSession({ user, token: 'free' })
+  fakeServer([getUser, () => answer(getUser, { user, token: 'free' })])
+  renderScreen(routes, '/second-factor')
+  expect(await heading()).toBe('notes')
 })

@@ -16,10 +16,26 @@ let loadedFor: string | null = null
 let loadingNow: { token: string; done: Promise<void> } | null = null
 
 /**
- * Loader of every screen that needs account details. Nobody signed in, or no longer: to /unAuthorized. While the server
+ * Loader of every screen that needs account details. Nobody signed in, or no longer: to /unAuthorized. Who has to set up a
+ * second factor first: to /second-factor. While the server
  * is slow or away, a user known from before goes on with what is known, so that a recording or an edit can be finished.
  */
 export async function requireUser({ request }: { request: Request }): Promise<null> {
+  await requireSession({ request })
+  // Never in the middle of a recording: that is finished first.
+  if (useSession.getState().user?.isHeld && !useRecordingNow.getState().running)
+    throw redirect(withOrigin(paths.secondFactor, request))
+  return null
+}
+
+/** Loader of the screen that sets up the second factor everybody has to have; who has shown one goes on. */
+export async function requireHeld({ request }: { request: Request }): Promise<null> {
+  await requireSession({ request })
+  if (!useSession.getState().user?.isHeld) throw redirect(paths.notes)
+  return null
+}
+
+async function requireSession({ request }: { request: Request }): Promise<null> {
   const { token, user } = useSession.getState()
   if (token === null) throw toUnAuthorized(request)
   if (loadedFor === token && user) return null
@@ -98,6 +114,11 @@ function sayLoadFailed(): void {
 
 function toUnAuthorized(request: Request): Response {
   clearSession()
+  return redirect(withOrigin(paths.unAuthorized, request))
+}
+
+/** The address of a screen that knows where its reader was going. */
+function withOrigin(path: string, request: Request): string {
   const { pathname, search } = new URL(request.url)
-  return redirect(`${paths.unAuthorized}?${new URLSearchParams({ from: pathname + search })}`)
+  return `${path}?${new URLSearchParams({ from: pathname + search })}`
 }

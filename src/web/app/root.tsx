@@ -9,6 +9,10 @@ const SessionEndedDialog = lazy(async () => ({
   default: (await import('./session-ended-dialog.tsx')).SessionEndedDialog,
 }))
 
+const SecondFactorDialog = lazy(async () => ({
+  default: (await import('./second-factor-dialog.tsx')).SecondFactorDialog,
+}))
+
 /** Only who is signed in can be logged out: the first load of the sign-in screen does not carry it. */
 const SessionWatch = lazy(async () => ({
   default: (await import('./session-watch.tsx')).SessionWatch,
@@ -24,6 +28,7 @@ export function Root() {
   const isSignedIn = useSession(({ token }) => token !== null)
   const hasMessages = useHasMessages()
   const hasEnded = useSession((state) => state.phase === 'ended')
+  const isHeld = useSession((state) => state.phase === 'held')
 
   useEffect(() => {
     document.title = title ? `${productName()} - ${title}` : productName()
@@ -39,6 +44,7 @@ export function Root() {
       <Suspense>
         {hasMessages ? <Messages /> : null}
         {hasEnded ? <SessionEndedDialog /> : null}
+        {isHeld ? <SecondFactorDialog /> : null}
       </Suspense>
     </>
   )

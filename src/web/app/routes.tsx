@@ -11,6 +11,7 @@ import { Root } from './root.tsx'
 const guards = () => import('./guard.ts')
 const account: LoaderFunction = async (args) => (await guards()).requireUser(args)
 const work: LoaderFunction = async (args) => (await guards()).requireStanding(args)
+const held: LoaderFunction = async (args) => (await guards()).requireHeld(args)
 const refresh: LoaderFunction = async () => (currentToken() === null ? null : (await guards()).refreshUser())
 const only =
   (capability: Capability): LoaderFunction =>
@@ -73,6 +74,12 @@ const withoutLayout: RouteObject[] = [
     'Reactivate Subscription',
     async () => (await import('./reactivate-page.tsx')).ReactivatePage,
     { loader: refresh },
+  ),
+  screen(
+    paths.secondFactor,
+    'Second Factor',
+    async () => (await import('./second-factor-page.tsx')).SecondFactorPage,
+    { loader: held },
   ),
   screen(
     paths.unAuthorized,

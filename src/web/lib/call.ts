@@ -1,6 +1,6 @@
 import type { Endpoint, Reply, Sent } from '#contract/endpoint.ts'
 import { ErrorBody, type ErrorCode } from '#contract/errors.ts'
-import { currentToken, signedInAgain } from './session.ts'
+import { currentToken, lackOf, sessionServes } from './session.ts'
 
 /** A refused or failed call. `message` is a sentence that can be shown as it is. */
 export class CallError extends Error {
@@ -35,8 +35,8 @@ export interface CallOptions {
   /** Lets the request outlive the page; the browser allows 64 kB for it. */
   keepalive?: boolean
   /**
-   * What to do when the session has ended. `wait` (the default) lets the page ask the user to sign in again in place and
-   * then repeats the call; `refuse` throws at once.
+   * What to do when the session has ended, or waits for a second factor. `wait` (the default) lets the page ask the user to
+   * sign in again, or to set one up, in place and then repeats the call; `refuse` throws at once.
    */
   sessionEnded?: 'wait' | 'refuse'
   /** Told how many bytes of a download have arrived so far. */
@@ -99,8 +99,9 @@ async function send<E extends Endpoint>(
   if (response.ok) return response
   const refused = await refusal(response)
   const mayWait = token !== null && options.sessionEnded !== 'refuse'
-  if (refused.code !== 'unauthenticated' || !mayWait) throw refused
-  if (!(await signedInAgain(token, options.signal))) {
+  const lack = lackOf(refused.code)
+  if (lack === null || !mayWait) throw refused
+  if (!(await sessionServes(lack, token, options.signal))) {
     if (options.signal?.aborted) throw cancelled()
     throw refused
   }

@@ -67,9 +67,9 @@ async function connect(): Promise<{ close: () => void }> {
     if (event.data.kind === 'accountChanged') void call(getUser, {}).then(keepSession, () => undefined)
     for (const { onEvent } of listeners) onEvent(event.data)
   })
-  // A token that the server refused is not tried again by itself; a new one is.
-  const unsubscribe = useSession.subscribe(({ token }, before) => {
-    if (token === before.token) return
+  // A token that the server refused is not tried again by itself; a new one is, and one that a second factor has freed.
+  const unsubscribe = useSession.subscribe(({ token, user }, before) => {
+    if (token === before.token && (user?.isHeld ?? false) === (before.user?.isHeld ?? false)) return
     socket.disconnect()
     if (token) socket.connect()
   })

@@ -29,6 +29,7 @@ export const paths = {
   subscription: '/subscription',
   reactivateSubscription: '/reactivate-subscription',
   rec: '/rec',
+  secondFactor: '/second-factor',
   unAuthorized: '/unAuthorized',
   privacyPolicy: '/privacy-policy',
   terms: '/terms-and-conditions',

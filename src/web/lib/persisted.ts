@@ -107,7 +107,7 @@ export function readKept(): Kept | null {
 }
 
 /** The fields of a state that are written, cut to the sizes that are kept; of somebody who is leaving none. */
-export function keptOf(state: Kept & { phase: 'live' | 'ended' | 'leaving' }): Kept {
+export function keptOf(state: Kept & { phase: 'live' | 'ended' | 'held' | 'leaving' }): Kept {
   const isLeaving = state.phase === 'leaving'
   const user = isLeaving ? null : state.user
   return Kept.parse({

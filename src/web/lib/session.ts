@@ -4,10 +4,11 @@ import { attempt, emptyWork, keptOf, readKept, STORAGE_KEY, type Kept } from './
 
 export interface SessionState extends Kept {
   /**
-   * `ended`: the server no longer accepts the token; the page stays and asks to sign in again. `leaving`: the user logged
-   * out, here or in another tab, and the page is on its way to the sign-in screen.
+   * `ended`: the server no longer accepts the token; the page stays and asks to sign in again. `held`: the server asks for
+   * a second factor first; the page stays and has one set up. `leaving`: the user logged out, here or in another tab, and
+   * the page is on its way to the sign-in screen.
    */
-  phase: 'live' | 'ended' | 'leaving'
+  phase: 'live' | 'ended' | 'held' | 'leaving'
   /** The account was not fetched yet since this page was loaded or the last user left. */
   loading: boolean
 }
@@ -42,9 +43,11 @@ export function currentToken(): string | null {
  * user's work goes.
  */
 export function keepSession({ user, token }: { user: User; token: string }): void {
-  const before = useSession.getState().user
+  const { user: before, phase: phaseBefore } = useSession.getState()
+  // Asked again while the page waits for the second factor: it still does.
+  const phase = user.isHeld && phaseBefore === 'held' ? 'held' : 'live'
   const isSomebodyElse = before !== null && before.userId !== user.userId
-  useSession.setState({ ...(isSomebodyElse && emptyWork), user, token, phase: 'live', loading: false })
+  useSession.setState({ ...(isSomebodyElse && emptyWork), user, token, phase, loading: false })
 }
 
 /** Forgets who is signed in and all that the page knows of their work. */
@@ -52,16 +55,27 @@ export function clearSession(): void {
   useSession.setState({ ...emptyWork, token: null, user: null, phase: 'live', loading: true })
 }
 
+/** What the session lacks, by the refusal of the server that says so; null for a refusal that is not about the session. */
+export function lackOf(code: string): 'ended' | 'held' | null {
+  if (code === 'unauthenticated') return 'ended'
+  return code === 'two_factor_setup_required' ? 'held' : null
+}
+
 /**
- * Marks the session as ended and waits. Resolves with true once somebody signed in again in place, with false when they
- * left instead or `signal` aborted.
+ * Marks the session as ended, or as held for a second factor, and waits. Resolves with true once somebody signed in again
+ * or set the factor up in place, with false when they left instead or `signal` aborted.
  */
-export function signedInAgain(refusedToken: string, signal?: AbortSignal | null): Promise<boolean> {
+export function sessionServes(
+  lack: 'ended' | 'held',
+  refusedToken: string,
+  signal?: AbortSignal | null,
+): Promise<boolean> {
   const { token, phase } = useSession.getState()
   if (token === null || phase === 'leaving') return Promise.resolve(false)
   // Another call, or another tab, was first: there is a newer token already.
   if (token !== refusedToken) return Promise.resolve(true)
-  useSession.setState({ phase: 'ended' })
+  // A session that has ended is signed in to first.
+  if (phase !== 'ended') useSession.setState({ phase: lack })
   return new Promise((resolve) => {
     const finish = (answer: boolean) => {
       unsubscribe()

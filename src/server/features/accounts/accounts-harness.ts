@@ -22,7 +22,7 @@ import { createPasswordStrength } from '#server/platform/password-strength/passw
 import { createTickets } from '#server/platform/tickets.ts'
 import { createTestDatabase } from '#testing/database.ts'
 import { testSigningKeys } from '#testing/signing-keys.ts'
-import type { AccountsDependencies, AdminTwoFactor } from './dependencies.ts'
+import type { AccountsDependencies, TwoFactorDuty } from './dependencies.ts'
 import { createIdentity } from './identity.ts'
 import { registerAccounts } from './routes.ts'
 import { createAccountsService } from './service.ts'
@@ -98,7 +98,7 @@ export async function startAccountsServer(changes: Partial<AccountsDependencies>
     hasher: createPasswordHasher({ memoryKiB: 8, passes: 1, lanes: 1 }),
     strength,
     fields: createFieldEncryption(parseMasterKeys(`test:${randomBytes(32).toString('base64')}`)),
-    adminTwoFactor: 'required' as AdminTwoFactor,
+    twoFactorDuty: 'admins' as TwoFactorDuty,
     sessionLimits: { idleMs: INACTIVITY_LOGOUT_MS, longestMs: SESSION_MAX_HOURS * 60 * 60_000 },
     productName: 'Attest',
     publicUrl: PUBLIC_URL,

@@ -11,8 +11,11 @@ import type { FieldEncryption } from '#server/platform/storage/field-encryption.
 import type { Realtime } from '#server/platform/realtime/realtime.ts'
 import type { SessionLimits } from './session-store.ts'
 
-/** Whether the admin roles have to sign in with a second factor, or only may. */
-export type AdminTwoFactor = 'required' | 'offered'
+/**
+ * Who has to sign in with a second factor; the others may. `admins`: what only they may do is refused without. `everybody`:
+ * all is refused without, but setting one up.
+ */
+export type TwoFactorDuty = 'nobody' | 'admins' | 'everybody'
 
 export interface AccountsDependencies {
   db: Database
@@ -24,7 +27,7 @@ export interface AccountsDependencies {
   strength: PasswordStrength
   /** Encrypts the secrets of authenticator apps. */
   fields: FieldEncryption
-  adminTwoFactor: AdminTwoFactor
+  twoFactorDuty: TwoFactorDuty
   sessionLimits: SessionLimits
   productName: string
   /** Where the browser finds the product, such as `https://notes.clinic.example`, without a slash at the end. */

@@ -5,6 +5,7 @@ import { randomIds } from '#server/platform/ids.ts'
 import { type Database, openDatabase } from '#server/platform/database/connection.ts'
 import { sessions, users } from '#server/platform/database/schema/accounts.ts'
 import { createTestDatabase } from '#testing/database.ts'
+import type { TwoFactorDuty } from './dependencies.ts'
 import { createIdentity } from './identity.ts'
 import { insertSession, tokenHashOf } from './session-store.ts'
 
@@ -51,12 +52,12 @@ async function signedIn() {
   return { userId, sessionId, token }
 }
 
-function identityAt(now: Date) {
+function identityAt(now: Date, twoFactorDuty: TwoFactorDuty = 'admins') {
   const errors: unknown[] = []
   const identity = createIdentity({
     db,
     clock: { now: () => now },
-    adminTwoFactor: 'required',
+    twoFactorDuty,
     sessionLimits: { idleMs: 3 * HOUR_MS, longestMs: 12 * HOUR_MS },
     onError: (error) => errors.push(error),
   })
@@ -75,9 +76,20 @@ test('a token says whose it is, until it expires', async () => {
     sessionId,
     role: 'user',
     isStrong: false,
+    isHeld: false,
     isLeaving: false,
   })
   expect(await identityAt(after(HOUR_MS)).actorOf(token)).toBeNull()
+})
+
+test('a session that waits for a second factor listens to nothing', async () => {
+  const { token, userId, sessionId } = await signedIn()
+  const { actorOf, holderOf } = identityAt(start, 'everybody')
+  expect(await actorOf(token)).toMatchObject({ isHeld: true })
+  expect(await holderOf(token)).toBeNull()
+  await db.update(sessions).set({ strong: true }).where(eq(sessions.id, sessionId))
+  expect(await actorOf(token)).toMatchObject({ isHeld: false })
+  expect(await holderOf(token)).toEqual({ userId, sessionId })
 })
 
 test('what is no token is nobody', async () => {
@@ -146,7 +158,7 @@ test('when the moment of last use cannot be written the caller is known all the 
   const identity = createIdentity({
     db: failing,
     clock,
-    adminTwoFactor: 'required',
+    twoFactorDuty: 'admins',
     sessionLimits: { idleMs: 3 * HOUR_MS, longestMs: 12 * HOUR_MS },
     onError: (error) => errors.push(error),
   })

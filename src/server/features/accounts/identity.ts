@@ -3,8 +3,9 @@ import type { Role } from '#contract/roles.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/connection.ts'
 import { sessions, users } from '#server/platform/database/schema/accounts.ts'
-import type { AdminTwoFactor } from './dependencies.ts'
+import type { TwoFactorDuty } from './dependencies.ts'
 import { createBackgroundWork } from './background-work.ts'
+import { isHeld } from './second-factors.ts'
 import { isLive, sessionMoments, tokenHashOf, type SessionLimits } from './session-store.ts'
 
 export interface SessionIdentity {
@@ -17,15 +18,16 @@ export interface SessionIdentity {
     sessionId: string
     role: Role
     isStrong: boolean
+    isHeld: boolean
     isLeaving: boolean
   } | null>
-  /** Whose token it is, as `actorOf` says it, for who only listens: it is no use of the session. */
+  /** Whose token it is, as `actorOf` says it, for who only listens: it is no use of the session. Null for a held one. */
   holderOf(bearerToken: string): Promise<{ userId: string; sessionId: string } | null>
   /**
-   * Whether this session of the user lives, and the account is neither deactivated nor marked for deletion. It counts as
-   * use of the session.
+   * Null unless this session of the user lives, and the account is neither deactivated nor marked for deletion. It counts
+   * as use of the session.
    */
-  mayAct(session: { userId: string; sessionId: string }): Promise<boolean>
+  mayAct(session: { userId: string; sessionId: string }): Promise<{ isHeld: boolean } | null>
   /** Resolves when the moments of last use are written. */
   settled(): Promise<void>
 }
@@ -37,13 +39,13 @@ const LONGEST_TOKEN_CHARACTERS = 200
 export function createIdentity({
   db,
   clock,
-  adminTwoFactor,
+  twoFactorDuty,
   sessionLimits,
   onError,
 }: {
   db: Database
   clock: Clock
-  adminTwoFactor: AdminTwoFactor
+  twoFactorDuty: TwoFactorDuty
   sessionLimits: SessionLimits
   onError: (error: unknown) => void
 }): SessionIdentity {
@@ -111,18 +113,20 @@ export function createIdentity({
         userId,
         sessionId,
         role,
-        isStrong: strong || adminTwoFactor === 'offered',
+        isStrong: strong || twoFactorDuty === 'nobody',
+        isHeld: isHeld({ strong }, twoFactorDuty),
         isLeaving: accountStatus === 'temporary_deleted',
       }
     },
     async holderOf(bearerToken) {
       const found = await find(bearerToken, clock.now())
-      return found && { userId: found.userId, sessionId: found.sessionId }
+      if (!found || isHeld(found, twoFactorDuty)) return null
+      return { userId: found.userId, sessionId: found.sessionId }
     },
     async mayAct({ userId, sessionId }) {
       const now = clock.now()
       const [found] = await db
-        .select({ sessionId: sessions.id, lastSeenAt: sessions.lastSeenAt })
+        .select({ sessionId: sessions.id, lastSeenAt: sessions.lastSeenAt, strong: sessions.strong })
         .from(sessions)
         .innerJoin(users, eq(users.id, sessions.userId))
         .where(
@@ -133,8 +137,9 @@ export function createIdentity({
             eq(users.accountStatus, 'active'),
           ),
         )
-      if (found) noteUse(found, now)
-      return found !== undefined
+      if (!found) return null
+      noteUse(found, now)
+      return { isHeld: isHeld(found, twoFactorDuty) }
     },
     settled: background.settled,
   }

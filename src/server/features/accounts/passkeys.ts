@@ -43,7 +43,7 @@ interface NewPasskey {
 
 /** The passkeys of an account, as their owner adds and removes them. */
 export function createPasskeys(dependencies: AccountsDependencies, background: BackgroundWork) {
-  const { db, clock, ids, publicUrl, productName, adminTwoFactor, realtime } = dependencies
+  const { db, clock, ids, publicUrl, productName, twoFactorDuty, realtime } = dependencies
   const party = relyingPartyOf(publicUrl, productName)
   const tellNews = createFactorNews(dependencies, background)
 
@@ -73,7 +73,7 @@ export function createPasskeys(dependencies: AccountsDependencies, background: B
       await proveOwner(dependencies, caller, proof, 'password')
       const [challengeId, challenge] = [ids.uuid(), ids.secret()]
       const options = await db.transaction(async (tx) => {
-        const account = await holdForFactorChange(tx, caller, adminTwoFactor)
+        const account = await holdForFactorChange(tx, caller, twoFactorDuty)
         const known = await listPasskeysOf(tx, account.id)
         if (known.length >= PASSKEYS_OF_AN_ACCOUNT) throw noMorePasskeys()
         await insertChallenge(tx, { id: challengeId, challenge, userId: account.id, now: clock.now() })
@@ -97,7 +97,7 @@ export function createPasskeys(dependencies: AccountsDependencies, background: B
       if (!verified)
         throw new Refusal('invalid_input', 'This passkey could not be checked. Begin to add it again.')
       const account = await db.transaction(async (tx) => {
-        const held = await holdForFactorChange(tx, caller, adminTwoFactor)
+        const held = await holdForFactorChange(tx, caller, twoFactorDuty)
         // Two that were begun side by side both found room.
         const known = await countPasskeys(tx, userId)
         if (known >= PASSKEYS_OF_AN_ACCOUNT) throw noMorePasskeys()
@@ -123,13 +123,13 @@ export function createPasskeys(dependencies: AccountsDependencies, background: B
       const { userId } = caller.actor
       await proveOwner(dependencies, caller, proof, 'password')
       const account = await db.transaction(async (tx) => {
-        const held = await holdForFactorChange(tx, caller, adminTwoFactor)
+        const held = await holdForFactorChange(tx, caller, twoFactorDuty)
         if (!(await deletePasskey(tx, userId, id)))
           throw new Refusal('not_found', 'This passkey was removed already, or it is not yours.')
         const isLast = (await countPasskeys(tx, userId)) === 0
         if (isLast && !hasPassword(held)) throw lastWayIn()
         if (!held.twoFactorEnabledAt && isLast) {
-          requireMayGoWithout(held, adminTwoFactor)
+          requireMayGoWithout(held, twoFactorDuty)
           await weakenSessions(tx, userId)
         }
         await recordAudit(tx, aboutAccount('account.passkeyRemove', userId, caller))

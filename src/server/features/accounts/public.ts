@@ -1,6 +1,6 @@
 export { isEmailVerified, standingOf, type Standing, workOwnerOf } from './standing.ts'
 export { ensureFirstAdminLink } from './first-admin.ts'
-export type { AdminTwoFactor } from './dependencies.ts'
+export type { TwoFactorDuty } from './dependencies.ts'
 export { createBackgroundWork } from './background-work.ts'
 export { placeOf } from './place.ts'
 export { createIdentity } from './identity.ts'

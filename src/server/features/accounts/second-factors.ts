@@ -6,7 +6,7 @@ import { sessions } from '#server/platform/database/schema/accounts.ts'
 import { lockAccount } from './account-store.ts'
 import { removeAuthenticator } from './authenticator-store.ts'
 import type { BackgroundWork } from './background-work.ts'
-import type { AccountsDependencies, AdminTwoFactor, SignedInCaller } from './dependencies.ts'
+import type { AccountsDependencies, TwoFactorDuty, SignedInCaller } from './dependencies.ts'
 import { type SecurityNews, securityMail } from './mail-templates.ts'
 import { countPasskeys, deleteAllPasskeys, deletePasskeysSince } from './passkey-store.ts'
 import { deleteRecoveryCodes } from './recovery-codes.ts'
@@ -16,7 +16,7 @@ import type { Account } from './user-view.ts'
 
 const SIGN_IN_WITH_IT =
   'This account has a second factor. Sign out, sign in again with it, then make this change.'
-const KEEP_ONE = 'Administrators keep a second factor. Add another one first, then remove this one.'
+const KEEP_ONE = 'This account has to keep a second factor. Add another one first, then remove this one.'
 
 /**
  * The caller's account, held until the transaction ends, for a change of its second factors. Where a password alone does
@@ -25,25 +25,30 @@ const KEEP_ONE = 'Administrators keep a second factor. Add another one first, th
 export async function holdForFactorChange(
   tx: Transaction,
   { actor }: SignedInCaller,
-  adminTwoFactor: AdminTwoFactor,
+  twoFactorDuty: TwoFactorDuty,
 ): Promise<Account> {
   const account = await lockAccount(tx, actor.userId)
   if (!account) throw notFound()
   const isGuarded =
     account.twoFactorEnabledAt !== null ||
-    (mustHaveOne(account, adminTwoFactor) && (await countPasskeys(tx, account.id)) > 0)
+    (mustHaveOne(account, twoFactorDuty) && (await countPasskeys(tx, account.id)) > 0)
   if (isGuarded && !(await isSessionStrong(tx, actor.sessionId)))
     throw new Refusal('two_factor_required', SIGN_IN_WITH_IT)
   return account
 }
 
 /** For when the last factor goes. Throws forbidden for an account that has to have one. */
-export function requireMayGoWithout(account: Account, adminTwoFactor: AdminTwoFactor): void {
-  if (mustHaveOne(account, adminTwoFactor)) throw new Refusal('forbidden', KEEP_ONE)
+export function requireMayGoWithout(account: Account, twoFactorDuty: TwoFactorDuty): void {
+  if (mustHaveOne(account, twoFactorDuty)) throw new Refusal('forbidden', KEEP_ONE)
 }
 
-function mustHaveOne({ role }: Account, adminTwoFactor: AdminTwoFactor): boolean {
-  return isAdminRole(role) && adminTwoFactor === 'required'
+function mustHaveOne({ role }: Account, twoFactorDuty: TwoFactorDuty): boolean {
+  return twoFactorDuty === 'everybody' || (isAdminRole(role) && twoFactorDuty === 'admins')
+}
+
+/** Whether a session waits for a second factor: until it shows one, it may set one up and little else. */
+export function isHeld({ strong }: { strong: boolean }, twoFactorDuty: TwoFactorDuty): boolean {
+  return twoFactorDuty === 'everybody' && !strong
 }
 
 /**

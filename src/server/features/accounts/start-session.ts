@@ -5,6 +5,7 @@ import type { Transaction } from '#server/platform/database/connection.ts'
 import { users } from '#server/platform/database/schema/accounts.ts'
 import type { AccountsDependencies, Caller } from './dependencies.ts'
 import { rememberDevice } from './known-devices.ts'
+import { isHeld } from './second-factors.ts'
 import { insertSession, tokenHashOf } from './session-store.ts'
 import { loadUser } from './user-view.ts'
 
@@ -12,7 +13,7 @@ export type SignedIn = Answer<typeof signIn>
 
 const LONGEST_USER_AGENT = 300
 
-type Means = Pick<AccountsDependencies, 'clock' | 'ids' | 'adminTwoFactor' | 'sessionLimits' | 'publicUrl'>
+type Means = Pick<AccountsDependencies, 'clock' | 'ids' | 'twoFactorDuty' | 'sessionLimits' | 'publicUrl'>
 
 /**
  * Begins a session, and knows its browser from now on; `isStrong` when a second factor or a passkey was shown. The caller
@@ -24,7 +25,7 @@ export async function startSession(
   { userId, isStrong }: { userId: string; isStrong: boolean },
   caller: Caller,
 ): Promise<SignedIn> {
-  const { clock, ids, adminTwoFactor, sessionLimits } = dependencies
+  const { clock, ids, twoFactorDuty, sessionLimits } = dependencies
   const now = clock.now()
   const token = ids.secret()
   await insertSession(tx, {
@@ -40,6 +41,11 @@ export async function startSession(
   })
   await rememberDevice(tx, dependencies, userId, caller)
   await tx.update(users).set({ lastSignInAt: now }).where(eq(users.id, userId))
-  const user = await loadUser(tx, { userId, isStrong: isStrong || adminTwoFactor === 'offered' }, now)
+  const viewed = {
+    userId,
+    isStrong: isStrong || twoFactorDuty === 'nobody',
+    isHeld: isHeld({ strong: isStrong }, twoFactorDuty),
+  }
+  const user = await loadUser(tx, viewed, now)
   return { user, token }
 }

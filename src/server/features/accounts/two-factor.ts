@@ -25,13 +25,13 @@ const WRONG_FIRST_CODES = 10
 
 /** The authenticator app and its recovery codes, as their owner sets them up. */
 export function createTwoFactor(dependencies: AccountsDependencies, background: BackgroundWork) {
-  const { db, clock, ids, limiter, productName, adminTwoFactor, realtime } = dependencies
+  const { db, clock, ids, limiter, productName, twoFactorDuty, realtime } = dependencies
   const tellNews = createFactorNews(dependencies, background)
 
   async function enableWith(code: string, caller: SignedInCaller) {
     return db.transaction(async (tx) => {
       const now = clock.now()
-      const account = await holdForFactorChange(tx, caller, adminTwoFactor)
+      const account = await holdForFactorChange(tx, caller, twoFactorDuty)
       const outcome = await enablePendingSecret(tx, dependencies, account, { code, now })
       if (outcome === 'wrong') return null
       if (outcome === 'none')
@@ -53,7 +53,7 @@ export function createTwoFactor(dependencies: AccountsDependencies, background: 
       const { email } = await proveOwner(dependencies, caller, proof, 'password')
       const secret = newTotpSecret(Buffer.from(ids.secret(), 'base64url'))
       await db.transaction(async (tx) => {
-        const account = await holdForFactorChange(tx, caller, adminTwoFactor)
+        const account = await holdForFactorChange(tx, caller, twoFactorDuty)
         await keepPendingSecret(tx, dependencies, account, secret)
       })
       return { secret, address: totpAddress(secret, productName, email) }
@@ -78,10 +78,10 @@ export function createTwoFactor(dependencies: AccountsDependencies, background: 
     async disable(proof: OwnerProof, caller: SignedInCaller): Promise<User> {
       await proveOwner(dependencies, caller, proof, 'password')
       const removed = await db.transaction(async (tx) => {
-        const account = await holdForFactorChange(tx, caller, adminTwoFactor)
+        const account = await holdForFactorChange(tx, caller, twoFactorDuty)
         if (!account.twoFactorEnabledAt) return null
         const hasPasskey = (await countPasskeys(tx, account.id)) > 0
-        if (!hasPasskey) requireMayGoWithout(account, adminTwoFactor)
+        if (!hasPasskey) requireMayGoWithout(account, twoFactorDuty)
         await removeAuthenticator(tx, account.id)
         await deleteRecoveryCodes(tx, account.id)
         if (!hasPasskey) await weakenSessions(tx, account.id)
@@ -96,7 +96,7 @@ export function createTwoFactor(dependencies: AccountsDependencies, background: 
     async renewRecoveryCodes(proof: OwnerProof, caller: SignedInCaller): Promise<string[]> {
       await proveOwner(dependencies, caller, proof, 'password')
       const { account, codes } = await db.transaction(async (tx) => {
-        const held = await holdForFactorChange(tx, caller, adminTwoFactor)
+        const held = await holdForFactorChange(tx, caller, twoFactorDuty)
         if (!held.twoFactorEnabledAt)
           throw new Refusal('conflict', 'Recovery codes belong to an authenticator app. Set one up first.')
         await recordAudit(tx, aboutAccount('account.recoveryCodesRenew', held.id, caller))

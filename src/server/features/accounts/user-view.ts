@@ -17,10 +17,16 @@ interface Viewed {
   userId: string
   /** Whether the session that looks may do what only admin roles may. */
   isStrong: boolean
+  /** The session waits for a second factor; left out where such a session does not come. */
+  isHeld?: boolean
 }
 
 /** The user as the browser sees it at `now` in one session; nothing of its password or of its sessions. Throws not_found. */
-export async function loadUser(db: Executor, { userId, isStrong }: Viewed, now: Date): Promise<User> {
+export async function loadUser(
+  db: Executor,
+  { userId, isStrong, isHeld = false }: Viewed,
+  now: Date,
+): Promise<User> {
   const [found] = await db
     .select({
       account: users,
@@ -45,6 +51,7 @@ export async function loadUser(db: Executor, { userId, isStrong }: Viewed, now: 
     hasPassword: hasPassword(account),
     hasTwoFactor: account.twoFactorEnabledAt !== null || hasPasskey,
     needsTwoFactor: isAdminRole(account.role) && !isStrong,
+    isHeld,
     account_details: accountDetails(account, now),
     organization:
       account.organizationId !== null && organizationName !== null

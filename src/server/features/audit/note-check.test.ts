@@ -10,7 +10,7 @@ let server: TestApp
 let physician: Physician
 let superAdmin: Physician
 beforeAll(async () => {
-  server = await buildTestApp({ adminTwoFactor: 'offered', signedNoteYears: 0 })
+  server = await buildTestApp({ twoFactorDuty: 'nobody', signedNoteYears: 0 })
   physician = await server.signUpPhysician()
   superAdmin = await server.signUpPhysician('super', 'super_admin')
 })

@@ -23,7 +23,7 @@ beforeAll(async () => {
   server = await buildTestApp({
     knownSeals: file.known,
     sealsAway: async () => ({ host: 'seals.example', waiting: oldestAt ? 3 : 0, oldestAt }),
-    adminTwoFactor: 'offered',
+    twoFactorDuty: 'nobody',
   })
   physician = await server.signUpPhysician()
   superAdmin = await server.signUpPhysician('super', 'super_admin')

@@ -175,7 +175,7 @@ describe('the details', () => {
   })
 
   test('of others ask an admin for the second factor', async () => {
-    const strict = await buildTestApp({ adminTwoFactor: 'required' })
+    const strict = await buildTestApp({ twoFactorDuty: 'admins' })
     try {
       const weak = await strict.signUpPhysician('weak', 'admin')
       const other = await strict.signUpPhysician('other')

@@ -47,10 +47,11 @@ beforeAll(async () => {
             sessionId: randomIds.uuid(),
             role: 'user' as const,
             isStrong: false,
+            isHeld: false,
             isLeaving: false,
           }
         : null,
-    mayAct: async () => true,
+    mayAct: async () => ({ isHeld: false }),
   }
   const tickets = createTickets({ keys: testSigningKeys(), clock })
   registerPreferences({ fastify, identity, tickets, endpoints: [] }, { db })

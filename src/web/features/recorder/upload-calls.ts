@@ -1,6 +1,6 @@
 import { finishRecording, getRecording, putPiece, startRecording } from '#contract/recordings.ts'
 import { call, CallError } from '#web/lib/call.ts'
-import { currentToken, signedInAgain, useSession } from '#web/lib/session.ts'
+import { currentToken, lackOf, sessionServes, useSession } from '#web/lib/session.ts'
 import type { StoredPiece, StoredRecording } from './stored-recording.ts'
 import type { Total, UploadCalls } from './uploader.ts'
 
@@ -65,8 +65,9 @@ async function asUser<T>(
     return await ask({ signal: limit.signal, sessionEnded: 'refuse' })
   } catch (error) {
     if (!(error instanceof CallError)) throw error
-    // Lets the page ask for the password again; this call itself is repeated by its caller.
-    if (error.code === 'unauthenticated') void signedInAgain(token, stop)
+    // Lets the page ask for the password, or a second factor; this call itself is repeated by its caller.
+    const lack = lackOf(error.code)
+    if (lack) void sessionServes(lack, token, stop)
     throw error.code === 'aborted' && !stop.aborted ? noAnswer() : error
   } finally {
     clearTimeout(timer)

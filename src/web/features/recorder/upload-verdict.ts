@@ -36,6 +36,8 @@ const verdicts = {
   wrong_credentials: 'refused',
   second_step_required: 'refused',
   two_factor_required: 'refused',
+  // Somebody sets up a second factor; until then it is safe here.
+  two_factor_setup_required: 'again',
   payment_failed: 'refused',
   seats_full: 'refused',
   unsupported_file: 'refused',
