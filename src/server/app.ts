@@ -9,7 +9,6 @@ import {
   type SessionLimits,
   sweepAccounts,
   workOwnerOf,
-  placeOf,
 } from '#server/features/accounts/public.ts'
 import { registerAccounts } from '#server/features/accounts/routes.ts'
 import { createAccountsService } from '#server/features/accounts/service.ts'
@@ -43,6 +42,8 @@ import { remindOfTrials } from '#server/features/trial/public.ts'
 import { registerTranscripts } from '#server/features/transcripts/routes.ts'
 import { registerApiDocument, serveApiDocument } from '#server/http/api-document.ts'
 import { callerAddress } from '#server/http/caller-address.ts'
+import { CONNECTION_LIMITS, limitConnections } from '#server/http/connections.ts'
+import { placeOf } from '#server/http/place.ts'
 import { createUnreadableRefusal, registerErrorHandling } from '#server/http/errors.ts'
 import { registerJsonBody } from '#server/http/json-body.ts'
 import { registerProxyHops } from '#server/http/proxy-hops.ts'
@@ -277,6 +278,7 @@ async function openFastify(dependencies: Dependencies): Promise<FastifyInstance>
   fastify.setSerializerCompiler(() => (value) => JSON.stringify(value))
   fastify.removeContentTypeParser('text/plain')
   registerRequestLog(fastify)
+  limitConnections(fastify.server, { ...CONNECTION_LIMITS, isBehindProxy: trustedProxies > 0 })
   registerProxyHops(fastify, { trustedProxies, log })
   registerJsonBody(fastify)
   fastify.addContentTypeParser('*', (_request, payload, done) => done(null, payload))

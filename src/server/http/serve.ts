@@ -10,6 +10,7 @@ import { admit, type Actor, type Caller, type Identity } from './access.ts'
 import { onTrail, type AccessTrail } from './on-trail.ts'
 import { parsePart } from './parse-part.ts'
 import { type DeviceCookie, deviceCookieOf } from './device-cookie.ts'
+import { placeOf } from './place.ts'
 import { Refusal } from './refusal.ts'
 import { BODY_TIMES, endSlowBody, type BodyTimes } from './slow-bodies.ts'
 import { chargeText } from './text-budget.ts'
@@ -121,7 +122,7 @@ function bind<E extends Endpoint>(
       endSlowBody(request.raw, mayGoOn, app.bodyTimes ?? BODY_TIMES)
       callers.set(
         request,
-        await onBehalfOf(request.ip, () =>
+        await onBehalfOf(placeOf(request.ip), () =>
           onTrail(app, request, () => admit(endpoint, request, app.identity, app.tickets)),
         ),
       )
@@ -133,7 +134,7 @@ function bind<E extends Endpoint>(
       if (!caller) throw new Refusal('unauthenticated', 'Sign in to go on.')
       if (caller.actor) chargeText(app.text, caller.actor.userId, request.jsonBytes)
       const answer = (upload: AsyncIterable<Uint8Array>) =>
-        onBehalfOf(caller.actor?.userId ?? request.ip, () =>
+        onBehalfOf(caller.actor?.userId ?? placeOf(request.ip), () =>
           onTrail(app, request, () =>
             respond(contextOf(endpoint, request, reply, { ...caller, upload }), reply),
           ),

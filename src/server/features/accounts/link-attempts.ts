@@ -6,7 +6,7 @@ import { lockAccount } from './account-store.ts'
 import type { BackgroundWork } from './background-work.ts'
 import type { AccountsDependencies, Caller } from './dependencies.ts'
 import { consumeLink, findUsableLink } from './link-store.ts'
-import { placeOf } from './place.ts'
+import { placeOf } from '#server/http/place.ts'
 import { countingRefused, refusing } from './refusals.ts'
 import type { Account } from './user-view.ts'
 

@@ -4,7 +4,7 @@ import { lockAccount } from './account-store.ts'
 import { aboutAccount, failedSignIn } from './audit-entries.ts'
 import type { AccountsDependencies, Caller } from './dependencies.ts'
 import { findPasskey, insertChallenge, notePasskeyUse, takeChallenge } from './passkey-store.ts'
-import { placeOf } from './place.ts'
+import { placeOf } from '#server/http/place.ts'
 import { deactivated, refusing } from './refusals.ts'
 import { type SignedIn, startSession } from './start-session.ts'
 import {

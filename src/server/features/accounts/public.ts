@@ -2,7 +2,6 @@ export { isEmailVerified, standingOf, type Standing, workOwnerOf } from './stand
 export { ensureFirstAdminLink } from './first-admin.ts'
 export type { TwoFactorDuty } from './dependencies.ts'
 export { createBackgroundWork } from './background-work.ts'
-export { placeOf } from './place.ts'
 export { createIdentity } from './identity.ts'
 export { deleteSessions, type SessionLimits } from './session-store.ts'
 export { sweepAccounts } from './maintenance.ts'

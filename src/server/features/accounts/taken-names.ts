@@ -1,7 +1,7 @@
 import { Refusal } from '#server/http/refusal.ts'
 import type { Limiter } from '#server/platform/limiter.ts'
 import type { Caller } from './dependencies.ts'
-import { placeOf } from './place.ts'
+import { placeOf } from '#server/http/place.ts'
 import { countingRefused } from './refusals.ts'
 
 // Within the limiter's window: whoever tries names out learns of few.

@@ -1,0 +1,43 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { limitConnections } from './connections.ts'
+
+async function serverWith(limits: { ofAPlace: number; inAll: number; isBehindProxy: boolean }) {
+  const server = createServer((_, reply) => reply.end('here'))
+  limitConnections(server, limits)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const sockets: Socket[] = []
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  /** Whether a request on a connection of its own is answered; the connection stays open. */
+  return async (from = '127.0.0.1') => {
+    const { port } = server.address() as AddressInfo
+    const socket = connect({ port, host: '127.0.0.1', localAddress: from })
+    sockets.push(socket)
+    socket.on('error', () => {})
+    socket.write('GET / HTTP/1.1\r\nhost: here\r\n\r\n')
+    const answered = once(socket, 'data').then(() => true)
+    return { socket, isAnswered: await Promise.race([answered, once(socket, 'close').then(() => false)]) }
+  }
+}
+
+test('who opens too many connections keeps nobody else out, and may open others when some are closed', async () => {
+  const ask = await serverWith({ ofAPlace: 3, inAll: 100, isBehindProxy: false })
+  const first = await ask()
+  expect(first.isAnswered).toBe(true)
+  for (const expected of [true, true, false, false]) expect((await ask()).isAnswered).toBe(expected)
+  expect((await ask('127.0.0.2')).isAnswered).toBe(true)
+  first.socket.destroy()
+  await expect.poll(async () => (await ask()).isAnswered).toBe(true)
+})
+
+test('behind a proxy all come from one address, and only their number in all is limited', async () => {
+  const ask = await serverWith({ ofAPlace: 3, inAll: 5, isBehindProxy: true })
+  for (const expected of [true, true, true, true, true, false])
+    expect((await ask()).isAnswered).toBe(expected)
+})

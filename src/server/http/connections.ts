@@ -1,0 +1,39 @@
+import type { Server } from 'node:http'
+import { placeOf } from './place.ts'
+
+// Silent ones end after some seconds by themselves; a clinic behind one address opens some for each screen.
+export const CONNECTION_LIMITS: ConnectionLimits = { ofAPlace: 2_000, inAll: 8_000 }
+
+export interface ConnectionLimits {
+  /** From one network address, however silent they are. */
+  ofAPlace: number
+  /** Below what the operating system lets a process open: files must still open when somebody takes every connection. */
+  inAll: number
+}
+
+/**
+ * Closes what is opened beyond the limits. Behind a proxy every connection comes from its address, and how many one caller
+ * may open is the proxy's to say: `isBehindProxy` leaves the limit of all alone.
+ */
+export function limitConnections(
+  server: Server,
+  { isBehindProxy, ofAPlace, inAll }: ConnectionLimits & { isBehindProxy: boolean },
+): void {
+  server.maxConnections = inAll
+  if (isBehindProxy) return
+  const open = new Map<string, number>()
+  server.on('connection', (socket) => {
+    const place = placeOf(socket.remoteAddress ?? '')
+    const before = open.get(place) ?? 0
+    if (before >= ofAPlace) {
+      socket.destroy()
+      return
+    }
+    open.set(place, before + 1)
+    socket.once('close', () => {
+      const left = (open.get(place) ?? 1) - 1
+      if (left > 0) open.set(place, left)
+      else open.delete(place)
+    })
+  })
+}
