@@ -1,0 +1,30 @@
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { registerJsonBody } from './json-body.ts'
+
+test('of large bodies that arrive together one is read in a turn of the loop; small ones do not wait for them', async () => {
+  const fastify = Fastify({ bodyLimit: 1_000_000 })
+  registerJsonBody(fastify)
+  let turn = 0
+  let isOver = false
+  const count = (): void => {
+    turn += 1
+    if (!isOver) setImmediate(count)
+  }
+  const read: Array<{ name: string; turn: number }> = []
+  fastify.post('/', async (request) => {
+    read.push({ name: (request.body as { name: string }).name, turn })
+    return {}
+  })
+  await fastify.ready()
+  count()
+  const send = (name: string, characters: number) =>
+    fastify.inject({ method: 'POST', url: '/', payload: { name, text: 'a'.repeat(characters) } })
+  await Promise.all([...['a', 'b', 'c'].map((name) => send(name, 300_000)), send('small', 10)])
+  isOver = true
+  const turns = read.filter(({ name }) => name !== 'small').map((one) => one.turn)
+  expect(turns).toHaveLength(3)
+  expect(new Set(turns).size).toBe(3)
+  expect(read.findIndex(({ name }) => name === 'small')).toBeLessThan(3)
+  await fastify.close()
+})
