@@ -9,6 +9,9 @@ import { noteAtRest, typed, typedSection, VISIT } from '#testing/visits.ts'
 /** Far above what a busy machine does to an idle loop, and far below what reading such texts takes. */
 const LONGEST_DELAY_MS = 1_000
 
+/** A second where cores are free. Behind the hostile texts, one after the other, it would be a minute. */
+const LONGEST_WAIT_MS = 15_000
+
 let server: TestApp
 let physician: Physician
 beforeAll(async () => {
@@ -62,7 +65,7 @@ test('four notes of 99,000 hostile characters hold up neither the loop nor the n
     const made = await Promise.all(data.map((one) => physician.call(createNote, { body: { data: one } })))
     expect(made.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     const { note } = (await other.call(createNote, { body: { data: { text: VISIT } } })).reply
-    expect((await noteAtRest(other, note.id, 60_000)).status).toBe('ready')
+    expect((await noteAtRest(other, note.id, LONGEST_WAIT_MS)).status).toBe('ready')
   })
   expect(worst).toBeLessThan(LONGEST_DELAY_MS)
 }, 120_000)

@@ -6,7 +6,7 @@ import type { DecodeJob, MeasureJob, ToDecoder } from './decode-protocol.ts'
 /** No healthy step (64 kB in, or half a second of sound out) comes near this. */
 const STEP_LIMIT_MS = 20_000
 /** Requests are answered while files are read; in steps of the system. */
-const BEHIND_THE_SERVER = 6
+const BEHIND_THE_SERVER = 8
 /** JavaScript memory of a thread; what decoders hold beside it is bounded by what they are given at once. */
 const HEAP = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 } as const
 

@@ -33,7 +33,7 @@ export interface TextWork {
  * that was found within the limits of the contract half a minute.
  */
 const LIMITS = {
-  makesRoomAfterMs: 400,
+  makesRoomAfterMs: 600,
   longestMs: 45_000,
   memoryMb: 768,
   ofOwner: { pieces: 24, cost: 6_000 },
@@ -43,14 +43,14 @@ const LIMITS = {
 } as const satisfies Partial<PoolLimits>
 
 export interface TextWorkOptions {
-  /** How many pieces are worked on at once; as many as there are cores beyond the first unless said. */
+  /** How many pieces are worked on at once; as many as there are cores unless said: they step back for the server. */
   threads?: number | undefined
   ownerOf(userId: string): Promise<Owner>
   limits?: Partial<PoolLimits>
 }
 
 export function createTextWork({ threads, ownerOf, limits }: TextWorkOptions): TextWork {
-  const atOnce = threads ?? Math.max(1, Math.min(8, availableParallelism() - 1))
+  const atOnce = threads ?? Math.max(2, Math.min(8, availableParallelism()))
   const pool = new WorkerPool<{ name: PieceName; input: unknown }, unknown>(
     new URL('./text-thread.ts', import.meta.url),
     { ...LIMITS, threads: atOnce, longAtOnce: Math.max(4, atOnce), ...limits },
@@ -63,7 +63,10 @@ export function createTextWork({ threads, ownerOf, limits }: TextWorkOptions): T
     ) {
       const owner = await ownerOf(userId)
       const cost = expectedMs(name, input)
-      return (await pool.run({ name, input }, { owner, cost, urgent: !isJob, signal })) as PieceResult<Name>
+      return (await pool.run(
+        { name, input },
+        { owner, kind: name, cost, urgent: !isJob, signal },
+      )) as PieceResult<Name>
     },
     ownerOf,
     warm: () => pool.warm(),

@@ -21,7 +21,7 @@ export class RecognizerEndedError extends Error {
 /** Loading takes less than a second; a cold disk more. */
 const START_LIMIT_MS = 60_000
 /** Below the server: requests are answered while a visit is transcribed. */
-const NICENESS = 5
+const NICENESS = 7
 
 const REASONS = {
   'files changed':

@@ -22,6 +22,8 @@ export interface PoolLimits {
 
 export interface WorkOrder {
   owner: Owner
+  /** What an owner's work of this kind took lately says what the next of it will take. */
+  kind?: string
   /** What it is expected to cost, in ms of a core. */
   cost: number
   /** A person waits for it: it goes before jobs, and is refused when too much waits. */

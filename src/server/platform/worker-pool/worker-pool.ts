@@ -5,8 +5,6 @@ import { UsualCost } from './usual-cost.ts'
 import { WorkError } from './work-error.ts'
 import type { PoolLimits, WorkOrder } from './work-order.ts'
 
-/** Work is long from its beginning when it is expected to take so many times what makes room for others. */
-const LONG_IS = 2
 const LOOK_EVERY_MS = 1_000
 const TIMERS_MAY_BE_EARLY_MS = 2
 /** Where cores are scarce a piece may take so many times its computing time. */
@@ -40,11 +38,11 @@ export class WorkerPool<Task, Result> {
   /** Rejects with a WorkError, or with the signal's reason. */
   run(task: Task, order: WorkOrder): Promise<Result> {
     if (order.signal?.aborted) return Promise.reject(order.signal.reason as Error)
-    const expected = { ...order, cost: this.#usual.expected(order.owner.userId, order.cost) }
+    const expected = { ...order, cost: this.#usual.expected(usualKey(order), order.cost) }
     const refused = order.urgent ? this.#refusal(expected) : null
     if (refused) return Promise.reject(new WorkError(refused))
     return new Promise((resolve, reject) => {
-      const isLong = expected.cost > this.#limits.makesRoomAfterMs * LONG_IS
+      const isLong = expected.cost > this.#limits.makesRoomAfterMs
       const piece: Piece<Task, Result> = {
         ...expected,
         task,
@@ -188,9 +186,10 @@ export class WorkerPool<Task, Result> {
   }
 
   #learn({ piece, thread, isOver }: Run<Task, Result>): void {
-    const leastMs = this.#limits.makesRoomAfterMs * LONG_IS
-    const tookMs = thread.hasEnded ? (isOver ? leastMs * 2 : 0) : thread.lastTookMs
-    this.#usual.learn(piece.owner.userId, { expectedMs: piece.expectedMs, tookMs })
+    // What was ended over it would have gone on.
+    const endedMs = isOver ? this.#limits.makesRoomAfterMs * 2 : 0
+    const tookMs = thread.hasEnded ? endedMs : thread.lastTookMs
+    this.#usual.learn(usualKey(piece), { expectedMs: piece.expectedMs, tookMs })
   }
 
   /** By what the thread computed: where cores are scarce a short piece takes long as well. */
@@ -274,3 +273,5 @@ export class WorkerPool<Task, Result> {
     }, this.#limits.idleMs).unref()
   }
 }
+
+const usualKey = ({ owner, kind = '' }: WorkOrder): string => `${owner.userId} ${kind}`
