@@ -90,6 +90,36 @@ export async function createTestDatabase({ migrated = true } = {}): Promise<Test
   }
 }
 
+let kept: TestDatabase | null = null
+
+/**
+ * The same database for each test of a file, emptied: a fifth of the time of a new one. For tests that change rows alone:
+ * what becomes of tables, triggers or rights stays. `drop` empties it.
+ */
+export async function reuseTestDatabase(): Promise<TestDatabase> {
+  const database = (kept ??= await createTestDatabase())
+  return { ...database, drop: () => empty(database.superuser) }
+}
+
+/** Rows are deleted rather than tables truncated: each truncated one would get new files. */
+async function empty(superuser: EmbeddedConnection): Promise<void> {
+  await runAs(
+    superuser,
+    `do $$
+      declare one record;
+      begin
+        set local session_replication_role = replica;
+        for one in select schemaname, tablename from pg_tables
+          where schemaname not in ('pg_catalog', 'information_schema', 'drizzle')
+        loop
+          execute format('delete from %I.%I', one.schemaname, one.tablename);
+        end loop;
+        perform setval(format('%I.%I', schemaname, sequencename), start_value, false)
+          from pg_sequences where schemaname <> 'drizzle';
+      end $$`,
+  )
+}
+
 /** A fresh folder that PostgreSQL can reach, whoever runs the tests. The caller removes it. */
 export async function makeTestFolder(prefix = `${APP_NAME}-test-`): Promise<string> {
   const account = serviceAccount({ appName: APP_NAME })

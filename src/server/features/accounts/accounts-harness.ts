@@ -20,7 +20,7 @@ import type { Message } from '#server/platform/mail/mailer.ts'
 import { createPasswordHasher } from '#server/platform/password-hasher.ts'
 import { createPasswordStrength } from '#server/platform/password-strength/password-strength.ts'
 import { createTickets } from '#server/platform/tickets.ts'
-import { createTestDatabase } from '#testing/database.ts'
+import { reuseTestDatabase } from '#testing/database.ts'
 import { testSigningKeys } from '#testing/signing-keys.ts'
 import type { AccountsDependencies, TwoFactorDuty } from './dependencies.ts'
 import { createIdentity } from './identity.ts'
@@ -70,7 +70,7 @@ const strength = createPasswordStrength()
 
 /** The accounts over real HTTP, on a database of their own, with a clock to move and mail to read. */
 export async function startAccountsServer(changes: Partial<AccountsDependencies> = {}) {
-  const database = await createTestDatabase()
+  const database = await reuseTestDatabase()
   const pool = new Pool(database.connection)
   const db = openDatabase(pool)
   let now = new Date('2026-03-10T12:00:00.000Z')

@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { Pool } from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createTestDatabase } from '#testing/database.ts'
+import { reuseTestDatabase } from '#testing/database.ts'
 import { testSigningKeys } from '#testing/signing-keys.ts'
 import { type Database, openDatabase } from '../database/connection.ts'
 import { auditEntries, auditSeals } from '../database/schema/audit.ts'
@@ -17,14 +17,14 @@ const fail = (error: unknown) => {
   throw error
 }
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>
+let database: Awaited<ReturnType<typeof reuseTestDatabase>>
 let pool: Pool
 let db: Database
 /** Of somebody who can change anything in the database: as its owner, with every trigger off. */
 let intruders: Pool
 let intruder: Database
 beforeEach(async () => {
-  database = await createTestDatabase()
+  database = await reuseTestDatabase()
   pool = new Pool(database.connection)
   db = openDatabase(pool)
   intruders = new Pool({ ...database.superuser, options: '-c session_replication_role=replica' })
