@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { createNote } from '#contract/notes.ts'
 import { DEMO_VISITS, visitText } from '../scripts/demo/visits.ts'
@@ -18,12 +17,11 @@ export async function copyNotes(
 ): Promise<void> {
   const ids: string[] = []
   for (const visit of DEMO_VISITS) {
-    const id = randomUUID()
-    await author.call(createNote, {
-      body: { data: { id, text: await visitText(visit), label: visit.label } },
+    const { note } = await author.call(createNote, {
+      body: { data: { text: await visitText(visit), label: visit.label } },
     })
-    await settledNote(author.call, id)
-    ids.push(id)
+    await settledNote(author.call, note.id)
+    ids.push(note.id)
   }
   await pool.query(COPY, [ids, author.userId, count, WORDS.rare, WORDS.some])
   await pool.query('vacuum analyze notes, transcripts')

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import autocannon from 'autocannon'
 import { createNote, updateNote, type Note } from '#contract/notes.ts'
 import { settledNote } from '../scripts/demo/api-caller.ts'
@@ -50,9 +49,8 @@ async function contest(
   const writers: Writer[] = []
   for (let made = 0; made < CONNECTIONS; made += 1) {
     const { call, token } = await server.signUpPhysician()
-    const id = randomUUID()
-    await call(createNote, { body: { data: { id, text } } })
-    const note = await settledNote(call, id)
+    const made = await call(createNote, { body: { data: { text } } })
+    const note = await settledNote(call, made.note.id)
     writers.push({ token, note, version: note.version })
   }
   const product = server.url + updateNote.path

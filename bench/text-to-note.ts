@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { io } from 'socket.io-client'
 import { EVENT_NAME, EVENTS_PATH, NoteEvent } from '#contract/events.ts'
@@ -35,25 +34,29 @@ export const textToNote: BenchPart = {
 async function writeVisits(server: ProductServer): Promise<{ told: number[]; shown: number[] }> {
   const { token, call } = await server.signUpPhysician()
   const socket = io(server.url, { path: EVENTS_PATH, auth: { token }, transports: ['websocket'] })
-  const waiting = new Map<string, () => void>()
+  /** Of each note, by id, that it has changed: told, maybe before the reply that names it. */
+  const changes = new Map<string, PromiseWithResolvers<void>>()
+  const changeOf = (noteId: string) => {
+    const change = changes.get(noteId) ?? Promise.withResolvers<void>()
+    changes.set(noteId, change)
+    return change
+  }
   socket.on(EVENT_NAME, (sent: unknown) => {
     const event = NoteEvent.parse(sent)
-    if (event.kind === 'noteChanged') waiting.get(event.noteId)?.()
+    if (event.kind === 'noteChanged') changeOf(event.noteId).resolve()
   })
   await new Promise<void>((resolve) => socket.once('connect', resolve))
   const [told, shown]: [number[], number[]] = [[], []]
   const texts = await Promise.all([0, 3, 6, 9].map((first) => longVisit(first)))
   try {
     for (let visit = -WARM_UP; visit < VISITS; visit += 1) {
-      const id = randomUUID()
-      const changed = new Promise<void>((resolve) => waiting.set(id, resolve))
       const begin = performance.now()
-      await call(createNote, { body: { data: { id, text: texts[(visit + WARM_UP) % texts.length] } } })
-      await changed
+      const text = texts[(visit + WARM_UP) % texts.length]
+      const { id } = (await call(createNote, { body: { data: { text } } })).note
+      await changeOf(id).promise
       const heard = performance.now() - begin
       const { note } = await call(getNote, { params: { id } })
       if (note.sections.length === 0) throw new Error('The note came back empty.')
-      waiting.delete(id)
       if (visit < 0) continue
       told.push(heard)
       shown.push(performance.now() - begin)
