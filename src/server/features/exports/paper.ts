@@ -28,6 +28,7 @@ const pool = new WorkerPool<PaperTask, Uint8Array>(new URL('./paper-thread.ts', 
   memoryMb: 512,
   ofOwner: { pieces: 12, cost: 10_000 },
   ofAll: { pieces: 100, cost: 60_000 },
+  lightOwner: { upToMs: 4_000, regainedMs: 100 },
   idleMs: 60_000,
   staysWarm: false,
 })

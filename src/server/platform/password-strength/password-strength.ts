@@ -27,6 +27,7 @@ const LIMITS = {
   memoryMb: 256,
   ofOwner: { pieces: 100, cost: 2_500 },
   ofAll: { pieces: 400, cost: 10_000 },
+  lightOwner: { upToMs: 2_500, regainedMs: 100 },
   idleMs: 60_000,
   staysWarm: false,
 } as const

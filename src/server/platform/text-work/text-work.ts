@@ -38,6 +38,7 @@ const LIMITS = {
   memoryMb: 768,
   ofOwner: { pieces: 24, cost: 6_000 },
   ofAll: { pieces: 400, cost: 60_000 },
+  lightOwner: { upToMs: 4_000, regainedMs: 100 },
   idleMs: 60_000,
   staysWarm: true,
 } as const satisfies Partial<PoolLimits>

@@ -6,8 +6,8 @@ import { WorkError } from './work-error.ts'
 /** How many owners a thread is taken to remember something of, such as the index of a transcript. */
 const REMEMBERED = 16
 /** In steps of the system: behind the server's own loop, and behind those threads too, for what takes long. */
-const BEHIND_THE_SERVER = 4
-const BEHIND_THE_QUICK = 14
+const BEHIND_THE_SERVER = 1
+const BEHIND_THE_QUICK = 17
 
 /** A thread that does one piece of work at a time. It ends when it is told to, or over its work. */
 export class PoolThread<Task, Result> {

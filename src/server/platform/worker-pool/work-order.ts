@@ -1,4 +1,5 @@
 import type { Owner } from '../fair-queue.ts'
+import type { LightWork } from '../heavy-owners.ts'
 
 export interface PoolLimits {
   /** Pieces worked on at once. */
@@ -14,6 +15,8 @@ export interface PoolLimits {
   /** What one owner, and all together, may have asked for and not been given yet; work of jobs is not counted. */
   ofOwner: { pieces: number; cost: number }
   ofAll: { pieces: number; cost: number }
+  /** Whoever has had more than this computed lately goes among what takes long, whatever they ask. */
+  lightOwner: LightWork
   /** After so long without work the threads end, with all they remember. */
   idleMs: number
   /** A fresh thread then waits for whoever comes next. */

@@ -31,6 +31,7 @@ const LIMITS: PoolLimits = {
   memoryMb: 64,
   ofOwner: { pieces: 3, cost: 1_000 },
   ofAll: { pieces: 5, cost: 2_000 },
+  lightOwner: { upToMs: 60_000, regainedMs: 100 },
   idleMs: 60_000,
   staysWarm: true,
 }
@@ -184,4 +185,14 @@ test('threads that have nothing to do end, and what they held goes with them', a
   const run = poolWith({ idleMs: 1 })
   const first = await run({ computeMs: 1 })
   await until(async () => (await run({ computeMs: 1 })) !== first)
+})
+
+test('who has had much computed lately stands in nobody’s way, however little each piece takes', async () => {
+  const run = poolWith({ makesRoomAfterMs: 1_000, lightOwner: { upToMs: 50, regainedMs: 1 } })
+  await run({ computeMs: 100 }, 'heavy')
+  const order: string[] = []
+  const heavy = run({ computeMs: 400 }, 'heavy').then(() => order.push('heavy'))
+  const light = run({ say: 'light' }, 'light').then(() => order.push('light'))
+  await Promise.all([heavy, light])
+  expect(order).toEqual(['light', 'heavy'])
 })

@@ -1,4 +1,5 @@
 import { FairQueue } from '../fair-queue.ts'
+import { HeavyOwners } from '../heavy-owners.ts'
 import { mayBeLong, type Piece, type Run } from './pool-run.ts'
 import { PoolThread } from './pool-thread.ts'
 import { UsualCost } from './usual-cost.ts'
@@ -24,6 +25,7 @@ export class WorkerPool<Task, Result> {
   readonly #runs = new Set<Run<Task, Result>>()
   readonly #asked = new Set<Piece<Task, Result>>()
   readonly #usual = new UsualCost()
+  readonly #heavy: HeavyOwners
   #idle: Array<PoolThread<Task, Result>> = []
   #looking: NodeJS.Timeout | null = null
   #resting: NodeJS.Timeout | undefined
@@ -31,6 +33,7 @@ export class WorkerPool<Task, Result> {
   constructor(script: URL, limits: PoolLimits) {
     this.#script = script
     this.#limits = limits
+    this.#heavy = new HeavyOwners(limits.lightOwner)
     this.#quick = new FairQueue({ patience: limits.makesRoomAfterMs })
     this.#long = new FairQueue({ patience: limits.makesRoomAfterMs })
   }
@@ -42,7 +45,7 @@ export class WorkerPool<Task, Result> {
     const refused = order.urgent ? this.#refusal(expected) : null
     if (refused) return Promise.reject(new WorkError(refused))
     return new Promise((resolve, reject) => {
-      const isLong = expected.cost > this.#limits.makesRoomAfterMs
+      const isLong = expected.cost > this.#limits.makesRoomAfterMs || this.#heavy.isHeavy(order.owner)
       const piece: Piece<Task, Result> = {
         ...expected,
         task,
@@ -189,6 +192,7 @@ export class WorkerPool<Task, Result> {
     // What was ended over it would have gone on.
     const endedMs = isOver ? this.#limits.makesRoomAfterMs * 2 : 0
     const tookMs = thread.hasEnded ? endedMs : thread.lastTookMs
+    this.#heavy.charge(piece.owner, tookMs)
     this.#usual.learn(usualKey(piece), { expectedMs: piece.expectedMs, tookMs })
   }
 
