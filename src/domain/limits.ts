@@ -88,6 +88,8 @@ export const NOTE_MAX_EVIDENCE = 50_000
 export const TASKS_OF_A_NOTE = 500
 /** What one account may send as text in a day: a large note saved every second of eight hours is half of it. */
 export const TEXT_BYTES_A_DAY = 4_000_000_000
+/** And in a minute: looking through it takes a fortieth of a second for each megabyte, of the time of all. */
+export const TEXT_BYTES_A_MINUTE = 60_000_000
 /** New notes of one account within a day. */
 export const NOTES_A_DAY = 5_000
 export const ADDENDA_OF_A_NOTE = 200

@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } fro
 import type { Answer, Endpoint, Received } from '#contract/endpoint.ts'
 import { ErrorBody } from '#contract/errors.ts'
 import { FILES_AT_ONCE } from '#domain/limits.ts'
-import type { Budget } from '#server/platform/budget.ts'
 import { onBehalfOf } from '#server/platform/database/shared-pool.ts'
 import type { Tickets, Ticket } from '#server/platform/tickets.ts'
 import { admit, type Actor, type Caller, type Identity } from './access.ts'
@@ -13,7 +12,7 @@ import { type DeviceCookie, deviceCookieOf } from './device-cookie.ts'
 import { placeOf } from './place.ts'
 import { Refusal } from './refusal.ts'
 import { BODY_TIMES, endSlowBody, type BodyTimes } from './slow-bodies.ts'
-import { chargeText } from './text-budget.ts'
+import { chargeText, type TextBudget } from './text-budget.ts'
 
 /** The server as features see it: what they register endpoints on. */
 export interface App {
@@ -25,7 +24,7 @@ export interface App {
   /** Where refused calls are put; left out where a feature is served by itself. */
   trail?: AccessTrail
   /** What each account may send as text; left out where a feature is served by itself. */
-  text?: Budget
+  text?: TextBudget
   /** How long bodies may take; BODY_TIMES unless said otherwise. */
   bodyTimes?: BodyTimes
 }

@@ -39,7 +39,10 @@ test('an account sends so much text within a window; what others send, and what 
     },
     tickets: createTickets({ keys: testSigningKeys(), clock }),
     endpoints: [],
-    text: createBudget({ clock, limit: 100, windowMs: 2 * 60 * 60_000 }),
+    text: {
+      ofMinute: createBudget({ clock, limit: 90, windowMs: 60_000 }),
+      ofDay: createBudget({ clock, limit: 200, windowMs: 2 * 60 * 60_000 }),
+    },
   }
   serve(app, say, async () => ({}))
   const post = (who: string, characters: number) =>
@@ -50,15 +53,22 @@ test('an account sends so much text within a window; what others send, and what 
       payload: { text: 'a'.repeat(characters) },
     })
 
-  expect((await post('ana', 40)).statusCode).toBe(200)
-  expect((await post('ana', 30)).statusCode).toBe(200)
-  const refused = await post('ana', 30)
+  const sentence = (window: string, wait: string) =>
+    `Your account has sent more text within ${window} than anybody can write. Go on in ${wait}; what you wrote is kept on this device.`
+  expect((await post('ana', 60)).statusCode).toBe(200)
+  const soon = await post('ana', 60)
+  expect(soon.statusCode).toBe(429)
+  expect(soon.headers['retry-after']).toBe('60')
+  expect(soon.json<{ message: string }>().message).toBe(sentence('a minute', '60 seconds'))
+  expect((await post('ben', 60)).statusCode).toBe(200)
+  clock.moveOn(60_000)
+  expect((await post('ana', 60)).statusCode).toBe(200)
+  clock.moveOn(60_000)
+  const refused = await post('ana', 60)
   expect(refused.statusCode).toBe(429)
-  expect(refused.headers['retry-after']).toBe('7200')
-  expect(refused.json<{ message: string }>().message).toBe(
-    'Your account has sent more text within a day than anybody can write. Go on in 2 hours; what you wrote is kept on this device.',
-  )
-  expect((await post('ben', 40)).statusCode).toBe(200)
+  expect(refused.headers['retry-after']).toBe('7080')
+  expect(refused.json<{ message: string }>().message).toBe(sentence('a day', '2 hours'))
+  expect((await post('ben', 60)).statusCode).toBe(200)
   clock.moveOn(2 * 60 * 60_000)
-  expect((await post('ana', 40)).statusCode).toBe(200)
+  expect((await post('ana', 60)).statusCode).toBe(200)
 })

@@ -1,24 +1,38 @@
-import { TEXT_BYTES_A_DAY } from '#domain/limits.ts'
+import { TEXT_BYTES_A_DAY, TEXT_BYTES_A_MINUTE } from '#domain/limits.ts'
 import { type Budget, createBudget } from '#server/platform/budget.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { Refusal } from './refusal.ts'
 
-const DAY_MS = 24 * 60 * 60_000
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
 
-/** What one account may send as text, or have written anew, within a day. */
-export function createTextBudget(clock: Clock): Budget {
-  return createBudget({ clock, limit: TEXT_BYTES_A_DAY, windowMs: DAY_MS })
+/** What each account may send as text, or have written anew. */
+export interface TextBudget {
+  ofMinute: Budget
+  ofDay: Budget
+}
+
+export function createTextBudget(clock: Clock): TextBudget {
+  return {
+    ofMinute: createBudget({ clock, limit: TEXT_BYTES_A_MINUTE, windowMs: MINUTE_MS }),
+    ofDay: createBudget({ clock, limit: TEXT_BYTES_A_DAY, windowMs: DAY_MS }),
+  }
 }
 
 /** Throws too_many_requests. */
-export function chargeText(budget: Budget | undefined, userId: string, bytes: number): void {
-  const retryAfterSeconds = budget?.spend(userId, bytes) ?? null
-  if (retryAfterSeconds !== null)
-    throw new Refusal(
-      'too_many_requests',
-      `Your account has sent more text within a day than anybody can write. Go on in ${hours(retryAfterSeconds)}; what you wrote is kept on this device.`,
-      { retryAfterSeconds },
-    )
+export function chargeText(budget: TextBudget | undefined, userId: string, bytes: number): void {
+  const seconds = budget?.ofMinute.spend(userId, bytes) ?? null
+  if (seconds !== null) throw tooMuch('a minute', `${seconds} seconds`, seconds)
+  const ofDay = budget?.ofDay.spend(userId, bytes) ?? null
+  if (ofDay !== null) throw tooMuch('a day', hours(ofDay), ofDay)
+}
+
+function tooMuch(window: string, wait: string, retryAfterSeconds: number): Refusal {
+  return new Refusal(
+    'too_many_requests',
+    `Your account has sent more text within ${window} than anybody can write. Go on in ${wait}; what you wrote is kept on this device.`,
+    { retryAfterSeconds },
+  )
 }
 
 export function hours(seconds: number): string {

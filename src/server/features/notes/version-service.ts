@@ -2,10 +2,9 @@ import type { Note, Section, VersionSummary } from '#contract/notes.ts'
 import { applyChanges } from '#domain/proposal.ts'
 import { bodyText, countNeedingAttention, hasText, previewText } from '#domain/note-text.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { chargeText } from '#server/http/text-budget.ts'
+import { chargeText, type TextBudget } from '#server/http/text-budget.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { AuditAction } from '#server/platform/audit/audit.ts'
-import type { Budget } from '#server/platform/budget.ts'
 import type { Executor, Transaction } from '#server/platform/database/connection.ts'
 import { aboutNote } from './audit-entries.ts'
 import type { NotesCaller, NotesDependencies } from './dependencies.ts'
@@ -37,7 +36,7 @@ export function textColumns(sections: Section[]): NoteChange {
 export function createVersionService(
   { db, clock, realtime }: NotesDependencies,
   notes: NoteService,
-  text: Budget | undefined,
+  text: TextBudget | undefined,
 ) {
   async function becomes(
     target: { id: string; baseVersion: number; reason: string; action: AuditAction },
