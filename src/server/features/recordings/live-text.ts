@@ -92,7 +92,12 @@ export function createLiveText({
         )
         const maxSeconds = (row.limitMs ?? PAID_RECORDING_LIMIT_MS) / 1_000
         // Without ffmpeg: it would have to wait for the last piece.
-        const options = { maxSeconds, reserveMs: DECODING_RESERVE_MS, ffmpeg: null }
+        const options = {
+          maxSeconds,
+          userId: row.authorId,
+          reserveMs: DECODING_RESERVE_MS,
+          ffmpeg: null,
+        }
         for await (const samples of decodeAudio(bytes(), options)) {
           if (!budget.spend(row.authorId, samples.length / SAMPLES_A_SECOND)) return
           session.push(samples)

@@ -95,6 +95,7 @@ async function listen(
         maxSeconds: Math.ceil((limitMs + RECORDING_LIMIT_GRACE_MS) / 1_000),
         totalBytes: row.bytes,
         signal,
+        userId: row.authorId,
         onWarning: () => {
           // A recorder that was stopped writes no end; a file should have one.
           if (row.source === 'upload') remark = ENDS_EARLY

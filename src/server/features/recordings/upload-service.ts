@@ -60,7 +60,7 @@ export function createUploadService(dependencies: RecordingsDependencies) {
     // Refused while it arrives: of a file that is too long nothing is kept.
     const stored = await storage.put(
       key,
-      measured(format, bytes, (seconds) => refuseTooLong(seconds * 1_000, limitMs)),
+      measured(format, bytes, (seconds) => refuseTooLong(seconds * 1_000, limitMs), { userId: authorId }),
     )
     try {
       const row = await db.transaction(async (tx) => {

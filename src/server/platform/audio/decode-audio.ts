@@ -15,6 +15,8 @@ export interface DecodeOptions {
   /** Processor time that decoding may use before any sound came of it, in ms. */
   reserveMs?: number
   signal?: AbortSignal
+  /** Whose file it is: whoever has had many read lately waits for the others. */
+  userId?: string
   /** Called once when the file stops before its own end, that is, when it was cut; what there was has been given out. */
   onWarning?: (warning: 'ends early') => void
   /** Path of ffmpeg, or null to do without; by default the one on the PATH, if any. */
@@ -63,7 +65,7 @@ async function* decodeFormat(
   bytes: AsyncGenerator<Uint8Array>,
   options: DecodeOptions,
 ): AsyncGenerator<Float32Array> {
-  const { signal, maxSeconds, reserveMs } = options
+  const { signal, userId, maxSeconds, reserveMs } = options
   const onEndsEarly = (): void => options.onWarning?.('ends early')
   const ffmpeg = options.ffmpeg === undefined ? findFfmpeg() : options.ffmpeg
   if (!isEmbedded(format)) {
@@ -75,6 +77,7 @@ async function* decodeFormat(
   try {
     for await (const samples of decodeEmbedded(format, recorder.bytes(), {
       signal,
+      userId,
       onEndsEarly,
       reserveMs,
     })) {

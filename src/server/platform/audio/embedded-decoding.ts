@@ -1,12 +1,11 @@
 import { AudioError } from './audio-error.ts'
 import type { DecodeJob, EmbeddedFormat, FromDecoder } from './decode-protocol.ts'
-import { SoundThread } from './sound-thread.ts'
+import { type SoundFor, SoundThread } from './sound-thread.ts'
 
 const BYTES_AT_ONCE = 65_536
 
 /** What stands around one decoding. */
-export interface DecodingOptions {
-  signal?: AbortSignal | undefined
+export interface DecodingOptions extends SoundFor {
   /** Called once when the sound stops before the end its file declares. */
   onEndsEarly?: (() => void) | undefined
   /** Processor time the decoder may use before it gave any sound; more comes with the sound. */
@@ -22,7 +21,7 @@ export async function* decodeEmbedded(
   options: DecodingOptions,
 ): AsyncGenerator<Float32Array> {
   const job: DecodeJob = { format, reserveMs: options.reserveMs ?? RESERVE_MS }
-  const thread = new SoundThread<FromDecoder>('./decode-worker.ts', job, options.signal)
+  const thread = new SoundThread<FromDecoder>('./decode-worker.ts', job, options)
   const source = inSlices(bytes)
   try {
     let message = await thread.next()

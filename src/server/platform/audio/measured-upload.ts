@@ -1,18 +1,20 @@
 import type { FromMeasurer } from './decode-protocol.ts'
 import { holdableSeconds } from './holdable-sound.ts'
 import type { AudioFormat } from './sniff-audio.ts'
-import { SoundThread } from './sound-thread.ts'
+import { type SoundFor, SoundThread } from './sound-thread.ts'
 
 /**
  * Passes the bytes of a file on and reads from them, in a thread of its own, how long it plays. `onLength` is told the
- * seconds known so far, and never more than the bytes can hold; what it throws ends the upload. A file that cannot be measured passes unmeasured.
+ * seconds known so far, and never more than the bytes can hold; what it throws ends the upload. A file that cannot be
+ * measured passes unmeasured.
  */
 export async function* measured(
   format: AudioFormat,
   bytes: AsyncIterable<Uint8Array>,
   onLength: (seconds: number) => void,
+  whose: SoundFor = {},
 ): AsyncGenerator<Uint8Array> {
-  const measuring = new Measuring(format)
+  const measuring = new Measuring(format, whose)
   let length = 0
   const tell = (seconds: number | null): void => {
     if (seconds !== null) onLength(Math.min(seconds, holdableSeconds(format, length)))
@@ -34,8 +36,8 @@ class Measuring {
   #heard: Promise<FromMeasurer>
   #seconds: number | null = null
 
-  constructor(format: AudioFormat) {
-    this.#thread = new SoundThread('./measure-worker.ts', { format })
+  constructor(format: AudioFormat, whose: SoundFor) {
+    this.#thread = new SoundThread('./measure-worker.ts', { format }, whose)
     this.#heard = this.#safely(this.#thread.next())
   }
 

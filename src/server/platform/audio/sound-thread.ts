@@ -1,38 +1,60 @@
 import type { Worker } from 'node:worker_threads'
+import { HeavyOwners } from '../heavy-owners.ts'
 import { startYieldingThread } from '../thread-priority.ts'
 import { AudioError } from './audio-error.ts'
+import type { Owner } from '../fair-queue.ts'
 import type { DecodeJob, MeasureJob, ToDecoder } from './decode-protocol.ts'
 
 /** No healthy step (64 kB in, or half a second of sound out) comes near this. */
 const STEP_LIMIT_MS = 20_000
-/** Requests are answered while files are read; in steps of the system. */
-const BEHIND_THE_SERVER = 8
+/** Requests are answered while files are read; in steps of the system. Whoever had many read lately comes last of all. */
+const BEHIND_THE_SERVER = 3
+const BEHIND_THE_LIGHT = 17
+/** Computing time of starting a thread. */
+const START_MS = 300
+/** By user, in ms of waiting for threads: three files of a quarter of an hour. */
+const owners = new HeavyOwners({ upToMs: 9_000, regainedMs: 100 })
 /** JavaScript memory of a thread; what decoders hold beside it is bounded by what they are given at once. */
 const HEAP = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 } as const
+
+/** Whose file it is, and when it is not wanted any more. */
+export interface SoundFor {
+  userId?: string | undefined
+  signal?: AbortSignal | undefined
+}
 
 /** A thread that works on the bytes of one file, message by message; it is ended when it fails, falls silent or is done. */
 export class SoundThread<From> {
   readonly #worker: Worker
   readonly #signal: AbortSignal | undefined
+  readonly #owner: Owner | null
 
   constructor(
     script: './decode-worker.ts' | './measure-worker.ts',
     job: DecodeJob | MeasureJob,
-    signal?: AbortSignal,
+    { userId, signal }: SoundFor,
   ) {
     this.#signal = signal
+    this.#owner = userId === undefined ? null : { userId, organizationId: null }
+    const isHeavy = this.#owner !== null && owners.isHeavy(this.#owner)
+    this.#charge(START_MS)
     // The flags of the server or the test runner are not for this thread.
-    this.#worker = startYieldingThread(new URL(script, import.meta.url), BEHIND_THE_SERVER, {
-      workerData: job,
-      execArgv: [],
-      resourceLimits: HEAP,
-    })
+    this.#worker = startYieldingThread(
+      new URL(script, import.meta.url),
+      isHeavy ? BEHIND_THE_LIGHT : BEHIND_THE_SERVER,
+      {
+        workerData: job,
+        execArgv: [],
+        resourceLimits: HEAP,
+      },
+    )
   }
 
   async ask(message: ToDecoder, transfer: ArrayBuffer[] = []): Promise<From> {
+    const asked = performance.now()
     const answer = this.next()
     this.#worker.postMessage(message, transfer)
-    return answer
+    return answer.finally(() => this.#charge(performance.now() - asked))
   }
 
   /** The thread's next message; a thread that fails or falls silent counts as a file that cannot be read. */
@@ -51,6 +73,10 @@ export class SoundThread<From> {
       this.#worker.off('message', resolve).off('error', onEnd).off('exit', onEnd)
       this.#signal?.removeEventListener('abort', onAbort)
     }
+  }
+
+  #charge(ms: number): void {
+    if (this.#owner) owners.charge(this.#owner, ms)
   }
 
   async end(): Promise<void> {
