@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { Pool, type PoolConfig } from 'pg'
 import { APP_NAME } from './adapters.ts'
-import { openDatabase, type Database } from './platform/database/connection.ts'
+import { type Database, openDatabase, PINNED_SCHEMA } from './platform/database/connection.ts'
 import {
   defaultDataDir,
   runningEmbeddedPostgres,
@@ -56,7 +56,7 @@ export async function openForOperator(
   const reached = settings.DATABASE_URL
     ? ownDatabase(settings.DATABASE_URL)
     : await embeddedDatabase(join(dataDir, 'postgres'))
-  const pool = new Pool({ ...reached.connection, max: CONNECTIONS })
+  const pool = new Pool({ ...reached.connection, max: CONNECTIONS, ...PINNED_SCHEMA })
   // The next statement says that the connection is gone.
   pool.on('error', () => {})
   const close = async () => {

@@ -1,3 +1,4 @@
+import { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
 import { openDatabase } from './connection.ts'
@@ -51,4 +52,20 @@ test('a connection that is lost is not kept for whoever had it', async () => {
       await expect(pool.query('select pg_terminate_backend(pg_backend_pid())')).rejects.toThrow('terminating')
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   })
+})
+
+test('what stands before the tables of the product in the role’s own schemas is not read', async () => {
+  const name = database.connection.database
+  await pool.query(`
+    create schema before_all;
+    create view before_all.audit_entries as select 'hidden' as what;
+    alter role current_user in database ${name} set search_path = before_all, public`)
+  const later = new SharedPool({ ...database.connection, max: 1, ofEach: 1 })
+  const unpinned = new Pool({ ...database.connection, max: 1 })
+  try {
+    expect((await unpinned.query('select * from audit_entries')).rows).toEqual([{ what: 'hidden' }])
+    expect((await later.query('select * from audit_entries')).rows).toEqual([])
+  } finally {
+    await Promise.all([later.end(), unpinned.end()])
+  }
 })

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
 import { createTurns } from '../turns.ts'
+import { PINNED_SCHEMA } from './connection.ts'
 
 type Connected = (
   error: Error | undefined,
@@ -25,7 +26,7 @@ export class SharedPool extends Pool {
   readonly #turns
 
   constructor({ ofEach, ...config }: PoolConfig & { ofEach: number }) {
-    super(config)
+    super({ ...config, ...PINNED_SCHEMA })
     this.#turns = createTurns({ atOnce: ofEach, waiting: Number.POSITIVE_INFINITY })
   }
 
