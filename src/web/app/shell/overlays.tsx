@@ -52,6 +52,7 @@ export function Overlays({ user }: { user: User }) {
       <Shown
         overlay={overlay}
         user={user}
+        isBack={back !== null}
         onReactivate={async () => setBack(await call(reactivateAccount, { body: {} }))}
         onContinue={() => {
           if (back) keepSession(back)
@@ -65,6 +66,7 @@ export function Overlays({ user }: { user: User }) {
 function Shown(props: {
   overlay: Overlay
   user: User
+  isBack: boolean
   onReactivate: () => Promise<void>
   onContinue: () => void
 }) {
@@ -76,6 +78,7 @@ function Shown(props: {
       return (
         <ReactivateOverlay
           deleteAt={user.account_details.delete_at}
+          isBack={props.isBack}
           onReactivate={props.onReactivate}
           onContinue={props.onContinue}
           onSignOut={() => logOut(navigate, queryClient)}

@@ -13,25 +13,24 @@ import styles from './reactivate-overlay.module.css'
 export function ReactivateOverlay(props: {
   /** ISO 8601; when everything is erased. */
   deleteAt: string | null
+  /** It is active again, and its user has not gone on yet. */
+  isBack: boolean
   /** Cancels the deletion. Rejects with a sentence that can be shown. */
   onReactivate: () => Promise<void>
   onContinue: () => void
   onSignOut: () => void
 }) {
-  const [state, setState] = useState<'asking' | 'sending' | 'active'>('asking')
+  const [isSending, setIsSending] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const buttons = useKeptFocus<HTMLDivElement>(state)
+  const buttons = useKeptFocus<HTMLDivElement>(props.isBack ? 'back' : 'asking')
   const reactivate = () => {
-    if (state !== 'asking') return
-    setState('sending')
+    if (isSending) return
+    setIsSending(true)
     setFailure(null)
-    props.onReactivate().then(
-      () => setState('active'),
-      (error: Error) => {
-        setState('asking')
-        setFailure(error.message)
-      },
-    )
+    props
+      .onReactivate()
+      .catch((error: Error) => setFailure(error.message))
+      .finally(() => setIsSending(false))
   }
   return (
     <Dialog
@@ -40,10 +39,10 @@ export function ReactivateOverlay(props: {
       withCloseButton={false}
       closeOnEscape={false}
       closeOnClickOutside={false}
-      title={state === 'active' ? 'Welcome back' : 'This account is marked for deletion'}
+      title={props.isBack ? 'Welcome back' : 'This account is marked for deletion'}
     >
       <FocusTrap.InitialFocus />
-      {state === 'active' ? (
+      {props.isBack ? (
         <>
           <output className={styles.text}>
             Your account is active again. Nothing was deleted: your notes and recordings are where they were.
@@ -67,7 +66,7 @@ export function ReactivateOverlay(props: {
           <div className={styles.buttons}>
             <PlainButton onClick={props.onSignOut}>Sign out</PlainButton>
             <PlainButton kind="main" onClick={reactivate}>
-              {state === 'sending' ? 'Reactivating…' : 'Reactivate Account'}
+              {isSending ? 'Reactivating…' : 'Reactivate Account'}
             </PlainButton>
           </div>
         </>
