@@ -6,7 +6,8 @@ export default defineConfig({
     setupFiles: ['src/testing/no-unexpected-errors.ts'],
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    maxWorkers: 2,
+    // More than the two cores of a small machine: many tests wait for a database or a browser.
+    maxWorkers: 3,
     projects: [
       {
         extends: true,
