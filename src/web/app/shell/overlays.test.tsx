@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, screen } from '@testing-library/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { expect, test } from 'vitest'
 import type { User } from '#contract/accounts.ts'
 import { reactivateAccount } from '#contract/leaving.ts'
@@ -38,7 +38,9 @@ test('who takes the account back is welcomed, also when the page learns of it be
   let learn: (user: User) => void = () => {}
   function Page() {
     const [user, setUser] = useState(leaving)
-    learn = setUser
+    useEffect(() => {
+      learn = setUser
+    }, [])
     return <Overlays user={user} />
   }
   const { user } = renderScreen([{ path: '/', element: <Page /> }])
