@@ -122,7 +122,26 @@ describe('changed by SQL, a signed note says what is wrong, and no export shows 
 
 test('a note that was signed before seals were kept is called neither intact nor broken', async () => {
   const { id } = await signedNote()
-  await server.tamper('update audit_entries set content_seal = null where subject_id = $1', [id])
+  await server.tamper(
+    `update audit_entries set content_seal = null, id = id - 1000000, written_in = '3' where subject_id = $1`,
+    [id],
+  )
   expect((await read(id)).seal).toEqual({ state: 'before', problems: [], fingerprint: '' })
   expect(await exported(id, 'txt')).toContain('Signed before seals were kept.')
+})
+
+test('a signature that somebody adds with SQL does not pass as one from before seals were kept', async () => {
+  await signedNote()
+  const note = await writtenNote(physician)
+  await server.pool.query(
+    `update notes set status = 'signed', signed_at = now(), signed_by_name = 'Dr robin Sample', attestation = 'Mine.'
+      where id = $1`,
+    [note.id],
+  )
+  await server.pool.query(
+    `insert into audit_entries (id, at, actor_id, action, subject_type, subject_id, written_in)
+      values (-1, '2020-01-01', $2, 'note.sign', 'note', $1, '3')`,
+    [note.id, physician.userId],
+  )
+  expect((await read(note.id)).seal).toMatchObject({ state: 'broken', problems: ['seal'] })
 })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { NoteSeal, Patient, SealProblem } from '#contract/notes.ts'
 import type { Segment, Span } from '#contract/transcripts.ts'
 import { sealParts, wrongParts } from '#server/platform/audit/content-seals.ts'
@@ -69,8 +69,7 @@ export async function findSeal(
   }
   const added = addendaProblem(keys, entries, addenda)
   if (!signing?.contentSeal) {
-    const isOlder = entries.some(({ action }) => action === 'note.sign')
-    if (!isOlder) return broken('', ['seal'])
+    if (!(await isOlderThanSeals(db, row.id))) return broken('', ['seal'])
     return added.length > 0 ? broken('', added) : { state: 'before', problems: [], fingerprint: '' }
   }
   const segments = await segmentsOf(db, row.id)
@@ -119,6 +118,23 @@ async function signingEntries(db: Executor, row: NoteRow): Promise<SigningEntry[
       ),
     )
     .orderBy(asc(auditEntries.id))
+}
+
+/**
+ * Whether the trail holds that the note was signed before any signature was sealed. Numbers of entries can be chosen by
+ * whoever adds them with SQL, their transactions cannot: an entry has to be older by both.
+ */
+async function isOlderThanSeals(db: Executor, noteId: string): Promise<boolean> {
+  const { rows } = await db.execute<{ isOlder: boolean }>(sql`
+    select exists (
+      select from audit_entries as older
+      where subject_type = 'note' and subject_id = ${noteId} and action = 'note.sign'
+        and not exists (
+          select from audit_entries as sealed
+          where content_seal is not null and action = 'note.sign'
+            and (sealed.id < older.id or sealed.written_in <= older.written_in))
+    ) as "isOlder"`)
+  return rows[0]?.isOlder ?? false
 }
 
 /** Each addendum was recorded, and each that was sealed is there as it was. */
