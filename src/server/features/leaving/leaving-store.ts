@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
+import { needsNoKeeping } from '#server/features/notes/public.ts'
 import type { Executor, Transaction } from '#server/platform/database/connection.ts'
 import { invitations, users } from '#server/platform/database/schema/accounts.ts'
 import { documents } from '#server/platform/database/schema/agreements.ts'
@@ -80,7 +81,7 @@ export async function lockNotesOf(
   const rows = await tx
     .select({ id: notes.id })
     .from(notes)
-    .where(and(eq(notes.authorId, authorId), or(isNull(notes.signedAt), lte(notes.signedAt, signedSince))))
+    .where(and(eq(notes.authorId, authorId), needsNoKeeping(signedSince)))
     .limit(limit)
     .for('update')
   return rows.map(({ id }) => id)

@@ -54,6 +54,7 @@ async function sweepAfter({ days, years = 0 }: { days: number; years?: number })
   signedAt.setUTCFullYear(signedAt.getUTCFullYear() - years)
   await server.pool.query('update notes set deleted_at = $1 where deleted_at is not null', [deletedAt])
   await server.pool.query('update notes set signed_at = $1 where signed_at is not null', [signedAt])
+  await server.tamper(`update audit_entries set at = $1 where action = 'note.sign'`, [signedAt])
   await server.app.sweep()
 }
 
@@ -115,4 +116,20 @@ test('an account that is erased leaves its signed notes, without their sound, un
 
   await sweepAfter({ days: ACCOUNT_DELETION_DAYS + 1, years: YEARS })
   expect(await rows('notes')).toEqual([])
+})
+
+test('a signed note whose row somebody changed is not erased: the trail says since when it is kept', async () => {
+  const physician = await server.signUpPhysician()
+  const [backdated, unsigned] = [await signedNote(physician), await signedNote(physician)]
+  await server.pool.query(
+    `update notes set deleted_at = '2001-01-01', signed_at = '2001-01-01' where id = $1`,
+    [backdated],
+  )
+  await server.pool.query(
+    `update notes set deleted_at = '2001-01-01', signed_at = null, status = 'draft' where id = $1`,
+    [unsigned],
+  )
+  await server.app.sweep()
+  const { rows } = await server.pool.query('select id from notes where id = any($1)', [[backdated, unsigned]])
+  expect(rows).toHaveLength(2)
 })

@@ -199,6 +199,20 @@ export async function unmarkDeleted(db: Executor, authorId: string, noteIds: str
 }
 
 /**
+ * Of notes that were never signed, or not after this moment: by their row and by the trail, so that a row that somebody
+ * changed does not have the product erase what it is to keep.
+ */
+export function needsNoKeeping(signedSince: Date): SQL | undefined {
+  return and(
+    or(isNull(notes.signedAt), lte(notes.signedAt, signedSince)),
+    sql`not exists (
+      select from audit_entries
+      where subject_type = 'note' and subject_id = ${notes.id}::text and action = 'note.sign'
+        and content_seal is not null and at > ${signedSince.toISOString()})`,
+  )
+}
+
+/**
  * The notes whose time to be brought back is over, and that need not be kept, locked until the transaction ends; at most
  * `limit` at once.
  */
@@ -214,7 +228,7 @@ export async function lockPurgeable(
       and(
         isNotNull(notes.deletedAt),
         sql`${notes.deletedAt} < ${before.toISOString()}`,
-        or(isNull(notes.signedAt), lte(notes.signedAt, retentionCutoff(now, signedNoteYears))),
+        needsNoKeeping(retentionCutoff(now, signedNoteYears)),
       ),
     )
     .limit(limit)

@@ -8,4 +8,4 @@ export { askToWrite, processingAtRest, setProcessing } from './processing-store.
 export { wholeNotesOf } from './whole-notes.ts'
 export { resumeWriting } from './resume-writing.ts'
 export { noteNotFound, requireOpen } from './refusals.ts'
-export { changeNote, findNote, lockNote, lockNoteForJob, type NoteRow } from './note-store.ts'
+export { changeNote, findNote, lockNote, lockNoteForJob, needsNoKeeping, type NoteRow } from './note-store.ts'
