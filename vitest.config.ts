@@ -6,8 +6,9 @@ export default defineConfig({
     setupFiles: ['src/testing/no-unexpected-errors.ts'],
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    // More than the two cores of a small machine: many tests wait for a database or a browser.
-    maxWorkers: 3,
+    maxWorkers: 2,
+    // A screen that is looked at while another one is drawn may take its time.
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       {
         extends: true,
@@ -21,7 +22,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['e2e/**/*.test.ts'],
-          testTimeout: 120_000,
+          testTimeout: 240_000,
         },
       },
     ],

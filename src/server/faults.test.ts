@@ -299,10 +299,12 @@ describe('events', () => {
   }
 
   test('reach the author of a note, in order, and nobody else', async () => {
+    // Whose earlier notes nobody writes any more.
+    const author = await server.signUpPhysician('author')
     const stranger = await server.signUpPhysician('stranger')
-    const [own, others] = [await listen(physician.token), await listen(stranger.token)]
-    const note = await create({ text: VISIT })
-    await noteAtRest(physician, note.id)
+    const [own, others] = [await listen(author.token), await listen(stranger.token)]
+    const note = await create({ text: VISIT }, author)
+    await noteAtRest(author, note.id)
     await until(() => own.events.some(({ kind }) => kind === 'noteChanged'))
     const kinds = own.events.map((event) => event.kind)
     expect(kinds[0]).toBe('notesChanged')
