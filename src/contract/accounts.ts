@@ -637,9 +637,9 @@ export const updatePersonalInformation = endpoint({
     last_name: personName('Enter your last name.').optional(),
     phoneNumber: line(25).optional(),
     specialty: line(100).optional(),
-    /** Counts once it is confirmed from the new address. Needs the password. */
+    /** Counts once it is confirmed from the new address. Needs the password or a passkey. */
     email: Email.optional(),
-    currentPassword: z.string().max(PASSWORD_MAX_CHARACTERS).optional(),
+    password: z.string().max(PASSWORD_MAX_CHARACTERS).optional(),
     passkey: PasskeyAnswer.optional(),
   }),
   reply: SignedIn,

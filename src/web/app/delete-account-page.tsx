@@ -1,6 +1,7 @@
 import './shell/styles.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { OwnerProofFields } from '#web/features/accounts/owner-proof-fields.tsx'
 import { DeleteAccountScreen } from '#web/features/leaving/delete-account-screen.tsx'
 import { queryClient } from '#web/lib/query-client.ts'
 import { logOut } from './log-out.ts'
@@ -10,7 +11,7 @@ export function DeleteAccountPage() {
   const navigate = useNavigate()
   return (
     <QueryClientProvider client={queryClient}>
-      <DeleteAccountScreen onSignOut={() => logOut(navigate, queryClient)} />
+      <DeleteAccountScreen Proof={OwnerProofFields} onSignOut={() => logOut(navigate, queryClient)} />
     </QueryClientProvider>
   )
 }

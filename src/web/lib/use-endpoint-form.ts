@@ -22,6 +22,8 @@ export interface EndpointForm<Values> {
   /** One sentence about the whole, or null. */
   failure: string | null
   sending: boolean
+  /** Whether no field but these must change; says what must at the fields themselves. */
+  isSoundBut: (form: HTMLFormElement, names: readonly string[]) => boolean
   /** For `<form noValidate onSubmit>`. */
   submit: (event: FormEvent<HTMLFormElement>) => void
 }
@@ -56,10 +58,16 @@ export function useEndpointForm<E extends Endpoint, Values extends object>(optio
     requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
 
+  const bodyOf = () => (options.toBody ? options.toBody(values) : (values as Body<E>))
+  const complaintsOf = (form: HTMLFormElement, body: Body<E>) => ({
+    ...fieldErrors(options.endpoint, body),
+    ...fieldComplaints(form),
+  })
+
   /** Whether the form may be sent again afterwards. */
   async function send(form: HTMLFormElement): Promise<boolean> {
-    const body = options.toBody ? options.toBody(values) : (values as Body<E>)
-    const fields = { ...fieldErrors(options.endpoint, body), ...fieldComplaints(form) }
+    const body = bodyOf()
+    const fields = complaintsOf(form, body)
     if (Object.keys(fields).length > 0) {
       refuse(form, fields, null)
       return true
@@ -109,6 +117,11 @@ export function useEndpointForm<E extends Endpoint, Values extends object>(optio
     errors,
     failure,
     sending,
+    isSoundBut(form, names) {
+      const fields = Object.entries(complaintsOf(form, bodyOf())).filter(([name]) => !names.includes(name))
+      if (fields.length > 0) refuse(form, Object.fromEntries(fields), null)
+      return fields.length === 0
+    },
     submit(event) {
       event.preventDefault()
       if (busy.current) return

@@ -41,8 +41,8 @@ beforeEach(() => server.passes(16 * 60_000))
 let moved = 0
 const newAddress = () => `moved${(moved += 1)}@clinic.example`
 
-const ask = (token: string, email: string, currentPassword = PASSWORD) =>
-  server.call(updatePersonalInformation, { token, body: { email, currentPassword } })
+const ask = (token: string, email: string, password = PASSWORD) =>
+  server.call(updatePersonalInformation, { token, body: { email, password } })
 const userOf = async (token: string) => (await server.call(getUser, { token })).body.user
 const attempt = (login: string, password = PASSWORD) => server.call(signIn, { body: { login, password } })
 const confirmLink = (email: string) => server.mailedToken(email, '/registration#newEmail')
@@ -247,7 +247,7 @@ test('needs the password, which cannot be guessed with a stolen session', async 
   const body = { email: to, last_name: 'Changed' }
   const without = await server.call(updatePersonalInformation, { token, body })
   expectRefusal(without, 400, 'invalid_input')
-  expect(without.body.fields).toHaveProperty('currentPassword')
+  expect(without.body.fields).toHaveProperty('password')
   for (let guess = 0; guess < 5; guess += 1)
     expectRefusal(await ask(token, to, 'not the password'), 401, 'wrong_credentials')
   expectRefusal(await ask(token, to), 429, 'too_many_requests')

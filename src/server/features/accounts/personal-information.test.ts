@@ -63,7 +63,7 @@ describe('own details', () => {
     ['email', `${'a'.repeat(250)}@clinic.example`],
   ])('%s %j is refused with a sentence for its field', async (field, value) => {
     const { token } = await server.signedUp()
-    const reply = await update(token, { [field]: value, currentPassword: PASSWORD })
+    const reply = await update(token, { [field]: value, password: PASSWORD })
     expect(reply.status).toBe(400)
     expect(reply.body.fields?.[field]).toMatch(/\w+/)
   })
@@ -95,7 +95,7 @@ test('an account that is marked for deletion can sign in, to come back', async (
 test('the trail tells of a change, and not what it was', async () => {
   const { token, id } = await server.signedUp()
   const to = newAddress()
-  await update(token, { email: to, currentPassword: PASSWORD, last_name: 'Unforgettable' })
+  await update(token, { email: to, password: PASSWORD, last_name: 'Unforgettable' })
   await update(token, {})
   const entries = await server.db.select().from(auditEntries).where(eq(auditEntries.subjectId, id))
   expect(entries.map(({ action }) => action)).toEqual([

@@ -35,16 +35,13 @@ export function createPersonalInformation(
      * Changes only what was sent; another email waits until it is confirmed. Throws, for that, wrong_credentials without
      * the password, and too_many_requests.
      */
-    async update(
-      { email, currentPassword, passkey, ...details }: Details,
-      caller: SignedInCaller,
-    ): Promise<User> {
+    async update({ email, password, passkey, ...details }: Details, caller: SignedInCaller): Promise<User> {
       const { userId, isStrong } = caller.actor
       const shown = await loadUser(db, { userId, isStrong }, clock.now())
       const isMoving = email !== undefined && email !== shown.personal_information.email
       if (isMoving) {
-        if (!currentPassword && !passkey) throw passwordNeeded()
-        await proveOwner(dependencies, caller, { password: currentPassword, passkey }, 'currentPassword')
+        if (!password && !passkey) throw proofNeeded(shown.hasPassword)
+        await proveOwner(dependencies, caller, { password, passkey }, 'password')
       }
       await change(changesIn({ personal_information: details, ...details }), caller)
       if (isMoving) await emailChange.ask(email, caller)
@@ -54,7 +51,7 @@ export function createPersonalInformation(
   }
 }
 
-function passwordNeeded(): Refusal {
-  const sentence = 'Enter your password to change the email address.'
-  return new Refusal('invalid_input', sentence, { fields: { currentPassword: sentence } })
+function proofNeeded(hasPassword: boolean): Refusal {
+  const sentence = `${hasPassword ? 'Enter your password' : 'Show a passkey'} to change the email address.`
+  return new Refusal('invalid_input', sentence, { fields: { password: sentence } })
 }

@@ -3,13 +3,13 @@ import { startPasskey, type addPasskey } from '#contract/accounts.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { CallError } from '#web/lib/call.ts'
 import { useSession } from '#web/lib/session.ts'
-import { type EndpointForm, useEndpointForm } from '#web/lib/use-endpoint-form.ts'
+import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { PlainButton, SubmitButton } from '#web/ui/form-button.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { nameDevice } from './name-device.ts'
 import { OwnerProofFields } from './owner-proof-fields.tsx'
-import { NO_PROOF, proofOf, type ProofValues } from './owner-proof.ts'
+import { NO_PROOF, proofOf } from '#web/lib/owner-proof.ts'
 import { makePasskey } from './passkeys.ts'
 import styles from './entry.module.css'
 
@@ -59,7 +59,7 @@ export function AddPasskey(props: {
         hint="So that you know it again in this list."
         maxLength={NAME_MAX_CHARACTERS}
       />
-      <OwnerProofFields form={form as unknown as EndpointForm<ProofValues>} />
+      <OwnerProofFields form={form} />
       <div className={styles.buttons}>
         {hasPassword ? <SubmitButton sending={form.sending || isAsking}>Add the passkey</SubmitButton> : null}
         <PlainButton onClick={props.onCancel}>Cancel</PlainButton>

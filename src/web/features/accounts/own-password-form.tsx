@@ -5,7 +5,7 @@ import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { PlainButton, SubmitButton } from '#web/ui/form-button.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { OwnerProofFields } from './owner-proof-fields.tsx'
-import { NO_PROOF, proofOf } from './owner-proof.ts'
+import { NO_PROOF, proofOf } from '#web/lib/owner-proof.ts'
 import styles from './entry.module.css'
 
 type NeedsPassword = typeof startTwoFactor | typeof renewRecoveryCodes | typeof disableTwoFactor

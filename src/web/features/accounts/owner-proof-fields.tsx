@@ -2,13 +2,12 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { PasskeyAnswer } from '#contract/accounts.ts'
 import { CallError } from '#web/lib/call.ts'
+import type { ProofFields } from '#web/lib/owner-proof.ts'
 import { useSession } from '#web/lib/session.ts'
-import type { EndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { PlainButton } from '#web/ui/form-button.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { knowsPasskeys } from './knows-passkeys.ts'
-import type { ProofValues } from './owner-proof.ts'
 import { answerOwnerProof } from './passkeys.ts'
 import styles from './entry.module.css'
 
@@ -16,12 +15,13 @@ import styles from './entry.module.css'
  * The password of who is signed in, or a passkey in its place where the account has one. A passkey sends the form at once:
  * its answer works a single time.
  */
-export function OwnerProofFields(props: { form: EndpointForm<ProofValues>; label?: string; hint?: string }) {
-  const { form, label = 'Your password', hint } = props
+export const OwnerProofFields: ProofFields = (props) => {
+  const { form, label = 'Your password', passkeyLabel = 'Show a passkey to go on', hint } = props
   const user = useSession((state) => state.user)
   const place = useRef<HTMLDivElement>(null)
   const [isAsking, setIsAsking] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
+  const field = form.field('password')
   const hasPassword = user?.hasPassword ?? true
   const offersPasskey = (user?.hasPasskey ?? false) && knowsPasskeys()
 
@@ -33,6 +33,9 @@ export function OwnerProofFields(props: { form: EndpointForm<ProofValues>; label
   }
 
   async function ask() {
+    // What else the form lacks is said before: an answer that cannot be sent would be spent.
+    const around = place.current?.closest('form')
+    if (!around || !form.isSoundBut(around, [field.name])) return
     setIsAsking(true)
     setFailure(null)
     try {
@@ -58,22 +61,20 @@ export function OwnerProofFields(props: { form: EndpointForm<ProofValues>; label
             readOnly
             hidden
           />
-          <PasswordField
-            {...form.field('password')}
-            label={label}
-            autoComplete="current-password"
-            hint={hint}
-            required
-          />
+          <PasswordField {...field} label={label} autoComplete="current-password" hint={hint} required />
         </>
-      ) : null}
+      ) : (
+        // Where a refusal of the proof is shown is here too, although nothing can be typed.
+        <input type="hidden" name={field.name} />
+      )}
+      {hint && !hasPassword && offersPasskey ? <p className={styles.plain}>{hint}</p> : null}
       {!hasPassword && !offersPasskey ? (
         <p className={styles.plain}>
           Your account has no password, and this browser has no passkey to offer. Use the device on which you
           added one.
         </p>
       ) : null}
-      <FormFailure sentence={failure} />
+      <FormFailure sentence={failure ?? (hasPassword || !field.error ? null : 'Show a passkey to go on.')} />
       {offersPasskey ? (
         <div>
           <PlainButton onClick={() => void ask()}>
@@ -81,7 +82,7 @@ export function OwnerProofFields(props: { form: EndpointForm<ProofValues>; label
               ? 'Follow the steps of your browser …'
               : hasPassword
                 ? 'Use a passkey instead'
-                : 'Show a passkey to go on'}
+                : passkeyLabel}
           </PlainButton>
         </div>
       ) : null}

@@ -1,14 +1,15 @@
 import { updatePersonalInformation, type User } from '#contract/accounts.ts'
 import type { Reply } from '#contract/endpoint.ts'
+import { NO_PROOF, proofOf } from '#web/lib/owner-proof.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { SubmitButton } from '#web/ui/form-button.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
 import { PhoneField } from '#web/ui/phone-field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
+import { OwnerProofFields } from './owner-proof-fields.tsx'
 import { specialties } from './specialties.ts'
 import { titleChoices } from './title-labels.ts'
 import styles from './entry.module.css'
@@ -30,11 +31,11 @@ export function ProfileForm(props: {
       email,
       phoneNumber: user.phoneNumber,
       specialty: user.specialty,
-      currentPassword: '',
+      ...NO_PROOF,
     },
-    toBody: ({ email: typed, currentPassword, ...others }) => ({
+    toBody: ({ email: typed, password, passkey, ...others }) => ({
       ...others,
-      ...(isOther(typed) ? { email: typed, currentPassword } : {}),
+      ...(isOther(typed) ? { email: typed, ...proofOf({ password, passkey }) } : {}),
     }),
     onDone: props.onSaved,
   })
@@ -64,12 +65,11 @@ export function ProfileForm(props: {
         />
       </div>
       {isOther(form.values.email) ? (
-        <PasswordField
-          {...form.field('currentPassword')}
+        <OwnerProofFields
+          form={form}
           label="Your password, to change the email address"
-          autoComplete="current-password"
+          passkeyLabel="Change the email address with a passkey"
           hint="The new address counts once you open the link that we send to it."
-          required
         />
       ) : null}
       <div className={styles.pair}>

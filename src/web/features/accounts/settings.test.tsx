@@ -210,14 +210,14 @@ test('another email address asks for the password; without a change neither is s
   await save()
   await vi.waitFor(() => expect(bodies()).toHaveLength(1))
   expect(bodies()[0]).not.toHaveProperty('email')
-  expect(bodies()[0]).not.toHaveProperty('currentPassword')
+  expect(bodies()[0]).not.toHaveProperty('password')
 
   await user.clear(profile.getByLabelText(/Email/))
   await user.type(profile.getByLabelText(/Email/), 'new@clinic.example')
   await user.type(profile.getByLabelText(/Your password/), 'seven otters')
   await save()
   expect(await profile.findByText(/waits to be confirmed/)).toBeDefined()
-  expect(bodies()[1]).toMatchObject({ email: 'new@clinic.example', currentPassword: 'seven otters' })
+  expect(bodies()[1]).toMatchObject({ email: 'new@clinic.example', password: 'seven otters' })
   expect(profile.queryByLabelText(/Your password/)).toBeNull()
 })
 

@@ -4,32 +4,31 @@ import type { Reply } from '#contract/endpoint.ts'
 import { deleteMyAccount, DELETION_WORD } from '#contract/leaving.ts'
 import { ACCOUNT_DELETION_DAYS } from '#domain/limits.ts'
 import { formatDate } from '#web/lib/format.ts'
-import { paths } from '#web/lib/paths.ts'
+import { NO_PROOF, proofOf, type ProofFields } from '#web/lib/owner-proof.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { PlainButton, SubmitButton } from '#web/ui/form-button.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import styles from './leaving.module.css'
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** What deleting means, and the two things that only the owner would do by intention: the password and the word. */
+/** What deleting means, and the two things that only the owner would do by intention: the proof and the word. */
 export function ConfirmStep(props: {
   user: User
+  Proof: ProofFields
   onBack: () => void
   onDeleted: (session: Reply<typeof deleteMyAccount>) => void
 }) {
-  const { user } = props
+  const { user, Proof } = props
   const [erasedOn] = useState(() => formatDate(Date.now() + ACCOUNT_DELETION_DAYS * DAY_MS))
   const form = useEndpointForm({
     endpoint: deleteMyAccount,
-    initial: { password: '', confirmation: '' },
+    initial: { ...NO_PROOF, confirmation: '' },
     // Any other word is complained about by the contract.
-    toBody: ({ password, confirmation }) => ({
+    toBody: ({ confirmation, ...proof }) => ({
       userId: user.userId,
-      password,
+      ...proofOf(proof),
       confirmation: confirmation.trim() as typeof DELETION_WORD,
     }),
     onDone: props.onDeleted,
@@ -55,21 +54,7 @@ export function ConfirmStep(props: {
         </li>
       </ul>
       <FormFailure sentence={form.failure} />
-      {user.hasPassword ? null : (
-        <p>
-          Your account has no password. <TextLink to={paths.resetPassword}>Let us mail you a link</TextLink>{' '}
-          that sets one, then delete the account with it.
-        </p>
-      )}
-      {/* Tells a password manager whose password this is. */}
-      <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
       <div className={styles.narrow}>
-        <PasswordField
-          {...form.field('password')}
-          label="Your password"
-          autoComplete="current-password"
-          required
-        />
         <TextField
           {...form.field('confirmation')}
           label={`Type ${DELETION_WORD} to confirm`}
@@ -78,11 +63,14 @@ export function ConfirmStep(props: {
           spellCheck={false}
           required
         />
+        <Proof form={form} passkeyLabel="Delete my account with a passkey" />
       </div>
       <div className={styles.buttons}>
-        <span className={styles.danger}>
-          <SubmitButton sending={form.sending}>Delete my account</SubmitButton>
-        </span>
+        {user.hasPassword ? (
+          <span className={styles.danger}>
+            <SubmitButton sending={form.sending}>Delete my account</SubmitButton>
+          </span>
+        ) : null}
         <PlainButton onClick={props.onBack}>Back</PlainButton>
       </div>
     </form>

@@ -17,7 +17,9 @@ import {
   renderScreen,
   type FakeAnswer,
 } from '#testing/render-screen.tsx'
+import type { ProofFields } from '#web/lib/owner-proof.ts'
 import { keepSession } from '#web/lib/session.ts'
+import { PasswordField } from '#web/ui/password-field.tsx'
 import { DeleteAccountScreen } from './delete-account-screen.tsx'
 
 // Messages over the page have tests of their own.
@@ -37,9 +39,14 @@ const counting: [typeof describeMyData, FakeAnswer] = [describeMyData, () => ans
 
 beforeEach(() => keepSession({ user, token: 'token' }))
 
+// The fields belong to another feature and are handed in; the journeys use the real ones.
+const Proof: ProofFields = ({ form }) => (
+  <PasswordField {...form.field('password')} label="Your password" autoComplete="current-password" />
+)
+
 const open = () =>
   renderScreen([
-    { path: '/', element: <DeleteAccountScreen onSignOut={() => undefined} /> },
+    { path: '/', element: <DeleteAccountScreen Proof={Proof} onSignOut={() => undefined} /> },
     { path: '/Notes', element: <h1>Smart Notes</h1> },
   ])
 

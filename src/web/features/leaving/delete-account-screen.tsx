@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { User } from '#contract/accounts.ts'
+import type { ProofFields } from '#web/lib/owner-proof.ts'
 import { paths } from '#web/lib/paths.ts'
 import { keepSession, useSession } from '#web/lib/session.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
@@ -14,7 +15,7 @@ import { TakeAlong } from './take-along.tsx'
 import styles from './leaving.module.css'
 
 /** Leaving in three steps, and for whoever has left already the way back. */
-export function DeleteAccountScreen({ onSignOut }: { onSignOut: () => void }) {
+export function DeleteAccountScreen({ onSignOut, Proof }: { onSignOut: () => void; Proof: ProofFields }) {
   const user = useSession((state) => state.user)
   const navigate = useNavigate()
   if (!user) return null
@@ -42,7 +43,7 @@ export function DeleteAccountScreen({ onSignOut }: { onSignOut: () => void }) {
             onSignOut={onSignOut}
           />
         ) : (
-          <Steps user={user} />
+          <Steps user={user} Proof={Proof} />
         )}
       </main>
     </div>
@@ -51,7 +52,7 @@ export function DeleteAccountScreen({ onSignOut }: { onSignOut: () => void }) {
 
 const titles = ['Why are you leaving?', 'Take everything with you', 'Delete the account'] as const
 
-function Steps({ user }: { user: User }) {
+function Steps({ user, Proof }: { user: User; Proof: ProofFields }) {
   const [step, setStep] = useState(0)
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(0)
@@ -75,7 +76,7 @@ function Steps({ user }: { user: User }) {
         <PlainButton onClick={() => setStep(0)}>Back</PlainButton>
       </div>
     </div>,
-    <ConfirmStep key="confirm" user={user} onBack={() => setStep(1)} onDeleted={keepSession} />,
+    <ConfirmStep key="confirm" user={user} Proof={Proof} onBack={() => setStep(1)} onDeleted={keepSession} />,
   ]
   return (
     <section aria-labelledby="step-title">
