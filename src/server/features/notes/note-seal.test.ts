@@ -1,9 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addAddendum, exportNote, getNote, updateNoteStatus, type Note } from '#contract/notes.ts'
+import {
+  addAddendum,
+  exportNote,
+  getNote,
+  getNotes,
+  getNoteVersion,
+  updateNoteStatus,
+  type Note,
+} from '#contract/notes.ts'
 import { readDocx } from '#server/features/exports/read-docx-fixture.ts'
 import { readPdf } from '#server/platform/pdf/read-pdf-fixture.ts'
+import { checkSignedNotes } from './seal-check.ts'
 import { buildTestApp, type Physician, type TestApp } from '#testing/test-app.ts'
 import { saved, writtenNote } from '#testing/visits.ts'
+
+const FIRST = '00000000-0000-0000-0000-000000000000'
 
 let server: TestApp
 let physician: Physician
@@ -98,12 +109,61 @@ describe('changed by SQL, a signed note says what is wrong, and no export shows 
       ['addenda'],
       `insert into note_addenda select gen_random_uuid(), note_id, 'Mine.', by_name, at from note_addenda where note_id = $1`,
     ],
+    [
+      'an addendum, added with an entry of its own',
+      ['addenda'],
+      `with forged as (
+         insert into note_addenda select gen_random_uuid(), note_id, 'Mine.', by_name, at from note_addenda where note_id = $1)
+       insert into audit_entries (action, subject_type, subject_id) values ('note.addend', 'note', $1::text)`,
+    ],
+    [
+      'an addendum, added with the seal of another',
+      ['addenda'],
+      `with forged as (
+         insert into note_addenda select gen_random_uuid(), note_id, 'Mine.', by_name, at from note_addenda where note_id = $1)
+       insert into audit_entries (action, subject_type, subject_id, content_seal)
+         select action, subject_type, subject_id, content_seal from audit_entries
+         where action = 'note.addend' and subject_id = $1::text`,
+    ],
+    [
+      'an addendum, which cannot be read',
+      ['addenda'],
+      `update note_addenda set at = 'infinity' where note_id = $1`,
+    ],
+    ['what lists show of it', ['text'], `update notes set preview = 'Stop all drugs.' where id = $1`],
+    ['what the search finds of it', ['text'], `update notes set body_text = 'Stop all drugs.' where id = $1`],
+    ['its patient, who cannot be read', ['text'], `update notes set patient = 'x' where id = $1`],
+    ['its visit, which cannot be read', ['text'], `update notes set visit_at = 'infinity' where id = $1`],
+    ['its kind, which is none', ['text'], `update notes set visit_kind = 'q' where id = $1`],
+    [
+      'its signing, which cannot be read',
+      ['attestation'],
+      `update notes set signed_at = 'infinity' where id = $1`,
+    ],
+    ...['null', '{}', '[{}]'].map(
+      (sections) =>
+        [
+          `its text, made ${sections}`,
+          ['text', 'evidence'],
+          `update notes set sections = '${sections}' where id = $1`,
+        ] as const,
+    ),
+    [
+      'the transcript, which cannot be read',
+      ['evidence'],
+      `update transcripts set segments = '{}' where note_id = $1`,
+    ],
   ] as const)('%s', async (_, problems, statement) => {
     const { id } = await signedNote()
     await physician.call(addAddendum, { body: { id, text: 'Called back.' } })
     await server.tamper(statement.replace('$1::text', '($1::uuid)::text'), [id])
     const note = await read(id)
     expect(note.seal).toMatchObject({ state: 'broken', problems })
+    expect((await physician.call(getNotes, { body: {} })).reply.notes.map((listed) => listed.id)).toContain(
+      id,
+    )
+    const checked = await checkSignedNotes(server.dependencies, { after: FIRST, limit: 1000 })
+    expect(checked.faults).toContainEqual(expect.objectContaining({ problem: 'note_seal', noteId: id }))
     const text = await exported(id, 'txt')
     expect(text).toContain('*** Seal broken')
     expect(text).not.toMatch(/Electronically signed|intact/)
@@ -118,6 +178,41 @@ describe('changed by SQL, a signed note says what is wrong, and no export shows 
       expect(text).not.toMatch(/Electronically signed/)
     }
   })
+})
+
+test('the version that was signed is read from under the seal, and no other passes for it', async () => {
+  const { id, version, sections } = await signedNote()
+  const readVersion = async (which: number) =>
+    (await physician.call(getNoteVersion, { params: { id, version: which } })).reply
+  await server.pool.query(
+    `update note_versions set reason = 'signed', sections = replace(sections::text, 'cough', 'cold')::json
+      where note_id = $1`,
+    [id],
+  )
+  expect(await readVersion(version)).toMatchObject({ sections, version: { reason: 'signed' } })
+  expect((await readVersion(1)).version.reason).toBe('unknown')
+  expect((await read(id)).seal).toMatchObject({ state: 'intact' })
+})
+
+test.each(['processing', 'switches', 'proposal', 'uncovered'])(
+  'a signed note whose %s somebody made unreadable is shown all the same',
+  async (column) => {
+    const { id } = await signedNote()
+    await server.pool.query(`update notes set ${column} = '{"no": 1}' where id = $1`, [id])
+    expect((await read(id)).seal).toMatchObject({ state: 'intact' })
+  },
+)
+
+test('a note sealed before its summary was is held against what was sealed', async () => {
+  const { id } = await signedNote()
+  const withoutLast = `regexp_replace(content_seal, '\\.[^.]*$', '')`
+  await server.tamper(
+    `update audit_entries set content_seal = ${withoutLast} where subject_id = $1 and action = 'note.sign'`,
+    [id],
+  )
+  expect((await read(id)).seal).toMatchObject({ state: 'intact' })
+  await server.tamper(`update notes set attestation = 'Nothing.' where id = $1`, [id])
+  expect((await read(id)).seal).toMatchObject({ state: 'broken', problems: ['attestation'] })
 })
 
 test('a note that was signed before seals were kept is called neither intact nor broken', async () => {

@@ -2,28 +2,42 @@ import { createHash } from 'node:crypto'
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { NoteSeal, Patient, SealProblem } from '#contract/notes.ts'
 import type { Segment, Span } from '#contract/transcripts.ts'
-import { sealParts, wrongParts } from '#server/platform/audit/content-seals.ts'
+import { countParts, sealParts, wrongParts } from '#server/platform/audit/content-seals.ts'
 import type { Executor } from '#server/platform/database/connection.ts'
 import { auditEntries } from '#server/platform/database/schema/audit.ts'
 import { noteAddenda, transcripts } from '#server/platform/database/schema/notes.ts'
+import type { FieldEncryption } from '#server/platform/storage/field-encryption.ts'
 import type { SigningKeys } from '#server/platform/storage/signing-keys.ts'
 import type { NoteRow } from './note-store.ts'
+import { patientOf } from './note-view.ts'
 
 type AddendumRow = typeof noteAddenda.$inferSelect
 
-/** The parts of a note's seal, each with a hash of its own. */
-const PARTS = ['text', 'attestation', 'evidence'] as const satisfies SealProblem[]
+/**
+ * The parts of a note's seal, each with a hash of its own, and what is wrong when it is another. Seals of before the words
+ * that lists and the search have of a note were sealed are without the last.
+ */
+const PARTS = ['text', 'attestation', 'evidence', 'text'] as const satisfies SealProblem[]
+const FEWEST_PARTS = 3
 const FINGERPRINT_CHARACTERS = 12
 
 /** What a note's seal is made over. The forms are fixed for good: another one is another version. */
 export interface SignedContent {
   row: NoteRow
-  patient: Patient | null
   segments: readonly Segment[]
 }
 
-export function sealNote(keys: SigningKeys, content: SignedContent): string {
-  return sealParts(keys, Object.values(partsOf(content)))
+/** What seals are made and held with. */
+export interface SealMeans {
+  sealKeys: SigningKeys
+  fields: FieldEncryption
+}
+
+export function sealNote({ sealKeys, fields }: SealMeans, content: SignedContent): string {
+  return sealParts(
+    sealKeys,
+    partsOf(fields, content).map((part) => part()),
+  )
 }
 
 export function sealAddendum(keys: SigningKeys, addendum: AddendumRow): string {
@@ -53,11 +67,11 @@ export async function isErasureOf(db: Executor, keys: SigningKeys, noteId: strin
   )
 }
 
-/** How the seal of a note stands; null for a note that was never signed. */
+/** How the seal of a note stands, whatever somebody made of the row; null for a note that was never signed. */
 export async function findSeal(
   db: Executor,
-  keys: SigningKeys,
-  { row, patient, addenda }: { row: NoteRow; patient: Patient | null; addenda: AddendumRow[] },
+  { sealKeys, fields }: SealMeans,
+  { row, addenda }: { row: NoteRow; addenda: AddendumRow[] },
 ): Promise<NoteSeal | null> {
   const entries = await signingEntries(db, row)
   const signing = entries.findLast(
@@ -67,15 +81,20 @@ export async function findSeal(
     if (signing?.contentSeal) return broken(signing.contentSeal, ['signature'])
     return row.signedAt || isShownSigned(row) ? broken('', ['seal']) : null
   }
-  const added = addendaProblem(keys, entries, addenda)
+  const older = entries.every(({ contentSeal }) => contentSeal !== null)
+    ? NONE_OLDER
+    : await olderThanSeals(db, row.id)
+  const added = addendaProblem(sealKeys, { entries, addenda, older: older['note.addend'] })
   if (!signing?.contentSeal) {
-    if (!(await isOlderThanSeals(db, row.id))) return broken('', ['seal'])
+    if (older['note.sign'] === 0) return broken('', ['seal'])
     return added.length > 0 ? broken('', added) : { state: 'before', problems: [], fingerprint: '' }
   }
   const segments = await segmentsOf(db, row.id)
-  const parts = partsOf({ row, patient, segments })
-  const wrong = wrongParts(keys, signing.contentSeal, Object.values(parts))
-  const problems: SealProblem[] = wrong === 'key' ? ['key'] : wrong.flatMap((index) => PARTS[index] ?? [])
+  const parts = partsOf(fields, { row, segments }).map(orUnreadable)
+  const sealed = parts.slice(0, Math.max(FEWEST_PARTS, countParts(signing.contentSeal)))
+  const wrong = wrongParts(sealKeys, signing.contentSeal, sealed)
+  const problems: SealProblem[] =
+    wrong === 'key' ? ['key'] : [...new Set(wrong.flatMap((index) => PARTS[index] ?? []))]
   if (problems.length + added.length > 0) return broken(signing.contentSeal, [...problems, ...added])
   return { state: 'intact', problems: [], fingerprint: fingerprintOf(signing.contentSeal) }
 }
@@ -120,36 +139,56 @@ async function signingEntries(db: Executor, row: NoteRow): Promise<SigningEntry[
     .orderBy(asc(auditEntries.id))
 }
 
+const NONE_OLDER = { 'note.sign': 0, 'note.addend': 0 }
+
 /**
- * Whether the trail holds that the note was signed before any signature was sealed. Numbers of entries can be chosen by
- * whoever adds them with SQL, their transactions cannot: an entry has to be older by both.
+ * How many signings and addenda of the note the trail holds of before anything was sealed. Numbers of entries can be chosen
+ * by whoever adds them with SQL, their transactions cannot: an entry has to be older by both.
  */
-async function isOlderThanSeals(db: Executor, noteId: string): Promise<boolean> {
-  const { rows } = await db.execute<{ isOlder: boolean }>(sql`
-    select exists (
-      select from audit_entries as older
-      where subject_type = 'note' and subject_id = ${noteId} and action = 'note.sign'
-        and not exists (
-          select from audit_entries as sealed
-          where content_seal is not null and action = 'note.sign'
-            and (sealed.id < older.id or sealed.written_in <= older.written_in))
-    ) as "isOlder"`)
-  return rows[0]?.isOlder ?? false
+async function olderThanSeals(db: Executor, noteId: string): Promise<typeof NONE_OLDER> {
+  const { rows } = await db.execute<{ action: keyof typeof NONE_OLDER; older: number }>(sql`
+    select action, count(*)::int as older from audit_entries as older
+    where subject_type = 'note' and subject_id = ${noteId} and action in ('note.sign', 'note.addend')
+      and content_seal is null
+      and not exists (
+        select from audit_entries as sealed
+        where content_seal is not null and action = 'note.sign'
+          and (sealed.id < older.id or sealed.written_in <= older.written_in))
+    group by action`)
+  return { ...NONE_OLDER, ...Object.fromEntries(rows.map(({ action, older }) => [action, older])) }
 }
 
-/** Each addendum was recorded, and each that was sealed is there as it was. */
+/**
+ * Each addendum has a seal of its own in the trail, and each seal its addendum; those without one are as many as the trail
+ * holds of before seals were kept.
+ */
 function addendaProblem(
   keys: SigningKeys,
-  entries: SigningEntry[],
-  addenda: AddendumRow[],
+  { entries, addenda, older }: { entries: SigningEntry[]; addenda: AddendumRow[]; older: number },
 ): Array<'addenda'> {
-  const recorded = entries.filter(({ action }) => action === 'note.addend')
-  const texts = addenda.map(addendumText)
-  const areThere = recorded.every(
-    ({ contentSeal }) =>
-      contentSeal === null || texts.some((text) => wrongParts(keys, contentSeal, [text]).length === 0),
+  const texts = addenda.map((addendum) => orUnreadable(() => addendumText(addendum)))
+  const sealed = entries.flatMap(({ action, contentSeal }) =>
+    action === 'note.addend' && contentSeal !== null ? [contentSeal] : [],
   )
-  return areThere && recorded.length === addenda.length ? [] : ['addenda']
+  const matched = sealed.map((seal) => texts.findIndex((text) => wrongParts(keys, seal, [text]).length === 0))
+  const unsealed = entries.filter(
+    ({ action, contentSeal }) => action === 'note.addend' && contentSeal === null,
+  )
+  const isRight =
+    !matched.includes(-1) &&
+    new Set(matched).size === matched.length &&
+    unsealed.length === older &&
+    addenda.length === matched.length + older
+  return isRight ? [] : ['addenda']
+}
+
+/** Null for what cannot be read any more: it is not what was sealed. */
+function orUnreadable(part: () => string): string | null {
+  try {
+    return part()
+  } catch {
+    return null
+  }
 }
 
 /** Short enough to be read out: three groups of four. */
@@ -158,54 +197,69 @@ function fingerprintOf(contentSeal: string): string {
   return (hash.toUpperCase().match(/.{4}/g) ?? []).join(' ')
 }
 
-function partsOf({ row, patient, segments }: SignedContent): Record<(typeof PARTS)[number], string> {
-  const sentences = row.sections.flatMap((section) => section.sentences)
-  const said = new Map(segments.map((segment) => [segment.id, segment]))
-  return {
-    text: JSON.stringify([
-      'note.text.v1',
-      row.id,
-      row.version,
-      row.label,
-      row.template,
-      row.visitKind,
-      row.visitAt.toISOString(),
-      row.practice,
-      patient && [patient.name, patient.dateOfBirth, patient.sex, patient.mrn],
-      row.sections.map(({ key, title, style, sentences: within }) => [
-        key,
-        title,
-        style,
-        within.map(({ id, text, layout, support, origin, edited, confirmed }) => [
-          id,
-          text,
-          layout,
-          support,
-          origin.kind,
-          origin.engine,
-          edited,
-          confirmed,
-        ]),
+/** In the order of `PARTS`. Each throws where what it is made of cannot be read. */
+function partsOf(fields: FieldEncryption, { row, segments }: SignedContent): Array<() => string> {
+  return [
+    () => textPart(row, patientOf(row, fields)),
+    () => attestationPart(row),
+    () => evidencePart(row, segments),
+    () => JSON.stringify(['note.summary.v1', row.id, row.preview, row.bodyText]),
+  ]
+}
+
+function textPart(row: NoteRow, patient: Patient | null): string {
+  return JSON.stringify([
+    'note.text.v1',
+    row.id,
+    row.version,
+    row.label,
+    row.template,
+    row.visitKind,
+    row.visitAt.toISOString(),
+    row.practice,
+    patient && [patient.name, patient.dateOfBirth, patient.sex, patient.mrn],
+    row.sections.map(({ key, title, style, sentences }) => [
+      key,
+      title,
+      style,
+      sentences.map(({ id, text, layout, support, origin, edited, confirmed }) => [
+        id,
+        text,
+        layout,
+        support,
+        origin.kind,
+        origin.engine,
+        edited,
+        confirmed,
       ]),
     ]),
-    attestation: JSON.stringify([
-      'note.attestation.v1',
-      row.id,
-      row.authorId,
-      row.attestation,
-      row.signedByName,
-      row.signedAt?.toISOString() ?? null,
-    ]),
-    evidence: JSON.stringify([
-      'note.evidence.v1',
-      row.id,
-      sentences.map(({ id, evidence, contradictions }) => [
+  ])
+}
+
+function attestationPart(row: NoteRow): string {
+  return JSON.stringify([
+    'note.attestation.v1',
+    row.id,
+    row.authorId,
+    row.attestation,
+    row.signedByName,
+    row.signedAt?.toISOString() ?? null,
+  ])
+}
+
+function evidencePart(row: NoteRow, segments: readonly Segment[]): string {
+  const said = new Map(segments.map((segment) => [segment.id, segment]))
+  return JSON.stringify([
+    'note.evidence.v1',
+    row.id,
+    row.sections
+      .flatMap((section) => section.sentences)
+      .map(({ id, evidence, contradictions }) => [
         id,
         quotes(evidence, said),
         contradictions.map(({ kind, evidence: against }) => [kind, quotes(against, said)]),
       ]),
-    ]),
-  }
+  ])
 }
 
 /** The spans with the words they point at, and who said them when: the transcript cannot be changed under a note. */

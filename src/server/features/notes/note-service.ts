@@ -68,11 +68,7 @@ export function createNoteService(dependencies: NotesDependencies) {
   async function view(executor: Executor, row: NoteRow): Promise<Note> {
     const attached = await findAttachments(executor, row.id)
     const account = await standingOf(executor, row.authorId)
-    const seal = await findSeal(executor, sealKeys, {
-      row,
-      patient: patientOf(row, fields),
-      addenda: attached.addenda,
-    })
+    const seal = await findSeal(executor, { sealKeys, fields }, { row, addenda: attached.addenda })
     return toNote(row, attached, {
       mayNamePatient: account.baaStatus === 'verified',
       fields,

@@ -151,7 +151,9 @@ export async function findAttachments(db: Executor, noteId: string) {
   const [transcript] = await db
     .select({
       revision: transcripts.revision,
-      segments: sql<number>`json_array_length(${transcripts.segments})`,
+      // One that somebody made unreadable is as good as none; the seal says so.
+      segments: sql<number>`case json_typeof(${transcripts.segments})
+        when 'array' then json_array_length(${transcripts.segments}) else 0 end`,
     })
     .from(transcripts)
     .where(eq(transcripts.noteId, noteId))

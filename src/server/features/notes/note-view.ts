@@ -1,10 +1,27 @@
-import { Patient, type Note, type NoteSeal, type NoteSummary } from '#contract/notes.ts'
+import { z } from 'zod'
+import {
+  LettersMode,
+  NoteStatus,
+  NoteStyle,
+  Patient,
+  ProcessingState,
+  ProposedChange,
+  Section,
+  Switches,
+  TemplateKey,
+  Uncovered,
+  VisitKind,
+  type Note,
+  type NoteSeal,
+  type NoteSummary,
+} from '#contract/notes.ts'
 import type { Recording } from '#contract/recordings.ts'
 import { keptUntil } from '#domain/retention.ts'
 import { noteAbilities } from '#domain/note-rules.ts'
 import { hasText, stillUncovered } from '#domain/note-text.ts'
 import type { FieldEncryption } from '#server/platform/storage/field-encryption.ts'
 import type { recordings } from '#server/platform/database/schema/recordings.ts'
+import { IDLE } from '#domain/processing.ts'
 import type { findAttachments, ListedRow, NoteRow, SummaryRow } from './note-store.ts'
 
 /** Where a sealed patient belongs: copied to another note it does not open. */
@@ -21,22 +38,24 @@ export interface Keeping {
   signedNoteYears: number
 }
 
+/** Whatever somebody made of the row with SQL can be shown: one that cannot be read would hide the whole list. */
 export function toSummary(row: ListedRow, keeping: Keeping): NoteSummary {
+  const kept = keptStill(row, keeping)
   return {
     id: row.id,
     label: row.label,
-    visitKind: row.visitKind,
-    visitAt: row.visitAt.toISOString(),
-    status: row.status,
+    visitKind: readable(VisitKind, row.visitKind, 'in_person'),
+    visitAt: moment(row.visitAt),
+    status: readable(NoteStatus, row.status, 'draft'),
     practice: row.practice,
-    processing: row.processing,
+    processing: readable(ProcessingState, row.processing, IDLE),
     preview: row.preview,
     taskCount: row.taskCount,
     unsupportedCount: row.unsupportedCount,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-    deletedAt: row.deletedAt?.toISOString() ?? null,
-    keptUntil: keptStill(row, keeping)?.toISOString() ?? null,
+    createdAt: moment(row.createdAt),
+    updatedAt: moment(row.updatedAt),
+    deletedAt: row.deletedAt && moment(row.deletedAt),
+    keptUntil: kept && moment(kept),
     sealBroken: row.sealBroken,
   }
 }
@@ -68,17 +87,20 @@ export function toNote(
   options: { mayNamePatient: boolean; fields: FieldEncryption; seal: NoteSeal | null } & Keeping,
 ): Note {
   const hasTranscript = (attached.transcript?.segments ?? 0) > 0
+  const isBroken = options.seal?.state === 'broken'
+  const sections = isBroken ? readable(z.array(Section), row.sections, []) : row.sections
+  const summary = toSummary({ ...row, sealBroken: isBroken }, options)
   return {
-    ...toSummary({ ...row, sealBroken: options.seal?.state === 'broken' }, options),
+    ...summary,
     version: row.version,
-    template: row.template,
-    style: row.style,
-    switches: row.switches,
-    lettersMode: row.lettersMode,
-    patient: patientOf(row, options.fields),
-    sections: row.sections,
-    proposal: row.proposal,
-    uncovered: stillUncovered(row.uncovered, row.sections),
+    template: readable(TemplateKey, row.template, 'soap'),
+    style: readable(NoteStyle, row.style, 'standard'),
+    switches: readable(Switches, row.switches, ALL_OFF),
+    lettersMode: readable(LettersMode, row.lettersMode, 'off'),
+    patient: isBroken ? patientIfReadable(row, options.fields) : patientOf(row, options.fields),
+    sections,
+    proposal: readable(z.array(ProposedChange), row.proposal, []),
+    uncovered: stillUncovered(readable(z.array(Uncovered), row.uncovered, []), sections),
     writerRemark: row.writerRemark,
     writtenBy: row.writtenBy,
     recordings: attached.recordings.map(toRecording),
@@ -86,20 +108,40 @@ export function toNote(
     transcriptRevision: attached.transcript?.revision ?? 0,
     signature:
       row.signedAt && row.signedByName && row.attestation
-        ? { byName: row.signedByName, at: row.signedAt.toISOString(), attestation: row.attestation }
+        ? { byName: row.signedByName, at: moment(row.signedAt), attestation: row.attestation }
         : null,
     seal: options.seal,
-    addenda: attached.addenda.map(({ id, text, byName, at }) => ({ id, text, byName, at: at.toISOString() })),
+    addenda: attached.addenda.map(({ id, text, byName, at }) => ({ id, text, byName, at: moment(at) })),
     abilities: noteAbilities(
       {
-        status: row.status,
+        status: summary.status,
         isDeleted: row.deletedAt !== null,
-        hasText: hasText(row.sections),
+        hasText: hasText(sections),
         hasTranscript,
-        processing: row.processing,
+        processing: summary.processing,
         practice: row.practice,
       },
       options,
     ),
+  }
+}
+
+const ALL_OFF: Switches = { physicalExam: false, assessmentPlan: false, telehealthCheck: false }
+
+/** What is kept of it, or this where that is not of its kind: only somebody with SQL leaves such behind. */
+function readable<T>(schema: z.ZodType<T>, kept: T, otherwise: T): T {
+  return schema.safeParse(kept).success ? kept : otherwise
+}
+
+/** In ISO 8601; PostgreSQL knows moments that no calendar holds, which are shown as 1970. */
+function moment(at: Date): string {
+  return new Date(Number.isNaN(at.getTime()) ? 0 : at).toISOString()
+}
+
+function patientIfReadable(row: NoteRow, fields: FieldEncryption): Patient | null {
+  try {
+    return patientOf(row, fields)
+  } catch {
+    return null
   }
 }

@@ -2,9 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Fault } from '#server/platform/audit/audit-faults.ts'
 import type { Database, Executor } from '#server/platform/database/connection.ts'
 import type { NotesDependencies } from './dependencies.ts'
-import { isErasureOf, findSeal } from './note-seal.ts'
+import { isErasureOf, findSeal, type SealMeans } from './note-seal.ts'
 import { findAddenda, findAnyNote } from './note-store.ts'
-import { patientOf } from './note-view.ts'
 
 /** What a part of a check came to. */
 export interface CheckedNotes {
@@ -59,18 +58,11 @@ async function signedAfter(db: Database, after: string, limit: number): Promise<
 
 async function problemOf(
   tx: Executor,
-  { fields, sealKeys }: Omit<CheckDependencies, 'db'>,
+  means: SealMeans,
   id: string,
 ): Promise<'note_seal' | 'note_gone' | null> {
   const row = await findAnyNote(tx, id)
-  if (!row) return (await isErasureOf(tx, sealKeys, id)) ? null : 'note_gone'
-  let patient
-  try {
-    patient = patientOf(row, fields)
-  } catch {
-    // What is kept of the patient does not open any more: it is not what was sealed.
-    return 'note_seal'
-  }
-  const seal = await findSeal(tx, sealKeys, { row, patient, addenda: await findAddenda(tx, id) })
+  if (!row) return (await isErasureOf(tx, means.sealKeys, id)) ? null : 'note_gone'
+  const seal = await findSeal(tx, means, { row, addenda: await findAddenda(tx, id) })
   return seal?.state === 'broken' ? 'note_seal' : null
 }

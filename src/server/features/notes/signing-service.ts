@@ -23,7 +23,6 @@ import {
   type NoteRow,
 } from './note-store.ts'
 import { sealAddendum, sealNote, segmentsOf } from './note-seal.ts'
-import { patientOf } from './note-view.ts'
 import { noteNotFound, requireOpen } from './refusals.ts'
 
 /** Signing, archiving and adding to a signed note. Only a person signs. */
@@ -99,7 +98,7 @@ export function createSigningService(dependencies: NotesDependencies, notes: Not
       updatedAt: now,
     })
     const segments = await segmentsOf(tx, row.id)
-    const contentSeal = sealNote(sealKeys, { row: changed, patient: patientOf(changed, fields), segments })
+    const contentSeal = sealNote({ sealKeys, fields }, { row: changed, segments })
     return { changed, contentSeal }
   }
 

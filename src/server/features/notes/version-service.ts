@@ -83,10 +83,13 @@ export function createVersionService(
     return note
   }
 
-  async function readable(noteId: string, caller: NotesCaller): Promise<void> {
-    await db.transaction(async (tx) => {
-      if (!(await findNote(tx, noteId, caller.actor.userId))) throw noteNotFound()
+  /** The note whose old texts may be read. */
+  async function readable(noteId: string, caller: NotesCaller): Promise<NoteRow> {
+    return db.transaction(async (tx) => {
+      const row = await findNote(tx, noteId, caller.actor.userId)
+      if (!row) throw noteNotFound()
       await recordAudit(tx, aboutNote('note.version.read', noteId, caller))
+      return row
     })
   }
 
@@ -98,14 +101,16 @@ export function createVersionService(
 
   return {
     async list(noteId: string, caller: NotesCaller): Promise<VersionSummary[]> {
-      await readable(noteId, caller)
-      return (await findVersions(db, noteId)).map(toVersionSummary)
+      const row = await readable(noteId, caller)
+      return (await findVersions(db, noteId)).map((version) => toVersionSummary(version, row))
     },
 
     async read(noteId: string, version: number, caller: NotesCaller) {
-      await readable(noteId, caller)
+      const row = await readable(noteId, caller)
       const found = await versionOf(db, noteId, version)
-      return { version: toVersionSummary(found), sections: found.sections }
+      // What was signed is under the seal of the note; the copy among the versions is not.
+      const sections = isSignedText(row, version) ? row.sections : found.sections
+      return { version: toVersionSummary(found, row), sections }
     },
 
     async restore(
@@ -146,13 +151,18 @@ export function createVersionService(
   }
 }
 
-function toVersionSummary(row: {
-  version: number
-  at: Date
-  reason: string
-  firstName: string | null
-  lastName: string | null
-}): VersionSummary {
+/** Nothing changes the text of a signed note: of its versions the last was signed, and no other. */
+function isSignedText(note: NoteRow, version: number): boolean {
+  return note.signedAt !== null && version === note.version
+}
+
+const SIGNED = 'signed'
+
+function toVersionSummary(
+  row: { version: number; at: Date; reason: string; firstName: string | null; lastName: string | null },
+  note: NoteRow,
+): VersionSummary {
   const byName = [row.firstName, row.lastName].filter(Boolean).join(' ')
-  return { version: row.version, at: row.at.toISOString(), reason: row.reason, byName }
+  const isTold = row.reason !== SIGNED || isSignedText(note, row.version)
+  return { version: row.version, at: row.at.toISOString(), reason: isTold ? row.reason : 'unknown', byName }
 }

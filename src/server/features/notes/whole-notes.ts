@@ -5,7 +5,7 @@ import { notes } from '#server/platform/database/schema/notes.ts'
 import type { NotesDependencies } from './dependencies.ts'
 import { findAttachments, findNote } from './note-store.ts'
 import { findSeal } from './note-seal.ts'
-import { patientOf, toNote } from './note-view.ts'
+import { toNote } from './note-view.ts'
 
 const IDS_AT_ONCE = 500
 
@@ -39,11 +39,7 @@ export async function* wholeNotesOf(
       const row = await findNote(db, id, authorId)
       if (!row) continue
       const attached = await findAttachments(db, id)
-      const seal = await findSeal(db, sealKeys, {
-        row,
-        patient: patientOf(row, fields),
-        addenda: attached.addenda,
-      })
+      const seal = await findSeal(db, { sealKeys, fields }, { row, addenda: attached.addenda })
       yield toNote(row, attached, { ...options, seal })
     }
     const last = page.at(-1)

@@ -12,16 +12,21 @@ export function sealParts(keys: SigningKeys, parts: readonly string[]): string {
   return [VERSION, id, ...parts.map((part) => hashOf(key, part))].join('.')
 }
 
-/** The positions of the parts that are not as they were sealed; `key` when that cannot be told. */
+/** How many parts a seal is over: later versions of what is sealed have more. */
+export function countParts(contentSeal: string): number {
+  return contentSeal.split('.').length - 2
+}
+
+/** The positions of the parts that are not as they were sealed, null: cannot be read; `key` when that cannot be told. */
 export function wrongParts(
   keys: SigningKeys,
   contentSeal: string,
-  parts: readonly string[],
+  parts: ReadonlyArray<string | null>,
 ): number[] | 'key' {
   const [version, id = '', ...hashes] = contentSeal.split('.')
   const key = keys.find(id)?.key
   if (version !== VERSION || !key || hashes.length !== parts.length) return 'key'
-  return parts.flatMap((part, index) => (isSame(hashOf(key, part), hashes[index] ?? '') ? [] : [index]))
+  return parts.flatMap((part, index) => (part !== null && isSame(hashOf(key, part), hashes[index] ?? '') ? [] : [index]))
 }
 
 function hashOf(key: Uint8Array, part: string): string {
