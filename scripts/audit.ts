@@ -9,9 +9,9 @@ import {
   unexplainedSeals,
 } from '#server/platform/audit/acknowledged-seals.ts'
 import type { KnownSeal } from '#server/platform/audit/audit-sealer.ts'
-import type { Fault } from '#server/platform/audit/audit-faults.ts'
+import { SEAL_LATE, type Fault } from '#server/platform/audit/audit-faults.ts'
 import { createSealFile } from '#server/platform/audit/seal-file.ts'
-import { checkChain, countUnsealed, FIRST_POSITION } from '#server/platform/audit/audit-verification.ts'
+import { checkChain, findUnsealed, FIRST_POSITION } from '#server/platform/audit/audit-verification.ts'
 import { acknowledgedWords, faultWords } from '#server/platform/audit/fault-words.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { openMasterKeys } from '#server/platform/keys/open-master-keys.ts'
@@ -136,7 +136,9 @@ async function verify(held: Held, say: (sentence: string) => void): Promise<numb
     fields: createFieldEncryption(keys),
     sealKeys: signingKeys(keys, 'note seals'),
   })
+  const unsealed = await findUnsealed(db, position)
   const sentences = [
+    ...(unsealed.isLate ? [faultWords(SEAL_LATE)] : []),
     ...position.faults.map((fault) => faultWords({ ...fault, noteId: null })),
     ...missing
       .flatMap((seals) => seals.slice(0, 1))
@@ -145,8 +147,7 @@ async function verify(held: Held, say: (sentence: string) => void): Promise<numb
   ]
   for (const { seal, reason } of acknowledged) say(acknowledgedWords(seal.id, reason))
   for (const sentence of sentences) say(sentence)
-  const unsealed = await countUnsealed(db, position.link)
-  const read = `${position.entries} entries under ${position.seals} seals were read, ${places.flat().length} seals kept elsewhere compared; ${unsealed} entries are not sealed yet. ${notes.count} signed notes were held against their seals.`
+  const read = `${position.entries} entries under ${position.seals} seals were read, ${places.flat().length} seals kept elsewhere compared; ${unsealed.count} entries are not sealed yet. ${notes.count} signed notes were held against their seals.`
   say(sentences.length === 0 ? `The audit trail is whole. ${read}` : `The audit trail is NOT whole. ${read}`)
   return sentences.length === 0 ? 0 : 1
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { checkSignedNotes } from '#server/features/notes/public.ts'
+import { checkSignedNotes, type CheckedNotes } from '#server/features/notes/public.ts'
 import { dropMendedNotes, keepFaults } from '#server/platform/audit/audit-faults.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/connection.ts'
@@ -25,6 +25,8 @@ export function createNoteCheck(
   notesALook = NOTES_A_LOOK,
 ) {
   const { db, clock } = dependencies
+  // What is kept could be moved on by SQL, past notes that were changed, before each look.
+  let went: z.infer<typeof State> | null = null
 
   async function state(): Promise<z.infer<typeof State>> {
     const [kept] = await db.select().from(auditChecks).where(eq(auditChecks.kind, 'notes'))
@@ -34,8 +36,9 @@ export function createNoteCheck(
 
   return {
     state,
-    async look(): Promise<void> {
-      const before = await state()
+    /** Gives what its part came to. */
+    async look(): Promise<CheckedNotes> {
+      const before = went ?? (await state())
       const { ids, faults } = await checkSignedNotes(dependencies, { after: before.after, limit: notesALook })
       const now = clock.now()
       await keepFaults(db, faults, now)
@@ -49,6 +52,8 @@ export function createNoteCheck(
         .insert(auditChecks)
         .values({ kind: 'notes', state: next })
         .onConflictDoUpdate({ target: auditChecks.kind, set: { state: next } })
+      went = next
+      return { ids, faults }
     },
   }
 }

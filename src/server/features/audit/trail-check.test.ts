@@ -123,3 +123,26 @@ test('entries taken from the end together with their seals are missed, by the se
     expect.stringContaining('An older backup was restored.'),
   ])
 })
+
+test('whoever keeps faults from being kept with SQL, or calls them told, keeps nobody from hearing of them', async () => {
+  const { reply } = await physician.call(createNote, { body: { data: {} } })
+  await physician.call(getNote, { params: { id: reply.note.id } })
+  await seal()
+  const before = mails().length
+  await server.pool.query(
+    `create function swallow() returns trigger language plpgsql as 'begin return null; end';
+     create trigger swallow before insert or update on audit_faults for each row execute function swallow()`,
+  )
+  await server.tamper(
+    "update audit_entries set actor_id = null where subject_id = $1 and action = 'note.read'",
+    [reply.note.id],
+  )
+  await server.app.checkTrail()
+  await server.app.checkTrail()
+  expect(await state()).toMatchObject({
+    state: 'broken',
+    faults: [{ sentence: expect.stringContaining('was changed') }],
+  })
+  expect(mails()).toHaveLength(before + 1)
+  await server.pool.query('drop function swallow cascade')
+})

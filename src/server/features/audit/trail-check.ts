@@ -8,13 +8,20 @@ import {
   dropMended,
   findFaults,
   giveBackUntold,
+  nameOf,
   keepFaults,
+  SEAL_LATE,
   takeUntold,
   type Fault,
 } from '#server/platform/audit/audit-faults.ts'
 import type { KnownSeal } from '#server/platform/audit/audit-sealer.ts'
 import type { SealsAway } from '#server/platform/audit/seal-sender.ts'
-import { checkChain, FIRST_POSITION, type ChainPosition } from '#server/platform/audit/audit-verification.ts'
+import {
+  checkChain,
+  findUnsealed,
+  FIRST_POSITION,
+  type ChainPosition,
+} from '#server/platform/audit/audit-verification.ts'
 import { acknowledgedWords, faultWords } from '#server/platform/audit/fault-words.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/connection.ts'
@@ -46,12 +53,14 @@ export interface TrailCheckDependencies {
 const ENTRIES_A_LOOK = 20_000
 const FAULTS_SHOWN = 20
 const FAULTS_MAILED = 10
-const CHAIN_PROBLEMS = [
+/** What a whole look mends by not finding it again; a missing seal may be missing only elsewhere. */
+const MENDED = [
   'entry_changed',
   'entry_added',
   'entry_removed',
   'seal_changed',
   'key_unknown',
+  'seal_late',
 ] as const
 
 const State = z.object({ checkedAt: z.iso.datetime(), entries: z.int() })
@@ -61,12 +70,28 @@ export function createTrailCheck(dependencies: TrailCheckDependencies) {
   const { db, clock, chainKeys, knownSeals, onError } = dependencies
   const notes = createNoteCheck(dependencies)
   let position: ChainPosition = FIRST_POSITION
+  /** What this process has found and not found mended, by name: nobody with SQL takes that away, or calls it told. */
+  const standing = new Map<string, { fault: Fault; foundAt: Date; isTold: boolean }>()
+
+  function hold(found: readonly Fault[], isLookedAt: (fault: Fault) => boolean): void {
+    const names = new Set(found.map(nameOf))
+    for (const [name, { fault }] of standing) if (!names.has(name) && isLookedAt(fault)) standing.delete(name)
+    for (const fault of found)
+      if (!standing.has(nameOf(fault)))
+        standing.set(nameOf(fault), { fault, foundAt: clock.now(), isTold: false })
+  }
 
   async function look(): Promise<void> {
     // Of two that fail apart neither keeps the other, or the mail, waiting.
-    const looks = await Promise.allSettled([lookAtChain(), notes.look()])
+    const looks = await Promise.allSettled([lookAtChain(), lookAtNotes()])
     for (const result of looks) if (result.status === 'rejected') onError(result.reason)
     await tell(clock.now())
+  }
+
+  async function lookAtNotes(): Promise<void> {
+    const { ids, faults } = await notes.look()
+    const read = new Set(ids)
+    hold(faults, ({ noteId }) => noteId !== null && read.has(noteId))
   }
 
   async function lookAtChain(): Promise<void> {
@@ -83,12 +108,14 @@ export function createTrailCheck(dependencies: TrailCheckDependencies) {
         noteId: null,
       })),
     ]
+    if (checked.isAtEnd && (await findUnsealed(db, checked.position)).isLate) found.push(SEAL_LATE)
+    hold(found, ({ noteId }) => noteId === null && checked.isAtEnd)
     await keepFaults(db, found, now)
     position = checked.isAtEnd ? FIRST_POSITION : checked.position
     if (checked.isAtEnd) {
       for (const { seal, at } of acknowledged)
         await dropAcknowledged(db, { sealId: seal.id, at }, { found, now })
-      await dropMended(db, { problems: CHAIN_PROBLEMS, found, now })
+      await dropMended(db, { problems: MENDED, found, now })
       const state = { checkedAt: now.toISOString(), entries: checked.position.entries }
       await db
         .insert(auditChecks)
@@ -98,7 +125,9 @@ export function createTrailCheck(dependencies: TrailCheckDependencies) {
   }
 
   async function tell(now: Date): Promise<void> {
-    const faults = await takeUntold(db, now)
+    const untold = await takeUntold(db, now)
+    const unheard = [...standing.values()].filter(({ isTold }) => !isTold)
+    const faults = onlyOnce([...untold, ...unheard.map(({ fault }) => fault)])
     if (faults.length === 0) return
     const receivers = await db
       .select({ email: users.email })
@@ -109,7 +138,19 @@ export function createTrailCheck(dependencies: TrailCheckDependencies) {
       receivers.map(({ email }) => dependencies.mailer.send({ to: email, ...mail })),
     )
     for (const result of sent) if (result.status === 'rejected') onError(result.reason)
-    if (!sent.some(({ status }) => status === 'fulfilled')) await giveBackUntold(db, faults)
+    if (sent.some(({ status }) => status === 'fulfilled')) for (const one of unheard) one.isTold = true
+    else await giveBackUntold(db, untold)
+  }
+
+  /** Those that are kept, the first found first, and those of this process that somebody keeps from being kept. */
+  async function allFaults() {
+    const kept = await findFaults(db, FAULTS_SHOWN)
+    const names = new Set(kept.map(nameOf))
+    const unkept = [...standing].filter(([name]) => !names.has(name))
+    return [
+      ...kept,
+      ...unkept.map(([, { fault, foundAt }], index) => ({ ...fault, foundAt, id: -1 - index })),
+    ].slice(0, FAULTS_SHOWN)
   }
 
   return {
@@ -117,7 +158,7 @@ export function createTrailCheck(dependencies: TrailCheckDependencies) {
     async state(): Promise<TrailState> {
       const [kept] = await db.select().from(auditChecks).where(eq(auditChecks.kind, 'chain'))
       const last = State.safeParse(kept?.state)
-      const faults = await findFaults(db, FAULTS_SHOWN)
+      const faults = await allFaults()
       const { checkedAt, notes: read } = await notes.state()
       const acknowledged = await findAcknowledgements(db, chainKeys)
       const away = await dependencies.sealsAway()
@@ -139,13 +180,17 @@ export function createTrailCheck(dependencies: TrailCheckDependencies) {
         })),
         faults: faults.map((fault) => ({
           id: fault.id,
-          sentence: faultWords({ ...fault, problem: fault.problem as Fault['problem'] }),
+          sentence: faultWords(fault),
           noteId: fault.noteId,
           foundAt: fault.foundAt.toISOString(),
         })),
       }
     },
   }
+}
+
+function onlyOnce(faults: readonly Fault[]): Fault[] {
+  return [...new Map(faults.map((fault) => [nameOf(fault), fault])).values()]
 }
 
 /** Seals are sent within seconds: a place that has not taken one for so long is away, or refuses it. */
@@ -157,11 +202,8 @@ function lagsSince({ oldestAt }: SealsAway, now: Date): string | null {
 
 export type TrailCheck = ReturnType<typeof createTrailCheck>
 
-function mailOf(
-  faults: Awaited<ReturnType<typeof takeUntold>>,
-  { productName, publicUrl }: TrailCheckDependencies,
-) {
-  const words = faults.map((fault) => faultWords({ ...fault, problem: fault.problem as Fault['problem'] }))
+function mailOf(faults: readonly Fault[], { productName, publicUrl }: TrailCheckDependencies) {
+  const words = faults.map((fault) => faultWords(fault))
   const isOfNotes = faults.every(({ noteId }) => noteId !== null)
   const more = words.length - FAULTS_MAILED
   return composeMail({

@@ -234,9 +234,9 @@ test('a signature that somebody adds with SQL does not pass as one from before s
     [note.id],
   )
   await server.pool.query(
-    `insert into audit_entries (id, at, actor_id, action, subject_type, subject_id, written_in)
-      values (-1, '2020-01-01', $2, 'note.sign', 'note', $1, '3')`,
-    [note.id, physician.userId],
+    `select nextval('audit_entries_id_seq');
+     insert into audit_entries (id, at, actor_id, action, subject_type, subject_id, written_in)
+      values (-1, '2020-01-01', '${physician.userId}', 'note.sign', 'note', '${note.id}', '3')`,
   )
   expect((await read(note.id)).seal).toMatchObject({ state: 'broken', problems: ['seal'] })
 })

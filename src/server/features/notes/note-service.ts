@@ -28,7 +28,7 @@ import {
   type ListedRow,
 } from './note-store.ts'
 import { findSeal } from './note-seal.ts'
-import { keptStill, patientOf, patientPlace, toNote, toSummary } from './note-view.ts'
+import { keptStill, patientPlace, toNote, toSummary } from './note-view.ts'
 import { noteNotFound, requireOpen } from './refusals.ts'
 
 type UpdateBody = Received<typeof updateNote>['body']

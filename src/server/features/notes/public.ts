@@ -1,7 +1,7 @@
 export { createWriteNoteJob } from './write-note-job.ts'
 export { createNotesMaintenance } from './maintenance.ts'
 export { eraseNotes } from './erase-notes.ts'
-export { checkSignedNotes } from './seal-check.ts'
+export { checkSignedNotes, type CheckedNotes } from './seal-check.ts'
 export { cursorOf, readCursor } from './list-store.ts'
 export { toRecording } from './note-view.ts'
 export { askToWrite, processingAtRest, setProcessing } from './processing-store.ts'

@@ -10,7 +10,7 @@ import type { AuditEntry } from './audit.ts'
 import { CHAIN_START, hashOfRange, hashOfSeal, leafOf, packLeaves, type Link } from './audit-chain.ts'
 import { recordAudit } from './audit-log.ts'
 import { type AuditSealer, createAuditSealer, type KnownSeal } from './audit-sealer.ts'
-import { checkChain, countUnsealed, FIRST_POSITION, lostSeals } from './audit-verification.ts'
+import { checkChain, findUnsealed, FIRST_POSITION, lostSeals } from './audit-verification.ts'
 
 const keys = testSigningKeys()
 const fail = (error: unknown) => {
@@ -59,8 +59,9 @@ const sealer = (by = keys) => createAuditSealer({ db, keys: by, onLost, onError:
 async function verdict(by = keys) {
   const { position, isAtEnd } = await checkChain(db, by, FIRST_POSITION)
   expect(isAtEnd).toBe(true)
-  const { seals, entries, faults, link } = position
-  return { seals, entries, faults, unsealed: await countUnsealed(db, link) }
+  const { seals, entries, faults } = position
+  const { count: unsealed, isLate } = await findUnsealed(db, position)
+  return { seals, entries, faults, unsealed, ...(isLate ? { isLate } : {}) }
 }
 const idOf = async (requestId: string) =>
   (await db.select().from(auditEntries).where(eq(auditEntries.requestId, requestId)))[0]?.id
@@ -266,7 +267,7 @@ test('a trail that was put into another server, which counts its transactions fr
       leaves,
     }
     const values = { ...seal, format: 2, keyId, hash: hashOfSeal(key, link, seal) }
-    const [made] = await db.insert(auditSeals).values(values).returning()
+    const [made] = await intruder.insert(auditSeals).values(values).returning()
     link = made ?? link
   }
   await write('new')
@@ -279,6 +280,47 @@ test('a trail that was put into another server, which counts its transactions fr
   const entryId = await idOf('newer')
   await intruder.update(auditEntries).set({ actorId: null }).where(eq(auditEntries.requestId, 'newer'))
   expect((await verdict()).faults).toMatchObject([{ problem: 'entry_changed', entryId }])
+})
+
+test.each([
+  ['before the product started', false],
+  ['while it runs', true],
+])('a seal that somebody adds %s is named, and is not gone on from', async (_, isRunning) => {
+  await writeAndSeal()
+  const running = sealer()
+  await write('g')
+  if (isRunning) await sealed(running.seal)
+  await write('h')
+  // As far as the database lets anybody: what is between the true seal and this one would be under none.
+  await pool.query(
+    `insert into audit_seals (sealed_below, entries, format, leaves, hash, key_id)
+     select pg_snapshot_xmin(pg_current_snapshot()), 0, 2, '', 'x', 'test'`,
+  )
+  await write('i')
+  await sealed(running.seal)
+  await write('j')
+  await sealed(running.seal)
+  const found = await verdict()
+  expect(found).toMatchObject({ entries: 10, unsealed: 0 })
+  expect(found.faults).toMatchObject([{ problem: 'seal_changed' }])
+  await intruder.update(auditEntries).set({ actorId: null }).where(eq(auditEntries.requestId, 'h'))
+  expect((await verdict()).faults).toMatchObject([{ problem: 'seal_changed' }, { problem: 'entry_changed' }])
+})
+
+test('entries that wait for their seal while time passes are told of; what a stopped product left is not', async () => {
+  await writeAndSeal()
+  await write('left', 'together')
+  const made = (requestId: string, at: string) =>
+    intruder
+      .update(auditEntries)
+      .set({ at: new Date(at) })
+      .where(eq(auditEntries.requestId, requestId))
+  await made('left', '2026-01-01T10:00:00Z')
+  await made('together', '2026-01-01T10:14:00Z')
+  expect(await verdict()).toMatchObject({ unsealed: 2 })
+  expect(await verdict()).not.toHaveProperty('isLate')
+  await made('together', '2026-01-01T10:16:00Z')
+  expect(await verdict()).toMatchObject({ unsealed: 2, isLate: true })
 })
 
 test('a seal whose key is not known here does not count as sound', async () => {

@@ -1,9 +1,13 @@
 import { and, asc, eq, inArray, isNull, lte, notInArray, sql, type SQL } from 'drizzle-orm'
 import type { Executor } from '../database/connection.ts'
 import { auditFaults } from '../database/schema/audit.ts'
-import type { ChainFault, ChainProblem } from './audit-verification.ts'
+import { CHAIN_PROBLEMS, type ChainFault } from './audit-verification.ts'
 
-export type FaultProblem = ChainProblem | 'note_seal' | 'note_gone'
+/** `seal_late`: entries are not sealed although time has passed. */
+const PROBLEMS = [...CHAIN_PROBLEMS, 'seal_late', 'note_seal', 'note_gone'] as const
+export type FaultProblem = (typeof PROBLEMS)[number]
+
+export const SEAL_LATE: Fault = { problem: 'seal_late', sealId: null, entryId: null, noteId: null }
 
 /** What is wrong with the trail, or with the seal of a note. */
 export interface Fault {
@@ -12,7 +16,7 @@ export interface Fault {
   entryId: number | null
   noteId: string | null
 }
-export type KeptFault = typeof auditFaults.$inferSelect
+export type KeptFault = Omit<typeof auditFaults.$inferSelect, 'problem'> & Fault
 
 export function chainFault({ problem, sealId, entryId }: ChainFault): Fault {
   return { problem, sealId, entryId, noteId: null }
@@ -95,12 +99,13 @@ export async function dropMendedNotes(
 
 /** What is wrong now, the first found first. */
 export async function findFaults(db: Executor, limit: number): Promise<KeptFault[]> {
-  return db
+  const rows = await db
     .select()
     .from(auditFaults)
     .where(isNull(auditFaults.goneAt))
     .orderBy(asc(auditFaults.sealId), asc(auditFaults.id))
     .limit(limit)
+  return rows.flatMap(asFault)
 }
 
 /** Whether the last check found a row of `notes` not as it was signed: for lists, which open no note. */
@@ -110,11 +115,12 @@ export const sealIsBroken: SQL<boolean> = sql<boolean>`exists (
 
 /** Takes the faults nobody was told of yet: of several servers one gets each. */
 export async function takeUntold(db: Executor, now: Date): Promise<KeptFault[]> {
-  return db
+  const rows = await db
     .update(auditFaults)
     .set({ mailedAt: now })
     .where(and(isNull(auditFaults.goneAt), isNull(auditFaults.mailedAt)))
     .returning()
+  return rows.flatMap(asFault)
 }
 
 /** To be told of again: nobody could be reached. */
@@ -123,6 +129,13 @@ export async function giveBackUntold(db: Executor, faults: readonly KeptFault[])
     await db.update(auditFaults).set({ mailedAt: null }).where(eq(auditFaults.id, id))
 }
 
-function nameOf({ problem, sealId, entryId, noteId }: Fault): string {
+/** None for a row that the product has not written. */
+function asFault(row: typeof auditFaults.$inferSelect): KeptFault[] {
+  const problem = PROBLEMS.find((one) => one === row.problem)
+  return problem ? [{ ...row, problem }] : []
+}
+
+/** The same for the same fault. */
+export function nameOf({ problem, sealId, entryId, noteId }: Fault): string {
   return [problem, sealId ?? '', entryId ?? '', noteId ?? ''].join(':')
 }

@@ -23,7 +23,7 @@ export interface AuditSealer {
   seal(): Promise<Seal | null>
   /** Seals every `everyMs` from now on. */
   start(everyMs: number): void
-  /** Seals no more; resolves when a running seal is done. */
+  /** Seals a last time what was started, and no more. */
   close(): Promise<void>
 }
 
@@ -39,6 +39,7 @@ interface AuditSealerOptions {
 }
 
 const SEALS_LOOKED_THROUGH = 1_000
+const SEALS_DOUBTED = 100
 
 export function createAuditSealer({ db, keys, onSealed, onLost, onError }: AuditSealerOptions): AuditSealer {
   let ownLast: Seal | null = null
@@ -52,7 +53,7 @@ export function createAuditSealer({ db, keys, onSealed, onLost, onError }: Audit
     if (!lock.rows[0]?.got) return { made: null, lost: null }
     const kept = ownLast && (await tx.select().from(auditSeals).where(eq(auditSeals.id, ownLast.id)))[0]
     const lost = ownLast && kept?.hash !== ownLast.hash ? ownLast : null
-    const [last] = await tx.select().from(auditSeals).orderBy(desc(auditSeals.id)).limit(1)
+    const last = await lastTrueSeal(tx, keys, ownLast)
     const previous: Link = last ?? CHAIN_START
     const finished = await finishedSince(tx, last)
     const isMove = finished !== null && finished.aboveId !== previous.aboveId
@@ -95,10 +96,37 @@ export function createAuditSealer({ db, keys, onSealed, onLost, onError }: Audit
       timer.unref()
     },
     async close() {
+      if (!timer) return
       clearInterval(timer)
       await running
+      // What was written last waits for no other start.
+      await seal().catch(onError)
     },
   }
+}
+
+/** The newest seal that a key of ours has made: what somebody added with SQL is not gone on from. */
+async function lastTrueSeal(
+  tx: Transaction,
+  keys: SigningKeys,
+  ownLast: Seal | null,
+): Promise<Seal | undefined> {
+  const [last] = await tx.select().from(auditSeals).orderBy(desc(auditSeals.id)).limit(1)
+  if (!last || (last.id === ownLast?.id && last.hash === ownLast.hash)) return last
+  const recent = await tx.select().from(auditSeals).orderBy(desc(auditSeals.id)).limit(SEALS_DOUBTED)
+  const isWhole = recent.length < SEALS_DOUBTED
+  return recent.find((seal, index) => isTrue(keys, seal, recent.slice(index + 1), isWhole)) ?? last
+}
+
+/** `before`: the seals it can go on from, the newest first; `isWhole`: they are all there are. */
+function isTrue(keys: SigningKeys, seal: Seal, before: readonly Seal[], isWhole: boolean): boolean {
+  // Those of format 1 hold no entries to prove them by, and none follows one of format 2.
+  if (seal.format === 1) return before.every(({ format }) => format === 1)
+  const { leaves, keyId } = seal
+  const key = keyId === null ? undefined : keys.find(keyId)?.key
+  if (!leaves || !key) return false
+  const links: Link[] = isWhole ? [...before, CHAIN_START] : [...before]
+  return links.some((link) => hashOfSeal(key, link, { ...seal, leaves }) === seal.hash)
 }
 
 interface Finished {

@@ -17,8 +17,15 @@ import {
 } from './audit-chain.ts'
 
 /** `key_unknown`: the seal names a master key that is not known here, or was retired before it. */
-export type ChainProblem =
-  'entry_changed' | 'entry_added' | 'entry_removed' | 'seal_changed' | 'seal_removed' | 'key_unknown'
+export const CHAIN_PROBLEMS = [
+  'entry_changed',
+  'entry_added',
+  'entry_removed',
+  'seal_changed',
+  'seal_removed',
+  'key_unknown',
+] as const
+export type ChainProblem = (typeof CHAIN_PROBLEMS)[number]
 
 /** The first thing that is wrong under one seal. `entryId` is null where the seal cannot tell which entry. */
 export interface ChainFault {
@@ -30,13 +37,24 @@ export interface ChainFault {
 /** How far a check has come: it goes on from here. */
 export interface ChainPosition {
   link: Link
+  /** The last seal that the product made, where somebody added others after it. */
+  good: Link
   seals: number
   entries: number
   faults: ChainFault[]
 }
 
-export const FIRST_POSITION: ChainPosition = { link: CHAIN_START, seals: 0, entries: 0, faults: [] }
+export const FIRST_POSITION: ChainPosition = {
+  link: CHAIN_START,
+  good: CHAIN_START,
+  seals: 0,
+  entries: 0,
+  faults: [],
+}
 const SEALS_AT_ONCE = 200
+const LATE = '15 minutes'
+/** What is wrong with a seal itself and not with an entry under it. */
+const OF_SEALS: ReadonlySet<ChainProblem> = new Set(['seal_changed', 'seal_removed', 'key_unknown'])
 /** More say no more than these. */
 const MOST_FAULTS = 50
 const MOST_ENTRIES_HELD = 20_000
@@ -63,9 +81,10 @@ export async function checkChain(
       .limit(SEALS_AT_ONCE)
     const entriesUnder = await readUnder(db, at.link, page, moves)
     for (const seal of page) {
-      const fault = await faultOf({ db, keys, moves, entriesUnder }, at.link, seal)
+      const fault = await faultBetween({ db, keys, moves, entriesUnder }, at, seal)
       const faults = fault && at.faults.length < MOST_FAULTS ? [...at.faults, fault] : at.faults
-      at = { link: seal, seals: at.seals + 1, entries: at.entries + seal.entries, faults }
+      const good = fault && OF_SEALS.has(fault.problem) ? at.good : seal
+      at = { link: seal, good, seals: at.seals + 1, entries: at.entries + seal.entries, faults }
       left -= seal.entries + 1
     }
     if (page.length < SEALS_AT_ONCE) return { position: at, isAtEnd: true }
@@ -73,13 +92,22 @@ export async function checkChain(
   return { position: at, isAtEnd: false }
 }
 
-/** Entries that no seal covers yet. */
-export async function countUnsealed(db: Executor, { sealedBelow, aboveId }: Link): Promise<number> {
+/**
+ * Entries that no seal covers yet. They are `late` where some have waited for their seal while others came for a quarter of
+ * an hour: a running product seals every few seconds, one that was stopped at its next start.
+ */
+export async function findUnsealed(
+  db: Executor,
+  { good: { sealedBelow, aboveId } }: Pick<ChainPosition, 'good'>,
+): Promise<{ count: number; isLate: boolean }> {
   const [rest] = await db
-    .select({ count: count() })
+    .select({
+      count: count(),
+      isLate: sql<boolean>`coalesce(max(${auditEntries.at}) - min(${auditEntries.at}) > ${LATE}::interval, false)`,
+    })
     .from(auditEntries)
     .where(and(gte(auditEntries.writtenIn, sealedBelow), gt(auditEntries.id, aboveId)))
-  return rest?.count ?? 0
+  return rest ?? { count: 0, isLate: false }
 }
 
 /** Of the seals that a place outside the database knows, those that the chain does not hold any more. */
@@ -106,6 +134,20 @@ interface Checking {
   keys: SigningKeys
   moves: readonly number[]
   entriesUnder: (previous: Link, seal: Seal) => Promise<Entry[]>
+}
+
+/** Held against the seal before it, or against the last that the product made: it goes on from none that others added. */
+async function faultBetween(
+  checking: Checking,
+  { link, good }: ChainPosition,
+  seal: Seal,
+): Promise<ChainFault | null> {
+  const fault = await faultOf(checking, link, seal)
+  if (!fault || good.id === link.id) return fault
+  const { db, moves } = checking
+  const entriesUnder: Checking['entriesUnder'] = (previous, its) => readUnderOne(db, previous, its, moves)
+  const other = await faultOf({ ...checking, entriesUnder }, good, seal)
+  return other && OF_SEALS.has(other.problem) ? fault : other
 }
 
 async function faultOf(checking: Checking, previous: Link, seal: Seal): Promise<ChainFault | null> {
@@ -190,7 +232,11 @@ async function readUnder(
   page: readonly Seal[],
   moves: readonly number[],
 ): Promise<Checking['entriesUnder']> {
-  const last = page.at(-1)
+  // Not simply the last: one that somebody added may reach less far than those before it.
+  const last = page.reduce<Seal | undefined>(
+    (far, seal) => (far && BigInt(far.sealedBelow) >= BigInt(seal.sealedBelow) ? far : seal),
+    undefined,
+  )
   const isOneServer = page.every(({ aboveId, format }) => aboveId === link.aboveId && format === 2)
   const isSmall = page.reduce((sum, { entries }) => sum + entries, 0) <= MOST_ENTRIES_HELD
   if (!last || !isOneServer || !isSmall) return (previous, seal) => readUnderOne(db, previous, seal, moves)

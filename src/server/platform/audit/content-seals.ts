@@ -26,7 +26,9 @@ export function wrongParts(
   const [version, id = '', ...hashes] = contentSeal.split('.')
   const key = keys.find(id)?.key
   if (version !== VERSION || !key || hashes.length !== parts.length) return 'key'
-  return parts.flatMap((part, index) => (part !== null && isSame(hashOf(key, part), hashes[index] ?? '') ? [] : [index]))
+  return parts.flatMap((part, index) =>
+    part !== null && isSame(hashOf(key, part), hashes[index] ?? '') ? [] : [index],
+  )
 }
 
 function hashOf(key: Uint8Array, part: string): string {

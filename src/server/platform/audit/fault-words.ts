@@ -21,6 +21,8 @@ export function faultWords({ problem, sealId, entryId, noteId }: Omit<Fault, 'na
       return `Seal ${sealId} of the audit trail does not go on from the one before it, or is gone: seals were removed.`
     case 'key_unknown':
       return `Seal ${sealId} of the audit trail names a master key that this server does not have: put the key back, or the seal was forged.`
+    case 'seal_late':
+      return 'Entries of the audit trail have waited for more than 15 minutes for their seal: look for a transaction that somebody keeps open in the database, and in the log for why sealing fails.'
     case 'note_seal':
       return `The signed note ${noteId} is not as it was signed.`
     case 'note_gone':

@@ -64,6 +64,26 @@ test.each([
   expect(rows).toEqual([{ entries: 1, seals: 1 }])
 })
 
+test('the numbers of entries and seals, and how far a seal reaches, cannot be chosen by the product’s own role', async () => {
+  const { rows } = await product.query<{ id: string }>(
+    `insert into audit_entries (id, action, subject_type, request_id)
+       values (-7, 'note.read', 'note', 'chosen'), (9223372036854775807, 'note.read', 'note', 'chosen'),
+              (default, 'note.read', 'note', 'drawn'), (default, 'note.read', 'note', 'drawn') returning id`,
+  )
+  const ids = rows.map(({ id }) => Number(id))
+  expect(ids.every((id) => id > 1 && id < 1000)).toBe(true)
+  expect(new Set(ids).size).toBe(4)
+  const seal = await product.query<{ id: string }>(
+    `insert into audit_seals (id, sealed_below, entries, hash) values (9223372036854775807, '9', 1, 'chosen') returning id`,
+  )
+  expect(Number(seal.rows[0]?.id)).toBeLessThan(1000)
+  await expect(
+    product.query(
+      `insert into audit_seals (sealed_below, entries, hash) values ('18446744073709551615', 0, 'far')`,
+    ),
+  ).rejects.toThrow('A seal is over what has ended.')
+})
+
 test('the database cannot be dropped by the product’s own role from another one', async () => {
   const elsewhere = new Client({ ...database.connection, database: 'postgres' })
   await elsewhere.connect()
