@@ -1,5 +1,6 @@
+import '@mantine/core/styles/Alert.css'
 import { Alert, Button } from '@mantine/core'
-import { IconArrowDown, IconPencilPlus, IconSparkles } from '@tabler/icons-react'
+import { IconArrowDown, IconPencilPlus, IconShieldExclamation, IconSparkles } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Note, NoteSeal, Section, Sentence } from '#contract/notes.ts'
 import { sealWords } from '#domain/seal-words.ts'
@@ -31,6 +32,7 @@ export function NotePane(props: NotePaneProps) {
     <section className={styles.pane} aria-label="Note">
       <div className={styles.scroll} data-print="note">
         <PrintHead note={note} />
+        {note.seal?.state === 'broken' ? <BrokenSeal seal={note.seal} /> : null}
         {attention.length > 0 ? (
           <div className={styles.attention}>
             <span>
@@ -56,7 +58,7 @@ export function NotePane(props: NotePaneProps) {
         {isEmpty && arriving.length > 0
           ? arriving.map((section) => <ArrivingSection key={section.key} section={section} />)
           : null}
-        {isEmpty && arriving.length === 0 ? <EmptyNote {...props} /> : null}
+        {isEmpty && arriving.length === 0 && note.seal?.state !== 'broken' ? <EmptyNote {...props} /> : null}
         {sections.map((section) => props.card(section))}
         <Signed {...props} />
       </div>
@@ -121,33 +123,39 @@ function ArrivingSection({ section }: { section: Section }) {
   )
 }
 
-function SealLine({ seal }: { seal: NoteSeal }) {
-  if (seal.state === 'broken')
-    return (
-      <Alert color="red" variant="light" role="alert" title="Seal broken: this is not what was signed">
-        {capitalised(sealWords(seal))} Do not rely on this text; tell your administrator.
-      </Alert>
-    )
+/** Above the text: whoever reads it has to know before. */
+function BrokenSeal({ seal }: { seal: NoteSeal }) {
   return (
-    <p className={styles.signature}>
-      {sealWords(seal)} {seal.fingerprint}
-    </p>
+    <Alert
+      color="red"
+      variant="light"
+      role="alert"
+      className={styles.broken}
+      icon={<IconShieldExclamation aria-hidden="true" />}
+      title="Seal broken: this is not what was signed"
+    >
+      {capitalised(sealWords(seal))} Do not rely on this text; tell your administrator.
+    </Alert>
   )
 }
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 function Signed({ note, onAddendum }: NotePaneProps) {
-  const { signature, addenda } = note
+  const { signature, addenda, seal } = note
   return (
     <>
-      {signature && note.seal?.state !== 'broken' ? (
+      {signature && seal?.state !== 'broken' ? (
         <p className={styles.signature}>
           Signed by <strong>{signature.byName}</strong>, {formatDateTime(signature.at)}.{' '}
           {signature.attestation}
         </p>
       ) : null}
-      {note.seal ? <SealLine seal={note.seal} /> : null}
+      {seal && seal.state !== 'broken' ? (
+        <p className={styles.signature}>
+          {sealWords(seal)} {seal.fingerprint}
+        </p>
+      ) : null}
       {addenda.map(({ id, text, byName, at }) => (
         <article key={id} className={styles.card} aria-label="Addendum">
           <div className={styles.cardHead}>

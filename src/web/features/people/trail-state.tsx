@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Alert.css'
 import { Alert } from '@mantine/core'
 import { IconShieldCheck, IconShieldExclamation } from '@tabler/icons-react'
 import type { TrailState } from '#contract/audit.ts'
