@@ -56,7 +56,7 @@ export function AddPasskey(props: {
       <TextField
         {...form.field('name')}
         label="Name"
-        hint="So that you know it again in this list."
+        hint="So that you know it again among your passkeys."
         maxLength={NAME_MAX_CHARACTERS}
       />
       <OwnerProofFields form={form} />
