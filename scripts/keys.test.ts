@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -25,7 +28,14 @@ let physician: Pick<Physician, 'call'>
 let signedNote: string
 let authenticator: TOTP
 const notes: string[] = []
-const environment = () => ({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' })
+/** As `MASTER_KEY` names it; without one the key is in its file. */
+let masterKey: string | undefined
+const environment = () => ({
+  DATA_DIR: dataDir,
+  PORT: '0',
+  LOG_LEVEL: 'silent',
+  ...(masterKey ? { MASTER_KEY: masterKey } : {}),
+})
 const start = () => startServer(readSettings(environment()), { dataDir })
 const patient = { name: 'Sample Person', mrn: 'X-1' } as const
 
@@ -142,6 +152,25 @@ test('a rotation that was ended in the middle is finished by the next one', asyn
   ])
 }, 120_000)
 
+/** Runs the command as an operator does, and kills it once it has moved something. */
+async function rotateAndKill(): Promise<void> {
+  const command = spawn(process.execPath, [join(import.meta.dirname, 'keys.ts'), 'rotate'], {
+    env: { PATH: process.env['PATH'], ...environment() },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const ended = once(command, 'exit')
+  for await (const said of command.stdout) if (String(said).includes(' moved')) command.kill('SIGKILL')
+  expect((await ended)[1]).toBe('SIGKILL')
+}
+
+test('a rotation killed again and again while it moves things loses nothing', async () => {
+  for (let kill = 0; kill < 3; kill += 1) await rotateAndKill()
+  expect((await run('rotate')).said).toContain('Finishing what an earlier call began.')
+  await everythingOpens()
+  expect((await run('retire')).code).toBe(0)
+  await everythingOpens()
+}, 120_000)
+
 test('after the first key is gone, and a restart, seals hold, the trail is whole and the authenticator signs in', async () => {
   await server.close()
   server = await start()
@@ -159,6 +188,36 @@ test('after the first key is gone, and a restart, seals hold, the trail is whole
   expect(said.join(' ')).toMatch(/^The audit trail is whole\./)
   expect(verdict).toBe(0)
 }, 60_000)
+
+test('from the file to MASTER_KEY, and to another one there, the key turns and the old one can go', async () => {
+  const named = (id: string) => `${id}:${randomBytes(32).toString('base64')}`
+  const [first, second] = [named('first'), named('second')]
+  const restart = async (keys: string) => {
+    masterKey = keys
+    await server.close()
+    server = await start()
+  }
+  const turned = async () => {
+    expect(await run('rotate')).toMatchObject({ code: 0 })
+    expect(await run('retire')).toMatchObject({ code: 0 })
+  }
+  await restart(first)
+  await turned()
+  await rm(join(dataDir, 'keys/master.key'), { force: true })
+  await restart(first)
+  await restart(`${second},${first}`)
+  await turned()
+  await restart(second)
+  const opened = await server.adapters.pool.query<{ patient: string }>(
+    `select distinct split_part(patient, '.', 2) as patient from notes where patient is not null`,
+  )
+  expect(opened.rows).toEqual([{ patient: 'second' }])
+  for (let number = 0; number < OBJECTS; number += 1)
+    expect(String(await buffer(server.adapters.storage.get(`recordings/${number}`)))).toBe(`sound ${number}`)
+  const said: string[] = []
+  expect(await audit(['verify'], environment(), (sentence) => said.push(sentence))).toBe(0)
+  expect(said.join(' ')).toMatch(/^The audit trail is whole\./)
+}, 120_000)
 
 test('what is encrypted is in the columns of the one list, each guarded against retired keys', async () => {
   const { pool } = server.adapters
