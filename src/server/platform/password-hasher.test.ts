@@ -38,6 +38,28 @@ test('nobody has a password, whatever is tried', async () => {
   expect(await hasher.verify(null, 'of nobody')).toBe(false)
 })
 
+test.each([
+  ['no hash at all', () => 'x'],
+  ['nothing', () => ''],
+  ['all the memory there is', (hash: string) => hash.replace('m=8,', 'm=4294967295,')],
+  ['a little too much memory', (hash: string) => hash.replace('m=8,', 'm=65537,')],
+  ['passes for hours', (hash: string) => hash.replace('t=1,', 't=99,')],
+  ['too many lanes', (hash: string) => hash.replace('p=1$', 'p=5$')],
+  ['less memory than its lanes need', (hash: string) => hash.replace('p=1$', 'p=2$')],
+  ['another algorithm', (hash: string) => hash.replace('argon2id', 'argon2d')],
+  ['another version', (hash: string) => hash.replace('v=19', 'v=16')],
+  ['an endless salt', (hash: string) => hash.replace('p=1$', `p=1$${'A'.repeat(1_000_000)}`)],
+  ['a line more', (hash: string) => `${hash}\n`],
+])('a kept hash with %s is nobody’s, is never computed, and is told of', async (_, change) => {
+  let told = 0
+  const hasher = createPasswordHasher(cheap, () => (told += 1))
+  const hashed = await hasher.hash('a long passphrase')
+  expect(await hasher.verify(change(hashed), 'a long passphrase')).toBe(false)
+  expect(told).toBe(1)
+  expect(await hasher.verify(hashed, 'a long passphrase')).toBe(true)
+  expect(told).toBe(1)
+})
+
 test('a hash of other costs is outdated', async () => {
   const hashed = await createPasswordHasher(cheap).hash('a long passphrase')
   expect(createPasswordHasher(cheap).isOutdated(hashed)).toBe(false)

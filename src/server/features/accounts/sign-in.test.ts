@@ -193,6 +193,20 @@ describe('signing in', () => {
     expectRefusal(await server.call(getUser, { token }), 401, 'unauthenticated')
   })
 
+  test.each([
+    'x',
+    '',
+    '$argon2id$v=19$m=4294967295,t=4294967295,p=255$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAA',
+  ])(
+    'a kept hash that was not made here (%s) is a wrong password, and the server goes on',
+    async (passwordHash) => {
+      const { email, user, token } = await signedUp()
+      await server.db.update(users).set({ passwordHash }).where(eq(users.id, user.userId))
+      expectRefusal(await attempt(email, PASSWORD), 401, 'wrong_credentials')
+      expect((await server.call(getUser, { token })).status).toBe(200)
+    },
+  )
+
   test('a password that was hashed at other costs is hashed anew', async () => {
     const { email, user } = await signedUp()
     const { createPasswordHasher } = await import('#server/platform/password-hasher.ts')
