@@ -121,6 +121,23 @@ test('a changed role counts from the next call on', async () => {
   expect(await actorOf(token)).toMatchObject({ role: 'admin' })
 })
 
+test.each([
+  `update sessions set expires_at = 'infinity' where id = $1`,
+  `update sessions set created_at = 'infinity' where id = $1`,
+  `update sessions set last_seen_at = 'infinity' where id = $1`,
+  `update sessions set created_at = created_at + interval '1 year' where id = $1`,
+  `update sessions set last_seen_at = last_seen_at + interval '1 year' where id = $1`,
+  `update users set role = 'nonsense' where id = (select user_id from sessions where id = $1)`,
+])('a row that no sign-in wrote signs nobody in: %s', async (statement) => {
+  const { token, sessionId, userId } = await signedIn()
+  const { actorOf, mayAct, holderOf } = identityAt(start)
+  expect(await actorOf(token)).not.toBeNull()
+  await pool.query(statement, [sessionId])
+  expect(await actorOf(token)).toBeNull()
+  expect(await holderOf(token)).toBeNull()
+  expect(await mayAct({ userId, sessionId })).toBeNull()
+})
+
 test('a deactivated account is nobody; one marked for deletion still is somebody', async () => {
   const { token, userId } = await signedIn()
   const { actorOf } = identityAt(start)

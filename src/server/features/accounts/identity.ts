@@ -1,12 +1,12 @@
-import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
-import type { Role } from '#contract/roles.ts'
+import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm'
+import { Role } from '#contract/roles.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/connection.ts'
 import { sessions, users } from '#server/platform/database/schema/accounts.ts'
 import type { TwoFactorDuty } from './dependencies.ts'
 import { createBackgroundWork } from './background-work.ts'
 import { isHeld } from './second-factors.ts'
-import { isLive, sessionMoments, tokenHashOf, type SessionLimits } from './session-store.ts'
+import { isLive, livesAt, sessionMoments, tokenHashOf, type SessionLimits } from './session-store.ts'
 
 export interface SessionIdentity {
   /**
@@ -34,6 +34,9 @@ export interface SessionIdentity {
 
 const LAST_SEEN_PRECISION_MS = 60_000
 const LONGEST_TOKEN_CHARACTERS = 200
+
+/** A role that was written past the product is none: what it may do is nowhere said. */
+const hasKnownRole = inArray(users.role, Role.options)
 
 /** Every call with a token asks this, so it is one prepared query on one index. */
 export function createIdentity({
@@ -63,9 +66,13 @@ export function createIdentity({
     .where(
       and(
         eq(sessions.tokenHash, sql.placeholder('tokenHash')),
-        gt(sessions.expiresAt, sql.placeholder('now')),
-        gt(sessions.lastSeenAt, sql.placeholder('usedSince')),
-        gt(sessions.createdAt, sql.placeholder('begunSince')),
+        livesAt({
+          now: sql.placeholder('now'),
+          usedSince: sql.placeholder('usedSince'),
+          begunSince: sql.placeholder('begunSince'),
+          latest: sql.placeholder('latest'),
+        }),
+        hasKnownRole,
         ne(users.accountStatus, 'deactivated'),
       ),
     )
@@ -92,12 +99,13 @@ export function createIdentity({
 
   async function find(bearerToken: string, at: Date) {
     if (bearerToken.length > LONGEST_TOKEN_CHARACTERS) return null
-    const { now, usedSince, begunSince } = sessionMoments(at, sessionLimits)
+    const { now, usedSince, begunSince, latest } = sessionMoments(at, sessionLimits)
     const [found] = await lookUp.execute({
       tokenHash: tokenHashOf(bearerToken),
       now: now.toISOString(),
       usedSince: usedSince.toISOString(),
       begunSince: begunSince.toISOString(),
+      latest: latest.toISOString(),
     })
     return found ?? null
   }
@@ -134,6 +142,7 @@ export function createIdentity({
             eq(sessions.id, sessionId),
             eq(sessions.userId, userId),
             isLive(now, sessionLimits),
+            hasKnownRole,
             eq(users.accountStatus, 'active'),
           ),
         )

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, desc, eq, gt, lte, ne, or } from 'drizzle-orm'
+import { and, desc, eq, gt, lte, ne, sql } from 'drizzle-orm'
 import type { Executor } from '#server/platform/database/connection.ts'
 import { sessions } from '#server/platform/database/schema/accounts.ts'
 
@@ -16,23 +16,40 @@ export interface SessionLimits {
   longestMs: number
 }
 
-/** What tells a session that is over from one that lives at `now`. */
+/** Clocks of several processes differ by less. */
+const CLOCKS_DIFFER_MS = 5 * 60_000
+
+/** What tells a session that is over from one that lives at `now`; none has begun, or was used, after `latest`. */
 export function sessionMoments(now: Date, { idleMs, longestMs }: SessionLimits) {
   return {
     now,
     usedSince: new Date(now.getTime() - idleMs),
     begunSince: new Date(now.getTime() - longestMs),
+    latest: new Date(now.getTime() + CLOCKS_DIFFER_MS),
   }
 }
 
-/** True of the sessions that live at `now`. The longest time counts from their begin: a shorter one counts at once. */
-export function isLive(now: Date, limits: SessionLimits) {
-  const { usedSince, begunSince } = sessionMoments(now, limits)
+type Moments = ReturnType<typeof sessionMoments>
+type Moment = Date | ReturnType<typeof sql.placeholder>
+
+/**
+ * True of the sessions that live at these moments. The longest time counts from their begin: a shorter one counts at once.
+ * A row with moments that no sign-in wrote, such as `infinity`, is over as well.
+ */
+export function livesAt({ now, usedSince, begunSince, latest }: Record<keyof Moments, Moment>) {
   return and(
     gt(sessions.expiresAt, now),
+    sql`isfinite(${sessions.expiresAt})`,
     gt(sessions.lastSeenAt, usedSince),
+    lte(sessions.lastSeenAt, latest),
     gt(sessions.createdAt, begunSince),
+    lte(sessions.createdAt, latest),
   )
+}
+
+/** As `livesAt`, of one moment. */
+export function isLive(now: Date, limits: SessionLimits) {
+  return livesAt(sessionMoments(now, limits))
 }
 
 export async function insertSession(db: Executor, session: SessionRow): Promise<void> {
@@ -72,14 +89,5 @@ export async function deleteSessions(db: Executor, userId: string, choice: Sessi
 }
 
 export async function deleteExpiredSessions(db: Executor, now: Date, limits: SessionLimits): Promise<void> {
-  const { usedSince, begunSince } = sessionMoments(now, limits)
-  await db
-    .delete(sessions)
-    .where(
-      or(
-        lte(sessions.expiresAt, now),
-        lte(sessions.lastSeenAt, usedSince),
-        lte(sessions.createdAt, begunSince),
-      ),
-    )
+  await db.delete(sessions).where(sql`not (${isLive(now, limits)})`)
 }
