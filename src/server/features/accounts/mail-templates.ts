@@ -25,6 +25,7 @@ export function passwordResetMail(productName: string, link: string): Content {
     before: [
       `Somebody, most likely you, asked for a new ${productName} password for this email address.`,
       `The link works once, for ${minutes} minutes. Setting a new password signs you out everywhere.`,
+      'It also removes the passkeys of the account, in case one is not yours: add yours again afterwards.',
     ],
     action: { label: 'Set a new password', url: link },
     after: ['If you did not ask for this, do nothing: your password stays as it is.'],

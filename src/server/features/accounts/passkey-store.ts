@@ -59,15 +59,6 @@ export async function deleteAllPasskeys(db: Executor, userId: string): Promise<b
   return gone.length > 0
 }
 
-/** Those that were there before `moment`. False when there was none. */
-export async function deletePasskeysBefore(db: Executor, userId: string, moment: Date): Promise<boolean> {
-  const gone = await db
-    .delete(passkeys)
-    .where(and(eq(passkeys.userId, userId), lt(passkeys.createdAt, moment)))
-    .returning({ id: passkeys.id })
-  return gone.length > 0
-}
-
 export async function deletePasskeysSince(db: Executor, userId: string, moment: Date): Promise<void> {
   await db.delete(passkeys).where(and(eq(passkeys.userId, userId), gte(passkeys.createdAt, moment)))
 }

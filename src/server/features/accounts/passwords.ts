@@ -24,7 +24,7 @@ import { claimLink, linkExpired, mailWhenAsked, withLink } from './link-attempts
 import { deleteLinks, findUsableLink, insertLink } from './link-store.ts'
 import { passwordChangedMail, passwordResetMail } from './mail-templates.ts'
 import { askOwnerForPasskey, type OwnerProof, proveOwner } from './own-password.ts'
-import { countPasskeys, deletePasskeysBefore } from './passkey-store.ts'
+import { countPasskeys, deleteAllPasskeys } from './passkey-store.ts'
 import { refuseEasy } from './password-policy.ts'
 import { notFound, passwordRefused, refusing } from './refusals.ts'
 import { createFactorNews, removeAllFactors } from './second-factors.ts'
@@ -120,7 +120,7 @@ export function createPasswords(dependencies: AccountsDependencies, background: 
           await setPasswordHash(tx, held.id, passwordHash)
           if (isUnclaimed(held) && (await removeAllFactors(tx, held)))
             await recordAudit(tx, aboutAccount('account.twoFactorDisable', held.id, caller))
-          const hasLostPasskeys = await removeEarlyPasskeys(tx, held)
+          const hasLostPasskeys = await removePasskeys(tx, held)
           if (hasLostPasskeys) await recordAudit(tx, aboutAccount('account.passkeyRemove', held.id, caller))
           // The link came to this very address.
           await markEmailVerified(tx, held.id, now)
@@ -182,12 +182,11 @@ function isUnclaimed({ emailVerifiedAt, role }: Account): boolean {
 }
 
 /**
- * A passkey from before the address was confirmed may be that of a stranger who signed up with it: opening the link that
- * confirms is easily done for somebody else's sign-up. An authenticator app of theirs opens nothing without the password.
+ * A passkey opens the account without the password, and nothing tells whether it is the mailbox owner's or that of a stranger
+ * who prepared the account for them: opening a link that confirms an address is easily done. So none stays. An authenticator
+ * app of a confirmed account stays: it opens nothing without the password. Whoever manages others keeps their passkeys: their
+ * second factor must not fall with the mailbox.
  */
-async function removeEarlyPasskeys(
-  tx: Transaction,
-  { id, role, emailVerifiedAt }: Account,
-): Promise<boolean> {
-  return role === 'user' && emailVerifiedAt !== null && deletePasskeysBefore(tx, id, emailVerifiedAt)
+async function removePasskeys(tx: Transaction, { id, role }: Account): Promise<boolean> {
+  return role === 'user' && deleteAllPasskeys(tx, id)
 }

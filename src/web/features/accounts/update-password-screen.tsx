@@ -52,7 +52,7 @@ function ChooseNewPassword({ token, onDone }: { token: string; onDone: (message:
   return (
     <EntryLayout
       title="Choose a new password"
-      intro="You will be signed out everywhere and sign in with the new one."
+      intro="You will be signed out everywhere and sign in with the new one. Passkeys are removed, in case one is not yours: add yours again afterwards."
     >
       <div className={styles.body}>
         <form noValidate onSubmit={form.submit} aria-label="Choose a new password" className={styles.form}>
