@@ -19,6 +19,8 @@ const SAMPLES_A_SECOND = 16_000
 const DECODING_RESERVE_MS = 5_000
 // A tab that was closed sends no more; a pause in the visit is shorter.
 const IDLE_MS = 5 * 60_000
+// Pieces of a microphone follow each other faster: whoever gives no sound for so long holds a place that another may need.
+const QUIET_MS = 20_000
 
 /**
  * Text while the microphone is on, from the very pieces that are kept. It is for the eye alone: the final text is made anew.
@@ -39,6 +41,8 @@ interface LiveTextDependencies extends Pick<
 
 interface Visit {
   authorId: string
+  /** When sound last came of its pieces, in ms since 1970; at first, when it began. */
+  heardAt: number
   next: number
   early: Map<number, Uint8Array>
   feed(bytes: Uint8Array): void
@@ -100,6 +104,7 @@ export function createLiveText({
         }
         for await (const samples of decodeAudio(bytes(), options)) {
           if (!budget.spend(row.authorId, samples.length / SAMPLES_A_SECOND)) return
+          visit.heardAt = clock.now().getTime()
           session.push(samples)
         }
         await session.finish()
@@ -107,18 +112,19 @@ export function createLiveText({
         if (!(error instanceof AudioError && error.isAboutTheRest)) throw error
       } finally {
         session?.close()
-        visits.delete(row.id)
+        // It may have given way to another, and the recording have begun again.
+        if (visits.get(row.id) === visit) visits.delete(row.id)
       }
     }
-    run().catch(onError)
     const end = () => {
       clearTimeout(idle)
       isEnded = true
       wake()
     }
     const idle = setTimeout(end, IDLE_MS).unref()
-    return {
+    const visit: Visit = {
       authorId: row.authorId,
+      heardAt: clock.now().getTime(),
       next: 0,
       early: new Map(),
       feed: (chunk) => {
@@ -131,6 +137,19 @@ export function createLiveText({
       },
       end,
     }
+    run().catch(onError)
+    return visit
+  }
+
+  /** The recording that gives way to a visit of `authorId` where all places are taken; null when each is well used. */
+  function givingWay(authorId: string): string | null {
+    const all = [...visits].sort(([, one], [, other]) => one.heardAt - other.heardAt)
+    const placesOf = (id: string) => all.filter(([, visit]) => visit.authorId === id).length
+    const longAgo = clock.now().getTime() - QUIET_MS
+    const found =
+      all.find(([, { heardAt }]) => heardAt <= longAgo) ??
+      all.find(([, visit]) => placesOf(authorId) === 0 && placesOf(visit.authorId) > 1)
+    return found?.[0] ?? null
   }
 
   return {
@@ -138,9 +157,16 @@ export function createLiveText({
       let visit = visits.get(row.id)
       if (!visit) {
         // Without its first piece, as after a restart, a stream cannot be decoded.
-        if (number > 2 || visits.size >= VISITS_AT_ONCE) return
+        if (number > 2) return
         const own = [...visits.values()].filter(({ authorId }) => authorId === row.authorId)
-        if (own.length >= VISITS_OF_A_USER || !budget.open(row.authorId)) return
+        if (own.length >= VISITS_OF_A_USER) return
+        const isFull = visits.size >= VISITS_AT_ONCE
+        const leaving = isFull ? givingWay(row.authorId) : null
+        if ((isFull && leaving === null) || !budget.open(row.authorId)) return
+        if (leaving !== null) {
+          visits.get(leaving)?.end()
+          visits.delete(leaving)
+        }
         visit = open(row)
         visits.set(row.id, visit)
       }
