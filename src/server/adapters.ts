@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { PoolConfig } from 'pg'
-import pino from 'pino'
+import pino, { type Logger } from 'pino'
 import { INACTIVITY_LOGOUT_MS } from '#domain/limits.ts'
 import type { Dependencies } from './app.ts'
 import { keepFaults } from './platform/audit/audit-faults.ts'
@@ -23,7 +23,7 @@ import type { Mailer } from './platform/mail/mailer.ts'
 import { createOutboxMailer } from './platform/mail/outbox-mailer.ts'
 import { createSmtpMailer } from './platform/mail/smtp-mailer.ts'
 import { choosePayments } from './platform/payments/choose-payments.ts'
-import { createPasswordHasher } from './platform/password-hasher.ts'
+import { createPasswordHasher, PASSWORD_COSTS } from './platform/password-hasher.ts'
 import { createPasswordStrength } from './platform/password-strength/password-strength.ts'
 import { startBossQueue } from './platform/queue/boss-queue.ts'
 import { createSocketRealtime } from './platform/realtime/socket-realtime.ts'
@@ -64,7 +64,7 @@ export async function openAdapters(
   const dataDir = resolve(places.dataDir)
   await mkdir(dataDir, { recursive: true })
   await refuseUnfinishedRestore(dataDir)
-  const database = await openPostgres(settings, dataDir, (line) => log.debug({ line }, 'postgres'))
+  const database = await openPostgres(settings, dataDir, log)
   const pool = new SharedPool({
     ...database.connection,
     max: POOL_CONNECTIONS,
@@ -157,7 +157,9 @@ export async function openAdapters(
         setupLinkFile: join(dataDir, 'setup-link.txt'),
       }),
       payments: choosePayments(settings, { db, clock, ids }),
-      hasher: createPasswordHasher(),
+      hasher: createPasswordHasher(PASSWORD_COSTS, () =>
+        log.error('the password hash of an account is none that this product made: it opens nothing'),
+      ),
       strength,
       writer: chooseWriter(
         {
@@ -220,7 +222,7 @@ function bytesOrNone(megabytes: number): number | null {
 async function openPostgres(
   settings: Settings,
   dataDir: string,
-  log: (line: string) => void,
+  log: Logger,
 ): Promise<{ connection: PoolConfig; migrate: typeof migrateDatabase; stop(): Promise<void> }> {
   if (settings.DATABASE_URL)
     return {
@@ -228,11 +230,20 @@ async function openPostgres(
       migrate: migrateDatabase,
       stop: async () => {},
     }
-  const server = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), appName: APP_NAME, log })
+  const server = await startEmbeddedPostgres({
+    dataDir: join(dataDir, 'postgres'),
+    appName: APP_NAME,
+    log: (line) => log.debug({ line }, 'postgres'),
+  })
   const superuser = { ...server.connection, user: POSTGRES_SUPERUSER }
+  const onTakenBack = (found: string[]) =>
+    log.error(
+      { found },
+      'somebody had changed who may do what with the audit trail, and it was taken back: run "npm run audit -- verify", and find out who reaches the database',
+    )
   return {
     connection: { ...server.connection },
-    migrate: (pool, folder) => migrateEmbedded(pool, folder, { superuser, role: APP_NAME }),
+    migrate: (pool, folder) => migrateEmbedded(pool, folder, { superuser, role: APP_NAME, onTakenBack }),
     stop: () => server.stop(),
   }
 }

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
+import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeTestFolder } from '#testing/database.ts'
 import { openForOperator } from './operator.ts'
@@ -47,9 +48,12 @@ test('a command works beside the running product, and after it has ended', async
 
 test('a command of another version leaves a running product alone', async () => {
   const alone = await openForOperator(settings())
-  await alone.db.execute(
-    sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of a newer program', 9999999999999)`,
+  const client = new Client(alone.superuser ?? {})
+  await client.connect()
+  await client.query(
+    `insert into drizzle.__drizzle_migrations (hash, created_at) values ('of a newer program', 9999999999999)`,
   )
+  await client.end()
   await alone.close()
   const server = await startServer(readSettings({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' }), {
     dataDir,

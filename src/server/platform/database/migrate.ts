@@ -1,27 +1,35 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import type { ClientConfig, Pool } from 'pg'
-import { withTrailOwner } from './trail-owner.ts'
-
-/** Any number, as long as nothing else in the database locks it: "attest" in ASCII, shortened. */
-const MIGRATION_LOCK = 0x61747374
-
-export interface TrailOwnership {
-  /** Reaches the database that is migrated. */
-  superuser: ClientConfig
-  /** The product's own. */
-  role: string
-}
+import type { Pool } from 'pg'
+import { MIGRATION_LOCK, type TrailOwnership, withTrailOwner } from './trail-owner.ts'
 
 /**
- * As `migrateDatabase`, on the embedded server, where the audit trail is left with a role of its own. On a database that allows one role only, the trail has its triggers and nothing else.
+ * As `migrateDatabase`, on the embedded server, where the audit trail is left with a role of its own. On a database that
+ * allows one role only, the trail has its triggers and nothing else.
  */
 export async function migrateEmbedded(
   pool: Pool,
   migrationsFolder: string,
-  { superuser, role }: TrailOwnership,
+  ownership: TrailOwnership,
 ): Promise<void> {
-  await withTrailOwner(superuser, role, () => migrateDatabase(pool, migrationsFolder))
+  await withTrailOwner(ownership, migrationsFolder, (statements) => runTogether(pool, statements))
+}
+
+/** All of them or none, where the product's tables are. */
+async function runTogether(pool: Pool, statements: string[]): Promise<void> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query('begin; set local search_path to public, pg_temp')
+    for (const statement of statements) await client.query(statement)
+    await client.query('commit')
+  } catch (error) {
+    broken = error instanceof Error ? error : new Error(String(error))
+    throw error
+  } finally {
+    // A client that failed half-way is closed, which undoes what it did.
+    client.release(broken)
+  }
 }
 
 /**
