@@ -5,7 +5,7 @@ import { withTrailSteps } from './trail-steps.ts'
 import { trailStanding } from './trail-standing.ts'
 
 /** The tables that the product's role may add to and read, and nothing else. */
-export const KEPT_TABLES = ['audit_entries', 'audit_seals']
+const KEPT_TABLES = ['audit_entries', 'audit_seals']
 
 /** Any number, as long as nothing else in the database locks it: "attest" in ASCII, shortened. */
 export const MIGRATION_LOCK = 0x61747374
