@@ -42,7 +42,7 @@ import { remindOfTrials } from '#server/features/trial/public.ts'
 import { registerTranscripts } from '#server/features/transcripts/routes.ts'
 import { registerApiDocument, serveApiDocument } from '#server/http/api-document.ts'
 import { callerAddress } from '#server/http/caller-address.ts'
-import { CONNECTION_LIMITS, limitConnections } from '#server/http/connections.ts'
+import { CONNECTION_LIMITS, limitConnections, refusePipelines } from '#server/http/connections.ts'
 import { placeOf } from '#server/http/place.ts'
 import { createUnreadableRefusal, registerErrorHandling } from '#server/http/errors.ts'
 import { registerJsonBody } from '#server/http/json-body.ts'
@@ -278,6 +278,7 @@ async function openFastify(dependencies: Dependencies): Promise<FastifyInstance>
   fastify.setSerializerCompiler(() => (value) => JSON.stringify(value))
   fastify.removeContentTypeParser('text/plain')
   registerRequestLog(fastify)
+  refusePipelines(fastify.server)
   limitConnections(fastify.server, { ...CONNECTION_LIMITS, isBehindProxy: trustedProxies > 0 })
   registerProxyHops(fastify, { trustedProxies, log })
   registerJsonBody(fastify)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { limitConnections } from './connections.ts'
+import { limitConnections, refusePipelines } from './connections.ts'
 
 async function serverWith(limits: { ofAPlace: number; inAll: number; isBehindProxy: boolean }) {
   const server = createServer((_, reply) => reply.end('here'))
@@ -40,4 +40,32 @@ test('behind a proxy all come from one address, and only their number in all is 
   const ask = await serverWith({ ofAPlace: 3, inAll: 5, isBehindProxy: true })
   for (const expected of [true, true, true, true, true, false])
     expect((await ask()).isAnswered).toBe(expected)
+})
+
+test('a connection that asks a thousand times at once is ended before the thousand are taken up', async () => {
+  let taken = 0
+  const server = createServer((_, reply) => {
+    taken += 1
+    setImmediate(() => reply.end('here'))
+  })
+  refusePipelines(server)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  const open = () => connect({ port, host: '127.0.0.1' })
+  const request = 'GET / HTTP/1.1\r\nhost: here\r\n\r\n'
+  const hostile = open()
+  hostile.on('error', () => {})
+  hostile.write(request.repeat(1_000))
+  await once(hostile, 'close')
+  expect(taken).toBeLessThan(20)
+
+  // As many one after the other, each asked for when the one before was answered, are what a browser does.
+  const honest = open()
+  onTestFinished(() => void honest.destroy())
+  for (let asked = 0; asked < 50; asked += 1) {
+    honest.write(request)
+    expect(String((await once(honest, 'data'))[0])).toContain('200 OK')
+  }
 })

@@ -1,4 +1,5 @@
-import type { Server } from 'node:http'
+import type { RequestListener, Server } from 'node:http'
+import type { Socket } from 'node:net'
 import { placeOf } from './place.ts'
 
 // Silent ones end after some seconds by themselves; a clinic behind one address opens some for each screen.
@@ -35,5 +36,31 @@ export function limitConnections(
       if (left > 0) open.set(place, left)
       else open.delete(place)
     })
+  })
+}
+
+/** Browsers and proxies ask one thing at a time on a connection, and never so many. */
+const UNANSWERED_OF_A_CONNECTION = 16
+
+/**
+ * Ends a connection that asks on without waiting for answers: a thousand requests come in one packet, and each would be
+ * taken up before anything of anybody else. To be called before anything else listens for requests of the server.
+ */
+export function refusePipelines(server: Server): void {
+  const listeners = server.listeners('request') as RequestListener[]
+  const unanswered = new WeakMap<Socket, number>()
+  server.removeAllListeners('request')
+  server.on('request', (request, reply) => {
+    const { socket } = request
+    // What else its packet held.
+    if (socket.destroyed) return
+    const waiting = (unanswered.get(socket) ?? 0) + 1
+    if (waiting > UNANSWERED_OF_A_CONNECTION) {
+      socket.destroy()
+      return
+    }
+    unanswered.set(socket, waiting)
+    reply.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1))
+    for (const listener of listeners) listener.call(server, request, reply)
   })
 }
