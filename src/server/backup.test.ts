@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { cp, mkdir, open, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -350,6 +351,24 @@ test('only the newest backups are kept when that is asked for; what was cut off 
       'unfinished-of-another-product',
     ].sort(),
   )
+})
+
+test('what says that it is of a later moment pushes out no backup, and the one just made is never removed', async () => {
+  const dataDir = join(folder, 'restored')
+  const [last = ''] = (await readdir(target)).filter(
+    (name) => name.startsWith('backup-20') && !name.includes('2020-01'),
+  )
+  const forged = join(target, 'backup-2099-01-01T00-00-00Z-00000000')
+  await cp(join(target, last), forged, { recursive: true })
+  const manifest = join(forged, 'manifest.json')
+  await writeFile(
+    manifest,
+    (await readFile(manifest, 'utf8')).replace(/"moment":\s*"\d{4}/, '"moment":"2099'),
+  )
+  const made = await backUp(settingsOf(dataDir), { to: target, keep: 1, verify: false })
+  expect(made.removed).toEqual([join(target, last)])
+  expect(existsSync(made.folder)).toBe(true)
+  await rm(forged, { recursive: true })
 })
 
 test('a backup and a restore that are killed outright leave what was there, and are simply begun again', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { copyFile, mkdir, rm } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Pool } from 'pg'
 import { APP_NAME } from './adapters.ts'
@@ -57,9 +57,9 @@ export async function backUp(
       )
     const { folder, facts } = await makeBackup(source, options)
     const verified = options.verify ? await startForALook(folder, source) : null
-    const { installation } = source
     const { to, keep } = options
-    const removed = keep === null ? [] : await removeOldBackups(to, { installation, keep })
+    const removed =
+      keep === null ? [] : await removeOldBackups(resolve(to), { made: { folder, facts }, keep })
     return { folder, facts, removed, verified }
   } finally {
     await reached.close()
@@ -139,7 +139,7 @@ function settleWith(kind: 'embedded' | 'own') {
 async function sourceOf(
   settings: BackupSettings,
   { dataDir, pool, superuser }: OperatorDatabase,
-  { keys, rows: known }: OpenedKeys,
+  { keys }: OpenedKeys,
 ): Promise<BackupSource> {
   const { rows } = await pool.query<{ major: number; identity: string }>(
     `select current_setting('server_version_num')::int / 10000 as major,
@@ -152,7 +152,12 @@ async function sourceOf(
   return {
     dataDir,
     keys,
-    keyIdsInUse: known.filter(({ state }) => state === 'old').map(({ id }) => id),
+    keyIdsInUse: async () => {
+      const found = await pool.query<{ id: string }>(
+        `select id from master_keys where state in ('current', 'old')`,
+      )
+      return found.rows.map(({ id }) => id)
+    },
     pool,
     database: superuser
       ? { kind: 'embedded', superuser, major }
@@ -204,10 +209,19 @@ async function givenKeys(
 async function keepKeyFile(dataDir: string, keyFile: string | null): Promise<void> {
   const place = keyFileIn(dataDir)
   if (keyFile === null || resolve(keyFile) === place) return
-  if (existsSync(place))
-    throw new BackupError(`There is a master key in ${place} already. Move it away, or leave out --key-file.`)
+  const key = await readFile(resolve(keyFile))
+  if (existsSync(place)) {
+    // Put there by a restore that was cut off.
+    if (key.equals(await readFile(place))) return
+    throw new BackupError(
+      `There is another master key in ${place} already. Move it away, or leave out --key-file.`,
+    )
+  }
   await mkdir(dirname(place), { recursive: true, mode: 0o700 })
-  await copyFile(resolve(keyFile), place)
+  const unfinished = `${place}.restoring`
+  await rm(unfinished, { force: true })
+  await writeFile(unfinished, key, { mode: 0o600, flush: true })
+  await rename(unfinished, place)
 }
 
 async function backupIn(from: string): Promise<string> {

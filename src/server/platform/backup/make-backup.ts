@@ -21,8 +21,8 @@ import { syncFolder } from '../storage/sync-folder.ts'
 export interface BackupSource {
   dataDir: string
   keys: MasterKeys
-  /** What else than the files themselves needs which master keys. */
-  keyIdsInUse: string[]
+  /** Which master keys the database needs now. */
+  keyIdsInUse: () => Promise<string[]>
   pool: Pool
   database: ({ kind: 'embedded'; superuser: PoolConfig } | ({ kind: 'own' } & OwnDatabase)) & {
     major: number
@@ -82,7 +82,7 @@ async function writeBackup(
 ): Promise<BackupFacts> {
   const files = join(source.dataDir, 'files')
   const hold = await holdDeletions(files)
-  const keyIds = new Set([source.keys.current.id, ...source.keyIdsInUse])
+  const keyIds = new Set([source.keys.current.id, ...(await source.keyIdsInUse())])
   try {
     await settleTransactions(source.pool)
     let moment = new Date(0)
@@ -91,6 +91,8 @@ async function writeBackup(
       'database',
       databaseEntries(source, (copied) => (moment = copied)),
     )
+    // The key may have been turned while the database was copied.
+    for (const keyId of await source.keyIdsInUse()) keyIds.add(keyId)
     // After the moment of the database: every file that it names is there by then, or was put aside.
     const kept = await part('files', fileEntries(source.dataDir, hold, keyIds))
     hold.assertHeld()

@@ -22,12 +22,19 @@ export async function finishedBackups(to: string, installation?: string): Promis
   return found.sort((a, b) => b.facts.moment.localeCompare(a.facts.moment))
 }
 
-/** Removes this installation's backups beyond the newest `keep`; to be called when the newest was proven. */
+/**
+ * Removes this installation's backups beyond the newest `keep`, of which the one just `made` and proven is the first. What
+ * says that it is of a later moment was not made before it, whatever it is: it pushes none out, and stays.
+ */
 export async function removeOldBackups(
   to: string,
-  { installation, keep }: { installation: string; keep: number },
+  { made, keep }: { made: FinishedBackup; keep: number },
 ): Promise<string[]> {
-  const old = (await finishedBackups(to, installation)).slice(Math.max(1, keep))
+  const { installation, moment } = made.facts
+  const earlier = (await finishedBackups(to, installation)).filter(
+    ({ folder, facts }) => folder !== made.folder && facts.moment <= moment,
+  )
+  const old = earlier.slice(Math.max(1, keep) - 1)
   for (const { folder } of old) {
     // Without its manifest a folder that is removed half is no backup any more.
     await rm(join(folder, 'manifest.json'), { force: true })
