@@ -125,8 +125,6 @@ test.each([
   `update sessions set expires_at = 'infinity' where id = $1`,
   `update sessions set created_at = 'infinity' where id = $1`,
   `update sessions set last_seen_at = 'infinity' where id = $1`,
-  `update sessions set created_at = created_at + interval '1 year' where id = $1`,
-  `update sessions set last_seen_at = last_seen_at + interval '1 year' where id = $1`,
   `update users set role = 'nonsense' where id = (select user_id from sessions where id = $1)`,
 ])('a row that no sign-in wrote signs nobody in: %s', async (statement) => {
   const { token, sessionId, userId } = await signedIn()

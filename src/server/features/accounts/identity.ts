@@ -70,7 +70,6 @@ export function createIdentity({
           now: sql.placeholder('now'),
           usedSince: sql.placeholder('usedSince'),
           begunSince: sql.placeholder('begunSince'),
-          latest: sql.placeholder('latest'),
         }),
         hasKnownRole,
         ne(users.accountStatus, 'deactivated'),
@@ -99,13 +98,12 @@ export function createIdentity({
 
   async function find(bearerToken: string, at: Date) {
     if (bearerToken.length > LONGEST_TOKEN_CHARACTERS) return null
-    const { now, usedSince, begunSince, latest } = sessionMoments(at, sessionLimits)
+    const { now, usedSince, begunSince } = sessionMoments(at, sessionLimits)
     const [found] = await lookUp.execute({
       tokenHash: tokenHashOf(bearerToken),
       now: now.toISOString(),
       usedSince: usedSince.toISOString(),
       begunSince: begunSince.toISOString(),
-      latest: latest.toISOString(),
     })
     return found ?? null
   }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, desc, eq, gt, lte, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { Executor } from '#server/platform/database/connection.ts'
 import { sessions } from '#server/platform/database/schema/accounts.ts'
 
@@ -16,16 +16,12 @@ export interface SessionLimits {
   longestMs: number
 }
 
-/** Clocks of several processes differ by less. */
-const CLOCKS_DIFFER_MS = 5 * 60_000
-
-/** What tells a session that is over from one that lives at `now`; none has begun, or was used, after `latest`. */
+/** What tells a session that is over from one that lives at `now`. */
 export function sessionMoments(now: Date, { idleMs, longestMs }: SessionLimits) {
   return {
     now,
     usedSince: new Date(now.getTime() - idleMs),
     begunSince: new Date(now.getTime() - longestMs),
-    latest: new Date(now.getTime() + CLOCKS_DIFFER_MS),
   }
 }
 
@@ -36,14 +32,12 @@ type Moment = Date | ReturnType<typeof sql.placeholder>
  * True of the sessions that live at these moments. The longest time counts from their begin: a shorter one counts at once.
  * A row with moments that no sign-in wrote, such as `infinity`, is over as well.
  */
-export function livesAt({ now, usedSince, begunSince, latest }: Record<keyof Moments, Moment>) {
+export function livesAt({ now, usedSince, begunSince }: Record<keyof Moments, Moment>) {
   return and(
     gt(sessions.expiresAt, now),
-    sql`isfinite(${sessions.expiresAt})`,
     gt(sessions.lastSeenAt, usedSince),
-    lte(sessions.lastSeenAt, latest),
     gt(sessions.createdAt, begunSince),
-    lte(sessions.createdAt, latest),
+    sql`isfinite(${sessions.expiresAt}) and isfinite(${sessions.lastSeenAt}) and isfinite(${sessions.createdAt})`,
   )
 }
 
