@@ -56,9 +56,15 @@ export function requireKeys(
   }
 }
 
-/** What is used, of what the record knows and what is there. Throws MasterKeyError when the current key is not there. */
+/**
+ * What is used, of what the record knows and what is there: never bytes that are not the recorded key's, for what is written
+ * under them nothing else would open. Throws MasterKeyError when the current key is not there.
+ */
 export function masterKeysOf(rows: KeyRow[], found: ReadonlyMap<string, FoundKey>): MasterKeys {
-  const held = rows.filter(({ id, state }) => state !== 'retired' && found.has(id))
+  const held = rows.filter(({ id, state, fingerprint }) => {
+    const key = found.get(id)?.key
+    return state !== 'retired' && key !== undefined && fingerprintOf(id, key) === fingerprint
+  })
   const current = held.find(({ state }) => state === 'current')
   const key = current && found.get(current.id)?.key
   if (!key) throw new MasterKeyError('The database names no current master key.')

@@ -69,10 +69,15 @@ export async function keysThere(sources: Pick<KeySources, 'setting' | 'file'>): 
   return { current, all: new Map(found.map(({ id, key }) => [id, key])) }
 }
 
-/** A new master key, wrapped by the service. */
+/** A new master key, wrapped by the service. Throws MasterKeyError when it does not give the same one back. */
 export async function makeWrappedKey(service: KeyService): Promise<FoundKey & WrappedMasterKey> {
   const bytes = randomBytes(KEY_BYTES)
   const id = fingerprintId(bytes)
   const wrapped = await service.wrap(id, bytes)
-  return { id, key: createSecretKey(bytes), source: 'key service', wrapped }
+  const key = createSecretKey(bytes)
+  if (!createSecretKey(await service.unwrap(id, wrapped)).equals(key))
+    throw new MasterKeyError(
+      'The key service does not give back the master key that it has just wrapped. Nothing was changed; look at the service, then try again.',
+    )
+  return { id, key, source: 'key service', wrapped }
 }

@@ -76,7 +76,9 @@ test('the first start has a key wrapped by the service and keeps it nowhere else
   const first = await open(serviceWith())
   const again = await open(serviceWith())
   expect(again.keys.current.key.equals(first.keys.current.key)).toBe(true)
-  expect(asked).toEqual(['/v1/transit/encrypt/attest', '/v1/transit/decrypt/attest'])
+  const [wrapped, unwrapped] = ['/v1/transit/encrypt/attest', '/v1/transit/decrypt/attest']
+  // A new key is asked for back at once; a later start asks for it once.
+  expect(asked).toEqual([wrapped, unwrapped, unwrapped])
   await expect(access(join(folder, 'master.key'))).rejects.toThrow('ENOENT')
   const { rows } = await pool.query<{ wrapped: string }>('select wrapped from master_keys')
   expect(rows[0]?.wrapped).toMatch(/^vault:v1:/)
