@@ -54,6 +54,11 @@ test.each([[[]], [[{ segmentId: 'none', from: 0, to: 5 }]], [[{ segmentId: 't1-1
   },
 )
 
+test('what a physician vouches for is not sealed as borne out by the transcript', async () => {
+  const { note } = (await sign(UNHEARD, { ...byWriter, support: 'supported', confirmed: true })).reply
+  expect(note.sections[0]?.sentences[0]).toMatchObject({ support: 'unsupported', confirmed: true })
+})
+
 test('a note that the writer wrote from the visit is signed as it stands', async () => {
   const note: Note = await writtenNote(physician)
   const { id, version, sections } = note

@@ -237,9 +237,9 @@ function claimsOf(sections: Section[]): Sentence[] {
   return sections.flatMap((section) => section.sentences.filter(isClaim))
 }
 
-/** What stands without the physician's word for it, because the transcript is said to bear it out or to be silent. */
+/** What the transcript is said to bear out or to be silent on, also where the physician vouches for it. */
 function isClaim(sentence: Sentence): boolean {
-  return !sentence.confirmed && !namesProblem(sentence) && sentence.support !== 'unsupported'
+  return !namesProblem(sentence) && sentence.support !== 'unsupported'
 }
 
 /** What is wrong with a sentence's own claim; null when it holds. `lengths`: characters of each segment, by its id. */
