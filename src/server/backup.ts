@@ -132,6 +132,8 @@ async function startForALook(folder: string, { dataDir, keys, database, newestMi
 function settleWith(kind: 'embedded' | 'own') {
   return async (pool: Pool, objects: string): Promise<SettledObjects> => {
     if (kind === 'own') await passTransaction(pool)
+    // What was signed out or used up since the backup would open doors again: everybody signs in anew.
+    await pool.query('delete from sessions; delete from one_time_links; delete from passkey_challenges')
     return settleObjects(openDatabase(pool), objects, FEATURES)
   }
 }
