@@ -57,9 +57,8 @@ export async function backUp(
       )
     const { folder, facts } = await makeBackup(source, options)
     const verified = options.verify ? await startForALook(folder, source) : null
-    const { to, keep } = options
-    const removed =
-      keep === null ? [] : await removeOldBackups(resolve(to), { made: { folder, facts }, keep })
+    const { keep } = options
+    const removed = keep === null ? [] : await removeOldBackups({ made: { folder, facts }, keep })
     return { folder, facts, removed, verified }
   } finally {
     await reached.close()

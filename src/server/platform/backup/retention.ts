@@ -1,5 +1,5 @@
 import { readdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { readFacts, type BackupFacts } from './manifest.ts'
 
 export const FINISHED = /^backup-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ-[0-9a-f]{8}$/
@@ -26,13 +26,17 @@ export async function finishedBackups(to: string, installation?: string): Promis
  * Removes this installation's backups beyond the newest `keep`, of which the one just `made` and proven is the first. What
  * says that it is of a later moment was not made before it, whatever it is: it pushes none out, and stays.
  */
-export async function removeOldBackups(
-  to: string,
-  { made, keep }: { made: FinishedBackup; keep: number },
-): Promise<string[]> {
-  const { installation, moment } = made.facts
-  const earlier = (await finishedBackups(to, installation)).filter(
-    ({ folder, facts }) => folder !== made.folder && facts.moment <= moment,
+export async function removeOldBackups({
+  made,
+  keep,
+}: {
+  made: FinishedBackup
+  keep: number
+}): Promise<string[]> {
+  const { id, installation, moment } = made.facts
+  // By its id besides: another way to its folder leads to the same one.
+  const earlier = (await finishedBackups(dirname(made.folder), installation)).filter(
+    ({ folder, facts }) => folder !== made.folder && facts.id !== id && facts.moment <= moment,
   )
   const old = earlier.slice(Math.max(1, keep) - 1)
   for (const { folder } of old) {
