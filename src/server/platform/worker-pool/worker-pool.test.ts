@@ -4,7 +4,15 @@ import { WorkError } from './work-error.ts'
 import type { PoolLimits, WorkOrder } from './work-order.ts'
 import { WorkerPool } from './worker-pool.ts'
 
-type Task = { say: string } | { computeMs: number } | { fill: true } | { fail: true } | { end: true }
+type Task =
+  | { say: string }
+  /** Computes for so long, in ms of a core. */
+  | { computeMs: number }
+  /** Computes nothing, and does not end before the gate is opened. */
+  | { gate: Int32Array }
+  | { fill: true }
+  | { fail: true }
+  | { end: true }
 
 const answerWork = new URL('./answer-work.ts', import.meta.url).href
 const script = new URL(
@@ -17,8 +25,10 @@ answerWork((task) => {
   if (task.fail) throw new Error('Patient text.')
   if (task.end) process.exit(3)
   if (task.fill) for (;;) held.push(new Array(10_000).fill(held.length))
-  const end = performance.now() + task.computeMs
-  while (performance.now() < end);
+  if (task.gate) return Atomics.wait(task.gate, 0, 0)
+  const before = process.threadCpuUsage()
+  const computed = () => Object.values(process.threadCpuUsage(before)).reduce((sum, part) => sum + part / 1_000, 0)
+  while (computed() < task.computeMs);
   return threadId
 })`)}`,
 )
@@ -52,6 +62,16 @@ function poolWith(limits: Partial<PoolLimits> = {}) {
     })
     done.catch(() => undefined)
     return done
+  }
+}
+function gate(): { task: { gate: Int32Array }; open(): void } {
+  const held = new Int32Array(new SharedArrayBuffer(4))
+  return {
+    task: { gate: held },
+    open: () => {
+      Atomics.store(held, 0, 1)
+      Atomics.notify(held, 0)
+    },
   }
 }
 const codeOf = (done: Promise<unknown>) =>
@@ -124,16 +144,15 @@ test('who floods the pool with long work has half of its places, and another get
 
 test('whose work took long is known before it begins, and keeps nobody of the quick ones waiting', async () => {
   const run = poolWith({ ofOwner: { pieces: 10, cost: 10_000 } })
-  await run({ computeMs: 800 }, 'a', { cost: 10 })
-  const over = new AbortController()
-  const again = run({ computeMs: 1e9 }, 'a', { cost: 10, signal: over.signal })
-  const begun = performance.now()
-  await run({ say: 'b' }, 'b')
-  const next = run({ computeMs: 1e9 }, 'a', { cost: 10, signal: over.signal })
+  await run({ computeMs: 400 }, 'a', { cost: 10 })
+  // What computes nothing makes room for nobody: were it among the quick ones, the others would wait for it.
+  const [again, next] = [gate(), gate()]
+  const first = run(again.task, 'a', { cost: 10 })
+  expect(await run({ say: 'b' }, 'b')).toBe('b!')
+  const second = run(next.task, 'a', { cost: 10 })
   expect(await run({ say: 'c' }, 'c')).toBe('c!')
-  expect(performance.now() - begun).toBeLessThan(1_000)
-  over.abort('over')
-  expect(await Promise.all([again, next].map(codeOf))).toEqual(['over', 'over'])
+  for (const held of [again, next]) held.open()
+  expect(await Promise.all([first, second].map(codeOf))).toEqual(['done', 'done'])
 })
 
 test('long work that made room for others is done all the same', async () => {
@@ -188,11 +207,11 @@ test('threads that have nothing to do end, and what they held goes with them', a
 })
 
 test('who has had much computed lately stands in nobody’s way, however little each piece takes', async () => {
-  const run = poolWith({ makesRoomAfterMs: 1_000, lightOwner: { upToMs: 50, regainedMs: 1 } })
+  const run = poolWith({ makesRoomAfterMs: 60_000, lightOwner: { upToMs: 50, regainedMs: 1 } })
   await run({ computeMs: 100 }, 'heavy')
-  const order: string[] = []
-  const heavy = run({ computeMs: 400 }, 'heavy').then(() => order.push('heavy'))
-  const light = run({ say: 'light' }, 'light').then(() => order.push('light'))
-  await Promise.all([heavy, light])
-  expect(order).toEqual(['light', 'heavy'])
+  const next = gate()
+  const heavy = run(next.task, 'heavy')
+  expect(await run({ say: 'light' }, 'light')).toBe('light!')
+  next.open()
+  expect(await codeOf(heavy)).toBe('done')
 })
