@@ -66,7 +66,7 @@ import type { Mailer } from '#server/platform/mail/mailer.ts'
 import type { Payments } from '#server/platform/payments/payments.ts'
 import type { PasswordHasher } from '#server/platform/password-hasher.ts'
 import type { PasswordStrength } from '#server/platform/password-strength/password-strength.ts'
-import type { Queue } from '#server/platform/queue/queue.ts'
+import type { AtOnce, Queue } from '#server/platform/queue/queue.ts'
 import type { SocketRealtime } from '#server/platform/realtime/socket-realtime.ts'
 import type { FieldEncryption } from '#server/platform/storage/field-encryption.ts'
 import type { SigningKeys } from '#server/platform/storage/signing-keys.ts'
@@ -144,12 +144,20 @@ const HEADERS_MS = 20_000
 const LATE_HEADERS_LOOK_MS = 5_000
 /** The longest a request may take to arrive, uploads too; each body has its own time besides, see `serve`. */
 const WHOLE_REQUEST_MS = 2 * 60 * 60_000
-// Most of it is waiting for a turn among the threads, or for a writing service.
-const WRITERS_AT_ONCE = { inAll: 12, ofAUser: 2 }
-/** Each holds a decoder (some 40 MB); the recogniser goes from one to the other, slice by slice. */
-const TRANSCRIPTIONS_AT_ONCE = 12
-/** However many files somebody sends, others find a place. */
-const TRANSCRIPTIONS_OF_A_USER = 2
+/**
+ * For notes, most of which is waiting for a turn among the threads or for a writing service; and for recordings, each of
+ * which holds a decoder (some 40 MB) while the recogniser goes from one to the other, slice by slice. What is light finds
+ * places that nothing heavier takes: texts of hundreds of pages keep no visit waiting. However many jobs somebody sends,
+ * others find a place.
+ */
+const JOBS_AT_ONCE: AtOnce = {
+  lanes: [
+    { places: 4, upTo: 1 },
+    { places: 4, upTo: 10 },
+    { places: 4, beyond: 10 },
+  ],
+  ofAUser: 2,
+}
 
 /** The one list of what the server is made of. */
 export async function buildApp(dependencies: Dependencies): Promise<RunningApp> {
@@ -215,12 +223,8 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
     fastify,
     endpoints: app.endpoints,
     async startJobs() {
-      await queue.work('write-note', WRITERS_AT_ONCE, createWriteNoteJob(withErrors))
-      await queue.work(
-        'transcribe-recording',
-        { inAll: TRANSCRIPTIONS_AT_ONCE, ofAUser: TRANSCRIPTIONS_OF_A_USER },
-        createTranscribeJob(withErrors),
-      )
+      await queue.work('write-note', JOBS_AT_ONCE, createWriteNoteJob(withErrors))
+      await queue.work('transcribe-recording', JOBS_AT_ONCE, createTranscribeJob(withErrors))
       await resume()
       // What was paid while the server was off; a payment provider that is away must not hold up the rest.
       void subscription.reconcile().catch(onError)

@@ -1,10 +1,12 @@
 import { and, eq, inArray, lt, notExists, sql } from 'drizzle-orm'
 import type { ProcessingState } from '#contract/notes.ts'
 import { IDLE, transcribing, writing } from '#domain/processing.ts'
+import { talkBytes } from '#server/features/transcripts/public.ts'
 import type { Executor, Transaction } from '#server/platform/database/connection.ts'
 import { notes } from '#server/platform/database/schema/notes.ts'
 import { recordings } from '#server/platform/database/schema/recordings.ts'
-import type { Jobs, Queue } from '#server/platform/queue/queue.ts'
+import { weightOfTalk } from '#server/platform/queue/job-weight.ts'
+import type { Queue } from '#server/platform/queue/queue.ts'
 
 /** What is going on for a note; no new version of it. */
 export async function setProcessing(
@@ -32,14 +34,15 @@ export async function processingAtRest(db: Executor, noteId: string): Promise<Pr
 export async function askToWrite(
   tx: Transaction,
   queue: Pick<Queue, 'send'>,
-  { noteId, requestId, userId }: Required<Jobs['write-note']>,
+  { noteId, requestId, userId }: { noteId: string; requestId: string; userId: string },
 ): Promise<ProcessingState> {
   const processing = writing(null)
   await tx
     .update(notes)
     .set({ processing, writeAsked: sql`${notes.writeAsked} + 1` })
     .where(eq(notes.id, noteId))
-  await queue.send('write-note', noteId, { noteId, requestId, userId }, tx)
+  const weight = weightOfTalk(await talkBytes(tx, noteId))
+  await queue.send('write-note', noteId, { noteId, requestId, userId, weight }, tx)
   return processing
 }
 
@@ -56,9 +59,11 @@ export async function endWriting(
 }
 
 /** The notes that were asked to be written and are not. */
-export async function findUnwritten(db: Executor): Promise<string[]> {
-  const rows = await db.select({ id: notes.id }).from(notes).where(lt(notes.writeDone, notes.writeAsked))
-  return rows.map((row) => row.id)
+export async function findUnwritten(db: Executor): Promise<{ noteId: string; userId: string }[]> {
+  return db
+    .select({ noteId: notes.id, userId: notes.authorId })
+    .from(notes)
+    .where(lt(notes.writeDone, notes.writeAsked))
 }
 
 /** Notes that say a recording is being transcribed, and have none that is, say so no longer. */

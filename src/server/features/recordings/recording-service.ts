@@ -34,6 +34,7 @@ import {
   removeRecording,
   wholeKey,
   type RecordingRow,
+  transcriptionOf,
 } from './recording-store.ts'
 
 /** What a browser says of its recording goes into a header of ours no other way. */
@@ -265,7 +266,7 @@ export async function enqueue(
   row: RecordingRow,
 ): Promise<void> {
   await setProcessing(tx, row.noteId, transcribing(null))
-  await queue.send('transcribe-recording', row.id, { recordingId: row.id, userId: row.authorId }, tx)
+  await queue.send('transcribe-recording', row.id, transcriptionOf(row), tx)
 }
 
 /** Puts a failed recording on the queue once more. */

@@ -1,6 +1,8 @@
 import { and, asc, eq, gt, inArray, lt, or } from 'drizzle-orm'
 import type { Executor, Transaction } from '#server/platform/database/connection.ts'
 import type { Ids } from '#server/platform/ids.ts'
+import { weightOfSound } from '#server/platform/queue/job-weight.ts'
+import type { Jobs } from '#server/platform/queue/queue.ts'
 import { recordingPieces, recordings } from '#server/platform/database/schema/recordings.ts'
 
 export type RecordingRow = typeof recordings.$inferSelect
@@ -16,6 +18,13 @@ export const pieceKey = (
 ) => `recordings/${row.noteId}/${row.id}/${number}-${sha256}`
 export const wholeKey = (row: Pick<RecordingRow, 'id' | 'noteId'>) =>
   `recordings/${row.noteId}/${row.id}/whole`
+
+/** What the queue is told of a whole recording. */
+export const transcriptionOf = (row: RecordingRow): Jobs['transcribe-recording'] => ({
+  recordingId: row.id,
+  userId: row.authorId,
+  weight: weightOfSound(Math.max(row.durationMs ?? 0, row.playedMs)),
+})
 
 /** By its id, or by the one its author chose. */
 export async function findRecording(

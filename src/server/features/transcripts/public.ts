@@ -3,7 +3,7 @@ import type { Executor } from '#server/platform/database/connection.ts'
 import type { TextWork, WorkFor } from '#server/platform/text-work/text-work.ts'
 import { appendSegments, refuseTooLong, type TranscriptRow } from './transcript-store.ts'
 
-export { findTranscript } from './transcript-store.ts'
+export { findTranscript, talkBytes } from './transcript-store.ts'
 
 /** Typed or pasted talk as segments, for `appendTypedText`. */
 export function readTypedText(work: TextWork, text: string, whose: WorkFor): Promise<Segment[]> {

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import {
   TRANSCRIPT_LIMIT_CHARACTERS,
   TRANSCRIPT_LIMIT_SEGMENTS,
@@ -21,6 +21,15 @@ export async function findTranscript(
     .from(transcripts)
     .where(and(eq(transcripts.noteId, noteId), eq(transcripts.authorId, authorId)))
   return found ?? null
+}
+
+/** How many bytes the words of a note's transcript have; 0 when it has none. */
+export async function talkBytes(db: Executor, noteId: string): Promise<number> {
+  const [found] = await db
+    .select({ bytes: sql<number>`octet_length(${transcripts.bodyText})` })
+    .from(transcripts)
+    .where(eq(transcripts.noteId, noteId))
+  return found?.bytes ?? 0
 }
 
 /**

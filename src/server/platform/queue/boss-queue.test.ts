@@ -131,7 +131,7 @@ test('of two hundred jobs of one user none but the running stands before the fir
   await asked('calm', calm)
   let running = 0
   let mostAtOnce = 0
-  await queue.work('write-note', { inAll: 4, ofAUser: 2 }, async () => {
+  await queue.work('write-note', { lanes: [{ places: 4 }], ofAUser: 2 }, async () => {
     running += 1
     mostAtOnce = Math.max(mostAtOnce, running)
     await pool.query('select 1')

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { PoolConfig } from 'pg'
-import { fromDrizzle, PgBoss } from 'pg-boss'
+import { fromDrizzle, PgBoss, type Job } from 'pg-boss'
 import type { Transaction } from '../database/connection.ts'
-import { JobTakenOver, type JobName, type Queue } from './queue.ts'
+import { JobTakenOver, type JobName, type Lane, type Queue } from './queue.ts'
 
 // A killed server's job is taken over once its heartbeat is this old; pg-boss allows no less.
 const HEARTBEAT_SECONDS = 10
@@ -66,24 +66,23 @@ export async function startBossQueue(options: {
       await boss.send(name, data, {
         singletonKey: key,
         ...groupOf(data),
-        ...(transaction ? { priority: await priorityOf(transaction, name, data) } : {}),
+        priority: priorityOf(weightOf(data) + (transaction ? await waitingOf(transaction, name, data) : 0)),
         ...(transaction ? { db: fromDrizzle(transaction, sql) } : {}),
       })
     },
     async sendIfMissing(name, key, data) {
       const known = await boss.findJobs(name, { key })
       if (known.some((job) => unfinished.has(job.state))) return
-      await boss.send(name, data, { singletonKey: key, ...groupOf(data) })
+      await boss.send(name, data, {
+        singletonKey: key,
+        ...groupOf(data),
+        priority: priorityOf(weightOf(data)),
+      })
     },
     async work(name, atOnce, handler) {
-      const { inAll, ofAUser } = typeof atOnce === 'number' ? { inAll: atOnce, ofAUser: null } : atOnce
-      const options = {
-        batchSize: 1,
-        notifyPollingIntervalSeconds: POLL_SECONDS,
-        localConcurrency: inAll,
-        ...(ofAUser === null ? {} : { localGroupConcurrency: ofAUser }),
-      }
-      await boss.work(name, options, async ([job]) => {
+      const { lanes, ofAUser } =
+        typeof atOnce === 'number' ? { lanes: [{ places: atOnce }], ofAUser: null } : atOnce
+      const runJob = async ([job]: Job<object>[]): Promise<void> => {
         if (!job) return
         const run = {
           signal: AbortSignal.any([ending.signal, job.signal]),
@@ -94,7 +93,20 @@ export async function startBossQueue(options: {
           },
         }
         await handler(job.data as never, run).finally(() => lookAgain(name))
-      })
+      }
+      // What runs of a user is counted over all lanes of the name.
+      for (const lane of lanes)
+        await boss.work(
+          name,
+          {
+            batchSize: 1,
+            notifyPollingIntervalSeconds: POLL_SECONDS,
+            localConcurrency: lane.places,
+            ...(ofAUser === null ? {} : { localGroupConcurrency: ofAUser }),
+            ...prioritiesOf(lane),
+          },
+          runJob,
+        )
     },
     async stop() {
       ending.abort(new Error('The server is ending.'))
@@ -103,11 +115,11 @@ export async function startBossQueue(options: {
   }
 }
 
-/** So many jobs of an organization that wait count as one of each of its users. */
+/** So much of an organization's work that waits counts as one of each of its users. */
 const SHARES_OF_AN_ORGANIZATION = 4
 
-/** The more of a user's or an organization's jobs wait, the further back the next one stands: nobody's first waits for them. */
-async function priorityOf(transaction: Transaction, name: JobName, data: object): Promise<number> {
+/** The more of a user's or an organization's work waits, the further back the next piece stands: nobody's first waits for it. */
+async function waitingOf(transaction: Transaction, name: JobName, data: object): Promise<number> {
   const userId = groupOf(data).group?.id
   if (!userId) return 0
   const { rows } = await transaction.execute<{ own: number; shared: number }>(sql`
@@ -116,13 +128,23 @@ async function priorityOf(transaction: Transaction, name: JobName, data: object)
       join users as other on other.organization_id = self.organization_id
       where self.id = ${userId}::uuid
     )
-    select count(*) filter (where group_id = ${userId})::int as own, count(*)::int as shared
-    from pgboss.job
+    select coalesce(sum(weight) filter (where group_id = ${userId}), 0)::int as own, coalesce(sum(weight), 0)::int as shared
+    from pgboss.job, coalesce((data ->> 'weight')::int, 1) as weight
     where name = ${name} and state < 'active'
       and (group_id = ${userId} or group_id in (select id from colleagues))`)
   const { own = 0, shared = 0 } = rows[0] ?? {}
-  return -Math.max(own, Math.floor(shared / SHARES_OF_AN_ORGANIZATION))
+  return Math.max(own, Math.floor(shared / SHARES_OF_AN_ORGANIZATION))
 }
+
+/** The queue gives out the highest first: 0 for a first piece of the least weight. */
+const priorityOf = (weight: number): number => 1 - weight
+
+const prioritiesOf = ({ upTo, beyond }: Lane): { minPriority?: number; maxPriority?: number } => ({
+  ...(upTo === undefined ? {} : { minPriority: priorityOf(upTo) }),
+  ...(beyond === undefined ? {} : { maxPriority: priorityOf(beyond) - 1 }),
+})
+
+const weightOf = (data: { weight?: number }): number => data.weight ?? 1
 
 function groupOf(data: object): { group?: { id: string } } {
   return 'userId' in data && typeof data.userId === 'string' ? { group: { id: data.userId } } : {}

@@ -1,12 +1,19 @@
 import type { Transaction } from '../database/connection.ts'
 
 /**
- * The work that outlives a request, with what each job is told. Jobs are idempotent: one may be begun twice. `userId`: whose
- * it is, where a user may have only so many at once.
+ * The work that outlives a request, with what each job is told. Jobs are idempotent: one may be begun twice.
  */
 export interface Jobs {
-  'transcribe-recording': { recordingId: string; userId?: string }
-  'write-note': { noteId: string; requestId: string; userId?: string }
+  'transcribe-recording': { recordingId: string } & JobShare
+  'write-note': { noteId: string; requestId: string } & JobShare
+}
+
+/** What decides when a job's turn comes. */
+interface JobShare {
+  /** Whose it is, where a user may have only so many at once. */
+  userId?: string
+  /** How much work it is, see `job-weight.ts`; 1 when it is not said. */
+  weight?: number
 }
 export type JobName = keyof Jobs
 
@@ -26,9 +33,21 @@ export interface JobRun {
   settle(transaction: Transaction): Promise<void>
 }
 
-/** How many jobs of a name run at once, and how many of one user. */
+/** Places that take jobs by what waits of their owner, the job itself included: the more that is, the further back it stands. */
+export interface Lane {
+  places: number
+  /** Only up to this weight. */
+  upTo?: number
+  /** Only beyond this weight. */
+  beyond?: number
+}
+
+/**
+ * How many jobs of a name run at once, and how many of one user. Whatever is heavy waits among its like: its runs never hold
+ * all places. Each lane has places for all that a user may run.
+ */
 export interface AtOnce {
-  inAll: number
+  lanes: Lane[]
   ofAUser: number
 }
 
