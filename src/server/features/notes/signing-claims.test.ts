@@ -54,6 +54,29 @@ test.each([[[]], [[{ segmentId: 'none', from: 0, to: 5 }]], [[{ segmentId: 't1-1
   },
 )
 
+const forged = [{ segmentId: 't1-1', from: 0, to: 5 }]
+const sealed = async (words: string, claim: Partial<Sentence>) =>
+  (await sign(words, claim)).reply.note.sections[0]?.sentences[0]
+
+test('evidence that a browser made up is not sealed, wherever in the transcript it lies', async () => {
+  const found = await sealed(HEARD, { ...byWriter, support: 'supported', evidence: forged })
+  expect(found).toMatchObject({ support: 'supported' })
+  expect(found?.evidence.length).toBeGreaterThan(0)
+  expect(found?.evidence).not.toEqual(forged)
+  expect(await sealed('Enjoys painting at home.', { evidence: forged })).toMatchObject({
+    support: 'handwritten',
+    evidence: [],
+  })
+})
+
+test('a problem that nobody named is not sealed as borne out', async () => {
+  const claim = { ...byWriter, layout: 'heading', support: 'supported', evidence: forged } as const
+  expect(await sealed('Metastatic lung cancer', claim)).toMatchObject({
+    support: 'unsupported',
+    evidence: [],
+  })
+})
+
 test('what a physician vouches for is not sealed as borne out by the transcript', async () => {
   const { note } = (await sign(UNHEARD, { ...byWriter, support: 'supported', confirmed: true })).reply
   expect(note.sections[0]?.sentences[0]).toMatchObject({ support: 'unsupported', confirmed: true })

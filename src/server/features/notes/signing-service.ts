@@ -1,16 +1,16 @@
 import type { Received } from '#contract/endpoint.ts'
-import type { Note, Section, Sentence, updateNoteStatus } from '#contract/notes.ts'
+import type { Note, Section, updateNoteStatus } from '#contract/notes.ts'
 import { ATTESTATION } from '#domain/attestation.ts'
 import { ADDENDA_OF_A_NOTE } from '#domain/limits.ts'
-import { countNeedingAttention, hasText, namesProblem } from '#domain/note-text.ts'
+import { countNeedingAttention, hasText } from '#domain/note-text.ts'
 import { standingOf } from '#server/features/accounts/public.ts'
 import { findTranscript } from '#server/features/transcripts/public.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { AuditAction } from '#server/platform/audit/audit.ts'
 import type { Transaction } from '#server/platform/database/connection.ts'
-import type { PieceResult } from '#server/platform/text-work/engine/pieces.ts'
 import { aboutNote } from './audit-entries.ts'
+import { claimsOf, withoutFalseClaims, type SentenceVerdict } from './checked-claims.ts'
 import type { NotesCaller, NotesDependencies } from './dependencies.ts'
 import type { NoteService } from './note-service.ts'
 import {
@@ -24,6 +24,7 @@ import {
 } from './note-store.ts'
 import { sealAddendum, sealNote, segmentsOf } from './note-seal.ts'
 import { noteNotFound, requireOpen } from './refusals.ts'
+import { writtenSentences } from './written-sentences.ts'
 
 /** Signing, archiving and adding to a signed note. Only a person signs. */
 export function createSigningService(dependencies: NotesDependencies, notes: NoteService) {
@@ -144,21 +145,8 @@ export function createSigningService(dependencies: NotesDependencies, notes: Not
     const segments = transcript?.segments ?? []
     if (checked?.version !== row.version || checked.revision !== (transcript?.revision ?? 0))
       throw new Refusal('conflict', 'This visit changed while it was being signed. Look at it, then sign.')
-    const { verdicts } = checked
-    const claims = claimsOf(row.sections)
-    const lengths = new Map(segments.map((segment) => [segment.id, segment.text.length]))
-    const corrections = new Map(
-      claims.flatMap((sentence, index) => {
-        const verdict = verdicts[index]
-        const correction = verdict && correctionOf(sentence, verdict, lengths)
-        return correction ? [[sentence.id, correction] as const] : []
-      }),
-    )
-    if (corrections.size === 0) return row.sections
-    return row.sections.map((section) => ({
-      ...section,
-      sentences: section.sentences.map((sentence) => ({ ...sentence, ...corrections.get(sentence.id) })),
-    }))
+    const isWritten = await writtenSentences(tx, row.id)
+    return withoutFalseClaims(row.sections, { verdicts: checked.verdicts, segments, isWritten })
   }
 
   return {
@@ -218,8 +206,6 @@ export function createSigningService(dependencies: NotesDependencies, notes: Not
   }
 }
 
-type SentenceVerdict = PieceResult<'check'>[number]
-
 /** A note as it was signed or added to, and the seal of that. */
 interface Sealed {
   changed: NoteRow
@@ -231,32 +217,6 @@ interface Checked {
   version: number
   revision: number
   verdicts: SentenceVerdict[]
-}
-
-function claimsOf(sections: Section[]): Sentence[] {
-  return sections.flatMap((section) => section.sentences.filter(isClaim))
-}
-
-/** What the transcript is said to bear out or to be silent on, also where the physician vouches for it. */
-function isClaim(sentence: Sentence): boolean {
-  return !namesProblem(sentence) && sentence.support !== 'unsupported'
-}
-
-/** What is wrong with a sentence's own claim; null when it holds. `lengths`: characters of each segment, by its id. */
-function correctionOf(
-  sentence: Sentence,
-  verdict: SentenceVerdict,
-  lengths: ReadonlyMap<string, number>,
-): Partial<Sentence> | null {
-  // The words of a person need no support; those of the writer cannot be said to be a person's.
-  if (sentence.support === 'handwritten' && sentence.origin.kind !== 'engine')
-    return verdict.contradictions.length > 0 ? { contradictions: verdict.contradictions } : null
-  if (verdict.support === 'unsupported') return verdict
-  if (sentence.support === 'handwritten') return verdict
-  const isThere = sentence.evidence.every(
-    ({ segmentId, from, to }) => from < to && to <= (lengths.get(segmentId) ?? 0),
-  )
-  return isThere && sentence.evidence.length > 0 ? null : { evidence: verdict.evidence }
 }
 
 /** Throws when a sentence that is not borne out has kept the note from being signed. */

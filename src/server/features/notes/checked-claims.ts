@@ -1,0 +1,56 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Section, Sentence } from '#contract/notes.ts'
+import type { Segment } from '#contract/transcripts.ts'
+import { namesProblem } from '#domain/note-text.ts'
+import type { PieceResult } from '#server/platform/text-work/engine/pieces.ts'
+
+export type SentenceVerdict = PieceResult<'check'>[number]
+
+/** What the sentences of a note say of themselves, as far as the check can tell: in the order of their verdicts. */
+export function claimsOf(sections: Section[]): Sentence[] {
+  return sections.flatMap((section) => section.sentences.filter(({ support }) => support !== 'unsupported'))
+}
+
+/**
+ * The note with what is wrong in its sentences' claims put right; the same sections when nothing is. `isWritten`: the
+ * sentence stands as the server itself wrote it, with evidence that the check may find elsewhere. Of every other one verdict
+ * and evidence are the check's, whatever a browser said.
+ */
+export function withoutFalseClaims(
+  sections: Section[],
+  {
+    verdicts,
+    segments,
+    isWritten,
+  }: { verdicts: SentenceVerdict[]; segments: Segment[]; isWritten: (sentence: Sentence) => boolean },
+): Section[] {
+  const lengths = new Map(segments.map((segment) => [segment.id, segment.text.length]))
+  const stands = (sentence: Sentence, { support }: SentenceVerdict): boolean =>
+    isWritten(sentence) && (support !== 'unsupported' || namesProblem(sentence)) && isThere(sentence, lengths)
+  const corrections = new Map<Sentence, Partial<Sentence>>()
+  for (const [index, sentence] of claimsOf(sections).entries()) {
+    const verdict = verdicts[index]
+    if (!verdict || stands(sentence, verdict)) continue
+    const correction = correctionOf(sentence, verdict)
+    if (!isSame(sentence, correction)) corrections.set(sentence, correction)
+  }
+  if (corrections.size === 0) return sections
+  return sections.map((section) => ({
+    ...section,
+    sentences: section.sentences.map((sentence) => ({ ...sentence, ...corrections.get(sentence) })),
+  }))
+}
+
+/** The words of a person need no support; those of the writer cannot be said to be a person's. */
+function correctionOf({ support, origin }: Sentence, verdict: SentenceVerdict): Partial<Sentence> {
+  const isPersons = support === 'handwritten' && origin.kind !== 'engine'
+  return isPersons ? { ...verdict, support } : verdict
+}
+
+/** Whether the transcript has all that the sentence points to. `lengths`: characters of each segment, by its id. */
+const isThere = ({ evidence }: Sentence, lengths: ReadonlyMap<string, number>): boolean =>
+  evidence.length > 0 &&
+  evidence.every(({ segmentId, from, to }) => from < to && to <= (lengths.get(segmentId) ?? 0))
+
+const isSame = (sentence: Sentence, correction: Partial<Sentence>): boolean =>
+  isDeepStrictEqual({ ...sentence, ...correction }, sentence)

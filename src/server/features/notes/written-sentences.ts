@@ -1,0 +1,33 @@
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import type { Sentence } from '#contract/notes.ts'
+import type { Executor } from '#server/platform/database/connection.ts'
+import { noteVersions } from '#server/platform/database/schema/notes.ts'
+
+/** A draft, and what was checked of it since: whoever wrote anew more often than this has new sentences by now. */
+const LATEST = 4
+
+/**
+ * The sentences of a note that came from the server itself: which of the given ones stand, word for word and with the same
+ * evidence and verdict, in a version that no person saved.
+ */
+export async function writtenSentences(db: Executor, noteId: string): Promise<(one: Sentence) => boolean> {
+  const versions = await db
+    .select({ sections: noteVersions.sections })
+    .from(noteVersions)
+    .where(and(eq(noteVersions.noteId, noteId), isNull(noteVersions.byId)))
+    .orderBy(desc(noteVersions.version))
+    .limit(LATEST)
+  const known = new Set(
+    versions.flatMap(({ sections }) => sections.flatMap(({ sentences }) => sentences.map(claimOf))),
+  )
+  return (sentence) => known.has(claimOf(sentence))
+}
+
+const claimOf = ({ text, layout, support, origin, evidence }: Sentence): string =>
+  JSON.stringify([
+    text,
+    layout,
+    support,
+    origin.kind,
+    evidence.map(({ segmentId, from, to }) => [segmentId, from, to]),
+  ])
