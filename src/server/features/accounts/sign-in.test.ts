@@ -106,6 +106,20 @@ describe('signing up', () => {
     expect((await server.call(signUp, { body: registration() })).status).toBe(200)
   })
 
+  test('one inbox gets no more than ten mails of sign-ups that only differ in a tag, wherever they come from', async () => {
+    const signUpAs = (tag: string, at: number) =>
+      server.call(signUp, {
+        body: registration({ email: `Nora+${tag}@inbox.example` }),
+        from: `192.0.2.${100 + at}`,
+      })
+    const replies = await Promise.all(Array.from({ length: 12 }, (_, at) => signUpAs(`t${at}`, at)))
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(10)
+    for (const refused of replies.filter(({ status }) => status !== 200))
+      expectRefusal(refused, 429, 'too_many_requests')
+    const untagged = registration({ email: 'nora@inbox.example' })
+    expect((await server.call(signUp, { body: untagged })).status).toBe(200)
+  })
+
   test.each([
     ['a short password', { password: 'short' }, 'password'],
     ['a password that everybody tries', { password: 'Password2026!' }, 'password'],

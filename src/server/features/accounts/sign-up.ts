@@ -25,6 +25,8 @@ type Form = Received<typeof signUp>['body']
 // hospital may make many, and each sends a mail.
 const TAKEN_SIGN_UPS_OF_A_PLACE = 60
 const SIGN_UPS_OF_A_PLACE = 200
+// Each is an address of its own, and all their mails come to one person.
+const SIGN_UPS_OF_A_TAGGED_INBOX = 10
 
 /** Making an account for oneself. */
 export function createSignUp(dependencies: AccountsDependencies, background: BackgroundWork) {
@@ -81,7 +83,11 @@ export function createSignUp(dependencies: AccountsDependencies, background: Bac
       const place = placeOf(caller.ip)
       await refuseEasy(form.password, { ...form, productName }, strength, place)
       const made = await refusing(async () => {
-        const all = [{ key: `signUp:all:${place}`, limit: SIGN_UPS_OF_A_PLACE }]
+        const inbox = taggedInbox(form.email)
+        const all = [
+          { key: `signUp:all:${place}`, limit: SIGN_UPS_OF_A_PLACE },
+          ...(inbox ? [{ key: `signUp:to:${inbox}`, limit: SIGN_UPS_OF_A_TAGGED_INBOX }] : []),
+        ]
         await limiter.guard(all, async () => ({ failed: true, value: null }))
         const limits = [{ key: `signUp:from:${place}`, limit: TAKEN_SIGN_UPS_OF_A_PLACE }]
         return limiter.guard(limits, async () => {
@@ -99,6 +105,12 @@ export function createSignUp(dependencies: AccountsDependencies, background: Bac
       return signedIn
     },
   }
+}
+
+/** `ana@clinic.example` of `ana+anything@clinic.example`; null where there is no tag: such an address signs up once anyway. */
+function taggedInbox(email: string): string | null {
+  const [, name, domain] = /^([^+@]+)\+.*@([^@]+)$/.exec(email) ?? []
+  return name && domain ? `${name}@${domain}`.toLowerCase() : null
 }
 
 function columnsOf(form: Form) {
