@@ -7,6 +7,7 @@ import type { Naming } from '../sentence-runs.ts'
 import { applySentences, EXTERNAL, placeCaret, sentenceAtCaret } from './apply-sentences.ts'
 import styles from './section-editor.module.css'
 import { highlightsKey, SentenceBehaviour, type Highlights } from './sentence-plugins.ts'
+import { watchPointer, type Pointer } from './watch-pointer.ts'
 import { sentenceSchema } from './sentence-schema.ts'
 
 export interface SectionEditorProps {
@@ -34,6 +35,7 @@ export interface SectionEditorHandle {
 /** What the editor's own callbacks look at: they are made once, and the screen goes on. */
 interface Memory {
   props: SectionEditorProps
+  pointer: Pointer
   /** What was last reported, or taken over from outside. */
   emitted: Sentence[]
 }
@@ -41,7 +43,11 @@ interface Memory {
 /** The text of one section; every sentence in it knows its evidence. */
 export function SectionEditor(props: SectionEditorProps) {
   const { section, editable, highlights, onHover, onEditor } = props
-  const [memory] = useState<Memory>(() => ({ props, emitted: section.sentences }))
+  const [memory] = useState<Memory>(() => ({
+    props,
+    pointer: watchPointer(),
+    emitted: section.sentences,
+  }))
   const [extensions] = useState(() => [
     ...sentenceSchema((id) => memory.props.known(id)),
     SentenceBehaviour.configure({ naming: () => naming(memory.props) }),
@@ -62,6 +68,7 @@ export function SectionEditor(props: SectionEditorProps) {
         class: styles.text ?? '',
         spellcheck: 'true',
       },
+      handleDOMEvents: { mousedown: () => memory.pointer.goesDown() },
       transformPastedHTML: (html) => html.replace(/<(script|style)[\s\S]*?<\/\1>/gi, ''),
     },
     onUpdate({ editor: updated, transaction }) {
@@ -74,7 +81,7 @@ export function SectionEditor(props: SectionEditorProps) {
       if (updated.isFocused) memory.props.onCaret(sentenceAtCaret(updated))
     },
     onFocus({ editor: updated }) {
-      memory.props.onCaret(sentenceAtCaret(updated))
+      memory.pointer.whenUp(() => memory.props.onCaret(sentenceAtCaret(updated)))
     },
   })
 
@@ -82,9 +89,14 @@ export function SectionEditor(props: SectionEditorProps) {
   useEffect(() => takeProps(memory, props))
   useEffect(() => takeOver(memory, editor, section), [memory, editor, section])
   useEffect(() => editor.setEditable(editable, false), [editor, editable])
-  useEffect(() => {
-    editor.view.dispatch(editor.state.tr.setMeta(highlightsKey, highlights).setMeta(EXTERNAL, true))
-  }, [editor, highlights])
+  useEffect(
+    () =>
+      memory.pointer.whenUp(() => {
+        editor.view.dispatch(editor.state.tr.setMeta(highlightsKey, highlights).setMeta(EXTERNAL, true))
+      }),
+    [memory, editor, highlights],
+  )
+  useEffect(() => memory.pointer.watch(), [memory])
   useEffect(() => {
     onEditor({ show: (id) => placeCaret(editor, id) })
     return () => onEditor(null)
