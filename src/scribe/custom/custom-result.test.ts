@@ -51,12 +51,46 @@ describe('without a language model', () => {
     expect(remark).toMatch(/language model/)
   })
 
-  test('what the note does not hold is said to be missing', () => {
-    expect(customResult('allergies', NOTE)).toMatchObject({
-      lines: [],
-      remark: 'The note names no allergies.',
-    })
+  test('what is not found is never said not to be there', () => {
+    for (const instruction of ['allergies', 'medicines', 'problem list', 'plan']) {
+      const { lines, remark } = customResult(instruction, [section('hpi', 'She is well.')])
+      expect(lines).toEqual([])
+      expect(remark).toMatch(/was found in the note\. .*look at the note itself/)
+    }
     expect(customResult('shorter', []).remark).toMatch(/empty/)
+  })
+
+  test('medicines and allergies are found wherever they stand', () => {
+    const note = [
+      section('hpi', 'He takes warfarin.', 'He likes it here.', 'Penicillin allergy since childhood.'),
+      section('medications', 'Lisinopril 10 mg every day.'),
+      section('assessment_plan', '# Asthma', 'Start zelubrinex 40 mg daily.', 'Return in a week.'),
+    ]
+    const list = (instruction: string) =>
+      customResult(instruction, note)
+        .lines.filter(({ source }) => source)
+        .map(({ text }) => text)
+    expect(list('medication list')).toEqual([
+      'Lisinopril 10 mg every day.',
+      'He takes warfarin.',
+      'Penicillin allergy since childhood.',
+      'Start zelubrinex 40 mg daily.',
+    ])
+    expect(list('allergies')).toEqual(['Penicillin allergy since childhood.'])
+  })
+
+  test('a shorter note keeps every illness and every medicine', () => {
+    const history = ['Asthma.', 'Gout.', 'Type 2 diabetes.', 'Hypertension.', 'Migraine.', 'Takes warfarin.']
+    const short = customResult('shorter', [section('pmh', ...history, 'They like it here.')])
+    expect(short.lines.slice(1).map(({ text }) => text)).toEqual(history)
+  })
+
+  test('problems of a note without headings are found in its sentences', () => {
+    const note = [section('hpi', 'He has had asthma for years.', 'He likes it here.')]
+    expect(customResult('problem list', note).lines.map(({ text }) => text)).toEqual([
+      'hpi',
+      'He has had asthma for years.',
+    ])
   })
 
   test('every line is a sentence of the note, or a title', () => {

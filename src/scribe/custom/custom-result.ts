@@ -1,6 +1,7 @@
 import { inPlainWords } from '../letters/plain-words.ts'
 import { ofClinic, toSecondPerson } from '../letters/second-person.ts'
 import { clinicalWeight } from '../fitness.ts'
+import { mentionsIn } from '../mentions.ts'
 import { wordsOfText } from '../talk/words.ts'
 
 /** A sentence of the note that an answer may be made of. */
@@ -34,10 +35,11 @@ interface Skill {
   title: string
   asks: RegExp
   make: (sections: ResultSection[]) => ResultLine[]
-  /** Said when the note holds nothing of it. */
+  /** Said when nothing of it was found: never that the note, or the patient, has none. */
   nothing: string
 }
 
+const LOOK = 'What is worded in an unusual way may be missed: look at the note itself.'
 const PLAN = /^(?:assessment_plan|plan|instructions|assessment)$/
 
 /** What can be made of a note without a language model. The first that the instruction asks for is made. */
@@ -51,24 +53,20 @@ const SKILLS: Skill[] = [
   {
     title: 'Medicines',
     asks: /\b(?:medication|medicine|med|drug|prescription)s?\b/i,
-    make: (sections) => of(sections, ['medications']),
-    nothing: 'The note names no medicines.',
+    make: (sections) => anywhere(sections, 'medications', namesMedicine),
+    nothing: `No medicine was found in the note. ${LOOK}`,
   },
   {
     title: 'Allergies',
     asks: /\ballerg/i,
-    make: (sections) => of(sections, ['allergies']),
-    nothing: 'The note names no allergies.',
+    make: (sections) => anywhere(sections, 'allergies', (text) => ALLERGY.test(text)),
+    nothing: `Nothing about allergies was found in the note. ${LOOK}`,
   },
   {
     title: 'Problems',
     asks: /\b(?:problem|diagnos\w+|condition)s?\b/i,
-    make: (sections) =>
-      sections
-        .filter(({ key }) => PLAN.test(key))
-        .flatMap(({ sentences }) => sentences.filter(({ layout }) => layout === 'heading'))
-        .map((sentence) => line(sentence, sentence.text, 'bullet')),
-    nothing: 'The note names no problems in its assessment.',
+    make: problems,
+    nothing: `No problem was found in the note. ${LOOK}`,
   },
   {
     title: 'Plan',
@@ -83,7 +81,7 @@ const SKILLS: Skill[] = [
               line(sentence, sentence.text, sentence.layout === 'heading' ? 'heading' : 'bullet'),
             ),
         ),
-    nothing: 'The note has no plan yet.',
+    nothing: `No plan was found in the note. ${LOOK}`,
   },
   {
     title: 'In short',
@@ -128,11 +126,38 @@ const line = ({ id }: ResultSentence, text: string, layout: ResultSentence['layo
 })
 const heading = (text: string): ResultLine => ({ text, layout: 'heading', source: null })
 
-function of(sections: ResultSection[], keys: string[]): ResultLine[] {
-  return sections
-    .filter(({ key }) => keys.includes(key))
-    .flatMap(({ sentences }) => sentences.map((sentence) => line(sentence, sentence.text, 'bullet')))
+/** A section, and whatever else in the note speaks of the same. */
+function anywhere(sections: ResultSection[], own: string, isMeant: (text: string) => boolean): ResultLine[] {
+  const inOwn = sections.filter(({ key }) => key === own).flatMap(({ sentences }) => sentences)
+  const known = new Set(inOwn.map(({ text }) => text))
+  const bullet = (sentence: ResultSentence) => line(sentence, sentence.text, 'bullet')
+  const elsewhere = sections
+    .filter(({ key }) => key !== own)
+    .flatMap(({ title, sentences }) => {
+      const meant = sentences.filter(({ text }) => !known.has(text) && isMeant(text))
+      return meant.length === 0 ? [] : [heading(title), ...meant.map(bullet)]
+    })
+  return [...inOwn.map(bullet), ...elsewhere]
 }
+
+/** The problems that the assessment names; in a note without such names, what it says of illnesses. */
+function problems(sections: ResultSection[]): ResultLine[] {
+  const named = sections
+    .filter(({ key }) => PLAN.test(key))
+    .flatMap(({ sentences }) => sentences.filter(({ layout }) => layout === 'heading'))
+  return named.length > 0
+    ? named.map((sentence) => line(sentence, sentence.text, 'bullet'))
+    : anywhere(sections, '', (text) => names(text, 'condition'))
+}
+
+const ALLERGY = /\ballerg|\banaphyla|\bepipen|\bintoleran(?:ce|t)\b/i
+const DOSED =
+  /\d\s*(?:mg|mcg|µg|g|ml|units?|iu|puffs?|tablets?|capsules?|drops?|patch(?:es)?)\b|\b(?:medic(?:ation|ine)s?|inhalers?|tablets?|capsules?|pills?|antibiotics?|insulin|ointment|eye drops|vaccin\w+)\b/i
+
+const names = (text: string, kind: 'condition' | 'drug'): boolean =>
+  mentionsIn(wordsOfText(text), 0).some((mention) => mention.kind === kind)
+
+const namesMedicine = (text: string): boolean => DOSED.test(text) || names(text, 'drug')
 
 function asBullets(sections: ResultSection[]): ResultLine[] {
   return sections
@@ -160,17 +185,14 @@ function plainWords(sections: ResultSection[]): ResultLine[] {
 
 const MOST_LINES = 3
 
-/** Of each section the sentences that say most, in their order; of the plan all. */
+/** Of each section the sentences that say most and all that name an illness, a medicine or an allergy; of the plan all. */
 function inShort(sections: ResultSection[]): ResultLine[] {
   return sections
     .filter(({ key, sentences }) => sentences.length > 0 && key !== 'ros')
     .flatMap(({ key, title, sentences }) => {
       const kept = PLAN.test(key)
         ? sentences.filter(({ text }) => !/^Patient education:/i.test(text))
-        : [...sentences]
-            .sort((one, other) => weightOf(other) - weightOf(one))
-            .slice(0, MOST_LINES)
-            .sort((one, other) => sentences.indexOf(one) - sentences.indexOf(other))
+        : weightiest(sentences)
       return [
         heading(title),
         ...kept.map((sentence, i) =>
@@ -183,5 +205,15 @@ function inShort(sections: ResultSection[]): ResultLine[] {
       ]
     })
 }
+
+function weightiest(sentences: ResultSentence[]): ResultSentence[] {
+  const most = new Set(
+    [...sentences].sort((one, other) => weightOf(other) - weightOf(one)).slice(0, MOST_LINES),
+  )
+  return sentences.filter((sentence) => most.has(sentence) || mustStay(sentence.text))
+}
+
+const mustStay = (text: string): boolean =>
+  namesMedicine(text) || ALLERGY.test(text) || names(text, 'condition')
 
 const weightOf = ({ text }: ResultSentence): number => clinicalWeight(wordsOfText(text.slice(0, 2_000)))
