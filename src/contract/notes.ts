@@ -196,6 +196,8 @@ export type NoteAbilities = z.infer<typeof NoteAbilities>
 export const NoteSummary = z.object({
   id: Id,
   label: z.string(),
+  /** What it is called in its place while `label` is empty: its chief complaint; empty once it is signed. */
+  suggestedLabel: z.string(),
   visitKind: VisitKind,
   visitAt: Moment,
   status: NoteStatus,
@@ -381,6 +383,8 @@ export const updateNoteStatus = endpoint({
     status: z.enum(['ready', 'signed', 'archived']),
     baseVersion: z.int().nonnegative().optional(),
     attestation: z.boolean().optional(),
+    /** What it is called from then on; as it was, or else as was suggested, when it is left out. */
+    label: line(200).optional(),
   }),
   reply: z.object({ note: Note }),
 })

@@ -8,6 +8,7 @@ import {
   needsAttention,
   previewText,
   stillUncovered,
+  suggestedLabel,
 } from './note-text.ts'
 
 const sentence = (text: string, change: Partial<Sentence> = {}): Sentence => ({
@@ -115,4 +116,17 @@ describe('what was said is still in no sentence', () => {
     const note = [section('History', sentence('Smokes.', { evidence }))]
     expect(stillUncovered([fact], note)).toEqual(expected ? [fact] : [])
   })
+})
+
+test.each([
+  ['Dry cough for two weeks.', 'Dry cough for two weeks'],
+  ['', ''],
+  [`${'word '.repeat(20)}end.`, `${'word '.repeat(11)}word…`],
+])('a visit is called by its chief complaint until somebody names it: %j', (text, expected) => {
+  const complaint = section('chief_complaint', sentence(text))
+  expect(suggestedLabel([section('hpi'), complaint])).toBe(expected)
+})
+
+test('a visit without a chief complaint is called nothing', () => {
+  expect(suggestedLabel([section('hpi', sentence('Cough.'))])).toBe('')
 })

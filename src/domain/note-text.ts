@@ -31,6 +31,17 @@ export function previewText(sections: Section[]): string {
   return preview
 }
 
+const LABEL_CHARACTERS = 60
+
+/** What a visit is called until its physician names it: its chief complaint, cut at a word; empty when the note has none. */
+export function suggestedLabel(sections: Section[]): string {
+  const complaint = sections.find(({ key }) => key === 'chief_complaint')
+  const text = complaint?.sentences[0]?.text.trim().replace(/[.;:,]+$/, '') ?? ''
+  if ([...text].length <= LABEL_CHARACTERS) return text
+  const start = [...text].slice(0, LABEL_CHARACTERS).join('')
+  return `${start.replace(/\s+\S*$/, '').replace(/[.;:,]+$/, '')}…`
+}
+
 /**
  * The name of a problem above what is said of it, such as "Type 2 diabetes": it claims nothing by itself. A heading that
  * says more than a name (a sentence, a dose, that something is absent) is read like any other sentence.

@@ -5,6 +5,7 @@ import type { User } from '#contract/accounts.ts'
 import type { Note } from '#contract/notes.ts'
 import { preferencesQuery } from '#web/features/accounts/queries.ts'
 import { makeMicNote, makeNewNote } from '#web/features/notes/note-actions.ts'
+import { labelOf } from '#web/features/notes/note-words.ts'
 import { NotesScreen, useOpenNote } from '#web/features/notes/notes-screen.tsx'
 import { noteQuery } from '#web/features/notes/queries.ts'
 import { audioUploads } from '#web/features/recorder/audio-uploads-store.ts'
@@ -84,7 +85,10 @@ export function NotesPage() {
           <UnfinishedRecordings
             exceptOn={noteId}
             onOpenNote={open}
-            labelOf={(id) => client.getQueryData(noteQuery(id).queryKey)?.label ?? null}
+            labelOf={(id) => {
+              const note = client.getQueryData(noteQuery(id).queryKey)
+              return note ? labelOf(note) : null
+            }}
           />
           <div className={styles.rest}>
             <NotesScreen slots={slots} onRecord={() => recorder.current?.press()} onNewNote={onNewNote} />

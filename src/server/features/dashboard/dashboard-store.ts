@@ -7,9 +7,12 @@ import { noteTasks } from '#server/platform/database/schema/note-extras.ts'
 import { notes } from '#server/platform/database/schema/notes.ts'
 import { recordings } from '#server/platform/database/schema/recordings.ts'
 
+/** As the physician named it, or else as it is called until then. */
+const calledBy = sql<string>`coalesce(nullif(trim(${notes.label}), ''), ${notes.suggestedLabel})`
+
 const noteColumns = {
   id: notes.id,
-  label: notes.label,
+  label: calledBy,
   visitKind: notes.visitKind,
   visitAt: notes.visitAt,
   status: notes.status,
@@ -70,7 +73,7 @@ export async function findOpenTasks(db: Executor, authorId: string) {
     .select({
       id: noteTasks.id,
       noteId: notes.id,
-      noteLabel: notes.label,
+      noteLabel: calledBy,
       kind: noteTasks.kind,
       subject: noteTasks.subject,
       dueOn: noteTasks.dueOn,
@@ -97,7 +100,7 @@ export async function findRecordingsInTrouble(db: Executor, authorId: string, un
     .select({
       id: recordings.id,
       noteId: notes.id,
-      noteLabel: notes.label,
+      noteLabel: calledBy,
       state: recordings.state,
       failure: recordings.failure,
       createdAt: recordings.createdAt,

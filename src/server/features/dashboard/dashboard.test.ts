@@ -7,7 +7,7 @@ import { TranscriberError } from '#server/platform/transcriber/transcriber.ts'
 import { writeWav } from '#server/platform/audio/wav-writer.ts'
 import { tone } from '#testing/fixtures/sound.ts'
 import { buildTestApp, type Physician, type TestApp } from '#testing/test-app.ts'
-import { noteAtRest, saved, typed, typedSection, writtenNote } from '#testing/visits.ts'
+import { noteAtRest, saved, typed, typedSection, VISIT, writtenNote } from '#testing/visits.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -212,4 +212,23 @@ test('admins see how the installation stands, others do not', async () => {
 test('a zone that does not exist is refused', async () => {
   const physician = await server.signUpPhysician('nowhere')
   expect((await physician.call(getDashboard, { query: { timeZone: 'Mars/Olympus' } })).status).toBe(400)
+})
+
+test('a visit nobody named is called by its chief complaint, everywhere, and signed under that or another name', async () => {
+  const physician = await server.signUpPhysician('unnamed')
+  const written = async () => {
+    const { note } = (await physician.call(createNote, { body: { data: { text: VISIT } } })).reply
+    return noteAtRest(physician, note.id)
+  }
+  const [one, other] = [await written(), await written()]
+  expect(one).toMatchObject({ label: '', suggestedLabel: 'Cough' })
+  const { waitingForSignature, openTasks } = await dashboardOf(physician)
+  expect(labels(waitingForSignature)).toEqual(['Cough', 'Cough'])
+  for (const { noteLabel } of openTasks.items) expect(noteLabel).toBe('Cough')
+  const sign = ({ id, version }: typeof one, label?: string) =>
+    physician.call(updateNoteStatus, {
+      body: { id, status: 'signed', baseVersion: version, attestation: true, label },
+    })
+  expect((await sign(one)).reply.note).toMatchObject({ label: 'Cough', suggestedLabel: '' })
+  expect((await sign(other, ' Room 4 ')).reply.note.label).toBe('Room 4')
 })

@@ -68,7 +68,7 @@ const HEADER_LABEL_CHARACTERS = 60
 /** Lays a note out for reading. Sentences nobody vouched for are flagged as long as the note is not signed. */
 export function noteDocument(note: Note, options: DocumentOptions): NoteDocument {
   const day = formatDay(note.visitAt, options.timeZone)
-  const title = note.label.trim() || TEMPLATE_TITLES[note.template]
+  const title = note.label.trim() || note.suggestedLabel || TEMPLATE_TITLES[note.template]
   const isBroken = note.seal?.state === 'broken'
   const signed = note.signature !== null && !isBroken
   const sections = note.sections.map((section) => ({

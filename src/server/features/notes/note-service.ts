@@ -3,7 +3,14 @@ import type { Answer, Received } from '#contract/endpoint.ts'
 import type { deleteNote, getNotes, Note, NoteSummary, Saved, updateNote } from '#contract/notes.ts'
 import { recordingLimitMs } from '#domain/account.ts'
 import { NOTES_A_DAY, SEARCHES_WAITING } from '#domain/limits.ts'
-import { countNeedingAttention, bodyText, hasText, isTooLongToKeep, previewText } from '#domain/note-text.ts'
+import {
+  countNeedingAttention,
+  bodyText,
+  hasText,
+  isTooLongToKeep,
+  previewText,
+  suggestedLabel,
+} from '#domain/note-text.ts'
 import { standingOf } from '#server/features/accounts/public.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { hours } from '#server/http/text-budget.ts'
@@ -107,6 +114,7 @@ export function createNoteService(dependencies: NotesDependencies) {
         sections: sections ?? null,
         bodyText: sections ? bodyText(sections) : null,
         preview: sections ? previewText(sections) : null,
+        suggestedLabel: sections ? suggestedLabel(sections) : null,
         unsupportedCount: sections ? countNeedingAttention(sections) : null,
         hasText: sections ? hasText(sections) : false,
         settings,

@@ -14,6 +14,7 @@ export type NoteRow = typeof notes.$inferSelect
 export const summaryColumns = {
   id: notes.id,
   label: notes.label,
+  suggestedLabel: notes.suggestedLabel,
   visitKind: notes.visitKind,
   visitAt: notes.visitAt,
   status: notes.status,
@@ -244,6 +245,7 @@ export interface AutosaveChange {
   sections: Section[] | null
   bodyText: string | null
   preview: string | null
+  suggestedLabel: string | null
   unsupportedCount: number | null
   hasText: boolean
   settings: Record<string, unknown>
@@ -259,6 +261,7 @@ with saved as (
     sections = coalesce($6::json, sections),
     body_text = coalesce($7, body_text),
     preview = coalesce($13, preview),
+    suggested_label = coalesce($17, suggested_label),
     unsupported_count = coalesce($8, unsupported_count),
     status = case when $6::json is not null then case when $9 then 'ready' else 'draft' end else status end,
     visit_kind = coalesce($10::jsonb->>'visitKind', visit_kind),
@@ -316,6 +319,7 @@ export async function autosave(
       address,
       device,
       sessionId,
+      change.suggestedLabel,
     ],
   })
   return result.rows[0] ?? null

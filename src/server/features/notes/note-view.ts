@@ -44,6 +44,7 @@ export function toSummary(row: ListedRow, keeping: Keeping): NoteSummary {
   return {
     id: row.id,
     label: row.label,
+    suggestedLabel: row.signedAt ? '' : row.suggestedLabel,
     visitKind: readable(VisitKind, row.visitKind, 'in_person'),
     visitAt: moment(row.visitAt),
     status: readable(NoteStatus, row.status, 'draft'),

@@ -2,7 +2,7 @@ import type { Received } from '#contract/endpoint.ts'
 import type { Note, Section, updateNoteStatus } from '#contract/notes.ts'
 import { ATTESTATION } from '#domain/attestation.ts'
 import { ADDENDA_OF_A_NOTE } from '#domain/limits.ts'
-import { countNeedingAttention, hasText } from '#domain/note-text.ts'
+import { countNeedingAttention, hasText, suggestedLabel } from '#domain/note-text.ts'
 import { standingOf } from '#server/features/accounts/public.ts'
 import { findTranscript } from '#server/features/transcripts/public.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -59,7 +59,7 @@ export function createSigningService(dependencies: NotesDependencies, notes: Not
     tx: Transaction,
     row: NoteRow,
     caller: NotesCaller,
-    baseVersion: number | undefined,
+    { baseVersion, label }: { baseVersion?: number | undefined; label?: string | undefined },
     checked: Checked | null,
   ): Promise<NoteRow | Sealed> {
     requireOpen(row)
@@ -88,6 +88,7 @@ export function createSigningService(dependencies: NotesDependencies, notes: Not
       at: now,
     })
     const changed = await changeNote(tx, row.id, {
+      label: label?.trim() || row.label.trim() || suggestedLabel(sections),
       status: 'signed',
       version,
       sections,
@@ -104,11 +105,11 @@ export function createSigningService(dependencies: NotesDependencies, notes: Not
   }
 
   async function checkAndSign(
-    { id, baseVersion }: { id: string; baseVersion?: number | undefined },
+    { id, ...asked }: { id: string; baseVersion?: number | undefined; label?: string | undefined },
     caller: NotesCaller,
   ) {
     const checked = await checkClaims(id, caller)
-    return change(id, 'note.sign', caller, (tx, row) => sign(tx, row, caller, baseVersion, checked))
+    return change(id, 'note.sign', caller, (tx, row) => sign(tx, row, caller, asked, checked))
   }
 
   async function keepVerdicts(

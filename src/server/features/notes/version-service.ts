@@ -1,6 +1,6 @@
 import type { Note, Section, VersionSummary } from '#contract/notes.ts'
 import { applyChanges } from '#domain/proposal.ts'
-import { bodyText, countNeedingAttention, hasText, previewText } from '#domain/note-text.ts'
+import { bodyText, countNeedingAttention, hasText, previewText, suggestedLabel } from '#domain/note-text.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { chargeText, type TextBudget } from '#server/http/text-budget.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
@@ -27,6 +27,7 @@ export function textColumns(sections: Section[]): NoteChange {
     sections,
     bodyText: bodyText(sections),
     preview: previewText(sections),
+    suggestedLabel: suggestedLabel(sections),
     unsupportedCount: countNeedingAttention(sections),
     status: hasText(sections) ? 'ready' : 'draft',
   }

@@ -22,8 +22,10 @@ import {
 } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { ExportFormat, LettersMode, Note } from '#contract/notes.ts'
+import { suggestedLabel } from '#domain/note-text.ts'
 import type { Autosave } from './autosave.ts'
 import type { Draft } from './draft.ts'
+import { UNTITLED } from './note-words.ts'
 import { SaveIndicator } from './save-indicator.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { VisitDetails } from './visit-details.tsx'
@@ -70,6 +72,7 @@ export function NoteHeader(props: NoteHeaderProps) {
         <LabelField
           key={draft.label}
           label={draft.label}
+          suggested={suggestedLabel(draft.sections)}
           disabled={!note.abilities.edit}
           onChange={(label) => onEdit({ label })}
         />
@@ -132,7 +135,12 @@ function useDetails({
 }
 
 /** Typed freely; kept when left or with Enter, so that half a word is never saved. */
-function LabelField(props: { label: string; disabled: boolean; onChange: (label: string) => void }) {
+function LabelField(props: {
+  label: string
+  suggested: string
+  disabled: boolean
+  onChange: (label: string) => void
+}) {
   const [typed, setTyped] = useState(props.label)
   const commit = () => {
     if (typed.trim() !== props.label) props.onChange(typed.trim())
@@ -141,7 +149,10 @@ function LabelField(props: { label: string; disabled: boolean; onChange: (label:
     <input
       className={styles.label}
       aria-label="Label"
-      placeholder={props.disabled ? 'Untitled visit' : 'Untitled visit – name it, e.g. Room 4, follow-up'}
+      placeholder={
+        props.suggested || (props.disabled ? UNTITLED : `${UNTITLED} – name it, e.g. Room 4, follow-up`)
+      }
+      title={props.label ? undefined : 'Click to name this visit'}
       maxLength={200}
       value={typed}
       disabled={props.disabled}

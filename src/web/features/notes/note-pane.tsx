@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import type { Note, NoteSeal, Section, Sentence } from '#contract/notes.ts'
 import { sealWords } from '#domain/seal-words.ts'
 import { formatCount, formatDateTime } from '#web/lib/format.ts'
+import { labelOf } from './note-words.ts'
 import styles from './note.module.css'
 
 export interface NotePaneProps {
@@ -71,7 +72,7 @@ export function NotePane(props: NotePaneProps) {
 function PrintHead({ note }: { note: Note }) {
   return (
     <div className={styles.printHead}>
-      <h1>{note.label || 'Visit'}</h1>
+      <h1>{labelOf(note)}</h1>
       <p>
         {formatDateTime(note.visitAt)}
         {note.patient?.name ? ` · ${note.patient.name}` : ''}

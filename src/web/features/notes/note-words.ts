@@ -6,6 +6,8 @@ import type {
   TemplateKey,
   VisitKind,
 } from '#contract/notes.ts'
+import { suggestedLabel } from '#domain/note-text.ts'
+import type { Draft } from './draft.ts'
 
 /** What the screen calls the choices of a note. */
 export const statusNames = {
@@ -47,6 +49,13 @@ export const lettersNames = {
   all: 'All letters',
 } as const satisfies Record<LettersMode, string>
 
-export function labelOf({ label }: Pick<NoteSummary, 'label'>): string {
-  return label.trim() || 'Untitled visit'
+/** What a visit is called: as the physician named it, or else by its chief complaint. */
+export function labelOf({ label, suggestedLabel }: Pick<NoteSummary, 'label' | 'suggestedLabel'>): string {
+  return label.trim() || suggestedLabel || UNTITLED
 }
+
+/** The same of a note that is being written: its chief complaint as it stands on the screen. */
+export const draftLabel = ({ label, sections }: Pick<Draft, 'label' | 'sections'>): string =>
+  labelOf({ label, suggestedLabel: suggestedLabel(sections) })
+
+export const UNTITLED = 'Untitled visit'

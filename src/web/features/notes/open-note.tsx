@@ -20,7 +20,7 @@ import { keepSaved } from './note-cache.ts'
 import { NoteHeader } from './note-header.tsx'
 import { noteText } from './note-text.ts'
 import { NoteTextSide } from './note-text-side.tsx'
-import { labelOf } from './note-words.ts'
+import { draftLabel, labelOf } from './note-words.ts'
 import { Panes, type Pane } from './panes.tsx'
 import { ProcessingStrip } from './processing-strip.tsx'
 import { TranscriptSide } from './transcript-side.tsx'
@@ -90,8 +90,8 @@ export function OpenNote({ note, slots, onBack, onDelete, onHelp }: OpenNoteProp
   })
 
   return (
-    <section className={styles.workspace} aria-label={`Visit: ${labelOf(draft)}`}>
-      <VisuallyHidden component="h1">{labelOf(draft)}</VisuallyHidden>
+    <section className={styles.workspace} aria-label={`Visit: ${draftLabel(draft)}`}>
+      <VisuallyHidden component="h1">{draftLabel(draft)}</VisuallyHidden>
       <NoteHeader
         note={note}
         draft={draft}

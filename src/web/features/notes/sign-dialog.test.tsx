@@ -6,11 +6,12 @@ import { renderScreen } from '#testing/render-screen.tsx'
 import { makeNote, makeSentence } from '#testing/make-note.ts'
 import { SignDialog } from './sign-dialog.tsx'
 
-function show(unsupported: Sentence[], beside: Sentence[] = []) {
+function show(unsupported: Sentence[], beside: Sentence[] = [], label = 'Untitled visit') {
   const onShow = vi.fn<(id: string) => void>()
-  const onSign = vi.fn<() => void>()
+  const onSign = vi.fn<(label: string) => void>()
   const element = (
     <SignDialog
+      label={label}
       note={makeNote()}
       unsupported={unsupported}
       contradicted={0}
@@ -54,5 +55,15 @@ test('signing asks for the attestation first', async () => {
   expect(sign.disabled).toBe(true)
   await user.click(screen.getByRole('checkbox', { name: 'I attest to this note' }))
   await user.click(sign)
-  expect(onSign).toHaveBeenCalledOnce()
+  expect(onSign).toHaveBeenCalledExactlyOnceWith('')
+})
+
+test('what the visit is called is asked before it can no longer be changed', async () => {
+  const { user, onSign } = show([], [], 'Cough for two weeks')
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name of this visit' })
+  expect(name.value).toBe('Cough for two weeks')
+  await user.type(name, ', room 4 ')
+  await user.click(screen.getByRole('checkbox'))
+  await user.click(screen.getByRole('button', { name: 'Sign note' }))
+  expect(onSign).toHaveBeenCalledExactlyOnceWith('Cough for two weeks, room 4')
 })

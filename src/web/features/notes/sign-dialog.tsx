@@ -1,16 +1,20 @@
 import { ATTESTATION } from '#domain/attestation.ts'
-import { Anchor, Button, Checkbox, Group, Text } from '@mantine/core'
+import { Anchor, Button, Checkbox, Group, Text, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.css'
+import '@mantine/core/styles/Input.css'
 import { useState } from 'react'
 import type { Note, Sentence } from '#contract/notes.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { UNTITLED } from './note-words.ts'
 import styles from './dialogs.module.css'
 
 /** The words a physician stands by when signing; the server keeps the same with the signature. */
 
 interface SignDialogProps {
   note: Note
+  /** What the visit is called so far. */
+  label: string
   /** Sentences that nobody vouches for yet. */
   unsupported: Sentence[]
   /** Sentences that differ from the recording, which does not stand in the way. */
@@ -20,7 +24,7 @@ interface SignDialogProps {
   signing: boolean
   failure: string | null
   onShow: (sentenceId: string) => void
-  onSign: () => void
+  onSign: (label: string) => void
   onClose: () => void
 }
 
@@ -28,6 +32,7 @@ interface SignDialogProps {
 export function SignDialog(props: SignDialogProps) {
   const { note, unsupported, contradicted, beside } = props
   const [attests, setAttests] = useState(false)
+  const [label, setLabel] = useState(props.label === UNTITLED ? '' : props.label)
   const [first] = unsupported
   const [firstBeside] = beside
   return (
@@ -69,6 +74,15 @@ export function SignDialog(props: SignDialogProps) {
           </Anchor>
         </p>
       ) : null}
+      <TextInput
+        label="Name of this visit"
+        description="How you find it in your list. It is signed with the note."
+        placeholder={UNTITLED}
+        maxLength={200}
+        value={label}
+        onChange={(event) => setLabel(event.currentTarget.value)}
+        mb="md"
+      />
       <p className={styles.attest}>{ATTESTATION}</p>
       <Text size="sm" c="dimmed" mb="md">
         A signed note can no longer be changed. What comes later is added as an addendum.
@@ -89,7 +103,11 @@ export function SignDialog(props: SignDialogProps) {
         <Button variant="default" onClick={props.onClose}>
           Cancel
         </Button>
-        <Button disabled={!attests || first !== undefined} loading={props.signing} onClick={props.onSign}>
+        <Button
+          disabled={!attests || first !== undefined}
+          loading={props.signing}
+          onClick={() => props.onSign(label.trim())}
+        >
           Sign note
         </Button>
       </Group>

@@ -6,6 +6,7 @@ import { allSentences, attentionOf, unsupportedLeft } from './attention.ts'
 import { useNoteStatus } from './note-actions.ts'
 import { keepNote } from './note-cache.ts'
 import type { NoteSaver, SaverState } from './note-saver.ts'
+import { draftLabel } from './note-words.ts'
 import type { OpenDialog } from './use-note-editing.ts'
 
 const VersionsDialog = lazy(async () => ({ default: (await import('./versions-dialog.tsx')).VersionsDialog }))
@@ -53,6 +54,7 @@ function Sign({ note, saver, state, onShow, onClose }: Parameters<typeof Workspa
   return (
     <SignDialog
       note={note}
+      label={draftLabel(state.draft)}
       unsupported={unsupportedLeft(sections)}
       contradicted={contradicted}
       beside={allSentences(sections).filter((one) => one.edited && attentionOf(one) === 'partly')}
@@ -63,11 +65,11 @@ function Sign({ note, saver, state, onShow, onClose }: Parameters<typeof Workspa
         // The dialog gives the focus back when it closes; the sentence takes it after that.
         setTimeout(() => onShow(id), 50)
       }}
-      onSign={async () => {
+      onSign={async (label) => {
         if (!(await saver.settle())) return
         const baseVersion = saver.getState().autosave.version
         status.mutate(
-          { id: note.id, status: 'signed', baseVersion, attestation: true },
+          { id: note.id, status: 'signed', baseVersion, attestation: true, label },
           {
             onSuccess: () => {
               onClose()

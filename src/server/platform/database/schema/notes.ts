@@ -36,6 +36,8 @@ export const notes = pgTable(
     /** No reference: a signed note that is to be kept outlives the account of its author. */
     authorId: uuid('author_id').notNull(),
     label: text('label').notNull().default(''),
+    /** What it is called while nobody has named it. */
+    suggestedLabel: text('suggested_label').notNull().default(''),
     /** AES-256-GCM of the patient's identifiers; null when none are given. */
     patient: text('patient'),
     visitKind: text('visit_kind').$type<VisitKind>().notNull().default('in_person'),

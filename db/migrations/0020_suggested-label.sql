@@ -1,0 +1,1 @@
+ALTER TABLE "notes" ADD COLUMN "suggested_label" text DEFAULT '' NOT NULL;
