@@ -1,11 +1,12 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
 import Fastify, { type FastifyBaseLogger } from 'fastify'
 import { Writable } from 'node:stream'
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import { registerErrorHandling } from './errors.ts'
 
-/** What the log holds after a call that fails with `error`. */
-async function loggedOf(error: unknown): Promise<{ err: { type: string; stack: string } }> {
+function appWithLog() {
   const lines: string[] = []
   const log: FastifyBaseLogger = pino(
     new Writable({
@@ -17,6 +18,12 @@ async function loggedOf(error: unknown): Promise<{ err: { type: string; stack: s
   )
   const app = Fastify({ loggerInstance: log })
   registerErrorHandling(app)
+  return { app, lines }
+}
+
+/** What the log holds after a call that fails with `error`. */
+async function loggedOf(error: unknown): Promise<{ err: { type: string; stack: string } }> {
+  const { app, lines } = appWithLog()
   app.get('/', () => Promise.reject(error))
   const { statusCode, body } = await app.inject('/')
   await app.close()
@@ -41,4 +48,24 @@ test('nothing of a message is logged that was changed after the error was made',
   const error = new Error('at the patient of the first message\n    at home (patient:1:2)')
   error.message = 'another'
   expect(JSON.stringify(await loggedOf(error))).not.toContain('first message')
+})
+
+test('work that was called off because its caller left is no failure', async () => {
+  const { app, lines } = appWithLog()
+  const left = Promise.withResolvers<void>()
+  const begun = Promise.withResolvers<void>()
+  app.post('/', async (_request, reply) => {
+    begun.resolve()
+    await once(reply.raw, 'close')
+    left.resolve()
+    throw new DOMException('The patient left.', 'AbortError')
+  })
+  const headers = { 'content-type': 'application/json' }
+  const caller = request(await app.listen(), { method: 'POST', headers }).on('error', () => undefined)
+  caller.end('{}')
+  await begun.promise
+  caller.destroy()
+  await left.promise
+  await app.close()
+  expect(lines.join('')).not.toContain('request failed')
 })

@@ -61,7 +61,7 @@ const DATABASE_AWAY = new Set([
 /** Every refusal leaves as `{ code, message, requestId }`; what nobody foresaw is logged and leaves as `internal`. */
 export function registerErrorHandling(app: FastifyInstance): void {
   app.setErrorHandler((error: unknown, request, reply) => {
-    const isCut = request.raw.readableAborted && !(error instanceof Refusal)
+    const isCut = (request.raw.readableAborted && !(error instanceof Refusal)) || hasLeft(error, reply)
     const refusal = isCut ? new Refusal('timeout', CUT_OFF) : asRefusal(error)
     if (refusal.code === 'internal' || refusal.cause !== undefined)
       request.log.error({ err: describe(refusal.cause ?? error) }, 'request failed')
@@ -71,6 +71,10 @@ export function registerErrorHandling(app: FastifyInstance): void {
     answer(new Refusal('not_found', NO_SUCH_ADDRESS), request, reply),
   )
 }
+
+/** Work that was called off because nobody waits for it any more. */
+const hasLeft = (error: unknown, reply: FastifyReply): boolean =>
+  reply.raw.destroyed && error instanceof Error && error.name === 'AbortError'
 
 /** For what the framework refuses before any handler is looked for, and before any hook runs. */
 export function createUnreadableRefusal(headers: SecurityHeaders) {
