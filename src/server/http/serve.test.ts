@@ -136,24 +136,29 @@ describe('a body that trickles in', () => {
   }
   const words = ['{"text":"', ...Array.from({ length: 20 }, () => 'a'), '"}']
 
+  const PATIENT = { partMs: 60_000, leastBytes: 1 }
+
   test('is cut when it is not there in time', async () => {
-    const origin = await start(own, async () => 0, { wholeMs: 150, silenceMs: 10_000 })
-    expect(await trickle(`${origin}/api/own`, words, 30)).toBeNull()
+    const origin = await start(own, async () => 0, { wholeMs: 500, ...PATIENT })
+    expect(await trickle(`${origin}/api/own`, words, 50)).toBeNull()
     expect(await trickle(`${origin}/api/own`, ['{"text":"', '"}'], 1)).toBe(200)
   })
 
   test('may take its time as an upload that goes on', async () => {
-    const origin = await start(upload, readAll, { wholeMs: 100, silenceMs: 10_000 })
+    const origin = await start(upload, readAll, { wholeMs: 100, ...PATIENT })
     expect(await trickle(`${origin}/api/upload`, words, 30)).toBe(200)
   })
 
   test('is cut as an upload of anybody, however it goes on', async () => {
-    const origin = await start(told, readAll, { wholeMs: 150, silenceMs: 10_000 })
+    const origin = await start(told, readAll, { wholeMs: 150, ...PATIENT })
     expect(await trickle(`${origin}/api/told`, words, 30)).toBeNull()
   })
 
-  test('is cut as an upload that falls silent', async () => {
-    const origin = await start(upload, readAll, { wholeMs: 10_000, silenceMs: 150 })
-    expect(await trickle(`${origin}/api/upload`, ['a', 'b'], 2_000)).toBeNull()
+  test.each([
+    ['falls silent', ['a', 'b'], 2_000],
+    ['never stops and hardly brings anything', words, 100],
+  ])('is cut as an upload that %s', async (_, pieces, pauseMs) => {
+    const origin = await start(upload, readAll, { wholeMs: 10_000, partMs: 250, leastBytes: 1_000 })
+    expect(await trickle(`${origin}/api/upload`, pieces, pauseMs)).toBeNull()
   })
 })

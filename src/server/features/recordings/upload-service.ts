@@ -1,12 +1,13 @@
 import { AUDIO_MEDIA_TYPES, UPLOAD_LIMIT_BYTES, type Recording } from '#contract/recordings.ts'
 import { mayCreateNotes, recordingLimitMs } from '#domain/account.ts'
 import { isTooLong, tooLongSentence } from '#domain/sound-length.ts'
-import { standingOf } from '#server/features/accounts/public.ts'
+import { standingOf, workOwnerOf } from '#server/features/accounts/public.ts'
 import { lockNote, noteNotFound, requireOpen, toRecording } from '#server/features/notes/public.ts'
 import type { Hold } from '#server/features/storage/public.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { measured } from '#server/platform/audio/measured-upload.ts'
+import { soundLength } from '#server/platform/audio/measure-sound.ts'
 import { SNIFF_BYTES, sniffAudio, type AudioFormat } from '#server/platform/audio/sniff-audio.ts'
+import { createFairPlaces } from '#server/platform/fair-places.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { RecordingsCaller, RecordingsDependencies } from './dependencies.ts'
 import { aboutRecording, enqueue, tellWaiting, transcribeAgain } from './recording-service.ts'
@@ -22,9 +23,13 @@ const mediaTypes = {
   m4a: 'audio/mp4',
 } as const satisfies Record<AudioFormat, string>
 
+/** Each has a thread of its own (some 15 MB) for the moment that it takes. */
+const MEASURED_AT_ONCE = 4
+
 /** Audio files of a person: looked at, kept, put on the queue. The same file on the same note is one recording. */
 export function createUploadService(dependencies: RecordingsDependencies) {
   const { db, clock, ids, room, storage } = dependencies
+  const measuring = createFairPlaces(MEASURED_AT_ONCE)
 
   return async (
     { noteId, write }: { noteId: string; write: boolean },
@@ -57,12 +62,9 @@ export function createUploadService(dependencies: RecordingsDependencies) {
     const { format, bytes } = await sniffed(upload)
     const id = ids.uuid()
     const key = wholeKey({ id, noteId })
-    // Refused while it arrives: of a file that is too long nothing is kept.
-    const stored = await storage.put(
-      key,
-      measured(format, bytes, (seconds) => refuseTooLong(seconds * 1_000, limitMs), { userId: authorId }),
-    )
+    const stored = await storage.put(key, bytes)
     try {
+      refuseTooLong(await lengthOf({ key, format, bytes: stored.bytes }, authorId), limitMs)
       const row = await db.transaction(async (tx) => {
         const note = await lockNote(tx, noteId, authorId)
         if (!note) throw noteNotFound()
@@ -98,6 +100,18 @@ export function createUploadService(dependencies: RecordingsDependencies) {
     }
     await storage.delete(key)
     return { recording: await sameUpload(noteId, stored.sha256, caller), duplicate: true }
+  }
+
+  /** In ms; 0 when it cannot be measured: decoding has limits of its own. */
+  async function lengthOf(
+    { key, format, bytes }: { key: string; format: AudioFormat; bytes: number },
+    userId: string,
+  ): Promise<number> {
+    // Once it has arrived: what is half sent holds no thread, for however long.
+    const seconds = await measuring.run({ owner: await workOwnerOf(db, userId), cost: bytes }, () =>
+      soundLength(format, storage.get(key), { totalBytes: bytes, userId }),
+    )
+    return (seconds ?? 0) * 1_000
   }
 
   /** The recording that holds these bytes already; one that has failed is tried again. */

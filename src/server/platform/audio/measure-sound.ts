@@ -4,28 +4,23 @@ import type { AudioFormat } from './sniff-audio.ts'
 import { type SoundFor, SoundThread } from './sound-thread.ts'
 
 /**
- * Passes the bytes of a file on and reads from them, in a thread of its own, how long it plays. `onLength` is told the
- * seconds known so far, and never more than the bytes can hold; what it throws ends the upload. A file that cannot be
- * measured passes unmeasured.
+ * How many seconds a file plays, as its container and packets say, and never more than its bytes can hold; null when it
+ * cannot be measured. Reads, in a thread of its own, no further than it must to know it.
  */
-export async function* measured(
+export async function soundLength(
   format: AudioFormat,
   bytes: AsyncIterable<Uint8Array>,
-  onLength: (seconds: number) => void,
-  whose: SoundFor = {},
-): AsyncGenerator<Uint8Array> {
+  { totalBytes, ...whose }: { totalBytes: number } & SoundFor,
+): Promise<number | null> {
   const measuring = new Measuring(format, whose)
-  let length = 0
-  const tell = (seconds: number | null): void => {
-    if (seconds !== null) onLength(Math.min(seconds, holdableSeconds(format, length)))
-  }
+  const believed = (seconds: number | null): number | null =>
+    seconds === null ? null : Math.min(seconds, holdableSeconds(format, totalBytes))
   try {
     for await (const chunk of bytes) {
-      length += chunk.length
-      tell(await measuring.take(Uint8Array.from(chunk)))
-      yield chunk
+      const known = await measuring.take(Uint8Array.from(chunk))
+      if (measuring.isDone) return believed(known)
     }
-    tell(await measuring.take(null))
+    return believed(await measuring.take(null))
   } finally {
     await measuring.end()
   }
@@ -35,6 +30,8 @@ class Measuring {
   readonly #thread: SoundThread<FromMeasurer>
   #heard: Promise<FromMeasurer>
   #seconds: number | null = null
+  /** It knows the length, or that it will not know it. */
+  isDone = false
 
   constructor(format: AudioFormat, whose: SoundFor) {
     this.#thread = new SoundThread('./measure-worker.ts', { format }, whose)
@@ -51,6 +48,7 @@ class Measuring {
       if (bytes !== null) return this.#seconds
       message = await this.#heard
     }
+    this.isDone = true
     this.#seconds = message.seconds ?? this.#seconds
     return this.#seconds
   }
