@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import type { Note, NoteSeal, Section, Sentence } from '#contract/notes.ts'
 import { sealWords } from '#domain/seal-words.ts'
 import { formatCount, formatDateTime } from '#web/lib/format.ts'
+import { takeLostFocus } from '#web/lib/take-lost-focus.ts'
 import { labelOf } from './note-words.ts'
 import styles from './note.module.css'
 
@@ -30,7 +31,7 @@ export function NotePane(props: NotePaneProps) {
   const { note, sections, arriving, attention } = props
   const isEmpty = sections.length === 0
   return (
-    <section className={styles.pane} aria-label="Note">
+    <section ref={takeLostFocus} tabIndex={-1} className={styles.pane} aria-label="Note">
       <div className={styles.scroll} data-print="note">
         <PrintHead note={note} />
         {note.seal?.state === 'broken' ? <BrokenSeal seal={note.seal} /> : null}

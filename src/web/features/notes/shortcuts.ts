@@ -64,5 +64,6 @@ export const shortcutHelp: ReadonlyArray<{ keys: string[]; does: string }> = [
   { keys: ['Alt', 'C'], does: 'Confirm the sentence' },
   { keys: ['Alt', 'X'], does: 'Remove the sentence' },
   { keys: ['Ctrl', 'Shift', 'C'], does: 'Copy the whole note' },
+  { keys: ['Ctrl', 'Z'], does: 'Undo in the text; with Shift once more' },
   { keys: ['?'], does: 'This help' },
 ]

@@ -5,6 +5,7 @@ import '@mantine/core/styles/Input.css'
 import { useState } from 'react'
 import type { Note, Sentence } from '#contract/notes.ts'
 import { formatCount } from '#web/lib/format.ts'
+import { useFocusOnChange } from '#web/lib/use-focus-on-change.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { UNTITLED } from './note-words.ts'
 import styles from './dialogs.module.css'
@@ -34,6 +35,8 @@ export function SignDialog(props: SignDialogProps) {
   const [attests, setAttests] = useState(false)
   const [label, setLabel] = useState(props.label === UNTITLED ? '' : props.label)
   const [first] = unsupported
+  // A refused signature shows what must be confirmed: who signs by keyboard stands there at once.
+  const toFirst = useFocusOnChange<HTMLButtonElement>(first?.id ?? '')
   const [firstBeside] = beside
   return (
     <Dialog opened onClose={props.onClose} title="Sign this note" size="lg">
@@ -44,6 +47,7 @@ export function SignDialog(props: SignDialogProps) {
           </strong>{' '}
           Confirm, edit or remove {unsupported.length === 1 ? 'it' : 'each of them'} before signing.{' '}
           <Anchor
+            ref={toFirst}
             component="button"
             type="button"
             c="inherit"

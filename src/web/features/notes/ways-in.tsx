@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconFileMusic, IconKeyboard, IconMicrophone } from '@tabler/icons-react'
 import { memo, useState, type ReactNode } from 'react'
+import { isKeyboardUsed } from '#web/lib/last-input.ts'
+import { takeLostFocus } from '#web/lib/take-lost-focus.ts'
 import { TypeIn } from './type-in.tsx'
 import styles from './ways-in.module.css'
 
@@ -21,9 +23,13 @@ interface WaysInProps extends WaysInSlots {
   onWriteByHand: () => void
 }
 
-/** Once, when it appears: the button that made the note may have been disabled or gone in the meantime. */
-function takeLostFocus(heading: HTMLHeadingElement | null): void {
-  if (document.activeElement === document.body) heading?.focus({ preventScroll: true })
+/**
+ * Once, when they appear: the button that made the note may have been disabled or gone in the meantime. Who made it by
+ * keyboard can type at once.
+ */
+function takeFocus(ways: HTMLDivElement | null): void {
+  if (isKeyboardUsed()) ways?.querySelector('textarea')?.focus({ preventScroll: true })
+  else takeLostFocus(ways?.querySelector('h2') ?? null)
 }
 
 /** The three ways a visit comes in. The recorder keeps its place when words arrive, so that it is never interrupted. */
@@ -33,12 +39,10 @@ export const WaysIn = memo(function WaysIn(props: WaysInProps) {
   // Signed or archived: nothing more comes in, and what is on its way still shows.
   if (!empty && !canRecord) return uploads
   return (
-    <div className={styles.ways} data-empty={empty || undefined}>
+    <div ref={empty ? takeFocus : null} className={styles.ways} data-empty={empty || undefined}>
       {empty ? (
         <div className={styles.lead}>
-          <h2 ref={takeLostFocus} tabIndex={-1}>
-            How does this visit come in?
-          </h2>
+          <h2 tabIndex={-1}>How does this visit come in?</h2>
           <p>
             Choose one. The note is written from what was said, and every sentence of it shows the words it
             came from.
