@@ -3,6 +3,11 @@ import { z } from 'zod'
 export const Id = z.uuid()
 /** A moment, ISO 8601 in UTC with milliseconds. */
 export const Moment = z.iso.datetime()
+/** One that a person gives: a year of two digits is a slip of the hand, and would be kept as another day. */
+export const GivenMoment = Moment.refine(
+  (moment) => /^(?:19|2[01])\d\d-/.test(moment),
+  'Give the date with its whole year, such as 2026.',
+)
 export const Empty = z.object({})
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Moment, line, text } from './common.ts'
+import { GivenMoment, Id, Moment, line, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { Recording } from './recordings.ts'
 import { Span, TYPED_TEXT_LIMIT_CHARACTERS } from './transcripts.ts'
@@ -247,7 +247,7 @@ const NewNote = z.object({
   id: Id.optional(),
   label: line(200).default(''),
   visitKind: VisitKind.default('in_person'),
-  visitAt: Moment.optional(),
+  visitAt: GivenMoment.optional(),
   template: TemplateKey.optional(),
   style: NoteStyle.optional(),
   switches: Switches.partial().optional(),
@@ -316,8 +316,8 @@ export const getNotes = endpoint({
     status: z.array(NoteStatus).max(NoteStatus.options.length).default([]),
     /** `deleted` shows what can still be brought back. */
     show: z.enum(['current', 'archived', 'deleted']).default('current'),
-    from: Moment.nullable().default(null),
-    to: Moment.nullable().default(null),
+    from: GivenMoment.nullable().default(null),
+    to: GivenMoment.nullable().default(null),
   }),
   reply: z.object({ notes: z.array(NoteSummary), nextCursor: z.string().nullable() }),
 })
@@ -359,7 +359,7 @@ export const updateNote = endpoint({
     label: line(200).optional(),
     sections: z.array(Section).max(60).optional(),
     visitKind: VisitKind.optional(),
-    visitAt: Moment.optional(),
+    visitAt: GivenMoment.optional(),
     template: TemplateKey.optional(),
     style: NoteStyle.optional(),
     switches: Switches.partial().optional(),

@@ -266,16 +266,19 @@ describe('characters that are not words', () => {
   })
 })
 
-test('a moment that no calendar holds is refused in a sentence', async () => {
-  const { id } = await create()
-  const visitAt = '0000-01-01T00:00:00.000Z'
-  const answers = [
-    await physician.call(createNote, { body: { data: { visitAt } } }),
-    await physician.call(updateNote, { body: { id, baseVersion: 0, visitAt } }),
-  ]
-  expect(answers.map(({ body }) => body.code)).toEqual(['invalid_input', 'invalid_input'])
-  expect((await read(id)).version).toBe(0)
-})
+test.each(['0000-01-01', '0026-03-01', '1899-12-31', '2200-01-01'])(
+  'a visit on %s is refused in a sentence',
+  async (day) => {
+    const { id } = await create()
+    const visitAt = `${day}T00:00:00.000Z`
+    const answers = [
+      await physician.call(createNote, { body: { data: { visitAt } } }),
+      await physician.call(updateNote, { body: { id, baseVersion: 0, visitAt } }),
+    ]
+    expect(answers.map(({ body }) => body.code)).toEqual(['invalid_input', 'invalid_input'])
+    expect((await read(id)).version).toBe(0)
+  },
+)
 
 test('numbers beyond what can be counted are refused in a sentence', async () => {
   const { id } = await create()
