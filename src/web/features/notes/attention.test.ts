@@ -28,7 +28,7 @@ describe('what needs a look', () => {
   })
 
   test('a contradiction whose words are gone is told by its kind', () => {
-    expect(contradictionText(side, new Map())).toBe('Another side in the transcript.')
+    expect(contradictionText(side, '', new Map())).toBe('Another side in the transcript.')
   })
 })
 

@@ -1,5 +1,6 @@
 import type { Contradiction, Section, Sentence } from '#contract/notes.ts'
 import type { Segment } from '#contract/transcripts.ts'
+import { centredQuote } from './centred-quote.ts'
 
 /** What the physician should look at before signing. */
 export type Attention = 'unsupported' | 'contradicted' | 'partly' | 'none'
@@ -52,12 +53,10 @@ const contradictionKinds = {
   dose: 'Another dose in the transcript',
 } as const satisfies Record<Contradiction['kind'], string>
 
-/** Longer quotations are cut: the transcript itself shows the rest. */
-const QUOTE_CHARACTERS = 80
-
 /** "The transcript says: left", or what kind of contradiction it is when the words cannot be quoted. */
 export function contradictionText(
   { kind, evidence }: Contradiction,
+  sentence: string,
   segments: ReadonlyMap<string, Segment>,
 ): string {
   const words = evidence
@@ -65,7 +64,7 @@ export function contradictionText(
     .filter((part) => part !== '')
     .join(' … ')
   if (words === '') return `${contradictionKinds[kind]}.`
-  return `The transcript says: ${words.length > QUOTE_CHARACTERS ? `${words.slice(0, QUOTE_CHARACTERS).trimEnd()}…` : words}`
+  return `The transcript says: ${centredQuote(words, sentence, kind)}`
 }
 
 /** Why a sentence stands out, as the screen and a screen reader say it; null when it does not. */
@@ -74,7 +73,7 @@ export function attentionText(sentence: Sentence, segments: ReadonlyMap<string, 
     case 'unsupported':
       return 'Not in the recording'
     case 'contradicted':
-      return sentence.contradictions.map((one) => contradictionText(one, segments)).join(' ')
+      return sentence.contradictions.map((one) => contradictionText(one, sentence.text, segments)).join(' ')
     case 'partly':
       return 'Only partly in the recording'
     case 'none':

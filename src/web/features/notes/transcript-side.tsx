@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Note, Section, Sentence } from '#contract/notes.ts'
-import type { Segment } from '#contract/transcripts.ts'
+import type { Segment, Span } from '#contract/transcripts.ts'
 import { addUncovered, stillUncovered } from './coverage.ts'
 import { chooseSegment, useEvidenceFocus } from './evidence-focus.ts'
 import { playWindows, rangesBySegment } from './evidence.ts'
@@ -21,6 +21,10 @@ interface TranscriptSideProps {
   onEdit: (edit: TranscriptEdit) => void
 }
 
+/** What a sentence stands on; first of all what says otherwise, which the transcript is moved to. */
+const shownFor = (sentence: Sentence | null): Span[] =>
+  sentence ? [...sentence.contradictions.flatMap(({ evidence }) => evidence), ...sentence.evidence] : []
+
 /** The side of the workspace that holds what was said. */
 export function TranscriptSide({
   note,
@@ -34,7 +38,7 @@ export function TranscriptSide({
 }: TranscriptSideProps) {
   const chosen = useEvidenceFocus(({ segmentId }) => segmentId)
   const beside = useEvidenceFocus((focus) => focus.beside)
-  const lit = useMemo(() => rangesBySegment(beside?.evidence ?? active?.evidence ?? []), [beside, active])
+  const lit = useMemo(() => rangesBySegment(beside?.evidence ?? shownFor(active)), [beside, active])
   const uncovered = useMemo(() => stillUncovered(note.uncovered, sections), [note.uncovered, sections])
   const { toggle } = player
   const playSegment = useMemo(
