@@ -1,4 +1,5 @@
 import { request } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -8,6 +9,7 @@ import { createTickets } from '#server/platform/tickets.ts'
 import { testSigningKeys } from '#testing/signing-keys.ts'
 import { registerErrorHandling } from './errors.ts'
 import { registerJsonBody } from './json-body.ts'
+import { Refusal } from './refusal.ts'
 import { registerSecurity, securityHeaders } from './security.ts'
 import { serve, type App } from './serve.ts'
 import type { BodyTimes } from './slow-bodies.ts'
@@ -107,13 +109,17 @@ test('no reply may be kept by a browser or a proxy, a refusal neither', async ()
   }
 })
 
-/** Sends a body in pieces, with a pause between them; null when the connection was cut. */
-function trickle(url: string, pieces: string[], pauseMs: number): Promise<number | null> {
+/** Sends a body in pieces, with a pause between them; null when the connection was cut without an answer. */
+function trickle(
+  url: string,
+  pieces: string[],
+  pauseMs: number,
+): Promise<{ status: number; code?: string; message?: string } | null> {
   return new Promise((resolve) => {
     const headers = { 'content-type': 'application/json', authorization: 'Bearer x' }
-    const sending = request(url, { method: 'POST', headers }, (answer) => {
-      answer.resume()
-      resolve(answer.statusCode ?? 0)
+    const sending = request(url, { method: 'POST', headers }, async (answer) => {
+      const body = JSON.parse(await text(answer)) as { code?: string; message?: string }
+      resolve({ ...body, status: answer.statusCode ?? 0 })
     })
     sending.once('error', () => resolve(null))
     const send = async () => {
@@ -137,28 +143,58 @@ describe('a body that trickles in', () => {
   const words = ['{"text":"', ...Array.from({ length: 20 }, () => 'a'), '"}']
 
   const PATIENT = { partMs: 60_000, leastBytes: 1 }
+  const IMPATIENT = { wholeMs: 10_000, partMs: 200, leastBytes: 1_000 }
 
   test('is cut when it is not there in time', async () => {
     const origin = await start(own, async () => 0, { wholeMs: 500, ...PATIENT })
     expect(await trickle(`${origin}/api/own`, words, 50)).toBeNull()
-    expect(await trickle(`${origin}/api/own`, ['{"text":"', '"}'], 1)).toBe(200)
+    expect(await trickle(`${origin}/api/own`, ['{"text":"', '"}'], 1)).toMatchObject({ status: 200 })
   })
 
   test('may take its time as an upload that goes on', async () => {
     const origin = await start(upload, readAll, { wholeMs: 100, ...PATIENT })
-    expect(await trickle(`${origin}/api/upload`, words, 30)).toBe(200)
+    expect(await trickle(`${origin}/api/upload`, words, 30)).toMatchObject({ status: 200 })
   })
 
-  test('is cut as an upload of anybody, however it goes on', async () => {
+  test('is refused as an upload of anybody, however it goes on', async () => {
     const origin = await start(told, readAll, { wholeMs: 150, ...PATIENT })
-    expect(await trickle(`${origin}/api/told`, words, 30)).toBeNull()
+    expect(await trickle(`${origin}/api/told`, words, 30)).toMatchObject({ status: 408 })
   })
 
   test.each([
     ['falls silent', ['a', 'b'], 2_000],
     ['never stops and hardly brings anything', words, 100],
-  ])('is cut as an upload that %s', async (_, pieces, pauseMs) => {
-    const origin = await start(upload, readAll, { wholeMs: 10_000, partMs: 250, leastBytes: 1_000 })
-    expect(await trickle(`${origin}/api/upload`, pieces, pauseMs)).toBeNull()
+  ])('is refused as an upload that %s, with what to do', async (_, pieces, pauseMs) => {
+    const origin = await start(upload, readAll, IMPATIENT)
+    expect(await trickle(`${origin}/api/upload`, pieces, pauseMs)).toMatchObject({
+      status: 408,
+      code: 'timeout',
+      message: expect.stringMatching(/too slowly.+send it again/),
+    })
+  })
+
+  test('is cut as an upload that falls silent while nobody reads it', async () => {
+    const never = new Promise<number>(() => {})
+    const origin = await start(upload, () => never, IMPATIENT)
+    expect(await trickle(`${origin}/api/upload`, ['a', 'b'], 2_000)).toBeNull()
+  })
+
+  test('is cut as an upload that was refused and goes on for ever', async () => {
+    const refused = Promise.withResolvers<void>()
+    const origin = await start(
+      upload,
+      () => Promise.reject(new Refusal('too_many_requests', 'Wait.')),
+      IMPATIENT,
+    )
+    const headers = { 'content-type': 'audio/wav', authorization: 'Bearer x' }
+    const sending = request(`${origin}/api/upload`, { method: 'POST', headers }, (answer) => {
+      expect(answer.statusCode).toBe(429)
+      answer.resume().once('end', refused.resolve)
+    })
+    const cut = new Promise((resolve) => sending.once('socket', (socket) => socket.once('close', resolve)))
+    sending.on('error', () => {})
+    sending.write('a')
+    await refused.promise
+    await cut
   })
 })

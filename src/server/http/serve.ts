@@ -11,7 +11,7 @@ import { parsePart } from './parse-part.ts'
 import { type DeviceCookie, deviceCookieOf } from './device-cookie.ts'
 import { placeOf } from './place.ts'
 import { Refusal } from './refusal.ts'
-import { BODY_TIMES, endSlowBody, type BodyTimes } from './slow-bodies.ts'
+import { BODY_TIMES, watchBody, type BodyTimes } from './slow-bodies.ts'
 import { chargeText, type TextBudget } from './text-budget.ts'
 
 /** The server as features see it: what they register endpoints on. */
@@ -108,7 +108,7 @@ function bind<E extends Endpoint>(
   endpoint: E,
   respond: (call: CallContext<E>, reply: FastifyReply) => Promise<FastifyReply>,
 ): void {
-  const callers = new WeakMap<FastifyRequest, Caller>()
+  const callers = new WeakMap<FastifyRequest, Caller & { body: ReturnType<typeof watchBody> }>()
   app.endpoints.push(endpoint)
   app.fastify.route({
     method: endpoint.method,
@@ -118,13 +118,11 @@ function bind<E extends Endpoint>(
     onRequest: async (request) => {
       // Only whoever is known may take their time: anybody can trickle into a public endpoint.
       const mayGoOn = endpoint.upload !== undefined && endpoint.access !== 'public'
-      endSlowBody(request.raw, mayGoOn, app.bodyTimes ?? BODY_TIMES)
-      callers.set(
-        request,
-        await onBehalfOf(placeOf(request.ip), () =>
-          onTrail(app, request, () => admit(endpoint, request, app.identity, app.tickets)),
-        ),
+      const body = watchBody(request.raw, mayGoOn, app.bodyTimes ?? BODY_TIMES)
+      const caller = await onBehalfOf(placeOf(request.ip), () =>
+        onTrail(app, request, () => admit(endpoint, request, app.identity, app.tickets)),
       )
+      callers.set(request, { ...caller, body })
       // An upload is a stream whatever it calls itself: a gigabyte that is said to be JSON would be read into memory.
       if (endpoint.upload) request.raw.headers['content-type'] = 'application/octet-stream'
     },
@@ -139,12 +137,13 @@ function bind<E extends Endpoint>(
           ),
         )
       if (!(request.body instanceof Readable)) return answer(Readable.from([]))
-      // Left open when it is not read to its end: with the stream the connection would go, and the refusal with it.
-      const upload = request.body.iterator({ destroyOnReturn: false })
+      const upload = caller.body.passOn(request.body)
       try {
         return await answer(upload)
       } finally {
-        await upload.return?.()
+        await upload.end()
+        // Whatever still comes would only hold it.
+        if (upload.isTooSlow) void reply.header('connection', 'close')
         // What was not read is let go by: a connection that still holds some of it would never be free again.
         setImmediate(() => request.raw.resume())
       }
