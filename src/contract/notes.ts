@@ -471,6 +471,17 @@ export const resolveProposal = endpoint({
   reply: z.object({ note: Note }),
 })
 
+/** A person has looked at something that was said and reached no sentence, and leaves it out of the note. */
+export const leaveOutUncovered = endpoint({
+  method: 'POST',
+  path: '/api/leaveOutUncovered',
+  access: 'signedIn',
+  tag: 'notes',
+  summary: 'Leave something that was said out of the note',
+  body: z.object({ id: Id, uncoveredId: z.string().max(64) }),
+  reply: z.object({ note: Note }),
+})
+
 /** For sentences a person changed: what the transcript says to them. Nothing is saved. */
 export const checkSentences = endpoint({
   method: 'POST',

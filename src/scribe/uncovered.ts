@@ -7,8 +7,19 @@ import { plain } from './talk/word.ts'
 const HEAVY = /\b(?:allerg\w+|suicid\w+|kill myself|hurt myself|self-harm|overdose|homicid\w+)\b/
 const FOLLOW =
   /\b(?:follow up|follow-up|come back|return|see you (?:in|back)|refer\w*|call (?:me|us) if|emergency)\b/
+/** A dose, whatever the word before it: a medicine that was misheard has a dose all the same. */
+const DOSE =
+  /\b(?:\d[\d.,]*|one|two|three|four|five|ten|twenty|thirty|forty|fifty|hundred|half) (?:mgs?|milligrams?|mcg|micrograms?|grams?|ml|mls|millilit(?:er|re)s?|units|international units|puffs?|tablets?|capsules?|drops)\b/
+/** What a clinician orders. */
+const ORDERS =
+  /\b(?:(?:i am|i will|i would like to|i want to|we will|we are|let us|going to|dragon) (?:also |just |then |go ahead and |going to )*(?:order|prescribe|refer|refill|start (?:you|him|her|them) on|put (?:you|him|her|them) on|increase|decrease|discontinue|send (?:you|him|her|them) (?:to|for)|schedule))\b/
+/** What a clinician finds it to be. */
+const DIAGNOSES =
+  /\b(?:(?:you|he|she|they) (?:have|has|likely have|likely has|may have|might have) (?:an? |the )?(?:\w+ ){0,2}(?:\w+(?:itis|osis|emia|oma|algia|pathy)|infection|fracture|sprain|strain|tear|syndrome|disease|disorder)|(?:diagnosis|diagnosed|consistent with|most likely is|looks like|sounds like|suspect) (?:is |an? |the |of |with )*(?:\w+ ){0,2}(?:\w+(?:itis|osis|emia|oma|algia|pathy)|infection|fracture|sprain|strain|tear|syndrome|disease|disorder))\b/
 const SIDE =
   /\b(?:left|right)(?:-| )(?:sided|side|knee|hip|shoulder|ankle|foot|hand|wrist|elbow|arm|leg|ear|eye|breast|lung|shin|calf|lower|upper)\b/
+/** As heavy as a medicine: it must be looked at before the note is signed. */
+const TO_CHECK = 0.85
 const MOST = 60
 
 /** What was said and reached no sentence of the note, the heaviest first. */
@@ -58,6 +69,9 @@ function weightOf(index: IndexedTranscript, i: number): number {
   if (HEAVY.test(text)) weight = 1
   if (mentions.some((mention) => mention.kind === 'drug'))
     weight = Math.max(weight, sentence.words.some((word) => word.text === 'mg') ? 0.95 : 0.85)
+  if (DOSE.test(text)) weight = Math.max(weight, TO_CHECK)
+  if (sentence.speaker !== 'patient' && !sentence.question && (ORDERS.test(text) || DIAGNOSES.test(text)))
+    weight = Math.max(weight, TO_CHECK)
   if (mentions.length > 0 && sentence.words.some((word) => saidFigures(word).length > 0))
     weight = Math.max(weight, 0.8)
   if (mentions.length > 0 && SIDE.test(text)) weight = Math.max(weight, 0.75)

@@ -195,6 +195,7 @@ const rows = new Map<Endpoint, Row>([
     { ...body(({ noteId }) => ({ ids: [noteId] })), stranger: { status: 200, reply: { restoredIds: [] } } },
   ],
   [notes.getMedicalNotes, body(({ noteId }) => ({ id: noteId }))],
+  [notes.leaveOutUncovered, body(({ noteId }) => ({ id: noteId, uncoveredId: 'u1' }))],
   [notes.resolveProposal, body(({ noteId }) => ({ id: noteId, baseVersion: 1, accept: [], refuse: [] }))],
   [notes.checkSentences, body(({ noteId }) => ({ id: noteId, sentences: [{ id: 'a', text: 'Cough.' }] }))],
   [notes.getNoteVersions, params(({ noteId }) => ({ id: noteId }))],

@@ -38,6 +38,7 @@ export function registerNotes(app: App, dependencies: NotesDependencies): void {
   serve(app, contract.getNote, async (call) => ({ note: await notes.read(call.params.id, call) }))
   serve(app, contract.updateNote, async (call) => ({ saved: await notes.save(call.body, call) }))
   serve(app, contract.updateNoteStatus, async (call) => ({ note: await signing.setStatus(call.body, call) }))
+  serve(app, contract.leaveOutUncovered, async (call) => ({ note: await signing.leaveOut(call.body, call) }))
   serve(app, contract.addAddendum, async (call) => ({ note: await signing.addend(call.body, call) }))
   serve(app, contract.updateEnableLetters, async (call) => ({
     saved: await notes.setLetters(call.body.id, call.body.mode, call),

@@ -183,6 +183,18 @@ export function createSigningService(dependencies: NotesDependencies, notes: Not
       }
     },
 
+    /** A person decided that it needs no sentence; what is not there any more is as good as left out. */
+    async leaveOut(
+      { id, uncoveredId }: { id: string; uncoveredId: string },
+      caller: NotesCaller,
+    ): Promise<Note> {
+      return change(id, 'note.update', caller, async (tx, row) => {
+        requireOpen(row)
+        const uncovered = row.uncovered.filter((fact) => fact.id !== uncoveredId)
+        return changeNote(tx, id, { uncovered })
+      })
+    },
+
     async addend({ id, text }: { id: string; text: string }, caller: NotesCaller): Promise<Note> {
       if (text.trim() === '')
         throw new Refusal('invalid_input', 'The addendum is empty. Write what is to be added.', {

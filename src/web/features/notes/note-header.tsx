@@ -23,7 +23,9 @@ import {
 import { useMemo, useState } from 'react'
 import type { ExportFormat, LettersMode, Note } from '#contract/notes.ts'
 import { suggestedLabel } from '#domain/note-text.ts'
+import { toCheck } from '#domain/to-check.ts'
 import type { Autosave } from './autosave.ts'
+import { stillUncovered } from './coverage.ts'
 import type { Draft } from './draft.ts'
 import { UNTITLED } from './note-words.ts'
 import { SaveIndicator } from './save-indicator.tsx'
@@ -56,6 +58,7 @@ export function NoteHeader(props: NoteHeaderProps) {
   const { note, draft, autosave, onEdit } = props
   const details = useDetails(draft)
   const hasText = draft.sections.some(({ sentences }) => sentences.length > 0)
+  const open = note.abilities.sign ? toCheck(stillUncovered(note.uncovered, draft.sections)).length : 0
   return (
     <header className={styles.header}>
       <div className={styles.headerRow}>
@@ -102,7 +105,7 @@ export function NoteHeader(props: NoteHeaderProps) {
           ) : null}
           {note.abilities.sign && hasText ? (
             <Button leftSection={<IconWritingSign size={17} aria-hidden="true" />} onClick={props.onSign}>
-              Sign…
+              {open > 0 ? `Sign… (${open} to check)` : 'Sign…'}
             </Button>
           ) : null}
           <MoreMenu {...props} hasText={hasText} />

@@ -22,6 +22,8 @@ export interface NotePaneProps {
   onAddendum: () => void
   /** One card for each section, made by whoever knows its editor. */
   card: (section: Section) => ReactNode
+  /** What was said and is to be looked at. */
+  toCheck: ReactNode
   /** What is known of the sentence that is looked at. */
   bar: ReactNode
 }
@@ -52,6 +54,7 @@ export function NotePane(props: NotePaneProps) {
             </Button>
           </div>
         ) : null}
+        {props.toCheck}
         {note.writerRemark ? (
           <p className={styles.remark} role="note">
             {note.writerRemark}

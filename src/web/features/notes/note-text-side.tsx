@@ -1,11 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { resolveProposal, type Note, type Section, type Sentence } from '#contract/notes.ts'
+import {
+  leaveOutUncovered,
+  resolveProposal,
+  type Note,
+  type Section,
+  type Sentence,
+  type Uncovered,
+} from '#contract/notes.ts'
+import { toCheck } from '#domain/to-check.ts'
 import type { Segment } from '#contract/transcripts.ts'
 import { call } from '#web/lib/call.ts'
 import { useArrivingSections } from './arrivals.ts'
 import { allSentences, attentionText, needsAttention } from './attention.ts'
 import type { Highlights } from './editor/sentence-plugins.ts'
+import { addUncovered, stillUncovered } from './coverage.ts'
 import { activeSentenceId, focusSentence, hoverSentence, useEvidenceFocus } from './evidence-focus.ts'
 import { sentencesUsing } from './evidence.ts'
 import { keepNote } from './note-cache.ts'
@@ -13,6 +22,7 @@ import { NotePane } from './note-pane.tsx'
 import type { NoteSaver } from './note-saver.ts'
 import { ProposalPane } from './proposal-pane.tsx'
 import { SectionCard } from './section-card.tsx'
+import { ToCheckList } from './to-check-list.tsx'
 import { SentenceBar } from './sentence-bar.tsx'
 import type { NoteEditing } from './use-note-editing.ts'
 
@@ -70,6 +80,7 @@ export function NoteTextSide(props: NoteTextSideProps) {
       onWriteByHand={editing.writeByHand}
       onAddendum={props.onAddendum}
       bar={sections.length > 0 ? bar : null}
+      toCheck={note.abilities.edit && sections.length > 0 ? <ToCheck {...props} /> : null}
       card={(section) => {
         const own = section.sentences.some(({ id }) => id === activeId || using.includes(id))
         const flagged = section.sentences.find((one) => one.id === activeId && needsAttention(one))
@@ -93,6 +104,26 @@ export function NoteTextSide(props: NoteTextSideProps) {
           />
         )
       }}
+    />
+  )
+}
+
+function ToCheck({ note, sections, editing, saver }: NoteTextSideProps) {
+  const client = useQueryClient()
+  const leaveOut = useMutation({
+    mutationFn: async ({ id }: Uncovered) => {
+      await saver.settle()
+      return call(leaveOutUncovered, { body: { id: note.id, uncoveredId: id } })
+    },
+    onSuccess: ({ note: changed }) => keepNote(client, changed),
+  })
+  const items = useMemo(() => toCheck(stillUncovered(note.uncovered, sections)), [note.uncovered, sections])
+  return (
+    <ToCheckList
+      items={items}
+      deciding={leaveOut.isPending}
+      onAdd={(item) => editing.change((all) => addUncovered(all, item))}
+      onLeaveOut={leaveOut.mutate}
     />
   )
 }

@@ -15,6 +15,7 @@ function show(unsupported: Sentence[], beside: Sentence[] = [], label = 'Untitle
       note={makeNote()}
       unsupported={unsupported}
       contradicted={0}
+      toCheck={0}
       beside={beside}
       signing={false}
       failure={null}

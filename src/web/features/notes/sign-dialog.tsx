@@ -20,6 +20,8 @@ interface SignDialogProps {
   unsupported: Sentence[]
   /** Sentences that differ from the recording, which does not stand in the way. */
   contradicted: number
+  /** Things that were said, matter, and stand in no sentence. */
+  toCheck: number
   /** Sentences a person changed that now hold words beside the recording's; they do not stand in the way either. */
   beside: Sentence[]
   signing: boolean
@@ -62,6 +64,12 @@ export function SignDialog(props: SignDialogProps) {
         <p className={styles.caution}>
           {formatCount(contradicted, 'sentence differs', 'sentences differ')} from the recording in a detail.
           Have a look before you sign.
+        </p>
+      ) : null}
+      {props.toCheck > 0 ? (
+        <p className={styles.caution}>
+          {formatCount(props.toCheck, 'thing that was said is', 'things that were said are')} in no sentence.
+          See “To check” at the head of the note before you sign.
         </p>
       ) : null}
       {firstBeside ? (

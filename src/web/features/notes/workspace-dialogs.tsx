@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import type { Note } from '#contract/notes.ts'
+import type { Note, Sentence } from '#contract/notes.ts'
+import { toCheck } from '#domain/to-check.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
 import { allSentences, attentionOf, unsupportedLeft } from './attention.ts'
+import { stillUncovered } from './coverage.ts'
 import { useNoteStatus } from './note-actions.ts'
 import { keepNote } from './note-cache.ts'
 import type { NoteSaver, SaverState } from './note-saver.ts'
@@ -45,6 +47,10 @@ export function WorkspaceDialogs(props: {
   )
 }
 
+/** Words of a person that the recording does not hold, or not all of. */
+const isBeside = (one: Sentence): boolean =>
+  one.support === 'handwritten' || (one.edited && attentionOf(one) === 'partly')
+
 function Sign({ note, saver, state, onShow, onClose }: Parameters<typeof WorkspaceDialogs>[0]) {
   const status = useNoteStatus()
   const { sections } = state.draft
@@ -57,7 +63,8 @@ function Sign({ note, saver, state, onShow, onClose }: Parameters<typeof Workspa
       label={draftLabel(state.draft)}
       unsupported={unsupportedLeft(sections)}
       contradicted={contradicted}
-      beside={allSentences(sections).filter((one) => one.edited && attentionOf(one) === 'partly')}
+      toCheck={toCheck(stillUncovered(note.uncovered, sections)).length}
+      beside={allSentences(sections).filter(isBeside)}
       signing={status.isPending}
       failure={status.error?.message ?? null}
       onShow={(id) => {

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createNote, leaveOutUncovered } from '#contract/notes.ts'
+import { toCheck } from '#domain/to-check.ts'
+import { buildTestApp, type Physician, type TestApp } from '#testing/test-app.ts'
+import { noteAtRest } from '#testing/visits.ts'
+
+let server: TestApp
+let physician: Physician
+beforeAll(async () => {
+  server = await buildTestApp()
+  physician = await server.signUpPhysician()
+})
+afterAll(() => server.close())
+
+const MISHEARD = [
+  'Doctor: What brings you in today?',
+  'Patient: I have had a cough for two weeks.',
+  'Doctor: And as a thrommice in 500 milligrams once a day for three days.',
+  'Patient: Thank you.',
+].join('\n')
+
+test('an order whose medicine was misheard is to be checked until a person leaves it out', async () => {
+  const { id } = (await physician.call(createNote, { body: { data: { text: MISHEARD } } })).reply.note
+  const note = await noteAtRest(physician, id)
+  const said = toCheck(note.uncovered)
+  expect(said.map(({ text }) => text).join()).toContain('500 milligrams')
+  const [first] = said
+  const leftOut = await physician.call(leaveOutUncovered, { body: { id, uncoveredId: first?.id ?? '' } })
+  expect(toCheck(leftOut.reply.note.uncovered)).toEqual(said.slice(1))
+  expect(leftOut.reply.note).toMatchObject({ version: note.version, sections: note.sections })
+  const stranger = await server.signUpPhysician('stranger')
+  expect((await stranger.call(leaveOutUncovered, { body: { id, uncoveredId: 'x' } })).status).toBe(404)
+})

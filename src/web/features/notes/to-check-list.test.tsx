@@ -1,0 +1,29 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { Uncovered } from '#contract/notes.ts'
+import { renderScreen } from '#testing/render-screen.tsx'
+import { ToCheckList } from './to-check-list.tsx'
+
+const item = (id: string): Uncovered => ({
+  id,
+  text: `Said ${id}.`,
+  evidence: [],
+  weight: 0.9,
+  sectionKey: 'hpi',
+})
+
+test('what was said and is in no sentence is added or left out by a person, three at a time', async () => {
+  const [onAdd, onLeaveOut] = [vi.fn<(one: Uncovered) => void>(), vi.fn<(one: Uncovered) => void>()]
+  const items = ['a', 'b', 'c', 'd', 'e'].map(item)
+  const element = <ToCheckList items={items} deciding={false} onAdd={onAdd} onLeaveOut={onLeaveOut} />
+  const { user } = renderScreen([{ path: '/', element }])
+  expect(await screen.findByText('To check: 5 things were said and are in no sentence')).toBeDefined()
+  expect(screen.getAllByRole('listitem')).toHaveLength(3)
+  await user.click(screen.getByRole('button', { name: 'Show 2 more' }))
+  expect(screen.getAllByRole('listitem')).toHaveLength(5)
+  await user.click(screen.getAllByRole('button', { name: 'Add to note' })[3] as HTMLElement)
+  await user.click(screen.getAllByRole('button', { name: 'Leave out' })[4] as HTMLElement)
+  expect(onAdd).toHaveBeenCalledExactlyOnceWith(items[3])
+  expect(onLeaveOut).toHaveBeenCalledExactlyOnceWith(items[4])
+})
