@@ -36,7 +36,7 @@ import {
   resumeTranscriptions,
 } from '#server/features/recordings/public.ts'
 import { registerRecordings } from '#server/features/recordings/routes.ts'
-import { createRoom, type StorageLimits } from '#server/features/storage/public.ts'
+import { createRoom, createUploadPlaces, type StorageLimits } from '#server/features/storage/public.ts'
 import { registerStorage } from '#server/features/storage/routes.ts'
 import { remindOfTrials } from '#server/features/trial/public.ts'
 import { registerTranscripts } from '#server/features/transcripts/routes.ts'
@@ -123,6 +123,8 @@ export interface Dependencies {
   /** The built browser files; null serves the API alone. */
   webFolder: string | null
   requestsAMinute?: number
+  /** Files that may be on their way at once; see `createUploadPlaces`. */
+  uploadsAtOnce?: number
 }
 
 export interface RunningApp {
@@ -173,7 +175,8 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
   }
   const text = createTextBudget(clock)
   const app: App = { fastify, identity, tickets: dependencies.tickets, endpoints: [], trail, text }
-  const room = createRoom({ db, limits: dependencies.storageLimits })
+  const places = createUploadPlaces(dependencies.uploadsAtOnce)
+  const room = createRoom({ db, limits: dependencies.storageLimits, places })
   const withErrors = { ...dependencies, onError, room }
   const accounts = createAccountsService({ ...withErrors, limiter })
   const live = createLiveText({ ...withErrors, ownerOf: (userId) => workOwnerOf(db, userId) })

@@ -10,39 +10,49 @@ const UPLOADS_OF_EACH = 4
 /** One measures the whole file, one decodes it, and some read what was heard in it. */
 const THREADS_OF_A_FILE = 6
 
+/** One address has a quarter of what is free: 5 of these. */
+const UPLOADS_AT_ONCE = 22
+
 let app: TestApp
 beforeAll(async () => {
-  app = await buildTestApp()
+  app = await buildTestApp({ trustedProxies: 1, uploadsAtOnce: UPLOADS_AT_ONCE })
 })
 afterAll(() => app.close())
 
-async function send(physician: Physician, upload: Uint8Array | ReadableStream<Uint8Array>) {
+async function send(
+  physician: Physician,
+  upload: Uint8Array | ReadableStream<Uint8Array>,
+  address = '203.0.113.1',
+) {
   const { note } = (await physician.call(createNote, { body: { data: {} } })).reply
   const query = { noteId: note.id, waitMs: 20_000, write: 'false' as const }
-  return physician.call(transcribe, { query }, { upload })
+  return physician.call(transcribe, { query }, { upload, headers: { 'x-forwarded-for': address } })
 }
 
-/** Half a file, and then nothing until it is given up. */
-function halfSent(): { upload: ReadableStream<Uint8Array>; begun: Promise<void>; giveUp: () => void } {
+const short = (hertz: number) => writeWav(tone(hertz, 2, 16_000))
+
+/** Half a file, and then nothing until it is given up, or finished. */
+function halfSent() {
   const begun = Promise.withResolvers<void>()
-  const end = Promise.withResolvers<void>()
-  const half = writeWav(tone(440, 20, 16_000)).subarray(0, 300_000)
+  const end = Promise.withResolvers<'given up' | 'finished'>()
+  const file = writeWav(tone(440, 10, 16_000))
   let isSent = false
   const upload = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         if (!isSent) {
           isSent = true
-          return controller.enqueue(half)
+          return controller.enqueue(file.subarray(0, 300_000))
         }
         begun.resolve()
-        await end.promise
-        controller.error(new Error('given up'))
+        if ((await end.promise) === 'given up') return controller.error(new Error('given up'))
+        controller.enqueue(file.subarray(300_000))
+        controller.close()
       },
     },
     { highWaterMark: 0 },
   )
-  return { upload, begun: begun.promise, giveUp: end.resolve }
+  return { upload, begun: begun.promise, end: end.resolve }
 }
 
 test('files that are half sent hold no thread each, and the file of another is heard meanwhile', async () => {
@@ -53,17 +63,44 @@ test('files that are half sent hold no thread each, and the file of another is h
   let threads = 0
   const count = () => (threads += 1)
   process.on('worker', count)
-  const halves = physicians.flatMap((one) =>
+  const halves = physicians.flatMap((one, at) =>
     Array.from({ length: UPLOADS_OF_EACH }, () => {
       const half = halfSent()
-      return { ...half, answer: send(one, half.upload).catch(() => 'given up') }
+      return { ...half, answer: send(one, half.upload, `198.51.100.${at}`).catch(() => 'given up') }
     }),
   )
   await Promise.all(halves.map(({ begun }) => begun))
-  const { reply } = await send(other, writeWav(tone(440, 2, 16_000)))
+  const { reply } = await send(other, short(440))
   process.off('worker', count)
-  for (const { giveUp } of halves) giveUp()
+  for (const { end } of halves) end('given up')
   await Promise.all(halves.map(({ answer }) => answer))
   expect(reply.recording.state).toBe('transcribed')
   expect(threads).toBeLessThanOrEqual(THREADS_OF_A_FILE)
+})
+
+test('all accounts of one address together hold a part of the places, and another address sends', async () => {
+  const physicians = await Promise.all(
+    Array.from({ length: ACCOUNTS }, (_, at) => app.signUpPhysician(`many${at}`)),
+  )
+  const other = await app.signUpPhysician('elsewhere')
+  const answers: Array<Awaited<ReturnType<typeof send>>> = []
+  const halves = physicians.flatMap((one) =>
+    Array.from({ length: UPLOADS_OF_EACH }, () => {
+      const half = halfSent()
+      return { ...half, answer: send(one, half.upload).then((answer) => answers.push(answer)) }
+    }),
+  )
+  const theirs = Math.ceil(UPLOADS_AT_ONCE / 5)
+  await expect.poll(() => answers.length).toBe(halves.length - theirs)
+  for (const { status, body, headers } of answers) {
+    expect(status).toBe(429)
+    expect(body.message).toMatch(/^Too many files are on their way .+ Send this one again in a minute/)
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+  }
+  const { reply } = await send(other, short(440), '203.0.113.2')
+  expect(reply.recording.state).toBe('transcribed')
+  for (const { end } of halves) end('finished')
+  await Promise.all(halves.map(({ answer }) => answer))
+  expect(answers.filter(({ status }) => status === 200).length).toBe(theirs)
+  expect((await send(other, short(660))).status).toBe(200)
 })

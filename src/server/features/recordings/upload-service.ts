@@ -4,10 +4,12 @@ import { isTooLong, tooLongSentence } from '#domain/sound-length.ts'
 import { standingOf, workOwnerOf } from '#server/features/accounts/public.ts'
 import { lockNote, noteNotFound, requireOpen, toRecording } from '#server/features/notes/public.ts'
 import type { Hold } from '#server/features/storage/public.ts'
+import { placeOf } from '#server/http/place.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { soundLength } from '#server/platform/audio/measure-sound.ts'
 import { SNIFF_BYTES, sniffAudio, type AudioFormat } from '#server/platform/audio/sniff-audio.ts'
 import { createFairPlaces } from '#server/platform/fair-places.ts'
+import type { Owner } from '#server/platform/fair-queue.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { RecordingsCaller, RecordingsDependencies } from './dependencies.ts'
 import { aboutRecording, enqueue, tellWaiting, transcribeAgain } from './recording-service.ts'
@@ -34,10 +36,10 @@ export function createUploadService(dependencies: RecordingsDependencies) {
   return async (
     { noteId, write }: { noteId: string; write: boolean },
     upload: AsyncIterable<Uint8Array>,
-    caller: RecordingsCaller,
+    caller: RecordingsCaller & { ip: string },
   ): Promise<{ recording: Recording; duplicate: boolean }> => {
     const authorId = caller.actor.userId
-    const account = await standingOf(db, authorId)
+    const [account, owner] = await Promise.all([standingOf(db, authorId), workOwnerOf(db, authorId)])
     if (!mayCreateNotes(account, clock.now())) throw trialExpired()
     const limitMs = recordingLimitMs(account)
     await db.transaction(async (tx) => {
@@ -45,16 +47,16 @@ export function createUploadService(dependencies: RecordingsDependencies) {
       if (!note) throw noteNotFound()
       requireOpen(note)
     })
-    const hold = room.hold(authorId)
+    const hold = room.hold({ ...owner, address: placeOf(caller.ip) })
     try {
-      return await keep({ noteId, write, limitMs }, withRoom(upload, hold), caller)
+      return await keep({ noteId, write, limitMs, owner }, withRoom(upload, hold), caller)
     } finally {
       hold.release()
     }
   }
 
   async function keep(
-    { noteId, write, limitMs }: { noteId: string; write: boolean; limitMs: number },
+    { noteId, write, limitMs, owner }: { noteId: string; write: boolean; limitMs: number; owner: Owner },
     upload: AsyncIterable<Uint8Array>,
     caller: RecordingsCaller,
   ): Promise<{ recording: Recording; duplicate: boolean }> {
@@ -64,7 +66,7 @@ export function createUploadService(dependencies: RecordingsDependencies) {
     const key = wholeKey({ id, noteId })
     const stored = await storage.put(key, bytes)
     try {
-      refuseTooLong(await lengthOf({ key, format, bytes: stored.bytes }, authorId), limitMs)
+      refuseTooLong(await lengthOf({ key, format, bytes: stored.bytes }, owner), limitMs)
       const row = await db.transaction(async (tx) => {
         const note = await lockNote(tx, noteId, authorId)
         if (!note) throw noteNotFound()
@@ -105,11 +107,11 @@ export function createUploadService(dependencies: RecordingsDependencies) {
   /** In ms; 0 when it cannot be measured: decoding has limits of its own. */
   async function lengthOf(
     { key, format, bytes }: { key: string; format: AudioFormat; bytes: number },
-    userId: string,
+    owner: Owner,
   ): Promise<number> {
     // Once it has arrived: what is half sent holds no thread, for however long.
-    const seconds = await measuring.run({ owner: await workOwnerOf(db, userId), cost: bytes }, () =>
-      soundLength(format, storage.get(key), { totalBytes: bytes, userId }),
+    const seconds = await measuring.run({ owner, cost: bytes }, () =>
+      soundLength(format, storage.get(key), { totalBytes: bytes, userId: owner.userId }),
     )
     return (seconds ?? 0) * 1_000
   }

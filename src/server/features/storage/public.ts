@@ -1,1 +1,2 @@
 export { createRoom, type Hold, type Room, type StorageLimits } from './room.ts'
+export { createUploadPlaces } from './upload-places.ts'

@@ -6,6 +6,7 @@ import { Refusal } from '#server/http/refusal.ts'
 import type { Database, Executor, Transaction } from '#server/platform/database/connection.ts'
 import { users } from '#server/platform/database/schema/accounts.ts'
 import { storageUse } from '#server/platform/database/schema/storage.ts'
+import type { Sender, UploadPlaces } from './upload-places.ts'
 
 /** Bytes that may be kept; null: as many as there is disk for. */
 export interface StorageLimits {
@@ -25,20 +26,27 @@ export interface Hold {
 export interface Room {
   /** For a transaction that stores so many more bytes; nothing else of the user is stored meanwhile. Throws quota_full. */
   require(tx: Transaction, userId: string, bytes: number): Promise<void>
-  /** Throws too_many_requests when as many are on their way as may be. */
-  hold(userId: string): Hold
+  /** For a file that begins to arrive. Throws too_many_requests when as many are on their way as may be. */
+  hold(sender: Sender): Hold
   use(userId: string): Promise<{ own: StorageUse; organization: StorageUse | null }>
 }
 
 /** Each asks the database once, so that many small files and one large one cost the same. */
 const STEP_BYTES = 1_000_000
-const HOLDS_OF_A_USER = 4
 
 /**
  * Keeps accounts and organizations within their storage. What is stored is counted in the database; what is on its way, in
  * this process alone, so that a killed one leaves nothing behind that would have to be given back.
  */
-export function createRoom({ db, limits }: { db: Database; limits: StorageLimits }): Room {
+export function createRoom({
+  db,
+  limits,
+  places,
+}: {
+  db: Database
+  limits: StorageLimits
+  places: UploadPlaces
+}): Room {
   const holds = new Set<{ userId: string; organizationId: string | null; bytes: number }>()
   const heldBy = (key: 'userId' | 'organizationId', id: string): number =>
     [...holds].filter((hold) => hold[key] === id).reduce((sum, { bytes }) => sum + bytes, 0)
@@ -64,14 +72,10 @@ export function createRoom({ db, limits }: { db: Database; limits: StorageLimits
   return {
     require,
 
-    hold(userId) {
-      if ([...holds].filter((hold) => hold.userId === userId).length >= HOLDS_OF_A_USER)
-        throw new Refusal(
-          'too_many_requests',
-          `${HOLDS_OF_A_USER} files of yours are on their way already. Send the next one when they have arrived.`,
-          { retryAfterSeconds: 5 },
-        )
-      const hold = { userId, organizationId: null as string | null, bytes: 0 }
+    hold(sender) {
+      const { userId, organizationId } = sender
+      const leave = places.take(sender)
+      const hold = { userId, organizationId, bytes: 0 }
       holds.add(hold)
       return {
         async grow(bytes) {
@@ -84,7 +88,10 @@ export function createRoom({ db, limits }: { db: Database; limits: StorageLimits
             hold.bytes += more
           })
         },
-        release: () => holds.delete(hold),
+        release() {
+          holds.delete(hold)
+          leave()
+        },
       }
     },
 
