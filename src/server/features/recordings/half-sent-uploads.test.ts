@@ -1,6 +1,7 @@
+import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createNote } from '#contract/notes.ts'
-import { transcribe } from '#contract/recordings.ts'
+import { PIECE_LIMIT_BYTES, putPiece, startRecording, transcribe } from '#contract/recordings.ts'
 import { writeWav } from '#server/platform/audio/wav-writer.ts'
 import { tone } from '#testing/fixtures/sound.ts'
 import { buildTestApp, type Physician, type TestApp } from '#testing/test-app.ts'
@@ -32,21 +33,20 @@ async function send(
 const short = (hertz: number) => writeWav(tone(hertz, 2, 16_000))
 
 /** Half a file, and then nothing until it is given up, or finished. */
-function halfSent() {
+function halfSent(file = writeWav(tone(440, 10, 16_000)), sentBytes = 300_000) {
   const begun = Promise.withResolvers<void>()
   const end = Promise.withResolvers<'given up' | 'finished'>()
-  const file = writeWav(tone(440, 10, 16_000))
   let isSent = false
   const upload = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         if (!isSent) {
           isSent = true
-          return controller.enqueue(file.subarray(0, 300_000))
+          return controller.enqueue(file.subarray(0, sentBytes))
         }
         begun.resolve()
         if ((await end.promise) === 'given up') return controller.error(new Error('given up'))
-        controller.enqueue(file.subarray(300_000))
+        controller.enqueue(file.subarray(sentBytes))
         controller.close()
       },
     },
@@ -103,4 +103,47 @@ test('all accounts of one address together hold a part of the places, and anothe
   await Promise.all(halves.map(({ answer }) => answer))
   expect(answers.filter(({ status }) => status === 200).length).toBe(theirs)
   expect((await send(other, short(660))).status).toBe(200)
+})
+
+test('pieces that are half sent are held in memory up to a share of it, and those of another are kept', async () => {
+  const [one, other] = await Promise.all([app.signUpPhysician('heavy'), app.signUpPhysician('light')])
+  const begin = async (physician: Physician) => {
+    const { note } = (await physician.call(createNote, { body: { data: {} } })).reply
+    const consent = { given: true, how: 'practice' } as const
+    const body = { noteId: note.id, recordingId: randomUUID(), mediaType: 'audio/webm', consent }
+    return (await physician.call(startRecording, { body })).reply.recording.id
+  }
+  const put = (
+    physician: Physician,
+    { id, number }: { id: string; number: number },
+    upload: Uint8Array | ReadableStream<Uint8Array>,
+    address: string,
+  ) => {
+    const sha256 = createHash('sha256')
+      .update(upload instanceof Uint8Array ? upload : '')
+      .digest('hex')
+    const headers = { 'x-piece-sha256': sha256, 'x-piece-ms': 1_000 }
+    const options = { upload, headers: { 'x-forwarded-for': address } }
+    return physician.call(putPiece, { params: { id, number }, headers }, options)
+  }
+  const [theirs, others] = [await begin(one), await begin(other)]
+  const piece = Buffer.alloc(PIECE_LIMIT_BYTES, 1)
+  const answers: Array<Awaited<ReturnType<typeof put>>> = []
+  const halves = Array.from({ length: 20 }, (_, number) => {
+    const half = halfSent(piece, piece.length - 1)
+    const answer = put(one, { id: theirs, number }, half.upload, '203.0.113.1')
+    return { ...half, answer: answer.then((answered) => answers.push(answered)) }
+  })
+  // A fifth of 256 MB: twelve or thirteen of them.
+  await expect.poll(() => answers.length).toBeGreaterThan(5)
+  for (const { status, body } of answers) {
+    expect(status).toBe(429)
+    expect(body.message).toMatch(/still on your device: send it again/)
+  }
+  const kept = await put(other, { id: others, number: 0 }, new Uint8Array(500).fill(2), '203.0.113.2')
+  expect(kept.status).toBe(200)
+  for (const { end } of halves) end('finished')
+  await Promise.all(halves.map(({ answer }) => answer))
+  const again = await put(one, { id: theirs, number: 0 }, new Uint8Array(500).fill(3), '203.0.113.1')
+  expect(again.status).toBe(200)
 })

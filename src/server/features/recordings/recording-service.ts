@@ -13,6 +13,7 @@ import {
   setProcessing,
   toRecording,
 } from '#server/features/notes/public.ts'
+import { type Bringing, readWhole } from '#server/http/read-whole.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { AuditAction } from '#server/platform/audit/audit.ts'
@@ -37,6 +38,7 @@ import {
   transcriptionOf,
 } from './recording-store.ts'
 
+const PIECE_TOO_LARGE = 'This piece of the recording is too large. Record with shorter pieces.'
 /** What a browser says of its recording goes into a header of ours no other way. */
 const AUDIO_MEDIA_TYPE = /^(?:audio|video)\/[\w.+-]+(?:; ?codecs="?[\w.,+-]+"?)?$/
 
@@ -100,12 +102,12 @@ export function createRecordingService(dependencies: RecordingsDependencies, liv
     /** Resolves once the piece is safely kept; the same piece may come again. */
     async putPiece(
       piece: Piece,
-      upload: AsyncIterable<Uint8Array>,
-      caller: RecordingsCaller,
+      caller: RecordingsCaller & Bringing,
     ): Promise<{ number: number; pieces: number }> {
       const row = await own(piece.id, caller)
       if (row.purpose === 'visit' && row.consent?.given === false) throw notAgreed()
-      const bytes = await readPiece(upload)
+      const bytes = await readWhole(caller, { limitBytes: PIECE_LIMIT_BYTES, tooLarge: PIECE_TOO_LARGE })
+      if (bytes.length === 0) throw new Refusal('invalid_input', 'This piece of the recording is empty.')
       if (createHash('sha256').update(bytes).digest('hex') !== piece.sha256)
         throw new Refusal(
           'checksum_mismatch',
@@ -321,17 +323,4 @@ async function requireAllPieces(
       { details: { missing } },
     )
   return { pieces, bytes: received.reduce((sum, piece) => sum + piece.bytes, 0) }
-}
-
-async function readPiece(upload: AsyncIterable<Uint8Array>): Promise<Buffer> {
-  const chunks: Uint8Array[] = []
-  let length = 0
-  for await (const chunk of upload) {
-    length += chunk.length
-    if (length > PIECE_LIMIT_BYTES)
-      throw new Refusal('too_large', 'This piece of the recording is too large. Record with shorter pieces.')
-    chunks.push(chunk)
-  }
-  if (length === 0) throw new Refusal('invalid_input', 'This piece of the recording is empty.')
-  return Buffer.concat(chunks)
 }

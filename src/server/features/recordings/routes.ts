@@ -30,7 +30,6 @@ export function registerRecordings(app: App, dependencies: RecordingsDependencie
         sha256: call.headers['x-piece-sha256'],
         durationMs: call.headers['x-piece-ms'],
       },
-      call.upload,
       call,
     ),
   )

@@ -63,7 +63,7 @@ export function registerSubscription(app: App, dependencies: SubscriptionDepende
   serve(app, resumeSubscription, (call) => refusing(() => service.resume(call.body.subscriptionId, call)))
   serve(app, stripeWebhook, async (call) => {
     const signature = call.headers['stripe-signature']
-    await refusing(() => webhook({ upload: call.upload, signature, requestId: call.requestId }))
+    await refusing(() => webhook({ ...call, signature }))
     return {}
   })
 

@@ -1,3 +1,4 @@
+import { type Bringing, readWhole } from '#server/http/read-whole.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { SubscriptionDependencies } from './dependencies.ts'
 import type { Settling } from './settling.ts'
@@ -11,28 +12,17 @@ const EVENT_MAX_BYTES = 512_000
  * order in which events come does not matter. What cannot be asked for now is refused, and the provider tells it again.
  */
 export function createWebhook({ db, clock, payments }: SubscriptionDependencies, settling: Settling) {
-  return async (call: {
-    upload: AsyncIterable<Uint8Array>
-    signature: string
-    requestId: string
-  }): Promise<void> => {
+  return async (call: Bringing & { signature: string; requestId: string }): Promise<void> => {
     if (!payments.readEvent) throw new Refusal('not_found', 'There is nothing at this address.')
-    const event = payments.readEvent(await bytesOf(call.upload), call.signature, clock.now())
+    // The bytes as they came: the signature is over them.
+    const bytes = await readWhole(call, {
+      limitBytes: EVENT_MAX_BYTES,
+      tooLarge: 'This message is too large.',
+    })
+    const event = payments.readEvent(bytes, call.signature, clock.now())
     if (await isKnownEvent(db, event.id)) return
     const userId = event.customerId === null ? null : await userOfCustomer(db, event.customerId)
     if (userId === null) await recordEvent(db, event, clock.now())
     else await settling.settle(userId, { actorId: null, requestId: call.requestId, event })
   }
-}
-
-/** The bytes as they came: the signature is over them. Throws too_large. */
-async function bytesOf(upload: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
-  const pieces: Uint8Array[] = []
-  let length = 0
-  for await (const piece of upload) {
-    length += piece.length
-    if (length > EVENT_MAX_BYTES) throw new Refusal('too_large', 'This message is too large.')
-    pieces.push(piece)
-  }
-  return Buffer.concat(pieces)
 }
