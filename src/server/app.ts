@@ -42,7 +42,8 @@ import { remindOfTrials } from '#server/features/trial/public.ts'
 import { registerTranscripts } from '#server/features/transcripts/routes.ts'
 import { registerApiDocument, serveApiDocument } from '#server/http/api-document.ts'
 import { callerAddress } from '#server/http/caller-address.ts'
-import { CONNECTION_LIMITS, limitConnections, refusePipelines } from '#server/http/connections.ts'
+import { endUnreadReplies } from '#server/http/unread-replies.ts'
+import { CONNECTION_LIMITS, letIdleGo, limitConnections, refusePipelines } from '#server/http/connections.ts'
 import { placeOf } from '#server/http/place.ts'
 import { createUnreadableRefusal, registerErrorHandling } from '#server/http/errors.ts'
 import { registerJsonBody } from '#server/http/json-body.ts'
@@ -245,8 +246,10 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
     checkTrail: trailCheck.look,
     async close() {
       live.closeAll()
-      await realtime.close()
-      await fastify.close()
+      await letIdleGo(fastify.server, async () => {
+        await realtime.close()
+        await fastify.close()
+      })
       await refusedAccess.close()
       await queue.stop()
       await Promise.all([
@@ -286,6 +289,7 @@ async function openFastify(dependencies: Dependencies): Promise<FastifyInstance>
   fastify.removeContentTypeParser('text/plain')
   registerRequestLog(fastify)
   refusePipelines(fastify.server)
+  endUnreadReplies(fastify.server)
   limitConnections(fastify.server, { ...CONNECTION_LIMITS, isBehindProxy: trustedProxies > 0 })
   registerProxyHops(fastify, { trustedProxies, log })
   registerJsonBody(fastify)

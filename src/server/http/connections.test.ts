@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
+import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { limitConnections, refusePipelines } from './connections.ts'
+import { letIdleGo, limitConnections, refusePipelines } from './connections.ts'
 
 async function serverWith(limits: { ofAPlace: number; inAll: number; isBehindProxy: boolean }) {
   const server = createServer((_, reply) => reply.end('here'))
@@ -68,4 +69,21 @@ test('a connection that asks a thousand times at once is ended before the thousa
     honest.write(request)
     expect(String((await once(honest, 'data'))[0])).toContain('200 OK')
   }
+})
+
+test('a connection whose reply ends while the server closes is not kept for another', async () => {
+  const fastify = Fastify({ forceCloseConnections: 'idle', keepAliveTimeout: 60_000 })
+  const reply = Promise.withResolvers<void>()
+  const asked = Promise.withResolvers<void>()
+  fastify.get('/', async () => {
+    asked.resolve()
+    await reply.promise
+    return 'here'
+  })
+  const answer = fetch(await fastify.listen({ port: 0, host: '127.0.0.1' }))
+  await asked.promise
+  const closed = letIdleGo(fastify.server, () => fastify.close())
+  reply.resolve()
+  expect(await (await answer).text()).toBe('here')
+  await closed
 })

@@ -42,6 +42,17 @@ export function limitConnections(
 /** Browsers and proxies ask one thing at a time on a connection, and never so many. */
 const UNANSWERED_OF_A_CONNECTION = 16
 
+const LOOK_FOR_IDLE_MS = 50
+
+/**
+ * While the server closes, lets replies that are under way end: a connection goes with its reply, and is not kept for another
+ * that may come.
+ */
+export async function letIdleGo(server: Server, close: () => Promise<unknown>): Promise<void> {
+  const looking = setInterval(() => server.closeIdleConnections(), LOOK_FOR_IDLE_MS)
+  await close().finally(() => clearInterval(looking))
+}
+
 /**
  * Ends a connection that asks on without waiting for answers: a thousand requests come in one packet, and each would be
  * taken up before anything of anybody else. To be called before anything else listens for requests of the server.

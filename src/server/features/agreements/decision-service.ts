@@ -18,7 +18,7 @@ import {
 } from './agreement-store.ts'
 import { decisionMail } from './decision-mail.ts'
 import type { AgreementsCaller, AgreementsDependencies } from './dependencies.ts'
-import { readKept } from './kept-file.ts'
+import { openKept, type KeptFile } from './kept-file.ts'
 import { listChanged } from './refusals.ts'
 import { signedText } from './signed-text.ts'
 
@@ -94,8 +94,8 @@ export function createDecisionService(
       return rows.map((row) => toReview(row, caller.actor.userId))
     },
 
-    async file(id: string, caller: AgreementsCaller): Promise<Uint8Array> {
-      return readKept(storage, await read(id, caller))
+    async file(id: string, caller: AgreementsCaller): Promise<KeptFile> {
+      return openKept(storage, await read(id, caller), caller.actor.userId)
     },
 
     async words(id: string, caller: AgreementsCaller): Promise<AgreementText | null> {

@@ -16,7 +16,7 @@ import {
   markDocumentDeleted,
   toDocument,
 } from './document-store.ts'
-import { readKept, sha256Of } from './kept-file.ts'
+import { openKept, sha256Of, type KeptFile } from './kept-file.ts'
 import { documentNotFound, listChanged } from './refusals.ts'
 import { honestExtension } from './sniff-document.ts'
 
@@ -85,14 +85,14 @@ export function createDocumentService({ db, clock, ids, room, storage, onError }
       return toDocument(row)
     },
 
-    async file(id: string, caller: AgreementsCaller): Promise<{ mediaType: string; bytes: Uint8Array }> {
+    async file(id: string, caller: AgreementsCaller): Promise<KeptFile & { mediaType: string }> {
       const row = await db.transaction(async (tx) => {
         const found = await findDocument(tx, id, caller.actor.userId)
         if (!found) throw documentNotFound()
         await audit(tx, 'document.read', id, caller)
         return found
       })
-      return { mediaType: row.mediaType, bytes: await readKept(storage, row) }
+      return { mediaType: row.mediaType, ...(await openKept(storage, row, caller.actor.userId)) }
     },
 
     async remove(id: string, caller: AgreementsCaller): Promise<void> {

@@ -1,21 +1,46 @@
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { Refusal } from '#server/http/refusal.ts'
+import { createFairPlaces } from '#server/platform/fair-places.ts'
 import { ObjectDamagedError, type Storage } from '#server/platform/storage/storage.ts'
 
-/** Reads a kept file and checks that it is what was kept. Throws checksum_mismatch; files here are ten megabytes at most. */
-export async function readKept(
+/** Two at a time, and of a user one: looking through ten megabytes is work, whoever asks for it. */
+const looking = createFairPlaces(2)
+
+/** The bytes of a kept file, as they are read. */
+export interface KeptFile {
+  body: Readable
+  bytes: number
+}
+
+/**
+ * Looks whether a kept file is what was kept, then gives it as a stream: however many ask for one and read it slowly, none is
+ * held in memory. Throws checksum_mismatch.
+ */
+export async function openKept(
   storage: Storage,
   { storageKey, sha256 }: { storageKey: string; sha256: string },
-): Promise<Uint8Array> {
-  const pieces: Uint8Array[] = []
+  userId: string,
+): Promise<KeptFile> {
+  const found = await looking.run({ owner: { userId, organizationId: null }, cost: 1 }, () =>
+    hashOf(storage.get(storageKey)),
+  )
+  if (found.sha256 !== sha256) throw damaged()
+  return { body: Readable.from(storage.get(storageKey), { objectMode: false }), bytes: found.bytes }
+}
+
+async function hashOf(pieces: AsyncIterable<Uint8Array>): Promise<{ sha256: string; bytes: number }> {
+  const hash = createHash('sha256')
+  let bytes = 0
   try {
-    for await (const piece of storage.get(storageKey)) pieces.push(piece)
+    for await (const piece of pieces) {
+      hash.update(piece)
+      bytes += piece.length
+    }
   } catch (error) {
     throw error instanceof ObjectDamagedError ? damaged(error) : error
   }
-  const bytes = Buffer.concat(pieces)
-  if (sha256Of(bytes) !== sha256) throw damaged()
-  return bytes
+  return { sha256: hash.digest('hex'), bytes }
 }
 
 export function sha256Of(bytes: Uint8Array): string {

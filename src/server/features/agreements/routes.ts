@@ -13,6 +13,7 @@ import { createDecisionService } from './decision-service.ts'
 import type { AgreementsDependencies } from './dependencies.ts'
 import { createDocumentService } from './document-service.ts'
 import { accountNotFound } from './refusals.ts'
+import type { KeptFile } from './kept-file.ts'
 import { createSigningService } from './signing-service.ts'
 
 /** The calls about agreements and documents. `settled` resolves when no mail is under way. */
@@ -63,11 +64,11 @@ export function registerAgreements(
     document: await documents.keep(call.headers['x-file-name'], call.upload, call),
   }))
   serveFile(app, downloadDocument, async (call) => {
-    const { mediaType, bytes } = await documents.file(call.params.id, call)
+    const { mediaType, ...file } = await documents.file(call.params.id, call)
     return {
       mediaType,
       fileName: `document-${call.params.id.slice(0, 8)}.${endingOf(mediaType)}`,
-      body: bytes,
+      ...file,
     }
   })
   serve(app, deleteDocument, async (call) => {
@@ -77,12 +78,11 @@ export function registerAgreements(
   return background
 }
 
-function agreementFile(id: string, body: Uint8Array): FileReply {
+function agreementFile(id: string, file: KeptFile): FileReply {
   return {
     mediaType: 'application/pdf',
     fileName: `business-associate-agreement-${id.slice(0, 8)}.pdf`,
-    body,
-    bytes: body.length,
+    ...file,
   }
 }
 

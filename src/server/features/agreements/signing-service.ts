@@ -29,7 +29,7 @@ import { certificateOf } from './certificate.ts'
 import { isOwnedId, ownedId } from '#server/platform/ids.ts'
 import type { AgreementsCaller, AgreementsDependencies } from './dependencies.ts'
 import { withinBudget } from './drawing-budget.ts'
-import { readKept, sha256Of } from './kept-file.ts'
+import { openKept, sha256Of, type KeptFile } from './kept-file.ts'
 import { accountNotFound, agreementNotFound, cannotSign } from './refusals.ts'
 import { signedText, textOf } from './signed-text.ts'
 
@@ -194,8 +194,8 @@ export function createSigningService(dependencies: AgreementsDependencies) {
       return agreement
     },
 
-    async file(id: string, caller: AgreementsCaller): Promise<Uint8Array> {
-      return readKept(storage, await read(id, caller))
+    async file(id: string, caller: AgreementsCaller): Promise<KeptFile> {
+      return openKept(storage, await read(id, caller), caller.actor.userId)
     },
 
     async words(id: string, caller: AgreementsCaller): Promise<AgreementText | null> {

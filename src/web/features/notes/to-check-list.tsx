@@ -28,14 +28,19 @@ export function ToCheckList(props: {
       </h2>
       <ul>
         {shown.map((item) => (
-          <li
-            key={item.id}
-            onMouseEnter={() => showWords(item)}
-            onMouseLeave={() => showWords(null)}
-            onFocus={() => showWords(item)}
-            onBlur={() => showWords(null)}
-          >
-            <q>{item.text}</q>
+          <li key={item.id}>
+            <button
+              type="button"
+              className={styles.toCheckWords}
+              title="Show it in the transcript"
+              onClick={() => showWords(item)}
+              onMouseEnter={() => showWords(item)}
+              onMouseLeave={() => showWords(null)}
+              onFocus={() => showWords(item)}
+              onBlur={() => showWords(null)}
+            >
+              <q>{item.text}</q>
+            </button>
             <span className={styles.toCheckActions}>
               <Button
                 size="compact-xs"
