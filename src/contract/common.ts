@@ -23,8 +23,11 @@ export const text = (maxCharacters: number) =>
 
 // C0 and C1 controls save tab and line feed; bidirectional embeddings, overrides and isolates.
 const unsafeCharacters = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g
+const unsafeCharacter = new RegExp(unsafeCharacters.source)
 
 export function cleanText(value: string): string {
+  // A carriage return is one of them. Hardly one sentence of thousands holds any: each is looked through once, not thrice.
+  if (!unsafeCharacter.test(value)) return value.toWellFormed()
   return value.replace(/\r\n?/g, '\n').replace(unsafeCharacters, '').toWellFormed()
 }
 

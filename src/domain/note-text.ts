@@ -71,6 +71,7 @@ export function hasText(sections: Section[]): boolean {
 
 /** What was said and is still in no sentence: a fact drops out once the evidence of a sentence overlaps its own. */
 export function stillUncovered(uncovered: Uncovered[], sections: Section[]): Uncovered[] {
+  if (uncovered.length === 0) return []
   const used = new Map<string, Span[]>()
   for (const { sentences } of sections)
     for (const { evidence } of sentences)
