@@ -90,6 +90,14 @@ export const TASKS_OF_A_NOTE = 500
 export const TEXT_BYTES_A_DAY = 4_000_000_000
 /** And in a minute: looking through it takes a fortieth of a second for each megabyte, of the time of all. */
 export const TEXT_BYTES_A_MINUTE = 60_000_000
+/**
+ * What may be loaded for one account, and answered, in a minute. The longest visit gives a note of some 0.4 MB, which counts
+ * as both: five screens that read it anew after each save of somebody who types without a pause, once a second. It takes a
+ * hundredth of a second for each megabyte, of the time of all.
+ */
+export const TEXT_BYTES_READ_A_MINUTE = 240_000_000
+/** And in a day: one such screen for eight hours. */
+export const TEXT_BYTES_READ_A_DAY = 24_000_000_000
 /** New notes of one account within a day. */
 export const NOTES_A_DAY = 5_000
 export const ADDENDA_OF_A_NOTE = 200

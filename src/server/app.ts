@@ -49,10 +49,11 @@ import { createUnreadableRefusal, registerErrorHandling } from '#server/http/err
 import { registerJsonBody } from '#server/http/json-body.ts'
 import { registerProxyHops } from '#server/http/proxy-hops.ts'
 import { registerRequestLog } from '#server/http/request-log.ts'
+import { createReplyTurns } from '#server/http/reply-turns.ts'
 import { registerSecurity, securityHeaders } from '#server/http/security.ts'
 import type { App } from '#server/http/serve.ts'
 import { registerStaticFiles } from '#server/http/static-files.ts'
-import { createTextBudget } from '#server/http/text-budget.ts'
+import { createTextBudget, type TextBudget } from '#server/http/text-budget.ts'
 import { answerWhatNodeRefuses, createClientErrorHandler } from '#server/http/unread-requests.ts'
 import type { KnownSeal } from '#server/platform/audit/audit-sealer.ts'
 import type { SealsAway } from '#server/platform/audit/seal-sender.ts'
@@ -126,6 +127,8 @@ export interface Dependencies {
   requestsAMinute?: number
   /** Files that may be on their way at once; see `createUploadPlaces`. */
   uploadsAtOnce?: number
+  /** What accounts may send and read; as the limits of the product say where it is left out. */
+  text?: TextBudget
 }
 
 export interface RunningApp {
@@ -174,8 +177,10 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
     refused: refusedAccess.note,
     hashLogin: (login: string) => loginHash(dependencies.loginKeys, login),
   }
-  const text = createTextBudget(clock)
-  const app: App = { fastify, identity, tickets: dependencies.tickets, endpoints: [], trail, text }
+  const { tickets } = dependencies
+  const text = dependencies.text ?? createTextBudget(clock)
+  const replyTurns = createReplyTurns(dependencies.work)
+  const app: App = { fastify, identity, tickets, endpoints: [], trail, text, replyTurns }
   const places = createUploadPlaces(dependencies.uploadsAtOnce)
   const room = createRoom({ db, limits: dependencies.storageLimits, places })
   const withErrors = { ...dependencies, onError, room }

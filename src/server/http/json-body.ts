@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { freeLoop } from './free-loop.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -40,13 +41,11 @@ function createTurns(): (read: () => void) => void {
   const waiting: Array<() => void> = []
   const next = (): void => {
     waiting[0]?.()
-    // Once for the handler, which looks through what was read, and once for whatever else has come.
-    setImmediate(() =>
-      setImmediate(() => {
-        waiting.shift()
-        if (waiting.length > 0) next()
-      }),
-    )
+    // The handler looks through what was read, then whatever else has come is taken up.
+    void freeLoop().then(() => {
+      waiting.shift()
+      if (waiting.length > 0) next()
+    })
   }
   return (read) => {
     waiting.push(read)

@@ -3,16 +3,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } fro
 import type { Answer, Endpoint, Received } from '#contract/endpoint.ts'
 import { ErrorBody } from '#contract/errors.ts'
 import { FILES_AT_ONCE } from '#domain/limits.ts'
-import { onBehalfOf } from '#server/platform/database/shared-pool.ts'
+import { type Asked, onBehalfOf } from '#server/platform/database/shared-pool.ts'
 import type { Tickets, Ticket } from '#server/platform/tickets.ts'
 import { admit, type Actor, type Caller, type Identity } from './access.ts'
 import { onTrail, type AccessTrail } from './on-trail.ts'
 import { parsePart } from './parse-part.ts'
 import { type DeviceCookie, deviceCookieOf } from './device-cookie.ts'
+import { freeLoop } from './free-loop.ts'
 import { placeOf } from './place.ts'
 import { Refusal } from './refusal.ts'
+import type { Reader, ReplyTurns } from './reply-turns.ts'
 import { BODY_TIMES, watchBody, type BodyTimes } from './slow-bodies.ts'
-import { chargeText, type TextBudget } from './text-budget.ts'
+import { chargeText, countReading, refuseMuchReading, type TextBudget } from './text-budget.ts'
 
 /** The server as features see it: what they register endpoints on. */
 export interface App {
@@ -23,8 +25,10 @@ export interface App {
   endpoints: Endpoint[]
   /** Where refused calls are put; left out where a feature is served by itself. */
   trail?: AccessTrail
-  /** What each account may send as text; left out where a feature is served by itself. */
+  /** What each account may send and read as text; left out where a feature is served by itself. */
   text?: TextBudget
+  /** Where replies wait for each other, and are measured; left out where a feature is served by itself. */
+  replyTurns?: ReplyTurns
   /** How long bodies may take; BODY_TIMES unless said otherwise. */
   bodyTimes?: BodyTimes
 }
@@ -56,6 +60,7 @@ export interface FileReply {
 const JSON_LIMIT_BYTES = 256_000
 // What anybody may send: a form of a few fields. Reading more would cost the server more than the sender.
 const PUBLIC_JSON_LIMIT_BYTES = 64_000
+const LARGE_BYTES = 200_000
 
 /**
  * Binds an endpoint of the contract: checks access before the body is read, parses every part of the request, runs the
@@ -66,9 +71,13 @@ export function serve<E extends Endpoint>(
   endpoint: E,
   handler: (call: CallContext<E>) => Promise<Answer<E>>,
 ): void {
-  bind(app, endpoint, async (call, reply) => {
+  bind(app, endpoint, async (call, reply, asked) => {
     const answer: unknown = endpoint.reply ? endpoint.reply.parse(await handler(call)) : {}
-    return reply.type('application/json').send(JSON.stringify(answer))
+    // A long note takes the loop some milliseconds for each: checking it here, writing it as JSON, sending it.
+    if (asked.bytes >= LARGE_BYTES) await freeLoop()
+    const json = JSON.stringify(answer)
+    if (json.length >= LARGE_BYTES) await freeLoop()
+    return reply.type('application/json').send(json)
   })
 }
 
@@ -106,9 +115,10 @@ function countFile(userId: string, reply: FastifyReply): void {
 function bind<E extends Endpoint>(
   app: App,
   endpoint: E,
-  respond: (call: CallContext<E>, reply: FastifyReply) => Promise<FastifyReply>,
+  respond: (call: CallContext<E>, reply: FastifyReply, asked: Asked) => Promise<FastifyReply>,
 ): void {
   const callers = new WeakMap<FastifyRequest, Caller & { body: ReturnType<typeof watchBody> }>()
+  const answered = new WeakMap<FastifyRequest, number>()
   app.endpoints.push(endpoint)
   app.fastify.route({
     method: endpoint.method,
@@ -130,12 +140,23 @@ function bind<E extends Endpoint>(
       const caller = callers.get(request)
       if (!caller) throw new Refusal('unauthenticated', 'Sign in to go on.')
       if (caller.actor) chargeText(app.text, caller.actor.userId, request.jsonBytes)
-      const answer = (upload: AsyncIterable<Uint8Array>) =>
-        onBehalfOf(caller.actor?.userId ?? placeOf(request.ip), () =>
-          onTrail(app, request, () =>
-            respond(contextOf(endpoint, request, reply, { ...caller, upload }), reply),
-          ),
-        )
+      const signal = goneOf(reply)
+      let loaded: Asked = { bytes: 0 }
+      const answerNow = (upload: AsyncIterable<Uint8Array>) =>
+        onBehalfOf(caller.actor?.userId ?? placeOf(request.ip), (asked) => {
+          loaded = asked
+          return onTrail(app, request, () =>
+            respond(contextOf(endpoint, request, reply, { ...caller, upload, signal }), reply, asked),
+          )
+        })
+      const answer = (upload: AsyncIterable<Uint8Array>) => {
+        // An upload has its own bounds, and lasts as long as its sender takes.
+        if (endpoint.upload || !caller.actor) return answerNow(upload)
+        const { userId } = caller.actor
+        const reader = { userId, place: placeOf(request.ip), call: endpoint.path, gone: signal }
+        const bytesOf = () => loaded.bytes + (answered.get(request) ?? 0)
+        return readInTurn(app, reader, () => answerNow(upload), bytesOf)
+      }
       if (!(request.body instanceof Readable)) return answer(Readable.from([]))
       const upload = caller.body.passOn(request.body)
       try {
@@ -148,7 +169,30 @@ function bind<E extends Endpoint>(
         setImmediate(() => request.raw.resume())
       }
     },
+    onSend: async (request, _reply, payload) => {
+      if (typeof payload === 'string') answered.set(request, Buffer.byteLength(payload))
+    },
   })
+}
+
+/** Throws too_many_requests for whoever has read, or asks for, too much. `bytesOf`: what was loaded, and answered. */
+function readInTurn<T>(
+  { replyTurns, text }: App,
+  reader: Reader,
+  make: () => Promise<T>,
+  bytesOf: () => number,
+): Promise<T> {
+  if (!replyTurns) return make()
+  const makeUnlessTooMuch = () => {
+    refuseMuchReading(text, reader.userId)
+    return make()
+  }
+  const measure = () => {
+    const bytes = bytesOf()
+    countReading(text, reader.userId, bytes)
+    return bytes
+  }
+  return replyTurns.run(reader, makeUnlessTooMuch, measure)
 }
 
 function jsonLimitOf({ access, bodyBytes }: Endpoint): number {
@@ -156,16 +200,21 @@ function jsonLimitOf({ access, bodyBytes }: Endpoint): number {
   return bodyBytes ?? JSON_LIMIT_BYTES
 }
 
-function contextOf<E extends Endpoint>(
-  endpoint: E,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  caller: Caller & { upload: AsyncIterable<Uint8Array> },
-): CallContext<E> {
+/** Aborted when the caller goes away before the reply. */
+function goneOf(reply: FastifyReply): AbortSignal {
   const gone = new AbortController()
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) gone.abort()
   })
+  return gone.signal
+}
+
+function contextOf<E extends Endpoint>(
+  endpoint: E,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  caller: Caller & { upload: AsyncIterable<Uint8Array>; signal: AbortSignal },
+): CallContext<E> {
   return {
     params: parsePart(endpoint.params, request.params),
     query: parsePart(endpoint.query, request.query),
@@ -180,7 +229,7 @@ function contextOf<E extends Endpoint>(
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? '',
     device: deviceCookieOf(request, reply),
     upload: caller.upload,
-    signal: gone.signal,
+    signal: caller.signal,
   } as unknown as CallContext<E>
 }
 

@@ -7,23 +7,29 @@ import { createTickets } from '#server/platform/tickets.ts'
 import { testClock } from '#testing/test-app.ts'
 import { testSigningKeys } from '#testing/signing-keys.ts'
 import { registerErrorHandling } from './errors.ts'
+import { freeLoop } from './free-loop.ts'
 import { registerJsonBody } from './json-body.ts'
+import { Refusal } from './refusal.ts'
+import { createReplyTurns } from './reply-turns.ts'
 import { type App, serve } from './serve.ts'
 
-const say = endpoint({
-  method: 'POST',
-  path: '/api/say',
-  access: 'signedIn',
-  tag: 'test',
-  summary: 'Say something',
-  body: z.object({ text: z.string() }),
-  reply: z.object({}),
-})
+const MINUTE_MS = 60_000
+const TWO_HOURS_MS = 2 * 60 * MINUTE_MS
+
+const base = { access: 'signedIn', tag: 'test', summary: 'Say something' } as const
+const said = z.object({ text: z.string() })
+const say = endpoint({ ...base, method: 'POST', path: '/api/say', body: said, reply: z.object({}) })
+const length = z.object({ characters: z.coerce.number() })
+const told = { ...base, method: 'GET', query: length } as const
+const tell = endpoint({ ...told, path: '/api/tell', reply: said })
+const refuse = endpoint({ ...told, path: '/api/refuse', reply: said })
 
 let fastify: FastifyInstance
 afterEach(() => fastify.close())
 
-test('an account sends so much text within a window; what others send, and what comes after it, is apart', async () => {
+const words = (characters: number) => 'a'.repeat(characters)
+
+function start() {
   fastify = Fastify()
   fastify.setValidatorCompiler(() => (value) => ({ value }))
   fastify.setSerializerCompiler(() => (value) => JSON.stringify(value))
@@ -31,6 +37,7 @@ test('an account sends so much text within a window; what others send, and what 
   registerErrorHandling(fastify)
   const clock = testClock()
   const session = { sessionId: 's', role: 'user' as const, isStrong: false, isHeld: false, isLeaving: false }
+  const budget = (limit: number, windowMs: number) => createBudget({ clock, limit, windowMs })
   const app: App = {
     fastify,
     identity: {
@@ -39,27 +46,49 @@ test('an account sends so much text within a window; what others send, and what 
     },
     tickets: createTickets({ keys: testSigningKeys(), clock }),
     endpoints: [],
+    replyTurns: createReplyTurns({ ownerOf: async (userId) => ({ userId, organizationId: null }) }),
     text: {
-      ofMinute: createBudget({ clock, limit: 90, windowMs: 60_000 }),
-      ofDay: createBudget({ clock, limit: 200, windowMs: 2 * 60 * 60_000 }),
+      sent: { ofMinute: budget(90, MINUTE_MS), ofDay: budget(200, TWO_HOURS_MS) },
+      read: { ofMinute: budget(1_000, MINUTE_MS), ofDay: budget(5_000, TWO_HOURS_MS) },
     },
   }
   serve(app, say, async () => ({}))
-  const post = (who: string, characters: number) =>
-    fastify.inject({
-      method: 'POST',
-      url: '/api/say',
-      headers: { authorization: `Bearer ${who}` },
-      payload: { text: 'a'.repeat(characters) },
-    })
+  serve(app, tell, async ({ query }) => ({ text: words(query.characters) }))
+  serve(app, refuse, async ({ query }) => {
+    throw new Refusal('stale_version', 'It was changed.', { details: { current: words(query.characters) } })
+  })
+  const headers = (who: string) => ({ authorization: `Bearer ${who}` })
+  return {
+    clock,
+    post: (who: string, characters: number) =>
+      fastify.inject({
+        method: 'POST',
+        url: '/api/say',
+        headers: headers(who),
+        payload: { text: words(characters) },
+      }),
+    async get(who: string, { path }: { path: string }, characters: number) {
+      const url = `${path}?characters=${characters}`
+      const answer = await fastify.inject({ method: 'GET', url, headers: headers(who) })
+      // It is counted right after it was answered.
+      await freeLoop()
+      await freeLoop()
+      return answer
+    },
+  }
+}
 
-  const sentence = (window: string, wait: string) =>
-    `Your account has sent more text within ${window} than anybody can write. Go on in ${wait}; what you wrote is kept on this device.`
+const sentence = (did: string, wait: string) =>
+  `Your account has ${did}. Go on in ${wait}; what you wrote is kept on this device.`
+
+test('an account sends so much text within a window; what others send, and what comes after it, is apart', async () => {
+  const { clock, post } = start()
+  const sent = (window: string) => `sent more text within ${window} than anybody can write`
   expect((await post('ana', 60)).statusCode).toBe(200)
   const soon = await post('ana', 60)
   expect(soon.statusCode).toBe(429)
   expect(soon.headers['retry-after']).toBe('60')
-  expect(soon.json<{ message: string }>().message).toBe(sentence('a minute', '60 seconds'))
+  expect(soon.json<{ message: string }>().message).toBe(sentence(sent('a minute'), '60 seconds'))
   expect((await post('ben', 60)).statusCode).toBe(200)
   clock.moveOn(60_000)
   expect((await post('ana', 60)).statusCode).toBe(200)
@@ -67,8 +96,31 @@ test('an account sends so much text within a window; what others send, and what 
   const refused = await post('ana', 60)
   expect(refused.statusCode).toBe(429)
   expect(refused.headers['retry-after']).toBe('7080')
-  expect(refused.json<{ message: string }>().message).toBe(sentence('a day', '2 hours'))
+  expect(refused.json<{ message: string }>().message).toBe(sentence(sent('a day'), '2 hours'))
   expect((await post('ben', 60)).statusCode).toBe(200)
-  clock.moveOn(2 * 60 * 60_000)
+  clock.moveOn(TWO_HOURS_MS)
   expect((await post('ana', 60)).statusCode).toBe(200)
+})
+
+test.each([
+  ['replies', tell, 200],
+  ['refusals', refuse, 409],
+])('an account is answered so much text within a window: %s', async (_what, endpoint, status) => {
+  const { clock, get } = start()
+  const read = (window: string) => `read more text within ${window} than anybody can`
+  expect((await get('ana', endpoint, 900)).statusCode).toBe(status)
+  // How large it is, is known once it is made.
+  expect((await get('ana', endpoint, 900)).statusCode).toBe(status)
+  const soon = await get('ana', endpoint, 1)
+  expect(soon.statusCode).toBe(429)
+  expect(soon.headers['retry-after']).toBe('60')
+  expect(soon.json<{ message: string }>().message).toBe(sentence(read('a minute'), '60 seconds'))
+  expect((await get('ben', endpoint, 1)).statusCode).toBe(status)
+  clock.moveOn(MINUTE_MS)
+  expect((await get('ana', endpoint, 4_000)).statusCode).toBe(status)
+  clock.moveOn(MINUTE_MS)
+  const refused = await get('ana', endpoint, 1)
+  expect(refused.statusCode).toBe(429)
+  expect(refused.json<{ message: string }>().message).toBe(sentence(read('a day'), '2 hours'))
+  expect((await get('ben', endpoint, 1)).statusCode).toBe(status)
 })

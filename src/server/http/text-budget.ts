@@ -1,4 +1,9 @@
-import { TEXT_BYTES_A_DAY, TEXT_BYTES_A_MINUTE } from '#domain/limits.ts'
+import {
+  TEXT_BYTES_A_DAY,
+  TEXT_BYTES_A_MINUTE,
+  TEXT_BYTES_READ_A_DAY,
+  TEXT_BYTES_READ_A_MINUTE,
+} from '#domain/limits.ts'
 import { type Budget, createBudget } from '#server/platform/budget.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { Refusal } from './refusal.ts'
@@ -6,31 +11,60 @@ import { Refusal } from './refusal.ts'
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-/** What each account may send as text, or have written anew. */
+/** What each account may send as text, or have written anew, and what may be loaded for it and answered. */
 export interface TextBudget {
+  sent: Windows
+  read: Windows
+}
+
+interface Windows {
   ofMinute: Budget
   ofDay: Budget
 }
 
 export function createTextBudget(clock: Clock): TextBudget {
+  const windows = (ofMinute: number, ofDay: number): Windows => ({
+    ofMinute: createBudget({ clock, limit: ofMinute, windowMs: MINUTE_MS }),
+    ofDay: createBudget({ clock, limit: ofDay, windowMs: DAY_MS }),
+  })
   return {
-    ofMinute: createBudget({ clock, limit: TEXT_BYTES_A_MINUTE, windowMs: MINUTE_MS }),
-    ofDay: createBudget({ clock, limit: TEXT_BYTES_A_DAY, windowMs: DAY_MS }),
+    sent: windows(TEXT_BYTES_A_MINUTE, TEXT_BYTES_A_DAY),
+    read: windows(TEXT_BYTES_READ_A_MINUTE, TEXT_BYTES_READ_A_DAY),
   }
 }
 
 /** Throws too_many_requests. */
 export function chargeText(budget: TextBudget | undefined, userId: string, bytes: number): void {
-  const seconds = budget?.ofMinute.spend(userId, bytes) ?? null
-  if (seconds !== null) throw tooMuch('a minute', `${seconds} seconds`, seconds)
-  const ofDay = budget?.ofDay.spend(userId, bytes) ?? null
-  if (ofDay !== null) throw tooMuch('a day', hours(ofDay), ofDay)
+  if (budget)
+    spend(budget.sent, userId, bytes, (window) => `sent more text within ${window} than anybody can write`)
 }
 
-function tooMuch(window: string, wait: string, retryAfterSeconds: number): Refusal {
+/** Throws too_many_requests for whoever has been answered too much already: how much a reply holds is known once it is made. */
+export function refuseMuchReading(budget: TextBudget | undefined, userId: string): void {
+  if (budget) spend(budget.read, userId, 0, (window) => `read more text within ${window} than anybody can`)
+}
+
+export function countReading(budget: TextBudget | undefined, userId: string, bytes: number): void {
+  budget?.read.ofMinute.count(userId, bytes)
+  budget?.read.ofDay.count(userId, bytes)
+}
+
+function spend(
+  { ofMinute, ofDay }: Windows,
+  userId: string,
+  bytes: number,
+  did: (window: string) => string,
+): void {
+  const seconds = ofMinute.spend(userId, bytes)
+  if (seconds !== null) throw tooMuch(did('a minute'), `${seconds} seconds`, seconds)
+  const untilTomorrow = ofDay.spend(userId, bytes)
+  if (untilTomorrow !== null) throw tooMuch(did('a day'), hours(untilTomorrow), untilTomorrow)
+}
+
+function tooMuch(did: string, wait: string, retryAfterSeconds: number): Refusal {
   return new Refusal(
     'too_many_requests',
-    `Your account has sent more text within ${window} than anybody can write. Go on in ${wait}; what you wrote is kept on this device.`,
+    `Your account has ${did}. Go on in ${wait}; what you wrote is kept on this device.`,
     { retryAfterSeconds },
   )
 }

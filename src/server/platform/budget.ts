@@ -4,6 +4,8 @@ import type { Clock } from './clock.ts'
 export interface Budget {
   /** Counts what is used; null, or the seconds until it can be used when that would be more than there is. */
   spend(userId: string, amount: number): number | null
+  /** Counts what was used already, also beyond what there is: the next `spend` is then refused. */
+  count(userId: string, amount: number): void
 }
 
 const SWEPT_AT = 10_000
@@ -19,17 +21,27 @@ export function createBudget({
   windowMs: number
 }): Budget {
   const windows = new Map<string, { endsAt: number; used: number }>()
+
+  function windowOf(userId: string, now: number) {
+    const known = windows.get(userId)
+    if (known && known.endsAt > now) return known
+    if (windows.size >= SWEPT_AT)
+      for (const [id, { endsAt }] of windows) if (endsAt <= now) windows.delete(id)
+    const window = { endsAt: now + windowMs, used: 0 }
+    windows.set(userId, window)
+    return window
+  }
+
   return {
     spend(userId, amount) {
       const now = clock.now().getTime()
-      const known = windows.get(userId)
-      const window = known && known.endsAt > now ? known : { endsAt: now + windowMs, used: 0 }
+      const window = windowOf(userId, now)
       if (window.used + amount > limit) return Math.ceil((window.endsAt - now) / 1000)
       window.used += amount
-      if (windows.size >= SWEPT_AT)
-        for (const [id, { endsAt }] of windows) if (endsAt <= now) windows.delete(id)
-      windows.set(userId, window)
       return null
+    },
+    count(userId, amount) {
+      windowOf(userId, clock.now().getTime()).used += amount
     },
   }
 }

@@ -69,3 +69,20 @@ test('what stands before the tables of the product in the role’s own schemas i
     await Promise.all([later.end(), unpinned.end()])
   }
 })
+
+test('what the database answered is counted for whoever asked', async () => {
+  const [large, small] = await Promise.all([
+    onBehalfOf('reader', async (asked) => {
+      await pool.query("select repeat('a', 100000)")
+      await openDatabase(pool).transaction((tx) => tx.execute(sql`select repeat('b', 50000)`))
+      return asked.bytes
+    }),
+    onBehalfOf('other', async (asked) => {
+      await pool.query('select 1')
+      return asked.bytes
+    }),
+  ])
+  expect(large).toBeGreaterThan(150_000)
+  expect(large).toBeLessThan(151_000)
+  expect(small).toBeLessThan(1_000)
+})

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { Socket } from 'node:net'
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
 import { createTurns } from '../turns.ts'
 import { PINNED_SCHEMA } from './connection.ts'
@@ -9,12 +10,18 @@ type Connected = (
   done: (destroy?: boolean | Error) => void,
 ) => void
 
-/** Runs the work; what it asks the database is asked for `asker`, such as an account or a network address. */
-export function onBehalfOf<T>(asker: string, work: () => T): T {
-  return askers.run(asker, work)
+/** What the database has answered so far, in bytes as they came. */
+export interface Asked {
+  readonly bytes: number
 }
 
-const askers = new AsyncLocalStorage<string>()
+/** Runs the work; what it asks the database is asked for `asker`, such as an account or a network address. */
+export function onBehalfOf<T>(asker: string, work: (asked: Asked) => T): T {
+  const asked = { asker, bytes: 0 }
+  return askers.run(asked, () => work(asked))
+}
+
+const askers = new AsyncLocalStorage<{ asker: string; bytes: number }>()
 
 /**
  * Connections that nobody can have all to themselves: of one asker at most `ofEach` are in use, and what else it asks waits
@@ -33,9 +40,9 @@ export class SharedPool extends Pool {
   override connect(): Promise<PoolClient>
   override connect(callback: Connected): void
   override connect(callback?: Connected): Promise<PoolClient> | void {
-    const asker = askers.getStore()
-    if (asker === undefined) return callback ? super.connect(callback) : super.connect()
-    const connected = this.#inTurn(asker)
+    const asked = askers.getStore()
+    if (asked === undefined) return callback ? super.connect(callback) : super.connect()
+    const connected = this.#inTurn(asked)
     if (!callback) return connected
     connected.then(
       (client) => callback(undefined, client, client.release.bind(client)),
@@ -44,14 +51,16 @@ export class SharedPool extends Pool {
   }
 
   /** The turn lasts until the connection is given back. */
-  #inTurn(asker: string): Promise<PoolClient> {
+  #inTurn(asked: { asker: string; bytes: number }): Promise<PoolClient> {
     const connected = Promise.withResolvers<PoolClient>()
-    void this.#turns.run(asker, async () => {
+    void this.#turns.run(asked.asker, async () => {
       const released = Promise.withResolvers<void>()
       try {
         const client = await super.connect()
         const release = client.release.bind(client)
+        const before = bytesRead(client)
         client.release = (destroy) => {
+          asked.bytes += bytesRead(client) - before
           released.resolve()
           release(destroy)
         }
@@ -63,4 +72,9 @@ export class SharedPool extends Pool {
     })
     return connected.promise
   }
+}
+
+/** What has come over the connection since it was opened. */
+function bytesRead({ connection: { stream } }: PoolClient): number {
+  return stream instanceof Socket ? stream.bytesRead : 0
 }

@@ -1,0 +1,141 @@
+import { FairQueue, type Owner } from '#server/platform/fair-queue.ts'
+import { HeavyOwners } from '#server/platform/heavy-owners.ts'
+import { createTurns } from '#server/platform/turns.ts'
+import { freeLoop } from './free-loop.ts'
+import { Refusal } from './refusal.ts'
+
+/** Measured on two busy cores: to read a note from its row, and again to check it, write it as JSON and send it. */
+const LOOP_MS_A_MEGABYTE = 10
+/** What a call is taken for whose like the account has not made before; where it can be large, a large note. */
+const UNKNOWN_MS = { small: 5, large: 20 }
+/** Some three of the largest notes at once, and one in two seconds. Whoever reads the notes of visits never needs as much. */
+const LIGHT = { upToMs: 100, regainedMs: 20 }
+/** Of the time of the loop, the part that goes to the replies of those who had more. */
+const SHARE = 1 / 3
+/** Some reply of the call took as much: others may, and one that was small says nothing of the next. */
+const LARGE_MS = 5
+/** Of a call that can be large, for one account; a note that is locked does not hold up the others. */
+const AT_ONCE = 4
+const WAITING = 100
+const MOST_KNOWN = 10_000
+
+const MANY_WAIT = `${WAITING} of these requests of yours wait already. Try again in a few seconds.`
+
+export interface Reader {
+  userId: string
+  /** Where they call from. Accounts without an organization stand together with others of the same place. */
+  place: string
+  /** Such as the path: of a call that can be large each account has a line of its own. */
+  call: string
+  /** Aborted when the caller goes away. */
+  gone: AbortSignal
+}
+
+export interface ReplyTurns {
+  /**
+   * Makes a reply once it is its turn. `measure` is called once after it was made, or refused, and gives the bytes that were
+   * loaded for it and answered. Throws too_many_requests when too many wait already, and the signal's reason when the caller
+   * has gone.
+   */
+  run<T>(reader: Reader, make: () => Promise<T>, measure: () => number): Promise<T>
+}
+
+/**
+ * Whoever had little made lately goes on at once. The replies of the others are begun one after the other, fairly among
+ * organizations and accounts, with pauses in which the loop is free for everything else: a thousand that wait hold up
+ * nobody's short one. `now` in ms, of a clock that never goes back.
+ */
+export function createReplyTurns({
+  ownerOf,
+  now = () => performance.now(),
+}: {
+  ownerOf: (userId: string) => Promise<Owner>
+  now?: () => number
+}): ReplyTurns {
+  const lines = createTurns({ atOnce: AT_ONCE, waiting: WAITING })
+  const heavy = new HeavyOwners(LIGHT, now)
+  const queue = new FairQueue<() => void>()
+  /** What the last call of each line took, in ms; what comes next is first taken for as much. */
+  const known = new Map<string, number>()
+  const large = new Set<string>()
+  let freeAt = 0
+  let timer: NodeJS.Timeout | undefined
+
+  function beginNext(): void {
+    clearTimeout(timer)
+    timer = undefined
+    if (queue.size === 0) return
+    const pause = freeAt - now()
+    if (pause > 0) {
+      timer = setTimeout(beginNext, pause)
+      return
+    }
+    const next = queue.take()
+    if (!next) return
+    freeAt = now() + next.cost / SHARE
+    next.work()
+    beginNext()
+  }
+
+  async function inTurn(owner: Owner, cost: number, gone: AbortSignal): Promise<void> {
+    const begun = Promise.withResolvers<void>()
+    const leave = () => void (queue.remove(begun.resolve) && begun.reject(gone.reason))
+    gone.addEventListener('abort', leave, { once: true })
+    queue.add({ work: begun.resolve, owner, cost })
+    beginNext()
+    await begun.promise
+    gone.removeEventListener('abort', leave)
+  }
+
+  function inLine(call: string, line: string, work: () => Promise<void>): Promise<void> | null {
+    return large.has(call) ? lines.run(line, work) : work()
+  }
+
+  function learn(line: string, ms: number): void {
+    known.delete(line)
+    known.set(line, ms)
+    for (const oldest of known.keys()) if (known.size > MOST_KNOWN) known.delete(oldest)
+  }
+
+  return {
+    async run({ userId, place, call, gone }, make, measure) {
+      const { organizationId } = await ownerOf(userId)
+      const owner = { userId, organizationId: organizationId ?? place }
+      const line = `${userId} ${call}`
+      const made = Promise.withResolvers<Awaited<ReturnType<typeof make>>>()
+      const ran = inLine(call, line, async () => {
+        const isHeavy = heavy.isHeavy(owner)
+        const expected = known.get(line) ?? UNKNOWN_MS[large.has(call) ? 'large' : 'small']
+        try {
+          gone.throwIfAborted()
+          if (isHeavy) await inTurn(owner, expected, gone)
+        } catch (error) {
+          return made.reject(error)
+        }
+        heavy.charge(owner, expected)
+        try {
+          made.resolve(await make())
+        } catch (error) {
+          made.reject(error)
+        }
+        // A refusal, which can be as large, is made by then.
+        await freeLoop()
+        const ms = msOf(measure())
+        learn(line, ms)
+        if (ms >= LARGE_MS) large.add(call)
+        heavy.charge(owner, ms - expected)
+        if (!isHeavy) return
+        queue.charge(owner, ms - expected)
+        freeAt += (ms - expected) / SHARE
+        beginNext()
+      })
+      if (!ran) throw new Refusal('too_many_requests', MANY_WAIT, { retryAfterSeconds: 5 })
+      return made.promise
+    },
+  }
+}
+
+/** Above 0, also for an empty reply. */
+function msOf(bytes: number): number {
+  return ((1_000 + bytes) / 1_000_000) * LOOP_MS_A_MEGABYTE
+}
