@@ -1,6 +1,7 @@
 import { DOCUMENT_MEDIA_TYPES, type KeptDocument, type listDocuments } from '#contract/documents.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { DOCUMENT_MAX_BYTES, DOCUMENTS_PER_USER } from '#domain/limits.ts'
+import { type Bringing, readWhole } from '#server/http/read-whole.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { AuditAction } from '#server/platform/audit/audit.ts'
@@ -46,13 +47,9 @@ export function createDocumentService({ db, clock, ids, room, storage, onError }
       }
     },
 
-    async keep(
-      name: string,
-      upload: AsyncIterable<Uint8Array>,
-      caller: AgreementsCaller,
-    ): Promise<KeptDocument> {
+    async keep(name: string, caller: AgreementsCaller & Bringing): Promise<KeptDocument> {
       const { userId } = caller.actor
-      const bytes = await readWhole(upload)
+      const bytes = await readWhole(caller, { limitBytes: DOCUMENT_MAX_BYTES, tooLarge: TOO_LARGE })
       if (bytes.length === 0)
         throw new Refusal('invalid_input', 'This file is empty. Choose it again from where it is kept.')
       const extension = honestExtension(name, bytes)
@@ -110,17 +107,6 @@ export function createDocumentService({ db, clock, ids, room, storage, onError }
 
 async function requireRoom(executor: Executor, userId: string): Promise<void> {
   if ((await countDocuments(executor, userId)) >= DOCUMENTS_PER_USER) throw new Refusal('conflict', TOO_MANY)
-}
-
-async function readWhole(upload: AsyncIterable<Uint8Array>): Promise<Buffer> {
-  const pieces: Uint8Array[] = []
-  let length = 0
-  for await (const piece of upload) {
-    length += piece.length
-    if (length > DOCUMENT_MAX_BYTES) throw new Refusal('too_large', TOO_LARGE)
-    pieces.push(piece)
-  }
-  return Buffer.concat(pieces)
 }
 
 async function audit(

@@ -61,7 +61,7 @@ export function registerAgreements(
     return documents.list(call.body, call)
   })
   serve(app, uploadDocument, async (call) => ({
-    document: await documents.keep(call.headers['x-file-name'], call.upload, call),
+    document: await documents.keep(call.headers['x-file-name'], call),
   }))
   serveFile(app, downloadDocument, async (call) => {
     const { mediaType, ...file } = await documents.file(call.params.id, call)
