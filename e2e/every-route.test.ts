@@ -45,3 +45,9 @@ test('nobody signed in: only the open screens open', async () => {
   await page.goto(`${product.url}/`)
   await titled(page, 'Login')
 })
+
+test('the page about the API shows its calls', async () => {
+  const { page } = await product.open()
+  await page.goto(`${product.url}/api/reference`)
+  await page.getByText('Sign in with email or username').waitFor()
+})

@@ -9,6 +9,10 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 const REFERENCE = '/api/reference'
 const DOCUMENT = '/api/openapi.json'
 
+/** The page sets styles by itself. Nothing is upgraded to https: without that the document would not be found. */
+const PAGE_POLICY =
+  "default-src 'self'; base-uri 'self'; frame-ancestors 'none'; img-src 'self' data:; object-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'"
+
 /** The OpenAPI document at `/api/openapi.json`, made from the endpoints themselves, and a page to read it at `/api/reference`. */
 export async function registerApiDocument(fastify: FastifyInstance, productName: string): Promise<void> {
   await fastify.register(swagger, {
@@ -31,7 +35,7 @@ export async function registerApiDocument(fastify: FastifyInstance, productName:
   })
   await fastify.register(swaggerUi, {
     routePrefix: REFERENCE,
-    staticCSP: true,
+    staticCSP: PAGE_POLICY,
     uiHooks: {
       // The page's own copies would be made anew for everybody who asks.
       onRequest: async (request, reply) => {
