@@ -1,8 +1,9 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import type { Segment, Transcript } from '#contract/transcripts.ts'
-import { followEvent } from './note-cache.ts'
-import { transcriptQuery } from './queries.ts'
+import { makeNote, makeSection, makeSentence } from '#testing/make-note.ts'
+import { followEvent, keepNote, keepSaved } from './note-cache.ts'
+import { NOTES_KEY, transcriptQuery } from './queries.ts'
 
 const noteId = '00000000-0000-4000-8000-000000000001'
 
@@ -38,4 +39,23 @@ test('an answer that was asked for before the words came never replaces them', a
   await vi.waitFor(() => expect(client.isFetching()).toBe(0))
   expect(client.getQueryData(queryKey)).toMatchObject({ revision: 1, segments: [{ text: 'No fever.' }] })
   stop()
+})
+
+test('the list shows what a note is called as soon as it is written', () => {
+  const client = new QueryClient()
+  const note = makeNote({ id: noteId })
+  client.setQueryData([...NOTES_KEY, {}], {
+    pages: [{ notes: [note], nextCursor: null }],
+    pageParams: [null],
+  })
+  keepNote(client, { ...note, suggestedLabel: 'Cough' })
+  expect(client.getQueryData([...NOTES_KEY, {}])).toMatchObject({
+    pages: [{ notes: [{ suggestedLabel: 'Cough' }] }],
+  })
+  const { id, version, status, updatedAt } = note
+  const sections = [makeSection({ key: 'chief_complaint', sentences: [makeSentence({ text: 'Fever.' })] })]
+  keepSaved(client, { id, version, status, updatedAt }, { sections })
+  expect(client.getQueryData([...NOTES_KEY, {}])).toMatchObject({
+    pages: [{ notes: [{ suggestedLabel: 'Fever' }] }],
+  })
 })

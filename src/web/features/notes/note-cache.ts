@@ -4,6 +4,7 @@ import type { Reply } from '#contract/endpoint.ts'
 import type { getNotes, Note, NoteSummary, Saved } from '#contract/notes.ts'
 import type { Letter } from '#contract/letters.ts'
 import type { TaskList } from '#contract/tasks.ts'
+import { suggestedLabel } from '#domain/note-text.ts'
 import type { Draft } from './draft.ts'
 import { lettersQuery, noteQuery, NOTES_KEY, tasksQuery, transcriptQuery } from './queries.ts'
 import { growTranscript } from './transcript-edit.ts'
@@ -46,7 +47,7 @@ async function renewNote(client: QueryClient, id: string, version: number): Prom
   // A failure shows where the note is: its query holds the error.
   await client.invalidateQueries({ queryKey: noteQuery(id).queryKey, exact: true })
   const renewed = client.getQueryData(noteQuery(id).queryKey)
-  if (renewed) changeRow(client, id, summaryOf(renewed))
+  if (renewed) changeRow(client, id, renewed)
   // Writing finds the tasks again, and makes the letters that nobody changed.
   await client.invalidateQueries({ queryKey: tasksQuery(id).queryKey })
   await client.invalidateQueries({ queryKey: lettersQuery(id).queryKey })
@@ -102,13 +103,15 @@ export function keepLetters(client: QueryClient, noteId: string, letters: Letter
 /** Takes over a whole note that a call answered. */
 export function keepNote(client: QueryClient, note: Note): void {
   client.setQueryData(noteQuery(note.id).queryKey, note)
-  changeRow(client, note.id, summaryOf(note))
+  changeRow(client, note.id, note)
 }
 
 /** Follows an autosave: the cached note becomes what was saved. */
 export function keepSaved(client: QueryClient, saved: Saved, changes: Partial<Draft>): void {
   const { id, ...rest } = saved
-  changeNote(client, id, { ...changes, ...rest })
+  const { sections } = changes
+  const named = sections ? { suggestedLabel: suggestedLabel(sections) } : {}
+  changeNote(client, id, { ...changes, ...named, ...rest })
 }
 
 function changeNote(client: QueryClient, id: string, fields: Partial<Note>): void {
@@ -116,35 +119,10 @@ function changeNote(client: QueryClient, id: string, fields: Partial<Note>): voi
   changeRow(client, id, fields)
 }
 
-function summaryOf({
-  id,
-  label,
-  visitKind,
-  visitAt,
-  status,
-  processing,
-  preview,
-  sealBroken,
-  ...note
-}: Note): Partial<NoteSummary> {
-  const { taskCount, unsupportedCount, updatedAt } = note
-  return {
-    id,
-    label,
-    visitKind,
-    visitAt,
-    status,
-    processing,
-    preview,
-    sealBroken,
-    taskCount,
-    unsupportedCount,
-    updatedAt,
-  }
-}
-
+/** What the list shows of a note. */
 const rowFields = [
   'label',
+  'suggestedLabel',
   'visitKind',
   'visitAt',
   'status',

@@ -104,8 +104,14 @@ export function NoteHeader(props: NoteHeaderProps) {
             </Button>
           ) : null}
           {note.abilities.sign && hasText ? (
-            <Button leftSection={<IconWritingSign size={17} aria-hidden="true" />} onClick={props.onSign}>
-              {open > 0 ? `Sign… (${open} to check)` : 'Sign…'}
+            <Button
+              leftSection={<IconWritingSign size={17} aria-hidden="true" />}
+              rightSection={open > 0 ? <span className={styles.openCount}>{open}</span> : null}
+              aria-label={open > 0 ? `Sign… (${open} to check)` : undefined}
+              title={open > 0 ? `${open} to check` : undefined}
+              onClick={props.onSign}
+            >
+              Sign…
             </Button>
           ) : null}
           <MoreMenu {...props} hasText={hasText} />
@@ -151,6 +157,7 @@ function LabelField(props: {
   return (
     <input
       className={styles.label}
+      data-suggested={props.suggested !== '' || undefined}
       aria-label="Label"
       placeholder={
         props.suggested || (props.disabled ? UNTITLED : `${UNTITLED} – name it, e.g. Room 4, follow-up`)
