@@ -1,5 +1,4 @@
-import compress from '@fastify/compress'
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { failureOf } from '#server/platform/failure.ts'
@@ -40,21 +39,15 @@ import { createRoom, createUploadPlaces, type StorageLimits } from '#server/feat
 import { registerStorage } from '#server/features/storage/routes.ts'
 import { remindOfTrials } from '#server/features/trial/public.ts'
 import { registerTranscripts } from '#server/features/transcripts/routes.ts'
-import { registerApiDocument, serveApiDocument } from '#server/http/api-document.ts'
+import { serveApiDocument } from '#server/http/api-document.ts'
 import { callerAddress } from '#server/http/caller-address.ts'
-import { endUnreadReplies } from '#server/http/unread-replies.ts'
-import { CONNECTION_LIMITS, letIdleGo, limitConnections, refusePipelines } from '#server/http/connections.ts'
+import { letIdleGo } from '#server/http/connections.ts'
 import { placeOf } from '#server/http/place.ts'
-import { createUnreadableRefusal, registerErrorHandling } from '#server/http/errors.ts'
-import { registerJsonBody } from '#server/http/json-body.ts'
-import { registerProxyHops } from '#server/http/proxy-hops.ts'
-import { registerRequestLog } from '#server/http/request-log.ts'
+import { openFastify } from '#server/http/open-fastify.ts'
 import { createReplyTurns } from '#server/http/reply-turns.ts'
-import { registerSecurity, securityHeaders } from '#server/http/security.ts'
 import type { App } from '#server/http/serve.ts'
 import { registerStaticFiles } from '#server/http/static-files.ts'
 import { createTextBudget, type TextBudget } from '#server/http/text-budget.ts'
-import { answerWhatNodeRefuses, createClientErrorHandler } from '#server/http/unread-requests.ts'
 import type { KnownSeal } from '#server/platform/audit/audit-sealer.ts'
 import type { SealsAway } from '#server/platform/audit/seal-sender.ts'
 import { loginHash } from '#server/platform/audit/login-hash.ts'
@@ -146,10 +139,6 @@ export interface RunningApp {
   close(): Promise<void>
 }
 
-const HEADERS_MS = 20_000
-const LATE_HEADERS_LOOK_MS = 5_000
-/** The longest a request may take to arrive, uploads too; each body has its own time besides, see `serve`. */
-const WHOLE_REQUEST_MS = 2 * 60 * 60_000
 /**
  * For notes, most of which is waiting for a turn among the threads or for a writing service; and for recordings, each of
  * which holds a decoder (some 40 MB) while the recogniser goes from one to the other, slice by slice. What is light finds
@@ -266,48 +255,4 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
       ])
     },
   }
-}
-
-async function openFastify(dependencies: Dependencies): Promise<FastifyInstance> {
-  const { log, ids, publicUrl, countryLookupUrl, trustedProxies, requestsAMinute } = dependencies
-  const headers = securityHeaders({ isHttps: publicUrl.startsWith('https:'), countryLookupUrl })
-  const answering = { headers, newId: ids.uuid, log }
-  const fastify: FastifyInstance = Fastify({
-    loggerInstance: log,
-    genReqId: () => ids.uuid(),
-    trustProxy: (_address, hop) => hop < trustedProxies,
-    routerOptions: { ignoreTrailingSlash: true },
-    logController: new LogController({ disableRequestLogging: true }),
-    forceCloseConnections: 'idle',
-    http: {
-      headersTimeout: HEADERS_MS,
-      connectionsCheckingInterval: LATE_HEADERS_LOOK_MS,
-      requireHostHeader: false,
-    },
-    requestTimeout: WHOLE_REQUEST_MS,
-    frameworkErrors: createUnreadableRefusal(headers),
-    clientErrorHandler: createClientErrorHandler(answering),
-  })
-  // What comes in is parsed by the endpoint, which knows its own shape; see `serve`.
-  fastify.setValidatorCompiler(() => (value) => ({ value }))
-  fastify.setSerializerCompiler(() => (value) => JSON.stringify(value))
-  fastify.removeContentTypeParser('text/plain')
-  registerRequestLog(fastify)
-  refusePipelines(fastify.server)
-  endUnreadReplies(fastify.server)
-  limitConnections(fastify.server, { ...CONNECTION_LIMITS, isBehindProxy: trustedProxies > 0 })
-  registerProxyHops(fastify, { trustedProxies, log })
-  registerJsonBody(fastify)
-  fastify.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
-  registerErrorHandling(fastify)
-  await registerSecurity(fastify, headers, requestsAMinute === undefined ? {} : { requestsAMinute })
-  answerWhatNodeRefuses(fastify, answering)
-  // What comes in is taken as it is: a kilobyte that unpacks into a gigabyte would fill the disk.
-  await fastify.register(compress, {
-    threshold: 1_024,
-    encodings: ['br', 'gzip'],
-    globalDecompression: false,
-  })
-  await registerApiDocument(fastify, dependencies.productName)
-  return fastify
 }

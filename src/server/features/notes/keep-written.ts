@@ -8,8 +8,9 @@ import type { ReadTask } from '#server/platform/text-work/engine/tasks.ts'
 import type { WorkFor } from '#server/platform/text-work/text-work.ts'
 import type { WrittenNote } from '#server/platform/writer/writer.ts'
 import type { NotesDependencies } from './dependencies.ts'
-import { changeNote, findNote, insertVersion, lockNoteForJob, type NoteRow } from './note-store.ts'
+import { changeNote, findNote, lockNoteForJob, type NoteRow } from './note-store.ts'
 import { processingAtRest } from './processing-store.ts'
+import { insertVersion } from './version-store.ts'
 import { textColumns } from './version-service.ts'
 
 interface Written {

@@ -1,13 +1,12 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { Saved, Section } from '#contract/notes.ts'
 import { UNDO_DELETE_DAYS, VERSIONS_KEPT } from '#domain/limits.ts'
 import { retentionCutoff } from '#domain/retention.ts'
 import { currentOrigin } from '#server/platform/audit/request-origin.ts'
 import type { Database, Executor, Transaction } from '#server/platform/database/connection.ts'
-import { noteAddenda, notes, noteVersions } from '#server/platform/database/schema/notes.ts'
-import { transcripts } from '#server/platform/database/schema/notes.ts'
+import { noteAddenda, notes, transcripts } from '#server/platform/database/schema/notes.ts'
 import { recordings } from '#server/platform/database/schema/recordings.ts'
-import { users } from '#server/platform/database/schema/accounts.ts'
+import { LET_GO } from './version-store.ts'
 
 export type NoteRow = typeof notes.$inferSelect
 /** What the list shows of a note: everything but its long texts. */
@@ -87,57 +86,6 @@ export async function changeNote(db: Executor, noteId: string, change: NoteChang
   const [changed] = await db.update(notes).set(change).where(eq(notes.id, noteId)).returning()
   if (!changed) throw new Error('The note vanished while it was changed.')
   return changed
-}
-
-/** What was written from the visit, and what was signed, stays; of what lies between only so much is kept. */
-const LET_GO = `delete from note_versions where reason not in ('written', 'signed')`
-
-export async function insertVersion(
-  db: Executor,
-  version: {
-    noteId: string
-    version: number
-    sections: Section[]
-    reason: string
-    byId: string | null
-    at: Date
-  },
-): Promise<void> {
-  await db.insert(noteVersions).values(version)
-  await db.execute(
-    sql`${sql.raw(LET_GO)} and note_id = ${version.noteId} and version <= ${version.version - VERSIONS_KEPT}`,
-  )
-}
-
-export async function findVersions(db: Executor, noteId: string) {
-  return db
-    .select({
-      version: noteVersions.version,
-      at: noteVersions.at,
-      reason: noteVersions.reason,
-      firstName: users.firstName,
-      lastName: users.lastName,
-    })
-    .from(noteVersions)
-    .leftJoin(users, eq(users.id, noteVersions.byId))
-    .where(eq(noteVersions.noteId, noteId))
-    .orderBy(desc(noteVersions.version))
-}
-
-export async function findVersion(db: Executor, noteId: string, version: number) {
-  const [found] = await db
-    .select({
-      version: noteVersions.version,
-      at: noteVersions.at,
-      reason: noteVersions.reason,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      sections: noteVersions.sections,
-    })
-    .from(noteVersions)
-    .leftJoin(users, eq(users.id, noteVersions.byId))
-    .where(and(eq(noteVersions.noteId, noteId), eq(noteVersions.version, version)))
-  return found ?? null
 }
 
 /** What goes with a note when it is read whole. */

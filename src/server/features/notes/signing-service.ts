@@ -13,17 +13,10 @@ import { aboutNote } from './audit-entries.ts'
 import { claimsOf, withoutFalseClaims, type SentenceVerdict } from './checked-claims.ts'
 import type { NotesCaller, NotesDependencies } from './dependencies.ts'
 import type { NoteService } from './note-service.ts'
-import {
-  changeNote,
-  countAddenda,
-  findNote,
-  insertAddendum,
-  insertVersion,
-  lockNote,
-  type NoteRow,
-} from './note-store.ts'
+import { changeNote, countAddenda, findNote, insertAddendum, lockNote, type NoteRow } from './note-store.ts'
 import { sealAddendum, sealNote, segmentsOf } from './note-seal.ts'
 import { noteNotFound, requireOpen } from './refusals.ts'
+import { insertVersion } from './version-store.ts'
 import { writtenSentences } from './written-sentences.ts'
 
 /** Signing, archiving and adding to a signed note. Only a person signs. */

@@ -9,16 +9,8 @@ import type { Executor, Transaction } from '#server/platform/database/connection
 import { aboutNote } from './audit-entries.ts'
 import type { NotesCaller, NotesDependencies } from './dependencies.ts'
 import type { NoteService } from './note-service.ts'
-import {
-  changeNote,
-  findNote,
-  findVersion,
-  findVersions,
-  insertVersion,
-  lockNote,
-  type NoteChange,
-  type NoteRow,
-} from './note-store.ts'
+import { changeNote, findNote, lockNote, type NoteChange, type NoteRow } from './note-store.ts'
+import { findVersion, findVersions, insertVersion } from './version-store.ts'
 import { noteNotFound, requireOpen } from './refusals.ts'
 
 /** The columns that follow from a note's text. */

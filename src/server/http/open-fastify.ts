@@ -1,0 +1,72 @@
+import compress from '@fastify/compress'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { Ids } from '#server/platform/ids.ts'
+import { registerApiDocument } from './api-document.ts'
+import { CONNECTION_LIMITS, limitConnections, refusePipelines } from './connections.ts'
+import { createUnreadableRefusal, registerErrorHandling } from './errors.ts'
+import { registerJsonBody } from './json-body.ts'
+import { registerProxyHops } from './proxy-hops.ts'
+import { registerRequestLog } from './request-log.ts'
+import { registerSecurity, securityHeaders } from './security.ts'
+import { endUnreadReplies } from './unread-replies.ts'
+import { answerWhatNodeRefuses, createClientErrorHandler } from './unread-requests.ts'
+
+const HEADERS_MS = 20_000
+const LATE_HEADERS_LOOK_MS = 5_000
+/** The longest a request may take to arrive, uploads too; each body has its own time besides, see `serve`. */
+const WHOLE_REQUEST_MS = 2 * 60 * 60_000
+
+interface FastifySettings {
+  log: FastifyBaseLogger
+  ids: Ids
+  productName: string
+  publicUrl: string
+  countryLookupUrl: string | null
+  trustedProxies: number
+  requestsAMinute?: number
+}
+
+/** The HTTP server with all that holds for every call, before any feature is registered. */
+export async function openFastify(settings: FastifySettings): Promise<FastifyInstance> {
+  const { log, ids, publicUrl, countryLookupUrl, trustedProxies, requestsAMinute } = settings
+  const headers = securityHeaders({ isHttps: publicUrl.startsWith('https:'), countryLookupUrl })
+  const answering = { headers, newId: ids.uuid, log }
+  const fastify: FastifyInstance = Fastify({
+    loggerInstance: log,
+    genReqId: () => ids.uuid(),
+    trustProxy: (_address, hop) => hop < trustedProxies,
+    routerOptions: { ignoreTrailingSlash: true },
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: 'idle',
+    http: {
+      headersTimeout: HEADERS_MS,
+      connectionsCheckingInterval: LATE_HEADERS_LOOK_MS,
+      requireHostHeader: false,
+    },
+    requestTimeout: WHOLE_REQUEST_MS,
+    frameworkErrors: createUnreadableRefusal(headers),
+    clientErrorHandler: createClientErrorHandler(answering),
+  })
+  // What comes in is parsed by the endpoint, which knows its own shape; see `serve`.
+  fastify.setValidatorCompiler(() => (value) => ({ value }))
+  fastify.setSerializerCompiler(() => (value) => JSON.stringify(value))
+  fastify.removeContentTypeParser('text/plain')
+  registerRequestLog(fastify)
+  refusePipelines(fastify.server)
+  endUnreadReplies(fastify.server)
+  limitConnections(fastify.server, { ...CONNECTION_LIMITS, isBehindProxy: trustedProxies > 0 })
+  registerProxyHops(fastify, { trustedProxies, log })
+  registerJsonBody(fastify)
+  fastify.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+  registerErrorHandling(fastify)
+  await registerSecurity(fastify, headers, requestsAMinute === undefined ? {} : { requestsAMinute })
+  answerWhatNodeRefuses(fastify, answering)
+  // What comes in is taken as it is: a kilobyte that unpacks into a gigabyte would fill the disk.
+  await fastify.register(compress, {
+    threshold: 1_024,
+    encodings: ['br', 'gzip'],
+    globalDecompression: false,
+  })
+  await registerApiDocument(fastify, settings.productName)
+  return fastify
+}
