@@ -79,6 +79,18 @@ describe('without a language model', () => {
     expect(list('allergies')).toEqual(['Penicillin allergy since childhood.'])
   })
 
+  test('what the list of medicines holds is not said twice, but another dose is', () => {
+    const note = [
+      section('hpi', 'The patient takes lisinopril 10 mg daily.', 'Lisinopril was 20 mg last year.'),
+      section('medications', 'Lisinopril 10 mg daily.'),
+    ]
+    expect(customResult('medication list', note).lines.map(({ text }) => text)).toEqual([
+      'Lisinopril 10 mg daily.',
+      'hpi',
+      'Lisinopril was 20 mg last year.',
+    ])
+  })
+
   test('a shorter note keeps every illness and every medicine', () => {
     const history = ['Asthma.', 'Gout.', 'Type 2 diabetes.', 'Hypertension.', 'Migraine.', 'Takes warfarin.']
     const short = customResult('shorter', [section('pmh', ...history, 'They like it here.')])

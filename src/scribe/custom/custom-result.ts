@@ -53,7 +53,7 @@ const SKILLS: Skill[] = [
   {
     title: 'Medicines',
     asks: /\b(?:medication|medicine|med|drug|prescription)s?\b/i,
-    make: (sections) => anywhere(sections, 'medications', namesMedicine),
+    make: medicines,
     nothing: `No medicine was found in the note. ${LOOK}`,
   },
   {
@@ -139,6 +139,24 @@ function anywhere(sections: ResultSection[], own: string, isMeant: (text: string
     })
   return [...inOwn.map(bullet), ...elsewhere]
 }
+
+/** The list of medicines, and whatever else the note says of others, or of another dose of them. */
+function medicines(sections: ResultSection[]): ResultLine[] {
+  const listed = wordsIn(
+    sections.filter(({ key }) => key === 'medications').flatMap(({ sentences }) => sentences),
+  )
+  return anywhere(sections, 'medications', (text) => {
+    if (!namesMedicine(text)) return false
+    const named = mentionsIn(wordsOfText(text), 0).filter(({ kind }) => kind === 'drug')
+    const facts = [...named.flatMap(({ name }) => name.split(' ')), ...(text.match(/\d[\d.,]*/g) ?? [])]
+    return named.length === 0 || facts.some((fact) => !listed.has(fact.toLowerCase()))
+  })
+}
+
+const wordsIn = (sentences: ResultSentence[]): Set<string> =>
+  new Set(
+    sentences.flatMap(({ text }) => text.toLowerCase().match(/[\p{L}\d][\p{L}\d.,-]*(?<![.,])/gu) ?? []),
+  )
 
 /** The problems that the assessment names; in a note without such names, what it says of illnesses. */
 function problems(sections: ResultSection[]): ResultLine[] {
