@@ -121,6 +121,8 @@ describe('what was said is still in no sentence', () => {
 test.each([
   ['Dry cough for two weeks.', 'Dry cough for two weeks'],
   ['', ''],
+  [`${'😀'.repeat(61)}`, `${'😀'.repeat(60)}…`],
+  [`${'.'.repeat(19_990)}x`, '…'],
   [`${'word '.repeat(20)}end.`, `${'word '.repeat(11)}word…`],
 ])('a visit is called by its chief complaint until somebody names it: %j', (text, expected) => {
   const complaint = section('chief_complaint', sentence(text))

@@ -33,13 +33,21 @@ export function previewText(sections: Section[]): string {
 
 const LABEL_CHARACTERS = 60
 
+const withoutEnd = (text: string): string => text.replace(/[.;:,]+$/, '')
+
+/** The first so many characters of a text, none of them cut in two; and a second part when there are more. */
+function charactersOf(text: string, count: number): [string, ...string[]] {
+  const some = Array.from(text.slice(0, count * 2 + 2))
+  const start = some.slice(0, count).join('')
+  return some.length > count ? [start, some.slice(count).join('')] : [start]
+}
+
 /** What a visit is called until its physician names it: its chief complaint, cut at a word; empty when the note has none. */
 export function suggestedLabel(sections: Section[]): string {
   const complaint = sections.find(({ key }) => key === 'chief_complaint')
-  const text = complaint?.sentences[0]?.text.trim().replace(/[.;:,]+$/, '') ?? ''
-  if ([...text].length <= LABEL_CHARACTERS) return text
-  const start = [...text].slice(0, LABEL_CHARACTERS).join('')
-  return `${start.replace(/\s+\S*$/, '').replace(/[.;:,]+$/, '')}…`
+  // Cut before anything is looked for in it: a sentence may have 20,000 characters, and this is done at every save.
+  const [text, ...more] = charactersOf(complaint?.sentences[0]?.text.trim() ?? '', LABEL_CHARACTERS)
+  return more.length === 0 ? withoutEnd(text) : `${withoutEnd(text.replace(/\s+\S*$/, ''))}…`
 }
 
 /**
