@@ -146,11 +146,7 @@ export interface RunningApp {
  * others find a place.
  */
 const JOBS_AT_ONCE: AtOnce = {
-  lanes: [
-    { places: 4, upTo: 1 },
-    { places: 4, upTo: 10 },
-    { places: 4, beyond: 10 },
-  ],
+  places: { light: 4, everyday: 4, heavy: 4 },
   ofAUser: 2,
 }
 

@@ -23,8 +23,11 @@ export const wholeKey = (row: Pick<RecordingRow, 'id' | 'noteId'>) =>
 export const transcriptionOf = (row: RecordingRow): Jobs['transcribe-recording'] => ({
   recordingId: row.id,
   userId: row.authorId,
-  weight: weightOfSound(Math.max(row.durationMs ?? 0, row.playedMs)),
+  weight: weightOfSound(Math.max(row.durationMs ?? unmeasuredMs(row), row.playedMs)),
 })
+
+/** A file that could not be measured is taken for as long as speech of 16 kilobits a second would be. */
+const unmeasuredMs = ({ source, bytes }: RecordingRow): number => (source === 'upload' ? (bytes ?? 0) / 2 : 0)
 
 /** By its id, or by the one its author chose. */
 export async function findRecording(

@@ -48,6 +48,15 @@ test('a subscriber’s file of more than forty minutes is refused, and says how 
   expect(body.message).toMatch(/^This file has 50 minutes\. A file may have 40 minutes\./)
 })
 
+test('a file waits among those of its length', async () => {
+  const { reply } = await send(subscribed, longSound(7 * 60))
+  const { rows } = await app.pool.query<{ weight: number }>(
+    `select (data ->> 'weight')::int as weight from pgboss.job where singleton_key = $1`,
+    [reply.recording.id],
+  )
+  expect(rows).toEqual([{ weight: 4 }])
+})
+
 test('a file that claims four hours in 25 kB costs seconds, whatever it claims', async () => {
   const begun = performance.now()
   const { reply } = await send(subscribed, hollowFlac(4 * 60 * 60))

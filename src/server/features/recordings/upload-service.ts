@@ -66,7 +66,8 @@ export function createUploadService(dependencies: RecordingsDependencies) {
     const key = wholeKey({ id, noteId })
     const stored = await storage.put(key, bytes)
     try {
-      refuseTooLong(await lengthOf({ key, format, bytes: stored.bytes }, owner), limitMs)
+      const durationMs = await lengthOf({ key, format, bytes: stored.bytes }, owner)
+      if (durationMs !== null) refuseTooLong(durationMs, limitMs)
       const row = await db.transaction(async (tx) => {
         const note = await lockNote(tx, noteId, authorId)
         if (!note) throw noteNotFound()
@@ -79,6 +80,7 @@ export function createUploadService(dependencies: RecordingsDependencies) {
           state: 'received',
           mediaType: mediaTypes[format],
           limitMs,
+          durationMs,
           sha256: stored.sha256,
           bytes: stored.bytes,
           keptBytes: stored.bytes,
@@ -104,16 +106,16 @@ export function createUploadService(dependencies: RecordingsDependencies) {
     return { recording: await sameUpload(noteId, stored.sha256, caller), duplicate: true }
   }
 
-  /** In ms; 0 when it cannot be measured: decoding has limits of its own. */
+  /** In ms; null when it cannot be measured: decoding has limits of its own. */
   async function lengthOf(
     { key, format, bytes }: { key: string; format: AudioFormat; bytes: number },
     owner: Owner,
-  ): Promise<number> {
+  ): Promise<number | null> {
     // Once it has arrived: what is half sent holds no thread, for however long.
     const seconds = await measuring.run({ owner, cost: bytes }, () =>
       soundLength(format, storage.get(key), { totalBytes: bytes, userId: owner.userId }),
     )
-    return (seconds ?? 0) * 1_000
+    return seconds === null ? null : Math.round(seconds * 1_000)
   }
 
   /** The recording that holds these bytes already; one that has failed is tried again. */

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { PoolConfig } from 'pg'
 import { fromDrizzle, PgBoss, type Job } from 'pg-boss'
 import type { Transaction } from '../database/connection.ts'
-import { JobTakenOver, type JobName, type Lane, type Queue } from './queue.ts'
+import { LANE_NAMES, prioritiesOf, priorityOf } from './job-weight.ts'
+import { JobTakenOver, type JobName, type Queue } from './queue.ts'
 
 // A killed server's job is taken over once its heartbeat is this old; pg-boss allows no less.
 const HEARTBEAT_SECONDS = 10
@@ -66,7 +67,10 @@ export async function startBossQueue(options: {
       await boss.send(name, data, {
         singletonKey: key,
         ...groupOf(data),
-        priority: priorityOf(weightOf(data) + (transaction ? await waitingOf(transaction, name, data) : 0)),
+        priority: priorityOf(weightOf(data), {
+          waiting: transaction ? await waitingOf(transaction, name, data) : 0,
+          now: Date.now(),
+        }),
         ...(transaction ? { db: fromDrizzle(transaction, sql) } : {}),
       })
     },
@@ -76,12 +80,10 @@ export async function startBossQueue(options: {
       await boss.send(name, data, {
         singletonKey: key,
         ...groupOf(data),
-        priority: priorityOf(weightOf(data)),
+        priority: priorityOf(weightOf(data), { waiting: 0, now: Date.now() }),
       })
     },
     async work(name, atOnce, handler) {
-      const { lanes, ofAUser } =
-        typeof atOnce === 'number' ? { lanes: [{ places: atOnce }], ofAUser: null } : atOnce
       const runJob = async ([job]: Job<object>[]): Promise<void> => {
         if (!job) return
         const run = {
@@ -94,16 +96,20 @@ export async function startBossQueue(options: {
         }
         await handler(job.data as never, run).finally(() => lookAgain(name))
       }
+      const options = { batchSize: 1, notifyPollingIntervalSeconds: POLL_SECONDS }
+      if (typeof atOnce === 'number') {
+        await boss.work(name, { ...options, localConcurrency: atOnce }, runJob)
+        return
+      }
       // What runs of a user is counted over all lanes of the name.
-      for (const lane of lanes)
+      for (const lane of LANE_NAMES)
         await boss.work(
           name,
           {
-            batchSize: 1,
-            notifyPollingIntervalSeconds: POLL_SECONDS,
-            localConcurrency: lane.places,
-            ...(ofAUser === null ? {} : { localGroupConcurrency: ofAUser }),
+            ...options,
             ...prioritiesOf(lane),
+            localConcurrency: atOnce.places[lane],
+            localGroupConcurrency: atOnce.ofAUser,
           },
           runJob,
         )
@@ -118,7 +124,7 @@ export async function startBossQueue(options: {
 /** So much of an organization's work that waits counts as one of each of its users. */
 const SHARES_OF_AN_ORGANIZATION = 4
 
-/** The more of a user's or an organization's work waits, the further back the next piece stands: nobody's first waits for it. */
+/** How much waits of a user or of an organization: the more it is, the further back the next piece stands. */
 async function waitingOf(transaction: Transaction, name: JobName, data: object): Promise<number> {
   const userId = groupOf(data).group?.id
   if (!userId) return 0
@@ -135,14 +141,6 @@ async function waitingOf(transaction: Transaction, name: JobName, data: object):
   const { own = 0, shared = 0 } = rows[0] ?? {}
   return Math.max(own, Math.floor(shared / SHARES_OF_AN_ORGANIZATION))
 }
-
-/** The queue gives out the highest first: 0 for a first piece of the least weight. */
-const priorityOf = (weight: number): number => 1 - weight
-
-const prioritiesOf = ({ upTo, beyond }: Lane): { minPriority?: number; maxPriority?: number } => ({
-  ...(upTo === undefined ? {} : { minPriority: priorityOf(upTo) }),
-  ...(beyond === undefined ? {} : { maxPriority: priorityOf(beyond) - 1 }),
-})
 
 const weightOf = (data: { weight?: number }): number => data.weight ?? 1
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { weightOfSound, weightOfTalk } from './job-weight.ts'
+import { prioritiesOf, priorityOf, weightOfSound, weightOfTalk } from './job-weight.ts'
 
 test.each([
   [weightOfTalk(0), 1],
@@ -11,4 +11,31 @@ test.each([
   [weightOfSound(40 * 60_000), 20],
 ])('%i is %i', (weight, expected) => {
   expect(weight).toBe(expected)
+})
+
+const NOW = Date.UTC(2026, 10, 23)
+const MINUTE_MS = 60_000
+const priority = (weight: number, { waiting = 0, at = NOW } = {}) => priorityOf(weight, { waiting, now: at })
+
+test('the priorities of the lanes do not meet, whatever weighs how much and whenever it was sent', () => {
+  for (const [weight, lane] of [
+    [1, 'light'],
+    [2, 'everyday'],
+    [10, 'everyday'],
+    [11, 'heavy'],
+    [1e9, 'heavy'],
+  ] as const)
+    for (const at of [NOW, Date.UTC(2041, 0, 1), 0])
+      for (const waiting of [0, 1e9]) {
+        const { minPriority, maxPriority } = prioritiesOf(lane)
+        expect(priority(weight, { waiting, at })).toBeGreaterThanOrEqual(minPriority)
+        expect(priority(weight, { waiting, at })).toBeLessThanOrEqual(maxPriority)
+        expect(Math.abs(minPriority)).toBeLessThan(2 ** 31)
+      }
+})
+
+test('who has much waiting stands further back, and passes in time whatever is sent later', () => {
+  expect(priority(1)).toBeGreaterThan(priority(1, { waiting: 3 }))
+  expect(priority(2)).toBeGreaterThan(priority(9))
+  expect(priority(9, { waiting: 20 })).toBeGreaterThan(priority(2, { at: NOW + 5 * MINUTE_MS }))
 })

@@ -1,4 +1,5 @@
 import type { Transaction } from '../database/connection.ts'
+import type { Lane } from './job-weight.ts'
 
 /**
  * The work that outlives a request, with what each job is told. Jobs are idempotent: one may be begun twice.
@@ -33,21 +34,12 @@ export interface JobRun {
   settle(transaction: Transaction): Promise<void>
 }
 
-/** Places that take jobs by what waits of their owner, the job itself included: the more that is, the further back it stands. */
-export interface Lane {
-  places: number
-  /** Only up to this weight. */
-  upTo?: number
-  /** Only beyond this weight. */
-  beyond?: number
-}
-
 /**
- * How many jobs of a name run at once, and how many of one user. Whatever is heavy waits among its like: its runs never hold
- * all places. Each lane has places for all that a user may run.
+ * How many jobs of a name run at once in each lane, and how many of one user in all. Whatever is heavy waits among its like:
+ * its runs never hold the places of what is light, nor the other way round. Each lane has places for all that a user may run.
  */
 export interface AtOnce {
-  lanes: Lane[]
+  places: Record<Lane, number>
   ofAUser: number
 }
 
