@@ -54,7 +54,7 @@ test('a file waits among those of its length', async () => {
     `select (data ->> 'weight')::int as weight from pgboss.job where singleton_key = $1`,
     [reply.recording.id],
   )
-  expect(rows).toEqual([{ weight: 4 }])
+  expect(rows).toEqual([{ weight: 14 }])
 })
 
 test('a file that claims four hours in 25 kB costs seconds, whatever it claims', async () => {

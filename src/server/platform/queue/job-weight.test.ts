@@ -3,12 +3,12 @@ import { prioritiesOf, priorityOf, weightOfSound, weightOfTalk } from './job-wei
 
 test.each([
   [weightOfTalk(0), 1],
-  [weightOfTalk(10_000), 1],
-  [weightOfTalk(10_001), 2],
-  [weightOfTalk(1_000_000), 100],
+  [weightOfTalk(20_000), 1],
+  [weightOfTalk(20_001), 2],
+  [weightOfTalk(1_000_000), 50],
   [weightOfSound(0), 1],
-  [weightOfSound(120_000), 1],
-  [weightOfSound(40 * 60_000), 20],
+  [weightOfSound(30_000), 1],
+  [weightOfSound(40 * 60_000), 80],
 ])('%i is %i', (weight, expected) => {
   expect(weight).toBe(expected)
 })
@@ -21,8 +21,8 @@ test('the priorities of the lanes do not meet, whatever weighs how much and when
   for (const [weight, lane] of [
     [1, 'light'],
     [2, 'everyday'],
-    [10, 'everyday'],
-    [11, 'heavy'],
+    [5, 'everyday'],
+    [6, 'heavy'],
     [1e9, 'heavy'],
   ] as const)
     for (const at of [NOW, Date.UTC(2041, 0, 1), 0])
@@ -36,6 +36,6 @@ test('the priorities of the lanes do not meet, whatever weighs how much and when
 
 test('who has much waiting stands further back, and passes in time whatever is sent later', () => {
   expect(priority(1)).toBeGreaterThan(priority(1, { waiting: 3 }))
-  expect(priority(2)).toBeGreaterThan(priority(9))
-  expect(priority(9, { waiting: 20 })).toBeGreaterThan(priority(2, { at: NOW + 5 * MINUTE_MS }))
+  expect(priority(2)).toBeGreaterThan(priority(5))
+  expect(priority(5, { waiting: 20 })).toBeGreaterThan(priority(2, { at: NOW + 5 * MINUTE_MS }))
 })

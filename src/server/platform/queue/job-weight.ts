@@ -1,16 +1,16 @@
-const BYTES_OF_TALK = 10_000
-const MS_OF_SOUND = 2 * 60_000
+const BYTES_OF_TALK = 20_000
+const MS_OF_SOUND = 30_000
 
-/** How much work it is to write from a transcript of so many bytes: 1 up to a visit of some ten minutes; above 0, whole. */
+/** How much work it is to write from a transcript of so many bytes: 1 up to a visit of some twenty minutes; above 0, whole. */
 export const weightOfTalk = (bytes: number): number => Math.max(1, Math.ceil(bytes / BYTES_OF_TALK))
 
-/** How much work it is to hear a recording of so many ms: 1 up to two minutes; above 0, whole. */
+/** How much work it is to hear a recording of so many ms: 1 up to half a minute; above 0, whole. */
 export const weightOfSound = (ms: number): number => Math.max(1, Math.ceil(ms / MS_OF_SOUND))
 
 export type Lane = 'light' | 'everyday' | 'heavy'
 
-/** Text or sound of up to some ten visits is everyday work. */
-const LANES = { light: 1, everyday: 10, heavy: Number.POSITIVE_INFINITY } as const satisfies Record<
+/** Beyond talk of a hundred pages, or sound of minutes, it is heavy. */
+const LANES = { light: 1, everyday: 5, heavy: Number.POSITIVE_INFINITY } as const satisfies Record<
   Lane,
   number
 >
