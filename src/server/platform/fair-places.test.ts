@@ -30,3 +30,20 @@ test('work that fails gives its place back', async () => {
   await expect(places.run(of('a'), () => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
   expect(await places.run(of('b'), async () => 'done')).toBe('done')
 })
+
+test('those whose work takes much hold half of the places together, however many they are', async () => {
+  const places = createFairPlaces(4, { isHeavy: ({ userId }) => userId.startsWith('heavy') })
+  const order: string[] = []
+  const heavy = Array.from({ length: 3 }, () => held())
+  const busy = heavy.map(({ work }, at) =>
+    places.run(of(`heavy${at}`), () => {
+      order.push(`heavy${at}`)
+      return work()
+    }),
+  )
+  busy.push(places.run(of('calm'), async () => void order.push('calm')))
+  await Promise.resolve()
+  expect(order).toEqual(['heavy0', 'heavy1', 'calm'])
+  for (const { end } of heavy) end()
+  await Promise.all(busy)
+})

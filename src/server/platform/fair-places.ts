@@ -6,14 +6,21 @@ export interface FairPlaces {
   run<T>(order: { owner: Owner; cost: number }, work: () => Promise<T>): Promise<T>
 }
 
-/** Whoever has little goes first, and no user has more than half of the places, rounded up. */
-export function createFairPlaces(places: number): FairPlaces {
+/**
+ * Whoever has little goes first, and no user has more than half of the places, rounded up; nor have all together whose work
+ * took much lately (`isHeavy`), however many they are: the rest is for who seldom comes.
+ */
+export function createFairPlaces(
+  places: number,
+  { isHeavy = () => false }: { isHeavy?: (owner: Owner) => boolean } = {},
+): FairPlaces {
   const queue = new FairQueue<() => void>()
   const running = new Map<string, number>()
-  const ofAUser = Math.ceil(places / 2)
-  let taken = 0
+  const half = Math.ceil(places / 2)
+  let [taken, heavy] = [0, 0]
 
-  const mayRun = ({ owner }: Waiting<unknown>): boolean => (running.get(owner.userId) ?? 0) < ofAUser
+  const mayRun = ({ owner }: Waiting<unknown>): boolean =>
+    (running.get(owner.userId) ?? 0) < half && (heavy < half || !isHeavy(owner))
 
   function count(userId: string, change: 1 | -1): void {
     taken += change
@@ -26,21 +33,28 @@ export function createFairPlaces(places: number): FairPlaces {
     while (taken < places) {
       const next = queue.take(mayRun)
       if (!next) return
-      count(next.owner.userId, 1)
       next.work()
     }
   }
 
   return {
     async run({ owner, cost }, work) {
+      let wasHeavy = false
       await new Promise<void>((resolve) => {
-        queue.add({ work: resolve, owner, cost })
+        const begin = (): void => {
+          wasHeavy = isHeavy(owner)
+          count(owner.userId, 1)
+          if (wasHeavy) heavy += 1
+          resolve()
+        }
+        queue.add({ work: begin, owner, cost })
         fill()
       })
       try {
         return await work()
       } finally {
         count(owner.userId, -1)
+        if (wasHeavy) heavy -= 1
         fill()
       }
     },

@@ -6,6 +6,7 @@ import { lockNote, noteNotFound, requireOpen, toRecording } from '#server/featur
 import type { Hold } from '#server/features/storage/public.ts'
 import { placeOf } from '#server/http/place.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { isHeavyInSound } from '#server/platform/audio/sound-thread.ts'
 import { soundLength } from '#server/platform/audio/measure-sound.ts'
 import { SNIFF_BYTES, sniffAudio, type AudioFormat } from '#server/platform/audio/sniff-audio.ts'
 import { createFairPlaces } from '#server/platform/fair-places.ts'
@@ -31,7 +32,7 @@ const MEASURED_AT_ONCE = 4
 /** Audio files of a person: looked at, kept, put on the queue. The same file on the same note is one recording. */
 export function createUploadService(dependencies: RecordingsDependencies) {
   const { db, clock, ids, room, storage } = dependencies
-  const measuring = createFairPlaces(MEASURED_AT_ONCE)
+  const measuring = createFairPlaces(MEASURED_AT_ONCE, { isHeavy: isHeavyInSound })
 
   return async (
     { noteId, write }: { noteId: string; write: boolean },

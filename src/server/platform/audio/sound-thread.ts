@@ -14,6 +14,8 @@ const BEHIND_THE_LIGHT = 17
 const START_MS = 300
 /** By user, in ms of waiting for threads: three files of a quarter of an hour. */
 const owners = new HeavyOwners({ upToMs: 9_000, regainedMs: 100 })
+/** Whether so much was read of an owner's files lately that others go first. */
+export const isHeavyInSound = (owner: Owner): boolean => owners.isHeavy(owner)
 /** JavaScript memory of a thread; what decoders hold beside it is bounded by what they are given at once. */
 const HEAP = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 } as const
 
