@@ -28,7 +28,7 @@ test('headings are heading styles and lists are lists', async () => {
   expect(paragraphs).toContainEqual({ style: 'Heading2', listed: false, text: 'Plan' })
   expect(paragraphs).toContainEqual({ style: 'Heading3', listed: false, text: 'Knee pain' })
   expect(paragraphs).toContainEqual({ style: 'ListParagraph', listed: true, text: 'Rest.' })
-  expect(paragraphs).toContainEqual({ style: '', listed: false, text: 'No fever. [not in the recording]' })
+  expect(paragraphs).toContainEqual({ style: '', listed: false, text: 'No fever. [not in the transcript]' })
 })
 
 test('the header of every page has the label, the marks and the watermark, the footer the page number', async () => {

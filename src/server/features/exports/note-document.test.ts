@@ -40,7 +40,7 @@ test('sentences become paragraphs, problems and lists as their layout says', () 
 test('a sentence without support is flagged until it is confirmed or the note is signed', () => {
   const flagsOf = (sentence: ReturnType<typeof aSentence>, signed: boolean): boolean => {
     const note = aNote({ sections: [aSection('HPI', [sentence])], ...(signed ? { signature } : {}) })
-    return JSON.stringify(noteDocument(note, options).sections).includes('[not in the recording]')
+    return JSON.stringify(noteDocument(note, options).sections).includes('[not in the transcript]')
   }
   expect(flagsOf(aSentence('No fever.', { support: 'unsupported' }), false)).toBe(true)
   expect(flagsOf(aSentence('No fever.', { support: 'unsupported', confirmed: true }), false)).toBe(false)

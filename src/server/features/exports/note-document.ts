@@ -45,7 +45,7 @@ export interface DocumentOptions {
 export const PRACTICE_MARK = 'Practice - not for patient care'
 export const UNSIGNED_MARK = 'Draft – not signed'
 export const BROKEN_MARK = 'Seal broken – not as it was signed – do not rely on it'
-const UNSUPPORTED_FLAG = '[not in the recording]'
+const UNSUPPORTED_FLAG = '[not in the transcript]'
 
 const TEMPLATE_TITLES = {
   soap: 'SOAP note',

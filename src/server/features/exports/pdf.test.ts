@@ -68,7 +68,7 @@ test('headings, paragraphs and lists are tagged as what they are', async () => {
   expect(tagged('H3')).toBe('Knee pain')
   expect(tagged('Lbl')).toBe('•')
   expect(tagged('LBody')).toBe('Rest.')
-  expect(tagged('P')).toMatch(/No fever\.\n ?\[not in the recording\]/)
+  expect(tagged('P')).toMatch(/No fever\.\n ?\[not in the transcript\]/)
   expect(source).toMatch(/\/S \/LI\n[\s\S]*\/S \/L\n/)
   expect(source).toContain('/Marked true')
   expect(pages.flat().map((piece) => piece.tag)).not.toContain('none')

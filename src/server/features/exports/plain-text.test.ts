@@ -32,7 +32,7 @@ Document: SOAP note
 Author: Clinician Example, MD
 
 HPI
-Knee pain. No fever. [not in the recording]
+Knee pain. No fever. [not in the transcript]
 
 PLAN
 Knee pain

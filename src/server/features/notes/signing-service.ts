@@ -232,8 +232,8 @@ function signed(note: Note): Note {
   throw new Refusal(
     'conflict',
     open === 1
-      ? 'One sentence is not borne out by the recording. Confirm, edit or remove it, then sign.'
-      : `${open} sentences are not borne out by the recording. Confirm, edit or remove them, then sign.`,
+      ? 'One sentence is not borne out by the transcript. Confirm, edit or remove it, then sign.'
+      : `${open} sentences are not borne out by the transcript. Confirm, edit or remove them, then sign.`,
     { details: { unsupported: open } },
   )
 }

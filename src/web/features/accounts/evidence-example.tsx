@@ -48,7 +48,7 @@ export function EvidenceExample() {
                 onFocus={() => choose(index)}
               >
                 {sentence.text}
-                {sentence.evidence ? null : <span className={styles.unsupported}>Not in the recording</span>}
+                {sentence.evidence ? null : <span className={styles.unsupported}>Not in the transcript</span>}
               </button>
             </li>
           ))}

@@ -144,7 +144,7 @@ function Said({ sentence, segments }: { sentence: Sentence; segments: ReadonlyMa
   const doubtful = sentence.support === 'unsupported' && !sentence.confirmed
   return (
     <p data-bullet={sentence.layout === 'bullet' || undefined}>
-      {sentence.text} {doubtful ? <span className={styles.flag}>not in the recording</span> : null}
+      {sentence.text} {doubtful ? <span className={styles.flag}>not in the transcript</span> : null}
       {quotes.length > 0 ? (
         <ActionIcon
           size="sm"

@@ -16,9 +16,9 @@ const side = { kind: 'side' as const, evidence: [{ segmentId: 'g1', from: 9, to:
 describe('what needs a look', () => {
   test.each([
     ['supported', {}, 'none', null],
-    ['not in the recording', { support: 'unsupported' as const }, 'unsupported', 'Not in the recording'],
+    ['not in the transcript', { support: 'unsupported' as const }, 'unsupported', 'Not in the transcript'],
     ['vouched for', { support: 'unsupported' as const, confirmed: true }, 'none', null],
-    ['partly', { support: 'partly' as const }, 'partly', 'Only partly in the recording'],
+    ['partly', { support: 'partly' as const }, 'partly', 'Only partly in the transcript'],
     ['contradicted', { contradictions: [side] }, 'contradicted', 'The transcript says: left'],
     ['written by hand', { support: 'handwritten' as const }, 'none', null],
   ])('%s', (_, fields, attention, words) => {

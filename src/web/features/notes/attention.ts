@@ -18,7 +18,7 @@ export function needsAttention(sentence: Sentence): boolean {
   return attention === 'unsupported' || attention === 'contradicted'
 }
 
-/** The sentences that stand in the way of signing: not in the recording, and nobody vouches for them. */
+/** The sentences that stand in the way of signing: not in the transcript, and nobody vouches for them. */
 export function unsupportedLeft(sections: Section[]): Sentence[] {
   return allSentences(sections).filter(({ support, confirmed }) => support === 'unsupported' && !confirmed)
 }
@@ -71,11 +71,11 @@ export function contradictionText(
 export function attentionText(sentence: Sentence, segments: ReadonlyMap<string, Segment>): string | null {
   switch (attentionOf(sentence)) {
     case 'unsupported':
-      return 'Not in the recording'
+      return 'Not in the transcript'
     case 'contradicted':
       return sentence.contradictions.map((one) => contradictionText(one, sentence.text, segments)).join(' ')
     case 'partly':
-      return 'Only partly in the recording'
+      return 'Only partly in the transcript'
     case 'none':
       return null
   }

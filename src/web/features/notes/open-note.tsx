@@ -11,13 +11,14 @@ import {
 } from '#contract/notes.ts'
 import { call } from '#web/lib/call.ts'
 import { copyRichText } from '#web/lib/copy.ts'
-import { toastError, toastSuccess } from '#web/lib/toast.ts'
+import { toastError, toastInfo, toastSuccess } from '#web/lib/toast.ts'
 import { allSentences, needsAttention } from './attention.ts'
 import { activeSentenceId, clearEvidenceFocus, useEvidenceFocus } from './evidence-focus.ts'
 import { playWindows, shiftEvidence } from './evidence.ts'
 import { retryProcessing, saveExport, useNoteStatus } from './note-actions.ts'
 import { keepSaved } from './note-cache.ts'
 import { NoteHeader } from './note-header.tsx'
+import { hasText } from '#domain/note-text.ts'
 import { noteText } from './note-text.ts'
 import { NoteTextSide } from './note-text-side.tsx'
 import { draftLabel, labelOf } from './note-words.ts'
@@ -252,6 +253,7 @@ function useWholeNote(note: Note, saver: ReturnType<typeof useNoteSaver>['saver'
     retrying: retry.isPending,
     copy() {
       const { sections } = saver.getState().draft
+      if (!hasText(sections)) return toastInfo('There is nothing to copy yet.')
       copyRichText(noteText({ ...note, sections })).then(
         () => toastSuccess('The note is copied. Paste it into the chart.'),
         toastError,

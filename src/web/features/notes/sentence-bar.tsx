@@ -50,13 +50,20 @@ export function SentenceBar(props: {
 function wordsOf(sentence: Sentence, segments: ReadonlyMap<string, Segment>): string {
   const about = attentionText(sentence, segments)
   const passages = new Set(sentence.evidence.map(({ segmentId }) => segmentId)).size
-  const from = passages > 0 ? `from ${formatCount(passages, 'passage')} of the transcript` : null
+  const from = passages > 0 ? `from ${formatCount(passages, 'passage')}` : null
   const hand = handOf(sentence)
   const confirmed = sentence.confirmed ? 'confirmed by you' : null
-  const words = [about ?? hand ?? (passages > 0 ? 'In the recording' : null), from, confirmed]
+  const words = [about ?? hand ?? sourceOf(sentence, segments), from, confirmed]
     .filter((part) => part !== null)
     .join(' · ')
   return words === '' ? 'No evidence is known for this sentence.' : words
+}
+
+/** What was typed or pasted has no recording that anybody could listen to. */
+function sourceOf({ evidence }: Sentence, segments: ReadonlyMap<string, Segment>): string | null {
+  if (evidence.length === 0) return null
+  const isHeard = evidence.some(({ segmentId }) => (segments.get(segmentId)?.recordingId ?? null) !== null)
+  return isHeard ? 'In the recording' : 'In the transcript'
 }
 
 /** The very words, for a screen on which the transcript is not beside the note. */

@@ -18,7 +18,7 @@ interface SignDialogProps {
   label: string
   /** Sentences that nobody vouches for yet. */
   unsupported: Sentence[]
-  /** Sentences that differ from the recording, which does not stand in the way. */
+  /** Sentences that differ from the transcript, which does not stand in the way. */
   contradicted: number
   /** Things that were said, matter, and stand in no sentence. */
   toCheck: number
@@ -45,7 +45,7 @@ export function SignDialog(props: SignDialogProps) {
       {first ? (
         <div className={styles.caution} role="alert">
           <strong>
-            {formatCount(unsupported.length, 'sentence is', 'sentences are')} not borne out by the recording.
+            {formatCount(unsupported.length, 'sentence is', 'sentences are')} not borne out by the transcript.
           </strong>{' '}
           Confirm, edit or remove {unsupported.length === 1 ? 'it' : 'each of them'} before signing.{' '}
           <Anchor
@@ -62,7 +62,7 @@ export function SignDialog(props: SignDialogProps) {
       ) : null}
       {contradicted > 0 ? (
         <p className={styles.caution}>
-          {formatCount(contradicted, 'sentence differs', 'sentences differ')} from the recording in a detail.
+          {formatCount(contradicted, 'sentence differs', 'sentences differ')} from the transcript in a detail.
           Have a look before you sign.
         </p>
       ) : null}
@@ -75,7 +75,7 @@ export function SignDialog(props: SignDialogProps) {
       {firstBeside ? (
         <p className={styles.attest}>
           {formatCount(beside.length, 'sentence holds', 'sentences hold')} words of yours that are not in the
-          recording.{' '}
+          transcript.{' '}
           <Anchor
             component="button"
             type="button"

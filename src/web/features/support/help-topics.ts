@@ -61,11 +61,11 @@ export const helpTopics: readonly HelpTopic[] = [
   },
   {
     group: 'Evidence',
-    question: 'What does "not in the recording" mean?',
+    question: 'What does "not in the transcript" mean?',
     answer: [
       'The talk does not bear the sentence out. Confirm it if you know it to be true, change it, or remove it. A note cannot be signed while such a sentence is left unconfirmed.',
     ],
-    words: 'unsupported marked warning hallucination invented',
+    words: 'recording unsupported marked warning hallucination invented',
   },
   {
     group: 'Evidence',

@@ -1,0 +1,26 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { makeSegment, makeSentence } from '#testing/make-note.ts'
+import { renderScreen } from '#testing/render-screen.tsx'
+import { SentenceBar } from './sentence-bar.tsx'
+
+test.each([
+  ['typed', null, 'In the transcript · from 1 passage'],
+  ['recorded', 'r1', 'In the recording · from 1 passage'],
+])('of what was %s it says where the words are', async (_, recordingId, words) => {
+  const segment = makeSegment({ text: 'It is my left knee.', recordingId })
+  const sentence = makeSentence({ evidence: [{ segmentId: segment.id, from: 9, to: 18 }] })
+  const element = (
+    <SentenceBar
+      sentence={sentence}
+      segments={new Map([[segment.id, segment]])}
+      canPlay={false}
+      playing={false}
+      onPlay={() => undefined}
+    />
+  )
+  renderScreen([{ path: '/', element }])
+  const bar = await screen.findByRole('region', { name: 'Evidence' })
+  expect(bar.textContent).toBe(`${words}left knee`)
+})
