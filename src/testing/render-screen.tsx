@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, configure, render } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router'
 import { afterEach, beforeEach, vi } from 'vitest'
@@ -8,6 +8,9 @@ import type { Endpoint, Reply, Sent } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { makeQueryClient } from '#web/lib/query-client.ts'
 import { clearSession } from '#web/lib/session.ts'
+import { BUSY_MACHINE_MS } from './eventually.ts'
+
+configure({ asyncUtilTimeout: BUSY_MACHINE_MS })
 
 /** What jsdom lacks and our components ask for. Import this module only in tests with `@vitest-environment jsdom`. */
 beforeEach(() => {

@@ -5,6 +5,7 @@ import { getUser } from '#contract/accounts.ts'
 import { makeUser } from '#testing/make-user.ts'
 import { answer, fakeServer, refusal, renderScreen } from '#testing/render-screen.tsx'
 import { keepSession, useSession } from '#web/lib/session.ts'
+import { eventually } from '#testing/eventually.ts'
 import { redirectSignedIn } from './entry-guard.ts'
 import { requireCapability, requireHeld, requireStanding, requireUser } from './guard.ts'
 import { PageFailed } from './page-failed.tsx'
@@ -85,7 +86,7 @@ test('a server that takes long does not hold back a known user, and asks to sign
   vi.useRealTimers()
   expect(await heading()).toBe('notes')
   late.resolve(refusal(401, 'unauthenticated', 'Sign in again.'))
-  await vi.waitFor(() => expect(useSession.getState().phase).toBe('ended'))
+  await eventually(() => expect(useSession.getState().phase).toBe('ended'))
 })
 
 test('who is signed in does not see the sign-in screen', async () => {

@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { act, screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { getUser, listSessions } from '#contract/accounts.ts'
 import { makeUser } from '#testing/make-user.ts'
 import { answer, fakeServer, refusal, renderScreen } from '#testing/render-screen.tsx'
 import { call } from '#web/lib/call.ts'
 import { keepSession, useSession } from '#web/lib/session.ts'
+import { eventually } from '#testing/eventually.ts'
 import { useRecordingNow } from './recording-now.ts'
 import { SecondFactorDialog } from './second-factor-dialog.tsx'
 
@@ -25,7 +26,7 @@ test('a call that waits for a second factor goes on once there is one, and not b
     ],
   )
   const waiting = call(listSessions, {})
-  await vi.waitFor(() => expect(useSession.getState().phase).toBe('held'))
+  await eventually(() => expect(useSession.getState().phase).toBe('held'))
   // The account as it still is frees nothing.
   keepSession(await call(getUser, {}))
   expect(useSession.getState().phase).toBe('held')
@@ -41,7 +42,7 @@ test('nothing stands before a recording: it is asked for when that has ended', a
   useRecordingNow.setState({ running: true })
   fakeServer([getUser, () => answer(getUser, { user: held, token: 'recording' })])
   renderScreen([{ path: '/Notes', Component: SecondFactorDialog }], '/Notes')
-  await vi.waitFor(() => expect(useSession.getState().loading).toBe(false))
+  await eventually(() => expect(useSession.getState().loading).toBe(false))
   expect(screen.queryByRole('dialog')).toBeNull()
   act(() => useRecordingNow.setState({ running: false }))
   expect((await screen.findByRole('dialog')).textContent).toContain('Nothing you typed is lost.')

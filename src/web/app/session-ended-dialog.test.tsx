@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { signIn, signInSecondStep } from '#contract/accounts.ts'
 import { makeUser } from '#testing/make-user.ts'
 import { answer, bodyOf, fakeServer, renderScreen } from '#testing/render-screen.tsx'
 import { keepSession, useSession } from '#web/lib/session.ts'
+import { eventually } from '#testing/eventually.ts'
 import { SessionEndedDialog } from './session-ended-dialog.tsx'
 
 const user = makeUser()
@@ -30,7 +31,7 @@ test('who signs in again goes on in place, by way of the second step', async () 
   await person.type(screen.getByLabelText(/^Password/), 'seven otters')
   await person.click(screen.getByRole('button', { name: 'Sign in' }))
   await person.type(await screen.findByLabelText(/Code/), '123456')
-  await vi.waitFor(() => expect(useSession.getState()).toMatchObject({ token: 'new', phase: 'live' }))
+  await eventually(() => expect(useSession.getState()).toMatchObject({ token: 'new', phase: 'live' }))
   expect(bodyOf(signInSecondStep, calls[1])).toEqual({ challenge: 'the challenge', code: '123456' })
   expect(router.state.location.pathname).toBe('/settings')
 })

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { getUser, signIn } from '#contract/accounts.ts'
 import { answer, fakeServer, refusal } from '#testing/render-screen.tsx'
 import { makeUser } from '#testing/make-user.ts'
+import { eventually } from '#testing/eventually.ts'
 import { call } from './call.ts'
 import { clearSession, keepSession, useSession } from './session.ts'
 
@@ -16,7 +17,7 @@ function serverThatKnows(token: string) {
   ])
 }
 
-const asksToSignIn = () => vi.waitFor(() => expect(useSession.getState().phase).toBe('ended'))
+const asksToSignIn = () => eventually(() => expect(useSession.getState().phase).toBe('ended'))
 
 test('calls of an ended session wait, and are repeated with the new token after signing in again', async () => {
   keepSession({ user, token: 'old' })

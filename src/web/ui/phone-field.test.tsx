@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { COUNTRY_SEARCH_RESET_MS } from '#domain/limits.ts'
 import { renderScreen } from '#testing/render-screen.tsx'
+import { eventually } from '#testing/eventually.ts'
 import { PhoneField } from './phone-field.tsx'
 
 function open(initial = '', lookUpCountry?: () => Promise<string>) {
@@ -31,7 +32,7 @@ function open(initial = '', lookUpCountry?: () => Promise<string>) {
 const input = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Phone' })
 const country = () => screen.getByRole('combobox', { name: 'Country of the number' })
 /** The numbering plans arrive a moment after the field. */
-const ready = () => vi.waitFor(() => expect(input().placeholder).toMatch(/^\+/))
+const ready = () => eventually(() => expect(input().placeholder).toMatch(/^\+/))
 
 test('a national number is handed on and shown in its international form', async () => {
   const { user, onValue } = open()
@@ -116,10 +117,10 @@ test('a dial code that is typed chooses its country', async () => {
 
 test('the country of the network address is where a new number begins; a failed lookup changes nothing', async () => {
   open('', async () => '1;FR;FRA;France')
-  await vi.waitFor(() => expect(input().placeholder).toBe('+33'))
+  await eventually(() => expect(input().placeholder).toBe('+33'))
 })
 
 test('a lookup that fails leaves the United States', async () => {
   open('', () => Promise.reject(new Error('offline')))
-  await vi.waitFor(() => expect(input().placeholder).toBe('+1'))
+  await eventually(() => expect(input().placeholder).toBe('+1'))
 })

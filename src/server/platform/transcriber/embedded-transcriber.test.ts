@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { EXCERPT, fixtureBytes, inChunks, tone } from '#testing/fixtures/sound.ts'
+import { eventually } from '#testing/eventually.ts'
 import { decodeAudio } from '../audio/decode-audio.ts'
 import { EmbeddedTranscriber } from './embedded-transcriber.ts'
 import type { TranscribedSegment } from './transcriber.ts'
@@ -174,7 +175,7 @@ test('the process goes when there is nothing to do, and comes back for the next 
   expect(own.process).toBeNull()
   const speech = await samplesOf(`${EXCERPT.name}-opening.flac`)
   await own.transcribe(stream(speech), {})
-  await vi.waitFor(() => expect(own.process).toBeNull())
+  await eventually(() => expect(own.process).toBeNull())
   expect(wordsOf(await own.transcribe(stream(speech), {}))).toBe(OPENING)
   await own.close()
 })

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   acceptInvitation,
   describeInvitation,
@@ -25,6 +25,7 @@ import {
   type FakeAnswer,
 } from '#testing/render-screen.tsx'
 import { keepSession, useSession } from '#web/lib/session.ts'
+import { eventually } from '#testing/eventually.ts'
 import { PasswordSetScreen } from './password-set-screen.tsx'
 import { RegistrationScreen } from './registration-screen.tsx'
 import { ResetUsernameScreen } from './reset-username-screen.tsx'
@@ -134,7 +135,7 @@ test('the link in the mail confirms the address once, and the page knows it', as
     [getUser, () => answer(getUser, session)],
   )
   await heading('Your email address is confirmed')
-  await vi.waitFor(() => expect(useSession.getState().user?.emailVerified).toBe(true))
+  await eventually(() => expect(useSession.getState().user?.emailVerified).toBe(true))
   expect(pathsOf(calls)).toEqual([verifyEmail.path, getUser.path])
   expect(screen.getByRole('link', { name: 'Go to your notes' })).toBeDefined()
 })

@@ -12,6 +12,7 @@ import {
   renderScreen,
   type FakeAnswer,
 } from '#testing/render-screen.tsx'
+import { eventually } from '#testing/eventually.ts'
 import { RegistrationForm } from './registration-form.tsx'
 
 const password = 'seven otters sing at noon'
@@ -39,7 +40,7 @@ test('an empty form is refused at its fields, the first of them in focus, and no
   const { calls, user } = open(accept)
   await user.click(send())
   expect(screen.getByText('Enter your first name.')).toBeDefined()
-  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/First name/)))
+  await eventually(() => expect(document.activeElement).toBe(screen.getByLabelText(/First name/)))
   expect(screen.getByLabelText(/First name/).getAttribute('aria-invalid')).toBe('true')
   expect(screen.getByRole('checkbox').getAttribute('aria-invalid')).toBe('true')
   expect(calls).toEqual([])
@@ -60,7 +61,7 @@ test('a double click signs up once', async () => {
   const { calls, onSignedUp, user } = open(accept)
   await fill(user)
   await user.dblClick(send())
-  await vi.waitFor(() => expect(onSignedUp).toHaveBeenCalledOnce())
+  await eventually(() => expect(onSignedUp).toHaveBeenCalledOnce())
   expect(calls).toHaveLength(1)
   expect(bodyOf(signUp, calls[0])).toMatchObject({
     username: 'casey',
@@ -74,7 +75,7 @@ test('the setup link makes the first administrator', async () => {
   const { calls, onSignedUp, user } = open(accept, 'one-time')
   await fill(user)
   await user.click(send())
-  await vi.waitFor(() => expect(onSignedUp).toHaveBeenCalled())
+  await eventually(() => expect(onSignedUp).toHaveBeenCalled())
   expect(bodyOf(signUp, calls[0])?.setupToken).toBe('one-time')
 })
 
@@ -87,7 +88,7 @@ test('what the server refuses stands at its field', async () => {
   await fill(user)
   await user.click(send())
   const field = await screen.findByLabelText(/^Password/)
-  await vi.waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
+  await eventually(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
   expect(screen.getByText('This password is among the most common ones.')).toBeDefined()
   expect(screen.queryByRole('alert')).toBeNull()
 })
@@ -111,7 +112,7 @@ test('the phone number begins in the country that the lookup of the server names
   const Screen = () => <RegistrationForm setupToken={null} invitation={null} onSignedUp={vi.fn()} />
   renderScreen([{ path: '/', Component: Screen }])
   const country = await screen.findByRole('combobox', { name: 'Country of the number' })
-  await vi.waitFor(() => expect(country.textContent).toContain('Canada'))
+  await eventually(() => expect(country.textContent).toContain('Canada'))
   expect(asked.mock.calls.map(([address]) => address)).toEqual(['https://lookup.example/self'])
   lookup.remove()
 })

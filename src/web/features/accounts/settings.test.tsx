@@ -22,6 +22,7 @@ import { getUserPreferences } from '#contract/preferences.ts'
 import { makeUser } from '#testing/make-user.ts'
 import { answer, bodyOf, fakeServer, refusal, renderScreen } from '#testing/render-screen.tsx'
 import { keepSession, useSession } from '#web/lib/session.ts'
+import { eventually } from '#testing/eventually.ts'
 import { nameDevice } from './name-device.ts'
 import { SettingsScreen } from './settings-screen.tsx'
 
@@ -173,7 +174,7 @@ test('a passkey is added after the password, under the name of the device, and r
   await user.click(passkeys.getByRole('button', { name: 'Add the passkey' }))
   await user.click(await passkeys.findByRole('button', { name: 'Remove Mac' }))
   expect(bodyOf(addPasskey, sent(addPasskey.path)[0])).toMatchObject({ name: 'Office' })
-  await vi.waitFor(() => expect(useSession.getState().user?.hasTwoFactor).toBe(true))
+  await eventually(() => expect(useSession.getState().user?.hasTwoFactor).toBe(true))
   await user.type(passkeys.getByLabelText(/Your password/), 'seven otters')
   await user.click(passkeys.getByRole('button', { name: 'Remove' }))
   await passkeys.findByText('You have no passkey yet.')
@@ -208,7 +209,7 @@ test('another email address asks for the password; without a change neither is s
   const bodies = () =>
     sent(updatePersonalInformation.path).map((arrived) => bodyOf(updatePersonalInformation, arrived))
   await save()
-  await vi.waitFor(() => expect(bodies()).toHaveLength(1))
+  await eventually(() => expect(bodies()).toHaveLength(1))
   expect(bodies()[0]).not.toHaveProperty('email')
   expect(bodies()[0]).not.toHaveProperty('password')
 
@@ -225,7 +226,7 @@ test('a phone number that does not fit its country is not sent', async () => {
   const { user, sent } = open(plain, none)
   const profile = section('Profile')
   const phone = profile.getByRole<HTMLInputElement>('textbox', { name: 'Phone' })
-  await vi.waitFor(() => expect(phone.placeholder).toBe('+1'))
+  await eventually(() => expect(phone.placeholder).toBe('+1'))
   await user.type(phone, '12')
   await user.click(profile.getByRole('button', { name: 'Save profile' }))
   expect(await profile.findByText(/too short/)).toBeDefined()

@@ -2,6 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import type { Segment, Transcript } from '#contract/transcripts.ts'
 import { makeNote, makeSection, makeSentence } from '#testing/make-note.ts'
+import { eventually } from '#testing/eventually.ts'
 import { followEvent, keepNote, keepSaved } from './note-cache.ts'
 import { NOTES_KEY, transcriptQuery } from './queries.ts'
 
@@ -36,7 +37,7 @@ test('an answer that was asked for before the words came never replaces them', a
   answers[0]?.resolve(transcriptAt(0))
   answers[1]?.resolve(transcriptAt(1, 'No fever.'))
 
-  await vi.waitFor(() => expect(client.isFetching()).toBe(0))
+  await eventually(() => expect(client.isFetching()).toBe(0))
   expect(client.getQueryData(queryKey)).toMatchObject({ revision: 1, segments: [{ text: 'No fever.' }] })
   stop()
 })

@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, renderScreen } from '#testing/render-screen.tsx'
 import { makeUser } from '#testing/make-user.ts'
 import { keepSession } from '#web/lib/session.ts'
+import { eventually } from '#testing/eventually.ts'
 import { RecorderPanel } from './recorder-panel.tsx'
 
 const noteId = '00000000-0000-4000-8000-000000000001'
@@ -40,7 +41,7 @@ test('the microphone opens only after it was said how the patient agreed', async
   expect(onNoteNeeded).not.toHaveBeenCalled()
   await user.click(screen.getByLabelText('Signed a form'))
   await user.click(await button('Start recording'))
-  await vi.waitFor(() => expect(getUserMedia).toHaveBeenCalledOnce())
+  await eventually(() => expect(getUserMedia).toHaveBeenCalledOnce())
   expect(onNoteNeeded).toHaveBeenCalledOnce()
 })
 
@@ -60,5 +61,5 @@ test('in practice mode the answer stands ready, and the limit is announced befor
   await user.click(await button('Record the visit'))
   expect(screen.getByLabelText<HTMLInputElement>('Practice visit: no real patient').checked).toBe(true)
   await user.click(await button('Start recording'))
-  await vi.waitFor(() => expect(getUserMedia).toHaveBeenCalledOnce())
+  await eventually(() => expect(getUserMedia).toHaveBeenCalledOnce())
 })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
+import { eventually } from '#testing/eventually.ts'
 import type { Capture, CaptureHandlers } from './capture.ts'
 import { MicrophoneProblem } from './microphone-problem.ts'
 import type { Microphone } from './microphone.ts'
@@ -148,7 +149,7 @@ describe('recording', () => {
     pass(1000)
     expect(recorder.snapshot()).toMatchObject({ warnings: { lastMinute: true } })
     pass(60_000)
-    await vi.waitFor(() => expect(closed).toHaveLength(1))
+    await eventually(() => expect(closed).toHaveLength(1))
     expect(recorder.snapshot()).toMatchObject({ kind: 'idle', ended: { reason: 'limit', limitMs: 300_000 } })
   })
 
@@ -159,14 +160,14 @@ describe('recording', () => {
     pass(9000)
     expect(closed).toHaveLength(0)
     pass(1000)
-    await vi.waitFor(() => expect(closed).toHaveLength(1))
+    await eventually(() => expect(closed).toHaveLength(1))
   })
 
   test('stops when the server takes no more', async () => {
     const { recorder, told, closed } = setUp()
     await recorder.start(options)
     told().onLimitReached()
-    await vi.waitFor(() => expect(closed).toHaveLength(1))
+    await eventually(() => expect(closed).toHaveLength(1))
     expect(recorder.snapshot()).toMatchObject({ ended: { reason: 'limit' } })
   })
 
@@ -224,7 +225,7 @@ describe('when the microphone goes away', () => {
     await recorder.start(options)
     say('before')
     unplug()
-    await vi.waitFor(() => expect(recorder.snapshot().kind).toBe('failed'))
+    await eventually(() => expect(recorder.snapshot().kind).toBe('failed'))
     expect(pieces.map(textOf)).toEqual(['before', 'the end'])
     expect([interrupted.length, closed.length]).toEqual([1, 0])
     expect(recorder.snapshot()).toMatchObject({ problem: new MicrophoneProblem('unplugged') })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
+import { eventually } from '#testing/eventually.ts'
 import { FakeRecordingServer, type Fault } from './fake-recording-server.ts'
 import type { StoredPiece } from './stored-recording.ts'
 import { type PieceSource, type Total, type UploadState, Uploader } from './uploader.ts'
@@ -117,7 +118,7 @@ test('pieces go up while the recording is still growing', async () => {
   const { uploader, states } = uploaderFor(server, device)
   void uploader.run({ resumed: false })
   uploader.grow(2)
-  await vi.waitFor(() => expect(states.at(-1)).toEqual({ kind: 'sending', sent: 2, recorded: 2 }))
+  await eventually(() => expect(states.at(-1)).toEqual({ kind: 'sending', sent: 2, recorded: 2 }))
   expect(server.finished).toBeNull()
   uploader.stop()
 })
@@ -128,7 +129,7 @@ test('after a reload only what the server does not hold is sent', async () => {
   const first = uploaderFor(server, device)
   const running = first.uploader.run({ resumed: false })
   first.uploader.grow(3)
-  await vi.waitFor(() => expect(server.pieces.size).toBe(3))
+  await eventually(() => expect(server.pieces.size).toBe(3))
   first.uploader.stop()
   await running
   const put = vi.spyOn(server.calls, 'put')
@@ -205,7 +206,7 @@ test('waking tries at once what waits for the network', async () => {
   })
   uploader.close(device.total())
   const running = uploader.run({ resumed: false })
-  await vi.waitFor(() => expect(states.at(-1)?.kind).toBe('waiting'))
+  await eventually(() => expect(states.at(-1)?.kind).toBe('waiting'))
   uploader.wake()
   await running
   expect(states.at(-1)?.kind).toBe('done')

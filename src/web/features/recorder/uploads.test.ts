@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { eventually } from '#testing/eventually.ts'
 import { FakeRecordingServer } from './fake-recording-server.ts'
 import { createKeeper } from './keeper.ts'
 import { MemoryRecordingStore } from './memory-recording-store.ts'
@@ -61,7 +62,7 @@ describe('recordings of this device', () => {
     await recorded(uploads, recording(1), 3)
     expect(await disk.list(doctor)).toMatchObject([{ pieces: 3, durationMs: 3000, state: 'recording' }])
     await uploads.close(recording(1).recordingId, { write: true })
-    await vi.waitFor(() => expect(uploads.snapshot()[0]?.state.kind).toBe('done'))
+    await eventually(() => expect(uploads.snapshot()[0]?.state.kind).toBe('done'))
     expect(server.finished).toEqual(Buffer.from([0, 7, 1, 7, 2, 7]))
     expect(await disk.list(doctor)).toEqual([])
   })
@@ -74,11 +75,11 @@ describe('recordings of this device', () => {
     await gone.resume(null)
     const back = page(disk, server)
     await back.resume(doctor)
-    await vi.waitFor(() => expect(server.pieces.size).toBe(4))
+    await eventually(() => expect(server.pieces.size).toBe(4))
     expect(back.snapshot()).toMatchObject([{ interrupted: true, recording: { durationMs: 4000 } }])
     expect(server.finished).toBeNull()
     await back.close(recording(1).recordingId, { write: true })
-    await vi.waitFor(() => expect(back.snapshot()[0]?.state.kind).toBe('done'))
+    await eventually(() => expect(back.snapshot()[0]?.state.kind).toBe('done'))
   })
 
   test('a page that comes back finishes by itself what had been stopped', async () => {
@@ -87,8 +88,8 @@ describe('recordings of this device', () => {
     await disk.addPiece(own, piece(own, 0))
     const back = page(disk, server)
     await back.resume(doctor)
-    await vi.waitFor(() => expect(server.finished).not.toBeNull())
-    await vi.waitFor(async () => expect(await disk.list(doctor)).toEqual([]))
+    await eventually(() => expect(server.finished).not.toBeNull())
+    await eventually(async () => expect(await disk.list(doctor)).toEqual([]))
   })
 
   test('another user of the device never sees them, and nothing of them is sent', async () => {
@@ -123,7 +124,7 @@ describe('recordings of this device', () => {
     await second.resume(doctor)
     expect(second.snapshot()).toEqual([])
     first.dismiss(recording(1).recordingId)
-    await vi.waitFor(() => expect(second.snapshot()).toMatchObject([{ interrupted: true }]))
+    await eventually(() => expect(second.snapshot()).toMatchObject([{ interrupted: true }]))
   })
 
   test('discarding deletes it from the disk', async () => {
@@ -148,7 +149,7 @@ describe('recordings of this device', () => {
       /storage of this device is full: keep this page open/,
     )
     await uploads.close(recording(1).recordingId, { write: true })
-    await vi.waitFor(() => expect(server.finished).toEqual(Buffer.from([0, 7, 1, 7, 2, 7])))
+    await eventually(() => expect(server.finished).toEqual(Buffer.from([0, 7, 1, 7, 2, 7])))
   })
 
   test('a browser without storage records as well', async () => {
@@ -157,7 +158,7 @@ describe('recordings of this device', () => {
     await uploads.resume(doctor)
     await recorded(uploads, recording(1), 2)
     await uploads.close(recording(1).recordingId, { write: true })
-    await vi.waitFor(() => expect(server.finished).toEqual(Buffer.from([0, 7, 1, 7])))
+    await eventually(() => expect(server.finished).toEqual(Buffer.from([0, 7, 1, 7])))
   })
 
   test('the audio of one that the server refuses can be saved as a file', async () => {
@@ -166,7 +167,7 @@ describe('recordings of this device', () => {
     const uploads = page(disk, server)
     await uploads.resume(doctor)
     await recorded(uploads, recording(1), 2)
-    await vi.waitFor(() => expect(uploads.snapshot()[0]?.state.kind).toBe('refused'))
+    await eventually(() => expect(uploads.snapshot()[0]?.state.kind).toBe('refused'))
     const file = await uploads.file(recording(1).recordingId)
     expect(file.type).toBe('audio/webm')
     expect([...new Uint8Array(await file.arrayBuffer())]).toEqual([0, 7, 1, 7])
