@@ -6,9 +6,9 @@ import type { PieceResult } from '#server/platform/text-work/engine/pieces.ts'
 
 export type SentenceVerdict = PieceResult<'check'>[number]
 
-/** What the sentences of a note say of themselves, as far as the check can tell: in the order of their verdicts. */
+/** What the check is asked about: every sentence, in the order of its verdict. */
 export function claimsOf(sections: Section[]): Sentence[] {
-  return sections.flatMap((section) => section.sentences.filter(({ support }) => support !== 'unsupported'))
+  return sections.flatMap((section) => section.sentences)
 }
 
 /**
@@ -41,10 +41,13 @@ export function withoutFalseClaims(
   }))
 }
 
-/** The words of a person need no support; those of the writer cannot be said to be a person's. */
+/**
+ * The words of a person need no support; those of the writer cannot be said to be a person's. What is said to be unsupported
+ * stays so, whatever the check would find.
+ */
 function correctionOf({ support, origin }: Sentence, verdict: SentenceVerdict): Partial<Sentence> {
   const isPersons = support === 'handwritten' && origin.kind !== 'engine'
-  return isPersons ? { ...verdict, support } : verdict
+  return isPersons || support === 'unsupported' ? { ...verdict, support } : verdict
 }
 
 /** Whether the transcript has all that the sentence points to. `lengths`: characters of each segment, by its id. */

@@ -69,6 +69,17 @@ test('evidence that a browser made up is not sealed, wherever in the transcript 
   })
 })
 
+test('nor with a sentence that a physician vouches for', async () => {
+  for (const evidence of [forged, [{ segmentId: 'none', from: 0, to: 99_999 }]])
+    expect(
+      await sealed(UNHEARD, { ...byWriter, support: 'unsupported', confirmed: true, evidence }),
+    ).toMatchObject({ support: 'unsupported', evidence: [] })
+  const against = { ...byWriter, support: 'unsupported', confirmed: true } as const
+  expect((await sealed('The patient has a fever.', against))?.contradictions).toMatchObject([
+    { kind: 'negation' },
+  ])
+})
+
 test('a problem that nobody named is not sealed as borne out', async () => {
   const claim = { ...byWriter, layout: 'heading', support: 'supported', evidence: forged } as const
   expect(await sealed('Metastatic lung cancer', claim)).toMatchObject({
