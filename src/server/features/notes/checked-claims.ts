@@ -20,11 +20,15 @@ export function withoutFalseClaims(
   sections: Section[],
   {
     verdicts,
-    segments,
+    transcript,
     isWritten,
-  }: { verdicts: SentenceVerdict[]; segments: Segment[]; isWritten: (sentence: Sentence) => boolean },
+  }: {
+    verdicts: SentenceVerdict[]
+    transcript: { segments: Segment[]; original: Segment[] } | null
+    isWritten: (sentence: Sentence) => boolean
+  },
 ): Section[] {
-  const lengths = new Map(segments.map((segment) => [segment.id, segment.text.length]))
+  const lengths = uncorrectedLengths(transcript)
   const stands = (sentence: Sentence, { support }: SentenceVerdict): boolean =>
     isWritten(sentence) && (support !== 'unsupported' || namesProblem(sentence)) && isThere(sentence, lengths)
   const corrections = new Map<Sentence, Partial<Sentence>>()
@@ -48,6 +52,18 @@ export function withoutFalseClaims(
 function correctionOf({ support, origin }: Sentence, verdict: SentenceVerdict): Partial<Sentence> {
   const isPersons = support === 'handwritten' && origin.kind !== 'engine'
   return isPersons || support === 'unsupported' ? { ...verdict, support } : verdict
+}
+
+/**
+ * The characters of each segment whose words are as they came in, by its id. In one that was corrected what was written from
+ * it may point at other words by now.
+ */
+function uncorrectedLengths(
+  transcript: { segments: Segment[]; original: Segment[] } | null,
+): ReadonlyMap<string, number> {
+  const original = new Map(transcript?.original.map(({ id, text }) => [id, text]))
+  const same = (transcript?.segments ?? []).filter(({ id, text }) => original.get(id) === text)
+  return new Map(same.map(({ id, text }) => [id, text.length]))
 }
 
 /** Whether the transcript has all that the sentence points to. `lengths`: characters of each segment, by its id. */

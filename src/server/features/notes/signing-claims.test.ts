@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createNote, updateNoteStatus, type Note, type Sentence } from '#contract/notes.ts'
+import { getTranscript, updateTranscript } from '#contract/transcripts.ts'
 import { buildTestApp, type Physician, type TestApp } from '#testing/test-app.ts'
 import { saved, typed, typedSection, VISIT, writtenNote } from '#testing/visits.ts'
 
@@ -100,4 +101,28 @@ test('a note that the writer wrote from the visit is signed as it stands', async
     body: { id, status: 'signed', baseVersion: version, attestation: true },
   })
   expect(signed.reply.note).toMatchObject({ status: 'signed', sections })
+})
+
+test('after a corrected transcript no sentence is sealed with words that only stand where its own stood', async () => {
+  const note = await writtenNote(physician)
+  const { transcript } = (await physician.call(getTranscript, { params: { id: note.id } })).reply
+  const corrected = transcript.segments.map((segment) => ({
+    ...segment,
+    text: `Well, thank you for waiting so long. ${segment.text}`,
+  }))
+  await physician.call(updateTranscript, {
+    body: { id: note.id, baseRevision: transcript.revision, segments: corrected },
+  })
+  const answer = await physician.call(updateNoteStatus, {
+    body: { id: note.id, status: 'signed', baseVersion: note.version, attestation: true },
+  })
+  const { sections } = answer.reply.note
+  const texts = new Map(corrected.map(({ id, text }) => [id, text]))
+  const shown = sections.flatMap(({ sentences }) =>
+    sentences.flatMap(({ evidence }) =>
+      evidence.map(({ segmentId, from, to }) => texts.get(segmentId)?.slice(from, to) ?? 'nothing'),
+    ),
+  )
+  expect(shown.length).toBeGreaterThan(0)
+  for (const words of shown) expect(words).not.toMatch(/thank you for|^ll,|nothing/)
 })

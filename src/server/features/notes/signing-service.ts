@@ -136,11 +136,10 @@ export function createSigningService(dependencies: NotesDependencies, notes: Not
     checked: Checked | null,
   ): Promise<Section[]> {
     const transcript = await findTranscript(tx, row.id, caller.actor.userId)
-    const segments = transcript?.segments ?? []
     if (checked?.version !== row.version || checked.revision !== (transcript?.revision ?? 0))
       throw new Refusal('conflict', 'This visit changed while it was being signed. Look at it, then sign.')
     const isWritten = await writtenSentences(tx, row.id)
-    return withoutFalseClaims(row.sections, { verdicts: checked.verdicts, segments, isWritten })
+    return withoutFalseClaims(row.sections, { verdicts: checked.verdicts, transcript, isWritten })
   }
 
   return {
