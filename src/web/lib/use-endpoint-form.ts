@@ -54,8 +54,14 @@ export function useEndpointForm<E extends Endpoint, Values extends object>(optio
   function refuse(form: HTMLFormElement, fields: Record<string, string>, sentence: string | null) {
     setErrors(fields)
     setFailure(sentence)
-    // After the render that marks the fields, so that the reader hears the field together with its error.
-    requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    const focused = document.activeElement
+    // After the render that marks the fields, so that the reader hears the field together with its error; unless the person
+    // has gone on to a field meanwhile: what they type would end up in another.
+    requestAnimationFrame(() => {
+      const now = document.activeElement
+      if (now === focused || now === document.body)
+        form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    })
   }
 
   const bodyOf = () => (options.toBody ? options.toBody(values) : (values as Body<E>))
