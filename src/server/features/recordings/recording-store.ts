@@ -23,11 +23,21 @@ export const wholeKey = (row: Pick<RecordingRow, 'id' | 'noteId'>) =>
 export const transcriptionOf = (row: RecordingRow): Jobs['transcribe-recording'] => ({
   recordingId: row.id,
   userId: row.authorId,
-  weight: weightOfSound(Math.max(row.durationMs ?? unmeasuredMs(row), row.playedMs)),
+  weight: weightOfSound(Math.max(row.durationMs ?? 0, row.playedMs, msByBytes(row))),
 })
 
-/** A file that could not be measured is taken for as long as speech of 16 kilobits a second would be. */
-const unmeasuredMs = ({ source, bytes }: RecordingRow): number => (source === 'upload' ? (bytes ?? 0) / 2 : 0)
+const UNMEASURED_BYTES_A_MS = 2
+const COMPRESSED_BYTES_A_MS = 8
+
+/**
+ * For how long a file may be spoken in, as far as its bytes tell: of one that could not be measured as speech of 16 kilobits
+ * a second, of a compressed one of 64. Its container may claim that it is over at once.
+ */
+function msByBytes({ source, bytes, mediaType, durationMs }: RecordingRow): number {
+  if (source !== 'upload') return 0
+  if (durationMs === null) return (bytes ?? 0) / UNMEASURED_BYTES_A_MS
+  return /wav|flac/.test(mediaType) ? 0 : (bytes ?? 0) / COMPRESSED_BYTES_A_MS
+}
 
 /** By its id, or by the one its author chose. */
 export async function findRecording(
