@@ -1,13 +1,14 @@
 import { createFairShares, type FairShares } from '#server/platform/fair-shares.ts'
 import { placeOf } from './place.ts'
 import { Refusal } from './refusal.ts'
+import type { Upload } from './upload.ts'
 
 /** What the server holds in memory of uploads that are read whole and have not arrived, in bytes. */
 const heldBytes = createFairShares(256_000_000)
 
 /** The call that brings an upload. */
 export interface Bringing {
-  upload: AsyncIterable<Uint8Array>
+  upload: Upload
   actor: { userId: string } | null
   ip: string
 }
@@ -22,18 +23,20 @@ export async function readWhole(
   held: FairShares = heldBytes,
 ): Promise<Buffer> {
   const names = [`address ${placeOf(ip)}`, ...(actor ? [`user ${actor.userId}`] : [])]
+  const share = held.begin(names, () => upload.refuse(tooMuch()))
   const pieces: Uint8Array[] = []
   let length = 0
   try {
     for await (const piece of upload) {
       if (length + piece.length > limitBytes) throw new Refusal('too_large', tooLarge)
-      if (held.take(names, piece.length) !== 'taken') throw tooMuch()
+      if (share.take(piece.length) !== 'taken') throw tooMuch()
+      share.brought(piece.length)
       length += piece.length
       pieces.push(piece)
     }
     return Buffer.concat(pieces)
   } finally {
-    held.giveBack(names, length)
+    share.release()
   }
 }
 

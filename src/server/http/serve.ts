@@ -15,6 +15,7 @@ import { Refusal } from './refusal.ts'
 import type { Reader, ReplyTurns } from './reply-turns.ts'
 import { BODY_TIMES, watchBody, type BodyTimes } from './slow-bodies.ts'
 import { chargeText, countReading, refuseMuchReading, type TextBudget } from './text-budget.ts'
+import { type Upload, uploadOf } from './upload.ts'
 
 /** The server as features see it: what they register endpoints on. */
 export interface App {
@@ -42,7 +43,7 @@ export interface CallContext<E extends Endpoint> extends Received<E> {
   userAgent: string
   device: DeviceCookie
   /** The bytes of an endpoint that takes an upload; empty for the others. */
-  upload: AsyncIterable<Uint8Array>
+  upload: Upload
   /** Aborted when the caller goes away before the reply. */
   signal: AbortSignal
 }
@@ -142,14 +143,14 @@ function bind<E extends Endpoint>(
       if (caller.actor) chargeText(app.text, caller.actor.userId, request.jsonBytes)
       const signal = goneOf(reply)
       let loaded: Asked = { bytes: 0 }
-      const answerNow = (upload: AsyncIterable<Uint8Array>) =>
+      const answerNow = (upload: Upload) =>
         onBehalfOf(caller.actor?.userId ?? placeOf(request.ip), (asked) => {
           loaded = asked
           return onTrail(app, request, () =>
             respond(contextOf(endpoint, request, reply, { ...caller, upload, signal }), reply, asked),
           )
         })
-      const answer = (upload: AsyncIterable<Uint8Array>) => {
+      const answer = (upload: Upload) => {
         // An upload has its own bounds, and lasts as long as its sender takes.
         if (endpoint.upload || !caller.actor) return answerNow(upload)
         const { userId } = caller.actor
@@ -157,14 +158,14 @@ function bind<E extends Endpoint>(
         const bytesOf = () => loaded.bytes + (answered.get(request) ?? 0)
         return readInTurn(app, reader, () => answerNow(upload), bytesOf)
       }
-      if (!(request.body instanceof Readable)) return answer(Readable.from([]))
+      if (!(request.body instanceof Readable)) return answer(uploadOf(Readable.from([])))
       const upload = caller.body.passOn(request.body)
       try {
         return await answer(upload)
       } finally {
         await upload.end()
         // Whatever still comes would only hold it.
-        if (upload.isTooSlow) void reply.header('connection', 'close')
+        if (upload.isRefused) void reply.header('connection', 'close')
         // What was not read is let go by: a connection that still holds some of it would never be free again.
         setImmediate(() => request.raw.resume())
       }
@@ -213,7 +214,7 @@ function contextOf<E extends Endpoint>(
   endpoint: E,
   request: FastifyRequest,
   reply: FastifyReply,
-  caller: Caller & { upload: AsyncIterable<Uint8Array>; signal: AbortSignal },
+  caller: Caller & { upload: Upload; signal: AbortSignal },
 ): CallContext<E> {
   return {
     params: parsePart(endpoint.params, request.params),

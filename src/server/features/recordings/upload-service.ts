@@ -6,6 +6,7 @@ import { lockNote, noteNotFound, requireOpen, toRecording } from '#server/featur
 import type { Hold } from '#server/features/storage/public.ts'
 import { placeOf } from '#server/http/place.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import type { Upload } from '#server/http/upload.ts'
 import { isHeavyInSound } from '#server/platform/audio/sound-thread.ts'
 import { soundLength } from '#server/platform/audio/measure-sound.ts'
 import { SNIFF_BYTES, sniffAudio, type AudioFormat } from '#server/platform/audio/sniff-audio.ts'
@@ -36,7 +37,7 @@ export function createUploadService(dependencies: RecordingsDependencies) {
 
   return async (
     { noteId, write }: { noteId: string; write: boolean },
-    upload: AsyncIterable<Uint8Array>,
+    upload: Upload,
     caller: RecordingsCaller & { ip: string },
   ): Promise<{ recording: Recording; duplicate: boolean }> => {
     const authorId = caller.actor.userId
@@ -48,7 +49,7 @@ export function createUploadService(dependencies: RecordingsDependencies) {
       if (!note) throw noteNotFound()
       requireOpen(note)
     })
-    const hold = room.hold({ ...owner, address: placeOf(caller.ip) })
+    const hold = room.hold({ ...owner, address: placeOf(caller.ip) }, upload.refuse)
     try {
       return await keep({ noteId, write, limitMs, owner }, withRoom(upload, hold), caller)
     } finally {

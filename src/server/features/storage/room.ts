@@ -17,7 +17,7 @@ export interface StorageLimits {
 
 /** Room for bytes that are on their way and not yet counted in the database. */
 export interface Hold {
-  /** Makes sure there is room for so many in all. Throws quota_full. */
+  /** So many have come in all: makes sure there is room for them. Throws quota_full. */
   grow(bytes: number): Promise<void>
   /** After the transaction that stored them, or when they will not be stored. */
   release(): void
@@ -26,8 +26,11 @@ export interface Hold {
 export interface Room {
   /** For a transaction that stores so many more bytes; nothing else of the user is stored meanwhile. Throws quota_full. */
   require(tx: Transaction, userId: string, bytes: number): Promise<void>
-  /** For a file that begins to arrive. Throws too_many_requests when as many are on their way as may be. */
-  hold(sender: Sender): Hold
+  /**
+   * For a file that begins to arrive; `giveWay` when its place is taken away (see UploadPlaces). Throws too_many_requests when
+   * as many are on their way as may be.
+   */
+  hold(sender: Sender, giveWay: (reason: Refusal) => void): Hold
   use(userId: string): Promise<{ own: StorageUse; organization: StorageUse | null }>
 }
 
@@ -72,13 +75,16 @@ export function createRoom({
   return {
     require,
 
-    hold(sender) {
+    hold(sender, giveWay) {
       const { userId, organizationId } = sender
-      const leave = places.take(sender)
+      const place = places.take(sender, giveWay)
+      let come = 0
       const hold = { userId, organizationId, bytes: 0 }
       holds.add(hold)
       return {
         async grow(bytes) {
+          place.brought(bytes - come)
+          come = bytes
           if (bytes <= hold.bytes) return
           const more = Math.max(bytes - hold.bytes, STEP_BYTES)
           await db.transaction(async (tx) => {
@@ -90,7 +96,7 @@ export function createRoom({
         },
         release() {
           holds.delete(hold)
-          leave()
+          place.leave()
         },
       }
     },
