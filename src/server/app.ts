@@ -35,7 +35,12 @@ import {
   resumeTranscriptions,
 } from '#server/features/recordings/public.ts'
 import { registerRecordings } from '#server/features/recordings/routes.ts'
-import { createRoom, createUploadPlaces, type StorageLimits } from '#server/features/storage/public.ts'
+import {
+  createRoom,
+  createUnnamedObjects,
+  createUploadPlaces,
+  type StorageLimits,
+} from '#server/features/storage/public.ts'
 import { registerStorage } from '#server/features/storage/routes.ts'
 import { remindOfTrials } from '#server/features/trial/public.ts'
 import { registerTranscripts } from '#server/features/transcripts/routes.ts'
@@ -226,6 +231,7 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
     async sweep() {
       await sweepAccounts({ ...dependencies, limiter })
       await createNotesMaintenance(dependencies)()
+      await createUnnamedObjects(dependencies).sweep()
       await eraseAccounts({ ...withErrors, endSubscription: subscription.endSubscription })
       await remindOfTrials(withErrors)
       await releaseUnusedRoom(dependencies)

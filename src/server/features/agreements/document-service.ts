@@ -1,6 +1,7 @@
 import { DOCUMENT_MEDIA_TYPES, type KeptDocument, type listDocuments } from '#contract/documents.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { DOCUMENT_MAX_BYTES, DOCUMENTS_PER_USER } from '#domain/limits.ts'
+import { createUnnamedObjects } from '#server/features/storage/public.ts'
 import { type Bringing, readWhole } from '#server/http/read-whole.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
@@ -27,7 +28,9 @@ const NOT_WHAT_IT_SAYS =
 const TOO_MANY = `You keep ${DOCUMENTS_PER_USER} documents, which is as many as there is room for. Delete one to make room.`
 
 /** The files of the actor. */
-export function createDocumentService({ db, clock, ids, room, storage, onError }: AgreementsDependencies) {
+export function createDocumentService(dependencies: AgreementsDependencies) {
+  const { db, clock, ids, room, storage, onError } = dependencies
+  const unnamed = createUnnamedObjects(dependencies)
   return {
     async list(
       query: { cursor: string | null; limit: number },
@@ -66,17 +69,19 @@ export function createDocumentService({ db, clock, ids, room, storage, onError }
         storageKey: `documents/${userId}/${id}`,
         createdAt: clock.now(),
       }
-      await storage.put(row.storageKey, bytes)
+      await unnamed.note(db, row.storageKey)
       try {
+        await storage.put(row.storageKey, bytes)
         await db.transaction(async (tx) => {
           await lockOwner(tx, userId)
           await requireRoom(tx, userId)
           await room.require(tx, userId, row.bytes)
           await insertDocument(tx, row)
+          await unnamed.named(tx, row.storageKey)
           await audit(tx, 'document.upload', id, caller)
         })
       } catch (error) {
-        await storage.delete(row.storageKey)
+        await unnamed.remove(row.storageKey)
         throw error
       }
       return toDocument(row)
@@ -96,11 +101,12 @@ export function createDocumentService({ db, clock, ids, room, storage, onError }
       const row = await db.transaction(async (tx) => {
         const deleted = await markDocumentDeleted(tx, { id, userId: caller.actor.userId, now: clock.now() })
         if (!deleted) throw documentNotFound()
+        await unnamed.note(tx, deleted.storageKey)
         await audit(tx, 'document.delete', id, caller)
         return deleted
       })
-      // It is gone for its owner; bytes that could not be removed are no reason to say otherwise.
-      await storage.delete(row.storageKey).catch(onError)
+      // It is gone for its owner; bytes that could not be removed now are removed later.
+      await unnamed.remove(row.storageKey).catch(onError)
     },
   }
 }

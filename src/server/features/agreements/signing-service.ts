@@ -10,6 +10,7 @@ import type { Answer, Received } from '#contract/endpoint.ts'
 import { isToday, signatureComplaint, signingObstacle, statusOf } from '#domain/agreement.ts'
 import { AGREEMENT_EDITION } from '#domain/agreement-text.ts'
 import { isEmailVerified, standingOf } from '#server/features/accounts/public.ts'
+import { createUnnamedObjects } from '#server/features/storage/public.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { Executor, Transaction } from '#server/platform/database/connection.ts'
@@ -45,6 +46,7 @@ const NUMBER_TAKEN = 'An agreement with this number was signed before. Review th
 /** Agreements of the actor: shown, signed, read. */
 export function createSigningService(dependencies: AgreementsDependencies) {
   const { db, clock, ids, limiter, storage, tickets, realtime, productName } = dependencies
+  const unnamed = createUnnamedObjects(dependencies)
 
   async function obstacleOf(executor: Executor, userId: string, rows: readonly AgreementRow[]) {
     const emailVerified = await isEmailVerified(executor, userId)
@@ -68,6 +70,7 @@ export function createSigningService(dependencies: AgreementsDependencies) {
     const { userId } = caller.actor
     const signedAt = clock.now()
     const storageKey = `agreements/${agreementId}/${ids.uuid()}`
+    await unnamed.note(db, storageKey)
     try {
       return await db.transaction(async (tx) => {
         const signer = await lockSigner(tx, userId)
@@ -96,6 +99,7 @@ export function createSigningService(dependencies: AgreementsDependencies) {
           certificate,
         )
         const { bytes } = await storage.put(storageKey, signed)
+        await unnamed.named(tx, storageKey)
         const row = await insertAgreement(tx, {
           id: agreementId,
           userId,
@@ -122,7 +126,7 @@ export function createSigningService(dependencies: AgreementsDependencies) {
         return toAgreement(row)
       })
     } catch (error) {
-      await storage.delete(storageKey)
+      await unnamed.remove(storageKey)
       throw error
     }
   }

@@ -3,7 +3,7 @@ import { mayCreateNotes, recordingLimitMs } from '#domain/account.ts'
 import { isTooLong, tooLongSentence } from '#domain/sound-length.ts'
 import { standingOf, workOwnerOf } from '#server/features/accounts/public.ts'
 import { lockNote, noteNotFound, requireOpen, toRecording } from '#server/features/notes/public.ts'
-import type { Hold } from '#server/features/storage/public.ts'
+import { createUnnamedObjects, type Hold } from '#server/features/storage/public.ts'
 import { placeOf } from '#server/http/place.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Upload } from '#server/http/upload.ts'
@@ -33,6 +33,7 @@ const MEASURED_AT_ONCE = 4
 /** Audio files of a person: looked at, kept, put on the queue. The same file on the same note is one recording. */
 export function createUploadService(dependencies: RecordingsDependencies) {
   const { db, clock, ids, room, storage } = dependencies
+  const unnamed = createUnnamedObjects(dependencies)
   const measuring = createFairPlaces(MEASURED_AT_ONCE, { isHeavy: isHeavyInSound })
 
   return async (
@@ -66,8 +67,9 @@ export function createUploadService(dependencies: RecordingsDependencies) {
     const { format, bytes } = await sniffed(upload)
     const id = ids.uuid()
     const key = wholeKey({ id, noteId })
-    const stored = await storage.put(key, bytes)
+    await unnamed.note(db, key)
     try {
+      const stored = await storage.put(key, bytes)
       const durationMs = await lengthOf({ key, format, bytes: stored.bytes }, owner)
       if (durationMs !== null) refuseTooLong(durationMs, limitMs)
       const row = await db.transaction(async (tx) => {
@@ -92,6 +94,7 @@ export function createUploadService(dependencies: RecordingsDependencies) {
           finishedAt: clock.now(),
         })
         if (!inserted) return null
+        await unnamed.named(tx, key)
         await recordAudit(tx, aboutRecording('recording.finish', id, caller))
         await enqueue(dependencies, tx, inserted)
         return inserted
@@ -100,12 +103,12 @@ export function createUploadService(dependencies: RecordingsDependencies) {
         tellWaiting(dependencies, row)
         return { recording: toRecording(row), duplicate: false }
       }
+      await unnamed.remove(key)
+      return { recording: await sameUpload(noteId, stored.sha256, caller), duplicate: true }
     } catch (error) {
-      await storage.delete(key)
+      await unnamed.remove(key)
       throw error
     }
-    await storage.delete(key)
-    return { recording: await sameUpload(noteId, stored.sha256, caller), duplicate: true }
   }
 
   /** In ms; null when it cannot be measured: decoding has limits of its own. */

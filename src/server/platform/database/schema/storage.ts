@@ -1,4 +1,4 @@
-import { bigint, pgTable, uuid } from 'drizzle-orm/pg-core'
+import { bigint, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 
 /**
@@ -10,4 +10,10 @@ export const storageUse = pgTable('storage_use', {
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   bytes: bigint('bytes', { mode: 'number' }).notNull().default(0),
+})
+
+/** Objects that are stored, or about to be, while no row names them; see `features/storage/unnamed-objects.ts`. */
+export const unnamedObjects = pgTable('unnamed_objects', {
+  key: text('key').primaryKey(),
+  since: timestamp('since', { withTimezone: true, precision: 3 }).notNull(),
 })
