@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { makeUser } from '#testing/make-user.ts'
-import { asksForEmail, asksForTwoFactor, saysDeclined, trialBanner, type BannerView } from './banner-rules.ts'
+import {
+  asksForEmail,
+  asksForTwoFactor,
+  saysDeclined,
+  trialBanner,
+  banners,
+  type BannerView,
+} from './banner-rules.ts'
 
 const view = (user: Parameters<typeof makeUser>[0], change: Partial<BannerView> = {}): BannerView => ({
   user: makeUser(user),
@@ -76,4 +83,22 @@ test.each([
   [{ emailVerified: true }, {}, false],
 ])('%j, %j: confirming the address is asked for: %j', (user, change, shown) => {
   expect(asksForEmail(view(user, change))).toBe(shown)
+})
+
+describe('several banners', () => {
+  const names = (given: BannerView) => banners(given).map(({ name }) => name)
+  const practising = { baa_status: 'unverified' } as const
+
+  test('stand by their urgency', () => {
+    const running = view({ emailVerified: false, account_details: practising })
+    expect(names(running)).toEqual(['practice', 'trial', 'email'])
+    const declined = { ...expired.account_details, baa_status: 'declined' } as const
+    const worst = view({ ...expired, needsTwoFactor: true, emailVerified: false, account_details: declined })
+    expect(names(worst)).toEqual(['declined', 'twoFactor', 'trial', 'practice'])
+  })
+
+  test('are none for a subscriber with everything done', () => {
+    const done = { trial_status: 'subscribed', baa_status: 'verified' } as const
+    expect(names(view({ emailVerified: true, account_details: done }))).toEqual([])
+  })
 })

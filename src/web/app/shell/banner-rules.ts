@@ -45,3 +45,29 @@ export function asksForEmail(view: BannerView): boolean {
   const waits = saysDeclined(view) || trialBanner(view)?.isRunning === false
   return !user.emailVerified && !closed.email && !waits && path !== paths.settings
 }
+
+/** Only fictitious visits, until the business associate agreement is verified. */
+function isPractice({ user }: BannerView): boolean {
+  return user.account_details.baa_status !== 'verified'
+}
+
+export type BannerName = 'declined' | 'twoFactor' | 'practice' | 'trial' | 'email'
+
+export interface ShownBanner {
+  name: BannerName
+  trial: TrialBanner | null
+}
+
+/** Those that stand on a screen, the most urgent first: where there is little room, it is the one that is seen. */
+export function banners(view: BannerView): ShownBanner[] {
+  const trial = trialBanner(view)
+  const shown: Array<[BannerName, boolean]> = [
+    ['declined', saysDeclined(view)],
+    ['twoFactor', asksForTwoFactor(view)],
+    ['trial', trial?.isRunning === false],
+    ['practice', isPractice(view)],
+    ['trial', trial?.isRunning === true],
+    ['email', asksForEmail(view)],
+  ]
+  return shown.filter(([, is]) => is).map(([name]) => ({ name, trial: name === 'trial' ? trial : null }))
+}

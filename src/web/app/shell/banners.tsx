@@ -1,48 +1,102 @@
 import { CloseButton } from '@mantine/core'
+import { IconChevronDown, IconInfoCircle } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { resendVerification, type User } from '#contract/accounts.ts'
 import { call } from '#web/lib/call.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
-import { asksForEmail, asksForTwoFactor, saysDeclined, trialBanner } from './banner-rules.ts'
+import { banners, type BannerName, type TrialBanner } from './banner-rules.ts'
 import styles from './banners.module.css'
 
-/** What the account should be told on this screen, one line each. */
+/**
+ * What the account should be told on this screen. Several stand in one line, the most urgent first, which opens into one
+ * below the other: a notice must not take the room that the note needs.
+ */
 export function Banners({ user, path }: { user: User; path: string }) {
   const isNew = useSession(({ notesCount }) => notesCount === 0)
   const trialClosed = useSession(({ trialBannerClosed }) => trialBannerClosed)
   const emailClosed = useSession(({ emailNoticeClosed }) => emailNoticeClosed)
-  const view = { user, path, isNew, closed: { trial: trialClosed, email: emailClosed } }
-  const trial = trialBanner(view)
+  const [isOpen, setOpen] = useState(false)
+  const shown = banners({ user, path, isNew, closed: { trial: trialClosed, email: emailClosed } })
+  if (shown.length === 0) return null
+  const isFolded = shown.length > 1 && !isOpen
   return (
-    <>
-      {saysDeclined(view) ? (
-        <Banner name="Agreement" tone="danger">
+    <div
+      className={styles.strip}
+      data-folded={isFolded || undefined}
+      data-sticky={shown.some(({ name }) => name === 'practice') || undefined}
+    >
+      <div id="notices" className={styles.notices}>
+        {shown.map((banner) => (
+          <Notice key={banner.name} {...banner} user={user} />
+        ))}
+      </div>
+      {shown.length > 1 ? (
+        <button
+          type="button"
+          className={styles.more}
+          aria-expanded={isOpen}
+          aria-controls="notices"
+          aria-label={isOpen ? 'Show the notices in one line' : `Show all ${shown.length} notices`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <span className={styles.count}>+{shown.length - 1}</span>
+          <IconChevronDown size={17} aria-hidden="true" />
+        </button>
+      ) : null}
+    </div>
+  )
+}
+
+/** What is only read in a notice that has the line to itself, or is open. */
+function Detail({ children }: { children: ReactNode }) {
+  return <span className={styles.detail}>{children}</span>
+}
+
+function Notice({ name, trial, user }: { name: BannerName; trial: TrialBanner | null; user: User }) {
+  switch (name) {
+    case 'declined':
+      return (
+        <Banner label="Agreement" tone="danger">
           Your BAA Approval request has not been approved. Please visit the{' '}
           <Link to={paths.documents}>Documents</Link> tab for further Details.
         </Banner>
-      ) : null}
-      {asksForTwoFactor(view) ? (
-        <Banner name="Two-factor sign-in" tone="caution">
-          Your role needs two-factor sign-in. Until you set it up, what only administrators may do stays
-          closed. <Link to={paths.settings}>Set it up in Settings</Link>
+      )
+    case 'twoFactor':
+      return (
+        <Banner label="Two-factor sign-in" tone="caution">
+          Your role needs two-factor sign-in.{' '}
+          <Detail>Until you set it up, what only administrators may do stays closed. </Detail>
+          <Link to={paths.settings}>Set it up in Settings</Link>
         </Banner>
-      ) : null}
-      {trial ? (
+      )
+    case 'practice':
+      return (
+        <Banner label="Practice mode" tone="caution">
+          <IconInfoCircle size={17} aria-hidden="true" /> <strong>Practice mode:</strong> use fictitious
+          visits only. <Detail>Real patient data needs a signed business associate agreement.</Detail>
+        </Banner>
+      )
+    case 'trial':
+      if (trial === null) return null
+      return (
         <Banner
-          name="Trial"
+          label="Trial"
           tone={trial.isRunning ? 'plain' : 'caution'}
           onClose={trial.dismissible ? () => useSession.setState({ trialBannerClosed: true }) : undefined}
         >
           {trial.text} <Link to={paths.subscription}>See the plans</Link>
         </Banner>
-      ) : null}
-      {asksForEmail(view) ? <EmailNotice email={user.personal_information.email} /> : null}
-    </>
-  )
+      )
+    case 'email':
+      return <EmailNotice email={user.personal_information.email} />
+    default:
+      name satisfies never
+      return null
+  }
 }
 
 function EmailNotice({ email }: { email: string }) {
@@ -52,11 +106,11 @@ function EmailNotice({ email }: { email: string }) {
   })
   return (
     <Banner
-      name="Email address"
+      label="Email address"
       tone="plain"
       onClose={() => useSession.setState({ emailNoticeClosed: true })}
     >
-      Confirm your email address with the link we sent to {email}.{' '}
+      Confirm your email address<Detail> with the link we sent to {email}</Detail>.{' '}
       <button
         type="button"
         className={styles.link}
@@ -72,19 +126,19 @@ function EmailNotice({ email }: { email: string }) {
 }
 
 function Banner(props: {
-  name: string
+  label: string
   tone: 'plain' | 'caution' | 'danger'
   onClose?: (() => void) | undefined
   children: ReactNode
 }) {
   return (
-    <aside aria-label={props.name} className={styles.banner} data-tone={props.tone}>
+    <aside aria-label={props.label} className={styles.banner} data-tone={props.tone}>
       <p>{props.children}</p>
       {props.onClose ? (
         <CloseButton
           size={26}
           iconSize={16}
-          aria-label={`Close the notice: ${props.name}`}
+          aria-label={`Close the notice: ${props.label}`}
           onClick={props.onClose}
         />
       ) : null}

@@ -16,7 +16,6 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { keepWork } from './kept-work.ts'
 import { Overlays } from './overlays.tsx'
-import { PracticeStrip } from './practice-strip.tsx'
 import type { Promo } from './promo-cards.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useMute } from './use-mute.ts'
@@ -78,7 +77,6 @@ export function SignedInShell({ user }: { user: User }) {
       >
         <SkipLink />
         <Header {...{ user, isPractice, trial, mute, onMenu, onContact, onLogout }} />
-        {isPractice ? <PracticeStrip /> : null}
         <Banners user={user} path={pathname} />
         <div className={styles.middle}>
           <aside className={styles.sidebar} data-narrow={narrow || undefined} aria-label="Sidebar">
