@@ -34,6 +34,18 @@ test('on a phone a pasted visit becomes a note, and every sentence finds its wor
   await expectAccessible(page)
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(width, 'nothing sticks out to the side').toBeLessThanOrEqual(390)
+  // With every notice of somebody new above it, the note still has most of the screen.
+  const note = page.getByRole('tabpanel', { name: 'Note' })
+  expect((await note.boundingBox())?.y).toBeLessThan(300)
+
+  await page.getByRole('tab', { name: 'Transcript' }).click()
+  await page.getByText('Any shortness of breath').waitFor()
+  expect(await note.isVisible()).toBe(false)
+  await page.getByRole('tab', { name: 'Transcript' }).press('ArrowLeft')
+  await note.waitFor()
+  await page.getByRole('button', { name: 'Show all 3 notices' }).click()
+  await page.getByText('14 Days left in your Trial').waitFor()
+  await expectAccessible(page)
 })
 
 test('a note is made from typed words by keyboard alone', async () => {

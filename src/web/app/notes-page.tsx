@@ -72,6 +72,7 @@ export function NotesPage() {
       <ChooseAudioButton
         onFiles={onFiles}
         label={compact ? 'Add audio' : 'Choose a file'}
+        small={compact}
         disabled={!note.abilities.record}
       />
     ),

@@ -86,7 +86,9 @@ export function NoteHeader(props: NoteHeaderProps) {
               leftSection={<IconSparkles size={17} aria-hidden="true" />}
               loading={props.writing}
               onClick={props.onWrite}
-              title="Ctrl+Enter"
+              className={hasText ? styles.iconAlone : undefined}
+              aria-label={hasText ? 'Write again' : 'Write note'}
+              title={hasText ? 'Write again (Ctrl+Enter)' : 'Ctrl+Enter'}
               aria-keyshortcuts="Control+Enter"
             >
               {hasText ? 'Write again' : 'Write note'}
@@ -97,7 +99,9 @@ export function NoteHeader(props: NoteHeaderProps) {
               variant="default"
               leftSection={<IconCopy size={17} aria-hidden="true" />}
               onClick={props.onCopyAll}
-              title="Ctrl+Shift+C"
+              className={styles.iconAlone}
+              aria-label="Copy all"
+              title="Copy all (Ctrl+Shift+C)"
               aria-keyshortcuts="Control+Shift+C"
             >
               Copy all
@@ -117,13 +121,21 @@ export function NoteHeader(props: NoteHeaderProps) {
           <MoreMenu {...props} hasText={hasText} />
         </div>
       </div>
-      <div className={styles.headerRow}>
+      <div className={styles.meta}>
         <StatusBadge status={note.status} sealBroken={note.sealBroken} />
-        {note.practice ? <span className={styles.practice}>Practice – not for patient care</span> : null}
+        {note.practice ? <PracticeMark /> : null}
         <VisitDetails note={note} draft={details} onEdit={onEdit} onLetters={props.onLetters} />
         <SaveIndicator state={autosave} />
       </div>
     </header>
+  )
+}
+
+function PracticeMark() {
+  return (
+    <span className={styles.practice} title="Practice – not for patient care">
+      Practice<span className={styles.practiceWhy}> – not for patient care</span>
+    </span>
   )
 }
 

@@ -22,7 +22,7 @@ import { hasText } from '#domain/note-text.ts'
 import { noteText } from './note-text.ts'
 import { NoteTextSide } from './note-text-side.tsx'
 import { draftLabel, labelOf } from './note-words.ts'
-import { Panes, type Pane } from './panes.tsx'
+import { Panes } from './panes.tsx'
 import { ProcessingStrip } from './processing-strip.tsx'
 import { TranscriptSide } from './transcript-side.tsx'
 import { useDialog, useNoteEditing, useWriteNote } from './use-note-editing.ts'
@@ -33,6 +33,7 @@ import { useSentenceCheck } from './use-sentence-check.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import { useTranscript } from './use-transcript.ts'
 import { WaysIn, type WaysInSlots } from './ways-in.tsx'
+import { WorkBar, type Looking } from './work-bar.tsx'
 import { WorkspaceViews } from './workspace-views.tsx'
 import { WorkspaceDialogs } from './workspace-dialogs.tsx'
 import styles from './workspace.module.css'
@@ -62,7 +63,10 @@ export function OpenNote({ note, slots, onBack, onDelete, onHelp }: OpenNoteProp
   const write = useWriteNote(note.id, saver)
   const tidy = useTidy(note.id, saver)
   const [asking, setAsking] = useState(false)
-  const [pane, setPane] = useState<Pane>('note')
+  const [wanted, setLooking] = useState<Looking>({ view: 'note', pane: 'note' })
+  // The list of what a telehealth note must hold goes with its switch.
+  const looking: Looking =
+    wanted.view === 'telehealth' && !note.switches.telehealthCheck ? { ...wanted, view: 'note' } : wanted
   const whole = useWholeNote(note, saver)
   const active = useActiveSentence(note, draft.sections)
   const windows = useMemo(
@@ -107,7 +111,7 @@ export function OpenNote({ note, slots, onBack, onDelete, onHelp }: OpenNoteProp
         onTidy={() => tidy.mutate()}
         onAsk={() => {
           setAsking(true)
-          setPane('transcript')
+          setLooking({ ...looking, pane: 'transcript' })
         }}
         onVersions={() => open('versions')}
         onSign={() => open('sign')}
@@ -121,21 +125,31 @@ export function OpenNote({ note, slots, onBack, onDelete, onHelp }: OpenNoteProp
           What you typed before this page was closed has been put back.
         </output>
       ) : null}
-      <WaysIn
-        noteId={note.id}
+      <WorkBar
+        note={note}
+        looking={looking}
         empty={isEmpty}
-        canRecord={note.abilities.record}
-        onWriteByHand={editing.writeByHand}
-        {...ways}
-      />
+        onLook={(next) => {
+          if (next.view !== looking.view) clearEvidenceFocus()
+          setLooking(next)
+        }}
+      >
+        <WaysIn
+          noteId={note.id}
+          empty={isEmpty}
+          canRecord={note.abilities.record}
+          onWriteByHand={editing.writeByHand}
+          {...ways}
+        />
+      </WorkBar>
       {isEmpty ? null : (
         <Panes
-          shown={pane}
-          onShow={setPane}
+          shown={looking.pane}
           note={
             <WorkspaceViews
               note={note}
               sections={sections}
+              shown={looking.view}
               editing={editing}
               saver={saver}
               text={
@@ -166,7 +180,7 @@ export function OpenNote({ note, slots, onBack, onDelete, onHelp }: OpenNoteProp
                     settle={saver.settle}
                     onClose={() => {
                       setAsking(false)
-                      setPane('note')
+                      setLooking({ ...looking, pane: 'note' })
                     }}
                   />
                 ) : null

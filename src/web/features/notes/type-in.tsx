@@ -6,7 +6,18 @@ import { addTypedText } from './note-actions.ts'
 import styles from './ways-in.module.css'
 
 /** Talk or dictation, typed or pasted: it joins the transcript, and the note is written from it. */
-export function TypeIn({ noteId, rows, onDone }: { noteId: string; rows: number; onDone?: () => void }) {
+export function TypeIn({
+  noteId,
+  rows,
+  onDone,
+  onCancel,
+}: {
+  noteId: string
+  rows: number
+  onDone?: () => void
+  /** Left out where there is nothing else to do. */
+  onCancel?: () => void
+}) {
   const [text, setText] = useState('')
   const client = useQueryClient()
   const add = useMutation({
@@ -40,9 +51,16 @@ export function TypeIn({ noteId, rows, onDone }: { noteId: string; rows: number;
           event.currentTarget.form?.requestSubmit()
         }}
       />
-      <Button type="submit" disabled={text.trim() === '' || tooLong} loading={add.isPending}>
-        Write note from this
-      </Button>
+      <div className={styles.typeInActions}>
+        <Button type="submit" disabled={text.trim() === '' || tooLong} loading={add.isPending}>
+          Write note from this
+        </Button>
+        {onCancel && text.trim() === '' ? (
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+        ) : null}
+      </div>
     </form>
   )
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconFileMusic, IconKeyboard, IconMicrophone } from '@tabler/icons-react'
+import { IconFileMusic, IconKeyboard } from '@tabler/icons-react'
 import { memo, useState, type ReactNode } from 'react'
 import { isKeyboardUsed } from '#web/lib/last-input.ts'
 import { takeLostFocus } from '#web/lib/take-lost-focus.ts'
@@ -49,60 +49,61 @@ export const WaysIn = memo(function WaysIn(props: WaysInProps) {
           </p>
         </div>
       ) : null}
-      <div className={styles.cards}>
-        <section className={styles.card} aria-label="Record">
-          {empty ? (
-            <h3 className={styles.title}>
-              <IconMicrophone size={22} aria-hidden="true" /> Record
-            </h3>
-          ) : null}
-          {canRecord ? recorder : null}
-        </section>
-        {empty ? (
-          <>
-            <section className={styles.card} aria-label="Type or paste">
-              <h3 className={styles.title}>
-                <IconKeyboard size={22} aria-hidden="true" /> Type or paste
-              </h3>
-              <TypeIn noteId={noteId} rows={7} />
-              <p className={styles.hint}>
-                A conversation or a dictation. Or{' '}
-                <Button variant="transparent" size="compact-sm" px={0} onClick={onWriteByHand}>
-                  write the note by hand
-                </Button>
-                .
-              </p>
-            </section>
-            <section className={styles.card} aria-label="Audio file">
-              <h3 className={styles.title}>
-                <IconFileMusic size={22} aria-hidden="true" /> Drop an audio file
-              </h3>
-              <p className={styles.hint}>
-                Drop it anywhere on this page, or choose it here. A file from a phone or a dictation device
-                will do.
-              </p>
-              <div>{chooseAudio}</div>
-            </section>
-          </>
-        ) : null}
-      </div>
-      {!empty ? (
-        typing ? (
-          <TypeIn noteId={noteId} rows={4} onDone={() => setTyping(false)} />
-        ) : (
-          <div className={styles.bar}>
-            <Button
-              variant="default"
-              leftSection={<IconKeyboard size={17} aria-hidden="true" />}
-              onClick={() => setTyping(true)}
-            >
-              Add text
-            </Button>
-            {chooseAudio}
-          </div>
-        )
-      ) : null}
+      <div className={styles.record}>{canRecord ? recorder : null}</div>
+      {empty ? (
+        <OtherWays noteId={noteId} chooseAudio={chooseAudio} onWriteByHand={onWriteByHand} />
+      ) : typing ? (
+        <div className={styles.adding}>
+          <TypeIn
+            noteId={noteId}
+            rows={4}
+            onDone={() => setTyping(false)}
+            onCancel={() => setTyping(false)}
+          />
+        </div>
+      ) : (
+        <div className={styles.more}>
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<IconKeyboard size={16} aria-hidden="true" />}
+            onClick={() => setTyping(true)}
+          >
+            Add text
+          </Button>
+          {chooseAudio}
+        </div>
+      )}
       {uploads}
     </div>
   )
 })
+
+function OtherWays(props: { noteId: string; chooseAudio: ReactNode; onWriteByHand: () => void }) {
+  return (
+    <div className={styles.others}>
+      <section className={styles.card} aria-label="Type or paste">
+        <h3 className={styles.title}>
+          <IconKeyboard size={22} aria-hidden="true" /> Type or paste
+        </h3>
+        <TypeIn noteId={props.noteId} rows={5} />
+        <p className={styles.hint}>
+          A conversation or a dictation. Or{' '}
+          <Button variant="transparent" size="compact-sm" px={0} onClick={props.onWriteByHand}>
+            write the note by hand
+          </Button>
+          .
+        </p>
+      </section>
+      <section className={styles.card} aria-label="Audio file">
+        <h3 className={styles.title}>
+          <IconFileMusic size={22} aria-hidden="true" /> Drop an audio file
+        </h3>
+        <p className={styles.hint}>
+          Drop it anywhere on this page, or choose it here. A file from a phone or a dictation device will do.
+        </p>
+        <div>{props.chooseAudio}</div>
+      </section>
+    </div>
+  )
+}

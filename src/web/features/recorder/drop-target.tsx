@@ -72,13 +72,14 @@ export function AudioDropTarget(props: AudioFilesProps & { limitMs?: number; chi
 }
 
 /** Opens the device's own file chooser for audio files. */
-export function ChooseAudioButton(props: AudioFilesProps & { label?: string; variant?: string }) {
+export function ChooseAudioButton(props: AudioFilesProps & { label?: string; small?: boolean }) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
       <Button
-        variant={props.variant ?? 'default'}
-        leftSection={<IconUpload size={18} aria-hidden="true" />}
+        variant="default"
+        size={props.small ? 'compact-sm' : 'sm'}
+        leftSection={<IconUpload size={props.small ? 16 : 18} aria-hidden="true" />}
         disabled={props.disabled}
         onClick={() => input.current?.click()}
       >

@@ -99,7 +99,12 @@ function NotePanel(props: RecorderPanelProps) {
   useImperativeHandle(ref, () => ({ press: () => (isHere ? void desk.recorder.stop() : record()) }))
 
   return (
-    <section aria-label="Recorder" className={styles.panel} data-compact={compact || undefined}>
+    <section
+      aria-label="Recorder"
+      className={styles.panel}
+      data-compact={compact || undefined}
+      data-running={isHere || step === 'consent' || undefined}
+    >
       <output className={styles.announced}>{announcementOf(state, noteId)}</output>
       {isHere ? (
         <RunningControls state={state} recorder={desk.recorder} />

@@ -1,6 +1,6 @@
 import { Button, Group, Loader, Text, UnstyledButton } from '@mantine/core'
 import { IconMicrophone } from '@tabler/icons-react'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type Ref, type RefObject, useEffect, useRef } from 'react'
 import type { Consent } from '#contract/recordings.ts'
 import { MicrophonePicker } from './microphone-picker.tsx'
 import { limitInWords } from './recorder-words.ts'
@@ -47,6 +47,7 @@ export function RestControls(props: {
     )
   if (hindrance !== null) return <Text c="dimmed">{hindrance}</Text>
   if (consent?.given === false) return <Declined {...props} consent={consent} />
+  if (props.compact) return <SmallControls {...props} ref={button} />
   return (
     <div className={styles.controls}>
       <UnstyledButton
@@ -64,23 +65,67 @@ export function RestControls(props: {
         )}
       </UnstyledButton>
       <div className={styles.beside}>
-        <Text fw={600} size={props.compact ? 'md' : 'lg'} aria-hidden="true">
+        <Text fw={600} size="lg" aria-hidden="true">
           {props.asking ? 'Allow the microphone' : 'Record the visit'}
         </Text>
         <Text c="dimmed" size="sm">
           {props.asking
             ? 'The browser asks whether this page may listen.'
             : `${limitInWords(props.limitMs)}.`}
-          {consent && !props.asking ? ` ${consentWords[consent.how]} ` : null}
-          {consent && !props.asking ? (
-            <UnstyledButton className={styles.link} onClick={props.onChangeAnswer}>
-              Change
-            </UnstyledButton>
-          ) : null}
+          {consent && !props.asking ? <Agreed how={consent.how} onChange={props.onChangeAnswer} /> : null}
         </Text>
-        {props.compact ? null : <MicrophonePicker />}
+        <MicrophonePicker />
       </div>
     </div>
+  )
+}
+
+/** Where there is a note already: it has the room, and more can still be recorded. */
+function SmallControls(props: {
+  limitMs: number
+  consent: Consent | null
+  asking: boolean
+  ref: Ref<HTMLButtonElement>
+  onRecord: () => void
+  onChangeAnswer: () => void
+}) {
+  const { consent, asking, limitMs, ref } = props
+  return (
+    <div className={styles.small} data-resting>
+      <Button
+        ref={ref}
+        variant="default"
+        size="compact-sm"
+        leftSection={<IconMicrophone size={16} aria-hidden="true" />}
+        aria-label="Record the visit"
+        title={`Record more of the visit. ${limitInWords(limitMs)}.`}
+        loading={asking}
+        onClick={props.onRecord}
+      >
+        Record
+      </Button>
+      {asking ? (
+        <Text c="dimmed" size="sm">
+          The browser asks whether this page may listen.
+        </Text>
+      ) : consent ? (
+        <Text c="dimmed" size="sm">
+          <Agreed how={consent.how} onChange={props.onChangeAnswer} />
+        </Text>
+      ) : null}
+    </div>
+  )
+}
+
+function Agreed({ how, onChange }: { how: Consent['how']; onChange: () => void }) {
+  return (
+    <>
+      {' '}
+      {consentWords[how]}{' '}
+      <UnstyledButton className={styles.link} onClick={onChange}>
+        Change
+      </UnstyledButton>
+    </>
   )
 }
 
