@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { formatBytes, formatCount, formatDuration, formatRelative, truncate } from './format.ts'
+import {
+  formatBytes,
+  formatCount,
+  formatDuration,
+  formatRelative,
+  formatVisitTime,
+  truncate,
+} from './format.ts'
 
 test.each([
   [0, '00:00'],
@@ -21,6 +28,15 @@ test.each([
   ['2026-11-21T12:10:00.000Z', 'in 10 minutes'],
 ])('%s is %s', (when, words) => {
   expect(formatRelative(when, now)).toBe(words)
+})
+
+test.each([
+  ['today', '2026-11-21T08:05:00', /^8:05|^08:05/],
+  ['three days ago', '2026-11-18T08:05:00', /^Wed 0?8:05/],
+  ['three weeks ago', '2026-10-31T08:05:00', /^(?!.*2026)(?=.*Oct)(?=.*31)/],
+  ['last year', '2025-11-20T08:05:00', /2025/],
+])('a visit of %s is told by what tells it apart', (_, when, words) => {
+  expect(formatVisitTime(when, '2026-11-21T18:00:00')).toMatch(words)
 })
 
 test('a week ago is a date', () => {

@@ -51,6 +51,18 @@ export function formatRelative(when: When, now: When): string {
   return words.format(Math.trunc(difference / DAY_MS), 'day')
 }
 
+/** When a visit was, as short as tells it apart: "10:42" today, "Fri 10:42" within six days, "21 Nov", "21 Nov 2025". */
+export function formatVisitTime(when: When, now: When): string {
+  const [visit, today] = [new Date(when), new Date(now)]
+  const time = formatTime(visit)
+  if (visit.toDateString() === today.toDateString()) return time
+  const distance = Math.abs(visit.getTime() - today.getTime())
+  if (distance < 6 * DAY_MS)
+    return `${new Intl.DateTimeFormat(undefined, { weekday: 'short' }).format(visit)} ${time}`
+  const year = visit.getFullYear() === today.getFullYear() ? {} : { year: 'numeric' as const }
+  return new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', ...year }).format(visit)
+}
+
 /** The first characters of a name and an ellipsis when there are more. */
 export function truncate(text: string, characters: number): string {
   const all = Array.from(text)

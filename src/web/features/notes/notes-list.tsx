@@ -1,9 +1,12 @@
-import { ActionIcon, Button, Loader, NativeSelect, Text, TextInput } from '@mantine/core'
-import { IconArrowBackUp, IconEyeOff, IconPlus, IconSearch, IconTrash } from '@tabler/icons-react'
+import { ActionIcon, Button, Kbd, Loader, Menu, NativeSelect, Text, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Kbd.css'
+import '@mantine/core/styles/Menu.css'
+import '@mantine/core/styles/Popover.css'
+import { IconArrowBackUp, IconDots, IconEyeOff, IconPlus, IconSearch, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef, type Ref } from 'react'
 import { Link } from 'react-router'
 import type { NoteStatus, NoteSummary } from '#contract/notes.ts'
-import { formatCount, formatRelative } from '#web/lib/format.ts'
+import { formatCount, formatDateTime, formatVisitTime } from '#web/lib/format.ts'
 import { labelOf, statusNames } from './note-words.ts'
 import styles from './notes-list.module.css'
 import type { NotesFilter } from './queries.ts'
@@ -17,6 +20,8 @@ export interface NotesListProps {
   hasMore: boolean
   selectedId: string | null
   now: Date
+  /** Whether a practice visit is called one; where all of them are, the strip above says it. */
+  marksPractice: boolean
   search: string
   filter: NotesFilter
   searchRef: Ref<HTMLInputElement>
@@ -51,14 +56,18 @@ export function NotesList(props: NotesListProps) {
           <Button variant="default" onClick={props.onBulk}>
             Clinic list…
           </Button>
+          {filter.show === 'current' && notes.length > 0 ? (
+            <ListMenu onDeleteAll={props.onDeleteAll} />
+          ) : null}
         </div>
         <TextInput
           ref={searchRef}
           type="search"
           aria-label="Search notes"
           aria-keyshortcuts="/"
-          placeholder="Search notes and transcripts  ( / )"
+          placeholder="Search notes and transcripts"
           leftSection={<IconSearch size={16} />}
+          rightSection={props.search === '' ? <Kbd className={styles.key}>/</Kbd> : null}
           value={props.search}
           onChange={(event) => props.onSearch(event.currentTarget.value)}
         />
@@ -82,6 +91,7 @@ export function NotesList(props: NotesListProps) {
                 key={note.id}
                 note={note}
                 now={props.now}
+                marksPractice={props.marksPractice}
                 selected={note.id === props.selectedId}
                 deleted={filter.show === 'deleted'}
                 onDelete={() => props.onDelete(note)}
@@ -92,14 +102,24 @@ export function NotesList(props: NotesListProps) {
         )}
         {props.hasMore ? <LoadMore loading={loading === 'more'} onMore={props.onMore} /> : null}
       </div>
-      {filter.show === 'current' && notes.length > 0 ? (
-        <div className={styles.foot}>
-          <Button variant="subtle" color="gray" size="compact-sm" onClick={props.onDeleteAll}>
-            Delete all notes…
-          </Button>
-        </div>
-      ) : null}
     </nav>
+  )
+}
+
+function ListMenu({ onDeleteAll }: { onDeleteAll: () => void }) {
+  return (
+    <Menu position="bottom-end" shadow="md">
+      <Menu.Target>
+        <ActionIcon variant="default" size={36} aria-label="More for all notes">
+          <IconDots size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={onDeleteAll}>
+          Delete all notes…
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   )
 }
 
@@ -169,13 +189,14 @@ const emptyWords = {
 interface NoteRowProps {
   note: NoteSummary
   now: Date
+  marksPractice: boolean
   selected: boolean
   deleted: boolean
   onDelete: () => void
   onRestore: () => void
 }
 
-function NoteRow({ note, now, selected, deleted, onDelete, onRestore }: NoteRowProps) {
+function NoteRow({ note, now, marksPractice, selected, deleted, onDelete, onRestore }: NoteRowProps) {
   const { processing, taskCount, unsupportedCount } = note
   const label = labelOf(note)
   return (
@@ -183,8 +204,8 @@ function NoteRow({ note, now, selected, deleted, onDelete, onRestore }: NoteRowP
       <Link to={`?note=${note.id}`} className={styles.link} aria-current={selected ? 'true' : undefined}>
         <span className={styles.first}>
           <span className={styles.label}>{label}</span>
-          <time dateTime={note.visitAt} className={styles.when}>
-            {formatRelative(note.visitAt, now)}
+          <time dateTime={note.visitAt} title={formatDateTime(note.visitAt)} className={styles.when}>
+            {formatVisitTime(note.visitAt, now)}
           </time>
         </span>
         {processing.isProcessing ? (
@@ -201,13 +222,19 @@ function NoteRow({ note, now, selected, deleted, onDelete, onRestore }: NoteRowP
         <span className={styles.last}>
           <StatusBadge status={note.status} sealBroken={note.sealBroken} />
           {deleted && note.keptUntil ? <span className={styles.practice}>Hidden</span> : null}
-          {note.practice ? <span className={styles.practice}>Practice</span> : null}
+          {note.practice && marksPractice ? <span className={styles.practice}>Practice</span> : null}
           {taskCount > 0 ? <span className={styles.tasks}>{formatCount(taskCount, 'task')}</span> : null}
           {unsupportedCount > 0 ? <span className={styles.count}>{unsupportedCount} to check</span> : null}
         </span>
       </Link>
       {deleted ? (
-        <ActionIcon variant="subtle" color="gray" aria-label={`Bring back ${label}`} onClick={onRestore}>
+        <ActionIcon
+          className={styles.restore}
+          variant="subtle"
+          color="gray"
+          aria-label={`Bring back ${label}`}
+          onClick={onRestore}
+        >
           <IconArrowBackUp size={17} />
         </ActionIcon>
       ) : (

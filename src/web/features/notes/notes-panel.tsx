@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useState, type Ref } from 'react'
+import { useSession } from '#web/lib/session.ts'
 import { useDeleteNotes } from './note-actions.ts'
 import { NotesList } from './notes-list.tsx'
 import { allNotes, notesQuery } from './queries.ts'
@@ -43,6 +44,7 @@ export function NotesPanel(props: {
         hasMore={pages.hasNextPage}
         selectedId={props.selectedId}
         now={useNow()}
+        marksPractice={useSession(({ user }) => user?.account_details.baa_status === 'verified')}
         search={search}
         filter={filter}
         searchRef={props.searchRef}

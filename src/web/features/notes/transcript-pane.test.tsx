@@ -84,7 +84,7 @@ test('a chosen passage names the sentences that use it', () => {
 
 test('what was left out is offered and added with one press', async () => {
   const { user, onAddUncovered } = show()
-  await user.click(screen.getByRole('button', { name: 'Show what was not used (1)' }))
+  await user.click(screen.getByRole('button', { name: 'Not used (1)' }))
   await user.click(screen.getByRole('button', { name: 'Add to note' }))
   expect(onAddUncovered).toHaveBeenCalledWith(expect.objectContaining({ id: 'u' }))
 })

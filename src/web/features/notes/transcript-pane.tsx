@@ -109,21 +109,27 @@ export function TranscriptPane(props: TranscriptPaneProps) {
         ) : null}
       </div>
       <div className={styles.switches}>
-        <Toggle on={showUsed} onToggle={() => setShowUsed(!showUsed)}>
-          Show what the note used
+        <Toggle on={showUsed} title="Show what the note used" onToggle={() => setShowUsed(!showUsed)}>
+          Used
         </Toggle>
-        <Toggle on={showUnused} onToggle={() => setShowUnused(!showUnused)}>
-          Show what was not used{props.uncovered.length > 0 ? ` (${props.uncovered.length})` : ''}
+        <Toggle
+          on={showUnused}
+          title="Show what was not used, and what of it to look at"
+          onToggle={() => setShowUnused(!showUnused)}
+        >
+          Not used{props.uncovered.length > 0 ? ` (${props.uncovered.length})` : ''}
         </Toggle>
-        {props.editable ? (
+        {props.editable && segments.length > 0 ? (
           <Button
+            className={styles.swap}
             size="compact-xs"
             variant="subtle"
             color="gray"
             leftSection={<IconArrowsExchange size={14} aria-hidden="true" />}
+            title="Swap doctor and patient in the whole transcript"
             onClick={() => props.onEdit({ kind: 'swapSpeakers' })}
           >
-            Swap doctor and patient
+            Swap speakers
           </Button>
         ) : null}
       </div>
@@ -166,13 +172,14 @@ export function TranscriptPane(props: TranscriptPaneProps) {
 
 const speeds = [1, 1.25, 1.5, 2].map((speed) => ({ value: String(speed), label: `${speed}×` }))
 
-function Toggle(props: { on: boolean; onToggle: () => void; children: React.ReactNode }) {
+function Toggle(props: { on: boolean; title: string; onToggle: () => void; children: React.ReactNode }) {
   return (
     <Button
       size="compact-xs"
       variant={props.on ? 'light' : 'subtle'}
       color={props.on ? undefined : 'gray'}
       aria-pressed={props.on}
+      title={props.title}
       onClick={props.onToggle}
     >
       {props.children}
