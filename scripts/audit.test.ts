@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createNote, updateNote, updateNoteStatus } from '#contract/notes.ts'
@@ -93,6 +93,15 @@ test('a whole trail is called whole, and what was read is counted', async () => 
     /^The audit trail is whole\. \d+ entries under 1 seals were read, 1 seals kept elsewhere compared; \d+ entries are not sealed yet\. 1 signed notes were held/,
   )
   expect(code).toBe(0)
+})
+
+test('a file of seals that was emptied is told of: without it an end that was cut off would not be missed', async () => {
+  const file = join(folder, 'audit', 'seals.jsonl')
+  const seals = await readFile(file, 'utf8')
+  await writeFile(file, '')
+  expect((await run('verify')).said).toContain(`${file} holds no seal: it was emptied, or is missing.`)
+  await writeFile(file, seals)
+  expect((await run('verify')).said).not.toContain('holds no seal')
 })
 
 test('a signed note that was changed is named by its id, without a word of it', async () => {

@@ -93,7 +93,12 @@ async function run(asked: Asked, settings: Settings, say: (sentence: string) => 
       settings.AUDIT_SEALS_FILE ?? join(operator.dataDir, 'audit', 'seals.jsonl'),
       ...(asked.seals ? [asked.seals] : []),
     ]
-    const places = await Promise.all(files.map((file) => createSealFile(resolve(file)).known()))
+    const places = await Promise.all(
+      files.map(async (file) => ({
+        name: resolve(file),
+        known: await createSealFile(resolve(file)).known(),
+      })),
+    )
     const held = { db: operator.db, keys, places }
     return asked.command === 'verify' ? await verify(held, say) : await acknowledge(held, asked.reason, say)
   } finally {
@@ -105,12 +110,12 @@ async function run(asked: Asked, settings: Settings, say: (sentence: string) => 
 interface Held {
   db: Database
   keys: MasterKeys
-  places: KnownSeal[][]
+  places: Array<{ name: string; known: KnownSeal[] }>
 }
 
 async function missingFrom({ db, keys, places }: Held) {
   const acknowledged = await findAcknowledgements(db, signingKeys(keys, 'audit chain'))
-  const missing = await Promise.all(places.map((known) => unexplainedSeals(db, known, acknowledged)))
+  const missing = await Promise.all(places.map(({ known }) => unexplainedSeals(db, known, acknowledged)))
   return { acknowledged, missing }
 }
 
@@ -147,7 +152,13 @@ async function verify(held: Held, say: (sentence: string) => void): Promise<numb
   ]
   for (const { seal, reason } of acknowledged) say(acknowledgedWords(seal.id, reason))
   for (const sentence of sentences) say(sentence)
-  const read = `${position.entries} entries under ${position.seals} seals were read, ${places.flat().length} seals kept elsewhere compared; ${unsealed.count} entries are not sealed yet. ${notes.count} signed notes were held against their seals.`
+  if (position.seals > 0)
+    for (const { name, known } of places)
+      if (known.length === 0)
+        say(
+          `${name} holds no seal: it was emptied, or is missing. Find out by whom, and compare with a copy of it (--seals).`,
+        )
+  const read = `${position.entries} entries under ${position.seals} seals were read, ${places.flatMap(({ known }) => known).length} seals kept elsewhere compared; ${unsealed.count} entries are not sealed yet. ${notes.count} signed notes were held against their seals.`
   say(sentences.length === 0 ? `The audit trail is whole. ${read}` : `The audit trail is NOT whole. ${read}`)
   return sentences.length === 0 ? 0 : 1
 }
