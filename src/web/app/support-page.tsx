@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { shortcutHelp } from '#web/features/notes/shortcuts.ts'
+import { shortcutHelp } from '#web/features/notes/workspace/shortcuts.ts'
 import { SupportScreen } from '#web/features/support/support-screen.tsx'
 import { serviceStatus, websiteHealth, writerHealth } from './shell/service-status.ts'
 

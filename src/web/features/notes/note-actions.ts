@@ -18,7 +18,7 @@ import { retryRecording } from '#contract/recordings.ts'
 import { addTranscriptText } from '#contract/transcripts.ts'
 import { call, download } from '#web/lib/call.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
-import { keepNote } from './note-cache.ts'
+import { keepNote } from './saving/note-cache.ts'
 import { newId } from './new-id.ts'
 import { NOTES_KEY, noteQuery, transcriptQuery } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import type { Addendum, Note, NoteSeal, Section, Sentence, Signature } from '#contract/notes.ts'
 import { sealWords } from '#domain/seal-words.ts'
-import { toDocument, type BlockNode } from './sentence-document.ts'
+import { toDocument, type BlockNode } from './editor/sentence-document.ts'
 
 /** What is copied: `html` for charts that take rich text, `plain` for the others. */
 export interface CopyText {

@@ -7,7 +7,7 @@ import type {
   VisitKind,
 } from '#contract/notes.ts'
 import { suggestedLabel } from '#domain/note-text.ts'
-import type { Draft } from './draft.ts'
+import type { Draft } from './saving/draft.ts'
 
 /** What the screen calls the choices of a note. */
 export const statusNames = {

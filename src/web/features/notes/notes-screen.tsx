@@ -5,16 +5,18 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Note } from '#contract/notes.ts'
 import { useEvents } from '#web/lib/events.ts'
-import { followArrivals } from './arrivals.ts'
+import { followArrivals } from './workspace/arrivals.ts'
 import { makeNewNote, useDeleteNotes } from './note-actions.ts'
-import { followEvent, refreshAll } from './note-cache.ts'
-import { NotesPanel } from './notes-panel.tsx'
-import { useShortcuts } from './use-shortcuts.ts'
-import type { WaysInSlots } from './ways-in.tsx'
-import { NoNoteOpen, Workspace } from './workspace.tsx'
-import styles from './workspace.module.css'
+import { followEvent, refreshAll } from './saving/note-cache.ts'
+import { NotesPanel } from './list/notes-panel.tsx'
+import { useShortcuts } from './workspace/use-shortcuts.ts'
+import type { WaysInSlots } from './workspace/ways-in.tsx'
+import { NoNoteOpen, Workspace } from './workspace/workspace.tsx'
+import styles from './workspace/workspace.module.css'
 
-const KeyboardHelp = lazy(async () => ({ default: (await import('./keyboard-help.tsx')).KeyboardHelp }))
+const KeyboardHelp = lazy(async () => ({
+  default: (await import('./workspace/keyboard-help.tsx')).KeyboardHelp,
+}))
 
 interface NotesScreenProps {
   /** What the recorder and the uploads bring into an open note. */

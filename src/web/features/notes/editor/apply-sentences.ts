@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/react'
 import { TextSelection } from '@tiptap/pm/state'
 import type { Section, Sentence } from '#contract/notes.ts'
-import { toDocument } from '../sentence-document.ts'
+import { toDocument } from './sentence-document.ts'
 import { sentenceAt } from './sentence-plugins.ts'
 
 /** Marks a change that came from outside of the editor: it is not reported back. */

@@ -4,7 +4,7 @@ import type { Node as ProseMirrorNode } from '@tiptap/pm/model'
 import { Plugin, PluginKey, TextSelection, type EditorState, type Transaction } from '@tiptap/pm/state'
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view'
 import type { Sentence } from '#contract/notes.ts'
-import { normaliseRuns, type Naming, type Run } from '../sentence-runs.ts'
+import { normaliseRuns, type Naming, type Run } from './sentence-runs.ts'
 
 /** Which sentences are shown as under the caret or pointer, and which as standing on a chosen stretch of the transcript. */
 export interface Highlights {

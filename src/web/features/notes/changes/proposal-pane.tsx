@@ -1,0 +1,146 @@
+import { Button } from '@mantine/core'
+import { IconCheck, IconX } from '@tabler/icons-react'
+import type { Note, ProposedChange, Section } from '#contract/notes.ts'
+import { formatCount } from '#web/lib/format.ts'
+import styles from '../workspace/note.module.css'
+import { viewProposal, type ProposalItem } from './proposal-view.ts'
+import { diffWords } from './word-diff.ts'
+
+export interface ProposalPaneProps {
+  sections: Section[]
+  proposal: ProposedChange[]
+  /** While the server works one in, nothing else can be decided. */
+  deciding: boolean
+  failure: string | null
+  onResolve: (accept: string[], refuse: string[]) => void
+  onHover: (evidence: Note['sections'][number]['sentences'][number] | null) => void
+}
+
+/** What writing again would change, each change in its place, for a yes or a no. */
+export function ProposalPane({
+  sections,
+  proposal,
+  deciding,
+  failure,
+  onResolve,
+  onHover,
+}: ProposalPaneProps) {
+  const all = proposal.map(({ id }) => id)
+  return (
+    <section className={styles.pane} aria-label="Proposed changes">
+      <div className={styles.scroll}>
+        <div className={styles.proposalBar}>
+          <p>
+            <strong>{formatCount(proposal.length, 'change is', 'changes are')} proposed.</strong> Your own
+            words stay unless you accept a change to them.
+          </p>
+          <Button
+            size="xs"
+            disabled={deciding}
+            leftSection={<IconCheck size={16} aria-hidden="true" />}
+            onClick={() => onResolve(all, [])}
+          >
+            Accept all
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            disabled={deciding}
+            leftSection={<IconX size={16} aria-hidden="true" />}
+            onClick={() => onResolve([], all)}
+          >
+            Refuse all
+          </Button>
+        </div>
+        {failure ? (
+          <p className={styles.remark} role="alert">
+            {failure}
+          </p>
+        ) : null}
+        {viewProposal(sections, proposal).map(({ key, title, items }) => (
+          <article key={key} className={styles.card} aria-label={title}>
+            <div className={styles.cardHead}>
+              <h2>{title}</h2>
+            </div>
+            {items.map((item) =>
+              item.kind === 'kept' ? (
+                <p key={item.sentence.id} className={styles.kept}>
+                  {item.sentence.text}
+                </p>
+              ) : (
+                <Change
+                  key={item.changeId}
+                  item={item}
+                  deciding={deciding}
+                  onResolve={onResolve}
+                  onHover={onHover}
+                />
+              ),
+            )}
+          </article>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+const kinds = { add: 'Added', replace: 'Replaced', remove: 'Removed', move: 'Moved' } as const
+
+function Change({
+  item,
+  deciding,
+  onResolve,
+  onHover,
+}: Pick<ProposalPaneProps, 'deciding' | 'onResolve' | 'onHover'> & {
+  item: Exclude<ProposalItem, { kind: 'kept' }>
+}) {
+  const sentence = item.kind === 'remove' || item.kind === 'move' ? item.before : item.sentence
+  return (
+    // What it stands on is lit while it is looked at, like that of any sentence.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <fieldset
+      className={styles.change}
+      data-kind={item.kind}
+      aria-label={`${kinds[item.kind]}: ${sentence.text}`}
+      onMouseEnter={() => onHover(sentence)}
+      onMouseLeave={() => onHover(null)}
+      onFocus={() => onHover(sentence)}
+    >
+      <ChangeText item={item} />
+      <div className={styles.changeFoot}>
+        <span>{kinds[item.kind]}</span>
+        <Button size="compact-xs" disabled={deciding} onClick={() => onResolve([item.changeId], [])}>
+          Accept
+        </Button>
+        <Button
+          size="compact-xs"
+          variant="default"
+          disabled={deciding}
+          onClick={() => onResolve([], [item.changeId])}
+        >
+          Refuse
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
+
+function ChangeText({ item }: { item: Exclude<ProposalItem, { kind: 'kept' }> }) {
+  if (item.kind === 'add') return <ins>{item.sentence.text}</ins>
+  if (item.kind === 'remove') return <del>{item.before.text}</del>
+  if (item.kind === 'move')
+    return (
+      <>
+        <span>{item.before.text}</span>{' '}
+        <em className={styles.movedTo}>
+          {item.after === null ? 'goes to the head of the section' : `goes after “${item.after}”`}
+        </em>
+      </>
+    )
+  return diffWords(item.before.text, item.sentence.text).map(({ kind, text }, index) => {
+    // The parts of one comparison have no identity but their place.
+    const key = `${index}`
+    if (kind === 'added') return <ins key={key}>{text}</ins>
+    return kind === 'removed' ? <del key={key}>{text}</del> : <span key={key}>{text}</span>
+  })
+}

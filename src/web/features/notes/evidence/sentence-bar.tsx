@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core'
+import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
+import type { Sentence } from '#contract/notes.ts'
+import type { Segment } from '#contract/transcripts.ts'
+import { formatCount } from '#web/lib/format.ts'
+import { attentionText } from './attention.ts'
+import styles from '../workspace/note.module.css'
+
+/** What is known of the sentence under the caret or pointer, and its recording to hear. */
+export function SentenceBar(props: {
+  sentence: Sentence | null
+  segments: ReadonlyMap<string, Segment>
+  canPlay: boolean
+  playing: boolean
+  onPlay: () => void
+}) {
+  const { sentence, segments } = props
+  return (
+    <section className={styles.bar} aria-label="Evidence">
+      <span className={styles.barText} aria-live="polite">
+        {sentence
+          ? wordsOf(sentence, segments)
+          : 'Point at a sentence or tap it to see the words it came from.'}
+        {sentence && sentence.evidence.length > 0 ? (
+          <q className={styles.quote}>{quoteOf(sentence, segments)}</q>
+        ) : null}
+      </span>
+      {sentence && props.canPlay ? (
+        <Button
+          size="compact-sm"
+          variant="light"
+          leftSection={
+            props.playing ? (
+              <IconPlayerStop size={15} aria-hidden="true" />
+            ) : (
+              <IconPlayerPlay size={15} aria-hidden="true" />
+            )
+          }
+          onClick={props.onPlay}
+          aria-keyshortcuts="Alt+P"
+          aria-label={props.playing ? 'Stop playing' : 'Play evidence'}
+        >
+          {props.playing ? 'Stop' : 'Play'} <kbd className={styles.kbd}>Alt P</kbd>
+        </Button>
+      ) : null}
+    </section>
+  )
+}
+
+function wordsOf(sentence: Sentence, segments: ReadonlyMap<string, Segment>): string {
+  const about = attentionText(sentence, segments)
+  const passages = new Set(sentence.evidence.map(({ segmentId }) => segmentId)).size
+  const from = passages > 0 ? `from ${formatCount(passages, 'passage')}` : null
+  const hand = handOf(sentence)
+  const confirmed = sentence.confirmed ? 'confirmed by you' : null
+  const words = [about ?? hand ?? sourceOf(sentence, segments), from, confirmed]
+    .filter((part) => part !== null)
+    .join(' · ')
+  return words === '' ? 'No evidence is known for this sentence.' : words
+}
+
+/** What was typed or pasted has no recording that anybody could listen to. */
+function sourceOf({ evidence }: Sentence, segments: ReadonlyMap<string, Segment>): string | null {
+  if (evidence.length === 0) return null
+  const isHeard = evidence.some(({ segmentId }) => (segments.get(segmentId)?.recordingId ?? null) !== null)
+  return isHeard ? 'In the recording' : 'In the transcript'
+}
+
+/** The very words, for a screen on which the transcript is not beside the note. */
+function quoteOf({ evidence }: Sentence, segments: ReadonlyMap<string, Segment>): string {
+  return evidence
+    .map(({ segmentId, from, to }) => segments.get(segmentId)?.text.slice(from, to).trim() ?? '')
+    .filter((words) => words !== '')
+    .join(' … ')
+}
+
+function handOf({ origin, support, edited }: Sentence): string | null {
+  if (support === 'handwritten') return 'Written by hand'
+  if (origin.kind === 'dictated') return 'Added from the transcript'
+  return edited ? 'Edited by you' : null
+}

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Uncovered } from '#contract/notes.ts'
+import { formatCount } from '#web/lib/format.ts'
+import { showWords } from './evidence-focus.ts'
+import styles from '../workspace/note.module.css'
+
+/** More would bury the note under them; the rest comes when these are decided. */
+const SHOWN = 3
+
+/** What was said, matters, and stands in no sentence: added, or left out by a person. */
+export function ToCheckList(props: {
+  items: Uncovered[]
+  deciding: boolean
+  onAdd: (item: Uncovered) => void
+  onLeaveOut: (item: Uncovered) => void
+}) {
+  const [isOpen, setOpen] = useState(false)
+  const { items } = props
+  const shown = isOpen ? items : items.slice(0, SHOWN)
+  if (items.length === 0) return null
+  return (
+    <section className={styles.toCheck} aria-label="To check">
+      <h2>
+        To check: {formatCount(items.length, 'thing was said and is', 'things were said and are')} in no
+        sentence
+      </h2>
+      <ul>
+        {shown.map((item) => (
+          <li key={item.id}>
+            <button
+              type="button"
+              className={styles.toCheckWords}
+              title="Show it in the transcript"
+              onClick={() => showWords(item)}
+              onMouseEnter={() => showWords(item)}
+              onMouseLeave={() => showWords(null)}
+              onFocus={() => showWords(item)}
+              onBlur={() => showWords(null)}
+            >
+              <q>{item.text}</q>
+            </button>
+            <span className={styles.toCheckActions}>
+              <Button
+                size="compact-xs"
+                variant="default"
+                leftSection={<IconPlus size={13} aria-hidden="true" />}
+                onClick={() => props.onAdd(item)}
+              >
+                Add to note
+              </Button>
+              <Button
+                size="compact-xs"
+                variant="subtle"
+                color="gray"
+                disabled={props.deciding}
+                onClick={() => props.onLeaveOut(item)}
+              >
+                Leave out
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {items.length > SHOWN ? (
+        <Button size="compact-xs" variant="transparent" px={0} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? 'Show fewer' : `Show ${items.length - SHOWN} more`}
+        </Button>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,164 @@
+import { Button, Loader, SegmentedControl } from '@mantine/core'
+import '@mantine/core/styles/FloatingIndicator.css'
+import '@mantine/core/styles/SegmentedControl.css'
+import { IconMailPlus } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { deleteLetter, LetterKind, writeLetter } from '#contract/letters.ts'
+import type { LettersMode, Note, Section, Sentence } from '#contract/notes.ts'
+import { call } from '#web/lib/call.ts'
+import { toastSuccess } from '#web/lib/toast.ts'
+import { QueryFailure } from '#web/ui/query-failure.tsx'
+import { LetterEditor } from './letter-editor.tsx'
+import { letterKindUses, letterKindNames } from './letter-words.ts'
+import styles from './letters.module.css'
+import { keepLetter, keepLetters } from '../saving/note-cache.ts'
+import { sectionText } from '../note-text.ts'
+import { lettersQuery } from '../queries.ts'
+import { SidePane, StaleNotice } from '../workspace/side-pane.tsx'
+
+const firstOf = {
+  off: 'referral',
+  referral: 'referral',
+  patient: 'patient',
+  work_or_school: 'work',
+  insurance: 'insurance',
+  all: 'referral',
+} as const satisfies Record<LettersMode, LetterKind>
+
+interface LettersViewProps {
+  note: Note
+  sections: Section[]
+  /** Resolves once what was typed into the note is saved: a letter is made of what the server has. */
+  settle: () => Promise<boolean>
+}
+
+/** The letters of the open note, one at a time. */
+export function LettersView({ note, sections, settle }: LettersViewProps) {
+  const client = useQueryClient()
+  const query = useQuery(lettersQuery(note.id))
+  const [kind, setKind] = useState<LetterKind>(firstOf[note.lettersMode])
+  const letter = query.data?.find((one) => one.kind === kind) ?? null
+  const [proposal, setProposal] = useState<{ kind: LetterKind; sentences: Sentence[] } | null>(null)
+
+  const write = useMutation({
+    mutationFn: async ({ replaceEdits }: { replaceEdits: boolean }) => {
+      await settle()
+      return call(writeLetter, { body: { noteId: note.id, kind, replaceEdits } })
+    },
+    onSuccess(made) {
+      keepLetter(client, made.letter)
+      setProposal(made.proposal ? { kind: made.letter.kind, sentences: made.proposal } : null)
+    },
+  })
+  const remove = useMutation({
+    mutationFn: () => call(deleteLetter, { body: { noteId: note.id, kind } }),
+    onSuccess({ letters }) {
+      keepLetters(client, note.id, letters)
+      toastSuccess(`${letterKindNames[kind]} thrown away. It can be made again from the note.`)
+    },
+  })
+
+  if (query.isError) return <QueryFailure query={query} />
+  if (!query.data) return <Loader size="sm" m="md" aria-label="Loading the letters" />
+  return (
+    <SidePane title="Letters">
+      <SegmentedControl
+        className={styles.kinds}
+        aria-label="Kind of letter"
+        size="xs"
+        value={kind}
+        onChange={(value) => {
+          const chosen = LetterKind.safeParse(value)
+          if (chosen.success) setKind(chosen.data)
+        }}
+        data={LetterKind.options.map((value) => ({ value, label: shortNames[value] }))}
+      />
+      {letter === null ? (
+        <NoLetter
+          kind={kind}
+          hasNote={sections.length > 0}
+          busy={write.isPending}
+          onWrite={() => write.mutate({ replaceEdits: false })}
+        />
+      ) : (
+        <>
+          {proposal?.kind === kind ? (
+            <Proposal
+              sentences={proposal.sentences}
+              busy={write.isPending}
+              onTake={() => write.mutate({ replaceEdits: true })}
+              onKeep={() => setProposal(null)}
+            />
+          ) : letter.stale ? (
+            <StaleNotice
+              words={
+                letter.edited
+                  ? 'The note has changed since you wrote this letter. Your words stay unless you replace them.'
+                  : 'The note has changed since this letter was made.'
+              }
+              action={letter.edited ? 'Show the new letter' : 'Make it again'}
+              busy={write.isPending}
+              onRenew={() => write.mutate({ replaceEdits: false })}
+            />
+          ) : null}
+          <LetterEditor key={kind} letter={letter} onDelete={() => remove.mutate()} />
+        </>
+      )}
+    </SidePane>
+  )
+}
+
+const shortNames = {
+  referral: 'Referral',
+  patient: 'Patient',
+  work: 'Work or school',
+  insurance: 'Insurance',
+} as const satisfies Record<LetterKind, string>
+
+function NoLetter(props: { kind: LetterKind; hasNote: boolean; busy: boolean; onWrite: () => void }) {
+  return (
+    <div className={styles.empty}>
+      <h3>{letterKindNames[props.kind]}</h3>
+      <p>{letterKindUses[props.kind]}</p>
+      {props.hasNote ? (
+        <Button
+          loading={props.busy}
+          leftSection={<IconMailPlus size={17} aria-hidden="true" />}
+          onClick={props.onWrite}
+        >
+          Make this letter
+        </Button>
+      ) : (
+        <p>Write the note first: a letter is made of what stands in it.</p>
+      )}
+    </div>
+  )
+}
+
+function Proposal(props: { sentences: Sentence[]; busy: boolean; onTake: () => void; onKeep: () => void }) {
+  const section: Section = {
+    key: 'proposal',
+    title: 'New letter',
+    style: 'prose',
+    sentences: props.sentences,
+  }
+  return (
+    <section className={styles.proposal} aria-label="New letter from the note as it is now">
+      <h3>From the note as it is now</h3>
+      {/* Scrolls by itself: the keyboard must reach it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <p className={styles.proposed} tabIndex={0}>
+        {sectionText(section).plain}
+      </p>
+      <div className={styles.proposalFoot}>
+        <Button size="xs" loading={props.busy} onClick={props.onTake}>
+          Replace my letter
+        </Button>
+        <Button size="xs" variant="default" onClick={props.onKeep}>
+          Keep mine
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,276 @@
+import { ActionIcon, Button, Kbd, Loader, Menu, NativeSelect, Text, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Kbd.css'
+import '@mantine/core/styles/Menu.css'
+import '@mantine/core/styles/Popover.css'
+import { IconArrowBackUp, IconDots, IconEyeOff, IconPlus, IconSearch, IconTrash } from '@tabler/icons-react'
+import { useEffect, useRef, type Ref } from 'react'
+import { Link } from 'react-router'
+import type { NoteStatus, NoteSummary } from '#contract/notes.ts'
+import { formatCount, formatDateTime, formatVisitTime } from '#web/lib/format.ts'
+import { labelOf, statusNames } from '../note-words.ts'
+import styles from './notes-list.module.css'
+import type { NotesFilter } from '../queries.ts'
+import { StatusBadge } from './status-badge.tsx'
+
+export interface NotesListProps {
+  notes: NoteSummary[]
+  /** `first`: nothing is known yet. `more`: the next page is on its way. */
+  loading: 'no' | 'first' | 'more'
+  failure: string | null
+  hasMore: boolean
+  selectedId: string | null
+  now: Date
+  /** Whether a practice visit is called one; where all of them are, the strip above says it. */
+  marksPractice: boolean
+  search: string
+  filter: NotesFilter
+  searchRef: Ref<HTMLInputElement>
+  creating: boolean
+  onSearch: (search: string) => void
+  onFilter: (filter: Partial<NotesFilter>) => void
+  onMore: () => void
+  onNew: () => void
+  onBulk: () => void
+  onDelete: (note: NoteSummary) => void
+  onDeleteAll: () => void
+  onRestore: (note: NoteSummary) => void
+}
+
+/** Every visit, newest first: found by words, status and place. */
+export function NotesList(props: NotesListProps) {
+  const { notes, filter, loading, searchRef } = props
+  return (
+    <nav aria-label="Notes" className={styles.list}>
+      <div className={styles.tools}>
+        <div className={styles.make}>
+          <Button
+            leftSection={<IconPlus size={18} />}
+            onClick={props.onNew}
+            loading={props.creating}
+            aria-keyshortcuts="N"
+            title="New note (N)"
+            flex={1}
+          >
+            New note
+          </Button>
+          <Button variant="default" onClick={props.onBulk}>
+            Clinic list…
+          </Button>
+          {filter.show === 'current' && notes.length > 0 ? (
+            <ListMenu onDeleteAll={props.onDeleteAll} />
+          ) : null}
+        </div>
+        <TextInput
+          ref={searchRef}
+          type="search"
+          aria-label="Search notes"
+          aria-keyshortcuts="/"
+          placeholder="Search notes and transcripts"
+          leftSection={<IconSearch size={16} />}
+          rightSection={props.search === '' ? <Kbd className={styles.key}>/</Kbd> : null}
+          value={props.search}
+          onChange={(event) => props.onSearch(event.currentTarget.value)}
+        />
+        <Filters filter={filter} onFilter={props.onFilter} />
+      </div>
+      <div className={styles.scroll}>
+        {props.failure ? (
+          <Text role="alert" className={styles.empty}>
+            {props.failure}
+          </Text>
+        ) : loading === 'first' ? (
+          <div className={styles.empty}>
+            <Loader size="sm" aria-label="Loading the notes" />
+          </div>
+        ) : notes.length === 0 ? (
+          <EmptyList filter={filter} />
+        ) : (
+          <ul className={styles.rows} aria-label="Visits">
+            {notes.map((note) => (
+              <NoteRow
+                key={note.id}
+                note={note}
+                now={props.now}
+                marksPractice={props.marksPractice}
+                selected={note.id === props.selectedId}
+                deleted={filter.show === 'deleted'}
+                onDelete={() => props.onDelete(note)}
+                onRestore={() => props.onRestore(note)}
+              />
+            ))}
+          </ul>
+        )}
+        {props.hasMore ? <LoadMore loading={loading === 'more'} onMore={props.onMore} /> : null}
+      </div>
+    </nav>
+  )
+}
+
+function ListMenu({ onDeleteAll }: { onDeleteAll: () => void }) {
+  return (
+    <Menu position="bottom-end" shadow="md">
+      <Menu.Target>
+        <ActionIcon variant="default" size={36} aria-label="More for all notes">
+          <IconDots size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={onDeleteAll}>
+          Delete all notes…
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+const statusChoices: Array<{ value: NoteStatus | ''; label: string }> = [
+  { value: '', label: 'Any status' },
+  ...(['draft', 'ready', 'signed', 'amended'] as const).map((value) => ({
+    value,
+    label: statusNames[value],
+  })),
+]
+
+const showChoices: Array<{ value: NotesFilter['show']; label: string }> = [
+  { value: 'current', label: 'Current' },
+  { value: 'archived', label: 'Archived' },
+  { value: 'deleted', label: 'Deleted and hidden' },
+]
+
+function Filters({ filter, onFilter }: Pick<NotesListProps, 'filter' | 'onFilter'>) {
+  return (
+    <div className={styles.filters}>
+      <NativeSelect
+        aria-label="Status"
+        size="xs"
+        data={statusChoices}
+        value={filter.status[0] ?? ''}
+        onChange={(event) => {
+          const chosen = statusChoices.find(({ value }) => value === event.currentTarget.value)?.value
+          onFilter({ status: chosen ? [chosen] : [] })
+        }}
+      />
+      <NativeSelect
+        aria-label="Show"
+        size="xs"
+        data={showChoices}
+        value={filter.show}
+        onChange={(event) => {
+          const chosen = showChoices.find(({ value }) => value === event.currentTarget.value)
+          if (chosen) onFilter({ show: chosen.value })
+        }}
+      />
+    </div>
+  )
+}
+
+function EmptyList({ filter }: { filter: NotesFilter }) {
+  const searching = filter.search !== '' || filter.status.length > 0
+  return (
+    <div className={styles.empty}>
+      <Text fw={600}>{searching ? 'No note matches' : emptyWords[filter.show]}</Text>
+      <Text size="sm" c="dimmed">
+        {searching
+          ? 'Try fewer words, or choose any status.'
+          : filter.show === 'current'
+            ? 'Press “New note” to record, type or drop your first visit. “Clinic list…” makes a note for each visit of the day.'
+            : 'Choose “Current” to see your notes.'}
+      </Text>
+    </div>
+  )
+}
+
+const emptyWords = {
+  current: 'No notes yet',
+  archived: 'Nothing is archived',
+  deleted: 'Nothing was deleted in the last 30 days, and no signed note is hidden',
+} as const satisfies Record<NotesFilter['show'], string>
+
+interface NoteRowProps {
+  note: NoteSummary
+  now: Date
+  marksPractice: boolean
+  selected: boolean
+  deleted: boolean
+  onDelete: () => void
+  onRestore: () => void
+}
+
+function NoteRow({ note, now, marksPractice, selected, deleted, onDelete, onRestore }: NoteRowProps) {
+  const { processing, taskCount, unsupportedCount } = note
+  const label = labelOf(note)
+  return (
+    <li className={styles.row} data-selected={selected || undefined}>
+      <Link to={`?note=${note.id}`} className={styles.link} aria-current={selected ? 'true' : undefined}>
+        <span className={styles.first}>
+          <span className={styles.label}>{label}</span>
+          <time dateTime={note.visitAt} title={formatDateTime(note.visitAt)} className={styles.when}>
+            {formatVisitTime(note.visitAt, now)}
+          </time>
+        </span>
+        {processing.isProcessing ? (
+          <span className={styles.working}>
+            <Loader size={12} aria-hidden="true" /> {processing.message}
+          </span>
+        ) : processing.failure ? (
+          <span className={styles.failed}>{processing.failure}</span>
+        ) : note.preview ? (
+          <span className={styles.preview}>{note.preview}</span>
+        ) : (
+          <span className={styles.preview}>No note yet</span>
+        )}
+        <span className={styles.last}>
+          <StatusBadge status={note.status} sealBroken={note.sealBroken} />
+          {deleted && note.keptUntil ? <span className={styles.practice}>Hidden</span> : null}
+          {note.practice && marksPractice ? <span className={styles.practice}>Practice</span> : null}
+          {taskCount > 0 ? <span className={styles.tasks}>{formatCount(taskCount, 'task')}</span> : null}
+          {unsupportedCount > 0 ? <span className={styles.count}>{unsupportedCount} to check</span> : null}
+        </span>
+      </Link>
+      {deleted ? (
+        <ActionIcon
+          className={styles.restore}
+          variant="subtle"
+          color="gray"
+          aria-label={`Bring back ${label}`}
+          onClick={onRestore}
+        >
+          <IconArrowBackUp size={17} />
+        </ActionIcon>
+      ) : (
+        <ActionIcon
+          className={styles.remove}
+          variant="subtle"
+          color="gray"
+          aria-label={`${note.keptUntil ? 'Hide' : 'Delete'} ${label}`}
+          onClick={onDelete}
+        >
+          {note.keptUntil ? <IconEyeOff size={17} /> : <IconTrash size={17} />}
+        </ActionIcon>
+      )}
+    </li>
+  )
+}
+
+/** Loads on as it comes into view; the button is for the keyboard and for browsers that cannot tell. */
+function LoadMore({ loading, onMore }: { loading: boolean; onMore: () => void }) {
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!element.current || loading || typeof IntersectionObserver === 'undefined') return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) onMore()
+      },
+      { rootMargin: '300px' },
+    )
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [loading, onMore])
+  return (
+    <div ref={element} className={styles.more}>
+      <Button variant="subtle" size="compact-sm" loading={loading} onClick={onMore}>
+        Load more
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import type { Segment, Transcript } from '#contract/transcripts.ts'
+import { makeNote, makeSection, makeSentence } from '#testing/make-note.ts'
+import { eventually } from '#testing/eventually.ts'
+import { followEvent, keepNote, keepSaved } from './note-cache.ts'
+import { NOTES_KEY, transcriptQuery } from '../queries.ts'
+
+const noteId = '00000000-0000-4000-8000-000000000001'
+
+function transcriptAt(revision: number, ...texts: string[]): Transcript {
+  const segments = texts.map((text, index): Segment => ({
+    id: `r-${index + 1}`,
+    speaker: 'unknown',
+    text,
+    startMs: 0,
+    endMs: 1,
+    recordingId: null,
+    confidence: null,
+  }))
+  return { noteId, revision, segments, engine: 'scripted', edited: false }
+}
+
+test('an answer that was asked for before the words came never replaces them', async () => {
+  const client = new QueryClient()
+  const answers = [Promise.withResolvers<Transcript>(), Promise.withResolvers<Transcript>()]
+  const ask = vi.fn(
+    () => answers[ask.mock.calls.length - 1]?.promise ?? Promise.reject(new Error('asked too often')),
+  )
+  const { queryKey } = transcriptQuery(noteId)
+  client.setQueryData(queryKey, transcriptAt(0))
+  const stop = new QueryObserver(client, { queryKey, queryFn: ask }).subscribe(() => {})
+
+  const [segment] = transcriptAt(1, 'No fever.').segments
+  followEvent(client, { kind: 'transcriptGrew', noteId, revision: 1, segments: segment ? [segment] : [] })
+  followEvent(client, { kind: 'transcriptChanged', noteId, revision: 1 })
+  answers[0]?.resolve(transcriptAt(0))
+  answers[1]?.resolve(transcriptAt(1, 'No fever.'))
+
+  await eventually(() => expect(client.isFetching()).toBe(0))
+  expect(client.getQueryData(queryKey)).toMatchObject({ revision: 1, segments: [{ text: 'No fever.' }] })
+  stop()
+})
+
+test('the list shows what a note is called as soon as it is written', () => {
+  const client = new QueryClient()
+  const note = makeNote({ id: noteId })
+  client.setQueryData([...NOTES_KEY, {}], {
+    pages: [{ notes: [note], nextCursor: null }],
+    pageParams: [null],
+  })
+  keepNote(client, { ...note, suggestedLabel: 'Cough' })
+  expect(client.getQueryData([...NOTES_KEY, {}])).toMatchObject({
+    pages: [{ notes: [{ suggestedLabel: 'Cough' }] }],
+  })
+  const { id, version, status, updatedAt } = note
+  const sections = [makeSection({ key: 'chief_complaint', sentences: [makeSentence({ text: 'Fever.' })] })]
+  keepSaved(client, { id, version, status, updatedAt }, { sections })
+  expect(client.getQueryData([...NOTES_KEY, {}])).toMatchObject({
+    pages: [{ notes: [{ suggestedLabel: 'Fever' }] }],
+  })
+})

@@ -1,0 +1,149 @@
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import type { NoteEvent } from '#contract/events.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import type { getNotes, Note, NoteSummary, Saved } from '#contract/notes.ts'
+import type { Letter } from '#contract/letters.ts'
+import type { TaskList } from '#contract/tasks.ts'
+import { suggestedLabel } from '#domain/note-text.ts'
+import type { Draft } from './draft.ts'
+import { lettersQuery, noteQuery, NOTES_KEY, tasksQuery, transcriptQuery } from '../queries.ts'
+import { growTranscript } from '../transcript/transcript-edit.ts'
+
+/** Brings the cache up to what the server pushed; what an event does not carry is asked for again. */
+export function followEvent(client: QueryClient, event: NoteEvent): void {
+  switch (event.kind) {
+    case 'processing':
+      changeNote(client, event.noteId, { processing: event.processing })
+      return
+    case 'noteChanged':
+      changeRow(client, event.noteId, { status: event.status })
+      void renewNote(client, event.noteId, event.version)
+      return
+    case 'tasksChanged':
+      changeNote(client, event.noteId, { taskCount: event.taskCount })
+      void client.invalidateQueries({ queryKey: tasksQuery(event.noteId).queryKey })
+      return
+    case 'notesChanged':
+      void client.invalidateQueries({ queryKey: NOTES_KEY })
+      return
+    case 'transcriptGrew':
+      growCachedTranscript(client, event)
+      return
+    case 'transcriptChanged':
+      renewTranscript(client, event.noteId, event.revision)
+      return
+    default:
+  }
+}
+
+/** Asks for a note again when it is older than `version`; its row in the list follows. */
+async function renewNote(client: QueryClient, id: string, version: number): Promise<void> {
+  const known = client.getQueryData(noteQuery(id).queryKey)
+  if (!known) {
+    await client.invalidateQueries({ queryKey: NOTES_KEY })
+    return
+  }
+  if (known.version >= version) return
+  // A failure shows where the note is: its query holds the error.
+  await client.invalidateQueries({ queryKey: noteQuery(id).queryKey, exact: true })
+  const renewed = client.getQueryData(noteQuery(id).queryKey)
+  if (renewed) changeRow(client, id, renewed)
+  // Writing finds the tasks again, and makes the letters that nobody changed.
+  await client.invalidateQueries({ queryKey: tasksQuery(id).queryKey })
+  await client.invalidateQueries({ queryKey: lettersQuery(id).queryKey })
+}
+
+/** Asks for a transcript again when it is older than `revision`, or when an answer on its way may be. */
+function renewTranscript(client: QueryClient, noteId: string, revision: number): void {
+  const { queryKey } = transcriptQuery(noteId)
+  const isCurrent = (client.getQueryData(queryKey)?.revision ?? -1) >= revision
+  if (isCurrent && client.isFetching({ queryKey }) === 0) return
+  void client.invalidateQueries({ queryKey })
+}
+
+function growCachedTranscript(
+  client: QueryClient,
+  { noteId, revision, segments }: Extract<NoteEvent, { kind: 'transcriptGrew' }>,
+): void {
+  const { queryKey } = transcriptQuery(noteId)
+  const known = client.getQueryData(queryKey)
+  if (known?.revision === revision - 1 || known?.revision === revision)
+    client.setQueryData(queryKey, {
+      ...known,
+      revision,
+      segments: growTranscript(known.segments, segments),
+    })
+  else void client.invalidateQueries({ queryKey })
+  changeNote(client, noteId, { hasTranscript: true, transcriptRevision: revision })
+}
+
+/** The connection was cut: what was missed is asked for. */
+export function refreshAll(client: QueryClient): void {
+  for (const name of ['notes', 'note', 'transcript']) void client.invalidateQueries({ queryKey: [name] })
+}
+
+/** Takes over the tasks that a call answered. */
+export function keepTasks(client: QueryClient, list: TaskList): void {
+  client.setQueryData(tasksQuery(list.noteId).queryKey, list)
+  changeNote(client, list.noteId, { taskCount: list.open })
+}
+
+/** Takes over a letter that a call answered. */
+export function keepLetter(client: QueryClient, letter: Letter): void {
+  client.setQueryData(
+    lettersQuery(letter.noteId).queryKey,
+    (letters) => letters && [...letters.filter(({ kind }) => kind !== letter.kind), letter],
+  )
+}
+
+export function keepLetters(client: QueryClient, noteId: string, letters: Letter[]): void {
+  client.setQueryData(lettersQuery(noteId).queryKey, letters)
+}
+
+/** Takes over a whole note that a call answered. */
+export function keepNote(client: QueryClient, note: Note): void {
+  client.setQueryData(noteQuery(note.id).queryKey, note)
+  changeRow(client, note.id, note)
+}
+
+/** Follows an autosave: the cached note becomes what was saved. */
+export function keepSaved(client: QueryClient, saved: Saved, changes: Partial<Draft>): void {
+  const { id, ...rest } = saved
+  const { sections } = changes
+  const named = sections ? { suggestedLabel: suggestedLabel(sections) } : {}
+  changeNote(client, id, { ...changes, ...named, ...rest })
+}
+
+function changeNote(client: QueryClient, id: string, fields: Partial<Note>): void {
+  client.setQueryData(noteQuery(id).queryKey, (note) => note && { ...note, ...fields })
+  changeRow(client, id, fields)
+}
+
+/** What the list shows of a note. */
+const rowFields = [
+  'label',
+  'suggestedLabel',
+  'visitKind',
+  'visitAt',
+  'status',
+  'processing',
+  'preview',
+  'sealBroken',
+  'taskCount',
+  'unsupportedCount',
+  'updatedAt',
+] as const satisfies Array<keyof NoteSummary>
+
+function changeRow(client: QueryClient, id: string, fields: Partial<NoteSummary>): void {
+  const known = Object.fromEntries(
+    rowFields.filter((field) => field in fields).map((field) => [field, fields[field]]),
+  )
+  client.setQueriesData<InfiniteData<Reply<typeof getNotes>>>({ queryKey: NOTES_KEY }, (data) => {
+    if (!data?.pages.some(({ notes }) => notes.some((note) => note.id === id))) return data
+    const pages = data.pages.map((page) => ({
+      ...page,
+      notes: page.notes.map((note) => (note.id === id ? { ...note, ...known } : note)),
+    }))
+    return { ...data, pages }
+  })
+}

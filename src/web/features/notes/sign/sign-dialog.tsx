@@ -1,0 +1,128 @@
+import { ATTESTATION } from '#domain/attestation.ts'
+import { Anchor, Button, Checkbox, Group, Text, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Checkbox.css'
+import '@mantine/core/styles/Input.css'
+import { useState } from 'react'
+import type { Note, Sentence } from '#contract/notes.ts'
+import { formatCount } from '#web/lib/format.ts'
+import { useFocusOnChange } from '#web/lib/use-focus-on-change.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { UNTITLED } from '../note-words.ts'
+import styles from '../dialogs.module.css'
+
+/** The words a physician stands by when signing; the server keeps the same with the signature. */
+
+interface SignDialogProps {
+  note: Note
+  /** What the visit is called so far. */
+  label: string
+  /** Sentences that nobody vouches for yet. */
+  unsupported: Sentence[]
+  /** Sentences that differ from the transcript, which does not stand in the way. */
+  contradicted: number
+  /** Things that were said, matter, and stand in no sentence. */
+  toCheck: number
+  /** Sentences a person changed that now hold words beside the recording's; they do not stand in the way either. */
+  beside: Sentence[]
+  signing: boolean
+  failure: string | null
+  onShow: (sentenceId: string) => void
+  onSign: (label: string) => void
+  onClose: () => void
+}
+
+/** What signing means, and what still stands in its way. */
+export function SignDialog(props: SignDialogProps) {
+  const { note, unsupported, contradicted, beside } = props
+  const [attests, setAttests] = useState(false)
+  const [label, setLabel] = useState(props.label === UNTITLED ? '' : props.label)
+  const [first] = unsupported
+  // A refused signature shows what must be confirmed: who signs by keyboard stands there at once.
+  const toFirst = useFocusOnChange<HTMLButtonElement>(first?.id ?? '')
+  const [firstBeside] = beside
+  return (
+    <Dialog opened onClose={props.onClose} title="Sign this note" size="lg">
+      {first ? (
+        <div className={styles.caution} role="alert">
+          <strong>
+            {formatCount(unsupported.length, 'sentence is', 'sentences are')} not borne out by the transcript.
+          </strong>{' '}
+          Confirm, edit or remove {unsupported.length === 1 ? 'it' : 'each of them'} before signing.{' '}
+          <Anchor
+            ref={toFirst}
+            component="button"
+            type="button"
+            c="inherit"
+            underline="always"
+            onClick={() => props.onShow(first.id)}
+          >
+            Show the first: “{first.text}”
+          </Anchor>
+        </div>
+      ) : null}
+      {contradicted > 0 ? (
+        <p className={styles.caution}>
+          {formatCount(contradicted, 'sentence differs', 'sentences differ')} from the transcript in a detail.
+          Have a look before you sign.
+        </p>
+      ) : null}
+      {props.toCheck > 0 ? (
+        <p className={styles.caution}>
+          {formatCount(props.toCheck, 'thing that was said is', 'things that were said are')} in no sentence.
+          See “To check” at the head of the note before you sign.
+        </p>
+      ) : null}
+      {firstBeside ? (
+        <p className={styles.attest}>
+          {formatCount(beside.length, 'sentence holds', 'sentences hold')} words of yours that are not in the
+          transcript.{' '}
+          <Anchor
+            component="button"
+            type="button"
+            underline="always"
+            onClick={() => props.onShow(firstBeside.id)}
+          >
+            Show the first: “{firstBeside.text}”
+          </Anchor>
+        </p>
+      ) : null}
+      <TextInput
+        label="Name of this visit"
+        description="How you find it in your list. It is signed with the note."
+        placeholder={UNTITLED}
+        maxLength={200}
+        value={label}
+        onChange={(event) => setLabel(event.currentTarget.value)}
+        mb="md"
+      />
+      <p className={styles.attest}>{ATTESTATION}</p>
+      <Text size="sm" c="dimmed" mb="md">
+        A signed note can no longer be changed. What comes later is added as an addendum.
+        {note.practice ? ' This is a practice note: it is not for patient care.' : ''}
+      </Text>
+      <Checkbox
+        label="I attest to this note"
+        checked={attests}
+        disabled={first !== undefined}
+        onChange={(event) => setAttests(event.currentTarget.checked)}
+      />
+      {props.failure ? (
+        <p className={styles.failure} role="alert">
+          {props.failure}
+        </p>
+      ) : null}
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={props.onClose}>
+          Cancel
+        </Button>
+        <Button
+          disabled={!attests || first !== undefined}
+          loading={props.signing}
+          onClick={() => props.onSign(label.trim())}
+        >
+          Sign note
+        </Button>
+      </Group>
+    </Dialog>
+  )
+}

@@ -1,0 +1,57 @@
+import { Loader } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import type { Note } from '#contract/notes.ts'
+import { addTask, dismissTask, renewTasks, updateTask, type TaskList } from '#contract/tasks.ts'
+import { call } from '#web/lib/call.ts'
+import { toastSuccess } from '#web/lib/toast.ts'
+import { QueryFailure } from '#web/ui/query-failure.tsx'
+import { showWords } from '../evidence/evidence-focus.ts'
+import { newId } from '../new-id.ts'
+import { keepTasks } from '../saving/note-cache.ts'
+import { tasksQuery } from '../queries.ts'
+import { TasksPane } from './tasks-pane.tsx'
+import { useNow } from '../use-now.ts'
+
+/** The tasks of the open note. */
+export function TasksView({ note }: { note: Note }) {
+  const client = useQueryClient()
+  const query = useQuery(tasksQuery(note.id))
+  const today = useNow()
+  const noteId = note.id
+  const change = useTaskChange(client)
+  if (query.isError) return <QueryFailure query={query} />
+  if (!query.data) return <Loader size="sm" m="md" aria-label="Loading the tasks" />
+  return (
+    <TasksPane
+      list={query.data}
+      today={today}
+      hasTranscript={note.hasTranscript}
+      busy={change.isPending}
+      onDone={({ id }, done) => change.mutate(() => call(updateTask, { body: { noteId, id, done } }))}
+      onChange={({ id }, words) => change.mutate(() => call(updateTask, { body: { noteId, id, ...words } }))}
+      onAdd={(words) => {
+        const id = newId()
+        change.mutate(() => call(addTask, { body: { noteId, id, ...words } }))
+      }}
+      onDismiss={({ id }) =>
+        change.mutate(() => call(dismissTask, { body: { noteId, id } }), {
+          onSuccess: () =>
+            toastSuccess('The task was taken off the list.', {
+              undo: () => change.mutate(() => call(dismissTask, { body: { noteId, id, dismissed: false } })),
+            }),
+        })
+      }
+      onRenew={() => change.mutate(() => call(renewTasks, { body: { noteId } }))}
+      onLook={showWords}
+    />
+  )
+}
+
+/** One change after another; each answers with the tasks as they are then. */
+function useTaskChange(client: QueryClient) {
+  return useMutation({
+    scope: { id: 'tasks' },
+    mutationFn: (send: () => Promise<{ list: TaskList }>) => send(),
+    onSuccess: ({ list }) => keepTasks(client, list),
+  })
+}

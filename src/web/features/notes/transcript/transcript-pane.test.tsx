@@ -1,0 +1,103 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { Uncovered } from '#contract/notes.ts'
+import { renderScreen } from '#testing/render-screen.tsx'
+import { rangesBySegment } from '../evidence/evidence.ts'
+import { makeSection, makeSegment, makeSentence } from '#testing/make-note.ts'
+import type { TranscriptEdit } from './transcript-edit.ts'
+import { TranscriptPane, type TranscriptPaneProps } from './transcript-pane.tsx'
+
+// jsdom lays nothing out and scrolls nothing.
+Element.prototype.scrollBy = () => undefined
+
+const segments = [
+  makeSegment({ id: 'd', speaker: 'doctor', text: 'What brings you in?' }),
+  makeSegment({ id: 'p', speaker: 'patient', text: 'I have had a cough for two weeks.' }),
+]
+const sentence = makeSentence({ text: 'Cough.', evidence: [{ segmentId: 'p', from: 13, to: 18 }] })
+
+function show(props: Partial<TranscriptPaneProps> = {}) {
+  const onEdit = vi.fn<(edit: TranscriptEdit) => void>()
+  const onAddUncovered = vi.fn<(uncovered: Uncovered) => void>()
+  const element = (
+    <TranscriptPane
+      segments={segments}
+      loading={false}
+      sections={[makeSection({ sentences: [sentence] })]}
+      uncovered={[{ id: 'u', text: 'My sister has asthma.', evidence: [], weight: 1, sectionKey: 'hpi' }]}
+      editable
+      lit={rangesBySegment(sentence.evidence)}
+      chosenSegmentId={null}
+      playingKey={null}
+      hasRecording={false}
+      speed={1}
+      onSpeed={() => undefined}
+      onPlaySegment={() => undefined}
+      onChooseSegment={() => undefined}
+      onShowSentence={() => undefined}
+      onEdit={onEdit}
+      onAddUncovered={onAddUncovered}
+      {...props}
+    />
+  )
+  return { ...renderScreen([{ path: '/', element }]), onEdit, onAddUncovered }
+}
+
+test('the very words of a sentence are lit', () => {
+  show()
+  expect([...document.querySelectorAll('mark[data-lit="true"]')].map((mark) => mark.textContent)).toEqual([
+    'cough',
+  ])
+})
+
+test('a speaker is changed with two presses', async () => {
+  const { user, onEdit } = show()
+  await user.click(screen.getByRole('button', { name: 'Speaker: Doctor. Change' }))
+  await user.click(screen.getByRole('button', { name: 'Other' }))
+  expect(onEdit).toHaveBeenCalledWith({ kind: 'speaker', segmentId: 'd', speaker: 'other' })
+})
+
+test('a correction carries the words it was made on', async () => {
+  const { user, onEdit } = show()
+  const [first] = screen.getAllByRole('button', { name: 'Correct this passage' })
+  if (!first) throw new Error('There is no passage.')
+  await user.click(first)
+  const words = screen.getByRole('textbox', { name: 'Words of this passage' })
+  await user.clear(words)
+  await user.type(words, 'What brings you here?')
+  await user.click(screen.getByRole('button', { name: 'Keep the correction' }))
+  expect(onEdit).toHaveBeenCalledWith({
+    kind: 'text',
+    segmentId: 'd',
+    before: 'What brings you in?',
+    text: 'What brings you here?',
+  })
+})
+
+test('a chosen passage names the sentences that use it', () => {
+  show({ chosenSegmentId: 'p' })
+  expect(screen.getByRole('region', { name: 'Sentences that use this passage' }).textContent).toContain(
+    'Cough.',
+  )
+})
+
+test('what was left out is offered and added with one press', async () => {
+  const { user, onAddUncovered } = show()
+  await user.click(screen.getByRole('button', { name: 'Not used (1)' }))
+  await user.click(screen.getByRole('button', { name: 'Add to note' }))
+  expect(onAddUncovered).toHaveBeenCalledWith(expect.objectContaining({ id: 'u' }))
+})
+
+test('searching counts the places and marks them', async () => {
+  const { user } = show({ lit: new Map() })
+  await user.type(screen.getByRole('searchbox', { name: 'Search the transcript' }), 'cough')
+  expect(screen.getByText('1 of 1')).toBeTruthy()
+  expect(document.querySelector('mark[data-found="true"]')?.textContent).toBe('cough')
+})
+
+test('a signed note’s transcript can be read and not changed', () => {
+  show({ editable: false })
+  expect(screen.queryByRole('button', { name: 'Correct this passage' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /Swap/ })).toBeNull()
+})

@@ -1,0 +1,23 @@
+import { Dialog } from '#web/ui/dialog.tsx'
+import styles from '../dialogs.module.css'
+import { shortcutHelp } from './shortcuts.ts'
+
+/** Every shortcut of this screen. */
+export function KeyboardHelp({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog opened onClose={onClose} title="Keyboard shortcuts">
+      <dl className={styles.keys}>
+        {shortcutHelp.map(({ keys, does }) => (
+          <div key={does} style={{ display: 'contents' }}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}

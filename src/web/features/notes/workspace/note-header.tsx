@@ -1,0 +1,255 @@
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import '@mantine/core/styles/Popover.css'
+import '@mantine/core/styles/Menu.css'
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconArrowLeft,
+  IconCopy,
+  IconDots,
+  IconEyeOff,
+  IconFileText,
+  IconFileTypeDocx,
+  IconFileTypePdf,
+  IconHistory,
+  IconKeyboard,
+  IconMessageQuestion,
+  IconPrinter,
+  IconSparkles,
+  IconTrash,
+  IconWand,
+  IconWritingSign,
+} from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import type { ExportFormat, LettersMode, Note } from '#contract/notes.ts'
+import { suggestedLabel } from '#domain/note-text.ts'
+import { toCheck } from '#domain/to-check.ts'
+import type { Autosave } from '../saving/autosave.ts'
+import { stillUncovered } from '../evidence/coverage.ts'
+import type { Draft } from '../saving/draft.ts'
+import { UNTITLED } from '../note-words.ts'
+import { SaveIndicator } from '../saving/save-indicator.tsx'
+import { StatusBadge } from '../list/status-badge.tsx'
+import { VisitDetails } from './visit-details.tsx'
+import styles from './workspace.module.css'
+
+export interface NoteHeaderProps {
+  note: Note
+  draft: Draft
+  autosave: Autosave
+  writing: boolean
+  onBack: () => void
+  onEdit: (changes: Partial<Draft>) => void
+  onLetters: (mode: LettersMode) => void
+  onWrite: () => void
+  onCopyAll: () => void
+  onExport: (format: ExportFormat) => void
+  onTidy: () => void
+  onAsk: () => void
+  onVersions: () => void
+  onSign: () => void
+  onArchive: () => void
+  onDelete: () => void
+  onHelp: () => void
+}
+
+/** What the note is called, where it stands, and what can be done with the whole of it. */
+export function NoteHeader(props: NoteHeaderProps) {
+  const { note, draft, autosave, onEdit } = props
+  const details = useDetails(draft)
+  const hasText = draft.sections.some(({ sentences }) => sentences.length > 0)
+  const open = note.abilities.sign ? toCheck(stillUncovered(note.uncovered, draft.sections)).length : 0
+  return (
+    <header className={styles.header}>
+      <div className={styles.headerRow}>
+        <ActionIcon
+          className={styles.back}
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label="Back to the list"
+          onClick={props.onBack}
+        >
+          <IconArrowLeft size={20} />
+        </ActionIcon>
+        <LabelField
+          key={draft.label}
+          label={draft.label}
+          suggested={suggestedLabel(draft.sections)}
+          disabled={!note.abilities.edit}
+          onChange={(label) => onEdit({ label })}
+        />
+        <div className={styles.actions}>
+          {note.abilities.write && note.hasTranscript ? (
+            <Button
+              variant={hasText ? 'default' : 'filled'}
+              leftSection={<IconSparkles size={17} aria-hidden="true" />}
+              loading={props.writing}
+              onClick={props.onWrite}
+              className={hasText ? styles.iconAlone : undefined}
+              aria-label={hasText ? 'Write again' : 'Write note'}
+              title={hasText ? 'Write again (Ctrl+Enter)' : 'Ctrl+Enter'}
+              aria-keyshortcuts="Control+Enter"
+            >
+              {hasText ? 'Write again' : 'Write note'}
+            </Button>
+          ) : null}
+          {hasText ? (
+            <Button
+              variant="default"
+              leftSection={<IconCopy size={17} aria-hidden="true" />}
+              onClick={props.onCopyAll}
+              className={styles.iconAlone}
+              aria-label="Copy all"
+              title="Copy all (Ctrl+Shift+C)"
+              aria-keyshortcuts="Control+Shift+C"
+            >
+              Copy all
+            </Button>
+          ) : null}
+          {note.abilities.sign && hasText ? (
+            <Button
+              leftSection={<IconWritingSign size={17} aria-hidden="true" />}
+              rightSection={open > 0 ? <span className={styles.openCount}>{open}</span> : null}
+              aria-label={open > 0 ? `Sign… (${open} to check)` : undefined}
+              title={open > 0 ? `${open} to check` : undefined}
+              onClick={props.onSign}
+            >
+              Sign…
+            </Button>
+          ) : null}
+          <MoreMenu {...props} hasText={hasText} />
+        </div>
+      </div>
+      <div className={styles.meta}>
+        <StatusBadge status={note.status} sealBroken={note.sealBroken} />
+        {note.practice ? <PracticeMark /> : null}
+        <VisitDetails note={note} draft={details} onEdit={onEdit} onLetters={props.onLetters} />
+        <SaveIndicator state={autosave} />
+      </div>
+    </header>
+  )
+}
+
+function PracticeMark() {
+  return (
+    <span className={styles.practice} title="Practice – not for patient care">
+      Practice<span className={styles.practiceWhy}> – not for patient care</span>
+    </span>
+  )
+}
+
+/** The draft without its text: the same object while only the text changes. */
+function useDetails({
+  label,
+  visitKind,
+  visitAt,
+  template,
+  style,
+  switches,
+  patient,
+}: Draft): Omit<Draft, 'sections'> {
+  return useMemo(
+    () => ({ label, visitKind, visitAt, template, style, switches, patient }),
+    [label, visitKind, visitAt, template, style, switches, patient],
+  )
+}
+
+/** Typed freely; kept when left or with Enter, so that half a word is never saved. */
+function LabelField(props: {
+  label: string
+  suggested: string
+  disabled: boolean
+  onChange: (label: string) => void
+}) {
+  const [typed, setTyped] = useState(props.label)
+  const commit = () => {
+    if (typed.trim() !== props.label) props.onChange(typed.trim())
+  }
+  return (
+    <input
+      className={styles.label}
+      data-suggested={props.suggested !== '' || undefined}
+      aria-label="Label"
+      placeholder={
+        props.suggested || (props.disabled ? UNTITLED : `${UNTITLED} – name it, e.g. Room 4, follow-up`)
+      }
+      title={props.label ? undefined : 'Click to name this visit'}
+      maxLength={200}
+      value={typed}
+      disabled={props.disabled}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={commit}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') event.currentTarget.blur()
+        if (event.key === 'Escape') setTyped(props.label)
+      }}
+    />
+  )
+}
+
+function MoreMenu(props: NoteHeaderProps & { hasText: boolean }) {
+  const { abilities } = props.note
+  return (
+    <Menu position="bottom-end" width={230} shadow="md">
+      <Menu.Target>
+        <ActionIcon variant="default" size={36} aria-label="More for this note">
+          <IconDots size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {props.hasText ? (
+          <>
+            <Menu.Item leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
+              Print
+            </Menu.Item>
+            <Menu.Item leftSection={<IconFileTypePdf size={16} />} onClick={() => props.onExport('pdf')}>
+              Download PDF
+            </Menu.Item>
+            <Menu.Item leftSection={<IconFileTypeDocx size={16} />} onClick={() => props.onExport('docx')}>
+              Download Word (DOCX)
+            </Menu.Item>
+            <Menu.Item leftSection={<IconFileText size={16} />} onClick={() => props.onExport('txt')}>
+              Download plain text
+            </Menu.Item>
+            <Menu.Divider />
+            {abilities.edit ? (
+              <Menu.Item leftSection={<IconWand size={16} />} onClick={props.onTidy}>
+                Tidy up the text…
+              </Menu.Item>
+            ) : null}
+            <Menu.Item leftSection={<IconMessageQuestion size={16} />} onClick={props.onAsk}>
+              Ask about this visit…
+            </Menu.Item>
+            <Menu.Divider />
+          </>
+        ) : null}
+        <Menu.Item leftSection={<IconHistory size={16} />} onClick={props.onVersions}>
+          Versions…
+        </Menu.Item>
+        <Menu.Item leftSection={<IconKeyboard size={16} />} onClick={props.onHelp}>
+          Keyboard shortcuts
+        </Menu.Item>
+        {abilities.archive || abilities.unarchive ? (
+          <Menu.Item
+            leftSection={abilities.archive ? <IconArchive size={16} /> : <IconArchiveOff size={16} />}
+            onClick={props.onArchive}
+          >
+            {abilities.archive ? 'Archive' : 'Bring back from the archive'}
+          </Menu.Item>
+        ) : null}
+        {abilities.delete ? (
+          props.note.keptUntil ? (
+            <Menu.Item leftSection={<IconEyeOff size={16} />} onClick={props.onDelete}>
+              Hide
+            </Menu.Item>
+          ) : (
+            <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={props.onDelete}>
+              Delete
+            </Menu.Item>
+          )
+        ) : null}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,188 @@
+import '@mantine/core/styles/Alert.css'
+import { Alert, Button } from '@mantine/core'
+import { IconArrowDown, IconPencilPlus, IconShieldExclamation, IconSparkles } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { Note, NoteSeal, Section, Sentence } from '#contract/notes.ts'
+import { sealWords } from '#domain/seal-words.ts'
+import { formatCount, formatDateTime } from '#web/lib/format.ts'
+import { takeLostFocus } from '#web/lib/take-lost-focus.ts'
+import { labelOf } from '../note-words.ts'
+import styles from './note.module.css'
+
+export interface NotePaneProps {
+  note: Note
+  sections: Section[]
+  /** Sections that the writer has finished while it goes on. */
+  arriving: Section[]
+  attention: Sentence[]
+  writing: boolean
+  onNextAttention: () => void
+  onWrite: () => void
+  onWriteByHand: () => void
+  onAddendum: () => void
+  /** One card for each section, made by whoever knows its editor. */
+  card: (section: Section) => ReactNode
+  /** What was said and is to be looked at. */
+  toCheck: ReactNode
+  /** What is known of the sentence that is looked at. */
+  bar: ReactNode
+}
+
+/** The note itself: its sections, what needs a look, its signature and what was added later. */
+export function NotePane(props: NotePaneProps) {
+  const { note, sections, arriving, attention } = props
+  const isEmpty = sections.length === 0
+  return (
+    <section ref={takeLostFocus} tabIndex={-1} className={styles.pane} aria-label="Note">
+      <div className={styles.scroll} data-print="note">
+        <PrintHead note={note} />
+        {note.seal?.state === 'broken' ? <BrokenSeal seal={note.seal} /> : null}
+        {attention.length > 0 ? (
+          <div className={styles.attention}>
+            <span>
+              {formatCount(attention.length, 'sentence needs', 'sentences need')} a look before signing
+            </span>
+            <Button
+              size="compact-sm"
+              variant="default"
+              rightSection={<IconArrowDown size={15} aria-hidden="true" />}
+              onClick={props.onNextAttention}
+              title="Alt+J"
+              aria-keyshortcuts="Alt+J"
+            >
+              Show the next
+            </Button>
+          </div>
+        ) : null}
+        {props.toCheck}
+        {note.writerRemark ? (
+          <p className={styles.remark} role="note">
+            {note.writerRemark}
+          </p>
+        ) : null}
+        {isEmpty && arriving.length > 0
+          ? arriving.map((section) => <ArrivingSection key={section.key} section={section} />)
+          : null}
+        {isEmpty && arriving.length === 0 && note.seal?.state !== 'broken' ? <EmptyNote {...props} /> : null}
+        {sections.map((section) => props.card(section))}
+        <Signed {...props} />
+      </div>
+      {props.bar}
+    </section>
+  )
+}
+
+/** Only on paper: what the screen says elsewhere. */
+function PrintHead({ note }: { note: Note }) {
+  return (
+    <div className={styles.printHead}>
+      <h1>{labelOf(note)}</h1>
+      <p>
+        {formatDateTime(note.visitAt)}
+        {note.patient?.name ? ` · ${note.patient.name}` : ''}
+      </p>
+      {note.practice ? <p>Practice - not for patient care</p> : null}
+    </div>
+  )
+}
+
+function EmptyNote({ note, writing, onWrite, onWriteByHand }: NotePaneProps) {
+  if (note.processing.isProcessing || writing)
+    return <p className={styles.empty}>The sections of the note appear here as they are written.</p>
+  return (
+    <div className={styles.empty}>
+      <h2>No note yet</h2>
+      <p>
+        {note.hasTranscript
+          ? 'Write it from the transcript: every sentence will show the words it came from.'
+          : 'Record, type or drop a file above; the note is written from what was said.'}
+      </p>
+      <div className={styles.emptyActions}>
+        {note.abilities.write && note.hasTranscript ? (
+          <Button leftSection={<IconSparkles size={17} aria-hidden="true" />} onClick={onWrite}>
+            Write note
+          </Button>
+        ) : null}
+        {note.abilities.edit ? (
+          <Button
+            variant="default"
+            leftSection={<IconPencilPlus size={17} aria-hidden="true" />}
+            onClick={onWriteByHand}
+          >
+            Write it by hand
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+function ArrivingSection({ section }: { section: Section }) {
+  return (
+    <article className={styles.card} aria-label={section.title} aria-busy="true">
+      <div className={styles.cardHead}>
+        <h2>{section.title}</h2>
+      </div>
+      <p className={styles.arriving}>{section.sentences.map(({ text }) => text).join(' ')}</p>
+    </article>
+  )
+}
+
+/** Above the text: whoever reads it has to know before. */
+function BrokenSeal({ seal }: { seal: NoteSeal }) {
+  return (
+    <Alert
+      color="red"
+      variant="light"
+      role="alert"
+      className={styles.broken}
+      icon={<IconShieldExclamation aria-hidden="true" />}
+      title="Seal broken: this is not what was signed"
+    >
+      {capitalised(sealWords(seal))} Do not rely on this text; tell your administrator.
+    </Alert>
+  )
+}
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+function Signed({ note, onAddendum }: NotePaneProps) {
+  const { signature, addenda, seal } = note
+  return (
+    <>
+      {signature && seal?.state !== 'broken' ? (
+        <p className={styles.signature}>
+          Signed by <strong>{signature.byName}</strong>, {formatDateTime(signature.at)}.{' '}
+          {signature.attestation}
+        </p>
+      ) : null}
+      {seal && seal.state !== 'broken' ? (
+        <p className={styles.signature}>
+          {sealWords(seal)} {seal.fingerprint}
+        </p>
+      ) : null}
+      {addenda.map(({ id, text, byName, at }) => (
+        <article key={id} className={styles.card} aria-label="Addendum">
+          <div className={styles.cardHead}>
+            <h2>Addendum</h2>
+            <span className={styles.by}>
+              {byName}, {formatDateTime(at)}
+            </span>
+          </div>
+          <p className={styles.addendum}>{text}</p>
+        </article>
+      ))}
+      {note.abilities.addend ? (
+        <div className={styles.addButton}>
+          <Button
+            variant="default"
+            leftSection={<IconPencilPlus size={17} aria-hidden="true" />}
+            onClick={onAddendum}
+          >
+            Add addendum…
+          </Button>
+        </div>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,157 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import {
+  leaveOutUncovered,
+  resolveProposal,
+  type Note,
+  type Section,
+  type Sentence,
+  type Uncovered,
+} from '#contract/notes.ts'
+import { toCheck } from '#domain/to-check.ts'
+import type { Segment } from '#contract/transcripts.ts'
+import { call } from '#web/lib/call.ts'
+import { useArrivingSections } from './arrivals.ts'
+import { allSentences, attentionText, needsAttention } from '../evidence/attention.ts'
+import type { Highlights } from '../editor/sentence-plugins.ts'
+import { addUncovered, stillUncovered } from '../evidence/coverage.ts'
+import {
+  activeSentenceId,
+  focusSentence,
+  hoverSentence,
+  useEvidenceFocus,
+} from '../evidence/evidence-focus.ts'
+import { sentencesUsing } from '../evidence/evidence.ts'
+import { keepNote } from '../saving/note-cache.ts'
+import { NotePane } from './note-pane.tsx'
+import type { NoteSaver } from '../saving/note-saver.ts'
+import { ProposalPane } from '../changes/proposal-pane.tsx'
+import { SectionCard } from '../editor/section-card.tsx'
+import { ToCheckList } from '../evidence/to-check-list.tsx'
+import { SentenceBar } from '../evidence/sentence-bar.tsx'
+import type { NoteEditing } from './use-note-editing.ts'
+
+interface NoteTextSideProps {
+  note: Note
+  sections: Section[]
+  segments: ReadonlyMap<string, Segment>
+  saver: NoteSaver
+  editing: NoteEditing
+  /** The sentence that is looked at, of the note or of a proposal. */
+  active: Sentence | null
+  canPlay: boolean
+  playing: boolean
+  writing: boolean
+  onPlay: () => void
+  onWrite: () => void
+  onAddendum: () => void
+}
+
+const noHighlights: Highlights = { activeId: null, usingIds: [] }
+
+/** The side of the workspace that holds the note, or what writing again would change in it. */
+export function NoteTextSide(props: NoteTextSideProps) {
+  const { note, sections, segments, editing, active } = props
+  const arriving = useArrivingSections(note.id)
+  const activeId = useEvidenceFocus(activeSentenceId)
+  const chosenSegment = useEvidenceFocus(({ segmentId }) => segmentId)
+  const attention = useMemo(() => allSentences(sections).filter(needsAttention), [sections])
+  const using = useMemo(
+    () => (chosenSegment === null ? [] : sentencesUsing(sections, chosenSegment).map(({ id }) => id)),
+    [sections, chosenSegment],
+  )
+  const highlights = useMemo(() => ({ activeId, usingIds: using }), [activeId, using])
+  const bar = (
+    <SentenceBar
+      sentence={active}
+      segments={segments}
+      canPlay={props.canPlay}
+      playing={props.playing}
+      onPlay={props.onPlay}
+    />
+  )
+
+  if (note.proposal.length > 0) return <Proposals {...props} />
+
+  return (
+    <NotePane
+      note={note}
+      sections={sections}
+      arriving={arriving}
+      attention={note.abilities.edit ? attention : []}
+      writing={props.writing}
+      onNextAttention={() => editing.go(1, 'attention')}
+      onWrite={props.onWrite}
+      onWriteByHand={editing.writeByHand}
+      onAddendum={props.onAddendum}
+      bar={sections.length > 0 ? bar : null}
+      toCheck={note.abilities.edit && sections.length > 0 ? <ToCheck {...props} /> : null}
+      card={(section) => {
+        const own = section.sentences.some(({ id }) => id === activeId || using.includes(id))
+        const flagged = section.sentences.find((one) => one.id === activeId && needsAttention(one))
+        return (
+          <SectionCard
+            key={section.key}
+            section={section}
+            editable={note.abilities.edit}
+            highlights={own ? highlights : noHighlights}
+            flagged={flagged ?? null}
+            why={flagged ? (attentionText(flagged, segments) ?? '') : ''}
+            elsewhere={editing.elsewhere}
+            known={editing.known}
+            onChange={editing.setSentences}
+            onCaret={focusSentence}
+            onHover={hoverSentence}
+            onEditor={editing.onEditor}
+            onConfirm={editing.confirm}
+            onEditSentence={editing.show}
+            onRemove={editing.remove}
+          />
+        )
+      }}
+    />
+  )
+}
+
+function ToCheck({ note, sections, editing, saver }: NoteTextSideProps) {
+  const client = useQueryClient()
+  const leaveOut = useMutation({
+    mutationFn: async ({ id }: Uncovered) => {
+      await saver.settle()
+      return call(leaveOutUncovered, { body: { id: note.id, uncoveredId: id } })
+    },
+    onSuccess: ({ note: changed }) => keepNote(client, changed),
+  })
+  const items = useMemo(() => toCheck(stillUncovered(note.uncovered, sections)), [note.uncovered, sections])
+  return (
+    <ToCheckList
+      items={items}
+      deciding={leaveOut.isPending}
+      onAdd={(item) => editing.change((all) => addUncovered(all, item))}
+      onLeaveOut={leaveOut.mutate}
+    />
+  )
+}
+
+function Proposals({ note, sections, saver }: NoteTextSideProps) {
+  const client = useQueryClient()
+  const resolve = useMutation({
+    meta: { ownError: true },
+    mutationFn: async ({ accept, refuse }: { accept: string[]; refuse: string[] }) => {
+      await saver.settle()
+      const baseVersion = saver.getState().autosave.version
+      return call(resolveProposal, { body: { id: note.id, baseVersion, accept, refuse } })
+    },
+    onSuccess: ({ note: resolved }) => keepNote(client, resolved),
+  })
+  return (
+    <ProposalPane
+      sections={sections}
+      proposal={note.proposal}
+      deciding={resolve.isPending}
+      failure={resolve.error?.message ?? null}
+      onResolve={(accept, refuse) => resolve.mutate({ accept, refuse })}
+      onHover={(sentence) => hoverSentence(sentence?.id ?? null)}
+    />
+  )
+}

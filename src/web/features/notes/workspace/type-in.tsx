@@ -1,0 +1,66 @@
+import { Button, Textarea } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { TYPED_TEXT_LIMIT_CHARACTERS } from '#contract/transcripts.ts'
+import { addTypedText } from '../note-actions.ts'
+import styles from './ways-in.module.css'
+
+/** Talk or dictation, typed or pasted: it joins the transcript, and the note is written from it. */
+export function TypeIn({
+  noteId,
+  rows,
+  onDone,
+  onCancel,
+}: {
+  noteId: string
+  rows: number
+  onDone?: () => void
+  /** Left out where there is nothing else to do. */
+  onCancel?: () => void
+}) {
+  const [text, setText] = useState('')
+  const client = useQueryClient()
+  const add = useMutation({
+    mutationFn: () => addTypedText(client, noteId, text),
+    meta: { ownError: true },
+    onSuccess: () => {
+      setText('')
+      onDone?.()
+    },
+  })
+  const tooLong = text.length > TYPED_TEXT_LIMIT_CHARACTERS
+  const error = tooLong ? 'This text is too long for one visit: paste a part of it.' : add.error?.message
+  return (
+    <form
+      className={styles.typeIn}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (text.trim() !== '' && !tooLong && !add.isPending) add.mutate()
+      }}
+    >
+      <Textarea
+        aria-label="What was said, or your dictation"
+        placeholder={'Doctor: What brings you in?\nPatient: I have had a cough…'}
+        rows={rows}
+        value={text}
+        error={error}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+          event.preventDefault()
+          event.currentTarget.form?.requestSubmit()
+        }}
+      />
+      <div className={styles.typeInActions}>
+        <Button type="submit" disabled={text.trim() === '' || tooLong} loading={add.isPending}>
+          Write note from this
+        </Button>
+        {onCancel && text.trim() === '' ? (
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+        ) : null}
+      </div>
+    </form>
+  )
+}

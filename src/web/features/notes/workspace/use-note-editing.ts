@@ -1,0 +1,121 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useRef, useState } from 'react'
+import type { Section, Sentence } from '#contract/notes.ts'
+import {
+  allSentences,
+  confirmSentence,
+  needsAttention,
+  neighbour,
+  removeSentence,
+} from '../evidence/attention.ts'
+import type { SectionEditorHandle } from '../editor/section-editor.tsx'
+import { activeSentenceId, focusSentence, useEvidenceFocus } from '../evidence/evidence-focus.ts'
+import { useEvents } from '#web/lib/events.ts'
+import { toastInfo } from '#web/lib/toast.ts'
+import { newId } from '../new-id.ts'
+import { writeNote } from '../note-actions.ts'
+import type { NoteSaver } from '../saving/note-saver.ts'
+import { noteQuery } from '../queries.ts'
+
+export interface NoteEditing {
+  /** Changes the sections as they are now. */
+  change: (next: (sections: Section[]) => Section[]) => void
+  setSentences: (key: string, sentences: Sentence[]) => void
+  elsewhere: (key: string) => Sentence[]
+  /** A sentence that stands in the note, or stood in it since it was opened. */
+  known: (sentenceId: string) => Sentence | undefined
+  onEditor: (key: string, editor: SectionEditorHandle | null) => void
+  confirm: (sentenceId: string) => void
+  remove: (sentenceId: string) => void
+  /** Puts the caret into a sentence and brings it into view. */
+  show: (sentenceId: string) => void
+  /** Goes to the next (1) or previous (-1) sentence that needs a look, or any sentence. */
+  go: (step: 1 | -1, which: 'attention' | 'any') => void
+  /** Opens an empty section to write in. */
+  writeByHand: () => void
+}
+
+/** What can be done with the sentences of an open note. Every function stays the same one. */
+export function useNoteEditing(saver: NoteSaver): NoteEditing {
+  const editors = useRef(new Map<string, SectionEditorHandle>())
+  return useMemo(() => {
+    const sections = () => saver.getState().draft.sections
+    const stood = new Map<string, Sentence>()
+    const change: NoteEditing['change'] = (next) => saver.edit({ sections: next(sections()) })
+
+    const show = (id: string) => {
+      focusSentence(id)
+      for (const editor of editors.current.values()) if (editor.show(id)) return
+    }
+
+    const go: NoteEditing['go'] = (step, which) => {
+      const all = allSentences(sections())
+      const among = which === 'any' ? all : all.filter(needsAttention)
+      const next = neighbour(ids(all), ids(among), activeSentenceId(useEvidenceFocus.getState()), step)
+      if (next !== null) show(next)
+    }
+
+    return {
+      change,
+      show,
+      go,
+      setSentences(key, sentences) {
+        for (const sentence of allSentences(sections())) stood.set(sentence.id, sentence)
+        change((all) => all.map((section) => (section.key === key ? { ...section, sentences } : section)))
+      },
+      known: (id) => allSentences(sections()).find((sentence) => sentence.id === id) ?? stood.get(id),
+      elsewhere: (key) => allSentences(sections().filter((section) => section.key !== key)),
+      onEditor(key, editor) {
+        if (editor) editors.current.set(key, editor)
+        else editors.current.delete(key)
+      },
+      confirm: (id) => change((all) => confirmSentence(all, id)),
+      remove(id) {
+        change((all) => removeSentence(all, id))
+        focusSentence(null)
+      },
+      writeByHand: () =>
+        change((all) =>
+          all.length > 0
+            ? all
+            : [{ key: `hand-${newId().slice(0, 8)}`, title: 'Note', style: 'prose', sentences: [] }],
+        ),
+    }
+  }, [saver])
+}
+
+function ids(sentences: Sentence[]): string[] {
+  return sentences.map(({ id }) => id)
+}
+
+/** Writes the note from its transcript, once what was typed is saved. Says so when that changed nothing. */
+export function useWriteNote(noteId: string, saver: NoteSaver) {
+  const client = useQueryClient()
+  const asked = useRef<number | null>(null)
+  const tellIfUnchanged = async (version: number) => {
+    const note = await client.fetchQuery({ ...noteQuery(noteId), staleTime: 0 }).catch(() => null)
+    if (note?.version === version && note.proposal.length === 0)
+      toastInfo('Written again: there is nothing to change.')
+  }
+  useEvents((event) => {
+    if (event.kind !== 'processing' || event.noteId !== noteId || asked.current === null) return
+    if (event.processing.isProcessing || event.processing.failure !== null) return
+    void tellIfUnchanged(asked.current)
+    asked.current = null
+  })
+  return useMutation({
+    mutationFn: async () => {
+      if (!(await saver.settle())) return
+      asked.current = saver.getState().autosave.version
+      await writeNote(client, noteId)
+    },
+  })
+}
+
+/** Which dialog of the workspace is open. */
+export type OpenDialog = 'none' | 'versions' | 'sign' | 'addendum'
+
+export function useDialog() {
+  const [dialog, setDialog] = useState<OpenDialog>('none')
+  return { dialog, open: setDialog, close: () => setDialog('none') }
+}

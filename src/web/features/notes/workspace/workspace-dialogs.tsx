@@ -1,0 +1,97 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import type { Note, Sentence } from '#contract/notes.ts'
+import { toCheck } from '#domain/to-check.ts'
+import { toastSuccess } from '#web/lib/toast.ts'
+import { allSentences, attentionOf, unsupportedLeft } from '../evidence/attention.ts'
+import { stillUncovered } from '../evidence/coverage.ts'
+import { useNoteStatus } from '../note-actions.ts'
+import { keepNote } from '../saving/note-cache.ts'
+import type { NoteSaver, SaverState } from '../saving/note-saver.ts'
+import { draftLabel } from '../note-words.ts'
+import type { OpenDialog } from './use-note-editing.ts'
+
+const VersionsDialog = lazy(async () => ({
+  default: (await import('../changes/versions-dialog.tsx')).VersionsDialog,
+}))
+const SignDialog = lazy(async () => ({ default: (await import('../sign/sign-dialog.tsx')).SignDialog }))
+const AddendumDialog = lazy(async () => ({
+  default: (await import('../sign/addendum-dialog.tsx')).AddendumDialog,
+}))
+const ConflictDialog = lazy(async () => ({
+  default: (await import('../saving/conflict-dialog.tsx')).ConflictDialog,
+}))
+
+/** The dialogs of an open note; each is fetched when it is first needed. */
+export function WorkspaceDialogs(props: {
+  note: Note
+  dialog: OpenDialog
+  saver: NoteSaver
+  state: SaverState
+  onShow: (sentenceId: string) => void
+  onClose: () => void
+}) {
+  const { note, dialog, saver, state, onClose } = props
+  const client = useQueryClient()
+  return (
+    <Suspense>
+      {dialog === 'versions' ? <VersionsDialog note={note} onClose={onClose} /> : null}
+      {dialog === 'addendum' ? <AddendumDialog noteId={note.id} onClose={onClose} /> : null}
+      {dialog === 'sign' ? <Sign {...props} /> : null}
+      {state.theirs ? (
+        <ConflictDialog
+          mine={state.draft}
+          theirs={state.theirs}
+          onKeepMine={saver.keepMine}
+          onTakeTheirs={() => {
+            if (state.theirs) keepNote(client, state.theirs)
+            saver.takeTheirs()
+          }}
+        />
+      ) : null}
+    </Suspense>
+  )
+}
+
+/** Words of a person that the recording does not hold, or not all of. */
+const isBeside = (one: Sentence): boolean =>
+  one.support === 'handwritten' || (one.edited && attentionOf(one) === 'partly')
+
+function Sign({ note, saver, state, onShow, onClose }: Parameters<typeof WorkspaceDialogs>[0]) {
+  const status = useNoteStatus()
+  const { sections } = state.draft
+  const contradicted = allSentences(sections).filter(
+    (one) => attentionOf(one) === 'contradicted' && one.support !== 'unsupported',
+  ).length
+  return (
+    <SignDialog
+      note={note}
+      label={draftLabel(state.draft)}
+      unsupported={unsupportedLeft(sections)}
+      contradicted={contradicted}
+      toCheck={toCheck(stillUncovered(note.uncovered, sections)).length}
+      beside={allSentences(sections).filter(isBeside)}
+      signing={status.isPending}
+      failure={status.error?.message ?? null}
+      onShow={(id) => {
+        onClose()
+        // The dialog gives the focus back when it closes; the sentence takes it after that.
+        setTimeout(() => onShow(id), 50)
+      }}
+      onSign={async (label) => {
+        if (!(await saver.settle())) return
+        const baseVersion = saver.getState().autosave.version
+        status.mutate(
+          { id: note.id, status: 'signed', baseVersion, attestation: true, label },
+          {
+            onSuccess: () => {
+              onClose()
+              toastSuccess('The note is signed.')
+            },
+          },
+        )
+      }}
+      onClose={onClose}
+    />
+  )
+}

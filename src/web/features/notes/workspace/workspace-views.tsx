@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import type { Note, Section } from '#contract/notes.ts'
+import { LettersView } from '../letters/letters-view.tsx'
+import type { NoteSaver } from '../saving/note-saver.ts'
+import { NoteViews } from './note-views.tsx'
+import { TasksView } from '../tasks/tasks-view.tsx'
+import { TelehealthView } from '../telehealth/telehealth-view.tsx'
+import type { NoteEditing } from './use-note-editing.ts'
+import type { NoteView } from './work-bar.tsx'
+
+/** The note's side of the workspace: the note itself, and what is made beside it. */
+export function WorkspaceViews({
+  note,
+  sections,
+  shown,
+  editing,
+  saver,
+  text,
+}: {
+  note: Note
+  sections: Section[]
+  shown: NoteView
+  editing: NoteEditing
+  saver: NoteSaver
+  text: ReactNode
+}) {
+  return (
+    <NoteViews shown={shown} note={text}>
+      {shown === 'tasks' ? <TasksView note={note} /> : null}
+      {shown === 'letters' ? <LettersView note={note} sections={sections} settle={saver.settle} /> : null}
+      {shown === 'telehealth' ? (
+        <TelehealthView note={note} sections={sections} onChange={editing.change} />
+      ) : null}
+    </NoteViews>
+  )
+}
