@@ -29,9 +29,9 @@ test.each<[SectionStyle, boolean[], Layout[]]>([
   [
     'problems',
     [false, true, false, false, true, false],
-    ['paragraph', 'heading', 'bullet', 'bullet', 'heading', 'bullet'],
+    ['bullet', 'heading', 'bullet', 'bullet', 'heading', 'bullet'],
   ],
-  ['problems', [false, false], ['paragraph', 'inline']],
+  ['problems', [false, false], ['bullet', 'bullet']],
 ])('%s sets its sentences as they are read', (style, headings, expected) => {
   const layouts: Layout[] = []
   for (const heading of headings) layouts.push(layoutFor(style, heading, layouts.at(-1)))

@@ -20,11 +20,9 @@ export function layoutFor(style: SectionStyle, heading: boolean, before: Layout 
   if (heading) return 'heading'
   switch (style) {
     case 'bullets':
-      return 'bullet'
+    // A plan is a list of steps, also where no problem was named.
     case 'problems':
-      // What is said under a problem is a list of steps; before the first problem it is prose.
-      if (before === 'heading' || before === 'bullet') return 'bullet'
-      return before === undefined ? 'paragraph' : 'inline'
+      return 'bullet'
     case 'prose':
       return before === undefined || before === 'heading' ? 'paragraph' : 'inline'
     default:
