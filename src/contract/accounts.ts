@@ -384,6 +384,10 @@ export const verifyEmail = endpoint({
   reply: z.object({ message: z.string() }),
 })
 
+/**
+ * `link`: the new link itself, where mail is only kept and the only super admin asks on the machine that it runs on; they
+ * could read it in the outbox as well.
+ */
 export const resendVerification = endpoint({
   method: 'POST',
   path: '/api/resendVerification',
@@ -391,7 +395,7 @@ export const resendVerification = endpoint({
   tag: 'accounts',
   summary: 'Mail the link that confirms the email address again',
   body: Empty,
-  reply: z.object({ message: z.string() }),
+  reply: z.object({ message: z.string(), link: z.string().optional() }),
 })
 
 /** Throws link_expired. */

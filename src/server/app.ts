@@ -212,6 +212,7 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
       folder: dependencies.webFolder,
       productName: dependencies.productName,
       countryLookupUrl: dependencies.countryLookupUrl,
+      mailIsDelivered: dependencies.mailer.delivers,
     })
   await fastify.ready()
   realtime.attach(fastify.server, { actorOf: identity.holderOf }, (request) =>

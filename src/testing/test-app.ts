@@ -110,7 +110,11 @@ export async function buildTestApp(change: Partial<Dependencies> = {}): Promise<
   const clock = testClock()
   const keys = parseMasterKeys(`test:${randomBytes(32).toString('base64')}`)
   const outbox: Message[] = []
-  const mailer: Mailer = { send: async (message) => void outbox.push(message), close: async () => {} }
+  const mailer: Mailer = {
+    delivers: true,
+    send: async (message) => void outbox.push(message),
+    close: async () => {},
+  }
   const transcriber = new ScriptedTranscriber()
   const work = change.work ?? createTextWork({ ownerOf: createOwners(openDatabase(pool)) })
   const errors: unknown[] = []

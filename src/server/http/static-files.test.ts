@@ -13,7 +13,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'))
   await writeFile(
     join(folder, 'index.html'),
-    '<head><meta name="product" content="" /><meta name="country-lookup" content="" /><title></title><link rel="stylesheet" href="/a.css"></head><body><span data-product></span></body>',
+    '<head><meta name="product" content="" /><meta name="country-lookup" content="" /><meta name="mail" content="sent" /><title></title><link rel="stylesheet" href="/a.css"></head><body><span data-product></span></body>',
   )
   const first = {
     '/Notes': ['assets/notes.js', 'assets/notes.css'],
@@ -23,6 +23,7 @@ beforeAll(async () => {
   await registerStaticFiles(fastify, {
     folder,
     productName: 'Notes & more',
+    mailIsDelivered: false,
     countryLookupUrl: 'https://lookup.example/self',
   })
 })
@@ -35,7 +36,7 @@ const page = async (url: string) => (await fastify.inject({ url })).body
 
 test('the page has the name of the product, and does not wait for its styles to say so', async () => {
   expect(await page('/')).toBe(
-    '<head><meta name="product" content="Notes &#38; more" /><meta name="country-lookup" content="https://lookup.example/self" /><title>Notes &#38; more</title></head>' +
+    '<head><meta name="product" content="Notes &#38; more" /><meta name="country-lookup" content="https://lookup.example/self" /><meta name="mail" content="kept" /><title>Notes &#38; more</title></head>' +
       '<body><span data-product>Notes &#38; more</span><link rel="stylesheet" href="/a.css"></body>',
   )
 })

@@ -7,10 +7,17 @@ import { Refusal } from './refusal.ts'
 
 const ONE_YEAR_MS = 365 * 24 * 60 * 60_000
 
+interface PageSettings {
+  folder: string
+  productName: string
+  /** Whether mail reaches those it is for; screens that speak of a mailed link say so where it does not. */
+  mailIsDelivered: boolean
+}
+
 /** The browser's files: hashed ones forever, the page itself never; every address that is no file or call is the page. */
 export async function registerStaticFiles(
   fastify: FastifyInstance,
-  { countryLookupUrl, ...page }: { folder: string; productName: string; countryLookupUrl: string | null },
+  { countryLookupUrl, ...page }: PageSettings & { countryLookupUrl: string | null },
 ): Promise<void> {
   await fastify.register(fastifyStatic, {
     root: join(page.folder, 'assets'),
@@ -33,12 +40,7 @@ export async function registerStaticFiles(
  * The page with the product's name in it and the files that the screen at this address begins with, read each time:
  * screens that were built again are there at once. Styles come after the loading screen, which does not wait for them.
  */
-async function pageOf(wanted: {
-  folder: string
-  productName: string
-  countryLookupUrl: string
-  path: string
-}): Promise<string> {
+async function pageOf(wanted: PageSettings & { countryLookupUrl: string; path: string }): Promise<string> {
   const [page, first] = await Promise.all([
     readFile(join(wanted.folder, 'index.html'), 'utf8'),
     firstFiles(wanted.folder, wanted.path),
@@ -51,6 +53,7 @@ async function pageOf(wanted: {
       /(<meta name="country-lookup" content=")[^"]*/,
       (_, before: string) => `${before}${escaped(wanted.countryLookupUrl)}`,
     )
+    .replace(/(<meta name="mail" content=")[^"]*/, `$1${wanted.mailIsDelivered ? 'sent' : 'kept'}`)
     .replace(/(<title>|<span data-product>)[^<]*/g, (_, before: string) => `${before}${name}`)
     .replace(STYLESHEET, '')
     .replace('</head>', () => `${links(first, '.js', 'modulepreload')}</head>`)

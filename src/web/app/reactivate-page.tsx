@@ -9,13 +9,14 @@ import { Brand } from '#web/ui/brand.tsx'
 import { PlainButton } from '#web/ui/form-button.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { LogOutDialog } from './log-out-dialog.tsx'
+import { reactivateWords } from './reactivate-words.ts'
 import styles from './reactivate-page.module.css'
 
 /** The subscription screen without the frame: for whoever has to reactivate it first, and the ways out. */
 export function ReactivatePage() {
   const user = useSession((state) => state.user)
   const [confirming, setConfirming] = useState(false)
-  const isActive = user?.account_details.subscription_status === 'active'
+  const words = reactivateWords(user)
   return (
     <QueryClientProvider client={queryClient}>
       <header className={styles.header}>
@@ -23,17 +24,10 @@ export function ReactivatePage() {
         {user ? <PlainButton onClick={() => setConfirming(true)}>Logout</PlainButton> : null}
       </header>
       <main>
-        <SubscriptionScreen
-          title={isActive ? 'Your subscription is active' : 'Reactivate your subscription'}
-          intro={
-            isActive
-              ? 'Everything is open to you again.'
-              : 'Your notes are kept. They open again as soon as your subscription is active.'
-          }
-        >
+        <SubscriptionScreen title={words.title} intro={words.intro}>
           {user ? (
             <nav className={styles.ways} aria-label="Other ways">
-              {isActive ? <TextLink to={paths.notes}>Go to Smart Notes</TextLink> : null}
+              {words.isOpen ? <TextLink to={paths.notes}>Go to Smart Notes</TextLink> : null}
               <TextLink to={paths.support}>Ask support for help</TextLink>
               <TextLink to={paths.deleteAccount}>Take your notes with you</TextLink>
               <TextLink to={paths.settings}>Settings</TextLink>

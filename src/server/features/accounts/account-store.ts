@@ -54,6 +54,12 @@ export async function superAdminExists(db: Executor): Promise<boolean> {
   return found !== undefined
 }
 
+/** Whether the account is a super admin's and nobody else's is. */
+export async function isOnlySuperAdmin(db: Executor, id: string): Promise<boolean> {
+  const found = await db.select({ id: users.id }).from(users).where(eq(users.role, 'super_admin')).limit(2)
+  return found.length === 1 && found[0]?.id === id
+}
+
 export async function makeSuperAdmin(db: Executor, id: string): Promise<Account | null> {
   const [changed] = await db.update(users).set({ role: 'super_admin' }).where(eq(users.id, id)).returning()
   return changed ?? null

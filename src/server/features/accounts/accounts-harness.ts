@@ -48,6 +48,7 @@ export interface Received {
   body: {
     code?: ErrorCode
     message: string
+    link?: string
     fields?: Record<string, string>
     user: User
     token: string
@@ -81,6 +82,7 @@ export async function startAccountsServer(changes: Partial<AccountsDependencies>
   const told: string[] = []
   let mailIsAway = false
   const mailer = {
+    delivers: true,
     send: async (message: Message) => {
       if (mailIsAway) throw new Error('the mail server is away')
       mails.push(message)

@@ -9,7 +9,10 @@ import type { AccountsDependencies, Caller, SignedInCaller } from './dependencie
 import { claimLink, linkExpired, withLink } from './link-attempts.ts'
 import { findUsedLink, insertLink } from './link-store.ts'
 import { emailVerificationMail } from './mail-templates.ts'
+import { linkWords, seesOwnLink } from './kept-mail.ts'
 import { notFound, refusing } from './refusals.ts'
+
+export const VERIFIED = 'Your email address is confirmed.'
 
 // Within the limiter's window.
 const RESENT_VERIFICATIONS = 3
@@ -19,7 +22,7 @@ export async function makeVerificationMail(
   tx: Executor,
   { clock, ids, productName, publicUrl }: AccountsDependencies,
   account: { id: string; email: string },
-): Promise<Message> {
+): Promise<{ mail: Message; link: string }> {
   const token = ids.secret()
   await insertLink(tx, {
     token,
@@ -29,7 +32,7 @@ export async function makeVerificationMail(
     lifetimeMs: EMAIL_VERIFICATION_LIFETIME_MS,
   })
   const link = `${publicUrl}/registration#verify=${token}`
-  return { to: account.email, ...emailVerificationMail(productName, link) }
+  return { mail: { to: account.email, ...emailVerificationMail(productName, link) }, link }
 }
 
 /** Showing that an email address is its owner's. */
@@ -60,13 +63,13 @@ export function createEmailVerification(dependencies: AccountsDependencies, back
       realtime?.tell(userId, { kind: 'accountChanged' })
     },
 
-    /** False when the address is confirmed already. Throws too_many_requests. */
-    async resend({ actor }: SignedInCaller): Promise<boolean> {
+    /** Throws too_many_requests. */
+    async resend({ actor }: SignedInCaller): Promise<{ message: string; link?: string }> {
       const account = await findAccount(db, actor.userId)
       if (!account) throw notFound()
-      if (account.emailVerifiedAt) return false
+      if (account.emailVerifiedAt) return { message: VERIFIED }
       const limits = [{ key: `verification:to:${account.email}`, limit: RESENT_VERIFICATIONS }]
-      const mail = await refusing(() =>
+      const made = await refusing(() =>
         limiter.guard(limits, async () => ({
           failed: true,
           value: await db.transaction(async (tx) => {
@@ -76,8 +79,10 @@ export function createEmailVerification(dependencies: AccountsDependencies, back
           }),
         })),
       )
-      if (mail) background.start(() => mailer.send(mail))
-      return true
+      if (!made) throw notFound()
+      background.start(() => mailer.send(made.mail))
+      const message = linkWords(mailer, account.role)
+      return (await seesOwnLink(db, dependencies, account.id)) ? { message, link: made.link } : { message }
     },
   }
 }

@@ -2,7 +2,13 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { requestPasswordReset, resetPassword, signUp, verifyEmail } from '#contract/accounts.ts'
+import {
+  requestPasswordReset,
+  resendVerification,
+  resetPassword,
+  signUp,
+  verifyEmail,
+} from '#contract/accounts.ts'
 import { randomIds } from '#server/platform/ids.ts'
 import { createKeptLinks } from '#server/platform/mail/kept-links.ts'
 import { createOutboxMailer } from '#server/platform/mail/outbox-mailer.ts'
@@ -96,6 +102,33 @@ test('a link to set a new password makes nobody a super admin', async () => {
   expectRefusal(await signUpWith(token), 410, 'link_expired')
   expect(await roles()).toEqual(['user'])
 })
+
+test.each([
+  ['on this machine, for the only super admin', 'http://localhost:3000', 0, true],
+  ['where others reach it', 'https://notes.clinic.example', 0, false],
+  ['beside another super admin', 'http://localhost:3000', 1, false],
+])(
+  'mail that is only kept: the link of the own address is shown %s',
+  async (_, publicUrl, others, isShown) => {
+    const mailer = { delivers: false, send: async () => undefined, close: async () => undefined }
+    const kept = await startAccountsServer({ mailer, publicUrl })
+    try {
+      const { token } = await kept.signedUp({ role: 'super_admin' })
+      for (let other = 0; other < others; other++) await kept.signedUp({ role: 'super_admin' })
+      const { body } = await kept.call(resendVerification, { token, body: {} })
+      expect(body.message).toContain('outbox in DATA_DIR')
+      expect(body.link?.startsWith(`${publicUrl}/registration#verify=`) ?? false).toBe(isShown)
+      if (body.link)
+        expect((await kept.call(verifyEmail, { body: { token: body.link.split('=')[1] } })).status).toBe(200)
+      const user = await kept.signedUp()
+      const theirs = (await kept.call(resendVerification, { token: user.token, body: {} })).body
+      expect(theirs.message).not.toContain('DATA_DIR')
+      expect(theirs.link).toBeUndefined()
+    } finally {
+      await kept.stop()
+    }
+  },
+)
 
 test('what links were for is no longer in the files of this machine once it is done, or its time is over', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'kept-links-'))

@@ -15,12 +15,11 @@ import {
   verifyEmail,
 } from '#contract/accounts.ts'
 import { type App, serve } from '#server/http/serve.ts'
+import { VERIFIED } from './email-verification.ts'
 import type { AccountsService } from './service.ts'
 
-const RESET_ASKED =
-  'If there is an account with this email, a link to set a new password is on its way to it.'
-const USERNAME_ASKED = 'If there is an account with this email, its username is on its way to it.'
-const VERIFIED = 'Your email address is confirmed.'
+const RESET_ASKED = 'If there is an account with this email, a link to set a new password'
+const USERNAME_ASKED = 'If there is an account with this email, its username'
 
 /** What is done with a link that was mailed. */
 export function registerLinks(app: App, accounts: AccountsService): void {
@@ -28,7 +27,7 @@ export function registerLinks(app: App, accounts: AccountsService): void {
 
   serve(app, requestPasswordReset, async (call) => {
     await passwords.requestReset(call.body.email, call)
-    return { message: RESET_ASKED }
+    return { message: `${RESET_ASKED} ${accounts.onItsWay}` }
   })
   serve(app, resetPassword, async (call) => {
     await passwords.reset(call.body, call)
@@ -38,7 +37,7 @@ export function registerLinks(app: App, accounts: AccountsService): void {
 
   serve(app, requestUsernameReset, async (call) => {
     await usernames.request(call.body.email, call)
-    return { message: USERNAME_ASKED }
+    return { message: `${USERNAME_ASKED} ${accounts.onItsWay}` }
   })
   serve(app, resetUsername, async (call) => {
     await usernames.reset(call.body, call)
@@ -58,10 +57,7 @@ export function registerLinks(app: App, accounts: AccountsService): void {
     forgetLinksSoon()
     return { message: VERIFIED }
   })
-  serve(app, resendVerification, async (call) => {
-    const isOnItsWay = await verification.resend(call)
-    return { message: isOnItsWay ? 'The link is on its way to your email address.' : VERIFIED }
-  })
+  serve(app, resendVerification, (call) => verification.resend(call))
 
   registerEmailChange(app, accounts)
 

@@ -3,6 +3,7 @@ import { createBackgroundWork } from './background-work.ts'
 import type { AccountsDependencies } from './dependencies.ts'
 import { createEmailChange } from './email-change.ts'
 import { createEmailVerification } from './email-verification.ts'
+import { onItsWay } from './kept-mail.ts'
 import { createLinkForgetting } from './forget-links.ts'
 import { createHelpSigningIn } from './help-signing-in.ts'
 import { createOwnAccount } from './own-account.ts'
@@ -39,6 +40,8 @@ export function createAccountsService(dependencies: AccountsDependencies) {
     invitations: createInvitationAnswers(dependencies),
     own: createOwnAccount(dependencies),
     personal: createPersonalInformation(dependencies, emailChange),
+    /** Ends the sentences that promise mail. */
+    onItsWay: onItsWay(dependencies.mailer),
     forgetLinksSoon: createLinkForgetting(dependencies, background),
     close: () => background.settled(),
   }

@@ -71,9 +71,9 @@ export function createSignUp(dependencies: AccountsDependencies, background: Bac
         if (!(await consumeInvitation(tx, form.invitationToken, now))) throw linkExpired()
         await recordAudit(tx, aboutInvitation('invitation.accept', made.id, invitation.id, caller))
       }
-      const mail = made.emailVerifiedAt ? null : await makeVerificationMail(tx, dependencies, made)
+      const written = made.emailVerifiedAt ? null : await makeVerificationMail(tx, dependencies, made)
       const signedIn = await startSession(tx, dependencies, { userId: made.id, isStrong: false }, caller)
-      return { signedIn, mail }
+      return { signedIn, mail: written?.mail ?? null }
     })
   }
 

@@ -3,7 +3,7 @@ import { Refusal } from '#server/http/refusal.ts'
 
 const OBSTACLES = {
   email_unverified:
-    'Confirm your email address before you sign: open the link we mailed you. Settings can send it again.',
+    'Confirm your email address before you sign: open the link that was written to it. Settings makes a new one.',
   awaiting_decision: 'Your agreement is signed and awaits approval. There is nothing more to do for now.',
   already_verified: 'Your agreement is signed and verified. It does not need to be signed again.',
 } as const satisfies Record<SigningObstacle, string>

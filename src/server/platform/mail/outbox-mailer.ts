@@ -21,6 +21,7 @@ interface OutboxMailerOptions {
  */
 export function createOutboxMailer({ folder, from, clock, ids }: OutboxMailerOptions): Mailer {
   return {
+    delivers: false,
     async send(message) {
       const at = clock.now()
       const id = ids.uuid()

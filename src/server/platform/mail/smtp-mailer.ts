@@ -33,6 +33,7 @@ export function createSmtpMailer({ host, port, security, auth, from, ca }: SmtpM
     disableUrlAccess: true,
   })
   return {
+    delivers: true,
     async send(message) {
       await transport.sendMail({ from, ...message })
     },

@@ -5,6 +5,7 @@ import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { resendVerification, type User } from '#contract/accounts.ts'
 import { call } from '#web/lib/call.ts'
+import { mailLeaves } from '#web/lib/mail-words.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
@@ -77,7 +78,8 @@ function Notice({ name, trial, user }: { name: BannerName; trial: TrialBanner | 
       return (
         <Banner label="Practice mode" tone="caution">
           <IconInfoCircle size={17} aria-hidden="true" /> <strong>Practice mode:</strong> use fictitious
-          visits only. <Detail>Real patient data needs a signed business associate agreement.</Detail>
+          visits only.{' '}
+          <Detail>Real patient data waits until your business associate agreement is verified.</Detail>
         </Banner>
       )
     case 'trial':
@@ -110,17 +112,25 @@ function EmailNotice({ email }: { email: string }) {
       tone="plain"
       onClose={() => useSession.setState({ emailNoticeClosed: true })}
     >
-      Confirm your email address<Detail> with the link we sent to {email}</Detail>.{' '}
-      <button
-        type="button"
-        className={styles.link}
-        aria-disabled={resend.isPending || resend.isSuccess}
-        onClick={() => {
-          if (!resend.isPending && !resend.isSuccess) resend.mutate()
-        }}
-      >
-        {resend.isSuccess ? 'Sent' : 'Send it again'}
-      </button>
+      Confirm your email address
+      <Detail>
+        {mailLeaves() ? ` with the link we sent to ${email}` : ': no mail leaves this installation yet'}
+      </Detail>
+      .{' '}
+      {mailLeaves() ? (
+        <button
+          type="button"
+          className={styles.link}
+          aria-disabled={resend.isPending || resend.isSuccess}
+          onClick={() => {
+            if (!resend.isPending && !resend.isSuccess) resend.mutate()
+          }}
+        >
+          {resend.isSuccess ? 'Sent' : 'Send it again'}
+        </button>
+      ) : (
+        <Link to={paths.settings}>Make a link in Settings</Link>
+      )}
     </Banner>
   )
 }

@@ -77,7 +77,7 @@ function Shown(props: {
     case 'reactivation':
       return (
         <ReactivateOverlay
-          deleteAt={user.account_details.delete_at}
+          account={user.account_details}
           isBack={props.isBack}
           onReactivate={props.onReactivate}
           onContinue={props.onContinue}

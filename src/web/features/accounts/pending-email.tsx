@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { cancelEmailChange, resendEmailChange } from '#contract/accounts.ts'
 import type { Reply } from '#contract/endpoint.ts'
+import { openLinkWords } from '#web/lib/mail-words.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { SubmitButton } from '#web/ui/form-button.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
@@ -28,7 +29,7 @@ export function PendingEmail(props: {
   return (
     <div className={styles.unverified}>
       <p>
-        <strong>{props.pending}</strong> waits to be confirmed: open the link that we mailed to it. Until then{' '}
+        <strong>{props.pending}</strong> waits to be confirmed. {openLinkWords(props.pending)} Until then{' '}
         {props.current} counts.
       </p>
       <FormFailure sentence={resend.failure ?? cancel.failure} />

@@ -42,13 +42,10 @@ export function RegistrationScreen() {
       title="Create your account"
       intro={
         setupToken
-          ? 'It looks after this installation: its users, their agreements and the organizations.'
+          ? 'This account will be the first administrator. It looks after this installation: its users, their agreements and the organizations.'
           : '14 days free, no card needed. You can write your first note in a minute.'
       }
     >
-      {setupToken ? (
-        <span className={styles.notice}>This account will be the first administrator.</span>
-      ) : null}
       <div className={styles.body}>
         <RegistrationForm
           setupToken={setupToken}

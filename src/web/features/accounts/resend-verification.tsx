@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { resendVerification } from '#contract/accounts.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import { mailLeaves } from '#web/lib/mail-words.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { SubmitButton } from '#web/ui/form-button.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
@@ -7,20 +9,22 @@ import styles from './entry.module.css'
 
 /** A button that has the link for confirming the email address mailed again. */
 export function ResendVerification() {
-  const [answer, setAnswer] = useState<string | null>(null)
+  const [answer, setAnswer] = useState<Reply<typeof resendVerification> | null>(null)
   const form = useEndpointForm({
     endpoint: resendVerification,
     initial: {},
-    onDone: ({ message }) => setAnswer(message),
+    onDone: setAnswer,
   })
   return (
     <form noValidate onSubmit={form.submit} aria-label="Confirm your email address" className={styles.form}>
       <FormFailure sentence={form.failure} />
       <div>
         <SubmitButton sending={form.sending} kind="other">
-          {answer ? 'Send it once more' : 'Send the link again'}
+          {mailLeaves() ? (answer ? 'Send it once more' : 'Send the link again') : 'Make a new link'}
         </SubmitButton>
-        <output className={styles.answer}>{answer}</output>
+        <output className={styles.answer}>
+          {answer?.message} {answer?.link ? <a href={answer.link}>Open your link</a> : null}
+        </output>
       </div>
     </form>
   )

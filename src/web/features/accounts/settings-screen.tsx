@@ -4,6 +4,7 @@ import { updateToggle, type Preferences } from '#contract/preferences.ts'
 import { call } from '#web/lib/call.ts'
 import { paths } from '#web/lib/paths.ts'
 import { keepSession, useSession } from '#web/lib/session.ts'
+import { openLinkWords } from '#web/lib/mail-words.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
 import { ButtonLink } from '#web/ui/form-button.tsx'
 import { QueryFailure } from '#web/ui/query-failure.tsx'
@@ -32,10 +33,7 @@ export function SettingsScreen() {
       <SettingsSection title="Profile" text="How you appear on your notes and to the people you work with.">
         {user.emailVerified ? null : (
           <div className={styles.unverified}>
-            <p>
-              Your email address is not confirmed yet. Open the link that we mailed to{' '}
-              {user.personal_information.email}.
-            </p>
+            <p>Your email address is not confirmed yet. {openLinkWords(user.personal_information.email)}</p>
             <ResendVerification />
           </div>
         )}
@@ -58,7 +56,7 @@ export function SettingsScreen() {
             keepSession(session)
             toastSuccess(
               session.user.pendingEmail && session.user.pendingEmail !== user.pendingEmail
-                ? 'Open the link that we mailed to your new address: it counts from then on.'
+                ? `${openLinkWords(session.user.pendingEmail)} It counts from then on.`
                 : 'Personal information updated successfully',
             )
           }}

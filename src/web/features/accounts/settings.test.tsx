@@ -242,6 +242,23 @@ test('the link for an address that is not confirmed is sent again', async () => 
   expect(await screen.findByText('A new link is on its way.')).toBeDefined()
 })
 
+test('where no mail leaves, nobody is told to look for one: the way to the link is said', async () => {
+  document.head.insertAdjacentHTML('beforeend', '<meta name="mail" content="kept">')
+  try {
+    const link = 'http://localhost:3000/registration#verify=made-up'
+    const { user } = open(makeUser({ emailVerified: false }), none, [
+      resendVerification,
+      () => answer(resendVerification, { message: 'Your link is in the outbox.', link }),
+    ])
+    expect(screen.queryByText(/mailed/)).toBeNull()
+    expect(screen.getByText(/ask whoever runs it/)).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Make a new link' }))
+    expect((await screen.findByRole('link', { name: 'Open your link' })).getAttribute('href')).toBe(link)
+  } finally {
+    document.querySelector('meta[name="mail"]')?.remove()
+  }
+})
+
 test('an administrator without a second step reads what to do', () => {
   open(makeUser({ needsTwoFactor: true, account_details: { role: 'admin' } }), none)
   expect(screen.getByRole('link', { name: 'Set up an authenticator app' }).getAttribute('href')).toContain(

@@ -249,7 +249,12 @@ test.each<[string, AgreementState, RegExp, boolean]>([
     /Wrong name\./,
     true,
   ],
-  ['not confirmed by email', { ...open, obstacle: 'email_unverified' }, /We mailed a link to/, false],
+  [
+    'not confirmed by email',
+    { ...open, obstacle: 'email_unverified' },
+    /Open the link that we mailed to/,
+    false,
+  ],
 ])(
   '%s: it says how it stands, and offers to sign only where that helps',
   async (_case, state, words, form) => {

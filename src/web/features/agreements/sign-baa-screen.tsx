@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { getUser, resendVerification, type User } from '#contract/accounts.ts'
 import { AgreementForm } from '#contract/agreements.ts'
+import { mailLeaves, openLinkWords } from '#web/lib/mail-words.ts'
 import { call } from '#web/lib/call.ts'
 import { paths } from '#web/lib/paths.ts'
 import { productName } from '#web/lib/product.ts'
@@ -68,9 +69,8 @@ function EmailFirst({ user }: { user: User }) {
     <section className={styles.panel} aria-label="Confirm your email address">
       <h2 className={styles.heading}>Confirm your email address first</h2>
       <p>
-        We mailed a link to {user.personal_information.email}. Open it, then come back: the agreement is
-        signed by somebody we can reach. Meanwhile you can{' '}
-        <TextLink to={paths.previewBaa}>read the agreement</TextLink>.
+        {openLinkWords(user.personal_information.email)} Then come back: the agreement is signed by somebody
+        we can reach. Meanwhile you can <TextLink to={paths.previewBaa}>read the agreement</TextLink>.
       </p>
       <div>
         <PlainButton
@@ -78,7 +78,7 @@ function EmailFirst({ user }: { user: User }) {
             if (!resend.isPending) resend.mutate()
           }}
         >
-          Send the link again
+          {mailLeaves() ? 'Send the link again' : 'Make a new link'}
         </PlainButton>
       </div>
     </section>

@@ -4,6 +4,7 @@ import type { Reply } from '#contract/endpoint.ts'
 import { deleteMyAccount, DELETION_WORD } from '#contract/leaving.ts'
 import { ACCOUNT_DELETION_DAYS } from '#domain/limits.ts'
 import { formatDate } from '#web/lib/format.ts'
+import { mailLeaves } from '#web/lib/mail-words.ts'
 import { NO_PROOF, proofOf, type ProofFields } from '#web/lib/owner-proof.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { PlainButton, SubmitButton } from '#web/ui/form-button.tsx'
@@ -41,8 +42,8 @@ export function ConfirmStep(props: {
           recordings, documents and your personal details.
         </li>
         <li>
-          Until then one click brings everything back, and you can still export. We mail you the date and the
-          way back.
+          Until then one click brings everything back, and you can still export.{' '}
+          {mailLeaves() ? 'We mail you the date and the way back.' : 'To come back, sign in here.'}
         </li>
         <li>
           You are signed out on your other devices, a subscription is not renewed, and no new notes can be

@@ -19,7 +19,7 @@ export function DeleteAccountScreen({ onSignOut, Proof }: { onSignOut: () => voi
   const user = useSession((state) => state.user)
   const navigate = useNavigate()
   if (!user) return null
-  const { account_status, delete_at } = user.account_details
+  const { account_status } = user.account_details
   const isMarked = account_status === 'temporary_deleted'
   return (
     <div className={styles.page}>
@@ -33,8 +33,7 @@ export function DeleteAccountScreen({ onSignOut, Proof }: { onSignOut: () => voi
         </h1>
         {isMarked ? (
           <MarkedAccount
-            deleteAt={delete_at}
-            email={user.personal_information.email}
+            user={user}
             onReactivated={(session) => {
               keepSession(session)
               void navigate(paths.notes)

@@ -1,7 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Reply } from '#contract/endpoint.ts'
+import type { User } from '#contract/accounts.ts'
 import { reactivateAccount } from '#contract/leaving.ts'
 import { call } from '#web/lib/call.ts'
+import { whatComesBack } from '#web/lib/coming-back.ts'
+import { mailLeaves } from '#web/lib/mail-words.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { PlainButton } from '#web/ui/form-button.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
@@ -9,12 +12,15 @@ import { TakeAlong } from './take-along.tsx'
 import styles from './leaving.module.css'
 
 /** An account that is marked: when it goes, the way back, and a last export. */
-export function MarkedAccount(props: {
-  deleteAt: string | null
-  email: string
+export function MarkedAccount({
+  user,
+  ...props
+}: {
+  user: User
   onReactivated: (session: Reply<typeof reactivateAccount>) => void
   onSignOut: () => void
 }) {
+  const deleteAt = user.account_details.delete_at
   const reactivate = useMutation({
     mutationFn: () => call(reactivateAccount, { body: {} }),
     onSuccess: props.onReactivated,
@@ -23,8 +29,11 @@ export function MarkedAccount(props: {
   return (
     <>
       <p className={styles.text}>
-        {props.deleteAt ? `On ${formatDate(props.deleteAt)} everything in it is erased for good. ` : ''}
-        Until then one click brings it back as it was. The date and the way back were mailed to {props.email}.
+        {deleteAt ? `On ${formatDate(deleteAt)} everything in it is erased for good. ` : ''}
+        Until then one click brings it back {whatComesBack(user.account_details)}{' '}
+        {mailLeaves()
+          ? `The date and the way back were mailed to ${user.personal_information.email}.`
+          : 'Sign in here until then to come back.'}
       </p>
       <FormFailure sentence={reactivate.error?.message ?? null} />
       <div className={styles.buttons}>

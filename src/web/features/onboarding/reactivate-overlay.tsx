@@ -1,5 +1,7 @@
 import { FocusTrap } from '@mantine/core'
 import { useState } from 'react'
+import type { AccountDetails } from '#contract/accounts.ts'
+import { whatComesBack } from '#web/lib/coming-back.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useKeptFocus } from '#web/lib/use-kept-focus.ts'
@@ -11,8 +13,7 @@ import styles from './reactivate-overlay.module.css'
 
 /** Over an account that is marked for deletion: it comes back, or its user leaves. */
 export function ReactivateOverlay(props: {
-  /** ISO 8601; when everything is erased. */
-  deleteAt: string | null
+  account: AccountDetails
   /** It is active again, and its user has not gone on yet. */
   isBack: boolean
   /** Cancels the deletion. Rejects with a sentence that can be shown. */
@@ -20,6 +21,7 @@ export function ReactivateOverlay(props: {
   onContinue: () => void
   onSignOut: () => void
 }) {
+  const deleteAt = props.account.delete_at
   const [isSending, setIsSending] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const buttons = useKeptFocus<HTMLDivElement>(props.isBack ? 'back' : 'asking')
@@ -56,8 +58,8 @@ export function ReactivateOverlay(props: {
       ) : (
         <>
           <p className={styles.text}>
-            {props.deleteAt ? `On ${formatDate(props.deleteAt)} everything in it is erased for good. ` : ''}
-            Until then you can have it back as it was.
+            {deleteAt ? `On ${formatDate(deleteAt)} everything in it is erased for good. ` : ''}
+            Until then you can have it back {whatComesBack(props.account)}
           </p>
           <p className={styles.text}>
             <TextLink to={paths.deleteAccount}>Export everything first</TextLink>

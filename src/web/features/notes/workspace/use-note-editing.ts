@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
-import type { Section, Sentence } from '#contract/notes.ts'
+import type { Note, Section, Sentence } from '#contract/notes.ts'
+import { bodyText, hasText } from '#domain/note-text.ts'
 import {
   allSentences,
   confirmSentence,
@@ -88,14 +89,18 @@ function ids(sentences: Sentence[]): string[] {
   return sentences.map(({ id }) => id)
 }
 
+/** Each writing is a version of its own, also one that says word for word what stood there. */
+export function saysTheSame(before: Section[], now: Pick<Note, 'sections' | 'proposal'>): boolean {
+  return now.proposal.length === 0 && hasText(before) && bodyText(before) === bodyText(now.sections)
+}
+
 /** Writes the note from its transcript, once what was typed is saved. Says so when that changed nothing. */
 export function useWriteNote(noteId: string, saver: NoteSaver) {
   const client = useQueryClient()
-  const asked = useRef<number | null>(null)
-  const tellIfUnchanged = async (version: number) => {
+  const asked = useRef<Section[] | null>(null)
+  const tellIfUnchanged = async (before: Section[]) => {
     const note = await client.fetchQuery({ ...noteQuery(noteId), staleTime: 0 }).catch(() => null)
-    if (note?.version === version && note.proposal.length === 0)
-      toastInfo('Written again: there is nothing to change.')
+    if (note && saysTheSame(before, note)) toastInfo('Written again: there is nothing to change.')
   }
   useEvents((event) => {
     if (event.kind !== 'processing' || event.noteId !== noteId || asked.current === null) return
@@ -106,7 +111,7 @@ export function useWriteNote(noteId: string, saver: NoteSaver) {
   return useMutation({
     mutationFn: async () => {
       if (!(await saver.settle())) return
-      asked.current = saver.getState().autosave.version
+      asked.current = saver.getState().draft.sections
       await writeNote(client, noteId)
     },
   })
