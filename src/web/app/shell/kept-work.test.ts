@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
+import { noteKeys, type NotesFilter } from '#web/features/notes/note-keys.ts'
 import { makeUser } from '#testing/make-user.ts'
 import { emptyWork, STORAGE_KEY } from '#web/lib/persisted.ts'
 import { clearSession, keepSession, useSession } from '#web/lib/session.ts'
@@ -11,7 +12,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-const whole = { search: '', status: [], show: 'current' }
+const whole: NotesFilter = { search: '', status: [], show: 'current' }
 const idle = { isProcessing: false, message: '' }
 const busy = { isProcessing: true, message: 'Transcribing 42 %' }
 const list = {
@@ -25,13 +26,13 @@ const preferences = { physicalExam: false, assessmentPlan: true, autoMic: true, 
 test.each([
   [
     'notes',
-    ['notes', whole],
+    noteKeys.list(whole),
     list,
     { notesCount: 2, taskCounter: { a: 2, b: 0 }, processingStates: { b: busy } },
   ],
   [
     'a note',
-    ['note', 'a'],
+    noteKeys.note('a'),
     { id: 'a', switches: { telehealthCheck: true } },
     { enableTelehealthCheck: { a: true } },
   ],
@@ -48,7 +49,7 @@ test.each([
 })
 
 test('a search does not change the number of notes', () => {
-  const key = ['notes', { ...whole, search: 'chest' }]
+  const key = noteKeys.list({ ...whole, search: 'chest' })
   expect(learn(emptyWork, { key, data: list, failed: false })).not.toHaveProperty('notesCount')
 })
 
@@ -57,7 +58,7 @@ test('a failed check means that the website is down', () => {
   expect(learnt).toMatchObject({ flags: { websiteStatus: 'down' } })
 })
 
-test.each([[['transcript', 'a']], [['note', 'a', 'versions']], [['sessions']]])(
+test.each([[noteKeys.transcript('a')], [noteKeys.versions('a')], [['sessions']]])(
   'nothing is kept of %j',
   (key) => {
     expect(learn(emptyWork, { key, data: { text: 'Chest tightness' }, failed: false })).toBeNull()
@@ -68,7 +69,7 @@ test('a list of notes leaves counts on the device and no word of a visit', () =>
   keepSession({ user: makeUser(), token: 'one' })
   const client = new QueryClient()
   const stop = keepWork(client)
-  client.setQueryData(['notes', whole], list)
+  client.setQueryData(noteKeys.list(whole), list)
   stop()
   expect(useSession.getState().notesCount).toBe(2)
   expect(localStorage.getItem(STORAGE_KEY)).toContain('"taskCounter":{"a":2,"b":0}')

@@ -2,6 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { AccountDetails } from '#contract/accounts.ts'
 import { HealthStatus } from '#contract/health.ts'
+import { noteKeys } from '#web/features/notes/note-keys.ts'
 import { isMicOn, subscribeToMic } from '#web/features/recorder/mic-state.ts'
 import type { Flags, Work } from '#web/lib/persisted.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -47,8 +48,8 @@ interface Answer {
  */
 export function learn(work: Pick<Work, 'flags' | 'taskCounter' | 'enableTelehealthCheck'>, answer: Answer) {
   const [noun, name] = answer.key
-  if (noun === 'notes') return fromNotes(work, answer.data, WholeList.safeParse(name).success)
-  if (noun === 'note') return fromNote(work, answer.data)
+  if (noun === noteKeys.everyList[0]) return fromNotes(work, answer.data, WholeList.safeParse(name).success)
+  if (noun === noteKeys.everyNote[0]) return fromNote(work, answer.data)
   if (noun === 'health' && (name === 'website' || name === 'writer'))
     return withFlags(work, fromHealth(name, answer))
   if (noun === 'preferences') return withFlags(work, fromPreferences(answer.data))

@@ -20,7 +20,8 @@ import { call, download } from '#web/lib/call.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
 import { keepNote } from './saving/note-cache.ts'
 import { newId } from './new-id.ts'
-import { NOTES_KEY, noteQuery, transcriptQuery } from './queries.ts'
+import { noteKeys } from './note-keys.ts'
+import { noteAlone, noteQuery, transcriptQuery } from './queries.ts'
 
 type BulkData = Sent<typeof createNotesBulk>['body']['data']
 
@@ -28,7 +29,7 @@ type BulkData = Sent<typeof createNotesBulk>['body']['data']
 export async function makeNewNote(client: QueryClient): Promise<Note> {
   const { note } = await call(createNote, { body: { data: { id: newId() } } })
   keepNote(client, note)
-  await client.invalidateQueries({ queryKey: NOTES_KEY })
+  await client.invalidateQueries({ queryKey: noteKeys.everyList })
   return note
 }
 
@@ -36,7 +37,7 @@ export async function makeNewNote(client: QueryClient): Promise<Note> {
 export async function makeMicNote(client: QueryClient): Promise<{ note: Note; limitMs: number }> {
   const { note, limitMs } = await call(createMicNote, { body: { data: { id: newId() } } })
   keepNote(client, note)
-  void client.invalidateQueries({ queryKey: NOTES_KEY })
+  void client.invalidateQueries({ queryKey: noteKeys.everyList })
   return { note, limitMs }
 }
 
@@ -45,7 +46,7 @@ export async function writeNote(client: QueryClient, noteId: string): Promise<vo
   const { ticket } = await call(createTicket, { body: { purpose: 'generate', noteId } })
   await call(getMedicalNotes, { body: { id: noteId } }, { ticket })
   // The answer may be older than the events that came meanwhile: the note itself says how far it is.
-  await client.invalidateQueries({ queryKey: noteQuery(noteId).queryKey, exact: true })
+  await client.invalidateQueries(noteAlone(noteId))
 }
 
 /** Does again what failed. */
@@ -53,7 +54,7 @@ export async function retryProcessing(client: QueryClient, note: Note): Promise<
   if (note.processing.retry === 'write') return writeNote(client, note.id)
   const failed = note.recordings.filter(({ state }) => state === 'failed')
   await Promise.all(failed.map(({ id }) => call(retryRecording, { body: { id } })))
-  await client.invalidateQueries({ queryKey: noteQuery(note.id).queryKey, exact: true })
+  await client.invalidateQueries(noteAlone(note.id))
 }
 
 /** Adds what was typed or pasted to the transcript, and has the note written from it. */
@@ -79,12 +80,11 @@ export async function saveExport(noteId: string, label: string, format: ExportFo
 /** Deleting with Undo, one or all; `onGone` hears which notes are gone from the list. */
 export function useDeleteNotes(onGone: (ids: string[]) => void) {
   const client = useQueryClient()
-  const refresh = () => client.invalidateQueries({ queryKey: NOTES_KEY })
+  const refresh = () => client.invalidateQueries({ queryKey: noteKeys.everyList })
   const restore = useMutation({
     mutationFn: (ids: string[]) => call(restoreNotes, { body: { ids } }),
     onSuccess: async (_, ids) => {
-      for (const id of ids.slice(0, 50))
-        void client.invalidateQueries({ queryKey: noteQuery(id).queryKey, exact: true })
+      for (const id of ids.slice(0, 50)) void client.invalidateQueries(noteAlone(id))
       await refresh()
     },
   })
@@ -122,7 +122,7 @@ export function useBulkCreate() {
     meta: { ownError: true },
     mutationFn: (data: BulkData) =>
       call(createNotesBulk, { body: { data: data.map((visit) => ({ id: newId(), ...visit })) } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: NOTES_KEY }),
+    onSuccess: () => client.invalidateQueries({ queryKey: noteKeys.everyList }),
   })
 }
 
@@ -134,7 +134,7 @@ export function useNoteStatus() {
     mutationFn: (body: Sent<typeof updateNoteStatus>['body']) => call(updateNoteStatus, { body }),
     onSuccess: async ({ note }) => {
       keepNote(client, note)
-      await client.invalidateQueries({ queryKey: NOTES_KEY })
+      await client.invalidateQueries({ queryKey: noteKeys.everyList })
     },
   })
 }

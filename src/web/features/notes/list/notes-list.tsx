@@ -9,7 +9,7 @@ import type { NoteStatus, NoteSummary } from '#contract/notes.ts'
 import { formatCount, formatDateTime, formatVisitTime } from '#web/lib/format.ts'
 import { labelOf, statusNames } from '../note-words.ts'
 import styles from './notes-list.module.css'
-import type { NotesFilter } from '../queries.ts'
+import type { NotesFilter } from '../note-keys.ts'
 import { StatusBadge } from './status-badge.tsx'
 
 export interface NotesListProps {

@@ -4,7 +4,7 @@ import type { Segment, Transcript } from '#contract/transcripts.ts'
 import { makeNote, makeSection, makeSentence } from '#testing/make-note.ts'
 import { eventually } from '#testing/eventually.ts'
 import { followEvent, keepNote, keepSaved } from './note-cache.ts'
-import { NOTES_KEY, transcriptQuery } from '../queries.ts'
+import { allNotes, notesQuery, transcriptQuery } from '../queries.ts'
 
 const noteId = '00000000-0000-4000-8000-000000000001'
 
@@ -45,18 +45,18 @@ test('an answer that was asked for before the words came never replaces them', a
 test('the list shows what a note is called as soon as it is written', () => {
   const client = new QueryClient()
   const note = makeNote({ id: noteId })
-  client.setQueryData([...NOTES_KEY, {}], {
+  client.setQueryData(notesQuery(allNotes).queryKey, {
     pages: [{ notes: [note], nextCursor: null }],
     pageParams: [null],
   })
   keepNote(client, { ...note, suggestedLabel: 'Cough' })
-  expect(client.getQueryData([...NOTES_KEY, {}])).toMatchObject({
+  expect(client.getQueryData(notesQuery(allNotes).queryKey)).toMatchObject({
     pages: [{ notes: [{ suggestedLabel: 'Cough' }] }],
   })
   const { id, version, status, updatedAt } = note
   const sections = [makeSection({ key: 'chief_complaint', sentences: [makeSentence({ text: 'Fever.' })] })]
   keepSaved(client, { id, version, status, updatedAt }, { sections })
-  expect(client.getQueryData([...NOTES_KEY, {}])).toMatchObject({
+  expect(client.getQueryData(notesQuery(allNotes).queryKey)).toMatchObject({
     pages: [{ notes: [{ suggestedLabel: 'Fever' }] }],
   })
 })

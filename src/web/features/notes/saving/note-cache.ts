@@ -5,8 +5,8 @@ import type { getNotes, Note, NoteSummary, Saved } from '#contract/notes.ts'
 import type { Letter } from '#contract/letters.ts'
 import type { TaskList } from '#contract/tasks.ts'
 import { suggestedLabel } from '#domain/note-text.ts'
-import type { Draft } from './draft.ts'
-import { lettersQuery, noteQuery, NOTES_KEY, tasksQuery, transcriptQuery } from '../queries.ts'
+import { noteKeys } from '../note-keys.ts'
+import { lettersQuery, noteAlone, noteQuery, tasksQuery, transcriptQuery } from '../queries.ts'
 import { growTranscript } from '../transcript/transcript-edit.ts'
 
 /** Brings the cache up to what the server pushed; what an event does not carry is asked for again. */
@@ -21,10 +21,10 @@ export function followEvent(client: QueryClient, event: NoteEvent): void {
       return
     case 'tasksChanged':
       changeNote(client, event.noteId, { taskCount: event.taskCount })
-      void client.invalidateQueries({ queryKey: tasksQuery(event.noteId).queryKey })
+      void client.invalidateQueries(tasksQuery(event.noteId))
       return
     case 'notesChanged':
-      void client.invalidateQueries({ queryKey: NOTES_KEY })
+      void client.invalidateQueries({ queryKey: noteKeys.everyList })
       return
     case 'transcriptGrew':
       growCachedTranscript(client, event)
@@ -40,17 +40,17 @@ export function followEvent(client: QueryClient, event: NoteEvent): void {
 async function renewNote(client: QueryClient, id: string, version: number): Promise<void> {
   const known = client.getQueryData(noteQuery(id).queryKey)
   if (!known) {
-    await client.invalidateQueries({ queryKey: NOTES_KEY })
+    await client.invalidateQueries({ queryKey: noteKeys.everyList })
     return
   }
   if (known.version >= version) return
   // A failure shows where the note is: its query holds the error.
-  await client.invalidateQueries({ queryKey: noteQuery(id).queryKey, exact: true })
+  await client.invalidateQueries(noteAlone(id))
   const renewed = client.getQueryData(noteQuery(id).queryKey)
   if (renewed) changeRow(client, id, renewed)
   // Writing finds the tasks again, and makes the letters that nobody changed.
-  await client.invalidateQueries({ queryKey: tasksQuery(id).queryKey })
-  await client.invalidateQueries({ queryKey: lettersQuery(id).queryKey })
+  await client.invalidateQueries(tasksQuery(id))
+  await client.invalidateQueries(lettersQuery(id))
 }
 
 /** Asks for a transcript again when it is older than `revision`, or when an answer on its way may be. */
@@ -79,7 +79,8 @@ function growCachedTranscript(
 
 /** The connection was cut: what was missed is asked for. */
 export function refreshAll(client: QueryClient): void {
-  for (const name of ['notes', 'note', 'transcript']) void client.invalidateQueries({ queryKey: [name] })
+  for (const queryKey of [noteKeys.everyList, noteKeys.everyNote, noteKeys.everyTranscript])
+    void client.invalidateQueries({ queryKey })
 }
 
 /** Takes over the tasks that a call answered. */
@@ -106,8 +107,8 @@ export function keepNote(client: QueryClient, note: Note): void {
   changeRow(client, note.id, note)
 }
 
-/** Follows an autosave: the cached note becomes what was saved. */
-export function keepSaved(client: QueryClient, saved: Saved, changes: Partial<Draft>): void {
+/** Follows a save: the cached note becomes what was saved, with what was changed by it. */
+export function keepSaved(client: QueryClient, saved: Saved, changes: Partial<Note>): void {
   const { id, ...rest } = saved
   const { sections } = changes
   const named = sections ? { suggestedLabel: suggestedLabel(sections) } : {}
@@ -138,7 +139,7 @@ function changeRow(client: QueryClient, id: string, fields: Partial<NoteSummary>
   const known = Object.fromEntries(
     rowFields.filter((field) => field in fields).map((field) => [field, fields[field]]),
   )
-  client.setQueriesData<InfiniteData<Reply<typeof getNotes>>>({ queryKey: NOTES_KEY }, (data) => {
+  client.setQueriesData<InfiniteData<Reply<typeof getNotes>>>({ queryKey: noteKeys.everyList }, (data) => {
     if (!data?.pages.some(({ notes }) => notes.some((note) => note.id === id))) return data
     const pages = data.pages.map((page) => ({
       ...page,

@@ -17,7 +17,7 @@ export function useTranscript(note: Note, onCorrected: (edit: TranscriptEdit) =>
   const isBehind =
     query.data !== undefined && !query.isFetching && query.data.revision < note.transcriptRevision
   useEffect(() => {
-    if (isBehind) void client.invalidateQueries({ queryKey: transcriptQuery(note.id).queryKey })
+    if (isBehind) void client.invalidateQueries(transcriptQuery(note.id))
   }, [client, isBehind, note.id])
   const byId = useMemo(() => new Map(segments.map((segment) => [segment.id, segment])), [segments])
 
@@ -31,7 +31,7 @@ export function useTranscript(note: Note, onCorrected: (edit: TranscriptEdit) =>
       client.setQueryData(queryKey, await correct(note.id, current, change))
     },
     onSuccess: (_, change) => onCorrected(change),
-    onError: () => client.invalidateQueries({ queryKey: transcriptQuery(note.id).queryKey }),
+    onError: () => client.invalidateQueries(transcriptQuery(note.id)),
   })
 
   return {

@@ -247,11 +247,7 @@ function useWholeNote(note: Note, saver: ReturnType<typeof useNoteSaver>['saver'
       return { saved, mode }
     },
     onSuccess({ saved, mode }) {
-      keepSaved(client, saved, {})
-      client.setQueryData(
-        ['note', note.id],
-        (known: Note | undefined) => known && { ...known, lettersMode: mode },
-      )
+      keepSaved(client, saved, { lettersMode: mode })
     },
   })
   const save = useMutation({
