@@ -31,6 +31,7 @@ export class ScriptedTranscriber implements Transcriber {
     for await (const chunk of audio) {
       options.signal?.throwIfAborted()
       samples += chunk.length
+      options.onProgress?.(samples / SAMPLES_A_MS)
     }
     await this.gate
     this.heardMs.push(samples / SAMPLES_A_MS)

@@ -17,6 +17,14 @@ export async function setProcessing(
   await db.update(notes).set({ processing }).where(eq(notes.id, noteId))
 }
 
+/** How far the transcription is that is going on for a note; nothing where none is. */
+export async function keepProgress(db: Executor, noteId: string, processing: ProcessingState): Promise<void> {
+  await db
+    .update(notes)
+    .set({ processing })
+    .where(and(eq(notes.id, noteId), eq(sql`${notes.processing}->>'stage'`, 'transcribing')))
+}
+
 /** What is going on once the work that asks has ended: another recording of the note may still wait for its turn. */
 export async function processingAtRest(db: Executor, noteId: string): Promise<ProcessingState> {
   const [waiting] = await db

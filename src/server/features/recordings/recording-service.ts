@@ -167,7 +167,7 @@ export function createRecordingService(dependencies: RecordingsDependencies, liv
         return finished
       })
       live.close(id)
-      tellWaiting(dependencies, row)
+      await tellWaiting(dependencies, row)
       return toRecording(row)
     },
 
@@ -200,7 +200,7 @@ export function createRecordingService(dependencies: RecordingsDependencies, liv
         requireOpen(note)
         return transcribeAgain(dependencies, tx, current, caller)
       })
-      tellWaiting(dependencies, row)
+      await tellWaiting(dependencies, row)
       return toRecording(row)
     },
 
@@ -284,9 +284,17 @@ export async function transcribeAgain(
   return waiting
 }
 
-/** Told once it is stored: a screen that asks at once must find it so. */
-export function tellWaiting({ realtime }: RecordingsDependencies, row: RecordingRow): void {
-  if (row.state === 'received')
+/**
+ * Told once it is stored: a screen that asks at once must find it so. Not when its turn has come meanwhile: what the job
+ * told stands.
+ */
+export async function tellWaiting(
+  { db, realtime, onError }: RecordingsDependencies,
+  { id, authorId }: RecordingRow,
+): Promise<void> {
+  // It is stored whatever becomes of the telling.
+  const row = await findRecording(db, id, authorId).catch(onError)
+  if (row?.state === 'received')
     realtime.tell(row.authorId, { kind: 'processing', noteId: row.noteId, processing: transcribing(null) })
 }
 

@@ -197,6 +197,30 @@ describe('a recording', () => {
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment/)
   })
 
+  test('shows how far its transcription is to whoever asks meanwhile', async () => {
+    const { id, noteId } = await started()
+    await Promise.all(pieces.map((_, number) => put(id, number)))
+    const { promise, resolve } = Promise.withResolvers<void>()
+    server.transcriber.gate = promise
+    try {
+      await finish(id)
+      const processing = await until(async () => {
+        const { note } = (await physician.call(getNote, { params: { id: noteId } })).reply
+        return (note.processing.progress ?? 0) > 0.5 ? note.processing : null
+      })
+      expect(processing).toMatchObject({
+        stage: 'transcribing',
+        message: expect.stringMatching(/^Transcribing \d\d %$/),
+      })
+    } finally {
+      server.transcriber.gate = Promise.resolve()
+      resolve()
+    }
+    await transcribed(id)
+    const { note } = (await physician.call(getNote, { params: { id: noteId } })).reply
+    expect(note.processing.isProcessing).toBe(false)
+  })
+
   test('that could not be transcribed says why, and trying again loses nothing', async () => {
     const { id, noteId } = await started()
     await Promise.all(pieces.map((_, number) => put(id, number)))

@@ -18,6 +18,7 @@ import {
   lockRecordingForJob,
   type RecordingRow,
 } from './recording-store.ts'
+import { createProgressTeller } from './tell-progress.ts'
 
 const SAMPLE_RATE_HZ = 16_000
 const NOTHING_HEARD = 'No speech was found in this recording. Listen to it, or type what was said.'
@@ -85,13 +86,20 @@ async function listen(
   signal: AbortSignal,
 ): Promise<Heard> {
   const { realtime, transcriber } = dependencies
+  const progress = createProgressTeller(dependencies, row)
   const limitMs = row.limitMs ?? PAID_RECORDING_LIMIT_MS
   let samples = 0
-  let reported = -1
+  let readBytes = 0
   let remark: string | null = null
+  async function* counted(): AsyncGenerator<Uint8Array> {
+    for await (const bytes of recordedBytes(dependencies, row)) {
+      readBytes += bytes.length
+      yield bytes
+    }
+  }
   async function* audio(): AsyncGenerator<Float32Array> {
     try {
-      for await (const chunk of decodeAudio(recordedBytes(dependencies, row), {
+      for await (const chunk of decodeAudio(counted(), {
         maxSeconds: Math.ceil((limitMs + RECORDING_LIMIT_GRACE_MS) / 1_000),
         totalBytes: row.bytes,
         signal,
@@ -110,21 +118,12 @@ async function listen(
       remark = error.message
     }
   }
-  const show = (doneMs: number) => {
-    const percent = row.durationMs ? Math.min(99, Math.floor((doneMs / row.durationMs) * 100)) : null
-    if (percent === null || percent === reported) return
-    reported = percent
-    realtime.tell(row.authorId, {
-      kind: 'processing',
-      noteId: row.noteId,
-      processing: transcribing(percent / 100),
-    })
-  }
+  const decodedMs = () => Math.round((samples / SAMPLE_RATE_HZ) * 1_000)
   let heard = 0
-  const segments = await transcriber.transcribe(audio(), {
+  const hearing = transcriber.transcribe(audio(), {
     signal,
     owner: await workOwnerOf(dependencies.db, row.authorId),
-    onProgress: show,
+    onProgress: (doneMs) => progress.show({ doneMs, decodedMs: decodedMs(), readBytes }),
     onSegment: (segment) => {
       const [known] = asSegments(row, [segment], heard)
       heard += 1
@@ -137,7 +136,9 @@ async function listen(
         })
     },
   })
-  return { segments, durationMs: Math.round((samples / SAMPLE_RATE_HZ) * 1_000), remark }
+  // What comes next says how it stands: nothing older may be kept after it.
+  const segments = await hearing.finally(progress.settled)
+  return { segments, durationMs: decodedMs(), remark }
 }
 
 async function keep(

@@ -100,7 +100,7 @@ export function createUploadService(dependencies: RecordingsDependencies) {
         return inserted
       })
       if (row) {
-        tellWaiting(dependencies, row)
+        await tellWaiting(dependencies, row)
         return { recording: toRecording(row), duplicate: false }
       }
       await unnamed.remove(key)
@@ -131,7 +131,7 @@ export function createUploadService(dependencies: RecordingsDependencies) {
       return known?.state === 'failed' ? transcribeAgain(dependencies, tx, known, caller) : known
     })
     if (!row) throw new Refusal('conflict', 'This file was being removed while it was sent. Send it again.')
-    tellWaiting(dependencies, row)
+    await tellWaiting(dependencies, row)
     return toRecording(row)
   }
 }
