@@ -21,7 +21,7 @@ import {
   IconWritingSign,
 } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import type { ExportFormat, LettersMode, Note } from '#contract/notes.ts'
+import type { Note } from '#contract/notes.ts'
 import { suggestedLabel } from '#domain/note-text.ts'
 import { toCheck } from '#domain/to-check.ts'
 import type { Autosave } from '../saving/autosave.ts'
@@ -30,32 +30,21 @@ import type { Draft } from '../saving/draft.ts'
 import { UNTITLED } from '../note-words.ts'
 import { SaveIndicator } from '../saving/save-indicator.tsx'
 import { StatusBadge } from '../list/status-badge.tsx'
+import type { NoteActions } from './use-note-actions.ts'
 import { VisitDetails } from './visit-details.tsx'
 import styles from './workspace.module.css'
 
-export interface NoteHeaderProps {
+interface NoteHeaderProps {
   note: Note
   draft: Draft
   autosave: Autosave
   writing: boolean
-  onBack: () => void
-  onEdit: (changes: Partial<Draft>) => void
-  onLetters: (mode: LettersMode) => void
-  onWrite: () => void
-  onCopyAll: () => void
-  onExport: (format: ExportFormat) => void
-  onTidy: () => void
-  onAsk: () => void
-  onVersions: () => void
-  onSign: () => void
-  onArchive: () => void
-  onDelete: () => void
-  onHelp: () => void
+  actions: NoteActions
 }
 
 /** What the note is called, where it stands, and what can be done with the whole of it. */
 export function NoteHeader(props: NoteHeaderProps) {
-  const { note, draft, autosave, onEdit } = props
+  const { note, draft, autosave, actions } = props
   const details = useDetails(draft)
   const hasText = draft.sections.some(({ sentences }) => sentences.length > 0)
   const open = note.abilities.sign ? toCheck(stillUncovered(note.uncovered, draft.sections)).length : 0
@@ -68,7 +57,7 @@ export function NoteHeader(props: NoteHeaderProps) {
           color="gray"
           size="lg"
           aria-label="Back to the list"
-          onClick={props.onBack}
+          onClick={actions.back}
         >
           <IconArrowLeft size={20} />
         </ActionIcon>
@@ -77,7 +66,7 @@ export function NoteHeader(props: NoteHeaderProps) {
           label={draft.label}
           suggested={suggestedLabel(draft.sections)}
           disabled={!note.abilities.edit}
-          onChange={(label) => onEdit({ label })}
+          onChange={(label) => actions.edit({ label })}
         />
         <div className={styles.actions}>
           {note.abilities.write && note.hasTranscript ? (
@@ -85,7 +74,7 @@ export function NoteHeader(props: NoteHeaderProps) {
               variant={hasText ? 'default' : 'filled'}
               leftSection={<IconSparkles size={17} aria-hidden="true" />}
               loading={props.writing}
-              onClick={props.onWrite}
+              onClick={actions.write}
               className={hasText ? styles.iconAlone : undefined}
               aria-label={hasText ? 'Write again' : 'Write note'}
               title={hasText ? 'Write again (Ctrl+Enter)' : 'Ctrl+Enter'}
@@ -98,7 +87,7 @@ export function NoteHeader(props: NoteHeaderProps) {
             <Button
               variant="default"
               leftSection={<IconCopy size={17} aria-hidden="true" />}
-              onClick={props.onCopyAll}
+              onClick={actions.copy}
               className={styles.iconAlone}
               aria-label="Copy all"
               title="Copy all (Ctrl+Shift+C)"
@@ -113,18 +102,18 @@ export function NoteHeader(props: NoteHeaderProps) {
               rightSection={open > 0 ? <span className={styles.openCount}>{open}</span> : null}
               aria-label={open > 0 ? `Sign… (${open} to check)` : undefined}
               title={open > 0 ? `${open} to check` : undefined}
-              onClick={props.onSign}
+              onClick={() => actions.open('sign')}
             >
               Sign…
             </Button>
           ) : null}
-          <MoreMenu {...props} hasText={hasText} />
+          <MoreMenu note={note} actions={actions} hasText={hasText} />
         </div>
       </div>
       <div className={styles.meta}>
         <StatusBadge status={note.status} sealBroken={note.sealBroken} />
         {note.practice ? <PracticeMark /> : null}
-        <VisitDetails note={note} draft={details} onEdit={onEdit} onLetters={props.onLetters} />
+        <VisitDetails note={note} draft={details} onEdit={actions.edit} onLetters={actions.setLetters} />
         <SaveIndicator state={autosave} />
       </div>
     </header>
@@ -188,8 +177,12 @@ function LabelField(props: {
   )
 }
 
-function MoreMenu(props: NoteHeaderProps & { hasText: boolean }) {
-  const { abilities } = props.note
+function MoreMenu({
+  note,
+  actions,
+  hasText,
+}: Pick<NoteHeaderProps, 'note' | 'actions'> & { hasText: boolean }) {
+  const { abilities } = note
   return (
     <Menu position="bottom-end" width={230} shadow="md">
       <Menu.Target>
@@ -198,53 +191,53 @@ function MoreMenu(props: NoteHeaderProps & { hasText: boolean }) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {props.hasText ? (
+        {hasText ? (
           <>
             <Menu.Item leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
               Print
             </Menu.Item>
-            <Menu.Item leftSection={<IconFileTypePdf size={16} />} onClick={() => props.onExport('pdf')}>
+            <Menu.Item leftSection={<IconFileTypePdf size={16} />} onClick={() => actions.download('pdf')}>
               Download PDF
             </Menu.Item>
-            <Menu.Item leftSection={<IconFileTypeDocx size={16} />} onClick={() => props.onExport('docx')}>
+            <Menu.Item leftSection={<IconFileTypeDocx size={16} />} onClick={() => actions.download('docx')}>
               Download Word (DOCX)
             </Menu.Item>
-            <Menu.Item leftSection={<IconFileText size={16} />} onClick={() => props.onExport('txt')}>
+            <Menu.Item leftSection={<IconFileText size={16} />} onClick={() => actions.download('txt')}>
               Download plain text
             </Menu.Item>
             <Menu.Divider />
             {abilities.edit ? (
-              <Menu.Item leftSection={<IconWand size={16} />} onClick={props.onTidy}>
+              <Menu.Item leftSection={<IconWand size={16} />} onClick={actions.tidy}>
                 Tidy up the text…
               </Menu.Item>
             ) : null}
-            <Menu.Item leftSection={<IconMessageQuestion size={16} />} onClick={props.onAsk}>
+            <Menu.Item leftSection={<IconMessageQuestion size={16} />} onClick={actions.ask}>
               Ask about this visit…
             </Menu.Item>
             <Menu.Divider />
           </>
         ) : null}
-        <Menu.Item leftSection={<IconHistory size={16} />} onClick={props.onVersions}>
+        <Menu.Item leftSection={<IconHistory size={16} />} onClick={() => actions.open('versions')}>
           Versions…
         </Menu.Item>
-        <Menu.Item leftSection={<IconKeyboard size={16} />} onClick={props.onHelp}>
+        <Menu.Item leftSection={<IconKeyboard size={16} />} onClick={actions.help}>
           Keyboard shortcuts
         </Menu.Item>
         {abilities.archive || abilities.unarchive ? (
           <Menu.Item
             leftSection={abilities.archive ? <IconArchive size={16} /> : <IconArchiveOff size={16} />}
-            onClick={props.onArchive}
+            onClick={() => void actions.archive()}
           >
             {abilities.archive ? 'Archive' : 'Bring back from the archive'}
           </Menu.Item>
         ) : null}
         {abilities.delete ? (
-          props.note.keptUntil ? (
-            <Menu.Item leftSection={<IconEyeOff size={16} />} onClick={props.onDelete}>
+          note.keptUntil ? (
+            <Menu.Item leftSection={<IconEyeOff size={16} />} onClick={actions.remove}>
               Hide
             </Menu.Item>
           ) : (
-            <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={props.onDelete}>
+            <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={actions.remove}>
               Delete
             </Menu.Item>
           )

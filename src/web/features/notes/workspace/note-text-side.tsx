@@ -5,7 +5,6 @@ import {
   resolveProposal,
   type Note,
   type Section,
-  type Sentence,
   type Uncovered,
 } from '#contract/notes.ts'
 import { toCheck } from '#domain/to-check.ts'
@@ -22,6 +21,7 @@ import {
   useEvidenceFocus,
 } from '../evidence/evidence-focus.ts'
 import { sentencesUsing } from '../evidence/evidence.ts'
+import type { ActiveSentence } from '../evidence/use-active-sentence.ts'
 import { keepNote } from '../saving/note-cache.ts'
 import { NotePane } from './note-pane.tsx'
 import type { NoteSaver } from '../saving/note-saver.ts'
@@ -29,6 +29,7 @@ import { ProposalPane } from '../changes/proposal-pane.tsx'
 import { SectionCard } from '../editor/section-card.tsx'
 import { ToCheckList } from '../evidence/to-check-list.tsx'
 import { SentenceBar } from '../evidence/sentence-bar.tsx'
+import type { NoteActions } from './use-note-actions.ts'
 import type { NoteEditing } from './use-note-editing.ts'
 
 interface NoteTextSideProps {
@@ -37,21 +38,16 @@ interface NoteTextSideProps {
   segments: ReadonlyMap<string, Segment>
   saver: NoteSaver
   editing: NoteEditing
-  /** The sentence that is looked at, of the note or of a proposal. */
-  active: Sentence | null
-  canPlay: boolean
-  playing: boolean
+  active: ActiveSentence
   writing: boolean
-  onPlay: () => void
-  onWrite: () => void
-  onAddendum: () => void
+  actions: Pick<NoteActions, 'write' | 'open'>
 }
 
 const noHighlights: Highlights = { activeId: null, usingIds: [] }
 
 /** The side of the workspace that holds the note, or what writing again would change in it. */
 export function NoteTextSide(props: NoteTextSideProps) {
-  const { note, sections, segments, editing, active } = props
+  const { note, sections, segments, editing, active, actions } = props
   const arriving = useArrivingSections(note.id)
   const activeId = useEvidenceFocus(activeSentenceId)
   const chosenSegment = useEvidenceFocus(({ segmentId }) => segmentId)
@@ -63,11 +59,11 @@ export function NoteTextSide(props: NoteTextSideProps) {
   const highlights = useMemo(() => ({ activeId, usingIds: using }), [activeId, using])
   const bar = (
     <SentenceBar
-      sentence={active}
+      sentence={active.sentence}
       segments={segments}
-      canPlay={props.canPlay}
-      playing={props.playing}
-      onPlay={props.onPlay}
+      canPlay={active.canPlay}
+      playing={active.playing}
+      onPlay={active.play}
     />
   )
 
@@ -81,9 +77,9 @@ export function NoteTextSide(props: NoteTextSideProps) {
       attention={note.abilities.edit ? attention : []}
       writing={props.writing}
       onNextAttention={() => editing.go(1, 'attention')}
-      onWrite={props.onWrite}
+      onWrite={actions.write}
       onWriteByHand={editing.writeByHand}
-      onAddendum={props.onAddendum}
+      onAddendum={() => actions.open('addendum')}
       bar={sections.length > 0 ? bar : null}
       toCheck={note.abilities.edit && sections.length > 0 ? <ToCheck {...props} /> : null}
       card={(section) => {

@@ -1,0 +1,79 @@
+import { useEffect } from 'react'
+import type { Note } from '#contract/notes.ts'
+import { needsAttention } from '../evidence/attention.ts'
+import { clearEvidenceFocus } from '../evidence/evidence-focus.ts'
+import { shiftEvidence } from '../evidence/evidence.ts'
+import { useActiveSentence } from '../evidence/use-active-sentence.ts'
+import { useEvidencePlayer } from '../evidence/use-evidence-player.ts'
+import { useSentenceCheck } from '../evidence/use-sentence-check.ts'
+import { useNoteSaver } from '../saving/use-note-saver.ts'
+import { useTranscript } from '../transcript/use-transcript.ts'
+import { useLooking } from './use-looking.ts'
+import { useNoteActions, type NoteActions } from './use-note-actions.ts'
+import { useDialog, useNoteEditing } from './use-note-editing.ts'
+import { useShortcuts } from './use-shortcuts.ts'
+
+/** An open note with all that goes on around it. */
+export type OpenedNote = ReturnType<typeof useOpenNote>
+
+/** Brings together what an open note needs: its draft, its transcript, what is looked at and what can be done. */
+export function useOpenNote(note: Note, screen: Pick<NoteActions, 'back' | 'remove' | 'help'>) {
+  const { saver, state } = useNoteSaver(note)
+  const { sections } = state.draft
+  const dialogs = useDialog()
+  const views = useLooking(note)
+  const editing = useNoteEditing(saver)
+  const transcript = useTranscript(note, (edit) => {
+    if (edit.kind === 'text')
+      editing.change((all) => shiftEvidence(all, edit.segmentId, edit.before, edit.text))
+  })
+  const player = useEvidencePlayer()
+  const active = useActiveSentence(note, sections, transcript.byId, player)
+  const beside = { ...screen, ask: views.ask, open: dialogs.open }
+  const { actions, writing, retrying } = useNoteActions(note, saver, beside)
+
+  useSentenceCheck(note.id, sections, note.hasTranscript && note.abilities.edit, editing.change)
+  useEffect(() => clearEvidenceFocus, [])
+  const opened = {
+    note,
+    saver,
+    state,
+    sections,
+    dialogs,
+    views,
+    editing,
+    transcript,
+    player,
+    active,
+    actions,
+    writing,
+    retrying,
+    isEmpty: !note.hasTranscript && sections.length === 0 && !note.processing.isProcessing,
+  }
+  useNoteShortcuts(opened)
+  return opened
+}
+
+function useNoteShortcuts({
+  note,
+  active,
+  editing,
+  actions,
+}: Pick<OpenedNote, 'note' | 'active' | 'editing' | 'actions'>): void {
+  const { sentence } = active
+  useShortcuts({
+    playEvidence: active.play,
+    nextAttention: () => editing.go(1, 'attention'),
+    previousAttention: () => editing.go(-1, 'attention'),
+    nextSentence: () => editing.go(1, 'any'),
+    previousSentence: () => editing.go(-1, 'any'),
+    copyAll: actions.copy,
+    ...(note.abilities.write && note.hasTranscript ? { write: actions.write } : {}),
+    ...(sentence && needsAttention(sentence) && note.abilities.edit
+      ? {
+          confirmSentence: () => editing.confirm(sentence.id),
+          removeSentence: () => editing.remove(sentence.id),
+        }
+      : {}),
+  })
+}
