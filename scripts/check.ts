@@ -24,6 +24,7 @@ const steps: Step[] = [
       return seen < FEWEST_MODULES ? `Only ${seen} modules were looked at.` : null
     },
   },
+  { name: 'shape', command: ['node', 'scripts/check-shape.ts'] },
   { name: 'unused', command: ['knip', '--no-progress'] },
 ]
 
