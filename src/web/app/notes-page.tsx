@@ -9,7 +9,7 @@ import { labelOf } from '#web/features/notes/note-words.ts'
 import { NotesScreen, useOpenNote } from '#web/features/notes/notes-screen.tsx'
 import { noteQuery } from '#web/features/notes/queries.ts'
 import { audioUploads } from '#web/features/recorder/audio-uploads-store.ts'
-import { AudioUploads } from '#web/features/recorder/audio-uploads.tsx'
+import { AudioUploads, useUnsentFiles } from '#web/features/recorder/audio-uploads.tsx'
 import { AudioDropTarget, ChooseAudioButton } from '#web/features/recorder/drop-target.tsx'
 import { RecorderPanel, type RecorderPanelHandle } from '#web/features/recorder/recorder-panel.tsx'
 import { UnfinishedRecordings } from '#web/features/recorder/unfinished-recordings.tsx'
@@ -23,6 +23,7 @@ export function NotesPage() {
   const { noteId, open } = useOpenNote()
   const user = useSession((state) => state.user)
   const recorder = useRef<RecorderPanelHandle>(null)
+  const unsentFiles = useUnsentFiles()
   const startsByItself = useRef(false)
   const preferences = useQuery({ ...preferencesQuery(user?.userId ?? ''), enabled: user !== null })
   const refresh = (id: string) => client.invalidateQueries({ queryKey: noteQuery(id).queryKey, exact: true })
@@ -76,7 +77,6 @@ export function NotesPage() {
         disabled={!note.abilities.record}
       />
     ),
-    uploads: <AudioUploads noteId={note.id} />,
   })
 
   return (
@@ -91,8 +91,15 @@ export function NotesPage() {
               return note ? labelOf(note) : null
             }}
           />
+          {/* At the head of the screen, whatever of a note or of the list is in view. */}
+          <AudioUploads />
           <div className={styles.rest}>
-            <NotesScreen slots={slots} onRecord={() => recorder.current?.press()} onNewNote={onNewNote} />
+            <NotesScreen
+              slots={slots}
+              unsentFiles={unsentFiles}
+              onRecord={() => recorder.current?.press()}
+              onNewNote={onNewNote}
+            />
           </div>
         </div>
       </AudioDropTarget>

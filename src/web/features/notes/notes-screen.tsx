@@ -8,6 +8,7 @@ import { useEvents } from '#web/lib/events.ts'
 import { followArrivals } from './workspace/arrivals.ts'
 import { makeNewNote, useDeleteNotes } from './note-actions.ts'
 import { followEvent, refreshAll } from './saving/note-cache.ts'
+import type { UnsentFiles } from './list/notes-list.tsx'
 import { NotesPanel } from './list/notes-panel.tsx'
 import { useShortcuts } from './workspace/use-shortcuts.ts'
 import type { WaysInSlots } from './workspace/ways-in.tsx'
@@ -19,8 +20,10 @@ const KeyboardHelp = lazy(async () => ({
 }))
 
 interface NotesScreenProps {
-  /** What the recorder and the uploads bring into an open note. */
+  /** What the recorder and the choice of files bring into an open note. */
   slots: (note: Note, compact: boolean) => WaysInSlots
+  /** What the list says of notes whose files have not arrived, by the note's id. */
+  unsentFiles: UnsentFiles
   onRecord: () => void
   /** An empty note was made on demand and is about to be opened. */
   onNewNote: () => void
@@ -36,7 +39,7 @@ export function useOpenNote(): { noteId: string | null; open: (id: string | null
 }
 
 /** Every note on the left, the open one on the right; on a phone one after the other. */
-export function NotesScreen({ slots, onRecord, onNewNote }: NotesScreenProps) {
+export function NotesScreen({ slots, unsentFiles, onRecord, onNewNote }: NotesScreenProps) {
   const client = useQueryClient()
   const { noteId, open } = useOpenNote()
   const [helping, setHelping] = useState(false)
@@ -80,6 +83,7 @@ export function NotesScreen({ slots, onRecord, onNewNote }: NotesScreenProps) {
         <NotesPanel
           selectedId={noteId}
           searchRef={searchField}
+          unsentFiles={unsentFiles}
           creating={create.isPending}
           onNew={onNew}
           onGone={onGone}

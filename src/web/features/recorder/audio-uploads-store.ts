@@ -105,8 +105,9 @@ function change(entry: Entry, state: FileUploadState): void {
 
 function publish(): void {
   list = [...entries.values()].map(({ upload }) => upload)
-  const isSending = list.some(({ state: { kind } }) => kind === 'sending' || kind === 'waiting')
-  if (isSending) window.addEventListener('beforeunload', warn)
+  // What has failed is still only here: it goes with the page.
+  const isUnsent = list.some(({ state: { kind } }) => kind !== 'done')
+  if (isUnsent) window.addEventListener('beforeunload', warn)
   else window.removeEventListener('beforeunload', warn)
   for (const listener of listeners) listener()
 }

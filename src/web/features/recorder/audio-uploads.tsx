@@ -1,21 +1,46 @@
 import { Button, CloseButton, Progress, Text } from '@mantine/core'
 import '@mantine/core/styles/Progress.css'
-import { useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { audioUploads, type FileUpload, type FileUploadState } from './audio-uploads-store.ts'
 import styles from './recorder.module.css'
 
-/** Audio files on their way to the server: those of one note, or all when `noteId` is null. */
-export function AudioUploads({ noteId }: { noteId: string | null }) {
+/** Audio files on their way to the server, whichever notes they are for. */
+export function AudioUploads() {
   const uploads = useSyncExternalStore(audioUploads.subscribe, audioUploads.snapshot)
-  return uploads
-    .filter((upload) => noteId === null || upload.noteId === noteId)
-    .map((upload) => <UploadRow key={upload.id} upload={upload} />)
+  if (uploads.length === 0) return null
+  return (
+    <div className={styles.uploads}>
+      {uploads.map((upload) => (
+        <UploadRow key={upload.id} upload={upload} />
+      ))}
+    </div>
+  )
+}
+
+/** What a list says of the notes whose files have not arrived, by the note's id. */
+export function useUnsentFiles(): ReadonlyMap<string, UnsentFile> {
+  const uploads = useSyncExternalStore(audioUploads.subscribe, audioUploads.snapshot)
+  return useMemo(() => {
+    const unsent = uploads.filter(({ state: { kind } }) => kind !== 'done')
+    return new Map(unsent.map(({ noteId, state }) => [noteId, shortWordsOf(state)]))
+  }, [uploads])
+}
+
+interface UnsentFile {
+  words: string
+  /** It takes somebody to go on, or the server to come back. */
+  isHeldUp: boolean
+}
+
+function shortWordsOf(state: FileUploadState): UnsentFile {
+  if (state.kind === 'sending') return { words: wordsOf(state), isHeldUp: false }
+  return { words: 'The audio file is not sent yet', isHeldUp: true }
 }
 
 function UploadRow({ upload: { id, fileName, state } }: { upload: FileUpload }) {
   const isOver = state.kind === 'done' || state.kind === 'failed'
   return (
-    <section className={styles.upload} aria-label={fileName}>
+    <section className={styles.upload} aria-label={fileName} data-state={state.kind}>
       <div className={styles.beside}>
         <Text size="sm" fw={600} className={styles.uploadName}>
           {fileName}
@@ -43,7 +68,7 @@ function UploadRow({ upload: { id, fileName, state } }: { upload: FileUpload }) 
 function wordsOf(state: FileUploadState): string {
   switch (state.kind) {
     case 'sending':
-      return state.part < 1 ? 'Sending' : 'Sent; waiting for the server'
+      return state.part < 1 ? `Sending, ${Math.floor(state.part * 100)} %` : 'Sent; waiting for the server'
     case 'waiting':
       return state.sentence
     case 'done':

@@ -99,6 +99,24 @@ test('a lost connection is tried again with a fresh ticket', async () => {
   expect(onRetry).toHaveBeenCalledTimes(2)
 })
 
+test('a server that is away for long is tried until it is back', async () => {
+  const sent = fakeRequests(...Array.from({ length: 12 }, (): Outcome => 'lost'), accepted)
+  const onRetry = vi.fn()
+  const uploading = uploadAudio(noteId, file(), { onRetry })
+  await vi.advanceTimersByTimeAsync(5 * 60_000)
+  expect(sent).toHaveLength(13)
+  expect((await uploading).recording.id).toBe(recording.id)
+  expect(onRetry).toHaveBeenLastCalledWith(expect.stringMatching(/Not sent yet/))
+})
+
+test('a server that answers and fails is not asked for ever', async () => {
+  const sent = fakeRequests(...Array.from({ length: 12 }, (): Outcome => ({ status: 500, body: null })))
+  const uploading = expect(uploadAudio(noteId, file())).rejects.toMatchObject({ code: 'internal' })
+  await vi.advanceTimersByTimeAsync(120_000)
+  await uploading
+  expect(sent).toHaveLength(6)
+})
+
 test('a refusal is final and keeps its sentence', async () => {
   const message = 'This is not a sound file. Choose a recording.'
   const body = { code: 'unsupported_audio', message, requestId: 'test' }

@@ -7,19 +7,20 @@ import { delayAfter } from './upload-verdict.ts'
 
 /** What only the server's optional decoder reads is made into plain sound here. */
 const CONVERTED_EXTENSIONS = ['m4a', 'mp4', 'aac']
-const ATTEMPTS = 6
+/** Of a server that answers and fails: the file itself may be why. */
+const FAILED_ATTEMPTS = 6
 
 export interface UploadAudioOptions {
   /** 0 to 1: how much of the file has left this device. */
   onProgress?: (part: number) => void
-  /** The connection was lost and the file is being sent again from its beginning. */
+  /** It has not arrived and is sent again from its beginning, after a while. */
   onRetry?: (sentence: string) => void
   signal?: AbortSignal
 }
 
 /**
  * Sends an audio file to be transcribed for a note. The server knows a file it already has, so that a lost reply costs
- * nothing but time: lost connections are tried again. Throws CallError.
+ * nothing but time: as long as the server is away or asks to wait it is tried again, without end. Throws CallError.
  */
 export async function uploadAudio(
   noteId: string,
@@ -27,22 +28,29 @@ export async function uploadAudio(
   options: UploadAudioOptions = {},
 ): Promise<{ recording: Recording; duplicate: boolean }> {
   const audio = await playable(file)
-  for (let failures = 0; ;) {
+  for (let [tries, failures] = [0, 0]; ;) {
     try {
       const body = { purpose: 'transcribe', noteId } as const
       const { ticket } = await call(createTicket, { body }, options.signal ? { signal: options.signal } : {})
       return await send(noteId, audio, ticket, options)
     } catch (error) {
-      failures += 1
-      if (!(error instanceof CallError) || !mayPass(error) || failures >= ATTEMPTS) throw error
-      options.onRetry?.(error.message)
-      await pause(delayAfter(failures), options.signal)
+      if (!(error instanceof CallError)) throw error
+      const is = verdict(error)
+      if (is === 'failed') failures += 1
+      if (is === 'refused' || failures >= FAILED_ATTEMPTS) throw error
+      tries += 1
+      options.onRetry?.(is === 'away' ? AWAY : error.message)
+      await pause(delayAfter(tries), options.signal)
     }
   }
 }
 
-function mayPass({ code }: CallError): boolean {
-  return ['network', 'timeout', 'internal', 'too_many_requests', 'engine_unavailable'].includes(code)
+const AWAY = 'Not sent yet: the server cannot be reached. It is sent by itself once it can.'
+
+function verdict({ code }: CallError): 'away' | 'wait' | 'failed' | 'refused' {
+  if (code === 'network' || code === 'timeout') return 'away'
+  if (code === 'too_many_requests' || code === 'engine_unavailable') return 'wait'
+  return code === 'internal' ? 'failed' : 'refused'
 }
 
 /** What cannot be converted here is sent as it is: the server may read it. */
@@ -67,8 +75,7 @@ function send(
     request.setRequestHeader('x-ticket', ticket)
     request.setRequestHeader('content-type', mediaTypeOf(audio))
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
-    request.onerror = () =>
-      fail('network', 'The server cannot be reached. Check your connection; the file is sent again.')
+    request.onerror = () => fail('network', AWAY)
     request.onabort = () => fail('aborted', 'The upload was cancelled.')
     request.onloadend = () => {
       signal?.removeEventListener('abort', cancel)

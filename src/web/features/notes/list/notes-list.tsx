@@ -12,6 +12,9 @@ import styles from './notes-list.module.css'
 import type { NotesFilter } from '../note-keys.ts'
 import { StatusBadge } from './status-badge.tsx'
 
+/** Of notes whose audio file has not arrived: how far it is, by the note's id. `isHeldUp`: it does not go on just now. */
+export type UnsentFiles = ReadonlyMap<string, { words: string; isHeldUp: boolean }>
+
 export interface NotesListProps {
   notes: NoteSummary[]
   /** `first`: nothing is known yet. `more`: the next page is on its way. */
@@ -25,6 +28,7 @@ export interface NotesListProps {
   search: string
   filter: NotesFilter
   searchRef: Ref<HTMLInputElement>
+  unsentFiles: UnsentFiles
   creating: boolean
   onSearch: (search: string) => void
   onFilter: (filter: Partial<NotesFilter>) => void
@@ -90,6 +94,7 @@ export function NotesList(props: NotesListProps) {
               <NoteRow
                 key={note.id}
                 note={note}
+                unsent={props.unsentFiles.get(note.id)}
                 now={props.now}
                 marksPractice={props.marksPractice}
                 selected={note.id === props.selectedId}
@@ -188,6 +193,7 @@ const emptyWords = {
 
 interface NoteRowProps {
   note: NoteSummary
+  unsent: { words: string; isHeldUp: boolean } | undefined
   now: Date
   marksPractice: boolean
   selected: boolean
@@ -196,7 +202,7 @@ interface NoteRowProps {
   onRestore: () => void
 }
 
-function NoteRow({ note, now, marksPractice, selected, deleted, onDelete, onRestore }: NoteRowProps) {
+function NoteRow({ note, unsent, now, marksPractice, selected, deleted, onDelete, onRestore }: NoteRowProps) {
   const { processing, taskCount, unsupportedCount } = note
   const label = labelOf(note)
   return (
@@ -208,7 +214,9 @@ function NoteRow({ note, now, marksPractice, selected, deleted, onDelete, onRest
             {formatVisitTime(note.visitAt, now)}
           </time>
         </span>
-        {processing.isProcessing ? (
+        {unsent ? (
+          <span className={unsent.isHeldUp ? styles.failed : styles.working}>{unsent.words}</span>
+        ) : processing.isProcessing ? (
           <span className={styles.working}>
             <Loader size={12} aria-hidden="true" /> {processing.message}
           </span>

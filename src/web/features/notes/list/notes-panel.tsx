@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useState, type Ref } from 'react'
 import { useSession } from '#web/lib/session.ts'
 import { useDeleteNotes } from '../note-actions.ts'
-import { NotesList } from './notes-list.tsx'
+import { NotesList, type UnsentFiles } from './notes-list.tsx'
 import { allNotes, notesQuery } from '../queries.ts'
 import { useNow } from '../use-now.ts'
 
@@ -20,6 +20,7 @@ const SEARCH_DELAY_MS = 300
 export function NotesPanel(props: {
   selectedId: string | null
   searchRef: Ref<HTMLInputElement>
+  unsentFiles: UnsentFiles
   creating: boolean
   onNew: () => void
   onGone: (ids: string[]) => void
@@ -48,6 +49,7 @@ export function NotesPanel(props: {
         search={search}
         filter={filter}
         searchRef={props.searchRef}
+        unsentFiles={props.unsentFiles}
         creating={props.creating}
         onSearch={setSearch}
         onFilter={(change) => setChoice({ ...choice, ...change })}

@@ -11,8 +11,6 @@ export interface WaysInSlots {
   recorder: ReactNode
   /** Opens the device's file chooser. */
   chooseAudio: ReactNode
-  /** Files on their way to the server. */
-  uploads: ReactNode
 }
 
 interface WaysInProps extends WaysInSlots {
@@ -34,10 +32,10 @@ function takeFocus(ways: HTMLDivElement | null): void {
 
 /** The three ways a visit comes in. The recorder keeps its place when words arrive, so that it is never interrupted. */
 export const WaysIn = memo(function WaysIn(props: WaysInProps) {
-  const { noteId, empty, canRecord, recorder, chooseAudio, uploads, onWriteByHand } = props
+  const { noteId, empty, canRecord, recorder, chooseAudio, onWriteByHand } = props
   const [typing, setTyping] = useState(false)
-  // Signed or archived: nothing more comes in, and what is on its way still shows.
-  if (!empty && !canRecord) return uploads
+  // Signed or archived: nothing more comes in.
+  if (!empty && !canRecord) return null
   return (
     <div ref={empty ? takeFocus : null} className={styles.ways} data-empty={empty || undefined}>
       {empty ? (
@@ -74,7 +72,6 @@ export const WaysIn = memo(function WaysIn(props: WaysInProps) {
           {chooseAudio}
         </div>
       )}
-      {uploads}
     </div>
   )
 })
