@@ -1,11 +1,16 @@
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { copyText } from '#web/lib/copy.ts'
 import { productName } from '#web/lib/product.ts'
 import { toastError, toastSuccess } from '#web/lib/toast.ts'
+import { useLeavingAsked } from '#web/lib/use-leaving-asked.ts'
 import { CheckField } from '#web/ui/check-field.tsx'
 import { PlainButton } from '#web/ui/form-button.tsx'
 import styles from './two-factor.module.css'
 import formStyles from './entry.module.css'
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('#web/ui/confirm-dialog.tsx')).ConfirmDialog,
+}))
 
 /** The codes that do instead of the app, shown this once: to copy, save or print, and to say that it was done. */
 export function RecoveryCodes(props: { codes: readonly string[]; username: string; onKept: () => void }) {
@@ -14,6 +19,7 @@ export function RecoveryCodes(props: { codes: readonly string[]; username: strin
   const [isMissing, setIsMissing] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
+  const leaving = useLeavingAsked(!isKept)
   const title = `${productName()} recovery codes for ${props.username}`
   const sheet = `${title}\n\n${codes.join('\n')}\n\nEach code works once, in place of the code of your authenticator app.\n`
 
@@ -60,6 +66,19 @@ export function RecoveryCodes(props: { codes: readonly string[]; username: strin
           Done
         </PlainButton>
       </div>
+      <Suspense>
+        {leaving ? (
+          <ConfirmDialog
+            opened
+            title="Leave without your recovery codes?"
+            message="They are not shown again. Without them and without your app you cannot sign in. You can make new ones in Settings while you are signed in."
+            confirmLabel="Leave without them"
+            danger
+            onCancel={leaving.stay}
+            onConfirm={leaving.leave}
+          />
+        ) : null}
+      </Suspense>
     </div>
   )
 }
