@@ -47,7 +47,8 @@ export async function createInvitation(
   const expiresAt = new Date(now.getTime() + INVITATION_LIFETIME_MS)
   await insertInvitation(tx, { ...invitation, id, createdAt: now, expiresAt }, token)
   const link = `${publicUrl}/register#invitation=${token}`
-  const mail = { to: invitation.email, ...invitationMail(productName, organization.name, link) }
+  const { email: to, role } = invitation
+  const mail = { to, ...invitationMail(productName, { organizationName: organization.name, role, link }) }
   return { id, token, expiresAt, mail }
 }
 

@@ -1,3 +1,4 @@
+import type { Role } from '#contract/roles.ts'
 import {
   EMAIL_CHANGE_UNDO_MS,
   EMAIL_VERIFICATION_LIFETIME_MS,
@@ -160,12 +161,16 @@ export function passwordSetMail(productName: string, link: string): Content {
   })
 }
 
-export function invitationMail(productName: string, organizationName: string, link: string): Content {
+export function invitationMail(
+  productName: string,
+  { organizationName, role, link }: { organizationName: string; role: Role; link: string },
+): Content {
+  const as = role === 'organization_admin' ? ' as an administrator' : ''
   return composeMail({
     productName,
-    subject: `You are invited to ${organizationName} on ${productName}`,
+    subject: `You are invited to ${organizationName} on ${productName}${as}`,
     before: [
-      `${organizationName} invites you to join its organization on ${productName}.`,
+      `${organizationName} invites you to join its organization on ${productName}${as}.`,
       `If you have an account with this email address, sign in to accept; if not, you can make one. The link works once, for ${INVITATION_LIFETIME_DAYS} days.`,
     ],
     action: { label: 'See the invitation', url: link },

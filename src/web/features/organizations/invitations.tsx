@@ -69,7 +69,8 @@ function InviteForm({ organizationId }: { organizationId: string }) {
   )
 }
 
-function Invitation({ invitation }: { invitation: InvitationRow }) {
+/** One that is open or has expired: who was asked, until when, and sending it again or taking it back. */
+export function Invitation({ invitation }: { invitation: InvitationRow }) {
   const { id, email, role, hasExpired, expiresAt, createdAt, abilities } = invitation
   const [asking, setAsking] = useState(false)
   const cache = useQueryClient()

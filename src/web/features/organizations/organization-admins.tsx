@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addOrganizationAdmin, setOrganizationRole, type Organization } from '#contract/organizations.ts'
 import { call } from '#web/lib/call.ts'
@@ -9,16 +9,21 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { SubmitButton } from '#web/ui/form-button.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { Invitation } from './invitations.tsx'
 import styles from './organizations.module.css'
-import { ORGANIZATIONS_KEY } from './queries.ts'
+import { invitationsQuery, ORGANIZATIONS_KEY } from './queries.ts'
 
 /** Who looks after the members; a super admin names them here. */
 export function OrganizationAdmins({ organization }: { organization: Organization }) {
   const { admins, abilities, archivedAt } = organization
+  const invitations = useQuery({ ...invitationsQuery(organization.id), enabled: abilities.manage })
+  const invited = invitations.data?.filter(({ role }) => role === 'organization_admin') ?? []
   return (
     <>
       {admins.length === 0 ? (
-        <p className={styles.text}>Nobody yet.</p>
+        <p className={styles.text}>
+          {invited.length === 0 ? 'Nobody yet.' : 'Nobody yet who has an account.'}
+        </p>
       ) : (
         <ul className={styles.list} aria-label="Admins">
           {admins.map((admin) => (
@@ -29,6 +34,13 @@ export function OrganizationAdmins({ organization }: { organization: Organizatio
               </div>
               {abilities.manage ? <StepDown organizationId={organization.id} admin={admin} /> : null}
             </li>
+          ))}
+        </ul>
+      )}
+      {invited.length === 0 ? null : (
+        <ul className={styles.list} aria-label="Invited to be admins">
+          {invited.map((invitation) => (
+            <Invitation key={invitation.id} invitation={invitation} />
           ))}
         </ul>
       )}

@@ -209,3 +209,26 @@ test('without a session the way is to sign in, and nothing is asked for', async 
   expect((await screen.findByRole('link', { name: 'Sign in' })).getAttribute('href')).toBe('/')
   expect(calls).toEqual([])
 })
+
+test('somebody who was asked to be an admin, and has no account yet, is named where the admins are', async () => {
+  signInAs('super_admin')
+  const asked = { ...invitation, email: 'chief@clinic.example', role: 'organization_admin' as const }
+  open(
+    `/organization/${ID}`,
+    [
+      organizations.getOrganization,
+      () =>
+        answer(organizations.getOrganization, {
+          organization: { ...clinic, abilities: { manage: true, manageMembers: true } },
+        }),
+    ],
+    [
+      organizations.listInvitations,
+      () => answer(organizations.listInvitations, { invitations: [invitation, asked] }),
+    ],
+  )
+  const list = within(await screen.findByRole('list', { name: 'Invited to be admins' }))
+  expect(list.getByText('chief@clinic.example')).toBeDefined()
+  expect(list.queryByText('asked@clinic.example')).toBeNull()
+  expect(screen.queryByText('Nobody yet.')).toBeNull()
+})
