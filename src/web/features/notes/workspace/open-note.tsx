@@ -3,6 +3,7 @@ import '@mantine/core/styles/VisuallyHidden.css'
 import { lazy, Suspense, useMemo, type ReactNode } from 'react'
 import type { Note } from '#contract/notes.ts'
 import { draftLabel } from '../note-words.ts'
+import { WordlessRecordings } from '../transcript/wordless-recordings.tsx'
 import { TranscriptSide } from '../transcript/transcript-side.tsx'
 import { NoteHeader } from './note-header.tsx'
 import { NoteTextSide } from './note-text-side.tsx'
@@ -41,6 +42,13 @@ export function OpenNote({ note, slots, onBack, onDelete, onHelp }: OpenNoteProp
         actions={actions}
       />
       <ProcessingStrip processing={note.processing} retrying={opened.retrying} onRetry={actions.retry} />
+      {opened.transcript.isLoading ? null : (
+        <WordlessRecordings
+          recordings={note.recordings}
+          segments={opened.transcript.segments}
+          player={opened.player}
+        />
+      )}
       {state.restored && state.autosave.kind !== 'conflict' ? (
         <output className={styles.restored}>
           What you typed before this page was closed has been put back.
