@@ -13,7 +13,7 @@ import { NotesPanel } from './list/notes-panel.tsx'
 import { useShortcuts } from './workspace/use-shortcuts.ts'
 import type { WaysInSlots } from './workspace/ways-in.tsx'
 import { NoNoteOpen, Workspace } from './workspace/workspace.tsx'
-import styles from './workspace/workspace.module.css'
+import styles from './notes-screen.module.css'
 
 const KeyboardHelp = lazy(async () => ({
   default: (await import('./workspace/keyboard-help.tsx')).KeyboardHelp,

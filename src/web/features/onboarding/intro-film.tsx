@@ -75,7 +75,7 @@ const heights = [10, 22, 34, 18, 42, 28, 14, 36, 24, 46, 30, 16, 26, 38, 20, 12]
 function Picture() {
   return (
     <svg viewBox="0 0 480 220" className={styles.picture} aria-hidden="true">
-      <g className={styles.voice}>
+      <g>
         <circle cx="50" cy="46" r="20" className={styles.accent} />
         <path d="M50 34v14M43 46a7 7 0 0 0 14 0M50 53v6" className={styles.glyph} />
         {heights.map((height, index) => (

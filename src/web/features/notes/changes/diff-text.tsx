@@ -1,4 +1,4 @@
-import styles from '../dialogs.module.css'
+import styles from './diff-text.module.css'
 import { diffWords } from './word-diff.ts'
 
 /** A text with what changed marked. `after` shows only the newer text, `both` also what was taken out. */

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import type { Note, ProposedChange, Section } from '#contract/notes.ts'
 import { formatCount } from '#web/lib/format.ts'
-import styles from '../workspace/note.module.css'
+import noteLayout from '../workspace/note-layout.module.css'
+import styles from './proposal-pane.module.css'
 import { viewProposal, type ProposalItem } from './proposal-view.ts'
 import { diffWords } from './word-diff.ts'
 
@@ -27,9 +28,9 @@ export function ProposalPane({
 }: ProposalPaneProps) {
   const all = proposal.map(({ id }) => id)
   return (
-    <section className={styles.pane} aria-label="Proposed changes">
-      <div className={styles.scroll}>
-        <div className={styles.proposalBar}>
+    <section className={noteLayout.pane} aria-label="Proposed changes">
+      <div className={noteLayout.scroll}>
+        <div className={styles.bar}>
           <p>
             <strong>{formatCount(proposal.length, 'change is', 'changes are')} proposed.</strong> Your own
             words stay unless you accept a change to them.
@@ -53,13 +54,13 @@ export function ProposalPane({
           </Button>
         </div>
         {failure ? (
-          <p className={styles.remark} role="alert">
+          <p className={noteLayout.remark} role="alert">
             {failure}
           </p>
         ) : null}
         {viewProposal(sections, proposal).map(({ key, title, items }) => (
-          <article key={key} className={styles.card} aria-label={title}>
-            <div className={styles.cardHead}>
+          <article key={key} className={noteLayout.card} aria-label={title}>
+            <div className={noteLayout.cardHead}>
               <h2>{title}</h2>
             </div>
             {items.map((item) =>
@@ -107,7 +108,7 @@ function Change({
       onFocus={() => onHover(sentence)}
     >
       <ChangeText item={item} />
-      <div className={styles.changeFoot}>
+      <div className={styles.foot}>
         <span>{kinds[item.kind]}</span>
         <Button size="compact-xs" disabled={deciding} onClick={() => onResolve([item.changeId], [])}>
           Accept

@@ -7,7 +7,7 @@ import { formatDateTime } from '#web/lib/format.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DiffText } from './diff-text.tsx'
-import styles from '../dialogs.module.css'
+import styles from './versions-dialog.module.css'
 import { keepNote } from '../saving/note-cache.ts'
 import { sectionText } from '../note-text.ts'
 import { noteQuery, versionQuery, versionsQuery } from '../queries.ts'
@@ -37,7 +37,7 @@ export function VersionsDialog({ note, onClose }: VersionsDialogProps) {
       ) : null}
       {selected && base ? (
         <div className={styles.versions}>
-          <ul className={styles.versionList} aria-label="Versions">
+          <ul className={styles.list} aria-label="Versions">
             {list.map((version) => (
               <li key={version.version}>
                 <button

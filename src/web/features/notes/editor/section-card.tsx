@@ -7,7 +7,8 @@ import { toastError } from '#web/lib/toast.ts'
 import type { SectionEditorHandle } from './section-editor.tsx'
 import type { Highlights } from './sentence-plugins.ts'
 import { sectionText } from '../note-text.ts'
-import styles from '../workspace/note.module.css'
+import noteLayout from '../workspace/note-layout.module.css'
+import styles from './section-card.module.css'
 import { SentenceToolbar } from './sentence-toolbar.tsx'
 
 export interface SectionCardProps {
@@ -43,13 +44,13 @@ export const SectionCard = memo(function SectionCard(props: SectionCardProps) {
   // The editor is told once whom to report to; a new function would be a new registration.
   const [report] = useState(() => (editor: SectionEditorHandle | null) => onEditor(key, editor))
   return (
-    <article className={styles.card} aria-label={section.title} data-section={key}>
-      <div className={styles.cardHead}>
+    <article className={noteLayout.card} aria-label={section.title} data-section={key}>
+      <div className={noteLayout.cardHead}>
         <h2>{section.title}</h2>
         {section.sentences.length > 0 ? <CopySection section={section} /> : null}
       </div>
-      <div ref={body} className={styles.cardBody} data-blank={section.sentences.length === 0 || undefined}>
-        <Suspense fallback={<p className={styles.arriving}>{sectionText(section).plain}</p>}>
+      <div ref={body} className={styles.body} data-blank={section.sentences.length === 0 || undefined}>
+        <Suspense fallback={<p className={noteLayout.arriving}>{sectionText(section).plain}</p>}>
           <SectionEditor
             section={section}
             editable={props.editable}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCheck, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 import type { Sentence } from '#contract/notes.ts'
-import styles from '../workspace/note.module.css'
+import styles from './sentence-toolbar.module.css'
 
 interface SentenceToolbarProps {
   /** The element that holds the sentence and this toolbar. */

@@ -4,7 +4,7 @@ import type { Sentence } from '#contract/notes.ts'
 import type { Segment } from '#contract/transcripts.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { attentionText } from './attention.ts'
-import styles from '../workspace/note.module.css'
+import styles from './sentence-bar.module.css'
 
 /** What is known of the sentence under the caret or pointer, and its recording to hear. */
 export function SentenceBar(props: {
@@ -17,7 +17,7 @@ export function SentenceBar(props: {
   const { sentence, segments } = props
   return (
     <section className={styles.bar} aria-label="Evidence">
-      <span className={styles.barText} aria-live="polite">
+      <span className={styles.text} aria-live="polite">
         {sentence
           ? wordsOf(sentence, segments)
           : 'Point at a sentence or tap it to see the words it came from.'}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Uncovered } from '#contract/notes.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { showWords } from './evidence-focus.ts'
-import styles from '../workspace/note.module.css'
+import styles from './to-check-list.module.css'
 
 /** More would bury the note under them; the rest comes when these are decided. */
 const SHOWN = 3
@@ -21,7 +21,7 @@ export function ToCheckList(props: {
   const shown = isOpen ? items : items.slice(0, SHOWN)
   if (items.length === 0) return null
   return (
-    <section className={styles.toCheck} aria-label="To check">
+    <section className={styles.list} aria-label="To check">
       <h2>
         To check: {formatCount(items.length, 'thing was said and is', 'things were said and are')} in no
         sentence
@@ -31,7 +31,7 @@ export function ToCheckList(props: {
           <li key={item.id}>
             <button
               type="button"
-              className={styles.toCheckWords}
+              className={styles.words}
               title="Show it in the transcript"
               onClick={() => showWords(item)}
               onMouseEnter={() => showWords(item)}
@@ -41,7 +41,7 @@ export function ToCheckList(props: {
             >
               <q>{item.text}</q>
             </button>
-            <span className={styles.toCheckActions}>
+            <span className={styles.actions}>
               <Button
                 size="compact-xs"
                 variant="default"

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { formatCount, formatTime } from '#web/lib/format.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { CLINIC_LIST_LIMIT_VISITS, readClinicList } from './clinic-list.ts'
-import styles from '../dialogs.module.css'
+import dialogs from '../dialogs.module.css'
+import styles from './bulk-create-dialog.module.css'
 import { useBulkCreate } from '../note-actions.ts'
 import { visitKindNames } from '../note-words.ts'
 
@@ -47,7 +48,7 @@ export function BulkCreateDialog({ onClose }: { onClose: () => void }) {
         </Text>
       ) : null}
       {create.isError ? (
-        <p className={styles.failure} role="alert">
+        <p className={dialogs.failure} role="alert">
           {create.error.message}
         </p>
       ) : null}

@@ -5,7 +5,7 @@ import { formatDateTime } from '#web/lib/format.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DiffText } from '../changes/diff-text.tsx'
-import styles from '../dialogs.module.css'
+import styles from './conflict-dialog.module.css'
 import type { Draft } from './draft.ts'
 import { noteText } from '../note-text.ts'
 

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCloudCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react'
 import { autosaveText, type Autosave } from './autosave.ts'
-import styles from '../workspace/workspace.module.css'
+import styles from './save-indicator.module.css'
 
 const icons = {
   saved: IconCloudCheck,

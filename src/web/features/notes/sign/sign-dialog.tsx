@@ -8,7 +8,8 @@ import { formatCount } from '#web/lib/format.ts'
 import { useFocusOnChange } from '#web/lib/use-focus-on-change.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { UNTITLED } from '../note-words.ts'
-import styles from '../dialogs.module.css'
+import dialogs from '../dialogs.module.css'
+import styles from './sign-dialog.module.css'
 
 /** The words a physician stands by when signing; the server keeps the same with the signature. */
 
@@ -107,7 +108,7 @@ export function SignDialog(props: SignDialogProps) {
         onChange={(event) => setAttests(event.currentTarget.checked)}
       />
       {props.failure ? (
-        <p className={styles.failure} role="alert">
+        <p className={dialogs.failure} role="alert">
           {props.failure}
         </p>
       ) : null}

@@ -7,7 +7,7 @@ import { formatCount } from '#web/lib/format.ts'
 import { evidenceOf, rangesBySegment, type Range } from '../evidence/evidence.ts'
 import { TranscriptRows } from './transcript-rows.tsx'
 import { searchTranscript, type TranscriptEdit } from './transcript-edit.ts'
-import styles from './transcript.module.css'
+import styles from './transcript-pane.module.css'
 import { UncoveredList } from './uncovered-list.tsx'
 
 export interface TranscriptPaneProps {

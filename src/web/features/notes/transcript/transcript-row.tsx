@@ -5,7 +5,7 @@ import { Speaker, type Segment } from '#contract/transcripts.ts'
 import { formatDuration } from '#web/lib/format.ts'
 import { piecesOf, sentencesUsing, type Range } from '../evidence/evidence.ts'
 import { speakerNames, type TranscriptEdit } from './transcript-edit.ts'
-import styles from './transcript.module.css'
+import styles from './transcript-row.module.css'
 
 interface RowProps {
   segment: Segment
@@ -34,7 +34,7 @@ export const TranscriptRow = memo(function TranscriptRow(props: RowProps) {
       data-speaker={segment.speaker}
       data-lit-row={props.lit.length > 0 || undefined}
     >
-      <div className={styles.rowHead}>
+      <div className={styles.head}>
         <button
           type="button"
           className={styles.speaker}

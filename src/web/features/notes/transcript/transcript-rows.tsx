@@ -4,7 +4,7 @@ import type { Segment } from '#contract/transcripts.ts'
 import type { Range } from '../evidence/evidence.ts'
 import type { TranscriptEdit } from './transcript-edit.ts'
 import { TranscriptRow } from './transcript-row.tsx'
-import styles from './transcript.module.css'
+import styles from './transcript-rows.module.css'
 
 interface RowsProps {
   segments: Segment[]

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { Uncovered } from '#contract/notes.ts'
-import styles from './transcript.module.css'
+import styles from './uncovered-list.module.css'
 
 /** What was said and stands in no sentence, the weightiest first. */
 export function UncoveredList(props: {
@@ -13,7 +13,7 @@ export function UncoveredList(props: {
     <section className={styles.uncovered} aria-label="Said and not in the note">
       <h3>Said and not in the note</h3>
       {props.uncovered.length === 0 ? (
-        <p className={styles.empty}>Nothing of weight was left out.</p>
+        <p className={styles.nothing}>Nothing of weight was left out.</p>
       ) : (
         <ul>
           {props.uncovered.map((item) => (

@@ -4,7 +4,7 @@ import type { Recording } from '#contract/recordings.ts'
 import type { Segment } from '#contract/transcripts.ts'
 import { formatDateTime, formatDuration } from '#web/lib/format.ts'
 import type { UseEvidencePlayer } from '../evidence/use-evidence-player.ts'
-import styles from '../workspace/workspace.module.css'
+import styles from '../workspace/processing-strip.module.css'
 
 /**
  * The recordings in which no words were found, to be listened to: those with words are played beside them. Nothing once
@@ -36,7 +36,7 @@ export function WordlessRecordings(props: {
           >
             {isPlaying ? 'Stop' : 'Listen'}
           </Button>
-          <span className={styles.stripText}>
+          <span className={styles.text}>
             Recording of {formatDateTime(createdAt)}
             {durationMs === null ? '' : `, ${formatDuration(durationMs)}`}
           </span>

@@ -1,5 +1,5 @@
 import { Dialog } from '#web/ui/dialog.tsx'
-import styles from '../dialogs.module.css'
+import styles from './keyboard-help.module.css'
 import { shortcutHelp } from './shortcuts.ts'
 
 /** Every shortcut of this screen. */

@@ -32,7 +32,7 @@ import { SaveIndicator } from '../saving/save-indicator.tsx'
 import { StatusBadge } from '../list/status-badge.tsx'
 import type { NoteActions } from './use-note-actions.ts'
 import { VisitDetails } from './visit-details.tsx'
-import styles from './workspace.module.css'
+import styles from './note-header.module.css'
 
 interface NoteHeaderProps {
   note: Note

@@ -7,7 +7,8 @@ import { sealWords } from '#domain/seal-words.ts'
 import { formatCount, formatDateTime } from '#web/lib/format.ts'
 import { takeLostFocus } from '#web/lib/take-lost-focus.ts'
 import { labelOf } from '../note-words.ts'
-import styles from './note.module.css'
+import noteLayout from './note-layout.module.css'
+import styles from './note-pane.module.css'
 
 export interface NotePaneProps {
   note: Note
@@ -33,8 +34,8 @@ export function NotePane(props: NotePaneProps) {
   const { note, sections, arriving, attention } = props
   const isEmpty = sections.length === 0
   return (
-    <section ref={takeLostFocus} tabIndex={-1} className={styles.pane} aria-label="Note">
-      <div className={styles.scroll} data-print="note">
+    <section ref={takeLostFocus} tabIndex={-1} className={noteLayout.pane} aria-label="Note">
+      <div className={noteLayout.scroll} data-print="note">
         <PrintHead note={note} />
         {note.seal?.state === 'broken' ? <BrokenSeal seal={note.seal} /> : null}
         {attention.length > 0 ? (
@@ -56,7 +57,7 @@ export function NotePane(props: NotePaneProps) {
         ) : null}
         {props.toCheck}
         {note.writerRemark ? (
-          <p className={styles.remark} role="note">
+          <p className={noteLayout.remark} role="note">
             {note.writerRemark}
           </p>
         ) : null}
@@ -119,11 +120,11 @@ function EmptyNote({ note, writing, onWrite, onWriteByHand }: NotePaneProps) {
 
 function ArrivingSection({ section }: { section: Section }) {
   return (
-    <article className={styles.card} aria-label={section.title} aria-busy="true">
-      <div className={styles.cardHead}>
+    <article className={noteLayout.card} aria-label={section.title} aria-busy="true">
+      <div className={noteLayout.cardHead}>
         <h2>{section.title}</h2>
       </div>
-      <p className={styles.arriving}>{section.sentences.map(({ text }) => text).join(' ')}</p>
+      <p className={noteLayout.arriving}>{section.sentences.map(({ text }) => text).join(' ')}</p>
     </article>
   )
 }
@@ -162,8 +163,8 @@ function Signed({ note, onAddendum }: NotePaneProps) {
         </p>
       ) : null}
       {addenda.map(({ id, text, byName, at }) => (
-        <article key={id} className={styles.card} aria-label="Addendum">
-          <div className={styles.cardHead}>
+        <article key={id} className={noteLayout.card} aria-label="Addendum">
+          <div className={noteLayout.cardHead}>
             <h2>Addendum</h2>
             <span className={styles.by}>
               {byName}, {formatDateTime(at)}

@@ -14,7 +14,7 @@ import { WaysIn, type WaysInSlots } from './ways-in.tsx'
 import { WorkBar } from './work-bar.tsx'
 import { WorkspaceDialogs } from './workspace-dialogs.tsx'
 import { WorkspaceViews } from './workspace-views.tsx'
-import styles from './workspace.module.css'
+import styles from './open-note.module.css'
 
 const AskPane = lazy(async () => ({ default: (await import('./ask-pane.tsx')).AskPane }))
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Pane } from './work-bar.tsx'
-import styles from './workspace.module.css'
+import styles from './panes.module.css'
 
 /** Note and transcript side by side where there is room, else one of them. Both stay alive. */
 export function Panes({
@@ -15,10 +15,10 @@ export function Panes({
 }) {
   return (
     <div className={styles.panes} data-shown={shown}>
-      <div className={styles.paneSlot} data-pane="note">
+      <div className={styles.slot} data-pane="note">
         {note}
       </div>
-      <div className={styles.paneSlot} data-pane="transcript" id="view-transcript">
+      <div className={styles.slot} data-pane="transcript" id="view-transcript">
         {transcript}
       </div>
     </div>

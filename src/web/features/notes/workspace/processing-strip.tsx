@@ -1,7 +1,7 @@
 import { Button, Loader } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import type { ProcessingState } from '#contract/notes.ts'
-import styles from './workspace.module.css'
+import styles from './processing-strip.module.css'
 
 /** What is being done for the note, how far it is, or why it failed and how to go on. */
 export function ProcessingStrip(props: {
@@ -14,7 +14,7 @@ export function ProcessingStrip(props: {
     return (
       <div className={styles.strip} data-tone="failed" role="alert">
         <IconAlertCircle size={18} aria-hidden="true" />
-        <span className={styles.stripText}>{failure}</span>
+        <span className={styles.text}>{failure}</span>
         {retry ? (
           <Button size="compact-sm" variant="default" loading={props.retrying} onClick={props.onRetry}>
             Retry
@@ -26,7 +26,7 @@ export function ProcessingStrip(props: {
   return (
     <div className={styles.strip}>
       <Loader size={16} aria-hidden="true" />
-      <output aria-label="Progress" className={styles.stripText}>
+      <output aria-label="Progress" className={styles.text}>
         {message}
       </output>
       <progress

@@ -7,7 +7,7 @@ import type { LettersMode, Note, Patient } from '#contract/notes.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import type { Draft } from '../saving/draft.ts'
 import { lettersNames, styleNames, templateNames, visitKindNames } from '../note-words.ts'
-import styles from './workspace.module.css'
+import styles from './visit-details.module.css'
 
 interface VisitDetailsProps {
   note: Note
@@ -37,10 +37,10 @@ export const VisitDetails = memo(function VisitDetails(props: VisitDetailsProps)
           leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden="true" />}
           aria-label={`Visit details: ${words}`}
         >
-          <span className={styles.detailsWords}>{words}</span>
+          <span className={styles.words}>{words}</span>
         </Button>
       </Popover.Target>
-      <Popover.Dropdown className={styles.detailsForm} aria-label="Visit details">
+      <Popover.Dropdown className={styles.form} aria-label="Visit details">
         <div className={styles.twoFields} data-dated>
           <Choice
             label="Visit"

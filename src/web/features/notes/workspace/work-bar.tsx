@@ -18,7 +18,7 @@ interface Tab {
   count?: number
 }
 
-/** From here on note and transcript stand side by side. As in `workspace.module.css`. */
+/** From here on note and transcript stand side by side. As in `panes.module.css`. */
 const BOTH_FIT_REM = 44
 
 /** The views of a note that there are; the transcript is one of them where it does not stand beside the note. */

@@ -20,7 +20,7 @@ export function Workspace({ noteId, ...props }: WorkspaceProps) {
       {note.isError ? (
         <>
           <p role="alert">{note.error.message}</p>
-          <div className={styles.centerActions}>
+          <div className={styles.actions}>
             <Button variant="default" onClick={() => void note.refetch()}>
               Try again
             </Button>
