@@ -1,4 +1,5 @@
-import { CloseButton } from '@mantine/core'
+import { CloseButton, VisuallyHidden } from '@mantine/core'
+import '@mantine/core/styles/VisuallyHidden.css'
 import { IconChevronDown, IconInfoCircle } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
@@ -41,10 +42,12 @@ export function Banners({ user, path }: { user: User; path: string }) {
           className={styles.more}
           aria-expanded={isOpen}
           aria-controls="notices"
-          aria-label={isOpen ? 'Show the notices in one line' : `Show all ${shown.length} notices`}
           onClick={() => setOpen(!isOpen)}
         >
-          <span className={styles.count}>+{shown.length - 1}</span>
+          <span className={styles.count}>+{shown.length - 1} </span>
+          <VisuallyHidden>
+            {isOpen ? 'Show the notices in one line' : `Show all ${shown.length} notices`}
+          </VisuallyHidden>
           <IconChevronDown size={17} aria-hidden="true" />
         </button>
       ) : null}
