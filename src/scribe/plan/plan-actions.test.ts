@@ -10,6 +10,8 @@ test.each([
   ['If the rash were allergic, it would itch.', false],
   ['For her annual exam, she is due for a tetanus shot.', true],
   ['I have suggested the flu vaccine.', true],
+  ['I am increasing the levothyroxine to 75 mcg every morning.', true],
+  ['I am increasingly worried about the weight.', false],
   ['I do not think she needs to follow up with the surgeon.', false],
   ['The ultrasound can tell us more.', false],
   ['She can also develop arthritis.', false],

@@ -13,9 +13,12 @@ const IF_THEN_RETURN =
 /** "She is due for a mammogram", "I have suggested the shingles vaccine". */
 const IS_DUE =
   /\b(?:He|he|She|she|The patient|the patient) is (?:also |now )?due for (?:an?|the|his|her|their)\b|^I have (?:also )?(?:suggested|recommended|advised|asked)\b/
+/** "I am increasing the levothyroxine": done at this moment. */
+const I_AM_AT_IT =
+  /^(?:I am|We are) (?:also |now |going to )*(?:adding|changing|checking|decreasing|discontinuing|giving|holding|increasing|lowering|obtaining|ordering|putting|raising|reducing|repeating|scheduling|sending|stopping|switching|tapering)\b/
 const DOUBTED = /^(?:I|We) do not (?:think|believe|feel)\b/
 
 /** Whether a line of the plan says what is to be done, rather than what is thought. */
 export const isToBeDone = (line: string): boolean =>
   !DOUBTED.test(line) &&
-  [ORDERS, BEGINS, THEY_DO, IF_THEN_RETURN, IS_DUE].some((pattern) => pattern.test(line))
+  [ORDERS, BEGINS, I_AM_AT_IT, THEY_DO, IF_THEN_RETURN, IS_DUE].some((pattern) => pattern.test(line))

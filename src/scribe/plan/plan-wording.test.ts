@@ -7,6 +7,11 @@ import { segmentWords } from '../talk/words.ts'
 const wordsOf = (text: string): Word[] =>
   segmentWords({ id: '', speaker: 'doctor', text, startMs: null, endMs: null }, 0)
 
+test('what began a sentence is written small where it no longer does', () => {
+  const written = planWording(wordsOf('Call me if you gain 2 pounds')).map(({ raw }) => raw)
+  expect(written.join(' ')).toBe('i advised you to call me if you gain 2 pounds')
+})
+
 test.each([
   ['the second factor is that you have come from the coast', 'you have come from the coast'],
   ['as well as those two things we will check the iron', 'check the iron'],

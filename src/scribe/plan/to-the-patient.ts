@@ -21,7 +21,11 @@ export function asAdvice(words: Word[]): Word[] {
   const wish = WISHES.exec(text)
   if (wish) return replaceHead(said, wordsIn(wish[0]), 'i advised you to')
   const deed = OF_PATIENT.test(text) ? DEED.exec(text) : null
-  return deed ? replaceHead(said, wordsIn(deed[0]), 'i advised you to') : said
+  if (!deed) return said
+  const asked = wordsIn(deed[0])
+  // What began a sentence no longer does.
+  const verb = said.map((word, i) => (i === asked ? { ...word, raw: word.raw.toLowerCase() } : word))
+  return replaceHead(verb, asked, 'i advised you to')
 }
 
 const withPatientMeant = (words: Word[]): Word[] =>
