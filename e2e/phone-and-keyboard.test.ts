@@ -65,6 +65,22 @@ test('a note is made from typed words by keyboard alone', async () => {
   await expectAccessible(page)
 })
 
+test('who has no visit at hand takes a sample, spoken or typed, and the note is written from it', async () => {
+  const { page } = await product.open({ phone: true })
+  await signUp(product, page)
+  for (const [sample, said] of [
+    [/Ankle injury/, /ankle/i],
+    [/Back pain/, /lumbar strain/i],
+  ] as const) {
+    await page.getByRole('button', { name: 'New note' }).first().click()
+    await page.getByRole('button', { name: sample }).click()
+    await page.locator('[data-sentence-id]', { hasText: said }).first().waitFor({ timeout: 60_000 })
+    expect(await page.getByRole('textbox', { name: 'Label' }).inputValue()).toMatch(sample)
+    await page.getByRole('button', { name: 'Back to the list' }).click()
+  }
+  await expect.poll(() => page.getByRole('link', { name: /Ankle injury|Back pain/ }).count()).toBe(2)
+})
+
 async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])

@@ -77,6 +77,7 @@ export function NotesPage() {
         disabled={!note.abilities.record}
       />
     ),
+    onAudio: onFiles,
   })
 
   return (

@@ -10,6 +10,7 @@ import { NoteTextSide } from './note-text-side.tsx'
 import { Panes } from './panes.tsx'
 import { ProcessingStrip } from './processing-strip.tsx'
 import { useOpenNote, type OpenedNote } from './use-open-note.ts'
+import { SamplePicker } from '../samples/sample-picker.tsx'
 import { WaysIn, type WaysInSlots } from './ways-in.tsx'
 import { WorkBar } from './work-bar.tsx'
 import { WorkspaceDialogs } from './workspace-dialogs.tsx'
@@ -60,6 +61,11 @@ export function OpenNote({ note, slots, onBack, onDelete, onHelp }: OpenNoteProp
           empty={isEmpty}
           canRecord={note.abilities.record}
           onWriteByHand={editing.writeByHand}
+          samples={
+            note.practice ? (
+              <SamplePicker noteId={note.id} onDetails={saver.edit} onAudio={ways.onAudio} />
+            ) : null
+          }
           {...ways}
         />
       </WorkBar>

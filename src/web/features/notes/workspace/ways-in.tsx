@@ -11,6 +11,8 @@ export interface WaysInSlots {
   recorder: ReactNode
   /** Opens the device's file chooser. */
   chooseAudio: ReactNode
+  /** As if these had been dropped on the note. */
+  onAudio: (files: File[]) => void
 }
 
 interface WaysInProps extends WaysInSlots {
@@ -18,6 +20,8 @@ interface WaysInProps extends WaysInSlots {
   /** Nothing was said and nothing is written yet: the three ways are all there is to see. */
   empty: boolean
   canRecord: boolean
+  /** Visits to try the product with, where there may be no real ones yet. */
+  samples: ReactNode
   onWriteByHand: () => void
 }
 
@@ -32,7 +36,7 @@ function takeFocus(ways: HTMLDivElement | null): void {
 
 /** The three ways a visit comes in. The recorder keeps its place when words arrive, so that it is never interrupted. */
 export const WaysIn = memo(function WaysIn(props: WaysInProps) {
-  const { noteId, empty, canRecord, recorder, chooseAudio, onWriteByHand } = props
+  const { noteId, empty, canRecord, recorder, chooseAudio, samples, onWriteByHand } = props
   const [typing, setTyping] = useState(false)
   // Signed or archived: nothing more comes in.
   if (!empty && !canRecord) return null
@@ -72,6 +76,7 @@ export const WaysIn = memo(function WaysIn(props: WaysInProps) {
           {chooseAudio}
         </div>
       )}
+      {empty ? samples : null}
     </div>
   )
 })
