@@ -7,7 +7,9 @@ import { FormFailure } from '#web/ui/form-failure.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { EntryLayout } from './entry-layout.tsx'
-import styles from './entry.module.css'
+import entryScreen from './entry-screen.module.css'
+import formLayout from '#web/ui/form-layout.module.css'
+import styles from './ask-by-mail.module.css'
 
 /** Asks for a mail to the address of an account; what is answered is the same whether there is one or not. */
 export function AskByMail(props: {
@@ -26,8 +28,8 @@ export function AskByMail(props: {
   })
   return (
     <EntryLayout title={props.title} intro={props.intro}>
-      <div className={styles.body}>
-        <form noValidate onSubmit={form.submit} aria-label={props.title} className={styles.form}>
+      <div className={entryScreen.body}>
+        <form noValidate onSubmit={form.submit} aria-label={props.title} className={formLayout.form}>
           <FormFailure sentence={form.failure} />
           <TextField {...form.field('email')} label="Email" type="email" autoComplete="email" required />
           <SubmitButton sending={form.sending} wide>
@@ -36,7 +38,7 @@ export function AskByMail(props: {
         </form>
       </div>
       <output>{answer ? <span className={styles.notice}>{answer}</span> : null}</output>
-      <p className={styles.below}>
+      <p className={entryScreen.below}>
         <TextLink to={paths.login}>Back to sign in</TextLink>
       </p>
     </EntryLayout>

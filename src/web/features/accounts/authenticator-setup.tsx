@@ -8,7 +8,7 @@ import { PlainButton, SubmitButton } from '#web/ui/form-button.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import styles from './two-factor.module.css'
-import formStyles from './entry.module.css'
+import formLayout from '#web/ui/form-layout.module.css'
 
 const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }))
 
@@ -30,7 +30,7 @@ export function AuthenticatorSetup(props: {
       noValidate
       onSubmit={form.submit}
       aria-label="Set up an authenticator app"
-      className={formStyles.form}
+      className={formLayout.form}
     >
       <div className={styles.setup}>
         <div className={styles.qr}>
@@ -65,7 +65,7 @@ export function AuthenticatorSetup(props: {
           required
         />
       </div>
-      <div className={formStyles.buttons}>
+      <div className={formLayout.buttons}>
         <SubmitButton sending={form.sending}>Turn on</SubmitButton>
         <PlainButton onClick={props.onCancel}>Cancel</PlainButton>
       </div>

@@ -4,7 +4,7 @@ import { SubmitButton } from '#web/ui/form-button.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
-import styles from './entry.module.css'
+import styles from '#web/ui/form-layout.module.css'
 
 export function ChangePasswordForm(props: { username: string; onChanged: (message: string) => void }) {
   const form = useEndpointForm({

@@ -7,7 +7,8 @@ import { EntryLayout } from './entry-layout.tsx'
 import { LinkRefused } from './link-refused.tsx'
 import { ResendVerification } from './resend-verification.tsx'
 import { useAskedOnce } from './use-asked-once.ts'
-import styles from './entry.module.css'
+import entryScreen from './entry-screen.module.css'
+import formLayout from '#web/ui/form-layout.module.css'
 
 /** The link of an email address was opened: confirms it and says so. */
 export function EmailConfirmed({ token }: { token: string }) {
@@ -35,7 +36,7 @@ export function EmailConfirmed({ token }: { token: string }) {
         }}
         onAgain={asked.again}
       >
-        <div className={styles.form}>
+        <div className={formLayout.form}>
           {isSignedIn ? <ResendVerification /> : null}
           {goOn}
         </div>
@@ -43,7 +44,7 @@ export function EmailConfirmed({ token }: { token: string }) {
     )
   return (
     <EntryLayout title="Your email address is confirmed">
-      <div className={styles.body}>{goOn}</div>
+      <div className={entryScreen.body}>{goOn}</div>
     </EntryLayout>
   )
 }

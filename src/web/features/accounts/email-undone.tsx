@@ -10,7 +10,7 @@ import { ButtonLink, SubmitButton } from '#web/ui/form-button.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { EntryLayout } from './entry-layout.tsx'
 import { LinkRefused } from './link-refused.tsx'
-import styles from './entry.module.css'
+import styles from '#web/ui/form-layout.module.css'
 
 /**
  * The way back from a change of the address that its owner did not ask for. Done with a button: programs that look

@@ -14,7 +14,8 @@ import { RegistrationForm } from './registration-form.tsx'
 import type { BegunSignIn } from './sign-in-form.tsx'
 import { SignIn } from './sign-in.tsx'
 import { useAskedOnce } from './use-asked-once.ts'
-import styles from './entry.module.css'
+import entryScreen from './entry-screen.module.css'
+import formLayout from '#web/ui/form-layout.module.css'
 
 type Invitation = Reply<typeof describeInvitation>
 type OnJoined = (session: Reply<typeof acceptInvitation>) => void
@@ -54,7 +55,7 @@ export function Invited(props: { token: string; onJoined: OnJoined }) {
   if (invitation.hasAccount) return <SignInToJoin invitation={invitation} />
   return (
     <EntryLayout title={`Join ${invitation.organizationName}`} intro={introOf(invitation)}>
-      <div className={styles.body}>
+      <div className={entryScreen.body}>
         <RegistrationForm
           setupToken={null}
           invitation={{ token, email: invitation.email }}
@@ -83,12 +84,12 @@ function Join(props: { token: string; invitation: Invitation; onJoined: OnJoined
       title={`Join ${organizationName}`}
       intro={`${organizationName} invited you. Its administrators will see your name and the notes you send them for review.`}
     >
-      <div className={styles.body}>
+      <div className={entryScreen.body}>
         <form
           noValidate
           onSubmit={form.submit}
           aria-label={`Join ${organizationName}`}
-          className={styles.form}
+          className={formLayout.form}
         >
           <FormFailure sentence={form.failure} />
           <SubmitButton sending={form.sending} wide>
@@ -109,8 +110,8 @@ function SomebodyElse({ user, invitation }: { user: User; invitation: Invitation
       title="This invitation is for another address"
       intro={`It was sent to ${invitation.email}. You are signed in as ${user.personal_information.email}.`}
     >
-      <div className={styles.body}>
-        <div className={styles.form}>
+      <div className={entryScreen.body}>
+        <div className={formLayout.form}>
           <PlainButton
             kind="main"
             wide
@@ -143,7 +144,7 @@ function SignInToJoin({ invitation }: { invitation: Invitation }) {
           : `${invitation.organizationName} invited ${invitation.email}, which has an account already. Sign in to join.`
       }
     >
-      <div className={styles.body}>
+      <div className={entryScreen.body}>
         <SignIn begun={begun} onBegun={setBegun} known={invitation.email} onSignedIn={keepSession} />
       </div>
     </EntryLayout>

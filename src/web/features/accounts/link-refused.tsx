@@ -3,7 +3,8 @@ import type { CallError } from '#web/lib/call.ts'
 import { PlainButton } from '#web/ui/form-button.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { EntryLayout } from './entry-layout.tsx'
-import styles from './entry.module.css'
+import entryScreen from './entry-screen.module.css'
+import formLayout from '#web/ui/form-layout.module.css'
 
 /** The screen of a mailed link that cannot be followed: used up for good, or only not now. */
 export function LinkRefused(props: {
@@ -18,13 +19,13 @@ export function LinkRefused(props: {
   if (error.code === 'link_expired')
     return (
       <EntryLayout title={expired.title} intro={expired.text}>
-        <div className={styles.body}>{props.children}</div>
+        <div className={entryScreen.body}>{props.children}</div>
       </EntryLayout>
     )
   return (
     <EntryLayout title="This link could not be checked">
-      <div className={styles.body}>
-        <div className={styles.form}>
+      <div className={entryScreen.body}>
+        <div className={formLayout.form}>
           <FormFailure sentence={error.message} />
           <PlainButton kind="main" wide onClick={props.onAgain}>
             Try again

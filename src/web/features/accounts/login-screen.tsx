@@ -7,7 +7,8 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import { EntryLayout } from './entry-layout.tsx'
 import type { BegunSignIn } from './sign-in-form.tsx'
 import { SignIn } from './sign-in.tsx'
-import styles from './entry.module.css'
+import entryScreen from './entry-screen.module.css'
+import styles from './login-screen.module.css'
 
 /** Where the user was going when they were asked to sign in; only a path of this site is believed. */
 function wantedPath(state: unknown): string {
@@ -24,7 +25,7 @@ export function LoginScreen() {
       title={begun ? 'One more step' : 'Sign in'}
       intro={begun ? 'Your password is right. Now show that it is you.' : `Welcome to ${productName()}.`}
     >
-      <div className={styles.body}>
+      <div className={entryScreen.body}>
         <SignIn
           begun={begun}
           onBegun={setBegun}
@@ -40,7 +41,7 @@ export function LoginScreen() {
           }
         />
         {begun ? null : (
-          <p className={styles.below}>
+          <p className={entryScreen.below}>
             New here? <TextLink to={paths.registration}>Create an account</TextLink>
           </p>
         )}

@@ -6,7 +6,7 @@ import { ButtonLink } from '#web/ui/form-button.tsx'
 import { EntryLayout } from './entry-layout.tsx'
 import { LinkRefused } from './link-refused.tsx'
 import { useAskedOnce } from './use-asked-once.ts'
-import styles from './entry.module.css'
+import styles from './entry-screen.module.css'
 
 /** The link that was mailed to a new address was opened: from now on it counts. */
 export function NewEmailConfirmed({ token }: { token: string }) {

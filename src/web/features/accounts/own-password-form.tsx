@@ -6,7 +6,8 @@ import { PlainButton, SubmitButton } from '#web/ui/form-button.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { OwnerProofFields } from './owner-proof-fields.tsx'
 import { NO_PROOF, proofOf } from '#web/lib/owner-proof.ts'
-import styles from './entry.module.css'
+import formLayout from '#web/ui/form-layout.module.css'
+import texts from '#web/ui/texts.module.css'
 
 type NeedsPassword = typeof startTwoFactor | typeof renewRecoveryCodes | typeof disableTwoFactor
 
@@ -28,11 +29,11 @@ export function OwnPasswordForm<E extends NeedsPassword>(props: {
     leavesWhenDone: true,
   })
   return (
-    <form noValidate onSubmit={form.submit} aria-label={props.title} className={styles.form}>
-      <p className={styles.plain}>{props.text}</p>
+    <form noValidate onSubmit={form.submit} aria-label={props.title} className={formLayout.form}>
+      <p className={texts.plain}>{props.text}</p>
       <FormFailure sentence={form.failure} />
       <OwnerProofFields form={form} />
-      <div className={styles.buttons}>
+      <div className={formLayout.buttons}>
         {hasPassword ? <SubmitButton sending={form.sending}>{props.button}</SubmitButton> : null}
         <PlainButton onClick={props.onCancel}>Cancel</PlainButton>
       </div>

@@ -9,7 +9,8 @@ import { FormFailure } from '#web/ui/form-failure.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { knowsPasskeys } from './knows-passkeys.ts'
 import { answerOwnerProof } from './passkeys.ts'
-import styles from './entry.module.css'
+import formLayout from '#web/ui/form-layout.module.css'
+import texts from '#web/ui/texts.module.css'
 
 /**
  * The password of who is signed in, or a passkey in its place where the account has one. A passkey sends the form at once:
@@ -49,7 +50,7 @@ export const OwnerProofFields: ProofFields = (props) => {
   }
 
   return (
-    <div ref={place} className={styles.form}>
+    <div ref={place} className={formLayout.form}>
       {hasPassword ? (
         <>
           {/* Tells a password manager whose password this is. */}
@@ -67,9 +68,9 @@ export const OwnerProofFields: ProofFields = (props) => {
         // Where a refusal of the proof is shown is here too, although nothing can be typed.
         <input type="hidden" name={field.name} />
       )}
-      {hint && !hasPassword && offersPasskey ? <p className={styles.plain}>{hint}</p> : null}
+      {hint && !hasPassword && offersPasskey ? <p className={texts.plain}>{hint}</p> : null}
       {!hasPassword && !offersPasskey ? (
-        <p className={styles.plain}>
+        <p className={texts.plain}>
           Your account has no password, and this browser has no passkey to offer. Use the device on which you
           added one.
         </p>

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Skeleton.css'
 import type { Passkey } from '#contract/accounts.ts'
 import { formatDate, formatRelative } from '#web/lib/format.ts'
 import styles from './two-factor.module.css'
-import formStyles from './entry.module.css'
+import passkeyListStyles from './passkey-list.module.css'
 
 /** Without `passkeys` it shows that they are on their way. */
 export function PasskeyList(props: {
@@ -13,7 +13,7 @@ export function PasskeyList(props: {
 }) {
   const { passkeys, now } = props
   if (!passkeys) return <Skeleton height={60} mb="md" radius="md" aria-busy="true" />
-  if (passkeys.length === 0) return <p className={formStyles.before}>You have no passkey yet.</p>
+  if (passkeys.length === 0) return <p className={passkeyListStyles.before}>You have no passkey yet.</p>
   return (
     <ul className={styles.passkeys} aria-label="Passkeys">
       {passkeys.map((passkey) => (

@@ -3,7 +3,7 @@ import type { Reply } from '#contract/endpoint.ts'
 import { PlainButton } from '#web/ui/form-button.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { usePasskeySignIn } from './use-passkey-sign-in.ts'
-import styles from './entry.module.css'
+import styles from './passkey-sign-in.module.css'
 
 /** The other way to sign in, for a browser that knows passkeys. */
 export function PasskeySignIn({ onSignedIn }: { onSignedIn: (session: Reply<typeof signIn>) => void }) {

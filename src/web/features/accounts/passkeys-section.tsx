@@ -11,7 +11,7 @@ import { knowsPasskeys } from './knows-passkeys.ts'
 import { PasskeyList } from './passkey-list.tsx'
 import { factorsQuery } from './queries.ts'
 import { RemovePasskeyForm } from './remove-passkey-form.tsx'
-import formStyles from './entry.module.css'
+import styles from '#web/ui/texts.module.css'
 
 /** The passkeys of the account: to see, to add and to remove. */
 export function PasskeysSection() {
@@ -52,7 +52,7 @@ export function PasskeysSection() {
       ) : knowsPasskeys() ? (
         <PlainButton onClick={() => setIsAdding(true)}>Add a passkey</PlainButton>
       ) : (
-        <p className={formStyles.plain}>This browser has no passkeys, or not at this address.</p>
+        <p className={styles.plain}>This browser has no passkeys, or not at this address.</p>
       )}
     </>
   )

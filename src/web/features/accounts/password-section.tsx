@@ -12,7 +12,8 @@ import { ChangePasswordForm } from './change-password-form.tsx'
 import { knowsPasskeys } from './knows-passkeys.ts'
 import { answerOwnerProof } from './passkeys.ts'
 import { sessionsQuery } from './queries.ts'
-import styles from './entry.module.css'
+import formLayout from '#web/ui/form-layout.module.css'
+import texts from '#web/ui/texts.module.css'
 
 /** The password: changing it, doing without it, and how one comes back. */
 export function PasswordSection({ user }: { user: User }) {
@@ -20,7 +21,7 @@ export function PasswordSection({ user }: { user: User }) {
   const [times, setTimes] = useState(0)
   if (!user.hasPassword)
     return (
-      <p className={styles.plain}>
+      <p className={texts.plain}>
         Your account has no password: your passkeys sign you in. To have one again,{' '}
         <TextLink to={paths.resetPassword}>let us mail you a link</TextLink>.
       </p>
@@ -63,8 +64,8 @@ function GoWithout() {
   }
 
   return (
-    <div className={styles.form}>
-      <p className={styles.plain}>
+    <div className={formLayout.form}>
+      <p className={texts.plain}>
         You have a passkey: your account can do without a password, which nobody can then guess or steal.
       </p>
       <FormFailure sentence={failure} />

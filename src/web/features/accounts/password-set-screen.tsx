@@ -15,7 +15,8 @@ import { LinkRefused } from './link-refused.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { useAskedOnce } from './use-asked-once.ts'
 import { useFragmentToken } from './use-fragment-token.ts'
-import styles from './entry.module.css'
+import entryScreen from './entry-screen.module.css'
+import formLayout from '#web/ui/form-layout.module.css'
 
 /** Reached from the mail to somebody for whom an account was made. */
 export function PasswordSetScreen() {
@@ -26,7 +27,7 @@ export function PasswordSetScreen() {
       title="Open the link in your mail again"
       intro="For your safety this page forgets the link once it was opened. If you have set your password already, sign in."
     >
-      <div className={styles.body}>
+      <div className={entryScreen.body}>
         <ButtonLink to={paths.login} wide>
           Sign in
         </ButtonLink>
@@ -77,8 +78,8 @@ function FirstPasswordForm(props: { token: string; person: Reply<typeof describe
       title={`Welcome, ${person.first_name}`}
       intro={`${person.organizationName ?? 'An administrator'} made a ${productName()} account for ${person.email}. Choose how you will sign in.`}
     >
-      <div className={styles.body}>
-        <form noValidate onSubmit={form.submit} aria-label="Set your password" className={styles.form}>
+      <div className={entryScreen.body}>
+        <form noValidate onSubmit={form.submit} aria-label="Set your password" className={formLayout.form}>
           <FormFailure sentence={form.failure ?? errors.token ?? null} />
           <TextField
             {...form.field('username')}

@@ -6,7 +6,7 @@ import '@mantine/core/styles/Switch.css'
 import { LettersMode, NoteStyle, TemplateKey } from '#contract/notes.ts'
 import type { Preferences } from '#contract/preferences.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
-import styles from './entry.module.css'
+import styles from '#web/ui/form-layout.module.css'
 
 const templates: Record<TemplateKey, string> = {
   soap: 'SOAP',

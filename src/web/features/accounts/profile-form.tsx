@@ -12,7 +12,7 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import { OwnerProofFields } from './owner-proof-fields.tsx'
 import { specialties } from './specialties.ts'
 import { titleChoices } from './title-labels.ts'
-import styles from './entry.module.css'
+import styles from '#web/ui/form-layout.module.css'
 
 /** The own details. Another email address is sent only with the password, which is asked for as soon as it differs. */
 export function ProfileForm(props: {

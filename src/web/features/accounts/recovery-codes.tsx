@@ -6,7 +6,8 @@ import { useLeavingAsked } from '#web/lib/use-leaving-asked.ts'
 import { CheckField } from '#web/ui/check-field.tsx'
 import { PlainButton } from '#web/ui/form-button.tsx'
 import styles from './two-factor.module.css'
-import formStyles from './entry.module.css'
+import formLayout from '#web/ui/form-layout.module.css'
+import texts from '#web/ui/texts.module.css'
 
 const ConfirmDialog = lazy(async () => ({
   default: (await import('#web/ui/confirm-dialog.tsx')).ConfirmDialog,
@@ -24,13 +25,13 @@ export function RecoveryCodes(props: { codes: readonly string[]; username: strin
   const sheet = `${title}\n\n${codes.join('\n')}\n\nEach code works once, in place of the code of your authenticator app.\n`
 
   return (
-    <div className={formStyles.form}>
+    <div className={formLayout.form}>
       <div className={styles.sheet}>
         <h3 ref={heading} tabIndex={-1} className={styles.sheetTitle}>
           Keep your recovery codes
         </h3>
         <p className={styles.onPaper}>{title}</p>
-        <p className={formStyles.plain}>
+        <p className={texts.plain}>
           Each code works once, in place of the code of your app. Without the app and without these codes you
           cannot sign in. They are shown only now.
         </p>
@@ -42,7 +43,7 @@ export function RecoveryCodes(props: { codes: readonly string[]; username: strin
           ))}
         </ul>
       </div>
-      <div className={formStyles.buttons}>
+      <div className={formLayout.buttons}>
         <PlainButton
           onClick={() => void copyText(sheet).then(() => toastSuccess('The codes are copied.'), toastError)}
         >
@@ -61,7 +62,7 @@ export function RecoveryCodes(props: { codes: readonly string[]; username: strin
         }}
         error={isMissing ? 'Copy, download or print the codes first, then tick this box.' : undefined}
       />
-      <div className={formStyles.start}>
+      <div className={formLayout.start}>
         <PlainButton kind="main" onClick={() => (isKept ? props.onKept() : setIsMissing(true))}>
           Done
         </PlainButton>

@@ -12,7 +12,7 @@ import { NewPasswordField } from './new-password-field.tsx'
 import { specialties } from './specialties.ts'
 import { suggestUsername } from './suggest-username.ts'
 import { titleChoices } from './title-labels.ts'
-import styles from './entry.module.css'
+import styles from '#web/ui/form-layout.module.css'
 
 const emptyForm = {
   title: 'Dr' as Title,

@@ -10,7 +10,7 @@ import { Invited } from './invited.tsx'
 import { NewEmailConfirmed } from './new-email-confirmed.tsx'
 import { RegistrationForm } from './registration-form.tsx'
 import { useFragmentToken } from './use-fragment-token.ts'
-import styles from './entry.module.css'
+import styles from './entry-screen.module.css'
 
 /** Where accounts begin; also where the links of an invitation and of a confirmed address lead. */
 export function RegistrationScreen() {

@@ -6,7 +6,8 @@ import { PlainButton, SubmitButton } from '#web/ui/form-button.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { OwnerProofFields } from './owner-proof-fields.tsx'
 import { NO_PROOF, proofOf } from '#web/lib/owner-proof.ts'
-import styles from './entry.module.css'
+import formLayout from '#web/ui/form-layout.module.css'
+import texts from '#web/ui/texts.module.css'
 
 /** Whether the passkey shall go, which only the owner may say. */
 export function RemovePasskeyForm(props: {
@@ -24,13 +25,13 @@ export function RemovePasskeyForm(props: {
     leavesWhenDone: true,
   })
   return (
-    <form noValidate onSubmit={form.submit} aria-label="Remove this passkey" className={styles.form}>
-      <p className={styles.plain}>
+    <form noValidate onSubmit={form.submit} aria-label="Remove this passkey" className={formLayout.form}>
+      <p className={texts.plain}>
         “{name}” can no longer be used to sign in. Your device may still list it: delete it there too.
       </p>
       <FormFailure sentence={form.failure} />
       <OwnerProofFields form={form} />
-      <div className={styles.buttons}>
+      <div className={formLayout.buttons}>
         {hasPassword ? <SubmitButton sending={form.sending}>Remove</SubmitButton> : null}
         <PlainButton onClick={props.onCancel}>Cancel</PlainButton>
       </div>

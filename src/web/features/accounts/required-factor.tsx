@@ -12,7 +12,8 @@ import { knowsPasskeys } from './knows-passkeys.ts'
 import { OwnPasswordForm } from './own-password-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { usePasskeySignIn } from './use-passkey-sign-in.ts'
-import formStyles from './entry.module.css'
+import formLayout from '#web/ui/form-layout.module.css'
+import texts from '#web/ui/texts.module.css'
 
 type Session = Reply<typeof getUser>
 
@@ -83,10 +84,10 @@ function CurrentStep(props: RequiredFactorProps & { step: Step; onStep: (step: S
 
 function Choice({ onChoose }: { onChoose: (to: 'password' | 'passkey') => void }) {
   return (
-    <div className={formStyles.form}>
+    <div className={formLayout.form}>
       {knowsPasskeys() ? (
         <>
-          <p className={formStyles.plain}>
+          <p className={texts.plain}>
             A passkey is the quickest: you sign in with the fingerprint, face or PIN of this device.
           </p>
           <PlainButton kind="main" wide onClick={() => onChoose('passkey')}>
@@ -94,7 +95,7 @@ function Choice({ onChoose }: { onChoose: (to: 'password' | 'passkey') => void }
           </PlainButton>
         </>
       ) : null}
-      <p className={formStyles.plain}>
+      <p className={texts.plain}>
         An authenticator app shows a code to enter after your password. It works on every device.
       </p>
       <PlainButton kind={knowsPasskeys() ? 'other' : 'main'} wide onClick={() => onChoose('password')}>
@@ -108,8 +109,8 @@ function Choice({ onChoose }: { onChoose: (to: 'password' | 'passkey') => void }
 function ShowPasskey({ onDone }: { onDone: (session: Session) => void }) {
   const passkey = usePasskeySignIn({ inField: false, onSignedIn: onDone })
   return (
-    <div className={formStyles.form}>
-      <p className={formStyles.plain}>
+    <div className={formLayout.form}>
+      <p className={texts.plain}>
         Your account has a passkey, and you signed in without it. Whoever has lost it asks an administrator
         for help.
       </p>

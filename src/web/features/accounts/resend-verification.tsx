@@ -5,7 +5,8 @@ import { mailLeaves } from '#web/lib/mail-words.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { SubmitButton } from '#web/ui/form-button.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
-import styles from './entry.module.css'
+import formLayout from '#web/ui/form-layout.module.css'
+import styles from './resend-verification.module.css'
 
 /** A button that has the link for confirming the email address mailed again. */
 export function ResendVerification() {
@@ -16,7 +17,12 @@ export function ResendVerification() {
     onDone: setAnswer,
   })
   return (
-    <form noValidate onSubmit={form.submit} aria-label="Confirm your email address" className={styles.form}>
+    <form
+      noValidate
+      onSubmit={form.submit}
+      aria-label="Confirm your email address"
+      className={formLayout.form}
+    >
       <FormFailure sentence={form.failure} />
       <div>
         <SubmitButton sending={form.sending} kind="other">

@@ -9,7 +9,8 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import { AskByMail } from './ask-by-mail.tsx'
 import { EntryLayout } from './entry-layout.tsx'
 import { useFragmentToken } from './use-fragment-token.ts'
-import styles from './entry.module.css'
+import entryScreen from './entry-screen.module.css'
+import formLayout from '#web/ui/form-layout.module.css'
 
 /** Asks for the mail with the username; its link leads here again, to choose another. */
 export function ResetUsernameScreen() {
@@ -42,7 +43,7 @@ function ChooseUsername({ token }: { token: string }) {
   if (answer)
     return (
       <EntryLayout title="Your new username is set" intro={answer}>
-        <div className={styles.body}>
+        <div className={entryScreen.body}>
           <ButtonLink to={paths.login} wide>
             Sign in
           </ButtonLink>
@@ -54,8 +55,13 @@ function ChooseUsername({ token }: { token: string }) {
       title="Choose another username"
       intro="You sign in with it from now on. Your password stays."
     >
-      <div className={styles.body}>
-        <form noValidate onSubmit={form.submit} aria-label="Choose another username" className={styles.form}>
+      <div className={entryScreen.body}>
+        <form
+          noValidate
+          onSubmit={form.submit}
+          aria-label="Choose another username"
+          className={formLayout.form}
+        >
           <FormFailure sentence={form.failure ?? form.errors.token ?? null} />
           <TextField
             {...form.field('username')}
@@ -70,7 +76,7 @@ function ChooseUsername({ token }: { token: string }) {
             Set the username
           </SubmitButton>
         </form>
-        <p className={styles.below}>
+        <p className={entryScreen.below}>
           <TextLink to={paths.login}>Keep the one you have and sign in</TextLink>
         </p>
       </div>

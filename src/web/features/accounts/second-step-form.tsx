@@ -8,7 +8,8 @@ import { FormFailure } from '#web/ui/form-failure.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { knowsPasskeys } from './knows-passkeys.ts'
 import { usePasskeySignIn } from './use-passkey-sign-in.ts'
-import styles from './entry.module.css'
+import formLayout from '#web/ui/form-layout.module.css'
+import texts from '#web/ui/texts.module.css'
 
 type Typed = 'authenticator' | 'recovery_code'
 const AUTHENTICATOR_DIGITS = 6
@@ -28,11 +29,11 @@ export function SecondStepForm(props: {
   const [kind, setKind] = useState<Typed | null>(typed[0] ?? null)
   const other = typed.find((method) => method !== kind)
   return (
-    <div className={styles.form}>
+    <div className={formLayout.form}>
       {kind ? <CodeForm key={kind} kind={kind} {...props} /> : null}
       <FormFailure sentence={passkey.failure} />
       {kind === null && !offersPasskey ? (
-        <p className={styles.plain}>
+        <p className={texts.plain}>
           Your account asks for a passkey, and this browser has none to offer. Use the browser or the device
           on which you added it.
         </p>
@@ -93,7 +94,7 @@ function CodeForm(props: {
       noValidate
       onSubmit={form.submit}
       aria-label="Second step"
-      className={styles.form}
+      className={formLayout.form}
     >
       <FormFailure sentence={form.failure} />
       {isDigits ? (

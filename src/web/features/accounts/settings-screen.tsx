@@ -21,6 +21,7 @@ import { SessionList } from './session-list.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { StorageUse } from './storage-use.tsx'
 import { TwoFactorSection } from './two-factor-section.tsx'
+import headings from '#web/ui/headings.module.css'
 import styles from './settings-screen.module.css'
 
 export function SettingsScreen() {
@@ -28,7 +29,7 @@ export function SettingsScreen() {
   if (!user) return null
   return (
     <div className={styles.page}>
-      <h1 className={styles.title}>Settings</h1>
+      <h1 className={headings.title}>Settings</h1>
       <SecondStepNotice user={user} />
       <SettingsSection title="Profile" text="How you appear on your notes and to the people you work with.">
         {user.emailVerified ? null : (

@@ -7,7 +7,7 @@ import { SubmitButton } from '#web/ui/form-button.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import styles from './entry.module.css'
+import styles from '#web/ui/form-layout.module.css'
 
 /** A sign-in whose password was right and that waits for its second step. */
 export interface BegunSignIn extends SecondStep {

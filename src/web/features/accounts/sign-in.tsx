@@ -3,7 +3,8 @@ import type { signIn } from '#contract/accounts.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { knowsPasskeys } from './knows-passkeys.ts'
 import { SignInForm, type BegunSignIn } from './sign-in-form.tsx'
-import styles from './entry.module.css'
+import formLayout from '#web/ui/form-layout.module.css'
+import styles from './sign-in.module.css'
 
 const PasskeySignIn = lazy(async () => ({ default: (await import('./passkey-sign-in.tsx')).PasskeySignIn }))
 const SecondStepForm = lazy(async () => ({
@@ -43,7 +44,7 @@ export function SignIn(props: {
       </Suspense>
     )
   return (
-    <div className={styles.form}>
+    <div className={formLayout.form}>
       <SignInForm
         onSignedIn={props.onSignedIn}
         onBegun={props.onBegun}

@@ -8,7 +8,8 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import { EntryLayout } from './entry-layout.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { useFragmentToken } from './use-fragment-token.ts'
-import styles from './entry.module.css'
+import entryScreen from './entry-screen.module.css'
+import formLayout from '#web/ui/form-layout.module.css'
 
 /** Reached from the mailed link. */
 export function UpdatePasswordScreen() {
@@ -17,7 +18,7 @@ export function UpdatePasswordScreen() {
   if (answer)
     return (
       <EntryLayout title="Your new password is set" intro={answer}>
-        <div className={styles.body}>
+        <div className={entryScreen.body}>
           <ButtonLink to={paths.login} wide>
             Sign in
           </ButtonLink>
@@ -30,7 +31,7 @@ export function UpdatePasswordScreen() {
         title="Open the link in your mail again"
         intro="For your safety this page forgets the link once it was opened. Open it again from the mail, or ask for a new one."
       >
-        <div className={styles.body}>
+        <div className={entryScreen.body}>
           <ButtonLink to={paths.resetPassword} wide>
             Send me a new link
           </ButtonLink>
@@ -54,15 +55,20 @@ function ChooseNewPassword({ token, onDone }: { token: string; onDone: (message:
       title="Choose a new password"
       intro="You will be signed out everywhere and sign in with the new one. Passkeys are removed, in case one is not yours: add yours again afterwards."
     >
-      <div className={styles.body}>
-        <form noValidate onSubmit={form.submit} aria-label="Choose a new password" className={styles.form}>
+      <div className={entryScreen.body}>
+        <form
+          noValidate
+          onSubmit={form.submit}
+          aria-label="Choose a new password"
+          className={formLayout.form}
+        >
           <FormFailure sentence={form.failure ?? form.errors.token ?? null} />
           <NewPasswordField {...form.field('password')} label="New password" />
           <SubmitButton sending={form.sending} wide>
             Set the new password
           </SubmitButton>
         </form>
-        <p className={styles.below}>
+        <p className={entryScreen.below}>
           <TextLink to={paths.resetPassword}>Send me a new link</TextLink>
         </p>
       </div>

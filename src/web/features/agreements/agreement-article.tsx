@@ -1,6 +1,7 @@
 import type { AgreementText } from '#contract/agreements.ts'
 import { formatPlainDate } from '#web/lib/format.ts'
-import styles from './agreements.module.css'
+import agreementFacts from './agreement-facts.module.css'
+import styles from './agreement-article.module.css'
 
 /** The agreement to read on the screen: the same words as in the PDF. */
 export function AgreementArticle({ text, level = 2 }: { text: AgreementText; level?: 2 | 3 }) {
@@ -9,7 +10,7 @@ export function AgreementArticle({ text, level = 2 }: { text: AgreementText; lev
   return (
     <article className={styles.article} aria-label={text.title}>
       <Heading>{text.title}</Heading>
-      <dl className={styles.facts}>
+      <dl className={agreementFacts.facts}>
         {text.facts.map(([name, value], index) => (
           <div key={`${name} ${index}`}>
             <dt>{name}</dt>

@@ -2,7 +2,9 @@ import { Button } from '@mantine/core'
 import { IconDownload, IconEye } from '@tabler/icons-react'
 import type { Agreement } from '#contract/agreements.ts'
 import { formatDate, formatPlainDate } from '#web/lib/format.ts'
-import styles from './agreements.module.css'
+import declineReason from './decline-reason.module.css'
+import itemList from '#web/ui/item-list.module.css'
+import texts from '#web/ui/texts.module.css'
 import { StatusBadge } from './status-badge.tsx'
 
 /** What was signed, newest first, and why something was not approved. */
@@ -12,16 +14,16 @@ export function AgreementList(props: {
   onDownload: (agreement: Agreement) => void
 }) {
   return (
-    <ul className={styles.list}>
+    <ul className={itemList.list}>
       {props.agreements.map((agreement) => {
         const name = `the agreement of ${formatDate(agreement.signedAt)}`
         return (
-          <li key={agreement.id} className={styles.item}>
-            <div className={styles.itemText}>
-              <div className={styles.itemName}>
+          <li key={agreement.id} className={itemList.item}>
+            <div className={itemList.text}>
+              <div className={itemList.name}>
                 Business associate agreement <StatusBadge status={agreement.status} />
               </div>
-              <div className={styles.quiet}>
+              <div className={texts.quiet}>
                 {agreement.legalName} · signed by {agreement.signerName} on {formatDate(agreement.signedAt)} ·
                 edition of {formatPlainDate(agreement.edition)}
                 {agreement.decidedAt ? ` · decided on ${formatDate(agreement.decidedAt)}` : ''}
@@ -29,11 +31,11 @@ export function AgreementList(props: {
               {agreement.declineReason ? (
                 <>
                   <div>Why it was not approved:</div>
-                  <blockquote className={styles.reason}>{agreement.declineReason}</blockquote>
+                  <blockquote className={declineReason.reason}>{agreement.declineReason}</blockquote>
                 </>
               ) : null}
             </div>
-            <div className={styles.itemActions}>
+            <div className={itemList.actions}>
               <Button
                 variant="default"
                 size="sm"

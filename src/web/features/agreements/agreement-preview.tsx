@@ -5,7 +5,8 @@ import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { AgreementText } from '#contract/agreements.ts'
 import { AgreementArticle } from './agreement-article.tsx'
-import styles from './agreements.module.css'
+import documentView from './document-view.module.css'
+import styles from './agreement-preview.module.css'
 import { PdfFrame, showsPdf } from './pdf-frame.tsx'
 import { saveFile } from './blob-files.ts'
 
@@ -18,8 +19,8 @@ export function AgreementPreview(props: { text: AgreementText | null; pdf: Blob;
   const { text } = props
   const view = text ? chosen : 'pdf'
   return (
-    <div className={styles.preview}>
-      <div className={styles.previewBar}>
+    <div className={documentView.view}>
+      <div className={documentView.bar}>
         {text ? (
           <SegmentedControl
             aria-label="How to read it"

@@ -6,7 +6,12 @@ import { PRACTICE_TYPES } from '#domain/agreement.ts'
 import { formatDateTime, formatPlainDate } from '#web/lib/format.ts'
 import { useFocusOnChange } from '#web/lib/use-focus-on-change.ts'
 import { QueryFailure } from '#web/ui/query-failure.tsx'
-import styles from './agreements.module.css'
+import agreementFacts from './agreement-facts.module.css'
+import declineReason from './decline-reason.module.css'
+import headings from '#web/ui/headings.module.css'
+import itemList from '#web/ui/item-list.module.css'
+import texts from '#web/ui/texts.module.css'
+import styles from './agreement-review.module.css'
 import { DecisionForm } from './decision-form.tsx'
 import { KeptAgreement } from './kept-agreement.tsx'
 import { reviewFileQuery, reviewQuery, reviewWordsQuery } from './queries.ts'
@@ -18,7 +23,7 @@ export function AgreementReview({ userId, onDecided }: { userId: string; onDecid
   if (review.isPending) return <Skeleton height={240} radius="md" aria-busy="true" />
   if (!review.data) return <QueryFailure query={review} />
   const [latest, ...earlier] = review.data
-  if (!latest) return <p className={styles.quiet}>This user has not signed an agreement yet.</p>
+  if (!latest) return <p className={texts.quiet}>This user has not signed an agreement yet.</p>
   return (
     <div className={styles.review}>
       <Facts agreement={latest} />
@@ -32,16 +37,16 @@ export function AgreementReview({ userId, onDecided }: { userId: string; onDecid
       <KeptAgreement id={latest.id} file={reviewFileQuery(latest.id)} words={reviewWordsQuery(latest.id)} />
       {earlier.length > 0 ? (
         <section aria-label="Earlier agreements">
-          <h3 className={styles.heading}>Earlier agreements</h3>
-          <ul className={styles.list}>
+          <h3 className={headings.heading}>Earlier agreements</h3>
+          <ul className={itemList.list}>
             {earlier.map((agreement) => (
-              <li key={agreement.id} className={styles.item}>
-                <div className={styles.itemText}>
-                  <div className={styles.itemName}>
+              <li key={agreement.id} className={itemList.item}>
+                <div className={itemList.text}>
+                  <div className={itemList.name}>
                     {formatDateTime(agreement.signedAt)} <StatusBadge status={agreement.status} />
                   </div>
                   {agreement.declineReason ? (
-                    <blockquote className={styles.reason}>{agreement.declineReason}</blockquote>
+                    <blockquote className={declineReason.reason}>{agreement.declineReason}</blockquote>
                   ) : null}
                 </div>
               </li>
@@ -74,7 +79,7 @@ function Facts({ agreement }: { agreement: AgreementForReview }) {
       <p ref={status} tabIndex={-1} className={styles.status}>
         <StatusBadge status={agreement.status} />
       </p>
-      <dl className={styles.facts}>
+      <dl className={agreementFacts.facts}>
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>

@@ -5,7 +5,8 @@ import { baaVerification, type AgreementForReview } from '#contract/agreements.t
 import { call } from '#web/lib/call.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
 import { FormFailure } from '#web/ui/form-failure.tsx'
-import styles from './agreements.module.css'
+import agreementsScreen from './agreements-screen.module.css'
+import styles from './decision-form.module.css'
 import { decisionFailure } from './decision-failure.ts'
 import { AGREEMENTS_KEY } from './queries.ts'
 
@@ -45,7 +46,7 @@ export function DecisionForm(props: {
     <section aria-label="Decision" className={styles.decision}>
       <FormFailure sentence={decide.isError ? decisionFailure(decide.error) : null} />
       {reason === null ? (
-        <div className={styles.actions}>
+        <div className={agreementsScreen.actions}>
           <Button loading={busy} onClick={() => decide.mutate({ decision: 'verify' })}>
             Verify
           </Button>
@@ -69,7 +70,7 @@ export function DecisionForm(props: {
               setComplaint(null)
             }}
           />
-          <div className={styles.actions}>
+          <div className={agreementsScreen.actions}>
             <Button color="red.9" loading={busy} onClick={() => decline(reason)}>
               Decline the agreement
             </Button>

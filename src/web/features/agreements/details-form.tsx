@@ -9,7 +9,8 @@ import { FormFailure } from '#web/ui/form-failure.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { AgreementFields } from './agreement-draft.ts'
-import styles from './agreements.module.css'
+import agreementForm from './agreement-form.module.css'
+import styles from './details-form.module.css'
 
 const practiceChoices = PracticeType.options.map((value) => ({ value, label: PRACTICE_TYPES[value] }))
 
@@ -29,9 +30,14 @@ export function DetailsForm(props: {
   })
   useEffect(() => onChange(form.values), [form.values, onChange])
   return (
-    <form noValidate onSubmit={form.submit} aria-label="Details of the agreement" className={styles.form}>
+    <form
+      noValidate
+      onSubmit={form.submit}
+      aria-label="Details of the agreement"
+      className={agreementForm.form}
+    >
       <FormFailure sentence={form.failure} />
-      <fieldset className={styles.group}>
+      <fieldset className={agreementForm.group}>
         <legend>The practice or organization</legend>
         <TextField
           {...form.field('legalName')}
@@ -57,7 +63,7 @@ export function DetailsForm(props: {
           required
         />
       </fieldset>
-      <fieldset className={styles.group}>
+      <fieldset className={agreementForm.group}>
         <legend>Who signs</legend>
         <div className={styles.pair}>
           <TextField

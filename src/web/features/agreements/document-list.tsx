@@ -2,7 +2,8 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconDownload, IconEye, IconTrash } from '@tabler/icons-react'
 import type { KeptDocument } from '#contract/documents.ts'
 import { formatBytes, formatDate } from '#web/lib/format.ts'
-import styles from './agreements.module.css'
+import itemList from '#web/ui/item-list.module.css'
+import texts from '#web/ui/texts.module.css'
 
 /** The user's files, newest first. */
 export function DocumentList(props: {
@@ -12,16 +13,16 @@ export function DocumentList(props: {
   onDelete: (document: KeptDocument) => void
 }) {
   return (
-    <ul className={styles.list}>
+    <ul className={itemList.list}>
       {props.documents.map((document) => (
-        <li key={document.id} className={styles.item}>
-          <div className={styles.itemText}>
-            <div className={styles.itemName}>{document.name}</div>
-            <div className={styles.quiet}>
+        <li key={document.id} className={itemList.item}>
+          <div className={itemList.text}>
+            <div className={itemList.name}>{document.name}</div>
+            <div className={texts.quiet}>
               {formatBytes(document.bytes)} · added {formatDate(document.createdAt)}
             </div>
           </div>
-          <div className={styles.itemActions}>
+          <div className={itemList.actions}>
             {canPreview(document) ? (
               <Button
                 variant="default"

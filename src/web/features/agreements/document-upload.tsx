@@ -4,7 +4,9 @@ import { useRef, useState, type DragEvent } from 'react'
 import { DOCUMENT_MEDIA_TYPES } from '#contract/documents.ts'
 import { DOCUMENT_MAX_BYTES } from '#domain/limits.ts'
 import { checkFiles, type CheckedFile, type FileRules } from '#web/lib/check-files.ts'
-import styles from './agreements.module.css'
+import agreementForm from './agreement-form.module.css'
+import texts from '#web/ui/texts.module.css'
+import styles from './document-upload.module.css'
 
 const extensions = Object.keys(DOCUMENT_MEDIA_TYPES)
 
@@ -66,7 +68,7 @@ export function DocumentUpload(props: {
       >
         Choose a document
       </Button>
-      <p className={styles.quiet}>
+      <p className={texts.quiet}>
         PDF, PNG, JPG, JPEG or DOCX, up to {DOCUMENT_MAX_BYTES / 1_000_000} MB, one at a time.
       </p>
       <input
@@ -81,7 +83,7 @@ export function DocumentUpload(props: {
           currentTarget.value = ''
         }}
       />
-      <div role="alert">{props.refused ? <p className={styles.error}>{props.refused}</p> : null}</div>
+      <div role="alert">{props.refused ? <p className={agreementForm.error}>{props.refused}</p> : null}</div>
     </div>
   )
 }

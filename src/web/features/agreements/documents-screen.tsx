@@ -13,7 +13,9 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { ButtonLink } from '#web/ui/form-button.tsx'
 import { QueryFailure } from '#web/ui/query-failure.tsx'
 import { AgreementList } from './agreement-list.tsx'
-import styles from './agreements.module.css'
+import agreementsScreen from './agreements-screen.module.css'
+import headings from '#web/ui/headings.module.css'
+import texts from '#web/ui/texts.module.css'
 import { DocumentList } from './document-list.tsx'
 import { DocumentUpload } from './document-upload.tsx'
 import { agreementFileName, KeptAgreement } from './kept-agreement.tsx'
@@ -41,8 +43,8 @@ export function DocumentsScreen() {
   const agreements = pages.data?.pages[0]?.agreements ?? []
   const documents = pages.data?.pages.flatMap((page) => page.documents) ?? []
   return (
-    <div className={styles.page}>
-      <h1 className={styles.title}>Documents</h1>
+    <div className={agreementsScreen.page}>
+      <h1 className={headings.title}>Documents</h1>
       {pages.isPending ? <Skeleton height={240} radius="md" mt="lg" aria-busy="true" /> : null}
       {pages.isError && !pages.data ? <QueryFailure query={pages} /> : null}
       {pages.data ? (
@@ -68,7 +70,7 @@ export function DocumentsScreen() {
           >
             <Upload />
             {documents.length === 0 ? (
-              <p className={styles.quiet}>There are no documents yet.</p>
+              <p className={texts.quiet}>There are no documents yet.</p>
             ) : (
               <Documents
                 documents={documents}
@@ -96,9 +98,9 @@ export function DocumentsScreen() {
 
 function Section({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
-    <section className={styles.section} aria-label={title}>
-      <h2 className={styles.heading}>{title}</h2>
-      <p className={styles.quiet}>{text}</p>
+    <section className={agreementsScreen.section} aria-label={title}>
+      <h2 className={headings.heading}>{title}</h2>
+      <p className={texts.quiet}>{text}</p>
       {children}
     </section>
   )
@@ -111,7 +113,7 @@ function AgreementSection({ agreements, list }: { agreements: readonly Agreement
     return (
       <>
         <p>You have not signed an agreement yet. It is needed before real patient data is used.</p>
-        <div className={styles.actions}>
+        <div className={agreementsScreen.actions}>
           <ButtonLink to={paths.signBaa}>Sign the agreement</ButtonLink>
           <ButtonLink to={paths.previewBaa} kind="other">
             Read it first
@@ -123,7 +125,7 @@ function AgreementSection({ agreements, list }: { agreements: readonly Agreement
     <>
       {list}
       {latest.status === 'declined' ? (
-        <div className={styles.actions}>
+        <div className={agreementsScreen.actions}>
           <ButtonLink to={paths.signBaa}>Sign again</ButtonLink>
         </div>
       ) : null}

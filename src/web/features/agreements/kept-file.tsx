@@ -4,7 +4,8 @@ import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { IconDownload } from '@tabler/icons-react'
 import type { CallError } from '#web/lib/call.ts'
 import { QueryFailure } from '#web/ui/query-failure.tsx'
-import styles from './agreements.module.css'
+import documentView from './document-view.module.css'
+import styles from './kept-file.module.css'
 import { PdfFrame } from './pdf-frame.tsx'
 import { saveFile, useSource } from './blob-files.ts'
 
@@ -19,8 +20,8 @@ export function KeptFile<Key extends readonly unknown[]>(props: {
   if (!file.data) return <QueryFailure query={file} />
   const blob = file.data
   return (
-    <div className={styles.preview}>
-      <div className={styles.previewBar}>
+    <div className={documentView.view}>
+      <div className={documentView.bar}>
         <Button
           variant="default"
           leftSection={<IconDownload size={18} aria-hidden="true" />}

@@ -1,4 +1,4 @@
-import styles from './agreements.module.css'
+import styles from './pdf-frame.module.css'
 import { useSource } from './blob-files.ts'
 
 /** A PDF in the browser's own viewer. Many phones have none: a button to download it belongs beside this. */

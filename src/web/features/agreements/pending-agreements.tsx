@@ -8,7 +8,10 @@ import { useRenewedListing } from '#web/lib/use-renewed-listing.ts'
 import { useFocusOnChange } from '#web/lib/use-focus-on-change.ts'
 import { QueryFailure } from '#web/ui/query-failure.tsx'
 import { AgreementReview } from './agreement-review.tsx'
-import styles from './agreements.module.css'
+import agreementsScreen from './agreements-screen.module.css'
+import headings from '#web/ui/headings.module.css'
+import itemList from '#web/ui/item-list.module.css'
+import texts from '#web/ui/texts.module.css'
 import { pendingQuery } from './queries.ts'
 
 /** Agreements that wait for a decision, the oldest first; nothing while none waits, but a word after the last decision. */
@@ -26,22 +29,22 @@ export function PendingAgreements({ onDecided }: { onDecided?: () => void }) {
   return (
     <>
       {waiting.length > 0 || isGone ? (
-        <section className={styles.panel} aria-label="Agreements awaiting approval">
-          <h2 ref={heading} tabIndex={-1} className={styles.heading}>
+        <section className={agreementsScreen.panel} aria-label="Agreements awaiting approval">
+          <h2 ref={heading} tabIndex={-1} className={headings.heading}>
             {total === 0
               ? 'No agreement awaits approval'
               : `${formatCount(total, 'agreement awaits', 'agreements await')} approval`}
           </h2>
-          <ul className={styles.list}>
+          <ul className={itemList.list}>
             {waiting.map((agreement) => (
-              <li key={agreement.id} className={styles.item}>
-                <div className={styles.itemText}>
-                  <div className={styles.itemName}>{agreement.legalName}</div>
-                  <div className={styles.quiet}>
+              <li key={agreement.id} className={itemList.item}>
+                <div className={itemList.text}>
+                  <div className={itemList.name}>{agreement.legalName}</div>
+                  <div className={texts.quiet}>
                     {agreement.signerName} · signed {formatDate(agreement.signedAt)} · {agreement.user.email}
                   </div>
                 </div>
-                <div className={styles.itemActions}>
+                <div className={itemList.actions}>
                   <Button
                     variant="default"
                     size="sm"

@@ -12,7 +12,9 @@ import { QueryFailure } from '#web/ui/query-failure.tsx'
 import { readDraft } from './agreement-draft.ts'
 import { AgreementArticle } from './agreement-article.tsx'
 import { AgreementPreview, pdfFromBase64 } from './agreement-preview.tsx'
-import styles from './agreements.module.css'
+import agreementsScreen from './agreements-screen.module.css'
+import headings from '#web/ui/headings.module.css'
+import styles from './preview-baa-screen.module.css'
 import { KeptAgreement } from './kept-agreement.tsx'
 import { agreementFileQuery, agreementWordsQuery, previewQuery, stateQuery, textQuery } from './queries.ts'
 import { StatusBadge } from './status-badge.tsx'
@@ -25,8 +27,8 @@ import { useAgreementNews } from './use-agreement-news.ts'
 export function PreviewBaaScreen() {
   const user = useSession((state) => state.user)
   return (
-    <div className={styles.wide}>
-      <h1 className={styles.title}>Preview of the agreement</h1>
+    <div className={agreementsScreen.wide}>
+      <h1 className={headings.title}>Preview of the agreement</h1>
       {user ? <OwnAgreement key={user.userId} user={user} /> : <BlankAgreement />}
     </div>
   )
@@ -45,7 +47,7 @@ function OwnAgreement({ user }: { user: User }) {
     return <FilledAgreement form={form.data} agreementId={draft.agreementId} />
   return (
     <>
-      <div className={styles.actions}>
+      <div className={agreementsScreen.actions}>
         <ButtonLink to={paths.signBaa}>Fill in and sign</ButtonLink>
       </div>
       <BlankAgreement />
@@ -56,7 +58,7 @@ function OwnAgreement({ user }: { user: User }) {
 function SignedAgreement({ agreement }: { agreement: Agreement }) {
   return (
     <>
-      <p className={styles.lead}>
+      <p className={agreementsScreen.lead}>
         <StatusBadge status={agreement.status} /> Signed for {agreement.legalName} on{' '}
         {formatDate(agreement.signedAt)}. The last page is the certificate of the signature.
       </p>
@@ -77,8 +79,8 @@ function FilledAgreement({ form, agreementId }: { form: AgreementForm; agreement
   if (!preview.data || !pdf) return <QueryFailure query={preview} />
   return (
     <>
-      <p className={styles.lead}>This is the document that is kept once you sign it.</p>
-      <div className={styles.actions}>
+      <p className={agreementsScreen.lead}>This is the document that is kept once you sign it.</p>
+      <div className={agreementsScreen.actions}>
         <ButtonLink to={paths.signBaa}>Go back to sign</ButtonLink>
       </div>
       <AgreementPreview text={preview.data.text} pdf={pdf} fileName="business-associate-agreement.pdf" />
@@ -92,7 +94,7 @@ function BlankAgreement() {
   if (!text.data) return <QueryFailure query={text} />
   return (
     <>
-      <p className={styles.lead}>
+      <p className={agreementsScreen.lead}>
         This is the text of the agreement. The blanks are filled in with what you enter before you sign. It
         was written to cover 45 CFR 164.504(e) and 164.314(a); have your own lawyer review it.
       </p>

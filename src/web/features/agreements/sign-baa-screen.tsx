@@ -14,7 +14,10 @@ import { PlainButton } from '#web/ui/form-button.tsx'
 import { QueryFailure } from '#web/ui/query-failure.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { forgetDraft, keepDraft, readDraft, type AgreementFields } from './agreement-draft.ts'
-import styles from './agreements.module.css'
+import agreementsScreen from './agreements-screen.module.css'
+import headings from '#web/ui/headings.module.css'
+import texts from '#web/ui/texts.module.css'
+import styles from './sign-baa-screen.module.css'
 import { DetailsForm } from './details-form.tsx'
 import { AGREEMENTS_KEY, previewQuery, stateQuery } from './queries.ts'
 import type { Preview } from './sign-agreement.ts'
@@ -29,11 +32,11 @@ export function SignBaaScreen() {
   const heading = useRef<HTMLHeadingElement>(null)
   if (!user) return null
   return (
-    <div className={styles.page}>
-      <h1 ref={heading} tabIndex={-1} className={styles.title}>
+    <div className={agreementsScreen.page}>
+      <h1 ref={heading} tabIndex={-1} className={headings.title}>
         Business associate agreement
       </h1>
-      <p className={styles.lead}>
+      <p className={agreementsScreen.lead}>
         HIPAA asks for this agreement between your practice and whoever runs {productName()} before real
         patient data is used. Until it is verified, notes stay in practice mode.
       </p>
@@ -66,8 +69,8 @@ function EmailFirst({ user }: { user: User }) {
     onSuccess: ({ message }) => toastSuccess(message),
   })
   return (
-    <section className={styles.panel} aria-label="Confirm your email address">
-      <h2 className={styles.heading}>Confirm your email address first</h2>
+    <section className={agreementsScreen.panel} aria-label="Confirm your email address">
+      <h2 className={headings.heading}>Confirm your email address first</h2>
       <p>
         {openLinkWords(user.personal_information.email)} Then come back: the agreement is signed by somebody
         we can reach. Meanwhile you can <TextLink to={paths.previewBaa}>read the agreement</TextLink>.
@@ -122,7 +125,7 @@ function Signing(props: {
   }
 
   return (
-    <section aria-label="Sign the agreement" className={styles.section}>
+    <section aria-label="Sign the agreement" className={agreementsScreen.section}>
       <ol className={styles.steps}>
         {['Details', 'Review and sign'].map((step, index) => (
           <li key={step} aria-current={index === (review ? 1 : 0) ? 'step' : undefined}>
@@ -150,7 +153,7 @@ function Signing(props: {
         />
       ) : (
         <>
-          <p className={styles.quiet}>
+          <p className={texts.quiet}>
             You can <TextLink to={paths.previewBaa}>read the agreement</TextLink> before you fill anything in.
             It was written to cover 45 CFR 164.504(e) and 164.314(a); have your own lawyer review it.
           </p>

@@ -7,7 +7,9 @@ import { PlainButton, SubmitButton } from '#web/ui/form-button.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { AgreementPreview, pdfFromBase64 } from './agreement-preview.tsx'
-import styles from './agreements.module.css'
+import agreementForm from './agreement-form.module.css'
+import agreementsScreen from './agreements-screen.module.css'
+import texts from '#web/ui/texts.module.css'
 import { signAgreement, type Preview } from './sign-agreement.ts'
 import { emptySignature, SignatureField, signatureOf } from './signature-field.tsx'
 
@@ -37,16 +39,16 @@ export function SignStep(props: {
     },
   })
   return (
-    <div className={styles.form}>
+    <div className={agreementForm.form}>
       {changed ? <FormFailure sentence={CHANGED} /> : null}
       <AgreementPreview text={preview.text} pdf={pdf} fileName="business-associate-agreement.pdf" />
-      <p className={styles.quiet}>
+      <p className={texts.quiet}>
         <TextLink to={paths.previewBaa}>Open it on a page of its own</TextLink>
       </p>
       <form
         noValidate
         aria-label="Signature"
-        className={styles.form}
+        className={agreementForm.form}
         onSubmit={(event) => {
           event.preventDefault()
           if (sign.isPending || sign.data?.outcome === 'signed') return
@@ -65,7 +67,7 @@ export function SignStep(props: {
           }}
         />
         <FormFailure sentence={sign.error?.message ?? null} />
-        <div className={styles.actions}>
+        <div className={agreementsScreen.actions}>
           <SubmitButton sending={sign.isPending}>Sign the agreement</SubmitButton>
           <PlainButton onClick={props.onBack}>Back to the details</PlainButton>
         </div>

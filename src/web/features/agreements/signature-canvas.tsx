@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import SignaturePad from 'signature_pad'
 import { SIGNATURE_FIELD } from '#contract/agreements.ts'
-import styles from './agreements.module.css'
+import styles from './signature-canvas.module.css'
 
 export type Strokes = [number, number][][]
 

@@ -3,13 +3,16 @@ import '@mantine/core/styles/Skeleton.css'
 import { lazy, Suspense, useId } from 'react'
 import type { Signature } from '#contract/agreements.ts'
 import { TextField } from '#web/ui/text-field.tsx'
-import styles from './agreements.module.css'
+import agreementForm from './agreement-form.module.css'
+import signatureCanvas from './signature-canvas.module.css'
+import texts from '#web/ui/texts.module.css'
+import styles from './signature-field.module.css'
 import type { Strokes } from './signature-canvas.tsx'
 
 const SignatureCanvas = lazy(() => import('./signature-canvas.tsx').catch(() => ({ default: CannotDraw })))
 
 function CannotDraw(_props: { strokes: Strokes; onChange: (strokes: Strokes) => void }) {
-  return <p className={styles.quiet}>Drawing could not be loaded. Type your name instead.</p>
+  return <p className={texts.quiet}>Drawing could not be loaded. Type your name instead.</p>
 }
 
 /** What the user drew and typed: both are kept while they choose. */
@@ -35,7 +38,7 @@ export function SignatureField(props: {
   const { value, onChange, error } = props
   const errorId = useId()
   return (
-    <fieldset className={styles.group} aria-describedby={error ? errorId : undefined}>
+    <fieldset className={agreementForm.group} aria-describedby={error ? errorId : undefined}>
       <legend>Your signature</legend>
       <div className={styles.choices}>
         {(['drawn', 'typed'] as const).map((kind) => (
@@ -52,14 +55,14 @@ export function SignatureField(props: {
       </div>
       {value.kind === 'drawn' ? (
         <div className={styles.drawing}>
-          <Suspense fallback={<Skeleton className={styles.canvas} />}>
+          <Suspense fallback={<Skeleton className={signatureCanvas.canvas} />}>
             <SignatureCanvas
               strokes={value.strokes}
               onChange={(strokes) => onChange({ ...value, strokes })}
             />
           </Suspense>
           <div className={styles.underDrawing}>
-            <span className={styles.quiet}>Sign with a pen, a finger or the mouse.</span>
+            <span className={texts.quiet}>Sign with a pen, a finger or the mouse.</span>
             <Button
               variant="subtle"
               size="compact-md"
@@ -82,7 +85,7 @@ export function SignatureField(props: {
         />
       )}
       {error ? (
-        <p id={errorId} role="alert" className={styles.error}>
+        <p id={errorId} role="alert" className={agreementForm.error}>
           {error}
         </p>
       ) : null}

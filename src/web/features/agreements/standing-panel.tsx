@@ -3,7 +3,8 @@ import type { AgreementState } from '#contract/agreements.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 import { ButtonLink } from '#web/ui/form-button.tsx'
-import styles from './agreements.module.css'
+import agreementsScreen from './agreements-screen.module.css'
+import declineReason from './decline-reason.module.css'
 import { StatusBadge } from './status-badge.tsx'
 
 /** How it stands with what was signed: waiting, verified, or not approved and why. */
@@ -20,7 +21,7 @@ export function StandingPanel({ state }: { state: AgreementState }) {
             decided.{' '}
             {state.status === 'verified' ? 'Until then your earlier agreement stays in force.' : null}
           </p>
-          <div className={styles.actions}>
+          <div className={agreementsScreen.actions}>
             <ButtonLink to={paths.previewBaa} kind="other">
               View the signed agreement
             </ButtonLink>
@@ -39,7 +40,7 @@ export function StandingPanel({ state }: { state: AgreementState }) {
             patients.
             {state.obstacle === null ? ' A newer edition of the agreement can be signed below.' : null}
           </p>
-          <div className={styles.actions}>
+          <div className={agreementsScreen.actions}>
             <ButtonLink to={paths.previewBaa} kind="other">
               View the signed agreement
             </ButtonLink>
@@ -53,7 +54,7 @@ export function StandingPanel({ state }: { state: AgreementState }) {
       return (
         <Panel badge={<StatusBadge status="declined" />}>
           <p>The agreement you signed on {signed} was not approved:</p>
-          <blockquote className={styles.reason}>{latest.declineReason}</blockquote>
+          <blockquote className={declineReason.reason}>{latest.declineReason}</blockquote>
           <p>Correct it below and sign it again.</p>
         </Panel>
       )
@@ -64,7 +65,7 @@ export function StandingPanel({ state }: { state: AgreementState }) {
 
 function Panel({ badge, children }: { badge: ReactNode; children: ReactNode }) {
   return (
-    <section className={styles.panel} aria-label="Your agreement">
+    <section className={agreementsScreen.panel} aria-label="Your agreement">
       {badge}
       {children}
     </section>

@@ -1,7 +1,7 @@
 import { IconCircleCheck, IconCircleX, IconClockHour4 } from '@tabler/icons-react'
 import type { Agreement } from '#contract/agreements.ts'
 import { agreementStatuses } from './agreement-words.ts'
-import styles from './agreements.module.css'
+import styles from './status-badge.module.css'
 
 const icons = {
   pending: IconClockHour4,

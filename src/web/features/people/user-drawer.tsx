@@ -11,6 +11,7 @@ import { Mark } from '#web/ui/data-table-mark.tsx'
 import { QueryFailure } from '#web/ui/query-failure.tsx'
 import { AuditTrail } from './audit-trail.tsx'
 import styles from './people.module.css'
+import headings from '#web/ui/headings.module.css'
 import { agreementNames, agreementTones, nameOf, statusOf, subscriptionOf } from './people-words.ts'
 import { USERS_KEY, userQuery } from './queries.ts'
 import { AccessActions, RoleAction, TrialAction } from './user-actions.tsx'
@@ -51,7 +52,7 @@ function UserInFull({ userId, agreementOf }: { userId: string; agreementOf: Agre
   return (
     <article className={styles.details} aria-label={nameOf(user)}>
       <div className={styles.fields}>
-        <h3 className={styles.title}>{nameOf(user)}</h3>
+        <h3 className={headings.title}>{nameOf(user)}</h3>
         <div className={styles.marks}>
           <Mark tone="accent">{roleNames[user.role]}</Mark>
           <Mark tone={status.tone}>{status.name}</Mark>

@@ -10,6 +10,7 @@ import { usePaging } from '#web/ui/paging-cursors.ts'
 import { QueryFailure } from '#web/ui/query-failure.tsx'
 import type { TableOrder } from '#web/ui/data-table.tsx'
 import styles from './people.module.css'
+import headings from '#web/ui/headings.module.css'
 import { everybody, PAGE_SIZE, USERS_KEY, usersQuery } from './queries.ts'
 import { TrailStateNotice } from './trail-state.tsx'
 import { UserDrawer, type AgreementSubject } from './user-drawer.tsx'
@@ -36,14 +37,14 @@ export function UsersListingScreen(props: {
   if (!users.data && users.error instanceof CallError && users.error.code === 'two_factor_required')
     return (
       <div className={styles.page}>
-        <h1 className={styles.title}>Users</h1>
+        <h1 className={headings.title}>Users</h1>
         <QueryFailure query={users} />
       </div>
     )
   return (
     <div className={styles.page}>
       <div className={styles.top}>
-        <h1 className={styles.title}>Users</h1>
+        <h1 className={headings.title}>Users</h1>
         <Button leftSection={<IconUserPlus size={18} aria-hidden="true" />} onClick={() => setAdding(true)}>
           Add user
         </Button>
