@@ -111,3 +111,7 @@ export const SEARCH_LONGEST_MS = 5_000
 export const SEARCHES_WAITING = 10
 /** Files, such as pages, sounds and archives, that one account may have on their way to it. */
 export const FILES_AT_ONCE = 20
+
+/** What an account names itself: so many, and all of them in one line so long. */
+export const SPECIALTIES_MAX = 3
+export const SPECIALTIES_MAX_CHARACTERS = 100

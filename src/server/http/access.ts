@@ -97,7 +97,8 @@ export function secondFactorMissing(): Refusal {
   return new Refusal('two_factor_required', SECOND_FACTOR)
 }
 
-function isTicketAccess(access: Access): access is Extract<Access, { ticket: unknown }> {
+/** Whether a ticket opens the call in place of a session. */
+export function isTicketAccess(access: Access): access is Extract<Access, { ticket: unknown }> {
   return typeof access === 'object' && 'ticket' in access
 }
 

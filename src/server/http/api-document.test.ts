@@ -21,6 +21,15 @@ test('the document names every call, packed or not, and is not sent again to who
   expect(again.status).toBe(304)
 })
 
+test('a call that takes a ticket says so, beside the session that it takes as well', async () => {
+  const { paths } = (await (await ask('/api/openapi.json')).json()) as {
+    paths: Record<string, Record<string, { security: unknown }>>
+  }
+  expect(paths['/api/getMedicalNotes/']?.['post']?.security).toEqual([{ ticket: [] }, { bearer: [] }])
+  expect(paths['/api/createTicket']?.['post']?.security).toEqual([{ bearer: [] }])
+  expect(paths['/api/signIn']?.['post']?.security).toEqual([])
+})
+
 test('it is made once, however many ask for it, and under whichever address', async () => {
   let made = 0
   const { fastify } = server.app

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
-import type { Answer, Endpoint, Received } from '#contract/endpoint.ts'
+import type { Access, Answer, Endpoint, Received } from '#contract/endpoint.ts'
 import { ErrorBody } from '#contract/errors.ts'
 import { FILES_AT_ONCE } from '#domain/limits.ts'
 import { type Asked, onBehalfOf } from '#server/platform/database/shared-pool.ts'
 import type { Tickets, Ticket } from '#server/platform/tickets.ts'
-import { admit, type Actor, type Caller, type Identity } from './access.ts'
+import { admit, isTicketAccess, type Actor, type Caller, type Identity } from './access.ts'
 import { onTrail, type AccessTrail } from './on-trail.ts'
 import { parsePart } from './parse-part.ts'
 import { type DeviceCookie, deviceCookieOf } from './device-cookie.ts'
@@ -243,12 +243,18 @@ function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
     .send(file.body instanceof Readable ? file.body : Buffer.from(file.body))
 }
 
+/** One of them suffices. */
+function waysIn(access: Access): Record<string, string[]>[] {
+  if (access === 'public') return []
+  return isTicketAccess(access) ? [{ ticket: [] }, { bearer: [] }] : [{ bearer: [] }]
+}
+
 /** For the OpenAPI document alone: requests and replies are parsed above. */
 function documentation(endpoint: Endpoint): FastifySchema {
   return {
     summary: endpoint.summary,
     tags: [endpoint.tag],
-    security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
+    security: waysIn(endpoint.access),
     ...(endpoint.params ? { params: endpoint.params } : {}),
     ...(endpoint.query ? { querystring: endpoint.query } : {}),
     ...(endpoint.body ? { body: endpoint.body } : {}),

@@ -22,6 +22,13 @@ test('a session outlives the page', async () => {
   expect(await reopenWith(stored ?? '')).toMatchObject({ token: 'one', user: { username: 'casey.example' } })
 })
 
+test('what is kept says whether the account was fetched; a page that opens fetches it whatever that says', async () => {
+  keepSession({ user: makeUser(), token: 'one' })
+  const stored = localStorage.getItem(STORAGE_KEY) ?? ''
+  expect(JSON.parse(stored)).toMatchObject({ state: { loading: false } })
+  expect((await reopenWith(stored)).loading).toBe(true)
+})
+
 test.each([
   ['no JSON', '{"state":'],
   ['something else', '"hello"'],

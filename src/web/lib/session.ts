@@ -9,8 +9,6 @@ export interface SessionState extends Kept {
    * the page is on its way to the sign-in screen.
    */
   phase: 'live' | 'ended' | 'held' | 'leaving'
-  /** The account was not fetched yet since this page was loaded or the last user left. */
-  loading: boolean
 }
 
 const noSession: SessionState = {
@@ -26,7 +24,7 @@ const noSession: SessionState = {
 }
 
 /** Who is signed in and what the page knows. In components: `useSession((state) => state.user)`; see the functions below. */
-export const useSession = create<SessionState>()(() => ({ ...noSession, ...readKept() }))
+export const useSession = create<SessionState>()(() => ({ ...noSession, ...readKept(), loading: true }))
 
 // A browser that refuses storage leaves the session in memory: it ends with the page.
 useSession.subscribe((state) => {

@@ -44,6 +44,21 @@ test('a national number is handed on and shown in its international form', async
   expect(input().validity.valid).toBe(true)
 })
 
+test('a number that was kept bare is shown in its international form', async () => {
+  open('2015550123')
+  await ready()
+  expect(input().value).toBe('+1 201 555 0123')
+})
+
+test('a number that was typed before the numbering plans came is handed on in its international form', async () => {
+  const { user, onValue } = open()
+  await user.click(input())
+  fireEvent.change(input(), { target: { value: '2015550123' } })
+  await ready()
+  await user.tab()
+  expect(onValue).toHaveBeenLastCalledWith('+1 201 555 0123')
+})
+
 test('a number that does not fit its country is refused by the browser and at the field, once it is left', async () => {
   const { user } = open()
   await ready()

@@ -31,7 +31,7 @@ export function PhoneField({
   const [chosen, setChosen] = useState<string | null>(null)
   const found = useFoundCountry(lookUpCountry)
 
-  const text = draft ?? value
+  const text = draft ?? (plans ? internationalOf(plans, value, chosen ?? found) : value)
   const known = [chosen, found].find((code) => code && (!plans || isListed(plans.countries, code)))
   const country = plans ? plans.countryOf(text, known ?? DEFAULT_COUNTRY) : (known ?? DEFAULT_COUNTRY)
   const complaint = plans ? complain(plans.judgePhoneNumber(text, country), plans.countries, country) : ''
@@ -74,6 +74,8 @@ export function PhoneField({
               change(event.currentTarget.value, country)
             }}
             onBlur={() => {
+              // Typed before the plans had come, it was handed on as it was typed.
+              if (draft !== null) change(draft, country)
               setDraft(null)
               setWasLeft(true)
             }}
@@ -82,6 +84,12 @@ export function PhoneField({
       )}
     </Field>
   )
+}
+
+/** What was kept before it was judged, such as a bare "4155552671", in the form that tells its country too. */
+function internationalOf(plans: NumberingPlans, value: string, country: string | null): string {
+  const judgement = plans.judgePhoneNumber(value, plans.countryOf(value, country ?? DEFAULT_COUNTRY))
+  return judgement.state === 'valid' ? judgement.international : value
 }
 
 /** The numbering plans, a moment after the field appears. Without them a number is taken as it is typed. */

@@ -17,6 +17,7 @@ function Frame({ user }: { user: User }) {
   return (
     <Header
       user={user}
+      notesTo="/Notes?note=1"
       isPractice={false}
       trial={null}
       mute={useMute(user)}

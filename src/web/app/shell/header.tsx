@@ -17,6 +17,8 @@ import styles from './header.module.css'
 
 interface HeaderProps {
   user: User
+  /** Where Smart Notes leads: to the note that was open last, and from there to the list. */
+  notesTo: string
   isPractice: boolean
   trial: string | null
   mute: Mute
@@ -34,7 +36,7 @@ export function Header(props: HeaderProps) {
       <HeaderButton label="Menu" onClick={props.onMenu}>
         <IconMenu2 size={22} aria-hidden="true" />
       </HeaderButton>
-      <Link to={paths.notes} className={styles.brand} aria-label={`${productName()}, Smart Notes`}>
+      <Link to={props.notesTo} className={styles.brand} aria-label={`${productName()}, Smart Notes`}>
         <Brand />
       </Link>
       <span className={styles.welcome}>

@@ -76,7 +76,7 @@ export function SignedInShell({ user }: { user: User }) {
         data-practice={isPractice || undefined}
       >
         <SkipLink />
-        <Header {...{ user, isPractice, trial, mute, onMenu, onContact, onLogout }} />
+        <Header {...{ user, notesTo, isPractice, trial, mute, onMenu, onContact, onLogout }} />
         <Banners user={user} path={pathname} />
         <div className={styles.middle}>
           <aside className={styles.sidebar} data-narrow={narrow || undefined} aria-label="Sidebar">

@@ -1,4 +1,5 @@
 import { signUp, type Title } from '#contract/accounts.ts'
+import { SPECIALTIES_MAX, SPECIALTIES_MAX_CHARACTERS } from '#domain/limits.ts'
 import type { Reply, Sent } from '#contract/endpoint.ts'
 import { lookUpCountry } from '#web/lib/look-up-country.ts'
 import { useEndpointForm, type EndpointForm } from '#web/lib/use-endpoint-form.ts'
@@ -6,6 +7,7 @@ import { SubmitButton } from '#web/ui/form-button.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { PhoneField } from '#web/ui/phone-field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
+import { TagsField } from '#web/ui/tags-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { ConsentField } from './consent-field.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
@@ -82,7 +84,13 @@ export function RegistrationForm(props: {
         error={errors.username}
       />
       <PhoneField {...form.field('phoneNumber')} label="Phone" lookUpCountry={lookUpCountry} />
-      <TextField {...form.field('specialty')} label="Specialty" suggestions={specialties} maxLength={100} />
+      <TagsField
+        {...form.field('specialty')}
+        label="Specialty"
+        suggestions={specialties}
+        most={SPECIALTIES_MAX}
+        mostCharacters={SPECIALTIES_MAX_CHARACTERS}
+      />
       <NewPasswordField
         {...form.field('password')}
         label="Password"

@@ -11,6 +11,7 @@ import { useEndpointForm, type EndpointForm } from '#web/lib/use-endpoint-form.t
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SubmitButton } from '#web/ui/form-button.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
+import { PhoneField } from '#web/ui/phone-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import styles from './organizations.module.css'
 import { organizationQuery, ORGANIZATIONS_KEY } from './queries.ts'
@@ -98,7 +99,7 @@ function Fields(props: { form: EndpointForm<Values>; label: string; button: stri
         required
       />
       <TextField {...form.field('address')} label="Address" maxLength={500} autoComplete="off" />
-      <TextField {...form.field('phoneNumber')} label="Phone" type="tel" maxLength={25} autoComplete="off" />
+      <PhoneField {...form.field('phoneNumber')} label="Phone" />
       <Group justify="flex-end">
         <Button variant="default" onClick={props.onClose}>
           Cancel

@@ -1,0 +1,113 @@
+import { useId, useRef, useState } from 'react'
+import { SELECT_OPTION_LIMIT } from '#domain/limits.ts'
+import { Field, type FieldProps } from './field.tsx'
+import fieldStyles from './field.module.css'
+import styles from './tags-field.module.css'
+
+const BETWEEN = ', '
+
+/**
+ * A few words or names, each a tag: chosen from `suggestions`, or typed and made with Enter or a comma; what was typed when
+ * the field is left is one too. `value` is them in one line, with commas between.
+ */
+export function TagsField({
+  value,
+  onValue,
+  suggestions,
+  most,
+  mostCharacters,
+  ...field
+}: FieldProps & {
+  value: string
+  onValue: (value: string) => void
+  suggestions: readonly string[]
+  /** How many there may be. */
+  most: number
+  /** How long `value` may be. */
+  mostCharacters: number
+}) {
+  const listId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  const tags = tagsOf(value)
+  const isFull = tags.length >= most
+  const left = Math.max(0, mostCharacters - (value === '' ? 0 : value.length + BETWEEN.length))
+  const free = suggestions.filter((suggestion) => !tags.includes(suggestion)).slice(0, SELECT_OPTION_LIMIT)
+
+  const add = (text: string) => {
+    const added = tagsOf(text).filter((tag) => !tags.some((known) => isSame(known, tag)))
+    setTyped('')
+    if (added.length > 0) onValue([...tags, ...added].slice(0, most).join(BETWEEN).slice(0, mostCharacters))
+  }
+  const remove = (gone: string) => {
+    onValue(tags.filter((tag) => tag !== gone).join(BETWEEN))
+    input.current?.focus()
+  }
+
+  return (
+    <Field {...field} hint={field.hint ?? `Up to ${most}. Enter adds what you typed.`}>
+      {(control) => (
+        <div className={styles.box} data-invalid={control['aria-invalid']}>
+          {tags.map((tag) => (
+            <span key={tag} className={styles.tag}>
+              {tag}
+              <button
+                type="button"
+                className={styles.remove}
+                aria-label={`Remove ${tag}`}
+                onClick={() => remove(tag)}
+              >
+                ×
+              </button>
+            </span>
+          ))}
+          <input
+            {...control}
+            ref={input}
+            type="text"
+            className={`${fieldStyles.control} ${styles.input}`}
+            list={listId}
+            autoComplete="off"
+            maxLength={left}
+            readOnly={isFull}
+            value={typed}
+            onChange={({ currentTarget, nativeEvent }) => {
+              const text = currentTarget.value
+              const isWhole = text.includes(',') || (isChosen(nativeEvent) && free.includes(text))
+              if (isWhole) add(text)
+              else setTyped(text)
+            }}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && typed.trim() !== '') {
+                event.preventDefault()
+                add(typed)
+              }
+              const last = tags.at(-1)
+              if (event.key === 'Backspace' && typed === '' && last !== undefined) remove(last)
+            }}
+            onBlur={() => add(typed)}
+          />
+          <datalist id={listId}>
+            {free.map((suggestion) => (
+              <option key={suggestion} value={suggestion}>
+                {suggestion}
+              </option>
+            ))}
+          </datalist>
+        </div>
+      )}
+    </Field>
+  )
+}
+
+function tagsOf(text: string): string[] {
+  const tags = text.split(',').map((tag) => tag.trim())
+  return tags.filter((tag, at) => tag !== '' && tags.findIndex((other) => isSame(other, tag)) === at)
+}
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+
+/** Taken from the list of the browser, which tells of it as of no key. */
+function isChosen(event: Event): boolean {
+  return !(event instanceof InputEvent) || event.inputType === 'insertReplacementText'
+}
