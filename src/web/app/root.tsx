@@ -3,6 +3,7 @@ import { Outlet, ScrollRestoration, useMatches, useNavigation } from 'react-rout
 import { productName } from '#web/lib/product.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useHasMessages } from '#web/lib/toast.ts'
+import hidden from '#web/ui/hidden.module.css'
 import styles from './root.module.css'
 
 const SessionEndedDialog = lazy(async () => ({
@@ -36,7 +37,7 @@ export function Root() {
 
   return (
     <>
-      <output className={styles.announced}>{title}</output>
+      <output className={hidden.hidden}>{title}</output>
       <div className={styles.progress} data-moving={isMoving || isLoading || undefined} aria-hidden="true" />
       <Outlet />
       <ScrollRestoration />

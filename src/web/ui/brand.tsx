@@ -1,4 +1,5 @@
 import { productName } from '#web/lib/product.ts'
+import hidden from './hidden.module.css'
 import styles from './brand.module.css'
 
 /** The mark and the product's name. */
@@ -17,7 +18,7 @@ export function Brand({ markOnly = false }: { markOnly?: boolean }) {
         />
         <path d="M8 25h16" stroke="#7fd0d2" strokeWidth="3" strokeLinecap="round" />
       </svg>
-      <span className={markOnly ? styles.hidden : styles.name}>{productName()}</span>
+      <span className={markOnly ? hidden.hidden : styles.name}>{productName()}</span>
     </span>
   )
 }

@@ -5,6 +5,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { COUNTRY_SEARCH_RESET_MS } from '#domain/limits.ts'
 import { findTyped, keyAction, opensUpward, type Countries } from './country-list.ts'
 import { CountryOptions, optionId } from './country-options.tsx'
+import hidden from './hidden.module.css'
 import styles from './country-picker.module.css'
 
 /** The country of a phone number, from a list in which typing finds. Without `countries` it says `missing` instead. */
@@ -94,7 +95,7 @@ export function CountryPicker({
         onBlur={() => setOpen(null)}
       >
         <span aria-hidden="true">{value}</span>
-        <span className={styles.spoken}>{spoken}</span>
+        <span className={hidden.hidden}>{spoken}</span>
         <IconChevronDown size={15} aria-hidden="true" />
       </button>
       {open ? (

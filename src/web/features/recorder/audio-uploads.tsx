@@ -2,7 +2,8 @@ import { Button, CloseButton, Progress, Text } from '@mantine/core'
 import '@mantine/core/styles/Progress.css'
 import { useMemo, useSyncExternalStore } from 'react'
 import { audioUploads, type FileUpload, type FileUploadState } from './audio-uploads-store.ts'
-import styles from './recorder.module.css'
+import controls from './controls.module.css'
+import styles from './audio-uploads.module.css'
 
 /** Audio files on their way to the server, whichever notes they are for. */
 export function AudioUploads() {
@@ -41,8 +42,8 @@ function UploadRow({ upload: { id, fileName, state } }: { upload: FileUpload }) 
   const isOver = state.kind === 'done' || state.kind === 'failed'
   return (
     <section className={styles.upload} aria-label={fileName} data-state={state.kind}>
-      <div className={styles.beside}>
-        <Text size="sm" fw={600} className={styles.uploadName}>
+      <div className={controls.beside}>
+        <Text size="sm" fw={600} className={styles.name}>
           {fileName}
         </Text>
         <Text size="sm" c={state.kind === 'failed' ? 'var(--danger-text)' : 'dimmed'} component="output">

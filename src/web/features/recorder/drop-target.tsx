@@ -6,7 +6,7 @@ import { checkFiles, type RefusedFile } from '#web/lib/check-files.ts'
 import { toastError } from '#web/lib/toast.ts'
 import { AUDIO_EXTENSIONS, AUDIO_FILE_RULES } from './audio-files.ts'
 import { limitInWords } from './recorder-words.ts'
-import styles from './recorder.module.css'
+import styles from './drop-target.module.css'
 
 interface AudioFilesProps {
   /** Files that passed the checks; several are one visit each, or as the screen decides. */
@@ -54,7 +54,7 @@ export function AudioDropTarget(props: AudioFilesProps & { limitMs?: number; chi
     >
       {props.children}
       {isOver ? (
-        <div className={styles.dropVeil} aria-hidden="true">
+        <div className={styles.veil} aria-hidden="true">
           <div>
             <IconUpload size={36} />
             <Text fw={600} size="lg">

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type Recording, retryRecording } from '#contract/recordings.ts'
 import { call } from '#web/lib/call.ts'
-import styles from './recorder.module.css'
+import styles from './notice.module.css'
 
 /** Recordings of a note whose words could not be made out; the audio is on the server and can be tried again. */
 export function FailedTranscriptions(props: {
@@ -19,7 +19,7 @@ export function FailedTranscriptions(props: {
     .map(({ id, failure }) => (
       <div key={id} className={styles.notice} role="alert">
         <IconAlertTriangle size={18} aria-hidden="true" />
-        <div className={styles.noticeText}>
+        <div className={styles.text}>
           {failure ?? 'This recording could not be transcribed.'} The audio is kept.
         </div>
         <Button

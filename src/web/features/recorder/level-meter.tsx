@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import styles from './recorder.module.css'
+import styles from './level-meter.module.css'
 import { meterOf } from './silence.ts'
 
 const FRAME_MS = 80
@@ -18,7 +18,7 @@ export function LevelMeter({ level }: { level: () => number | null }) {
   }, [level])
   return (
     <div className={styles.meter} aria-hidden="true" ref={bar}>
-      <div className={styles.meterFill} />
+      <div className={styles.fill} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { LiveWords } from './live-words.ts'
-import styles from './recorder.module.css'
+import styles from './live-text.module.css'
 
 /** The words heard so far. Not announced as they come: the room is talking. */
 export function LiveText({ words, isOn }: { words: LiveWords; isOn: boolean }) {
@@ -17,7 +17,7 @@ export function LiveText({ words, isOn }: { words: LiveWords; isOn: boolean }) {
   return (
     <section aria-label="Words heard" className={styles.live}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must scroll by keyboard */}
-      <div className={styles.liveText} tabIndex={0}>
+      <div className={styles.text} tabIndex={0}>
         {isEmpty ? (
           <Text c="dimmed" size="sm">
             {isOn ? 'Listening. The words appear here as they are understood.' : 'No words were heard live.'}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { isRunning } from './panel-view.ts'
 import { endInWords, lengthInWords } from './recorder-words.ts'
 import type { RecorderState } from './recorder.ts'
-import styles from './recorder.module.css'
+import styles from './notice.module.css'
 import type { Upload } from './uploads.ts'
 
 /** What needs a look now, in words that say what to do. Announced by the panel; here for the eye. */
@@ -68,7 +68,7 @@ function Notice(props: { children: ReactNode; icon?: ReactNode; assertive?: bool
   return (
     <div className={styles.notice} role={props.assertive ? 'alert' : undefined}>
       {props.icon ?? <IconAlertTriangle size={18} aria-hidden="true" />}
-      <div className={styles.noticeText}>{props.children}</div>
+      <div className={styles.text}>{props.children}</div>
     </div>
   )
 }

@@ -11,7 +11,8 @@ import { LiveText } from './live-text.tsx'
 import { arrived, hindranceOf, isRunning, uploadsToShow, wordsToShow } from './panel-view.ts'
 import { recordingDesk } from './recording-desk.ts'
 import { announcementOf } from './recorder-words.ts'
-import styles from './recorder.module.css'
+import hidden from '#web/ui/hidden.module.css'
+import styles from './recorder-panel.module.css'
 import { RecorderNotices } from './recorder-notices.tsx'
 import { RestControls } from './rest-controls.tsx'
 import { RunningControls } from './running-controls.tsx'
@@ -105,7 +106,7 @@ function NotePanel(props: RecorderPanelProps) {
       data-compact={compact || undefined}
       data-running={isHere || step === 'consent' || undefined}
     >
-      <output className={styles.announced}>{announcementOf(state, noteId)}</output>
+      <output className={hidden.hidden}>{announcementOf(state, noteId)}</output>
       {isHere ? (
         <RunningControls state={state} recorder={desk.recorder} />
       ) : step === 'consent' ? (

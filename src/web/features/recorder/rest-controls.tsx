@@ -4,7 +4,8 @@ import { type Ref, type RefObject, useEffect, useRef } from 'react'
 import type { Consent } from '#contract/recordings.ts'
 import { MicrophonePicker } from './microphone-picker.tsx'
 import { limitInWords } from './recorder-words.ts'
-import styles from './recorder.module.css'
+import controls from './controls.module.css'
+import styles from './rest-controls.module.css'
 
 const consentWords = {
   verbal: 'The patient agreed just now.',
@@ -49,10 +50,10 @@ export function RestControls(props: {
   if (consent?.given === false) return <Declined {...props} consent={consent} />
   if (props.compact) return <SmallControls {...props} ref={button} />
   return (
-    <div className={styles.controls}>
+    <div className={controls.controls}>
       <UnstyledButton
         ref={button}
-        className={styles.round}
+        className={controls.round}
         aria-label="Record the visit"
         aria-busy={props.asking}
         disabled={props.asking}
@@ -64,7 +65,7 @@ export function RestControls(props: {
           <IconMicrophone size={30} aria-hidden="true" />
         )}
       </UnstyledButton>
-      <div className={styles.beside}>
+      <div className={controls.beside}>
         <Text fw={600} size="lg" aria-hidden="true">
           {props.asking ? 'Allow the microphone' : 'Record the visit'}
         </Text>

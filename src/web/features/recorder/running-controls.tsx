@@ -6,7 +6,8 @@ import { LevelMeter } from './level-meter.tsx'
 import type { RunningState } from './panel-view.ts'
 import { lengthInWords } from './recorder-words.ts'
 import type { Recorder } from './recorder.ts'
-import styles from './recorder.module.css'
+import controls from './controls.module.css'
+import styles from './running-controls.module.css'
 
 const titles = { recording: 'Recording', paused: 'Paused', stopping: 'Stopping' } as const
 
@@ -19,17 +20,17 @@ export function RunningControls({ state, recorder }: { state: RunningState; reco
   }, [])
   const isStopping = state.kind === 'stopping'
   return (
-    <div className={styles.controls}>
+    <div className={controls.controls}>
       <UnstyledButton
         ref={stop}
-        className={`${styles.round} ${styles.on}`}
+        className={`${controls.round} ${controls.on}`}
         aria-label="Stop recording"
         disabled={isStopping}
         onClick={() => void recorder.stop()}
       >
         <IconPlayerStopFilled size={28} aria-hidden="true" />
       </UnstyledButton>
-      <div className={styles.beside}>
+      <div className={controls.beside}>
         <Group gap="xs" wrap="nowrap">
           <span
             className={styles.stateDot}

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { IconCircleCheck, IconCloudOff, IconCloudUp, IconDeviceFloppy } from '@tabler/icons-react'
 import { safetyInWords } from './recorder-words.ts'
-import styles from './recorder.module.css'
+import styles from './safety-line.module.css'
 import type { Upload } from './uploads.ts'
 
 /** Where a recording is, in words. */

@@ -6,7 +6,8 @@ import { formatMoney } from './money.ts'
 import { planLabel } from './plan-names.ts'
 import type { Standing } from './standing.ts'
 import { useFocusOnChange } from '#web/lib/use-focus-on-change.ts'
-import styles from './subscription.module.css'
+import badgeStyles from './badge.module.css'
+import subscriptionPanel from './subscription-panel.module.css'
 
 const EndDialog = lazy(async () => ({ default: (await import('./end-dialog.tsx')).EndDialog }))
 
@@ -39,19 +40,19 @@ export function CurrentSubscription(props: {
     </Button>
   )
   return (
-    <section className={styles.current} aria-label="Your subscription" data-tone={tone}>
-      <div className={styles.currentHead}>
-        <h2 ref={heading} tabIndex={-1} className={styles.currentTitle}>
+    <section className={subscriptionPanel.current} aria-label="Your subscription" data-tone={tone}>
+      <div className={subscriptionPanel.head}>
+        <h2 ref={heading} tabIndex={-1} className={subscriptionPanel.title}>
           {title}
         </h2>
-        <span className={styles.badge} data-tone={tone}>
+        <span className={badgeStyles.badge} data-tone={tone}>
           {badge}
         </span>
       </div>
-      <p className={styles.currentText} role={tone === 'danger' ? 'alert' : undefined}>
+      <p className={subscriptionPanel.text} role={tone === 'danger' ? 'alert' : undefined}>
         {text}
       </p>
-      <div className={styles.actions}>
+      <div className={subscriptionPanel.actions}>
         {standing.kind === 'past_due' ? button('card', 'Update card', true) : null}
         {standing.kind === 'ending' ? button('resume', 'Resume subscription', true) : null}
         {props.hasCustomer && MANAGED.has(standing.kind) ? button('portal', 'Manage billing') : null}

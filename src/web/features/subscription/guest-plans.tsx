@@ -7,7 +7,8 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import { PlanCards } from './plan-cards.tsx'
 import { PlansToCome } from './plans-to-come.tsx'
 import { plansQuery } from './queries.ts'
-import styles from './subscription.module.css'
+import hidden from '#web/ui/hidden.module.css'
+import styles from './guest-plans.module.css'
 
 /** The plans for somebody who is not signed in. */
 export function GuestPlans() {
@@ -16,7 +17,7 @@ export function GuestPlans() {
   if (!plans.data) return <PlansToCome />
   return (
     <section aria-labelledby="plans">
-      <h2 id="plans" className={styles.hidden}>
+      <h2 id="plans" className={hidden.hidden}>
         Plans
       </h2>
       <PlanCards

@@ -5,7 +5,8 @@ import { formatDate } from '#web/lib/format.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { formatMoney } from './money.ts'
 import styles from './invoice-list.module.css'
-import shared from './subscription.module.css'
+import badge from './badge.module.css'
+import hidden from '#web/ui/hidden.module.css'
 
 const stateNames: Record<Invoice['status'], string> = {
   draft: 'Draft',
@@ -30,7 +31,7 @@ export function InvoiceList({ invoices }: { invoices: readonly Invoice[] | undef
           </div>
           <span className={styles.invoiceAmount}>{formatMoney(invoice.amount, invoice.currency)}</span>
           <span className={styles.invoiceState}>
-            <span className={shared.badge} data-tone={toneOf(invoice.status)}>
+            <span className={badge.badge} data-tone={toneOf(invoice.status)}>
               {stateNames[invoice.status]}
             </span>
           </span>
@@ -73,7 +74,7 @@ function InvoiceLink({ to, label, children }: { to: string; label: string; child
     return (
       <TextLink to={to}>
         <span aria-hidden="true">{children}</span>
-        <span className={shared.hidden}>{label}</span>
+        <span className={hidden.hidden}>{label}</span>
       </TextLink>
     )
   return (

@@ -33,7 +33,9 @@ import { SandboxNote } from './sandbox-note.tsx'
 import type { View } from './screen-address.ts'
 import { standingOf, type Standing } from './standing.ts'
 import planStyles from './plan-cards.module.css'
-import styles from './subscription.module.css'
+import subscriptionPanel from './subscription-panel.module.css'
+import headings from '#web/ui/headings.module.css'
+import styles from './overview.module.css'
 
 type Overview = Extract<View, { kind: 'overview' }>
 
@@ -70,7 +72,7 @@ export function SignedInOverview({ user, view }: { user: User; view: Overview })
       <FormFailure sentence={act.failure} />
       {standing.kind === 'exempt' ? null : (
         <section className={styles.part} aria-labelledby="plans">
-          <h2 id="plans" className={styles.partTitle}>
+          <h2 id="plans" className={headings.heading}>
             {standing.kind === 'active' || standing.kind === 'ending' ? 'Plans' : 'Choose a plan'}
           </h2>
           {plans.data.provider === 'sandbox' ? (
@@ -80,7 +82,7 @@ export function SignedInOverview({ user, view }: { user: User; view: Overview })
             </SandboxNote>
           ) : null}
           {standing.kind === 'past_due' ? (
-            <p className={styles.currentText}>
+            <p className={subscriptionPanel.text}>
               A plan chosen now takes the place of the one that waits for its payment.
             </p>
           ) : null}
@@ -93,7 +95,7 @@ export function SignedInOverview({ user, view }: { user: User; view: Overview })
       )}
       {newest || invoices.data?.length ? (
         <section className={styles.part} aria-labelledby="invoices">
-          <h2 id="invoices" className={styles.partTitle}>
+          <h2 id="invoices" className={headings.heading}>
             Invoices
           </h2>
           {invoices.isError && !invoices.data ? (

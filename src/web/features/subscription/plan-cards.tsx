@@ -6,7 +6,7 @@ import { yearlySavingPercent } from '#domain/subscription.ts'
 import { formatMoney } from './money.ts'
 import { planNames } from './plan-names.ts'
 import styles from './plan-cards.module.css'
-import shared from './subscription.module.css'
+import badge from './badge.module.css'
 
 const MINUTE_MS = 60_000
 const INCLUDED = [
@@ -28,9 +28,9 @@ export function PlanCards(props: {
         <li key={plan.id} className={styles.plan} data-current={plan.id === props.current || undefined}>
           <div className={styles.planHead}>
             <h3 className={styles.planName}>{planNames[plan.id]}</h3>
-            {plan.id === props.current ? <span className={shared.badge}>Your plan</span> : null}
+            {plan.id === props.current ? <span className={badge.badge}>Your plan</span> : null}
             {plan.id === 'yearly' && saving > 0 && plan.id !== props.current ? (
-              <span className={shared.badge}>Save {saving}%</span>
+              <span className={badge.badge}>Save {saving}%</span>
             ) : null}
           </div>
           <p className={styles.price}>

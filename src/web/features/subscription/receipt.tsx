@@ -11,7 +11,7 @@ import { formatMoney } from './money.ts'
 import { invoicesQuery } from './queries.ts'
 import { SandboxNote } from './sandbox-note.tsx'
 import sandbox from './sandbox.module.css'
-import styles from './subscription.module.css'
+import styles from './subscription-panel.module.css'
 
 /** An invoice of the sandbox, to read and to print. */
 export function Receipt({ invoiceId }: { invoiceId: string }) {
@@ -28,7 +28,7 @@ export function Receipt({ invoiceId }: { invoiceId: string }) {
   if (!invoice || !user)
     return (
       <>
-        <p className={styles.currentText}>There is no such invoice, or it is not yours.</p>
+        <p className={styles.text}>There is no such invoice, or it is not yours.</p>
         {back}
       </>
     )

@@ -5,7 +5,7 @@ import { paths } from '#web/lib/paths.ts'
 import { ButtonLink, PlainButton } from '#web/ui/form-button.tsx'
 import { QueryFailure } from '#web/ui/query-failure.tsx'
 import { sessionQuery } from './queries.ts'
-import styles from './subscription.module.css'
+import styles from './return-notice.module.css'
 
 /** What became of the checkout that the reader comes back from. */
 export function PaidNotice({ sessionId, onSettled }: { sessionId: string; onSettled: () => void }) {

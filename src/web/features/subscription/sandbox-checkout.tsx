@@ -15,7 +15,7 @@ import { SandboxCards } from './sandbox-cards.tsx'
 import { SandboxNote } from './sandbox-note.tsx'
 import { CANCELLED_ADDRESS, paidAddress } from './screen-address.ts'
 import sandbox from './sandbox.module.css'
-import styles from './subscription.module.css'
+import styles from './subscription-panel.module.css'
 
 /** The page on which a payment provider would ask for a card. */
 export function SandboxCheckout({ sessionId }: { sessionId: string }) {
@@ -46,7 +46,7 @@ export function SandboxCheckout({ sessionId }: { sessionId: string }) {
   if (status !== 'open')
     return (
       <div className={styles.panel}>
-        <p className={styles.currentText}>
+        <p className={styles.text}>
           {status === 'complete'
             ? 'This checkout has been paid.'
             : 'This checkout has ended: another one was begun after it. Nothing was charged.'}

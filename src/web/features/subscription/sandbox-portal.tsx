@@ -20,7 +20,8 @@ import { mySubscriptionQuery, subscriptionMoved } from './queries.ts'
 import { SandboxCards } from './sandbox-cards.tsx'
 import { SandboxNote } from './sandbox-note.tsx'
 import type { PortalPart } from './screen-address.ts'
-import styles from './subscription.module.css'
+import subscriptionPanel from './subscription-panel.module.css'
+import headings from '#web/ui/headings.module.css'
 
 const done: Record<SandboxAction['kind'], string> = {
   changePlan: 'The plan is changed.',
@@ -79,7 +80,7 @@ export function SandboxPortal({ part }: { part: PortalPart }) {
           />
         </>
       ) : (
-        <p className={styles.currentText}>There is no running subscription to manage.</p>
+        <p className={subscriptionPanel.text}>There is no running subscription to manage.</p>
       )}
       <ButtonLink to={paths.subscription} kind="other">
         Back to your subscription
@@ -101,11 +102,11 @@ function PlanPart({
 }: PartProps & { subscription: OwnSubscription; pending: boolean }) {
   const other = subscription.plan === 'yearly' ? 'monthly' : 'yearly'
   return (
-    <section className={styles.panel} aria-labelledby="sandbox-plan">
-      <h2 id="sandbox-plan" className={styles.partTitle}>
+    <section className={subscriptionPanel.panel} aria-labelledby="sandbox-plan">
+      <h2 id="sandbox-plan" className={headings.heading}>
         Plan
       </h2>
-      <p className={styles.currentText}>
+      <p className={subscriptionPanel.text}>
         {subscription.plan ? planNames[subscription.plan] : 'Your own plan'}
         {subscription.currentPeriodEnd
           ? `, ${subscription.cancelAtPeriodEnd ? 'ends' : 'renews'} on ${formatDate(subscription.currentPeriodEnd)}`
@@ -113,7 +114,7 @@ function PlanPart({
         . Another plan begins, and is paid, today.
       </p>
       <FormFailure sentence={failure} />
-      <div className={styles.actions}>
+      <div className={subscriptionPanel.actions}>
         <Button
           variant="default"
           loading={pending}
@@ -129,14 +130,16 @@ function PlanPart({
 function CardPart({ isOpen, pending, failure, onAct }: PartProps & { isOpen: boolean; pending: boolean }) {
   const [card, setCard] = useState<SandboxCard>('succeeds')
   return (
-    <section className={styles.panel} aria-labelledby="sandbox-card">
-      <h2 id="sandbox-card" className={styles.partTitle}>
+    <section className={subscriptionPanel.panel} aria-labelledby="sandbox-card">
+      <h2 id="sandbox-card" className={headings.heading}>
         Card
       </h2>
-      {isOpen ? <p className={styles.currentText}>A payment is open. A card that pays settles it.</p> : null}
+      {isOpen ? (
+        <p className={subscriptionPanel.text}>A payment is open. A card that pays settles it.</p>
+      ) : null}
       <SandboxCards value={card} onValue={setCard} />
       <FormFailure sentence={failure} />
-      <div className={styles.actions}>
+      <div className={subscriptionPanel.actions}>
         <Button loading={pending} onClick={() => onAct({ kind: 'changeCard', card })}>
           {isOpen ? 'Pay with this card' : 'Use this card'}
         </Button>
@@ -152,17 +155,17 @@ function TimePart({
   onAct,
 }: PartProps & { subscription: OwnSubscription; pending: SandboxAction['kind'] | null }) {
   return (
-    <section className={styles.panel} aria-labelledby="sandbox-time">
-      <h2 id="sandbox-time" className={styles.partTitle}>
+    <section className={subscriptionPanel.panel} aria-labelledby="sandbox-time">
+      <h2 id="sandbox-time" className={headings.heading}>
         Play the end of the period
       </h2>
-      <p className={styles.currentText}>
+      <p className={subscriptionPanel.text}>
         {subscription.cancelAtPeriodEnd
           ? 'It was cancelled, so it ends.'
           : 'What happens by itself at the end of a period, now.'}
       </p>
       <FormFailure sentence={failure} />
-      <div className={styles.actions}>
+      <div className={subscriptionPanel.actions}>
         <Button variant="default" loading={pending === 'renew'} onClick={() => onAct({ kind: 'renew' })}>
           {subscription.cancelAtPeriodEnd ? 'Let the period end' : 'Renew'}
         </Button>

@@ -6,7 +6,8 @@ import { GuestPlans } from './guest-plans.tsx'
 import { PlansToCome } from './plans-to-come.tsx'
 import { viewOf, type View } from './screen-address.ts'
 import { useFocusOnChange } from '#web/lib/use-focus-on-change.ts'
-import styles from './subscription.module.css'
+import headings from '#web/ui/headings.module.css'
+import styles from './subscription-screen.module.css'
 
 /** Guests read the plans without what only a subscription of one's own needs. */
 const SignedInView = lazy(async () => ({ default: (await import('./signed-in-view.tsx')).SignedInView }))
@@ -27,7 +28,7 @@ export function SubscriptionScreen(props: { title?: string; intro?: string; chil
   if (!user)
     return (
       <div className={styles.page}>
-        <h1 className={styles.title}>Plans and prices</h1>
+        <h1 className={headings.title}>Plans and prices</h1>
         <p className={styles.intro}>
           Try everything free for {TRIAL_DAYS} days, no card needed. Then choose how you pay.
         </p>
@@ -39,7 +40,7 @@ export function SubscriptionScreen(props: { title?: string; intro?: string; chil
   const isOverview = view.kind === 'overview'
   return (
     <div className={styles.page} data-narrow={isOverview ? undefined : true}>
-      <h1 ref={heading} tabIndex={-1} className={styles.title}>
+      <h1 ref={heading} tabIndex={-1} className={headings.title}>
         {(isOverview && props.title) || titles[view.kind]}
       </h1>
       {isOverview && props.intro ? <p className={styles.intro}>{props.intro}</p> : null}
