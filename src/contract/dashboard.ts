@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id, Moment } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { NoteStatus, VisitKind } from './notes.ts'
+import { Cursor, PageLimit } from './people.ts'
 import { RecordingState } from './recordings.ts'
 import { TaskKind } from './tasks.ts'
 
@@ -67,6 +68,15 @@ const DashboardAdmin = z.object({
 })
 export type DashboardAdmin = z.infer<typeof DashboardAdmin>
 
+/** What an organization admin looks after. `members` of the `seats` are taken, and `invited` more are kept. */
+const DashboardOrganization = z.object({
+  name: z.string(),
+  seats: z.int().nonnegative(),
+  members: z.int().nonnegative(),
+  invited: z.int().nonnegative(),
+})
+export type DashboardOrganization = z.infer<typeof DashboardOrganization>
+
 /** The first of each list; `count` says how many there are. */
 const listOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ count: z.int().nonnegative(), items: z.array(item) })
@@ -76,6 +86,7 @@ export const Dashboard = z.object({
   today: Day,
   /** No note was ever made. */
   isNew: z.boolean(),
+  /** In the order of the day; all of them, unless a day holds more than anybody sees. */
   visitsToday: listOf(DashboardNote),
   /** The oldest visit first. */
   waitingForSignature: listOf(DashboardNote),
@@ -86,6 +97,8 @@ export const Dashboard = z.object({
   weeks: z.array(DashboardWeek),
   /** For the roles that list users. */
   admin: DashboardAdmin.nullable(),
+  /** For organization admins, once they are in one. */
+  organization: DashboardOrganization.nullable(),
 })
 export type Dashboard = z.infer<typeof Dashboard>
 
@@ -104,6 +117,29 @@ export const getDashboard = endpoint({
       .default('UTC'),
   }),
   reply: Dashboard,
+})
+
+/** All that waits, in the order of the dashboard, for whoever wants more than its first lines. */
+const pageOf = z.object({ cursor: Cursor, limit: PageLimit })
+
+export const listOpenTasks = endpoint({
+  method: 'POST',
+  path: '/api/listOpenTasks',
+  access: 'signedIn',
+  tag: 'dashboard',
+  summary: 'The open tasks of the actor’s notes, due soonest first, by cursor',
+  body: pageOf,
+  reply: z.object({ items: z.array(DashboardTask), nextCursor: z.string().nullable() }),
+})
+
+export const listUnsignedNotes = endpoint({
+  method: 'POST',
+  path: '/api/listUnsignedNotes',
+  access: 'signedIn',
+  tag: 'dashboard',
+  summary: 'The actor’s notes that wait for a signature, oldest visit first, by cursor',
+  body: pageOf,
+  reply: z.object({ items: z.array(DashboardNote), nextCursor: z.string().nullable() }),
 })
 
 function isTimeZone(name: string): boolean {

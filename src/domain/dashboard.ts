@@ -4,6 +4,8 @@ import type { Section } from '#contract/notes.ts'
 export const DASHBOARD_WEEKS = 8
 /** How many of each list are shown; the rest is a click away. */
 export const DASHBOARD_LIST_LENGTH = 8
+/** A day is shown whole: nobody sees more patients than this. */
+export const DASHBOARD_VISITS_OF_A_DAY = 100
 /** A recording that began this long ago and never came whole needs a look. */
 export const UNFINISHED_RECORDING_HOURS = 2
 /** What typing is reckoned at; said on the screen beside what follows from it. */

@@ -137,6 +137,8 @@ const rows = new Map<Endpoint, Row>([
   [accounts.acceptInvitation, noNames],
   [accounts.updatePersonalInformation, noNames],
   [dashboard.getDashboard, noNames],
+  [dashboard.listOpenTasks, noNames],
+  [dashboard.listUnsignedNotes, noNames],
   [support.submitFeedback, claims({ data: { subject: 'A', message: 'B' } })],
   [support.listFeedback, noNames],
   [leaving.submitLeavingFeedback, claims({ data: { reason: 'other' } })],

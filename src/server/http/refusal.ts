@@ -24,3 +24,8 @@ export class Refusal extends Error {
     this.retryAfterSeconds = extra.retryAfterSeconds
   }
 }
+
+/** The cursor of a list was made for another order, or by nobody here. */
+export function pageGone(): Refusal {
+  return new Refusal('invalid_input', 'This page of the list is no longer there. Start from the first one.')
+}

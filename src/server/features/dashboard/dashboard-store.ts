@@ -1,8 +1,9 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { Section } from '#contract/notes.ts'
-import { DASHBOARD_LIST_LENGTH } from '#domain/dashboard.ts'
+import { DASHBOARD_LIST_LENGTH, DASHBOARD_VISITS_OF_A_DAY } from '#domain/dashboard.ts'
 import { sealIsBroken } from '#server/platform/audit/audit-faults.ts'
 import type { Executor } from '#server/platform/database/connection.ts'
+import { orderBy, placeIn, type Order } from '#server/platform/database/keyset.ts'
 import { noteTasks } from '#server/platform/database/schema/note-extras.ts'
 import { notes } from '#server/platform/database/schema/notes.ts'
 import { recordings } from '#server/platform/database/schema/recordings.ts'
@@ -21,6 +22,30 @@ const noteColumns = {
   sealBroken: sealIsBroken,
   /** How many there are before the list is cut. */
   total: sql<string>`count(*) over ()`,
+}
+
+/** A part of a list: so many rows, after a place in its order. */
+export interface Part {
+  limit: number
+  after?: SQL | undefined
+}
+
+const noteId = { expression: sql`${notes.id}`, type: 'uuid' } as const
+/** The oldest visit first. */
+export const UNSIGNED_ORDER: Order = {
+  name: 'dashboard.unsigned',
+  keys: [{ expression: sql`${notes.visitAt}`, type: 'timestamptz' }, noteId],
+  direction: 'ascending',
+}
+/** Due soonest first, then those without a day. */
+export const TASKS_ORDER: Order = {
+  name: 'dashboard.tasks',
+  keys: [
+    { expression: sql`coalesce(${noteTasks.dueOn}, 'infinity'::date)`, type: 'date' },
+    { expression: sql`${noteTasks.createdAt}`, type: 'timestamptz' },
+    { expression: sql`${noteTasks.id}`, type: 'uuid' },
+  ],
+  direction: 'ascending',
 }
 
 /** Midnight of a day in a zone. */
@@ -55,20 +80,20 @@ export async function findVisits(
       ),
     )
     .orderBy(notes.visitAt, notes.id)
-    .limit(DASHBOARD_LIST_LENGTH)
+    .limit(DASHBOARD_VISITS_OF_A_DAY)
 }
 
-/** Written and not signed, the oldest visit first. */
-export async function findUnsigned(db: Executor, authorId: string) {
+/** Written and not signed. */
+export async function findUnsigned(db: Executor, authorId: string, { limit, after }: Part) {
   return db
-    .select(noteColumns)
+    .select({ ...noteColumns, place: placeIn(UNSIGNED_ORDER) })
     .from(notes)
-    .where(and(eq(notes.authorId, authorId), isNull(notes.deletedAt), eq(notes.status, 'ready')))
-    .orderBy(notes.visitAt, notes.id)
-    .limit(DASHBOARD_LIST_LENGTH)
+    .where(and(eq(notes.authorId, authorId), isNull(notes.deletedAt), eq(notes.status, 'ready'), after))
+    .orderBy(orderBy(UNSIGNED_ORDER))
+    .limit(limit)
 }
 
-export async function findOpenTasks(db: Executor, authorId: string) {
+export async function findOpenTasks(db: Executor, authorId: string, { limit, after }: Part) {
   return db
     .select({
       id: noteTasks.id,
@@ -78,6 +103,7 @@ export async function findOpenTasks(db: Executor, authorId: string) {
       subject: noteTasks.subject,
       dueOn: noteTasks.dueOn,
       total: sql<string>`count(*) over ()`,
+      place: placeIn(TASKS_ORDER),
     })
     .from(noteTasks)
     .innerJoin(notes, eq(notes.id, noteTasks.noteId))
@@ -88,10 +114,11 @@ export async function findOpenTasks(db: Executor, authorId: string) {
         gt(notes.taskCount, 0),
         eq(noteTasks.dismissed, false),
         isNull(noteTasks.doneAt),
+        after,
       ),
     )
-    .orderBy(sql`${noteTasks.dueOn} asc nulls last`, noteTasks.createdAt, noteTasks.id)
-    .limit(DASHBOARD_LIST_LENGTH)
+    .orderBy(orderBy(TASKS_ORDER))
+    .limit(limit)
 }
 
 /** Failed ones, and those that began before `unfinishedSince` and never came whole. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Dashboard, getDashboard } from '#contract/dashboard.ts'
+import { type Dashboard, getDashboard, listOpenTasks, listUnsignedNotes } from '#contract/dashboard.ts'
 import { createNote, deleteNote, updateNoteStatus } from '#contract/notes.ts'
 import { transcribe } from '#contract/recordings.ts'
 import { TranscriberError } from '#server/platform/transcriber/transcriber.ts'
@@ -78,6 +78,29 @@ test('what is written and not signed waits, the oldest visit first; the list is 
   const { waitingForSignature } = await dashboardOf(physician)
   expect(waitingForSignature.count).toBe(10)
   expect(labels(waitingForSignature)).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((day) => `day ${day}`))
+
+  const stranger = await server.signUpPhysician('curious')
+  expect((await stranger.call(listUnsignedNotes, { body: {} })).reply).toEqual({
+    items: [],
+    nextCursor: null,
+  })
+  const found: string[] = []
+  let cursor: string | null = null
+  do {
+    const { reply } = await physician.call(listUnsignedNotes, { body: { cursor, limit: 4 } })
+    found.push(...labels(reply))
+    cursor = reply.nextCursor
+  } while (cursor)
+  expect(found).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((day) => `day ${day}`))
+})
+
+test('a day is shown whole, however many visits it holds', async () => {
+  const physician = await server.signUpPhysician('busy')
+  for (let minute = 10; minute < 30; minute += 1)
+    await newNote(physician, `at ${minute}`, `2026-11-21T09:${minute}:00.000Z`)
+  const { visitsToday } = await dashboardOf(physician)
+  expect(visitsToday.count).toBe(20)
+  expect(labels(visitsToday)).toHaveLength(20)
 })
 
 test('open tasks are those of own notes that are there, due soonest first', async () => {
@@ -121,6 +144,16 @@ test('open tasks are those of own notes that are there, due soonest first', asyn
     ['next week', 'Room 4'],
     ['some day', 'Room 4'],
   ])
+
+  const { reply: first } = await physician.call(listOpenTasks, { body: { limit: 2 } })
+  expect(first.items.map(({ subject }) => subject)).toEqual(['overdue', 'next week'])
+  const { reply: rest } = await physician.call(listOpenTasks, { body: { cursor: first.nextCursor } })
+  expect(rest.items.map(({ subject }) => subject)).toEqual(['some day'])
+  expect(rest.nextCursor).toBeNull()
+  const { reply: theirs } = await stranger.call(listOpenTasks, { body: {} })
+  expect(theirs.items.map(({ subject }) => subject)).toEqual(['of another'])
+  const astray = await physician.call(listUnsignedNotes, { body: { cursor: first.nextCursor } })
+  expect(astray.status).toBe(400)
 })
 
 test('recordings that failed or never came whole are named', async () => {
@@ -207,6 +240,37 @@ test('admins see how the installation stands, others do not', async () => {
     activeSubscriptions: 0,
   })
   expect((await dashboardOf(organizationAdmin)).admin).toBeNull()
+})
+
+test('an organization admin sees the seats of the own organization, its members and other admins do not', async () => {
+  const [superAdmin, organizationAdmin, member] = await Promise.all([
+    server.signUpPhysician('above', 'super_admin'),
+    server.signUpPhysician('looksafter', 'organization_admin'),
+    server.signUpPhysician('member'),
+  ])
+  expect((await dashboardOf(organizationAdmin)).organization).toBeNull()
+  for (const [name, people] of [
+    ['Own Clinic', [organizationAdmin, member]],
+    ['Other Clinic', [superAdmin]],
+  ] as const) {
+    const id = randomUUID()
+    await server.pool.query(
+      'insert into organizations (id, name, seats, created_at) values ($1, $2, 5, now())',
+      [id, name],
+    )
+    await server.pool.query('update users set organization_id = $1 where id = any($2)', [
+      id,
+      people.map(({ userId }) => userId),
+    ])
+  }
+  expect((await dashboardOf(organizationAdmin)).organization).toEqual({
+    name: 'Own Clinic',
+    seats: 5,
+    members: 2,
+    invited: 0,
+  })
+  expect((await dashboardOf(member)).organization).toBeNull()
+  expect((await dashboardOf(superAdmin)).organization).toBeNull()
 })
 
 test('a zone that does not exist is refused', async () => {

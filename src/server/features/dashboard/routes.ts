@@ -1,16 +1,26 @@
-import { type Dashboard, type DashboardWeek, getDashboard } from '#contract/dashboard.ts'
+import {
+  type Dashboard,
+  type DashboardWeek,
+  getDashboard,
+  listOpenTasks,
+  listUnsignedNotes,
+} from '#contract/dashboard.ts'
 import { can } from '#domain/capabilities.ts'
 import {
+  DASHBOARD_LIST_LENGTH,
   DASHBOARD_WEEKS,
   dayIn,
   UNFINISHED_RECORDING_HOURS,
   weeksUpTo,
   type WordCounts,
 } from '#domain/dashboard.ts'
+import { organizationLookedAfter } from '#server/features/organizations/public.ts'
+import { pageGone } from '#server/http/refusal.ts'
 import { type App, serve } from '#server/http/serve.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/connection.ts'
+import { afterCursor, type Order, writeCursor } from '#server/platform/database/keyset.ts'
 import * as store from './dashboard-store.ts'
 import { createSignedWords } from './signed-words.ts'
 
@@ -20,9 +30,29 @@ interface DashboardDependencies {
 }
 
 const HOUR_MS = 60 * 60_000
+const FIRST = { limit: DASHBOARD_LIST_LENGTH }
 
 export function registerDashboard(app: App, { db, clock }: DashboardDependencies): void {
   const wordsOf = createSignedWords()
+
+  const listed = (actorId: string, requestId: string) =>
+    recordAudit(db, { actorId, action: 'note.list', subjectType: 'note', subjectId: null, requestId })
+
+  serve(app, listOpenTasks, async ({ body, actor: { userId }, requestId }) => {
+    const [rows] = await Promise.all([
+      store.findOpenTasks(db, userId, partOf(store.TASKS_ORDER, body)),
+      listed(userId, requestId),
+    ])
+    return pageOf(store.TASKS_ORDER, body, rows, toTask)
+  })
+
+  serve(app, listUnsignedNotes, async ({ body, actor: { userId }, requestId }) => {
+    const [rows] = await Promise.all([
+      store.findUnsigned(db, userId, partOf(store.UNSIGNED_ORDER, body)),
+      listed(userId, requestId),
+    ])
+    return pageOf(store.UNSIGNED_ORDER, body, rows, toNote)
+  })
 
   serve(app, getDashboard, async ({ query: { timeZone }, actor, requestId }): Promise<Dashboard> => {
     const now = clock.now()
@@ -32,22 +62,17 @@ export function registerDashboard(app: App, { db, clock }: DashboardDependencies
     const span = { from: mondays[0] ?? today, timeZone }
     const unfinishedSince = new Date(now.getTime() - UNFINISHED_RECORDING_HOURS * HOUR_MS)
     const isForAdmin = can(actor.role, 'listUsers') && actor.isStrong
-    const [isUsed, visits, unsigned, tasks, troubled, talk, signed, admin] = await Promise.all([
+    const [isUsed, visits, unsigned, tasks, troubled, talk, signed, admin, organization] = await Promise.all([
       store.hasNotes(db, userId),
       store.findVisits(db, userId, { day: today, timeZone }),
-      store.findUnsigned(db, userId),
-      store.findOpenTasks(db, userId),
+      store.findUnsigned(db, userId, FIRST),
+      store.findOpenTasks(db, userId, FIRST),
       store.findRecordingsInTrouble(db, userId, unfinishedSince),
       store.talkByWeek(db, userId, span),
       store.findSigned(db, userId, span),
       isForAdmin ? store.countForAdmins(db, now) : null,
-      recordAudit(db, {
-        actorId: userId,
-        action: 'note.list',
-        subjectType: 'note',
-        subjectId: null,
-        requestId,
-      }),
+      organizationLookedAfter(db, actor, now),
+      listed(userId, requestId),
     ])
     const words = await wordsOf(
       db,
@@ -58,7 +83,7 @@ export function registerDashboard(app: App, { db, clock }: DashboardDependencies
       isNew: !isUsed,
       visitsToday: counted(visits, toNote),
       waitingForSignature: counted(unsigned, toNote),
-      openTasks: counted(tasks, ({ total: _total, ...task }) => task),
+      openTasks: counted(tasks, toTask),
       recordings: counted(troubled, ({ total: _total, state, createdAt, ...rest }) => ({
         ...rest,
         state: state === 'failed' ? ('failed' as const) : ('receiving' as const),
@@ -66,6 +91,7 @@ export function registerDashboard(app: App, { db, clock }: DashboardDependencies
       })),
       weeks: mondays.map((startsOn) => weekOf(startsOn, talk, signed, words)),
       admin,
+      organization,
     }
   })
 }
@@ -78,9 +104,31 @@ function counted<Row extends { total: string }, Item>(
   return { count: Number(rows[0]?.total ?? 0), items: rows.map(toItem) }
 }
 
-function toNote({ total: _total, visitAt, ...note }: Awaited<ReturnType<typeof store.findUnsigned>>[number]) {
-  return { ...note, visitAt: visitAt.toISOString() }
+/** The rows after the cursor, and one more to see whether there are any. Throws invalid_input for a cursor of another list. */
+function partOf(order: Order, { cursor, limit }: { cursor: string | null; limit: number }): store.Part {
+  const after = cursor === null ? undefined : afterCursor(order, cursor)
+  if (after === null) throw pageGone()
+  return { limit: limit + 1, after }
 }
+
+function pageOf<Row extends { place: string[] }, Item>(
+  order: Order,
+  { limit }: { limit: number },
+  rows: Row[],
+  toItem: (row: Row) => Item,
+): { items: Item[]; nextCursor: string | null } {
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  return {
+    items: shown.map(toItem),
+    nextCursor: last && rows.length > limit ? writeCursor(order, last.place) : null,
+  }
+}
+
+type NoteRow = Awaited<ReturnType<typeof store.findVisits>>[number]
+// What the contract does not name is left out on the way to the browser.
+const toNote = (note: NoteRow) => ({ ...note, visitAt: note.visitAt.toISOString() })
+const toTask = (task: Awaited<ReturnType<typeof store.findOpenTasks>>[number]) => task
 
 function weekOf(
   startsOn: string,

@@ -3,6 +3,7 @@ import type { addOrganizationAdmin, listMembers } from '#contract/organizations.
 import type { Answer, Received } from '#contract/endpoint.ts'
 import type { Role } from '#contract/roles.ts'
 import { takeUnpromisedSeat } from '#server/features/accounts/public.ts'
+import { pageGone } from '#server/http/refusal.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { Transaction } from '#server/platform/database/connection.ts'
 import { afterCursor, writeCursor } from '#server/platform/database/keyset.ts'
@@ -84,7 +85,7 @@ export function createMembersService(
         throw refusals.organizationNotFound()
       const order = store.membersOrder(query.sort, query.direction)
       const after = query.cursor === null ? undefined : afterCursor(order, query.cursor)
-      if (after === null) throw refusals.pageGone()
+      if (after === null) throw pageGone()
       const filter = store.membersThat(organizationId, query.search)
       const [rows, found] = await Promise.all([
         store.findMembers(db, and(filter, after), { order, limit: query.limit + 1 }),

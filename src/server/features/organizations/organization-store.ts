@@ -73,6 +73,12 @@ export async function findNames(db: Executor, where: SQL | undefined, limit: num
     .limit(limit)
 }
 
+/** The one organization of an actor who is not shown all of them. */
+export async function findOnly(db: Executor, allowed: SQL): Promise<OrganizationRecord | null> {
+  const [found] = await db.select().from(organizations).where(allowed).limit(1)
+  return found ?? null
+}
+
 /** `allowed` is the policy's: an organization that is not the actor's is not found. */
 export async function findOrganization(
   db: Executor,

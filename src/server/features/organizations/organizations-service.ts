@@ -8,6 +8,7 @@ import type {
 import type { Answer, Received } from '#contract/endpoint.ts'
 import { can } from '#domain/capabilities.ts'
 import { secondFactorMissing } from '#server/http/access.ts'
+import { pageGone } from '#server/http/refusal.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { Executor } from '#server/platform/database/connection.ts'
 import { afterCursor, writeCursor } from '#server/platform/database/keyset.ts'
@@ -16,7 +17,7 @@ import type { OrganizationsCaller, OrganizationsDependencies } from './dependenc
 import { findAdmins, revokeInvitations } from './member-store.ts'
 import * as store from './organization-store.ts'
 import { organizationAbilities, seenBy } from './policy.ts'
-import { nameTaken, organizationNotFound, pageGone, tooFewSeats } from './refusals.ts'
+import { nameTaken, organizationNotFound, tooFewSeats } from './refusals.ts'
 
 const NAMES_TO_CHOOSE_FROM = 50
 

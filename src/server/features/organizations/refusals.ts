@@ -19,10 +19,6 @@ export function invitationOfAdmin(): Refusal {
   )
 }
 
-export function pageGone(): Refusal {
-  return new Refusal('invalid_input', 'This page of the list is no longer there. Start from the first one.')
-}
-
 export function nameTaken(): Refusal {
   const sentence = 'Another organization has this name. Choose a different one.'
   return new Refusal('already_exists', sentence, { fields: { name: sentence } })

@@ -3,6 +3,7 @@ import type { Answer, Received } from '#contract/endpoint.ts'
 import type { getAuditTrail, listUsers, UserDetails } from '#contract/people.ts'
 import { can } from '#domain/capabilities.ts'
 import { secondFactorMissing } from '#server/http/access.ts'
+import { pageGone } from '#server/http/refusal.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { Executor } from '#server/platform/database/connection.ts'
 import { afterCursor, writeCursor } from '#server/platform/database/keyset.ts'
@@ -20,7 +21,7 @@ import {
 } from './list-store.ts'
 import { findMore } from './people-store.ts'
 import { abilitiesOf, type Admin } from './policy.ts'
-import { pageGone, userNotFound } from './refusals.ts'
+import { userNotFound } from './refusals.ts'
 
 /** Looking at accounts: the listing, one of them in full, and what happened to it. */
 export function createPeopleService({ db, clock }: Pick<PeopleDependencies, 'db' | 'clock'>) {

@@ -4,10 +4,6 @@ export function userNotFound(): Refusal {
   return new Refusal('not_found', 'This account does not exist, or it is not yours.')
 }
 
-export function pageGone(): Refusal {
-  return new Refusal('invalid_input', 'This page of the list is no longer there. Start from the first one.')
-}
-
 export function notYourself(): Refusal {
   return new Refusal('forbidden', 'Nobody can do this to their own account. Ask another administrator.')
 }

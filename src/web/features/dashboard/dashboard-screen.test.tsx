@@ -18,6 +18,7 @@ const fresh: Dashboard = {
   recordings: none,
   weeks,
   admin: null,
+  organization: null,
 }
 const open = (dashboard: Dashboard) => {
   fakeServer([getDashboard, () => answer(getDashboard, dashboard)])
