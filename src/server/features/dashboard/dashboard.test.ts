@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Dashboard, getDashboard, listOpenTasks, listUnsignedNotes } from '#contract/dashboard.ts'
+import type { Reply } from '#contract/endpoint.ts'
 import { createNote, deleteNote, updateNoteStatus } from '#contract/notes.ts'
 import { transcribe } from '#contract/recordings.ts'
 import { TranscriberError } from '#server/platform/transcriber/transcriber.ts'
@@ -87,9 +88,11 @@ test('what is written and not signed waits, the oldest visit first; the list is 
   const found: string[] = []
   let cursor: string | null = null
   do {
-    const { reply } = await physician.call(listUnsignedNotes, { body: { cursor, limit: 4 } })
-    found.push(...labels(reply))
-    cursor = reply.nextCursor
+    const page: Reply<typeof listUnsignedNotes> = (
+      await physician.call(listUnsignedNotes, { body: { cursor, limit: 4 } })
+    ).reply
+    found.push(...labels(page))
+    cursor = page.nextCursor
   } while (cursor)
   expect(found).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((day) => `day ${day}`))
 })

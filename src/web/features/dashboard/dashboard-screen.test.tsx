@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type Dashboard, getDashboard } from '#contract/dashboard.ts'
+import { type Dashboard, type DashboardTask, getDashboard, listOpenTasks } from '#contract/dashboard.ts'
+import { updateTask } from '#contract/tasks.ts'
 import { answer, fakeServer, refusal, renderScreen } from '#testing/render-screen.tsx'
 import { DashboardScreen } from './dashboard-screen.tsx'
 
@@ -51,6 +52,154 @@ test('what waits leads to its note, and an overdue task says since when', async 
   expect(link.textContent).toContain('Order, Untitled visit. Overdue since Nov 19.')
   expect(screen.getByText('Every written note is signed.')).toBeTruthy()
   expect(screen.queryByText('Recordings that need attention')).toBeNull()
+})
+
+const taskOf = (number: number, fields: Partial<DashboardTask> = {}): DashboardTask => ({
+  id: `7f3c2a10-1b2c-4d3e-8f40-${String(number).padStart(12, '0')}`,
+  noteId: '0b9f5c1e-5c0f-4a1c-9d3e-2f6a7b8c9d0e',
+  noteLabel: 'Room 4',
+  kind: 'order',
+  subject: `Task ${number}`,
+  dueOn: '2026-11-25',
+  ...fields,
+})
+const afterTick = (done: boolean) =>
+  answer(updateTask, {
+    list: {
+      noteId: taskOf(1).noteId,
+      tasks: [],
+      open: done ? 0 : 1,
+      stale: false,
+    },
+  })
+
+test('a task is ticked off where it stands, stays there to be taken back, and the count follows', async () => {
+  const calls = fakeServer(
+    [
+      getDashboard,
+      () =>
+        answer(getDashboard, {
+          ...fresh,
+          isNew: false,
+          openTasks: { count: 2, items: [taskOf(1), taskOf(2)] },
+        }),
+    ],
+    [updateTask, () => afterTick(true)],
+  )
+  const { user } = renderScreen([{ path: '/', element: <DashboardScreen /> }])
+  const card = within(await screen.findByRole('region', { name: /Open tasks/ }))
+  await user.click(card.getByRole('checkbox', { name: 'Done: Task 1' }))
+  expect(calls.at(-1)?.body).toEqual({ noteId: taskOf(1).noteId, id: taskOf(1).id, done: true })
+  expect(card.getByRole('heading', { level: 2 }).textContent).toBe('Open tasks1')
+  expect(card.getByRole('link', { name: /Task 1/ }).textContent).toContain('Done.')
+
+  await user.click(card.getByRole('button', { name: 'Undo: Task 1' }))
+  expect(calls.at(-1)?.body).toMatchObject({ id: taskOf(1).id, done: false })
+  const tick = card.getByRole('checkbox', { name: 'Done: Task 1' })
+  expect(tick).toHaveProperty('checked', false)
+  expect(document.activeElement).toBe(tick)
+  expect(card.getByRole('heading', { level: 2 }).textContent).toBe('Open tasks2')
+})
+
+test('a tick that the server refuses is taken back', async () => {
+  fakeServer(
+    [
+      getDashboard,
+      () => answer(getDashboard, { ...fresh, isNew: false, openTasks: { count: 1, items: [taskOf(1)] } }),
+    ],
+    [updateTask, () => refusal(409, 'conflict', 'This note was deleted.')],
+  )
+  const { user } = renderScreen([{ path: '/', element: <DashboardScreen /> }])
+  await user.click(await screen.findByRole('checkbox', { name: 'Done: Task 1' }))
+  await waitFor(() =>
+    expect(screen.getByRole('checkbox', { name: 'Done: Task 1' })).toHaveProperty('checked', false),
+  )
+  expect(screen.getByRole('heading', { level: 2, name: /Open tasks/ }).textContent).toBe('Open tasks1')
+})
+
+test('all open tasks are one click away, by when they are due, page after page', async () => {
+  const first = [taskOf(1, { dueOn: '2026-11-19' }), taskOf(2)]
+  const calls = fakeServer(
+    [
+      getDashboard,
+      () => answer(getDashboard, { ...fresh, isNew: false, openTasks: { count: 4, items: first } }),
+    ],
+    [
+      listOpenTasks,
+      ({ body }) =>
+        (body as { cursor: string | null }).cursor === null
+          ? answer(listOpenTasks, { items: [...first, taskOf(3, { dueOn: null })], nextCursor: 'further' })
+          : answer(listOpenTasks, { items: [taskOf(4, { dueOn: null })], nextCursor: null }),
+    ],
+  )
+  const { user } = renderScreen([{ path: '/', element: <DashboardScreen /> }])
+  const card = within(await screen.findByRole('region', { name: /Open tasks/ }))
+  expect(card.queryByText('No day set')).toBeNull()
+  await user.click(card.getByRole('button', { name: 'Show all open tasks' }))
+  await card.findByRole('checkbox', { name: 'Done: Task 3' })
+  expect(card.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    'Overdue',
+    'Within a week',
+    'No day set',
+  ])
+  await user.click(card.getByRole('button', { name: 'Show more tasks' }))
+  await card.findByRole('checkbox', { name: 'Done: Task 4' })
+  expect(calls.at(-1)?.body).toMatchObject({ cursor: 'further' })
+  expect(card.queryByRole('button', { name: 'Show more tasks' })).toBeNull()
+  await user.click(card.getByRole('button', { name: 'Show fewer open tasks' }))
+  expect(card.getAllByRole('checkbox')).toHaveLength(2)
+})
+
+test('a visit of today opens with the key of its number, not while something is typed', async () => {
+  const visit = (id: string, label: string): Dashboard['visitsToday']['items'][number] => ({
+    id,
+    label,
+    visitKind: 'in_person',
+    visitAt: '2026-11-21T08:00:00.000Z',
+    status: 'draft',
+    practice: true,
+    unsupportedCount: 0,
+    sealBroken: false,
+  })
+  const second = '0b9f5c1e-5c0f-4a1c-9d3e-2f6a7b8c9d02'
+  const visits = [visit('0b9f5c1e-5c0f-4a1c-9d3e-2f6a7b8c9d01', 'Room 1'), visit(second, 'Room 2')]
+  fakeServer([
+    getDashboard,
+    () => answer(getDashboard, { ...fresh, isNew: false, visitsToday: { count: 2, items: visits } }),
+  ])
+  const { user, router } = renderScreen([
+    {
+      path: '/',
+      element: (
+        <>
+          <input aria-label="Elsewhere" />
+          <DashboardScreen />
+        </>
+      ),
+    },
+    { path: '/Notes', element: null },
+  ])
+  await screen.findByRole('link', { name: /Room 2/ })
+  await user.type(screen.getByRole('textbox', { name: 'Elsewhere' }), '2')
+  await user.tab()
+  await user.keyboard('3')
+  expect(router.state.location.pathname).toBe('/')
+  await user.keyboard('2')
+  await waitFor(() => expect(router.state.location.search).toBe(`?note=${second}`))
+})
+
+test('weeks in which nothing was signed or recorded leave no empty frame', async () => {
+  open({ ...fresh, isNew: false })
+  await screen.findByText('Every written note is signed.')
+  expect(screen.queryByText(/Your last/)).toBeNull()
+  expect(screen.queryByRole('figure')).toBeNull()
+})
+
+test('who looks after an organization sees its seats, and what to do when none is free', async () => {
+  open({ ...fresh, organization: { name: 'Own Clinic', seats: 3, members: 2, invited: 1 } })
+  const section = within(await screen.findByRole('region', { name: 'Own Clinic' }))
+  expect(section.getByText(/All 3 seats are taken: ask a super admin/)).toBeTruthy()
+  expect(section.getByRole<HTMLAnchorElement>('link').getAttribute('href')).toBe('/organizationUsers')
 })
 
 test('the numbers of the weeks can be read, and time saved says how it is reckoned', async () => {

@@ -3,10 +3,13 @@ import type { Dashboard } from '#contract/dashboard.ts'
 import { paths } from '#web/lib/paths.ts'
 import { ButtonLink } from '#web/ui/form-button.tsx'
 import { QueryFailure } from '#web/ui/query-failure.tsx'
-import { AdminSection } from './admin-section.tsx'
+import { AdminSection, OrganizationSection } from './admin-section.tsx'
 import { formatToday } from './dashboard-words.ts'
 import { dashboardQuery } from './queries.ts'
-import { WaitingCards } from './waiting-cards.tsx'
+import { RecordingsCard } from './recordings-card.tsx'
+import { TasksCard } from './tasks-card.tsx'
+import { UnsignedCard } from './unsigned-card.tsx'
+import { VisitsCard } from './visits-card.tsx'
 import { WeeksSection } from './weeks-section.tsx'
 import styles from './dashboard.module.css'
 
@@ -25,27 +28,58 @@ export function DashboardScreen() {
 }
 
 function Contents({ dashboard }: { dashboard: Dashboard }) {
-  const { admin, isNew, weeks } = dashboard
+  const { admin, organization, isNew, weeks } = dashboard
+  const office = (
+    <>
+      {admin ? <AdminSection admin={admin} /> : null}
+      {organization ? <OrganizationSection organization={organization} /> : null}
+    </>
+  )
+  if (!isNew)
+    return (
+      <>
+        <Waiting dashboard={dashboard} />
+        {office}
+        <WeeksSection weeks={weeks} />
+      </>
+    )
+  // Who looks after others and has no notes sees first what they came for.
   return (
     <>
-      {isNew ? (
-        <section className={styles.first} aria-labelledby="first-title">
-          <h2 id="first-title" className={styles.heading}>
-            Begin with your first note
-          </h2>
-          <p className={styles.text}>
-            Press record and talk, type what was said, or drop an audio file. The note is written from it, and
-            every sentence shows the words it came from. What waits for you then appears here.
-          </p>
-          <ButtonLink to={paths.notes}>Make the first note</ButtonLink>
-        </section>
-      ) : (
-        <>
-          <WaitingCards dashboard={dashboard} />
-          <WeeksSection weeks={weeks} />
-        </>
-      )}
-      {admin ? <AdminSection admin={admin} /> : null}
+      {office}
+      <FirstNote />
     </>
+  )
+}
+
+/** What waits for the physician, the most pressing first in each list. */
+function Waiting({ dashboard }: { dashboard: Dashboard }) {
+  const { today, visitsToday, waitingForSignature, openTasks, recordings } = dashboard
+  return (
+    <div className={styles.cards}>
+      {recordings.count > 0 ? <RecordingsCard recordings={recordings} /> : null}
+      <div className={styles.column}>
+        <VisitsCard visits={visitsToday} />
+        <UnsignedCard today={today} unsigned={waitingForSignature} />
+      </div>
+      <div className={styles.column}>
+        <TasksCard today={today} tasks={openTasks} />
+      </div>
+    </div>
+  )
+}
+
+function FirstNote() {
+  return (
+    <section className={styles.first} aria-labelledby="first-title">
+      <h2 id="first-title" className={styles.heading}>
+        Begin with your first note
+      </h2>
+      <p className={styles.text}>
+        Press record and talk, type what was said, or drop an audio file. The note is written from it, and
+        every sentence shows the words it came from. What waits for you then appears here.
+      </p>
+      <ButtonLink to={paths.notes}>Make the first note</ButtonLink>
+    </section>
   )
 }

@@ -2,6 +2,7 @@ import type { DashboardNote, DashboardTask, DashboardWeek } from '#contract/dash
 import { sumOfWeeks, TYPING_WORDS_A_MINUTE, typingMinutes } from '#domain/dashboard.ts'
 import { paths } from '#web/lib/paths.ts'
 
+const OVERDUE = 'Overdue'
 const DAY_MS = 24 * 60 * 60_000
 
 export const noteAddress = (id: string): string => `${paths.notes}?note=${id}`
@@ -41,11 +42,29 @@ export function ageInWords(when: string, today: string): string {
   return new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' }).format(days, 'day')
 }
 
-/** "Overdue since Nov 19", "Due today", "Due Nov 28", or that no day was said. */
-export function dueInWords(dueOn: string | null, today: string): string {
-  if (dueOn === null) return 'No day set'
+/** "Overdue since Nov 19", "Due today" or "Due Nov 28". */
+export function dueInWords(dueOn: string, today: string): string {
   if (dueOn === today) return 'Due today'
   return `${dueOn < today ? 'Overdue since' : 'Due'} ${formatDay(dueOn)}`
+}
+
+/** Tasks by how soon they are due, in the order they come in; `alarm`: their day is over. */
+export function dueGroups<Task extends { dueOn: string | null }>(
+  tasks: Task[],
+  today: string,
+): Array<{ name: string; alarm: boolean; tasks: Task[] }> {
+  const inAWeek = new Date(Date.parse(`${today}T00:00:00.000Z`) + 7 * DAY_MS).toISOString().slice(0, 10)
+  const nameOf = ({ dueOn }: Task) => {
+    if (dueOn === null) return 'No day set'
+    if (dueOn < today) return OVERDUE
+    if (dueOn === today) return 'Today'
+    return dueOn <= inAWeek ? 'Within a week' : 'Later'
+  }
+  return [...Map.groupBy(tasks, nameOf)].map(([name, group]) => ({
+    name,
+    alarm: name === OVERDUE,
+    tasks: group,
+  }))
 }
 
 /** A calendar day without a zone, "Nov 19". */
@@ -69,6 +88,18 @@ export function formatToday(today: string): string {
 export function minutesInWords(minutes: number): string {
   if (minutes < 60) return `${minutes} min`
   return minutes % 60 === 0 ? `${minutes / 60} h` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+}
+
+/** What of the weeks is worth a picture, in its order: that of which at least two weeks have something. */
+export type WeekPicture = 'notes' | 'talk' | 'words'
+export function picturesOf(weeks: DashboardWeek[]): WeekPicture[] {
+  const counts: Record<WeekPicture, (week: DashboardWeek) => number> = {
+    notes: ({ notesSigned }) => notesSigned,
+    talk: ({ minutesTranscribed }) => minutesTranscribed,
+    words: ({ wordsWritten, wordsByHand }) => wordsWritten + wordsByHand,
+  }
+  const all: WeekPicture[] = ['notes', 'talk', 'words']
+  return all.filter((picture) => weeks.filter((week) => counts[picture](week) > 0).length > 1)
 }
 
 /** What the words written for the physician would have cost to type, and how that is reckoned. */

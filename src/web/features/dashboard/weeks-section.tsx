@@ -1,58 +1,46 @@
 import { lazy, Suspense } from 'react'
 import type { DashboardWeek } from '#contract/dashboard.ts'
 import { sumOfWeeks } from '#domain/dashboard.ts'
-import { formatDay, minutesInWords, typingSaved } from './dashboard-words.ts'
+import { formatDay, minutesInWords, picturesOf, typingSaved } from './dashboard-words.ts'
+import { Numbers, type NumberWithName } from './numbers.tsx'
 import styles from './dashboard.module.css'
 
 const WeekCharts = lazy(async () => ({ default: (await import('./week-charts.tsx')).WeekCharts }))
 
-/** What the last weeks brought: totals, bars, and the numbers behind them. */
+/** What the last weeks brought: totals, the numbers behind them, and bars where there is more than one to compare. */
 export function WeeksSection({ weeks }: { weeks: DashboardWeek[] }) {
   const sum = sumOfWeeks(weeks)
   const saved = typingSaved(weeks)
-  const hasAny = sum.notesSigned > 0 || sum.minutesTranscribed > 0
+  if (sum.notesSigned === 0 && sum.minutesTranscribed === 0) return null
+  const pictures = picturesOf(weeks)
+  const numbers: NumberWithName[] = [
+    { name: 'Notes signed', value: sum.notesSigned.toLocaleString() },
+    ...(sum.minutesTranscribed > 0
+      ? [{ name: 'Talk transcribed', value: minutesInWords(sum.minutesTranscribed) }]
+      : []),
+    ...(saved ? [{ name: 'Typing saved', value: `about ${saved.amount}` }] : []),
+  ]
   return (
-    <section className={styles.weeks} aria-labelledby="weeks-title">
+    <section className={styles.section} aria-labelledby="weeks-title">
       <h2 id="weeks-title" className={styles.heading}>
         Your last {weeks.length} weeks
       </h2>
-      {hasAny ? null : (
-        <p className={styles.dimmed}>Sign your first note to see here what you signed, recorded and saved.</p>
-      )}
-      {hasAny ? (
-        <>
-          <dl className={styles.totals}>
-            <Total name="Notes signed" value={sum.notesSigned.toLocaleString()} />
-            <Total name="Talk transcribed" value={minutesInWords(sum.minutesTranscribed)} />
-            <Total name="Typing saved" value={saved ? `about ${saved.amount}` : 'Not known yet'} />
-          </dl>
-          <p className={styles.reckoning}>
-            {saved?.reckoning ??
-              'Typing saved is reckoned from the words of notes you signed that were written for you. There are none yet.'}
-          </p>
-          <Suspense fallback={<div className={styles.chartsPlace} />}>
-            <WeekCharts weeks={weeks} />
-          </Suspense>
-          <details className={styles.numbers}>
-            <summary>Show the numbers</summary>
-            <Numbers weeks={weeks} />
-          </details>
-        </>
+      <Numbers numbers={numbers} />
+      {saved ? <p className={styles.reckoning}>{saved.reckoning}</p> : null}
+      {pictures.length > 0 ? (
+        <Suspense fallback={<div className={styles.chartsPlace} />}>
+          <WeekCharts weeks={weeks} pictures={pictures} />
+        </Suspense>
       ) : null}
+      <details className={styles.numbers}>
+        <summary>Show the numbers of each week</summary>
+        <WeeksTable weeks={weeks} />
+      </details>
     </section>
   )
 }
 
-function Total({ name, value }: { name: string; value: string }) {
-  return (
-    <div className={styles.total}>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
-  )
-}
-
-function Numbers({ weeks }: { weeks: DashboardWeek[] }) {
+function WeeksTable({ weeks }: { weeks: DashboardWeek[] }) {
   return (
     <table className={styles.table}>
       <thead>

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { isTyping } from '#web/lib/is-typing.ts'
 import { shortcutOf, type Shortcut } from './shortcuts.ts'
 
 /** Does what is asked by the keyboard; a shortcut without a handler here is left to the browser. */
@@ -12,7 +13,7 @@ export function useShortcuts(handlers: Partial<Record<Shortcut, () => void>>): v
       ctrlKey: event.ctrlKey,
       metaKey: event.metaKey,
       shiftKey: event.shiftKey,
-      isTyping: isField(event.target),
+      isTyping: isTyping(event.target),
     })
     const handler = shortcut && handlers[shortcut]
     if (!handler || (document.querySelector('[role="dialog"][aria-modal="true"]') && shortcut !== 'help'))
@@ -25,12 +26,4 @@ export function useShortcuts(handlers: Partial<Record<Shortcut, () => void>>): v
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)
   }, [])
-}
-
-function isField(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false
-  return (
-    (target.isContentEditable && target.getAttribute('aria-readonly') !== 'true') ||
-    ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName)
-  )
 }
