@@ -123,7 +123,7 @@ test('the key turns while the product runs, and everything opens after the old o
   await writing
   expect((await run('retire')).said).toContain(`The master key ${old} is retired and taken out of`)
   expect(await readFile(keyFile, 'utf8')).not.toContain(old)
-  expect((await run('list')).said).toMatch(new RegExp(`${old}\\s+retired\\s+-\\s+\\S+\\s+0\\s+0`))
+  expect((await run('list')).said).toMatch(new RegExp(`${old}\\s+retired\\s+-\\s+20\\S+\\s+20\\S+\\s+0\\s+0`))
   await everythingOpens()
   const sealed = await server.adapters.pool.query(`select patient from notes where patient like $1`, [
     `v1.${old}.%`,

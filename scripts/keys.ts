@@ -10,7 +10,7 @@ import { readSettings } from '#server/settings.ts'
 
 const USAGE = `The master keys under which patients' data, recordings and documents are encrypted.
 
-  npm run keys -- list           each key: where it is, since when, and how many things need it
+  npm run keys -- list           each key: where it is, when it was added and retired, and how many things need it
   npm run keys -- rotate         makes a new key the current one and puts everything under it, while the product runs;
                                  called again after it was ended, it finishes what is left
   npm run keys -- retire [id]    takes an old key that nothing needs any more out of use; without an id, every such key
@@ -53,13 +53,17 @@ export async function keysCommand(
 async function list(rotation: Rotation, say: (sentence: string) => void): Promise<void> {
   const { keys: masterKeys } = await openMasterKeys(rotation, rotation.clock.now())
   const { keys, damaged } = await listKeys(rotation, await rotation.openStorage(masterKeys))
-  say(['key', 'state', 'kept in', 'since', 'texts', 'files'].map((cell) => cell.padEnd(18)).join(''))
-  for (const { id, state, source, since, texts, objects } of keys) {
-    const cells = [id, state, source ?? '-', since.toISOString().slice(0, 16), `${texts}`, `${objects}`]
+  say(
+    ['key', 'state', 'kept in', 'added', 'retired', 'texts', 'files'].map((cell) => cell.padEnd(18)).join(''),
+  )
+  for (const { id, state, source, addedAt, retiredAt, texts, objects } of keys) {
+    const cells = [id, state, source ?? '-', minuteOf(addedAt), minuteOf(retiredAt), `${texts}`, `${objects}`]
     say(cells.map((cell) => cell.padEnd(18)).join(''))
   }
   if (damaged > 0) say(`${damaged} files are damaged and do not name a key.`)
 }
+
+const minuteOf = (moment: Date | null) => moment?.toISOString().slice(0, 16) ?? '-'
 
 function progressTo(say: (sentence: string) => void): Rotation['onProgress'] {
   let told = 0

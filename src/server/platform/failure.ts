@@ -1,6 +1,30 @@
-/** A failure as a log may hold it: names and codes, never a message, which can quote what a person wrote. */
-export function failureOf(error: unknown): { type: string; code?: string } {
+/** A failure as a log may hold it. */
+export interface LoggedFailure {
+  type: string
+  code?: string
+  /** Where in the product it came about, such as `src/server/platform/queue/boss-queue.ts:43`. */
+  at?: string
+}
+
+const OWN_FRAME = /^\s+at .*?\b(src\/[\w./-]+\.tsx?:\d+):\d+\)?$/m
+
+/** Names, codes and places, never a message, which can quote what a person wrote. */
+export function failureOf(error: unknown): LoggedFailure {
   if (!(error instanceof Error)) return { type: typeof error }
-  const { code } = error as { code?: unknown }
-  return { type: error.name, ...(typeof code === 'string' ? { code } : {}) }
+  const code = codeOf(error)
+  const at = placeOf(error)
+  return { type: error.name, ...(code ? { code } : {}), ...(at ? { at } : {}) }
+}
+
+/** Its own, or of what caused it: what wraps a database's refusal has none. */
+function codeOf(error: Error): string | null {
+  const { code, cause } = error as { code?: unknown; cause?: unknown }
+  if (typeof code === 'string') return code
+  return cause instanceof Error ? codeOf(cause) : null
+}
+
+/** The message stands in the stack, too: only what comes after it is looked at. */
+function placeOf({ stack, message }: Error): string | null {
+  const begin = stack?.indexOf(message) ?? -1
+  return begin < 0 ? null : (OWN_FRAME.exec(stack?.slice(begin + message.length) ?? '')?.[1] ?? null)
 }

@@ -13,7 +13,10 @@ export interface ListedKey {
   id: string
   state: KeyRow['state']
   source: KeySource | null
-  since: Date
+  /** When it came to be known here. */
+  addedAt: Date
+  /** Null while it is in use, or could be. */
+  retiredAt: Date | null
   texts: number
   objects: number
 }
@@ -28,11 +31,12 @@ export async function listKeys(
     await findKeys(places.sources, places.sources.service ? wrappedIn(rows) : []),
     await surveyNeeds({ db: places.db, storage }),
   ]
-  const keys = rows.map(({ id, state, currentSince, retiredAt, addedAt }) => ({
+  const keys = rows.map(({ id, state, retiredAt, addedAt }) => ({
     id,
     state,
     source: found.get(id)?.source ?? null,
-    since: retiredAt ?? currentSince ?? addedAt,
+    addedAt,
+    retiredAt,
     texts: needs.texts.get(id) ?? 0,
     objects: needs.objects.get(id) ?? 0,
   }))

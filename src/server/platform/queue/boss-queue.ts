@@ -38,7 +38,9 @@ export async function startBossQueue(options: {
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
   })
-  boss.on('error', options.onError)
+  let hasStopped = false
+  // The database may end before the last of its connections: that is no failure any more.
+  boss.on('error', (error) => (hasStopped ? undefined : options.onError(error)))
   await boss.start()
   const names = Object.keys(policies) as JobName[]
   for (const name of names)
@@ -117,6 +119,7 @@ export async function startBossQueue(options: {
     async stop() {
       ending.abort(new Error('The server is ending.'))
       await boss.stop({ graceful: true, timeout: SHUTDOWN_MS })
+      hasStopped = true
     },
   }
 }

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { failureOf } from './failure.ts'
+
+test('a failure is logged by its kind, the code of its cause, and where it came about', () => {
+  const refused = Object.assign(new Error('terminating connection'), { code: '57P01' })
+  expect(failureOf(new Error('Failed query', { cause: refused }))).toEqual({
+    type: 'Error',
+    code: '57P01',
+    at: expect.stringMatching(/^src\/server\/platform\/failure\.test\.ts:\d+$/),
+  })
+})
+
+test('what a person wrote is not logged, even where it reads like a place', () => {
+  const written = 'Robin Sample has a cough\n    at visit (/src/robin-sample.ts:1:1)'
+  expect(JSON.stringify(failureOf(new Error(written)))).not.toMatch(/robin/i)
+  const error = new Error(written)
+  error.stack = `Error: ${written}`
+  expect(failureOf(error)).toEqual({ type: 'Error' })
+  expect(failureOf(written)).toEqual({ type: 'string' })
+})
