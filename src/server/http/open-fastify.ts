@@ -34,7 +34,6 @@ export async function openFastify(settings: FastifySettings): Promise<FastifyIns
   const fastify: FastifyInstance = Fastify({
     loggerInstance: log,
     genReqId: () => ids.uuid(),
-    trustProxy: (_address, hop) => hop < trustedProxies,
     routerOptions: { ignoreTrailingSlash: true },
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',

@@ -8,16 +8,21 @@ const NETWORK_GROUPS = 4
  * one. An IPv4 address that is written as IPv6 is what it is.
  */
 export function placeOf(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
-  if (mapped) return mapped
   if (!isIPv6(ip)) return ip
-  const [start = '', end] = (ip.split('%')[0] ?? '').toLowerCase().split('::')
+  // One spelling for each: however many zeros, and its end as numbers or as an IPv4 address.
+  const { hostname } = new URL(`http://[${ip.split('%')[0]}]`)
+  const address = hostname.slice(1, -1)
+  const [, high, low] = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(address) ?? []
+  if (high !== undefined && low !== undefined)
+    return dotted(Number.parseInt(high, 16), Number.parseInt(low, 16))
+  const [start = '', end] = address.split('::')
   const first = groupsOf(start)
   const last = end === undefined ? [] : groupsOf(end)
   const zeros = Array.from({ length: Math.max(0, GROUPS - first.length - last.length) }, () => '0')
-  const network = [...first, ...zeros, ...last].slice(0, NETWORK_GROUPS)
-  return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+  return `${[...first, ...zeros, ...last].slice(0, NETWORK_GROUPS).join(':')}::/64`
 }
+
+const dotted = (high: number, low: number): string => [high >> 8, high & 255, low >> 8, low & 255].join('.')
 
 function groupsOf(part: string): string[] {
   return part === '' ? [] : part.split(':')

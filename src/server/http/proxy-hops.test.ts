@@ -11,7 +11,7 @@ async function over(trustedProxies: number, forwarded: Array<string | null>, url
     { base: null },
     { write: (line: string) => void said.push((JSON.parse(line) as { msg: string }).msg) },
   )
-  const fastify = Fastify({ trustProxy: (_address, hop) => hop < trustedProxies })
+  const fastify = Fastify()
   registerProxyHops(fastify, { trustedProxies, log })
   fastify.get('/*', async ({ ip, raw }) => ({ ip, ofSockets: callerAddress(raw, trustedProxies) }))
   const counted: unknown[] = []
@@ -56,4 +56,10 @@ test.each([
   const real = proxies === 0 ? '' : ', 203.0.113.7'
   const spoofed = ['127.0.0.1', '6.6.6.6', '6.6.6.6, 7.7.7.7'].map((made) => `${made}${real}`)
   expect((await over(proxies, spoofed)).counted).toEqual([ip, ip, ip])
+})
+
+test('a caller whose proxy writes the port as well is the same caller with every connection', async () => {
+  const connections = ['203.0.113.7:51234', '203.0.113.7:51235', '"203.0.113.7:51236"', '203.0.113.7']
+  expect(new Set((await over(1, connections)).counted)).toEqual(new Set(['203.0.113.7']))
+  expect((await over(1, ['[2001:db8::7]:51234'])).counted).toEqual(['2001:db8::7'])
 })

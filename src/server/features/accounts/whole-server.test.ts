@@ -28,6 +28,20 @@ test('a forwarding header that anybody can write does not evade the lock', async
   expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
+test('behind a proxy that writes the port, an address that guesses at many accounts is held up all the same', async () => {
+  const proxied = await buildTestApp({ trustedProxies: 1 })
+  const guess = async (number: number, from: string) => {
+    const body = { login: `nobody${number}@clinic.example`, password: WRONG }
+    return (await proxied.call(signIn, { body }, { headers: { 'x-forwarded-for': from } })).status
+  }
+  const statuses: number[] = []
+  for (let number = 0; number < 40; number += 1)
+    statuses.push(await guess(number, `203.0.113.31:${40_000 + number}`))
+  expect(statuses.at(-1)).toBe(429)
+  expect(await guess(41, '203.0.113.32:40000')).toBe(401)
+  await proxied.close()
+})
+
 test('a physician resets a forgotten password and finds the preferences as they were', async () => {
   const physician = await server.signUpPhysician()
   await physician.call(updateToggle, { body: { preferences: { autoMic: true } } })
