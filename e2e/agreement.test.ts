@@ -1,9 +1,9 @@
-import AxeBuilder from '@axe-core/playwright'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createNote } from '#contract/notes.ts'
 import { readPdf, textOf } from '#server/platform/pdf/read-pdf-fixture.ts'
+import { foundByAxe } from './support/accessibility.ts'
 import { signUp, startProduct, type Product } from './support/product.ts'
 
 let product: Product
@@ -34,7 +34,7 @@ test('a physician signs, an administrator verifies, and patients can be named', 
   await page.getByRole('button', { name: 'Review the agreement' }).click()
   await page.getByRole('heading', { name: '6. Reporting' }).waitFor()
   await draw(page)
-  expect(await seriousFindings(page)).toEqual([])
+  expect(await foundByAxe(page)).toEqual([])
   await page.getByRole('button', { name: 'Sign the agreement' }).click()
   await page.getByText('Awaiting approval').first().waitFor()
   expect(await namePatient(page)).toMatchObject({ status: 403 })
@@ -90,9 +90,4 @@ async function draw(page: Page): Promise<void> {
   await page.mouse.down()
   for (let step = 1; step <= 30; step += 1) await page.mouse.move(...at(step / 30))
   await page.mouse.up()
-}
-
-async function seriousFindings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id)
 }

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { foundByAxe } from './support/accessibility.ts'
 import { startProduct, type Product } from './support/product.ts'
 import { beginnings, routes, signedIn, someoneWho, titled } from './support/routes.ts'
 
@@ -23,8 +23,7 @@ describe.each([
       await titled(page, title)
       await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
       await expect.poll(() => page.locator('[aria-busy="true"]').count(), { message: path }).toBe(0)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      for (const { id, nodes } of violations) found.push(`${path}: ${id} at ${nodes[0]?.html ?? ''}`)
+      for (const fault of await foundByAxe(page, 'all')) found.push(`${path}: ${fault}`)
       const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
       if (tooWide) found.push(`${path}: wider than the window`)
     }

@@ -1,9 +1,9 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { BrowserContext, Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getUser } from '#contract/accounts.ts'
 import type { Role } from '#contract/roles.ts'
 import type { Physician } from '#testing/test-app.ts'
+import { foundByAxe } from './support/accessibility.ts'
 import { startProduct, type Product } from './support/product.ts'
 
 const MINUTE = 60_000
@@ -293,8 +293,5 @@ async function keptToken(page: Page): Promise<unknown> {
 }
 
 async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([])
+  expect(await foundByAxe(page)).toEqual([])
 }

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { foundByAxe } from './support/accessibility.ts'
 import { signUp, startProduct, type Product } from './support/product.ts'
 
 let product: Product
@@ -16,13 +16,7 @@ test('a physician in the trial subscribes, at first with a card that is declined
     'update users set tutorial_completed = true, new_features_seen = true where email = $1',
     [email],
   )
-  const accessible = async () => {
-    const { violations } = await new AxeBuilder({ page })
-      .include('#content')
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-      .analyze()
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-  }
+  const accessible = async () => expect(await foundByAxe(page)).toEqual([])
   await page.goto(`${product.url}/subscription`)
   await page.getByText('14 days left').first().waitFor()
   await accessible()
