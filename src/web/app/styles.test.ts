@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { glob } from 'node:fs/promises'
+import { globSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -28,20 +27,49 @@ function componentsIn(source: string): string[] {
     .filter((name) => /^[A-Z]/.test(name))
 }
 
-test('every component of Mantine that a screen shows has its styles beside it, or with the frame', async () => {
-  const everywhere = new Set(stylesIn(readFileSync(join(WEB, 'app/shell/styles.ts'), 'utf8')))
-  const bare: string[] = []
+/** What comes with the frame of the signed-in screens. */
+const withFrame = () => new Set(stylesIn(readFileSync(join(WEB, 'app/shell/styles.ts'), 'utf8')))
+
+/** The components that more than one screen shows, each in a module that brings its styles. */
+const withStyles = () =>
+  new Map(
+    globSync('ui/mantine/*.ts', { cwd: WEB }).map((file) => {
+      const source = readFileSync(join(WEB, file), 'utf8')
+      const [, component = ''] = /export \{ (\w+) \} from '@mantine\/core'/.exec(source) ?? []
+      return [component, stylesIn(source)] as const
+    }),
+  )
+
+test('a component of Mantine has its styles where it is taken from, or with the frame', () => {
+  const everywhere = withFrame()
+  const shared = withStyles()
+  const wrong: string[] = []
+  for (const [component, styles] of shared)
+    if (!styles.includes(component)) wrong.push(`ui/mantine: ${component}`)
   let shown = 0
-  for await (const file of glob('**/*.tsx', { cwd: WEB })) {
+  for (const file of globSync('**/*.tsx', { cwd: WEB })) {
     const source = readFileSync(join(WEB, file), 'utf8')
     const own = stylesIn(source)
     for (const component of componentsIn(source).filter(hasStyles)) {
       shown += 1
-      if (!everywhere.has(component) && !own.includes(component)) bare.push(`${file}: ${component}`)
+      if (shared.has(component)) wrong.push(`${file}: ${component} is to come from ui/mantine`)
+      else if (!everywhere.has(component) && !own.includes(component)) wrong.push(`${file}: ${component}`)
     }
   }
   expect(shown).toBeGreaterThan(20)
-  expect(bare).toEqual([])
+  expect(shared.size).toBeGreaterThan(5)
+  expect(wrong).toEqual([])
+})
+
+test('who needs styles of Mantine that another screen has as well takes both from ui/mantine', () => {
+  const screens = globSync('{app,features,ui}/**/*.tsx', { cwd: WEB })
+  const used = screens.flatMap((file) => componentsIn(readFileSync(join(WEB, file), 'utf8')))
+  const alone = screens.flatMap((file) => {
+    const source = readFileSync(join(WEB, file), 'utf8')
+    const own = stylesIn(source).filter((name) => !withFrame().has(name))
+    return componentsIn(source).filter((component) => own.includes(component))
+  })
+  expect(alone.filter((component) => used.indexOf(component) !== used.lastIndexOf(component))).toEqual([])
 })
 
 /** The classes that a style sheet of ours has. */
@@ -62,15 +90,15 @@ function classesTaken(file: string, source: string): Array<{ sheet: string; name
   })
 }
 
-test('a class that a component names stands in its style sheet, and none stands there for nothing', async () => {
+test('a class that a component names stands in its style sheet, and none stands there for nothing', () => {
   const unused = new Map<string, Set<string>>()
-  for await (const file of glob('**/*.module.css', { cwd: WEB }))
+  for (const file of globSync('**/*.module.css', { cwd: WEB }))
     unused.set(file, classesIn(readFileSync(join(WEB, file), 'utf8')))
   expect(unused.size).toBeGreaterThan(20)
   const known = new Map([...unused].map(([sheet, names]) => [sheet, new Set(names)]))
 
   const missing: string[] = []
-  for await (const file of glob('**/*.{ts,tsx}', { cwd: WEB }))
+  for (const file of globSync('**/*.{ts,tsx}', { cwd: WEB }))
     for (const { sheet, name } of classesTaken(file, readFileSync(join(WEB, file), 'utf8'))) {
       if (!known.get(sheet)?.has(name)) missing.push(`${file}: ${name}`)
       unused.get(sheet)?.delete(name)

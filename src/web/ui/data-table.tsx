@@ -1,7 +1,6 @@
-import { Skeleton } from '@mantine/core'
-import '@mantine/core/styles/Skeleton.css'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Skeleton } from '#web/ui/mantine/skeleton.ts'
 import styles from './data-table.module.css'
 import { SelectField } from './select-field.tsx'
 

@@ -1,6 +1,4 @@
-import { Menu, UnstyledButton } from '@mantine/core'
-import '@mantine/core/styles/Popover.css'
-import '@mantine/core/styles/Menu.css'
+import { UnstyledButton } from '@mantine/core'
 import {
   IconCreditCard,
   IconFiles,
@@ -13,6 +11,7 @@ import { Link } from 'react-router'
 import type { User } from '#contract/accounts.ts'
 import { can } from '#domain/capabilities.ts'
 import { paths } from '#web/lib/paths.ts'
+import { Menu } from '#web/ui/mantine/menu.ts'
 import { Avatar } from './avatar.tsx'
 import styles from './account-menu.module.css'
 

@@ -1,5 +1,4 @@
 import { CloseButton, VisuallyHidden } from '@mantine/core'
-import '@mantine/core/styles/VisuallyHidden.css'
 import { IconChevronDown, IconInfoCircle } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'

@@ -1,6 +1,5 @@
-import { Drawer } from '@mantine/core'
-import '@mantine/core/styles/Drawer.css'
 import type { ComponentProps } from 'react'
+import { Drawer } from '#web/ui/mantine/drawer.ts'
 import { MenuOfPhone } from './sidebar.tsx'
 
 /** The sidebar of a phone, over the page. */

@@ -1,6 +1,5 @@
-import { SegmentedControl, useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
-import '@mantine/core/styles/FloatingIndicator.css'
-import '@mantine/core/styles/SegmentedControl.css'
+import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
+import { SegmentedControl } from '#web/ui/mantine/segmented-control.ts'
 
 const choices: { value: MantineColorScheme; label: string }[] = [
   { value: 'auto', label: 'As the system' },

@@ -1,7 +1,7 @@
-import { Button, Skeleton } from '@mantine/core'
-import '@mantine/core/styles/Skeleton.css'
+import { Button } from '@mantine/core'
 import type { Passkey } from '#contract/accounts.ts'
 import { formatDate, formatRelative } from '#web/lib/format.ts'
+import { Skeleton } from '#web/ui/mantine/skeleton.ts'
 import styles from './two-factor.module.css'
 import passkeyListStyles from './passkey-list.module.css'
 

@@ -1,12 +1,10 @@
-import { Skeleton, Stack, Switch } from '@mantine/core'
-import '@mantine/core/styles/Skeleton.css'
-import '@mantine/core/styles/Input.css'
-import '@mantine/core/styles/InlineInput.css'
-import '@mantine/core/styles/Switch.css'
+import { Stack } from '@mantine/core'
 import { LettersMode, NoteStyle, TemplateKey } from '#contract/notes.ts'
 import type { Preferences } from '#contract/preferences.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import styles from '#web/ui/form-layout.module.css'
+import { Skeleton } from '#web/ui/mantine/skeleton.ts'
+import { Switch } from '#web/ui/mantine/switch.ts'
 
 const templates: Record<TemplateKey, string> = {
   soap: 'SOAP',

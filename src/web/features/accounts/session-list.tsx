@@ -1,7 +1,7 @@
-import { Button, Skeleton } from '@mantine/core'
-import '@mantine/core/styles/Skeleton.css'
+import { Button } from '@mantine/core'
 import type { Session } from '#contract/accounts.ts'
 import { formatDate, formatRelative } from '#web/lib/format.ts'
+import { Skeleton } from '#web/ui/mantine/skeleton.ts'
 import styles from './session-list.module.css'
 
 /** Without `sessions` it shows that they are on their way. `revoking` is the id being ended, or 'others'. */

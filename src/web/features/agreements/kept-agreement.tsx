@@ -1,9 +1,8 @@
-import { Skeleton } from '@mantine/core'
-import '@mantine/core/styles/Skeleton.css'
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import type { AgreementText } from '#contract/agreements.ts'
 import type { CallError } from '#web/lib/call.ts'
 import { QueryFailure } from '#web/ui/query-failure.tsx'
+import { Skeleton } from '#web/ui/mantine/skeleton.ts'
 import { AgreementPreview } from './agreement-preview.tsx'
 
 type Query<Data, Key extends readonly unknown[]> = UseQueryOptions<Data, CallError, Data, Key>

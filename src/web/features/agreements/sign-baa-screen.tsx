@@ -1,5 +1,3 @@
-import { Skeleton } from '@mantine/core'
-import '@mantine/core/styles/Skeleton.css'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { getUser, resendVerification, type User } from '#contract/accounts.ts'
@@ -17,6 +15,7 @@ import { forgetDraft, keepDraft, readDraft, type AgreementFields } from './agree
 import agreementsScreen from './agreements-screen.module.css'
 import headings from '#web/ui/headings.module.css'
 import texts from '#web/ui/texts.module.css'
+import { Skeleton } from '#web/ui/mantine/skeleton.ts'
 import styles from './sign-baa-screen.module.css'
 import { DetailsForm } from './details-form.tsx'
 import { AGREEMENTS_KEY, previewQuery, stateQuery } from './queries.ts'

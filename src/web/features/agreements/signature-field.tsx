@@ -1,11 +1,11 @@
-import { Button, Skeleton } from '@mantine/core'
-import '@mantine/core/styles/Skeleton.css'
+import { Button } from '@mantine/core'
 import { lazy, Suspense, useId } from 'react'
 import type { Signature } from '#contract/agreements.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import agreementForm from './agreement-form.module.css'
 import signatureCanvas from './signature-canvas.module.css'
 import texts from '#web/ui/texts.module.css'
+import { Skeleton } from '#web/ui/mantine/skeleton.ts'
 import styles from './signature-field.module.css'
 import type { Strokes } from './signature-canvas.tsx'
 

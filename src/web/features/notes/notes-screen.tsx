@@ -1,5 +1,4 @@
 import { VisuallyHidden } from '@mantine/core'
-import '@mantine/core/styles/VisuallyHidden.css'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'

@@ -1,5 +1,4 @@
 import { FocusTrap, VisuallyHidden } from '@mantine/core'
-import '@mantine/core/styles/VisuallyHidden.css'
 import {
   IconCircleCheck,
   IconClockHour4,

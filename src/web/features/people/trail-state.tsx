@@ -1,10 +1,9 @@
-import '@mantine/core/styles/Alert.css'
-import { Alert } from '@mantine/core'
 import { IconShieldCheck, IconShieldExclamation } from '@tabler/icons-react'
 import type { TrailState } from '#contract/audit.ts'
 import { useQuery } from '@tanstack/react-query'
 import { formatCount, formatDateTime } from '#web/lib/format.ts'
 import { useSession } from '#web/lib/session.ts'
+import { Alert } from '#web/ui/mantine/alert.ts'
 import { trailStateQuery } from './queries.ts'
 import styles from './people.module.css'
 

@@ -1,9 +1,8 @@
-import { Button, Group, Radio, Stack, Text } from '@mantine/core'
-import '@mantine/core/styles/InlineInput.css'
-import '@mantine/core/styles/Radio.css'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { type FormEvent, useState } from 'react'
 import type { Consent } from '#contract/recordings.ts'
+import { Radio } from '#web/ui/mantine/radio.ts'
 import { takeFocus } from './take-focus.ts'
 
 type How = Consent['how']

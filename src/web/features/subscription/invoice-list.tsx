@@ -1,5 +1,3 @@
-import { Skeleton } from '@mantine/core'
-import '@mantine/core/styles/Skeleton.css'
 import type { Invoice } from '#contract/subscription.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -7,6 +5,7 @@ import { formatMoney } from './money.ts'
 import styles from './invoice-list.module.css'
 import badge from './badge.module.css'
 import hidden from '#web/ui/hidden.module.css'
+import { Skeleton } from '#web/ui/mantine/skeleton.ts'
 
 const stateNames: Record<Invoice['status'], string> = {
   draft: 'Draft',

@@ -1,5 +1,3 @@
-import { Skeleton } from '@mantine/core'
-import '@mantine/core/styles/Skeleton.css'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
@@ -35,6 +33,7 @@ import { standingOf, type Standing } from './standing.ts'
 import planStyles from './plan-cards.module.css'
 import subscriptionPanel from './subscription-panel.module.css'
 import headings from '#web/ui/headings.module.css'
+import { Skeleton } from '#web/ui/mantine/skeleton.ts'
 import styles from './overview.module.css'
 
 type Overview = Extract<View, { kind: 'overview' }>

@@ -1,5 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
-import '@mantine/core/styles/Skeleton.css'
+import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
@@ -22,6 +21,7 @@ import { SandboxNote } from './sandbox-note.tsx'
 import type { PortalPart } from './screen-address.ts'
 import subscriptionPanel from './subscription-panel.module.css'
 import headings from '#web/ui/headings.module.css'
+import { Skeleton } from '#web/ui/mantine/skeleton.ts'
 
 const done: Record<SandboxAction['kind'], string> = {
   changePlan: 'The plan is changed.',

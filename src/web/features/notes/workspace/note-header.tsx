@@ -1,6 +1,4 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
-import '@mantine/core/styles/Popover.css'
-import '@mantine/core/styles/Menu.css'
+import { ActionIcon, Button } from '@mantine/core'
 import {
   IconArchive,
   IconArchiveOff,
@@ -24,6 +22,7 @@ import { useMemo, useState } from 'react'
 import type { Note } from '#contract/notes.ts'
 import { suggestedLabel } from '#domain/note-text.ts'
 import { toCheck } from '#domain/to-check.ts'
+import { Menu } from '#web/ui/mantine/menu.ts'
 import type { Autosave } from '../saving/autosave.ts'
 import { stillUncovered } from '../evidence/coverage.ts'
 import type { Draft } from '../saving/draft.ts'

@@ -1,5 +1,4 @@
 import { VisuallyHidden } from '@mantine/core'
-import '@mantine/core/styles/VisuallyHidden.css'
 import { lazy, Suspense, useMemo, type ReactNode } from 'react'
 import type { Note } from '#contract/notes.ts'
 import { draftLabel } from '../note-words.ts'
