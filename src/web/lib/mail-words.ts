@@ -1,11 +1,15 @@
+import { useSession } from './session.ts'
+
 /** False where mail only comes to lie in the installation's outbox; the server writes it into the page. */
 export function mailLeaves(): boolean {
   return document.querySelector<HTMLMetaElement>('meta[name="mail"]')?.content !== 'kept'
 }
 
-/** How the link that was written for an address is come by: "Open the link that we mailed to …". */
+/** How the link that was written for an address is come by, for whoever is signed in: "Open the link that we mailed to …". */
 export function openLinkWords(email: string): string {
-  return mailLeaves()
-    ? `Open the link that we mailed to ${email}.`
+  if (mailLeaves()) return `Open the link that we mailed to ${email}.`
+  const role = useSession.getState().user?.account_details.role
+  return role === 'super_admin'
+    ? `No mail leaves this installation until SMTP_HOST is set: the link to ${email} is in the folder outbox of DATA_DIR.`
     : `No mail leaves this installation yet: ask whoever runs it for the link to ${email}, and open it.`
 }

@@ -6,6 +6,7 @@ import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { SubmitButton } from '#web/ui/form-button.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import formLayout from '#web/ui/form-layout.module.css'
+import { TextLink } from '#web/ui/text-link.tsx'
 import styles from './resend-verification.module.css'
 
 /** A button that has the link for confirming the email address mailed again. */
@@ -29,9 +30,15 @@ export function ResendVerification() {
           {mailLeaves() ? (answer ? 'Send it once more' : 'Send the link again') : 'Make a new link'}
         </SubmitButton>
         <output className={styles.answer}>
-          {answer?.message} {answer?.link ? <a href={answer.link}>Open your link</a> : null}
+          {answer?.message}{' '}
+          {answer?.link ? <TextLink to={pathIn(answer.link)}>Open your link</TextLink> : null}
         </output>
       </div>
     </form>
   )
+}
+
+function pathIn(address: string): string {
+  const { pathname, hash } = new URL(address)
+  return `${pathname}${hash}`
 }
