@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { writtenNote } from '#testing/visits.ts'
 import { foundByAxe } from './support/accessibility.ts'
 import { startProduct, type Product } from './support/product.ts'
 import { beginnings, routes, signedIn, someoneWho, titled } from './support/routes.ts'
@@ -15,7 +16,10 @@ describe.each([
   { size: 'phone', colours: 'dark' },
 ] as const)('on a $size, in $colours colours', ({ size, colours }) => {
   test('axe finds nothing on any screen', async () => {
-    const member = await signedIn(product, await someoneWho(product, 'super_admin'))
+    const person = await someoneWho(product, 'super_admin')
+    // With something on the dashboard and in the list of notes.
+    await writtenNote(person)
+    const member = await signedIn(product, person)
     const { page: guest } = await product.open()
     const found: string[] = []
     const look = async (page: Page, path: string, title: string) => {

@@ -4,8 +4,14 @@ import styles from './data-table-filters.module.css'
 import { SelectField } from './select-field.tsx'
 
 /** The row above a table: the search, then what narrows it down, which a phone shows when it is asked to. */
-export function TableFilters({ search, children }: { search: ReactNode; children?: ReactNode }) {
-  const [open, setOpen] = useState(false)
+export function TableFilters(props: {
+  search: ReactNode
+  /** Something narrows it down from the start: then a phone shows what does. */
+  startsOpen?: boolean
+  children?: ReactNode
+}) {
+  const { search, children } = props
+  const [open, setOpen] = useState(props.startsOpen ?? false)
   const id = useId()
   return (
     <div className={styles.filters}>

@@ -8,10 +8,11 @@ import styles from './dashboard.module.css'
 /** How the installation stands, for those who look after it: what waits for them first. */
 export function AdminSection({ admin }: { admin: DashboardAdmin }) {
   const waiting = [
-    ['Agreements to decide', admin.agreementsWaiting],
-    ['Subscriptions past due', admin.pastDueSubscriptions],
-    ['Trials ending within a week', admin.trialsEnding],
-    ['Accounts marked for deletion', admin.leavingUsers],
+    // They stand above the list.
+    ['Agreements to decide', admin.agreementsWaiting, ''],
+    ['Subscriptions past due', admin.pastDueSubscriptions, '?subscription=past_due'],
+    ['Trials ending within a week', admin.trialsEnding, '?subscription=trial'],
+    ['Accounts marked for deletion', admin.leavingUsers, '?status=temporary_deleted'],
   ] as const
   const open = waiting.filter(([, value]) => value > 0)
   const standing = [
@@ -26,10 +27,10 @@ export function AdminSection({ admin }: { admin: DashboardAdmin }) {
       </h2>
       <Numbers
         numbers={[
-          ...open.map(([name, value]) => ({
+          ...open.map(([name, value, filter]) => ({
             name,
             value: value.toLocaleString(),
-            to: paths.usersListing,
+            to: `${paths.usersListing}${filter}`,
             waiting: name.startsWith('Agreements'),
           })),
           ...standing.map(([name, value]) => ({ name, value: value.toLocaleString() })),

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Dashboard, type DashboardTask, getDashboard, listOpenTasks } from '#contract/dashboard.ts'
 import { updateTask } from '#contract/tasks.ts'
 import { answer, fakeServer, refusal, renderScreen } from '#testing/render-screen.tsx'
+import { makeUser } from '#testing/make-user.ts'
+import { useSession } from '#web/lib/session.ts'
 import { DashboardScreen } from './dashboard-screen.tsx'
 
 const none = { count: 0, items: [] }
@@ -193,6 +195,40 @@ test('weeks in which nothing was signed or recorded leave no empty frame', async
   await screen.findByText('Every written note is signed.')
   expect(screen.queryByText(/Your last/)).toBeNull()
   expect(screen.queryByRole('figure')).toBeNull()
+})
+
+test('an admin sees what waits for one first, each leading to the users it is about, and no row of noughts', async () => {
+  open({
+    ...fresh,
+    admin: {
+      users: 9,
+      newUsersThisWeek: 0,
+      trialsEnding: 2,
+      agreementsWaiting: 1,
+      activeSubscriptions: 3,
+      pastDueSubscriptions: 0,
+      leavingUsers: 0,
+    },
+  })
+  const section = within(await screen.findByRole('region', { name: 'The installation' }))
+  expect(section.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+    'Agreements to decide',
+    'Trials ending within a week',
+    'Users',
+    'New this week',
+    'Active subscriptions',
+  ])
+  const trials = section.getByRole<HTMLAnchorElement>('link', { name: 'Trials ending within a week' })
+  expect(trials.getAttribute('href')).toBe('/users-listing?subscription=trial')
+})
+
+test('sample visits are offered as long as the account practises', async () => {
+  const sentence = /A new note offers sample visits/
+  useSession.setState({ user: makeUser() })
+  open(fresh)
+  await screen.findByText(sentence)
+  act(() => useSession.setState({ user: makeUser({ account_details: { baa_status: 'verified' } }) }))
+  expect(screen.queryByText(sentence)).toBeNull()
 })
 
 test('who looks after an organization sees its seats, and what to do when none is free', async () => {

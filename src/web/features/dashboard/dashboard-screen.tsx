@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Dashboard } from '#contract/dashboard.ts'
 import { paths } from '#web/lib/paths.ts'
+import { useSession } from '#web/lib/session.ts'
 import { ButtonLink } from '#web/ui/form-button.tsx'
 import { QueryFailure } from '#web/ui/query-failure.tsx'
 import { AdminSection, OrganizationSection } from './admin-section.tsx'
@@ -29,6 +30,7 @@ export function DashboardScreen() {
 
 function Contents({ dashboard }: { dashboard: Dashboard }) {
   const { admin, organization, isNew, weeks } = dashboard
+  const user = useSession((state) => state.user)
   const office = (
     <>
       {admin ? <AdminSection admin={admin} /> : null}
@@ -47,7 +49,7 @@ function Contents({ dashboard }: { dashboard: Dashboard }) {
   return (
     <>
       {office}
-      <FirstNote />
+      <FirstNote isPractice={user?.account_details.baa_status !== 'verified'} />
     </>
   )
 }
@@ -69,7 +71,7 @@ function Waiting({ dashboard }: { dashboard: Dashboard }) {
   )
 }
 
-function FirstNote() {
+function FirstNote({ isPractice }: { isPractice: boolean }) {
   return (
     <section className={styles.first} aria-labelledby="first-title">
       <h2 id="first-title" className={styles.heading}>
@@ -78,6 +80,7 @@ function FirstNote() {
       <p className={styles.text}>
         Press record and talk, type what was said, or drop an audio file. The note is written from it, and
         every sentence shows the words it came from. What waits for you then appears here.
+        {isPractice ? ' No patient at hand? A new note offers sample visits to practise on.' : ''}
       </p>
       <ButtonLink to={paths.notes}>Make the first note</ButtonLink>
     </section>

@@ -2,7 +2,15 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { getTrailState } from '#contract/audit.ts'
 import type { Sent } from '#contract/endpoint.ts'
 import { findOrganizations } from '#contract/organizations.ts'
-import { getAuditTrail, getUserDetails, listUsers, type UserSort } from '#contract/people.ts'
+import { BaaStatus } from '#contract/accounts.ts'
+import {
+  getAuditTrail,
+  getUserDetails,
+  listUsers,
+  SubscriptionFilter,
+  UserStatusFilter,
+  type UserSort,
+} from '#contract/people.ts'
 import { call } from '#web/lib/call.ts'
 import type { TableOrder } from '#web/ui/data-table.tsx'
 
@@ -16,13 +24,23 @@ export type UsersFilter = Pick<
   'search' | 'role' | 'status' | 'baaStatus' | 'subscription' | 'organizationId'
 >
 
-export const everybody: UsersFilter = {
+const everybody: UsersFilter = {
   search: '',
   role: null,
   status: null,
   baaStatus: null,
   subscription: null,
   organizationId: null,
+}
+
+/** What an address such as `?subscription=trial` narrows the listing down to; what it does not know it leaves out. */
+export function filterOf(address: URLSearchParams): UsersFilter {
+  return {
+    ...everybody,
+    status: UserStatusFilter.nullable().catch(null).parse(address.get('status')),
+    baaStatus: BaaStatus.nullable().catch(null).parse(address.get('baaStatus')),
+    subscription: SubscriptionFilter.nullable().catch(null).parse(address.get('subscription')),
+  }
 }
 
 export function usersQuery(filter: UsersFilter, order: TableOrder<UserSort>, cursor: string | null) {

@@ -18,6 +18,7 @@ export function UsersFilters(props: {
   const { filter, onFilter } = props
   return (
     <TableFilters
+      startsOpen={(filter.status ?? filter.baaStatus ?? filter.subscription) !== null}
       search={
         <SearchField
           label="Search"

@@ -72,15 +72,20 @@ const twoPages = (arrived: Arrived) => {
 }
 const noOrganizations = () => answer(findOrganizations, { organizations: [] })
 
-function open(...answers: Parameters<typeof fakeServer>) {
+const open = (...answers: Parameters<typeof fakeServer>) => openAt('/', ...answers)
+
+function openAt(address: string, ...answers: Parameters<typeof fakeServer>) {
   const calls = fakeServer([findOrganizations, noOrganizations], ...answers)
-  const { user } = renderScreen([
-    {
-      path: '/',
-      element: <UsersListingScreen agreementOf={({ name }) => <p>The agreement of {name}</p>} />,
-    },
-    { path: '/settings', element: <p>Settings</p> },
-  ])
+  const { user } = renderScreen(
+    [
+      {
+        path: '/',
+        element: <UsersListingScreen agreementOf={({ name }) => <p>The agreement of {name}</p>} />,
+      },
+      { path: '/settings', element: <p>Settings</p> },
+    ],
+    address,
+  )
   const asked = () => calls.filter(({ path }) => path === listUsers.path)
   return { user, calls, asked }
 }
@@ -104,6 +109,14 @@ test('pages through the list and back, and begins again with another order', asy
   await waitFor(() =>
     expect(asked().at(-1)?.body).toMatchObject({ sort: 'email', direction: 'descending', cursor: null }),
   )
+})
+
+test('an address narrows the list down from the start, and what it does not know is left out', async () => {
+  const { asked } = openAt('/?subscription=trial&status=astray', [listUsers, twoPages])
+  await screen.findByRole('button', { name: 'Casey Sample' })
+  expect(asked()[0]?.body).toMatchObject({ subscription: 'trial', status: null })
+  expect(screen.getByLabelText<HTMLSelectElement>('Subscription').value).toBe('trial')
+  expect(screen.getByRole('button', { name: 'Filters' }).getAttribute('aria-expanded')).toBe('true')
 })
 
 test('asks for what was typed and chosen, with Enter at once, and says when nobody matches', async () => {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
 import type { UserSort } from '#contract/people.ts'
 import { CallError } from '#web/lib/call.ts'
 import { useRenewedListing } from '#web/lib/use-renewed-listing.ts'
@@ -11,7 +12,7 @@ import { QueryFailure } from '#web/ui/query-failure.tsx'
 import type { TableOrder } from '#web/ui/data-table.tsx'
 import styles from './people.module.css'
 import headings from '#web/ui/headings.module.css'
-import { everybody, PAGE_SIZE, USERS_KEY, usersQuery } from './queries.ts'
+import { filterOf, PAGE_SIZE, USERS_KEY, usersQuery } from './queries.ts'
 import { TrailStateNotice } from './trail-state.tsx'
 import { UserDrawer, type AgreementSubject } from './user-drawer.tsx'
 import { UsersFilters } from './users-filters.tsx'
@@ -25,7 +26,8 @@ export function UsersListingScreen(props: {
   notice?: ReactNode
 }) {
   useRenewedListing(USERS_KEY)
-  const [filter, setFilter] = useState(everybody)
+  const [address] = useSearchParams()
+  const [filter, setFilter] = useState(() => filterOf(address))
   const [order, setOrder] = useState<TableOrder<UserSort>>({ sort: 'name', direction: 'ascending' })
   const [openId, setOpenId] = useState<string | null>(null)
   const [adding, setAdding] = useState(false)
