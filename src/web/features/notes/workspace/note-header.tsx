@@ -1,34 +1,16 @@
 import { ActionIcon, Button } from '@mantine/core'
-import {
-  IconArchive,
-  IconArchiveOff,
-  IconArrowLeft,
-  IconCopy,
-  IconDots,
-  IconEyeOff,
-  IconFileText,
-  IconFileTypeDocx,
-  IconFileTypePdf,
-  IconHistory,
-  IconKeyboard,
-  IconMessageQuestion,
-  IconPrinter,
-  IconSparkles,
-  IconTrash,
-  IconWand,
-  IconWritingSign,
-} from '@tabler/icons-react'
+import { IconArrowLeft, IconCopy, IconSparkles, IconWritingSign } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { Note } from '#contract/notes.ts'
 import { suggestedLabel } from '#domain/note-text.ts'
 import { toCheck } from '#domain/to-check.ts'
-import { Menu } from '#web/ui/mantine/menu.ts'
 import type { Autosave } from '../saving/autosave.ts'
 import { stillUncovered } from '../evidence/coverage.ts'
 import type { Draft } from '../saving/draft.ts'
 import { UNTITLED } from '../note-words.ts'
 import { SaveIndicator } from '../saving/save-indicator.tsx'
 import { StatusBadge } from '../list/status-badge.tsx'
+import { NoteMenu } from './note-menu.tsx'
 import type { NoteActions } from './use-note-actions.ts'
 import { VisitDetails } from './visit-details.tsx'
 import styles from './note-header.module.css'
@@ -46,7 +28,6 @@ export function NoteHeader(props: NoteHeaderProps) {
   const { note, draft, autosave, actions } = props
   const details = useDetails(draft)
   const hasText = draft.sections.some(({ sentences }) => sentences.length > 0)
-  const open = note.abilities.sign ? toCheck(stillUncovered(note.uncovered, draft.sections)).length : 0
   return (
     <header className={styles.header}>
       <div className={styles.headerRow}>
@@ -68,45 +49,8 @@ export function NoteHeader(props: NoteHeaderProps) {
           onChange={(label) => actions.edit({ label })}
         />
         <div className={styles.actions}>
-          {note.abilities.write && note.hasTranscript ? (
-            <Button
-              variant={hasText ? 'default' : 'filled'}
-              leftSection={<IconSparkles size={17} aria-hidden="true" />}
-              loading={props.writing}
-              onClick={actions.write}
-              className={hasText ? styles.iconAlone : undefined}
-              aria-label={hasText ? 'Write again' : 'Write note'}
-              title={hasText ? 'Write again (Ctrl+Enter)' : 'Ctrl+Enter'}
-              aria-keyshortcuts="Control+Enter"
-            >
-              {hasText ? 'Write again' : 'Write note'}
-            </Button>
-          ) : null}
-          {hasText ? (
-            <Button
-              variant="default"
-              leftSection={<IconCopy size={17} aria-hidden="true" />}
-              onClick={actions.copy}
-              className={styles.iconAlone}
-              aria-label="Copy all"
-              title="Copy all (Ctrl+Shift+C)"
-              aria-keyshortcuts="Control+Shift+C"
-            >
-              Copy all
-            </Button>
-          ) : null}
-          {note.abilities.sign && hasText ? (
-            <Button
-              leftSection={<IconWritingSign size={17} aria-hidden="true" />}
-              rightSection={open > 0 ? <span className={styles.openCount}>{open}</span> : null}
-              aria-label={open > 0 ? `Sign… (${open} to check)` : undefined}
-              title={open > 0 ? `${open} to check` : undefined}
-              onClick={() => actions.open('sign')}
-            >
-              Sign…
-            </Button>
-          ) : null}
-          <MoreMenu note={note} actions={actions} hasText={hasText} />
+          <HeaderButtons {...props} hasText={hasText} />
+          <NoteMenu note={note} actions={actions} hasText={hasText} />
         </div>
       </div>
       <div className={styles.meta}>
@@ -116,6 +60,53 @@ export function NoteHeader(props: NoteHeaderProps) {
         <SaveIndicator state={autosave} />
       </div>
     </header>
+  )
+}
+
+/** What is done most often with a note. */
+function HeaderButtons({ note, draft, writing, actions, hasText }: NoteHeaderProps & { hasText: boolean }) {
+  const open = note.abilities.sign ? toCheck(stillUncovered(note.uncovered, draft.sections)).length : 0
+  return (
+    <>
+      {note.abilities.write && note.hasTranscript ? (
+        <Button
+          variant={hasText ? 'default' : 'filled'}
+          leftSection={<IconSparkles size={17} aria-hidden="true" />}
+          loading={writing}
+          onClick={actions.write}
+          className={hasText ? styles.iconAlone : undefined}
+          aria-label={hasText ? 'Write again' : 'Write note'}
+          title={hasText ? 'Write again (Ctrl+Enter)' : 'Ctrl+Enter'}
+          aria-keyshortcuts="Control+Enter"
+        >
+          {hasText ? 'Write again' : 'Write note'}
+        </Button>
+      ) : null}
+      {hasText ? (
+        <Button
+          variant="default"
+          leftSection={<IconCopy size={17} aria-hidden="true" />}
+          onClick={actions.copy}
+          className={styles.iconAlone}
+          aria-label="Copy all"
+          title="Copy all (Ctrl+Shift+C)"
+          aria-keyshortcuts="Control+Shift+C"
+        >
+          Copy all
+        </Button>
+      ) : null}
+      {note.abilities.sign && hasText ? (
+        <Button
+          leftSection={<IconWritingSign size={17} aria-hidden="true" />}
+          rightSection={open > 0 ? <span className={styles.openCount}>{open}</span> : null}
+          aria-label={open > 0 ? `Sign… (${open} to check)` : undefined}
+          title={open > 0 ? `${open} to check` : undefined}
+          onClick={() => actions.open('sign')}
+        >
+          Sign…
+        </Button>
+      ) : null}
+    </>
   )
 }
 
@@ -173,75 +164,5 @@ function LabelField(props: {
         if (event.key === 'Escape') setTyped(props.label)
       }}
     />
-  )
-}
-
-function MoreMenu({
-  note,
-  actions,
-  hasText,
-}: Pick<NoteHeaderProps, 'note' | 'actions'> & { hasText: boolean }) {
-  const { abilities } = note
-  return (
-    <Menu position="bottom-end" width={230} shadow="md">
-      <Menu.Target>
-        <ActionIcon variant="default" size={36} aria-label="More for this note">
-          <IconDots size={18} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {hasText ? (
-          <>
-            <Menu.Item leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
-              Print
-            </Menu.Item>
-            <Menu.Item leftSection={<IconFileTypePdf size={16} />} onClick={() => actions.download('pdf')}>
-              Download PDF
-            </Menu.Item>
-            <Menu.Item leftSection={<IconFileTypeDocx size={16} />} onClick={() => actions.download('docx')}>
-              Download Word (DOCX)
-            </Menu.Item>
-            <Menu.Item leftSection={<IconFileText size={16} />} onClick={() => actions.download('txt')}>
-              Download plain text
-            </Menu.Item>
-            <Menu.Divider />
-            {abilities.edit ? (
-              <Menu.Item leftSection={<IconWand size={16} />} onClick={actions.tidy}>
-                Tidy up the text…
-              </Menu.Item>
-            ) : null}
-            <Menu.Item leftSection={<IconMessageQuestion size={16} />} onClick={actions.ask}>
-              Ask about this visit…
-            </Menu.Item>
-            <Menu.Divider />
-          </>
-        ) : null}
-        <Menu.Item leftSection={<IconHistory size={16} />} onClick={() => actions.open('versions')}>
-          Versions…
-        </Menu.Item>
-        <Menu.Item leftSection={<IconKeyboard size={16} />} onClick={actions.help}>
-          Keyboard shortcuts
-        </Menu.Item>
-        {abilities.archive || abilities.unarchive ? (
-          <Menu.Item
-            leftSection={abilities.archive ? <IconArchive size={16} /> : <IconArchiveOff size={16} />}
-            onClick={() => void actions.archive()}
-          >
-            {abilities.archive ? 'Archive' : 'Bring back from the archive'}
-          </Menu.Item>
-        ) : null}
-        {abilities.delete ? (
-          note.keptUntil ? (
-            <Menu.Item leftSection={<IconEyeOff size={16} />} onClick={actions.remove}>
-              Hide
-            </Menu.Item>
-          ) : (
-            <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={actions.remove}>
-              Delete
-            </Menu.Item>
-          )
-        ) : null}
-      </Menu.Dropdown>
-    </Menu>
   )
 }

@@ -1,0 +1,97 @@
+import { ActionIcon } from '@mantine/core'
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconDots,
+  IconEyeOff,
+  IconFileText,
+  IconFileTypeDocx,
+  IconFileTypePdf,
+  IconHistory,
+  IconKeyboard,
+  IconMessageQuestion,
+  IconPrinter,
+  IconTrash,
+  IconWand,
+} from '@tabler/icons-react'
+import type { Note } from '#contract/notes.ts'
+import { Menu } from '#web/ui/mantine/menu.ts'
+import type { NoteActions } from './use-note-actions.ts'
+
+interface NoteMenuProps {
+  note: Note
+  actions: NoteActions
+  hasText: boolean
+}
+
+/** What is done with the whole note less often than what has a button of its own. */
+export function NoteMenu({ note, actions, hasText }: NoteMenuProps) {
+  const { abilities } = note
+  return (
+    <Menu position="bottom-end" width={230} shadow="md">
+      <Menu.Target>
+        <ActionIcon variant="default" size={36} aria-label="More for this note">
+          <IconDots size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {hasText ? <TextItems note={note} actions={actions} /> : null}
+        <Menu.Item leftSection={<IconHistory size={16} />} onClick={() => actions.open('versions')}>
+          Versions…
+        </Menu.Item>
+        <Menu.Item leftSection={<IconKeyboard size={16} />} onClick={actions.help}>
+          Keyboard shortcuts
+        </Menu.Item>
+        {abilities.archive || abilities.unarchive ? (
+          <Menu.Item
+            leftSection={abilities.archive ? <IconArchive size={16} /> : <IconArchiveOff size={16} />}
+            onClick={() => void actions.archive()}
+          >
+            {abilities.archive ? 'Archive' : 'Bring back from the archive'}
+          </Menu.Item>
+        ) : null}
+        {abilities.delete ? (
+          note.keptUntil ? (
+            <Menu.Item leftSection={<IconEyeOff size={16} />} onClick={actions.remove}>
+              Hide
+            </Menu.Item>
+          ) : (
+            <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={actions.remove}>
+              Delete
+            </Menu.Item>
+          )
+        ) : null}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** What can only be done with a note that has a text. */
+function TextItems({ note, actions }: Pick<NoteMenuProps, 'note' | 'actions'>) {
+  return (
+    <>
+      <Menu.Item leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
+        Print
+      </Menu.Item>
+      <Menu.Item leftSection={<IconFileTypePdf size={16} />} onClick={() => actions.download('pdf')}>
+        Download PDF
+      </Menu.Item>
+      <Menu.Item leftSection={<IconFileTypeDocx size={16} />} onClick={() => actions.download('docx')}>
+        Download Word (DOCX)
+      </Menu.Item>
+      <Menu.Item leftSection={<IconFileText size={16} />} onClick={() => actions.download('txt')}>
+        Download plain text
+      </Menu.Item>
+      <Menu.Divider />
+      {note.abilities.edit ? (
+        <Menu.Item leftSection={<IconWand size={16} />} onClick={actions.tidy}>
+          Tidy up the text…
+        </Menu.Item>
+      ) : null}
+      <Menu.Item leftSection={<IconMessageQuestion size={16} />} onClick={actions.ask}>
+        Ask about this visit…
+      </Menu.Item>
+      <Menu.Divider />
+    </>
+  )
+}
