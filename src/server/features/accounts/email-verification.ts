@@ -81,8 +81,9 @@ export function createEmailVerification(dependencies: AccountsDependencies, back
       )
       if (!made) throw notFound()
       background.start(() => mailer.send(made.mail))
-      const message = linkWords(mailer, account.role)
-      return (await seesOwnLink(db, dependencies, account.id)) ? { message, link: made.link } : { message }
+      if (await seesOwnLink(db, dependencies, account.id))
+        return { message: 'This is your new link; the one before no longer works.', link: made.link }
+      return { message: linkWords(mailer, account.role) }
     },
   }
 }
