@@ -1,10 +1,12 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
+import type { Note } from '#contract/notes.ts'
 import type { Segment, Transcript } from '#contract/transcripts.ts'
+import { transcribing } from '#domain/processing.ts'
 import { makeNote, makeSection, makeSentence } from '#testing/make-note.ts'
 import { eventually } from '#testing/eventually.ts'
 import { followEvent, keepNote, keepSaved } from './note-cache.ts'
-import { allNotes, notesQuery, transcriptQuery } from '../queries.ts'
+import { allNotes, noteQuery, notesQuery, transcriptQuery } from '../queries.ts'
 
 const noteId = '00000000-0000-4000-8000-000000000001'
 
@@ -39,6 +41,24 @@ test('an answer that was asked for before the words came never replaces them', a
 
   await eventually(() => expect(client.isFetching()).toBe(0))
   expect(client.getQueryData(queryKey)).toMatchObject({ revision: 1, segments: [{ text: 'No fever.' }] })
+  stop()
+})
+
+test('an answer that was asked for before the work went on never says that it still waits', async () => {
+  const client = new QueryClient()
+  const waiting = makeNote({ id: noteId, processing: transcribing(null) })
+  const answers = [Promise.withResolvers<Note>(), Promise.withResolvers<Note>()]
+  const ask = vi.fn(
+    () => answers[ask.mock.calls.length - 1]?.promise ?? Promise.reject(new Error('asked too often')),
+  )
+  const { queryKey } = noteQuery(noteId)
+  client.setQueryData(queryKey, waiting)
+  const stop = new QueryObserver(client, { queryKey, queryFn: ask }).subscribe(() => {})
+  followEvent(client, { kind: 'processing', noteId, processing: transcribing(0.1) })
+  answers[0]?.resolve(waiting)
+  answers[1]?.resolve({ ...waiting, processing: transcribing(0.1) })
+  await eventually(() => expect(client.isFetching()).toBe(0))
+  expect(client.getQueryData(queryKey)?.processing.message).toBe('Transcribing 10 %')
   stop()
 })
 

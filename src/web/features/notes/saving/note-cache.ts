@@ -14,6 +14,7 @@ export function followEvent(client: QueryClient, event: NoteEvent): void {
   switch (event.kind) {
     case 'processing':
       changeNote(client, event.noteId, { processing: event.processing })
+      askAgainIfAsking(client, event.noteId)
       return
     case 'noteChanged':
       changeRow(client, event.noteId, { status: event.status })
@@ -34,6 +35,13 @@ export function followEvent(client: QueryClient, event: NoteEvent): void {
       return
     default:
   }
+}
+
+/** An answer that is on its way may be older than what was just told, and would take its place. */
+function askAgainIfAsking(client: QueryClient, noteId: string): void {
+  const { queryKey } = noteQuery(noteId)
+  if (client.isFetching({ queryKey, exact: true }) > 0)
+    void client.invalidateQueries({ queryKey, exact: true })
 }
 
 /** Asks for a note again when it is older than `version`; its row in the list follows. */
