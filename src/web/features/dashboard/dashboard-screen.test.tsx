@@ -103,6 +103,30 @@ test('a task is ticked off where it stands, stays there to be taken back, and th
   expect(card.getByRole('heading', { level: 2 }).textContent).toBe('Open tasks2')
 })
 
+test('what was ticked can be taken back also after the whole list came without it', async () => {
+  fakeServer(
+    [
+      getDashboard,
+      () =>
+        answer(getDashboard, {
+          ...fresh,
+          isNew: false,
+          openTasks: { count: 3, items: [taskOf(1), taskOf(2)] },
+        }),
+    ],
+    [updateTask, () => afterTick(true)],
+    [listOpenTasks, () => answer(listOpenTasks, { items: [taskOf(2), taskOf(3)], nextCursor: null })],
+  )
+  const { user } = renderScreen([{ path: '/', element: <DashboardScreen /> }])
+  await user.click(await screen.findByRole('checkbox', { name: 'Done: Task 1' }))
+  await user.click(screen.getByRole('button', { name: 'Show all open tasks' }))
+  await screen.findByRole('checkbox', { name: 'Done: Task 3' })
+  expect(screen.getByRole('checkbox', { name: 'Done: Task 1' })).toHaveProperty('checked', true)
+  await user.click(screen.getByRole('button', { name: 'Undo: Task 1' }))
+  expect(screen.getByRole('checkbox', { name: 'Done: Task 1' })).toHaveProperty('checked', false)
+  expect(screen.getByRole('heading', { level: 2, name: /Open tasks/ }).textContent).toBe('Open tasks3')
+})
+
 test('a tick that the server refuses is taken back', async () => {
   fakeServer(
     [

@@ -16,13 +16,14 @@ export function TasksCard({ today, tasks }: { today: string; tasks: Dashboard['o
   const all = useInfiniteQuery({ ...openTasksQuery, enabled: whole })
   const ticked = useTickedTasks()
   const listed = ticked.with((whole && all.data?.pages.flatMap((page) => page.items)) || tasks.items)
+  const open = listed.filter(({ id }) => !ticked.isDone(id))
   return (
     <Card
       title="Open tasks"
       count={tasks.count}
       empty="No open tasks from your notes."
       action={
-        whole || tasks.count > tasks.items.length ? (
+        whole || tasks.count > open.length ? (
           <ShowAll shown={whole} things="open tasks" onShow={setWhole} />
         ) : null
       }
