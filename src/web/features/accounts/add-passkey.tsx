@@ -11,7 +11,7 @@ import { nameDevice } from './name-device.ts'
 import { OwnerProofFields } from './owner-proof-fields.tsx'
 import { NO_PROOF, proofOf } from '#web/lib/owner-proof.ts'
 import { makePasskey } from './passkeys.ts'
-import formLayout from '#web/ui/form-layout.module.css'
+import forms from '#web/ui/form-layout.module.css'
 import styles from './add-passkey.module.css'
 
 const NAME_MAX_CHARACTERS = 60
@@ -51,7 +51,7 @@ export function AddPasskey(props: {
       noValidate
       onSubmit={isAsking ? (event) => event.preventDefault() : form.submit}
       aria-label="Add a passkey"
-      className={formLayout.form}
+      className={forms.form}
     >
       <FormFailure sentence={form.failure ?? failure} />
       <TextField
@@ -61,7 +61,7 @@ export function AddPasskey(props: {
         maxLength={NAME_MAX_CHARACTERS}
       />
       <OwnerProofFields form={form} />
-      <div className={formLayout.buttons}>
+      <div className={forms.buttons}>
         {hasPassword ? <SubmitButton sending={form.sending || isAsking}>Add the passkey</SubmitButton> : null}
         <PlainButton onClick={props.onCancel}>Cancel</PlainButton>
         <output className={styles.beside}>{isAsking ? 'Follow the steps of your browser.' : null}</output>

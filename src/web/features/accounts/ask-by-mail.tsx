@@ -8,7 +8,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { EntryLayout } from './entry-layout.tsx'
 import entryScreen from './entry-screen.module.css'
-import formLayout from '#web/ui/form-layout.module.css'
+import forms from '#web/ui/form-layout.module.css'
 import styles from './ask-by-mail.module.css'
 
 /** Asks for a mail to the address of an account; what is answered is the same whether there is one or not. */
@@ -29,7 +29,7 @@ export function AskByMail(props: {
   return (
     <EntryLayout title={props.title} intro={props.intro}>
       <div className={entryScreen.body}>
-        <form noValidate onSubmit={form.submit} aria-label={props.title} className={formLayout.form}>
+        <form noValidate onSubmit={form.submit} aria-label={props.title} className={forms.form}>
           <FormFailure sentence={form.failure} />
           <TextField {...form.field('email')} label="Email" type="email" autoComplete="email" required />
           <SubmitButton sending={form.sending} wide>

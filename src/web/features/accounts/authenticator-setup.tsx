@@ -8,7 +8,7 @@ import { PlainButton, SubmitButton } from '#web/ui/form-button.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import styles from './two-factor.module.css'
-import formLayout from '#web/ui/form-layout.module.css'
+import forms from '#web/ui/form-layout.module.css'
 
 const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }))
 
@@ -26,12 +26,7 @@ export function AuthenticatorSetup(props: {
     leavesWhenDone: true,
   })
   return (
-    <form
-      noValidate
-      onSubmit={form.submit}
-      aria-label="Set up an authenticator app"
-      className={formLayout.form}
-    >
+    <form noValidate onSubmit={form.submit} aria-label="Set up an authenticator app" className={forms.form}>
       <div className={styles.setup}>
         <div className={styles.qr}>
           <Suspense>
@@ -65,7 +60,7 @@ export function AuthenticatorSetup(props: {
           required
         />
       </div>
-      <div className={formLayout.buttons}>
+      <div className={forms.buttons}>
         <SubmitButton sending={form.sending}>Turn on</SubmitButton>
         <PlainButton onClick={props.onCancel}>Cancel</PlainButton>
       </div>

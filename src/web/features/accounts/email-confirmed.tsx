@@ -8,7 +8,7 @@ import { LinkRefused } from './link-refused.tsx'
 import { ResendVerification } from './resend-verification.tsx'
 import { useAskedOnce } from './use-asked-once.ts'
 import entryScreen from './entry-screen.module.css'
-import formLayout from '#web/ui/form-layout.module.css'
+import forms from '#web/ui/form-layout.module.css'
 
 /** The link of an email address was opened: confirms it and says so. */
 export function EmailConfirmed({ token }: { token: string }) {
@@ -36,7 +36,7 @@ export function EmailConfirmed({ token }: { token: string }) {
         }}
         onAgain={asked.again}
       >
-        <div className={formLayout.form}>
+        <div className={forms.form}>
           {isSignedIn ? <ResendVerification /> : null}
           {goOn}
         </div>

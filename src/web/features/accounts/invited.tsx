@@ -15,7 +15,7 @@ import type { BegunSignIn } from './sign-in-form.tsx'
 import { SignIn } from './sign-in.tsx'
 import { useAskedOnce } from './use-asked-once.ts'
 import entryScreen from './entry-screen.module.css'
-import formLayout from '#web/ui/form-layout.module.css'
+import forms from '#web/ui/form-layout.module.css'
 
 type Invitation = Reply<typeof describeInvitation>
 type OnJoined = (session: Reply<typeof acceptInvitation>) => void
@@ -89,7 +89,7 @@ function Join(props: { token: string; invitation: Invitation; onJoined: OnJoined
           noValidate
           onSubmit={form.submit}
           aria-label={`Join ${organizationName}`}
-          className={formLayout.form}
+          className={forms.form}
         >
           <FormFailure sentence={form.failure} />
           <SubmitButton sending={form.sending} wide>
@@ -111,7 +111,7 @@ function SomebodyElse({ user, invitation }: { user: User; invitation: Invitation
       intro={`It was sent to ${invitation.email}. You are signed in as ${user.personal_information.email}.`}
     >
       <div className={entryScreen.body}>
-        <div className={formLayout.form}>
+        <div className={forms.form}>
           <PlainButton
             kind="main"
             wide

@@ -4,7 +4,7 @@ import { PlainButton } from '#web/ui/form-button.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { EntryLayout } from './entry-layout.tsx'
 import entryScreen from './entry-screen.module.css'
-import formLayout from '#web/ui/form-layout.module.css'
+import forms from '#web/ui/form-layout.module.css'
 
 /** The screen of a mailed link that cannot be followed: used up for good, or only not now. */
 export function LinkRefused(props: {
@@ -25,7 +25,7 @@ export function LinkRefused(props: {
   return (
     <EntryLayout title="This link could not be checked">
       <div className={entryScreen.body}>
-        <div className={formLayout.form}>
+        <div className={forms.form}>
           <FormFailure sentence={error.message} />
           <PlainButton kind="main" wide onClick={props.onAgain}>
             Try again

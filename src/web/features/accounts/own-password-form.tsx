@@ -6,7 +6,7 @@ import { PlainButton, SubmitButton } from '#web/ui/form-button.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { OwnerProofFields } from './owner-proof-fields.tsx'
 import { NO_PROOF, proofOf } from '#web/lib/owner-proof.ts'
-import formLayout from '#web/ui/form-layout.module.css'
+import forms from '#web/ui/form-layout.module.css'
 import texts from '#web/ui/texts.module.css'
 
 type NeedsPassword = typeof startTwoFactor | typeof renewRecoveryCodes | typeof disableTwoFactor
@@ -29,11 +29,11 @@ export function OwnPasswordForm<E extends NeedsPassword>(props: {
     leavesWhenDone: true,
   })
   return (
-    <form noValidate onSubmit={form.submit} aria-label={props.title} className={formLayout.form}>
+    <form noValidate onSubmit={form.submit} aria-label={props.title} className={forms.form}>
       <p className={texts.plain}>{props.text}</p>
       <FormFailure sentence={form.failure} />
       <OwnerProofFields form={form} />
-      <div className={formLayout.buttons}>
+      <div className={forms.buttons}>
         {hasPassword ? <SubmitButton sending={form.sending}>{props.button}</SubmitButton> : null}
         <PlainButton onClick={props.onCancel}>Cancel</PlainButton>
       </div>

@@ -9,7 +9,7 @@ import { FormFailure } from '#web/ui/form-failure.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { knowsPasskeys } from './knows-passkeys.ts'
 import { answerOwnerProof } from './passkeys.ts'
-import formLayout from '#web/ui/form-layout.module.css'
+import forms from '#web/ui/form-layout.module.css'
 import texts from '#web/ui/texts.module.css'
 
 /**
@@ -50,7 +50,7 @@ export const OwnerProofFields: ProofFields = (props) => {
   }
 
   return (
-    <div ref={place} className={formLayout.form}>
+    <div ref={place} className={forms.form}>
       {hasPassword ? (
         <>
           {/* Tells a password manager whose password this is. */}

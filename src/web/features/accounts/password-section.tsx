@@ -12,7 +12,7 @@ import { ChangePasswordForm } from './change-password-form.tsx'
 import { knowsPasskeys } from './knows-passkeys.ts'
 import { answerOwnerProof } from './passkeys.ts'
 import { sessionsQuery } from './queries.ts'
-import formLayout from '#web/ui/form-layout.module.css'
+import forms from '#web/ui/form-layout.module.css'
 import texts from '#web/ui/texts.module.css'
 
 /** The password: changing it, doing without it, and how one comes back. */
@@ -64,7 +64,7 @@ function GoWithout() {
   }
 
   return (
-    <div className={formLayout.form}>
+    <div className={forms.form}>
       <p className={texts.plain}>
         You have a passkey: your account can do without a password, which nobody can then guess or steal.
       </p>

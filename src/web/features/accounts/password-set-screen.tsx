@@ -16,7 +16,7 @@ import { NewPasswordField } from './new-password-field.tsx'
 import { useAskedOnce } from './use-asked-once.ts'
 import { useFragmentToken } from './use-fragment-token.ts'
 import entryScreen from './entry-screen.module.css'
-import formLayout from '#web/ui/form-layout.module.css'
+import forms from '#web/ui/form-layout.module.css'
 
 /** Reached from the mail to somebody for whom an account was made. */
 export function PasswordSetScreen() {
@@ -79,7 +79,7 @@ function FirstPasswordForm(props: { token: string; person: Reply<typeof describe
       intro={`${person.organizationName ?? 'An administrator'} made a ${productName()} account for ${person.email}. Choose how you will sign in.`}
     >
       <div className={entryScreen.body}>
-        <form noValidate onSubmit={form.submit} aria-label="Set your password" className={formLayout.form}>
+        <form noValidate onSubmit={form.submit} aria-label="Set your password" className={forms.form}>
           <FormFailure sentence={form.failure ?? errors.token ?? null} />
           <TextField
             {...form.field('username')}

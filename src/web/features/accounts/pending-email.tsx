@@ -6,7 +6,7 @@ import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { SubmitButton } from '#web/ui/form-button.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import styles from './settings-screen.module.css'
-import formLayout from '#web/ui/form-layout.module.css'
+import forms from '#web/ui/form-layout.module.css'
 
 /** The address that waits to be confirmed: the link can be sent again, or the change taken back. */
 export function PendingEmail(props: {
@@ -33,7 +33,7 @@ export function PendingEmail(props: {
         {props.current} counts.
       </p>
       <FormFailure sentence={resend.failure ?? cancel.failure} />
-      <div className={formLayout.buttons}>
+      <div className={forms.buttons}>
         <form noValidate onSubmit={resend.submit} aria-label="Send the link again">
           <SubmitButton sending={resend.sending} kind="other">
             {answer ? 'Send it once more' : 'Send the link again'}

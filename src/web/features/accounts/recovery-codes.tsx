@@ -6,7 +6,7 @@ import { useLeavingAsked } from '#web/lib/use-leaving-asked.ts'
 import { CheckField } from '#web/ui/check-field.tsx'
 import { PlainButton } from '#web/ui/form-button.tsx'
 import styles from './two-factor.module.css'
-import formLayout from '#web/ui/form-layout.module.css'
+import forms from '#web/ui/form-layout.module.css'
 import texts from '#web/ui/texts.module.css'
 
 const ConfirmDialog = lazy(async () => ({
@@ -25,7 +25,7 @@ export function RecoveryCodes(props: { codes: readonly string[]; username: strin
   const sheet = `${title}\n\n${codes.join('\n')}\n\nEach code works once, in place of the code of your authenticator app.\n`
 
   return (
-    <div className={formLayout.form}>
+    <div className={forms.form}>
       <div className={styles.sheet}>
         <h3 ref={heading} tabIndex={-1} className={styles.sheetTitle}>
           Keep your recovery codes
@@ -43,7 +43,7 @@ export function RecoveryCodes(props: { codes: readonly string[]; username: strin
           ))}
         </ul>
       </div>
-      <div className={formLayout.buttons}>
+      <div className={forms.buttons}>
         <PlainButton
           onClick={() => void copyText(sheet).then(() => toastSuccess('The codes are copied.'), toastError)}
         >
@@ -62,7 +62,7 @@ export function RecoveryCodes(props: { codes: readonly string[]; username: strin
         }}
         error={isMissing ? 'Copy, download or print the codes first, then tick this box.' : undefined}
       />
-      <div className={formLayout.start}>
+      <div className={forms.start}>
         <PlainButton kind="main" onClick={() => (isKept ? props.onKept() : setIsMissing(true))}>
           Done
         </PlainButton>

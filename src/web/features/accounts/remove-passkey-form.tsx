@@ -6,7 +6,7 @@ import { PlainButton, SubmitButton } from '#web/ui/form-button.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { OwnerProofFields } from './owner-proof-fields.tsx'
 import { NO_PROOF, proofOf } from '#web/lib/owner-proof.ts'
-import formLayout from '#web/ui/form-layout.module.css'
+import forms from '#web/ui/form-layout.module.css'
 import texts from '#web/ui/texts.module.css'
 
 /** Whether the passkey shall go, which only the owner may say. */
@@ -25,13 +25,13 @@ export function RemovePasskeyForm(props: {
     leavesWhenDone: true,
   })
   return (
-    <form noValidate onSubmit={form.submit} aria-label="Remove this passkey" className={formLayout.form}>
+    <form noValidate onSubmit={form.submit} aria-label="Remove this passkey" className={forms.form}>
       <p className={texts.plain}>
         “{name}” can no longer be used to sign in. Your device may still list it: delete it there too.
       </p>
       <FormFailure sentence={form.failure} />
       <OwnerProofFields form={form} />
-      <div className={formLayout.buttons}>
+      <div className={forms.buttons}>
         {hasPassword ? <SubmitButton sending={form.sending}>Remove</SubmitButton> : null}
         <PlainButton onClick={props.onCancel}>Cancel</PlainButton>
       </div>

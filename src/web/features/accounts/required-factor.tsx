@@ -12,7 +12,7 @@ import { knowsPasskeys } from './knows-passkeys.ts'
 import { OwnPasswordForm } from './own-password-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { usePasskeySignIn } from './use-passkey-sign-in.ts'
-import formLayout from '#web/ui/form-layout.module.css'
+import forms from '#web/ui/form-layout.module.css'
 import texts from '#web/ui/texts.module.css'
 
 type Session = Reply<typeof getUser>
@@ -84,7 +84,7 @@ function CurrentStep(props: RequiredFactorProps & { step: Step; onStep: (step: S
 
 function Choice({ onChoose }: { onChoose: (to: 'password' | 'passkey') => void }) {
   return (
-    <div className={formLayout.form}>
+    <div className={forms.form}>
       {knowsPasskeys() ? (
         <>
           <p className={texts.plain}>
@@ -109,7 +109,7 @@ function Choice({ onChoose }: { onChoose: (to: 'password' | 'passkey') => void }
 function ShowPasskey({ onDone }: { onDone: (session: Session) => void }) {
   const passkey = usePasskeySignIn({ inField: false, onSignedIn: onDone })
   return (
-    <div className={formLayout.form}>
+    <div className={forms.form}>
       <p className={texts.plain}>
         Your account has a passkey, and you signed in without it. Whoever has lost it asks an administrator
         for help.

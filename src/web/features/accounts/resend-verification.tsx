@@ -5,7 +5,7 @@ import { mailLeaves } from '#web/lib/mail-words.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { SubmitButton } from '#web/ui/form-button.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
-import formLayout from '#web/ui/form-layout.module.css'
+import forms from '#web/ui/form-layout.module.css'
 import { TextLink } from '#web/ui/text-link.tsx'
 import styles from './resend-verification.module.css'
 
@@ -18,12 +18,7 @@ export function ResendVerification() {
     onDone: setAnswer,
   })
   return (
-    <form
-      noValidate
-      onSubmit={form.submit}
-      aria-label="Confirm your email address"
-      className={formLayout.form}
-    >
+    <form noValidate onSubmit={form.submit} aria-label="Confirm your email address" className={forms.form}>
       <FormFailure sentence={form.failure} />
       <div>
         <SubmitButton sending={form.sending} kind="other">

@@ -10,7 +10,7 @@ import { AskByMail } from './ask-by-mail.tsx'
 import { EntryLayout } from './entry-layout.tsx'
 import { useFragmentToken } from './use-fragment-token.ts'
 import entryScreen from './entry-screen.module.css'
-import formLayout from '#web/ui/form-layout.module.css'
+import forms from '#web/ui/form-layout.module.css'
 
 /** Asks for the mail with the username; its link leads here again, to choose another. */
 export function ResetUsernameScreen() {
@@ -56,12 +56,7 @@ function ChooseUsername({ token }: { token: string }) {
       intro="You sign in with it from now on. Your password stays."
     >
       <div className={entryScreen.body}>
-        <form
-          noValidate
-          onSubmit={form.submit}
-          aria-label="Choose another username"
-          className={formLayout.form}
-        >
+        <form noValidate onSubmit={form.submit} aria-label="Choose another username" className={forms.form}>
           <FormFailure sentence={form.failure ?? form.errors.token ?? null} />
           <TextField
             {...form.field('username')}

@@ -8,7 +8,7 @@ import { FormFailure } from '#web/ui/form-failure.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { knowsPasskeys } from './knows-passkeys.ts'
 import { usePasskeySignIn } from './use-passkey-sign-in.ts'
-import formLayout from '#web/ui/form-layout.module.css'
+import forms from '#web/ui/form-layout.module.css'
 import texts from '#web/ui/texts.module.css'
 
 type Typed = 'authenticator' | 'recovery_code'
@@ -29,7 +29,7 @@ export function SecondStepForm(props: {
   const [kind, setKind] = useState<Typed | null>(typed[0] ?? null)
   const other = typed.find((method) => method !== kind)
   return (
-    <div className={formLayout.form}>
+    <div className={forms.form}>
       {kind ? <CodeForm key={kind} kind={kind} {...props} /> : null}
       <FormFailure sentence={passkey.failure} />
       {kind === null && !offersPasskey ? (
@@ -89,13 +89,7 @@ function CodeForm(props: {
   }
 
   return (
-    <form
-      ref={formElement}
-      noValidate
-      onSubmit={form.submit}
-      aria-label="Second step"
-      className={formLayout.form}
-    >
+    <form ref={formElement} noValidate onSubmit={form.submit} aria-label="Second step" className={forms.form}>
       <FormFailure sentence={form.failure} />
       {isDigits ? (
         <TextField

@@ -3,7 +3,7 @@ import type { signIn } from '#contract/accounts.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { knowsPasskeys } from './knows-passkeys.ts'
 import { SignInForm, type BegunSignIn } from './sign-in-form.tsx'
-import formLayout from '#web/ui/form-layout.module.css'
+import forms from '#web/ui/form-layout.module.css'
 import styles from './sign-in.module.css'
 
 const PasskeySignIn = lazy(async () => ({ default: (await import('./passkey-sign-in.tsx')).PasskeySignIn }))
@@ -44,7 +44,7 @@ export function SignIn(props: {
       </Suspense>
     )
   return (
-    <div className={formLayout.form}>
+    <div className={forms.form}>
       <SignInForm
         onSignedIn={props.onSignedIn}
         onBegun={props.onBegun}

@@ -13,7 +13,7 @@ import { OwnPasswordForm } from './own-password-form.tsx'
 import { factorsQuery } from './queries.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import styles from './two-factor.module.css'
-import formLayout from '#web/ui/form-layout.module.css'
+import forms from '#web/ui/form-layout.module.css'
 
 /** Where the owner stands on the way of turning the authenticator app on, off, or getting new codes. */
 type Step =
@@ -91,7 +91,7 @@ function Standing(props: {
 }) {
   const { isOn, codesLeft, onChoose } = props
   return (
-    <div className={formLayout.form}>
+    <div className={forms.form}>
       <p className={styles.standing}>
         <span className={styles.badge} data-on={isOn || undefined}>
           {isOn ? 'On' : 'Off'}
@@ -102,7 +102,7 @@ function Standing(props: {
             }`
           : 'Signing in with your password asks for nothing more.'}
       </p>
-      <div className={formLayout.buttons}>
+      <div className={forms.buttons}>
         {isOn ? (
           <>
             <PlainButton onClick={() => onChoose('renew')}>New recovery codes</PlainButton>

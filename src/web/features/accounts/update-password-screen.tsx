@@ -9,7 +9,7 @@ import { EntryLayout } from './entry-layout.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { useFragmentToken } from './use-fragment-token.ts'
 import entryScreen from './entry-screen.module.css'
-import formLayout from '#web/ui/form-layout.module.css'
+import forms from '#web/ui/form-layout.module.css'
 
 /** Reached from the mailed link. */
 export function UpdatePasswordScreen() {
@@ -56,12 +56,7 @@ function ChooseNewPassword({ token, onDone }: { token: string; onDone: (message:
       intro="You will be signed out everywhere and sign in with the new one. Passkeys are removed, in case one is not yours: add yours again afterwards."
     >
       <div className={entryScreen.body}>
-        <form
-          noValidate
-          onSubmit={form.submit}
-          aria-label="Choose a new password"
-          className={formLayout.form}
-        >
+        <form noValidate onSubmit={form.submit} aria-label="Choose a new password" className={forms.form}>
           <FormFailure sentence={form.failure ?? form.errors.token ?? null} />
           <NewPasswordField {...form.field('password')} label="New password" />
           <SubmitButton sending={form.sending} wide>

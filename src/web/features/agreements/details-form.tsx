@@ -9,7 +9,7 @@ import { FormFailure } from '#web/ui/form-failure.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { AgreementFields } from './agreement-draft.ts'
-import agreementForm from './agreement-form.module.css'
+import forms from './agreement-form.module.css'
 import styles from './details-form.module.css'
 
 const practiceChoices = PracticeType.options.map((value) => ({ value, label: PRACTICE_TYPES[value] }))
@@ -30,14 +30,9 @@ export function DetailsForm(props: {
   })
   useEffect(() => onChange(form.values), [form.values, onChange])
   return (
-    <form
-      noValidate
-      onSubmit={form.submit}
-      aria-label="Details of the agreement"
-      className={agreementForm.form}
-    >
+    <form noValidate onSubmit={form.submit} aria-label="Details of the agreement" className={forms.form}>
       <FormFailure sentence={form.failure} />
-      <fieldset className={agreementForm.group}>
+      <fieldset className={forms.group}>
         <legend>The practice or organization</legend>
         <TextField
           {...form.field('legalName')}
@@ -63,7 +58,7 @@ export function DetailsForm(props: {
           required
         />
       </fieldset>
-      <fieldset className={agreementForm.group}>
+      <fieldset className={forms.group}>
         <legend>Who signs</legend>
         <div className={styles.pair}>
           <TextField

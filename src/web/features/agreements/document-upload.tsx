@@ -4,7 +4,7 @@ import { useRef, useState, type DragEvent } from 'react'
 import { DOCUMENT_MEDIA_TYPES } from '#contract/documents.ts'
 import { DOCUMENT_MAX_BYTES } from '#domain/limits.ts'
 import { checkFiles, type CheckedFile, type FileRules } from '#web/lib/check-files.ts'
-import agreementForm from './agreement-form.module.css'
+import forms from './agreement-form.module.css'
 import texts from '#web/ui/texts.module.css'
 import styles from './document-upload.module.css'
 
@@ -83,7 +83,7 @@ export function DocumentUpload(props: {
           currentTarget.value = ''
         }}
       />
-      <div role="alert">{props.refused ? <p className={agreementForm.error}>{props.refused}</p> : null}</div>
+      <div role="alert">{props.refused ? <p className={forms.error}>{props.refused}</p> : null}</div>
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { PlainButton, SubmitButton } from '#web/ui/form-button.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { AgreementPreview, pdfFromBase64 } from './agreement-preview.tsx'
-import agreementForm from './agreement-form.module.css'
+import forms from './agreement-form.module.css'
 import agreementsScreen from './agreements-screen.module.css'
 import texts from '#web/ui/texts.module.css'
 import { signAgreement, type Preview } from './sign-agreement.ts'
@@ -39,7 +39,7 @@ export function SignStep(props: {
     },
   })
   return (
-    <div className={agreementForm.form}>
+    <div className={forms.form}>
       {changed ? <FormFailure sentence={CHANGED} /> : null}
       <AgreementPreview text={preview.text} pdf={pdf} fileName="business-associate-agreement.pdf" />
       <p className={texts.quiet}>
@@ -48,7 +48,7 @@ export function SignStep(props: {
       <form
         noValidate
         aria-label="Signature"
-        className={agreementForm.form}
+        className={forms.form}
         onSubmit={(event) => {
           event.preventDefault()
           if (sign.isPending || sign.data?.outcome === 'signed') return

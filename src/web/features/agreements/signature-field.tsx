@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { lazy, Suspense, useId } from 'react'
 import type { Signature } from '#contract/agreements.ts'
 import { TextField } from '#web/ui/text-field.tsx'
-import agreementForm from './agreement-form.module.css'
+import forms from './agreement-form.module.css'
 import signatureCanvas from './signature-canvas.module.css'
 import texts from '#web/ui/texts.module.css'
 import { Skeleton } from '#web/ui/mantine/skeleton.ts'
@@ -38,7 +38,7 @@ export function SignatureField(props: {
   const { value, onChange, error } = props
   const errorId = useId()
   return (
-    <fieldset className={agreementForm.group} aria-describedby={error ? errorId : undefined}>
+    <fieldset className={forms.group} aria-describedby={error ? errorId : undefined}>
       <legend>Your signature</legend>
       <div className={styles.choices}>
         {(['drawn', 'typed'] as const).map((kind) => (
@@ -85,7 +85,7 @@ export function SignatureField(props: {
         />
       )}
       {error ? (
-        <p id={errorId} role="alert" className={agreementForm.error}>
+        <p id={errorId} role="alert" className={forms.error}>
           {error}
         </p>
       ) : null}

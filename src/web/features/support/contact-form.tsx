@@ -9,7 +9,7 @@ import { Field } from '#web/ui/field.tsx'
 import fieldStyles from '#web/ui/field.module.css'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import formLayout from '#web/ui/form-layout.module.css'
+import forms from '#web/ui/form-layout.module.css'
 import styles from './contact-form.module.css'
 
 const EMPTY = "Support message can't be empty"
@@ -43,7 +43,7 @@ export function ContactForm({ user, onSent }: { user: User; onSent: () => void }
   return (
     <form
       noValidate
-      className={formLayout.form}
+      className={forms.form}
       aria-label="Message to support"
       onSubmit={isValid ? form.submit : (event) => event.preventDefault()}
     >
