@@ -43,16 +43,10 @@ export function NotesScreen({ slots, unsentFiles, onRecord, onNewNote }: NotesSc
   const { noteId, open } = useOpenNote()
   const [helping, setHelping] = useState(false)
   const searchField = useRef<HTMLInputElement>(null)
-  const create = useMutation({
-    mutationFn: () => makeNewNote(client),
-    onSuccess: ({ id }) => {
-      onNewNote()
-      open(id)
-    },
+  const { creating, onNew } = useNewNote((id) => {
+    onNewNote()
+    open(id)
   })
-  const onNew = () => {
-    if (!create.isPending) create.mutate()
-  }
   const onGone = (ids: string[]) => {
     if (noteId !== null && ids.includes(noteId)) open(null)
   }
@@ -83,14 +77,14 @@ export function NotesScreen({ slots, unsentFiles, onRecord, onNewNote }: NotesSc
           selectedId={noteId}
           searchRef={searchField}
           unsentFiles={unsentFiles}
-          creating={create.isPending}
+          creating={creating}
           onNew={onNew}
           onGone={onGone}
         />
       </div>
       <div className={styles.workSide}>
         {noteId === null ? (
-          <NoNoteOpen creating={create.isPending} onNew={onNew} />
+          <NoNoteOpen creating={creating} onNew={onNew} />
         ) : (
           <Workspace
             noteId={noteId}
@@ -104,4 +98,14 @@ export function NotesScreen({ slots, unsentFiles, onRecord, onNewNote }: NotesSc
       <Suspense>{helping ? <KeyboardHelp onClose={() => setHelping(false)} /> : null}</Suspense>
     </div>
   )
+}
+
+/** Makes an empty note, one at a time; `onMade` hears its id. */
+function useNewNote(onMade: (id: string) => void): { creating: boolean; onNew: () => void } {
+  const client = useQueryClient()
+  const create = useMutation({ mutationFn: () => makeNewNote(client), onSuccess: ({ id }) => onMade(id) })
+  const onNew = () => {
+    if (!create.isPending) create.mutate()
+  }
+  return { creating: create.isPending, onNew }
 }
