@@ -24,6 +24,7 @@ export function NotesPage() {
   const user = useSession((state) => state.user)
   const recorder = useRef<RecorderPanelHandle>(null)
   const unsentFiles = useUnsentFiles()
+  const onFiles = useTakeFiles(user)
   const startsByItself = useRef(false)
   const preferences = useQuery({ ...preferencesQuery(user?.userId ?? ''), enabled: user !== null })
   const refresh = (id: string) => client.invalidateQueries({ queryKey: noteQuery(id).queryKey, exact: true })
@@ -33,18 +34,6 @@ export function NotesPage() {
     open(note.id)
     return { noteId: note.id, limitMs }
   }
-
-  /** The first file goes to the open note; every further one is a visit of its own. */
-  const takeFiles = async (files: File[]) => {
-    let target = noteId
-    for (const file of files) {
-      const id = target ?? (await makeNewNote(client)).id
-      if (target === null && file === files[0]) open(id)
-      target = null
-      void audioUploads.start(id, file, recordingLimitOf(user)).then(() => refresh(id))
-    }
-  }
-  const onFiles = (files: File[]) => void takeFiles(files).catch(toastError)
 
   /** The physician asked for it once, in the settings: opening a new note starts the recorder. */
   const onNewNote = () => {
@@ -106,6 +95,24 @@ export function NotesPage() {
       </AudioDropTarget>
     </div>
   )
+}
+
+/** Sends files: the first goes to the open note; every further one is a visit of its own. */
+function useTakeFiles(user: User | null): (files: File[]) => void {
+  const client = useQueryClient()
+  const { noteId, open } = useOpenNote()
+  const takeFiles = async (files: File[]) => {
+    let target = noteId
+    for (const file of files) {
+      const id = target ?? (await makeNewNote(client)).id
+      if (target === null && file === files[0]) open(id)
+      target = null
+      void audioUploads
+        .start(id, file, recordingLimitOf(user))
+        .then(() => client.invalidateQueries({ queryKey: noteQuery(id).queryKey, exact: true }))
+    }
+  }
+  return (files) => void takeFiles(files).catch(toastError)
 }
 
 /** As the account says it; the server has the last word when the recording starts. */

@@ -7,6 +7,8 @@ import type { PhoneJudgement } from './phone-number.ts'
 import styles from './phone-field.module.css'
 
 const DEFAULT_COUNTRY = 'US'
+const LIST_IS_MISSING = 'The list could not be fetched. Type the number with its +.'
+const LIST_IS_COMING = 'One moment …'
 type NumberingPlans = typeof import('./phone-number.ts') & { countries: Countries }
 
 /**
@@ -49,9 +51,7 @@ export function PhoneField({
         <div className={styles.both} data-invalid={control['aria-invalid']}>
           <CountryPicker
             countries={plans?.countries ?? null}
-            missing={
-              isMissing ? 'The list could not be fetched. Type the number with its +.' : 'One moment …'
-            }
+            missing={isMissing ? LIST_IS_MISSING : LIST_IS_COMING}
             value={country}
             onChoose={(code) => {
               const moved = plans?.moveToCountry(text, code) ?? text

@@ -1,10 +1,20 @@
-import { useId, useRef, useState } from 'react'
+import { useId, useRef, useState, type RefObject } from 'react'
 import { SELECT_OPTION_LIMIT } from '#domain/limits.ts'
-import { Field, type FieldProps } from './field.tsx'
+import { Field, type FieldControl, type FieldProps } from './field.tsx'
 import fieldStyles from './field.module.css'
 import styles from './tags-field.module.css'
 
 const BETWEEN = ', '
+
+interface TagsProps {
+  value: string
+  onValue: (value: string) => void
+  suggestions: readonly string[]
+  /** How many there may be. */
+  most: number
+  /** How long `value` may be. */
+  mostCharacters: number
+}
 
 /**
  * A few words or names, each a tag: chosen from `suggestions`, or typed and made with Enter or a comma; what was typed when
@@ -17,86 +27,99 @@ export function TagsField({
   most,
   mostCharacters,
   ...field
-}: FieldProps & {
-  value: string
-  onValue: (value: string) => void
-  suggestions: readonly string[]
-  /** How many there may be. */
-  most: number
-  /** How long `value` may be. */
-  mostCharacters: number
-}) {
-  const listId = useId()
-  const input = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState('')
-  const tags = tagsOf(value)
-  const isFull = tags.length >= most
-  const left = Math.max(0, mostCharacters - (value === '' ? 0 : value.length + BETWEEN.length))
-  const free = suggestions.filter((suggestion) => !tags.includes(suggestion)).slice(0, SELECT_OPTION_LIMIT)
+}: FieldProps & TagsProps) {
+  return (
+    <Field {...field} hint={field.hint ?? `Up to ${most}. Enter adds what you typed.`}>
+      {(control) => <Tags {...{ control, value, onValue, suggestions, most, mostCharacters }} />}
+    </Field>
+  )
+}
 
+function Tags({ control, ...props }: TagsProps & { control: FieldControl }) {
+  const { value, onValue, most, mostCharacters } = props
+  const input = useRef<HTMLInputElement>(null)
+  const tags = tagsOf(value)
   const add = (text: string) => {
     const added = tagsOf(text).filter((tag) => !tags.some((known) => isSame(known, tag)))
-    setTyped('')
     if (added.length > 0) onValue([...tags, ...added].slice(0, most).join(BETWEEN).slice(0, mostCharacters))
   }
   const remove = (gone: string) => {
     onValue(tags.filter((tag) => tag !== gone).join(BETWEEN))
     input.current?.focus()
   }
-
   return (
-    <Field {...field} hint={field.hint ?? `Up to ${most}. Enter adds what you typed.`}>
-      {(control) => (
-        <div className={styles.box} data-invalid={control['aria-invalid']}>
-          {tags.map((tag) => (
-            <span key={tag} className={styles.tag}>
-              {tag}
-              <button
-                type="button"
-                className={styles.remove}
-                aria-label={`Remove ${tag}`}
-                onClick={() => remove(tag)}
-              >
-                ×
-              </button>
-            </span>
-          ))}
-          <input
-            {...control}
-            ref={input}
-            type="text"
-            className={`${fieldStyles.control} ${styles.input}`}
-            list={listId}
-            autoComplete="off"
-            maxLength={left}
-            readOnly={isFull}
-            value={typed}
-            onChange={({ currentTarget, nativeEvent }) => {
-              const text = currentTarget.value
-              const isWhole = text.includes(',') || (isChosen(nativeEvent) && free.includes(text))
-              if (isWhole) add(text)
-              else setTyped(text)
-            }}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter' && typed.trim() !== '') {
-                event.preventDefault()
-                add(typed)
-              }
-              const last = tags.at(-1)
-              if (event.key === 'Backspace' && typed === '' && last !== undefined) remove(last)
-            }}
-            onBlur={() => add(typed)}
-          />
-          <datalist id={listId}>
-            {free.map((suggestion) => (
-              <option key={suggestion} value={suggestion}>
-                {suggestion}
-              </option>
-            ))}
-          </datalist>
-        </div>
-      )}
-    </Field>
+    <div className={styles.box} data-invalid={control['aria-invalid']}>
+      {tags.map((tag) => (
+        <span key={tag} className={styles.tag}>
+          {tag}
+          <button
+            type="button"
+            className={styles.remove}
+            aria-label={`Remove ${tag}`}
+            onClick={() => remove(tag)}
+          >
+            ×
+          </button>
+        </span>
+      ))}
+      <NextTag {...{ control, input, tags, add, remove }} {...props} />
+    </div>
+  )
+}
+
+/** Where the next one is typed or chosen. */
+function NextTag(
+  props: TagsProps & {
+    control: FieldControl
+    input: RefObject<HTMLInputElement | null>
+    tags: string[]
+    add: (text: string) => void
+    remove: (tag: string) => void
+  },
+) {
+  const { value, tags, suggestions, most, mostCharacters } = props
+  const listId = useId()
+  const [typed, setTyped] = useState('')
+  const left = Math.max(0, mostCharacters - (value === '' ? 0 : value.length + BETWEEN.length))
+  const free = suggestions.filter((suggestion) => !tags.includes(suggestion)).slice(0, SELECT_OPTION_LIMIT)
+  const add = (text: string) => {
+    setTyped('')
+    props.add(text)
+  }
+  return (
+    <>
+      <input
+        {...props.control}
+        ref={props.input}
+        type="text"
+        className={`${fieldStyles.control} ${styles.input}`}
+        list={listId}
+        autoComplete="off"
+        maxLength={left}
+        readOnly={tags.length >= most}
+        value={typed}
+        onChange={({ currentTarget, nativeEvent }) => {
+          const text = currentTarget.value
+          const isWhole = text.includes(',') || (isChosen(nativeEvent) && free.includes(text))
+          if (isWhole) add(text)
+          else setTyped(text)
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && typed.trim() !== '') {
+            event.preventDefault()
+            add(typed)
+          }
+          const last = tags.at(-1)
+          if (event.key === 'Backspace' && typed === '' && last !== undefined) props.remove(last)
+        }}
+        onBlur={() => add(typed)}
+      />
+      <datalist id={listId}>
+        {free.map((suggestion) => (
+          <option key={suggestion} value={suggestion} />
+        ))}
+      </datalist>
+    </>
   )
 }
 

@@ -356,7 +356,6 @@ describe('naming an admin', () => {
     expect((await name(organizationId, email)).reply.outcome).toBe('invited')
     const { reply } = await server.call(describeInvitation, { body: { token: lastToken() } })
     expect(reply).toMatchObject({ email, role: 'organization_admin' })
-    expect(server.outbox.at(-1)?.text).toMatch(/as an administrator/)
   })
 
   test('an account that signed up with somebody’s address gains nothing: its owner is sent the link', async () => {

@@ -29,15 +29,7 @@ export async function startBossQueue(options: {
   /** How often lost jobs are looked for. */
   superviseSeconds?: number
 }): Promise<Queue> {
-  const { superviseSeconds = 5 } = options
-  const boss = new PgBoss({
-    ...(options.connection as object),
-    max: 4,
-    useListenNotify: true,
-    schedule: false,
-    superviseIntervalSeconds: superviseSeconds,
-    monitorIntervalSeconds: superviseSeconds,
-  })
+  const boss = makeBoss(options)
   let hasStopped = false
   // The database may end before the last of its connections: that is no failure any more.
   boss.on('error', (error) => (hasStopped ? undefined : options.onError(error)))
@@ -122,6 +114,18 @@ export async function startBossQueue(options: {
       hasStopped = true
     },
   }
+}
+
+function makeBoss(options: { connection: PoolConfig; superviseSeconds?: number }): PgBoss {
+  const { connection, superviseSeconds = 5 } = options
+  return new PgBoss({
+    ...(connection as object),
+    max: 4,
+    useListenNotify: true,
+    schedule: false,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
+  })
 }
 
 /** So much of an organization's work that waits counts as one of each of its users. */

@@ -1,5 +1,4 @@
 import { updatePersonalInformation, type User } from '#contract/accounts.ts'
-import { SPECIALTIES_MAX, SPECIALTIES_MAX_CHARACTERS } from '#domain/limits.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { NO_PROOF, proofOf } from '#web/lib/owner-proof.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -8,11 +7,10 @@ import { SubmitButton } from '#web/ui/form-button.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { PhoneField } from '#web/ui/phone-field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
-import { TagsField } from '#web/ui/tags-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { OwnerProofFields } from './owner-proof-fields.tsx'
-import { specialties } from './specialties.ts'
+import { SpecialtyField } from './specialty-field.tsx'
 import { titleChoices } from './title-labels.ts'
 import styles from '#web/ui/form-layout.module.css'
 
@@ -76,13 +74,7 @@ export function ProfileForm(props: {
       ) : null}
       <div className={styles.pair}>
         <PhoneField {...form.field('phoneNumber')} label="Phone" />
-        <TagsField
-          {...form.field('specialty')}
-          label="Specialty"
-          suggestions={specialties}
-          most={SPECIALTIES_MAX}
-          mostCharacters={SPECIALTIES_MAX_CHARACTERS}
-        />
+        <SpecialtyField {...form.field('specialty')} />
       </div>
       <div className={styles.start}>
         <SubmitButton sending={form.sending}>Save profile</SubmitButton>

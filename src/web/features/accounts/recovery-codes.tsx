@@ -20,7 +20,6 @@ export function RecoveryCodes(props: { codes: readonly string[]; username: strin
   const [isMissing, setIsMissing] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const leaving = useLeavingAsked(!isKept)
   const title = `${productName()} recovery codes for ${props.username}`
   const sheet = `${title}\n\n${codes.join('\n')}\n\nEach code works once, in place of the code of your authenticator app.\n`
 
@@ -67,20 +66,26 @@ export function RecoveryCodes(props: { codes: readonly string[]; username: strin
           Done
         </PlainButton>
       </div>
-      <Suspense>
-        {leaving ? (
-          <ConfirmDialog
-            opened
-            title="Leave without your recovery codes?"
-            message="They are not shown again. Without them and without your app you cannot sign in. You can make new ones in Settings while you are signed in."
-            confirmLabel="Leave without them"
-            danger
-            onCancel={leaving.stay}
-            onConfirm={leaving.leave}
-          />
-        ) : null}
-      </Suspense>
+      <AskBeforeLeaving asks={!isKept} />
     </div>
+  )
+}
+
+function AskBeforeLeaving({ asks }: { asks: boolean }) {
+  const leaving = useLeavingAsked(asks)
+  if (!leaving) return null
+  return (
+    <Suspense>
+      <ConfirmDialog
+        opened
+        title="Leave without your recovery codes?"
+        message="They are not shown again. Without them and without your app you cannot sign in. You can make new ones in Settings while you are signed in."
+        confirmLabel="Leave without them"
+        danger
+        onCancel={leaving.stay}
+        onConfirm={leaving.leave}
+      />
+    </Suspense>
   )
 }
 

@@ -1,5 +1,4 @@
 import { signUp, type Title } from '#contract/accounts.ts'
-import { SPECIALTIES_MAX, SPECIALTIES_MAX_CHARACTERS } from '#domain/limits.ts'
 import type { Reply, Sent } from '#contract/endpoint.ts'
 import { lookUpCountry } from '#web/lib/look-up-country.ts'
 import { useEndpointForm, type EndpointForm } from '#web/lib/use-endpoint-form.ts'
@@ -7,11 +6,10 @@ import { SubmitButton } from '#web/ui/form-button.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { PhoneField } from '#web/ui/phone-field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
-import { TagsField } from '#web/ui/tags-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { ConsentField } from './consent-field.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
-import { specialties } from './specialties.ts'
+import { SpecialtyField } from './specialty-field.tsx'
 import { suggestUsername } from './suggest-username.ts'
 import { titleChoices } from './title-labels.ts'
 import styles from '#web/ui/form-layout.module.css'
@@ -84,13 +82,7 @@ export function RegistrationForm(props: {
         error={errors.username}
       />
       <PhoneField {...form.field('phoneNumber')} label="Phone" lookUpCountry={lookUpCountry} />
-      <TagsField
-        {...form.field('specialty')}
-        label="Specialty"
-        suggestions={specialties}
-        most={SPECIALTIES_MAX}
-        mostCharacters={SPECIALTIES_MAX_CHARACTERS}
-      />
+      <SpecialtyField {...form.field('specialty')} />
       <NewPasswordField
         {...form.field('password')}
         label="Password"

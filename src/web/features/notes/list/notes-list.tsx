@@ -88,25 +88,31 @@ export function NotesList(props: NotesListProps) {
         ) : notes.length === 0 ? (
           <EmptyList filter={filter} />
         ) : (
-          <ul className={styles.rows} aria-label="Visits">
-            {notes.map((note) => (
-              <NoteRow
-                key={note.id}
-                note={note}
-                unsent={props.unsentFiles.get(note.id)}
-                now={props.now}
-                marksPractice={props.marksPractice}
-                selected={note.id === props.selectedId}
-                deleted={filter.show === 'deleted'}
-                onDelete={() => props.onDelete(note)}
-                onRestore={() => props.onRestore(note)}
-              />
-            ))}
-          </ul>
+          <Rows {...props} />
         )}
         {props.hasMore ? <LoadMore loading={loading === 'more'} onMore={props.onMore} /> : null}
       </div>
     </nav>
+  )
+}
+
+function Rows(props: NotesListProps) {
+  return (
+    <ul className={styles.rows} aria-label="Visits">
+      {props.notes.map((note) => (
+        <NoteRow
+          key={note.id}
+          note={note}
+          unsent={props.unsentFiles.get(note.id)}
+          now={props.now}
+          marksPractice={props.marksPractice}
+          selected={note.id === props.selectedId}
+          deleted={props.filter.show === 'deleted'}
+          onDelete={() => props.onDelete(note)}
+          onRestore={() => props.onRestore(note)}
+        />
+      ))}
+    </ul>
   )
 }
 
