@@ -68,15 +68,17 @@ function Tags({ control, ...props }: TagsProps & { control: FieldControl }) {
 }
 
 /** Where the next one is typed or chosen. */
-function NextTag(
-  props: TagsProps & {
-    control: FieldControl
-    input: RefObject<HTMLInputElement | null>
-    tags: string[]
-    add: (text: string) => void
-    remove: (tag: string) => void
-  },
-) {
+function NextTag({
+  control,
+  input,
+  ...props
+}: TagsProps & {
+  control: FieldControl
+  input: RefObject<HTMLInputElement | null>
+  tags: string[]
+  add: (text: string) => void
+  remove: (tag: string) => void
+}) {
   const { value, tags, suggestions, most, mostCharacters } = props
   const listId = useId()
   const [typed, setTyped] = useState('')
@@ -89,8 +91,8 @@ function NextTag(
   return (
     <>
       <input
-        {...props.control}
-        ref={props.input}
+        {...control}
+        ref={input}
         type="text"
         className={`${fieldStyles.control} ${styles.input}`}
         list={listId}
@@ -116,7 +118,9 @@ function NextTag(
       />
       <datalist id={listId}>
         {free.map((suggestion) => (
-          <option key={suggestion} value={suggestion} />
+          <option key={suggestion} value={suggestion}>
+            {suggestion}
+          </option>
         ))}
       </datalist>
     </>
