@@ -15,9 +15,7 @@ import { standingOf } from '#server/features/accounts/public.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { hours } from '#server/http/text-budget.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
-import type { AuditAction } from '#server/platform/audit/audit.ts'
 import { createBudget } from '#server/platform/budget.ts'
-import type { Executor } from '#server/platform/database/connection.ts'
 import { createTurns } from '#server/platform/turns.ts'
 import { createNotes, requirePatientAllowed, requireRealVisit, type NewNote } from './create-notes.ts'
 import { aboutNote } from './audit-entries.ts'
@@ -26,16 +24,14 @@ import { cursorOf, findNotes, type ListQuery, readCursor, searchNotes } from './
 import {
   autosave,
   changeNote,
-  findAttachments,
-  findNote,
   lockNote,
   markDeleted,
   unmarkDeleted,
   type NoteRow,
   type ListedRow,
 } from './note-store.ts'
-import { findSeal } from './note-seal.ts'
-import { keptStill, patientPlace, toNote, toSummary } from './note-view.ts'
+import { createNoteReader } from './note-reader.ts'
+import { keptStill, patientPlace, toSummary } from './note-view.ts'
 import { noteNotFound, requireOpen } from './refusals.ts'
 
 type UpdateBody = Received<typeof updateNote>['body']
@@ -46,9 +42,10 @@ const MANY_SEARCHES = 'Your searches are still under way. Wait a few seconds, th
 
 /** Notes of the actor: made, listed, read, saved, deleted and brought back. */
 export function createNoteService(dependencies: NotesDependencies) {
-  const { db, clock, realtime, fields, sealKeys, signedNoteYears } = dependencies
+  const { db, clock, realtime, fields, signedNoteYears } = dependencies
   const keeping = () => ({ now: clock.now(), signedNoteYears })
   const newNotes = createBudget({ clock, limit: NOTES_A_DAY, windowMs: DAY_MS })
+  const { view, read } = createNoteReader(dependencies)
   const searches = createTurns({ waiting: SEARCHES_WAITING })
 
   function make(data: Parameters<typeof createNotes>[1], caller: NotesCaller): Promise<NoteRow[]> {
@@ -69,28 +66,6 @@ export function createNoteService(dependencies: NotesDependencies) {
     const found = searches.run(query.authorId, async () => (signal?.aborted ? [] : searchNotes(db, query)))
     if (!found) throw new Refusal('too_many_requests', MANY_SEARCHES, { retryAfterSeconds: 5 })
     return found
-  }
-
-  /** The whole note as the actor sees it. */
-  async function view(executor: Executor, row: NoteRow): Promise<Note> {
-    const attached = await findAttachments(executor, row.id)
-    const account = await standingOf(executor, row.authorId)
-    const seal = await findSeal(executor, { sealKeys, fields }, { row, addenda: attached.addenda })
-    return toNote(row, attached, {
-      mayNamePatient: account.baaStatus === 'verified',
-      fields,
-      seal,
-      ...keeping(),
-    })
-  }
-
-  async function read(noteId: string, caller: NotesCaller, action: AuditAction = 'note.read'): Promise<Note> {
-    return db.transaction(async (tx) => {
-      const row = await findNote(tx, noteId, caller.actor.userId)
-      if (!row) throw noteNotFound()
-      await recordAudit(tx, aboutNote(action, noteId, caller))
-      return view(tx, row)
-    })
   }
 
   async function save(body: UpdateBody, caller: NotesCaller): Promise<Saved> {

@@ -4,8 +4,7 @@ import { UNDO_DELETE_DAYS, VERSIONS_KEPT } from '#domain/limits.ts'
 import { retentionCutoff } from '#domain/retention.ts'
 import { currentOrigin } from '#server/platform/audit/request-origin.ts'
 import type { Database, Executor, Transaction } from '#server/platform/database/connection.ts'
-import { noteAddenda, notes, transcripts } from '#server/platform/database/schema/notes.ts'
-import { recordings } from '#server/platform/database/schema/recordings.ts'
+import { noteAddenda, notes } from '#server/platform/database/schema/notes.ts'
 import { LET_GO } from './version-store.ts'
 
 export type NoteRow = typeof notes.$inferSelect
@@ -86,27 +85,6 @@ export async function changeNote(db: Executor, noteId: string, change: NoteChang
   const [changed] = await db.update(notes).set(change).where(eq(notes.id, noteId)).returning()
   if (!changed) throw new Error('The note vanished while it was changed.')
   return changed
-}
-
-/** What goes with a note when it is read whole. */
-export async function findAttachments(db: Executor, noteId: string) {
-  // One after the other: a transaction has one connection, which takes one statement at a time.
-  const found = await db
-    .select()
-    .from(recordings)
-    .where(eq(recordings.noteId, noteId))
-    .orderBy(recordings.createdAt, recordings.id)
-  const addenda = await findAddenda(db, noteId)
-  const [transcript] = await db
-    .select({
-      revision: transcripts.revision,
-      // One that somebody made unreadable is as good as none; the seal says so.
-      segments: sql<number>`case json_typeof(${transcripts.segments})
-        when 'array' then json_array_length(${transcripts.segments}) else 0 end`,
-    })
-    .from(transcripts)
-    .where(eq(transcripts.noteId, noteId))
-  return { recordings: found, addenda, transcript: transcript ?? null }
 }
 
 export async function countAddenda(db: Executor, noteId: string): Promise<number> {

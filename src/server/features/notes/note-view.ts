@@ -20,9 +20,9 @@ import { keptUntil } from '#domain/retention.ts'
 import { noteAbilities } from '#domain/note-rules.ts'
 import { hasText, stillUncovered } from '#domain/note-text.ts'
 import type { FieldEncryption } from '#server/platform/storage/field-encryption.ts'
-import type { recordings } from '#server/platform/database/schema/recordings.ts'
 import { IDLE } from '#domain/processing.ts'
-import type { findAttachments, ListedRow, NoteRow, SummaryRow } from './note-store.ts'
+import type { ListedRow, NoteRow, SummaryRow } from './note-store.ts'
+import type { Attached, RecordingRow } from './whole-note-store.ts'
 
 /** Where a sealed patient belongs: copied to another note it does not open. */
 export const patientPlace = (noteId: string) => `notes.patient:${noteId}` as const
@@ -67,7 +67,7 @@ export function keptStill({ signedAt }: Pick<SummaryRow, 'signedAt'>, { now, sig
   return end && end > now ? end : null
 }
 
-export function toRecording(row: typeof recordings.$inferSelect): Recording {
+export function toRecording(row: RecordingRow): Recording {
   return {
     id: row.chosenId ?? row.id,
     noteId: row.noteId,
@@ -84,7 +84,7 @@ export function toRecording(row: typeof recordings.$inferSelect): Recording {
 
 export function toNote(
   row: NoteRow,
-  attached: Awaited<ReturnType<typeof findAttachments>>,
+  attached: Attached,
   options: { mayNamePatient: boolean; fields: FieldEncryption; seal: NoteSeal | null } & Keeping,
 ): Note {
   const hasTranscript = (attached.transcript?.segments ?? 0) > 0

@@ -1,9 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Note } from '#contract/notes.ts'
-import { standingOf } from '#server/features/accounts/public.ts'
 import { notes } from '#server/platform/database/schema/notes.ts'
 import type { NotesDependencies } from './dependencies.ts'
-import { findAttachments, findNote } from './note-store.ts'
+import { findWholeNote } from './whole-note-store.ts'
 import { findSeal } from './note-seal.ts'
 import { toNote } from './note-view.ts'
 
@@ -18,8 +17,6 @@ export async function* wholeNotesOf(
   authorId: string,
 ): AsyncGenerator<Note> {
   const { db, fields, sealKeys, clock, signedNoteYears } = dependencies
-  const { baaStatus } = await standingOf(db, authorId)
-  const options = { mayNamePatient: baaStatus === 'verified', fields, now: clock.now(), signedNoteYears }
   let after: { createdAt: Date; id: string } | null = null
   for (;;) {
     const page: Array<{ id: string; createdAt: Date }> = await db
@@ -36,11 +33,11 @@ export async function* wholeNotesOf(
       .orderBy(notes.createdAt, notes.id)
       .limit(IDS_AT_ONCE)
     for (const { id } of page) {
-      const row = await findNote(db, id, authorId)
-      if (!row) continue
-      const attached = await findAttachments(db, id)
+      const found = await findWholeNote(db, id, authorId)
+      if (!found) continue
+      const { row, attached, mayNamePatient } = found
       const seal = await findSeal(db, { sealKeys, fields }, { row, addenda: attached.addenda })
-      yield toNote(row, attached, { ...options, seal })
+      yield toNote(row, attached, { mayNamePatient, fields, seal, now: clock.now(), signedNoteYears })
     }
     const last = page.at(-1)
     if (!last || page.length < IDS_AT_ONCE) return
