@@ -21,6 +21,26 @@ test('the length of a FLAC is that of its frames', async () => {
   expect(await lengthOf(await fixtureBytes(`${EXCERPT.name}-opening.flac`))).toBeCloseTo(2.75, 2)
 })
 
+test('the frames of a FLAC count whatever number each says it has, and whatever rate the stream claims', async () => {
+  const file = Buffer.from(await fixtureBytes(`${EXCERPT.name}-opening.flac`))
+  let body = 4
+  for (let isLast = false; !isLast;) {
+    isLast = ((file[body] ?? 0x80) & 0x80) !== 0
+    body += 4 + file.readUIntBE(body + 1, 3)
+  }
+  const frames = file.subarray(body)
+  const again = Buffer.concat([file, ...Array.from({ length: 9 }, () => frames)])
+  expect(await lengthOf(again)).toBeCloseTo(27.5, 1)
+
+  const hurried = Buffer.from(file)
+  // 655,350 samples a second: 20 bits behind the sizes of blocks and frames.
+  hurried.set([0x9f, 0xff, 0x60 | ((hurried[20] ?? 0) & 0x0f)], 18)
+  let decoded = 0
+  for await (const part of decodeAudio(inChunks(hurried), { maxSeconds: 60, ffmpeg: null }))
+    decoded += part.length
+  expect(await lengthOf(hurried)).toBeGreaterThanOrEqual(decoded / 16_000 - 0.1)
+})
+
 test('what a head claims and the file does not hold is not believed', async () => {
   const wav = Buffer.from(writeWav(tone(440, 2, 16_000)))
   wav.writeUInt32LE(16_000 * 2 * 3_600, 40)

@@ -69,17 +69,17 @@ async function measureFlac(reader: ByteReader, tell: Tell): Promise<void> {
   const head = await readFlacHead(reader)
   const sampleRate = ((head[18] ?? 0) << 12) | ((head[19] ?? 0) << 4) | ((head[20] ?? 0) >> 4)
   if (sampleRate === 0) return
-  const frames = new FlacFrameWalk()
+  const frames = new FlacFrameWalk(sampleRate)
   for (
     let bytes = await reader.readSome(BYTES_AT_ONCE);
     bytes;
     bytes = await reader.readSome(BYTES_AT_ONCE)
   ) {
     frames.walk(bytes)
-    tell(frames.samples / sampleRate)
+    tell(frames.seconds)
   }
   frames.walk(new Uint8Array(0), true)
-  tell(frames.samples / sampleRate)
+  tell(frames.seconds)
 }
 
 /** A first page that ends later than this is of a stream that was joined in its middle. */
