@@ -136,7 +136,7 @@ test('an account without a password changes its address and leaves with its pass
   await profile.getByText('Show a passkey to go on.').waitFor()
   expect(await profile.getByRole('alert').count()).toBe(1)
   await profile.getByRole('button', { name: 'Change the email address with a passkey' }).click()
-  await page.getByText(/moved@clinic\.example/).waitFor()
+  await profile.getByText('moved@clinic.example', { exact: true }).waitFor()
 
   await page.goto(`${product.url}/delete-my-account`)
   await page.getByRole('radio', { name: 'I no longer need it' }).check()
