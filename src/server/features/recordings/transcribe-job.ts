@@ -8,6 +8,7 @@ import { AudioError } from '#server/platform/audio/audio-error.ts'
 import { decodeAudio } from '#server/platform/audio/decode-audio.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { Transaction } from '#server/platform/database/connection.ts'
+import { heaviestOf, laneOf, weightOfSound } from '#server/platform/queue/job-weight.ts'
 import { JobTakenOver, type JobRun } from '#server/platform/queue/queue.ts'
 import { TranscriberError, type TranscribedSegment } from '#server/platform/transcriber/transcriber.ts'
 import type { RecordingsDependencies } from './dependencies.ts'
@@ -16,6 +17,7 @@ import {
   changeRecording,
   findNoteOfRecording,
   lockRecordingForJob,
+  transcriptionOf,
   type RecordingRow,
 } from './recording-store.ts'
 import { createProgressTeller } from './tell-progress.ts'
@@ -24,6 +26,8 @@ const SAMPLE_RATE_HZ = 16_000
 const NOTHING_HEARD = 'No speech was found in this recording. Listen to it, or type what was said.'
 const ENDS_EARLY =
   'This file ends before its own end. What it holds was transcribed; send the whole file if something is missing.'
+/** What was heard may be so much longer than what was foreseen: a length is measured, not known. */
+const MEASURED_WITHIN = 1.2
 const UNFORESEEN = 'This recording could not be transcribed. It is kept; try again.'
 
 /**
@@ -40,10 +44,36 @@ export function createTranscribeJob(dependencies: RecordingsDependencies) {
       await keep(dependencies, begun.row, heard, run)
     } catch (error) {
       if (run.signal.aborted || error instanceof JobTakenOver) throw error
+      if (error instanceof LongerThanForeseen) return sendAmongItsLike(dependencies, begun.row, run)
       await fail(dependencies, begun.row, error)
     }
   }
 }
+
+/** A recording plays longer than any of the lane in which its turn came. */
+class LongerThanForeseen extends Error {
+  override name = 'LongerThanForeseen'
+}
+
+const outgrewItsLane = (row: RecordingRow, decodedMs: number): boolean =>
+  weightOfSound(decodedMs / MEASURED_WITHIN) > heaviestOf(laneOf(transcriptionOf(row).weight ?? 1))
+
+/** It gives up its place to those that are as short as they said, and waits again as the longest that it may be. */
+async function sendAmongItsLike(
+  { db, queue }: RecordingsDependencies,
+  row: RecordingRow,
+  { settle }: JobRun,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const current = await lockWithNote(tx, row.id)
+    await settle(tx)
+    if (current?.state !== 'transcribing') return
+    const longest = await changeRecording(tx, row.id, { playedMs: limitOf(row) })
+    await queue.send('transcribe-recording', row.id, transcriptionOf(longest), tx)
+  })
+}
+
+const limitOf = (row: RecordingRow): number => row.limitMs ?? PAID_RECORDING_LIMIT_MS
 
 interface Begun {
   row: RecordingRow
@@ -87,8 +117,8 @@ async function listen(
 ): Promise<Heard> {
   const { realtime, transcriber } = dependencies
   const progress = createProgressTeller(dependencies, row)
-  const limitMs = row.limitMs ?? PAID_RECORDING_LIMIT_MS
   let samples = 0
+  const decodedMs = () => Math.round((samples / SAMPLE_RATE_HZ) * 1_000)
   let readBytes = 0
   let remark: string | null = null
   async function* counted(): AsyncGenerator<Uint8Array> {
@@ -100,7 +130,7 @@ async function listen(
   async function* audio(): AsyncGenerator<Float32Array> {
     try {
       for await (const chunk of decodeAudio(counted(), {
-        maxSeconds: Math.ceil((limitMs + RECORDING_LIMIT_GRACE_MS) / 1_000),
+        maxSeconds: Math.ceil((limitOf(row) + RECORDING_LIMIT_GRACE_MS) / 1_000),
         totalBytes: row.bytes,
         signal,
         userId: row.authorId,
@@ -110,6 +140,7 @@ async function listen(
         },
       })) {
         samples += chunk.length
+        if (outgrewItsLane(row, decodedMs())) throw new LongerThanForeseen()
         yield chunk
       }
     } catch (error) {
@@ -118,7 +149,6 @@ async function listen(
       remark = error.message
     }
   }
-  const decodedMs = () => Math.round((samples / SAMPLE_RATE_HZ) * 1_000)
   let heard = 0
   const hearing = transcriber.transcribe(audio(), {
     signal,

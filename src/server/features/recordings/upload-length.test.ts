@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createNote } from '#contract/notes.ts'
 import { transcribe } from '#contract/recordings.ts'
+import { timelessWebm } from '#testing/fixtures/timeless-webm.ts'
+import { fixtureBytes } from '#testing/fixtures/sound.ts'
 import { hollowFlac } from '#testing/fixtures/hollow-flac.ts'
 import { longSound } from '#testing/long-sound.ts'
 import { buildTestApp, type Physician, type TestApp } from '#testing/test-app.ts'
@@ -55,6 +57,19 @@ test('a file waits among those of its length', async () => {
     [reply.recording.id],
   )
   expect(rows).toEqual([{ weight: 14 }])
+})
+
+test('a file that plays longer than its blocks claim gives up its place among the short ones, and is heard', async () => {
+  const liar = timelessWebm(await fixtureBytes('inaugural-address-excerpt.webm'), 2_500)
+  const { reply } = await send(subscribed, liar)
+  expect(reply.recording).toMatchObject({ state: 'transcribed', failure: null })
+  expect(reply.recording.durationMs).toBeGreaterThan(45_000)
+  const { rows } = await app.pool.query<{ weight: number; state: string }>(
+    `select (data ->> 'weight')::int as weight, state from pgboss.job where singleton_key = $1 order by created_on`,
+    [reply.recording.id],
+  )
+  expect(rows.map(({ weight }) => weight)).toEqual([1, 80])
+  expect(rows[0]?.state).toBe('completed')
 })
 
 test('a file that claims four hours in 25 kB costs seconds, whatever it claims', async () => {

@@ -18,6 +18,9 @@ export const LANE_NAMES = Object.keys(LANES) as Lane[]
 
 export const laneOf = (weight: number): Lane => LANE_NAMES.find((lane) => weight <= LANES[lane]) ?? 'heavy'
 
+/** What the heaviest jobs of a lane weigh. */
+export const heaviestOf = (lane: Lane): number => LANES[lane]
+
 /** Each piece of weight stands back so long, of the job itself and of what else waits of its owner. */
 const SECONDS_A_WEIGHT = 5
 const EPOCH_S = Date.UTC(2026, 0, 1) / 1_000

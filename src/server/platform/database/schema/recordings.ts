@@ -39,7 +39,7 @@ export const recordings = pgTable(
     limitMs: integer('limit_ms'),
     bytes: bigint('bytes', { mode: 'number' }).notNull().default(0),
     pieces: integer('pieces').notNull().default(0),
-    /** How long all its pieces play, as far as their bytes bear it out. */
+    /** How long all its pieces play, as far as their bytes bear it out; of a file that lied, how long it may play at most. */
     playedMs: bigint('played_ms', { mode: 'number' }).notNull().default(0),
     /** Of everything that is kept of it, pieces beyond its end too. */
     keptBytes: bigint('kept_bytes', { mode: 'number' }).notNull().default(0),
