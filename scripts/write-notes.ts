@@ -1,8 +1,3 @@
-import { randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { open, rename, rm, type FileHandle } from 'node:fs/promises'
-import { createInterface } from 'node:readline'
-import type { Readable, Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { NoteStyle, TemplateKey, type Section } from '#contract/notes.ts'
@@ -14,6 +9,14 @@ import { createCommandTextWork, type TextWork } from '#server/platform/text-work
 import { numberedSentenceIds } from '#server/platform/writer/sentence-ids.ts'
 import { WorkError } from '#server/platform/worker-pool/work-error.ts'
 import { WriterError, type Writer } from '#server/platform/writer/writer.ts'
+import {
+  BadLine,
+  runFromTerminal,
+  runLines,
+  UsageError,
+  type LinesSettings,
+  type Surroundings,
+} from './commands/json-lines.ts'
 
 const USAGE = `Writes a note for each line of a file.
 
@@ -30,50 +33,18 @@ const USAGE = `Writes a note for each line of a file.
 const Row = z.object({ id: z.union([z.string(), z.number()]), dialogue: z.string() })
 type Row = z.infer<typeof Row>
 
-/** What the command reads and writes besides the files it is given; tests bring their own. */
-export interface Surroundings {
-  environment: Record<string, string | undefined>
-  stdin: Readable
-  stdout: Writable
-  stderr: Writable
-  signal?: AbortSignal
-}
-
 interface Settings {
-  in: string
-  out: string
   writer: Writer
   work: TextWork
   template: TemplateKey
   style: NoteStyle
 }
 
-/** A mistake in how the command was called; the message says which. */
-class UsageError extends Error {}
+/** Runs the command and answers its exit code, see `runLines`. */
+export const writeNotes = (args: string[], surroundings: Surroundings): Promise<number> =>
+  runLines({ usage: USAGE, outcome: 'written as a note', readSettings }, args, surroundings)
 
-/**
- * Runs the command and answers its exit code: 0 when every line became a note, 1 when some did not, 2 when it was called
- * wrongly or could not read or write its files. The output file appears whole at the end or not at all.
- */
-export async function writeNotes(args: string[], surroundings: Surroundings): Promise<number> {
-  const say = (message: string): void => void surroundings.stderr.write(`${message}\n`)
-  try {
-    const settings = readSettings(args, surroundings.environment)
-    if (!settings) {
-      surroundings.stdout.write(USAGE)
-      return 0
-    }
-    const failed = await writeAll(settings, surroundings, say).finally(() => settings.work.close())
-    if (failed > 0) say(`${failed} ${failed === 1 ? 'line' : 'lines'} could not be written as a note.`)
-    return failed > 0 ? 1 : 0
-  } catch (cause) {
-    say(cause instanceof Error ? cause.message : 'Something went wrong.')
-    if (cause instanceof UsageError) say(`\n${USAGE}`)
-    return 2
-  }
-}
-
-function readSettings(args: string[], environment: Record<string, string | undefined>): Settings | null {
+function readSettings(args: string[], environment: Record<string, string | undefined>): LinesSettings | null {
   const values = readArguments(args)
   if (values.help) return null
   const template = TemplateKey.safeParse(values.template)
@@ -89,7 +60,14 @@ function readSettings(args: string[], environment: Record<string, string | undef
   }
   const work = createCommandTextWork()
   const writer = chooseWriter(values.writer === 'embedded' ? {} : settings, numberedSentenceIds, work)
-  return { in: values.in, out: values.out, writer, work, template: template.data, style: style.data }
+  const settled = { writer, work, template: template.data, style: style.data }
+  return {
+    in: values.in,
+    out: values.out,
+    answer: (value, signal) => noteFor(readRow(value), settled, signal),
+    isOfTheLine: (cause): cause is Error => cause instanceof WriterError || cause instanceof WorkError,
+    close: () => work.close(),
+  }
 }
 
 function readArguments(args: string[]) {
@@ -110,61 +88,7 @@ function readArguments(args: string[]) {
   }
 }
 
-/** Reads, writes and passes on one line after another; answers how many failed. */
-async function writeAll(
-  settings: Settings,
-  around: Surroundings,
-  say: (text: string) => void,
-): Promise<number> {
-  const output = settings.out === '-' ? toStream(around.stdout) : await toFile(settings.out)
-  let failed = 0
-  try {
-    // Opened only now: a file that is missing says so at once, and somebody must be listening.
-    const input = settings.in === '-' ? around.stdin : createReadStream(settings.in)
-    let number = 0
-    for await (const line of linesOf(input)) {
-      around.signal?.throwIfAborted()
-      number += 1
-      if (line.trim() === '') continue
-      try {
-        const row = readRow(line)
-        await output.write(`${JSON.stringify(await noteFor(row, settings, around.signal))}\n`)
-      } catch (cause) {
-        if (!(cause instanceof BadLine || cause instanceof WriterError || cause instanceof WorkError))
-          throw cause
-        failed += 1
-        say(`line ${number}: ${cause.message}`)
-      }
-    }
-    await output.finish()
-    return failed
-  } catch (cause) {
-    await output.discard()
-    throw cause
-  }
-}
-
-async function* linesOf(input: Readable): AsyncGenerator<string> {
-  // readline drops an error of its input.
-  const failure = new Promise<never>((_resolve, reject) => input.once('error', reject))
-  const lines = createInterface({ input, crlfDelay: Infinity })[Symbol.asyncIterator]()
-  for (;;) {
-    const next = await Promise.race([lines.next(), failure])
-    if (next.done) return
-    yield next.value
-  }
-}
-
-/** A line that is not a visit; the message says what is wrong with it and repeats nothing of it. */
-class BadLine extends Error {}
-
-function readRow(line: string): Row {
-  let value: unknown
-  try {
-    value = JSON.parse(line)
-  } catch (cause) {
-    throw new BadLine('this is not JSON.', { cause })
-  }
+function readRow(value: unknown): Row {
   const row = Row.safeParse(value)
   if (row.success) return row.data
   throw new BadLine('a line needs an "id" and a "dialogue" that is text.')
@@ -209,55 +133,4 @@ function evidenceOf(sections: Section[], segments: Segment[]) {
   )
 }
 
-interface Output {
-  write(text: string): Promise<void>
-  finish(): Promise<void>
-  discard(): Promise<void>
-}
-
-function toStream(stream: Writable): Output {
-  return {
-    write: (text) =>
-      new Promise((resolve, reject) => {
-        stream.write(text, (cause) => (cause ? reject(cause) : resolve()))
-      }),
-    finish: () => Promise.resolve(),
-    discard: () => Promise.resolve(),
-  }
-}
-
-/** A file beside the one that is asked for, which takes its place when all is written. */
-async function toFile(path: string): Promise<Output> {
-  const temporary = `${path}.${randomUUID().slice(0, 8)}.part`
-  const file: FileHandle = await open(temporary, 'wx')
-  return {
-    async write(text) {
-      await file.write(text)
-    },
-    async finish() {
-      await file.sync()
-      await file.close()
-      await rename(temporary, path)
-    },
-    async discard() {
-      await file.close().catch(() => undefined)
-      await rm(temporary, { force: true })
-    },
-  }
-}
-
-if (import.meta.main) {
-  const controller = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => controller.abort(new Error('Stopped; nothing was written.')))
-  }
-  // A reader that went away (`| head`) is no mistake.
-  process.stdout.on('error', () => process.exit(0))
-  process.exitCode = await writeNotes(process.argv.slice(2), {
-    environment: process.env,
-    stdin: process.stdin,
-    stdout: process.stdout,
-    stderr: process.stderr,
-    signal: controller.signal,
-  })
-}
+if (import.meta.main) await runFromTerminal(writeNotes)
