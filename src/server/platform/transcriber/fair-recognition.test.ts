@@ -9,9 +9,15 @@ import { sensibleProcesses } from './recognizer-pool.ts'
 
 let cacheDir: string
 let transcriber: EmbeddedTranscriber
+const lost: string[] = []
 beforeAll(async () => {
   cacheDir = await mkdtemp(join(tmpdir(), 'recognizer-'))
-  transcriber = new EmbeddedTranscriber({ cacheDir, marksUncertain: false, processes: 1 })
+  transcriber = new EmbeddedTranscriber({
+    cacheDir,
+    marksUncertain: false,
+    processes: 1,
+    onLost: (cause) => lost.push(cause),
+  })
 })
 afterAll(async () => {
   await transcriber.close()
@@ -65,6 +71,10 @@ test(
     expect(Math.max(...progress) - before).toBeLessThanOrEqual(10_000)
     stop.abort(new Error('enough'))
     await Promise.all(long)
+    // Those that waited for their turn when they were given up have not taken the engine with them.
+    const next = await transcriber.transcribe(once(samples.slice(0, 32_000)), { owner })
+    expect(next.length).toBeGreaterThan(0)
+    expect(lost).toEqual([])
   },
 )
 

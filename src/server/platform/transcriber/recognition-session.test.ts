@@ -92,3 +92,21 @@ test('a piece that ends two processes is an error that says where it is', async 
   expect(failure).toBeInstanceOf(TranscriberError)
   expect(failure).toMatchObject({ code: 'failed', message: expect.stringContaining('from 1:23 on') })
 })
+
+test('what waits when a session is given up is never sent: the process has forgotten it', async () => {
+  const { queue, requests } = scripted([
+    { generation: 1, doneTo: 0 },
+    { generation: 1, doneTo: 0 },
+  ])
+  const turn = Promise.withResolvers<void>()
+  const waiting: RecognizerAccess = {
+    ...queue,
+    request: (order, make) => turn.promise.then(() => queue.request(order, make)),
+  }
+  const session = new RecognitionSession(waiting, 'live', owner)
+  const given = session.feed(positions(0, 100), false)
+  session.close()
+  turn.resolve()
+  await expect(given).rejects.toThrow(/given up/)
+  expect(requests).toEqual([])
+})

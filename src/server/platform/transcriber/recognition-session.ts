@@ -30,6 +30,7 @@ export class RecognitionSession {
   #open: Float32Array[] = []
   #openFrom = 0
   #sent = 0
+  #isClosed = false
 
   constructor(queue: RecognizerAccess, cutting: Cutting, owner: Owner) {
     this.#queue = queue
@@ -58,12 +59,15 @@ export class RecognitionSession {
 
   /** Gives the session up. */
   close(): void {
+    this.#isClosed = true
     this.#open = []
     this.#leave()
     this.#queue.forget(this.#id, this.#generation)
   }
 
+  /** Made when its turn comes. A process that was told to forget a session takes more of it for an error in itself. */
   #feedRequest(generation: number, isLast: boolean): RecognizerRequest {
+    if (this.#isClosed) throw new TranscriberError('failed', 'This recording was given up.')
     const isKnown = generation === this.#generation
     const open = join(this.#open)
     const samples = isKnown ? open.subarray(this.#sent) : open
