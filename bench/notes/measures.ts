@@ -1,5 +1,5 @@
 import { isBroadDrug, isDrug } from '../../src/scribe/lexicon/drugs.ts'
-import { doseAfter } from '../../src/scribe/contradictions.ts'
+import { doseAfter } from './dose-after.ts'
 import { mentionsIn } from '../../src/scribe/mentions.ts'
 import { isFrameWord, isStopWord, stem } from '../../src/scribe/stems.ts'
 import { figuresOf, saidFigures } from '../../src/scribe/transcript-index.ts'

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { GivenMoment, Id, Moment, line, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { Recording } from './recordings.ts'
+import { Contradiction } from './contradictions.ts'
 import { Span, TYPED_TEXT_LIMIT_CHARACTERS } from './transcripts.ts'
 
 /** Whether the transcript bears a sentence out. `handwritten`: a person wrote it and the transcript does not hold it. */
@@ -15,12 +16,6 @@ export const Origin = z.object({
 })
 export type Origin = z.infer<typeof Origin>
 
-export const Contradiction = z.object({
-  kind: z.enum(['negation', 'side', 'number', 'drug', 'dose']),
-  evidence: z.array(Span).max(50),
-})
-export type Contradiction = z.infer<typeof Contradiction>
-
 /** `inline` goes on in the paragraph before it, `paragraph` begins one, `bullet` is a list item, `heading` opens a problem. */
 export const Layout = z.enum(['inline', 'paragraph', 'bullet', 'heading'])
 export type Layout = z.infer<typeof Layout>
@@ -32,6 +27,8 @@ export const Sentence = z.object({
   evidence: z.array(Span).max(200),
   support: Support,
   contradictions: z.array(Contradiction).max(50).default([]),
+  /** What of it nobody said, as a sentence for the physician; none when nothing stands out. */
+  because: z.string().max(500).nullable().optional(),
   origin: Origin,
   /** A person changed the words after they were first written. */
   edited: z.boolean().default(false),
@@ -502,6 +499,9 @@ export const checkSentences = endpoint({
       z.object({
         id: z.string(),
         support: Support,
+        /** How sure the check is that the transcript bears the sentence out, 0 to 1. */
+        score: z.number().min(0).max(1),
+        because: z.string().nullable(),
         evidence: z.array(Span),
         contradictions: z.array(Contradiction),
       }),

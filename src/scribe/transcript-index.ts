@@ -4,7 +4,7 @@ import { transcriptSentences, type Sentence } from './talk/sentences.ts'
 import type { Segment, Span } from './types.ts'
 import type { Word } from './talk/word.ts'
 
-/** A transcript made ready for `verifySentence`: build it once per visit, use it for every sentence. */
+/** A transcript made ready for `checkSentence`: build it once per visit, use it for every sentence. */
 export interface IndexedTranscript {
   segments: Segment[]
   sentences: Sentence[]

@@ -100,10 +100,36 @@ export interface Draft {
   reason: string | null
 }
 
+/** In which way the talk says otherwise. */
+export type ContradictionKind =
+  | 'negation'
+  | 'side'
+  | 'number'
+  | 'drug'
+  | 'dose'
+  | 'frequency'
+  | 'unit'
+  | 'subject'
+  | 'intent'
+  | 'condition'
+  | 'revoked'
+
+export interface SentenceContradiction {
+  kind: ContradictionKind
+  /** What it is said of: `asthma`, `metformin`. */
+  slot: string
+  /** What was said instead, where one word tells: `mother`, `stop`. */
+  said: string | null
+  evidence: Span[]
+}
+
 /** What the check says of one sentence. */
 export interface Verdict {
   support: Support
+  /** How sure it is that the sentence is borne out, 0 to 1. */
+  score: number
+  /** What of it nobody said, as a sentence for the physician; null when nothing stands out. */
+  because: string | null
   evidence: Span[]
-  /** Words of the transcript that say otherwise (negation, side, number, drug, dose), with the kind of conflict. */
-  contradictions: Array<{ kind: 'negation' | 'side' | 'number' | 'drug' | 'dose'; evidence: Span[] }>
+  contradictions: SentenceContradiction[]
 }

@@ -22,15 +22,24 @@ const SIDE =
 const TO_CHECK = 0.85
 const MOST = 60
 
-/** What was said and reached no sentence of the note, the heaviest first. */
-export function uncoveredFacts(index: IndexedTranscript, sections: DraftSection[]): Uncovered[] {
+/**
+ * What was said and reached no sentence of the note, the heaviest first. `untold`: words of which a sentence was written that
+ * failed the check; they must be looked at, whatever they weigh.
+ */
+export function uncoveredFacts(
+  index: IndexedTranscript,
+  sections: DraftSection[],
+  untold: Span[] = [],
+): Uncovered[] {
   const used = usedRanges(sections)
+  const failed = rangesOf(untold)
   const out: Uncovered[] = []
   const seen = new Set<string>()
   for (const sentence of index.sentences) {
     const span = sentenceSpan(index, sentence.index)
     if (!span || sentence.words.length < 2 || touches(used.get(span.segmentId), span)) continue
-    const weight = weightOf(index, sentence.index)
+    const hasFailed = touches(failed.get(span.segmentId), span)
+    const weight = Math.max(weightOf(index, sentence.index), hasFailed ? TO_CHECK : 0)
     if (weight < 0.3) continue
     const text = original(index, span)
     if (seen.has(text)) continue
@@ -40,17 +49,10 @@ export function uncoveredFacts(index: IndexedTranscript, sections: DraftSection[
   return out.sort((a, b) => b.weight - a.weight).slice(0, MOST)
 }
 
-function usedRanges(sections: DraftSection[]): Map<string, Span[]> {
-  const used = new Map<string, Span[]>()
-  for (const section of sections)
-    for (const sentence of section.sentences)
-      for (const span of sentence.evidence) {
-        const list = used.get(span.segmentId)
-        if (list) list.push(span)
-        else used.set(span.segmentId, [span])
-      }
-  return used
-}
+const usedRanges = (sections: DraftSection[]): Map<string, Span[]> =>
+  rangesOf(sections.flatMap(({ sentences }) => sentences.flatMap(({ evidence }) => evidence)))
+
+const rangesOf = (spans: Span[]): Map<string, Span[]> => Map.groupBy(spans, ({ segmentId }) => segmentId)
 
 const touches = (spans: Span[] | undefined, span: Span): boolean =>
   (spans ?? []).some((other) => other.from < span.to && span.from < other.to)

@@ -8,7 +8,7 @@ import type { IndexedTranscript } from './transcript-index.ts'
 import type { Draft, DraftSection, Segment, SectionKey, SectionPlan, WriteOptions } from './types.ts'
 import { uncoveredFacts } from './uncovered.ts'
 import { readTranscript } from './read-transcript.ts'
-import { verifyWords } from './verify.ts'
+import { checkSentence } from './check/check-sentence.ts'
 import { builtInModels, type ScribeModels } from './models.ts'
 
 /** Sections whose lines are shown elsewhere when the template has no place of its own for them. */
@@ -44,16 +44,12 @@ export function writeNote(
       reason: 'Nothing was said that could be written down.',
     }
   const lines = collectLines(read, options)
-  const verified = lines.flatMap((line) => {
-    const verdict = verifyWords(line.text, index)
-    if (!line.heading && verdict.contradictions.length > 0) return []
-    return [
-      {
-        line,
-        support: line.heading || verdict.support === 'unsupported' ? ('supported' as const) : verdict.support,
-      },
-    ]
+  const judged = lines.map((line) => ({ line, ...checkSentence(line.text, index) }))
+  const verified = judged.flatMap(({ line, support }) => {
+    if (line.heading) return [{ line, support: 'supported' as const }]
+    return support === 'unsupported' ? [] : [{ line, support }]
   })
+  const failed = judged.filter(({ line, support }) => !line.heading && support === 'unsupported')
   const checked = withMergedDenials(verified)
   const sections = plans.map((plan): DraftSection => {
     const keys = new Set<SectionKey>([
@@ -74,7 +70,8 @@ export function writeNote(
       })),
     }
   })
-  const uncovered = uncoveredFacts(index, sections)
+  const untold = failed.flatMap(({ line }) => spansOf(line.words, told))
+  const uncovered = uncoveredFacts(index, sections, untold)
   return { sections, uncovered, reason: reasonFor(sections, told, index) }
 }
 

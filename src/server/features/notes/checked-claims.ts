@@ -51,7 +51,9 @@ export function withoutFalseClaims(
  */
 function correctionOf({ support, origin }: Sentence, verdict: SentenceVerdict): Partial<Sentence> {
   const isPersons = support === 'handwritten' && origin.kind !== 'engine'
-  return isPersons || support === 'unsupported' ? { ...verdict, support } : verdict
+  const { evidence, contradictions, because } = verdict
+  const isKept = isPersons || support === 'unsupported'
+  return { support: isKept ? support : verdict.support, evidence, contradictions, because }
 }
 
 /**

@@ -129,8 +129,8 @@ async function checkSentences(
   const texts = sentences.map((sentence) => sentence.text)
   const { segments = [] } = transcript ?? {}
   const verdicts = await work.run('check', { texts, segments }, { userId: actor.userId, signal })
-  return sentences.map((sentence, index) => ({
-    id: sentence.id,
-    ...(verdicts[index] ?? { support: 'unsupported' as const, evidence: [], contradictions: [] }),
-  }))
+  return sentences.flatMap(({ id: sentenceId }, index) => {
+    const verdict = verdicts[index]
+    return verdict ? [{ id: sentenceId, ...verdict }] : []
+  })
 }

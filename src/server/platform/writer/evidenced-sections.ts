@@ -101,7 +101,7 @@ export class EvidencedSections {
     return lines.flatMap((line) => this.#segmentOfLine.get(line) ?? [])
   }
 
-  #sentence(text: string, { support, evidence, contradictions }: Verdict, layout: Layout): Sentence {
+  #sentence(text: string, { support, evidence, contradictions, because }: Verdict, layout: Layout): Sentence {
     return {
       id: this.#options.newId(),
       text,
@@ -109,6 +109,7 @@ export class EvidencedSections {
       evidence,
       support,
       contradictions,
+      because,
       origin: { kind: 'engine', engine: this.#options.engine },
       edited: false,
       confirmed: false,

@@ -11,7 +11,8 @@ const { onEventLoop } = vi.hoisted(() => ({
     throw new Error('This holds up the event loop.')
   },
 }))
-vi.mock('#scribe/verify.ts', () => ({ indexTranscript: onEventLoop, verifySentence: onEventLoop }))
+vi.mock('#scribe/transcript-index.ts', () => ({ indexTranscript: onEventLoop }))
+vi.mock('#scribe/check/check-sentence.ts', () => ({ checkSentence: onEventLoop }))
 vi.mock('#scribe/uncovered.ts', () => ({ uncoveredFacts: onEventLoop }))
 vi.mock('#scribe/talk/guess-speakers.ts', () => ({ guessSpeakers: onEventLoop }))
 

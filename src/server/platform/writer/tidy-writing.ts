@@ -52,6 +52,7 @@ export function answerFromNote(
       evidence: from?.evidence ?? [],
       support: from?.support ?? 'handwritten',
       contradictions: from?.contradictions ?? [],
+      because: from?.because ?? null,
       origin: from?.origin ?? { kind: 'template', engine: '' },
       edited: false,
       confirmed: from?.confirmed ?? false,

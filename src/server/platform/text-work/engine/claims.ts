@@ -1,5 +1,6 @@
 import type { Verdict } from '#scribe/types.ts'
-import { indexTranscript, verifySentence, type IndexedTranscript } from '#scribe/verify.ts'
+import { checkSentence } from '#scribe/check/check-sentence.ts'
+import { indexTranscript, type IndexedTranscript } from '#scribe/transcript-index.ts'
 
 /** A sentence a model proposed, with the segments that it says the sentence came from. */
 export interface Claim {
@@ -24,10 +25,10 @@ export function judgeClaims(claims: Claim[], index: IndexedTranscript): Verdict[
     return there
   }
   return claims.map(({ text, segmentIds }) => {
-    const whole = verifySentence(text, index)
+    const whole = checkSentence(text, index)
     const where = citedIndex(segmentIds)
     if (!where) return whole
-    const there = verifySentence(text, where)
+    const there = checkSentence(text, where)
     const bearsOut = RANK[there.support] >= RANK[whole.support] && there.evidence.length > 0
     return bearsOut && whole.support !== 'unsupported' ? { ...whole, evidence: there.evidence } : whole
   })

@@ -3,12 +3,12 @@ import type { Segment } from '#contract/transcripts.ts'
 import { proposeChanges } from '#domain/proposal.ts'
 import type { LetterKind, LetterLine, LetterSource } from '#scribe/letters/letter.ts'
 import type { DraftSection, WriteOptions } from '#scribe/types.ts'
+import { checkSentence } from '#scribe/check/check-sentence.ts'
 import { customResult } from '#scribe/custom/custom-result.ts'
 import { writeLetter } from '#scribe/letters/write-letter.ts'
 import { checkTelehealth } from '#scribe/telehealth.ts'
 import { tidyNote } from '#scribe/tidy/tidy-note.ts'
 import { uncoveredFacts } from '#scribe/uncovered.ts'
-import { verifySentence } from '#scribe/verify.ts'
 import { writeNote } from '#scribe/write-note.ts'
 import { judgeClaims, type Claim } from './claims.ts'
 import { readTalk, toScribeSegment, withSpeakers } from './talk.ts'
@@ -28,7 +28,7 @@ export const pieces = {
   /** What the transcript says to each sentence, in order. */
   check({ texts, segments }: { texts: string[]; segments: Segment[] }) {
     const index = indexFor(segments)
-    return texts.map((text) => verifySentence(text, index))
+    return texts.map((text) => checkSentence(text, index))
   },
   tasks: ({ segments, plan }: { segments: Segment[]; plan: PersonsPlan[] }) => readTasks(segments, plan),
   telehealth: ({ segments }: { segments: Segment[] }) => checkTelehealth(segments.map(toScribeSegment)),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Segment } from '#contract/transcripts.ts'
 import { guessSpeakers } from '#scribe/talk/guess-speakers.ts'
-import { indexTranscript, type IndexedTranscript } from '#scribe/verify.ts'
+import { indexTranscript, type IndexedTranscript } from '#scribe/transcript-index.ts'
 import { toScribeSegment } from './talk.ts'
 
 /** Indexes of the transcripts that were checked last; an index takes some ten times the memory of its text. */

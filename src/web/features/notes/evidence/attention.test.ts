@@ -19,12 +19,29 @@ describe('what needs a look', () => {
     ['not in the transcript', { support: 'unsupported' as const }, 'unsupported', 'Not in the transcript'],
     ['vouched for', { support: 'unsupported' as const, confirmed: true }, 'none', null],
     ['partly', { support: 'partly' as const }, 'partly', 'Only partly in the transcript'],
-    ['contradicted', { contradictions: [side] }, 'contradicted', 'The transcript says: left'],
+    ['contradicted', { contradictions: [side] }, 'contradicted', 'Another side in the transcript: “left”'],
+    [
+      'not said, with what',
+      { support: 'unsupported' as const, because: 'Nobody said aspirin.' },
+      'unsupported',
+      'Not in the transcript. Nobody said aspirin.',
+    ],
     ['written by hand', { support: 'handwritten' as const }, 'none', null],
   ])('%s', (_, fields, attention, words) => {
     const sentence = makeSentence(fields)
     expect(attentionOf(sentence)).toBe(attention)
     expect(attentionText(sentence, segments)).toBe(words)
+  })
+
+  test.each([
+    ['subject', 'mother', 'Said of the mother: “left”'],
+    ['subject', 'somebody', 'Said of somebody else: “left”'],
+    ['subject', 'patient', 'Said of the patient: “left”'],
+    ['side', 'left', 'Said of the left side: “left”'],
+    ['condition', null, 'Only under a condition: “left”'],
+    ['revoked', 'stop', 'Changed later in the visit: “left”'],
+  ] as const)('%s %s says in words what is wrong', (kind, said, words) => {
+    expect(contradictionText({ ...side, kind, said }, '', segments)).toBe(words)
   })
 
   test('a contradiction whose words are gone is told by its kind', () => {

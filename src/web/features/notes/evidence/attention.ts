@@ -1,4 +1,5 @@
-import type { Contradiction, Section, Sentence } from '#contract/notes.ts'
+import type { Contradiction } from '#contract/contradictions.ts'
+import type { Section, Sentence } from '#contract/notes.ts'
 import type { Segment } from '#contract/transcripts.ts'
 import { centredQuote } from './centred-quote.ts'
 
@@ -51,31 +52,51 @@ const contradictionKinds = {
   number: 'Another number in the transcript',
   drug: 'Another drug in the transcript',
   dose: 'Another dose in the transcript',
+  frequency: 'Taken at other times in the transcript',
+  unit: 'Another unit in the transcript',
+  subject: 'Said of somebody else',
+  intent: 'The transcript does not order it so',
+  condition: 'Only under a condition',
+  revoked: 'Changed later in the visit',
 } as const satisfies Record<Contradiction['kind'], string>
 
-/** "The transcript says: left", or what kind of contradiction it is when the words cannot be quoted. */
+/** "Said of the mother", "The transcript says: stop", or what kind of contradiction it is where no one word tells. */
+function whatIsWrong({ kind, said }: Contradiction): string {
+  if (!said) return contradictionKinds[kind]
+  if (kind === 'subject')
+    return said === 'patient'
+      ? 'Said of the patient'
+      : said === 'somebody'
+        ? contradictionKinds.subject
+        : `Said of the ${said}`
+  return kind === 'side' ? `Said of the ${said} side` : contradictionKinds[kind]
+}
+
+/** What is wrong, and the words of the transcript that say so: "Said of the mother: my mom has asthma". */
 export function contradictionText(
-  { kind, evidence }: Contradiction,
+  contradiction: Contradiction,
   sentence: string,
   segments: ReadonlyMap<string, Segment>,
 ): string {
-  const words = evidence
+  const words = contradiction.evidence
     .map(({ segmentId, from, to }) => segments.get(segmentId)?.text.slice(from, to).trim() ?? '')
     .filter((part) => part !== '')
     .join(' … ')
-  if (words === '') return `${contradictionKinds[kind]}.`
-  return `The transcript says: ${centredQuote(words, sentence, kind)}`
+  const wrong = whatIsWrong(contradiction)
+  return words === '' ? `${wrong}.` : `${wrong}: “${centredQuote(words, sentence, contradiction.kind)}”`
 }
 
 /** Why a sentence stands out, as the screen and a screen reader say it; null when it does not. */
 export function attentionText(sentence: Sentence, segments: ReadonlyMap<string, Segment>): string | null {
   switch (attentionOf(sentence)) {
     case 'unsupported':
-      return 'Not in the transcript'
+      return sentence.because ? `Not in the transcript. ${sentence.because}` : 'Not in the transcript'
     case 'contradicted':
       return sentence.contradictions.map((one) => contradictionText(one, sentence.text, segments)).join(' ')
     case 'partly':
-      return 'Only partly in the transcript'
+      return sentence.because
+        ? `Only partly in the transcript. ${sentence.because}`
+        : 'Only partly in the transcript'
     case 'none':
       return null
   }

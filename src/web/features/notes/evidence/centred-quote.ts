@@ -1,4 +1,4 @@
-import type { Contradiction } from '#contract/notes.ts'
+import type { Contradiction } from '#contract/contradictions.ts'
 
 /** Longer quotations are cut: the transcript itself shows the rest. */
 const QUOTE_CHARACTERS = 80

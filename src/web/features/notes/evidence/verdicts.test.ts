@@ -10,6 +10,8 @@ const sections = [makeSection({ sentences: [edited, typed] }), other]
 const unsupported = (id: string): Verdict => ({
   id,
   support: 'unsupported',
+  score: 0,
+  because: null,
   evidence: [],
   contradictions: [],
 })

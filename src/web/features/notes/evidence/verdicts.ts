@@ -36,7 +36,7 @@ export function applyVerdicts(sections: Section[], asked: Sentence[], verdicts: 
   })
 }
 
-function withVerdict(sentence: Sentence, { support, evidence, contradictions }: Verdict): Sentence {
+function withVerdict(sentence: Sentence, { support, evidence, contradictions, because }: Verdict): Sentence {
   const typed = sentence.origin.kind === 'typed' && support === 'unsupported'
-  return { ...sentence, support: typed ? 'handwritten' : support, evidence, contradictions }
+  return { ...sentence, support: typed ? 'handwritten' : support, evidence, contradictions, because }
 }

@@ -1,0 +1,131 @@
+import type { Word } from '../talk/word.ts'
+import { sentenceSpan, type IndexedTranscript } from '../transcript-index.ts'
+import type { Span, Verdict } from '../types.ts'
+import type { Mismatch } from './compare.ts'
+import { readSentence, type Reading } from './features.ts'
+import { scoreOf } from './score.ts'
+import { setWordsHeard } from './set-words.ts'
+import { meaningTerms, termOf } from './terms.ts'
+
+/** Scores between which a sentence is borne out in part. */
+const SUPPORTED = 0.5
+const NOT_SAID = 0.3
+const MOST_CHARACTERS = 4_000
+const MOST_EVIDENCE = 5
+const MOST_SHOWN = 3
+
+type Contradiction = Verdict['contradictions'][number]
+
+/**
+ * Checks one sentence of a note, whoever wrote it, against the talk. Each thing, figure, side and medicine that it names is
+ * held against every place where the talk speaks of it: whose it is, whether it is so, what is done about it and under which
+ * condition. What the talk tells otherwise is named; what nobody said makes it borne out in part or not at all.
+ */
+export function checkSentence(text: string, transcript: IndexedTranscript): Verdict {
+  const reading = readSentence(text.slice(0, MOST_CHARACTERS), transcript)
+  const { words } = reading
+  const told = setWordsHeard(words, transcript)
+  if (told !== null) return verdictOfSetWords(told, transcript)
+  const score = scoreOf(reading.features)
+  const contradictions = contradictionsOf(reading, transcript)
+  const isUnsaid = score < NOT_SAID || reading.coverage.anywhere === 0 || namesWhatNobodySaid(reading)
+  const support =
+    contradictions.length > 0 || isUnsaid ? 'unsupported' : score < SUPPORTED ? 'partly' : 'supported'
+  return {
+    support,
+    score: contradictions.length > 0 || isUnsaid ? Math.min(score, NOT_SAID) / 2 : score,
+    because: support === 'supported' ? null : missingIn(reading, words),
+    evidence:
+      isUnsaid && contradictions.length === 0 ? [] : spansOf(evidenceOf(reading, transcript), transcript),
+    contradictions,
+  }
+}
+
+const verdictOfSetWords = (told: number[], transcript: IndexedTranscript): Verdict => ({
+  support: told.length > 0 ? 'supported' : 'unsupported',
+  score: told.length > 0 ? 1 : 0,
+  because: null,
+  evidence: spansOf(told, transcript),
+  contradictions: [],
+})
+
+/** A figure or a medicine that nobody named is no matter of degree. */
+const namesWhatNobodySaid = ({ figures, things, words }: Reading): boolean =>
+  words.length === 0 ||
+  figures.some(({ state }) => state === 'unsaid') ||
+  things.unsaid.some(({ kind }) => kind === 'drug')
+
+const KINDS = {
+  polarity: 'negation',
+  subject: 'subject',
+  intent: 'intent',
+  condition: 'condition',
+  revoked: 'revoked',
+} as const
+
+function contradictionsOf(reading: Reading, transcript: IndexedTranscript): Contradiction[] {
+  const out: Contradiction[] = []
+  const add = (kind: Contradiction['kind'], slot: string, said: string | null, sentences: number[]): void => {
+    out.push({ kind, slot, said, evidence: spansOf(sentences.slice(-MOST_SHOWN), transcript) })
+  }
+  for (const mismatch of reading.things.mismatches) {
+    if (mismatch.slot === 'open' || mismatch.slot === 'weaker') continue
+    add(KINDS[mismatch.slot], mismatch.noted.name, saidInstead(mismatch), placesOf(mismatch))
+  }
+  for (const { part, said, sentences } of reading.sides) add('side', part, said, sentences)
+  for (const { slot, name, sentences } of reading.medicines) add(slot, name, null, sentences)
+  for (const { state, company, amount, sentence, instead } of reading.figures)
+    if (state !== 'said' && instead !== null && instead.value !== amount.value)
+      add('number', amount.unit ?? '', instead.value, [instead.sentence])
+    else if (state === 'other unit' && company >= 0.5 && sentence !== null)
+      add('unit', amount.value, null, [sentence])
+  return out
+}
+
+const placesOf = ({ heard }: Mismatch): number[] =>
+  heard.answeredBy === null ? [heard.sentence] : [heard.sentence, heard.answeredBy]
+
+function saidInstead({ slot, heard }: Mismatch): string | null {
+  if (slot === 'subject') return heard.whose
+  return slot === 'intent' || slot === 'revoked' ? heard.stance : null
+}
+
+/** What the sentence says and nobody said, for the physician. */
+function missingIn({ things, figures }: Reading, words: Word[]): string | null {
+  const unsaid = [
+    ...things.unsaid.map(({ at, length }) =>
+      words
+        .slice(at, at + length)
+        .map(({ raw }) => raw)
+        .join(' '),
+    ),
+    ...figures.filter(({ state }) => state === 'unsaid').map(({ amount }) => amount.value),
+  ]
+  return unsaid.length === 0 ? null : `Nobody said ${[...new Set(unsaid)].slice(0, MOST_SHOWN).join(', ')}.`
+}
+
+/** The sentences of the talk that bear it out best, in their order: each of them tells something that no other does. */
+function evidenceOf(
+  { coverage, things, figures, words }: Reading,
+  { sentences }: IndexedTranscript,
+): number[] {
+  const chosen = new Set(
+    [
+      ...things.bestPlaces.flatMap(({ sentence, answeredBy }) => [sentence, answeredBy]),
+      ...figures.map(({ sentence }) => sentence),
+    ].filter((at) => at !== null),
+  )
+  const wanted = new Set(meaningTerms(words))
+  const termsAt = (at: number): string[] => (sentences[at]?.words ?? []).map(({ text }) => termOf(text))
+  for (const at of chosen) for (const term of termsAt(at)) wanted.delete(term)
+  for (const at of coverage.sentences) {
+    const own = termsAt(at).filter((term) => wanted.has(term))
+    if (own.length === 0) continue
+    chosen.add(at)
+    for (const term of own) wanted.delete(term)
+  }
+  return [...chosen].slice(0, MOST_EVIDENCE).sort((a, b) => a - b)
+}
+
+const spansOf = (sentences: number[], transcript: IndexedTranscript): Span[] =>
+  sentences.flatMap((sentence) => sentenceSpan(transcript, sentence) ?? [])

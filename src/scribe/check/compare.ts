@@ -1,0 +1,168 @@
+import { personNamed } from '../lexicon/people.ts'
+import { isHypothetical } from '../mentions.ts'
+import type { IndexedTranscript } from '../transcript-index.ts'
+import type { Word } from '../talk/word.ts'
+import { saysCondition } from './conditional.ts'
+import { heardLoosely, heardOf, namesHeard, type HeardThing } from './heard.ts'
+import { bearsOutStance, isAgainst, stanceAt } from './stance.ts'
+import { isTreatment, thingsIn, type Thing } from './things.ts'
+import { mayBeSamePerson, PATIENT, whoseInNote, type Whose } from './whose.ts'
+import type { Stance } from '../lexicon/care-verbs.ts'
+
+/** A thing as a note's sentence tells it. */
+interface NotedThing extends Thing {
+  whose: Whose
+  stance: Stance | null
+  isConditional: boolean
+  /** Told as what may be or come: "return if fever", "to rule out a fracture". */
+  isHypothetical: boolean
+  isPast: boolean
+}
+
+export type ThingSlot = 'polarity' | 'subject' | 'intent' | 'weaker' | 'condition' | 'revoked' | 'open'
+
+/** What the talk says against one slot of a thing, and where. */
+export interface Mismatch {
+  slot: ThingSlot
+  noted: NotedThing
+  heard: HeardThing
+}
+
+export interface ThingsCompared {
+  noted: NotedThing[]
+  /** Named in the note and nowhere in the talk. */
+  unsaid: NotedThing[]
+  mismatches: Mismatch[]
+  /** Where the talk bears a thing out best. */
+  bestPlaces: HeardThing[]
+}
+
+/** A sentence of a note that names more is read no further: the check stays quick for any text. */
+const MOST_THINGS = 60
+
+const PAST_IN_NOTE =
+  /^(?:history|prior|previous|previously|past|former|formerly|ago|childhood|remote|resolved|h\/o|hx)$/
+
+function notedThings(words: Word[], ofLabel: Whose | null): NotedThing[] {
+  const isUnderCondition = saysCondition(words)
+  const isPast = words.some(({ text }) => PAST_IN_NOTE.test(text))
+  return thingsIn(words)
+    .slice(0, MOST_THINGS)
+    .map((thing) => ({
+      ...thing,
+      whose: whoseInNote(words, thing.at, thing.at + thing.length, ofLabel ?? PATIENT),
+      stance: isTreatment(thing) ? stanceAt(words, thing.at, thing.length) : null,
+      isConditional: isUnderCondition,
+      isHypothetical: isHypothetical(words, thing.at),
+      isPast,
+    }))
+}
+
+/** Reads the things of a note's sentence and holds each against every place where the talk speaks of it. */
+export function compareThings(
+  words: Word[],
+  transcript: IndexedTranscript,
+  ofLabel: Whose | null = null,
+): ThingsCompared {
+  const out: ThingsCompared = {
+    noted: notedThings(words, ofLabel),
+    unsaid: [],
+    mismatches: [],
+    bestPlaces: [],
+  }
+  for (const noted of out.noted) {
+    const places = placesOf(noted, transcript)
+    if (places.length === 0) {
+      out.unsaid.push(noted)
+      continue
+    }
+    // A question that nobody answered says nothing where something else does.
+    const told = places.filter(({ isOpen }) => !isOpen)
+    const ranked = (isTreatment(noted) || told.length === 0 ? places : told)
+      .map((place) => ({ place, slots: mismatchesOf(noted, place, transcript) }))
+      .sort((a, b) => weightOf(a.slots) - weightOf(b.slots) || b.place.sentence - a.place.sentence)
+    const best = ranked[0]
+    if (!best) continue
+    out.bestPlaces.push(best.place)
+    for (const slot of best.slots) out.mismatches.push({ slot, noted, heard: best.place })
+    const later = best.slots.length === 0 ? revokedBy(noted, best.place, places) : null
+    if (later) out.mismatches.push({ slot: 'revoked', noted, heard: later })
+  }
+  return out
+}
+
+/** Where the talk names the thing, by its own name, by a wider or narrower one, or by all of its words. */
+function placesOf(noted: NotedThing, transcript: IndexedTranscript): HeardThing[] {
+  const own = heardOf(noted.name, transcript)
+  if (own.length > 0) return own
+  if (noted.kind === 'drug') return []
+  if (!isTreatment(noted))
+    for (const [name, { kind }] of namesHeard(transcript))
+      if (kind === noted.kind && (name.endsWith(` ${noted.name}`) || noted.name.endsWith(` ${name}`)))
+        return heardOf(name, transcript)
+  return heardLoosely(noted, transcript)
+}
+
+const WEIGHTS: Record<ThingSlot, number> = {
+  open: 1,
+  weaker: 1,
+  condition: 2,
+  intent: 2,
+  subject: 3,
+  polarity: 3,
+  revoked: 2,
+}
+const weightOf = (slots: ThingSlot[]): number => slots.reduce((sum, slot) => sum + WEIGHTS[slot], 0)
+
+const NAMED_NEAR = 2
+
+/** "I have a kidney stone. My dad had them a lot": it may be told of who is named beside it. */
+const isNamedNear = (whose: Whose, { sentence }: HeardThing, { sentences }: IndexedTranscript): boolean =>
+  whose !== PATIENT &&
+  sentences
+    .slice(Math.max(0, sentence - NAMED_NEAR), sentence + NAMED_NEAR + 1)
+    .some(({ words }) => words.some(({ text }) => personNamed(text)?.relation === whose))
+
+function mismatchesOf(noted: NotedThing, heard: HeardThing, transcript: IndexedTranscript): ThingSlot[] {
+  const out: ThingSlot[] = []
+  const isOfTreatment = isTreatment(noted)
+  const isArranged = noted.kind === 'referral' || noted.kind === 'test' || noted.kind === 'procedure'
+  if (
+    !isArranged &&
+    !mayBeSamePerson(noted.whose, heard.whose) &&
+    !isNamedNear(noted.whose, heard, transcript)
+  )
+    out.push('subject')
+  if (isOfTreatment) {
+    if (isAgainst(heard.stance, noted.stance)) out.push('intent')
+    else if (!bearsOutStance(heard.stance, noted.stance)) out.push('weaker')
+    if (isPlan(noted.stance) && isPlan(heard.stance) && heard.isConditional && !noted.isConditional)
+      out.push('condition')
+    return out
+  }
+  if (noted.polarity === 'open' || noted.isHypothetical || noted.isConditional) return out
+  if (heard.isOpen) out.push('open')
+  else if (noted.polarity !== heard.polarity && heard.polarity !== 'open') out.push('polarity')
+  return out
+}
+
+const isPlan = (stance: Stance | null): boolean =>
+  stance === 'start' || stance === 'raise' || stance === 'lower' || stance === 'change' || stance === 'stop'
+
+const ENDS: readonly Stance[] = ['stop', 'hold', 'decline']
+
+/** Where the talk later takes back what a note tells as planned. */
+function revokedBy(noted: NotedThing, best: HeardThing, places: HeardThing[]): HeardThing | null {
+  if (!isTreatment(noted) || !(noted.stance === 'start' || noted.stance === 'continue')) return null
+  return (
+    places.find(
+      (place) =>
+        place.sentence > best.sentence &&
+        place.isToldByClinician &&
+        best.isToldByClinician &&
+        !place.isConditional &&
+        place.stance !== null &&
+        ENDS.includes(place.stance),
+    ) ?? null
+  )
+}

@@ -1,0 +1,56 @@
+import type { Sentence } from '../talk/sentences.ts'
+import type { Word } from '../talk/word.ts'
+
+const IF = /^(?:if|unless|should|pending|contingent|depending|provided|otherwise)$/
+const IF_OR_WHEN =
+  /^(?:if|unless|pending|contingent|depending|provided|otherwise|once|until|needed|prn|when|should|case|positive|negative|worse|worsen|worsens|persist|persists|fails?|only|after|before|except)$/
+/** "If you do not mind", "if I remember": no condition. */
+const IDLE =
+  /^(?:you (?:do not mind|want|like|can|could|look|remember|will|would)|i (?:remember|recall|may|can|am not)|that is (?:okay|all right|fine)|it is (?:okay|all right)|we)$/
+const SEEKS =
+  /^(?:see|know|wonder|wondering|check|ask|asked|sure|tell|as|determine|evaluate|decide|even|and|or)$/
+const REACH = 28
+
+/** Whether what stands at `at` of sentence `i` holds only under a condition. */
+export function isConditional(sentences: readonly Sentence[], i: number, at: number): boolean {
+  const words = sentences[i]?.words ?? []
+  if (hasIf(words, Math.max(0, at - REACH), at) || hasIf(words, at, Math.min(words.length, at + REACH / 2)))
+    return true
+  const before = sentences[i - 1]
+  return (
+    before !== undefined &&
+    before.segment === sentences[i]?.segment &&
+    before.words.length > 2 &&
+    /^(?:if|unless)$/.test(firstMeant(before.words)) &&
+    !before.words.some(({ text }) => /^(?:will|would|then|going|can)$/.test(text))
+  )
+}
+
+const firstMeant = (words: readonly Word[]): string =>
+  words.find(({ text }) => !/^(?:so|and|um|uh|now|but|then|okay|well)$/.test(text))?.text ?? ''
+
+function hasIf(words: readonly Word[], from: number, to: number): boolean {
+  for (let k = from; k < to; k++) {
+    const text = words[k]?.text ?? ''
+    if (!IF.test(text)) continue
+    // "To see if it helps" looks for something, and depends on nothing.
+    if (SEEKS.test(words[k - 1]?.text ?? '')) continue
+    // "You should take" is advice; "should it get worse" a condition.
+    if (
+      text === 'should' &&
+      !/^(?:it|the|this|that|symptoms|pain|you|he|she|they)$/.test(words[k + 1]?.text ?? '')
+    )
+      continue
+    if (text === 'should' && /^(?:you|i|we|it|he|she|they|that|this)$/.test(words[k - 1]?.text ?? ''))
+      continue
+    const next = [1, 2, 3, 4].map((n) => words[k + n]?.text ?? '')
+    const isIdle = [2, 3, 4].some((n) => IDLE.test(next.slice(0, n).join(' ')))
+    const ends = words.slice(k, to).some(({ after }, n) => k + n < to - 1 && after === '.')
+    if (!isIdle && !ends) return true
+  }
+  return false
+}
+
+/** Whether a note's sentence says that something holds under a condition. */
+export const saysCondition = (words: readonly Word[]): boolean =>
+  words.some(({ text }) => IF_OR_WHEN.test(text))

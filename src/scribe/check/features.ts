@@ -1,0 +1,203 @@
+import { partNamed, mayBeSamePart } from '../lexicon/body-parts.ts'
+import { withoutLabel } from '../labels.ts'
+import type { Word } from '../talk/word.ts'
+import { wordsOfText } from '../talk/words.ts'
+import { whoseInLabel } from './whose.ts'
+import type { IndexedTranscript } from '../transcript-index.ts'
+import { isUnit, numberIn } from './amounts.ts'
+import { compareThings, type ThingsCompared } from './compare.ts'
+import { figurePlaces, type FigurePlace } from './figure-places.ts'
+import { sideMismatches, type SideMismatch } from './sides.ts'
+import { carriesMeaning, isSaidNear, placesOfTerm, termOf } from './terms.ts'
+import { signsCompared } from './signs.ts'
+import { medicineMismatches, type MedicineMismatch } from './medicines.ts'
+import { hasNegation, passageDenies, wordPolarity } from './word-polarity.ts'
+
+/** What of a sentence was said, and how near together. */
+interface Coverage {
+  /** Shares (0 to 1) of the weight of its terms: said anywhere, and within the passage that holds most of them. */
+  anywhere: number
+  together: number
+  /** The weight of the heaviest term that nobody said. */
+  heaviestUnsaid: number
+  /** The passage: sentences of the talk. */
+  sentences: number[]
+}
+
+export interface Reading {
+  coverage: Coverage
+  things: ThingsCompared
+  figures: FigurePlace[]
+  sides: SideMismatch[]
+  medicines: MedicineMismatch[]
+  features: Record<string, number>
+  words: Word[]
+}
+
+const PASSAGE = 3
+const MOST_WORDS = 400
+const MOST_POSTINGS = 200
+
+export function readSentence(text: string, transcript: IndexedTranscript): Reading {
+  const bare = withoutLabel(text)
+  const words = wordsOfText(bare).slice(0, MOST_WORDS)
+  const label = wordsOfText(text.slice(0, text.length - bare.length))
+  const things = compareThings(words, transcript, whoseInLabel(label))
+  const coverage = coverageOf(words, things, transcript)
+  const figures = figurePlaces(words, transcript)
+  const sides = sideMismatches(words, transcript)
+  const count = (slot: string): number => things.mismatches.filter((one) => one.slot === slot).length
+  const kinds = (of: string[]): number => things.unsaid.filter(({ kind }) => of.includes(kind)).length
+  const parts = unsaidParts(words, transcript)
+  const held = new Set(things.noted.flatMap(({ at, length }) => Array.from({ length }, (_, k) => at + k)))
+  const polarity = wordPolarity(words, held, transcript)
+  const [noteDenies, talkDenies] = [hasNegation(words), passageDenies(coverage.sentences, transcript)]
+  const medicines = medicineMismatches(words, things.noted, transcript)
+  return {
+    coverage,
+    things,
+    figures,
+    sides,
+    medicines,
+    words,
+    features: {
+      bias: 1,
+      anywhere: coverage.anywhere,
+      together: coverage.together,
+      heaviestUnsaid: coverage.heaviestUnsaid,
+      unsaidDrug: Math.min(1, kinds(['drug'])),
+      unsaidIllness: Math.min(1, kinds(['condition'])),
+      unsaidFinding: Math.min(1, kinds(['finding'])),
+      unsaidInvestigation: Math.min(1, kinds(['test', 'procedure', 'referral'])),
+      said: Math.min(1, things.noted.length - things.unsaid.length),
+      polarity: Math.min(1, count('polarity')),
+      open: Math.min(1, count('open')),
+      subject: Math.min(1, count('subject')),
+      intent: Math.min(1, count('intent')),
+      weaker: Math.min(1, count('weaker')),
+      condition: Math.min(1, count('condition')),
+      revoked: Math.min(1, count('revoked')),
+      unsaidFigure: Math.min(1, figures.filter(({ state }) => state === 'unsaid').length),
+      otherUnit: Math.min(1, figures.filter(({ state }) => state === 'other unit').length),
+      figureCompany: figures.length === 0 ? 1 : Math.min(...figures.map(({ company }) => company)),
+      side: Math.min(1, sides.length),
+      unsaidPart: Math.min(1, parts),
+      deniedByNote: polarity.deniedByNote,
+      deniedByTalk: polarity.deniedByTalk,
+      onlyNoteDenies: noteDenies && !talkDenies ? 1 : 0,
+      onlyTalkDenies: talkDenies && !noteDenies ? 1 : 0,
+      dose: medicines.some(({ slot }) => slot === 'dose') ? 1 : 0,
+      frequency: medicines.some(({ slot }) => slot === 'frequency') ? 1 : 0,
+      partCompany: partCompany(words, transcript),
+      ...signsCompared(
+        words,
+        coverage.sentences.flatMap((at) => transcript.sentences[at]?.words ?? []),
+      ),
+      short: words.length < 5 ? 1 : 0,
+    },
+  }
+}
+
+interface Term {
+  weight: number
+  said: number[]
+}
+
+function coverageOf(words: Word[], things: ThingsCompared, transcript: IndexedTranscript): Coverage {
+  const terms = termsOf(words, things, transcript)
+  const total = terms.reduce((sum, { weight }) => sum + weight, 0)
+  if (total === 0) return { anywhere: 1, together: 1, heaviestUnsaid: 0, sentences: [] }
+  const weights = new Map<number, number>()
+  for (const { weight, said } of terms) {
+    const near = new Set(said.flatMap((sentence) => Array.from({ length: PASSAGE }, (_, k) => sentence - k)))
+    for (const sentence of near) weights.set(sentence, (weights.get(sentence) ?? 0) + weight)
+  }
+  let [begin, best] = [0, 0]
+  for (const [sentence, weight] of weights) if (weight > best) [begin, best] = [sentence, weight]
+  const unsaid = terms.filter(({ said }) => said.length === 0)
+  return {
+    anywhere: (total - unsaid.reduce((sum, { weight }) => sum + weight, 0)) / total,
+    together: best / total,
+    heaviestUnsaid: Math.max(0, ...unsaid.map(({ weight }) => weight)) / total,
+    sentences: best === 0 ? [] : Array.from({ length: PASSAGE }, (_, k) => begin + k),
+  }
+}
+
+/** Each thing is one term, wherever the talk names it; every other word of meaning is one by itself. */
+function termsOf(words: Word[], things: ThingsCompared, transcript: IndexedTranscript): Term[] {
+  const held = new Set(things.noted.flatMap(({ at, length }) => Array.from({ length }, (_, k) => at + k)))
+  const seen = new Set<string>()
+  const terms: Term[] = things.noted.map((noted) => ({
+    weight: 3,
+    said: things.unsaid.includes(noted)
+      ? []
+      : (transcript.byName.get(noted.name) ?? [])
+          .map(({ sentence }) => sentence)
+          .concat(
+            things.bestPlaces.filter(({ name }) => name === noted.name).map(({ sentence }) => sentence),
+          ),
+  }))
+  words.forEach(({ text }, i) => {
+    if (held.has(i) || !carriesMeaning(text)) return
+    // What a figure counts is compared with it.
+    if (isUnit(text) && numberIn(words[i - 1]?.text ?? '') !== null) return
+    const term = termOf(text)
+    if (seen.has(term)) return
+    seen.add(term)
+    const said = placesOfTerm(term, transcript).slice(0, MOST_POSTINGS)
+    const rarity = Math.log(1 + transcript.sentences.length / (1 + said.length))
+    terms.push({ weight: Math.max(0.5, Math.min(2.5, rarity / 1.6)), said })
+  })
+  return terms
+}
+
+function unsaidParts(words: Word[], transcript: IndexedTranscript): number {
+  const noted = new Set(words.flatMap(({ text }) => partNamed(text) ?? []))
+  const said = [...placesOfParts(transcript).keys()]
+  return [...noted].filter((part) => !said.some((other) => mayBeSamePart(part, other))).length
+}
+
+const PART_AROUND = 6
+const PART_NEAR = 1
+
+/** How much of what stands around each part of the body in the note stands around it in the talk; of the worst part. */
+function partCompany(words: Word[], transcript: IndexedTranscript): number {
+  let worst = 1
+  const places = placesOfParts(transcript)
+  words.forEach(({ text }, at) => {
+    const part = partNamed(text)
+    if (part === null) return
+    const company = words
+      .slice(Math.max(0, at - PART_AROUND), at + PART_AROUND + 1)
+      .filter((word) => carriesMeaning(word.text) && partNamed(word.text) === null)
+      .map((word) => termOf(word.text))
+    if (company.length === 0) return
+    const said = [...places]
+      .flatMap(([other, sentences]) => (mayBeSamePart(part, other) ? sentences.slice(0, MOST_POSTINGS) : []))
+      .slice(0, MOST_POSTINGS)
+    const shares = said.map(
+      (sentence) =>
+        company.filter((term) => isSaidNear(term, sentence, PART_NEAR, transcript)).length / company.length,
+    )
+    worst = Math.min(worst, Math.max(0, ...shares))
+  })
+  return worst
+}
+
+const parts = new WeakMap<IndexedTranscript, Map<string, number[]>>()
+
+function placesOfParts(transcript: IndexedTranscript): Map<string, number[]> {
+  const kept = parts.get(transcript)
+  if (kept) return kept
+  const places = new Map<string, number[]>()
+  for (const sentence of transcript.sentences)
+    for (const { text } of sentence.words) {
+      const part = partNamed(text)
+      if (part === null) continue
+      const list = places.get(part)
+      if (!list) places.set(part, [sentence.index])
+      else if (list.at(-1) !== sentence.index) list.push(sentence.index)
+    }
+  parts.set(transcript, places)
+  return places
+}

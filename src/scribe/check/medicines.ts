@@ -1,0 +1,100 @@
+import { genericOf } from '../lexicon/brand-names.ts'
+import { isDrug } from '../lexicon/drugs.ts'
+import type { Word } from '../talk/word.ts'
+import { plain } from '../talk/word.ts'
+import type { IndexedTranscript } from '../transcript-index.ts'
+import { amountsIn, frequencyIn, isSameAmount, type Amount } from './amounts.ts'
+import { heardOf, type HeardThing } from './heard.ts'
+import type { Thing } from './things.ts'
+
+/** A dose or a frequency of a medicine that the talk tells otherwise, and where. */
+export interface MedicineMismatch {
+  slot: 'dose' | 'frequency'
+  name: string
+  sentences: number[]
+}
+
+const BEHIND = 10
+const SENTENCES_BEHIND = 3
+
+/** What a note says of its medicines' doses and how often they are taken, beside everything that the talk says of them. */
+export function medicineMismatches(
+  words: Word[],
+  noted: readonly Thing[],
+  transcript: IndexedTranscript,
+): MedicineMismatch[] {
+  const out: MedicineMismatch[] = []
+  for (const thing of noted) {
+    if (thing.kind !== 'drug') continue
+    const places = heardOf(thing.name, transcript)
+    if (places.length === 0) continue
+    const own = ownWords(words, thing)
+    const dose = amountsIn(own).find(({ kind }) => kind === 'dose')
+    const said = places.flatMap((place) => dosesNear(place, transcript))
+    if (dose && said.length > 0 && !said.some(({ amount }) => isSameAmount(dose, amount) === 'same'))
+      out.push({ slot: 'dose', name: thing.name, sentences: said.map(({ sentence }) => sentence) })
+    const often = frequencyIn(plain(own))
+    const saidOften = places.flatMap((place) => frequenciesNear(place, transcript))
+    if (often && saidOften.length > 0 && !saidOften.some((other) => other.often === often))
+      out.push({ slot: 'frequency', name: thing.name, sentences: saidOften.map(({ sentence }) => sentence) })
+  }
+  return out
+}
+
+/** What follows a medicine up to the next one: where another is named, or where another dose is told. */
+function ownWords(words: Word[], { at, length }: Thing): Word[] {
+  const behind = untilNext(words.slice(at + length, at + length + BEHIND))
+  // "500 mg of metformin": the figure may stand before it.
+  return behind.some(({ text }) => /^\d/.test(text))
+    ? behind
+    : [...words.slice(Math.max(0, at - 5), at), ...behind]
+}
+
+function untilNext(words: Word[]): Word[] {
+  const drug = words.findIndex(({ text }) => isDrug(text))
+  const otherDose = amountsIn(words).filter(
+    ({ kind, unit }) => kind === 'dose' && MEASURES.has(unit ?? ''),
+  )[1]?.at
+  const end = Math.min(drug < 0 ? Infinity : drug, otherDose ?? Infinity)
+  return words.slice(0, end)
+}
+
+/** Two of these tell of two medicines; "20 mg, 2 tablets" tells of one. */
+const MEASURES = new Set(['mg', 'mcg', 'g', 'units'])
+
+/** The sentence that names a medicine and those after it, up to where another is named. */
+function* sentencesOf(place: HeardThing, { sentences }: IndexedTranscript): Generator<[number, Word[]]> {
+  const own = sentences[place.sentence]?.words ?? []
+  const behind = own.slice(place.at + place.length)
+  const ending = untilNext(behind)
+  const hasFigure = ending.some(({ text }) => /^\d/.test(text))
+  const before = hasFigure ? [] : own.slice(Math.max(0, place.at - 8), place.at)
+  yield [place.sentence, [...before, ...ending]]
+  if (ending.length < behind.length) return
+  for (let k = place.sentence + 1; k <= place.sentence + SENTENCES_BEHIND; k++) {
+    const words = sentences[k]?.words ?? []
+    const other = words.findIndex(({ text }) => isDrug(text) && genericOf(text) !== place.name)
+    yield [k, other < 0 ? words : words.slice(0, other)]
+    if (other >= 0) return
+  }
+}
+
+function dosesNear(
+  place: HeardThing,
+  transcript: IndexedTranscript,
+): Array<{ amount: Amount; sentence: number }> {
+  return [...sentencesOf(place, transcript)].flatMap(([sentence, words]) =>
+    amountsIn(words, { all: true })
+      .filter(({ kind, value }) => kind === 'dose' || (kind === 'none' && Number(value) >= 2))
+      .map((amount) => ({ amount, sentence })),
+  )
+}
+
+const frequenciesNear = (
+  place: HeardThing,
+  transcript: IndexedTranscript,
+): Array<{ often: string; sentence: number }> =>
+  [...sentencesOf(place, transcript)].flatMap(([sentence, words]) => {
+    const often = frequencyIn(plain(words))
+    return often ? [{ often, sentence }] : []
+  })

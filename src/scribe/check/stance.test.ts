@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { careVerbPhrases } from '../lexicon/care-verbs.ts'
+import { wordsOfText } from '../talk/words.ts'
+import { bearsOutStance, isAgainst, stanceAt } from './stance.ts'
+
+const stanceOf = (text: string): string | null => {
+  const words = wordsOfText(text)
+  return stanceAt(
+    words,
+    words.findIndex((word) => word.text === 'metformin'),
+    1,
+  )
+}
+
+test.each([
+  ['I am going to start you on metformin', 'start'],
+  ['I will prescribe metformin', 'start'],
+  ['I take metformin', 'have'],
+  ['keep taking the metformin', 'continue'],
+  ['let us stop the metformin', 'stop'],
+  ['they took me off metformin', 'stop'],
+  ['the metformin was discontinued', 'stop'],
+  ['bump up the metformin', 'raise'],
+  ['cut back on the metformin', 'lower'],
+  ['we might start metformin', 'consider'],
+  ['let us think about metformin', 'consider'],
+  ['do not stop the metformin', 'continue'],
+  ['I would rather not take metformin', 'decline'],
+  ['I have never been given metformin', null],
+  ['metformin is a medicine', null],
+])('%s: %s', (text, stance) => expect(stanceOf(text)).toBe(stance))
+
+test.each(careVerbPhrases().filter(([says]) => !/^(?:no|not|rather|against)/.test(says)))(
+  '"we %s metformin" is %s',
+  (says, stance) => expect(stanceOf(`we ${says} metformin`)).toBe(stance),
+)
+
+test('what cannot be meant together is told apart from what only says less', () => {
+  expect(isAgainst('stop', 'start')).toBe(true)
+  expect(isAgainst('consider', 'start')).toBe(false)
+  expect(bearsOutStance('consider', 'start')).toBe(false)
+  expect(bearsOutStance('start', 'have')).toBe(true)
+  expect(bearsOutStance(null, 'start')).toBe(true)
+})

@@ -1,0 +1,128 @@
+import { careVerbPhrases, type Stance } from '../lexicon/care-verbs.ts'
+import { phraseAt, phraseTable } from '../phrase-table.ts'
+import type { Word } from '../talk/word.ts'
+
+const verbs = phraseTable(careVerbPhrases())
+
+/** Words that make of a plan a thought. */
+const HEDGES =
+  /^(?:might|may|maybe|possibly|perhaps|consider\w*|eventually|someday|option|options|potentially|whether)$/
+const NEGATES = /^(?:not|never|no|without|nor|neither)$/
+const WISHES = /^(?:rather|want|wants|wanted|wish|like|prefer|interested)$/
+const BEFORE = 9
+const BEHIND = 7
+/** So loose that any other verb of care in reach governs instead. */
+const LOOSE =
+  /^(?:have|has|had|do|did|does|done|is|are|was|were|be|been|am|get|got|want|need|use|used|using|wants|needs|plan|try|trying|tried|check|give|gave|given|getting|doing|having|being)$/
+const OPPOSITE: Partial<Record<Stance, Stance>> = {
+  start: 'decline',
+  stop: 'continue',
+  hold: 'continue',
+  continue: 'stop',
+  consider: 'decline',
+  decline: 'have',
+}
+
+interface Found {
+  stance: Stance
+  at: number
+  length: number
+  loose: boolean
+}
+
+/** What is done about the thing at `at`: by the verb of care that governs it; null when none does. */
+export function stanceAt(words: readonly Word[], at: number, length: number): Stance | null {
+  const found = governing(words, at, length)
+  if (!found) return null
+  const lead = words.slice(Math.max(0, found.at - 4), found.at)
+  const cut = lead.findLastIndex(({ after, text }) => after === '.' || after === ',' || text === 'but')
+  const before = lead.slice(cut + 1)
+  // "Never been given one" tells of the past, and declines nothing.
+  if (before.some(({ text }) => text === 'never')) return null
+  if (before.some(({ text }) => NEGATES.test(text)) && before.some(({ text }) => WISHES.test(text)))
+    return 'decline'
+  if (before.some(({ text }) => NEGATES.test(text))) return OPPOSITE[found.stance] ?? null
+  if (before.some(({ text }) => HEDGES.test(text)) && found.stance !== 'decline') return 'consider'
+  return found.stance
+}
+
+function governing(words: readonly Word[], at: number, length: number): Found | null {
+  let loose: Found | null = null
+  for (let k = at - 1; k >= Math.max(0, at - BEFORE); k--) {
+    if (words[k]?.after === '.' || words[k]?.after === '?') break
+    const found = verbAt(words, k)
+    if (!found || found.at + found.length > at) continue
+    if (!found.loose) return longest(words, found)
+    loose ??= found
+  }
+  const end = at + length
+  for (let k = end; k < Math.min(words.length, end + BEHIND); k++) {
+    if (words[k - 1]?.after === '.' || words[k - 1]?.after === '?') break
+    const found = verbAt(words, k)
+    if (found && !found.loose) {
+      // "the lisinopril was stopped", "metformin: continue": not "aspirin and start ..."
+      const between = words.slice(end, k)
+      const joins = between.some(
+        ({ text, after }) => /^(?:and|then|but|so|to|i|we|you|he|she)$/.test(text) || after === ',',
+      )
+      if (!joins) return found
+      break
+    }
+  }
+  return loose
+}
+
+/** "Take you off" is found at "off" by nobody: the longest phrase that begins a little earlier. */
+function longest(words: readonly Word[], found: Found): Found {
+  for (let k = found.at - 1; k >= Math.max(0, found.at - 2); k--) {
+    const earlier = verbAt(words, k)
+    if (earlier && earlier.at + earlier.length >= found.at + found.length) return earlier
+  }
+  return found
+}
+
+function verbAt(words: readonly Word[], at: number): Found | null {
+  const found = phraseAt(verbs, words, at)
+  if (!found) return null
+  const isLoose = found.length === 1 && LOOSE.test(words[at]?.text ?? '')
+  return { stance: found.value, at, length: found.length, loose: isLoose }
+}
+
+/** Told the other way round: nobody who says the one can mean the other. */
+const AGAINST: ReadonlyArray<readonly [Stance, Stance]> = [
+  ['start', 'stop'],
+  ['start', 'hold'],
+  ['start', 'decline'],
+  ['have', 'decline'],
+  ['continue', 'stop'],
+  ['continue', 'hold'],
+  ['continue', 'decline'],
+  ['raise', 'lower'],
+  ['raise', 'stop'],
+  ['lower', 'stop'],
+  ['stop', 'continue'],
+]
+
+/** Whether two ways to speak of a thing cannot both hold. */
+export const isAgainst = (one: Stance | null, other: Stance | null): boolean =>
+  AGAINST.some(([a, b]) => (a === one && b === other) || (a === other && b === one))
+
+/** What a note may say of a thing that was spoken of so. */
+const BORNE_OUT: Record<Stance, readonly Stance[]> = {
+  start: ['start', 'have', 'change', 'raise', 'lower', 'done', 'continue'],
+  have: ['have', 'start', 'continue', 'raise', 'lower', 'change', 'done'],
+  continue: ['continue', 'have'],
+  stop: ['stop', 'hold', 'change', 'decline'],
+  hold: ['hold', 'stop', 'decline'],
+  raise: ['raise', 'change', 'start'],
+  lower: ['lower', 'change', 'start'],
+  change: ['change', 'start', 'stop', 'raise', 'lower'],
+  consider: ['consider', 'offer'],
+  offer: ['offer', 'consider', 'start', 'decline'],
+  decline: ['decline', 'hold'],
+  done: ['done', 'have', 'start'],
+}
+
+/** Whether the talk bears out what a note says is done. */
+export const bearsOutStance = (said: Stance | null, noted: Stance | null): boolean =>
+  said === null || noted === null || BORNE_OUT[noted].includes(said)

@@ -1,0 +1,59 @@
+import { genericOf } from '../lexicon/brand-names.ts'
+import { investigationPhrases, type InvestigationKind } from '../lexicon/investigations.ts'
+import { isNegated, mentionsIn, type Mention, type Polarity } from '../mentions.ts'
+import { phraseAt, phraseTable } from '../phrase-table.ts'
+import type { Word } from '../talk/word.ts'
+
+const investigations = phraseTable(investigationPhrases())
+
+/** One thing that a lexicon knows, where it stands, and whether its own clause affirms it. */
+export interface Thing {
+  kind: Mention['kind'] | InvestigationKind
+  /** Equal names are the same thing. */
+  name: string
+  at: number
+  length: number
+  polarity: Polarity
+}
+
+export const isTreatment = ({ kind }: Pick<Thing, 'kind'>): boolean =>
+  kind !== 'finding' && kind !== 'condition'
+
+/** The things that a text names. */
+export function thingsIn(words: Word[]): Thing[] {
+  return withInvestigations(words, mentionsIn(words, 0).map(asThing))
+}
+
+/** "Covid vaccine" names no covid: the longer of two names that overlap counts. */
+export function withInvestigations<Other extends Thing>(
+  words: Word[],
+  others: readonly Other[],
+): Array<Thing | Other> {
+  const found = investigationsIn(words)
+  const overlaps = (one: Thing, other: Thing): boolean =>
+    one.at < other.at + other.length && other.at < one.at + one.length
+  const longer = found.filter(
+    (one) => !others.some((other) => overlaps(one, other) && other.length >= one.length),
+  )
+  return [...others.filter((other) => !longer.some((one) => overlaps(one, other))), ...longer]
+}
+
+export const asThing = ({ kind, name, at, length, polarity }: Mention): Thing => ({
+  kind,
+  name: kind === 'drug' ? genericOf(name) : name.toLowerCase(),
+  at,
+  length,
+  polarity,
+})
+
+function investigationsIn(words: Word[]): Thing[] {
+  const out: Thing[] = []
+  for (let at = 0; at < words.length; at++) {
+    const found = phraseAt(investigations, words, at)
+    if (!found) continue
+    const { kind, name } = found.value
+    out.push({ kind, name, at, length: found.length, polarity: isNegated(words, at) ? 'no' : 'yes' })
+    at += found.length - 1
+  }
+  return out
+}

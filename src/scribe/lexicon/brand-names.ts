@@ -1,0 +1,146 @@
+import { entriesOf } from './entries.ts'
+
+/** generic name | brand names and short names of it */
+const TABLE = `
+  acetaminophen | tylenol | paracetamol | panadol
+  ibuprofen | motrin | advil
+  naproxen | aleve | naprosyn
+  aspirin | bayer | asa | baby aspirin
+  diclofenac | voltaren
+  meloxicam | mobic
+  celecoxib | celebrex
+  ketorolac | toradol
+  tramadol | ultram
+  oxycodone | oxycontin | roxicodone
+  gabapentin | neurontin
+  pregabalin | lyrica
+  cyclobenzaprine | flexeril
+  methocarbamol | robaxin
+  tizanidine | zanaflex
+  lisinopril | zestril | prinivil
+  losartan | cozaar
+  valsartan | diovan
+  olmesartan | benicar
+  amlodipine | norvasc
+  nifedipine | procardia
+  diltiazem | cardizem
+  metoprolol | lopressor | toprol
+  atenolol | tenormin
+  carvedilol | coreg
+  propranolol | inderal
+  hydrochlorothiazide | hctz
+  chlorthalidone | hygroton
+  furosemide | lasix
+  bumetanide | bumex
+  torsemide | demadex
+  spironolactone | aldactone
+  clonidine | catapres
+  nitroglycerin | nitrostat | nitro
+  atorvastatin | lipitor
+  rosuvastatin | crestor
+  simvastatin | zocor
+  pravastatin | pravachol
+  ezetimibe | zetia
+  warfarin | coumadin
+  apixaban | eliquis
+  rivaroxaban | xarelto
+  dabigatran | pradaxa
+  clopidogrel | plavix
+  metformin | glucophage
+  glipizide | glucotrol
+  sitagliptin | januvia
+  empagliflozin | jardiance
+  dapagliflozin | farxiga
+  semaglutide | ozempic | wegovy | rybelsus
+  dulaglutide | trulicity
+  liraglutide | victoza | saxenda
+  tirzepatide | mounjaro | zepbound
+  insulin glargine | lantus | basaglar | glargine
+  insulin lispro | humalog | lispro
+  insulin aspart | novolog | aspart
+  levothyroxine | synthroid | levoxyl
+  albuterol | ventolin | proair | proventil | salbutamol
+  fluticasone | flonase | flovent
+  budesonide | pulmicort | symbicort
+  montelukast | singulair
+  tiotropium | spiriva
+  cetirizine | zyrtec
+  loratadine | claritin
+  fexofenadine | allegra
+  diphenhydramine | benadryl
+  pseudoephedrine | sudafed
+  guaifenesin | mucinex
+  omeprazole | prilosec
+  esomeprazole | nexium
+  pantoprazole | protonix
+  lansoprazole | prevacid
+  famotidine | pepcid
+  ondansetron | zofran
+  loperamide | imodium
+  polyethylene glycol | miralax
+  sertraline | zoloft
+  fluoxetine | prozac
+  escitalopram | lexapro
+  citalopram | celexa
+  paroxetine | paxil
+  venlafaxine | effexor
+  duloxetine | cymbalta
+  bupropion | wellbutrin
+  trazodone | desyrel
+  mirtazapine | remeron
+  quetiapine | seroquel
+  aripiprazole | abilify
+  olanzapine | zyprexa
+  risperidone | risperdal
+  lamotrigine | lamictal
+  divalproex | depakote
+  topiramate | topamax
+  levetiracetam | keppra
+  alprazolam | xanax
+  lorazepam | ativan
+  clonazepam | klonopin
+  diazepam | valium
+  zolpidem | ambien
+  buspirone | buspar
+  methylphenidate | ritalin | concerta
+  amphetamine | adderall
+  lisdexamfetamine | vyvanse
+  sumatriptan | imitrex
+  rizatriptan | maxalt
+  donepezil | aricept
+  memantine | namenda
+  amoxicillin | amoxil
+  azithromycin | zithromax | z-pak
+  doxycycline | vibramycin
+  ciprofloxacin | cipro
+  levofloxacin | levaquin
+  cephalexin | keflex
+  nitrofurantoin | macrobid
+  valacyclovir | valtrex
+  fluconazole | diflucan
+  oseltamivir | tamiflu
+  prednisone | deltasone
+  methylprednisolone | medrol
+  methotrexate | trexall
+  hydroxychloroquine | plaquenil
+  adalimumab | humira
+  etanercept | enbrel
+  allopurinol | zyloprim
+  colchicine | colcrys
+  alendronate | fosamax
+  denosumab | prolia
+  tamsulosin | flomax
+  finasteride | proscar | propecia
+  oxybutynin | ditropan
+  mirabegron | myrbetriq
+  sildenafil | viagra
+  tadalafil | cialis
+  epinephrine | epipen
+`
+
+const generics = new Map(
+  entriesOf(TABLE).flatMap(([generic = '', ...brands]) => brands.map((brand) => [brand, generic] as const)),
+)
+
+/** The generic name of a medicine, whatever it is called; the name itself where no other is known. */
+export const genericOf = (name: string): string => generics.get(name) ?? name
