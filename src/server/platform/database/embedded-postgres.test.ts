@@ -96,7 +96,7 @@ const SAVE_VISITS_FOR_EVER = `
   await client.connect()
   for (;;) {
     const { rows } = await client.query('insert into visits default values returning id')
-    console.log('saved ' + rows[0].id)
+    console.log('saved ' + rows[0].id + ' whole')
   }`
 
 /** Lets another process save visits, kills it outright in the middle, and returns what it was told is saved. */
@@ -104,7 +104,10 @@ async function killInMidWork({ environment = process.env, withPostgres = false }
   const { child, output } = startElsewhere(SAVE_VISITS_FOR_EVER, environment)
   const acknowledged: number[] = []
   for await (const line of output) {
-    acknowledged.push(Number(line.replace('saved ', '')))
+    // A line may be cut off by the kill: what was not told whole was not told.
+    const saved = /^saved (\d+) whole$/.exec(line)?.[1]
+    if (saved === undefined) continue
+    acknowledged.push(Number(saved))
     if (acknowledged.length !== 25) continue
     if (withPostgres) process.kill(postmasterPid(), 'SIGKILL')
     child.kill('SIGKILL')
