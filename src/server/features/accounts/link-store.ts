@@ -19,8 +19,13 @@ interface NewLink {
 
 /** Keeps the link, and voids the earlier ones of the same purpose and user. */
 export async function insertLink(db: Executor, link: NewLink): Promise<void> {
+  await deleteLinks(db, [link.purpose], link.userId)
+  await insertLinkBeside(db, link)
+}
+
+/** Keeps the link; earlier ones of the same purpose and user stay as good as they were. */
+export async function insertLinkBeside(db: Executor, link: NewLink): Promise<void> {
   const { purpose, userId, createdAt } = link
-  await deleteLinks(db, [purpose], userId)
   await db.insert(oneTimeLinks).values({
     tokenHash: tokenHashOf(link.token),
     purpose,

@@ -12,7 +12,7 @@ import type { BackgroundWork } from './background-work.ts'
 import type { AccountsDependencies, Caller } from './dependencies.ts'
 import { knownDeviceOf } from './known-devices.ts'
 import { withLink } from './link-attempts.ts'
-import { consumeLink, deleteLinks, findUsableLink, insertLink } from './link-store.ts'
+import { consumeLink, findUsableLink, insertLinkBeside } from './link-store.ts'
 import { securityMail } from './mail-templates.ts'
 import { countPasskeys } from './passkey-store.ts'
 import { placeOf } from '#server/http/place.ts'
@@ -29,14 +29,26 @@ const WRONG_CODES_OF_A_DAY = 60
 
 type Input = Received<typeof signInSecondStep>['body']
 
-/** Makes the challenge that a right password leads to; the one before no longer counts. */
+/** So many passwords in a window may lead from one place to a second step that is not made. */
+const CHALLENGES_OF_A_PLACE = 30
+
+/** What counts the challenges of an account that were asked for from one place. */
+export const challengesAsked = (userId: string, ip: string) => ({
+  key: `secondStep:asked:${userId}:${placeOf(ip)}`,
+  limit: CHALLENGES_OF_A_PLACE,
+})
+
+/**
+ * Makes the challenge that a right password leads to. Those before stay good for their time: whoever knows the password
+ * could otherwise void the owner's by signing in again and again.
+ */
 export async function askSecondStep(
   tx: Transaction,
   { clock, ids }: Pick<AccountsDependencies, 'clock' | 'ids'>,
   userId: string,
 ): Promise<SecondStep> {
   const challenge = ids.secret()
-  await insertLink(tx, {
+  await insertLinkBeside(tx, {
     token: challenge,
     purpose: 'second_step',
     userId,
@@ -85,11 +97,7 @@ export function createSecondStep(dependencies: AccountsDependencies, background:
   }
 
   /** Throws link_expired when this challenge has seen too many wrong codes: the password is asked for again. */
-  async function ofChallenge<T extends object>(
-    userId: string,
-    challenge: string,
-    work: () => Promise<T | null>,
-  ) {
+  async function ofChallenge<T extends object>(challenge: string, work: () => Promise<T | null>) {
     try {
       const limits = [{ key: `secondStep:challenge:${challenge}`, limit: WRONG_CODES_FOR_A_CHALLENGE }]
       return await limiter.guard(limits, async () => {
@@ -98,7 +106,7 @@ export function createSecondStep(dependencies: AccountsDependencies, background:
       })
     } catch (error) {
       if (!(error instanceof TooManyAttemptsError)) throw error
-      await deleteLinks(db, ['second_step'], userId)
+      await consumeLink(db, challenge, 'second_step', clock.now())
       throw challengeExpired()
     }
   }
@@ -121,8 +129,10 @@ export function createSecondStep(dependencies: AccountsDependencies, background:
       ]
       const done = await refusing(() =>
         limiter.guard(limits, async () => {
-          const value = await ofChallenge(userId, input.challenge, () => check(userId, input, caller))
-          return value ? { failed: false, forgive: [ofAccount], value } : { failed: true, value }
+          const value = await ofChallenge(input.challenge, () => check(userId, input, caller))
+          return value
+            ? { failed: false, forgive: [ofAccount, challengesAsked(userId, caller.ip).key], value }
+            : { failed: true, value }
         }),
       )
       if (!done) throw codeRefused()

@@ -10,7 +10,7 @@ import type { AccountsDependencies, Caller } from './dependencies.ts'
 import { knownDeviceOf } from './known-devices.ts'
 import { placeOf } from '#server/http/place.ts'
 import { deactivated, refusing } from './refusals.ts'
-import { askSecondStep } from './second-step.ts'
+import { askSecondStep, challengesAsked } from './second-step.ts'
 import { type SignedIn, startSession } from './start-session.ts'
 import type { Account } from './user-view.ts'
 
@@ -90,6 +90,19 @@ export function createSignIn(dependencies: AccountsDependencies) {
     })
   }
 
+  /** With a second factor: no more second steps are asked for from one place than a person would leave unmade. */
+  async function inTurnOfItsPlace<T extends object>(
+    { id, twoFactorEnabledAt }: Account,
+    { ip }: Caller,
+    work: () => Promise<T>,
+  ): Promise<T> {
+    if (!twoFactorEnabledAt) return work()
+    return limiter.guard([challengesAsked(id, ip)], async () => {
+      const value = await work()
+      return { failed: 'secondStep' in value, value }
+    })
+  }
+
   return {
     /** Throws wrong_credentials, too_many_requests, second_step_required, and forbidden for a deactivated account. */
     async signIn({ login, password }: Received<typeof signIn>['body'], caller: Caller): Promise<SignedIn> {
@@ -99,7 +112,9 @@ export function createSignIn(dependencies: AccountsDependencies) {
       const renewed = hasher.isOutdated(account.passwordHash ?? '')
         ? await refusing(() => hasher.hash(password))
         : null
-      const next = await goOn(account, renewed, caller)
+      const next = await refusing(() =>
+        inTurnOfItsPlace(account, caller, () => goOn(account, renewed, caller)),
+      )
       if ('signedIn' in next) return next.signedIn
       throw new Refusal('second_step_required', 'Enter the code that your authenticator app shows.', {
         details: next.secondStep,
