@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { foundByAxe } from './support/accessibility.ts'
 import { signUp, startProduct, type Product } from './support/product.ts'
 
 let product: Product
@@ -34,6 +35,37 @@ test('a page that is closed in mid-visit loses nothing: the recording is found a
     .locator('[data-sentence-id]', { hasText: /headache|days/i })
     .first()
     .waitFor()
+}, 120_000)
+
+test('a visit whose browser is gone is finished from another one', async () => {
+  const lost = await product.open()
+  const { email, password } = await signUp(product, lost.page)
+  await lost.page.getByRole('button', { name: 'New note' }).first().click()
+  await lost.page.getByRole('button', { name: 'Record the visit' }).click()
+  await lost.page.getByRole('button', { name: 'Start recording' }).click()
+  await lost.page
+    .getByRole('timer')
+    .getByText(/^00:0[789]$/)
+    .waitFor()
+  const address = lost.page.url()
+  await lost.context.close()
+
+  const { page } = await product.open()
+  await page.goto(product.url)
+  await page.getByLabel('Email or username').fill(email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('button', { name: 'New note' }).first().waitFor()
+  await page.goto(address)
+  const found = page.getByRole('region', { name: 'Recording from elsewhere' })
+  await found.getByText(/safe on the server/).waitFor()
+  expect(await foundByAxe(page)).toEqual([])
+  await found.getByRole('button', { name: 'Finish and transcribe what is here' }).click()
+  await page
+    .getByRole('region', { name: 'Transcript' })
+    .getByText(/headache|three days|morning/i)
+    .waitFor({ timeout: 60_000 })
+  await found.waitFor({ state: 'detached' })
 }, 120_000)
 
 test('two tabs on one note: the later save shows both texts and overwrites nothing', async () => {

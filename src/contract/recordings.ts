@@ -26,7 +26,7 @@ export const Recording = z.object({
   source: z.enum(['microphone', 'upload']),
   state: RecordingState,
   mediaType: z.string(),
-  /** Null until it is known. */
+  /** While pieces still arrive, how long those play that are here; null until anything is known. */
   durationMs: z.int().nonnegative().nullable(),
   bytes: z.int().nonnegative(),
   pieces: z.int().nonnegative(),

@@ -55,6 +55,7 @@ export function NotesPage() {
         compact={compact}
         onNoteNeeded={newMicNote}
         onFinished={() => void refresh(note.id)}
+        onChanged={() => void refresh(note.id)}
         onOpenNote={open}
       />
     ),

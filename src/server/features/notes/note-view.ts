@@ -74,7 +74,7 @@ export function toRecording(row: RecordingRow): Recording {
     source: row.source,
     state: row.state,
     mediaType: row.mediaType,
-    durationMs: row.durationMs,
+    durationMs: row.state === 'receiving' ? row.playedMs : row.durationMs,
     bytes: row.bytes,
     pieces: row.pieces,
     failure: row.failure,

@@ -15,6 +15,7 @@ export type RecordingRow = Pick<
   | 'state'
   | 'mediaType'
   | 'durationMs'
+  | 'playedMs'
   | 'bytes'
   | 'pieces'
   | 'failure'
@@ -30,7 +31,7 @@ const beside = {
     select json_agg(json_build_object(
       'id', ${recordings.id}, 'chosenId', ${recordings.chosenId}, 'noteId', ${recordings.noteId},
       'source', ${recordings.source}, 'state', ${recordings.state}, 'mediaType', ${recordings.mediaType},
-      'durationMs', ${recordings.durationMs}, 'bytes', ${recordings.bytes}, 'pieces', ${recordings.pieces},
+      'durationMs', ${recordings.durationMs}, 'playedMs', ${recordings.playedMs}, 'bytes', ${recordings.bytes}, 'pieces', ${recordings.pieces},
       'failure', ${recordings.failure}, 'createdAt', ${recordings.createdAt}
     ) order by ${recordings.createdAt}, ${recordings.id})
     from ${recordings} where ${recordings.noteId} = ${notes.id}), '[]'::json)`,

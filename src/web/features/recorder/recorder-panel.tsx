@@ -17,6 +17,7 @@ import { RecorderNotices } from './recorder-notices.tsx'
 import { RestControls } from './rest-controls.tsx'
 import { RunningControls } from './running-controls.tsx'
 import { SafetyLine } from './safety-line.tsx'
+import { RecordingsElsewhere } from './recordings-elsewhere.tsx'
 import { UnfinishedRecordings } from './unfinished-recordings.tsx'
 import { useLiveWords, useRecorder, useUploads } from './use-recorder.ts'
 
@@ -34,6 +35,8 @@ export interface RecorderPanelProps {
   onNoteNeeded: () => Promise<{ noteId: string; limitMs: number }>
   /** The server has the whole recording and transcribes it. */
   onFinished: (recording: Recording) => void
+  /** Something else changed about the note's recordings. */
+  onChanged?: () => void
   /** Shows the note on which the microphone is on. */
   onOpenNote?: (noteId: string) => void
   compact?: boolean
@@ -46,7 +49,7 @@ export function RecorderPanel(props: RecorderPanelProps) {
 }
 
 function NotePanel(props: RecorderPanelProps) {
-  const { note, limitMs, onNoteNeeded, onFinished, onOpenNote, compact = false, ref } = props
+  const { note, limitMs, onNoteNeeded, onFinished, onChanged, onOpenNote, compact = false, ref } = props
   const noteId = note?.id ?? null
   const { state, desk } = useRecorder()
   const liveWords = useLiveWords()
@@ -135,6 +138,9 @@ function NotePanel(props: RecorderPanelProps) {
       {uploadsToShow(uploads, noteId, state, note?.recordings).map((upload) => (
         <SafetyLine key={upload.recording.recordingId} upload={upload} />
       ))}
+      {note ? (
+        <RecordingsElsewhere recordings={note.recordings} onFinished={onFinished} onDiscarded={onChanged} />
+      ) : null}
       {note ? <FailedTranscriptions recordings={note.recordings} onRetried={onFinished} /> : null}
       {words ? <LiveText words={words} isOn={isHere} /> : null}
     </section>

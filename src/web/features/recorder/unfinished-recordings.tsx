@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { formatRelative } from '#web/lib/format.ts'
+import { formatRelative, formatTime } from '#web/lib/format.ts'
 import { toastError } from '#web/lib/toast.ts'
 import { lengthInWords, safetyInWords } from './recorder-words.ts'
 import styles from './unfinished-recordings.module.css'
@@ -24,7 +24,10 @@ export function UnfinishedRecordings(props: {
   )
   const name = ({ recording }: Upload) => {
     const label = props.labelOf?.(recording.noteId)
-    return label ? `“${label}”: a recording` : 'A recording'
+    if (label) return `“${label}”: a recording`
+    return props.on === undefined
+      ? `On another visit: a recording begun at ${formatTime(recording.startedAt)},`
+      : 'A recording'
   }
   const attempt = (work: Promise<void>) => void work.catch(toastError)
 
