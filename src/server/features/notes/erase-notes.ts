@@ -14,6 +14,10 @@ export async function eraseNotes(tx: Transaction, sealKeys: SigningKeys, noteIds
     .delete(notes)
     .where(inArray(notes.id, noteIds))
     .returning({ id: notes.id, signedAt: notes.signedAt })
+  // A rule of the database could take others along, and have the product itself vouch that they went in their time.
+  const asked = new Set(noteIds)
+  if (gone.some(({ id }) => !asked.has(id)))
+    throw new Error('The database erases other notes than it was asked to.')
   for (const { id, signedAt } of gone)
     if (signedAt)
       await recordAudit(tx, {

@@ -10,6 +10,7 @@ import {
 } from '#contract/notes.ts'
 import { readDocx } from '#server/features/exports/read-docx-fixture.ts'
 import { readPdf } from '#server/platform/pdf/read-pdf-fixture.ts'
+import { eraseNotes } from './erase-notes.ts'
 import { checkSignedNotes } from './seal-check.ts'
 import { buildTestApp, type Physician, type TestApp } from '#testing/test-app.ts'
 import { saved, writtenNote } from '#testing/visits.ts'
@@ -59,6 +60,59 @@ test('a signed note shows its seal, and every export carries it', async () => {
   expect(added.reply.note.seal).toEqual(note.seal)
   for (const format of ['pdf', 'docx', 'txt'] as const)
     expect(await exported(note.id, format)).toContain(`Seal ${note.seal?.fingerprint}, intact`)
+})
+
+/** Runs SQL of the product's own role, and takes it back whatever happens. */
+async function withSql<T>(sql: string, undo: string, work: () => Promise<T>): Promise<T> {
+  await server.pool.query(sql)
+  try {
+    return await work()
+  } finally {
+    await server.pool.query(undo)
+  }
+}
+
+test('a trigger that puts another text in the place of the signed one gets nothing signed', async () => {
+  const note = await writtenNote(physician)
+  const { version } = await saved(physician, note, note.sections)
+  const answer = await withSql(
+    `create function other() returns trigger language plpgsql as $$ begin
+       if new.status = 'signed' then new.sections = replace(new.sections::text, '10 mg', '100 mg')::json; end if;
+       return new; end $$;
+     create trigger other before update on notes for each row execute function other()`,
+    'drop trigger other on notes; drop function other',
+    () =>
+      physician.call(updateNoteStatus, {
+        body: { id: note.id, status: 'signed', baseVersion: version, attestation: true },
+      }),
+  )
+  expect(answer.body.code).toBe('internal')
+  expect((await read(note.id)).status).not.toBe('signed')
+})
+
+test('a rule that has a signed note erased along with another gets neither erased', async () => {
+  const kept = await signedNote()
+  const decoy = await writtenNote(physician)
+  const erasing = withSql(
+    `create table notes_kept () inherits (notes);
+     do $$ declare own text; begin
+       select string_agg(quote_ident(attname), ',') into own from pg_attribute
+         where attrelid = 'notes'::regclass and attnum > 0 and not attisdropped and attgenerated = '';
+       execute format('insert into notes_kept (%s) select %s from only notes where id in (''${kept.id}'', ''${decoy.id}'')', own, own);
+     end $$;
+     create rule along as on delete to notes do instead delete from notes_kept
+       where notes_kept.id = old.id or (old.id = '${decoy.id}' and notes_kept.id = '${kept.id}') returning notes_kept.*`,
+    'drop rule along on notes; drop table notes_kept',
+    () =>
+      server.dependencies.db.transaction((tx) => eraseNotes(tx, server.dependencies.sealKeys, [decoy.id])),
+  )
+  await expect(erasing).rejects.toThrow(/other notes than it was asked/)
+  const entries = await server.pool.query(
+    `select 1 from audit_entries where action = 'note.erase' and subject_id = $1`,
+    [kept.id],
+  )
+  expect(entries.rowCount).toBe(0)
+  expect((await read(kept.id)).seal?.state).toBe('intact')
 })
 
 test('a note that was never signed has no seal', async () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { Saved, Section } from '#contract/notes.ts'
 import { UNDO_DELETE_DAYS, VERSIONS_KEPT } from '#domain/limits.ts'
@@ -84,8 +85,15 @@ export async function lockNoteForJob(tx: Transaction, noteId: string): Promise<N
 export async function changeNote(db: Executor, noteId: string, change: NoteChange): Promise<NoteRow> {
   const [changed] = await db.update(notes).set(change).where(eq(notes.id, noteId)).returning()
   if (!changed) throw new Error('The note vanished while it was changed.')
+  // A trigger could put another text in the place of the one that was read and signed.
+  if (change.sections && !isDeepStrictEqual(changed.sections, asKept(change.sections)))
+    throw new Error('The database keeps another text than it was given.')
   return changed
 }
+
+/** As JSON keeps it: what is undefined is left out. */
+const asKept = (sections: NonNullable<NoteChange['sections']>): unknown =>
+  JSON.parse(JSON.stringify(sections))
 
 export async function countAddenda(db: Executor, noteId: string): Promise<number> {
   return db.$count(noteAddenda, eq(noteAddenda.noteId, noteId))

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { discardRecording, finishRecording, getRecording, type Recording } from '#contract/recordings.ts'
 import { call } from '#web/lib/call.ts'
-import { formatRelative } from '#web/lib/format.ts'
+import { formatDateTime } from '#web/lib/format.ts'
 import { lengthInWords } from './recorder-words.ts'
 import { takeFocus } from './take-focus.ts'
 import styles from './unfinished-recordings.module.css'
@@ -48,8 +48,7 @@ function Elsewhere({
     <section aria-label="Recording from elsewhere" className={styles.banner}>
       <div>
         <Text fw={600}>
-          A recording that began in another browser{' '}
-          {formatRelative(Date.parse(recording.createdAt), new Date())} has not ended.
+          A recording that began in another browser on {formatDateTime(recording.createdAt)} has not ended.
         </Text>
         <Text size="sm" c="dimmed">
           {recording.pieces === 0
