@@ -48,6 +48,30 @@ test('on a phone a pasted visit becomes a note, and every sentence finds its wor
   await expectAccessible(page)
 })
 
+test('on a phone the words of a sentence are a tap away, however long the visit was', async () => {
+  const { page } = await product.open({ phone: true })
+  await signUp(product, page)
+  await page.getByRole('button', { name: 'New note' }).first().click()
+  const garden = Array.from({ length: 40 }, (_, day) => `Patient: On day ${day + 1} I sat in the garden.`)
+  const [first = '', ...rest] = VISIT.split('\n')
+  await page.getByRole('textbox', { name: 'What was said' }).fill([first, ...garden, ...rest].join('\n'))
+  await page.getByRole('button', { name: 'Write note from this' }).click()
+  await page
+    .locator('[data-sentence-id]', { hasText: /aspirin 81/i })
+    .first()
+    .click()
+  const bar = page.getByRole('region', { name: 'Evidence' })
+  await bar.getByRole('button', { name: /Show in the transcript/ }).click()
+  const words = page.locator('#view-transcript [data-lit="true"]', { hasText: /aspirin/ }).first()
+  await words.waitFor()
+  await expect
+    .poll(async () => {
+      const { y = -1, height = 0 } = (await words.boundingBox()) ?? {}
+      return y > 0 && y + height < 844
+    })
+    .toBe(true)
+})
+
 test('a note is made from typed words by keyboard alone', async () => {
   const { page } = await product.open()
   await signUp(product, page)

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
 import { makeSegment, makeSentence } from '#testing/make-note.ts'
 import { renderScreen } from '#testing/render-screen.tsx'
 import { SentenceBar } from './sentence-bar.tsx'
@@ -9,6 +10,7 @@ test.each([
   ['typed', null, 'In the transcript · from 1 passage'],
   ['recorded', 'r1', 'In the recording · from 1 passage'],
 ])('of what was %s it says where the words are', async (_, recordingId, words) => {
+  const onShow = vi.fn<() => void>()
   const segment = makeSegment({ text: 'It is my left knee.', recordingId })
   const sentence = makeSentence({ evidence: [{ segmentId: segment.id, from: 9, to: 18 }] })
   const element = (
@@ -18,9 +20,12 @@ test.each([
       canPlay={false}
       playing={false}
       onPlay={() => undefined}
+      onShow={onShow}
     />
   )
   renderScreen([{ path: '/', element }])
   const bar = await screen.findByRole('region', { name: 'Evidence' })
-  expect(bar.textContent).toBe(`${words}left knee`)
+  expect(bar.textContent).toBe(`${words}left kneeShow in the transcript`)
+  await userEvent.click(screen.getByRole('button', { name: /left knee/ }))
+  expect(onShow).toHaveBeenCalledOnce()
 })

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, UnstyledButton } from '@mantine/core'
 import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
 import type { Sentence } from '#contract/notes.ts'
 import type { Segment } from '#contract/transcripts.ts'
@@ -13,6 +13,8 @@ export function SentenceBar(props: {
   canPlay: boolean
   playing: boolean
   onPlay: () => void
+  /** Brings the words into view where the transcript is not beside the note. */
+  onShow: () => void
 }) {
   const { sentence, segments } = props
   return (
@@ -22,7 +24,10 @@ export function SentenceBar(props: {
           ? wordsOf(sentence, segments)
           : 'Point at a sentence or tap it to see the words it came from.'}
         {sentence && sentence.evidence.length > 0 ? (
-          <q className={styles.quote}>{quoteOf(sentence, segments)}</q>
+          <UnstyledButton className={styles.quote} onClick={props.onShow}>
+            <q>{quoteOf(sentence, segments)}</q>
+            <span className={styles.show}>Show in the transcript</span>
+          </UnstyledButton>
         ) : null}
       </span>
       {sentence && props.canPlay ? (

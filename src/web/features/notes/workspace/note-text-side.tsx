@@ -41,6 +41,8 @@ interface NoteTextSideProps {
   active: ActiveSentence
   writing: boolean
   actions: Pick<NoteActions, 'write' | 'open'>
+  /** Brings the transcript into view where there is room for one of the two. */
+  onShowTranscript: () => void
 }
 
 const noHighlights: Highlights = { activeId: null, usingIds: [] }
@@ -64,6 +66,7 @@ export function NoteTextSide(props: NoteTextSideProps) {
       canPlay={active.canPlay}
       playing={active.playing}
       onPlay={active.play}
+      onShow={props.onShowTranscript}
     />
   )
 

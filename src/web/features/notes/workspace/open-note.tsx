@@ -106,6 +106,7 @@ function NoteSide({ note, sections, views, editing, saver, transcript, ...opened
           active={opened.active}
           writing={opened.writing}
           actions={opened.actions}
+          onShowTranscript={() => views.look({ ...views.looking, pane: 'transcript' })}
         />
       }
     />
