@@ -1,7 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { PAID_RECORDING_LIMIT_MS, TRIAL_RECORDING_LIMIT_MS } from '#domain/limits.ts'
-import type { User } from '#contract/accounts.ts'
 import type { Note } from '#contract/notes.ts'
 import { preferencesQuery } from '#web/features/accounts/queries.ts'
 import { makeMicNote, makeNewNote } from '#web/features/notes/note-actions.ts'
@@ -14,6 +12,7 @@ import { AudioDropTarget, ChooseAudioButton } from '#web/features/recorder/drop-
 import { RecorderPanel, type RecorderPanelHandle } from '#web/features/recorder/recorder-panel.tsx'
 import { UnfinishedRecordings } from '#web/features/recorder/unfinished-recordings.tsx'
 import { useSession } from '#web/lib/session.ts'
+import { recordingLimitOf } from '#web/lib/recording-limit.ts'
 import { toastError } from '#web/lib/toast.ts'
 import styles from './notes-page.module.css'
 
@@ -114,12 +113,4 @@ function useTakeFiles(user: User | null): (files: File[]) => void {
     }
   }
   return (files) => void takeFiles(files).catch(toastError)
-}
-
-/** As the account says it; the server has the last word when the recording starts. */
-function recordingLimitOf(user: User | null): number {
-  const details = user?.account_details
-  const paid =
-    details?.subscription_status === 'active' || details?.role === 'admin' || details?.role === 'super_admin'
-  return paid ? PAID_RECORDING_LIMIT_MS : TRIAL_RECORDING_LIMIT_MS
 }

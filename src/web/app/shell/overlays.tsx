@@ -1,3 +1,5 @@
+import { TRIAL_RECORDING_LIMIT_MS } from '#domain/limits.ts'
+import { recordingLimitOf } from '#web/lib/recording-limit.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { User } from '#contract/accounts.ts'
@@ -88,6 +90,7 @@ function Shown(props: {
       return (
         <Tutorial
           mayNeedAgreement={user.account_details.baa_status === 'unverified'}
+          isInTrial={recordingLimitOf(user) === TRIAL_RECORDING_LIMIT_MS}
           onCompleted={() => {
             useSession.setState({ tutorialLeft: true })
             save({ account_details: { tutorial_completed: true } })

@@ -27,6 +27,18 @@ interface Step {
   signs?: boolean
 }
 
+/** Told to who never has a trial, such as an administrator. */
+const SUBSCRIBED: Step = {
+  title: 'Your account',
+  Icon: IconClockHour4,
+  body: (
+    <p>
+      This account is subscribed: record, dictate, paste or drop a file, and make as many notes as you like.
+      One recording can be {PAID_RECORDING_LIMIT_MS / MINUTE_MS} minutes long.
+    </p>
+  ),
+}
+
 const steps: Step[] = [
   {
     title: `Your ${TRIAL_DAYS}-day trial`,
@@ -84,7 +96,12 @@ const steps: Step[] = [
     title: 'You are all set',
     Icon: IconCircleCheck,
     signs: true,
-    body: <p>Start with a fictitious visit, and sign the agreement before the first real one.</p>,
+    body: (
+      <p>
+        Start with a fictitious visit: a new note offers five of ours, typed and spoken. Sign the agreement
+        before the first real one.
+      </p>
+    ),
   },
 ]
 
@@ -94,12 +111,15 @@ interface TutorialProps {
   /** A link to the agreement was taken. */
   onLeftForAgreement: () => void
   mayNeedAgreement: boolean
+  /** Recordings of this account have the length of the trial. */
+  isInTrial: boolean
 }
 
 /** The introduction of somebody who signs in for the first time. */
 export function Tutorial(props: TutorialProps) {
   const [step, setStep] = useState(0)
-  const shown = steps[step - FIRST_STEP]
+  const at = step - FIRST_STEP
+  const shown = at === 0 && !props.isInTrial ? SUBSCRIBED : steps[at]
   return (
     <Dialog
       opened
