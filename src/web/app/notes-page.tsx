@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import type { User } from '#contract/accounts.ts'
 import type { Note } from '#contract/notes.ts'
 import { preferencesQuery } from '#web/features/accounts/queries.ts'
 import { makeMicNote, makeNewNote } from '#web/features/notes/note-actions.ts'
@@ -54,7 +55,6 @@ export function NotesPage() {
         compact={compact}
         onNoteNeeded={newMicNote}
         onFinished={() => void refresh(note.id)}
-        onChanged={() => void refresh(note.id)}
         onOpenNote={open}
       />
     ),

@@ -1,7 +1,7 @@
 import type { SecondStep, signIn } from '#contract/accounts.ts'
 import type { Received } from '#contract/endpoint.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { LIMITER_LONGEST_WINDOW_MS } from '#server/platform/limiter.ts'
+import { type Limiter, LIMITER_LONGEST_WINDOW_MS } from '#server/platform/limiter.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import { findAccountByLogin, holdPassword, setPasswordHash } from './account-store.ts'
 import { checkedHash } from './kept-password.ts'
@@ -90,19 +90,6 @@ export function createSignIn(dependencies: AccountsDependencies) {
     })
   }
 
-  /** With a second factor: no more second steps are asked for from one place than a person would leave unmade. */
-  async function inTurnOfItsPlace<T extends object>(
-    { id, twoFactorEnabledAt }: Account,
-    { ip }: Caller,
-    work: () => Promise<T>,
-  ): Promise<T> {
-    if (!twoFactorEnabledAt) return work()
-    return limiter.guard([challengesAsked(id, ip)], async () => {
-      const value = await work()
-      return { failed: 'secondStep' in value, value }
-    })
-  }
-
   return {
     /** Throws wrong_credentials, too_many_requests, second_step_required, and forbidden for a deactivated account. */
     async signIn({ login, password }: Received<typeof signIn>['body'], caller: Caller): Promise<SignedIn> {
@@ -113,7 +100,7 @@ export function createSignIn(dependencies: AccountsDependencies) {
         ? await refusing(() => hasher.hash(password))
         : null
       const next = await refusing(() =>
-        inTurnOfItsPlace(account, caller, () => goOn(account, renewed, caller)),
+        askedFromItsPlace(limiter, account, caller, () => goOn(account, renewed, caller)),
       )
       if ('signedIn' in next) return next.signedIn
       throw new Refusal('second_step_required', 'Enter the code that your authenticator app shows.', {
@@ -121,6 +108,20 @@ export function createSignIn(dependencies: AccountsDependencies) {
       })
     },
   }
+}
+
+/** With a second factor: no more second steps are asked for from one place than a person would leave unmade. */
+async function askedFromItsPlace<T extends object>(
+  limiter: Limiter,
+  { id, twoFactorEnabledAt }: Account,
+  { ip }: Caller,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (!twoFactorEnabledAt) return work()
+  return limiter.guard([challengesAsked(id, ip)], async () => {
+    const value = await work()
+    return { failed: 'secondStep' in value, value }
+  })
 }
 
 function wrongCredentials(): Refusal {

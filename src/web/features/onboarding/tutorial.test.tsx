@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { test } from 'vitest'
 import { renderScreen } from '#testing/render-screen.tsx'
 import { Tutorial } from './tutorial.tsx'
 
@@ -14,7 +14,7 @@ test.each([
     <Tutorial mayNeedAgreement isInTrial={isInTrial} onCompleted={nothing} onLeftForAgreement={nothing} />
   )
   renderScreen([{ path: '/', element }])
-  await userEvent.click(await screen.findByRole('button', { name: /Get started|Start|Next|Begin/ }))
-  await screen.findByText(title)
+  await userEvent.click(await screen.findByRole('button', { name: "I'm Ready" }))
+  await screen.findByRole('dialog', { name: title })
   await screen.findByText(words)
 })

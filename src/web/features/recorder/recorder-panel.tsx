@@ -33,10 +33,8 @@ export interface RecorderPanelProps {
   limitMs: number
   /** Makes a note for the recording. Rejects with CallError. */
   onNoteNeeded: () => Promise<{ noteId: string; limitMs: number }>
-  /** The server has the whole recording and transcribes it. */
+  /** The server has the whole recording and transcribes it; or none any more, when it was discarded. */
   onFinished: (recording: Recording) => void
-  /** Something else changed about the note's recordings. */
-  onChanged?: () => void
   /** Shows the note on which the microphone is on. */
   onOpenNote?: (noteId: string) => void
   compact?: boolean
@@ -49,7 +47,7 @@ export function RecorderPanel(props: RecorderPanelProps) {
 }
 
 function NotePanel(props: RecorderPanelProps) {
-  const { note, limitMs, onNoteNeeded, onFinished, onChanged, onOpenNote, compact = false, ref } = props
+  const { note, limitMs, onNoteNeeded, onFinished, onOpenNote, compact = false, ref } = props
   const noteId = note?.id ?? null
   const { state, desk } = useRecorder()
   const liveWords = useLiveWords()
@@ -138,12 +136,23 @@ function NotePanel(props: RecorderPanelProps) {
       {uploadsToShow(uploads, noteId, state, note?.recordings).map((upload) => (
         <SafetyLine key={upload.recording.recordingId} upload={upload} />
       ))}
-      {note ? (
-        <RecordingsElsewhere recordings={note.recordings} onFinished={onFinished} onDiscarded={onChanged} />
-      ) : null}
-      {note ? <FailedTranscriptions recordings={note.recordings} onRetried={onFinished} /> : null}
+      {note ? <RecordingsToSee recordings={note.recordings} onChanged={onFinished} /> : null}
       {words ? <LiveText words={words} isOn={isHere} /> : null}
     </section>
+  )
+}
+
+/** What the server holds of the note's recordings and is to be decided on: not ended, or not transcribed. */
+function RecordingsToSee(props: {
+  recordings: readonly Recording[]
+  onChanged: (recording: Recording) => void
+}) {
+  const { recordings, onChanged } = props
+  return (
+    <>
+      <RecordingsElsewhere recordings={recordings} onChanged={onChanged} />
+      <FailedTranscriptions recordings={recordings} onRetried={onChanged} />
+    </>
   )
 }
 

@@ -11,8 +11,8 @@ import { useRecorder, useUploads } from './use-recorder.ts'
 
 interface RecordingsElsewhereProps {
   recordings: readonly Recording[]
-  onFinished: (recording: Recording) => void
-  onDiscarded: (() => void) | undefined
+  /** It was finished or discarded. */
+  onChanged: (recording: Recording) => void
 }
 
 /**
@@ -31,17 +31,16 @@ export function RecordingsElsewhere({ recordings, ...actions }: RecordingsElsewh
 
 function Elsewhere({
   recording,
-  onFinished,
-  onDiscarded,
+  onChanged,
 }: Omit<RecordingsElsewhereProps, 'recordings'> & { recording: Recording }) {
   const [isSure, setSure] = useState(false)
   const finish = useMutation({
     mutationFn: () => finishAsItIs(recording),
-    onSuccess: ({ recording: finished }) => onFinished(finished),
+    onSuccess: ({ recording: finished }) => onChanged(finished),
   })
   const discard = useMutation({
     mutationFn: () => call(discardRecording, { body: { id: recording.id } }),
-    onSuccess: onDiscarded,
+    onSuccess: () => onChanged(recording),
   })
   const failure = finish.error ?? discard.error
   return (

@@ -22,13 +22,7 @@ export function UnfinishedRecordings(props: {
   const { interrupted, stuck, onTheirWay, ...actions } = useUnfinishedRecordings((noteId) =>
     props.on === undefined ? noteId !== props.exceptOn : noteId === props.on,
   )
-  const name = ({ recording }: Upload) => {
-    const label = props.labelOf?.(recording.noteId)
-    if (label) return `“${label}”: a recording`
-    return props.on === undefined
-      ? `On another visit: a recording begun at ${formatTime(recording.startedAt)},`
-      : 'A recording'
-  }
+  const name = (upload: Upload) => nameOf(upload, props)
   const attempt = (work: Promise<void>) => void work.catch(toastError)
 
   return (
@@ -84,6 +78,16 @@ export function UnfinishedRecordings(props: {
       ))}
     </>
   )
+}
+
+/** Of another visit by that visit's name, else by when it was begun. */
+function nameOf(
+  { recording: { noteId, startedAt } }: Upload,
+  { on, labelOf }: { on?: string; labelOf?: (noteId: string) => string | null },
+): string {
+  const label = labelOf?.(noteId)
+  if (label) return `“${label}”: a recording`
+  return on === undefined ? `On another visit: a recording begun at ${formatTime(startedAt)},` : 'A recording'
 }
 
 function endedWithStop(words: string): string {

@@ -49,7 +49,7 @@ const noHighlights: Highlights = { activeId: null, usingIds: [] }
 
 /** The side of the workspace that holds the note, or what writing again would change in it. */
 export function NoteTextSide(props: NoteTextSideProps) {
-  const { note, sections, segments, editing, active, actions } = props
+  const { note, sections, segments, editing, actions } = props
   const arriving = useArrivingSections(note.id)
   const activeId = useEvidenceFocus(activeSentenceId)
   const chosenSegment = useEvidenceFocus(({ segmentId }) => segmentId)
@@ -59,16 +59,7 @@ export function NoteTextSide(props: NoteTextSideProps) {
     [sections, chosenSegment],
   )
   const highlights = useMemo(() => ({ activeId, usingIds: using }), [activeId, using])
-  const bar = (
-    <SentenceBar
-      sentence={active.sentence}
-      segments={segments}
-      canPlay={active.canPlay}
-      playing={active.playing}
-      onPlay={active.play}
-      onShow={props.onShowTranscript}
-    />
-  )
+  const bar = <EvidenceBar {...props} />
 
   if (note.proposal.length > 0) return <Proposals {...props} />
 
@@ -108,6 +99,19 @@ export function NoteTextSide(props: NoteTextSideProps) {
           />
         )
       }}
+    />
+  )
+}
+
+function EvidenceBar({ active, segments, onShowTranscript }: NoteTextSideProps) {
+  return (
+    <SentenceBar
+      sentence={active.sentence}
+      segments={segments}
+      canPlay={active.canPlay}
+      playing={active.playing}
+      onPlay={active.play}
+      onShow={onShowTranscript}
     />
   )
 }
