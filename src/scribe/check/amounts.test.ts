@@ -28,6 +28,9 @@ test.each([
   ['120/82', '120/82', 'same'],
   ['120/82', '120/80', 'other value'],
   ['3 nights', '3 days', 'same'],
+  ['30 minutes', '0.5 hours', 'same'],
+  ['14 days', '2 weeks', 'same'],
+  ['2 weeks', '2 days', 'other unit'],
 ])('%s noted, %s said: %s', (noted, said, expected) => {
   const [one, other] = [noted, said].map((text) => amountsIn(wordsOfText(text))[0])
   expect(one && other && isSameAmount(one, other)).toBe(expected)

@@ -57,8 +57,11 @@ export function amountsIn(words: readonly Word[], { all = false }: { all?: boole
 
 function unitAfter(words: readonly Word[], at: number): [string, UnitKind] | null {
   if (words[at]?.after === '.') return null
+  const isHalf = words[at]?.text === 'half'
   for (let k = at + 1; k <= at + 2 && k < words.length; k++) {
     const text = words[k]?.text ?? ''
+    // "Half an hour"; but "twice a day" counts no days.
+    if (isHalf && /^an?$/.test(text)) continue
     const found = Object.hasOwn(UNITS, text) ? UNITS[text] : undefined
     if (found) return found
     if (!/^(?:more|full|of|extra|or|to|and|point|whole|half|good|other|different|couple)$/.test(text))
@@ -70,8 +73,25 @@ function unitAfter(words: readonly Word[], at: number): [string, UnitKind] | nul
 const valuesOf = (value: string): string[] =>
   (value.match(/\d+(?:\.\d+)?/g) ?? []).map((part) => String(Number(part)))
 
+/** How many of the smaller unit the larger one holds. */
+const HOLDS: Record<string, readonly [string, number]> = {
+  hours: ['minutes', 60],
+  weeks: ['days', 7],
+  years: ['months', 12],
+  minutes: ['seconds', 60],
+}
+
+/** "Half an hour" is 30 minutes, "two weeks" 14 days. */
+function isConverted(one: Amount, other: Amount): boolean {
+  const holds = HOLDS[one.unit ?? '']
+  return (
+    holds !== undefined && holds[0] === other.unit && Number(one.value) * holds[1] === Number(other.value)
+  )
+}
+
 /** Whether a figure of the note was said so: the same value, and no other unit. */
 export function isSameAmount(noted: Amount, said: Amount): 'same' | 'other unit' | 'other value' {
+  if (isConverted(noted, said) || isConverted(said, noted)) return 'same'
   const saidValues = valuesOf(said.value)
   const isSame = valuesOf(noted.value).every((value) => saidValues.includes(value))
   if (!isSame) return 'other value'

@@ -49,11 +49,11 @@ const verdictOfSetWords = (told: number[], transcript: IndexedTranscript): Verdi
   contradictions: [],
 })
 
-/** A figure or a medicine that nobody named is no matter of degree. */
+/** A figure, a medicine or an illness that nobody named is no matter of degree. */
 const namesWhatNobodySaid = ({ figures, things, words }: Reading): boolean =>
   words.length === 0 ||
   figures.some(({ state }) => state === 'unsaid') ||
-  things.unsaid.some(({ kind }) => kind === 'drug')
+  things.unsaid.some(({ kind }) => kind === 'drug' || kind === 'condition')
 
 const KINDS = {
   polarity: 'negation',
@@ -75,7 +75,7 @@ function contradictionsOf(reading: Reading, transcript: IndexedTranscript): Cont
   for (const { part, said, sentences } of reading.sides) add('side', part, said, sentences)
   for (const { slot, name, sentences } of reading.medicines) add(slot, name, null, sentences)
   for (const { state, company, amount, sentence, instead } of reading.figures)
-    if (state !== 'said' && instead !== null && instead.value !== amount.value)
+    if (state !== 'with its unit' && state !== 'bare' && instead !== null && instead.value !== amount.value)
       add('number', amount.unit ?? '', instead.value, [instead.sentence])
     else if (state === 'other unit' && company >= 0.5 && sentence !== null)
       add('unit', amount.value, null, [sentence])

@@ -78,7 +78,10 @@ export function readSentence(text: string, transcript: IndexedTranscript): Readi
       condition: Math.min(1, count('condition')),
       revoked: Math.min(1, count('revoked')),
       unsaidFigure: Math.min(1, figures.filter(({ state }) => state === 'unsaid').length),
-      otherUnit: Math.min(1, figures.filter(({ state }) => state === 'other unit').length),
+      otherUnit: Math.min(
+        1,
+        figures.filter(({ state }) => state === 'other unit' || state === 'of something else').length,
+      ),
       figureCompany: figures.length === 0 ? 1 : Math.min(...figures.map(({ company }) => company)),
       side: Math.min(1, sides.length),
       unsaidPart: Math.min(1, parts),

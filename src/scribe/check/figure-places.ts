@@ -1,4 +1,4 @@
-import { saidFigures, type IndexedTranscript } from '../transcript-index.ts'
+import type { IndexedTranscript } from '../transcript-index.ts'
 import type { Word } from '../talk/word.ts'
 import { carriesMeaning, isNear, isSaidNear, termOf } from './terms.ts'
 import { amountsIn, isSameAmount, isUnit, type Amount } from './amounts.ts'
@@ -6,8 +6,11 @@ import { amountsIn, isSameAmount, isUnit, type Amount } from './amounts.ts'
 /** How a figure of a note stands to the talk. */
 export interface FigurePlace {
   amount: Amount
-  /** `unsaid`: nobody said it; `other unit`: it was said, of another unit only; `said` otherwise. */
-  state: 'said' | 'other unit' | 'unsaid'
+  /**
+   * `unsaid`: nobody said it; `other unit`: it was said, of another unit of its kind; `bare`: without any;
+   * `of something else`: it only counts what is of another kind.
+   */
+  state: 'with its unit' | 'bare' | 'other unit' | 'of something else' | 'unsaid'
   /** The share (0 to 1) of what the note says around the figure that is said around it in the talk too. */
   company: number
   sentence: number | null
@@ -33,64 +36,89 @@ export function figurePlaces(words: Word[], transcript: IndexedTranscript): Figu
 
 function placeOf(amount: Amount, words: Word[], transcript: IndexedTranscript): FigurePlace {
   const company = companyOf(amount, words)
+  const places = placesOf(amount, transcript)
+  let best: FigurePlace | null = null
+  for (const sentence of places) {
+    const state = stateAt(amount, sentence, transcript)
+    const share = companyAt(company, sentence, transcript)
+    const isBetter = !best || RANK[state] > RANK[best.state] || (state === best.state && share > best.company)
+    if (isBetter) best = { amount, state, company: share, sentence, instead: null }
+  }
+  best ??= { amount, state: 'unsaid', company: 0, sentence: null, instead: null }
+  if (best.state === 'with its unit' || best.state === 'bare') return best
+  return { ...best, instead: insteadOf(amount, company, transcript) }
+}
+
+/** The sentences that hold all values of a figure, near each other. */
+function placesOf(amount: Amount, transcript: IndexedTranscript): number[] {
   const values = amount.value.match(/\d+(?:\.\d+)?/g)?.map((value) => String(Number(value))) ?? []
-  const first = values[0] ?? ''
   const within = isScore(amount) ? SCALE_WITHIN : 1
-  const places = (transcript.figures.get(first) ?? [])
+  const [first = ''] = values
+  const said = (transcript.figures.get(first) ?? [])
     .slice(0, MOST_READ)
     .filter((sentence) =>
       values.every((value) => isNear(transcript.figures.get(value) ?? [], sentence, within)),
     )
     .slice(0, MOST_PLACES)
-  if (places.length === 0) {
-    const instead = insteadOf(amount, company, transcript)
-    return { amount, state: 'unsaid', company: 0, sentence: null, instead }
-  }
-  let best: FigurePlace = {
-    amount,
-    state: 'other unit',
-    company: 0,
-    sentence: places[0] ?? null,
-    instead: null,
-  }
-  for (const sentence of places) {
-    const state = stateAt(amount, sentence, first, transcript)
-    const share = companyAt(company, sentence, transcript)
-    const isBetter = state === best.state ? share > best.company : state === 'said'
-    if (isBetter) best = { ...best, state, company: share, sentence }
-  }
-  return best.state === 'said' ? best : { ...best, instead: insteadOf(amount, company, transcript) }
+  return said.length > 0 ? said : [...inTwoWords(amount, transcript), ...converted(amount, transcript)]
 }
 
-function stateAt(
-  amount: Amount,
-  sentence: number,
-  value: string,
-  transcript: IndexedTranscript,
-): 'said' | 'other unit' {
-  const words = transcript.sentences[sentence]?.words ?? []
-  const said = amountsIn(words, { all: true })
-  const isSame = said.some((other) => isSameAmount(amount, other) === 'same')
-  if (isSame) return 'said'
-  const inLetters = words.some((word) => !/\d/.test(word.text) && saidFigures(word).includes(value))
-  const hasOther = said.some((other) => isSameAmount(amount, other) === 'other unit')
-  return hasOther && !inLetters ? 'other unit' : 'said'
+/** "Thirty-eight two" for 38.2. */
+function inTwoWords({ value }: Amount, { figures, sentences }: IndexedTranscript): number[] {
+  const [, whole, part] = /^(\d+)\.(\d+)$/.exec(value) ?? []
+  if (whole === undefined) return []
+  return (figures.get(whole) ?? [])
+    .slice(0, MOST_PLACES)
+    .filter((sentence) =>
+      sentences[sentence]?.words.some(({ text }, k, all) => text === whole && all[k + 1]?.text === part),
+    )
+}
+
+/** "Half an hour" for 30 minutes. */
+const converted = (amount: Amount, transcript: IndexedTranscript): number[] =>
+  amount.kind !== 'time'
+    ? []
+    : [...countedIn(transcript).values()]
+        .flat()
+        .slice(0, MOST_READ)
+        .filter((said) => isSameAmount(amount, said) === 'same')
+        .map(({ sentence }) => sentence)
+        .slice(0, MOST_PLACES)
+
+const RANK = {
+  'with its unit': 4,
+  'other unit': 3,
+  bare: 2,
+  'of something else': 1,
+  unsaid: 0,
+} as const satisfies Record<FigurePlace['state'], number>
+
+function stateAt(amount: Amount, sentence: number, transcript: IndexedTranscript): FigurePlace['state'] {
+  const said = amountsIn(transcript.sentences[sentence]?.words ?? [], { all: true })
+  if (amount.unit === null) return 'with its unit'
+  const same = said.filter((other) => isSameAmount(amount, other) === 'same')
+  if (same.some(({ unit }) => unit !== null)) return 'with its unit'
+  const others = said.filter((other) => isSameAmount(amount, other) === 'other unit')
+  if (same.length > 0 || others.length === 0) return 'bare'
+  return others.some(({ kind }) => kind === amount.kind) ? 'other unit' : 'of something else'
 }
 
 const ENOUGH_COMPANY = 0.6
 
-const counted = new WeakMap<IndexedTranscript, Map<string, Array<{ value: string; sentence: number }>>>()
+type Counted = Amount & { sentence: number }
+
+const counted = new WeakMap<IndexedTranscript, Map<string, Counted[]>>()
 
 /** What the talk counts, by unit. */
-function countedIn(transcript: IndexedTranscript): Map<string, Array<{ value: string; sentence: number }>> {
+function countedIn(transcript: IndexedTranscript): Map<string, Counted[]> {
   const kept = counted.get(transcript)
   if (kept) return kept
   const all = transcript.sentences.flatMap(({ index, words }) =>
-    amountsIn(words, { all: true }).flatMap(({ unit, value }) =>
-      unit ? [{ unit, value, sentence: index }] : [],
+    amountsIn(words, { all: true }).flatMap((amount) =>
+      amount.unit ? [{ ...amount, sentence: index }] : [],
     ),
   )
-  const byUnit = Map.groupBy(all, ({ unit }) => unit)
+  const byUnit = Map.groupBy(all, ({ unit }) => unit ?? '')
   counted.set(transcript, byUnit)
   return byUnit
 }

@@ -15,7 +15,7 @@ export interface MedicineMismatch {
 }
 
 const BEHIND = 10
-const SENTENCES_BEHIND = 3
+const SENTENCES_BEHIND = 6
 
 /** What a note says of its medicines' doses and how often they are taken, beside everything that the talk says of them. */
 export function medicineMismatches(

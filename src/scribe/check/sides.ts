@@ -11,9 +11,11 @@ export interface SideMismatch {
 }
 
 const SIDE = /^(?:left|right)$/
-const NOT_A_SIDE = /^(?:now|away|here|there|after|before|on|back|so|okay|to|for|the|i|we|you|is|in|at)$/
+const NOT_A_SIDE = /^(?:now|away|here|there|after|before|on|so|okay|to|for|the|i|we|you|is|in|at)$/
 /** How far behind its side a part may stand: "left wrist and hand". */
 const REACH = 4
+/** How far before "on the left" its part may stand. */
+const BEFORE = 8
 const MOST_READ = 400
 
 interface Sided {
@@ -30,14 +32,22 @@ export function sidesOf(words: readonly Word[]): Sided[] {
     const side = word.text.replace(/-?(?:sided|hand)$/, '')
     if (!SIDE.test(side)) return
     const add = (text: string): void => void out.push({ side, part: termOf(text), word: text })
+    // "the left side of the tongue"
+    const of = words[i + 1]?.text === 'side' && words[i + 2]?.text === 'of' ? (words[i + 4]?.text ?? '') : ''
+    if (partNamed(of) !== null) add(of)
     for (let k = i + 1; k <= i + REACH && k < words.length; k++) {
       const text = words[k]?.text ?? ''
+      // "Right back" goes where one came from; "right lower back" is a part.
+      if (k === i + 1 && text === 'back') break
       if (words[k - 1]?.after || NOT_A_SIDE.test(text) || SIDE.test(text)) break
       add(text)
     }
-    const isBehind = /^(?:the|my|your|his|her)$/.test(words[i - 1]?.text ?? '') && words[i - 2]?.text === 'on'
-    const named = words[i - 3]?.text
-    if (isBehind && named !== undefined && partNamed(named) !== null) add(named)
+    // "I bit my tongue, on the right side"
+    if (!/^(?:the|my|your|his|her)$/.test(words[i - 1]?.text ?? '') || words[i - 2]?.text !== 'on') return
+    const before = words
+      .slice(Math.max(0, i - BEFORE), i - 2)
+      .findLast(({ text }) => partNamed(text) !== null)
+    if (before) add(before.text)
   })
   return out
 }

@@ -26,6 +26,8 @@ test.each([
   ['let us think about metformin', 'consider'],
   ['do not stop the metformin', 'continue'],
   ['I would rather not take metformin', 'decline'],
+  ['I thought about adding metformin', 'consider'],
+  ['I would add metformin but you were sick on it so I will not', 'decline'],
   ['I have never been given metformin', null],
   ['metformin is a medicine', null],
 ])('%s: %s', (text, stance) => expect(stanceOf(text)).toBe(stance))

@@ -34,6 +34,8 @@ interface Found {
 export function stanceAt(words: readonly Word[], at: number, length: number): Stance | null {
   const found = governing(words, at, length)
   if (!found) return null
+  if (isDroppedBehind(words, at + length)) return 'decline'
+  if (isOnlyThoughtOf(words, found.at)) return 'consider'
   const lead = words.slice(Math.max(0, found.at - 4), found.at)
   const cut = lead.findLastIndex(({ after, text }) => after === '.' || after === ',' || text === 'but')
   const before = lead.slice(cut + 1)
@@ -45,6 +47,31 @@ export function stanceAt(words: readonly Word[], at: number, length: number): St
   if (before.some(({ text }) => HEDGES.test(text)) && found.stance !== 'decline') return 'consider'
   return found.stance
 }
+
+const DROPS = /^(?:(?:i|we|let us) (?:will|am|are|do|would) not|(?:i|we) decided (?:not|against))/
+
+/** "... but you had the rage on it, so I won't." */
+function isDroppedBehind(words: readonly Word[], from: number): boolean {
+  for (let k = from; k < words.length && k < from + DROPPED_WITHIN; k++) {
+    if (words[k - 1]?.after === '.') return false
+    const isTurn = /^(?:so|but|and)$/.test(words[k - 1]?.text ?? '')
+    const next = words
+      .slice(k, k + 4)
+      .map(({ text }) => text)
+      .join(' ')
+    // "So I will not go into that" drops nothing: the clause ends there.
+    if (isTurn && DROPS.test(next) && (words[k + 2]?.after !== '' || k + 3 >= words.length)) return true
+  }
+  return false
+}
+const DROPPED_WITHIN = 16
+
+/** "I thought about adding it". */
+const isOnlyThoughtOf = (words: readonly Word[], verb: number): boolean =>
+  [1, 2, 3].some((back) => {
+    const found = verbAt(words, verb - back)
+    return found?.stance === 'consider' && found.at + found.length === verb
+  })
 
 function governing(words: readonly Word[], at: number, length: number): Found | null {
   let loose: Found | null = null
