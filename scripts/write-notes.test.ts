@@ -1,9 +1,9 @@
 import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable, Writable } from 'node:stream'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startFakeService, stream, FAKE_KEY } from '#server/platform/writer/openai-service-fixture.ts'
+import { runCommand } from './commands/run-command-fixture.ts'
 import { writeNotes } from './write-notes.ts'
 
 let folder: string
@@ -31,35 +31,15 @@ interface Note {
   }>
 }
 
-async function run(args: string[], input = '', environment: Record<string, string> = {}) {
-  const written = { stdout: '', stderr: '' }
-  const into = (name: 'stdout' | 'stderr'): Writable =>
-    new Writable({
-      write(piece: Buffer, _encoding, done) {
-        written[name] += piece.toString()
-        done()
-      },
-    })
-  const code = await writeNotes(args, {
-    environment,
-    stdin: Readable.from([Buffer.from(input)]),
-    stdout: into('stdout'),
-    stderr: into('stderr'),
-  })
-  const notes = (): Note[] =>
-    written.stdout
-      .split('\n')
-      .filter(Boolean)
-      .map((line) => JSON.parse(line) as Note)
-  return { code, ...written, notes }
-}
+const run = (args: string[], input = '', environment: Record<string, string> = {}) =>
+  runCommand<Note>(writeNotes, args, input, environment)
 
 test('each visit becomes one line with note, sections and evidence, in order', async () => {
   const rows = ['a', 7, 'c'].map((id) => JSON.stringify({ id, dialogue })).join('\n')
-  const { code, notes, stderr } = await run([], rows)
+  const { code, answers, stderr } = await run([], rows)
   expect([code, stderr]).toEqual([0, ''])
-  expect(notes().map((note) => note.id)).toEqual(['a', 7, 'c'])
-  const [note] = notes()
+  expect(answers().map((note) => note.id)).toEqual(['a', 7, 'c'])
+  const [note] = answers()
   expect(note?.sections.length).toBeGreaterThan(1)
   for (const { title, text } of note?.sections ?? []) expect(note?.note).toContain(`${title}\n${text}`)
   for (const { sentence, spans } of note?.evidence ?? []) {
@@ -74,17 +54,17 @@ test('each visit becomes one line with note, sections and evidence, in order', a
 test('bad lines are told by their number, the others are written, and the exit says so', async () => {
   const good = JSON.stringify({ id: 'good', dialogue })
   const rows = [good, 'not json', '', '{"id":"x"}', '{"id":"y","dialogue":5}', good].join('\n')
-  const { code, stderr, notes } = await run([], rows)
+  const { code, stderr, answers } = await run([], rows)
   expect(code).toBe(1)
-  expect(notes()).toHaveLength(2)
+  expect(answers()).toHaveLength(2)
   expect(stderr.match(/^line \d+/gm)).toEqual(['line 2', 'line 4', 'line 5'])
   expect(stderr).toContain('3 lines could not be written')
 })
 
 test('an empty dialogue is a note without sections, not a mistake', async () => {
-  const { code, notes } = await run([], JSON.stringify({ id: 1, dialogue: '' }))
+  const { code, answers } = await run([], JSON.stringify({ id: 1, dialogue: '' }))
   expect(code).toBe(0)
-  expect(notes()).toEqual([{ id: 1, note: '', sections: [], evidence: [] }])
+  expect(answers()).toEqual([{ id: 1, note: '', sections: [], evidence: [] }])
 })
 
 test('from file to file: the output appears whole, and nothing else stays', async () => {
@@ -127,11 +107,11 @@ test('the configured service writes when there is one, and a failing line does n
   const service = await startFakeService(stream('no note'), stream(reply))
   const environment = { WRITER_URL: service.url, WRITER_KEY: FAKE_KEY, WRITER_MODEL: 'm' }
   const rows = [1, 2].map((id) => JSON.stringify({ id, dialogue })).join('\n')
-  const { code, notes, stderr } = await run([], rows, environment)
+  const { code, answers, stderr } = await run([], rows, environment)
   await service.close()
   expect(code).toBe(1)
   expect(stderr).toMatch(/^line 1: .*not a note/)
-  expect(notes()).toMatchObject([
+  expect(answers()).toMatchObject([
     { id: 2, note: 'History of present illness\nThe patient reports right knee pain.' },
   ])
   const embedded = await run(['--writer', 'embedded'], rows, environment)

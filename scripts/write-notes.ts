@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { NoteStyle, TemplateKey, type Section } from '#contract/notes.ts'
 import type { Segment } from '#contract/transcripts.ts'
@@ -11,12 +10,14 @@ import { WorkError } from '#server/platform/worker-pool/work-error.ts'
 import { WriterError, type Writer } from '#server/platform/writer/writer.ts'
 import {
   BadLine,
+  readOptions,
   runFromTerminal,
   runLines,
   UsageError,
   type LinesSettings,
   type Surroundings,
 } from './commands/json-lines.ts'
+import { withWords } from './commands/with-words.ts'
 
 const USAGE = `Writes a note for each line of a file.
 
@@ -45,7 +46,11 @@ export const writeNotes = (args: string[], surroundings: Surroundings): Promise<
   runLines({ usage: USAGE, outcome: 'written as a note', readSettings }, args, surroundings)
 
 function readSettings(args: string[], environment: Record<string, string | undefined>): LinesSettings | null {
-  const values = readArguments(args)
+  const values = readOptions(args, {
+    writer: { type: 'string' },
+    template: { type: 'string', default: 'soap' },
+    style: { type: 'string', default: 'standard' },
+  })
   if (values.help) return null
   const template = TemplateKey.safeParse(values.template)
   const style = NoteStyle.safeParse(values.style)
@@ -67,24 +72,6 @@ function readSettings(args: string[], environment: Record<string, string | undef
     answer: (value, signal) => noteFor(readRow(value), settled, signal),
     isOfTheLine: (cause): cause is Error => cause instanceof WriterError || cause instanceof WorkError,
     close: () => work.close(),
-  }
-}
-
-function readArguments(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      options: {
-        in: { type: 'string', default: '-' },
-        out: { type: 'string', default: '-' },
-        writer: { type: 'string' },
-        template: { type: 'string', default: 'soap' },
-        style: { type: 'string', default: 'standard' },
-        help: { type: 'boolean', default: false },
-      },
-    }).values
-  } catch (cause) {
-    throw new UsageError((cause as Error).message, { cause })
   }
 }
 
@@ -117,18 +104,12 @@ async function noteFor(
 }
 
 function evidenceOf(sections: Section[], segments: Segment[]) {
-  const texts = new Map(segments.map((segment) => [segment.id, segment.text]))
   return sections.flatMap((section) =>
     section.sentences.map((sentence) => ({
       section: section.key,
       sentence: sentence.text,
       support: sentence.support,
-      spans: sentence.evidence.map(({ segmentId, from, to }) => ({
-        segmentId,
-        from,
-        to,
-        text: texts.get(segmentId)?.slice(from, to) ?? '',
-      })),
+      spans: withWords(sentence.evidence, segments),
     })),
   )
 }

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { open, rename, rm, type FileHandle } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
+import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 
 /** What a command reads and writes besides the files it is given; tests bring their own. */
 export interface Surroundings {
@@ -35,6 +36,21 @@ export interface LinesSettings {
   answer(value: unknown, signal: AbortSignal | undefined): Promise<object>
   isOfTheLine(cause: unknown): cause is Error
   close(): void
+}
+
+const OF_ALL = {
+  in: { type: 'string', default: '-' },
+  out: { type: 'string', default: '-' },
+  help: { type: 'boolean', default: false },
+} as const
+
+/** What the command was called with: its own options, and those of all. Throws UsageError. */
+export function readOptions<Own extends ParseArgsOptionsConfig>(args: string[], own: Own) {
+  try {
+    return parseArgs({ args, options: { ...own, ...OF_ALL } }).values
+  } catch (cause) {
+    throw new UsageError((cause as Error).message, { cause })
+  }
 }
 
 /**

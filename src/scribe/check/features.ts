@@ -43,63 +43,68 @@ export function readSentence(text: string, transcript: IndexedTranscript): Readi
   const words = wordsOfText(bare).slice(0, MOST_WORDS)
   const label = wordsOfText(text.slice(0, text.length - bare.length))
   const things = compareThings(words, transcript, whoseInLabel(label))
-  const coverage = coverageOf(words, things, transcript)
-  const figures = figurePlaces(words, transcript)
-  const sides = sideMismatches(words, transcript)
-  const count = (slot: string): number => things.mismatches.filter((one) => one.slot === slot).length
-  const kinds = (of: string[]): number => things.unsaid.filter(({ kind }) => of.includes(kind)).length
-  const parts = unsaidParts(words, transcript)
-  const held = new Set(things.noted.flatMap(({ at, length }) => Array.from({ length }, (_, k) => at + k)))
-  const polarity = wordPolarity(words, held, transcript)
-  const [noteDenies, talkDenies] = [hasNegation(words), passageDenies(coverage.sentences, transcript)]
-  const medicines = medicineMismatches(words, things.noted, transcript)
-  return {
-    coverage,
-    things,
-    figures,
-    sides,
-    medicines,
+  const read = {
     words,
-    features: {
-      bias: 1,
-      anywhere: coverage.anywhere,
-      together: coverage.together,
-      heaviestUnsaid: coverage.heaviestUnsaid,
-      unsaidDrug: Math.min(1, kinds(['drug'])),
-      unsaidIllness: Math.min(1, kinds(['condition'])),
-      unsaidFinding: Math.min(1, kinds(['finding'])),
-      unsaidInvestigation: Math.min(1, kinds(['test', 'procedure', 'referral'])),
-      said: Math.min(1, things.noted.length - things.unsaid.length),
-      polarity: Math.min(1, count('polarity')),
-      open: Math.min(1, count('open')),
-      subject: Math.min(1, count('subject')),
-      intent: Math.min(1, count('intent')),
-      weaker: Math.min(1, count('weaker')),
-      condition: Math.min(1, count('condition')),
-      revoked: Math.min(1, count('revoked')),
-      unsaidFigure: Math.min(1, figures.filter(({ state }) => state === 'unsaid').length),
-      otherUnit: Math.min(
-        1,
-        figures.filter(({ state }) => state === 'other unit' || state === 'of something else').length,
-      ),
-      figureCompany: figures.length === 0 ? 1 : Math.min(...figures.map(({ company }) => company)),
-      side: Math.min(1, sides.length),
-      unsaidPart: Math.min(1, parts),
-      deniedByNote: polarity.deniedByNote,
-      deniedByTalk: polarity.deniedByTalk,
-      onlyNoteDenies: noteDenies && !talkDenies ? 1 : 0,
-      onlyTalkDenies: talkDenies && !noteDenies ? 1 : 0,
-      dose: medicines.some(({ slot }) => slot === 'dose') ? 1 : 0,
-      frequency: medicines.some(({ slot }) => slot === 'frequency') ? 1 : 0,
-      partCompany: partCompany(words, transcript),
-      ...signsCompared(
-        words,
-        coverage.sentences.flatMap((at) => transcript.sentences[at]?.words ?? []),
-      ),
-      short: words.length < 5 ? 1 : 0,
-    },
+    things,
+    coverage: coverageOf(words, things, transcript),
+    figures: figurePlaces(words, transcript),
+    sides: sideMismatches(words, transcript),
+    medicines: medicineMismatches(words, things.noted, transcript),
+  }
+  return { ...read, features: featuresOf(read, transcript) }
+}
+
+/** What the score is computed from: each from 0 to 1. */
+function featuresOf(
+  { words, things, coverage, figures, sides, medicines }: Omit<Reading, 'features'>,
+  transcript: IndexedTranscript,
+): Record<string, number> {
+  const any = (isSo: boolean): number => (isSo ? 1 : 0)
+  const against = (slot: string): number => any(things.mismatches.some((one) => one.slot === slot))
+  const unsaid = (...of: string[]): number => any(things.unsaid.some(({ kind }) => of.includes(kind)))
+  const figure = (...of: string[]): number => any(figures.some(({ state }) => of.includes(state)))
+  const polarity = wordPolarity(words, heldBy(things), transcript)
+  const [noteDenies, talkDenies] = [hasNegation(words), passageDenies(coverage.sentences, transcript)]
+  return {
+    bias: 1,
+    anywhere: coverage.anywhere,
+    together: coverage.together,
+    heaviestUnsaid: coverage.heaviestUnsaid,
+    unsaidDrug: unsaid('drug'),
+    unsaidIllness: unsaid('condition'),
+    unsaidFinding: unsaid('finding'),
+    unsaidInvestigation: unsaid('test', 'procedure', 'referral'),
+    said: any(things.noted.length > things.unsaid.length),
+    polarity: against('polarity'),
+    open: against('open'),
+    subject: against('subject'),
+    intent: against('intent'),
+    weaker: against('weaker'),
+    condition: against('condition'),
+    revoked: against('revoked'),
+    unsaidFigure: figure('unsaid'),
+    otherUnit: figure('other unit', 'of something else'),
+    figureCompany: Math.min(1, ...figures.map(({ company }) => company)),
+    side: any(sides.length > 0),
+    unsaidPart: any(namesUnsaidPart(words, transcript)),
+    deniedByNote: polarity.deniedByNote,
+    deniedByTalk: polarity.deniedByTalk,
+    onlyNoteDenies: any(noteDenies && !talkDenies),
+    onlyTalkDenies: any(talkDenies && !noteDenies),
+    dose: any(medicines.some(({ slot }) => slot === 'dose')),
+    frequency: any(medicines.some(({ slot }) => slot === 'frequency')),
+    partCompany: partCompany(words, transcript),
+    ...signsCompared(
+      words,
+      coverage.sentences.flatMap((at) => transcript.sentences[at]?.words ?? []),
+    ),
+    short: any(words.length < 5),
   }
 }
+
+/** The places of the words that belong to a thing. */
+const heldBy = ({ noted }: ThingsCompared): Set<number> =>
+  new Set(noted.flatMap(({ at, length }) => Array.from({ length }, (_, k) => at + k)))
 
 interface Term {
   weight: number
@@ -128,7 +133,7 @@ function coverageOf(words: Word[], things: ThingsCompared, transcript: IndexedTr
 
 /** Each thing is one term, wherever the talk names it; every other word of meaning is one by itself. */
 function termsOf(words: Word[], things: ThingsCompared, transcript: IndexedTranscript): Term[] {
-  const held = new Set(things.noted.flatMap(({ at, length }) => Array.from({ length }, (_, k) => at + k)))
+  const held = heldBy(things)
   const seen = new Set<string>()
   const terms: Term[] = things.noted.map((noted) => ({
     weight: 3,
@@ -154,10 +159,12 @@ function termsOf(words: Word[], things: ThingsCompared, transcript: IndexedTrans
   return terms
 }
 
-function unsaidParts(words: Word[], transcript: IndexedTranscript): number {
-  const noted = new Set(words.flatMap(({ text }) => partNamed(text) ?? []))
+function namesUnsaidPart(words: Word[], transcript: IndexedTranscript): boolean {
   const said = [...placesOfParts(transcript).keys()]
-  return [...noted].filter((part) => !said.some((other) => mayBeSamePart(part, other))).length
+  return words.some(({ text }) => {
+    const part = partNamed(text)
+    return part !== null && !said.some((other) => mayBeSamePart(part, other))
+  })
 }
 
 const PART_AROUND = 6
