@@ -96,6 +96,16 @@ export default {
       to: { path: '^src/server/features/([^/]+)/', pathNot: ['^src/server/features/$1/', '/public\\.ts$'] },
     },
     {
+      // A route is one sentence: what is read, changed and recorded together is a service's business.
+      name: 'routes-through-services',
+      severity: 'error',
+      from: { path: '^src/server/features/.*routes\\.ts$' },
+      to: {
+        path: ['-store\\.ts$', '^src/server/platform/(audit|database)/', 'node_modules/drizzle-orm'],
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
       name: 'server-not-web',
       severity: 'error',
       from: { path: under('server'), pathNot: testFile },

@@ -1,20 +1,10 @@
-import { sql } from 'drizzle-orm'
 import { getHealth, getWriterHealth } from '#contract/health.ts'
 import { type App, serve } from '#server/http/serve.ts'
-import type { Database } from '#server/platform/database/connection.ts'
-import type { Writer } from '#server/platform/writer/writer.ts'
+import { createHealthService } from './health-service.ts'
 
-/** Whether the service and its writer answer. Nothing of a failure is told to the world. */
-export function registerHealth(app: App, { db, writer }: { db: Database; writer: Writer }): void {
-  serve(app, getHealth, async () => {
-    const answered = await db.execute(sql`select 1`).then(
-      () => true,
-      () => false,
-    )
-    return { status: answered ? ('up' as const) : ('down' as const) }
-  })
-  serve(app, getWriterHealth, async () => ({
-    status: await writer.health().catch(() => 'down' as const),
-    engine: writer.engine,
-  }))
+/** The calls that watch over the service. */
+export function registerHealth(app: App, dependencies: Parameters<typeof createHealthService>[0]): void {
+  const health = createHealthService(dependencies)
+  serve(app, getHealth, () => health.service())
+  serve(app, getWriterHealth, () => health.writer())
 }

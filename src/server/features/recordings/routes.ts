@@ -1,25 +1,20 @@
 import { Readable } from 'node:stream'
 import * as contract from '#contract/recordings.ts'
-import { findTranscript } from '#server/features/transcripts/public.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { type App, serve, serveFile } from '#server/http/serve.ts'
-import { toRecording } from '#server/features/notes/public.ts'
-import { recordAudit } from '#server/platform/audit/audit-log.ts'
-import type { RecordingsCaller, RecordingsDependencies } from './dependencies.ts'
+import type { RecordingsDependencies } from './dependencies.ts'
+import { createHeardText } from './heard-text.ts'
+import { createKeptId } from './kept-id.ts'
 import type { LiveText } from './live-text.ts'
 import { createRecordingService } from './recording-service.ts'
-import { findRecording } from './recording-store.ts'
 import { createUploadService } from './upload-service.ts'
-
-const POLL_MS = 150
 
 /** The calls about recordings. */
 export function registerRecordings(app: App, dependencies: RecordingsDependencies, live: LiveText): void {
   const recordings = createRecordingService(dependencies, live)
   const keepUpload = createUploadService(dependencies)
-  /** The id under which a recording of the caller is kept; one that is not there stays as it was asked for. */
-  const kept = async (id: string, { actor }: RecordingsCaller): Promise<string> =>
-    (await findRecording(dependencies.db, id, actor.userId))?.id ?? id
+  const heardText = createHeardText(dependencies)
+  const kept = createKeptId(dependencies)
 
   serve(app, contract.startRecording, (call) => recordings.start(call.body, call))
   serve(app, contract.putPiece, async (call) =>
@@ -58,35 +53,7 @@ export function registerRecordings(app: App, dependencies: RecordingsDependencie
     if (!noteId || (call.query.noteId && call.query.noteId !== noteId))
       throw new Refusal('not_found', 'This note does not exist, or it is not yours.')
     const upload = await keepUpload({ noteId, write: call.query.write === 'true' }, call.upload, call)
-    const text = await textOf(dependencies, upload.recording.id, noteId, call.query.waitMs, call)
-    return { ...upload, ...text }
+    const heard = await heardText(upload.recording.id, { noteId, waitMs: call.query.waitMs }, call)
+    return { ...upload, ...heard }
   })
-}
-
-/** What was heard, waiting up to `waitMs` for it; empty while the job still runs. */
-async function textOf(
-  { db, clock }: RecordingsDependencies,
-  recordingId: string,
-  noteId: string,
-  waitMs: number,
-  { actor, requestId, signal }: RecordingsCaller & { signal: AbortSignal },
-) {
-  const until = clock.now().getTime() + waitMs
-  const readTranscript = (id: string) =>
-    db.transaction(async (tx) => {
-      const subject = { subjectType: 'transcript', subjectId: id } as const
-      await recordAudit(tx, { actorId: actor.userId, action: 'transcript.read', ...subject, requestId })
-      return findTranscript(tx, id, actor.userId)
-    })
-  for (;;) {
-    const row = await findRecording(db, recordingId, actor.userId)
-    if (!row) throw new Refusal('not_found', 'This recording does not exist, or it is not yours.')
-    const isDone = row.state === 'transcribed' || row.state === 'failed'
-    if (isDone || clock.now().getTime() >= until || signal.aborted) {
-      const transcript = isDone ? await readTranscript(noteId) : null
-      const heard = transcript?.original.filter((segment) => segment.recordingId === recordingId) ?? []
-      return { text: heard.map((segment) => segment.text).join(' '), recording: toRecording(row) }
-    }
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
-  }
 }

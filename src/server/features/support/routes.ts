@@ -1,125 +1,17 @@
-import type { Received } from '#contract/endpoint.ts'
 import * as contract from '#contract/support.ts'
-import { FEEDBACK_MESSAGES_A_QUARTER_HOUR } from '#domain/limits.ts'
-import { createBackgroundWork } from '#server/features/accounts/public.ts'
-import { cursorOf, readCursor } from '#server/features/notes/public.ts'
-import { Refusal } from '#server/http/refusal.ts'
 import { type App, serve } from '#server/http/serve.ts'
-import { recordAudit } from '#server/platform/audit/audit-log.ts'
-import type { Clock } from '#server/platform/clock.ts'
-import type { Database } from '#server/platform/database/connection.ts'
-import type { Ids } from '#server/platform/ids.ts'
-import { type Limiter, TooManyAttemptsError } from '#server/platform/limiter.ts'
-import type { Mailer } from '#server/platform/mail/mailer.ts'
-import { feedbackMail } from './feedback-mail.ts'
-import { type FeedbackRow, findFeedback, findSender, insertFeedback } from './support-store.ts'
-
-export interface SupportDependencies {
-  db: Database
-  clock: Clock
-  ids: Ids
-  limiter: Limiter
-  mailer: Mailer
-  productName: string
-  supportEmail: string | null
-  /** Told of mail that could not be sent; the message itself is kept. */
-  onError: (error: unknown) => void
-}
-
-type FeedbackBody = Received<typeof contract.submitFeedback>['body']
+import { createSupportService, type SupportDependencies } from './support-service.ts'
 
 /** Messages to support. `settled` resolves when the mail that was promised is sent. */
 export function registerSupport(
   app: App,
   dependencies: SupportDependencies,
 ): { settled: () => Promise<void> } {
-  const { db } = dependencies
-  const background = createBackgroundWork(dependencies.onError)
-
+  const support = createSupportService(dependencies)
   serve(app, contract.submitFeedback, async (call) => {
-    const { actor, requestId, body } = call
-    if (body.userId !== actor.userId)
-      throw new Refusal('not_found', 'This account does not exist, or it is not yours.')
-    const row = await limited(dependencies, actor.userId, () =>
-      keep(dependencies, body.data, { userId: actor.userId, requestId }),
-    )
-    const { supportEmail, productName, mailer } = dependencies
-    if (supportEmail)
-      background.start(() => mailer.send({ to: supportEmail, ...feedbackMail(productName, row) }))
+    await support.submit(call.body, call)
     return { message: 'Support message sent successfully' as const }
   })
-
-  serve(app, contract.listFeedback, async ({ body, actor, requestId }) => {
-    const after = body.cursor === null ? null : readCursor(body.cursor)
-    if (body.cursor !== null && !after)
-      throw new Refusal('invalid_input', 'This list has changed. Load it again from the top.')
-    const rows = await db.transaction(async (tx) => {
-      const subject = { subjectType: 'feedback', subjectId: null } as const
-      await recordAudit(tx, { actorId: actor.userId, action: 'feedback.read', ...subject, requestId })
-      return findFeedback(tx, { after, limit: body.limit + 1 })
-    })
-    const page = rows.slice(0, body.limit)
-    const last = page.at(-1)
-    return { items: page.map(toItem), nextCursor: rows.length > body.limit && last ? cursorOf(last) : null }
-  })
-
-  return { settled: () => background.settled() }
-}
-
-async function keep(
-  { db, clock, ids }: SupportDependencies,
-  { subject, message, full_name }: FeedbackBody['data'],
-  { userId, requestId }: { userId: string; requestId: string },
-): Promise<FeedbackRow> {
-  return db.transaction(async (tx) => {
-    const sender = await findSender(tx, userId)
-    if (!sender) throw new Refusal('not_found', 'This account does not exist, or it is not yours.')
-    const row = {
-      id: ids.uuid(),
-      userId,
-      subject,
-      message,
-      fullName: full_name || `${sender.firstName} ${sender.lastName}`,
-      email: sender.email,
-      createdAt: clock.now(),
-    }
-    await insertFeedback(tx, row)
-    const about = { subjectType: 'feedback', subjectId: row.id } as const
-    await recordAudit(tx, { actorId: userId, action: 'feedback.create', ...about, requestId })
-    return row
-  })
-}
-
-/** Every message counts, as a failed guess does elsewhere. */
-async function limited<T>(
-  { limiter }: SupportDependencies,
-  userId: string,
-  send: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await limiter.guard(
-      [{ key: `feedback:${userId}`, limit: FEEDBACK_MESSAGES_A_QUARTER_HOUR }],
-      async () => ({ failed: true, value: await send() }),
-    )
-  } catch (error) {
-    if (!(error instanceof TooManyAttemptsError)) throw error
-    const minutes = Math.ceil(error.retryAfterSeconds / 60)
-    throw new Refusal(
-      'too_many_requests',
-      `You have sent several messages in a short time. Wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, then send this one.`,
-      { retryAfterSeconds: error.retryAfterSeconds },
-    )
-  }
-}
-
-function toItem({
-  id,
-  userId,
-  subject,
-  message,
-  fullName,
-  email,
-  createdAt,
-}: FeedbackRow): contract.FeedbackItem {
-  return { id, userId, subject, message, full_name: fullName, email, createdAt: createdAt.toISOString() }
+  serve(app, contract.listFeedback, (call) => support.list(call.body, call))
+  return support
 }

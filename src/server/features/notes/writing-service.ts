@@ -1,0 +1,72 @@
+import type { Received } from '#contract/endpoint.ts'
+import type { checkSentences, createTicket, ProcessingState } from '#contract/notes.ts'
+import { findTranscript } from '#server/features/transcripts/public.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { recordAudit } from '#server/platform/audit/audit-log.ts'
+import type { Tickets } from '#server/platform/tickets.ts'
+import { aboutNote } from './audit-entries.ts'
+import type { NotesCaller, NotesDependencies } from './dependencies.ts'
+import { findNote, lockNote } from './note-store.ts'
+import { askToWrite } from './processing-store.ts'
+import { noteNotFound, requireOpen } from './refusals.ts'
+
+type TicketCaller = NotesCaller & { actor: { sessionId: string } }
+
+/** What is asked of the note engine about a note of the actor. */
+export function createWritingService(
+  { db, queue, realtime, work }: Pick<NotesDependencies, 'db' | 'queue' | 'realtime' | 'work'>,
+  tickets: Pick<Tickets, 'issue'>,
+) {
+  return {
+    /** For what travels without the token of a session. */
+    async ticket(
+      { purpose, noteId }: Received<typeof createTicket>['body'],
+      { actor: { userId, sessionId }, requestId }: TicketCaller,
+    ): Promise<{ ticket: string; expiresAt: string }> {
+      await db.transaction(async (tx) => {
+        if (!(await findNote(tx, noteId, userId))) throw noteNotFound()
+        await recordAudit(tx, aboutNote('ticket.create', noteId, { actor: { userId }, requestId }))
+      })
+      const { ticket, expiresAt } = tickets.issue({ purpose, subjectId: noteId, userId, sessionId })
+      return { ticket, expiresAt: expiresAt.toISOString() }
+    },
+
+    /** Asks for the note to be written. Throws conflict for one that is not open, or has nothing to be written from. */
+    async ask(noteId: string, { actor, requestId }: NotesCaller): Promise<ProcessingState> {
+      const processing = await db.transaction(async (tx) => {
+        const row = await lockNote(tx, noteId, actor.userId)
+        if (!row) throw noteNotFound()
+        requireOpen(row)
+        const transcript = await findTranscript(tx, noteId, actor.userId)
+        if (!transcript || transcript.segments.length === 0)
+          throw new Refusal(
+            'conflict',
+            'There is nothing to write from yet. Record, type or add audio first.',
+          )
+        await recordAudit(tx, aboutNote('note.write', noteId, { actor, requestId }))
+        return askToWrite(tx, queue, { noteId, requestId, userId: actor.userId })
+      })
+      realtime.tell(actor.userId, { kind: 'processing', noteId, processing })
+      return processing
+    },
+
+    /** Holds sentences against the transcript; nothing of it is kept. */
+    async check(
+      { id, sentences }: Received<typeof checkSentences>['body'],
+      { actor, requestId, signal }: NotesCaller,
+    ) {
+      const transcript = await db.transaction(async (tx) => {
+        if (!(await findNote(tx, id, actor.userId))) throw noteNotFound()
+        await recordAudit(tx, aboutNote('note.check', id, { actor, requestId }))
+        return findTranscript(tx, id, actor.userId)
+      })
+      const texts = sentences.map((sentence) => sentence.text)
+      const { segments = [] } = transcript ?? {}
+      const verdicts = await work.run('check', { texts, segments }, { userId: actor.userId, signal })
+      return sentences.flatMap(({ id: sentenceId }, index) => {
+        const verdict = verdicts[index]
+        return verdict ? [{ id: sentenceId, ...verdict }] : []
+      })
+    },
+  }
+}
