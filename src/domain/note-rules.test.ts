@@ -1,11 +1,19 @@
 import { expect, test } from 'vitest'
-import type { NoteAbilities } from '#contract/notes.ts'
-import { noteAbilities, type NoteStanding } from './note-rules.ts'
+import { NoteStatus, type NoteAbilities } from '#contract/notes.ts'
+import {
+  isOpen,
+  noteAbilities,
+  OPEN_STATUSES,
+  type NoteStanding,
+  SIGNED_STATUSES,
+  whyClosed,
+} from './note-rules.ts'
 import { IDLE, writing } from './processing.ts'
 
+const DELETED = '2026-03-04T10:00:00.000Z'
 const standing = (change: Partial<NoteStanding> = {}): NoteStanding => ({
   status: 'ready',
-  isDeleted: false,
+  deletedAt: null,
   hasText: true,
   hasTranscript: true,
   processing: IDLE,
@@ -35,8 +43,8 @@ test.each<[string, NoteStanding, Array<keyof NoteAbilities>]>([
   ['a signed note', standing({ status: 'signed' }), ['addend', 'archive', 'delete']],
   ['an amended note', standing({ status: 'amended' }), ['addend', 'archive', 'delete']],
   ['an archived note', standing({ status: 'archived' }), ['delete', 'unarchive']],
-  ['a deleted note', standing({ isDeleted: true }), []],
-  ['a deleted signed note', standing({ isDeleted: true, status: 'signed' }), []],
+  ['a deleted note', standing({ deletedAt: DELETED }), []],
+  ['a deleted signed note', standing({ deletedAt: DELETED, status: 'signed' }), []],
 ])('what its author may do with %s', (_, note, abilities) => {
   expect(allowed(note)).toEqual(abilities)
 })
@@ -46,4 +54,19 @@ test('a patient is named on an open note of a real visit alone, and with a verif
   expect(allowed(standing())).not.toContain('namePatient')
   expect(allowed(standing({ practice: true }), true)).not.toContain('namePatient')
   expect(allowed(standing({ status: 'signed' }), true)).not.toContain('namePatient')
+})
+
+test('a note is open in the statuses that say so, unless it is deleted, and what closes it is told apart', () => {
+  const open = NoteStatus.options.filter((status) => isOpen({ status, deletedAt: null }))
+  expect(open).toEqual(OPEN_STATUSES)
+  expect(NoteStatus.options.some((status) => isOpen({ status, deletedAt: DELETED }))).toBe(false)
+  expect(NoteStatus.options.map((status) => whyClosed({ status, deletedAt: null }))).toEqual([
+    null,
+    null,
+    'signed',
+    'signed',
+    'archived',
+  ])
+  expect(whyClosed({ status: 'signed', deletedAt: DELETED })).toBe('deleted')
+  expect([...OPEN_STATUSES, ...SIGNED_STATUSES, 'archived']).toEqual(NoteStatus.options)
 })

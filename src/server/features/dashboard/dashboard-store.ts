@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { Section } from '#contract/notes.ts'
 import { DASHBOARD_LIST_LENGTH, DASHBOARD_VISITS_OF_A_DAY } from '#domain/dashboard.ts'
+import { isOpenTask } from '#server/features/tasks/public.ts'
 import { sealIsBroken } from '#server/platform/audit/audit-faults.ts'
 import type { Executor } from '#server/platform/database/connection.ts'
 import { orderBy, placeIn, type Order } from '#server/platform/database/keyset.ts'
@@ -108,14 +109,7 @@ export async function findOpenTasks(db: Executor, authorId: string, { limit, aft
     .from(noteTasks)
     .innerJoin(notes, eq(notes.id, noteTasks.noteId))
     .where(
-      and(
-        eq(notes.authorId, authorId),
-        isNull(notes.deletedAt),
-        gt(notes.taskCount, 0),
-        eq(noteTasks.dismissed, false),
-        isNull(noteTasks.doneAt),
-        after,
-      ),
+      and(eq(notes.authorId, authorId), isNull(notes.deletedAt), gt(notes.taskCount, 0), isOpenTask, after),
     )
     .orderBy(orderBy(TASKS_ORDER))
     .limit(limit)

@@ -1,4 +1,5 @@
 import type { ProposedChange, Section } from '#contract/notes.ts'
+import { isOpen } from '#domain/note-rules.ts'
 import { hasText, isPersons } from '#domain/note-text.ts'
 import { keepLetters, lettersWith, makeLetters, type MadeLetters } from '#server/features/letters/public.ts'
 import { dated, keepTasks } from '#server/features/tasks/public.ts'
@@ -98,9 +99,4 @@ async function outcomeFor(
   const kinds = await lettersWith(dependencies.db, note)
   const letters = await makeLetters(dependencies, { ...note, sections }, kinds, whose)
   return { version, proposal: null, sections, letters }
-}
-
-/** Whether its text can still be changed. */
-export function isOpen(row: NoteRow): boolean {
-  return row.deletedAt === null && (row.status === 'draft' || row.status === 'ready')
 }

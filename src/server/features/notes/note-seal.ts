@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { NoteSeal, Patient, SealProblem } from '#contract/notes.ts'
 import type { Segment, Span } from '#contract/transcripts.ts'
+import { isSigned } from '#domain/note-rules.ts'
 import { countParts, sealParts, wrongParts } from '#server/platform/audit/content-seals.ts'
 import type { Executor } from '#server/platform/database/connection.ts'
 import { auditEntries } from '#server/platform/database/schema/audit.ts'
@@ -102,7 +103,7 @@ export async function findSeal(
 /** By its status; that of an archived note is the one it had before. */
 function isShownSigned({ status, statusBeforeArchive }: NoteRow): boolean {
   const shown = status === 'archived' ? statusBeforeArchive : status
-  return shown === 'signed' || shown === 'amended'
+  return shown !== null && isSigned(shown)
 }
 
 export async function segmentsOf(db: Executor, noteId: string): Promise<Segment[]> {

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { Saved, Section } from '#contract/notes.ts'
 import { UNDO_DELETE_DAYS, VERSIONS_KEPT } from '#domain/limits.ts'
+import { OPEN_STATUSES } from '#domain/note-rules.ts'
 import { retentionCutoff } from '#domain/retention.ts'
 import { currentOrigin } from '#server/platform/audit/request-origin.ts'
 import type { Database, Executor, Transaction } from '#server/platform/database/connection.ts'
@@ -186,6 +187,8 @@ export interface AutosaveChange {
   patient: string | null
 }
 
+const OPEN = OPEN_STATUSES.map((status) => `'${status}'`).join(', ')
+
 // One statement, one round trip: the change, its version and its audit entry are kept together or not at all.
 const AUTOSAVE = `
 with saved as (
@@ -205,7 +208,7 @@ with saved as (
     switches = switches || coalesce($10::jsonb->'switches', '{}'::jsonb),
     patient = coalesce($11, patient),
     updated_at = $4
-  where id = $1 and author_id = $2 and version = $3 and deleted_at is null and status in ('draft', 'ready')
+  where id = $1 and author_id = $2 and version = $3 and deleted_at is null and status in (${OPEN})
     and ($11::text is null or not practice)
   returning id, version, status, updated_at
 ), versioned as (

@@ -116,7 +116,7 @@ export function toNote(
     abilities: noteAbilities(
       {
         status: summary.status,
-        isDeleted: row.deletedAt !== null,
+        deletedAt: row.deletedAt,
         hasText: hasText(sections),
         hasTranscript,
         processing: summary.processing,

@@ -1,5 +1,5 @@
+import { type NoteLife, whyClosed } from '#domain/note-rules.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import type { NoteRow } from './note-store.ts'
 
 export function noteNotFound(): Refusal {
   return new Refusal('not_found', 'This note does not exist, or it is not yours.')
@@ -12,10 +12,13 @@ export function refuseOthersClaim(claimed: string | undefined, actorId: string):
 }
 
 /** Throws unless the note can still be changed. */
-export function requireOpen(row: { status: NoteRow['status']; deletedAt: unknown }): void {
-  if (row.deletedAt) throw new Refusal('conflict', 'This note was deleted. Bring it back to go on with it.')
-  if (row.status === 'archived')
-    throw new Refusal('conflict', 'This note is archived. Bring it back to change it.')
-  if (row.status === 'signed' || row.status === 'amended')
-    throw new Refusal('conflict', 'This note is signed and stays as it is. Add an addendum instead.')
+export function requireOpen(note: NoteLife): void {
+  const why = whyClosed(note)
+  if (why) throw new Refusal('conflict', CLOSED[why])
 }
+
+const CLOSED = {
+  deleted: 'This note was deleted. Bring it back to go on with it.',
+  archived: 'This note is archived. Bring it back to change it.',
+  signed: 'This note is signed and stays as it is. Add an addendum instead.',
+} as const satisfies Record<NonNullable<ReturnType<typeof whyClosed>>, string>

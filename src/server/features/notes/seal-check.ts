@@ -1,6 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
+import { SIGNED_STATUSES } from '#domain/note-rules.ts'
 import type { Fault } from '#server/platform/audit/audit-faults.ts'
 import type { Database, Executor } from '#server/platform/database/connection.ts'
+import { notes } from '#server/platform/database/schema/notes.ts'
 import type { NotesDependencies } from './dependencies.ts'
 import { isErasureOf, findSeal, type SealMeans } from './note-seal.ts'
 import { findAddenda, findAnyNote } from './note-store.ts'
@@ -41,7 +43,7 @@ export async function checkSignedNotes(
 async function signedAfter(db: Database, after: string, limit: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     (select id from notes
-      where id > ${after}::uuid and (signed_at is not null or status in ('signed', 'amended'))
+      where id > ${after}::uuid and (signed_at is not null or ${inArray(notes.status, [...SIGNED_STATUSES])})
       order by id limit ${limit})
     union
     (select subject_id::uuid from

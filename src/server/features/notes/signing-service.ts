@@ -2,6 +2,7 @@ import type { Received } from '#contract/endpoint.ts'
 import type { Note, Section, updateNoteStatus } from '#contract/notes.ts'
 import { ATTESTATION } from '#domain/attestation.ts'
 import { ADDENDA_OF_A_NOTE } from '#domain/limits.ts'
+import { isSigned } from '#domain/note-rules.ts'
 import { countNeedingAttention, hasText, suggestedLabel } from '#domain/note-text.ts'
 import { standingOf } from '#server/features/accounts/public.ts'
 import { findTranscript } from '#server/features/transcripts/public.ts'
@@ -193,7 +194,7 @@ export function createSigningService(dependencies: NotesDependencies, notes: Not
           fields: { text: 'Write what is to be added.' },
         })
       return change(id, 'note.addend', caller, async (tx, row) => {
-        if (row.status !== 'signed' && row.status !== 'amended')
+        if (!isSigned(row.status))
           throw new Refusal('conflict', 'This note is not signed: change its text instead of adding to it.')
         if ((await countAddenda(tx, id)) >= ADDENDA_OF_A_NOTE)
           throw new Refusal(

@@ -1,5 +1,6 @@
 import type { Segment } from '#contract/transcripts.ts'
 import { PAID_RECORDING_LIMIT_MS, RECORDING_LIMIT_GRACE_MS } from '#domain/limits.ts'
+import { isOpen } from '#domain/note-rules.ts'
 import { failed, transcribing, writing } from '#domain/processing.ts'
 import { workOwnerOf } from '#server/features/accounts/public.ts'
 import { askToWrite, lockNoteForJob, processingAtRest, setProcessing } from '#server/features/notes/public.ts'
@@ -188,7 +189,6 @@ async function keep(
     const current = await lockRecordingForJob(tx, row.id)
     await settle(tx)
     if (!note || current?.state !== 'transcribing') return null
-    const isOpen = note.deletedAt === null && (note.status === 'draft' || note.status === 'ready')
     const isSilent = heard.length === 0
     const transcript = isSilent
       ? null
@@ -212,7 +212,7 @@ async function keep(
       subjectId: row.id,
       requestId: '',
     })
-    const willWrite = isOpen && row.write && !isSilent
+    const willWrite = isOpen(note) && row.write && !isSilent
     const atRest = await processingAtRest(tx, row.noteId)
     const isSilentAlone = isSilent && !atRest.isProcessing
     const processing = willWrite ? writing(null) : isSilentAlone ? failed(NOTHING_HEARD, null) : atRest

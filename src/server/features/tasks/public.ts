@@ -1,1 +1,2 @@
+export { isOpenTask } from './task-store.ts'
 export { dated, keepTasks, personsPlan } from './renew-tasks.ts'

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Section } from '#contract/notes.ts'
 import type { Executor } from '#server/platform/database/connection.ts'
 import { noteTasks } from '#server/platform/database/schema/note-extras.ts'
@@ -70,9 +70,12 @@ export async function deleteTasks(db: Executor, ids: string[]): Promise<void> {
   if (ids.length > 0) await db.delete(noteTasks).where(inArray(noteTasks.id, ids))
 }
 
+/** Of tasks that somebody still has to see to. */
+export const isOpenTask = and(eq(noteTasks.dismissed, false), isNull(noteTasks.doneAt))
+
 /** Counts the open tasks again and keeps their number with the note. */
 export async function countOpen(db: Executor, noteId: string): Promise<number> {
-  const open = sql<number>`(select count(*)::int from ${noteTasks} where ${noteTasks.noteId} = ${noteId} and not ${noteTasks.dismissed} and ${noteTasks.doneAt} is null)`
+  const open = sql<number>`(select count(*)::int from ${noteTasks} where ${noteTasks.noteId} = ${noteId} and ${isOpenTask})`
   const [row] = await db
     .update(notes)
     .set({ taskCount: open })

@@ -1,5 +1,6 @@
 import { eq, and } from 'drizzle-orm'
 import type { Segment, Transcript } from '#contract/transcripts.ts'
+import { isOpen } from '#domain/note-rules.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { AuditAction } from '#server/platform/audit/audit.ts'
@@ -135,6 +136,5 @@ async function requireNote(
   const [note] = await (state === 'open' ? query.for('update') : query)
   if (!note) throw new Refusal('not_found', 'This note does not exist, or it is not yours.')
   if (state === 'any') return
-  if (note.deletedAt || (note.status !== 'draft' && note.status !== 'ready'))
-    throw new Refusal('conflict', 'This note is closed, and its transcript stays as it is.')
+  if (!isOpen(note)) throw new Refusal('conflict', 'This note is closed, and its transcript stays as it is.')
 }
