@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
+import { DAY_MS } from '#domain/time.ts'
 import { APP_NAME } from '#server/adapters.ts'
 import { ensureFirstAdminLink } from '#server/features/accounts/public.ts'
 import { systemClock } from '#server/platform/clock.ts'
@@ -13,7 +14,7 @@ import { fillDemo } from './demo/fill.ts'
 import { DEMO_PEOPLE, newDemoPassword } from './demo/people.ts'
 
 const Demo = z.object({ password: z.string() })
-const YEAR_MS = 365 * 24 * 60 * 60_000
+const YEAR_MS = 365 * DAY_MS
 const DEMO_FILE = 'demo.json'
 
 /** Starts the server on data of its own, filled at the first start with fictitious people and visits. */

@@ -12,12 +12,10 @@ import {
 } from '#contract/notes.ts'
 import { addTranscriptText } from '#contract/transcripts.ts'
 import { needsAttention } from '#domain/note-text.ts'
+import { DAY_MS, MINUTE_MS } from '#domain/time.ts'
 import { settledNote, type ApiCaller } from './api-caller.ts'
 import { signUpPeople } from './people.ts'
 import { DEMO_VISITS, visitText, type DemoVisit, type Outcome } from './visits.ts'
-
-const DAY_MS = 24 * 60 * 60_000
-const MINUTE_MS = 60_000
 
 /** Said at the door, after the note was written. */
 const AFTERTHOUGHT = `Patient: I forgot something. I have high cholesterol, and I take simvastatin twenty milligrams at night.

@@ -5,6 +5,7 @@ import { addUser, deactivateUser } from '#contract/people.ts'
 import type { Role } from '#contract/roles.ts'
 import { createCheckoutSession, paySandboxCheckout } from '#contract/subscription.ts'
 import type { Pool } from 'pg'
+import { DAY_MS } from '#domain/time.ts'
 import { apiCaller, type ApiCaller } from './api-caller.ts'
 
 /** Someone who can sign in to the demo. */
@@ -170,7 +171,7 @@ async function signUpColleagues({ url, clock, password }: PeopleServer) {
   const members: string[] = []
   let leftId = ''
   for (const { name, lastName, specialty, daysAgo, isMember } of COLLEAGUES) {
-    clock.moveTo(new Date(now.getTime() - daysAgo * 24 * 60 * 60_000))
+    clock.moveTo(new Date(now.getTime() - daysAgo * DAY_MS))
     const email = `${name.toLowerCase()}@demo.example`
     const { user } = await apiCaller(url)(signUp, {
       body: {

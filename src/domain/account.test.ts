@@ -9,10 +9,10 @@ import {
   trialStatus,
 } from './account.ts'
 import { PAID_RECORDING_LIMIT_MS, TRIAL_RECORDING_LIMIT_MS } from './limits.ts'
+import { DAY_MS } from './time.ts'
 
 const now = new Date('2026-03-10T12:00:00.000Z')
 const later = (ms: number) => new Date(now.getTime() + ms)
-const DAY_MS = 86_400_000
 
 const standing = (changes: Partial<AccountStanding> = {}): AccountStanding => ({
   role: 'user',

@@ -1,6 +1,7 @@
 import type { AccountDetails } from '#contract/accounts.ts'
 import type { Role } from '#contract/roles.ts'
 import { PAID_RECORDING_LIMIT_MS, TRIAL_DAYS, TRIAL_RECORDING_LIMIT_MS } from './limits.ts'
+import { DAY_MS } from './time.ts'
 
 /** What the rules of trial and subscription need to know of an account. */
 export interface AccountStanding {
@@ -10,8 +11,6 @@ export interface AccountStanding {
 }
 
 type TrialStatus = AccountDetails['trial_status']
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** The moment the trial of an account made at `createdAt` ends. */
 export function trialEnd(createdAt: Date): Date {

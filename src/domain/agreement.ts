@@ -6,6 +6,7 @@ import {
   type Signature,
   type SigningObstacle,
 } from '#contract/agreements.ts'
+import { DAY_MS } from './time.ts'
 
 export const PRACTICE_TYPES = {
   solo_practice: 'Solo practice',
@@ -16,8 +17,6 @@ export const PRACTICE_TYPES = {
   behavioral_health: 'Behavioral health practice',
   other: 'Other health care provider',
 } as const satisfies Record<PracticeType, string>
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** How it stands before somebody signs. `agreements`: all they signed, newest first. */
 interface SignerStanding {

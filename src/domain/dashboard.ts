@@ -1,5 +1,6 @@
 import type { DashboardWeek } from '#contract/dashboard.ts'
 import type { Section } from '#contract/notes.ts'
+import { DAY_MS } from './time.ts'
 
 export const DASHBOARD_WEEKS = 8
 /** How many of each list are shown; the rest is a click away. */
@@ -10,8 +11,6 @@ export const DASHBOARD_VISITS_OF_A_DAY = 100
 export const UNFINISHED_RECORDING_HOURS = 2
 /** What typing is reckoned at; said on the screen beside what follows from it. */
 export const TYPING_WORDS_A_MINUTE = 40
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** The day it is in an IANA zone, `2026-11-21`. */
 export function dayIn(timeZone: string, now: Date): string {

@@ -1,7 +1,6 @@
 import type { AccountDetails } from '#contract/accounts.ts'
 import { ACCOUNT_DELETION_DAYS } from './limits.ts'
-
-const DAY_MS = 24 * 60 * 60_000
+import { DAY_MS } from './time.ts'
 
 /** The moment an account whose deletion is asked for now is erased. */
 export function deletionMoment(now: Date): Date {

@@ -1,3 +1,5 @@
+import { DAY_MS } from './time.ts'
+
 /** The numbers of the product, each with its unit. */
 export const TRIAL_DAYS = 14
 export const TRIAL_RECORDING_LIMIT_MS = 5 * 60_000
@@ -19,16 +21,12 @@ export const SESSION_MAX_HOURS = 12
 export const PASSWORD_RESET_LIFETIME_MS = 60 * 60_000
 export const USERNAME_RESET_LIFETIME_MS = 60 * 60_000
 /** For the first password of an account that an administrator made. */
-export const PASSWORD_SET_LIFETIME_MS = 14 * 24 * 60 * 60_000
-export const SETUP_LINK_LIFETIME_MS = 7 * 24 * 60 * 60_000
+export const PASSWORD_SET_LIFETIME_MS = 14 * DAY_MS
+export const SETUP_LINK_LIFETIME_MS = 7 * DAY_MS
 export const AUTOSAVE_DELAY_MS = 800
-export const TOAST_LIMIT = 20
-export const TOAST_DURATION_MS = 5_000
-export const LOADING_SCREEN_MS = 1_000
-export const TRUNCATED_NAME_CHARACTERS = 6
-export const EMAIL_VERIFICATION_LIFETIME_MS = 3 * 24 * 60 * 60_000
+export const EMAIL_VERIFICATION_LIFETIME_MS = 3 * DAY_MS
 /** For so long the old address can take a change of it back, from its asking and from its confirmation. */
-export const EMAIL_CHANGE_UNDO_MS = 7 * 24 * 60 * 60_000
+export const EMAIL_CHANGE_UNDO_MS = 7 * DAY_MS
 export const INVITATION_LIFETIME_DAYS = 14
 export const SECOND_STEP_LIFETIME_MS = 10 * 60_000
 export const PASSKEY_CHALLENGE_LIFETIME_MS = 5 * 60_000
@@ -61,21 +59,8 @@ export const SELECT_OPTION_LIMIT = 1_000
 export const PHONE_MIN_NATIONAL_DIGITS = 2
 export const PHONE_MAX_DIGITS = 17
 export const PHONE_INPUT_MAX_CHARACTERS = 25
-/** Type-to-find in the country list begins anew after this pause. */
-export const COUNTRY_SEARCH_RESET_MS = 700
-/** The country list opens upward when less than this is free below, in px. */
-export const COUNTRY_LIST_MIN_SPACE_PX = 200
 /** Messages to support from one account within a quarter of an hour. */
 export const FEEDBACK_MESSAGES_A_QUARTER_HOUR = 5
-/** A confirmation or a piece of news, where nothing says otherwise. */
-export const NOTIFICATION_DURATION_MS = 3_000
-export const PHONE_TOAST_DURATION_MS = 1_000
-/** How far a message is dragged on a phone, in percent of its width, until it goes. */
-export const PHONE_TOAST_DRAG_PERCENT = 60
-export const TOOLTIP_MAX_WIDTH_PX = 350
-export const TOOLTIP_LEVEL = 9_999
-export const TOOLTIP_ENTER_MS = 300
-export const TOOLTIP_LEAVE_MS = 250
 /** Mails with an invitation that one account may send within a quarter of an hour. */
 export const INVITATION_MAILS_A_QUARTER_HOUR = 60
 /** A note of more is no longer tidied, made a letter of, or read for tasks to its end: nobody waits for one that is no visit. */

@@ -1,6 +1,5 @@
 import { PAID_RECORDING_LIMIT_MS, RECORDING_LIMIT_GRACE_MS, TRIAL_RECORDING_LIMIT_MS } from './limits.ts'
-
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from './time.ts'
 
 /** Whether a sound is longer than may be transcribed at once. */
 export function isTooLong(durationMs: number, limitMs: number): boolean {

@@ -1,7 +1,6 @@
 import { type AccountStanding, mayCreateNotes } from './account.ts'
 import { LATE_RECORDING_DAYS, TRIAL_REMINDER_DAYS } from './limits.ts'
-
-const DAY_MS = 24 * 60 * 60_000
+import { DAY_MS } from './time.ts'
 
 /**
  * Whether sound may be added to a note: while notes may be made, and for a recording that began in the trial on a device

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import type { PoolConfig } from 'pg'
 import pino, { type Logger } from 'pino'
 import { INACTIVITY_LOGOUT_MS } from '#domain/limits.ts'
+import { HOUR_MS } from '#domain/time.ts'
 import type { Dependencies } from './app.ts'
 import { keepFaults } from './platform/audit/audit-faults.ts'
 import { createAuditSealer, type AuditSealer } from './platform/audit/audit-sealer.ts'
@@ -42,7 +43,6 @@ import { twoFactorDutyOf, type Settings } from './settings.ts'
 export const APP_NAME = 'attest'
 const POOL_CONNECTIONS = 16
 const CONNECTIONS_OF_EACH = 5
-const HOUR_MS = 60 * 60_000
 
 export interface Adapters extends Dependencies {
   sealer: AuditSealer

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as notes from '#contract/notes.ts'
 import { ADDENDA_OF_A_NOTE, NOTES_A_DAY, SEARCHES_WAITING, VERSIONS_KEPT } from '#domain/limits.ts'
+import { DAY_MS } from '#domain/time.ts'
 import { buildTestApp, type Physician, type TestApp } from '#testing/test-app.ts'
 import { until } from '#testing/until.ts'
 import { saved, typed, typedSection, writtenNote } from '#testing/visits.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 let server: TestApp
 let physician: Physician

@@ -6,6 +6,7 @@ import pino from 'pino'
 import type { Endpoint, Reply, Sent } from '#contract/endpoint.ts'
 import { listSessions, signUp } from '#contract/accounts.ts'
 import type { Role } from '#contract/roles.ts'
+import { DAY_MS } from '#domain/time.ts'
 import { buildApp, type Dependencies, type RunningApp } from '#server/app.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { openDatabase } from '#server/platform/database/connection.ts'
@@ -99,7 +100,7 @@ export interface TestApp {
   close(): Promise<void>
 }
 
-const YEARS_MS = 10 * 365 * 24 * 60 * 60_000
+const YEARS_MS = 10 * 365 * DAY_MS
 const CHEAP_HASH = { memoryKiB: 1_024, passes: 2, lanes: 1 }
 
 /** The whole server over real HTTP on a database of its own; only the recogniser is scripted unless `change` says otherwise. */

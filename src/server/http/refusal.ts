@@ -25,6 +25,28 @@ export class Refusal extends Error {
   }
 }
 
+/** Somebody else's account is as good as none. */
+export function accountNotFound(): Refusal {
+  return new Refusal('not_found', 'This account does not exist, or it is not yours.')
+}
+
+/** Somebody else's note is as good as none. */
+export function noteNotFound(): Refusal {
+  return new Refusal('not_found', 'This note does not exist, or it is not yours.')
+}
+
+/** Refuses the use of a payload's `userId` that is not the actor's own. */
+export function refuseOthersClaim(claimed: string | undefined, actorId: string): void {
+  if (claimed !== undefined && claimed !== actorId) throw accountNotFound()
+}
+
+/** The note a ticket was given for; without a ticket the one that is named. Throws not_found when they differ. */
+export function ticketedNote(ticket: { subjectId: string } | null, named: string | undefined): string {
+  const noteId = ticket?.subjectId ?? named
+  if (!noteId || (named && named !== noteId)) throw noteNotFound()
+  return noteId
+}
+
 /** The cursor of a list was made for another order, or by nobody here. */
 export function pageGone(): Refusal {
   return new Refusal('invalid_input', 'This page of the list is no longer there. Start from the first one.')

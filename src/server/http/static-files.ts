@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { DAY_MS } from '#domain/time.ts'
 import { Refusal } from './refusal.ts'
 
-const ONE_YEAR_MS = 365 * 24 * 60 * 60_000
+const ONE_YEAR_MS = 365 * DAY_MS
 
 interface PageSettings {
   folder: string

@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
+import { MINUTE_MS } from '#domain/time.ts'
 import { createBudget } from '#server/platform/budget.ts'
 import { createTickets } from '#server/platform/tickets.ts'
 import { testClock } from '#testing/test-app.ts'
@@ -13,7 +14,6 @@ import { Refusal } from './refusal.ts'
 import { createReplyTurns } from './reply-turns.ts'
 import { type App, serve } from './serve.ts'
 
-const MINUTE_MS = 60_000
 const TWO_HOURS_MS = 2 * 60 * MINUTE_MS
 
 const base = { access: 'signedIn', tag: 'test', summary: 'Say something' } as const

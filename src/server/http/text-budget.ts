@@ -4,12 +4,10 @@ import {
   TEXT_BYTES_READ_A_DAY,
   TEXT_BYTES_READ_A_MINUTE,
 } from '#domain/limits.ts'
+import { DAY_MS, MINUTE_MS } from '#domain/time.ts'
 import { type Budget, createBudget } from '#server/platform/budget.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { Refusal } from './refusal.ts'
-
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** What each account may send as text, or have written anew, and what may be loaded for it and answered. */
 export interface TextBudget {

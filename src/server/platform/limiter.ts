@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, count, eq, gte, inArray, lt, min, or, sql } from 'drizzle-orm'
+import { DAY_MS } from '#domain/time.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './database/connection.ts'
 import { signInFailures } from './database/schema/accounts.ts'
@@ -46,7 +47,7 @@ export class TooManyAttemptsError extends Error {
 }
 
 export const LIMITER_WINDOW_MS = 15 * 60_000
-export const LIMITER_LONGEST_WINDOW_MS = 24 * 60 * 60_000
+export const LIMITER_LONGEST_WINDOW_MS = DAY_MS
 // So many wait to be counted, or for one that is under way; who comes then is refused at once, without the database.
 const LONGEST_LINE = 1_000
 const LINE_OF_A_KEY = 200

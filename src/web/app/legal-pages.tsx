@@ -6,10 +6,9 @@ import {
   TRIAL_RECORDING_LIMIT_MS,
   UNDO_DELETE_DAYS,
 } from '#domain/limits.ts'
+import { MINUTE_MS } from '#domain/time.ts'
 import { productName } from '#web/lib/product.ts'
 import styles from './legal-pages.module.css'
-
-const MINUTE_MS = 60_000
 
 function Document({ title, children }: { title: string; children: ReactNode }) {
   return (

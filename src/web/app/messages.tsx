@@ -1,7 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { ToastContainer } from 'react-toastify/unstyled'
+import { TOAST_DURATION_MS, TOAST_LIMIT } from '#web/lib/measures.ts'
 import 'react-toastify/ReactToastify.css'
-import { TOAST_DURATION_MS, TOAST_LIMIT } from '#domain/limits.ts'
 import './messages.css'
 
 /** Where the messages of `lib/toast.ts` appear. */

@@ -5,7 +5,7 @@ import {
   PHONE_TOAST_DRAG_PERCENT,
   PHONE_TOAST_DURATION_MS,
   TOAST_DURATION_MS,
-} from '#domain/limits.ts'
+} from '#web/lib/measures.ts'
 import styles from './toast-messages.module.css'
 
 /** Time to read the sentence and to reach the button. */

@@ -1,4 +1,4 @@
-import { COUNTRY_LIST_MIN_SPACE_PX } from '#domain/limits.ts'
+import { COUNTRY_LIST_MIN_SPACE_PX } from '#web/lib/measures.ts'
 
 /** `code` of two letters, `dialCode` with its plus: US, United States, +1. */
 export interface Country {

@@ -2,7 +2,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import { IconChevronDown } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
-import { COUNTRY_SEARCH_RESET_MS } from '#domain/limits.ts'
+import { COUNTRY_SEARCH_RESET_MS } from '#web/lib/measures.ts'
 import { findTyped, keyAction, opensUpward, type Countries } from './country-list.ts'
 import { CountryOptions, optionId } from './country-options.tsx'
 import hidden from './hidden.module.css'

@@ -2,9 +2,9 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { COUNTRY_SEARCH_RESET_MS } from '#domain/limits.ts'
 import { renderScreen } from '#testing/render-screen.tsx'
 import { eventually } from '#testing/eventually.ts'
+import { COUNTRY_SEARCH_RESET_MS } from '#web/lib/measures.ts'
 import { PhoneField } from './phone-field.tsx'
 
 function open(initial = '', lookUpCountry?: () => Promise<string>) {

@@ -16,6 +16,7 @@ import {
   verifyEmail,
 } from '#contract/accounts.ts'
 import { Secret, TOTP } from 'otpauth'
+import { DAY_MS } from '#domain/time.ts'
 import { auditEntries } from '#server/platform/database/schema/audit.ts'
 import { emailChanges } from '#server/platform/database/schema/accounts.ts'
 import {
@@ -27,7 +28,6 @@ import {
 } from './accounts-harness.ts'
 import { sweepAccounts } from './maintenance.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 const NEW_PASSWORD = 'three grey owls at dusk'
 
 let server: AccountsServer

@@ -3,7 +3,7 @@ import {
   EMAIL_VERIFICATION_LIFETIME_MS,
   PASSWORD_RESET_LIFETIME_MS,
 } from '#domain/limits.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { accountNotFound, Refusal } from '#server/http/refusal.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { Transaction } from '#server/platform/database/connection.ts'
 import type { LinkPurpose } from '#server/platform/database/schema/accounts.ts'
@@ -34,7 +34,7 @@ import {
   emailChangedMail,
   newAddressMail,
 } from './mail-templates.ts'
-import { notFound, refusing } from './refusals.ts'
+import { refusing } from './refusals.ts'
 import { removeFactorsSince } from './second-factors.ts'
 import { deleteSessions, tokenHashOf } from './session-store.ts'
 import { countingTaken, emailTaken } from './taken-names.ts'
@@ -150,7 +150,7 @@ export function createEmailChange(dependencies: AccountsDependencies, background
       await countMail(userId, email)
       const mails = await db.transaction(async (tx): Promise<Message[]> => {
         const account = await lockAccount(tx, userId)
-        if (!account) throw notFound()
+        if (!account) throw accountNotFound()
         const now = clock.now()
         await closePendingChanges(tx, userId, now)
         const [confirm, undo] = [ids.secret(), ids.secret()]

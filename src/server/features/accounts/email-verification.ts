@@ -1,4 +1,5 @@
 import { EMAIL_VERIFICATION_LIFETIME_MS } from '#domain/limits.ts'
+import { accountNotFound } from '#server/http/refusal.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { Executor } from '#server/platform/database/connection.ts'
 import type { Message } from '#server/platform/mail/mailer.ts'
@@ -10,7 +11,7 @@ import { claimLink, linkExpired, withLink } from './link-attempts.ts'
 import { findUsedLink, insertLink } from './link-store.ts'
 import { emailVerificationMail } from './mail-templates.ts'
 import { linkWords, seesOwnLink } from './kept-mail.ts'
-import { notFound, refusing } from './refusals.ts'
+import { refusing } from './refusals.ts'
 
 export const VERIFIED = 'Your email address is confirmed.'
 
@@ -66,7 +67,7 @@ export function createEmailVerification(dependencies: AccountsDependencies, back
     /** Throws too_many_requests. */
     async resend({ actor }: SignedInCaller): Promise<{ message: string; link?: string }> {
       const account = await findAccount(db, actor.userId)
-      if (!account) throw notFound()
+      if (!account) throw accountNotFound()
       if (account.emailVerifiedAt) return { message: VERIFIED }
       const limits = [{ key: `verification:to:${account.email}`, limit: RESENT_VERIFICATIONS }]
       const made = await refusing(() =>
@@ -79,7 +80,7 @@ export function createEmailVerification(dependencies: AccountsDependencies, back
           }),
         })),
       )
-      if (!made) throw notFound()
+      if (!made) throw accountNotFound()
       background.start(() => mailer.send(made.mail))
       if (await seesOwnLink(db, dependencies, account.id))
         return { message: 'This is your new link; the one before no longer works.', link: made.link }

@@ -9,6 +9,7 @@ import {
   signUp,
   verifyEmail,
 } from '#contract/accounts.ts'
+import { DAY_MS } from '#domain/time.ts'
 import { randomIds } from '#server/platform/ids.ts'
 import { createKeptLinks } from '#server/platform/mail/kept-links.ts'
 import { createOutboxMailer } from '#server/platform/mail/outbox-mailer.ts'
@@ -75,7 +76,7 @@ test('each start makes a new link and voids the one before', async () => {
 
 test('a link ends after a week', async () => {
   const token = await setupToken()
-  server.passes(7 * 86_400_000)
+  server.passes(7 * DAY_MS)
   expectRefusal(await signUpWith(token), 410, 'link_expired')
 })
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { HOUR_MS } from '#domain/time.ts'
 import { randomIds } from '#server/platform/ids.ts'
 import { type Database, openDatabase } from '#server/platform/database/connection.ts'
 import { sessions, users } from '#server/platform/database/schema/accounts.ts'
@@ -11,7 +12,6 @@ import { insertSession, tokenHashOf } from './session-store.ts'
 
 const start = new Date('2026-03-10T12:00:00.000Z')
 const after = (ms: number) => new Date(start.getTime() + ms)
-const HOUR_MS = 3_600_000
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let pool: Pool

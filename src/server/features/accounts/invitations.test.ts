@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { acceptInvitation, describeInvitation, getUser, signUp } from '#contract/accounts.ts'
+import { DAY_MS } from '#domain/time.ts'
 import { auditEntries } from '#server/platform/database/schema/audit.ts'
 import { invitations, users } from '#server/platform/database/schema/accounts.ts'
 import { organizations } from '#server/platform/database/schema/organizations.ts'
@@ -14,8 +15,6 @@ import {
 } from './accounts-harness.ts'
 import { sweepAccounts } from './maintenance.ts'
 import { createInvitation } from './public.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 let server: AccountsServer
 beforeAll(async () => {

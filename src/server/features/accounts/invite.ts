@@ -3,6 +3,8 @@ import type { Title } from '#contract/accounts.ts'
 import type { Role } from '#contract/roles.ts'
 import { trialEnd } from '#domain/account.ts'
 import { INVITATION_LIFETIME_DAYS, PASSWORD_SET_LIFETIME_MS } from '#domain/limits.ts'
+import { DAY_MS } from '#domain/time.ts'
+import { accountNotFound } from '#server/http/refusal.ts'
 import type { Transaction } from '#server/platform/database/connection.ts'
 import { organizations } from '#server/platform/database/schema/organizations.ts'
 import type { Message } from '#server/platform/mail/mailer.ts'
@@ -11,12 +13,11 @@ import type { AccountsDependencies } from './dependencies.ts'
 import { insertInvitation } from './invitation-store.ts'
 import { insertLink } from './link-store.ts'
 import { invitationMail, passwordSetMail } from './mail-templates.ts'
-import { notFound } from './refusals.ts'
 import { takeUnpromisedSeat } from './seats.ts'
 
 type Means = Pick<AccountsDependencies, 'clock' | 'ids' | 'productName' | 'publicUrl'>
 
-const INVITATION_LIFETIME_MS = INVITATION_LIFETIME_DAYS * 24 * 60 * 60_000
+const INVITATION_LIFETIME_MS = INVITATION_LIFETIME_DAYS * DAY_MS
 const LONGEST_SUGGESTED_USERNAME = 30
 const USERNAME_TRIES = 5
 
@@ -42,7 +43,7 @@ export async function createInvitation(
     .select({ name: organizations.name })
     .from(organizations)
     .where(eq(organizations.id, invitation.organizationId))
-  if (!organization) throw notFound()
+  if (!organization) throw accountNotFound()
   const [id, token, now] = [ids.uuid(), ids.secret(), clock.now()]
   const expiresAt = new Date(now.getTime() + INVITATION_LIFETIME_MS)
   await insertInvitation(tx, { ...invitation, id, createdAt: now, expiresAt }, token)

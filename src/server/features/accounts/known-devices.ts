@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { and, desc, eq, gt, lt, ne, notInArray } from 'drizzle-orm'
 import { KNOWN_DEVICE_DAYS, KNOWN_DEVICES_OF_AN_ACCOUNT } from '#domain/limits.ts'
+import { DAY_MS } from '#domain/time.ts'
 import type { Executor } from '#server/platform/database/connection.ts'
 import { knownDevices } from '#server/platform/database/schema/accounts.ts'
 import type { AccountsDependencies, Caller } from './dependencies.ts'
 
-const KNOWN_FOR_MS = KNOWN_DEVICE_DAYS * 24 * 60 * 60_000
+const KNOWN_FOR_MS = KNOWN_DEVICE_DAYS * DAY_MS
 /** Asked about where there is no account, so that it takes as long. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { changePassword, requestPasswordReset, resetPassword, signIn } from '#contract/accounts.ts'
+import { DAY_MS, MINUTE_MS } from '#domain/time.ts'
 import { knownDevices } from '#server/platform/database/schema/accounts.ts'
 import { type AccountsServer, expectRefusal, PASSWORD, startAccountsServer } from './accounts-harness.ts'
 import { sweepAccounts } from './maintenance.ts'
 
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 const WRONG = 'not the password'
 
 let server: AccountsServer

@@ -7,6 +7,7 @@ import {
   PASSWORD_SET_LIFETIME_MS,
   USERNAME_RESET_LIFETIME_MS,
 } from '#domain/limits.ts'
+import { DAY_MS, MINUTE_MS } from '#domain/time.ts'
 import { composeMail } from '#server/platform/mail/compose.ts'
 import type { Message } from '#server/platform/mail/mailer.ts'
 
@@ -14,9 +15,6 @@ import type { Message } from '#server/platform/mail/mailer.ts'
 // letters, digits, dots and dashes, and the name of an organization is given by a super admin.
 
 type Content = Omit<Message, 'to'>
-
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 export function passwordResetMail(productName: string, link: string): Content {
   const minutes = PASSWORD_RESET_LIFETIME_MS / MINUTE_MS

@@ -12,14 +12,13 @@ import {
   signIn,
   verifyEmail,
 } from '#contract/accounts.ts'
+import { DAY_MS, MINUTE_MS } from '#domain/time.ts'
 import { auditEntries } from '#server/platform/database/schema/audit.ts'
 import { oneTimeLinks, users } from '#server/platform/database/schema/accounts.ts'
 import { organizations } from '#server/platform/database/schema/organizations.ts'
 import { type AccountsServer, expectRefusal, PASSWORD, startAccountsServer } from './accounts-harness.ts'
 import { createInvitedAccount, isEmailVerified } from './public.ts'
 
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 const NO_TOKENS = ['x', '\u0000', '\u202e', '🔑', "' or 1=1 --", 'A'.repeat(200)]
 
 let server: AccountsServer

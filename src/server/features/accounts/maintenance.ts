@@ -1,4 +1,5 @@
 import { EXPIRED_INVITATION_KEPT_DAYS } from '#domain/limits.ts'
+import { DAY_MS } from '#domain/time.ts'
 import type { AccountsDependencies } from './dependencies.ts'
 import { deleteOldChanges } from './email-change-store.ts'
 import { forgetDeadLinks } from './forget-links.ts'
@@ -8,7 +9,7 @@ import { deleteExpiredLinks } from './link-store.ts'
 import { deleteExpiredChallenges } from './passkey-store.ts'
 import { deleteExpiredSessions } from './session-store.ts'
 
-const INVITATION_KEPT_MS = EXPIRED_INVITATION_KEPT_DAYS * 24 * 60 * 60_000
+const INVITATION_KEPT_MS = EXPIRED_INVITATION_KEPT_DAYS * DAY_MS
 
 /**
  * Deletes the sessions, known devices, one-time links, challenges, invitations and counted failures that mean nothing any more, and blanks links in kept mail that open nothing. Once an

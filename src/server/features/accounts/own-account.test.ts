@@ -9,6 +9,7 @@ import {
   signUp,
   updateUserDetails,
 } from '#contract/accounts.ts'
+import { DAY_MS } from '#domain/time.ts'
 import { auditEntries } from '#server/platform/database/schema/audit.ts'
 import { oneTimeLinks, sessions, signInFailures, users } from '#server/platform/database/schema/accounts.ts'
 import {
@@ -58,9 +59,9 @@ describe('reading the own account', () => {
       const { user } = (await server.call(getUser, { token: await server.signedIn(email) })).body
       return [user.trial_days, user.account_details.trial_status]
     }
-    server.passes(13 * 86_400_000 + 1)
+    server.passes(13 * DAY_MS + 1)
     expect(await trial()).toEqual([1, 'active'])
-    server.passes(86_400_000)
+    server.passes(DAY_MS)
     expect(await trial()).toEqual([0, 'expired'])
   })
 })
@@ -208,7 +209,7 @@ test('sweeping deletes expired sessions, links and failures, and nothing that st
     const form = registration()
     await elsewhere.call(signUp, { body: form })
     await elsewhere.call(signIn, { body: { login: form.email, password: 'not the password' } })
-    elsewhere.passes(29 * 86_400_000)
+    elsewhere.passes(29 * DAY_MS)
     const { token } = (await elsewhere.call(signIn, { body: { login: form.email, password: PASSWORD } })).body
     elsewhere.passes(44 * 60_000)
     await sweepAccounts(elsewhere.dependencies)

@@ -1,12 +1,11 @@
 import type { Session, updateUserDetails, User } from '#contract/accounts.ts'
 import type { Received } from '#contract/endpoint.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { refuseOthersClaim, Refusal } from '#server/http/refusal.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import { type AccountChanges, updateAccount } from './account-store.ts'
 import { aboutAccount, aboutSession } from './audit-entries.ts'
 import type { AccountsDependencies, SignedInCaller } from './dependencies.ts'
 import { deviceOf } from './device.ts'
-import { notFound } from './refusals.ts'
 import { deleteSessions, listLiveSessions } from './session-store.ts'
 import { loadUser } from './user-view.ts'
 
@@ -51,7 +50,7 @@ export function createOwnAccount({ db, clock, realtime, sessionLimits }: Account
 
     /** Changes only what was sent. Another user's id is not found. */
     async update(details: Details, caller: SignedInCaller): Promise<User> {
-      if (details.userId !== caller.actor.userId) throw notFound()
+      refuseOthersClaim(details.userId, caller.actor.userId)
       const changes = changesIn(details)
       return db.transaction(async (tx) => {
         if (Object.keys(changes).length > 0) {

@@ -1,10 +1,10 @@
 import type { PasskeyAnswer } from '#contract/accounts.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { accountNotFound, Refusal } from '#server/http/refusal.ts'
 import { findAccount } from './account-store.ts'
 import { checkedHash } from './kept-password.ts'
 import type { AccountsDependencies, SignedInCaller } from './dependencies.ts'
 import { findPasskey, insertChallenge, notePasskeyUse, takeChallenge } from './passkey-store.ts'
-import { notFound, refusing } from './refusals.ts'
+import { refusing } from './refusals.ts'
 import { strengthenSession } from './second-factors.ts'
 import type { Account } from './user-view.ts'
 import { relyingPartyOf, requestOptions, ShownCredential, verifyShown } from './webauthn.ts'
@@ -50,7 +50,7 @@ export async function proveOwner(
 ): Promise<Account> {
   const { db, limiter, hasher } = dependencies
   const account = await findAccount(db, caller.actor.userId)
-  if (!account) throw notFound()
+  if (!account) throw accountNotFound()
   const limits = [{ key: `changePassword:${account.id}`, limit: WRONG_CURRENT_PASSWORDS }]
   const isRight = await refusing(() =>
     limiter.guard(limits, async () => {

@@ -22,6 +22,7 @@ import {
   updatePersonalInformation,
   verifyEmail,
 } from '#contract/accounts.ts'
+import { MINUTE_MS } from '#domain/time.ts'
 import { auditEntries } from '#server/platform/database/schema/audit.ts'
 import { passkeyChallenges, passkeys, sessions, users } from '#server/platform/database/schema/accounts.ts'
 import {
@@ -34,7 +35,6 @@ import {
 import { sweepAccounts } from './maintenance.ts'
 import { SoftwareAuthenticator } from './software-authenticator.ts'
 
-const MINUTE_MS = 60_000
 /** The statements that wait for another transaction. */
 const WAITING = sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 

@@ -1,7 +1,7 @@
 import type { changePassword, PasskeyAnswer, resetPassword } from '#contract/accounts.ts'
 import type { Received } from '#contract/endpoint.ts'
 import { PASSWORD_RESET_LIFETIME_MS } from '#domain/limits.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { accountNotFound, Refusal } from '#server/http/refusal.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { Transaction } from '#server/platform/database/connection.ts'
 import type { LinkPurpose } from '#server/platform/database/schema/accounts.ts'
@@ -26,7 +26,7 @@ import { passwordChangedMail, passwordResetMail } from './mail-templates.ts'
 import { askOwnerForPasskey, type OwnerProof, proveOwner } from './own-password.ts'
 import { countPasskeys, deleteAllPasskeys } from './passkey-store.ts'
 import { refuseEasy } from './password-policy.ts'
-import { notFound, passwordRefused, refusing } from './refusals.ts'
+import { passwordRefused, refusing } from './refusals.ts'
 import { createFactorNews, removeAllFactors } from './second-factors.ts'
 import { deleteSessions } from './session-store.ts'
 import { signInKeys } from './sign-in.ts'
@@ -89,7 +89,7 @@ export function createPasswords(dependencies: AccountsDependencies, background: 
       await proveOwner(dependencies, caller, { passkey }, 'password')
       const account = await db.transaction(async (tx) => {
         const held = await lockAccount(tx, caller.actor.userId)
-        if (!held) throw notFound()
+        if (!held) throw accountNotFound()
         if (!hasPassword(held)) return null
         if (held.emailVerifiedAt === null && (await countPasskeys(tx, held.id)) < 2) throw noWayBack()
         await setPasswordHash(tx, held.id, NO_PASSWORD)

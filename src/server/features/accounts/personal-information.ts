@@ -1,6 +1,6 @@
 import type { updatePersonalInformation, User } from '#contract/accounts.ts'
 import type { Received } from '#contract/endpoint.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { accountNotFound, Refusal } from '#server/http/refusal.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import { type AccountChanges, lockAccount, updateAccount } from './account-store.ts'
 import { aboutAccount } from './audit-entries.ts'
@@ -8,7 +8,6 @@ import type { AccountsDependencies, SignedInCaller } from './dependencies.ts'
 import type { createEmailChange } from './email-change.ts'
 import { changesIn } from './own-account.ts'
 import { proveOwner } from './own-password.ts'
-import { notFound } from './refusals.ts'
 import { loadUser } from './user-view.ts'
 
 type Details = Received<typeof updatePersonalInformation>['body']
@@ -24,7 +23,7 @@ export function createPersonalInformation(
     const { userId } = caller.actor
     if (Object.keys(changes).length === 0) return
     await db.transaction(async (tx) => {
-      if (!(await lockAccount(tx, userId))) throw notFound()
+      if (!(await lockAccount(tx, userId))) throw accountNotFound()
       await updateAccount(tx, userId, changes)
       await recordAudit(tx, aboutAccount('account.update', userId, caller))
     })

@@ -63,10 +63,6 @@ export function passwordRefused(sentence: string): Refusal {
   return new Refusal('invalid_input', sentence, { fields: { password: sentence } })
 }
 
-export function notFound(): Refusal {
-  return new Refusal('not_found', 'This account does not exist, or it is not yours.')
-}
-
 export function deactivated(): Refusal {
   return new Refusal('forbidden', 'This account is deactivated. Ask your administrator to open it again.')
 }

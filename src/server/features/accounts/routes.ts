@@ -8,10 +8,10 @@ import {
   updatePersonalInformation,
   updateUserDetails,
 } from '#contract/accounts.ts'
+import { refuseOthersClaim } from '#server/http/refusal.ts'
 import { type App, serve } from '#server/http/serve.ts'
 import type { SignedInCaller } from './dependencies.ts'
 import { registerLinks } from './link-routes.ts'
-import { notFound } from './refusals.ts'
 import type { AccountsService } from './service.ts'
 import { registerSignIn } from './sign-in-routes.ts'
 
@@ -31,7 +31,7 @@ function registerOwnAccount(app: App, { own, passwords, personal }: AccountsServ
 
   serve(app, getUser, signedIn)
   serve(app, getUserById, async (call) => {
-    if (call.params.userId !== call.actor.userId) throw notFound()
+    refuseOthersClaim(call.params.userId, call.actor.userId)
     return signedIn(call)
   })
   serve(app, updateUserDetails, async (call) => ({

@@ -16,11 +16,11 @@ import {
   startTwoFactor,
 } from '#contract/accounts.ts'
 import type { Role } from '#contract/roles.ts'
+import { MINUTE_MS } from '#domain/time.ts'
 import { auditEntries } from '#server/platform/database/schema/audit.ts'
 import { oneTimeLinks, recoveryCodes, sessions, users } from '#server/platform/database/schema/accounts.ts'
 import { type AccountsServer, expectRefusal, PASSWORD, startAccountsServer } from './accounts-harness.ts'
 
-const MINUTE_MS = 60_000
 const NEW_PASSWORD = 'three grey owls at dusk'
 
 let server: AccountsServer

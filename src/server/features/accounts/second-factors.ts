@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { isAdminRole } from '#domain/capabilities.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { accountNotFound, Refusal } from '#server/http/refusal.ts'
 import type { Transaction } from '#server/platform/database/connection.ts'
 import { sessions } from '#server/platform/database/schema/accounts.ts'
 import { lockAccount } from './account-store.ts'
@@ -10,7 +10,6 @@ import type { AccountsDependencies, TwoFactorDuty, SignedInCaller } from './depe
 import { type SecurityNews, securityMail } from './mail-templates.ts'
 import { countPasskeys, deleteAllPasskeys, deletePasskeysSince } from './passkey-store.ts'
 import { deleteRecoveryCodes } from './recovery-codes.ts'
-import { notFound } from './refusals.ts'
 import { deleteSessions } from './session-store.ts'
 import type { Account } from './user-view.ts'
 
@@ -28,7 +27,7 @@ export async function holdForFactorChange(
   twoFactorDuty: TwoFactorDuty,
 ): Promise<Account> {
   const account = await lockAccount(tx, actor.userId)
-  if (!account) throw notFound()
+  if (!account) throw accountNotFound()
   const isGuarded =
     account.twoFactorEnabledAt !== null ||
     (mustHaveOne(account, twoFactorDuty) && (await countPasskeys(tx, account.id)) > 0)

@@ -1,9 +1,8 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { enableTwoFactor, signIn, signInSecondStep, startTwoFactor } from '#contract/accounts.ts'
+import { MINUTE_MS } from '#domain/time.ts'
 import { type AccountsServer, expectRefusal, PASSWORD, startAccountsServer } from './accounts-harness.ts'
-
-const MINUTE_MS = 60_000
 
 let server: AccountsServer
 let email: string

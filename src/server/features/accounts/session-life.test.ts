@@ -1,9 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { getUser, listSessions } from '#contract/accounts.ts'
+import { HOUR_MS, MINUTE_MS } from '#domain/time.ts'
 import { type AccountsServer, expectRefusal, startAccountsServer } from './accounts-harness.ts'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 
 let server: AccountsServer
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { BaaStatus } from '#contract/accounts.ts'
 import type { AccountStanding } from '#domain/account.ts'
+import { accountNotFound } from '#server/http/refusal.ts'
 import type { Executor } from '#server/platform/database/connection.ts'
 import { users } from '#server/platform/database/schema/accounts.ts'
 import type { Owner } from '#server/platform/fair-queue.ts'
-import { notFound } from './refusals.ts'
 
 /** What other features need to know of an account. */
 export interface Standing extends AccountStanding {
@@ -27,7 +27,7 @@ export async function standingOf(db: Executor, userId: string): Promise<Standing
     })
     .from(users)
     .where(eq(users.id, userId))
-  if (!found) throw notFound()
+  if (!found) throw accountNotFound()
   const { title, firstName, lastName, ...standing } = found
   const address = title === 'Prefer-not-to-say' ? '' : `${title}. `
   return { ...standing, displayName: `${address}${firstName} ${lastName}` }
@@ -48,6 +48,6 @@ export async function isEmailVerified(db: Executor, userId: string): Promise<boo
     .select({ emailVerifiedAt: users.emailVerifiedAt })
     .from(users)
     .where(eq(users.id, userId))
-  if (!found) throw notFound()
+  if (!found) throw accountNotFound()
   return found.emailVerifiedAt !== null
 }

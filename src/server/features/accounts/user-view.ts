@@ -2,11 +2,11 @@ import { eq, sql } from 'drizzle-orm'
 import type { User } from '#contract/accounts.ts'
 import { effectiveSubscription, trialDays, trialStatus } from '#domain/account.ts'
 import { isAdminRole } from '#domain/capabilities.ts'
+import { accountNotFound } from '#server/http/refusal.ts'
 import type { Executor } from '#server/platform/database/connection.ts'
 import { users } from '#server/platform/database/schema/accounts.ts'
 import { organizations } from '#server/platform/database/schema/organizations.ts'
 import { hasPassword } from './kept-password.ts'
-import { notFound } from './refusals.ts'
 
 export type Account = typeof users.$inferSelect
 
@@ -42,7 +42,7 @@ export async function loadUser(
     .from(users)
     .leftJoin(organizations, eq(organizations.id, users.organizationId))
     .where(eq(users.id, userId))
-  if (!found) throw notFound()
+  if (!found) throw accountNotFound()
   const { account, organizationName, members, hasPasskey, pendingEmail } = found
   return {
     ...ownDetails(account),

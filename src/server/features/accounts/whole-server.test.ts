@@ -6,6 +6,7 @@ import { EVENTS_PATH } from '#contract/events.ts'
 import { createMicNote, createNote, createTicket, getMedicalNotes } from '#contract/notes.ts'
 import { updateToggle } from '#contract/preferences.ts'
 import { putPiece, startRecording } from '#contract/recordings.ts'
+import { MINUTE_MS } from '#domain/time.ts'
 import { buildTestApp, type Physician, type TestApp } from '#testing/test-app.ts'
 import { until } from '#testing/until.ts'
 
@@ -73,7 +74,6 @@ test('a token in the address or in a cookie signs nobody in', async () => {
 })
 
 describe('what counts as use of a session', () => {
-  const MINUTE_MS = 60_000
   let strict: TestApp
   beforeAll(async () => {
     strict = await buildTestApp({ sessionLimits: { idleMs: 45 * MINUTE_MS, longestMs: 12 * 60 * MINUTE_MS } })

@@ -12,10 +12,6 @@ export function cannotSign(obstacle: SigningObstacle): Refusal {
   return new Refusal('conflict', OBSTACLES[obstacle], { details: { obstacle } })
 }
 
-export function accountNotFound(): Refusal {
-  return new Refusal('not_found', 'This account does not exist, or it is not yours.')
-}
-
 export function agreementNotFound(): Refusal {
   return new Refusal('not_found', 'This agreement does not exist, or it is not yours.')
 }

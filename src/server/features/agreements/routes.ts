@@ -8,11 +8,11 @@ import {
 } from '#contract/documents.ts'
 import { createBackgroundWork } from '#server/features/accounts/public.ts'
 import { createListingNews } from '#server/features/people/public.ts'
+import { refuseOthersClaim } from '#server/http/refusal.ts'
 import { type App, serve, serveFile, type FileReply } from '#server/http/serve.ts'
 import { createDecisionService } from './decision-service.ts'
 import type { AgreementsDependencies } from './dependencies.ts'
 import { createDocumentService } from './document-service.ts'
-import { accountNotFound } from './refusals.ts'
 import type { KeptFile } from './kept-file.ts'
 import { createSigningService } from './signing-service.ts'
 
@@ -88,8 +88,4 @@ function agreementFile(id: string, file: KeptFile): FileReply {
 
 function endingOf(mediaType: string): string {
   return Object.entries(DOCUMENT_MEDIA_TYPES).find(([, type]) => type === mediaType)?.[0] ?? 'bin'
-}
-
-function refuseOthersClaim(claimed: string | undefined, actorId: string): void {
-  if (claimed !== undefined && claimed !== actorId) throw accountNotFound()
 }

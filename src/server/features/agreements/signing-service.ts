@@ -11,7 +11,7 @@ import { isToday, signatureComplaint, signingObstacle, statusOf } from '#domain/
 import { AGREEMENT_EDITION } from '#domain/agreement-text.ts'
 import { isEmailVerified, standingOf } from '#server/features/accounts/public.ts'
 import { createUnnamedObjects } from '#server/features/storage/public.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { accountNotFound, Refusal } from '#server/http/refusal.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { Executor, Transaction } from '#server/platform/database/connection.ts'
 import { isShowable, loadPdfFonts } from '#server/platform/pdf/pdf-fonts.ts'
@@ -31,7 +31,7 @@ import { isOwnedId, ownedId } from '#server/platform/ids.ts'
 import type { AgreementsCaller, AgreementsDependencies } from './dependencies.ts'
 import { withinBudget } from './drawing-budget.ts'
 import { openKept, sha256Of, type KeptFile } from './kept-file.ts'
-import { accountNotFound, agreementNotFound, cannotSign } from './refusals.ts'
+import { agreementNotFound, cannotSign } from './refusals.ts'
 import { signedText, textOf } from './signed-text.ts'
 
 type UploadBody = Received<typeof uploadBaa>['body']

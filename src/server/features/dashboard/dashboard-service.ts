@@ -16,6 +16,7 @@ import {
   weeksUpTo,
   type WordCounts,
 } from '#domain/dashboard.ts'
+import { HOUR_MS } from '#domain/time.ts'
 import { organizationLookedAfter } from '#server/features/organizations/public.ts'
 import { pageGone } from '#server/http/refusal.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
@@ -35,7 +36,6 @@ interface Caller {
   requestId: string
 }
 
-const HOUR_MS = 60 * 60_000
 const FIRST = { limit: DASHBOARD_LIST_LENGTH }
 
 /** The state of somebody's work, and the lists behind it. */

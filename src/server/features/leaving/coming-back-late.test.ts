@@ -3,12 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getUser } from '#contract/accounts.ts'
 import { deleteMyAccount, reactivateAccount } from '#contract/leaving.ts'
 import { getNote } from '#contract/notes.ts'
+import { DAY_MS } from '#domain/time.ts'
 import { buildTestApp, type TestApp } from '#testing/test-app.ts'
 import { until } from '#testing/until.ts'
 import { writtenNote } from '#testing/visits.ts'
 import { eraseAccounts } from './erase-accounts.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 let server: TestApp
 beforeAll(async () => {

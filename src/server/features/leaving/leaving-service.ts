@@ -3,7 +3,7 @@ import type { Received } from '#contract/endpoint.ts'
 import type { deleteMyAccount, submitLeavingFeedback } from '#contract/leaving.ts'
 import { deletionMoment, wayBack } from '#domain/leaving.ts'
 import { createBackgroundWork, deleteSessions } from '#server/features/accounts/public.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { accountNotFound, Refusal, refuseOthersClaim } from '#server/http/refusal.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { AuditAction } from '#server/platform/audit/audit.ts'
 import type { LeavingCaller, LeavingDependencies } from './dependencies.ts'
@@ -27,7 +27,7 @@ export function createLeavingService(dependencies: LeavingDependencies) {
       { userId, data }: Received<typeof submitLeavingFeedback>['body'],
       { actor, requestId }: LeavingCaller,
     ): Promise<void> {
-      refuseOthers(userId, actor.userId)
+      refuseOthersClaim(userId, actor.userId)
       const id = ids.uuid()
       await db.transaction(async (tx) => {
         await keepReason(tx, { id, userId, ...data, createdAt: clock.now() })
@@ -41,12 +41,12 @@ export function createLeavingService(dependencies: LeavingDependencies) {
       { userId, ...proof }: Received<typeof deleteMyAccount>['body'],
       caller: LeavingCaller,
     ): Promise<User> {
-      refuseOthers(userId, caller.actor.userId)
+      refuseOthersClaim(userId, caller.actor.userId)
       await owner.prove(proof, caller, 'password')
       const deleteAt = deletionMoment(clock.now())
       const left = await db.transaction(async (tx) => {
         const leaver = await lockLeaver(tx, userId)
-        if (!leaver) throw notFound()
+        if (!leaver) throw accountNotFound()
         if (leaver.account.accountStatus !== 'active') return null
         if (leaver.isLastSuperAdmin) throw new Refusal('conflict', LAST_SUPER_ADMIN)
         await setDeletion(tx, userId, { accountStatus: 'temporary_deleted', deleteAt })
@@ -69,7 +69,7 @@ export function createLeavingService(dependencies: LeavingDependencies) {
       const { userId } = caller.actor
       const email = await db.transaction(async (tx) => {
         const account = await lockAccount(tx, userId)
-        if (!account) throw notFound()
+        if (!account) throw accountNotFound()
         const way = wayBack(account, clock.now())
         if (way === 'active') return null
         if (way === 'closed') throw new Refusal('conflict', TOO_LATE)
@@ -88,12 +88,4 @@ export function createLeavingService(dependencies: LeavingDependencies) {
 
 function aboutOwn(action: AuditAction, { actor: { userId }, requestId }: LeavingCaller) {
   return { actorId: userId, action, subjectType: 'account' as const, subjectId: userId, requestId }
-}
-
-function refuseOthers(claimed: string, actorId: string): void {
-  if (claimed !== actorId) throw notFound()
-}
-
-function notFound(): Refusal {
-  return new Refusal('not_found', 'This account does not exist, or it is not yours.')
 }

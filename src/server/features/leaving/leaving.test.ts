@@ -9,6 +9,7 @@ import { createNote, createTicket, deleteNote, getMedicalNotes, getNote, getNote
 import { transcribe } from '#contract/recordings.ts'
 import { createCheckoutSession, getMySubscription, paySandboxCheckout } from '#contract/subscription.ts'
 import { submitFeedback } from '#contract/support.ts'
+import { DAY_MS } from '#domain/time.ts'
 import { writeWav } from '#server/platform/audio/wav-writer.ts'
 import { ObjectMissingError } from '#server/platform/storage/storage.ts'
 import { tone } from '#testing/fixtures/sound.ts'
@@ -17,7 +18,6 @@ import { buildTestApp, type Physician, type TestApp } from '#testing/test-app.ts
 import { until } from '#testing/until.ts'
 import { noteAtRest, writtenNote } from '#testing/visits.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 const WAV = writeWav(tone(220, 0.2, 16_000))
 
 let server: TestApp

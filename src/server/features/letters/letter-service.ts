@@ -7,8 +7,8 @@ import type {
   updateLetter,
   writeLetter,
 } from '#contract/letters.ts'
-import { findNote, lockNote, noteNotFound } from '#server/features/notes/public.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { findNote, lockNote } from '#server/features/notes/public.ts'
+import { noteNotFound, Refusal } from '#server/http/refusal.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { AuditAction } from '#server/platform/audit/audit.ts'
 import type { Executor, Transaction } from '#server/platform/database/connection.ts'

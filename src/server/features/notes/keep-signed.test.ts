@@ -13,13 +13,13 @@ import {
 } from '#contract/notes.ts'
 import { transcribe } from '#contract/recordings.ts'
 import { ACCOUNT_DELETION_DAYS, UNDO_DELETE_DAYS } from '#domain/limits.ts'
+import { DAY_MS } from '#domain/time.ts'
 import { writeWav } from '#server/platform/audio/wav-writer.ts'
 import { ObjectMissingError } from '#server/platform/storage/storage.ts'
 import { tone } from '#testing/fixtures/sound.ts'
 import { buildTestApp, type Physician, type TestApp } from '#testing/test-app.ts'
 import { noteAtRest, typed, typedSection } from '#testing/visits.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 const YEARS = 7
 
 let server: TestApp

@@ -29,6 +29,7 @@ import {
   updateTranscript,
 } from '#contract/transcripts.ts'
 import { TICKET_LIFETIME_MS, UNDO_DELETE_DAYS } from '#domain/limits.ts'
+import { DAY_MS } from '#domain/time.ts'
 import { writeWav } from '#server/platform/audio/wav-writer.ts'
 import { ObjectMissingError } from '#server/platform/storage/storage.ts'
 import { tone } from '#testing/fixtures/sound.ts'
@@ -43,7 +44,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const DAY_MS = 24 * 60 * 60_000
 const create = async (data: object = {}, by = physician): Promise<Note> =>
   (await by.call(createNote, { body: { data } })).reply.note
 const read = async (id: string, by = physician): Promise<Note> =>

@@ -1,5 +1,6 @@
 import type { Note } from '#contract/notes.ts'
 import { standingOf } from '#server/features/accounts/public.ts'
+import { noteNotFound } from '#server/http/refusal.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { AuditAction } from '#server/platform/audit/audit.ts'
 import type { Executor } from '#server/platform/database/connection.ts'
@@ -8,7 +9,6 @@ import type { NotesCaller, NotesDependencies } from './dependencies.ts'
 import { findSeal } from './note-seal.ts'
 import type { NoteRow } from './note-store.ts'
 import { toNote } from './note-view.ts'
-import { noteNotFound } from './refusals.ts'
 import { findAttachments, findWholeNote } from './whole-note-store.ts'
 
 /** Notes as their authors see them. */

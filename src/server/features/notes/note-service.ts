@@ -11,8 +11,9 @@ import {
   previewText,
   suggestedLabel,
 } from '#domain/note-text.ts'
+import { DAY_MS } from '#domain/time.ts'
 import { standingOf } from '#server/features/accounts/public.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { noteNotFound, Refusal } from '#server/http/refusal.ts'
 import { hours } from '#server/http/text-budget.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import { createBudget } from '#server/platform/budget.ts'
@@ -32,12 +33,11 @@ import {
 } from './note-store.ts'
 import { createNoteReader } from './note-reader.ts'
 import { keptStill, patientPlace, toSummary } from './note-view.ts'
-import { noteNotFound, requireOpen } from './refusals.ts'
+import { requireOpen } from './refusals.ts'
 
 type UpdateBody = Received<typeof updateNote>['body']
 type ListBody = Received<typeof getNotes>['body']
 
-const DAY_MS = 24 * 60 * 60_000
 const MANY_SEARCHES = 'Your searches are still under way. Wait a few seconds, then search again.'
 
 /** Notes of the actor: made, listed, read, saved, deleted and brought back. */

@@ -4,6 +4,7 @@ import type { Saved, Section } from '#contract/notes.ts'
 import { UNDO_DELETE_DAYS, VERSIONS_KEPT } from '#domain/limits.ts'
 import { OPEN_STATUSES } from '#domain/note-rules.ts'
 import { retentionCutoff } from '#domain/retention.ts'
+import { DAY_MS } from '#domain/time.ts'
 import { currentOrigin } from '#server/platform/audit/request-origin.ts'
 import type { Database, Executor, Transaction } from '#server/platform/database/connection.ts'
 import { noteAddenda, notes } from '#server/platform/database/schema/notes.ts'
@@ -158,7 +159,7 @@ export async function lockPurgeable(
   tx: Transaction,
   { now, signedNoteYears, limit }: { now: Date; signedNoteYears: number; limit: number },
 ): Promise<string[]> {
-  const before = new Date(now.getTime() - UNDO_DELETE_DAYS * 24 * 60 * 60_000)
+  const before = new Date(now.getTime() - UNDO_DELETE_DAYS * DAY_MS)
   const rows = await tx
     .select({ id: notes.id })
     .from(notes)

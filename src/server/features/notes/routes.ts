@@ -1,9 +1,9 @@
 import * as contract from '#contract/notes.ts'
 import { exportNote } from '#server/features/exports/public.ts'
+import { refuseOthersClaim, ticketedNote } from '#server/http/refusal.ts'
 import { type App, serve, serveFile } from '#server/http/serve.ts'
 import type { NotesDependencies } from './dependencies.ts'
 import { createNoteService } from './note-service.ts'
-import { noteNotFound, refuseOthersClaim } from './refusals.ts'
 import { createSigningService } from './signing-service.ts'
 import { createVersionService } from './version-service.ts'
 import { createWritingService } from './writing-service.ts'
@@ -57,8 +57,7 @@ export function registerNotes(app: App, dependencies: NotesDependencies): void {
 
   serve(app, contract.createTicket, (call) => writing.ticket(call.body, call))
   serve(app, contract.getMedicalNotes, async (call) => {
-    const noteId = call.ticket?.subjectId ?? call.body.id
-    if (!noteId || (call.body.id && call.body.id !== noteId)) throw noteNotFound()
+    const noteId = ticketedNote(call.ticket, call.body.id)
     return { processing: await writing.ask(noteId, call) }
   })
   serve(app, contract.checkSentences, async (call) => ({ verdicts: await writing.check(call.body, call) }))

@@ -1,7 +1,7 @@
 import type { Note, Section, VersionSummary } from '#contract/notes.ts'
 import { applyChanges } from '#domain/proposal.ts'
 import { bodyText, countNeedingAttention, hasText, previewText, suggestedLabel } from '#domain/note-text.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { noteNotFound, Refusal } from '#server/http/refusal.ts'
 import { chargeText, type TextBudget } from '#server/http/text-budget.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { AuditAction } from '#server/platform/audit/audit.ts'
@@ -11,7 +11,7 @@ import type { NotesCaller, NotesDependencies } from './dependencies.ts'
 import type { NoteService } from './note-service.ts'
 import { changeNote, findNote, lockNote, type NoteChange, type NoteRow } from './note-store.ts'
 import { findVersion, findVersions, insertVersion } from './version-store.ts'
-import { noteNotFound, requireOpen } from './refusals.ts'
+import { requireOpen } from './refusals.ts'
 
 /** The columns that follow from a note's text. */
 export function textColumns(sections: Section[]): NoteChange {

@@ -1,14 +1,14 @@
 import type { Received } from '#contract/endpoint.ts'
 import type { checkSentences, createTicket, ProcessingState } from '#contract/notes.ts'
 import { findTranscript } from '#server/features/transcripts/public.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { noteNotFound, Refusal } from '#server/http/refusal.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { Tickets } from '#server/platform/tickets.ts'
 import { aboutNote } from './audit-entries.ts'
 import type { NotesCaller, NotesDependencies } from './dependencies.ts'
 import { findNote, lockNote } from './note-store.ts'
 import { askToWrite } from './processing-store.ts'
-import { noteNotFound, requireOpen } from './refusals.ts'
+import { requireOpen } from './refusals.ts'
 
 type TicketCaller = NotesCaller & { actor: { sessionId: string } }
 

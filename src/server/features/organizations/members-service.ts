@@ -2,6 +2,7 @@ import { and } from 'drizzle-orm'
 import type { addOrganizationAdmin, listMembers } from '#contract/organizations.ts'
 import type { Answer, Received } from '#contract/endpoint.ts'
 import type { Role } from '#contract/roles.ts'
+import { lacksConfirmedAddress } from '#domain/people.ts'
 import { takeUnpromisedSeat } from '#server/features/accounts/public.ts'
 import { pageGone } from '#server/http/refusal.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
@@ -15,7 +16,6 @@ import { findOrganization, lockOrganization } from './organization-store.ts'
 import {
   isRoleInOrganization,
   mayRemoveMember,
-  lacksConfirmedAddress,
   maySetMemberRole,
   memberAbilities,
   membersManagedBy,

@@ -2,6 +2,7 @@ import { sql, eq, type SQL } from 'drizzle-orm'
 import type { MemberRow, Organization } from '#contract/organizations.ts'
 import type { Role } from '#contract/roles.ts'
 import { can } from '#domain/capabilities.ts'
+import { lacksConfirmedAddress } from '#domain/people.ts'
 import { users } from '#server/platform/database/schema/accounts.ts'
 import { organizations } from '#server/platform/database/schema/organizations.ts'
 
@@ -44,11 +45,6 @@ export function mayAnswerFor(actor: Actor, invitation: { role: Role }): boolean 
 /** Admins of the whole product keep their role in an organization. */
 export function maySetMemberRole(actor: Actor, member: { role: Role }): boolean {
   return managesAll(actor) && isRoleInOrganization(member.role)
-}
-
-/** Anybody can sign up with an address that is not theirs: an admin role goes to who has shown that it is. */
-export function lacksConfirmedAddress(role: Role, member: { emailVerifiedAt: Date | null }): boolean {
-  return role !== 'user' && member.emailVerifiedAt === null
 }
 
 export function memberAbilities(

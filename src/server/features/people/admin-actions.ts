@@ -2,9 +2,9 @@ import type { Received } from '#contract/endpoint.ts'
 import type { addUser, extendTrial, UserDetails } from '#contract/people.ts'
 import type { Role } from '#contract/roles.ts'
 import { needsNoSubscription } from '#domain/account.ts'
-import { extendedTrialEnd } from '#domain/people.ts'
+import { extendedTrialEnd, lacksConfirmedAddress } from '#domain/people.ts'
 import { createInvitedAccount, makePasswordSetLink } from '#server/features/accounts/public.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { accountNotFound, Refusal } from '#server/http/refusal.ts'
 import type { AuditAction } from '#server/platform/audit/audit.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { Transaction } from '#server/platform/database/connection.ts'
@@ -13,14 +13,7 @@ import { aboutUser } from './audit-entries.ts'
 import type { PeopleCaller, PeopleDependencies } from './dependencies.ts'
 import { endSessions, lockForAdmin, lockSubject, updateUser, type LockedSubject } from './people-store.ts'
 import { readDetails } from './people-service.ts'
-import {
-  lacksConfirmedAddress,
-  lacksOrganization,
-  mayChangeRoles,
-  mayMakeAccount,
-  mayManage,
-  type Admin,
-} from './policy.ts'
+import { lacksOrganization, mayChangeRoles, mayMakeAccount, mayManage, type Admin } from './policy.ts'
 import {
   addressUnconfirmed,
   mailNotSent,
@@ -29,7 +22,6 @@ import {
   onlySuperAdmin,
   onlySuperAdminMakes,
   organizationMissing,
-  userNotFound,
 } from './refusals.ts'
 
 /** What admins do to accounts: each change with its audit entry in one transaction, and told to the account's screens. */
@@ -47,7 +39,7 @@ export function createAdminActions(dependencies: PeopleDependencies) {
       const subject = await lockSubject(tx, userId)
       // After the subject is locked: the actor may have been on the way out of the same list of super admins.
       const actor = await requireActor(tx, call)
-      if (!subject) throw userNotFound()
+      if (!subject) throw accountNotFound()
       if (subject.id === actor.userId) throw notYourself()
       if (!mayManage(actor, subject)) throw onlySuperAdmin()
       await work(tx, subject, actor)

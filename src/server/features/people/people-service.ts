@@ -3,7 +3,7 @@ import type { Answer, Received } from '#contract/endpoint.ts'
 import type { getAuditTrail, listUsers, UserDetails } from '#contract/people.ts'
 import { can } from '#domain/capabilities.ts'
 import { secondFactorMissing } from '#server/http/access.ts'
-import { pageGone } from '#server/http/refusal.ts'
+import { accountNotFound, pageGone } from '#server/http/refusal.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { Executor } from '#server/platform/database/connection.ts'
 import { afterCursor, writeCursor } from '#server/platform/database/keyset.ts'
@@ -21,7 +21,6 @@ import {
 } from './list-store.ts'
 import { findMore } from './people-store.ts'
 import { abilitiesOf, type Admin } from './policy.ts'
-import { userNotFound } from './refusals.ts'
 
 /** Looking at accounts: the listing, one of them in full, and what happened to it. */
 export function createPeopleService({ db, clock }: Pick<PeopleDependencies, 'db' | 'clock'>) {
@@ -55,7 +54,7 @@ export function createPeopleService({ db, clock }: Pick<PeopleDependencies, 'db'
     /** One's own, or for who looks after the accounts anybody's. Throws not_found. */
     async details(userId: string, call: PeopleCaller): Promise<UserDetails> {
       if (userId !== call.actor.userId) {
-        if (!can(call.actor.role, 'listUsers')) throw userNotFound()
+        if (!can(call.actor.role, 'listUsers')) throw accountNotFound()
         if (!call.actor.isStrong) throw secondFactorMissing()
       }
       const details = await readDetails(db, userId, call.actor, clock.now())
@@ -67,7 +66,7 @@ export function createPeopleService({ db, clock }: Pick<PeopleDependencies, 'db'
       { userId, before, limit }: Received<typeof getAuditTrail>['body'],
       call: PeopleCaller,
     ): Promise<Answer<typeof getAuditTrail>> {
-      if (!(await findListedUser(db, userId))) throw userNotFound()
+      if (!(await findListedUser(db, userId))) throw accountNotFound()
       const entries = await findAuditTrail(db, { userId, before, limit: limit + 1 })
       await recordAudit(db, aboutUser('audit.read', userId, call))
       const page = entries.slice(0, limit)
@@ -85,7 +84,7 @@ export async function readDetails(
 ): Promise<UserDetails> {
   const listed = await findListedUser(db, userId)
   const more = await findMore(db, userId, now)
-  if (!listed || !more) throw userNotFound()
+  if (!listed || !more) throw accountNotFound()
   return {
     ...toUserRow(listed, now),
     phoneNumber: more.phoneNumber,

@@ -2,6 +2,7 @@ import type { UserAbilities } from '#contract/people.ts'
 import { Role } from '#contract/roles.ts'
 import { needsNoSubscription } from '#domain/account.ts'
 import { can } from '#domain/capabilities.ts'
+import { lacksConfirmedAddress } from '#domain/people.ts'
 
 /** What the rules need to know of the account that something is to be done with. */
 export interface Subject {
@@ -49,11 +50,6 @@ export function mayMakeAccount(
 /** An organization admin is the admin of the organization they are a member of. */
 export function lacksOrganization(role: Role, organizationId: string | null): boolean {
   return role === 'organization_admin' && organizationId === null
-}
-
-/** Anybody can sign up with an address that is not theirs: an admin role goes to who has shown that it is. */
-export function lacksConfirmedAddress(role: Role, subject: Pick<Subject, 'emailVerifiedAt'>): boolean {
-  return role !== 'user' && subject.emailVerifiedAt === null
 }
 
 export function abilitiesOf(actor: Admin, subject: Subject): UserAbilities {

@@ -1,9 +1,5 @@
 import { Refusal } from '#server/http/refusal.ts'
 
-export function userNotFound(): Refusal {
-  return new Refusal('not_found', 'This account does not exist, or it is not yours.')
-}
-
 export function notYourself(): Refusal {
   return new Refusal('forbidden', 'Nobody can do this to their own account. Ask another administrator.')
 }

@@ -1,7 +1,8 @@
 import { getUserPreferences, updateToggle } from '#contract/preferences.ts'
+import { refuseOthersClaim } from '#server/http/refusal.ts'
 import { type App, serve } from '#server/http/serve.ts'
 import type { Database } from '#server/platform/database/connection.ts'
-import { changePreferences, notFound, preferencesOf } from './service.ts'
+import { changePreferences, preferencesOf } from './service.ts'
 
 export function registerPreferences(app: App, { db }: { db: Database }): void {
   serve(app, updateToggle, async (call) => ({
@@ -9,7 +10,7 @@ export function registerPreferences(app: App, { db }: { db: Database }): void {
   }))
 
   serve(app, getUserPreferences, async (call) => {
-    if (call.params.id !== call.actor.userId) throw notFound()
+    refuseOthersClaim(call.params.id, call.actor.userId)
     return { preferences: await preferencesOf(db, call.actor.userId) }
   })
 }

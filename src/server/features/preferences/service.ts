@@ -1,5 +1,5 @@
 import { Preferences } from '#contract/preferences.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { accountNotFound } from '#server/http/refusal.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { Database, Executor } from '#server/platform/database/connection.ts'
 import { findChoices, mergeChoices } from './store.ts'
@@ -12,7 +12,7 @@ interface PreferencesCaller {
 /** The preferences of a user, with the product's choice where the user made none. Throws not_found. */
 export async function preferencesOf(db: Executor, userId: string): Promise<Preferences> {
   const choices = await findChoices(db, userId)
-  if (!choices) throw notFound()
+  if (!choices) throw accountNotFound()
   return withDefaults(choices)
 }
 
@@ -25,7 +25,7 @@ export async function changePreferences(
   const { userId } = actor
   return db.transaction(async (tx) => {
     const choices = await mergeChoices(tx, userId, changes)
-    if (!choices) throw notFound()
+    if (!choices) throw accountNotFound()
     await recordAudit(tx, {
       actorId: userId,
       action: 'preferences.update',
@@ -35,10 +35,6 @@ export async function changePreferences(
     })
     return withDefaults(choices)
   })
-}
-
-export function notFound(): Refusal {
-  return new Refusal('not_found', 'These preferences do not exist, or they are not yours.')
 }
 
 /** A choice that is no longer offered, such as a template that was withdrawn, counts as none. */

@@ -6,15 +6,9 @@ import { RECORDINGS_UNDER_WAY } from '#domain/limits.ts'
 import { transcribing } from '#domain/processing.ts'
 import { mayRecord } from '#domain/trial.ts'
 import { standingOf } from '#server/features/accounts/public.ts'
-import {
-  lockNote,
-  noteNotFound,
-  requireOpen,
-  setProcessing,
-  toRecording,
-} from '#server/features/notes/public.ts'
+import { lockNote, requireOpen, setProcessing, toRecording } from '#server/features/notes/public.ts'
 import { type Bringing, readWhole } from '#server/http/read-whole.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { noteNotFound, Refusal } from '#server/http/refusal.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { AuditAction } from '#server/platform/audit/audit.ts'
 import type { Transaction } from '#server/platform/database/connection.ts'

@@ -1,8 +1,7 @@
 import { RECORDING_ROOM_KEPT_DAYS } from '#domain/limits.ts'
+import { DAY_MS } from '#domain/time.ts'
 import type { RecordingsDependencies } from './dependencies.ts'
 import { releaseRoom } from './recording-store.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** Recordings that were begun and left give back the room that was set aside for them. */
 export async function releaseUnusedRoom({

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import * as contract from '#contract/recordings.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { ticketedNote } from '#server/http/refusal.ts'
 import { type App, serve, serveFile } from '#server/http/serve.ts'
 import type { RecordingsDependencies } from './dependencies.ts'
 import { createHeardText } from './heard-text.ts'
@@ -49,9 +49,7 @@ export function registerRecordings(app: App, dependencies: RecordingsDependencie
     }
   })
   serve(app, contract.transcribe, async (call) => {
-    const noteId = call.ticket?.subjectId ?? call.query.noteId
-    if (!noteId || (call.query.noteId && call.query.noteId !== noteId))
-      throw new Refusal('not_found', 'This note does not exist, or it is not yours.')
+    const noteId = ticketedNote(call.ticket, call.query.noteId)
     const upload = await keepUpload({ noteId, write: call.query.write === 'true' }, call.upload, call)
     const heard = await heardText(upload.recording.id, { noteId, waitMs: call.query.waitMs }, call)
     return { ...upload, ...heard }

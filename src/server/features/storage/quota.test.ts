@@ -10,6 +10,7 @@ import {
   transcribe,
 } from '#contract/recordings.ts'
 import { getStorageUse } from '#contract/storage.ts'
+import { DAY_MS } from '#domain/time.ts'
 import { writeWav } from '#server/platform/audio/wav-writer.ts'
 import { tone } from '#testing/fixtures/sound.ts'
 import { longSound } from '#testing/long-sound.ts'
@@ -17,7 +18,6 @@ import { buildTestApp, type Physician, type TestApp } from '#testing/test-app.ts
 
 const TRIAL_BYTES = 30_000_000
 const ORGANIZATION_BYTES = 50_000_000
-const DAY_MS = 24 * 60 * 60_000
 
 let app: TestApp
 let physician: Physician

@@ -4,12 +4,12 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { deleteDocument, uploadDocument } from '#contract/documents.ts'
 import { createNote } from '#contract/notes.ts'
 import { transcribe } from '#contract/recordings.ts'
+import { HOUR_MS } from '#domain/time.ts'
 import { writeWav } from '#server/platform/audio/wav-writer.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import { tone } from '#testing/fixtures/sound.ts'
 import { buildTestApp, type Physician, type TestApp } from '#testing/test-app.ts'
 
-const HOUR_MS = 60 * 60_000
 const PDF = Buffer.from('%PDF-1.4\n%%EOF\n')
 
 let app: TestApp

@@ -1,4 +1,5 @@
 import { asc, eq, lt } from 'drizzle-orm'
+import { DAY_MS } from '#domain/time.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Executor, Transaction } from '#server/platform/database/connection.ts'
@@ -6,7 +7,7 @@ import { unnamedObjects } from '#server/platform/database/schema/storage.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 
 /** Whatever is still being sent or kept after so long has been left by a server that was killed. */
-const LEFT_AFTER_MS = 24 * 60 * 60_000
+const LEFT_AFTER_MS = DAY_MS
 
 /**
  * Objects that no row names: not yet, for they are being stored, or no more. Written down before, so that one whose server is

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '#domain/time.ts'
 import { type PaymentEvent, PaymentsUnavailableError } from '#server/platform/payments/payments.ts'
 import type { SubscriptionDependencies } from './dependencies.ts'
 import type { Settling } from './settling.ts'
@@ -11,8 +12,6 @@ import {
   usersToAskAbout,
 } from './state-store.ts'
 
-const DAY_MS = 24 * 60 * 60_000
-const HOUR_MS = 60 * 60_000
 /** At least this far back: an event may have been missed while later ones came. */
 const LOOK_BACK_MS = 3 * DAY_MS
 /** The provider keeps its events so long. */

@@ -15,14 +15,13 @@ import {
   type SandboxAction,
   type SandboxCard,
 } from '#contract/subscription.ts'
+import { DAY_MS } from '#domain/time.ts'
 import { choosePayments } from '#server/platform/payments/choose-payments.ts'
 import { renewed } from '#server/platform/payments/sandbox-renewal.ts'
 import { createReconciliation } from './reconciliation.ts'
 import { createSettling } from './settling.ts'
 import { buildTestApp, type Physician, type TestApp } from '#testing/test-app.ts'
 import { knownBy, statusOf } from './subscription-harness.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 let server: TestApp
 beforeAll(async () => {

@@ -3,6 +3,7 @@ import type { Role } from '#contract/roles.ts'
 import type { MySubscription, PaymentProvider } from '#contract/subscription.ts'
 import { PlanId } from '#contract/subscription.ts'
 import { accountSubscription, mayReplace } from '#domain/subscription.ts'
+import { DAY_MS, HOUR_MS } from '#domain/time.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { Database, Executor } from '#server/platform/database/connection.ts'
 import { users } from '#server/platform/database/schema/accounts.ts'
@@ -179,9 +180,6 @@ async function keepSubscription(
 function planIdOf({ plan }: ProviderSubscription): string {
   return plan ?? 'other'
 }
-
-const HOUR_MS = 60 * 60_000
-const DAY_MS = 24 * HOUR_MS
 
 /**
  * Whom the provider should be asked about again, the longest ago first: those last asked about a day ago, and those whose

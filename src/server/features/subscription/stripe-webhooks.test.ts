@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createCheckoutSession } from '#contract/subscription.ts'
+import { MINUTE_MS } from '#domain/time.ts'
 import { openDatabase } from '#server/platform/database/connection.ts'
 import type { FakeEvent } from '#testing/fake-stripe/objects.ts'
 import { createSettling } from './settling.ts'
 import { keepAnswer } from './state-store.ts'
 import { knownBy, startStripeWorld, statusOf, subscribed, type StripeWorld } from './subscription-harness.ts'
-
-const MINUTE_MS = 60_000
 
 let world: StripeWorld
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import type { FeedbackItem, listFeedback, submitFeedback } from '#contract/suppo
 import { FEEDBACK_MESSAGES_A_QUARTER_HOUR } from '#domain/limits.ts'
 import { createBackgroundWork } from '#server/features/accounts/public.ts'
 import { cursorOf, readCursor } from '#server/features/notes/public.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { accountNotFound, Refusal, refuseOthersClaim } from '#server/http/refusal.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/connection.ts'
@@ -42,7 +42,7 @@ export function createSupportService(dependencies: SupportDependencies) {
 
     /** Throws too_many_requests. */
     async submit({ userId, data }: FeedbackBody, { actor, requestId }: Caller): Promise<void> {
-      if (userId !== actor.userId) throw accountNotFound()
+      refuseOthersClaim(userId, actor.userId)
       const row = await limited(dependencies, userId, () => keep(dependencies, data, { userId, requestId }))
       const { supportEmail, productName, mailer } = dependencies
       if (supportEmail)
@@ -67,9 +67,6 @@ export function createSupportService(dependencies: SupportDependencies) {
     },
   }
 }
-
-const accountNotFound = (): Refusal =>
-  new Refusal('not_found', 'This account does not exist, or it is not yours.')
 
 async function keep(
   { db, clock, ids }: SupportDependencies,

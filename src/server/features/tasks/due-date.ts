@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/time.ts'
 import { isoDay } from '#server/features/exports/public.ts'
 import type { ReadTask } from '#server/platform/text-work/engine/tasks.ts'
 
@@ -21,7 +22,7 @@ export function dueDate(due: ReadTask['due'], visitAt: Date, timeZone: string): 
 }
 
 function plusDays(day: Date, count: number): string {
-  return dateOf(new Date(day.getTime() + count * 24 * 60 * 60_000))
+  return dateOf(new Date(day.getTime() + count * DAY_MS))
 }
 
 function plusMonths(day: Date, count: number): string {

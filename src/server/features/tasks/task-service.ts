@@ -2,7 +2,7 @@ import type { Answer, Received } from '#contract/endpoint.ts'
 import type { addTask, dismissTask, listTasks, Task, TaskList, updateTask } from '#contract/tasks.ts'
 import { TASKS_OF_A_NOTE } from '#domain/limits.ts'
 import { findTranscript } from '#server/features/transcripts/public.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { noteNotFound, Refusal } from '#server/http/refusal.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { AuditAction } from '#server/platform/audit/audit.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -45,7 +45,7 @@ export function createTaskService(dependencies: TasksDependencies) {
   async function lookAgain(noteId: string, { actor, signal }: Caller): Promise<DatedTask[]> {
     const { userId } = actor
     const note = await findTasksNote(db, noteId, userId)
-    if (!note) throw notFound()
+    if (!note) throw noteNotFound()
     const { segments = [] } = (await findTranscript(db, noteId, userId)) ?? {}
     const plan = personsPlan(note.sections)
     const found = await dependencies.work.run('tasks', { segments, plan }, { userId, signal })
@@ -73,7 +73,7 @@ export function createTaskService(dependencies: TasksDependencies) {
     const now = await lookAgain(noteId, caller)
     const list = await db.transaction(async (tx) => {
       const note = await findTasksNote(tx, noteId, userId, { lock: true })
-      if (!note) throw notFound()
+      if (!note) throw noteNotFound()
       if (note.deletedAt)
         throw new Refusal('conflict', 'This note was deleted. Bring it back to go on with its tasks.')
       await work(tx, note, now)
@@ -167,8 +167,6 @@ function toTask(row: TaskRow): Task {
     doneAt: row.doneAt?.toISOString() ?? null,
   }
 }
-
-const notFound = (): Refusal => new Refusal('not_found', 'This note does not exist, or it is not yours.')
 
 const aboutTasks = (action: AuditAction, noteId: string, { actor, requestId }: Caller) =>
   ({ actorId: actor.userId, action, subjectType: 'note', subjectId: noteId, requestId }) as const

@@ -1,5 +1,6 @@
-import { findNote, noteNotFound } from '#server/features/notes/public.ts'
+import { findNote } from '#server/features/notes/public.ts'
 import { findTranscript } from '#server/features/transcripts/public.ts'
+import { noteNotFound } from '#server/http/refusal.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { Database } from '#server/platform/database/connection.ts'
 import type { TextWork } from '#server/platform/text-work/text-work.ts'

@@ -1,16 +1,9 @@
 import type { Answer } from '#contract/endpoint.ts'
 import type { getCustomResult, optimizeNote } from '#contract/tidy.ts'
 import { isBeyondAnyVisit } from '#domain/note-text.ts'
-import {
-  changeNote,
-  findNote,
-  lockNote,
-  noteNotFound,
-  requireOpen,
-  type NoteRow,
-} from '#server/features/notes/public.ts'
+import { changeNote, findNote, lockNote, requireOpen, type NoteRow } from '#server/features/notes/public.ts'
 import { findTranscript } from '#server/features/transcripts/public.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { noteNotFound, Refusal } from '#server/http/refusal.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { AuditAction } from '#server/platform/audit/audit.ts'
 import type { Clock } from '#server/platform/clock.ts'

@@ -1,7 +1,7 @@
 import { eq, and } from 'drizzle-orm'
 import type { Segment, Transcript } from '#contract/transcripts.ts'
 import { isOpen } from '#domain/note-rules.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { noteNotFound, Refusal } from '#server/http/refusal.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { AuditAction } from '#server/platform/audit/audit.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -134,7 +134,7 @@ async function requireNote(
     .from(notes)
     .where(and(eq(notes.id, noteId), eq(notes.authorId, authorId)))
   const [note] = await (state === 'open' ? query.for('update') : query)
-  if (!note) throw new Refusal('not_found', 'This note does not exist, or it is not yours.')
+  if (!note) throw noteNotFound()
   if (state === 'any') return
   if (!isOpen(note)) throw new Refusal('conflict', 'This note is closed, and its transcript stays as it is.')
 }

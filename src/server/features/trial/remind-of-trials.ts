@@ -1,5 +1,6 @@
 import { and, eq, gte, isNotNull, gt, lte } from 'drizzle-orm'
 import { TRIAL_REMINDER_DAYS } from '#domain/limits.ts'
+import { DAY_MS } from '#domain/time.ts'
 import { dueReminder } from '#domain/trial.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Transaction } from '#server/platform/database/connection.ts'
@@ -7,7 +8,6 @@ import { users } from '#server/platform/database/schema/accounts.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'
 import { trialMail } from './trial-mail.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 const SPAN_MS = TRIAL_REMINDER_DAYS[0] * DAY_MS
 
 interface TrialDependencies {

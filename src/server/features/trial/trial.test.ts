@@ -3,13 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMicNote, createNote, updateNote } from '#contract/notes.ts'
 import { finishRecording, putPiece, startRecording, transcribe } from '#contract/recordings.ts'
 import { TRIAL_RECORDING_LIMIT_MS } from '#domain/limits.ts'
+import { DAY_MS, MINUTE_MS } from '#domain/time.ts'
 import { writeWav } from '#server/platform/audio/wav-writer.ts'
 import { fixtureBytes, tone } from '#testing/fixtures/sound.ts'
 import { buildTestApp, type Physician, type TestApp } from '#testing/test-app.ts'
 import { noteAtRest, typed, typedSection } from '#testing/visits.ts'
-
-const DAY_MS = 24 * 60 * 60_000
-const MINUTE_MS = 60_000
 
 let server: TestApp
 let start: Date

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { MINUTE_MS } from '#domain/time.ts'
 import { prioritiesOf, priorityOf, weightOfSound, weightOfTalk } from './job-weight.ts'
 
 test.each([
@@ -14,7 +15,6 @@ test.each([
 })
 
 const NOW = Date.UTC(2026, 10, 23)
-const MINUTE_MS = 60_000
 const priority = (weight: number, { waiting = 0, at = NOW } = {}) => priorityOf(weight, { waiting, now: at })
 
 test('the priorities of the lanes do not meet, whatever weighs how much and whenever it was sent', () => {

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { MINUTE_MS } from '#domain/time.ts'
 
 /** What sockets may ask of the server. A screen that lost its connection tries again, a hospital behind one address too. */
 export interface SocketLimits {
@@ -25,7 +26,6 @@ export const SOCKET_LIMITS: SocketLimits = {
   pollingBodyMs: 10_000,
 }
 
-const MINUTE_MS = 60_000
 /** More places than this in one minute are an attack of many: who comes then waits for the next minute. */
 const PLACES_A_MINUTE = 100_000
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, rmdir, stat, type FileHandle } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { DAY_MS } from '#domain/time.ts'
 import { finishDeletions, removeObject } from './deletions.ts'
 import { SealBrokenError } from './envelope.ts'
 import type { MasterKeys } from './master-key.ts'
@@ -51,7 +52,6 @@ export interface DiskStorage extends Storage {
 const SUFFIX = '.sealed'
 const FILE_MODE = 0o600
 const FOLDER_MODE = 0o700
-const LEFTOVER_AGE_MS = 24 * 60 * 60_000
 const KEY = /^[A-Za-z0-9-]+(?:\/[A-Za-z0-9-]+)*$/
 const PREFIX = /^[A-Za-z0-9-]+(?:\/[A-Za-z0-9-]+)*\/?$/
 
@@ -340,7 +340,7 @@ async function clearLeftovers(incoming: string, now: Date): Promise<void> {
   for (const name of await readdir(incoming)) {
     const file = join(incoming, name)
     const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: now.getTime() }))
-    if (now.getTime() - mtimeMs > LEFTOVER_AGE_MS) await rm(file, { force: true })
+    if (now.getTime() - mtimeMs > DAY_MS) await rm(file, { force: true })
   }
 }
 

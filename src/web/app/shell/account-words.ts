@@ -1,7 +1,7 @@
 import type { AccountDetails, BaaStatus, User } from '#contract/accounts.ts'
 import { isAdminRole } from '#domain/capabilities.ts'
-import { TRUNCATED_NAME_CHARACTERS } from '#domain/limits.ts'
 import { truncate } from '#web/lib/format.ts'
+import { TRUNCATED_NAME_CHARACTERS } from '#web/lib/measures.ts'
 
 export const GREETING = 'Welcome,'
 const TRIAL_EXPIRED = 'Your Trial has expired.'

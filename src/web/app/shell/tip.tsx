@@ -1,6 +1,6 @@
 import { Tooltip, type TooltipProps } from '@mantine/core'
+import { TOOLTIP_ENTER_MS, TOOLTIP_LEAVE_MS, TOOLTIP_LEVEL, TOOLTIP_MAX_WIDTH_PX } from '#web/lib/measures.ts'
 import '@mantine/core/styles/Tooltip.css'
-import { TOOLTIP_ENTER_MS, TOOLTIP_LEAVE_MS, TOOLTIP_LEVEL, TOOLTIP_MAX_WIDTH_PX } from '#domain/limits.ts'
 
 /** The one kind of tooltip of the frame: on top where there is room, by mouse, finger and keyboard. */
 export function Tip(

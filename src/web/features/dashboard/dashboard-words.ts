@@ -1,9 +1,9 @@
 import type { DashboardNote, DashboardTask, DashboardWeek } from '#contract/dashboard.ts'
 import { sumOfWeeks, TYPING_WORDS_A_MINUTE, typingMinutes } from '#domain/dashboard.ts'
+import { DAY_MS } from '#domain/time.ts'
 import { paths } from '#web/lib/paths.ts'
 
 const OVERDUE = 'Overdue'
-const DAY_MS = 24 * 60 * 60_000
 
 export const noteAddress = (id: string): string => `${paths.notes}?note=${id}`
 

@@ -3,6 +3,7 @@ import type { User } from '#contract/accounts.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { deleteMyAccount, DELETION_WORD } from '#contract/leaving.ts'
 import { ACCOUNT_DELETION_DAYS } from '#domain/limits.ts'
+import { DAY_MS } from '#domain/time.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { mailLeaves } from '#web/lib/mail-words.ts'
 import { NO_PROOF, proofOf, type ProofFields } from '#web/lib/owner-proof.ts'
@@ -11,8 +12,6 @@ import { PlainButton, SubmitButton } from '#web/ui/form-button.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import styles from './leaving.module.css'
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** What deleting means, and the two things that only the owner would do by intention: the proof and the word. */
 export function ConfirmStep(props: {

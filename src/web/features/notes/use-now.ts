@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '#domain/time.ts'
 
 /** The time, renewed every minute: for words such as "5 minutes ago". */
 export function useNow(): Date {

@@ -1,12 +1,12 @@
 import { FocusTrap } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { PAID_RECORDING_LIMIT_MS, TRIAL_DAYS, TRIAL_RECORDING_LIMIT_MS } from '#domain/limits.ts'
+import { MINUTE_MS } from '#domain/time.ts'
 import type { TrialStop } from '#web/lib/trial-limits.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { PlainButton } from '#web/ui/form-button.tsx'
 import styles from './trial-limits-dialog.module.css'
 
-const MINUTE_MS = 60_000
 const trialMinutes = TRIAL_RECORDING_LIMIT_MS / MINUTE_MS
 const paidMinutes = PAID_RECORDING_LIMIT_MS / MINUTE_MS
 

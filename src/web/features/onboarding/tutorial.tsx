@@ -9,6 +9,7 @@ import {
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { PAID_RECORDING_LIMIT_MS, TRIAL_DAYS, TRIAL_RECORDING_LIMIT_MS } from '#domain/limits.ts'
+import { MINUTE_MS } from '#domain/time.ts'
 import { paths } from '#web/lib/paths.ts'
 import { productName } from '#web/lib/product.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -16,8 +17,6 @@ import { PlainButton } from '#web/ui/form-button.tsx'
 import { IntroFilm } from './intro-film.tsx'
 import { FIRST_STEP, LAST_STEP, moveTutorial } from './tutorial-steps.ts'
 import styles from './tutorial.module.css'
-
-const MINUTE_MS = 60_000
 
 interface Step {
   title: string

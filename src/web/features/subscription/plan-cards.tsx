@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import type { Plan, PlanId } from '#contract/subscription.ts'
 import { PAID_RECORDING_LIMIT_MS } from '#domain/limits.ts'
 import { yearlySavingPercent } from '#domain/subscription.ts'
+import { MINUTE_MS } from '#domain/time.ts'
 import { formatMoney } from './money.ts'
 import { planNames } from './plan-names.ts'
 import styles from './plan-cards.module.css'
 import badge from './badge.module.css'
 
-const MINUTE_MS = 60_000
 const INCLUDED = [
   'Unlimited notes',
   `Recordings up to ${PAID_RECORDING_LIMIT_MS / MINUTE_MS} minutes`,
