@@ -96,6 +96,13 @@ export default {
       to: { path: '^src/server/features/([^/]+)/', pathNot: ['^src/server/features/$1/', '/public\\.ts$'] },
     },
     {
+      // These ask notes to be changed; what they write along with a note is handed to it in app.ts.
+      name: 'notes-below-what-works-on-them',
+      severity: 'error',
+      from: { path: '^src/server/features/notes/', pathNot: testFile },
+      to: { path: '^src/server/features/(letters|recordings|telehealth|tidy)/' },
+    },
+    {
       // A route is one sentence: what is read, changed and recorded together is a service's business.
       name: 'routes-through-services',
       severity: 'error',

@@ -16,6 +16,7 @@ import { registerAudit } from '#server/features/audit/routes.ts'
 import { registerDashboard } from '#server/features/dashboard/routes.ts'
 import { eraseAccounts } from '#server/features/leaving/public.ts'
 import { registerLeaving } from '#server/features/leaving/routes.ts'
+import { createLettersAlong } from '#server/features/letters/public.ts'
 import { registerLetters } from '#server/features/letters/routes.ts'
 import { registerOrganizations } from '#server/features/organizations/routes.ts'
 import { registerPeople } from '#server/features/people/routes.ts'
@@ -157,7 +158,7 @@ const JOBS_AT_ONCE: AtOnce = {
 
 /** The one list of what the server is made of. */
 export async function buildApp(dependencies: Dependencies): Promise<RunningApp> {
-  const { db, clock, queue, realtime, log } = dependencies
+  const { db, clock, queue, realtime, tickets, log } = dependencies
   const onError = (error: unknown) => log.error(failureOf(error), 'background work failed')
   const identity = createIdentity({ ...dependencies, onError })
   const limiter = createLimiter({ db, clock })
@@ -167,7 +168,6 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
     refused: refusedAccess.note,
     hashLogin: (login: string) => loginHash(dependencies.loginKeys, login),
   }
-  const { tickets } = dependencies
   const text = dependencies.text ?? createTextBudget(clock)
   const replyTurns = createReplyTurns(dependencies.work)
   const app: App = { fastify, identity, tickets, endpoints: [], trail, text, replyTurns }
@@ -223,7 +223,8 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
     fastify,
     endpoints: app.endpoints,
     async startJobs() {
-      await queue.work('write-note', JOBS_AT_ONCE, createWriteNoteJob(withErrors))
+      const writing = { ...withErrors, writeAlong: createLettersAlong(withErrors) }
+      await queue.work('write-note', JOBS_AT_ONCE, createWriteNoteJob(writing))
       await queue.work('transcribe-recording', JOBS_AT_ONCE, createTranscribeJob(withErrors))
       await resume()
       // What was paid while the server was off; a payment provider that is away must not hold up the rest.

@@ -46,8 +46,3 @@ export function ticketedNote(ticket: { subjectId: string } | null, named: string
   if (!noteId || (named && named !== noteId)) throw noteNotFound()
   return noteId
 }
-
-/** The cursor of a list was made for another order, or by nobody here. */
-export function pageGone(): Refusal {
-  return new Refusal('invalid_input', 'This page of the list is no longer there. Start from the first one.')
-}

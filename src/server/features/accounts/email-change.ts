@@ -5,13 +5,13 @@ import {
 } from '#domain/limits.ts'
 import { accountNotFound, Refusal } from '#server/http/refusal.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
+import type { BackgroundWork } from '#server/platform/background-work.ts'
 import type { Transaction } from '#server/platform/database/connection.ts'
 import type { LinkPurpose } from '#server/platform/database/schema/accounts.ts'
 import type { Message } from '#server/platform/mail/mailer.ts'
 import { findAccountByEmail, lockAccount, renameAccount, setPasswordHash } from './account-store.ts'
 import { NO_PASSWORD } from './kept-password.ts'
 import { aboutAccount, byNobody } from './audit-entries.ts'
-import type { BackgroundWork } from './background-work.ts'
 import type { AccountsDependencies, Caller, SignedInCaller } from './dependencies.ts'
 import {
   closePendingChanges,

@@ -1,4 +1,4 @@
-import type { BackgroundWork } from './background-work.ts'
+import type { BackgroundWork } from '#server/platform/background-work.ts'
 import type { AccountsDependencies } from './dependencies.ts'
 import { usableTokens } from './link-store.ts'
 

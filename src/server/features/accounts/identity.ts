@@ -1,10 +1,10 @@
 import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm'
 import { Role } from '#contract/roles.ts'
+import { createBackgroundWork } from '#server/platform/background-work.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/connection.ts'
 import { sessions, users } from '#server/platform/database/schema/accounts.ts'
 import type { TwoFactorDuty } from './dependencies.ts'
-import { createBackgroundWork } from './background-work.ts'
 import { isHeld } from './second-factors.ts'
 import { isLive, livesAt, sessionMoments, tokenHashOf, type SessionLimits } from './session-store.ts'
 

@@ -1,7 +1,6 @@
 export { isEmailVerified, standingOf, type Standing, workOwnerOf } from './standing.ts'
 export { ensureFirstAdminLink } from './first-admin.ts'
 export type { TwoFactorDuty } from './dependencies.ts'
-export { createBackgroundWork } from './background-work.ts'
 export { createIdentity } from './identity.ts'
 export { deleteSessions, type SessionLimits } from './session-store.ts'
 export { sweepAccounts } from './maintenance.ts'

@@ -1,5 +1,5 @@
+import { createBackgroundWork } from '#server/platform/background-work.ts'
 import { createInvitationAnswers } from './accept-invitation.ts'
-import { createBackgroundWork } from './background-work.ts'
 import type { AccountsDependencies } from './dependencies.ts'
 import { createEmailChange } from './email-change.ts'
 import { createEmailVerification } from './email-verification.ts'

@@ -1,10 +1,11 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Agreement, AgreementForm, AgreementForReview } from '#contract/agreements.ts'
 import type { BaaStatus } from '#contract/accounts.ts'
+import { pageAfter } from '#server/http/page.ts'
 import type { Executor, Transaction } from '#server/platform/database/connection.ts'
 import { users } from '#server/platform/database/schema/accounts.ts'
 import { agreements } from '#server/platform/database/schema/agreements.ts'
-import { afterCursor, orderBy, placeIn, writeCursor, type Order } from '#server/platform/database/keyset.ts'
+import { orderBy, pageOf, placeIn, type Order } from '#server/platform/database/keyset.ts'
 
 export type AgreementRow = typeof agreements.$inferSelect
 
@@ -95,23 +96,19 @@ const isWaiting = and(eq(agreements.status, 'pending'), isNotNull(agreements.use
 
 const signer = { userId: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email }
 
-/** What waits for a decision, the oldest first. Null when the cursor is not one of ours. */
+/** What waits for a decision, the oldest first. Throws invalid_input for a cursor that is none of ours. */
 export async function findPending(
   db: Executor,
   { cursor, limit }: { cursor: string | null; limit: number },
-): Promise<{ rows: ReviewRow[]; nextCursor: string | null } | null> {
-  const after = cursor === null ? undefined : afterCursor(OLDEST_FIRST, cursor)
-  if (after === null) return null
+): Promise<{ rows: ReviewRow[]; nextCursor: string | null }> {
   const found = await db
     .select({ agreement: agreements, user: signer, place: placeIn(OLDEST_FIRST) })
     .from(agreements)
     .innerJoin(users, eq(users.id, agreements.userId))
-    .where(and(isWaiting, after))
+    .where(and(isWaiting, pageAfter(OLDEST_FIRST, cursor)))
     .orderBy(orderBy(OLDEST_FIRST))
     .limit(limit + 1)
-  const rows = found.slice(0, limit)
-  const last = rows.at(-1)
-  return { rows, nextCursor: found.length > limit && last ? writeCursor(OLDEST_FIRST, last.place) : null }
+  return pageOf(OLDEST_FIRST, limit, found)
 }
 
 export async function countPending(db: Executor): Promise<number> {

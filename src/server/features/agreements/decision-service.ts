@@ -1,9 +1,9 @@
 import type { AgreementForReview, AgreementText, baaVerification } from '#contract/agreements.ts'
 import type { Answer, Received } from '#contract/endpoint.ts'
 import { statusOf } from '#domain/agreement.ts'
-import type { createBackgroundWork } from '#server/features/accounts/public.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
+import type { BackgroundWork } from '#server/platform/background-work.ts'
 import {
   countPending,
   findAgreement,
@@ -19,7 +19,6 @@ import {
 import { decisionMail } from './decision-mail.ts'
 import type { AgreementsCaller, AgreementsDependencies } from './dependencies.ts'
 import { openKept, type KeptFile } from './kept-file.ts'
-import { listChanged } from './refusals.ts'
 import { signedText } from './signed-text.ts'
 
 type Decision = Received<typeof baaVerification>['body']
@@ -28,9 +27,7 @@ const NO_ACCOUNT = 'There is no account with this id.'
 const NOBODYS_OWN = 'Nobody decides on their own agreement. Ask another administrator to read it.'
 
 /** What admins do with the agreements of others. */
-export function createDecisionService(
-  dependencies: AgreementsDependencies & { background: ReturnType<typeof createBackgroundWork> },
-) {
+export function createDecisionService(dependencies: AgreementsDependencies & { background: BackgroundWork }) {
   const { db, clock, storage, mailer, realtime, productName, publicUrl, background } = dependencies
 
   async function decide(decision: Decision, caller: AgreementsCaller) {
@@ -80,7 +77,6 @@ export function createDecisionService(
         countPending(db),
         record(null, caller),
       ])
-      if (!page) throw listChanged()
       return {
         agreements: page.rows.map((row) => toReview(row, caller.actor.userId)),
         total,

@@ -19,7 +19,7 @@ import {
   toDocument,
 } from './document-store.ts'
 import { openKept, sha256Of, type KeptFile } from './kept-file.ts'
-import { documentNotFound, listChanged } from './refusals.ts'
+import { documentNotFound } from './refusals.ts'
 import { honestExtension } from './sniff-document.ts'
 
 const TOO_LARGE = `This file is larger than ${DOCUMENT_MAX_BYTES / 1_000_000} MB. Make it smaller, or split it.`
@@ -42,7 +42,6 @@ export function createDocumentService(dependencies: AgreementsDependencies) {
         query.cursor === null ? findAgreements(db, userId) : [],
         audit(db, 'document.read', null, caller),
       ])
-      if (!page) throw listChanged()
       return {
         agreements: agreements.map(toAgreement),
         documents: page.rows.map(toDocument),

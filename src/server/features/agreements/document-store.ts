@@ -1,9 +1,10 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { KeptDocument } from '#contract/documents.ts'
+import { pageAfter } from '#server/http/page.ts'
 import type { Executor, Transaction } from '#server/platform/database/connection.ts'
 import { users } from '#server/platform/database/schema/accounts.ts'
 import { documents } from '#server/platform/database/schema/agreements.ts'
-import { afterCursor, orderBy, placeIn, writeCursor, type Order } from '#server/platform/database/keyset.ts'
+import { orderBy, pageOf, placeIn, type Order } from '#server/platform/database/keyset.ts'
 
 type DocumentRow = typeof documents.$inferSelect
 
@@ -18,25 +19,19 @@ const NEWEST_FIRST: Order = {
 
 const kept = (userId: string) => and(eq(documents.userId, userId), isNull(documents.deletedAt))
 
-/** A page of the user's documents, newest first. Null when the cursor is not one of ours. */
+/** A page of the user's documents, newest first. Throws invalid_input for a cursor that is none of ours. */
 export async function findDocuments(
   db: Executor,
   { userId, cursor, limit }: { userId: string; cursor: string | null; limit: number },
-): Promise<{ rows: DocumentRow[]; nextCursor: string | null } | null> {
-  const after = cursor === null ? undefined : afterCursor(NEWEST_FIRST, cursor)
-  if (after === null) return null
+): Promise<{ rows: DocumentRow[]; nextCursor: string | null }> {
   const found = await db
     .select({ document: documents, place: placeIn(NEWEST_FIRST) })
     .from(documents)
-    .where(and(kept(userId), after))
+    .where(and(kept(userId), pageAfter(NEWEST_FIRST, cursor)))
     .orderBy(orderBy(NEWEST_FIRST))
     .limit(limit + 1)
-  const page = found.slice(0, limit)
-  const last = page.at(-1)
-  return {
-    rows: page.map(({ document }) => document),
-    nextCursor: found.length > limit && last ? writeCursor(NEWEST_FIRST, last.place) : null,
-  }
+  const { rows, nextCursor } = pageOf(NEWEST_FIRST, limit, found)
+  return { rows: rows.map(({ document }) => document), nextCursor }
 }
 
 export async function findDocument(db: Executor, id: string, userId: string): Promise<DocumentRow | null> {

@@ -19,7 +19,3 @@ export function agreementNotFound(): Refusal {
 export function documentNotFound(): Refusal {
   return new Refusal('not_found', 'This document does not exist, or it is not yours.')
 }
-
-export function listChanged(): Refusal {
-  return new Refusal('invalid_input', 'This list has changed. Load it again from the top.')
-}

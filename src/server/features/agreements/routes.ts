@@ -6,10 +6,10 @@ import {
   listDocuments,
   uploadDocument,
 } from '#contract/documents.ts'
-import { createBackgroundWork } from '#server/features/accounts/public.ts'
 import { createListingNews } from '#server/features/people/public.ts'
 import { refuseOthersClaim } from '#server/http/refusal.ts'
 import { type App, serve, serveFile, type FileReply } from '#server/http/serve.ts'
+import { createBackgroundWork } from '#server/platform/background-work.ts'
 import { createDecisionService } from './decision-service.ts'
 import type { AgreementsDependencies } from './dependencies.ts'
 import { createDocumentService } from './document-service.ts'

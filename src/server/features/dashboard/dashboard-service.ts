@@ -18,11 +18,11 @@ import {
 } from '#domain/dashboard.ts'
 import { HOUR_MS } from '#domain/time.ts'
 import { organizationLookedAfter } from '#server/features/organizations/public.ts'
-import { pageGone } from '#server/http/refusal.ts'
+import { pageAfter } from '#server/http/page.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/connection.ts'
-import { afterCursor, type Order, writeCursor } from '#server/platform/database/keyset.ts'
+import { pageOf } from '#server/platform/database/keyset.ts'
 import * as store from './dashboard-store.ts'
 import { createSignedWords } from './signed-words.ts'
 
@@ -45,25 +45,29 @@ export function createDashboardService(dependencies: DashboardDependencies) {
     overview: createOverview(dependencies),
 
     async openTasks(
-      body: Received<typeof listOpenTasks>['body'],
+      { cursor, limit }: Received<typeof listOpenTasks>['body'],
       { actor: { userId }, requestId }: Caller,
     ): Promise<Answer<typeof listOpenTasks>> {
-      const [rows] = await Promise.all([
-        store.findOpenTasks(db, userId, partOf(store.TASKS_ORDER, body)),
+      const after = pageAfter(store.TASKS_ORDER, cursor)
+      const [found] = await Promise.all([
+        store.findOpenTasks(db, userId, { limit: limit + 1, after }),
         recordAudit(db, listed(userId, requestId)),
       ])
-      return pageOf(store.TASKS_ORDER, body, rows, toTask)
+      const { rows, nextCursor } = pageOf(store.TASKS_ORDER, limit, found)
+      return { items: rows.map(toTask), nextCursor }
     },
 
     async unsignedNotes(
-      body: Received<typeof listUnsignedNotes>['body'],
+      { cursor, limit }: Received<typeof listUnsignedNotes>['body'],
       { actor: { userId }, requestId }: Caller,
     ): Promise<Answer<typeof listUnsignedNotes>> {
-      const [rows] = await Promise.all([
-        store.findUnsigned(db, userId, partOf(store.UNSIGNED_ORDER, body)),
+      const after = pageAfter(store.UNSIGNED_ORDER, cursor)
+      const [found] = await Promise.all([
+        store.findUnsigned(db, userId, { limit: limit + 1, after }),
         recordAudit(db, listed(userId, requestId)),
       ])
-      return pageOf(store.UNSIGNED_ORDER, body, rows, toNote)
+      const { rows, nextCursor } = pageOf(store.UNSIGNED_ORDER, limit, found)
+      return { items: rows.map(toNote), nextCursor }
     },
   }
 }
@@ -125,27 +129,6 @@ function counted<Row extends { total: string }, Item>(
   toItem: (row: Row) => Item,
 ): { count: number; items: Item[] } {
   return { count: Number(rows[0]?.total ?? 0), items: rows.map(toItem) }
-}
-
-/** The rows after the cursor, and one more to see whether there are any. Throws invalid_input for a cursor of another list. */
-function partOf(order: Order, { cursor, limit }: { cursor: string | null; limit: number }): store.Part {
-  const after = cursor === null ? undefined : afterCursor(order, cursor)
-  if (after === null) throw pageGone()
-  return { limit: limit + 1, after }
-}
-
-function pageOf<Row extends { place: string[] }, Item>(
-  order: Order,
-  { limit }: { limit: number },
-  rows: Row[],
-  toItem: (row: Row) => Item,
-): { items: Item[]; nextCursor: string | null } {
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
-  return {
-    items: shown.map(toItem),
-    nextCursor: last && rows.length > limit ? writeCursor(order, last.place) : null,
-  }
 }
 
 type NoteRow = Awaited<ReturnType<typeof store.findVisits>>[number]

@@ -7,8 +7,8 @@ import type {
   updateLetter,
   writeLetter,
 } from '#contract/letters.ts'
-import { findNote, lockNote } from '#server/features/notes/public.ts'
-import { noteNotFound, Refusal } from '#server/http/refusal.ts'
+import { holdNote, requireNote } from '#server/features/notes/public.ts'
+import { Refusal } from '#server/http/refusal.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { AuditAction } from '#server/platform/audit/audit.ts'
 import type { Executor, Transaction } from '#server/platform/database/connection.ts'
@@ -37,8 +37,7 @@ export function createLetterService(dependencies: LettersDependencies) {
     { actor, signal }: Caller,
     asked: LetterKind[] = [],
   ): Promise<MadeLetters> {
-    const note = await findNote(db, noteId, actor.userId)
-    if (!note) throw noteNotFound()
+    const note = await requireNote(db, noteId, actor.userId)
     const kinds = new Set([...(await findLetters(db, noteId)).map(({ kind }) => kind), ...asked])
     return makeLetters(dependencies, note, [...kinds], { userId: actor.userId, signal })
   }
@@ -51,8 +50,7 @@ export function createLetterService(dependencies: LettersDependencies) {
     work: (tx: Transaction, note: LettersNote) => Promise<T>,
   ): Promise<T> {
     return db.transaction(async (tx) => {
-      const note = await lockNote(tx, noteId, actor.userId)
-      if (!note) throw noteNotFound()
+      const note = await holdNote(tx, noteId, actor.userId)
       if (note.deletedAt)
         throw new Refusal('conflict', 'This note was deleted. Bring it back to go on with its letters.')
       await recordAudit(tx, aboutLetters(action, noteId, { actor, requestId }))

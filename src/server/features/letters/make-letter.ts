@@ -105,14 +105,26 @@ export function rowOf(
   }
 }
 
+/**
+ * What is written along with a note: its letters, worked out before the transaction that keeps its text, and kept within
+ * it.
+ */
+export function createLettersAlong(makers: LetterMakers) {
+  return async (note: LettersNote, whose: WorkFor) => {
+    const letters = await makeLetters(makers, note, await lettersWith(makers.db, note), whose)
+    return (tx: Executor, written: Pick<LettersNote, 'id' | 'version'>): Promise<void> =>
+      keepLetters(makers, tx, written, letters)
+  }
+}
+
 /** The letters that go with a note once it was written: those its physician wants, and those that are there. */
-export async function lettersWith(db: Executor, note: LettersNote): Promise<LetterKind[]> {
+async function lettersWith(db: Executor, note: LettersNote): Promise<LetterKind[]> {
   const rows = await findLetters(db, note.id)
   return [...new Set<LetterKind>([...KINDS_OF[note.lettersMode], ...rows.map(({ kind }) => kind)])]
 }
 
 /** Keeps letters of a note as it was written; what a person changed stays as it is. */
-export async function keepLetters(
+async function keepLetters(
   { clock }: Pick<LetterMakers, 'clock'>,
   tx: Executor,
   note: Pick<LettersNote, 'id' | 'version'>,

@@ -1,1 +1,1 @@
-export { keepLetters, lettersWith, makeLetters, type MadeLetters } from './make-letter.ts'
+export { createLettersAlong } from './make-letter.ts'

@@ -1,9 +1,9 @@
 import type { ProposedChange, Section } from '#contract/notes.ts'
 import { isOpen } from '#domain/note-rules.ts'
 import { hasText, isPersons } from '#domain/note-text.ts'
-import { keepLetters, lettersWith, makeLetters, type MadeLetters } from '#server/features/letters/public.ts'
 import { dated, keepTasks } from '#server/features/tasks/public.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
+import type { Transaction } from '#server/platform/database/connection.ts'
 import type { JobRun } from '#server/platform/queue/queue.ts'
 import type { ReadTask } from '#server/platform/text-work/engine/tasks.ts'
 import type { WorkFor } from '#server/platform/text-work/text-work.ts'
@@ -20,13 +20,21 @@ interface Written {
   requestId: string
 }
 
+type KeepAlong = (tx: Transaction, written: Pick<NoteRow, 'id' | 'version'>) => Promise<void>
+
+/** Works out what is written along with a note, such as its letters: before the transaction that keeps its text. */
+export type WriteAlong = (note: NoteRow, whose: WorkFor) => Promise<KeepAlong>
+
+export type KeepDependencies = NotesDependencies & { writeAlong: WriteAlong }
+
 /** What becomes of a draft beside the text that a note had at `version`. */
 interface Outcome {
   version: number
   /** Null where no person has written: the draft takes the place of the text. */
   proposal: ProposedChange[] | null
   sections: Section[]
-  letters: MadeLetters
+  /** Keeps what was written along with the text. */
+  keepAlong: KeepAlong
 }
 
 /**
@@ -34,7 +42,7 @@ interface Outcome {
  * it, and anew when the note was changed meanwhile.
  */
 export async function keepWritten(
-  dependencies: NotesDependencies,
+  dependencies: KeepDependencies,
   { id, authorId, writeAsked }: Pick<NoteRow, 'id' | 'authorId' | 'writeAsked'>,
   { written, tasks, requestId }: Written,
   { settle, signal }: JobRun,
@@ -68,9 +76,9 @@ export async function keepWritten(
       const about = { subjectType: 'note', subjectId: id, requestId } as const
       await recordAudit(tx, { actorId: authorId, action: 'note.write', ...about })
       await keepTasks(dependencies, tx, { id, version }, dated(tasks, row, timeZone))
-      const { proposal, sections, letters } = outcome
+      const { proposal, sections, keepAlong } = outcome
       if (proposal) return changeNote(tx, id, { ...common, proposal })
-      await keepLetters(dependencies, tx, { id, version }, letters)
+      await keepAlong(tx, { id, version })
       await insertVersion(tx, { noteId: id, version, sections, reason: 'written', byId: null, at })
       return changeNote(tx, id, { ...common, ...textColumns(sections), proposal: [] })
     })
@@ -82,8 +90,10 @@ export async function keepWritten(
   }
 }
 
+const NOTHING: KeepAlong = async () => {}
+
 async function outcomeFor(
-  dependencies: NotesDependencies,
+  dependencies: KeepDependencies,
   note: NoteRow,
   written: WrittenNote,
   whose: WorkFor,
@@ -92,11 +102,10 @@ async function outcomeFor(
   if (note.sections.some((section) => section.sentences.some(isPersons))) {
     const compared = { current: note.sections, draft: written.sections }
     const proposal = await dependencies.work.run('propose', compared, whose)
-    return { version, proposal, sections: note.sections, letters: new Map() }
+    return { version, proposal, sections: note.sections, keepAlong: NOTHING }
   }
   // A draft that came out empty never wipes a text that is there.
   const sections = hasText(written.sections) || !hasText(note.sections) ? written.sections : note.sections
-  const kinds = await lettersWith(dependencies.db, note)
-  const letters = await makeLetters(dependencies, { ...note, sections }, kinds, whose)
-  return { version, proposal: null, sections, letters }
+  const keepAlong = await dependencies.writeAlong({ ...note, sections }, whose)
+  return { version, proposal: null, sections, keepAlong }
 }

@@ -1,17 +1,17 @@
 import { and, eq, inArray, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm'
-import { Id, Moment } from '#contract/common.ts'
 import type { NoteStatus } from '#contract/notes.ts'
 import { SEARCH_LONGEST_MS, SEARCH_MAX_WORDS } from '#domain/limits.ts'
 import { postgresCode } from '#server/http/errors.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Database, Executor } from '#server/platform/database/connection.ts'
 import { sealIsBroken } from '#server/platform/audit/audit-faults.ts'
+import { orderBy, placeIn, type Order } from '#server/platform/database/keyset.ts'
 import { notes, transcripts } from '#server/platform/database/schema/notes.ts'
-import { summaryColumns, type ListedRow, type SummaryRow } from './note-store.ts'
+import { summaryColumns, type ListedRow } from './note-store.ts'
 
 export interface ListQuery {
   authorId: string
-  after: { createdAt: Date; id: string } | null
+  after: SQL | undefined
   limit: number
   search: string
   status: NoteStatus[]
@@ -20,8 +20,19 @@ export interface ListQuery {
   to: Date | null
 }
 
+export const NEWEST_FIRST: Order = {
+  name: 'notes',
+  keys: [
+    { expression: sql`${notes.createdAt}`, type: 'timestamptz' },
+    { expression: sql`${notes.id}`, type: 'uuid' },
+  ],
+  direction: 'descending',
+}
+
+type PlacedRow = ListedRow & { place: string[] }
+
 /** Newest first. */
-export async function findNotes(db: Executor, query: ListQuery): Promise<ListedRow[]> {
+export async function findNotes(db: Executor, query: ListQuery): Promise<PlacedRow[]> {
   const words = wordsOf(query.search)
   if (words.length === 0 && query.search !== '') return []
   const conditions =
@@ -32,15 +43,15 @@ export async function findNotes(db: Executor, query: ListQuery): Promise<ListedR
           sql`${notes.id} in (${matchingIds(db, query, words.join(' & '))})`,
         ]
   return db
-    .select({ ...summaryColumns, sealBroken: sealIsBroken })
+    .select({ ...summaryColumns, sealBroken: sealIsBroken, place: placeIn(NEWEST_FIRST) })
     .from(notes)
     .where(and(...conditions))
-    .orderBy(newestFirst)
+    .orderBy(orderBy(NEWEST_FIRST))
     .limit(query.limit)
 }
 
 /** Like `findNotes`, ended when it takes long. Throws invalid_input for too many words, and engine_unavailable. */
-export async function searchNotes(db: Database, query: ListQuery): Promise<ListedRow[]> {
+export async function searchNotes(db: Database, query: ListQuery): Promise<PlacedRow[]> {
   if (wordsOf(query.search).length > SEARCH_MAX_WORDS)
     throw new Refusal('invalid_input', `Search for ${SEARCH_MAX_WORDS} words at most.`)
   try {
@@ -58,16 +69,12 @@ const QUERY_CANCELED = '57014'
 const TOO_LONG =
   'This search takes too long: very many notes hold words like these. Add a word that is rarer.'
 
-const newestFirst = sql`${notes.createdAt} desc, ${notes.id} desc`
-
 function listed(query: ListQuery): Array<SQL | undefined> {
   return [
     eq(notes.authorId, query.authorId),
     shown(query),
     query.status.length > 0 ? inArray(notes.status, query.status) : undefined,
-    query.after
-      ? sql`(${notes.createdAt}, ${notes.id}) < (${query.after.createdAt.toISOString()}::timestamptz, ${query.after.id}::uuid)`
-      : undefined,
+    query.after,
     query.from ? sql`${notes.visitAt} >= ${query.from.toISOString()}::timestamptz` : undefined,
     query.to ? sql`${notes.visitAt} <= ${query.to.toISOString()}::timestamptz` : undefined,
   ]
@@ -83,14 +90,14 @@ function matchingIds(db: Executor, query: ListQuery, wanted: string): SQL {
     .select({ id: notes.id })
     .from(notes)
     .where(and(...listed(query), sql`${notes.search} @@ to_tsquery('simple', ${wanted})`))
-    .orderBy(newestFirst)
+    .orderBy(orderBy(NEWEST_FIRST))
     .limit(query.limit)
   const inTranscript = db
     .select({ id: notes.id })
     .from(notes)
     .innerJoin(transcripts, eq(transcripts.noteId, notes.id))
     .where(and(...listed(query), sql`${transcripts.search} @@ to_tsquery('simple', ${wanted})`))
-    .orderBy(newestFirst)
+    .orderBy(orderBy(NEWEST_FIRST))
     .limit(query.limit)
   return sql`${inNote} union all ${inTranscript}`
 }
@@ -113,17 +120,4 @@ function shown({ show, status }: ListQuery): SQL | undefined {
     default:
       return show satisfies never
   }
-}
-
-/** Where the next page begins; opaque to the caller. */
-export function cursorOf(row: Pick<SummaryRow, 'createdAt' | 'id'>): string {
-  return Buffer.from(`${row.createdAt.toISOString()}|${row.id}`).toString('base64url')
-}
-
-/** Null when it is not a cursor of ours. */
-export function readCursor(cursor: string): { createdAt: Date; id: string } | null {
-  const [at, id, ...rest] = Buffer.from(cursor, 'base64url').toString().split('|')
-  if (!at || !id || rest.length > 0) return null
-  if (!Moment.safeParse(at).success || !Id.safeParse(id).success) return null
-  return { createdAt: new Date(at), id }
 }

@@ -13,24 +13,19 @@ import {
 } from '#domain/note-text.ts'
 import { DAY_MS } from '#domain/time.ts'
 import { standingOf } from '#server/features/accounts/public.ts'
+import { pageAfter } from '#server/http/page.ts'
 import { noteNotFound, Refusal } from '#server/http/refusal.ts'
 import { hours } from '#server/http/text-budget.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import { createBudget } from '#server/platform/budget.ts'
+import { pageOf } from '#server/platform/database/keyset.ts'
 import { createTurns } from '#server/platform/turns.ts'
 import { createNotes, requirePatientAllowed, requireRealVisit, type NewNote } from './create-notes.ts'
 import { aboutNote } from './audit-entries.ts'
 import type { NotesCaller, NotesDependencies } from './dependencies.ts'
-import { cursorOf, findNotes, type ListQuery, readCursor, searchNotes } from './list-store.ts'
-import {
-  autosave,
-  changeNote,
-  lockNote,
-  markDeleted,
-  unmarkDeleted,
-  type NoteRow,
-  type ListedRow,
-} from './note-store.ts'
+import { findNotes, type ListQuery, NEWEST_FIRST, searchNotes } from './list-store.ts'
+import { autosave, changeNote, markDeleted, unmarkDeleted, type NoteRow } from './note-store.ts'
+import { holdOpenNote } from './note-access.ts'
 import { createNoteReader } from './note-reader.ts'
 import { keptStill, patientPlace, toSummary } from './note-view.ts'
 import { requireOpen } from './refusals.ts'
@@ -60,7 +55,7 @@ export function createNoteService(dependencies: NotesDependencies) {
   }
 
   /** A search can be made to look through much: one of a user at a time, and not for long. */
-  async function find(query: ListQuery, signal?: AbortSignal): Promise<ListedRow[]> {
+  async function find(query: ListQuery, signal?: AbortSignal) {
     if (query.search === '') return findNotes(db, query)
     // Whoever typed on has gone away from the search before, and waits for the next.
     const found = searches.run(query.authorId, async () => (signal?.aborted ? [] : searchNotes(db, query)))
@@ -161,11 +156,9 @@ export function createNoteService(dependencies: NotesDependencies) {
       body: ListBody,
       caller: NotesCaller,
     ): Promise<{ notes: NoteSummary[]; nextCursor: string | null }> {
-      const after = body.cursor === null ? null : readCursor(body.cursor)
-      if (body.cursor !== null && !after)
-        throw new Refusal('invalid_input', 'This list has changed. Load it again from the top.')
+      const after = pageAfter(NEWEST_FIRST, body.cursor)
       // Side by side, so that the page does not wait for the disk twice; without the entry there is no answer.
-      const [rows] = await Promise.all([
+      const [found] = await Promise.all([
         find(
           {
             ...body,
@@ -179,19 +172,13 @@ export function createNoteService(dependencies: NotesDependencies) {
         ),
         recordAudit(db, aboutNote('note.list', null, caller)),
       ])
-      const page = rows.slice(0, body.limit)
-      const last = page.at(-1)
-      return {
-        notes: page.map((row) => toSummary(row, keeping())),
-        nextCursor: rows.length > body.limit && last ? cursorOf(last) : null,
-      }
+      const { rows, nextCursor } = pageOf(NEWEST_FIRST, body.limit, found)
+      return { notes: rows.map((row) => toSummary(row, keeping())), nextCursor }
     },
 
     async setLetters(id: string, lettersMode: NoteRow['lettersMode'], caller: NotesCaller): Promise<Saved> {
       const row = await db.transaction(async (tx) => {
-        const current = await lockNote(tx, id, caller.actor.userId)
-        if (!current) throw noteNotFound()
-        requireOpen(current)
+        const current = await holdOpenNote(tx, id, caller.actor.userId)
         await recordAudit(tx, aboutNote('note.update', id, caller))
         return changeNote(tx, id, { lettersMode, version: current.version + 1, updatedAt: clock.now() })
       })

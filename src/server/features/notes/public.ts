@@ -2,10 +2,19 @@ export { createWriteNoteJob } from './write-note-job.ts'
 export { createNotesMaintenance } from './maintenance.ts'
 export { eraseNotes } from './erase-notes.ts'
 export { checkSignedNotes, type CheckedNotes } from './seal-check.ts'
-export { cursorOf, readCursor } from './list-store.ts'
 export { toRecording } from './note-view.ts'
-export { askToWrite, keepProgress, processingAtRest, setProcessing } from './processing-store.ts'
+export { keepProgress } from './processing-store.ts'
 export { wholeNotesOf } from './whole-notes.ts'
 export { resumeWriting } from './resume-writing.ts'
-export { requireOpen } from './refusals.ts'
-export { changeNote, findNote, lockNote, lockNoteForJob, needsNoKeeping, type NoteRow } from './note-store.ts'
+export { needsNoKeeping } from './note-store.ts'
+export {
+  endTranscribing,
+  holdNote,
+  holdNoteForJob,
+  holdOpenNote,
+  markTranscribing,
+  markUntranscribed,
+  proposeChanges,
+  requireNote,
+  requireOpenNote,
+} from './note-access.ts'

@@ -1,17 +1,17 @@
 import type { Note, Section, VersionSummary } from '#contract/notes.ts'
 import { applyChanges } from '#domain/proposal.ts'
 import { bodyText, countNeedingAttention, hasText, previewText, suggestedLabel } from '#domain/note-text.ts'
-import { noteNotFound, Refusal } from '#server/http/refusal.ts'
+import { Refusal } from '#server/http/refusal.ts'
 import { chargeText, type TextBudget } from '#server/http/text-budget.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { AuditAction } from '#server/platform/audit/audit.ts'
 import type { Executor, Transaction } from '#server/platform/database/connection.ts'
 import { aboutNote } from './audit-entries.ts'
 import type { NotesCaller, NotesDependencies } from './dependencies.ts'
+import { holdOpenNote, requireNote } from './note-access.ts'
 import type { NoteService } from './note-service.ts'
-import { changeNote, findNote, lockNote, type NoteChange, type NoteRow } from './note-store.ts'
+import { changeNote, type NoteChange, type NoteRow } from './note-store.ts'
 import { findVersion, findVersions, insertVersion } from './version-store.ts'
-import { requireOpen } from './refusals.ts'
 
 /** The columns that follow from a note's text. */
 export function textColumns(sections: Section[]): NoteChange {
@@ -37,9 +37,7 @@ export function createVersionService(
     work: (tx: Transaction, row: NoteRow) => Promise<{ sections: Section[]; change: NoteChange }>,
   ): Promise<Note> {
     const { note, current } = await db.transaction(async (tx): Promise<{ note?: Note; current?: Note }> => {
-      const row = await lockNote(tx, target.id, caller.actor.userId)
-      if (!row) throw noteNotFound()
-      requireOpen(row)
+      const row = await holdOpenNote(tx, target.id, caller.actor.userId)
       if (row.version !== target.baseVersion) {
         await recordAudit(tx, aboutNote('note.read', row.id, caller))
         return { current: await notes.view(tx, row) }
@@ -79,8 +77,7 @@ export function createVersionService(
   /** The note whose old texts may be read. */
   async function readable(noteId: string, caller: NotesCaller): Promise<NoteRow> {
     return db.transaction(async (tx) => {
-      const row = await findNote(tx, noteId, caller.actor.userId)
-      if (!row) throw noteNotFound()
+      const row = await requireNote(tx, noteId, caller.actor.userId)
       await recordAudit(tx, aboutNote('note.version.read', noteId, caller))
       return row
     })

@@ -8,7 +8,7 @@ import { JobTakenOver, type JobRun } from '#server/platform/queue/queue.ts'
 import { WorkError } from '#server/platform/worker-pool/work-error.ts'
 import { WriterError, type WriteRequest } from '#server/platform/writer/writer.ts'
 import type { NotesDependencies } from './dependencies.ts'
-import { keepWritten } from './keep-written.ts'
+import { keepWritten, type KeepDependencies } from './keep-written.ts'
 import { lockNoteForJob, type NoteRow } from './note-store.ts'
 import { patientOf } from './note-view.ts'
 import { endWriting, processingAtRest } from './processing-store.ts'
@@ -18,7 +18,7 @@ const TOO_LONG =
   'The note came out too long to be kept. Shorten the transcript to this visit, then write again.'
 const UNFORESEEN = 'The note could not be written. Your transcript is kept; try again.'
 
-type WriteNoteDependencies = NotesDependencies & {
+type WriteNoteDependencies = KeepDependencies & {
   /** Told of what nobody foresaw. */
   onError: (error: unknown) => void
 }

@@ -1,14 +1,13 @@
 import type { Received } from '#contract/endpoint.ts'
 import type { checkSentences, createTicket, ProcessingState } from '#contract/notes.ts'
 import { findTranscript } from '#server/features/transcripts/public.ts'
-import { noteNotFound, Refusal } from '#server/http/refusal.ts'
+import { Refusal } from '#server/http/refusal.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { Tickets } from '#server/platform/tickets.ts'
 import { aboutNote } from './audit-entries.ts'
 import type { NotesCaller, NotesDependencies } from './dependencies.ts'
-import { findNote, lockNote } from './note-store.ts'
+import { holdOpenNote, requireNote } from './note-access.ts'
 import { askToWrite } from './processing-store.ts'
-import { requireOpen } from './refusals.ts'
 
 type TicketCaller = NotesCaller & { actor: { sessionId: string } }
 
@@ -24,7 +23,7 @@ export function createWritingService(
       { actor: { userId, sessionId }, requestId }: TicketCaller,
     ): Promise<{ ticket: string; expiresAt: string }> {
       await db.transaction(async (tx) => {
-        if (!(await findNote(tx, noteId, userId))) throw noteNotFound()
+        await requireNote(tx, noteId, userId)
         await recordAudit(tx, aboutNote('ticket.create', noteId, { actor: { userId }, requestId }))
       })
       const { ticket, expiresAt } = tickets.issue({ purpose, subjectId: noteId, userId, sessionId })
@@ -34,9 +33,7 @@ export function createWritingService(
     /** Asks for the note to be written. Throws conflict for one that is not open, or has nothing to be written from. */
     async ask(noteId: string, { actor, requestId }: NotesCaller): Promise<ProcessingState> {
       const processing = await db.transaction(async (tx) => {
-        const row = await lockNote(tx, noteId, actor.userId)
-        if (!row) throw noteNotFound()
-        requireOpen(row)
+        await holdOpenNote(tx, noteId, actor.userId)
         const transcript = await findTranscript(tx, noteId, actor.userId)
         if (!transcript || transcript.segments.length === 0)
           throw new Refusal(
@@ -56,7 +53,7 @@ export function createWritingService(
       { actor, requestId, signal }: NotesCaller,
     ) {
       const transcript = await db.transaction(async (tx) => {
-        if (!(await findNote(tx, id, actor.userId))) throw noteNotFound()
+        await requireNote(tx, id, actor.userId)
         await recordAudit(tx, aboutNote('note.check', id, { actor, requestId }))
         return findTranscript(tx, id, actor.userId)
       })

@@ -4,10 +4,10 @@ import type { Answer, Received } from '#contract/endpoint.ts'
 import type { Role } from '#contract/roles.ts'
 import { lacksConfirmedAddress } from '#domain/people.ts'
 import { takeUnpromisedSeat } from '#server/features/accounts/public.ts'
-import { pageGone } from '#server/http/refusal.ts'
+import { pageAfter } from '#server/http/page.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { Transaction } from '#server/platform/database/connection.ts'
-import { afterCursor, writeCursor } from '#server/platform/database/keyset.ts'
+import { pageOf } from '#server/platform/database/keyset.ts'
 import { aboutInvitation, aboutMember, aboutOrganization } from './audit-entries.ts'
 import type { OrganizationsCaller, OrganizationsDependencies } from './dependencies.ts'
 import type { InvitationsService } from './invitations-service.ts'
@@ -84,18 +84,16 @@ export function createMembersService(
       if (!(await findOrganization(db, organizationId, membersManagedBy(call.actor))))
         throw refusals.organizationNotFound()
       const order = store.membersOrder(query.sort, query.direction)
-      const after = query.cursor === null ? undefined : afterCursor(order, query.cursor)
-      if (after === null) throw pageGone()
+      const after = pageAfter(order, query.cursor)
       const filter = store.membersThat(organizationId, query.search)
       const [rows, found] = await Promise.all([
         store.findMembers(db, and(filter, after), { order, limit: query.limit + 1 }),
         query.cursor === null ? store.countMembers(db, filter) : null,
         recordAudit(db, aboutOrganization('organization.read', organizationId, call)),
       ])
-      const page = rows.slice(0, query.limit)
-      const last = page.at(-1)
+      const page = pageOf(order, query.limit, rows)
       return {
-        members: page.map((member) => ({
+        members: page.rows.map((member) => ({
           userId: member.id,
           name: `${member.firstName} ${member.lastName}`,
           email: member.email,
@@ -105,7 +103,7 @@ export function createMembersService(
           lastSignInAt: member.lastSignInAt?.toISOString() ?? null,
           abilities: memberAbilities(call.actor, member),
         })),
-        nextCursor: last && rows.length > query.limit ? writeCursor(order, last.place) : null,
+        nextCursor: page.nextCursor,
         found,
       }
     },

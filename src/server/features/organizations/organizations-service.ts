@@ -8,10 +8,10 @@ import type {
 import type { Answer, Received } from '#contract/endpoint.ts'
 import { can } from '#domain/capabilities.ts'
 import { secondFactorMissing } from '#server/http/access.ts'
-import { pageGone } from '#server/http/refusal.ts'
+import { pageAfter } from '#server/http/page.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { Executor } from '#server/platform/database/connection.ts'
-import { afterCursor, writeCursor } from '#server/platform/database/keyset.ts'
+import { pageOf } from '#server/platform/database/keyset.ts'
 import { aboutInvitation, aboutOrganization } from './audit-entries.ts'
 import type { OrganizationsCaller, OrganizationsDependencies } from './dependencies.ts'
 import { findAdmins, revokeInvitations } from './member-store.ts'
@@ -33,20 +33,18 @@ export function createOrganizationsService({
       call: OrganizationsCaller,
     ): Promise<Answer<typeof listOrganizations>> {
       const order = store.organizationsOrder(query.sort, query.direction)
-      const after = query.cursor === null ? undefined : afterCursor(order, query.cursor)
-      if (after === null) throw pageGone()
+      const after = pageAfter(order, query.cursor)
       const filter = store.organizationsThat(query)
-      const page = { order, limit: query.limit + 1, now: clock.now() }
+      const part = { order, limit: query.limit + 1, now: clock.now() }
       const [rows, found] = await Promise.all([
-        store.findOrganizations(db, and(filter, after), page),
+        store.findOrganizations(db, and(filter, after), part),
         query.cursor === null ? store.countOrganizations(db, filter) : null,
         recordAudit(db, aboutOrganization('organization.read', null, call)),
       ])
-      const organizations = rows.slice(0, query.limit)
-      const last = organizations.at(-1)
+      const page = pageOf(order, query.limit, rows)
       return {
-        organizations,
-        nextCursor: last && rows.length > query.limit ? writeCursor(order, last.place) : null,
+        organizations: page.rows,
+        nextCursor: page.nextCursor,
         found,
       }
     },

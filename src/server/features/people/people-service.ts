@@ -3,10 +3,11 @@ import type { Answer, Received } from '#contract/endpoint.ts'
 import type { getAuditTrail, listUsers, UserDetails } from '#contract/people.ts'
 import { can } from '#domain/capabilities.ts'
 import { secondFactorMissing } from '#server/http/access.ts'
-import { accountNotFound, pageGone } from '#server/http/refusal.ts'
+import { pageAfter } from '#server/http/page.ts'
+import { accountNotFound } from '#server/http/refusal.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { Executor } from '#server/platform/database/connection.ts'
-import { afterCursor, writeCursor } from '#server/platform/database/keyset.ts'
+import { pageOf } from '#server/platform/database/keyset.ts'
 import { aboutUser } from './audit-entries.ts'
 import { findAuditTrail } from './audit-trail.ts'
 import type { PeopleCaller, PeopleDependencies } from './dependencies.ts'
@@ -32,8 +33,7 @@ export function createPeopleService({ db, clock }: Pick<PeopleDependencies, 'db'
     ): Promise<Answer<typeof listUsers>> {
       const now = clock.now()
       const order = usersOrder(query.sort, query.direction)
-      const after = query.cursor === null ? undefined : afterCursor(order, query.cursor)
-      if (after === null) throw pageGone()
+      const after = pageAfter(order, query.cursor)
       const filter = usersThat(query, now)
       const estimate = query.search === '' ? null : await estimateUsers(db, filter)
       // Side by side: there is no answer without the entry, and the disk is waited for once.
@@ -42,11 +42,10 @@ export function createPeopleService({ db, clock }: Pick<PeopleDependencies, 'db'
         query.cursor === null ? countUsers(db, filter, estimate) : null,
         recordAudit(db, aboutUser('account.list', null, call)),
       ])
-      const page = rows.slice(0, query.limit)
-      const last = page.at(-1)
+      const page = pageOf(order, query.limit, rows)
       return {
-        users: page.map((row) => toUserRow(row, now)),
-        nextCursor: last && rows.length > query.limit ? writeCursor(order, last.place) : null,
+        users: page.rows.map((row) => toUserRow(row, now)),
+        nextCursor: page.nextCursor,
         found,
       }
     },

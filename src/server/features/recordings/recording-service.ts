@@ -6,9 +6,9 @@ import { RECORDINGS_UNDER_WAY } from '#domain/limits.ts'
 import { transcribing } from '#domain/processing.ts'
 import { mayRecord } from '#domain/trial.ts'
 import { standingOf } from '#server/features/accounts/public.ts'
-import { lockNote, requireOpen, setProcessing, toRecording } from '#server/features/notes/public.ts'
+import { holdNote, holdOpenNote, markTranscribing, toRecording } from '#server/features/notes/public.ts'
 import { type Bringing, readWhole } from '#server/http/read-whole.ts'
-import { noteNotFound, Refusal } from '#server/http/refusal.ts'
+import { Refusal } from '#server/http/refusal.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { AuditAction } from '#server/platform/audit/audit.ts'
 import type { Transaction } from '#server/platform/database/connection.ts'
@@ -56,9 +56,7 @@ export function createRecordingService(dependencies: RecordingsDependencies, liv
       const account = await standingOf(db, caller.actor.userId)
       const limitMs = recordingLimitMs(account)
       const row = await db.transaction(async (tx) => {
-        const note = await lockNote(tx, body.noteId, caller.actor.userId)
-        if (!note) throw noteNotFound()
-        requireOpen(note)
+        const note = await holdOpenNote(tx, body.noteId, caller.actor.userId)
         const startedAt = body.startedAt ? new Date(body.startedAt) : null
         // One that began while it was allowed goes on to its limit: asking for it again is never refused.
         if (!(await findRecording(tx, body.recordingId, caller.actor.userId))) {
@@ -143,7 +141,7 @@ export function createRecordingService(dependencies: RecordingsDependencies, liv
       const { noteId } = await own(id, caller)
       const row = await db.transaction(async (tx) => {
         // The note before the recording, as everywhere: two changes never wait for each other in a ring.
-        await lockNote(tx, noteId, caller.actor.userId)
+        await holdNote(tx, noteId, caller.actor.userId)
         const current = await lockRecording(tx, id, caller.actor.userId)
         if (!current) throw recordingNotFound()
         if (current.state !== 'receiving') return current
@@ -186,12 +184,11 @@ export function createRecordingService(dependencies: RecordingsDependencies, liv
     async retry(id: string, caller: RecordingsCaller): Promise<Recording> {
       const { noteId } = await own(id, caller)
       const row = await db.transaction(async (tx) => {
-        const note = await lockNote(tx, noteId, caller.actor.userId)
-        if (!note) throw noteNotFound()
+        await holdNote(tx, noteId, caller.actor.userId)
         const current = await lockRecording(tx, id, caller.actor.userId)
         if (!current) throw recordingNotFound()
         if (current.state !== 'failed') return current
-        requireOpen(note)
+        await holdOpenNote(tx, noteId, caller.actor.userId)
         return transcribeAgain(dependencies, tx, current, caller)
       })
       await tellWaiting(dependencies, row)
@@ -261,7 +258,7 @@ export async function enqueue(
   tx: Transaction,
   row: RecordingRow,
 ): Promise<void> {
-  await setProcessing(tx, row.noteId, transcribing(null))
+  await markTranscribing(tx, row.noteId, null)
   await queue.send('transcribe-recording', row.id, transcriptionOf(row), tx)
 }
 

@@ -1,9 +1,12 @@
 import type { Segment } from '#contract/transcripts.ts'
 import { PAID_RECORDING_LIMIT_MS, RECORDING_LIMIT_GRACE_MS } from '#domain/limits.ts'
-import { isOpen } from '#domain/note-rules.ts'
-import { failed, transcribing, writing } from '#domain/processing.ts'
 import { workOwnerOf } from '#server/features/accounts/public.ts'
-import { askToWrite, lockNoteForJob, processingAtRest, setProcessing } from '#server/features/notes/public.ts'
+import {
+  endTranscribing,
+  holdNoteForJob,
+  markTranscribing,
+  markUntranscribed,
+} from '#server/features/notes/public.ts'
 import { appendHeard, findTranscript } from '#server/features/transcripts/public.ts'
 import { AudioError } from '#server/platform/audio/audio-error.ts'
 import { decodeAudio } from '#server/platform/audio/decode-audio.ts'
@@ -84,23 +87,24 @@ interface Begun {
 
 /** Null when there is nothing to do: it is gone, or it was done before. */
 async function begin({ db, realtime }: RecordingsDependencies, recordingId: string): Promise<Begun | null> {
-  const processing = transcribing(0)
   const begun = await db.transaction(async (tx) => {
     const row = await lockWithNote(tx, recordingId)
     if (!row || (row.state !== 'received' && row.state !== 'transcribing')) return null
-    await setProcessing(tx, row.noteId, processing)
+    const processing = await markTranscribing(tx, row.noteId, 0)
     const transcript = await findTranscript(tx, row.noteId, row.authorId)
     const changed = await changeRecording(tx, recordingId, { state: 'transcribing', failure: null })
-    return { row: changed, revision: transcript?.revision ?? 0 }
+    return { row: changed, revision: transcript?.revision ?? 0, processing }
   })
-  if (begun) realtime.tell(begun.row.authorId, { kind: 'processing', noteId: begun.row.noteId, processing })
+  if (!begun) return null
+  const { row, processing } = begun
+  realtime.tell(row.authorId, { kind: 'processing', noteId: row.noteId, processing })
   return begun
 }
 
 /** The note before the recording, as everywhere: two changes never wait for each other in a ring. */
 async function lockWithNote(tx: Transaction, recordingId: string): Promise<RecordingRow | null> {
   const noteId = await findNoteOfRecording(tx, recordingId)
-  if (!noteId || !(await lockNoteForJob(tx, noteId))) return null
+  if (!noteId || !(await holdNoteForJob(tx, noteId))) return null
   return lockRecordingForJob(tx, recordingId)
 }
 
@@ -185,10 +189,10 @@ async function keep(
     { userId: row.authorId, isJob: true, signal },
   )
   const done = await db.transaction(async (tx) => {
-    const note = await lockNoteForJob(tx, row.noteId)
+    const isThere = await holdNoteForJob(tx, row.noteId)
     const current = await lockRecordingForJob(tx, row.id)
     await settle(tx)
-    if (!note || current?.state !== 'transcribing') return null
+    if (!isThere || current?.state !== 'transcribing') return null
     const isSilent = heard.length === 0
     const transcript = isSilent
       ? null
@@ -212,12 +216,12 @@ async function keep(
       subjectId: row.id,
       requestId: '',
     })
-    const willWrite = isOpen(note) && row.write && !isSilent
-    const atRest = await processingAtRest(tx, row.noteId)
-    const isSilentAlone = isSilent && !atRest.isProcessing
-    const processing = willWrite ? writing(null) : isSilentAlone ? failed(NOTHING_HEARD, null) : atRest
-    await setProcessing(tx, row.noteId, processing)
-    if (willWrite) await askToWrite(tx, queue, { noteId: row.noteId, requestId: '', userId: row.authorId })
+    const { noteId, write } = row
+    const processing = await endTranscribing(tx, queue, {
+      noteId,
+      write,
+      silent: isSilent ? NOTHING_HEARD : null,
+    })
     return { processing, revision: transcript?.revision ?? null }
   })
   if (!done) return
@@ -235,12 +239,13 @@ async function fail(
   if (!isForeseen) onError(error)
   const sentence = isForeseen ? error.message : UNFORESEEN
   // Trying again helps when the engine was away, not when the file is no audio.
-  const processing = failed(sentence, error instanceof AudioError ? null : 'transcribe')
-  await db.transaction(async (tx) => {
-    if (!(await lockWithNote(tx, row.id))) return
+  const mayRetry = !(error instanceof AudioError)
+  const processing = await db.transaction(async (tx) => {
+    if (!(await lockWithNote(tx, row.id))) return null
     await changeRecording(tx, row.id, { state: 'failed', failure: sentence })
-    await setProcessing(tx, row.noteId, processing)
+    return markUntranscribed(tx, row.noteId, { sentence, mayRetry })
   })
+  if (!processing) return
   realtime.tell(row.authorId, { kind: 'processing', noteId: row.noteId, processing })
 }
 

@@ -2,10 +2,10 @@ import { AUDIO_MEDIA_TYPES, UPLOAD_LIMIT_BYTES, type Recording } from '#contract
 import { mayCreateNotes, recordingLimitMs } from '#domain/account.ts'
 import { isTooLong, tooLongSentence } from '#domain/sound-length.ts'
 import { standingOf, workOwnerOf } from '#server/features/accounts/public.ts'
-import { lockNote, requireOpen, toRecording } from '#server/features/notes/public.ts'
+import { holdNote, holdOpenNote, requireOpenNote, toRecording } from '#server/features/notes/public.ts'
 import { createUnnamedObjects, type Hold } from '#server/features/storage/public.ts'
 import { placeOf } from '#server/http/place.ts'
-import { noteNotFound, Refusal } from '#server/http/refusal.ts'
+import { Refusal } from '#server/http/refusal.ts'
 import type { Upload } from '#server/http/upload.ts'
 import { isHeavyInSound } from '#server/platform/audio/sound-thread.ts'
 import { soundLength } from '#server/platform/audio/measure-sound.ts'
@@ -45,11 +45,7 @@ export function createUploadService(dependencies: RecordingsDependencies) {
     const [account, owner] = await Promise.all([standingOf(db, authorId), workOwnerOf(db, authorId)])
     if (!mayCreateNotes(account, clock.now())) throw trialExpired()
     const limitMs = recordingLimitMs(account)
-    await db.transaction(async (tx) => {
-      const note = await lockNote(tx, noteId, authorId)
-      if (!note) throw noteNotFound()
-      requireOpen(note)
-    })
+    await requireOpenNote(db, noteId, authorId)
     const hold = room.hold({ ...owner, address: placeOf(caller.ip) }, upload.refuse)
     try {
       return await keep({ noteId, write, limitMs, owner }, withRoom(upload, hold), caller)
@@ -73,9 +69,7 @@ export function createUploadService(dependencies: RecordingsDependencies) {
       const durationMs = await lengthOf({ key, format, bytes: stored.bytes }, owner)
       if (durationMs !== null) refuseTooLong(durationMs, limitMs)
       const row = await db.transaction(async (tx) => {
-        const note = await lockNote(tx, noteId, authorId)
-        if (!note) throw noteNotFound()
-        requireOpen(note)
+        await holdOpenNote(tx, noteId, authorId)
         const inserted = await insertRecording(tx, {
           id,
           noteId,
@@ -126,7 +120,7 @@ export function createUploadService(dependencies: RecordingsDependencies) {
   /** The recording that holds these bytes already; one that has failed is tried again. */
   async function sameUpload(noteId: string, sha256: string, caller: RecordingsCaller): Promise<Recording> {
     const row = await db.transaction(async (tx) => {
-      await lockNote(tx, noteId, caller.actor.userId)
+      await holdNote(tx, noteId, caller.actor.userId)
       const known = await findSameUpload(tx, noteId, sha256)
       return known?.state === 'failed' ? transcribeAgain(dependencies, tx, known, caller) : known
     })

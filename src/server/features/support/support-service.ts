@@ -1,17 +1,18 @@
 import type { Answer, Received } from '#contract/endpoint.ts'
 import type { FeedbackItem, listFeedback, submitFeedback } from '#contract/support.ts'
 import { FEEDBACK_MESSAGES_A_QUARTER_HOUR } from '#domain/limits.ts'
-import { createBackgroundWork } from '#server/features/accounts/public.ts'
-import { cursorOf, readCursor } from '#server/features/notes/public.ts'
+import { pageAfter } from '#server/http/page.ts'
 import { accountNotFound, Refusal, refuseOthersClaim } from '#server/http/refusal.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
+import { createBackgroundWork } from '#server/platform/background-work.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/connection.ts'
+import { pageOf } from '#server/platform/database/keyset.ts'
 import type { Ids } from '#server/platform/ids.ts'
 import { type Limiter, TooManyAttemptsError } from '#server/platform/limiter.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'
 import { feedbackMail } from './feedback-mail.ts'
-import { type FeedbackRow, findFeedback, findSender, insertFeedback } from './support-store.ts'
+import { type FeedbackRow, findFeedback, findSender, insertFeedback, NEWEST_FIRST } from './support-store.ts'
 
 export interface SupportDependencies {
   db: Database
@@ -50,20 +51,17 @@ export function createSupportService(dependencies: SupportDependencies) {
     },
 
     async list(
-      body: Received<typeof listFeedback>['body'],
+      { cursor, limit }: Received<typeof listFeedback>['body'],
       { actor, requestId }: Caller,
     ): Promise<Answer<typeof listFeedback>> {
-      const after = body.cursor === null ? null : readCursor(body.cursor)
-      if (body.cursor !== null && !after)
-        throw new Refusal('invalid_input', 'This list has changed. Load it again from the top.')
-      const rows = await db.transaction(async (tx) => {
+      const after = pageAfter(NEWEST_FIRST, cursor)
+      const found = await db.transaction(async (tx) => {
         const subject = { subjectType: 'feedback', subjectId: null } as const
         await recordAudit(tx, { actorId: actor.userId, action: 'feedback.read', ...subject, requestId })
-        return findFeedback(tx, { after, limit: body.limit + 1 })
+        return findFeedback(tx, { after, limit: limit + 1 })
       })
-      const page = rows.slice(0, body.limit)
-      const last = page.at(-1)
-      return { items: page.map(toItem), nextCursor: rows.length > body.limit && last ? cursorOf(last) : null }
+      const { rows, nextCursor } = pageOf(NEWEST_FIRST, limit, found)
+      return { items: rows.map(toItem), nextCursor }
     },
   }
 }

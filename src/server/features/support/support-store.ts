@@ -1,5 +1,6 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
 import type { Executor } from '#server/platform/database/connection.ts'
+import { orderBy, placeIn, type Order } from '#server/platform/database/keyset.ts'
 import { users } from '#server/platform/database/schema/accounts.ts'
 import { feedback } from '#server/platform/database/schema/support.ts'
 
@@ -9,22 +10,25 @@ export async function insertFeedback(db: Executor, row: FeedbackRow): Promise<vo
   await db.insert(feedback).values(row)
 }
 
+export const NEWEST_FIRST: Order = {
+  name: 'feedback',
+  keys: [
+    { expression: sql`${feedback.createdAt}`, type: 'timestamptz' },
+    { expression: sql`${feedback.id}`, type: 'uuid' },
+  ],
+  direction: 'descending',
+}
+
 /** Newest first. */
 export async function findFeedback(
   db: Executor,
-  { after, limit }: { after: { createdAt: Date; id: string } | null; limit: number },
-): Promise<FeedbackRow[]> {
+  { after, limit }: { after: SQL | undefined; limit: number },
+): Promise<Array<FeedbackRow & { place: string[] }>> {
   return db
-    .select()
+    .select({ ...getTableColumns(feedback), place: placeIn(NEWEST_FIRST) })
     .from(feedback)
-    .where(
-      and(
-        after
-          ? sql`(${feedback.createdAt}, ${feedback.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`
-          : undefined,
-      ),
-    )
-    .orderBy(desc(feedback.createdAt), desc(feedback.id))
+    .where(after)
+    .orderBy(orderBy(NEWEST_FIRST))
     .limit(limit)
 }
 

@@ -1,6 +1,5 @@
-import { findNote } from '#server/features/notes/public.ts'
+import { requireNote } from '#server/features/notes/public.ts'
 import { findTranscript } from '#server/features/transcripts/public.ts'
-import { noteNotFound } from '#server/http/refusal.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { Database } from '#server/platform/database/connection.ts'
 import type { TextWork } from '#server/platform/text-work/text-work.ts'
@@ -21,7 +20,7 @@ export function createTelehealthService({ db, work }: TelehealthDependencies) {
   return {
     async check(noteId: string, { actor: { userId }, requestId, signal }: Caller) {
       const transcript = await db.transaction(async (tx) => {
-        if (!(await findNote(tx, noteId, userId))) throw noteNotFound()
+        await requireNote(tx, noteId, userId)
         const about = { subjectType: 'note', subjectId: noteId } as const
         await recordAudit(tx, { actorId: userId, action: 'note.check', ...about, requestId })
         return findTranscript(tx, noteId, userId)

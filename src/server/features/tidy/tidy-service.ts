@@ -1,9 +1,9 @@
 import type { Answer } from '#contract/endpoint.ts'
 import type { getCustomResult, optimizeNote } from '#contract/tidy.ts'
 import { isBeyondAnyVisit } from '#domain/note-text.ts'
-import { changeNote, findNote, lockNote, requireOpen, type NoteRow } from '#server/features/notes/public.ts'
+import { holdOpenNote, proposeChanges, requireNote, requireOpenNote } from '#server/features/notes/public.ts'
 import { findTranscript } from '#server/features/transcripts/public.ts'
-import { noteNotFound, Refusal } from '#server/http/refusal.ts'
+import { Refusal } from '#server/http/refusal.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { AuditAction } from '#server/platform/audit/audit.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -35,21 +35,18 @@ export function createTidyService({ db, clock, ids, realtime, writer, work }: Ti
   return {
     async optimize(noteId: string, caller: Caller): Promise<Answer<typeof optimizeNote>> {
       const { userId } = caller.actor
-      const before = await findNote(db, noteId, userId)
-      if (!before) throw noteNotFound()
+      const before = await requireOpenNote(db, noteId, userId)
       requireTidiable(before)
       const { sections } = before
       const tidier = await work.run('tidy', { sections }, { userId, signal: caller.signal })
       const changed = await db.transaction(async (tx) => {
-        const row = await lockNote(tx, noteId, userId)
-        if (!row) throw noteNotFound()
+        const row = await holdOpenNote(tx, noteId, userId)
         requireTidiable(row)
         if (row.version !== before.version)
           throw new Refusal('conflict', 'The note was changed while it was tidied up. Try again.')
         await recordAudit(tx, aboutNote('note.write', noteId, caller))
-        const proposal = tidyChanges(tidier, sections, newId)
-        if (proposal.length === 0) return null
-        return changeNote(tx, noteId, { proposal, version: row.version + 1, updatedAt: clock.now() })
+        const changes = tidyChanges(tidier, sections, newId)
+        return changes.length === 0 ? null : proposeChanges(tx, row, { changes, now: clock.now() })
       })
       if (!changed) return { proposed: 0 }
       const { version, status, proposal } = changed
@@ -63,8 +60,7 @@ export function createTidyService({ db, clock, ids, realtime, writer, work }: Ti
       { actor, requestId, signal }: Caller,
     ): Promise<Answer<typeof getCustomResult>> {
       const { sections, segments } = await db.transaction(async (tx) => {
-        const note = await findNote(tx, noteId, actor.userId)
-        if (!note) throw noteNotFound()
+        const note = await requireNote(tx, noteId, actor.userId)
         await recordAudit(tx, aboutNote('note.read', noteId, { actor, requestId }))
         const transcript = await findTranscript(tx, noteId, actor.userId)
         return { sections: note.sections, segments: transcript?.segments ?? [] }
@@ -84,8 +80,7 @@ export function createTidyService({ db, clock, ids, realtime, writer, work }: Ti
   }
 }
 
-function requireTidiable(row: NoteRow): void {
-  requireOpen(row)
+function requireTidiable(row: Awaited<ReturnType<typeof requireNote>>): void {
   if (row.processing.isProcessing)
     throw new Refusal('conflict', 'The note is being worked on. Tidy it up once that is done.')
   if (row.proposal.length > 0)

@@ -25,7 +25,7 @@ export function orderBy({ keys, direction }: Order): SQL {
   )
 }
 
-/** What `writeCursor` needs of a row; selected beside it. */
+/** What `pageOf` needs of a row, named `place`; selected beside it. */
 export function placeIn({ keys }: Order): SQL<string[]> {
   return sql<string[]>`array[${sql.join(
     keys.map(({ expression }) => sql`(${expression})::text`),
@@ -34,11 +34,22 @@ export function placeIn({ keys }: Order): SQL<string[]> {
 }
 
 /** Opaque to whoever gets it. */
-export function writeCursor({ name, direction }: Order, place: readonly string[]): string {
+function writeCursor({ name, direction }: Order, place: readonly string[]): string {
   return Buffer.from(JSON.stringify([name, direction, ...place])).toString('base64url')
 }
 
-/** The rows after the cursor; null when it was not made by `writeCursor` of this order. */
+/** Of `limit + 1` rows that were asked for, those of the page, and where the next one begins; null at the end. */
+export function pageOf<Row extends { place: string[] }>(
+  order: Order,
+  limit: number,
+  found: Row[],
+): { rows: Row[]; nextCursor: string | null } {
+  const rows = found.slice(0, limit)
+  const last = rows.at(-1)
+  return { rows, nextCursor: last && found.length > limit ? writeCursor(order, last.place) : null }
+}
+
+/** The rows after the cursor; null when it was not made by `pageOf` of this order. */
 export function afterCursor(order: Order, cursor: string): SQL | null {
   const { name, keys, direction } = order
   const parsed = Cursor.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()))
