@@ -7,6 +7,7 @@ import {
   NOTE_TOOLS_MAX_CHARACTERS,
   NOTE_TOOLS_MAX_SENTENCES,
 } from './limits.ts'
+import type { OPEN_STATUSES } from './note-rules.ts'
 
 const PREVIEW_CHARACTERS = 160
 const PROBLEM_NAME_CHARACTERS = 60
@@ -75,6 +76,26 @@ export function isPersons(sentence: Sentence): boolean {
 
 export function hasText(sections: Section[]): boolean {
   return sections.some((section) => section.sentences.some((sentence) => sentence.text.trim() !== ''))
+}
+
+/** What lists, the search and the counts have of a note's text, kept beside it: whoever keeps a text keeps these. */
+export function textFacts(sections: Section[]): TextFacts {
+  return {
+    bodyText: bodyText(sections),
+    preview: previewText(sections),
+    suggestedLabel: suggestedLabel(sections),
+    unsupportedCount: countNeedingAttention(sections),
+    status: hasText(sections) ? 'ready' : 'draft',
+  }
+}
+
+export interface TextFacts {
+  bodyText: string
+  preview: string
+  suggestedLabel: string
+  unsupportedCount: number
+  /** Of an open note; a closed one keeps its text. */
+  status: (typeof OPEN_STATUSES)[number]
 }
 
 /** What was said and is still in no sentence: a fact drops out once the evidence of a sentence overlaps its own. */

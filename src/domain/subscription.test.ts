@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Plan } from '#contract/subscription.ts'
 import {
+  accountAfter,
   accountSubscription,
   decidingSubscription,
   mayReplace,
@@ -75,4 +76,44 @@ test.each([
   ]
   expect(yearlySavingPercent(plans)).toBe(percent)
   expect(yearlySavingPercent(plans.slice(0, 1))).toBe(0)
+})
+
+describe('what the provider answers', () => {
+  const terms = {
+    subscriptionId: 'sub_1',
+    planId: 'monthly',
+    currentPeriodEnd: day(20),
+    cancelAtPeriodEnd: false,
+  }
+  const paid = { status: 'active' as const, subscriptionId: 'sub_1', known: terms }
+  const fresh = { status: 'none' as const, subscriptionId: null, known: null }
+
+  test('that is as it was shows nobody a difference', () => {
+    expect(accountAfter(paid, { ...terms, currentPeriodEnd: day(20), status: 'trialing' })).toEqual({
+      status: 'active',
+      subscriptionId: 'sub_1',
+      isSeen: false,
+    })
+    expect(accountAfter(fresh, null)).toEqual({ status: 'none', subscriptionId: null, isSeen: false })
+  })
+
+  test.each([
+    ['another status', { status: 'unpaid' }],
+    ['another subscription', { subscriptionId: 'sub_2' }],
+    ['another plan', { planId: 'yearly' }],
+    ['another end', { currentPeriodEnd: day(21) }],
+    ['no end', { currentPeriodEnd: null }],
+    ['that it ends', { cancelAtPeriodEnd: true }],
+  ])('%s is seen', (_, changed) => {
+    expect(accountAfter(paid, { ...terms, status: 'active', ...changed }).isSeen).toBe(true)
+  })
+
+  test('that a subscription is gone leaves its name, and an account that had one', () => {
+    expect(accountAfter(paid, null)).toEqual({ status: 'canceled', subscriptionId: 'sub_1', isSeen: true })
+  })
+
+  test('that nothing began leaves no name', () => {
+    const after = accountAfter(fresh, { ...terms, status: 'incomplete' })
+    expect(after).toEqual({ status: 'none', subscriptionId: null, isSeen: true })
+  })
 })

@@ -55,6 +55,38 @@ export function mayReplace(known: { asOf: Date } | null, asked: Date): boolean {
   return known === null || known.asOf <= asked
 }
 
+/** What an account's owner sees of a subscription, beside its status. */
+export interface SubscriptionTerms {
+  subscriptionId: string
+  planId: string
+  currentPeriodEnd: Date | null
+  cancelAtPeriodEnd: boolean
+}
+
+/**
+ * What becomes of an account when the payment provider is asked: `deciding` is the subscription that decides, null when
+ * there is none. `subscriptionId` is what stays named with the account: one that the provider no longer has does, its owner
+ * had a subscription. `isSeen`: the owner sees a difference.
+ */
+export function accountAfter(
+  before: { status: AccountSubscription; subscriptionId: string | null; known: SubscriptionTerms | null },
+  deciding: (SubscriptionTerms & { status: string }) | null,
+): { status: AccountSubscription; subscriptionId: string | null; isSeen: boolean } {
+  const without = before.status === 'none' ? 'none' : 'canceled'
+  const status = deciding ? accountSubscription(deciding.status) : without
+  const subscriptionId = status === 'none' ? null : (deciding?.subscriptionId ?? before.subscriptionId)
+  return { status, subscriptionId, isSeen: status !== before.status || !areSame(before.known, deciding) }
+}
+
+function areSame(one: SubscriptionTerms | null, other: SubscriptionTerms | null): boolean {
+  return (
+    one?.subscriptionId === other?.subscriptionId &&
+    one?.planId === other?.planId &&
+    one?.cancelAtPeriodEnd === other?.cancelAtPeriodEnd &&
+    one?.currentPeriodEnd?.getTime() === other?.currentPeriodEnd?.getTime()
+  )
+}
+
 /** How much less a year costs than twelve months, in whole percent rounded down; 0 where the two cannot be compared. */
 export function yearlySavingPercent(plans: readonly Plan[]): number {
   const monthly = plans.find(({ id }) => id === 'monthly')

@@ -1,6 +1,6 @@
 import type { ProposedChange, Section } from '#contract/notes.ts'
 import { isOpen } from '#domain/note-rules.ts'
-import { hasText, isPersons } from '#domain/note-text.ts'
+import { hasText, isPersons, textFacts } from '#domain/note-text.ts'
 import { dated, keepTasks } from '#server/features/tasks/public.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { Transaction } from '#server/platform/database/connection.ts'
@@ -12,7 +12,6 @@ import type { NotesDependencies } from './dependencies.ts'
 import { changeNote, findNote, lockNoteForJob, type NoteRow } from './note-store.ts'
 import { processingAtRest } from './processing-store.ts'
 import { insertVersion } from './version-store.ts'
-import { textColumns } from './version-service.ts'
 
 interface Written {
   written: WrittenNote
@@ -80,7 +79,7 @@ export async function keepWritten(
       if (proposal) return changeNote(tx, id, { ...common, proposal })
       await keepAlong(tx, { id, version })
       await insertVersion(tx, { noteId: id, version, sections, reason: 'written', byId: null, at })
-      return changeNote(tx, id, { ...common, ...textColumns(sections), proposal: [] })
+      return changeNote(tx, id, { ...common, sections, ...textFacts(sections), proposal: [] })
     })
     if (kept === 'changed') continue
     if (!kept) return

@@ -3,14 +3,7 @@ import type { Answer, Received } from '#contract/endpoint.ts'
 import type { deleteNote, getNotes, Note, NoteSummary, Saved, updateNote } from '#contract/notes.ts'
 import { recordingLimitMs } from '#domain/account.ts'
 import { NOTES_A_DAY, SEARCHES_WAITING } from '#domain/limits.ts'
-import {
-  countNeedingAttention,
-  bodyText,
-  hasText,
-  isTooLongToKeep,
-  previewText,
-  suggestedLabel,
-} from '#domain/note-text.ts'
+import { isTooLongToKeep, textFacts } from '#domain/note-text.ts'
 import { DAY_MS } from '#domain/time.ts'
 import { standingOf } from '#server/features/accounts/public.ts'
 import { pageAfter } from '#server/http/page.ts'
@@ -81,12 +74,7 @@ export function createNoteService(dependencies: NotesDependencies) {
       },
       {
         label: label ?? null,
-        sections: sections ?? null,
-        bodyText: sections ? bodyText(sections) : null,
-        preview: sections ? previewText(sections) : null,
-        suggestedLabel: sections ? suggestedLabel(sections) : null,
-        unsupportedCount: sections ? countNeedingAttention(sections) : null,
-        hasText: sections ? hasText(sections) : false,
+        text: sections ? { sections, ...textFacts(sections) } : null,
         settings,
         patient: patient ? fields.encryptText(JSON.stringify(patient), patientPlace(id)) : null,
       },

@@ -3,6 +3,7 @@ import { and, eq, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'dri
 import type { Saved, Section } from '#contract/notes.ts'
 import { UNDO_DELETE_DAYS, VERSIONS_KEPT } from '#domain/limits.ts'
 import { OPEN_STATUSES } from '#domain/note-rules.ts'
+import type { TextFacts } from '#domain/note-text.ts'
 import { retentionCutoff } from '#domain/retention.ts'
 import { DAY_MS } from '#domain/time.ts'
 import { currentOrigin } from '#server/platform/audit/request-origin.ts'
@@ -178,12 +179,7 @@ export async function lockPurgeable(
 /** What autosave changes; a value that is null stays as it is. */
 export interface AutosaveChange {
   label: string | null
-  sections: Section[] | null
-  bodyText: string | null
-  preview: string | null
-  suggestedLabel: string | null
-  unsupportedCount: number | null
-  hasText: boolean
+  text: ({ sections: Section[] } & TextFacts) | null
   settings: Record<string, unknown>
   patient: string | null
 }
@@ -201,7 +197,7 @@ with saved as (
     preview = coalesce($13, preview),
     suggested_label = coalesce($17, suggested_label),
     unsupported_count = coalesce($8, unsupported_count),
-    status = case when $6::json is not null then case when $9 then 'ready' else 'draft' end else status end,
+    status = coalesce($9, status),
     visit_kind = coalesce($10::jsonb->>'visitKind', visit_kind),
     visit_at = coalesce(($10::jsonb->>'visitAt')::timestamptz, visit_at),
     template = coalesce($10::jsonb->>'template', template),
@@ -237,6 +233,7 @@ export async function autosave(
   change: AutosaveChange,
 ): Promise<AutosaveRow | null> {
   const { address, device, sessionId } = currentOrigin()
+  const { text } = change
   const result = await db.$client.query<AutosaveRow>({
     name: 'autosave',
     text: AUTOSAVE,
@@ -246,18 +243,18 @@ export async function autosave(
       target.baseVersion,
       target.now,
       change.label,
-      change.sections === null ? null : JSON.stringify(change.sections),
-      change.bodyText,
-      change.unsupportedCount,
-      change.hasText,
+      text && JSON.stringify(text.sections),
+      text?.bodyText,
+      text?.unsupportedCount,
+      text?.status,
       JSON.stringify(change.settings),
       change.patient,
       target.requestId,
-      change.preview,
+      text?.preview,
       address,
       device,
       sessionId,
-      change.suggestedLabel,
+      text?.suggestedLabel,
     ],
   })
   return result.rows[0] ?? null

@@ -1,6 +1,6 @@
 import type { Note, Section, VersionSummary } from '#contract/notes.ts'
 import { applyChanges } from '#domain/proposal.ts'
-import { bodyText, countNeedingAttention, hasText, previewText, suggestedLabel } from '#domain/note-text.ts'
+import { textFacts } from '#domain/note-text.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { chargeText, type TextBudget } from '#server/http/text-budget.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
@@ -12,18 +12,6 @@ import { holdOpenNote, requireNote } from './note-access.ts'
 import type { NoteService } from './note-service.ts'
 import { changeNote, type NoteChange, type NoteRow } from './note-store.ts'
 import { findVersion, findVersions, insertVersion } from './version-store.ts'
-
-/** The columns that follow from a note's text. */
-export function textColumns(sections: Section[]): NoteChange {
-  return {
-    sections,
-    bodyText: bodyText(sections),
-    preview: previewText(sections),
-    suggestedLabel: suggestedLabel(sections),
-    unsupportedCount: countNeedingAttention(sections),
-    status: hasText(sections) ? 'ready' : 'draft',
-  }
-}
 
 /** Old texts of a note, and texts a renewed draft proposes. */
 export function createVersionService(
@@ -56,7 +44,7 @@ export function createVersionService(
         at,
       })
       await recordAudit(tx, aboutNote(target.action, row.id, caller))
-      const columns = { ...textColumns(sections), ...change, version, updatedAt: at }
+      const columns = { sections, ...textFacts(sections), ...change, version, updatedAt: at }
       return { note: await notes.view(tx, await changeNote(tx, row.id, columns)) }
     })
     if (!note)

@@ -2,7 +2,12 @@ import { and, asc, eq, inArray, isNull, lt, lte, max, ne, or, sql } from 'drizzl
 import type { Role } from '#contract/roles.ts'
 import type { MySubscription, PaymentProvider } from '#contract/subscription.ts'
 import { PlanId } from '#contract/subscription.ts'
-import { accountSubscription, mayReplace } from '#domain/subscription.ts'
+import {
+  accountAfter,
+  accountSubscription,
+  mayReplace,
+  type SubscriptionTerms,
+} from '#domain/subscription.ts'
 import { DAY_MS, HOUR_MS } from '#domain/time.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { Database, Executor } from '#server/platform/database/connection.ts'
@@ -120,28 +125,21 @@ export async function keepAnswer(
   const { deciding, asked } = answer
   return db.transaction(async (tx) => {
     if (cause.event) await recordEvent(tx, cause.event, asked)
-    const [before] = await tx.select(account).from(users).where(eq(users.id, userId)).for('update')
+    const [before] = await tx
+      .select({ ...account, subscriptionId: users.stripeSubscriptionId })
+      .from(users)
+      .where(eq(users.id, userId))
+      .for('update')
     const [known] = await tx.select().from(subscriptions).where(eq(subscriptions.userId, userId))
     if (!before || !mayReplace(known ?? null, asked)) return false
-    if (deciding) await keepSubscription(tx, userId, answer, deciding)
+    const terms = deciding && termsOf(deciding)
+    const after = accountAfter({ ...before, known: known ?? null }, terms)
+    if (terms) await keepSubscription(tx, userId, answer, terms)
     else await tx.delete(subscriptions).where(eq(subscriptions.userId, userId))
-    const without = before.status === 'none' ? 'none' : 'canceled'
-    const status = deciding ? accountSubscription(deciding.status) : without
-    const isSame =
-      before.status === status &&
-      known?.subscriptionId === deciding?.id &&
-      known?.planId === (deciding ? planIdOf(deciding) : undefined) &&
-      known?.cancelAtPeriodEnd === deciding?.cancelAtPeriodEnd &&
-      known?.currentPeriodEnd?.getTime() === deciding?.currentPeriodEnd?.getTime()
-    if (isSame) return false
+    if (!after.isSeen) return false
     await tx
       .update(users)
-      .set({
-        subscriptionStatus: status,
-        // One that the provider no longer has stays named: its owner had a subscription.
-        ...(status === 'none' ? { stripeSubscriptionId: null } : {}),
-        ...(status !== 'none' && deciding ? { stripeSubscriptionId: deciding.id } : {}),
-      })
+      .set({ subscriptionStatus: after.status, stripeSubscriptionId: after.subscriptionId })
       .where(eq(users.id, userId))
     await recordAudit(tx, {
       actorId: cause.actorId,
@@ -154,31 +152,23 @@ export async function keepAnswer(
   })
 }
 
+type Terms = SubscriptionTerms & { status: string }
+
+function termsOf({ id, plan, status, currentPeriodEnd, cancelAtPeriodEnd }: ProviderSubscription): Terms {
+  return { subscriptionId: id, planId: plan ?? 'other', status, currentPeriodEnd, cancelAtPeriodEnd }
+}
+
 async function keepSubscription(
   tx: Executor,
   userId: string,
   { provider, customerId, asked }: ProviderAnswer,
-  deciding: ProviderSubscription,
+  terms: Terms,
 ): Promise<void> {
-  const { id, status, currentPeriodEnd, cancelAtPeriodEnd } = deciding
-  const row = {
-    provider,
-    customerId,
-    subscriptionId: id,
-    status,
-    planId: planIdOf(deciding),
-    currentPeriodEnd,
-    cancelAtPeriodEnd,
-    asOf: asked,
-  }
+  const row = { provider, customerId, ...terms, asOf: asked }
   await tx
     .insert(subscriptions)
     .values({ userId, ...row })
     .onConflictDoUpdate({ target: subscriptions.userId, set: row })
-}
-
-function planIdOf({ plan }: ProviderSubscription): string {
-  return plan ?? 'other'
 }
 
 /**
