@@ -89,6 +89,38 @@ test('a note is made from typed words by keyboard alone', async () => {
   await expectAccessible(page)
 })
 
+test('by keyboard alone, nothing that is done lets the focus fall to the page', async () => {
+  const { page } = await product.open()
+  await signUp(product, page)
+  await page.keyboard.press('n')
+  await focusIsOn(page, /What was said/)
+  await page.keyboard.insertText(VISIT)
+  await page.keyboard.press('Control+Enter')
+  await page
+    .locator('[data-sentence-id]', { hasText: /aspirin/i })
+    .first()
+    .waitFor()
+
+  // A letter that is typed on is no shortcut: it would open another patient's visit.
+  await page.getByRole('button', { name: 'Add text' }).press('Enter')
+  await page.keyboard.type('Nurse: a new allergy?')
+  const words = page.getByRole('textbox', { name: 'What was said' })
+  expect(await words.inputValue()).toBe('Nurse: a new allergy?')
+  expect(await page.getByRole('list', { name: 'Visits' }).getByRole('listitem').count()).toBe(1)
+  await words.fill('')
+  await page.keyboard.press('Escape')
+  await focusIsOn(page, 'Add text')
+
+  await page.getByRole('tab', { name: 'Note' }).press('ArrowRight')
+  await page.getByRole('checkbox', { name: 'ECG today' }).press('Space')
+  await focusIsOn(page, 'Start aspirin 81 mg daily')
+
+  await page.getByRole('tab', { name: /Tasks/ }).press('ArrowRight')
+  await page.getByRole('button', { name: 'Make this letter' }).press('Enter')
+  await page.getByRole('textbox', { name: /letter/i }).waitFor()
+  await focusIsOn(page, /letter/i)
+})
+
 test('who has no visit at hand takes a sample, spoken or typed, and the note is written from it', async () => {
   const { page } = await product.open({ phone: true })
   await signUp(product, page)
@@ -104,6 +136,17 @@ test('who has no visit at hand takes a sample, spoken or typed, and the note is 
   }
   await expect.poll(() => page.getByRole('link', { name: /Ankle injury|Back pain/ }).count()).toBe(2)
 }, 300_000)
+
+/** By the name that what has the focus is read with. */
+async function focusIsOn(page: Page, name: string | RegExp): Promise<void> {
+  const read = () =>
+    page.evaluate(() => {
+      const focused = document.activeElement as (HTMLElement & Partial<HTMLInputElement>) | null
+      if (!focused || focused === document.body) return 'nothing'
+      return focused.ariaLabel ?? focused.labels?.[0]?.innerText ?? focused.innerText
+    })
+  await expect.poll(read).toMatch(name)
+}
 
 async function expectAccessible(page: Page): Promise<void> {
   expect(await foundByAxe(page)).toEqual([])

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { Outlet, ScrollRestoration, useMatches, useNavigation } from 'react-router'
+import { keepFocusNear } from '#web/lib/focus-keeper.ts'
 import { productName } from '#web/lib/product.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useHasMessages } from '#web/lib/toast.ts'
@@ -34,6 +35,7 @@ export function Root() {
   useEffect(() => {
     document.title = title ? `${productName()} - ${title}` : productName()
   }, [title])
+  useEffect(() => keepFocusNear(), [])
 
   return (
     <>

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { focusNearest, isFocusLost, placesAround } from '#web/lib/focus-nearest.ts'
 
 /**
  * Gives the focus back when what has it, as a dialog, is closed or gone: to what had it before. Where that is gone as
@@ -7,41 +8,16 @@ import { useEffect } from 'react'
 export function useReturnedFocus(opened: boolean): void {
   useEffect(() => {
     if (!opened) return
-    const ways = waysBack(document.activeElement)
+    const places = placesAround(document.activeElement)
     // Once the screen without it stands, and before any key can be pressed.
-    return () => queueMicrotask(() => giveBack(ways))
+    return () => queueMicrotask(() => giveBack(places))
   }, [opened])
 }
 
-/** The element and what it stands in, the nearest first. An entry of a menu stands in what opened the menu. */
-function waysBack(from: Element | null): Element[] {
-  const ways: Element[] = []
-  for (let way = from; way && way !== document.body; way = openerOf(way) ?? way.parentElement) ways.push(way)
-  return ways
-}
-
-function openerOf(way: Element): Element | null {
-  return way.role === 'menu' ? document.getElementById(way.getAttribute('aria-labelledby') ?? '') : null
-}
-
-function giveBack(ways: readonly Element[]): void {
-  const focused = document.activeElement
-  const isAdrift =
-    focused === null || focused === document.body || focused.closest('[role="dialog"]') !== null
-  if (!isAdrift) return
-  const [before, ...around] = ways
+function giveBack(places: readonly Element[]): void {
+  if (!isFocusLost() && document.activeElement?.closest('[role="dialog"]') === null) return
+  const [before, ...around] = places
   if (!(before instanceof HTMLElement)) return
   if (before.isConnected && before.closest('[role="menu"]') === null) before.focus({ preventScroll: true })
   else focusNearest(around)
-}
-
-function focusNearest(around: readonly Element[]): void {
-  for (const place of around) {
-    if (!place.isConnected) continue
-    const target = place.matches('button, a[href]') ? place : place.querySelector('h1, h2, h3')
-    if (!(target instanceof HTMLElement)) continue
-    if (target.matches('h1, h2, h3')) target.tabIndex = -1
-    target.focus({ preventScroll: true })
-    return
-  }
 }

@@ -9,11 +9,14 @@ import styles from './ways-in.module.css'
 export function TypeIn({
   noteId,
   rows,
+  asked = false,
   onDone,
   onCancel,
 }: {
   noteId: string
   rows: number
+  /** It appears because somebody wants to type: the next letter goes into it. */
+  asked?: boolean
   onDone?: () => void
   /** Left out where there is nothing else to do. */
   onCancel?: () => void
@@ -42,10 +45,13 @@ export function TypeIn({
         aria-label="What was said, or your dictation"
         placeholder={'Doctor: What brings you in?\nPatient: I have had a cough…'}
         rows={rows}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus={asked}
         value={text}
         error={error}
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
+          if (event.key === 'Escape' && text.trim() === '') onCancel?.()
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
           event.preventDefault()
           event.currentTarget.form?.requestSubmit()

@@ -37,7 +37,7 @@ function takeFocus(ways: HTMLDivElement | null): void {
 /** The three ways a visit comes in. The recorder keeps its place when words arrive, so that it is never interrupted. */
 export const WaysIn = memo(function WaysIn(props: WaysInProps) {
   const { noteId, empty, canRecord, recorder, chooseAudio, samples, onWriteByHand } = props
-  const [typing, setTyping] = useState(false)
+  const [typing, setTyping] = useState<'no' | 'yes' | 'done'>('no')
   // Signed or archived: nothing more comes in.
   if (!empty && !canRecord) return null
   return (
@@ -54,13 +54,14 @@ export const WaysIn = memo(function WaysIn(props: WaysInProps) {
       <div className={styles.record}>{canRecord ? recorder : null}</div>
       {empty ? (
         <OtherWays noteId={noteId} chooseAudio={chooseAudio} onWriteByHand={onWriteByHand} />
-      ) : typing ? (
+      ) : typing === 'yes' ? (
         <div className={styles.adding}>
           <TypeIn
             noteId={noteId}
             rows={4}
-            onDone={() => setTyping(false)}
-            onCancel={() => setTyping(false)}
+            asked
+            onDone={() => setTyping('done')}
+            onCancel={() => setTyping('done')}
           />
         </div>
       ) : (
@@ -69,7 +70,10 @@ export const WaysIn = memo(function WaysIn(props: WaysInProps) {
             variant="default"
             size="compact-sm"
             leftSection={<IconKeyboard size={16} aria-hidden="true" />}
-            onClick={() => setTyping(true)}
+            // Back to where it was asked for.
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus={typing === 'done'}
+            onClick={() => setTyping('yes')}
           >
             Add text
           </Button>
