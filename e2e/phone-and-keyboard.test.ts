@@ -92,6 +92,8 @@ test('a note is made from typed words by keyboard alone', async () => {
 test('by keyboard alone, nothing that is done lets the focus fall to the page', async () => {
   const { page } = await product.open()
   await signUp(product, page)
+  // What the pointer rests on would be looked at.
+  await page.mouse.move(0, 0)
   await page.keyboard.press('n')
   await focusIsOn(page, /What was said/)
   await page.keyboard.insertText(VISIT)
@@ -100,6 +102,14 @@ test('by keyboard alone, nothing that is done lets the focus fall to the page', 
     .locator('[data-sentence-id]', { hasText: /aspirin/i })
     .first()
     .waitFor()
+
+  await isTold(page, /^The note is written\./)
+  await page.keyboard.press('Alt+ArrowDown')
+  await isTold(page, /chest tightness/i)
+  const evidence = page.getByRole('region', { name: 'Evidence' }).locator('[aria-live]')
+  await expect.poll(() => evidence.innerText()).toMatch(/In the transcript .*“.*chest tightness/s)
+  await page.keyboard.press('Alt+J')
+  await page.getByRole('status').getByText('No sentence needs a look.').waitFor()
 
   // A letter that is typed on is no shortcut: it would open another patient's visit.
   await page.getByRole('button', { name: 'Add text' }).press('Enter')
@@ -136,6 +146,11 @@ test('who has no visit at hand takes a sample, spoken or typed, and the note is 
   }
   await expect.poll(() => page.getByRole('link', { name: /Ankle injury|Back pain/ }).count()).toBe(2)
 }, 300_000)
+
+/** Nothing of it is seen: a screen reader says it. */
+async function isTold(page: Page, words: RegExp): Promise<void> {
+  await expect.poll(() => page.getByRole('status', { name: 'Announcements' }).innerText()).toMatch(words)
+}
 
 /** By the name that what has the focus is read with. */
 async function focusIsOn(page: Page, name: string | RegExp): Promise<void> {

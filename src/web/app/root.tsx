@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { Outlet, ScrollRestoration, useMatches, useNavigation } from 'react-router'
+import { useAnnouncement } from '#web/lib/announce.ts'
 import { keepFocusNear } from '#web/lib/focus-keeper.ts'
 import { productName } from '#web/lib/product.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -40,6 +41,7 @@ export function Root() {
   return (
     <>
       <output className={hidden.hidden}>{title}</output>
+      <Announcements />
       <div className={styles.progress} data-moving={isMoving || isLoading || undefined} aria-hidden="true" />
       <Outlet />
       <ScrollRestoration />
@@ -50,6 +52,15 @@ export function Root() {
         {isHeld ? <SecondFactorDialog /> : null}
       </Suspense>
     </>
+  )
+}
+
+/** Always there: what appears together with its words is not read by every screen reader. */
+function Announcements() {
+  return (
+    <output aria-label="Announcements" className={hidden.hidden}>
+      {useAnnouncement(({ words }) => words)}
+    </output>
   )
 }
 

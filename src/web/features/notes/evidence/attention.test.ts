@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   attentionOf,
   attentionText,
-  confirmSentence,
+  toggleConfirmed,
   contradictionText,
   neighbour,
   removeSentence,
@@ -55,10 +55,14 @@ const sections = [makeSection({ sentences: [makeSentence(), unsupported] }), pla
 
 test('confirming or removing a sentence leaves nothing in the way of signing, and other sections as they are', () => {
   expect(unsupportedLeft(sections)).toEqual([unsupported])
-  for (const after of [confirmSentence(sections, 'u'), removeSentence(sections, 'u')]) {
+  for (const after of [toggleConfirmed(sections, 'u'), removeSentence(sections, 'u')]) {
     expect(unsupportedLeft(after)).toEqual([])
     expect(after[1]).toBe(plan)
   }
+})
+
+test('what was confirmed by mistake is taken back by confirming again', () => {
+  expect(toggleConfirmed(toggleConfirmed(sections, 'u'), 'u')).toEqual(sections)
 })
 
 describe('the next sentence to look at', () => {

@@ -102,9 +102,9 @@ export function attentionText(sentence: Sentence, segments: ReadonlyMap<string, 
   }
 }
 
-/** The sections with one sentence vouched for. */
-export function confirmSentence(sections: Section[], id: string): Section[] {
-  return changeSentence(sections, id, (sentence) => ({ ...sentence, confirmed: true }))
+/** The sections with one sentence vouched for, or no longer: who confirmed it by mistake does it again. */
+export function toggleConfirmed(sections: Section[], id: string): Section[] {
+  return changeSentence(sections, id, (sentence) => ({ ...sentence, confirmed: !sentence.confirmed }))
 }
 
 export function removeSentence(sections: Section[], id: string): Section[] {

@@ -25,8 +25,8 @@ export function addUncovered(sections: Section[], uncovered: Uncovered): Section
   )
 }
 
-/** The same id whenever it is added, so that adding twice is seen as once. */
-function sentenceId(uncoveredId: string): string {
+/** The id of the sentence that something said becomes. The same id whenever it is added, so that adding twice is seen as once. */
+export function sentenceId(uncoveredId: string): string {
   return `said-${uncoveredId}`.slice(0, 64)
 }
 

@@ -21,11 +21,13 @@ test.each([
       playing={false}
       onPlay={() => undefined}
       onShow={onShow}
+      onUnconfirm={null}
     />
   )
   renderScreen([{ path: '/', element }])
   const bar = await screen.findByRole('region', { name: 'Evidence' })
-  expect(bar.textContent).toBe(`${words}left kneeShow in the transcript`)
+  // Read out as well: who does not see the transcript lit hears the words.
+  expect(bar.querySelector('[aria-live]')?.textContent).toBe(`${words}: “left knee”`)
   await userEvent.click(screen.getByRole('button', { name: /left knee/ }))
   expect(onShow).toHaveBeenCalledOnce()
 })

@@ -4,6 +4,7 @@ import type { Sentence } from '#contract/notes.ts'
 import type { Segment } from '#contract/transcripts.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { attentionText } from './attention.ts'
+import hidden from '#web/ui/hidden.module.css'
 import styles from './sentence-bar.module.css'
 
 /** What is known of the sentence under the caret or pointer, and its recording to hear. */
@@ -15,21 +16,43 @@ export function SentenceBar(props: {
   onPlay: () => void
   /** Brings the words into view where the transcript is not beside the note. */
   onShow: () => void
+  /** Takes back that a sentence was vouched for; null where nothing may be changed. */
+  onUnconfirm: ((sentenceId: string) => void) | null
 }) {
-  const { sentence, segments } = props
+  const { sentence, segments, onUnconfirm } = props
+  const quote = sentence ? quoteOf(sentence, segments) : ''
   return (
     <section className={styles.bar} aria-label="Evidence">
-      <span className={styles.text} aria-live="polite">
-        {sentence
-          ? wordsOf(sentence, segments)
-          : 'Point at a sentence or tap it to see the words it came from.'}
-        {sentence && sentence.evidence.length > 0 ? (
+      <span className={styles.text}>
+        <span aria-live="polite">
+          {sentence ? (
+            <>
+              {wordsOf(sentence, segments)}
+              {/* Lit in the transcript for the eye. */}
+              {quote === '' ? null : <span className={hidden.hidden}>: “{quote}”</span>}
+            </>
+          ) : (
+            HINT
+          )}
+        </span>
+        {quote === '' ? null : (
           <UnstyledButton className={styles.quote} onClick={props.onShow}>
-            <q>{quoteOf(sentence, segments)}</q>
+            <q>{quote}</q>
             <span className={styles.show}>Show in the transcript</span>
           </UnstyledButton>
-        ) : null}
+        )}
       </span>
+      {sentence?.confirmed && onUnconfirm ? (
+        <Button
+          size="compact-sm"
+          variant="default"
+          title="Alt+C"
+          aria-keyshortcuts="Alt+C"
+          onClick={() => onUnconfirm(sentence.id)}
+        >
+          Take back
+        </Button>
+      ) : null}
       {sentence && props.canPlay ? (
         <Button
           size="compact-sm"
@@ -51,6 +74,9 @@ export function SentenceBar(props: {
     </section>
   )
 }
+
+/** By pointer, by finger and by keyboard. */
+const HINT = 'Point at a sentence, tap it or press Alt+↓ to see the words it came from.'
 
 function wordsOf(sentence: Sentence, segments: ReadonlyMap<string, Segment>): string {
   const about = attentionText(sentence, segments)
@@ -81,6 +107,6 @@ function quoteOf({ evidence }: Sentence, segments: ReadonlyMap<string, Segment>)
 
 function handOf({ origin, support, edited }: Sentence): string | null {
   if (support === 'handwritten') return 'Written by hand'
-  if (origin.kind === 'dictated') return 'Added from the transcript'
-  return edited ? 'Edited by you' : null
+  if (edited) return 'Edited by you'
+  return origin.kind === 'dictated' ? 'Added from the transcript' : null
 }

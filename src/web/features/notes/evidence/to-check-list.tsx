@@ -46,6 +46,7 @@ export function ToCheckList(props: {
                 size="compact-xs"
                 variant="default"
                 leftSection={<IconPlus size={13} aria-hidden="true" />}
+                aria-label={`Add to note: ${item.text}`}
                 onClick={() => props.onAdd(item)}
               >
                 Add to note
@@ -55,6 +56,7 @@ export function ToCheckList(props: {
                 variant="subtle"
                 color="gray"
                 disabled={props.deciding}
+                aria-label={`Leave out: ${item.text}`}
                 onClick={() => props.onLeaveOut(item)}
               >
                 Leave out

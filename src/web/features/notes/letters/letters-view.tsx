@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { deleteLetter, LetterKind, writeLetter } from '#contract/letters.ts'
 import type { LettersMode, Note, Section, Sentence } from '#contract/notes.ts'
+import { announce } from '#web/lib/announce.ts'
 import { call } from '#web/lib/call.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
 import { QueryFailure } from '#web/ui/query-failure.tsx'
@@ -47,6 +48,7 @@ export function LettersView({ note, sections, settle }: LettersViewProps) {
     },
     onSuccess(made) {
       keepLetter(client, made.letter)
+      announce(`${letterKindNames[made.letter.kind]}: written.`)
       setProposal(made.proposal ? { kind: made.letter.kind, sentences: made.proposal } : null)
     },
   })

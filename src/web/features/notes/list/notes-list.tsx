@@ -7,6 +7,7 @@ import { formatCount, formatDateTime, formatVisitTime } from '#web/lib/format.ts
 import { Kbd } from '#web/ui/mantine/kbd.ts'
 import { Menu } from '#web/ui/mantine/menu.ts'
 import { labelOf, statusNames } from '../note-words.ts'
+import hidden from '#web/ui/hidden.module.css'
 import styles from './notes-list.module.css'
 import type { NotesFilter } from '../note-keys.ts'
 import { StatusBadge } from './status-badge.tsx'
@@ -75,6 +76,9 @@ export function NotesList(props: NotesListProps) {
           onChange={(event) => props.onSearch(event.currentTarget.value)}
         />
         <Filters filter={filter} onFilter={props.onFilter} />
+        <output aria-label="Found" className={hidden.hidden}>
+          {loading === 'first' ? '' : foundWords(props)}
+        </output>
       </div>
       <div className={styles.scroll}>
         {props.failure ? (
@@ -94,6 +98,13 @@ export function NotesList(props: NotesListProps) {
       </div>
     </nav>
   )
+}
+
+/** What a search or a filter found, for who does not see the list become shorter. */
+function foundWords({ notes, filter, hasMore }: NotesListProps): string {
+  if (filter.search === '' && filter.status.length === 0 && filter.show === 'current') return ''
+  if (notes.length === 0) return 'No visit found.'
+  return `${formatCount(notes.length, 'visit')}${hasMore ? ' and more' : ''} found.`
 }
 
 function Rows(props: NotesListProps) {

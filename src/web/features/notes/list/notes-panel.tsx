@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useState, type Ref } from 'react'
 import { useSession } from '#web/lib/session.ts'
+import { toastSuccess } from '#web/lib/toast.ts'
 import { useDeleteNotes } from '../note-actions.ts'
 import { NotesList, type UnsentFiles } from './notes-list.tsx'
 import { allNotes, notesQuery } from '../queries.ts'
@@ -58,7 +59,11 @@ export function NotesPanel(props: {
         onBulk={() => setDialog('bulk')}
         onDelete={(note) => remove.mutate(note)}
         onDeleteAll={() => setDialog('deleteAll')}
-        onRestore={(note) => restore.mutate([note.id])}
+        onRestore={(note) =>
+          restore.mutate([note.id], {
+            onSuccess: () => toastSuccess('The note is back among your notes.'),
+          })
+        }
       />
       <Suspense>
         {dialog === 'bulk' ? <BulkCreateDialog onClose={close} /> : null}

@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { addTask, listTasks, renewTasks, updateTask, type Task, type TaskList } from '#contract/tasks.ts'
 import { answer, fakeServer, renderScreen } from '#testing/render-screen.tsx'
+import { useAnnouncement } from '#web/lib/announce.ts'
 import { useEvidenceFocus } from '../evidence/evidence-focus.ts'
 import { makeNote } from '#testing/make-note.ts'
 import { dueWords } from './task-words.ts'
@@ -37,6 +38,7 @@ test('a task is ticked off, and its words are lit while it is looked at', async 
   const finished = await screen.findByRole('list', { name: 'Done tasks' })
   expect(within(finished).getByRole('checkbox')).toHaveProperty('checked', true)
   expect(calls.at(-1)?.body).toEqual({ noteId: note.id, id: task().id, done: true })
+  expect(useAnnouncement.getState().words).toBe('X-ray of the left knee: done. 0 open tasks.')
 })
 
 test('a task is added by hand, and stale ones are found again with one click', async () => {

@@ -2,7 +2,9 @@ import { Loader } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { Note } from '#contract/notes.ts'
 import { addTask, dismissTask, renewTasks, updateTask, type TaskList } from '#contract/tasks.ts'
+import { announce } from '#web/lib/announce.ts'
 import { call } from '#web/lib/call.ts'
+import { formatCount } from '#web/lib/format.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
 import { QueryFailure } from '#web/ui/query-failure.tsx'
 import { showWords } from '../evidence/evidence-focus.ts'
@@ -27,11 +29,21 @@ export function TasksView({ note }: { note: Note }) {
       today={today}
       hasTranscript={note.hasTranscript}
       busy={change.isPending}
-      onDone={({ id }, done) => change.mutate(() => call(updateTask, { body: { noteId, id, done } }))}
-      onChange={({ id }, words) => change.mutate(() => call(updateTask, { body: { noteId, id, ...words } }))}
+      onDone={({ id, subject }, done) =>
+        change.mutate(() => call(updateTask, { body: { noteId, id, done } }), {
+          onSuccess: tell(`${subject}: ${done ? 'done' : 'open again'}.`),
+        })
+      }
+      onChange={({ id }, words) =>
+        change.mutate(() => call(updateTask, { body: { noteId, id, ...words } }), {
+          onSuccess: tell(`${words.subject}: changed.`),
+        })
+      }
       onAdd={(words) => {
         const id = newId()
-        change.mutate(() => call(addTask, { body: { noteId, id, ...words } }))
+        change.mutate(() => call(addTask, { body: { noteId, id, ...words } }), {
+          onSuccess: tell(`${words.subject}: added.`),
+        })
       }}
       onDismiss={({ id }) =>
         change.mutate(() => call(dismissTask, { body: { noteId, id } }), {
@@ -46,6 +58,10 @@ export function TasksView({ note }: { note: Note }) {
     />
   )
 }
+
+/** Says what was done, and how much is left. */
+const tell = (words: string) => (answer: { list: TaskList }) =>
+  announce(`${words} ${formatCount(answer.list.open, 'open task')}.`)
 
 /** One change after another; each answers with the tasks as they are then. */
 function useTaskChange(client: QueryClient) {

@@ -13,7 +13,7 @@ import { call } from '#web/lib/call.ts'
 import { useArrivingSections } from './arrivals.ts'
 import { allSentences, attentionText, needsAttention } from '../evidence/attention.ts'
 import type { Highlights } from '../editor/sentence-plugins.ts'
-import { addUncovered, stillUncovered } from '../evidence/coverage.ts'
+import { addUncovered, sentenceId, stillUncovered } from '../evidence/coverage.ts'
 import {
   activeSentenceId,
   focusSentence,
@@ -103,7 +103,7 @@ export function NoteTextSide(props: NoteTextSideProps) {
   )
 }
 
-function EvidenceBar({ active, segments, onShowTranscript }: NoteTextSideProps) {
+function EvidenceBar({ note, editing, active, segments, onShowTranscript }: NoteTextSideProps) {
   return (
     <SentenceBar
       sentence={active.sentence}
@@ -112,6 +112,7 @@ function EvidenceBar({ active, segments, onShowTranscript }: NoteTextSideProps) 
       playing={active.playing}
       onPlay={active.play}
       onShow={onShowTranscript}
+      onUnconfirm={note.abilities.edit ? editing.confirm : null}
     />
   )
 }
@@ -130,7 +131,10 @@ function ToCheck({ note, sections, editing, saver }: NoteTextSideProps) {
     <ToCheckList
       items={items}
       deciding={leaveOut.isPending}
-      onAdd={(item) => editing.change((all) => addUncovered(all, item))}
+      onAdd={(item) => {
+        editing.change((all) => addUncovered(all, item))
+        editing.reveal(sentenceId(item.id))
+      }}
       onLeaveOut={leaveOut.mutate}
     />
   )

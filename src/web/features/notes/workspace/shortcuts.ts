@@ -61,7 +61,7 @@ export const shortcutHelp: ReadonlyArray<{ keys: string[]; does: string }> = [
   { keys: ['Alt', '↓'], does: 'Next sentence' },
   { keys: ['Alt', '↑'], does: 'Previous sentence' },
   { keys: ['Alt', 'P'], does: 'Play what the sentence stands on; again to stop' },
-  { keys: ['Alt', 'C'], does: 'Confirm the sentence' },
+  { keys: ['Alt', 'C'], does: 'Confirm the sentence that needs a look; again to take it back' },
   { keys: ['Alt', 'X'], does: 'Remove the sentence' },
   { keys: ['Ctrl', 'Shift', 'C'], does: 'Copy the whole note' },
   { keys: ['Ctrl', 'Z'], does: 'Undo in the text; with Shift once more' },

@@ -4,14 +4,16 @@ import type { Note, Section, Sentence } from '#contract/notes.ts'
 import { bodyText, hasText } from '#domain/note-text.ts'
 import {
   allSentences,
-  confirmSentence,
   needsAttention,
   neighbour,
   removeSentence,
+  toggleConfirmed,
 } from '../evidence/attention.ts'
 import type { SectionEditorHandle } from '../editor/section-editor.tsx'
 import { activeSentenceId, focusSentence, useEvidenceFocus } from '../evidence/evidence-focus.ts'
+import { announce } from '#web/lib/announce.ts'
 import { useEvents } from '#web/lib/events.ts'
+import { isKeyboardUsed } from '#web/lib/last-input.ts'
 import { toastInfo } from '#web/lib/toast.ts'
 import { newId } from '../new-id.ts'
 import { writeNote } from '../note-actions.ts'
@@ -26,10 +28,13 @@ export interface NoteEditing {
   /** A sentence that stands in the note, or stood in it since it was opened. */
   known: (sentenceId: string) => Sentence | undefined
   onEditor: (key: string, editor: SectionEditorHandle | null) => void
+  /** Vouches for a sentence; once more takes that back. */
   confirm: (sentenceId: string) => void
   remove: (sentenceId: string) => void
   /** Puts the caret into a sentence and brings it into view. */
   show: (sentenceId: string) => void
+  /** Brings a sentence that was just put in before the eyes; who works by keyboard stands in it. */
+  reveal: (sentenceId: string) => void
   /** Goes to the next (1) or previous (-1) sentence that needs a look, or any sentence. */
   go: (step: 1 | -1, which: 'attention' | 'any') => void
   /** Opens an empty section to write in. */
@@ -53,12 +58,26 @@ export function useNoteEditing(saver: NoteSaver): NoteEditing {
       const all = allSentences(sections())
       const among = which === 'any' ? all : all.filter(needsAttention)
       const next = neighbour(ids(all), ids(among), activeSentenceId(useEvidenceFocus.getState()), step)
-      if (next !== null) show(next)
+      if (next === null) {
+        toastInfo(which === 'any' ? 'There is no sentence yet.' : 'No sentence needs a look.')
+        return
+      }
+      show(next)
+      // The caret alone does not read it out; what it came from is said after it.
+      announce(all.find(({ id }) => id === next)?.text ?? '')
+    }
+
+    const reveal = (id: string) => {
+      if (isKeyboardUsed()) return show(id)
+      focusSentence(id)
+      document.querySelector(`[data-sentence-id="${CSS.escape(id)}"]`)?.scrollIntoView({ block: 'center' })
     }
 
     return {
       change,
       show,
+      // Once the editor holds it.
+      reveal: (id) => void requestAnimationFrame(() => reveal(id)),
       go,
       setSentences(key, sentences) {
         for (const sentence of allSentences(sections())) stood.set(sentence.id, sentence)
@@ -70,9 +89,10 @@ export function useNoteEditing(saver: NoteSaver): NoteEditing {
         if (editor) editors.current.set(key, editor)
         else editors.current.delete(key)
       },
-      confirm: (id) => change((all) => confirmSentence(all, id)),
+      confirm: (id) => change((all) => toggleConfirmed(all, id)),
       remove(id) {
         change((all) => removeSentence(all, id))
+        announce('The sentence is removed. Ctrl Z brings it back.')
         focusSentence(null)
       },
       writeByHand: () =>

@@ -12,6 +12,7 @@ import { useLooking } from './use-looking.ts'
 import { useNoteActions, type NoteActions } from './use-note-actions.ts'
 import { useDialog, useNoteEditing } from './use-note-editing.ts'
 import { useShortcuts } from './use-shortcuts.ts'
+import { useTellWritten } from './use-tell-written.ts'
 
 /** An open note with all that goes on around it. */
 export type OpenedNote = ReturnType<typeof useOpenNote>
@@ -33,6 +34,7 @@ export function useOpenNote(note: Note, screen: Pick<NoteActions, 'back' | 'remo
   const { actions, writing, retrying } = useNoteActions(note, saver, beside)
 
   useSentenceCheck(note.id, sections, note.hasTranscript && note.abilities.edit, editing.change)
+  useTellWritten(note.id)
   useEffect(() => clearEvidenceFocus, [])
   const opened = {
     note,
@@ -69,11 +71,9 @@ function useNoteShortcuts({
     previousSentence: () => editing.go(-1, 'any'),
     copyAll: actions.copy,
     ...(note.abilities.write && note.hasTranscript ? { write: actions.write } : {}),
-    ...(sentence && needsAttention(sentence) && note.abilities.edit
-      ? {
-          confirmSentence: () => editing.confirm(sentence.id),
-          removeSentence: () => editing.remove(sentence.id),
-        }
+    ...(sentence && (needsAttention(sentence) || sentence.confirmed) && note.abilities.edit
+      ? { confirmSentence: () => editing.confirm(sentence.id) }
       : {}),
+    ...(sentence && note.abilities.edit ? { removeSentence: () => editing.remove(sentence.id) } : {}),
   })
 }
