@@ -61,6 +61,12 @@ describe('editing', () => {
     ])
   })
 
+  test('who vouched for a sentence did not vouch for other words', () => {
+    const vouched = { ...cough, confirmed: true }
+    expect(read(paragraph(marked(vouched.text, vouched)))[0]?.confirmed).toBe(true)
+    expect(read(paragraph(marked('She has a dry cough.', vouched)))[0]?.confirmed).toBe(false)
+  })
+
   test('white space at the ends of a sentence is not an edit', () => {
     expect(read(paragraph(marked('She has a cough. ', cough)))[0]).toBe(cough)
   })

@@ -31,13 +31,16 @@ export function normaliseRuns(runs: Run[], naming: Naming): Run[] {
   return joinNeighbours(named)
 }
 
-/** The sentence a run stands for now: the very same object when no word changed, else with `edited` set. */
+/**
+ * The sentence a run stands for now: the very same object when no word changed, else with `edited` set. Who vouched for it
+ * vouched for other words.
+ */
 export function sentenceOfRun(run: Run & { sentence: Sentence }): Sentence {
   const { sentence } = run
   const text = run.text.trim()
   if (isFresh(sentence)) return { ...sentence, text }
   if (text === sentence.text.trim()) return sentence
-  return { ...sentence, text, edited: true }
+  return { ...sentence, text, edited: true, confirmed: false }
 }
 
 /** A sentence that a person began to type; its words are filled in when the document is read. */
