@@ -131,6 +131,25 @@ test('by keyboard alone, nothing that is done lets the focus fall to the page', 
   await focusIsOn(page, /letter/i)
 })
 
+test('going back through a long page, what has the focus is never behind the header', async () => {
+  const { page } = await product.open()
+  await signUp(product, page)
+  await page.getByRole('button', { name: 'Your account' }).press('Enter')
+  await focusIsOn(page, 'Documents')
+  await page.goto(`${product.url}/settings`)
+  await page.getByRole('link', { name: 'Delete my account' }).focus()
+  const hidden = () =>
+    page.evaluate(() => {
+      const { left, top, width, height } = document.activeElement?.getBoundingClientRect() ?? new DOMRect()
+      const seen = document.elementFromPoint(left + width / 2, top + Math.min(2, height / 2))
+      return seen?.closest('header, [aria-label]')?.tagName === 'HEADER'
+    })
+  for (let steps = 0; steps < 25; steps += 1) {
+    await page.keyboard.press('Shift+Tab')
+    expect(await hidden()).toBe(false)
+  }
+})
+
 test('who has no visit at hand takes a sample, spoken or typed, and the note is written from it', async () => {
   const { page } = await product.open({ phone: true })
   await signUp(product, page)

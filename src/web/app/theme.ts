@@ -57,6 +57,8 @@ export const theme = createTheme({
     'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "Liberation Sans", Arial, sans-serif',
   components: {
     Modal: { styles: { title: { fontSize: '1.15rem', fontWeight: 650 } } },
+    // Opened by a key, a menu has its first entry chosen.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Drawer: { styles: { title: { fontSize: '1.15rem', fontWeight: 650 } } },
   },
   headings: { fontWeight: '650', textWrap: 'balance' },
