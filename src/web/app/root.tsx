@@ -5,6 +5,7 @@ import { keepFocusNear } from '#web/lib/focus-keeper.ts'
 import { productName } from '#web/lib/product.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useHasMessages } from '#web/lib/toast.ts'
+import { useFocusAfterLink } from '#web/lib/use-focus-after-link.ts'
 import hidden from '#web/ui/hidden.module.css'
 import styles from './root.module.css'
 
@@ -37,6 +38,7 @@ export function Root() {
     document.title = title ? `${productName()} - ${title}` : productName()
   }, [title])
   useEffect(() => keepFocusNear(), [])
+  useFocusAfterLink()
 
   return (
     <>
@@ -44,7 +46,8 @@ export function Root() {
       <Announcements />
       <div className={styles.progress} data-moving={isMoving || isLoading || undefined} aria-hidden="true" />
       <Outlet />
-      <ScrollRestoration />
+      {/* Of addresses that are typed: each has its own place, though none has a key. */}
+      <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />
       <Suspense>{isSignedIn ? <SessionWatch /> : null}</Suspense>
       <Suspense>
         {hasMessages ? <Messages /> : null}
