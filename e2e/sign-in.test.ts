@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startPasskeySignIn } from '#contract/accounts.ts'
+import { startPasskeySignIn } from '#contract/sign-in.ts'
 import { PUBLIC_URL, signUp, startProduct, type Product } from './support/product.ts'
 
 let product: Product

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { NoteStyle, TemplateKey, type Section } from '#contract/notes.ts'
+import { NoteStyle, TemplateKey } from '#contract/note-settings.ts'
+import { type Section } from '#contract/sections.ts'
 import type { Segment } from '#contract/transcripts.ts'
 import { sectionBlocks } from '#server/features/exports/note-document.ts'
 import { blocksText } from '#server/features/exports/plain-text.ts'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getNote, getNotes } from '#contract/notes.ts'
-import { getUser, signIn } from '#contract/accounts.ts'
+import { getUser } from '#contract/accounts.ts'
+import { signIn } from '#contract/sign-in.ts'
 import { listInvitations, listMembers } from '#contract/organizations.ts'
 import { listUsers } from '#contract/people.ts'
 import { getTranscript } from '#contract/transcripts.ts'

@@ -1,15 +1,8 @@
 import type { Pool } from 'pg'
-import {
-  addAddendum,
-  checkSentences,
-  createNote,
-  deleteNote,
-  getMedicalNotes,
-  updateNote,
-  updateNoteStatus,
-  type Note,
-  type Section,
-} from '#contract/notes.ts'
+import { createNote, deleteNote, updateNote, type Note } from '#contract/notes.ts'
+import { type Section } from '#contract/sections.ts'
+import { addAddendum, updateNoteStatus } from '#contract/signing.ts'
+import { checkSentences, getMedicalNotes } from '#contract/writing.ts'
 import { addTranscriptText } from '#contract/transcripts.ts'
 import { needsAttention } from '#domain/note-text.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/time.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { VisitKind, TemplateKey } from '#contract/notes.ts'
+import type { VisitKind, TemplateKey } from '#contract/note-settings.ts'
 
 /** In what state the demo leaves a visit's note. */
 export type Outcome =

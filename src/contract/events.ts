@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { Id } from './common.ts'
-import { NoteStatus, ProcessingState, Section } from './notes.ts'
+import { NoteStatus } from './notes.ts'
+import { ProcessingState } from './processing.ts'
+import { Section } from './sections.ts'
 import { Segment } from './transcripts.ts'
 
 /**

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { provedBody, SignedIn } from './accounts.ts'
+import { SignedIn } from './accounts.ts'
+import { provedBody } from './proofs.ts'
 import { Empty, Id, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, Moment } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { Sentence } from './notes.ts'
+import { Sentence } from './sections.ts'
 
 export const LetterKind = z.enum(['referral', 'patient', 'work', 'insurance'])
 export type LetterKind = z.infer<typeof LetterKind>

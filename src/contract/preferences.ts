@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { LettersMode, NoteStyle, TemplateKey } from './notes.ts'
+import { LettersMode, NoteStyle, TemplateKey } from './note-settings.ts'
 
 const Choices = z.object({
   physicalExam: z.boolean(),

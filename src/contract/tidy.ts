@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, line } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { Sentence } from './notes.ts'
+import { Sentence } from './sections.ts'
 
 /**
  * Looks for what could be tidier: things said twice, abbreviations, wordy turns, order. What it finds becomes the note's

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Sentence } from '#contract/notes.ts'
+import type { Sentence } from '#contract/sections.ts'
 import { countWords, dayIn, sumOfWeeks, typingMinutes, weeksUpTo } from './dashboard.ts'
 
 test.each([

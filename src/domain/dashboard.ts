@@ -1,5 +1,5 @@
 import type { DashboardWeek } from '#contract/dashboard.ts'
-import type { Section } from '#contract/notes.ts'
+import type { Section } from '#contract/sections.ts'
 import { DAY_MS } from './time.ts'
 
 export const DASHBOARD_WEEKS = 8

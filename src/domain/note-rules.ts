@@ -1,4 +1,5 @@
-import type { NoteAbilities, NoteStatus, ProcessingState } from '#contract/notes.ts'
+import type { NoteAbilities, NoteStatus } from '#contract/notes.ts'
+import type { ProcessingState } from '#contract/processing.ts'
 
 /** Where a note stands in its life. */
 export interface NoteLife {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Section, Sentence, Uncovered } from '#contract/notes.ts'
+import type { Section, Sentence, Uncovered } from '#contract/sections.ts'
 import {
   bodyText,
   countNeedingAttention,

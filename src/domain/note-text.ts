@@ -1,4 +1,4 @@
-import type { Section, Sentence, Uncovered } from '#contract/notes.ts'
+import type { Section, Sentence, Uncovered } from '#contract/sections.ts'
 import type { Span } from '#contract/transcripts.ts'
 import {
   NOTE_MAX_CHARACTERS,

@@ -1,4 +1,4 @@
-import type { ProcessingState } from '#contract/notes.ts'
+import type { ProcessingState } from '#contract/processing.ts'
 
 /** Nothing is going on for the note. */
 export const IDLE: ProcessingState = {

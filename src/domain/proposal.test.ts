@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Section, Sentence } from '#contract/notes.ts'
+import type { Section, Sentence } from '#contract/sections.ts'
 import { isPersons } from './note-text.ts'
 import { applyChanges, proposeChanges } from './proposal.ts'
 

@@ -1,4 +1,4 @@
-import type { ProposedChange, Section, Sentence } from '#contract/notes.ts'
+import type { ProposedChange, Section, Sentence } from '#contract/sections.ts'
 import type { Span } from '#contract/transcripts.ts'
 import { isPersons } from './note-text.ts'
 

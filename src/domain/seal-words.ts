@@ -1,4 +1,4 @@
-import type { NoteSeal, SealProblem } from '#contract/notes.ts'
+import type { NoteSeal, SealProblem } from '#contract/seals.ts'
 
 const words = {
   text: 'the text was changed after signing',

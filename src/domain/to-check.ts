@@ -1,4 +1,4 @@
-import type { Uncovered } from '#contract/notes.ts'
+import type { Uncovered } from '#contract/sections.ts'
 
 /** From this weight on, what was said and reached no sentence is to be looked at before the note is signed. */
 export const TO_CHECK = 0.85

@@ -2,6 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
+import * as emailAddresses from '#contract/email-addresses.ts'
+import * as invitations from '#contract/invitations.ts'
+import * as passwords from '#contract/passwords.ts'
+import * as secondFactors from '#contract/second-factors.ts'
+import * as signIn from '#contract/sign-in.ts'
 import * as agreements from '#contract/agreements.ts'
 import * as audit from '#contract/audit.ts'
 import * as dashboard from '#contract/dashboard.ts'
@@ -10,7 +15,11 @@ import type { Endpoint, TicketPurpose } from '#contract/endpoint.ts'
 import * as health from '#contract/health.ts'
 import * as leaving from '#contract/leaving.ts'
 import * as letters from '#contract/letters.ts'
+import * as exports from '#contract/exports.ts'
 import * as notes from '#contract/notes.ts'
+import * as signing from '#contract/signing.ts'
+import * as versions from '#contract/versions.ts'
+import * as writing from '#contract/writing.ts'
 import * as organizations from '#contract/organizations.ts'
 import * as people from '#contract/people.ts'
 import * as preferences from '#contract/preferences.ts'
@@ -100,41 +109,41 @@ const rows = new Map<Endpoint, Row>([
   [health.getHealth, noNames],
   [health.getWriterHealth, noNames],
   [accounts.signUp, noNames],
-  [accounts.signIn, noNames],
-  [accounts.requestPasswordReset, noNames],
-  [accounts.resetPassword, noNames],
-  [accounts.signOut, noNames],
-  [accounts.changePassword, noNames],
+  [signIn.signIn, noNames],
+  [passwords.requestPasswordReset, noNames],
+  [passwords.resetPassword, noNames],
+  [signIn.signOut, noNames],
+  [passwords.changePassword, noNames],
   [accounts.getUser, noNames],
-  [accounts.listSessions, noNames],
+  [signIn.listSessions, noNames],
   [accounts.getUserById, params(({ userId }) => ({ userId }))],
   [accounts.updateUserDetails, body(({ userId }) => ({ userId, specialty: 'stranger' }))],
-  [accounts.revokeSession, body(({ sessionId }) => ({ id: sessionId }))],
-  [accounts.signInSecondStep, noNames],
-  [accounts.startPasskeySignIn, noNames],
-  [accounts.signInWithPasskey, noNames],
-  [accounts.startTwoFactor, noNames],
-  [accounts.enableTwoFactor, noNames],
-  [accounts.disableTwoFactor, noNames],
-  [accounts.renewRecoveryCodes, noNames],
-  [accounts.listPasskeys, noNames],
-  [accounts.startPasskey, noNames],
-  [accounts.addPasskey, noNames],
-  [accounts.removePasskey, body(({ passkeyId }) => ({ id: passkeyId, password: stranger.password }))],
+  [signIn.revokeSession, body(({ sessionId }) => ({ id: sessionId }))],
+  [signIn.signInSecondStep, noNames],
+  [signIn.startPasskeySignIn, noNames],
+  [signIn.signInWithPasskey, noNames],
+  [secondFactors.startTwoFactor, noNames],
+  [secondFactors.enableTwoFactor, noNames],
+  [secondFactors.disableTwoFactor, noNames],
+  [secondFactors.renewRecoveryCodes, noNames],
+  [secondFactors.listPasskeys, noNames],
+  [secondFactors.startPasskey, noNames],
+  [secondFactors.addPasskey, noNames],
+  [secondFactors.removePasskey, body(({ passkeyId }) => ({ id: passkeyId, password: stranger.password }))],
   [accounts.requestUsernameReset, noNames],
   [accounts.resetUsername, noNames],
-  [accounts.describePasswordSet, noNames],
-  [accounts.passwordSet, noNames],
-  [accounts.verifyEmail, noNames],
-  [accounts.resendVerification, noNames],
-  [accounts.confirmEmailChange, noNames],
-  [accounts.startOwnerProof, noNames],
-  [accounts.removePassword, noNames],
-  [accounts.undoEmailChange, noNames],
-  [accounts.resendEmailChange, noNames],
-  [accounts.cancelEmailChange, noNames],
-  [accounts.describeInvitation, noNames],
-  [accounts.acceptInvitation, noNames],
+  [passwords.describePasswordSet, noNames],
+  [passwords.passwordSet, noNames],
+  [emailAddresses.verifyEmail, noNames],
+  [emailAddresses.resendVerification, noNames],
+  [emailAddresses.confirmEmailChange, noNames],
+  [secondFactors.startOwnerProof, noNames],
+  [passwords.removePassword, noNames],
+  [emailAddresses.undoEmailChange, noNames],
+  [emailAddresses.resendEmailChange, noNames],
+  [emailAddresses.cancelEmailChange, noNames],
+  [invitations.describeInvitation, noNames],
+  [invitations.acceptInvitation, noNames],
   [accounts.updatePersonalInformation, noNames],
   [dashboard.getDashboard, noNames],
   [dashboard.listOpenTasks, noNames],
@@ -160,7 +169,7 @@ const rows = new Map<Endpoint, Row>([
   [people.extendTrial, body(() => ({ userId: randomUUID(), days: 1 }))],
   [people.deactivateUser, body(() => ({ userId: randomUUID() }))],
   [people.activateUser, body(() => ({ userId: randomUUID() }))],
-  [accounts.removeSecondFactors, body(() => ({ userId: randomUUID() }))],
+  [secondFactors.removeSecondFactors, body(() => ({ userId: randomUUID() }))],
   [people.resendUserInvitation, body(() => ({ userId: randomUUID() }))],
   [audit.getTrailState, noNames],
   [people.getAuditTrail, body(() => ({ userId: randomUUID() }))],
@@ -186,25 +195,25 @@ const rows = new Map<Endpoint, Row>([
   [notes.getNote, params(({ noteId }) => ({ id: noteId }))],
   [notes.updateNote, body(({ noteId }) => ({ id: noteId, baseVersion: 1, sections }))],
   [
-    notes.updateNoteStatus,
+    signing.updateNoteStatus,
     body(({ noteId }) => ({ id: noteId, status: 'signed', baseVersion: 1, attestation: true })),
   ],
-  [notes.addAddendum, body(({ noteId }) => ({ id: noteId, text: 'x' }))],
+  [signing.addAddendum, body(({ noteId }) => ({ id: noteId, text: 'x' }))],
   [notes.updateEnableLetters, body(({ noteId }) => ({ id: noteId, mode: 'all' }))],
   [notes.deleteNote, body(({ noteId }) => ({ id: noteId }))],
   [
     notes.restoreNotes,
     { ...body(({ noteId }) => ({ ids: [noteId] })), stranger: { status: 200, reply: { restoredIds: [] } } },
   ],
-  [notes.getMedicalNotes, body(({ noteId }) => ({ id: noteId }))],
-  [notes.leaveOutUncovered, body(({ noteId }) => ({ id: noteId, uncoveredId: 'u1' }))],
-  [notes.resolveProposal, body(({ noteId }) => ({ id: noteId, baseVersion: 1, accept: [], refuse: [] }))],
-  [notes.checkSentences, body(({ noteId }) => ({ id: noteId, sentences: [{ id: 'a', text: 'Cough.' }] }))],
-  [notes.getNoteVersions, params(({ noteId }) => ({ id: noteId }))],
-  [notes.getNoteVersion, params(({ noteId }) => ({ id: noteId, version: 1 }))],
-  [notes.restoreVersion, body(({ noteId }) => ({ id: noteId, version: 1, baseVersion: 1 }))],
-  [notes.exportNote, params(({ noteId }) => ({ id: noteId, format: 'txt' }))],
-  [notes.createTicket, body(({ noteId }) => ({ noteId, purpose: 'generate' }))],
+  [writing.getMedicalNotes, body(({ noteId }) => ({ id: noteId }))],
+  [writing.leaveOutUncovered, body(({ noteId }) => ({ id: noteId, uncoveredId: 'u1' }))],
+  [versions.resolveProposal, body(({ noteId }) => ({ id: noteId, baseVersion: 1, accept: [], refuse: [] }))],
+  [writing.checkSentences, body(({ noteId }) => ({ id: noteId, sentences: [{ id: 'a', text: 'Cough.' }] }))],
+  [versions.getNoteVersions, params(({ noteId }) => ({ id: noteId }))],
+  [versions.getNoteVersion, params(({ noteId }) => ({ id: noteId, version: 1 }))],
+  [versions.restoreVersion, body(({ noteId }) => ({ id: noteId, version: 1, baseVersion: 1 }))],
+  [exports.exportNote, params(({ noteId }) => ({ id: noteId, format: 'txt' }))],
+  [writing.createTicket, body(({ noteId }) => ({ noteId, purpose: 'generate' }))],
   [letters.listLetters, params(({ noteId }) => ({ id: noteId }))],
   [letters.writeLetter, body(({ noteId }) => ({ noteId, kind: 'work' }))],
   [
@@ -470,10 +479,10 @@ describe('every endpoint', () => {
   })
 
   test.each(closed)('$name: a session that has ended opens nothing', async ({ endpoint, row }) => {
-    const { reply } = await server.call(accounts.signIn, {
+    const { reply } = await server.call(signIn.signIn, {
       body: { login: stranger.email, password: stranger.password },
     })
-    await server.call(accounts.signOut, { body: {} }, { token: reply.token })
+    await server.call(signIn.signOut, { body: {} }, { token: reply.token })
     expect((await send(endpoint, row, { token: reply.token })).status).toBe(401)
   })
 })
@@ -517,7 +526,7 @@ describe('a ticket', () => {
     'of a session that was signed out is refused by $name',
     async ({ endpoint, row }) => {
       const { ticket: purpose } = endpoint.access as { ticket: TicketPurpose }
-      const { reply } = await server.call(accounts.signIn, {
+      const { reply } = await server.call(signIn.signIn, {
         body: { login: owner.email, password: owner.password },
       })
       const { token, user } = reply
@@ -527,7 +536,7 @@ describe('a ticket', () => {
         userId: user.userId,
         sessionId: await sessionOf(server, { token }),
       })
-      await server.call(accounts.signOut, { body: {} }, { token })
+      await server.call(signIn.signOut, { body: {} }, { token })
       const before = await stateOfOwner()
       expect((await send(endpoint, row, { ticket })).status).toBe(401)
       expect(await stateOfOwner()).toBe(before)
@@ -541,7 +550,7 @@ test('the owner finds all that was not found by the stranger', async () => {
     notes.deleteNote,
     notes.deleteAllNotes,
     leaving.deleteMyAccount,
-    accounts.revokeSession,
+    signIn.revokeSession,
   ]
   const rank = ({ endpoint }: (typeof cases)[number]) => last.indexOf(endpoint)
   for (const { name, endpoint, row } of cases.toSorted((one, other) => rank(one) - rank(other))) {

@@ -6,8 +6,11 @@ import { cp, mkdir, open, readdir, readFile, rm, symlink, truncate, writeFile } 
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { Secret, TOTP } from 'otpauth'
-import { enableTwoFactor, signIn, signInSecondStep, signUp, startTwoFactor } from '#contract/accounts.ts'
-import { createNote, getNote, updateNote, updateNoteStatus } from '#contract/notes.ts'
+import { signUp } from '#contract/accounts.ts'
+import { enableTwoFactor, startTwoFactor } from '#contract/second-factors.ts'
+import { signIn, signInSecondStep } from '#contract/sign-in.ts'
+import { createNote, getNote, updateNote } from '#contract/notes.ts'
+import { updateNoteStatus } from '#contract/signing.ts'
 import {
   discardRecording,
   finishRecording,

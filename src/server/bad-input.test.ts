@@ -1,16 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ErrorBody } from '#contract/errors.ts'
 import { getHealth } from '#contract/health.ts'
-import {
-  checkSentences,
-  createNote,
-  exportNote,
-  getNote,
-  getNotes,
-  updateNote,
-  updateNoteStatus,
-  type Note,
-} from '#contract/notes.ts'
+import { exportNote } from '#contract/exports.ts'
+import { createNote, getNote, getNotes, updateNote, type Note } from '#contract/notes.ts'
+import { updateNoteStatus } from '#contract/signing.ts'
+import { checkSentences } from '#contract/writing.ts'
 import { transcribe } from '#contract/recordings.ts'
 import { addTranscriptText, getTranscript, updateTranscript } from '#contract/transcripts.ts'
 import { writeWav } from '#server/platform/audio/wav-writer.ts'

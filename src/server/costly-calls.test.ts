@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as notes from '#contract/notes.ts'
+import * as signing from '#contract/signing.ts'
+import * as versions from '#contract/versions.ts'
 import { ADDENDA_OF_A_NOTE, NOTES_A_DAY, SEARCHES_WAITING, VERSIONS_KEPT } from '#domain/limits.ts'
 import { DAY_MS } from '#domain/time.ts'
 import { buildTestApp, type Physician, type TestApp } from '#testing/test-app.ts'
@@ -32,14 +34,14 @@ test('texts that were saved in between are let go when there are a thousand newe
   const sections = [typedSection('plan', typed('s1', 'Rest.'))]
   const last = await saved(physician, { ...note, version }, sections)
   const list = async () =>
-    (await physician.call(notes.getNoteVersions, { params: { id: note.id } })).reply.versions
+    (await physician.call(versions.getNoteVersions, { params: { id: note.id } })).reply.versions
   const left = (await list()).filter((one) => one.version > note.version)
   expect(left.map((one) => one.version)).toEqual([last.version, keptFrom, note.version + 3])
   expect((await list()).map(({ reason }) => reason)).toContain('written')
 
   await server.pool.query('update notes set version = $2 where id = $1', [note.id, version + VERSIONS_KEPT])
   const restore = { id: note.id, version: last.version, baseVersion: version + VERSIONS_KEPT }
-  expect((await physician.call(notes.restoreVersion, { body: restore })).status).toBe(200)
+  expect((await physician.call(versions.restoreVersion, { body: restore })).status).toBe(200)
   expect((await list()).map((one) => one.version)).not.toContain(keptFrom)
 })
 
@@ -47,13 +49,13 @@ test('a note holds so many addenda', async () => {
   const note = await writtenNote(physician)
   const { version } = await saved(physician, note, [typedSection('plan', typed('s1', 'Rest.'))])
   const sign = { id: note.id, status: 'signed', baseVersion: version, attestation: true } as const
-  expect((await physician.call(notes.updateNoteStatus, { body: sign })).status).toBe(200)
+  expect((await physician.call(signing.updateNoteStatus, { body: sign })).status).toBe(200)
   await server.pool.query(
     `insert into note_addenda (id, note_id, text, by_name, at)
      select gen_random_uuid(), $1, 'More.', 'Dr Sample', now() from generate_series(1, $2::int)`,
     [note.id, ADDENDA_OF_A_NOTE - 1],
   )
-  const add = () => physician.call(notes.addAddendum, { body: { id: note.id, text: 'One more.' } })
+  const add = () => physician.call(signing.addAddendum, { body: { id: note.id, text: 'One more.' } })
   expect((await add()).status).toBe(200)
   expect(await add()).toMatchObject({
     status: 409,

@@ -3,9 +3,11 @@ import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { signOut } from '#contract/accounts.ts'
+import { signOut } from '#contract/sign-in.ts'
 import { EVENT_NAME, EVENTS_PATH, NoteEvent } from '#contract/events.ts'
-import { createNote, getMedicalNotes, getNote, getNoteVersions, updateNote } from '#contract/notes.ts'
+import { createNote, getNote, updateNote } from '#contract/notes.ts'
+import { getNoteVersions } from '#contract/versions.ts'
+import { getMedicalNotes } from '#contract/writing.ts'
 import {
   finishRecording,
   getRecording,

@@ -6,14 +6,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signUp } from '#contract/accounts.ts'
 import { getHealth } from '#contract/health.ts'
-import {
-  createNote,
-  getNote,
-  getNotes,
-  getNoteVersion,
-  getNoteVersions,
-  updateNote,
-} from '#contract/notes.ts'
+import { createNote, getNote, getNotes, updateNote } from '#contract/notes.ts'
+import { getNoteVersion, getNoteVersions } from '#contract/versions.ts'
 import { transcribe } from '#contract/recordings.ts'
 import { getTranscript } from '#contract/transcripts.ts'
 import { makeTestFolder } from '#testing/database.ts'

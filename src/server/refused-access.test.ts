@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { signIn, signUp } from '#contract/accounts.ts'
+import { signUp } from '#contract/accounts.ts'
+import { signIn } from '#contract/sign-in.ts'
 import { createNote, getNote, updateNote } from '#contract/notes.ts'
 import { listUsers } from '#contract/people.ts'
 import { buildTestApp, sessionOf, type Physician, type TestApp } from '#testing/test-app.ts'

@@ -2,6 +2,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
+import * as secondFactors from '#contract/second-factors.ts'
+import * as signIn from '#contract/sign-in.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { createNote } from '#contract/notes.ts'
 import { finishRecording, getRecording, putPiece, startRecording } from '#contract/recordings.ts'
@@ -13,13 +15,13 @@ import { buildTestApp, sessionOf, type Physician, type TestApp } from '#testing/
 /** All that a session may call while it has shown no second factor. An endpoint that is added here needs a reason. */
 const OPEN: Endpoint[] = [
   accounts.getUser,
-  accounts.signOut,
+  signIn.signOut,
   // What sets a second factor up.
-  accounts.listPasskeys,
-  accounts.startTwoFactor,
-  accounts.enableTwoFactor,
-  accounts.startPasskey,
-  accounts.addPasskey,
+  secondFactors.listPasskeys,
+  secondFactors.startTwoFactor,
+  secondFactors.enableTwoFactor,
+  secondFactors.startPasskey,
+  secondFactors.addPasskey,
   // A recording that was under way is brought to its end.
   putPiece,
   getRecording,
@@ -49,10 +51,10 @@ const addPasskeyTo = ({ userId }: Physician) =>
 
 async function setUpApp(physician: Physician) {
   const { password } = physician
-  const { reply } = await physician.call(accounts.startTwoFactor, { body: { password } })
+  const { reply } = await physician.call(secondFactors.startTwoFactor, { body: { password } })
   const app = new TOTP({ secret: Secret.fromBase32(reply.secret) })
   const code = app.generate({ timestamp: server.clock.now().getTime() })
-  return physician.call(accounts.enableTwoFactor, { body: { code } })
+  return physician.call(secondFactors.enableTwoFactor, { body: { code } })
 }
 
 const partsOf = ({ path, method }: Endpoint) => ({
@@ -67,7 +69,7 @@ describe('where everybody has to have a second factor, a session without', () =>
     expect(closed.length).toBeGreaterThan(80)
     const open: Endpoint[] = []
     // Signing out is the last, as it ends the session.
-    for (const endpoint of closed.toSorted((one) => (one === accounts.signOut ? 1 : -1))) {
+    for (const endpoint of closed.toSorted((one) => (one === signIn.signOut ? 1 : -1))) {
       const { status, body } = await held.call(endpoint, partsOf(endpoint))
       if (body.code !== 'two_factor_setup_required') open.push(endpoint)
       else expect({ status, body }, endpoint.path).toMatchObject(HELD)
@@ -78,11 +80,11 @@ describe('where everybody has to have a second factor, a session without', () =>
   test('is told so with the account, and is free in the moment it has one', async () => {
     const held = await server.signUpPhysician()
     expect((await held.call(accounts.getUser)).reply.user.isHeld).toBe(true)
-    expect(await held.call(accounts.listSessions)).toMatchObject(HELD)
+    expect(await held.call(signIn.listSessions)).toMatchObject(HELD)
     const { reply } = await setUpApp(held)
     expect(reply.user).toMatchObject({ isHeld: false, hasTwoFactor: true })
     expect(reply.recoveryCodes).toHaveLength(10)
-    expect((await held.call(accounts.listSessions)).status).toBe(200)
+    expect((await held.call(signIn.listSessions)).status).toBe(200)
     expect((await held.call(accounts.getUser)).reply.user.isHeld).toBe(false)
   })
 
@@ -142,9 +144,10 @@ describe('where everybody has to have a second factor, a session without', () =>
     const owner = await server.signUpPhysician()
     await addPasskeyTo(owner)
     const { email: login, password } = owner
-    const { reply } = await server.call(accounts.signIn, { body: { login, password } })
+    const { reply } = await server.call(signIn.signIn, { body: { login, password } })
     expect(reply.user).toMatchObject({ isHeld: true, hasPasskey: true })
-    const start = () => server.call(accounts.startTwoFactor, { body: { password } }, { token: reply.token })
+    const start = () =>
+      server.call(secondFactors.startTwoFactor, { body: { password } }, { token: reply.token })
     expect((await start()).body.code).toBe('two_factor_required')
   })
 
@@ -155,14 +158,14 @@ describe('where everybody has to have a second factor, a session without', () =>
       [leaving.userId],
     )
     expect((await setUpApp(leaving)).status).toBe(200)
-    expect((await leaving.call(accounts.listSessions)).status).toBe(200)
+    expect((await leaving.call(signIn.listSessions)).status).toBe(200)
   })
 })
 
 test('whoever has to have a second factor keeps the last one', async () => {
   const owner = await server.signUpPhysician()
   await setUpApp(owner)
-  const turnOff = await owner.call(accounts.disableTwoFactor, { body: { password: owner.password } })
+  const turnOff = await owner.call(secondFactors.disableTwoFactor, { body: { password: owner.password } })
   expect(turnOff).toMatchObject({ status: 403, body: { code: 'forbidden' } })
-  expect((await owner.call(accounts.listSessions)).status).toBe(200)
+  expect((await owner.call(signIn.listSessions)).status).toBe(200)
 })

@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createNote, createTicket, updateNote } from '#contract/notes.ts'
+import { createNote, updateNote } from '#contract/notes.ts'
+import { createTicket } from '#contract/writing.ts'
 import { getCustomResult } from '#contract/tidy.ts'
 import { NOTE_MAX_SENTENCES } from '#domain/limits.ts'
 import { buildTestApp, type Physician, type TestApp } from '#testing/test-app.ts'

@@ -1,4 +1,5 @@
-import type { Note, Section, Sentence } from '#contract/notes.ts'
+import type { Note } from '#contract/notes.ts'
+import type { Section, Sentence } from '#contract/sections.ts'
 import type { Segment } from '#contract/transcripts.ts'
 
 /** Makers of what a note is made of. All visits are made up. */

@@ -1,4 +1,5 @@
-import { createNote, getNote, updateNote, type Note, type Section, type Sentence } from '#contract/notes.ts'
+import { createNote, getNote, updateNote, type Note } from '#contract/notes.ts'
+import { type Section, type Sentence } from '#contract/sections.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type { Physician } from './test-app.ts'
 import { until } from './until.ts'

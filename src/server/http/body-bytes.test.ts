@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { createNote, createNotesBulk, resolveProposal, restoreNotes } from '#contract/notes.ts'
+import { createNote, createNotesBulk, restoreNotes } from '#contract/notes.ts'
+import { resolveProposal } from '#contract/versions.ts'
 import {
   addTranscriptText,
   TRANSCRIPT_LIMIT_CHARACTERS,

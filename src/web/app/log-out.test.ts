@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { signOut } from '#contract/accounts.ts'
+import { signOut } from '#contract/sign-in.ts'
 import { makeUser } from '#testing/make-user.ts'
 import { answer, fakeServer } from '#testing/render-screen.tsx'
 import { STORAGE_KEY } from '#web/lib/persisted.ts'

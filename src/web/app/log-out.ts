@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { signOut } from '#contract/accounts.ts'
+import { signOut } from '#contract/sign-in.ts'
 import { call } from '#web/lib/call.ts'
 import { paths } from '#web/lib/paths.ts'
 import { clearSession, currentToken, useSession } from '#web/lib/session.ts'

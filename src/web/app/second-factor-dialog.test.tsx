@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { act, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { getUser, listSessions } from '#contract/accounts.ts'
+import { getUser } from '#contract/accounts.ts'
+import { listSessions } from '#contract/sign-in.ts'
 import { makeUser } from '#testing/make-user.ts'
 import { answer, fakeServer, refusal, renderScreen } from '#testing/render-screen.tsx'
 import { call } from '#web/lib/call.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { signIn, signInSecondStep } from '#contract/accounts.ts'
+import { signIn, signInSecondStep } from '#contract/sign-in.ts'
 import { makeUser } from '#testing/make-user.ts'
 import { answer, bodyOf, fakeServer, renderScreen } from '#testing/render-screen.tsx'
 import { keepSession, useSession } from '#web/lib/session.ts'

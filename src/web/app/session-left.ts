@@ -1,4 +1,4 @@
-import { signOut } from '#contract/accounts.ts'
+import { signOut } from '#contract/sign-in.ts'
 import { call } from '#web/lib/call.ts'
 import { clearSession, currentToken } from '#web/lib/session.ts'
 import { toastInfo } from '#web/lib/toast.ts'

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { getUser, signIn } from '#contract/accounts.ts'
+import { getUser } from '#contract/accounts.ts'
+import { signIn } from '#contract/sign-in.ts'
 import { answer, fakeServer, refusal } from '#testing/render-screen.tsx'
 import { makeUser } from '#testing/make-user.ts'
 import { eventually } from '#testing/eventually.ts'

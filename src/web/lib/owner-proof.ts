@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PasskeyAnswer } from '#contract/accounts.ts'
+import type { PasskeyAnswer } from '#contract/proofs.ts'
 import type { EndpointForm } from './use-endpoint-form.ts'
 
 /** What a form holds that only the owner may send. */

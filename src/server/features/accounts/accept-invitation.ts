@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { describeInvitation, User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts.ts'
+import type { describeInvitation } from '#contract/invitations.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'

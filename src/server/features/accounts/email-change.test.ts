@@ -1,20 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { getUser, signUp, updatePersonalInformation } from '#contract/accounts.ts'
 import {
   cancelEmailChange,
   confirmEmailChange,
-  enableTwoFactor,
-  getUser,
-  requestPasswordReset,
   resendEmailChange,
-  resetPassword,
-  signIn,
-  signUp,
-  startTwoFactor,
   undoEmailChange,
-  updatePersonalInformation,
   verifyEmail,
-} from '#contract/accounts.ts'
+} from '#contract/email-addresses.ts'
+import { requestPasswordReset, resetPassword } from '#contract/passwords.ts'
+import { enableTwoFactor, startTwoFactor } from '#contract/second-factors.ts'
+import { signIn } from '#contract/sign-in.ts'
 import { Secret, TOTP } from 'otpauth'
 import { DAY_MS } from '#domain/time.ts'
 import { auditEntries } from '#server/platform/database/schema/audit.ts'

@@ -2,13 +2,9 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import {
-  requestPasswordReset,
-  resendVerification,
-  resetPassword,
-  signUp,
-  verifyEmail,
-} from '#contract/accounts.ts'
+import { signUp } from '#contract/accounts.ts'
+import { resendVerification, verifyEmail } from '#contract/email-addresses.ts'
+import { requestPasswordReset, resetPassword } from '#contract/passwords.ts'
 import { DAY_MS } from '#domain/time.ts'
 import { randomIds } from '#server/platform/ids.ts'
 import { createKeptLinks } from '#server/platform/mail/kept-links.ts'

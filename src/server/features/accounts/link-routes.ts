@@ -1,19 +1,14 @@
+import { requestUsernameReset, resetUsername } from '#contract/accounts.ts'
 import {
-  acceptInvitation,
   cancelEmailChange,
   confirmEmailChange,
-  describeInvitation,
-  describePasswordSet,
-  passwordSet,
-  requestPasswordReset,
-  requestUsernameReset,
   resendEmailChange,
   resendVerification,
-  resetPassword,
-  resetUsername,
   undoEmailChange,
   verifyEmail,
-} from '#contract/accounts.ts'
+} from '#contract/email-addresses.ts'
+import { acceptInvitation, describeInvitation } from '#contract/invitations.ts'
+import { describePasswordSet, passwordSet, requestPasswordReset, resetPassword } from '#contract/passwords.ts'
 import { type App, serve } from '#server/http/serve.ts'
 import { VERIFIED } from './email-verification.ts'
 import type { AccountsService } from './service.ts'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { changePassword, requestPasswordReset, resetPassword, signIn } from '#contract/accounts.ts'
+import { changePassword, requestPasswordReset, resetPassword } from '#contract/passwords.ts'
+import { signIn } from '#contract/sign-in.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/time.ts'
 import { knownDevices } from '#server/platform/database/schema/accounts.ts'
 import { type AccountsServer, expectRefusal, PASSWORD, startAccountsServer } from './accounts-harness.ts'

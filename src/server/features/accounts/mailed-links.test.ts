@@ -1,17 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  describePasswordSet,
-  getUser,
-  passwordSet,
-  requestPasswordReset,
-  requestUsernameReset,
-  resendVerification,
-  resetPassword,
-  resetUsername,
-  signIn,
-  verifyEmail,
-} from '#contract/accounts.ts'
+import { getUser, requestUsernameReset, resetUsername } from '#contract/accounts.ts'
+import { resendVerification, verifyEmail } from '#contract/email-addresses.ts'
+import { describePasswordSet, passwordSet, requestPasswordReset, resetPassword } from '#contract/passwords.ts'
+import { signIn } from '#contract/sign-in.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/time.ts'
 import { auditEntries } from '#server/platform/database/schema/audit.ts'
 import { oneTimeLinks, users } from '#server/platform/database/schema/accounts.ts'

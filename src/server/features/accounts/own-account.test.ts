@@ -1,14 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  getUser,
-  getUserById,
-  listSessions,
-  revokeSession,
-  signIn,
-  signUp,
-  updateUserDetails,
-} from '#contract/accounts.ts'
+import { getUser, getUserById, signUp, updateUserDetails } from '#contract/accounts.ts'
+import { listSessions, revokeSession, signIn } from '#contract/sign-in.ts'
 import { DAY_MS } from '#domain/time.ts'
 import { auditEntries } from '#server/platform/database/schema/audit.ts'
 import { oneTimeLinks, sessions, signInFailures, users } from '#server/platform/database/schema/accounts.ts'

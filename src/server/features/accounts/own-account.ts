@@ -1,4 +1,5 @@
-import type { Session, updateUserDetails, User } from '#contract/accounts.ts'
+import type { updateUserDetails, User } from '#contract/accounts.ts'
+import type { Session } from '#contract/sign-in.ts'
 import type { Received } from '#contract/endpoint.ts'
 import { refuseOthersClaim, Refusal } from '#server/http/refusal.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'

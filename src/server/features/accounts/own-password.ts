@@ -1,4 +1,4 @@
-import type { PasskeyAnswer } from '#contract/accounts.ts'
+import type { PasskeyAnswer } from '#contract/proofs.ts'
 import { accountNotFound, Refusal } from '#server/http/refusal.ts'
 import { findAccount } from './account-store.ts'
 import { checkedHash } from './kept-password.ts'

@@ -1,21 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { getUser, updatePersonalInformation } from '#contract/accounts.ts'
+import { verifyEmail } from '#contract/email-addresses.ts'
+import { changePassword, removePassword, requestPasswordReset, resetPassword } from '#contract/passwords.ts'
 import {
   addPasskey,
-  changePassword,
-  getUser,
   removePasskey,
-  removePassword,
-  requestPasswordReset,
-  resetPassword,
-  signIn,
-  signInWithPasskey,
   startOwnerProof,
   startPasskey,
-  startPasskeySignIn,
   startTwoFactor,
-  updatePersonalInformation,
-  verifyEmail,
-} from '#contract/accounts.ts'
+} from '#contract/second-factors.ts'
+import { signIn, signInWithPasskey, startPasskeySignIn } from '#contract/sign-in.ts'
 import {
   type AccountsServer,
   expectRefusal,

@@ -3,25 +3,23 @@ import { eq, sql } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
+  getUser,
+  requestUsernameReset,
+  resetUsername,
+  updatePersonalInformation,
+} from '#contract/accounts.ts'
+import { confirmEmailChange, verifyEmail } from '#contract/email-addresses.ts'
+import { requestPasswordReset, resetPassword } from '#contract/passwords.ts'
+import {
   addPasskey,
-  confirmEmailChange,
   disableTwoFactor,
   enableTwoFactor,
-  getUser,
   listPasskeys,
   removePasskey,
-  requestPasswordReset,
-  requestUsernameReset,
-  resetPassword,
-  resetUsername,
-  signIn,
-  signInWithPasskey,
   startPasskey,
-  startPasskeySignIn,
   startTwoFactor,
-  updatePersonalInformation,
-  verifyEmail,
-} from '#contract/accounts.ts'
+} from '#contract/second-factors.ts'
+import { signIn, signInWithPasskey, startPasskeySignIn } from '#contract/sign-in.ts'
 import { MINUTE_MS } from '#domain/time.ts'
 import { auditEntries } from '#server/platform/database/schema/audit.ts'
 import { passkeyChallenges, passkeys, sessions, users } from '#server/platform/database/schema/accounts.ts'

@@ -1,4 +1,4 @@
-import type { listPasskeys, Passkey } from '#contract/accounts.ts'
+import type { listPasskeys, Passkey } from '#contract/second-factors.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { PASSKEYS_OF_AN_ACCOUNT } from '#domain/limits.ts'
 import { Refusal } from '#server/http/refusal.ts'

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { describePasswordSet, passwordSet } from '#contract/accounts.ts'
+import type { describePasswordSet, passwordSet } from '#contract/passwords.ts'
 import type { Answer, Received } from '#contract/endpoint.ts'
 import { trialEnd } from '#domain/account.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'

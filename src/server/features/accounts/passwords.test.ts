@@ -1,13 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import {
-  changePassword,
-  getUser,
-  requestPasswordReset,
-  resetPassword,
-  signIn,
-  signUp,
-} from '#contract/accounts.ts'
+import { getUser, signUp } from '#contract/accounts.ts'
+import { changePassword, requestPasswordReset, resetPassword } from '#contract/passwords.ts'
+import { signIn } from '#contract/sign-in.ts'
 import { auditEntries } from '#server/platform/database/schema/audit.ts'
 import { oneTimeLinks, users } from '#server/platform/database/schema/accounts.ts'
 import {

@@ -1,4 +1,5 @@
-import type { changePassword, PasskeyAnswer, resetPassword } from '#contract/accounts.ts'
+import type { changePassword, resetPassword } from '#contract/passwords.ts'
+import type { PasskeyAnswer } from '#contract/proofs.ts'
 import type { Received } from '#contract/endpoint.ts'
 import { PASSWORD_RESET_LIFETIME_MS } from '#domain/limits.ts'
 import { accountNotFound, Refusal } from '#server/http/refusal.ts'

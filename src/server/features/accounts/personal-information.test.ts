@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { getUser, signIn, updatePersonalInformation } from '#contract/accounts.ts'
+import { getUser, updatePersonalInformation } from '#contract/accounts.ts'
+import { signIn } from '#contract/sign-in.ts'
 import { auditEntries } from '#server/platform/database/schema/audit.ts'
 import { users } from '#server/platform/database/schema/accounts.ts'
 import { type AccountsServer, PASSWORD, startAccountsServer } from './accounts-harness.ts'

@@ -1,13 +1,6 @@
-import {
-  changePassword,
-  getUser,
-  getUserById,
-  listSessions,
-  revokeSession,
-  signOut,
-  updatePersonalInformation,
-  updateUserDetails,
-} from '#contract/accounts.ts'
+import { getUser, getUserById, updatePersonalInformation, updateUserDetails } from '#contract/accounts.ts'
+import { changePassword } from '#contract/passwords.ts'
+import { listSessions, revokeSession, signOut } from '#contract/sign-in.ts'
 import { refuseOthersClaim } from '#server/http/refusal.ts'
 import { type App, serve } from '#server/http/serve.ts'
 import type { SignedInCaller } from './dependencies.ts'

@@ -1,20 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { getUser } from '#contract/accounts.ts'
+import { changePassword, requestPasswordReset, resetPassword } from '#contract/passwords.ts'
 import {
-  changePassword,
   disableTwoFactor,
   enableTwoFactor,
-  getUser,
   listPasskeys,
   removeSecondFactors,
   renewRecoveryCodes,
-  requestPasswordReset,
-  resetPassword,
-  signIn,
-  signInSecondStep,
   startTwoFactor,
-} from '#contract/accounts.ts'
+} from '#contract/second-factors.ts'
+import { signIn, signInSecondStep } from '#contract/sign-in.ts'
 import type { Role } from '#contract/roles.ts'
 import { MINUTE_MS } from '#domain/time.ts'
 import { auditEntries } from '#server/platform/database/schema/audit.ts'

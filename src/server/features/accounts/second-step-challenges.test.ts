@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { enableTwoFactor, signIn, signInSecondStep, startTwoFactor } from '#contract/accounts.ts'
+import { enableTwoFactor, startTwoFactor } from '#contract/second-factors.ts'
+import { signIn, signInSecondStep } from '#contract/sign-in.ts'
 import { MINUTE_MS } from '#domain/time.ts'
 import { type AccountsServer, expectRefusal, PASSWORD, startAccountsServer } from './accounts-harness.ts'
 

@@ -1,4 +1,4 @@
-import type { SecondStep, signInSecondStep } from '#contract/accounts.ts'
+import type { SecondStep, signInSecondStep } from '#contract/sign-in.ts'
 import type { Received } from '#contract/endpoint.ts'
 import { SECOND_STEP_LIFETIME_MS } from '#domain/limits.ts'
 import { Refusal } from '#server/http/refusal.ts'

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { getUser, listSessions } from '#contract/accounts.ts'
+import { getUser } from '#contract/accounts.ts'
+import { listSessions } from '#contract/sign-in.ts'
 import { HOUR_MS, MINUTE_MS } from '#domain/time.ts'
 import { type AccountsServer, expectRefusal, startAccountsServer } from './accounts-harness.ts'
 

@@ -1,21 +1,18 @@
+import { signUp } from '#contract/accounts.ts'
+import { removePassword } from '#contract/passwords.ts'
 import {
   addPasskey,
   disableTwoFactor,
   enableTwoFactor,
   listPasskeys,
   removePasskey,
-  removePassword,
   removeSecondFactors,
   renewRecoveryCodes,
-  signIn,
-  signInSecondStep,
-  signInWithPasskey,
-  signUp,
   startOwnerProof,
   startPasskey,
-  startPasskeySignIn,
   startTwoFactor,
-} from '#contract/accounts.ts'
+} from '#contract/second-factors.ts'
+import { signIn, signInSecondStep, signInWithPasskey, startPasskeySignIn } from '#contract/sign-in.ts'
 import { type App, serve } from '#server/http/serve.ts'
 import type { AccountsService } from './service.ts'
 

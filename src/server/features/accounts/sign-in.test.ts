@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
-import { getUser, signIn, signOut, signUp } from '#contract/accounts.ts'
+import { getUser, signUp } from '#contract/accounts.ts'
+import { signIn, signOut } from '#contract/sign-in.ts'
 import { auditEntries } from '#server/platform/database/schema/audit.ts'
 import { sessions, signInFailures, users } from '#server/platform/database/schema/accounts.ts'
 import {

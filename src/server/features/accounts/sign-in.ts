@@ -1,4 +1,4 @@
-import type { SecondStep, signIn } from '#contract/accounts.ts'
+import type { SecondStep, signIn } from '#contract/sign-in.ts'
 import type { Received } from '#contract/endpoint.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { type Limiter, LIMITER_LONGEST_WINDOW_MS } from '#server/platform/limiter.ts'

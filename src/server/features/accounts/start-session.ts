@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { signIn } from '#contract/accounts.ts'
+import type { signIn } from '#contract/sign-in.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import type { Transaction } from '#server/platform/database/connection.ts'
 import { users } from '#server/platform/database/schema/accounts.ts'

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
-import type { Section } from '#contract/notes.ts'
+import type { Section } from '#contract/sections.ts'
 import { DASHBOARD_LIST_LENGTH, DASHBOARD_VISITS_OF_A_DAY } from '#domain/dashboard.ts'
 import { isOpenTask } from '#server/features/tasks/public.ts'
 import { sealIsBroken } from '#server/platform/audit/audit-faults.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ExportFormat } from '#contract/notes.ts'
+import type { ExportFormat } from '#contract/exports.ts'
 import { exportNote } from './export-note.ts'
 import { aNote } from './note-fixture.ts'
 

@@ -1,4 +1,5 @@
-import type { ExportFormat, Note } from '#contract/notes.ts'
+import type { ExportFormat } from '#contract/exports.ts'
+import type { Note } from '#contract/notes.ts'
 import { noteDocument, type DocumentOptions, type NoteDocument } from './note-document.ts'
 import { renderPaper, type PaperFor } from './paper.ts'
 import { plainText } from './plain-text.ts'

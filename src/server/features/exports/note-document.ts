@@ -1,4 +1,6 @@
-import type { Note, Section, Sentence, TemplateKey, VisitKind } from '#contract/notes.ts'
+import type { TemplateKey, VisitKind } from '#contract/note-settings.ts'
+import type { Note } from '#contract/notes.ts'
+import type { Section, Sentence } from '#contract/sections.ts'
 import { sealWords } from '#domain/seal-words.ts'
 import { formatDay, formatMoment, formatPlainDate } from './visit-time.ts'
 

@@ -1,4 +1,5 @@
-import type { Note, Section, Sentence } from '#contract/notes.ts'
+import type { Note } from '#contract/notes.ts'
+import type { Section, Sentence } from '#contract/sections.ts'
 import { makeNote, makeSection, makeSentence } from '#testing/make-note.ts'
 
 /** A sentence that stands by itself, as the exports' tests count lines. */

@@ -1,4 +1,5 @@
-import type { PasskeyAnswer, User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts.ts'
+import type { PasskeyAnswer } from '#contract/proofs.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/connection.ts'
 import type { Ids } from '#server/platform/ids.ts'

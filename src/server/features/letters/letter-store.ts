@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { LetterKind } from '#contract/letters.ts'
-import { Sentence } from '#contract/notes.ts'
+import { Sentence } from '#contract/sections.ts'
 import type { Executor } from '#server/platform/database/connection.ts'
 import { noteLetters } from '#server/platform/database/schema/note-extras.ts'
 

@@ -1,12 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deleteLetter, listLetters, updateLetter, writeLetter, type LetterKind } from '#contract/letters.ts'
-import {
-  createNote,
-  getMedicalNotes,
-  updateEnableLetters,
-  updateNoteStatus,
-  type Note,
-} from '#contract/notes.ts'
+import { createNote, updateEnableLetters, type Note } from '#contract/notes.ts'
+import { updateNoteStatus } from '#contract/signing.ts'
+import { getMedicalNotes } from '#contract/writing.ts'
 import { addTranscriptText } from '#contract/transcripts.ts'
 import { NOTE_TOOLS_MAX_SENTENCES } from '#domain/limits.ts'
 import { buildTestApp, type Physician, type TestApp } from '#testing/test-app.ts'

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { LetterKind } from '#contract/letters.ts'
-import { Patient, type LettersMode, type Section, type Sentence } from '#contract/notes.ts'
+import { Patient, type LettersMode } from '#contract/note-settings.ts'
+import { type Section, type Sentence } from '#contract/sections.ts'
 import { NOTE_TOOLS_MAX_SENTENCES } from '#domain/limits.ts'
 import { isBeyondAnyVisit } from '#domain/note-text.ts'
 import { standingOf } from '#server/features/accounts/public.ts'

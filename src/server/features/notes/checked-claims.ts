@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Section, Sentence } from '#contract/notes.ts'
+import type { Section, Sentence } from '#contract/sections.ts'
 import type { Segment } from '#contract/transcripts.ts'
 import { namesProblem } from '#domain/note-text.ts'
 import type { PieceResult } from '#server/platform/text-work/engine/pieces.ts'

@@ -9,8 +9,8 @@ import {
   getNotes,
   restoreNotes,
   updateNote,
-  updateNoteStatus,
 } from '#contract/notes.ts'
+import { updateNoteStatus } from '#contract/signing.ts'
 import { transcribe } from '#contract/recordings.ts'
 import { ACCOUNT_DELETION_DAYS, UNDO_DELETE_DAYS } from '#domain/limits.ts'
 import { DAY_MS } from '#domain/time.ts'

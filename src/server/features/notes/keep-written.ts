@@ -1,4 +1,4 @@
-import type { ProposedChange, Section } from '#contract/notes.ts'
+import type { ProposedChange, Section } from '#contract/sections.ts'
 import { isOpen } from '#domain/note-rules.ts'
 import { hasText, isPersons, textFacts } from '#domain/note-text.ts'
 import { dated, keepTasks } from '#server/features/tasks/public.ts'

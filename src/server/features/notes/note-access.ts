@@ -1,4 +1,5 @@
-import type { ProcessingState, ProposedChange } from '#contract/notes.ts'
+import type { ProcessingState } from '#contract/processing.ts'
+import type { ProposedChange } from '#contract/sections.ts'
 import { isOpen } from '#domain/note-rules.ts'
 import { failed, transcribing } from '#domain/processing.ts'
 import { noteNotFound } from '#server/http/refusal.ts'

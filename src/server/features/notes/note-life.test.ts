@@ -1,26 +1,21 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { exportNote } from '#contract/exports.ts'
 import {
-  addAddendum,
-  checkSentences,
   createNote,
-  createTicket,
   deleteAllNotes,
   deleteNote,
-  exportNote,
-  getMedicalNotes,
   getNote,
   getNotes,
-  getNoteVersion,
-  getNoteVersions,
-  resolveProposal,
   restoreNotes,
-  restoreVersion,
   updateNote,
-  updateNoteStatus,
   type Note,
 } from '#contract/notes.ts'
-import { changePassword, revokeSession, signIn } from '#contract/accounts.ts'
+import { addAddendum, updateNoteStatus } from '#contract/signing.ts'
+import { getNoteVersion, getNoteVersions, resolveProposal, restoreVersion } from '#contract/versions.ts'
+import { checkSentences, createTicket, getMedicalNotes } from '#contract/writing.ts'
+import { changePassword } from '#contract/passwords.ts'
+import { revokeSession, signIn } from '#contract/sign-in.ts'
 import { transcribe } from '#contract/recordings.ts'
 import {
   addTranscriptText,

@@ -1,13 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  addAddendum,
-  exportNote,
-  getNote,
-  getNotes,
-  getNoteVersion,
-  updateNoteStatus,
-  type Note,
-} from '#contract/notes.ts'
+import { exportNote } from '#contract/exports.ts'
+import { getNote, getNotes, type Note } from '#contract/notes.ts'
+import { addAddendum, updateNoteStatus } from '#contract/signing.ts'
+import { getNoteVersion } from '#contract/versions.ts'
 import { readDocx } from '#server/features/exports/read-docx-fixture.ts'
 import { readPdf } from '#server/platform/pdf/read-pdf-fixture.ts'
 import { eraseNotes } from './erase-notes.ts'

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
-import type { NoteSeal, Patient, SealProblem } from '#contract/notes.ts'
+import type { Patient } from '#contract/note-settings.ts'
+import type { NoteSeal, SealProblem } from '#contract/seals.ts'
 import type { Segment, Span } from '#contract/transcripts.ts'
 import { isSigned } from '#domain/note-rules.ts'
 import { countParts, sealParts, wrongParts } from '#server/platform/audit/content-seals.ts'

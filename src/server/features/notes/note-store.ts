@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
-import type { Saved, Section } from '#contract/notes.ts'
+import type { Saved } from '#contract/notes.ts'
+import type { Section } from '#contract/sections.ts'
 import { UNDO_DELETE_DAYS, VERSIONS_KEPT } from '#domain/limits.ts'
 import { OPEN_STATUSES } from '#domain/note-rules.ts'
 import type { TextFacts } from '#domain/note-text.ts'

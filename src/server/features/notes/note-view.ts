@@ -1,20 +1,9 @@
 import { z } from 'zod'
-import {
-  LettersMode,
-  NoteStatus,
-  NoteStyle,
-  Patient,
-  ProcessingState,
-  ProposedChange,
-  Section,
-  Switches,
-  TemplateKey,
-  Uncovered,
-  VisitKind,
-  type Note,
-  type NoteSeal,
-  type NoteSummary,
-} from '#contract/notes.ts'
+import { LettersMode, NoteStyle, Patient, Switches, TemplateKey, VisitKind } from '#contract/note-settings.ts'
+import { NoteStatus, type Note, type NoteSummary } from '#contract/notes.ts'
+import { ProcessingState } from '#contract/processing.ts'
+import { type NoteSeal } from '#contract/seals.ts'
+import { ProposedChange, Section, Uncovered } from '#contract/sections.ts'
 import type { Recording } from '#contract/recordings.ts'
 import { keptUntil } from '#domain/retention.ts'
 import { noteAbilities } from '#domain/note-rules.ts'

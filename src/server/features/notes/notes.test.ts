@@ -6,11 +6,11 @@ import {
   createNotesBulk,
   getNote,
   getNotes,
-  getNoteVersions,
   updateEnableLetters,
   updateNote,
   type Note,
 } from '#contract/notes.ts'
+import { getNoteVersions } from '#contract/versions.ts'
 import { updateToggle } from '#contract/preferences.ts'
 import { getTranscript } from '#contract/transcripts.ts'
 import { PAID_RECORDING_LIMIT_MS, TRIAL_RECORDING_LIMIT_MS } from '#domain/limits.ts'

@@ -1,5 +1,5 @@
 import { and, eq, inArray, lt, notExists, sql } from 'drizzle-orm'
-import type { ProcessingState } from '#contract/notes.ts'
+import type { ProcessingState } from '#contract/processing.ts'
 import { IDLE, transcribing, writing } from '#domain/processing.ts'
 import { talkBytes } from '#server/features/transcripts/public.ts'
 import type { Executor, Transaction } from '#server/platform/database/connection.ts'

@@ -1,4 +1,8 @@
+import { exportNote as exportCall } from '#contract/exports.ts'
 import * as contract from '#contract/notes.ts'
+import { addAddendum, updateNoteStatus } from '#contract/signing.ts'
+import { getNoteVersion, getNoteVersions, resolveProposal, restoreVersion } from '#contract/versions.ts'
+import { checkSentences, createTicket, getMedicalNotes, leaveOutUncovered } from '#contract/writing.ts'
 import { exportNote } from '#server/features/exports/public.ts'
 import { refuseOthersClaim, ticketedNote } from '#server/http/refusal.ts'
 import { type App, serve, serveFile } from '#server/http/serve.ts'
@@ -33,9 +37,9 @@ export function registerNotes(app: App, dependencies: NotesDependencies): void {
   })
   serve(app, contract.getNote, async (call) => ({ note: await notes.read(call.params.id, call) }))
   serve(app, contract.updateNote, async (call) => ({ saved: await notes.save(call.body, call) }))
-  serve(app, contract.updateNoteStatus, async (call) => ({ note: await signing.setStatus(call.body, call) }))
-  serve(app, contract.leaveOutUncovered, async (call) => ({ note: await signing.leaveOut(call.body, call) }))
-  serve(app, contract.addAddendum, async (call) => ({ note: await signing.addend(call.body, call) }))
+  serve(app, updateNoteStatus, async (call) => ({ note: await signing.setStatus(call.body, call) }))
+  serve(app, leaveOutUncovered, async (call) => ({ note: await signing.leaveOut(call.body, call) }))
+  serve(app, addAddendum, async (call) => ({ note: await signing.addend(call.body, call) }))
   serve(app, contract.updateEnableLetters, async (call) => ({
     saved: await notes.setLetters(call.body.id, call.body.mode, call),
   }))
@@ -48,20 +52,18 @@ export function registerNotes(app: App, dependencies: NotesDependencies): void {
     restoredIds: await notes.restore(call.body.ids, call),
   }))
 
-  serve(app, contract.getNoteVersions, async (call) => ({
-    versions: await versions.list(call.params.id, call),
-  }))
-  serve(app, contract.getNoteVersion, (call) => versions.read(call.params.id, call.params.version, call))
-  serve(app, contract.restoreVersion, async (call) => ({ note: await versions.restore(call.body, call) }))
-  serve(app, contract.resolveProposal, async (call) => ({ note: await versions.resolve(call.body, call) }))
+  serve(app, getNoteVersions, async (call) => ({ versions: await versions.list(call.params.id, call) }))
+  serve(app, getNoteVersion, (call) => versions.read(call.params.id, call.params.version, call))
+  serve(app, restoreVersion, async (call) => ({ note: await versions.restore(call.body, call) }))
+  serve(app, resolveProposal, async (call) => ({ note: await versions.resolve(call.body, call) }))
 
-  serve(app, contract.createTicket, (call) => writing.ticket(call.body, call))
-  serve(app, contract.getMedicalNotes, async (call) => {
+  serve(app, createTicket, (call) => writing.ticket(call.body, call))
+  serve(app, getMedicalNotes, async (call) => {
     const noteId = ticketedNote(call.ticket, call.body.id)
     return { processing: await writing.ask(noteId, call) }
   })
-  serve(app, contract.checkSentences, async (call) => ({ verdicts: await writing.check(call.body, call) }))
-  serveFile(app, contract.exportNote, async (call) => {
+  serve(app, checkSentences, async (call) => ({ verdicts: await writing.check(call.body, call) }))
+  serveFile(app, exportCall, async (call) => {
     const { id, format } = call.params
     const note = await notes.read(id, call, 'note.export')
     const author = await notes.authorName(call)

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createNote, updateNoteStatus, type Note, type Sentence } from '#contract/notes.ts'
+import { createNote, type Note } from '#contract/notes.ts'
+import { type Sentence } from '#contract/sections.ts'
+import { updateNoteStatus } from '#contract/signing.ts'
 import { getTranscript, updateTranscript } from '#contract/transcripts.ts'
 import { buildTestApp, type Physician, type TestApp } from '#testing/test-app.ts'
 import { saved, typed, typedSection, VISIT, writtenNote } from '#testing/visits.ts'

@@ -1,5 +1,7 @@
 import type { Received } from '#contract/endpoint.ts'
-import type { Note, Section, updateNoteStatus } from '#contract/notes.ts'
+import type { Note } from '#contract/notes.ts'
+import type { Section } from '#contract/sections.ts'
+import type { updateNoteStatus } from '#contract/signing.ts'
 import { ATTESTATION } from '#domain/attestation.ts'
 import { ADDENDA_OF_A_NOTE } from '#domain/limits.ts'
 import { isSigned } from '#domain/note-rules.ts'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createNote, leaveOutUncovered } from '#contract/notes.ts'
+import { createNote } from '#contract/notes.ts'
+import { leaveOutUncovered } from '#contract/writing.ts'
 import { toCheck } from '#domain/to-check.ts'
 import { buildTestApp, type Physician, type TestApp } from '#testing/test-app.ts'
 import { noteAtRest } from '#testing/visits.ts'

@@ -1,4 +1,6 @@
-import type { Note, Section, VersionSummary } from '#contract/notes.ts'
+import type { Note } from '#contract/notes.ts'
+import type { Section } from '#contract/sections.ts'
+import type { VersionSummary } from '#contract/versions.ts'
 import { applyChanges } from '#domain/proposal.ts'
 import { textFacts } from '#domain/note-text.ts'
 import { Refusal } from '#server/http/refusal.ts'

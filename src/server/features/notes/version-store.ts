@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { Section } from '#contract/notes.ts'
+import type { Section } from '#contract/sections.ts'
 import { VERSIONS_KEPT } from '#domain/limits.ts'
 import type { Executor } from '#server/platform/database/connection.ts'
 import { users } from '#server/platform/database/schema/accounts.ts'

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createNote, restoreVersion, type Section } from '#contract/notes.ts'
+import { createNote } from '#contract/notes.ts'
+import { type Section } from '#contract/sections.ts'
+import { restoreVersion } from '#contract/versions.ts'
 import { buildTestApp, type Physician, type TestApp } from '#testing/test-app.ts'
 import { saved, typed, typedSection } from '#testing/visits.ts'
 

@@ -1,4 +1,6 @@
-import { Note, type ProcessingState, type Section } from '#contract/notes.ts'
+import { Note } from '#contract/notes.ts'
+import { type ProcessingState } from '#contract/processing.ts'
+import { type Section } from '#contract/sections.ts'
 import { isOpen } from '#domain/note-rules.ts'
 import { isTooLongToKeep } from '#domain/note-text.ts'
 import { failed, writing } from '#domain/processing.ts'

@@ -1,5 +1,6 @@
 import type { Received } from '#contract/endpoint.ts'
-import type { checkSentences, createTicket, ProcessingState } from '#contract/notes.ts'
+import type { ProcessingState } from '#contract/processing.ts'
+import type { checkSentences, createTicket } from '#contract/writing.ts'
 import { findTranscript } from '#server/features/transcripts/public.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'

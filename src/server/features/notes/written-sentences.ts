@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
-import type { Sentence } from '#contract/notes.ts'
+import type { Sentence } from '#contract/sections.ts'
 import type { Executor } from '#server/platform/database/connection.ts'
 import { noteVersions } from '#server/platform/database/schema/notes.ts'
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { acceptInvitation, describeInvitation, getUser, signUp } from '#contract/accounts.ts'
+import { getUser, signUp } from '#contract/accounts.ts'
+import { acceptInvitation, describeInvitation } from '#contract/invitations.ts'
 import * as organizations from '#contract/organizations.ts'
 import { addUser, listUsers } from '#contract/people.ts'
 import { createNote, getNotes } from '#contract/notes.ts'

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { getUser, passwordSet, signIn } from '#contract/accounts.ts'
+import { getUser } from '#contract/accounts.ts'
+import { passwordSet } from '#contract/passwords.ts'
+import { signIn } from '#contract/sign-in.ts'
 import { baaVerification } from '#contract/agreements.ts'
 import * as people from '#contract/people.ts'
 import type { Role } from '#contract/roles.ts'

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createMicNote, getNote, updateNoteStatus } from '#contract/notes.ts'
+import { createMicNote, getNote } from '#contract/notes.ts'
+import { updateNoteStatus } from '#contract/signing.ts'
 import {
   finishRecording,
   getRecording,

@@ -1,4 +1,4 @@
-import type { ProcessingState } from '#contract/notes.ts'
+import type { ProcessingState } from '#contract/processing.ts'
 import { transcribing } from '#domain/processing.ts'
 import { keepProgress } from '#server/features/notes/public.ts'
 import type { RecordingsDependencies } from './dependencies.ts'

@@ -1,4 +1,4 @@
-import type { Section } from '#contract/notes.ts'
+import type { Section } from '#contract/sections.ts'
 import { NOTE_TOOLS_MAX_SENTENCES, TASKS_OF_A_NOTE } from '#domain/limits.ts'
 import { isPersons } from '#domain/note-text.ts'
 import type { Clock } from '#server/platform/clock.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { Section } from '#contract/notes.ts'
+import type { Section } from '#contract/sections.ts'
 import type { Executor } from '#server/platform/database/connection.ts'
 import { noteTasks } from '#server/platform/database/schema/note-extras.ts'
 import { notes } from '#server/platform/database/schema/notes.ts'

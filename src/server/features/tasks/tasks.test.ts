@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  deleteNote,
-  getMedicalNotes,
-  getNote,
-  getNotes,
-  updateNoteStatus,
-  type Note,
-} from '#contract/notes.ts'
+import { deleteNote, getNote, getNotes, type Note } from '#contract/notes.ts'
+import { updateNoteStatus } from '#contract/signing.ts'
+import { getMedicalNotes } from '#contract/writing.ts'
 import { addTask, dismissTask, listTasks, renewTasks, updateTask, type TaskList } from '#contract/tasks.ts'
 import { addTranscriptText, getTranscript } from '#contract/transcripts.ts'
 import { NOTE_TOOLS_MAX_SENTENCES, TASKS_OF_A_NOTE } from '#domain/limits.ts'

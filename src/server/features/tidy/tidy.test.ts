@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createNote, createTicket, getNote, resolveProposal, type Note } from '#contract/notes.ts'
+import { createNote, getNote, type Note } from '#contract/notes.ts'
+import { resolveProposal } from '#contract/versions.ts'
+import { createTicket } from '#contract/writing.ts'
 import { getCustomResult, optimizeNote } from '#contract/tidy.ts'
 import { NOTE_TOOLS_MAX_CHARACTERS, NOTE_TOOLS_MAX_SENTENCES } from '#domain/limits.ts'
 import { buildTestApp, type Physician, type TestApp } from '#testing/test-app.ts'

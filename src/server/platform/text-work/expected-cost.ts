@@ -1,4 +1,4 @@
-import type { Section } from '#contract/notes.ts'
+import type { Section } from '#contract/sections.ts'
 import type { Segment } from '#contract/transcripts.ts'
 import type { PieceInput, PieceName } from './engine/pieces.ts'
 

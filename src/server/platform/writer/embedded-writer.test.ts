@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Section } from '#contract/notes.ts'
+import type { Section } from '#contract/sections.ts'
 import { aSegment, aVisit, aWriteRequest } from './visit-fixture.ts'
 import { createEmbeddedWriter } from './embedded-writer.ts'
 import { distinctSentenceIds, numberedSentenceIds } from './sentence-ids.ts'

@@ -1,4 +1,4 @@
-import type { Layout, Section } from '#contract/notes.ts'
+import type { Layout, Section } from '#contract/sections.ts'
 import type { Draft, DraftSection, WriteOptions } from '#scribe/types.ts'
 import type { TextWork } from '../text-work/text-work.ts'
 import { layoutFor, sectionPlans } from './note-plan.ts'

@@ -1,5 +1,5 @@
 import { cleanText } from '#contract/common.ts'
-import type { Layout, Section, Sentence } from '#contract/notes.ts'
+import type { Layout, Section, Sentence } from '#contract/sections.ts'
 import type { Segment } from '#contract/transcripts.ts'
 import type { DraftSection, SectionKey, SectionPlan, Verdict } from '#scribe/types.ts'
 import type { TextWork, WorkFor } from '../text-work/text-work.ts'

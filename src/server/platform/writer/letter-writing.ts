@@ -1,4 +1,4 @@
-import type { Section, Sentence } from '#contract/notes.ts'
+import type { Section, Sentence } from '#contract/sections.ts'
 import { namesProblem } from '#domain/note-text.ts'
 import type { LetterLine, LetterSource, NoteSection } from '#scribe/letters/letter.ts'
 

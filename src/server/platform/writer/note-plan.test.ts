@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Layout } from '#contract/notes.ts'
-import { TemplateKey } from '#contract/notes.ts'
+import type { Layout } from '#contract/sections.ts'
+import { TemplateKey } from '#contract/note-settings.ts'
 import type { SectionStyle } from '#scribe/types.ts'
 import { layoutFor, sectionPlans } from './note-plan.ts'
 

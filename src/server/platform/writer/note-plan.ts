@@ -1,4 +1,5 @@
-import type { Layout, Switches, TemplateKey } from '#contract/notes.ts'
+import type { Switches, TemplateKey } from '#contract/note-settings.ts'
+import type { Layout } from '#contract/sections.ts'
 import { TEMPLATES } from '#scribe/templates.ts'
 import type { SectionKey, SectionPlan, SectionStyle } from '#scribe/types.ts'
 

@@ -1,4 +1,4 @@
-import type { Section } from '#contract/notes.ts'
+import type { Section } from '#contract/sections.ts'
 import type { SectionPlan } from '#scribe/types.ts'
 import type { Line, Message } from './openai-prompt.ts'
 

@@ -1,4 +1,5 @@
-import type { NoteStyle, Section } from '#contract/notes.ts'
+import type { NoteStyle } from '#contract/note-settings.ts'
+import type { Section } from '#contract/sections.ts'
 import type { SectionPlan, Segment } from '#scribe/types.ts'
 
 /** One numbered line of the prompt: all of a segment, or a slice of one that is longer than a part may be. */

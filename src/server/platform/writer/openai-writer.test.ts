@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 import { afterEach, expect, test } from 'vitest'
-import type { Section } from '#contract/notes.ts'
+import type { Section } from '#contract/sections.ts'
 import { createOpenAiWriter, type OpenAiWriterOptions } from './openai-writer.ts'
 import {
   FAKE_KEY,

@@ -1,5 +1,5 @@
 import OpenAI from 'openai'
-import type { Section } from '#contract/notes.ts'
+import type { Section } from '#contract/sections.ts'
 import type { CustomResult } from '#contract/tidy.ts'
 import type { TextWork, WorkFor } from '../text-work/text-work.ts'
 import { WorkError } from '../worker-pool/work-error.ts'

@@ -1,5 +1,5 @@
 import type { CustomResult } from '#contract/tidy.ts'
-import type { ProposedChange, Section, Sentence } from '#contract/notes.ts'
+import type { ProposedChange, Section, Sentence } from '#contract/sections.ts'
 import type { CustomAnswer } from '#scribe/custom/custom-result.ts'
 import type { TidyChange } from '#scribe/tidy/tidy-change.ts'
 

@@ -1,4 +1,5 @@
-import type { NoteStyle, Section, Switches, TemplateKey, Uncovered } from '#contract/notes.ts'
+import type { NoteStyle, Switches, TemplateKey } from '#contract/note-settings.ts'
+import type { Section, Uncovered } from '#contract/sections.ts'
 import type { CustomResult } from '#contract/tidy.ts'
 import type { Segment } from '#contract/transcripts.ts'
 import type { WorkFor } from '../text-work/text-work.ts'

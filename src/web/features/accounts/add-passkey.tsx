@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { startPasskey, type addPasskey } from '#contract/accounts.ts'
+import { startPasskey, type addPasskey } from '#contract/second-factors.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { CallError } from '#web/lib/call.ts'
 import { useSession } from '#web/lib/session.ts'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { requestPasswordReset, requestUsernameReset } from '#contract/accounts.ts'
+import type { requestUsernameReset } from '#contract/accounts.ts'
+import type { requestPasswordReset } from '#contract/passwords.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { SubmitButton } from '#web/ui/form-button.tsx'

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { enableTwoFactor, type startTwoFactor } from '#contract/accounts.ts'
+import { enableTwoFactor, type startTwoFactor } from '#contract/second-factors.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { copyText } from '#web/lib/copy.ts'
 import { toastError, toastSuccess } from '#web/lib/toast.ts'

@@ -1,4 +1,4 @@
-import { changePassword } from '#contract/accounts.ts'
+import { changePassword } from '#contract/passwords.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { SubmitButton } from '#web/ui/form-button.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'

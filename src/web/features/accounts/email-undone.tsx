@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { undoEmailChange } from '#contract/accounts.ts'
+import { undoEmailChange } from '#contract/email-addresses.ts'
 import type { CallError } from '#web/lib/call.ts'
 import { paths } from '#web/lib/paths.ts'
 import { clearSession, currentToken } from '#web/lib/session.ts'

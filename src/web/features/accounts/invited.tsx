@@ -1,5 +1,7 @@
 import { useState } from 'react'
-import { acceptInvitation, describeInvitation, signOut, type User } from '#contract/accounts.ts'
+import { type User } from '#contract/accounts.ts'
+import { acceptInvitation, describeInvitation } from '#contract/invitations.ts'
+import { signOut } from '#contract/sign-in.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { call } from '#web/lib/call.ts'
 import { paths } from '#web/lib/paths.ts'

@@ -1,4 +1,4 @@
-import { PASSWORD_MIN_CHARACTERS } from '#contract/accounts.ts'
+import { PASSWORD_MIN_CHARACTERS } from '#contract/proofs.ts'
 
 export interface PasswordJudgement {
   /** 0 nothing typed, 1 not accepted yet, 2 long enough, 3 strong by its length. */

@@ -1,20 +1,11 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import {
-  acceptInvitation,
-  describeInvitation,
-  describePasswordSet,
-  getUser,
-  passwordSet,
-  requestUsernameReset,
-  resendVerification,
-  resetUsername,
-  signIn,
-  signOut,
-  signUp,
-  verifyEmail,
-} from '#contract/accounts.ts'
+import { getUser, requestUsernameReset, resetUsername, signUp } from '#contract/accounts.ts'
+import { resendVerification, verifyEmail } from '#contract/email-addresses.ts'
+import { acceptInvitation, describeInvitation } from '#contract/invitations.ts'
+import { describePasswordSet, passwordSet } from '#contract/passwords.ts'
+import { signIn, signOut } from '#contract/sign-in.ts'
 import { makeUser } from '#testing/make-user.ts'
 import {
   answer,

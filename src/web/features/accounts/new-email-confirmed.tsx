@@ -1,4 +1,5 @@
-import { confirmEmailChange, getUser } from '#contract/accounts.ts'
+import { getUser } from '#contract/accounts.ts'
+import { confirmEmailChange } from '#contract/email-addresses.ts'
 import { call } from '#web/lib/call.ts'
 import { paths } from '#web/lib/paths.ts'
 import { currentToken, keepSession, useSession } from '#web/lib/session.ts'

@@ -1,4 +1,4 @@
-import type { disableTwoFactor, renewRecoveryCodes, startTwoFactor } from '#contract/accounts.ts'
+import type { disableTwoFactor, renewRecoveryCodes, startTwoFactor } from '#contract/second-factors.ts'
 import type { Reply, Sent } from '#contract/endpoint.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'

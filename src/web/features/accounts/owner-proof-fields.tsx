@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { PasskeyAnswer } from '#contract/accounts.ts'
+import type { PasskeyAnswer } from '#contract/proofs.ts'
 import { CallError } from '#web/lib/call.ts'
 import type { ProofFields } from '#web/lib/owner-proof.ts'
 import { useSession } from '#web/lib/session.ts'

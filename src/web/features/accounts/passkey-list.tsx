@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Passkey } from '#contract/accounts.ts'
+import type { Passkey } from '#contract/second-factors.ts'
 import { formatDate, formatRelative } from '#web/lib/format.ts'
 import { Skeleton } from '#web/ui/mantine/skeleton.ts'
 import styles from './two-factor.module.css'

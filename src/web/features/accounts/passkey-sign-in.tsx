@@ -1,4 +1,4 @@
-import type { signIn } from '#contract/accounts.ts'
+import type { signIn } from '#contract/sign-in.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { PlainButton } from '#web/ui/form-button.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'

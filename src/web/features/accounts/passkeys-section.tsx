@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { getUser, type Passkey } from '#contract/accounts.ts'
+import { getUser } from '#contract/accounts.ts'
+import { type Passkey } from '#contract/second-factors.ts'
 import { call } from '#web/lib/call.ts'
 import { keepSession } from '#web/lib/session.ts'
 import { toastSuccess } from '#web/lib/toast.ts'

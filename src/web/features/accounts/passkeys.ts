@@ -2,14 +2,9 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
-import {
-  addPasskey,
-  type PasskeyAnswer,
-  signInWithPasskey,
-  startOwnerProof,
-  startPasskeySignIn,
-  type startPasskey,
-} from '#contract/accounts.ts'
+import { type PasskeyAnswer } from '#contract/proofs.ts'
+import { addPasskey, startOwnerProof, type startPasskey } from '#contract/second-factors.ts'
+import { signInWithPasskey, startPasskeySignIn } from '#contract/sign-in.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { call, CallError } from '#web/lib/call.ts'
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { removePassword, type User } from '#contract/accounts.ts'
+import { type User } from '#contract/accounts.ts'
+import { removePassword } from '#contract/passwords.ts'
 import { call, CallError } from '#web/lib/call.ts'
 import { paths } from '#web/lib/paths.ts'
 import { keepSession } from '#web/lib/session.ts'

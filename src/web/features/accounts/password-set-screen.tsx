@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { describePasswordSet, passwordSet } from '#contract/accounts.ts'
+import { describePasswordSet, passwordSet } from '#contract/passwords.ts'
 import type { Reply, Sent } from '#contract/endpoint.ts'
 import { call } from '#web/lib/call.ts'
 import { paths } from '#web/lib/paths.ts'

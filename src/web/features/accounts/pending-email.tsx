@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { cancelEmailChange, resendEmailChange } from '#contract/accounts.ts'
+import { cancelEmailChange, resendEmailChange } from '#contract/email-addresses.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { openLinkWords } from '#web/lib/mail-words.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'

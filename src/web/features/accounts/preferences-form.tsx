@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core'
-import { LettersMode, NoteStyle, TemplateKey } from '#contract/notes.ts'
+import { LettersMode, NoteStyle, TemplateKey } from '#contract/note-settings.ts'
 import type { Preferences } from '#contract/preferences.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import styles from '#web/ui/form-layout.module.css'

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listPasskeys, listSessions } from '#contract/accounts.ts'
+import { listPasskeys } from '#contract/second-factors.ts'
+import { listSessions } from '#contract/sign-in.ts'
 import { getUserPreferences } from '#contract/preferences.ts'
 import { getStorageUse } from '#contract/storage.ts'
 import { call } from '#web/lib/call.ts'

@@ -1,4 +1,4 @@
-import { removePasskey, type Passkey } from '#contract/accounts.ts'
+import { removePasskey, type Passkey } from '#contract/second-factors.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { getUser, startTwoFactor, type User } from '#contract/accounts.ts'
+import { getUser, type User } from '#contract/accounts.ts'
+import { startTwoFactor } from '#contract/second-factors.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { call } from '#web/lib/call.ts'
 import { toastError } from '#web/lib/toast.ts'

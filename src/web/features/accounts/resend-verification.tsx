@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { resendVerification } from '#contract/accounts.ts'
+import { resendVerification } from '#contract/email-addresses.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { mailLeaves } from '#web/lib/mail-words.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'

@@ -1,4 +1,4 @@
-import { requestPasswordReset } from '#contract/accounts.ts'
+import { requestPasswordReset } from '#contract/passwords.ts'
 import { AskByMail } from './ask-by-mail.tsx'
 
 export function ResetPasswordScreen() {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { signInSecondStep, type SecondStep } from '#contract/accounts.ts'
+import { signInSecondStep, type SecondStep } from '#contract/sign-in.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { PlainButton, SubmitButton } from '#web/ui/form-button.tsx'

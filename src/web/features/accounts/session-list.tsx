@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Session } from '#contract/accounts.ts'
+import type { Session } from '#contract/sign-in.ts'
 import { formatDate, formatRelative } from '#web/lib/format.ts'
 import { Skeleton } from '#web/ui/mantine/skeleton.ts'
 import styles from './session-list.module.css'

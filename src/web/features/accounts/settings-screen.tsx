@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { revokeSession } from '#contract/accounts.ts'
+import { revokeSession } from '#contract/sign-in.ts'
 import { updateToggle, type Preferences } from '#contract/preferences.ts'
 import { call } from '#web/lib/call.ts'
 import { paths } from '#web/lib/paths.ts'

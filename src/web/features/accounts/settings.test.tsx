@@ -1,22 +1,20 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { getUser, updatePersonalInformation, type User } from '#contract/accounts.ts'
+import { resendVerification } from '#contract/email-addresses.ts'
 import {
   addPasskey,
   disableTwoFactor,
   enableTwoFactor,
-  getUser,
   listPasskeys,
-  listSessions,
   removePasskey,
   renewRecoveryCodes,
-  resendVerification,
   startPasskey,
   startTwoFactor,
-  updatePersonalInformation,
   type Passkey,
-  type User,
-} from '#contract/accounts.ts'
+} from '#contract/second-factors.ts'
+import { listSessions } from '#contract/sign-in.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { getUserPreferences } from '#contract/preferences.ts'
 import { makeUser } from '#testing/make-user.ts'

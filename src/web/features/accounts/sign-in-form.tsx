@@ -1,5 +1,5 @@
 import { useRef, type ReactNode } from 'react'
-import { SecondStep, signIn } from '#contract/accounts.ts'
+import { SecondStep, signIn } from '#contract/sign-in.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type { CallError } from '#web/lib/call.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'

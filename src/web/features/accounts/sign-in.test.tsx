@@ -7,7 +7,7 @@ import {
   signInWithPasskey,
   startPasskeySignIn,
   type SecondStep,
-} from '#contract/accounts.ts'
+} from '#contract/sign-in.ts'
 import { makeUser } from '#testing/make-user.ts'
 import {
   answer,

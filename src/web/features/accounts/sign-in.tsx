@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import type { signIn } from '#contract/accounts.ts'
+import type { signIn } from '#contract/sign-in.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { knowsPasskeys } from './knows-passkeys.ts'
 import { SignInForm, type BegunSignIn } from './sign-in-form.tsx'

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { disableTwoFactor, renewRecoveryCodes, startTwoFactor, type User } from '#contract/accounts.ts'
+import { type User } from '#contract/accounts.ts'
+import { disableTwoFactor, renewRecoveryCodes, startTwoFactor } from '#contract/second-factors.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { keepSession } from '#web/lib/session.ts'

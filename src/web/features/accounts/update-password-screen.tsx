@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { resetPassword } from '#contract/accounts.ts'
+import { resetPassword } from '#contract/passwords.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { ButtonLink, SubmitButton } from '#web/ui/form-button.tsx'

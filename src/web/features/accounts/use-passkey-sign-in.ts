@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { signIn } from '#contract/accounts.ts'
+import type { signIn } from '#contract/sign-in.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { CallError } from '#web/lib/call.ts'
 import { offersPasskeysInFields, signInByPasskey } from './passkeys.ts'

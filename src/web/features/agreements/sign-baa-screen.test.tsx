@@ -2,7 +2,8 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { getUser, resendVerification } from '#contract/accounts.ts'
+import { getUser } from '#contract/accounts.ts'
+import { resendVerification } from '#contract/email-addresses.ts'
 import {
   getAgreementState,
   previewBaa,

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
-import { getUser, resendVerification, type User } from '#contract/accounts.ts'
+import { getUser, type User } from '#contract/accounts.ts'
+import { resendVerification } from '#contract/email-addresses.ts'
 import { AgreementForm } from '#contract/agreements.ts'
 import { mailLeaves, openLinkWords } from '#web/lib/mail-words.ts'
 import { call } from '#web/lib/call.ts'

@@ -1,18 +1,16 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { exportNote, type ExportFormat } from '#contract/exports.ts'
 import {
   createMicNote,
   createNote,
   createNotesBulk,
-  createTicket,
   deleteAllNotes,
   deleteNote,
-  exportNote,
-  getMedicalNotes,
   restoreNotes,
-  updateNoteStatus,
-  type ExportFormat,
   type Note,
 } from '#contract/notes.ts'
+import { updateNoteStatus } from '#contract/signing.ts'
+import { createTicket, getMedicalNotes } from '#contract/writing.ts'
 import type { Sent } from '#contract/endpoint.ts'
 import { retryRecording } from '#contract/recordings.ts'
 import { addTranscriptText } from '#contract/transcripts.ts'

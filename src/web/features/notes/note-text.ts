@@ -1,4 +1,6 @@
-import type { Addendum, Note, NoteSeal, Section, Sentence, Signature } from '#contract/notes.ts'
+import type { Note } from '#contract/notes.ts'
+import type { Addendum, NoteSeal, Signature } from '#contract/seals.ts'
+import type { Section, Sentence } from '#contract/sections.ts'
 import { sealWords } from '#domain/seal-words.ts'
 import { toDocument, type BlockNode } from './editor/sentence-document.ts'
 

@@ -1,11 +1,5 @@
-import type {
-  LettersMode,
-  NoteStatus,
-  NoteStyle,
-  NoteSummary,
-  TemplateKey,
-  VisitKind,
-} from '#contract/notes.ts'
+import type { LettersMode, NoteStyle, TemplateKey, VisitKind } from '#contract/note-settings.ts'
+import type { NoteStatus, NoteSummary } from '#contract/notes.ts'
 import { suggestedLabel } from '#domain/note-text.ts'
 import type { Draft } from './saving/draft.ts'
 

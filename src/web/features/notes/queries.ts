@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { getNote, getNotes, getNoteVersion, getNoteVersions } from '#contract/notes.ts'
+import { getNote, getNotes } from '#contract/notes.ts'
+import { getNoteVersion, getNoteVersions } from '#contract/versions.ts'
 import { listLetters } from '#contract/letters.ts'
 import { listTasks } from '#contract/tasks.ts'
 import { getTelehealthCheck } from '#contract/telehealth.ts'

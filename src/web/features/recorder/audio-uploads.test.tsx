@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, renderHook, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createTicket } from '#contract/notes.ts'
+import { createTicket } from '#contract/writing.ts'
 import { fakeServer, refusal, renderScreen } from '#testing/render-screen.tsx'
 import { audioUploads } from './audio-uploads-store.ts'
 import { AudioUploads, useUnsentFiles } from './audio-uploads.tsx'

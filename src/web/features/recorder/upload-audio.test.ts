@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createTicket } from '#contract/notes.ts'
+import { createTicket } from '#contract/writing.ts'
 import { answer, fakeServer } from '#testing/render-screen.tsx'
 import { uploadAudio } from './upload-audio.ts'
 

@@ -1,4 +1,4 @@
-import { createTicket } from '#contract/notes.ts'
+import { createTicket } from '#contract/writing.ts'
 import { ErrorBody } from '#contract/errors.ts'
 import { transcribe, type Recording } from '#contract/recordings.ts'
 import { call, CallError } from '#web/lib/call.ts'

@@ -12,18 +12,10 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type {
-  LettersMode,
-  NoteStatus,
-  NoteStyle,
-  ProcessingState,
-  ProposedChange,
-  Section,
-  Switches,
-  TemplateKey,
-  Uncovered,
-  VisitKind,
-} from '#contract/notes.ts'
+import type { LettersMode, NoteStyle, Switches, TemplateKey, VisitKind } from '#contract/note-settings.ts'
+import type { NoteStatus } from '#contract/notes.ts'
+import type { ProcessingState } from '#contract/processing.ts'
+import type { ProposedChange, Section, Uncovered } from '#contract/sections.ts'
 import type { Segment } from '#contract/transcripts.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })

@@ -1,4 +1,4 @@
-import type { Section } from '#contract/notes.ts'
+import type { Section } from '#contract/sections.ts'
 import type { Segment } from '#contract/transcripts.ts'
 import { proposeChanges } from '#domain/proposal.ts'
 import type { LetterKind, LetterLine, LetterSource } from '#scribe/letters/letter.ts'

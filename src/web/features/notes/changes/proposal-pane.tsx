@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
-import type { Note, ProposedChange, Section } from '#contract/notes.ts'
+import type { Note } from '#contract/notes.ts'
+import type { ProposedChange, Section } from '#contract/sections.ts'
 import { formatCount } from '#web/lib/format.ts'
 import noteLayout from '../workspace/note-layout.module.css'
 import styles from './proposal-pane.module.css'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ProposedChange } from '#contract/notes.ts'
+import type { ProposedChange } from '#contract/sections.ts'
 import { makeSection, makeSentence } from '#testing/make-note.ts'
 import { viewProposal } from './proposal-view.ts'
 

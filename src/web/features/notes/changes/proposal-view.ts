@@ -1,4 +1,4 @@
-import type { ProposedChange, Section, Sentence } from '#contract/notes.ts'
+import type { ProposedChange, Section, Sentence } from '#contract/sections.ts'
 
 /** A sentence as it stands, or one thing the renewed draft would change, in its place. */
 export type ProposalItem =

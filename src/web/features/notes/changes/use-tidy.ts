@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { createTicket } from '#contract/notes.ts'
+import { createTicket } from '#contract/writing.ts'
 import { optimizeNote } from '#contract/tidy.ts'
 import { call } from '#web/lib/call.ts'
 import { toastInfo } from '#web/lib/toast.ts'

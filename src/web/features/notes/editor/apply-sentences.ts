@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/react'
 import { TextSelection } from '@tiptap/pm/state'
-import type { Section, Sentence } from '#contract/notes.ts'
+import type { Section, Sentence } from '#contract/sections.ts'
 import { toDocument } from './sentence-document.ts'
 import { sentenceAt } from './sentence-plugins.ts'
 

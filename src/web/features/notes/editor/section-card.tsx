@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { lazy, memo, Suspense, useRef, useState } from 'react'
-import type { Section, Sentence } from '#contract/notes.ts'
+import type { Section, Sentence } from '#contract/sections.ts'
 import { copyRichText } from '#web/lib/copy.ts'
 import { toastError } from '#web/lib/toast.ts'
 import type { SectionEditorHandle } from './section-editor.tsx'

@@ -1,6 +1,6 @@
 import { EditorContent, useEditor, type Editor } from '@tiptap/react'
 import { useEffect, useState } from 'react'
-import type { Section, Sentence } from '#contract/notes.ts'
+import type { Section, Sentence } from '#contract/sections.ts'
 import { newId } from '../new-id.ts'
 import { fromDocument, toDocument, type SectionDocument } from './sentence-document.ts'
 import type { Naming } from './sentence-runs.ts'

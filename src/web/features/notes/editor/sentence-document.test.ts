@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Layout, Sentence } from '#contract/notes.ts'
+import type { Layout, Sentence } from '#contract/sections.ts'
 import { counter, makeSentence } from '#testing/make-note.ts'
 import {
   fromDocument,

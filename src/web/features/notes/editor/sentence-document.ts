@@ -1,4 +1,4 @@
-import type { Layout, Section, Sentence } from '#contract/notes.ts'
+import type { Layout, Section, Sentence } from '#contract/sections.ts'
 import { normaliseRuns, sentenceOfRun, type Naming, type Run } from './sentence-runs.ts'
 
 /** The editor's document as plain JSON: blocks of text in which every sentence is a mark that carries it. */

@@ -3,7 +3,7 @@ import { history, redo, undo } from '@tiptap/pm/history'
 import type { Node as ProseMirrorNode } from '@tiptap/pm/model'
 import { Plugin, PluginKey, TextSelection, type EditorState, type Transaction } from '@tiptap/pm/state'
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view'
-import type { Sentence } from '#contract/notes.ts'
+import type { Sentence } from '#contract/sections.ts'
 import { normaliseRuns, type Naming, type Run } from './sentence-runs.ts'
 
 /** Which sentences are shown as under the caret or pointer, and which as standing on a chosen stretch of the transcript. */

@@ -1,4 +1,4 @@
-import type { Sentence } from '#contract/notes.ts'
+import type { Sentence } from '#contract/sections.ts'
 
 /** A stretch of one block's text: in a sentence, or between sentences when `sentence` is null. */
 export interface Run {

@@ -1,5 +1,5 @@
 import { Mark, Node, mergeAttributes, textblockTypeInputRule } from '@tiptap/react'
-import type { Sentence } from '#contract/notes.ts'
+import type { Sentence } from '#contract/sections.ts'
 import { attentionOf } from '../evidence/attention.ts'
 
 /** The smallest schema that holds a section: blocks of text in which every sentence is a mark. */

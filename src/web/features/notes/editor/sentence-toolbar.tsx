@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useLayoutEffect, useRef, type RefObject } from 'react'
-import type { Sentence } from '#contract/notes.ts'
+import type { Sentence } from '#contract/sections.ts'
 import styles from './sentence-toolbar.module.css'
 
 interface SentenceToolbarProps {

@@ -1,5 +1,5 @@
 import type { Contradiction } from '#contract/contradictions.ts'
-import type { Section, Sentence } from '#contract/notes.ts'
+import type { Section, Sentence } from '#contract/sections.ts'
 import type { Segment } from '#contract/transcripts.ts'
 import { centredQuote } from './centred-quote.ts'
 

@@ -1,4 +1,4 @@
-import type { Section, Sentence, Uncovered } from '#contract/notes.ts'
+import type { Section, Sentence, Uncovered } from '#contract/sections.ts'
 
 /** The heaviest first, without what a sentence of the note stands on by now. */
 export function stillUncovered(uncovered: Uncovered[], sections: Section[]): Uncovered[] {

@@ -1,4 +1,4 @@
-import type { Section, Sentence } from '#contract/notes.ts'
+import type { Section, Sentence } from '#contract/sections.ts'
 import type { Segment, Span } from '#contract/transcripts.ts'
 
 /** Characters `[from, to)` of one segment's text. */

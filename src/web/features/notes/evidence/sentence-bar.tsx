@@ -1,6 +1,6 @@
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
-import type { Sentence } from '#contract/notes.ts'
+import type { Sentence } from '#contract/sections.ts'
 import type { Segment } from '#contract/transcripts.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { attentionText } from './attention.ts'

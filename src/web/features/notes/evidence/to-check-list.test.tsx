@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { Uncovered } from '#contract/notes.ts'
+import type { Uncovered } from '#contract/sections.ts'
 import { renderScreen } from '#testing/render-screen.tsx'
 import { ToCheckList } from './to-check-list.tsx'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Uncovered } from '#contract/notes.ts'
+import type { Uncovered } from '#contract/sections.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { showWords } from './evidence-focus.ts'
 import styles from './to-check-list.module.css'

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import type { Note, Section, Sentence } from '#contract/notes.ts'
+import type { Note } from '#contract/notes.ts'
+import type { Section, Sentence } from '#contract/sections.ts'
 import type { Segment } from '#contract/transcripts.ts'
 import { allSentences } from './attention.ts'
 import { activeSentenceId, useEvidenceFocus } from './evidence-focus.ts'

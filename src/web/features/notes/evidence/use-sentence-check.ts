@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { checkSentences, type Section } from '#contract/notes.ts'
+import { type Section } from '#contract/sections.ts'
+import { checkSentences } from '#contract/writing.ts'
 import { call } from '#web/lib/call.ts'
 import { allSentences } from './attention.ts'
 import { applyVerdicts, sentencesToCheck } from './verdicts.ts'

@@ -1,4 +1,5 @@
-import type { checkSentences, Section, Sentence } from '#contract/notes.ts'
+import type { Section, Sentence } from '#contract/sections.ts'
+import type { checkSentences } from '#contract/writing.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { allSentences } from './attention.ts'
 

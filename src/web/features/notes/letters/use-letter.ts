@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Letter, updateLetter } from '#contract/letters.ts'
-import type { Sentence } from '#contract/notes.ts'
+import type { Sentence } from '#contract/sections.ts'
 import { call, CallError } from '#web/lib/call.ts'
 import { keepLetter } from '../saving/note-cache.ts'
 

@@ -1,4 +1,4 @@
-import type { VisitKind } from '#contract/notes.ts'
+import type { VisitKind } from '#contract/note-settings.ts'
 
 /** One visit of a pasted clinic list. `visitAt` is null when the line names no time. */
 export interface ListedVisit {

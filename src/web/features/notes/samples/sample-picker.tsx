@@ -1,6 +1,6 @@
 import { IconKeyboard, IconMicrophone } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { VisitKind } from '#contract/notes.ts'
+import type { VisitKind } from '#contract/note-settings.ts'
 import { addTypedText } from '../note-actions.ts'
 import { SAMPLE_VISITS, type SampleVisit } from './sample-visits.ts'
 import styles from './sample-picker.module.css'

@@ -1,4 +1,4 @@
-import type { VisitKind } from '#contract/notes.ts'
+import type { VisitKind } from '#contract/note-settings.ts'
 
 /** A visit that nobody had, to try the product with: talk, or a recording of it. Written, and spoken by a free voice, for this. */
 export interface SampleVisit {

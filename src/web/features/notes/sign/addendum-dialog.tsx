@@ -1,7 +1,7 @@
 import { Button, Group, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { addAddendum } from '#contract/notes.ts'
+import { addAddendum } from '#contract/signing.ts'
 import { call } from '#web/lib/call.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import styles from '../dialogs.module.css'

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { Sentence } from '#contract/notes.ts'
+import type { Sentence } from '#contract/sections.ts'
 import { renderScreen } from '#testing/render-screen.tsx'
 import { makeNote, makeSentence } from '#testing/make-note.ts'
 import { SignDialog } from './sign-dialog.tsx'

@@ -1,4 +1,4 @@
-import type { Section, Sentence } from '#contract/notes.ts'
+import type { Section, Sentence } from '#contract/sections.ts'
 import type { TelehealthFinding } from '#contract/telehealth.ts'
 
 const KEY = 'telehealth'

@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { useMemo, useRef, useState, type ReactNode } from 'react'
-import type { Section, Uncovered } from '#contract/notes.ts'
+import type { Section, Uncovered } from '#contract/sections.ts'
 import type { Segment } from '#contract/transcripts.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { evidenceOf, rangesBySegment, type Range } from '../evidence/evidence.ts'

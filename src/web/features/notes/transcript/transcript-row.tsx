@@ -1,6 +1,6 @@
 import { IconCheck, IconLink, IconPencil, IconPlayerPlay, IconPlayerStop, IconX } from '@tabler/icons-react'
 import { memo, useState } from 'react'
-import type { Section } from '#contract/notes.ts'
+import type { Section } from '#contract/sections.ts'
 import { Speaker, type Segment } from '#contract/transcripts.ts'
 import { formatDuration } from '#web/lib/format.ts'
 import { piecesOf, sentencesUsing, type Range } from '../evidence/evidence.ts'

@@ -1,5 +1,5 @@
 import { memo, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
-import type { Section } from '#contract/notes.ts'
+import type { Section } from '#contract/sections.ts'
 import type { Segment } from '#contract/transcripts.ts'
 import type { Range } from '../evidence/evidence.ts'
 import type { TranscriptEdit } from './transcript-edit.ts'

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import type { Note, Section, Sentence } from '#contract/notes.ts'
+import type { Note } from '#contract/notes.ts'
+import type { Section, Sentence } from '#contract/sections.ts'
 import type { Segment, Span } from '#contract/transcripts.ts'
 import { addUncovered, stillUncovered } from '../evidence/coverage.ts'
 import { chooseSegment, useEvidenceFocus } from '../evidence/evidence-focus.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import type { Uncovered } from '#contract/notes.ts'
+import type { Uncovered } from '#contract/sections.ts'
 import styles from './uncovered-list.module.css'
 
 /** What was said and stands in no sentence, the weightiest first. */

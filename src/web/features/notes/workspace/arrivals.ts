@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { NoteEvent } from '#contract/events.ts'
-import type { Section } from '#contract/notes.ts'
+import type { Section } from '#contract/sections.ts'
 
 /** Sections the writer has finished while it goes on with the others, by note. */
 const useArrivals = create<Record<string, Section[]>>()(() => ({}))

@@ -1,12 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import {
-  leaveOutUncovered,
-  resolveProposal,
-  type Note,
-  type Section,
-  type Uncovered,
-} from '#contract/notes.ts'
+import { type Note } from '#contract/notes.ts'
+import { type Section, type Uncovered } from '#contract/sections.ts'
+import { resolveProposal } from '#contract/versions.ts'
+import { leaveOutUncovered } from '#contract/writing.ts'
 import { toCheck } from '#domain/to-check.ts'
 import type { Segment } from '#contract/transcripts.ts'
 import { call } from '#web/lib/call.ts'

@@ -1,6 +1,6 @@
 import { Button, Loader } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
-import type { ProcessingState } from '#contract/notes.ts'
+import type { ProcessingState } from '#contract/processing.ts'
 import styles from './processing-strip.module.css'
 
 /** What is being done for the note, how far it is, or why it failed and how to go on. */

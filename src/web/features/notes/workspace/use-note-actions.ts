@@ -1,5 +1,7 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { updateEnableLetters, type ExportFormat, type LettersMode, type Note } from '#contract/notes.ts'
+import { type ExportFormat } from '#contract/exports.ts'
+import { type LettersMode } from '#contract/note-settings.ts'
+import { updateEnableLetters, type Note } from '#contract/notes.ts'
 import { hasText } from '#domain/note-text.ts'
 import { call } from '#web/lib/call.ts'
 import { copyRichText } from '#web/lib/copy.ts'

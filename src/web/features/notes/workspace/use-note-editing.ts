@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
-import type { Note, Section, Sentence } from '#contract/notes.ts'
+import type { Note } from '#contract/notes.ts'
+import type { Section, Sentence } from '#contract/sections.ts'
 import { bodyText, hasText } from '#domain/note-text.ts'
 import {
   allSentences,

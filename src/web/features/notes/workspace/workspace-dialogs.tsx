@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import type { Note, Sentence } from '#contract/notes.ts'
+import type { Note } from '#contract/notes.ts'
+import type { Sentence } from '#contract/sections.ts'
 import { toCheck } from '#domain/to-check.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
 import { allSentences, attentionOf, unsupportedLeft } from '../evidence/attention.ts'

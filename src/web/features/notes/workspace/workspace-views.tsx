@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Note, Section } from '#contract/notes.ts'
+import type { Note } from '#contract/notes.ts'
+import type { Section } from '#contract/sections.ts'
 import { LettersView } from '../letters/letters-view.tsx'
 import type { NoteSaver } from '../saving/note-saver.ts'
 import { NoteViews } from './note-views.tsx'

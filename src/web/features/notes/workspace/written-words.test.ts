@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Uncovered } from '#contract/notes.ts'
+import type { Uncovered } from '#contract/sections.ts'
 import { makeNote, makeSection, makeSentence } from '#testing/make-note.ts'
 import { writtenWords } from './written-words.ts'
 

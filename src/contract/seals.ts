@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { Id, Moment } from './common.ts'
+
+export const Addendum = z.object({ id: Id, text: z.string(), byName: z.string(), at: Moment })
+export type Addendum = z.infer<typeof Addendum>
+
+export const Signature = z.object({ byName: z.string(), at: Moment, attestation: z.string() })
+export type Signature = z.infer<typeof Signature>
+
+/**
+ * What is not as it was signed. `signature`: the note was made unsigned; `seal`: there is none for it; `key`: the master key
+ * it was sealed with is not known here.
+ */
+export const SealProblem = z.enum(['text', 'attestation', 'evidence', 'addenda', 'signature', 'seal', 'key'])
+export type SealProblem = z.infer<typeof SealProblem>
+
+/** `before`: signed before seals were kept. `fingerprint` names the seal, such as `1A2B 3C4D 5E6F`; empty without one. */
+export const NoteSeal = z.object({
+  state: z.enum(['intact', 'broken', 'before']),
+  problems: z.array(SealProblem),
+  fingerprint: z.string(),
+})
+export type NoteSeal = z.infer<typeof NoteSeal>
