@@ -11,7 +11,7 @@ const HARDLY_SAID = 0.6
 const SHORTEST_WORDS = 4
 
 /** The sentences of the notes of a public set that were mostly said, and each of them made wrong in every way there is. */
-export function publicCases(folder: string, set: string): Case[] {
+export function publicCases(folder: string, set: string, least = MOSTLY_SAID): Case[] {
   let seed = 0
   const visits = readVisits(folder, set)
   return visits.flatMap(({ id, dialogue, note }, at) => {
@@ -22,7 +22,7 @@ export function publicCases(folder: string, set: string): Case[] {
       .filter((text) => stemsSaid(text, segments) < HARDLY_SAID)
       .map((text): Case => ({ visit: id, segments, text, wrong: 'invention' }))
     const own = sentencesOf(note).flatMap((text): Case[] => {
-      if (stemsSaid(text, segments) < MOSTLY_SAID) return []
+      if (stemsSaid(text, segments) < least) return []
       const wrong = madeWrong(text, stock, seed++)
       return [
         { visit: id, segments, text, wrong: null },

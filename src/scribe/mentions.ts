@@ -50,9 +50,10 @@ export function isNegated(words: ReadonlyArray<Word>, at: number): boolean {
       const next = words[k + 1]?.text ?? ''
       // "No, I had a fever" answers; it denies no fever.
       if (NOT_NEGATING.test(next) || (word.text === 'no' && SUBJECT.test(next))) return false
-      if (word.text === 'not' && isThinkNot(words, k)) return true
-      const distance = at - k
-      return distance <= 5 || crossed === 0
+      // "No, currently I use a cream" answers, "I would not say no headache" denies twice.
+      const isSaidNot = words[k - 2]?.text === 'not' && words[k - 1]?.text === 'say'
+      if ((word.text === 'no' && word.after === ',' && k === 0 && at > 1) || isSaidNot) return false
+      return (word.text === 'not' && next === 'think') || at - k <= 5 || crossed === 0
     }
     // "not back pain, I mean abdominal pain": what is put right stays denied.
     if (word.text === 'i' && words[k + 1]?.text === 'mean') continue
@@ -67,8 +68,6 @@ export function isNegated(words: ReadonlyArray<Word>, at: number): boolean {
   }
   return false
 }
-
-const isThinkNot = (words: ReadonlyArray<Word>, k: number): boolean => words[k + 1]?.text === 'think'
 
 /** The mentions in one list of words, all with the polarity of their own clause. */
 export function mentionsIn(words: Word[], sentence: number): Mention[] {

@@ -69,8 +69,9 @@ function contradictionsOf(reading: Reading, transcript: IndexedTranscript): Cont
     out.push({ kind, slot, said, evidence: spansOf(sentences.slice(-MOST_SHOWN), transcript) })
   }
   for (const mismatch of reading.things.mismatches) {
-    if (mismatch.slot === 'open' || mismatch.slot === 'weaker') continue
-    add(KINDS[mismatch.slot], mismatch.noted.name, saidInstead(mismatch), placesOf(mismatch))
+    const { slot } = mismatch
+    if (slot === 'open' || slot === 'weaker' || slot === 'past') continue
+    add(KINDS[slot], mismatch.noted.name, saidInstead(mismatch), placesOf(mismatch))
   }
   for (const { part, said, sentences } of reading.sides) add('side', part, said, sentences)
   for (const { slot, name, sentences } of reading.medicines) add(slot, name, null, sentences)

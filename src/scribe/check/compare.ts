@@ -19,7 +19,8 @@ interface NotedThing extends Thing {
   isPast: boolean
 }
 
-export type ThingSlot = 'polarity' | 'subject' | 'intent' | 'weaker' | 'condition' | 'revoked' | 'open'
+export type ThingSlot =
+  'polarity' | 'subject' | 'intent' | 'weaker' | 'condition' | 'revoked' | 'open' | 'past'
 
 /** What the talk says against one slot of a thing, and where. */
 export interface Mismatch {
@@ -71,14 +72,15 @@ export function compareThings(
     bestPlaces: [],
   }
   for (const noted of out.noted) {
-    const places = placesOf(noted, transcript)
+    const places = placesOf(noted, words, transcript)
     if (places.length === 0) {
       out.unsaid.push(noted)
       continue
     }
     // A question that nobody answered says nothing where something else does.
     const told = places.filter(({ isOpen }) => !isOpen)
-    const ranked = (isTreatment(noted) || told.length === 0 ? places : told)
+    const decided = isDecision(noted) ? places.filter((place) => isDecision(place) && !place.isOpen) : []
+    const ranked = (decided.length > 0 ? decided : isTreatment(noted) || told.length === 0 ? places : told)
       .map((place) => ({ place, slots: mismatchesOf(noted, place, transcript) }))
       .sort((a, b) => weightOf(a.slots) - weightOf(b.slots) || b.place.sentence - a.place.sentence)
     const best = ranked[0]
@@ -91,20 +93,27 @@ export function compareThings(
   return out
 }
 
+/** Somebody says what is done about it: a note of that is held against those who do, not against who only names it. */
+const isDecision = ({ kind, stance }: { kind: Thing['kind']; stance: Stance | null }): boolean =>
+  isTreatment({ kind }) && stance !== null && stance !== 'have' && stance !== 'done'
+
 /** Where the talk names the thing, by its own name, by a wider or narrower one, or by all of its words. */
-function placesOf(noted: NotedThing, transcript: IndexedTranscript): HeardThing[] {
+function placesOf(noted: NotedThing, words: readonly Word[], transcript: IndexedTranscript): HeardThing[] {
   const own = heardOf(noted.name, transcript)
-  if (own.length > 0) return own
-  if (noted.kind === 'drug') return []
+  if (noted.kind === 'drug') return own
+  const surface = words.slice(noted.at, noted.at + noted.length).map(({ text }) => text)
+  const loosely = isTreatment(noted) && own.length > 0 ? [] : heardLoosely(noted, surface, transcript)
+  if (own.length > 0) return [...own, ...loosely]
   if (!isTreatment(noted))
     for (const [name, { kind }] of namesHeard(transcript))
       if (kind === noted.kind && (name.endsWith(` ${noted.name}`) || noted.name.endsWith(` ${name}`)))
         return heardOf(name, transcript)
-  return heardLoosely(noted, transcript)
+  return loosely.length > 0 ? loosely : heardLoosely(noted, noted.name.split(' '), transcript)
 }
 
 const WEIGHTS: Record<ThingSlot, number> = {
   open: 1,
+  past: 1,
   weaker: 1,
   condition: 2,
   intent: 2,
@@ -138,13 +147,21 @@ function mismatchesOf(noted: NotedThing, heard: HeardThing, transcript: IndexedT
     else if (!bearsOutStance(heard.stance, noted.stance)) out.push('weaker')
     if (isPlan(noted.stance) && isPlan(heard.stance) && heard.isConditional && !noted.isConditional)
       out.push('condition')
+    if (isTaken(noted) && heard.polarity === 'no') out.push('polarity')
     return out
   }
   if (noted.polarity === 'open' || noted.isHypothetical || noted.isConditional) return out
   if (heard.isOpen) out.push('open')
-  else if (noted.polarity !== heard.polarity && heard.polarity !== 'open') out.push('polarity')
+  // What is over bears out no complaint of today, and speaks against no denial of it.
+  else if (heard.isPast && !noted.isPast) {
+    if (noted.polarity === 'yes' && heard.polarity === 'yes') out.push('past')
+  } else if (noted.polarity !== heard.polarity && heard.polarity !== 'open') out.push('polarity')
   return out
 }
+
+/** "He takes blood thinners": of a drug that he has. */
+const isTaken = ({ kind, polarity, stance }: NotedThing): boolean =>
+  kind === 'drug' && polarity === 'yes' && (stance === 'have' || stance === 'continue')
 
 const isPlan = (stance: Stance | null): boolean =>
   stance === 'start' || stance === 'raise' || stance === 'lower' || stance === 'change' || stance === 'stop'
@@ -157,9 +174,8 @@ function revokedBy(noted: NotedThing, best: HeardThing, places: HeardThing[]): H
   return (
     places.find(
       (place) =>
-        place.sentence > best.sentence &&
+        (place.sentence > best.sentence || (place.sentence === best.sentence && place.at > best.at)) &&
         place.isToldByClinician &&
-        best.isToldByClinician &&
         !place.isConditional &&
         place.stance !== null &&
         ENDS.includes(place.stance),

@@ -53,4 +53,9 @@ function hasIf(words: readonly Word[], from: number, to: number): boolean {
 
 /** Whether a note's sentence says that something holds under a condition. */
 export const saysCondition = (words: readonly Word[]): boolean =>
-  words.some(({ text }) => IF_OR_WHEN.test(text))
+  words.some(({ text }, i) => IF_OR_WHEN.test(text) && !isTold(text, words[i + 1]?.text ?? ''))
+
+/** "Positive for murmurs" is told, "once a day" counts; "if positive", "once healed" are awaited. */
+const isTold = (word: string, next: string): boolean =>
+  (/^(?:positive|negative)$/.test(word) && next === 'for') ||
+  (word === 'once' && /^(?:a|an|per|every|daily|weekly|each|in|monthly|nightly)$/.test(next))

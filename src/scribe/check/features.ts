@@ -7,11 +7,14 @@ import type { IndexedTranscript } from '../transcript-index.ts'
 import { isUnit, numberIn } from './amounts.ts'
 import { compareThings, type ThingsCompared } from './compare.ts'
 import { figurePlaces, type FigurePlace } from './figure-places.ts'
-import { sideMismatches, type SideMismatch } from './sides.ts'
-import { carriesMeaning, isSaidNear, placesOfTerm, termOf } from './terms.ts'
-import { signsCompared } from './signs.ts'
+import { sideMinority, sideMismatches, type SideMismatch } from './sides.ts'
+import { isSaidNear, sentencesWith } from './talk-row.ts'
+import { carriesMeaning, termOf } from './terms.ts'
+import { bonds } from './company.ts'
+import { rivalsOf } from './rivals.ts'
+import { wordSlots } from './word-slots.ts'
 import { medicineMismatches, type MedicineMismatch } from './medicines.ts'
-import { hasNegation, passageDenies, wordPolarity } from './word-polarity.ts'
+import { hasNegation, passageDenies } from './denials.ts'
 
 /** What of a sentence was said, and how near together. */
 interface Coverage {
@@ -38,10 +41,12 @@ const PASSAGE = 3
 const MOST_WORDS = 400
 const MOST_POSTINGS = 200
 
-export function readSentence(text: string, transcript: IndexedTranscript): Reading {
+export function readSentence(asWritten: string, transcript: IndexedTranscript): Reading {
+  // Of a note what stands behind a semicolon is a sentence of its own.
+  const text = asWritten.replaceAll(';', '.')
   const bare = withoutLabel(text)
-  const words = wordsOfText(bare).slice(0, MOST_WORDS)
   const label = wordsOfText(text.slice(0, text.length - bare.length))
+  const words = wordsOfText(tellsWhere(label) ? text : bare).slice(0, MOST_WORDS)
   const things = compareThings(words, transcript, whoseInLabel(label))
   const read = {
     words,
@@ -54,6 +59,14 @@ export function readSentence(text: string, transcript: IndexedTranscript): Readi
   return { ...read, features: featuresOf(read, transcript) }
 }
 
+/** "Right knee: no effusion" is told of the knee; "Cardiovascular: ..." only says which part of the note it is. */
+const tellsWhere = (label: readonly Word[]): boolean =>
+  label.some(({ text }) => SIDE.test(text)) ||
+  (label.length < 6 && label.some(({ text }) => partNamed(text) !== null && !OF_SYSTEM.test(text)))
+const SIDE = /^(?:left|right)(?:-sided)?$/
+const OF_SYSTEM =
+  /^(?:skin|cardiac|renal|oral|nasal|throat|ears?|eyes?|nose|mouth|head|neck|chest|lungs?|heart|abdomen|back|abdominal)$/
+
 /** What the score is computed from: each from 0 to 1. */
 function featuresOf(
   { words, things, coverage, figures, sides, medicines }: Omit<Reading, 'features'>,
@@ -63,10 +76,10 @@ function featuresOf(
   const against = (slot: string): number => any(things.mismatches.some((one) => one.slot === slot))
   const unsaid = (...of: string[]): number => any(things.unsaid.some(({ kind }) => of.includes(kind)))
   const figure = (...of: string[]): number => any(figures.some(({ state }) => of.includes(state)))
-  const polarity = wordPolarity(words, heldBy(things), transcript)
+  const bond = bonds(words, transcript)
+  const rivals = rivalsOf(words, transcript)
   const [noteDenies, talkDenies] = [hasNegation(words), passageDenies(coverage.sentences, transcript)]
   return {
-    bias: 1,
     anywhere: coverage.anywhere,
     together: coverage.together,
     heaviestUnsaid: coverage.heaviestUnsaid,
@@ -80,24 +93,24 @@ function featuresOf(
     subject: against('subject'),
     intent: against('intent'),
     weaker: against('weaker'),
+    past: against('past'),
     condition: against('condition'),
     revoked: against('revoked'),
     unsaidFigure: figure('unsaid'),
     otherUnit: figure('other unit', 'of something else'),
     figureCompany: Math.min(1, ...figures.map(({ company }) => company)),
     side: any(sides.length > 0),
+    sideMinority: sideMinority(words, transcript),
     unsaidPart: any(namesUnsaidPart(words, transcript)),
-    deniedByNote: polarity.deniedByNote,
-    deniedByTalk: polarity.deniedByTalk,
     onlyNoteDenies: any(noteDenies && !talkDenies),
     onlyTalkDenies: any(talkDenies && !noteDenies),
     dose: any(medicines.some(({ slot }) => slot === 'dose')),
     frequency: any(medicines.some(({ slot }) => slot === 'frequency')),
     partCompany: partCompany(words, transcript),
-    ...signsCompared(
-      words,
-      coverage.sentences.flatMap((at) => transcript.sentences[at]?.words ?? []),
-    ),
+    bondMean: bond.mean,
+    bondLeast: bond.least,
+    ...Object.fromEntries(Object.entries(rivals).map(([kind, worth]) => [`rival ${kind}`, worth])),
+    ...wordSlots(words, transcript),
     short: any(words.length < 5),
   }
 }
@@ -152,7 +165,7 @@ function termsOf(words: Word[], things: ThingsCompared, transcript: IndexedTrans
     const term = termOf(text)
     if (seen.has(term)) return
     seen.add(term)
-    const said = placesOfTerm(term, transcript).slice(0, MOST_POSTINGS)
+    const said = sentencesWith(text, transcript).slice(0, MOST_POSTINGS)
     const rarity = Math.log(1 + transcript.sentences.length / (1 + said.length))
     terms.push({ weight: Math.max(0.5, Math.min(2.5, rarity / 1.6)), said })
   })
@@ -180,14 +193,14 @@ function partCompany(words: Word[], transcript: IndexedTranscript): number {
     const company = words
       .slice(Math.max(0, at - PART_AROUND), at + PART_AROUND + 1)
       .filter((word) => carriesMeaning(word.text) && partNamed(word.text) === null)
-      .map((word) => termOf(word.text))
+      .map((word) => word.text)
     if (company.length === 0) return
     const said = [...places]
       .flatMap(([other, sentences]) => (mayBeSamePart(part, other) ? sentences.slice(0, MOST_POSTINGS) : []))
       .slice(0, MOST_POSTINGS)
     const shares = said.map(
       (sentence) =>
-        company.filter((term) => isSaidNear(term, sentence, PART_NEAR, transcript)).length / company.length,
+        company.filter((one) => isSaidNear(one, sentence, PART_NEAR, transcript)).length / company.length,
     )
     worst = Math.min(worst, Math.max(0, ...shares))
   })

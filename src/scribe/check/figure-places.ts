@@ -1,6 +1,7 @@
 import type { IndexedTranscript } from '../transcript-index.ts'
 import type { Word } from '../talk/word.ts'
-import { carriesMeaning, isNear, isSaidNear, termOf } from './terms.ts'
+import { distanceTo, isSaidNear } from './talk-row.ts'
+import { carriesMeaning } from './terms.ts'
 import { amountsIn, isSameAmount, isUnit, type Amount } from './amounts.ts'
 
 /** How a figure of a note stands to the talk. */
@@ -57,15 +58,15 @@ function placesOf(amount: Amount, transcript: IndexedTranscript): number[] {
   const said = (transcript.figures.get(first) ?? [])
     .slice(0, MOST_READ)
     .filter((sentence) =>
-      values.every((value) => isNear(transcript.figures.get(value) ?? [], sentence, within)),
+      values.every((value) => distanceTo(transcript.figures.get(value) ?? [], sentence) <= within),
     )
     .slice(0, MOST_PLACES)
   return said.length > 0 ? said : [...inTwoWords(amount, transcript), ...converted(amount, transcript)]
 }
 
-/** "Thirty-eight two" for 38.2. */
+/** "Thirty-eight two" for 38.2, "two forty-five" for 2:45, "twenty sixteen" for 2016. */
 function inTwoWords({ value }: Amount, { figures, sentences }: IndexedTranscript): number[] {
-  const [, whole, part] = /^(\d+)\.(\d+)$/.exec(value) ?? []
+  const [, whole, part] = /^(\d+)[.:](\d+)$/.exec(value) ?? /^(19|20)(\d\d)$/.exec(value) ?? []
   if (whole === undefined) return []
   return (figures.get(whole) ?? [])
     .slice(0, MOST_PLACES)
@@ -135,17 +136,17 @@ function insteadOf(amount: Amount, company: string[], transcript: IndexedTranscr
   return best
 }
 
-/** The words of meaning around a figure, as terms. */
+/** The words of meaning around a figure. */
 function companyOf({ at }: Amount, words: Word[]): string[] {
   return words
     .slice(Math.max(0, at - AROUND_IN_NOTE), at + AROUND_IN_NOTE + 1)
     .filter(({ text }) => carriesMeaning(text) && !isUnit(text))
-    .map(({ text }) => termOf(text))
+    .map(({ text }) => text)
 }
 
 function companyAt(company: string[], sentence: number, transcript: IndexedTranscript): number {
   if (company.length === 0) return 1
   return (
-    company.filter((term) => isSaidNear(term, sentence, AROUND_IN_TALK, transcript)).length / company.length
+    company.filter((word) => isSaidNear(word, sentence, AROUND_IN_TALK, transcript)).length / company.length
   )
 }

@@ -1,12 +1,15 @@
 import type { Stance } from '../lexicon/care-verbs.ts'
 import { answerTo } from '../answers.ts'
 import { saidOf } from '../mention-context.ts'
-import { isNegated, type Mention } from '../mentions.ts'
+import type { Mention } from '../mentions.ts'
+import type { Word } from '../talk/word.ts'
 import type { IndexedTranscript } from '../transcript-index.ts'
+import { polarityAt } from './denials.ts'
 import { isConditional } from './conditional.ts'
 import { stanceAt } from './stance.ts'
-import { asThing, withInvestigations, type Thing } from './things.ts'
-import { carriesMeaning, isSaidNear, placesOfTerm, termOf } from './terms.ts'
+import { asThing, isTreatment, thingsIn, withInvestigations, type Thing } from './things.ts'
+import { isSaidNear, placeAt, rowsOf, sentencesWith } from './talk-row.ts'
+import { carriesMeaning } from './terms.ts'
 import { whoseInTalk, type Whose } from './whose.ts'
 
 /** A thing as the talk speaks of it at one place. */
@@ -63,7 +66,10 @@ export function heardOf(name: string, transcript: IndexedTranscript): HeardThing
   const all = places.get(name) ?? []
   const read =
     all.length <= MOST_PLACES ? all : [...all.slice(0, MOST_PLACES / 2), ...all.slice(-MOST_PLACES / 2)]
-  const things = read.map((place) => readPlace(place, transcript))
+  const things = read.flatMap((place) => {
+    const own = readPlace(place, transcript)
+    return isTreatment(own) ? [own, ...meantAgain(own, transcript)] : [own]
+  })
   heard.set(name, things)
   return things
 }
@@ -99,46 +105,101 @@ function readPlace({ thing, sentence: at, mention }: Place, { sentences }: Index
   }
 }
 
+const POINTS = /^(?:it|that|them|this|these|those|one|ones)$/
+const MEANT_WITHIN = 2
+
+/** "It is the lisinopril. You stop that today": what is done about a treatment that is only pointed at, until another is named. */
+function meantAgain(heard: HeardThing, transcript: IndexedTranscript): HeardThing[] {
+  const { sentences } = transcript
+  const out: HeardThing[] = []
+  for (let i = heard.sentence; i <= heard.sentence + MEANT_WITHIN && i < sentences.length; i++) {
+    const { words = [], speaker, question = false } = sentences[i] ?? {}
+    const from = i === heard.sentence ? heard.at + heard.length : 0
+    const other = thingsIn(words).find(
+      ({ kind, name, at }) => isTreatment({ kind }) && name !== heard.name && at >= from,
+    )
+    if (other && i > heard.sentence && other.at < words.length / 2) return out
+    for (let k = from; k < (other?.at ?? words.length); k++) {
+      if (!POINTS.test(words[k]?.text ?? '')) continue
+      const stance = stanceAt(words, k, 1)
+      if (stance === null || !DECIDES.has(stance)) continue
+      out.push({
+        ...heard,
+        sentence: i,
+        at: k,
+        length: 1,
+        polarity: 'yes',
+        answeredBy: null,
+        stance,
+        isConditional: isConditional(sentences, i, k),
+        isToldByClinician: speaker === 'doctor' && !question,
+        isPast: false,
+        isOpen: question,
+      })
+    }
+    if (other) return out
+  }
+  return out
+}
+const DECIDES: ReadonlySet<Stance> = new Set([
+  'stop',
+  'hold',
+  'continue',
+  'raise',
+  'lower',
+  'decline',
+  'change',
+])
+
 const MOST_PLACES = 40
 
 /**
- * Where the talk says all words of a thing's name in one sentence, each in one way or another: "my right knee has been
- * hurting" for knee pain.
+ * Where the talk says all words of a thing in one sentence, each in one way or another: "my right knee has been hurting" for
+ * knee pain. `words`: those of its name, or those in which the note has it.
  */
-export function heardLoosely(thing: Thing, transcript: IndexedTranscript): HeardThing[] {
+export function heardLoosely(
+  thing: Thing,
+  words: readonly string[],
+  transcript: IndexedTranscript,
+): HeardThing[] {
   const { sentences } = transcript
-  const terms = [...new Set(thing.name.split(' ').filter(carriesMeaning).map(termOf))]
-  const [first, ...others] = terms
+  const [first, ...others] = [...new Set(words.filter(carriesMeaning))]
   if (first === undefined) return []
-  return placesOfTerm(first, transcript)
-    .filter((place) => others.every((term) => isSaidNear(term, place, 0, transcript)))
+  return sentencesWith(first, transcript)
+    .filter((place) => others.every((word) => isSaidNear(word, place, 0, transcript)))
     .slice(0, MOST_PLACES)
     .flatMap((place) => {
       const sentence = sentences[place]
       if (!sentence) return []
-      const at = sentence.words.findIndex(({ text }) => termOf(text) === first)
-      const answer = sentence.question ? answerTo(sentences, place) : null
-      const own = isNegated(sentence.words, at) ? 'no' : 'yes'
-      const polarity = sentence.question
-        ? answer?.kind === 'no'
-          ? 'no'
-          : answer?.kind === 'yes'
-            ? 'yes'
-            : 'open'
-        : own
+      const spots = [first, ...others].map((word) => spotsOf(word, place, transcript))
+      const at = Math.min(...spots.flat())
+      const said = spots.map((of) => of.map((spot) => polarityAt(place, spot, transcript)))
+      // "Hips do not hurt him": one of its words is denied wherever it stands.
+      const isDenied = said.some((of) => of.length > 0 && of.every((one) => one === 'no'))
+      const polarity = isDenied ? 'no' : said.flat().includes('yes') ? 'yes' : 'open'
       return {
         ...thing,
         at,
         length: 1,
         polarity,
         sentence: place,
-        answeredBy: answer?.sentence ?? null,
+        answeredBy: sentence.question ? (answerTo(sentences, place)?.sentence ?? null) : null,
         whose: whoseInTalk(sentences, place, at, at + 1),
         stance: stanceAt(sentence.words, at, 1),
         isConditional: isConditional(sentences, place, at),
         isToldByClinician: sentence.speaker === 'doctor' && !sentence.question,
-        isPast: false,
+        isPast: isLongAgo(sentence.words),
         isOpen: polarity === 'open',
       } satisfies HeardThing
     })
 }
+
+const isLongAgo = (words: readonly Word[]): boolean =>
+  words.some(({ text }, k) => text === 'ago' && /^years?$/.test(words[k - 1]?.text ?? ''))
+
+/** Where in a sentence of the talk a word of a note is said. */
+const spotsOf = (word: string, sentence: number, transcript: IndexedTranscript): number[] =>
+  rowsOf(word, transcript)
+    .map((row) => placeAt(row, transcript))
+    .filter((place) => place.sentence === sentence)
+    .map(({ k }) => k)

@@ -1,7 +1,8 @@
 import { partNamed } from '../lexicon/body-parts.ts'
 import type { Word } from '../talk/word.ts'
 import type { IndexedTranscript } from '../transcript-index.ts'
-import { placesOfTerm, termOf } from './terms.ts'
+import { sentencesWith } from './talk-row.ts'
+import { termOf } from './terms.ts'
 
 /** A side of a part of the body that the talk tells of the other side only, and where. */
 export interface SideMismatch {
@@ -20,10 +21,21 @@ const MOST_READ = 400
 
 interface Sided {
   side: string
+  /** "It is not the right ankle". */
+  isDenied: boolean
   /** The part of the body as a term, and as written. */
   part: string
   word: string
 }
+
+/** "It is not the right ankle": the side itself is denied, not what is there. */
+export const isPutRight = (words: readonly Word[], side: number): boolean =>
+  [1, 2, 3].some((back) => {
+    const lead = words
+      .slice(side - back + 1, side)
+      .every(({ text }) => /^(?:the|my|your|his|her|on|in)$/.test(text))
+    return lead && words[side - back]?.text === 'not'
+  })
 
 /** "left knee", "right-sided lower back", "left wrist and hand", "knee on the left". */
 export function sidesOf(words: readonly Word[]): Sided[] {
@@ -31,7 +43,8 @@ export function sidesOf(words: readonly Word[]): Sided[] {
   words.forEach((word, i) => {
     const side = word.text.replace(/-?(?:sided|hand)$/, '')
     if (!SIDE.test(side)) return
-    const add = (text: string): void => void out.push({ side, part: termOf(text), word: text })
+    const isDenied = isPutRight(words, i)
+    const add = (text: string): void => void out.push({ side, isDenied, part: termOf(text), word: text })
     // "the left side of the tongue"
     const of = words[i + 1]?.text === 'side' && words[i + 2]?.text === 'of' ? (words[i + 4]?.text ?? '') : ''
     if (partNamed(of) !== null) add(of)
@@ -52,16 +65,39 @@ export function sidesOf(words: readonly Word[]): Sided[] {
   return out
 }
 
-export function sideMismatches(words: readonly Word[], transcript: IndexedTranscript): SideMismatch[] {
-  const out: SideMismatch[] = []
-  for (const { side, part, word } of sidesOf(words)) {
-    if (partNamed(word) === null) continue
-    const [same, other]: [number[], number[]] = [[], []]
-    for (const sentence of placesOfTerm(part, transcript).slice(0, MOST_READ))
-      for (const said of sidesOf(transcript.sentences[sentence]?.words ?? []))
-        if (said.part === part) (said.side === side ? same : other).push(sentence)
-    if (same.length === 0 && other.length > 0)
-      out.push({ part: word, said: side === 'left' ? 'right' : 'left', sentences: other })
-  }
-  return out
+/** How often the talk tells each sided part of the note of its side, and of the other. */
+function sidesSaid(words: readonly Word[], transcript: IndexedTranscript) {
+  return sidesOf(words).flatMap(({ side, part, word }) => {
+    if (partNamed(word) === null) return []
+    const said = sentencesWith(word, transcript)
+      .slice(0, MOST_READ)
+      .flatMap((sentence) =>
+        sidesOf(transcript.sentences[sentence]?.words ?? []).map((one) => ({ ...one, sentence })),
+      )
+      .filter((one) => one.part === part)
+    // "It is not the right ankle": whoever said so before is put right.
+    const putRight = new Set(said.filter(({ isDenied }) => isDenied).map((one) => one.side))
+    const sentencesOf = (isSame: boolean): number[] =>
+      said
+        .filter((one) => (one.side === side) === isSame && !putRight.has(one.side))
+        .map(({ sentence }) => sentence)
+    const [same, other] = [sentencesOf(true), sentencesOf(false)]
+    return [{ side, word, same, other }]
+  })
 }
+
+export const sideMismatches = (words: readonly Word[], transcript: IndexedTranscript): SideMismatch[] =>
+  sidesSaid(words, transcript).flatMap(({ side, word, same, other }) =>
+    same.length === 0 && other.length > 0
+      ? [{ part: word, said: side === 'left' ? 'right' : 'left', sentences: other }]
+      : [],
+  )
+
+/** The share of the talk's words on a sided part that are of the other side; of the worst part. */
+export const sideMinority = (words: readonly Word[], transcript: IndexedTranscript): number =>
+  Math.max(
+    0,
+    ...sidesSaid(words, transcript).map(({ same, other }) =>
+      other.length === 0 ? 0 : other.length / (same.length + other.length),
+    ),
+  )

@@ -90,7 +90,8 @@ function governing(words: readonly Word[], at: number, length: number): Found | 
       // "the lisinopril was stopped", "metformin: continue": not "aspirin and start ..."
       const between = words.slice(end, k)
       const joins = between.some(
-        ({ text, after }) => /^(?:and|then|but|so|to|i|we|you|he|she)$/.test(text) || after === ',',
+        ({ text, after }) =>
+          JOINS.test(text) || (!isNamedFirst(words, at) && (PERSON.test(text) || after === ',')),
       )
       if (!joins) return found
       break
@@ -98,6 +99,17 @@ function governing(words: readonly Word[], at: number, length: number): Found | 
   }
   return loose
 }
+
+const JOINS = /^(?:and|then|but|so|to)$/
+const PERSON = /^(?:i|we|you|he|she)$/
+
+/** "The metformin you keep", "Naproxen, we stop": named ahead of its clause, which is then about it. */
+const isNamedFirst = (words: readonly Word[], at: number): boolean => {
+  const from = words.slice(0, at).findLastIndex(({ after }) => after === '.' || after === '?') + 1
+  return words.slice(from, at).every(({ text }) => LEADS.test(text))
+}
+const LEADS =
+  /^(?:the|your|that|this|these|those|her|his|my|and|so|now|then|but|as|for|um|uh|okay|well|also|new|old)$/
 
 /** "Take you off" is found at "off" by nobody: the longest phrase that begins a little earlier. */
 function longest(words: readonly Word[], found: Found): Found {

@@ -21,8 +21,19 @@ export const isTreatment = ({ kind }: Pick<Thing, 'kind'>): boolean =>
 
 /** The things that a text names. */
 export function thingsIn(words: Word[]): Thing[] {
-  return withInvestigations(words, mentionsIn(words, 0).map(asThing))
+  const mentions = mentionsIn(words, 0).filter(
+    (one) => !isAimOf(words[one.at + one.length]?.text ?? '') && !isTenderness(one, words),
+  )
+  return withInvestigations(words, mentions.map(asThing))
 }
+
+/** "Costovertebral (CVA) tenderness" is no stroke. */
+const isTenderness = (one: Mention, words: readonly Word[]): boolean =>
+  one.name.toLowerCase() === 'stroke' && words[one.at + one.length]?.text === 'tenderness'
+
+/** "Influenza immunization": of an illness that is guarded against. */
+const isAimOf = (next: string): boolean =>
+  /^(?:vaccin\w*|immuni[sz]ation\w*|shots?|boosters?|prophylaxis|screening)$/.test(next)
 
 /** "Covid vaccine" names no covid: the longer of two names that overlap counts. */
 export function withInvestigations<Other extends Thing>(

@@ -16,6 +16,8 @@ const TELLS_WITHIN = 4
 
 const FIRST = /^(?:i|me|my|mine|myself)$/
 const SECOND = /^(?:you|your|yours|yourself)$/
+/** "You both", "you and dad": the patient is not meant, or not alone. */
+const SEVERAL = /^(?:both|guys|all|and)$/
 const THIRD = /^(?:he|she|him|her|his|hers|himself|herself)$/
 const MANY = /^(?:they|them|their|both|we|us)$/
 
@@ -81,7 +83,7 @@ export function whoseInTalk(sentences: readonly Sentence[], i: number, at: numbe
       if (speaker === 'doctor' && text === 'i') continue
       return speaker === 'other' ? SOMEBODY : PATIENT
     }
-    if (SECOND.test(text)) return PATIENT
+    if (SECOND.test(text)) return SEVERAL.test(words[k + 1]?.text ?? '') ? UNKNOWN : PATIENT
     if (THIRD.test(text) || (MANY.test(text) && speaker === 'patient')) {
       const named = lastNamed(sentences, i, k, text)
       if (named) return named

@@ -2,16 +2,16 @@ import { entriesOf } from './entries.ts'
 
 /** generic name | brand names and short names of it */
 const TABLE = `
-  acetaminophen | tylenol | paracetamol | panadol
-  ibuprofen | motrin | advil
+  acetaminophen | tylenol | paracetamol | panadol | calpol
+  ibuprofen | motrin | advil | nurofen
   naproxen | aleve | naprosyn
-  aspirin | bayer | asa | baby aspirin
-  diclofenac | voltaren
+  aspirin | bayer | asa | baby aspirin | anadin
+  diclofenac | voltaren | voltarol
   meloxicam | mobic
   celecoxib | celebrex
   ketorolac | toradol
   tramadol | ultram
-  oxycodone | oxycontin | roxicodone
+  oxycodone | oxycontin | roxicodone | percocet
   gabapentin | neurontin
   pregabalin | lyrica
   cyclobenzaprine | flexeril
@@ -69,7 +69,7 @@ const TABLE = `
   fexofenadine | allegra
   diphenhydramine | benadryl
   pseudoephedrine | sudafed
-  guaifenesin | mucinex
+  guaifenesin | mucinex | robitussin
   omeprazole | prilosec
   esomeprazole | nexium
   pantoprazole | protonix
@@ -110,7 +110,7 @@ const TABLE = `
   donepezil | aricept
   memantine | namenda
   amoxicillin | amoxil
-  azithromycin | zithromax | z-pak
+  azithromycin | zithromax | z-pak | z-pack
   doxycycline | vibramycin
   ciprofloxacin | cipro
   levofloxacin | levaquin
@@ -136,6 +136,99 @@ const TABLE = `
   sildenafil | viagra
   tadalafil | cialis
   epinephrine | epipen
+  enalapril | vasotec
+  ramipril | altace
+  isosorbide | imdur
+  digoxin | lanoxin
+  fenofibrate | tricor
+  enoxaparin | lovenox
+  ticagrelor | brilinta
+  prasugrel | effient
+  pioglitazone | actos
+  canagliflozin | invokana
+  detemir | levemir
+  liothyronine | cytomel
+  dexamethasone | decadron
+  triamcinolone | kenalog | nasacort
+  levalbuterol | xopenex
+  ipratropium | atrovent
+  hydroxyzine | atarax | vistaril
+  benzonatate | tessalon
+  mometasone | nasonex
+  oxymetazoline | afrin
+  azelastine | astelin
+  rabeprazole | aciphex
+  ranitidine | zantac
+  sucralfate | carafate
+  metoclopramide | reglan
+  promethazine | phenergan
+  prochlorperazine | compazine
+  bismuth | pepto-bismol
+  psyllium | metamucil
+  docusate | colace
+  bisacodyl | dulcolax
+  mesalamine | asacol | pentasa
+  infliximab | remicade
+  ustekinumab | stelara
+  tofacitinib | xeljanz
+  azathioprine | imuran
+  mycophenolate | cellcept
+  tacrolimus | prograf
+  sirolimus | rapamune
+  febuxostat | uloric
+  risedronate | actonel
+  ibandronate | boniva
+  cefdinir | omnicef
+  ceftriaxone | rocephin
+  clarithromycin | biaxin
+  metronidazole | flagyl
+  clindamycin | cleocin
+  terbinafine | lamisil
+  acyclovir | zovirax
+  desvenlafaxine | pristiq
+  amitriptyline | elavil
+  nortriptyline | pamelor
+  carbamazepine | tegretol
+  oxcarbazepine | trileptal
+  phenytoin | dilantin
+  ziprasidone | geodon
+  haloperidol | haldol
+  lurasidone | latuda
+  temazepam | restoril
+  eszopiclone | lunesta
+  atomoxetine | strattera
+  ropinirole | requip
+  onabotulinumtoxina | botox
+  dutasteride | avodart
+  terazosin | hytrin
+  doxazosin | cardura
+  tolterodine | detrol
+  testosterone | androgel
+  medroxyprogesterone | depo-provera
+  latanoprost | xalatan
+  tretinoin | retin-a
+  isotretinoin | accutane
+  minoxidil | rogaine
+  mupirocin | bactroban
+  chlorpheniramine | piriton
+  naloxone | narcan
+  varenicline | chantix
+  buprenorphine | suboxone
+  lidocaine | lidoderm
+  evolocumab | repatha
+  alirocumab | praluent
+  metaxalone | skelaxin
+  carisoprodol | soma
+  hydromorphone | dilaudid
+  orphenadrine | norflex
+  bactrim | septra
+  hydrocodone | vicodin | norco | lortab
+  sacubitril | entresto
+  estrogen | premarin
+  nicotine | nicorette
+  glatiramer | copaxone
+  dimethyl-fumarate | tecfidera
+  ocrelizumab | ocrevus
 `
 
 const generics = new Map(

@@ -70,6 +70,12 @@ const TABLE = `
   continue | continue
   continue | keep
   continue | keep taking
+  continue | keep going
+  continue | keep on
+  continue | keep using
+  continue | stay with
+  continue | leave alone
+  continue | leave the same
   continue | stay on
   continue | carry on
   continue | maintain
@@ -103,6 +109,11 @@ const TABLE = `
   stop | took me off
   stop | taken off
   stop | wean off
+  stop | wean myself off
+  stop | wean yourself off
+  stop | wean you off
+  stop | taper off
+  stop | taper you off
   stop | cut out
   stop | drop
   stop | cancel
@@ -111,6 +122,25 @@ const TABLE = `
   stop | no longer takes
   stop | no longer on
   stop | remove
+  stop | scrap
+  stop | ditch
+  stop | forget
+  stop | forget about
+  stop | toss
+  stop | nix
+  stop | dump
+  stop | leave out
+  stop | leave off
+  stop | leave that out
+  stop | leave it out
+  stop | throw out
+  stop | cross off
+  stop | be done with
+  stop | call off
+  stop | take out
+  stop | no more
+  stop | back off
+  stop | lay off
   stop | pull
   stop | finish
   stop | give up
@@ -204,6 +234,10 @@ const IRREGULAR: Record<string, string[]> = {
   come: ['came'],
   quit: [],
   hold: ['held'],
+  leave: ['left'],
+  throw: ['threw', 'thrown'],
+  forget: ['forgot', 'forgotten'],
+  lay: ['laid'],
   cut: [],
   run: ['ran'],
   think: ['thought'],

@@ -1,0 +1,33 @@
+import { answerTo } from '../answers.ts'
+import { isNegated } from '../mentions.ts'
+import type { Word } from '../talk/word.ts'
+import type { IndexedTranscript } from '../transcript-index.ts'
+
+const NEGATES =
+  /^(?:no|not|never|none|without|denies|denied|deny|negative|nothing|nor|neither|nope|absent|cannot|stopped|declines?|declined|refuses?)$/
+
+/** Whether a text denies anything at all. */
+export const hasNegation = (words: readonly Word[]): boolean => words.some(({ text }) => NEGATES.test(text))
+
+/** Whether a passage of the talk denies anything, by itself or in the answer that follows. */
+export function passageDenies(passage: readonly number[], { sentences }: IndexedTranscript): boolean {
+  return passage.some((at) => {
+    const sentence = sentences[at]
+    if (!sentence) return false
+    if (hasNegation(sentence.words)) return true
+    return sentence.question && answerTo(sentences, at)?.kind === 'no'
+  })
+}
+
+/** Whether the talk affirms a word where it stands; in a question by its answer. */
+export function polarityAt(
+  sentence: number,
+  k: number,
+  { sentences }: IndexedTranscript,
+): 'yes' | 'no' | 'open' {
+  const said = sentences[sentence]
+  if (!said) return 'open'
+  if (!said.question) return isNegated(said.words, k) ? 'no' : 'yes'
+  const answer = answerTo(sentences, sentence)?.kind ?? null
+  return answer === 'no' || answer === 'yes' ? answer : 'open'
+}
