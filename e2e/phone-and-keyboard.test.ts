@@ -121,6 +121,14 @@ test('by keyboard alone, nothing that is done lets the focus fall to the page', 
   await page.keyboard.press('Escape')
   await focusIsOn(page, 'Add text')
 
+  // The note is held against words that are corrected under it.
+  await page.getByRole('button', { name: 'Correct this passage' }).nth(1).press('Enter')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.insertText('I have had chest tightness for five days, worse when I climb stairs.')
+  await page.keyboard.press('Control+Enter')
+  await focusIsOn(page, 'Speaker: Patient')
+  await page.getByText('1 sentence needs a look before signing').waitFor()
+
   await page.getByRole('tab', { name: 'Note' }).press('ArrowRight')
   await page.getByRole('checkbox', { name: 'ECG today' }).press('Space')
   await focusIsOn(page, 'Start aspirin 81 mg daily')

@@ -6,6 +6,7 @@ import {
   rangesBySegment,
   sentencesUsing,
   shiftEvidence,
+  touchedBy,
 } from './evidence.ts'
 import { makeSection, makeSegment, makeSentence } from '#testing/make-note.ts'
 
@@ -89,6 +90,19 @@ describe('a corrected passage keeps the evidence on its words', () => {
     const section = makeSection()
     expect(shiftEvidence([section], 'another', 'a', 'b')[0]).toBe(section)
   })
+})
+
+test('a correction touches the sentences whose own words it changes, and no other of the passage', () => {
+  const said = 'Dry cough for two weeks. No fever.'
+  const [cough, fever] = [
+    makeSentence({ id: 'cough', evidence: [span('g', 0, 24)] }),
+    makeSentence({ id: 'fever', evidence: [span('g', 25, 34)] }),
+  ]
+  const sections = [makeSection({ sentences: [cough, fever] })]
+  const touched = (after: string) => touchedBy(sections, 'g', said, after).map(({ id }) => id)
+  expect(touched('Dry cough for three weeks. No fever.')).toEqual(['cough'])
+  expect(touched('Dry cough for two weeks. ')).toEqual(['fever'])
+  expect(touched(said)).toEqual([])
 })
 
 describe('what is played', () => {

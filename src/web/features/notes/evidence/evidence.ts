@@ -85,6 +85,18 @@ export function shiftEvidence(
   })
 }
 
+/** The sentences whose own words in a segment are not what they were: what was made of them may no longer be so. */
+export function touchedBy(sections: Section[], segmentId: string, before: string, after: string): Sentence[] {
+  const move = shifter(before, after)
+  const isTouched = (span: Span) => {
+    const [moved] = move(span)
+    return before.slice(span.from, span.to) !== (moved ? after.slice(moved.from, moved.to) : '')
+  }
+  return sentencesUsing(sections, segmentId).filter(({ evidence }) =>
+    evidence.some((span) => span.segmentId === segmentId && isTouched(span)),
+  )
+}
+
 function stands({ evidence }: Sentence, segmentId: string): boolean {
   return evidence.some((span) => span.segmentId === segmentId)
 }

@@ -29,6 +29,10 @@ test('only what a person wrote or changed is checked, and only once with the sam
   ).toEqual([typed])
 })
 
+test('what is doubted since its words were corrected is checked again, whoever wrote it', () => {
+  expect(sentencesToCheck([other], new Map([['w', written.text]]), new Set(['w']))).toEqual([written])
+})
+
 test('a verdict lands on its sentence; typed words without support count as written by hand', () => {
   const after = applyVerdicts(sections, [edited, typed], [unsupported('e'), unsupported('t')])
   expect(after[0]?.sentences.map(({ support }) => support)).toEqual(['unsupported', 'handwritten'])

@@ -8,12 +8,19 @@ export type Verdict = Reply<typeof checkSentences>['verdicts'][number]
 /** How many one call takes. */
 export const CHECK_LIMIT_SENTENCES = 500
 
-/** What a person wrote or changed and has not been checked with these very words. `checked` holds texts by id. */
-export function sentencesToCheck(sections: Section[], checked: ReadonlyMap<string, string>): Sentence[] {
+/**
+ * What a person wrote or changed and has not been checked with these very words, and what is in doubt because the words it
+ * came from were corrected. `checked` holds texts by id, `doubted` ids.
+ */
+export function sentencesToCheck(
+  sections: Section[],
+  checked: ReadonlyMap<string, string>,
+  doubted: ReadonlySet<string> = new Set(),
+): Sentence[] {
   return allSentences(sections)
     .filter(({ id, text, edited, origin }) => {
       const byPerson = edited || origin.kind === 'typed'
-      return byPerson && text.trim() !== '' && checked.get(id) !== text
+      return text.trim() !== '' && (doubted.has(id) || (byPerson && checked.get(id) !== text))
     })
     .slice(0, CHECK_LIMIT_SENTENCES)
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { Note } from '#contract/notes.ts'
 import { needsAttention } from '../evidence/attention.ts'
 import { clearEvidenceFocus } from '../evidence/evidence-focus.ts'
-import { shiftEvidence } from '../evidence/evidence.ts'
+import { shiftEvidence, touchedBy } from '../evidence/evidence.ts'
 import { useActiveSentence } from '../evidence/use-active-sentence.ts'
 import { useEvidencePlayer } from '../evidence/use-evidence-player.ts'
 import { useSentenceCheck } from '../evidence/use-sentence-check.ts'
@@ -24,16 +24,21 @@ export function useOpenNote(note: Note, screen: Pick<NoteActions, 'back' | 'remo
   const dialogs = useDialog()
   const views = useLooking(note)
   const editing = useNoteEditing(saver)
+  const canCheck = note.hasTranscript && note.abilities.edit
+  const doubt = useSentenceCheck(note.id, sections, canCheck, editing.change)
   const transcript = useTranscript(note, (edit) => {
-    if (edit.kind === 'text')
-      editing.change((all) => shiftEvidence(all, edit.segmentId, edit.before, edit.text))
+    if (edit.kind !== 'text') return
+    const { segmentId, before, text } = edit
+    editing.change((all) => {
+      doubt(touchedBy(all, segmentId, before, text).map(({ id }) => id))
+      return shiftEvidence(all, segmentId, before, text)
+    })
   })
   const player = useEvidencePlayer()
   const active = useActiveSentence(note, sections, transcript.byId, player)
   const beside = { ...screen, ask: views.ask, open: dialogs.open }
   const { actions, writing, retrying } = useNoteActions(note, saver, beside)
 
-  useSentenceCheck(note.id, sections, note.hasTranscript && note.abilities.edit, editing.change)
   useTellWritten(note.id)
   useEffect(() => clearEvidenceFocus, [])
   const opened = {
