@@ -36,6 +36,14 @@ test('when a row goes, the same control of the row that came in its place has th
   await focusGoesTo('Visit')
 })
 
+test('a form in a row leaves the focus to the row', async () => {
+  const item = byId('first')?.closest('li')
+  if (item) item.innerHTML = '<form><input id="subject"><button id="save">Save</button></form>'
+  byId('subject')?.focus()
+  item?.replaceChildren(Object.assign(document.createElement('button'), { id: 'changed' }))
+  await focusGoesTo('changed')
+})
+
 test('a button that waits for its answer has the focus again when it can be pressed', async () => {
   const make = byId('make') as HTMLButtonElement
   make.focus()

@@ -69,7 +69,8 @@ function rowPlaceOf(element: Element): RowPlace | null {
   return {
     list,
     row: [...list.children].indexOf(item),
-    control: [...item.querySelectorAll(PRESSED)].indexOf(element),
+    // Of a form in the row, the first.
+    control: Math.max(0, [...item.querySelectorAll(PRESSED)].indexOf(element)),
   }
 }
 
@@ -89,7 +90,7 @@ function bringBack(kept: Kept): Kept | null {
 
 /** The same control of the row that came in the place, or of the one that is last now. */
 function takesRow(place: RowPlace | null): boolean {
-  if (!place?.list.isConnected || place.control < 0) return false
+  if (!place?.list.isConnected) return false
   const rows = place.list.children
   const controls = rows[Math.min(place.row, rows.length - 1)]?.querySelectorAll(PRESSED)
   return takesFocus(controls?.[Math.min(place.control, controls.length - 1)])
