@@ -9,7 +9,7 @@ import { meaningTerms, termOf } from './terms.ts'
 
 /** Scores between which a sentence is borne out in part. */
 const SUPPORTED = 0.5
-const NOT_SAID = 0.3
+const NOT_SAID = 0.35
 const MOST_CHARACTERS = 4_000
 const MOST_EVIDENCE = 5
 const MOST_SHOWN = 3
@@ -28,9 +28,9 @@ export function checkSentence(text: string, transcript: IndexedTranscript): Verd
   if (told !== null) return verdictOfSetWords(told, transcript)
   const score = scoreOf(reading.features)
   const contradictions = contradictionsOf(reading, transcript)
-  const isUnsaid = score < NOT_SAID || reading.coverage.anywhere === 0 || namesWhatNobodySaid(reading)
-  const support =
-    contradictions.length > 0 || isUnsaid ? 'unsupported' : score < SUPPORTED ? 'partly' : 'supported'
+  const isUnsaid = score < NOT_SAID || reading.coverage.anywhere === 0 || words.length === 0
+  const isBorneOut = score >= SUPPORTED && !namesWhatNobodySaid(reading)
+  const support = contradictions.length > 0 || isUnsaid ? 'unsupported' : isBorneOut ? 'supported' : 'partly'
   return {
     support,
     score: contradictions.length > 0 || isUnsaid ? Math.min(score, NOT_SAID) / 2 : score,
@@ -49,9 +49,8 @@ const verdictOfSetWords = (told: number[], transcript: IndexedTranscript): Verdi
   contradictions: [],
 })
 
-/** A figure, a medicine or an illness that nobody named is no matter of degree. */
-const namesWhatNobodySaid = ({ figures, things, words }: Reading): boolean =>
-  words.length === 0 ||
+/** Whatever else was said: a figure, a medicine or an illness that nobody named is to be looked at. */
+const namesWhatNobodySaid = ({ figures, things }: Reading): boolean =>
   figures.some(({ state }) => state === 'unsaid') ||
   things.unsaid.some(({ kind }) => kind === 'drug' || kind === 'condition')
 
