@@ -7,41 +7,27 @@ import { attentionText } from './attention.ts'
 import hidden from '#web/ui/hidden.module.css'
 import styles from './sentence-bar.module.css'
 
-/** What is known of the sentence under the caret or pointer, and its recording to hear. */
-export function SentenceBar(props: {
+interface WordsProps {
   sentence: Sentence | null
   segments: ReadonlyMap<string, Segment>
-  canPlay: boolean
-  playing: boolean
-  onPlay: () => void
   /** Brings the words into view where the transcript is not beside the note. */
   onShow: () => void
-  /** Takes back that a sentence was vouched for; null where nothing may be changed. */
-  onUnconfirm: ((sentenceId: string) => void) | null
-}) {
-  const { sentence, segments, onUnconfirm } = props
-  const quote = sentence ? quoteOf(sentence, segments) : ''
+}
+
+/** What is known of the sentence under the caret or pointer, and its recording to hear. */
+export function SentenceBar(
+  props: WordsProps & {
+    canPlay: boolean
+    playing: boolean
+    onPlay: () => void
+    /** Takes back that a sentence was vouched for; null where nothing may be changed. */
+    onUnconfirm: ((sentenceId: string) => void) | null
+  },
+) {
+  const { sentence, onUnconfirm } = props
   return (
     <section className={styles.bar} aria-label="Evidence">
-      <span className={styles.text}>
-        <span aria-live="polite">
-          {sentence ? (
-            <>
-              {wordsOf(sentence, segments)}
-              {/* Lit in the transcript for the eye. */}
-              {quote === '' ? null : <span className={hidden.hidden}>: “{quote}”</span>}
-            </>
-          ) : (
-            HINT
-          )}
-        </span>
-        {quote === '' ? null : (
-          <UnstyledButton className={styles.quote} onClick={props.onShow}>
-            <q>{quote}</q>
-            <span className={styles.show}>Show in the transcript</span>
-          </UnstyledButton>
-        )}
-      </span>
+      <Words {...props} />
       {sentence?.confirmed && onUnconfirm ? (
         <Button
           size="compact-sm"
@@ -72,6 +58,31 @@ export function SentenceBar(props: {
         </Button>
       ) : null}
     </section>
+  )
+}
+
+function Words({ sentence, segments, onShow }: WordsProps) {
+  const quote = sentence ? quoteOf(sentence, segments) : ''
+  return (
+    <span className={styles.text}>
+      <span aria-live="polite">
+        {sentence ? (
+          <>
+            {wordsOf(sentence, segments)}
+            {/* Lit in the transcript for the eye. */}
+            {quote === '' ? null : <span className={hidden.hidden}>: “{quote}”</span>}
+          </>
+        ) : (
+          HINT
+        )}
+      </span>
+      {quote === '' ? null : (
+        <UnstyledButton className={styles.quote} onClick={onShow}>
+          <q>{quote}</q>
+          <span className={styles.show}>Show in the transcript</span>
+        </UnstyledButton>
+      )}
+    </span>
   )
 }
 

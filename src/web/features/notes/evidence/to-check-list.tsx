@@ -9,13 +9,14 @@ import styles from './to-check-list.module.css'
 /** More would bury the note under them; the rest comes when these are decided. */
 const SHOWN = 3
 
-/** What was said, matters, and stands in no sentence: added, or left out by a person. */
-export function ToCheckList(props: {
-  items: Uncovered[]
+interface Deciding {
   deciding: boolean
   onAdd: (item: Uncovered) => void
   onLeaveOut: (item: Uncovered) => void
-}) {
+}
+
+/** What was said, matters, and stands in no sentence: added, or left out by a person. */
+export function ToCheckList(props: Deciding & { items: Uncovered[] }) {
   const [isOpen, setOpen] = useState(false)
   const { items } = props
   const shown = isOpen ? items : items.slice(0, SHOWN)
@@ -28,41 +29,7 @@ export function ToCheckList(props: {
       </h2>
       <ul>
         {shown.map((item) => (
-          <li key={item.id}>
-            <button
-              type="button"
-              className={styles.words}
-              title="Show it in the transcript"
-              onClick={() => showWords(item)}
-              onMouseEnter={() => showWords(item)}
-              onMouseLeave={() => showWords(null)}
-              onFocus={() => showWords(item)}
-              onBlur={() => showWords(null)}
-            >
-              <q>{item.text}</q>
-            </button>
-            <span className={styles.actions}>
-              <Button
-                size="compact-xs"
-                variant="default"
-                leftSection={<IconPlus size={13} aria-hidden="true" />}
-                aria-label={`Add to note: ${item.text}`}
-                onClick={() => props.onAdd(item)}
-              >
-                Add to note
-              </Button>
-              <Button
-                size="compact-xs"
-                variant="subtle"
-                color="gray"
-                disabled={props.deciding}
-                aria-label={`Leave out: ${item.text}`}
-                onClick={() => props.onLeaveOut(item)}
-              >
-                Leave out
-              </Button>
-            </span>
-          </li>
+          <ToCheckRow key={item.id} {...props} item={item} />
         ))}
       </ul>
       {items.length > SHOWN ? (
@@ -71,5 +38,45 @@ export function ToCheckList(props: {
         </Button>
       ) : null}
     </section>
+  )
+}
+
+function ToCheckRow({ item, ...props }: Deciding & { item: Uncovered }) {
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.words}
+        title="Show it in the transcript"
+        onClick={() => showWords(item)}
+        onMouseEnter={() => showWords(item)}
+        onMouseLeave={() => showWords(null)}
+        onFocus={() => showWords(item)}
+        onBlur={() => showWords(null)}
+      >
+        <q>{item.text}</q>
+      </button>
+      <span className={styles.actions}>
+        <Button
+          size="compact-xs"
+          variant="default"
+          leftSection={<IconPlus size={13} aria-hidden="true" />}
+          aria-label={`Add to note: ${item.text}`}
+          onClick={() => props.onAdd(item)}
+        >
+          Add to note
+        </Button>
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          color="gray"
+          disabled={props.deciding}
+          aria-label={`Leave out: ${item.text}`}
+          onClick={() => props.onLeaveOut(item)}
+        >
+          Leave out
+        </Button>
+      </span>
+    </li>
   )
 }

@@ -1,8 +1,8 @@
 import { Button, Loader } from '@mantine/core'
 import { IconMailPlus } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { deleteLetter, LetterKind, writeLetter } from '#contract/letters.ts'
+import { deleteLetter, LetterKind, writeLetter, type Letter } from '#contract/letters.ts'
 import type { LettersMode } from '#contract/note-settings.ts'
 import type { Note } from '#contract/notes.ts'
 import type { Section, Sentence } from '#contract/sections.ts'
@@ -49,8 +49,7 @@ export function LettersView({ note, sections, settle }: LettersViewProps) {
       return call(writeLetter, { body: { noteId: note.id, kind, replaceEdits } })
     },
     onSuccess(made) {
-      keepLetter(client, made.letter)
-      announce(`${letterKindNames[made.letter.kind]}: written.`)
+      keepWritten(client, made.letter)
       setProposal(made.proposal ? { kind: made.letter.kind, sentences: made.proposal } : null)
     },
   })
@@ -110,6 +109,11 @@ export function LettersView({ note, sections, settle }: LettersViewProps) {
       )}
     </SidePane>
   )
+}
+
+function keepWritten(client: QueryClient, letter: Letter): void {
+  keepLetter(client, letter)
+  announce(`${letterKindNames[letter.kind]}: written.`)
 }
 
 const shortNames = {

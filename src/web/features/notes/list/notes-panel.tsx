@@ -16,6 +16,7 @@ const DeleteAllDialog = lazy(async () => ({
 }))
 
 const SEARCH_DELAY_MS = 300
+const tellBack = { onSuccess: () => toastSuccess('The note is back among your notes.') }
 
 /** The list with its data, and what is done to whole notes. */
 export function NotesPanel(props: {
@@ -59,11 +60,7 @@ export function NotesPanel(props: {
         onBulk={() => setDialog('bulk')}
         onDelete={(note) => remove.mutate(note)}
         onDeleteAll={() => setDialog('deleteAll')}
-        onRestore={(note) =>
-          restore.mutate([note.id], {
-            onSuccess: () => toastSuccess('The note is back among your notes.'),
-          })
-        }
+        onRestore={(note) => restore.mutate([note.id], tellBack)}
       />
       <Suspense>
         {dialog === 'bulk' ? <BulkCreateDialog onClose={close} /> : null}

@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import { TYPED_TEXT_LIMIT_CHARACTERS } from '#contract/transcripts.ts'
 import { addTypedText } from '../note-actions.ts'
 import styles from './ways-in.module.css'
@@ -50,12 +50,7 @@ export function TypeIn({
         value={text}
         error={error}
         onChange={(event) => setText(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape' && text.trim() === '') onCancel?.()
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-          event.preventDefault()
-          event.currentTarget.form?.requestSubmit()
-        }}
+        onKeyDown={(event) => onKey(event, onCancel)}
       />
       <div className={styles.typeInActions}>
         <Button type="submit" disabled={text.trim() === '' || tooLong} loading={add.isPending}>
@@ -69,4 +64,12 @@ export function TypeIn({
       </div>
     </form>
   )
+}
+
+/** Escape leaves what was not begun, Ctrl+Enter sends. */
+function onKey(event: KeyboardEvent<HTMLTextAreaElement>, onCancel?: () => void): void {
+  if (event.key === 'Escape' && event.currentTarget.value.trim() === '') onCancel?.()
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+  event.preventDefault()
+  event.currentTarget.form?.requestSubmit()
 }

@@ -68,17 +68,11 @@ export function useNoteEditing(saver: NoteSaver): NoteEditing {
       announce(all.find(({ id }) => id === next)?.text ?? '')
     }
 
-    const reveal = (id: string) => {
-      if (isKeyboardUsed()) return show(id)
-      focusSentence(id)
-      document.querySelector(`[data-sentence-id="${CSS.escape(id)}"]`)?.scrollIntoView({ block: 'center' })
-    }
-
     return {
       change,
       show,
       // Once the editor holds it.
-      reveal: (id) => void requestAnimationFrame(() => reveal(id)),
+      reveal: (id) => void requestAnimationFrame(() => (isKeyboardUsed() ? show(id) : scrollTo(id))),
       go,
       setSentences(key, sentences) {
         for (const sentence of allSentences(sections())) stood.set(sentence.id, sentence)
@@ -104,6 +98,12 @@ export function useNoteEditing(saver: NoteSaver): NoteEditing {
         ),
     }
   }, [saver])
+}
+
+function scrollTo(sentenceId: string): void {
+  focusSentence(sentenceId)
+  const shown = document.querySelector(`[data-sentence-id="${CSS.escape(sentenceId)}"]`)
+  shown?.scrollIntoView({ block: 'center' })
 }
 
 function ids(sentences: Sentence[]): string[] {
