@@ -1,0 +1,34 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { chosen, mutationsOf } from './mutations.ts'
+
+const removedFrom = (text: string): string[] => mutationsOf('a.ts', text).map(({ removed }) => removed)
+
+test.each([
+  ['const A = /^(?:one|two|three)$/', ['one|', '|two', '|three']],
+  ['  mom | mother | mum', ['mom | mother | mum', '| mother', '| mum']],
+  ['const text = `a | b`', []],
+  ['// one|two', []],
+  ['const either: One | Other = /plain/.test(it)', []],
+])('%j can lose %j', (text, expected) => expect(removedFrom(text)).toEqual(expected))
+
+test('what is left is the file without it', () => {
+  expect(mutationsOf('a.ts', 'x\nconst A = /^(?:one|two)$/\ny')[1]?.text).toBe('x\nconst A = /^(?:one)$/\ny')
+  expect(mutationsOf('a.ts', '`\n  mom | mother\n`')[0]?.text).toBe('`\n`')
+})
+
+test('the engine holds thousands of them, and each leaves a file that can be read', () => {
+  const files = globSync('src/scribe/**/*.ts').filter((file) => !file.endsWith('.test.ts'))
+  const all = files.flatMap((file) => mutationsOf(file, readFileSync(file, 'utf8')))
+  expect(all.length).toBeGreaterThan(3_000)
+  for (const { text, line } of chosen(all, 50, 3)) {
+    const changed = text.split('\n')[line - 1] ?? ''
+    for (const [literal] of changed.matchAll(/(?<=[\s(,=:[])\/(?![/*]).*\/(?=[a-z]*(?:[\s,;.)\]]|$))/g))
+      expect(() => new RegExp(literal.slice(1, -1)), changed).not.toThrow()
+  }
+})
+
+test('the same seed chooses the same', () => {
+  expect(chosen([1, 2, 3, 4, 5], 3, 7)).toEqual(chosen([1, 2, 3, 4, 5], 3, 7))
+  expect(new Set(chosen([1, 2, 3, 4, 5], 9, 7)).size).toBe(5)
+})

@@ -1,0 +1,54 @@
+/** One alternative of a rule, or one entry of a lexicon, taken out of a source file. */
+export interface Mutation {
+  file: string
+  /** Counted from 1. */
+  line: number
+  removed: string
+  /** The file's text without it. */
+  text: string
+}
+
+/** `|word` or `word|` of an alternation; what stands alone between two brackets is no alternative. */
+const ALTERNATIVE = /(?<=\(\?:|[(|])[a-z][a-z' ]*\|(?=[a-z(\\])|\|[a-z][a-z' ]*(?=[)|])/g
+/** A line with a regular expression. */
+const HOLDS_RULE = /(?:^|[\s(,=:[])\/(?![/*]).*\/[a-z]*(?:[\s,;.)\]]|$)/
+/** A line of a table: `  mom | mother | female`. */
+const ENTRY = /^ {2}[\w][^\n`;{}=]*? \| [^\n`;{}=]*$/
+const FIELD = / \| [\w' -]+(?= \||$)/g
+/** A line of words in a string that is split. */
+const WORDS = /^\s+'(?:[a-z'-]+ ){8,}[a-z'-]+'[.,]/
+
+/** Every rule's alternative and every lexicon's entry of a file, each taken out by itself. */
+export function mutationsOf(file: string, text: string): Mutation[] {
+  const lines = text.split('\n')
+  return lines.flatMap((line, at) => {
+    const without = (changed: string | null, removed: string): Mutation => ({
+      file,
+      line: at + 1,
+      removed: removed.trim(),
+      text: [...lines.slice(0, at), ...(changed === null ? [] : [changed]), ...lines.slice(at + 1)].join(
+        '\n',
+      ),
+    })
+    const each = (pattern: RegExp): Mutation[] =>
+      [...line.matchAll(pattern)].map((hit) =>
+        without(line.slice(0, hit.index) + line.slice(hit.index + hit[0].length), hit[0]),
+      )
+    if (ENTRY.test(line)) return [without(null, line), ...each(FIELD)]
+    if (HOLDS_RULE.test(line)) return each(ALTERNATIVE)
+    return WORDS.test(line) ? each(/(?<=[ '])[a-z'-]+ (?=[a-z])/g) : []
+  })
+}
+
+/** So many of them by chance, the same for the same seed. */
+export function chosen<One>(all: readonly One[], count: number, seed: number): One[] {
+  const left = [...all]
+  let state = seed >>> 0
+  const next = (): number => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+  return Array.from({ length: Math.min(count, left.length) }, () =>
+    left.splice(Math.floor(next() * left.length), 1),
+  ).flat()
+}
