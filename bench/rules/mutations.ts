@@ -8,8 +8,8 @@ export interface Mutation {
   text: string
 }
 
-/** `|word` or `word|` of an alternation; what stands alone between two brackets is no alternative. */
-const ALTERNATIVE = /(?<=\(\?:|[(|])[a-z][a-z' ]*\|(?=[a-z(\\])|\|[a-z][a-z' ]*(?=[)|])/g
+/** A plain alternative of an alternation: `(?:one|two)`. */
+const ALTERNATIVE = /(?<=\(\?:|[(|])[a-z][a-z' ]*(?=[|)])/g
 /** A line with a regular expression. */
 const HOLDS_RULE = /(?:^|[\s(,=:[])\/(?![/*]).*\/[a-z]*(?:[\s,;.)\]]|$)/
 /** A line of a table: `  mom | mother | female`. */
@@ -30,13 +30,22 @@ export function mutationsOf(file: string, text: string): Mutation[] {
         '\n',
       ),
     })
+    const cut = (from: number, to: number): Mutation =>
+      without(line.slice(0, from) + line.slice(to), line.slice(from, to))
     const each = (pattern: RegExp): Mutation[] =>
-      [...line.matchAll(pattern)].map((hit) =>
-        without(line.slice(0, hit.index) + line.slice(hit.index + hit[0].length), hit[0]),
-      )
+      [...line.matchAll(pattern)].map((hit) => cut(hit.index, hit.index + hit[0].length))
     if (ENTRY.test(line)) return [without(null, line), ...each(FIELD)]
-    if (HOLDS_RULE.test(line)) return each(ALTERNATIVE)
+    if (HOLDS_RULE.test(line)) return alternativesOf(line).map(([from, to]) => cut(from, to))
     return WORDS.test(line) ? each(/(?<=[ '])[a-z'-]+ (?=[a-z])/g) : []
+  })
+}
+
+/** Where each alternative of a line stands, with the bar before it or else behind it. */
+function alternativesOf(line: string): Array<[from: number, to: number]> {
+  return [...line.matchAll(ALTERNATIVE)].flatMap((hit): Array<[number, number]> => {
+    const [from, to] = [hit.index, hit.index + hit[0].length]
+    if (line[from - 1] === '|') return [[from - 1, to]]
+    return line[to] === '|' ? [[from, to + 1]] : []
   })
 }
 
