@@ -133,10 +133,22 @@ test('by keyboard alone, nothing that is done lets the focus fall to the page', 
   await page.getByRole('checkbox', { name: 'ECG today' }).press('Space')
   await focusIsOn(page, 'Start aspirin 81 mg daily')
 
+  await page.getByRole('button', { name: 'Take “Come back in 1 week” off the list' }).press('Enter')
+  await page.getByRole('button', { name: 'Undo' }).waitFor()
+  await page.keyboard.press('Alt+T')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await focusIsOn(page, /off the list$/)
+
   await page.getByRole('tab', { name: /Tasks/ }).press('ArrowRight')
   await page.getByRole('button', { name: 'Make this letter' }).press('Enter')
   await page.getByRole('textbox', { name: /letter/i }).waitFor()
   await focusIsOn(page, /letter/i)
+
+  await page.getByRole('button', { name: 'Skip to the open visit' }).press('Enter')
+  await focusIsOn(page, /chest tightness|Untitled visit/i)
+  await page.keyboard.press('Alt+S')
+  await page.getByRole('dialog', { name: 'Sign this note' }).waitFor()
 })
 
 test('going back through a long page, what has the focus is never behind the header', async () => {

@@ -10,6 +10,8 @@ import { followEvent, refreshAll } from './saving/note-cache.ts'
 import type { UnsentFiles } from './list/notes-list.tsx'
 import { NotesPanel } from './list/notes-panel.tsx'
 import { useShortcuts } from './workspace/use-shortcuts.ts'
+import { SkipButton } from '#web/ui/skip-button.tsx'
+import { VISIT_ID } from './workspace/open-note.tsx'
 import type { WaysInSlots } from './workspace/ways-in.tsx'
 import { NoNoteOpen, Workspace } from './workspace/workspace.tsx'
 import styles from './notes-screen.module.css'
@@ -69,6 +71,7 @@ export function NotesScreen({ slots, unsentFiles, onRecord, onNewNote }: NotesSc
   return (
     <div className={styles.screen} data-open={noteId !== null || undefined}>
       <div className={styles.listSide}>
+        {noteId === null ? null : <SkipButton to={VISIT_ID}>Skip to the open visit</SkipButton>}
         {/* On a phone the list stands alone; elsewhere the open visit names the screen. */}
         <div className={styles.listTitle}>
           <VisuallyHidden component="h1">Smart Notes</VisuallyHidden>

@@ -100,7 +100,8 @@ function HeaderButtons({ note, draft, writing, actions, hasText }: NoteHeaderPro
           leftSection={<IconWritingSign size={17} aria-hidden="true" />}
           rightSection={open > 0 ? <span className={styles.openCount}>{open}</span> : null}
           aria-label={open > 0 ? `Sign… (${open} to check)` : undefined}
-          title={open > 0 ? `${open} to check` : undefined}
+          title={open > 0 ? `${open} to check (Alt+S)` : 'Alt+S'}
+          aria-keyshortcuts="Alt+S"
           onClick={() => actions.open('sign')}
         >
           Sign…

@@ -26,13 +26,16 @@ export interface OpenNoteProps {
   onHelp: () => void
 }
 
+/** Of the open visit on the page, to be skipped to. */
+export const VISIT_ID = 'visit'
+
 /** One note with everything on it. Keyed by the note's id. */
 export function OpenNote({ note, slots, onBack, onDelete, onHelp }: OpenNoteProps) {
   const opened = useOpenNote(note, { back: onBack, remove: () => onDelete(note), help: onHelp })
   const { saver, state, views, editing, dialogs, actions, isEmpty } = opened
   const ways = useMemo(() => slots(note, !isEmpty), [slots, note, isEmpty])
   return (
-    <section className={styles.workspace} aria-label={`Visit: ${draftLabel(state.draft)}`}>
+    <section id={VISIT_ID} className={styles.workspace} aria-label={`Visit: ${draftLabel(state.draft)}`}>
       <VisuallyHidden component="h1">{draftLabel(state.draft)}</VisuallyHidden>
       <NoteHeader
         note={note}

@@ -11,6 +11,7 @@ export type Shortcut =
   | 'confirmSentence'
   | 'removeSentence'
   | 'write'
+  | 'sign'
   | 'copyAll'
   | 'help'
 
@@ -32,6 +33,8 @@ const withAlt: Partial<Record<string, Shortcut>> = {
   KeyK: 'previousAttention',
   KeyC: 'confirmSentence',
   KeyX: 'removeSentence',
+  KeyS: 'sign',
+  KeyR: 'record',
   ArrowDown: 'nextSentence',
   ArrowUp: 'previousSentence',
 }
@@ -54,7 +57,7 @@ export function shortcutOf(press: KeyPress): Shortcut | null {
 export const shortcutHelp: ReadonlyArray<{ keys: string[]; does: string }> = [
   { keys: ['N'], does: 'New note' },
   { keys: ['/'], does: 'Search the notes' },
-  { keys: ['R'], does: 'Record, or stop the recording' },
+  { keys: ['R'], does: 'Record, or stop the recording; Alt R while you type' },
   { keys: ['Ctrl', 'Enter'], does: 'Write the note from the transcript' },
   { keys: ['Alt', 'J'], does: 'Next sentence that needs a look' },
   { keys: ['Alt', 'K'], does: 'Previous sentence that needs a look' },
@@ -63,7 +66,9 @@ export const shortcutHelp: ReadonlyArray<{ keys: string[]; does: string }> = [
   { keys: ['Alt', 'P'], does: 'Play what the sentence stands on; again to stop' },
   { keys: ['Alt', 'C'], does: 'Confirm the sentence that needs a look; again to take it back' },
   { keys: ['Alt', 'X'], does: 'Remove the sentence' },
+  { keys: ['Alt', 'S'], does: 'Sign the note' },
   { keys: ['Ctrl', 'Shift', 'C'], does: 'Copy the whole note' },
   { keys: ['Ctrl', 'Z'], does: 'Undo in the text; with Shift once more' },
+  { keys: ['Alt', 'T'], does: 'To the message that just came, such as one with Undo' },
   { keys: ['?'], does: 'This help' },
 ]

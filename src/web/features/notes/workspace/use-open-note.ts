@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import type { Note } from '#contract/notes.ts'
+import { hasText } from '#domain/note-text.ts'
 import { needsAttention } from '../evidence/attention.ts'
 import { clearEvidenceFocus } from '../evidence/evidence-focus.ts'
 import { shiftEvidence, touchedBy } from '../evidence/evidence.ts'
@@ -63,10 +64,11 @@ export function useOpenNote(note: Note, screen: Pick<NoteActions, 'back' | 'remo
 
 function useNoteShortcuts({
   note,
+  sections,
   active,
   editing,
   actions,
-}: Pick<OpenedNote, 'note' | 'active' | 'editing' | 'actions'>): void {
+}: Pick<OpenedNote, 'note' | 'sections' | 'active' | 'editing' | 'actions'>): void {
   const { sentence } = active
   useShortcuts({
     playEvidence: active.play,
@@ -75,6 +77,7 @@ function useNoteShortcuts({
     nextSentence: () => editing.go(1, 'any'),
     previousSentence: () => editing.go(-1, 'any'),
     copyAll: actions.copy,
+    ...(note.abilities.sign && hasText(sections) ? { sign: () => actions.open('sign') } : {}),
     ...(note.abilities.write && note.hasTranscript ? { write: actions.write } : {}),
     ...(sentence && (needsAttention(sentence) || sentence.confirmed) && note.abilities.edit
       ? { confirmSentence: () => editing.confirm(sentence.id) }
