@@ -44,6 +44,14 @@ test('a form in a row leaves the focus to the row', async () => {
   await focusGoesTo('changed')
 })
 
+test('a message that goes gives the focus back to what was worked on', async () => {
+  byId('make')?.focus()
+  document.body.insertAdjacentHTML('beforeend', '<section aria-live="polite"><button>Undo</button></section>')
+  document.querySelector<HTMLElement>('[aria-live] button')?.focus()
+  document.querySelector('[aria-live] button')?.remove()
+  await focusGoesTo('make')
+})
+
 test('a button that waits for its answer has the focus again when it can be pressed', async () => {
   const make = byId('make') as HTMLButtonElement
   make.focus()

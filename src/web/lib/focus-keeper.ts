@@ -3,6 +3,9 @@ import { focusNearest, isFocusLost, placesAround, takesFocus } from './focus-nea
 /** What may get the focus unasked: a field would open the keys of a phone. */
 const PRESSED = 'button:not(:disabled), a[href], input[type="checkbox"], input[type="radio"]'
 
+/** Where messages appear. */
+const MESSAGES = '[aria-live]'
+
 /** What had the focus, and where it stood, for when it is gone. */
 interface Kept {
   element: Element
@@ -30,7 +33,7 @@ export function keepFocusNear(): () => void {
   let frame = 0
 
   const keep = (event: FocusEvent) => {
-    kept = event.target instanceof Element ? keptOf(event.target) : null
+    kept = event.target instanceof Element ? keptOf(event.target, kept) : null
   }
   const look = () => {
     frame = 0
@@ -58,7 +61,9 @@ export function keepFocusNear(): () => void {
   }
 }
 
-function keptOf(element: Element): Kept {
+function keptOf(element: Element, before: Kept | null): Kept {
+  // A message comes and goes over what is worked on: from it the way leads back there.
+  if (before && element.closest(MESSAGES)) return { ...before, element }
   return { element, places: placesAround(element), row: rowPlaceOf(element), isWaiting: false }
 }
 

@@ -1,4 +1,5 @@
 const HEADINGS = 'h1, h2, h3'
+const PRESSED = 'button, a[href], input[type="checkbox"], input[type="radio"]'
 
 /** The element and what it stands in, the nearest first. An entry of a menu stands in what opened the menu. */
 export function placesAround(from: Element | null): Element[] {
@@ -19,7 +20,7 @@ function openerOf(place: Element): Element | null {
 export function focusNearest(places: readonly Element[]): void {
   for (const place of places) {
     if (!place.isConnected) continue
-    const targets = place.matches('button, a[href]') ? [place] : [...place.querySelectorAll(HEADINGS)]
+    const targets = place.matches(PRESSED) ? [place] : [...place.querySelectorAll(HEADINGS)]
     if (targets.some((target) => takesFocus(target))) return
   }
 }
