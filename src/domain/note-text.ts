@@ -65,6 +65,17 @@ export function needsAttention(sentence: Sentence): boolean {
   return sentence.support === 'unsupported' || sentence.contradictions.length > 0
 }
 
+/** Statements that the transcript does not bear out, and a person vouches for. */
+export const countConfirmedByHand = (sections: Section[]): number =>
+  sections.reduce((count, { sentences }) => count + sentences.filter(({ confirmed }) => confirmed).length, 0)
+
+/** How a signature states them; empty where there are none. */
+export function confirmedByHandWords(sections: Section[]): string {
+  const count = countConfirmedByHand(sections)
+  if (count === 0) return ''
+  return `${count} ${count === 1 ? 'statement' : 'statements'} confirmed by hand, beside the transcript`
+}
+
 export function countNeedingAttention(sections: Section[]): number {
   return sections.reduce((count, section) => count + section.sentences.filter(needsAttention).length, 0)
 }

@@ -112,3 +112,12 @@ test('signature and addenda follow, and empty sections are left out', () => {
     { title: 'Addendum by Clinician Example, MD, November 22, 2026, 10:00 AM EST', text: 'It healed.' },
   ])
 })
+
+test('a signature states how many statements were confirmed by hand', () => {
+  const confirmed = { ...aSentence('Lungs clear.'), support: 'unsupported' as const, confirmed: true }
+  const sections = [aSection('Exam', [confirmed, aSentence('Rest.')])]
+  expect(noteDocument(aNote({ sections, signature }), options).signature).toContain(
+    '1 statement confirmed by hand, beside the transcript',
+  )
+  expect(noteDocument(aNote({ sections }), options).signature).toBeNull()
+})

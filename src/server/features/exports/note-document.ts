@@ -1,6 +1,7 @@
 import type { TemplateKey, VisitKind } from '#contract/note-settings.ts'
 import type { Note } from '#contract/notes.ts'
 import type { Section, Sentence } from '#contract/sections.ts'
+import { confirmedByHandWords } from '#domain/note-text.ts'
 import { sealWords } from '#domain/seal-words.ts'
 import { formatDay, formatMoment, formatPlainDate } from './visit-time.ts'
 
@@ -163,6 +164,7 @@ function signatureOf(note: Note, timeZone: string): string[] | null {
   if (!note.signature) return null
   return [
     ...signatureLines(note.signature, timeZone),
+    ...[confirmedByHandWords(note.sections)].filter(Boolean),
     ...(note.seal
       ? [note.seal.state === 'intact' ? `Seal ${note.seal.fingerprint}, intact` : sealWords(note.seal)]
       : []),

@@ -1,18 +1,23 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { Sentence } from '#contract/sections.ts'
+import type { Section, Sentence } from '#contract/sections.ts'
 import { renderScreen } from '#testing/render-screen.tsx'
-import { makeNote, makeSentence } from '#testing/make-note.ts'
+import { makeNote, makeSection, makeSentence } from '#testing/make-note.ts'
 import { SignDialog } from './sign-dialog.tsx'
 
-function show(unsupported: Sentence[], beside: Sentence[] = [], label = 'Untitled visit') {
+function show(
+  unsupported: Sentence[],
+  beside: Sentence[] = [],
+  label = 'Untitled visit',
+  sections: Section[] = [],
+) {
   const onShow = vi.fn<(id: string) => void>()
   const onSign = vi.fn<(label: string) => void>()
   const element = (
     <SignDialog
       label={label}
-      note={makeNote()}
+      note={makeNote({ sections })}
       unsupported={unsupported}
       contradicted={0}
       toCheck={0}
@@ -67,4 +72,10 @@ test('what the visit is called is asked before it can no longer be changed', asy
   await user.click(screen.getByRole('checkbox'))
   await user.click(screen.getByRole('button', { name: 'Sign note' }))
   expect(onSign).toHaveBeenCalledExactlyOnceWith('Cough for two weeks, room 4')
+})
+
+test('what was confirmed by hand is counted before one attests, and the signature states it', async () => {
+  const confirmed = ['a', 'b'].map((id) => makeSentence({ id, confirmed: true, support: 'unsupported' }))
+  show([], [], '', [makeSection({ sentences: [...confirmed, makeSentence({ id: 'c' })] })])
+  expect(await screen.findByText(/^2 statements confirmed by hand/)).toBeDefined()
 })

@@ -1,4 +1,5 @@
 import { ATTESTATION } from '#domain/attestation.ts'
+import { confirmedByHandWords } from '#domain/note-text.ts'
 import { Anchor, Button, Group, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Note } from '#contract/notes.ts'
@@ -40,7 +41,7 @@ export function SignDialog(props: SignDialogProps) {
   const [first] = unsupported
   // A refused signature shows what must be confirmed: who signs by keyboard stands there at once.
   const toFirst = useFocusOnChange<HTMLButtonElement>(first?.id ?? '')
-  const [firstBeside] = beside
+  const byHand = confirmedByHandWords(note.sections)
   return (
     <Dialog opened onClose={props.onClose} title="Sign this note" size="lg">
       {first ? (
@@ -73,20 +74,8 @@ export function SignDialog(props: SignDialogProps) {
           See “To check” at the head of the note before you sign.
         </p>
       ) : null}
-      {firstBeside ? (
-        <p className={styles.attest}>
-          {formatCount(beside.length, 'sentence holds', 'sentences hold')} words of yours that are not in the
-          transcript.{' '}
-          <Anchor
-            component="button"
-            type="button"
-            underline="always"
-            onClick={() => props.onShow(firstBeside.id)}
-          >
-            Show the first: “{firstBeside.text}”
-          </Anchor>
-        </p>
-      ) : null}
+      <WordsBeside beside={beside} onShow={props.onShow} />
+      {byHand ? <p className={styles.attest}>{byHand}. The signature states it.</p> : null}
       <TextInput
         label="Name of this visit"
         description="How you find it in your list. It is signed with the note."
@@ -125,5 +114,20 @@ export function SignDialog(props: SignDialogProps) {
         </Button>
       </Group>
     </Dialog>
+  )
+}
+
+/** A person's own words beside the recording: told, and not in the way. */
+function WordsBeside({ beside, onShow }: Pick<SignDialogProps, 'beside' | 'onShow'>) {
+  const [first] = beside
+  if (!first) return null
+  return (
+    <p className={styles.attest}>
+      {formatCount(beside.length, 'sentence holds', 'sentences hold')} words of yours that are not in the
+      transcript.{' '}
+      <Anchor component="button" type="button" underline="always" onClick={() => onShow(first.id)}>
+        Show the first: “{first.text}”
+      </Anchor>
+    </p>
   )
 }
