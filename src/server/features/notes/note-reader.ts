@@ -1,19 +1,18 @@
 import type { Note } from '#contract/notes.ts'
 import { standingOf } from '#server/features/accounts/public.ts'
 import { noteNotFound } from '#server/http/refusal.ts'
-import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { AuditAction } from '#server/platform/audit/audit.ts'
 import type { Executor } from '#server/platform/database/connection.ts'
-import { aboutNote } from './audit-entries.ts'
 import type { NotesCaller, NotesDependencies } from './dependencies.ts'
 import { findSeal } from './note-seal.ts'
 import type { NoteRow } from './note-store.ts'
 import { toNote } from './note-view.ts'
-import { findAttachments, findWholeNote } from './whole-note-store.ts'
+import { createNoteReading, findAttachments, findWholeNote, type WholeNote } from './whole-note-store.ts'
 
 /** Notes as their authors see them. */
 export function createNoteReader(dependencies: NotesDependencies) {
   const { db, clock, fields, sealKeys, signedNoteYears } = dependencies
+  const readNote = createNoteReading(db)
 
   /** The whole note as the actor sees it. */
   async function view(executor: Executor, row: NoteRow): Promise<Note> {
@@ -22,14 +21,12 @@ export function createNoteReader(dependencies: NotesDependencies) {
     return seen(executor, { row, attached, mayNamePatient: baaStatus === 'verified' })
   }
 
-  /**
-   * Few statements, none of them waiting for the end of a transaction: this is what physicians do most. There is no answer
-   * without the entry.
-   */
+  /** There is no answer without the entry in the trail. */
   async function read(noteId: string, caller: NotesCaller, action: AuditAction = 'note.read'): Promise<Note> {
-    const found = await findWholeNote(db, noteId, caller.actor.userId)
+    const { actor, requestId } = caller
+    const found = await readNote({ noteId, authorId: actor.userId, action, requestId })
     if (!found) throw noteNotFound()
-    const [note] = await Promise.all([seen(db, found), recordAudit(db, aboutNote(action, noteId, caller))])
+    const note = await seen(db, found)
     return note.seal?.state === 'broken' ? readAtOnce(noteId, caller) : note
   }
 
@@ -45,11 +42,8 @@ export function createNoteReader(dependencies: NotesDependencies) {
     )
   }
 
-  async function seen(
-    executor: Executor,
-    { row, attached, mayNamePatient }: NonNullable<Awaited<ReturnType<typeof findWholeNote>>>,
-  ): Promise<Note> {
-    const seal = await findSeal(executor, { sealKeys, fields }, { row, addenda: attached.addenda })
+  async function seen(executor: Executor, { row, attached, mayNamePatient }: WholeNote): Promise<Note> {
+    const seal = await findSeal(executor, { sealKeys, fields }, { row, ...attached })
     return toNote(row, attached, { mayNamePatient, fields, seal, now: clock.now(), signedNoteYears })
   }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Patient } from '#contract/note-settings.ts'
 import type { NoteSeal, SealProblem } from '#contract/seals.ts'
 import type { Segment, Span } from '#contract/transcripts.ts'
@@ -12,6 +12,7 @@ import type { FieldEncryption } from '#server/platform/storage/field-encryption.
 import type { SigningKeys } from '#server/platform/storage/signing-keys.ts'
 import type { NoteRow } from './note-store.ts'
 import { patientOf } from './note-view.ts'
+import type { SigningEntry } from './whole-note-store.ts'
 
 type AddendumRow = typeof noteAddenda.$inferSelect
 
@@ -69,13 +70,12 @@ export async function isErasureOf(db: Executor, keys: SigningKeys, noteId: strin
   )
 }
 
-/** How the seal of a note stands, whatever somebody made of the row; null for a note that was never signed. */
+/** How the seal of a note stands, whatever somebody made of the row; null for a note that was never signed. `entries` of the trail, the first first. */
 export async function findSeal(
   db: Executor,
   { sealKeys, fields }: SealMeans,
-  { row, addenda }: { row: NoteRow; addenda: AddendumRow[] },
+  { row, addenda, entries }: { row: NoteRow; addenda: AddendumRow[]; entries: SigningEntry[] },
 ): Promise<NoteSeal | null> {
-  const entries = await signingEntries(db, row)
   const signing = entries.findLast(
     ({ action, contentSeal }) => action === 'note.sign' && contentSeal !== null,
   )
@@ -117,28 +117,6 @@ export async function segmentsOf(db: Executor, noteId: string): Promise<Segment[
 
 function broken(contentSeal: string, problems: SealProblem[]): NoteSeal {
   return { state: 'broken', problems, fingerprint: contentSeal === '' ? '' : fingerprintOf(contentSeal) }
-}
-
-interface SigningEntry {
-  action: string
-  contentSeal: string | null
-}
-
-async function signingEntries(db: Executor, row: NoteRow): Promise<SigningEntry[]> {
-  return db
-    .select({ action: auditEntries.action, contentSeal: auditEntries.contentSeal })
-    .from(auditEntries)
-    .where(
-      and(
-        eq(auditEntries.subjectType, 'note'),
-        eq(auditEntries.subjectId, row.id),
-        // An open note has hundreds of other entries: those with a seal are found by an index of their own.
-        row.signedAt
-          ? inArray(auditEntries.action, ['note.sign', 'note.addend'])
-          : isNotNull(auditEntries.contentSeal),
-      ),
-    )
-    .orderBy(asc(auditEntries.id))
 }
 
 const NONE_OLDER = { 'note.sign': 0, 'note.addend': 0 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, eq, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { Saved } from '#contract/notes.ts'
 import type { Section } from '#contract/sections.ts'
 import { UNDO_DELETE_DAYS, VERSIONS_KEPT } from '#domain/limits.ts'
@@ -12,7 +12,10 @@ import type { Database, Executor, Transaction } from '#server/platform/database/
 import { noteAddenda, notes } from '#server/platform/database/schema/notes.ts'
 import { LET_GO } from './version-store.ts'
 
-export type NoteRow = typeof notes.$inferSelect
+// The words that the search looks through are for the database alone: they are as long as the text.
+const { search: _search, ...columns } = getTableColumns(notes)
+export const noteColumns = columns
+export type NoteRow = Omit<typeof notes.$inferSelect, 'search'>
 /** What the list shows of a note: everything but its long texts. */
 export const summaryColumns = {
   id: notes.id,
@@ -41,27 +44,18 @@ const own = (noteId: string, authorId: string): SQL | undefined =>
   and(eq(notes.id, noteId), eq(notes.authorId, authorId))
 
 export async function insertNotes(db: Executor, rows: NewNoteRow[]): Promise<NoteRow[]> {
-  return db.insert(notes).values(rows).onConflictDoNothing({ target: notes.id }).returning()
+  return db.insert(notes).values(rows).onConflictDoNothing({ target: notes.id }).returning(noteColumns)
 }
 
 export async function findNote(db: Executor, noteId: string, authorId: string): Promise<NoteRow | null> {
-  const [found] = await db.select().from(notes).where(own(noteId, authorId))
+  const [found] = await db.select(noteColumns).from(notes).where(own(noteId, authorId))
   return found ?? null
 }
 
 /** Whoever's it is: for checks that show nobody what it says. */
 export async function findAnyNote(db: Executor, noteId: string): Promise<NoteRow | null> {
-  const [found] = await db.select().from(notes).where(eq(notes.id, noteId))
+  const [found] = await db.select(noteColumns).from(notes).where(eq(notes.id, noteId))
   return found ?? null
-}
-
-/** The first first. */
-export async function findAddenda(db: Executor, noteId: string) {
-  return db
-    .select()
-    .from(noteAddenda)
-    .where(eq(noteAddenda.noteId, noteId))
-    .orderBy(noteAddenda.at, noteAddenda.id)
 }
 
 /** Of these ids, those that notes of the author have. */
@@ -76,18 +70,18 @@ export async function findOwnIds(db: Executor, ids: string[], authorId: string):
 
 /** The row, locked until the transaction ends. */
 export async function lockNote(tx: Transaction, noteId: string, authorId: string): Promise<NoteRow | null> {
-  const [found] = await tx.select().from(notes).where(own(noteId, authorId)).for('update')
+  const [found] = await tx.select(noteColumns).from(notes).where(own(noteId, authorId)).for('update')
   return found ?? null
 }
 
 /** For jobs, which act for the author. */
 export async function lockNoteForJob(tx: Transaction, noteId: string): Promise<NoteRow | null> {
-  const [found] = await tx.select().from(notes).where(eq(notes.id, noteId)).for('update')
+  const [found] = await tx.select(noteColumns).from(notes).where(eq(notes.id, noteId)).for('update')
   return found ?? null
 }
 
 export async function changeNote(db: Executor, noteId: string, change: NoteChange): Promise<NoteRow> {
-  const [changed] = await db.update(notes).set(change).where(eq(notes.id, noteId)).returning()
+  const [changed] = await db.update(notes).set(change).where(eq(notes.id, noteId)).returning(noteColumns)
   if (!changed) throw new Error('The note vanished while it was changed.')
   // A trigger could put another text in the place of the one that was read and signed.
   if (change.sections && !isDeepStrictEqual(changed.sections, asKept(change.sections)))

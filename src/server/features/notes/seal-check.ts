@@ -5,7 +5,8 @@ import type { Database, Executor } from '#server/platform/database/connection.ts
 import { notes } from '#server/platform/database/schema/notes.ts'
 import type { NotesDependencies } from './dependencies.ts'
 import { isErasureOf, findSeal, type SealMeans } from './note-seal.ts'
-import { findAddenda, findAnyNote } from './note-store.ts'
+import { findAnyNote } from './note-store.ts'
+import { findAttachments } from './whole-note-store.ts'
 
 /** What a part of a check came to. */
 export interface CheckedNotes {
@@ -65,6 +66,6 @@ async function problemOf(
 ): Promise<'note_seal' | 'note_gone' | null> {
   const row = await findAnyNote(tx, id)
   if (!row) return (await isErasureOf(tx, means.sealKeys, id)) ? null : 'note_gone'
-  const seal = await findSeal(tx, means, { row, addenda: await findAddenda(tx, id) })
+  const seal = await findSeal(tx, means, { row, ...(await findAttachments(tx, id)) })
   return seal?.state === 'broken' ? 'note_seal' : null
 }

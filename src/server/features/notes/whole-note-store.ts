@@ -1,9 +1,12 @@
-import { and, eq, sql } from 'drizzle-orm'
-import type { Executor } from '#server/platform/database/connection.ts'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import type { AuditAction } from '#server/platform/audit/audit.ts'
+import { currentOrigin } from '#server/platform/audit/request-origin.ts'
+import type { Database, Executor } from '#server/platform/database/connection.ts'
 import { users } from '#server/platform/database/schema/accounts.ts'
+import { auditEntries } from '#server/platform/database/schema/audit.ts'
 import { noteAddenda, notes, transcripts } from '#server/platform/database/schema/notes.ts'
 import { recordings } from '#server/platform/database/schema/recordings.ts'
-import type { NoteRow } from './note-store.ts'
+import { noteColumns, type NoteRow } from './note-store.ts'
 
 /** What is shown of a recording. */
 export type RecordingRow = Pick<
@@ -22,6 +25,8 @@ export type RecordingRow = Pick<
   | 'createdAt'
 >
 type AddendumRow = typeof noteAddenda.$inferSelect
+/** An entry of the trail that says what a note was signed as, or may. */
+export type SigningEntry = Pick<typeof auditEntries.$inferSelect, 'action' | 'contentSeal'>
 /** As JSON tells it: moments are texts there. */
 type Told<Row> = { [Key in keyof Row]: Row[Key] extends Date ? string : Row[Key] }
 
@@ -46,42 +51,88 @@ const beside = {
     select json_build_object('revision', ${transcripts.revision}, 'segments',
       case json_typeof(${transcripts.segments}) when 'array' then json_array_length(${transcripts.segments}) else 0 end)
     from ${transcripts} where ${transcripts.noteId} = ${notes.id})`,
+  // An open note has hundreds of other entries: those with a seal are found by an index of their own.
+  entries: sql<SigningEntry[]>`coalesce(case when ${notes.signedAt} is null
+    then (${signingEntriesThat(sql`${auditEntries.contentSeal} is not null`)})
+    else (${signingEntriesThat(sql`${auditEntries.action} in ('note.sign', 'note.addend')`)}) end, '[]'::json)`,
+}
+
+function signingEntriesThat(condition: SQL): SQL {
+  return sql`select json_agg(json_build_object('action', ${auditEntries.action}, 'contentSeal', ${auditEntries.contentSeal})
+      order by ${auditEntries.id})
+    from ${auditEntries}
+    where ${auditEntries.subjectType} = 'note' and ${auditEntries.subjectId} = ${notes.id}::text and ${condition}`
 }
 
 const attachedOf = (found: {
   recordings: Array<Told<RecordingRow>>
   addenda: Array<Told<AddendumRow>>
   transcript: { revision: number; segments: number } | null
+  entries: SigningEntry[]
 }) => ({
   recordings: found.recordings.map((row): RecordingRow => ({ ...row, createdAt: new Date(row.createdAt) })),
   addenda: found.addenda.map((row): AddendumRow => ({ ...row, at: new Date(row.at) })),
   transcript: found.transcript,
+  entries: found.entries,
 })
 
 export type Attached = ReturnType<typeof attachedOf>
 
-/** Recordings and addenda, the first first, and how much of a transcript there is. */
+/** Recordings, addenda and entries, the first first, and how much of a transcript there is; whoever the author is or was. */
 export async function findAttachments(db: Executor, noteId: string): Promise<Attached> {
   const [found] = await db
     .select(beside)
     .from(notes)
-    .innerJoin(users, eq(users.id, notes.authorId))
+    // Of one table alone the names of columns would be written without it, and mean those of the inner statements.
+    .leftJoin(users, eq(users.id, notes.authorId))
     .where(eq(notes.id, noteId))
-  return attachedOf(found ?? { recordings: [], addenda: [], transcript: null })
+  return attachedOf(found ?? { recordings: [], addenda: [], transcript: null, entries: [] })
 }
 
-/** A note of the author with all that is shown of it but its seal, in one statement. */
-export async function findWholeNote(
-  db: Executor,
-  noteId: string,
-  authorId: string,
-): Promise<{ row: NoteRow; attached: Attached; mayNamePatient: boolean } | null> {
+export type WholeNote = NonNullable<Awaited<ReturnType<typeof findWholeNote>>>
+
+const wholeColumns = { row: noteColumns, baaStatus: users.baaStatus, ...beside }
+
+/** A note of the author with all that is shown of it, and what its seal is held against, in one statement. */
+export async function findWholeNote(db: Executor, noteId: string, authorId: string) {
   const [found] = await db
-    .select({ row: notes, baaStatus: users.baaStatus, ...beside })
+    .select(wholeColumns)
     .from(notes)
     .innerJoin(users, eq(users.id, notes.authorId))
     .where(and(eq(notes.id, noteId), eq(notes.authorId, authorId)))
-  if (!found) return null
-  const { row, baaStatus, ...told } = found
+  return found ? wholeOf(found) : null
+}
+
+function wholeOf({
+  row,
+  baaStatus,
+  ...told
+}: { row: NoteRow; baaStatus: string } & Parameters<typeof attachedOf>[0]) {
   return { row, attached: attachedOf(told), mayNamePatient: baaStatus === 'verified' }
+}
+
+/**
+ * The same, with the entry in the trail that it was read: one statement, prepared once, so that neither the disk nor a
+ * round trip is waited for twice. This is what physicians do most.
+ */
+export function createNoteReading(db: Database) {
+  const value = sql.placeholder
+  const own = and(eq(notes.id, value('noteId')), eq(notes.authorId, value('authorId')))
+  const audited = db.$with('audited', {}).as(sql`
+    insert into ${auditEntries} (actor_id, action, subject_type, subject_id, request_id, address, device, session_id)
+    select ${notes.authorId}, ${value('action')}, 'note', ${notes.id}::text, ${value('requestId')}, ${value('address')},
+      ${value('device')}, ${value('sessionId')}::uuid
+    from ${notes} where ${own}`)
+  const reading = db
+    .with(audited)
+    .select(wholeColumns)
+    .from(notes)
+    .innerJoin(users, eq(users.id, notes.authorId))
+    .where(own)
+    .prepare('read_note')
+  return async (asked: { noteId: string; authorId: string; action: AuditAction; requestId: string }) => {
+    const { address, device, sessionId } = currentOrigin()
+    const [found] = await reading.execute({ ...asked, address, device, sessionId })
+    return found ? wholeOf(found) : null
+  }
 }

@@ -36,7 +36,7 @@ export async function* wholeNotesOf(
       const found = await findWholeNote(db, id, authorId)
       if (!found) continue
       const { row, attached, mayNamePatient } = found
-      const seal = await findSeal(db, { sealKeys, fields }, { row, addenda: attached.addenda })
+      const seal = await findSeal(db, { sealKeys, fields }, { row, ...attached })
       yield toNote(row, attached, { mayNamePatient, fields, seal, now: clock.now(), signedNoteYears })
     }
     const last = page.at(-1)

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import {
   TRANSCRIPT_LIMIT_CHARACTERS,
   TRANSCRIPT_LIMIT_SEGMENTS,
@@ -9,7 +9,9 @@ import { Refusal } from '#server/http/refusal.ts'
 import type { Executor } from '#server/platform/database/connection.ts'
 import { transcripts } from '#server/platform/database/schema/notes.ts'
 
-export type TranscriptRow = typeof transcripts.$inferSelect
+// The words that the search looks through are for the database alone: they are as long as the talk.
+const { search: _search, ...transcriptColumns } = getTableColumns(transcripts)
+export type TranscriptRow = Omit<typeof transcripts.$inferSelect, 'search'>
 
 export async function findTranscript(
   db: Executor,
@@ -17,7 +19,7 @@ export async function findTranscript(
   authorId: string,
 ): Promise<TranscriptRow | null> {
   const [found] = await db
-    .select()
+    .select(transcriptColumns)
     .from(transcripts)
     .where(and(eq(transcripts.noteId, noteId), eq(transcripts.authorId, authorId)))
   return found ?? null
@@ -44,7 +46,7 @@ export async function appendSegments(
   now: Date,
 ): Promise<TranscriptRow> {
   const [current] = await db
-    .select()
+    .select(transcriptColumns)
     .from(transcripts)
     .where(and(eq(transcripts.noteId, noteId), eq(transcripts.authorId, authorId)))
     .for('update')
@@ -65,7 +67,7 @@ export async function appendSegments(
     .insert(transcripts)
     .values(values)
     .onConflictDoUpdate({ target: transcripts.noteId, set: values })
-    .returning()
+    .returning(transcriptColumns)
   if (!row) throw new Error('The transcript was not stored.')
   return row
 }
@@ -98,7 +100,7 @@ export async function replaceSegments(
         eq(transcripts.revision, baseRevision),
       ),
     )
-    .returning()
+    .returning(transcriptColumns)
   return row ?? null
 }
 
