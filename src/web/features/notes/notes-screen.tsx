@@ -49,9 +49,7 @@ export function NotesScreen({ slots, unsentFiles, onRecord, onNewNote }: NotesSc
     onNewNote()
     open(id)
   })
-  const onGone = (ids: string[]) => {
-    if (noteId !== null && ids.includes(noteId)) open(null)
-  }
+  const onGone = (ids: string[]) => noteId !== null && ids.includes(noteId) && open(null)
   const { remove } = useDeleteNotes(onGone)
 
   useEvents(
