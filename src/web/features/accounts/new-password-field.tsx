@@ -28,7 +28,10 @@ export function NewPasswordField(props: {
             <span />
           </span>
           {/* The error above says already how many characters it takes. */}
-          <span aria-live="polite">{props.error && level === 0 ? WORDS_ADVICE : advice}</span>
+          {/* Said at each letter, the count would drown them. */}
+          <span aria-live={level === 0 ? 'off' : 'polite'}>
+            {props.error && level === 0 ? WORDS_ADVICE : advice}
+          </span>
         </>
       }
     />

@@ -11,11 +11,19 @@ const icons = {
   refused: IconAlertTriangle,
 } as const satisfies Record<Autosave['kind'], unknown>
 
-/** Whether the note is saved, in words; told to screen readers without interrupting them. */
+/** That each pause in typing is saved would drown what is read; that it is not is said. */
+const ROUTINE: ReadonlySet<Autosave['kind']> = new Set(['saved', 'waiting', 'saving'])
+
+/** Whether the note is saved, in words; told to screen readers without interrupting them when it is not. */
 export function SaveIndicator({ state }: { state: Autosave }) {
   const Icon = icons[state.kind]
   return (
-    <output aria-label="Saving" className={styles.saving} data-state={state.kind}>
+    <output
+      aria-label="Saving"
+      aria-live={ROUTINE.has(state.kind) ? 'off' : 'polite'}
+      className={styles.saving}
+      data-state={state.kind}
+    >
       <Icon size={16} aria-hidden="true" />
       <span>{autosaveText(state)}</span>
     </output>

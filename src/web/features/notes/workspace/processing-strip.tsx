@@ -1,6 +1,7 @@
 import { Button, Loader } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import type { ProcessingState } from '#contract/processing.ts'
+import hidden from '#web/ui/hidden.module.css'
 import styles from './processing-strip.module.css'
 
 /** What is being done for the note, how far it is, or why it failed and how to go on. */
@@ -26,9 +27,12 @@ export function ProcessingStrip(props: {
   return (
     <div className={styles.strip}>
       <Loader size={16} aria-hidden="true" />
-      <output aria-label="Progress" className={styles.text}>
-        {message}
+      <output aria-label="Progress" className={hidden.hidden}>
+        {stepOf(message)}
       </output>
+      <span className={styles.text} aria-hidden="true">
+        {message}
+      </span>
       <progress
         className={styles.progress}
         aria-label={message}
@@ -38,3 +42,6 @@ export function ProcessingStrip(props: {
     </div>
   )
 }
+
+/** What is being done, without how far it is: that would be said every second. "Transcribing 8 %" is "Transcribing". */
+export const stepOf = (message: string): string => message.replace(/(:.*|\s+\d+\s*%)$/, '')
