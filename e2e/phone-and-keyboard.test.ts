@@ -151,6 +151,25 @@ test('by keyboard alone, nothing that is done lets the focus fall to the page', 
   await page.getByRole('dialog', { name: 'Sign this note' }).waitFor()
 })
 
+test('who asks to write by hand, or about the visit, types on; Escape leads back', async () => {
+  const { page } = await product.open()
+  await signUp(product, page)
+  await page.keyboard.press('n')
+  await focusIsOn(page, /What was said/)
+  await page.getByRole('button', { name: 'write the note by hand' }).press('Enter')
+  const text = page.getByRole('textbox', { name: 'Note' })
+  await expect.poll(() => text.evaluate((field) => field === document.activeElement)).toBe(true)
+  await page.keyboard.type('A quiet visit.')
+  await page.locator('[data-sentence-id]', { hasText: 'A quiet visit.' }).waitFor()
+
+  await page.getByRole('button', { name: 'More for this note' }).press('Enter')
+  await page.getByRole('menuitem', { name: /Ask about this visit/ }).press('Enter')
+  await focusIsOn(page, 'What would you like to have?')
+  await page.keyboard.press('Escape')
+  await page.getByRole('region', { name: 'Transcript' }).waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
+})
+
 test('going back through a long page, what has the focus is never behind the header', async () => {
   const { page } = await product.open()
   await signUp(product, page)

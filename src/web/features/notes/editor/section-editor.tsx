@@ -30,6 +30,8 @@ export interface SectionEditorProps {
 export interface SectionEditorHandle {
   /** Puts the caret to the end of a sentence and shows it; false when it is not in this section. */
   show: (sentenceId: string) => boolean
+  /** Puts the caret where it was, or to the beginning, once the editor is there. */
+  focus: (onFocused: () => void) => void
 }
 
 /** What the editor's own callbacks look at: they are made once, and the screen goes on. */
@@ -98,7 +100,7 @@ export function SectionEditor(props: SectionEditorProps) {
   )
   useEffect(() => memory.pointer.watch(), [memory])
   useEffect(() => {
-    onEditor({ show: (id) => placeCaret(editor, id) })
+    onEditor(handleOf(editor))
     return () => onEditor(null)
   }, [editor, onEditor])
 
@@ -109,6 +111,23 @@ export function SectionEditor(props: SectionEditorProps) {
       onMouseLeave={() => onHover(null)}
     />
   )
+}
+
+function handleOf(editor: Editor): SectionEditorHandle {
+  return {
+    show: (id) => placeCaret(editor, id),
+    focus: (onFocused) => focusOnceThere(editor, onFocused),
+  }
+}
+
+/** An editor that was just made is in the page a moment later, or gives way to another one. */
+function focusOnceThere(editor: Editor, onFocused: () => void): void {
+  const focus = () => {
+    editor.view.focus()
+    onFocused()
+  }
+  if (editor.isInitialized) focus()
+  else editor.once('create', focus)
 }
 
 function takeProps(memory: Memory, props: SectionEditorProps): void {

@@ -87,7 +87,7 @@ function Words({ sentence, segments, onShow }: WordsProps) {
 }
 
 /** By pointer, by finger and by keyboard. */
-const HINT = 'Point at a sentence, tap it or press Alt+↓ to see the words it came from.'
+const HINT = 'Point, tap or Alt+↓: a sentence shows its words.'
 
 function wordsOf(sentence: Sentence, segments: ReadonlyMap<string, Segment>): string {
   const about = attentionText(sentence, segments)

@@ -53,7 +53,15 @@ export function AskPane({ note, segments, settle, onClose }: AskPaneProps) {
     if (words.trim() !== '' && !ask.isPending) ask.mutate(words.trim())
   }
   return (
-    <section className={styles.pane} aria-label="Ask about this visit">
+    // Escape leaves it wherever in it the keyboard is.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      className={styles.pane}
+      aria-label="Ask about this visit"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose()
+      }}
+    >
       <div className={styles.head}>
         <h2>Ask about this visit</h2>
         <ActionIcon variant="subtle" color="gray" aria-label="Back to the transcript" onClick={onClose}>
@@ -81,22 +89,7 @@ export function AskPane({ note, segments, settle, onClose }: AskPaneProps) {
             send(instruction)
           }}
         />
-        <div className={styles.suggestions}>
-          {SUGGESTIONS.map((words) => (
-            <Button
-              key={words}
-              size="compact-xs"
-              variant="default"
-              disabled={ask.isPending}
-              onClick={() => {
-                setInstruction(words)
-                send(words)
-              }}
-            >
-              {words}
-            </Button>
-          ))}
-        </div>
+        <Suggestions busy={ask.isPending} onChoose={send} />
         <Button type="submit" size="xs" loading={ask.isPending} disabled={instruction.trim() === ''}>
           Ask
         </Button>
@@ -105,6 +98,25 @@ export function AskPane({ note, segments, settle, onClose }: AskPaneProps) {
         {ask.data ? <Answer result={ask.data} segments={segments} /> : null}
       </div>
     </section>
+  )
+}
+
+/** What is asked often: what was typed meanwhile stays in the field. */
+function Suggestions({ busy, onChoose }: { busy: boolean; onChoose: (words: string) => void }) {
+  return (
+    <div className={styles.suggestions}>
+      {SUGGESTIONS.map((words) => (
+        <Button
+          key={words}
+          size="compact-xs"
+          variant="default"
+          disabled={busy}
+          onClick={() => onChoose(words)}
+        >
+          {words}
+        </Button>
+      ))}
+    </div>
   )
 }
 

@@ -45,6 +45,8 @@ export interface NoteEditing {
 /** What can be done with the sentences of an open note. Every function stays the same one. */
 export function useNoteEditing(saver: NoteSaver): NoteEditing {
   const editors = useRef(new Map<string, SectionEditorHandle>())
+  /** The section that somebody asked to write in, until its editor is there. */
+  const byHand = useRef<string | null>(null)
   return useMemo(() => {
     const sections = () => saver.getState().draft.sections
     const stood = new Map<string, Sentence>()
@@ -81,8 +83,8 @@ export function useNoteEditing(saver: NoteSaver): NoteEditing {
       known: (id) => allSentences(sections()).find((sentence) => sentence.id === id) ?? stood.get(id),
       elsewhere: (key) => allSentences(sections().filter((section) => section.key !== key)),
       onEditor(key, editor) {
-        if (editor) editors.current.set(key, editor)
-        else editors.current.delete(key)
+        keepEditor(editors.current, key, editor)
+        if (key === byHand.current) editor?.focus(() => (byHand.current = null))
       },
       confirm: (id) => change((all) => toggleConfirmed(all, id)),
       remove(id) {
@@ -90,12 +92,12 @@ export function useNoteEditing(saver: NoteSaver): NoteEditing {
         announce('The sentence is removed. Ctrl Z brings it back.')
         focusSentence(null)
       },
-      writeByHand: () =>
-        change((all) =>
-          all.length > 0
-            ? all
-            : [{ key: `hand-${newId().slice(0, 8)}`, title: 'Note', style: 'prose', sentences: [] }],
-        ),
+      writeByHand() {
+        if (sections().length > 0) return
+        const section = handSection()
+        byHand.current = section.key
+        change(() => [section])
+      },
     }
   }, [saver])
 }
@@ -105,6 +107,22 @@ function scrollTo(sentenceId: string): void {
   const shown = document.querySelector(`[data-sentence-id="${CSS.escape(sentenceId)}"]`)
   shown?.scrollIntoView({ block: 'center' })
 }
+
+function keepEditor(
+  editors: Map<string, SectionEditorHandle>,
+  key: string,
+  editor: SectionEditorHandle | null,
+): void {
+  if (editor) editors.set(key, editor)
+  else editors.delete(key)
+}
+
+const handSection = (): Section => ({
+  key: `hand-${newId().slice(0, 8)}`,
+  title: 'Note',
+  style: 'prose',
+  sentences: [],
+})
 
 function ids(sentences: Sentence[]): string[] {
   return sentences.map(({ id }) => id)
