@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   formatBytes,
   formatCount,
+  formatDateTime,
   formatDuration,
   formatRelative,
   formatVisitTime,
@@ -17,6 +18,12 @@ test.each([
   [3_600_000 + 62_000, '1:01:02'],
 ])('%d ms is written %s', (milliseconds, written) => {
   expect(formatDuration(milliseconds)).toBe(written)
+})
+
+test('two moments of a minute are told apart where that is asked', () => {
+  const [first, second] = ['2026-11-21T12:00:05.000Z', '2026-11-21T12:00:50.000Z'] as const
+  expect(formatDateTime(first)).toBe(formatDateTime(second))
+  expect(formatDateTime(first, 'medium')).not.toBe(formatDateTime(second, 'medium'))
 })
 
 const now = '2026-11-21T12:00:00.000Z'

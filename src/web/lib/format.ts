@@ -16,11 +16,9 @@ export function formatPlainDate(day: string): string {
   )
 }
 
-/** "21 Nov 2026, 10:42" in the reader's own language and time zone. */
-export function formatDateTime(when: When): string {
-  return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(
-    new Date(when),
-  )
+/** "21 Nov 2026, 10:42", or with its seconds, in the reader's own language and time zone. */
+export function formatDateTime(when: When, timeStyle: 'short' | 'medium' = 'short'): string {
+  return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle }).format(new Date(when))
 }
 
 /** "10:42" in the reader's own language and time zone. */

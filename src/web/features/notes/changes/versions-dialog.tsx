@@ -51,7 +51,7 @@ export function VersionsDialog({ note, onClose }: VersionsDialogProps) {
                     setAgainst(null)
                   }}
                 >
-                  {formatDateTime(version.at)}
+                  {formatDateTime(version.at, 'medium')}
                   <span>{madeBy(version)}</span>
                 </button>
               </li>
@@ -75,7 +75,7 @@ export function VersionsDialog({ note, onClose }: VersionsDialogProps) {
 }
 
 function nameOf(version: VersionSummary): string {
-  return `${formatDateTime(version.at)} · ${madeBy(version)}`
+  return `${formatDateTime(version.at, 'medium')} · ${madeBy(version)}`
 }
 
 /** Nobody's name stands on what the writer made. */
