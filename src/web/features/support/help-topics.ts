@@ -56,6 +56,7 @@ export const helpTopics: readonly HelpTopic[] = [
     question: 'How do I see where a sentence comes from?',
     answer: [
       'Click the sentence: the words of the transcript it stands on light up beside it. Play lets you hear the very second of the recording.',
+      'By keyboard, Alt and the arrow down lead into the note and from sentence to sentence; a screen reader is told the sentence and the words it came from.',
     ],
     words: 'source proof transcript play hear',
   },
