@@ -1,4 +1,8 @@
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+
+// Each test file has a process of its own, and threads in it: what Node compiled for one of them it need not for the next.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/node-compile')
 
 export default defineConfig({
   test: {

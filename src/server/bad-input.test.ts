@@ -152,8 +152,8 @@ describe('an empty dictation', () => {
 
 describe('a million characters', () => {
   test.each([
-    // A third of it in talk, which is read as such: the whole takes a minute on a busy machine.
-    ['of talk and of nothing', `${`${VISIT}\n`.repeat(1_000).slice(0, 300_000)}\n${'x'.repeat(699_999)}`],
+    // As much talk as three hours have, which is read as such: the whole takes a minute on a busy machine.
+    ['of talk and of nothing', `${`${VISIT}\n`.repeat(1_000).slice(0, 150_000)}\n${'x'.repeat(849_999)}`],
     ['of one word', 'x'.repeat(1_000_000)],
   ])(
     '%s are kept, and the server goes on answering',

@@ -73,6 +73,7 @@ async function startServer(): Promise<void> {
       HOST: '127.0.0.1',
       DATA_DIR: folder,
       LOG_LEVEL: 'silent',
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     },
   })
   server.stdout?.setEncoding('utf8').on('data', (said: string) => (output += said))
@@ -154,7 +155,7 @@ test('killed amid transcribing and writing: both end by themselves, and nothing 
   const sent = await physician.call(transcribe, { query: { noteId: target.id } }, { upload: looped })
   expect(sent.status).toBe(200)
   await until(async () => (await read(target.id)).recordings[0]?.state === 'transcribing')
-  const written = await create({ label: 'written', text: `${VISIT}\n`.repeat(1_000) })
+  const written = await create({ label: 'written', text: `${VISIT}\n`.repeat(300) })
   expect(written.processing.stage).toBe('writing')
   await killServer()
   await startServer()
