@@ -86,6 +86,8 @@ export const Kept = Work.extend({
   appearance: z.enum(['auto', 'light', 'dark']).catch('auto'),
   /** Only the icons of the sidebar are shown on a wide window. Stays when the user leaves. */
   sidebarNarrow: no,
+  /** A letter pressed where nothing is typed is a shortcut. Stays when the user leaves. */
+  singleKeys: yes,
   /** The account was not fetched yet since the page was loaded or the last user left: a page that reads this begins anew. */
   loading: yes,
   /** Written for whoever reads the entry; the account says both. */

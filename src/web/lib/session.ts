@@ -17,6 +17,7 @@ const noSession: SessionState = {
   user: null,
   appearance: 'auto',
   sidebarNarrow: false,
+  singleKeys: true,
   trial_status: null,
   subscription_status: null,
   phase: 'live',

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { isTyping } from '#web/lib/is-typing.ts'
+import { useSession } from '#web/lib/session.ts'
 import { shortcutOf, type Shortcut } from './shortcuts.ts'
 
 /** Does what is asked by the keyboard; a shortcut without a handler here is left to the browser. */
@@ -13,7 +14,8 @@ export function useShortcuts(handlers: Partial<Record<Shortcut, () => void>>): v
       ctrlKey: event.ctrlKey,
       metaKey: event.metaKey,
       shiftKey: event.shiftKey,
-      isTyping: isTyping(event.target),
+      // Who speaks to the computer, or hits a key by accident, can have letters do nothing.
+      isTyping: isTyping(event.target) || !useSession.getState().singleKeys,
     })
     const handler = shortcut && handlers[shortcut]
     if (!handler || (document.querySelector('[role="dialog"][aria-modal="true"]') && shortcut !== 'help'))
