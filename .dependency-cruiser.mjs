@@ -1,6 +1,7 @@
 // The layers of docs/architecture.md. A breach, a cycle or an orphan fails `npm run check`.
 const under = (...folders) => `^src/(${folders.join('|')})/`
 const testFile = '\\.test\\.tsx?$|-(fixtures?|harness)\\.tsx?$'
+const forTests = [testFile, '^src/testing/', '^e2e/']
 
 export default {
   forbidden: [
@@ -145,8 +146,27 @@ export default {
     {
       name: 'tests-are-not-imported',
       severity: 'error',
-      from: { pathNot: testFile },
-      to: { path: '\\.test\\.tsx?$' },
+      from: { pathNot: forTests },
+      to: { path: forTests },
+    },
+    {
+      // What only tests use says so by its name (-fixture, -harness), or stands in src/testing.
+      name: 'test-only-files-say-so',
+      severity: 'error',
+      from: { pathNot: forTests },
+      module: {
+        path: '^src/',
+        pathNot: [
+          ...forTests,
+          '\\.d\\.ts$',
+          '^src/server/main\\.ts$',
+          '^src/web/main\\.tsx$',
+          'worker|worklet|thread',
+          // The operator's commands in scripts/ use these.
+          '^src/server/(backup|platform/keys/retirement)\\.ts$',
+        ],
+        numberOfDependentsLessThan: 1,
+      },
     },
   ],
   options: {

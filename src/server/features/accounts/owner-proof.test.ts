@@ -17,7 +17,7 @@ import {
   PUBLIC_URL,
   startAccountsServer,
 } from './accounts-harness.ts'
-import { SoftwareAuthenticator } from './software-authenticator.ts'
+import { SoftwareAuthenticator } from './software-authenticator-fixture.ts'
 
 const NEW_PASSWORD = 'three grey owls at dusk'
 

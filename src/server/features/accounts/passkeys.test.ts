@@ -31,7 +31,7 @@ import {
   startAccountsServer,
 } from './accounts-harness.ts'
 import { sweepAccounts } from './maintenance.ts'
-import { SoftwareAuthenticator } from './software-authenticator.ts'
+import { SoftwareAuthenticator } from './software-authenticator-fixture.ts'
 
 /** The statements that wait for another transaction. */
 const WAITING = sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { eventually } from '#testing/eventually.ts'
-import { FakeRecordingServer, type Fault } from './fake-recording-server.ts'
+import { FakeRecordingServer, type Fault } from './recording-server-fixture.ts'
 import type { StoredPiece } from './stored-recording.ts'
 import { type PieceSource, type Total, type UploadState, Uploader } from './uploader.ts'
 

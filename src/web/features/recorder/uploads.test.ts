@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { eventually } from '#testing/eventually.ts'
-import { FakeRecordingServer } from './fake-recording-server.ts'
+import { FakeRecordingServer } from './recording-server-fixture.ts'
 import { createKeeper } from './keeper.ts'
-import { MemoryRecordingStore } from './memory-recording-store.ts'
+import { MemoryRecordingStore } from './recording-store-fixture.ts'
 import type { RecordingStore, StoredRecording } from './stored-recording.ts'
 import { Uploads } from './uploads.ts'
 
