@@ -45,7 +45,7 @@ try {
 function passes(): boolean {
   const run = spawnSync(
     'node_modules/.bin/vitest',
-    ['run', '--project', 'unit', 'src/scribe', '--bail', '1'],
+    ['run', '--project', 'unit', 'src/scribe', 'corpus/golden', '--bail', '1'],
     {
       cwd: copy,
       timeout: LONGEST_MS,

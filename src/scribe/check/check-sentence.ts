@@ -8,8 +8,8 @@ import { setWordsHeard } from './set-words.ts'
 import { meaningTerms, termOf } from './terms.ts'
 
 /** Scores between which a sentence is borne out in part. */
-const SUPPORTED = 0.5
-const NOT_SAID = 0.35
+const SUPPORTED = 0.45
+const NOT_SAID = 0.3
 const MOST_CHARACTERS = 4_000
 const MOST_EVIDENCE = 5
 const MOST_SHOWN = 3

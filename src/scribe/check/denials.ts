@@ -27,7 +27,14 @@ export function polarityAt(
 ): 'yes' | 'no' | 'open' {
   const said = sentences[sentence]
   if (!said) return 'open'
-  if (!said.question) return isNegated(said.words, k) ? 'no' : 'yes'
+  if (!said.question) return isNegated(said.words, k) && !beginsClause(said.words, k) ? 'no' : 'yes'
   const answer = answerTo(sentences, sentence)?.kind ?? null
   return answer === 'no' || answer === 'yes' ? answer : 'open'
 }
+
+/** "No gallop your lungs are clear": run together, and told by itself. */
+const beginsClause = (words: readonly Word[], k: number): boolean =>
+  [1, 2, 3].some(
+    (back) =>
+      words[k - back]?.text === 'your' && /^(?:is|are|looks?|sounds?)$/.test(words[k - back + 2]?.text ?? ''),
+  )

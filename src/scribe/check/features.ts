@@ -112,8 +112,15 @@ function featuresOf(
     ...Object.fromEntries(Object.entries(rivals).map(([kind, worth]) => [`rival ${kind}`, worth])),
     ...wordSlots(words, transcript),
     short: any(words.length < 5),
+    // In a long talk more words are said by chance, and a long sentence claims more.
+    talkLength: Math.min(1, transcript.sentences.length / LONG_TALK),
+    noteLength: Math.min(1, words.length / LONG_SENTENCE),
   }
 }
+
+/** Sentences, and words. */
+const LONG_TALK = 250
+const LONG_SENTENCE = 40
 
 /** The places of the words that belong to a thing. */
 const heldBy = ({ noted }: ThingsCompared): Set<number> =>
