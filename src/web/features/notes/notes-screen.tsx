@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Note } from '#contract/notes.ts'
@@ -39,6 +39,17 @@ export function useOpenNote(): { noteId: string | null; open: (id: string | null
   }
 }
 
+/** What happens to notes anywhere is seen here at once. */
+function useLiveNotes(client: QueryClient): void {
+  useEvents(
+    (event) => {
+      followArrivals(event)
+      followEvent(client, event)
+    },
+    () => refreshAll(client),
+  )
+}
+
 /** Every note on the left, the open one on the right; on a phone one after the other. */
 export function NotesScreen({ slots, unsentFiles, onRecord, onNewNote }: NotesScreenProps) {
   const client = useQueryClient()
@@ -52,13 +63,7 @@ export function NotesScreen({ slots, unsentFiles, onRecord, onNewNote }: NotesSc
   const onGone = (ids: string[]) => noteId !== null && ids.includes(noteId) && open(null)
   const { remove } = useDeleteNotes(onGone)
 
-  useEvents(
-    (event) => {
-      followArrivals(event)
-      followEvent(client, event)
-    },
-    () => refreshAll(client),
-  )
+  useLiveNotes(client)
   useShortcuts({
     newNote: onNew,
     search: () => searchField.current?.focus(),
