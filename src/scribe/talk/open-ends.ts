@@ -161,13 +161,15 @@ const ADVISES_RETURN =
   /\b(?:come back|give (?:me|us) a call|call (?:me|us)|let (?:me|us) know|return|see (?:me|us)|contact (?:me|us)|(?:go|come) (?:back )?to the (?:er|ed|emergency \w+|hospital))(?: (?:sooner|right away|immediately|again|here))?$/
 const CONSEQUENCE =
   /\b(?:then|please|call|come|go|let|stop|take|you (?:can|should|could|will|need|may|have to)|i (?:will|would|want|am)|we (?:will|can|would|could|may|might|should|are))\b/
+/** How far back the advice is read: in talk without marks every "if" would read all of it again. */
+const ADVICE = 60
 /** How far the words after "if" are read for what they lead to. */
 const REACH = 14
 
 /** "Give us a call | if the headaches become more severe": the condition of the advice, where it leads to nothing else. */
 function waitsForCondition(words: Word[], start: number, i: number): boolean {
   if (!/^(?:if|unless)$/.test(words[i + 1]?.text ?? '')) return false
-  const before = plain(words.slice(start, i + 1))
+  const before = plain(words.slice(Math.max(start, i + 1 - ADVICE), i + 1))
   if (!ADVISES_RETURN.test(before) || /\b(?:if|unless)\b/.test(before)) return false
   const after = words.slice(i + 2, i + 2 + REACH)
   const end = after.findIndex(
