@@ -202,9 +202,13 @@ function answersOfFamily(sentences: ReadonlyArray<Sentence>, own: Sentence): boo
 
 /** What the same voice said just before. */
 function wordsRunningInto(sentences: ReadonlyArray<Sentence>, at: number): Word[] {
-  const [before, own] = [sentences[at - 1], sentences[at]]
-  if (!before || !own || before.segment !== own.segment || before.speaker !== own.speaker) return []
-  return [...wordsRunningInto(sentences, at - 1), ...before.words].slice(-NAMED_WITHIN)
+  const out: Word[] = []
+  for (let i = at; i > 0 && out.length < NAMED_WITHIN; i--) {
+    const [before, own] = [sentences[i - 1], sentences[i]]
+    if (!before || !own || before.segment !== own.segment || before.speaker !== own.speaker) break
+    out.unshift(...before.words)
+  }
+  return out.slice(-NAMED_WITHIN)
 }
 
 function isUnderCondition({ speaker, words }: Sentence, { at }: Mention): boolean {

@@ -101,3 +101,9 @@ test('nobody is said to agree who did not', () => {
     checkSentence('The patient agrees with the recommended medical treatment plan.', index).support,
   ).toBe('unsupported')
 })
+
+test('one voice may go on for ten thousand sentences', () => {
+  const text = 'He has asthma. '.repeat(10_000)
+  const talk = indexTranscript([{ id: 's1', speaker: 'patient', text, startMs: null, endMs: null }])
+  expect(checkSentence('He has asthma.', talk).evidence.length).toBeGreaterThan(0)
+})
