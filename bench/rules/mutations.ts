@@ -15,8 +15,10 @@ const HOLDS_RULE = /(?:^|[\s(,=:[])\/(?![/*]).*\/[a-z]*(?:[\s,;.)\]]|$)/
 /** A line of a table: `  mom | mother | female`. */
 const ENTRY = /^ {2}[\w][^\n`;{}=]*? \| [^\n`;{}=]*$/
 const FIELD = / \| [\w' -]+(?= \||$)/g
-/** A line of words in a string that is split. */
-const WORDS = /^\s+'(?:[a-z'-]+ ){8,}[a-z'-]+'[.,]/
+/** A line of words in a string that is split, or in a set of words. */
+const WORDS = /^\s+'(?:[a-z'-]+ ){8,}[a-z'-]+'[.,]|^ {2,}(?:[a-z'-]+ ){4,}[a-z'-]+[`)]*$/
+/** A line of a rule, with its examples. */
+const RULE_LINE = /^\s+\[\/.*\],$/
 
 /** Every rule's alternative and every lexicon's entry of a file, each taken out by itself. */
 export function mutationsOf(file: string, text: string): Mutation[] {
@@ -35,6 +37,8 @@ export function mutationsOf(file: string, text: string): Mutation[] {
     const each = (pattern: RegExp): Mutation[] =>
       [...line.matchAll(pattern)].map((hit) => cut(hit.index, hit.index + hit[0].length))
     if (ENTRY.test(line)) return [without(null, line), ...each(FIELD)]
+    if (RULE_LINE.test(line))
+      return [without(null, line), ...alternativesOf(line).map(([from, to]) => cut(from, to))]
     if (HOLDS_RULE.test(line)) return alternativesOf(line).map(([from, to]) => cut(from, to))
     return WORDS.test(line) ? each(/(?<=[ '])[a-z'-]+ (?=[a-z])/g) : []
   })

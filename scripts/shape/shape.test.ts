@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgeLines, lowerCeilings, notKebabCase } from './shape.ts'
+import { judgeLines, judgePatterns, lowerCeilings, notKebabCase } from './shape.ts'
 
 test('what is over the limit for the first time is refused, whatever else may be', () => {
   expect(judgeLines({ 'a.ts': 300, 'b.ts': 301 }, {}, 300)).toEqual([
@@ -26,6 +26,15 @@ test('ceilings are lowered and never raised or added', () => {
   const lines = { 'small.ts': 10, 'shrunk.ts': 350, 'grown.ts': 420, 'new.ts': 900 }
   const ceilings = { 'small.ts': 310, 'shrunk.ts': 400, 'grown.ts': 410, 'gone.ts': 500 }
   expect(lowerCeilings(lines, ceilings, 300)).toEqual({ 'shrunk.ts': 350, 'grown.ts': 410 })
+})
+
+test('a pattern too long to read is refused, and a file that has some may only have fewer', () => {
+  expect(judgePatterns({ 'a.ts': 3 }, { 'a.ts': 3 })).toEqual([])
+  expect(judgePatterns({ 'a.ts': 4, 'b.ts': 1 }, { 'a.ts': 3, 'paid.ts': 2 })).toEqual([
+    'a.ts has 4 patterns too long to read now; there are to be fewer than its 3.',
+    'b.ts has 1 patterns too long to read: make rules of them.',
+    'paid.ts has no pattern that is too long any more: take it off the ceilings.',
+  ])
 })
 
 test('files and folders are named in kebab-case', () => {

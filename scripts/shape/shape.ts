@@ -17,18 +17,37 @@ export function notKebabCase(paths: string[]): string[] {
  * What is wrong with these lines, a sentence each. What is over the limit already has a ceiling, which is no plan but a
  * debt: it may not grow, and leaves the list once it is paid.
  */
-export function judgeLines(lines: Lines, ceilings: Lines, limit: number): string[] {
+export const judgeLines = (lines: Lines, ceilings: Lines, limit: number): string[] =>
+  judge(lines, ceilings, limit, {
+    over: (name, count) => `${name} has ${count} lines, more than ${limit}: look for the second idea in it.`,
+    grown: (name, count, ceiling) =>
+      `${name} grew to ${count} lines; it is to become smaller than its ${ceiling}.`,
+    paid: (name) => `${name} is within ${limit} lines or gone: take it off the ceilings.`,
+  })
+
+/** The same of files by how many of their patterns are too long to be read: there may be none. */
+export const judgePatterns = (patterns: Lines, ceilings: Lines): string[] =>
+  judge(patterns, ceilings, 0, {
+    over: (name, count) => `${name} has ${count} patterns too long to read: make rules of them.`,
+    grown: (name, count, ceiling) =>
+      `${name} has ${count} patterns too long to read now; there are to be fewer than its ${ceiling}.`,
+    paid: (name) => `${name} has no pattern that is too long any more: take it off the ceilings.`,
+  })
+
+interface Sentences {
+  over: (name: string, count: number) => string
+  grown: (name: string, count: number, ceiling: number) => string
+  paid: (name: string) => string
+}
+
+function judge(lines: Lines, ceilings: Lines, limit: number, say: Sentences): string[] {
   const grown = Object.entries(lines).flatMap(([name, count]) => {
     const ceiling = ceilings[name]
     if (count <= (ceiling ?? limit)) return []
-    return ceiling === undefined
-      ? [`${name} has ${count} lines, more than ${limit}: look for the second idea in it.`]
-      : [`${name} grew to ${count} lines; it is to become smaller than its ${ceiling}.`]
+    return [ceiling === undefined ? say.over(name, count) : say.grown(name, count, ceiling)]
   })
-  const paid = Object.keys(ceilings)
-    .filter((name) => (lines[name] ?? 0) <= limit)
-    .map((name) => `${name} is within ${limit} lines or gone: take it off the ceilings.`)
-  return [...grown, ...paid]
+  const paid = Object.keys(ceilings).filter((name) => (lines[name] ?? 0) <= limit)
+  return [...grown, ...paid.map(say.paid)]
 }
 
 /** The ceilings after a change: what shrank keeps its lower number, what is within the limit goes, none is added. */

@@ -1,17 +1,18 @@
 import { isDrug } from '../lexicon/drugs.ts'
+import { wordSet } from '../rules/rule.ts'
 import type { Segment } from '../types.ts'
+import { TAKES_BACK } from './corrections-rules.ts'
 import type { Word } from './word.ts'
 
-/** What a speaker says on taking something back: "sorry", "I mean", "no wait". */
-const TAKES_BACK =
-  /^(?:(?:or|oh|no|uh|um|well) )?(?:(?:i am )?sorry|i (?:mean|meant)|no wait|wait(?: no)?|hold on|or rather|rather|actually no|make that|correction|scratch that)(?= |$)/
 /** "It started Monday, no, Tuesday": only between two pauses. */
 const PLAIN_NO = /^(?:no|oh no)(?= )/
 /** What may stand between the words of taking back and what is put in the place of the first. */
-const LEADS =
-  /^(?:it|that|this|they|was|is|were|are|on|a|an|the|my|his|her|your|about|around|like|in|at|for|since|last|to|more|started|began|oh|um|uh|no|by|of|i|take|took|am|have|should|be|say|couple|few)$/
-const DAYS =
-  /^(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|yesterday|today|tomorrow|january|february|march|april|june|july|august|september|october|november|december)$/
+const LEADS = wordSet(`
+  it that this they was is were are on a an the my his her your about around like in at for since last
+  to more started began oh um uh no by of i take took am have should be say couple few`)
+const DAYS = wordSet(`
+  monday tuesday wednesday thursday friday saturday sunday yesterday today tomorrow january february
+  march april june july august september october november december`)
 const UNITS = /^(?:minutes?|hours?|days?|weeks?|months?|years?|mg|mcg|ml|units?)$/
 const NOT_A_SIDE = /^(?:now|away|here|there|after|before|on|back|so|okay)$/
 /** How far before the words of taking back the thing taken back may stand, and how far behind them what is put for it. */
@@ -22,7 +23,7 @@ const AHEAD = 6
 function kindOf(words: Word[], i: number): 'figure' | 'day' | 'side' | 'unit' | 'drug' | null {
   const text = words[i]?.text ?? ''
   if (/^\d/.test(text)) return 'figure'
-  if (DAYS.test(text)) return 'day'
+  if (DAYS.has(text)) return 'day'
   if (/^(?:left|right)$/.test(text)) return NOT_A_SIDE.test(words[i + 1]?.text ?? '') ? null : 'side'
   if (UNITS.test(text)) return 'unit'
   return isDrug(text) ? 'drug' : null
@@ -104,7 +105,7 @@ function cueAt(words: Word[], i: number): number {
 function replacementAfter(words: Word[], from: number): number | null {
   for (let k = from; k < words.length && k < from + AHEAD; k++) {
     if (kindOf(words, k)) return k
-    if (!LEADS.test(words[k]?.text ?? '')) return null
+    if (!LEADS.has(words[k]?.text ?? '')) return null
   }
   return null
 }

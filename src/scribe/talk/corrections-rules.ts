@@ -1,0 +1,18 @@
+import { AT_START, rule } from '../rules/rule.ts'
+
+/** What a speaker says on taking something back. */
+export const TAKES_BACK = rule(
+  { ...AT_START, after: '(?= |$)' },
+  [
+    [/<lead>?(?:i am )?sorry/, 'sorry it was 20', 'oh i am sorry tuesday'],
+    [/<lead>?i (?:mean|meant)/, 'i mean the left', 'no i meant 20'],
+    [/<lead>?wait(?: no)?/, 'wait 20', 'wait no the left', 'no wait it was may'],
+    [/<lead>?hold on/, 'hold on it was may'],
+    [/<lead>?rather/, 'rather two weeks', 'or rather two weeks'],
+    [/<lead>?actually no/, 'actually no 40'],
+    [/<lead>?make that/, 'make that 40'],
+    [/<lead>?correction/, 'correction 40'],
+    [/<lead>?scratch that/, 'scratch that 40'],
+  ],
+  { parts: { lead: /(?:or|oh|no|uh|um|well) / }, not: ['no 40', 'actually 40', 'sorryful'] },
+)
