@@ -11,7 +11,7 @@ import type { OutWord } from '../out-word.ts'
 import { isBaseVerb } from '../lexicon/verbs.ts'
 import { asStatement } from './questions.ts'
 import type { Sentence } from '../talk/sentences.ts'
-import { sectionOf, SOCIAL } from './history-sections.ts'
+import { isSocial, sectionOf } from './history-sections.ts'
 import { joinWords, sentenceLine } from '../surface.ts'
 import { isBesideHealth, namesHealth, namesThing } from './tells-of-health.ts'
 import { withMatterNamed } from '../references/named-clause.ts'
@@ -71,7 +71,7 @@ export function answeredLine(visit: Visit, i: number): NoteLine | null {
   if (!told || told.length < 3 || isAskedInExam(sentences, i)) return null
   const content = told.flatMap((word) => (word.source ? [word.source] : []))
   if (OF_THE_ASKER.test(plain(content)) || isBesideHealth(content)) return null
-  if (!namesHealth(content) && !SOCIAL.test(plain(content))) return null
+  if (!namesHealth(content) && !isSocial(plain(content))) return null
   if (POINTS_BACK.test(plain(told)) && !/\bbefore\b/.test(plain(told)) && !namesThing(content)) return null
   if (answered.kind !== 'no' && /\bmedical history$/.test(plain(told))) return null
   if (answered.kind !== 'no' && NAMES_OTHERS.test(plain(told)) && mentionsIn(content, 0).length === 0)

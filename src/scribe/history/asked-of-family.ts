@@ -1,4 +1,4 @@
-import { KIN } from './history-sections.ts'
+import { KIN } from './kin-rules.ts'
 import type { OutWord } from '../out-word.ts'
 import { plain, type Word } from '../talk/word.ts'
 

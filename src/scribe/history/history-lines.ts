@@ -5,7 +5,7 @@ import { attributeLine } from './attribute-lines.ts'
 import { mentionsIn } from '../mentions.ts'
 import type { NoteLine, Visit } from '../visit-lines.ts'
 import type { Sentence } from '../talk/sentences.ts'
-import { SOCIAL } from './history-sections.ts'
+import { isSocial } from './history-sections.ts'
 import { shortAnswerLine } from './short-answers.ts'
 import { joinWords, sentenceLine } from '../surface.ts'
 import { pointsBeyondStory } from './unfit-for-story.ts'
@@ -89,7 +89,7 @@ function whLine(visit: Visit, i: number): NoteLine | null {
     return {
       section: / had the .*(?:surger|operation|ectomy|transplant|replacement)/.test(plain(told))
         ? 'past_surgical_history'
-        : SOCIAL.test(plain(told)) && !TREATED.test(plain(told))
+        : isSocial(plain(told)) && !TREATED.test(plain(told))
           ? 'social_history'
           : 'hpi',
       text: sentenceLine(joinWords(told, false)),

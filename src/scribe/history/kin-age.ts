@@ -6,7 +6,7 @@ import type { Sentence } from '../talk/sentences.ts'
 import type { NoteLine, Visit } from '../visit-lines.ts'
 import { plain, type Word } from '../talk/word.ts'
 import { bareQuestion } from './bare-question.ts'
-import { KIN } from './history-sections.ts'
+import { KIN } from './kin-rules.ts'
 
 const ASKS =
   /^how old (is|was) (?:(he|she)|your ([a-z-]+))(?: (when (?:he|she) (?:died|passed(?: away| on)?|was diagnosed|got (?:it|sick|ill)|had (?:it|that|the .*))))?$/

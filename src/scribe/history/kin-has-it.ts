@@ -1,6 +1,6 @@
 import type { IndexedTranscript } from '../transcript-index.ts'
 import { plain, type Word } from '../talk/word.ts'
-import { KIN } from './history-sections.ts'
+import { KIN } from './kin-rules.ts'
 
 const HAS_IT = /^(?:have|has|had|get|gets|got)$/
 /** How far back the illness may have been named. Sentences. */

@@ -1,6 +1,8 @@
 import { clinicalClassesOf, type ClinicalClass } from '../lexicon/clinical-words.ts'
 import { mentionsIn } from '../mentions.ts'
-import { SIBLINGS, SOCIAL, SURGERY } from './history-sections.ts'
+import { isSocial } from './history-sections.ts'
+import { SIBLINGS } from './kin-rules.ts'
+import { SURGERY } from './surgery-rules.ts'
 import { plain, type Word } from '../talk/word.ts'
 
 const SELF = '(?:i|you|he|she|(?:the )?(?:patient|family))'
@@ -57,7 +59,7 @@ const HANDED = /^(?:i|you|he|she) (?:am|are|is) (?:right|left)[ -]handed$/
 export const namesHealth = (words: Word[]): boolean =>
   AGE.test(plain(words)) ||
   HANDED.test(plain(words)) ||
-  SOCIAL.test(plain(words)) ||
+  isSocial(plain(words)) ||
   SIBLINGS.test(plain(words)) ||
   SURGERY.test(plain(words)) ||
   mentionsIn(words, 0).length > 0 ||

@@ -1,5 +1,5 @@
 import { clinicalWeight, isWellFormed } from '../fitness.ts'
-import { KIN } from './history-sections.ts'
+import { KIN } from './kin-rules.ts'
 import { mentionsIn } from '../mentions.ts'
 import { isBesideHealth } from './tells-of-health.ts'
 import type { Visit } from '../visit-lines.ts'

@@ -43,7 +43,7 @@ export interface Rule extends Required<Pick<More, 'not'>> {
 }
 
 /** `<name>`, and not the `(?<name>` of a named group. */
-const PLACE = /(?<!\?)<([a-z][a-z-]*)>/g
+const PLACE = /(?<!\(\?)<([a-z][a-z-]*)>/g
 
 /**
  * What matches where one of the lines does. Throws when a line names a part that is not given.

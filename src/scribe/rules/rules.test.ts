@@ -38,7 +38,7 @@ test('a rule is its lines between what stands around them', () => {
 })
 
 test('parts stand where a line names them, also within parts, and groups keep their names', () => {
-  const ago = rule(AS_WORDS, [[/(?<count><number>) <unit> ago/, 'two days ago']], {
+  const ago = rule(AS_WORDS, [[/(?:just )?(?<count><number>) (?:good )?<unit> ago/, 'two days ago']], {
     parts: { unit: /days?|weeks?/, number: /an?|<small>/, small: /one|two/ },
   })
   expect(ago.exec('it was two days ago')?.groups).toEqual({ count: 'two' })
