@@ -18,30 +18,17 @@ import { withMatterNamed } from '../references/named-clause.ts'
 import { withReferencesNamed } from '../references/named-references.ts'
 import { plain } from '../talk/word.ts'
 import { isToldByAnswer } from './told-by-answer.ts'
+import {
+  ASKS_WHO,
+  ASKS_WHO_CAME_ALONG,
+  BROKEN_TELLING,
+  NAMES_OTHERS,
+  POINTS_BACK,
+} from './answered-lines-rules.ts'
 
 import { toldLines } from './told-lines.ts'
 /** What the clinician does or will know is no fact of the patient. */
 const OF_THE_ASKER = /\b(?:i|me|my|we|us|our)\b/
-
-/** What comes of a question that was begun twice or broken off. */
-const BROKEN_TELLING =
-  /^(?:it|this|that) is (?:this|that) \w+$|^(?:it|this|that) is (?:your|his|her|their) dominant \w+$|\b(?:of|with) (?:this|that) (?:problem|condition|issue|thing|sort|kind)$|\bnot not\b|^there is (?:it|he|she|they)\b|\w+s does\b|\b(?:does|do|did|has|have|is|are|was) not (?:is|are|was|were|do|does|did|has|can)\b|\bhas any(?:one|body)\b|\b(?:quite|very|pretty|bit|really) \w+ (?:is|was)\b|\bnext question\b|\b(?:should|need to) be aware\b|\bhas not had has\b|\bdenies kind of\b|\b(?:of|the|an?|to|with|for|about|or|and|your|their|his|her|kind|sort|any|have|has|that|like|in)$/
-
-/** "There are other problems": which, the answer alone does not say. */
-const NAMES_OTHERS =
-  /(?<!\band (?:some |any |his |her |the )?)\bother (?:\w+ )?(?:problems?|conditions?|issues?|symptoms?|concerns?|medications?|medicines?|surger\w+|illness\w*|questions?)\b/
-
-/** "Are you the mother of the patient?": who came along. */
-const ASKS_WHO =
-  /\b(?:are|is) (?:you|that|this) (?:(?:the|his|her|their|patient's|a) )+(?:\w+ )?(?:mother|father|mom|mum|dad|parents?|grand\w+|guardian|wife|husband|spouse|son|daughter|sister|brother|aunt|uncle|caregiver|carer|caretaker)\b/
-
-/** "Did it go well?", "have you changed it?": what is asked about was named before. */
-const POINTS_BACK =
-  /^(?:it|that|this|they|these|those|there is (?:it|that)) |\b(?:it|one|ones|those|them|this|that)(?: (?:then|now|today|at all))?$|\b(?:doing|did|done) (?:this|that|it)\b/
-
-/** "Did you see her fall?" of the mother: what the family did is not what the patient did. */
-const ASKS_WHO_CAME_ALONG =
-  /\b(?:do|did|have|are|were|can|could) you (?:\w+ )?(?:see|seen|notice|noticed|hear|heard|give|given|giving|try|tried|take|taken|feel|find|found|catch|caught|watch|help|let|observe|observed)\b.*\b(?:him|her|he|she|his|them|it)\b/
 
 /** "Did you notice any rash on her?" denied is a denial all the same. */
 const isOfWhoCameAlong = (question: Sentence, told: OutWord[]): boolean =>

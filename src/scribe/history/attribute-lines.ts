@@ -3,40 +3,31 @@ import { PREPOSITIONS } from '../grammar/closed-classes.ts'
 import { isNegated, mentionsIn } from '../mentions.ts'
 import { thirdPersonWords } from '../person.ts'
 import type { Sentence } from '../talk/sentences.ts'
+import { wordSet, type Rule } from '../rules/rule.ts'
 import { joinWords, sentenceLine } from '../surface.ts'
 import type { NoteLine, Visit } from '../visit-lines.ts'
 import { plain, type Word } from '../talk/word.ts'
+import {
+  ASKS_BEGINNING,
+  ASKS_COURSE,
+  ASKS_PLACE,
+  ASKS_QUALITY,
+  ASKS_SIDE,
+  COURSE,
+  NOT_OF_ILLNESS,
+  PARTS,
+  SIDES,
+} from './attribute-rules.ts'
+import { BEGAN, LASTS, OFTEN, TIME } from './time-rules.ts'
 
-const UNIT = '(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|nights?)'
-const AMOUNT = `(?:\\d+(?:-\\d+)?|\\d+ (?:or|to) \\d+|an?|one|a couple(?: of)?|couple(?: of)?|a few|few|several|half an?|(?:an? )?\\w+ and a half)`
-const HEDGE =
-  '(?:about|around|probably|maybe|roughly|over|under|almost|nearly|just|only|the last|the past|good)'
-const DAY =
-  '(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|may|june|july|august|september|october|november|december|labor day|christmas|thanksgiving)'
-/** A stretch or point of time as people answer with it. */
-const MONTH = '(?:january|february|march|april|may|june|july|august|september|october|november|december)'
-/** "March 2007", "the fall of 2007", "October 23rd of 1992". */
-const DATE = `(?:(?:since )?(?:${MONTH}(?: \\d{1,2}(?:st|nd|rd|th)?)?(?: of)? (?:19|20)\\d\\d|the (?:spring|summer|fall|winter) of (?:19|20)\\d\\d|${MONTH} \\d{1,2}(?:st|nd|rd|th)?))`
-const TIME = new RegExp(
-  `(?:${DATE}|since (?:last |the )?(?:${DAY}|yesterday|midday|this morning|last (?:week|month|night|year)|\\w+ (?:${UNIT.slice(3, -1)}) ago)|(?:${HEDGE} )*(?:an? ${UNIT} (?:and a half|or 2)|${AMOUNT} (?:good )?${UNIT})(?: ago| now| or so)?|(?:earlier )?(?:today|yesterday|last (?:night|week|month|year|${DAY}))(?: (?:morning|afternoon|evening|night))?|(?:on |early |late |this past )?${DAY}\\b(?: (?:morning|afternoon|evening|night))?)`,
-)
-const OFTEN = new RegExp(
-  `(?:${HEDGE} )*(?:\\d+(?:-\\d+)?|\\d+ (?:or|to) \\d+|once|twice|a few|a couple(?: of)?)(?: (?:or (?:once|twice) )?times?)?(?: (?:a|per|every|each) (?:day|week|month|night|year|hour)| daily)|every (?:other )?(?:day|week|month|night|\\d+ (?:hours|days|weeks))|all the time|constantly`,
-)
-const PARTS =
-  /\b(?:abdomen|tummy|stomach|belly|chest|back|neck|throat|head|forehead|temples?|face|jaw|eyes?|ears?|nose|mouth|teeth|shoulders?|arms?|elbows?|wrists?|hands?|fingers?|thumbs?|hips?|groin|legs?|thighs?|knees?|kneecap|calf|calves|shins?|ankles?|foot|feet|toes?|heel|skin|breasts?|side|ribs?|all over|inside|outside|front|spine|buttocks?|scalp|button)\b/
-const QUALITIES =
-  /^(?:cramp|cramps|spasms?|sharp|dull|burning|throbbing|cramping|crampy|achy|achey|aching|ache|stabbing|stinging|pressure|tight|tightness|shooting|pulsating|nagging|gnawing|tingling|heavy|squeezing|electric|constant|intermittent|sore|itchy|numb|hot)$/
-const SIDES =
-  /(?:both(?: \w+)?|(?:just |mainly |mostly )?(?:the |my |on the |on my )*(?:left|right)(?:-hand)?(?: side| one| \w*(?:ear|eye|arm|leg|knee|hand|foot|hip|elbow|shoulder|ankle|wrist|breast|calf|thigh))?)(?= |$)/
-const COURSE =
-  /(?:comes? and goes?|coming and going|on and off|off and on|all the time|constant(?:ly)?|continuous(?:ly)?|intermittent(?:ly)?|it varies|waves|gradual(?:ly)?(?: onset)?|sudden(?:ly)?(?: onset)?)(?= |$)/
-const COMPLAINT =
-  '(?:pain|hurts?|hurting|aches?|tender|rash|headaches?|stiffness|numb(?:ness)?|sore|swelling|itch\\w*|affected|located|discomfort|burning|tingling|tightness|cramps?|it|this|these|symptoms?|problem|skin|that)'
+const QUALITIES = wordSet(`
+  cramp cramps spasm spasms sharp dull burning throbbing cramping crampy achy achey aching ache stabbing stinging
+  pressure tight tightness shooting pulsating nagging gnawing tingling heavy squeezing electric constant
+  intermittent sore itchy numb hot`)
 
 interface Attribute {
   label: string
-  asks: RegExp
+  asks: RegExp | Rule
   /** The words of the reply that answer, as ranges of it; null when it does not. */
   read: (reply: Word[]) => Word[] | null
 }
@@ -49,8 +40,8 @@ const ATTRIBUTES: readonly Attribute[] = [
   },
   {
     label: 'Quality',
-    asks: /\b(?:what (?:kind|sort|type) of (?:pain|headache|ache|discomfort|feeling)|what (?:kind|sort|type) of (?:pain|headache)|describe (?:the|that|this|your|it|what kind)|nature of the|(?:sharp|dull|throbbing|cramping|crampy|burning|stabbing) or\b|is it (?:sharp|dull|throbbing|cramping|crampy|burning|stabbing)|more of an?)\b/,
-    read: (reply) => reply.filter((word, i) => QUALITIES.test(word.text) && !isNegated(reply, i)),
+    asks: ASKS_QUALITY,
+    read: (reply) => reply.filter((word, i) => QUALITIES.has(word.text) && !isNegated(reply, i)),
   },
   {
     label: 'Frequency',
@@ -59,24 +50,22 @@ const ATTRIBUTES: readonly Attribute[] = [
   },
   {
     label: 'Location',
-    asks: new RegExp(
-      `\\bwhere(?:abouts)?\\b.*\\b${COMPLAINT}\\b|\\b(?:which|what) part of (?:your|the)\\b|\\bwhereabouts\\b`,
-    ),
+    asks: ASKS_PLACE,
     read: placeIn,
   },
   {
     label: 'Onset',
-    asks: /\bwhen (?:did|was) (?:it|this|that|these|those|your|the|you)\b.*\b(?:start\w*|begin|began|happen\w*|occur\w*|notice\w*|come on)\b|\bwhen did (?:it|this|that) (?:all )?(?:start|happen)\b|\bhow long ago\b/,
+    asks: ASKS_BEGINNING,
     read: (reply) => range(reply, TIME),
   },
   {
     label: 'Side',
-    asks: /\b(?:which|what) side\b|\b(?:one|both) sides?\b.* or\b|\bleft\b.* or\b.*\bright\b|\bright\b.* or\b.*\bleft\b|\bboth (?:ears|eyes|legs|arms|hands|feet|knees)\b.* or\b/,
+    asks: ASKS_SIDE,
     read: (reply) => withoutFrame(range(reply, SIDES)),
   },
   {
     label: 'Course',
-    asks: /\bcomes? and goes?\b|\bcoming and going\b|\bon and off\b|\ball the time\b.* or\b|\b(?:constant|continuous|intermittent)\b|\b(?:suddenly?|gradual(?:ly)?)\b.* or\b/,
+    asks: ASKS_COURSE,
     read: (reply) => range(reply, COURSE),
   },
   {
@@ -85,14 +74,6 @@ const ATTRIBUTES: readonly Attribute[] = [
     read: (reply) => range(reply, TIME),
   },
 ]
-/** "How long have you lived there": not of an illness. */
-const NOT_OF_ILLNESS =
-  /\bhow long (?:did|do|have|has|had|were|are) (?:you|he|she) (?:been )?(?:take|taking|taken|use|using|used|on|wear|wearing|worn)\b|\bwhen was the last time\b|\bhow long (?:ago )?(?:did|was|were) .*\b(?:last|surger\w+|operations?|procedures?)\b|\b(?:pregnan\w+|(?:the|your) (?:walk|commute|ride|trip|way)|labor|live|lived|married|work(?:ed)?|using|stay|private place|smok\w+|drink|recall|appointment|flight|drive|taking the|dosage|been on (?:the|that|it)|the case|handed|handedness|hand do you (?:write|use))\b|\bhow (?:often|frequently|many times)\b.*\byou (?:normally |usually )?(?:ski|play|run|walk|swim|bike|exercise|travel|eat|shower|wash)\b/
-/** A stretch of time rather than a point of it: "about a week now" answers "when did it start?" too. */
-const BEGAN = new RegExp(
-  `^(?:on |early |late |last )?${DAY}|ago$|^(?:earlier )?(?:today|yesterday)|^since (?!${AMOUNT} ${UNIT}$)`,
-)
-const LASTS = new RegExp(`\\b${UNIT}(?: now| or so)?$`)
 const REACH = 4
 const LONGEST_PLACE = 12
 
@@ -217,7 +198,7 @@ function feltIn(asked: string): string {
   return name ? ` of ${name}` : ''
 }
 
-function range(words: Word[], pattern: RegExp): Word[] | null {
+function range(words: Word[], pattern: Rule): Word[] | null {
   const text = plain(words)
   const match = pattern.exec(text)
   if (!match) return null
@@ -235,8 +216,10 @@ function range(words: Word[], pattern: RegExp): Word[] | null {
 const withoutFrame = (words: Word[] | null): Word[] | null =>
   words && words.slice(words.findIndex(({ text }) => !/^(?:just|mainly|mostly|on|the|my)$/.test(text)))
 
-const BEFORE_PLACE =
-  /^(?:um|uh|so|well|yeah|yes|okay|like|mostly|mainly|it|is|just|kind|sort|of|i|would|have|to|say|think|guess|probably|located|quite|really|the|pain|hurts?|coming|from|right|here|and|maybe|that|was|an?|lot|bit|bad|badly|little|most|more)$/
+const BEFORE_PLACE = wordSet(`
+  um uh so well yeah yes okay like mostly mainly it is just kind sort of i would have to say think guess probably
+  located quite really the pain hurt hurts coming from right here and maybe that was a an lot bit bad badly little
+  most more`)
 const AFTER_PLACE = /^(?:when|but|because|that|which|if|i|it|so|yeah|um|uh|you|really|quite|whenever|they)$/
 
 /** "The upper chest and", "on both sides the": more was begun. */
@@ -247,7 +230,7 @@ const HAPPENED = /\b(?:its|fell|started|moved|began|went|\d+ ?%|%)\b|%/
 /** The place a reply names, without what leads to it and what it goes on to say. */
 function placeIn(words: Word[]): Word[] | null {
   let from = 0
-  while (from < words.length && BEFORE_PLACE.test(words[from]?.text ?? '')) from++
+  while (from < words.length && BEFORE_PLACE.has(words[from]?.text ?? '')) from++
   let to = from
   while (to < words.length && to - from < LONGEST_PLACE && !AFTER_PLACE.test(words[to]?.text ?? '')) to++
   // "My left side right here": shown, which no note can.

@@ -8,7 +8,16 @@ import { withOrBeforeLast } from './denied-list.ts'
 import type { OutWord } from '../out-word.ts'
 import { formsOf, thirdPersonWords } from '../person.ts'
 import type { Sex } from '../visit.ts'
+import { wordSet } from '../rules/rule.ts'
 import { plain, type Word } from '../talk/word.ts'
+import {
+  NAMELESS,
+  NAMES_NOTHING,
+  OFFERS_CHOICE,
+  OF_CARE,
+  OF_THE_DAY,
+  THINGS_LIKE,
+} from './questions-rules.ts'
 
 const AUXILIARY = /^(?:do|does|did|have|has|had|are|is|was|were|can|could|will|would)$/
 
@@ -70,14 +79,9 @@ function deniedWords(words: Word[], sex: Sex): OutWord[] | null {
 }
 
 const SPOKEN = /^(?:okay|yeah|yes|yep|hey|huh|please|hi|sorry|sir|ma'am|oh|mm-hmm)$/
-const REQUEST =
-  /^(?:describe|tell|show|rate|explain|point|push|pull|squeeze|turn|lay|lie|sit|stand|take|lift|bend|open|say|look|follow|give|let|come|confirm|spell|raise|touch|repeat|hear|see|call|just|please|try|go|help|walk me|remind|remember)$/
-
-/** "Did it come on suddenly, or was it more gradual?": a yes or no to it says neither. */
-const OFFERS_CHOICE =
-  / or (?:(?:is|was|were|are|does|did|do|has|have) (?:it|you|that|they|there|he|she|the|your)\b|(?:is|are|was) |(?:more|rather|just|not)\b)/
-const OF_THE_DAY =
-  /\bthat (?:hand|side|leg|arm|foot|knee|shoulder|area|spot|eye|ear)\b|\b(?:\w+ fan(?= or\b|$)|finding (?:us|the|this|me)|parking|getting here|get here|the drive|excited|halloween|easter|for the holidays|ready to|want to (?:get|go) (?:started|ahead))\b/
+const REQUEST = wordSet(`
+  describe tell show rate explain point push pull squeeze turn lay lie sit stand take lift bend open say look follow
+  give let come confirm spell raise touch repeat hear see call just please try go help remind remember`)
 
 const isPreface = (words: Word[]): boolean =>
   /^you (?:said|know|mean|mentioned|told|see|understand|are (?:sure|okay|good|ready|doing))/.test(
@@ -99,10 +103,7 @@ const withoutVagueHead = (words: Word[]): Word[] =>
 /** "denies fever or chills" / "reports fever". */
 function absence(thing: Word[], answer: Answer, sex: Sex): OutWord[] | null {
   const trimmed = withoutTail(thing)
-  const like =
-    /^(?:(?:other )?(?:things?|symptoms?|problems|issues|stuff|anything|signs))(?: (?:currently|now|right now|today|lately|recently|at all|at the moment))? ?(?:like|such as) /.exec(
-      plain(trimmed),
-    )
+  const like = THINGS_LIKE.exec(plain(trimmed))
   const words = withoutVagueHead(like ? trimmed.slice(like[0].trim().split(' ').length) : trimmed)
   if (words.length === 0 || words.length > 22) return null
   if (/^(?:questions?|concerns?|other|more|idea|problems?$|issues?$|chance)/.test(words[0]?.text ?? '')) {
@@ -110,7 +111,7 @@ function absence(thing: Word[], answer: Answer, sex: Sex): OutWord[] | null {
     if (answer !== 'no') return null
   }
   if (answer === 'yes' && (severalThings(words) || NAMES_NOTHING.test(plain(words)))) return null
-  if (answer === 'yes' && REMEDY.test(words.at(-1)?.text ?? '')) return null
+  if (answer === 'yes' && REMEDY.has(words.at(-1)?.text ?? '')) return null
   const told = thirdPersonWords(words, 'doctor', sex, true)
   if (!told) return null
   const head = answer === 'no' ? 'denies' : 'reports'
@@ -144,8 +145,12 @@ function listedWithCommas(words: OutWord[]): OutWord[] {
 }
 
 /** "No other medical problems": without "other" the one that was named would be denied. */
-const OF_RECORD =
-  /^(?:problems?|conditions?|illness(?:es)?|diagnos[ei]s|history|medications?|medicines?|allerg(?:y|ies)|health|symptoms?|issues?|complaints?|concerns?|pains?|aches?|rash(?:es)?|swelling|lumps?|injur(?:y|ies)|bleeding|numbness|sores?|wounds?|spots?)$/
+
+const OF_RECORD = wordSet(`
+  problem problems condition conditions illness illnesses diagnoses diagnosis history medication medications
+  medicine medicines allergy allergies health symptom symptoms issue issues complaint complaints concern concerns
+  pain pains ache aches rash rashes swelling lump lumps injury injuries bleeding numbness sore sores wound wounds
+  spot spots`)
 
 /** "On any part of your body": this "any" is each of them. */
 const OF_EACH = /^(?:part|side|area|one|point|where)$/
@@ -162,7 +167,7 @@ function orList(words: OutWord[]): OutWord[] {
         word.text === 'other' &&
         // "Any other type of rash?" leaves the one that was named.
         !/^(?:types?|kinds?|sorts?|forms?)$/.test(words[1]?.text ?? '') &&
-        !words.slice(1, 6).some(({ text }) => OF_RECORD.test(text))
+        !words.slice(1, 6).some(({ text }) => OF_RECORD.has(text))
       ),
   )
   const simple = !out.some(
@@ -171,13 +176,12 @@ function orList(words: OutWord[]): OutWord[] {
   return simple ? out.map((word) => (word.text === 'and' ? { ...word, text: 'or' } : word)) : out
 }
 
-/** "Any surgeries?" "Yes, a fusion.": what it was stands in the answer. */
-const NAMES_NOTHING =
-  /^(?:other |recent |past )?(?:surger(?:y|ies)|medical (?:problems|issues|conditions)|problems|allergies|medications?|medicines?|lab work|symptoms|operations|illnesses)(?: (?:in the past|before|done|recently|done recently|at all|now|right now))*$/
-
 /** "Any creams?" "Yes.": what was tried is no complaint. */
-const REMEDY =
-  /^(?:creams?|ointments?|lotions?|tablets?|pills?|drops|sprays?|inhalers?|painkillers?|remed(?:y|ies)|supplements?|vitamins?|antihistamines?|antibiotics?|steroids?|bandages?|plasters?|ice|heat|exercises?|stretches|pets?|stairs|travel|holidays?)$/
+const REMEDY = wordSet(`
+  cream creams ointment ointments lotion lotions tablet tablets pill pills drops spray sprays inhaler inhalers
+  painkiller painkillers remedy remedies supplement supplements vitamin vitamins antihistamine antihistamines
+  antibiotic antibiotics steroid steroids bandage bandages plaster plasters ice heat exercise exercises stretches
+  pet pets stairs travel holiday holidays`)
 
 const severalThings = (words: Word[]): boolean =>
   words.some((word) => word.text === 'or' || word.after === ',')
@@ -186,7 +190,7 @@ const severalThings = (words: Word[]): boolean =>
 function subjectLength(words: Word[]): number {
   const text = words[1]?.text ?? ''
   const named = words[2]?.text ?? ''
-  const isNamed = !AFTER_NAME.test(named) || OF_COMPLAINT.test(named)
+  const isNamed = !saysOfNamed(named)
   // "Does this help the pain?"
   const acts =
     /^(?:happen|start|begin|occur)$/.test(named) ||
@@ -200,8 +204,14 @@ function subjectLength(words: Word[]): number {
   return /^(?:your|the|his|her)$/.test(text) ? namedLength(words) : 0
 }
 
-const AFTER_NAME =
-  /^(?:in|on|at|worse|better|constant|still|always|getting|going|more|well|under|well-controlled|controlled|been|pretty|the|about|coming|like|doing|okay|good|normal|affecting|controlled|\w+ing|\w+ed)$/
+/** Asked of the talk itself and of no complaint. */
+const ASKED_OF_TALK = wordSet(`
+  know think remember recall mind understand agree mean follow ready okay interested sure good`)
+const AFTER_NAME = wordSet(`
+  in on at worse better constant still always more well well-controlled under been pretty the about like okay good normal`)
+/** What is said of a thing that was named before it: "worse", "getting", "controlled"; a complaint never is. */
+const saysOfNamed = (word: string): boolean =>
+  (AFTER_NAME.has(word) || /^\w+(?:ing|ed)$/.test(word)) && !OF_COMPLAINT.test(word)
 
 /** A complaint that ends like a verb: "this tingling sensation". */
 const OF_COMPLAINT =
@@ -211,8 +221,7 @@ const OF_COMPLAINT =
 function namedLength(words: Word[]): number {
   for (let k = 2; k < Math.min(words.length, 6); k++) {
     const next = words[k + 1]?.text ?? ''
-    if (isBaseVerb(next) || isParticiple(next) || (AFTER_NAME.test(next) && !OF_COMPLAINT.test(next)))
-      return k
+    if (isBaseVerb(next) || isParticiple(next) || saysOfNamed(next)) return k
   }
   return 0
 }
@@ -229,14 +238,7 @@ function inverted(words: Word[], answer: Answer, sex: Sex): OutWord[] | null {
   if (length === 0) return null
   const subject = rest.slice(1, 1 + length)
   let body = withoutTail(rest.slice(1 + length))
-  if (
-    body.length === 0 ||
-    subject[0]?.text === 'that' ||
-    /^(?:know|think|remember|recall|mind|understand|agree|mean|want me|need me|follow|see what|ready|okay|interested|sure|good)$/.test(
-      body[0]?.text ?? '',
-    )
-  )
-    return null
+  if (body.length === 0 || subject[0]?.text === 'that' || ASKED_OF_TALK.has(body[0]?.text ?? '')) return null
   if (answer === 'yes') body = affirmedBody(body)
   if (answer === 'yes' && severalThings(body)) return null
   if (ASKS_TWICE.test(plain(body))) return null
@@ -244,7 +246,7 @@ function inverted(words: Word[], answer: Answer, sex: Sex): OutWord[] | null {
   if (answer === 'yes' && subject[0]?.text === 'there' && NAMELESS.test(plain(body))) return null
   const isYou = subject[0]?.text === 'you'
   const asked = body.find(({ text }) => !/^(?:also|just|maybe|please|then|now|quickly)$/.test(text))
-  if (/^(?:can|could|will|would)$/.test(auxiliary) && REQUEST.test(asked?.text ?? '')) return null
+  if (/^(?:can|could|will|would)$/.test(auxiliary) && REQUEST.has(asked?.text ?? '')) return null
   if (/^(?:anybody|anyone|there)$/.test(subject[0]?.text ?? '') && subject[0]?.text !== 'there') return null
   if (body[0]?.text === 'any' && isYou) return absence(body.slice(1), answer, sex)
   if (isYou && /^(?:have|has|had|do|did|are)$/.test(auxiliary)) {
@@ -264,17 +266,12 @@ function inverted(words: Word[], answer: Answer, sex: Sex): OutWord[] | null {
   return concise([...head, ...predicate(auxiliary, body, tail, answer, words[0] as Word, isYou)])
 }
 
-const OF_CARE =
-  /\b(?:doctors?|\w{4,}ologists?|orthopedists?|surgeons?|specialists?|surger\w+|operations?|x-rays?|mri|ct|scans?|tests?|imaging|therapy|treatments?|injections?|shots?|emergency room|er|hospital)\b.* \w+ \w+$/
 /** "Have you seen a doctor for this yet?": affirmed, it needs neither the "yet" nor what nobody named. */
 function affirmedBody(body: Word[]): Word[] {
   const told = body.at(-1)?.text === 'yet' ? body.slice(0, -1) : body
   const points = OF_CARE.test(plain(told)) && / (?:for|about|on|with) (?:this|that|it)$/.test(plain(told))
   return points ? told.slice(0, -2) : told
 }
-
-const NAMELESS =
-  /^(?:(?:any|an?|some|other|particular|specific) )*(?:injur(?:y|ies)|accidents?|trauma|triggers?|changes?|problems?|issues?|patterns?|differences?|reasons?|things?|time|positions?)$/
 
 /** "Are you on iron and are you sleeping?": one answer to two questions. */
 const ASKS_TWICE =

@@ -6,27 +6,22 @@ import { householdLine } from './household.ts'
 import { kinAgeLine } from './kin-age.ts'
 import { mentionsIn } from '../mentions.ts'
 import { thirdPersonWords } from '../person.ts'
+import { wordSet } from '../rules/rule.ts'
 import type { Sentence } from '../talk/sentences.ts'
 import { joinWords, sentenceLine, wordSurface } from '../surface.ts'
 import type { NoteLine, Visit } from '../visit-lines.ts'
 import { plain, type Word } from '../talk/word.ts'
+import { ASKS_ALLERGY, ASKS_HAND, ASKS_WORK, LAST, POINT_OF_TIME } from './short-answers-rules.ts'
 
-const POINT_OF_TIME =
-  /^(?:(?:about|around|roughly|maybe|probably|just|like|on|in|the|um) )*((?:(?:an?|one|\d+(?:-\d+)?|a couple of|couple of|a few|few) (?:and a half )?(?:hours?|days?|weeks?|months?|years?) ago(?: \d+ (?:days|weeks|months) ago)?|(?:this|yesterday|last) (?:morning|afternoon|evening|night|week|month|year)|yesterday|today|last \w+day)|(?:early |late |mid )?(?:january|february|march|april|may|june|july|august|september|october|november|december)(?: \d{1,2}(?:st|nd|rd|th)?)?(?: (?:19|20)\d\d)?)(?= |$)/
-const LAST =
-  /\bwhen (?:was|is) (?:the |your )(?:last|most recent) (?:time (?:that )?you (?:had|took|used|have|take|did|saw|got) )?(?:an?|the|your|any|some)? ?([a-z][\w -]*)$|\bwhen did you last (?:have|take|use|get) (?:an?|the|your|any|some)? ?([a-z][\w -]*)$/
-const ASKS_WORK =
-  /\bwhat (?:do you|is it you) (?:do (?:for|as)|work (?:as|in)|do$)|\bwhat is your (?:job|occupation|work)|\bare you (?:\w+ )?working\b|\byour (?:job|occupation)\b|\bdo for (?:work|a living)/
 const WORK =
   /^(?:i am|i work as|i have a job as) an? ((?!bit |little |lot |few |smoker|drinker)[a-z]+(?: [a-z]+)?)$/
-const ASKS_HAND =
-  /^(?!.*\b(?:is|was|in|of|on|with) (?:it|that|this|the|your)\b).*\b(?:right|left)(?: |-)?(?:hand(?:ed)? )?(?:or|and) (?:right|left)(?: |-)?hand(?:ed)?\b|\bhand dominan\w+|\bdominant hand\b|\b(?:which|what) hand do you (?:write|use)\b|\b(?:are you|you are) (?:right|left)[ -]?handed\b/
-const ASKS_ALLERGY =
-  /^(?!.*\b(?:tak(?:e|ing)|took|tried|using|used|for (?:your|the|those|seasonal)|help\w*|worse|alongside|experiencing)\b).*\ballerg(?:y|ies|ic)\b/
-const LEADS_ALLERGEN =
-  /^(?:(?:yes|yeah|yep|no|just|only|well|so|to|i|think|it|is|am|was|there|have|had|an?|allergic|allergy|the|one|some|antibiotics?|medication|called|like|to) )*/
-const ALLERGEN =
-  /^(?:latex|peanuts?|nuts?|eggs?|milk|dairy|shellfish|seafood|fish|soy|wheat|gluten|plasters?|pollen|dust|cats?|dogs?|bees?|wasps?|strawberr(?:y|ies)|kiwi|nickel|iodine|contrast|sulfa)$/
+/** Small words that may stand before what the patient is allergic to. */
+const LEADS_ALLERGEN = wordSet(`
+  yes yeah yep no just only well so to i think it is am was there have had a an allergic allergy the one some
+  antibiotic antibiotics medication called like`)
+const ALLERGEN = wordSet(`
+  latex peanut peanuts nut nuts egg eggs milk dairy shellfish seafood fish soy wheat gluten plaster plasters pollen
+  dust cat cats dog dogs bee bees wasp wasps strawberry strawberries kiwi nickel iodine contrast sulfa`)
 /** "I take Claritin for my allergies" names what helps. */
 const IS_TREATED = /\b(?:tak(?:e|es|ing)|us(?:e|es|ing)|on|helps?|for (?:my|the|them|it|that))\b/
 const REACH = 4
@@ -174,7 +169,6 @@ function allergensIn(words: Word[]): Word[] {
       )
       .map(({ at }) => words[at] as Word),
   )
-  const lead = LEADS_ALLERGEN.exec(`${plain(words)} `)?.[0].trim() ?? ''
-  const first = lead === '' ? words[0] : words[lead.split(' ').length]
-  return words.filter((word) => medicines.has(word) || (word === first && ALLERGEN.test(word.text)))
+  const first = words.find(({ text }) => !LEADS_ALLERGEN.has(text))
+  return words.filter((word) => medicines.has(word) || (word === first && ALLERGEN.has(word.text)))
 }

@@ -27,6 +27,7 @@ import { plain, type Word } from '../talk/word.ts'
 import { withoutRecord } from './said-by-record.ts'
 import { isVerbless, namesComplaint, runsTogether } from './verbless.ts'
 import { isFit } from './worth-telling.ts'
+import { IDENTIFIES, LEADS_ONLY, OF_HISTORY, OWN_OPINION, OWN_PREFACE, PREFACE } from './told-lines-rules.ts'
 
 /** The longest sentence made by joining two clauses of the same breath again. */
 const LONGEST_JOINED = 26
@@ -152,9 +153,6 @@ function withoutDoctor(words: Word[]): Word[] {
   return [...words.slice(0, -2), { ...before, after: last?.after ?? '' }]
 }
 
-const OWN_OPINION =
-  /^(?:i (?:think|feel|believe|know|guess|hope|want|would|do not|did not|have not|never|am not|deny)|no|not|so|if|when|but|since|because|after|before)\b/
-
 /** "He reports that his back hurts." Null for what is told as an opinion or denied. */
 function reported(clause: Word[], visit: Visit): OutWord[] | null {
   if (OWN_OPINION.test(plain(clause)) || AGE.test(plain(clause))) return null
@@ -203,18 +201,8 @@ function withoutNoAgain(told: OutWord[]): OutWord[] {
   })
 }
 
-/** "I am looking here at my notes": what the clinician does while talking. */
-const LEADS_ONLY =
-  /^i (?:am|was) (?:just )?(?:looking (?:here |back )*(?:at|through|over)|reviewing|going (?:through|over)) (?:my|your|the|his|her) (?:notes?|chart|records?)(?: here| from .*)?$/
-
-const IDENTIFIES =
-  /^(?:i am (?:doctor|dr|your (?:doctor|nurse|surgeon)|here to (?:take|ask|talk|see|do|go))\b|(?:he|she|this) is (?:also )?(?:my|our) (?:colleague|assistant|nurse|resident|student|scribe|intern|partner|husband|wife|mother|father|mom|mommy|mum|dad|son|daughter|sister|brother)(?:,? [\w,]+(?: [\w,]+)?)?$|my (?:full |first |last )?name is|i was born (?:on|in))\b/
-
 /** "I noticed a rash": of the patient this is what happened. */
 const PERCEIVES = /^i (?:see|saw|hear|heard|notice|noticed) (?!that )/
-
-const PREFACE =
-  /^(?:like i said|as i said|i do not know(?! (?:if|whether|what|how|why|that))|i guess|i have(?: here)? that|for (?:your )?(?:medications|medical history),? i have that|to be honest|honestly|other than that|i (?:am seeing(?= that)|see|saw|understand|have heard|heard|hear|know|think|believe|notice|noticed)(?: here)?(?: in your (?:chart|record|notes?))?(?: that)?|it (?:looks|sounds|seems|says)(?: like| here| that)*|you (?:also |just |initially )?(?:said|mentioned|mention|told me|were saying|are saying)(?: that| here)?|we know(?: that)?|i was told(?: that)?|the ma (?:said|told me)(?: that)?) (?=(?:you|your|there|he|she|they|the patient|it is|it has|the pain|both|some|a) )/
 
 /** "Father died of a stroke": a patient's kin are named without saying whose. */
 const BARE_KIN = /^(?:mother|father|mom|mum|dad|brother|sister|grandmother|grandfather)$/
@@ -249,14 +237,6 @@ function withSubject(words: Word[] | null): Word[] | null {
     ? replaceHead(words, 0, 'i')
     : words
 }
-
-/** How patients and clinicians lead to what they say: "I also want to mention that ...". */
-const OWN_PREFACE =
-  /^(?:when i think about(?: it now)?|(?:no |yes |yeah )?(?:nothing like that|none of (?:that|those|them)) (?:and|but|so)|the (?:problem|thing|issue) is(?: that)?|i (?:just |also )*(?:want|wanted|would like|have|need|forgot) to (?:also |just )*(?:mention|say|add|tell you|let you know|point out)(?: that)?|i (?:see|saw) (?:here )?(?:with|from|in) (?:your|my|the|his|her) (?:notes?|chart|records?)(?: here)?(?: that)?|i (?:do )?remember(?: that)?) (?=(?:i|it|my|the|you|your|we|they|there|he|she|his|her) )/
-
-/** "For your medical history, it is gout and asthma": you have them. */
-const OF_HISTORY =
-  /^for (?:your|his|her|the)? ?(?:past )?(medical|family) history (?:it (?:looks|seems) like )?(?:it is|there is|there are|you have|it (?:says|shows)) (?!no |not )/
 
 /** "I see that you had ..." begins with what was seen. */
 function withoutPreface(words: Word[]): Word[] {

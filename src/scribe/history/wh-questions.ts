@@ -5,13 +5,23 @@ import { isDrug } from '../lexicon/drugs.ts'
 import { isBaseVerb, pastOf, thirdPerson } from '../lexicon/verbs.ts'
 import type { OutWord } from '../out-word.ts'
 import { formsOf, thirdPersonWords } from '../person.ts'
+import {
+  ASKS_HOW_LONG,
+  ASKS_WHEN,
+  BEFORE_TIME,
+  BEGINS_TIME,
+  HAD,
+  LASTING,
+  NAMED_BEING,
+  NAMED_DONE,
+  TIME,
+  WAS_FOR,
+} from './wh-questions-rules.ts'
 import { bareQuestion } from './bare-question.ts'
 import type { Sex } from '../visit.ts'
 import { plain, type Word } from '../talk/word.ts'
 
 const said = (text: string): OutWord => ({ text, source: null })
-const TIME =
-  /\b(?:days?|weeks?|months?|years?|hours?|minutes?|yesterday|today|morning|night|ago|since|last|weekend|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|june|july|august|september|october|november|december)\b/
 
 /** The answer to a question of time without its hesitations: "about 2 weeks", "for the last 4 days". */
 function timeAnswer(words: Word[]): Word[] | null {
@@ -21,10 +31,7 @@ function timeAnswer(words: Word[]): Word[] | null {
       !/^(?:yeah|yes|well|oh|gosh|so|okay|no|um|let|me|see)$/.test(word.text) ||
       (word.text === 'so' && all[i - 1]?.text === 'or'),
   )
-  const preface =
-    /^(?:(?:it|this|that) (?:has been|has|is|was|started|happened)(?: been)?(?: going on)?|(?:i would say|i think|i guess)(?: (?:it|that) (?:was|is|has been))?|i have had (?:it|this)|probably|maybe|just|say)(?: for)?(?= )/.exec(
-      plain(answer),
-    )
+  const preface = BEFORE_TIME.exec(plain(answer))
   if (preface) answer = answer.slice(preface[0].trim().split(' ').length)
   if (/^(?:probably|maybe|like|just|for|now)$/.test(answer[0]?.text ?? '')) answer = answer.slice(1)
   const text = plain(answer)
@@ -35,23 +42,10 @@ function timeAnswer(words: Word[]): Word[] | null {
     /\b(?:i|you|my|know|sure|not|worse|better|hard)\b/.test(text)
   )
     return null
-  if (
-    !/^(?:\d|about|around|the|over|since|a|an|last|yesterday|this|almost|more|couple|few|today|on|in|several|roughly|at|some|one|nearly|past|early|late|\w+day)/.test(
-      text,
-    )
-  )
-    return null
+  if (!BEGINS_TIME.test(text)) return null
   while (/^(?:now|maybe|or|and|so|but|ish)$/.test(answer.at(-1)?.text ?? '')) answer = answer.slice(0, -1)
   return answer
 }
-
-/** A stretch of time and no point of it. */
-const LASTING =
-  /^(?:(?:about|around|over|almost|more than|nearly|roughly|like|maybe) )*(?:\d+(?:-\d+)?|\d+ or \d+|an?|one|a couple(?: of)?|couple(?: of)?|half an?|a few|few|several) (?:days?|weeks?|months?|years?|hours?|minutes?)(?: now| or so)?$/
-
-/** "How long ago did you have those surgeries?" */
-const HAD =
-  /^(?:and )?(?:how long ago|when) did you (?:have|get|undergo) (?:your|the|that|those|this|these) ((?:\w+ )?(?:surger(?:y|ies)|operations?|procedures?|\w+ectomy|replacement|transplant|stroke|heart attack|accident|fall))$/
 
 /**
  * A "how long", "when" or "how many" question and its short answer as one statement; null when they do not make one.
@@ -62,10 +56,7 @@ export function whStatement(question: Word[], reply: Word[], sex: Sex): OutWord[
   const text = plain(asked)
   const answer = timeAnswer(reply)
   if (!answer) return null
-  const long =
-    /^(?:and )?how (?:long|many (?:days|weeks|months|years)) (?:ago )?(?:has|have|had) (this|that|it|the \w+|your (?:\w+ )?\w+|you) (?:been )?(.*)$/.exec(
-      text,
-    )
+  const long = ASKS_HOW_LONG.exec(text)
   const own = (words: Word[]): OutWord[] => words.map((word) => ({ text: word.text, source: word }))
   const forms = formsOf(sex, false)
   if (long?.[1] && !/ago|since|yesterday/.test(plain(answer))) {
@@ -108,10 +99,7 @@ export function whStatement(question: Word[], reply: Word[], sex: Sex): OutWord[
       ...own(asked.slice(text.slice(0, had.index + had[0].length - had[1].length).split(' ').length - 1)),
       ...own(answer),
     ]
-  const when =
-    /^(?:and )?when (?:did|was) (it|this|that|the \w+|your (?:\w+ )?\w+|you) (?:first )?(start|begin|happen|occur|notice \w+|stop smoking|quit smoking|quit|injure \w+|(?:get|become) (?:hurt|injured|sick|ill)|fall|crash)\b/.exec(
-      text,
-    )
+  const when = ASKS_WHEN.exec(text)
   if (when?.[1] && when[2]) {
     const [verb, ...named] = when[2].split(' ') as [string, ...string[]]
     const object =
@@ -141,17 +129,10 @@ export function whStatement(question: Word[], reply: Word[], sex: Sex): OutWord[
   return null
 }
 
-const NAMED_BEING =
-  /^(?:having|experiencing|dealing|feeling|taking|smoking|on)\b|^(?:\w+ing \w+|in|at|with|off|married|retired|divorced|widowed|single|sober|clean|disabled|unemployed|vegetarian)\b(?!.*\b(?:it|this|that|these|those|them|there|here|so)\b)/
-const NAMED_DONE =
-  /^had\b|^(?:lived|worked|used|smoked|owned|taken|played|suffered|struggled|noticed|seen)\b(?!.*\b(?:it|this|that|these|those|them|there|here)\b)/
-
 /** Whether what has lasted is something the patient is ("in the army", "living with gout"), or has or did ("lived alone"). */
 const lastingState = (rest: string): 'being' | 'done' | null =>
   NAMED_BEING.test(rest) ? 'being' : NAMED_DONE.test(rest) || rest.startsWith('been ') ? 'done' : null
 
-const WAS_FOR =
-  /^(?:and )?how (?:long|many (?:days|weeks|months|years)) (?:were|did) you (?!.*\b(?:it|this|that|these|those|them|there|here|say|think|notice|for)\b)(\w+)(?: [\w'-]+)+$/
 const DID_WHEN =
   /^(?:and )?how long ago did you (?!.*\b(?:it|this|that|these|those|them|there|here|say|think)\b)(\w+)(?: [\w'-]+)+$/
 

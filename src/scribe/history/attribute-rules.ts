@@ -1,0 +1,154 @@
+import { ANYWHERE, AS_WORDS, rule } from '../rules/rule.ts'
+
+const FEELS = {
+  feels: /sharp|dull|throbbing|cramping|crampy|burning|stabbing/,
+}
+
+export const ASKS_QUALITY = rule(
+  AS_WORDS,
+  [
+    [/what (?:kind|sort|type) of (?:pain|headache|ache|discomfort|feeling)/, 'what kind of pain is it'],
+    [/describe (?:the|that|this|your|it|what kind)/, 'can you describe the pain'],
+    [/nature of the/, 'the nature of the pain'],
+    [/<feels> or\b/, 'sharp or dull'],
+    [/is it <feels>/, 'is it throbbing'],
+    [/more of an?/, 'more of an ache'],
+  ],
+  { parts: FEELS, not: ['what kind of work do you do'] },
+)
+
+export const ASKS_PLACE = rule(
+  ANYWHERE,
+  [
+    [/\bwhere(?:abouts)?\b.*\b<complaint>\b/, 'where is the pain', 'whereabouts does it hurt'],
+    [/\b(?:which|what) part of (?:your|the)\b/, 'which part of your back'],
+    [/\bwhereabouts\b/, 'whereabouts'],
+  ],
+  {
+    parts: {
+      complaint: /<pain>|<seen>|numb(?:ness)?|tingling|affected|located|<pointed>|symptoms?|problem/,
+      pain: /pain|hurts?|hurting|aches?|tender|headaches?|sore|discomfort|burning|tightness|cramps?/,
+      seen: /rash|stiffness|swelling|itch\w*|skin/,
+      pointed: /it|this|these|that/,
+    },
+    not: ['where do you live'],
+  },
+)
+
+export const ASKS_BEGINNING = rule(
+  ANYWHERE,
+  [
+    [/\bwhen (?:did|was) <thing>\b.*\b(?:start\w*|begin|began)\b/, 'when did your cough start'],
+    [
+      /\bwhen (?:did|was) <thing>\b.*\b(?:happen\w*|occur\w*|notice\w*|come on)\b/,
+      'when did you notice the lump',
+    ],
+    [/\bhow long ago\b/, 'how long ago was it'],
+  ],
+  { parts: { thing: /it|this|that|these|those|your|the|you/ } },
+)
+
+export const ASKS_SIDE = rule(ANYWHERE, [
+  [/\b(?:which|what) side\b/, 'which side is it'],
+  [/\b(?:one|both) sides?\b.* or\b/, 'is it one side or the other'],
+  [/\bleft\b.* or\b.*\bright\b/, 'the left or the right'],
+  [/\bright\b.* or\b.*\bleft\b/, 'on the right or on the left'],
+  [/\bboth (?:ears|eyes|legs|arms|hands|feet|knees)\b.* or\b/, 'both legs or just one'],
+])
+
+export const ASKS_COURSE = rule(ANYWHERE, [
+  [/\bcomes? and goes?\b/, 'it comes and goes'],
+  [/\bcoming and going\b/, 'is it coming and going'],
+  [/\bon and off\b/, 'is it on and off'],
+  [/\ball the time\b.* or\b/, 'is it there all the time or only at night'],
+  [/\b(?:constant|continuous|intermittent)\b/, 'is it constant'],
+  [/\b(?:suddenly?|gradual(?:ly)?)\b.* or\b/, 'did it come suddenly or over days'],
+])
+
+/** A part of the body, or where on it. */
+export const PARTS = rule(
+  AS_WORDS,
+  [
+    [/<trunk>/, 'my lower abdomen', 'the groin'],
+    [/<head>/, 'my forehead', 'behind the eyes'],
+    [/<arm>/, 'the elbow', 'my fingers'],
+    [/<leg>/, 'the left knee', 'my calves'],
+    [/skin|all over|inside|outside|front|side|button/, 'all over', 'the outside', 'the button'],
+  ],
+  {
+    parts: {
+      trunk: /abdomen|tummy|stomach|belly|chest|back|groin|breasts?|ribs?|spine|buttocks?|hips?/,
+      head: /neck|throat|head|forehead|temples?|face|jaw|eyes?|ears?|nose|mouth|teeth|scalp/,
+      arm: /shoulders?|arms?|elbows?|wrists?|hands?|fingers?|thumbs?/,
+      leg: /legs?|thighs?|knees?|kneecap|calf|calves|shins?|ankles?|foot|feet|toes?|heel/,
+    },
+  },
+)
+
+/** Left, right or both, as people answer with it. */
+export const SIDES = rule(
+  { before: '', after: '(?= |$)' },
+  [
+    [/both(?: \w+)?/, 'both knees'],
+    [
+      /<mainly>?<the>*(?:left|right)(?:-hand)?(?: side| one| \w*<part>)?/,
+      'mostly on the left side',
+      'right knee',
+    ],
+  ],
+  {
+    parts: {
+      mainly: /(?:just |mainly |mostly )/,
+      the: /(?:the |my |on the |on my )/,
+      part: /ear|eye|arm|leg|knee|hand|foot|hip|elbow|shoulder|ankle|wrist|breast|calf|thigh/,
+    },
+  },
+)
+
+/** How it comes and goes, as people answer with it. */
+export const COURSE = rule({ before: '', after: '(?= |$)' }, [
+  [/comes? and goes?/, 'it comes and goes'],
+  [/coming and going/, 'coming and going'],
+  [/on and off|off and on/, 'on and off'],
+  [/all the time|constant(?:ly)?|continuous(?:ly)?/, 'all the time', 'it is constant'],
+  [/intermittent(?:ly)?|it varies|waves/, 'it varies', 'in waves'],
+  [/gradual(?:ly)?(?: onset)?|sudden(?:ly)?(?: onset)?/, 'gradually', 'a sudden onset'],
+])
+
+/** "How long have you lived there": not of an illness. */
+export const NOT_OF_ILLNESS = rule(
+  AS_WORDS,
+  [
+    [
+      /how long <did> (?:you|he|she) (?:been )?<uses>/,
+      'how long did you wear it',
+      'how long have you used it',
+    ],
+    [/when was the last time/, 'when was the last time you had it'],
+    [/how long (?:ago )?(?:did|was|were) .*\blast/, 'how long did that last'],
+    [
+      /how long (?:ago )?(?:did|was|were) .*\b(?:surger\w+|operations?|procedures?)/,
+      'how long ago was your surgery',
+    ],
+    [/pregnan\w+|labor/, 'how long were you pregnant'],
+    [/(?:the|your) (?:walk|commute|ride|trip|way)|flight|drive/, 'how long is your commute', 'the flight'],
+    [/live|lived|married|work(?:ed)?|stay|private place/, 'how long have you lived there'],
+    [
+      /using|smok\w+|drink|taking the|dosage|been on (?:the|that|it)/,
+      'since when do you smoke',
+      'the dosage',
+    ],
+    [/recall|appointment|the case/, 'when is your appointment'],
+    [/handed|handedness|hand do you (?:write|use)/, 'which hand do you write with'],
+    [/how <often>\b.*\byou (?:normally |usually )?<does>/, 'how often do you usually run'],
+  ],
+  {
+    parts: {
+      did: /did|do|have|has|had|were|are/,
+      uses: /take|taking|taken|use|using|used|on|wear|wearing|worn/,
+      often: /often|frequently|many times/,
+      does: /ski|play|run|walk|swim|bike|exercise|travel|eat|shower|wash/,
+    },
+    not: ['how long have you had the pain'],
+  },
+)
