@@ -1,3 +1,4 @@
+import { answeredQuestion, toldByIt } from './asked-and-answered.ts'
 import { isNegated } from './mentions.ts'
 import { saidFigures, sentenceSpan, type IndexedTranscript } from './transcript-index.ts'
 import type { DraftSection, SectionKey, Span, Uncovered } from './types.ts'
@@ -23,8 +24,8 @@ const TO_CHECK = 0.85
 const MOST = 60
 
 /**
- * What was said and reached no sentence of the note, the heaviest first. `untold`: words of which a sentence was written that
- * failed the check; they must be looked at, whatever they weigh.
+ * What was said and reached no sentence of the note, the heaviest first. A question stands with its answer, and not at all
+ * without one. `untold`: words of which a sentence was written that failed the check; they must be looked at, whatever they weigh.
  */
 export function uncoveredFacts(
   index: IndexedTranscript,
@@ -33,20 +34,45 @@ export function uncoveredFacts(
 ): Uncovered[] {
   const used = usedRanges(sections)
   const failed = rangesOf(untold)
-  const out: Uncovered[] = []
-  const seen = new Set<string>()
-  for (const sentence of index.sentences) {
-    const span = sentenceSpan(index, sentence.index)
-    if (!span || sentence.words.length < 2 || touches(used.get(span.segmentId), span)) continue
-    const hasFailed = touches(failed.get(span.segmentId), span)
-    const weight = Math.max(weightOf(index, sentence.index), hasFailed ? TO_CHECK : 0)
+  const isIn = (ranges: Map<string, Span[]>) => (span: Span) => touches(ranges.get(span.segmentId), span)
+  const out = new Map<string, Uncovered>()
+  let read = -1
+  for (const { index: at, words } of index.sentences) {
+    const span = at > read ? sentenceSpan(index, at) : null
+    if (!span || words.length < 2 || isIn(used)(span)) continue
+    const said = saidAt(index, at, span)
+    if (!said || said.evidence.some(isIn(used))) continue
+    const weights = said.sentences.map((one) => weightOf(index, one))
+    const weight = Math.max(...weights, said.evidence.some(isIn(failed)) ? TO_CHECK : 0)
     if (weight < 0.3) continue
-    const text = original(index, span)
-    if (seen.has(text)) continue
-    seen.add(text)
-    out.push({ text: capital(text), evidence: [span], weight, section: sectionFor(index, sentence.index) })
+    // What answers is not told twice.
+    read = said.sentences.at(-1) ?? at
+    const { text, evidence } = said
+    if (!out.has(text)) out.set(text, { text, evidence, weight, section: sectionFor(index, at) })
   }
-  return out.sort((a, b) => b.weight - a.weight).slice(0, MOST)
+  return [...out.values()].sort((a, b) => b.weight - a.weight).slice(0, MOST)
+}
+
+interface Said {
+  text: string
+  evidence: Span[]
+  /** Indexes, in order. */
+  sentences: number[]
+}
+
+/** What the sentence at `at` says by itself, or asks and is answered; null for a question that nobody answers. */
+function saidAt(index: IndexedTranscript, at: number, span: Span): Said | null {
+  const text = original(index, span)
+  const sentence = index.sentences[at]
+  const told = sentence ? toldByIt(sentence, text) : null
+  const statement = told === null ? null : { text: capital(told), evidence: [span], sentences: [at] }
+  // Told to the end, it needs no answer; with a "right?" the answer may say otherwise.
+  const answered = told === text ? null : answeredQuestion(index.sentences, at)
+  if (!answered) return statement
+  const sentences = [...Array.from({ length: answered.last - at + 1 }, (_, k) => at + k), answered.answer]
+  const evidence = sentences.map((one) => sentenceSpan(index, one)).filter((one) => one !== null)
+  const parts = evidence.map((one) => capital(original(index, one)).replace(/[\s.,;:?!…-]+$/, ''))
+  return { text: parts.join('? '), evidence, sentences }
 }
 
 const usedRanges = (sections: DraftSection[]): Map<string, Span[]> =>

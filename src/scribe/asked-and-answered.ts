@@ -1,0 +1,45 @@
+import { goesOnAsking } from './answers.ts'
+import { withoutFillers } from './talk/clean-words.ts'
+import { asks, type Sentence } from './talk/sentences.ts'
+
+/** What asks without a question mark and not with its first words: "my shoulder, can I have the Aleve", "lamotrigine, what dose". */
+const ASKS_WITHIN =
+  /\?|(?:^|[,;] *)(?:(?:and|but|so|or|then|okay|well|um|uh),? )*(?:(?:do|does|did|have|has|are|is|was|were|can|could|may|would|will) (?:you|your|i|we|he|she|they|it|that|there|anyone|anybody)\b|should (?:i|we)\b|(?:what|how)\b(?! (?:i|we|you) )|any\b)/i
+/** "... twice a day, right?": what comes before it tells. */
+const TAG = /[,;]? *\b(?:right|yeah|yes|okay|correct|all right)\W*$/i
+/** "Should you get a fever, ...": a condition, in the order of a question. */
+const CONDITION = /^(?:and |but |so )?should (?:you|it|he|she|they|that|this)\b[^?]*, /i
+const REACH = 2
+
+/** What a sentence says that asks by nothing but its end ("You take it twice a day, right"); null for a question. */
+export function toldByIt(sentence: Sentence, text: string): string | null {
+  const told = text.replace(TAG, '')
+  const tag = text.length - told.length
+  if (ASKS_WITHIN.test(told)) return null
+  const { words } = sentence
+  const isCondition = CONDITION.test(text) && words.at(-1)?.after !== '?'
+  if (!sentence.question || isCondition) return text
+  const end = (words.at(-1)?.to ?? 0) - tag
+  const before = words.filter(({ to }) => to <= end)
+  const last = before.at(-1)
+  if (tag === 0 || !last) return null
+  return asks([...before.slice(0, -1), { ...last, after: '' }]) ? null : told
+}
+
+/**
+ * The question at `i` with all that goes on asking it, and the sentence in which another voice answers it; null when nobody
+ * does. Indexes of sentences.
+ */
+export function answeredQuestion(sentences: Sentence[], i: number): { last: number; answer: number } | null {
+  const question = sentences[i]
+  if (!question) return null
+  let last = i
+  for (let next = sentences[i + 1]; next && goesOnAsking(question, next); next = sentences[last + 1]) last++
+  for (let k = last + 1; k <= last + REACH; k++) {
+    const reply = sentences[k]
+    if (!reply || reply.question || reply.segment === question.segment) return null
+    if (reply.speaker === question.speaker && reply.speaker !== 'unknown') return null
+    if (withoutFillers(reply.words).length > 0) return { last, answer: k }
+  }
+  return null
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { indexTranscript } from './transcript-index.ts'
+import type { Segment } from './types.ts'
+import { uncoveredFacts } from './uncovered.ts'
+
+/** "Doctor: ..." and "Patient: ...", one segment each. */
+const talk = (...turns: string[]): Segment[] =>
+  turns.map((turn, i) => {
+    const [who = '', text = ''] = turn.split(': ')
+    const speaker = who === 'Doctor' ? 'doctor' : 'patient'
+    return { id: `s${i}`, speaker, text, startMs: null, endMs: null }
+  })
+
+const leftOut = (...turns: string[]) => uncoveredFacts(indexTranscript(talk(...turns)), [])
+
+test('what was left out of a question is told with its answer, and stands on both', () => {
+  const [fact, ...more] = leftOut(
+    'Doctor: Have you ever had kidney problems or stomach ulcers',
+    'Patient: Um.',
+    'Patient: No, never in my life.',
+  )
+  expect(fact?.text).toBe('Have you ever had kidney problems or stomach ulcers? No, never in my life')
+  expect(fact?.evidence.map(({ segmentId }) => segmentId)).toEqual(['s0', 's2'])
+  expect(more).toEqual([])
+})
+
+test.each([
+  ['nobody answers it', 'Doctor: Are you allergic to penicillin?'],
+  ['it is asked back', 'Doctor: Do you take ibuprofen?', 'Patient: What is ibuprofen?'],
+  ['it is asked in the middle', 'Patient: And my shoulder, can I have the ibuprofen'],
+])('a question is not offered alone when %s', (_, ...turns) => {
+  expect(leftOut(...turns).map(({ text }) => text)).toEqual([])
+})
+
+test('what the answer belongs to is not offered when the note holds the answer', () => {
+  const turns = talk('Doctor: Did you ever have a stomach ulcer?', 'Patient: I had an ulcer in 2015.')
+  const evidence = [{ segmentId: 's1', from: 0, to: 23 }]
+  const sections = [{ key: 'hpi', sentences: [{ text: 'Ulcer in 2015.', evidence }] }]
+  expect(uncoveredFacts(indexTranscript(turns), sections as never)).toEqual([])
+})
+
+test.each([
+  ['You take the warfarin at night, right?', 'You take the warfarin at night'],
+  ['We will start metformin 500 mg, which you take with food.', undefined],
+  ['Should you get a fever, stop the methotrexate.', undefined],
+])('what only sounds asked is offered as it was told: %s', (said, told = said.replace(/\.$/, '')) => {
+  expect(leftOut(`Doctor: ${said}`).map(({ text }) => text)).toEqual([told])
+})
