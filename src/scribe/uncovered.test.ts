@@ -24,6 +24,14 @@ test('what was left out of a question is told with its answer, and stands on bot
   expect(more).toEqual([])
 })
 
+test.each(['No kidney problems', 'Ibuprofen gave me an ulcer', 'No, I take ibuprofen'])(
+  'an answer that tells it all is offered without its question: %s',
+  (said) => {
+    const all = leftOut('Doctor: Have you ever had kidney problems or stomach ulcers?', `Patient: ${said}.`)
+    expect(all.map(({ text }) => text)).toEqual([said])
+  },
+)
+
 test.each([
   ['nobody answers it', 'Doctor: Are you allergic to penicillin?'],
   ['it is asked back', 'Doctor: Do you take ibuprofen?', 'Patient: What is ibuprofen?'],

@@ -1,4 +1,4 @@
-import { answeredQuestion, toldByIt } from './asked-and-answered.ts'
+import { answeredQuestion, tellsItself, toldByIt } from './asked-and-answered.ts'
 import { isNegated } from './mentions.ts'
 import { saidFigures, sentenceSpan, type IndexedTranscript } from './transcript-index.ts'
 import type { DraftSection, SectionKey, Span, Uncovered } from './types.ts'
@@ -22,7 +22,6 @@ const SIDE =
 /** As heavy as a medicine: it must be looked at before the note is signed. */
 const TO_CHECK = 0.85
 const MOST = 60
-
 /**
  * What was said and reached no sentence of the note, the heaviest first. A question stands with its answer, and not at all
  * without one. `untold`: words of which a sentence was written that failed the check; they must be looked at, whatever they weigh.
@@ -72,7 +71,8 @@ function saidAt(index: IndexedTranscript, at: number, span: Span): Said | null {
   const sentences = [...Array.from({ length: answered.last - at + 1 }, (_, k) => at + k), answered.answer]
   const evidence = sentences.map((one) => sentenceSpan(index, one)).filter((one) => one !== null)
   const parts = evidence.map((one) => capital(original(index, one)).replace(/[\s.,;:?!…-]+$/, ''))
-  return { text: parts.join('? '), evidence, sentences }
+  const isAlone = tellsItself(index.sentences[answered.answer]?.words ?? [])
+  return { text: isAlone ? (parts.at(-1) ?? '') : parts.join('? '), evidence, sentences }
 }
 
 const usedRanges = (sections: DraftSection[]): Map<string, Span[]> =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addUncovered, stillUncovered } from './coverage.ts'
+import { addUncovered, stillUncovered, withoutUncovered } from './coverage.ts'
 import { makeSection } from '#testing/make-note.ts'
 
 const said = (id: string, weight: number, sectionKey = 'hpi') => ({
@@ -32,4 +32,12 @@ test('what was added is not offered again, the heaviest is offered first', () =>
   const all = [said('light', 0.2), said('heavy', 0.9), said('added', 1)]
   const sections = addUncovered([makeSection()], said('added', 1))
   expect(stillUncovered(all, sections).map(({ id }) => id)).toEqual(['heavy', 'light'])
+})
+
+test('what was added ends like a sentence, and is taken back with the section it opened', () => {
+  const item = { ...said('u1', 1, 'family_history'), text: 'Any asthma at home? My sister' }
+  const before = [makeSection()]
+  const added = addUncovered(before, item)
+  expect(added.at(-1)?.sentences.map(({ text }) => text)).toEqual(['Any asthma at home? My sister.'])
+  expect(withoutUncovered(added, item)).toEqual(before)
 })

@@ -1,4 +1,5 @@
 import type { Section, Sentence, Uncovered } from '#contract/sections.ts'
+import { removeSentence } from './attention.ts'
 
 /** The heaviest first, without what a sentence of the note stands on by now. */
 export function stillUncovered(uncovered: Uncovered[], sections: Section[]): Uncovered[] {
@@ -25,6 +26,14 @@ export function addUncovered(sections: Section[], uncovered: Uncovered): Section
   )
 }
 
+/** Takes back what `addUncovered` put in, and the section it opened for it. */
+export function withoutUncovered(sections: Section[], uncovered: Uncovered): Section[] {
+  return removeSentence(sections, sentenceId(uncovered.id)).filter(
+    ({ key, sentences }, at) =>
+      key !== uncovered.sectionKey || sentences.length > 0 || at < sections.length - 1,
+  )
+}
+
 /** The id of the sentence that something said becomes. The same id whenever it is added, so that adding twice is seen as once. */
 export function sentenceId(uncoveredId: string): string {
   return `said-${uncoveredId}`.slice(0, 64)
@@ -34,7 +43,7 @@ function sentenceOf({ id, text, evidence }: Uncovered, { style, sentences }: Sec
   const layout = style === 'prose' && sentences.at(-1)?.layout !== 'bullet' ? 'inline' : 'bullet'
   return {
     id: sentenceId(id),
-    text,
+    text: /[.!?…]$/.test(text) ? text : `${text}.`,
     layout,
     evidence,
     support: 'supported',

@@ -27,3 +27,14 @@ test('what was said and is in no sentence is added or left out by a person, thre
   expect(onAdd).toHaveBeenCalledExactlyOnceWith(items[3])
   expect(onLeaveOut).toHaveBeenCalledExactlyOnceWith(items[4])
 })
+
+test('what weighs less is told in one line, and shown when it is asked for', async () => {
+  const nothing = () => undefined
+  const items = ['a', 'b'].map((id) => ({ ...item(id), weight: 0.5 }))
+  const element = <ToCheckList items={items} deciding={false} onAdd={nothing} onLeaveOut={nothing} />
+  const { user } = renderScreen([{ path: '/', element }])
+  expect(await screen.findByText('2 smaller things were said and are in no sentence')).toBeDefined()
+  expect(screen.queryAllByRole('listitem')).toHaveLength(0)
+  await user.click(screen.getByRole('button', { name: 'Show 2' }))
+  expect(screen.getAllByRole('button', { name: /^Add to note: / })).toHaveLength(2)
+})

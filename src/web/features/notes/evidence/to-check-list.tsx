@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Uncovered } from '#contract/sections.ts'
+import { toCheck } from '#domain/to-check.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { showWords } from './evidence-focus.ts'
 import styles from './to-check-list.module.css'
@@ -15,31 +16,41 @@ interface Deciding {
   onLeaveOut: (item: Uncovered) => void
 }
 
-/** What was said, matters, and stands in no sentence: added, or left out by a person. */
+/**
+ * What was said and stands in no sentence, the heaviest first: added, or left out by a person. What matters is seen at once,
+ * the rest is one press away.
+ */
 export function ToCheckList(props: Deciding & { items: Uncovered[] }) {
   const [isOpen, setOpen] = useState(false)
   const { items } = props
-  const shown = isOpen ? items : items.slice(0, SHOWN)
+  const heavy = toCheck(items).length
+  const seen = Math.min(heavy, SHOWN)
   if (items.length === 0) return null
   return (
-    <section className={styles.list} aria-label="To check">
-      <h2>
-        To check: {formatCount(items.length, 'thing was said and is', 'things were said and are')} in no
-        sentence
-      </h2>
+    <section className={styles.list} data-light={heavy === 0 || undefined} aria-label="To check">
+      <h2>{heavy > 0 ? `To check: ${inNoSentence('', heavy)}` : inNoSentence('smaller ', items.length)}</h2>
       <ul>
-        {shown.map((item) => (
+        {items.slice(0, isOpen ? items.length : seen).map((item) => (
           <ToCheckRow key={item.id} {...props} item={item} />
         ))}
       </ul>
-      {items.length > SHOWN ? (
-        <Button size="compact-xs" variant="transparent" px={0} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? 'Show fewer' : `Show ${items.length - SHOWN} more`}
+      {items.length > seen ? (
+        <Button
+          size="compact-xs"
+          variant="transparent"
+          px={0}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? 'Show fewer' : `Show ${items.length - seen}${seen > 0 ? ' more' : ''}`}
         </Button>
       ) : null}
     </section>
   )
 }
+
+const inNoSentence = (size: string, count: number): string =>
+  `${formatCount(count, `${size}thing was said and is`, `${size}things were said and are`)} in no sentence`
 
 function ToCheckRow({ item, ...props }: Deciding & { item: Uncovered }) {
   return (

@@ -9,7 +9,7 @@ export type Verdict = Reply<typeof checkSentences>['verdicts'][number]
 export const CHECK_LIMIT_SENTENCES = 500
 
 /**
- * What a person wrote or changed and has not been checked with these very words, and what is in doubt because the words it
+ * What a person wrote, changed or took over from the talk and has not been checked with these very words, and what is in doubt because the words it
  * came from were corrected. `checked` holds texts by id, `doubted` ids.
  */
 export function sentencesToCheck(
@@ -19,7 +19,7 @@ export function sentencesToCheck(
 ): Sentence[] {
   return allSentences(sections)
     .filter(({ id, text, edited, origin }) => {
-      const byPerson = edited || origin.kind === 'typed'
+      const byPerson = edited || origin.kind === 'typed' || origin.kind === 'dictated'
       return text.trim() !== '' && (doubted.has(id) || (byPerson && checked.get(id) !== text))
     })
     .slice(0, CHECK_LIMIT_SENTENCES)

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Note } from '#contract/notes.ts'
 import type { Section, Sentence } from '#contract/sections.ts'
 import type { Segment, Span } from '#contract/transcripts.ts'
-import { addUncovered, stillUncovered } from '../evidence/coverage.ts'
+import { stillUncovered } from '../evidence/coverage.ts'
 import { chooseSegment, useEvidenceFocus } from '../evidence/evidence-focus.ts'
 import { playWindows, rangesBySegment } from '../evidence/evidence.ts'
 import { TranscriptPane } from './transcript-pane.tsx'
@@ -69,7 +69,7 @@ export function TranscriptSide({
       onChooseSegment={chooseSegment}
       onShowSentence={editing.show}
       onEdit={props.onEdit}
-      onAddUncovered={(item) => editing.change((all) => addUncovered(all, item))}
+      onAddUncovered={editing.addSaid}
     />
   )
 }

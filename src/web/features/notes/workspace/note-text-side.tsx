@@ -4,13 +4,12 @@ import { type Note } from '#contract/notes.ts'
 import { type Section, type Uncovered } from '#contract/sections.ts'
 import { resolveProposal } from '#contract/versions.ts'
 import { leaveOutUncovered } from '#contract/writing.ts'
-import { toCheck } from '#domain/to-check.ts'
 import type { Segment } from '#contract/transcripts.ts'
 import { call } from '#web/lib/call.ts'
 import { useArrivingSections } from './arrivals.ts'
 import { allSentences, attentionText, needsAttention } from '../evidence/attention.ts'
 import type { Highlights } from '../editor/sentence-plugins.ts'
-import { addUncovered, sentenceId, stillUncovered } from '../evidence/coverage.ts'
+import { stillUncovered } from '../evidence/coverage.ts'
 import {
   activeSentenceId,
   focusSentence,
@@ -123,15 +122,12 @@ function ToCheck({ note, sections, editing, saver }: NoteTextSideProps) {
     },
     onSuccess: ({ note: changed }) => keepNote(client, changed),
   })
-  const items = useMemo(() => toCheck(stillUncovered(note.uncovered, sections)), [note.uncovered, sections])
+  const items = useMemo(() => stillUncovered(note.uncovered, sections), [note.uncovered, sections])
   return (
     <ToCheckList
       items={items}
       deciding={leaveOut.isPending}
-      onAdd={(item) => {
-        editing.change((all) => addUncovered(all, item))
-        editing.reveal(sentenceId(item.id))
-      }}
+      onAdd={editing.addSaid}
       onLeaveOut={leaveOut.mutate}
     />
   )

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import type { Note } from '#contract/notes.ts'
-import type { Section, Sentence } from '#contract/sections.ts'
+import type { Section, Sentence, Uncovered } from '#contract/sections.ts'
 import { bodyText, hasText } from '#domain/note-text.ts'
 import {
   allSentences,
@@ -10,12 +10,13 @@ import {
   removeSentence,
   toggleConfirmed,
 } from '../evidence/attention.ts'
+import { addUncovered, sentenceId, withoutUncovered } from '../evidence/coverage.ts'
 import type { SectionEditorHandle } from '../editor/section-editor.tsx'
 import { activeSentenceId, focusSentence, useEvidenceFocus } from '../evidence/evidence-focus.ts'
 import { announce } from '#web/lib/announce.ts'
 import { useEvents } from '#web/lib/events.ts'
 import { isKeyboardUsed } from '#web/lib/last-input.ts'
-import { toastInfo } from '#web/lib/toast.ts'
+import { toastInfo, toastSuccess } from '#web/lib/toast.ts'
 import { newId } from '../new-id.ts'
 import { writeNote } from '../note-actions.ts'
 import type { NoteSaver } from '../saving/note-saver.ts'
@@ -34,8 +35,8 @@ export interface NoteEditing {
   remove: (sentenceId: string) => void
   /** Puts the caret into a sentence and brings it into view. */
   show: (sentenceId: string) => void
-  /** Brings a sentence that was just put in before the eyes; who works by keyboard stands in it. */
-  reveal: (sentenceId: string) => void
+  /** Puts what was said into the note and brings it before the eyes; who works by keyboard stands in it. Can be undone. */
+  addSaid: (said: Uncovered) => void
   /** Goes to the next (1) or previous (-1) sentence that needs a look, or any sentence. */
   go: (step: 1 | -1, which: 'attention' | 'any') => void
   /** Opens an empty section to write in. */
@@ -73,8 +74,13 @@ export function useNoteEditing(saver: NoteSaver): NoteEditing {
     return {
       change,
       show,
-      // Once the editor holds it.
-      reveal: (id) => void requestAnimationFrame(() => (isKeyboardUsed() ? show(id) : scrollTo(id))),
+      addSaid(said) {
+        const id = sentenceId(said.id)
+        change((all) => addUncovered(all, said))
+        // Once the editor holds it.
+        requestAnimationFrame(() => (isKeyboardUsed() ? show(id) : scrollTo(id)))
+        tellAdded(said, sections(), () => change((all) => withoutUncovered(all, said)))
+      },
       go,
       setSentences(key, sentences) {
         for (const sentence of allSentences(sections())) stood.set(sentence.id, sentence)
@@ -82,10 +88,7 @@ export function useNoteEditing(saver: NoteSaver): NoteEditing {
       },
       known: (id) => allSentences(sections()).find((sentence) => sentence.id === id) ?? stood.get(id),
       elsewhere: (key) => allSentences(sections().filter((section) => section.key !== key)),
-      onEditor(key, editor) {
-        keepEditor(editors.current, key, editor)
-        if (key === byHand.current) editor?.focus(() => (byHand.current = null))
-      },
+      onEditor: (key, editor) => keepEditor(editors.current, key, editor, byHand),
       confirm: (id) => change((all) => toggleConfirmed(all, id)),
       remove(id) {
         change((all) => removeSentence(all, id))
@@ -108,13 +111,21 @@ function scrollTo(sentenceId: string): void {
   shown?.scrollIntoView({ block: 'center' })
 }
 
+function tellAdded({ sectionKey }: Uncovered, sections: Section[], undo: () => void): void {
+  const title = sections.find(({ key }) => key === sectionKey)?.title ?? 'the note'
+  toastSuccess(`Added to ${title}.`, { undo })
+}
+
+/** `byHand`: the section that is to be written in as soon as its editor is there. */
 function keepEditor(
   editors: Map<string, SectionEditorHandle>,
   key: string,
   editor: SectionEditorHandle | null,
+  byHand: { current: string | null },
 ): void {
   if (editor) editors.set(key, editor)
   else editors.delete(key)
+  if (key === byHand.current) editor?.focus(() => (byHand.current = null))
 }
 
 const handSection = (): Section => ({

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signUp, startProduct, type Product } from './support/product.ts'
+
+const VISIT = [
+  'Doctor: What brings you in today?',
+  'Patient: I have had a cough for two weeks.',
+  'Doctor: And as a thrommice in 500 milligrams once a day for three days.',
+  'Doctor: Do you still get the migraines?',
+  'Patient: Twice a month.',
+].join('\n')
+
+let product: Product
+
+beforeAll(async () => {
+  product = await startProduct()
+})
+afterAll(() => product.close())
+
+test('on a phone what the note left out is told at its head, added with one tap and taken back', async () => {
+  const { page } = await product.open({ phone: true })
+  await signUp(product, page)
+  await page.getByRole('button', { name: 'New note' }).first().click()
+  await page.getByRole('textbox', { name: 'What was said' }).fill(VISIT)
+  await page.getByRole('button', { name: 'Write note from this' }).click()
+  const list = page.getByRole('region', { name: 'To check' })
+  await list.getByText(/500 milligrams/).waitFor()
+
+  await list.getByRole('button', { name: /^Add to note: .*500 milligrams/ }).click()
+  const added = page.locator('[data-sentence-id]', { hasText: '500 milligrams' })
+  await expect
+    .poll(async () => {
+      const { y = -1, height = 0 } = (await added.boundingBox()) ?? {}
+      return y > 0 && y + height < 844
+    })
+    .toBe(true)
+  await page.getByText(/^Added to /).waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await list.getByText(/500 milligrams/).waitFor()
+  expect(await added.count()).toBe(0)
+})
