@@ -3,11 +3,8 @@ import type { Sentence } from '../talk/sentences.ts'
 import { formsOf } from '../person.ts'
 import { sentenceLine } from '../surface.ts'
 import type { NoteLine, Visit } from '../visit-lines.ts'
+import { STATED } from './opening-rules.ts'
 
-/** What stands before a figure that is an age: "you're only", "I just turned", "she is". */
-const LEADS =
-  '(?:(?:i|you|he|she) (?:am|are|is|have|has)?(?: (?:only|just|now|already|currently|actually))*(?: turned)?|(?:i|you|he|she) (?:just |recently )?turned)'
-const STATED = new RegExp(`\\b${LEADS} (\\d{1,3})(?=$|[ -])`, 'g')
 const UNIT = /^(years?|yrs?|months?|weeks?|days?)(?:[- ](?:old|young|of age)\b)/
 /** The figure stands alone: nothing is counted by it. */
 const ALONE = /^(?:$|(?:now|today|and|but|last|yesterday|sir|ma'am|miss|doctor|correct|right|is that)\b)/
@@ -50,7 +47,7 @@ function ageIn(sentences: Sentence[], sentence: Sentence): Age | null {
   const before = sentences.slice(Math.max(0, index - ASKED_WITHIN), index)
   const isAlone = !sentences.some((one) => one.speaker === 'other')
   const asked = before.some((one) => one.speaker !== speaker && ASKS_AGE.test(plain(one.words)))
-  for (const match of text.matchAll(STATED)) {
+  for (const match of text.matchAll(STATED.pattern)) {
     const said = match[0].split(' ')[0] ?? ''
     if (!speaksOfPatient(speaker, said, isAlone)) continue
     const from = text.slice(0, match.index).split(' ').length - 1

@@ -1,5 +1,6 @@
 import type { Sentence } from '../talk/sentences.ts'
 import { plain, type Word } from '../talk/word.ts'
+import { HANDS_ON } from './symptom-rules.ts'
 
 /** How far before a question or a reply what belongs to it may stand. Sentences. */
 const BACK = 3
@@ -9,9 +10,6 @@ const WHILE_EXAMINING = /\b(?:when i|does that|do that|if i (?:press|push)|right
 /** "Any pain here?", but not "any pain down here in your calves". */
 const POINTS_THERE =
   /\b(?:pain|hurts?|hurting|tender\w*|sore|feel\w*) (?:over |in |down |up )?here\b(?! (?:in|on|at|along|around)\b)/
-/** "I am just touching your hands. Does it feel the same?" */
-const HANDS_ON =
-  /\b(?:(?:when i|i am) (?:just |going to |gently )?(?:touch|press|push|squeez|tap|mov|bend|lift|rais)\w*|(?:turn|tilt|bend|lift|raise|squeeze|push|pull|straighten) (?:your|it|them|that) (?!.*\b(?:did|have) you\b))/
 
 /** "Lift it up. Any pain?": at a movement that stands only in the talk. */
 const ONLY_PAIN = /^(?:(?:okay|and|so|but|then) )*(?:any|no) (?:pain|tenderness)(?: now)?$/

@@ -2,13 +2,15 @@ import { mentionsIn } from '../mentions.ts'
 import type { Word } from '../talk/word.ts'
 import { wordsOfText } from '../talk/words.ts'
 import type { NoteLine } from '../visit-lines.ts'
+import { DETAIL } from './condition-rules.ts'
+import { wordSet } from '../rules/rule.ts'
 
 /** What says of a condition no more than that somebody has it. */
-const SAYS_HAS =
-  /^(?:i|you|he|she|they|the|patient|reports?|that|an?|my|your|his|her|their|am|are|is|was|were|been|have|has|had|got|do|does|did|also|and|both|with|of|in|from|for|to|history|past|medical|personal|known|diagnosed|diagnosis|suffers?|suffering|suffered|problems?|issues?|conditions?|disease|disorder|includes?|including|significant|some|now|currently|still|as|well|too|actually|just|like|chronic|there|this|strong)$/
-/** Since when, how far, and what was done about it. */
-const DETAIL =
-  /\d|\b(?:since|ago|stage|grade|recent(?:ly)?|newly|later|child(?:hood)?|teens?|twenties|thirties|forties|fifties|birth|born|last|treated|treatment|medicat\w+|because|due|caused|age|when|after|during|remission|controlled|years?|months?)\b/
+const SAYS_HAS = wordSet(`
+  i you he she they the patient report reports that a an my your his her their am are is was were been have has
+  had got do does did also and both with of in from for to history past medical personal known diagnosed diagnosis
+  suffer suffers suffering suffered problem problems issue issues condition conditions disease disorder include
+  includes including significant some now currently still as well too actually just like chronic there this strong`)
 /** A line of so many words without detail says no more than the list. */
 const SHORT = 12
 /** A longer line says more than names. */
@@ -40,7 +42,7 @@ export function isOnlyNames({ section, text, words: own }: NoteLine, listed: Rea
     if (kind !== 'condition' || polarity !== 'yes' || !listed.has(name.toLowerCase())) return false
     for (const word of words.slice(at, at + length)) named.add(word)
   }
-  return named.size > 0 && words.every((word) => named.has(word) || SAYS_HAS.test(word.text))
+  return named.size > 0 && words.every((word) => named.has(word) || SAYS_HAS.has(word.text))
 }
 
 /** The names of the list without those that a line of the history tells with more: "asthma since 2010", "cancer, treated". */

@@ -3,12 +3,13 @@ import { isBaseVerb } from '../lexicon/verbs.ts'
 import { plain, type Word } from '../talk/word.ts'
 import { withoutRecord } from './said-by-record.ts'
 import { withoutAsides, withoutExamples } from './question-asides.ts'
+import { wordSet } from '../rules/rule.ts'
+import { TAIL } from './asking-rules.ts'
 
-const LEAD =
-  /^(?:okay|so|and|all|right|well|now|yeah|but|then|great|good|perfect|sure|also|hey|no|oh|first|mm-hmm|fine|yes|excellent|wonderful|awesome|gotcha|sorry|otherwise|or|cool|nice|alrighty|alright|just|again|um)$/
+const LEAD = wordSet(`
+  okay so and all right well now yeah but then great good perfect sure also hey no oh first mm-hmm fine yes
+  excellent wonderful awesome gotcha sorry otherwise or cool nice alrighty alright just again um`)
 const AUXILIARY = /^(?:do|does|did|have|has|had|are|is|was|were|can|could|will|would)$/
-const TAIL =
-  /(?: (?:or|and))?(?: (?:i )?(?:just )?(?:want(?:ed)? to (?:make sure|check|be sure)|checking|making sure)|(?<= (?:check|checks|tests?|surger(?:y|ies)|blood ?work|imaging|x-rays?|scans?|labs|procedures?)) done| (?:like|as) (?:i|we) (?:had )?(?:asked|said|talked about|discussed)| (?:anything|something|things|stuff)(?: (?:else|like|of)(?: that| this)?(?: (?:sort|nature))?)?| associated with (?:that|it|this)| or| and| okay| right| so| today then| with that| is (?:that|this) (?:right|correct|true|so)| am i right| correct| or no| or not| any of that| none of that| that you know of| that you are aware of|(?: that)? (?:i|we) should (?:be aware of|know about))$/
 
 const known = new WeakMap<Word[], Word[]>()
 
@@ -24,7 +25,7 @@ export function bareQuestion(words: Word[]): Word[] {
 function withoutLead(words: Word[]): Word[] {
   let clean = withoutAddress(withoutAsides(withoutFillers(withoutExamples(words))))
   let i = 0
-  while (i < clean.length - 1 && LEAD.test((clean[i] as Word).text) && !namesAbsence(clean, i)) i++
+  while (i < clean.length - 1 && LEAD.has((clean[i] as Word).text) && !namesAbsence(clean, i)) i++
   clean = clean.slice(i)
   const start = clean.findIndex(
     (word, k) => k > 0 && k < clean.length - 2 && startsInner(clean, k) && clean[k - 1]?.after === ',',
@@ -86,7 +87,7 @@ const FARTHEST = 16
 /** "no issues with that?": this "no" belongs to what is asked. */
 const namesAbsence = (words: Word[], i: number): boolean =>
   words[i]?.text === 'no' &&
-  !LEAD.test(words[i + 1]?.text ?? '') &&
+  !LEAD.has(words[i + 1]?.text ?? '') &&
   !AUXILIARY.test(words[i + 1]?.text ?? '') &&
   words[i + 1]?.text !== 'any' &&
   !words[i]?.after

@@ -7,32 +7,24 @@ import { isContradicted } from './unfit-for-story.ts'
 import { capital, wordSurface } from '../surface.ts'
 import { wordsOf } from './symptom-lines.ts'
 import { plain } from '../talk/word.ts'
+import { ASKS_CONDITIONS, BELIEVES, FOUND_TODAY, HAS } from './condition-rules.ts'
+import { wordSet } from '../rules/rule.ts'
 
 const complaints = new Set(
   conditionPhrases()
     .filter(([, condition]) => condition.complaint)
     .map(([, condition]) => condition.name),
 )
-/** Leads to what somebody has: "your asthma", "a history of gout", "diagnosed with". */
-const HAS =
-  /\b(?:your|my|his|her|history|diagnosed|diagnosis|have|has|had|with|known|chronic|past|for|suffer\w*)\b|\b(?:is|are|am) (?:also )?(?:an? )?(?:known )?$|\bold $/
 
 /** "How is your asthma?" takes for granted that there is one. */
 const YOURS = /\byour(?: [\w-]+){0,3}$/
 
-/** "You have got some arthritis in there", "the tracing shows you have a tachycardia": found today. */
-const FOUND_TODAY =
-  /\byou (?:do |also |clearly )*have (?:got )?(?:some|a little|a bit of) (?:[\w-]+ ){0,2}$|\b(?:shows?|means?)(?: \w+)? (?:that )?you have (?:[\w-]+ ){0,3}$/
-
 /** "Other risks are pulmonary embolism", "is there a risk for that?": what may come of an operation is nobody's yet. */
 const OF_RISKS = /\brisks? (?:include|includes|are|is|of|for|for that)\b|\bheard of\b/
-/** "I think I have diabetes": what a patient believes is not yet theirs. */
-const BELIEVES =
-  /\b(?:think|believe|guess|suspect|feel like|worry|worried|afraid|scared|wonder\w*)(?: (?:that|if|whether))? i (?:\w+ ){0,3}$/
-const ASKS_CONDITIONS =
-  /\b(?:(?:medical|health|chronic|major|significant|underlying|other|any) (?:\w+ ){0,2}?(?:conditions?|problems?|issues?|illness\w*|diseases?|diagnos[ei]s)|medical history)\b(?!.*\bfamil)/
-const ONLY_LEADS =
-  /^(?:(?:yes|yeah|yep|just|only|um|uh|well|and|oh|so|some|an?|my|the|also|mainly|mostly|actually|sir|sure|high|low|bad|mild|chronic|type|\d|or|of) )*$/
+/** Small words that may lead to an illness that is named in answer. */
+const LEADS = wordSet(`
+  yes yeah yep just only um uh well and oh so some a an my the also mainly mostly actually sir sure high low bad mild
+  chronic type 0 1 2 3 4 5 6 7 8 9 or of`)
 
 /** "Do you have any medical conditions?" - "Yeah, just gout.": named in answer, without a verb. */
 function isNamedInAnswer({ index }: Visit, { sentence, at }: Mention): boolean {
@@ -45,7 +37,7 @@ function isNamedInAnswer({ index }: Visit, { sentence, at }: Mention): boolean {
     ),
   )
   const rest = own.words.slice(0, at).filter((word) => !named.has(word))
-  return ONLY_LEADS.test(rest.map(({ text }) => `${text} `).join(''))
+  return rest.every(({ text }) => LEADS.has(text))
 }
 
 /** Past medical history: conditions that were said to be the patient's, in the history of the visit. */

@@ -1,12 +1,7 @@
 import { isAfter, plain, type Word } from '../talk/word.ts'
 import type { NoteLine, Visit } from '../visit-lines.ts'
+import { NOT_THIS } from './symptom-rules.ts'
 
-const PART =
-  '(?:knee|ankle|foot|leg|hip|shoulder|arm|elbow|wrist|hand|finger|thumb|toe|ear|eye|breast|side|calf|heel)'
-/** "It's not the right knee", "I don't have any problems with my right hand". */
-const NOT_THIS = new RegExp(
-  `\\b(?:(?:it|that) is not (?:in |on )?|not (?:really )?(?:seem to )?(?:have |having |had )(?:any )?(?:problems?|issues?|trouble|pain) (?:with|in) )(?:my|the) (left|right) (${PART})\\b`,
-)
 const CORRECTS = /^(?:chief_complaint|hpi|ros)$/
 /** How many sentences after the denial the right side may be named in. */
 const REACH = 2

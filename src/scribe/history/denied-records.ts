@@ -7,27 +7,23 @@ import { capital } from '../surface.ts'
 import type { SectionKey } from '../types.ts'
 import type { NoteLine, Visit } from '../visit-lines.ts'
 import { plain } from '../talk/word.ts'
+import { ASKS_RECORD, FAMILY_HAS, GENERIC, OF_ANY_ILLNESS } from './condition-rules.ts'
 
 interface DeniedRecord {
   section: SectionKey
-  asks: RegExp
+  asks: Pick<RegExp, 'test'>
   /** What the patient denies, from the question; null when the question does not say it plainly. */
   denied: (asked: string) => string | null
 }
 
 const OF_MEDICINES = /\b(?:medic\w+|drugs?|meds)\b/
-const GENERIC =
-  /^(?:(?:any|a|an|some|known|other|significant|major|serious|familiar|health|medical|chronic|hereditary|genetic|similar|same|the) )*(?:problems?|conditions?|diseases?|illness(?:es)?|issues?|sick|disorders?|history|things?|anything(?: like that)?)$/
 /** "Does anyone in your family have diabetes?", "any family history of stroke?", "does asthma run in your family?" */
-const FAMILY_OF: readonly RegExp[] = [
-  /\b(?:family|relatives)(?: \w+)?(?: who)? (?:ever )?(?:has|have|had|having|with|suffers? from|who had|who has)(?: (?:had|ever had|a history of|any|an?))* ([\w' -]+)$/,
+const FAMILY_OF: ReadonlyArray<Pick<RegExp, 'exec'>> = [
+  FAMILY_HAS,
   /\bfamily (?:medical )?history of (?:any )?([\w' -]+)$/,
   /^does ([\w' -]+) run in (?:your|the) family$/,
   /\b(?:any|some|of any|have) ([\w' -]+?) (?:that |which )?(?:might |may )?(?:run|runs|running) in (?:your|the) family$/,
 ]
-/** Asked for illness at large, not for some of it ("rheumatology diseases, like arthritis"). */
-const OF_ANY_ILLNESS =
-  /^(?!.*\b(?:like|such as|for example)\b).*\b(?:any(?:one|body) (?:else )?(?:sick|ill|unwell)|(?:any|familiar|family|your) (?:(?:medical|health|kind of|familiar|other|chronic) )*(?:diseases?|illness(?:es)?|conditions?|problems|issues|history))\b/
 const LONGEST_NAME = 5
 const UNCLEAR =
   /\b(?:that|this|these|you|they|i|we|like|of|certain|medical|or have|was|were|had|been|correct|right)\b/
@@ -64,7 +60,7 @@ const RECORDS: readonly DeniedRecord[] = [
   },
   {
     section: 'past_medical_history',
-    asks: /\b(?:medical|health) (?:problems?|conditions?|issues?|history|illness(?:es)?|concerns)\b|\bchronic (?:problems?|conditions?|diseases?|illness(?:es)?)\b/,
+    asks: ASKS_RECORD,
     denied: (asked) =>
       /\bother\b|\bapart from\b|\bbesides\b/.test(asked)
         ? 'other medical problems'

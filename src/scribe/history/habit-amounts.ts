@@ -2,32 +2,17 @@ import { withoutFillers } from '../talk/clean-words.ts'
 import type { Sentence } from '../talk/sentences.ts'
 import { plain } from '../talk/word.ts'
 import type { NoteLine, Visit } from '../visit-lines.ts'
+import { ASKS_HABIT, OF_OTHERS, SAYS_AMOUNT, SAYS_NUMBER } from './habit-rules.ts'
 
-const ASKS =
-  /\bhow (?:much|many|often)\b.*\b(?:(smok\w*|cigarettes?|cigs?|packs?|tobacco)|(drink(?:s|ing)?|alcohol|beers?|wine|liquor))\b/
-/** Another's habit is not the patient's. */
-const OF_OTHERS =
-  /\byour (?:\w+ )?(?:husband|wife|partner|son|daughter|mother|father|mom|mum|dad|brother|sister|child|kids?|boyfriend|girlfriend|parents)\b|\b(?:does|did|has) (?:he|she)\b/
 const COUNTED = /\bhow many (packs|cigarettes|cigs|drinks|beers)\b/
 const EACH = /\b(?:a|per|each|every) (day|night|week|month)\b/
-const ABOUT =
-  '(?:(?:about|around|up to|roughly|at least|approximately|almost|only|less than|more than|over) )*'
-const NUMBER =
-  '(?:\\d+(?:-\\d+)?(?: (?:to|or) \\d+)?(?: and a half)?|half(?: of)?|one(?: and a half)?|a couple(?: of)?|a few|an?(?: (?:half|third|quarter) of an?)?)'
-const OFTEN =
-  '(?:(?: (?:a|per|every|each|on) (?:other )?(?:day|night|week|weekends?|month|year|\\d+ (?:days|weeks)|few days)| daily| weekly))?'
-const THING =
-  '(?:an? )?(?:packs?|cigarettes?|cigs|drinks?|beers?|bottles?|glass(?:es)?|shots?|cans?|pints?|six packs?)(?: of (?:wine|beer|cigarettes|whiskey|vodka|liquor))?'
-const LEADS = '(?:(?:well|um|oh|so|like|just|probably|maybe|i would say|i guess|i think|it is|i do) )*'
-const SAYS_AMOUNT = new RegExp(`^${LEADS}(${ABOUT}${NUMBER} ${THING}${OFTEN})$`)
-const SAYS_NUMBER = new RegExp(`^${LEADS}(${ABOUT}\\d+(?:-\\d+)?(?: (?:to|or) \\d+)?)(${OFTEN})$`)
 const OF_ALCOHOL = /\b(?:alcohol|beers?|wine|liquor|whiskey|vodka)\b/
 const REPLIES = 3
 
 /** "How much do you smoke?" - "About a pack a day.": the answer has no verb of its own. */
 export function habitAmountLine(visit: Visit, question: Sentence): NoteLine | null {
   const asked = plain(withoutFillers(question.words))
-  const match = ASKS.exec(asked)
+  const match = ASKS_HABIT.exec(asked)
   if (!match || OF_OTHERS.test(asked)) return null
   for (let k = question.index + 1; k <= question.index + REPLIES; k++) {
     const reply = visit.index.sentences[k]

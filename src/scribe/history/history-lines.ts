@@ -12,6 +12,7 @@ import { pointsBeyondStory } from './unfit-for-story.ts'
 import { whatStatement, whStatement } from './wh-questions.ts'
 import { thingsIn } from '../references/things.ts'
 import { plain } from '../talk/word.ts'
+import { OWN_FACT } from './health-rules.ts'
 
 /** How often the story says outright that it is the patient's own. */
 const REPORTED_EVERY = 3
@@ -64,9 +65,6 @@ export function historyLines(visit: Visit): NoteLine[] {
   }
   return out
 }
-
-const OWN_FACT =
-  /^i (?:also |just |still |already |currently )*(?:am (?:taking|on|using|allergic|having|getting)|take|use|have|had|got|get|took|tried|was|have been)\b/
 
 /** What a patient adds while the plan is made: "I'm taking digoxin for my afib." */
 const isOwnFact = ({ words }: NoteLine): boolean =>

@@ -4,18 +4,9 @@ import type { Sentence } from '../talk/sentences.ts'
 import { plain, type Word } from '../talk/word.ts'
 import { replaceHead } from '../render.ts'
 import type { NoteLine, Visit } from '../visit-lines.ts'
+import { ASKS_HOUSEHOLD, COUNT, WE_HAVE, YOUNG } from './household-rules.ts'
 
-const YOUNG = '(?:children|child|kids?|sons?|daughters?|boys?|girls?|grandchildren|grandkids|twins)'
-/** "We have", "my husband and I were blessed with": the patient has them. */
-const WE_HAVE = new RegExp(
-  `^(?:we(?: both| all)?|(?:me and )?my \\w+ (?:and i|and me)) (?:do |also |both )*(?:(have|had)|(?:are|were|have been) blessed with)(?= .*\\b${YOUNG}\\b)`,
-)
 const FONDLY = /^(?:wonderful|beautiful|lovely|great|amazing|gorgeous|awesome|sweet)$/
-const ASKS = new RegExp(
-  `\\bhow many (children|kids|siblings|brothers and sisters|grandchildren) do you have$|\\bdo you (?:\\w+ )?have (?:any |some )?(children|kids|siblings|brothers or sisters|brothers and sisters|grandchildren)$`,
-)
-const COUNT =
-  /^(?:(?:yes|yeah|yep|sure|well|oh|um|so|we|i|do|have|had|has|got|just|only|about|a total of|total of|there are) )*(one|a couple|\d+)(?: (?:in total|total|all together|altogether|of them|now|actually|so far|in all|each|of each|(?:one|\d+) of each))*$/
 const REPLIES = 2
 
 const OURS = /^we (?:all )?(have|had) /
@@ -31,7 +22,7 @@ export function ofTheirPeople(words: Word[]): Word[] {
     )
   const match = WE_HAVE.exec(plain(words))
   const own = match ? replaceHead(words, match[0].split(' ').length, `i ${match[1] ?? 'have'}`) : words
-  return own.some(({ text }) => FONDLY.test(text)) && new RegExp(`\\b${YOUNG}\\b`).test(plain(own))
+  return own.some(({ text }) => FONDLY.test(text)) && YOUNG.test(plain(own))
     ? own.filter(({ text }) => !FONDLY.test(text))
     : own
 }
@@ -45,7 +36,7 @@ const ONE_OF: Readonly<Record<string, string>> = {
 
 /** "Do you have children?" - "Yes, three.": how many they are. */
 export function householdLine(visit: Visit, question: Sentence): NoteLine | null {
-  const match = ASKS.exec(plain(withoutFillers(question.words)))
+  const match = ASKS_HOUSEHOLD.exec(plain(withoutFillers(question.words)))
   const asked = match?.[1] ?? match?.[2]
   if (!asked) return null
   for (let k = question.index + 1; k <= question.index + REPLIES; k++) {

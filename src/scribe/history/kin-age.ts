@@ -6,17 +6,14 @@ import type { Sentence } from '../talk/sentences.ts'
 import type { NoteLine, Visit } from '../visit-lines.ts'
 import { plain, type Word } from '../talk/word.ts'
 import { bareQuestion } from './bare-question.ts'
+import { AGE_OF_KIN, ASKS_AGE_OF_KIN } from './household-rules.ts'
 import { KIN } from './kin-rules.ts'
 
-const ASKS =
-  /^how old (is|was) (?:(he|she)|your ([a-z-]+))(?: (when (?:he|she) (?:died|passed(?: away| on)?|was diagnosed|got (?:it|sick|ill)|had (?:it|that|the .*))))?$/
-const AGE =
-  /^(?:(?:oh|well|um|he|she|they|was|is|only|just|about|around|maybe|probably|i|think|guess|believe|like|almost|nearly|over|still) )*((?:in (?:his|her) (?:(?:early|mid|late) )?[a-z0-9]+)|\d{1,3})(?: years? old)?(?: (?:i think|i believe|or so|at the time|now))?(?: (when (?:he|she) (?:died|passed(?: away| on)?|was diagnosed)))?$/
 const REPLIES = 2
 
 /** "My brother had a stroke." "How old was he?" "Fifty two.": the age of a relative is told of them. */
 export function kinAgeLine(visit: Visit, question: Sentence): NoteLine | null {
-  const match = ASKS.exec(plain(bareQuestion(question.words)))
+  const match = ASKS_AGE_OF_KIN.exec(plain(bareQuestion(question.words)))
   if (!match) return null
   const { sentences } = visit.index
   const [, verb = 'was', pronoun, named, when] = match
@@ -26,7 +23,7 @@ export function kinAgeLine(visit: Visit, question: Sentence): NoteLine | null {
     const reply = sentences[k]
     // "Your father" of a son who came along is the patient.
     if (reply?.speaker !== 'patient' || reply.question) return null
-    const age = AGE.exec(plain(withoutFillers(reply.words)))
+    const age = AGE_OF_KIN.exec(plain(withoutFillers(reply.words)))
     if (!age?.[1]) continue
     visit.used.add(k)
     const time = age[2] ?? when ?? (verb === 'was' && pronoun ? 'at the time' : '')

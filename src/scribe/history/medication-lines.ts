@@ -4,14 +4,9 @@ import type { Mention } from '../mentions.ts'
 import type { NoteLine, Visit } from '../visit-lines.ts'
 import { capital, wordSurface } from '../surface.ts'
 import { plain, type Word } from '../talk/word.ts'
+import { FREQUENCY, NOT_TAKING, STOPPED, TAKES } from './medication-rules.ts'
 
 const UNIT = /^(?:mg|mcg|g|ml|units?|meq|puffs?|tablets?|pills?|milliliters?|drops?)$/
-const FREQUENCY =
-  /^(?:(?:once|twice|(?:\d+|three|four) times)(?: (?:a|per) (?:day|week|month|night)| daily| weekly)|(?:a|per) day|daily|nightly|weekly|every(?: other)? (?:day|night|morning|evening|week|\d+(?:-\d+)? hours)|at (?:night|bedtime)|in the (?:morning|evening)|before (?:bed|meals)|as needed|when needed|every day)(?= |$)/
-const TAKES =
-  /\b(?:tak\w+|took|on|use[sd]?|using|have you on|continu\w+|prescribed|started|still|dose|doing|medic\w+|put (?:me|you)|refill)\b/
-const NOT_TAKING =
-  /\b(?:stopped|stop|ran out|quit|used to|allerg\w+|try|instead|never|discontinue\w*|off of|came off|if|could|would|considered|order|prescribe|want to|should|have you tried|going to|heard (?:of|about)|look(?:ing)? into|telling me about|interested in|wondering (?:if|about|whether)|asking about)\b/
 
 /** Medicines the patient takes, with the dose and how often where these were said with them. Planned ones are in the plan. */
 export function medicationLines(visit: Visit): NoteLine[] {
@@ -88,8 +83,6 @@ function medicationOf(
   return { text, words, detail: (dose ? 2 : 0) + (often ? 1 : 0) }
 }
 
-const STOPPED =
-  /\b(?:(?:weaned|weened) (?:myself )?off|came off (?:of )?(?:it|that)|quit (?:taking )?(?:it|that)|stopped (?:taking )?(?:it|that|them)|(?:am|was) not taking (?:it|that|them)|do not take (?:it|that|them)(?: anymore| any more)?$)/
 /** How many sentences behind its name a medicine is still "it". */
 const STILL_IT = 4
 

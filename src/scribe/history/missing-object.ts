@@ -1,10 +1,8 @@
 import { mentionsIn } from '../mentions.ts'
 import type { Sentence } from '../talk/sentences.ts'
 import { plain, type Word } from '../talk/word.ts'
+import { WANTS_OBJECT } from './medication-rules.ts'
 
-/** "I quit five years ago", "I stopped": the thing itself is only in the question. */
-const WANTS_OBJECT =
-  /^(?:i|we) (?:(?:have|had|just|already|actually|finally|never) )*(?:quit|stopped|started|began)(?= (?:about|around|over|almost|nearly|in|on|at|for|when|last|a|an|\d|back|after|before|yesterday|since|once|because)\b|$)/
 const WANTS_NONE =
   /^(?:i|we) (?:\w+ ){0,2}?(?:quit|stopped|started|began) (?:an? (?:new|different|job|course)|on (?!(?:\w+day|the \d)))/
 

@@ -10,13 +10,14 @@ import { capital, joinWords, sentenceLine } from '../surface.ts'
 import type { Sentence } from '../talk/sentences.ts'
 import { isSide, sideSaid } from '../side-said.ts'
 import { plain, type Word } from '../talk/word.ts'
+import { wordSet } from '../rules/rule.ts'
+import { ASKS_REASON, CAME, HERE_FOR, PRESENTS_WITH } from './opening-rules.ts'
 
 const INTRODUCES = /\b\d{1,3}[- ]?(?:year|yr)s?[- ]?(?:old|-old)\b|\bpatient is a\b/
-const ASKS_REASON =
-  /\b(?:what brings you|how can i help|what is going on|what can i do for you|what seems to be|tell me (?:what|about)|reason for (?:your|the) visit|what happened|here (?:today )?for|i (?:see|heard|understand|hear) (?:that )?you)\b/
 
-const DESCRIBES =
-  /^(?:left|right|bilateral|acute|chronic|severe|lower|upper|low|foot|ankle|knee|hand|sided|side|left-sided|right-sided|persistent|recurrent|new|worsening|frequent)$/
+const DESCRIBES = wordSet(`
+  left right bilateral acute chronic severe lower upper low foot ankle knee hand sided side left-sided right-sided
+  persistent recurrent new worsening frequent`)
 
 /** The chief complaint and, where the clinician dictated one, the line that introduces the patient. */
 export function openingLines(visit: Visit): NoteLine[] {
@@ -69,13 +70,11 @@ const PARTS =
 const PART = new RegExp(`^(?:${PARTS})$`)
 /** "Here for a right elbow": a part of the body is looked at. */
 const FOR_PART = new RegExp(`\\bfor (?:an?|the|his|her) ((?:(?:left|right) )?(?:${PARTS}))$`)
-const HERE_FOR =
-  /\b(is an? \d[^.]*? (?:male|female|man|woman|gentleman|lady)\b[^.]*?)(?:,? who is|,)?(?: today)? here(?: today)? (for|with)\b/
 
 /** "Is a 56 year old male here for ..." as charts write it. */
 const asIntroduced = (text: string): string =>
   text
-    .replace(HERE_FOR, '$1 who presents today $2')
+    .replace(HERE_FOR.pattern, '$1 who presents today $2')
     .replace(FOR_PART, 'for evaluation of the $1')
     .replace(/\b(\d+)[- ]years?[- ]old\b(?= (?!now|today|and|who)[a-z])/g, '$1-year-old')
 
@@ -83,10 +82,7 @@ const asIntroduced = (text: string): string =>
 function complaintLine(visit: Visit, introduction: Sentence | null): NoteLine | null {
   if (introduction) {
     const text = plain(introduction.words)
-    const said =
-      /\b(?:who )?(?:presents?|comes? in|here|is seen|presenting|coming in)(?: today)?(?: to \w+ \w+)? (?:with|for)(?: (?:some|complaints? of|evaluation of|a chief complaint of|her|his|an?|the))* (.+)$/.exec(
-        text,
-      )
+    const said = PRESENTS_WITH.exec(text)
     if (said?.[1]) {
       const from = introduction.words.length - said[1].split(' ').length
       const words = introduction.words.slice(Math.max(0, from))
@@ -115,7 +111,7 @@ function complaintLine(visit: Visit, introduction: Sentence | null): NoteLine | 
   if (!first) return soreLine(visit)
   const said = visit.index.sentences[first.sentence]?.words ?? []
   let begin = first.at
-  while (begin > 0 && DESCRIBES.test(said[begin - 1]?.text ?? '') && !said[begin - 1]?.after) begin--
+  while (begin > 0 && DESCRIBES.has(said[begin - 1]?.text ?? '') && !said[begin - 1]?.after) begin--
   const before = said.slice(begin, first.at)
   const side = before.some(isSide) ? null : sideSaid(visit.index, first.name)
   const aim = [...aimOf(said, first), ...placeOf(said, first)]
@@ -138,13 +134,16 @@ const aimOf = (said: Word[], { at, length }: Mention): Word[] =>
     )
 
 /** What may be anywhere on the body. */
-const ANYWHERE =
-  /^(?:ulcers?|wounds?|swelling|rash|lumps?|mass|cysts?|burns?|sores?|itching|numbness|tingling|bruis\w+|lesions?|spots?|cellulitis|hives)$/
+const ANYWHERE = wordSet(`
+  ulcer ulcers wound wounds swelling rash lump lumps mass cyst cysts burn burns sore sores itching numbness
+  tingling lesion lesions spot spots cellulitis hives`)
+
+const isAnywhere = (name: string): boolean => ANYWHERE.has(name) || /^bruis\w+$/.test(name)
 
 /** "This ulcer on your foot": where it is. */
 function placeOf(said: Word[], { at, length, name }: Mention): Word[] {
   const [on, whose, ...part] = said.slice(at + length, at + length + 5)
-  if (!on || !whose || !ANYWHERE.test(name) || !/^(?:on|in|of)$/.test(on.text)) return []
+  if (!on || !whose || !isAnywhere(name) || !/^(?:on|in|of)$/.test(on.text)) return []
   if (!/^(?:your|my|his|her|the)$/.test(whose.text) || on.after || whose.after) return []
   const last = part.findIndex(({ text }) => !/^(?:left|right|lower|upper|big|little)$/.test(text))
   const words = part.slice(0, last + 1)
@@ -158,9 +157,6 @@ const RECALLED = /\bi (?:hear|heard|see|understand)(?: here)? (?:that )?you (?!(
 function isRecalled({ index }: Visit, { sentence, at, polarity }: Mention): boolean {
   return polarity === 'open' && RECALLED.test(plain(index.sentences[sentence]?.words.slice(0, at) ?? []))
 }
-
-const CAME =
-  /\b(?:here (?:today )?(?:for|with|because|to (?:see|be seen|discuss|talk))|coming in|came in|come in|presents?|presenting|chief complaint|evaluation (?:of|for)|complain\w*|heard? (?:that )?you|see (?:here )?(?:that )?you|understand (?:that )?you|looks like you|brings you|brought you|you (?:hurt|injured)|told me (?:that )?you|referred|i am here|going on with your|with your)\b/g
 
 const COMES = /\b(?:here|come|came|coming|need|want|due|scheduled)\b/
 
@@ -186,7 +182,7 @@ function isWhyTheyCame(visit: Visit, mention: Mention): boolean {
   if (own && SEEN_ELSEWHERE.test(plain(own.words.slice(0, mention.at)))) return false
   if (own?.speaker === 'doctor' && isImpression(mention.sentence / visit.index.sentences.length, own.words))
     return false
-  const came = own && [...plain(own.words).matchAll(CAME)].at(-1)
+  const came = own && [...plain(own.words).matchAll(CAME.pattern)].at(-1)
   if (came && own) {
     // "With a history of diabetes, here for shortness of breath": what stands behind the coming is why.
     const begin = plain(own.words).slice(0, came.index).split(' ').length - 1

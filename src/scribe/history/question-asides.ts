@@ -1,6 +1,7 @@
 import { PREPOSITIONS } from '../grammar/closed-classes.ts'
 import { mentionsIn } from '../mentions.ts'
 import { plain, type Word, wordsIn } from '../talk/word.ts'
+import { TAG } from './asking-rules.ts'
 
 /** What is put into a question or behind it and asks nothing: "at all", "or anything like that", "do you?". */
 const ASIDES: readonly RegExp[] = [
@@ -9,9 +10,6 @@ const ASIDES: readonly RegExp[] = [
   /(?<=\S )(?:and|or) (?:that|this) (?:kind|sort|type) of thing(?=\s|$)/,
   /(?<=\S )that you (?:may |might )?(?:have )?noticed(?=\s|$)/,
 ]
-/** "You feel well, do you?" */
-const TAG =
-  /^(?:do|does|did|have|has|are|is|was|were) (?:not )?(?:you|it|they)$|^(?:do|does|did|have|has|are|is|was|were) (?:you|it|they) not$/
 const SHORTEST_TAG = 2
 const LONGEST_TAG = 3
 

@@ -1,13 +1,6 @@
 import { plain, type Word } from '../talk/word.ts'
+import { SAID_BY } from './asking-rules.ts'
 
-const RECORD =
-  '(?:(?:intake |medical |our |your )*(?:nurses?|medical assistant|assistant|ma|staff|front desk|charts?|records?|notes?|file|paperwork|forms?))(?: chart)?'
-const SAYS =
-  '(?:says?|said|tells? me|told me|shows?|indicates?|notes?|states?|mentioned|ha(?:s|ve) it(?: written)?(?: down)?)'
-/** "My nurse tells me that", "your chart says here": who told the clinician what is asked or told now. */
-const SAID_BY = new RegExp(
-  `^(?:(?:my|our|your|the|his|her) ${RECORD} (?:here |also )*${SAYS}|it (?:says|shows)|i (?:see|saw|read|have)(?: here)? (?:in|on|from) (?:my|your|the|his|her) ${RECORD})(?: here)?(?: that)* (?=(?:you|your|he|she|there|the patient) )`,
-)
 /** A quick look before the words are joined. */
 const MAY_BEGIN = /^(?:my|our|your|the|his|her|it|i)$/
 

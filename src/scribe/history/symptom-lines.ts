@@ -5,6 +5,8 @@ import type { Mention } from '../mentions.ts'
 import type { NoteLine, Visit } from '../visit-lines.ts'
 import { plain, type Word } from '../talk/word.ts'
 import { listOf, wordSurface } from '../surface.ts'
+import { ALL_OVER, EXPLAINS, LIMB, SEES } from './symptom-rules.ts'
+import { wordSet } from '../rules/rule.ts'
 
 /** The review of systems: only what was asked and answered, or told, one line a system. What was both
  * affirmed and denied is left to the story, where the words themselves stand; what was found on examination is no
@@ -47,11 +49,6 @@ export function symptomLines(visit: Visit, found: NoteLine[]): NoteLine[] {
   })
 }
 
-const ALL_OVER =
-  /\b(?:feel|feels|feeling|felt|been|am|are|is) (?:(?:so|very|really|quite|just|still|pretty|a bit|a little|kind of|generally|tired|lethargic|shaky|and) )*weak(?:er)?\b/
-const LIMB =
-  /\b(?:arms?|legs?|hands?|foot|feet|fingers?|knees?|shoulders?|ankles?|wrists?|hips?|elbows?|grip|face|side|numb\w*|tingl\w*|back|neck|muscles?)\b/
-
 /** Who feels weak all over is unwell; weakness of a limb, or asked for with numbness, is of the nerves. */
 function systemOf({ index }: Visit, { name, sentence, system }: Mention): Mention['system'] {
   const text = plain(index.sentences[sentence]?.words ?? [])
@@ -60,11 +57,6 @@ function systemOf({ index }: Visit, { name, sentence, system }: Mention): Mentio
 
 const placeOf = ({ segment, from }: Word): string => `${segment}:${from}`
 
-/** What the clinician sees belongs to the examination, what they explain to nobody. */
-const SEES =
-  /\bon (?:[\w-]+ ){0,4}?exam(?:ination)?\b|\bi (?:do |do not |did not |can |could |can not )?(?:really )?(?:see|hear|feel|appreciate|notice|detect|palpate)\b/
-const EXPLAINS =
-  /\b(?:means?|causes?|caused|such as|reasons?|example|people|patients who|common|usually we|typically|tends? to|side effects?|risk|what (?:that|this) is|called|how (?:bad|sick|unwell|well)|you can (?:always )?(?:come|call|ring|talk)|come (?:and |to )?see me|talk to me)\b/
 /** "Past medical history includes gout, anxiety": a list of what somebody has had. */
 const LISTS_HISTORY = /\bmedical history (?:of|includes|is)\b(?!.*\b(?:presents?|here|today|now|currently)\b)/
 const SPEAKS_OF_PATIENT = /\b(?:you|your|he|his|she|her|patient|denies|reports|endorses|complains)\b/
@@ -127,14 +119,15 @@ function listed(visit: Visit, mentions: Mention[], joint: 'and' | 'or'): string 
   return listOf(names, joint)
 }
 
-const DESCRIBES =
-  /^(?:left|right|bilateral|lower|upper|low|left-sided|right-sided|severe|mild|chronic|acute|occasional|constant|intermittent)$/
+const DESCRIBES = wordSet(`
+  left right bilateral lower upper low left-sided right-sided severe mild chronic acute occasional constant
+  intermittent`)
 
 /** "right" of "right knee pain": said just before. */
 function describing(visit: Visit, mention: Mention): Word[] {
   const said = visit.index.sentences[mention.sentence]?.words ?? []
   let begin = mention.at
-  while (begin > 0 && DESCRIBES.test(said[begin - 1]?.text ?? '') && !said[begin - 1]?.after) begin--
+  while (begin > 0 && DESCRIBES.has(said[begin - 1]?.text ?? '') && !said[begin - 1]?.after) begin--
   const words = said.slice(begin, mention.at)
   return words.some((word) => mention.name.includes(word.text)) ? [] : words
 }

@@ -1,10 +1,7 @@
 import { isForNow } from '../answers.ts'
 import type { OutWord } from '../out-word.ts'
 import { plain, type Word } from '../talk/word.ts'
-
-/** "Mm-hmm, I did": a yes that is over. */
-const IS_OVER =
-  /^(?:(?:yes|yeah|yep|mm-hmm|uh-huh|um|uh|well|so) )*i did(?: (?:have|have that|at first|then|before|initially|in the beginning))?$/
+import { IS_OVER } from './asking-rules.ts'
 
 /**
  * A statement made of question and answer, of the time that the answer speaks of: "difficulty swallowing?" - "Not

@@ -1,5 +1,5 @@
 import { CALENDAR } from '../rules/parts.ts'
-import { ANYWHERE, rule } from '../rules/rule.ts'
+import { ANYWHERE, AT_END, rule } from '../rules/rule.ts'
 
 const PARTS = {
   ...CALENDAR,
@@ -69,7 +69,7 @@ export const OFTEN = rule(
 )
 
 /** A stretch of time rather than a point of it: "about a week now" answers "when did it start?" too. */
-export const LASTS = rule({ before: '\\b', after: '$' }, [[/<unit>(?: now| or so)?/, 'a week now']], {
+export const LASTS = rule(AT_END, [[/\b<unit>(?: now| or so)?/, 'a week now']], {
   parts: PARTS,
 })
 

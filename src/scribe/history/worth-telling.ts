@@ -5,9 +5,7 @@ import { isBesideHealth } from './tells-of-health.ts'
 import type { Visit } from '../visit-lines.ts'
 import { thingsIn } from '../references/things.ts'
 import { plain, type Word } from '../talk/word.ts'
-
-const CHAT =
-  /\b(?:weather|football|baseball|basketball|sports?|game|movie|vacation|birthday|christmas|thanksgiving|nice to (?:meet|see)|good to see|thank|thanks|sounds good|dragon|dax|bye|have a (?:good|great)|appreciate|welcome|good morning|good afternoon|laugh|okay|great|sure|perfect)\b/
+import { CHAT, ELLIPTICAL, NEVER_LEFT_OUT } from './health-rules.ts'
 
 /** Whether a clause says something clinical and can stand in a note. */
 export function isFit(visit: Visit, words: Word[], self: 'patient' | 'doctor', relevance: number): boolean {
@@ -68,22 +66,14 @@ function isSuspect(words: Word[], text: string, self: 'patient' | 'doctor'): boo
   )
 }
 
-/** What a patient says of this is told however it is said. */
-const NEVER_LEFT_OUT =
-  /\b(?:allergic to|cough\w*(?: up)? (?:\w+ ){0,3}blood|vomit\w* (?:\w+ ){0,2}blood|blood in my|suicid\w*|kill myself|hurt myself|overdose\w*|passed out|blacked out|fainted)\b/
-
 /** What was tried already is not ordered again. */
 const triedMedicine = (words: Word[], text: string): boolean =>
   /^i (?:have |had )?(?:already |also )*tried\b/.test(text) &&
   thingsIn(words).some(({ kind, generic }) => kind === 'medicine' && !generic)
 
-/** "I do about three times a week", "he did when he got a letter": what is done stands in the question. */
-const ELLIPTICAL =
-  /^(?:i|he|she|we|they|you|the patient|the family) (?:do|does|did)(?: (?:about|around|roughly|usually|maybe|only))* (?:(?:about|when|but|for (?:a|about|the)|every|once|twice)\b|(?:\d+(?:-\d+)?|\d+ (?:to|or) \d+|a few|a couple(?: of)?) (?:times|days|hours|minutes|weeks|months|years)\b)/
 const PASSES_TIME =
   /^it (?:was|has been|is) (?:an? )(?:\w+ ){0,2}(?:weekend|week|spring|summer|season|winter|fall|year|lot of long|day)\b/
-const THINKS =
-  /\b(?:i will|i want|we will|going to|i know|i think|i am|i would|we can|we (?:definitely|need|have|should|could|might|want|are)|need to|i do not|i wonder\w*|i|we|if you|you can|you should|you need|you want)\b/
+const THINKS = /\b(?:i|we|if you|you (?:can|should|need|want)|going to|need to)\b/
 
 /** "You're coming in for ...": the opening line says it. */
 const ARRIVES =

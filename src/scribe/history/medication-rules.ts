@@ -1,0 +1,77 @@
+import { AS_WORDS, rule } from '../rules/rule.ts'
+
+/** How often a medicine is taken, at the beginning of what follows its name. */
+export const FREQUENCY = rule(
+  { before: '^', after: '(?= |$)' },
+  [
+    [/<times>(?: (?:a|per) (?:day|week|month|night)| daily| weekly)/, 'twice a day', '3 times daily'],
+    [/(?:a|per) day|daily|nightly|weekly/, 'daily', 'per day'],
+    [
+      /every(?: other)? (?:day|night|morning|evening|week|\d+(?:-\d+)? hours)/,
+      'every other day',
+      'every 6 hours',
+    ],
+    [/at (?:night|bedtime)|in the (?:morning|evening)|before (?:bed|meals)/, 'at bedtime', 'in the morning'],
+    [/as needed|when needed/, 'as needed for pain'],
+  ],
+  { parts: { times: /once|twice|(?:\d+|three|four) times/ }, not: ['once'] },
+)
+
+/** Something is taken. */
+export const TAKES = rule(AS_WORDS, [
+  [/tak\w+|took|use[sd]?|using|doing|dose|refill/, 'i take aspirin', 'need a refill'],
+  [/on|have you on|put (?:me|you)|prescribed|medic\w+/, 'i am on it', 'they put me there', 'medications'],
+  [/started|still|continu\w+/, 'i still have some', 'continuing with it'],
+])
+
+/** It is taken no more, or not yet, or only spoken of. */
+export const NOT_TAKING = rule(AS_WORDS, [
+  [/stopped|stop|ran out|quit|used to|never|discontinue\w*|off of|came off/, 'i ran out', 'i came off it'],
+  [/allerg\w+|try|instead|have you tried/, 'i am allergic', 'try aspirin'],
+  [/if|could|would|considered|want to|should|going to|order|prescribe/, 'you could', 'we considered it'],
+  [/heard (?:of|about)|look(?:ing)? into|telling me about/, 'i heard about it'],
+  [/interested in|wondering (?:if|about|whether)|asking about/, 'i am interested in it'],
+])
+
+/** "I came off it": the medicine that was named is over. */
+export const STOPPED = rule(
+  { before: '\\b', after: '' },
+  [
+    [/(?:weaned|weened) (?:myself )?off/, 'i weaned myself off'],
+    [/came off (?:of )?(?:it|that)/, 'i came off of it'],
+    [/quit (?:taking )?(?:it|that)/, 'i quit taking it'],
+    [/stopped (?:taking )?(?:it|that|them)/, 'i stopped them'],
+    [/(?:am|was) not taking (?:it|that|them)/, 'i am not taking that'],
+    [/do not take (?:it|that|them)(?: anymore| any more)?$/, 'i do not take it anymore'],
+  ],
+  { not: ['i do not take it at night'] },
+)
+
+/** Who says this of themselves is the patient. */
+export const TAKES_THEMSELVES = rule(
+  { before: '^i (?:(?:also|still|only|just|currently) )*', after: '\\b' },
+  [
+    [/am taking|take|have been taking|was taking/, 'i still take it twice a day'],
+    [/restarted|stopped taking|started taking/, 'i just restarted it'],
+  ],
+)
+
+/** "I quit five years ago", "I stopped": the thing itself is only in the question. */
+export const WANTS_OBJECT = rule(
+  { before: '^(?:i|we) (?:(?:have|had|just|already|actually|finally|never) )*', after: '' },
+  [
+    [
+      /(?:quit|stopped|started|began)(?= (?:<when>|an?|\d)\b|$)/,
+      'i finally quit',
+      'i stopped 5 years ago',
+      'we started in may',
+    ],
+  ],
+  {
+    parts: {
+      when: /<about>|in|on|at|for|when|last|back|after|before|yesterday|since|once|because/,
+      about: /about|around|over|almost|nearly/,
+    },
+    not: ['i stopped smoking'],
+  },
+)

@@ -1,0 +1,80 @@
+import { AS_WORDS, rule } from '../rules/rule.ts'
+
+/** The clinician asks or says why the patient is here. */
+export const ASKS_REASON = rule(AS_WORDS, [
+  [/what brings you|what seems to be|what (?:is going on|happened)/, 'what brings you in', 'what happened'],
+  [/how can i help|what can i do for you/, 'how can i help'],
+  [/tell me (?:what|about)/, 'tell me about it'],
+  [/reason for (?:your|the) visit/, 'the reason for your visit'],
+  [/here (?:today )?for/, 'you are here today for'],
+  [/i (?:see|heard|understand|hear) (?:that )?you/, 'i understand you hurt it'],
+])
+
+/** "Is a 56 year old male here for ...": who it is, and the word before the reason. */
+export const HERE_FOR = rule(
+  AS_WORDS,
+  [
+    [
+      /(is an? \d[^.]*? <person>\b[^.]*?)(?:,? who is|,)?(?: today)? here(?: today)? (for|with)/,
+      'is a 56 year old male who is here today for',
+    ],
+  ],
+  { parts: { person: /male|female|man|woman|gentleman|lady/ } },
+)
+
+/** "Presents with a cough": the complaint is the group. */
+export const PRESENTS_WITH = rule(
+  { before: '\\b', after: '$' },
+  [
+    [
+      /(?:who )?<comes>(?: today)?(?: to \w+ \w+)? (?:with|for)(?: <kind-of>)* (.+)/,
+      'who presents today with a cough',
+      'here for evaluation of her knee',
+    ],
+  ],
+  {
+    parts: {
+      comes: /presents?|comes? in|here|is seen|presenting|coming in/,
+      'kind-of': /some|complaints? of|evaluation of|a chief complaint of|her|his|an?|the/,
+    },
+  },
+)
+
+/** What stands before the reason somebody came for. */
+export const CAME = rule(
+  AS_WORDS,
+  [
+    [/here (?:today )?(?:for|with|because|to (?:see|be seen|discuss|talk))/, 'here today because of my knee'],
+    [/coming in|came in|come in|i am here/, 'i came in', 'i am here'],
+    [
+      /presents?|presenting|chief complaint|evaluation (?:of|for)|complain\w*|referred/,
+      'she presents',
+      'referred',
+    ],
+    [
+      /(?:heard? |see (?:here )?|understand |told me )(?:that )?you/,
+      'i hear you have a cough',
+      'they told me that you fell',
+    ],
+    [/looks like you|you (?:hurt|injured)/, 'it looks like you fell', 'you hurt it'],
+    [/brings you|brought you|(?:going on )?with your/, 'what brings you', 'going on with your knee'],
+  ],
+  { flags: 'g' },
+)
+
+/** "You're only 40", "I just turned 40": the age is the group. */
+export const STATED = rule(
+  { before: '\\b', after: ' (\\d{1,3})(?=$|[ -])' },
+  [
+    [/<who> <is>?(?: <only>)*(?: turned)?/, 'you are only 40', 'i have now turned 41'],
+    [/<who> (?:just |recently )?turned/, 'i just turned 40'],
+  ],
+  {
+    parts: {
+      who: /i|you|he|she/,
+      is: /am|are|is|have|has/,
+      only: /only|just|now|already|currently|actually/,
+    },
+    flags: 'g',
+  },
+)
