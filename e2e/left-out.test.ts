@@ -38,3 +38,21 @@ test('on a phone what the note left out is told at its head, added with one tap 
   await list.getByText(/500 milligrams/).waitFor()
   expect(await added.count()).toBe(0)
 })
+
+test('on a small phone a visit is called by its whole name, and what has no room is in the menu', async () => {
+  const { page } = await product.open({ phone: true })
+  await signUp(product, page)
+  await page.getByRole('button', { name: 'New note' }).first().click()
+  await page.getByRole('textbox', { name: 'What was said' }).fill(VISIT)
+  await page.getByRole('button', { name: 'Write note from this' }).click()
+  await page.getByRole('button', { name: /^Sign/ }).waitFor()
+  const label = page.getByRole('textbox', { name: 'Label' })
+  await label.fill('Thyroid follow-up')
+  for (const width of [390, 360]) {
+    await page.setViewportSize({ width, height: 740 })
+    expect(await label.evaluate((field) => field.scrollWidth - field.clientWidth)).toBe(0)
+  }
+  await page.getByRole('button', { name: 'More for this note' }).click()
+  await page.getByRole('menuitem', { name: 'Copy all' }).click()
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/cough/i)
+})

@@ -50,8 +50,8 @@ export function placeCaret(editor: Editor, id: string): boolean {
   const { tr, doc } = editor.state
   editor.view.dispatch(tr.setSelection(TextSelection.create(doc, end)).scrollIntoView())
   editor.view.focus()
-  editor.view.dom
-    .querySelector(`[data-sentence-id="${CSS.escape(id)}"]`)
-    ?.scrollIntoView({ block: 'nearest' })
+  const shown = editor.view.dom.querySelector(`[data-sentence-id="${CSS.escape(id)}"]`)
+  // What is to be done about a flagged sentence is offered below it.
+  shown?.scrollIntoView({ block: shown.hasAttribute('data-attention') ? 'center' : 'nearest' })
   return true
 }

@@ -11,7 +11,9 @@ function show(
   beside: Sentence[] = [],
   label = 'Untitled visit',
   sections: Section[] = [],
+  checking = false,
 ) {
+  const onName = vi.fn<(label: string) => void>()
   const onShow = vi.fn<(id: string) => void>()
   const onSign = vi.fn<(label: string) => void>()
   const element = (
@@ -22,14 +24,16 @@ function show(
       contradicted={0}
       toCheck={0}
       beside={beside}
+      checking={checking}
       signing={false}
       failure={null}
       onShow={onShow}
+      onName={onName}
       onSign={onSign}
       onClose={() => undefined}
     />
   )
-  return { ...renderScreen([{ path: '/', element }]), onShow, onSign }
+  return { ...renderScreen([{ path: '/', element }]), onShow, onName, onSign }
 }
 
 test('a note with unsupported sentences cannot be signed; their number is told and the first is one click away', async () => {
@@ -78,4 +82,18 @@ test('what was confirmed by hand is counted before one attests, and the signatur
   const confirmed = ['a', 'b'].map((id) => makeSentence({ id, confirmed: true, support: 'unsupported' }))
   show([], [], '', [makeSection({ sentences: [...confirmed, makeSentence({ id: 'c' })] })])
   expect(await screen.findByText(/^2 statements confirmed by hand/)).toBeDefined()
+})
+
+test('nobody attests before their own words are held against the transcript', async () => {
+  show([], [], '', [], true)
+  const attest = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'I attest to this note' })
+  expect(attest.disabled).toBe(true)
+  expect(screen.getByText(/held against the transcript/)).toBeDefined()
+})
+
+test('a name that was typed is kept, also when the note is not signed', async () => {
+  const { user, onName } = show([makeSentence({ id: 'u1', text: 'Lungs clear.' })])
+  await user.type(await screen.findByRole('textbox', { name: 'Name of this visit' }), 'Knee and pressure')
+  await user.click(screen.getByRole('button', { name: /Show the first/ }))
+  expect(onName).toHaveBeenLastCalledWith('Knee and pressure')
 })

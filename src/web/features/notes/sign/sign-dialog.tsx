@@ -28,7 +28,11 @@ interface SignDialogProps {
   beside: Sentence[]
   signing: boolean
   failure: string | null
+  /** The words of a person are being held against the transcript: what that finds is told before anybody attests. */
+  checking: boolean
   onShow: (sentenceId: string) => void
+  /** Keeps the name that was typed, whatever becomes of the signature. */
+  onName: (label: string) => void
   onSign: (label: string) => void
   onClose: () => void
 }
@@ -76,15 +80,7 @@ export function SignDialog(props: SignDialogProps) {
       ) : null}
       <WordsBeside beside={beside} onShow={props.onShow} />
       {byHand ? <p className={styles.attest}>{byHand}. The signature states it.</p> : null}
-      <TextInput
-        label="Name of this visit"
-        description="How you find it in your list. It is signed with the note."
-        placeholder={UNTITLED}
-        maxLength={200}
-        value={label}
-        onChange={(event) => setLabel(event.currentTarget.value)}
-        mb="md"
-      />
+      <VisitName label={label} onChange={setLabel} onKeep={props.onName} />
       <p className={styles.attest}>{ATTESTATION}</p>
       <Text size="sm" c="dimmed" mb="md">
         A signed note can no longer be changed. What comes later is added as an addendum.
@@ -93,7 +89,8 @@ export function SignDialog(props: SignDialogProps) {
       <Checkbox
         label="I attest to this note"
         checked={attests}
-        disabled={first !== undefined}
+        disabled={first !== undefined || props.checking}
+        description={props.checking ? 'Your own words are being held against the transcript…' : undefined}
         onChange={(event) => setAttests(event.currentTarget.checked)}
       />
       {props.failure ? (
@@ -106,7 +103,7 @@ export function SignDialog(props: SignDialogProps) {
           Cancel
         </Button>
         <Button
-          disabled={!attests || first !== undefined}
+          disabled={!attests || first !== undefined || props.checking}
           loading={props.signing}
           onClick={() => props.onSign(label.trim())}
         >
@@ -114,6 +111,25 @@ export function SignDialog(props: SignDialogProps) {
         </Button>
       </Group>
     </Dialog>
+  )
+}
+
+function VisitName(props: {
+  label: string
+  onChange: (label: string) => void
+  onKeep: (label: string) => void
+}) {
+  return (
+    <TextInput
+      label="Name of this visit"
+      description="How you find it in your list. It is signed with the note."
+      placeholder={UNTITLED}
+      maxLength={200}
+      value={props.label}
+      onChange={(event) => props.onChange(event.currentTarget.value)}
+      onBlur={() => props.onKeep(props.label.trim())}
+      mb="md"
+    />
   )
 }
 

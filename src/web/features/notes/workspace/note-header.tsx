@@ -31,23 +31,25 @@ export function NoteHeader(props: NoteHeaderProps) {
   return (
     <header className={styles.header}>
       <div className={styles.headerRow}>
-        <ActionIcon
-          className={styles.back}
-          variant="subtle"
-          color="gray"
-          size="lg"
-          aria-label="Back to the list"
-          onClick={actions.back}
-        >
-          <IconArrowLeft size={20} />
-        </ActionIcon>
-        <LabelField
-          key={draft.label}
-          label={draft.label}
-          suggested={suggestedLabel(draft.sections)}
-          disabled={!note.abilities.edit}
-          onChange={(label) => actions.edit({ label })}
-        />
+        <div className={styles.titleRow}>
+          <ActionIcon
+            className={styles.back}
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label="Back to the list"
+            onClick={actions.back}
+          >
+            <IconArrowLeft size={20} />
+          </ActionIcon>
+          <LabelField
+            key={draft.label}
+            label={draft.label}
+            suggested={suggestedLabel(draft.sections)}
+            disabled={!note.abilities.edit}
+            onChange={(label) => actions.edit({ label })}
+          />
+        </div>
         <div className={styles.actions}>
           <HeaderButtons {...props} hasText={hasText} />
           <NoteMenu note={note} actions={actions} hasText={hasText} />
@@ -74,7 +76,7 @@ function HeaderButtons({ note, draft, writing, actions, hasText }: NoteHeaderPro
           leftSection={<IconSparkles size={17} aria-hidden="true" />}
           loading={writing}
           onClick={actions.write}
-          className={hasText ? styles.iconAlone : undefined}
+          className={hasText ? styles.iconAlone : styles.next}
           aria-label={hasText ? 'Write again' : 'Write note'}
           title={hasText ? 'Write again (Ctrl+Enter)' : 'Ctrl+Enter'}
           aria-keyshortcuts="Control+Enter"
@@ -97,6 +99,7 @@ function HeaderButtons({ note, draft, writing, actions, hasText }: NoteHeaderPro
       ) : null}
       {note.abilities.sign && hasText ? (
         <Button
+          className={styles.next}
           leftSection={<IconWritingSign size={17} aria-hidden="true" />}
           rightSection={open > 0 ? <span className={styles.openCount}>{open}</span> : null}
           aria-label={open > 0 ? `Sign… (${open} to check)` : undefined}

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import {
   IconArchive,
   IconArchiveOff,
+  IconCopy,
   IconDots,
   IconEyeOff,
   IconFileText,
@@ -11,11 +12,13 @@ import {
   IconKeyboard,
   IconMessageQuestion,
   IconPrinter,
+  IconSparkles,
   IconTrash,
   IconWand,
 } from '@tabler/icons-react'
 import type { Note } from '#contract/notes.ts'
 import { Menu } from '#web/ui/mantine/menu.ts'
+import styles from './note-menu.module.css'
 import type { NoteActions } from './use-note-actions.ts'
 
 interface NoteMenuProps {
@@ -35,11 +38,12 @@ export function NoteMenu({ note, actions, hasText }: NoteMenuProps) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
+        {hasText ? <PhoneItems note={note} actions={actions} /> : null}
         {hasText ? <TextItems note={note} actions={actions} /> : null}
         <Menu.Item leftSection={<IconHistory size={16} />} onClick={() => actions.open('versions')}>
           Versions…
         </Menu.Item>
-        <Menu.Item leftSection={<IconKeyboard size={16} />} onClick={actions.help}>
+        <Menu.Item className={styles.forKeys} leftSection={<IconKeyboard size={16} />} onClick={actions.help}>
           Keyboard shortcuts
         </Menu.Item>
         {abilities.archive || abilities.unarchive ? (
@@ -63,6 +67,23 @@ export function NoteMenu({ note, actions, hasText }: NoteMenuProps) {
         ) : null}
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+/** What has a button of its own where there is room for one. */
+function PhoneItems({ note, actions }: Pick<NoteMenuProps, 'note' | 'actions'>) {
+  return (
+    <div className={styles.forPhones}>
+      <Menu.Item leftSection={<IconCopy size={16} />} onClick={actions.copy}>
+        Copy all
+      </Menu.Item>
+      {note.abilities.write && note.hasTranscript ? (
+        <Menu.Item leftSection={<IconSparkles size={16} />} onClick={actions.write}>
+          Write again
+        </Menu.Item>
+      ) : null}
+      <Menu.Divider />
+    </div>
   )
 }
 

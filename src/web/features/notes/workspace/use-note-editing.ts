@@ -66,7 +66,7 @@ export function useNoteEditing(saver: NoteSaver): NoteEditing {
         toastInfo(which === 'any' ? 'There is no sentence yet.' : 'No sentence needs a look.')
         return
       }
-      show(next)
+      bringUp(next, show)
       // The caret alone does not read it out; what it came from is said after it.
       announce(all.find(({ id }) => id === next)?.text ?? '')
     }
@@ -78,7 +78,7 @@ export function useNoteEditing(saver: NoteSaver): NoteEditing {
         const id = sentenceId(said.id)
         change((all) => addUncovered(all, said))
         // Once the editor holds it.
-        requestAnimationFrame(() => (isKeyboardUsed() ? show(id) : scrollTo(id)))
+        requestAnimationFrame(() => bringUp(id, show))
         tellAdded(said, sections(), () => change((all) => withoutUncovered(all, said)))
       },
       go,
@@ -103,6 +103,12 @@ export function useNoteEditing(saver: NoteSaver): NoteEditing {
       },
     }
   }, [saver])
+}
+
+/** Who works by finger or pointer looks first: the caret would open a phone's keys over half of the note. */
+function bringUp(sentenceId: string, show: (sentenceId: string) => void): void {
+  if (isKeyboardUsed()) show(sentenceId)
+  else scrollTo(sentenceId)
 }
 
 function scrollTo(sentenceId: string): void {

@@ -7,6 +7,7 @@ import { toastSuccess } from '#web/lib/toast.ts'
 import { allSentences, attentionOf, unsupportedLeft } from '../evidence/attention.ts'
 import { stillUncovered } from '../evidence/coverage.ts'
 import { useNoteStatus } from '../note-actions.ts'
+import { useCheckedWords } from '../sign/use-checked-words.ts'
 import { keepNote } from '../saving/note-cache.ts'
 import type { NoteSaver, SaverState } from '../saving/note-saver.ts'
 import { draftLabel } from '../note-words.ts'
@@ -61,6 +62,7 @@ const isBeside = (one: Sentence): boolean =>
 function Sign({ note, saver, state, onShow, onClose }: Parameters<typeof WorkspaceDialogs>[0]) {
   const status = useNoteStatus()
   const { sections } = state.draft
+  const checking = useCheckedWords(note, saver)
   const contradicted = allSentences(sections).filter(
     (one) => attentionOf(one) === 'contradicted' && one.support !== 'unsupported',
   ).length
@@ -72,12 +74,16 @@ function Sign({ note, saver, state, onShow, onClose }: Parameters<typeof Workspa
       contradicted={contradicted}
       toCheck={toCheck(stillUncovered(note.uncovered, sections)).length}
       beside={allSentences(sections).filter(isBeside)}
+      checking={checking}
       signing={status.isPending}
       failure={status.error?.message ?? null}
       onShow={(id) => {
         onClose()
         // The dialog gives the focus back when it closes; the sentence takes it after that.
         setTimeout(() => onShow(id), 50)
+      }}
+      onName={(label) => {
+        if (label !== '' && label !== draftLabel(state.draft)) saver.edit({ label })
       }}
       onSign={async (label) => {
         if (!(await saver.settle())) return
