@@ -13,14 +13,13 @@ import { sentenceLine } from '../surface.ts'
 import { tidyWords } from '../talk/tidy-words.ts'
 import type { Visit } from '../visit-lines.ts'
 import { plain, type Word } from '../talk/word.ts'
+import { wordSet } from '../rules/rule.ts'
+import { FINDING, IT_HAS, NOT_A_FINDING, OF_ALL, STATE, TELLS_AT_HEAD } from './exam-findings-rules.ts'
 
-const FINDING =
-  /\b(?:no|not|normal|unremarkable|clear|tender\w*|pain\w*|sore\w*|edema|swelling|swollen|murmurs?|intact|soft|regular|decreased|limited|full|positive|negative|present|bilateral\w*|erythema|effusion|redness|bruising|ecchymosis|warm\w*|hot|rash|lesions?|mass(?:es)?|crackles|wheez\w*|rhonchi|rales|stridor|palpable|enlarge\w*|distress|nontender|non-tender|exudates?|lymphadenopathy|adenopathy|guarding|rebound|stable|unchanged|symmetric\w*|weakness|numb\w*|atrophy|deformity|crepitus|laxity|discharge|drainage|healing|healed|clean|stiff\w*|diminished|coarse|fine|mild\w*|moderate|severe|slight\w*|abnormal|supple|bruits?|disten\w+|wound|ulcer\w*|scars?|spasm\w*|cyanosis|clubbing|fluid|elevated|dry|moist|midline|inflam\w*|appropriate|able|unable|appears?|scratch\w*|irritation|congest\w+|instability|flat|depressed|anxious|thickening|nodules?|biopsy site|bumps?|jvd|hepatomegaly|(?:sounds?|looks?|is|are) (?:good|great|fine|okay)|(?:good|strong|brisk|equal|steady|weak|reduced|less|moving) .*\w|(?:is|are) (?:good|strong|brisk|equal|steady|weak|reduced|less|pink)|pulses equal|alert|oriented|bowel sounds|stool|\d+\/\d+|\d\+)(?![\w'-])/
-const NOT_A_FINDING =
-  /\b(?:i|we|me|my|us|going to|will|would|should|want|think|could|might|may|means?|because|why|need|please|goal|plan|assessment|template|fractures?|fevers?|blood clots?|x-rays?|mri|ct|scan|imaging|labs?|results?|symptoms?|look like|blood pressure|heart rate is \d|temperature|vitals?|vital signs|respiratory rate|oxygen|you said|you (?:do )?(?:say|mention\w*)|deep breath|okay|squeeze|relax|perfect|thank|worried|concerned|concerning|encouraging|reassur\w+|surgery before|evidence of (?:\w+ ){0,3}disease|consistent with|is of|that it is|bother\w*)\b/
 /** What says something by its name alone, where the part of the body is known. */
-const SIGN =
-  /^(?:swelling|edema|effusion|ecchymosis|bruising|erythema|redness|tenderness|crackles|wheez\w+|rhonchi|rales|stridor|crepitus)$/
+const SIGN = wordSet(`
+  swelling edema effusion ecchymosis bruising erythema redness tenderness crackles rhonchi rales stridor crepitus`)
+const isSign = (text: string): boolean => SIGN.has(text) || /^wheez\w+$/.test(text)
 const LONGEST = 32
 
 export interface Found {
@@ -30,11 +29,6 @@ export interface Found {
   system: ExamSystem | null
   region: Region | null
 }
-
-const OF_ALL =
-  /^(?:(?:otherwise )?(?:(?:the )?rest of )?(?:the |his |her |your )?(?:physical )?exam(?:ination)?(?: otherwise)? (?:is|was|looks?) .*(?:normal|unremarkable)\b|otherwise normal (?:physical )?exam)/
-const IT_HAS =
-  /^(?:it|this|that) (?:(?:also|definitely|still|does|really) )*(?:has|have|is(?= (?:also )?(?:warm|tender|swollen|red|hot|sore)\b)) (?:also )?(?:an? |some )?/
 
 /** "It has some swelling" of the knee that is being examined is its swelling. */
 function withoutIt(words: Word[], region: Region | null): Word[] {
@@ -71,26 +65,24 @@ export function findingOf(
   return { text: sentenceLine(rendered), words, system, region }
 }
 
-const BEGINS_MID_AIR =
-  /^(?:it|that|this|they|which|what|and|i|we|so|because|if|when|is|are|was|of|or|to|for|with|from|by|than|you|present|good|great|fine|okay|not|sounds?|looks?|feels?|shows?|has|have|had|does|do|one|some|everything|same)$/
-const ENDS_MID_AIR =
-  /^(?:is|are|was|were|has|have|does|do|looks?|sounds?|feels?|seems?|appears?|associated|left|right|upper|lower|mild|moderate|posterior|anterior|lateral|medial|little|slight|hearing|regular)$/
+const BEGINS_MID_AIR = wordSet(`
+  it that this they which what and i we so because if when is are was of or to for with from by than you present
+  good great fine okay not sound sounds look looks feel feels show shows has have had does do one some everything
+  same`)
+const ENDS_MID_AIR = wordSet(`
+  is are was were has have does do look looks sound sounds feel feels seem seems appear appears associated left
+  right upper lower mild moderate posterior anterior lateral medial little slight hearing regular`)
 const TELLS_AT_END = /\b(?:on (?:the|his|her|your) (?:left|right)|(?:is|are|and) regular)$/
-const TELLS_AT_HEAD =
-  /^(?:good (?:\w+ )*(?:grips?|strength|air|pulses?|reflexes|range|movement|alignment|tone|sensation)|fine (?:\w+ )*(?:crackles|rales|rash|tremors?|nystagmus|motor)|(?:you|he|she) (?:do|does) not (?:seem|appear|feel|look))\b/
 
 /** Whether a finding stands by itself: more than one word, and neither end hangs in the air. */
 function isWhole(words: Word[]): boolean {
   const text = plain(words)
   return (
-    (words.length > 1 || SIGN.test(text)) &&
-    (!BEGINS_MID_AIR.test(words[0]?.text ?? '') || TELLS_AT_HEAD.test(text)) &&
-    (!ENDS_MID_AIR.test(words.at(-1)?.text ?? '') || TELLS_AT_END.test(text))
+    (words.length > 1 || isSign(text)) &&
+    (!BEGINS_MID_AIR.has(words[0]?.text ?? '') || TELLS_AT_HEAD.test(text)) &&
+    (!ENDS_MID_AIR.has(words.at(-1)?.text ?? '') || TELLS_AT_END.test(text))
   )
 }
-
-const STATE =
-  /^(?:and |but |so )*(?:that|it|which|they) (?:is|are|has|have|was|seems?|looks?|sounds?) ((?:(?:very|still|been|all) )*(?:stable|unchanged|nontender|not tender|faint|mobile|well healed)(?: (?:from|since) (?:your|his|her|the|my) (?:prior|last|previous|earlier) (?:exam|examination|visit))?)(?: to me)?$/
 
 /** Whether words only tell how the finding before them is: "so that is stable". */
 export const isState = (words: Word[]): boolean => STATE.test(plain(words))

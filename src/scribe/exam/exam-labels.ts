@@ -1,6 +1,7 @@
 import type { Region } from './exam-regions.ts'
 import type { ExamSystem } from './exam-systems.ts'
 import { plain } from '../talk/word.ts'
+import { ANY_PART } from './exam-regions-rules.ts'
 
 /** A part of the body and what is found at it: a finding at a malleolus belongs to the ankle that is examined. */
 const BELONGS: Array<[part: RegExp, found: RegExp]> = [
@@ -14,8 +15,6 @@ const BELONGS: Array<[part: RegExp, found: RegExp]> = [
   [/^strength$/, /\bstrength\b/],
   [/^breasts?$/, /\bbreasts?\b/],
 ] // prettier-ignore
-const ANY_PART =
-  /\b(?:extremit\w+|knees?|patell\w+|ankles?|foot|feet|midfoot|malleol\w+|toes?|shoulders?|humer\w+|arms?|elbows?|epicondyle|forearms?|wrists?|hands?|fingers?|thumb|palms?|phalan\w+|metacarp\w+|metatars\w+|legs?|hips?|thighs?|cal(?:f|ves)|back|spine|lumbar|\w*spinal|neck|heart|chest|groin|dorsalis|pedis|pedal|trapezius|breasts?)\b/
 const SIDE = /\b(?:left|right|lower|upper|bilateral\w*|both|all)\b/
 /** Of these nobody knows which without its side. */
 const NEEDS_SIDE = /^(?:extremit\w+|arms?|legs?|hands?|feet|foot)$/

@@ -4,6 +4,8 @@ import { openedRegion, turnedTo, type Region } from './exam-regions.ts'
 import { asks, type Sentence } from '../talk/sentences.ts'
 import type { Visit } from '../visit-lines.ts'
 import { plain, type Word } from '../talk/word.ts'
+import { wordSet } from '../rules/rule.ts'
+import { CALLED_OUT, OPENS } from './exam-regions-rules.ts'
 
 /** What was said of the examination in one go, and the part of the body that was named before it. */
 export interface Passage {
@@ -27,8 +29,6 @@ const LONGEST = 150
 export const NEXT = 4
 /** A part of the body that was turned to is spoken of for so long. Sentences. */
 const TURNED = 12
-const OPENS =
-  /^(?:(?:so|and|then|okay|now|also|all right|alright|well) )*(?:on|with|for|in|examination of|exam of|looking at) (?:[\w-]+ ){0,5}?(?:exam(?:ination)?|auscultation)(?= |$)/
 export const IMAGING =
   /\b(?:x-rays?|mri|ct|cat scan|imaging|ultrasound|ekg|echocardiogram|labs?|blood ?work|results?)\b/
 const FINDS = /^(?:(?:so|and|now) )*(?:i )?do not (?:appreciate|see|hear|feel|notice|palpate) /
@@ -93,9 +93,6 @@ function isAsked(visit: Visit, sentence: Sentence): boolean {
   return !FINDS.test(plain(sentence.words)) && asks([...sentence.words.slice(0, -1), { ...end, after: '' }])
 }
 
-const CALLED_OUT =
-  /^(?:(?:and|so|now|okay|alright|all right) )*(?:no (?!i|it|you|we|that|problem|worries)\w+|there (?:is|are) |i (?:do |can |also )*(?:not )?(?:appreciate|hear|feel|palpate) |(?:on|over) (?:the|your) (?:[\w-]+ ){1,4}?(?:there|i|you) |(?:your|the) (?:[\w-]+ ){1,2}(?:is|are|sounds?|looks?) (?:[\w-]+ )?(?:clear|soft|normal|regular|intact|supple|tender))/
-
 /** What the clinician calls out in the same turn as other findings, whatever the model of places makes of it. */
 function isCalledOut(visit: Visit, i: number): boolean {
   const sentence = visit.index.sentences[i] as Sentence
@@ -130,11 +127,16 @@ const isAfterPlan = (visit: Visit, i: number): boolean =>
     .some(({ words }) => /\bexam(?:ination)?\b/.test(plain(words)))
 
 /** Words that begin a sentence of their own. */
-const STARTS =
-  /^(?:i|you|he|she|it|we|they|there|that|this|these|those|the|your|his|her|a|an|no|not|and|but|so|now|then|okay|alright|otherwise|also|all|let|look\w*|listen\w*|good|great|perfect|yes|yeah|yep|right|well|how|what|when|if|is|are|does|do|did|can|because|which|just|same|normal|everything|sorry|go|going|open|for|on)$/
+const STARTS = wordSet(`
+  i you he she it we they there that this these those the your his her a an no not and but so now then okay
+  alright otherwise also all let good great perfect yes yeah yep right well how what when if is are does do did
+  can because which just same normal everything sorry go going open for on`)
+const starts = (word: string): boolean => STARTS.has(word) || /^(?:look|listen)\w*$/.test(word)
 /** Words at which nobody ends: the recognizer cut in the middle. */
-const MID_AIR =
-  /^(?:the|a|an|of|to|and|or|in|on|over|at|with|from|for|your|his|her|some|any|associated|light|lateral|medial|anterior|posterior|superior|inferior|distal|proximal|lower|upper|left|right|greater|lesser|mild|moderate|paraspinal|hand|pedal|lymph|motor|capillary|dorsalis|pedis|cranial|heel|exam|looks|is|are|do|have)$/
+const MID_AIR = wordSet(`
+  the a an of to and or in on over at with from for your his her some any associated light lateral medial anterior
+  posterior superior inferior distal proximal lower upper left right greater lesser mild moderate paraspinal hand
+  pedal lymph motor capillary dorsalis pedis cranial heel exam looks is are do have`)
 const PLACE = /^(?:on|over|of|in|at|to) (?:the|your|that|his|her|both)\b(?!.*\bexam)/
 const SHORT_PLACE = 6
 const BACKCHANNEL = 3
@@ -149,7 +151,7 @@ function goesOn(visit: Visit, before: Sentence, sentence: Sentence): boolean {
   if (end.after === '.') return false
   const first = sentence.words[0]?.text ?? ''
   if (first.length > end.text.length && end.text.length > 2 && first.startsWith(end.text)) return true
-  return MID_AIR.test(end.text)
+  return MID_AIR.has(end.text)
     ? !/^(?:okay|so|now|let|i)$/.test(first)
-    : !STARTS.test(first) && !between.length && !/^(?:\w+ ){1,3}(?:is|are|sounds?) /.test(text)
+    : !starts(first) && !between.length && !/^(?:\w+ ){1,3}(?:is|are|sounds?) /.test(text)
 }

@@ -1,5 +1,7 @@
 import { systemOfRegion, type ExamSystem } from './exam-systems.ts'
 import { plain, type Word } from '../talk/word.ts'
+import { wordSet } from '../rules/rule.ts'
+import { EXAM_OF, GOES_ON, OF_WHICH, TURNS_TO } from './exam-regions-rules.ts'
 
 /** The part of the body that is being examined. */
 export interface Region {
@@ -8,29 +10,16 @@ export interface Region {
   label: Word[]
 }
 
-const EXAM = 'exam|examination|auscultation|notate'
-const NAME = "(?:(?!(?:exam|and|or|you|i|there|it|is|are|in|on|to|we|now|that|so) )[\\w'-]+ ){0,4}?"
-const WHOSE = '(?:(?:an? |the |your |his |her |my |this |that |our )(?:focused |quick |little |brief )?)?'
-
-/** "On your right ankle exam", "on neurovascular exam of your left foot", "for your lung exam", "your belly exam". */
-const EXAM_OF = new RegExp(
-  `^(?:(?:on|for|with|in|of) (?:an? |the |your |his |her |my )?)?${WHOSE}(${NAME})(?:${EXAM}) (?:(?:here |today )?(?:of|on) ${WHOSE}(?!skin )((?:(?!exam)[\\w'-]+ ){1,3}?)(?=$|there |here |you|i |we |it |is |are |capillary|the |so |now |no ))?(?:(?:there|here) (?!is |are |was ))?`,
-)
-/** "Looking at your knee", "listen to your heart", "I am going to press on your belly". */
-const TURNS_TO =
-  /\b(?:look(?:ing)? (?:here )?(?:first )?at|listen(?:ing)? (?:here )?(?:quickly )?to|examin(?:e|ing|ation of)|feel(?:ing)?|press(?:ing)? (?:here )?on|push(?:ing)? (?:here )?on|palpat(?:e|ing)|focus(?:ing)? on|check(?:ing)?|pull(?:ing)? on|(?:how|what) about|exam(?:ination)? (?:on|of)|(?:go|going|come|move) to) (?:\w+ on )?(?:your|the|his|her|that|this) ((?:(?!and |or )[\w'-]+ ){0,2}[\w'-]+)|\b(?:your|the|his|her) ((?:[\w-]+ )?[\w-]+) exam$|^(?:(?:and|so|good|now|okay) )*(?:your|the|his|her) ((?:[\w-]+ )?[\w-]+)$/g
-/** "Your neck, there is ...", "for your strength you have ...", "on your lower extremities I appreciate ...". */
-const OF_WHICH =
-  /^(?:(?:on|for|in|over|to) )?(?:your|his|her|the) ((?:(?!(?:is|are|has|have|had|do|does|shows?|sounds?|looks?|feels?|seems?|that) )[\w-]+ ){1,3}?)(?=(?:you|he|she|there|i|we|it|the patient|everything|no) )|^(?:on|for) (?:your|his|her|the) ((?:[\w-]+ ){1,3}?)$/
-
 const SIDE = /^(?:left|right|bilateral|upper|lower|both|inferior|superior|medial|lateral|anterior|posterior)$/
-const LABELLED =
-  /^(?:knees?|shoulders?|ankles?|elbows?|wrists?|hips?|hands?|fingers?|thumb|foot|feet|toes?|arms?|legs?|breasts?|strength|spine|forearms?|calf|calves|back|extremit(?:y|ies))$/
+const LABELLED = wordSet(`
+  knee knees shoulder shoulders ankle ankles elbow elbows wrist wrists hip hips hand hands finger fingers thumb
+  foot feet toe toes arm arms leg legs breast breasts strength spine forearm forearms calf calves back extremity
+  extremities`)
 const BROAD = /^(?:physical|general|vital|this|that|quick|full|whole|rest|patient|other|neurovascular|my)$/
 
 /** The side and the part that a region's words name, where a finding without them would lose its place. */
 function labelOf(words: Word[]): Word[] {
-  const at = words.findLastIndex(({ text }) => LABELLED.test(text))
+  const at = words.findLastIndex(({ text }) => LABELLED.has(text))
   if (at < 0) return []
   let begin = at
   while (begin > 0 && SIDE.test(words[begin - 1]?.text ?? '')) begin--
@@ -110,7 +99,7 @@ export function sideNamed(words: Word[], region: Region | null): Opened | null {
 export function turnedTo(words: Word[]): Region | null {
   const text = plain(words)
   let found: Region | null = null
-  for (const match of text.matchAll(TURNS_TO)) {
+  for (const match of text.matchAll(TURNS_TO.pattern)) {
     const name = match[1] ?? match[2] ?? match[3] ?? ''
     const end = text.slice(0, match.index + match[0].lastIndexOf(name) + name.length).split(' ').length
     const named = words.slice(end - name.split(' ').length, end)
@@ -120,9 +109,6 @@ export function turnedTo(words: Word[]): Region | null {
 }
 
 const LAST_PLACE = / (?:on|over|at|with|in) (?:your|the|his|her) ((?:[\w-]+ ){0,3}[\w-]+)$/
-/** Speech that goes on from the place named last: "the cath site there is clean", "let us focus on it". */
-const GOES_ON =
-  /^(?:(?:and|so) )*(?:the (?:[\w-]+ ){1,2}there (?:is|are)\b|let us (?:go ahead and )?(?:focus on|look at|examine|check) (?:it|that)\b)/
 
 /**
  * "No swelling or edema on your right wrist" before "the dressing there is clean": the recognizer put the place of the next

@@ -1,29 +1,35 @@
-import { PERCEIVES } from './exam-cuts.ts'
 import { plain, type Word } from '../talk/word.ts'
-
-const PERSON = '(?:you|he|she|the patient)'
-const ADVERBS =
-  '(?:(?:do|does|did|can|could|also|still|currently|really|just|even|now|definitely|quickly|however) )*'
-const ARTICLE = '(?:an? (?!little|few|bit|lot)|some |any |got )*'
+import {
+  HAS_NONE,
+  LEAD,
+  LOOKING_AT,
+  NAMED_BEFORE,
+  PERSON_HAS,
+  PERSON_IS,
+  SEES,
+  SEES_NONE,
+  SEES_THAT,
+  TAIL,
+  THERE_IS,
+} from './exam-wording-rules.ts'
 
 /** What carries a finding, and what stands for it: "I do not see any" is "no". */
-const CARRIERS: Array<[RegExp, 'no' | '']> = [
-  [/^(?:musculoskeletal|cardiovascular|respiratory|neurological|constitutional|gastrointestinal|skin|psychiatric|neck|heart|lungs?|abdomen) (?=(?:he|she|you|the patient) (?:is|are|has|have)\b)/, ''],
-  [/^(?:(?:your|the|his|her) )?(?:neck|heart|lungs?|abdomen|belly|eyes|ears|throat) (?=(?:there is|there are|i (?:do |still |also )?(?:hear|see|feel|appreciate)|you have)\b)/, ''],
+const CARRIERS: Array<[Pick<RegExp, 'exec'>, 'no' | '']> = [
+  [NAMED_BEFORE, ''],
   [/^(?:just )?(?:looking|listening) (?:at|to) (?=(?:you|he|she) (?:are|is|do|does|have|has|appear)\b)/, ''],
-  [/^(?:looking at|listen(?:ing)? to|feeling|examining) (?=(?:your|the|his|her) (?:[\w-]+ ){1,2}(?:is|are|sounds?|looks?|feels?)\b)/, ''],
+  [LOOKING_AT, ''],
   [/^(?:it )?(?:looks|seems|appears|does seem) like /, ''],
-  [new RegExp(`^(?:i |we )?(?:do|did|can|am|could) (?:really )?not (?:really |even )?${PERCEIVES} (?:any |an? |like )*(?=that )?`), 'no'],
-  [new RegExp(`^${PERSON} (?:do|does|did) not (?:really )?have (?:any |an? )?`), 'no'],
+  [SEES_NONE, 'no'],
+  [HAS_NONE, 'no'],
   [/^there (?:is|are|was|were) (?:not (?:any )?|no )/, 'no'],
-  [new RegExp(`^i ${ADVERBS}${PERCEIVES} (?:that |like )?(?=(?:your|you|the|his|her|there) )`), ''],
-  [new RegExp(`^(?:i |we )${ADVERBS}(?:am )?${PERCEIVES} (?:like )?(?:that )?${ARTICLE}`), ''],
-  [new RegExp(`^${PERSON} ${ADVERBS}(?:seems? to )?(?:have|has|had|note) (?:had )?(?:still )?(?:like )?${ARTICLE}(?:that |this )?`), ''],
-  [new RegExp(`^${PERSON} (?:also |still |just )*(?:are|is) (?:also |still )*(?=(?:tender|alert|awake|in no|well|able|non-?tender|wheezing|exquisitely|very tender|moving|a little|positive|negative|afebrile)\\b)`), ''],
-  [new RegExp(`^there (?:also |just |still )*(?:is|are|was|were) (?:also |just |still )*${ARTICLE}`), ''],
+  [SEES_THAT, ''],
+  [SEES, ''],
+  [PERSON_HAS, ''],
+  [PERSON_IS, ''],
+  [THERE_IS, ''],
   [/^(?:noticed|noted) (?:an? |some )?/, ''],
   [/^(?:your|the|his|her|this|some) /, ''],
-] // prettier-ignore
+]
 
 /** A finding without what carries it: "I do not see any fracture" is "no fracture". */
 export function withoutCarrier(words: Word[]): Word[] {
@@ -53,9 +59,6 @@ const noFrom = (begin: Word, thing: Word): Word => ({
 const anyToPlain = (words: Word[]): Word[] =>
   words[0]?.text === 'no' ? words.filter((word) => word.text !== 'any') : words
 
-const LEAD =
-  /^(?:(?:and|but|so|now|then|also|however|okay|well|again|or|yes|yeah|alright|all right|like|still|currently|unfortunately|we will say|on (?:your|the)(?= on )|the good news is|meaning|notice that|(?:good|great|perfect|right)(?= (?:and|so|now|but|okay|then|well) )|that(?= (?:there|you) )|the(?= (?:there|you) )|no(?= (?:there|you|i) )) )+(?=\S)/
-
 /** The finding without "and", "so now", "the good news is". */
 export function withoutExamLead(words: Word[]): Word[] {
   const match = LEAD.exec(`${plain(words)} `)
@@ -64,9 +67,6 @@ export function withoutExamLead(words: Word[]): Word[] {
 
 const PRESSED =
   /\bwhen (?:i|we) (?:\w+ )?(?:press|push|palpate|touch)(?: (?:on )?(?:it|that|there|here|down))*$/
-/** What hangs off the end of a finding and tells nothing. */
-const TAIL =
-  / (?:and (?:looks|sounds) (?:good|great|fine)|here|there|now|but other than(?: that)?|on either|right now|right here|right there|today|though|as well|too|and|or|but|so|of|the|all|all of|also|at|to|with|in|on|over|that|your|his|her|my|like|an?|is|are|when|i|we|you|okay|all right|alright|good|great|otherwise|which|for|from|some|any|only|just|then|actually|mostly|where|or anything(?: like that)?|and everything|and stuff|(?:that )?i can (?:hear|see|feel|appreciate|tell)|that i (?:hear|see|feel|appreciate|am (?:hearing|seeing|feeling))|you know|no|(?:and )?on (?:your|the|his|her|my) (?:[\w-]+ ){0,2}exam(?:ination)?|(?<=\b(?:thyromegaly|adenopathy|murmurs?|gallops?|rhonchi|rales|wheez\w+) )on (?:your|the|his|her) (?:abdomen|belly|lungs?|heart)|and)$/
 /** "Heart sounds good", "looks fine": the last word is what was found. */
 const ENDS_WELL =
   /\b(?:sounds?|looks?|feels?|is|are|seems?|appears?|very|pretty|so|all|quite) (?:good|great|fine|okay)$/

@@ -1,19 +1,6 @@
 import { plain, type Word } from '../talk/word.ts'
+import { JUDGED, NO_FEVER, OPEN } from './vital-rules.ts'
 
-const NAME =
-  '(?:vital signs|vitals|blood pressure|heart rate|pulse|temperature|respiratory rate|oxygen(?: saturation| level)?|saturation|weight)'
-const BETWEEN =
-  '(?:(?:here|today|now|currently|in (?:the|our) (?:office|clinic)|in here|this morning|overall|all|still) )*'
-const HOW =
-  '(?:(?:is|are|was|were) (?!not)|(?:look|looks|looked|seem|seems|appear|appears) (?:to be )?)(?:(?:an?|still|also|really|pretty|quite|very|all|just|overall|nice and|little|bit|slightly|mildly|somewhat) )*'
-const WORTH =
-  '(?:good|great|normal|high|elevated|low|fine|stable|perfect|excellent|okay|well(?: controlled)?|controlled|within normal(?: limits)?)'
-const JUDGED = new RegExp(
-  `(?:^|\\b(?:your|the|his|her) )((?:other )?${NAME} ${BETWEEN}(?:(?:it|they) )?${HOW}${WORTH}(?: (?:here|today|in (?:the|our) (?:office|clinic)))*)(?= |$)`,
-)
-/** Before it: what is not of today, not sure, or not the whole of it. */
-const OPEN =
-  /\b(?:if|when|whenever|because|think|sometimes|that|make|makes|keep|until|unless|will|would|want|at home|last (?:time|visit|week|year)|in the (?:er|hospital))\b/
 /** Behind it: what takes some of it back. */
 const TAKEN_BACK = /\b(?:but|except|elevated|high|low)\b/
 
@@ -33,9 +20,6 @@ export function judgedVital(clause: Word[]): Word[] | null {
     .slice(begin, begin + said.split(' ').length)
     .filter(({ text: one }) => !/^(?:it|they)$/.test(one))
 }
-
-const NO_FEVER =
-  /\b(?:you (?:do not|did not) have (?:an? |any )?fever|not running (?:an? |any )?fever|there (?:is|was) no fever|do not appreciate (?:an? |any )?fever|(?:are|is) afebrile)\b/
 
 /** The words with which the clinician tells that no fever was measured. */
 export function noFever(words: Word[]): Word[] | null {

@@ -3,6 +3,7 @@ import type { NoteLine, Visit } from '../visit-lines.ts'
 import { told } from '../render.ts'
 import { judgedVital, noFever } from './vital-judged.ts'
 import { plain, type Word } from '../talk/word.ts'
+import { ALL_GOOD, NOT_NOW } from './vital-rules.ts'
 
 interface Vital {
   name: string
@@ -25,8 +26,6 @@ const VITALS: Vital[] = [
 const HERE = /\b(?:today|here|in the (?:office|clinic)|vital|vitals|right now|this morning|currently|exam)\b/
 /** How far back "here", "your vitals" or another figure that was read out still holds. Sentences. */
 const READS_ON = 4
-const NOT_NOW =
-  /\b(?:at home|last (?:time|year|visit|week)|goal|keep|used to|should be|under \d|below \d|less than|if|was running|usually|order|monitor|want (?:it|your|to (?:get|keep|see))|will|would be|times|medication|pills?|in the (?:er|emergency|hospital))\b/
 /** What is said around a figure tells whether it is of today, not all of a long sentence. Words. */
 const [BEFORE, BEHIND] = [6, 4]
 
@@ -149,9 +148,6 @@ function judgedLines(visit: Visit, i: number, seen: Set<string>): NoteLine[] {
   if (lines.length > 0) visit.used.add(i)
   return lines
 }
-
-const ALL_GOOD =
-  /\b(?:vitals|vital signs)(?: and| they)? (everything (?:here |there )?(?:looks|looked|is|was|seems) (?:good|normal|fine|great|okay))\b/
 
 /** "I reviewed your vitals and everything looks good": all that was said of them. */
 function allGood(visit: Visit): NoteLine[] {

@@ -1,0 +1,125 @@
+import { AS_WORDS, AT_START, rule } from '../rules/rule.ts'
+
+/** A word with which something is found, present or absent. */
+export const FINDING = rule(
+  { before: '\\b', after: "(?![\\w'-])" },
+  [
+    [/no|not|normal|unremarkable|clear|intact|clean|flat|stable|unchanged|supple/, 'the lungs are clear'],
+    [/<pain>|nontender|non-tender|guarding|rebound|distress/, 'tender over the joint', 'in distress'],
+    [/<swelling>|fluid|crepitus|laxity|instability|deformity/, 'some swelling', 'crepitus with motion'],
+    [/<skin>|biopsy site|warm\w*|hot|dry|moist/, 'a rash on the arm', 'dry skin'],
+    [/<wound>/, 'the wound', 'healing well'],
+    [/<chest>/, 'a murmur', 'rales at the bases', 'jvd'],
+    [/<belly>|stool|bowel sounds/, 'the spleen is palpable', 'bowel sounds'],
+    [/<nodes>/, 'lymphadenopathy', 'tonsillar exudate'],
+    [/<nerves>/, 'some weakness', 'alert', 'spasm'],
+    [/<degree>/, 'mild', 'decreased range of motion'],
+    [/<where>|regular|full|soft|positive|negative|present|fine|coarse/, 'positive lachman', 'in the midline'],
+    [/appropriate|able|unable|appears?/, 'appears tired', 'able to walk'],
+    [/(?:sounds?|looks?|is|are) (?:good|great|okay)/, 'it looks great'],
+    [/(?:good|<judged>|moving) .*\w/, 'good grip strength', 'moving the toes'],
+    [/(?:is|are) (?:good|pink|<judged>)/, 'reflexes are brisk'],
+    [/pulses equal/, 'pulses equal'],
+    [/\d+\/\d+|\d\+/, '5/5', '2+'],
+  ],
+  {
+    parts: {
+      pain: /tender\w*|pain\w*|sore\w*/,
+      swelling: /edema|swelling|swollen|effusion|disten\w+|stiff\w*/,
+      skin: /erythema|redness|bruising|ecchymosis|rash|lesions?|cyanosis|scratch\w*|irritation|bumps?|nodules?/,
+      wound: /wound|ulcer\w*|scars?|healing|healed|discharge|drainage|inflam\w*|thickening/,
+      chest: /murmurs?|crackles|wheez\w*|rhonchi|rales|stridor|bruits?|clubbing|jvd|congest\w+/,
+      belly: /palpable|mass(?:es)?|enlarge\w*|hepatomegaly/,
+      nodes: /lymphadenopathy|adenopathy|exudates?/,
+      nerves: /weakness|numb\w*|atrophy|alert|oriented|anxious|spasm\w*/,
+      degree: /decreased|diminished|limited|mild\w*|moderate|severe|slight\w*|abnormal|elevated|depressed/,
+      where: /bilateral\w*|symmetric\w*|midline/,
+      judged: /strong|brisk|equal|steady|weak|reduced|less/,
+    },
+    not: ['you look well-liked', 'the knee'],
+  },
+)
+
+/** What is thought, planned, explained or said to the patient, and no finding of the examination. */
+export const NOT_A_FINDING = rule(AS_WORDS, [
+  [/i|we|me|my|us/, 'it hurts me'],
+  [/going to|will|would|should|could|might|may/, 'it could be torn'],
+  [
+    /want|think|need|please|worried|concerned|concerning|encouraging|reassur\w+/,
+    'that is concerning',
+    'please sit',
+  ],
+  [
+    /means?|because|why|look like|consistent with|is of|that it is/,
+    'it means it is worn',
+    'consistent with gout',
+  ],
+  [/goal|plan|assessment|template/, 'the plan'],
+  [/fractures?|fevers?|blood clots?|symptoms?|bother\w*/, 'no fracture', 'it bothers her'],
+  [/x-rays?|mri|ct|scan|imaging|labs?|results?/, 'on the x-ray'],
+  [
+    /blood pressure|heart rate is \d|temperature|vitals?|vital signs|respiratory rate|oxygen/,
+    'your blood pressure is good',
+  ],
+  [/you (?:(?:do )?(?:say|mention\w*)|said)/, 'the pain you mentioned'],
+  [/deep breath|okay|squeeze|relax|perfect|thank/, 'take a deep breath'],
+  [
+    /surgery before|evidence of (?:\w+ ){0,3}disease/,
+    'from the surgery before',
+    'no evidence of active lung disease',
+  ],
+])
+
+/** Said of the examination as a whole. */
+export const OF_ALL = rule(
+  AT_START,
+  [
+    [
+      /(?:otherwise )?<rest>(?:physical )?exam(?:ination)?(?: otherwise)? (?:is|was|looks?) .*(?:normal|unremarkable)\b/,
+      'the rest of the physical exam is completely normal',
+    ],
+    [/otherwise normal (?:physical )?exam/, 'otherwise normal exam'],
+  ],
+  { parts: { rest: /(?:(?:the )?rest of )?(?:the |his |her |your )?/ } },
+)
+
+/** "It has some", "it is" before how a part is that is being examined. */
+export const IT_HAS = rule(
+  { before: '^(?:it|this|that) ', after: ' (?:also )?(?:an? |some )?' },
+  [[/(?:<really> )*(?:has|have|is(?= (?:also )?<felt>\b))/, 'it also has some swelling', 'it is warm']],
+  {
+    parts: {
+      really: /also|definitely|still|does|really/,
+      felt: /warm|tender|swollen|red|hot|sore/,
+    },
+    not: ['it is a test'],
+  },
+)
+
+/** Findings that begin like talk: "good air movement", "fine crackles". */
+export const TELLS_AT_HEAD = rule({ before: '^', after: '\\b' }, [
+  [/good (?:\w+ )*(?:grips?|strength|air|pulses?|reflexes|range|movement)/, 'good air entry'],
+  [/good (?:\w+ )*(?:alignment|tone|sensation)/, 'good muscle tone'],
+  [/fine (?:\w+ )*(?:crackles|rales|rash|tremors?|nystagmus|motor)/, 'fine bibasilar crackles'],
+  [/(?:you|he|she) (?:do|does) not (?:seem|appear|feel|look)/, 'you do not appear ill'],
+])
+
+/** "So that is stable since your last exam": how the finding before it is, the group. */
+export const STATE = rule(
+  { before: '^(?:and |but |so )*(?:that|it|which|they) ', after: '(?: to me)?$' },
+  [
+    [
+      /<is> ((?:(?:very|still|been|all) )*<state>(?: <since>)?)/,
+      'so that is stable',
+      'it has been unchanged since your last visit',
+    ],
+  ],
+  {
+    parts: {
+      is: /is|are|has|have|was|seems?|looks?|sounds?/,
+      state: /stable|unchanged|nontender|not tender|faint|mobile|well healed/,
+      since: /(?:from|since) (?:your|his|her|the|my) <last> (?:exam|examination|visit)/,
+      last: /prior|last|previous|earlier/,
+    },
+  },
+)

@@ -1,0 +1,77 @@
+import { AS_WORDS, rule } from '../rules/rule.ts'
+
+/** "Your blood pressure is a little high today": the judgement with its name is the group. */
+export const JUDGED = rule(
+  { before: '(?:^|\\b(?:your|the|his|her) )', after: '(?= |$)' },
+  [
+    [
+      /((?:other )?<name> <between>(?:(?:it|they) )?<how><worth>(?: (?:here|today|<in-office>))*)/,
+      'your blood pressure is a little high today',
+      'vital signs here look stable',
+    ],
+  ],
+  {
+    parts: {
+      name: /vital signs|vitals|blood pressure|heart rate|pulse|temperature|respiratory rate|<oxygen>|weight/,
+      oxygen: /oxygen(?: saturation| level)?|saturation/,
+      between: /(?:(?:here|today|now|currently|<in-office>|in here|this morning|overall|all|still) )*/,
+      'in-office': /in (?:the|our) (?:office|clinic)/,
+      how: /(?:(?:is|are|was|were) (?!not)|(?:look|looks|looked|<seems>) (?:to be )?)(?:<rather> )*/,
+      seems: /seem|seems|appear|appears/,
+      rather: /an?|still|also|really|pretty|quite|very|all|just|overall|nice and|<little>/,
+      little: /little|bit|slightly|mildly|somewhat/,
+      worth: /<good>|high|elevated|low|well(?: controlled)?|controlled|within normal(?: limits)?/,
+      good: /good|great|normal|fine|stable|perfect|excellent|okay/,
+    },
+    not: ['your blood pressure is not good'],
+  },
+)
+
+/** Before it: what is not of today, not sure, or not the whole of it. */
+export const OPEN = rule(AS_WORDS, [
+  [/if|when|whenever|because|until|unless/, 'when you rest your'],
+  [/think|sometimes|will|would|want/, 'i think your'],
+  [/that|make|makes|keep/, 'to keep your'],
+  [/at home|in the (?:er|hospital)/, 'at home your'],
+  [/last (?:time|visit|week|year)/, 'last time your'],
+])
+
+export const NO_FEVER = rule(
+  AS_WORDS,
+  [
+    [
+      /(?:you (?:do not|did not) have|not running|do not appreciate) (?:an? |any )?fever/,
+      'you do not have a fever',
+    ],
+    [/there (?:is|was) no fever/, 'there was no fever'],
+    [/(?:are|is) afebrile/, 'you are afebrile'],
+  ],
+  { not: ['you have a fever'] },
+)
+
+/** A figure that is not of today: of another place or time, or one to come to. */
+export const NOT_NOW = rule(AS_WORDS, [
+  [/at home|in the (?:er|emergency|hospital)/, 'it is 140 at home'],
+  [/last (?:time|year|visit|week)|used to|was running|usually/, 'it used to be 140'],
+  [/goal|should be|under \d|below \d|less than|times/, 'the goal is 130'],
+  [/keep|if|order|monitor|will|would be/, 'if it is 140', 'we monitor it'],
+  [/want (?:it|your|to (?:get|keep|see))/, 'i want it at 130'],
+  [/medication|pills?/, 'the blood pressure pill'],
+])
+
+/** "Vitals, everything looks good": what is said of all of them is the group. */
+export const ALL_GOOD = rule(
+  AS_WORDS,
+  [
+    [
+      /(?:vitals|vital signs)(?: and| they)? (everything (?:here |there )?<looks> <good>)/,
+      'vitals everything looks good',
+    ],
+  ],
+  {
+    parts: {
+      looks: /looks|looked|is|was|seems/,
+      good: /good|normal|fine|great|okay/,
+    },
+  },
+)
