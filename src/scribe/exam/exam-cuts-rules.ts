@@ -2,7 +2,7 @@ import { AT_START, rule, WHOLE } from '../rules/rule.ts'
 import { EXAM_PARTS } from './exam-parts.ts'
 
 const THING_PARTS = {
-  /** What the examination speaks of that takes a verb of its own, with the words that belong to its name. */
+  // What the examination speaks of that takes a verb of its own, with the words that belong to its name.
   thing: /(?:(?:<with-name>|motor and) )*(?:<organ>|<function>|<of-throat>|neurologic(?:al)? exam)/,
   'with-name': /<of-vessel>|<of-nerve>|bilateral|heart|breath|bowel|straight|leg|raise|vaginal/,
   'of-vessel': /capillary|strong|dorsalis|pedis|pedal|radial|peripheral/,

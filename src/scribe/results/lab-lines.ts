@@ -1,11 +1,15 @@
-import { ANALYTE, analyteAtHead } from '../lexicon/analytes.ts'
+import { analyteAtHead } from '../lexicon/analytes.ts'
 import type { NoteLine, Visit } from '../visit-lines.ts'
 import { sentenceLine } from '../surface.ts'
 import { plain, type Word } from '../talk/word.ts'
+import { wordSet } from '../rules/rule.ts'
+import { JUDGED, REFERENCE } from './result-rules.ts'
 
 /** What may stand between the name and the figure: anything else, such as "under", makes it a goal or another thing. */
-const BETWEEN =
-  /^(?:levels?|tests?|values?|numbers?|was|is|are|were|may|be|of|at|to|on|it|a|an|the|his|her|your|little|tiny|bit|still|about|around|came|come|back|here|has|have|been|running|now|still|only|just|elevated|low|high|normal|up|down|slightly|good|fine|stable|today|recent|last|which|and|in|preserved|reduced)$/
+const BETWEEN = wordSet(`
+  level levels test tests value values number numbers was is are were may be of at to on it a an the his her your
+  little tiny bit still about around came come back here has have been running now only just elevated low high
+  normal up down slightly good fine stable today recent last which and in preserved reduced`)
 const SAYS_HOW = /^(?:elevated|low|high|normal|preserved|reduced)$/
 const MAY_BE = /\bmay be\b/
 const FIGURE = /^\.?\d{1,4}(?:\.\d+)?$/
@@ -13,9 +17,6 @@ const FARTHEST = 8
 const GOAL =
   /\b(?:goal|target|want|should|would like|if|need|under|below|above|get (?:it|that|your)|mg|units)\b/
 const COUNTS = /^(?:mg|milligrams?|times?|units|months?|weeks?|days?|years?|points?|hours?)$/
-/** "... and it should be less than 130": what the figure is read against. */
-const REFERENCE =
-  /^(?:and |which |but )?(?:it |that )?((?:should|is supposed to|needs to) be (?:(?:less|more|greater|lower|higher) than|under|below|over|above|at least) \d+(?:\.\d+)?)(?= |$)/
 
 interface Lab {
   name: string
@@ -74,14 +75,10 @@ function figureAfter(words: Word[], from: number): number | null {
   for (let k = from; k < Math.min(words.length, from + FARTHEST); k++) {
     const text = words[k]?.text ?? ''
     if (FIGURE.test(text)) return k
-    if (!BETWEEN.test(text)) return null
+    if (!BETWEEN.has(text)) return null
   }
   return null
 }
-
-const JUDGED = new RegExp(
-  `^(?:(?:so|and|but|then|now|okay|all right|alright) )*(?:(?:your|the|his|her|patient's|last|most|recent) )*${ANALYTE} (?:levels? )?(?:is|was|are|were|looks?|looked|came back|has been) (?:\\w+ ){0,2}?(?:high|low|normal|elevated|stable|good|fine|better|borderline|abnormal)\\b`,
-)
 
 /** How far into a sentence the analyte may be named for the sentence to be about it. */
 const AT_HEAD = 8

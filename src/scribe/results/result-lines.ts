@@ -2,30 +2,23 @@ import { statementsOf } from '../talk/clauses.ts'
 import { withoutCarrier } from '../exam/exam-wording.ts'
 import { isWellFormed } from '../fitness.ts'
 import { labsIn } from './lab-lines.ts'
-import { ANALYTE } from '../lexicon/analytes.ts'
 import { replaceHead, saysTheSame, told } from '../render.ts'
 import { agreeing, bareResult } from './result-words.ts'
 import { capital } from '../surface.ts'
 import type { NoteLine, Visit } from '../visit-lines.ts'
 import { plain, type Word } from '../talk/word.ts'
-
-const TEST = new RegExp(
-  `\\b(?:x-rays?|x ?rays?|mri|ct|cat scan|ct scan|scan|echo(?:cardiogram)?|ekg|ultrasound|emg|labs?|lab work|blood ?work|tests?|results?|pathology|biopsy|mammogram|pap|colonoscopy|endoscopy|urinalysis|panel|cbc|blood sugars?|pft|pulmonary function|stress test|strep|covid|culture|urine|liver function|kidney function|d-dimer|lactate|esr|crp|holter|angiogram|doppler|dexa|bone density|screen(?:ing)? for|${ANALYTE})\\b`,
-)
-const OUTCOME =
-  /\b(?:shows?|showed|demonstrates?|demonstrated|reveals?|revealed|is|was|are|were|looks?|looked|came back|suggests?|indicates?|has|have|there is|no|negative|positive|normal|elevated|within|consistent|remains?)\b/
-const NOT_A_RESULT =
-  /\b(?:order|going to|i want|want to|will (?:also |then |just )?(?:get|order|check|repeat|wait|need|have|set)|we will|let us|let me|if|assuming|unless|provided|supposing|whether|would like|should|need to|repeat|i think|recommend|schedule|show me|pull up|take a look|look at|go over|let you know|do you|after|wait for|before we|so that we|concerned|see what|here because|in the future|next time|get (?:an?|the|some)|could be|maybe|talk about|standpoint|in which)\b/
-const REVIEW =
-  /^(?:so |and |now |okay |then )*(?:(?:i|we) (?:saw|see|know) (?:that )?)?(?:i|we|they) (?:did )?(?:also )?(?:went ahead and |had a chance to )?(?:reviewed?|looked at|saw|did|have|got|had|took|drew|obtained|checked|reviewed) (?:the )?(?:results? (?:of|from) )?(?:your|the|his|her|an|a|some|that)? ?/
-/** "... your x-ray and it shows ..."; when the test was done stands between. */
-const JOINED =
-  /^((?:[\w-]+ ){1,7}?)(?:(?:when|before|after|while) (?:you|we|i|they) [\w ]{2,24}?)?(?:and |which |that )+(?:it |they |that )?(?=(?:shows?|showed|was|were|is|are|demonstrates?|revealed|came|looks?)\b)/
-/** "Looking here at your lipid panel from last year, everything looks good." */
-const LOOKING =
-  /^(?:(?:and|so|here|now) )*(?:looking (?:here )?at|in reviewing) (?:the results? of )?(?:your|the|his|her) ((?:[\w-]+ ){1,6}?)(?:here )?(?:everything (?=(?:your|the|his|her) )|(?=(?:everything|this|it|they|that|there|you|your|his|her) ))/
-const SHOWN =
-  /\b(?:show me|pull up|let us (?:see|look at)|look at|bring up) (?:the|your|his|her)? ?((?:[\w-]+ ){0,4}?(?:x-rays?|mri|ct scan|ct|echo(?:cardiogram)?|ekg|ecg|ultrasound|labs?|hemoglobin a1c|hemoglobin|creatinine|a1c|panel|cbc|psa|scan|lipids?|test))\b/
+import {
+  ALL_GOOD,
+  EXPLAINS,
+  JOINED,
+  LOOKING,
+  NOT_A_RESULT,
+  OUTCOME,
+  PLAINLY_A_RESULT,
+  REVIEW,
+  SHOWN,
+  TEST,
+} from './result-rules.ts'
 
 /** "We got an MRI, and I have the report right here": what the clinician reads next is of it. */
 const BRINGS =
@@ -35,9 +28,6 @@ const IMAGE = /\b(?:x[- ]?rays?|mris?|ct(?: scan)?|cat scan|ultrasound|echocardi
 const SHOWS =
   /^(?:(?:so|and|okay|yes) )*(?:it|this|they|these) (?:shows?|showed|reveals?|demonstrates?) (?!(?:that )?you\b)/
 
-/** What is a result wherever in the visit it is said: a test together with its outcome. */
-const PLAINLY_A_RESULT =
-  /\b(?:x[- ]?rays?|mri|ct|scan|echo(?:cardiogram)?|ekg|ultrasound|emg|labs?|blood ?work|pathology|biopsy|mammogram|colonoscopy|endoscopy|urinalysis|panel|cbc|strep|covid|culture|urine|test|arthrogram|pfts?|d-dimer|holter|angiogram|doppler|dexa)\b.*\b(?:shows?|showed|negative|positive|came back|reveals?|revealed|demonstrates?|demonstrated|unremarkable|was normal|were normal|is normal|are normal|no (?:evidence|fractures?|bony|acute)|consistent with|elevated)\b/
 /** Who somebody is and what was found in them: a story rather than the result of a test. */
 const OF_PERSON = /^(?:you|he|she|the patient) (?:was|were|is|are) (?:diagnosed|found|seen|an?)\b/
 const FOUND =
@@ -95,12 +85,7 @@ function resultLine(visit: Visit, clause: Word[], shown: Word[] | null, here: bo
   const { test, rest } = named
   const words = /^(?:your|his|her|the)$/.test(rest[0]?.text ?? '') ? replaceHead(rest, 1, '') : rest
   const text = plain([...(test ?? []), ...words])
-  if (
-    /^(?:results?|labs?|tests?|everything)(?: (?:of|from|for) (?:[\w-]+ ){1,4}?[\w-]+)? (?:is|looks?|are) (?:good|fine|great|okay)$/.test(
-      text,
-    )
-  )
-    return null
+  if (ALL_GOOD.test(text)) return null
   if (words.length > MOST_WORDS || text.split(' ').length < 3) return null
   if (NOT_A_RESULT.test(text) || !OUTCOME.test(text) || EXPLAINS.test(text)) return null
   if (!TEST.test(text) && !(here && FOUND.test(text))) return null
@@ -115,10 +100,6 @@ function resultLine(visit: Visit, clause: Word[], shown: Word[] | null, here: bo
     words: test ? [...test, ...clause] : clause,
   }
 }
-
-/** "It is an x-ray of your spine" tells what it is, "here is" what is shown, "shows that it is" points elsewhere. */
-const EXPLAINS =
-  /\bshows? that (?:it|this|that) (?:is|was)\b|^[\w -]*\b(?:is|are) an? (?:[\w-]+ )?(?:x-ray|mri|ct|scan|ultrasound|ekg) of\b|^(?:here|there) is (?!no\b)/
 
 const isStatement = (words: Word[]): boolean =>
   isWellFormed([{ ...(words[0] as Word), text: 'the' }, ...words], 'doctor')

@@ -1,14 +1,6 @@
 import { plain, type Word } from '../talk/word.ts'
+import { COMMENT, DICTATION, EXPLAINED } from './result-words-rules.ts'
 
-/** Where the one who dictates says a thing goes, and not what it is: "under weight gain, ...", "in the results section note that ...". */
-const DICTATION =
-  /^(?:under (?:the |her |his |your )?(?:[\w-]+ ){1,4}?(?=(?:your|his|her|the) )|(?:in|under) the [\w-]+ section (?:please )?(?:note|put|add|write|say)(?: that)? |(?:the )?following,? that |as follows )/
-/** "Your creatinine, that is your kidney function, that looks stable": named and then explained. */
-const EXPLAINED =
-  / (?:that is|which is|those are) (?:your|the|his|her) (?:[\w-]+ ){1,3}?(?:that |those |which |it |they )?(?=(?:is|are|was|were|looks?|look|has|have) )/
-/** What the clinician makes of a result: "which is a good thing", "so that is encouraging", "or anything like that". */
-const COMMENT =
-  /,? (?:which (?:i|we|you|is (?:good|great|fine|normal|okay|just|what|why)|(?:might|may|could|can|would|means?)\b)|so (?:that|this|we|i|it|you|no need)\b|that (?:is|was) (?:good|great|fine)\b|or anything(?: like that| else)?(?= |$)|from that standpoint\b|(?:and|but) (?:that|this) (?:is|was|means?) (?:not |very |really |a )*(?:good|great|too bad|encouraging|reassuring|what|why)\b|no need for\b)/
 /** Begun and not said: "no fracture, but it". */
 const LOOSE_END = / (?:and|but|or|so|which|that)(?: (?:it|they|that|this|you|he|she|there|i|we))?$/
 
@@ -30,7 +22,7 @@ export function bareResult(said: Word[]): Word[] {
 
 const countOf = (text: string): number => text.trim().split(' ').length
 
-function without(words: Word[], head: RegExp, least: number): Word[] {
+function without(words: Word[], head: Pick<RegExp, 'exec'>, least: number): Word[] {
   const match = head.exec(`${plain(words)} `)
   if (!match || match[0].trim() === '') return words
   const rest = words.slice(countOf(match[0]))

@@ -1,6 +1,7 @@
 import { labLines } from './lab-lines.ts'
 import { resultLines } from './result-lines.ts'
 import type { NoteLine, Visit } from '../visit-lines.ts'
+import { FINDS } from './result-rules.ts'
 
 /**
  * The results of the visit: what was seen on a test (`seen`), the clinician's own sentences, and the figures that none of
@@ -16,9 +17,6 @@ export function resultsTold(visit: Visit, seen: NoteLine[]): NoteLine[] {
 const TEST =
   /\b(x-ray|mri|ct|scan|echocardiogram|echo|ekg|ecg|ultrasound|mammogram|labs?|biopsy|pathology|cbc|panel)s?\b/i
 const NORMAL = /\b(?:normal|looks? (?:\w+ )?(?:good|fine)|unremarkable|no abnormalit\w+|negative)\b/i
-/** What a normal result may name beside that it is normal. */
-const FINDS =
-  /\b(?:fractur\w+|alignment|aligned|effusion|opacit\w+|arthritis|mass|stone|elevated|high|low|positive|tear|rhythm|\d+(?:\.\d+)?%?)\b/i
 
 const testOf = (text: string): string | null => TEST.exec(text)?.[1]?.toLowerCase() ?? null
 const isOnlyNormal = (text: string): boolean => NORMAL.test(text) && !FINDS.test(text)
