@@ -189,6 +189,24 @@ test('going back through a long page, what has the focus is never behind the hea
   }
 })
 
+test('on a phone somebody new skips the introduction with one tap, and finds sample visits without a search', async () => {
+  const { page } = await product.open({ phone: true })
+  await signUp(product, page, { introduction: 'leave' })
+  await page
+    .getByRole('dialog')
+    .getByText(/five sample visits/)
+    .waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Skip' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await page.getByText(/No visit at hand.*five sample visits/).waitFor()
+  await page.getByRole('button', { name: 'New note' }).first().click()
+  const sample = page.getByRole('button', { name: /Ankle injury/ })
+  await sample.waitFor()
+  const { y = 844, height = 0 } = (await sample.boundingBox()) ?? {}
+  expect(y + height).toBeLessThan(844)
+  await expectAccessible(page)
+})
+
 test('who has no visit at hand takes a sample, spoken or typed, and the note is written from it', async () => {
   const { page } = await product.open({ phone: true })
   await signUp(product, page)

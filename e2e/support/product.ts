@@ -123,7 +123,6 @@ export async function signUp(
   await page.getByRole('button', { name: 'New note' }).first().waitFor()
   if (options.introduction !== 'leave') {
     await page.getByRole('button', { name: 'Close the introduction' }).click()
-    await page.getByRole('button', { name: 'Got it!' }).click()
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
   }
   return { email, password }

@@ -24,7 +24,9 @@ export type AccountChanges = Partial<
 /** Null when the email or the username is taken, or somebody may still go back to the email. */
 export async function insertAccount(db: Executor, account: NewAccount): Promise<Account | null> {
   return unlessTaken(db, async (nested) => {
-    const [made] = await nested.insert(users).values(account).onConflictDoNothing().returning()
+    // What is new is told to whom the product is not.
+    const values = { newFeaturesSeen: true, ...account }
+    const [made] = await nested.insert(users).values(values).onConflictDoNothing().returning()
     if (made) await refuseHeld(nested, made, account.createdAt)
     return made ?? null
   })

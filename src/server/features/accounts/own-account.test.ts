@@ -60,6 +60,12 @@ describe('reading the own account', () => {
 })
 
 describe('changing the own account', () => {
+  test('a new account is told of nothing that is new', async () => {
+    const { token } = await signedUp()
+    const { user } = (await server.call(getUser, { token })).body
+    expect(user.account_details.newFeature).toEqual({ isSeen: true })
+  })
+
   const update = (token: string, body: unknown) => server.call(updateUserDetails, { token, body })
 
   test('only what was sent is changed', async () => {
@@ -73,7 +79,7 @@ describe('changing the own account', () => {
     const reply = await update(token, {
       userId: id,
       personal_information: { title: 'Mx' },
-      account_details: { newFeature: { isSeen: true } },
+      account_details: { newFeature: { isSeen: false } },
     })
     expect(reply.body.token).toBe(token)
     expect(reply.body.user).toMatchObject({
@@ -85,7 +91,7 @@ describe('changing the own account', () => {
         completeInfo: true,
         showDownloadPopup: { showExtensionPopup: false, showMobileAppPopup: true },
       },
-      account_details: { newFeature: { isSeen: true }, tutorial_completed: false },
+      account_details: { newFeature: { isSeen: false }, tutorial_completed: false },
     })
     expect((await server.call(getUser, { token })).body.user).toEqual(reply.body.user)
   })

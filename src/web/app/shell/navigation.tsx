@@ -88,13 +88,19 @@ function Group(props: {
 }
 
 function Entry(props: { place: Place; narrow: boolean; onChoose: (() => void) | undefined }) {
-  const { name, to, label } = props.place
+  const { name, to, label, coming } = props.place
   const Icon = icons[name]
   return (
-    <Tip label={label} position="right" disabled={!props.narrow}>
+    <Tip
+      label={coming ? `${label} (not in this version yet)` : label}
+      position="right"
+      disabled={!props.narrow}
+    >
       <NavLink to={to} end caseSensitive className={styles.link} onClick={props.onChoose}>
         <Icon size={19} stroke={1.7} aria-hidden="true" />
-        <span className={styles.label}>{label}</span>
+        <span className={styles.label}>
+          {label} {coming ? <small className={styles.coming}>Not in this version yet</small> : null}
+        </span>
       </NavLink>
     </Tip>
   )

@@ -24,6 +24,8 @@ export interface Place {
   name: PlaceName
   to: string
   label: string
+  /** Its page only says what will be there. */
+  coming?: true
 }
 
 /** Entries that belong together; the first group needs no heading. */
@@ -45,14 +47,15 @@ export function placesFor(role: Role): PlaceGroup[] {
     {
       heading: 'Knowledge',
       places: [
-        { name: 'adaptivePearls', to: paths.adaptivePearls, label: 'Adaptive Pearls' },
-        { name: 'masterPearls', to: paths.masterPearls, label: 'Master Pearls' },
-        { name: 'communityPearls', to: paths.communityPearls, label: 'Community Pearls' },
-        { name: 'medicalTerms', to: paths.medicalTerms, label: 'Medical Terms' },
+        { name: 'adaptivePearls', to: paths.adaptivePearls, label: 'Adaptive Pearls', coming: true },
+        { name: 'masterPearls', to: paths.masterPearls, label: 'Master Pearls', coming: true },
+        { name: 'communityPearls', to: paths.communityPearls, label: 'Community Pearls', coming: true },
+        { name: 'medicalTerms', to: paths.medicalTerms, label: 'Medical Terms', coming: true },
         ...only(can(role, 'editMasterDictionary'), {
           name: 'masterDictionary',
           to: paths.masterDictionary,
           label: 'Master Dictionary',
+          coming: true,
         }),
       ],
     },
@@ -70,7 +73,7 @@ export function placesFor(role: Role): PlaceGroup[] {
           to: paths.organizationUsers,
           label: 'Organization Users',
         }),
-        ...only(can(role, 'review'), { name: 'review', to: paths.review, label: 'Review' }),
+        ...only(can(role, 'review'), { name: 'review', to: paths.review, label: 'Review', coming: true }),
       ],
     },
     {

@@ -131,7 +131,10 @@ export function Tutorial(props: TutorialProps) {
       <FocusTrap.InitialFocus />
       {shown ? null : (
         <>
-          <p className={styles.lead}>See in a few seconds how a conversation becomes a signed note.</p>
+          <p className={styles.lead}>
+            See in a few seconds how a conversation becomes a signed note. Then try it: every new note offers
+            five sample visits.
+          </p>
           <IntroFilm />
         </>
       )}
@@ -166,7 +169,9 @@ function Buttons(props: { step: number; onStep: (step: number) => void; onDone: 
   const label = step < FIRST_STEP ? "I'm Ready" : step < LAST_STEP ? 'Continue' : 'Done'
   return (
     <div className={styles.buttons}>
-      {step < FIRST_STEP ? null : (
+      {step < FIRST_STEP ? (
+        <PlainButton onClick={props.onDone}>Skip</PlainButton>
+      ) : (
         <span className={styles.where}>
           Step {step} of {LAST_STEP}
         </span>

@@ -8,6 +8,7 @@ import { Kbd } from '#web/ui/mantine/kbd.ts'
 import { Menu } from '#web/ui/mantine/menu.ts'
 import { labelOf, statusNames } from '../note-words.ts'
 import hidden from '#web/ui/hidden.module.css'
+import { EmptyList } from './empty-list.tsx'
 import styles from './notes-list.module.css'
 import type { NotesFilter } from '../note-keys.ts'
 import { StatusBadge } from './status-badge.tsx'
@@ -90,7 +91,7 @@ export function NotesList(props: NotesListProps) {
             <Loader size="sm" aria-label="Loading the notes" />
           </div>
         ) : notes.length === 0 ? (
-          <EmptyList filter={filter} />
+          <EmptyList filter={filter} offersSamples={!props.marksPractice} />
         ) : (
           <Rows {...props} />
         )}
@@ -184,28 +185,6 @@ function Filters({ filter, onFilter }: Pick<NotesListProps, 'filter' | 'onFilter
     </div>
   )
 }
-
-function EmptyList({ filter }: { filter: NotesFilter }) {
-  const searching = filter.search !== '' || filter.status.length > 0
-  return (
-    <div className={styles.empty}>
-      <Text fw={600}>{searching ? 'No note matches' : emptyWords[filter.show]}</Text>
-      <Text size="sm" c="dimmed">
-        {searching
-          ? 'Try fewer words, or choose any status.'
-          : filter.show === 'current'
-            ? 'Press “New note” to record, type or drop your first visit. “Clinic list…” makes a note for each visit of the day.'
-            : 'Choose “Current” to see your notes.'}
-      </Text>
-    </div>
-  )
-}
-
-const emptyWords = {
-  current: 'No notes yet',
-  archived: 'Nothing is archived',
-  deleted: 'Nothing was deleted in the last 30 days, and no signed note is hidden',
-} as const satisfies Record<NotesFilter['show'], string>
 
 interface NoteRowProps {
   note: NoteSummary

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { IconKeyboard, IconMicrophone } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { VisitKind } from '#contract/note-settings.ts'
@@ -28,31 +29,31 @@ export function SamplePicker(props: {
   return (
     <section aria-labelledby="samples" className={styles.samples}>
       <h3 id="samples" className={styles.title}>
-        No visit at hand? Take one of ours
+        No visit at hand? Take one of our five
       </h3>
       <ul className={styles.list}>
-        {SAMPLE_VISITS.map((sample) => (
-          <li key={sample.title}>
-            <button
-              type="button"
-              className={styles.sample}
-              disabled={take.isPending}
-              onClick={() => take.mutate(sample)}
-            >
-              {sample.sound ? (
-                <IconMicrophone size={18} aria-hidden="true" />
-              ) : (
-                <IconKeyboard size={18} aria-hidden="true" />
-              )}
-              <span>
+        {SAMPLE_VISITS.map((sample) => {
+          const told = sample.sound ? `spoken, ${sample.sound.seconds} s` : 'typed'
+          return (
+            <li key={sample.title}>
+              <button
+                type="button"
+                className={styles.sample}
+                disabled={take.isPending}
+                title={`${sample.of}, ${told}`}
+                onClick={() => take.mutate(sample)}
+              >
+                {sample.sound ? (
+                  <IconMicrophone size={18} aria-hidden="true" />
+                ) : (
+                  <IconKeyboard size={18} aria-hidden="true" />
+                )}
                 <strong>{sample.title}</strong>
-                <small>
-                  {sample.of} · {sample.sound ? `spoken, ${sample.sound.seconds} s` : 'typed'}
-                </small>
-              </span>
-            </button>
-          </li>
-        ))}
+                <VisuallyHidden>{`, ${sample.of}, ${told}`}</VisuallyHidden>
+              </button>
+            </li>
+          )
+        })}
       </ul>
       {take.isError ? (
         <p role="alert" className={styles.failed}>

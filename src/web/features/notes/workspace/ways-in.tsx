@@ -51,6 +51,7 @@ export const WaysIn = memo(function WaysIn(props: WaysInProps) {
           </p>
         </div>
       ) : null}
+      {empty ? samples : null}
       <div className={styles.record}>{canRecord ? recorder : null}</div>
       {empty ? (
         <OtherWays noteId={noteId} chooseAudio={chooseAudio} onWriteByHand={onWriteByHand} />
@@ -80,7 +81,6 @@ export const WaysIn = memo(function WaysIn(props: WaysInProps) {
           {chooseAudio}
         </div>
       )}
-      {empty ? samples : null}
     </div>
   )
 })
@@ -103,7 +103,7 @@ function OtherWays(props: { noteId: string; chooseAudio: ReactNode; onWriteByHan
       </section>
       <section className={styles.card} aria-label="Audio file">
         <h3 className={styles.title}>
-          <IconFileMusic size={22} aria-hidden="true" /> Drop an audio file
+          <IconFileMusic size={22} aria-hidden="true" /> Audio file
         </h3>
         <p className={styles.hint}>
           Drop it anywhere on this page, or choose it here. A file from a phone or a dictation device will do.
