@@ -99,7 +99,8 @@ function Entry(props: { place: Place; narrow: boolean; onChoose: (() => void) | 
       <NavLink to={to} end caseSensitive className={styles.link} onClick={props.onChoose}>
         <Icon size={19} stroke={1.7} aria-hidden="true" />
         <span className={styles.label}>
-          {label} {coming ? <small className={styles.coming}>Not in this version yet</small> : null}
+          {label}
+          {coming ? <small className={styles.coming}> Not in this version yet</small> : null}
         </span>
       </NavLink>
     </Tip>
