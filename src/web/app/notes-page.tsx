@@ -29,6 +29,11 @@ export function NotesPage() {
   const preferences = useQuery({ ...preferencesQuery(user?.userId ?? ''), enabled: user !== null })
   const refresh = (id: string) => client.invalidateQueries({ queryKey: noteQuery(id).queryKey, exact: true })
 
+  const nameOf = (id: string): string | null => {
+    const note = client.getQueryData(noteQuery(id).queryKey)
+    return note ? labelOf(note) : null
+  }
+
   const newMicNote = async () => {
     const { note, limitMs } = await makeMicNote(client)
     open(note.id)
@@ -73,16 +78,9 @@ export function NotesPage() {
     <div className={styles.page}>
       <AudioDropTarget onFiles={onFiles} limitMs={recordingLimitOf(user)}>
         <div className={styles.column}>
-          <UnfinishedRecordings
-            exceptOn={noteId}
-            onOpenNote={open}
-            labelOf={(id) => {
-              const note = client.getQueryData(noteQuery(id).queryKey)
-              return note ? labelOf(note) : null
-            }}
-          />
+          <UnfinishedRecordings exceptOn={noteId} onOpenNote={open} labelOf={nameOf} />
           {/* At the head of the screen, whatever of a note or of the list is in view. */}
-          <AudioUploads />
+          <AudioUploads openNoteId={noteId} onOpenNote={open} labelOf={nameOf} />
           <div className={styles.rest}>
             <NotesScreen
               slots={slots}

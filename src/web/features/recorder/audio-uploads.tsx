@@ -1,18 +1,26 @@
 import { Button, CloseButton, Progress, Text } from '@mantine/core'
 import '@mantine/core/styles/Progress.css'
-import { useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { audioUploads, type FileUpload, type FileUploadState } from './audio-uploads-store.ts'
 import controls from './controls.module.css'
 import styles from './audio-uploads.module.css'
 
-/** Audio files on their way to the server, whichever notes they are for. */
-export function AudioUploads() {
+/** Of whom is told what is sent: the open note needs no name. */
+interface Visits {
+  openNoteId: string | null
+  /** What a visit is called; null when it is unknown. */
+  labelOf: (noteId: string) => string | null
+  onOpenNote: (noteId: string) => void
+}
+
+/** Audio files on their way to the server, whichever notes they are for; those of other visits name their visit. */
+export function AudioUploads(visits: Visits) {
   const uploads = useSyncExternalStore(audioUploads.subscribe, audioUploads.snapshot)
   if (uploads.length === 0) return null
   return (
     <div className={styles.uploads}>
       {uploads.map((upload) => (
-        <UploadRow key={upload.id} upload={upload} />
+        <UploadRow key={upload.id} upload={upload} {...visits} />
       ))}
     </div>
   )
@@ -38,13 +46,16 @@ function shortWordsOf(state: FileUploadState): UnsentFile {
   return { words: 'The audio file is not sent yet', isHeldUp: true }
 }
 
-function UploadRow({ upload: { id, fileName, state } }: { upload: FileUpload }) {
+function UploadRow({ upload, ...visits }: Visits & { upload: FileUpload }) {
+  const { id, noteId, fileName, state } = upload
   const isOver = state.kind === 'done' || state.kind === 'failed'
+  const isElsewhere = noteId !== visits.openNoteId
+  const row = useShownWhen(state.kind === 'failed' && !isElsewhere)
   return (
-    <section className={styles.upload} aria-label={fileName} data-state={state.kind}>
+    <section ref={row} className={styles.upload} aria-label={fileName} data-state={state.kind}>
       <div className={controls.beside}>
         <Text size="sm" fw={600} className={styles.name}>
-          {fileName}
+          {isElsewhere ? `${ofVisit(visits.labelOf(noteId))} ${fileName}` : fileName}
         </Text>
         <Text size="sm" c={state.kind === 'failed' ? 'var(--danger-text)' : 'dimmed'} component="output">
           {wordsOf(state)}
@@ -53,6 +64,11 @@ function UploadRow({ upload: { id, fileName, state } }: { upload: FileUpload }) 
           <Progress value={state.part * 100} size="sm" aria-label={`${fileName}: sent`} />
         ) : null}
       </div>
+      {isElsewhere ? (
+        <Button size="compact-sm" variant="subtle" onClick={() => visits.onOpenNote(noteId)}>
+          Open the visit
+        </Button>
+      ) : null}
       {state.kind === 'failed' ? (
         <Button size="compact-sm" variant="default" onClick={() => void audioUploads.retry(id)}>
           Try again
@@ -64,6 +80,17 @@ function UploadRow({ upload: { id, fileName, state } }: { upload: FileUpload }) 
       />
     </section>
   )
+}
+
+const ofVisit = (label: string | null): string => (label ? `“${label}”:` : 'For another visit:')
+
+/** Brings the element into view once this holds: whoever chose the file may be far down the page. */
+function useShownWhen(holds: boolean) {
+  const element = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (holds) element.current?.scrollIntoView({ block: 'center' })
+  }, [holds])
+  return element
 }
 
 function wordsOf(state: FileUploadState): string {
