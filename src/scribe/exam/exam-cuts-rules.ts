@@ -61,17 +61,20 @@ export const BEGINS = rule(
 export const THING_IS = rule(
   { before: '^', after: ' (?:is|are) ' },
   [[/<thing>/, 'lungs are clear', 'capillary refill is brisk']],
-  { parts: THING_PARTS },
+  { parts: THING_PARTS, not: ['lungs sound clear'] },
 )
 
 /** A word that belongs to the name of a thing. */
-export const WITH_NAME = rule(WHOLE, [[/<with-name>/, 'capillary', 'dorsalis']], { parts: THING_PARTS })
+export const WITH_NAME = rule(WHOLE, [[/<with-name>/, 'capillary', 'dorsalis']], {
+  parts: THING_PARTS,
+  not: ['knee'],
+})
 
 /** "Knee exam": what comes is the exam of a part of the body. */
 export const EXAM_NAMED = rule(
   { before: '^', after: 'exam ' },
   [[/(?:<region> )?/, 'knee exam shows', 'exam shows']],
-  { parts: THING_PARTS },
+  { parts: THING_PARTS, not: ['your exam is normal'] },
 )
 
 /** A finding without a verb: "no rales", "negative homans sign", "strong dorsalis pedis pulse". */
@@ -101,36 +104,49 @@ export const BARE_PRESENT = rule(
     [/palpable |mild |slight |obvious /, 'mild swelling'],
     [/(?:an? )?little (?:bit )?(?:of )?/, 'a little bit of swelling'],
   ],
+  { not: ['little more swelling', 'mild to moderate'] },
 )
 
 /** What a finding ends at: talk to the patient, reasons, and what is done next. */
-export const TALK = rule({ before: '^', after: '(?= )' }, [
-  [/let (?:me|us)/, 'let me see'],
-  [/i (?:am|will|would|want|just want|do want|did|could|have)/, 'i just want to look'],
-  [/i (?:know|think|heard)/, 'i think it is better'],
-  [/we(?! will say)/, 'we should check'],
-  [/when(?! i (?:\w+ )?(?:press|push|palpate|touch))/, 'when you walk'],
-  [/while|which|what|how|if|unless|because|meaning/, 'which means', 'if it hurts'],
-  [/(?:right )?where/, 'right where it hurts'],
-  [/that (?:is|was|means?|looks?|sounds?|just|could|may|might|would|we|i|clears?)/, 'that sounds good'],
-  [/that you(?! (?:do )?(?:have|are))/, 'that you told me'],
-  [/(?:and )?(?:all of )?(?:this|that) (?:is|means|may|could)/, 'and this is good'],
-  [/and all of (?:that|this|it)/, 'and all of it hurts'],
-  [/does not (?:feel|look|seem) (?:as|like)/, 'does not feel like much'],
-  [/open up|go ahead/, 'open up wide', 'go ahead and sit'],
-  [/can you|could you|do you/, 'can you lift it'],
-  [/does (?:that|it|this|anything)/, 'does that hurt'],
-  [/did (?:that|it|you|not break)/, 'did you feel it'],
-  [/is (?:that|it|this)/, 'is that sore'],
-  [/thank|hey|sorry|good news/, 'sorry about it', 'good news is'],
-  [/as (?:i|we|you)/, 'as we said'],
-  [/just going|going to/, 'going to press'],
-  [/it (?:means|could|may|might)/, 'it could be'],
-  [/and those/, 'and those are'],
-  [/okay|alright|all right|now/, 'okay then', 'all right so'],
-  [/so(?! far| much)/, 'so we wait'],
-  [/otherwise(?= [a-z]+ [a-z])/, 'otherwise you look well'],
-])
+export const TALK = rule(
+  { before: '^', after: '(?= )' },
+  [
+    [/let (?:me|us)/, 'let me see'],
+    [/i (?:am|will|would|want|just want|do want|did|could|have)/, 'i just want to look'],
+    [/i (?:know|think|heard)/, 'i think it is better'],
+    [/we(?! will say)/, 'we should check'],
+    [/when(?! i (?:\w+ )?(?:press|push|palpate|touch))/, 'when you walk'],
+    [/while|which|what|how|if|unless|because|meaning/, 'which means', 'if it hurts'],
+    [/(?:right )?where/, 'right where it hurts'],
+    [/that (?:is|was|means?|looks?|sounds?|just|could|may|might|would|we|i|clears?)/, 'that sounds good'],
+    [/that you(?! (?:do )?(?:have|are))/, 'that you told me'],
+    [/(?:and )?(?:all of )?(?:this|that) (?:is|means|may|could)/, 'and this is good'],
+    [/and all of (?:that|this|it)/, 'and all of it hurts'],
+    [/does not (?:feel|look|seem) (?:as|like)/, 'does not feel like much'],
+    [/open up|go ahead/, 'open up wide', 'go ahead and sit'],
+    [/can you|could you|do you/, 'can you lift it'],
+    [/does (?:that|it|this|anything)/, 'does that hurt'],
+    [/did (?:that|it|you|not break)/, 'did you feel it'],
+    [/is (?:that|it|this)/, 'is that sore'],
+    [/thank|hey|sorry|good news/, 'sorry about it', 'good news is'],
+    [/as (?:i|we|you)/, 'as we said'],
+    [/just going|going to/, 'going to press'],
+    [/it (?:means|could|may|might)/, 'it could be'],
+    [/and those/, 'and those are'],
+    [/okay|alright|all right|now/, 'okay then', 'all right so'],
+    [/so(?! far| much)/, 'so we wait'],
+    [/otherwise(?= [a-z]+ [a-z])/, 'otherwise you look well'],
+  ],
+  {
+    not: [
+      'we will say the lungs are clear',
+      'when i press here it is tender',
+      'that you have some swelling',
+      'so far so good',
+      'otherwise normal',
+    ],
+  },
+)
 
 /** "1+ bilateral biceps": the reflexes that are graded are named elsewhere; and what the template is told. */
 export const BARE_GRADE = rule(
@@ -139,7 +155,10 @@ export const BARE_GRADE = rule(
     [/(?:\d\+|one plus|two plus) (?:bilateral|left|right) <reflex>/, '1+ bilateral biceps '],
     [/reflexes bilateral(?: all)? (?:negative|positive)/, 'reflexes bilateral all negative '],
   ],
-  { parts: { reflex: /biceps|triceps|brachioradialis|patellar|achilles|quadriceps/ } },
+  {
+    parts: { reflex: /biceps|triceps|brachioradialis|patellar|achilles|quadriceps/ },
+    not: ['2+ radial pulses'],
+  },
 )
 
 /** Only the part of the body or the exam was named so far. */
@@ -149,5 +168,5 @@ export const NAMED_ONLY = rule(
     [/(?:(?:on|for|in|over) )?<whose> (?!(?:i|you|we|it) )(?:[\w'-]+ ){0,3}[\w'-]+/, 'on your right foot'],
     [/(?:on|for) (?:[\w'-]+ ){0,4}exam(?:ination)?/, 'on physical exam'],
   ],
-  { parts: { whose: /your|his|her|the|this|that|these/ } },
+  { parts: { whose: /your|his|her|the|this|that|these/ }, not: ['there is swelling'] },
 )

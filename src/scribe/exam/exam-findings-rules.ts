@@ -36,39 +36,43 @@ export const FINDING = rule(
       where: /bilateral\w*|symmetric\w*|midline/,
       judged: /strong|brisk|equal|steady|weak|reduced|less/,
     },
-    not: ['you look well-liked', 'the knee'],
+    not: ['no-one was there', 'the knee'],
   },
 )
 
 /** What is thought, planned, explained or said to the patient, and no finding of the examination. */
-export const NOT_A_FINDING = rule(AS_WORDS, [
-  [/i|we|me|my|us/, 'it hurts me'],
-  [/going to|will|would|should|could|might|may/, 'it could be torn'],
+export const NOT_A_FINDING = rule(
+  AS_WORDS,
   [
-    /want|think|need|please|worried|concerned|concerning|encouraging|reassur\w+/,
-    'that is concerning',
-    'please sit',
+    [/i|we|me|my|us/, 'it hurts me'],
+    [/going to|will|would|should|could|might|may/, 'it could be torn'],
+    [
+      /want|think|need|please|worried|concerned|concerning|encouraging|reassur\w+/,
+      'that is concerning',
+      'please sit',
+    ],
+    [
+      /means?|because|why|look like|consistent with|is of|that it is/,
+      'it means it is worn',
+      'consistent with gout',
+    ],
+    [/goal|plan|assessment|template/, 'the plan'],
+    [/fractures?|fevers?|blood clots?|symptoms?|bother\w*/, 'no fracture', 'it bothers her'],
+    [/x-rays?|mri|ct|scan|imaging|labs?|results?/, 'on the x-ray'],
+    [
+      /blood pressure|heart rate is \d|temperature|vitals?|vital signs|respiratory rate|oxygen/,
+      'your blood pressure is good',
+    ],
+    [/you (?:(?:do )?(?:say|mention\w*)|said)/, 'the pain you mentioned'],
+    [/deep breath|okay|squeeze|relax|perfect|thank/, 'take a deep breath'],
+    [
+      /surgery before|evidence of (?:\w+ ){0,3}disease/,
+      'from the surgery before',
+      'no evidence of active lung disease',
+    ],
   ],
-  [
-    /means?|because|why|look like|consistent with|is of|that it is/,
-    'it means it is worn',
-    'consistent with gout',
-  ],
-  [/goal|plan|assessment|template/, 'the plan'],
-  [/fractures?|fevers?|blood clots?|symptoms?|bother\w*/, 'no fracture', 'it bothers her'],
-  [/x-rays?|mri|ct|scan|imaging|labs?|results?/, 'on the x-ray'],
-  [
-    /blood pressure|heart rate is \d|temperature|vitals?|vital signs|respiratory rate|oxygen/,
-    'your blood pressure is good',
-  ],
-  [/you (?:(?:do )?(?:say|mention\w*)|said)/, 'the pain you mentioned'],
-  [/deep breath|okay|squeeze|relax|perfect|thank/, 'take a deep breath'],
-  [
-    /surgery before|evidence of (?:\w+ ){0,3}disease/,
-    'from the surgery before',
-    'no evidence of active lung disease',
-  ],
-])
+  { not: ['the lungs are clear'] },
+)
 
 /** Said of the examination as a whole. */
 export const OF_ALL = rule(
@@ -80,7 +84,7 @@ export const OF_ALL = rule(
     ],
     [/otherwise normal (?:physical )?exam/, 'otherwise normal exam'],
   ],
-  { parts: { rest: /(?:(?:the )?rest of )?(?:the |his |her |your )?/ } },
+  { parts: { rest: /(?:(?:the )?rest of )?(?:the |his |her |your )?/ }, not: ['the exam of your knee'] },
 )
 
 /** "It has some", "it is" before how a part is that is being examined. */
@@ -97,12 +101,16 @@ export const IT_HAS = rule(
 )
 
 /** Findings that begin like talk: "good air movement", "fine crackles". */
-export const TELLS_AT_HEAD = rule({ before: '^', after: '\\b' }, [
-  [/good (?:\w+ )*(?:grips?|strength|air|pulses?|reflexes|range|movement)/, 'good air entry'],
-  [/good (?:\w+ )*(?:alignment|tone|sensation)/, 'good muscle tone'],
-  [/fine (?:\w+ )*(?:crackles|rales|rash|tremors?|nystagmus|motor)/, 'fine bibasilar crackles'],
-  [/(?:you|he|she) (?:do|does) not (?:seem|appear|feel|look)/, 'you do not appear ill'],
-])
+export const TELLS_AT_HEAD = rule(
+  { before: '^', after: '\\b' },
+  [
+    [/good (?:\w+ )*(?:grips?|strength|air|pulses?|reflexes|range|movement)/, 'good air entry'],
+    [/good (?:\w+ )*(?:alignment|tone|sensation)/, 'good muscle tone'],
+    [/fine (?:\w+ )*(?:crackles|rales|rash|tremors?|nystagmus|motor)/, 'fine bibasilar crackles'],
+    [/(?:you|he|she) (?:do|does) not (?:seem|appear|feel|look)/, 'you do not appear ill'],
+  ],
+  { not: ['good morning', 'fine thanks'] },
+)
 
 /** "So that is stable since your last exam": how the finding before it is, the group. */
 export const STATE = rule(
@@ -121,5 +129,6 @@ export const STATE = rule(
       since: /(?:from|since) (?:your|his|her|the|my) <last> (?:exam|examination|visit)/,
       last: /prior|last|previous|earlier/,
     },
+    not: ['it is a test'],
   },
 )

@@ -55,6 +55,7 @@ export const TURNS_TO = rule(
       touches: /feel(?:ing)?|(?:press|push)(?:ing)? (?:here )?on|palpat(?:e|ing)|pull(?:ing)? on/,
     },
     flags: 'g',
+    not: ['look at it'],
   },
 )
 
@@ -76,14 +77,19 @@ export const OF_WHICH = rule(
       verb: /is|are|has|have|had|do|does|shows?|sounds?|looks?|feels?|seems?/,
       subject: /you|he|she|there|i|we|it|the patient|everything|no/,
     },
+    not: ['your neck is supple'],
   },
 )
 
 /** "The cath site there is clean", "let us focus on it": it goes on from the place named last. */
-export const GOES_ON = rule({ before: '^(?:(?:and|so) )*', after: '\\b' }, [
-  [/the (?:[\w-]+ ){1,2}there (?:is|are)/, 'the cath site there is clean'],
-  [/let us (?:go ahead and )?(?:focus on|look at|examine|check) (?:it|that)/, 'let us focus on it'],
-])
+export const GOES_ON = rule(
+  { before: '^(?:(?:and|so) )*', after: '\\b' },
+  [
+    [/the (?:[\w-]+ ){1,2}there (?:is|are)/, 'the cath site there is clean'],
+    [/let us (?:go ahead and )?(?:focus on|look at|examine|check) (?:it|that)/, 'let us focus on it'],
+  ],
+  { not: ['let us see it'] },
+)
 
 /** A part of a limb or the trunk: where a finding names none, it is seen at the part that is examined. */
 export const ANY_PART = rule(
@@ -102,6 +108,7 @@ export const ANY_PART = rule(
       leg: /knees?|patell\w+|ankles?|malleol\w+|legs?|hips?|thighs?|cal(?:f|ves)|<foot>/,
       foot: /foot|feet|midfoot|toes?|metatars\w+/,
     },
+    not: ['the abdomen'],
   },
 )
 
@@ -113,8 +120,9 @@ export const OPENS = rule(
   },
   [
     [/on|with|for|in/, 'okay on your physical exam'],
-    [/(?:examination|exam) of|looking at/, 'exam of the left knee on auscultation'],
+    [/(?:examination|exam) of|looking at/, 'now looking at your lung exam'],
   ],
+  { not: ['on your knee there is'] },
 )
 
 /** What the clinician calls out of an examination. */

@@ -91,7 +91,7 @@ export const EYES = rule(
     [/fundoscopic|funduscopic|papilledema|retina\w*/, 'on funduscopic exam'],
     [/extraocular|nystagmus/, 'extraocular movements are intact'],
   ],
-  { not: ['a bull-eye rash'] },
+  { not: ["a bull's-eye rash"] },
 )
 
 export const MUSCULOSKELETAL = rule(

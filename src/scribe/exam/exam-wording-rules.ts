@@ -43,6 +43,7 @@ export const LOOKING_AT = rule(
       looking: /looking at|listen(?:ing)? to|feeling|examining/,
       is: /is|are|sounds?|looks?|feels?/,
     },
+    not: ['looking at your knee'],
   },
 )
 
@@ -75,7 +76,7 @@ export const SEES_THAT = rule(
       'i can hear that your lungs are clear',
     ],
   ],
-  { parts: PARTS },
+  { parts: PARTS, not: ['i see some swelling'] },
 )
 
 /** "I also see some". */
@@ -128,7 +129,7 @@ export const PERSON_IS = rule(
 export const THERE_IS = rule(
   AT_START,
   [[/there (?:<still> )*<is> (?:<still> )*<article>/, 'there is still some swelling']],
-  { parts: PARTS },
+  { parts: PARTS, not: ['there it is'] },
 )
 
 /** What leads to a finding: "and", "so now", "the good news is". */
@@ -184,5 +185,6 @@ export const TAIL = rule(
       whose: /your|the|his|her|my/,
       'of-chest': /thyromegaly|adenopathy|murmurs?|gallops?|rhonchi|rales|wheez\w+/,
     },
+    not: ['soft and tender'],
   },
 )

@@ -28,13 +28,17 @@ export const JUDGED = rule(
 )
 
 /** Before it: what is not of today, not sure, or not the whole of it. */
-export const OPEN = rule(AS_WORDS, [
-  [/if|when|whenever|because|until|unless/, 'when you rest your'],
-  [/think|sometimes|will|would|want/, 'i think your'],
-  [/that|make|makes|keep/, 'to keep your'],
-  [/at home|in the (?:er|hospital)/, 'at home your'],
-  [/last (?:time|visit|week|year)/, 'last time your'],
-])
+export const OPEN = rule(
+  AS_WORDS,
+  [
+    [/if|when|whenever|because|until|unless/, 'when you rest your'],
+    [/think|sometimes|will|would|want/, 'i think your'],
+    [/that|make|makes|keep/, 'to keep your'],
+    [/at home|in the (?:er|hospital)/, 'at home your'],
+    [/last (?:time|visit|week|year)/, 'last time your'],
+  ],
+  { not: ['today your'] },
+)
 
 export const NO_FEVER = rule(
   AS_WORDS,
@@ -50,14 +54,18 @@ export const NO_FEVER = rule(
 )
 
 /** A figure that is not of today: of another place or time, or one to come to. */
-export const NOT_NOW = rule(AS_WORDS, [
-  [/at home|in the (?:er|emergency|hospital)/, 'it is 140 at home'],
-  [/last (?:time|year|visit|week)|used to|was running|usually/, 'it used to be 140'],
-  [/goal|should be|under \d|below \d|less than|times/, 'the goal is 130'],
-  [/keep|if|order|monitor|will|would be/, 'if it is 140', 'we monitor it'],
-  [/want (?:it|your|to (?:get|keep|see))/, 'i want it at 130'],
-  [/medication|pills?/, 'the blood pressure pill'],
-])
+export const NOT_NOW = rule(
+  AS_WORDS,
+  [
+    [/at home|in the (?:er|emergency|hospital)/, 'it is 140 at home'],
+    [/last (?:time|year|visit|week)|used to|was running|usually/, 'it used to be 140'],
+    [/goal|should be|under \d|below \d|less than|times/, 'the goal is 130'],
+    [/keep|if|order|monitor|will|would be/, 'if it is 140', 'we monitor it'],
+    [/want (?:it|your|to (?:get|keep|see))/, 'i want it at 130'],
+    [/medication|pills?/, 'the blood pressure pill'],
+  ],
+  { not: ['your blood pressure is 140'] },
+)
 
 /** "Vitals, everything looks good": what is said of all of them is the group. */
 export const ALL_GOOD = rule(
@@ -73,5 +81,6 @@ export const ALL_GOOD = rule(
       looks: /looks|looked|is|was|seems/,
       good: /good|normal|fine|great|okay/,
     },
+    not: ['your vitals are good'],
   },
 )

@@ -1,9 +1,13 @@
 import { ANYWHERE, AS_WORDS, rule } from '../rules/rule.ts'
 
-export const ALLERGY = rule(AS_WORDS, [
-  [/allerg(?:y|ies|ic)/, 'allergic to latex'],
-  [/(?:medic\w+|drug) intolerances?/, 'any drug intolerances'],
-])
+export const ALLERGY = rule(
+  AS_WORDS,
+  [
+    [/allerg(?:y|ies|ic)/, 'allergic to latex'],
+    [/(?:medic\w+|drug) intolerances?/, 'any drug intolerances'],
+  ],
+  { not: ['an allergen'] },
+)
 
 /** An illness, its season or its treatment, and how it goes: what the patient is allergic to is not said with these. */
 export const NO_ALLERGEN = rule(

@@ -30,6 +30,7 @@ export const TAIL = rule(
       work: /checks?|tests?|surger(?:y|ies)|blood ?work|imaging|x-rays?|scans?|labs|procedures?/,
       kind: / (?:sort|nature)/,
     },
+    not: ['do you smoke cigars'],
   },
 )
 
@@ -40,7 +41,7 @@ export const TAG = rule(
     [/<be> (?:not )?<who>/, 'do you'],
     [/<be> <who> not/, 'do you not'],
   ],
-  { parts: { be: /do|does|did|have|has|are|is|was|were/, who: /you|it|they/ } },
+  { parts: { be: /do|does|did|have|has|are|is|was|were/, who: /you|it|they/ }, not: ['do you smoke'] },
 )
 
 /** "My nurse tells me that", "your chart says here": who told the clinician what is asked or told now. */
@@ -66,16 +67,24 @@ export const SAID_BY = rule(
       says: /<tells>|ha(?:s|ve) it(?: written)?(?: down)?/,
       tells: /says?|said|tells? me|told me|shows?|indicates?|notes?|states?|mentioned/,
     },
+    not: ['my nurse will see you soon'],
   },
 )
 
 /** "Any medicines?", "other doctors?", "do you drink much?": asked after a kind, which the answer then names. */
-export const ASKS_AFTER_KIND = rule(AS_WORDS, [
-  [/any|other|else|much/, 'any medicines', 'do you drink much'],
-  [/siblings|children|kids|grandchildren|brothers (?:or|and) sisters|family history/, 'do you have siblings'],
-  [/(?:medications?|medicines?|things) to/, 'are there medicines to help'],
-  [/contracepti\w+/, 'on contraception'],
-])
+export const ASKS_AFTER_KIND = rule(
+  AS_WORDS,
+  [
+    [/any|other|else|much/, 'any medicines', 'do you drink much'],
+    [
+      /siblings|children|kids|grandchildren|brothers (?:or|and) sisters|family history/,
+      'do you have siblings',
+    ],
+    [/(?:medications?|medicines?|things) to/, 'are there medicines to help'],
+    [/contracepti\w+/, 'on contraception'],
+  ],
+  { not: ['do you smoke'] },
+)
 
 /** A clause of the patient's own behind the yes: "I fell on Monday", "my aunt had gout". */
 export const NAMES_ITSELF = rule(

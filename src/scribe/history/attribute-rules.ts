@@ -45,25 +45,33 @@ export const ASKS_BEGINNING = rule(
     ],
     [/\bhow long ago\b/, 'how long ago was it'],
   ],
-  { parts: { thing: /it|this|that|these|those|your|the|you/ } },
+  { parts: { thing: /it|this|that|these|those|your|the|you/ }, not: ['when did you eat'] },
 )
 
-export const ASKS_SIDE = rule(ANYWHERE, [
-  [/\b(?:which|what) side\b/, 'which side is it'],
-  [/\b(?:one|both) sides?\b.* or\b/, 'is it one side or the other'],
-  [/\bleft\b.* or\b.*\bright\b/, 'the left or the right'],
-  [/\bright\b.* or\b.*\bleft\b/, 'on the right or on the left'],
-  [/\bboth (?:ears|eyes|legs|arms|hands|feet|knees)\b.* or\b/, 'both legs or just one'],
-])
+export const ASKS_SIDE = rule(
+  ANYWHERE,
+  [
+    [/\b(?:which|what) side\b/, 'which side is it'],
+    [/\b(?:one|both) sides?\b.* or\b/, 'is it one side or the other'],
+    [/\bleft\b.* or\b.*\bright\b/, 'the left or the right'],
+    [/\bright\b.* or\b.*\bleft\b/, 'on the right or on the left'],
+    [/\bboth (?:ears|eyes|legs|arms|hands|feet|knees)\b.* or\b/, 'both legs or just one'],
+  ],
+  { not: ['is it the left one'] },
+)
 
-export const ASKS_COURSE = rule(ANYWHERE, [
-  [/\bcomes? and goes?\b/, 'it comes and goes'],
-  [/\bcoming and going\b/, 'is it coming and going'],
-  [/\bon and off\b/, 'is it on and off'],
-  [/\ball the time\b.* or\b/, 'is it there all the time or only at night'],
-  [/\b(?:constant|continuous|intermittent)\b/, 'is it constant'],
-  [/\b(?:suddenly?|gradual(?:ly)?)\b.* or\b/, 'did it come suddenly or over days'],
-])
+export const ASKS_COURSE = rule(
+  ANYWHERE,
+  [
+    [/\bcomes? and goes?\b/, 'it comes and goes'],
+    [/\bcoming and going\b/, 'is it coming and going'],
+    [/\bon and off\b/, 'is it on and off'],
+    [/\ball the time\b.* or\b/, 'is it there all the time or only at night'],
+    [/\b(?:constant|continuous|intermittent)\b/, 'is it constant'],
+    [/\b(?:suddenly?|gradual(?:ly)?)\b.* or\b/, 'did it come suddenly or over days'],
+  ],
+  { not: ['is it sore'] },
+)
 
 /** A part of the body, or where on it. */
 export const PARTS = rule(
@@ -82,6 +90,7 @@ export const PARTS = rule(
       arm: /shoulders?|arms?|elbows?|wrists?|hands?|fingers?|thumbs?/,
       leg: /legs?|thighs?|knees?|kneecap|calf|calves|shins?|ankles?|foot|feet|toes?|heel/,
     },
+    not: ['at work'],
   },
 )
 
@@ -102,18 +111,23 @@ export const SIDES = rule(
       the: /(?:the |my |on the |on my )/,
       part: /ear|eye|arm|leg|knee|hand|foot|hip|elbow|shoulder|ankle|wrist|breast|calf|thigh/,
     },
+    not: ['the knee'],
   },
 )
 
 /** How it comes and goes, as people answer with it. */
-export const COURSE = rule({ before: '', after: '(?= |$)' }, [
-  [/comes? and goes?/, 'it comes and goes'],
-  [/coming and going/, 'coming and going'],
-  [/on and off|off and on/, 'on and off'],
-  [/all the time|constant(?:ly)?|continuous(?:ly)?/, 'all the time', 'it is constant'],
-  [/intermittent(?:ly)?|it varies|waves/, 'it varies', 'in waves'],
-  [/gradual(?:ly)?(?: onset)?|sudden(?:ly)?(?: onset)?/, 'gradually', 'a sudden onset'],
-])
+export const COURSE = rule(
+  { before: '', after: '(?= |$)' },
+  [
+    [/comes? and goes?/, 'it comes and goes'],
+    [/coming and going/, 'coming and going'],
+    [/on and off|off and on/, 'on and off'],
+    [/all the time|constant(?:ly)?|continuous(?:ly)?/, 'all the time', 'it is constant'],
+    [/intermittent(?:ly)?|it varies|waves/, 'it varies', 'in waves'],
+    [/gradual(?:ly)?(?: onset)?|sudden(?:ly)?(?: onset)?/, 'gradually', 'a sudden onset'],
+  ],
+  { not: ['it hurts'] },
+)
 
 /** "How long have you lived there": not of an illness. */
 export const NOT_OF_ILLNESS = rule(

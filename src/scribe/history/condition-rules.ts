@@ -25,29 +25,41 @@ export const DETAIL = rule(
 )
 
 /** Leads to what somebody has: "your asthma", "a history of gout", "diagnosed with". */
-export const HAS = rule(ANYWHERE, [
-  [/\b(?:your|my|his|her)\b/, 'and your '],
-  [/\b(?:history|diagnosed|diagnosis|known|chronic|past|suffer\w*)\b/, 'a history of ', 'suffering from '],
-  [/\b(?:have|has|had|with|for)\b/, 'i have ', 'along with '],
-  [/\b(?:is|are|am) (?:also )?(?:an? )?(?:known )?$/, 'he is also a '],
-  [/\bold $/, 'a 52 year old '],
-])
+export const HAS = rule(
+  ANYWHERE,
+  [
+    [/\b(?:your|my|his|her)\b/, 'and your '],
+    [/\b(?:history|diagnosed|diagnosis|known|chronic|past|suffer\w*)\b/, 'a history of ', 'suffering from '],
+    [/\b(?:have|has|had|with|for)\b/, 'i have ', 'along with '],
+    [/\b(?:is|are|am) (?:also )?(?:an? )?(?:known )?$/, 'he is also a '],
+    [/\bold $/, 'a 52 year old '],
+  ],
+  { not: ['it looks like'] },
+)
 
 /** "You have got some arthritis in there", "the tracing shows you have a tachycardia": found today. */
-export const FOUND_TODAY = rule({ before: '\\b', after: '$' }, [
+export const FOUND_TODAY = rule(
+  { before: '\\b', after: '$' },
   [
-    /you (?:do |also |clearly )*have (?:got )?(?:some|a little|a bit of) (?:[\w-]+ ){0,2}/,
-    'you have got some ',
+    [
+      /you (?:do |also |clearly )*have (?:got )?(?:some|a little|a bit of) (?:[\w-]+ ){0,2}/,
+      'you have got some ',
+    ],
+    [/(?:shows?|means?)(?: \w+)? (?:that )?you have (?:[\w-]+ ){0,3}/, 'the tracing shows you have a '],
   ],
-  [/(?:shows?|means?)(?: \w+)? (?:that )?you have (?:[\w-]+ ){0,3}/, 'the tracing shows you have a '],
-])
+  { not: ['you have diabetes'] },
+)
 
 /** "I think I have diabetes": what a patient believes is not yet theirs. */
-export const BELIEVES = rule({ before: '\\b', after: '(?: (?:that|if|whether))? i (?:\\w+ ){0,3}$' }, [
-  [/think|believe|guess|suspect/, 'i think i have '],
-  [/feel like|wonder\w*/, 'i was wondering if i have '],
-  [/worry|worried|afraid|scared/, 'i am scared that i have '],
-])
+export const BELIEVES = rule(
+  { before: '\\b', after: '(?: (?:that|if|whether))? i (?:\\w+ ){0,3}$' },
+  [
+    [/think|believe|guess|suspect/, 'i think i have '],
+    [/feel like|wonder\w*/, 'i was wondering if i have '],
+    [/worry|worried|afraid|scared/, 'i am scared that i have '],
+  ],
+  { not: ['i have'] },
+)
 
 /** Asks which illnesses somebody has, and not which run in the family. */
 export const ASKS_CONDITIONS = rule(
@@ -66,13 +78,17 @@ export const ASKS_CONDITIONS = rule(
 )
 
 /** "Any medical problems?": asks for the illnesses of record. */
-export const ASKS_RECORD = rule(AS_WORDS, [
+export const ASKS_RECORD = rule(
+  AS_WORDS,
   [
-    /(?:medical|health) (?:problems?|conditions?|issues?|history|illness(?:es)?|concerns)/,
-    'do you have any medical problems',
+    [
+      /(?:medical|health) (?:problems?|conditions?|issues?|history|illness(?:es)?|concerns)/,
+      'do you have any medical problems',
+    ],
+    [/chronic (?:problems?|conditions?|diseases?|illness(?:es)?)/, 'any chronic diseases'],
   ],
-  [/chronic (?:problems?|conditions?|diseases?|illness(?:es)?)/, 'any chronic diseases'],
-])
+  { not: ['any problems sleeping'] },
+)
 
 /** "Any health problems?", "the same illness": no illness is named. */
 export const GENERIC = rule(
@@ -110,6 +126,7 @@ export const FAMILY_HAS = rule(
       has: /has|have|had|having|with|suffers? from|who had|who has/,
       had: /had|ever had|a history of|any|an?/,
     },
+    not: ['is your family well'],
   },
 )
 
@@ -145,6 +162,7 @@ export const HOLDS = rule(
       rather: /also|just|a little|a little bit|a bit|very|not/,
       minded: /concerned|worried|sure|thinking|hopeful|confident|happy|pleased/,
     },
+    not: ['i know it is broken'],
   },
 )
 

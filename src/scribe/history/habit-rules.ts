@@ -10,7 +10,7 @@ export const ASKS_HABIT = rule(
       'how often do you drink',
     ],
   ],
-  { parts: { drink: /(drink(?:s|ing)?|alcohol|beers?|wine|liquor)/ } },
+  { parts: { drink: /(drink(?:s|ing)?|alcohol|beers?|wine|liquor)/ }, not: ['how much do you sleep'] },
 )
 
 /** Another's habit is not the patient's. */
@@ -25,6 +25,7 @@ export const OF_OTHERS = rule(
       partner: /husband|wife|partner|boyfriend|girlfriend/,
       kin: /son|daughter|mother|father|mom|mum|dad|brother|sister|child|kids?|parents/,
     },
+    not: ['how much do you smoke'],
   },
 )
 
@@ -60,5 +61,5 @@ export const SAYS_AMOUNT = rule(
 export const SAYS_NUMBER = rule(
   WHOLE,
   [[/<leads>(<about>\d+(?:-\d+)?(?: (?:to|or) \d+)?)(<often>)/, 'about 10 to 15 a day', '20']],
-  { parts: AMOUNT },
+  { parts: AMOUNT, not: ['about 10 cigarettes'] },
 )

@@ -41,6 +41,7 @@ export const HEARSAY = rule(
       ...PEOPLE,
       says: /says?|said|suggest\w*|recommend\w*|thinks?|thought|swears?|tells?|told|mentioned/,
     },
+    not: ['my friend has gout'],
   },
 )
 
@@ -140,24 +141,36 @@ export const AGE = rule(
 )
 
 /** The talk of a visit beside what it is for. */
-export const CHAT = rule(AS_WORDS, [
-  [/weather|vacation|birthday|christmas|thanksgiving/, 'on vacation', 'my birthday'],
-  [/football|baseball|basketball|sports?|game|movie/, 'the football season', 'a movie'],
-  [/nice to (?:meet|see)|good to see|welcome|good (?:morning|afternoon)/, 'nice to meet you', 'good morning'],
-  [/thank|thanks|appreciate|have a (?:good|great)|bye/, 'thanks so much', 'have a good one'],
-  [/sounds good|okay|great|sure|perfect|laugh/, 'sounds good', 'perfect'],
-  [/dragon|dax/, 'hey dragon'],
-])
+export const CHAT = rule(
+  AS_WORDS,
+  [
+    [/weather|vacation|birthday|christmas|thanksgiving/, 'on vacation', 'my birthday'],
+    [/football|baseball|basketball|sports?|game|movie/, 'the football season', 'a movie'],
+    [
+      /nice to (?:meet|see)|good to see|welcome|good (?:morning|afternoon)/,
+      'nice to meet you',
+      'good morning',
+    ],
+    [/thank|thanks|appreciate|have a (?:good|great)|bye/, 'thanks so much', 'have a good one'],
+    [/sounds good|okay|great|sure|perfect|laugh/, 'sounds good', 'perfect'],
+    [/dragon|dax/, 'hey dragon'],
+  ],
+  { not: ['my knee hurts'] },
+)
 
 /** What a patient says of this is told however it is said. */
-export const NEVER_LEFT_OUT = rule(AS_WORDS, [
-  [/allergic to/, 'i am allergic to latex'],
-  [/cough\w*(?: up)? (?:\w+ ){0,3}blood/, 'i coughed up some blood'],
-  [/vomit\w* (?:\w+ ){0,2}blood/, 'vomiting bright red blood'],
-  [/blood in my/, 'there is blood in my stool'],
-  [/suicid\w*|kill myself|hurt myself|overdose\w*/, 'i wanted to hurt myself', 'an overdose'],
-  [/passed out|blacked out|fainted/, 'i passed out'],
-])
+export const NEVER_LEFT_OUT = rule(
+  AS_WORDS,
+  [
+    [/allergic to/, 'i am allergic to latex'],
+    [/cough\w*(?: up)? (?:\w+ ){0,3}blood/, 'i coughed up some blood'],
+    [/vomit\w* (?:\w+ ){0,2}blood/, 'vomiting bright red blood'],
+    [/blood in my/, 'there is blood in my stool'],
+    [/suicid\w*|kill myself|hurt myself|overdose\w*/, 'i wanted to hurt myself', 'an overdose'],
+    [/passed out|blacked out|fainted/, 'i passed out'],
+  ],
+  { not: ['i hurt my knee'] },
+)
 
 /** "I do about three times a week", "he did when he got a letter": what is done stands in the question. */
 export const ELLIPTICAL = rule(
@@ -176,12 +189,17 @@ export const ELLIPTICAL = rule(
       count: /\d+(?:-\d+)?|\d+ (?:to|or) \d+|a few|a couple(?: of)?/,
       unit: /times|days|hours|minutes|weeks|months|years/,
     },
+    not: ['i do smoke'],
   },
 )
 
 /** What somebody tells of their own health or treatment. */
-export const OWN_FACT = rule({ before: '^i (?:also |just |still |already |currently )*', after: '\\b' }, [
-  [/am (?:taking|on|using|allergic|having|getting)/, 'i am taking it'],
-  [/take|use|have|had|got|get|took|tried/, 'i took it', 'i also have gout'],
-  [/was|have been/, 'i was sick'],
-])
+export const OWN_FACT = rule(
+  { before: '^i (?:also |just |still |already |currently )*', after: '\\b' },
+  [
+    [/am (?:taking|on|using|allergic|having|getting)/, 'i am taking it'],
+    [/take|use|have|had|got|get|took|tried/, 'i took it', 'i also have gout'],
+    [/was|have been/, 'i was sick'],
+  ],
+  { not: ['i think so'] },
+)

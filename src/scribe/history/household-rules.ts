@@ -5,7 +5,10 @@ const YOUNG_PARTS = {
 }
 
 /** The patient's children or grandchildren are named. */
-export const YOUNG = rule(AS_WORDS, [[/<young>/, 'two kids', 'my daughter']], { parts: YOUNG_PARTS })
+export const YOUNG = rule(AS_WORDS, [[/<young>/, 'two kids', 'my daughter']], {
+  parts: YOUNG_PARTS,
+  not: ['my mother'],
+})
 
 /** "We have", "my husband and I were blessed with": the patient has them. The verb is the group. */
 export const WE_HAVE = rule(
@@ -33,7 +36,7 @@ export const ASKS_HOUSEHOLD = rule(
       'do you have any brothers or sisters',
     ],
   ],
-  { parts: { children: /children|kids|siblings|grandchildren/ } },
+  { parts: { children: /children|kids|siblings|grandchildren/ }, not: ['do you have any pets'] },
 )
 
 /** "Yes, three in total": the number is the group. */
@@ -67,6 +70,7 @@ export const ASKS_AGE_OF_KIN = rule(
       died: /died|passed(?: away| on)?/,
       'was-ill': /was diagnosed|got (?:it|sick|ill)|had (?:it|that|the .*)/,
     },
+    not: ['how old are you'],
   },
 )
 

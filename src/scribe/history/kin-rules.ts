@@ -51,6 +51,7 @@ export const SIBLINGS = rule(
     parts: {
       'how-many': /also|only|just|an?|one|no|any|\d+|several|younger|older|little|big|twin|half|full/,
     },
+    not: ['my brother has gout'],
   },
 )
 
@@ -73,12 +74,16 @@ export const OF_ANOTHER = rule(
 )
 
 /** How it stands with a relative. */
-export const DIED = rule(AS_WORDS, [
-  [/died|dead|passed|deceased/, 'my uncle died', 'he passed away'],
-  [/(?:is|was|are|were) (?:\w+ )?\d+/, 'she is now 80'],
-  [/(?:is|was|are|were) (?:\w+ )?(?:ill|sick|healthy|well|alive|disabled)/, 'they are both well'],
-  [/(?:is|was|are|were) (?:\w+ )?in (?:his|her|their) \w+ies/, 'he was in his sixties'],
-])
+export const DIED = rule(
+  AS_WORDS,
+  [
+    [/died|dead|passed|deceased/, 'my uncle died', 'he passed away'],
+    [/(?:is|was|are|were) (?:\w+ )?\d+/, 'she is now 80'],
+    [/(?:is|was|are|were) (?:\w+ )?(?:ill|sick|healthy|well|alive|disabled)/, 'they are both well'],
+    [/(?:is|was|are|were) (?:\w+ )?in (?:his|her|their) \w+ies/, 'he was in his sixties'],
+  ],
+  { not: ['she has gout'] },
+)
 
 export const RUNS_IN_FAMILY = rule(
   AS_WORDS,

@@ -18,20 +18,28 @@ export const FREQUENCY = rule(
 )
 
 /** Something is taken. */
-export const TAKES = rule(AS_WORDS, [
-  [/tak\w+|took|use[sd]?|using|doing|dose|refill/, 'i take aspirin', 'need a refill'],
-  [/on|have you on|put (?:me|you)|prescribed|medic\w+/, 'i am on it', 'they put me there', 'medications'],
-  [/started|still|continu\w+/, 'i still have some', 'continuing with it'],
-])
+export const TAKES = rule(
+  AS_WORDS,
+  [
+    [/tak\w+|took|use[sd]?|using|doing|dose|refill/, 'i take aspirin', 'need a refill'],
+    [/on|have you on|put (?:me|you)|prescribed|medic\w+/, 'i am on it', 'they put me there', 'medications'],
+    [/started|still|continu\w+/, 'i still have some', 'continuing with it'],
+  ],
+  { not: ['it hurts'] },
+)
 
 /** It is taken no more, or not yet, or only spoken of. */
-export const NOT_TAKING = rule(AS_WORDS, [
-  [/stopped|stop|ran out|quit|used to|never|discontinue\w*|off of|came off/, 'i ran out', 'i came off it'],
-  [/allerg\w+|try|instead|have you tried/, 'i am allergic', 'try aspirin'],
-  [/if|could|would|considered|want to|should|going to|order|prescribe/, 'you could', 'we considered it'],
-  [/heard (?:of|about)|look(?:ing)? into|telling me about/, 'i heard about it'],
-  [/interested in|wondering (?:if|about|whether)|asking about/, 'i am interested in it'],
-])
+export const NOT_TAKING = rule(
+  AS_WORDS,
+  [
+    [/stopped|stop|ran out|quit|used to|never|discontinue\w*|off of|came off/, 'i ran out', 'i came off it'],
+    [/allerg\w+|try|instead|have you tried/, 'i am allergic', 'try aspirin'],
+    [/if|could|would|considered|want to|should|going to|order|prescribe/, 'you could', 'we considered it'],
+    [/heard (?:of|about)|look(?:ing)? into|telling me about/, 'i heard about it'],
+    [/interested in|wondering (?:if|about|whether)|asking about/, 'i am interested in it'],
+  ],
+  { not: ['i take it daily'] },
+)
 
 /** "I came off it": the medicine that was named is over. */
 export const STOPPED = rule(
@@ -54,6 +62,7 @@ export const TAKES_THEMSELVES = rule(
     [/am taking|take|have been taking|was taking/, 'i still take it twice a day'],
     [/restarted|stopped taking|started taking/, 'i just restarted it'],
   ],
+  { not: ['you take it'] },
 )
 
 /** "I quit five years ago", "I stopped": the thing itself is only in the question. */

@@ -1,14 +1,18 @@
 import { AS_WORDS, rule } from '../rules/rule.ts'
 
 /** The clinician asks or says why the patient is here. */
-export const ASKS_REASON = rule(AS_WORDS, [
-  [/what brings you|what seems to be|what (?:is going on|happened)/, 'what brings you in', 'what happened'],
-  [/how can i help|what can i do for you/, 'how can i help'],
-  [/tell me (?:what|about)/, 'tell me about it'],
-  [/reason for (?:your|the) visit/, 'the reason for your visit'],
-  [/here (?:today )?for/, 'you are here today for'],
-  [/i (?:see|heard|understand|hear) (?:that )?you/, 'i understand you hurt it'],
-])
+export const ASKS_REASON = rule(
+  AS_WORDS,
+  [
+    [/what brings you|what seems to be|what (?:is going on|happened)/, 'what brings you in', 'what happened'],
+    [/how can i help|what can i do for you/, 'how can i help'],
+    [/tell me (?:what|about)/, 'tell me about it'],
+    [/reason for (?:your|the) visit/, 'the reason for your visit'],
+    [/here (?:today )?for/, 'you are here today for'],
+    [/i (?:see|heard|understand|hear) (?:that )?you/, 'i understand you hurt it'],
+  ],
+  { not: ['what is that'] },
+)
 
 /** "Is a 56 year old male here for ...": who it is, and the word before the reason. */
 export const HERE_FOR = rule(
@@ -19,7 +23,7 @@ export const HERE_FOR = rule(
       'is a 56 year old male who is here today for',
     ],
   ],
-  { parts: { person: /male|female|man|woman|gentleman|lady/ } },
+  { parts: { person: /male|female|man|woman|gentleman|lady/ }, not: ['she is here for her knee'] },
 )
 
 /** "Presents with a cough": the complaint is the group. */
@@ -37,6 +41,7 @@ export const PRESENTS_WITH = rule(
       comes: /presents?|comes? in|here|is seen|presenting|coming in/,
       'kind-of': /some|complaints? of|evaluation of|a chief complaint of|her|his|an?|the/,
     },
+    not: ['who is well'],
   },
 )
 
@@ -59,7 +64,7 @@ export const CAME = rule(
     [/looks like you|you (?:hurt|injured)/, 'it looks like you fell', 'you hurt it'],
     [/brings you|brought you|(?:going on )?with your/, 'what brings you', 'going on with your knee'],
   ],
-  { flags: 'g' },
+  { flags: 'g', not: ['i was there'] },
 )
 
 /** "You're only 40", "I just turned 40": the age is the group. */
@@ -76,5 +81,6 @@ export const STATED = rule(
       only: /only|just|now|already|currently|actually/,
     },
     flags: 'g',
+    not: ['it is 40'],
   },
 )

@@ -1,24 +1,32 @@
 import { ANYWHERE, rule } from '../rules/rule.ts'
 
 /** "Did it come on suddenly, or was it more gradual?": a yes or no to it says neither. */
-export const OFFERS_CHOICE = rule({ before: ' or ', after: '' }, [
+export const OFFERS_CHOICE = rule(
+  { before: ' or ', after: '' },
   [
-    /(?:is|was|were|are|does|did|do|has|have) (?:it|you|that|they|there|he|she|the|your)\b/,
-    'did it come suddenly or did it build up',
+    [
+      /(?:is|was|were|are|does|did|do|has|have) (?:it|you|that|they|there|he|she|the|your)\b/,
+      'did it come suddenly or did it build up',
+    ],
+    [/(?:is|are|was) /, 'is it worse at night or is most of it gone'],
+    [/(?:more|rather|just|not)\b/, 'is it sharp or more of an ache'],
   ],
-  [/(?:is|are|was) /, 'is it worse at night or is most of it gone'],
-  [/(?:more|rather|just|not)\b/, 'is it sharp or more of an ache'],
-])
+  { not: ['any fever or chills'] },
+)
 
 /** Asked of a part that is just shown, or of the day and the way here. */
-export const OF_THE_DAY = rule(ANYWHERE, [
-  [/\bthat (?:hand|side|leg|arm|foot|knee|shoulder|area|spot|eye|ear)\b/, 'does that side hurt'],
-  [/\b\w+ fan(?= or\b|$)/, 'are you a football fan'],
-  [/\bfinding (?:us|the|this|me)\b/, 'any trouble finding us'],
-  [/\b(?:parking|getting here|get here|the drive)\b/, 'was the parking okay'],
-  [/\b(?:excited|halloween|easter|for the holidays)\b/, 'are you excited'],
-  [/\b(?:ready to|want to (?:get|go) (?:started|ahead))\b/, 'are you ready to begin'],
-])
+export const OF_THE_DAY = rule(
+  ANYWHERE,
+  [
+    [/\bthat (?:hand|side|leg|arm|foot|knee|shoulder|area|spot|eye|ear)\b/, 'does that side hurt'],
+    [/\b\w+ fan(?= or\b|$)/, 'are you a football fan'],
+    [/\bfinding (?:us|the|this|me)\b/, 'any trouble finding us'],
+    [/\b(?:parking|getting here|get here|the drive)\b/, 'was the parking okay'],
+    [/\b(?:excited|halloween|easter|for the holidays)\b/, 'are you excited'],
+    [/\b(?:ready to|want to (?:get|go) (?:started|ahead))\b/, 'are you ready to begin'],
+  ],
+  { not: ['any pain'] },
+)
 
 /** "Any other symptoms like fever?": what follows is asked after. */
 export const THINGS_LIKE = rule(
@@ -35,6 +43,7 @@ export const THINGS_LIKE = rule(
       things: /things?|symptoms?|problems|issues|stuff|anything|signs/,
       'at-present': /currently|now|right now|today|lately|recently|at all|at the moment/,
     },
+    not: ['any symptoms'],
   },
 )
 
@@ -67,12 +76,17 @@ export const OF_CARE = rule(
       who: /doctors?|\w{4,}ologists?|orthopedists?|surgeons?|specialists?/,
       done: /surger\w+|operations?|x-rays?|mri|ct|scans?|tests?|imaging|therapy|treatments?|injections?|shots?/,
     },
+    not: ['the pain got worse'],
   },
 )
 
 /** "Was there any injury?": which it was, a yes leaves open. */
-export const NAMELESS = rule({ before: '^(?:(?:any|an?|some|other|particular|specific) )*', after: '$' }, [
-  [/injur(?:y|ies)|accidents?|trauma/, 'any injury'],
-  [/triggers?|changes?|patterns?|differences?|reasons?/, 'any particular trigger'],
-  [/problems?|issues?|things?|time|positions?/, 'some other problems'],
-])
+export const NAMELESS = rule(
+  { before: '^(?:(?:any|an?|some|other|particular|specific) )*', after: '$' },
+  [
+    [/injur(?:y|ies)|accidents?|trauma/, 'any injury'],
+    [/triggers?|changes?|patterns?|differences?|reasons?/, 'any particular trigger'],
+    [/problems?|issues?|things?|time|positions?/, 'some other problems'],
+  ],
+  { not: ['any knee injury'] },
+)

@@ -29,12 +29,16 @@ export const NAMED = rule(
 )
 
 /** A test that is still to come. */
-export const PLANNED = rule(AS_WORDS, [
-  [/order|schedule|send|get you/, 'i order an x-ray', 'send you for an mri'],
-  [/going to|will|want|would|could|should|need|consider/, 'we will get an x-ray', 'you need a ct scan'],
-  [/if|next|after|once|as soon as|until|before you go/, 'after the mri', 'before you go get the x-ray'],
-  [/let (?:us|me) get/, 'let us get an x-ray'],
-])
+export const PLANNED = rule(
+  AS_WORDS,
+  [
+    [/order|schedule|send|get you/, 'i order an x-ray', 'send you for an mri'],
+    [/going to|will|want|would|could|should|need|consider/, 'we will get an x-ray', 'you need a ct scan'],
+    [/if|next|after|once|as soon as|until|before you go/, 'after the mri', 'before you go get the x-ray'],
+    [/let (?:us|me) get/, 'let us get an x-ray'],
+  ],
+  { not: ['i reviewed your x-ray'] },
+)
 
 /** What a test shows. */
 export const SEEN = rule(
@@ -59,19 +63,24 @@ export const SEEN = rule(
       vessel: /infarct\w*|ischemi\w*|stenosis|aneurysm/,
       growth: /mass|nodules?|cysts?|lesions?|stones?|hydronephrosis/,
     },
+    not: ['your knee'],
   },
 )
 
 /** What is thought, planned or felt on touching is not seen on a test. */
-export const NOT_SEEN_HERE = rule(AS_WORDS, [
-  [/i (?:think|believe)|expect|concerned|risk/, 'i think it is torn', 'i am concerned'],
-  [/because|caused by|due to/, 'due to the fall'],
-  [/your exam|push|tender|palpat\w+/, 'it is tender'],
-  [/treat\w*|surgery|medic\w+|order/, 'we treat it', 'you had surgery'],
-  [/going to|will|would|could|should|might|if/, 'it will heal', 'if it is torn'],
-  [/you have to|need|we (?:can|should|want)/, 'you need rest', 'we can wait'],
-  [/talk|discuss|symptoms|pain/, 'the pain', 'to discuss'],
-])
+export const NOT_SEEN_HERE = rule(
+  AS_WORDS,
+  [
+    [/i (?:think|believe)|expect|concerned|risk/, 'i think it is torn', 'i am concerned'],
+    [/because|caused by|due to/, 'due to the fall'],
+    [/your exam|push|tender|palpat\w+/, 'it is tender'],
+    [/treat\w*|surgery|medic\w+|order/, 'we treat it', 'you had surgery'],
+    [/going to|will|would|could|should|might|if/, 'it will heal', 'if it is torn'],
+    [/you have to|need|we (?:can|should|want)/, 'you need rest', 'we can wait'],
+    [/talk|discuss|symptoms|pain/, 'the pain', 'to discuss'],
+  ],
+  { not: ['no fracture'] },
+)
 
 /** How a finding is led to, up to the word before it; any text begins with none of it. */
 export const LEADS = rule(
@@ -96,24 +105,32 @@ export const LEADS = rule(
 )
 
 /** What the clinician makes of it: "which is a good thing", "so that is encouraging". */
-export const COMMENT = rule({ before: ' ', after: '' }, [
-  [/which (?:is|are|can|i|we) /, 'no fracture which is a good thing'],
-  [/that can /, 'a cyst that can grow'],
-  [/that (?:he|she|you) (?:has|have)\b/, 'the arthritis that you have'],
-  [/so (?:this|that|we|i|it) /, 'it is healed so that is encouraging'],
-  [/based on /, 'normal based on that'],
-  [/right (?:now|there)\b/, 'a spur right there'],
-  [/there$/, 'no abnormality there'],
-  [/as i /, 'it is clear as i thought'],
-  [/usually /, 'a tear usually heals'],
-  [/and normal$/, 'it is clear and normal'],
-  [/(?<=\w )there is /, 'normal there is nothing'],
-])
+export const COMMENT = rule(
+  { before: ' ', after: '' },
+  [
+    [/which (?:is|are|can|i|we) /, 'no fracture which is a good thing'],
+    [/that can /, 'a cyst that can grow'],
+    [/that (?:he|she|you) (?:has|have)\b/, 'the arthritis that you have'],
+    [/so (?:this|that|we|i|it) /, 'it is healed so that is encouraging'],
+    [/based on /, 'normal based on that'],
+    [/right (?:now|there)\b/, 'a spur right there'],
+    [/there$/, 'no abnormality there'],
+    [/as i /, 'it is clear as i thought'],
+    [/usually /, 'a tear usually heals'],
+    [/and normal$/, 'it is clear and normal'],
+    [/(?<=\w )there is /, 'normal there is nothing'],
+  ],
+  { not: ['a small cyst'] },
+)
 
 /** Words with which no finding begins. */
-export const NO_FINDING = rule({ before: '^', after: '\\b' }, [
-  [/no (?:there|it|i|you|that)/, 'no it is not'],
-  [/it|that|this|they|which|what|there|i|we|you/, 'that is torn', 'we saw it'],
-  [/and|so|because|if|not|before|after/, 'because of the fall'],
-  [/is|are/, 'is torn'],
-])
+export const NO_FINDING = rule(
+  { before: '^', after: '\\b' },
+  [
+    [/no (?:there|it|i|you|that)/, 'no it is not'],
+    [/it|that|this|they|which|what|there|i|we|you/, 'that is torn', 'we saw it'],
+    [/and|so|because|if|not|before|after/, 'because of the fall'],
+    [/is|are/, 'is torn'],
+  ],
+  { not: ['no fracture'] },
+)

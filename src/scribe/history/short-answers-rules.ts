@@ -45,20 +45,25 @@ export const LAST = rule(
       'time-you': /time (?:that )?you (?:had|took|used|have|take|did|saw|got) /,
       a: /an?|the|your|any|some/,
     },
+    not: ['when was the surgery'],
   },
 )
 
-export const ASKS_WORK = rule(ANYWHERE, [
+export const ASKS_WORK = rule(
+  ANYWHERE,
   [
-    /\bwhat (?:do you|is it you) (?:do (?:for|as)|work (?:as|in)|do$)/,
-    'what do you do',
-    'what do you work as',
+    [
+      /\bwhat (?:do you|is it you) (?:do (?:for|as)|work (?:as|in)|do$)/,
+      'what do you do',
+      'what do you work as',
+    ],
+    [/\bwhat is your (?:job|occupation|work)/, 'what is your work'],
+    [/\bare you (?:\w+ )?working\b/, 'are you still working'],
+    [/\byour (?:job|occupation)\b/, 'and your occupation'],
+    [/\bdo for (?:work|a living)/, 'and you do for a living'],
   ],
-  [/\bwhat is your (?:job|occupation|work)/, 'what is your work'],
-  [/\bare you (?:\w+ )?working\b/, 'are you still working'],
-  [/\byour (?:job|occupation)\b/, 'and your occupation'],
-  [/\bdo for (?:work|a living)/, 'and you do for a living'],
-])
+  { not: ['what do you think'] },
+)
 
 export const ASKS_HAND = rule(
   ANYWHERE,

@@ -133,8 +133,12 @@ export const CHILDREN = rule(
   },
 )
 
-export const EXERCISES = rule(AS_WORDS, [
-  [/exercis(?:e|ing)/, 'i exercise daily'],
-  [/(?:go|goes|going) for (?:walks|runs|a walk|a run)/, 'i go for walks'],
-  [/works? out|working out/, 'working out'],
-])
+export const EXERCISES = rule(
+  AS_WORDS,
+  [
+    [/exercis(?:e|ing)/, 'i exercise daily'],
+    [/(?:go|goes|going) for (?:walks|runs|a walk|a run)/, 'i go for walks'],
+    [/works? out|working out/, 'working out'],
+  ],
+  { not: ['i go for lunch'] },
+)

@@ -15,35 +15,48 @@ export const ALL_OVER = rule(
       so: /so|very|really|quite|just|still|pretty|a bit|a little|kind of|generally|<ill>|and/,
       ill: /tired|lethargic|shaky/,
     },
+    not: ['weak arms'],
   },
 )
 
 /** A part of the body that may be weak alone. */
-export const LIMB = rule(AS_WORDS, [
-  [/arms?|hands?|fingers?|shoulders?|wrists?|elbows?|grip/, 'my left arm', 'the grip'],
-  [/legs?|foot|feet|knees?|ankles?|hips?/, 'both legs'],
-  [/face|side|neck|back|muscles?|numb\w*|tingl\w*/, 'on one side', 'it is numb'],
-])
+export const LIMB = rule(
+  AS_WORDS,
+  [
+    [/arms?|hands?|fingers?|shoulders?|wrists?|elbows?|grip/, 'my left arm', 'the grip'],
+    [/legs?|foot|feet|knees?|ankles?|hips?/, 'both legs'],
+    [/face|side|neck|back|muscles?|numb\w*|tingl\w*/, 'on one side', 'it is numb'],
+  ],
+  { not: ['i feel weak'] },
+)
 
 /** What the clinician sees belongs to the examination. */
-export const SEES = rule(AS_WORDS, [
-  [/on (?:[\w-]+ ){0,4}?exam(?:ination)?/, 'on your physical exam'],
+export const SEES = rule(
+  AS_WORDS,
   [
-    /i (?:(?:do|do not|did not|can|could|can not) )?(?:really )?(?:see|hear|feel|appreciate|notice|detect|palpate)/,
-    'i can hear a murmur',
-    'i do not really feel a lump',
+    [/on (?:[\w-]+ ){0,4}?exam(?:ination)?/, 'on your physical exam'],
+    [
+      /i (?:(?:do|do not|did not|can|could|can not) )?(?:really )?(?:see|hear|feel|appreciate|notice|detect|palpate)/,
+      'i can hear a murmur',
+      'i do not really feel a lump',
+    ],
   ],
-])
+  { not: ['you see a doctor'] },
+)
 
 /** What the clinician explains belongs to nobody. */
-export const EXPLAINS = rule(AS_WORDS, [
-  [/means?|causes?|caused|such as|reasons?|example|called/, 'that means it is worn', 'it is called gout'],
-  [/people|patients who|common|usually we|typically|tends? to/, 'most people get it', 'it tends to heal'],
-  [/side effects?|risk|what (?:that|this) is/, 'a side effect', 'i know what that is'],
-  [/how (?:bad|sick|unwell|well)/, 'to see how bad it is'],
-  [/you can (?:always )?(?:come|call|ring|talk)/, 'you can always call'],
-  [/come (?:and |to )?see me|talk to me/, 'come and see me', 'talk to me'],
-])
+export const EXPLAINS = rule(
+  AS_WORDS,
+  [
+    [/means?|causes?|caused|such as|reasons?|example|called/, 'that means it is worn', 'it is called gout'],
+    [/people|patients who|common|usually we|typically|tends? to/, 'most people get it', 'it tends to heal'],
+    [/side effects?|risk|what (?:that|this) is/, 'a side effect', 'i know what that is'],
+    [/how (?:bad|sick|unwell|well)/, 'to see how bad it is'],
+    [/you can (?:always )?(?:come|call|ring|talk)/, 'you can always call'],
+    [/come (?:and |to )?see me|talk to me/, 'come and see me', 'talk to me'],
+  ],
+  { not: ['my knee hurts'] },
+)
 
 const SAID_OF_IT = {
   adverb: /(?:(?:<be>|<degree>|<often>|<can>|not|kind|of|a|like|getting|so) )*/,
@@ -95,7 +108,7 @@ export const HELPS = rule(
     [/<adverb>help\w*/, 'it was helping me with my sleep'],
     [/<adverb>work(?:s|ed|ing)?/, 'it does not work'],
   ],
-  { parts: SAID_OF_IT },
+  { parts: SAID_OF_IT, not: ['it hurts'] },
 )
 
 /** "They were pretty sore", "it is numb too": said of parts of the body. */
@@ -105,7 +118,7 @@ export const SAYS_OF_PART = rule(
     [/<adverb>(?:numb|weak|tingly|stiff)/, 'it is numb too'],
     [/<adverb>(?:sore|swollen|tender|bruised|puffy)/, 'they were pretty sore'],
   ],
-  { parts: SAID_OF_IT },
+  { parts: SAID_OF_IT, not: ['it is a pill'] },
 )
 
 /** "Does it move anywhere?" */
@@ -156,5 +169,6 @@ export const NOT_THIS = rule(
       leg: /knee|ankle|foot|leg|hip|toe|calf|heel/,
       arm: /shoulder|arm|elbow|wrist|hand|finger|thumb/,
     },
+    not: ['it is the right knee'],
   },
 )

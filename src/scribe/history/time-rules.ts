@@ -38,7 +38,7 @@ export const TIME = rule(
     [/(?:earlier )?last (?:night|week|month|year|<day>)<part-of-day>?/, 'last friday night'],
     [/(?:on |early |late |this past )?<day>\b<part-of-day>?/, 'on monday', 'late december'],
   ],
-  { parts: PARTS },
+  { parts: PARTS, not: ['now and then'] },
 )
 
 /** How often, as people answer with it. */
@@ -71,6 +71,7 @@ export const OFTEN = rule(
 /** A stretch of time rather than a point of it: "about a week now" answers "when did it start?" too. */
 export const LASTS = rule(AT_END, [[/\b<unit>(?: now| or so)?/, 'a week now']], {
   parts: PARTS,
+  not: ['a week ago'],
 })
 
 /** When it began: "since Monday", "a week ago", "Saturday". */

@@ -1,11 +1,15 @@
 import { AT_START, rule } from '../rules/rule.ts'
 
 /** What a patient believes or denies rather than reports. */
-export const OWN_OPINION = rule({ before: '^', after: '\\b' }, [
-  [/i (?:think|feel|believe|know|guess|hope|want|would)/, 'i think it is worse'],
-  [/i (?:do not|did not|have not|never|am not|deny)/, 'i do not smoke'],
-  [/no|not|so|if|when|but|since|because|after|before/, 'when i walk it hurts', 'no fever'],
-])
+export const OWN_OPINION = rule(
+  { before: '^', after: '\\b' },
+  [
+    [/i (?:think|feel|believe|know|guess|hope|want|would)/, 'i think it is worse'],
+    [/i (?:do not|did not|have not|never|am not|deny)/, 'i do not smoke'],
+    [/no|not|so|if|when|but|since|because|after|before/, 'when i walk it hurts', 'no fever'],
+  ],
+  { not: ['my knee hurts'] },
+)
 
 /** "I am looking here at my notes": what the clinician does while talking. */
 export const LEADS_ONLY = rule(
@@ -18,6 +22,7 @@ export const LEADS_ONLY = rule(
     [/reviewing/, 'i was just reviewing your chart'],
     [/going (?:through|over)/, 'i am going over the records from may'],
   ],
+  { not: ['i am looking at your knee'] },
 )
 
 /** Who is who, and not how anybody is. */
@@ -111,6 +116,7 @@ export const OWN_PREFACE = rule(
       whose: /your|my|the|his|her/,
       chart: /notes?|chart|records?/,
     },
+    not: ['i want to go home'],
   },
 )
 

@@ -35,20 +35,25 @@ export const VITALS = rule(
       vital: /vitals?|vital signs|blood pressure|heart rate|oxygen\w*|temperature|pulse/,
       judged: /good|fine|normal|better|great|high|low|elevated|perfect|okay|stable/,
     },
+    not: ['your blood pressure was taken'],
   },
 )
 
 /** What is said of the talk itself or of life beside it, although it names something of health. */
-export const SMALL_TALK = rule(AS_WORDS, [
-  [/(?:my )?name is/, 'my name is doctor smith'],
-  [/good job/, 'good job with the weight'],
-  [/never heard of/, 'i never heard of gout'],
-  [/come to see me/, 'they come to see me'],
-  [/(?:history|more) questions/, 'a few more questions'],
-  [/off at college|insurance/, 'she is off at college', 'my insurance'],
-  [/a lot of (?:people|patients) (?:that|who)/, 'a lot of people who have this'],
-  [/easter|halloween|the eggs|egg hunt/, 'the egg hunt', 'since halloween'],
-])
+export const SMALL_TALK = rule(
+  AS_WORDS,
+  [
+    [/(?:my )?name is/, 'my name is doctor smith'],
+    [/good job/, 'good job with the weight'],
+    [/never heard of/, 'i never heard of gout'],
+    [/come to see me/, 'they come to see me'],
+    [/(?:history|more) questions/, 'a few more questions'],
+    [/off at college|insurance/, 'she is off at college', 'my insurance'],
+    [/a lot of (?:people|patients) (?:that|who)/, 'a lot of people who have this'],
+    [/easter|halloween|the eggs|egg hunt/, 'the egg hunt', 'since halloween'],
+  ],
+  { not: ['more pain'] },
+)
 
 const STORY_PARTS = {
   who: /i|it|they|you|he|she|my/,

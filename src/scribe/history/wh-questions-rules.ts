@@ -23,20 +23,24 @@ export const BEFORE_TIME = rule(
     [/i have had (?:it|this)/, 'i have had this for a month'],
     [/probably|maybe|just|say/, 'probably 3 days'],
   ],
-  { parts: { 'has-been': /has been|has|is|was|started|happened/ } },
+  { parts: { 'has-been': /has been|has|is|was|started|happened/ }, not: ['2 weeks'] },
 )
 
 /** With what an answer that is a time may begin; what stands behind these letters does not matter. */
-export const BEGINS_TIME = rule(AT_START, [
-  [/\d/, '3 days'],
-  [/a/, 'about a week', 'almost a year'],
-  [/the|this|today/, 'the last month', 'this morning'],
-  [/over|on|early|late/, 'over a month', 'on tuesday'],
-  [/since|several|some/, 'since last week', 'several years'],
-  [/last|past|yesterday/, 'last night'],
-  [/more|couple|few|roughly|in|nearly/, 'more than a week', 'nearly a year'],
-  [/\w+day/, 'tuesday'],
-])
+export const BEGINS_TIME = rule(
+  AT_START,
+  [
+    [/\d/, '3 days'],
+    [/a/, 'about a week', 'almost a year'],
+    [/the|this|today/, 'the last month', 'this morning'],
+    [/over|on|early|late/, 'over a month', 'on tuesday'],
+    [/since|several|some/, 'since last week', 'several years'],
+    [/last|past|yesterday/, 'last night'],
+    [/more|couple|few|roughly|in|nearly/, 'more than a week', 'nearly a year'],
+    [/\w+day/, 'tuesday'],
+  ],
+  { not: ['weeks ago'] },
+)
 
 /** A stretch of time and no point of it. */
 export const LASTING = rule(
@@ -76,6 +80,7 @@ export const HAD = rule(
       operation: /surger(?:y|ies)|operations?|procedures?|\w+ectomy|replacement|transplant/,
       event: /stroke|heart attack|accident|fall/,
     },
+    not: ['when did you have breakfast'],
   },
 )
 
@@ -94,6 +99,7 @@ export const ASKS_HOW_LONG = rule(
       unit: /days|weeks|months|years/,
       subject: /this|that|it|the \w+|your (?:\w+ )?\w+|you/,
     },
+    not: ['how long does it last'],
   },
 )
 
@@ -115,6 +121,7 @@ export const ASKS_WHEN = rule(
       stopped: /stop smoking|quit smoking|quit/,
       'got-hurt': /injure \w+|(?:get|become) (?:hurt|injured|sick|ill)|fall|crash/,
     },
+    not: ['when is it worst'],
   },
 )
 

@@ -20,17 +20,21 @@ export const TEST = rule(
     [/tests?|results?|stress test|screen(?:ing)? for/, 'the results', 'screening for diabetes'],
     [/<analyte>/, 'your creatinine', 'the cholesterol'],
   ],
-  { parts: { ...TESTS, analyte: new RegExp(ANALYTE) } },
+  { parts: { ...TESTS, analyte: new RegExp(ANALYTE) }, not: ['the knee'] },
 )
 
 /** How a test came out. */
-export const OUTCOME = rule(AS_WORDS, [
-  [/shows?|showed|demonstrates?|demonstrated|reveals?|revealed/, 'the x-ray showed arthritis'],
-  [/suggests?|indicates?|looks?|looked|came back|remains?/, 'the labs came back', 'it looks fine'],
-  [/is|was|are|were|has|have|there is/, 'the ekg is fine'],
-  [/no|negative|positive|normal|elevated/, 'no fracture', 'negative for strep'],
-  [/within|consistent/, 'within limits', 'consistent with gout'],
-])
+export const OUTCOME = rule(
+  AS_WORDS,
+  [
+    [/shows?|showed|demonstrates?|demonstrated|reveals?|revealed/, 'the x-ray showed arthritis'],
+    [/suggests?|indicates?|looks?|looked|came back|remains?/, 'the labs came back', 'it looks fine'],
+    [/is|was|are|were|has|have|there is/, 'the ekg is fine'],
+    [/no|negative|positive|normal|elevated/, 'no fracture', 'negative for strep'],
+    [/within|consistent/, 'within limits', 'consistent with gout'],
+  ],
+  { not: ['the x-ray of your knee'] },
+)
 
 /** A test that is still to come, is only shown, or is spoken about. */
 export const NOT_A_RESULT = rule(
@@ -76,6 +80,7 @@ export const REVIEW = rule(
       'results-of': /results? (?:of|from) /,
       whose: /your|the|his|her|an|a|some|that/,
     },
+    not: ['you had an x-ray'],
   },
 )
 
@@ -94,6 +99,7 @@ export const JOINED = rule(
       when: /(?:when|before|after|while) (?:you|we|i|they) [\w ]{2,24}?/,
       shows: /shows?|showed|was|were|is|are|demonstrates?|revealed|came|looks?/,
     },
+    not: ['it shows a tear'],
   },
 )
 
@@ -115,6 +121,7 @@ export const LOOKING = rule(
       next: /everything|this|it|they|that|there|you|your|his|her/,
       on: /everything (?=(?:your|the|his|her) )|(?=<next> )/,
     },
+    not: ['looking at your knee'],
   },
 )
 
@@ -134,6 +141,7 @@ export const SHOWN = rule(
       image: /x-rays?|mri|ct scan|ct|echo(?:cardiogram)?|ekg|ecg|ultrasound|scan/,
       lab: /labs?|hemoglobin a1c|hemoglobin|creatinine|a1c|panel|cbc|psa|lipids?|test/,
     },
+    not: ['look at your knee'],
   },
 )
 
@@ -187,14 +195,17 @@ export const FINDS = rule(
     [/rhythm/, 'normal rhythm'],
     [/\d+(?:\.\d+)?%?/, 'normal at 5.4'],
   ],
-  { flags: 'i' },
+  { flags: 'i', not: ['it is normal'] },
 )
 
 /** "... and it should be less than 130": what the figure is read against is the group. */
 export const REFERENCE = rule(
   { before: '^(?:and |which |but )?(?:it |that )?', after: '(?= |$)' },
   [[/((?:should|is supposed to|needs to) be <than> \d+(?:\.\d+)?)/, 'and it should be less than 130']],
-  { parts: { than: /(?:less|more|greater|lower|higher) than|under|below|over|above|at least/ } },
+  {
+    parts: { than: /(?:less|more|greater|lower|higher) than|under|below|over|above|at least/ },
+    not: ['it was less than 130'],
+  },
 )
 
 /** "So your last potassium was a little low": how an analyte was, without its figure. */
@@ -214,5 +225,6 @@ export const JUDGED = rule(
       was: /is|was|are|were|looks?|looked|came back|has been/,
       worth: /high|low|normal|elevated|stable|good|fine|better|borderline|abnormal/,
     },
+    not: ['your potassium is 3.9'],
   },
 )

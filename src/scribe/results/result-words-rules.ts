@@ -4,18 +4,22 @@ import { AT_START, rule } from '../rules/rule.ts'
  * Where the one who dictates says a thing goes, and not what it is: "under weight gain, ...", "in the results section note
  * that ...".
  */
-export const DICTATION = rule(AT_START, [
+export const DICTATION = rule(
+  AT_START,
   [
-    /under (?:the |her |his |your )?(?:[\w-]+ ){1,4}?(?=(?:your|his|her|the) )/,
-    'under weight gain your weight is up',
+    [
+      /under (?:the |her |his |your )?(?:[\w-]+ ){1,4}?(?=(?:your|his|her|the) )/,
+      'under weight gain your weight is up',
+    ],
+    [
+      /(?:in|under) the [\w-]+ section (?:please )?(?:note|put|add|write|say)(?: that)? /,
+      'in the results section note that she has gout',
+    ],
+    [/(?:the )?following,? that /, 'the following that your x-ray'],
+    [/as follows /, 'as follows no fracture'],
   ],
-  [
-    /(?:in|under) the [\w-]+ section (?:please )?(?:note|put|add|write|say)(?: that)? /,
-    'in the results section note that she has gout',
-  ],
-  [/(?:the )?following,? that /, 'the following that your x-ray'],
-  [/as follows /, 'as follows no fracture'],
-])
+  { not: ['under the knee cap there is fluid'] },
+)
 
 /** "Your creatinine, that is your kidney function, that looks stable": named and then explained. */
 export const EXPLAINED = rule(
@@ -26,7 +30,7 @@ export const EXPLAINED = rule(
       'your creatinine that is your kidney function that looks stable',
     ],
   ],
-  { parts: { again: /that|those|which|it|they/ } },
+  { parts: { again: /that|those|which|it|they/ }, not: ['your creatinine is stable'] },
 )
 
 /** What the clinician makes of a result: "which is a good thing", "so that is encouraging", "or anything like that". */
