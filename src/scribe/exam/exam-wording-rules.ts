@@ -1,3 +1,4 @@
+import { POSSESSIVES } from '../rules/parts.ts'
 import { AT_START, rule } from '../rules/rule.ts'
 import { EXAM_PARTS } from './exam-parts.ts'
 
@@ -182,7 +183,7 @@ export const TAIL = rule(
   ],
   {
     parts: {
-      whose: /your|the|his|her|my/,
+      ...POSSESSIVES,
       'of-chest': /thyromegaly|adenopathy|murmurs?|gallops?|rhonchi|rales|wheez\w+/,
     },
     not: ['soft and tender'],

@@ -1,3 +1,4 @@
+import { POSSESSIVES } from '../rules/parts.ts'
 import { AS_WORDS, rule, WHOLE } from '../rules/rule.ts'
 
 /** What stands at the end of a question and asks nothing: "or anything like that", "am I right?" */
@@ -60,7 +61,7 @@ export const SAID_BY = rule(
   ],
   {
     parts: {
-      whose: /my|your|the|his|her/,
+      ...POSSESSIVES,
       record: /(?:(?:intake|medical|our|your) )*(?:<staff>|<paper>)(?: chart)?/,
       staff: /nurses?|medical assistant|assistant|ma|staff|front desk/,
       paper: /charts?|records?|notes?|file|paperwork|forms?/,

@@ -1,3 +1,4 @@
+import { POSSESSIVES } from '../rules/parts.ts'
 import { AS_WORDS, AT_START, rule } from '../rules/rule.ts'
 
 const PEOPLE = {
@@ -5,7 +6,7 @@ const PEOPLE = {
   // People who are neither kin nor care: what they say is hearsay.
   outsider:
     /(?:co-?worker|colleague|friend|neighbou?r|boss|cousin|roommate|classmate|teammate|hairdresser)s?/,
-  whose: /my|your|his|her|the/,
+  ...POSSESSIVES,
   it: /it|that|this|them/,
 }
 

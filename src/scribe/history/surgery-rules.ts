@@ -1,3 +1,4 @@
+import { POSSESSIVES } from '../rules/parts.ts'
 import { AS_WORDS, rule } from '../rules/rule.ts'
 
 /** An operation by its name or by what was taken. */
@@ -44,7 +45,7 @@ export const NOT_HAD = rule(
   ],
   {
     parts: {
-      whose: /my|the|your|his|her/,
+      ...POSSESSIVES,
       'never-had': /\b(?!.*\b(?:had|went ahead|underwent)\b)/,
     },
     not: ['i would rather not but i had surgery'],

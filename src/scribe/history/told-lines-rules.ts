@@ -1,3 +1,4 @@
+import { POSSESSIVES } from '../rules/parts.ts'
 import { AT_START, rule } from '../rules/rule.ts'
 
 /** What a patient believes or denies rather than reports. */
@@ -113,7 +114,7 @@ export const OWN_PREFACE = rule(
       none: /nothing like that|none of (?:that|those|them)/,
       wants: /want|wanted|would like|have|need|forgot/,
       say: /mention|say|add|tell you|let you know|point out/,
-      whose: /your|my|the|his|her/,
+      ...POSSESSIVES,
       chart: /notes?|chart|records?/,
     },
     not: ['i want to go home'],

@@ -5,3 +5,6 @@ export const CALENDAR = {
   weekday: /monday|tuesday|wednesday|thursday|friday|saturday|sunday/,
   month: /january|february|march|april|may|june|july|august|september|october|november|december/,
 }
+
+/** Before what is somebody's, or was named already. */
+export const POSSESSIVES = { whose: /my|your|his|her|the/ }
