@@ -10,6 +10,12 @@ export function openLinkWords(email: string): string {
   if (mailLeaves()) return `Open the link that we mailed to ${email}.`
   const role = useSession.getState().user?.account_details.role
   return role === 'super_admin'
-    ? `No mail leaves this installation until SMTP_HOST is set: the link to ${email} is in the folder outbox of DATA_DIR.`
+    ? `No mail leaves this installation until SMTP_HOST is set: the link to ${email} is in the folder outbox of DATA_DIR. On the machine itself a new one is shown here.`
     : `No mail leaves this installation yet: ask whoever runs it for the link to ${email}, and open it.`
+}
+
+/** Where a link of this product leads within it: whoever opens it stays signed in, at the address they came by. */
+export function placeOfLink(link: string): string {
+  const { pathname, hash } = new URL(link)
+  return `${pathname}${hash}`
 }

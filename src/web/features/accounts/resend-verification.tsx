@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { resendVerification } from '#contract/email-addresses.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import { mailLeaves } from '#web/lib/mail-words.ts'
+import { mailLeaves, placeOfLink } from '#web/lib/mail-words.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { SubmitButton } from '#web/ui/form-button.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
@@ -26,14 +26,9 @@ export function ResendVerification() {
         </SubmitButton>
         <output className={styles.answer}>
           {answer?.message}{' '}
-          {answer?.link ? <TextLink to={pathIn(answer.link)}>Open your link</TextLink> : null}
+          {answer?.link ? <TextLink to={placeOfLink(answer.link)}>Open your link</TextLink> : null}
         </output>
       </div>
     </form>
   )
-}
-
-function pathIn(address: string): string {
-  const { pathname, hash } = new URL(address)
-  return `${pathname}${hash}`
 }

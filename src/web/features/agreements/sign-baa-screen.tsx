@@ -3,7 +3,7 @@ import { useCallback, useRef, useState } from 'react'
 import { getUser, type User } from '#contract/accounts.ts'
 import { resendVerification } from '#contract/email-addresses.ts'
 import { AgreementForm } from '#contract/agreements.ts'
-import { mailLeaves, openLinkWords } from '#web/lib/mail-words.ts'
+import { mailLeaves, openLinkWords, placeOfLink } from '#web/lib/mail-words.ts'
 import { call } from '#web/lib/call.ts'
 import { paths } from '#web/lib/paths.ts'
 import { productName } from '#web/lib/product.ts'
@@ -66,8 +66,9 @@ export function SignBaaScreen() {
 function EmailFirst({ user }: { user: User }) {
   const resend = useMutation({
     mutationFn: () => call(resendVerification, { body: {} }),
-    onSuccess: ({ message }) => toastSuccess(message),
+    onSuccess: ({ message, link }) => (link ? undefined : toastSuccess(message)),
   })
+  const link = resend.data?.link
   return (
     <section className={agreementsScreen.panel} aria-label="Confirm your email address">
       <h2 className={headings.heading}>Confirm your email address first</h2>
@@ -83,6 +84,14 @@ function EmailFirst({ user }: { user: User }) {
         >
           {mailLeaves() ? 'Send the link again' : 'Make a new link'}
         </PlainButton>
+        <output>
+          {link ? (
+            <>
+              {' '}
+              <TextLink to={placeOfLink(link)}>Open your link</TextLink>
+            </>
+          ) : null}
+        </output>
       </div>
     </section>
   )

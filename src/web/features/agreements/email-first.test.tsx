@@ -1,0 +1,31 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { getAgreementState } from '#contract/agreements.ts'
+import { resendVerification } from '#contract/email-addresses.ts'
+import { makeUser } from '#testing/make-user.ts'
+import { answer, fakeServer, renderScreen } from '#testing/render-screen.tsx'
+import { paths } from '#web/lib/paths.ts'
+import { keepSession } from '#web/lib/session.ts'
+import { SignBaaScreen } from './sign-baa-screen.tsx'
+
+const state = {
+  status: 'unverified',
+  obstacle: 'email_unverified',
+  edition: '2026-11-21',
+  latest: null,
+  lastForm: null,
+} as const
+
+test('where no mail leaves, who runs the product opens the new link from the screen of the agreement', async () => {
+  keepSession({ user: makeUser({ emailVerified: false }), token: 'one' })
+  const link = 'http://localhost:3000/verifyEmail#a-token'
+  fakeServer(
+    [getAgreementState, () => answer(getAgreementState, state)],
+    [resendVerification, () => answer(resendVerification, { message: 'This is your new link.', link })],
+  )
+  const { user } = renderScreen([{ path: paths.signBaa, Component: SignBaaScreen }], paths.signBaa)
+  await user.click(await screen.findByRole('button', { name: 'Send the link again' }))
+  const open = await screen.findByRole('link', { name: 'Open your link' })
+  expect(open.getAttribute('href')).toBe('/verifyEmail#a-token')
+})
