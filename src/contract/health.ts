@@ -19,5 +19,10 @@ export const getWriterHealth = endpoint({
   access: 'public',
   tag: 'health',
   summary: 'Whether the configured writer can be reached',
-  reply: z.object({ status: HealthStatus, engine: z.string() }),
+  reply: z.object({
+    status: HealthStatus,
+    engine: z.string(),
+    /** It has a language model, which answers what it is asked; else only what is known beforehand can be made of a note. */
+    answersFreely: z.boolean(),
+  }),
 })

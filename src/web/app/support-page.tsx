@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { shortcutHelp } from '#web/features/notes/workspace/shortcuts.ts'
 import { SupportScreen } from '#web/features/support/support-screen.tsx'
-import { serviceStatus, websiteHealth, writerHealth } from './shell/service-status.ts'
+import { writerHealth } from '#web/lib/writer-health.ts'
+import { serviceStatus, websiteHealth } from './shell/service-status.ts'
 
 /** Help, with how the services stand just now and the keys of Smart Notes. */
 export function SupportPage() {

@@ -10,7 +10,7 @@ export function openLinkWords(email: string): string {
   if (mailLeaves()) return `Open the link that we mailed to ${email}.`
   const role = useSession.getState().user?.account_details.role
   return role === 'super_admin'
-    ? `No mail leaves this installation until SMTP_HOST is set: the link to ${email} is in the folder outbox of DATA_DIR. On the machine itself a new one is shown here.`
+    ? `No mail leaves this installation until SMTP_HOST is set: the link to ${email} is in the folder outbox of DATA_DIR.`
     : `No mail leaves this installation yet: ask whoever runs it for the link to ${email}, and open it.`
 }
 

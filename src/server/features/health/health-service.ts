@@ -14,7 +14,8 @@ export function createHealthService({ db, writer }: { db: Database; writer: Writ
     },
 
     async writer() {
-      return { status: await writer.health().catch(() => 'down' as const), engine: writer.engine }
+      const status = await writer.health().catch(() => 'down' as const)
+      return { status, engine: writer.engine, answersFreely: writer.answer !== undefined }
     },
   }
 }

@@ -31,7 +31,10 @@ function Frame({ user }: { user: User }) {
 function show(user: User) {
   const calls = fakeServer(
     [getHealth, () => answer(getHealth, { status: 'up' })],
-    [getWriterHealth, () => answer(getWriterHealth, { status: 'up', engine: 'embedded' })],
+    [
+      getWriterHealth,
+      () => answer(getWriterHealth, { status: 'up', engine: 'embedded', answersFreely: false }),
+    ],
     [getUserPreferences, () => answer(getUserPreferences, { preferences: Preferences.parse({}) })],
     [updateToggle, () => answer(updateToggle, { preferences: Preferences.parse({ isMuted: true }) })],
   )

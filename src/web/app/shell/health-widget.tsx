@@ -1,7 +1,8 @@
 import { ActionIcon } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconActivityHeartbeat } from '@tabler/icons-react'
-import { serviceStatus, websiteHealth, writerHealth, type Status } from './service-status.ts'
+import { writerHealth } from '#web/lib/writer-health.ts'
+import { serviceStatus, websiteHealth, type Status } from './service-status.ts'
 import { Tip } from './tip.tsx'
 import styles from './health-widget.module.css'
 

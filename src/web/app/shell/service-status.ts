@@ -1,21 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getHealth, getWriterHealth } from '#contract/health.ts'
+import { getHealth } from '#contract/health.ts'
 import { call } from '#web/lib/call.ts'
+import { CHECK_EVERY_MS } from '#web/lib/writer-health.ts'
 
 export type Status = 'checking' | 'up' | 'degraded' | 'down'
-
-const CHECK_EVERY_MS = 60_000
 
 export const websiteHealth = queryOptions({
   queryKey: ['health', 'website'],
   queryFn: ({ signal }) => call(getHealth, {}, { signal }),
-  refetchInterval: CHECK_EVERY_MS,
-  retry: false,
-})
-
-export const writerHealth = queryOptions({
-  queryKey: ['health', 'writer'],
-  queryFn: ({ signal }) => call(getWriterHealth, {}, { signal }),
   refetchInterval: CHECK_EVERY_MS,
   retry: false,
 })

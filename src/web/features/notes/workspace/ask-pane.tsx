@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Textarea } from '@mantine/core'
 import { IconCopy, IconQuote, IconX } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { type Note } from '#contract/notes.ts'
 import { type Section, type Sentence } from '#contract/sections.ts'
@@ -10,17 +10,21 @@ import type { Segment } from '#contract/transcripts.ts'
 import { call } from '#web/lib/call.ts'
 import { copyRichText } from '#web/lib/copy.ts'
 import { toastError, toastSuccess } from '#web/lib/toast.ts'
+import { writerHealth } from '#web/lib/writer-health.ts'
 import styles from './ask.module.css'
 import { sectionText } from '../note-text.ts'
 
 /** The menu gives the focus back when it closes; the field takes it after that. */
 const FOCUS_AFTER_MS = 50
 
+/** What can be made of every note, with a language model and without one. */
 const SUGGESTIONS = [
   'Explain it in plain words',
   'Shorter',
+  'Bullet points',
   'Problem list',
   'Medication list',
+  'Allergies',
   'Only the plan',
 ]
 
@@ -35,11 +39,9 @@ interface AskPaneProps {
 /** A free instruction about this visit, and its answer beside the note. Nothing of it is kept. */
 export function AskPane({ note, segments, settle, onClose }: AskPaneProps) {
   const [instruction, setInstruction] = useState('')
-  const field = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => {
-    const timer = setTimeout(() => field.current?.focus(), FOCUS_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [])
+  const health = useQuery(writerHealth)
+  const isFree = health.data?.answersFreely
+  const form = useFirstFocused(isFree !== undefined || health.isError)
   const ask = useMutation({
     meta: { ownError: true },
     mutationFn: async (words: string) => {
@@ -69,30 +71,29 @@ export function AskPane({ note, segments, settle, onClose }: AskPaneProps) {
         </ActionIcon>
       </div>
       <form
+        ref={form}
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault()
           send(instruction)
         }}
       >
-        <Textarea
-          ref={field}
-          label="What would you like to have?"
-          rows={2}
-          maxLength={1_000}
-          value={instruction}
-          error={ask.error?.message}
-          onChange={(event) => setInstruction(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.shiftKey) return
-            event.preventDefault()
-            send(instruction)
-          }}
-        />
+        {isFree === false ? (
+          <NoQuestion error={ask.error?.message} />
+        ) : (
+          <Question
+            words={instruction}
+            error={ask.error?.message}
+            onChange={setInstruction}
+            onSend={() => send(instruction)}
+          />
+        )}
         <Suggestions busy={ask.isPending} onChoose={send} />
-        <Button type="submit" size="xs" loading={ask.isPending} disabled={instruction.trim() === ''}>
-          Ask
-        </Button>
+        {isFree === false ? null : (
+          <Button type="submit" size="xs" loading={ask.isPending} disabled={instruction.trim() === ''}>
+            Ask
+          </Button>
+        )}
       </form>
       <div className={styles.scroll} aria-live="polite">
         {ask.data ? <Answer result={ask.data} segments={segments} /> : null}
@@ -101,18 +102,60 @@ export function AskPane({ note, segments, settle, onClose }: AskPaneProps) {
   )
 }
 
+/** Puts the focus to the first thing of a form, once it is known what that is. */
+function useFirstFocused(isKnown: boolean) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (!isKnown) return
+    const first = () => form.current?.querySelector<HTMLElement>('textarea, button')?.focus()
+    const timer = setTimeout(first, FOCUS_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [isKnown])
+  return form
+}
+
+/** Without a language model: said before anything is typed. */
+function NoQuestion({ error }: { error: string | undefined }) {
+  return (
+    <div className={styles.limits}>
+      <p>
+        Choose what is to be made of this note. A free question needs a language model, and none is set up
+        here.
+      </p>
+      {error ? <p role="alert">{error}</p> : null}
+    </div>
+  )
+}
+
+function Question(props: {
+  words: string
+  error: string | undefined
+  onChange: (words: string) => void
+  onSend: () => void
+}) {
+  return (
+    <Textarea
+      label="What would you like to have?"
+      rows={2}
+      maxLength={1_000}
+      value={props.words}
+      error={props.error}
+      onChange={(event) => props.onChange(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.shiftKey) return
+        event.preventDefault()
+        props.onSend()
+      }}
+    />
+  )
+}
+
 /** What is asked often: what was typed meanwhile stays in the field. */
 function Suggestions({ busy, onChoose }: { busy: boolean; onChoose: (words: string) => void }) {
   return (
     <div className={styles.suggestions}>
       {SUGGESTIONS.map((words) => (
-        <Button
-          key={words}
-          size="compact-xs"
-          variant="default"
-          disabled={busy}
-          onClick={() => onChoose(words)}
-        >
+        <Button key={words} size="xs" variant="default" disabled={busy} onClick={() => onChoose(words)}>
           {words}
         </Button>
       ))}
