@@ -1,17 +1,16 @@
 /**
  * `npm run bench:check [-- --part building|tuning|unread] [--data DIR] [--show KIND]`: how well the check tells true sentences
  * from wrong ones, by the way in which they are wrong, beside a count of word stems: on the corpus, and with `--data` on the
- * validation visits of a folder of public sets, which were made wrong by rule. The unread part is never shown.
+ * validation visits of a folder of public sets, which were made wrong by rule; then on sentences as engine, clinician and
+ * language model write them, labelled by hand. The unread part is never shown.
  */
 import { parseArgs } from 'node:util'
 import { PARTS } from '../../corpus/corpus.ts'
-import { guessSpeakers } from '#scribe/talk/guess-speakers.ts'
-import { checkSentence } from '#scribe/check/check-sentence.ts'
-import { indexTranscript } from '#scribe/transcript-index.ts'
 import { corpusCases, type Case } from './cases.ts'
 import { publicCases } from './public-cases.ts'
-import { areaUnderCurve, isFlagged, isNotSupported, share, type Judged } from './figures.ts'
-import { stemsSaid } from './stem-baseline.ts'
+import { areaUnderCurve, isFlagged, isNotSupported, percent, share, type Judged } from './figures.ts'
+import { benchNaturalSentences } from './bench-natural.ts'
+import { judgeByCheck, judgeByStems } from './judges.ts'
 
 /** Of which no sentence was trained on. */
 const PUBLIC_SETS = ['aci-bench.valid']
@@ -22,14 +21,12 @@ const { values } = parseArgs({
 const parts = PARTS.filter((part) => values.part === undefined || part === values.part)
 for (const part of parts) benchCases(part, corpusCases(part))
 if (values.data !== undefined) for (const set of PUBLIC_SETS) benchCases(set, publicCases(values.data, set))
+if (parts.includes('unread')) benchNaturalSentences(values.data)
 
 function benchCases(name: string, cases: Case[]): void {
   if (cases.length === 0) return
-  const { judged, ms } = judgeAll(cases)
-  const stems = cases.map((one): Judged => {
-    const score = stemsSaid(one.text, one.segments)
-    return { case: one, score, support: score >= 0.5 ? 'supported' : 'unsupported', contradicted: false }
-  })
+  const { judged, ms } = judgeByCheck(cases)
+  const stems = judgeByStems(cases)
   const visits = new Set(cases.map(({ visit }) => visit)).size
   console.log(
     `\n${name}: ${visits} visits, ${cases.length} sentences; ${(ms / cases.length).toFixed(2)} ms a sentence`,
@@ -57,22 +54,4 @@ function show(judged: Judged[], kind: string): void {
     if (isOfKind && isFlagged(one) === (one.case.wrong === null))
       console.log(`  ${one.case.visit} ${one.score.toFixed(2)} ${one.support}: ${one.case.text}`)
   }
-}
-
-function judgeAll(cases: Case[]): { judged: Judged[]; ms: number } {
-  let ms = 0
-  const indexes = new Map<string, ReturnType<typeof indexTranscript>>()
-  const judged = cases.map((one): Judged => {
-    const begun = performance.now()
-    const index = indexes.get(one.visit) ?? indexTranscript(guessSpeakers(one.segments))
-    indexes.set(one.visit, index)
-    const { support, contradictions, score } = checkSentence(one.text, index)
-    ms += performance.now() - begun
-    return { case: one, score, support, contradicted: contradictions.length > 0 }
-  })
-  return { judged, ms }
-}
-
-function percent(value: number): string {
-  return (Number.isNaN(value) ? '-' : `${(value * 100).toFixed(0)} %`).padStart(7)
 }

@@ -2,8 +2,8 @@ import type { Verdict } from '#scribe/types.ts'
 import type { Case } from './cases.ts'
 
 /** What a judge said of a case. A higher score says that the sentence is borne out. */
-export interface Judged {
-  case: Case
+export interface Judged<C extends Case = Case> {
+  case: C
   score: number
   support: Verdict['support']
   contradicted: boolean
@@ -29,3 +29,7 @@ export function areaUnderCurve(judged: Judged[]): number {
 }
 
 export const share = <T>(all: T[], is: (one: T) => boolean): number => all.filter(is).length / all.length
+
+/** A share as it is printed, right-aligned; a dash for one of nothing. */
+export const percent = (value: number): string =>
+  (Number.isNaN(value) ? '-' : `${(value * 100).toFixed(0)} %`).padStart(7)
