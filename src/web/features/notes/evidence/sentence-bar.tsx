@@ -73,7 +73,7 @@ function Words({ sentence, segments, onShow }: WordsProps) {
             {quote === '' ? null : <span className={hidden.hidden}>: “{quote}”</span>}
           </>
         ) : (
-          HINT
+          <Hint />
         )}
       </span>
       {quote === '' ? null : (
@@ -86,8 +86,13 @@ function Words({ sentence, segments, onShow }: WordsProps) {
   )
 }
 
-/** By pointer, by finger and by keyboard. */
-const HINT = 'Point, tap or Alt+↓: a sentence shows its words.'
+/** By pointer, by finger and by keyboard; where there is but a finger, by that alone. */
+const Hint = () => (
+  <>
+    <span className={styles.forFingers}>Tap a sentence: it shows its words.</span>
+    <span className={styles.forPointers}>Point, tap or Alt+↓: a sentence shows its words.</span>
+  </>
+)
 
 function wordsOf(sentence: Sentence, segments: ReadonlyMap<string, Segment>): string {
   const about = attentionText(sentence, segments)
