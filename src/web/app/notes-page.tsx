@@ -1,10 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { User } from '#contract/accounts.ts'
 import type { Note } from '#contract/notes.ts'
 import { preferencesQuery } from '#web/features/accounts/queries.ts'
 import { makeMicNote, makeNewNote } from '#web/features/notes/note-actions.ts'
-import { labelOf } from '#web/features/notes/note-words.ts'
+import { labelOf, UNTITLED } from '#web/features/notes/note-words.ts'
 import { NotesScreen, useOpenNote } from '#web/features/notes/notes-screen.tsx'
 import { noteQuery } from '#web/features/notes/queries.ts'
 import { audioUploads } from '#web/features/recorder/audio-uploads-store.ts'
@@ -12,6 +12,7 @@ import { AudioUploads, useUnsentFiles } from '#web/features/recorder/audio-uploa
 import { AudioDropTarget, ChooseAudioButton } from '#web/features/recorder/drop-target.tsx'
 import { RecorderPanel, type RecorderPanelHandle } from '#web/features/recorder/recorder-panel.tsx'
 import { UnfinishedRecordings } from '#web/features/recorder/unfinished-recordings.tsx'
+import { formatTime } from '#web/lib/format.ts'
 import { useSession } from '#web/lib/session.ts'
 import { recordingLimitOf } from '#web/lib/recording-limit.ts'
 import { toastError } from '#web/lib/toast.ts'
@@ -29,10 +30,7 @@ export function NotesPage() {
   const preferences = useQuery({ ...preferencesQuery(user?.userId ?? ''), enabled: user !== null })
   const refresh = (id: string) => client.invalidateQueries({ queryKey: noteQuery(id).queryKey, exact: true })
 
-  const nameOf = (id: string): string | null => {
-    const note = client.getQueryData(noteQuery(id).queryKey)
-    return note ? labelOf(note) : null
-  }
+  const nameOf = (id: string) => nameOfVisit(client, id)
 
   const newMicNote = async () => {
     const { note, limitMs } = await makeMicNote(client)
@@ -93,6 +91,15 @@ export function NotesPage() {
       </AudioDropTarget>
     </div>
   )
+}
+
+/** Of a visit that was opened since the page was; null of any other. */
+function nameOfVisit(client: QueryClient, noteId: string): string | null {
+  const note = client.getQueryData(noteQuery(noteId).queryKey)
+  if (!note) return null
+  const label = labelOf(note)
+  // There may be several of them.
+  return label === UNTITLED ? `${label}, ${formatTime(note.visitAt)}` : label
 }
 
 /** Sends files: the first goes to the open note; every further one is a visit of its own. */
