@@ -51,6 +51,14 @@ test('an hour alone is held against nobody, and an hour without work is not save
   expect(order.slice(0, 8).filter((work) => work.startsWith('early')).length).toBeGreaterThanOrEqual(3)
 })
 
+test('who worked a little while nobody waited does not stand behind a dozen that come at once', () => {
+  const queue = queueOf(...many(alone('early'), 1, 200))
+  queue.take()
+  const crowd = Array.from({ length: 12 }, (_, at) => many(alone(`crowd${at}`), 1, 400)).flat()
+  for (const waiting of [...crowd, ...many(alone('early'), 1, 1)]) queue.add(waiting)
+  expect(queue.take()?.work).toBe('early1')
+})
+
 test('the members of an organization share its part; it counts as four users at most', () => {
   const members = Array.from({ length: 20 }, (_, at) => member(`m${at}-`, 'clinic'))
   const queue = queueOf(...members.flatMap((owner) => many(owner, 10)), ...many(alone('single'), 10))

@@ -20,6 +20,8 @@ const SHARES_OF_AN_ORGANIZATION = 4
 interface Account {
   /** Grows with what it costs; whoever has the least goes first. */
   used: number
+  /** When it was last given something, counted in turns; among equals whoever waited longer goes first. */
+  lastTurn: number
 }
 
 interface User<Work> extends Account {
@@ -33,6 +35,13 @@ interface Group<Work> extends Account {
   level: number
 }
 
+interface Turn<Work> {
+  line: Waiting<Work>[]
+  waiting: Waiting<Work>
+  user: User<Work>
+  group: Group<Work>
+}
+
 /**
  * Who has used much, or has much waiting, waits behind who has little: first among organizations, then among the users of
  * one. Work of one user stays in order. Whoever comes anew begins level with the one who has been given least of those that
@@ -44,6 +53,7 @@ export class FairQueue<Work> {
   readonly #patience: number
   #level = 0
   #size = 0
+  #turns = 0
 
   /**
    * `patience`, in the unit of the costs: what is not urgent stands as far back as if its owner had used so much more. So it
@@ -60,6 +70,7 @@ export class FairQueue<Work> {
   add(waiting: Waiting<Work>): void {
     if (!(waiting.cost > 0)) throw new Error('What waits must have a cost above 0.')
     const { group, user } = this.#accounts(waiting.owner)
+    if (this.#size === 0) this.#settle()
     // Level with those who wait before it counts among them.
     if (!isWaiting(group)) group.used = Math.max(group.used, this.#level)
     if (!hasWork(user)) user.used = Math.max(user.used, group.level)
@@ -74,7 +85,10 @@ export class FairQueue<Work> {
   take(mayRun: (waiting: Waiting<Work>) => boolean = () => true): Waiting<Work> | null {
     const found = this.#first(mayRun)
     if (!found) return null
-    const { line, waiting } = found
+    const { line, waiting, user, group } = found
+    this.#turns += 1
+    user.lastTurn = this.#turns
+    group.lastTurn = this.#turns
     this.#raiseLevels(waiting.owner)
     line.shift()
     this.#size -= 1
@@ -113,27 +127,48 @@ export class FairQueue<Work> {
       : { count: 0, cost: 0 }
   }
 
-  #first(mayRun: (waiting: Waiting<Work>) => boolean) {
-    let best: { line: Waiting<Work>[]; waiting: Waiting<Work>; rank: number[] } | null = null
-    for (const group of this.#groups.values())
-      for (const user of group.users.values())
-        for (const line of [user.urgent, user.patient]) {
-          const [waiting] = line
-          if (!waiting) continue
-          const back = waiting.urgent ? 0 : this.#patience
-          const rank = [group.used + back, user.used + back, costOf(user)]
-          if ((!best || isLess(rank, best.rank)) && mayRun(waiting)) best = { line, waiting, rank }
-        }
+  #first(mayRun: (waiting: Waiting<Work>) => boolean): Turn<Work> | null {
+    let best: { turn: Turn<Work>; rank: number[] } | null = null
+    for (const group of this.#groups.values()) {
+      const found = this.#firstOf(group, mayRun)
+      if (!found) continue
+      const { turn, back } = found
+      const rank = [group.used + back, costOf(turn.user), group.lastTurn]
+      if (!best || isLess(rank, best.rank)) best = { turn, rank }
+    }
+    return best?.turn ?? null
+  }
+
+  /** What its users were given is compared within a group alone: each group counts it for itself. */
+  #firstOf(group: Group<Work>, mayRun: (waiting: Waiting<Work>) => boolean) {
+    let best: { turn: Turn<Work>; back: number; rank: number[] } | null = null
+    for (const user of group.users.values())
+      for (const line of [user.urgent, user.patient]) {
+        const [waiting] = line
+        if (!waiting) continue
+        const back = waiting.urgent ? 0 : this.#patience
+        const rank = [user.used + back, costOf(user), user.lastTurn]
+        if ((!best || isLess(rank, best.rank)) && mayRun(waiting))
+          best = { turn: { line, waiting, user, group }, back, rank }
+      }
     return best
   }
 
   #accounts(owner: Owner): { group: Group<Work>; user: User<Work> } {
     const key = groupOf(owner)
-    const group = this.#groups.get(key) ?? { used: this.#level, level: 0, users: new Map() }
+    const group = this.#groups.get(key) ?? { used: this.#level, lastTurn: 0, level: 0, users: new Map() }
     this.#groups.set(key, group)
-    const user = group.users.get(owner.userId) ?? { used: group.level, urgent: [], patient: [] }
+    const user = group.users.get(owner.userId) ?? { used: group.level, lastTurn: 0, urgent: [], patient: [] }
     group.users.set(owner.userId, user)
     return { group, user }
+  }
+
+  /** Where nobody waits nobody was kept waiting: what was used until then is held against nobody. */
+  #settle(): void {
+    for (const group of this.#groups.values()) {
+      this.#level = Math.max(this.#level, group.used)
+      for (const { used } of group.users.values()) group.level = Math.max(group.level, used)
+    }
   }
 
   /** Those who wait, before one of them is served, say where whoever comes next begins. */
