@@ -2,9 +2,6 @@ import type { Section } from '#contract/sections.ts'
 import type { Segment } from '#contract/transcripts.ts'
 import type { PieceInput, PieceName } from './engine/pieces.ts'
 
-/** What most pieces take for a thousand characters of transcript, in ms: measured with visits of 15 minutes. */
-const MS_A_THOUSAND = 1.5
-
 const segmentsOf = (segments: readonly Pick<Segment, 'text'>[]): number =>
   segments.reduce((sum, { text }) => sum + text.length, 0)
 
@@ -13,25 +10,43 @@ const sectionsOf = (sections: ReadonlyArray<Pick<Section, 'sentences'>>): number
 
 const textsOf = (texts: readonly string[]): number => texts.reduce((sum, text) => sum + text.length, 0)
 
-type Characters = { readonly [Name in PieceName]: (input: PieceInput<Name>) => number }
+/**
+ * What each kind of work takes for a thousand characters of what it reads, in ms of a core: measured with visits that differ,
+ * of 15 minutes and of hours. Below what it takes, costly work would go among the quick, and keep short notes waiting.
+ */
+const MS_A_THOUSAND = {
+  speakers: 1,
+  write: 8,
+  read: 1,
+  check: 20,
+  tasks: 2.5,
+  other: 1.5,
+} as const
 
-const charactersOf: Characters = {
-  talk: ({ text }) => text.length,
-  speakers: ({ segments }) => segmentsOf(segments),
-  write: ({ segments }) => segmentsOf(segments),
-  check: ({ texts, segments }) => textsOf(texts) + segmentsOf(segments) / 4,
-  tasks: ({ segments, plan }) => segmentsOf(segments) + segmentsOf(plan),
-  telehealth: ({ segments }) => segmentsOf(segments),
-  tidy: ({ sections }) => sectionsOf(sections),
-  answer: ({ sections }) => sectionsOf(sections),
-  letters: ({ kinds, source }) => kinds.length * sectionsOf(source.sections as unknown as Section[]),
-  propose: ({ current, draft }) => sectionsOf(current) + sectionsOf(draft),
-  told: ({ segments }) => segmentsOf(segments),
-  judge: ({ segments, claims }) => segmentsOf(claims) + segmentsOf(segments) / 4,
-  uncovered: ({ segments }) => segmentsOf(segments),
+type Costs = { readonly [Name in PieceName]: (input: PieceInput<Name>) => number }
+
+/** In ms for a thousand characters: the sum over what a piece reads. */
+const costs: Costs = {
+  talk: ({ text }) => text.length * MS_A_THOUSAND.read,
+  speakers: ({ segments }) => segmentsOf(segments) * MS_A_THOUSAND.speakers,
+  write: ({ segments }) => segmentsOf(segments) * MS_A_THOUSAND.write,
+  check: ({ texts, segments }) => textsOf(texts) * MS_A_THOUSAND.check + readingOf(segments),
+  tasks: ({ segments, plan }) => (segmentsOf(segments) + segmentsOf(plan)) * MS_A_THOUSAND.tasks,
+  telehealth: ({ segments }) => segmentsOf(segments) * MS_A_THOUSAND.other,
+  tidy: ({ sections }) => sectionsOf(sections) * MS_A_THOUSAND.other,
+  answer: ({ sections }) => sectionsOf(sections) * MS_A_THOUSAND.other,
+  letters: ({ kinds, source }) =>
+    kinds.length * sectionsOf(source.sections as unknown as Section[]) * MS_A_THOUSAND.other,
+  propose: ({ current, draft }) => (sectionsOf(current) + sectionsOf(draft)) * MS_A_THOUSAND.other,
+  told: ({ segments }) => segmentsOf(segments) * MS_A_THOUSAND.read,
+  judge: ({ segments, claims }) => segmentsOf(claims) * MS_A_THOUSAND.check + readingOf(segments),
+  uncovered: ({ segments }) => segmentsOf(segments) * MS_A_THOUSAND.other,
 }
+
+/** A talk is read once for all that is checked against it, as long as it is remembered. */
+const readingOf = (segments: readonly Pick<Segment, 'text'>[]): number =>
+  segmentsOf(segments) * MS_A_THOUSAND.read
 
 /** What a piece is expected to take, in ms; what it took in the end is what its owner is charged. */
-export function expectedMs<Name extends PieceName>(name: Name, input: PieceInput<Name>): number {
-  return 1 + (charactersOf[name](input) / 1_000) * MS_A_THOUSAND
-}
+export const expectedMs = <Name extends PieceName>(name: Name, input: PieceInput<Name>): number =>
+  1 + costs[name](input) / 1_000
