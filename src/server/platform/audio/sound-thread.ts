@@ -17,7 +17,7 @@ const owners = new HeavyOwners({ upToMs: 9_000, regainedMs: 100 })
 /** Whether so much was read of an owner's files lately that others go first. */
 export const isHeavyInSound = (owner: Owner): boolean => owners.isHeavy(owner)
 /** JavaScript memory of a thread; what decoders hold beside it is bounded by what they are given at once. */
-const HEAP = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 } as const
+const HEAP = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 8 } as const
 
 /** Whose file it is, and when it is not wanted any more. */
 export interface SoundFor {

@@ -29,16 +29,17 @@ export interface TextWork {
 }
 
 /**
- * Measured on two cores: a note of a visit of 15 minutes takes 20 ms, the first of a thread a few hundred, the longest transcript there may be 10 s, the worst
- * that was found within the limits of the contract half a minute.
+ * Measured on two cores: a note of a visit of 15 minutes takes 0.1 to 0.2 s, the first of a thread twice that, the longest
+ * transcript there may be 6 s and 160 MB, the worst that was found within the limits of the contract half a minute. A
+ * physician's visits and their checking take some 20 ms of each second of a day: who asks for more goes behind the others.
  */
 const LIMITS = {
   makesRoomAfterMs: 600,
   longestMs: 45_000,
-  memoryMb: 768,
+  memoryMb: 384,
   ofOwner: { pieces: 24, cost: 6_000 },
   ofAll: { pieces: 400, cost: 60_000 },
-  lightOwner: { upToMs: 4_000, regainedMs: 100 },
+  lightOwner: { upToMs: 3_000, regainedMs: 25 },
   idleMs: 60_000,
   staysWarm: true,
 } as const satisfies Partial<PoolLimits>

@@ -150,7 +150,7 @@ export class WorkerPool<Task, Result> {
     this.#looking ??= setInterval(() => void this.#look(), LOOK_EVERY_MS).unref()
     const ended = (settle: () => void): void => {
       this.#runs.delete(run)
-      if (!thread.hasEnded) this.#idle.push(thread)
+      if (!thread.hasEnded) this.#putAside(thread)
       this.#charge(run)
       this.#learn(run)
       if (run.isPutBack) this.#wait(piece)
@@ -175,6 +175,12 @@ export class WorkerPool<Task, Result> {
     if (!thread) return this.#start()
     this.#idle.splice(this.#idle.indexOf(thread), 1)
     return thread
+  }
+
+  /** One slow thread is kept for what takes long; more of them would hold much memory for what seldom comes. */
+  #putAside(thread: PoolThread<Task, Result>): void {
+    if (thread.isSlow && this.#idle.some((other) => other.isSlow) && this.#long.size === 0) thread.end()
+    else this.#idle.push(thread)
   }
 
   #start(): PoolThread<Task, Result> {
