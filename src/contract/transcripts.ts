@@ -42,9 +42,10 @@ export const Transcript = z.object({
 })
 export type Transcript = z.infer<typeof Transcript>
 
-export const TYPED_TEXT_LIMIT_CHARACTERS = 1_000_000
-/** What the transcript of one visit may hold in all; three hours of talk are some 170,000 characters. */
-export const TRANSCRIPT_LIMIT_CHARACTERS = 1_050_000
+/** Three hours of talk are some 170,000 characters. */
+export const TYPED_TEXT_LIMIT_CHARACTERS = 400_000
+/** What the transcript of one visit may hold in all. */
+export const TRANSCRIPT_LIMIT_CHARACTERS = 450_000
 export const TRANSCRIPT_LIMIT_SEGMENTS = 20_000
 
 export const getTranscript = endpoint({

@@ -78,7 +78,7 @@ export function refuseTooLong(segments: Segment[]): void {
   if (segments.length > TRANSCRIPT_LIMIT_SEGMENTS || characters > TRANSCRIPT_LIMIT_CHARACTERS)
     throw new Refusal(
       'too_large',
-      'This text is too long for one visit. Paste the visit alone, up to about one million characters.',
+      'This text is too long for one visit. Paste the visit alone, up to 400,000 characters.',
     )
 }
 
