@@ -5,6 +5,7 @@ import { bareQuestion, withoutTail } from './history/bare-question.ts'
 import type { Sentence } from './talk/sentences.ts'
 import { termOf } from './transcript-index.ts'
 import { plain, type Word } from './talk/word.ts'
+import { wordSet } from './rules/rule.ts'
 
 const OF_FAMILY = /\b(?:family|relatives|parents|siblings)\b/
 const KIN = /\b(?:mother|father|mom|mum|dad|brothers?|sisters?|grand\w+|aunts?|uncles?|cousins?|parents)\b/
@@ -17,8 +18,9 @@ const OWN_CLAUSE =
 const ASKS_CHANCE = /\b(?:any|a) (?:chance|possibility|way)\b/
 const THINKS_NOT = /\b(?:do|did) not (?:think|believe) so\b/
 /** Words of an answer that name nothing. */
-const NAMES_NOTHING =
-  /^(?:no|nope|not|none|nothing|never|yes|yeah|really|any|at|all|of|that|those|the|them|like|i|have|had|do|did|am|is|it|was|to|a|an|my|so|and|or|for|other|else|kind|sort|problems?|issues?)$/
+const NAMES_NOTHING = wordSet(`
+  no nope not none nothing never yes yeah really any at all of that those the them like i have had do did am is
+  it was to a an my so and or for other else kind sort problem problems issue issues`)
 const LONGEST_NAMING = 6
 /** "It does not go into my shoulder": said as a clause of its own. */
 const LONGEST_OWN = 9
@@ -65,7 +67,7 @@ function namesOther(sentences: Sentence[], asked: number, reply: Sentence): bool
   const words = pause < 0 ? whole : whole.slice(0, pause + 1)
   const longest = /^(?:no|nope|nah)$/.test(words[0]?.text ?? '') ? LONGEST_NAMING : LONGEST_OWN
   if (answerKind(words) !== 'no' || words.length > longest) return false
-  const named = words.filter((word, k) => !NAMES_NOTHING.test(word.text) && isNegated(words, k))
+  const named = words.filter((word, k) => !NAMES_NOTHING.has(word.text) && isNegated(words, k))
   if (named.length === 0) return false
   const own = termsIn(sentences[asked])
   const before =
@@ -92,7 +94,7 @@ function listOf(words: Word[]): Word[][] {
     // "Numbness in your arm or in your fingers" is one thing in two places.
     if (ends && !PLACES.test(words[k + 1]?.text ?? '')) out.push([])
   })
-  return out.filter((thing) => thing.some(({ text }) => !NAMES_NOTHING.test(text)))
+  return out.filter((thing) => thing.some(({ text }) => !NAMES_NOTHING.has(text)))
 }
 
 /** "Is that where it began, or did you": the choice is still open. */

@@ -1,10 +1,12 @@
 import type { Sentence } from './talk/sentences.ts'
 import { plain, type Word } from './talk/word.ts'
+import { wordSet } from './rules/rule.ts'
 
 export type Answer = 'yes' | 'no' | 'partly'
 
-const SKIPPED =
-  /^(?:um|uh|well|oh|so|and|hmm|okay|all|right|gosh|i|mean|you|know|yeah|actually|honestly|like|but|mm|er|erm|think|would|say|just|ah|sorry|unfortunately|fortunately|thankfully|luckily|sadly|happily)$/
+const SKIPPED = wordSet(`
+  um uh well oh so and hmm okay all right gosh i mean you know yeah actually honestly like but mm er erm think
+  would say just ah sorry unfortunately fortunately thankfully luckily sadly happily`)
 const YES =
   /^(?:yes|yeah|yep|yup|yea|mm-hmm|mhm|uh-huh|correct|absolutely|definitely|exactly|sure|certainly|indeed|ya|aye)$/
 const NO = /^(?:no|nope|nah|none|never|nothing|neither|nuh-uh|mm-mm|negative)$/
@@ -58,7 +60,7 @@ export function answerKind(words: Word[]): Answer | null {
     }
     if (/^(?:of course|that is (?:right|correct|true)|you got it|i sure)/.test(rest)) return 'yes'
     if (PARTLY.test(rest)) return 'partly'
-    if (!SKIPPED.test(text)) break
+    if (!SKIPPED.has(text)) break
   }
   return yes ? 'yes' : null
 }
@@ -156,8 +158,9 @@ export function asksWhetherStill(sentences: Sentence[], i: number): boolean {
   )
 }
 
-const ASKS_ANEW =
-  /^(?:do|does|did|have|has|had|are|is|was|were|can|could|will|would|should|how|what|when|where|why|who|which|you|i|we|he|she|they|it)$/
+const ASKS_ANEW = wordSet(`
+  do does did have has had are is was were can could will would should how what when where why who which you i
+  we he she they it`)
 const LONGEST_MORE = 6
 
 const FRAME = /\b(do|did|have|are|were) you (?:had|got|have|been|having|feel|felt|get|noticed|notice) /
@@ -179,9 +182,9 @@ function asksAlike(first: Word[], next: Word[]): boolean {
 /** "Nausea? Vomiting?", "towards your back? Towards your sides?": the question before goes on. */
 export function goesOnAsking(question: Sentence, next: Sentence): boolean {
   if (!next.question || next.segment !== question.segment || !question.question) return false
-  const words = next.words.filter(({ text }) => !SKIPPED.test(text))
+  const words = next.words.filter(({ text }) => !SKIPPED.has(text))
   if (asksAlike(question.words, next.words)) return true
-  return words.length > 0 && words.length <= LONGEST_MORE && !words.some(({ text }) => ASKS_ANEW.test(text))
+  return words.length > 0 && words.length <= LONGEST_MORE && !words.some(({ text }) => ASKS_ANEW.has(text))
 }
 
 const startsWithNo = (words: Word[]): boolean => /^(?:no|nope|none)$/.test(words[0]?.text ?? '')

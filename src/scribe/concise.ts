@@ -1,6 +1,7 @@
 import { isDrug } from './lexicon/drugs.ts'
 import { isBaseVerb, pastOf, thirdPerson } from './lexicon/verbs.ts'
 import type { OutWord } from './out-word.ts'
+import { wordSet } from './rules/rule.ts'
 
 /** A turn of many words and how a chart says it; `*` is any base verb, which stays. None changes what is claimed. */
 const TURNS: Array<[said: string, written: string]> = [
@@ -67,8 +68,9 @@ const isBareKind = (words: OutWord[], i: number): boolean =>
   words[i + 2] !== undefined &&
   /^(?:denies|reports|uses|takes|has|had|have|notices|gets)$/.test(words[i - 1]?.text ?? '')
 
-const NO_SUBJECT =
-  /^(?:what|how|why|when|where|who|whom|and|or|but|so|if|not|to|can|could|will|would|should|may|might|must|as|than|of|in|on|at|for|with|by|from|about)$/
+const NO_SUBJECT = wordSet(`
+  what how why when where who whom and or but so if not to can could will would should may might must as than of
+  in on at for with by from about`)
 
 /** "does help" is "helps", "did notice" is "noticed"; what is denied or asked keeps its verb. */
 function withoutEmphaticDo(words: OutWord[]): OutWord[] {
@@ -82,7 +84,7 @@ function withoutEmphaticDo(words: OutWord[]): OutWord[] {
       !verb ||
       !before ||
       before.source?.after ||
-      NO_SUBJECT.test(before.text) ||
+      NO_SUBJECT.has(before.text) ||
       !isBaseVerb(verb.text) ||
       /^(?:not|do|back|time|pain|work|exercise|test|ups)$/.test(verb.text) ||
       words[i + 2]?.text.endsWith('s') ||

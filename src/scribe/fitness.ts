@@ -4,22 +4,37 @@ import { mentionsIn } from './mentions.ts'
 import { isStopWord } from './stems.ts'
 import { HOLDS_CLAUSE } from './talk/run-on-cuts.ts'
 import { plain, type Word } from './talk/word.ts'
+import { wordSet } from './rules/rule.ts'
 
-const SUBJECT =
-  /^(?:i|suddenly|finally|he|she|it|we|they|there|my|the|his|her|this|these|those|their|our|no|some|any|both|everything|nothing|one|most|all|another|sometimes|occasionally|initially|recently|currently|usually|lately|yesterday|today|over|during|since|after|before|when|whenever|if|every|at|in|on|about|for|last|once|ever|otherwise|with|maybe|probably|also|you|your|patient|patients|mr|mrs|ms|not|never|only|mostly|because|until|as|from|by|a|an|each|right|left|regarding|unfortunately|tylenol|ibuprofen|let|continue|follow|order|start|take|either)$/
-const NEVER_START =
-  /^(?:that|which|who|what|how|why|where|do|does|did|is|are|was|were|have|has|had|am|can|could|will|would|just|like|than|to|of|be|been|being|not|or|and|but|so|else|too|okay|yeah|thing|think|guess|say|know|mean|let|any|also)$/
+const SUBJECT = wordSet(`
+  i suddenly finally he she it we they there my the his her this these those their our no some any both
+  everything nothing one most all another sometimes occasionally initially recently currently usually lately
+  yesterday today over during since after before when whenever if every at in on about for last once ever
+  otherwise with maybe probably also you your patient patients mr mrs ms not never only mostly because until as
+  from by a an each right left regarding unfortunately tylenol ibuprofen let continue follow order start take
+  either`)
+const NEVER_START = wordSet(`
+  that which who what how why where do does did is are was were have has had am can could will would just like
+  than to of be been being not or and but so else too okay yeah thing think guess say know mean let any also`)
 /** Words that show that a turn ran into another, or that somebody is only talking. */
-const SPOKEN =
-  /^(?:okay|yeah|yes|yep|nope|hey|huh|please|hi|hello|bye|thanks|thank|gosh|god|alrighty|dragon|dax|um|uh|gotcha|sir|ma'am|dude|cool|awesome|lol|yup|alright|darn|crap|nah|oops|anyways|whatever|blah|fun|ha|haha|man)$/
+const SPOKEN = wordSet(`
+  okay yeah yes yep nope hey huh please hi hello bye thanks thank gosh god alrighty dragon dax um uh gotcha sir
+  ma'am dude cool awesome lol yup alright darn crap nah oops anyways whatever blah fun ha haha man`)
 const TALK =
   /\b(?:would not say|i (?:do not|did not) (?:know|remember|recall|think i|really know)|do not know|i am not sure|i mean|you know|i know|i see(?! (?:an?|my|the|dr|doctor|his|her|some|it|double|blood|spots) )|i hear you|i understand|to be honest|i wonder|i was wondering|i hope|nice to|good to see|good morning|good afternoon|good question|sounds good|sounds great|makes sense|make sense|no problem|how are you|excuse me|my assessment and plan|my (?:next|last|other|first) question|we will talk|(?:an?|the) for|that i am (?:on|taking)|a the|to the to|thing where|has almost|let us say|which (?:one|elbow|knee|side|foot|shoulder|hand|ankle|hip)$|come this way|i wish|hop up|slash|be back in|(?:i|we) (?:am|are) (?:recommend|order|prescribe|refer|start)|(?:does|do|is|am|are) not (?:i|he|she|it) (?:is|am|do|does)|he he|she she|the nurse will|what about|how about|what is going on|talk about|let me|let us|tell me|ask you|ask me|show you|told you|(?<!\b(?:they|he|she|doctor|nurse|doctors|specialist|surgeon|wife|husband|pcp|hospital|clinic|er|friends|family) (?:also |had |have |has )?)(?:told|tells?) me|tell you|as you know|like i said|as i said|i said|you said|you mentioned|thank you|any questions|all right|i promise|i swear|i love|i joke|of course|is not that|does not it|that is (?:great|good|fine|okay|awesome|right|why|what|true|it|all|how|where|the|a|funny|hard)|see how|here we go|what happened|what else|whole lot of|believe it or not|(?:is|are|was) (?:has|have)|been (?:my|your|his|her)|want to (?:and|you)|i am sorry|the thing is|or something|or anything|or whatever|kind of thing|and stuff|and all that|or so yeah|i would say|i will say|i should say|am i|is it|are they|do they|is there|what do|should i|do i|can i|could i|would i|will i|have i|i guess|how do|how long|how much|how many|what kind|lot of fun|excited|vacation|weather|favorite|that that|it it|the the|is is|we we|and and|is was|was is|are is|she he|he she|i it|it i|i you|you i|i we|we i|they i|i they|i my|my i|you you|he i|i he|i she|she i|the i|a i|it she|it he|it they|that it is what|this this|to be the|you are welcome|pretty much it|that is about it|nothing really)\b/
 const INNER_QUESTION =
   /\b(?:do|does|did|have|are|were|would|could|can|will|should) (?:you|your|it|they|he|she|we)\b/
-const MID_AIR =
-  /^(?:and|but|or|so|because|the|a|an|to|of|with|in|at|for|from|by|which|when|just|like|my|your|his|is|are|was|were|am|really|very|also|as|than|about|maybe|well|okay|yeah|yes|i|be|been|into|um|any|until|while|where|who|what|how|since|except|although|unless|their|our|these|will|would|could|should|going|want|wants|if|that|not|we|it's|know|she|he|they|trying|kind|little|bit|pretty|only|even|every|another|each|other|some|different|certain|still|then|feel|feels|think|thinks|says|said|say|guess|get|gets|got|has|have|take|takes|took|actually|probably|usually|mainly|mostly|between|without|gonna|through|during|over|under|around|after|before|and|near|against|per|per-|them|more)$/
-const MAY_END =
-  /^(?:over|around|before|after|them|more|through|in|about|that|know|it|bit|little|still|at|for|without|pain|some|usually|probably|mostly|on|only)$/
+const MID_AIR = wordSet(`
+  and but or so because the a an to of with in at for from by which when just like my your his is are was were
+  am really very also as than about maybe well okay yeah yes i be been into um any until while where who what
+  how since except although unless their our these will would could should going want wants if that not we it's
+  know she he they trying kind little bit pretty only even every another each other some different certain still
+  then feel feels think thinks says said say guess get gets got has have take takes took actually probably
+  usually mainly mostly between without gonna through during over under around after before near against per
+  per- them more`)
+const MAY_END = wordSet(`
+  over around before after them more through in about that know it bit little still at for without pain some
+  usually probably mostly on only`)
 
 /** Ends that wait for more: "her blood pressures look", "he feels tired every now". */
 const HANGS =
@@ -39,12 +54,12 @@ const NEGATIVE = /\b(?:not|no|never|without|denies|if|hardly|avoid|stop)\b/
 export function isWellFormed(words: Word[], self: 'patient' | 'doctor'): boolean {
   const first = words[0]?.text ?? ''
   if (/^(?:i|he|she|it|they|you)$/.test(first) && words[0]?.after === ',') return false
-  if (words.length < (IMPERATIVE.test(first) ? 2 : 3) || words.length > 38) return false
+  if (words.length < (IMPERATIVE.has(first) ? 2 : 3) || words.length > 38) return false
   const last = words[words.length - 1]?.text ?? ''
   const text = plain(words)
   // "when I move it I feel ...": what stands before the main clause is not a second voice.
   const main = plain(words.slice(framed(words)))
-  if (NEVER_START.test(first) || words.some((word) => SPOKEN.test(word.text)) || TALK.test(main)) return false
+  if (NEVER_START.has(first) || words.some((word) => SPOKEN.has(word.text)) || TALK.test(main)) return false
   if (/^\d/.test(last) && isDrug(words.at(-2)?.text ?? '')) return false
   if (
     /^\d+(?:-\d+)?$/.test(last) &&
@@ -52,7 +67,7 @@ export function isWellFormed(words: Word[], self: 'patient' | 'doctor'): boolean
     !GIVES_FIGURE.test(text)
   )
     return false
-  if (MID_AIR.test(last) && !MAY_END.test(last) && !ENDS_TIME.test(text)) return false
+  if (MID_AIR.has(last) && !MAY_END.has(last) && !ENDS_TIME.test(text)) return false
   if (
     /^(?:more|little|bit|know|usually|about|for|at|on|some)$/.test(last) &&
     !/\b(?:a little bit|a bit|once|any|little|lot) ?(?:more)?$|(?:overdue|due|waiting|looking|eligible|responsible) for$|(?:waking|worry\w*|going|coming|turned|turns|moving) (?:on|about|for|at)$/.test(
@@ -62,8 +77,8 @@ export function isWellFormed(words: Word[], self: 'patient' | 'doctor'): boolean
     if (!/^(?:bit|little)$/.test(last)) return false
   }
   if (
-    !SUBJECT.test(first) &&
-    !IMPERATIVE.test(first) &&
+    !SUBJECT.has(first) &&
+    !IMPERATIVE.has(first) &&
     mentionsIn(words.slice(0, 4), 0).length === 0 &&
     !/^\d/.test(first) &&
     !hasNounSubject(words)
@@ -88,8 +103,9 @@ export function isWellFormed(words: Word[], self: 'patient' | 'doctor'): boolean
 
 const NO_NOUN =
   /^(?:here|there|now|then|yes|no|right|sure|well|also|next|last|back|up|down|out|off|again|ago|good|great|nice|fine|bad|sorry|\w+ing|\w+ly)$/
-const BREAKS_SUBJECT =
-  /^(?:i|he|she|it|we|they|you|there|that|this|which|who|and|but|so|or|because|if|when|not|no|his|her|their|my|your|our|just|also|okay)$/
+const BREAKS_SUBJECT = wordSet(`
+  i he she it we they you there that this which who and but so or because if when not no his her their my your
+  our just also okay`)
 const LONGEST_SUBJECT = 8
 
 /** "Several organ systems can be affected", "primary closure should be possible": a noun and its verb. */
@@ -100,8 +116,8 @@ function hasNounSubject(words: Word[]): boolean {
   if (verb < 1 || words.length < verb + 2) return false
   const subject = words.slice(0, verb)
   return (
-    !subject.some(({ text, after }) => BREAKS_SUBJECT.test(text) || (after !== '' && text !== 'however')) &&
-    !MID_AIR.test(subject.at(-1)?.text ?? '')
+    !subject.some(({ text, after }) => BREAKS_SUBJECT.has(text) || (after !== '' && text !== 'however')) &&
+    !MID_AIR.has(subject.at(-1)?.text ?? '')
   )
 }
 
@@ -160,6 +176,11 @@ function upToPause(words: Word[]): Word[] {
 const SCENE =
   /^(?:before|after|until) (?:the |your |her |his |my |that |this )?(?!that |this |it )[a-z]+ (?=(?:i|we|you|he|she|they|it) )/
 
+/** Openings that need a clause behind them. */
+const HOW_OFTEN_OR_SURE = wordSet(`
+  probably maybe also never only mostly sometimes occasionally usually recently currently lately initially
+  otherwise ever once not either every each`)
+
 /** "If I had any injury." and "On your foot that has been there." say no whole thing. */
 function isFragment(words: Word[]): boolean {
   const first = words[0]?.text ?? ''
@@ -177,12 +198,7 @@ function isFragment(words: Word[]): boolean {
     )
   )
     return mainClauses(words, 2) < 2
-  if (
-    /^(?:probably|maybe|also|never|only|mostly|sometimes|occasionally|usually|recently|currently|lately|initially|otherwise|ever|once|not|either|every|each)$/.test(
-      first,
-    )
-  )
-    return mainClauses(words, 1) < 1
+  if (HOW_OFTEN_OR_SURE.has(first)) return mainClauses(words, 1) < 1
   if (/^(?:on|in|at|with|for|from|by|about|over|during|since|like|all|around|near|without|of)$/.test(first))
     return (
       mainClauses(words, 1) - relativeClauses(words) < 1 ||
@@ -233,7 +249,7 @@ function isRunTogether(words: Word[]): boolean {
   return words.some((word, k) => {
     if (k < 2 || k === begin || !/^(?:i|he|she|we|they|you)$/.test(word.text)) return false
     const before = words[k - 1]
-    if (!before || before.after || HOLDS_CLAUSE.test(before.text)) return false
+    if (!before || before.after || HOLDS_CLAUSE.has(before.text)) return false
     if (before.text === 'else' && words[k - 2]?.text === 'or') return false
     const next = words[k + 1]?.text ?? ''
     // "The worst cold I have ever had"
@@ -249,11 +265,13 @@ function isRunTogether(words: Word[]): boolean {
   })
 }
 
-const IMPERATIVE =
-  /^(?:recheck|refrain|weigh|limit|eliminate|ensure|add|obtain|prescribe|taper|reduce|switch|initiate|renew|follow|continue|return|take|order|start|stop|increase|decrease|refer|rest|avoid|call|use|schedule|repeat|check|monitor|apply|keep|come|elevate|hold|discontinue|begin|refill|wear)$/
+const IMPERATIVE = wordSet(`
+  recheck refrain weigh limit eliminate ensure add obtain prescribe taper reduce switch initiate renew follow
+  continue return take order start stop increase decrease refer rest avoid call use schedule repeat check
+  monitor apply keep come elevate hold discontinue begin refill wear`)
 
 function hasFiniteVerb(words: Word[]): boolean {
-  if (IMPERATIVE.test(words[0]?.text ?? '')) return true
+  if (IMPERATIVE.has(words[0]?.text ?? '')) return true
   return words.some((word, i) => {
     const text = word.text
     if (

@@ -4,6 +4,7 @@ import type { Mention } from './mentions.ts'
 import type { Sentence } from './talk/sentences.ts'
 import type { Speaker } from './types.ts'
 import { plain, type Word } from './talk/word.ts'
+import { wordSet } from './rules/rule.ts'
 
 /**
  * How a thing is spoken of beside being affirmed or denied:
@@ -21,8 +22,9 @@ const FOLK =
 /** Somebody who is not the patient. */
 const SOMEBODY = new RegExp(`^(?:${KIN}|${FOLK})(?:'s)?$`)
 /** "My wife says that I snore": they tell of the patient. */
-const TELLS =
-  /^(?:says?|said|saying|thinks?|thought|tells?|told|notices?|noticed|sees?|saw|heard|hears|asked|asks|found|worries|worried|made|makes|wanted|wants|called|brought|took)$/
+const TELLS = wordSet(`
+  say says said saying think thinks thought tell tells told notice notices noticed see sees saw heard hears
+  asked asks found worries worried made makes wanted wants called brought took`)
 const OWNER: Partial<Record<Speaker, RegExp>> = {
   patient: /^(?:i|me|my|myself)$/,
   doctor: /^(?:you|your|he|his|she|her|patient|patient's)$/,
@@ -172,7 +174,7 @@ function isOfSomebody(
   for (let k = before.length - 1; k >= begin; k--) {
     const [word, next] = [before[k], before[k + 1]]
     if (!word || (word.text === 'you' && next?.text === 'know')) continue
-    if (SOMEBODY.test(word.text)) return !before.slice(k + 1).some(({ text }) => TELLS.test(text))
+    if (SOMEBODY.test(word.text)) return !before.slice(k + 1).some(({ text }) => TELLS.has(text))
     if (owns.test(word.text) && !SOMEBODY.test(next?.text ?? '')) return false
     if (word.text === 'them' && before[k - 1]?.text === 'of') return true
     // Nobody says "he" of themselves.

@@ -5,6 +5,7 @@ import { conditionTable, findingTable } from './lexicon/named.ts'
 import { phraseAt, phraseTable } from './phrase-table.ts'
 import type { Sentence } from './talk/sentences.ts'
 import { plain, type Word } from './talk/word.ts'
+import { wordSet } from './rules/rule.ts'
 
 export type Polarity = 'yes' | 'no' | 'open'
 
@@ -28,8 +29,9 @@ const drugTable = phraseTable(DRUG_PHRASES.map((phrase): [string, string] => [ph
 
 const NEGATOR =
   /^(?:no|not|without|denies|denied|deny|never|none|neither|nor|negative|absent|lacks?|denying|nothing|resolved|gone)$/
-const BREAK =
-  /^(?:some|just|only|but|except|related|due|however|although|though|which|because|if|unless|until|when|while|where|since|so|then|related|due|i|he|she|you|we|they|it|has|is|was|had|are)$/
+const BREAK = wordSet(`
+  some just only but except related due however although though which because if unless until when while where
+  since so then i he she you we they it has is was had are`)
 const ENDS_DENIAL =
   /^(?:but|except|however|although|though|because|if|unless|which|so|some|just|only|related|due)$/
 /** "I did not, but my arm went numb": after these the denial is over, whatever stands before. */
@@ -58,7 +60,7 @@ export function isNegated(words: ReadonlyArray<Word>, at: number): boolean {
     // "not back pain, I mean abdominal pain": what is put right stays denied.
     if (word.text === 'i' && words[k + 1]?.text === 'mean') continue
     const isOwn = !/^(?:not|never|what)$/.test(words[k - 1]?.text ?? '') || TURNS.test(word.text)
-    if (BREAK.test(word.text) && isOwn) {
+    if (BREAK.has(word.text) && isOwn) {
       if (ENDS_DENIAL.test(word.text)) return false
       // "I have had" is one step, not three.
       if (lastBreak - k > 3) crossed++
@@ -217,20 +219,25 @@ export function goesOnWithOr(sentences: Sentence[], i: number): boolean {
   )
 }
 
+/** Before what is only feared, wished away or looked for. */
+const NOT_SURELY_THERE = wordSet(`
+  wish if risk worried potentially possibly linked rule watch prevent avoid case might could would should
+  concerned concern concerns screen unless whether wonder wondering check possible`)
+
 /** "I wish I had some weight loss, "if you get a fever", "to rule out a fracture": nobody says that it is so. */
 export function isHypothetical(words: Word[], at: number): boolean {
   for (let k = at - 1; k >= 0 && k >= at - 7; k--) {
     const text = words[k]?.text ?? ''
     if (words[k]?.after === '.' || /^(?:but|and|because)$/.test(text)) return false
-    if (
-      /^(?:wish|if|risk|worried|potentially|possibly|linked|rule|watch|prevent|avoid|case|might|could|would|should|concerned|concern|concerns|screen|unless|whether|wonder|wondering|check|possible)$/.test(
-        text,
-      )
-    )
-      return true
+    if (NOT_SURELY_THERE.has(text)) return true
   }
   return false
 }
+
+/** What a bare list of findings does not hold. */
+const NOT_OF_LIST = wordSet(`
+  am is are was were have has had do does did will would can feel feels felt get got with for to said says of
+  denies reports presents on your see hear appreciate`)
 
 /** "chest pain nausea or vomiting" of the clinician alone, without a verb: the rest of a question, not a finding. */
 function isBareList(sentence: Sentence, found: Mention[]): boolean {
@@ -239,11 +246,7 @@ function isBareList(sentence: Sentence, found: Mention[]): boolean {
     found.every((mention) => mention.kind !== 'finding' || mention.polarity === 'no')
   )
     return false
-  return !sentence.words.some((word) =>
-    /^(?:am|is|are|was|were|have|has|had|do|does|did|will|would|can|feel|feels|felt|get|got|with|for|to|said|says|of|denies|reports|presents|on|your|see|hear|appreciate)$/.test(
-      word.text,
-    ),
-  )
+  return !sentence.words.some((word) => NOT_OF_LIST.has(word.text))
 }
 
 /**

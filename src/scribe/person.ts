@@ -4,6 +4,7 @@ import { isBaseVerb, isPastForm, isUnchangedPast, MODAL, thirdPerson } from './l
 import { concise } from './concise.ts'
 import type { OutWord } from './out-word.ts'
 import type { Word } from './talk/word.ts'
+import { wordSet } from './rules/rule.ts'
 
 interface Forms {
   subject: string
@@ -31,10 +32,22 @@ const ADVERB =
   /^(?:always|almost|just|also|really|still|usually|never|sometimes|often|actually|only|probably|currently|already|definitely|ever|even|mostly|mainly|basically|generally|normally|kinda|maybe|recently|occasionally|honestly|certainly|both|all|now|then|constantly|frequently|rarely|typically|finally|first|initially|either|simply|too|not|obviously|typically|\w{3,}ly)$/
 
 /** Words before "you" after which it is an object ("give you", "for you") unless a verb follows. */
-const VERB_AFTER_YOU =
-  /^(?:are|were|have|had|has|do|did|will|would|can|could|should|may|might|must|was|am|been|got|need|want|said|told|mentioned|take|took|feel|felt|know|think|start|started|go|went|get|come|came|see|saw|use|used|say|described|noticed|reported|ca|had|seem|look|appear|continue|still|also|already|just|really|probably|never|always|actually|currently|now|both|keep|live|work|smoke|drink|eat|use|like|try|tried|stay|call|notice|experience|begin|walk|run|sleep|finish|stop|exercise|lost|gained|denied|denies|endorsed|wake|tolerate|remember|qualify|develop|push|move|lift|underwent|received|completed|showed|presented|came|lie|lay|bend|stand|sit|turn|swallow|breathe|cough|urinate|play|hear)$/
-const OBJECT_BEFORE =
-  /^(?:to|for|with|of|on|from|about|at|by|give|gives|giving|gave|get|getting|put|putting|see|seeing|start|starting|started|refer|referring|send|sending|order|ordering|prescribe|prescribing|want|wants|let|help|helps|helping|tell|told|ask|asked|asking|keep|keeping|make|makes|making|have|set|place|placing|treat|treating|like|need|bring|bringing|bothering|bothers|remind|encourage|encouraged|recommend|advise|advised|examine|call|schedule|provide|check|show|allow|expect|cause|causing|gave|have|upset|hurt|hurting|find|found|had|between|around|through|into|without|behind|over|inside|give|offer|teach|affect|affecting|monitor|switch|wean|taper|increase|write|cover|transfer|admit|discharge)$/
+const VERB_AFTER_YOU = wordSet(`
+  are were have had has do did will would can could should may might must was am been got need want said told
+  mentioned take took feel felt know think start started go went get come came see saw use used say described
+  noticed reported ca seem look appear continue still also already just really probably never always actually
+  currently now both keep live work smoke drink eat like try tried stay call notice experience begin walk run
+  sleep finish stop exercise lost gained denied denies endorsed wake tolerate remember qualify develop push move
+  lift underwent received completed showed presented lie lay bend stand sit turn swallow breathe cough urinate
+  play hear`)
+const OBJECT_BEFORE = wordSet(`
+  to for with of on from about at by give gives giving gave get getting put putting see seeing start starting
+  started refer referring send sending order ordering prescribe prescribing want wants let help helps helping
+  tell told ask asked asking keep keeping make makes making have set place placing treat treating like need
+  bring bringing bothering bothers remind encourage encouraged recommend advise advised examine call schedule
+  provide check show allow expect cause causing upset hurt hurting find found had between around through into
+  without behind over inside offer teach affect affecting monitor switch wean taper increase write cover
+  transfer admit discharge`)
 
 interface State {
   sex: Sex
@@ -171,15 +184,15 @@ function isObjectYou(words: Word[], i: number): boolean {
   // "I recommend that you follow-up with ..."
   if (before === 'that' && RECOMMENDS.test(words[i - 2]?.text ?? '')) return false
   let next = words[i + 1]?.text ?? ''
-  if (next === '' || words[i]?.after) return OBJECT_BEFORE.test(before) || next === ''
+  if (next === '' || words[i]?.after) return OBJECT_BEFORE.has(before) || next === ''
   if (next === 'to' || next === 'and' || next === 'for' || next === 'on' || next === 'in') return true
   if (ADVERB.test(next) && next !== 'not') next = words[i + 2]?.text ?? ''
-  if (VERB_AFTER_YOU.test(next) || next === 'not' || isPastForm(next))
+  if (VERB_AFTER_YOU.has(next) || next === 'not' || isPastForm(next))
     return (
       /^(?:help|helps|let|make|makes|have|having|see|watch)$/.test(before) &&
       !/^(?:are|were|had|have|will|can|could|should|did|do)$/.test(next)
     )
-  if (OBJECT_BEFORE.test(before)) return true
+  if (OBJECT_BEFORE.has(before)) return true
   return !isBaseVerb(next)
 }
 

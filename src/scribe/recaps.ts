@@ -2,10 +2,12 @@ import { mentionsIn } from './mentions.ts'
 import { termsOf } from './transcript-index.ts'
 import { wordsOfText } from './talk/words.ts'
 import type { NoteLine, Visit } from './visit-lines.ts'
+import { wordSet } from './rules/rule.ts'
 
 /** Words that colour a telling and tell nothing new. */
-const COLOURS =
-  /^(?:quit|bit|littl|very|mention|stil|now|feel|go|mak|also|lot|hav|com|thing|like|start|moment|today|past|last|said|notic|report)$/
+const COLOURS = wordSet(`
+  quit bit littl very mention stil now feel go mak also lot hav com thing like start moment today past last said
+  notic report`)
 /** Words with which a clinician leads back to what was said: "you were getting ...", "the right hand side". */
 const LEADS_BACK =
   /^(?:get|got|befor|chief|complaint|see|basically|slightly|mainly|sid|left-hand|right-hand)$/
@@ -29,7 +31,7 @@ export function withoutRecaps(lines: NoteLine[], visit: Visit): NoteLine[] {
   const findings = new Set<string>()
   return lines.filter((line) => {
     if (line.section !== 'hpi') return true
-    const terms = termsOf(line.words).filter((term) => !COLOURS.test(term))
+    const terms = termsOf(line.words).filter((term) => !COLOURS.has(term))
     const named = mentionsIn(line.words, 0).map(({ name, polarity }) => `${name} ${polarity}`)
     const isKnown =
       terms.length > 0 &&
@@ -56,7 +58,7 @@ function isMostlyTold(
   told: ReadonlySet<string>,
   findings: ReadonlySet<string>,
 ): boolean {
-  const terms = termsOf(words).filter((term) => !COLOURS.test(term) && !LEADS_BACK.test(term))
+  const terms = termsOf(words).filter((term) => !COLOURS.has(term) && !LEADS_BACK.test(term))
   const known = terms.filter((term) => told.has(term))
   const named = mentionsIn(words, 0).filter(({ kind }) => kind !== 'drug')
   return (

@@ -2,6 +2,7 @@ import { termsOf } from './transcript-index.ts'
 import type { SectionKey } from './types.ts'
 import type { NoteLine } from './visit-lines.ts'
 import { wordsOfText } from './talk/words.ts'
+import { wordSet } from './rules/rule.ts'
 
 /** Sections told in the patient's own words, where the same is often said again in others. */
 const TOLD: ReadonlySet<SectionKey> = new Set([
@@ -11,8 +12,9 @@ const TOLD: ReadonlySet<SectionKey> = new Set([
   'family_history',
 ])
 /** Terms that colour a telling and tell nothing new. */
-const COLOURS =
-  /^(?:quit|bit|littl|very|mention|stil|now|feel|go|mak|also|lot|hav|com|thing|like|start|moment|today|said|notic|report|really|much|kind|think|seem|present|be)$/
+const COLOURS = wordSet(`
+  quit bit littl very mention stil now feel go mak also lot hav com thing like start moment today said notic
+  report really much kind think seem present be`)
 const LABEL = /^[A-Z][a-z]+(?: of [\w ]+)?: /
 /** Who the patient is and why they came stands first, however often the complaint is named after it. */
 const OPENS = /\b(?:presents?|is here|is an? \d)\b/
@@ -36,7 +38,7 @@ function meaningOf({ text, words: source, section }: NoteLine): Meaning {
   const said = text.replace(LABEL, '')
   const words = wordsOfText(said)
   return {
-    terms: [...new Set(termsOf(words).filter((term) => !COLOURS.test(term)))],
+    terms: [...new Set(termsOf(words).filter((term) => !COLOURS.has(term)))],
     named: section === 'past_medical_history' ? termsOf(source) : [],
     isAttribute: said !== text,
     denies: DENIES.test(said),

@@ -2,6 +2,7 @@ import { isBrand } from './lexicon/drugs.ts'
 import { placeNameLength } from './lexicon/places.ts'
 import { capital, wordSurface } from './surface.ts'
 import { plain, type Word } from './talk/word.ts'
+import { wordSet } from './rules/rule.ts'
 
 /** A place that was said, as the note writes it: "at home in Portland, Oregon". `end` is the first word after it. */
 export interface SaidPlace {
@@ -9,20 +10,28 @@ export interface SaidPlace {
   end: number
 }
 
-const NOUN =
-  /^(?:home|house|apartment|flat|condo|townhouse|dorm|dormitory|cabin|cottage|trailer|farm|ranch|office|offices|desk|workplace|clinic|clinics|hospital|practice|surgery|pharmacy|center|centre|facility|school|college|university|campus|church|mosque|temple|library|car|truck|van|bus|train|hotel|motel|hostel|shelter|room|bedroom|kitchen|bathroom|basement|garage|garden|yard|backyard|porch|patio|driveway|lot|park|building|store|shop|mall|cafe|restaurant|gym|airport|station|city|town|village|county|province|state|country|suburbs|countryside|place|lobby|studio|lab|jail|prison)$/
+const NOUN = wordSet(`
+  home house apartment flat condo townhouse dorm dormitory cabin cottage trailer farm ranch office offices desk
+  workplace clinic clinics hospital practice surgery pharmacy center centre facility school college university
+  campus church mosque temple library car truck van bus train hotel motel hostel shelter room bedroom kitchen
+  bathroom basement garage garden yard backyard porch patio driveway lot park building store shop mall cafe
+  restaurant gym airport station city town village county province state country suburbs countryside place lobby
+  studio lab jail prison`)
 /** What stands between "the" and its noun without naming anything else. */
 const NOT_BETWEEN =
   /^(?:of|to|for|from|and|or|but|with|without|that|which|who|is|was|are|am|i|you|he|she|it|we|they|at|in|on|by|so|because|right|now|today|just|process|middle|mood|pain|same|wrong|\w{3,}ing)$/
 const BETWEEN_AFTER_ALL = /^(?:living|parking|waiting|nursing|dining|operating|consulting|building|assisted)$/
 const DETERMINER = /^(?:my|our|the|a|an|their|his|her|this|your)$/
-const KIN =
-  /^(?:mother|mom|mum|father|dad|parents?|sister|brother|son|daughter|friend|aunt|uncle|grandma|grandmother|grandpa|grandfather|girlfriend|boyfriend|partner|wife|husband|neighbor|neighbour|cousin)$/
+const KIN = wordSet(`
+  mother mom mum father dad parent parents sister brother son daughter friend aunt uncle grandma grandmother
+  grandpa grandfather girlfriend boyfriend partner wife husband neighbor neighbour cousin`)
 /** These need no article. */
 const BARE = { at: /^(?:work|school|church|college|university|hospital|clinic|sea|camp)$/, in: /^(?:hospital|clinic)$/ } // prettier-ignore
 const ON = /^(?:train|bus|farm|ward|base|campus|reserve|reservation|island|porch|patio)$/
-const NO_PLACE =
-  /^(?:january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|english|spanish|french|german|medicare|medicaid|zoom|teams|facetime|webex|skype|god|i|dr|doctor|mr|mrs|ms|covid|alcoholics|narcotics|weight|physical|occupational)$/
+const NO_PLACE = wordSet(`
+  january february march april may june july august september october november december monday tuesday wednesday
+  thursday friday saturday sunday english spanish french german medicare medicaid zoom teams facetime webex
+  skype god i dr doctor mr mrs ms covid alcoholics narcotics weight physical occupational`)
 const TITLE = /^(?:dr|doctor|mr|mrs|ms)$/
 const CONTINUES = /^(?:at|in|inside|near|outside|by|off|of|on)$/
 const CONTINUES_ONLY = /^(?:by|off|of)$/
@@ -92,9 +101,9 @@ function endOfNoun(words: Word[], at: number): number {
   for (let k = at; k <= at + MOST_BETWEEN + 1; k++) {
     const text = textOf(words, k)
     if (text === '' || isCut(words, k - 1)) return 0
-    if (NOUN.test(text) && (ONLY_AFTER[text]?.test(textOf(words, k - 1)) ?? true)) {
+    if (NOUN.has(text) && (ONLY_AFTER[text]?.test(textOf(words, k - 1)) ?? true)) {
       // "The office building" ends with its last noun.
-      const end = NOUN.test(textOf(words, k + 1)) && !isCut(words, k) ? k + 2 : k + 1
+      const end = NOUN.has(textOf(words, k + 1)) && !isCut(words, k) ? k + 2 : k + 1
       return NOT_BEFORE.test(textOf(words, end)) ? 0 : end
     }
     if (NOT_BETWEEN.test(text) && !BETWEEN_AFTER_ALL.test(text)) return 0
@@ -105,7 +114,7 @@ function endOfNoun(words: Word[], at: number): number {
 /** The end of "my daughter's". */
 function endOfKins(words: Word[], at: number): number {
   const isKins =
-    DETERMINER.test(textOf(words, at)) && KIN.test(textOf(words, at + 1)) && textOf(words, at + 2) === "'s"
+    DETERMINER.test(textOf(words, at)) && KIN.has(textOf(words, at + 1)) && textOf(words, at + 2) === "'s"
   return isKins ? at + 3 : 0
 }
 
@@ -117,7 +126,7 @@ function endOfName(words: Word[], at: number, namesKnown: boolean): number {
   if (end === at) return 0
   for (let k = end; k <= end + MOST_BETWEEN && !isCut(words, k - 1); k++) {
     const text = textOf(words, k)
-    if (NOUN.test(text) && text !== 'home') return k + 1
+    if (NOUN.has(text) && text !== 'home') return k + 1
     if (text === '' || NOT_BETWEEN.test(text)) break
   }
   // "Sarah's" alone is nobody's place.
@@ -130,7 +139,7 @@ function isName(words: Word[], at: number, namesKnown: boolean, goesOn: boolean)
   return (
     /^\p{Lu}[\p{L}'-]*\p{Ll}/u.test(word.raw) &&
     word.raw.toLowerCase() === word.text &&
-    !NO_PLACE.test(word.text) &&
+    !NO_PLACE.has(word.text) &&
     !isBrand(word.text)
   )
 }

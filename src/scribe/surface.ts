@@ -2,6 +2,7 @@ import { withoutBareKind } from './concise.ts'
 import { isBrand } from './lexicon/drugs.ts'
 import { isCountry } from './lexicon/places.ts'
 import type { OutWord } from './out-word.ts'
+import { wordSet } from './rules/rule.ts'
 
 const CAPITALS = new Set(
   'mri ct ekg ecg emg eeg cat copd gerd cabg covid hiv ptsd adhd cbc cmp bmp bmi psa tsh er icu ed dvt acl mcl pcl lcl ibs uti gi ent ob iv tb tia chf cad ldl hdl cpap ii iii tens otc dna rna nsaid nsaids cva pt inr pr bnp esr crp a1c dcis c5 c6 c7 l4 l5 s1 l3 t1 pet dexa stat nyha lad rca po prn bid tid qid hpv cdc fmla mrsa gfr bun ast alt ana rf hpi sob pcp jvd np ms ekgs mris'.split(
@@ -99,6 +100,12 @@ export function joinWords(told: OutWord[], namesKnown: boolean): string {
   return line
 }
 
+/** Words that go on with what was said before them: no sentence begins here. */
+const GOES_ON = wordSet(`
+  he she they we you and or but the a an to of is was has my in with because i it that for so have be been am
+  are were had will would can could not cannot do does did as by from into than whether your his her their its
+  having being also just very really other several certain`)
+
 /** A pause in speech is a comma in the note only between clauses or items; the recognizer's hesitations are not. */
 function shownComma(words: OutWord[], i: number): boolean {
   const next = words[i + 1]?.text ?? ''
@@ -109,11 +116,7 @@ function shownComma(words: OutWord[], i: number): boolean {
   // "If she coughs, she should call": what a condition leads to begins after a comma, however far apart both were said.
   const leads = words[0]?.text === 'if' && words[i + 2]?.text === 'should'
   if (dropped && !leads && !/^(?:and|or|but|no|which|so|who|because)$/.test(next)) return false
-  return (
-    !/^(?:he|she|they|we|you|and|or|but|the|a|an|to|of|is|was|has|my|in|with|because|i|it|that|for|so|have|be|been|am|are|were|had|will|would|can|could|not|cannot|do|does|did|as|by|from|into|than|whether|your|his|her|their|its|having|being|also|just|very|really|other|several|certain)$/.test(
-      here,
-    ) && next !== '%'
-  )
+  return !GOES_ON.has(here) && next !== '%'
 }
 
 /** A finished sentence: capital first, full stop last. */

@@ -1,6 +1,7 @@
 import { isDrug } from '../lexicon/drugs.ts'
 import type { Clause } from './clause.ts'
 import type { Finder } from './put-differently.ts'
+import { wordSet } from '../rules/rule.ts'
 
 const DAYS: Record<string, number> = { day: 1, week: 7, month: 30, year: 365 }
 const ONE: Record<string, number> = { a: 1, an: 1, one: 1 }
@@ -38,8 +39,9 @@ const medicineAgain: Finder = (clause, i) =>
     : null
 
 /** These describe one thing after another: "high cholesterol high blood pressure". */
-const MAY_BE_TWO =
-  /^(?:high|low|left|right|upper|lower|vitamin|mild|moderate|severe|good|bad|normal|negative|positive|no|any|some|chest|back|acute|chronic|posterior|anterior|lateral|medial)$/
+const MAY_BE_TWO = wordSet(`
+  high low left right upper lower vitamin mild moderate severe good bad normal negative positive no any some
+  chest back acute chronic posterior anterior lateral medial`)
 
 /** "a small mirror small lamp", "her garden chairs garden seats": the thing under its other name. */
 const thingAgain: Finder = (clause, i) => {
@@ -47,7 +49,7 @@ const thingAgain: Finder = (clause, i) => {
   const isNouns = [0, 1, 2, 3].every((k) => clause.parts[i + k] === 'noun')
   const isCounted = /^(?:second|third|fourth|fifth|main|other)$/.test(attribute)
   const isPaused = clause.isPaused(i) || (!isCounted && clause.isPaused(i + 1)) || clause.isPaused(i + 2)
-  const isOne = !isPaused && !MAY_BE_TWO.test(attribute) && /\w{3}/.test(thing) && /\w{3}/.test(other)
+  const isOne = !isPaused && !MAY_BE_TWO.has(attribute) && /\w{3}/.test(thing) && /\w{3}/.test(other)
   return isNouns && attribute === again && thing !== other && attribute !== thing && isOne
     ? { from: i, to: i + 2 }
     : null

@@ -1,3 +1,4 @@
+import { wordSet } from '../rules/rule.ts'
 /** The words of English that no speaker adds to: who, whose, where, and how clauses are joined. */
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(' '))
@@ -32,13 +33,20 @@ export const ADVERBS = set(
 export const MEASURES = set('little bit lot kind sort more most less much')
 
 /** Verbs and adjectives that a clause may follow with no "that" between: "he thinks it broke". */
-export const TAKES_CLAUSE =
-  /^(?:th[io]nks?|thought|thinking|feels?|felt|feeling|knows?|knew|says?|said|saying|reports?|reported|guess|hopes?|believes?|notices?|noticed|tells?|told|sees?|saw|finds?|found|means?|wish|wishes|figured|suspects?|sure|glad|afraid|worried|concerned|realized?|remembers?|heard?|suggests?|recommend|mentioned|mentions?|states?|stated|showe?d?|shows|denies|wonders?|decided|aware|happy|understands?|confirm(?:s|ed)|look(?:s|ed)|seem(?:s|ed)|sounds|appears?|ensure|makes?|made|prefer)$/
+export const TAKES_CLAUSE = wordSet(`
+  think thinks thonk thonks thought thinking feel feels felt feeling know knows knew say says said saying report
+  reports reported guess hope hopes believe believes notice notices noticed tell tells told see sees saw find
+  finds found mean means wish wishes figured suspect suspects sure glad afraid worried concerned realize
+  realized remember remembers hear heard suggest suggests recommend mentioned mention mentions state states
+  stated show showd showe showed shows denies wonder wonders decided aware happy understand understands confirms
+  confirmed looks looked seems seemed sounds appear appears ensure make makes made prefer`)
 
 export const BE = /^(?:am|is|are|was|were)$/
 export const HAVE = /^(?:has|have|had)$/
 export const MODAL = /^(?:can|could|will|would|shall|should|may|might|must|do|does|did)$/
 
 /** Verbs that say nothing without what they act on. */
-export const WANTS_OBJECT =
-  /^(?:having|doing|being|taking|getting|making|using|putting|giving|becoming|trying|keeping|wanting|needing|monitoring|saying|becomes|became|makes|made|takes|took|puts|gives|gave|keeps|kept|seems|seemed|denies|gets|got|finds|found|brings|brought)$/
+export const WANTS_OBJECT = wordSet(`
+  having doing being taking getting making using putting giving becoming trying keeping wanting needing
+  monitoring saying becomes became makes made takes took puts gives gave keeps kept seems seemed denies gets got
+  finds found brings brought`)

@@ -8,7 +8,7 @@ export const hangingEnd: Rule = (clause) => {
   const part = clause.parts[last] ?? ''
   return (
     /^(?:determiner|link|joint|subject|to)$/.test(part) ||
-    (/^(?:ing|verb)$/.test(part) && WANTS_OBJECT.test(clause.text(last))) ||
+    (/^(?:ing|verb)$/.test(part) && WANTS_OBJECT.has(clause.text(last))) ||
     // "the arm or any on"
     (part === 'preposition' && /^(?:any|the|an?|my|her|his|their)$/.test(clause.text(last - 1))) ||
     // "the doctor said it was all"

@@ -1,18 +1,23 @@
 import { isBaseVerb, isPastForm } from '../lexicon/verbs.ts'
 import { leadsClause, partsOf } from './parts.ts'
 import type { Part, Spoken } from './words-around.ts'
+import { wordSet } from '../rules/rule.ts'
 
 /** What is compared with something: "feels like a knife", "things like that". */
-const COMPARES =
-  /^(?:feel|feels|feeling|felt|look|looks|looking|looked|sound|sounds|sounded|seem|seems|seemed|smells?|tastes?|acts?|acting|something|anything|nothing|things?|stuff|ones?|more|much|exactly|almost|just|as)$/
+const COMPARES = wordSet(`
+  feel feels feeling felt look looks looking looked sound sounds sounded seem seems seemed smell smells taste
+  tastes act acts acting something anything nothing thing things stuff one ones more much exactly almost just as`)
 /** Verbs that act on something: "like" between them and it fills a pause. */
-const ACTS =
-  /^(?:have|has|had|having|take|takes|took|taking|get|gets|got|getting|use|uses|used|drink|drinks|drank|eat|eats|ate|smoke|smokes|smoked|need|needs|want|wants|saw|notice|notices|noticed|lost|gained|put|puts|wear|wore|tried|try|give|gave|give|made|make|did|do|called)$/
+const ACTS = wordSet(`
+  have has had having take takes took taking get gets got getting use uses used drink drinks drank eat eats ate
+  smoke smokes smoked need needs want wants saw notice notices noticed lost gained put puts wear wore tried try
+  give gave made make did do called`)
 /** Verbs whose object is a deed. */
 const NAMES_DEED = /^(?:consider|avoid|stop|keep|recommend|suggest|mind|enjoy|quit)$/
 /** What people say somebody does something like. */
-const SIMILE =
-  /^(?:chimney|fish|horse|bird|pig|dog|cow|baby|child|kid|log|rock|king|queen|champ|charm|dream|madman|maniac|sailor|train|zombie|balloon|knife)$/
+const SIMILE = wordSet(`
+  chimney fish horse bird pig dog cow baby child kid log rock king queen champ charm dream madman maniac sailor
+  train zombie balloon knife`)
 /** "like the lower part of it": which part, not what it is compared with. */
 const NAMES_PART = /^(?:the|my)(?: \w+)? (?:part|side|area|inside|outside|top|bottom|front|back)(?: |$)/
 const SINGLES_OUT = /^(?:particular|certain|specific|weird|strange|odd)$/
@@ -62,7 +67,7 @@ export function isFillerLike(words: readonly Spoken[], i: number): boolean {
   if (/^(?:see|know|show)$/.test(before.text) && /^(?:what|how|where)$/.test(next)) return true
   if (last === 'verb' && NAMES_DEED.test(before.text) && next.endsWith('ing')) return true
   // "Smoke like a chimney"
-  if (/^an?$/.test(next) && SIMILE.test(words[i + 2]?.text ?? '')) return false
+  if (/^an?$/.test(next) && SIMILE.has(words[i + 2]?.text ?? '')) return false
   // "eat like late at night", "to prevent like future falls"
   if (/^(?:late|early)$/.test(next) || /^(?:prevent|avoid)$/.test(before.text)) return true
   const after = words.slice(i + 1, i + 4).map(({ text }) => text)
@@ -79,12 +84,12 @@ export function isFillerLike(words: readonly Spoken[], i: number): boolean {
   // "this like rash", "and like it hurts"
   if (last === 'determiner' || (last === 'joint' && leadsClause(words, i + 1))) return true
   if (STANDS_FOR.test(next) || next === '' || leadsOwnClause(words, i)) return false
-  if (FILLS_BEFORE.has(parts[i + 1])) return !COMPARES.test(before.text) || before.text === 'just'
-  if (ACTS.test(before.text) || before.text === 'been') return true
+  if (FILLS_BEFORE.has(parts[i + 1])) return !COMPARES.has(before.text) || before.text === 'just'
+  if (ACTS.has(before.text) || before.text === 'been') return true
   if (/^(?:started|starting|starts|start)$/.test(before.text)) return next.endsWith('ing')
   if (before.text === 'just')
     return !/^(?:am|is|are|was|were|be|been|felt|feels?)$/.test(words[i - 2]?.text ?? '')
-  return FILLS_AFTER.has(last) && !COMPARES.test(before.text) && before.text !== 'not'
+  return FILLS_AFTER.has(last) && !COMPARES.has(before.text) && before.text !== 'not'
 }
 
 /** "it is like something is burning", "a pain like my tooth aches": a comparison with a whole sentence. */

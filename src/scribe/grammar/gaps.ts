@@ -27,7 +27,7 @@ export const gap: Rule = (clause) =>
     if (clause.parts[i] === 'joint' && i > 0 && clause.parts.slice(0, i).every((part) => part === 'adverb'))
       return true
     // "she has been getting and the cough"
-    if (/^(?:ing|verb)$/.test(clause.parts[i] ?? '') && WANTS_OBJECT.test(text) && next === 'joint')
+    if (/^(?:ing|verb)$/.test(clause.parts[i] ?? '') && WANTS_OBJECT.has(text) && next === 'joint')
       return true
     if (clause.parts[i] === 'preposition' && NEEDS_NOUN.test(text))
       return /^(?:joint|subject|auxiliary)$/.test(next) || (next === 'link' && !ASKS.test(clause.text(i + 1)))

@@ -63,7 +63,7 @@ const pastAdverbs = (words: readonly Spoken[], from: number, parts: Part[]): num
 const isObject = (words: readonly Spoken[], i: number, before: Part[]): boolean =>
   /^(?:verb|ing|participle|preposition)$/.test(before[i - 1] ?? '') &&
   !words[i - 1]?.after &&
-  !TAKES_CLAUSE.test(textAt(words, i - 1))
+  !TAKES_CLAUSE.has(textAt(words, i - 1))
 
 /** A noun that no verb of its clause stands before yet: what follows may be its verb. */
 function opensPredicate(i: number, before: Part[]): boolean {

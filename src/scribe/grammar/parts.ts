@@ -61,7 +61,7 @@ function thatPart(words: readonly Spoken[], i: number, before: Part[]): Part {
     return last === 'noun' || last === 'figure' || last === 'ing' ? 'link' : 'pronoun'
   if (ADVERBS.has(next)) return last === 'verb' || last === 'noun' ? 'link' : 'pronoun'
   if (PREPOSITIONS.has(next) || JOINTS.has(next) || LINKS.has(next)) return 'pronoun'
-  return last === 'verb' && TAKES_CLAUSE.test(textAt(words, i - 1)) ? 'link' : 'determiner'
+  return last === 'verb' && TAKES_CLAUSE.has(textAt(words, i - 1)) ? 'link' : 'determiner'
 }
 
 function linkOrPreposition(words: readonly Spoken[], i: number, before: Part[]): Part {

@@ -50,7 +50,7 @@ const subject: Finder = (clause, i) => {
   const verb = clause.ahead(i + 1)
   const again = verb + (clause.text(verb + 1) === 'so' ? 2 : 1)
   const begins = i === 0 || clause.parts[i - 1] === 'joint'
-  const open = clause.parts[verb] === 'auxiliary' || WANTS_OBJECT.test(clause.text(verb))
+  const open = clause.parts[verb] === 'auxiliary' || WANTS_OBJECT.has(clause.text(verb))
   const broken = begins && open && clause.isPaused(verb) && !clause.parts.slice(i, verb).includes('not')
   return broken && clause.text(again) === clause.text(i) && clause.leadsVerb(again)
     ? { from: i, to: again }

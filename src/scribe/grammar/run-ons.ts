@@ -59,7 +59,7 @@ export function runOnAt(clause: Clause): number {
       /^(?:joint|link)$/.test(clause.parts[b] ?? '') ||
       // "at which point it stopped"
       clause.parts[b - 1] === 'link' ||
-      TAKES_CLAUSE.test(clause.text(b)) ||
+      TAKES_CLAUSE.has(clause.text(b)) ||
       /^(?:so|then|than|as|like|before|after|until|since|now|yet|else)$/.test(clause.text(b)) ||
       /^(?:so|then|now|yet)$/.test(clause.text(i - 1)) ||
       tellsWhich(clause, i) ||

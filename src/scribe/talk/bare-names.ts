@@ -1,8 +1,11 @@
 import type { Word } from './word.ts'
+import { wordSet } from '../rules/rule.ts'
 
 /** Illnesses that are had and have no article: one has the flu, and gout. */
-const WITHOUT_ARTICLE =
-  /^(?:diabetes|asthma|gout|arthritis|osteoarthritis|eczema|psoriasis|anxiety|depression|hypertension|epilepsy|anemia|anaemia|copd|sciatica|glaucoma|dementia|osteoporosis|fibromyalgia|reflux|gerd|ibs|insomnia|constipation|diarrhea|diarrhoea|nausea)$/
+const WITHOUT_ARTICLE = wordSet(`
+  diabetes asthma gout arthritis osteoarthritis eczema psoriasis anxiety depression hypertension epilepsy anemia
+  anaemia copd sciatica glaucoma dementia osteoporosis fibromyalgia reflux gerd ibs insomnia constipation
+  diarrhea diarrhoea nausea`)
 
 /** "I have got the diabetes" is diabetes; "the diabetes that my mother had" is a certain one. */
 export const withBareIllness = (words: Word[]): Word[] =>
@@ -10,7 +13,7 @@ export const withBareIllness = (words: Word[]): Word[] =>
     ({ text }, i) =>
       text !== 'the' ||
       !/^(?:have|has|had|got|having)$/.test(words[i - 1]?.text ?? '') ||
-      !WITHOUT_ARTICLE.test(words[i + 1]?.text ?? '') ||
+      !WITHOUT_ARTICLE.has(words[i + 1]?.text ?? '') ||
       /^(?:that|which|of|in|medicines?|medications?|tablets?|pills?|nurse|clinic)$/.test(
         words[i + 2]?.text ?? '',
       ),

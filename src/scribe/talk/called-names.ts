@@ -2,13 +2,16 @@ import { PREPOSITIONS } from '../grammar/closed-classes.ts'
 import type { Sentence } from './sentences.ts'
 import { isStopWord } from '../stems.ts'
 import { plain, type Word } from './word.ts'
+import { wordSet } from '../rules/rule.ts'
 
 const GREETS = /^(?:hi|hey|hello|morning|afternoon|evening)$/
-const NO_NAME =
-  /^(?:doctor|doc|dr|there|everyone|everybody|sir|ma'am|miss|mister|mr|mrs|ms|how|good|nice|guys|folks|dragon|dax|again|welcome|thanks|thank|come|glad|sorry|let|okay|right|yeah|patient|this|that|he|she|it)$/
+const NO_NAME = wordSet(`
+  doctor doc dr there everyone everybody sir ma'am miss mister mr mrs ms how good nice guys folks dragon dax
+  again welcome thanks thank come glad sorry let okay right yeah patient this that he she it`)
 /** After these a name at the end of a sentence is what is told, not who is spoken to. */
-const TELLS =
-  /^(?:is|was|am|are|called|named|with|and|or|to|for|of|from|by|about|mr|mrs|ms|miss|dr|doctor|my|your|his|her|the|a|saw|see)$/
+const TELLS = wordSet(`
+  is was am are called named with and or to for of from by about mr mrs ms miss dr doctor my your his her the a
+  saw see`)
 const OPENING = 14
 const LEAST_BEFORE = 3
 const INTRODUCTION = 5
@@ -42,7 +45,7 @@ export function withoutCalledNames(sentences: Sentence[]): Sentence[] {
           : words.flatMap((word, i) =>
               (GREETS.test(words[i - 1]?.text ?? '') || isIntroduced(words, i)) &&
               /^[a-z]{3,}$/.test(word.text) &&
-              !NO_NAME.test(word.text) &&
+              !NO_NAME.has(word.text) &&
               !isStopWord(word.text)
                 ? [word.text]
                 : [],
@@ -55,7 +58,7 @@ export function withoutCalledNames(sentences: Sentence[]): Sentence[] {
     const { words } = sentence
     const [before, last] = words.slice(-2)
     if (sentence.speaker === 'patient' || words.length <= LEAST_BEFORE || !before || !last) return sentence
-    if (!names.has(last.text) || TELLS.test(before.text)) return sentence
+    if (!names.has(last.text) || TELLS.has(before.text)) return sentence
     return { ...sentence, words: [...words.slice(0, -2), { ...before, after: last.after }] }
   })
 }

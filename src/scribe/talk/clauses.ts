@@ -8,9 +8,13 @@ import { leavesOpen } from '../open-conditions.ts'
 import { isPurpose, waitsForTime } from './purposes.ts'
 import { tidyWords } from './tidy-words.ts'
 import { plain, type Word } from './word.ts'
+import { wordSet } from '../rules/rule.ts'
 
-const LEAD =
-  /^(?:okay|so|and|well|now|yeah|but|then|instead|great|sure|hey|oh|mm-hmm|fine|yes|yep|yup|gotcha|or|cool|alrighty|because|cause|uh-huh|absolutely|definitely|correct|exactly|honestly|actually|basically|obviously|sorry|also|anyway|unfortunately|plus|hi|hello|sir|ma'am|doctor|doc|please|wonderful|excellent|awesome|perfect|understood|gosh|wow|dragon|dax)$/
+const LEAD = wordSet(`
+  okay so and well now yeah but then instead great sure hey oh mm-hmm fine yes yep yup gotcha or cool alrighty
+  because cause uh-huh absolutely definitely correct exactly honestly actually basically obviously sorry also
+  anyway unfortunately plus hi hello sir ma'am doctor doc please wonderful excellent awesome perfect understood
+  gosh wow dragon dax`)
 /** Two-word openings that carry nothing. */
 const LEAD_PAIR =
   /^(?:all right|of course|thank you|i see(?! (?:an?|my|dr|doctor|mr|mrs) )|i understand|you bet|for sure|let us see|good question|at least|that is (?:right|correct|true)$|i would say|i mean|i think so|i guess|got it|sounds good|no problem|no worries|by the way|i will admit|i have to say|i must say)\b/
@@ -38,15 +42,12 @@ export function withoutLead(words: Word[]): Word[] {
       i += pair[0].split(' ').length
       // "I would say that when I rest"
       if (words[i]?.text === 'that' && /^(?:when|if|i)$/.test(words[i + 1]?.text ?? '')) i++
-    } else if (LEAD.test(text) && !isNamedDoctor(words, i)) i++
+    } else if (LEAD.has(text) && !isNamedDoctor(words, i)) i++
     else if (text === 'i' && ANSWERED.test(plain(words.slice(i, i + 7)))) i += 2
     else if (/^(?:no|nope|nah)$/.test(text) && saysItself(words, i + 1)) i++
     else if (/^no but (?:um |uh )?(?:i|it|my|there) /.test(`${rest} `)) i += 2
     else if (text === 'right' && /^(?:my|i|it|we|he|she|so|and|but)$/.test(words[i + 1]?.text ?? '')) i++
-    else if (
-      /^(?:right|good)$/.test(text) &&
-      (words[i]?.after === ',' || LEAD.test(words[i + 1]?.text ?? ''))
-    )
+    else if (/^(?:right|good)$/.test(text) && (words[i]?.after === ',' || LEAD.has(words[i + 1]?.text ?? '')))
       i++
     else break
   }
@@ -188,15 +189,16 @@ function withoutAfterthought(words: Word[]): Word[] {
   return match ? words.slice(0, words.length - match[0].trim().split(' ').length) : words
 }
 
-const DONE_WELL =
-  /^(?:quite|very|pretty|so|really|fairly|not|doing|feeling|going|eating|sleeping|healing|healed|controlled|tolerated|responded|worked|recovered|is|are|am|was)$/
+const DONE_WELL = wordSet(`
+  quite very pretty so really fairly not doing feeling going eating sleeping healing healed controlled tolerated
+  responded worked recovered is are am was`)
 
 /** "Sleeps well", "cannot see the board well": how something is done, never a word put in after it. */
 function isDoneWell(before: Word[]): boolean {
   const last = before.at(-1)
   if (!last || last.after || last.text === 'as') return false
   return (
-    DONE_WELL.test(last.text) ||
+    DONE_WELL.has(last.text) ||
     isBaseVerb(last.text) ||
     isPastForm(last.text) ||
     last.text.endsWith('ing') ||
@@ -205,8 +207,9 @@ function isDoneWell(before: Word[]): boolean {
 }
 
 /** "Set that up with your family doctor": no address. */
-const KIND_OF_DOCTOR =
-  /^(?:family|primary|care|eye|ear|skin|foot|heart|kidney|lung|bone|liver|cancer|pain|regular|own|other|another|same|our|your|his|her|their)$/
+const KIND_OF_DOCTOR = wordSet(`
+  family primary care eye ear skin foot heart kidney lung bone liver cancer pain regular own other another same
+  our your his her their`)
 
 /** "A colonoscopy that she is overdue for": what it is was named before. */
 const WAITS_FOR = /^(?:overdue|due|looking|waiting|asking|eligible|responsible|prepared|ready|used|hoping)$/
@@ -217,6 +220,11 @@ const ENDEARS =
 
 /** "Bring those numbers with you": the whole of what is asked. */
 const BRINGS = /\b(?:bring|carry|take)\b(?: [\w-]+){1,5}$/
+
+/** What says nothing at the end of a clause. */
+const SAYS_NOTHING_LAST = wordSet(`
+  so and but or because then okay yeah like well yes the a an to of my just if when i you with for um maybe
+  doctor sir ma'am though anyway please actually really obviously basically honestly as why hopefully`)
 
 /** Drops what hangs off the end: "and", "you know", "so". */
 export function withoutDangling(spoken: Word[]): Word[] {
@@ -245,16 +253,11 @@ export function withoutDangling(spoken: Word[]): Word[] {
     else if (text === 'of' && /^(?:care|kind|sort|aware)$/.test(words[end - 2]?.text ?? '')) break
     else if (two === 'with you' && BRINGS.test(plain(words.slice(0, end - 2)))) break
     else if (text === 'for' && WAITS_FOR.test(words[end - 2]?.text ?? '')) break
-    else if (text === 'doctor' && KIND_OF_DOCTOR.test(words[end - 2]?.text ?? '')) break
+    else if (text === 'doctor' && KIND_OF_DOCTOR.has(words[end - 2]?.text ?? '')) break
     else if (two === 'saw you') break
     else if (text === 'well' && isDoneWell(words.slice(0, end - 1))) break
     else if (two === 'used to' || endsInPair(words.slice(0, end))) break
-    else if (
-      /^(?:so|and|but|or|because|then|okay|yeah|like|well|yes|the|a|an|to|of|my|just|if|when|i|you|with|for|um|maybe|doctor|sir|ma'am|though|anyway|please|actually|really|obviously|basically|honestly|as|why|hopefully)$/.test(
-        text,
-      )
-    )
-      end--
+    else if (SAYS_NOTHING_LAST.has(text)) end--
     else break
   }
   return words.slice(0, end)

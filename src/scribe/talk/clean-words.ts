@@ -5,6 +5,7 @@ import { withoutRepairs } from '../grammar/repairs.ts'
 import { PREPOSITIONS } from '../grammar/closed-classes.ts'
 import { partsOf } from '../grammar/parts.ts'
 import { plain, type Word } from './word.ts'
+import { wordSet } from '../rules/rule.ts'
 
 const FILLER =
   /^(?:um|uh|umm|uhm|erm|er|ah|hmm|hm|mm|mhm|mm-hmm|uh-huh|gosh|oh|huh|jeez|wow|geez|ugh|eh|aha)$/
@@ -63,8 +64,10 @@ function withoutStammer(word: Word): Word {
 
 const STARTER = /^(?:i|you|it|he|she|they|we|there|that)$/
 /** What a sentence may hold before it has said anything. A negation is never among it. */
-const SAYS_NOTHING =
-  /^(?:am|are|is|was|were|have|has|had|do|did|does|will|would|can|could|should|might|may|got|been|also|just|really|always|still|even|a|an|the|on|to|of|in|at|and|so|well|like|think|mean|feel|say|said|get|sometimes|maybe|probably|some|about|it|i|you|only|first)$/
+const SAYS_NOTHING = wordSet(`
+  am are is was were have has had do did does will would can could should might may got been also just really
+  always still even a an the on to of in at and so well like think mean feel say said get sometimes maybe
+  probably some about it i you only first`)
 const LONGEST_START = 6
 
 /** "i have had a, i have got a fever": begun twice, told once. "My, noticed that" lost its noun. */
@@ -111,7 +114,7 @@ function begunAgainAt(words: Word[], i: number): number {
     const paused = words[k - 1]?.after === ',' || like
     if (paused && k - i >= 2 && word.text === words[i]?.text) return k
     if (paused && word.text === 'well' && words[k + 1]?.text === words[i]?.text) return k + 1
-    if (!SAYS_NOTHING.test(word.text)) return -1
+    if (!SAYS_NOTHING.has(word.text)) return -1
   }
   return -1
 }

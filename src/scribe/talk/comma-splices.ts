@@ -1,9 +1,11 @@
 import { isWellFormed, mainClauses } from '../fitness.ts'
 import { plain, type Word } from './word.ts'
+import { wordSet } from '../rules/rule.ts'
 
 const SUBJECT = /^(?:i|you|we|he|she|they|it|there|if|someone|somebody)$/
-const FINITE =
-  /^(?:am|is|are|was|were|have|has|had|do|does|will|would|can|could|should|may|might|must|need|needs|want|recommend|suggest|think|believe|just)$/
+const FINITE = wordSet(`
+  am is are was were have has had do does will would can could should may might must need needs want recommend
+  suggest think believe just`)
 /** What opens a scene, a condition or a remark: its own clause comes after the comma. */
 const OPENS =
   /^(?:(?:i|we) (?:think|believe|feel) )?(?:if|when|whenever|since|because|as|once|after|before|while|although|though|unless|until|in|on|at|for|with|so|by|given|based|depending|like|maybe|probably)\b/
@@ -24,7 +26,7 @@ export function isSpliced(words: Word[], start: number, k: number): boolean {
   const said = plain(left)
   if (OPENS.test(said) || HOLDS.test(said) || LEANS.test(plain(right))) return false
   if (words[k]?.text === 'if') return hasConsequence(right) && isWhole(left)
-  if (!FINITE.test(words[k + 1]?.text ?? '')) return false
+  if (!FINITE.has(words[k + 1]?.text ?? '')) return false
   return isWhole(left) && !/\b(?:if|unless|when|whether|depending)\b/.test(said)
 }
 

@@ -1,6 +1,7 @@
 import { isBaseVerb } from '../lexicon/verbs.ts'
 import { isStopWord } from '../stems.ts'
 import type { Word } from './word.ts'
+import { wordSet } from '../rules/rule.ts'
 
 const PAUSE = /^(?:um|uh|er|erm|ah)$/
 /** How many words after one that was broken off the whole one is looked for. */
@@ -9,7 +10,9 @@ const AHEAD = 3
 const SAME_BEGINNING = 2
 /** So few letters that are no word of their own are a piece of one. */
 const LONGEST_PIECE = 3
-const WHOLE = /^(?:pre|non|re|un|mid|low|sub|bi|tri|co|ex|hip|ear|arm|leg|toe|eye|jaw|lip|gum|rib|mom|dad|mum|son|dog|cat|day|job|gym|flu|gas|bed|lab|hot|dry|wet|red|old|new|bad)$/ // prettier-ignore
+const WHOLE = wordSet(`
+  pre non re un mid low sub bi tri co ex hip ear arm leg toe eye jaw lip gum rib mom dad mum son dog cat day job
+  gym flu gas bed lab hot dry wet red old new bad`) // prettier-ignore
 
 /** "low chole- cholesterol foods", "a parma-, uh, palmar vein": a word broken off before it was said whole is no word. */
 export function withoutCutOffWords(words: Word[], text: string): Word[] {
@@ -33,4 +36,4 @@ function isSaidWhole(words: Word[], i: number): boolean {
     .some(({ text }) => text.length > SAME_BEGINNING && text.startsWith(begun.slice(0, SAME_BEGINNING)))
 }
 
-const isNoWord = (text: string): boolean => !WHOLE.test(text) && !isStopWord(text) && !isBaseVerb(text)
+const isNoWord = (text: string): boolean => !WHOLE.has(text) && !isStopWord(text) && !isBaseVerb(text)

@@ -1,16 +1,19 @@
 import { PREPOSITIONS } from '../grammar/closed-classes.ts'
 import { leadsClause } from '../grammar/parts.ts'
 import { plain, type Word } from './word.ts'
+import { wordSet } from '../rules/rule.ts'
 
 const SUBJECT = /^(?:i|you|he|she|it|we|they|there|that)$/
 const BEGINS_ANEW = /^(?:i|you|he|she|it|we|they|there|my|your)$/
 /** Words nobody ends on: after them a new subject begins the sentence again. */
-const UNFINISHED =
-  /^(?:am|is|are|was|were|have|has|had|do|does|did|not|been|will|would|can|could|also|just|really|still|like|any|some|a|an|the|my|to|of|on|feel|felt|kind|only|never|because|think|and)$/
+const UNFINISHED = wordSet(`
+  am is are was were have has had do does did not been will would can could also just really still like any some
+  a an the my to of on feel felt kind only never because think and`)
 const ADVERB = /^(?:still|just|also|really|usually|always|never|only|actually|sometimes|even|kind|of)$/
 const HOLDS_BACK = /^(?:to|the|a|an|my|your|of|with)$/
-const VERB =
-  /^(?:think|believe|am|is|are|was|were|have|has|had|do|does|did|will|would|can|could|get|gets|got|feel|feels|felt|take|took|need|want|went|go)$/
+const VERB = wordSet(`
+  think believe am is are was were have has had do does did will would can could get gets got feel feels felt
+  take took need want went go`)
 /** What says nothing before the subject is said again: "I am also I will", "I will we believe". */
 const BEGUN = /^(?:am|will|would|so|have|has|was|can|could|should)$/
 const BEGINS_CLAUSE = /^(?:i|you|he|she|we|they)$/
@@ -60,15 +63,13 @@ function newBeginning(words: Word[]): number {
     const head = words.slice(0, k)
     const before = head.at(-1) as Word
     const broken =
-      before.after === ',' && head.some((word) => word.after === ',' && UNFINISHED.test(word.text))
+      before.after === ',' && head.some((word) => word.after === ',' && UNFINISHED.has(word.text))
     const again =
       words[k]?.text === words[0]?.text && k >= 2 && head.slice(1).every((word) => ADVERB.test(word.text))
     const cut =
-      HOLDS_BACK.test(before.text) &&
-      SUBJECT.test(words[k]?.text ?? '') &&
-      VERB.test(words[k + 1]?.text ?? '')
+      HOLDS_BACK.test(before.text) && SUBJECT.test(words[k]?.text ?? '') && VERB.has(words[k + 1]?.text ?? '')
     const only = k >= 2 && head.slice(1).every((word) => ADVERB.test(word.text) || BEGUN.test(word.text))
-    const anew = only && BEGINS_CLAUSE.test(words[k]?.text ?? '') && VERB.test(words[k + 1]?.text ?? '')
+    const anew = only && BEGINS_CLAUSE.test(words[k]?.text ?? '') && VERB.has(words[k + 1]?.text ?? '')
     if ((broken || again || cut || anew) && isSafe(head, words.slice(k))) return k
   }
   return 0

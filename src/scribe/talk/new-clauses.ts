@@ -1,15 +1,19 @@
 import { isDrug } from '../lexicon/drugs.ts'
 import { isBaseVerb, isPastForm } from '../lexicon/verbs.ts'
 import { plain, type Word } from './word.ts'
+import { wordSet } from '../rules/rule.ts'
 
 const FINITE = /^(?:am|is|are|was|were|have|has|had|do|does|did|will|would|can|could|should|may|might)$/
 const AUXILIARY = /^(?:is|are|was|were|will|can|should|may|might|would|could)$/
 /** What may not stand between an article and the verb of its own clause. */
-const NOT_OF_SUBJECT =
-  /^(?:that|which|who|what|where|when|if|and|or|but|so|because|to|i|you|he|she|it|we|they|there|not|as|than|then|also|way|time|reason|same|more|most|best|only|first|last|other)$/
+const NOT_OF_SUBJECT = wordSet(`
+  that which who what where when if and or but so because to i you he she it we they there not as than then also
+  way time reason same more most best only first last other`)
 /** After these a thing belongs to what came before. */
-const JOINS_THING =
-  /^(?:of|in|on|at|to|for|from|with|by|about|into|under|over|after|before|during|than|through|around|like|as|both|all|not|only|half|because|hopefully|per|until|while|whether|near|between|without|against|along|up|down|out|off|me|us|him|them|whatever|even)$/
+const JOINS_THING = wordSet(`
+  of in on at to for from with by about into under over after before during than through around like as both all
+  not only half because hopefully per until while whether near between without against along up down out off me
+  us him them whatever even`)
 const MOST_OF_SUBJECT = 4
 
 /** "I recommend surgery | the surgery will help ...": a thing and its verb, where the words before have theirs. */
@@ -18,7 +22,7 @@ export function isNewThing(words: Word[], start: number, i: number): boolean {
   const before = words[i - 1]?.text ?? ''
   const named = isDrug(text)
   if (!named && !/^(?:the|these|those)$/.test(text)) return false
-  if (JOINS_THING.test(before) || isBaseVerb(before) || isPastForm(before) || before.endsWith('ing'))
+  if (JOINS_THING.has(before) || isBaseVerb(before) || isPastForm(before) || before.endsWith('ing'))
     return false
   if (!named && before.endsWith('s')) return false
   const from = named ? i + 1 : i + 2
@@ -27,7 +31,7 @@ export function isNewThing(words: Word[], start: number, i: number): boolean {
     .findIndex((word) => AUXILIARY.test(word.text))
   if (verb < 0) return false
   const subject = words.slice(i + 1, from + verb)
-  if (subject.some((word) => NOT_OF_SUBJECT.test(word.text) || word.after !== '')) return false
+  if (subject.some((word) => NOT_OF_SUBJECT.has(word.text) || word.after !== '')) return false
   return words.slice(start, i).some((word, k) => isVerb(word, words[start + k - 1]))
 }
 
@@ -37,14 +41,16 @@ const isVerb = ({ text }: Word, before: Word | undefined): boolean =>
   (/^(?:i|we|you|they)$/.test(before?.text ?? '') && isBaseVerb(text))
 
 /** Verbs of thinking and saying: what follows "that" is their object. */
-const THINKS =
-  /^(?:think|know|say|hope|feel|believe|mean|see|suspect|guess|find|hear|remember|understand|expect|suggest|recommend|tell|show|worry|agree|assume|note|ensure|advise)$/
+const THINKS = wordSet(`
+  think know say hope feel believe mean see suspect guess find hear remember understand expect suggest recommend
+  tell show worry agree assume note ensure advise`)
 /** How a clinician turns to what is done next: "what I would like to do is", "that said", "go ahead and". */
 const TURNS =
   /^(?:what (?:i|we) (?:(?:am|are) going to|will|would|want|would like|can|need)\b|that (?:being )?said\b|go ahead and\b|congratulations\b|of note\b|(?:definitely )?stay on top of\b|make sure (?:that )?you\b|after that (?:you|we|i|they) (?:will|can|should|are going)\b|(?:probably )?within (?:about )?(?:an?|\d[\d-]*|the next (?:few|couple of)) (?:days?|weeks?|months?) you (?:should|will|may)\b|do not (?:forget|hesitate)\b|feel free\b)/
 const BEGINS_TURN = /^(?:what|that|go|congratulations|of|do|feel|after|within|probably|definitely|stay|make)$/
-const HOLDS_TURN =
-  /^(?:is|was|to|of|on|about|with|for|at|that|than|and|or|but|if|will|would|can|could|should|us|me|i|we|you|not|just|also|then|please|now|like|do|want|from|by|as|based|sure|still|exactly|only|all|going)$/
+const HOLDS_TURN = wordSet(`
+  is was to of on about with for at that than and or but if will would can could should us me i we you not just
+  also then please now like do want from by as based sure still exactly only all going`)
 const NEXT = /^(?:i|we) (?:am|are|will|would|want)$/
 
 const ORDERS = /^(?:stay|keep|avoid|stop|come|call|elevate|ice)$/
@@ -67,18 +73,18 @@ export function opensAnew(words: Word[], start: number, i: number): boolean {
       !/^(?:i|we|you|the|this|that|it|he|she|they|there|your|my|his|her|what|who|which|if)$/.test(text)
     )
   if (BEGINS_TURN.test(text) && TURNS.test(plain(words.slice(i, i + 8))))
-    return !HOLDS_TURN.test(before) && !isBaseVerb(before) && !isPastForm(before)
+    return !HOLDS_TURN.has(before) && !isBaseVerb(before) && !isPastForm(before)
   // "Start walking on it | keep off it for now"
   if (ORDERS.test(text) && HELD.test(plain(words.slice(Math.max(0, i - 2), i)))) return true
   // "You can take that | that will help".
   if (text === 'that' && before === 'that' && /^(?:will|is|should|would)$/.test(words[i + 1]?.text ?? ''))
-    return isBaseVerb(words[i - 2]?.text ?? '') && !THINKS.test(words[i - 2]?.text ?? '')
+    return isBaseVerb(words[i - 2]?.text ?? '') && !THINKS.has(words[i - 2]?.text ?? '')
   // "We will watch that | I am going to give you ...": "that" is the thing watched.
   const verb = words[i - 2]?.text ?? ''
   return (
     before === 'that' &&
     isBaseVerb(verb.replace(/ing$/, '')) &&
-    !THINKS.test(verb) &&
+    !THINKS.has(verb) &&
     NEXT.test(plain(words.slice(i, i + 2)))
   )
 }

@@ -1,6 +1,7 @@
 import { isDrug } from '../lexicon/drugs.ts'
 import { ordinalAt } from './ordinal-words.ts'
 import type { Word } from './word.ts'
+import { wordSet } from '../rules/rule.ts'
 
 const UNITS: Record<string, number> = {
   zero: 0, oh: 0, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9,
@@ -14,8 +15,11 @@ const TENS: Record<string, number> = {
 } // prettier-ignore
 
 /** A noun that turns a lone "one" into the figure 1. */
-const COUNTED =
-  /^(?:mg|mcg|ml|cm|mm|kg|%|weeks?|days?|months?|years?|hours?|minutes?|times?|tablets?|pills?|packs?|drinks?|glass(?:es)?|inch(?:es)?|pounds?|degrees?|units?|pregnanc(?:y|ies)|children|kids?|cups?|beers?|puffs?|drops?|sprays?|capsules?|teaspoons?)$/
+const COUNTED = wordSet(`
+  mg mcg ml cm mm kg % week weeks day days month months year years hour hours minute minutes time times tablet
+  tablets pill pills pack packs drink drinks glass glasses inch inches pound pounds degree degrees unit units
+  pregnancy pregnancies children kid kids cup cups beer beers puff puffs drop drops spray sprays capsule
+  capsules teaspoon teaspoons`)
 const TIME_UNIT = /^(?:weeks?|days?|months?|years?|hours?|minutes?|times?|or|pounds?|beers?|drinks?|glasses)$/
 
 /** Units that a decimal cut in two ("12 . 5 mg") is known by. */
@@ -81,8 +85,9 @@ function pairOfGroups(words: Word[], i: number, first: { value: number; length: 
   return null
 }
 
-const MEASURED =
-  /^(?:sugars?|glucose|pressure|systolic|diastolic|weight|weigh|pulse|rate|count|level|cholesterol|ldl|hdl|triglycerides|sodium|pounds|oxygen|saturation|number)$/
+const MEASURED = wordSet(`
+  sugar sugars glucose pressure systolic diastolic weight weigh pulse rate count level cholesterol ldl hdl
+  triglycerides sodium pounds oxygen saturation number`)
 const MEASURE_REACH = 7
 
 /** "At about one thirty" is an hour of the day; "my sugar was at one thirty" is a value. */
@@ -90,7 +95,7 @@ function isAtTime(words: Word[], i: number): boolean {
   const before = /^(?:about|around|like|roughly|almost)$/.test(words[i - 1]?.text ?? '') ? i - 2 : i - 1
   return (
     /^(?:at|until|till)$/.test(words[before]?.text ?? '') &&
-    !words.slice(Math.max(0, before - MEASURE_REACH), before).some(({ text }) => MEASURED.test(text))
+    !words.slice(Math.max(0, before - MEASURE_REACH), before).some(({ text }) => MEASURED.has(text))
   )
 }
 
@@ -150,7 +155,7 @@ function withFraction(words: Word[], i: number, read: Read): Read {
   if (
     /^(?:9[4-9]|10[0-6])$/.test(text) &&
     words[at - 1]?.after === '.' &&
-    !COUNTED.test(words[at + 1]?.text ?? '')
+    !COUNTED.has(words[at + 1]?.text ?? '')
   ) {
     const tenth = /^\d$/.test(next ?? '') ? next : own(UNITS, next)
     if (tenth !== undefined && (next !== 'one' || isOfTemperature(words, i)) && next !== 'oh')
@@ -260,8 +265,8 @@ function isLoneOne(words: Word[], i: number, read: Read): boolean {
   if (read.length !== 1 || words[i]?.text !== 'one') return false
   const range = /^(?:to|or)$/.test(words[i + 1]?.text ?? '') && plain(words, i + 2)
   if (range && /^(?:per|daily)$/.test(words[i + 2 + range.length]?.text ?? '')) return false
-  if (range && COUNTED.test(words[i + 2 + range.length]?.text ?? '')) return false
-  return !COUNTED.test(words[i + 1]?.text ?? '')
+  if (range && COUNTED.has(words[i + 2 + range.length]?.text ?? '')) return false
+  return !COUNTED.has(words[i + 1]?.text ?? '')
 }
 
 const isDose = (words: Word[], i: number): boolean => DOSED.test(words[i]?.text ?? '')

@@ -2,19 +2,24 @@ import { namesClinical } from '../lexicon/named.ts'
 import { purposeFollows } from './purposes.ts'
 import { waitsForItsClause } from './scenes.ts'
 import { plain, type Word } from './word.ts'
+import { wordSet } from '../rules/rule.ts'
 
 /** Verbs that say nothing without the thing they are done to. */
-const WANTS_OBJECT =
-  /^(?:stabili[sz]e|assess|determine|support|strengthen|impacts?|prevent|reduce|monitor|adjust|using|including|becoming|prescribe|relieve|improve|avoid|replace|confirm|achieve|ensure|make|put)$/
+const WANTS_OBJECT = wordSet(`
+  stabilise stabilize assess determine support strengthen impact impacts prevent reduce monitor adjust using
+  including becoming prescribe relieve improve avoid replace confirm achieve ensure make put`)
 /** How a thing begins. */
 const BEGINS_THING =
   /^(?:the|an?|your|my|his|her|their|our|any|some|those|these|more|all|both|what|which|if|how|whether)$/
 /** "That ankle", not "that sounds good". */
-const BEGINS_CLAUSE =
-  /^(?:is|was|are|were|will|would|can|could|should|may|might|must|has|had|have|does|did|do|all|and|sounds?|looks?|seems?|makes?|means|way|i|you|he|she|we|they|it)$/
+const BEGINS_CLAUSE = wordSet(`
+  is was are were will would can could should may might must has had have does did do all and sound sounds look
+  looks seem seems make makes means way i you he she we they it`)
 /** What describes a part of the body or an act, and never stands without the thing it describes. */
-const DESCRIBES =
-  /^(?:paraspinal|distal|proximal|lateral|medial|ulnar|radial|anterior|posterior|superior|inferior|femoral|tibial|renal|cardiac|hepatic|thoracic|cervical|lumbar|abdominal|pelvic|surgical|arterial|venous|pulmonary|coronary|gastric|vascular|ejection|nerve|collateral|rotator|deep|best)$/
+const DESCRIBES = wordSet(`
+  paraspinal distal proximal lateral medial ulnar radial anterior posterior superior inferior femoral tibial
+  renal cardiac hepatic thoracic cervical lumbar abdominal pelvic surgical arterial venous pulmonary coronary
+  gastric vascular ejection nerve collateral rotator deep best`)
 /** "To see exactly | what is going on", "we can discuss | if we need to". */
 const OF_WHICH = /^(?:exactly|discuss|decide|determine|find|ask)$/
 /** "You had your last dose | just a few days ago, but": no new sentence begins with it. */
@@ -30,8 +35,10 @@ const MAY_BE_AGO = /^(?:just|only|about|maybe|like|an?|few|couple|several|\d.*)$
 const ASKS =
   /\b(?:when|how|what|did|do|does|are|have|has|is) (?:was|were|did|does|is|are|has|have|you|it|long|that|the)\b/
 const DETERMINES = /^(?:the|an?|your|my|his|her|their|this|that|those|these|some|any|of|possible|good)$/
-const SMALL =
-  /^(?:i|you|he|she|it|we|they|there|this|that|the|an?|and|but|so|or|if|then|now|okay|um|uh|what|how|do|does|did|is|are|was|were|have|has|had|will|would|can|could|should|let|no|yes|yeah|right|all|well|for|in|on|at|with|your|my|his|her|because|when|as)$/
+const SMALL = wordSet(`
+  i you he she it we they there this that the a an and but so or if then now okay um uh what how do does did is
+  are was were have has had will would can could should let no yes yeah right all well for in on at with your my
+  his her because when as`)
 
 /**
  * Whether the words of a sentence from `start` to `i` wait for the next: "to help stabilize | that ankle", "your
@@ -43,11 +50,11 @@ export function waitsForMore(words: Word[], start: number, i: number): boolean {
   const second = words[i + 2]?.text ?? ''
   if (words[i]?.after === '.' || words[i]?.after === '?') return false
   if (leavesThingOpen(words, start, i)) return true
-  if (WANTS_OBJECT.test(text))
+  if (WANTS_OBJECT.has(text))
     return (
       BEGINS_THING.test(next) ||
-      !SMALL.test(next) ||
-      (/^(?:that|this)$/.test(next) && !BEGINS_CLAUSE.test(second))
+      !SMALL.has(next) ||
+      (/^(?:that|this)$/.test(next) && !BEGINS_CLAUSE.has(second))
     )
   if (text === 'give' && next === 'you') return true
   if (text === 'else' && words[i - 1]?.text === 'or') return true
@@ -75,11 +82,11 @@ export function waitsForMore(words: Word[], start: number, i: number): boolean {
     return true
   if (next === 'is' && HOW_BAD.test(plain(words.slice(Math.max(start, i - 6), i + 1)))) return true
   if (OF_WHICH.test(text) && /^(?:what|where|how|which|if|whether)$/.test(next)) return true
-  if (text === 'this' && /^(?:for|of|with|from|by)$/.test(words[i - 1]?.text ?? '') && !SMALL.test(next))
+  if (text === 'this' && /^(?:for|of|with|from|by)$/.test(words[i - 1]?.text ?? '') && !SMALL.has(next))
     return true
   // "The proximal | right ureter": the side goes on with the part.
   const thing = /^(?:left|right)$/.test(next) ? second : next
-  if (DESCRIBES.test(text) && DETERMINES.test(words[i - 1]?.text ?? '') && !SMALL.test(thing)) return true
+  if (DESCRIBES.has(text) && DETERMINES.test(words[i - 1]?.text ?? '') && !SMALL.has(thing)) return true
   return (
     asksForClause(words, start, i) ||
     waitsForCondition(words, start, i) ||
@@ -103,8 +110,9 @@ const saysWhenAfter = (words: Word[], i: number): boolean =>
   /^(?:i|you|he|she|we|they|my|the)$/.test(words[i + 3]?.text ?? '')
 
 /** Participles that say nothing without the thing. */
-const WANTS_THING =
-  /^(?:meaning|withdrawing|affecting|causing|involving|requiring|giving|making|putting|bringing|blocking|irritating|removing|preventing|avoiding|treating)$/
+const WANTS_THING = wordSet(`
+  meaning withdrawing affecting causing involving requiring giving making putting bringing blocking irritating
+  removing preventing avoiding treating`)
 /** What is done to a part of the body; its name never begins a sentence bare. */
 const DONE_TO_PART =
   /^(?:dissection|involvement|resection|reconstruction|transplantation|excision|ablation|conduction)$/
@@ -112,7 +120,7 @@ const DONE_TO_PART =
 /** "Affecting | your sleep", "and see | what is going on", "sooner | if needed", "any stress | you will be having". */
 function leavesThingOpen(words: Word[], start: number, i: number): boolean {
   const [before, text, next, second] = [-1, 0, 1, 2].map((k) => words[i + k]?.text ?? '') as [string, string, string, string] // prettier-ignore
-  if (WANTS_THING.test(text)) return BEGINS_THING.test(next) && !BEGINS_CLAUSE.test(second)
+  if (WANTS_THING.has(text)) return BEGINS_THING.test(next) && !BEGINS_CLAUSE.has(second)
   if (/^(?:confirm|ensure)$/.test(text) || (text === 'sure' && before === 'make'))
     return /^(?:it|that|there|you|they|everything|nothing)$/.test(next)
   if (text === 'see') return /^(?:and|to)$/.test(before) && /^(?:what|how|if|where|whether|which)$/.test(next)
@@ -128,7 +136,7 @@ function leavesThingOpen(words: Word[], start: number, i: number): boolean {
             said === 'you' && /^(?:do|did|have|are|had)$/.test(words[start + k - 1]?.text ?? ''),
         )
     )
-  return DONE_TO_PART.test(next) && !SMALL.test(text)
+  return DONE_TO_PART.test(next) && !SMALL.has(text)
 }
 
 /** "And based on what the culture shows | we can decide". */

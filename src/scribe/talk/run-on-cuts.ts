@@ -3,10 +3,19 @@ import { isNewThing, opensAnew } from './new-clauses.ts'
 import { waitsForMore } from './open-ends.ts'
 import { setsOnlyScene } from './scenes.ts'
 import type { Word } from './word.ts'
+import { wordSet } from '../rules/rule.ts'
 
 /** Words after which a clause may follow without being a new sentence. */
-export const HOLDS_CLAUSE =
-  /^(?:that|think|thought|know|knew|if|when|whenever|because|where|what|how|which|who|why|until|till|before|after|since|while|as|so|like|say|says|said|feel|feels|felt|guess|hope|sure|than|though|although|unless|time|times|whether|see|say|saying|means|mean|told|tell|noticed|notice|believe|and|or|but|cause|suppose|anytime|everytime|wish|wondering|afraid|glad|happy|once|everything|all|thing|things|way|the|a|my|your|of|to|in|on|with|for|is|was|are|were|suspect|sorry|concerned|worried|suggest|recommend|says|reason|day|first|last|only|not|maybe|probably|just|also|then|now|actually|really|even|still|especially|mainly|mostly|today|case|seems|looks|sounds|amount|about|from|at|every|next|medications?|medicines?|problems?|issues?|pain|symptoms?|doctor|stuff|what's|one|ones|feeling|feelings|realize|realized|remember|figured|figure|appears|hear|heard|most|least|best|worst|longest|highest|lowest|biggest|hardest)$/
+export const HOLDS_CLAUSE = wordSet(`
+  that think thought know knew if when whenever because where what how which who why until till before after
+  since while as so like say says said feel feels felt guess hope sure than though although unless time times
+  whether see saying means mean told tell noticed notice believe and or but cause suppose anytime everytime wish
+  wondering afraid glad happy once everything all thing things way the a my your of to in on with for is was are
+  were suspect sorry concerned worried suggest recommend reason day first last only not maybe probably just also
+  then now actually really even still especially mainly mostly today case seems looks sounds amount about from
+  at every next medication medications medicine medicines problem problems issue issues pain symptom symptoms
+  doctor stuff what's one ones feeling feelings realize realized remember figured figure appears hear heard most
+  least best worst longest highest lowest biggest hardest`)
 const SUBJECT_AND_VERB =
   /^(?:i (?:am|will|was|would|did|do|have|had|went|took|also|just|think|want|do not|can|ca)|we (?:are|will|have|did|do|can|put|were|had)|it (?:is|was|has|does|did|hurts|started|feels|just)|there (?:is|are|was|were)|that (?:is|was|means)|this (?:is|means)|these are|those are|let us|you (?:are|have|do|had|did|can|will|were|need|should)|they (?:are|were|have|did|said|do)|he (?:is|was|has)|she (?:is|was|has))$/
 const ASKING =
@@ -15,10 +24,14 @@ const OPENS_TOPIC =
   /^(?:(?:your|the) (?:\w+ )?exam (?:you |there |is |shows )|listening to (?:your|her|his|the) |on (?:your |the |his |her )?(?:\w+ )?(?:\w+ )?(?:exam|examination) |for your (?:first|second|third|fourth|last|next|other|final) |for (?:your|the) (?:[\w-]+ ){1,2}that we |(?:as|so) far as your |in terms of your |with regards? to your )/
 
 /** Never begin or end a sentence at these, whatever the model says. */
-const NEVER_FIRST =
-  /^(?:of|near|than|into|involvement|associated|noted|bilaterally|secondary|per|who|ago|fraction|fragments?|damage|muscles?|times|a\.m|p\.m|mg|mcg|cm|mm|days|weeks|months|years|old|pain|exam|examination|daily|worse|too|either|of|disease|failure)$/
-const NEVER_LAST =
-  /^(?:the|a|an|my|your|his|our|their|of|i|am|is|are|and|to|with|for|any|very|at|from|because|if|than|between|by|cm|mm|was|were|some|no|every|these|or|about|into|near|more|little|bit|lower|upper|left|right|first|second|third|most|significant|congenital|dealing|getting|including|called|few|several|other|such|as|in)$/
+const NEVER_FIRST = wordSet(`
+  of near than into involvement associated noted bilaterally secondary per who ago fraction fragment fragments
+  damage muscle muscles times a.m p.m mg mcg cm mm days weeks months years old pain exam examination daily worse
+  too either disease failure`)
+const NEVER_LAST = wordSet(`
+  the a an my your his our their of i am is are and to with for any very at from because if than between by cm
+  mm was were some no every these or about into near more little bit lower upper left right first second third
+  most significant congenital dealing getting including called few several other such as in`)
 
 /** How a dictated chart goes on to the next thing without a pause. */
 const DICTATES =
@@ -32,7 +45,7 @@ export function mayCutAfter(words: Word[], start: number, i: number): boolean {
   // "Any time | I lie on it", "to go out | there work in the yard"
   if (/^(?:any|every)time$/.test(word) && /^(?:i|you|it|he|she|they|we)$/.test(next)) return false
   if (next === 'there' && isBaseVerb(second)) return false
-  if (NEVER_LAST.test(word) || NEVER_FIRST.test(next) || waitsForMore(words, start, i)) return false
+  if (NEVER_LAST.has(word) || NEVER_FIRST.has(next) || waitsForMore(words, start, i)) return false
   if (
     /^(?:is|are|was|were|has|am)$/.test(next) &&
     !/^(?:it|that|there|the|this|your|he|she|they|any|you|not)$/.test(second)
@@ -61,13 +74,16 @@ export function mayCutAfter(words: Word[], start: number, i: number): boolean {
     next !== 'and'
   )
     return false
-  if (/^(?:and|or)$/.test(next) && !AFTER_AND.test(second)) return false
+  if (/^(?:and|or)$/.test(next) && !AFTER_AND.has(second)) return false
   return !waitsForVerb(words, start, i + 1)
 }
 
 /** What may begin a new sentence with "and": not one more thing of a list. */
-const AFTER_AND =
-  /^(?:i|he|she|it|we|they|you|there|this|that|my|your|the|then|also|now|so|do|does|did|are|is|was|were|have|has|had|how|what|when|where|which|who|why|any|in|for|if|on|just|a|at|from|with|can|could|would|will|no|not|sometimes|usually|last|let|again|actually|because|as|after|before|um|uh|our|his|her|their|once|since|please|okay|maybe|even|still|everything)$/
+const AFTER_AND = wordSet(`
+  i he she it we they you there this that my your the then also now so do does did are is was were have has had
+  how what when where which who why any in for if on just a at from with can could would will no not sometimes
+  usually last let again actually because as after before um uh our his her their once since please okay maybe
+  even still everything`)
 
 /** "how many years" | "did you smoke": the question word still wants its verb. */
 function waitsForVerb(words: Word[], start: number, end: number): boolean {
@@ -112,7 +128,7 @@ function isRunOn(words: Word[], start: number, i: number): boolean {
     .slice(i, i + 5)
     .map((word) => word.text)
     .join(' ')
-  if (start < i && (NEVER_LAST.test(text(i - 1)) || waitsForMore(words, start, i - 1))) return false
+  if (start < i && (NEVER_LAST.has(text(i - 1)) || waitsForMore(words, start, i - 1))) return false
   if (OPENS_TOPIC.test(`${ahead} `) && i - start >= 4) return true
   const before = text(i - 1)
   if (/^(?:and|but|so|or|then)$/.test(before) && ASKING.test(next) && i - start >= 5) return true
@@ -124,7 +140,7 @@ function isRunOn(words: Word[], start: number, i: number): boolean {
   if (opensAnew(words, start, i)) return true
   if (text(i) === 'now' && isNewPossessive(words, i + 1)) return hasVerb(words, start, i)
   const hedged = /^(?:kind|sort) of$/.test(`${text(i - 2)} ${before}`)
-  if ((HOLDS_CLAUSE.test(before) && !hedged) || words[i - 1]?.after === ',') return false
+  if ((HOLDS_CLAUSE.has(before) && !hedged) || words[i - 1]?.after === ',') return false
   if (
     /^(?:have|do|did|does|has|had|would|could|can|will)$/.test(before) &&
     !/^(?:i|you|we|he|she|it|they)$/.test(text(i - 2))

@@ -6,6 +6,7 @@ import { cutRunOns, mayCutAfter } from './run-on-cuts.ts'
 import type { Segment, Speaker } from '../types.ts'
 import { plain, type Word } from './word.ts'
 import { segmentWords } from './words.ts'
+import { wordSet } from '../rules/rule.ts'
 
 /** One sentence of the transcript, as said. */
 export interface Sentence {
@@ -118,6 +119,11 @@ const isInverted = (words: Word[]): boolean =>
 const ASKS_LATER =
   /\b(?:what|how|where|which|why)\b|\b(?:do|does|did|is|are|was|were|have|has|can|could|would) (?:you|your|it|that|there|the|they|he|she)\b/
 
+/** What follows "how", "what" or "when" in a question. */
+const ASKED_WITH = wordSet(`
+  is are was were do does did have has about long many much often far old bad kind side would can color time
+  type other else makes brings medication medications part been seems happened you severe`)
+
 /** Whether the words have the form of a question. */
 export function asks(words: Word[]): boolean {
   const last = words[words.length - 1]
@@ -131,10 +137,7 @@ export function asks(words: Word[]): boolean {
   const second = words[i + 1]?.text ?? ''
   // "When you come back, bring those numbers" tells when.
   if (first === 'when' && second === 'you' && !ASKS_LATER.test(plain(words.slice(i + 2)))) return false
-  if (/^(?:how|what|when|where|which|who|why)$/.test(first))
-    return /^(?:is|are|was|were|do|does|did|have|has|about|long|many|much|often|far|old|bad|kind|side|would|can|color|time|type|other|else|makes|brings|medications?|part|been|has|seems|happened|were|you|else|about|severe)$/.test(
-      second,
-    )
+  if (/^(?:how|what|when|where|which|who|why)$/.test(first)) return ASKED_WITH.has(second)
   if (/^(?:do|does|did|can|could|would|will|should|are|is|was|were|have|has)$/.test(first))
     return SUBJECT.test(second)
   return false

@@ -5,11 +5,14 @@ import { withBareIllness, withPartOfOwn } from './bare-names.ts'
 import { withTellerLeftOut } from './was-told.ts'
 import { withoutColleague, withSubjectFirst } from './subject-first.ts'
 import { plain, type Word } from './word.ts'
+import { wordSet } from '../rules/rule.ts'
 
 const EMPTY =
   /^(?:really|actually|basically|honestly|obviously|literally|essentially|totally|definitely|super)$/
-const KEEPS_SOME =
-  /^(?:of|more|other|others|days|day|time|times|people|point|kind|sort|days|nights|one|type|form|level|amount|parts?|cases|and|or|but|that|in|degree|extent|relief|improvement|help|benefit|success|difficulty|trouble|loss|weakness|limitation|reasons?)$/
+const KEEPS_SOME = wordSet(`
+  of more other others days day time times people point kind sort nights one type form level amount part parts
+  cases and or but that in degree extent relief improvement help benefit success difficulty trouble loss
+  weakness limitation reason reasons`)
 
 /** "the pollen, it has been": named and then named again. */
 function withoutTwiceNamed(words: Word[]): Word[] {
@@ -91,16 +94,18 @@ const withArticle = (words: Word[]): Word[] =>
 const GETS =
   /^(?:have|has|had|having|get|gets|got|getting|feel|feels|felt|develop|developed|noticed|found|with)$/
 /** What may stand between "this" and the thing. */
-const DESCRIBES =
-  /^(?:swelling|ringing|weird|strange|funny|odd|really|very|bad|terrible|awful|constant|burning|tingling|sharp|dull|little|small|big|huge|large|red|itchy|dry|massive|nagging|painful|horrible|stabbing|throbbing|weakness)$/
-const THING =
-  /^(?:lump|bump|rash|bunion|cough|headache|migraine|sensation|feeling|spot|mole|sore|knot|mass|cyst|growth|fever|cold|blister|ulcer|wound|bruise|bite|lesion|wart|nodule|cramp)$/
+const DESCRIBES = wordSet(`
+  swelling ringing weird strange funny odd really very bad terrible awful constant burning tingling sharp dull
+  little small big huge large red itchy dry massive nagging painful horrible stabbing throbbing weakness`)
+const THING = wordSet(`
+  lump bump rash bunion cough headache migraine sensation feeling spot mole sore knot mass cyst growth fever
+  cold blister ulcer wound bruise bite lesion wart nodule cramp`)
 
 /** A thing that is counted, behind at most two words that describe it. */
 function namesCountable(words: Word[]): boolean {
-  const at = words.findIndex(({ text }) => THING.test(text))
+  const at = words.findIndex(({ text }) => THING.has(text))
   if (/^(?:is|are|was|has|had|may|might|could|makes?)$/.test(words[at + 1]?.text ?? '')) return false
-  return at >= 0 && at <= MOST_DESCRIBING && words.slice(0, at).every(({ text }) => DESCRIBES.test(text))
+  return at >= 0 && at <= MOST_DESCRIBING && words.slice(0, at).every(({ text }) => DESCRIBES.has(text))
 }
 
 const MOST_DESCRIBING = 2
@@ -244,7 +249,7 @@ export function tidyWords(spoken: Word[]): Word[] {
       return
     if (word.text === 'here' && /^(?:think|thought)$/.test(before) && /^(?:i|it|he|she)$/.test(next)) return
     if (word.text === 'pretty' && next !== '' && !/^(?:much|sure)$/.test(next)) return
-    if (word.text === 'some' && i > 0 && next !== '' && !KEEPS_SOME.test(next) && !word.after) return
+    if (word.text === 'some' && i > 0 && next !== '' && !KEEPS_SOME.has(next) && !word.after) return
     // "I have also been ill, too", "not really burning, specifically"
     if (word.text === 'too' && next === '' && words.some(({ text }) => text === 'also')) return
     if (word.text === 'specifically' && words[i - 1]?.after === ',') {

@@ -3,6 +3,7 @@ import type { Segment } from '../types.ts'
 import { withoutMisheard } from './misheard.ts'
 import { joinNumberWords } from './number-words.ts'
 import type { Word } from './word.ts'
+import { wordSet } from '../rules/rule.ts'
 
 const TOKEN =
   /(?<=\s)\.\d+(?![\d.])|\d+(?:[.,/:-]\d+)*(?:\+|[a-z%]*)|['’](?:s|m|re|ve|ll|d)\b|\p{L}[\p{L}\p{M}\p{N}]*(?:['’.-][\p{L}\p{N}]+)*|[.?!,;:…—()"\n%]+/giu
@@ -168,6 +169,24 @@ function pushToken(words: Word[], raw: string, segment: number, from: number): v
   add(lower)
 }
 
+/** What is said to be so: "my knee's better". */
+const THAT_ARE = wordSet(`
+  pressure rate pain heart knee back blood doctor mother wife husband sugar temperature dad mom shoulder ankle
+  stomach exam exams level hemoglobin creatinine infection problem nose throat foot hand leg arm head nurse
+  which father cholesterol weight pulse oxygen breathing hip elbow wrist chest skin belly abdomen vision hearing
+  mood appetite a1c`)
+
+/** What stands behind "is" and never behind a possessor. */
+const BEHIND_IS = wordSet(`
+  a an the not very really pretty fine good great better worse high low normal still going getting looking doing
+  running negative positive elevated clear on at been kind just always hurting under nice controlled stable
+  fairly completely slightly`)
+
+/** Participles that tell how something is: "she's worried" is no "she has". */
+const IS_SO = wordSet(`
+  supposed worried concerned tired based related called located inflamed elevated swollen unchanged unaffected
+  displaced rounded dilated`)
+
 /** Decides what "'s" and "'d" stand for from what follows. */
 function openAmbiguous(words: Word[]): void {
   const subjects =
@@ -185,23 +204,8 @@ function openAmbiguous(words: Word[]): void {
     if (/^(?:not|just|already|also|never|really|only|always|kind|of|probably|actually)$/.test(next))
       next = words[i + 2]?.text ?? ''
     if (word.text === "'s") {
-      if (subjects.test(before.text))
-        word.text =
-          PARTICIPLE.test(next) &&
-          !/^(?:supposed|worried|concerned|tired|based|related|called|located|inflamed|elevated|swollen|unchanged|unaffected|displaced|rounded|dilated)$/.test(
-            next,
-          )
-            ? 'has'
-            : 'is'
-      else if (
-        /^(?:an?|the|not|very|really|pretty|fine|good|great|better|worse|high|low|normal|still|going|getting|looking|doing|running|negative|positive|elevated|clear|on|at|been|kind|just|always|hurting|been|under|nice|controlled|stable|fairly|completely|slightly)$/.test(
-          next,
-        ) &&
-        /^(?:pressure|rate|pain|heart|knee|back|blood|doctor|mother|wife|husband|sugar|temperature|dad|mom|shoulder|ankle|stomach|exam|exams?|level|hemoglobin|creatinine|infection|problem|nose|throat|foot|hand|leg|arm|head|nurse|which|father|cholesterol|weight|pulse|oxygen|breathing|hip|elbow|wrist|chest|skin|belly|abdomen|vision|hearing|mood|appetite|a1c)$/.test(
-          before.text,
-        )
-      )
-        word.text = next === 'been' ? 'has' : 'is'
+      if (subjects.test(before.text)) word.text = PARTICIPLE.test(next) && !IS_SO.has(next) ? 'has' : 'is'
+      else if (BEHIND_IS.has(next) && THAT_ARE.has(before.text)) word.text = next === 'been' ? 'has' : 'is'
     } else if (word.text === "'d") word.text = AFTER_HAD.test(next) ? 'had' : 'would'
   }
 }
