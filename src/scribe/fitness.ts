@@ -5,6 +5,7 @@ import { isStopWord } from './stems.ts'
 import { HOLDS_CLAUSE } from './talk/run-on-cuts.ts'
 import { plain, type Word } from './talk/word.ts'
 import { wordSet } from './rules/rule.ts'
+import { FRAMES, BARE_SCENE, ENDS_AFTER_ALL, HANGS, POINTS, SCENE, TALK, WEIGHTY } from './fitness-rules.ts'
 
 const SUBJECT = wordSet(`
   i suddenly finally he she it we they there my the his her this these those their our no some any both
@@ -20,8 +21,6 @@ const NEVER_START = wordSet(`
 const SPOKEN = wordSet(`
   okay yeah yes yep nope hey huh please hi hello bye thanks thank gosh god alrighty dragon dax um uh gotcha sir
   ma'am dude cool awesome lol yup alright darn crap nah oops anyways whatever blah fun ha haha man`)
-const TALK =
-  /\b(?:would not say|i (?:do not|did not) (?:know|remember|recall|think i|really know)|do not know|i am not sure|i mean|you know|i know|i see(?! (?:an?|my|the|dr|doctor|his|her|some|it|double|blood|spots) )|i hear you|i understand|to be honest|i wonder|i was wondering|i hope|nice to|good to see|good morning|good afternoon|good question|sounds good|sounds great|makes sense|make sense|no problem|how are you|excuse me|my assessment and plan|my (?:next|last|other|first) question|we will talk|(?:an?|the) for|that i am (?:on|taking)|a the|to the to|thing where|has almost|let us say|which (?:one|elbow|knee|side|foot|shoulder|hand|ankle|hip)$|come this way|i wish|hop up|slash|be back in|(?:i|we) (?:am|are) (?:recommend|order|prescribe|refer|start)|(?:does|do|is|am|are) not (?:i|he|she|it) (?:is|am|do|does)|he he|she she|the nurse will|what about|how about|what is going on|talk about|let me|let us|tell me|ask you|ask me|show you|told you|(?<!\b(?:they|he|she|doctor|nurse|doctors|specialist|surgeon|wife|husband|pcp|hospital|clinic|er|friends|family) (?:also |had |have |has )?)(?:told|tells?) me|tell you|as you know|like i said|as i said|i said|you said|you mentioned|thank you|any questions|all right|i promise|i swear|i love|i joke|of course|is not that|does not it|that is (?:great|good|fine|okay|awesome|right|why|what|true|it|all|how|where|the|a|funny|hard)|see how|here we go|what happened|what else|whole lot of|believe it or not|(?:is|are|was) (?:has|have)|been (?:my|your|his|her)|want to (?:and|you)|i am sorry|the thing is|or something|or anything|or whatever|kind of thing|and stuff|and all that|or so yeah|i would say|i will say|i should say|am i|is it|are they|do they|is there|what do|should i|do i|can i|could i|would i|will i|have i|i guess|how do|how long|how much|how many|what kind|lot of fun|excited|vacation|weather|favorite|that that|it it|the the|is is|we we|and and|is was|was is|are is|she he|he she|i it|it i|i you|you i|i we|we i|they i|i they|i my|my i|you you|he i|i he|i she|she i|the i|a i|it she|it he|it they|that it is what|this this|to be the|you are welcome|pretty much it|that is about it|nothing really)\b/
 const INNER_QUESTION =
   /\b(?:do|does|did|have|are|were|would|could|can|will|should) (?:you|your|it|they|he|she|we)\b/
 const MID_AIR = wordSet(`
@@ -36,9 +35,6 @@ const MAY_END = wordSet(`
   over around before after them more through in about that know it bit little still at for without pain some
   usually probably mostly on only`)
 
-/** Ends that wait for more: "her blood pressures look", "he feels tired every now". */
-const HANGS =
-  /\b(?:looks?|telling (?:me|us)|every now|i think (?:you|he|she) will do|(?:i|he|she|you|they|patient) (?:am|is|are) doing|(?:have|has) been doing|seems?|means|(?:will|can|should|could|would|must) (?:probably |just |also )?(?:be|have|get|put|keep|make|let|say)|wants? to say|to see|as much|a lot more|been relatively|it is|that is|there is|there are|one of|(?:have|has) never|is that|was that|has got|have got|might have been|such as)$/
 const BARE_FIGURE = /^(?:on|that|the|a|an|with|has|have|take|takes|taking|my|your|his|her)$/
 
 /** "My pain is about a 3" tells a figure of a scale. */
@@ -68,12 +64,7 @@ export function isWellFormed(words: Word[], self: 'patient' | 'doctor'): boolean
   )
     return false
   if (MID_AIR.has(last) && !MAY_END.has(last) && !ENDS_TIME.test(text)) return false
-  if (
-    /^(?:more|little|bit|know|usually|about|for|at|on|some)$/.test(last) &&
-    !/\b(?:a little bit|a bit|once|any|little|lot) ?(?:more)?$|(?:overdue|due|waiting|looking|eligible|responsible) for$|(?:waking|worry\w*|going|coming|turned|turns|moving) (?:on|about|for|at)$/.test(
-      text,
-    )
-  ) {
+  if (/^(?:more|little|bit|know|usually|about|for|at|on|some)$/.test(last) && !ENDS_AFTER_ALL.test(text)) {
     if (!/^(?:bit|little)$/.test(last)) return false
   }
   if (
@@ -101,8 +92,10 @@ export function isWellFormed(words: Word[], self: 'patient' | 'doctor'): boolean
   return hasFiniteVerb(words) && !isFragment(words) && !isRunTogether(words)
 }
 
-const NO_NOUN =
-  /^(?:here|there|now|then|yes|no|right|sure|well|also|next|last|back|up|down|out|off|again|ago|good|great|nice|fine|bad|sorry|\w+ing|\w+ly)$/
+const NO_NOUN = wordSet(`
+  here there now then yes no right sure well also next last back up down out off again ago good great nice fine
+  bad sorry`)
+const ENDS_AS_NO_NOUN = /^\w+(?:ing|ly)$/
 const BREAKS_SUBJECT = wordSet(`
   i he she it we they you there that this which who and but so or because if when not no his her their my your
   our just also okay`)
@@ -111,7 +104,8 @@ const LONGEST_SUBJECT = 8
 /** "Several organ systems can be affected", "primary closure should be possible": a noun and its verb. */
 function hasNounSubject(words: Word[]): boolean {
   const first = words[0]?.text ?? ''
-  if (NO_NOUN.test(first) || isBaseVerb(first) || isPastForm(first)) return false
+  if (NO_NOUN.has(first) || ENDS_AS_NO_NOUN.test(first) || isBaseVerb(first) || isPastForm(first))
+    return false
   const verb = words.slice(0, LONGEST_SUBJECT).findIndex(({ text }) => FINITE.test(text))
   if (verb < 1 || words.length < verb + 2) return false
   const subject = words.slice(0, verb)
@@ -172,10 +166,6 @@ function upToPause(words: Word[]): Word[] {
   return pause < 0 ? words : words.slice(0, pause + 1)
 }
 
-/** "Before surgery we will ...": a time, and no clause of its own. */
-const SCENE =
-  /^(?:before|after|until) (?:the |your |her |his |my |that |this )?(?!that |this |it )[a-z]+ (?=(?:i|we|you|he|she|they|it) )/
-
 /** Openings that need a clause behind them. */
 const HOW_OFTEN_OR_SURE = wordSet(`
   probably maybe also never only mostly sometimes occasionally usually recently currently lately initially
@@ -222,18 +212,6 @@ const relativeClauses = (words: Word[]): number =>
       SUBJECT_WORD.test(words[k + 1]?.text ?? '') &&
       !/^(?:think|know|say|sure|hope|believe|so|make|see|is|was|feel)$/.test(words[k - 1]?.text ?? ''),
   ).length
-
-/** "For the first few days can also help": a scene and a verb, and nobody who acts. */
-const BARE_SCENE =
-  /^\w+ (?:the |an? |his |her |your |my )?(?:(?!(?:i|you|he|she|it|we|they|there|that|this|the|an?|my|your|his|her|their|our|one|is|are|was|were|what|how)\b)[\w'-]+ ){1,5}(?:can|could|will|would|should|may|might|has|had)\b/
-
-const UNIT = '(?:minutes?|hours?|days?|weeks?|months?|years?|mornings?|nights?|evenings?|weekends?)'
-const NO_CLAUSE =
-  '(?!(?:i|he|she|it|they|we|you|that|which|who|when|because|is|was|am|are|have|has|had|do|did|and|but|or|so|if) )'
-/** What sets the scene before a subject: a clause, a stretch or point of time, a place or an occasion. */
-const FRAMES = new RegExp(
-  `^(?:(?:when|whenever|after|before|since|if|while|as soon as|by the time|once|because|until) (?:i|it|they|he|she|we|my [\\w-]+) .{3,60}? (?=(?:i|it|they|he|she|my|the|there) )|(?:the|for the|in the|over the|during the|this) (?:past|last|first|next)? ?(?:couple of |few |several |\\d+ )*${UNIT} (?=(?:i|it|they|my) )|(?:about )?(?:\\d+|an?|a couple(?: of)?|a few|several) ${UNIT} ago (?=(?:i|my) )|(?:in|on|at|during|with|without|after|before|since) (?:${NO_CLAUSE}\\S+ ){1,5}(?=(?:i|my) )|for (?:your|the|his|her|this|that) (?!first|second|third|next|last|other|main)(?:[\\w-]+ ){1,4}(?=(?:i|we) (?:will|am|are|would|can|want) ))`,
-)
 
 /** How many words set the scene before the main clause: "the past 6 months", "when I was helping to move it". */
 function framed(words: Word[]): number {
@@ -292,11 +270,6 @@ function hasFiniteVerb(words: Word[]): boolean {
   })
 }
 
-const WEIGHTY =
-  /\b(?:pain\w*|iced?|elevat\w+|affect\w*|bother\w*|jolt|helps?|helped|helping|relie\w+|trouble|difficult\w*|tired\w*|wak\w+|run(?:ning|s)?|gym|play(?:ed|ing|s)?|tylenol|ibuprofen|hurts?|hurting|swell\w*|swollen|medic\w+|pills?|worse|better|worsen\w*|improv\w+|hospital|emergency|surger\w+|injur\w+|fell|sleep\w*|diet\w*|sugars?|blood|pressure|taking|symptoms?|smok\w+|history|allerg\w+|weight|pounds|exercis\w+|walk\w*|physical therapy|doctor|sore|tender\w*|stiff\w*|bleed\w*|breath\w*|appetite|eat\w*|energy|mood|stress\w*|infection|vaccin\w+|test\w*|scan|x-rays?|lump|mass|burn\w*|sharp|dull|throbbing|constant\w*|flare\w*|episodes?|attacks?|treat\w*|drink\w*|alcohol|work(?:s|ed|ing)? (?:as|at|in)|married|lives?|pregnan\w+|periods?|bowel|stools?|urin\w*|vision|knee|back|hip|shoulder|ankle|foot|feet|hand|wrist|elbow|neck|head|chest|stomach|throat|ear|eyes?|legs?|arms?|skin|diagnosed|therapy|ice|icing|heat|brace|limp\w*|lift\w*|bend\w*|climb\w*|stairs|twist\w*|popp\w*|click\w*|numb\w*|inhaler|watery|condoms?|warm|warmer|muffled|blurr\w*|comes and goes|vomit\w*|itch\w*)\b/
-
-const POINTS =
-  /^(?:it|that|this|they|those|these|there|we|he|she)\b|\b(?:continue|start|with|take|order|do|stop|use|try|get|got|keep|repeat|put|send|see|want|hold|raise|manage|monitor|check|give|call|help|like|know) (?:that|it|those|this|them|these|one|there)\b/
 const LEAST_NAMED = 3
 
 /** "Order those", "it is an inhaler": what it is about was named before, and a line of a note stands alone. */
@@ -313,7 +286,7 @@ export function pointsElsewhere(words: Word[]): boolean {
 export function clinicalWeight(words: Word[]): number {
   const mentions = mentionsIn(words, 0).length
   const figures = words.filter((word) => /^\d/.test(word.text)).length
-  const matches = plain(words).match(new RegExp(WEIGHTY, 'g'))?.length ?? 0
+  const matches = plain(words).match(WEIGHTY.pattern)?.length ?? 0
   const meaning = words.filter((word) => !isStopWord(word.text)).length
   return mentions * 2 + Math.min(figures, 2) + Math.min(matches, 3) + (meaning >= 4 ? 0.5 : 0)
 }

@@ -5,6 +5,17 @@ import type { Sentence } from './talk/sentences.ts'
 import type { Speaker } from './types.ts'
 import { plain, type Word } from './talk/word.ts'
 import { wordSet } from './rules/rule.ts'
+import {
+  ASKS_WHAT_FAMILY_HAS,
+  ASKS_WHETHER_OVER,
+  OF_FAMILY_AFTER,
+  OF_FOLK_AFTER,
+  OPEN_BEFORE,
+  OVER,
+  OVER_BEHIND,
+  PAST,
+  SOMEBODY,
+} from './mention-context-rules.ts'
 
 /**
  * How a thing is spoken of beside being affirmed or denied:
@@ -15,12 +26,6 @@ import { wordSet } from './rules/rule.ts'
  */
 export type Said = 'own' | 'another' | 'open' | 'past'
 
-const KIN =
-  'mother|father|mom|mum|mama|dad|daddy|parents?|brothers?|sisters?|siblings?|twin|grandmothers?|grandfathers?|grandmas?|grandpas?|grandparents?|gran|granny|nan|nana|gran(?:d)?dads?|grandmums?|grandmoms?|aunts?|uncles?|cousins?|niece|nephew|family|relatives?|husband|wife|partner|spouse|boyfriend|girlfriend|fiance|son|sons|daughter|daughters|kids?|children|baby|grandson|granddaughter|grandkids|grandchildren|friends?|neighbors?|roommates?|coworkers?|co-workers?|colleagues?|boss|teacher'
-const FOLK =
-  'people|patients|guys|men|women|folks|others|anyone|anybody|everyone|everybody|someone|somebody|no one|nobody'
-/** Somebody who is not the patient. */
-const SOMEBODY = new RegExp(`^(?:${KIN}|${FOLK})(?:'s)?$`)
 /** "My wife says that I snore": they tell of the patient. */
 const TELLS = wordSet(`
   say says said saying think thinks thought tell tells told notice notices noticed see sees saw heard hears
@@ -32,17 +37,8 @@ const OWNER: Partial<Record<Speaker, RegExp>> = {
 }
 const OWN_TO_ALL = /^(?:i|me|my|myself|you|your|he|his|she|her|patient|patient's)$/
 
-/** Leads to what may be or come, in the same clause. */
-const OPEN_BEFORE =
-  /\b(?:unless|in case|look(?:ing)? out for|watch(?:ing)?(?: out)? for|keep an eye (?:out )?(?:for|on)|we (?:will |can |may )?(?:look|see|use|check) (?:for|it|this|that)\b.*(?:for|with|in)|look for|rule out|wonder(?:ing)?|whether|possib(?:ly|le|ility)|potential\w*|(?:felt|feels?) like i (?:was|am) having|not (?:sure|certain) (?:if|whether|that)?|not saying|worr(?:y|ied|ies)|concern\w*|afraid|scared|like i (?:am|was) (?:going|about) to|risk of|suggest(?:ive|s) of|consistent with|(?:could|might|may) be|something called|(?:almost|nearly)(?: \w+)?|(?:test|tested|tests|check|checked|checking|screen|screened|screening) (?:me|you|my|your|for|the))(?: [\w'-]+)*$|\b(?:(?:thought|thinking) (?:that )?(?:it|that|this|they) (?:was|is|might|may|were)(?: [\w'-]+){0,2}|during(?: the)?)$/
 /** What the clinician makes of it. */
 const OPINION = /\b(?:i|we) (?:do |also |really |just |probably )*(?:think|believe|suspect|guess)\b/
-/** "Skin cancer runs in my family", "the flu shot". */
-const OF_FAMILY_AFTER = new RegExp(
-  `^(?:(?:and|or) [\\w' -]+ )?(?:does |do )?(?:run(?:s|ning)? )?(?:in|on) (?:your|my|the|his|her) (?:[\\w']+ ){0,2}(?:${KIN})\\b`,
-)
-/** "The stress that people's bodies are under". */
-const OF_FOLK_AFTER = new RegExp(`^(?:that|which|of) (?:so |most |many |other |some )?(?:${FOLK})\\b`)
 /** "Going there is too much stress" judges the going. */
 const JUDGES_BEFORE = /\b(?:is|was|would be)(?: (?:just|really|simply|way|is))* too much(?: of an?)?$/
 const AIM_AFTER =
@@ -54,16 +50,6 @@ const AIM_BEFORE =
 const IF = /^(?:if|unless)$/
 const LONGEST_CONDITION = 18
 
-/** Says that it is over, before its name or in the same clause. */
-const PAST =
-  /\b(?:used to|in the past(?! (?:few|couple|several|\d+|month|week|year|day))|years? (?:ago|back)|as an? (?:child|kid|baby|teen\w*|infant)|back then|previously|at (?:that|the) time|when i was (?:an? |little|young\w*|pregnant|in |\d)|had (?:it|that|this) before|until (?:i|my|the|we|they)|(?:on )?the first (?:day|night)|at the start(?! to)|(?:after|since) (?:birth|he was born|she was born))\b/
-/** "My urgency is much better now", "the pain went away": said behind the name. */
-const OVER =
-  /^(?:(?:to|in|of|with|my|the|use|bathroom|i|that|which|and|[a-z]+ problem) ){0,6}(?:(?:has|have|is|are|was|were|got|gotten|all|also|since|pretty|much|mostly|completely|totally|finally|now|a lot|way|so|already|been) )*(?:(?:much|a lot|way|so much|got|gotten|all) better|gone(?: away)?|resolved|subsided|disappeared|cleared(?: up)?|stopped|went away|settled(?: down)?)(?! (?:when|with|if|after|by|once|at|in the|during))\b/
-
-/** "I had chest pains, but they stopped after a day", "and I have not had any since": over in the clause behind. */
-const OVER_BEHIND =
-  /\b(?:but|and) (?:it|that|they|this|those|these) (?:(?:has|have|is|are|was|were|all|also|since|now|pretty|much|completely|got|already) )*(?:better(?: now)?|gone(?: away)?|resolved|subsided|disappeared|cleared(?: up)?|stopped|went away|settled(?: down)?)(?! (?:when|with|if|by|once|at|in the|during|than|for))\b|\bi (?:have|had) not had (?:any|it|that|them|one)(?: more)? since\b/
 const COMES_AGAIN = /\b(?:back|again|returned?|returns|still|sometimes|comes|keeps|worse)\b/
 
 /** Whether the sentence itself goes on to say that the thing is over: it may be why they came, and is no complaint of today. */
@@ -72,9 +58,6 @@ export function isOverBehind({ words }: Sentence, { at, length }: Mention): bool
   return OVER_BEHIND.test(behind) && !COMES_AGAIN.test(behind)
 }
 
-/** "And that has resolved?", of what was just told. */
-const ASKS_WHETHER_OVER =
-  /\b(?:that|it|this|they|those|these) (?:(?:is|has|have|are|was|all|also|since|now|completely|totally) )+(?:gone(?: away)?|resolved|better now|cleared(?: up)?|stopped|settled)\b/
 /** "I did", asked for what there is. */
 const WAS_SO = /^(?:(?:yes|yeah|mm-hmm|well) )*(?:i|it|they|there) (?:did|had|was|were)$/
 const ASKS_OF_THEN = /\b(?:did|had|was|were|have you|has he|has she)\b/
@@ -187,10 +170,6 @@ function isOfSomebody(
   }
   return false
 }
-
-/** "What runs in your family?" - "I have gout and diabetes": asked of the family, it is the family's. */
-const ASKS_WHAT_FAMILY_HAS =
-  /\b(?:what|which|anything|any (?:medical )?(?:conditions?|illness\w*|diseases?|problems?))\b.*\b(?:in|on) (?:your|the) (?:\w+ )?family$|^(?:\w+ ){0,3}family history$/
 
 function answersOfFamily(sentences: ReadonlyArray<Sentence>, own: Sentence): boolean {
   const asked = sentences[own.index - 1]

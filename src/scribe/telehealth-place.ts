@@ -1,35 +1,12 @@
 import { withoutFillers } from './talk/clean-words.ts'
 import { answeredPlace, saidPlace, type SaidPlace } from './said-place.ts'
 import { trustsCapitals } from './surface.ts'
+import type { Rule } from './rules/rule.ts'
+import { ANOTHER_TIME, ASKED_HERE, CALLS_LAST } from './telehealth-place-rules.ts'
 import { plain, type Word } from './talk/word.ts'
 
-/** What may stand between "I am" and the place. Only who calls from somewhere is there: "I am from" tells of a home town. */
-const CALLS =
-  '(?:calling|joining|speaking|dialing|dialling|logging|logged|connecting|talking)(?: in| to| with| you)*'
-const STILL =
-  '(?:currently|right now|now|just|here|sitting|located|parked|actually|still|over|out|up|down|back|physically|staying|today|presently|all alone|alone)'
-const TO_PLACE = String.raw`(?: (?:${STILL}|${CALLS}))*(?= (?:at|in|inside|on|home)\b)`
-const FROM_PLACE = String.raw`(?: ${STILL})* ${CALLS}(?= from\b)`
-
-const here = (who: string): RegExp => new RegExp(String.raw`\b(?:${who})(?:${FROM_PLACE}|${TO_PLACE})`, 'g')
-
-/** Who is told to be somewhere, by how they say it. */
-export const PATIENT_HERE = here('i am|we are')
-export const STATED_HERE = here('(?:patient|he|she|you) (?:is|are)')
-export const DOCTOR_HERE = here('i am|(?:provider|physician|clinician|doctor) is')
-const ASKED_HERE = here('are you|you are')
-
-/** Whether a question asks where the other one is. */
-export const ASKS_PLACE = new RegExp(
-  String.raw`\b(?:where(?:abouts)? are you(?! (?:from|originally|living|working|going|having|hurting|feeling|getting|taking))|where you are|(?:what|which) (?:is )?(?:your )?(?:current |physical )?(?:location|city|state|country|province|county|town)|your (?:current |physical )?location|${ASKED_HERE.source}|are you calling from)`,
-)
-
-/** What is, was or would be somewhere at another time says nothing of now. */
-const ANOTHER_TIME =
-  /\b(?:not|never|if|was|were|allergic|when|tomorrow|yesterday|usually|every|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?|next (?:week|month|time)|last (?:week|month|time|year))\b/
-
 /** The place in a statement that somebody is there; null when there is none. */
-export function statedPlace(spoken: Word[], segmentText: string, anchor: RegExp): string | null {
+export function statedPlace(spoken: Word[], segmentText: string, anchor: Rule): string | null {
   const words = withoutFillers(spoken)
   return ANOTHER_TIME.test(plain(words)) ? null : anchoredPlace(words, segmentText, anchor)
 }
@@ -39,9 +16,9 @@ export function askedPlace(spoken: Word[], segmentText: string): string | null {
   return anchoredPlace(withoutFillers(spoken), segmentText, ASKED_HERE)
 }
 
-function anchoredPlace(words: Word[], segmentText: string, anchor: RegExp): string | null {
+function anchoredPlace(words: Word[], segmentText: string, anchor: Rule): string | null {
   const text = plain(words)
-  for (const match of text.matchAll(anchor)) {
+  for (const match of text.matchAll(anchor.pattern)) {
     const at = text.slice(0, match.index + match[0].length).split(' ').length
     const found = saidPlace(words, at, trustsCapitals(segmentText))
     if (found) return found.text
@@ -57,7 +34,7 @@ export function placeAnswered(spoken: Word[], segmentText: string): string | nul
   const words = withoutFillers(spoken)
   const namesKnown = trustsCapitals(segmentText)
   const isOrigin = (at: number): boolean =>
-    words[at]?.text === 'from' && !new RegExp(`(?:^|\\b${CALLS}) ?$`).test(plain(words.slice(0, at)))
+    words[at]?.text === 'from' && !CALLS_LAST.test(plain(words.slice(0, at)))
   for (let at = 0; at < words.length; at++) {
     if (words.slice(Math.max(0, at - 2), at).some(({ text }) => /^(?:not|never)$/.test(text)) || isOrigin(at))
       continue

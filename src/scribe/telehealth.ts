@@ -3,18 +3,24 @@ import { readTranscript, type ReadTranscript } from './read-transcript.ts'
 import type { Sentence } from './talk/sentences.ts'
 import { spansOf } from './spans.ts'
 import { capital, sentenceLine } from './surface.ts'
-import {
-  ASKS_PLACE,
-  askedPlace,
-  DOCTOR_HERE,
-  PATIENT_HERE,
-  placeAnswered,
-  STATED_HERE,
-  statedPlace,
-} from './telehealth-place.ts'
+import { ASKS_PLACE, DOCTOR_HERE, PATIENT_HERE, STATED_HERE } from './telehealth-place-rules.ts'
+import { askedPlace, placeAnswered, statedPlace } from './telehealth-place.ts'
 import type { Segment, Span } from './types.ts'
 import type { NoteLine } from './visit-lines.ts'
 import { plain, type Word } from './talk/word.ts'
+import {
+  NAMES_KIN,
+  PRESENT,
+  ABOUT_TELEHEALTH,
+  ALONE,
+  ASKS_CONSENT,
+  ASKS_OTHERS,
+  CONSENTS,
+  TECHNOLOGY,
+  TECHNOLOGY_USED,
+  TIME,
+  YES,
+} from './telehealth-rules.ts'
 
 /** What a telehealth note must hold. */
 export const TELEHEALTH_ELEMENTS = ['consent', 'patient_location', 'clinician_location', 'technology', 'others_present', 'time_spent'] as const // prettier-ignore
@@ -92,15 +98,7 @@ function replyTo(read: Said, i: number): Sentence | null {
   return null
 }
 
-const YES =
-  /^(?:(?:oh|um|uh|well|yeah|and) )*(?:yes|yeah|yep|yup|sure|of course|absolutely|okay|that is (?:fine|okay|all right|correct|right)|i (?:do|consent|agree|give|am (?:okay|fine|comfortable))|fine|no problem|go ahead|certainly|definitely|correct|sounds good)\b/
 const NO = /^(?:(?:oh|um|uh|well) )*(?:no|nope|nah|not|i do not|i would rather|i am not)\b/
-const ASKS_CONSENT =
-  /\b(?:consent to|do you consent|agree to|okay with|comfortable with|is it (?:okay|all right)|all right with|permission|do you agree|are you okay)\b/
-const ABOUT_TELEHEALTH =
-  /\b(?:telehealth|telemedicine|video|virtual|phone|telephone|remote|remotely|online|zoom|doxy|facetime|teams|this (?:visit|way|call|appointment))\b/
-const CONSENTS =
-  /\b(?:i (?:do )?(?:give (?:my )?(?:verbal )?)?consent (?:to|for)|(?:patient|he|she|you) (?:has |have )?(?:verbally )?(?:gave|given|gives|give|provided|provides)(?: (?:his|her|their|your|me|us))?(?: (?:verbal|informed|oral))* consent|(?:patient|he|she|you) (?:has |have )?(?:verbally )?(?:consented|consents|agreed|agrees) to (?:a |the |this |be seen )?(?:\w+ ){0,3}(?:telehealth|telemedicine|video|virtual|phone|telephone|remote)|(?:verbal |informed |oral )?consent (?:was |has been )?(?:obtained|given))\b/
 
 function consent(read: Said, i: number): Found | null {
   const sentence = read.index.sentences[i]
@@ -150,10 +148,6 @@ function place(read: Said, i: number, whose: 'patient' | 'doctor'): Found | null
 
 const segmentTextOf = (read: Said, { segment }: Sentence): string => read.segments[segment]?.text ?? ''
 
-const TECHNOLOGY =
-  /\b((?:secure |real[- ]time |live |two[- ]way |interactive |synchronous |hipaa compliant )*(?:audio(?: and |[- ])(?:video|visual)|video ?(?:call|visit|conference|chat|link|platform)?|zoom|doxy(?: me|\.me)?|microsoft teams|teams|facetime|google meet|webex|skype|phone call|telephone(?: call)?|over the (?:phone|telephone)|by (?:phone|telephone|video)|audio only))\b/
-const TECHNOLOGY_USED =
-  /\b(?:visit|appointment|call|meeting|talking|speaking|conducted|connected|using|use|via|over|by|through|on|platform|today)\b/
 const ABOUT_DEVICE =
   /\b(?:games?|watch\w*|youtube|number|tv|movie|xbox|play\w*|youtube|call me|call us|will call)\b/
 
@@ -171,16 +165,6 @@ function technology(read: Said, i: number): Found | null {
   return { text: `The visit took place by ${tool}.`, words: sentence.words }
 }
 
-const KIN =
-  '(?:husband|wife|spouse|partner|mother|mom|mum|father|dad|parents?|son|daughter|sister|brother|friend|caregiver|nurse|interpreter|aide|grandmother|grandfather|grandson|granddaughter|aunt|uncle|medical student|resident|scribe|girlfriend|boyfriend|medical assistant)'
-const PRESENT = new RegExp(
-  String.raw`\b(?:my|your|his|her|the|an?|our) (${KIN}) (?:is|are) (?:also )?(?:here|present|with (?:me|you|us|him|her)|in the room|on the (?:call|line)|joining|listening)|\b(?:i am|i have|have|here|joined|accompanied|present) (?:here )?(?:with|by)?(?: me)? ?(?:my|your|his|her|the|an?) (${KIN})(?: (?:is )?(?:here|with me|present|on the (?:call|line)))?\b`,
-)
-const ALONE =
-  /\b(?:i am (?:here )?(?:all )?(?:alone|by myself)|(?:nobody|no one|no one else|nobody else) (?:else )?(?:is )?(?:here|with me|present|in the room)|(?:it is )?just me|patient (?:is|was) alone|no one else (?:is|was) present)\b/
-const ASKS_OTHERS =
-  /\b(?:any(?:one|body) (?:else )?(?:there|here|with you|in the room|present|listening|on the call)|(?:are you|you are) alone|who (?:else )?is (?:there|here|with you)|by yourself)\b/
-
 function othersPresent(read: Said, i: number): Found | null {
   const sentence = read.index.sentences[i]
   if (!sentence) return null
@@ -190,7 +174,7 @@ function othersPresent(read: Said, i: number): Found | null {
     const answer = plain(reply?.words ?? [])
     if (!reply) return null
     const words = [...sentence.words, ...reply.words]
-    const kin = new RegExp(String.raw`\b(?:my|the|an?) (${KIN})\b`).exec(answer)
+    const kin = NAMES_KIN.exec(answer)
     if (kin?.[1] && !/\bnot\b/.test(answer)) return { text: `Also present: ${kin[1]}.`, words }
     const alone = /\balone|yourself\b/.test(text)
     if (ALONE.test(answer) || (alone ? YES.test(answer) : NO.test(answer)))
@@ -205,9 +189,6 @@ function othersPresent(read: Said, i: number): Found | null {
   const who = match?.[1] ?? match?.[2]
   return who && !/\bnot\b/.test(text) ? { text: `Also present: ${who}.`, words: sentence.words } : null
 }
-
-const TIME =
-  /\b(?:(?:total (?:visit |encounter |face to face )?time|time spent)(?: (?:was|is|of|on|in|with|for|today|this|the|visit|call|encounter|patient))* (\d+)(?: to (\d+))? minutes|(?:i |we )?(?:have )?(?:spent|spend)(?: (?:a|about|total|of|approximately|around|over))* (\d+)(?: to (\d+))? minutes|(\d+) minutes (?:was|were|have been|of my time)(?: \w+){0,2} spent)\b/
 
 function timeSpent(read: Said, i: number): Found | null {
   const sentence = read.index.sentences[i]

@@ -1,0 +1,253 @@
+import { ANYWHERE, AS_WORDS, AT_START, rule } from './rules/rule.ts'
+
+const PARTS = {
+  lead: /(?:so|and|then|okay|also|now) /,
+  'any-lead': /(?:<lead>|(?:all right|alright|but|well) )/,
+  whose: /(?:your|the|his|her) /,
+  scan: /x-ray|mri|ct|scan|ultrasound|echo/,
+}
+
+/** What a clinician does next, and tells the patient to do. */
+export const PLAINLY_PLAN = rule(
+  { before: '^(?:(?:so|and|then|okay|also|now) )*', after: '' },
+  [
+    [
+      /<we> <will> (?:also |go ahead and )?<orders>\b/,
+      'so i will order',
+      'we are going to go ahead and start',
+    ],
+    [/<we> <will> (?:also |go ahead and )?<changes> (?:your|his|her|the)\b/, 'we will change your medicine'],
+    [/<we> <will> (?:also |go ahead and )?advise you\b/, 'i will advise you to rest'],
+    [/(?:for|regarding) <whose>(?:\w+ ){1,4}?<we> (?:<will>|want)\b/, 'for your knee pain i want an mri'],
+    [/<we> (?:do not )?want you to\b/, 'i want you to rest'],
+    [/let me (?:write|prescribe|order|give) you\b/, 'let me give you a brace'],
+    [/let us (?:also |go ahead and )?(?:<starts>|increase|schedule|refill)\b/, 'let us start you on iron'],
+    [/let us (?:also |go ahead and )?decrease\b/, 'let us decrease the dose'],
+    [/(?:come back|recheck|see you back|see me) (?:in|and)\b/, 'come back in a week'],
+    [/(?:<starts>|increase|decrease|prescribe) (?!to\b)[a-z]/, 'start ibuprofen'],
+    [/follow up (?:in|with)\b/, 'follow up with me'],
+    [/return (?:in|to clinic)\b/, 'return in two weeks'],
+    [/plan (?:is|will be|<goes-on>)\b/, 'plan is rest', 'plan follow up'],
+    [/continue <whose-or-on>?(?:current|[a-z]+ \d|[a-z]+$)/, 'continue lisinopril', 'continue your current'],
+    [/check (?:an? )?[a-z0-9 ]+$/, 'check a hemoglobin'],
+    [/assessment is/, 'assessment is sprain'],
+  ],
+  {
+    parts: {
+      ...PARTS,
+      we: /i|we/,
+      will: /will|am going to|are going to|would like to/,
+      orders: /<starts>|prescribe|increase|decrease|schedule|refill/,
+      starts: /order|start|refer/,
+      changes: /change|switch|adjust|stop|discontinue/,
+      'goes-on': /continue|start|stop|order|check|refer|recheck|increase|decrease|follow|repeat/,
+      'whose-or-on': /(?:the|your|with|on) /,
+    },
+    not: ['i will tell you', 'start to walk'],
+  },
+)
+
+/** What is found, said as it is dictated. */
+export const PLAINLY_EXAM = rule(
+  { before: '^(?:(?:so|and|then|okay|also|now) )*', after: '' },
+  [
+    [/on <whose>?(?:\w+ )?(?:\w+ )?exam(?:ination)?\b/, 'okay on your right knee exam'],
+    [/<whose>?<organ>(?: (?:is|are|sounds?))? <normal>\b/, 'your lungs are clear', 'abdomen soft'],
+    [/i do not appreciate any/, 'i do not appreciate any'],
+    [/i (?:do |also |can |still )*(?:hear|appreciate|palpate) (?!that|it|you|what)/, 'i still hear a murmur'],
+    [/i (?:do |also )*feel (?:an? |some |the |no |stool)/, 'i feel a lump'],
+    [/heart (?:is )?regular/, 'heart is regularly irregular'],
+  ],
+  {
+    parts: {
+      ...PARTS,
+      organ: /lungs|heart|chest|abdomen|neck|throat|skin|extremities|ears/,
+      normal: /clear|regular|soft|normal|supple|nontender|non-tender|warm|unremarkable/,
+    },
+    not: ['i can hear that', 'i feel good'],
+  },
+)
+
+/** Words of the examination alone. */
+export const EXAM_WORDS = rule(
+  AS_WORDS,
+  [
+    [/(?:with|on|to) palpation/, 'tender to palpation'],
+    [/range of motion/, 'good range of motion'],
+    [/flexion (?:and|or) extension|supination|pronation/, 'flexion and extension', 'with supination'],
+    [/pulses (?:are )?(?:equal|intact|good)|(?:radial|pedal) pulses?/, 'pulses are equal', 'radial pulse'],
+    [/sensation is|skin is intact|gait is/, 'sensation is normal', 'gait is steady'],
+    [/(?:is|are|little) tender(?: to|ness)|non-?tender/, 'a little tenderness', 'nontender'],
+    [/pain with (?:palpation|flexion|extension|resist\w+)/, 'some pain with flexion'],
+    [/straight leg(?: raise)?/, 'straight leg raise is negative', 'straight leg test'],
+    [/systolic|regular rate|heart rate is regular/, 'a systolic murmur', 'regular rate and rhythm'],
+    [
+      /rhonchi|wheezes|crackles|(?:clear to )?auscultation|clear to oscillation/,
+      'no wheezes',
+      'clear to auscultation',
+    ],
+    [/jugular venous|carotid bruits|murmurs?,? gallops?/, 'no carotid bruits', 'no murmurs gallops or rubs'],
+    [/pitting edema|ankle edema/, 'trace pitting edema', 'ankle edema'],
+    [/(?:calf|ankle|midline|cva|abdominal|sinus) tenderness/, 'no midline tenderness'],
+    [/bowel sounds|no palpable|palpable (?:mass\w*|nodules?)/, 'bowel sounds', 'no palpable cord'],
+    [/alert (?:and )?oriented|cranial nerves?/, 'alert and oriented', 'cranial nerves'],
+    [/visual (?:acuity|fields?)|pupils are/, 'visual fields', 'pupils are equal'],
+    [/(?:is|are) (?:non tender|intact|symmetric\w*)/, 'reflexes are symmetric'],
+    [/lymphadenopathy|hernia noted|well healed/, 'no lymphadenopathy', 'well healed'],
+    [/<who-described>(?: ?'s)? (?:tests?|signs?|maneuver)/, 'negative tinel sign'],
+    [/oropharynx|tympanic/, 'the oropharynx', 'tympanic membranes'],
+    [/in no (?:acute |apparent )?distress/, 'in no acute distress'],
+    [/presents in a wheelchair/, 'presents in a wheelchair'],
+  ],
+  {
+    parts: {
+      'who-described': /<of-spine-or-wrist>|<of-knee-or-hip>|romberg|babinski|murphy/,
+      'of-spine-or-wrist': /spurling|tinel|phalen|finkelstein|hawkins/,
+      'of-knee-or-hip': /homan|lachman|mcmurray/,
+    },
+  },
+)
+
+/** What a clinician calls out of a part: how it looks, sounds or feels, or that a finding is not there. */
+export const CALLS_OUT = rule(
+  ANYWHERE,
+  [
+    [
+      /^<any-lead>*<whose>?(?:[\w-]+ )?<part> (?:is |are |all |both )*<seems>(?! <compared>\b)/,
+      'your left breath sounds sound fine',
+      'okay tonsils are enlarged',
+    ],
+    [
+      /^<any-lead>*i do not (?:see|feel|hear|notice|palpate) any(?:thing)?(?! <reason>)/,
+      'i do not see any swelling',
+    ],
+    [/^<any-lead>*no (?:[\w-]+ ){1,6}?(?:present|noted|appreciated|palpated)$/, 'no rash noted'],
+    [
+      /\b(?:no|without|positive for|there is) (?:[\w-]+ ){0,4}<only-examined>\b/,
+      'there is some mild clubbing',
+    ],
+  ],
+  {
+    parts: {
+      ...PARTS,
+      part: /<sounds>|<face>|<trunk>|<limb>|gait|reflexes|incision|wound|skin/,
+      sounds: /breath sounds?|lung sounds|heart sounds/,
+      face: /pupils?|tonsils?|eardrums?|tongue|gums|nose|eyes|throat|ears?/,
+      trunk: /thyroid|breasts?|spine|belly|lungs?|heart|abdomen|neck/,
+      limb: /nails|feet|foot|hands?/,
+      seems: /looks?|sounds?|feels?|appears?|(?:is|are) (?:<healthy>|<ill>)/,
+      healthy: /clear|soft|supple|symmetric\w*|moist|pink|not enlarged|reactive|healing/,
+      ill: /swollen|enlarged/,
+      compared: /(?:like|better|worse|the same)/,
+      reason: /(?:reason|problem|need|harm|point|issue|record|history|better|worse|sign of|evidence)/,
+      'only-examined': /egophony|fremitus|<large>|clubbing|cyanosis/,
+      large: /thyromegaly|hepatosplenomegaly|organomegaly/,
+    },
+    not: ['your knee looks better', 'your feet feel like ice', 'i do not see any reason'],
+  },
+)
+
+/** "If you develop a fever, call the office": what to do when it gets worse. */
+export const SAFETY_NET = rule(
+  { before: '\\b', after: '\\b' },
+  [
+    [
+      /(?:if|should) <who>\b.* (?:(?:please|immediately) )?<call> <doctor-or-mine>/,
+      'if you develop a fever please call the office',
+      'should it get worse contact our clinic',
+    ],
+    [/<call> <doctor>\b.* if (?:you|your|the|any|it|there)/, 'call us if you have a fever'],
+  ],
+  {
+    parts: {
+      who: /you|your|he|she|his|her|the|any|it|there|this|that/,
+      call: /call|contact|phone|notify/,
+      doctor: /the (?:office|clinic)|us|me|our|911|my office/,
+      'doctor-or-mine': /the (?:office|clinic|doctor|nurse|hospital)|us|me|our|your|911|my office/,
+    },
+    not: ['call your sister'],
+  },
+)
+
+/** "You can take some ibuprofen for the pain": advised, not told. */
+export const ADVISES = rule(
+  { before: '^(?:(?:so|and|then|okay|also|now|all right|alright|but|well) )*', after: '\\b' },
+  [
+    [
+      /you can (?:also |just )?take (?:some |an? |the )?[a-z]+ (?:for|if|as needed|every|until)/,
+      'you can take some ibuprofen for the pain',
+    ],
+    [
+      /you (?:need|have) to (?:continue|keep taking|finish|complete) (?:the|your|with)/,
+      'you need to finish the pills',
+    ],
+    [
+      /(?:i|we) (?:have |already )*sent (?:over |in |out )?<whose-or-an> (?:referrals?|prescriptions?|orders?)/,
+      'i have already sent in your prescription',
+    ],
+  ],
+  { parts: { 'whose-or-an': /your|the|an?|his|her/ }, not: ['you can take a seat', 'we sent the letter'] },
+)
+
+/** "I looked at the scan of your neck", "your screen for diabetes was fine": what a test showed, whenever it is said. */
+export const TELLS_TEST = rule(
+  { before: '^(?:(?:so|and|then|okay|also|now|all right|alright|but|well) )*', after: '' },
+  [
+    [
+      /(?:his|her|the) (?:[\w-]+ ){0,2}(?:<scan>|x-rays|ekg)\b.* shows?$/,
+      'the chest x-ray from monday shows',
+    ],
+    [
+      /i (?:have )?(?:also )?(?:looked at|reviewed|went over) (?:an?|the|your|his|her) <scan>\b/,
+      'i looked at the scan of your neck',
+    ],
+    [
+      /(?:your|his|her|the) (?:[a-z]+ )?<test> (?:is |are )?(?:is|was|were|are|came back) (?:all )?<result>\b/,
+      'your screen for diabetes was fine',
+    ],
+  ],
+  {
+    parts: {
+      ...PARTS,
+      test: /(?:screen|screening|test)(?: for (?:[a-z]+ ){0,2}?[a-z]+)?/,
+      result: /fine|good|normal|negative|positive|okay/,
+    },
+  },
+)
+
+/** "Pulse rate is 67." */
+export const READS_VITAL = rule(
+  AT_START,
+  [
+    [
+      /<any-lead>*<whose>?<vital>(?: today| here)? (?:is|are) (?:at |about )?\d/,
+      'so your blood pressure today is 120',
+      'pulse is at 67',
+    ],
+  ],
+  {
+    parts: {
+      ...PARTS,
+      vital: /blood pressure|pulse(?: rate)?|heart rate|temperature|oxygen saturation|<breaths>/,
+      breaths: /respiratory rate|respirations/,
+    },
+    not: ['your blood pressure is high'],
+  },
+)
+
+/** A recognizer hears a question where a clinician who dictates holds their breath. */
+export const ASKS = rule(
+  ANYWHERE,
+  [
+    [/\b(?:you|your|any|what|how|when|where|which|who)\b/, 'any pain', 'where is it'],
+    [/^(?:(?:<lead>|um |uh )*)(?:<is>|<does>|can|could|will|would)\b/, 'and is it sore', 'does that hurt'],
+  ],
+  { parts: { ...PARTS, is: /is|are|was|were/, does: /do|does|did|have|has|had/ } },
+)
+
+/** What is no part of an examination that is dictated. */
+export const ENDS_EXAM = rule(AS_WORDS, [
+  [/you|your|i|we|us|me|my|our/, 'your knee', 'we looked'],
+  [/assessment|impression|plan|diagnosis|history|procedure/, 'the assessment', 'a history'],
+  [/results?|x-rays?|mri|ct|ultrasound|labs?|biopsy/, 'results', 'an mri', 'the labs'],
+])
