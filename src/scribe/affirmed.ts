@@ -8,6 +8,7 @@ import type { NoteLine, Visit } from './visit-lines.ts'
 import { listOf } from './surface.ts'
 import { isAfter, plain, type Word } from './talk/word.ts'
 import { wordsOfText } from './talk/words.ts'
+import { HAS_IT } from './scribe-rules.ts'
 
 /** Where a finding was last said to be so, in the order of the transcript. */
 type Place = Pick<Word, 'segment' | 'from'>
@@ -79,8 +80,6 @@ const piecesOf = (text: string): string[] => DENIES.exec(text)?.[2]?.split(/,? o
 
 /** How far behind the question the patient still speaks of it. Sentences. */
 const STILL_ANSWERING = 8
-const HAS_IT =
-  /\b(?:there is|there are|i (?:do )?(?:have|had|get|got|feel|notice|noticed)|it (?:is|was|gets|got)|some|a little|a bit of)\b/
 
 /** A thing without a name of its own in our lists, such as "swelling": whether the patient then says that it is there. */
 function isSaidAfter(piece: string, first: Place, index: IndexedTranscript): boolean {

@@ -1,6 +1,7 @@
 import type { Sentence } from './talk/sentences.ts'
 import { plain, type Word } from './talk/word.ts'
 import { wordSet } from './rules/rule.ts'
+import { NOT_SO, OUTRIGHT, PARTLY, REJECTS } from './answers-rules.ts'
 
 export type Answer = 'yes' | 'no' | 'partly'
 
@@ -10,8 +11,6 @@ const SKIPPED = wordSet(`
 const YES =
   /^(?:yes|yeah|yep|yup|yea|mm-hmm|mhm|uh-huh|correct|absolutely|definitely|exactly|sure|certainly|indeed|ya|aye)$/
 const NO = /^(?:no|nope|nah|none|never|nothing|neither|nuh-uh|mm-mm|negative)$/
-const PARTLY =
-  /^(?:sometimes|occasionally|a little|a bit|some|little|bit|somewhat|kinda|once in a while|every now and then|now and then|maybe (?:a|some|sometimes|once|twice|\d)|mostly|not much|here and there|off and on|on and off|slightly|rarely|a few|lately)\b/
 
 /** "Well, I haven't lately, but yes": the last word counts. */
 const TAKEN_BACK = /\bbut (?:yes|yeah|yep|i (?:do|did|have|am|was)(?: though)?$)/
@@ -32,12 +31,7 @@ export function answerKind(words: Word[]): Answer | null {
           ? 'yes'
           : null
         : 'no'
-    if (
-      /^not (?:really|at all|that|anymore|yet|too|since|to|so|right|in|particularly|specifically|especially|noticeably|currently|lately|recently|any|necessarily|as)\b/.test(
-        rest,
-      )
-    )
-      return 'no'
+    if (NOT_SO.test(rest)) return 'no'
     // "Yeah, I can't see my ankles any more" is no no.
     if (yes && /^(?:(?:i|it|they|he|she|we) )+(?:can|could|will|would|am|is|are|was) not\b/.test(rest))
       return null
@@ -123,8 +117,6 @@ const isContradictedNext = (sentences: Sentence[], k: number): boolean => {
 }
 
 const TAG = /^(?:(?:is|was) (?:that|this|it) |that is )?(?:right|correct|true|so|yes|no|yeah)$/
-const REJECTS =
-  /^(?:(?:um|uh|er|well|oh|okay) )*(?:no(?! (?:no |i )?(?:yeah|i know|that is (?:right|fine)|problem|worries))|nope|not (?:really|exactly|quite)|sorry|pardon|what|i (?:have|did|do|am|was|can) not)\b/
 const SAYS_NOT = /\b(?:no|not|never|none|nothing|denies|denied|without)\b/
 
 /**
@@ -195,9 +187,6 @@ function isAcknowledgement(words: Word[]): boolean {
     words.every((word) => /^(?:okay|all|right|um|uh|hmm|well|oh|so|let|me|see|gosh)$/.test(word.text))
   )
 }
-
-const OUTRIGHT =
-  /^(?:(?:yes|yeah|yep|oh|well|actually|um|uh|but) )*(?:i|it|they|there|he|she) (?:do|does|am|is|are|was|were|have|has|did)(?= |$)(?! not\b)/
 
 /** "You have no chest pain, do you?" "Yes, I do.": what was asked as denied is so. */
 export const affirmsOutright = (reply: Word[]): boolean => OUTRIGHT.test(plain(reply))

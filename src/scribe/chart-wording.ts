@@ -1,5 +1,6 @@
 import type { SectionKey } from './types.ts'
 import type { NoteLine } from './visit-lines.ts'
+import { BEFORE_EVENT, POINTED_AT } from './scribe-rules.ts'
 
 type Written = string | ((...found: string[]) => string)
 type Turn = readonly [said: RegExp, written: Written]
@@ -14,10 +15,6 @@ const UNABLE: Turn = [
   (_, subject = '') => `${subject} ${BE[subject.toLowerCase()] ?? 'is'} unable to `,
 ]
 
-/** What may stand after "prior to": an event, never a clause of its own. */
-const EVENT =
-  '(?:the |his |her |their |any |an? )?(?:\\w+ )?(?:surgery|procedure|operation|visit|appointment|treatment|injury|admission|meals?|exercise|discharge|pregnancy)'
-
 /**
  * How talk says it and how charts write it. Each says the same of the same: no figure, side, medicine, doubt or negation
  * comes or goes.
@@ -27,7 +24,7 @@ const TURNS: readonly Turn[] = [
   [/\bbecause of\b/g, 'due to'],
   [/\bmake sure (?:that )?(?!to\b|of\b)/g, 'ensure that '],
   [/\bMake sure (?:that )?(?!to\b|of\b)/g, 'Ensure that '],
-  [new RegExp(`\\bbefore (?=${EVENT}\\b)`, 'g'), 'prior to '],
+  [BEFORE_EVENT.pattern, 'prior to '],
   [/\bkeep (?=(?!(?:every|some|any|no)thing\b)\w+ing\b)/g, 'continue '],
   [/\bKeep (?=(?!(?:every|some|any|no)thing\b)\w+ing\b)/g, 'Continue '],
   [/\b(his|her|their|the) (?:mom|mum)\b/gi, '$1 mother'],
@@ -48,10 +45,7 @@ const TURNS: readonly Turn[] = [
   [/\b(\d+) years young\b/g, '$1 years old'],
   // Where a finger pointed during the visit.
   [/, (?:right |down |over |up |just )?here(?=\.$)/, ''],
-  [
-    /(?<!\b(?:came|come|moved|went|sent|get|got|drove|brought|flew|back|live|lives|is|are|was|were)) (?:and )?(?:right|down|over|up) here(?=\.$)/,
-    '',
-  ],
+  [POINTED_AT.pattern, ''],
   [/(?<=\b(?:fingers?|toes?|hands?|feet|knees?|shoulders?|side|spot|area|pain)) here(?=\.$)/, ''],
   [/\bmeds\b/g, 'medications'],
   [/\bI advised (?:him|her|the patient) to\b/g, 'the patient was advised to'],

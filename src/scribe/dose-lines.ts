@@ -3,10 +3,9 @@ import { CONDITION, CONDITION_REACH } from './plan/order-conditions.ts'
 import type { NoteLine } from './visit-lines.ts'
 import { capital, sentenceLine, wordSurface } from './surface.ts'
 import { plain, type Word } from './talk/word.ts'
+import { NOT_PLANNED, OFTEN } from './scribe-rules.ts'
 
 const UNIT = /^(?:mg|mcg|g|ml|units?|meq|puffs?|tablets?|pills?|milliliters?|drops?|%)$/
-const OFTEN =
-  /^(?:(?: ?(?:once|twice|[1-9]|three|four) times?| ?once| ?twice)(?: (?:a|per|every) (?:day|week|month|night)| daily| weekly)?| ?(?:a|per) day| ?daily| ?nightly| ?weekly| ?every(?: other)? (?:day|night|morning|evening|week|\d+(?:-\d+)? (?:hours|weeks|days))| ?at (?:night|bedtime)| ?in the (?:morning|evening)| ?before (?:bed|meals)| ?with food| ?as needed(?: for pain)?| ?for pain)+(?= |$)/
 /** What is done with the medicine, as the order says it; the nearest before the name counts. */
 const VERBS: ReadonlyArray<[RegExp, string]> = [
   [/^(?:increase|increasing|bump|go up|raise)$/, 'Increase'],
@@ -20,9 +19,6 @@ const VERBS: ReadonlyArray<[RegExp, string]> = [
   [/^(?:use|using|apply|applying)$/, 'Use'],
   [/^(?:stop|stopping|discontinue|hold)$/, 'Stop'],
 ]
-/** Where the sentence does not say that it will be so. */
-const NOT_PLANNED =
-  /\b(?:not|never|if|could|might|may|used to|instead of|allergic|says that you|you (?:are|were) (?:on|taking)|have you(?! (?:continue|take|start|use|stay|keep|go|increase|decrease|stop|begin|try)\b)|do you|did you|are you|last time|was|were)\b/
 const VERB_REACH = 24
 const DOSE_REACH = 8
 

@@ -6,6 +6,7 @@ import { phraseAt, phraseTable } from './phrase-table.ts'
 import type { Sentence } from './talk/sentences.ts'
 import { plain, type Word } from './talk/word.ts'
 import { wordSet } from './rules/rule.ts'
+import { NOT_SURELY_THERE, TREATS } from './scribe-rules.ts'
 
 export type Polarity = 'yes' | 'no' | 'open'
 
@@ -91,8 +92,6 @@ export function mentionsIn(words: Word[], sentence: number): Mention[] {
   return out
 }
 
-const TREATS =
-  /^(?:tak(?:e|es|ing|en)|took|us(?:e|es|ed|ing)|medic\w+|meds|pills?|insulin|treat(?:ed|ment)|therapy|surger(?:y|ies)|operation|hospitali[sz]ed|admitted|seen|see|seeing|anything|injections?|inhalers?)$/
 /** How far before "for the gout" its treatment may stand. Words. */
 const TREATED_WITHIN = 6
 
@@ -219,17 +218,12 @@ export function goesOnWithOr(sentences: Sentence[], i: number): boolean {
   )
 }
 
-/** Before what is only feared, wished away or looked for. */
-const NOT_SURELY_THERE = wordSet(`
-  wish if risk worried potentially possibly linked rule watch prevent avoid case might could would should
-  concerned concern concerns screen unless whether wonder wondering check possible`)
-
 /** "I wish I had some weight loss, "if you get a fever", "to rule out a fracture": nobody says that it is so. */
 export function isHypothetical(words: Word[], at: number): boolean {
   for (let k = at - 1; k >= 0 && k >= at - 7; k--) {
     const text = words[k]?.text ?? ''
     if (words[k]?.after === '.' || /^(?:but|and|because)$/.test(text)) return false
-    if (NOT_SURELY_THERE.has(text)) return true
+    if (NOT_SURELY_THERE.test(text)) return true
   }
   return false
 }

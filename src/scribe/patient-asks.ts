@@ -1,11 +1,10 @@
 import type { Sentence } from './talk/sentences.ts'
 import { plain } from './talk/word.ts'
+import { SAYS_NO } from './scribe-rules.ts'
 
 const LONGEST_FEAR = 9
 const ASKS_ABOUT_SELF =
   /^(?:(?:so|and|but|wait|oh|okay|i) )*(?:did|do|am|have|could|will|is|was) (?:i|it|that|this) (?!not\b)/
-const SAYS_NO =
-  /^(?:(?:oh|well|um|uh) )*no (?:no\b|not at all|you (?:do|did|are|have) not|it (?:is|was) not|that is not|i do not think)/
 const SAYS_SO = /^(?:(?:so|and|but|wait|oh) )*(?:i (?:have|had)|it is|that is)\b/
 
 /**

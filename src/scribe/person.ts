@@ -28,8 +28,11 @@ export function formsOf(sex: Sex, mentioned: boolean): Forms {
   }
 }
 
-const ADVERB =
-  /^(?:always|almost|just|also|really|still|usually|never|sometimes|often|actually|only|probably|currently|already|definitely|ever|even|mostly|mainly|basically|generally|normally|kinda|maybe|recently|occasionally|honestly|certainly|both|all|now|then|constantly|frequently|rarely|typically|finally|first|initially|either|simply|too|not|obviously|typically|\w{3,}ly)$/
+const ADVERB = wordSet(`
+  always almost just also still never sometimes often ever even maybe kinda both all now then first either too
+  not`)
+const ENDS_AS_ADVERB = /^\w{3,}ly$/
+const isAdverb = (text: string): boolean => ADVERB.has(text) || ENDS_AS_ADVERB.test(text)
 
 /** Words before "you" after which it is an object ("give you", "for you") unless a verb follows. */
 const VERB_AFTER_YOU = wordSet(`
@@ -186,7 +189,7 @@ function isObjectYou(words: Word[], i: number): boolean {
   let next = words[i + 1]?.text ?? ''
   if (next === '' || words[i]?.after) return OBJECT_BEFORE.has(before) || next === ''
   if (next === 'to' || next === 'and' || next === 'for' || next === 'on' || next === 'in') return true
-  if (ADVERB.test(next) && next !== 'not') next = words[i + 2]?.text ?? ''
+  if (isAdverb(next) && next !== 'not') next = words[i + 2]?.text ?? ''
   if (VERB_AFTER_YOU.has(next) || next === 'not' || isPastForm(next))
     return (
       /^(?:help|helps|let|make|makes|have|having|see|watch)$/.test(before) &&
@@ -202,7 +205,7 @@ const PLURAL: Partial<Record<string, string>> = { am: 'are', is: 'are', was: 'we
 /** Renders the verb after a patient subject at `i`; returns the last index used. */
 function agreeAfterSubject(words: Word[], i: number, out: OutWord[], state: State): number {
   let at = i + 1
-  while (at < words.length && ADVERB.test(words[at]?.text ?? '') && !words[at - 1]?.after) {
+  while (at < words.length && isAdverb(words[at]?.text ?? '') && !words[at - 1]?.after) {
     out.push({ text: (words[at] as Word).text, source: words[at] as Word })
     at++
   }

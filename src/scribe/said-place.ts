@@ -3,6 +3,7 @@ import { placeNameLength } from './lexicon/places.ts'
 import { capital, wordSurface } from './surface.ts'
 import { plain, type Word } from './talk/word.ts'
 import { wordSet } from './rules/rule.ts'
+import { ENCLOSES } from './scribe-rules.ts'
 
 /** A place that was said, as the note writes it: "at home in Portland, Oregon". `end` is the first word after it. */
 export interface SaidPlace {
@@ -18,8 +19,10 @@ const NOUN = wordSet(`
   restaurant gym airport station city town village county province state country suburbs countryside place lobby
   studio lab jail prison`)
 /** What stands between "the" and its noun without naming anything else. */
-const NOT_BETWEEN =
-  /^(?:of|to|for|from|and|or|but|with|without|that|which|who|is|was|are|am|i|you|he|she|it|we|they|at|in|on|by|so|because|right|now|today|just|process|middle|mood|pain|same|wrong|\w{3,}ing)$/
+const NOT_BETWEEN = wordSet(`
+  of to for from and or but with without that which who is was are am i you he she it we they at in on by so
+  because right now today just process middle mood pain same wrong`)
+const ENDS_IN_ING = /^\w{3,}ing$/
 const BETWEEN_AFTER_ALL = /^(?:living|parking|waiting|nursing|dining|operating|consulting|building|assisted)$/
 const DETERMINER = /^(?:my|our|the|a|an|their|his|her|this|your)$/
 const KIN = wordSet(`
@@ -35,8 +38,6 @@ const NO_PLACE = wordSet(`
 const TITLE = /^(?:dr|doctor|mr|mrs|ms)$/
 const CONTINUES = /^(?:at|in|inside|near|outside|by|off|of|on)$/
 const CONTINUES_ONLY = /^(?:by|off|of)$/
-const ENCLOSES =
-  /\b(?:car|truck|van|room|bedroom|kitchen|bathroom|basement|garage|garden|yard|backyard|lot|city|town|village|county|province|state|country|suburbs|countryside|shelter)$/
 /** "In a lot of pain", "in a good place", "in a state": these are places only with the word before them. */
 const ONLY_AFTER: Record<string, RegExp> = {
   lot: /^(?:parking|car)$/,
@@ -106,7 +107,7 @@ function endOfNoun(words: Word[], at: number): number {
       const end = NOUN.has(textOf(words, k + 1)) && !isCut(words, k) ? k + 2 : k + 1
       return NOT_BEFORE.test(textOf(words, end)) ? 0 : end
     }
-    if (NOT_BETWEEN.test(text) && !BETWEEN_AFTER_ALL.test(text)) return 0
+    if (NOT_BETWEEN.has(text) || (ENDS_IN_ING.test(text) && !BETWEEN_AFTER_ALL.test(text))) return 0
   }
   return 0
 }
@@ -127,7 +128,7 @@ function endOfName(words: Word[], at: number, namesKnown: boolean): number {
   for (let k = end; k <= end + MOST_BETWEEN && !isCut(words, k - 1); k++) {
     const text = textOf(words, k)
     if (NOUN.has(text) && text !== 'home') return k + 1
-    if (text === '' || NOT_BETWEEN.test(text)) break
+    if (text === '' || NOT_BETWEEN.has(text) || ENDS_IN_ING.test(text)) break
   }
   // "Sarah's" alone is nobody's place.
   return textOf(words, end) === "'s" ? 0 : end

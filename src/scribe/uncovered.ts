@@ -4,21 +4,11 @@ import { saidFigures, sentenceSpan, type IndexedTranscript } from './transcript-
 import type { DraftSection, SectionKey, Span, Uncovered } from './types.ts'
 import { capital } from './surface.ts'
 import { plain } from './talk/word.ts'
+import { DIAGNOSES, DOSE, ORDERS, SIDE } from './uncovered-rules.ts'
 
 const HEAVY = /\b(?:allerg\w+|suicid\w+|kill myself|hurt myself|self-harm|overdose|homicid\w+)\b/
 const FOLLOW =
   /\b(?:follow up|follow-up|come back|return|see you (?:in|back)|refer\w*|call (?:me|us) if|emergency)\b/
-/** A dose, whatever the word before it: a medicine that was misheard has a dose all the same. */
-const DOSE =
-  /\b(?:\d[\d.,]*|one|two|three|four|five|ten|twenty|thirty|forty|fifty|hundred|half) (?:mgs?|milligrams?|mcg|micrograms?|grams?|ml|mls|millilit(?:er|re)s?|units|international units|puffs?|tablets?|capsules?|drops)\b/
-/** What a clinician orders. */
-const ORDERS =
-  /\b(?:(?:i am|i will|i would like to|i want to|we will|we are|let us|going to|dragon) (?:also |just |then |go ahead and |going to )*(?:order|prescribe|refer|refill|start (?:you|him|her|them) on|put (?:you|him|her|them) on|increase|decrease|discontinue|send (?:you|him|her|them) (?:to|for)|schedule))\b/
-/** What a clinician finds it to be. */
-const DIAGNOSES =
-  /\b(?:(?:you|he|she|they) (?:have|has|likely have|likely has|may have|might have) (?:an? |the )?(?:\w+ ){0,2}(?:\w+(?:itis|osis|emia|oma|algia|pathy)|infection|fracture|sprain|strain|tear|syndrome|disease|disorder)|(?:diagnosis|diagnosed|consistent with|most likely is|looks like|sounds like|suspect) (?:is |an? |the |of |with )*(?:\w+ ){0,2}(?:\w+(?:itis|osis|emia|oma|algia|pathy)|infection|fracture|sprain|strain|tear|syndrome|disease|disorder))\b/
-const SIDE =
-  /\b(?:left|right)(?:-| )(?:sided|side|knee|hip|shoulder|ankle|foot|hand|wrist|elbow|arm|leg|ear|eye|breast|lung|shin|calf|lower|upper)\b/
 /** As heavy as a medicine: it must be looked at before the note is signed. */
 const TO_CHECK = 0.85
 const MOST = 60

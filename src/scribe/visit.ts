@@ -1,25 +1,15 @@
 import type { Sentence } from './talk/sentences.ts'
 import { plain, type Word } from './talk/word.ts'
+import { FEMALE, KIN_OF, MADAM, MALE, SAYS_OWN } from './visit-rules.ts'
 
 /** What the transcript says of the patient's sex; null when it does not. */
 export type Sex = 'male' | 'female' | null
 
-const MALE =
-  /\b(?:(?:year[- ]old|pleasant|patient is an?|this|young|elderly|old) (?:\w+ ){0,3}?(?:gentleman|male|man)|mr|mister|(?:your|my|his) prostate|(?:your|my|his) testic\w+)\b/g
-const FEMALE =
-  /\b(?:(?:year[- ]old|pleasant|patient is an?|this|young|elderly|old) (?:\w+ ){0,3}?(?:lady|female|woman)|mrs|ms(?= [a-z])|(?:your|my|her) (?:last )?(?:menstrual|periods?|pap smear|hysterectomy|uterus|ovar\w+|pregnancy|menopause|mammogram)|(?:you are|i am) pregnant)\b/g
-/** "I'm a Danish woman", "I identify as a man". */
-const SAYS_OWN =
-  /\bi (?:am|identify as|would identify (?:myself )?as|identify myself as) an? (?:[\w-]+ ){0,4}?(male|man|gentleman|female|woman|lady)\b/
 /** What the clinician calls the patient to who came along, and who came along calls themselves. */
 const OF_KIN_MALE = /\byour (?:son|husband|boy|brother|father|dad|grandson|grandfather)\b/
 const OF_KIN_FEMALE = /\byour (?:daughter|wife|girl|sister|mother|mom|granddaughter|grandmother)\b/
-const KIN_OF =
-  /\bi am (?:also )?(his|her) (?:mother|mom|father|dad|wife|husband|daughter|son|sister|brother|aunt|uncle|grandmother|grandfather|girlfriend|boyfriend|caregiver|caretaker|guardian)\b/
 /** How a clinician speaks to the patient themselves. */
 const SIR = /\b(?:sir|mister)\b/g
-const MADAM =
-  /\b(?:ma'am|madam|maam|(?<!\b(?:to|i|we|they|not|you|never|might|will|would|may|can|did|do|if) )miss(?= (?!(?:the|my|your|it|them|an?|any|that|this|one|out|some|those|these|having|work|doses?)\b)[a-z.]|,|$))\b/g
 const SAYS_AGE =
   /\b(\d{1,3})[- ]?(?:year|yr)s?[- ]?(?:old|-old)\b[^.]{0,60}?\b(male|female|man|woman|gentleman|lady|boy|girl)\b/
 
@@ -45,8 +35,8 @@ export function sexOf(sentences: Sentence[]): Sex {
   const named = own && SAYS_OWN.exec(plain(own.words))?.[1]
   if (named) return /^(?:male|man|gentleman)$/.test(named) ? 'male' : 'female'
   const spokenTo = spokenToPatient(sentences)
-  const male = count(text, MALE) + count(spokenTo, SIR)
-  const female = count(text, FEMALE) + count(spokenTo, MADAM)
+  const male = count(text, MALE.pattern) + count(spokenTo, SIR)
+  const female = count(text, FEMALE.pattern) + count(spokenTo, MADAM.pattern)
   if (male > 0 && female === 0) return 'male'
   if (female > 0 && male === 0) return 'female'
   const kin = sexByKin(sentences)

@@ -2,6 +2,7 @@ import { faultsOf } from './grammar/faults.ts'
 import { spokenOf } from './grammar/spoken.ts'
 import type { SectionKey } from './types.ts'
 import type { NoteLine } from './visit-lines.ts'
+import { HEAD } from './scribe-rules.ts'
 
 /** Sections told in sentences; findings and results are told in phrases. */
 const IN_SENTENCES: ReadonlySet<SectionKey> = new Set<SectionKey>([
@@ -12,15 +13,12 @@ const IN_SENTENCES: ReadonlySet<SectionKey> = new Set<SectionKey>([
   'assessment_plan',
 ])
 
-/** "He reports that", "Follow-up:": what the sentence itself stands after. */
-const HEAD =
-  /^(?:(?:the patient|he|she|they) reports? that |(?:medical reasoning|additional testing|medical treatment|referral|patient education and counseling|follow-up): )/i
 /** "Onset: 3 days ago", "Hypertension": told as a label or a name. */
 const LABELLED = /^[\w ]+:|^\S+$/
 
 /** Whether a line of the note is a sentence, or no sentence is asked of it. */
 export function isWhole({ text, section, heading }: NoteLine): boolean {
   if (heading || !IN_SENTENCES.has(section)) return true
-  const sentence = text.replace(HEAD, '')
+  const sentence = text.replace(HEAD.pattern, '')
   return LABELLED.test(sentence) || faultsOf(spokenOf(sentence)).length === 0
 }

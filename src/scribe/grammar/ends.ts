@@ -2,6 +2,7 @@ import type { Clause } from './clause.ts'
 import { BE, WANTS_OBJECT } from './closed-classes.ts'
 import type { Rule } from './rule.ts'
 import type { Spoken } from './words-around.ts'
+import { PAIR } from './grammar-rules.ts'
 
 export const hangingEnd: Rule = (clause) => {
   const last = clause.length - 1
@@ -35,9 +36,6 @@ const isBeing = (clause: Clause, joint: number): boolean =>
   clause.text(clause.ahead(joint + 1)) === 'being' &&
   clause.finite.slice(0, joint).includes(true) &&
   (clause.parts[joint + 1] === 'adverb' || !clause.parts.slice(0, joint).includes('ing'))
-
-const PAIR =
-  /^(?:here and there|now and then|now and again|on and off|off and on|up and down|back and forth|over and over|again and again|more and more)$/
 
 /** "Here and there", "now and then": two words that are one. */
 export const endsInPair = (words: ReadonlyArray<Spoken>): boolean =>

@@ -1,3 +1,4 @@
+import { wordSet } from '../rules/rule.ts'
 import { isBaseVerb, isPastForm } from '../lexicon/verbs.ts'
 import type { Clause } from './clause.ts'
 import { HAVE, MODAL, WANTS_OBJECT } from './closed-classes.ts'
@@ -58,10 +59,14 @@ const isBareBe = (clause: Clause, i: number): boolean =>
   clause.text(i) === 'be' &&
   clause.parts[clause.behind(i - 1)] === 'noun' &&
   !clause.isPaused(i - 1) &&
-  !clause.words.slice(Math.max(0, i - BARE_REACH), i).some(({ text }) => LETS_BE.test(text))
+  !clause.words
+    .slice(Math.max(0, i - BARE_REACH), i)
+    .some(({ text }) => LETS_BE.has(text) || ADVISES.test(text))
 const BARE_REACH = 6
-const LETS_BE =
-  /^(?:that|let|lets|make|makes|made|have|help|helps|recommend\w*|suggest\w*|insist\w*|advise\w*|will|would|can|could|may|might|should|must|to|not|need|do|if|whether)$/
+const LETS_BE = wordSet(`
+  that let lets make makes made have help helps will would can could may might should must to not need do if
+  whether`)
+const ADVISES = /^(?:recommend|suggest|insist|advise)\w*$/
 
 /** "could slipped", "so think". */
 export const wrongForm: Rule = (clause) =>

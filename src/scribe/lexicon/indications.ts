@@ -1,25 +1,27 @@
+import { INJURY_OR_PAIN, MEANS_FOR_CORONARY_DISEASE, MEANS_FOR_DIABETES, MEANS_FOR_HEART_FAILURE, MEANS_FOR_INJURY, MEANS_FOR_LUNGS, MEANS_FOR_MOOD, MEANS_FOR_PRESSURE, MEANS_FOR_REFLUX, MEANS_FOR_RHYTHM } from './indications-rules.ts' // prettier-ignore
+
 /** A kind of problem, what names it, and the medicines, tests and measures that are for it and for little else. */
 interface Kind {
-  problem: RegExp
-  means: RegExp
+  problem: Pick<RegExp, 'test'>
+  means: Pick<RegExp, 'test'>
 }
 
 const KINDS: Kind[] = [
   {
     problem: /\bdiabet|glycemia\b/,
-    means: /\b(?:metformin|glucophage|glipizide|glyburide|glimepiride|sitagliptin|januvia|pioglitazone|actos|empagliflozin|jardiance|dapagliflozin|farxiga|semaglutide|ozempic|dulaglutide|trulicity|liraglutide|victoza|insulin|lantus|humalog|novolog|a1c|hba1c|(?:blood )?(?:sugars?|glucose))\b/,
+    means: MEANS_FOR_DIABETES,
   },
   {
     problem: /\b(?:hypertension|high blood pressure)\b/,
-    means: /\b(?:blood pressures?|lisinopril|enalapril|ramipril|benazepril|losartan|cozaar|valsartan|diovan|olmesartan|amlodipine|norvasc|nifedipine|hydrochlorothiazide|hctz|chlorthalidone|clonidine|metoprolol|carvedilol|coreg|atenolol)\b/,
+    means: MEANS_FOR_PRESSURE,
   },
   {
     problem: /\b(?:heart failure|chf|cardiomyopathy|ventricular)\b/,
-    means: /\b(?:furosemide|lasix|bumetanide|bumex|torsemide|demadex|spironolactone|aldactone|lisinopril|enalapril|losartan|cozaar|valsartan|entresto|metoprolol|carvedilol|coreg|echocardiograms?|echo|low sodium|weigh)\b/,
+    means: MEANS_FOR_HEART_FAILURE,
   },
   {
     problem: /\b(?:coronary|heart disease|heart attack|bypass|stent|angina)\b/,
-    means: /\b(?:aspirin|brilinta|ticagrelor|clopidogrel|plavix|nitroglycerin|cardiac rehab|stress test|catheterization|(?:atorva|rosuva|simva|prava)statin|lipitor|crestor|metoprolol|carvedilol|lisinopril|lipid panel|echocardiograms?|echo|cardiolog\w+)\b/,
+    means: MEANS_FOR_CORONARY_DISEASE,
   },
   {
     problem: /\b(?:cholesterol|lipid)/,
@@ -27,20 +29,20 @@ const KINDS: Kind[] = [
   },
   {
     problem: /\b(?:fibrillation|arrhythmia)\b/,
-    means: /\b(?:digoxin|lanoxin|warfarin|coumadin|inr|apixaban|eliquis|rivaroxaban|xarelto|amiodarone|diltiazem)\b/,
+    means: MEANS_FOR_RHYTHM,
   },
   { problem: /\bmurmur|regurgitation|stenosis\b/, means: /\b(?:echocardiograms?|echo)\b/ },
   {
     problem: /\b(?:depress|anxiety|panic|bipolar|mood)/,
-    means: /\b(?:fluoxetine|prozac|sertraline|zoloft|escitalopram|lexapro|citalopram|celexa|venlafaxine|effexor|duloxetine|cymbalta|bupropion|wellbutrin|buspirone|psychiatr\w+|psycholog\w+|therapist|counsel(?:or|ing))\b/,
+    means: MEANS_FOR_MOOD,
   },
   {
     problem: /\b(?:asthma|copd|pulmonary|bronchitis|emphysema|pneumonia)\b/,
-    means: /\b(?:albuterol|ipratropium|atrovent|combivent|tiotropium|spiriva|symbicort|advair|flovent|singulair|montelukast|inhalers?|nebulizers?|pulmonary function|pfts?|spirometry|peak flow|smok\w+)\b/,
+    means: MEANS_FOR_LUNGS,
   },
   {
     problem: /\b(?:reflux|gerd|gastritis|ulcer|esophagitis|dyspepsia)\b/,
-    means: /\b(?:heartburn|omeprazole|prilosec|pantoprazole|protonix|esomeprazole|nexium|famotidine|pepcid|antacids?|h\.? pylori)\b/,
+    means: MEANS_FOR_REFLUX,
   },
   { problem: /\bgout\b/, means: /\b(?:allopurinol|colchicine|uric acid)\b/ },
   {
@@ -51,13 +53,16 @@ const KINDS: Kind[] = [
     problem: /\b(?:migraines?|headaches?)\b/,
     means: /\b(?:sumatriptan|imitrex|rizatriptan|maxalt|topiramate|topamax)\b/,
   },
-  { problem: /\b(?:epilepsy|seizure)/, means: /\b(?:seizures?|keppra|levetiracetam|phenytoin|dilantin|lamotrigine|lamictal)\b/ },
+  {
+    problem: /\b(?:epilepsy|seizure)/,
+    means: /\b(?:seizures?|keppra|levetiracetam|phenytoin|dilantin|lamotrigine|lamictal)\b/,
+  },
   { problem: /\bacne\b/, means: /\b(?:benzoyl peroxide|clindamycin|tretinoin|epiduo)\b/ },
   {
-    problem: /\b(?:pain|strain|sprain|fracture|arthritis|tear|torn|contusion|tendin\w+|bursitis|epicondylitis|fasciitis|sciatica)\b(?<!(?:chest|abdominal|throat) pain)/,
-    means: /\b(?:flexeril|cyclobenzaprine|muscle relax(?:ers?|ants?)|methocarbamol|robaxin|physical therapy|crutches|splint|brace|sling|cast)\b/,
+    problem: INJURY_OR_PAIN,
+    means: MEANS_FOR_INJURY,
   },
-] // prettier-ignore
+]
 
 /** Which kinds of problems a name is of: as their places in the list. */
 export const kindsOfProblem = (name: string): number[] =>

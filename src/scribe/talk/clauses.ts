@@ -9,24 +9,24 @@ import { isPurpose, waitsForTime } from './purposes.ts'
 import { tidyWords } from './tidy-words.ts'
 import { plain, type Word } from './word.ts'
 import { wordSet } from '../rules/rule.ts'
+import { ANSWERED, CONSEQUENCE, HANGS_OFF, LEAD_PAIR } from './clauses-rules.ts'
 
 const LEAD = wordSet(`
   okay so and well now yeah but then instead great sure hey oh mm-hmm fine yes yep yup gotcha or cool alrighty
   because cause uh-huh absolutely definitely correct exactly honestly actually basically obviously sorry also
   anyway unfortunately plus hi hello sir ma'am doctor doc please wonderful excellent awesome perfect understood
   gosh wow dragon dax`)
-/** Two-word openings that carry nothing. */
-const LEAD_PAIR =
-  /^(?:all right|of course|thank you|i see(?! (?:an?|my|dr|doctor|mr|mrs) )|i understand|you bet|for sure|let us see|good question|at least|that is (?:right|correct|true)$|i would say|i mean|i think so|i guess|got it|sounds good|no problem|no worries|by the way|i will admit|i have to say|i must say)\b/
-/** "Yeah, I did, | my wife and I were walking": the answer, and then the telling. */
-const ANSWERED =
-  /^i (?:did|do|have|am|was|had) (?:my [a-z]+ and i|i|we|he|she|they) (?:am|is|are|was|were|have|has|had|went|got|fell|felt|took|started|noticed)\b/
 /** "I was just going to say when I am in bed": what they say comes. */
 const ABOUT_TO_SAY =
   /^i (?:was|am) (?:just |actually )?(?:going|about) to (?:just )?say(?: that)?(?= (?:when|if|i|it|my|the|there|that) )/
 const STARTS_CLAUSE = /^(?:i|he|she|it|we|they|there|this|that|my|you|your|the|his|her|their)$/
-const VERBISH =
-  /^(?:am|is|are|was|were|have|has|had|do|does|did|can|could|will|would|might|may|should|must|went|feel|felt|think|get|got|take|took|need|want|started|noticed|tried|just|also|really|usually|still|never|always|know|hurts?|seems?|seemed|comes?|came|goes|feels|looks?|keep|kept|\w+ed|\w+s)$/
+const VERBISH = wordSet(`
+  am is are was were have has had do does did can could will would might may should must went feel felt think
+  get got take took need want started noticed tried just also really usually still never always know hurt seem
+  come came keep kept`)
+/** How a verb ends in the past, and of one who does it now. */
+const ENDS_AS_VERB = /^\w+(?:ed|s)$/
+const isVerbish = (text: string): boolean => VERBISH.has(text) || ENDS_AS_VERB.test(text)
 /** Drops what leads to a statement. A "no" goes only when a whole clause follows that says it again by itself. */
 export function withoutLead(words: Word[]): Word[] {
   let i = 0
@@ -118,9 +118,6 @@ const goesOnWithBeen = (words: Word[], start: number, i: number): boolean =>
   /^(?:just )?been [a-z]+ing /.test(`${plain(words.slice(i, i + 3))} `) &&
   beginsWithVerb(words, start)
 
-const CONSEQUENCE =
-  /\b(?:then|call|come|go|let|please|stop|take|try|use|you (?:can|should|could|will|need|may)|i (?:will|would|want|am|just|usually|have to)|we (?:will|can|would|could|may|might|should)|it (?:is|gets|hurts|feels|goes|will))\b/
-
 /** "if you cough up blood and you feel your heart racing", "if it fails then": what it leads to has not been said. */
 const isOpenCondition = (words: Word[], joint: string): boolean => {
   const text = words.map((word) => word.text).join(' ')
@@ -171,10 +168,10 @@ function beginsWithVerb(words: Word[], i: number): boolean {
   for (let k = i + 1; k <= i + reach && k < words.length; k++) {
     const text = words[k]?.text ?? ''
     // "My cholesterol, um, was fine" and "in January, 2021" go on after the pause.
-    const paused = Boolean(words[k - 1]?.after) && !VERBISH.test(text) && !/^\d/.test(text)
+    const paused = Boolean(words[k - 1]?.after) && !isVerbish(text) && !/^\d/.test(text)
     if (reach > 2 && (paused || BREAKS_THING.test(text))) return false
     // "The peas": what follows an article at once is its thing.
-    if (VERBISH.test(text) && (k > i + 1 || subject !== 'the')) return true
+    if (isVerbish(text) && (k > i + 1 || subject !== 'the')) return true
   }
   return false
 }
@@ -235,13 +232,7 @@ export function withoutDangling(spoken: Word[]): Word[] {
     const text = words[end - 1]?.text ?? ''
     const two = `${words[end - 2]?.text ?? ''} ${text}`
     if (two === 'and then' && words[end - 3]?.text === 'now') break
-    if (
-      /^(?:you know|i mean|i guess|or anything|or something|and stuff|and everything|or so|and so|or whatever|and whatnot|you see|all right|i think|okay okay|i suppose|i believe|or not|in fact|but otherwise|at least|you guys)$/.test(
-        two,
-      ) &&
-      two !== 'or so'
-    )
-      end -= 2
+    if (HANGS_OFF.test(two) && two !== 'or so') end -= 2
     else if (
       text === 'right' &&
       !/^(?:the|my|your|his|her|to|that|on|upper|lower|this|from|all|is|was|not|and)$/.test(

@@ -1,19 +1,13 @@
 import { isWellFormed, mainClauses } from '../fitness.ts'
 import { plain, type Word } from './word.ts'
 import { wordSet } from '../rules/rule.ts'
+import { LEANS, OPENS } from './talk-rules.ts'
 
 const SUBJECT = /^(?:i|you|we|he|she|they|it|there|if|someone|somebody)$/
 const FINITE = wordSet(`
   am is are was were have has had do does will would can could should may might must need needs want recommend
   suggest think believe just`)
-/** What opens a scene, a condition or a remark: its own clause comes after the comma. */
-const OPENS =
-  /^(?:(?:i|we) (?:think|believe|feel) )?(?:if|when|whenever|since|because|as|once|after|before|while|although|though|unless|until|in|on|at|for|with|so|by|given|based|depending|like|maybe|probably)\b/
 const HOLDS = /\b(?:if|unless|whether|because|since|when|once|which|who|that|think|believe|say|said)$/
-
-/** What means something only after what was said before the pause. */
-const LEANS =
-  /^(?:i|we) (?:do|would) not\b|^(?:i|we) (?:have )?(?:noted|noticed|said|mentioned|believe|think|guess|hope)(?: \w+){0,3}$|\bin that (?:case|instance|event)\b/
 
 /**
  * "We will arrange a visit | , we can review the test then": two whole statements with only a pause between them, where

@@ -1,9 +1,6 @@
 import type { IndexedTranscript } from '../transcript-index.ts'
 import { plain } from './word.ts'
-
-/** "Good morning, Mrs. Jones": by title and surname, as people are greeted once. */
-const GREETS =
-  /^(?:(?:okay|so|and|well|now) )*(?:good (?:morning|afternoon|evening|day)|hello|hi|hey|welcome)(?: there| again| back)? (?:mr|mrs|ms|miss|mister) ([a-z'-]{2,})/
+import { GREETS } from './talk-rules.ts'
 
 /** Whether the clinician greets people of more than one name: two visits in one recording, as far as can be told. */
 export function greetsSeveral({ sentences }: IndexedTranscript): boolean {

@@ -1,18 +1,19 @@
 import { asks } from './sentences.ts'
 import type { Segment, Speaker } from '../types.ts'
 import { wordsOfText } from './words.ts'
+import { ASKS, EXAMINES, PLANS, SPEAKS_OF_YOURS, TELLS_OWN } from './guess-speakers-rules.ts'
 
-const DOCTOR_CUES: Array<[RegExp, number]> = [
-  [/\b(?:on (?:physical |your )?(?:exam|examination)|i do n?'?t appreciate|auscultation|palpation|bilaterally|murmur|assessment and plan|let me (?:take a (?:listen|look)|listen)|physical exam)\b/, 3],
-  [/\b(?:i(?: a|')m (?:gonna|going to|gon na) (?:order|prescribe|refer|send|start|increase|put|give|have you|check)|i want(?: to)? (?:order|you to|go ahead)|wan na (?:order|go ahead)|i(?: would|'d) (?:like|recommend|suggest)|we(?: wi|')ll (?:order|check|get|see|start)|follow up|come back (?:in|and)|prescri\w+|milligrams?|refer(?:ral)?)\b/, 1.5],
-  [/\b(?:any (?:questions|other|history|fever|chest|pain|nausea|allergies|problems)|do you (?:have|take|smoke|drink|feel)|have you (?:had|been|ever|noticed|tried)|are you (?:taking|having|able|still)|how (?:long|often|many|are you|have you)|when did|tell me|what brings)\b/, 2.5],
-  [/\b(?:your (?:blood pressure|heart|lungs|labs|results|x-ray|knee|back|blood|vital|symptoms|medications?|diabetes|exam))\b/, 1.5],
+const DOCTOR_CUES: ReadonlyArray<[cue: Pick<RegExp, 'test'>, weight: number]> = [
+  [EXAMINES, 3],
+  [PLANS, 1.5],
+  [ASKS, 2.5],
+  [SPEAKS_OF_YOURS, 1.5],
   [/\b(?:nice to meet you|how can i help|i(?: am|'m) (?:doctor|dr))\b/, 2],
   [/\byou(?:r|'re|'ve)?\b/, 0.5],
 ] // prettier-ignore
-const PATIENT_CUES: Array<[RegExp, number]> = [
+const PATIENT_CUES: ReadonlyArray<[cue: Pick<RegExp, 'test'>, weight: number]> = [
   [/^(?:yes|yeah|yep|no|nope|not really|uh-huh|mm-hmm|okay|sure|thank you|thanks|none)\b/, 1.5],
-  [/\b(?:i(?:'ve| have) (?:been|had|noticed|tried)|i (?:feel|felt|took|take|had|get|got|noticed|woke|work|live|smoke|drink|was|fell|hurt|started)|it (?:hurts|started|feels|comes|gets)|my (?:wife|husband|mom|dad|mother|father|son|daughter|back|knee|head|stomach|chest|leg|arm|foot|throat|pain|job|kids))\b/, 2],
+  [TELLS_OWN, 2],
   [/\b(?:doctor|thanks doc)\b/, 1],
   [/\b(?:i|my|me|myself)\b/, 0.4],
 ] // prettier-ignore

@@ -2,6 +2,7 @@ import { isDrug } from '../lexicon/drugs.ts'
 import { isBaseVerb, isPastForm } from '../lexicon/verbs.ts'
 import { plain, type Word } from './word.ts'
 import { wordSet } from '../rules/rule.ts'
+import { TURNS } from './talk-rules.ts'
 
 const FINITE = /^(?:am|is|are|was|were|have|has|had|do|does|did|will|would|can|could|should|may|might)$/
 const AUXILIARY = /^(?:is|are|was|were|will|can|should|may|might|would|could)$/
@@ -44,9 +45,6 @@ const isVerb = ({ text }: Word, before: Word | undefined): boolean =>
 const THINKS = wordSet(`
   think know say hope feel believe mean see suspect guess find hear remember understand expect suggest recommend
   tell show worry agree assume note ensure advise`)
-/** How a clinician turns to what is done next: "what I would like to do is", "that said", "go ahead and". */
-const TURNS =
-  /^(?:what (?:i|we) (?:(?:am|are) going to|will|would|want|would like|can|need)\b|that (?:being )?said\b|go ahead and\b|congratulations\b|of note\b|(?:definitely )?stay on top of\b|make sure (?:that )?you\b|after that (?:you|we|i|they) (?:will|can|should|are going)\b|(?:probably )?within (?:about )?(?:an?|\d[\d-]*|the next (?:few|couple of)) (?:days?|weeks?|months?) you (?:should|will|may)\b|do not (?:forget|hesitate)\b|feel free\b)/
 const BEGINS_TURN = /^(?:what|that|go|congratulations|of|do|feel|after|within|probably|definitely|stay|make)$/
 const HOLDS_TURN = wordSet(`
   is was to of on about with for at that than and or but if will would can could should us me i we you not just

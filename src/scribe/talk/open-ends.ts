@@ -3,6 +3,7 @@ import { purposeFollows } from './purposes.ts'
 import { waitsForItsClause } from './scenes.ts'
 import { plain, type Word } from './word.ts'
 import { wordSet } from '../rules/rule.ts'
+import { ADVISES_RETURN, AGO, CONSEQUENCE, HOW_BAD, SCENE_OF_RESULT, WHICH_ONE } from './open-ends-rules.ts'
 
 /** Verbs that say nothing without the thing they are done to. */
 const WANTS_OBJECT = wordSet(`
@@ -22,9 +23,6 @@ const DESCRIBES = wordSet(`
   gastric vascular ejection nerve collateral rotator deep best`)
 /** "To see exactly | what is going on", "we can discuss | if we need to". */
 const OF_WHICH = /^(?:exactly|discuss|decide|determine|find|ask)$/
-/** "You had your last dose | just a few days ago, but": no new sentence begins with it. */
-const AGO =
-  /^(?:(?:just|only|about|maybe|like) )*(?:an?|a few|few|a couple of|a couple|several|\d+(?:-\d+)?) (?:minutes|hours?|days?|weeks?|months?|years?) ago (?:but|and|so|because|when|at|in|on|from|after)\b/
 /** "It is nothing | I can't handle", "I do not know what else | I can do", "I think here | I am going to fall". */
 const LEAVES_REST =
   /\b(?:is nothing|(?:what|something|anything|nothing) else|i (?:think|thought) (?:here|maybe))$/
@@ -139,20 +137,11 @@ function leavesThingOpen(words: Word[], start: number, i: number): boolean {
   return DONE_TO_PART.test(next) && !SMALL.has(text)
 }
 
-/** "And based on what the culture shows | we can decide". */
-const SCENE_OF_RESULT =
-  /\b(?:based|depending) (?:on|upon) (?:what (?:the|your|that|those) (?:[\w-]+ ){1,3}(?:shows?|says?|is|are)|how (?:[\w-]+ ){1,3}(?:goes|is|are|do|does)|(?:the|your) (?:[\w-]+ ){0,2}results?)$/
-/** "How severe your hearing loss | is". */
-const HOW_BAD =
-  /\bhow (?!much|many|long|often|about|is|are|do|does|did|come|to\b)\w+ (?:your|the|this|his|her|their) (?:[\w-]+ ){0,3}[\w-]+$/
-
 /** "The mould | that is found in hay": which one is meant. */
 const tellsWhichOne = (words: Word[], i: number): boolean =>
   words[i + 1]?.text === 'that' &&
   !/^(?:that|this|it|so|and|but|okay|right)$/.test(words[i]?.text ?? '') &&
-  /^that (?:is|are|was|were) (?:found|made|produced|located|released|carried|caused|linked|placed) (?:in|on|by|from|with|at|around)$/.test(
-    plain(words.slice(i + 1, i + 5)),
-  )
+  WHICH_ONE.test(plain(words.slice(i + 1, i + 5)))
 
 /** "About what foods | you can eat", "tell what stage | this is". */
 const asksForClause = (words: Word[], start: number, i: number): boolean =>
@@ -165,10 +154,6 @@ const asksForClause = (words: Word[], start: number, i: number): boolean =>
       plain(words.slice(i - 1, i + 1)),
     ))
 
-const ADVISES_RETURN =
-  /\b(?:come back|give (?:me|us) a call|call (?:me|us)|let (?:me|us) know|return|see (?:me|us)|contact (?:me|us)|(?:go|come) (?:back )?to the (?:er|ed|emergency \w+|hospital))(?: (?:sooner|right away|immediately|again|here))?$/
-const CONSEQUENCE =
-  /\b(?:then|please|call|come|go|let|stop|take|you (?:can|should|could|will|need|may|have to)|i (?:will|would|want|am)|we (?:will|can|would|could|may|might|should|are))\b/
 /** How far back the advice is read: in talk without marks every "if" would read all of it again. */
 const ADVICE = 60
 /** How far the words after "if" are read for what they lead to. */

@@ -1,5 +1,6 @@
 import { normaliseText } from './normalise-text.ts'
 import type { Segment, Speaker } from '../types.ts'
+import { NAMES_DOCTOR, NAMES_OTHER } from './talk-rules.ts'
 
 const BRACKETED = /^\[\s*([\p{L}][\p{L}\p{N} ._'’-]{0,40}?)\s*\]\s*:?\s*/u
 /** A turn that opens within a line: "... this year . [patient] he was offered". Not "[patient laughs]". */
@@ -7,11 +8,7 @@ const INLINE =
   /\s(?=\[ ?(?:doctor|dr|physician|clinician|provider|nurse|patient|speaker ?[a-z0-9])(?:[_ ](?:guest|\d))? ?\])/giu
 const NAMED =
   /^(?:\(\d{1,2}:\d{2}(?::\d{2})?\)\s*|\d{1,2}:\d{2}(?::\d{2})?\s+)?([\p{L}][\p{L}\p{N} ._'’-]{0,40}?)\s*[:：](?:\s+|$)/u
-const DOCTOR =
-  /^(?:d|dr|doc|md|do|np|pa|pa-c|doctor|physician|clinician|provider|gp|nurse|nurse practitioner|therapist|psychiatrist|surgeon|consultant|counsellor|counselor|interviewer|examiner|guest clinician)$/
 const PATIENT = /^(?:p|pt|pat|patient|client|patient[_ ]?\d)$/
-const OTHER =
-  /^(?:mother|father|mom|mum|dad|wife|husband|spouse|partner|daughter|son|sister|brother|caregiver|carer|guardian|guest|guest family ?\d?|parent|family|relative|interpreter|other|speaker ?[a-z0-9]|unknown|medical assistant|ma)$/
 /** A paragraph of unknown speaker longer than this is cut, so that evidence stays readable. Characters. */
 const LONGEST = 1_200
 /** Whoever is named keeps a turn whole up to here: no mouth says more without the other's. */
@@ -20,10 +17,10 @@ const LONGEST_TURN = 50_000
 /** Who a label names, or null when it names nobody we know. */
 function speakerOf(label: string): Speaker | null {
   const name = label.toLowerCase().replace(/[.’']/g, '').replaceAll('_', ' ').replace(/\s+/g, ' ').trim()
-  if (DOCTOR.test(name) || /^(?:dr|doctor|prof|professor)\b/.test(name)) return 'doctor'
+  if (NAMES_DOCTOR.test(name) || /^(?:dr|doctor|prof|professor)\b/.test(name)) return 'doctor'
   if (PATIENT.test(name) || /^patient\b/.test(name))
     return name.includes('guest') || name.includes('mother') ? 'other' : 'patient'
-  if (OTHER.test(name)) return name.startsWith('speaker') || name === 'unknown' ? 'unknown' : 'other'
+  if (NAMES_OTHER.test(name)) return name.startsWith('speaker') || name === 'unknown' ? 'unknown' : 'other'
   return null
 }
 

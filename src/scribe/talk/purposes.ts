@@ -1,11 +1,6 @@
 import { plain, type Word } from './word.ts'
+import { DEED, PURPOSE } from './talk-rules.ts'
 
-/** What is made possible or prevented: "so you can walk", "so we can see where it is", never the next order. */
-const PURPOSE =
-  /^so (?:that )?(?:(?:you|they) (?:can|could) (?!take|use|stop|go ahead|start|keep|continue)|(?:you|it|they) (?:do|will) not |we (?:can|could) (?:(?:continue|keep|try) \w+ing|see\b(?! (?:you|i|we)\b)|(?:know|find|look|check|determine|decide|figure|avoid|prevent|make sure|strengthen|reduce|help|rule|send|test)\b))/
-/** Something is done or asked for: what has a purpose. */
-const DEED =
-  /\b(?:i|we) (?:am|are|will|would|want|need|may|can)\b|\bto (?:make sure|be)\b|\b(?:want|need|have|worth|important|should|order|refer|get|mindful|avoid|mri|x-ray|ct|ultrasound)\b/
 const LONGEST = 34
 /** An order and then the time after which the next thing may be done. */
 const TIME_BEFORE = /\b(?:for|after) (?:[\w-]+ ){0,4}(?:hours|days?|weeks?|months?)(?: and)?$/

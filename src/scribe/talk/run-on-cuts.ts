@@ -4,6 +4,7 @@ import { waitsForMore } from './open-ends.ts'
 import { setsOnlyScene } from './scenes.ts'
 import type { Word } from './word.ts'
 import { wordSet } from '../rules/rule.ts'
+import { ASKING, DICTATES, OPENS_TOPIC, SUBJECT_AND_VERB } from './run-on-cuts-rules.ts'
 
 /** Words after which a clause may follow without being a new sentence. */
 export const HOLDS_CLAUSE = wordSet(`
@@ -16,12 +17,6 @@ export const HOLDS_CLAUSE = wordSet(`
   at every next medication medications medicine medicines problem problems issue issues pain symptom symptoms
   doctor stuff what's one ones feeling feelings realize realized remember figured figure appears hear heard most
   least best worst longest highest lowest biggest hardest`)
-const SUBJECT_AND_VERB =
-  /^(?:i (?:am|will|was|would|did|do|have|had|went|took|also|just|think|want|do not|can|ca)|we (?:are|will|have|did|do|can|put|were|had)|it (?:is|was|has|does|did|hurts|started|feels|just)|there (?:is|are|was|were)|that (?:is|was|means)|this (?:is|means)|these are|those are|let us|you (?:are|have|do|had|did|can|will|were|need|should)|they (?:are|were|have|did|said|do)|he (?:is|was|has)|she (?:is|was|has))$/
-const ASKING =
-  /^(?:do you|did you|have you|are you|were you|how are|how is|how does|how about|how long|how many|how often|does it|does that|is it|is there|are there|can you|what about|any other|have there|has it|did it|do they|tell me|is that|what kind|when did|when was|where is|have your|how have|what brings|why do|what is|let me|hey dragon)$/
-const OPENS_TOPIC =
-  /^(?:(?:your|the) (?:\w+ )?exam (?:you |there |is |shows )|listening to (?:your|her|his|the) |on (?:your |the |his |her )?(?:\w+ )?(?:\w+ )?(?:exam|examination) |for your (?:first|second|third|fourth|last|next|other|final) |for (?:your|the) (?:[\w-]+ ){1,2}that we |(?:as|so) far as your |in terms of your |with regards? to your )/
 
 /** Never begin or end a sentence at these, whatever the model says. */
 const NEVER_FIRST = wordSet(`
@@ -32,10 +27,6 @@ const NEVER_LAST = wordSet(`
   the a an my your his our their of i am is are and to with for any very at from because if than between by cm
   mm was were some no every these or about into near more little bit lower upper left right first second third
   most significant congenital dealing getting including called few several other such as in`)
-
-/** How a dictated chart goes on to the next thing without a pause. */
-const DICTATES =
-  /^(?:(?:he|she) (?:denies|reports|smokes|takes|drinks|states|has tried|is allergic|works|lives) |pain is (?:worse|better|sharp|dull|constant)|(?:current )?medications include |family history of |past medical history |blood pressure \d|heart rate \d|lungs are |range of motion is |strength is |sensation is |x-ray of |assessment is |plan is |follow up in \d|(?:the )?patient (?:will|is|has|was|denies|reports|states) |continue [a-z]+ (?:\d|check|follow|and)|check (?:an? )?(?:hemoglobin|cbc|lipid|tsh|labs))/
 
 /** Whether a sentence may end after word `i` of a sentence that began at `start`. */
 export function mayCutAfter(words: Word[], start: number, i: number): boolean {

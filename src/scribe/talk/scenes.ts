@@ -1,11 +1,6 @@
+import { SCENE } from './talk-rules.ts'
 import { plain, type Word } from './word.ts'
 
-const LEADS =
-  '(?:(?:um|uh|well|yeah|yes|no|so|and|but|like|really|just|only|usually|mostly|mainly|sometimes|normally|especially|maybe|because) )*'
-/** "I would say that when ...", "I notice that if ...". */
-const FRAME =
-  '(?:i (?:do |did |just |also |have )*(?:say|would say|notice|noticed|find|found|mean|guess|think|feel like|know)(?: that| like)? )?'
-const SCENE = new RegExp(`^${LEADS}${FRAME}${LEADS}(?:when|whenever|if|while|once|unless)\\b`)
 const SUBJECTS = /\b(?:i|you|it|he|she|they|we|there)\b/g
 /** A scene that is longer has lost its end. Words. */
 const LONGEST = 16
@@ -15,7 +10,7 @@ export function setsOnlyScene(words: Word[]): boolean {
   if (words.length > LONGEST) return false
   const text = plain(words)
   if (!SCENE.test(text)) return false
-  const scene = text.replace(SCENE, '')
+  const scene = text.replace(SCENE.pattern, '')
   return scene !== '' && (scene.match(SUBJECTS)?.length ?? 0) < 2
 }
 

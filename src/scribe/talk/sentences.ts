@@ -7,6 +7,7 @@ import type { Segment, Speaker } from '../types.ts'
 import { plain, type Word } from './word.ts'
 import { segmentWords } from './words.ts'
 import { wordSet } from '../rules/rule.ts'
+import { ASKS_LATER } from './talk-rules.ts'
 
 /** One sentence of the transcript, as said. */
 export interface Sentence {
@@ -103,8 +104,9 @@ function byModel(words: Word[], model: LinearModel, reluctance: number): Word[][
 
 const ASKING_FIRST =
   /^(?:do|does|did|are|is|was|were|have|has|can|could|would|will|should|any|how|what|when|where|which|who|why)$/
-const LEAD =
-  /^(?:okay|so|and|all|right|well|now|yeah|um|uh|but|then|or|great|good|perfect|sure|also|alright|hey|no|oh|first|mm-hmm|fine|yes|sorry|gotcha|excellent|cool|tell|me|do you know|in terms of)$/
+const LEAD = wordSet(`
+  okay so and all right well now yeah um uh but then or great good perfect sure also alright hey no oh first
+  mm-hmm fine yes sorry gotcha excellent cool tell me`)
 const SUBJECT =
   /^(?:you|your|it|he|she|they|there|that|this|the|any|i|we|anybody|anyone|anything|not|his|her)$/
 
@@ -115,9 +117,6 @@ const isInverted = (words: Word[]): boolean =>
       /^(?:are|is|was|were|do|does|did|have|has)$/.test(text) &&
       /^(?:you|your)$/.test(words[i + 1]?.text ?? ''),
   )
-
-const ASKS_LATER =
-  /\b(?:what|how|where|which|why)\b|\b(?:do|does|did|is|are|was|were|have|has|can|could|would) (?:you|your|it|that|there|the|they|he|she)\b/
 
 /** What follows "how", "what" or "when" in a question. */
 const ASKED_WITH = wordSet(`
@@ -130,7 +129,7 @@ export function asks(words: Word[]): boolean {
   const tagged = words.length > 4 && /^(?:okay|all right)$/.test(last?.text ?? '')
   if (last?.after === '?' && (!tagged || isInverted(words))) return true
   let i = 0
-  while (i < words.length - 1 && LEAD.test(words[i]?.text ?? '')) i++
+  while (i < words.length - 1 && LEAD.has(words[i]?.text ?? '')) i++
   const first = words[i]?.text ?? ''
   if (!ASKING_FIRST.test(first)) return false
   if (first === 'any') return words.length - i <= 40

@@ -1,4 +1,5 @@
 import { plain, type Word } from './word.ts'
+import { HARD } from './talk-rules.ts'
 
 /** "She was seen by you in June", one clinician to another: that she was seen. */
 export function withoutColleague(words: Word[]): Word[] {
@@ -10,9 +11,6 @@ export function withoutColleague(words: Word[]): Word[] {
   )
   return at < 0 || !/^(?:he|she)$/.test(words[0]?.text ?? '') ? words : words.toSpliced(at, 2)
 }
-
-const HARD =
-  /^it (?:is|was|has been) (?:(?:quite|very|really|so|pretty) )*(?:difficult|hard|tough|exhausting|tiring|stressful|frustrating)$/
 
 /** "It has been difficult, feeling so tired": what has been difficult stands first. */
 export function withSubjectFirst(words: Word[]): Word[] {

@@ -6,6 +6,7 @@ import { withTellerLeftOut } from './was-told.ts'
 import { withoutColleague, withSubjectFirst } from './subject-first.ts'
 import { plain, type Word } from './word.ts'
 import { wordSet } from '../rules/rule.ts'
+import { GROWS, NAMED_AS } from './tidy-words-rules.ts'
 
 const EMPTY =
   /^(?:really|actually|basically|honestly|obviously|literally|essentially|totally|definitely|super)$/
@@ -134,9 +135,6 @@ function withoutShowing(words: Word[]): Word[] {
   return out
 }
 const SHOWS = /^(?:like )?right (?:around |about )?(?:here|there) /
-
-const NAMED_AS =
-  /^(?:something(?: (?:that|which) is)? called|what (?:we|they|you|people) (?:(?:would |usually )?call|say)|what is (?:called|known as)) (?!it |that |this )/
 
 /** "It is something called a stye", "what we call a stye": a note says the name. */
 function withoutNaming(words: Word[]): Word[] {
@@ -273,10 +271,6 @@ const isHeldBack = (words: Word[], i: number): boolean =>
   words[i]?.after === ',' &&
   (/^(?:if|unless|because|that|whether)$/.test(words[i]?.text ?? '') ||
     (i > 0 && i < LONGEST_SUBJECT && /^(?:is|was) that$/.test(plain(words.slice(i + 1, i + 3)))))
-
-/** "A bit bigger", "much worse". */
-const GROWS =
-  /^(?:(?:a (?:little bit|little|bit|lot)|much|even|slightly|progressively) )*(?:worse|better|bigger|smaller|larger|longer|shorter|thicker|thinner|stronger|weaker|harder|softer|tighter|heavier|lighter|louder|older|redder|darker|easier|hotter|colder|warmer|drier|itchier|sorer)(?: |$)/
 
 /** "You have positive for strep" is "you are positive"; "the tablets that you are taking, the codeine" is two names of one. */
 function saidRightly(words: Word[], i: number): Word {

@@ -1,8 +1,5 @@
 import { plain, type Word } from './word.ts'
-
-/** "They told me that", "she said" before what the patient is or has. */
-const TELLS =
-  /^((?:(?:and|then|so) )*(?:he|she|they)(?: (?:just|also|had|have|has|then|even|did|both|all))* )(?:(?:told|informed) me(?: that)? (?=(?:i|my|it|the|there|that|this) )|said(?: that)? (?=(?:i (?:have|had|am|was|need|needed|should)|my) ))/
+import { TELLS } from './talk-rules.ts'
 
 /** "They told me I had a tear" is "I was told that I had a tear": who it was stands only in the talk. */
 export function withTellerLeftOut(words: Word[]): Word[] {

@@ -4,9 +4,7 @@ import { withoutMisheard } from './misheard.ts'
 import { joinNumberWords } from './number-words.ts'
 import type { Word } from './word.ts'
 import { wordSet } from '../rules/rule.ts'
-
-const TOKEN =
-  /(?<=\s)\.\d+(?![\d.])|\d+(?:[.,/:-]\d+)*(?:\+|[a-z%]*)|['’](?:s|m|re|ve|ll|d)\b|\p{L}[\p{L}\p{M}\p{N}]*(?:['’.-][\p{L}\p{N}]+)*|[.?!,;:…—()"\n%]+/giu
+import { TOKEN } from './talk-rules.ts'
 
 const OPENED: Record<string, string> = {
   "n't": 'not', "won't": 'will not', "can't": 'can not', cannot: 'can not', "shan't": 'shall not', "ain't": 'is not',
@@ -20,8 +18,12 @@ const OPENED: Record<string, string> = {
   percent: '%', kilograms: 'kg', kilos: 'kg', "c'mon": 'come on', tryna: 'trying to', outta: 'out of',
 } // prettier-ignore
 
-const PARTICIPLE =
-  /^(?!(?:need|bed|red|bleed|feed|speed|breed|seed|weed)$)(?:been|had|got|gotten|done|gone|become|noticed|started|stopped|worsened|improved|taken|changed|come|gone|helped|seen|\w+ed)$/
+const PARTICIPLE = wordSet(`
+  been had got gotten done gone become taken come seen`)
+const ENDS_AS_PARTICIPLE = /^\w+ed$/
+const NO_PARTICIPLE = /^(?:need|bed|red|bleed|feed|speed|breed|seed|weed)$/
+const isParticiple = (text: string): boolean =>
+  PARTICIPLE.has(text) || (ENDS_AS_PARTICIPLE.test(text) && !NO_PARTICIPLE.test(text))
 
 /** Words that follow "'d" and show that it stands for "had". */
 const AFTER_HAD = /^(?:been|had|done|gone|seen|taken|better|got|gotten|never)$/
@@ -34,7 +36,7 @@ const withoutMarkup = (text: string): string => text.replace(MARKUP, (mark) => '
 /** Splits one segment into normal words. Linear in the length of the text. */
 export function segmentWords(segment: Segment, index: number): Word[] {
   const words: Word[] = []
-  for (const match of withoutMarkup(segment.text).matchAll(TOKEN)) {
+  for (const match of withoutMarkup(segment.text).matchAll(TOKEN.pattern)) {
     const raw = match[0]
     const from = match.index
     if (/^[.?!,;:…—()"\n%]/u.test(raw) && !/^\.\d/.test(raw)) {
@@ -204,7 +206,7 @@ function openAmbiguous(words: Word[]): void {
     if (/^(?:not|just|already|also|never|really|only|always|kind|of|probably|actually)$/.test(next))
       next = words[i + 2]?.text ?? ''
     if (word.text === "'s") {
-      if (subjects.test(before.text)) word.text = PARTICIPLE.test(next) && !IS_SO.has(next) ? 'has' : 'is'
+      if (subjects.test(before.text)) word.text = isParticiple(next) && !IS_SO.has(next) ? 'has' : 'is'
       else if (BEHIND_IS.has(next) && THAT_ARE.has(before.text)) word.text = next === 'been' ? 'has' : 'is'
     } else if (word.text === "'d") word.text = AFTER_HAD.test(next) ? 'had' : 'would'
   }

@@ -1,0 +1,44 @@
+import { AT_START, rule } from './rules/rule.ts'
+
+/** A yes with a limit. */
+export const PARTLY = rule({ before: '^', after: '\\b' }, [
+  [/sometimes|occasionally|rarely|lately/, 'sometimes', 'occasionally yes'],
+  [/a (?:little|bit|few)|some|little|bit|somewhat|slightly/, 'a little', 'somewhat', 'slightly'],
+  [/kinda|mostly|not much/, 'kinda', 'not much'],
+  [/once in a while|(?:every )?now and then/, 'once in a while', 'every now and then'],
+  [/maybe (?:a|some|sometimes|once|twice|\d)/, 'maybe a little'],
+  [/here and there|off and on|on and off/, 'here and there', 'on and off'],
+])
+
+/** "Not really", "not since then": a no. */
+export const NOT_SO = rule({ before: '^not ', after: '\\b' }, [
+  [/really|at all|that|too|so|right|as/, 'not really', 'not at all', 'not that i know'],
+  [/anymore|yet|since|currently|lately|recently/, 'not anymore', 'not lately'],
+  [/particularly|specifically|especially|noticeably|necessarily/, 'not particularly'],
+  [/to|in|any/, 'not to my knowledge', 'not in the morning'],
+])
+
+/** The other voice says that it is not so, or does not understand. */
+export const REJECTS = rule(
+  { before: '^(?:(?:um|uh|er|well|oh|okay) )*(?:', after: ')\\b' },
+  [
+    [/no(?! (?:no |i )?(?:yeah|i know|that is (?:right|fine)|problem|worries))/, 'no', 'um no it is not'],
+    [/nope|not (?:really|exactly|quite)/, 'nope', 'well not really'],
+    [/sorry|pardon|what/, 'sorry', 'oh pardon'],
+    [/i (?:have|did|do|am|was|can) not/, 'i do not'],
+  ],
+  { not: ['no problem', 'no i know'] },
+)
+
+/** "Yes, I do.": what was asked as denied is so. */
+export const OUTRIGHT = rule(
+  AT_START,
+  [[/(?:<lead> )*(?:i|it|they|there|he|she) <is-or-does>(?= |$)(?! not\b)/, 'yes i do', 'well there is']],
+  {
+    parts: {
+      lead: /yes|yeah|yep|oh|well|actually|um|uh|but/,
+      'is-or-does': /do|does|am|is|are|was|were|have|has|did/,
+    },
+    not: ['yes i do not'],
+  },
+)

@@ -1,0 +1,173 @@
+import { ANYWHERE, AS_WORDS, rule, WHOLE } from '../rules/rule.ts'
+
+/** How a clinician turns to what is done next: "what I would like to do is", "that said", "go ahead and". */
+export const TURNS = rule(
+  { before: '^', after: '\\b' },
+  [
+    [
+      /what (?:i|we) (?:(?:am|are) going to|will|would|want|would like|can|need)/,
+      'what i would like to do is',
+    ],
+    [/that (?:being )?said/, 'that being said'],
+    [/go ahead and/, 'go ahead and rest'],
+    [/congratulations|of note/, 'congratulations', 'of note'],
+    [/(?:definitely )?stay on top of/, 'stay on top of it'],
+    [/make sure (?:that )?you/, 'make sure that you rest'],
+    [/after that (?:you|we|i|they) (?:will|can|should|are going)/, 'after that you can run'],
+    [
+      /(?:probably )?within (?:about )?<count> (?:days?|weeks?|months?) you (?:should|will|may)/,
+      'within about a week you should',
+      'probably within 2-3 days you will',
+    ],
+    [/do not (?:forget|hesitate)|feel free/, 'do not hesitate to call', 'feel free to call'],
+  ],
+  { parts: { count: /an?|\d[\d-]*|the next (?:few|couple of)/ }, not: ['what i have is'] },
+)
+
+/** What is made possible or prevented: "so you can walk", "so we can see where it is", never the next order. */
+export const PURPOSE = rule(
+  { before: '^so (?:that )?(?:', after: ')' },
+  [
+    [/(?:you|they) (?:can|could) (?!<does>)/, 'so that you can walk'],
+    [/(?:you|it|they) (?:do|will) not /, 'so you do not burn'],
+    [/we (?:can|could) (?:continue|keep|try) \w+ing/, 'so we can keep watching'],
+    [/we (?:can|could) see\b(?! (?:you|i|we)\b)/, 'so we can see where the nerve is pinched'],
+    [
+      /we (?:can|could) (?:<learns>|<does-for>)\b/,
+      'so we can figure it out',
+      'so that we could prevent that',
+    ],
+  ],
+  {
+    parts: {
+      does: /(?:take|use|stop|go ahead|start|keep|continue)/,
+      learns: /know|find|look|check|determine|decide|figure|rule|test/,
+      'does-for': /avoid|prevent|make sure|strengthen|reduce|help|send/,
+    },
+    not: ['so you can take ibuprofen', 'so we can see you'],
+  },
+)
+
+/** Something is done or asked for: what has a purpose. */
+export const DEED = rule(AS_WORDS, [
+  [/(?:i|we) (?:am|are|will|would|want|need|may|can)/, 'i will send you', 'we are looking'],
+  [/to (?:make sure|be)/, 'to make sure', 'to be careful'],
+  [/want|need|have|worth|important|should|get|mindful|avoid/, 'you should rest', 'it is worth a look'],
+  [/order|refer|mri|x-ray|ct|ultrasound/, 'order a test', 'an mri'],
+])
+
+/** "Really just when my blood pressure gets high": only the scene, whose clause comes. */
+export const SCENE = rule(
+  { before: '^', after: '(?:when|whenever|if|while|once|unless)\\b' },
+  [[/<leads>*<frame>?<leads>*/, 'really just when', 'well i would say that whenever', 'if']],
+  {
+    parts: {
+      leads: /(?:<talk>|<joins>|<adverb>) /,
+      talk: /um|uh|well|yeah|yes|no|like|really|just|only|maybe/,
+      joins: /so|and|but|because/,
+      adverb: /usually|mostly|mainly|sometimes|normally|especially/,
+      frame: /i (?:do |did |just |also |have )*<notice>(?: that| like)? /,
+      notice: /say|would say|notice|noticed|find|found|mean|guess|think|feel like|know/,
+    },
+    not: ['it hurts when'],
+  },
+)
+
+/** What opens a scene, a condition or a remark: its own clause comes after the comma. */
+export const OPENS = rule(
+  { before: '^(?:(?:i|we) (?:think|believe|feel) )?', after: '\\b' },
+  [
+    [/if|when|whenever|unless|until|once/, 'if it hurts', 'i think when you run'],
+    [/since|because|as|although|though|so/, 'since it hurts', 'although it hurts'],
+    [/after|before|while/, 'after surgery', 'while you rest'],
+    [/in|on|at|for|with|by/, 'in a week', 'for your knee'],
+    [/given|based|depending/, 'given your age', 'based on that'],
+    [/like|maybe|probably/, 'like i said', 'maybe later'],
+  ],
+  { not: ['it hurts when i run'] },
+)
+
+/** What means something only after what was said before the pause. */
+export const LEANS = rule(ANYWHERE, [
+  [/^(?:i|we) (?:do|would) not\b/, 'i do not'],
+  [/^(?:i|we) (?:have )?(?:noted|noticed|said|mentioned)(?: \w+){0,3}$/, 'i have noticed it'],
+  [/^(?:i|we) (?:have )?(?:believe|think|guess|hope)(?: \w+){0,3}$/, 'i think', 'we hope it will'],
+  [/\bin that (?:case|instance|event)\b/, 'we would operate in that case'],
+])
+
+/** "Good morning, Mrs. Jones": by title and surname, as people are greeted once. The group is the surname. */
+export const GREETS = rule(
+  {
+    before: '^(?:(?:okay|so|and|well|now) )*(?:',
+    after: ")(?: there| again| back)? (?:mr|mrs|ms|miss|mister) ([a-z'-]{2,})",
+  },
+  [
+    [/good (?:morning|afternoon|evening|day)/, 'well good morning mrs jones'],
+    [/hello|hi|hey|welcome/, 'hello again mr smith', 'welcome back ms lee'],
+  ],
+)
+
+/** "They told me that", "she said" before what the patient is or has. The group is the teller. */
+export const TELLS = rule(
+  {
+    before:
+      '^((?:(?:and|then|so) )*(?:he|she|they)(?: (?:just|also|had|have|has|then|even|did|both|all))* )(?:',
+    after: ')',
+  },
+  [
+    [/(?:told|informed) me(?: that)? (?=(?:i|my|it|the|there|that|this) )/, 'they told me that i had a tear'],
+    [/said(?: that)? (?=(?:i (?:have|had|am|was|need|needed|should)|my) )/, 'and she said my knee was fine'],
+  ],
+  { not: ['she said it was fine'] },
+)
+
+/** "It has been difficult", of what is named behind it. */
+export const HARD = rule(
+  { before: '^it (?:is|was|has been) (?:(?:quite|very|really|so|pretty) )*(?:', after: ')$' },
+  [
+    [/difficult|hard|tough/, 'it has been difficult', 'it is really hard'],
+    [/exhausting|tiring|stressful|frustrating/, 'it was very tiring'],
+  ],
+)
+
+/** Who a label of a turn names: the one who treats. */
+export const NAMES_DOCTOR = rule(WHOLE, [
+  [/d|dr|doc|md|do|np|pa|pa-c|gp/, 'dr', 'pa-c'],
+  [/doctor|physician|clinician|provider|surgeon|consultant/, 'doctor', 'physician'],
+  [/nurse|nurse practitioner/, 'nurse', 'nurse practitioner'],
+  [/therapist|psychiatrist|counsell?or/, 'therapist', 'counsellor'],
+  [/interviewer|examiner|guest clinician/, 'interviewer', 'guest clinician'],
+])
+
+/** Who a label of a turn names: somebody else. */
+export const NAMES_OTHER = rule(WHOLE, [
+  [/mother|father|mom|mum|dad|parent|guardian/, 'mother', 'guardian'],
+  [/wife|husband|spouse|partner/, 'wife', 'partner'],
+  [/daughter|son|sister|brother|family|relative/, 'daughter', 'relative'],
+  [/caregiver|carer|interpreter|medical assistant|ma/, 'carer', 'medical assistant'],
+  [/guest|guest family ?\d?/, 'guest', 'guest family 1'],
+  [/other|speaker ?[a-z0-9]|unknown/, 'other', 'speaker a'],
+])
+
+/** What follows "when you" where it asks for a time. */
+export const ASKS_LATER = rule(
+  AS_WORDS,
+  [
+    [/what|how|where|which|why/, 'fell how was it'],
+    [/<does> (?:you|your|it|that|there|the|they|he|she)/, 'fell did it swell'],
+  ],
+  { parts: { does: /do|does|did|is|are|was|were|have|has|can|could|would/ } },
+)
+
+/** What of a text is a word, a figure, an end that was written by itself, or a mark. */
+export const TOKEN = rule(
+  ANYWHERE,
+  [
+    [/(?<=\s)\.\d+(?![\d.])/, ' .5'],
+    [/\d+(?:[.,/:-]\d+)*(?:\+|[a-z%]*)/, '120/80', '20mg'],
+    [/['’](?:s|m|re|ve|ll|d)\b/, "'s"],
+    [/\p{L}[\p{L}\p{M}\p{N}]*(?:['’.-][\p{L}\p{N}]+)*/u, "don't", 'x-ray'],
+    [/[.?!,;:…—()"\n%]+/, '...', ', '],
+  ],
+  { flags: 'giu' },
+)
