@@ -59,6 +59,19 @@ test('who worked a little while nobody waited does not stand behind a dozen that
   expect(queue.take()?.work).toBe('early1')
 })
 
+test('little work goes before the large pieces of a crowd that came first', () => {
+  const crowd = Array.from({ length: 12 }, (_, at) => many(alone(`crowd${at}`), 1, 400)).flat()
+  const queue = queueOf(...crowd, ...many(alone('little'), 2, 10))
+  expect(drain(queue).slice(0, 2)).toEqual(['little1', 'little2'])
+})
+
+test('a large piece is not kept waiting for ever by little work of the same others', () => {
+  const queue = queueOf(...many(alone('large'), 1, 100), ...many(alone('little'), 40, 10))
+  const order = drain(queue)
+  expect(order.indexOf('large1')).toBeGreaterThanOrEqual(9)
+  expect(order.indexOf('large1')).toBeLessThanOrEqual(10)
+})
+
 test('the members of an organization share its part; it counts as four users at most', () => {
   const members = Array.from({ length: 20 }, (_, at) => member(`m${at}-`, 'clinic'))
   const queue = queueOf(...members.flatMap((owner) => many(owner, 10)), ...many(alone('single'), 10))

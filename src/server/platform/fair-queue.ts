@@ -43,10 +43,11 @@ interface Turn<Work> {
 }
 
 /**
- * Who has used much, or has much waiting, waits behind who has little: first among organizations, then among the users of
- * one. Work of one user stays in order. Whoever comes anew begins level with the one who has been given least of those that
- * wait: time without work is neither saved up nor held against anybody (start-time fair queueing). No clock, no threads:
- * whoever works through it says what the work cost.
+ * Who has used much, or asks for much, waits behind who has and asks for little: first among organizations, then among the
+ * users of one. What counts is what an owner will have been given when the work is done (weighted fair queueing): so little
+ * work goes before the large pieces of a crowd that has used nothing yet either. Work of one user stays in order. Whoever
+ * comes anew begins level with the one who has been given least of those that wait: time without work is neither saved up
+ * nor held against anybody. No clock, no threads: whoever works through it says what the work cost.
  */
 export class FairQueue<Work> {
   readonly #groups = new Map<string, Group<Work>>()
@@ -99,8 +100,7 @@ export class FairQueue<Work> {
   /** What work cost beyond what was expected; below 0 when it cost less. */
   charge(owner: Owner, cost: number): void {
     const { group, user } = this.#accounts(owner)
-    const waiting = [...group.users.values()].filter(hasWork).length
-    group.used += cost / Math.min(SHARES_OF_AN_ORGANIZATION, Math.max(1, waiting))
+    group.used += cost / sharesOf(group)
     user.used += cost
     this.#forget(group)
   }
@@ -133,7 +133,8 @@ export class FairQueue<Work> {
       const found = this.#firstOf(group, mayRun)
       if (!found) continue
       const { turn, back } = found
-      const rank = [group.used + back, costOf(turn.user), group.lastTurn]
+      const cost = turn.waiting.cost / sharesOf(group)
+      const rank = [group.used + cost + back, costOf(turn.user), group.lastTurn]
       if (!best || isLess(rank, best.rank)) best = { turn, rank }
     }
     return best?.turn ?? null
@@ -147,7 +148,7 @@ export class FairQueue<Work> {
         const [waiting] = line
         if (!waiting) continue
         const back = waiting.urgent ? 0 : this.#patience
-        const rank = [user.used + back, costOf(user), user.lastTurn]
+        const rank = [user.used + waiting.cost + back, costOf(user), user.lastTurn]
         if ((!best || isLess(rank, best.rank)) && mayRun(waiting))
           best = { turn: { line, waiting, user, group }, back, rank }
       }
@@ -191,6 +192,12 @@ const groupOf = ({ userId, organizationId }: Owner): string =>
   organizationId === null ? `user ${userId}` : `organization ${organizationId}`
 
 const hasWork = ({ urgent, patient }: User<unknown>): boolean => urgent.length + patient.length > 0
+
+/** An organization has as many parts as users of it wait, up to a few. */
+function sharesOf({ users }: Group<unknown>): number {
+  const waiting = [...users.values()].filter(hasWork).length
+  return Math.min(SHARES_OF_AN_ORGANIZATION, Math.max(1, waiting))
+}
 
 const isWaiting = ({ users }: Group<unknown>): boolean => [...users.values()].some(hasWork)
 

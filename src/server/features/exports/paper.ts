@@ -23,6 +23,7 @@ const CHARACTERS_A_MS = 300
 const pool = new WorkerPool<PaperTask, Uint8Array>(new URL('./paper-thread.ts', import.meta.url), {
   threads: 1,
   longAtOnce: 1,
+  quickUpToMs: 300,
   makesRoomAfterMs: 300,
   longestMs: 45_000,
   memoryMb: 512,

@@ -34,6 +34,7 @@ export interface TextWork {
  * physician's visits and their checking take some 20 ms of each second of a day: who asks for more goes behind the others.
  */
 const LIMITS = {
+  quickUpToMs: 300,
   makesRoomAfterMs: 600,
   longestMs: 45_000,
   memoryMb: 384,

@@ -6,6 +6,8 @@ export interface PoolLimits {
   threads: number
   /** Pieces that take long worked on at once, beside the others; who has none of them gets a place all the same, see mayBeLong. */
   longAtOnce: number
+  /** What is expected to take more goes among what takes long from the beginning, in ms of a core. */
+  quickUpToMs: number
   /** While others wait, a piece that has run for so long makes room for them. */
   makesRoomAfterMs: number
   /** Computing time of one piece. */

@@ -36,6 +36,7 @@ answerWork((task) => {
 const LIMITS: PoolLimits = {
   threads: 1,
   longAtOnce: 1,
+  quickUpToMs: 40,
   makesRoomAfterMs: 40,
   longestMs: 60_000,
   memoryMb: 64,
@@ -109,7 +110,7 @@ test('a piece that throws, or ends its thread, fails without a word of what was 
 })
 
 test('what nobody wants any more frees its place, running or waiting', async () => {
-  const run = poolWith({ makesRoomAfterMs: 60_000 })
+  const run = poolWith({ quickUpToMs: 60_000, makesRoomAfterMs: 60_000 })
   const [running, waiting] = [new AbortController(), new AbortController()]
   const first = run({ computeMs: 1e9 }, 'a', { signal: running.signal })
   const second = run({ computeMs: 1e9 }, 'b', { signal: waiting.signal })
@@ -162,7 +163,7 @@ test('long work that made room for others is done all the same', async () => {
 })
 
 test('who has much waiting waits behind who has little', async () => {
-  const run = poolWith({ makesRoomAfterMs: 60_000 })
+  const run = poolWith({ quickUpToMs: 60_000, makesRoomAfterMs: 60_000 })
   const order: string[] = []
   const ask = (userId: string, urgent: boolean) =>
     run({ computeMs: 20 }, userId, { cost: 20, urgent }).then(() => order.push(userId))
@@ -171,7 +172,7 @@ test('who has much waiting waits behind who has little', async () => {
 })
 
 test('more than one may ask for, or all together, is refused at once; work of jobs waits', async () => {
-  const run = poolWith({ makesRoomAfterMs: 60_000 })
+  const run = poolWith({ quickUpToMs: 60_000, makesRoomAfterMs: 60_000 })
   const busy = new AbortController()
   const running = run({ computeMs: 1e9 }, 'a', { signal: busy.signal })
   const waiting = [run({ say: 'a' }), run({ say: 'a' })]
@@ -207,7 +208,11 @@ test('threads that have nothing to do end, and what they held goes with them', a
 })
 
 test('who has had much computed lately stands in nobody’s way, however little each piece takes', async () => {
-  const run = poolWith({ makesRoomAfterMs: 60_000, lightOwner: { upToMs: 50, regainedMs: 1 } })
+  const run = poolWith({
+    quickUpToMs: 60_000,
+    makesRoomAfterMs: 60_000,
+    lightOwner: { upToMs: 50, regainedMs: 1 },
+  })
   await run({ computeMs: 100 }, 'heavy')
   const next = gate()
   const heavy = run(next.task, 'heavy')

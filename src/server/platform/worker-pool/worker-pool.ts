@@ -34,7 +34,7 @@ export class WorkerPool<Task, Result> {
     this.#script = script
     this.#limits = limits
     this.#heavy = new HeavyOwners(limits.lightOwner)
-    this.#quick = new FairQueue({ patience: limits.makesRoomAfterMs })
+    this.#quick = new FairQueue({ patience: limits.quickUpToMs })
     this.#long = new FairQueue({ patience: limits.makesRoomAfterMs })
   }
 
@@ -45,11 +45,10 @@ export class WorkerPool<Task, Result> {
     const refused = order.urgent ? this.#refusal(expected) : null
     if (refused) return Promise.reject(new WorkError(refused))
     return new Promise((resolve, reject) => {
-      const isLong = expected.cost > this.#limits.makesRoomAfterMs || this.#heavy.isHeavy(order.owner)
       const piece: Piece<Task, Result> = {
         ...expected,
         task,
-        isLong,
+        isLong: this.#isLong(expected),
         expectedMs: order.cost,
         resolve,
         reject,
@@ -96,6 +95,10 @@ export class WorkerPool<Task, Result> {
     return pieces >= ofAll.pieces || (pieces > 0 && all > ofAll.cost) ? 'busy' : null
   }
 
+  #isLong({ owner, cost }: WorkOrder): boolean {
+    return cost > this.#limits.quickUpToMs || this.#heavy.isHeavy(owner)
+  }
+
   #wait(piece: Piece<Task, Result>): void {
     const { owner, cost, urgent } = piece
     ;(piece.isLong ? this.#long : this.#quick).add({ work: piece, owner, cost, urgent })
@@ -116,7 +119,10 @@ export class WorkerPool<Task, Result> {
     while (this.#count(false) < threads) {
       const taken = this.#quick.take()
       if (!taken) break
-      this.#begin(taken.work)
+      // Its owner may have had much computed since it was asked for.
+      taken.work.isLong = this.#isLong(taken.work)
+      if (taken.work.isLong) this.#wait(taken.work)
+      else this.#begin(taken.work)
     }
     const mayRun = ({ work }: { work: Piece<Task, Result> }): boolean =>
       mayBeLong(work, this.#runs, longAtOnce)
