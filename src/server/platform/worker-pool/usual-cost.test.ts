@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { UsualCost } from './usual-cost.ts'
 
-const took = (times: number) => ({ expectedMs: 100, tookMs: times * 120 })
+const took = (times: number) => ({ expectedMs: 100, tookMs: times * 250 })
 
 test('whoever sent what took long is expected to go on, and nobody else', () => {
   const usual = new UsualCost()
@@ -23,4 +23,10 @@ test('what a short piece takes by chance says nothing of long ones', () => {
   const usual = new UsualCost()
   usual.learn('a', { expectedMs: 1, tookMs: 20 })
   expect(usual.expected('a', 100)).toBe(100)
+})
+
+test('a thread that had to start does not make the visits of a physician look long', () => {
+  const usual = new UsualCost()
+  usual.learn('a', { expectedMs: 100, tookMs: 370 })
+  expect(usual.expected('a', 100)).toBeLessThan(200)
 })

@@ -1,7 +1,7 @@
 /** Beyond so many the one that was worked on longest ago is forgotten. */
 const MOST_KNOWN = 1_000
-/** What one piece more or less takes by chance, in ms, such as clearing memory or the first run of some code. */
-const BY_CHANCE_MS = 20
+/** What one piece more or less takes by chance, in ms, such as clearing memory; the first run of a fresh thread takes 250. */
+const BY_CHANCE_MS = 150
 /** Soon learned, slowly forgotten: who mixes what takes long with what does not still takes long. */
 const KEPT = 0.9
 

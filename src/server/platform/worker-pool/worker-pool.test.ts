@@ -145,12 +145,12 @@ test('who floods the pool with long work has half of its places, and another get
 
 test('whose work took long is known before it begins, and keeps nobody of the quick ones waiting', async () => {
   const run = poolWith({ ofOwner: { pieces: 10, cost: 10_000 } })
-  await run({ computeMs: 400 }, 'a', { cost: 10 })
+  await run({ computeMs: 400 }, 'a', { cost: 30 })
   // What computes nothing makes room for nobody: were it among the quick ones, the others would wait for it.
   const [again, next] = [gate(), gate()]
-  const first = run(again.task, 'a', { cost: 10 })
+  const first = run(again.task, 'a', { cost: 30 })
   expect(await run({ say: 'b' }, 'b')).toBe('b!')
-  const second = run(next.task, 'a', { cost: 10 })
+  const second = run(next.task, 'a', { cost: 30 })
   expect(await run({ say: 'c' }, 'c')).toBe('c!')
   for (const held of [again, next]) held.open()
   expect(await Promise.all([first, second].map(codeOf))).toEqual(['done', 'done'])
