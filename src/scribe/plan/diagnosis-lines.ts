@@ -2,6 +2,7 @@ import { mentionsIn } from '../mentions.ts'
 import type { NoteLine } from '../visit-lines.ts'
 import { sentenceLine, wordSurface } from '../surface.ts'
 import { plain, type Word, wordsIn } from '../talk/word.ts'
+import { wordSet } from '../rules/rule.ts'
 
 /** What the clinician takes the findings for. */
 const CUE =
@@ -9,8 +10,9 @@ const CUE =
 const ABOUT =
   /\b(?:symptoms?|exam|findings?|presentation|pain|swelling|numbness|cough|rash|headaches?|injury|picture|labs?|results?|images?|x-ray|this|that|it|these|all)\b/
 const NOT_SO = /\b(?:not|no|if|whether|unless|rule out|could|might|may)\b/
-const ENDS =
-  /^(?:which|that|so|because|now|this|means?|okay|i|we|you|they|it|he|she|is|are|was|were|but|if|when|where|as|since|meaning|alright|have|has|had|will|would|can|on|for|during|after|though|and|or|more|specifically)$/
+const ENDS = wordSet(`
+  which that so because now this mean means okay i we you they it he she is are was were but if when where
+  as since meaning alright have has had will would can on for during after though and or more specifically`)
 const LONGEST_NAME = 12
 const BEFORE_CUE = 10
 /** All up to where the speaker puts right what they have just said. */
@@ -60,7 +62,7 @@ function nameFrom(clause: Word[], begin: number): Word[] {
   if (corrected) return nameFrom(clause, begin + wordsIn(corrected[0]))
   const name: Word[] = []
   for (const word of clause.slice(begin, begin + LONGEST_NAME)) {
-    if (ENDS.test(word.text)) break
+    if (ENDS.has(word.text)) break
     name.push(word)
     if (word.after) break
   }

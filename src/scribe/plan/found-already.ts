@@ -1,10 +1,12 @@
 import { termsOf } from '../transcript-index.ts'
 import type { NoteLine } from '../visit-lines.ts'
 import { wordsOfText } from '../talk/words.ts'
+import { wordSet } from '../rules/rule.ts'
 
 /** Terms that colour a finding, or say where it was found. */
-const COLOURS =
-  /^(?:littl|bit|very|quit|pretti|also|now|today|noted?|not|exam|examin|show|shown|look|seem|been|has|hav|is|are|was|about|recent|most|last|your|his|her|the|patient|there|here)$/
+const COLOURS = wordSet(`
+  littl bit very quit pretti also now today note noted not exam examin show shown look seem been has hav is
+  are was about recent most last your his her the patient there here`)
 
 /** The plan without what the examination and the results tell: "the A1c has been a little high at 8". */
 export function withoutFoundAlready(plan: NoteLine[], findings: NoteLine[]): NoteLine[] {
@@ -14,7 +16,7 @@ export function withoutFoundAlready(plan: NoteLine[], findings: NoteLine[]): Not
   }))
   return plan.filter((line) => {
     if (line.heading || line.part !== 'reasoning') return true
-    const terms = termsIn(line.text).filter((term) => !COLOURS.test(term))
+    const terms = termsIn(line.text).filter((term) => !COLOURS.has(term))
     const mayMiss = terms.length >= MANY_SAID ? 1 : 0
     return (
       terms.length < LEAST_SAID ||

@@ -1,10 +1,14 @@
 import { namesCourse, namesIllness } from '../lexicon/illnesses.ts'
 import { mentionsIn } from '../mentions.ts'
 import type { Word } from '../talk/word.ts'
+import { wordSet } from '../rules/rule.ts'
 
 /** Words with which the name of an illness is over. */
-const OVER =
-  /^(?:which|that|because|so|from|at|on|to|with|i|we|you|he|she|it|they|there|this|these|is|are|was|were|for|as|but|now|okay|here|today|if|not|no|any|when|while|have|has|will|would|can|could|may|might|going|get|let|just|then|since|during|after|before|although|though|sir|what|well|all|also|and|alright|actually|perhaps|maybe|probably|again|still|secondary|due|based|related|affecting|causing|looking|meaning|where)$/
+const OVER = wordSet(`
+  which that because so from at on to with i we you he she it they there this these is are was were for as
+  but now okay here today if not no any when while have has will would can could may might going get let
+  just then since during after before although though sir what well all also and alright actually perhaps
+  maybe probably again still secondary due based related affecting causing looking meaning where`)
 const LONGEST_NAME = 8
 /** What joins an illness to whose or what it is: "a strain of your posterior cruciate ligament", "a reaction to latex". */
 const joins = (last: string): RegExp => (/^(?:reaction|allergy)$/.test(last) ? /^(?:to|of)$/ : /^(?:of|in)$/)
@@ -32,7 +36,7 @@ function placeEnd(clause: Word[], at: number): number {
   const over = place.findIndex(
     ({ text }, k) =>
       !OWN.test(text) &&
-      (OVER.test(text) ||
+      (OVER.has(text) ||
         /^(?:or|of|in)$/.test(text) ||
         (k > 0 && place[k - 1]?.after && !OWN.test(place[k - 1]?.text ?? ''))),
   )
@@ -52,7 +56,7 @@ function nounEnd(clause: Word[], begin: number): number {
     const adverb =
       /(?:ly|usually|sometimes|often)$/.test(word.text) && namesAnIllness(clause.slice(begin, end))
     if (adverb || isRightNow(clause, end)) break
-    if (!joint && (OVER.test(word.text) || /^(?:or|of|in)$/.test(word.text))) break
+    if (!joint && (OVER.has(word.text) || /^(?:or|of|in)$/.test(word.text))) break
     end++
     // A pause before the noun has come is none: "an acute lumbar, um, strain".
     if (word.after && (word.after !== ',' || namesAnIllness(clause.slice(begin, end)))) break

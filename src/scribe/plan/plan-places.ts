@@ -2,6 +2,7 @@ import { kindsOfProblem, kindsSpokenOf, partsNamed } from '../lexicon/indication
 import type { Problem } from './plan-labels.ts'
 import type { NoteLine } from '../visit-lines.ts'
 import { isAfter } from '../talk/word.ts'
+import { wordSet } from '../rules/rule.ts'
 
 /**
  * The problems with each line under the one it is for: metformin and hemoglobin A1c under the diabetes, the knee under the
@@ -44,8 +45,10 @@ function onlyFit<T>(problems: Problem[], own: number, of: (name: string) => T[],
 }
 
 /** Words of a problem's name that do not tell it from others. */
-const TELLS_LITTLE =
-  /^(?:possible|suspected|likely|acute|chronic|left|right|bilateral|mild|moderate|severe|newly|diagnosed|exacerbation|flare-up|flare|history|episodes?|of|the|an?|in|and|with|to|disease|syndrome|upper|lower|pain|symptoms?)$/
+const TELLS_LITTLE = wordSet(`
+  possible suspected likely acute chronic left right bilateral mild moderate severe newly diagnosed
+  exacerbation flare-up flare history episode episodes of the a an in and with to disease syndrome upper
+  lower pain symptom symptoms`)
 /** What a line says of a cause or a condition is not what it is of. */
 const BUT_FOR =
   /\b(?:related to|due to|caused by|because of|secondary to|causes?|since|if|unless|when|rule out|risk)\b.*$/
@@ -55,7 +58,7 @@ const IS_POINTED = /\b(?:this|it|that) (?:is|was|may|might|could|looks|seems|sou
 
 /** Whether a line speaks of a problem by its name: "from a skin cancer standpoint" under the skin cancer. */
 function isNamedIn(text: string, name: string): boolean {
-  const terms = (name.match(/[a-z0-9'-]+/g) ?? []).filter((word) => !TELLS_LITTLE.test(word))
+  const terms = (name.match(/[a-z0-9'-]+/g) ?? []).filter((word) => !TELLS_LITTLE.has(word))
   if (terms.length === 0 || IS_POINTED.test(text)) return false
   const said = ` ${text.replace(BUT_FOR, '').replace(/[^a-z0-9' -]/g, ' ')} `
   return terms.every((term) => said.includes(` ${term} `))

@@ -11,6 +11,7 @@ import { capital, wordSurface } from '../surface.ts'
 import { termsOf } from '../transcript-index.ts'
 import type { Visit } from '../visit-lines.ts'
 import { plain, type Word } from '../talk/word.ts'
+import { wordSet } from '../rules/rule.ts'
 
 /**
  * Opens the problem that a clause of the plan names, as its topic ("for your diabetes") or as a diagnosis ("I think you
@@ -103,11 +104,12 @@ function isDictatedName(clause: Word[]): boolean {
     named.words[0] === clause[0] &&
     isCondition(named) &&
     Boolean(clause[named.end - 1]?.after) &&
-    DICTATES.test(clause[named.end]?.text ?? '')
+    DICTATES.has(clause[named.end]?.text ?? '')
   )
 }
-const DICTATES =
-  /^(?:i|we|will|please|plan|continue|start|stop|hold|increase|decrease|order|check|recheck|refer|repeat|refill|schedule|monitor|follow|stable|controlled)$/
+const DICTATES = wordSet(`
+  i we will please plan continue start stop hold increase decrease order check recheck refer repeat refill
+  schedule monitor follow stable controlled`)
 
 const SEEMS =
   /^(?:(?:i (?:do )?(?:think|feel|believe)|it (?:sounds|looks|seems) like)(?: that)? )?(?:your|the) /
@@ -238,7 +240,7 @@ function problemName(words: Word[], skip: number): Named | null {
   }
   if (!found || (found.polarity === 'no' && found.at > 0)) return null
   let begin = found.at
-  while (begin > 0 && DESCRIBES.test(window[begin - 1]?.text ?? '')) begin--
+  while (begin > 0 && DESCRIBES.has(window[begin - 1]?.text ?? '')) begin--
   const before = window.slice(begin, found.at).map((word) => wordSurface(word.text, undefined, false))
   const own = found.name.split(' ').map((word) => wordSurface(word, undefined, false))
   return {
@@ -266,5 +268,7 @@ function diagnosisPhrase(words: Word[]): number {
   return 0
 }
 
-const DESCRIBES =
-  /^(?:left|right|bilateral|acute|chronic|mild|severe|lower|upper|low|recurrent|uncontrolled|poorly|controlled|knee|shoulder|ankle|hip|wrist|elbow|lumbar|cervical|back|viral|bacterial|iron|deficiency|moderate|stage|distal|proximal|rotator|cuff|seasonal|nonhealing|non-healing|foot|heart|kidney)$/
+const DESCRIBES = wordSet(`
+  left right bilateral acute chronic mild severe lower upper low recurrent uncontrolled poorly controlled
+  knee shoulder ankle hip wrist elbow lumbar cervical back viral bacterial iron deficiency moderate stage
+  distal proximal rotator cuff seasonal nonhealing non-healing foot heart kidney`)

@@ -7,6 +7,7 @@ import { isNewThing } from '../talk/new-clauses.ts'
 import { withoutBrokenEnd } from '../talk/broken-ends.ts'
 import { asAdvice } from './to-the-patient.ts'
 import { plain, type Word } from '../talk/word.ts'
+import { wordSet } from '../rules/rule.ts'
 
 const DOING =
   'order|start|refer|prescribe|increase|decrease|continue|get|check|send|put|give|schedule|repeat|obtain|place|recommend|refill|keep|have|see|stop|hold|add|change|switch|do|draw|call|set|make|try|provide|write|arrange|perform|treat|monitor|follow|discontinue|taper|reduce|request|initiate|take|inject|bring|run|wait|swab|splint|brace|renew|discuss|talk|contact|plan|proceed|consider|touch|avoid|evaluate|rule|test|screen|x-ray|use|admit|update|work|look'
@@ -179,8 +180,9 @@ const TURNS =
 const NAMES_DIAGNOSIS =
   /^(?:i (?:do )?(?:think|believe|suspect) (?:that )?(?:you|he|she) (?:have|has|may|might|probably|likely)|i think your diagnosis)\b/
 /** After these the words that follow belong to what came before. */
-const HOLDS =
-  /^(?:that|because|if|when|what|which|where|how|so|until|and|before|after|while|whether|why|than|as|who|all|everything|but|the|or|then|sure|think|know|said|also|now)$/
+const HOLDS = wordSet(`
+  that because if when what which where how so until and before after while whether why than as who all
+  everything but the or then sure think know said also now`)
 const LEAST_BEFORE = 4
 
 /**
@@ -204,7 +206,7 @@ export function turnsOf(clause: Word[]): Word[][] {
     const ahead = plain(clause.slice(k, k + 5))
     if (
       !NAMES_DIAGNOSIS.test(ahead) &&
-      ((HOLDS.test(clause[k - 1]?.text ?? '') && !isThing(clause, k - 1)) || !TURNS.test(ahead))
+      ((HOLDS.has(clause[k - 1]?.text ?? '') && !isThing(clause, k - 1)) || !TURNS.test(ahead))
     )
       continue
     out.push(clause.slice(start, k))
@@ -216,9 +218,11 @@ export function turnsOf(clause: Word[]): Word[][] {
 
 /** "Try painkillers | paracetamol would be best". */
 const isNewMedicine = (clause: Word[], start: number, k: number): boolean =>
-  MEDICINES.test(clause[k - 1]?.text ?? '') && isDrug(clause[k]?.text ?? '') && isNewThing(clause, start, k)
-const MEDICINES =
-  /^(?:painkillers?|antibiotics?|antihistamines?|steroids?|relaxers?|relaxants?|inhalers?|creams?|tablets?|medications?|medicines?|meds)$/
+  MEDICINES.has(clause[k - 1]?.text ?? '') && isDrug(clause[k]?.text ?? '') && isNewThing(clause, start, k)
+const MEDICINES = wordSet(`
+  painkiller painkillers antibiotic antibiotics antihistamine antihistamines steroid steroids relaxer
+  relaxers relaxant relaxants inhaler inhalers cream creams tablet tablets medication medications medicine
+  medicines meds`)
 
 /** "Arthritis in that | I want to prescribe ...". */
 const isThing = (clause: Word[], k: number): boolean =>

@@ -2,10 +2,12 @@ import type { Problem } from './plan-labels.ts'
 import { termsOf } from '../transcript-index.ts'
 import type { NoteLine } from '../visit-lines.ts'
 import { wordsOfText } from '../talk/words.ts'
+import { wordSet } from '../rules/rule.ts'
 
 /** Words of a thought that say whose it is, how sure, and of whom. */
-const FRAMES =
-  /^(?:believ|think|thought|feel|also|just|now|go|going|gon|will|would|most|likely|probabl|patient|he|she|his|her|their|that|this|have|hav|be)$/
+const FRAMES = wordSet(`
+  believ think thought feel also just now go going gon will would most likely probabl patient he she his her
+  their that this have hav be`)
 const DENIES = /\b(?:no|not|without|never|cannot)\b/i
 const WAITS = /\b(?:if|unless|until|when|once|after|before)\b/i
 /** An order of tests that names none of them. */
@@ -73,4 +75,4 @@ function isImagedBy({ text }: NoteLine, others: NoteLine[]): boolean {
 }
 
 const termsIn = ({ text }: NoteLine): string[] =>
-  termsOf(wordsOfText(text.toLowerCase())).filter((term) => !FRAMES.test(term))
+  termsOf(wordsOfText(text.toLowerCase())).filter((term) => !FRAMES.has(term))

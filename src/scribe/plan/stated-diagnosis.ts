@@ -3,6 +3,7 @@ import { namesIllness } from '../lexicon/illnesses.ts'
 import { wordSurface } from '../surface.ts'
 import { termsOf } from '../transcript-index.ts'
 import { plain, type Word, wordsIn } from '../talk/word.ts'
+import { wordSet } from '../rules/rule.ts'
 
 /** A diagnosis in the clinician's own voice. */
 export interface StatedDiagnosis {
@@ -43,11 +44,19 @@ const OPINION = new RegExp(
   'g',
 )
 /** What may stand between the head and the name of the illness. */
-const LEADS =
-  /^(?:you|he|she|patient|it|this|that|these|they|there|what|which|something|is|are|was|be|been|being|am|have|has|had|having|got|get|getting|going|through|dealing|suffering|experiencing|showing|describing|represents?|signs?|symptoms?|beginning|developed|developing|more|all|most|of|as|for|with|from|on|a|an|the|some|any|your|his|her|bit|little|touch|case|type|kind|sort|form|just|also|really|probably|likely|possibly|perhaps|maybe|may|might|could|would|will|do|does|definitely|certainly|essentially|basically|actually|very|simply|consistent|suggestive|concerning|due|caused|related|secondary|in|keeping|called|we|call|say|refer|they|like|to|that|if|whether|about|based|here|at|time|and|so|um|uh|i|think|believe|seems?|looks?|sounds?|similar|simple|straightforward|classic|typical|headaches?|by)$/
+const LEADS = wordSet(`
+  you he she patient it this that these they there what which something is are was be been being am have has
+  had having got get getting going through dealing suffering experiencing showing describing represent
+  represents sign signs symptom symptoms beginning developed developing more all most of as for with from on
+  a an the some any your his her bit little touch case type kind sort form just also really probably likely
+  possibly perhaps maybe may might could would will do does definitely certainly essentially basically
+  actually very simply consistent suggestive concerning due caused related secondary in keeping called we
+  call say refer like to if whether about based here at time and so um uh i think believe seem seems look
+  looks sound sounds similar simple straightforward classic typical headache headaches by`)
 /** Something was said to be: without one of these the illness is a subject ("I think your diabetes ..."). */
-const SAYS_THAT_IS =
-  /^(?:is|are|was|were|be|have|has|had|having|got|getting|with|from|through|to|by|like|of|called|call|say|experiencing|describing|developed|developing|represents?)$/
+const SAYS_THAT_IS = wordSet(`
+  is are was were be have has had having got getting with from through to by like of called call say
+  experiencing describing developed developing represent represents`)
 /** "Looks like we are treating your ...": what is done with it. */
 const DOES =
   /^(?!(?:ongoing|underlying|recurring|worsening|lingering|nonhealing|non-healing|bleeding|stenosing)$)[a-z]+ing$/
@@ -103,8 +112,8 @@ function nameAfter(clause: Word[], head: number, from: number): number {
     const { text } = clause[k] as Word
     if (DENIES.test(text)) return -1
     if (/^(?:if|whether)$/.test(text) && !AFTER_WONDER.test(plain(clause.slice(head, k)))) return -1
-    if (!LEADS.test(text) && !HEDGE.test(text)) return says && !DOES.test(text) ? k : -1
-    if (SAYS_THAT_IS.test(text)) says = true
+    if (!LEADS.has(text) && !HEDGE.test(text)) return says && !DOES.test(text) ? k : -1
+    if (SAYS_THAT_IS.has(text)) says = true
     // "like" and "to" lead on only from "looks like", "due to"; "I think you have to ..." is advice.
     if (
       text === 'to' &&
@@ -143,7 +152,7 @@ function diagnosisOf(
 /** Whether words say no more than that the illness named by `name` is what the clinician thinks it is. */
 export function saysOnlyDiagnosis(words: Word[], name: Word[]): boolean {
   const named = new Set(termsOf(name))
-  const own = words.filter(({ text }) => !LEADS.test(text) && !VIEW.test(text) && !HEDGE.test(text))
+  const own = words.filter(({ text }) => !LEADS.has(text) && !VIEW.test(text) && !HEDGE.test(text))
   return termsOf(own).every((term) => named.has(term))
 }
 const VIEW =

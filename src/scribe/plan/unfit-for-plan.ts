@@ -6,6 +6,7 @@ import { isNotedFinding } from '../noted-finding.ts'
 import { isOwnTalk } from './own-talk.ts'
 import { saysNothing } from './says-nothing.ts'
 import { plain, type Word } from '../talk/word.ts'
+import { wordSet } from '../rules/rule.ts'
 
 /** What is told to everybody, and of no patient: "there are many reasons why people ...". */
 const LECTURE =
@@ -82,7 +83,7 @@ function isNamedForThing(words: Word[]): boolean {
         /^(?:i|you|he|she)$/.test(words[0]?.text ?? '') &&
         k <= MOST_BEFORE_BE) ||
       (/^(?:prescribe|order|refill|give)$/.test(text) &&
-        FINITE.test(words[k + 2]?.text ?? '') &&
+        FINITE.has(words[k + 2]?.text ?? '') &&
         /^(?:you|he|she|they)$/.test(words[k + 1]?.text ?? '')),
   )
 }
@@ -112,10 +113,12 @@ function namesNothing(words: Word[]): boolean {
 const TELLS =
   /\b(?:risk|chance|option|need|evidence|sign|concern|possib|improve|change|fluid|reason|doubt|suspicion|likelihood|choice|treatment|medic|test|way|thing|service|clinic|group|program)/
 
-const FINITE =
-  /^(?:am|is|are|was|were|have|has|had|do|does|did|will|would|can|could|should|may|might|must|need|needs|want|wants|looks?|shows?|seems?|appears?|helps?|causes?|depends|recommend|advised)$/
-const ACTS =
-  /^(?:i|we|you|he|she|it|they|there|that|this|if|when|once|as|for|with|in|at|on|after|before|so|until|unless|while|let|please|no|not|either|maybe|also)$/
+const FINITE = wordSet(`
+  am is are was were have has had do does did will would can could should may might must need needs want
+  wants look looks show shows seem seems appear appears help helps cause causes depends recommend advised`)
+const ACTS = wordSet(`
+  i we you he she it they there that this if when once as for with in at on after before so until unless
+  while let please no not either maybe also`)
 const ORDERS = /^(?:avoid|continue|follow|start|take|use|every|twice|daily|check|return|call)$/
 const JOINS = /^(?:that|which|who|if|when|as|because|to|where|while|whether|and|or)$/
 
@@ -135,13 +138,13 @@ const isAttribute = (words: Word[], k: number): boolean =>
  */
 function hasMainVerb(words: Word[]): boolean {
   const first = words[0]?.text ?? ''
-  if (ACTS.test(first) || isBaseVerb(first)) return true
+  if (ACTS.has(first) || isBaseVerb(first)) return true
   if (isDrug(first) && words.some((word) => /^\d/.test(word.text))) return true
   if (!/^(?:his|her|their|your|my|the|a|an|those|these|some|any|right|left|[a-z]+)$/.test(first)) return true
   for (let k = 1; k < words.length; k++) {
     const text = words[k]?.text ?? ''
     if (
-      FINITE.test(text) ||
+      FINITE.has(text) ||
       (isPastForm(text) && text !== 'left' && !isAttribute(words, k)) ||
       ORDERS.test(text)
     )

@@ -1,6 +1,7 @@
 import { mentionsIn } from '../mentions.ts'
 import { plain, type Word } from '../talk/word.ts'
 import { isWholeObject } from './pointers.ts'
+import { wordSet } from '../rules/rule.ts'
 
 /** "It is possible that", "it sounds like", "it may be worth ...": this "it" stands for nothing before. */
 const STANDS_FOR_NOTHING =
@@ -24,8 +25,9 @@ export function leavesSubjectOut(clause: Word[]): boolean {
 }
 
 /** A verb or a preposition: what follows is its object. */
-const TAKES_OBJECT =
-  /^(?:of|for|with|about|to|on|at|from|do|did|does|doing|manage|get|use|discuss|see|like|want|need|check|order|watch|treat|try|start|continue|keep|add|give|prescribe|send|schedule|talk|repeat|against)$/
+const TAKES_OBJECT = wordSet(`
+  of for with about to on at from do did does doing manage get use discuss see like want need check order
+  watch treat try start continue keep add give prescribe send schedule talk repeat against`)
 /** After these the object may be what the main clause named. */
 const SUBORDINATES = /^(?:because|since|so|if|when|while|until|before|after|as|but)$/
 
@@ -34,7 +36,7 @@ export function leavesObjectOut(clause: Word[]): boolean {
   const at = clause.findIndex(
     ({ text }, k) =>
       /^(?:that|this|those|these)$/.test(text) &&
-      TAKES_OBJECT.test(clause[k - 1]?.text ?? '') &&
+      TAKES_OBJECT.has(clause[k - 1]?.text ?? '') &&
       isWholeObject(clause, k),
   )
   return at > 0 && !clause.slice(2, at).some(({ text }) => SUBORDINATES.test(text))
