@@ -1,41 +1,48 @@
-import type { RequestListener, Server } from 'node:http'
+import type { IncomingMessage, RequestListener, Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { callerAddress } from './caller-address.ts'
+import { type ConnectionLimits, ConnectionShares } from './connection-shares.ts'
 import { placeOf } from './place.ts'
 
-// Silent ones end after some seconds by themselves; a clinic behind one address opens some for each screen.
+/** A clinic of 200 behind one address fits: six connections of each browser, and a socket. */
 export const CONNECTION_LIMITS: ConnectionLimits = { ofAPlace: 2_000, inAll: 8_000 }
 
-export interface ConnectionLimits {
-  /** From one network address, however silent they are. */
-  ofAPlace: number
-  /** Below what the operating system lets a process open: files must still open when somebody takes every connection. */
-  inAll: number
-}
+/** What was ended is still open to the operating system until the loop comes round; as many may come meanwhile. */
+const ENDING = 1_000
 
 /**
- * Closes what is opened beyond the limits. Behind a proxy every connection comes from its address, and how many one caller
- * may open is the proxy's to say: `isBehindProxy` leaves the limit of all alone.
+ * Gives every network address a share of the connections; when all are taken, one of the address with the most goes for
+ * each that comes, see `ConnectionShares`. Behind proxies all come from their address: a connection is then nobody's, but
+ * for the time of a request, which is counted under the address that the proxies name, as is a socket.
  */
 export function limitConnections(
   server: Server,
-  { isBehindProxy, ofAPlace, inAll }: ConnectionLimits & { isBehindProxy: boolean },
+  { trustedProxies, ...limits }: ConnectionLimits & { trustedProxies: number },
+  now = () => performance.now(),
 ): void {
-  server.maxConnections = inAll
-  if (isBehindProxy) return
-  const open = new Map<string, number>()
+  const shares = new ConnectionShares(limits, now)
+  const placeAtRest = ({ remoteAddress = '' }: Socket) => (trustedProxies > 0 ? null : placeOf(remoteAddress))
+  const placeOfCall = (request: IncomingMessage) => placeOf(callerAddress(request, trustedProxies))
+  server.maxConnections = limits.inAll + ENDING
   server.on('connection', (socket) => {
-    const place = placeOf(socket.remoteAddress ?? '')
-    const before = open.get(place) ?? 0
-    if (before >= ofAPlace) {
-      socket.destroy()
-      return
-    }
-    open.set(place, before + 1)
-    socket.once('close', () => {
-      const left = (open.get(place) ?? 1) - 1
-      if (left > 0) open.set(place, left)
-      else open.delete(place)
+    if (shares.open(socket, placeAtRest(socket))) socket.once('close', () => shares.closed(socket))
+    else socket.destroy()
+  })
+  const underWay = new WeakMap<Socket, number>()
+  server.prependListener('request', (request, reply) => {
+    const { socket } = request
+    if (!shares.begin(socket, placeOfCall(request), request)) return
+    underWay.set(socket, (underWay.get(socket) ?? 0) + 1)
+    reply.once('close', () => {
+      const left = (underWay.get(socket) ?? 1) - 1
+      underWay.set(socket, left)
+      if (left === 0) shares.rest(socket, placeAtRest(socket))
     })
+  })
+  server.on('upgrade', (request: IncomingMessage) => {
+    // Who listens for nothing else here would leave it open for ever.
+    if (server.listenerCount('upgrade') === 1) request.socket.destroy()
+    else shares.upgrade(request.socket, placeOfCall(request))
   })
 }
 

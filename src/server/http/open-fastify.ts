@@ -53,7 +53,7 @@ export async function openFastify(settings: FastifySettings): Promise<FastifyIns
   registerRequestLog(fastify)
   refusePipelines(fastify.server)
   endUnreadReplies(fastify.server)
-  limitConnections(fastify.server, { ...CONNECTION_LIMITS, isBehindProxy: trustedProxies > 0 })
+  limitConnections(fastify.server, { ...CONNECTION_LIMITS, trustedProxies })
   registerProxyHops(fastify, { trustedProxies, log })
   registerJsonBody(fastify)
   fastify.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
