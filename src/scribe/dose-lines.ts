@@ -1,5 +1,6 @@
 import { isBroadDrug, isDrug } from './lexicon/drugs.ts'
-import { CONDITION, CONDITION_REACH } from './plan/order-conditions.ts'
+import { CONDITION_REACH } from './plan/order-conditions.ts'
+import { CONDITION } from './plan/order-conditions-rules.ts'
 import type { NoteLine } from './visit-lines.ts'
 import { capital, sentenceLine, wordSurface } from './surface.ts'
 import { plain, type Word } from './talk/word.ts'

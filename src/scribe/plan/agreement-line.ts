@@ -1,9 +1,8 @@
 import type { Sentence } from '../talk/sentences.ts'
 import type { NoteLine, Visit } from '../visit-lines.ts'
 import { plain } from '../talk/word.ts'
+import { AGREES } from './plan-rules.ts'
 
-const AGREES =
-  /\b(?:sounds? (?:good|great|fine|perfect|reasonable|like a (?:good )?plan|okay)|that works|i agree|i can do (?:that|it)|i will do (?:that|it|so)|let us do (?:that|it)|that is (?:fine|perfect|okay) (?:with|by) me|okay with me|that would be (?:great|good|fine|perfect)|i am (?:okay|fine|good) with (?:that|it)|i like that (?:plan|idea))\b/
 const UNDERSTANDS = /\b(?:i understand|makes (?:perfect |total )?sense|understood|got it)\b/
 const TURNS_DOWN = /\b(?:not|no|but|never|rather|unless|if|do you|is that|should|worried|afraid)\b/
 /** What the clinician has dictated of it. */

@@ -1,9 +1,8 @@
 import { plain, type Word } from '../talk/word.ts'
+import { OF_CHART } from './plan-rules.ts'
 
 /** Before it, "it looks like you have asthma" may be read from a chart. */
 const HALF = 0.5
-const OF_CHART =
-  /\b(?:history|chart|records?|notes?|report|reads?|says|here|previous\w*|last|ago|years?|had|was|were|been|diagnosed|known|other doctor)\b/
 
 /** Whether "it looks like you have ..." may tell what is on record: early in the visit, or of what was. */
 export const mayBeChart = (place: number, clause: Word[]): boolean =>

@@ -3,12 +3,8 @@ import type { NoteLine } from '../visit-lines.ts'
 import { sentenceLine, wordSurface } from '../surface.ts'
 import { plain, type Word, wordsIn } from '../talk/word.ts'
 import { wordSet } from '../rules/rule.ts'
+import { FINDINGS_SPOKEN_OF, NAMES_ILLNESS, TAKEN_FOR } from './plan-rules.ts'
 
-/** What the clinician takes the findings for. */
-const CUE =
-  /\b(?:(?:(?:most )?likely|probably|possibly|may be|could be|might be) )?(?:all )?(?:consistent with|due to|caused by|secondary to|related to|suggestive of|concerning for)(?: (?:what (?:we|they) call|called|an?|some|the|your|this|that|beginning))* (?=[a-z])/g
-const ABOUT =
-  /\b(?:symptoms?|exam|findings?|presentation|pain|swelling|numbness|cough|rash|headaches?|injury|picture|labs?|results?|images?|x-ray|this|that|it|these|all)\b/
 const NOT_SO = /\b(?:not|no|if|whether|unless|rule out|could|might|may)\b/
 const ENDS = wordSet(`
   which that so because now this mean means okay i we you they it he she is are was were but if when where
@@ -24,11 +20,11 @@ const CORRECTS = /^.*\b(?:i am sorry|sorry|i mean|excuse me)(?: (?:an?|the))?(?=
  */
 export function diagnosisLine(clause: Word[]): NoteLine | null {
   const text = plain(clause)
-  for (const match of text.matchAll(CUE)) {
+  for (const match of text.matchAll(TAKEN_FOR.pattern)) {
     const from = wordsIn(text.slice(0, match.index))
     const begin = from + wordsIn(match[0])
     const before = plain(clause.slice(Math.max(0, from - BEFORE_CUE), from))
-    if (NOT_SO.test(before) || (from > 0 && !ABOUT.test(before))) continue
+    if (NOT_SO.test(before) || (from > 0 && !FINDINGS_SPOKEN_OF.test(before))) continue
     const name = nameFrom(clause, begin)
     if (
       mentionsIn(name, 0).every(({ kind, polarity }) => kind === 'drug' || polarity === 'no') &&
@@ -52,9 +48,6 @@ export function diagnosisLine(clause: Word[]): NoteLine | null {
   }
   return null
 }
-
-const NAMES_ILLNESS =
-  /\b(?:[a-z]{3,}(?:itis|osis|emia|opathy|oma|algia)|syndrome|disease|disorder|fractures?|sprain|strain|tears?|infection|injury|deficiency|failure|stones?|cancer|pneumonia|reflux|ulcers?|hernia|exacerbation|impingement|instability|reaction|allerg\w+|indiscretion|hypertension)\b/
 
 /** The words of the name; what the speaker puts right counts as it was put right. */
 function nameFrom(clause: Word[], begin: number): Word[] {

@@ -1,14 +1,12 @@
 import { isDrug } from '../lexicon/drugs.ts'
 import type { NoteLine } from '../visit-lines.ts'
+import { HOW_TAKEN } from './plan-rules.ts'
 
 /** "Prescribe the patient ibuprofen 800 mg.": an order that ends with its dose and does not say how often. */
 const ENDS_WITH_DOSE =
   /\b([A-Za-z]+),? (?:\d+(?:\.\d+)? (?:mg|mcg|g|ml|units?|puffs?|tablets?)|\d+(?:\.\d+)? ?%)\.$/
 /** "We will put her on ibuprofen.": an order that ends with the medicine. */
 const ENDS_WITH_NAME = /\b(?:[Pp]ut|[Gg]ive|[Ss]tart|[Pp]rescribe|[Oo]rder|[Aa]dd) [\w ]*?\b([A-Za-z]+)\.$/
-/** "The patient can take ibuprofen twice a day as needed.": how the medicine is taken, and nothing else. */
-const HOW_TAKEN =
-  /^(?:He|She|The patient) (?:can|may|will|should|could) (?:also |then )?(?:take|use|do) (?:the )?([A-Za-z]+),? ((?:\d+(?:-\d+)? (?:mg|puffs?|tablets?|pills?|drops?|sprays?) )?(?:(?:(?:up to |about )?(?:once|twice|\d+(?:-\d+)? times?)(?: (?:a|per) (?:day|week|month|night))?|daily|nightly|weekly|(?:every(?: other)?|each) (?:day|night|morning|evening|week|\d+(?:-\d+)? (?:hours|days|weeks))|at (?:night|bedtime)|in the (?:morning|evening)|(?:with|before|after) (?:food|meals|breakfast|dinner|bed)|as needed|for (?:the |his |her |their )?(?:\w+ )?(?:pain|fever|nausea|swelling|cough|itching))(?: and)? ?)+)\.$/
 
 /** "Prescribe ibuprofen 800 mg." and "She can take ibuprofen twice a day." are one order: how much, and how often. */
 export function withDosesJoined(lines: NoteLine[]): NoteLine[] {

@@ -2,17 +2,15 @@ import { fromFurther } from '../tasks/intent.ts'
 import { isPurposeAt } from '../talk/purposes.ts'
 import type { Sentence } from '../talk/sentences.ts'
 import { plain, type Word } from '../talk/word.ts'
+import { CONDITION, CONSEQUENCE, OPENS_OPTIONS } from './order-conditions-rules.ts'
 
-/** What an order may hang on: "if it is positive I will prescribe ..." is no order until it is. */
-export const CONDITION =
-  /\b(?:if|unless|in case|depending|whether|until|once(?! (?:a|an|daily|per|every|each|in|or|weekly|monthly|again|more)\b)|when|should (?:it|that|the|this))\b/
 /** How many words before an order a condition still speaks of it. */
 export const CONDITION_REACH = 14
 
 /** Conditions of the given kinds. "If you have any pain" asks for nothing that would have to be so first. */
 export const openConditions = (kinds: RegExp): RegExp =>
   new RegExp(`${kinds.source} (?!you (?:have|get|need) any|there (?:is|are) any)`)
-const OPEN = openConditions(CONDITION)
+const OPEN = openConditions(CONDITION.pattern)
 
 /** The words of a sentence with those of the one before, where the same person said it. */
 const saidUpTo = (sentences: Sentence[], sentence: Sentence): Word[] =>
@@ -86,11 +84,6 @@ const isFurtherOption = (sentences: Sentence[], sentence: Sentence, clause: Word
     ),
   )
 const OPTION_REACH = 2
-const OPENS_OPTIONS =
-  /\b(?:if|unless)\b.* (?:i|we) (?:will|would|can|could|may|might)(?: have to| need to)? (?:discuss|consider|talk about|think about|look at|do|try)\b/
-
-const CONSEQUENCE =
-  /\b(?:call|come|let|give me|go to|return|stop|then|please|you (?:can|should|could|will|need|may)|i (?:will|would|want)|we (?:will|can|would|could|may|might|should))\b/
 
 /** Whether a condition of any kind stands shortly before words of the transcript, be it theirs or not. */
 export function followsCondition(sentences: Sentence[], sentence: Sentence, words: Word[]): boolean {

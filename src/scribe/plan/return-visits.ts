@@ -1,12 +1,8 @@
 import { kindOf } from './plan-kinds.ts'
 import type { Problem } from './plan-labels.ts'
 import type { NoteLine } from '../visit-lines.ts'
+import { APPOINTMENT, RETURN_ONLY } from './plan-rules.ts'
 
-/** "We will make an appointment", of which nothing more is said than perhaps for when. */
-const APPOINTMENT =
-  /^(?:I|We)(?: will| would like to| can| advised (?:him|her|the patient) to)? (?:make|arrange|schedule|set up|book|come to) (?:an?|the|one of (?:my|our)) (?:\w+(?:-| )up )?(?:appointments?|clinics?|visits?)(?: (?:for|in) (?:about )?\d+ \w+)?\.$/
-const RETURN_ONLY =
-  /^(?:I|We|The patient) (?:will|would like to|am looking forward to|will look forward to) (?:(?:see|seeing|follow up with) (?:him|her|them|me|us|the patient)\b|(?:touch base|have (?:an?|the) follow-up(?: appointment)?)\b)[\w ]*? (?:in|within|for) (?:about )?(?:\d+(?:-\d+)?|an?) (?:day|week|month)(?:'s time|s)?(?:, with me\b.*| \w+)?\.$/
 /** "We will see her back sooner if needed." */
 const SOONER = /\b(?:sooner|earlier) if (?:needed|necessary|(?:he|she|they) needs? to)\b/
 const WHEN = /\b(?:in|within|for) (?:about |another )?(?:(\d+)(?:-(\d+))?|an?) (day|week|month|year)s?\b/

@@ -3,6 +3,7 @@ import { termsOf } from '../transcript-index.ts'
 import type { NoteLine } from '../visit-lines.ts'
 import { wordsOfText } from '../talk/words.ts'
 import { wordSet } from '../rules/rule.ts'
+import { ORDERS_LOOSE_TESTS } from './plan-rules.ts'
 
 /** Words of a thought that say whose it is, how sure, and of whom. */
 const FRAMES = wordSet(`
@@ -10,9 +11,6 @@ const FRAMES = wordSet(`
   their that this have hav be`)
 const DENIES = /\b(?:no|not|without|never|cannot)\b/i
 const WAITS = /\b(?:if|unless|until|when|once|after|before)\b/i
-/** An order of tests that names none of them. */
-const LOOSE_TESTS =
-  /^(?:Order|Check|Get|Do|Repeat|Obtain)(?: (?:some|a few|a couple of|these|those|the|additional|other|more|routine|basic|another))* (?:labs?|blood ?work|lab ?work|blood tests?|studies|tests?)(?: today| now| as well)?(?: to make sure (?:that )?(?:we|I) (?:are|am) not missing anything)?\.$/
 const POINTS = /\b(?:these|those)\b/
 const TESTS = /\b(?:labs?|blood ?work|blood tests?|antibod(?:y|ies)|studies|panel|level|count|cbc|a1c)\b/i
 /** "Order the imaging of his neck.", beside the MRI that it will be. */
@@ -61,8 +59,8 @@ function isThoughtAgain(line: NoteLine, others: NoteLine[]): boolean {
 
 /** "Order routine blood tests" after "order routine labs"; "check these studies" beside those that were named. */
 const isNamedBy = ({ text }: NoteLine, earlier: NoteLine[], others: NoteLine[]): boolean =>
-  LOOSE_TESTS.test(text) &&
-  (earlier.some((other) => LOOSE_TESTS.test(other.text) && !POINTS.test(other.text)) ||
+  ORDERS_LOOSE_TESTS.test(text) &&
+  (earlier.some((other) => ORDERS_LOOSE_TESTS.test(other.text) && !POINTS.test(other.text)) ||
     (POINTS.test(text) && others.some((other) => other.part !== 'reasoning' && TESTS.test(other.text))))
 
 function isImagedBy({ text }: NoteLine, others: NoteLine[]): boolean {

@@ -1,13 +1,8 @@
 import { replaceHead } from '../render.ts'
 import { plain, type Word, wordsIn } from '../talk/word.ts'
+import { DEED_OF_PATIENT, WISHES } from './plan-rules.ts'
 
-/** What only the patient does. What the practice does with them ("take you off it", "see you again") is no such thing. */
-const DEED =
-  /^(?:(?:please|then|definitely) )*(?=(?:call|contact|take|use|wear|drink|avoid|bring|weigh|eat|finish|elevate|ice|rest|come back|try)\b(?! (?:you|them)\b))/
 const OF_PATIENT = /\b(?:you|your|yourself)\b/
-/** "You want to make sure to use it at night" is advice. */
-const WISHES =
-  /^you (?:just |really |definitely )*(?:want|need) to make sure (?:to |(?:that )?you (?=(?:take|use|wear|drink|eat|keep|call|finish|follow|rest|stay|get|avoid|apply)\b))/
 /** "We are getting better": clinicians speak of the patient so. */
 const WE_ARE = /^(?:getting (?:better|worse|stronger)|improving|healing|feeling)$/
 
@@ -20,7 +15,7 @@ export function asAdvice(words: Word[]): Word[] {
   const text = `${plain(said)} `
   const wish = WISHES.exec(text)
   if (wish) return replaceHead(said, wordsIn(wish[0]), 'i advised you to')
-  const deed = OF_PATIENT.test(text) ? DEED.exec(text) : null
+  const deed = OF_PATIENT.test(text) ? DEED_OF_PATIENT.exec(text) : null
   if (!deed) return said
   const asked = wordsIn(deed[0])
   // What began a sentence no longer does.
