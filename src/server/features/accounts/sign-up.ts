@@ -1,6 +1,7 @@
 import type { signUp } from '#contract/accounts.ts'
 import type { Received } from '#contract/endpoint.ts'
 import { trialEnd } from '#domain/account.ts'
+import { mailboxOf } from '#domain/mailbox.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { BackgroundWork } from '#server/platform/background-work.ts'
@@ -13,6 +14,7 @@ import { makeVerificationMail } from './email-verification.ts'
 import { becomeFirstAdmin, requireSetupLink } from './first-admin.ts'
 import { consumeInvitation, findOpenInvitation, type OpenInvitation } from './invitation-store.ts'
 import { linkExpired } from './link-attempts.ts'
+import { ownTrialEnd } from './own-trial.ts'
 import { refuseEasy } from './password-policy.ts'
 import { placeOf } from '#server/http/place.ts'
 import { refusing } from './refusals.ts'
@@ -61,7 +63,8 @@ export function createSignUp(dependencies: AccountsDependencies, background: Bac
         // The token of an invitation came to this very address.
         emailVerifiedAt: invitation ? now : null,
         privacyPolicyAgreedAt: now,
-        trialEndsAt: trialEnd(now),
+        // Who is invited was chosen by somebody.
+        trialEndsAt: invitation ? trialEnd(now) : await ownTrialEnd(tx, form.email, now),
         createdAt: now,
       })
       if (!made) return null
@@ -83,12 +86,7 @@ export function createSignUp(dependencies: AccountsDependencies, background: Bac
       const place = placeOf(caller.ip)
       await refuseEasy(form.password, { ...form, productName }, strength, place)
       const made = await refusing(async () => {
-        const inbox = taggedInbox(form.email)
-        const all = [
-          { key: `signUp:all:${place}`, limit: SIGN_UPS_OF_A_PLACE },
-          ...(inbox ? [{ key: `signUp:to:${inbox}`, limit: SIGN_UPS_OF_A_TAGGED_INBOX }] : []),
-        ]
-        await limiter.guard(all, async () => ({ failed: true, value: null }))
+        await limiter.guard(limitsOf(place, form.email), async () => ({ failed: true, value: null }))
         const limits = [{ key: `signUp:from:${place}`, limit: TAKEN_SIGN_UPS_OF_A_PLACE }]
         return limiter.guard(limits, async () => {
           const value = await makeAccount(form, await hasher.hash(form.password), caller)
@@ -107,10 +105,11 @@ export function createSignUp(dependencies: AccountsDependencies, background: Bac
   }
 }
 
-/** `ana@clinic.example` of `ana+anything@clinic.example`; null where there is no tag: such an address signs up once anyway. */
-function taggedInbox(email: string): string | null {
-  const [, name, domain] = /^([^+@]+)\+.*@([^@]+)$/.exec(email) ?? []
-  return name && domain ? `${name}@${domain}`.toLowerCase() : null
+function limitsOf(place: string, email: string) {
+  const inbox = mailboxOf(email)
+  const all = { key: `signUp:all:${place}`, limit: SIGN_UPS_OF_A_PLACE }
+  // An address that is written as its mailbox signs up once anyway.
+  return inbox === email ? [all] : [all, { key: `signUp:to:${inbox}`, limit: SIGN_UPS_OF_A_TAGGED_INBOX }]
 }
 
 function columnsOf(form: Form) {

@@ -1,10 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signUp } from '#contract/accounts.ts'
 import { createMicNote, createNote, updateNote } from '#contract/notes.ts'
 import { finishRecording, putPiece, startRecording, transcribe } from '#contract/recordings.ts'
 import { TRIAL_RECORDING_LIMIT_MS } from '#domain/limits.ts'
+import { mailboxOf } from '#domain/mailbox.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/time.ts'
 import { writeWav } from '#server/platform/audio/wav-writer.ts'
+import { ACCOUNT_MAILBOX } from '#server/platform/database/schema/accounts.ts'
 import { fixtureBytes, tone } from '#testing/fixtures/sound.ts'
 import { buildTestApp, type Physician, type TestApp } from '#testing/test-app.ts'
 import { noteAtRest, typed, typedSection } from '#testing/visits.ts'
@@ -174,5 +178,50 @@ describe('reminders of the end of a trial', () => {
       'Your Attest trial ends in 1 day',
       'Your Attest trial ends in 1 day',
     ])
+  })
+})
+
+describe('one mailbox has one trial', () => {
+  const signUpAs = async (email: string) => {
+    const username = `mailbox-${randomUUID().slice(0, 8)}`
+    const { status, reply } = await server.call(signUp, {
+      body: {
+        title: 'Dr',
+        first_name: 'Ana',
+        last_name: 'Lima',
+        email,
+        username,
+        password: 'four quiet herons wade',
+        privacy_policy_agreed: true,
+      },
+    })
+    expect(status).toBe(200)
+    return reply.user
+  }
+
+  test('which an address with dots or a tag goes on with, and signs in with as it was written', async () => {
+    const first = await signUpAs('lima.ana@gmail.com')
+    expect(first.trial_days).toBe(14)
+    server.clock.moveOn(10 * DAY_MS)
+    const [again, other, sameElsewhere] = [
+      await signUpAs('l.i.m.a.ana+visits@googlemail.com'),
+      await signUpAs('lima.anna@gmail.com'),
+      await signUpAs('lima.ana@clinic.example'),
+    ]
+    expect([again, other, sameElsewhere].map(({ trial_days }) => trial_days)).toEqual([4, 14, 14])
+    expect(again.personal_information.email).toBe('l.i.m.a.ana+visits@googlemail.com')
+    server.clock.moveOn(10 * DAY_MS)
+    const late = await signUpAs('limaana+late@gmail.com')
+    expect(late.account_details.trial_status).toBe('expired')
+    expect((await signUpAs('limaana@clinic.example')).trial_days).toBe(14)
+  })
+
+  test('and the database reads a mailbox as the product does', async () => {
+    const emails = ['x.y+z@gmail.com', 'x.y@googlemail.com', 'x.y+z+w@clinic.example', '+x@clinic.example']
+    for (const email of emails) {
+      const told = sql`select ${ACCOUNT_MAILBOX} as mailbox from (select ${email}::text as email) as told`
+      const { rows } = await server.dependencies.db.execute(told)
+      expect(rows).toEqual([{ mailbox: mailboxOf(email) }])
+    }
   })
 })

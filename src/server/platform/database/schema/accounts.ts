@@ -18,6 +18,10 @@ import { organizations } from './organizations.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
 
+const UNTAGGED = sql.raw(`regexp_replace(email, '^([^+@]+)\\+[^@]*@', '\\1@')`)
+/** `mailboxOf` of an account's address, in SQL. */
+export const ACCOUNT_MAILBOX = sql`(case when ${UNTAGGED} ~ '^[^@]+@(gmail|googlemail)\\.com$' then replace(split_part(${UNTAGGED}, '@', 1), '.', '') || '@gmail.com' else ${UNTAGGED} end)`
+
 export const users = pgTable(
   'users',
   {
@@ -70,6 +74,8 @@ export const users = pgTable(
   (table) => [
     uniqueIndex('users_email_key').on(table.email),
     uniqueIndex('users_username_key').on(table.username),
+    // Not an account's name: who signs in with which address stays as it is.
+    index('users_mailbox_idx').on(ACCOUNT_MAILBOX),
     uniqueIndex('users_stripe_customer_key').on(table.stripeCustomerId),
     index('users_newest_idx').on(table.createdAt, table.id),
     // The orders of the users listing; an index is read backwards as well.

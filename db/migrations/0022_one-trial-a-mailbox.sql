@@ -1,0 +1,1 @@
+CREATE INDEX "users_mailbox_idx" ON "users" USING btree ((case when regexp_replace(email, '^([^+@]+)\+[^@]*@', '\1@') ~ '^[^@]+@(gmail|googlemail)\.com$' then replace(split_part(regexp_replace(email, '^([^+@]+)\+[^@]*@', '\1@'), '@', 1), '.', '') || '@gmail.com' else regexp_replace(email, '^([^+@]+)\+[^@]*@', '\1@') end));
