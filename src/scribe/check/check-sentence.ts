@@ -23,8 +23,8 @@ type Contradiction = Verdict['contradictions'][number]
  */
 export function checkSentence(text: string, transcript: IndexedTranscript): Verdict {
   const reading = readSentence(text.slice(0, MOST_CHARACTERS), transcript)
-  const { words } = reading
-  const told = setWordsHeard(words, transcript)
+  const { words, label } = reading
+  const told = setWordsHeard(words, transcript, label)
   if (told !== null) return verdictOfSetWords(told, transcript)
   const score = scoreOf(reading.features)
   const contradictions = contradictionsOf(reading, transcript)

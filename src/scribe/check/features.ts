@@ -12,6 +12,8 @@ import { isSaidNear, sentencesWith } from './talk-row.ts'
 import { carriesMeaning, termOf } from './terms.ts'
 import { bonds } from './company.ts'
 import { rivalsOf } from './rivals.ts'
+import { inWords } from './shorthand.ts'
+import { wordOdds } from './word-odds.ts'
 import { wordSlots } from './word-slots.ts'
 import { medicineMismatches, type MedicineMismatch } from './medicines.ts'
 import { hasNegation, passageDenies } from './denials.ts'
@@ -35,6 +37,8 @@ export interface Reading {
   medicines: MedicineMismatch[]
   features: Record<string, number>
   words: Word[]
+  /** The words of the label before it, "family history" of "FH: ..."; none where they were read with the sentence. */
+  label: Word[]
 }
 
 const PASSAGE = 3
@@ -45,8 +49,8 @@ export function readSentence(asWritten: string, transcript: IndexedTranscript): 
   // Of a note what stands behind a semicolon is a sentence of its own.
   const text = asWritten.replaceAll(';', '.')
   const bare = withoutLabel(text)
-  const label = wordsOfText(text.slice(0, text.length - bare.length))
-  const words = wordsOfText(tellsWhere(label) ? text : bare).slice(0, MOST_WORDS)
+  const label = wordsOfText(inWords(text.slice(0, text.length - bare.length)))
+  const words = wordsOfText(inWords(tellsWhere(label) ? text : bare)).slice(0, MOST_WORDS)
   const things = compareThings(words, transcript, whoseInLabel(label))
   const read = {
     words,
@@ -56,7 +60,7 @@ export function readSentence(asWritten: string, transcript: IndexedTranscript): 
     sides: sideMismatches(words, transcript),
     medicines: medicineMismatches(words, things.noted, transcript),
   }
-  return { ...read, features: featuresOf(read, transcript) }
+  return { ...read, label: tellsWhere(label) ? [] : label, features: featuresOf(read, transcript) }
 }
 
 /** "Right knee: no effusion" is told of the knee; "Cardiovascular: ..." only says which part of the note it is. */
@@ -69,7 +73,7 @@ const OF_SYSTEM =
 
 /** What the score is computed from: each from 0 to 1. */
 function featuresOf(
-  { words, things, coverage, figures, sides, medicines }: Omit<Reading, 'features'>,
+  { words, things, coverage, figures, sides, medicines }: Omit<Reading, 'features' | 'label'>,
   transcript: IndexedTranscript,
 ): Record<string, number> {
   const any = (isSo: boolean): number => (isSo ? 1 : 0)
@@ -111,6 +115,7 @@ function featuresOf(
     bondLeast: bond.least,
     ...Object.fromEntries(Object.entries(rivals).map(([kind, worth]) => [`rival ${kind}`, worth])),
     ...wordSlots(words, transcript),
+    ...wordOdds(words, transcript),
     short: any(words.length < 5),
     // In a long talk more words are said by chance, and a long sentence claims more.
     talkLength: Math.min(1, transcript.sentences.length / LONG_TALK),

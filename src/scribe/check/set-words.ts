@@ -2,26 +2,117 @@ import { answerTo } from '../answers.ts'
 import type { Sentence } from '../talk/sentences.ts'
 import { plain, type Word } from '../talk/word.ts'
 import type { IndexedTranscript } from '../transcript-index.ts'
+import {
+  AGREES,
+  AGREES_WITH_PLAN,
+  ASKS_FAMILY,
+  IF_WORSE,
+  NO_ALLERGIES,
+  NO_FAMILY_HISTORY,
+  NO_MEDICINES,
+  NO_SMOKER,
+  RED_FLAGS,
+  SEEK,
+} from './set-words-rules.ts'
+
+type Pattern = Pick<RegExp, 'test'>
 
 /** What notes tell in words of their own, whatever words it was said in. */
 interface SetWords {
   name: string
-  /** Tells that, and nothing else. */
-  note: RegExp
+  /** Tells that, and nothing else: the sentence, before it its label if it has one ("allergies: none"). */
+  note: Pattern
+  /** Where nobody says so in a way that is known, its words are compared like those of every other sentence. */
+  isCompared?: boolean
   /** Whether the talk says so at this sentence. */
   isSaid(sentences: readonly Sentence[], at: number): boolean
   examples: { note: string; talk: string; otherTalk: string }
 }
 
-const AGREES =
-  /\b(?:sounds? (?:good|great|fine|perfect|reasonable|okay|like a (?:good )?plan)|that works|works for me|i agree|i can do (?:that|it)|i will do (?:that|it|so)|let us do (?:that|it)|that is (?:fine|perfect|okay)|okay with me|i am (?:okay|fine|good) with|i like that|i understand|makes sense|got it)\b/
 const PLANS_FROM = 0.4
 const REMOTE = /\b(?:video|phone|telephone|virtual\w*|telehealth|telemedicine|remote\w*|online|zoom)\b/
 
+/** A question that is answered with no, or somebody who says so outright. */
+const isDenied =
+  (question: Pattern, outright: Pattern) =>
+  (sentences: readonly Sentence[], at: number): boolean => {
+    const sentence = sentences[at]
+    if (!sentence) return false
+    const text = plain(sentence.words)
+    if (sentence.question && question.test(text)) return answerTo([...sentences], at)?.kind === 'no'
+    return outright.test(text)
+  }
+
 export const SET_WORDS: readonly SetWords[] = [
   {
+    name: 'no allergies',
+    isCompared: true,
+    note: NO_ALLERGIES,
+    isSaid: isDenied(/\ballerg/, /\b(?:no (?:known )?(?:drug |food |medication )?allergies|not allergic)\b/),
+    examples: {
+      note: 'NKDA',
+      talk: '[doctor] Do you have any allergies to medications?\n[patient] Not that I know of.',
+      otherTalk: '[doctor] Do you have any allergies to medications?\n[patient] Penicillin, I get a rash.',
+    },
+  },
+  {
+    name: 'no regular medicines',
+    isCompared: true,
+    note: NO_MEDICINES,
+    isSaid: isDenied(
+      /\b(?:regular|any|daily|other) (?:regular )?(?:medications?|medicines?|meds|tablets|pills)\b/,
+      /\b(?:do not take|not on|not taking) any (?:regular )?(?:medications?|medicines?|meds|tablets|pills)\b/,
+    ),
+    examples: {
+      note: 'Medications: none',
+      talk: '[doctor] Do you take any regular medications?\n[patient] No.',
+      otherTalk: '[doctor] Do you take any regular medications?\n[patient] Just metformin.',
+    },
+  },
+  {
+    name: 'no illness in the family',
+    isCompared: true,
+    note: NO_FAMILY_HISTORY,
+    isSaid: isDenied(
+      ASKS_FAMILY,
+      /\b(?:nothing|no (?:illnesses|problems)) (?:that )?(?:runs )?in (?:my|the|our) family\b/,
+    ),
+    examples: {
+      note: 'No significant family history',
+      talk: '[doctor] Are there any illnesses in your family?\n[patient] No, nothing.',
+      otherTalk: '[doctor] Are there any illnesses in your family?\n[patient] My dad had a stroke.',
+    },
+  },
+  {
+    name: 'does not smoke',
+    isCompared: true,
+    note: NO_SMOKER,
+    isSaid: isDenied(/\bsmok(?:e|ing|er)\b/, /\b(?:do not smoke|never smoked|non-?smoker)\b/),
+    examples: {
+      note: 'Non-smoker',
+      talk: '[doctor] Do you smoke at all?\n[patient] No.',
+      otherTalk: '[doctor] Do you smoke at all?\n[patient] Only on weekends.',
+    },
+  },
+  {
+    name: 'told when to come back',
+    isCompared: true,
+    note: RED_FLAGS,
+    isSaid: (sentences, at) => {
+      const sentence = sentences[at]
+      if (!sentence || sentence.speaker === 'patient') return false
+      const around = sentences.slice(at, at + 2).map(({ words }) => plain(words))
+      return IF_WORSE.test(around[0] ?? '') && around.some((text) => SEEK.test(text))
+    },
+    examples: {
+      note: 'Warned re red flag symptoms, to seek urgent review if these occur.',
+      talk: '[doctor] If the pain gets worse or you have a fever, call me or go to the emergency room.',
+      otherTalk: '[doctor] If the blood test is positive we call you.',
+    },
+  },
+  {
     name: 'agreement with the plan',
-    note: /^(?:the patient |patient |he |she |they |mother |father |parent )?(?:verbally |understands and |understood and |is |was |expressed )*(?:agrees?|agreed|agreeable|in agreement|amenable|understands?|understood|verbali[sz]e[sd] understanding)\b(?: \w+){0,5} (?:plan|treatment|recommendations?|instructions?)(?: \w+){0,1}$/,
+    note: AGREES_WITH_PLAN,
     isSaid: (sentences, at) => {
       const sentence = sentences[at]
       // Plans are made late: "that's fine" at the beginning agrees to something else.
@@ -52,13 +143,18 @@ export const SET_WORDS: readonly SetWords[] = [
 ]
 
 /**
- * Whether a sentence is one of those that are told in set words: null when it is not, else the sentences of the talk that
- * say so, none when nobody does.
+ * Whether a sentence is one of those that are told in set words: null when it is not, or when it is to be compared by its
+ * words; else the sentences of the talk that say so, none when nobody does.
  */
-export function setWordsHeard(words: readonly Word[], { sentences }: IndexedTranscript): number[] | null {
-  const text = plain(words)
+export function setWordsHeard(
+  words: readonly Word[],
+  { sentences }: IndexedTranscript,
+  label: readonly Word[] = [],
+): number[] | null {
+  const text = label.length === 0 ? plain(words) : `${plain(label)}: ${plain(words)}`
   const told = SET_WORDS.find(({ note }) => note.test(text))
   if (!told) return null
   const at = sentences.findLastIndex((_, i) => told.isSaid(sentences, i))
-  return at < 0 ? [] : [at]
+  if (at >= 0) return [at]
+  return told.isCompared ? null : []
 }

@@ -1,5 +1,6 @@
 import { sameWord } from '../lexicon/same-words.ts'
 import { isFrameWord, isStopWord, stem } from '../stems.ts'
+import { isUnit, numberIn } from './amounts.ts'
 import type { Word } from '../talk/word.ts'
 
 /** What the check takes a word for: one term for all that mean the same, in the chart's words or the patient's. */
@@ -27,6 +28,12 @@ const GENERAL = new Set(
 /** Whether a word carries meaning of its own: none of those that only join or only tell. Figures are compared by themselves. */
 export const carriesMeaning = (word: string): boolean =>
   !isStopWord(word) && !isFrameWord(word) && !GENERAL.has(word) && !/\d/.test(word)
+
+/** The words that claim something of their own: what a figure counts belongs to the figure. */
+export const claimingWords = (words: readonly Word[]): Word[] =>
+  words.filter(
+    ({ text }, i) => carriesMeaning(text) && !(isUnit(text) && numberIn(words[i - 1]?.text ?? '') !== null),
+  )
 
 export const meaningTerms = (words: readonly Word[]): string[] =>
   words.flatMap(({ text }) => (carriesMeaning(text) ? termOf(text) : []))

@@ -1,0 +1,20 @@
+import { withoutShorthand } from '../lexicon/chart-shorthand.ts'
+
+/** What notes write with figures and signs, and the words for it: "3/7" is three days, "?" makes it possible. */
+const SIGNS: ReadonlyArray<readonly [RegExp, string]> = [
+  [/(?<![\d/.])(\d(?:-\d+)?|1[0-4])\/7(?![\d/])/g, '$1 days'],
+  [/(?<![\d/.])(\d{1,2}(?:-\d+)?)\/52(?![\d/])/g, '$1 weeks'],
+  [/(?<![\d/.])(\d{1,2}(?:-\d+)?)\/12(?![\d/])/g, '$1 months'],
+  [/(?<![\d/.])(\d+(?:-\d+)?)d(?![\w/])/g, '$1 days'],
+  [/(?<![\d/.])(\d+(?:-\d+)?)w(?![\w/])/g, '$1 weeks'],
+  [/(?<![\d/.])(\d+(?:-\d+)?)h(?![\w/])/g, '$1 hours'],
+  [/(?<=\w)\/d(?:ay)?\b/g, ' a day'],
+  [/\bnil (?:of note|significant|relevant|else)\b/gi, 'nothing'],
+  [/\bnil\b/gi, 'no'],
+  [/(^|[\s(:,])\?\s?(?=[a-z])/gi, '$1possible '],
+  [/\s\+\/-\s/g, ' with or without '],
+]
+
+/** A sentence of a note with its shorthand in words, as the check reads it. */
+export const inWords = (text: string): string =>
+  SIGNS.reduce((said, [pattern, words]) => said.replace(pattern, words), withoutShorthand(text))
