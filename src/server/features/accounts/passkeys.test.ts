@@ -323,21 +323,18 @@ describe('signing in with a passkey', () => {
 })
 
 describe('beside the password', () => {
-  test('a password still signs in, into a session that is not strong', async () => {
-    const { token, email } = await server.signedUp({ role: 'admin' })
-    await addTo(token)
-    const reply = await attempt(email)
-    expect(reply.body.user).toMatchObject({ hasTwoFactor: true, needsTwoFactor: true })
-  })
-
-  test('an admin with a passkey adds and removes none after a password alone', async () => {
-    const { token, email } = await server.signedUp({ role: 'admin' })
+  test('a password still signs in, into a session that is not strong, nor is when its owner becomes an admin', async () => {
+    const { token, email, id: userId } = await server.signedUp()
     const { device, id } = await addTo(token)
-    const weak = (await attempt(email)).body.token
-    expectRefusal(await ask(weak), 403, 'two_factor_required')
-    expectRefusal(await remove(weak, id), 403, 'two_factor_required')
-    const strong = (await show((options) => device.get(options))).body.token
-    expect((await ask(strong)).status).toBe(200)
+    const [strong, weak] = [(await show((options) => device.get(options))).body, (await attempt(email)).body]
+    await server.db.update(users).set({ role: 'admin' }).where(eq(users.id, userId))
+    const seen = async (session: { token: string }) => (await server.call(getUser, session)).body.user
+    expect(await seen(strong)).toMatchObject({ hasTwoFactor: true, needsTwoFactor: false })
+    for (const user of [await seen(weak), (await attempt(email)).body.user])
+      expect(user).toMatchObject({ hasTwoFactor: true, needsTwoFactor: true })
+    expectRefusal(await ask(weak.token), 403, 'two_factor_required')
+    expectRefusal(await remove(weak.token, id), 403, 'two_factor_required')
+    expect((await ask(strong.token)).status).toBe(200)
   })
 
   test('an authenticator app and a passkey stand for each other, and an admin keeps one of them', async () => {
