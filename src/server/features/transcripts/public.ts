@@ -1,7 +1,7 @@
 import type { Segment } from '#contract/transcripts.ts'
 import type { Executor } from '#server/platform/database/connection.ts'
 import type { TextWork, WorkFor } from '#server/platform/text-work/text-work.ts'
-import { appendSegments, refuseTooLong, type TranscriptRow } from './transcript-store.ts'
+import { appendSegments, readable, refuseTooLong, type TranscriptRow } from './transcript-store.ts'
 
 export { findTranscript, talkBytes } from './transcript-store.ts'
 
@@ -10,7 +10,7 @@ export function readTypedText(work: TextWork, text: string, whose: WorkFor): Pro
   return work.run('talk', { text }, whose)
 }
 
-/** What a person typed or pasted, as `readTypedText` read it, put after what the transcript holds. Throws too_large. */
+/** What a person typed or pasted, as `readTypedText` read it, put after what the transcript holds. Throws too_large, conflict. */
 export function appendTypedText(
   db: Executor,
   { noteId, authorId, read, now }: { noteId: string; authorId: string; read: Segment[]; now: Date },
@@ -20,7 +20,7 @@ export function appendTypedText(
     noteId,
     authorId,
     (current) => {
-      refuseTooLong([...(current?.segments ?? []), ...read])
+      refuseTooLong([...readable(current?.segments ?? []), ...read])
       const prefix = `t${(current?.revision ?? 0) + 1}-`
       const segments = read.map((segment, index) => ({ ...segment, id: `${prefix}${index + 1}` }))
       return { segments, engine: 'typed' }

@@ -15,6 +15,7 @@ import {
   findTranscript,
   refuseTooLong,
   replaceSegments,
+  toOriginalTranscript,
   toTranscript,
 } from './transcript-store.ts'
 
@@ -67,7 +68,7 @@ export function createTranscriptsService({ db, clock, realtime, work }: Transcri
 
     async readOriginal(noteId: string, caller: Caller): Promise<Transcript> {
       const row = await readRow(noteId, caller)
-      return row ? { ...toTranscript(row), segments: row.original, edited: false } : emptyTranscript(noteId)
+      return row ? toOriginalTranscript(row) : emptyTranscript(noteId)
     },
 
     /** Throws stale_version with the current transcript in `details`. */

@@ -3,7 +3,7 @@ import {
   TRANSCRIPT_LIMIT_CHARACTERS,
   TRANSCRIPT_LIMIT_SEGMENTS,
   type Segment,
-  type Transcript,
+  Transcript,
 } from '#contract/transcripts.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Executor } from '#server/platform/database/connection.ts'
@@ -11,6 +11,9 @@ import { transcripts } from '#server/platform/database/schema/notes.ts'
 
 // The words that the search looks through are for the database alone: they are as long as the talk.
 const { search: _search, ...transcriptColumns } = getTableColumns(transcripts)
+const UNREADABLE =
+  'The words of this visit were changed in the database itself and cannot be read any more: nothing can be shown or added. Ask your administrator to bring them back from a backup.'
+
 export type TranscriptRow = Omit<typeof transcripts.$inferSelect, 'search'>
 
 export async function findTranscript(
@@ -104,9 +107,24 @@ export async function replaceSegments(
   return row ?? null
 }
 
+/** Throws conflict for words that are no words: somebody wrote them with SQL, and no call can answer with them. */
 export function toTranscript(row: TranscriptRow): Transcript {
   const { noteId, revision, segments, engine, edited } = row
-  return { noteId, revision, segments, engine, edited }
+  return { noteId, revision, segments: readable(segments), engine, edited }
+}
+
+/** The words as they came, before anybody corrected them. Throws conflict as `toTranscript` does. */
+export function toOriginalTranscript(row: TranscriptRow): Transcript {
+  return { ...toTranscript({ ...row, segments: row.original }), edited: false }
+}
+
+/** Throws conflict as `toTranscript` does. */
+export function readable(segments: Segment[]): Segment[] {
+  const { success, error } = Transcript.shape.segments.safeParse(segments)
+  if (success) return segments
+  // Where it is broken, and not a word of it.
+  const cause = new Error(`Segments that cannot be read: ${error.issues[0]?.path.join('.') || 'all'}`)
+  throw new Refusal('conflict', UNREADABLE, { cause })
 }
 
 export function emptyTranscript(noteId: string): Transcript {
