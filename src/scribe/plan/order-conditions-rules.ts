@@ -23,7 +23,10 @@ export const CONDITION = rule(
 
 /** "If you still have pain we will have to discuss an injection": what else may be done comes behind it. */
 export const OPENS_OPTIONS = rule(
-  { before: '\\b(?:if|unless)\\b.* (?:i|we) (?:will|would|can|could|may|might)(?: have to| need to)? (?:', after: ')\\b' }, // prettier-ignore
+  {
+    before: '\\b(?:if|unless)\\b.* (?:i|we) (?:will|would|can|could|may|might)(?: have to| need to)? (?:',
+    after: ')\\b',
+  },
   [
     [/discuss|talk about/, 'if you still have pain we will have to discuss an injection'],
     [

@@ -125,7 +125,11 @@ export const HOW_TAKEN = rule(
 
 /** "I would recommend a topical treatment", "I want you to continue Nexium", "I need to give you antibiotics". */
 export const ORDERS_SOMETHING = rule(
-  { before: '\\bi (?:(?:would|do|strongly|also|have|just|am|will|now|definitely|really|highly|going to) )*(?:', after: ')\\b' }, // prettier-ignore
+  {
+    before:
+      '\\bi (?:(?:would|do|strongly|also|have|just|am|will|now|definitely|really|highly|going to) )*(?:',
+    after: ')\\b',
+  },
   [
     [/recommend|suggest|advised?/, 'i would strongly recommend a topical treatment', 'i advised a splint'],
     [/prescribed?/, 'i will prescribe some naproxen'],

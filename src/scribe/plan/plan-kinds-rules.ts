@@ -1,0 +1,243 @@
+import { ANYWHERE, AS_WORDS, rule } from '../rules/rule.ts'
+
+/** "See the patient in two weeks", "come back", "I will call with the results"; a recheck of a test is no visit. */
+export const RETURNS = rule(
+  ANYWHERE,
+  [
+    [/\bfollow(?:-| )?up(?! <test>)\b/, 'follow up with dr lee', 'a follow-up visit in may'],
+    [/\bcome back\b/, 'come back if it hurts'],
+    [/\breturn(?! to <usual>)\b/, 'return to the clinic in the fall'],
+    [
+      /\b(?:see|seeing|check) <whom>(?: <again>)*(?: <when>\b|$|\.)/,
+      'i will see the patient in 2 weeks',
+      'i would like to check him again first thing tomorrow',
+      'see her.',
+    ],
+    [/\bsee (?:him|her|them|the patient) (?:back|again)\b/, 'i will see him again because of that knee'],
+    [/\bbe seen\b/, 'he should be seen by the eye clinic'],
+    [/\brecheck(?=\.|$| (?:him|her|them|the patient|in|with))\b/, 'we will recheck in 6 weeks'],
+    [/\b(?:be|back) in touch\b/, 'we will be in touch'],
+    [/\b(?:call|contact) (?:him|her|them|the patient|the family|you)\b/, 'i will call the family on friday'],
+    [/\btouch base\b/, 'we will touch base next month'],
+    [/\b(?:send|call|have|get|give)\b.* the results\b/, 'i will send a letter with the results'],
+  ],
+  {
+    parts: {
+      test: /(?:x-ray|labs?|blood|test|ct|mri|imaging|study|ultrasound|\w*gram)/,
+      usual: /(?:work|school|sports?|play|activit|normal)/,
+      whom: /(?:him|her|them|the patient|me|us)/,
+      again: /(?:back|again|here|first thing)/,
+      when: /(?:in|on|at|for|next|tomorrow|sooner|about|within|before|after)/,
+    },
+    not: ['follow-up x-ray of the wrist', 'return to work on monday', 'recheck the potassium'],
+  },
+)
+
+/** "We will make an appointment for two weeks", "we will discuss how he is doing with the drops". */
+export const NEXT_VISIT = rule(
+  ANYWHERE,
+  [
+    [
+      /\b<make> (?:an?|the|one of (?:my|our)) (?:\w+(?:-| )up )?<visit>(?=[.]| (?:for|in) (?:about )?\d)/,
+      'we will make an appointment for 2 weeks.',
+      'i advised him to set up a follow-up visit.',
+    ],
+    [
+      /^if\b.*\b(?:give (?:me|us) a call|(?:call|ring|contact|phone|notify) <practice>)\b/,
+      'if the rash spreads, she should give us a call.',
+      'if the pressure drops below 90, the patient should call our nurse.',
+    ],
+    [/\bbook\b.* in for an? (?:[\w-]+ )?(?:appointment|visit)\b/, 'book him in for a telephone appointment.'],
+    [
+      /\b(?:discuss|see|check|talk about) how (?:he|she|they|the patient) (?:is|are) doing\b/,
+      'we will discuss how he is doing with the drops.',
+    ],
+  ],
+  {
+    parts: {
+      make: /(?:make|arrange|schedule|set up|book|come to)/,
+      visit: /(?:appointments?|clinics?|visits?)/,
+      practice: /(?:me|us|(?:the|our|my) (?:office|clinic|doctor|nurse))/,
+    },
+    not: ['we will make an appointment with the surgeon.', 'if it bleeds, she should press on it.'],
+  },
+)
+
+/** What is done with somebody who treats: "see the cardiologist" is a referral. */
+export const REFERS = rule(
+  AS_WORDS,
+  [
+    [/refer\w*|referral|consult\w*/, 'refer him to dermatology', 'a consultation with cardiology'],
+    [/follow(?:s|ing)?(?:-| )up with/, 'follow up with the surgeon'],
+    [/see|send|sent/, 'he should see a podiatrist', 'we will send her to the eye clinic'],
+    [/recommend\w*|order|schedule|set/, 'i recommended a dietitian', 'set her up with a therapist'],
+    [/start|do|get|give/, 'start physical therapy', 'get a second opinion of a urologist'],
+  ],
+  { not: ['the cardiologist agrees'] },
+)
+
+/** Words that speak of an examination to be made, whatever it is called. */
+export const EXAMINES = rule(
+  AS_WORDS,
+  [
+    [/tests?|testing|titer|blood ?work|labs?/, 'i will book patch tests in 6 weeks', 'fasting blood work'],
+    [/(?:full|routine) screen|screening/, 'a full screen for infection', 'the lung cancer screening is due'],
+    [
+      /swab|cultures?|biopsy|scans?/,
+      'take a throat swab',
+      'send the urine for culture',
+      'a pet scan next week',
+    ],
+    [
+      /(?:repeat|recheck|check|order) (?:\w+ ){0,3}(?:levels?|function|numbers)/,
+      'recheck her vitamin d level',
+      'repeat the kidney function in may',
+    ],
+    [/(?:checking|testing|screening) for/, 'we are checking for celiac'],
+  ],
+  { not: ['check the wound every day'] },
+)
+
+/** What treats: "take it easy", "a day off" are nothing to be swallowed. */
+export const TREATS = rule(
+  AS_WORDS,
+  [
+    [/prescri\w+|mg|refill\w*|dose|increase|decrease/, 'prescribe prednisone', 'increase it at night'],
+    [
+      /medic(?:ine|ation)s?|antibiotics?|pills?|tablets?|supplements?/,
+      'a course of antibiotics',
+      'two tablets',
+    ],
+    [/inhaler|cream|steroids?/, 'use the blue inhaler first', 'a steroid for the flare'],
+    [/injections?|injected/, 'an injection into the shoulder', 'the knee was injected'],
+    [/tak(?:e|es|ing)(?! <rest>)/, 'take it with food', 'she takes it at night'],
+    [/continu\w+/, 'continue with what he has'],
+    [/surgery|surgical\w*|procedure/, 'surgery would fix it', 'the procedure is on friday'],
+    [/therapy|treat\w*|chemo\w*|immunotherapy/, 'physical therapy twice a week', 'the chemotherapy is next'],
+  ],
+  {
+    parts: {
+      rest: /(?:it easy|care|time|some time|<one>|\d+ days? off|days? off)/,
+      one: /a (?:day|week|month|couple|few|break|look|picture)/,
+    },
+    not: ['take it easy', 'take a look', 'taking 3 days off'],
+  },
+)
+
+/** What tells the patient how to live, or what to look out for. */
+export const COUNSELS = rule(
+  AS_WORDS,
+  [
+    [
+      /should|avoid|keep|try/,
+      'she should lose some weight',
+      'avoid crab and lobster too',
+      'keep the foot dry',
+    ],
+    [/if|monitor|watch|let (?:me|us) know/, 'if it is redder, come in', 'let us know how it goes'],
+    [/diet|exercis\w+|fluids|hydrat\w+/, 'a low salt diet', 'plenty of fluids', 'stay well hydrated'],
+    [/rest|ice|elevate|off work/, 'rest for 2 days', 'elevate the leg', 'off work for a week'],
+    [/counsel\w*|education|paperwork|leaflet|information/, 'counseled on smoking', 'a leaflet on gout'],
+  ],
+  { not: ['the stitches come out on friday'] },
+)
+
+/** What a surgeon does: the site of a biopsy that is cut out is not tested. */
+export const OPERATES = rule(AS_WORDS, [
+  [/(?:make|making|made) an? (?:\w+ )?(?:incision|cut)/, 'we make a small incision over the biopsy site'],
+  [/cut(?:ting)? out/, 'we will be cutting out the site of the biopsy'],
+  [/(?:plates|pins|rods) and screws/, 'it is held with plates and screws'],
+  [/sutures?|stitch(?:es)? (?:up|in|it)/, 'the sutures dissolve by themselves', 'i will stitch it up'],
+])
+
+/** "The patient can take ibuprofen as needed": what is to be done, though it begins with who does it. */
+export const THEY_DO = rule(
+  { before: '^(?:He|She|The patient) ', after: '\\b' },
+  [
+    [
+      /<may> <also>*(?:tak(?:e|ing)|us(?:e|ing)|need to use)/,
+      'The patient can take ibuprofen as needed.',
+      'She may need to use a cane.',
+    ],
+    [/<may> <also>*(?:apply|elevate|rest|ice)/, 'She should also elevate the leg.', 'He can ice the knee.'],
+    [
+      /<may> <also>*(?:wear|stop|try|strain|drink)/,
+      'He has to wear the boot.',
+      'She will continue to strain the urine.',
+    ],
+  ],
+  {
+    parts: {
+      may: /(?:can|may|will|should|could|needs? to|has to)/,
+      also: /(?:also|just|then|still|maybe|continue to|keep) /,
+    },
+    not: ['She can walk again.', 'The patient takes ibuprofen.'],
+  },
+)
+
+/** Verbs with which an order begins. */
+export const BEGINS_ORDER = rule(
+  { before: '^(?:', after: ')\\b' },
+  [
+    [/come back|see|return/, 'Come back in 2 weeks.', 'See the surgeon on Monday.'],
+    [/check|recheck|repeat|obtain|schedule|monitor/, 'Repeat the sodium on Tuesday.', 'Obtain an MRI.'],
+    [/increase|decrease|taper|reduce/, 'Increase the lisinopril to 20.', 'Taper the prednisone.'],
+    [/stop|hold|discontinue|switch/, 'Hold the metoprolol this morning.', 'Switch to the generic.'],
+    [/refill|add|initiate|renew/, 'Add dapagliflozin, 10, in the morning.', 'Refill the albuterol.'],
+    [/take|use|apply|wear/, 'Take it with food.', 'Wear the splint at night.'],
+    [/keep|stay|avoid|try/, 'Keep the foot dry.', 'Try a heating pad.'],
+    [/drink|rest|ice|elevate/, 'Drink plenty of water.', 'Elevate the leg.'],
+  ],
+  { flags: 'i', not: ['The swelling is going down.'] },
+)
+
+/** "If it is no better, she should come back." */
+export const IF_THEN_RETURN = rule(
+  {
+    before: '^If\\b.*, (?:then )?(?:he|she|they|the patient) (?:should|can|needs? to) (?:',
+    after: ')\\b',
+  },
+  [
+    [
+      /come back|return|go (?:to|back)/,
+      'If it is no better, she should come back.',
+      'If she faints, she needs to go to the ER.',
+    ],
+    [
+      /call|ring|give (?:me|us) a call|contact (?:me|us)/,
+      'If there is fever, the patient should call the clinic.',
+    ],
+    [
+      /see (?:me|us)|let (?:me|us) know/,
+      'If the rash spreads, then he can see us earlier.',
+      'If it itches, they should let us know.',
+    ],
+  ],
+  { not: ['If it hurts, he can ice it.', 'The patient should call the clinic.'] },
+)
+
+/** "She is due for a mammogram", "I have suggested the shingles vaccine". */
+export const IS_DUE = rule(ANYWHERE, [
+  [
+    /\b(?:[Hh]e|[Ss]he|[Tt]he patient) is (?:also |now )?due for (?:an?|the|his|her|their)\b/,
+    'She is due for a mammogram.',
+    'The patient is now due for the second shingles shot.',
+  ],
+  [
+    /^I have (?:also )?(?:suggested|recommended|advised|asked)\b/,
+    'I have also suggested the shingles vaccine.',
+  ],
+])
+
+/** "I am increasing the levothyroxine": done at this moment. */
+export const AT_WORK_ON = rule(
+  { before: '^(?:I am|We are) (?:also |now |going to )*(?:', after: ')\\b' },
+  [
+    [/adding|giving|putting|sending/, 'I am adding a water pill.', 'We are sending the swab off.'],
+    [/increasing|raising|decreasing|lowering|reducing|tapering/, 'I am increasing the levothyroxine.'],
+    [/changing|switching/, 'We are also switching the inhaler.'],
+    [/checking|obtaining|ordering|repeating|scheduling/, 'We are checking a thyroid level.'],
+    [/discontinuing|holding|stopping/, 'I am stopping the lisinopril.'],
+  ],
+  { not: ['I am seeing him on Friday.'] },
+)
