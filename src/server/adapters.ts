@@ -1,15 +1,12 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import type { PoolConfig } from 'pg'
+import type { Pool, PoolConfig } from 'pg'
 import pino, { type Logger } from 'pino'
 import { INACTIVITY_LOGOUT_MS } from '#domain/limits.ts'
 import { HOUR_MS } from '#domain/time.ts'
 import type { Dependencies } from './app.ts'
-import { keepFaults } from './platform/audit/audit-faults.ts'
-import { createAuditSealer, type AuditSealer } from './platform/audit/audit-sealer.ts'
+import type { AuditSealer } from './platform/audit/audit-sealer.ts'
 import { refuseUnfinishedRestore } from './platform/backup/restore-backup.ts'
-import { createSealFile } from './platform/audit/seal-file.ts'
-import { createSealSender } from './platform/audit/seal-sender.ts'
 import { systemClock } from './platform/clock.ts'
 import { openDatabase } from './platform/database/connection.ts'
 import { SharedPool } from './platform/database/shared-pool.ts'
@@ -38,11 +35,14 @@ import { chooseTranscriber } from './platform/transcriber/choose-transcriber.ts'
 import { chooseWriter } from './platform/writer/choose-writer.ts'
 import { distinctSentenceIds } from './platform/writer/sentence-ids.ts'
 import { FILES_FOLDER, keyPlaces } from './key-places.ts'
+import { keepRightsChanged, openSeals } from './open-seals.ts'
 import { twoFactorDutyOf, type Settings } from './settings.ts'
 
 export const APP_NAME = 'attest'
 const POOL_CONNECTIONS = 16
 const CONNECTIONS_OF_EACH = 5
+const TAKEN_BACK =
+  'somebody had changed who may do what with the audit trail, and it was taken back: run "npm run audit -- verify", and find out who reaches the database'
 
 export interface Adapters extends Dependencies {
   sealer: AuditSealer
@@ -79,10 +79,11 @@ export async function openAdapters(
   const onError = (error: unknown) => log.error(failureOf(error), 'background work failed')
   let keyring: Keyring | undefined
   try {
-    await database.migrate(pool, places.migrations)
+    const { hasPutRight } = await database.migrate(pool, places.migrations)
     const clock = systemClock
     const ids = randomIds
     const db = openDatabase(pool)
+    if (hasPutRight) await keepRightsChanged({ db, clock })
     const keys = await openKeyring({
       ...keyPlaces(settings, { dataDir, db }),
       connection: database.connection,
@@ -104,33 +105,7 @@ export async function openAdapters(
     })
     const mailer = openMailer(settings, dataDir)
     const chainKeys = signingKeys(keys, 'audit chain')
-    const sealFile = createSealFile(settings.AUDIT_SEALS_FILE ?? join(dataDir, 'audit', 'seals.jsonl'))
-    const sealSender = settings.AUDIT_SEALS_URL
-      ? createSealSender({
-          db,
-          url: settings.AUDIT_SEALS_URL,
-          token: settings.AUDIT_SEALS_TOKEN ?? null,
-          onError: (error) => log.warn(failureOf(error), 'audit seals could not be sent'),
-        })
-      : null
-    // What was left unsent when the server was last ended.
-    sealSender?.wake()
-    const sealer = createAuditSealer({
-      db,
-      keys: chainKeys,
-      // A file or a log that leaves this machine is what a later check can hold the chain against.
-      onSealed: (seal) => {
-        log.info(seal, 'audit sealed')
-        void sealFile.keep(seal).catch(onError)
-        sealSender?.wake()
-      },
-      onLost: async ({ id }) => {
-        log.error({ id }, 'audit seal lost')
-        const fault = { problem: 'seal_removed', sealId: id, entryId: null, noteId: null } as const
-        await keepFaults(db, [fault], clock.now())
-      },
-      onError,
-    })
+    const { sealer, ...seals } = openSeals(settings, { db, clock, chainKeys, dataDir, log, onError })
     return {
       pool,
       db,
@@ -147,8 +122,8 @@ export async function openAdapters(
       fields: createFieldEncryption(keys),
       tickets: createTickets({ keys: signingKeys(keys, 'tickets'), clock }),
       chainKeys,
-      knownSeals: sealFile.known,
-      sealsAway: async () => (await sealSender?.standing()) ?? null,
+      knownSeals: seals.knownSeals,
+      sealsAway: seals.sealsAway,
       sealKeys: signingKeys(keys, 'note seals'),
       loginKeys: signingKeys(keys, 'audit logins'),
       mailer,
@@ -195,8 +170,7 @@ export async function openAdapters(
       webFolder: places.webFolder,
       sealer,
       async closeAdapters() {
-        await sealer.close()
-        await sealSender?.close()
+        await seals.close()
         await Promise.all([transcriber.close(), mailer.close()])
         work.close()
         strength.close()
@@ -219,15 +193,21 @@ function bytesOrNone(megabytes: number): number | null {
   return megabytes === 0 ? null : megabytes * 1_000_000
 }
 
-async function openPostgres(
-  settings: Settings,
-  dataDir: string,
-  log: Logger,
-): Promise<{ connection: PoolConfig; migrate: typeof migrateDatabase; stop(): Promise<void> }> {
+interface Postgres {
+  connection: PoolConfig
+  /** `hasPutRight`: somebody had changed who may do what with the audit trail, and it was taken back. */
+  migrate(pool: Pool, folder: string): Promise<{ hasPutRight: boolean }>
+  stop(): Promise<void>
+}
+
+async function openPostgres(settings: Settings, dataDir: string, log: Logger): Promise<Postgres> {
   if (settings.DATABASE_URL)
     return {
       connection: { connectionString: settings.DATABASE_URL },
-      migrate: migrateDatabase,
+      migrate: async (pool, folder) => {
+        await migrateDatabase(pool, folder)
+        return { hasPutRight: false }
+      },
       stop: async () => {},
     }
   const server = await startEmbeddedPostgres({
@@ -236,14 +216,17 @@ async function openPostgres(
     log: (line) => log.debug({ line }, 'postgres'),
   })
   const superuser = { ...server.connection, user: POSTGRES_SUPERUSER }
-  const onTakenBack = (found: string[]) =>
-    log.error(
-      { found },
-      'somebody had changed who may do what with the audit trail, and it was taken back: run "npm run audit -- verify", and find out who reaches the database',
-    )
   return {
     connection: { ...server.connection },
-    migrate: (pool, folder) => migrateEmbedded(pool, folder, { superuser, role: APP_NAME, onTakenBack }),
+    async migrate(pool, folder) {
+      let hasPutRight = false
+      const onTakenBack = (found: string[]) => {
+        hasPutRight = true
+        log.error({ found }, TAKEN_BACK)
+      }
+      await migrateEmbedded(pool, folder, { superuser, role: APP_NAME, onTakenBack })
+      return { hasPutRight }
+    },
     stop: () => server.stop(),
   }
 }

@@ -1,10 +1,24 @@
-import { and, asc, eq, inArray, isNull, lte, notInArray, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte, notInArray, or, sql, type SQL } from 'drizzle-orm'
+import { DAY_MS } from '#domain/time.ts'
 import type { Executor } from '../database/connection.ts'
 import { auditFaults } from '../database/schema/audit.ts'
 import { CHAIN_PROBLEMS, type ChainFault } from './audit-verification.ts'
 
-/** `seal_late`: entries are not sealed although time has passed. */
-const PROBLEMS = [...CHAIN_PROBLEMS, 'seal_late', 'note_seal', 'note_gone'] as const
+/**
+ * `seal_late`: entries are not sealed although time has passed. `seals_ahead`: the place that seals are sent to knows seals
+ * that the trail does not hold. `rights_changed`: somebody had changed who may do what with the trail, found at a start.
+ */
+const PROBLEMS = [
+  ...CHAIN_PROBLEMS,
+  'seal_late',
+  'seals_ahead',
+  'rights_changed',
+  'note_seal',
+  'note_gone',
+] as const
+/** Nobody should have to find it in a mail alone. */
+const PUT_RIGHT_TOLD_MS = 30 * DAY_MS
+
 export type FaultProblem = (typeof PROBLEMS)[number]
 
 export const SEAL_LATE: Fault = { problem: 'seal_late', sealId: null, entryId: null, noteId: null }
@@ -39,22 +53,24 @@ export async function keepFaults(db: Executor, faults: readonly Fault[], now: Da
     })
 }
 
-/** Faults of these problems that a whole look has not found again are gone. */
+/** Faults of these problems that a whole look has not found again are gone; so is what a start put right long ago. */
 export async function dropMended(
   db: Executor,
   { problems, found, now }: { problems: readonly FaultProblem[]; found: readonly Fault[]; now: Date },
 ): Promise<void> {
   const names = found.map(nameOf)
+  const isMended = and(
+    inArray(auditFaults.problem, [...problems]),
+    names.length > 0 ? notInArray(auditFaults.name, names) : undefined,
+  )
+  const isTold = and(
+    eq(auditFaults.problem, 'rights_changed'),
+    lte(auditFaults.foundAt, new Date(now.getTime() - PUT_RIGHT_TOLD_MS)),
+  )
   await db
     .update(auditFaults)
     .set({ goneAt: now })
-    .where(
-      and(
-        isNull(auditFaults.goneAt),
-        inArray(auditFaults.problem, [...problems]),
-        names.length > 0 ? notInArray(auditFaults.name, names) : undefined,
-      ),
-    )
+    .where(and(isNull(auditFaults.goneAt), or(isMended, isTold)))
 }
 
 /** Missing seals up to this one that were found before somebody acknowledged that they are missing. */
@@ -70,7 +86,7 @@ export async function dropAcknowledged(
     .where(
       and(
         isNull(auditFaults.goneAt),
-        eq(auditFaults.problem, 'seal_removed'),
+        inArray(auditFaults.problem, ['seal_removed', 'seals_ahead']),
         lte(auditFaults.sealId, acknowledged.sealId),
         lte(auditFaults.foundAt, acknowledged.at),
         names.length > 0 ? notInArray(auditFaults.name, names) : undefined,

@@ -23,6 +23,10 @@ export function faultWords({ problem, sealId, entryId, noteId }: Omit<Fault, 'na
       return `Seal ${sealId} of the audit trail names a master key that this server does not have: put the key back, or the seal was forged.`
     case 'seal_late':
       return 'Entries of the audit trail have waited for more than 15 minutes for their seal: look for a transaction that somebody keeps open in the database, and in the log for why sealing fails.'
+    case 'seals_ahead':
+      return `The place that seals of the audit trail are sent to knows other seals from number ${sealId} on, or later ones: the trail was taken back to an earlier state. Hold it against what is kept there with "npm run audit -- verify --seals FILE"; where you restored a backup yourself, say so with "npm run audit -- acknowledge".`
+    case 'rights_changed':
+      return `Somebody had changed who may do what with the audit trail. It was put right at the start after entry ${entryId ?? 0}, and the log of that start says what it was: run "npm run audit -- verify", and find out who reaches the database.`
     case 'note_seal':
       return `The signed note ${noteId} is not as it was signed.`
     case 'note_gone':

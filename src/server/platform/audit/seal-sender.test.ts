@@ -18,6 +18,7 @@ let kept: number[][] = []
 let authorizations: unknown[] = []
 let status: number | 'silence' = 204
 let errors: unknown[] = []
+let ahead: number[] = []
 let sender: SealSender
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -38,6 +39,7 @@ beforeEach(async () => {
   kept = []
   authorizations = []
   errors = []
+  ahead = []
   status = 204
   sender = open()
 })
@@ -55,6 +57,7 @@ const open = () =>
     url,
     token: 'fictitious',
     onError: (error) => errors.push(error),
+    onAhead: async (sealId) => void ahead.push(sealId),
     timeoutMs: 200,
     retryMs: { first: 5, longest: 20 },
   })
@@ -109,6 +112,33 @@ test.each([500, 401, 302, 'silence'] as const)(
     expect(kept.flat()).toEqual([1, 2, 3])
   },
 )
+
+test('a trail whose end is gone, or is another, is told of once by what the place has taken, and what comes is sent on', async () => {
+  await makeSeals(4)
+  await sender.send()
+  expect(ahead).toEqual([])
+  await tamperWith(database.superuser, 'delete from audit_seals where id > 2')
+  await sender.send()
+  await sender.send()
+  expect(ahead).toEqual([4])
+  await makeSeals(1)
+  await sender.send()
+  expect(kept).toEqual([[1, 2, 3, 4], [5]])
+  await tamperWith(database.superuser, "update audit_seals set hash = 'another' where id = 5")
+  await sender.send()
+  expect(ahead).toEqual([4, 5])
+})
+
+test('a place that says it holds other seals of these numbers is believed, and asked again', async () => {
+  await makeSeals(2)
+  status = 409
+  expect(await sender.send()).toBe(false)
+  expect(await sender.send()).toBe(false)
+  expect(ahead).toEqual([1])
+  status = 204
+  expect(await sender.send()).toBe(true)
+  expect(kept.flat()).toEqual([1, 2])
+})
 
 test('the token goes nowhere in the clear, except on this machine', () => {
   const set = (value: string) => readSettings({ AUDIT_SEALS_URL: value }).AUDIT_SEALS_URL

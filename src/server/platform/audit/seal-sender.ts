@@ -5,7 +5,8 @@ import { auditChecks, auditSeals } from '../database/schema/audit.ts'
 
 /** A place on another machine that seals are sent to. */
 export interface SealReceiver {
-  /** `https://...`: takes `{"seals":[{"id","hash","entries"}]}` by POST, and answers 2xx once they are kept. */
+  /** `https://...`: takes `{"seals":[{"id","hash","entries"}]}` by POST, and answers 2xx once they are kept;
+   * 409 where it holds others under these numbers, or later ones. */
   url: string
   /** Sent as a bearer token; null: none. */
   token: string | null
@@ -35,6 +36,11 @@ export interface SealSender {
 interface SealSenderOptions extends SealReceiver {
   db: Database
   onError: (error: unknown) => void
+  /**
+   * Told that the place knows seals, from this number on, that the trail does not hold: it was taken back. Once for each
+   * number; what is in the trail is sent on all the same.
+   */
+  onAhead: (sealId: number) => Promise<void>
   /** How long an answer may take, and the shortest and longest wait after a failure. */
   timeoutMs?: number
   retryMs?: { first: number; longest: number }
@@ -43,10 +49,11 @@ interface SealSenderOptions extends SealReceiver {
 const SEALS_AT_ONCE = 500
 const TIMEOUT_MS = 10_000
 const RETRY_MS = { first: 5_000, longest: 5 * 60_000 }
-const State = z.object({ acknowledged: z.int() })
+const State = z.object({ acknowledged: z.int(), hash: z.string().optional() })
+const CONFLICT = 409
 
 export function createSealSender(options: SealSenderOptions): SealSender {
-  const { db, url, token, onError, timeoutMs = TIMEOUT_MS, retryMs = RETRY_MS } = options
+  const { db, url, token, onError, onAhead, timeoutMs = TIMEOUT_MS, retryMs = RETRY_MS } = options
   const { host } = new URL(url)
   const closing = new AbortController()
   let running: Promise<boolean> | null = null
@@ -54,28 +61,14 @@ export function createSealSender(options: SealSenderOptions): SealSender {
   let waitMs = 0
   let timer: NodeJS.Timeout | undefined
 
-  async function acknowledged(): Promise<number> {
-    const [kept] = await db.select().from(auditChecks).where(eq(auditChecks.kind, 'sent'))
-    return State.safeParse(kept?.state).data?.acknowledged ?? 0
-  }
-
-  async function post(seals: object[]): Promise<void> {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-      },
-      body: JSON.stringify({ seals }),
-      signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), closing.signal]),
-      redirect: 'error',
-    })
-    await response.body?.cancel()
-    if (!response.ok) throw new Error(`The place for seals at ${host} answered ${response.status}.`)
-  }
+  const post = (seals: Sent[]) =>
+    postSeals({ url, token, host }, seals, { timeoutMs, signal: closing.signal })
+  const compare = createComparison(db, onAhead)
+  const acknowledged = async () => (await lastSent(db))?.acknowledged ?? 0
 
   async function sendAll(): Promise<boolean> {
     try {
+      await compare.last()
       while (!closing.signal.aborted) {
         const seals = await db
           .select({ id: auditSeals.id, hash: auditSeals.hash, entries: auditSeals.entries })
@@ -85,8 +78,8 @@ export function createSealSender(options: SealSenderOptions): SealSender {
           .limit(SEALS_AT_ONCE)
         const last = seals.at(-1)
         if (!last) break
-        await post(seals)
-        const state = { acknowledged: last.id }
+        if ((await post(seals)) === CONFLICT) await compare.refused(seals)
+        const state = { acknowledged: last.id, hash: last.hash }
         await db
           .insert(auditChecks)
           .values({ kind: 'sent', state })
@@ -138,4 +131,62 @@ export function createSealSender(options: SealSenderOptions): SealSender {
       await running
     },
   }
+}
+
+type Sent = Pick<typeof auditSeals.$inferSelect, 'id' | 'hash' | 'entries'>
+
+async function lastSent(db: Database): Promise<z.infer<typeof State> | null> {
+  const [kept] = await db.select().from(auditChecks).where(eq(auditChecks.kind, 'sent'))
+  return State.safeParse(kept?.state).data ?? null
+}
+
+/** Whether the place knows what the trail does not hold. */
+function createComparison(db: Database, onAhead: SealSenderOptions['onAhead']) {
+  const told = new Set<number>()
+
+  async function tell(sealId: number): Promise<void> {
+    if (told.has(sealId)) return
+    await onAhead(sealId)
+    told.add(sealId)
+  }
+
+  return {
+    /** What the place took last is in the trail, unless somebody took the end of it away. */
+    async last(): Promise<void> {
+      const last = await lastSent(db)
+      if (!last) return
+      const [kept] = await db
+        .select({ hash: auditSeals.hash })
+        .from(auditSeals)
+        .where(eq(auditSeals.id, last.acknowledged))
+      if (!kept || (last.hash !== undefined && kept.hash !== last.hash)) await tell(last.acknowledged)
+    },
+    /** Throws: they are sent again until somebody has looked at both. */
+    async refused([first]: Sent[]): Promise<never> {
+      if (first) await tell(first.id)
+      throw new Error('The place for seals holds others under these numbers.')
+    },
+  }
+}
+
+/** The status of the answer: 2xx or 409. Throws for any other. */
+async function postSeals(
+  { url, token, host }: SealReceiver & { host: string },
+  seals: Sent[],
+  { timeoutMs, signal }: { timeoutMs: number; signal: AbortSignal },
+): Promise<number> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify({ seals }),
+    signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), signal]),
+    redirect: 'error',
+  })
+  await response.body?.cancel()
+  if (!response.ok && response.status !== CONFLICT)
+    throw new Error(`The place for seals at ${host} answered ${response.status}.`)
+  return response.status
 }
