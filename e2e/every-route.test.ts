@@ -1,12 +1,20 @@
+import { matchPath } from 'react-router'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { paths } from '#web/lib/paths.ts'
 import { startProduct, type Product } from './support/product.ts'
-import { beginnings, everybody, routes, signedIn, someoneWho, titled } from './support/routes.ts'
+import { beginnings, everybody, heldScreen, routes, signedIn, someoneWho, titled } from './support/routes.ts'
 
 let product: Product
 beforeAll(async () => {
   product = await startProduct()
 })
 afterAll(() => product.close())
+
+test('no address of the product is left out', () => {
+  const tried = [...routes.map(({ path }) => path), ...beginnings, heldScreen.path, '/']
+  const isTried = (path: string) => tried.some((one) => matchPath({ path, caseSensitive: true }, one))
+  expect(Object.values(paths).filter((path) => !isTried(path))).toEqual([])
+})
 
 describe.each(everybody)('%s', (role) => {
   test('sees each screen that is theirs, and is kept out of the others', async () => {
@@ -25,7 +33,7 @@ describe.each(everybody)('%s', (role) => {
         expect(new URL(page.url()).pathname, path).toBe('/unAuthorized')
       }
     }
-    for (const path of beginnings) {
+    for (const path of [...beginnings, heldScreen.path]) {
       await page.goto(product.url + path)
       await titled(page, 'Smart Notes')
     }
@@ -42,6 +50,8 @@ test('nobody signed in: only the open screens open', async () => {
     await page.goto(product.url + path)
     await titled(page, 'Account Registration')
   }
+  await page.goto(product.url + heldScreen.path)
+  await titled(page, 'Unauthorized')
   await page.goto(`${product.url}/`)
   await titled(page, 'Login')
 })

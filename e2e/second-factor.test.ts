@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PUBLIC_URL, startProduct, type Product } from './support/product.ts'
+import { heldScreen, titled } from './support/routes.ts'
 
 let product: Product
 
@@ -80,6 +81,8 @@ test('on a desktop: every other address leads to the set-up; a passkey later it 
   await setUpScreen(page)
   await page.goto(`${product.url}/documents`)
   await setUpScreen(page)
+  await titled(page, heldScreen.title)
+  expect(new URL(page.url()).pathname).toBe(heldScreen.path)
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await page.getByLabel('Your password').fill(person.password)
   await page.getByRole('button', { name: 'Add the passkey' }).click()

@@ -63,6 +63,9 @@ export const routes: {
 /** Where accounts begin, which is nothing for who has one. */
 export const beginnings = ['/registration', '/register']
 
+/** Where everybody has to have a second factor, the screen that sets it up; nothing for who has shown one, or need not. */
+export const heldScreen = { path: '/second-factor', title: 'Second Factor' }
+
 /** Waits until the window's title names this screen. */
 export async function titled(page: Page, title: string): Promise<void> {
   await expect.poll(() => page.title(), { timeout: 10_000, message: page.url() }).toBe(`Attest - ${title}`)
