@@ -32,6 +32,8 @@ const ENDS_EARLY =
   'This file ends before its own end. What it holds was transcribed; send the whole file if something is missing.'
 /** What was heard may be so much longer than what was foreseen: a length is measured, not known. */
 const MEASURED_WITHIN = 1.2
+/** What decoding may compute before any sound came of it, for each piece of the lane's weight; ten times what recordings take. */
+const RESERVE_MS_A_WEIGHT = 2_000
 const UNFORESEEN = 'This recording could not be transcribed. It is kept; try again.'
 
 /**
@@ -54,13 +56,21 @@ export function createTranscribeJob(dependencies: RecordingsDependencies) {
   }
 }
 
-/** A recording plays longer than any of the lane in which its turn came. */
+/** A recording plays longer, or takes more work to read, than any of the lane in which its turn came. */
 class LongerThanForeseen extends Error {
   override name = 'LongerThanForeseen'
 }
 
+const heaviestOfItsLane = (row: RecordingRow): number => heaviestOf(laneOf(transcriptionOf(row).weight ?? 1))
+
 const outgrewItsLane = (row: RecordingRow, decodedMs: number): boolean =>
-  weightOfSound(decodedMs / MEASURED_WITHIN) > heaviestOf(laneOf(transcriptionOf(row).weight ?? 1))
+  weightOfSound(decodedMs / MEASURED_WITHIN) > heaviestOfItsLane(row)
+
+/** Undefined where it may use as much as any. */
+function reserveOf(row: RecordingRow): number | undefined {
+  const heaviest = heaviestOfItsLane(row)
+  return Number.isFinite(heaviest) ? RESERVE_MS_A_WEIGHT * heaviest : undefined
+}
 
 /** It gives up its place to those that are as short as they said, and waits again as the longest that it may be. */
 async function sendAmongItsLike(
@@ -122,6 +132,7 @@ async function listen(
 ): Promise<Heard> {
   const { realtime, transcriber } = dependencies
   const progress = createProgressTeller(dependencies, row)
+  const reserveMs = reserveOf(row)
   let samples = 0
   const decodedMs = () => Math.round((samples / SAMPLE_RATE_HZ) * 1_000)
   let readBytes = 0
@@ -137,6 +148,7 @@ async function listen(
       for await (const chunk of decodeAudio(counted(), {
         maxSeconds: Math.ceil((limitOf(row) + RECORDING_LIMIT_GRACE_MS) / 1_000),
         totalBytes: row.bytes,
+        ...(reserveMs === undefined ? {} : { reserveMs }),
         signal,
         userId: row.authorId,
         onWarning: () => {
@@ -149,6 +161,8 @@ async function listen(
         yield chunk
       }
     } catch (error) {
+      if (error instanceof AudioError && error.code === 'costly_audio' && reserveMs !== undefined)
+        throw new LongerThanForeseen()
       // What was given out before is kept and transcribed.
       if (!(error instanceof AudioError && error.isAboutTheRest && samples > 0)) throw error
       remark = error.message

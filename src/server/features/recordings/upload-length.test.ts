@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createNote } from '#contract/notes.ts'
 import { transcribe } from '#contract/recordings.ts'
 import { timelessWebm } from '#testing/fixtures/timeless-webm.ts'
+import { manyHeadedOgg } from '#testing/fixtures/many-headed-ogg.ts'
 import { fixtureBytes } from '#testing/fixtures/sound.ts'
 import { hollowFlac } from '#testing/fixtures/hollow-flac.ts'
 import { longSound } from '#testing/long-sound.ts'
@@ -70,6 +71,18 @@ test('a file that plays longer than its blocks claim gives up its place among th
   )
   expect(rows.map(({ weight }) => weight)).toEqual([1, 80])
   expect(rows[0]?.state).toBe('completed')
+})
+
+test('a short file that takes much work to read gives up its place among the short ones, and says what to do', async () => {
+  const sound = await fixtureBytes('inaugural-address-excerpt.opus.ogg')
+  const { reply } = await send(subscribed, manyHeadedOgg(1_200, sound))
+  expect(reply.recording).toMatchObject({ state: 'failed' })
+  expect(reply.recording.failure).toMatch(/takes more work than any recording of a visit/)
+  const { rows } = await app.pool.query<{ weight: number; state: string }>(
+    `select (data ->> 'weight')::int as weight, state from pgboss.job where singleton_key = $1 order by created_on`,
+    [reply.recording.id],
+  )
+  expect(rows.map(({ weight }) => weight)).toEqual([1, 80])
 })
 
 test('a file that claims four hours in 25 kB costs seconds, whatever it claims', async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { EXCERPT, fixtureBytes, inChunks, strengthAt, tone } from '#testing/fixtures/sound.ts'
+import { manyHeadedOgg } from '#testing/fixtures/many-headed-ogg.ts'
 import { AudioError } from './audio-error.ts'
 import { decodeAudio } from './decode-audio.ts'
 import type { DecodeOptions } from './decode-audio.ts'
@@ -43,6 +44,15 @@ test.each(WHOLE)('.%s decodes to its whole length', async (extension) => {
   expect(error).toBeNull()
   expect(Math.abs(seconds - EXCERPT.seconds)).toBeLessThan(0.05)
   expect(endsEarly).toBe(false)
+})
+
+test('Ogg is read behind a few streams that hold nothing; behind a thousand it takes too much work', async () => {
+  const sound = await fixtureBytes(`${EXCERPT.name}.opus.ogg`)
+  const { seconds, error } = await decode(manyHeadedOgg(3, sound))
+  expect(error).toBeNull()
+  expect(Math.abs(seconds - EXCERPT.seconds)).toBeLessThan(0.05)
+  const costly = await decode(manyHeadedOgg(1_000, sound))
+  expect(costly.error).toMatchObject({ code: 'costly_audio' })
 })
 
 test('FLAC decodes to exactly the samples it was made of', async () => {

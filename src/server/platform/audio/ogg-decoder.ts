@@ -19,15 +19,24 @@ interface PageDecoder {
 /** No packet of speech comes near this; without it a damaged stream could make one packet of all of its pages. */
 const LARGEST_PACKET_BYTES = 1_000_000
 
+/**
+ * Each stream takes a decoder of its own, milliseconds of work: a file of little but their heads would take minutes. So many
+ * are read, and one more for each second of sound.
+ */
+const STREAMS_AT_FIRST = 16
+
 /** Reads Ogg with Opus, Vorbis or FLAC: the first audio stream in it, and streams chained behind it. */
 export async function* decodeOgg(reader: ByteReader, notes: DecodeNotes): AsyncGenerator<DecodedSound> {
   let decoder: PageDecoder | null = null
   let serial = -1
   let otherCodec = false
   let sawEnd = true
+  let [streams, seconds] = [0, 0]
   try {
     for await (const page of readOggPages(reader, () => (notes.endsEarly = true))) {
       if (page.isFirst && (decoder === null || sawEnd)) {
+        streams += 1
+        if (streams > STREAMS_AT_FIRST + seconds) throw new AudioError('costly_audio')
         const next = await openStream(page)
         if (next === null) {
           otherCodec = true
@@ -43,7 +52,9 @@ export async function* decodeOgg(reader: ByteReader, notes: DecodeNotes): AsyncG
       if (decoder === null || page.serial !== serial) continue
       const sound = await decoder.decode(page)
       sawEnd ||= page.isLast
-      if (sound !== null) yield sound
+      if (sound === null) continue
+      seconds += (sound.channels[0]?.length ?? 0) / sound.sampleRate
+      yield sound
     }
     const rest = await decoder?.flush()
     if (rest) yield rest
