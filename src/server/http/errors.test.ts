@@ -50,6 +50,21 @@ test('nothing of a message is logged that was changed after the error was made',
   expect(JSON.stringify(await loggedOf(error))).not.toContain('first message')
 })
 
+test.each([
+  Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }),
+  Object.assign(new Error('The connection is lost.'), { code: '08006' }),
+  new Error('Failed query', { cause: new Error('Connection terminated unexpectedly') }),
+  new Error('Client has encountered a connection error and is not queryable'),
+])('while the database is away a caller is told to try again: %s', async (error) => {
+  const { app } = appWithLog()
+  app.get('/', () => Promise.reject(error))
+  const { statusCode, headers, body } = await app.inject('/')
+  await app.close()
+  expect(statusCode).toBe(503)
+  expect(headers['retry-after']).toBe('3')
+  expect(JSON.parse(body)).toMatchObject({ message: expect.stringContaining('Try once more') })
+})
+
 test('work that was called off because its caller left is no failure', async () => {
   const { app, lines } = appWithLog()
   const left = Promise.withResolvers<void>()

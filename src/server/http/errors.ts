@@ -58,6 +58,16 @@ const DATABASE_AWAY = new Set([
   '08001',
 ])
 
+/** What the database's client says without a code when a connection is lost under a statement, or none is got in time. */
+const CONNECTION_LOST = new Set([
+  'Connection terminated',
+  'Connection terminated unexpectedly',
+  'Connection terminated due to connection timeout',
+  'Client was closed and is not queryable',
+  'Client has encountered a connection error and is not queryable',
+  'timeout exceeded when trying to connect',
+])
+
 /** Every refusal leaves as `{ code, message, requestId }`; what nobody foresaw is logged and leaves as `internal`. */
 export function registerErrorHandling(app: FastifyInstance): void {
   app.setErrorHandler((error: unknown, request, reply) => {
@@ -106,7 +116,7 @@ function asRefusal(error: unknown): Refusal {
   if (error instanceof WorkError) return workRefused(error)
   const code = postgresCode(error)
   if (code && DATABASE_FULL.has(code)) return new Refusal('storage_full', STORAGE_FULL, { cause: error })
-  if (code && DATABASE_AWAY.has(code))
+  if ((code && DATABASE_AWAY.has(code)) || lostConnection(error))
     return new Refusal(
       'engine_unavailable',
       'The server is starting again. Try once more in a few seconds.',
@@ -158,11 +168,17 @@ function fromFramework(error: FastifyError): Refusal {
 
 /** Drizzle wraps what the driver throws. */
 export function postgresCode(error: unknown): string | undefined {
-  for (let at: unknown = error, depth = 0; at instanceof Error && depth < 4; at = at.cause, depth += 1) {
-    const { code } = at as { code?: unknown }
-    if (typeof code === 'string') return code
-  }
+  for (const { code } of withCauses(error) as { code?: unknown }[]) if (typeof code === 'string') return code
   return undefined
+}
+
+const lostConnection = (error: unknown): boolean =>
+  withCauses(error).some(({ message }) => CONNECTION_LOST.has(message))
+
+function withCauses(error: unknown): Error[] {
+  const all: Error[] = []
+  for (let at = error; at instanceof Error && all.length < 4; at = at.cause) all.push(at)
+  return all
 }
 
 /** A place in a stack, such as `    at save (file:///src/notes.ts:12:5)`. */

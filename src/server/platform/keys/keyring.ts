@@ -65,7 +65,6 @@ class FollowingKeyring implements Keyring {
   }
 
   async isRetired(keyId: string): Promise<boolean> {
-    if (!this.#client) throw new Error('The connection that follows the master keys is lost.')
     // Not of the pool: who asks may hold one of its connections, and all of them may.
     return (await this.#ask(`select from master_keys where id = $1 and state = 'retired'`, keyId)) === 1
   }
@@ -93,11 +92,12 @@ class FollowingKeyring implements Keyring {
     this.#timer.unref()
   }
 
-  /** One statement after the other; answers the number of rows. Nothing without a connection. */
+  /** One statement after the other; answers the number of rows. Rejects without a connection. */
   async #ask(statement: string, parameter: string): Promise<number> {
-    const asked = this.#asking.then(
-      async () => (await this.#client?.query(statement, [parameter]))?.rowCount ?? 0,
-    )
+    const asked = this.#asking.then(async () => {
+      if (!this.#client) throw Object.assign(new Error('The connection is lost.'), { code: '08006' })
+      return (await this.#client.query(statement, [parameter])).rowCount ?? 0
+    })
     this.#asking = asked.catch(() => undefined)
     return asked
   }
