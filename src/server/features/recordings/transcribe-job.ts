@@ -125,6 +125,60 @@ interface Heard {
   remark: string | null
 }
 
+/** The sound of a recording while it is decoded: how far it is, and what must be said of it at the end. */
+class Decoding {
+  readBytes = 0
+  remark: string | null = null
+  #samples = 0
+  readonly #row: RecordingRow
+  /** Undefined where it may compute as much as any. */
+  readonly #reserveMs: number | undefined
+
+  constructor(row: RecordingRow) {
+    this.#row = row
+    this.#reserveMs = reserveOf(row)
+  }
+
+  get decodedMs(): number {
+    return Math.round((this.#samples / SAMPLE_RATE_HZ) * 1_000)
+  }
+
+  /** Throws LongerThanForeseen where it is no longer one of its lane. */
+  async *sound(bytes: AsyncIterable<Uint8Array>, signal: AbortSignal): AsyncGenerator<Float32Array> {
+    const row = this.#row
+    try {
+      for await (const chunk of decodeAudio(this.#counted(bytes), {
+        maxSeconds: Math.ceil((limitOf(row) + RECORDING_LIMIT_GRACE_MS) / 1_000),
+        totalBytes: row.bytes,
+        ...(this.#reserveMs === undefined ? {} : { reserveMs: this.#reserveMs }),
+        signal,
+        userId: row.authorId,
+        onWarning: () => {
+          // A recorder that was stopped writes no end; a file should have one.
+          if (row.source === 'upload') this.remark = ENDS_EARLY
+        },
+      })) {
+        this.#samples += chunk.length
+        if (outgrewItsLane(row, this.decodedMs)) throw new LongerThanForeseen()
+        yield chunk
+      }
+    } catch (error) {
+      if (!(error instanceof AudioError)) throw error
+      if (error.code === 'costly_audio' && this.#reserveMs !== undefined) throw new LongerThanForeseen()
+      // What was given out before is kept and transcribed.
+      if (!error.isAboutTheRest || this.#samples === 0) throw error
+      this.remark = error.message
+    }
+  }
+
+  async *#counted(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const bytes of source) {
+      this.readBytes += bytes.length
+      yield bytes
+    }
+  }
+}
+
 async function listen(
   dependencies: RecordingsDependencies,
   { row, revision }: Begun,
@@ -132,47 +186,13 @@ async function listen(
 ): Promise<Heard> {
   const { realtime, transcriber } = dependencies
   const progress = createProgressTeller(dependencies, row)
-  const reserveMs = reserveOf(row)
-  let samples = 0
-  const decodedMs = () => Math.round((samples / SAMPLE_RATE_HZ) * 1_000)
-  let readBytes = 0
-  let remark: string | null = null
-  async function* counted(): AsyncGenerator<Uint8Array> {
-    for await (const bytes of recordedBytes(dependencies, row)) {
-      readBytes += bytes.length
-      yield bytes
-    }
-  }
-  async function* audio(): AsyncGenerator<Float32Array> {
-    try {
-      for await (const chunk of decodeAudio(counted(), {
-        maxSeconds: Math.ceil((limitOf(row) + RECORDING_LIMIT_GRACE_MS) / 1_000),
-        totalBytes: row.bytes,
-        ...(reserveMs === undefined ? {} : { reserveMs }),
-        signal,
-        userId: row.authorId,
-        onWarning: () => {
-          // A recorder that was stopped writes no end; a file should have one.
-          if (row.source === 'upload') remark = ENDS_EARLY
-        },
-      })) {
-        samples += chunk.length
-        if (outgrewItsLane(row, decodedMs())) throw new LongerThanForeseen()
-        yield chunk
-      }
-    } catch (error) {
-      if (error instanceof AudioError && error.code === 'costly_audio' && reserveMs !== undefined)
-        throw new LongerThanForeseen()
-      // What was given out before is kept and transcribed.
-      if (!(error instanceof AudioError && error.isAboutTheRest && samples > 0)) throw error
-      remark = error.message
-    }
-  }
+  const decoding = new Decoding(row)
   let heard = 0
-  const hearing = transcriber.transcribe(audio(), {
+  const hearing = transcriber.transcribe(decoding.sound(recordedBytes(dependencies, row), signal), {
     signal,
     owner: await workOwnerOf(dependencies.db, row.authorId),
-    onProgress: (doneMs) => progress.show({ doneMs, decodedMs: decodedMs(), readBytes }),
+    onProgress: (doneMs) =>
+      progress.show({ doneMs, decodedMs: decoding.decodedMs, readBytes: decoding.readBytes }),
     onSegment: (segment) => {
       const [known] = asSegments(row, [segment], heard)
       heard += 1
@@ -187,7 +207,7 @@ async function listen(
   })
   // What comes next says how it stands: nothing older may be kept after it.
   const segments = await hearing.finally(progress.settled)
-  return { segments, durationMs: decodedMs(), remark }
+  return { segments, durationMs: decoding.decodedMs, remark: decoding.remark }
 }
 
 async function keep(
