@@ -41,7 +41,8 @@ export type BaaStatus = z.infer<typeof BaaStatus>
 export const AccountDetails = z.object({
   role: Role,
   subscription_status: z.enum(['none', 'active', 'past_due', 'canceled']),
-  trial_status: z.enum(['active', 'subscribed', 'ended', 'expired']),
+  /** Null while the trial runs. */
+  trial_status: z.enum(['subscribed', 'ended', 'expired']).nullable(),
   baa_status: BaaStatus,
   baa_info: z.object({ e_signature: z.string() }),
   trialEndsAt: Moment.nullable(),

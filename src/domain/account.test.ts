@@ -44,15 +44,15 @@ describe('trial status', () => {
   const running = later(1)
   const over = now
   test.each([
-    ['user', 'none', running, 'active'],
+    ['user', 'none', running, null],
     ['user', 'none', over, 'expired'],
     ['user', 'none', null, 'expired'],
     ['user', 'active', running, 'subscribed'],
     ['user', 'active', over, 'subscribed'],
     ['user', 'past_due', over, 'ended'],
     ['user', 'canceled', over, 'ended'],
-    ['user', 'canceled', running, 'active'],
-    ['organization_admin', 'none', running, 'active'],
+    ['user', 'canceled', running, null],
+    ['organization_admin', 'none', running, null],
     ['organization_admin', 'none', over, 'expired'],
     ['admin', 'none', running, 'ended'],
     ['super_admin', 'none', over, 'ended'],

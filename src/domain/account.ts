@@ -24,13 +24,13 @@ export function trialDays(account: Pick<AccountStanding, 'trialEndsAt'>, now: Da
 }
 
 /**
- * `subscribed` while it is paid; else `active` until the trial's end; then `expired`, or `ended` for an account that has
+ * `subscribed` while it is paid; else null until the trial's end; then `expired`, or `ended` for an account that has
  * paid before. Admins and super admins need no subscription: their trial has ended.
  */
 export function trialStatus(account: AccountStanding, now: Date): TrialStatus {
   if (needsNoSubscription(account.role)) return 'ended'
   if (account.subscriptionStatus === 'active') return 'subscribed'
-  if (isTrialRunning(account, now)) return 'active'
+  if (isTrialRunning(account, now)) return null
   return account.subscriptionStatus === 'none' ? 'expired' : 'ended'
 }
 

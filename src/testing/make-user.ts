@@ -28,7 +28,7 @@ export function makeUser(
     account_details: {
       role: 'user',
       subscription_status: 'none',
-      trial_status: 'active',
+      trial_status: null,
       baa_status: 'unverified',
       baa_info: { e_signature: '' },
       trialEndsAt: null,

@@ -12,7 +12,7 @@ export function reactivateWords(user: User | null): { title: string; intro: stri
     }
   if (account?.subscription_status === 'active')
     return { title: 'Your subscription is active', intro: 'Everything is open to you.', isOpen: true }
-  if (account?.trial_status === 'active')
+  if (account?.trial_status === null)
     return {
       title: 'Subscribe',
       intro: 'Your trial is running and your notes are open. With a subscription you go on after it.',

@@ -91,7 +91,7 @@ export const Kept = Work.extend({
   /** The account was not fetched yet since the page was loaded or the last user left: a page that reads this begins anew. */
   loading: yes,
   /** Written for whoever reads the entry; the account says both. */
-  trial_status: AccountDetails.shape.trial_status.nullable().catch(null),
+  trial_status: AccountDetails.shape.trial_status.catch(null),
   subscription_status: AccountDetails.shape.subscription_status.nullable().catch(null),
 })
 export type Kept = z.infer<typeof Kept>

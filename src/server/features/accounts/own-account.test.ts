@@ -53,7 +53,7 @@ describe('reading the own account', () => {
       return [user.trial_days, user.account_details.trial_status]
     }
     server.passes(13 * DAY_MS + 1)
-    expect(await trial()).toEqual([1, 'active'])
+    expect(await trial()).toEqual([1, null])
     server.passes(DAY_MS)
     expect(await trial()).toEqual([0, 'expired'])
   })

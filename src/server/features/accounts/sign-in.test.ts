@@ -41,7 +41,7 @@ describe('signing up', () => {
       trial_days: 14,
       account_details: {
         role: 'user',
-        trial_status: 'active',
+        trial_status: null,
         baa_status: 'unverified',
         account_status: 'active',
       },

@@ -260,7 +260,7 @@ test('a trial is extended from its end, or from now when it is over', async () =
     person.userId,
     new Date('2026-01-01'),
   ])
-  expect((await more(7)).reply.user).toMatchObject({ trial_days: 7, trial_status: 'active' })
+  expect((await more(7)).reply.user).toMatchObject({ trial_days: 7, trial_status: null })
   const { rows } = await server.pool.query('select trial_reminder_days from users where id = $1', [
     person.userId,
   ])

@@ -12,14 +12,14 @@ test.each([
 })
 
 test.each([
-  ['user', 'active', 14, '14 Days left in your Trial'],
-  ['user', 'active', 1, '1 Days left in your Trial'],
-  ['user', 'active', 0, 'Your Trial has expired.'],
+  ['user', null, 14, '14 Days left in your Trial'],
+  ['user', null, 1, '1 Days left in your Trial'],
+  ['user', null, 0, 'Your Trial has expired.'],
   ['user', 'expired', 0, 'Your Trial has expired.'],
   ['user', 'subscribed', 3, null],
-  ['super_admin', 'active', 14, null],
+  ['super_admin', null, 14, null],
   ['organization_admin', 'expired', 0, null],
-] as const)('a %s whose trial is %s with %d days reads %j', (role, trial_status, days, text) => {
+] as const)('a %s whose trial stands at %s with %d days reads %j', (role, trial_status, days, text) => {
   const { account_details } = makeUser({ account_details: { role, trial_status } })
   expect(trialText(account_details, days)).toBe(text)
 })

@@ -25,7 +25,7 @@ export function trialText({ role, trial_status }: AccountDetails, daysLeft: numb
   switch (trial_status) {
     case 'subscribed':
       return null
-    case 'active':
+    case null:
       return daysLeft > 0 ? `${daysLeft} Days left in your Trial` : TRIAL_EXPIRED
     case 'ended':
     case 'expired':

@@ -22,7 +22,7 @@ export interface TrialBanner {
 export function trialBanner({ user, path, isNew, closed }: BannerView): TrialBanner | null {
   const text = trialText(user.account_details, user.trial_days)
   if (text === null || path === paths.subscription || path === paths.reactivateSubscription) return null
-  const isRunning = user.account_details.trial_status === 'active' && user.trial_days > 0
+  const isRunning = user.account_details.trial_status === null && user.trial_days > 0
   const dismissible = isRunning && !isNew
   return dismissible && closed.trial ? null : { text, isRunning, dismissible }
 }

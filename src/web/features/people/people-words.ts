@@ -55,7 +55,7 @@ export function subscriptionOf(
   switch (user.trial_status) {
     case 'subscribed':
       return subscriptionNames.active
-    case 'active':
+    case null:
       return `Trial, ${formatCount(user.trial_days, 'day')} left`
     case 'expired':
       return subscriptionNames.expired

@@ -88,7 +88,7 @@ function UserInFull({ userId, agreementOf }: { userId: string; agreementOf: Agre
 
 function trialWords({ trial_status: status, trialEndsAt }: UserDetails): string {
   if (!trialEndsAt || status === 'subscribed') return ''
-  return ` The trial ${status === 'active' ? 'ends' : 'ended'} ${formatDate(trialEndsAt)}.`
+  return ` The trial ${status === null ? 'ends' : 'ended'} ${formatDate(trialEndsAt)}.`
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {

@@ -28,7 +28,7 @@ function makeDetails(change: Partial<UserDetails> = {}): UserDetails {
     isInvited: false,
     baa_status: 'pending',
     subscription_status: 'none',
-    trial_status: 'active',
+    trial_status: null,
     trialEndsAt: '2026-12-01T10:00:00.000Z',
     trial_days: 9,
     organization: null,
