@@ -56,6 +56,14 @@ test('nobody signed in: only the open screens open', async () => {
   await titled(page, 'Login')
 })
 
+test('an address in other capitals leads to its screen, with what is behind it', async () => {
+  const { page } = await product.open()
+  await page.goto(`${product.url}/TERMS-and-conditions?a=1#top`)
+  await titled(page, 'Terms and Conditions')
+  const { pathname, search, hash } = new URL(page.url())
+  expect(pathname + search + hash).toBe('/terms-and-conditions?a=1#top')
+})
+
 test('the page about the API shows its calls', async () => {
   const { page } = await product.open()
   await page.goto(`${product.url}/api/reference`)

@@ -57,7 +57,6 @@ export const routes: {
   { path: '/disclaimer', title: 'Disclaimer', roles: everybody, guests: true },
   { path: '/unAuthorized', title: 'Unauthorized', roles: everybody, guests: true, layout: false },
   { path: '/no-such-page', title: 'Page Not Found', roles: everybody, guests: true, layout: false },
-  { path: '/notes', title: 'Page Not Found', roles: everybody, guests: true, layout: false },
 ]
 
 /** Where accounts begin, which is nothing for who has one. */

@@ -1,4 +1,5 @@
-import { useLocation, useSearchParams } from 'react-router'
+import { Navigate, useLocation, useSearchParams } from 'react-router'
+import { knownSpelling } from '#web/lib/known-spelling.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.ts'
 import { ButtonLink } from '#web/ui/form-button.tsx'
@@ -47,15 +48,18 @@ function NotSignedIn() {
   )
 }
 
+/** An address in other capitals leads where it means; what is behind its # and ? goes along. */
 export function NotFoundPage() {
   const isSignedIn = useSession((state) => state.token !== null)
-  const { pathname } = useLocation()
+  const { pathname, search, hash } = useLocation()
+  const known = knownSpelling(pathname)
+  if (known !== null) return <Navigate replace to={{ pathname: known, search, hash }} />
   return (
     <MessagePage
       title="There is no such page"
       text={
         <>
-          Nothing is at <code>{pathname}</code>. Check the address; capital and small letters differ.
+          Nothing is at <code>{pathname}</code>. Check the address.
         </>
       }
       actions={

@@ -1,4 +1,4 @@
-/** Where the screens live; the case matters. */
+/** Where the screens live; other capitals lead here too (`knownSpelling`). */
 export const paths = {
   login: '/',
   registration: '/registration',
