@@ -28,6 +28,7 @@ beforeEach(() => {
       disconnect() {}
     },
   )
+  Element.prototype.scrollIntoView = () => undefined
 })
 
 afterEach(() => {

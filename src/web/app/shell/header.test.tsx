@@ -22,6 +22,7 @@ function Frame({ user }: { user: User }) {
       trial={null}
       mute={useMute(user)}
       onMenu={none}
+      onFind={none}
       onContact={none}
       onLogout={none}
     />

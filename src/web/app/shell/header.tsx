@@ -1,5 +1,12 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core'
-import { IconBell, IconBellOff, IconMenu2, IconMessage2, IconShieldCheckFilled } from '@tabler/icons-react'
+import {
+  IconBell,
+  IconBellOff,
+  IconMenu2,
+  IconMessage2,
+  IconSearch,
+  IconShieldCheckFilled,
+} from '@tabler/icons-react'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import type { User } from '#contract/accounts.ts'
@@ -24,6 +31,7 @@ interface HeaderProps {
   mute: Mute
   /** Opens the drawer of a phone; narrows or widens the sidebar of a wide window. */
   onMenu: () => void
+  onFind: () => void
   onContact: () => void
   onLogout: () => void
 }
@@ -54,6 +62,11 @@ export function Header(props: HeaderProps) {
       {isAdminRole(user.account_details.role) ? <span className={styles.tag}>Admin</span> : null}
       <span className={styles.space} />
       {user.account_details.baa_status === 'verified' ? <HipaaBadge /> : null}
+      <Tip label="Find anything (Ctrl K)">
+        <HeaderButton label="Find anything" onClick={props.onFind}>
+          <IconSearch size={21} stroke={1.6} aria-hidden="true" />
+        </HeaderButton>
+      </Tip>
       <WideButtons {...props} />
       <HealthWidget />
       <AccountMenu user={user} trial={trial} onLogout={props.onLogout} />

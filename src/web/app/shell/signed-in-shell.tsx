@@ -1,5 +1,5 @@
 import './styles.ts'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useLocation, useMatches, useSearchParams } from 'react-router'
 import { getUser, type User } from '#contract/accounts.ts'
 import { call } from '#web/lib/call.ts'
@@ -7,7 +7,6 @@ import { useEvents } from '#web/lib/events.ts'
 import { paths } from '#web/lib/paths.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { keepSession, useSession } from '#web/lib/session.ts'
-import { LogOutDialog } from '../log-out-dialog.tsx'
 import { useSaveAccount } from '../save-account.ts'
 import { trialText } from './account-words.ts'
 import { Banners } from './banners.tsx'
@@ -16,17 +15,12 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { keepWork } from './kept-work.ts'
 import { Overlays } from './overlays.tsx'
-import type { Promo } from './promo-cards.tsx'
+import { ShellDialogs, useShellDialogs } from './shell-dialogs.tsx'
 import { Sidebar } from './sidebar.tsx'
+import { useFindKey } from './use-find-key.ts'
 import { useMute } from './use-mute.ts'
 import { useRecordings } from './use-recordings.ts'
 import styles from './shell.module.css'
-
-const ContactDialog = lazy(async () => ({ default: (await import('./contact-dialog.tsx')).ContactDialog }))
-const PhoneMenu = lazy(async () => ({ default: (await import('./phone-menu.tsx')).PhoneMenu }))
-const promos = () => import('#web/features/onboarding/promo-dialog.tsx')
-const MobileAppDialog = lazy(async () => ({ default: (await promos()).MobileAppDialog }))
-const ChromeExtensionDialog = lazy(async () => ({ default: (await promos()).ChromeExtensionDialog }))
 
 /** From here on the sidebar stands beside the screens; below it is a drawer. As in `shell.module.css`. */
 const WIDE = '(min-width: 62em)'
@@ -34,10 +28,7 @@ const WIDE = '(min-width: 62em)'
 /** Header, navigation, footer and what every signed-in screen shares. */
 export function SignedInShell({ user }: { user: User }) {
   const { pathname } = useLocation()
-  const [menuOpen, setMenuOpen] = useState(false)
-  const [confirming, setConfirming] = useState(false)
-  const [promo, setPromo] = useState<Promo | null>(null)
-  const [contact, setContact] = useState({ opening: 0, opened: false })
+  const dialogs = useShellDialogs()
   const narrow = useSession((state) => state.sidebarNarrow)
   const save = useSaveAccount()
   const mute = useMute(user)
@@ -45,6 +36,7 @@ export function SignedInShell({ user }: { user: User }) {
   const trial = trialText(user.account_details, user.trial_days)
   const notesTo = useNotesAddress()
   useRecordings(user.userId)
+  useFindKey(dialogs.toggleFind)
   useEffect(() => keepWork(queryClient), [])
   // The line stays open on every screen: what changes of the account elsewhere is seen at once.
   useEvents(
@@ -54,16 +46,14 @@ export function SignedInShell({ user }: { user: User }) {
 
   const onMenu = () => {
     if (window.matchMedia(WIDE).matches) useSession.setState({ sidebarNarrow: !narrow })
-    else setMenuOpen(true)
+    else dialogs.open('menu')
   }
-  const onContact = () => setContact(({ opening }) => ({ opening: opening + 1, opened: true }))
-  const onLogout = () => setConfirming(true)
   const sidebar = {
     user,
     notesTo,
     trial,
     mute,
-    onPromo: setPromo,
+    onPromo: dialogs.open,
     onDismissPromo: (shown: User['personal_information']['showDownloadPopup']) =>
       save({ personal_information: { showDownloadPopup: shown } }),
   }
@@ -76,7 +66,12 @@ export function SignedInShell({ user }: { user: User }) {
         data-practice={isPractice || undefined}
       >
         <SkipLink />
-        <Header {...{ user, notesTo, isPractice, trial, mute, onMenu, onContact, onLogout }} />
+        <Header
+          {...{ user, notesTo, isPractice, trial, mute, onMenu }}
+          onFind={() => dialogs.open('find')}
+          onContact={() => dialogs.open('contact')}
+          onLogout={() => dialogs.open('logout')}
+        />
         <Banners user={user} path={pathname} />
         <div className={styles.middle}>
           <aside className={styles.sidebar} data-narrow={narrow || undefined} aria-label="Sidebar">
@@ -87,21 +82,7 @@ export function SignedInShell({ user }: { user: User }) {
         <Footer />
       </div>
       <Overlays user={user} />
-      <Suspense>
-        {promo === 'phone' ? <MobileAppDialog onClose={() => setPromo(null)} /> : null}
-        {promo === 'chrome' ? <ChromeExtensionDialog onClose={() => setPromo(null)} /> : null}
-        {menuOpen ? (
-          <PhoneMenu {...sidebar} {...{ onContact, onLogout }} onClose={() => setMenuOpen(false)} />
-        ) : null}
-        {contact.opening > 0 ? (
-          <ContactDialog
-            {...contact}
-            user={user}
-            onClose={() => setContact(({ opening }) => ({ opening, opened: false }))}
-          />
-        ) : null}
-      </Suspense>
-      {confirming ? <LogOutDialog onCancel={() => setConfirming(false)} /> : null}
+      <ShellDialogs {...{ user, sidebar, dialogs }} />
     </>
   )
 }

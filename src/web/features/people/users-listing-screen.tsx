@@ -26,10 +26,9 @@ export function UsersListingScreen(props: {
   notice?: ReactNode
 }) {
   useRenewedListing(USERS_KEY)
-  const [address] = useSearchParams()
+  const { address, openId, setOpenId } = useOpenUser()
   const [filter, setFilter] = useState(() => filterOf(address))
   const [order, setOrder] = useState<TableOrder<UserSort>>({ sort: 'name', direction: 'ascending' })
-  const [openId, setOpenId] = useState<string | null>(null)
   const [adding, setAdding] = useState(false)
   const paging = usePaging({ filter, order })
   const first = useQuery(usersQuery(filter, order, null))
@@ -96,4 +95,20 @@ export function UsersListingScreen(props: {
       </Suspense>
     </div>
   )
+}
+
+/** Whose details are open is in the address, so that another screen can lead to them. */
+function useOpenUser() {
+  const [address, setAddress] = useSearchParams()
+  const setOpenId = (id: string | null) =>
+    setAddress(
+      (before) => {
+        const after = new URLSearchParams(before)
+        if (id === null) after.delete('user')
+        else after.set('user', id)
+        return after
+      },
+      { replace: true },
+    )
+  return { address, openId: address.get('user'), setOpenId }
 }

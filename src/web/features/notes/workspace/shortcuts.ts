@@ -70,5 +70,6 @@ export const shortcutHelp: ReadonlyArray<{ keys: string[]; does: string }> = [
   { keys: ['Ctrl', 'Shift', 'C'], does: 'Copy the whole note' },
   { keys: ['Ctrl', 'Z'], does: 'Undo in the text; with Shift once more' },
   { keys: ['Alt', 'T'], does: 'To the message that just came, such as one with Undo' },
+  { keys: ['Ctrl', 'K'], does: 'Find anything: a note, a screen, something to do; on every screen' },
   { keys: ['?'], does: 'This help' },
 ]

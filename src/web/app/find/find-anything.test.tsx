@@ -1,0 +1,67 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { getNotes, type NoteSummary } from '#contract/notes.ts'
+import { listUsers } from '#contract/people.ts'
+import type { Role } from '#contract/roles.ts'
+import { makeNote } from '#testing/make-note.ts'
+import { makeUser } from '#testing/make-user.ts'
+import { answer, bodyOf, fakeServer, renderScreen } from '#testing/render-screen.tsx'
+import { FindAnything } from './find-anything.tsx'
+
+const knee: NoteSummary = makeNote({ label: 'Knee, follow-up' })
+
+function show(role: Role = 'user') {
+  const calls = fakeServer(
+    [getNotes, () => answer(getNotes, { notes: [knee], nextCursor: null })],
+    [listUsers, () => answer(listUsers, { users: [], nextCursor: null, found: { count: 0, isExact: true } })],
+  )
+  const asked = { onClose: vi.fn(), onContact: vi.fn(), onLogout: vi.fn() }
+  const user = makeUser({ account_details: { role } })
+  const drawn = renderScreen([
+    { path: '/', element: <FindAnything user={user} {...asked} /> },
+    { path: '*', element: <p>Elsewhere</p> },
+  ])
+  return { ...drawn, calls, asked }
+}
+
+test('typing and Enter open the first thing that is found, with the focus in the field all the while', async () => {
+  const { user, router, asked } = show()
+  const field = await screen.findByRole('combobox', { name: /Find a note/ })
+  expect(field).toHaveProperty('value', '')
+  await user.type(field, 'sett{Enter}')
+  expect(router.state.location.pathname).toBe('/settings')
+  expect(asked.onClose).toHaveBeenCalledOnce()
+})
+
+test('notes are looked for on the server; the arrows lead to them', async () => {
+  const { user, router, calls } = show()
+  await user.type(await screen.findByRole('combobox'), 'knee')
+  const notes = await screen.findByRole('group', { name: 'Notes' })
+  expect(within(notes).getByRole('option').textContent).toContain('Knee, follow-up')
+  expect(
+    bodyOf(
+      getNotes,
+      calls.find(({ path }) => path === getNotes.path),
+    ),
+  ).toMatchObject({ search: 'knee' })
+  await user.keyboard('{ArrowDown}{ArrowUp}{Enter}')
+  expect(router.state.location.search).toBe(`?note=${knee.id}`)
+})
+
+test.each([
+  ['user', false],
+  ['admin', true],
+] as const)('people are looked for by who may list them: %s', async (role, looks) => {
+  const { user, calls } = show(role)
+  await user.type(await screen.findByRole('combobox'), 'sample')
+  await screen.findByRole('group', { name: 'Notes' })
+  expect(calls.some(({ path }) => path === listUsers.path)).toBe(looks)
+})
+
+test('what can be done is done, and what is nowhere is said', async () => {
+  const { user, asked } = show()
+  const field = await screen.findByRole('combobox')
+  await user.type(field, 'sign out{Enter}')
+  expect(asked.onLogout).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,89 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import type { Role } from '#contract/roles.ts'
+import { can } from '#domain/capabilities.ts'
+import { makeNewNote } from '#web/features/notes/note-actions.ts'
+import { labelOf, statusNames } from '#web/features/notes/note-words.ts'
+import { formatDate } from '#web/lib/format.ts'
+import { paths } from '#web/lib/paths.ts'
+import type { Group } from './find-list.tsx'
+import { foundNotes, foundUsers } from './find-queries.ts'
+import { findablePlaces } from './find-places.ts'
+import { matching, type Named } from './matches.ts'
+
+const SEARCH_DELAY_MS = 150
+/** A single letter stands in nearly every note. */
+const LEAST_CHARACTERS = 2
+
+export interface FindActions {
+  onContact: () => void
+  onLogout: () => void
+}
+
+/** What these words find, by kind; `isLooking` while the server was not heard yet. */
+export function useFound(
+  query: string,
+  role: Role,
+  shellActions: FindActions,
+): { groups: Group[]; isLooking: boolean } {
+  const navigate = useNavigate()
+  const go = (to: string) => () => void navigate(to)
+  const [settled] = useDebouncedValue(query.trim(), SEARCH_DELAY_MS)
+  const asks = settled.length >= LEAST_CHARACTERS
+  const notes = useQuery({ ...foundNotes(settled), enabled: asks })
+  const people = useQuery({ ...foundUsers(settled), enabled: asks && can(role, 'listUsers') })
+  const groups: Group[] = [
+    { heading: 'To do', entries: matching(query, useActions(shellActions)) },
+    {
+      heading: 'Screens',
+      entries: matching(query, findablePlaces(role)).map(({ label, to }) => ({ id: to, label, run: go(to) })),
+    },
+    {
+      heading: 'Notes',
+      entries: (asks ? (notes.data ?? []) : []).map((note) => ({
+        id: note.id,
+        label: labelOf(note),
+        under: `${formatDate(note.visitAt)} · ${statusNames[note.status]}`,
+        run: go(`${paths.notes}?${new URLSearchParams({ note: note.id })}`),
+      })),
+    },
+    {
+      heading: 'People',
+      entries: (asks ? (people.data ?? []) : []).map((person) => ({
+        id: person.userId,
+        label: `${person.first_name} ${person.last_name}`,
+        under: person.email,
+        run: go(`${paths.usersListing}?${new URLSearchParams({ user: person.userId })}`),
+      })),
+    },
+  ]
+  return {
+    groups: groups.filter(({ entries }) => entries.length > 0),
+    isLooking: query.trim() !== settled || notes.isFetching || people.isFetching,
+  }
+}
+
+interface Action extends Named {
+  id: string
+  run: () => void
+}
+
+function useActions({ onContact, onLogout }: FindActions): Action[] {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const create = useMutation({
+    mutationFn: () => makeNewNote(client),
+    onSuccess: ({ id }) => void navigate(`${paths.notes}?${new URLSearchParams({ note: id })}`),
+  })
+  return [
+    {
+      id: 'new note',
+      label: 'New note',
+      keywords: ['visit', 'encounter', 'record', 'dictate'],
+      run: () => create.mutate(),
+    },
+    { id: 'contact', label: 'Contact Us', keywords: ['feedback', 'message', 'support'], run: onContact },
+    { id: 'logout', label: 'Logout', keywords: ['sign out', 'leave'], run: onLogout },
+  ]
+}
