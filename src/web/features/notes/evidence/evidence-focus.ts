@@ -23,9 +23,11 @@ export function activeSentenceId({ caretId, hoverId }: EvidenceFocus): string | 
 }
 
 export function focusSentence(caretId: string | null): void {
-  useEvidenceFocus.setState({ caretId, hoverId: null, segmentId: null })
+  clearTimeout(leaving)
+  useEvidenceFocus.setState({ caretId, hoverId: null, segmentId: null, beside: null })
 }
 
+/** One for all: whatever is looked at next puts out what was looked at before, and not its own words. */
 let leaving: ReturnType<typeof setTimeout> | undefined
 /** Long enough to move the pointer from a sentence to its buttons. */
 const LEAVE_DELAY_MS = 250
@@ -34,7 +36,7 @@ export function hoverSentence(hoverId: string | null): void {
   clearTimeout(leaving)
   if (hoverId === null)
     leaving = setTimeout(() => useEvidenceFocus.setState({ hoverId: null }), LEAVE_DELAY_MS)
-  else useEvidenceFocus.setState({ hoverId, segmentId: null })
+  else useEvidenceFocus.setState({ hoverId, segmentId: null, beside: null })
 }
 
 /** Chooses a segment, or lets go of it when it is chosen already. */
