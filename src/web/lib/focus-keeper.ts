@@ -1,3 +1,4 @@
+import { openDialog } from './open-dialog.ts'
 import { focusNearest, isFocusLost, placesAround, takesFocus } from './focus-nearest.ts'
 
 /** What may get the focus unasked: a field would open the keys of a phone. */
@@ -88,7 +89,7 @@ function bringBack(kept: Kept): Kept | null {
     return null
   }
   // A dialog that is open keeps the focus itself.
-  const dialog = document.querySelector('[role="dialog"][aria-modal="true"]')
+  const dialog = openDialog()
   if (dialog === null || kept.places.includes(dialog)) if (!takesRow(kept.row)) focusNearest(kept.places)
   return null
 }

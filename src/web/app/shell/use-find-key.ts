@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { openDialog } from '#web/lib/open-dialog.ts'
 
 /** Ctrl K, or Cmd K: on every screen and while something is typed, but not over another dialog. */
 export function useFindKey(onFind: () => void): void {
@@ -6,7 +7,7 @@ export function useFindKey(onFind: () => void): void {
     const isKey =
       (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.code === 'KeyK'
     if (!isKey || event.defaultPrevented) return
-    const dialog = document.querySelector('[role="dialog"][aria-modal="true"]')
+    const dialog = openDialog()
     if (dialog && !dialog.querySelector('[data-find-anything]')) return
     event.preventDefault()
     onFind()

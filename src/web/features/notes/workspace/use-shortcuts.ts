@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { isTyping } from '#web/lib/is-typing.ts'
+import { openDialog } from '#web/lib/open-dialog.ts'
 import { useSession } from '#web/lib/session.ts'
 import { shortcutOf, type Shortcut } from './shortcuts.ts'
 
@@ -18,8 +19,7 @@ export function useShortcuts(handlers: Partial<Record<Shortcut, () => void>>): v
       isTyping: isTyping(event.target) || !useSession.getState().singleKeys,
     })
     const handler = shortcut && handlers[shortcut]
-    if (!handler || (document.querySelector('[role="dialog"][aria-modal="true"]') && shortcut !== 'help'))
-      return
+    if (!handler || (openDialog() && shortcut !== 'help')) return
     event.preventDefault()
     handler()
   })
