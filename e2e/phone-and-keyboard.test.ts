@@ -163,6 +163,8 @@ test('who asks to write by hand, or about the visit, types on; Escape leads back
   await page.locator('[data-sentence-id]', { hasText: 'A quiet visit.' }).waitFor()
 
   await page.getByRole('button', { name: 'More for this note' }).press('Enter')
+  // What is hidden on a wide window takes no step of the arrow keys.
+  await focusIsOn(page, /Print/)
   await page.getByRole('menuitem', { name: /Ask about this visit/ }).press('Enter')
   // Without a language model only what can be answered is offered.
   await focusIsOn(page, 'Explain it in plain words')

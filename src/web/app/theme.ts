@@ -58,7 +58,14 @@ export const theme = createTheme({
   components: {
     Modal: { styles: { title: { fontSize: '1.15rem', fontWeight: 650 } } },
     // Opened by a key, a menu has its first entry chosen.
-    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+    // No taller than there is room: a key that moves down in it scrolls it, and not the page under it.
+    Menu: {
+      defaultProps: {
+        withInitialFocusPlaceholder: false,
+        middlewares: { shift: true, flip: true, size: true },
+      },
+      styles: { dropdown: { overflowY: 'auto' } },
+    },
     Drawer: { styles: { title: { fontSize: '1.15rem', fontWeight: 650 } } },
   },
   headings: { fontWeight: '650', textWrap: 'balance' },

@@ -1,4 +1,5 @@
 import { ActionIcon } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import {
   IconArchive,
   IconArchiveOff,
@@ -18,8 +19,12 @@ import {
 } from '@tabler/icons-react'
 import type { Note } from '#contract/notes.ts'
 import { Menu } from '#web/ui/mantine/menu.ts'
-import styles from './note-menu.module.css'
 import type { NoteActions } from './use-note-actions.ts'
+
+/** Where the header has no room for them. What is hidden by a style alone still takes the arrow keys' steps. */
+const NARROW = '(max-width: 47.99em)'
+/** A finger has no keys to shorten the way with. */
+const FINGERS_ONLY = '(hover: none) and (pointer: coarse)'
 
 interface NoteMenuProps {
   note: Note
@@ -30,6 +35,8 @@ interface NoteMenuProps {
 /** What is done with the whole note less often than what has a button of its own. */
 export function NoteMenu({ note, actions, hasText }: NoteMenuProps) {
   const { abilities } = note
+  const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false })
+  const hasKeys = !useMediaQuery(FINGERS_ONLY, undefined, { getInitialValueInEffect: false })
   return (
     <Menu position="bottom-end" width={230} shadow="md">
       <Menu.Target>
@@ -38,14 +45,16 @@ export function NoteMenu({ note, actions, hasText }: NoteMenuProps) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {hasText ? <PhoneItems note={note} actions={actions} /> : null}
+        {hasText && isNarrow ? <PhoneItems note={note} actions={actions} /> : null}
         {hasText ? <TextItems note={note} actions={actions} /> : null}
         <Menu.Item leftSection={<IconHistory size={16} />} onClick={() => actions.open('versions')}>
           Versions…
         </Menu.Item>
-        <Menu.Item className={styles.forKeys} leftSection={<IconKeyboard size={16} />} onClick={actions.help}>
-          Keyboard shortcuts
-        </Menu.Item>
+        {hasKeys ? (
+          <Menu.Item leftSection={<IconKeyboard size={16} />} onClick={actions.help}>
+            Keyboard shortcuts
+          </Menu.Item>
+        ) : null}
         {abilities.archive || abilities.unarchive ? (
           <Menu.Item
             leftSection={abilities.archive ? <IconArchive size={16} /> : <IconArchiveOff size={16} />}
@@ -73,7 +82,7 @@ export function NoteMenu({ note, actions, hasText }: NoteMenuProps) {
 /** What has a button of its own where there is room for one. */
 function PhoneItems({ note, actions }: Pick<NoteMenuProps, 'note' | 'actions'>) {
   return (
-    <div className={styles.forPhones}>
+    <>
       <Menu.Item leftSection={<IconCopy size={16} />} onClick={actions.copy}>
         Copy all
       </Menu.Item>
@@ -83,7 +92,7 @@ function PhoneItems({ note, actions }: Pick<NoteMenuProps, 'note' | 'actions'>) 
         </Menu.Item>
       ) : null}
       <Menu.Divider />
-    </div>
+    </>
   )
 }
 
