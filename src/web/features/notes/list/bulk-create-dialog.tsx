@@ -19,7 +19,15 @@ export function BulkCreateDialog({ onClose }: { onClose: () => void }) {
   const tooMany = visits.length > CLINIC_LIST_LIMIT_VISITS
 
   return (
-    <Dialog opened onClose={onClose} title="Make notes from a clinic list" size="lg">
+    <Dialog
+      opened
+      onClose={onClose}
+      title="Make notes from a clinic list"
+      size="lg"
+      closeOnClickOutside={text.trim() === ''}
+      // What was typed is given up by Cancel alone.
+      closeOnEscape={text.trim() === ''}
+    >
       <Textarea
         label="One line for each visit"
         description="A time at the start of a line becomes the visit’s time today. No patient name is needed."
@@ -29,19 +37,7 @@ export function BulkCreateDialog({ onClose }: { onClose: () => void }) {
         onChange={(event) => setText(event.currentTarget.value)}
         data-autofocus
       />
-      {visits.length > 0 ? (
-        <ul className={styles.visits} aria-label="Notes to be made">
-          {visits.slice(0, SHOWN).map((visit, index) => (
-            // Lines may be the same; only their place tells them apart.
-            <li key={`${index}`}>
-              <span className={styles.time}>{visit.visitAt ? formatTime(visit.visitAt) : '–'}</span>
-              <span>{visit.label || 'Untitled visit'}</span>
-              <span className={styles.kind}>{visitKindNames[visit.visitKind]}</span>
-            </li>
-          ))}
-          {visits.length > SHOWN ? <li>and {formatCount(visits.length - SHOWN, 'more visit')}</li> : null}
-        </ul>
-      ) : null}
+      <VisitsToMake visits={visits} />
       {tooMany ? (
         <Text size="sm" c="red" role="alert">
           At most {CLINIC_LIST_LIMIT_VISITS} visits can be made at once: take some lines out.
@@ -74,5 +70,23 @@ export function BulkCreateDialog({ onClose }: { onClose: () => void }) {
         </Button>
       </Group>
     </Dialog>
+  )
+}
+
+/** The first of them, as they were understood. */
+function VisitsToMake({ visits }: { visits: ReturnType<typeof readClinicList> }) {
+  if (visits.length === 0) return null
+  return (
+    <ul className={styles.visits} aria-label="Notes to be made">
+      {visits.slice(0, SHOWN).map((visit, index) => (
+        // Lines may be the same; only their place tells them apart.
+        <li key={`${index}`}>
+          <span className={styles.time}>{visit.visitAt ? formatTime(visit.visitAt) : '–'}</span>
+          <span>{visit.label || 'Untitled visit'}</span>
+          <span className={styles.kind}>{visitKindNames[visit.visitKind]}</span>
+        </li>
+      ))}
+      {visits.length > SHOWN ? <li>and {formatCount(visits.length - SHOWN, 'more visit')}</li> : null}
+    </ul>
   )
 }

@@ -20,7 +20,14 @@ export function AddendumDialog({ noteId, onClose }: { noteId: string; onClose: (
     },
   })
   return (
-    <Dialog opened onClose={onClose} title="Add an addendum" closeOnClickOutside={text.trim() === ''}>
+    <Dialog
+      opened
+      onClose={onClose}
+      title="Add an addendum"
+      closeOnClickOutside={text.trim() === ''}
+      // What was typed is given up by Cancel alone.
+      closeOnEscape={text.trim() === ''}
+    >
       <Textarea
         label="Addendum"
         description="It is signed with your name and the time, and cannot be changed afterwards."
