@@ -33,7 +33,7 @@ export interface TasksPaneProps {
 /** What the plan asks somebody to do: to tick off, to correct, to add to. */
 export function TasksPane(props: TasksPaneProps) {
   const { list } = props
-  const [editing, setEditing] = useState<string | null>(null)
+  const { editing, left, edit, stopEditing, forgetLeft } = useEdited()
   const open = list.tasks.filter(({ doneAt }) => doneAt === null)
   const done = list.tasks.filter(({ doneAt }) => doneAt !== null)
   const row = (task: Task) =>
@@ -44,13 +44,23 @@ export function TasksPane(props: TasksPaneProps) {
           submit="Save"
           onSubmit={(words) => {
             props.onChange(task, words)
-            setEditing(null)
+            stopEditing(task.id)
           }}
-          onCancel={() => setEditing(null)}
+          onCancel={() => stopEditing(task.id)}
         />
       </li>
     ) : (
-      <TaskRow key={task.id} {...props} task={task} onEdit={() => setEditing(task.id)} />
+      <TaskRow
+        key={task.id}
+        {...props}
+        task={task}
+        takesFocus={left === task.id}
+        onDone={(ticked, isDone) => {
+          forgetLeft()
+          props.onDone(ticked, isDone)
+        }}
+        onEdit={() => edit(task.id)}
+      />
     )
   return (
     <SidePane title="Tasks">
@@ -62,13 +72,7 @@ export function TasksPane(props: TasksPaneProps) {
           onRenew={props.onRenew}
         />
       ) : null}
-      {list.tasks.length === 0 ? (
-        <p className={styles.empty}>
-          {props.hasTranscript
-            ? 'Nothing to do was found in the plan. What you add here stays with this note.'
-            : 'Tasks are found in what is said. You can also add them by hand.'}
-        </p>
-      ) : null}
+      {list.tasks.length === 0 ? <NoTasks hasTranscript={props.hasTranscript} /> : null}
       {open.length > 0 ? (
         <ul className={styles.tasks} aria-label="Open tasks">
           {open.map(row)}
@@ -87,6 +91,27 @@ export function TasksPane(props: TasksPaneProps) {
   )
 }
 
+function NoTasks({ hasTranscript }: Pick<TasksPaneProps, 'hasTranscript'>) {
+  return (
+    <p className={styles.empty}>
+      {hasTranscript
+        ? 'Nothing to do was found in the plan. What you add here stays with this note.'
+        : 'Tasks are found in what is said. You can also add them by hand.'}
+    </p>
+  )
+}
+
+/** Which task is being changed, and whose form was closed last: the focus goes on from its row. */
+function useEdited() {
+  const [editing, setEditing] = useState<string | null>(null)
+  const [left, setLeft] = useState<string | null>(null)
+  const stopEditing = (id: string) => {
+    setEditing(null)
+    setLeft(id)
+  }
+  return { editing, left, edit: setEditing, stopEditing, forgetLeft: () => setLeft(null) }
+}
+
 function TaskRow({
   task,
   today,
@@ -94,7 +119,8 @@ function TaskRow({
   onDismiss,
   onLook,
   onEdit,
-}: TasksPaneProps & { task: Task; onEdit: () => void }) {
+  takesFocus,
+}: TasksPaneProps & { task: Task; takesFocus: boolean; onEdit: () => void }) {
   const due = task.dueOn === null ? null : dueWords(task.dueOn, today)
   const look = () => onLook({ id: task.id, evidence: task.evidence })
   return (
@@ -123,7 +149,13 @@ function TaskRow({
         {task.evidence.length === 0 ? <span>added by hand</span> : null}
       </span>
       <span className={styles.taskTools}>
-        <ActionIcon variant="subtle" color="gray" aria-label={`Change “${task.subject}”`} onClick={onEdit}>
+        <ActionIcon
+          ref={takesFocus ? focusOnce : undefined}
+          variant="subtle"
+          color="gray"
+          aria-label={`Change “${task.subject}”`}
+          onClick={onEdit}
+        >
           <IconPencil size={16} />
         </ActionIcon>
         <ActionIcon
@@ -139,16 +171,22 @@ function TaskRow({
   )
 }
 
+/** Where a form stood that was closed. */
+function focusOnce(control: HTMLElement | null): void {
+  control?.focus()
+}
+
 function AddTask({ onAdd }: Pick<TasksPaneProps, 'onAdd'>) {
-  const [adding, setAdding] = useState(false)
-  if (!adding)
+  const [adding, setAdding] = useState<'not yet' | 'now' | 'no more'>('not yet')
+  if (adding !== 'now')
     return (
       <Button
+        ref={adding === 'no more' ? focusOnce : undefined}
         className={styles.add}
         variant="default"
         size="xs"
         leftSection={<IconPlus size={16} aria-hidden="true" />}
-        onClick={() => setAdding(true)}
+        onClick={() => setAdding('now')}
       >
         Add a task
       </Button>
@@ -158,9 +196,9 @@ function AddTask({ onAdd }: Pick<TasksPaneProps, 'onAdd'>) {
       submit="Add"
       onSubmit={(words) => {
         onAdd(words)
-        setAdding(false)
+        setAdding('no more')
       }}
-      onCancel={() => setAdding(false)}
+      onCancel={() => setAdding('no more')}
     />
   )
 }

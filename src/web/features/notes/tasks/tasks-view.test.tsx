@@ -54,6 +54,7 @@ test('a task is added by hand, and stale ones are found again with one click', a
   await user.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'Call')
   await user.click(screen.getByRole('button', { name: 'Add' }))
   await screen.findByRole('checkbox', { name: 'Call the school' })
+  expect(document.activeElement?.textContent).toBe('Add a task')
   expect(calls.at(-1)?.body).toMatchObject({ kind: 'call', subject: 'Call the school', dueOn: null })
   await user.click(screen.getByRole('button', { name: 'Find tasks again' }))
   await screen.findByRole('checkbox', { name: 'X-ray of the left knee' })

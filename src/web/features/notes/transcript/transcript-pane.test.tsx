@@ -58,6 +58,23 @@ test('a speaker is changed with two presses', async () => {
   expect(onEdit).toHaveBeenCalledWith({ kind: 'speaker', segmentId: 'd', speaker: 'other' })
 })
 
+test('by keyboard a choice or a correction begins in its place, and Escape leads back to where it began', async () => {
+  const { user } = show()
+  const speaker = screen.getByRole('button', { name: 'Speaker: Doctor. Change' })
+  speaker.focus()
+  await user.keyboard('{Enter}')
+  expect(document.activeElement?.textContent).toBe('Doctor')
+  expect(document.activeElement?.getAttribute('aria-pressed')).toBe('true')
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('button', { name: 'Other' })).toBeNull()
+  expect(document.activeElement).toBe(speaker)
+  screen.getAllByRole('button', { name: 'Correct this passage' })[0]?.focus()
+  await user.keyboard('{Enter}')
+  expect(document.activeElement?.tagName).toBe('TEXTAREA')
+  await user.keyboard('{Escape}')
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Correct this passage')
+})
+
 test('a correction carries the words it was made on', async () => {
   const { user, onEdit } = show()
   const [first] = screen.getAllByRole('button', { name: 'Correct this passage' })

@@ -1,5 +1,5 @@
 import { IconCheck, IconLink, IconPencil, IconPlayerPlay, IconPlayerStop, IconX } from '@tabler/icons-react'
-import { memo, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import type { Section } from '#contract/sections.ts'
 import { Speaker, type Segment } from '#contract/transcripts.ts'
 import { formatDuration } from '#web/lib/format.ts'
@@ -25,7 +25,7 @@ interface RowProps {
 /** One stretch of speech: who, when, and the words. */
 export const TranscriptRow = memo(function TranscriptRow(props: RowProps) {
   const { segment, editable, chosen } = props
-  const [changing, setChanging] = useState<'nothing' | 'speaker' | 'text'>('nothing')
+  const { changing, setChanging, speakerButton, textButton } = useChanging()
   const done = () => setChanging('nothing')
   return (
     <li
@@ -36,6 +36,7 @@ export const TranscriptRow = memo(function TranscriptRow(props: RowProps) {
     >
       <div className={styles.head}>
         <button
+          ref={speakerButton}
           type="button"
           className={styles.speaker}
           disabled={!editable}
@@ -48,16 +49,7 @@ export const TranscriptRow = memo(function TranscriptRow(props: RowProps) {
         {segment.startMs === null ? null : (
           <span className={styles.time}>{formatDuration(segment.startMs)}</span>
         )}
-        {segment.recordingId === null ? null : (
-          <button
-            type="button"
-            className={styles.tool}
-            aria-label={props.playing ? 'Stop' : 'Play this passage'}
-            onClick={() => props.onPlaySegment(segment)}
-          >
-            {props.playing ? <IconPlayerStop size={14} /> : <IconPlayerPlay size={14} />}
-          </button>
-        )}
+        {segment.recordingId === null ? null : <PlayButton {...props} />}
         <button
           type="button"
           className={styles.tool}
@@ -69,6 +61,7 @@ export const TranscriptRow = memo(function TranscriptRow(props: RowProps) {
         </button>
         {editable && changing !== 'text' ? (
           <button
+            ref={textButton}
             type="button"
             className={styles.tool}
             aria-label="Correct this passage"
@@ -84,6 +77,35 @@ export const TranscriptRow = memo(function TranscriptRow(props: RowProps) {
     </li>
   )
 })
+
+function PlayButton({ segment, playing, onPlaySegment }: RowProps) {
+  return (
+    <button
+      type="button"
+      className={styles.tool}
+      aria-label={playing ? 'Stop' : 'Play this passage'}
+      onClick={() => onPlaySegment(segment)}
+    >
+      {playing ? <IconPlayerStop size={14} /> : <IconPlayerPlay size={14} />}
+    </button>
+  )
+}
+
+type Changing = 'nothing' | 'speaker' | 'text'
+
+/** What of the row is being changed; once it is done, the focus is where it began. */
+function useChanging() {
+  const [changing, setChanging] = useState<Changing>('nothing')
+  const before = useRef<Changing>('nothing')
+  const speakerButton = useRef<HTMLButtonElement>(null)
+  const textButton = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (changing === 'nothing' && before.current === 'speaker') speakerButton.current?.focus()
+    if (changing === 'nothing' && before.current === 'text') textButton.current?.focus()
+    before.current = changing
+  }, [changing])
+  return { changing, setChanging, speakerButton, textButton }
+}
 
 function Words({ segment, lit, used, found, onChooseSegment }: RowProps) {
   const choose = () => {
@@ -155,12 +177,24 @@ function within(ranges: Range[], from: number, length: number): Range[] {
     .filter((range) => range.to > range.from)
 }
 
+/** The person asked for this very choice or text. */
+function focusOnce(control: HTMLElement | null): void {
+  control?.focus()
+}
+
 function SpeakerChoice({ segment, onEdit, onDone }: RowProps & { onDone: () => void }) {
   return (
-    <fieldset className={styles.choices} aria-label="Who said this?">
+    // Escape leaves the choice from whichever of its buttons has the focus.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <fieldset
+      className={styles.choices}
+      aria-label="Who said this?"
+      onKeyDown={(event) => event.key === 'Escape' && onDone()}
+    >
       {Speaker.options.map((speaker) => (
         <button
           key={speaker}
+          ref={segment.speaker === speaker ? focusOnce : undefined}
           type="button"
           className={styles.choice}
           aria-pressed={segment.speaker === speaker}
@@ -174,11 +208,6 @@ function SpeakerChoice({ segment, onEdit, onDone }: RowProps & { onDone: () => v
       ))}
     </fieldset>
   )
-}
-
-/** The person asked to edit this very text. */
-function focusOnce(field: HTMLTextAreaElement | null): void {
-  field?.focus()
 }
 
 function TextEdit({ segment, onEdit, onDone }: RowProps & { onDone: () => void }) {
