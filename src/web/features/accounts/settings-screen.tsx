@@ -8,7 +8,7 @@ import { openLinkWords } from '#web/lib/mail-words.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
 import { ButtonLink } from '#web/ui/form-button.tsx'
 import { QueryFailure } from '#web/ui/query-failure.tsx'
-import { AppearanceChoice } from './appearance-choice.tsx'
+import { DeviceChoices } from './device-choices.tsx'
 import { PasskeysSection } from './passkeys-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { PendingEmail } from './pending-email.tsx'
@@ -72,8 +72,8 @@ export function SettingsScreen() {
           canMute={user.organization?.users.includes(user.userId) ?? false}
         />
       </SettingsSection>
-      <SettingsSection title="Appearance" text="Light or dark, on this device.">
-        <AppearanceChoice />
+      <SettingsSection title="This device" text="What it looks like, and what its keys do.">
+        <DeviceChoices />
       </SettingsSection>
       <SettingsSection title="Password" text="Changing it signs you out everywhere else.">
         <PasswordSection user={user} />

@@ -8,7 +8,7 @@ import {
   useEvidenceFocus,
 } from './evidence-focus.ts'
 
-const item = { id: 'u1', evidence: [{ segmentId: 's1', start: 0, end: 4 }] }
+const item = { id: 'u1', evidence: [{ segmentId: 's1', from: 0, to: 4 }] }
 const beside = () => useEvidenceFocus.getState().beside
 const active = () => activeSentenceId(useEvidenceFocus.getState())
 

@@ -70,6 +70,7 @@ export const shortcutHelp: ReadonlyArray<{ keys: string[]; does: string }> = [
   { keys: ['Ctrl', 'Shift', 'C'], does: 'Copy the whole note' },
   { keys: ['Ctrl', 'Z'], does: 'Undo in the text; with Shift once more' },
   { keys: ['Alt', 'T'], does: 'To the message that just came, such as one with Undo' },
+  { keys: ['1 – 9'], does: 'On the dashboard: open that visit of today' },
   { keys: ['Ctrl', 'K'], does: 'Find anything: a note, a screen, something to do; on every screen' },
   { keys: ['?'], does: 'This help' },
 ]
