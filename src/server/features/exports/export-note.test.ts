@@ -16,10 +16,10 @@ test.each<[ExportFormat, string, string]>([
   expect(new TextDecoder().decode(file.bytes.subarray(0, beginning.length))).toBe(beginning)
 })
 
-test('the file is named after the day of the visit where it took place, and after nothing else', async () => {
+test('the file is named after the day and time of the visit where it took place, and after nothing else', async () => {
   const note = aNote({ label: 'Private words', visitAt: '2026-11-22T03:00:00.000Z' })
-  expect((await exportNote(note, 'txt', options, whose)).fileName).toBe('note-2026-11-21.txt')
+  expect((await exportNote(note, 'txt', options, whose)).fileName).toBe('note-2026-11-21-2200.txt')
   expect((await exportNote(note, 'txt', { ...options, timeZone: 'UTC' }, whose)).fileName).toBe(
-    'note-2026-11-22.txt',
+    'note-2026-11-22-0300.txt',
   )
 })

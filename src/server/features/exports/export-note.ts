@@ -3,7 +3,7 @@ import type { Note } from '#contract/notes.ts'
 import { noteDocument, type DocumentOptions, type NoteDocument } from './note-document.ts'
 import { renderPaper, type PaperFor } from './paper.ts'
 import { plainText } from './plain-text.ts'
-import { isoDay } from './visit-time.ts'
+import { fileMoment } from './visit-time.ts'
 
 /** A note as a file. `fileName` is ASCII and says the visit's day alone. */
 export interface ExportedNote {
@@ -39,5 +39,5 @@ export async function exportNote(
 ): Promise<ExportedNote> {
   const { mediaType, render } = FORMATS[format]
   const bytes = await render(noteDocument(note, options), whose)
-  return { bytes, mediaType, fileName: `note-${isoDay(note.visitAt, options.timeZone)}.${format}` }
+  return { bytes, mediaType, fileName: `note-${fileMoment(note.visitAt, options.timeZone)}.${format}` }
 }

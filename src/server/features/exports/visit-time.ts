@@ -21,13 +21,26 @@ export function isoDay(moment: string, timeZone: string): string {
   return `${parts['year']}-${parts['month']}-${parts['day']}`
 }
 
+/** "2026-11-21-1405", the day and time it was in that zone: files of one day are told apart. */
+export function fileMoment(moment: string, timeZone: string): string {
+  const { hour, minute } = partsOf(new Date(moment), timeZone)
+  return `${isoDay(moment, timeZone)}-${hour}${minute}`
+}
+
 /** A calendar date without a zone, such as a date of birth: "1968-03-04" becomes "March 4, 1968". */
 export function formatPlainDate(date: string): string {
   return formatDay(`${date}T12:00:00Z`, 'UTC')
 }
 
 function partsOf(date: Date, timeZone: string): Record<string, string> {
-  const formatter = formatterFor(timeZone, { year: 'numeric', month: '2-digit', day: '2-digit' })
+  const formatter = formatterFor(timeZone, {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
   return Object.fromEntries(formatter.formatToParts(date).map((part) => [part.type, part.value]))
 }
 
