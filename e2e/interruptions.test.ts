@@ -37,6 +37,37 @@ test('a page that is closed in mid-visit loses nothing: the recording is found a
     .waitFor()
 }, 120_000)
 
+test('wherever one goes while a visit is recorded, a line says so, leads there and stops it; it is not deleted under it', async () => {
+  const { page } = await product.open({ phone: true })
+  await signUp(product, page)
+  await page.getByRole('button', { name: 'New note' }).first().click()
+  await page.getByRole('button', { name: 'Record the visit' }).click()
+  await page.getByRole('button', { name: 'Start recording' }).click()
+  await page.getByRole('timer').waitFor()
+  const visit = new URL(page.url()).search
+  const strip = page.getByRole('complementary', { name: 'Recording now' })
+  expect(await strip.count()).toBe(0)
+
+  await page.getByRole('button', { name: 'Back to the list' }).click()
+  await strip.getByText('Recording “Untitled visit”').waitFor()
+  await page.getByRole('list', { name: 'Visits' }).getByText('Recording', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Delete Untitled visit' }).click()
+  await page.getByRole('dialog', { name: 'This visit is being recorded' }).waitFor()
+  expect(await foundByAxe(page)).toEqual([])
+  await page.getByRole('button', { name: 'Go to the recording' }).click()
+  await page.getByRole('region', { name: 'Recorder' }).getByRole('button', { name: 'Pause' }).waitFor()
+  expect(await strip.count()).toBe(0)
+
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Dashboard' }).click()
+  await strip.getByRole('timer').waitFor()
+  await strip.getByRole('link').click()
+  await page.waitForURL((address) => address.search === visit)
+  await page.getByRole('button', { name: 'Back to the list' }).click()
+  await strip.getByRole('button', { name: 'Stop recording' }).click()
+  await strip.waitFor({ state: 'detached' })
+}, 120_000)
+
 test('a visit whose browser is gone is finished from another one', async () => {
   const lost = await product.open()
   const { email, password } = await signUp(product, lost.page)

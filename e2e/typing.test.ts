@@ -29,6 +29,35 @@ test('what is typed after the first click into a section stands where one clicke
   }
 })
 
+test('what was typed for a visit and not sent is there after the way back and a reload, and gone after signing out', async () => {
+  const { page } = await product.open({ phone: true })
+  const { email, password } = await signUp(product, page)
+  await page.getByRole('button', { name: 'New note' }).first().click()
+  const field = page.getByRole('textbox', { name: 'What was said' })
+  await field.fill(VISIT)
+  const saving = page.getByRole('status', { name: 'Saving' })
+  await saving.getByText('Not sent yet').waitFor()
+  await page.getByRole('button', { name: 'Back to the list' }).click()
+  await page.getByRole('link', { name: /Untitled visit/ }).click()
+  await expect.poll(() => field.inputValue()).toBe(VISIT)
+  await page.reload()
+  await expect.poll(() => field.inputValue()).toBe(VISIT)
+
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('menuitem', { name: /Log ?out/i }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Log ?out/i })
+    .click()
+  await page.getByLabel('Email or username').fill(email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('button', { name: 'New note' }).first().waitFor()
+  await page.getByRole('link', { name: /Untitled visit/ }).click()
+  await saving.getByText('Saved').waitFor({ state: 'attached' })
+  expect(await field.inputValue()).toBe('')
+})
+
 /** Clicks, with the mouse alone, between two letters of a sentence: behind so many of them. */
 async function clickBehind(
   page: Page,

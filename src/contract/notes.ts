@@ -30,6 +30,8 @@ export const NoteSummary = z.object({
   label: z.string(),
   /** What it is called in its place while `label` is empty: its chief complaint; empty once it is signed. */
   suggestedLabel: z.string(),
+  /** Whom it is about; empty when it names nobody. Kept encrypted: it is not searched. */
+  patientName: z.string(),
   visitKind: VisitKind,
   visitAt: Moment,
   status: NoteStatus,

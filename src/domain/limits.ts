@@ -14,6 +14,8 @@ export const RECORDINGS_UNDER_WAY = 50
 export const RECORDING_ROOM_KEPT_DAYS = 7
 /** A recording says that it is about to end this long before it does. */
 export const RECORDING_LIMIT_WARNING_MS = 60_000
+/** A recording without an end is going on while its last piece is no older than this. */
+export const RECORDED_NOW_MS = 20_000
 export const UNDO_DELETE_DAYS = 30
 export const TICKET_LIFETIME_MS = 10 * 60_000
 /** A session lasts at most this long, whatever its use, unless the operator allows more. */

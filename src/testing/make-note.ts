@@ -65,6 +65,7 @@ export function makeNote(fields: Partial<Note> = {}): Note {
     },
     preview: '',
     suggestedLabel: '',
+    patientName: '',
     taskCount: 0,
     unsupportedCount: 0,
     createdAt: '2026-03-02T09:30:00.000Z',

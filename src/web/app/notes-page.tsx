@@ -12,6 +12,7 @@ import { AudioUploads, useUnsentFiles } from '#web/features/recorder/audio-uploa
 import { AudioDropTarget, ChooseAudioButton } from '#web/features/recorder/drop-target.tsx'
 import { RecorderPanel, type RecorderPanelHandle } from '#web/features/recorder/recorder-panel.tsx'
 import { UnfinishedRecordings } from '#web/features/recorder/unfinished-recordings.tsx'
+import { useRecordedNote } from '#web/features/recorder/use-recorder.ts'
 import { formatTime } from '#web/lib/format.ts'
 import { useSession } from '#web/lib/session.ts'
 import { recordingLimitOf } from '#web/lib/recording-limit.ts'
@@ -29,7 +30,6 @@ export function NotesPage() {
   const startsByItself = useRef(false)
   const preferences = useQuery({ ...preferencesQuery(user?.userId ?? ''), enabled: user !== null })
   const refresh = (id: string) => client.invalidateQueries({ queryKey: noteQuery(id).queryKey, exact: true })
-
   const nameOf = (id: string) => nameOfVisit(client, id)
 
   const newMicNote = async () => {
@@ -83,6 +83,7 @@ export function NotesPage() {
             <NotesScreen
               slots={slots}
               unsentFiles={unsentFiles}
+              recordingId={useRecordedNote()}
               onRecord={() => recorder.current?.press()}
               onNewNote={onNewNote}
             />

@@ -17,10 +17,11 @@ import { createNotes, requirePatientAllowed, requireRealVisit, type NewNote } fr
 import { aboutNote } from './audit-entries.ts'
 import type { NotesCaller, NotesDependencies } from './dependencies.ts'
 import { findNotes, type ListQuery, NEWEST_FIRST, searchNotes } from './list-store.ts'
-import { autosave, changeNote, markDeleted, unmarkDeleted, type NoteRow } from './note-store.ts'
+import { autosave, changeNote, unmarkDeleted, type NoteRow } from './note-store.ts'
 import { holdOpenNote } from './note-access.ts'
 import { createNoteReader } from './note-reader.ts'
 import { keptStill, patientPlace, toSummary } from './note-view.ts'
+import { deleteUnrecorded } from './recorded-now.ts'
 import { requireOpen } from './refusals.ts'
 
 type UpdateBody = Received<typeof updateNote>['body']
@@ -31,7 +32,7 @@ const MANY_SEARCHES = 'Your searches are still under way. Wait a few seconds, th
 /** Notes of the actor: made, listed, read, saved, deleted and brought back. */
 export function createNoteService(dependencies: NotesDependencies) {
   const { db, clock, realtime, fields, signedNoteYears } = dependencies
-  const keeping = () => ({ now: clock.now(), signedNoteYears })
+  const keeping = () => ({ now: clock.now(), signedNoteYears, fields })
   const newNotes = createBudget({ clock, limit: NOTES_A_DAY, windowMs: DAY_MS })
   const { view, read } = createNoteReader(dependencies)
   const searches = createTurns({ waiting: SEARCHES_WAITING })
@@ -182,7 +183,7 @@ export function createNoteService(dependencies: NotesDependencies) {
     /** A signed note that is kept is only taken off the list. `noteId` null: all notes of the actor. One that is deleted already, or is not the actor's, is not found. */
     async remove(noteId: string | null, caller: NotesCaller): Promise<Answer<typeof deleteNote>> {
       const rows = await db.transaction(async (tx) => {
-        const marked = await markDeleted(tx, caller.actor.userId, noteId, clock.now())
+        const marked = await deleteUnrecorded(tx, caller.actor.userId, noteId, clock.now())
         if (noteId && marked.length === 0) throw noteNotFound()
         for (const id of noteId ? marked.map((row) => row.id) : [null])
           await recordAudit(tx, aboutNote('note.delete', id, caller))

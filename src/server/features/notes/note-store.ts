@@ -21,6 +21,7 @@ export const summaryColumns = {
   id: notes.id,
   label: notes.label,
   suggestedLabel: notes.suggestedLabel,
+  patient: notes.patient,
   visitKind: notes.visitKind,
   visitAt: notes.visitAt,
   status: notes.status,

@@ -27,13 +27,19 @@ export interface Keeping {
   signedNoteYears: number
 }
 
+/** And what it takes to read what is sealed in it. */
+interface Opening extends Keeping {
+  fields: FieldEncryption
+}
+
 /** Whatever somebody made of the row with SQL can be shown: one that cannot be read would hide the whole list. */
-export function toSummary(row: ListedRow, keeping: Keeping): NoteSummary {
-  const kept = keptStill(row, keeping)
+export function toSummary(row: ListedRow, options: Opening): NoteSummary {
+  const kept = keptStill(row, options)
   return {
     id: row.id,
     label: row.label,
     suggestedLabel: row.signedAt ? '' : row.suggestedLabel,
+    patientName: patientIfReadable(row, options.fields)?.name ?? '',
     visitKind: readable(VisitKind, row.visitKind, 'in_person'),
     visitAt: moment(row.visitAt),
     status: readable(NoteStatus, row.status, 'draft'),
@@ -74,7 +80,7 @@ export function toRecording(row: RecordingRow): Recording {
 export function toNote(
   row: NoteRow,
   attached: Attached,
-  options: { mayNamePatient: boolean; fields: FieldEncryption; seal: NoteSeal | null } & Keeping,
+  options: { mayNamePatient: boolean; seal: NoteSeal | null } & Opening,
 ): Note {
   const hasTranscript = (attached.transcript?.segments ?? 0) > 0
   const isBroken = options.seal?.state === 'broken'
@@ -128,7 +134,7 @@ function moment(at: Date): string {
   return new Date(Number.isNaN(at.getTime()) ? 0 : at).toISOString()
 }
 
-function patientIfReadable(row: NoteRow, fields: FieldEncryption): Patient | null {
+function patientIfReadable(row: Pick<NoteRow, 'id' | 'patient'>, fields: FieldEncryption): Patient | null {
   try {
     return patientOf(row, fields)
   } catch {

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createMicNote, getNote } from '#contract/notes.ts'
+import { createMicNote, deleteAllNotes, deleteNote, getNote } from '#contract/notes.ts'
 import { updateNoteStatus } from '#contract/signing.ts'
 import {
   finishRecording,
@@ -11,7 +11,7 @@ import {
   startRecording,
 } from '#contract/recordings.ts'
 import { getTranscript, updateTranscript } from '#contract/transcripts.ts'
-import { TRIAL_RECORDING_LIMIT_MS } from '#domain/limits.ts'
+import { RECORDED_NOW_MS, TRIAL_RECORDING_LIMIT_MS } from '#domain/limits.ts'
 import { TranscriberError } from '#server/platform/transcriber/transcriber.ts'
 import { fixtureBytes } from '#testing/fixtures/sound.ts'
 import { buildTestApp, type Physician, type TestApp } from '#testing/test-app.ts'
@@ -186,6 +186,18 @@ describe('a recording', () => {
     expect((await transcribed(id)).state).toBe('transcribed')
     const note = await noteAtRest(physician, noteId)
     expect(note).toMatchObject({ status: 'archived', sections: [], version: 0 })
+  })
+
+  test('that goes on keeps its note from being deleted; one that was left does not', async () => {
+    const { noteId, id } = await started()
+    await put(id, 0)
+    const deleted = { body: { id: noteId } }
+    const refused = await physician.call(deleteNote, deleted)
+    expect(refused.status).toBe(409)
+    expect(JSON.stringify(refused.body)).toMatch(/being recorded just now.*Stop the recording first/)
+    expect((await physician.call(deleteAllNotes, { body: { confirm: true } })).status).toBe(409)
+    server.clock.moveOn(RECORDED_NOW_MS + 1)
+    expect((await physician.call(deleteNote, deleted)).status).toBe(200)
   })
 
   test('that says it is a page is not served as one', async () => {

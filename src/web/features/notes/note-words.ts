@@ -1,6 +1,7 @@
-import type { LettersMode, NoteStyle, TemplateKey, VisitKind } from '#contract/note-settings.ts'
+import type { LettersMode, NoteStyle, Patient, TemplateKey, VisitKind } from '#contract/note-settings.ts'
 import type { NoteStatus, NoteSummary } from '#contract/notes.ts'
 import { suggestedLabel } from '#domain/note-text.ts'
+import { formatPlainDate } from '#web/lib/format.ts'
 import type { Draft } from './saving/draft.ts'
 
 /** What the screen calls the choices of a note. */
@@ -51,5 +52,13 @@ export function labelOf({ label, suggestedLabel }: Pick<NoteSummary, 'label' | '
 /** The same of a note that is being written: its chief complaint as it stands on the screen. */
 export const draftLabel = ({ label, sections }: Pick<Draft, 'label' | 'sections'>): string =>
   labelOf({ label, suggestedLabel: suggestedLabel(sections) })
+
+/** Whom a visit is about, as it stands beside its name: "Rosa Sample, born Mar 4, 1961"; empty when it names nobody. */
+export function patientWords(patient: Patient | null): string {
+  if (!patient) return ''
+  const born = patient.dateOfBirth && `born ${formatPlainDate(patient.dateOfBirth)}`
+  const who = [patient.name.trim(), born].filter(Boolean).join(', ')
+  return who || (patient.mrn.trim() && `MRN ${patient.mrn.trim()}`)
+}
 
 export const UNTITLED = 'Untitled visit'

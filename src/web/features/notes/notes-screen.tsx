@@ -5,10 +5,11 @@ import { useSearchParams } from 'react-router'
 import type { Note } from '#contract/notes.ts'
 import { useEvents } from '#web/lib/events.ts'
 import { followArrivals } from './workspace/arrivals.ts'
-import { makeNewNote, useDeleteNotes } from './note-actions.ts'
+import { makeNewNote } from './note-actions.ts'
 import { followEvent, refreshAll } from './saving/note-cache.ts'
 import type { UnsentFiles } from './list/notes-list.tsx'
 import { NotesPanel } from './list/notes-panel.tsx'
+import { RefusedDeletion, useDeleting } from './list/deleting.tsx'
 import { useShortcuts } from './workspace/use-shortcuts.ts'
 import { SkipButton } from '#web/ui/skip-button.tsx'
 import { VISIT_ID } from './workspace/open-note.tsx'
@@ -25,6 +26,8 @@ interface NotesScreenProps {
   slots: (note: Note, compact: boolean) => WaysInSlots
   /** What the list says of notes whose files have not arrived, by the note's id. */
   unsentFiles: UnsentFiles
+  /** The visit at the microphone of this page, or null. */
+  recordingId: string | null
   onRecord: () => void
   /** An empty note was made on demand and is about to be opened. */
   onNewNote: () => void
@@ -51,7 +54,7 @@ function useLiveNotes(client: QueryClient): void {
 }
 
 /** Every note on the left, the open one on the right; on a phone one after the other. */
-export function NotesScreen({ slots, unsentFiles, onRecord, onNewNote }: NotesScreenProps) {
+export function NotesScreen({ slots, unsentFiles, recordingId, onRecord, onNewNote }: NotesScreenProps) {
   const client = useQueryClient()
   const { noteId, open } = useOpenNote()
   const [helping, setHelping] = useState(false)
@@ -61,7 +64,7 @@ export function NotesScreen({ slots, unsentFiles, onRecord, onNewNote }: NotesSc
     open(id)
   })
   const onGone = (ids: string[]) => noteId !== null && ids.includes(noteId) && open(null)
-  const { remove } = useDeleteNotes(onGone)
+  const deleting = useDeleting(recordingId, onGone)
 
   useLiveNotes(client)
   useShortcuts({
@@ -83,9 +86,10 @@ export function NotesScreen({ slots, unsentFiles, onRecord, onNewNote }: NotesSc
           selectedId={noteId}
           searchRef={searchField}
           unsentFiles={unsentFiles}
+          recordingId={recordingId}
           creating={creating}
           onNew={onNew}
-          onGone={onGone}
+          deleting={deleting}
         />
       </div>
       <div className={styles.workSide}>
@@ -96,11 +100,12 @@ export function NotesScreen({ slots, unsentFiles, onRecord, onNewNote }: NotesSc
             noteId={noteId}
             slots={slots}
             onBack={() => open(null)}
-            onDelete={(note) => remove.mutate(note)}
+            onDelete={deleting.remove}
             onHelp={() => setHelping(true)}
           />
         )}
       </div>
+      <RefusedDeletion {...{ deleting, recordingId }} onOpen={open} />
       <Suspense>{helping ? <KeyboardHelp onClose={() => setHelping(false)} /> : null}</Suspense>
     </div>
   )

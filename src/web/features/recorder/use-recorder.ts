@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { LiveWords } from './live-words.ts'
 import { listMicrophones, type MicrophoneChoice } from './microphone.ts'
+import { isRunning } from './panel-view.ts'
 import type { RecorderState } from './recorder.ts'
 import { recordingDesk, type RecordingDesk } from './recording-desk.ts'
 import type { Upload } from './uploads.ts'
@@ -10,6 +11,15 @@ export function useRecorder(): { state: RecorderState; desk: RecordingDesk } {
   const desk = recordingDesk()
   const state = useSyncExternalStore(desk.recorder.subscribe, desk.recorder.snapshot)
   return { state, desk }
+}
+
+/** The visit at the microphone of this page, a paused one included; null when there is none. */
+export function useRecordedNote(): string | null {
+  const { recorder } = recordingDesk()
+  return useSyncExternalStore(recorder.subscribe, () => {
+    const state = recorder.snapshot()
+    return isRunning(state) ? state.noteId : null
+  })
 }
 
 /** The signed-in user's recordings on their way to the server, oldest first. */

@@ -16,7 +16,7 @@ export function EmptyList({ filter, offersSamples }: { filter: NotesFilter; offe
       <Text fw={600}>{searching ? 'No note matches' : emptyWords[filter.show]}</Text>
       <Text size="sm" c="dimmed">
         {searching
-          ? 'Try fewer words, or choose any status.'
+          ? 'Try fewer words, or choose any status. Names of patients are kept encrypted and cannot be searched.'
           : filter.show === 'current'
             ? 'Press “New note” to record, type or drop your first visit. “Clinic list…” makes a note for each visit of the day.'
             : 'Choose “Current” to see your notes.'}

@@ -30,6 +30,8 @@ export interface NotesListProps {
   filter: NotesFilter
   searchRef: Ref<HTMLInputElement>
   unsentFiles: UnsentFiles
+  /** The visit at the microphone of this page, or null. */
+  recordingId: string | null
   creating: boolean
   onSearch: (search: string) => void
   onFilter: (filter: Partial<NotesFilter>) => void
@@ -116,6 +118,7 @@ function Rows(props: NotesListProps) {
           key={note.id}
           note={note}
           unsent={props.unsentFiles.get(note.id)}
+          isRecorded={note.id === props.recordingId}
           now={props.now}
           marksPractice={props.marksPractice}
           selected={note.id === props.selectedId}
@@ -189,6 +192,7 @@ function Filters({ filter, onFilter }: Pick<NotesListProps, 'filter' | 'onFilter
 interface NoteRowProps {
   note: NoteSummary
   unsent: { words: string; isHeldUp: boolean } | undefined
+  isRecorded: boolean
   now: Date
   marksPractice: boolean
   selected: boolean
@@ -197,8 +201,9 @@ interface NoteRowProps {
   onRestore: () => void
 }
 
-function NoteRow({ note, unsent, now, marksPractice, selected, deleted, onDelete, onRestore }: NoteRowProps) {
-  const { processing, taskCount, unsupportedCount } = note
+function NoteRow(props: NoteRowProps) {
+  const { note, now, marksPractice, selected, deleted, onDelete, onRestore } = props
+  const { taskCount, unsupportedCount } = note
   const label = labelOf(note)
   return (
     <li className={styles.row} data-selected={selected || undefined}>
@@ -209,19 +214,8 @@ function NoteRow({ note, unsent, now, marksPractice, selected, deleted, onDelete
             {formatVisitTime(note.visitAt, now)}
           </time>
         </span>
-        {unsent ? (
-          <span className={unsent.isHeldUp ? styles.failed : styles.working}>{unsent.words}</span>
-        ) : processing.isProcessing ? (
-          <span className={styles.working}>
-            <Loader size={12} aria-hidden="true" /> {processing.message}
-          </span>
-        ) : processing.failure ? (
-          <span className={styles.failed}>{processing.failure}</span>
-        ) : note.preview ? (
-          <span className={styles.preview}>{note.preview}</span>
-        ) : (
-          <span className={styles.preview}>No note yet</span>
-        )}
+        {note.patientName === '' ? null : <span className={styles.patient}>{note.patientName}</span>}
+        <RowState {...props} />
         <span className={styles.last}>
           <StatusBadge status={note.status} sealBroken={note.sealBroken} />
           {deleted && note.keptUntil ? <span className={styles.practice}>Hidden</span> : null}
@@ -253,6 +247,26 @@ function NoteRow({ note, unsent, now, marksPractice, selected, deleted, onDelete
       )}
     </li>
   )
+}
+
+/** What happens with it now, or else its first words. */
+function RowState({ note, unsent, isRecorded }: NoteRowProps) {
+  const { processing } = note
+  if (isRecorded)
+    return (
+      <span className={styles.failed}>
+        <span className={styles.dot} aria-hidden="true" /> Recording
+      </span>
+    )
+  if (unsent) return <span className={unsent.isHeldUp ? styles.failed : styles.working}>{unsent.words}</span>
+  if (processing.isProcessing)
+    return (
+      <span className={styles.working}>
+        <Loader size={12} aria-hidden="true" /> {processing.message}
+      </span>
+    )
+  if (processing.failure) return <span className={styles.failed}>{processing.failure}</span>
+  return <span className={styles.preview}>{note.preview || 'No note yet'}</span>
 }
 
 /** Loads on as it comes into view; the button is for the keyboard and for browsers that cannot tell. */

@@ -2,8 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useState, type Ref } from 'react'
 import { useSession } from '#web/lib/session.ts'
-import { toastSuccess } from '#web/lib/toast.ts'
-import { useDeleteNotes } from '../note-actions.ts'
+import type { Deleting } from './deleting.tsx'
 import { NotesList, type UnsentFiles } from './notes-list.tsx'
 import { allNotes, notesQuery } from '../queries.ts'
 import { useNow } from '../use-now.ts'
@@ -16,16 +15,16 @@ const DeleteAllDialog = lazy(async () => ({
 }))
 
 const SEARCH_DELAY_MS = 300
-const tellBack = { onSuccess: () => toastSuccess('The note is back among your notes.') }
 
 /** The list with its data, and what is done to whole notes. */
 export function NotesPanel(props: {
   selectedId: string | null
   searchRef: Ref<HTMLInputElement>
   unsentFiles: UnsentFiles
+  recordingId: string | null
   creating: boolean
   onNew: () => void
-  onGone: (ids: string[]) => void
+  deleting: Deleting
 }) {
   const [search, setSearch] = useState('')
   const [choice, setChoice] = useState(allNotes)
@@ -33,7 +32,7 @@ export function NotesPanel(props: {
   const [debounced] = useDebouncedValue(search, SEARCH_DELAY_MS)
   const filter = { ...choice, search: debounced.trim() }
   const pages = useInfiniteQuery(notesQuery(filter))
-  const { remove, removeAll, restore } = useDeleteNotes(props.onGone)
+  const { deleting } = props
   const { fetchNextPage } = pages
   const onMore = useCallback(() => void fetchNextPage(), [fetchNextPage])
   const close = () => setDialog('none')
@@ -52,15 +51,16 @@ export function NotesPanel(props: {
         filter={filter}
         searchRef={props.searchRef}
         unsentFiles={props.unsentFiles}
+        recordingId={props.recordingId}
         creating={props.creating}
         onSearch={setSearch}
         onFilter={(change) => setChoice({ ...choice, ...change })}
         onMore={onMore}
         onNew={props.onNew}
         onBulk={() => setDialog('bulk')}
-        onDelete={(note) => remove.mutate(note)}
+        onDelete={deleting.remove}
         onDeleteAll={() => setDialog('deleteAll')}
-        onRestore={(note) => restore.mutate([note.id], tellBack)}
+        onRestore={(note) => deleting.restore(note.id)}
       />
       <Suspense>
         {dialog === 'bulk' ? <BulkCreateDialog onClose={close} /> : null}
@@ -69,7 +69,7 @@ export function NotesPanel(props: {
             onCancel={close}
             onConfirm={() => {
               close()
-              removeAll.mutate()
+              deleting.removeAll()
             }}
           />
         ) : null}

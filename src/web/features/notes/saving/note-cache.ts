@@ -118,9 +118,10 @@ export function keepNote(client: QueryClient, note: Note): void {
 /** Follows a save: the cached note becomes what was saved, with what was changed by it. */
 export function keepSaved(client: QueryClient, saved: Saved, changes: Partial<Note>): void {
   const { id, ...rest } = saved
-  const { sections } = changes
+  const { sections, patient } = changes
   const named = sections ? { suggestedLabel: suggestedLabel(sections) } : {}
-  changeNote(client, id, { ...changes, ...named, ...rest })
+  const about = patient === undefined ? {} : { patientName: patient?.name ?? '' }
+  changeNote(client, id, { ...changes, ...named, ...about, ...rest })
 }
 
 function changeNote(client: QueryClient, id: string, fields: Partial<Note>): void {
@@ -132,6 +133,7 @@ function changeNote(client: QueryClient, id: string, fields: Partial<Note>): voi
 const rowFields = [
   'label',
   'suggestedLabel',
+  'patientName',
   'visitKind',
   'visitAt',
   'status',

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Section, Sentence } from '#contract/sections.ts'
 import { renderScreen } from '#testing/render-screen.tsx'
@@ -12,6 +12,7 @@ function show(
   label = 'Untitled visit',
   sections: Section[] = [],
   checking = false,
+  patient = '',
 ) {
   const onName = vi.fn<(label: string) => void>()
   const onShow = vi.fn<(id: string) => void>()
@@ -19,6 +20,7 @@ function show(
   const element = (
     <SignDialog
       label={label}
+      patient={patient}
       note={makeNote({ sections })}
       unsupported={unsupported}
       contradicted={0}
@@ -96,4 +98,12 @@ test('a name that was typed is kept, also when the note is not signed', async ()
   await user.type(await screen.findByRole('textbox', { name: 'Name of this visit' }), 'Knee and pressure')
   await user.click(screen.getByRole('button', { name: /Show the first/ }))
   expect(onName).toHaveBeenLastCalledWith('Knee and pressure')
+})
+
+test('whose visit is signed stands in the dialog, and nothing where nobody is named', () => {
+  show([], [], 'Left knee', [], false, 'Rosa Sample, born Mar 4, 1961')
+  expect(screen.getByText('Rosa Sample, born Mar 4, 1961')).toBeDefined()
+  cleanup()
+  show([])
+  expect(screen.queryByText(/Patient:/)).toBeNull()
 })

@@ -18,6 +18,8 @@ interface SignDialogProps {
   note: Note
   /** What the visit is called so far. */
   label: string
+  /** Whom it is about, with the birth date; empty when it names nobody. */
+  patient: string
   /** Sentences that nobody vouches for yet. */
   unsupported: Sentence[]
   /** Sentences that differ from the transcript, which does not stand in the way. */
@@ -39,7 +41,7 @@ interface SignDialogProps {
 
 /** What signing means, and what still stands in its way. */
 export function SignDialog(props: SignDialogProps) {
-  const { note, unsupported, contradicted, beside } = props
+  const { note, unsupported, beside } = props
   const [attests, setAttests] = useState(false)
   const [label, setLabel] = useState(props.label === UNTITLED ? '' : props.label)
   const [first] = unsupported
@@ -66,20 +68,10 @@ export function SignDialog(props: SignDialogProps) {
           </Anchor>
         </div>
       ) : null}
-      {contradicted > 0 ? (
-        <p className={styles.caution}>
-          {formatCount(contradicted, 'sentence differs', 'sentences differ')} from the transcript in a detail.
-          Have a look before you sign.
-        </p>
-      ) : null}
-      {props.toCheck > 0 ? (
-        <p className={styles.caution}>
-          {formatCount(props.toCheck, 'thing that was said is', 'things that were said are')} in no sentence.
-          See “To check” at the head of the note before you sign.
-        </p>
-      ) : null}
+      <DetailsToSee {...props} />
       <WordsBeside beside={beside} onShow={props.onShow} />
       {byHand ? <p className={styles.attest}>{byHand}. The signature states it.</p> : null}
+      <WhoseVisit patient={props.patient} />
       <VisitName label={label} onChange={setLabel} onKeep={props.onName} />
       <p className={styles.attest}>{ATTESTATION}</p>
       <Text size="sm" c="dimmed" mb="md">
@@ -111,6 +103,36 @@ export function SignDialog(props: SignDialogProps) {
         </Button>
       </Group>
     </Dialog>
+  )
+}
+
+/** What differs and what is left out: told, and not in the way. */
+function DetailsToSee({ contradicted, toCheck }: Pick<SignDialogProps, 'contradicted' | 'toCheck'>) {
+  return (
+    <>
+      {contradicted > 0 ? (
+        <p className={styles.caution}>
+          {formatCount(contradicted, 'sentence differs', 'sentences differ')} from the transcript in a detail.
+          Have a look before you sign.
+        </p>
+      ) : null}
+      {toCheck > 0 ? (
+        <p className={styles.caution}>
+          {formatCount(toCheck, 'thing that was said is', 'things that were said are')} in no sentence. See
+          “To check” at the head of the note before you sign.
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+/** Named before it is signed: nothing else on this dialog tells one patient from another. */
+function WhoseVisit({ patient }: Pick<SignDialogProps, 'patient'>) {
+  if (patient === '') return null
+  return (
+    <p className={styles.patient}>
+      Patient: <strong>{patient}</strong>
+    </p>
   )
 }
 

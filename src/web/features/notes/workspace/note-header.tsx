@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, VisuallyHidden } from '@mantine/core'
 import { IconArrowLeft, IconCopy, IconSparkles, IconWritingSign } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { Note } from '#contract/notes.ts'
@@ -7,7 +7,8 @@ import { toCheck } from '#domain/to-check.ts'
 import type { Autosave } from '../saving/autosave.ts'
 import { stillUncovered } from '../evidence/coverage.ts'
 import type { Draft } from '../saving/draft.ts'
-import { UNTITLED } from '../note-words.ts'
+import { patientWords, UNTITLED } from '../note-words.ts'
+import { useTypedText } from '../saving/typed-text.ts'
 import { SaveIndicator } from '../saving/save-indicator.tsx'
 import { StatusBadge } from '../list/status-badge.tsx'
 import { NoteMenu } from './note-menu.tsx'
@@ -56,10 +57,11 @@ export function NoteHeader(props: NoteHeaderProps) {
         </div>
       </div>
       <div className={styles.meta}>
+        <PatientName draft={draft} />
         <StatusBadge status={note.status} sealBroken={note.sealBroken} />
         {note.practice ? <PracticeMark /> : null}
         <VisitDetails note={note} draft={details} onEdit={actions.edit} onLetters={actions.setLetters} />
-        <SaveIndicator state={autosave} />
+        <SaveIndicator state={autosave} unsent={useTypedText(note.id) !== ''} />
       </div>
     </header>
   )
@@ -111,6 +113,18 @@ function HeaderButtons({ note, draft, writing, actions, hasText }: NoteHeaderPro
         </Button>
       ) : null}
     </>
+  )
+}
+
+/** Whose visit it is, before anything is done with it. */
+function PatientName({ draft }: Pick<NoteHeaderProps, 'draft'>) {
+  const words = patientWords(draft.patient)
+  if (words === '') return null
+  return (
+    <span className={styles.patient} title={words}>
+      <VisuallyHidden>Patient: </VisuallyHidden>
+      {words}
+    </span>
   )
 }
 

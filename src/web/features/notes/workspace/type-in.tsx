@@ -1,11 +1,15 @@
 import { Button, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState, type KeyboardEvent } from 'react'
+import type { KeyboardEvent } from 'react'
 import { TYPED_TEXT_LIMIT_CHARACTERS } from '#contract/transcripts.ts'
 import { addTypedText } from '../note-actions.ts'
+import { keepTypedText, useTypedText } from '../saving/typed-text.ts'
 import styles from './ways-in.module.css'
 
-/** Talk or dictation, typed or pasted: it joins the transcript, and the note is written from it. */
+/**
+ * Talk or dictation, typed or pasted: it joins the transcript, and the note is written from it. Until then it is kept on
+ * this device, and is there again.
+ */
 export function TypeIn({
   noteId,
   rows,
@@ -21,13 +25,13 @@ export function TypeIn({
   /** Left out where there is nothing else to do. */
   onCancel?: () => void
 }) {
-  const [text, setText] = useState('')
+  const text = useTypedText(noteId)
   const client = useQueryClient()
   const add = useMutation({
     mutationFn: () => addTypedText(client, noteId, text),
     meta: { ownError: true },
     onSuccess: () => {
-      setText('')
+      keepTypedText(noteId, '')
       onDone?.()
     },
   })
@@ -49,7 +53,7 @@ export function TypeIn({
         autoFocus={asked}
         value={text}
         error={error}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => keepTypedText(noteId, event.currentTarget.value)}
         onKeyDown={(event) => onKey(event, onCancel)}
       />
       <div className={styles.typeInActions}>

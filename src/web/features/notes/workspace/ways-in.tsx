@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconFileMusic, IconKeyboard } from '@tabler/icons-react'
-import { memo, useState, type ReactNode } from 'react'
+import { memo, useEffect, useState, type ReactNode } from 'react'
 import { isKeyboardUsed } from '#web/lib/last-input.ts'
 import { takeLostFocus } from '#web/lib/take-lost-focus.ts'
+import { bringBackTypedText, useTypedText } from '../saving/typed-text.ts'
 import { TypeIn } from './type-in.tsx'
 import styles from './ways-in.module.css'
 
@@ -38,6 +39,8 @@ function takeFocus(ways: HTMLDivElement | null): void {
 export const WaysIn = memo(function WaysIn(props: WaysInProps) {
   const { noteId, empty, canRecord, recorder, chooseAudio, samples, onWriteByHand } = props
   const [typing, setTyping] = useState<'no' | 'yes' | 'done'>('no')
+  const hasTyped = useTypedText(noteId) !== ''
+  useEffect(() => void bringBackTypedText(noteId), [noteId])
   // Signed or archived: nothing more comes in.
   if (!empty && !canRecord) return null
   return (
@@ -55,12 +58,12 @@ export const WaysIn = memo(function WaysIn(props: WaysInProps) {
       <div className={styles.record}>{canRecord ? recorder : null}</div>
       {empty ? (
         <OtherWays noteId={noteId} chooseAudio={chooseAudio} onWriteByHand={onWriteByHand} />
-      ) : typing === 'yes' ? (
+      ) : typing === 'yes' || hasTyped ? (
         <div className={styles.adding}>
           <TypeIn
             noteId={noteId}
             rows={4}
-            asked
+            asked={typing === 'yes'}
             onDone={() => setTyping('done')}
             onCancel={() => setTyping('done')}
           />

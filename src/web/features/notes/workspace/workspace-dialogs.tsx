@@ -10,7 +10,7 @@ import { useNoteStatus } from '../note-actions.ts'
 import { useCheckedWords } from '../sign/use-checked-words.ts'
 import { keepNote } from '../saving/note-cache.ts'
 import type { NoteSaver, SaverState } from '../saving/note-saver.ts'
-import { draftLabel } from '../note-words.ts'
+import { draftLabel, patientWords } from '../note-words.ts'
 import type { OpenDialog } from './use-note-editing.ts'
 
 const VersionsDialog = lazy(async () => ({
@@ -70,6 +70,7 @@ function Sign({ note, saver, state, onShow, onClose }: Parameters<typeof Workspa
     <SignDialog
       note={note}
       label={draftLabel(state.draft)}
+      patient={patientWords(state.draft.patient)}
       unsupported={unsupportedLeft(sections)}
       contradicted={contradicted}
       toCheck={toCheck(stillUncovered(note.uncovered, sections)).length}

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { create } from 'zustand'
+import { useSession } from '#web/lib/session.ts'
+
+const DATABASE = 'typed-text'
+const STORE = 'texts'
+
+/** What one user typed or pasted for a visit and has not sent. */
+const Kept = z.object({ key: z.string(), text: z.string() })
+
+/** By user and note; what is not here is on the device's disk at most. */
+const useTexts = create<Record<string, string>>(() => ({}))
+
+const keyOf = (noteId: string) => `${useSession.getState().user?.userId ?? ''}/${noteId}`
+
+/** What was typed for a visit and not sent; empty when there is nothing. */
+export function useTypedText(noteId: string): string {
+  return useTexts((texts) => texts[keyOf(noteId)] ?? '')
+}
+
+/** Keeps what is typed on this device, or with an empty text forgets it. Never fails. */
+export function keepTypedText(noteId: string, text: string): void {
+  const key = keyOf(noteId)
+  useTexts.setState({ [key]: text })
+  void withStore((store) => (text === '' ? store.delete(key) : store.put({ key, text })))
+}
+
+/** Brings back what an earlier visit to the page left; what was typed since goes before it. */
+export async function bringBackTypedText(noteId: string): Promise<void> {
+  const key = keyOf(noteId)
+  if (useTexts.getState()[key] !== undefined) return
+  const kept = Kept.safeParse(await withStore((store) => store.get(key)))
+  if (kept.success && useTexts.getState()[key] === undefined) useTexts.setState({ [key]: kept.data.text })
+}
+
+/** Forgets all of it once the user leaves. Returns the function that stops this. */
+export function forgetTypedTextOnLeaving(): () => void {
+  return useSession.subscribe(({ token, phase }, before) => {
+    const isLeaving = token === null || phase === 'leaving'
+    if (!isLeaving || (before.token === token && before.phase === phase)) return
+    useTexts.setState({}, true)
+    void withStore((store) => store.clear())
+  })
+}
+
+let opened: Promise<IDBDatabase> | null = null
+
+function open(): Promise<IDBDatabase> {
+  opened ??= new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open(DATABASE, 1)
+    request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'key' })
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  }).catch((error: unknown) => {
+    opened = null
+    throw error
+  })
+  return opened
+}
+
+/** A browser without a store keeps it as long as the page. Transactions on one store run in the order they were asked for. */
+async function withStore(use: (store: IDBObjectStore) => IDBRequest): Promise<unknown> {
+  try {
+    const database = await open()
+    return await new Promise((resolve, reject) => {
+      const transaction = database.transaction(STORE, 'readwrite')
+      const request = use(transaction.objectStore(STORE))
+      transaction.oncomplete = () => resolve(request.result)
+      transaction.onabort = () => reject(transaction.error)
+    })
+  } catch {
+    return undefined
+  }
+}
