@@ -72,6 +72,39 @@ test('on a phone the words of a sentence are a tap away, however long the visit 
     .toBe(true)
 })
 
+test('on a phone a tap shows the words of a sentence and opens no keys; a second one does; a removed one comes back', async () => {
+  const { page } = await product.open({ phone: true })
+  await signUp(product, page)
+  await page.getByRole('button', { name: 'New note' }).first().click()
+  await page.getByRole('textbox', { name: 'What was said' }).fill(VISIT)
+  await page.getByRole('button', { name: 'Write note from this' }).click()
+  const sentence = page.locator('[data-sentence-id]', { hasText: /aspirin 81/i }).first()
+  await sentence.tap()
+  const bar = page.getByRole('region', { name: 'Evidence' })
+  await bar
+    .getByText(/start aspirin 81/)
+    .first()
+    .waitFor()
+  const isWriting = () =>
+    page.evaluate(() => document.activeElement?.getAttribute('contenteditable') === 'true')
+  expect(await isWriting()).toBe(false)
+  await sentence.tap()
+  await expect.poll(isWriting).toBe(true)
+  await page.keyboard.type('Q')
+  await page.keyboard.press('Backspace')
+
+  await page.getByRole('button', { name: 'Add text' }).tap()
+  await bar.getByRole('button', { name: 'Edit' }).tap()
+  await expect.poll(isWriting).toBe(true)
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type(' and warfarin 5 mg daily.')
+  const wrong = page.locator('[data-sentence-id]', { hasText: /warfarin/ })
+  await page.getByRole('button', { name: 'Remove' }).tap()
+  await wrong.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Undo' }).tap()
+  await wrong.waitFor()
+})
+
 test('a note is made from typed words by keyboard alone', async () => {
   const { page } = await product.open()
   await signUp(product, page)

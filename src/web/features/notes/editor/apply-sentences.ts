@@ -40,12 +40,20 @@ export function sentenceAtCaret(editor: Editor): string | null {
   return (node && sentenceAt(node)?.id) ?? (after && sentenceAt(after)?.id) ?? null
 }
 
-/** Puts the caret to the end of a sentence and shows it; false when the editor does not hold it. */
-export function placeCaret(editor: Editor, id: string): boolean {
+/** Where a sentence ends in the editor; null when it does not hold it. */
+function endOf(editor: Editor, id: string): number | null {
   let end: number | null = null
   editor.state.doc.descendants((node, position) => {
     if (node.isText && sentenceAt(node)?.id === id) end = position + node.nodeSize
   })
+  return end
+}
+
+export const holds = (editor: Editor, id: string): boolean => endOf(editor, id) !== null
+
+/** Puts the caret to the end of a sentence and shows it; false when the editor does not hold it. */
+export function placeCaret(editor: Editor, id: string): boolean {
+  const end = endOf(editor, id)
   if (end === null) return false
   const { tr, doc } = editor.state
   editor.view.dispatch(tr.setSelection(TextSelection.create(doc, end)).scrollIntoView())

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
-import { lazy, memo, Suspense, useRef, useState } from 'react'
+import { lazy, memo, Suspense, useMemo, useRef, useState } from 'react'
 import type { Section, Sentence } from '#contract/sections.ts'
 import { copyRichText } from '#web/lib/copy.ts'
 import { toastError } from '#web/lib/toast.ts'
@@ -15,6 +15,8 @@ export interface SectionCardProps {
   section: Section
   editable: boolean
   highlights: Highlights
+  /** The ids of its sentences that stand on words which may be wrong, with spaces between. */
+  doubtful: string
   /** The active sentence when it is in this section and asks for a decision. */
   flagged: Sentence | null
   /** Why it does, in words. */
@@ -40,6 +42,10 @@ const SectionEditor = lazy(async () => ({
 export const SectionCard = memo(function SectionCard(props: SectionCardProps) {
   const { section, flagged, onChange, onEditor } = props
   const { key } = section
+  const highlights = useMemo(
+    () => ({ ...props.highlights, doubtfulIds: props.doubtful.split(' ') }),
+    [props.highlights, props.doubtful],
+  )
   const body = useRef<HTMLDivElement>(null)
   // The editor is told once whom to report to; a new function would be a new registration.
   const [report] = useState(() => (editor: SectionEditorHandle | null) => onEditor(key, editor))
@@ -54,7 +60,7 @@ export const SectionCard = memo(function SectionCard(props: SectionCardProps) {
           <SectionEditor
             section={section}
             editable={props.editable}
-            highlights={props.highlights}
+            highlights={highlights}
             elsewhere={() => props.elsewhere(key)}
             known={props.known}
             onChange={(sentences) => onChange(key, sentences)}

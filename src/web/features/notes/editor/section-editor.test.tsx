@@ -2,19 +2,28 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import type { Editor } from '@tiptap/react'
 import { act } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Sentence } from '#contract/sections.ts'
 import { makeSection, makeSentence } from '#testing/make-note.ts'
 import { placeCaret } from './apply-sentences.ts'
 import { SectionEditor, type SectionEditorProps } from './section-editor.tsx'
 
-afterEach(cleanup)
+beforeEach(() => worksBy('pointer'))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 // jsdom lays nothing out.
+document.elementFromPoint = () => null
 Element.prototype.scrollIntoView = () => undefined
 
 const cough = makeSentence({ id: 'a', text: 'She has a cough.' })
 const fever = makeSentence({ id: 'b', text: 'No fever.', support: 'unsupported' })
 const section = makeSection({ title: 'HPI', sentences: [cough, fever] })
+
+function worksBy(kind: 'pointer' | 'finger') {
+  vi.stubGlobal('matchMedia', (media: string) => ({ media, matches: kind === 'finger' }))
+}
 
 function show(props: Partial<SectionEditorProps> = {}) {
   const onChange = vi.fn<(sentences: Sentence[]) => void>()
@@ -115,4 +124,20 @@ test('a sentence pasted from another section keeps its id and its evidence', () 
   act(() => editor().view.dispatch(editor().state.tr.insertText(' ').setStoredMarks([])))
   act(() => void editor().commands.insertContent('<span data-sentence-id="m">Quit smoking.</span>'))
   expect(last().at(-1)).toEqual(moved)
+})
+
+test('by finger a tap shows the words of a sentence, and only a second one opens it for writing', () => {
+  worksBy('finger')
+  const onCaret = vi.fn<(id: string | null) => void>()
+  const { change } = show({ onCaret })
+  const text = screen.getByRole('textbox', { name: 'HPI' })
+  const sentence = () => text.querySelector<HTMLElement>('[data-sentence-id="a"]') ?? text
+  expect(text.getAttribute('contenteditable')).toBe('false')
+  act(() => sentence().click())
+  expect(onCaret).toHaveBeenLastCalledWith('a')
+  expect(text.getAttribute('contenteditable')).toBe('false')
+  expect(document.activeElement).not.toBe(text)
+  change({ onCaret, highlights: { activeId: 'a', usingIds: [] } })
+  act(() => sentence().click())
+  expect(text.getAttribute('contenteditable')).toBe('true')
 })

@@ -1,10 +1,11 @@
 import { EditorContent, useEditor, type Editor } from '@tiptap/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type MouseEvent } from 'react'
 import type { Section, Sentence } from '#contract/sections.ts'
 import { newId } from '../new-id.ts'
 import { fromDocument, toDocument, type SectionDocument } from './sentence-document.ts'
 import type { Naming } from './sentence-runs.ts'
-import { applySentences, EXTERNAL, placeCaret, sentenceAtCaret } from './apply-sentences.ts'
+import { applySentences, EXTERNAL, holds, placeCaret, sentenceAtCaret } from './apply-sentences.ts'
+import { createFingerLock, openForKeys, writeAt, type FingerLock } from './finger-lock.ts'
 import styles from './section-editor.module.css'
 import { highlightsKey, SentenceBehaviour, type Highlights } from './sentence-plugins.ts'
 import { watchPointer, type Pointer } from './watch-pointer.ts'
@@ -38,6 +39,7 @@ export interface SectionEditorHandle {
 interface Memory {
   props: SectionEditorProps
   pointer: Pointer
+  lock: FingerLock
   /** What was last reported, or taken over from outside. */
   emitted: Sentence[]
 }
@@ -45,11 +47,7 @@ interface Memory {
 /** The text of one section; every sentence in it knows its evidence. */
 export function SectionEditor(props: SectionEditorProps) {
   const { section, editable, highlights, onHover, onEditor } = props
-  const [memory] = useState<Memory>(() => ({
-    props,
-    pointer: watchPointer(),
-    emitted: section.sentences,
-  }))
+  const [memory] = useState(() => makeMemory(props))
   const [extensions] = useState(() => [
     ...sentenceSchema((id) => memory.props.known(id)),
     SentenceBehaviour.configure({ naming: () => naming(memory.props) }),
@@ -58,7 +56,7 @@ export function SectionEditor(props: SectionEditorProps) {
   const editor = useEditor({
     extensions,
     content: toDocument(section.sentences, section.style),
-    editable,
+    editable: editable && !memory.lock.isOn(),
     shouldRerenderOnTransaction: false,
     editorProps: {
       attributes: {
@@ -82,7 +80,9 @@ export function SectionEditor(props: SectionEditorProps) {
     onSelectionUpdate({ editor: updated }) {
       if (updated.isFocused) memory.props.onCaret(sentenceAtCaret(updated))
     },
+    onBlur: ({ editor: left }) => memory.lock.close(left),
     onFocus({ editor: updated }) {
+      openForKeys(memory.lock, updated)
       memory.pointer.whenUp(() => memory.props.onCaret(sentenceAtCaret(updated)))
     },
   })
@@ -90,7 +90,7 @@ export function SectionEditor(props: SectionEditorProps) {
   // The editor lives outside of React: these hand it what changed around it.
   useEffect(() => takeProps(memory, props))
   useEffect(() => takeOver(memory, editor, section), [memory, editor, section])
-  useEffect(() => editor.setEditable(editable, false), [editor, editable])
+  useEffect(() => editor.setEditable(editable && !memory.lock.isOn(), false), [memory, editor, editable])
   useEffect(
     () =>
       memory.pointer.whenUp(() => {
@@ -100,23 +100,51 @@ export function SectionEditor(props: SectionEditorProps) {
   )
   useEffect(() => memory.pointer.watch(), [memory])
   useEffect(() => {
-    onEditor(handleOf(editor))
+    onEditor(handleOf(editor, memory.lock))
     return () => onEditor(null)
-  }, [editor, onEditor])
+  }, [memory, editor, onEditor])
 
   return (
     <EditorContent
       editor={editor}
-      onMouseOver={(event) => onHover(sentenceIdOf(event.target))}
-      onMouseLeave={() => onHover(null)}
+      onClick={(event) => onTap(memory, editor, event)}
+      onMouseOver={(event) => memory.lock.forFingers || onHover(sentenceIdOf(event.target))}
+      onMouseLeave={() => memory.lock.forFingers || onHover(null)}
     />
   )
 }
 
-function handleOf(editor: Editor): SectionEditorHandle {
+function makeMemory(props: SectionEditorProps): Memory {
+  const memory: Memory = {
+    props,
+    pointer: watchPointer(),
+    lock: createFingerLock(() => memory.props.editable),
+    emitted: props.section.sentences,
+  }
+  return memory
+}
+
+/** A tap shows the words of a sentence; one on the sentence that is looked at, or where nothing stands, writes there. */
+function onTap({ props, lock }: Memory, editor: Editor, event: MouseEvent<HTMLDivElement>): void {
+  if (!lock.isOn()) return
+  const id = sentenceIdOf(event.target)
+  const isBlank = props.section.sentences.length === 0
+  if (props.editable && (isBlank || (id !== null && id === props.highlights.activeId)))
+    writeAt(lock, editor, event)
+  else props.onCaret(id)
+}
+
+function handleOf(editor: Editor, lock: FingerLock): SectionEditorHandle {
   return {
-    show: (id) => placeCaret(editor, id),
-    focus: (onFocused) => focusOnceThere(editor, onFocused),
+    show(id) {
+      if (!holds(editor, id)) return false
+      lock.open(editor)
+      return placeCaret(editor, id)
+    },
+    focus(onFocused) {
+      lock.open(editor)
+      focusOnceThere(editor, onFocused)
+    },
   }
 }
 

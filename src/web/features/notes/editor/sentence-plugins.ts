@@ -10,6 +10,8 @@ import { normaliseRuns, type Naming, type Run } from './sentence-runs.ts'
 export interface Highlights {
   activeId: string | null
   usingIds: readonly string[]
+  /** Those that stand on words which may be wrong. */
+  doubtfulIds?: readonly string[]
 }
 
 export const highlightsKey = new PluginKey<Highlights>('highlights')
@@ -105,6 +107,11 @@ export function sentenceAt(node: ProseMirrorNode): Sentence | null {
   return (mark?.attrs['sentence'] as Sentence | undefined) ?? null
 }
 
+const DOUBTFUL = {
+  'data-doubtful': 'true',
+  title: 'Words it came from may be wrong: look at them, or listen.',
+}
+
 function highlightPlugin(): Plugin<Highlights> {
   return new Plugin<Highlights>({
     key: highlightsKey,
@@ -114,14 +121,15 @@ function highlightPlugin(): Plugin<Highlights> {
     },
     props: {
       decorations(state) {
-        const { activeId, usingIds } = highlightsKey.getState(state) ?? { activeId: null, usingIds: [] }
-        if (activeId === null && usingIds.length === 0) return null
+        const shown = highlightsKey.getState(state)
+        const { activeId = null, usingIds = [], doubtfulIds = [] } = shown ?? {}
         const decorations: Decoration[] = []
         state.doc.descendants((node, position) => {
           const id = node.isText ? sentenceAt(node)?.id : undefined
           if (id === undefined) return
           const to = position + node.nodeSize
           if (id === activeId) decorations.push(Decoration.inline(position, to, { 'data-active': 'true' }))
+          if (doubtfulIds.includes(id)) decorations.push(Decoration.inline(position, to, DOUBTFUL))
           if (usingIds.includes(id))
             decorations.push(Decoration.inline(position, to, { 'data-using': 'true' }))
         })

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import {
+  allSentences,
   attentionOf,
   attentionText,
   toggleConfirmed,
   contradictionText,
   neighbour,
+  puttingBack,
   removeSentence,
   unsupportedLeft,
 } from './attention.ts'
@@ -80,4 +82,13 @@ describe('the next sentence to look at', () => {
   test('is none when nothing needs a look', () => expect(neighbour(['a'], [], 'a', 1)).toBeNull())
   test('is the same one when it is the only one', () =>
     expect(neighbour(['a', 'b'], ['b'], 'b', 1)).toBe('b'))
+})
+
+test('a sentence that was removed comes back to its place, once, whatever came meanwhile', () => {
+  const [a, b, c] = ['a', 'b', 'c'].map((id) => makeSentence({ id }))
+  const before = [makeSection({ key: 'plan', sentences: [a!, b!, c!] })]
+  const putBack = puttingBack(before, 'b')
+  const after = putBack(removeSentence(before, 'b'))
+  expect(allSentences(after).map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+  expect(putBack(after)).toBe(after)
 })

@@ -111,6 +111,22 @@ export function removeSentence(sections: Section[], id: string): Section[] {
   return changeSentence(sections, id, () => null)
 }
 
+/** What puts a sentence back to where it stands in these sections; also when others came or went meanwhile. */
+export function puttingBack(sections: Section[], id: string): (now: Section[]) => Section[] {
+  const home = sections.find(({ sentences }) => sentences.some((one) => one.id === id))
+  const at = home?.sentences.findIndex((one) => one.id === id) ?? -1
+  const sentence = home?.sentences[at]
+  if (!home || !sentence) return (now) => now
+  return (now) => {
+    if (allSentences(now).some((one) => one.id === id)) return now
+    return now.map((section) =>
+      section.key === home.key
+        ? { ...section, sentences: section.sentences.toSpliced(at, 0, sentence) }
+        : section,
+    )
+  }
+}
+
 /** Changes one sentence, or takes it out with null; every other section and sentence stays the very same object. */
 export function changeSentence(
   sections: Section[],

@@ -16,18 +16,22 @@ test.each([
   const element = (
     <SentenceBar
       sentence={sentence}
+      doubt={null}
       segments={new Map([[segment.id, segment]])}
       canPlay={false}
       playing={false}
       onPlay={() => undefined}
       onShow={onShow}
       onUnconfirm={null}
+      onEdit={null}
     />
   )
   renderScreen([{ path: '/', element }])
   const bar = await screen.findByRole('region', { name: 'Evidence' })
   // Read out as well: who does not see the transcript lit hears the words.
   expect(bar.querySelector('[aria-live]')?.textContent).toBe(`${words}: “left knee”`)
-  await userEvent.click(screen.getByRole('button', { name: /left knee/ }))
+  await userEvent.click(screen.getByRole('button', { name: /left knee/, expanded: false }))
+  expect(screen.getByRole('button', { name: /left knee/, expanded: true })).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Show in the transcript' }))
   expect(onShow).toHaveBeenCalledOnce()
 })

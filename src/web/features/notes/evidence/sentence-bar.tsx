@@ -1,5 +1,6 @@
 import { Button, UnstyledButton } from '@mantine/core'
-import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
+import { IconPencil, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
+import { useState } from 'react'
 import type { Sentence } from '#contract/sections.ts'
 import type { Segment } from '#contract/transcripts.ts'
 import { formatCount } from '#web/lib/format.ts'
@@ -9,6 +10,8 @@ import styles from './sentence-bar.module.css'
 
 interface WordsProps {
   sentence: Sentence | null
+  /** Why it is to be looked at though the transcript bears it out, or null. */
+  doubt: string | null
   segments: ReadonlyMap<string, Segment>
   /** Brings the words into view where the transcript is not beside the note. */
   onShow: () => void
@@ -22,12 +25,14 @@ export function SentenceBar(
     onPlay: () => void
     /** Takes back that a sentence was vouched for; null where nothing may be changed. */
     onUnconfirm: ((sentenceId: string) => void) | null
+    /** Puts the caret into it; null where nothing may be changed. */
+    onEdit: ((sentenceId: string) => void) | null
   },
 ) {
-  const { sentence, onUnconfirm } = props
+  const { sentence, onUnconfirm, onEdit } = props
   return (
     <section className={styles.bar} aria-label="Evidence">
-      <Words {...props} />
+      <Words key={sentence?.id} {...props} />
       {sentence?.confirmed && onUnconfirm ? (
         <Button
           size="compact-sm"
@@ -37,6 +42,17 @@ export function SentenceBar(
           onClick={() => onUnconfirm(sentence.id)}
         >
           Take back
+        </Button>
+      ) : null}
+      {sentence && onEdit ? (
+        <Button
+          className={styles.edit}
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconPencil size={15} aria-hidden="true" />}
+          onClick={() => onEdit(sentence.id)}
+        >
+          Edit
         </Button>
       ) : null}
       {sentence && props.canPlay ? (
@@ -61,14 +77,16 @@ export function SentenceBar(
   )
 }
 
-function Words({ sentence, segments, onShow }: WordsProps) {
+function Words({ sentence, doubt, segments, onShow }: WordsProps) {
   const quote = sentence ? quoteOf(sentence, segments) : ''
+  const [isWhole, setWhole] = useState(false)
   return (
     <span className={styles.text}>
       <span aria-live="polite">
         {sentence ? (
           <>
             {wordsOf(sentence, segments)}
+            {doubt === null ? null : <strong className={styles.doubt}> · {doubt}</strong>}
             {/* Lit in the transcript for the eye. */}
             {quote === '' ? null : <span className={hidden.hidden}>: “{quote}”</span>}
           </>
@@ -77,10 +95,19 @@ function Words({ sentence, segments, onShow }: WordsProps) {
         )}
       </span>
       {quote === '' ? null : (
-        <UnstyledButton className={styles.quote} onClick={onShow}>
-          <q>{quote}</q>
-          <span className={styles.show}>Show in the transcript</span>
-        </UnstyledButton>
+        <span className={styles.quote}>
+          <UnstyledButton
+            className={styles.words}
+            data-whole={isWhole || undefined}
+            aria-expanded={isWhole}
+            onClick={() => setWhole(!isWhole)}
+          >
+            <q>{quote}</q>
+          </UnstyledButton>
+          <UnstyledButton className={styles.show} onClick={onShow}>
+            Show in the transcript
+          </UnstyledButton>
+        </span>
       )}
     </span>
   )

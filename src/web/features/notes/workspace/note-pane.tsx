@@ -19,6 +19,8 @@ export interface NotePaneProps {
   /** Sections that the writer has finished while it goes on. */
   arriving: Section[]
   attention: Sentence[]
+  /** How many of these stand on words that were corrected since. */
+  changed: number
   writing: boolean
   onNextAttention: () => void
   onWrite: () => void
@@ -55,6 +57,16 @@ export function NotePane(props: NotePaneProps) {
               aria-keyshortcuts="Alt+J"
             >
               Show the next
+            </Button>
+          </div>
+        ) : null}
+        {props.changed > 0 && note.abilities.write ? (
+          <div className={styles.attention}>
+            <span>
+              {formatCount(props.changed, 'sentence stands', 'sentences stand')} on words that were corrected
+            </span>
+            <Button size="compact-sm" variant="default" loading={props.writing} onClick={props.onWrite}>
+              Write again
             </Button>
           </div>
         ) : null}

@@ -1,13 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type Note } from '#contract/notes.ts'
-import { type Section, type Uncovered } from '#contract/sections.ts'
+import { type Section, type Sentence, type Uncovered } from '#contract/sections.ts'
 import { resolveProposal } from '#contract/versions.ts'
 import { leaveOutUncovered } from '#contract/writing.ts'
 import type { Segment } from '#contract/transcripts.ts'
 import { call } from '#web/lib/call.ts'
 import { useArrivingSections } from './arrivals.ts'
-import { allSentences, attentionText, needsAttention } from '../evidence/attention.ts'
+import { allSentences, attentionText } from '../evidence/attention.ts'
+import { needsLook, secondLookText, useSecondLooks, type SecondLooks } from '../evidence/second-look.ts'
 import type { Highlights } from '../editor/sentence-plugins.ts'
 import { stillUncovered } from '../evidence/coverage.ts'
 import {
@@ -49,7 +50,8 @@ export function NoteTextSide(props: NoteTextSideProps) {
   const arriving = useArrivingSections(note.id)
   const activeId = useEvidenceFocus(activeSentenceId)
   const chosenSegment = useEvidenceFocus(({ segmentId }) => segmentId)
-  const attention = useMemo(() => allSentences(sections).filter(needsAttention), [sections])
+  const looks = useSecondLooks()
+  const attention = useAttention(sections, segments, looks)
   const using = useMemo(
     () => (chosenSegment === null ? [] : sentencesUsing(sections, chosenSegment).map(({ id }) => id)),
     [sections, chosenSegment],
@@ -66,6 +68,9 @@ export function NoteTextSide(props: NoteTextSideProps) {
       arriving={arriving}
       attention={note.abilities.edit ? attention : []}
       writing={props.writing}
+      changed={
+        attention.filter(({ id, text }) => looks.changed[id] === text && looks.looked[id] !== text).length
+      }
       onNextAttention={() => editing.go(1, 'attention')}
       onWrite={actions.write}
       onWriteByHand={editing.writeByHand}
@@ -74,7 +79,7 @@ export function NoteTextSide(props: NoteTextSideProps) {
       toCheck={note.abilities.edit && sections.length > 0 ? <ToCheck {...props} /> : null}
       card={(section) => {
         const own = section.sentences.some(({ id }) => id === activeId || using.includes(id))
-        const flagged = section.sentences.find((one) => one.id === activeId && needsAttention(one))
+        const flagged = section.sentences.find((one) => one.id === activeId && attention.includes(one))
         return (
           <SectionCard
             key={section.key}
@@ -82,7 +87,8 @@ export function NoteTextSide(props: NoteTextSideProps) {
             editable={note.abilities.edit}
             highlights={own ? highlights : noHighlights}
             flagged={flagged ?? null}
-            why={flagged ? (attentionText(flagged, segments) ?? '') : ''}
+            why={flagged ? whyOf(flagged, segments, looks) : ''}
+            doubtful={idsOf(section.sentences.filter((one) => secondLookText(one, segments, looks) !== null))}
             elsewhere={editing.elsewhere}
             known={editing.known}
             onChange={editing.setSentences}
@@ -99,16 +105,32 @@ export function NoteTextSide(props: NoteTextSideProps) {
   )
 }
 
+/** The sentences that stand out. */
+function useAttention(sections: Section[], segments: ReadonlyMap<string, Segment>, looks: SecondLooks) {
+  return useMemo(
+    () => allSentences(sections).filter((one) => needsLook(one, segments, looks)),
+    [sections, segments, looks],
+  )
+}
+
+const idsOf = (sentences: Sentence[]) => sentences.map(({ id }) => id).join(' ')
+
+function whyOf(sentence: Sentence, segments: ReadonlyMap<string, Segment>, looks: SecondLooks): string {
+  return attentionText(sentence, segments) ?? secondLookText(sentence, segments, looks) ?? ''
+}
+
 function EvidenceBar({ note, editing, active, segments, onShowTranscript }: NoteTextSideProps) {
   return (
     <SentenceBar
       sentence={active.sentence}
+      doubt={active.sentence && secondLookText(active.sentence, segments, useSecondLooks())}
       segments={segments}
       canPlay={active.canPlay}
       playing={active.playing}
       onPlay={active.play}
       onShow={onShowTranscript}
       onUnconfirm={note.abilities.edit ? editing.confirm : null}
+      onEdit={note.abilities.edit ? editing.show : null}
     />
   )
 }

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
-import { lazy, Suspense, useMemo, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useMemo, type ReactNode } from 'react'
 import type { Note } from '#contract/notes.ts'
+import { followKeyboard } from '#web/lib/follow-keyboard.ts'
 import { draftLabel } from '../note-words.ts'
 import { WordlessRecordings } from '../transcript/wordless-recordings.tsx'
 import { TranscriptSide } from '../transcript/transcript-side.tsx'
@@ -33,6 +34,7 @@ export const VISIT_ID = 'visit'
 export function OpenNote({ note, slots, onBack, onDelete, onHelp }: OpenNoteProps) {
   const opened = useOpenNote(note, { back: onBack, remove: () => onDelete(note), help: onHelp })
   const { saver, state, views, editing, dialogs, actions, isEmpty } = opened
+  useEffect(() => followKeyboard(), [])
   const ways = useMemo(() => slots(note, !isEmpty), [slots, note, isEmpty])
   return (
     <section id={VISIT_ID} className={styles.workspace} aria-label={`Visit: ${draftLabel(state.draft)}`}>

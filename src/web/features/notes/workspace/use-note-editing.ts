@@ -1,12 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import type { Note } from '#contract/notes.ts'
 import type { Section, Sentence, Uncovered } from '#contract/sections.ts'
 import { bodyText, hasText } from '#domain/note-text.ts'
 import {
   allSentences,
-  needsAttention,
+  attentionOf,
   neighbour,
+  puttingBack,
   removeSentence,
   toggleConfirmed,
 } from '../evidence/attention.ts'
@@ -20,7 +21,8 @@ import { toastInfo, toastSuccess } from '#web/lib/toast.ts'
 import { newId } from '../new-id.ts'
 import { writeNote } from '../note-actions.ts'
 import type { NoteSaver } from '../saving/note-saver.ts'
-import { noteQuery } from '../queries.ts'
+import { markLooked, needsLook, useSecondLooks } from '../evidence/second-look.ts'
+import { noteQuery, transcriptQuery } from '../queries.ts'
 
 export interface NoteEditing {
   /** Changes the sections as they are now. */
@@ -44,7 +46,8 @@ export interface NoteEditing {
 }
 
 /** What can be done with the sentences of an open note. Every function stays the same one. */
-export function useNoteEditing(saver: NoteSaver): NoteEditing {
+export function useNoteEditing(noteId: string, saver: NoteSaver): NoteEditing {
+  const client = useQueryClient()
   const editors = useRef(new Map<string, SectionEditorHandle>())
   /** The section that somebody asked to write in, until its editor is there. */
   const byHand = useRef<string | null>(null)
@@ -60,7 +63,7 @@ export function useNoteEditing(saver: NoteSaver): NoteEditing {
 
     const go: NoteEditing['go'] = (step, which) => {
       const all = allSentences(sections())
-      const among = which === 'any' ? all : all.filter(needsAttention)
+      const among = which === 'any' ? all : all.filter(standsOut(client, noteId))
       const next = neighbour(ids(all), ids(among), activeSentenceId(useEvidenceFocus.getState()), step)
       if (next === null) {
         toastInfo(which === 'any' ? 'There is no sentence yet.' : 'No sentence needs a look.')
@@ -89,12 +92,8 @@ export function useNoteEditing(saver: NoteSaver): NoteEditing {
       known: (id) => allSentences(sections()).find((sentence) => sentence.id === id) ?? stood.get(id),
       elsewhere: (key) => allSentences(sections().filter((section) => section.key !== key)),
       onEditor: (key, editor) => keepEditor(editors.current, key, editor, byHand),
-      confirm: (id) => change((all) => toggleConfirmed(all, id)),
-      remove(id) {
-        change((all) => removeSentence(all, id))
-        announce('The sentence is removed. Ctrl Z brings it back.')
-        focusSentence(null)
-      },
+      confirm: (id) => confirmOrLook(id, sections(), change),
+      remove: (id) => removeWithUndo(id, sections(), change),
       writeByHand() {
         if (sections().length > 0) return
         const section = handSection()
@@ -102,7 +101,7 @@ export function useNoteEditing(saver: NoteSaver): NoteEditing {
         change(() => [section])
       },
     }
-  }, [saver])
+  }, [client, noteId, saver])
 }
 
 /** Who works by finger or pointer looks first: the caret would open a phone's keys over half of the note. */
@@ -120,6 +119,30 @@ function scrollTo(sentenceId: string): void {
 function tellAdded({ sectionKey }: Uncovered, sections: Section[], undo: () => void): void {
   const title = sections.find(({ key }) => key === sectionKey)?.title ?? 'the note'
   toastSuccess(`Added to ${title}.`, { undo })
+}
+
+/** By the transcript as it is now. */
+function standsOut(client: QueryClient, noteId: string): (sentence: Sentence) => boolean {
+  const { segments = [] } = client.getQueryData(transcriptQuery(noteId).queryKey) ?? {}
+  const byId = new Map(segments.map((segment) => [segment.id, segment]))
+  return (sentence) => needsLook(sentence, byId, useSecondLooks.getState())
+}
+
+/** What the transcript bears out needs nobody to vouch for it: that it was looked at is all there is to say. */
+function confirmOrLook(id: string, sections: Section[], change: NoteEditing['change']): void {
+  const sentence = allSentences(sections).find((one) => one.id === id)
+  if (!sentence) return
+  if (sentence.confirmed || attentionOf(sentence) !== 'none') change((all) => toggleConfirmed(all, id))
+  markLooked(sentence)
+}
+
+/** Undone in the keyboard's own way, or with a button for whoever has none. */
+function removeWithUndo(id: string, sections: Section[], change: NoteEditing['change']): void {
+  const putBack = puttingBack(sections, id)
+  change((all) => removeSentence(all, id))
+  if (isKeyboardUsed()) announce('The sentence is removed. Ctrl Z brings it back.')
+  else toastSuccess('The sentence is removed.', { undo: () => change(putBack) })
+  focusSentence(null)
 }
 
 /** `byHand`: the section that is to be written in as soon as its editor is there. */

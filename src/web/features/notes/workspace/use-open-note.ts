@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import type { Note } from '#contract/notes.ts'
 import { hasText } from '#domain/note-text.ts'
-import { needsAttention } from '../evidence/attention.ts'
 import { clearEvidenceFocus } from '../evidence/evidence-focus.ts'
 import { shiftEvidence, touchedBy } from '../evidence/evidence.ts'
+import { markChanged, needsLook, useSecondLooks } from '../evidence/second-look.ts'
 import { useActiveSentence } from '../evidence/use-active-sentence.ts'
 import { useEvidencePlayer } from '../evidence/use-evidence-player.ts'
 import { useSentenceCheck } from '../evidence/use-sentence-check.ts'
@@ -24,14 +24,16 @@ export function useOpenNote(note: Note, screen: Pick<NoteActions, 'back' | 'remo
   const { sections } = state.draft
   const dialogs = useDialog()
   const views = useLooking(note)
-  const editing = useNoteEditing(saver)
+  const editing = useNoteEditing(note.id, saver)
   const canCheck = note.hasTranscript && note.abilities.edit
   const doubt = useSentenceCheck(note.id, sections, canCheck, editing.change)
   const transcript = useTranscript(note, (edit) => {
     if (edit.kind !== 'text') return
     const { segmentId, before, text } = edit
     editing.change((all) => {
-      doubt(touchedBy(all, segmentId, before, text).map(({ id }) => id))
+      const touched = touchedBy(all, segmentId, before, text)
+      doubt(touched.map(({ id }) => id))
+      markChanged(touched)
       return shiftEvidence(all, segmentId, before, text)
     })
   })
@@ -68,7 +70,9 @@ function useNoteShortcuts({
   active,
   editing,
   actions,
-}: Pick<OpenedNote, 'note' | 'sections' | 'active' | 'editing' | 'actions'>): void {
+  transcript,
+}: Pick<OpenedNote, 'note' | 'sections' | 'active' | 'editing' | 'actions' | 'transcript'>): void {
+  const looks = useSecondLooks()
   const { sentence } = active
   useShortcuts({
     playEvidence: active.play,
@@ -79,7 +83,7 @@ function useNoteShortcuts({
     copyAll: actions.copy,
     ...(note.abilities.sign && hasText(sections) ? { sign: () => actions.open('sign') } : {}),
     ...(note.abilities.write && note.hasTranscript ? { write: actions.write } : {}),
-    ...(sentence && (needsAttention(sentence) || sentence.confirmed) && note.abilities.edit
+    ...(sentence && (sentence.confirmed || needsLook(sentence, transcript.byId, looks)) && note.abilities.edit
       ? { confirmSentence: () => editing.confirm(sentence.id) }
       : {}),
     ...(sentence && note.abilities.edit ? { removeSentence: () => editing.remove(sentence.id) } : {}),

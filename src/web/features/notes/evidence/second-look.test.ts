@@ -1,0 +1,39 @@
+import { beforeEach, expect, test } from 'vitest'
+import { makeSegment, makeSentence } from '#testing/make-note.ts'
+import { doubtfulWords, markChanged, markLooked, secondLookText, useSecondLooks } from './second-look.ts'
+
+const text = 'I take this in opera ten milligram.'
+const segment = makeSegment({
+  id: 'g1',
+  text,
+  uncertain: [
+    { from: 0, to: 1 },
+    { from: 15, to: 20 },
+  ],
+})
+const segments = new Map([['g1', segment]])
+const sentence = makeSentence({
+  id: 's1',
+  text: 'Takes opera 10 mg.',
+  evidence: [{ segmentId: 'g1', from: 0, to: text.length }],
+})
+const why = () => secondLookText(sentence, segments, useSecondLooks.getState())
+
+beforeEach(() => useSecondLooks.setState({ changed: {}, looked: {} }))
+
+test('what the recogniser was unsure of is told of the sentences that stand on it, small words left out', () => {
+  expect(doubtfulWords(sentence, segments)).toEqual(['opera'])
+  expect(why()).toBe('The recogniser was not sure of “opera”')
+  const beside = makeSentence({ evidence: [{ segmentId: 'g1', from: 21, to: 34 }] })
+  expect(doubtfulWords(beside, segments)).toEqual([])
+  expect(secondLookText({ ...sentence, confirmed: true }, segments, useSecondLooks.getState())).toBeNull()
+})
+
+test('a sentence that was found right stays so, until its words are corrected under it or it says something else', () => {
+  markLooked(sentence)
+  expect(why()).toBeNull()
+  const rewritten = { ...sentence, text: 'Takes opera.' }
+  expect(secondLookText(rewritten, segments, useSecondLooks.getState())).not.toBeNull()
+  markChanged([sentence])
+  expect(why()).toBe('The words it came from were corrected')
+})
