@@ -72,7 +72,7 @@ function Notice({ name, trial, user }: { name: BannerName; trial: TrialBanner | 
     case 'twoFactor':
       return (
         <Banner label="Two-factor sign-in" tone="caution">
-          Your role needs two-factor sign-in.{' '}
+          <span className={styles.words}>Your role needs two-factor sign-in. </span>
           <Detail>Until you set it up, what only administrators may do stays closed. </Detail>
           <Link to={paths.settings}>Set it up in Settings</Link>
         </Banner>

@@ -35,6 +35,9 @@ export function AuthenticatorSetup(props: {
         </div>
         <ol className={styles.steps}>
           <li>
+            <a className={styles.here} href={address}>
+              Open it in the authenticator app of this phone
+            </a>
             Open your authenticator app and scan this code. If you cannot scan it, type this key instead:
             <div className={styles.secretLine}>
               <code className={styles.secret}>{inGroups(secret)}</code>

@@ -2,7 +2,14 @@ import { useState } from 'react'
 import { productName } from '#web/lib/product.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SegmentedControl } from '#web/ui/mantine/segmented-control.ts'
-import { chromeSteps, phoneInstructions, phoneObstacle, type Phone } from './promo-words.ts'
+import {
+  chromeSteps,
+  phoneInstructions,
+  phoneObstacle,
+  phoneOf,
+  stepsHere,
+  type Phone,
+} from './promo-words.ts'
 import { QrCode } from './qr-code.tsx'
 import styles from './promo-dialog.module.css'
 
@@ -10,9 +17,10 @@ import styles from './promo-dialog.module.css'
 export function MobileAppDialog({ onClose }: { onClose: () => void }) {
   const product = productName()
   const phones = phoneInstructions(product)
-  const [phone, setPhone] = useState<Phone>('iphone')
+  const here = phoneOf(navigator.userAgent)
+  const [phone, setPhone] = useState<Phone>(here ?? 'iphone')
   const { store, steps } = phones[phone]
-  const obstacle = phoneObstacle(window.location)
+  const obstacle = here === null ? phoneObstacle(window.location) : null
   return (
     <Dialog opened onClose={onClose} title={`${product} on your phone`} size="lg">
       <SegmentedControl<Phone>
@@ -32,14 +40,16 @@ export function MobileAppDialog({ onClose }: { onClose: () => void }) {
       </p>
       <div className={styles.columns}>
         <ol className={styles.steps}>
-          {steps.map((step) => (
+          {(here === phone ? stepsHere(phone, product) : steps).map((step) => (
             <li key={step}>{step}</li>
           ))}
         </ol>
-        <div className={styles.aside}>
-          <QrCode address={window.location.origin} />
-          <span className={styles.address}>{window.location.origin}</span>
-        </div>
+        {here === null ? (
+          <div className={styles.aside}>
+            <QrCode address={window.location.origin} />
+            <span className={styles.address}>{window.location.origin}</span>
+          </div>
+        ) : null}
       </div>
       {obstacle ? <p className={styles.obstacle}>{obstacle}</p> : null}
     </Dialog>

@@ -32,6 +32,19 @@ export function phoneInstructions(product: string): Record<Phone, Instructions> 
   }
 }
 
+/** On the phone itself nothing is scanned: the page is there already. */
+export function stepsHere(phone: Phone, product: string): readonly string[] {
+  const [, ...steps] = phoneInstructions(product)[phone].steps
+  const browser = phone === 'iphone' ? 'Safari' : 'Chrome'
+  return [`If this page is not open in ${browser}, open ${browser} and come here.`, ...steps]
+}
+
+/** The phone this page is open on, by what its browser says of itself; null elsewhere. */
+export function phoneOf(userAgent: string): Phone | null {
+  if (/\b(?:iPhone|iPod)\b/.test(userAgent)) return 'iphone'
+  return /\bAndroid\b.*\bMobile\b/.test(userAgent) ? 'android' : null
+}
+
 export function chromeSteps(product: string): readonly [string, string, string, string] {
   return [
     'Open the menu with the three dots at the top right of Chrome.',

@@ -107,7 +107,12 @@ function Banner(props: {
 }) {
   const [isSure, setSure] = useState(false)
   return (
-    <section aria-label="Unfinished recording" className={styles.banner} data-tone={props.tone}>
+    <section
+      aria-label="Unfinished recording"
+      className={styles.banner}
+      data-tone={props.tone}
+      data-unfinished
+    >
       <div>
         <Text fw={600}>{props.title}</Text>
         <Text size="sm" c="dimmed">

@@ -56,8 +56,8 @@ export function NoteHeader(props: NoteHeaderProps) {
           <NoteMenu note={note} actions={actions} hasText={hasText} />
         </div>
       </div>
+      <PatientName draft={draft} />
       <div className={styles.meta}>
-        <PatientName draft={draft} />
         <StatusBadge status={note.status} sealBroken={note.sealBroken} />
         {note.practice ? <PracticeMark /> : null}
         <VisitDetails note={note} draft={details} onEdit={actions.edit} onLetters={actions.setLetters} />
@@ -121,10 +121,10 @@ function PatientName({ draft }: Pick<NoteHeaderProps, 'draft'>) {
   const words = patientWords(draft.patient)
   if (words === '') return null
   return (
-    <span className={styles.patient} title={words}>
+    <p className={styles.patient}>
       <VisuallyHidden>Patient: </VisuallyHidden>
       {words}
-    </span>
+    </p>
   )
 }
 

@@ -1,5 +1,11 @@
 import { Button } from '@mantine/core'
-import { IconArrowDown, IconPencilPlus, IconShieldExclamation, IconSparkles } from '@tabler/icons-react'
+import {
+  IconArrowDown,
+  IconPencilPlus,
+  IconShieldExclamation,
+  IconSparkles,
+  IconWritingSign,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Note } from '#contract/notes.ts'
 import type { NoteSeal } from '#contract/seals.ts'
@@ -26,6 +32,7 @@ export interface NotePaneProps {
   onWrite: () => void
   onWriteByHand: () => void
   onAddendum: () => void
+  onSign: () => void
   /** One card for each section, made by whoever knows its editor. */
   card: (section: Section) => ReactNode
   /** What was said and is to be looked at. */
@@ -82,6 +89,13 @@ export function NotePane(props: NotePaneProps) {
         {isEmpty && arriving.length === 0 && note.seal?.state !== 'broken' ? <EmptyNote {...props} /> : null}
         {sections.map((section) => props.card(section))}
         <Signed {...props} />
+        {note.abilities.sign && !isEmpty ? (
+          <div className={styles.signHere}>
+            <Button leftSection={<IconWritingSign size={17} aria-hidden="true" />} onClick={props.onSign}>
+              Sign…
+            </Button>
+          </div>
+        ) : null}
       </div>
       {props.bar}
     </section>

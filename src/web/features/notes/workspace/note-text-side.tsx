@@ -75,6 +75,7 @@ export function NoteTextSide(props: NoteTextSideProps) {
       onWrite={actions.write}
       onWriteByHand={editing.writeByHand}
       onAddendum={() => actions.open('addendum')}
+      onSign={() => actions.open('sign')}
       bar={sections.length > 0 ? bar : null}
       toCheck={note.abilities.edit && sections.length > 0 ? <ToCheck {...props} /> : null}
       card={(section) => {
@@ -120,10 +121,11 @@ function whyOf(sentence: Sentence, segments: ReadonlyMap<string, Segment>, looks
 }
 
 function EvidenceBar({ note, editing, active, segments, onShowTranscript }: NoteTextSideProps) {
+  const looks = useSecondLooks()
   return (
     <SentenceBar
       sentence={active.sentence}
-      doubt={active.sentence && secondLookText(active.sentence, segments, useSecondLooks())}
+      doubt={active.sentence && secondLookText(active.sentence, segments, looks)}
       segments={segments}
       canPlay={active.canPlay}
       playing={active.playing}
