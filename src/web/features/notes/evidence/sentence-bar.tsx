@@ -17,22 +17,30 @@ interface WordsProps {
   onShow: () => void
 }
 
+interface ActionsProps {
+  canPlay: boolean
+  playing: boolean
+  onPlay: () => void
+  /** Takes back that a sentence was vouched for; null where nothing may be changed. */
+  onUnconfirm: ((sentenceId: string) => void) | null
+  /** Puts the caret into it; null where nothing may be changed. */
+  onEdit: ((sentenceId: string) => void) | null
+}
+
 /** What is known of the sentence under the caret or pointer, and its recording to hear. */
-export function SentenceBar(
-  props: WordsProps & {
-    canPlay: boolean
-    playing: boolean
-    onPlay: () => void
-    /** Takes back that a sentence was vouched for; null where nothing may be changed. */
-    onUnconfirm: ((sentenceId: string) => void) | null
-    /** Puts the caret into it; null where nothing may be changed. */
-    onEdit: ((sentenceId: string) => void) | null
-  },
-) {
-  const { sentence, onUnconfirm, onEdit } = props
+export function SentenceBar(props: WordsProps & ActionsProps) {
   return (
     <section className={styles.bar} aria-label="Evidence">
-      <Words key={sentence?.id} {...props} />
+      <Words key={props.sentence?.id} {...props} />
+      <Actions {...props} />
+    </section>
+  )
+}
+
+function Actions(props: Pick<WordsProps, 'sentence'> & ActionsProps) {
+  const { sentence, onUnconfirm, onEdit } = props
+  return (
+    <span className={styles.actions}>
       {sentence?.confirmed && onUnconfirm ? (
         <Button
           size="compact-sm"
@@ -73,7 +81,7 @@ export function SentenceBar(
           {props.playing ? 'Stop' : 'Play'} <kbd className={styles.kbd}>Alt P</kbd>
         </Button>
       ) : null}
-    </section>
+    </span>
   )
 }
 
