@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { AccountDetails } from '#contract/accounts.ts'
 import { HealthStatus } from '#contract/health.ts'
 import { noteKeys } from '#web/features/notes/note-keys.ts'
+import { forgetTypedTextOnLeaving } from '#web/features/notes/saving/typed-text.ts'
 import { isMicOn, subscribeToMic } from '#web/features/recorder/mic-state.ts'
 import type { Flags, Work } from '#web/lib/persisted.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -97,7 +98,7 @@ function withFlags(work: Pick<Work, 'flags'>, flags: Partial<Flags> | null): Par
   return flags && { flags: { ...work.flags, ...flags } }
 }
 
-/** Keeps what the cache, the microphone and the account say. Returns the function that stops it. */
+/** Keeps what the cache, the microphone and the account say, and lets typed text go with the user. Returns the function that stops it. */
 export function keepWork(client: QueryClient): () => void {
   const take = (query: Query) => {
     const { data, status } = query.state
@@ -115,6 +116,7 @@ export function keepWork(client: QueryClient): () => void {
   }
   onUser(useSession.getState().user?.account_details)
   const leave = [
+    forgetTypedTextOnLeaving(),
     client.getQueryCache().subscribe((event) => {
       if (event.type === 'updated' && (event.action.type === 'success' || event.action.type === 'error'))
         take(event.query)

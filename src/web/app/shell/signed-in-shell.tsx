@@ -1,14 +1,12 @@
 import './styles.ts'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useLocation, useMatches, useSearchParams } from 'react-router'
 import { getUser, type User } from '#contract/accounts.ts'
-import { forgetTypedTextOnLeaving } from '#web/features/notes/saving/typed-text.ts'
 import { call } from '#web/lib/call.ts'
 import { useEvents } from '#web/lib/events.ts'
 import { paths } from '#web/lib/paths.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { keepSession, useSession } from '#web/lib/session.ts'
-import { useRecordingNow } from '../recording-now.ts'
 import { useSaveAccount } from '../save-account.ts'
 import { trialText } from './account-words.ts'
 import { Banners } from './banners.tsx'
@@ -17,16 +15,13 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { keepWork } from './kept-work.ts'
 import { Overlays } from './overlays.tsx'
+import { RecordingLine } from './recording-line.tsx'
 import { ShellDialogs, useShellDialogs } from './shell-dialogs.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useFindKey } from './use-find-key.ts'
 import { useMute } from './use-mute.ts'
 import { useRecordings } from './use-recordings.ts'
 import styles from './shell.module.css'
-
-const RecordingNowStrip = lazy(async () => ({
-  default: (await import('./recording-now-strip.tsx')).RecordingNowStrip,
-}))
 
 /** From here on the sidebar stands beside the screens; below it is a drawer. As in `shell.module.css`. */
 const WIDE = '(min-width: 62em)'
@@ -41,11 +36,9 @@ export function SignedInShell({ user }: { user: User }) {
   const isPractice = user.account_details.baa_status !== 'verified'
   const trial = trialText(user.account_details, user.trial_days)
   const notesTo = useNotesAddress()
-  const isRecording = useRecordingNow(({ running }) => running)
   useRecordings(user.userId)
   useFindKey(dialogs.toggleFind)
   useEffect(() => keepWork(queryClient), [])
-  useEffect(() => forgetTypedTextOnLeaving(), [])
   // The line stays open on every screen: what changes of the account elsewhere is seen at once.
   useEvents(
     () => undefined,
@@ -80,7 +73,7 @@ export function SignedInShell({ user }: { user: User }) {
           onContact={() => dialogs.open('contact')}
           onLogout={() => dialogs.open('logout')}
         />
-        <Suspense>{isRecording ? <RecordingNowStrip /> : null}</Suspense>
+        <RecordingLine />
         <Banners user={user} path={pathname} />
         <div className={styles.middle}>
           <aside className={styles.sidebar} data-narrow={narrow || undefined} aria-label="Sidebar">
