@@ -20,7 +20,6 @@ import { ShellDialogs, useShellDialogs } from './shell-dialogs.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useFindKey } from './use-find-key.ts'
 import { useMute } from './use-mute.ts'
-import { useRecordings } from './use-recordings.ts'
 import styles from './shell.module.css'
 
 /** From here on the sidebar stands beside the screens; below it is a drawer. As in `shell.module.css`. */
@@ -36,7 +35,6 @@ export function SignedInShell({ user }: { user: User }) {
   const isPractice = user.account_details.baa_status !== 'verified'
   const trial = trialText(user.account_details, user.trial_days)
   const notesTo = useNotesAddress()
-  useRecordings(user.userId)
   useFindKey(dialogs.toggleFind)
   useEffect(() => keepWork(queryClient), [])
   // The line stays open on every screen: what changes of the account elsewhere is seen at once.
@@ -73,7 +71,7 @@ export function SignedInShell({ user }: { user: User }) {
           onContact={() => dialogs.open('contact')}
           onLogout={() => dialogs.open('logout')}
         />
-        <RecordingLine />
+        <RecordingLine userId={user.userId} />
         <Banners user={user} path={pathname} />
         <div className={styles.middle}>
           <aside className={styles.sidebar} data-narrow={narrow || undefined} aria-label="Sidebar">
