@@ -70,11 +70,28 @@ export const countConfirmedByHand = (sections: Section[]): number =>
   sections.reduce((count, { sentences }) => count + sentences.filter(({ confirmed }) => confirmed).length, 0)
 
 /** How a signature states them; empty where there are none. */
-export function confirmedByHandWords(sections: Section[]): string {
+function confirmedByHandWords(sections: Section[]): string {
   const count = countConfirmedByHand(sections)
   if (count === 0) return ''
   return `${count} ${count === 1 ? 'statement' : 'statements'} confirmed by hand, beside the transcript`
 }
+
+/** Taken from a pearl: knowledge that nobody said in the visit, also where a person changed its words since. */
+export const isFromPearl = ({ origin }: Pick<Sentence, 'origin'>): boolean => origin.kind === 'pearl'
+
+/** How a note and its signature state them; empty where there are none. */
+function fromPearlsWords(sections: Section[]): string {
+  const count = sections.reduce((sum, { sentences }) => sum + sentences.filter(isFromPearl).length, 0)
+  if (count === 0) return ''
+  return `${count} ${count === 1 ? 'statement' : 'statements'} from clinical pearls, not said in the visit`
+}
+
+/** What a signature states of the text beside that it is signed, a statement each. */
+export const signatureStatements = (sections: Section[]): string[] =>
+  [confirmedByHandWords(sections), fromPearlsWords(sections)].filter((words) => words !== '')
+
+/** Behind such a statement wherever a note is read without its marks. */
+export const PEARL_MARK = '[from a pearl]'
 
 export function countNeedingAttention(sections: Section[]): number {
   return sections.reduce((count, section) => count + section.sentences.filter(needsAttention).length, 0)

@@ -32,13 +32,15 @@ import { getTelehealthCheck } from '#contract/telehealth.ts'
 import * as tidy from '#contract/tidy.ts'
 import * as transcripts from '#contract/transcripts.ts'
 import { Role } from '#contract/roles.ts'
+import { pearlRows, pearlsOf, type OwnedPearls } from '#server/features/pearls/access-fixture.ts'
 import { writeWav } from '#server/platform/audio/wav-writer.ts'
+import { type AccessRow, rowMakers } from '#testing/access-rows.ts'
 import { tone } from '#testing/fixtures/sound.ts'
 import { buildTestApp, sessionOf, type Physician, type SendOptions, type TestApp } from '#testing/test-app.ts'
 import { noteAtRest, typed, typedSection } from '#testing/visits.ts'
 
 /** What belongs to the first physician; calls of the second name it. */
-interface Owned {
+interface Owned extends OwnedPearls {
   userId: string
   noteId: string
   recordingId: string
@@ -54,22 +56,12 @@ interface Owned {
   agreementId: string
 }
 
-interface Row {
-  /** A call that its owner may make, as far as access goes; null: nobody else's row can be named in it. */
-  names: ((owned: Owned) => { parts: object; options?: SendOptions }) | null
-  /** What a stranger gets; 404 unless said otherwise. */
-  stranger?: { status: number; reply?: object }
-}
+type Row = AccessRow<Owned>
 
 const WAV = writeWav(tone(440, 0.1, 16_000))
 const EMPTY_SHA256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
 const noNames: Row = { names: null }
-const body = (make: (owned: Owned) => object): Row => ({
-  names: (owned) => ({ parts: { body: make(owned) } }),
-})
-const params = (make: (owned: Owned) => object, query?: object): Row => ({
-  names: (owned) => ({ parts: { params: make(owned), ...(query ? { query } : {}) } }),
-})
+const { body, params } = rowMakers<Owned>()
 const claims = (rest: object): Row => body(({ userId }) => ({ userId, ...rest }))
 const sections = [typedSection('hpi', typed('a', 'Written by a stranger.'))]
 
@@ -229,6 +221,7 @@ const rows = new Map<Endpoint, Row>([
   [tasks.updateTask, body(({ noteId, taskId }) => ({ noteId, id: taskId, done: true }))],
   [tasks.dismissTask, body(({ noteId, taskId }) => ({ noteId, id: taskId }))],
   [tasks.renewTasks, body(({ noteId }) => ({ noteId }))],
+  ...pearlRows,
   [transcripts.getTranscript, params(({ noteId }) => ({ id: noteId }))],
   [transcripts.getOriginalTranscript, params(({ noteId }) => ({ id: noteId }), {})],
   [transcripts.updateTranscript, body(({ noteId }) => ({ id: noteId, baseRevision: 1, segments: [] }))],
@@ -340,6 +333,7 @@ beforeAll(async () => {
     letterAt: letter.reply.letter.updatedAt,
     organizationId,
     ...(await papersOf(owner)),
+    ...(await pearlsOf(owner)),
     ...(await paidBy(owner)),
   }
 })
@@ -388,6 +382,8 @@ async function papersOf(physician: Physician): Promise<Pick<Owned, 'documentId' 
 async function stateOfOwner(): Promise<string> {
   const tables = [
     'note_tasks',
+    'note_pearls',
+    'pearls',
     'agreements',
     'documents',
     'notes',

@@ -19,6 +19,8 @@ import { registerLeaving } from '#server/features/leaving/routes.ts'
 import { createLettersAlong } from '#server/features/letters/public.ts'
 import { registerLetters } from '#server/features/letters/routes.ts'
 import { registerOrganizations } from '#server/features/organizations/routes.ts'
+import { installMasterSet, sweepPearls } from '#server/features/pearls/public.ts'
+import { registerPearls } from '#server/features/pearls/routes.ts'
 import { registerPeople } from '#server/features/people/routes.ts'
 import { registerSubscription } from '#server/features/subscription/routes.ts'
 import { registerSupport } from '#server/features/support/routes.ts'
@@ -156,6 +158,15 @@ const JOBS_AT_ONCE: AtOnce = {
   ofAUser: 2,
 }
 
+/** What is made of a note, and stands beside it. */
+function registerBesideNotes(app: App, dependencies: Dependencies): void {
+  registerTasks(app, dependencies)
+  registerTelehealth(app, dependencies)
+  registerTidy(app, dependencies)
+  registerLetters(app, dependencies)
+  registerPearls(app, dependencies)
+}
+
 /** The one list of what the server is made of. */
 export async function buildApp(dependencies: Dependencies): Promise<RunningApp> {
   const { db, clock, queue, realtime, tickets, log } = dependencies
@@ -202,10 +213,7 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
   const leaving = registerLeaving(app, leavingDependencies)
   registerDashboard(app, withErrors)
   const trailCheck = registerAudit(app, withErrors)
-  registerTasks(app, withErrors)
-  registerTelehealth(app, withErrors)
-  registerTidy(app, withErrors)
-  registerLetters(app, withErrors)
+  registerBesideNotes(app, withErrors)
   serveApiDocument(fastify)
   if (dependencies.webFolder)
     await registerStaticFiles(fastify, {
@@ -223,6 +231,7 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
     fastify,
     endpoints: app.endpoints,
     async startJobs() {
+      await installMasterSet(dependencies)
       const writing = { ...withErrors, writeAlong: createLettersAlong(withErrors) }
       await queue.work('write-note', JOBS_AT_ONCE, createWriteNoteJob(writing))
       await queue.work('transcribe-recording', JOBS_AT_ONCE, createTranscribeJob(withErrors))
@@ -236,6 +245,7 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
       await createUnnamedObjects(dependencies).sweep()
       await eraseAccounts({ ...withErrors, endSubscription: subscription.endSubscription })
       await remindOfTrials(withErrors)
+      await sweepPearls(dependencies)
       await releaseUnusedRoom(dependencies)
       await subscription.reconcile().catch(onError)
       await resume()

@@ -1,7 +1,7 @@
 import type { TemplateKey, VisitKind } from '#contract/note-settings.ts'
 import type { Note } from '#contract/notes.ts'
 import type { Section, Sentence } from '#contract/sections.ts'
-import { confirmedByHandWords } from '#domain/note-text.ts'
+import { isFromPearl, PEARL_MARK, signatureStatements } from '#domain/note-text.ts'
 import { sealWords } from '#domain/seal-words.ts'
 import { formatDay, formatMoment, formatPlainDate } from './visit-time.ts'
 
@@ -155,7 +155,9 @@ function runsOf(sentence: Sentence, flagged: boolean): Run[] {
   const text = sentence.text.trim()
   if (text === '') return []
   const flag = flagged && sentence.support === 'unsupported' && !sentence.confirmed
-  return [{ text, flag: false }, ...(flag ? [{ text: ` ${UNSUPPORTED_FLAG}`, flag: true }] : [])]
+  // Signed or not: what is no part of the visit stays told apart from it.
+  const marks = isFromPearl(sentence) ? [{ text: ` ${PEARL_MARK}`, flag: true }] : []
+  return [{ text, flag: false }, ...marks, ...(flag ? [{ text: ` ${UNSUPPORTED_FLAG}`, flag: true }] : [])]
 }
 
 /** A note that is not as it was signed is never shown with its signature. */
@@ -164,7 +166,7 @@ function signatureOf(note: Note, timeZone: string): string[] | null {
   if (!note.signature) return null
   return [
     ...signatureLines(note.signature, timeZone),
-    ...[confirmedByHandWords(note.sections)].filter(Boolean),
+    ...signatureStatements(note.sections),
     ...(note.seal
       ? [note.seal.state === 'intact' ? `Seal ${note.seal.fingerprint}, intact` : sealWords(note.seal)]
       : []),

@@ -8,6 +8,7 @@ import { hasText } from '#domain/note-text.ts'
 import { standingOf } from '#server/features/accounts/public.ts'
 import { exportNote } from '#server/features/exports/public.ts'
 import { wholeNotesOf } from '#server/features/notes/public.ts'
+import { ownPearls } from '#server/features/pearls/public.ts'
 import { preferencesOf } from '#server/features/preferences/public.ts'
 import { findRecording, recordedBytes } from '#server/features/recordings/public.ts'
 import { findTranscript } from '#server/features/transcripts/public.ts'
@@ -86,6 +87,8 @@ async function writeEverything(
     number += 1
     await addNote(dependencies, archive, note, number, userId)
   }
+  const pearls = await ownPearls(db, userId)
+  if (pearls.length > 0) await archive.add('pearls.json', json(pearls.map(toldPearl)))
   for (const document of await documentsOf(db, userId))
     await archive.addStored(
       `documents/${document.id.slice(0, 8)}-${safeName(document.name)}`,
@@ -109,6 +112,15 @@ interface Archive {
   add(name: string, content: string | Uint8Array, mtime?: Date): Promise<void>
   /** Bytes from the storage, as they are. */
   addStored(name: string, bytes: AsyncIterable<Uint8Array>, mtime: Date): Promise<void>
+}
+
+/** As its owner wrote it, or took it over. */
+function toldPearl({
+  searchText: _searchText,
+  ownerId: _ownerId,
+  ...pearl
+}: Awaited<ReturnType<typeof ownPearls>>[number]) {
+  return pearl
 }
 
 async function accountFile({ db }: MyDataDependencies, owner: MyDataOwner): Promise<string> {
@@ -208,6 +220,7 @@ function readme(productName: string, now: Date): string {
     'deleted-notes/    the same for notes you deleted within the last 30 days, and for signed notes you have hidden:',
     '                  a signed note is kept for years from its signature (keptUntil in note.json), also after the account',
     '                  is erased',
+    'pearls.json       your own and adopted clinical pearls, where there are any',
     'documents/        files you uploaded',
     'agreements/       signed agreements: the PDF, and what was filled in',
     'PROBLEMS.txt      only if a stored file could not be read to its end',

@@ -22,10 +22,13 @@ export function withoutFalseClaims(
     verdicts,
     transcript,
     isWritten,
+    isPearls,
   }: {
     verdicts: SentenceVerdict[]
     transcript: { segments: Segment[]; original: Segment[] } | null
     isWritten: (sentence: Sentence) => boolean
+    /** The sentence is one of a pearl, word for word as it was given out for this note. */
+    isPearls: (sentence: Sentence) => boolean
   },
 ): Section[] {
   const lengths = uncorrectedLengths(transcript)
@@ -35,7 +38,10 @@ export function withoutFalseClaims(
   for (const [index, sentence] of claimsOf(sections).entries()) {
     const verdict = verdicts[index]
     if (!verdict || stands(sentence, verdict)) continue
-    const correction = correctionOf(sentence, verdict)
+    const correction =
+      sentence.origin.kind === 'pearl'
+        ? ofPearl(verdict, isPearls(sentence))
+        : correctionOf(sentence, verdict)
     if (!isSame(sentence, correction)) corrections.set(sentence, correction)
   }
   if (corrections.size === 0) return sections
@@ -54,6 +60,16 @@ function correctionOf({ support, origin }: Sentence, verdict: SentenceVerdict): 
   const { evidence, contradictions, because } = verdict
   const isKept = isPersons || support === 'unsupported'
   return { support: isKept ? support : verdict.support, evidence, contradictions, because }
+}
+
+/**
+ * What a pearl says was not said in the visit: it has no evidence, whatever words it shares with the talk. Word for word it
+ * is knowledge, which nothing said of one patient speaks against; changed by a person it is held against the talk like
+ * other words of theirs.
+ */
+function ofPearl({ contradictions, because }: SentenceVerdict, isUnchanged: boolean): Partial<Sentence> {
+  const against = isUnchanged ? { contradictions: [], because: null } : { contradictions, because }
+  return { support: 'handwritten', evidence: [], ...against }
 }
 
 /**

@@ -13,6 +13,7 @@ import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { AuditAction } from '#server/platform/audit/audit.ts'
 import type { Transaction } from '#server/platform/database/connection.ts'
 import { aboutNote } from './audit-entries.ts'
+import { givenPearls } from './given-pearls.ts'
 import { claimsOf, withoutFalseClaims, type SentenceVerdict } from './checked-claims.ts'
 import type { NotesCaller, NotesDependencies } from './dependencies.ts'
 import type { NoteService } from './note-service.ts'
@@ -141,8 +142,8 @@ export function createSigningService(dependencies: NotesDependencies, notes: Not
     const transcript = await findTranscript(tx, row.id, caller.actor.userId)
     if (checked?.version !== row.version || checked.revision !== (transcript?.revision ?? 0))
       throw new Refusal('conflict', 'This visit changed while it was being signed. Look at it, then sign.')
-    const isWritten = await writtenSentences(tx, row.id)
-    return withoutFalseClaims(row.sections, { verdicts: checked.verdicts, transcript, isWritten })
+    const [isWritten, isPearls] = [await writtenSentences(tx, row.id), await givenPearls(tx, row.id)]
+    return withoutFalseClaims(row.sections, { verdicts: checked.verdicts, transcript, isWritten, isPearls })
   }
 
   return {

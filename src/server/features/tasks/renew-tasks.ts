@@ -1,6 +1,6 @@
 import type { Section } from '#contract/sections.ts'
 import { NOTE_TOOLS_MAX_SENTENCES, TASKS_OF_A_NOTE } from '#domain/limits.ts'
-import { isPersons } from '#domain/note-text.ts'
+import { isFromPearl, isPersons } from '#domain/note-text.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Executor } from '#server/platform/database/connection.ts'
 import type { Ids } from '#server/platform/ids.ts'
@@ -30,7 +30,10 @@ export function personsPlan(sections: Section[]): PersonsPlan[] {
     .flatMap((section) => section.sentences)
     .filter(
       (sentence) =>
-        isPersons(sentence) && !(sentence.confirmed && !sentence.edited && sentence.origin.kind === 'engine'),
+        isPersons(sentence) &&
+        // What is good to know is nothing that was ordered.
+        !isFromPearl(sentence) &&
+        !(sentence.confirmed && !sentence.edited && sentence.origin.kind === 'engine'),
     )
     .slice(0, NOTE_TOOLS_MAX_SENTENCES)
     .map(({ id, text, evidence }) => ({ id, text, evidence }))

@@ -86,12 +86,32 @@ export type AuditAction =
   | 'letter.write'
   | 'letter.update'
   | 'letter.read'
+  | 'pearl.create'
+  | 'pearl.update'
+  | 'pearl.delete'
+  | 'pearl.adopt'
+  | 'pearl.import'
+  | 'pearl.export'
+  | 'pearl.share'
+  | 'pearl.withdraw'
+  | 'pearl.vote'
+  | 'pearl.report'
+  | 'pearl.moderate'
+  | 'pearl.use'
   | 'session.revoke'
   | 'preferences.update'
   | 'ticket.create'
 
 type SubjectOfPractice =
-  'organization' | 'invitation' | 'agreement' | 'document' | 'subscription' | 'feedback' | 'task' | 'letter'
+  | 'organization'
+  | 'invitation'
+  | 'agreement'
+  | 'document'
+  | 'subscription'
+  | 'feedback'
+  | 'task'
+  | 'letter'
+  | 'pearl'
 
 export interface AuditEntry {
   actorId: string | null

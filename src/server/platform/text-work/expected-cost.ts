@@ -20,6 +20,7 @@ const MS_A_THOUSAND = {
   read: 1,
   check: 20,
   tasks: 2.5,
+  pack: 0.01,
   other: 1.5,
 } as const
 
@@ -32,6 +33,8 @@ const costs: Costs = {
   write: ({ segments }) => segmentsOf(segments) * MS_A_THOUSAND.write,
   check: ({ texts, segments }) => textsOf(texts) * MS_A_THOUSAND.check + readingOf(segments),
   tasks: ({ segments, plan }) => (segmentsOf(segments) + segmentsOf(plan)) * MS_A_THOUSAND.tasks,
+  pearls: ({ segments, lines, packs }) =>
+    (segmentsOf(segments) + segmentsOf(lines)) * MS_A_THOUSAND.tasks + textsOf(packs) * MS_A_THOUSAND.pack,
   telehealth: ({ segments }) => segmentsOf(segments) * MS_A_THOUSAND.other,
   tidy: ({ sections }) => sectionsOf(sections) * MS_A_THOUSAND.other,
   answer: ({ sections }) => sectionsOf(sections) * MS_A_THOUSAND.other,

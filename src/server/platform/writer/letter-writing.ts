@@ -1,5 +1,5 @@
 import type { Section, Sentence } from '#contract/sections.ts'
-import { namesProblem } from '#domain/note-text.ts'
+import { isFromPearl, namesProblem } from '#domain/note-text.ts'
 import type { LetterLine, LetterSource, NoteSection } from '#scribe/letters/letter.ts'
 
 /** What a letter is made of. Names and days as they are to be read; null leaves a blank to fill in. */
@@ -36,12 +36,12 @@ export function letterSentences(lines: LetterLine[], newId: () => string): Sente
   })
 }
 
-/** A sentence that nothing bears out, and that nobody vouched for, goes into no letter. */
+/** A sentence that nothing bears out and nobody vouched for goes into no letter, nor does one that is not of the visit. */
 function certain({ key, sentences }: Section): NoteSection {
   return {
     key,
     sentences: sentences
-      .filter((sentence) => sentence.confirmed || isCertain(sentence))
+      .filter((sentence) => !isFromPearl(sentence) && (sentence.confirmed || isCertain(sentence)))
       .map((sentence) => ({
         id: sentence.id,
         text: sentence.text.trim(),

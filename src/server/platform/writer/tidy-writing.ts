@@ -1,5 +1,6 @@
 import type { CustomResult } from '#contract/tidy.ts'
 import type { ProposedChange, Section, Sentence } from '#contract/sections.ts'
+import { isFromPearl } from '#domain/note-text.ts'
 import type { CustomAnswer } from '#scribe/custom/custom-result.ts'
 import type { TidyChange } from '#scribe/tidy/tidy-change.ts'
 
@@ -22,7 +23,8 @@ export function tidyChanges(
         return [{ kind: 'remove', id, sectionKey, targetId, asked: true }]
       case 'replace': {
         const sentence = byId.get(targetId)
-        if (!sentence) return []
+        // The words of a pearl are those of its source.
+        if (!sentence || isFromPearl(sentence)) return []
         const renewed = { ...sentence, id: newId(), text: change.text }
         return [{ kind: 'replace', id, sectionKey, targetId, sentence: renewed, asked: true }]
       }

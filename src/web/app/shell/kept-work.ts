@@ -28,6 +28,11 @@ const WholeList = z.object({
   show: z.literal('current'),
 })
 const OpenNote = z.object({ id: z.string(), switches: z.object({ telehealthCheck: z.boolean() }) })
+const NotePearls = z.object({
+  noteId: z.string(),
+  count: z.int().nonnegative(),
+  pearls: z.array(z.unknown()),
+})
 const Health = z.object({ status: HealthStatus })
 const Choices = z.object({
   physicalExam: z.boolean(),
@@ -43,14 +48,16 @@ interface Answer {
   failed: boolean
 }
 
+type Counted = Pick<Work, 'flags' | 'taskCounter' | 'enableTelehealthCheck' | 'relevantPearlLength'>
+
 /**
  * What an answer changes of the work that is kept on this device, or null: counts, states and flags, so that the next
  * visit begins with what the last one knew. The screens themselves read the cache.
  */
-export function learn(work: Pick<Work, 'flags' | 'taskCounter' | 'enableTelehealthCheck'>, answer: Answer) {
+export function learn(work: Counted, answer: Answer) {
   const [noun, name] = answer.key
   if (noun === noteKeys.everyList[0]) return fromNotes(work, answer.data, WholeList.safeParse(name).success)
-  if (noun === noteKeys.everyNote[0]) return fromNote(work, answer.data)
+  if (noun === noteKeys.everyNote[0]) return fromNote(work, answer.data) ?? fromPearls(work, answer.data)
   if (noun === 'health' && (name === 'website' || name === 'writer'))
     return withFlags(work, fromHealth(name, answer))
   if (noun === 'preferences') return withFlags(work, fromPreferences(answer.data))
@@ -77,6 +84,13 @@ function fromNote(work: Pick<Work, 'enableTelehealthCheck'>, data: unknown): Par
   if (!parsed.success) return null
   const { id, switches } = parsed.data
   return { enableTelehealthCheck: { ...work.enableTelehealthCheck, [id]: switches.telehealthCheck } }
+}
+
+function fromPearls(work: Pick<Work, 'relevantPearlLength'>, data: unknown): Partial<Work> | null {
+  const parsed = NotePearls.safeParse(data)
+  if (!parsed.success) return null
+  const { noteId, count } = parsed.data
+  return { relevantPearlLength: { ...work.relevantPearlLength, [noteId]: count } }
 }
 
 /** Any failed check means that the website is down. */

@@ -24,6 +24,7 @@ export const noteKeys = {
   tasks: (id: string) => [NOTE, id, 'tasks'],
   letters: (id: string) => [NOTE, id, 'letters'],
   telehealth: (id: string, revision: number) => [NOTE, id, 'telehealth', revision],
+  pearls: (id: string, state: string) => [NOTE, id, 'pearls', state],
   versions: (id: string) => [NOTE, id, 'versions'],
   version: (id: string, version: number) => [NOTE, id, 'versions', version],
   everyTranscript: [TRANSCRIPT],

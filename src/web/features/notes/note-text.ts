@@ -1,6 +1,7 @@
 import type { Note } from '#contract/notes.ts'
 import type { Addendum, NoteSeal, Signature } from '#contract/seals.ts'
 import type { Section, Sentence } from '#contract/sections.ts'
+import { isFromPearl, PEARL_MARK } from '#domain/note-text.ts'
 import { sealWords } from '#domain/seal-words.ts'
 import { toDocument, type BlockNode } from './editor/sentence-document.ts'
 
@@ -20,7 +21,7 @@ const PRACTICE_MARK = 'Practice - not for patient care'
 
 /** One section without its title: the chart has its own field for it. */
 export function sectionText(section: Section): CopyText {
-  const blocks = blocksOf(section.sentences)
+  const blocks = blocksOf(section.sentences.map(marked))
   return { html: htmlOf(blocks), plain: plainOf(blocks) }
 }
 
@@ -54,6 +55,10 @@ export function noteText({ sections, practice, signature, seal, addenda = [] }: 
     ].join('\n\n'),
   }
 }
+
+/** What is not of the visit says so in the chart as well. */
+const marked = (sentence: Sentence): Sentence =>
+  isFromPearl(sentence) ? { ...sentence, text: `${sentence.text} ${PEARL_MARK}` } : sentence
 
 interface Block {
   type: BlockNode['type']

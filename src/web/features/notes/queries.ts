@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { getNote, getNotes } from '#contract/notes.ts'
 import { getNoteVersion, getNoteVersions } from '#contract/versions.ts'
 import { listLetters } from '#contract/letters.ts'
+import { listNotePearls } from '#contract/note-pearls.ts'
 import { listTasks } from '#contract/tasks.ts'
 import { getTelehealthCheck } from '#contract/telehealth.ts'
 import { getTranscript } from '#contract/transcripts.ts'
@@ -58,6 +59,14 @@ export function telehealthQuery(id: string, revision: number) {
   return queryOptions({
     queryKey: noteKeys.telehealth(id, revision),
     queryFn: async ({ signal }) => (await call(getTelehealthCheck, { params: { id } }, { signal })).findings,
+  })
+}
+
+/** `state` says which text and transcript they follow from: another one has other pearls. */
+export function notePearlsQuery(id: string, state: string) {
+  return queryOptions({
+    queryKey: noteKeys.pearls(id, state),
+    queryFn: async ({ signal }) => (await call(listNotePearls, { params: { id } }, { signal })).list,
   })
 }
 

@@ -12,6 +12,7 @@ import { uncoveredFacts } from '#scribe/uncovered.ts'
 import { writeNote } from '#scribe/write-note.ts'
 import { judgeClaims, type Claim } from './claims.ts'
 import { readTalk, toScribeSegment, withSpeakers } from './talk.ts'
+import { readPearls, type PearlQuestion } from './pearls.ts'
 import { readTasks, type PersonsPlan } from './tasks.ts'
 import { createIndexCache } from './transcript-index.ts'
 
@@ -31,6 +32,9 @@ export const pieces = {
     return texts.map((text) => checkSentence(text, index))
   },
   tasks: ({ segments, plan }: { segments: Segment[]; plan: PersonsPlan[] }) => readTasks(segments, plan),
+  /** The pearls that fit what was said and what is written now. */
+  pearls: ({ segments, ...asked }: { segments: Segment[] } & PearlQuestion) =>
+    readPearls(indexFor(segments), asked),
   telehealth: ({ segments }: { segments: Segment[] }) => checkTelehealth(segments.map(toScribeSegment)),
   tidy: ({ sections }: { sections: Section[] }) => tidyNote(sections),
   answer: ({ instruction, sections }: { instruction: string; sections: Section[] }) =>

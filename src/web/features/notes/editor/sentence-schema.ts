@@ -71,6 +71,7 @@ const SentenceMark = Mark.create<{ known: (id: string) => Sentence | undefined }
         'data-sentence-id': sentence.id,
         'data-attention': attentionOf(sentence),
         'data-support': sentence.support,
+        ...(sentence.origin.kind === 'pearl' && { 'data-origin': 'pearl' }),
         'data-confirmed': String(sentence.confirmed),
       }),
       0,

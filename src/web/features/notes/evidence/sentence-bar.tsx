@@ -157,6 +157,10 @@ function quoteOf({ evidence }: Sentence, segments: ReadonlyMap<string, Segment>)
 }
 
 function handOf({ origin, support, edited }: Sentence): string | null {
+  if (origin.kind === 'pearl')
+    return edited
+      ? 'From a pearl, changed by you: not said in this visit'
+      : 'From a pearl: not said in this visit'
   if (support === 'handwritten') return 'Written by hand'
   if (edited) return 'Edited by you'
   return origin.kind === 'dictated' ? 'Added from the transcript' : null

@@ -1,6 +1,7 @@
 import type { Section, Sentence } from '#contract/sections.ts'
 import type { checkSentences } from '#contract/writing.ts'
 import type { Reply } from '#contract/endpoint.ts'
+import { isFromPearl } from '#domain/note-text.ts'
 import { allSentences } from './attention.ts'
 
 export type Verdict = Reply<typeof checkSentences>['verdicts'][number]
@@ -45,6 +46,9 @@ export function applyVerdicts(sections: Section[], asked: Sentence[], verdicts: 
 }
 
 function withVerdict(sentence: Sentence, { support, evidence, contradictions, because }: Verdict): Sentence {
+  // Not said in the visit, whatever words it shares with the talk.
+  if (isFromPearl(sentence))
+    return { ...sentence, support: 'handwritten', evidence: [], contradictions, because }
   const typed = sentence.origin.kind === 'typed' && support === 'unsupported'
   return { ...sentence, support: typed ? 'handwritten' : support, evidence, contradictions, because }
 }

@@ -1,5 +1,5 @@
 import { ATTESTATION } from '#domain/attestation.ts'
-import { confirmedByHandWords } from '#domain/note-text.ts'
+import { signatureStatements } from '#domain/note-text.ts'
 import { Anchor, Button, Group, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Note } from '#contract/notes.ts'
@@ -47,7 +47,7 @@ export function SignDialog(props: SignDialogProps) {
   const [first] = unsupported
   // A refused signature shows what must be confirmed: who signs by keyboard stands there at once.
   const toFirst = useFocusOnChange<HTMLButtonElement>(first?.id ?? '')
-  const byHand = confirmedByHandWords(note.sections)
+  const stated = signatureStatements(note.sections).join('. ')
   return (
     <Dialog opened onClose={props.onClose} title="Sign this note" size="lg">
       {first ? (
@@ -70,7 +70,7 @@ export function SignDialog(props: SignDialogProps) {
       ) : null}
       <DetailsToSee {...props} />
       <WordsBeside beside={beside} onShow={props.onShow} />
-      {byHand ? <p className={styles.attest}>{byHand}. The signature states it.</p> : null}
+      {stated ? <p className={styles.attest}>{stated}. The signature states it.</p> : null}
       <WhoseVisit patient={props.patient} />
       <VisitName label={label} onChange={setLabel} onKeep={props.onName} />
       <p className={styles.attest}>{ATTESTATION}</p>

@@ -10,7 +10,7 @@ import type { ReactNode } from 'react'
 import type { Note } from '#contract/notes.ts'
 import type { NoteSeal } from '#contract/seals.ts'
 import type { Section, Sentence } from '#contract/sections.ts'
-import { confirmedByHandWords } from '#domain/note-text.ts'
+import { signatureStatements } from '#domain/note-text.ts'
 import { sealWords } from '#domain/seal-words.ts'
 import { formatCount, formatDateTime } from '#web/lib/format.ts'
 import { takeLostFocus } from '#web/lib/take-lost-focus.ts'
@@ -184,7 +184,7 @@ function Signed({ note, onAddendum }: NotePaneProps) {
         <p className={styles.signature}>
           Signed by <strong>{signature.byName}</strong>, {formatDateTime(signature.at)}.{' '}
           {signature.attestation}
-          {confirmedByHandWords(note.sections) ? ` ${confirmedByHandWords(note.sections)}.` : null}
+          {signatureStatements(note.sections).map((words) => ` ${words}.`)}
         </p>
       ) : null}
       {seal && seal.state !== 'broken' ? (

@@ -54,12 +54,14 @@ export function OpenNote({ note, slots, onBack, onDelete, onHelp }: OpenNoteProp
           player={opened.player}
         />
       )}
-      {state.restored && state.autosave.kind !== 'conflict' ? (
-        <output className={styles.restored}>
-          What you typed before this page was closed has been put back.
-        </output>
-      ) : null}
-      <WorkBar note={note} looking={views.looking} empty={isEmpty} onLook={views.look}>
+      <Restored state={state} />
+      <WorkBar
+        note={note}
+        pearlCount={opened.pearls.count}
+        looking={views.looking}
+        empty={isEmpty}
+        onLook={views.look}
+      >
         <WaysIn
           noteId={note.id}
           empty={isEmpty}
@@ -92,6 +94,13 @@ export function OpenNote({ note, slots, onBack, onDelete, onHelp }: OpenNoteProp
   )
 }
 
+function Restored({ state }: Pick<OpenedNote, 'state'>) {
+  if (!state.restored || state.autosave.kind === 'conflict') return null
+  return (
+    <output className={styles.restored}>What you typed before this page was closed has been put back.</output>
+  )
+}
+
 /** The note, or what is made of the visit beside it. */
 function NoteSide({ note, sections, views, editing, saver, transcript, ...opened }: OpenedNote): ReactNode {
   return (
@@ -101,6 +110,11 @@ function NoteSide({ note, sections, views, editing, saver, transcript, ...opened
       shown={views.looking.view}
       editing={editing}
       saver={saver}
+      pearls={opened.pearls}
+      onShowSentence={(id) => {
+        views.look({ view: 'note', pane: 'note' })
+        requestAnimationFrame(() => editing.show(id))
+      }}
       text={
         <NoteTextSide
           note={note}

@@ -7,6 +7,7 @@ import { markChanged, needsLook, useSecondLooks } from '../evidence/second-look.
 import { useActiveSentence } from '../evidence/use-active-sentence.ts'
 import { useEvidencePlayer } from '../evidence/use-evidence-player.ts'
 import { useSentenceCheck } from '../evidence/use-sentence-check.ts'
+import { useNotePearls } from '../pearls/use-note-pearls.ts'
 import { useNoteSaver } from '../saving/use-note-saver.ts'
 import { useTranscript } from '../transcript/use-transcript.ts'
 import { useLooking } from './use-looking.ts'
@@ -42,6 +43,9 @@ export function useOpenNote(note: Note, screen: Pick<NoteActions, 'back' | 'remo
   const beside = { ...screen, ask: views.ask, open: dialogs.open }
   const { actions, writing, retrying } = useNoteActions(note, saver, beside)
 
+  const isEmpty = !note.hasTranscript && sections.length === 0 && !note.processing.isProcessing
+  const pearls = useNotePearls(note, isEmpty)
+
   useTellWritten(note.id)
   useEffect(() => clearEvidenceFocus, [])
   const opened = {
@@ -58,7 +62,8 @@ export function useOpenNote(note: Note, screen: Pick<NoteActions, 'back' | 'remo
     actions,
     writing,
     retrying,
-    isEmpty: !note.hasTranscript && sections.length === 0 && !note.processing.isProcessing,
+    pearls,
+    isEmpty,
   }
   useNoteShortcuts(opened)
   return opened

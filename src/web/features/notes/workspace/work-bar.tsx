@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'rea
 import type { Note } from '#contract/notes.ts'
 import styles from './work-bar.module.css'
 
-export type NoteView = 'note' | 'tasks' | 'letters' | 'telehealth'
+export type NoteView = 'note' | 'tasks' | 'pearls' | 'letters' | 'telehealth'
 export type Pane = 'note' | 'transcript'
 
 /** What is looked at: of what is made of the visit, one; and where there is no room for both, that or the transcript. */
@@ -22,12 +22,13 @@ interface Tab {
 const BOTH_FIT_REM = 44
 
 /** The views of a note that there are; the transcript is one of them where it does not stand beside the note. */
-function tabsOf(note: Note, isNarrow: boolean): Tab[] {
+function tabsOf(note: Note, pearlCount: number, isNarrow: boolean): Tab[] {
   return [
     // Proposed changes wait there for a yes or a no.
     { key: 'note', label: 'Note', count: note.proposal.length },
     ...(isNarrow ? [{ key: 'transcript', label: 'Transcript' } as const] : []),
     { key: 'tasks', label: 'Tasks', count: note.taskCount },
+    { key: 'pearls', label: 'Pearls', count: pearlCount },
     { key: 'letters', label: 'Letters' },
     ...(note.switches.telehealthCheck ? [{ key: 'telehealth', label: 'Telehealth' } as const] : []),
   ]
@@ -36,6 +37,8 @@ function tabsOf(note: Note, isNarrow: boolean): Tab[] {
 /** One row over the note: which of its views is seen, and what else may come into it. */
 export function WorkBar(props: {
   note: Note
+  /** How many pearls fit it. */
+  pearlCount: number
   looking: Looking
   onLook: (looking: Looking) => void
   /** Nothing was said and nothing is written yet: there is nothing to choose from. */
@@ -45,7 +48,7 @@ export function WorkBar(props: {
   const { note, looking, onLook, empty } = props
   const bar = useRef<HTMLDivElement>(null)
   const isNarrow = useIsNarrow(bar)
-  const tabs = tabsOf(note, isNarrow)
+  const tabs = tabsOf(note, props.pearlCount, isNarrow)
   const shown = isNarrow && looking.pane === 'transcript' ? 'transcript' : looking.view
   const show = (key: Tab['key']) =>
     onLook(key === 'transcript' ? { ...looking, pane: 'transcript' } : { view: key, pane: 'note' })

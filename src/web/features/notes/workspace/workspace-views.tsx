@@ -3,6 +3,8 @@ import type { Note } from '#contract/notes.ts'
 import type { Section } from '#contract/sections.ts'
 import { LettersView } from '../letters/letters-view.tsx'
 import type { NoteSaver } from '../saving/note-saver.ts'
+import { PearlsView } from '../pearls/pearls-view.tsx'
+import type { OpenNotePearls } from '../pearls/use-note-pearls.ts'
 import { NoteViews } from './note-views.tsx'
 import { TasksView } from '../tasks/tasks-view.tsx'
 import { TelehealthView } from '../telehealth/telehealth-view.tsx'
@@ -16,6 +18,8 @@ export function WorkspaceViews({
   shown,
   editing,
   saver,
+  pearls,
+  onShowSentence,
   text,
 }: {
   note: Note
@@ -23,11 +27,22 @@ export function WorkspaceViews({
   shown: NoteView
   editing: NoteEditing
   saver: NoteSaver
+  pearls: OpenNotePearls
+  onShowSentence: (sentenceId: string) => void
   text: ReactNode
 }) {
   return (
     <NoteViews shown={shown} note={text}>
       {shown === 'tasks' ? <TasksView note={note} /> : null}
+      {shown === 'pearls' ? (
+        <PearlsView
+          note={note}
+          sections={sections}
+          pearls={pearls}
+          editing={editing}
+          onShowSentence={onShowSentence}
+        />
+      ) : null}
       {shown === 'letters' ? <LettersView note={note} sections={sections} settle={saver.settle} /> : null}
       {shown === 'telehealth' ? (
         <TelehealthView note={note} sections={sections} onChange={editing.change} />

@@ -1,0 +1,29 @@
+/** What pearls may hold, and how much of what may be done with them; each number with its unit. */
+export const PEARL_TITLE_CHARACTERS = 160
+export const PEARL_BODY_CHARACTERS = 2_000
+export const PEARL_TAGS = 12
+export const PEARL_TAG_CHARACTERS = 40
+/** Words, conditions and drugs that bring a pearl up, of each kind. */
+export const PEARL_TRIGGERS = 40
+export const PEARL_TRIGGER_CHARACTERS = 80
+export const PEARL_SOURCE_CHARACTERS = 200
+export const PEARL_URL_CHARACTERS = 500
+export const PEARL_OLDEST_MONTHS = 120 * 12
+/** Own and adopted ones of one account. */
+export const PEARLS_OF_AN_ACCOUNT = 2_000
+export const PEARLS_OF_THE_MASTER_SET = 10_000
+/** Rows of one file that is imported, and its size. */
+export const PEARL_IMPORT_ROWS = 2_000
+export const PEARL_IMPORT_BYTES = 4_000_000
+/** Those that stand beside a note. */
+export const PEARLS_OF_A_NOTE = 20
+/** Of one account in a day: what others see, or somebody has to look at. */
+export const PEARLS_SHARED_A_DAY = 20
+export const PEARL_VOTES_A_DAY = 300
+export const PEARL_REPORTS_A_DAY = 30
+export const PEARL_REPORT_CHARACTERS = 500
+/** A shared pearl leaves the community after so long, unless who shared it says that it still holds. */
+export const SHARED_PEARL_DAYS = 365
+/** What was done with a pearl in the last notes teaches its place; what is older does not. */
+export const PEARL_NOTES_REMEMBERED = 60
+export const PEARL_SEARCH_CHARACTERS = 100

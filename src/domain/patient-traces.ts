@@ -1,0 +1,93 @@
+import type { PatientTrace } from '#contract/community-pearls.ts'
+import type { PearlWords } from '#contract/pearls.ts'
+import { GIVEN_NAMES } from './given-names.ts'
+
+type Kind = PatientTrace['kind']
+
+const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*'
+const STREET =
+  '(?:street|st|avenue|ave|road|rd|lane|ln|drive|dr|court|ct|boulevard|blvd|way|place|terrace|parkway|highway|hwy)'
+
+/** Each finds whole words; all are linear in the length of the text. */
+const FINDERS: ReadonlyArray<readonly [Kind, RegExp]> = [
+  ['email', /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/g],
+  [
+    'record_number',
+    /\b(?:mrn|medical record|record (?:no|number)|chart (?:no|number)|patient (?:id|no|number)|ssn|nhs (?:no|number))\b[\s.:#]{0,3}[a-z]{0,3}[-\d]{4,14}/gi,
+  ],
+  ['record_number', /\b\d{3}-\d{2}-\d{4}\b/g],
+  ['phone', /(?<![\d.])(?:\+\d{1,3}[ .-]?)?(?:\(\d{3}\) ?|\d{3}[ .-])\d{3}[ .-]\d{4}(?!\d)/g],
+  ['phone', /(?<![\d.])\+\d{1,3}(?:[ .-]?\d{2,4}){2,5}(?!\d)/g],
+  ['date', /\b(?:dob|date of birth|born(?: on)?)\b[\s.:]{0,3}[\w/., -]{4,20}/gi],
+  ['date', /(?<![\d/])(?:0?[1-9]|[12]\d|3[01])[/.-](?:0?[1-9]|[12]\d|3[01])[/.-](?:19|20)?\d{2}(?![\d/])/g],
+  ['date', /\b(?:19|20)\d{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])\b/g],
+  [
+    'date',
+    new RegExp(
+      `\\b(?:\\d{1,2}(?:st|nd|rd|th)? ${MONTH}|${MONTH}\\.? \\d{1,2}(?:st|nd|rd|th)?),? (?:19|20)\\d{2}\\b`,
+      'gi',
+    ),
+  ],
+  ['address', new RegExp(`\\b\\d{1,5} (?:[A-Z][a-z]{1,20} ){1,3}${STREET}\\b\\.?`, 'gi')],
+  ['address', /\b[A-Z]{2} \d{5}(?:-\d{4})?\b/g],
+  ['name', /\b(?:Mr|Mrs|Ms|Miss|Mx|Master)\.? (?:[A-Z]\. ?)?[A-Z][a-z'’-]{1,30}(?: [A-Z][a-z'’-]{1,30})?/g],
+  [
+    'name',
+    /\b(?:[Pp]atient|[Pp]t|[Pp]atient['’]s name|named|called|name is)[ :]{1,2}[A-Z][a-z'’-]{1,30}(?: [A-Z][a-z'’-]{1,30})?/g,
+  ],
+]
+
+/** Capitalised words one behind the other: a name when the first of them is one. */
+const TWO_NAMES = /\b([A-Z][a-z'’-]{1,30})((?: [A-Z]\.)? [A-Z][a-z'’-]{1,30})/g
+/** What is called so after somebody: "Charles Bonnet syndrome", "James Lind Alliance". */
+const NAMED_AFTER =
+  /^['’]?s? ?(?:syndrome|disease|sign|test|criteria|score|rule|palsy|phenomenon|fracture|classification|scale|index|law|method|manoeuvre|maneuver|hospital|clinic|university|foundation|institute|alliance|society|et al)\b/i
+
+const WHAT_TO_DO = {
+  name: 'looks like a name. Say “a patient” instead.',
+  date: 'looks like the date of a birth or a visit. Say an age or leave it out.',
+  record_number: 'looks like a number of a record. Leave it out.',
+  phone: 'looks like a phone number. Leave it out.',
+  address: 'looks like an address. Leave it out.',
+  email: 'looks like an email address. Leave it out.',
+} as const satisfies Record<Kind, string>
+
+/** What in a pearl looks as if it told who a patient is, in the order of its fields. The day of a source is not one. */
+export function patientTraces(words: PearlWords): PatientTrace[] {
+  const { triggers } = words
+  const fields: Array<[PatientTrace['field'], string[]]> = [
+    ['title', [words.title]],
+    ['body', [words.body]],
+    ['tags', words.tags],
+    ['triggers', [...triggers.words, ...triggers.conditions, ...triggers.drugs]],
+    ['source', [words.sourceName]],
+  ]
+  return fields.flatMap(([field, texts]) => texts.flatMap((text) => tracesIn(field, text)))
+}
+
+function tracesIn(field: PatientTrace['field'], text: string): PatientTrace[] {
+  const found: Array<{ kind: Kind; from: number; to: number }> = []
+  const add = (kind: Kind, from: number, length: number) => {
+    if (!found.some((one) => from < one.to && from + length > one.from))
+      found.push({ kind, from, to: from + length })
+  }
+  for (const [kind, finder] of FINDERS) {
+    // A source may name the day on which it was published.
+    if (field === 'source' && kind === 'date') continue
+    for (const match of text.matchAll(finder))
+      if (!isNamedAfter(kind, text, match)) add(kind, match.index, match[0].length)
+  }
+  for (const match of text.matchAll(TWO_NAMES))
+    if (GIVEN_NAMES.has((match[1] ?? '').toLowerCase()) && !isNamedAfter('name', text, match))
+      add('name', match.index, match[0].length)
+  return found
+    .sort((one, other) => one.from - other.from)
+    .map(({ kind, from, to }) => {
+      const words = text.slice(from, to).trim()
+      return { field, kind, found: words, sentence: `“${words}” ${WHAT_TO_DO[kind]}` }
+    })
+}
+
+function isNamedAfter(kind: Kind, text: string, match: RegExpExecArray): boolean {
+  return kind === 'name' && NAMED_AFTER.test(text.slice(match.index + match[0].length).trimStart())
+}

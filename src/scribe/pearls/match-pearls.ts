@@ -1,0 +1,186 @@
+import { stem } from '../stems.ts'
+import { transcriptSentences, type Sentence } from '../talk/sentences.ts'
+import type { IndexedTranscript } from '../transcript-index.ts'
+import type { Mention } from '../mentions.ts'
+import type { Segment } from '../types.ts'
+import { ageIn } from './patient-age.ts'
+import type { NoteLineText, PearlPlace, PearlReading } from './pearl-types.ts'
+import { weighPearls, type Heard } from './weigh-pearls.ts'
+import { noteMentions, statingOf, wordsAsMention, type StatedContext } from './stated.ts'
+import { nameOf, type TriggerIndex } from './trigger-index.ts'
+
+/** What of the note is about somebody else, or about nothing of today. */
+const NOT_READ = new Set(['family_history', 'allergies'])
+const QUOTE_CHARACTERS = 240
+const CONCEPTS = 60
+const CHILD_MONTHS = 18 * 12
+
+/** How much a section tells of what the visit is about. */
+const SECTION_WEIGHT: Record<string, number> = {
+  assessment_plan: 1,
+  assessment: 1,
+  plan: 1,
+  instructions: 0.95,
+  chief_complaint: 0.9,
+  hpi: 0.85,
+  subjective: 0.8,
+  hospital_course: 0.8,
+  results: 0.7,
+  physical_exam: 0.7,
+  objective: 0.7,
+  medications: 0.6,
+  past_medical_history: 0.45,
+  past_surgical_history: 0.3,
+  social_history: 0.55,
+  ros: 0.5,
+}
+const OTHER_SECTION_WEIGHT = 0.6
+const SPEAKER_WEIGHT: Record<string, number> = { doctor: 0.75, patient: 0.7, unknown: 0.65, other: 0.6 }
+/** Once the note says what the visit was about, what was only mentioned in passing counts for less. */
+const BESIDE_NOTE = 0.7
+const BEFORE = 0.5
+
+interface Text extends StatedContext {
+  segments: readonly Segment[]
+  mentions: Mention[]
+  placeOf: (segment: Segment) => { source: PearlPlace['source']; where: string }
+  weightOf: (segment: Segment) => number
+}
+
+/**
+ * The pearls that fit what a note and its transcript say now. `ageMonths`: the patient's, where the record has it. Each
+ * thing said is looked up among the triggers: it takes a walk over the text, however many pearls there are.
+ */
+export function matchPearls(
+  {
+    transcript,
+    lines,
+    ageMonths,
+  }: { transcript: IndexedTranscript; lines: NoteLineText[]; ageMonths: number | null },
+  triggers: ReadonlyArray<TriggerIndex>,
+): PearlReading {
+  const note = noteText(lines)
+  const age = ageMonths ?? ageIn(note.sentences) ?? ageIn(transcript.sentences)
+  const isChild = age !== null && age < CHILD_MONTHS
+  const hasPlan = lines.some(({ sectionKey }) => (SECTION_WEIGHT[sectionKey] ?? 0) === 1)
+  const texts: Text[] = [
+    { ...note, isChild },
+    { ...talkText(transcript, hasPlan), isChild },
+  ]
+  const heard = new Map<string, Heard>()
+  for (const text of texts) hear(text, triggers, heard)
+  return {
+    concepts: conceptsOf(heard),
+    ageMonths: age,
+    candidates: weighPearls(heard, triggers, age),
+  }
+}
+
+function noteText(lines: NoteLineText[]): Text {
+  const read = lines.filter(({ sectionKey }) => !NOT_READ.has(sectionKey))
+  const segments = read.map(({ id, text }): Segment => ({
+    id,
+    text,
+    speaker: 'unknown',
+    startMs: null,
+    endMs: null,
+  }))
+  const sections = new Map(read.map(({ id, sectionKey }) => [id, sectionKey]))
+  const sentences = transcriptSentences(segments)
+  const sectionOf = ({ id }: Segment) => sections.get(id) ?? ''
+  return {
+    sentences,
+    segments,
+    mentions: noteMentions(sentences),
+    isNote: true,
+    isChild: false,
+    placeOf: (segment) => ({ source: 'note', where: sectionOf(segment) }),
+    weightOf: (segment) => SECTION_WEIGHT[sectionOf(segment)] ?? OTHER_SECTION_WEIGHT,
+  }
+}
+
+function talkText({ segments, sentences, mentions }: IndexedTranscript, hasPlan: boolean): Text {
+  return {
+    sentences,
+    segments,
+    mentions,
+    isNote: false,
+    isChild: false,
+    placeOf: ({ speaker }) => ({ source: 'talk', where: speaker }),
+    weightOf: ({ speaker }) => (SPEAKER_WEIGHT[speaker] ?? 0.6) * (hasPlan ? BESIDE_NOTE : 1),
+  }
+}
+
+/** Adds what a text says to what was heard so far. */
+function hear(text: Text, triggers: ReadonlyArray<TriggerIndex>, heard: Map<string, Heard>): void {
+  for (const mention of text.mentions) take(text, mention, nameOf(mention), heard)
+  for (const { index: sentence, words } of text.sentences)
+    words.forEach((word, at) => {
+      const first = stem(word.text)
+      for (const { byStem } of triggers)
+        for (const { stems } of byStem.get(first) ?? []) {
+          if (!stems.every((one, k) => k === 0 || one === stem(words[at + k]?.text ?? ''))) continue
+          const place = { sentence, at, length: stems.length }
+          const key = wordsKey(stems)
+          take(text, wordsAsMention(stems.join(' '), place, text), key, heard)
+        }
+    })
+}
+
+/** The key under which words without a name of their own are heard. */
+export const wordsKey = (stems: readonly string[]): string => `~${stems.join(' ')}`
+
+function take(text: Text, mention: Mention, key: string, heard: Map<string, Heard>): void {
+  const stating = statingOf(mention, text)
+  const sentence = text.sentences[mention.sentence]
+  const segment = sentence && text.segments[sentence.segment]
+  if (stating === null || !segment) return
+  const weight = text.weightOf(segment) * (stating === 'before' ? BEFORE : 1)
+  const place = `${segment.id} ${sentence.index}`
+  const known = heard.get(key)
+  if (known) {
+    known.places.add(place)
+    if (weight <= known.weight) return
+  }
+  heard.set(key, {
+    kind: mention.kind,
+    isNamed: !key.startsWith('~'),
+    weight,
+    place: () => placeOf(text, sentence, mention, segment),
+    places: (known?.places ?? new Set<string>()).add(place),
+  })
+}
+
+function placeOf(text: Text, { words }: Sentence, { at, length }: Mention, segment: Segment): PearlPlace {
+  const [from, to] = [words[at]?.from ?? 0, words[at + length - 1]?.to ?? 0]
+  const begin = words[0]?.from ?? 0
+  const behind = words.at(-1)?.to ?? segment.text.length
+  const end = /^["')\]]?[.!?]/.test(segment.text.slice(behind)) ? behind + 1 : behind
+  return {
+    ...text.placeOf(segment),
+    id: segment.id,
+    from,
+    to,
+    quote: quoteOf(segment.text, { begin, end, from, to }),
+  }
+}
+
+/** The whole sentence, or of a long one what stands around the words that are meant. */
+function quoteOf(
+  text: string,
+  { begin, end, from, to }: Record<'begin' | 'end' | 'from' | 'to', number>,
+): string {
+  if (end - begin <= QUOTE_CHARACTERS) return text.slice(begin, end).replace(/\s+/g, ' ').trim()
+  const room = Math.max(0, (QUOTE_CHARACTERS - (to - from)) >> 1)
+  const [start, stop] = [Math.max(begin, from - room), Math.min(end, to + room)]
+  const words = text.slice(start, stop).replace(/\s+/g, ' ').trim()
+  return `${start > begin ? '… ' : ''}${words}${stop < end ? ' …' : ''}`
+}
+
+function conceptsOf(heard: ReadonlyMap<string, Heard>): string[] {
+  return [...heard]
+    .filter(([, { isNamed }]) => isNamed)
+    .sort(([, one], [, other]) => other.weight - one.weight)
+    .slice(0, CONCEPTS)
+    .map(([key]) => key)
+}

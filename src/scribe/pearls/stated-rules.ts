@@ -1,0 +1,35 @@
+import { ANYWHERE, AT_START, rule } from '../rules/rule.ts'
+
+/** Before what a clinician thinks it is, or looks into: it is what the visit is about. */
+export const SUSPECTED_BEFORE = rule(
+  ANYWHERE,
+  [
+    [/\b(?:suspect(?:ed|ing)?|presumed)<more>$/, 'suspected'],
+    [/\b(?:rule out|r\/o|evaluate for|work ?up for|test(?:ing)? for)<more>$/, 'to rule out a', 'testing for'],
+    [/\bconcern(?:ing|ed)? (?:for|about)<more>$/, 'concern for a'],
+    [/\b(?:likely|probable|possible|consistent with|suggestive of)<more>$/, 'most likely', 'consistent with'],
+    [
+      /\b(?:think|believe|looks like|sounds like|could be|may be|might be)<more>$/,
+      'i think this is',
+      'sounds like',
+    ],
+  ],
+  { parts: { more: /(?: (?:a|an|the|this|that|it|is|you|have|has|acute|some|kind|of|early|new))*/ } },
+)
+
+/** Behind what is not there, in a word or two. */
+export const EXCLUDED_AFTER = rule(AT_START, [
+  [/(?:is|are|was|were|has been|been)? ?(?:ruled out|excluded)/, 'is ruled out', 'excluded'],
+  [/(?:is|are|was|seems|appears|looks)? ?(?:very |highly |quite )?unlikely/, 'unlikely', 'is very unlikely'],
+  [/(?:is|are|was|were) (?:negative|absent)/, 'is absent'],
+])
+
+/** Before a medicine that is no part of the treatment (any more). */
+export const NOT_TAKEN_BEFORE = rule(ANYWHERE, [
+  [/\b(?:allergic|allergy|allergies|intoleran\w+|reaction) (?:to|with)(?: \w+){0,3}$/, 'allergic to'],
+  [
+    /\b(?:stop(?:ped|ping)?|discontinue[ds]?|avoid(?:ing|ed)?|instead of|rather than|off)(?: \w+){0,2}$/,
+    'avoid all',
+    'instead of',
+  ],
+])

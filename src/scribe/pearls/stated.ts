@@ -1,0 +1,82 @@
+import { answerTo } from '../answers.ts'
+import { saidOf } from '../mention-context.ts'
+import { isHypothetical, isNegated, mentionsIn, type Mention } from '../mentions.ts'
+import type { Sentence } from '../talk/sentences.ts'
+import { plain } from '../talk/word.ts'
+import { EXCLUDED_AFTER, NOT_TAKEN_BEFORE, SUSPECTED_BEFORE } from './stated-rules.ts'
+
+/** `now`: it is so, or taken to be; `before`: of an illness that they had; null: nobody says that it is so. */
+export type Stating = 'now' | 'before' | null
+
+export interface StatedContext {
+  sentences: Sentence[]
+  /** A note asks nothing, and lists without a verb what is there. */
+  isNote: boolean
+  /** The patient is a child: what is said of a son or a daughter is said of them. */
+  isChild: boolean
+}
+
+const CHILD = /\b(?:son|daughter|baby|child|kid|boy|girl|little one|toddler)s?\b/
+const GROWN_KIN =
+  /\b(?:mother|father|mom|mum|dad|parents?|brother|sister|sibling|aunt|uncle|cousin|grand\w+|wife|husband|family)\b/
+const WORDS_BEHIND = 5
+
+/** How the talk, or the note, speaks of a thing at one place. Never of what is denied, asked, or somebody else's. */
+export function statingOf(mention: Mention, context: StatedContext): Stating {
+  const { sentences, isNote, isChild } = context
+  const sentence = sentences[mention.sentence]
+  if (!sentence || mention.polarity === 'no') return null
+  const leads = plain(sentence.words.slice(Math.max(0, mention.at - 12), mention.at))
+  const end = mention.at + mention.length
+  if (EXCLUDED_AFTER.test(plain(sentence.words.slice(end, end + WORDS_BEHIND)))) return null
+  if (mention.kind === 'drug' && NOT_TAKEN_BEFORE.test(leads)) return null
+  const said = saidOf(sentences, mention)
+  if (said === 'another') {
+    const text = plain(sentence.words)
+    if (!isChild || !CHILD.test(text) || GROWN_KIN.test(text)) return null
+  }
+  const isClinicians = isNote || sentence.speaker === 'doctor'
+  const isAsked = !isNote && sentence.question && mention.answer !== 'yes'
+  if (isClinicians && !isAsked && SUSPECTED_BEFORE.test(leads)) return 'now'
+  // "You could take naproxen": what is offered is what the visit is about.
+  if (mention.kind === 'drug' && isClinicians && !isAsked && !/\bif\b/.test(leads)) return 'now'
+  if (mention.polarity === 'open' || said === 'open') return null
+  if (said === 'past') return mention.kind === 'condition' ? 'before' : null
+  return 'now'
+}
+
+/** The things that a line of a note names, each as its own clause has it. */
+export function noteMentions(sentences: readonly Sentence[]): Mention[] {
+  return sentences.flatMap(({ words }, at) =>
+    mentionsIn(words, at).map((mention) =>
+      mention.polarity === 'yes' && isHypothetical(words, mention.at)
+        ? { ...mention, polarity: 'open' as const }
+        : mention,
+    ),
+  )
+}
+
+/** Words that the lexicon has no name for, as a mention like any other. */
+export function wordsAsMention(
+  name: string,
+  { sentence, at, length }: Pick<Mention, 'sentence' | 'at' | 'length'>,
+  { sentences, isNote }: StatedContext,
+): Mention {
+  const said = sentences[sentence]
+  const words = said?.words ?? []
+  const denied = isNegated(words, at)
+  const answer = !isNote && said?.question ? (answerTo(sentences, sentence)?.kind ?? null) : null
+  const isAsked = !isNote && said?.question === true
+  const polarity = denied ? 'no' : (isAsked && answer !== 'yes') || isHypothetical(words, at) ? 'open' : 'yes'
+  return {
+    kind: 'finding',
+    name,
+    system: null,
+    polarity: isAsked && answer === 'no' ? 'no' : polarity,
+    sentence,
+    at,
+    length,
+    answeredBy: null,
+    answer,
+  }
+}

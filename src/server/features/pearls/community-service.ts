@@ -1,0 +1,220 @@
+import { and, count, eq, gt, isNull } from 'drizzle-orm'
+import {
+  PEARL_REPORTS_A_DAY,
+  PEARL_VOTES_A_DAY,
+  PEARLS_SHARED_A_DAY,
+  SHARED_PEARL_DAYS,
+} from '#contract/pearl-limits.ts'
+import type { Received } from '#contract/endpoint.ts'
+import type * as contract from '#contract/community-pearls.ts'
+import type { Pearl, PearlWords } from '#contract/pearls.ts'
+import { patientTraces } from '#domain/patient-traces.ts'
+import { DAY_MS } from '#domain/time.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { recordAudit } from '#server/platform/audit/audit-log.ts'
+import type { AuditAction } from '#server/platform/audit/audit.ts'
+import type { Transaction } from '#server/platform/database/connection.ts'
+import { pearlReports, pearls, pearlVotes } from '#server/platform/database/schema/pearls.ts'
+import { aboutPearl } from './audit-entries.ts'
+import type { PearlsCaller, PearlsDependencies } from './dependencies.ts'
+import {
+  changeFollowers,
+  changePearl,
+  copiedColumns,
+  findOpenPearl,
+  findOwnPearl,
+  holdPearlsOf,
+  insertPearl,
+  type PearlRow,
+} from './pearl-store.ts'
+import { pearlView, sharedState } from './pearl-view.ts'
+import { readerOf } from './reader.ts'
+import { enoughForToday, pearlNotFound } from './refusals.ts'
+
+type One = { pearl: Pearl }
+
+const dayAgo = (dependencies: PearlsDependencies) => new Date(dependencies.clock.now().getTime() - DAY_MS)
+const expiry = (dependencies: PearlsDependencies) =>
+  new Date(dependencies.clock.now().getTime() + SHARED_PEARL_DAYS * DAY_MS)
+
+/** One thing done with a pearl that the community sees; others at the same time wait. */
+async function change(
+  dependencies: PearlsDependencies,
+  id: string,
+  action: AuditAction,
+  caller: PearlsCaller,
+  work: (tx: Transaction, row: PearlRow) => Promise<PearlRow>,
+): Promise<One> {
+  return dependencies.db.transaction(async (tx) => {
+    const row = await findOpenPearl(tx, id, 'community', { lock: true })
+    if (!row || sharedState(row, dependencies.clock.now()) !== 'shown') throw pearlNotFound()
+    const changed = await work(tx, row)
+    await recordAudit(tx, aboutPearl(action, id, caller))
+    return { pearl: await pearlView(tx, changed, readerOf(dependencies, caller)) }
+  })
+}
+
+async function sharedToday(
+  dependencies: PearlsDependencies,
+  tx: Transaction,
+  userId: string,
+): Promise<number> {
+  const [row] = await tx
+    .select({ count: count() })
+    .from(pearls)
+    .where(
+      and(
+        eq(pearls.shelf, 'community'),
+        eq(pearls.sharedById, userId),
+        gt(pearls.updatedAt, dayAgo(dependencies)),
+      ),
+    )
+  return row?.count ?? 0
+}
+
+/** The community's copy of it, made or renewed. */
+async function putShared(
+  dependencies: PearlsDependencies,
+  tx: Transaction,
+  own: PearlRow,
+  userId: string,
+): Promise<PearlRow> {
+  const now = dependencies.clock.now()
+  const [known] = await tx
+    .select()
+    .from(pearls)
+    .where(and(eq(pearls.shelf, 'community'), eq(pearls.sharedFromId, own.id)))
+    .for('update')
+  if (known?.removedAt && known.changedById !== null && known.changedById !== userId)
+    throw new Refusal('conflict', 'A super admin took this pearl from the community. Ask support why.')
+  const said = { ...copiedColumns(own), updatedAt: now, expiresAt: expiry(dependencies) }
+  if (!known)
+    return insertPearl(tx, {
+      ...said,
+      id: dependencies.ids.uuid(),
+      shelf: 'community',
+      sharedById: userId,
+      sharedFromId: own.id,
+      createdAt: now,
+    })
+  const changed = await changePearl(tx, known.id, { ...said, version: known.version + 1, removedAt: null })
+  await changeFollowers(tx, changed, now)
+  return changed
+}
+
+export function checkPearl({ words }: { words: PearlWords }) {
+  return { traces: patientTraces(words) }
+}
+
+export async function sharePearl(
+  dependencies: PearlsDependencies,
+  { id }: { id: string },
+  caller: PearlsCaller,
+): Promise<One> {
+  const { userId } = caller.actor
+  return dependencies.db.transaction(async (tx) => {
+    await holdPearlsOf(tx, userId)
+    const own = await findOwnPearl(tx, id, userId)
+    if (!own) throw pearlNotFound()
+    if (own.adoptedFrom === 'community')
+      throw new Refusal('conflict', 'This pearl came from the community: it is shared already.')
+    refuseTraces(own)
+    if ((await sharedToday(dependencies, tx, userId)) >= PEARLS_SHARED_A_DAY) throw enoughForToday('share')
+    const row = await putShared(dependencies, tx, own, userId)
+    await recordAudit(tx, aboutPearl('pearl.share', row.id, caller))
+    return { pearl: await pearlView(tx, row, readerOf(dependencies, caller)) }
+  })
+}
+
+export async function withdrawPearl(
+  dependencies: PearlsDependencies,
+  { id }: { id: string },
+  caller: PearlsCaller,
+): Promise<Record<string, never>> {
+  const { userId } = caller.actor
+  await dependencies.db.transaction(async (tx) => {
+    const row = await findOpenPearl(tx, id, 'community', { lock: true })
+    if (!row || row.removedAt || row.sharedById !== userId) throw pearlNotFound()
+    await changePearl(tx, id, { removedAt: dependencies.clock.now(), changedById: userId })
+    await recordAudit(tx, aboutPearl('pearl.withdraw', id, caller))
+  })
+  return {}
+}
+
+export function votePearl(
+  dependencies: PearlsDependencies,
+  { id, voted }: { id: string; voted: boolean },
+  caller: PearlsCaller,
+): Promise<One> {
+  return change(dependencies, id, 'pearl.vote', caller, async (tx, row) => {
+    const { userId } = caller.actor
+    if (row.sharedById === userId) throw new Refusal('conflict', 'You shared this pearl: others vote for it.')
+    const [today] = await tx
+      .select({ count: count() })
+      .from(pearlVotes)
+      .where(and(eq(pearlVotes.userId, userId), gt(pearlVotes.at, dayAgo(dependencies))))
+    if (voted && (today?.count ?? 0) >= PEARL_VOTES_A_DAY) throw enoughForToday('vote')
+    if (voted)
+      await tx
+        .insert(pearlVotes)
+        .values({ pearlId: id, userId, at: dependencies.clock.now() })
+        .onConflictDoNothing()
+    else await tx.delete(pearlVotes).where(and(eq(pearlVotes.pearlId, id), eq(pearlVotes.userId, userId)))
+    return row
+  })
+}
+
+export function reportPearl(
+  dependencies: PearlsDependencies,
+  { id, reason, comment }: Received<typeof contract.reportPearl>['body'],
+  caller: PearlsCaller,
+): Promise<One> {
+  return change(dependencies, id, 'pearl.report', caller, async (tx, row) => {
+    const { userId } = caller.actor
+    const [today] = await tx
+      .select({ count: count() })
+      .from(pearlReports)
+      .where(and(eq(pearlReports.userId, userId), gt(pearlReports.at, dayAgo(dependencies))))
+    if ((today?.count ?? 0) >= PEARL_REPORTS_A_DAY) throw enoughForToday('report')
+    const said = { reason, comment, at: dependencies.clock.now(), settledAt: null }
+    await tx
+      .insert(pearlReports)
+      .values({ pearlId: id, userId, ...said })
+      .onConflictDoUpdate({ target: [pearlReports.pearlId, pearlReports.userId], set: said })
+    return row
+  })
+}
+
+export async function moderatePearl(
+  dependencies: PearlsDependencies,
+  { id, decision }: Received<typeof contract.moderatePearl>['body'],
+  caller: PearlsCaller,
+): Promise<One> {
+  const { userId } = caller.actor
+  return dependencies.db.transaction(async (tx) => {
+    const row = await findOpenPearl(tx, id, 'community', { lock: true })
+    if (!row) throw pearlNotFound()
+    await tx
+      .update(pearlReports)
+      .set({ settledAt: dependencies.clock.now() })
+      .where(and(eq(pearlReports.pearlId, id), isNull(pearlReports.settledAt)))
+    const removed = { removedAt: row.removedAt ?? dependencies.clock.now(), changedById: userId }
+    const changed = decision === 'remove' ? await changePearl(tx, id, removed) : row
+    await recordAudit(tx, aboutPearl('pearl.moderate', id, caller))
+    return { pearl: await pearlView(tx, changed, readerOf(dependencies, caller)) }
+  })
+}
+
+function refuseTraces(own: PearlWords): void {
+  const traces = patientTraces(own)
+  const [first] = traces
+  if (!first) return
+  const more = traces.length > 1 ? ` And ${traces.length - 1} more.` : ''
+  throw new Refusal(
+    'invalid_input',
+    `This looks like patient data in the ${first.field}: ${first.sentence}${more}`,
+    {
+      details: { traces },
+    },
+  )
+}

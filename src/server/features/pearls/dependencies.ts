@@ -1,0 +1,21 @@
+import type { Clock } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/database/connection.ts'
+import type { Ids } from '#server/platform/ids.ts'
+import type { FieldEncryption } from '#server/platform/storage/field-encryption.ts'
+import type { TextWork } from '#server/platform/text-work/text-work.ts'
+
+export interface PearlsDependencies {
+  db: Database
+  clock: Clock
+  ids: Ids
+  fields: FieldEncryption
+  work: TextWork
+  /** IANA zone in which days are counted. */
+  timeZone: string
+}
+
+export interface PearlsCaller {
+  actor: { userId: string }
+  requestId: string
+  signal: AbortSignal
+}

@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import { PEARLS_OF_AN_ACCOUNT } from '#contract/pearl-limits.ts'
+import type { Answer, Received } from '#contract/endpoint.ts'
+import { Id } from '#contract/common.ts'
+import {
+  type ImportedRow,
+  type importPearls as contract,
+  ImportOutcome,
+  PearlWords,
+} from '#contract/pearls.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { recordAudit } from '#server/platform/audit/audit-log.ts'
+import type { Transaction } from '#server/platform/database/connection.ts'
+import { aboutPearl } from './audit-entries.ts'
+import type { PearlsCaller, PearlsDependencies } from './dependencies.ts'
+import {
+  changePearl,
+  holdPearlsOf,
+  insertPearls,
+  ownPearls,
+  wordsColumns,
+  type NewPearl,
+  type PearlRow,
+} from './pearl-store.ts'
+
+const Row = PearlWords.and(z.object({ id: Id.nullish(), enabled: z.boolean().default(true) }))
+type Row = z.infer<typeof Row>
+
+interface Judged {
+  told: ImportedRow
+  parsed: Row | null
+  known: PearlRow | null
+}
+
+/** Pearls from a file into one's own; without `apply` it tells what that would do. */
+export async function importPearls(
+  dependencies: PearlsDependencies,
+  { rows, apply }: Received<typeof contract>['body'],
+  caller: PearlsCaller,
+): Promise<Answer<typeof contract>> {
+  const ownerId = caller.actor.userId
+  return dependencies.db.transaction(async (tx) => {
+    if (apply) await holdPearlsOf(tx, ownerId)
+    const own = await ownPearls(tx, ownerId)
+    const judged = judgeRows(rows, own)
+    if (apply) {
+      await keep(dependencies, tx, { judged, ownerId, held: own.length })
+      await recordAudit(tx, aboutPearl('pearl.import', null, caller))
+    }
+    const told = judged.map((one) => one.told)
+    const countOf = (outcome: ImportOutcome) => told.filter((one) => one.outcome === outcome).length
+    const counts = Object.fromEntries(ImportOutcome.options.map((outcome) => [outcome, countOf(outcome)]))
+    return { rows: told, counts: counts as Record<ImportOutcome, number> }
+  })
+}
+
+async function keep(
+  { clock, ids }: PearlsDependencies,
+  tx: Transaction,
+  { judged, ownerId, held }: { judged: Judged[]; ownerId: string; held: number },
+): Promise<void> {
+  const added = judged.filter(({ told }) => told.outcome === 'added')
+  if (held + added.length > PEARLS_OF_AN_ACCOUNT)
+    throw new Refusal(
+      'conflict',
+      `You may have ${PEARLS_OF_AN_ACCOUNT.toLocaleString('en-US')} pearls and have ${held}: ${added.length} new ones are too many.`,
+    )
+  const now = clock.now()
+  const rows = added.flatMap(({ parsed }): NewPearl[] => {
+    if (!parsed) return []
+    const of = { id: ids.uuid(), shelf: 'own' as const, ownerId, createdAt: now, updatedAt: now }
+    return [{ ...of, ...wordsColumns(parsed), enabled: parsed.enabled }]
+  })
+  await insertPearls(tx, rows)
+  for (const { told, parsed, known } of judged)
+    if (told.outcome === 'changed' && parsed && known)
+      await changePearl(tx, known.id, {
+        ...wordsColumns(parsed),
+        enabled: parsed.enabled,
+        follows: false,
+        version: known.version + 1,
+        updatedAt: now,
+      })
+}
+
+/** What each row would do. A pearl is known by its id, else by its very title; two rows for one are wrong. */
+export function judgeRows(rows: ReadonlyArray<Record<string, unknown>>, own: PearlRow[]): Judged[] {
+  const byId = new Map(own.map((row) => [row.id, row]))
+  const byTitle = new Map(own.map((row) => [row.title.toLowerCase(), row]))
+  const taken = new Map<string, number>()
+  return rows.map((raw, at): Judged => {
+    const row = at + 1
+    const parsed = Row.safeParse(raw)
+    if (!parsed.success)
+      return { told: wrongRow(row, raw, problemsOf(parsed.error)), parsed: null, known: null }
+    const title = parsed.data.title.toLowerCase()
+    const known = (parsed.data.id ? byId.get(parsed.data.id) : undefined) ?? byTitle.get(title) ?? null
+    const before = taken.get(known?.id ?? title)
+    if (before !== undefined) {
+      const sentence = `Row ${before} is about the same pearl. Keep one of them.`
+      return { told: wrongRow(row, raw, [{ field: 'title', sentence }]), parsed: null, known: null }
+    }
+    taken.set(known?.id ?? title, row)
+    const changes = known ? changesOf(parsed.data, known) : []
+    const outcome = !known ? 'added' : changes.length > 0 ? 'changed' : 'same'
+    return {
+      told: { row, outcome, title: parsed.data.title, problems: [], changes },
+      parsed: parsed.data,
+      known,
+    }
+  })
+}
+
+const wrongRow = (
+  row: number,
+  raw: Record<string, unknown>,
+  problems: ImportedRow['problems'],
+): ImportedRow => ({
+  row,
+  outcome: 'wrong',
+  title: typeof raw['title'] === 'string' ? raw['title'].slice(0, 200) : '',
+  problems,
+  changes: [],
+})
+
+const MOST_PROBLEMS = 5
+
+function problemsOf({ issues }: z.ZodError): ImportedRow['problems'] {
+  return issues.slice(0, MOST_PROBLEMS).map(({ path, message }) => ({
+    field: path.filter((part) => typeof part === 'string' && part !== 'triggers').join(' ') || 'row',
+    sentence: message,
+  }))
+}
+
+function changesOf(next: Row, known: PearlRow): string[] {
+  const fields = [
+    'title',
+    'body',
+    'tags',
+    'triggers',
+    'sourceName',
+    'sourceUrl',
+    'sourceDate',
+    'reviewedOn',
+    'reviewDueOn',
+    'enabled',
+  ] as const
+  return fields.filter((field) => canonical(next[field]) !== canonical(known[field]))
+}
+
+/** The same whatever order the database gives the names of an object in. */
+function canonical(value: unknown): string {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return JSON.stringify(value)
+  return JSON.stringify(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+}

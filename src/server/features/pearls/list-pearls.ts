@@ -1,0 +1,121 @@
+import { and, count, desc, eq, isNull, or, sql, type SQL } from 'drizzle-orm'
+import type { Answer, Received } from '#contract/endpoint.ts'
+import type { listPearls } from '#contract/pearls.ts'
+import type { Database, Executor } from '#server/platform/database/connection.ts'
+import { containing } from '#server/platform/database/keyset.ts'
+import { pearlMutes, pearls, pearlVotes } from '#server/platform/database/schema/pearls.ts'
+import { pearlViews, type PearlReader } from './pearl-view.ts'
+
+type Asked = Received<typeof listPearls>['body']
+
+const MOST_WORDS = 8
+/** A word that is misspelled by a letter or two of eight still shares so many of its threes of letters. */
+const LIKE_ENOUGH = 0.42
+const SHORTEST_MISSPELLED = 4
+const LISTED_TAGS = 60
+
+/** The pearls of a shelf that its reader may see and asked for, a page of them. */
+export async function listOf(
+  db: Database,
+  asked: Asked,
+  reader: PearlReader,
+): Promise<Answer<typeof listPearls>> {
+  return db.transaction(async (tx) => {
+    await tx.execute(
+      sql`select set_config('pg_trgm.word_similarity_threshold', ${String(LIKE_ENOUGH)}, true)`,
+    )
+    const words = asked.search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
+    const shelf = onShelf(asked, reader)
+    const wanted = and(shelf, shownAs(asked, reader), taggedWith(asked.tag), ...words.map(holds))
+    const offset = Number(asked.cursor ?? 0)
+    const rows = await tx
+      .select()
+      .from(pearls)
+      .where(wanted)
+      .orderBy(...orderOf(asked, words))
+      .limit(asked.limit)
+      .offset(offset)
+    const [found] = await tx.select({ count: count() }).from(pearls).where(wanted)
+    const reached = offset + rows.length
+    return {
+      pearls: await pearlViews(tx, rows, reader),
+      found: found?.count ?? 0,
+      nextCursor: reached < (found?.count ?? 0) ? String(reached) : null,
+      tags: await tagsOf(tx, shelf),
+    }
+  })
+}
+
+function onShelf({ shelf, show }: Asked, { userId, now }: PearlReader): SQL | undefined {
+  const of = eq(pearls.shelf, shelf)
+  switch (shelf) {
+    case 'own':
+      return and(of, eq(pearls.ownerId, userId), isNull(pearls.removedAt))
+    case 'master':
+      return and(of, isNull(pearls.removedAt))
+    case 'community':
+      // Their own stays in sight of who shared it: they may say that it still holds.
+      return show === 'mine'
+        ? and(of, eq(pearls.sharedById, userId), isNull(pearls.removedAt))
+        : and(of, isNull(pearls.removedAt), sql`${pearls.expiresAt} > ${now}`)
+    default:
+      return shelf satisfies never
+  }
+}
+
+function shownAs({ show }: Asked, { userId, today }: PearlReader): SQL | undefined {
+  const isMuted = sql`exists (select 1 from ${pearlMutes} where ${pearlMutes.pearlId} = ${pearls.id} and ${pearlMutes.userId} = ${userId})`
+  switch (show) {
+    case 'all':
+    case 'mine':
+      return undefined
+    case 'on':
+      return eq(pearls.enabled, true)
+    case 'off':
+      return eq(pearls.enabled, false)
+    case 'due':
+      return or(sql`${pearls.reviewDueOn} <= ${today}`, isNull(pearls.reviewedOn))
+    case 'adopted':
+      return sql`${pearls.adoptedFromId} is not null`
+    case 'muted':
+      return isMuted
+    default:
+      return show satisfies never
+  }
+}
+
+const taggedWith = (tag: string): SQL | undefined =>
+  tag === ''
+    ? undefined
+    : sql`exists (select 1 from unnest(${pearls.tags}) as t where lower(t) = ${tag.toLowerCase()})`
+
+/** A word as it is written, or one so much like it. */
+function holds(word: string): SQL {
+  const written = sql`${pearls.searchText} like ${containing(word)}`
+  if (word.length < SHORTEST_MISSPELLED) return written
+  return sql`(${written} or ${word} <% ${pearls.searchText})`
+}
+
+function orderOf({ shelf }: Asked, words: string[]): SQL[] {
+  const last = [sql`lower(${pearls.title})`, sql`${pearls.id}`]
+  if (words.length > 0) {
+    const fits = words.map(
+      (word) =>
+        sql`word_similarity(${word}, lower(${pearls.title})) * 2 + word_similarity(${word}, ${pearls.searchText})`,
+    )
+    return [sql`(${sql.join(fits, sql` + `)}) desc`, ...last]
+  }
+  if (shelf === 'community') {
+    const votes = sql`(select count(*) from ${pearlVotes} where ${pearlVotes.pearlId} = ${pearls.id})`
+    return [sql`${votes} desc`, desc(pearls.createdAt), ...last]
+  }
+  return shelf === 'own' ? [desc(pearls.updatedAt), ...last] : last
+}
+
+async function tagsOf(db: Executor, shelf: SQL | undefined): Promise<string[]> {
+  const found = await db.execute<{ tag: string }>(
+    sql`select lower(t) as tag from ${pearls}, unnest(${pearls.tags}) as t where ${shelf}
+        group by 1 order by count(*) desc, 1 limit ${LISTED_TAGS}`,
+  )
+  return found.rows.map(({ tag }) => tag)
+}

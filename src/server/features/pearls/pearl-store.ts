@@ -1,0 +1,125 @@
+import { and, count, eq, isNull, lt, sql } from 'drizzle-orm'
+import type { PearlWords } from '#contract/pearls.ts'
+import type { Executor } from '#server/platform/database/connection.ts'
+import { pearls } from '#server/platform/database/schema/pearls.ts'
+
+export type PearlRow = typeof pearls.$inferSelect
+export type NewPearl = typeof pearls.$inferInsert
+export type PearlChange = Partial<Omit<NewPearl, 'id' | 'shelf'>>
+
+/** What a pearl says, as its row keeps it. */
+export function wordsColumns(words: PearlWords) {
+  const { title, body, tags, triggers, sourceName, sourceUrl, sourceDate, reviewedOn, reviewDueOn } = words
+  const said = { title, body, tags, triggers, sourceName, sourceUrl, sourceDate, reviewedOn, reviewDueOn }
+  return { ...said, searchText: searchTextOf(words) }
+}
+
+function searchTextOf({ title, tags, body, sourceName, triggers }: PearlWords): string {
+  const named = [...triggers.words, ...triggers.conditions, ...triggers.drugs]
+  return [title, tags.join(' '), named.join(' '), body, sourceName].join(' \n').toLowerCase()
+}
+
+/** What of a row a copy takes over. */
+export function copiedColumns(row: PearlRow) {
+  return wordsColumns(row)
+}
+
+/** A pearl of the owner; deleted ones too when asked. With `lock` it stays as it is until the transaction ends. */
+export async function findOwnPearl(
+  db: Executor,
+  id: string,
+  ownerId: string,
+  { lock = false, deleted = false } = {},
+): Promise<PearlRow | null> {
+  const own = db
+    .select()
+    .from(pearls)
+    .where(
+      and(
+        eq(pearls.id, id),
+        eq(pearls.shelf, 'own'),
+        eq(pearls.ownerId, ownerId),
+        deleted ? undefined : isNull(pearls.removedAt),
+      ),
+    )
+  const [found] = lock ? await own.for('update') : await own
+  return found ?? null
+}
+
+/** A master or a community pearl, removed or not. */
+export async function findOpenPearl(
+  db: Executor,
+  id: string,
+  shelf: 'master' | 'community' | 'either',
+  { lock = false } = {},
+): Promise<PearlRow | null> {
+  const wanted = shelf === 'either' ? sql`${pearls.shelf} <> 'own'` : eq(pearls.shelf, shelf)
+  const open = db
+    .select()
+    .from(pearls)
+    .where(and(eq(pearls.id, id), wanted))
+  const [found] = lock ? await open.for('update') : await open
+  return found ?? null
+}
+
+export async function insertPearl(db: Executor, row: NewPearl): Promise<PearlRow> {
+  const [made] = await db.insert(pearls).values(row).returning()
+  return made as PearlRow
+}
+
+export async function insertPearls(db: Executor, rows: NewPearl[]): Promise<void> {
+  if (rows.length > 0) await db.insert(pearls).values(rows)
+}
+
+export async function changePearl(db: Executor, id: string, change: PearlChange): Promise<PearlRow> {
+  const [changed] = await db.update(pearls).set(change).where(eq(pearls.id, id)).returning()
+  return changed as PearlRow
+}
+
+/** One at a time makes pearls for an account: so many as there may be stay so many. */
+export async function holdPearlsOf(db: Executor, ownerId: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`pearls ${ownerId}`}, 0))`)
+}
+
+export async function countOwnPearls(db: Executor, ownerId: string): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(pearls)
+    .where(and(eq(pearls.shelf, 'own'), eq(pearls.ownerId, ownerId), isNull(pearls.removedAt)))
+  return row?.count ?? 0
+}
+
+export async function ownPearls(db: Executor, ownerId: string): Promise<PearlRow[]> {
+  return db
+    .select()
+    .from(pearls)
+    .where(and(eq(pearls.shelf, 'own'), eq(pearls.ownerId, ownerId), isNull(pearls.removedAt)))
+    .orderBy(pearls.createdAt, pearls.id)
+}
+
+export async function findCopy(db: Executor, originalId: string, ownerId: string): Promise<PearlRow | null> {
+  const [found] = await db
+    .select()
+    .from(pearls)
+    .where(and(eq(pearls.shelf, 'own'), eq(pearls.ownerId, ownerId), eq(pearls.adoptedFromId, originalId)))
+    .for('update')
+  return found ?? null
+}
+
+/** Copies that follow take over what their original says now. */
+export async function changeFollowers(db: Executor, original: PearlRow, now: Date): Promise<void> {
+  await db
+    .update(pearls)
+    .set({
+      ...copiedColumns(original),
+      adoptedVersion: original.version,
+      version: sql`${pearls.version} + 1`,
+      updatedAt: now,
+    })
+    .where(and(eq(pearls.adoptedFromId, original.id), eq(pearls.follows, true)))
+}
+
+/** Own pearls that were deleted before then. */
+export async function purgeDeleted(db: Executor, before: Date): Promise<void> {
+  await db.delete(pearls).where(and(eq(pearls.shelf, 'own'), lt(pearls.removedAt, before)))
+}

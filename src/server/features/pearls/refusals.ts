@@ -1,0 +1,42 @@
+import {
+  PEARL_REPORTS_A_DAY,
+  PEARL_VOTES_A_DAY,
+  PEARLS_OF_AN_ACCOUNT,
+  PEARLS_OF_THE_MASTER_SET,
+  PEARLS_SHARED_A_DAY,
+} from '#contract/pearl-limits.ts'
+import type { Pearl } from '#contract/pearls.ts'
+import { Refusal } from '#server/http/refusal.ts'
+
+/** Somebody else's pearl is as good as none. */
+export function pearlNotFound(): Refusal {
+  return new Refusal('not_found', 'This pearl does not exist any more, or it is not yours.')
+}
+
+export function pearlChanged(current: Pearl): Refusal {
+  return new Refusal('stale_version', 'This pearl was changed meanwhile. Both texts are shown: choose.', {
+    details: { current },
+  })
+}
+
+export function tooManyPearls(): Refusal {
+  const most = PEARLS_OF_AN_ACCOUNT.toLocaleString('en-US')
+  return new Refusal('conflict', `You have ${most} pearls, which is all there may be. Delete some first.`)
+}
+
+export function masterSetFull(): Refusal {
+  const most = PEARLS_OF_THE_MASTER_SET.toLocaleString('en-US')
+  return new Refusal('conflict', `The master set holds ${most} pearls, which is all it can.`)
+}
+
+const A_DAY = 24 * 60 * 60
+
+const DAILY = {
+  share: `You shared ${PEARLS_SHARED_A_DAY} pearls today. Share more of them tomorrow.`,
+  vote: `You voted ${PEARL_VOTES_A_DAY} times today. Go on tomorrow.`,
+  report: `You reported ${PEARL_REPORTS_A_DAY} pearls today. For something urgent write to support.`,
+} as const
+
+export function enoughForToday(what: keyof typeof DAILY): Refusal {
+  return new Refusal('too_many_requests', DAILY[what], { retryAfterSeconds: A_DAY })
+}

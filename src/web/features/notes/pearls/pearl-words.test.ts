@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { isOtherWord, learntWords, quoteParts } from './pearl-words.ts'
+
+test.each([
+  [0, 0, ''],
+  [1, 0, 'You used this in 1 similar note.'],
+  [3, 1, 'You used this in 3 similar notes and dismissed it in 1.'],
+  [0, 2, 'You dismissed this in 2 similar notes.'],
+])('used in %d, dismissed in %d: %s', (usedBefore, dismissedBefore, words) => {
+  expect(learntWords({ usedBefore, dismissedBefore })).toBe(words)
+})
+
+test('the words that are meant stand out in the sentence', () => {
+  expect(quoteParts({ quote: 'Start Apixaban today.', trigger: 'apixaban' })).toEqual([
+    'Start ',
+    'Apixaban',
+    ' today.',
+  ])
+})
+
+test('a thing that was called otherwise is told by the name of the pearl', () => {
+  expect(isOtherWord({ quote: 'I take Eliquis.', trigger: 'apixaban' })).toBe(true)
+})
