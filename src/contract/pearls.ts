@@ -120,6 +120,8 @@ export const Pearl = z.object({
   ownCopyId: Id.nullable(),
   /** Shared to the community by its owner. */
   sharedId: Id.nullable(),
+  /** The own pearl that one's shared one was made from. */
+  sharedFromId: Id.nullable(),
   /** The reader does not want to be shown it in notes again. */
   muted: z.boolean(),
   /** In how many notes the reader used it and dismissed it. */

@@ -9,6 +9,8 @@ export const CAPABILITIES = {
   decideAgreements: ['super_admin', 'admin'],
   manageOrganizations: ['super_admin'],
   editMasterDictionary: ['super_admin'],
+  /** The master pearls, and what becomes of reported ones. */
+  curatePearls: ['super_admin'],
   manageOrganizationUsers: ['organization_admin', 'super_admin'],
   review: ['organization_admin', 'super_admin'],
 } as const satisfies Record<string, readonly Role[]>

@@ -1,11 +1,8 @@
 import {
-  IconBulb,
   IconClipboardCheck,
   IconDeviceMobile,
   IconMessageReport,
-  IconStars,
   IconTextSpellcheck,
-  IconUsersGroup,
   IconVocabulary,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -15,7 +12,7 @@ import styles from './coming-pages.module.css'
 
 interface Coming {
   title: string
-  Icon: typeof IconBulb
+  Icon: typeof IconDeviceMobile
   lead: string
   /** What this page will do. */
   will: readonly string[]
@@ -67,50 +64,6 @@ export function MedicalTermsPage() {
         'A correction in a transcript offers to become a term.',
       ]}
       today="Correct a misheard word where it stands: in the transcript before the note is written, or in the note itself. The original words are kept."
-    />
-  )
-}
-
-export function AdaptivePearlsPage() {
-  return (
-    <ComingPage
-      title="Adaptive Clinical Pearls"
-      Icon={IconBulb}
-      lead="Short pieces of your own clinical knowledge that come up when a visit calls for them."
-      will={[
-        'Pearls with a source, tags, and what brings them up: words, conditions, drugs, ages.',
-        'Beside every note the ones that fit what was said, with the reason.',
-        'The ones you use rise for similar notes, the ones you dismiss sink.',
-      ]}
-      today="Keep a text that you need again in a note of its own, and copy it from there."
-    />
-  )
-}
-
-export function MasterPearlsPage() {
-  return (
-    <ComingPage
-      title="Master Adaptive Clinical Pearls"
-      Icon={IconStars}
-      lead="A curated collection for everybody, each pearl with the date of its last review."
-      will={['Read and search the collection.', 'Adopt a pearl into your own.']}
-      today="Nothing waits for you here yet. Your notes are not touched by what is missing."
-    />
-  )
-}
-
-export function CommunityPearlsPage() {
-  return (
-    <ComingPage
-      title="Community Pearls"
-      Icon={IconUsersGroup}
-      lead="What other physicians found worth sharing."
-      will={[
-        'Search, vote for and adopt pearls of others.',
-        'Share your own; a check stops what looks like patient data.',
-        'Report what should not be there.',
-      ]}
-      today="Nothing is shared from your account, and nothing will be without your own doing."
     />
   )
 }

@@ -107,17 +107,17 @@ const needingAccount: RouteObject[] = [
   screen(
     paths.adaptivePearls,
     'Adaptive Clinical Pearls',
-    async () => (await import('./coming-pages.tsx')).AdaptivePearlsPage,
+    async () => (await import('#web/features/pearls/adaptive-pearls-screen.tsx')).AdaptivePearlsScreen,
   ),
   screen(
     paths.masterPearls,
     'Master Adaptive Clinical Pearls',
-    async () => (await import('./coming-pages.tsx')).MasterPearlsPage,
+    async () => (await import('#web/features/pearls/master-pearls-screen.tsx')).MasterPearlsScreen,
   ),
   screen(
     paths.communityPearls,
     'Community Pearls',
-    async () => (await import('./coming-pages.tsx')).CommunityPearlsPage,
+    async () => (await import('#web/features/pearls/community-pearls-screen.tsx')).CommunityPearlsScreen,
   ),
   screen(
     paths.masterDictionary,

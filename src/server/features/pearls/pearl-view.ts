@@ -60,6 +60,7 @@ function viewOf(row: PearlRow, facts: Facts, reader: PearlReader): Pearl {
     shared: row.shelf === 'community' ? sharedOf(row, facts, reader) : null,
     ownCopyId: facts.copies.get(row.id) ?? null,
     sharedId: facts.sharedAs.get(row.id) ?? null,
+    sharedFromId: row.sharedById === reader.userId ? row.sharedFromId : null,
     muted: facts.muted.has(row.id),
     used: use?.used ?? 0,
     dismissed: use?.dismissed ?? 0,

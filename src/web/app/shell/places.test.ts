@@ -31,9 +31,6 @@ test('a group without an entry has no heading either', () => {
 test('what is not there yet says so before it is opened', () => {
   const places = placesFor('super_admin').flatMap((group) => group.places)
   expect(places.filter(({ coming }) => coming).map(({ label }) => label)).toEqual([
-    'Adaptive Pearls',
-    'Master Pearls',
-    'Community Pearls',
     'Medical Terms',
     'Master Dictionary',
     'Review',

@@ -47,9 +47,9 @@ export function placesFor(role: Role): PlaceGroup[] {
     {
       heading: 'Knowledge',
       places: [
-        { name: 'adaptivePearls', to: paths.adaptivePearls, label: 'Adaptive Pearls', coming: true },
-        { name: 'masterPearls', to: paths.masterPearls, label: 'Master Pearls', coming: true },
-        { name: 'communityPearls', to: paths.communityPearls, label: 'Community Pearls', coming: true },
+        { name: 'adaptivePearls', to: paths.adaptivePearls, label: 'Adaptive Pearls' },
+        { name: 'masterPearls', to: paths.masterPearls, label: 'Master Pearls' },
+        { name: 'communityPearls', to: paths.communityPearls, label: 'Community Pearls' },
         { name: 'medicalTerms', to: paths.medicalTerms, label: 'Medical Terms', coming: true },
         ...only(can(role, 'editMasterDictionary'), {
           name: 'masterDictionary',

@@ -33,7 +33,7 @@ export const VISIT_ID = 'visit'
 /** One note with everything on it. Keyed by the note's id. */
 export function OpenNote({ note, slots, onBack, onDelete, onHelp }: OpenNoteProps) {
   const opened = useOpenNote(note, { back: onBack, remove: () => onDelete(note), help: onHelp })
-  const { saver, state, views, editing, dialogs, actions, isEmpty } = opened
+  const { saver, state, views, editing, dialogs, actions, isEmpty, pearls } = opened
   useEffect(() => followKeyboard(), [])
   const ways = useMemo(() => slots(note, !isEmpty), [slots, note, isEmpty])
   return (
@@ -54,10 +54,10 @@ export function OpenNote({ note, slots, onBack, onDelete, onHelp }: OpenNoteProp
           player={opened.player}
         />
       )}
-      <Restored state={state} />
+      <Restored {...opened} />
       <WorkBar
         note={note}
-        pearlCount={opened.pearls.count}
+        pearlCount={pearls.count}
         looking={views.looking}
         empty={isEmpty}
         onLook={views.look}

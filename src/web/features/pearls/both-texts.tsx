@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import type { Pearl } from '#contract/pearls.ts'
+import type { PearlValues } from './pearl-form-values.ts'
+import styles from './pearls.module.css'
+
+/** Two changed it at once: what the other one made of it beside one's own text. */
+export function BothTexts(props: {
+  theirs: Pearl
+  mine: Pick<PearlValues, 'title' | 'body'>
+  onMine: () => void
+  onTheirs: () => void
+}) {
+  const { theirs, mine } = props
+  return (
+    <section className={styles.conflict} role="alert" aria-label="Changed meanwhile">
+      <p>
+        {theirs.changedBy || 'Somebody'} changed this pearl while you did. Yours is not saved yet: choose one
+        to go on with.
+      </p>
+      <div className={styles.both}>
+        <div>
+          <h3>{theirs.changedBy ? `By ${theirs.changedBy}` : 'The other text'}</h3>
+          <strong>{theirs.title}</strong>
+          <p>{theirs.body}</p>
+          <Button size="compact-sm" variant="default" onClick={props.onTheirs}>
+            Go on with theirs
+          </Button>
+        </div>
+        <div>
+          <h3>Yours</h3>
+          <strong>{mine.title}</strong>
+          <p>{mine.body}</p>
+          <Button size="compact-sm" variant="default" onClick={props.onMine}>
+            Go on with mine
+          </Button>
+        </div>
+      </div>
+    </section>
+  )
+}

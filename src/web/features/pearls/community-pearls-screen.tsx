@@ -1,0 +1,174 @@
+import { Button } from '@mantine/core'
+import { IconFlag, IconThumbUp, IconThumbUpFilled } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { sharePearl, votePearl, withdrawPearl } from '#contract/community-pearls.ts'
+import { adoptPearl, type Pearl } from '#contract/pearls.ts'
+import { can } from '#domain/capabilities.ts'
+import { call } from '#web/lib/call.ts'
+import { paths } from '#web/lib/paths.ts'
+import { useSession } from '#web/lib/session.ts'
+import { toastSuccess } from '#web/lib/toast.ts'
+import { ButtonLink } from '#web/ui/form-button.tsx'
+import headings from '#web/ui/headings.module.css'
+import { ReportedPearls } from './reported-pearls.tsx'
+import { PearlCard } from './pearl-card.tsx'
+import styles from './pearls.module.css'
+import { ShelfList } from './shelf-list.tsx'
+import { usePearlCalls } from './use-pearl-calls.ts'
+
+const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }))
+
+const SHOWN = [
+  { value: 'all', label: 'Most voted for' },
+  { value: 'mine', label: 'Shared by me' },
+] as const
+
+/** What physicians share with each other. */
+export function CommunityPearlsScreen() {
+  const role = useSession((state) => state.user?.account_details.role)
+  const [reporting, setReporting] = useState<Pearl | null>(null)
+  const calls = usePearlCalls()
+  return (
+    <div className={styles.page}>
+      <h1 className={headings.title}>Community Pearls</h1>
+      <p className={styles.lead}>
+        What other physicians found worth sharing. Nobody has reviewed it for you: look at the source before
+        you rely on it. Nothing from here comes up in your notes unless you adopt it.
+      </p>
+      {role !== undefined && can(role, 'curatePearls') ? <ReportedPearls calls={calls} /> : null}
+      <ShelfList shelf="community" shown={SHOWN} empty={<NothingShared />}>
+        {(pearl, search) => (
+          <CommunityPearl
+            key={pearl.id}
+            pearl={pearl}
+            search={search}
+            calls={calls}
+            onReport={() => setReporting(pearl)}
+          />
+        )}
+      </ShelfList>
+      <Suspense>
+        {reporting ? (
+          <ReportDialog
+            pearl={reporting}
+            onClose={() => setReporting(null)}
+            onDone={() => {
+              setReporting(null)
+              void calls.renew()
+              toastSuccess('Reported. A super admin will look at it.')
+            }}
+          />
+        ) : null}
+      </Suspense>
+    </div>
+  )
+}
+
+function NothingShared() {
+  return (
+    <div className={styles.empty}>
+      <p>Nobody has shared a pearl yet. Share one of yours: a check stops what looks like patient data.</p>
+      <ButtonLink to={paths.adaptivePearls}>Go to your pearls</ButtonLink>
+    </div>
+  )
+}
+
+interface CommunityPearlProps {
+  pearl: Pearl
+  search: string
+  calls: ReturnType<typeof usePearlCalls>
+  onReport: () => void
+}
+
+function CommunityPearl(props: CommunityPearlProps) {
+  const { pearl, search, calls } = props
+  const { id, title, shared } = pearl
+  if (!shared) return null
+  return (
+    <PearlCard pearl={pearl} search={search}>
+      {shared.mine ? (
+        <Mine pearl={pearl} calls={calls} />
+      ) : (
+        <>
+          <Button
+            size="compact-sm"
+            variant={shared.voted ? 'light' : 'default'}
+            aria-pressed={shared.voted}
+            aria-label={`Vote for “${title}”, ${shared.votes} so far`}
+            leftSection={shared.voted ? <IconThumbUpFilled size={15} /> : <IconThumbUp size={15} />}
+            onClick={() => calls.run(() => call(votePearl, { body: { id, voted: !shared.voted } }))}
+          >
+            {shared.votes}
+          </Button>
+          {pearl.ownCopyId === null ? (
+            <Button
+              size="compact-sm"
+              variant="light"
+              aria-label={`Adopt “${title}”`}
+              onClick={() =>
+                calls.run(
+                  () => call(adoptPearl, { body: { id } }),
+                  () => toastSuccess(`“${title}” is among your own and follows the original.`),
+                )
+              }
+            >
+              Adopt
+            </Button>
+          ) : (
+            <span className={styles.count}>Among your own</span>
+          )}
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="gray"
+            disabled={shared.reported}
+            aria-label={`Report “${title}”`}
+            leftSection={<IconFlag size={15} aria-hidden="true" />}
+            onClick={props.onReport}
+          >
+            {shared.reported ? 'Reported' : 'Report'}
+          </Button>
+        </>
+      )}
+    </PearlCard>
+  )
+}
+
+function Mine({ pearl, calls }: Pick<CommunityPearlProps, 'pearl' | 'calls'>) {
+  const { id, title, shared, sharedFromId } = pearl
+  return (
+    <>
+      <span className={styles.count}>
+        {shared?.votes ?? 0} votes, adopted {shared?.adoptions ?? 0} times
+      </span>
+      {sharedFromId ? (
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() =>
+            calls.run(
+              () => call(sharePearl, { body: { id: sharedFromId } }),
+              () => toastSuccess('Shared anew, as your own pearl says now.'),
+            )
+          }
+        >
+          It still holds: renew
+        </Button>
+      ) : null}
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        color="gray"
+        aria-label={`Withdraw “${title}”`}
+        onClick={() =>
+          calls.run(
+            () => call(withdrawPearl, { body: { id } }),
+            () => toastSuccess('Withdrawn. Copies that others adopted stay theirs.'),
+          )
+        }
+      >
+        Withdraw
+      </Button>
+    </>
+  )
+}
