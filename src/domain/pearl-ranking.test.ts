@@ -30,13 +30,19 @@ test('what was used in a note about something else does not', () => {
   expect(order([use({ used: true, concepts: ['gout', 'knee pain'] })])).toEqual(['b', 'a'])
 })
 
-test('what was dismissed in a similar note sinks; twice, and it is set aside', () => {
-  const once = ranked([use({ pearlId: 'b', dismissed: true })])
+test('what was dismissed in a note a little like it sinks; in one much like it, or twice, it is set aside', () => {
+  const alike = ['headache', 'fever', 'cough']
+  const once = ranked([use({ pearlId: 'b', dismissed: true, concepts: [...alike, 'nausea'] })])
   expect(once.map(({ candidate, setAside }) => [candidate.id, setAside])).toEqual([
     ['a', false],
     ['b', false],
   ])
-  const twice = ranked(['x', 'y'].map((noteId) => use({ pearlId: 'b', noteId, dismissed: true })))
+  const twice = ranked(
+    ['x', 'y'].map((noteId) =>
+      use({ pearlId: 'b', noteId, dismissed: true, concepts: [...alike, 'nausea'] }),
+    ),
+  )
+  expect(ranked([use({ pearlId: 'b', dismissed: true })]).at(-1)).toMatchObject({ setAside: true })
   expect(twice.at(-1)).toMatchObject({ candidate: { id: 'b' }, setAside: true, dismissedBefore: 2 })
 })
 

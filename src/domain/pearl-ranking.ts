@@ -22,8 +22,8 @@ export const SIMILAR_FROM = 0.35
 const USED_RAISES = 0.15
 const USES_THAT_RAISE = 4
 const DISMISSED_LOWERS = 0.3
-/** Once may be a slip of the hand. */
-const SET_ASIDE_FROM = 2
+/** Dismissed in one visit much like this one, or in some that are a little like it. */
+const SET_ASIDE_FROM = 0.75
 
 /** How much two notes are about the same: the cosine of their concepts. */
 export function similarityOf(one: ReadonlySet<string>, other: readonly string[]): number {
@@ -38,9 +38,10 @@ export function rankPearls<Candidate extends { id: string; score: number }>(
   { uses, concepts, noteId }: { uses: readonly PearlUse[]; concepts: readonly string[]; noteId: string },
 ): Array<RankedPearl<Candidate>> {
   const about = new Set(concepts)
-  const similar = uses.filter(
-    (use) => use.noteId !== noteId && similarityOf(about, use.concepts) >= SIMILAR_FROM,
-  )
+  const similar = uses
+    .filter((use) => use.noteId !== noteId)
+    .map((use) => ({ ...use, likeness: similarityOf(about, use.concepts) }))
+    .filter(({ likeness }) => likeness >= SIMILAR_FROM)
   return candidates
     .map((candidate) => {
       const of = similar.filter(({ pearlId }) => pearlId === candidate.id)
@@ -52,8 +53,12 @@ export function rankPearls<Candidate extends { id: string; score: number }>(
         rank: candidate.score + raised - DISMISSED_LOWERS * dismissedBefore,
         usedBefore,
         dismissedBefore,
-        setAside: dismissedBefore - usedBefore >= SET_ASIDE_FROM,
+        setAside: againstOf(of) >= SET_ASIDE_FROM,
       }
     })
     .sort((one, other) => Number(one.setAside) - Number(other.setAside) || other.rank - one.rank)
 }
+
+/** How much speaks against it: what is dismissed counts by how alike the notes are, what is used speaks for it. */
+const againstOf = (uses: ReadonlyArray<{ used: boolean; dismissed: boolean; likeness: number }>): number =>
+  uses.reduce((sum, { used, dismissed, likeness }) => sum + (used ? -likeness : dismissed ? likeness : 0), 0)

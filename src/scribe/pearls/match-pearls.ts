@@ -39,6 +39,7 @@ const SPEAKER_WEIGHT: Record<string, number> = { doctor: 0.75, patient: 0.7, unk
 /** Once the note says what the visit was about, what was only mentioned in passing counts for less. */
 const BESIDE_NOTE = 0.7
 const BEFORE = 0.5
+const ENOUGH_PLACES = 3
 
 interface Text extends StatedContext {
   segments: readonly Segment[]
@@ -114,27 +115,31 @@ function talkText({ segments, sentences, mentions }: IndexedTranscript, hasPlan:
 /** Adds what a text says to what was heard so far. */
 function hear(text: Text, triggers: ReadonlyArray<TriggerIndex>, heard: Map<string, Heard>): void {
   for (const mention of text.mentions) take(text, mention, nameOf(mention), heard)
-  for (const { index: sentence, words } of text.sentences)
-    words.forEach((word, at) => {
-      const first = stem(word.text)
-      for (const { byStem } of triggers)
-        for (const { stems } of byStem.get(first) ?? []) {
-          if (!stems.every((one, k) => k === 0 || one === stem(words[at + k]?.text ?? ''))) continue
-          const place = { sentence, at, length: stems.length }
-          const key = wordsKey(stems)
-          take(text, wordsAsMention(stems.join(' '), place, text), key, heard)
+  const indexes = triggers.map(({ byStem }) => byStem)
+  for (const { index: sentence, words } of text.sentences) {
+    const stemmed = words.map((word) => stem(word.text))
+    for (const [at, first] of stemmed.entries())
+      for (const byStem of indexes)
+        for (const { stems, key } of byStem.get(first)?.values() ?? []) {
+          if (!stems.every((one, k) => one === stemmed[at + k])) continue
+          const weight = text.weightOf(text.segments[text.sentences[sentence]?.segment ?? 0] as Segment)
+          if (isHeardEnough(heard.get(key), weight)) continue
+          take(text, wordsAsMention(key, { sentence, at, length: stems.length }, text), key, heard)
         }
-    })
+  }
 }
 
-/** The key under which words without a name of their own are heard. */
-export const wordsKey = (stems: readonly string[]): string => `~${stems.join(' ')}`
+/** Said again and again: a place more changes nothing, and costs as much to read as the first. */
+const isHeardEnough = (known: Heard | undefined, weight: number): boolean =>
+  known !== undefined && known.places.size >= ENOUGH_PLACES && weight <= known.weight
 
 function take(text: Text, mention: Mention, key: string, heard: Map<string, Heard>): void {
-  const stating = statingOf(mention, text)
   const sentence = text.sentences[mention.sentence]
   const segment = sentence && text.segments[sentence.segment]
-  if (stating === null || !segment) return
+  if (!segment) return
+  if (isHeardEnough(heard.get(key), text.weightOf(segment))) return
+  const stating = statingOf(mention, text)
+  if (stating === null) return
   const weight = text.weightOf(segment) * (stating === 'before' ? BEFORE : 1)
   const place = `${segment.id} ${sentence.index}`
   const known = heard.get(key)

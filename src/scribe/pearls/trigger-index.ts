@@ -14,13 +14,20 @@ export interface Trigger {
   phrase: string
 }
 
+/** Words without a name of their own; `key` is what they are heard under. */
+export interface Phrase {
+  key: string
+  stems: string[]
+  triggers: Trigger[]
+}
+
 /** Triggers of many pearls, to be looked up by what is said. */
 export interface TriggerIndex {
   pearls: PearlTriggerSet[]
   /** By what the lexicon calls a thing, such as `gout`, whatever the pearl and the talk call it. */
   byName: Map<string, Trigger[]>
-  /** What the lexicon has no name for, by its first stem. */
-  byStem: Map<string, Array<{ stems: string[]; triggers: Trigger[] }>>
+  /** What the lexicon has no name for, by its first stem and its key. */
+  byStem: Map<string, Map<string, Phrase>>
   /** Pearls that are for an age and have no other trigger. */
   byAge: number[]
 }
@@ -66,9 +73,9 @@ function add(index: TriggerIndex, meaning: Resolved, trigger: Trigger): void {
   }
   const [first] = meaning.stems
   if (first === undefined) return
-  const list = index.byStem.get(first) ?? []
-  const known = list.find(({ stems }) => stems.join(' ') === meaning.stems.join(' '))
-  if (known) known.triggers.push(trigger)
-  else list.push({ stems: meaning.stems, triggers: [trigger] })
-  index.byStem.set(first, list)
+  const list = index.byStem.get(first) ?? new Map<string, Phrase>()
+  const key = `~${meaning.stems.join(' ')}`
+  const phrase = list.get(key) ?? { key, stems: meaning.stems, triggers: [] }
+  phrase.triggers.push(trigger)
+  index.byStem.set(first, list.set(key, phrase))
 }

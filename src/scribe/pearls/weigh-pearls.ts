@@ -20,7 +20,7 @@ const SAID_AGAIN = 0.06
 const ANOTHER_TRIGGER = 0.12
 const OF_EACH_KIND = 0.25
 const OF_AGE = 0.1
-const AGE_UNKNOWN = -0.1
+const AGE_UNKNOWN = -0.3
 const FOR_AGE_ALONE = 0.5
 const CHILD_MONTHS = 18 * 12
 
@@ -82,12 +82,7 @@ function weighOne(
 
 function triggersOf({ byName, byStem }: TriggerIndex, key: string): Trigger[] {
   if (!key.startsWith('~')) return byName.get(key) ?? []
-  const stems = key.slice(1).split(' ')
-  const list = byStem.get(stems[0] ?? '') ?? []
-  return (
-    list.find((one) => one.stems.length === stems.length && one.stems.join(' ') === key.slice(1))?.triggers ??
-    []
-  )
+  return byStem.get(key.slice(1).split(' ')[0] ?? '')?.get(key)?.triggers ?? []
 }
 
 /** Null where a kind is missing of which one has to be said. */

@@ -50,7 +50,9 @@ describe.each(set.map((pearl) => [pearl.key, pearl] as const))('%s', (_key, pear
     const none = { words: [], ageFromMonths: null, ageToMonths: null, match: 'any' as const }
     const index = indexTriggers([{ id: pearl.key, ...none, conditions, drugs }])
     expect(
-      [...index.byStem.values()].flat().flatMap(({ triggers }) => triggers.map(({ phrase }) => phrase)),
+      [...index.byStem.values()].flatMap((list) =>
+        [...list.values()].flatMap(({ triggers }) => triggers.map(({ phrase }) => phrase)),
+      ),
     ).toEqual([])
   })
 })
