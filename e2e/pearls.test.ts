@@ -23,12 +23,18 @@ test('a physician sees a pearl suggested, puts it into the plan, signs, and the 
   await page.getByRole('button', { name: 'New note' }).first().click()
   await page.getByRole('textbox', { name: 'What was said' }).fill(TALK)
   await page.getByRole('button', { name: 'Write note from this' }).click()
-  await page.locator('[data-sentence-id]', { hasText: /apixaban/i }).first().waitFor()
+  await page
+    .locator('[data-sentence-id]', { hasText: /apixaban/i })
+    .first()
+    .waitFor()
 
   await page.getByRole('tab', { name: /^Pearls/ }).click()
   const fitting = page.getByRole('list', { name: 'Pearls that fit' })
   const apixaban = fitting.getByRole('listitem').filter({ hasText: 'Apixaban: when the dose is halved' })
-  await apixaban.getByText(/because .+(says|said)/).first().waitFor()
+  await apixaban
+    .getByText(/because .+(says|said)/)
+    .first()
+    .waitFor()
   const titles = await fitting.getByRole('heading').allTextContents()
   expect(titles.filter((title) => /diabetes|chest pain/i.test(title))).toEqual([])
 

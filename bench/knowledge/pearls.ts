@@ -11,7 +11,8 @@ import { guessSpeakers } from '#scribe/talk/guess-speakers.ts'
 import type { Segment, WriteOptions } from '#scribe/types.ts'
 import { writeNote } from '#scribe/write-note.ts'
 import { PARTS, partOf, readCorpus, segmentsOf, type Part } from '../../corpus/corpus.ts'
-import { CORPUS_EXPECTED, PEARL_NOTES } from './pearl-notes.ts'
+import { PEARL_NOTES } from './pearl-notes.ts'
+import { CORPUS_EXPECTED } from './pearl-visits.ts'
 
 /** The first so many are looked at: more nobody reads during a visit. */
 const SHOWN = 3

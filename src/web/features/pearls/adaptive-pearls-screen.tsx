@@ -175,20 +175,7 @@ function OwnPearl({ pearl, search, calls, onChange, onShare }: OwnPearlProps) {
         </Button>
       )}
       {adoption && adoption.original !== 'removed' ? <Follow pearl={pearl} calls={calls} /> : null}
-      {pearl.used + pearl.dismissed > 0 ? (
-        <Button
-          size="compact-sm"
-          variant="default"
-          onClick={() =>
-            calls.run(
-              () => call(forgetPearlUse, { body: { id } }),
-              () => toastSuccess('Forgotten.'),
-            )
-          }
-        >
-          Forget what it learnt
-        </Button>
-      ) : null}
+      <Forget pearl={pearl} calls={calls} />
       <ActionIcon
         variant="subtle"
         color="gray"
@@ -202,6 +189,20 @@ function OwnPearl({ pearl, search, calls, onChange, onShare }: OwnPearlProps) {
         <IconTrash size={17} />
       </ActionIcon>
     </PearlCard>
+  )
+}
+
+function Forget({ pearl, calls }: Pick<OwnPearlProps, 'pearl' | 'calls'>) {
+  if (pearl.used + pearl.dismissed === 0) return null
+  const forget = () => call(forgetPearlUse, { body: { id: pearl.id } })
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      onClick={() => calls.run(forget, () => toastSuccess('It learns anew from here on.'))}
+    >
+      Forget what it learnt
+    </Button>
   )
 }
 

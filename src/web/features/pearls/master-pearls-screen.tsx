@@ -79,7 +79,6 @@ function MasterPearl(props: {
 }) {
   const { pearl, calls, onChange } = props
   const { id, title, muted } = pearl
-  const retire = (retired: boolean) => () => call(retireMasterPearl, { body: { id, retired } })
   return (
     <PearlCard pearl={pearl} search={props.search}>
       {pearl.ownCopyId === null ? (
@@ -106,34 +105,41 @@ function MasterPearl(props: {
       >
         {muted ? 'Suggest it again' : 'Never suggest'}
       </Button>
-      {onChange ? (
-        <>
-          <Button
-            size="compact-sm"
-            variant="default"
-            leftSection={<IconPencil size={15} aria-hidden="true" />}
-            aria-label={`Change “${title}”`}
-            onClick={onChange}
-          >
-            Change
-          </Button>
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            color="gray"
-            aria-label={`Take “${title}” out of the set`}
-            onClick={() =>
-              calls.run(retire(true), () =>
-                toastSuccess(`“${title}” is out of the set. Adopted copies stay.`, {
-                  undo: () => calls.run(retire(false)),
-                }),
-              )
-            }
-          >
-            Take out
-          </Button>
-        </>
-      ) : null}
+      {onChange ? <Curate pearl={pearl} calls={calls} onChange={onChange} /> : null}
     </PearlCard>
+  )
+}
+
+function Curate(props: { pearl: Pearl; calls: ReturnType<typeof usePearlCalls>; onChange: () => void }) {
+  const { calls } = props
+  const { id, title } = props.pearl
+  const retire = (retired: boolean) => () => call(retireMasterPearl, { body: { id, retired } })
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="default"
+        leftSection={<IconPencil size={15} aria-hidden="true" />}
+        aria-label={`Change “${title}”`}
+        onClick={props.onChange}
+      >
+        Change
+      </Button>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        color="gray"
+        aria-label={`Take “${title}” out of the set`}
+        onClick={() =>
+          calls.run(retire(true), () =>
+            toastSuccess(`“${title}” is out of the set. Adopted copies stay.`, {
+              undo: () => calls.run(retire(false)),
+            }),
+          )
+        }
+      >
+        Take out
+      </Button>
+    </>
   )
 }

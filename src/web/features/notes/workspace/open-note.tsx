@@ -47,13 +47,7 @@ export function OpenNote({ note, slots, onBack, onDelete, onHelp }: OpenNoteProp
         actions={actions}
       />
       <ProcessingStrip processing={note.processing} retrying={opened.retrying} onRetry={actions.retry} />
-      {opened.transcript.isLoading ? null : (
-        <WordlessRecordings
-          recordings={note.recordings}
-          segments={opened.transcript.segments}
-          player={opened.player}
-        />
-      )}
+      <Wordless {...opened} />
       <Restored {...opened} />
       <WorkBar
         note={note}
@@ -92,6 +86,11 @@ export function OpenNote({ note, slots, onBack, onDelete, onHelp }: OpenNoteProp
       />
     </section>
   )
+}
+
+function Wordless({ note, transcript, player }: OpenedNote) {
+  if (transcript.isLoading) return null
+  return <WordlessRecordings recordings={note.recordings} segments={transcript.segments} player={player} />
 }
 
 function Restored({ state }: Pick<OpenedNote, 'state'>) {

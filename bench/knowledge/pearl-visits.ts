@@ -1,0 +1,27 @@
+/** Of the corpus, those visits that may be read, with what fits them; others have no pearl in the set, or many. */
+export const CORPUS_EXPECTED: Readonly<Record<string, string[]>> = {
+  'cardiology-1': ['htn-confirm-outside-clinic', 'gout-thiazide', 'gout-urate-target', 'htn-acei-arb-bloods'],
+  'emergency-1': ['vaccine-tetanus-wound'],
+  'emergency-2': ['fracture-means-osteoporosis', 'htn-acei-arb-bloods'],
+  'emergency-4': [
+    'headache-red-flags',
+    'migraine-aura-oestrogen',
+    'contraception-oestrogen',
+    'migraine-triptan-heart',
+  ],
+  'emergency-5': ['htn-acei-arb-bloods', 'dm2-metformin-kidney'],
+  'emergency-7': ['ppi-step-down', 'anticoagulant-nsaid', 'iron-deficiency-source'],
+  'emergency-8': ['falls-ask', 'warfarin-antibiotic', 'anticoagulant-nsaid'],
+  'geriatrics-1': ['chf-natriuretic', 'chf-daily-weight', 'chf-avoid'],
+  'geriatrics-8': ['insomnia-cbt', 'falls-ask'],
+  'hematology-7': ['iron-deficiency-source'],
+  'hospital-medicine-7': ['cap-severity', 'cap-follow-up-xray'],
+  'neurology-5': ['gabapentin-kidney', 'dm2-foot-check', 'ssri-start', 'dm2-kidney-yearly'],
+  'pediatrics-2': ['asthma-technique', 'asthma-no-saba-alone'],
+  'pediatrics-4': ['pharyngitis-score', 'child-dose-weight', 'penicillin-allergy-label'],
+  'podiatry-2': ['vaccine-tetanus-wound', 'fluoroquinolone-caution'],
+  'pulmonology-1': ['copd-spirometry', 'screen-lung', 'tobacco-ask'],
+  'pulmonology-4': ['pe-think', 'chest-pain-acs', 'cap-severity'],
+  'rheumatology-1': ['osteoarthritis-exercise'],
+  'rheumatology-8': ['steroid-long', 'headache-gca', 'fracture-means-osteoporosis', 'falls-ask'],
+}
