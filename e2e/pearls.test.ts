@@ -46,7 +46,7 @@ test('a physician sees a pearl suggested, puts it into the plan, signs, and the 
   expect(await inserted.textContent()).toContain('https://')
 
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Sign', exact: true }).first().click()
+  await page.getByRole('button', { name: /^Sign…/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Sign this note' })
   await dialog.getByText('1 statement from clinical pearls, not said in the visit').waitFor()
   const first = dialog.getByRole('button', { name: /^Show the first/ })
@@ -71,7 +71,7 @@ test('a physician writes a pearl, dismisses one, and finds it again by a misspel
   const own = page.getByRole('listitem', { name: 'Colchicine and the kidney' })
   await own.getByText('Halve colchicine in <b>severe</b> kidney disease.').waitFor()
   await page.getByLabel('Search').fill('colchisine')
-  await own.locator('mark', { hasText: 'Colchicine' }).waitFor()
+  await own.locator('mark', { hasText: 'Colchicine' }).first().waitFor()
   await page.getByLabel('Search').fill('nothing like it')
   await page.getByText('No pearl is like this.').waitFor()
 })

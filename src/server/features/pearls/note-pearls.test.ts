@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { insertPearl, listNotePearls, markNotePearl, type NotePearlMark } from '#contract/note-pearls.ts'
 import { createPearl, forgetPearlUse, mutePearl } from '#contract/pearls.ts'
 import { exportNote } from '#contract/exports.ts'
-import type { Note } from '#contract/notes.ts'
+import { createNote, type Note } from '#contract/notes.ts'
 import { listTasks } from '#contract/tasks.ts'
 import { updateNoteStatus } from '#contract/signing.ts'
 import { buildTestApp, type Physician, type TestApp } from '#testing/test-app.ts'
@@ -157,6 +157,6 @@ test('a talk as long as may be typed is read in the time there is', async () => 
   const own = await pearl()
   const line = 'Patient: My left big toe hurts at night and I slept badly.\n'
   const text = `${line.repeat(Math.floor(380_000 / line.length))}Doctor: Let us start colchicine.`
-  const note = await writtenNote(robin, text)
-  expect((await one(note, own))?.causes.length).toBeGreaterThan(0)
+  const { reply } = await robin.call(createNote, { body: { data: { text, write: false } } })
+  expect((await one(reply.note, own))?.causes.length).toBeGreaterThan(0)
 }, 120_000)
