@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { Note } from '#contract/notes.ts'
 import type { Sentence } from '#contract/sections.ts'
+import { isFromPearl } from '#domain/note-text.ts'
 import { toCheck } from '#domain/to-check.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
 import { allSentences, attentionOf, unsupportedLeft } from '../evidence/attention.ts'
@@ -55,9 +56,9 @@ export function WorkspaceDialogs(props: {
   )
 }
 
-/** Words of a person that the recording does not hold, or not all of. */
+/** Words of a person that the recording does not hold, or not all of; those of a pearl are told apart, as what they are. */
 const isBeside = (one: Sentence): boolean =>
-  one.support === 'handwritten' || (one.edited && attentionOf(one) === 'partly')
+  !isFromPearl(one) && (one.support === 'handwritten' || (one.edited && attentionOf(one) === 'partly'))
 
 function Sign({ note, saver, state, onShow, onClose }: Parameters<typeof WorkspaceDialogs>[0]) {
   const status = useNoteStatus()
