@@ -45,7 +45,7 @@ test('on a small phone a visit is called by its whole name, and what has no room
   await page.getByRole('button', { name: 'New note' }).first().click()
   await page.getByRole('textbox', { name: 'What was said' }).fill(VISIT)
   await page.getByRole('button', { name: 'Write note from this' }).click()
-  await page.getByRole('button', { name: /^Sign/ }).waitFor()
+  await page.getByRole('button', { name: /^Sign/ }).first().waitFor()
   const label = page.getByRole('textbox', { name: 'Label' })
   await label.fill('Thyroid follow-up')
   for (const width of [390, 360]) {
