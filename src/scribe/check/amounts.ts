@@ -101,27 +101,54 @@ export function isSameAmount(noted: Amount, said: Amount): 'same' | 'other unit'
   return inNights.has('nights') && inNights.has('days') ? 'same' : 'other unit'
 }
 
-/** pattern -> plain name of how often */
-const OFTEN: Array<[RegExp, string]> = [
-  [/\b(?:twice|2 times|two times|2x|x2|2) (?:a|per|each|every) day\b|\b(?:twice|2x|2 times) daily\b|\bbid\b|\bb\.i\.d\b|\bevery 12 hours\b|\bq12h?\b|\bmorning and (?:at )?(?:night|evening|bedtime)\b/, '2 a day'],
-  [/\b(?:3 times|three times|3x|x3) (?:a|per|each) day\b|\b(?:3x|3 times) daily\b|\btid\b|\bt\.i\.d\b|\bevery 8 hours\b|\bq8h?\b/, '3 a day'],
-  [/\b(?:4 times|four times|4x) (?:a|per|each) day\b|\b(?:4x|4 times) daily\b|\bqid\b|\bevery 6 hours\b|\bq6h?\b/, '4 a day'],
-  [/\b(?:twice|2 times|2x) (?:a|per|each) week\b|\b(?:twice|2x) weekly\b/, '2 a week'],
-  [/\b(?:3 times|3x) (?:a|per|each) week\b|\b3x weekly\b/, '3 a week'],
-  [/\b(?:once (?:a|per|each) week|weekly|every week|1 time a week)\b/, '1 a week'],
-  [/\b(?:every other day|every 2 days|alternate days|every second day)\b/, 'every 2 days'],
-  [/\b(?:once (?:a|per|each) month|monthly|every month)\b/, '1 a month'],
-  [/\b(?:every 3 months|quarterly)\b/, 'every 3 months'],
-  [/\b(?:every 2 weeks|biweekly|every other week)\b/, 'every 2 weeks'],
-  [/\bevery 4 hours\b|\bq4h?\b/, 'every 4 hours'],
-  [/\b(?:once (?:a|per|each) day|1 time a day|once daily|every day|daily|qd|q\.d|each day|nightly|qhs|at bedtime|every (?:night|morning|evening)|(?:in the|each) (?:morning|evening)|at night|a day|qam|qpm)\b/, '1 a day'],
-] // prettier-ignore
+/** Plain name of how often -> the ways to say it. */
+const OFTEN: Array<[string, RegExp[]]> = [
+  [
+    '2 a day',
+    [
+      /\b(?:twice|2 times|two times|2x|x2|2) (?:a|per|each|every) day\b/,
+      /\b(?:twice|2x|2 times) daily\b/,
+      /\bbid\b|\bb\.i\.d\b|\bevery 12 hours\b|\bq12h?\b/,
+      /\bmorning and (?:at )?(?:night|evening|bedtime)\b/,
+    ],
+  ],
+  [
+    '3 a day',
+    [
+      /\b(?:3 times|three times|3x|x3) (?:a|per|each) day\b/,
+      /\b(?:3x|3 times) daily\b|\btid\b|\bt\.i\.d\b|\bevery 8 hours\b|\bq8h?\b/,
+    ],
+  ],
+  [
+    '4 a day',
+    [
+      /\b(?:4 times|four times|4x) (?:a|per|each) day\b/,
+      /\b(?:4x|4 times) daily\b|\bqid\b|\bevery 6 hours\b|\bq6h?\b/,
+    ],
+  ],
+  ['2 a week', [/\b(?:twice|2 times|2x) (?:a|per|each) week\b|\b(?:twice|2x) weekly\b/]],
+  ['3 a week', [/\b(?:3 times|3x) (?:a|per|each) week\b|\b3x weekly\b/]],
+  ['1 a week', [/\b(?:once (?:a|per|each) week|weekly|every week|1 time a week)\b/]],
+  ['every 2 days', [/\b(?:every other day|every 2 days|alternate days|every second day)\b/]],
+  ['1 a month', [/\b(?:once (?:a|per|each) month|monthly|every month)\b/]],
+  ['every 3 months', [/\b(?:every 3 months|quarterly)\b/]],
+  ['every 2 weeks', [/\b(?:every 2 weeks|biweekly|every other week)\b/]],
+  ['every 4 hours', [/\bevery 4 hours\b|\bq4h?\b/]],
+  [
+    '1 a day',
+    [
+      /\b(?:once (?:a|per|each) day|1 time a day|once daily|every day|daily|qd|q\.d|each day|a day)\b/,
+      /\b(?:nightly|qhs|at bedtime|at night|qam|qpm)\b/,
+      /\b(?:every (?:night|morning|evening)|(?:in the|each) (?:morning|evening))\b/,
+    ],
+  ],
+]
 
 /** How often, as it is said first in a text; null when nothing is said of it. */
 export function frequencyIn(text: string): string | null {
   let [first, often]: [number, string | null] = [Infinity, null]
-  for (const [pattern, name] of OFTEN) {
-    const at = pattern.exec(text)?.index ?? Infinity
+  for (const [name, ways] of OFTEN) {
+    const at = Math.min(...ways.map((way) => way.exec(text)?.index ?? Infinity))
     if (at < first) [first, often] = [at, name]
   }
   return often

@@ -1,9 +1,11 @@
 import type { Sentence } from '../talk/sentences.ts'
+import { wordSet } from '../rules/rule.ts'
 import type { Word } from '../talk/word.ts'
 
 const IF = /^(?:if|unless|should|pending|contingent|depending|provided|otherwise)$/
-const IF_OR_WHEN =
-  /^(?:if|unless|pending|contingent|depending|provided|otherwise|once|until|needed|prn|when|should|case|positive|negative|worse|worsen|worsens|persist|persists|fails?|only|after|before|except)$/
+const IF_OR_WHEN = wordSet(`
+  if unless pending contingent depending provided otherwise once until needed prn when should case
+  positive negative worse worsen worsens persist persists fail fails only after before except`)
 /** "If you do not mind", "if I remember": no condition. */
 const IDLE =
   /^(?:you (?:do not mind|want|like|can|could|look|remember|will|would)|i (?:remember|recall|may|can|am not)|that is (?:okay|all right|fine)|it is (?:okay|all right)|we)$/
@@ -53,7 +55,7 @@ function hasIf(words: readonly Word[], from: number, to: number): boolean {
 
 /** Whether a note's sentence says that something holds under a condition. */
 export const saysCondition = (words: readonly Word[]): boolean =>
-  words.some(({ text }, i) => IF_OR_WHEN.test(text) && !isTold(text, words[i + 1]?.text ?? ''))
+  words.some(({ text }, i) => IF_OR_WHEN.has(text) && !isTold(text, words[i + 1]?.text ?? ''))
 
 /** "Positive for murmurs" is told, "once a day" counts; "if positive", "once healed" are awaited. */
 const isTold = (word: string, next: string): boolean =>

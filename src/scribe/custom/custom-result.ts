@@ -46,7 +46,7 @@ const PLAN = /^(?:assessment_plan|plan|instructions|assessment)$/
 const SKILLS: Skill[] = [
   {
     title: 'In plain words',
-    asks: /\b(?:plain|simple|lay(?:man)?(?:'?s)?|easy|patient[- ]friendly|explain|everyday)\b|\bfor the patient\b|\bto the patient\b/i,
+    asks: /\b(?:plain|simple|lay(?:man)?(?:'?s)?|easy|patient[- ]friendly|explain|everyday|(?:for|to) the patient)\b/i,
     make: plainWords,
     nothing: 'The note holds nothing yet that could be told in plain words.',
   },

@@ -9,25 +9,26 @@ import { withoutBrokenEnd } from '../talk/broken-ends.ts'
 import { asAdvice } from './to-the-patient.ts'
 import { plain, type Word } from '../talk/word.ts'
 import { wordSet } from '../rules/rule.ts'
+import { DONE_BY_THE_PATIENT, THING_WANTED, WANTED_OF_YOU, YOU_WILL } from './plan-wording-rules.ts'
 
 const DOING =
   'order|start|refer|prescribe|increase|decrease|continue|get|check|send|put|give|schedule|repeat|obtain|place|recommend|refill|keep|have|see|stop|hold|add|change|switch|do|draw|call|set|make|try|provide|write|arrange|perform|treat|monitor|follow|discontinue|taper|reduce|request|initiate|take|inject|bring|run|wait|swab|splint|brace|renew|discuss|talk|contact|plan|proceed|consider|touch|avoid|evaluate|rule|test|screen|x-ray|use|admit|update|work|look'
 
 /** Openings of what will be done (what only the patient can do, the patient does: "we will wear the sling"), and how the note says them. The first that fits is used. */
 const HEADS: Array<[RegExp, string]> = [
-  [/^(?:what|(?:the |an? |one )?(?:other |another |next |last |first |main )?things?)(?: that)? (?:i|we) (?:would (?:also )?like|(?:also )?want|need) you to(?: do)?(?: now| today| next)? is (?:i would like you )?(?:to |maybe |also |just |try and |try to )*(?=[a-z])/, 'i advised you to'],
+  [THING_WANTED.pattern, 'i advised you to'],
   [/^(?:please |just )*make sure (?:that )?(?=you (?!have |had ))/, 'i advised you to make sure that'],
   [/^i would (?:just |also )?(?=(?:take|use|try|avoid|keep|stay|stick|drink|eat|wear|ice|rest|limit|apply)\b)/, 'i advised you to'],
-  [/^we (?:will|can|are (?:just |also )?going to) (?:just |also )?(?=(?:wear|ice|elevate|take (?:motrin|tylenol|advil|aleve|ibuprofen|naproxen|paracetamol))\b)/, 'you will'],
+  [DONE_BY_THE_PATIENT.pattern, 'you will'],
   [/^(?:then )?you (?:just )?(?=(?:contact|call|ring|come back|let (?:me|us) know)\b)/, 'i advised you to'],
   [new RegExp(`^(?:i|we) (?:am|are) (?:also |just |still )?going to (?:also |just |still )?(?:go ahead and )?(?:also |just )?(?=(?:${DOING})\\b)`), '$s will'],
   [new RegExp(`^(?:i|we) (?:do )?(?:also |just |still )?want to (?:also |just |still )?(?:if )?(?:go ahead |go )?(?:and )?(?:if and )?(?:also |just )?(?=(?:${DOING})\\b)`), '$s will'],
   [new RegExp(`^(?:i|we) would (?:also |just |still )?like to (?:also |just )?(?:go ahead and )?(?:also |just )?(?=(?:${DOING})\\b)`), '$s would like to'],
   [new RegExp(`^(?:i|we) will (?:also |just |still )?(?:go ahead and )(?:also |just )?(?=(?:${DOING})\\b)`), '$s will'],
   [new RegExp(`^(?:let us|let me) (?:also |just )?(?:go ahead and )?(?:also |just )?(?=(?:${DOING})\\b)`), 'we will'],
-  [/^(?:i|we) (?:do )?(?:also |just |really |still )*(?:want|would like|need) you to (?:also |just |please )?(?:go ahead and )?(?:also |just )?(?:bear in mind(?: to| that you)? )?(?=[a-z])/, 'i advised you to'],
+  [WANTED_OF_YOU.pattern, 'i advised you to'],
   [/^i (?:would (?:really |just |also )?like to|want to) see you (?=(?:take|use|stop|keep|try|wear|drink|eat|exercise)\b)/, 'i advised you to'],
-  [/^you (?:are going to|will|will need to|need to|have to|should|can|could|may|might want to|want to) (?:also |just |still )?(?:go ahead and )?(?=[a-z])/, 'KEEP'],
+  [YOU_WILL.pattern, 'KEEP'],
 ] // prettier-ignore
 
 /** What a plan line says without "I will": these stand as an order of their own. */

@@ -77,7 +77,8 @@ const VERBS: Array<[RegExp, string]> = [
   [/\b(?:refill\w*|renew\w*)\b/, 'Refill'],
   [/\b(?:switch\w*|chang\w+) (?:you |him |her |it )?(?:over )?to\b/, 'Switch to'],
   [/\b(?:start\w*|begin|initiate|put (?:you|him|her) on|add\w*)\b/, 'Start'],
-  [/\b(?:want|like|need) (?:to )?(?:want )?you (?:to )?(?:take|taking|use|using)\b|\byou (?:can|may|could|should) (?:just |only |also |still )*(?:take|use)\b/, ''],
+  [/\b(?:want|like|need) (?:to )?(?:want )?you (?:to )?(?:take|taking|use|using)\b/, ''],
+  [/\byou (?:can|may|could|should) (?:just |only |also |still )*(?:take|use)\b/, ''],
   [/\b(?:prescri\w+|send (?:in|you)|call in|write|give (?:you|him|her))\b/, 'Prescribe'],
 ] // prettier-ignore
 

@@ -1,3 +1,4 @@
+import { wordSet } from '../rules/rule.ts'
 import { plain } from '../talk/word.ts'
 import type { ReadTranscript } from '../read-transcript.ts'
 import type { Sentence } from '../talk/sentences.ts'
@@ -33,16 +34,29 @@ export const NAMES_ONE =
 export const NAMED_WITHIN = 4
 
 /** What the classes that are spoken of most hold, by the terms of their names. */
-const MEMBERS: ReadonlyArray<[RegExp, RegExp]> = [
-  [/inflammator|nsaid/, /\b(?:ibuprofen|naproxen|diclofenac|meloxicam|celecoxib|advil|motrin|aleve|nurofen)\b/],
-  [/painkiller|pain/, /\b(?:paracetamol|acetaminophen|tylenol|codeine|co-codamol|tramadol|ibuprofen|naproxen)\b/],
-  [/antihistamine/, /\b(?:loratadine|cetirizine|fexofenadine|chlorphenamine|piriton|benadryl|claritin|zyrtec|allegra)\b/],
-  [/antibiotic/, /\b(?:amoxicillin|trimethoprim|nitrofurantoin|flucloxacillin|doxycycline|clarithromycin|erythromycin|penicillin|azithromycin|ciprofloxacin|cephalexin|augmentin|bactrim)\b/],
-] // prettier-ignore
+const MEMBERS: ReadonlyArray<[RegExp, ReadonlySet<string>]> = [
+  [
+    /inflammator|nsaid/,
+    wordSet('ibuprofen naproxen diclofenac meloxicam celecoxib advil motrin aleve nurofen'),
+  ],
+  [/pain/, wordSet('paracetamol acetaminophen tylenol codeine co-codamol tramadol ibuprofen naproxen')],
+  [
+    /antihistamine/,
+    wordSet('loratadine cetirizine fexofenadine chlorphenamine piriton benadryl claritin zyrtec allegra'),
+  ],
+  [
+    /antibiotic/,
+    wordSet(`
+      amoxicillin trimethoprim nitrofurantoin flucloxacillin doxycycline clarithromycin erythromycin penicillin azithromycin
+      ciprofloxacin cephalexin augmentin bactrim`),
+  ],
+]
 
 /** Whether a medicine is one of the class that was named, as far as the common ones go. */
 export const isOfClass = (medicine: string, name: string): boolean =>
-  MEMBERS.some(([cls, members]) => cls.test(name) && members.test(medicine))
+  MEMBERS.some(
+    ([of, members]) => of.test(name) && medicine.split(/[^\w-]+/).some((word) => members.has(word)),
+  )
 
 /** A condition whose consequence is not in the same sentence. */
 export const OPEN_CONDITION =

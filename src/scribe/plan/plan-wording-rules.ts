@@ -1,0 +1,76 @@
+import { AT_START, rule } from '../rules/rule.ts'
+
+const some = /(?:also |just |really |still )*/
+const which = /(?:other |another |next |last |first |main )?/
+const article = /(?:the |an? |one )?/
+const likes = /(?:would (?:also )?like|(?:also )?want|need)/
+const medicine = /(?:motrin|tylenol|advil|aleve|ibuprofen|naproxen|paracetamol)/
+
+/** "What I want you to do now is ...": what stands behind it is advice. */
+export const THING_WANTED = rule(
+  AT_START,
+  [
+    [
+      /(?:what|<article><which>things?)(?: that)? <wants>(?: do)?(?: now| today| next)? is <lead>(?=[a-z])/,
+      'what i want you to do is rest',
+      'the other thing that i would like you to do now is maybe just walk',
+      'another thing we need you to do next is i would like you to rest',
+    ],
+  ],
+  {
+    parts: {
+      article,
+      which,
+      wants: new RegExp(`(?:i|we) ${likes.source} you to`),
+      lead: /(?:i would like you )?(?:to |maybe |also |just |try and |try to )*/,
+    },
+    not: ['what i want is rest', 'the thing is that i want you to rest'],
+  },
+)
+
+/** What only the patient can do, though the clinician says "we". */
+export const DONE_BY_THE_PATIENT = rule(
+  AT_START,
+  [
+    [
+      /we (?:will|can|are (?:just |also )?going to) (?:just |also )?(?=(?:wear|ice|elevate|take <medicine>)\b)/,
+      'we will wear the sling',
+      'we are just going to take motrin',
+    ],
+  ],
+  { parts: { medicine }, not: ['we will take blood', 'we will order an x-ray'] },
+)
+
+export const WANTED_OF_YOU = rule(
+  AT_START,
+  [
+    [
+      /(?:i|we) (?:do )?<some>(?:want|would like|need) you to <further>(?:bear in mind(?: to| that you)? )?(?=[a-z])/,
+      'i want you to rest',
+      'we do really need you to please go ahead and stop',
+      'i would like you to bear in mind that you may drive',
+    ],
+  ],
+  {
+    parts: { some, further: /(?:also |just |please )?(?:go ahead and )?(?:also |just )?/ },
+    not: ['i want to rest', 'you want me to rest'],
+  },
+)
+
+export const YOU_WILL = rule(
+  AT_START,
+  [
+    [
+      /you <will> (?:also |just |still )?(?:go ahead and )?(?=[a-z])/,
+      'you will rest',
+      'you need to also go ahead and stop',
+      'you might want to call',
+    ],
+  ],
+  {
+    parts: {
+      will: /(?:are going to|will|will need to|need to|have to|should|can|could|may|might want to|want to)/,
+    },
+    not: ['you rest', 'i will rest'],
+  },
+)
