@@ -58,6 +58,38 @@ export default {
       from: { path: under('scribe'), pathNot: testFile },
       to: { dependencyTypes: ['core', 'npm'] },
     },
+    // Of the engine's folders these build on those before them: rules, the words of talk, lexicon, talk, check.
+    {
+      name: 'scribe-rules-stand-alone',
+      severity: 'error',
+      from: { path: '^src/scribe/rules/', pathNot: testFile },
+      to: { path: '^src/scribe/', pathNot: '^src/scribe/rules/' },
+    },
+    {
+      name: 'scribe-lexicon-below-talk',
+      severity: 'error',
+      from: { path: '^src/scribe/lexicon/', pathNot: testFile },
+      to: { path: '^src/scribe/(talk|check|plan|history)/', pathNot: '^src/scribe/talk/word\\.ts$' },
+    },
+    {
+      name: 'scribe-talk-below-what-is-made-of-it',
+      severity: 'error',
+      from: { path: '^src/scribe/talk/', pathNot: testFile },
+      to: { path: '^src/scribe/(check|plan|history)/' },
+    },
+    {
+      // One misreading cannot vouch for itself: the check reads the talk by itself.
+      name: 'scribe-plan-and-history-apart-from-check',
+      severity: 'error',
+      from: { path: '^src/scribe/(plan|history)/', pathNot: testFile },
+      to: { path: '^src/scribe/check/' },
+    },
+    {
+      name: 'scribe-check-not-of-plan-or-history',
+      severity: 'error',
+      from: { path: '^src/scribe/check/', pathNot: testFile },
+      to: { path: '^src/scribe/(plan|history)/' },
+    },
     {
       // Text is read and written in the threads of `TextWork`, so that nobody's can hold up everybody.
       name: 'scribe-in-its-threads-only',
