@@ -3,6 +3,8 @@ import { sentenceSpan, type IndexedTranscript } from '../transcript-index.ts'
 import type { Span, Verdict } from '../types.ts'
 import type { Mismatch } from './compare.ts'
 import { readSentence, type Reading } from './features.ts'
+import { oppositesSaid } from './opposites.ts'
+import { resultsUnsaid } from './results-claimed.ts'
 import { scoreOf } from './score.ts'
 import { setWordsHeard } from './set-words.ts'
 import { meaningTerms, termOf } from './terms.ts'
@@ -28,13 +30,15 @@ export function checkSentence(text: string, transcript: IndexedTranscript): Verd
   if (told !== null) return verdictOfSetWords(told, transcript)
   const score = scoreOf(reading.features)
   const contradictions = contradictionsOf(reading, transcript)
-  const isUnsaid = score < NOT_SAID || reading.coverage.anywhere === 0 || words.length === 0
+  const results = resultsUnsaid(words, reading.things.noted, transcript)
+  const isUnsaid =
+    score < NOT_SAID || reading.coverage.anywhere === 0 || words.length === 0 || results.length > 0
   const isBorneOut = score >= SUPPORTED && !namesWhatNobodySaid(reading)
   const support = contradictions.length > 0 || isUnsaid ? 'unsupported' : isBorneOut ? 'supported' : 'partly'
   return {
     support,
     score: contradictions.length > 0 || isUnsaid ? Math.min(score, NOT_SAID) / 2 : score,
-    because: support === 'supported' ? null : missingIn(reading, words),
+    because: support === 'supported' ? null : (missingResult(results) ?? missingIn(reading, words)),
     evidence:
       isUnsaid && contradictions.length === 0 ? [] : spansOf(evidenceOf(reading, transcript), transcript),
     contradictions,
@@ -73,6 +77,8 @@ function contradictionsOf(reading: Reading, transcript: IndexedTranscript): Cont
     add(KINDS[slot], mismatch.noted.name, saidInstead(mismatch), placesOf(mismatch))
   }
   for (const { part, said, sentences } of reading.sides) add('side', part, said, sentences)
+  for (const { name, said, sentences } of oppositesSaid(reading.words, transcript))
+    add('negation', name, said, sentences)
   for (const { slot, name, sentences } of reading.medicines) add(slot, name, null, sentences)
   for (const { state, company, amount, sentence, instead } of reading.figures)
     if (state !== 'with its unit' && state !== 'bare' && instead !== null && instead.value !== amount.value)
@@ -88,6 +94,12 @@ const placesOf = ({ heard }: Mismatch): number[] =>
 function saidInstead({ slot, heard }: Mismatch): string | null {
   if (slot === 'subject') return heard.whose
   return slot === 'intent' || slot === 'revoked' ? heard.stance : null
+}
+
+/** Of tests that were spoken of; the name of any other was not said at all. */
+function missingResult(results: ReturnType<typeof resultsUnsaid>): string | null {
+  const named = results.filter(({ sentences }) => sentences.length > 0).map(({ name }) => name)
+  return named.length === 0 ? null : `Nobody said what this showed: ${named.join(', ')}.`
 }
 
 /** What the sentence says and nobody said, for the physician. */

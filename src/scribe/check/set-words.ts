@@ -24,6 +24,8 @@ interface SetWords {
   note: Pattern
   /** Where nobody says so in a way that is known, its words are compared like those of every other sentence. */
   isCompared?: boolean
+  /** Asked there, and answered with something: then what nobody said is not so, whatever its words have in common. */
+  isAnsweredOtherwise?(sentences: readonly Sentence[], at: number): boolean
   /** Whether the talk says so at this sentence. */
   isSaid(sentences: readonly Sentence[], at: number): boolean
   examples: { note: string; talk: string; otherTalk: string }
@@ -43,11 +45,24 @@ const isDenied =
     return outright.test(text)
   }
 
+/** "Any allergies?" "Penicillin, I get a rash." */
+const isAnswered =
+  (question: Pattern) =>
+  (sentences: readonly Sentence[], at: number): boolean => {
+    const asked = sentences[at]
+    const answer = sentences[at + 1]
+    if (!asked?.question || !answer || answer.question || answer.speaker === asked.speaker) return false
+    if (!question.test(plain(asked.words)) || answerTo([...sentences], at)?.kind === 'no') return false
+    return answer.words.length > 0 && !NO_ANSWER.test(plain(answer.words))
+  }
+const NO_ANSWER = /^(?:no|nope|none|nothing|not|never|nah|i do not|uh uh|hm|um|well|let me|what|sorry|okay)\b/
+
 export const SET_WORDS: readonly SetWords[] = [
   {
     name: 'no allergies',
     isCompared: true,
     note: NO_ALLERGIES,
+    isAnsweredOtherwise: isAnswered(/\ballerg/),
     isSaid: isDenied(/\ballerg/, /\b(?:no (?:known )?(?:drug |food |medication )?allergies|not allergic)\b/),
     examples: {
       note: 'NKDA',
@@ -87,6 +102,7 @@ export const SET_WORDS: readonly SetWords[] = [
     name: 'does not smoke',
     isCompared: true,
     note: NO_SMOKER,
+    isAnsweredOtherwise: isAnswered(/\bsmok(?:e|ing|er)\b/),
     isSaid: isDenied(/\bsmok(?:e|ing|er)\b/, /\b(?:do not smoke|never smoked|non-?smoker)\b/),
     examples: {
       note: 'Non-smoker',
@@ -156,5 +172,6 @@ export function setWordsHeard(
   if (!told) return null
   const at = sentences.findLastIndex((_, i) => told.isSaid(sentences, i))
   if (at >= 0) return [at]
-  return told.isCompared ? null : []
+  if (!told.isCompared) return []
+  return sentences.some((_, i) => told.isAnsweredOtherwise?.(sentences, i)) ? [] : null
 }

@@ -1,0 +1,88 @@
+import { isNegated } from '../mentions.ts'
+import type { Word } from '../talk/word.ts'
+import type { IndexedTranscript } from '../transcript-index.ts'
+import { sentencesWith } from './talk-row.ts'
+import { carriesMeaning, termOf } from './terms.ts'
+
+/** Words of which only one can hold of the same thing at the same time. */
+const PAIRS = `
+  positive | negative
+  normal | abnormal
+  stable | unstable
+  regular | irregular
+  controlled | uncontrolled
+  benign | malignant
+  tender | nontender
+  symmetric | asymmetric
+  reactive | nonreactive
+  compliant | noncompliant
+  improved | worsened
+  improving | worsening
+  better | worse
+  increased | decreased
+  elevated | low
+  high | low
+`
+
+const opposites = new Map<string, Set<string>>()
+for (const line of PAIRS.trim().split('\n')) {
+  const [one = '', other = ''] = line.split('|').map((word) => word.trim())
+  for (const [from, to] of [
+    [one, other],
+    [other, one],
+  ] as const)
+    opposites.set(from, (opposites.get(from) ?? new Set<string>()).add(to))
+}
+
+/** How far from its word the thing may stand that it is said of: notes are short, "the strep was done there and came back positive". */
+const REACH = 3
+const REACH_IN_TALK = 9
+const MOST_READ = 60
+
+/** A thing of which the talk says the opposite word only, and where. */
+export interface OppositeSaid {
+  name: string
+  said: string
+  sentences: number[]
+}
+
+interface Judged {
+  word: string
+  isDenied: boolean
+  /** The term of the thing it is said of, and that thing as written. */
+  term: string
+  thing: string
+}
+
+/** "Lachman positive", "unstable angina": each word that has an opposite, with the words near it that may be what it is of. */
+function judgedIn(words: readonly Word[], reach: number): Judged[] {
+  return words.flatMap(({ text }, at) => {
+    const word = text.replace(/^non-/, 'non')
+    if (!opposites.has(word)) return []
+    const isDenied = isNegated(words, at)
+    return words
+      .slice(Math.max(0, at - reach), at + reach + 1)
+      .filter((near) => near.text !== text && carriesMeaning(near.text) && !opposites.has(near.text))
+      .map((near) => ({ word, isDenied, term: termOf(near.text), thing: near.text }))
+  })
+}
+
+/** What a note says is so and the talk, of the same thing and in no other place otherwise, says is the opposite. */
+export function oppositesSaid(words: readonly Word[], transcript: IndexedTranscript): OppositeSaid[] {
+  const noted = judgedIn(words, REACH).filter(({ isDenied }) => !isDenied)
+  return noted.flatMap(({ word, term, thing }) => {
+    const said = sentencesWith(thing, transcript)
+      .slice(0, MOST_READ)
+      .flatMap((sentence) => {
+        const { words: of = [], question = false } = transcript.sentences[sentence] ?? {}
+        return question ? [] : judgedIn(of, REACH_IN_TALK).map((one) => ({ ...one, sentence }))
+      })
+      .filter((one) => one.term === term)
+    if (said.some((one) => one.word === word)) return []
+    const against = said.filter((one) => !one.isDenied && opposites.get(word)?.has(one.word) === true)
+    const [first] = against
+    return first
+      ? [{ name: thing, said: first.word, sentences: against.map(({ sentence }) => sentence) }]
+      : []
+  })
+}
