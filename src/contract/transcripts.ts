@@ -13,6 +13,18 @@ export const Span = z.object({
 })
 export type Span = z.infer<typeof Span>
 
+/**
+ * Words that a dictionary put in the place of what was heard: where they stand in the text, and what had been heard there.
+ * `by`: the physician's own terms, or the master dictionary.
+ */
+export const SegmentRepair = z.object({
+  from: z.int().nonnegative(),
+  to: z.int().positive(),
+  heard: text(1_000),
+  by: z.enum(['own', 'master']),
+})
+export type SegmentRepair = z.infer<typeof SegmentRepair>
+
 /** One stretch of speech. Times are milliseconds from the start of its recording; null for typed text. */
 export const Segment = z.object({
   id: z.string().max(64),
@@ -28,6 +40,8 @@ export const Segment = z.object({
     .array(z.object({ from: z.int().nonnegative(), to: z.int().positive() }))
     .max(2_000)
     .optional(),
+  /** What the dictionaries repaired in it; the words as they were heard are in the original. */
+  repairs: z.array(SegmentRepair).max(2_000).optional(),
 })
 export type Segment = z.infer<typeof Segment>
 

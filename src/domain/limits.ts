@@ -102,3 +102,14 @@ export const FILES_AT_ONCE = 20
 /** What an account names itself: so many, and all of them in one line so long. */
 export const SPECIALTIES_MAX = 3
 export const SPECIALTIES_MAX_CHARACTERS = 100
+
+/** Terms of a physician's own, and of the master dictionary. */
+export const TERMS_OF_AN_ACCOUNT = 5_000
+export const TERMS_OF_THE_DICTIONARY = 250_000
+/** Rows that a file with terms may have; what is left out of a vocabulary is not counted. */
+export const TERM_FILE_ROWS = 250_000
+/** Changes of single terms by one account, and files it has read. */
+export const TERM_CHANGES_A_MINUTE = 300
+export const TERM_FILES_AN_HOUR = 30
+/** A file that was read and not imported is forgotten after so long. */
+export const TERM_IMPORT_KEPT_HOURS = 24

@@ -25,6 +25,8 @@ import { registerPeople } from '#server/features/people/routes.ts'
 import { registerSubscription } from '#server/features/subscription/routes.ts'
 import { registerSupport } from '#server/features/support/routes.ts'
 import { registerTasks } from '#server/features/tasks/routes.ts'
+import { createDictionary, seedDictionary } from '#server/features/terms/public.ts'
+import { registerTerms } from '#server/features/terms/routes.ts'
 import { registerTelehealth } from '#server/features/telehealth/routes.ts'
 import { registerTidy } from '#server/features/tidy/routes.ts'
 import { registerHealth } from '#server/features/health/routes.ts'
@@ -141,6 +143,8 @@ export interface RunningApp {
   sweep(): Promise<void>
   /** Writes the refusals that were only counted to the audit trail. */
   flushTrail(): Promise<void>
+  /** Puts the shipped terms into the master dictionary that are not there yet. */
+  seedDictionary(): Promise<number>
   /** Reads the next part of the audit trail, and tells the super admins what is wrong with it. */
   checkTrail(): Promise<void>
   /** Lets running requests and jobs end. The database is left open. */
@@ -214,6 +218,8 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
   registerDashboard(app, withErrors)
   const trailCheck = registerAudit(app, withErrors)
   registerBesideNotes(app, withErrors)
+  const dictionary = createDictionary(dependencies)
+  const terms = registerTerms(app, withErrors)
   serveApiDocument(fastify)
   if (dependencies.webFolder)
     await registerStaticFiles(fastify, {
@@ -234,7 +240,11 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
       await installMasterSet(dependencies)
       const writing = { ...withErrors, writeAlong: createLettersAlong(withErrors) }
       await queue.work('write-note', JOBS_AT_ONCE, createWriteNoteJob(writing))
-      await queue.work('transcribe-recording', JOBS_AT_ONCE, createTranscribeJob(withErrors))
+      await queue.work(
+        'transcribe-recording',
+        JOBS_AT_ONCE,
+        createTranscribeJob({ ...withErrors, dictionary }),
+      )
       await resume()
       // What was paid while the server was off; a payment provider that is away must not hold up the rest.
       void subscription.reconcile().catch(onError)
@@ -247,9 +257,11 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
       await remindOfTrials(withErrors)
       await sweepPearls(dependencies)
       await releaseUnusedRoom(dependencies)
+      await terms.sweep()
       await subscription.reconcile().catch(onError)
       await resume()
     },
+    seedDictionary: () => seedDictionary(dependencies),
     flushTrail: refusedAccess.flush,
     checkTrail: trailCheck.look,
     async close() {

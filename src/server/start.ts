@@ -80,6 +80,7 @@ async function listen(settings: Settings, adapters: Adapters): Promise<{ app: Ru
   const app = await buildApp(adapters)
   try {
     const url = await app.fastify.listen({ port: settings.PORT, host: settings.HOST })
+    await app.seedDictionary()
     await app.startJobs()
     return { app, url }
   } catch (error) {

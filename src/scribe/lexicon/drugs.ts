@@ -46,4 +46,9 @@ export const isDrug = (word: string): boolean => generic.has(word) || brand.has(
 /** A class rather than a product: never contradicts another. */
 export const isBroadDrug = (word: string): boolean => BROAD.has(word)
 export const isBrand = (word: string): boolean => brand.has(word)
+/** Every single word that names a medicine: generic names small, brand names as they are looked up. */
+export const drugNames = (): { generic: string[]; brand: string[] } => ({
+  generic: [...generic],
+  brand: [...brand],
+})
 export const DRUG_PHRASES: readonly string[] = SEVERAL

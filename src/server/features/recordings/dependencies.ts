@@ -1,4 +1,5 @@
 import type { Room } from '#server/features/storage/public.ts'
+import type { Dictionary } from '#server/features/terms/public.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/connection.ts'
 import type { Ids } from '#server/platform/ids.ts'
@@ -20,6 +21,11 @@ export interface RecordingsDependencies {
   work: TextWork
   /** Told of what failed without anybody waiting for it, such as live text. */
   onError: (error: unknown) => void
+}
+
+/** What it takes to turn a recording into words. */
+export interface TranscribeDependencies extends RecordingsDependencies {
+  dictionary: Dictionary
 }
 
 export interface RecordingsCaller {

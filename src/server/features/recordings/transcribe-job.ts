@@ -15,7 +15,7 @@ import type { Transaction } from '#server/platform/database/connection.ts'
 import { heaviestOf, laneOf, weightOfSound } from '#server/platform/queue/job-weight.ts'
 import { JobTakenOver, type JobRun } from '#server/platform/queue/queue.ts'
 import { TranscriberError, type TranscribedSegment } from '#server/platform/transcriber/transcriber.ts'
-import type { RecordingsDependencies } from './dependencies.ts'
+import type { RecordingsDependencies, TranscribeDependencies } from './dependencies.ts'
 import { recordedBytes } from './recording-service.ts'
 import {
   changeRecording,
@@ -41,7 +41,7 @@ const UNFORESEEN = 'This recording could not be transcribed. It is kept; try aga
  * keeps the words; run again after a crash it begins anew, and segment ids follow from the recording, so nothing is put
  * into the transcript twice.
  */
-export function createTranscribeJob(dependencies: RecordingsDependencies) {
+export function createTranscribeJob(dependencies: TranscribeDependencies) {
   return async ({ recordingId }: { recordingId: string }, run: JobRun): Promise<void> => {
     const begun = await begin(dependencies, recordingId)
     if (!begun) return
@@ -180,17 +180,18 @@ class Decoding {
 }
 
 async function listen(
-  dependencies: RecordingsDependencies,
+  dependencies: TranscribeDependencies,
   { row, revision }: Begun,
   signal: AbortSignal,
 ): Promise<Heard> {
-  const { realtime, transcriber } = dependencies
+  const { realtime, transcriber, dictionary } = dependencies
   const progress = createProgressTeller(dependencies, row)
   const decoding = new Decoding(row)
   let heard = 0
   const hearing = transcriber.transcribe(decoding.sound(recordedBytes(dependencies, row), signal), {
     signal,
     owner: await workOwnerOf(dependencies.db, row.authorId),
+    expected: await dictionary.expectedWords(row.authorId),
     onProgress: (doneMs) =>
       progress.show({ doneMs, decodedMs: decoding.decodedMs, readBytes: decoding.readBytes }),
     onSegment: (segment) => {
@@ -211,7 +212,7 @@ async function listen(
 }
 
 async function keep(
-  dependencies: RecordingsDependencies,
+  dependencies: TranscribeDependencies,
   row: RecordingRow,
   { segments, durationMs, remark }: Heard,
   { settle, signal }: JobRun,
@@ -222,6 +223,7 @@ async function keep(
     { segments: asSegments(row, segments, 0) },
     { userId: row.authorId, isJob: true, signal },
   )
+  const repaired = await repairedWords(dependencies, heard, { userId: row.authorId, signal })
   const done = await db.transaction(async (tx) => {
     const isThere = await holdNoteForJob(tx, row.noteId)
     const current = await lockRecordingForJob(tx, row.id)
@@ -233,7 +235,8 @@ async function keep(
       : await appendHeard(tx, {
           noteId: row.noteId,
           authorId: row.authorId,
-          segments: heard,
+          segments: repaired,
+          heard,
           engine: transcriber.engine,
           now: clock.now(),
         })
@@ -262,6 +265,21 @@ async function keep(
   if (done.revision !== null)
     realtime.tell(row.authorId, { kind: 'transcriptChanged', noteId: row.noteId, revision: done.revision })
   realtime.tell(row.authorId, { kind: 'processing', noteId: row.noteId, processing: done.processing })
+}
+
+/** What a dictionary cannot repair now stays as it was heard: no recording waits for it. */
+async function repairedWords(
+  { dictionary, onError }: TranscribeDependencies,
+  heard: Segment[],
+  whose: { userId: string; signal: AbortSignal },
+): Promise<Segment[]> {
+  try {
+    return await dictionary.repair(heard, whose)
+  } catch (error) {
+    whose.signal.throwIfAborted()
+    onError(error)
+    return heard
+  }
 }
 
 async function fail(

@@ -29,15 +29,22 @@ export function appendTypedText(
   )
 }
 
-/** What was heard in a recording, put after what the transcript holds; nothing changes when it is there already. */
+/** What was heard in a recording, `heard` as it came and `segments` as the dictionaries repaired it, put after what the transcript holds; nothing changes when it is there already. */
 export function appendHeard(
   db: Executor,
   {
     noteId,
     authorId,
     now,
-    ...heard
-  }: { noteId: string; authorId: string; segments: Segment[]; engine: string; now: Date },
+    ...said
+  }: {
+    noteId: string
+    authorId: string
+    segments: Segment[]
+    heard: Segment[]
+    engine: string
+    now: Date
+  },
 ): Promise<TranscriptRow> {
-  return appendSegments(db, noteId, authorId, () => heard, now)
+  return appendSegments(db, noteId, authorId, () => said, now)
 }

@@ -38,14 +38,14 @@ export async function talkBytes(db: Executor, noteId: string): Promise<number> {
 }
 
 /**
- * Puts segments at the end, of the original too; makes the transcript when there is none. What is there already stays as
+ * Puts segments at the end, and at that of the original as they were `heard`; makes the transcript when there is none. What is there already stays as
  * it is: a correction may have been made of words that were shown while the rest was still being heard.
  */
 export async function appendSegments(
   db: Executor,
   noteId: string,
   authorId: string,
-  make: (current: TranscriptRow | null) => { segments: Segment[]; engine: string },
+  make: (current: TranscriptRow | null) => { segments: Segment[]; engine: string; heard?: Segment[] },
   now: Date,
 ): Promise<TranscriptRow> {
   const [current] = await db
@@ -61,7 +61,7 @@ export async function appendSegments(
     authorId,
     revision: (current?.revision ?? 0) + 1,
     segments,
-    original: withNew(current?.original ?? [], added.segments),
+    original: withNew(current?.original ?? [], added.heard ?? added.segments),
     engine: [...engines].join(', '),
     bodyText: wordsOf(segments),
     updatedAt: now,

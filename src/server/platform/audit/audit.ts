@@ -101,6 +101,18 @@ export type AuditAction =
   | 'session.revoke'
   | 'preferences.update'
   | 'ticket.create'
+  | 'terms.read'
+  | 'terms.add'
+  | 'terms.update'
+  | 'terms.delete'
+  | 'terms.import'
+  | 'terms.export'
+  | 'dictionary.read'
+  | 'dictionary.add'
+  | 'dictionary.update'
+  | 'dictionary.delete'
+  | 'dictionary.import'
+  | 'dictionary.export'
 
 type SubjectOfPractice =
   | 'organization'
@@ -112,6 +124,7 @@ type SubjectOfPractice =
   | 'task'
   | 'letter'
   | 'pearl'
+  | 'term'
 
 export interface AuditEntry {
   actorId: string | null

@@ -22,6 +22,9 @@ const MS_A_THOUSAND = {
   tasks: 2.5,
   pack: 0.01,
   other: 1.5,
+  index: 6,
+  repair: 4,
+  forms: 0.5,
 } as const
 
 type Costs = { readonly [Name in PieceName]: (input: PieceInput<Name>) => number }
@@ -44,6 +47,9 @@ const costs: Costs = {
   told: ({ segments }) => segmentsOf(segments) * MS_A_THOUSAND.read,
   judge: ({ segments, claims }) => segmentsOf(claims) * MS_A_THOUSAND.check + readingOf(segments),
   uncovered: ({ segments }) => segmentsOf(segments) * MS_A_THOUSAND.other,
+  indexTerms: ({ pages }) => textsOf(pages) * MS_A_THOUSAND.index,
+  repair: ({ segments }) => segmentsOf(segments) * MS_A_THOUSAND.repair,
+  unfitForms: ({ forms }) => textsOf(forms) * MS_A_THOUSAND.forms,
 }
 
 /** A talk is read once for all that is checked against it, as long as it is remembered. */

@@ -35,6 +35,8 @@ const PIECE_SECONDS = 25
 const LIVE_PIECE_SECONDS = 8
 const TIMEOUT_MS = 120_000
 const SAMPLES_PER_MS = 16
+/** These services read some two hundred tokens of a prompt; of a longer one the end. */
+const PROMPT_MAX_CHARACTERS = 800
 /** Below this average the service itself calls its text failed; with no speech likely too, it is made up. */
 const POOR_LOG_PROBABILITY = -1
 const NO_SPEECH = 0.8
@@ -108,13 +110,13 @@ export class OpenAiTranscriber implements Transcriber {
   async #transcribePieces(
     audio: AsyncIterable<Float32Array>,
     pieceSeconds: number,
-    { signal, onSegment, onProgress }: TranscribeOptions,
+    { signal, onSegment, onProgress, expected = '' }: TranscribeOptions,
   ): Promise<TranscribedSegment[]> {
     const segments: TranscribedSegment[] = []
     const source = new AudioSource(audio)
     for await (const piece of cutAtLowEnergy(source, pieceSeconds)) {
       signal?.throwIfAborted()
-      for (const segment of await this.#transcribePiece(piece, signal)) {
+      for (const segment of await this.#transcribePiece(piece, expected, signal)) {
         segments.push(segment)
         onSegment?.(segment)
       }
@@ -126,8 +128,12 @@ export class OpenAiTranscriber implements Transcriber {
     return segments
   }
 
-  async #transcribePiece(piece: AudioPiece, signal: AbortSignal | undefined): Promise<TranscribedSegment[]> {
-    const reply = Reply.safeParse(await this.#send(piece, signal))
+  async #transcribePiece(
+    piece: AudioPiece,
+    expected: string,
+    signal: AbortSignal | undefined,
+  ): Promise<TranscribedSegment[]> {
+    const reply = Reply.safeParse(await this.#send(piece, expected, signal))
     if (!reply.success) {
       throw new TranscriberError('failed', 'The transcription service gave an answer that could not be read.')
     }
@@ -149,14 +155,20 @@ export class OpenAiTranscriber implements Transcriber {
     })
   }
 
-  async #send(piece: AudioPiece, signal: AbortSignal | undefined): Promise<unknown> {
+  async #send(piece: AudioPiece, expected: string, signal: AbortSignal | undefined): Promise<unknown> {
     const { model, language } = this.#options
     const file = await toFile(writeWav(piece.samples), 'piece.wav', { type: 'audio/wav' })
     for (;;) {
       const format = this.#format
       try {
         return await this.#client.audio.transcriptions.create(
-          { file, model, response_format: format, ...(language === undefined ? {} : { language }) },
+          {
+            file,
+            model,
+            response_format: format,
+            ...(language === undefined ? {} : { language }),
+            ...(expected === '' ? {} : { prompt: expected.slice(0, PROMPT_MAX_CHARACTERS) }),
+          },
           { signal },
         )
       } catch (error) {

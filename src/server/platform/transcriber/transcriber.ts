@@ -20,6 +20,8 @@ export interface TranscribeOptions {
   signal?: AbortSignal
   /** For whom: an engine that is shared gives each their turn. */
   owner?: Owner
+  /** Words that may be said, for an engine that can be told; a line of some hundred characters at most. */
+  expected?: string
   onSegment?: (segment: TranscribedSegment) => void
   /** Called with the milliseconds of audio that have been worked through. */
   onProgress?: (doneMs: number) => void

@@ -10,6 +10,7 @@ import { checkTelehealth } from '#scribe/telehealth.ts'
 import { tidyNote } from '#scribe/tidy/tidy-note.ts'
 import { uncoveredFacts } from '#scribe/uncovered.ts'
 import { writeNote } from '#scribe/write-note.ts'
+import { indexTerms, repairSegments, unfitForms, type TermLines } from './dictionary.ts'
 import { judgeClaims, type Claim } from './claims.ts'
 import { readTalk, toScribeSegment, withSpeakers } from './talk.ts'
 import { readPearls, type PearlQuestion } from './pearls.ts'
@@ -51,6 +52,14 @@ export const pieces = {
   /** What was said and reached none of the sections. */
   uncovered: ({ segments, drafted }: { segments: Segment[]; drafted: DraftSection[] }) =>
     uncoveredFacts(indexFor(segments), drafted),
+  /** The index of a list of terms, for `repair`. */
+  indexTerms: ({ pages, isEverybodys }: { pages: TermLines[]; isEverybodys: boolean }) =>
+    indexTerms(pages, isEverybodys),
+  /** What was misheard, repaired by the dictionaries: the physician's own before everybody's. */
+  repair: ({ segments, indexes }: { segments: Segment[]; indexes: SharedArrayBuffer[] }) =>
+    repairSegments(segments, indexes),
+  /** Why each of these can be no misheard form of a term; null where it can. */
+  unfitForms: ({ forms }: { forms: string[] }) => unfitForms(forms),
 } as const
 
 export type Pieces = typeof pieces

@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm'
+import type { Segment } from '#contract/transcripts.ts'
+import type { Database, Executor } from '#server/platform/database/connection.ts'
+import { MASTER_LIST_ID } from '#server/platform/database/schema/terms.ts'
+import type { TextWork } from '#server/platform/text-work/text-work.ts'
+import { masterList, ownList, versionOf, type TermList } from './term-list.ts'
+
+/** Of physicians' own lists so many indexes are kept; one of 2,000 terms takes a MB. */
+const INDEXES_KEPT = 50
+const PAGE_ROWS = 5_000
+/** What a recogniser is told to expect, in characters: it reads no more than some two hundred tokens. */
+const BIAS_MAX_CHARACTERS = 600
+
+/** For whom, and as which kind of work. */
+interface For {
+  userId: string
+  signal?: AbortSignal | undefined
+}
+
+/** What the dictionaries do for a transcript. */
+export interface Dictionary {
+  /** The segments with what was misheard repaired, each repair noted in its segment; as many as were given. */
+  repair(segments: Segment[], whose: For): Promise<Segment[]>
+  /** The physician's own terms, the latest first, for a recogniser that can be told what to expect; empty when there are none. */
+  expectedWords(userId: string): Promise<string>
+}
+
+/**
+ * The index of each list is made once for each version of it, in the pool of text work, and shared by all threads: the
+ * terms themselves never come to the event loop.
+ */
+export function createDictionary({ db, work }: { db: Database; work: TextWork }): Dictionary {
+  const kept = new Map<string, { version: number; index: Promise<SharedArrayBuffer> }>()
+
+  async function indexOf(list: TermList, { userId, signal }: For): Promise<SharedArrayBuffer> {
+    const version = await versionOf(db, list.id)
+    const known = kept.get(list.id)
+    kept.delete(list.id)
+    const current = known?.version === version ? known : { version, index: make(list, userId) }
+    kept.set(list.id, current)
+    for (const id of kept.keys()) if (kept.size > INDEXES_KEPT && id !== MASTER_LIST_ID) kept.delete(id)
+    // Others may wait for the same: who gives up waiting does not end it.
+    current.index.catch(() => {
+      if (kept.get(list.id) === current) kept.delete(list.id)
+    })
+    signal?.throwIfAborted()
+    return current.index
+  }
+
+  async function make(list: TermList, userId: string): Promise<SharedArrayBuffer> {
+    const pages: string[] = []
+    for await (const page of pagesOf(db, list)) pages.push(page)
+    const isEverybodys = list.ownerId === null
+    return work.run('indexTerms', { pages, isEverybodys }, { userId, isJob: true })
+  }
+
+  return {
+    async repair(segments, whose) {
+      if (segments.length === 0) return segments
+      const own = ownList(whose.userId)
+      const lists = [...((await versionOf(db, own.id)) > 0 ? [own] : []), masterList]
+      const indexes = await Promise.all(lists.map((list) => indexOf(list, whose)))
+      const { userId, signal } = whose
+      const repaired = await work.run('repair', { segments, indexes }, { userId, isJob: true, signal })
+      const byId = new Map(repaired.map((segment) => [segment.id, segment]))
+      return segments.map((segment) => {
+        const changed = byId.get(segment.id)
+        if (!changed) return segment
+        const { uncertain: _before, ...rest } = segment
+        const { text, uncertain } = changed
+        const repairs = changed.repairs.map(({ from, to, heard, layer }) => ({
+          from,
+          to,
+          heard,
+          by: lists[layer]?.ownerId === null ? ('master' as const) : ('own' as const),
+        }))
+        return { ...rest, text, ...(uncertain.length > 0 ? { uncertain } : {}), repairs }
+      })
+    },
+
+    async expectedWords(userId) {
+      const { rows } = await db.execute<{ term: string }>(sql`
+        select term from terms where list_id = ${userId} and enabled order by updated_at desc limit 100`)
+      let words = ''
+      for (const { term } of rows) {
+        const longer = words === '' ? term : `${words}, ${term}`
+        if (longer.length > BIAS_MAX_CHARACTERS) break
+        words = longer
+      }
+      return words
+    },
+  }
+}
+
+/** The enabled terms as the thread that makes the index reads them; written by the database, page by page. */
+async function* pagesOf(db: Executor, list: TermList): AsyncGenerator<string> {
+  let after = ''
+  for (;;) {
+    const { rows } = await db.execute<{ lines: string | null; last: string | null }>(sql`
+      select string_agg(line, E'\n' order by key) as lines, max(key) as last from (
+        select key, case when not enabled then null else
+          translate(term, E'\t\n', '  ') || coalesce((select string_agg(E'\t' || translate(form, E'\t\n', '  '), '')
+            from jsonb_array_elements_text(misheard) as form), '') end as line
+        from terms where list_id = ${list.id} and key > ${after} order by key limit ${PAGE_ROWS}
+      ) as page`)
+    const [page] = rows
+    if (!page || page.last === null) return
+    if (page.lines !== null) yield page.lines
+    after = page.last
+  }
+}

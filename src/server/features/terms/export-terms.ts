@@ -1,0 +1,36 @@
+import { Readable } from 'node:stream'
+import type { FileReply } from '#server/http/serve.ts'
+import { recordAudit } from '#server/platform/audit/audit-log.ts'
+import { aboutTerms } from './audit-entries.ts'
+import type { TermsCaller, TermsDependencies } from './dependencies.ts'
+import { MISHEARD_SEPARATOR, safeCell } from './files/term-row.ts'
+import type { TermList } from './term-list.ts'
+import { eachTerm, type TermRow } from './term-store.ts'
+
+const HEADER = 'term,misheard,expansion,category,enabled\r\n'
+/** Spreadsheets take a file for UTF-8 by this mark. */
+const BYTE_ORDER_MARK = '\ufeff'
+
+/** The whole of a list as a CSV file, streamed: what it holds can be imported again, and no cell of it is a formula. */
+export function createTermsExport({ db }: Pick<TermsDependencies, 'db'>) {
+  return async (list: TermList, caller: TermsCaller): Promise<FileReply> => {
+    await recordAudit(db, aboutTerms('export', list, null, caller))
+    async function* lines(): AsyncGenerator<string> {
+      yield BYTE_ORDER_MARK + HEADER
+      for await (const rows of eachTerm(db, list)) yield rows.map(lineOf).join('')
+    }
+    const fileName = list.ownerId === null ? 'master-dictionary.csv' : 'medical-terms.csv'
+    return {
+      mediaType: 'text/csv; charset=utf-8',
+      fileName,
+      body: Readable.from(lines(), { objectMode: false }),
+    }
+  }
+}
+
+function lineOf({ term, misheard, expansion, category, enabled }: TermRow): string {
+  const cells = [term, misheard.join(` ${MISHEARD_SEPARATOR} `), expansion, category].map(safeCell)
+  return `${[...cells, enabled ? 'yes' : 'no'].map(quoted).join(',')}\r\n`
+}
+
+const quoted = (cell: string): string => (/[",;\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)

@@ -1,0 +1,2 @@
+export { createDictionary, type Dictionary } from './dictionary.ts'
+export { seedDictionary } from './seed-dictionary.ts'

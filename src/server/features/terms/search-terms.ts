@@ -1,0 +1,76 @@
+import { and, asc, desc, gt, sql, type SQL } from 'drizzle-orm'
+import { keyOf } from '#scribe/dictionary/written-words.ts'
+import type { Database } from '#server/platform/database/connection.ts'
+import { containing } from '#server/platform/database/keyset.ts'
+import { terms } from '#server/platform/database/schema/terms.ts'
+import type { TermList } from './term-list.ts'
+import { termColumns, termsThat, type TermFilter, type TermRow } from './term-store.ts'
+
+const MOST_FOUND = 50
+/** With so many found by their letters nobody needs the ones that only look alike. */
+const ENOUGH = 8
+/** Trigrams of fewer letters say nothing. */
+const LEAST_FOR_PARTS = 3
+const LEAST_FOR_LIKENESS = 4
+const LIKENESS = 0.3
+
+/**
+ * The terms that somebody who typed this may mean: first those that begin with it, then those that hold it, in a misheard
+ * form or an expansion too; and where these are few, those that are written alike.
+ */
+export async function searchTerms(
+  db: Database,
+  list: TermList,
+  filter: TermFilter,
+  search: string,
+): Promise<TermRow[]> {
+  const key = keyOf(search)
+  const typed = search.toLowerCase()
+  const within = termsThat(list, filter)
+  const found = new Map<string, TermRow>()
+  const add = (rows: TermRow[]): void => {
+    for (const row of rows) if (found.size < MOST_FOUND) found.set(row.id, found.get(row.id) ?? row)
+  }
+  if (key !== '') add(await beginningWith(db, within, key))
+  if (found.size < MOST_FOUND && typed.length >= LEAST_FOR_PARTS) add(await holding(db, within, key || typed))
+  if (found.size < ENOUGH && key.length >= LEAST_FOR_LIKENESS) add(await writtenLike(db, within, key))
+  return [...found.values()]
+}
+
+function beginningWith(db: Database, within: SQL | undefined, key: string): Promise<TermRow[]> {
+  return db
+    .select(termColumns)
+    .from(terms)
+    .where(and(within, sql`${terms.key} like ${containing(key).slice(1)}`))
+    .orderBy(asc(sql`length(${terms.key})`), asc(terms.key))
+    .limit(MOST_FOUND)
+}
+
+/** Looked for among the rows first and sorted then: walking down the order of keys could mean walking all of it. */
+async function holding(db: Database, within: SQL | undefined, text: string): Promise<TermRow[]> {
+  const found = db
+    .select(termColumns)
+    .from(terms)
+    .where(and(within, sql`${terms.searched} like ${containing(text)}`))
+    .limit(4 * MOST_FOUND)
+    .as('found')
+  return db
+    .select()
+    .from(found)
+    .orderBy(asc(sql`length(${found.key})`), asc(found.key))
+    .limit(MOST_FOUND)
+}
+
+async function writtenLike(db: Database, within: SQL | undefined, key: string): Promise<TermRow[]> {
+  const likeness = sql<number>`similarity(${terms.key}, ${key})`
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select set_config('pg_trgm.similarity_threshold', ${String(LIKENESS)}, true)`)
+    const found = await tx
+      .select({ row: termColumns, likeness })
+      .from(terms)
+      .where(and(within, sql`${terms.key} % ${key}`, gt(likeness, LIKENESS)))
+      .orderBy(desc(likeness), asc(terms.key))
+      .limit(MOST_FOUND)
+    return found.map(({ row }) => row)
+  })
+}

@@ -1,0 +1,54 @@
+import type { Segment } from '#contract/transcripts.ts'
+import { buildTermIndex, TermIndex, type IndexedTerm } from '#scribe/dictionary/term-index.ts'
+import { repairWords, type Repair } from '#scribe/dictionary/repair-words.ts'
+import { isUntouchable } from '#scribe/dictionary/untouchable.ts'
+import { keyOf } from '#scribe/dictionary/written-words.ts'
+import { ordinaryWords } from './ordinary-words.ts'
+
+/** Terms as the database writes them: a line each, the term and its misheard forms with tabs between. */
+export type TermLines = string
+
+/** The index of a list of terms, in memory that every thread reads. */
+export function indexTerms(pages: readonly TermLines[], holdsOrdinaryWords: boolean): SharedArrayBuffer {
+  return buildTermIndex(pages.flatMap(termsOf), ordinaryWords(), { holdsOrdinaryWords })
+}
+
+function termsOf(lines: TermLines): IndexedTerm[] {
+  if (lines === '') return []
+  return lines.split('\n').map((line) => {
+    const [term = '', ...misheard] = line.split('\t')
+    return { term, misheard }
+  })
+}
+
+export interface RepairedSegment extends Pick<Segment, 'id' | 'text'> {
+  uncertain: NonNullable<Segment['uncertain']>
+  repairs: Repair[]
+}
+
+/** The segments in which something was repaired. */
+export function repairSegments(
+  segments: readonly Pick<Segment, 'id' | 'text' | 'uncertain'>[],
+  indexes: readonly SharedArrayBuffer[],
+): RepairedSegment[] {
+  const layers = indexes.map((buffer) => ({ index: new TermIndex(buffer) }))
+  return segments.flatMap(({ id, text, uncertain }) => {
+    const repaired = repairWords(text, uncertain ?? [], layers)
+    return repaired.repairs.length === 0 ? [] : [{ id, ...repaired }]
+  })
+}
+
+/** Why a form can repair nothing; null where it can. */
+export type UnfitForm = 'everyday' | 'untouchable' | 'empty'
+
+export function unfitForms(forms: readonly string[]): Array<UnfitForm | null> {
+  everyday ??= new Set(ordinaryWords().everyday)
+  return forms.map((form) => {
+    const key = keyOf(form)
+    if (key === '') return 'empty'
+    if (key.split(' ').some(isUntouchable)) return 'untouchable'
+    return everyday?.has(key) ? 'everyday' : null
+  })
+}
+
+let everyday: Set<string> | undefined
