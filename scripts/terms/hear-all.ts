@@ -14,12 +14,17 @@ export type SpokenHearing = Hearing & Spoken
 export async function hearAll(
   set: readonly Spoken[],
   file: string,
-  { marksUncertain, onProgress }: { marksUncertain: boolean; onProgress: (done: number) => void },
+  {
+    marksUncertain,
+    most,
+    onProgress,
+  }: { marksUncertain: boolean; most: number; onProgress: (done: number) => void },
 ): Promise<SpokenHearing[]> {
   await mkdir(dirname(file), { recursive: true })
   const known = new Map((await linesOf(file)).map((heard) => [keyOf(heard), heard]))
-  const left = set.filter((spoken) => !known.has(keyOf(spoken)))
+  const left = set.filter((spoken) => !known.has(keyOf(spoken))).slice(0, most)
   let done = set.length - left.length
+  if (left.length === 0) return set.flatMap((spoken) => known.get(keyOf(spoken)) ?? [])
   const processes = Math.max(1, Math.floor(availableParallelism() / 2))
   const transcriber = new EmbeddedTranscriber({
     cacheDir: join(dirname(file), 'asr'),

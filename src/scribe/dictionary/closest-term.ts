@@ -1,78 +1,97 @@
 import type { HeardWord, Layer } from './heard-words.ts'
 import { haveSameStem } from './same-stem.ts'
-import { skeletonOf, soundDistance } from './sound-distance.ts'
+import { skeletonOf, soundDistance, weightOf } from './sound-distance.ts'
 import { WORD_EVERYDAY } from './term-index.ts'
 import { keyOf } from './written-words.ts'
 
-/** How unlike it may sound, at most; what the words themselves allow is often less. */
-const FARTHEST = 0.36
+// Tuned on terms that were spoken and misheard, and on ordinary talk: see docs/decisions/032.
+/** How unlike a term a word may sound, by what it is and whether the recogniser was sure of it. */
+const ALLOWED = {
+  sure: { none: 0.18, known: 0.06, everyday: 0.04 },
+  unsure: { none: 0.34, known: 0.24, everyday: 0.15 },
+} as const
+/** One word that is a word, and in doubt. */
+const ONE_KNOWN_WORD = 0.1
+/** Several words that nobody doubts, of which a term is parted: "ultra sound". */
+const PARTED = 0.05
+const LEAST_WEIGHT_PARTED = 5
+/** A short word is soon like another. */
+const SHORT = { least: 0.5, aWeight: 0.1 } as const
 /** Another term that sounds as near as this leaves it open which was meant. */
-const TELLS_APART = 0.04
-/** A word that is none, or that the recogniser was unsure of, allows more. */
-const ALLOWED = { known: 0, unknown: 0.24, unsure: 0.2, unknownAndUnsure: 0.34 } as const
+const TELLS_APART = 0.03
+/** The longer a stretch that fits, the surer. */
+const SURER_A_WEIGHT = 0.04
 const MOST_COMPARED = 400
 const LEAST_SOUNDS = 4
 const LEAST_CONSONANTS = 2
 
-/** The term that these words sound like, and how far within what is allowed it is; null when none does, or two do. */
+interface Near {
+  layer: number
+  term: string
+  distance: number
+}
+
+/** The term that these words sound like, and how sure that is; null when none does, or two do. */
 export function closestTerm(
   words: readonly HeardWord[],
   sounds: string,
   layers: readonly Layer[],
 ): { layer: number; term: string; surety: number } | null {
-  const allowed = allowedFor(words)
-  if (allowed <= 0 || sounds.length < LEAST_SOUNDS) return null
+  if (sounds.length < LEAST_SOUNDS) return null
+  const weight = weightOf(sounds)
+  const allowed = allowedFor(words, weight)
+  if (allowed <= 0) return null
   const skeleton = skeletonOf(sounds)
   if (skeleton.length < LEAST_CONSONANTS) return null
+  const best = nearest({ sounds, skeleton, allowed }, layers)
+  if (!best) return null
   const key = words.map(({ plain }) => plain).join(' ')
-  let best: { layer: number; term: string; distance: number } | null = null
+  if (haveSameStem(key, keyOf(best.term))) return null
+  return { layer: best.layer, term: best.term, surety: allowed - best.distance + SURER_A_WEIGHT * weight }
+}
+
+/** The nearest that is allowed, of the layer of the greatest right that has any; null where another is as near. */
+function nearest(
+  { sounds, skeleton, allowed }: { sounds: string; skeleton: string; allowed: number },
+  layers: readonly Layer[],
+): Near | null {
+  let best: Near | null = null
   let second = 1
   for (const [layer, { index }] of layers.entries()) {
-    const near = new Set<number>()
-    index.near(skeleton, near)
+    const variants = new Set<number>()
+    index.near(skeleton, variants)
     let compared = 0
-    for (const variant of near) {
+    for (const variant of variants) {
       if ((compared += 1) > MOST_COMPARED) break
-      const distance = soundDistance(
-        sounds,
-        index.soundsOfVariant(variant),
-        Math.min(FARTHEST, allowed + TELLS_APART),
-      )
+      const distance = soundDistance(sounds, index.soundsOfVariant(variant), allowed + TELLS_APART)
       if (distance > allowed + TELLS_APART) continue
       const term = index.termAt(index.hitOfVariant(variant).term)
-      if (best && keyOf(term) === keyOf(best.term)) {
-        if (distance < best.distance) best = { layer: best.layer, term: best.term, distance }
-      } else if (!best || distance < best.distance) {
-        if (best) second = Math.min(second, best.distance)
+      const isSame: boolean = best !== null && keyOf(term) === keyOf(best.term)
+      if (!best || distance < best.distance) {
+        if (best && !isSame) second = Math.min(second, best.distance)
         best = { layer, term, distance }
-      } else second = Math.min(second, distance)
+      } else if (!isSame) second = Math.min(second, distance)
     }
-    // A physician's own term is what was meant, whatever everybody's dictionary holds.
     if (best && best.distance <= allowed) break
   }
-  if (!best || best.distance > allowed || second - best.distance < TELLS_APART) return null
-  if (haveSameStem(key, keyOf(best.term))) return null
-  return { layer: best.layer, term: best.term, surety: allowed - best.distance }
+  return best && best.distance <= allowed && second - best.distance >= TELLS_APART ? best : null
 }
 
 /** Weighed by the letters of each word: "a tour vastatin" is mostly no word. */
-function allowedFor(words: readonly HeardWord[]): number {
+function allowedFor(words: readonly HeardWord[], weight: number): number {
+  const [only, more] = words
+  if (only && !more && only.standing > 0) {
+    const isDoubtful = only.isUncertain && only.standing < WORD_EVERYDAY
+    return isDoubtful ? ONE_KNOWN_WORD : 0
+  }
+  const parted = words.length > 1 && weight >= LEAST_WEIGHT_PARTED ? PARTED : 0
+  if (!words.some(({ standing, isUncertain }) => standing === 0 || isUncertain)) return parted
   let [sum, letters] = [0, 0]
-  let isDoubtful = false
   for (const { plain, standing, isUncertain } of words) {
-    const isUnknown = standing === 0
-    isDoubtful ||= isUnknown || isUncertain
-    const its = isUnknown
-      ? isUncertain
-        ? ALLOWED.unknownAndUnsure
-        : ALLOWED.unknown
-      : isUncertain
-        ? ALLOWED.unsure
-        : ALLOWED.known
+    const by = ALLOWED[isUncertain ? 'unsure' : 'sure']
+    const its = standing === 0 ? by.none : standing === WORD_EVERYDAY ? by.everyday : by.known
     sum += its * plain.length
     letters += plain.length
   }
-  if (!isDoubtful) return 0
-  const isOneEverydayWord = words.length === 1 && words[0]?.standing === WORD_EVERYDAY
-  return isOneEverydayWord ? 0 : Math.min(FARTHEST, sum / letters)
+  return Math.max(parted, (sum / letters) * Math.min(1, SHORT.least + SHORT.aWeight * weight))
 }

@@ -1,5 +1,5 @@
 import { soundsOfWord } from './sounds.ts'
-import type { TermIndex } from './term-index.ts'
+import { WORD_KNOWN, type TermIndex } from './term-index.ts'
 import { isUntouchable } from './untouchable.ts'
 import { hashOf, wordsIn, type WrittenWord } from './written-words.ts'
 
@@ -19,20 +19,56 @@ export interface HeardWord extends WrittenWord {
   sounds: string
   standing: number
   isUncertain: boolean
+  /** Ends in an apostrophe and s. */
+  isPossessive: boolean
   /** Nothing that holds it is changed. */
   isFixed: boolean
 }
 
 export function heardWords(text: string, uncertain: readonly Range[], layers: readonly Layer[]): HeardWord[] {
   return wordsIn(text).map((word) => {
-    const hash = hashOf(word.plain)
-    const standing = layers.reduce((most, { index }) => Math.max(most, index.standingOf(hash)), 0)
+    const standing = standingOf(word.plain, layers)
     return {
       ...word,
       sounds: /^[a-z]+$/.test(word.plain) ? soundsOfWord(word.plain) : '',
       standing,
       isUncertain: uncertain.some(({ from, to }) => from < word.to && to > word.from),
-      isFixed: isUntouchable(word.plain),
+      isPossessive: /['’]s$/.test(text.slice(word.from, word.to)),
+      isFixed: isUntouchable(word.plain) || isNoPlainWord(text.slice(word.from, word.to)),
     }
   })
+}
+
+const ACRONYM = /^[A-Z]{2,}s?$/
+const FOREIGN = /[^\u0020-\u007e\u2019]/
+
+/** An abbreviation that the recogniser wrote as one, or a word of another language: it sounds like nothing here. */
+const isNoPlainWord = (written: string): boolean => ACRONYM.test(written) || FOREIGN.test(written)
+
+const INFLECTIONS: ReadonlyArray<[ending: string, stem: string]> = [
+  ['s', ''],
+  ['es', ''],
+  ['ies', 'y'],
+  ['ed', ''],
+  ['ed', 'e'],
+  ['ing', ''],
+  ['ing', 'e'],
+  ['ly', ''],
+  ['er', ''],
+]
+const LEAST_STEM = 3
+
+/** A form of a word that is known is known too. */
+function standingOf(plain: string, layers: readonly Layer[]): number {
+  const of = (word: string): number => {
+    const hash = hashOf(word)
+    return layers.reduce((most, { index }) => Math.max(most, index.standingOf(hash)), 0)
+  }
+  const own = of(plain)
+  if (own > 0) return own
+  for (const [ending, stem] of INFLECTIONS) {
+    if (!plain.endsWith(ending) || plain.length - ending.length < LEAST_STEM) continue
+    if (of(plain.slice(0, -ending.length) + stem) > 0) return WORD_KNOWN
+  }
+  return 0
 }

@@ -29,7 +29,7 @@ interface Candidate {
   surety: number
 }
 
-const MOST_WORDS_LOOKED_AT = 5
+const MOST_WORDS_LOOKED_AT = 6
 /** What was named so is sure, whatever it sounds like. */
 const NAMED = 10
 
@@ -139,6 +139,8 @@ function soundingCandidates(words: readonly HeardWord[], layers: readonly Layer[
       const last = words[first + count - 1]
       if (!last || last.isFixed || last.sounds === '' || (count > 1 && last.begins)) break
       sounds = joined(sounds, last.sounds)
+      // What belongs to somebody: with its ending it sounds like nothing but itself.
+      if (count === 1 && last.isPossessive) continue
       const closest = closestTerm(words.slice(first, first + count), sounds, layers)
       if (closest) found.push({ first, count, ...closest })
     }
@@ -179,10 +181,7 @@ function written(
   return { text: out, repairs, uncertain: kept }
 }
 
-/** The term as it stands in this place: with a capital where a sentence begins, and with the ending that belongs to the sentence. */
+/** The term as it stands in this place: with a capital where a sentence begins. */
 function asHeard(term: string, heard: string, begins: boolean): string {
-  const possessive = /['’]s$/.exec(heard)?.[0] ?? ''
-  const ending = /['’]s$/.test(term) ? '' : possessive
-  const isCapital = begins && /^\p{Lu}/u.test(heard)
-  return (isCapital ? term.charAt(0).toUpperCase() + term.slice(1) : term) + ending
+  return begins && /^\p{Lu}/u.test(heard) ? term.charAt(0).toUpperCase() + term.slice(1) : term
 }

@@ -1,10 +1,4 @@
-import {
-  IconClipboardCheck,
-  IconDeviceMobile,
-  IconMessageReport,
-  IconTextSpellcheck,
-  IconVocabulary,
-} from '@tabler/icons-react'
+import { IconClipboardCheck, IconDeviceMobile, IconMessageReport } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { paths } from '#web/lib/paths.ts'
 import { ButtonLink } from '#web/ui/form-button.tsx'
@@ -49,39 +43,6 @@ function ComingPage({ title, Icon, lead, will, today, action = toNotes }: Coming
         </section>
       </div>
     </div>
-  )
-}
-
-export function MedicalTermsPage() {
-  return (
-    <ComingPage
-      title="Medical Terms"
-      Icon={IconTextSpellcheck}
-      lead="Your own words, so that they are recognized and spelled the way you write them."
-      will={[
-        'Terms with the ways in which they are misheard, and what abbreviations stand for.',
-        'Import and export as a CSV file.',
-        'A correction in a transcript offers to become a term.',
-      ]}
-      today="Correct a misheard word where it stands: in the transcript before the note is written, or in the note itself. The original words are kept."
-    />
-  )
-}
-
-export function MasterDictionaryPage() {
-  return (
-    <ComingPage
-      title="Master Dictionary"
-      Icon={IconVocabulary}
-      lead="The words of medicine for every account, at the size of a real vocabulary."
-      will={[
-        '100,000 terms with instant search.',
-        'Add, change and retire terms; import and export as a CSV file.',
-        'What the dictionary repaired in a transcript can be seen and taken back.',
-      ]}
-      today="Speech is recognized with the vocabulary that came with the recognizer. Physicians correct what it mishears in the transcript."
-      action={{ to: paths.usersListing, label: 'Go to Users' }}
-    />
   )
 }
 

@@ -102,7 +102,7 @@ const needingAccount: RouteObject[] = [
   screen(
     paths.medicalTerms,
     'Medical Terms',
-    async () => (await import('./coming-pages.tsx')).MedicalTermsPage,
+    async () => (await import('#web/features/terms/medical-terms-screen.tsx')).MedicalTermsScreen,
   ),
   screen(
     paths.adaptivePearls,
@@ -122,7 +122,7 @@ const needingAccount: RouteObject[] = [
   screen(
     paths.masterDictionary,
     'Master Dictionary',
-    async () => (await import('./coming-pages.tsx')).MasterDictionaryPage,
+    async () => (await import('#web/features/terms/master-dictionary-screen.tsx')).MasterDictionaryScreen,
     { loader: only('editMasterDictionary') },
   ),
   screen(

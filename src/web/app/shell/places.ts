@@ -50,12 +50,11 @@ export function placesFor(role: Role): PlaceGroup[] {
         { name: 'adaptivePearls', to: paths.adaptivePearls, label: 'Adaptive Pearls' },
         { name: 'masterPearls', to: paths.masterPearls, label: 'Master Pearls' },
         { name: 'communityPearls', to: paths.communityPearls, label: 'Community Pearls' },
-        { name: 'medicalTerms', to: paths.medicalTerms, label: 'Medical Terms', coming: true },
+        { name: 'medicalTerms', to: paths.medicalTerms, label: 'Medical Terms' },
         ...only(can(role, 'editMasterDictionary'), {
           name: 'masterDictionary',
           to: paths.masterDictionary,
           label: 'Master Dictionary',
-          coming: true,
         }),
       ],
     },

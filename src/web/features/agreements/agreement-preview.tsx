@@ -7,7 +7,7 @@ import { AgreementArticle } from './agreement-article.tsx'
 import documentView from './document-view.module.css'
 import styles from './agreement-preview.module.css'
 import { PdfFrame, showsPdf } from './pdf-frame.tsx'
-import { saveFile } from './blob-files.ts'
+import { saveFile } from '#web/lib/save-file.ts'
 
 /**
  * The agreement as text and as the PDF that is kept. On a small screen it opens as text, which fits it. Without `text`

@@ -21,7 +21,7 @@ import { DocumentUpload } from './document-upload.tsx'
 import { agreementFileName, KeptAgreement } from './kept-agreement.tsx'
 import { KeptFile } from './kept-file.tsx'
 import { agreementFileQuery, agreementWordsQuery, documentFileQuery, documentsQuery } from './queries.ts'
-import { saveFile } from './blob-files.ts'
+import { saveFile } from '#web/lib/save-file.ts'
 import { useAgreementNews } from './use-agreement-news.ts'
 
 type Opened = { kind: 'agreement'; file: Agreement } | { kind: 'document'; file: KeptDocument }

@@ -7,7 +7,8 @@ import { Skeleton } from '#web/ui/mantine/skeleton.ts'
 import documentView from './document-view.module.css'
 import styles from './kept-file.module.css'
 import { PdfFrame } from './pdf-frame.tsx'
-import { saveFile, useSource } from './blob-files.ts'
+import { saveFile } from '#web/lib/save-file.ts'
+import { useSource } from './blob-files.ts'
 
 /** A kept PDF or picture, shown in the page and offered as a file. */
 export function KeptFile<Key extends readonly unknown[]>(props: {

@@ -1,4 +1,4 @@
-import type { Segment, Speaker, Span } from '#contract/transcripts.ts'
+import type { Segment, SegmentRepair, Speaker, Span } from '#contract/transcripts.ts'
 
 /** One correction of a transcript, small enough to be made again on a newer revision. */
 export type TranscriptEdit =
@@ -18,11 +18,36 @@ export function editTranscript(segments: Segment[], edit: TranscriptEdit): Segme
     case 'text':
       return changeSegment(segments, edit.segmentId, (segment) =>
         // What a person has corrected is no longer in doubt.
-        segment.text === edit.before ? { ...segment, text: edit.text, uncertain: undefined } : null,
+        segment.text === edit.before
+          ? { ...segment, text: edit.text, uncertain: undefined, repairs: repairsLeft(segment, edit.text) }
+          : null,
       )
     default:
       return edit satisfies never
   }
+}
+
+/** The correction that takes a repair back: what had been heard stands there again. */
+export function revertEdit({ id, text }: Segment, repair: SegmentRepair): TranscriptEdit {
+  const { from, to, heard } = repair
+  return { kind: 'text', segmentId: id, before: text, text: text.slice(0, from) + heard + text.slice(to) }
+}
+
+/** The repairs whose words a person left as they were, where these stand now. */
+function repairsLeft({ text, repairs = [] }: Segment, after: string): SegmentRepair[] | undefined {
+  const shorter = Math.min(text.length, after.length)
+  let head = 0
+  while (head < shorter && text[head] === after[head]) head += 1
+  let tail = 0
+  while (tail < shorter - head && text.at(-1 - tail) === after.at(-1 - tail)) tail += 1
+  const grown = after.length - text.length
+  const left = repairs.flatMap((repair) => {
+    if (repair.to <= head) return [repair]
+    if (repair.from >= text.length - tail)
+      return [{ ...repair, from: repair.from + grown, to: repair.to + grown }]
+    return []
+  })
+  return left.length > 0 ? left : undefined
 }
 
 const swapped = {

@@ -5,6 +5,7 @@ import type { Section, Uncovered } from '#contract/sections.ts'
 import type { Segment } from '#contract/transcripts.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { evidenceOf, rangesBySegment, type Range } from '../evidence/evidence.ts'
+import { repairSentence } from './repairs.tsx'
 import { TranscriptRows } from './transcript-rows.tsx'
 import { TranscriptSearch, useTranscriptSearch } from './transcript-search.tsx'
 import type { TranscriptEdit } from './transcript-edit.ts'
@@ -46,6 +47,7 @@ export function TranscriptPane(props: TranscriptPaneProps) {
     [shown, sections],
   )
 
+  const repaired = useMemo(() => repairSentence(segments), [segments])
   const firstLit = lit.keys().next().value
   useScrollTo(scroll, firstLit)
   useScrollTo(scroll, search.current?.segmentId, search.steps)
@@ -99,7 +101,10 @@ export function TranscriptPane(props: TranscriptPaneProps) {
           />
         )}
       </div>
-      <p className={styles.foot}>{formatCount(segments.length, 'passage')}</p>
+      <p className={styles.foot}>
+        {formatCount(segments.length, 'passage')}
+        {repaired === '' ? null : <span className={styles.repaired}>{repaired}</span>}
+      </p>
     </section>
   )
 }

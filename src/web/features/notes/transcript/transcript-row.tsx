@@ -4,7 +4,10 @@ import type { Section } from '#contract/sections.ts'
 import { Speaker, type Segment } from '#contract/transcripts.ts'
 import { formatDuration } from '#web/lib/format.ts'
 import { piecesOf, sentencesUsing, type Range } from '../evidence/evidence.ts'
-import { speakerNames, type TranscriptEdit } from './transcript-edit.ts'
+import { correctedWords } from './corrected-words.ts'
+import { RememberOffer, type ToRemember } from './remember-offer.tsx'
+import { Repairs } from './repairs.tsx'
+import { revertEdit, speakerNames, type TranscriptEdit } from './transcript-edit.ts'
 import styles from './transcript-row.module.css'
 
 interface RowProps {
@@ -24,8 +27,9 @@ interface RowProps {
 
 /** One stretch of speech: who, when, and the words. */
 export const TranscriptRow = memo(function TranscriptRow(props: RowProps) {
-  const { segment, editable, chosen } = props
-  const { changing, setChanging, speakerButton, textButton } = useChanging()
+  const { segment, editable, chosen, onEdit } = props
+  const [offer, setOffer] = useState<ToRemember | null>(null)
+  const [changing, setChanging] = useState<'nothing' | 'speaker' | 'text'>('nothing')
   const done = () => setChanging('nothing')
   return (
     <li
@@ -72,7 +76,27 @@ export const TranscriptRow = memo(function TranscriptRow(props: RowProps) {
         ) : null}
       </div>
       {changing === 'speaker' ? <SpeakerChoice {...props} onDone={done} /> : null}
-      {changing === 'text' ? <TextEdit {...props} onDone={done} /> : <Words {...props} />}
+      {changing === 'text' ? (
+        <TextEdit
+          {...props}
+          onDone={done}
+          onCorrected={(before, after) => {
+            const words = correctedWords(before, after)
+            setOffer(words && { kind: 'correction', ...words })
+          }}
+        />
+      ) : (
+        <Words {...props} />
+      )}
+      <Repairs
+        segment={segment}
+        editable={editable}
+        onRevert={(repair) => {
+          onEdit(revertEdit(segment, repair))
+          setOffer({ kind: 'rightAsHeard', heard: repair.heard })
+        }}
+      />
+      {offer ? <RememberOffer offer={offer} onDone={() => setOffer(null)} /> : null}
       {chosen ? <UsedBy {...props} /> : null}
     </li>
   )
@@ -115,6 +139,7 @@ function Words({ segment, lit, used, found, onChooseSegment }: RowProps) {
   const pieces = piecesOf(segment.text, lit.length > 0 ? lit : used)
   const kind = lit.length > 0 ? 'lit' : 'used'
   const uncertain = segment.uncertain ?? []
+  const repairs = segment.repairs ?? []
   return (
     // A short way for the pointer; the keyboard has a button for it above.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
@@ -126,11 +151,11 @@ function Words({ segment, lit, used, found, onChooseSegment }: RowProps) {
             data-lit={kind === 'lit' ? 'true' : undefined}
             data-used={kind === 'used' ? 'true' : undefined}
           >
-            <Found text={piece.text} from={piece.from} found={found} uncertain={uncertain} />
+            <Found text={piece.text} from={piece.from} found={found} uncertain={uncertain} repairs={repairs} />
           </mark>
         ) : (
           <span key={piece.from}>
-            <Found text={piece.text} from={piece.from} found={found} uncertain={uncertain} />
+            <Found text={piece.text} from={piece.from} found={found} uncertain={uncertain} repairs={repairs} />
           </span>
         ),
       )}
@@ -144,11 +169,14 @@ interface LeafProps {
   from: number
   found: Range[]
   uncertain: Range[]
+  repairs: Range[]
 }
 
-function Found({ text, from, found, uncertain }: LeafProps) {
+function Found({ text, from, found, uncertain, repairs }: LeafProps) {
   return piecesOf(text, within(found, from, text.length)).map((piece) => {
-    const words = <Heard key={piece.from} text={piece.text} from={from + piece.from} uncertain={uncertain} />
+    const words = (
+      <Repaired key={piece.from} text={piece.text} from={from + piece.from} {...{ uncertain, repairs }} />
+    )
     if (!piece.lit) return words
     return (
       <mark key={piece.from} data-found="true">
@@ -158,7 +186,19 @@ function Found({ text, from, found, uncertain }: LeafProps) {
   })
 }
 
-function Heard({ text, from, uncertain }: Omit<LeafProps, 'found'>) {
+function Repaired({ text, from, uncertain, repairs }: Omit<LeafProps, 'found'>) {
+  return piecesOf(text, within(repairs, from, text.length)).map((piece) =>
+    piece.lit ? (
+      <span key={piece.from} data-repaired="true" title="Repaired by a dictionary: what was heard stands below.">
+        {piece.text}
+      </span>
+    ) : (
+      <Heard key={piece.from} text={piece.text} from={from + piece.from} uncertain={uncertain} />
+    ),
+  )
+}
+
+function Heard({ text, from, uncertain }: Omit<LeafProps, 'found' | 'repairs'>) {
   return piecesOf(text, within(uncertain, from, text.length)).map((piece) =>
     piece.lit ? (
       <span key={piece.from} data-uncertain="true" title="The recogniser was not sure of this. Listen to it.">
@@ -210,11 +250,23 @@ function SpeakerChoice({ segment, onEdit, onDone }: RowProps & { onDone: () => v
   )
 }
 
-function TextEdit({ segment, onEdit, onDone }: RowProps & { onDone: () => void }) {
+/** The person asked to edit this very text. */
+function focusOnce(field: HTMLTextAreaElement | null): void {
+  field?.focus()
+}
+
+interface TextEditProps extends RowProps {
+  onDone: () => void
+  onCorrected: (before: string, after: string) => void
+}
+
+function TextEdit({ segment, onEdit, onDone, onCorrected }: TextEditProps) {
   const [text, setText] = useState(segment.text)
   const save = () => {
-    if (text.trim() !== '' && text !== segment.text)
+    if (text.trim() !== '' && text !== segment.text) {
       onEdit({ kind: 'text', segmentId: segment.id, before: segment.text, text: text.trim() })
+      onCorrected(segment.text, text.trim())
+    }
     onDone()
   }
   return (

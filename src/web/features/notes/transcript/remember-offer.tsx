@@ -1,0 +1,68 @@
+import { useMutation } from '@tanstack/react-query'
+import { IconBookmarkPlus, IconX } from '@tabler/icons-react'
+import { medicalTerms, Term, type TermWords } from '#contract/terms.ts'
+import { call, CallError } from '#web/lib/call.ts'
+import { toastError, toastSuccess } from '#web/lib/toast.ts'
+import styles from './remember-offer.module.css'
+
+/** What may be remembered: what is meant when something is heard, or that what is heard is right as it is. */
+export type ToRemember =
+  { kind: 'correction'; heard: string; corrected: string } | { kind: 'rightAsHeard'; heard: string }
+
+/** Offers to keep a correction among one's own terms, with one click. */
+export function RememberOffer({ offer, onDone }: { offer: ToRemember; onDone: () => void }) {
+  const remember = useMutation({
+    mutationFn: () => keep(offer),
+    onSuccess: () => {
+      toastSuccess('Kept among your medical terms')
+      onDone()
+    },
+    onError: toastError,
+  })
+  return (
+    <p className={styles.offer}>
+      <button
+        type="button"
+        className={styles.remember}
+        disabled={remember.isPending}
+        onClick={() => remember.mutate()}
+      >
+        <IconBookmarkPlus size={15} aria-hidden="true" />
+        {offer.kind === 'correction' ? (
+          <span>
+            Remember: <s>{offer.heard}</s> → <strong>{offer.corrected}</strong>
+          </span>
+        ) : (
+          <span>
+            Leave <strong>{offer.heard}</strong> as it is from now on
+          </span>
+        )}
+      </button>
+      <button type="button" className={styles.close} aria-label="Do not remember this" onClick={onDone}>
+        <IconX size={14} aria-hidden="true" />
+      </button>
+    </p>
+  )
+}
+
+async function keep(offer: ToRemember): Promise<void> {
+  const { heard } = offer
+  const words = offer.kind === 'correction' ? { term: offer.corrected, misheard: [heard] } : { term: heard }
+  try {
+    await call(medicalTerms.add, { body: { ...words, source: 'correction' } })
+  } catch (error) {
+    const known = knownTermOf(error)
+    if (!known) throw error
+    // The term is there: it is heard in one more way.
+    const { id, revision: baseRevision, term, misheard, expansion, category } = known
+    const more: TermWords['misheard'] = offer.kind === 'correction' ? [...misheard, heard] : misheard
+    const body = { id, baseRevision, term, misheard: more, expansion, category, enabled: true }
+    await call(medicalTerms.update, { body })
+  }
+}
+
+function knownTermOf(error: unknown): Term | null {
+  if (!(error instanceof CallError) || error.code !== 'already_exists') return null
+  const parsed = Term.safeParse(error.details)
+  return parsed.success ? parsed.data : null
+}

@@ -1,0 +1,5 @@
+import { TermsScreen } from './terms-screen.tsx'
+
+export function MedicalTermsScreen() {
+  return <TermsScreen scope="own" />
+}

@@ -1,0 +1,196 @@
+import { Button, Group } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  CATEGORY_MAX_CHARACTERS,
+  EXPANSION_MAX_CHARACTERS,
+  MISHEARD_FORMS_MAX,
+  Term,
+  TERM_MAX_CHARACTERS,
+} from '#contract/terms.ts'
+import { call, type CallError } from '#web/lib/call.ts'
+import { toastError, toastSuccess } from '#web/lib/toast.ts'
+import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
+import { CheckField } from '#web/ui/check-field.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { SubmitButton } from '#web/ui/form-button.tsx'
+import { FormFailure } from '#web/ui/form-failure.tsx'
+import { TagsField } from '#web/ui/tags-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { callsOf, categoriesQuery, termsKey, type TermScope } from './queries.ts'
+import styles from './terms.module.css'
+
+interface TermDialogProps {
+  scope: TermScope
+  /** Null: a new one. */
+  term: Term | null
+  onClose: () => void
+}
+
+/** One term: what it is, as what it is heard, what it stands for. */
+export function TermDialog({ scope, term, onClose }: TermDialogProps) {
+  // Somebody else may have changed it meanwhile: then the form begins anew on what it is now.
+  const [current, setCurrent] = useState(term)
+  const [isNewer, setNewer] = useState(false)
+  return (
+    <Dialog opened onClose={onClose} title={term ? 'Change a term' : 'Add a term'} size="lg">
+      {isNewer ? (
+        <p role="alert" className={styles.newer}>
+          Somebody changed this term while you did. This is how it is now: look at it, and change it again if it
+          should be.
+        </p>
+      ) : null}
+      <TermForm
+        key={current?.revision ?? 'new'}
+        scope={scope}
+        term={current}
+        onClose={onClose}
+        onNewer={(newer) => {
+          setCurrent(newer)
+          setNewer(true)
+        }}
+      />
+    </Dialog>
+  )
+}
+
+function TermForm({
+  scope,
+  term,
+  onClose,
+  onNewer,
+}: TermDialogProps & { onNewer: (term: Term) => void }) {
+  const cache = useQueryClient()
+  const categories = useQuery(categoriesQuery(scope))
+  const { add, update } = callsOf(scope)
+  const renew = () => cache.invalidateQueries({ queryKey: termsKey(scope) })
+  const form = useEndpointForm({
+    endpoint: term ? update : add,
+    initial: {
+      term: term?.term ?? '',
+      misheard: term?.misheard.join(', ') ?? '',
+      expansion: term?.expansion ?? '',
+      category: term?.category ?? '',
+      enabled: term?.enabled ?? true,
+    },
+    toBody: ({ misheard, ...values }) => ({
+      ...values,
+      misheard: misheard
+        .split(',')
+        .map((form) => form.trim())
+        .filter(Boolean),
+      ...(term ? { id: term.id, baseRevision: term.revision } : {}),
+    }) as never,
+    leavesWhenDone: true,
+    onRefused: (error) => {
+      const newer = staleTermOf(error)
+      if (newer) {
+        onNewer(newer)
+        void renew()
+      }
+      return newer !== null
+    },
+    onDone: () => {
+      void renew()
+      onClose()
+    },
+  })
+  return (
+    <form
+      noValidate
+      className={styles.fields}
+      aria-label={term ? 'Change a term' : 'Add a term'}
+      onSubmit={form.submit}
+    >
+      <FormFailure sentence={form.failure} />
+      <TextField
+        {...form.field('term')}
+        label="Term"
+        hint="As it is to be written."
+        maxLength={TERM_MAX_CHARACTERS}
+        required
+        data-autofocus
+      />
+      <TagsField
+        {...form.field('misheard')}
+        label="Heard as"
+        hint="What the recogniser writes instead. Enter adds a form; terms that only sound alike are found without."
+        suggestions={[]}
+        most={MISHEARD_FORMS_MAX}
+        mostCharacters={MISHEARD_FORMS_MAX * TERM_MAX_CHARACTERS}
+      />
+      <div className={styles.pair}>
+        <TextField
+          {...form.field('expansion')}
+          label="Stands for"
+          hint="Of an abbreviation."
+          maxLength={EXPANSION_MAX_CHARACTERS}
+        />
+        <TextField
+          {...form.field('category')}
+          label="Category"
+          hint="Such as drug or condition."
+          list="term-categories"
+          maxLength={CATEGORY_MAX_CHARACTERS}
+        />
+        <datalist id="term-categories">
+          {(categories.data ?? []).map((category) => (
+            <option key={category} value={category}>
+              {category}
+            </option>
+          ))}
+        </datalist>
+      </div>
+      <CheckField
+        name="enabled"
+        label="In use: it repairs what is misheard"
+        checked={form.values.enabled}
+        onChecked={(enabled) => form.set('enabled', enabled)}
+      />
+      <Group justify="flex-end">
+        {term ? <DeleteButton scope={scope} term={term} onDone={onClose} /> : null}
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <SubmitButton sending={form.sending}>{term ? 'Save' : 'Add'}</SubmitButton>
+      </Group>
+    </form>
+  )
+}
+
+function DeleteButton({ scope, term, onDone }: { scope: TermScope; term: Term; onDone: () => void }) {
+  const cache = useQueryClient()
+  const { remove, add } = callsOf(scope)
+  const renew = () => cache.invalidateQueries({ queryKey: termsKey(scope) })
+  const bringBack = async () => {
+    const { term: name, misheard, expansion, category, enabled } = term
+    try {
+      await call(add, { body: { term: name, misheard, expansion, category, enabled } })
+    } catch (error) {
+      toastError(error)
+    }
+    await renew()
+  }
+  const drop = async () => {
+    try {
+      await call(remove, { body: { id: term.id } })
+      toastSuccess(`“${term.term}” was deleted`, { undo: () => void bringBack() })
+      onDone()
+    } catch (error) {
+      toastError(error)
+    }
+    await renew()
+  }
+  return (
+    <Button className={styles.delete} variant="subtle" color="red.9" onClick={() => void drop()}>
+      Delete
+    </Button>
+  )
+}
+
+/** The term as it is now, where the refusal tells. */
+function staleTermOf(error: CallError): Term | null {
+  if (error.code !== 'stale_version') return null
+  const parsed = Term.safeParse(error.details)
+  return parsed.success ? parsed.data : null
+}
