@@ -24,7 +24,7 @@ export async function hearAll(
   const known = new Map((await linesOf(file)).map((heard) => [keyOf(heard), heard]))
   const left = set.filter((spoken) => !known.has(keyOf(spoken))).slice(0, most)
   let done = set.length - left.length
-  if (left.length === 0) return set.flatMap((spoken) => known.get(keyOf(spoken)) ?? [])
+  if (left.length === 0) return [...known.values()]
   const processes = Math.max(1, Math.floor(availableParallelism() / 2))
   const transcriber = new EmbeddedTranscriber({
     cacheDir: join(dirname(file), 'asr'),
@@ -46,7 +46,7 @@ export async function hearAll(
   } finally {
     await transcriber.close()
   }
-  return set.flatMap((spoken) => known.get(keyOf(spoken)) ?? [])
+  return [...known.values()]
 }
 
 async function linesOf(file: string): Promise<SpokenHearing[]> {

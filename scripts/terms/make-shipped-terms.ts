@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { dictionary } from '@zxcvbn-ts/language-en'
 import { soundDistance } from '#scribe/dictionary/sound-distance.ts'
 import { soundsOf } from '#scribe/dictionary/sounds.ts'
 import { isUntouchable } from '#scribe/dictionary/untouchable.ts'
 import { keyOf } from '#scribe/dictionary/written-words.ts'
+import { ordinaryWords } from '#server/platform/text-work/engine/ordinary-words.ts'
 import { hearAll, type SpokenHearing } from './hear-all.ts'
 import { heardInGap } from './hear-terms.ts'
 import { formSet, testSet } from './spoken-sets.ts'
@@ -18,7 +18,6 @@ import { startingTerms, type StartingTerm } from './starting-terms.ts'
 const ROOT = join(import.meta.dirname, '../..')
 const SHIPPED = join(ROOT, 'src/server/features/terms/shipped-terms.tsv')
 const TEST_HEARINGS = join(ROOT, 'bench/knowledge/heard-terms.jsonl')
-const EVERYDAY_WORDS = 8_000
 const MOST_FORM_WORDS = 5
 /** What sounds less like the term than this is noise of one voice on one day. */
 const FARTHEST_FORM = 0.45
@@ -57,7 +56,7 @@ function shippedFile(all: readonly StartingTerm[], hearings: readonly SpokenHear
 
 /** What was heard in the place of each term; a form that stands for two terms, or is another term, stands for none. */
 function misheardForms(all: readonly StartingTerm[], hearings: readonly SpokenHearing[]): Map<string, Set<string>> {
-  const everyday = new Set((dictionary['commonWords-en'] as readonly string[]).slice(0, EVERYDAY_WORDS).map(keyOf))
+  const everyday = new Set(ordinaryWords().everyday)
   const keys = new Set(all.map(({ term }) => keyOf(term)))
   const termsOf = new Map<string, Set<string>>()
   for (const hearing of hearings) {

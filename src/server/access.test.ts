@@ -30,6 +30,7 @@ import * as support from '#contract/support.ts'
 import * as subscription from '#contract/subscription.ts'
 import { getTelehealthCheck } from '#contract/telehealth.ts'
 import * as tidy from '#contract/tidy.ts'
+import { masterDictionary, medicalTerms, type TermCalls } from '#contract/terms.ts'
 import * as transcripts from '#contract/transcripts.ts'
 import { Role } from '#contract/roles.ts'
 import { pearlRows, pearlsOf, type OwnedPearls } from '#server/features/pearls/access-fixture.ts'
@@ -51,6 +52,8 @@ interface Owned extends OwnedPearls {
   passkeyId: string
   taskId: string
   letterAt: string
+  termId: string
+  importId: string
   organizationId: string
   documentId: string
   agreementId: string
@@ -77,6 +80,20 @@ const BAA_FORM: agreements.AgreementForm = {
   hasAuthority: true,
   agreesToElectronic: true,
 }
+
+/** A list of terms: in a stranger's own, or in everybody's, nothing of the owner's is found. */
+const termRows = (calls: TermCalls): Array<[Endpoint, Row]> => [
+  [calls.list, noNames],
+  [calls.add, noNames],
+  [calls.update, body(({ termId }) => ({ id: termId, baseRevision: 0, term: 'stranger' }))],
+  [calls.remove, body(({ termId }) => ({ id: termId }))],
+  [calls.categories, noNames],
+  [calls.readFile, noNames],
+  [calls.getImport, params(({ importId }) => ({ id: importId }))],
+  [calls.runImport, body(({ importId }) => ({ id: importId }))],
+  [calls.cancelImport, body(({ importId }) => ({ id: importId }))],
+  [calls.exportFile, noNames],
+]
 
 /** Every endpoint of the product. One that is missing here fails the tests below. */
 const rows = new Map<Endpoint, Row>([
@@ -222,6 +239,8 @@ const rows = new Map<Endpoint, Row>([
   [tasks.dismissTask, body(({ noteId, taskId }) => ({ noteId, id: taskId }))],
   [tasks.renewTasks, body(({ noteId }) => ({ noteId }))],
   ...pearlRows,
+  ...termRows(medicalTerms),
+  ...termRows(masterDictionary),
   [transcripts.getTranscript, params(({ noteId }) => ({ id: noteId }))],
   [transcripts.getOriginalTranscript, params(({ noteId }) => ({ id: noteId }), {})],
   [transcripts.updateTranscript, body(({ noteId }) => ({ id: noteId, baseRevision: 1, segments: [] }))],
@@ -312,6 +331,8 @@ beforeAll(async () => {
   const task = await owner.call(tasks.addTask, {
     body: { noteId, kind: 'order', subject: 'Own words: an x-ray.' },
   })
+  const term = await owner.call(medicalTerms.add, { body: { term: 'ownerol' } })
+  const read = await owner.call(medicalTerms.readFile, {}, { upload: Buffer.from('term\nownerate\n') })
   const organizationId = randomUUID()
   await server.pool.query(
     `insert into organizations (id, name, seats, created_at) values ($1, 'Owner Clinic', 2, now())`,
@@ -331,6 +352,8 @@ beforeAll(async () => {
     passkeyId,
     taskId: task.reply.list.tasks[0]?.id ?? '',
     letterAt: letter.reply.letter.updatedAt,
+    termId: term.reply.term.id,
+    importId: read.reply.import.id,
     organizationId,
     ...(await papersOf(owner)),
     ...(await pearlsOf(owner)),
@@ -392,6 +415,8 @@ async function stateOfOwner(): Promise<string> {
     'transcripts',
     'recordings',
     'recording_pieces',
+    'terms',
+    'term_imports',
   ]
   const found = await Promise.all(
     tables.map((table) => server.pool.query(`select ${table}::text as row from ${table} order by 1`)),
@@ -411,7 +436,7 @@ describe('every endpoint', () => {
     const modules = await Promise.all(
       (await readdir(folder)).map((file) => import(new URL(file, folder).href) as Promise<object>),
     )
-    const declared = modules.flatMap((module) => Object.values(module).filter(isEndpoint))
+    const declared = modules.flatMap((module) => Object.values(module).flatMap(endpointsIn))
     expect(declared.length).toBeGreaterThan(40)
     expect(new Set(server.app.endpoints)).toEqual(new Set(declared))
     expect(new Set(rows.keys())).toEqual(new Set(declared))
@@ -568,6 +593,13 @@ async function passkeyOf({ userId }: Physician): Promise<string> {
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'path' in value && 'access' in value
+}
+
+/** Of an exported value: the endpoint it is, or those that it holds by their names. */
+function endpointsIn(value: unknown): Endpoint[] {
+  if (isEndpoint(value)) return [value]
+  const held: unknown[] = typeof value === 'object' && value !== null ? Object.values(value) : []
+  return held.length > 0 && held.every(isEndpoint) ? held : []
 }
 
 function isForRoles({ access }: Endpoint): boolean {

@@ -20,6 +20,8 @@ export class ScriptedTranscriber implements Transcriber {
   failure: TranscriberError | null = null
   /** Held open until it resolves. */
   gate: Promise<void> = Promise.resolve()
+  /** What each transcription was told to expect. */
+  readonly expected: string[] = []
   /** How much audio each transcription was given, in ms. */
   readonly heardMs: number[] = []
 
@@ -27,6 +29,7 @@ export class ScriptedTranscriber implements Transcriber {
     audio: AsyncIterable<Float32Array>,
     options: TranscribeOptions,
   ): Promise<TranscribedSegment[]> {
+    this.expected.push(options.expected ?? '')
     let samples = 0
     for await (const chunk of audio) {
       options.signal?.throwIfAborted()

@@ -1,0 +1,131 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { repairWords } from './repair-words.ts'
+import { buildTermIndex, TermIndex, type IndexedTerm } from './term-index.ts'
+import { isUntouchable } from './untouchable.ts'
+import { wordsIn } from './written-words.ts'
+
+const words = {
+  everyday: 'the a to and is was of for take she he we have in you need more help her his with today i see it'.split(' '),
+  known: 'actors excellent suck singular muffin lenses sensitive ultra sound ring'.split(' '),
+}
+const layer = (terms: IndexedTerm[]) => ({ index: new TermIndex(buildTermIndex(terms, words)) })
+const term = (name: string, ...misheard: string[]): IndexedTerm => ({ term: name, misheard })
+
+const dictionary = layer([
+  term('metoprolol', 'metro prolol'),
+  term('lisinopril'),
+  term('zentorin'),
+  term('zendorin'),
+  term('Singulair'),
+  term('hidradenitis suppurativa'),
+  term('aneurysm'),
+  term('vitamin B12', 'vitamin be'),
+  term('the', 'zee'),
+  term('Crohn’s disease'),
+  term('ultrasound'),
+])
+
+const repaired = (text: string, doubted: string[] = [], layers = [dictionary]) =>
+  repairWords(
+    text,
+    doubted.map((word) => ({ from: text.indexOf(word), to: text.indexOf(word) + word.length })),
+    layers,
+  )
+
+describe('a repair', () => {
+  test.each([
+    ['She needs metropolol today.', 'She needs metoprolol today.'],
+    ['Take lysinopryl and help.', 'Take lisinopril and help.'],
+    ['Lysinopryl is for her.', 'Lisinopril is for her.'],
+    ['I see hydra denitis supporativa.', 'I see hidradenitis suppurativa.'],
+    ['Take metro prolol and lysinopryl.', 'Take metoprolol and lisinopril.'],
+    ['crones disease', 'Crohn’s disease'],
+  ])('%j becomes %j', (text, wanted) => {
+    expect(repaired(text).text).toBe(wanted)
+  })
+
+  test.each([
+    // A term that stands there is right, and so is another form of it.
+    'She takes metoprolol.',
+    'Two aneurysms.',
+    // As near to one as to another.
+    'She needs zenthorin.',
+    // A word that is one, and that nobody doubts.
+    'It is singular.',
+    // Half a name, and a name across the end of a sentence.
+    'We see proll.',
+    'She needs metro. Prolol helps.',
+    // Everyday words, and what an everyday word is misheard for.
+    'The actors take the muffin.',
+    'Zee help.',
+    // Abbreviations and words of other languages.
+    'She has MTPRL.',
+    'metoprölöl',
+  ])('leaves %j as it is', (text) => {
+    expect(repaired(text).text).toBe(text)
+  })
+
+  test('of a word that is one takes a doubt of the recogniser', () => {
+    expect(repaired('She needs singular.').repairs).toEqual([])
+    expect(repaired('She needs singular.', ['singular']).text).toBe('She needs Singulair.')
+  })
+
+  test('says what had been heard, and where the term stands now', () => {
+    expect(repaired('We take metro prolol, and lysinopryl.').repairs).toEqual([
+      { from: 8, to: 18, heard: 'metro prolol', layer: 0 },
+      { from: 24, to: 34, heard: 'lysinopryl', layer: 0 },
+    ])
+  })
+
+  test('is the one of the greater right, and a term of the lesser right yields to it', () => {
+    const own = layer([term('metoprololum'), term('Lisinopryl'), term('Zyrtec', 'metoprolol')])
+    expect(repaired('lysinopryl', [], [own, dictionary]).text).toBe('Lisinopryl')
+    expect(repaired('Take metoprolol.', [], [own, dictionary]).text).toBe('Take Zyrtec.')
+  })
+
+  test('is made once: what it writes is not looked at again', () => {
+    const ring = layer([term('alphazol', 'betazine'), term('betazine', 'gammadol'), term('gammadol', 'alphazol')])
+    expect(repaired('gammadol', [], [ring]).text).toBe('gammadol')
+    const chain = layer([term('alphazol', 'betta zeen'), term('betta zeen two', 'gamma doll')])
+    expect(repaired('gamma doll betta zeen', [], [chain]).text).toBe('gamma doll alphazol')
+  })
+})
+
+const anyWord = fc.oneof(
+  fc.constantFrom(
+    ...'no not left right 5 25 mg ten two without metropolol lysinopryl metro prolol hydra denitis the singular daily'.split(' '),
+  ),
+  fc.stringMatching(/^[a-zA-Z]{1,9}$/),
+)
+const talk = fc.array(anyWord, { maxLength: 30 }).map((list) => list.join(' '))
+
+test('numbers, negations, doses, units and sides stay, in their order, whatever is said and doubted', () => {
+  const fixed = (text: string) => wordsIn(text).filter(({ plain }) => isUntouchable(plain))
+  fc.assert(
+    fc.property(talk, fc.boolean(), (text, isDoubted) => {
+      const doubts = isDoubted ? wordsIn(text).map(({ from, to }) => ({ from, to })) : []
+      const now = repairWords(text, doubts, [dictionary]).text
+      expect(fixed(now).map(({ plain }) => plain)).toEqual(fixed(text).map(({ plain }) => plain))
+    }),
+  )
+})
+
+test('every repair can be taken back: with what was heard in its place the text is what it was', () => {
+  fc.assert(
+    fc.property(talk, (text) => {
+      const { text: now, repairs } = repairWords(text, [], [dictionary])
+      let back = now
+      for (const { from, to, heard } of repairs.toReversed()) back = back.slice(0, from) + heard + back.slice(to)
+      expect(back).toBe(text)
+    }),
+  )
+})
+
+test('the longest transcript there may be is repaired in a few seconds', () => {
+  const text = 'She needs metropolol and lysinopryl today. '.repeat(10_000)
+  const before = performance.now()
+  const { repairs } = repairWords(text, [], [dictionary])
+  expect(repairs).toHaveLength(20_000)
+  expect(performance.now() - before).toBeLessThan(30_000)
+})
