@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { soundDistance } from '#scribe/dictionary/sound-distance.ts'
+import { codesOf, soundDistance } from '#scribe/dictionary/sound-distance.ts'
 import { soundsOf } from '#scribe/dictionary/sounds.ts'
 import { isUntouchable } from '#scribe/dictionary/untouchable.ts'
 import { keyOf } from '#scribe/dictionary/written-words.ts'
@@ -66,7 +66,7 @@ function misheardForms(all: readonly StartingTerm[], hearings: readonly SpokenHe
     const words = key.split(' ')
     if (keys.has(key) || words.length > MOST_FORM_WORDS || words.some(isUntouchable)) continue
     if (words.every((word) => everyday.has(word))) continue
-    if (soundDistance(soundsOf(key), soundsOf(hearing.term), 1) > FARTHEST_FORM) continue
+    if (soundDistance(codesOf(soundsOf(key)), codesOf(soundsOf(hearing.term)), 1) > FARTHEST_FORM) continue
     termsOf.set(key, (termsOf.get(key) ?? new Set()).add(hearing.term))
   }
   const forms = new Map<string, Set<string>>()

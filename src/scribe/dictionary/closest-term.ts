@@ -1,6 +1,6 @@
 import type { HeardWord, Layer } from './heard-words.ts'
 import { haveSameStem } from './same-stem.ts'
-import { skeletonOf, soundDistance, weightOf } from './sound-distance.ts'
+import { codesOf, skeletonOf, weightOf } from './sound-distance.ts'
 import { WORD_EVERYDAY } from './term-index.ts'
 import { keyOf } from './written-words.ts'
 
@@ -27,7 +27,8 @@ const LEAST_CONSONANTS = 2
 
 interface Near {
   layer: number
-  term: string
+  /** By its number in the layer. */
+  number: number
   distance: number
 }
 
@@ -44,10 +45,11 @@ export function closestTerm(
   const skeleton = skeletonOf(sounds)
   if (skeleton.length < LEAST_CONSONANTS) return null
   const best = nearest({ sounds, skeleton, allowed }, layers)
-  if (!best) return null
+  const term = best && layers[best.layer]?.index.termAt(best.number)
+  if (!best || term === undefined || term === null) return null
   const key = words.map(({ plain }) => plain).join(' ')
-  if (haveSameStem(key, keyOf(best.term))) return null
-  return { layer: best.layer, term: best.term, surety: allowed - best.distance + SURER_A_WEIGHT * weight }
+  if (haveSameStem(key, keyOf(term))) return null
+  return { layer: best.layer, term, surety: allowed - best.distance + SURER_A_WEIGHT * weight }
 }
 
 /** The nearest that is allowed, of the layer of the greatest right that has any; null where another is as near. */
@@ -55,26 +57,28 @@ function nearest(
   { sounds, skeleton, allowed }: { sounds: string; skeleton: string; allowed: number },
   layers: readonly Layer[],
 ): Near | null {
-  let best: Near | null = null
-  let second = 1
+  const heard = codesOf(sounds)
+  const atMost = allowed + TELLS_APART
   for (const [layer, { index }] of layers.entries()) {
     const variants = new Set<number>()
-    index.near(skeleton, variants)
+    index.near(skeleton, variants, allowed <= PARTED ? 0 : 2)
+    let best: Near | null = null
+    let second = 1
     let compared = 0
     for (const variant of variants) {
       if ((compared += 1) > MOST_COMPARED) break
-      const distance = soundDistance(sounds, index.soundsOfVariant(variant), allowed + TELLS_APART)
-      if (distance > allowed + TELLS_APART) continue
-      const term = index.termAt(index.hitOfVariant(variant).term)
-      const isSame: boolean = best !== null && keyOf(term) === keyOf(best.term)
+      const distance = index.distanceOf(variant, heard, atMost)
+      if (distance > atMost) continue
+      const number = index.hitOfVariant(variant).term
+      const isSame: boolean = best?.number === number
       if (!best || distance < best.distance) {
         if (best && !isSame) second = Math.min(second, best.distance)
-        best = { layer, term, distance }
+        best = { layer, number, distance }
       } else if (!isSame) second = Math.min(second, distance)
     }
-    if (best && best.distance <= allowed) break
+    if (best && best.distance <= allowed) return second - best.distance >= TELLS_APART ? best : null
   }
-  return best && best.distance <= allowed && second - best.distance >= TELLS_APART ? best : null
+  return null
 }
 
 /** Weighed by the letters of each word: "a tour vastatin" is mostly no word. */
@@ -84,6 +88,8 @@ function allowedFor(words: readonly HeardWord[], weight: number): number {
     const isDoubtful = only.isUncertain && only.standing < WORD_EVERYDAY
     return isDoubtful ? ONE_KNOWN_WORD : 0
   }
+  const isOrdinary = words.every(({ standing, isUncertain }) => standing === WORD_EVERYDAY && !isUncertain)
+  if (isOrdinary) return 0
   const parted = words.length > 1 && weight >= LEAST_WEIGHT_PARTED ? PARTED : 0
   if (!words.some(({ standing, isUncertain }) => standing === 0 || isUncertain)) return parted
   let [sum, letters] = [0, 0]

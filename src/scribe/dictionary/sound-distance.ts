@@ -71,33 +71,44 @@ gaps['r'.charCodeAt(0)] = 0.55
 const LONGEST = 64
 const rows = [new Float32Array(LONGEST + 1), new Float32Array(LONGEST + 1)]
 
+/** Sounds by their codes: one letter of `soundsOf` each. */
+export type Sounds = Uint16Array
+
+export function codesOf(sounds: string): Sounds {
+  const codes = new Uint16Array(sounds.length)
+  for (let at = 0; at < sounds.length; at += 1) codes[at] = sounds.charCodeAt(at)
+  return codes
+}
+
 /**
  * How unlike two sequences of sounds are: 0 the same, 1 as good as nothing alike; 1 as well once it is sure to be more
  * than `atMost`. Measured against the longer one: half a name is not the name.
  */
-export function soundDistance(one: string, other: string, atMost: number): number {
-  if (one === other) return 0
+export function soundDistance(one: Sounds, other: Sounds, atMost: number): number {
   if (one.length > LONGEST || other.length > LONGEST) return 1
-  const whole = Math.max(weightOf(one), weightOf(other))
+  const [weight, others] = [weightOf(one), weightOf(other)]
+  const whole = Math.max(weight, others)
   const limit = atMost * whole
+  // What the longer has more has to be lost.
+  if (Math.abs(weight - others) > limit + MOST_SAVED) return 1
   let [before, now] = rows as [Float32Array, Float32Array]
   before[0] = 0
   for (let at = 0; at < other.length; at += 1)
-    before[at + 1] = (before[at] as number) + (gaps[other.charCodeAt(at)] as number)
+    before[at + 1] = (before[at] as number) + (gaps[other[at] as number] as number)
   for (let row = 0; row < one.length; row += 1) {
-    const code = one.charCodeAt(row)
+    const code = one[row] as number
     const gap = gaps[code] as number
-    now[0] = (before[0] as number) + gap
-    let least = now[0]
+    let last = (before[0] as number) + gap
+    now[0] = last
+    let least = last
     for (let at = 0; at < other.length; at += 1) {
-      const its = other.charCodeAt(at)
-      const cost = Math.min(
-        (before[at] as number) + (costs[code * CODES + its] as number),
-        (before[at + 1] as number) + gap,
-        (now[at] as number) + (gaps[its] as number),
-      )
-      now[at + 1] = cost
-      if (cost < least) least = cost
+      const its = other[at] as number
+      const taken = (before[at] as number) + (costs[code * CODES + its] as number)
+      const left = (before[at + 1] as number) + gap
+      const more = last + (gaps[its] as number)
+      last = taken < left ? (taken < more ? taken : more) : left < more ? left : more
+      now[at + 1] = last
+      if (last < least) least = last
     }
     if (least > limit) return 1
     ;[before, now] = [now, before]
@@ -105,10 +116,14 @@ export function soundDistance(one: string, other: string, atMost: number): numbe
   return Math.min(1, (before[other.length] as number) / whole)
 }
 
+/** A sound of more weight may stand for one of less at a small cost; so much of the difference at most. */
+const MOST_SAVED = 1.5
+
 /** What it would cost to lose all of it; vowels are lost easily and tell little. */
-export function weightOf(sounds: string): number {
+export function weightOf(sounds: Sounds | string): number {
   let weight = 0
-  for (let at = 0; at < sounds.length; at += 1) weight += gaps[sounds.charCodeAt(at)] as number
+  for (let at = 0; at < sounds.length; at += 1)
+    weight += gaps[typeof sounds === 'string' ? sounds.charCodeAt(at) : (sounds[at] as number)] as number
   return Math.max(weight, 0.1)
 }
 
@@ -120,6 +135,8 @@ const SKELETON: Record<string, string> = {
 /** The consonants by their kind: what is left of a word in almost every mishearing of it. */
 export function skeletonOf(sounds: string): string {
   let skeleton = ''
-  for (const sound of sounds) skeleton += SKELETON[sound] ?? ''
+  for (let at = 0; at < sounds.length; at += 1) skeleton += skeletons[sounds.charCodeAt(at)] ?? ''
   return skeleton
 }
+
+const skeletons = Array.from({ length: CODES }, (_, code) => SKELETON[String.fromCharCode(code)] ?? '')

@@ -1,7 +1,7 @@
-import { skeletonOf, weightOf } from './sound-distance.ts'
+import { skeletonOf, soundDistance, type Sounds, weightOf } from './sound-distance.ts'
 import { soundsOf } from './sounds.ts'
 import { isUntouchable } from './untouchable.ts'
-import { hashOf, keyOf } from './written-words.ts'
+import { hashOf, hashWithout, keyOf } from './written-words.ts'
 
 /** What a dictionary knows: how a term is written, and as what it has been heard. */
 export interface IndexedTerm {
@@ -91,19 +91,18 @@ function addVariant(variants: Variant[], variant: Variant): void {
     variants.push(variant)
 }
 
-/** The skeleton and what is left of it without one, or two, of its consonants: near ones have some of these in common. */
-export function nearSkeletons(skeleton: string, add: (text: string) => void): void {
-  const looked = skeleton.slice(0, SKELETON_LOOKED_AT)
-  add(looked)
-  if (skeleton.length < ONE_OFF_FROM) return
-  for (let one = 0; one < looked.length; one += 1) {
-    if (one > 0 && looked[one] === looked[one - 1]) continue
-    const without = looked.slice(0, one) + looked.slice(one + 1)
-    add(without)
+/**
+ * The hashes of the skeleton and of what is left of it without one, or two, of its consonants: near ones have some of these
+ * in common. With `offMost` 0 of the skeleton alone.
+ */
+export function nearHashes(skeleton: string, add: (hash: number) => void, offMost = 2): void {
+  const length = Math.min(skeleton.length, SKELETON_LOOKED_AT)
+  add(hashWithout(skeleton, length, -1, -1))
+  if (skeleton.length < ONE_OFF_FROM || offMost === 0) return
+  for (let one = 0; one < length; one += 1) {
+    add(hashWithout(skeleton, length, one, -1))
     if (skeleton.length < TWO_OFF_FROM) continue
-    for (let two = one; two < without.length; two += 1)
-      if (two === one || without[two] !== without[two - 1])
-        add(without.slice(0, two) + without.slice(two + 1))
+    for (let two = one + 1; two < length; two += 1) add(hashWithout(skeleton, length, one, two))
   }
 }
 
@@ -174,8 +173,7 @@ function nearEntries(variants: readonly Variant[]) {
   const seen = new Set<number>()
   for (const [number, { sounds }] of variants.entries()) {
     seen.clear()
-    nearSkeletons(skeletonOf(sounds), (text) => {
-      const hash = hashOf(text)
+    nearHashes(skeletonOf(sounds), (hash) => {
       if (seen.has(hash)) return
       seen.add(hash)
       hashes.push(hash)
@@ -307,22 +305,24 @@ export class TermIndex {
     return 0
   }
 
-  /** The ways of saying terms whose consonants are nearly these, each once. */
-  near(skeleton: string, found: Set<number>): void {
+  /** The ways of saying terms whose consonants are nearly these, each once; with `offMost` 0 are just these. */
+  near(skeleton: string, found: Set<number>, offMost = 2): void {
     const [, , , , heads, hashes, variants] = this.#parts
     const mask = heads.length - 2
-    nearSkeletons(skeleton, (text) => {
-      const hash = hashOf(text)
+    const look = (hash: number): void => {
       const slot = hash & mask
       const end = heads[slot + 1] as number
       for (let at = heads[slot] as number; at < end; at += 1)
         if (hashes[at] === (hash | 0)) found.add(variants[at] as number)
-    })
+    }
+    nearHashes(skeleton, look, offMost)
   }
 
-  soundsOfVariant(variant: number): string {
+  /** How unlike what was heard sounds, see `soundDistance`. */
+  distanceOf(variant: number, heard: Sounds, atMost: number): number {
     const variants = this.#parts[3]
-    return this.#read(variants[variant * 3] as number, variants[variant * 3 + 1] as number)
+    const said = this.#text.subarray(variants[variant * 3], variants[variant * 3 + 1])
+    return soundDistance(heard, said, atMost)
   }
 
   hitOfVariant(variant: number): Hit {

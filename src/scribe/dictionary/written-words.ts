@@ -58,6 +58,14 @@ export function hashOf(text: string, before = SEED): number {
   return hash >>> 0
 }
 
+/** That of the first `length` letters without two of them; -1 for a place stands for none. */
+export function hashWithout(text: string, length: number, one: number, two: number): number {
+  let hash = SEED
+  for (let at = 0; at < length; at += 1)
+    if (at !== one && at !== two) hash = Math.imul(hash ^ text.charCodeAt(at), PRIME)
+  return hash >>> 0
+}
+
 /** The hash of `one two` from that of `one`. */
 export const hashOn = (hash: number, word: string): number =>
   hashOf(word, Math.imul(hash ^ SPACE, PRIME) >>> 0)

@@ -128,14 +128,14 @@ test('of two who change one term at once the second is shown what the first made
 
 describe('a search', () => {
   test('finds by the beginning, by a part, by a misheard form, by an expansion and by likeness; and marks the hit', async () => {
-    for (const [term, more] of [
-      ['metoprolol', {}],
-      ['metformin', {}],
-      ['insulin glargine', {}],
-      ['HFpEF', { expansion: 'heart failure with preserved ejection fraction' }],
-      ['sertraline', { misheard: ['sir tralene'] }],
-    ] as const)
-      await admin.call(masterDictionary.add, { body: { term, ...more } })
+    for (const body of [
+      { term: 'metoprolol' },
+      { term: 'metformin' },
+      { term: 'insulin glargine' },
+      { term: 'HFpEF', expansion: 'heart failure with preserved ejection fraction' },
+      { term: 'sertraline', misheard: ['sir tralene'] },
+    ])
+      await admin.call(masterDictionary.add, { body })
     const found = async (search: string) =>
       (await admin.call(masterDictionary.list, { body: { search } })).reply.terms
     expect((await found('met')).map(({ term }) => term)).toEqual(['metformin', 'metoprolol'])
