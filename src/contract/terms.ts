@@ -97,9 +97,15 @@ const TermReply = z.object({ term: Term })
 const ImportReply = z.object({ import: TermImport })
 const ById = z.object({ id: Id })
 
-/** The calls on one list of terms: the same for a physician's own and for everybody's. */
-function termCalls(list: { name: 'MedicalTerm' | 'MasterTerm'; path: string; of: string; access: Access }) {
-  const { name, path, of, access } = list
+/** One list of terms among the calls: the same are made on a physician's own and on everybody's. */
+interface NamedList {
+  name: 'MedicalTerm' | 'MasterTerm'
+  path: string
+  of: string
+  access: Access
+}
+
+function wordCalls({ name, path, of, access }: NamedList) {
   const shared = { access, tag: 'terms' } as const
   return {
     /** With a search the best 50 come, and no more; without one a page in the order asked for. */
@@ -156,6 +162,12 @@ function termCalls(list: { name: 'MedicalTerm' | 'MasterTerm'; path: string; of:
       summary: `The categories of the terms ${of}`,
       reply: z.object({ categories: z.array(z.string()) }),
     }),
+  }
+}
+
+function fileCalls({ name, path, of, access }: NamedList) {
+  const shared = { access, tag: 'terms' } as const
+  return {
     /** Reads a file and says what importing it would change; nothing is changed yet. */
     readFile: endpoint({
       ...shared,
@@ -200,6 +212,8 @@ function termCalls(list: { name: 'MedicalTerm' | 'MasterTerm'; path: string; of:
     }),
   }
 }
+
+const termCalls = (list: NamedList) => ({ ...wordCalls(list), ...fileCalls(list) })
 
 /** A physician's own words. They win over the master dictionary. */
 export const medicalTerms = termCalls({

@@ -162,15 +162,6 @@ const JOBS_AT_ONCE: AtOnce = {
   ofAUser: 2,
 }
 
-/** What is made of a note, and stands beside it. */
-function registerBesideNotes(app: App, dependencies: Dependencies): void {
-  registerTasks(app, dependencies)
-  registerTelehealth(app, dependencies)
-  registerTidy(app, dependencies)
-  registerLetters(app, dependencies)
-  registerPearls(app, dependencies)
-}
-
 /** The one list of what the server is made of. */
 export async function buildApp(dependencies: Dependencies): Promise<RunningApp> {
   const { db, clock, queue, realtime, tickets, log } = dependencies
@@ -217,9 +208,7 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
   const leaving = registerLeaving(app, leavingDependencies)
   registerDashboard(app, withErrors)
   const trailCheck = registerAudit(app, withErrors)
-  registerBesideNotes(app, withErrors)
-  const dictionary = createDictionary(dependencies)
-  const terms = registerTerms(app, withErrors)
+  const { dictionary, terms } = registerTextTools(app, withErrors)
   serveApiDocument(fastify)
   if (dependencies.webFolder)
     await registerStaticFiles(fastify, {
@@ -281,4 +270,14 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
       ])
     },
   }
+}
+
+/** What is made of the words of a visit, stands beside its note, and what they are repaired with. */
+function registerTextTools(app: App, dependencies: Dependencies & { onError: (error: unknown) => void }) {
+  registerTasks(app, dependencies)
+  registerTelehealth(app, dependencies)
+  registerTidy(app, dependencies)
+  registerLetters(app, dependencies)
+  registerPearls(app, dependencies)
+  return { dictionary: createDictionary(dependencies), terms: registerTerms(app, dependencies) }
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { repairWords } from './repair-words.ts'
-import { buildTermIndex, TermIndex, type IndexedTerm } from './term-index.ts'
+import { buildTermIndex, type IndexedTerm } from './build-term-index.ts'
+import { TermIndex } from './term-index.ts'
 import { isUntouchable } from './untouchable.ts'
 import { wordsIn } from './written-words.ts'
 

@@ -1,10 +1,16 @@
-const ENDINGS =
-  /(?:ically|ations?|ating|ates?|ated|ators?|ously|ments?|ness|ions?|ional|ians?|ists?|ised|ized|ising|izing|ises?|izes?|itides|itis|oses|osis|otic|eses|esis|emias?|emic|ias?|iac|ies|ic|ics|ical|al|ally|ous|ive|ively|ed|ing|ers?|ors?|able|ably|ity|um|us|ae|ar|ary|es|is|s|e|y|a|i|o|on|om)$/
+/** What a name takes on as another part of speech or another number; the longest that fits counts. */
+const ENDINGS = `
+  ically ations ation ating ates ate ated ators ator ously ments ment ness ions ion ional ians ian ists ist ised ized ising
+  izing ises izes itides itis oses osis otic eses esis emias emia emic ias ia iac ies ic ics ical al ally ous ive ively ed
+  ing ers er ors or able ably ity um us ae ar ary es is s e y a i o on om`
+  .split(/\s+/)
+  .filter(Boolean)
+  .sort((one, other) => other.length - one.length)
 const SHORTEST_STEM = 4
 
-const stemOf = (word: string): string => {
-  const cut = word.replace(ENDINGS, '')
-  return cut.length >= SHORTEST_STEM ? cut : word
+function stemOf(word: string): string {
+  const ending = ENDINGS.find((its) => word.endsWith(its) && word.length - its.length >= SHORTEST_STEM)
+  return ending === undefined ? word : word.slice(0, -ending.length)
 }
 
 /**
@@ -18,8 +24,5 @@ export function haveSameStem(one: string, other: string): boolean {
 }
 
 function isFormOf(one: string, other: string): boolean {
-  if (one === other) return true
-  const [short, long] = one.length < other.length ? [one, other] : [other, one]
-  if (short.length >= SHORTEST_STEM && (long === `${short}s` || long === `${short}es`)) return true
-  return stemOf(one) === stemOf(other) && stemOf(one).length >= SHORTEST_STEM
+  return one === other || stemOf(one) === stemOf(other)
 }

@@ -15,7 +15,7 @@ function lettersOf(text: string): string[] {
     text
       .normalize('NFD')
       .toLowerCase()
-      .replace(/['’\u0300-\u036f]/g, '')
+      .replace(/['’]|\p{M}/gu, '')
       .match(/[a-z]+/g) ?? []
   )
 }

@@ -223,7 +223,7 @@ async function keep(
     { segments: asSegments(row, segments, 0) },
     { userId: row.authorId, isJob: true, signal },
   )
-  const repaired = await repairedWords(dependencies, heard, { userId: row.authorId, signal })
+  const repaired = await dependencies.dictionary.repair(heard, { userId: row.authorId, signal })
   const done = await db.transaction(async (tx) => {
     const isThere = await holdNoteForJob(tx, row.noteId)
     const current = await lockRecordingForJob(tx, row.id)
@@ -265,21 +265,6 @@ async function keep(
   if (done.revision !== null)
     realtime.tell(row.authorId, { kind: 'transcriptChanged', noteId: row.noteId, revision: done.revision })
   realtime.tell(row.authorId, { kind: 'processing', noteId: row.noteId, processing: done.processing })
-}
-
-/** What a dictionary cannot repair now stays as it was heard: no recording waits for it. */
-async function repairedWords(
-  { dictionary, onError }: TranscribeDependencies,
-  heard: Segment[],
-  whose: { userId: string; signal: AbortSignal },
-): Promise<Segment[]> {
-  try {
-    return await dictionary.repair(heard, whose)
-  } catch (error) {
-    whose.signal.throwIfAborted()
-    onError(error)
-    return heard
-  }
 }
 
 async function fail(

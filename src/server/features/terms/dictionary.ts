@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Segment } from '#contract/transcripts.ts'
 import type { Database, Executor } from '#server/platform/database/connection.ts'
 import { MASTER_LIST_ID } from '#server/platform/database/schema/terms.ts'
+import type { RepairedSegment } from '#server/platform/text-work/engine/dictionary.ts'
 import type { TextWork } from '#server/platform/text-work/text-work.ts'
 import { masterList, ownList, versionOf, type TermList } from './term-list.ts'
 
@@ -17,6 +18,12 @@ interface For {
   signal?: AbortSignal | undefined
 }
 
+interface DictionaryDependencies {
+  db: Database
+  work: TextWork
+  onError: (error: unknown) => void
+}
+
 /** What the dictionaries do for a transcript. */
 export interface Dictionary {
   /** The segments with what was misheard repaired, each repair noted in its segment; as many as were given. */
@@ -29,7 +36,7 @@ export interface Dictionary {
  * The index of each list is made once for each version of it, in the pool of text work, and shared by all threads: the
  * terms themselves never come to the event loop.
  */
-export function createDictionary({ db, work }: { db: Database; work: TextWork }): Dictionary {
+export function createDictionary({ db, work, onError }: DictionaryDependencies): Dictionary {
   const kept = new Map<string, { version: number; index: Promise<SharedArrayBuffer> }>()
 
   async function indexOf(list: TermList, { userId, signal }: For): Promise<SharedArrayBuffer> {
@@ -54,28 +61,27 @@ export function createDictionary({ db, work }: { db: Database; work: TextWork })
     return work.run('indexTerms', { pages, isEverybodys }, { userId, isJob: true })
   }
 
+  async function repaired(segments: Segment[], whose: For): Promise<Segment[]> {
+    const own = ownList(whose.userId)
+    const lists = [...((await versionOf(db, own.id)) > 0 ? [own] : []), masterList]
+    const indexes = await Promise.all(lists.map((list) => indexOf(list, whose)))
+    const { userId, signal } = whose
+    const changed = await work.run('repair', { segments, indexes }, { userId, isJob: true, signal })
+    const byId = new Map(changed.map((segment) => [segment.id, segment]))
+    return segments.map((segment) => withRepairs(segment, byId.get(segment.id), lists))
+  }
+
   return {
     async repair(segments, whose) {
       if (segments.length === 0) return segments
-      const own = ownList(whose.userId)
-      const lists = [...((await versionOf(db, own.id)) > 0 ? [own] : []), masterList]
-      const indexes = await Promise.all(lists.map((list) => indexOf(list, whose)))
-      const { userId, signal } = whose
-      const repaired = await work.run('repair', { segments, indexes }, { userId, isJob: true, signal })
-      const byId = new Map(repaired.map((segment) => [segment.id, segment]))
-      return segments.map((segment) => {
-        const changed = byId.get(segment.id)
-        if (!changed) return segment
-        const { uncertain: _before, ...rest } = segment
-        const { text, uncertain } = changed
-        const repairs = changed.repairs.map(({ from, to, heard, layer }) => ({
-          from,
-          to,
-          heard,
-          by: lists[layer]?.ownerId === null ? ('master' as const) : ('own' as const),
-        }))
-        return { ...rest, text, ...(uncertain.length > 0 ? { uncertain } : {}), repairs }
-      })
+      try {
+        return await repaired(segments, whose)
+      } catch (error) {
+        whose.signal?.throwIfAborted()
+        // What cannot be repaired now stays as it was heard: no recording waits for it.
+        onError(error)
+        return segments
+      }
     },
 
     async expectedWords(userId) {
@@ -90,6 +96,23 @@ export function createDictionary({ db, work }: { db: Database; work: TextWork })
       return words
     },
   }
+}
+
+function withRepairs(
+  segment: Segment,
+  repaired: RepairedSegment | undefined,
+  lists: readonly TermList[],
+): Segment {
+  if (!repaired) return segment
+  const { uncertain: _before, ...rest } = segment
+  const { text, uncertain } = repaired
+  const repairs = repaired.repairs.map(({ from, to, heard, layer }) => ({
+    from,
+    to,
+    heard,
+    by: lists[layer]?.ownerId === null ? ('master' as const) : ('own' as const),
+  }))
+  return { ...rest, text, ...(uncertain.length > 0 ? { uncertain } : {}), repairs }
 }
 
 /** The enabled terms as the thread that makes the index reads them; written by the database, page by page. */

@@ -72,7 +72,7 @@ export function FileChoice(props: {
         </Button>
         {props.isReading ? (
           <>
-            <span role="status">Reading the file…</span>
+            <output>Reading the file…</output>
             <Button variant="subtle" onClick={props.onCancel}>
               Cancel
             </Button>

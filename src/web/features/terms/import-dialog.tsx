@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { TermFileFormat, TermImport } from '#contract/terms.ts'
 import { call, CallError } from '#web/lib/call.ts'
 import { formatCount } from '#web/lib/format.ts'
@@ -12,12 +12,11 @@ import { ImportPreview } from './import-preview.tsx'
 import { callsOf, importQuery, termsKey, type TermScope } from './queries.ts'
 import styles from './terms.module.css'
 
-/** A file of terms: chosen, looked through, imported whole or not at all. */
-export function ImportDialog({ scope, onClose }: { scope: TermScope; onClose: () => void }) {
+/** Reading a file and importing it, one after the other. `stop` ends the reading. */
+function useImport(scope: TermScope, onImported: () => void) {
   const cache = useQueryClient()
   const calls = callsOf(scope)
   const gone = useRef(new AbortController())
-  const [isRunning, setRunning] = useState(false)
   const read = useMutation({
     mutationFn: async ({ file, format }: { file: File; format: TermFileFormat }) => {
       gone.current = new AbortController()
@@ -27,21 +26,26 @@ export function ImportDialog({ scope, onClose }: { scope: TermScope; onClose: ()
   })
   const run = useMutation({
     mutationFn: async (id: string) => (await call(calls.runImport, { body: { id } })).import,
-    onMutate: () => setRunning(true),
-    onSettled: () => setRunning(false),
     onSuccess: async (done) => {
       await cache.invalidateQueries({ queryKey: termsKey(scope) })
       if (done.state !== 'imported') return
       toastSuccess(`${formatCount(done.added, 'term')} added, ${done.changed} changed`)
-      onClose()
+      onImported()
     },
   })
+  return { read, run, stop: () => gone.current.abort() }
+}
+
+/** A file of terms: chosen, looked through, imported whole or not at all. */
+export function ImportDialog({ scope, onClose }: { scope: TermScope; onClose: () => void }) {
+  const { read, run, stop } = useImport(scope, onClose)
   const found = read.data
-  const failure = sentenceOf(read.error ?? run.error)
+  const isRunning = run.isPending
+  const isToLookAt = found !== undefined && run.isIdle
   const leave = () => {
-    gone.current.abort()
+    stop()
     // What was read and is not wanted is forgotten by itself after a day.
-    if (found && !isRunning) void call(calls.cancelImport, { body: { id: found.id } }).catch(() => undefined)
+    if (isToLookAt) void call(callsOf(scope).cancelImport, { body: { id: found.id } }).catch(() => undefined)
     onClose()
   }
   return (
@@ -55,36 +59,43 @@ export function ImportDialog({ scope, onClose }: { scope: TermScope; onClose: ()
       withCloseButton={!isRunning}
     >
       <div className={styles.fields}>
-        <FormFailure sentence={failure} />
+        <FormFailure sentence={sentenceOf(read.error ?? run.error)} />
         {run.data?.state === 'cancelled' ? (
           <p className={styles.text}>The import was cancelled. The list is as it was before.</p>
         ) : null}
-        {isRunning && found ? (
-          <Running scope={scope} found={found} />
-        ) : found && !run.data && !run.error ? (
-          <>
-            <ImportPreview found={found} />
-            <Group justify="flex-end">
-              <Button variant="default" onClick={() => read.reset()}>
-                Choose another file
-              </Button>
-              <Button disabled={found.added + found.changed === 0} onClick={() => run.mutate(found.id)}>
-                {found.wrong > 0 ? 'Import the rest' : 'Import'}
-              </Button>
-            </Group>
-          </>
-        ) : (
+        {isRunning && found ? <Running scope={scope} found={found} /> : null}
+        {isToLookAt ? (
+          <Found found={found} onOther={() => read.reset()} onImport={() => run.mutate(found.id)} />
+        ) : null}
+        {!isRunning && !isToLookAt ? (
           <FileChoice
             isReading={read.isPending}
             onFile={(file, format) => {
               run.reset()
               read.mutate({ file, format })
             }}
-            onCancel={() => gone.current.abort()}
+            onCancel={stop}
           />
-        )}
+        ) : null}
       </div>
     </Dialog>
+  )
+}
+
+function Found(props: { found: TermImport; onOther: () => void; onImport: () => void }) {
+  const { found } = props
+  return (
+    <>
+      <ImportPreview found={found} />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={props.onOther}>
+          Choose another file
+        </Button>
+        <Button disabled={found.added + found.changed === 0} onClick={props.onImport}>
+          {found.wrong > 0 ? 'Import the rest' : 'Import'}
+        </Button>
+      </Group>
+    </>
   )
 }
 
@@ -102,9 +113,9 @@ function Running({ scope, found }: { scope: TermScope; found: TermImport }) {
   })
   return (
     <>
-      <p className={styles.text} role="status">
+      <output className={styles.text}>
         {done.toLocaleString()} of {formatCount(rows, 'term')} imported. Nothing is in the list before all of it is.
-      </p>
+      </output>
       <progress className={styles.progress} max={Math.max(1, rows)} value={done} aria-label="Import" />
       <Group justify="flex-end">
         <Button variant="default" loading={stop.isPending} onClick={() => stop.mutate()}>

@@ -54,18 +54,15 @@ export function TermDialog({ scope, term, onClose }: TermDialogProps) {
   )
 }
 
-function TermForm({
-  scope,
-  term,
-  onClose,
-  onNewer,
-}: TermDialogProps & { onNewer: (term: Term) => void }) {
+interface TermFormProps extends TermDialogProps {
+  onNewer: (term: Term) => void
+}
+
+function useTermForm({ scope, term, onClose, onNewer }: TermFormProps) {
   const cache = useQueryClient()
-  const categories = useQuery(categoriesQuery(scope))
   const { add, update } = callsOf(scope)
   const renew = () => cache.invalidateQueries({ queryKey: termsKey(scope) })
-  const form = useEndpointForm({
-    endpoint: term ? update : add,
+  const shared = {
     initial: {
       term: term?.term ?? '',
       misheard: term?.misheard.join(', ') ?? '',
@@ -73,15 +70,22 @@ function TermForm({
       category: term?.category ?? '',
       enabled: term?.enabled ?? true,
     },
-    toBody: ({ misheard, ...values }) => ({
-      ...values,
-      misheard: misheard
-        .split(',')
-        .map((form) => form.trim())
-        .filter(Boolean),
-      ...(term ? { id: term.id, baseRevision: term.revision } : {}),
-    }) as never,
     leavesWhenDone: true,
+    onDone: () => {
+      void renew()
+      onClose()
+    },
+  }
+  return useEndpointForm({
+    ...shared,
+    endpoint: term ? update : add,
+    // The one is the other with the term's id; which of them is asked is known here alone.
+    toBody: ({ misheard, ...values }) =>
+      ({
+        ...values,
+        misheard: formsIn(misheard),
+        ...(term ? { id: term.id, baseRevision: term.revision } : {}),
+      }) as never,
     onRefused: (error) => {
       const newer = staleTermOf(error)
       if (newer) {
@@ -90,11 +94,18 @@ function TermForm({
       }
       return newer !== null
     },
-    onDone: () => {
-      void renew()
-      onClose()
-    },
   })
+}
+
+const formsIn = (line: string): string[] =>
+  line
+    .split(',')
+    .map((form) => form.trim())
+    .filter(Boolean)
+
+function TermForm(props: TermFormProps) {
+  const { scope, term, onClose } = props
+  const form = useTermForm(props)
   return (
     <form
       noValidate
@@ -103,6 +114,28 @@ function TermForm({
       onSubmit={form.submit}
     >
       <FormFailure sentence={form.failure} />
+      <TermFields scope={scope} form={form} />
+      <CheckField
+        name="enabled"
+        label="In use: it repairs what is misheard"
+        checked={form.values.enabled}
+        onChecked={(enabled) => form.set('enabled', enabled)}
+      />
+      <Group justify="flex-end">
+        {term ? <DeleteButton scope={scope} term={term} onDone={onClose} /> : null}
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <SubmitButton sending={form.sending}>{term ? 'Save' : 'Add'}</SubmitButton>
+      </Group>
+    </form>
+  )
+}
+
+function TermFields({ scope, form }: { scope: TermScope; form: ReturnType<typeof useTermForm> }) {
+  const categories = useQuery(categoriesQuery(scope))
+  return (
+    <>
       <TextField
         {...form.field('term')}
         label="Term"
@@ -114,7 +147,7 @@ function TermForm({
       <TagsField
         {...form.field('misheard')}
         label="Heard as"
-        hint="What the recogniser writes instead. Enter adds a form; terms that only sound alike are found without."
+        hint="What the recogniser writes instead. Enter adds a form; what only sounds alike is found without."
         suggestions={[]}
         most={MISHEARD_FORMS_MAX}
         mostCharacters={MISHEARD_FORMS_MAX * TERM_MAX_CHARACTERS}
@@ -141,20 +174,7 @@ function TermForm({
           ))}
         </datalist>
       </div>
-      <CheckField
-        name="enabled"
-        label="In use: it repairs what is misheard"
-        checked={form.values.enabled}
-        onChecked={(enabled) => form.set('enabled', enabled)}
-      />
-      <Group justify="flex-end">
-        {term ? <DeleteButton scope={scope} term={term} onDone={onClose} /> : null}
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <SubmitButton sending={form.sending}>{term ? 'Save' : 'Add'}</SubmitButton>
-      </Group>
-    </form>
+    </>
   )
 }
 

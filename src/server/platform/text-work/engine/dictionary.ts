@@ -1,5 +1,6 @@
 import type { Segment } from '#contract/transcripts.ts'
-import { buildTermIndex, TermIndex, type IndexedTerm } from '#scribe/dictionary/term-index.ts'
+import { buildTermIndex, type IndexedTerm } from '#scribe/dictionary/build-term-index.ts'
+import { TermIndex } from '#scribe/dictionary/term-index.ts'
 import { repairWords, type Repair } from '#scribe/dictionary/repair-words.ts'
 import { isUntouchable } from '#scribe/dictionary/untouchable.ts'
 import { keyOf } from '#scribe/dictionary/written-words.ts'

@@ -1,5 +1,5 @@
 import { dictionary } from '@zxcvbn-ts/language-en'
-import type { OrdinaryWords } from '#scribe/dictionary/term-index.ts'
+import type { OrdinaryWords } from '#scribe/dictionary/build-term-index.ts'
 import { keyOf } from '#scribe/dictionary/written-words.ts'
 
 /** The commonest words of films and of an encyclopedia; so many of each, measured on ordinary talk. */

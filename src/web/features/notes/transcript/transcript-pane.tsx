@@ -47,7 +47,6 @@ export function TranscriptPane(props: TranscriptPaneProps) {
     [shown, sections],
   )
 
-  const repaired = useMemo(() => repairSentence(segments), [segments])
   const firstLit = lit.keys().next().value
   useScrollTo(scroll, firstLit)
   useScrollTo(scroll, search.current?.segmentId, search.steps)
@@ -101,11 +100,18 @@ export function TranscriptPane(props: TranscriptPaneProps) {
           />
         )}
       </div>
-      <p className={styles.foot}>
-        {formatCount(segments.length, 'passage')}
-        {repaired === '' ? null : <span className={styles.repaired}>{repaired}</span>}
-      </p>
+      <Foot segments={segments} />
     </section>
+  )
+}
+
+function Foot({ segments }: { segments: Segment[] }) {
+  const repaired = useMemo(() => repairSentence(segments), [segments])
+  return (
+    <p className={styles.foot}>
+      {formatCount(segments.length, 'passage')}
+      {repaired === '' ? null : <span className={styles.repaired}>{repaired}</span>}
+    </p>
   )
 }
 

@@ -25,11 +25,13 @@ interface RowProps {
   onEdit: (edit: TranscriptEdit) => void
 }
 
+type Changing = 'nothing' | 'speaker' | 'text'
+
 /** One stretch of speech: who, when, and the words. */
 export const TranscriptRow = memo(function TranscriptRow(props: RowProps) {
   const { segment, editable, chosen, onEdit } = props
   const [offer, setOffer] = useState<ToRemember | null>(null)
-  const [changing, setChanging] = useState<'nothing' | 'speaker' | 'text'>('nothing')
+  const [changing, setChanging] = useState<Changing>('nothing')
   const done = () => setChanging('nothing')
   return (
     <li
@@ -38,43 +40,7 @@ export const TranscriptRow = memo(function TranscriptRow(props: RowProps) {
       data-speaker={segment.speaker}
       data-lit-row={props.lit.length > 0 || undefined}
     >
-      <div className={styles.head}>
-        <button
-          ref={speakerButton}
-          type="button"
-          className={styles.speaker}
-          disabled={!editable}
-          aria-label={`Speaker: ${speakerNames[segment.speaker]}. Change`}
-          aria-expanded={changing === 'speaker'}
-          onClick={() => setChanging(changing === 'speaker' ? 'nothing' : 'speaker')}
-        >
-          {speakerNames[segment.speaker]}
-        </button>
-        {segment.startMs === null ? null : (
-          <span className={styles.time}>{formatDuration(segment.startMs)}</span>
-        )}
-        {segment.recordingId === null ? null : <PlayButton {...props} />}
-        <button
-          type="button"
-          className={styles.tool}
-          aria-label="Sentences that use this passage"
-          aria-expanded={chosen}
-          onClick={() => props.onChooseSegment(segment.id)}
-        >
-          <IconLink size={14} />
-        </button>
-        {editable && changing !== 'text' ? (
-          <button
-            ref={textButton}
-            type="button"
-            className={styles.tool}
-            aria-label="Correct this passage"
-            onClick={() => setChanging('text')}
-          >
-            <IconPencil size={14} />
-          </button>
-        ) : null}
-      </div>
+      <Head {...props} changing={changing} onChange={setChanging} />
       {changing === 'speaker' ? <SpeakerChoice {...props} onDone={done} /> : null}
       {changing === 'text' ? (
         <TextEdit
@@ -102,33 +68,55 @@ export const TranscriptRow = memo(function TranscriptRow(props: RowProps) {
   )
 })
 
-function PlayButton({ segment, playing, onPlaySegment }: RowProps) {
+/** Who, when, and what can be done with the passage. */
+function Head(props: RowProps & { changing: Changing; onChange: (changing: Changing) => void }) {
+  const { segment, editable, changing, onChange } = props
   return (
-    <button
-      type="button"
-      className={styles.tool}
-      aria-label={playing ? 'Stop' : 'Play this passage'}
-      onClick={() => onPlaySegment(segment)}
-    >
-      {playing ? <IconPlayerStop size={14} /> : <IconPlayerPlay size={14} />}
-    </button>
+    <div className={styles.head}>
+      <button
+        type="button"
+        className={styles.speaker}
+        disabled={!editable}
+        aria-label={`Speaker: ${speakerNames[segment.speaker]}. Change`}
+        aria-expanded={changing === 'speaker'}
+        onClick={() => onChange(changing === 'speaker' ? 'nothing' : 'speaker')}
+      >
+        {speakerNames[segment.speaker]}
+      </button>
+      {segment.startMs === null ? null : (
+        <span className={styles.time}>{formatDuration(segment.startMs)}</span>
+      )}
+      {segment.recordingId === null ? null : (
+        <button
+          type="button"
+          className={styles.tool}
+          aria-label={props.playing ? 'Stop' : 'Play this passage'}
+          onClick={() => props.onPlaySegment(segment)}
+        >
+          {props.playing ? <IconPlayerStop size={14} /> : <IconPlayerPlay size={14} />}
+        </button>
+      )}
+      <button
+        type="button"
+        className={styles.tool}
+        aria-label="Sentences that use this passage"
+        aria-expanded={props.chosen}
+        onClick={() => props.onChooseSegment(segment.id)}
+      >
+        <IconLink size={14} />
+      </button>
+      {editable && changing !== 'text' ? (
+        <button
+          type="button"
+          className={styles.tool}
+          aria-label="Correct this passage"
+          onClick={() => onChange('text')}
+        >
+          <IconPencil size={14} />
+        </button>
+      ) : null}
+    </div>
   )
-}
-
-type Changing = 'nothing' | 'speaker' | 'text'
-
-/** What of the row is being changed; once it is done, the focus is where it began. */
-function useChanging() {
-  const [changing, setChanging] = useState<Changing>('nothing')
-  const before = useRef<Changing>('nothing')
-  const speakerButton = useRef<HTMLButtonElement>(null)
-  const textButton = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    if (changing === 'nothing' && before.current === 'speaker') speakerButton.current?.focus()
-    if (changing === 'nothing' && before.current === 'text') textButton.current?.focus()
-    before.current = changing
-  }, [changing])
-  return { changing, setChanging, speakerButton, textButton }
 }
 
 function Words({ segment, lit, used, found, onChooseSegment }: RowProps) {
