@@ -119,7 +119,9 @@ async function ordinary(layers: Layers): Promise<Figure> {
     words += its.length
     const repaired = repairWords(text, doubts, layers)
     repairs += repaired.repairs.length
-    changed.push(...repaired.repairs.map(({ heard, from, to }) => `${heard} -> ${repaired.text.slice(from, to)}`))
+    changed.push(
+      ...repaired.repairs.map(({ heard, from, to }) => `${heard} -> ${repaired.text.slice(from, to)}`),
+    )
   }
   if (process.argv.includes('--changed')) process.stdout.write(`${changed.join('\n')}\n`)
   return {

@@ -55,7 +55,10 @@ function shippedFile(all: readonly StartingTerm[], hearings: readonly SpokenHear
 }
 
 /** What was heard in the place of each term; a form that stands for two terms, or is another term, stands for none. */
-function misheardForms(all: readonly StartingTerm[], hearings: readonly SpokenHearing[]): Map<string, Set<string>> {
+function misheardForms(
+  all: readonly StartingTerm[],
+  hearings: readonly SpokenHearing[],
+): Map<string, Set<string>> {
   const everyday = new Set(ordinaryWords().everyday)
   const keys = new Set(all.map(({ term }) => keyOf(term)))
   const termsOf = new Map<string, Set<string>>()

@@ -30,41 +30,25 @@ import * as support from '#contract/support.ts'
 import * as subscription from '#contract/subscription.ts'
 import { getTelehealthCheck } from '#contract/telehealth.ts'
 import * as tidy from '#contract/tidy.ts'
-import { masterDictionary, medicalTerms, type TermCalls } from '#contract/terms.ts'
+import { masterDictionary, medicalTerms } from '#contract/terms.ts'
 import * as transcripts from '#contract/transcripts.ts'
 import { Role } from '#contract/roles.ts'
 import { pearlRows, pearlsOf, type OwnedPearls } from '#server/features/pearls/access-fixture.ts'
 import { writeWav } from '#server/platform/audio/wav-writer.ts'
-import { type AccessRow, rowMakers } from '#testing/access-rows.ts'
 import { tone } from '#testing/fixtures/sound.ts'
+import { type AccessRow, endpointsIn, type Owned, rowMakers, termRows } from '#testing/access-rows.ts'
 import { buildTestApp, sessionOf, type Physician, type SendOptions, type TestApp } from '#testing/test-app.ts'
 import { noteAtRest, typed, typedSection } from '#testing/visits.ts'
 
 /** What belongs to the first physician; calls of the second name it. */
-interface Owned extends OwnedPearls {
-  userId: string
-  noteId: string
-  recordingId: string
-  sessionId: string
-  checkoutId: string
-  customerId: string
-  subscriptionId: string
-  passkeyId: string
-  taskId: string
-  letterAt: string
-  termId: string
-  importId: string
-  organizationId: string
-  documentId: string
-  agreementId: string
-}
+interface AllOwned extends Owned, OwnedPearls {}
 
-type Row = AccessRow<Owned>
+type Row = AccessRow<AllOwned>
 
 const WAV = writeWav(tone(440, 0.1, 16_000))
 const EMPTY_SHA256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
 const noNames: Row = { names: null }
-const { body, params } = rowMakers<Owned>()
+const { body, params } = rowMakers<AllOwned>()
 const claims = (rest: object): Row => body(({ userId }) => ({ userId, ...rest }))
 const sections = [typedSection('hpi', typed('a', 'Written by a stranger.'))]
 
@@ -80,20 +64,6 @@ const BAA_FORM: agreements.AgreementForm = {
   hasAuthority: true,
   agreesToElectronic: true,
 }
-
-/** A list of terms: in a stranger's own, or in everybody's, nothing of the owner's is found. */
-const termRows = (calls: TermCalls): Array<[Endpoint, Row]> => [
-  [calls.list, noNames],
-  [calls.add, noNames],
-  [calls.update, body(({ termId }) => ({ id: termId, baseRevision: 0, term: 'stranger' }))],
-  [calls.remove, body(({ termId }) => ({ id: termId }))],
-  [calls.categories, noNames],
-  [calls.readFile, noNames],
-  [calls.getImport, params(({ importId }) => ({ id: importId }))],
-  [calls.runImport, body(({ importId }) => ({ id: importId }))],
-  [calls.cancelImport, body(({ importId }) => ({ id: importId }))],
-  [calls.exportFile, noNames],
-]
 
 /** Every endpoint of the product. One that is missing here fails the tests below. */
 const rows = new Map<Endpoint, Row>([
@@ -304,7 +274,7 @@ let stranger: Physician
 let strangersSession: string
 /** Somebody of each role, in no organization with the owner. */
 let inRole: Map<Role, Physician>
-let owned: Owned
+let owned: AllOwned
 beforeAll(async () => {
   server = await buildTestApp()
   owner = await server.signUpPhysician('owner')
@@ -372,7 +342,7 @@ const send = (endpoint: Endpoint, row: Row, options: SendOptions) => {
 
 async function paidBy(
   physician: Physician,
-): Promise<Pick<Owned, 'checkoutId' | 'customerId' | 'subscriptionId'>> {
+): Promise<Pick<AllOwned, 'checkoutId' | 'customerId' | 'subscriptionId'>> {
   const { reply: checkout } = await physician.call(subscription.createCheckoutSession, {
     body: { plan: 'monthly' },
   })
@@ -386,7 +356,7 @@ async function paidBy(
   }
 }
 
-async function papersOf(physician: Physician): Promise<Pick<Owned, 'documentId' | 'agreementId'>> {
+async function papersOf(physician: Physician): Promise<Pick<AllOwned, 'documentId' | 'agreementId'>> {
   await server.pool.query('update users set email_verified_at = now() where id = $1', [physician.userId])
   const shown = await physician.call(agreements.previewBaa, { body: { form: BAA_FORM } })
   const { agreementId, sha256 } = shown.reply
@@ -589,17 +559,6 @@ async function passkeyOf({ userId }: Physician): Promise<string> {
     [id, userId],
   )
   return id
-}
-
-function isEndpoint(value: unknown): value is Endpoint {
-  return typeof value === 'object' && value !== null && 'path' in value && 'access' in value
-}
-
-/** Of an exported value: the endpoint it is, or those that it holds by their names. */
-function endpointsIn(value: unknown): Endpoint[] {
-  if (isEndpoint(value)) return [value]
-  const held: unknown[] = typeof value === 'object' && value !== null ? Object.values(value) : []
-  return held.length > 0 && held.every(isEndpoint) ? held : []
 }
 
 function isForRoles({ access }: Endpoint): boolean {

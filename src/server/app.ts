@@ -206,9 +206,8 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
     stopRenewal: subscription.stopRenewal,
   }
   const leaving = registerLeaving(app, leavingDependencies)
-  registerDashboard(app, withErrors)
   const trailCheck = registerAudit(app, withErrors)
-  const { dictionary, terms } = registerTextTools(app, withErrors)
+  const { dictionary, terms } = registerBesideNotes(app, withErrors)
   serveApiDocument(fastify)
   if (dependencies.webFolder)
     await registerStaticFiles(fastify, {
@@ -229,11 +228,8 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
       await installMasterSet(dependencies)
       const writing = { ...withErrors, writeAlong: createLettersAlong(withErrors) }
       await queue.work('write-note', JOBS_AT_ONCE, createWriteNoteJob(writing))
-      await queue.work(
-        'transcribe-recording',
-        JOBS_AT_ONCE,
-        createTranscribeJob({ ...withErrors, dictionary }),
-      )
+      const hearing = { ...withErrors, dictionary }
+      await queue.work('transcribe-recording', JOBS_AT_ONCE, createTranscribeJob(hearing))
       await resume()
       // What was paid while the server was off; a payment provider that is away must not hold up the rest.
       void subscription.reconcile().catch(onError)
@@ -245,8 +241,7 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
       await eraseAccounts({ ...withErrors, endSubscription: subscription.endSubscription })
       await remindOfTrials(withErrors)
       await sweepPearls(dependencies)
-      await releaseUnusedRoom(dependencies)
-      await terms.sweep()
+      await Promise.all([releaseUnusedRoom(dependencies), terms.sweep()])
       await subscription.reconcile().catch(onError)
       await resume()
     },
@@ -272,8 +267,9 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
   }
 }
 
-/** What is made of the words of a visit, stands beside its note, and what they are repaired with. */
-function registerTextTools(app: App, dependencies: Dependencies & { onError: (error: unknown) => void }) {
+/** What stands beside the notes: what is made of their words, and what these are repaired with. */
+function registerBesideNotes(app: App, dependencies: Dependencies & { onError: (error: unknown) => void }) {
+  registerDashboard(app, dependencies)
   registerTasks(app, dependencies)
   registerTelehealth(app, dependencies)
   registerTidy(app, dependencies)

@@ -1,21 +1,70 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { TermCalls } from '#contract/terms.ts'
 import type { SendOptions } from './test-app.ts'
 
-/** How an endpoint is named in the table of who may call what. `Owned`: what belongs to the first physician. */
-export interface AccessRow<Owned> {
+/** What belongs to the first physician; calls of the second name it. */
+export interface Owned {
+  userId: string
+  noteId: string
+  recordingId: string
+  sessionId: string
+  checkoutId: string
+  customerId: string
+  subscriptionId: string
+  passkeyId: string
+  taskId: string
+  letterAt: string
+  termId: string
+  importId: string
+  organizationId: string
+  documentId: string
+  agreementId: string
+}
+
+/** How an endpoint is named in the table of who may call what. `Named`: what belongs to the first physician. */
+export interface AccessRow<Named> {
   /** A call that its owner may make, as far as access goes; null: nobody else's row can be named in it. */
-  names: ((owned: Owned) => { parts: object; options?: SendOptions }) | null
+  names: ((owned: Named) => { parts: object; options?: SendOptions }) | null
   /** What a stranger gets; 404 unless said otherwise. */
   stranger?: { status: number; reply?: object }
 }
 
 /** For rows of a table that names what `Owned` holds. */
-export function rowMakers<Owned>() {
+export function rowMakers<Named>() {
   return {
-    body: (make: (owned: Owned) => object): AccessRow<Owned> => ({
+    body: (make: (owned: Named) => object): AccessRow<Named> => ({
       names: (owned) => ({ parts: { body: make(owned) } }),
     }),
-    params: (make: (owned: Owned) => object, query?: object): AccessRow<Owned> => ({
+    params: (make: (owned: Named) => object, query?: object): AccessRow<Named> => ({
       names: (owned) => ({ parts: { params: make(owned), ...(query ? { query } : {}) } }),
     }),
   }
+}
+
+const { body, params } = rowMakers<Owned>()
+const noNames: AccessRow<Owned> = { names: null }
+
+/** A list of terms: in a stranger's own, or in everybody's, nothing of the owner's is found. */
+export const termRows = (calls: TermCalls): Array<[Endpoint, AccessRow<Owned>]> => [
+  [calls.list, noNames],
+  [calls.add, noNames],
+  [calls.update, body(({ termId }) => ({ id: termId, baseRevision: 0, term: 'stranger' }))],
+  [calls.remove, body(({ termId }) => ({ id: termId }))],
+  [calls.categories, noNames],
+  [calls.readFile, noNames],
+  [calls.getImport, params(({ importId }) => ({ id: importId }))],
+  [calls.runImport, body(({ importId }) => ({ id: importId }))],
+  [calls.cancelImport, body(({ importId }) => ({ id: importId }))],
+  [calls.exportFile, noNames],
+]
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'path' in value && 'access' in value
+}
+
+/** Of an exported value: the endpoint it is, or those that it holds by their names. */
+export function endpointsIn(value: unknown): Endpoint[] {
+  if (isEndpoint(value)) return [value]
+  const held: unknown[] = typeof value === 'object' && value !== null ? Object.values(value) : []
+  return held.length > 0 && held.every(isEndpoint) ? held : []
 }

@@ -7,7 +7,10 @@ import { isUntouchable } from './untouchable.ts'
 import { wordsIn } from './written-words.ts'
 
 const words = {
-  everyday: 'the a to and is was of for take she he we have in you need more help her his with today i see it'.split(' '),
+  everyday:
+    'the a to and is was of for take she he we have in you need more help her his with today i see it'.split(
+      ' ',
+    ),
   known: 'actors excellent suck singular muffin lenses sensitive ultra sound ring'.split(' '),
 }
 const layer = (terms: IndexedTerm[]) => ({ index: new TermIndex(buildTermIndex(terms, words)) })
@@ -86,7 +89,11 @@ describe('a repair', () => {
   })
 
   test('is made once: what it writes is not looked at again', () => {
-    const ring = layer([term('alphazol', 'betazine'), term('betazine', 'gammadol'), term('gammadol', 'alphazol')])
+    const ring = layer([
+      term('alphazol', 'betazine'),
+      term('betazine', 'gammadol'),
+      term('gammadol', 'alphazol'),
+    ])
     expect(repaired('gammadol', [], [ring]).text).toBe('gammadol')
     const chain = layer([term('alphazol', 'betta zeen'), term('betta zeen two', 'gamma doll')])
     expect(repaired('gamma doll betta zeen', [], [chain]).text).toBe('gamma doll alphazol')
@@ -95,7 +102,9 @@ describe('a repair', () => {
 
 const anyWord = fc.oneof(
   fc.constantFrom(
-    ...'no not left right 5 25 mg ten two without metropolol lysinopryl metro prolol hydra denitis the singular daily'.split(' '),
+    ...'no not left right 5 25 mg ten two without metropolol lysinopryl metro prolol hydra denitis the singular daily'.split(
+      ' ',
+    ),
   ),
   fc.stringMatching(/^[a-zA-Z]{1,9}$/),
 )
@@ -117,7 +126,8 @@ test('every repair can be taken back: with what was heard in its place the text 
     fc.property(talk, (text) => {
       const { text: now, repairs } = repairWords(text, [], [dictionary])
       let back = now
-      for (const { from, to, heard } of repairs.toReversed()) back = back.slice(0, from) + heard + back.slice(to)
+      for (const { from, to, heard } of repairs.toReversed())
+        back = back.slice(0, from) + heard + back.slice(to)
       expect(back).toBe(text)
     }),
   )

@@ -55,8 +55,7 @@ export function createDictionary({ db, work, onError }: DictionaryDependencies):
   }
 
   async function make(list: TermList, userId: string): Promise<SharedArrayBuffer> {
-    const pages: string[] = []
-    for await (const page of pagesOf(db, list)) pages.push(page)
+    const pages = await Array.fromAsync(pagesOf(db, list))
     const isEverybodys = list.ownerId === null
     return work.run('indexTerms', { pages, isEverybodys }, { userId, isJob: true })
   }

@@ -51,7 +51,14 @@ describe('a CSV file', () => {
         `${'x'.repeat(130)},drug,yes,`,
       ].join('\r\n'),
     )
-    expect(reply.import).toMatchObject({ state: 'ready', rows: 3, added: 1, changed: 1, unchanged: 1, wrong: 5 })
+    expect(reply.import).toMatchObject({
+      state: 'ready',
+      rows: 3,
+      added: 1,
+      changed: 1,
+      unchanged: 1,
+      wrong: 5,
+    })
     expect(reply.import.wrongRows.map(({ line, reason }) => `${line}: ${reason}`)).toEqual([
       '5: The term is missing.',
       '6: The same term stands in line 4.',
@@ -114,7 +121,8 @@ describe('a CSV file', () => {
     const reading = async () => {
       const file = { format: 'csv', bytes: endless(), mostRows: 5_000 } as const
       const judge = { ids: randomIds, unfitForms: async () => [] }
-      for await (const rows of readTerms(file, new WrongRows(), judge)) expect(rows.length).toBeLessThan(1_001)
+      for await (const rows of readTerms(file, new WrongRows(), judge))
+        expect(rows.length).toBeLessThan(1_001)
     }
     await expect(reading()).rejects.toThrow(FileError)
     expect(sent).toBeLessThan(20_000)
@@ -177,8 +185,10 @@ describe('an import', () => {
 })
 
 describe('a published vocabulary', () => {
-  const rxnorm = (name: string, { kind = 'IN', language = 'ENG', source = 'RXNORM', suppressed = 'N' } = {}) =>
-    `1|${language}|||||||1|1||${source}|${kind}|1|${name}||${suppressed}|4096|`
+  const rxnorm = (
+    name: string,
+    { kind = 'IN', language = 'ENG', source = 'RXNORM', suppressed = 'N' } = {},
+  ) => `1|${language}|||||||1|1||${source}|${kind}|1|${name}||${suppressed}|4096|`
 
   test('RxNorm gives ingredients and brand names, and changes nothing that is there', async () => {
     await admin.call(masterDictionary.add, { body: { term: 'Aspirin', category: 'mine' } })
@@ -192,7 +202,12 @@ describe('a published vocabulary', () => {
       rxnorm('Metoprololum', { language: 'LAT' }),
       rxnorm('metoprolol (other list)', { source: 'VANDF' }),
     ].join('\n')
-    expect(await imported(file, 'rxnorm')).toEqual(['Aspirin', 'metoprolol', 'metoprolol succinate', 'Toprol'])
+    expect(await imported(file, 'rxnorm')).toEqual([
+      'Aspirin',
+      'metoprolol',
+      'metoprolol succinate',
+      'Toprol',
+    ])
     const { reply } = await admin.call(masterDictionary.list, { body: { search: 'aspirin' } })
     expect(reply.terms).toMatchObject([{ category: 'mine', revision: 0 }])
   })

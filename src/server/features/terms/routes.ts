@@ -1,29 +1,33 @@
 import { masterDictionary, medicalTerms, type TermCalls } from '#contract/terms.ts'
 import { type App, serve, serveFile } from '#server/http/serve.ts'
+import { createTermChanger } from './change-terms.ts'
 import type { TermsDependencies } from './dependencies.ts'
 import { createTermsExport } from './export-terms.ts'
+import { createFileReader } from './imports/read-file.ts'
 import { createImportService } from './imports/import-service.ts'
 import { masterList, ownList, type TermList } from './term-list.ts'
-import { createTermService } from './term-service.ts'
+import { createTermReader } from './read-terms.ts'
 
 /** The calls about a physician's own terms, and the same about everybody's. */
 export function registerTerms(app: App, dependencies: TermsDependencies): { sweep(): Promise<void> } {
-  const terms = createTermService(dependencies)
+  const reader = createTermReader(dependencies)
+  const changer = createTermChanger(dependencies)
   const imports = createImportService(dependencies)
+  const readFile = createFileReader(dependencies)
   const exported = createTermsExport(dependencies)
 
   function bind(calls: TermCalls, listOf: (userId: string) => TermList): void {
     const of = ({ actor }: { actor: { userId: string } }): TermList => listOf(actor.userId)
-    serve(app, calls.list, (call) => terms.list(of(call), call.body, call))
-    serve(app, calls.add, async (call) => ({ term: await terms.add(of(call), call.body, call) }))
-    serve(app, calls.update, async (call) => ({ term: await terms.update(of(call), call.body, call) }))
+    serve(app, calls.list, (call) => reader.list(of(call), call.body, call))
+    serve(app, calls.add, async (call) => ({ term: await changer.add(of(call), call.body, call) }))
+    serve(app, calls.update, async (call) => ({ term: await changer.update(of(call), call.body, call) }))
     serve(app, calls.remove, async (call) => {
-      await terms.remove(of(call), call.body.id, call)
+      await changer.remove(of(call), call.body.id, call)
       return {}
     })
-    serve(app, calls.categories, async (call) => ({ categories: await terms.categories(of(call)) }))
+    serve(app, calls.categories, async (call) => ({ categories: await reader.categories(of(call)) }))
     serve(app, calls.readFile, async (call) => ({
-      import: await imports.readFile(of(call), { format: call.query.format, upload: call.upload }, call),
+      import: await readFile(of(call), { format: call.query.format, upload: call.upload }, call),
     }))
     serve(app, calls.getImport, async (call) => ({
       import: await imports.get(of(call), call.params.id, call),

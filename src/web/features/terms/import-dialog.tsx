@@ -114,7 +114,8 @@ function Running({ scope, found }: { scope: TermScope; found: TermImport }) {
   return (
     <>
       <output className={styles.text}>
-        {done.toLocaleString()} of {formatCount(rows, 'term')} imported. Nothing is in the list before all of it is.
+        {done.toLocaleString()} of {formatCount(rows, 'term')} imported. Nothing is in the list before all of
+        it is.
       </output>
       <progress className={styles.progress} max={Math.max(1, rows)} value={done} aria-label="Import" />
       <Group justify="flex-end">

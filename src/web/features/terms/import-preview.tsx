@@ -13,7 +13,9 @@ export function ImportPreview({ found }: { found: TermImport }) {
         <Count name="Wrong" count={found.wrong} isWrong={found.wrong > 0} />
       </dl>
       {found.wrong > 0 ? <WrongRows rows={found.wrongRows} count={found.wrong} /> : null}
-      {found.changes.length > 0 ? <Changes changes={found.changes} all={found.added + found.changed} /> : null}
+      {found.changes.length > 0 ? (
+        <Changes changes={found.changes} all={found.added + found.changed} />
+      ) : null}
       {found.rows === 0 ? (
         <p className={styles.text}>No row of this file can be imported. Mend it, and choose it again.</p>
       ) : null}
@@ -55,14 +57,18 @@ function WrongRows({ rows, count }: { rows: WrongRow[]; count: number }) {
 function Changes({ changes, all }: { changes: TermChange[]; all: number }) {
   return (
     <section className={styles.part} aria-label="Changes">
-      <h3>{changes.length < all ? `The first ${changes.length} of ${all.toLocaleString()} changes` : 'Changes'}</h3>
+      <h3>
+        {changes.length < all ? `The first ${changes.length} of ${all.toLocaleString()} changes` : 'Changes'}
+      </h3>
       <ul className={styles.rows}>
         {changes.map(({ line, before, after }) => (
           <li key={line}>
             <span className={styles.line}>{before ? 'Changed' : 'New'}</span>
             <span>
               <strong>{after.term}</strong> {summaryOf(after)}
-              {before ? <span className={styles.before}> before: {summaryOf(before) || before.term}</span> : null}
+              {before ? (
+                <span className={styles.before}> before: {summaryOf(before) || before.term}</span>
+              ) : null}
             </span>
           </li>
         ))}

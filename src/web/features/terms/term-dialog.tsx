@@ -36,8 +36,8 @@ export function TermDialog({ scope, term, onClose }: TermDialogProps) {
     <Dialog opened onClose={onClose} title={term ? 'Change a term' : 'Add a term'} size="lg">
       {isNewer ? (
         <p role="alert" className={styles.newer}>
-          Somebody changed this term while you did. This is how it is now: look at it, and change it again if it
-          should be.
+          Somebody changed this term while you did. This is how it is now: look at it, and change it again if
+          it should be.
         </p>
       ) : null}
       <TermForm

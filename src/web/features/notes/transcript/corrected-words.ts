@@ -30,5 +30,4 @@ export function correctedWords(before: string, after: string): Correction | null
 const wordsOf = (text: string): string[] => text.trim().split(/\s+/)
 
 /** Without the marks of the sentence around them. */
-const bare = (words: string[]): string =>
-  words.join(' ').replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
+const bare = (words: string[]): string => words.join(' ').replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')

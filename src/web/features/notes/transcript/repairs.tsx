@@ -19,11 +19,7 @@ export function Repairs(props: {
             {repair.by === 'own' ? ' by your terms' : ' by the master dictionary'}
           </span>
           {editable ? (
-            <button
-              type="button"
-              aria-label={`Put “${repair.heard}” back`}
-              onClick={() => onRevert(repair)}
-            >
+            <button type="button" aria-label={`Put “${repair.heard}” back`} onClick={() => onRevert(repair)}>
               <IconArrowBackUp size={14} aria-hidden="true" />
               Put back
             </button>
@@ -40,6 +36,11 @@ export function repairSentence(segments: readonly Segment[]): string {
   if (repairs.length === 0) return ''
   const words = repairs.length === 1 ? '1 word was' : `${repairs.length} words were`
   const own = repairs.filter(({ by }) => by === 'own').length
-  const whose = own === repairs.length ? 'your dictionary' : own === 0 ? 'the dictionary' : 'your and the master dictionary'
+  const whose =
+    own === repairs.length
+      ? 'your dictionary'
+      : own === 0
+        ? 'the dictionary'
+        : 'your and the master dictionary'
   return `${words} corrected by ${whose}`
 }

@@ -3,8 +3,9 @@ import { memo, useEffect, useRef, useState } from 'react'
 import type { Section } from '#contract/sections.ts'
 import { Speaker, type Segment } from '#contract/transcripts.ts'
 import { formatDuration } from '#web/lib/format.ts'
-import { piecesOf, sentencesUsing, type Range } from '../evidence/evidence.ts'
+import { sentencesUsing, type Range } from '../evidence/evidence.ts'
 import { correctedWords } from './corrected-words.ts'
+import { PassageWords } from './passage-words.tsx'
 import { RememberOffer, type ToRemember } from './remember-offer.tsx'
 import { Repairs } from './repairs.tsx'
 import { revertEdit, speakerNames, type TranscriptEdit } from './transcript-edit.ts'
@@ -52,7 +53,7 @@ export const TranscriptRow = memo(function TranscriptRow(props: RowProps) {
           }}
         />
       ) : (
-        <Words {...props} />
+        <PassageWords {...props} />
       )}
       <Repairs
         segment={segment}
@@ -117,97 +118,6 @@ function Head(props: RowProps & { changing: Changing; onChange: (changing: Chang
       ) : null}
     </div>
   )
-}
-
-function Words({ segment, lit, used, found, onChooseSegment }: RowProps) {
-  const choose = () => {
-    // Selecting words to copy them is not choosing the passage.
-    if (document.getSelection()?.isCollapsed !== false) onChooseSegment(segment.id)
-  }
-  const pieces = piecesOf(segment.text, lit.length > 0 ? lit : used)
-  const kind = lit.length > 0 ? 'lit' : 'used'
-  const uncertain = segment.uncertain ?? []
-  const repairs = segment.repairs ?? []
-  return (
-    // A short way for the pointer; the keyboard has a button for it above.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-    <p className={styles.words} onClick={choose}>
-      {pieces.map((piece) =>
-        piece.lit ? (
-          <mark
-            key={piece.from}
-            data-lit={kind === 'lit' ? 'true' : undefined}
-            data-used={kind === 'used' ? 'true' : undefined}
-          >
-            <Found text={piece.text} from={piece.from} found={found} uncertain={uncertain} repairs={repairs} />
-          </mark>
-        ) : (
-          <span key={piece.from}>
-            <Found text={piece.text} from={piece.from} found={found} uncertain={uncertain} repairs={repairs} />
-          </span>
-        ),
-      )}
-    </p>
-  )
-}
-
-interface LeafProps {
-  text: string
-  /** Where the text begins within its segment. */
-  from: number
-  found: Range[]
-  uncertain: Range[]
-  repairs: Range[]
-}
-
-function Found({ text, from, found, uncertain, repairs }: LeafProps) {
-  return piecesOf(text, within(found, from, text.length)).map((piece) => {
-    const words = (
-      <Repaired key={piece.from} text={piece.text} from={from + piece.from} {...{ uncertain, repairs }} />
-    )
-    if (!piece.lit) return words
-    return (
-      <mark key={piece.from} data-found="true">
-        {words}
-      </mark>
-    )
-  })
-}
-
-function Repaired({ text, from, uncertain, repairs }: Omit<LeafProps, 'found'>) {
-  return piecesOf(text, within(repairs, from, text.length)).map((piece) =>
-    piece.lit ? (
-      <span key={piece.from} data-repaired="true" title="Repaired by a dictionary: what was heard stands below.">
-        {piece.text}
-      </span>
-    ) : (
-      <Heard key={piece.from} text={piece.text} from={from + piece.from} uncertain={uncertain} />
-    ),
-  )
-}
-
-function Heard({ text, from, uncertain }: Omit<LeafProps, 'found' | 'repairs'>) {
-  return piecesOf(text, within(uncertain, from, text.length)).map((piece) =>
-    piece.lit ? (
-      <span key={piece.from} data-uncertain="true" title="The recogniser was not sure of this. Listen to it.">
-        {piece.text}
-      </span>
-    ) : (
-      piece.text
-    ),
-  )
-}
-
-/** The parts of the ranges that fall into a piece of the text, counted from where the piece begins. */
-function within(ranges: Range[], from: number, length: number): Range[] {
-  return ranges
-    .map((range) => ({ from: Math.max(0, range.from - from), to: Math.min(length, range.to - from) }))
-    .filter((range) => range.to > range.from)
-}
-
-/** The person asked for this very choice or text. */
-function focusOnce(control: HTMLElement | null): void {
-  control?.focus()
 }
 
 function SpeakerChoice({ segment, onEdit, onDone }: RowProps & { onDone: () => void }) {

@@ -1,0 +1,84 @@
+import { TERM_FILE_MAX_BYTES, type TermFileFormat, type TermImport } from '#contract/terms.ts'
+import { TERM_FILE_ROWS, TERM_FILES_AN_HOUR } from '#domain/limits.ts'
+import { HOUR_MS } from '#domain/time.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { Upload } from '#server/http/upload.ts'
+import { createBudget } from '#server/platform/budget.ts'
+import type { TermsCaller, TermsDependencies } from '../dependencies.ts'
+import { FileError } from '../files/term-row.ts'
+import { importNotFound } from '../refusals.ts'
+import { ensureList, type TermList } from '../term-list.ts'
+import {
+  countChanges,
+  deleteImport,
+  forgetEarlier,
+  insertImport,
+  moveImport,
+  stageRows,
+} from './import-store.ts'
+import { readTerms, WrongRows } from './read-terms.ts'
+import { shown } from './shown-import.ts'
+
+const TOO_LARGE = `This file is larger than ${TERM_FILE_MAX_BYTES / 1_000_000} MB. Split it, or leave out what nobody says.`
+
+/** Reading a file, so that it can be seen what importing it would change. */
+export function createFileReader(dependencies: TermsDependencies) {
+  const { db, clock, ids, work, onError } = dependencies
+  const files = createBudget({ clock, limit: TERM_FILES_AN_HOUR, windowMs: HOUR_MS })
+
+  async function begin(list: TermList, format: TermFileFormat, { actor }: TermsCaller): Promise<string> {
+    const wait = files.spend(actor.userId, 1)
+    if (wait !== null)
+      throw new Refusal('too_many_requests', 'You have had many files read. Wait a while, then go on.', {
+        retryAfterSeconds: wait,
+      })
+    const id = ids.uuid()
+    const now = clock.now()
+    await ensureList(db, list)
+    await db.transaction(async (tx) => {
+      if (!(await forgetEarlier(tx, list, actor.userId)))
+        throw new Refusal('conflict', 'Another of your files is being imported. Wait until it is done.')
+      const row = { id, listId: list.id, byId: actor.userId, format, createdAt: now, updatedAt: now }
+      await insertImport(tx, { ...row, state: 'reading' })
+    })
+    return id
+  }
+
+  /** Throws unsupported_file for what is no file of the format, and too_large. */
+  return async function readFile(
+    list: TermList,
+    { format, upload }: { format: TermFileFormat; upload: Upload },
+    caller: TermsCaller,
+  ): Promise<TermImport> {
+    const id = await begin(list, format, caller)
+    const { userId } = caller.actor
+    const wrong = new WrongRows()
+    const unfitForms = (forms: string[]) =>
+      work.run('unfitForms', { forms }, { userId, signal: caller.signal })
+    try {
+      const file = { format, bytes: bounded(upload), mostRows: TERM_FILE_ROWS }
+      for await (const rows of readTerms(file, wrong, { ids, unfitForms })) {
+        caller.signal.throwIfAborted()
+        await stageRows(db, id, rows)
+      }
+      const counted = await countChanges(db, { id, listId: list.id, format })
+      const about = { wrong: wrong.count, wrongRows: wrong.shown, updatedAt: clock.now() }
+      const ready = await moveImport(db, id, ['reading'], { state: 'ready', ...counted, ...about })
+      if (!ready) throw importNotFound()
+      return await shown(db, ready)
+    } catch (error) {
+      await deleteImport(db, id).catch(onError)
+      if (error instanceof FileError) throw new Refusal('unsupported_file', error.message)
+      throw error
+    }
+  }
+}
+
+async function* bounded(upload: Upload): AsyncGenerator<Uint8Array> {
+  let bytes = 0
+  for await (const piece of upload) {
+    bytes += piece.length
+    if (bytes > TERM_FILE_MAX_BYTES) throw new Refusal('too_large', TOO_LARGE)
+    yield piece
+  }
+}

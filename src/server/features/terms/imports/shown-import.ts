@@ -1,0 +1,12 @@
+import type { TermImport } from '#contract/terms.ts'
+import type { Executor } from '#server/platform/database/connection.ts'
+import { findChanges, type ImportRow } from './import-store.ts'
+
+const CHANGES_SHOWN = 50
+
+/** An import as its owner sees it, with the first changes while it can be looked at. */
+export async function shown(db: Executor, row: ImportRow): Promise<TermImport> {
+  const { id, state, format, rows, done, added, changed, unchanged, wrong, wrongRows } = row
+  const changes = state === 'ready' ? await findChanges(db, row, CHANGES_SHOWN) : []
+  return { id, state, format, rows, done, added, changed, unchanged, wrong, wrongRows, changes }
+}
