@@ -62,7 +62,12 @@ export function createDictionary({ db, work, onError }: DictionaryDependencies):
 
   async function repaired(segments: Segment[], whose: For): Promise<Segment[]> {
     const own = ownList(whose.userId)
-    const lists = [...((await versionOf(db, own.id)) > 0 ? [own] : []), masterList]
+    const [hasOwn, hasMaster] = await Promise.all(
+      [own, masterList].map(async ({ id }) => (await versionOf(db, id)) > 0),
+    )
+    if (!hasOwn && !hasMaster) return segments
+    // The master dictionary's index, also of an empty one, tells which words are words.
+    const lists = hasOwn ? [own, masterList] : [masterList]
     const indexes = await Promise.all(lists.map((list) => indexOf(list, whose)))
     const { userId, signal } = whose
     const changed = await work.run('repair', { segments, indexes }, { userId, isJob: true, signal })

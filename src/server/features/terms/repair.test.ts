@@ -17,8 +17,12 @@ beforeAll(async () => {
   server = await buildTestApp()
   physician = await server.signUpPhysician('robin')
   admin = await server.signUpPhysician('admin', 'super_admin')
-  // The first repair loads the words of the language in a thread.
-  await heard('Nothing.')
+  // The first to ask loads the words of the language in a thread.
+  await server.dependencies.work.run(
+    'indexTerms',
+    { pages: [], isEverybodys: true },
+    { userId: admin.userId },
+  )
 }, 120_000)
 afterAll(() => server.close())
 

@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Role } from '#contract/roles.ts'
+import { speak } from '#testing/spoken-visit.ts'
+import { startProduct, type Product } from './support/product.ts'
+
+let product: Product
+beforeAll(async () => {
+  product = await startProduct()
+})
+afterAll(() => product.close())
+
+/** Somebody with the role, on the screen of this name. */
+async function at(screen: string, role: Role): Promise<Page> {
+  const person = await product.test.signUpPhysician(role.replace('_', ''), role)
+  await product.test.pool.query(
+    'update users set tutorial_completed = true, new_features_seen = true, email_verified_at = now() where id = $1',
+    [person.userId],
+  )
+  const { page } = await product.open()
+  await page.goto(`${product.url}/`)
+  await page.getByLabel('Email or username').fill(person.email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(person.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('link', { name: screen, exact: true }).click()
+  await page.getByRole('heading', { name: screen, exact: true }).waitFor()
+  return page
+}
+
+async function addTerm(page: Page, term: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add a term' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a term' })
+  await dialog.getByLabel('Term').fill(term)
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: term, exact: true }).waitFor()
+}
+
+test('a physician’s term repairs what a spoken file was heard as, and the repair is taken back with one click', async () => {
+  const page = await at('Medical Terms', 'user')
+  await page.getByText('You have no terms of your own yet').waitFor()
+  await addTerm(page, 'sucralfate')
+
+  await page.getByRole('link', { name: 'Smart Notes', exact: true }).click()
+  const spoken = await speak('Please go on with the sucralfate until we meet again.', 'rms')
+  await page
+    .getByLabel('Audio files')
+    .first()
+    .setInputFiles({ name: 'visit.wav', mimeType: 'audio/wav', buffer: Buffer.from(spoken) })
+  const transcript = page.getByRole('region', { name: 'Transcript' })
+  await transcript.getByText('1 word was corrected by your dictionary').waitFor({ timeout: 120_000 })
+  const words = transcript.getByRole('list', { name: 'Passages' })
+  await words.getByText('Please go on with the sucralfate until we meet again.').waitFor()
+
+  await transcript.getByRole('button', { name: /^Put “.*” back$/ }).click()
+  await transcript.getByText('corrected by your dictionary').waitFor({ state: 'detached' })
+  expect(await words.textContent()).not.toContain('sucralfate until')
+  await transcript.getByRole('button', { name: /^Leave .* as it is from now on$/ }).waitFor()
+})
+
+test('a super admin sees which rows of a file are wrong and why, and imports the rest', async () => {
+  const page = await at('Master Dictionary', 'super_admin')
+  await page.getByText('The dictionary is empty').waitFor()
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import terms' })
+  const file = 'term,misheard,category\nmetoprolol,metro prolol,drug\n,nothing,drug\nHumira,humor,brand drug\nsotalol,,drug\n'
+  await dialog
+    .getByLabel('File with terms')
+    .setInputFiles({ name: 'terms.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
+  const wrong = dialog.getByRole('region', { name: 'Wrong rows' })
+  await wrong.getByText('The term is missing.').waitFor()
+  await wrong.getByText(/everyday word/).waitFor()
+  await dialog.getByRole('button', { name: 'Import the rest' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'sotalol', exact: true }).waitFor()
+
+  await page.getByLabel('Search').fill('metropol')
+  await page.getByText('1 term', { exact: true }).waitFor()
+  expect(await page.getByRole('row', { name: /metoprolol/ }).locator('mark').count()).toBe(1)
+})
