@@ -30,7 +30,7 @@ async function at(screen: string, role: Role): Promise<Page> {
 async function addTerm(page: Page, term: string): Promise<void> {
   await page.getByRole('button', { name: 'Add a term' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a term' })
-  await dialog.getByLabel('Term').fill(term)
+  await dialog.getByRole('textbox', { name: 'Term' }).fill(term)
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   await dialog.waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: term, exact: true }).waitFor()
@@ -74,7 +74,7 @@ test('a super admin sees which rows of a file are wrong and why, and imports the
   await dialog.waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: 'sotalol', exact: true }).waitFor()
 
-  await page.getByLabel('Search').fill('metropol')
+  await page.getByLabel('Search').fill('metropolol')
   await page.getByText('1 term', { exact: true }).waitFor()
   expect(await page.getByRole('row', { name: /metoprolol/ }).locator('mark').count()).toBe(1)
 })

@@ -88,18 +88,20 @@ export function createDictionary({ db, work, onError }: DictionaryDependencies):
       }
     },
 
-    async expectedWords(userId) {
-      const { rows } = await db.execute<{ term: string }>(sql`
-        select term from terms where list_id = ${userId} and enabled order by updated_at desc limit 100`)
-      let words = ''
-      for (const { term } of rows) {
-        const longer = words === '' ? term : `${words}, ${term}`
-        if (longer.length > BIAS_MAX_CHARACTERS) break
-        words = longer
-      }
-      return words
-    },
+    expectedWords: (userId) => expectedWords(db, userId),
   }
+}
+
+async function expectedWords(db: Executor, userId: string): Promise<string> {
+  const { rows } = await db.execute<{ term: string }>(sql`
+    select term from terms where list_id = ${userId} and enabled order by updated_at desc limit 100`)
+  let words = ''
+  for (const { term } of rows) {
+    const longer = words === '' ? term : `${words}, ${term}`
+    if (longer.length > BIAS_MAX_CHARACTERS) break
+    words = longer
+  }
+  return words
 }
 
 function withRepairs(
