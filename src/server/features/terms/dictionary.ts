@@ -55,7 +55,8 @@ export function createDictionary({ db, work, onError }: DictionaryDependencies):
   }
 
   async function make(list: TermList, userId: string): Promise<SharedArrayBuffer> {
-    const pages = await Array.fromAsync(pagesOf(db, list))
+    const pages: string[] = []
+    for await (const page of pagesOf(db, list)) pages.push(page)
     const isEverybodys = list.ownerId === null
     return work.run('indexTerms', { pages, isEverybodys }, { userId, isJob: true })
   }

@@ -26,13 +26,12 @@ interface RowProps {
   onEdit: (edit: TranscriptEdit) => void
 }
 
-type Changing = 'nothing' | 'speaker' | 'text'
-
 /** One stretch of speech: who, when, and the words. */
 export const TranscriptRow = memo(function TranscriptRow(props: RowProps) {
   const { segment, editable, chosen, onEdit } = props
   const [offer, setOffer] = useState<ToRemember | null>(null)
-  const [changing, setChanging] = useState<Changing>('nothing')
+  const change = useChanging()
+  const { changing, setChanging } = change
   const done = () => setChanging('nothing')
   return (
     <li
@@ -41,7 +40,7 @@ export const TranscriptRow = memo(function TranscriptRow(props: RowProps) {
       data-speaker={segment.speaker}
       data-lit-row={props.lit.length > 0 || undefined}
     >
-      <Head {...props} changing={changing} onChange={setChanging} />
+      <Head {...props} {...change} />
       {changing === 'speaker' ? <SpeakerChoice {...props} onDone={done} /> : null}
       {changing === 'text' ? (
         <TextEdit
@@ -70,33 +69,25 @@ export const TranscriptRow = memo(function TranscriptRow(props: RowProps) {
 })
 
 /** Who, when, and what can be done with the passage. */
-function Head(props: RowProps & { changing: Changing; onChange: (changing: Changing) => void }) {
-  const { segment, editable, changing, onChange } = props
+function Head(props: RowProps & ReturnType<typeof useChanging>) {
+  const { segment, editable, changing, setChanging, speakerButton, textButton } = props
   return (
     <div className={styles.head}>
       <button
+        ref={speakerButton}
         type="button"
         className={styles.speaker}
         disabled={!editable}
         aria-label={`Speaker: ${speakerNames[segment.speaker]}. Change`}
         aria-expanded={changing === 'speaker'}
-        onClick={() => onChange(changing === 'speaker' ? 'nothing' : 'speaker')}
+        onClick={() => setChanging(changing === 'speaker' ? 'nothing' : 'speaker')}
       >
         {speakerNames[segment.speaker]}
       </button>
       {segment.startMs === null ? null : (
         <span className={styles.time}>{formatDuration(segment.startMs)}</span>
       )}
-      {segment.recordingId === null ? null : (
-        <button
-          type="button"
-          className={styles.tool}
-          aria-label={props.playing ? 'Stop' : 'Play this passage'}
-          onClick={() => props.onPlaySegment(segment)}
-        >
-          {props.playing ? <IconPlayerStop size={14} /> : <IconPlayerPlay size={14} />}
-        </button>
-      )}
+      {segment.recordingId === null ? null : <PlayButton {...props} />}
       <button
         type="button"
         className={styles.tool}
@@ -108,16 +99,51 @@ function Head(props: RowProps & { changing: Changing; onChange: (changing: Chang
       </button>
       {editable && changing !== 'text' ? (
         <button
+          ref={textButton}
           type="button"
           className={styles.tool}
           aria-label="Correct this passage"
-          onClick={() => onChange('text')}
+          onClick={() => setChanging('text')}
         >
           <IconPencil size={14} />
         </button>
       ) : null}
     </div>
   )
+}
+
+function PlayButton({ segment, playing, onPlaySegment }: RowProps) {
+  return (
+    <button
+      type="button"
+      className={styles.tool}
+      aria-label={playing ? 'Stop' : 'Play this passage'}
+      onClick={() => onPlaySegment(segment)}
+    >
+      {playing ? <IconPlayerStop size={14} /> : <IconPlayerPlay size={14} />}
+    </button>
+  )
+}
+
+type Changing = 'nothing' | 'speaker' | 'text'
+
+/** What of the row is being changed; once it is done, the focus is where it began. */
+function useChanging() {
+  const [changing, setChanging] = useState<Changing>('nothing')
+  const before = useRef<Changing>('nothing')
+  const speakerButton = useRef<HTMLButtonElement>(null)
+  const textButton = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (changing === 'nothing' && before.current === 'speaker') speakerButton.current?.focus()
+    if (changing === 'nothing' && before.current === 'text') textButton.current?.focus()
+    before.current = changing
+  }, [changing])
+  return { changing, setChanging, speakerButton, textButton }
+}
+
+/** The person asked for this very choice or text. */
+function focusOnce(control: HTMLElement | null): void {
+  control?.focus()
 }
 
 function SpeakerChoice({ segment, onEdit, onDone }: RowProps & { onDone: () => void }) {
@@ -146,11 +172,6 @@ function SpeakerChoice({ segment, onEdit, onDone }: RowProps & { onDone: () => v
       ))}
     </fieldset>
   )
-}
-
-/** The person asked to edit this very text. */
-function focusOnce(field: HTMLTextAreaElement | null): void {
-  field?.focus()
 }
 
 interface TextEditProps extends RowProps {
