@@ -42,6 +42,7 @@ test('a physician’s term repairs what a spoken file was heard as, and the repa
   await addTerm(page, 'sucralfate')
 
   await page.getByRole('link', { name: 'Smart Notes', exact: true }).click()
+  await page.getByRole('button', { name: 'New note' }).first().click()
   const spoken = await speak('Please go on with the sucralfate until we meet again.', 'rms')
   await page
     .getByLabel('Audio files')
@@ -63,7 +64,8 @@ test('a super admin sees which rows of a file are wrong and why, and imports the
   await page.getByText('The dictionary is empty').waitFor()
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Import terms' })
-  const file = 'term,misheard,category\nmetoprolol,metro prolol,drug\n,nothing,drug\nHumira,humor,brand drug\nsotalol,,drug\n'
+  const file =
+    'term,misheard,category\nmetoprolol,metro prolol,drug\n,nothing,drug\nHumira,humor,brand drug\nsotalol,,drug\n'
   await dialog
     .getByLabel('File with terms')
     .setInputFiles({ name: 'terms.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
@@ -76,5 +78,10 @@ test('a super admin sees which rows of a file are wrong and why, and imports the
 
   await page.getByLabel('Search').fill('metropolol')
   await page.getByText('1 term', { exact: true }).waitFor()
-  expect(await page.getByRole('row', { name: /metoprolol/ }).locator('mark').count()).toBe(1)
+  expect(
+    await page
+      .getByRole('row', { name: /metoprolol/ })
+      .locator('mark')
+      .count(),
+  ).toBe(1)
 })
