@@ -4,6 +4,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Pool } from 'pg'
 import { APP_NAME } from './adapters.ts'
+import { closeSingleUse } from './features/accounts/public.ts'
 import { agreementObjects, documentObjects } from './features/agreements/public.ts'
 import { recordingObjects } from './features/recordings/public.ts'
 import { keyPlaces } from './key-places.ts'
@@ -131,9 +132,9 @@ async function startForALook(folder: string, { dataDir, keys, database, newestMi
 function settleWith(kind: 'embedded' | 'own') {
   return async (pool: Pool, objects: string): Promise<SettledObjects> => {
     if (kind === 'own') await passTransaction(pool)
-    // What was signed out or used up since the backup would open doors again: everybody signs in anew.
-    await pool.query('delete from sessions; delete from one_time_links; delete from passkey_challenges')
-    return settleObjects(openDatabase(pool), objects, FEATURES)
+    const db = openDatabase(pool)
+    await db.transaction((tx) => closeSingleUse(tx, systemClock.now()))
+    return settleObjects(db, objects, FEATURES)
   }
 }
 
