@@ -140,6 +140,7 @@ async function verify(held: Held, say: (sentence: string) => void): Promise<numb
     db,
     fields: createFieldEncryption(keys),
     sealKeys: signingKeys(keys, 'note seals'),
+    chainKeys: signingKeys(keys, 'audit chain'),
   })
   const unsealed = await findUnsealed(db, position)
   const sentences = [

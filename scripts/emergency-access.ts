@@ -99,6 +99,7 @@ async function carryOut(
       storage: await openDiskStorage({ root: join(dataDir, FILES_FOLDER), keys, now: systemClock.now() }),
       fields: createFieldEncryption(keys),
       sealKeys: signingKeys(keys, 'note seals'),
+      chainKeys: signingKeys(keys, 'audit chain'),
       productName: settings.PRODUCT_NAME,
       publicUrl: publicUrlOf(settings),
       timeZone: settings.TIME_ZONE,

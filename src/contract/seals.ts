@@ -8,10 +8,19 @@ export const Signature = z.object({ byName: z.string(), at: Moment, attestation:
 export type Signature = z.infer<typeof Signature>
 
 /**
- * What is not as it was signed. `signature`: the note was made unsigned; `seal`: there is none for it; `key`: the master key
- * it was sealed with is not known here.
+ * What is not as it was signed. `signature`: the note was made unsigned; `signedAgain`: it was, and then signed
+ * anew; `seal`: there is none for it; `key`: the master key it was sealed with is not known here, or was retired before.
  */
-export const SealProblem = z.enum(['text', 'attestation', 'evidence', 'addenda', 'signature', 'seal', 'key'])
+export const SealProblem = z.enum([
+  'text',
+  'attestation',
+  'evidence',
+  'addenda',
+  'signature',
+  'signedAgain',
+  'seal',
+  'key',
+])
 export type SealProblem = z.infer<typeof SealProblem>
 
 /** `before`: signed before seals were kept. `fingerprint` names the seal, such as `1A2B 3C4D 5E6F`; empty without one. */

@@ -6,8 +6,9 @@ const words = {
   evidence: 'the words of the visit that it points at were changed after signing',
   addenda: 'an addendum was changed, added or removed past the product',
   signature: 'the note was signed, and its signature was taken away',
+  signedAgain: 'the note was signed before, opened again past the product, and signed anew',
   seal: 'it is shown as signed, and nothing says that it was',
-  key: 'the key it was sealed with is not on this server',
+  key: 'the key it was sealed with is not on this server, or was retired before it was sealed',
 } as const satisfies Record<SealProblem, string>
 
 /** How the seal of a signed note stands, in a sentence. */

@@ -66,7 +66,7 @@ test('a retired key is good for the tickets it has signed, and for no later ones
   const { ticket } = ticketsAt(start).issue({ purpose: 'generate', subjectId, userId, sessionId })
   const retired: SigningKeys = {
     ...testSigningKeys('new'),
-    find: () => ({ ...keys.current(), retired: { at: start, lastSeal: 0 } }),
+    find: () => ({ ...keys.current(), retired: { at: start, lastSeal: 0, newestSeal: 0 } }),
   }
   const after = (ms: number) => ticketsAt(new Date(start.getTime() + ms), retired).read(ticket, 'generate')
   expect(after(TICKET_LIFETIME_MS - 1)).not.toBeNull()

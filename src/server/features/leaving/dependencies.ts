@@ -24,6 +24,7 @@ export interface LeavingDependencies {
   storage: Storage
   fields: FieldEncryption
   sealKeys: SigningKeys
+  chainKeys: SigningKeys
   productName: string
   publicUrl: string
   /** IANA zone of the days in mails and files. */

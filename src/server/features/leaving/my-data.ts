@@ -44,6 +44,7 @@ export type MyDataDependencies = Pick<
   | 'storage'
   | 'fields'
   | 'sealKeys'
+  | 'chainKeys'
   | 'productName'
   | 'timeZone'
   | 'signedNoteYears'

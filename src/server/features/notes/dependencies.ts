@@ -19,6 +19,8 @@ export interface NotesDependencies {
   fields: FieldEncryption
   /** Seal what is signed. */
   sealKeys: SigningKeys
+  /** Seal the trail, which vouches for what was sealed under a key that was retired since. */
+  chainKeys: SigningKeys
   writer: Writer
   work: TextWork
   productName: string

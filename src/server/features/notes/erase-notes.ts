@@ -3,7 +3,7 @@ import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { Transaction } from '#server/platform/database/connection.ts'
 import { notes } from '#server/platform/database/schema/notes.ts'
 import type { SigningKeys } from '#server/platform/storage/signing-keys.ts'
-import { sealErasure } from './note-seal.ts'
+import { sealErasure } from './erasure-seal.ts'
 
 /**
  * Takes notes away for good. That a signed one is gone stands in the trail under a key of the product: without it, the

@@ -11,7 +11,7 @@ import { createNoteReading, findAttachments, findWholeNote, type WholeNote } fro
 
 /** Notes as their authors see them. */
 export function createNoteReader(dependencies: NotesDependencies) {
-  const { db, clock, fields, sealKeys, signedNoteYears } = dependencies
+  const { db, clock, fields, signedNoteYears } = dependencies
   const readNote = createNoteReading(db)
 
   /** The whole note as the actor sees it. */
@@ -43,7 +43,7 @@ export function createNoteReader(dependencies: NotesDependencies) {
   }
 
   async function seen(executor: Executor, { row, attached, mayNamePatient }: WholeNote): Promise<Note> {
-    const seal = await findSeal(executor, { sealKeys, fields }, { row, ...attached })
+    const seal = await findSeal(executor, dependencies, { row, ...attached })
     return toNote(row, attached, { mayNamePatient, fields, seal, now: clock.now(), signedNoteYears })
   }
 

@@ -1,42 +1,27 @@
 import { createHash } from 'node:crypto'
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
-import type { Patient } from '#contract/note-settings.ts'
+import { eq, sql } from 'drizzle-orm'
 import type { NoteSeal, SealProblem } from '#contract/seals.ts'
-import type { Segment, Span } from '#contract/transcripts.ts'
+import type { Segment } from '#contract/transcripts.ts'
 import { isSigned } from '#domain/note-rules.ts'
 import { countParts, sealParts, wrongParts } from '#server/platform/audit/content-seals.ts'
+import { findUnvouched, type SealKeys } from '#server/platform/audit/vouched-seals.ts'
 import type { Executor } from '#server/platform/database/connection.ts'
-import { auditEntries } from '#server/platform/database/schema/audit.ts'
-import { noteAddenda, transcripts } from '#server/platform/database/schema/notes.ts'
+import { transcripts } from '#server/platform/database/schema/notes.ts'
 import type { FieldEncryption } from '#server/platform/storage/field-encryption.ts'
 import type { SigningKeys } from '#server/platform/storage/signing-keys.ts'
 import type { NoteRow } from './note-store.ts'
-import { patientOf } from './note-view.ts'
+import { addendumText, PARTS, partsOf, type AddendumRow, type SignedContent } from './sealed-parts.ts'
 import type { SigningEntry } from './whole-note-store.ts'
 
-type AddendumRow = typeof noteAddenda.$inferSelect
-
-/**
- * The parts of a note's seal, each with a hash of its own, and what is wrong when it is another. Seals of before the words
- * that lists and the search have of a note were sealed are without the last.
- */
-const PARTS = ['text', 'attestation', 'evidence', 'text'] as const satisfies SealProblem[]
 const FEWEST_PARTS = 3
 const FINGERPRINT_CHARACTERS = 12
 
-/** What a note's seal is made over. The forms are fixed for good: another one is another version. */
-export interface SignedContent {
-  row: NoteRow
-  segments: readonly Segment[]
-}
-
 /** What seals are made and held with. */
-export interface SealMeans {
-  sealKeys: SigningKeys
+export interface SealMeans extends SealKeys {
   fields: FieldEncryption
 }
 
-export function sealNote({ sealKeys, fields }: SealMeans, content: SignedContent): string {
+export function sealNote({ sealKeys, fields }: Omit<SealMeans, 'chainKeys'>, content: SignedContent): string {
   return sealParts(
     sealKeys,
     partsOf(fields, content).map((part) => part()),
@@ -47,58 +32,50 @@ export function sealAddendum(keys: SigningKeys, addendum: AddendumRow): string {
   return sealParts(keys, [addendumText(addendum)])
 }
 
-/** Says that the product itself erased the note. */
-export function sealErasure(keys: SigningKeys, noteId: string): string {
-  return sealParts(keys, [erasureText(noteId)])
-}
-
-/** Whether the trail holds that the product erased the note. */
-export async function isErasureOf(db: Executor, keys: SigningKeys, noteId: string): Promise<boolean> {
-  const entries = await db
-    .select({ contentSeal: auditEntries.contentSeal })
-    .from(auditEntries)
-    .where(
-      and(
-        eq(auditEntries.subjectType, 'note'),
-        eq(auditEntries.subjectId, noteId),
-        eq(auditEntries.action, 'note.erase'),
-        isNotNull(auditEntries.contentSeal),
-      ),
-    )
-  return entries.some(
-    ({ contentSeal }) => wrongParts(keys, contentSeal ?? '', [erasureText(noteId)]).length === 0,
-  )
-}
-
 /** How the seal of a note stands, whatever somebody made of the row; null for a note that was never signed. `entries` of the trail, the first first. */
 export async function findSeal(
   db: Executor,
-  { sealKeys, fields }: SealMeans,
+  means: SealMeans,
   { row, addenda, entries }: { row: NoteRow; addenda: AddendumRow[]; entries: SigningEntry[] },
 ): Promise<NoteSeal | null> {
-  const signing = entries.findLast(
-    ({ action, contentSeal }) => action === 'note.sign' && contentSeal !== null,
-  )
+  const [signing, ...again] = entries.filter(isSealedSigning)
   if (!row.signedAt || !isShownSigned(row)) {
-    if (signing?.contentSeal) return broken(signing.contentSeal, ['signature'])
+    if (signing) return broken(signing.contentSeal, ['signature'])
     return row.signedAt || isShownSigned(row) ? broken('', ['seal']) : null
   }
   const older = entries.every(({ contentSeal }) => contentSeal !== null)
     ? NONE_OLDER
     : await olderThanSeals(db, row.id)
-  const added = addendaProblem(sealKeys, { entries, addenda, older: older['note.addend'] })
-  if (!signing?.contentSeal) {
+  const unvouched = await findUnvouched(db, means, entries)
+  const added = addendaProblem(means.sealKeys, { entries, unvouched, addenda, older: older['note.addend'] })
+  if (!signing) {
     if (older['note.sign'] === 0) return broken('', ['seal'])
     return added.length > 0 ? broken('', added) : { state: 'before', problems: [], fingerprint: '' }
   }
+  // What was signed first is what was signed: a text that somebody had opened again is another.
+  const anew = again.length > 0 || older['note.sign'] > 0 ? (['signedAgain'] as const) : []
+  const ofText = unvouched.has(signing.id)
+    ? (['key'] as const)
+    : await textProblems(db, means, row, signing.contentSeal)
+  const problems = [...anew, ...ofText, ...added]
+  if (problems.length > 0) return broken(signing.contentSeal, problems)
+  return { state: 'intact', problems: [], fingerprint: fingerprintOf(signing.contentSeal) }
+}
+
+const isSealedSigning = (entry: SigningEntry): entry is SigningEntry & { contentSeal: string } =>
+  entry.action === 'note.sign' && entry.contentSeal !== null
+
+async function textProblems(
+  db: Executor,
+  { sealKeys, fields }: SealMeans,
+  row: NoteRow,
+  contentSeal: string,
+): Promise<SealProblem[]> {
   const segments = await segmentsOf(db, row.id)
   const parts = partsOf(fields, { row, segments }).map(orUnreadable)
-  const sealed = parts.slice(0, Math.max(FEWEST_PARTS, countParts(signing.contentSeal)))
-  const wrong = wrongParts(sealKeys, signing.contentSeal, sealed)
-  const problems: SealProblem[] =
-    wrong === 'key' ? ['key'] : [...new Set(wrong.flatMap((index) => PARTS[index] ?? []))]
-  if (problems.length + added.length > 0) return broken(signing.contentSeal, [...problems, ...added])
-  return { state: 'intact', problems: [], fingerprint: fingerprintOf(signing.contentSeal) }
+  const sealed = parts.slice(0, Math.max(FEWEST_PARTS, countParts(contentSeal)))
+  const wrong = wrongParts(sealKeys, contentSeal, sealed)
+  return wrong === 'key' ? ['key'] : [...new Set(wrong.flatMap((index) => PARTS[index] ?? []))]
 }
 
 /** By its status; that of an archived note is the one it had before. */
@@ -144,13 +121,20 @@ async function olderThanSeals(db: Executor, noteId: string): Promise<typeof NONE
  */
 function addendaProblem(
   keys: SigningKeys,
-  { entries, addenda, older }: { entries: SigningEntry[]; addenda: AddendumRow[]; older: number },
+  {
+    entries,
+    unvouched,
+    addenda,
+    older,
+  }: { entries: SigningEntry[]; unvouched: ReadonlySet<number>; addenda: AddendumRow[]; older: number },
 ): Array<'addenda'> {
   const texts = addenda.map((addendum) => orUnreadable(() => addendumText(addendum)))
-  const sealed = entries.flatMap(({ action, contentSeal }) =>
-    action === 'note.addend' && contentSeal !== null ? [contentSeal] : [],
+  const sealed = entries.flatMap(({ id, action, contentSeal }) =>
+    action === 'note.addend' && contentSeal !== null ? [{ id, contentSeal }] : [],
   )
-  const matched = sealed.map((seal) => texts.findIndex((text) => wrongParts(keys, seal, [text]).length === 0))
+  const matched = sealed.map(({ id, contentSeal }) =>
+    unvouched.has(id) ? -1 : texts.findIndex((text) => wrongParts(keys, contentSeal, [text]).length === 0),
+  )
   const unsealed = entries.filter(
     ({ action, contentSeal }) => action === 'note.addend' && contentSeal === null,
   )
@@ -175,87 +159,4 @@ function orUnreadable(part: () => string): string | null {
 function fingerprintOf(contentSeal: string): string {
   const hash = createHash('sha256').update(contentSeal).digest('hex').slice(0, FINGERPRINT_CHARACTERS)
   return (hash.toUpperCase().match(/.{4}/g) ?? []).join(' ')
-}
-
-/** In the order of `PARTS`. Each throws where what it is made of cannot be read. */
-function partsOf(fields: FieldEncryption, { row, segments }: SignedContent): Array<() => string> {
-  return [
-    () => textPart(row, patientOf(row, fields)),
-    () => attestationPart(row),
-    () => evidencePart(row, segments),
-    () => JSON.stringify(['note.summary.v1', row.id, row.preview, row.bodyText]),
-  ]
-}
-
-function textPart(row: NoteRow, patient: Patient | null): string {
-  return JSON.stringify([
-    'note.text.v1',
-    row.id,
-    row.version,
-    row.label,
-    row.template,
-    row.visitKind,
-    row.visitAt.toISOString(),
-    row.practice,
-    patient && [patient.name, patient.dateOfBirth, patient.sex, patient.mrn],
-    row.sections.map(({ key, title, style, sentences }) => [
-      key,
-      title,
-      style,
-      sentences.map(({ id, text, layout, support, origin, edited, confirmed }) => [
-        id,
-        text,
-        layout,
-        support,
-        origin.kind,
-        origin.engine,
-        edited,
-        confirmed,
-      ]),
-    ]),
-  ])
-}
-
-function attestationPart(row: NoteRow): string {
-  return JSON.stringify([
-    'note.attestation.v1',
-    row.id,
-    row.authorId,
-    row.attestation,
-    row.signedByName,
-    row.signedAt?.toISOString() ?? null,
-  ])
-}
-
-function evidencePart(row: NoteRow, segments: readonly Segment[]): string {
-  const said = new Map(segments.map((segment) => [segment.id, segment]))
-  return JSON.stringify([
-    'note.evidence.v1',
-    row.id,
-    row.sections
-      .flatMap((section) => section.sentences)
-      .map(({ id, evidence, contradictions }) => [
-        id,
-        quotes(evidence, said),
-        contradictions.map(({ kind, evidence: against }) => [kind, quotes(against, said)]),
-      ]),
-  ])
-}
-
-/** The spans with the words they point at, and who said them when: the transcript cannot be changed under a note. */
-function quotes(spans: readonly Span[], said: ReadonlyMap<string, Segment>): unknown[] {
-  return spans.map(({ segmentId, from, to }) => {
-    const segment = said.get(segmentId)
-    if (!segment) return [segmentId, from, to, null]
-    const { text, speaker, startMs, endMs } = segment
-    return [segmentId, from, to, text.slice(from, to), speaker, startMs, endMs]
-  })
-}
-
-function erasureText(noteId: string): string {
-  return JSON.stringify(['note.erasure.v1', noteId])
-}
-
-function addendumText({ id, noteId, text, byName, at }: AddendumRow): string {
-  return JSON.stringify(['note.addendum.v1', id, noteId, text, byName, at.toISOString()])
 }

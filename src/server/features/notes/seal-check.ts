@@ -4,7 +4,8 @@ import type { Fault } from '#server/platform/audit/audit-faults.ts'
 import type { Database, Executor } from '#server/platform/database/connection.ts'
 import { notes } from '#server/platform/database/schema/notes.ts'
 import type { NotesDependencies } from './dependencies.ts'
-import { isErasureOf, findSeal, type SealMeans } from './note-seal.ts'
+import { isErasureOf } from './erasure-seal.ts'
+import { findSeal, type SealMeans } from './note-seal.ts'
 import { findAnyNote } from './note-store.ts'
 import { findAttachments } from './whole-note-store.ts'
 
@@ -15,7 +16,7 @@ export interface CheckedNotes {
   faults: Fault[]
 }
 
-type CheckDependencies = Pick<NotesDependencies, 'db' | 'fields' | 'sealKeys'>
+type CheckDependencies = Pick<NotesDependencies, 'db' | 'fields' | 'sealKeys' | 'chainKeys'>
 
 const UUID = '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
 
@@ -25,14 +26,14 @@ const UUID = '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
  * mean that there are no more.
  */
 export async function checkSignedNotes(
-  { db, fields, sealKeys }: CheckDependencies,
+  { db, ...means }: CheckDependencies,
   { after, limit }: { after: string; limit: number },
 ): Promise<CheckedNotes> {
   const ids = await signedAfter(db, after, limit)
   const faults: Fault[] = []
   for (const id of ids) {
     // One moment for the row and its entries: a note that is signed or erased meanwhile is not wrong.
-    const problem = await db.transaction((tx) => problemOf(tx, { fields, sealKeys }, id), {
+    const problem = await db.transaction((tx) => problemOf(tx, means, id), {
       isolationLevel: 'repeatable read',
       accessMode: 'read only',
     })
@@ -65,7 +66,7 @@ async function problemOf(
   id: string,
 ): Promise<'note_seal' | 'note_gone' | null> {
   const row = await findAnyNote(tx, id)
-  if (!row) return (await isErasureOf(tx, means.sealKeys, id)) ? null : 'note_gone'
+  if (!row) return (await isErasureOf(tx, means, id)) ? null : 'note_gone'
   const seal = await findSeal(tx, means, { row, ...(await findAttachments(tx, id)) })
   return seal?.state === 'broken' ? 'note_seal' : null
 }

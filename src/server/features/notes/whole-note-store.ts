@@ -26,7 +26,7 @@ export type RecordingRow = Pick<
 >
 type AddendumRow = typeof noteAddenda.$inferSelect
 /** An entry of the trail that says what a note was signed as, or may. */
-export type SigningEntry = Pick<typeof auditEntries.$inferSelect, 'action' | 'contentSeal'>
+export type SigningEntry = Pick<typeof auditEntries.$inferSelect, 'id' | 'action' | 'contentSeal'>
 /** As JSON tells it: moments are texts there. */
 type Told<Row> = { [Key in keyof Row]: Row[Key] extends Date ? string : Row[Key] }
 
@@ -58,7 +58,7 @@ const beside = {
 }
 
 function signingEntriesThat(condition: SQL): SQL {
-  return sql`select json_agg(json_build_object('action', ${auditEntries.action}, 'contentSeal', ${auditEntries.contentSeal})
+  return sql`select json_agg(json_build_object('id', ${auditEntries.id}, 'action', ${auditEntries.action}, 'contentSeal', ${auditEntries.contentSeal})
       order by ${auditEntries.id})
     from ${auditEntries}
     where ${auditEntries.subjectType} = 'note' and ${auditEntries.subjectId} = ${notes.id}::text and ${condition}`

@@ -13,10 +13,13 @@ const IDS_AT_ONCE = 500
  * there are only one is held. Whoever reads them records it.
  */
 export async function* wholeNotesOf(
-  dependencies: Pick<NotesDependencies, 'db' | 'fields' | 'sealKeys' | 'clock' | 'signedNoteYears'>,
+  dependencies: Pick<
+    NotesDependencies,
+    'db' | 'fields' | 'sealKeys' | 'chainKeys' | 'clock' | 'signedNoteYears'
+  >,
   authorId: string,
 ): AsyncGenerator<Note> {
-  const { db, fields, sealKeys, clock, signedNoteYears } = dependencies
+  const { db, fields, clock, signedNoteYears } = dependencies
   let after: { createdAt: Date; id: string } | null = null
   for (;;) {
     const page: Array<{ id: string; createdAt: Date }> = await db
@@ -36,7 +39,7 @@ export async function* wholeNotesOf(
       const found = await findWholeNote(db, id, authorId)
       if (!found) continue
       const { row, attached, mayNamePatient } = found
-      const seal = await findSeal(db, { sealKeys, fields }, { row, ...attached })
+      const seal = await findSeal(db, dependencies, { row, ...attached })
       yield toNote(row, attached, { mayNamePatient, fields, seal, now: clock.now(), signedNoteYears })
     }
     const last = page.at(-1)

@@ -6,6 +6,7 @@ import { recordAudit } from './audit-log.ts'
 import type { KnownSeal } from './audit-sealer.ts'
 import { lostSeals } from './audit-verification.ts'
 import { sealParts, wrongParts } from './content-seals.ts'
+import { findUnvouched } from './vouched-seals.ts'
 
 /** Seals that are missing for a reason somebody stands for, such as an older backup that was restored. */
 export interface Acknowledgement {
@@ -40,10 +41,12 @@ export async function findAcknowledgements(db: Executor, keys: SigningKeys): Pro
       ),
     )
     .orderBy(asc(auditEntries.id))
+  const unvouched = await findUnvouched(db, { sealKeys: keys, chainKeys: keys }, rows)
   return rows.flatMap(({ id, at, subjectId, requestId, contentSeal }) => {
     const [sealId = '', hash = ''] = (subjectId ?? '').split(':')
     const seal = { id: Number(sealId), hash }
-    const isOurs = wrongParts(keys, contentSeal ?? '', [textOf(seal, requestId)]).length === 0
+    const isOurs =
+      !unvouched.has(id) && wrongParts(keys, contentSeal ?? '', [textOf(seal, requestId)]).length === 0
     return isOurs ? [{ entryId: id, at, reason: requestId, seal }] : []
   })
 }

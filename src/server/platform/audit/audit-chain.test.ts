@@ -333,7 +333,7 @@ test('a seal made with a key that was retired before it does not count as sound'
   await writeAndSeal()
   const retiredAfter = (lastSeal: number): SigningKeys => ({
     ...testSigningKeys('new'),
-    find: () => ({ ...keys.current(), retired: { at: new Date(), lastSeal } }),
+    find: () => ({ ...keys.current(), retired: { at: new Date(), lastSeal, newestSeal: null } }),
   })
   expect((await verdict(retiredAfter(3))).faults).toEqual([])
   expect((await verdict(retiredAfter(2))).faults).toMatchObject([{ problem: 'key_unknown', sealId: 3 }])

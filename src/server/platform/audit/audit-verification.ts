@@ -173,7 +173,7 @@ async function faultOf(checking: Checking, previous: Link, seal: Seal): Promise<
 }
 
 /** Those that may have made the seal: one made before its key was written down may be of any. */
-function keysOf({ id, keyId }: Seal, keys: SigningKeys): SigningKey[] {
+export function keysOf({ id, keyId }: Pick<Seal, 'id' | 'keyId'>, keys: SigningKeys): SigningKey[] {
   const key = keyId === null ? null : keys.find(keyId)
   const possible = keyId === null ? keys.all() : key ? [key] : []
   // Whoever came by a retired key makes no seals with it.

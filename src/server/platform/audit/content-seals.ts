@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { SigningKeys } from '../storage/signing-keys.ts'
+import type { SigningKey, SigningKeys } from '../storage/signing-keys.ts'
 
 /**
  * A seal is `1.<id of the key>.<hash of each part>`. It stands in an audit entry, and with it in the chain: whoever changes
@@ -15,6 +15,11 @@ export function sealParts(keys: SigningKeys, parts: readonly string[]): string {
 /** How many parts a seal is over: later versions of what is sealed have more. */
 export function countParts(contentSeal: string): number {
   return contentSeal.split('.').length - 2
+}
+
+/** The key that a seal names; null for one that is not known here. */
+export function sealingKey(keys: SigningKeys, contentSeal: string): SigningKey | null {
+  return keys.find(contentSeal.split('.')[1] ?? '')
 }
 
 /** The positions of the parts that are not as they were sealed, null: cannot be read; `key` when that cannot be told. */

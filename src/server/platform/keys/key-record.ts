@@ -14,7 +14,9 @@ export type KeyRow = typeof masterKeys.$inferSelect
 /** `root` in base64; `retired` once nothing is signed with it any more. */
 const Signing = z.object({
   root: z.string(),
-  retired: z.object({ at: z.iso.datetime(), lastSeal: z.int() }).optional(),
+  retired: z
+    .object({ at: z.iso.datetime(), lastSeal: z.int(), newestSeal: z.int().nullable().default(null) })
+    .optional(),
 })
 
 /** The oldest first. */
@@ -83,8 +85,8 @@ function retiredKeys(rows: KeyRow[], keys: MasterKeys): Map<string, RetiredKey> 
     if (state !== 'retired') continue
     const said = Signing.parse(JSON.parse(fields.decryptText(signing, `master_keys.signing:${id}`)))
     if (!said.retired) continue
-    const { at, lastSeal } = said.retired
-    retired.set(id, { signingRoot: Buffer.from(said.root, 'base64'), at: new Date(at), lastSeal })
+    const { at, ...seals } = said.retired
+    retired.set(id, { signingRoot: Buffer.from(said.root, 'base64'), at: new Date(at), ...seals })
   }
   return retired
 }
@@ -99,13 +101,13 @@ export function signingText(keys: MasterKeys, id: string, key: KeyObject): strin
 export function retiredSigningText(
   keys: MasterKeys,
   { id, signing }: Pick<KeyRow, 'id' | 'signing'>,
-  retired: Pick<RetiredKey, 'at' | 'lastSeal'>,
+  { at, ...seals }: Omit<RetiredKey, 'signingRoot'>,
 ): string {
   const fields = createFieldEncryption(keys)
   const { root } = Signing.parse(JSON.parse(fields.decryptText(signing, `master_keys.signing:${id}`)))
   const said: z.infer<typeof Signing> = {
     root,
-    retired: { at: retired.at.toISOString(), lastSeal: retired.lastSeal },
+    retired: { at: at.toISOString(), ...seals },
   }
   return fields.encryptText(JSON.stringify(said), `master_keys.signing:${id}`)
 }

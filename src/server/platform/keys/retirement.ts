@@ -1,4 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, isNotNull, sql } from 'drizzle-orm'
+import { CHAIN_START } from '../audit/audit-chain.ts'
+import type { Transaction } from '../database/connection.ts'
+import { auditEntries, auditSeals } from '../database/schema/audit.ts'
 import { masterKeys } from '../database/schema/keys.ts'
 import { removeFromKeyFile } from '../storage/key-file.ts'
 import { keepWritersOut, processesWith, tellProcesses } from './key-locks.ts'
@@ -6,7 +9,7 @@ import { readKeyRows, retiredSigningText, type KeyRow } from './key-record.ts'
 import { findKeys, type KeySource } from './key-sources.ts'
 import { openMasterKeys, wrappedIn, type KeyPlaces, type OpenedKeys } from './open-master-keys.ts'
 import { countTexts, surveyNeeds, type RewrapPlaces } from './rewrap.ts'
-import { alone, KeysCommandError, lastSealOf, type Rotation } from './rotation.ts'
+import { alone, KeysCommandError, lastSealsOf, type Rotation } from './rotation.ts'
 
 /** A key as `list` shows it. `source` is null when it is not there. */
 export interface ListedKey {
@@ -104,7 +107,8 @@ async function markRetired({ db, clock }: Rotation, { keys }: OpenedKeys, row: K
       throw new KeysCommandError(
         `${texts} texts came under the master key ${row.id} meanwhile: npm run keys -- rotate puts them under the current one.`,
       )
-    const retired = { at: clock.now(), lastSeal: await lastSealOf(tx, row.id) }
+    await refuseUnsealed(tx, row.id)
+    const retired = { at: clock.now(), ...(await lastSealsOf(tx, row.id)) }
     const [now] = (await readKeyRows(tx)).filter(({ id }) => id === row.id)
     await tx
       .update(masterKeys)
@@ -115,6 +119,27 @@ async function markRetired({ db, clock }: Rotation, { keys }: OpenedKeys, row: K
       })
       .where(eq(masterKeys.id, row.id))
   })
+}
+
+/** What was signed with the key counts later by the seals of the trail that were made before it was retired. */
+async function refuseUnsealed(tx: Transaction, id: string): Promise<void> {
+  const [last = CHAIN_START] = await tx.select().from(auditSeals).orderBy(desc(auditSeals.id)).limit(1)
+  const [waiting] = await tx
+    .select({ id: auditEntries.id })
+    .from(auditEntries)
+    .where(
+      and(
+        gte(auditEntries.writtenIn, last.sealedBelow),
+        gt(auditEntries.id, last.aboveId),
+        isNotNull(auditEntries.contentSeal),
+        sql`split_part(${auditEntries.contentSeal}, '.', 2) = ${id}`,
+      ),
+    )
+    .limit(1)
+  if (waiting)
+    throw new KeysCommandError(
+      `What was signed with the master key ${id} still waits for a seal of the audit trail: let the product run for a moment, then retire it again.`,
+    )
 }
 
 /** Of a process that was writing a file under the key when it was retired: it moves that file itself, unless it died. */

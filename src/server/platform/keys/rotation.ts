@@ -1,4 +1,4 @@
-import { and, eq, isNull, max, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Clock } from '../clock.ts'
 import type { Database, Transaction } from '../database/connection.ts'
@@ -161,11 +161,17 @@ export async function alone<T>(db: Database, work: () => Promise<T>): Promise<T>
   }
 }
 
-/** The last seal of the audit trail that this key made; 0: none. */
-export async function lastSealOf(tx: Transaction, keyId: string): Promise<number> {
+/** The last seal of the audit trail that this key made, and the last of all; 0: none. */
+export async function lastSealsOf(
+  tx: Transaction,
+  keyId: string,
+): Promise<{ lastSeal: number; newestSeal: number }> {
+  const isOfKey = sql`${auditSeals.keyId} = ${keyId} or ${auditSeals.keyId} is null`
   const [found] = await tx
-    .select({ id: max(auditSeals.id) })
+    .select({
+      lastSeal: sql<number>`coalesce(max(${auditSeals.id}) filter (where ${isOfKey}), 0)::float8`,
+      newestSeal: sql<number>`coalesce(max(${auditSeals.id}), 0)::float8`,
+    })
     .from(auditSeals)
-    .where(sql`${auditSeals.keyId} = ${keyId} or ${auditSeals.keyId} is null`)
-  return found?.id ?? 0
+  return found ?? { lastSeal: 0, newestSeal: 0 }
 }

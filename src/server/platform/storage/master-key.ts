@@ -13,6 +13,8 @@ export interface RetiredKey {
   at: Date
   /** The last seal of the audit trail that it made. */
   lastSeal: number
+  /** The last seal of the trail, of whatever key, when it was retired; null: of before this was written down. */
+  newestSeal: number | null
 }
 
 /** `current` seals what is new; `all` holds it and the older ones that still open what they sealed. */

@@ -6,7 +6,7 @@ export interface SigningKey {
   id: string
   key: Uint8Array
   /** When its master key was retired, and what was the last that it signed: anything later is forged. */
-  retired?: Pick<RetiredKey, 'at' | 'lastSeal'>
+  retired?: Omit<RetiredKey, 'signingRoot'>
 }
 
 /**
@@ -33,10 +33,10 @@ export function signingKeys(keys: MasterKeys, purpose: string): SigningKeys {
     return key
   }
   const ofMaster = (id: string, key: KeyObject): SigningKey => ({ id, key: derivedFrom(key) })
-  const ofRetired = (id: string, { signingRoot, at, lastSeal }: RetiredKey): SigningKey => ({
+  const ofRetired = (id: string, { signingRoot, ...retired }: RetiredKey): SigningKey => ({
     id,
     key: derivedFrom(signingRoot),
-    retired: { at, lastSeal },
+    retired,
   })
   return {
     current: () => ofMaster(keys.current.id, keys.current.key),

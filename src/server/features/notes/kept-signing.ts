@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm'
+import type { Transaction } from '#server/platform/database/connection.ts'
+import { segmentsOf } from './note-seal.ts'
+import { findAnyNote } from './note-store.ts'
+import type { SignedContent } from './sealed-parts.ts'
+
+/**
+ * The last thing before a signing is committed: the database holds what was signed. A trigger that somebody left on a table of
+ * the note could have put something else in its place.
+ */
+export async function requireKept(
+  tx: Transaction,
+  signed: SignedContent,
+  isSameContent: (one: SignedContent, other: SignedContent) => boolean,
+): Promise<void> {
+  // What waits for the end of the transaction runs now, and nothing after it.
+  await tx.execute(sql`set constraints all immediate`)
+  const row = await findAnyNote(tx, signed.row.id)
+  const segments = await segmentsOf(tx, signed.row.id)
+  if (!row || !isSameContent(signed, { row, segments }))
+    throw new Error('The database keeps another note than was signed.')
+}

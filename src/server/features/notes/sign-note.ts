@@ -1,0 +1,143 @@
+import type { Section } from '#contract/sections.ts'
+import { ATTESTATION } from '#domain/attestation.ts'
+import { countNeedingAttention, hasText, suggestedLabel, textFacts } from '#domain/note-text.ts'
+import { standingOf } from '#server/features/accounts/public.ts'
+import { findTranscript } from '#server/features/transcripts/public.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { Transaction } from '#server/platform/database/connection.ts'
+import { claimsOf, withoutFalseClaims, type SentenceVerdict } from './checked-claims.ts'
+import type { NotesCaller, NotesDependencies } from './dependencies.ts'
+import { givenPearls } from './given-pearls.ts'
+import { sealNote } from './note-seal.ts'
+import { changeNote, findNote, type NoteChange, type NoteRow } from './note-store.ts'
+import { requireOpen } from './refusals.ts'
+import { partsOf, type SignedContent } from './sealed-parts.ts'
+import { refuseSignedBefore } from './signed-before.ts'
+import { insertVersion } from './version-store.ts'
+import { writtenSentences } from './written-sentences.ts'
+
+/** A note as it was signed or added to, and the seal of that. */
+export interface Sealed {
+  changed: NoteRow
+  contentSeal: string
+  /** What the seal of a signing is over, for the database to be asked whether it kept just that. */
+  signed?: SignedContent
+}
+
+/** The note and its transcript as they stood, and the verdicts on its claims, in their order. */
+export interface Checked extends SignedContent {
+  revision: number
+  verdicts: SentenceVerdict[]
+}
+
+interface Asked {
+  baseVersion?: number | undefined
+  label?: string | undefined
+}
+
+const CHANGED = 'This visit changed while it was being signed. Look at it, then sign.'
+
+/** Signs notes: what a person attests is checked, kept, and sealed as it was checked. */
+export function createSigning({ db, clock, work, fields, sealKeys }: NotesDependencies) {
+  async function sign(
+    tx: Transaction,
+    row: NoteRow,
+    caller: NotesCaller,
+    asked: Asked,
+    checked: Checked | null,
+  ): Promise<NoteRow | Sealed> {
+    await requireSignable(tx, row, asked)
+    const { sections, segments } = await recheck(tx, row, caller, checked)
+    const now = clock.now()
+    const open = countNeedingAttention(sections)
+    // Not signed, but kept, so that the screen shows which sentences are meant.
+    if (open > 0) return sections === row.sections ? row : keepVerdicts(tx, row, sections, now)
+    const { displayName } = await standingOf(tx, caller.actor.userId)
+    const version = row.version + 1
+    const byId = caller.actor.userId
+    await insertVersion(tx, { noteId: row.id, version, sections, reason: 'signed', byId, at: now })
+    const { bodyText, preview } = textFacts(sections)
+    const change = {
+      label: asked.label?.trim() || row.label.trim() || suggestedLabel(sections),
+      status: 'signed',
+      version,
+      sections,
+      bodyText,
+      preview,
+      unsupportedCount: 0,
+      proposal: [],
+      attestation: ATTESTATION,
+      signedAt: now,
+      signedByName: displayName,
+      updatedAt: now,
+    } satisfies NoteChange
+    // Over what the physician signs, and not over what the database gives back of it.
+    const signed = { row: { ...row, ...change }, segments }
+    const contentSeal = sealNote({ sealKeys, fields }, signed)
+    return { changed: await changeNote(tx, row.id, change), contentSeal, signed }
+  }
+
+  async function keepVerdicts(
+    tx: Transaction,
+    row: NoteRow,
+    sections: Section[],
+    at: Date,
+  ): Promise<NoteRow> {
+    const version = row.version + 1
+    await insertVersion(tx, { noteId: row.id, version, sections, reason: 'checked', byId: null, at })
+    const unsupportedCount = countNeedingAttention(sections)
+    return changeNote(tx, row.id, { version, sections, unsupportedCount, updatedAt: at })
+  }
+
+  /** Before the note is locked: over a long transcript the check takes its time. Null where there is nothing to sign. */
+  async function checkClaims(noteId: string, { actor, signal }: NotesCaller): Promise<Checked | null> {
+    const row = await findNote(db, noteId, actor.userId)
+    if (!row) return null
+    const transcript = await findTranscript(db, noteId, actor.userId)
+    const texts = claimsOf(row.sections).map((sentence) => sentence.text)
+    const { segments = [] } = transcript ?? {}
+    const verdicts = await work.run('check', { texts, segments }, { userId: actor.userId, signal })
+    return { row, segments, revision: transcript?.revision ?? 0, verdicts }
+  }
+
+  /** What a browser said of the sentences is not taken on trust at the moment of signing. */
+  async function recheck(
+    tx: Transaction,
+    row: NoteRow,
+    caller: NotesCaller,
+    checked: Checked | null,
+  ): Promise<{ sections: Section[]; segments: SignedContent['segments'] }> {
+    const transcript = await findTranscript(tx, row.id, caller.actor.userId)
+    if (checked?.row.version !== row.version || checked.revision !== (transcript?.revision ?? 0))
+      throw new Refusal('conflict', CHANGED)
+    const segments = transcript?.segments ?? []
+    // Nothing moves a note without a new version of it, but whoever writes past the product.
+    if (!isSameContent(checked, { row, segments })) throw new Refusal('conflict', CHANGED)
+    const isWritten = await writtenSentences(tx, row.id)
+    const isPearls = await givenPearls(tx, row.id)
+    const { verdicts } = checked
+    const known = { verdicts, transcript, isWritten, isPearls }
+    return { sections: withoutFalseClaims(row.sections, known), segments }
+  }
+
+  const isSameContent = (one: SignedContent, other: SignedContent): boolean => {
+    const [ofOne, ofOther] = [one, other].map((content) => partsOf(fields, content).map((part) => part()))
+    return ofOne?.every((part, index) => part === ofOther?.[index]) === true
+  }
+
+  return { checkClaims, sign, isSameContent }
+}
+
+async function requireSignable(tx: Transaction, row: NoteRow, { baseVersion }: Asked): Promise<void> {
+  requireOpen(row)
+  if (row.processing.isProcessing)
+    throw new Refusal('conflict', 'The note is still being written. Sign it when that is done.')
+  if (baseVersion !== row.version)
+    throw new Refusal(
+      'stale_version',
+      'This note has changed since you read it. Look at it again, then sign.',
+    )
+  if (!hasText(row.sections))
+    throw new Refusal('conflict', 'There is nothing to sign yet: the note is empty.')
+  await refuseSignedBefore(tx, row.id)
+}
