@@ -16,13 +16,14 @@ import { acknowledgedWords, faultWords } from '#server/platform/audit/fault-word
 import { systemClock } from '#server/platform/clock.ts'
 import { openMasterKeys } from '#server/platform/keys/open-master-keys.ts'
 import type { Database } from '#server/platform/database/connection.ts'
+import { findForeignObjects } from '#server/platform/database/foreign-objects.ts'
 import type { MasterKeys } from '#server/platform/storage/master-key.ts'
 import { createFieldEncryption } from '#server/platform/storage/field-encryption.ts'
 import { signingKeys } from '#server/platform/storage/signing-keys.ts'
 import { readSettings, type Settings } from '#server/settings.ts'
 
 const USAGE = `Reads the audit trail from end to end and says whether anything in it was changed, added or removed; then holds every signed
-note, with its addenda, against the seals in it.
+note, with its addenda, against the seals in it, and looks for what others left in the database to hide or change what is read.
 
   npm run audit -- verify [--seals FILE]
   npm run audit -- acknowledge --reason TEXT [--seals FILE]
@@ -142,6 +143,7 @@ async function verify(held: Held, say: (sentence: string) => void): Promise<numb
     sealKeys: signingKeys(keys, 'note seals'),
     chainKeys: signingKeys(keys, 'audit chain'),
   })
+  const foreign = await findForeignObjects(db)
   const unsealed = await findUnsealed(db, position)
   const sentences = [
     ...(unsealed.isLate ? [faultWords(SEAL_LATE)] : []),
@@ -150,6 +152,9 @@ async function verify(held: Held, say: (sentence: string) => void): Promise<numb
       .flatMap((seals) => seals.slice(0, 1))
       .map(({ id }) => faultWords({ problem: 'seal_removed', sealId: id, entryId: null, noteId: null })),
     ...notes.faults.map(faultWords),
+    ...foreign.map((object) =>
+      faultWords({ problem: 'foreign_object', sealId: null, entryId: null, noteId: null, object }),
+    ),
   ]
   for (const { seal, reason } of acknowledged) say(acknowledgedWords(seal.id, reason))
   for (const sentence of sentences) say(sentence)

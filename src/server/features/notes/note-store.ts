@@ -7,6 +7,7 @@ import { OPEN_STATUSES } from '#domain/note-rules.ts'
 import type { TextFacts } from '#domain/note-text.ts'
 import { retentionCutoff } from '#domain/retention.ts'
 import { DAY_MS } from '#domain/time.ts'
+import { KEPT, requireKept, type KeptEntry } from '#server/platform/audit/kept-entries.ts'
 import { currentOrigin } from '#server/platform/audit/request-origin.ts'
 import type { Database, Executor, Transaction } from '#server/platform/database/connection.ts'
 import { noteAddenda, notes } from '#server/platform/database/schema/notes.ts'
@@ -185,7 +186,7 @@ const OPEN = OPEN_STATUSES.map((status) => `'${status}'`).join(', ')
 // One statement, one round trip: the change, its version and its audit entry are kept together or not at all.
 const AUTOSAVE = `
 with saved as (
-  update notes set
+  update public.notes set
     version = version + 1,
     label = coalesce($5, label),
     sections = coalesce($6::json, sections),
@@ -205,15 +206,16 @@ with saved as (
     and ($11::text is null or not practice)
   returning id, version, status, updated_at
 ), versioned as (
-  insert into note_versions (note_id, version, sections, reason, by_id, at)
+  insert into public.note_versions (note_id, version, sections, reason, by_id, at)
   select id, version, $6::json, 'edited', $2, $4 from saved where $6::json is not null
 ), let_go as (
   ${LET_GO} and note_id = $1 and version <= (select version - ${VERSIONS_KEPT} from saved)
 ), audited as (
-  insert into audit_entries (actor_id, action, subject_type, subject_id, request_id, address, device, session_id)
+  insert into public.audit_entries (actor_id, action, subject_type, subject_id, request_id, address, device, session_id)
   select $2, 'note.update', 'note', id::text, $12, $14, $15, $16::uuid from saved
+  returning ${KEPT}
 )
-select id, version, status, updated_at as "updatedAt" from saved`
+select id, version, status, updated_at as "updatedAt", array(select kept from audited) as kept from saved`
 
 interface AutosaveRow {
   id: string
@@ -230,7 +232,7 @@ export async function autosave(
 ): Promise<AutosaveRow | null> {
   const { address, device, sessionId } = currentOrigin()
   const { text } = change
-  const result = await db.$client.query<AutosaveRow>({
+  const result = await db.$client.query<AutosaveRow & { kept: KeptEntry[] }>({
     name: 'autosave',
     text: AUTOSAVE,
     values: [
@@ -253,5 +255,13 @@ export async function autosave(
       text?.suggestedLabel,
     ],
   })
-  return result.rows[0] ?? null
+  const [row] = result.rows
+  if (!row) return null
+  const { kept, ...saved } = row
+  requireKept(db, kept, {
+    action: 'note.update',
+    actorId: target.authorId,
+    subjectId: target.noteId.toLowerCase(),
+  })
+  return saved
 }

@@ -82,7 +82,9 @@ describe('a signed note that was opened again by SQL and rewritten', () => {
     )
     const { seal } = await read(id)
     expect(seal).toMatchObject({ state: 'broken', problems: expect.arrayContaining(['signedAgain']) })
-    expect(sealWords(seal as NonNullable<typeof seal>)).toContain('signed before, opened again past the product')
+    expect(sealWords(seal as NonNullable<typeof seal>)).toContain(
+      'signed before, opened again past the product',
+    )
     expect((await problems()).get(id)).toBe('note_seal')
   })
 })

@@ -1,5 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { AuditAction } from '#server/platform/audit/audit.ts'
+import { keptEntry, requireKept, type KeptEntry } from '#server/platform/audit/kept-entries.ts'
 import { currentOrigin } from '#server/platform/audit/request-origin.ts'
 import type { Database, Executor } from '#server/platform/database/connection.ts'
 import { users } from '#server/platform/database/schema/accounts.ts'
@@ -119,13 +120,14 @@ export function createNoteReading(db: Database) {
   const value = sql.placeholder
   const own = and(eq(notes.id, value('noteId')), eq(notes.authorId, value('authorId')))
   const audited = db.$with('audited', {}).as(sql`
-    insert into ${auditEntries} (actor_id, action, subject_type, subject_id, request_id, address, device, session_id)
+    insert into public.audit_entries (actor_id, action, subject_type, subject_id, request_id, address, device, session_id)
     select ${notes.authorId}, ${value('action')}, 'note', ${notes.id}::text, ${value('requestId')}, ${value('address')},
       ${value('device')}, ${value('sessionId')}::uuid
-    from ${notes} where ${own}`)
+    from ${notes} where ${own}
+    returning ${keptEntry}`)
   const reading = db
     .with(audited)
-    .select(wholeColumns)
+    .select({ ...wholeColumns, kept: sql<KeptEntry[]>`array(select kept from audited)` })
     .from(notes)
     .innerJoin(users, eq(users.id, notes.authorId))
     .where(own)
@@ -133,6 +135,10 @@ export function createNoteReading(db: Database) {
   return async (asked: { noteId: string; authorId: string; action: AuditAction; requestId: string }) => {
     const { address, device, sessionId } = currentOrigin()
     const [found] = await reading.execute({ ...asked, address, device, sessionId })
-    return found ? wholeOf(found) : null
+    if (!found) return null
+    const { kept, ...whole } = found
+    const { action, authorId: actorId, noteId } = asked
+    requireKept(db, kept, { action, actorId, subjectId: noteId.toLowerCase() })
+    return wholeOf(whole)
   }
 }

@@ -7,12 +7,17 @@ import { CHAIN_PROBLEMS, type ChainFault } from './audit-verification.ts'
 /**
  * `seal_late`: entries are not sealed although time has passed. `seals_ahead`: the place that seals are sent to knows seals
  * that the trail does not hold. `rights_changed`: somebody had changed who may do what with the trail, found at a start.
+ * `foreign_object`: the database holds something that the product did not make, by which it can be deceived. `not_kept`: it did
+ * not keep what it was given, and the call was failed. `names_turned`: something in it turned a connection to other tables.
  */
 const PROBLEMS = [
   ...CHAIN_PROBLEMS,
   'seal_late',
   'seals_ahead',
   'rights_changed',
+  'foreign_object',
+  'not_kept',
+  'names_turned',
   'note_seal',
   'note_gone',
 ] as const
@@ -29,8 +34,12 @@ export interface Fault {
   sealId: number | null
   entryId: number | null
   noteId: string | null
+  /** What else it is about, in a phrase. */
+  object?: string
 }
 export type KeptFault = Omit<typeof auditFaults.$inferSelect, 'problem'> & Fault
+/** Found once, and put right or refused: nothing that a later look could find again. */
+const TOLD_FOR_LONG = ['rights_changed', 'not_kept', 'names_turned'] as const satisfies FaultProblem[]
 
 export function chainFault({ problem, sealId, entryId }: ChainFault): Fault {
   return { problem, sealId, entryId, noteId: null }
@@ -42,7 +51,7 @@ export async function keepFaults(db: Executor, faults: readonly Fault[], now: Da
   const named = new Map(faults.map((fault) => [nameOf(fault), fault]))
   await db
     .insert(auditFaults)
-    .values([...named].map(([name, fault]) => ({ ...fault, name, foundAt: now })))
+    .values([...named].map(([name, { object: _, ...fault }]) => ({ ...fault, name, foundAt: now })))
     .onConflictDoUpdate({
       target: auditFaults.name,
       // Mended and wrong again is news.
@@ -64,7 +73,7 @@ export async function dropMended(
     names.length > 0 ? notInArray(auditFaults.name, names) : undefined,
   )
   const isTold = and(
-    eq(auditFaults.problem, 'rights_changed'),
+    inArray(auditFaults.problem, [...TOLD_FOR_LONG]),
     lte(auditFaults.foundAt, new Date(now.getTime() - PUT_RIGHT_TOLD_MS)),
   )
   await db
@@ -148,10 +157,13 @@ export async function giveBackUntold(db: Executor, faults: readonly KeptFault[])
 /** None for a row that the product has not written. */
 function asFault(row: typeof auditFaults.$inferSelect): KeptFault[] {
   const problem = PROBLEMS.find((one) => one === row.problem)
-  return problem ? [{ ...row, problem }] : []
+  if (!problem) return []
+  const [, , , , ...object] = row.name.split(':')
+  return [{ ...row, problem, ...(object.length > 0 ? { object: object.join(':') } : {}) }]
 }
 
 /** The same for the same fault. */
-export function nameOf({ problem, sealId, entryId, noteId }: Fault): string {
-  return [problem, sealId ?? '', entryId ?? '', noteId ?? ''].join(':')
+export function nameOf({ problem, sealId, entryId, noteId, object }: Fault): string {
+  const what = [problem, sealId ?? '', entryId ?? '', noteId ?? '']
+  return (object === undefined ? what : [...what, object]).join(':')
 }

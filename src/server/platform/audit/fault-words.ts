@@ -7,7 +7,7 @@ const WHAT = {
 } as const
 
 /** What is wrong, in one sentence for whoever looks after the installation. */
-export function faultWords({ problem, sealId, entryId, noteId }: Omit<Fault, 'name'>): string {
+export function faultWords({ problem, sealId, entryId, noteId, object }: Omit<Fault, 'name'>): string {
   switch (problem) {
     case 'entry_changed':
     case 'entry_added':
@@ -27,6 +27,12 @@ export function faultWords({ problem, sealId, entryId, noteId }: Omit<Fault, 'na
       return `The place that seals of the audit trail are sent to knows other seals from number ${sealId} on, or later ones: the trail was taken back to an earlier state. Hold it against what is kept there with "npm run audit -- verify --seals FILE"; where you restored a backup yourself, say so with "npm run audit -- acknowledge".`
     case 'rights_changed':
       return `Somebody had changed who may do what with the audit trail. It was put right at the start after entry ${entryId ?? 0}, and the log of that start says what it was: run "npm run audit -- verify", and find out who reaches the database.`
+    case 'foreign_object':
+      return `The database holds something that this program did not make, and that can hide or change what it reads and writes: ${object}. Find out who reaches the database, and take it away.`
+    case 'not_kept':
+      return `The database did not keep ${object} as it was given, and nothing was done: something in the database stands in the way. Find out who reaches it.`
+    case 'names_turned':
+      return 'Something in the database turned the names of tables (search_path) of a connection while it was in use. The connection was closed, and the audit trail is written by its full name all the same. Find out who reaches the database.'
     case 'note_seal':
       return `The signed note ${noteId} is not as it was signed.`
     case 'note_gone':

@@ -1,9 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Socket } from 'node:net'
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
+import { noticeTampering } from '../audit/tampering.ts'
 import { createTurns } from '../turns.ts'
 import { PINNED_SCHEMA } from './connection.ts'
 
+/** What PostgreSQL says, from 18 on, when the path by which a connection finds its tables becomes another. */
+interface ParameterStatus {
+  parameterName: string
+  parameterValue: string
+}
+
+/** As connections are opened, and as the catalogues are read. */
+const PINNED_PATHS: ReadonlySet<string> = new Set(['public, pg_temp', 'pg_catalog'])
 type Connected = (
   error: Error | undefined,
   client: PoolClient | undefined,
@@ -31,23 +40,41 @@ const askers = new AsyncLocalStorage<{ asker: string; bytes: number }>()
  */
 export class SharedPool extends Pool {
   readonly #turns
+  readonly #turned = new WeakSet<object>()
 
   constructor({ ofEach, ...config }: PoolConfig & { ofEach: number }) {
     super({ ...config, ...PINNED_SCHEMA })
     this.#turns = createTurns({ atOnce: ofEach, waiting: Number.POSITIVE_INFINITY })
+    this.on('connect', (client) => {
+      client.connection.on('parameterStatus', ({ parameterName, parameterValue }: ParameterStatus) => {
+        if (parameterName !== 'search_path' || PINNED_PATHS.has(parameterValue)) return
+        this.#turned.add(client)
+        noticeTampering({ problem: 'names_turned' })
+      })
+    })
+  }
+
+  /** One whose names somebody turned while it was in use is closed once it is given back, and none gets it any more. */
+  #guarded(client: PoolClient): PoolClient {
+    const release = client.release.bind(client)
+    client.release = (destroy) => release(destroy ?? this.#turned.has(client))
+    return client
   }
 
   override connect(): Promise<PoolClient>
   override connect(callback: Connected): void
   override connect(callback?: Connected): Promise<PoolClient> | void {
     const asked = askers.getStore()
-    if (asked === undefined) return callback ? super.connect(callback) : super.connect()
-    const connected = this.#inTurn(asked)
+    const connected = asked === undefined ? this.#connected() : this.#inTurn(asked)
     if (!callback) return connected
     connected.then(
       (client) => callback(undefined, client, client.release.bind(client)),
       (error: Error) => callback(error, undefined, () => {}),
     )
+  }
+
+  async #connected(): Promise<PoolClient> {
+    return this.#guarded(await super.connect())
   }
 
   /** The turn lasts until the connection is given back. */
@@ -56,7 +83,7 @@ export class SharedPool extends Pool {
     void this.#turns.run(asked.asker, async () => {
       const released = Promise.withResolvers<void>()
       try {
-        const client = await super.connect()
+        const client = await this.#connected()
         const release = client.release.bind(client)
         const before = bytesRead(client)
         client.release = (destroy) => {

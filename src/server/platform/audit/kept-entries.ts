@@ -1,0 +1,57 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Executor } from '../database/connection.ts'
+import { noticeTampering } from './tampering.ts'
+
+/** What a statement that writes the trail gives back of what was kept, by the database's own catalogue. */
+export interface KeptEntry {
+  /** The table that the entry is in, and the one that has the trail's name. */
+  table: string
+  named: string
+  action: string
+  actorId: string | null
+  subjectId: string | null
+  contentSeal: string | null
+}
+
+/** Of a statement that inserts into `public.audit_entries`, for `requireKept`. */
+export const KEPT = `json_build_object(
+  'table', audit_entries.tableoid::pg_catalog.text, 'named', 'public.audit_entries'::pg_catalog.regclass::pg_catalog.oid::pg_catalog.text,
+  'action', audit_entries.action, 'actorId', audit_entries.actor_id, 'subjectId', audit_entries.subject_id,
+  'contentSeal', audit_entries.content_seal) as kept`
+export const keptEntry: SQL = sql.raw(KEPT)
+
+/** The table of the trail, as each database had it when the product first wrote to it. */
+const tables = new WeakMap<object, string>()
+
+/**
+ * Throws unless just this entry was kept, in the very table that the trail was in from the start: a view, a rule or a trigger
+ * that somebody with SQL put in its way could drop it, or keep another. What was to be recorded is not done then.
+ */
+export function requireKept(
+  executor: Executor,
+  kept: ReadonlyArray<KeptEntry | null>,
+  given: Pick<KeptEntry, 'action' | 'actorId'> & Partial<KeptEntry>,
+): void {
+  const [entry] = kept
+  const database = databaseOf(executor)
+  const table = tables.get(database) ?? entry?.named
+  const isKept =
+    kept.length === 1 &&
+    entry?.table === table &&
+    entry?.named === table &&
+    entry?.action === given.action &&
+    entry.actorId === (given.actorId?.toLowerCase() ?? null) &&
+    (given.subjectId === undefined || entry.subjectId === given.subjectId) &&
+    (given.contentSeal === undefined || entry.contentSeal === given.contentSeal)
+  if (!isKept) {
+    noticeTampering({ problem: 'not_kept', object: `an entry of the audit trail (${given.action})` })
+    throw new Error('The database did not keep an entry of the audit trail as it was given.')
+  }
+  if (table !== undefined) tables.set(database, table)
+}
+
+/** The same for a database and the transactions on it. */
+function databaseOf(executor: Executor): object {
+  const dialect: unknown = Reflect.get(executor, 'dialect')
+  return typeof dialect === 'object' && dialect !== null ? dialect : executor
+}
