@@ -11,6 +11,7 @@ import {
 } from '#server/features/accounts/public.ts'
 import { registerAccounts } from '#server/features/accounts/routes.ts'
 import { createAccountsService } from '#server/features/accounts/service.ts'
+import { agreementObjects, documentObjects } from '#server/features/agreements/public.ts'
 import { registerAgreements } from '#server/features/agreements/routes.ts'
 import { registerAudit } from '#server/features/audit/routes.ts'
 import { registerDashboard } from '#server/features/dashboard/routes.ts'
@@ -36,6 +37,7 @@ import { registerPreferences } from '#server/features/preferences/routes.ts'
 import {
   createLiveText,
   createTranscribeJob,
+  recordingObjects,
   releaseUnusedRoom,
   resumeTranscriptions,
 } from '#server/features/recordings/public.ts'
@@ -237,7 +239,7 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
     async sweep() {
       await sweepAccounts({ ...dependencies, limiter })
       await createNotesMaintenance(dependencies)()
-      await createUnnamedObjects(dependencies).sweep()
+      await createUnnamedObjects(dependencies).sweep([recordingObjects, documentObjects, agreementObjects])
       await eraseAccounts({ ...withErrors, endSubscription: subscription.endSubscription })
       await remindOfTrials(withErrors)
       await sweepPearls(dependencies)

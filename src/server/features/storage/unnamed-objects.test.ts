@@ -100,3 +100,16 @@ test('a file that was removed before it could be named is refused, and never nam
   expect(await isThere(key)).toBe(false)
   expect((await sendDocument()).status).toBe(200)
 })
+
+test('what a row names is not removed, whoever wrote down that none does', async () => {
+  const keys = await storedBy(async () => {
+    expect((await sendSound(880)).status).toBe(200)
+    expect((await sendDocument()).status).toBe(200)
+  })
+  expect(keys).toHaveLength(2)
+  for (const key of keys)
+    await app.pool.query(`insert into unnamed_objects (key, since) values ($1, '2020-01-01')`, [key])
+  await app.app.sweep()
+  expect(await Promise.all(keys.map(isThere))).toEqual([true, true])
+  expect((await app.pool.query('select from unnamed_objects where key = any($1)', [keys])).rowCount).toBe(0)
+})

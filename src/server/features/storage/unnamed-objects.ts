@@ -1,6 +1,7 @@
 import { asc, eq, lt } from 'drizzle-orm'
 import { DAY_MS } from '#domain/time.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import type { ObjectNames } from '#server/platform/backup/object-names.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Executor, Transaction } from '#server/platform/database/connection.ts'
 import { unnamedObjects } from '#server/platform/database/schema/storage.ts'
@@ -20,8 +21,10 @@ export interface UnnamedObjects {
   named(tx: Transaction, key: string): Promise<void>
   /** Removes an object that nothing names. */
   remove(key: string): Promise<void>
-  /** Removes those that were left. Once an hour is enough. */
-  sweep(): Promise<void>
+  /**
+   * Removes those that were left, and none that a row of one of these features names after all. Once an hour is enough.
+   */
+  sweep(features: readonly ObjectNames[]): Promise<void>
 }
 
 export function createUnnamedObjects({
@@ -34,7 +37,7 @@ export function createUnnamedObjects({
   clock: Clock
 }): UnnamedObjects {
   /** False when there is none that was left before then. */
-  const removeNext = (before: Date): Promise<boolean> =>
+  const removeNext = (before: Date, features: readonly ObjectNames[]): Promise<boolean> =>
     db.transaction(async (tx) => {
       const [left] = await tx
         .select()
@@ -45,7 +48,7 @@ export function createUnnamedObjects({
         .for('update', { skipLocked: true })
       if (!left) return false
       // The bytes first: what is still written down is found again. Whoever wants to name it meanwhile waits, and is refused.
-      await storage.delete(left.key)
+      if (await isUnnamed(tx, left.key, features)) await storage.delete(left.key)
       await forget(tx, left.key)
       return true
     })
@@ -65,11 +68,18 @@ export function createUnnamedObjects({
       await storage.delete(key)
       await forget(db, key)
     },
-    async sweep() {
+    async sweep(features) {
       const before = new Date(clock.now().getTime() - LEFT_AFTER_MS)
-      while (await removeNext(before));
+      while (await removeNext(before, features));
     },
   }
+}
+
+/** Whatever was written down: what a row names is kept, and so is what is nobody's. */
+async function isUnnamed(tx: Transaction, key: string, features: readonly ObjectNames[]): Promise<boolean> {
+  const keepers = features.filter(({ prefix }) => key.startsWith(prefix))
+  const unnamed = await Promise.all(keepers.map((feature) => feature.unnamed(tx, [key])))
+  return keepers.length > 0 && unnamed.every((keys) => keys.length === 1)
 }
 
 async function forget(executor: Executor, key: string): Promise<boolean> {
