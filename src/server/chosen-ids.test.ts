@@ -92,3 +92,14 @@ describe('an id that the caller chooses tells nothing of what others have', () =
     expect(list.tasks.map(({ subject }) => subject)).toEqual(['Call the school'])
   })
 })
+
+test('an id of one’s own with another text is refused, and with the same gives the note again', async () => {
+  const id = randomUUID()
+  const make = (text: string) => owner.call(notes.createNote, { body: { data: { id, text, write: false } } })
+  const [first, again] = [await make('Patient: I have a cough.'), await make('Patient: I have a cough.')]
+  expect([first.status, again.status]).toEqual([200, 200])
+  expect(again.reply.note.id).toBe(first.reply.note.id)
+  const other = await make('Patient: My knee hurts.')
+  expect(other.status).toBe(409)
+  expect(other.body.message).toContain('with another text')
+})

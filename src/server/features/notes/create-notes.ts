@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Received } from '#contract/endpoint.ts'
 import type { createNote } from '#contract/notes.ts'
 import type { Preferences } from '#contract/preferences.ts'
@@ -6,10 +7,11 @@ import { mayCreateNotes } from '#domain/account.ts'
 import { IDLE } from '#domain/processing.ts'
 import { standingOf, type Standing } from '#server/features/accounts/public.ts'
 import { preferencesOf } from '#server/features/preferences/public.ts'
-import { appendTypedText, readTypedText } from '#server/features/transcripts/public.ts'
+import { appendTypedText, findTranscript, readTypedText } from '#server/features/transcripts/public.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import { idChosenBy } from '#server/platform/ids.ts'
+import type { Transaction } from '#server/platform/database/connection.ts'
 import { aboutNote } from './audit-entries.ts'
 import type { NotesCaller, NotesDependencies } from './dependencies.ts'
 import { findNote, findOwnIds, insertNotes, type NewNoteRow, type NoteRow } from './note-store.ts'
@@ -60,6 +62,7 @@ export async function createNotes(
       if (!note) throw new Error('The note vanished while it was made.')
       notes.push(note)
       const isNew = inserted.has(row.id)
+      if (!isNew) await refuseOtherText(tx, note, read[index] ?? [])
       await recordAudit(tx, aboutNote(isNew ? 'note.create' : 'note.read', row.id, { actor, requestId }))
       if (!isNew) continue
       const { text, write } = wanted[index] ?? {}
@@ -73,6 +76,19 @@ export async function createNotes(
   })
   if (made > 0) realtime.tell(actor.userId, { kind: 'notesChanged' })
   return notes
+}
+
+/** What was asked for once, and again for its reply was lost, has the same text: another one would be lost without a word. */
+async function refuseOtherText(tx: Transaction, note: NoteRow, read: readonly Segment[]): Promise<void> {
+  if (read.length === 0) return
+  const transcript = await findTranscript(tx, note.id, note.authorId)
+  const texts = (segments: readonly Segment[]) => segments.map(({ speaker, text }) => [speaker, text])
+  const first = (transcript?.original ?? []).slice(0, read.length)
+  if (!isDeepStrictEqual(texts(first), texts(read)))
+    throw new Refusal(
+      'conflict',
+      'This visit is there already, with another text. Reload the page, and make a new visit for this text.',
+    )
 }
 
 interface Maker {
