@@ -133,6 +133,16 @@ test('a signed note that was changed is named by its id, without a word of it', 
   expect(await run('verify')).toMatchObject({ code: 0 })
 })
 
+test('what somebody left in the database to deceive the product is named', async () => {
+  await server.pool.query(
+    'create schema evil create view audit_entries as select * from public.audit_entries',
+  )
+  const { code, said } = await run('verify')
+  expect(code).toBe(1)
+  expect(said).toContain('did not make, and that can hide or change what it reads and writes: the view evil.')
+  await server.pool.query('drop schema evil cascade')
+})
+
 test('the first entry that was changed is named', async () => {
   const { rows } = await server.pool.query<{ id: string }>('select min(id) as id from audit_entries')
   const change = `update audit_entries set actor_id = actor_id, action = $2 where id = $1`

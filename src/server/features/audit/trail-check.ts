@@ -24,16 +24,15 @@ import {
   type ChainPosition,
 } from '#server/platform/audit/audit-verification.ts'
 import { acknowledgedWords, faultWords } from '#server/platform/audit/fault-words.ts'
-import { forgetTampering, noticedTampering } from '#server/platform/audit/tampering.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/connection.ts'
 import { users } from '#server/platform/database/schema/accounts.ts'
 import { auditChecks } from '#server/platform/database/schema/audit.ts'
-import { findForeignObjects } from '#server/platform/database/foreign-objects.ts'
 import { composeMail } from '#server/platform/mail/compose.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'
 import type { FieldEncryption } from '#server/platform/storage/field-encryption.ts'
 import type { SigningKeys } from '#server/platform/storage/signing-keys.ts'
+import { checkDatabase } from './database-check.ts'
 import { createNoteCheck } from './note-check.ts'
 
 export interface TrailCheckDependencies {
@@ -67,7 +66,6 @@ const MENDED = [
 ] as const
 
 const OF_CHAIN: ReadonlySet<FaultProblem> = new Set([...MENDED, 'seal_removed'])
-const FOREIGN = { problem: 'foreign_object', sealId: null, entryId: null, noteId: null } as const
 
 const State = z.object({ checkedAt: z.iso.datetime(), entries: z.int() })
 
@@ -89,21 +87,9 @@ export function createTrailCheck(dependencies: TrailCheckDependencies) {
 
   async function look(): Promise<void> {
     // Of two that fail apart neither keeps the other, or the mail, waiting.
-    const looks = await Promise.allSettled([lookAtChain(), lookAtNotes(), lookAtDatabase()])
+    const looks = await Promise.allSettled([lookAtChain(), lookAtNotes(), checkDatabase(db, clock, hold)])
     for (const result of looks) if (result.status === 'rejected') onError(result.reason)
     await tell(clock.now())
-  }
-
-  /** What the database holds that can deceive the product, and what the product noticed at its work since the last look. */
-  async function lookAtDatabase(): Promise<void> {
-    const foreign = (await findForeignObjects(db)).map((object): Fault => ({ ...FOREIGN, object }))
-    const noticed = noticedTampering()
-    const found = [...foreign, ...noticed]
-    hold(found, ({ problem }) => problem === 'foreign_object')
-    const now = clock.now()
-    await keepFaults(db, found, now)
-    await dropMended(db, { problems: ['foreign_object'], found, now })
-    forgetTampering(noticed)
   }
 
   async function lookAtNotes(): Promise<void> {

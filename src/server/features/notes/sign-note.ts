@@ -2,19 +2,16 @@ import type { Section } from '#contract/sections.ts'
 import { ATTESTATION } from '#domain/attestation.ts'
 import { countNeedingAttention, hasText, suggestedLabel, textFacts } from '#domain/note-text.ts'
 import { standingOf } from '#server/features/accounts/public.ts'
-import { findTranscript } from '#server/features/transcripts/public.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Transaction } from '#server/platform/database/connection.ts'
-import { claimsOf, withoutFalseClaims, type SentenceVerdict } from './checked-claims.ts'
+import { createClaimCheck, type Checked } from './claim-check.ts'
 import type { NotesCaller, NotesDependencies } from './dependencies.ts'
-import { givenPearls } from './given-pearls.ts'
 import { sealNote } from './note-seal.ts'
-import { changeNote, findNote, type NoteChange, type NoteRow } from './note-store.ts'
+import { changeNote, type NoteChange, type NoteRow } from './note-store.ts'
 import { requireOpen } from './refusals.ts'
-import { partsOf, type SignedContent } from './sealed-parts.ts'
+import type { SignedContent } from './sealed-parts.ts'
 import { refuseSignedBefore } from './signed-before.ts'
 import { insertVersion } from './version-store.ts'
-import { writtenSentences } from './written-sentences.ts'
 
 /** A note as it was signed or added to, and the seal of that. */
 export interface Sealed {
@@ -24,21 +21,16 @@ export interface Sealed {
   signed?: SignedContent
 }
 
-/** The note and its transcript as they stood, and the verdicts on its claims, in their order. */
-export interface Checked extends SignedContent {
-  revision: number
-  verdicts: SentenceVerdict[]
-}
-
 interface Asked {
   baseVersion?: number | undefined
   label?: string | undefined
 }
 
-const CHANGED = 'This visit changed while it was being signed. Look at it, then sign.'
-
 /** Signs notes: what a person attests is checked, kept, and sealed as it was checked. */
-export function createSigning({ db, clock, work, fields, sealKeys }: NotesDependencies) {
+export function createSigning(dependencies: NotesDependencies) {
+  const { clock, fields, sealKeys } = dependencies
+  const { checkClaims, recheck, isSameContent } = createClaimCheck(dependencies)
+
   async function sign(
     tx: Transaction,
     row: NoteRow,
@@ -87,42 +79,6 @@ export function createSigning({ db, clock, work, fields, sealKeys }: NotesDepend
     await insertVersion(tx, { noteId: row.id, version, sections, reason: 'checked', byId: null, at })
     const unsupportedCount = countNeedingAttention(sections)
     return changeNote(tx, row.id, { version, sections, unsupportedCount, updatedAt: at })
-  }
-
-  /** Before the note is locked: over a long transcript the check takes its time. Null where there is nothing to sign. */
-  async function checkClaims(noteId: string, { actor, signal }: NotesCaller): Promise<Checked | null> {
-    const row = await findNote(db, noteId, actor.userId)
-    if (!row) return null
-    const transcript = await findTranscript(db, noteId, actor.userId)
-    const texts = claimsOf(row.sections).map((sentence) => sentence.text)
-    const { segments = [] } = transcript ?? {}
-    const verdicts = await work.run('check', { texts, segments }, { userId: actor.userId, signal })
-    return { row, segments, revision: transcript?.revision ?? 0, verdicts }
-  }
-
-  /** What a browser said of the sentences is not taken on trust at the moment of signing. */
-  async function recheck(
-    tx: Transaction,
-    row: NoteRow,
-    caller: NotesCaller,
-    checked: Checked | null,
-  ): Promise<{ sections: Section[]; segments: SignedContent['segments'] }> {
-    const transcript = await findTranscript(tx, row.id, caller.actor.userId)
-    if (checked?.row.version !== row.version || checked.revision !== (transcript?.revision ?? 0))
-      throw new Refusal('conflict', CHANGED)
-    const segments = transcript?.segments ?? []
-    // Nothing moves a note without a new version of it, but whoever writes past the product.
-    if (!isSameContent(checked, { row, segments })) throw new Refusal('conflict', CHANGED)
-    const isWritten = await writtenSentences(tx, row.id)
-    const isPearls = await givenPearls(tx, row.id)
-    const { verdicts } = checked
-    const known = { verdicts, transcript, isWritten, isPearls }
-    return { sections: withoutFalseClaims(row.sections, known), segments }
-  }
-
-  const isSameContent = (one: SignedContent, other: SignedContent): boolean => {
-    const [ofOne, ofOther] = [one, other].map((content) => partsOf(fields, content).map((part) => part()))
-    return ofOne?.every((part, index) => part === ofOther?.[index]) === true
   }
 
   return { checkClaims, sign, isSameContent }

@@ -109,6 +109,7 @@ const OTHERS: Array<[string, string]> = [
   ['its label', `new.label := 'Other'`],
   ['whether it is practice', `new.practice := not new.practice`],
   ['what lists show of it', `new.preview := 'Other'`],
+  ['nothing at all, for now', 'null'],
   [
     'the words of the visit',
     `update transcripts set segments = replace(segments::text, 'cough', 'cold.')::json where note_id = new.id`,

@@ -51,7 +51,16 @@ export async function keepFaults(db: Executor, faults: readonly Fault[], now: Da
   const named = new Map(faults.map((fault) => [nameOf(fault), fault]))
   await db
     .insert(auditFaults)
-    .values([...named].map(([name, { object: _, ...fault }]) => ({ ...fault, name, foundAt: now })))
+    .values(
+      [...named].map(([name, { problem, sealId, entryId, noteId }]) => ({
+        name,
+        problem,
+        sealId,
+        entryId,
+        noteId,
+        foundAt: now,
+      })),
+    )
     .onConflictDoUpdate({
       target: auditFaults.name,
       // Mended and wrong again is news.
