@@ -3,11 +3,12 @@ import { basename, join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { writeFirstFiles } from './scripts/first-files.ts'
+import { packFiles } from './scripts/pack-files.ts'
 
 const server = 'http://localhost:3000'
 
 export default defineConfig({
-  plugins: [react(), layeredMantine(), slimZod(), firstFiles()],
+  plugins: [react(), layeredMantine(), slimZod(), firstFiles(), packedFiles()],
   publicDir: false,
   build: {
     outDir: 'dist/web',
@@ -79,6 +80,20 @@ function firstFiles(): Plugin {
       order: 'post',
       handler: ({ dir }) => {
         if (dir) writeFirstFiles(dir)
+      },
+    },
+  }
+}
+
+/** Once for all who will ask for them. */
+function packedFiles(): Plugin {
+  return {
+    name: 'packed-files',
+    apply: 'build',
+    writeBundle: {
+      order: 'post',
+      handler: async ({ dir }) => {
+        if (dir) await packFiles(join(dir, 'assets'))
       },
     },
   }

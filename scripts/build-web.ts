@@ -12,6 +12,7 @@ const SOURCES = [
   'index.html',
   'vite.config.ts',
   'scripts/first-files.ts',
+  'scripts/pack-files.ts',
   'package-lock.json',
 ]
 

@@ -1,10 +1,10 @@
-import compress from '@fastify/compress'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Ids } from '#server/platform/ids.ts'
 import { registerApiDocument } from './api-document.ts'
 import { CONNECTION_LIMITS, limitConnections, refusePipelines } from './connections.ts'
 import { createUnreadableRefusal, registerErrorHandling } from './errors.ts'
 import { registerJsonBody } from './json-body.ts'
+import { registerPacking } from './packing.ts'
 import { registerProxyHops } from './proxy-hops.ts'
 import { registerRequestLog } from './request-log.ts'
 import { registerSecurity, securityHeaders } from './security.ts'
@@ -60,12 +60,7 @@ export async function openFastify(settings: FastifySettings): Promise<FastifyIns
   registerErrorHandling(fastify)
   await registerSecurity(fastify, headers, requestsAMinute === undefined ? {} : { requestsAMinute })
   answerWhatNodeRefuses(fastify, answering)
-  // What comes in is taken as it is: a kilobyte that unpacks into a gigabyte would fill the disk.
-  await fastify.register(compress, {
-    threshold: 1_024,
-    encodings: ['br', 'gzip'],
-    globalDecompression: false,
-  })
+  await registerPacking(fastify)
   await registerApiDocument(fastify, settings.productName)
   return fastify
 }

@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { DAY_MS } from '#domain/time.ts'
+import { ASSETS_PREFIX } from './packing.ts'
 import { Refusal } from './refusal.ts'
 
 const ONE_YEAR_MS = 365 * DAY_MS
@@ -22,13 +23,15 @@ export async function registerStaticFiles(
 ): Promise<void> {
   await fastify.register(fastifyStatic, {
     root: join(page.folder, 'assets'),
-    prefix: '/assets/',
+    prefix: ASSETS_PREFIX,
     immutable: true,
+    // A file that the build has not packed is sent as it is: nobody can have the server pack it again and again.
+    preCompressed: true,
     maxAge: ONE_YEAR_MS,
   })
   fastify.get('/*', { schema: { hide: true } as object }, async (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
-    if (path.startsWith('/api/') || path.startsWith('/assets/') || path.startsWith('/health'))
+    if (path.startsWith('/api/') || path.startsWith(ASSETS_PREFIX) || path.startsWith('/health'))
       throw new Refusal('not_found', 'There is nothing at this address.')
     return reply
       .type('text/html; charset=utf-8')
