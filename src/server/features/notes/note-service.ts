@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Answer, Received } from '#contract/endpoint.ts'
-import type { deleteNote, getNotes, Note, NoteSummary, Saved, updateNote } from '#contract/notes.ts'
+import type { Received } from '#contract/endpoint.ts'
+import type { getNotes, Note, NoteSummary, Saved, updateNote } from '#contract/notes.ts'
 import { recordingLimitMs } from '#domain/account.ts'
 import { NOTES_A_DAY, SEARCHES_WAITING } from '#domain/limits.ts'
 import { isTooLongToKeep, textFacts } from '#domain/note-text.ts'
@@ -17,11 +17,11 @@ import { createNotes, requirePatientAllowed, requireRealVisit, type NewNote } fr
 import { aboutNote } from './audit-entries.ts'
 import type { NotesCaller, NotesDependencies } from './dependencies.ts'
 import { findNotes, type ListQuery, NEWEST_FIRST, searchNotes } from './list-store.ts'
-import { autosave, changeNote, unmarkDeleted, type NoteRow } from './note-store.ts'
+import { autosave, changeNote, type NoteRow } from './note-store.ts'
 import { holdOpenNote } from './note-access.ts'
+import { createManyNotes } from './many-notes.ts'
 import { createNoteReader } from './note-reader.ts'
-import { keptStill, patientPlace, toSummary } from './note-view.ts'
-import { deleteUnrecorded } from './recorded-now.ts'
+import { patientPlace, toSummary } from './note-view.ts'
 import { requireOpen } from './refusals.ts'
 
 type UpdateBody = Received<typeof updateNote>['body']
@@ -180,30 +180,7 @@ export function createNoteService(dependencies: NotesDependencies) {
       return { id, version: row.version, status: row.status, updatedAt: row.updatedAt.toISOString() }
     },
 
-    /** A signed note that is kept is only taken off the list. `noteId` null: all notes of the actor. One that is deleted already, or is not the actor's, is not found. */
-    async remove(noteId: string | null, caller: NotesCaller): Promise<Answer<typeof deleteNote>> {
-      const rows = await db.transaction(async (tx) => {
-        const marked = await deleteUnrecorded(tx, caller.actor.userId, noteId, clock.now())
-        if (noteId && marked.length === 0) throw noteNotFound()
-        for (const id of noteId ? marked.map((row) => row.id) : [null])
-          await recordAudit(tx, aboutNote('note.delete', id, caller))
-        return marked
-      })
-      realtime.tell(caller.actor.userId, { kind: 'notesChanged' })
-      const hidden = rows.filter((row) => keptStill(row, keeping()))
-      return { deletedIds: rows.map(({ id }) => id), hiddenIds: hidden.map(({ id }) => id) }
-    },
-
-    async restore(ids: string[], caller: NotesCaller): Promise<string[]> {
-      const restoredIds = await db.transaction(async (tx) => {
-        const restored = await unmarkDeleted(tx, caller.actor.userId, ids)
-        for (const id of restored.length === 1 ? restored : [null])
-          await recordAudit(tx, aboutNote('note.restore', id, caller))
-        return restored
-      })
-      realtime.tell(caller.actor.userId, { kind: 'notesChanged' })
-      return restoredIds
-    },
+    ...createManyNotes(dependencies),
   }
 }
 

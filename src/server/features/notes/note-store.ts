@@ -103,36 +103,56 @@ export async function insertAddendum(db: Executor, addendum: typeof noteAddenda.
   await db.insert(noteAddenda).values(addendum)
 }
 
-/** Marks as deleted; gives the ids of those that were not deleted already. `noteId` null: all of the author's. */
+/** Notes of the author, in the order that everybody locks them in: two who mark the same ones never wait for each other. */
+async function lockNotes(tx: Transaction, which: SQL | undefined, most: number): Promise<string[]> {
+  const rows = await tx
+    .select({ id: notes.id })
+    .from(notes)
+    .where(which)
+    .orderBy(notes.id)
+    .limit(most)
+    .for('update')
+  return rows.map(({ id }) => id)
+}
+
+// One parameter however many there are: a statement takes 65,535.
+const isAnyOf = (ids: readonly string[]): SQL => sql`${notes.id} = any(${sql.param(ids)}::uuid[])`
+
+/**
+ * Marks as deleted; gives those that were not deleted already: one note of the author, or of `all` that were there at that
+ * moment so many.
+ */
 export async function markDeleted(
-  db: Executor,
+  tx: Transaction,
   authorId: string,
-  noteId: string | null,
+  which: { id: string } | { all: Date; most: number },
   now: Date,
 ): Promise<Array<{ id: string; signedAt: Date | null }>> {
-  return db
+  const there = and(eq(notes.authorId, authorId), isNull(notes.deletedAt))
+  const ids =
+    'id' in which ? [which.id] : await lockNotes(tx, and(there, lte(notes.createdAt, which.all)), which.most)
+  return tx
     .update(notes)
     .set({ deletedAt: now })
-    .where(
-      and(eq(notes.authorId, authorId), isNull(notes.deletedAt), noteId ? eq(notes.id, noteId) : undefined),
-    )
+    .where(and(there, isAnyOf(ids)))
     .returning({ id: notes.id, signedAt: notes.signedAt })
 }
 
-export async function unmarkDeleted(db: Executor, authorId: string, noteIds: string[]): Promise<string[]> {
+/** Which of these are deleted notes of the author, in the order of their ids. */
+export async function deletedAmong(db: Executor, authorId: string, noteIds: string[]): Promise<string[]> {
   const rows = await db
-    .update(notes)
-    .set({ deletedAt: null })
-    .where(
-      and(
-        eq(notes.authorId, authorId),
-        isNotNull(notes.deletedAt),
-        // One parameter however many there are: a statement takes 65,535.
-        sql`${notes.id} = any(${sql.param(noteIds)}::uuid[])`,
-      ),
-    )
-    .returning({ id: notes.id })
-  return rows.map((row) => row.id)
+    .select({ id: notes.id })
+    .from(notes)
+    .where(and(eq(notes.authorId, authorId), isNotNull(notes.deletedAt), isAnyOf(noteIds)))
+    .orderBy(notes.id)
+  return rows.map(({ id }) => id)
+}
+
+export async function unmarkDeleted(tx: Transaction, authorId: string, noteIds: string[]): Promise<string[]> {
+  const deleted = and(eq(notes.authorId, authorId), isNotNull(notes.deletedAt), isAnyOf(noteIds))
+  const ids = await lockNotes(tx, deleted, noteIds.length)
+  if (ids.length > 0) await tx.update(notes).set({ deletedAt: null }).where(isAnyOf(ids))
+  return ids
 }
 
 /**

@@ -5,10 +5,10 @@ import type { Executor } from '#server/platform/database/connection.ts'
 import { recordingPieces, recordings } from '#server/platform/database/schema/recordings.ts'
 import { markDeleted } from './note-store.ts'
 
-/** Marks as deleted what `noteId` says, as `markDeleted` does. Throws conflict while it is being recorded. */
-export async function deleteUnrecorded(...which: Parameters<typeof markDeleted>) {
-  await refuseWhileRecorded(...which)
-  return markDeleted(...which)
+/** Marks as deleted what `which` says, as `markDeleted` does. Throws conflict while it is being recorded. */
+export async function deleteUnrecorded(...[tx, authorId, which, now]: Parameters<typeof markDeleted>) {
+  await refuseWhileRecorded(tx, authorId, 'id' in which ? which.id : null, now)
+  return markDeleted(tx, authorId, which, now)
 }
 
 /**
