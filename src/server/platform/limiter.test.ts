@@ -2,6 +2,7 @@ import { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '#testing/database.ts'
 import { type Database, openDatabase } from './database/connection.ts'
+import { onBehalfOf, SharedPool } from './database/shared-pool.ts'
 import { signInFailures } from './database/schema/accounts.ts'
 import {
   createLimiter,
@@ -119,6 +120,22 @@ test('a thousand guesses at once are refused without asking the database for eac
   pool.removeAllListeners('acquire')
   expect(refused).toHaveLength(997)
   expect(asked).toBeLessThan(20)
+})
+
+test('a place that asks for all it can, with its connections busy, keeps nobody else from being counted', async () => {
+  const shared = new SharedPool({ ...database.connection, max: 8, ofEach: 5 })
+  const limiter = createLimiter({ db: openDatabase(shared), clock: { now: () => new Date() } })
+  const flood = '192.0.2.66'
+  const held = await Promise.all(Array.from({ length: 5 }, () => onBehalfOf(flood, () => shared.connect())))
+  let flooded = 0
+  const guesses = Array.from({ length: 150 }, (_, index) =>
+    onBehalfOf(flood, () => wrong(limiter, `nobody${index}`)).then(() => void (flooded += 1)),
+  )
+  expect(await onBehalfOf('198.51.100.1', () => wrong(limiter, 'somebody'))).toBe('wrong')
+  expect(flooded).toBeLessThan(20)
+  for (const client of held) client.release()
+  await Promise.all(guesses)
+  await shared.end()
 })
 
 test('what another process forgave is seen here a second later', async () => {

@@ -4,7 +4,8 @@ import { DAY_MS } from '#domain/time.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './database/connection.ts'
 import { signInFailures } from './database/schema/accounts.ts'
-import { createTurns } from './turns.ts'
+import { onBehalfOf } from './database/shared-pool.ts'
+import { createFairLine } from './fair-line.ts'
 
 /** At most `limit` failures within a window for what `key` names. A key always has the same window. */
 interface Limit {
@@ -48,10 +49,14 @@ export class TooManyAttemptsError extends Error {
 
 export const LIMITER_WINDOW_MS = 15 * 60_000
 export const LIMITER_LONGEST_WINDOW_MS = DAY_MS
-// So many wait to be counted, or for one that is under way; who comes then is refused at once, without the database.
-const LONGEST_LINE = 1_000
+// So many ask the database at once, whoever floods: each for a moment, with a connection that is none of the caller's own.
+const ASKING_AT_ONCE = 4
+// So many wait to be counted, of one account or network address, or for one that is under way; who comes then is refused at once.
+const LONGEST_LINE = 200
 const LINE_OF_A_KEY = 200
 const LINE_IS_LONG_SECONDS = 5
+/** Whoever keeps the connections of their network address busy does not hold up others' counting. */
+const COUNTING = 'the limiter'
 // Another process may forgive what this one holds to be full.
 const REMEMBERED_MS = 1_000
 
@@ -65,8 +70,8 @@ interface Reached {
 export function createLimiter({ db, clock }: { db: Database; clock: Clock }): Limiter {
   const underway = createUnderway()
   const full = createFullKeys()
-  // One at a time asks the database: a thousand guesses sent at once hold one connection, and most never ask.
-  const turns = createTurns({ waiting: LONGEST_LINE })
+  // A thousand guesses sent at once hold two connections, and most never ask. Who else signs in goes before them.
+  const line = createFairLine({ places: ASKING_AT_ONCE, waiting: LONGEST_LINE })
 
   /** Counts the attempt as failed beforehand, unless a limit is reached: then that is the answer. */
   async function reserve(limits: readonly Required<Limit>[], now: Date): Promise<Reached[]> {
@@ -98,10 +103,10 @@ export function createLimiter({ db, clock }: { db: Database; clock: Clock }): Li
   async function reserved(limits: readonly Required<Limit>[], now: Date): Promise<Reached[] | null> {
     const known = full.of(limits, now)
     if (known.length > 0) return known
-    return turns.run('asking', async () => {
+    return line.run(async () => {
       const meanwhile = full.of(limits, now)
       if (meanwhile.length > 0) return meanwhile
-      const reached = await reserve(limits, now)
+      const reached = await onBehalfOf(COUNTING, () => reserve(limits, now))
       if (reached.length > 0) full.remember(reached, now)
       else underway.begin(limits.map(({ key }) => key))
       return reached

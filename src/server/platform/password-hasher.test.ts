@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { onBehalfOf } from './database/shared-pool.ts'
 import { createPasswordHasher, HasherBusyError, PASSWORD_COSTS } from './password-hasher.ts'
 
 const cheap = { memoryKiB: 8, passes: 1, lanes: 1 }
@@ -76,6 +77,20 @@ test('a flood of passwords is refused, and those in the queue are still answered
   const refused = answers.filter(
     (answer) => answer.status === 'rejected' && answer.reason instanceof HasherBusyError,
   )
-  expect([right.length, refused.length]).toEqual([202, 98])
+  expect([right.length, refused.length]).toEqual([200, 100])
   expect(await hasher.verify(hashed, 'a long passphrase')).toBe(true)
+})
+
+test('a flood from one network address does not stand before the password of another', async () => {
+  const hasher = createPasswordHasher(cheap)
+  const hashed = await hasher.hash('a long passphrase')
+  const done: string[] = []
+  const from = (place: string) =>
+    onBehalfOf(place, () => hasher.verify(hashed, 'a long passphrase')).then(() => void done.push(place))
+  await Promise.all([...Array.from({ length: 200 }, () => from('192.0.2.1')), from('192.0.2.2')])
+  // What is checked already, and one of the flood that has the other place.
+  expect(done.indexOf('192.0.2.2')).toBeLessThan(5)
+  await expect(Promise.all(Array.from({ length: 201 }, () => from('192.0.2.1')))).rejects.toBeInstanceOf(
+    HasherBusyError,
+  )
 })

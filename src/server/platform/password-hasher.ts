@@ -1,5 +1,5 @@
 import { hash, parseOptions, verify } from '@node-rs/argon2'
-import { createTurns } from './turns.ts'
+import { createFairLine } from './fair-line.ts'
 
 /** Turns passwords into what may be stored, and checks them. Slow on purpose: only a few run at a time. */
 export interface PasswordHasher {
@@ -14,7 +14,7 @@ export interface PasswordHasher {
   isOutdated(hashed: string): boolean
 }
 
-/** So many passwords wait to be checked that one more would wait too long. */
+/** So many passwords of this account or network address wait to be checked that one more would wait too long. */
 export class HasherBusyError extends Error {
   constructor() {
     super('Too many passwords are waiting to be checked.')
@@ -37,8 +37,10 @@ const MOST_KEPT = { memoryKiB: 65_536, passes: 8, lanes: 4 }
 const KEPT_HASH =
   /^\$argon2id\$v=19\$m=(\d{1,6}),t=(\d{1,2}),p=(\d{1,2})\$[A-Za-z0-9+/]{11,86}\$[A-Za-z0-9+/]{11,86}$/
 
+/** Of the cores' time; one account or network address has one of them at a time. */
 const AT_ONCE = 2
-const LONGEST_QUEUE = 200
+/** For each; a second of one core is 50 of them. */
+const LONGEST_LINE = 200
 
 /** `onUnreadable` is told of each kept hash that was not read. */
 export function createPasswordHasher(
@@ -46,9 +48,9 @@ export function createPasswordHasher(
   onUnreadable: () => void = () => {},
 ): PasswordHasher {
   const options = { memoryCost: costs.memoryKiB, timeCost: costs.passes, parallelism: costs.lanes }
-  const turns = createTurns({ atOnce: AT_ONCE, waiting: LONGEST_QUEUE })
+  const line = createFairLine({ places: AT_ONCE, waiting: LONGEST_LINE })
   const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-    const done = turns.run('all', work)
+    const done = line.run(work)
     if (!done) throw new HasherBusyError()
     return done
   }

@@ -11,6 +11,7 @@ import { knownDeviceOf } from './known-devices.ts'
 import { placeOf } from '#server/http/place.ts'
 import { deactivated, refusing } from './refusals.ts'
 import { askSecondStep, challengesAsked } from './second-step.ts'
+import { createSignInCount } from './sign-in-count.ts'
 import { type SignedIn, startSession } from './start-session.ts'
 import type { Account } from './user-view.ts'
 
@@ -61,13 +62,15 @@ const OR_BY_MAIL = 'or set a new password by mail'
 
 /** Signing in with a password. */
 export function createSignIn(dependencies: AccountsDependencies) {
-  const { db, limiter, hasher } = dependencies
+  const { db, limiter, hasher, clock } = dependencies
+  const countSignIn = createSignInCount(clock)
 
   /** The account that the login and the password belong to, or null; failures are counted and recorded. */
   async function checkPassword(login: string, password: string, caller: Caller): Promise<Account | null> {
     const account = await findAccountByLogin(db, login)
     const knownDevice = await knownDeviceOf(dependencies, account?.id ?? null, caller)
     const keys = signInKeys(account?.id ?? `nobody:${login}`, caller.ip)
+    countSignIn({ account: keys.here, place: placeOf(caller.ip), knownDevice })
     const forgive = knownDevice ? [`signIn:device:${knownDevice}`] : [keys.here, keys.anywhere]
     return limiter.guard(limitsOf(keys, caller.ip, knownDevice), async () => {
       if (await hasher.verify(checkedHash(account), password))

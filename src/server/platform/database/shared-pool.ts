@@ -24,13 +24,26 @@ export interface Asked {
   readonly bytes: number
 }
 
-/** Runs the work; what it asks the database is asked for `asker`, such as an account or a network address. */
-export function onBehalfOf<T>(asker: string, work: (asked: Asked) => T): T {
-  const asked = { asker, bytes: 0 }
+/**
+ * Runs the work; what it asks the database is asked for `asker`, such as an account or a network address. `place`: the network
+ * address that it is asked from, where that is another.
+ */
+export function onBehalfOf<T>(asker: string, work: (asked: Asked) => T, place: string | null = null): T {
+  const asked = { asker, place, bytes: 0 }
   return askers.run(asked, () => work(asked))
 }
 
-const askers = new AsyncLocalStorage<{ asker: string; bytes: number }>()
+/** For whom the work under way asks: an account, a network address; what nobody asked for is the server's own. */
+export function askedFor(): string {
+  return askers.getStore()?.asker ?? 'the server'
+}
+
+/** The network address that an account asks from; null where nobody asks, or nobody said. */
+export function askedFrom(): string | null {
+  return askers.getStore()?.place ?? null
+}
+
+const askers = new AsyncLocalStorage<{ asker: string; place: string | null; bytes: number }>()
 
 /**
  * Connections that nobody can have all to themselves: of one asker at most `ofEach` are in use, and what else it asks waits
