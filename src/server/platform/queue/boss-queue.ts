@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { PoolConfig } from 'pg'
 import { fromDrizzle, PgBoss, type Job } from 'pg-boss'
 import type { Transaction } from '../database/connection.ts'
-import { LANE_NAMES, prioritiesOf, priorityOf } from './job-weight.ts'
+import { turnOf, userOf } from './job-turn.ts'
+import { LANE_NAMES, prioritiesOf } from './job-weight.ts'
 import { JobTakenOver, type JobName, type Queue } from './queue.ts'
 
 // A killed server's job is taken over once its heartbeat is this old; pg-boss allows no less.
@@ -28,7 +29,10 @@ export async function startBossQueue(options: {
   onError: (error: unknown) => void
   /** How often lost jobs are looked for. */
   superviseSeconds?: number
+  /** Milliseconds since 1970. */
+  now?: () => number
 }): Promise<Queue> {
+  const { now = Date.now } = options
   const boss = makeBoss(options)
   let hasStopped = false
   // The database may end before the last of its connections: that is no failure any more.
@@ -58,24 +62,12 @@ export async function startBossQueue(options: {
 
   return {
     async send(name, key, data, transaction) {
-      await boss.send(name, data, {
-        singletonKey: key,
-        ...groupOf(data),
-        priority: priorityOf(weightOf(data), {
-          waiting: transaction ? await waitingOf(transaction, name, data) : 0,
-          now: Date.now(),
-        }),
-        ...(transaction ? { db: fromDrizzle(transaction, sql) } : {}),
-      })
+      await add(boss, { name, key, data }, now(), transaction)
     },
     async sendIfMissing(name, key, data) {
       const known = await boss.findJobs(name, { key })
       if (known.some((job) => unfinished.has(job.state))) return
-      await boss.send(name, data, {
-        singletonKey: key,
-        ...groupOf(data),
-        priority: priorityOf(weightOf(data), { waiting: 0, now: Date.now() }),
-      })
+      await add(boss, { name, key, data }, now())
     },
     async work(name, atOnce, handler) {
       const runJob = async ([job]: Job<object>[]): Promise<void> => {
@@ -116,6 +108,18 @@ export async function startBossQueue(options: {
   }
 }
 
+async function add(
+  boss: PgBoss,
+  { name, key, data }: { name: JobName; key: string; data: object },
+  now: number,
+  transaction?: Transaction,
+): Promise<void> {
+  const within = transaction ? { db: fromDrizzle(transaction, sql) } : {}
+  const { priority, place } = await turnOf(within.db ?? boss.getDb(), name, data, now)
+  const told = place === null ? data : { ...data, place }
+  await boss.send(name, told, { singletonKey: key, ...groupOf(data), priority, ...within })
+}
+
 function makeBoss(options: { connection: PoolConfig; superviseSeconds?: number }): PgBoss {
   const { connection, superviseSeconds = 5 } = options
   return new PgBoss({
@@ -128,29 +132,7 @@ function makeBoss(options: { connection: PoolConfig; superviseSeconds?: number }
   })
 }
 
-/** So much of an organization's work that waits counts as one of each of its users. */
-const SHARES_OF_AN_ORGANIZATION = 4
-
-/** How much waits of a user or of an organization: the more it is, the further back the next piece stands. */
-async function waitingOf(transaction: Transaction, name: JobName, data: object): Promise<number> {
-  const userId = groupOf(data).group?.id
-  if (!userId) return 0
-  const { rows } = await transaction.execute<{ own: number; shared: number }>(sql`
-    with colleagues as (
-      select other.id::text from users as self
-      join users as other on other.organization_id = self.organization_id
-      where self.id = ${userId}::uuid
-    )
-    select coalesce(sum(weight) filter (where group_id = ${userId}), 0)::int as own, coalesce(sum(weight), 0)::int as shared
-    from pgboss.job, coalesce((data ->> 'weight')::int, 1) as weight
-    where name = ${name} and state < 'active'
-      and (group_id = ${userId} or group_id in (select id from colleagues))`)
-  const { own = 0, shared = 0 } = rows[0] ?? {}
-  return Math.max(own, Math.floor(shared / SHARES_OF_AN_ORGANIZATION))
-}
-
-const weightOf = (data: { weight?: number }): number => data.weight ?? 1
-
 function groupOf(data: object): { group?: { id: string } } {
-  return 'userId' in data && typeof data.userId === 'string' ? { group: { id: data.userId } } : {}
+  const userId = userOf(data)
+  return userId ? { group: { id: userId } } : {}
 }

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { MINUTE_MS } from '#domain/time.ts'
-import { prioritiesOf, priorityOf, weightOfSound, weightOfTalk } from './job-weight.ts'
+import {
+  type KnownJob,
+  laneTime,
+  prioritiesOf,
+  priorityOf,
+  weightOfSound,
+  weightOfTalk,
+} from './job-weight.ts'
 
 test.each([
   [weightOfTalk(0), 1],
@@ -15,7 +22,8 @@ test.each([
 })
 
 const NOW = Date.UTC(2026, 10, 23)
-const priority = (weight: number, { waiting = 0, at = NOW } = {}) => priorityOf(weight, { waiting, now: at })
+const time = (now: number) => laneTime('light', [], now)
+const priority = (weight: number, { waiting = 0, at = time(NOW) } = {}) => priorityOf(weight, { waiting, at })
 
 test('the priorities of the lanes do not meet, whatever weighs how much and whenever it was sent', () => {
   for (const [weight, lane] of [
@@ -25,7 +33,7 @@ test('the priorities of the lanes do not meet, whatever weighs how much and when
     [6, 'heavy'],
     [1e9, 'heavy'],
   ] as const)
-    for (const at of [NOW, Date.UTC(2041, 0, 1), 0])
+    for (const at of [NOW, Date.UTC(2041, 0, 1), 0].map(time))
       for (const waiting of [0, 1e9]) {
         const { minPriority, maxPriority } = prioritiesOf(lane)
         expect(priority(weight, { waiting, at })).toBeGreaterThanOrEqual(minPriority)
@@ -34,8 +42,37 @@ test('the priorities of the lanes do not meet, whatever weighs how much and when
       }
 })
 
-test('who has much waiting stands further back, and passes in time whatever is sent later', () => {
-  expect(priority(1)).toBeGreaterThan(priority(1, { waiting: 3 }))
+test('the first of anybody stands before the second of another, however much earlier that was sent', () => {
+  expect(priority(1, { at: time(NOW + 9 * MINUTE_MS) })).toBeGreaterThan(priority(1, { waiting: 1 }))
   expect(priority(2)).toBeGreaterThan(priority(5))
-  expect(priority(5, { waiting: 20 })).toBeGreaterThan(priority(2, { at: NOW + 5 * MINUTE_MS }))
+  expect(priority(5)).toBeGreaterThan(priority(2, { at: time(NOW + MINUTE_MS) }))
+})
+
+const job = (weight: number, place: { waiting?: number; at?: number }, seconds: number | null): KnownJob => ({
+  priority: priority(weight, place),
+  weight,
+  isRunning: seconds !== null,
+  seconds: seconds ?? 0,
+})
+
+test('a lane is as far as what was begun last, and goes on with the time', () => {
+  const at = time(NOW)
+  const first = job(1, { at }, 3)
+  const fortieth = job(1, { at, waiting: 39 }, 2)
+  const next = job(1, { at, waiting: 40 }, null)
+  expect(laneTime('light', [first, fortieth, next], NOW)).toBe(at + 39 * 600 + 2)
+  expect(laneTime('light', [next], NOW)).toBe(at + 40 * 600)
+  expect(laneTime('light', [first, fortieth], NOW)).toBe(at)
+  expect(laneTime('light', [], NOW)).toBe(at)
+})
+
+test('what waits passes what ever new owners send, in ten minutes for each that waits before it', () => {
+  const at = time(NOW) + 5_000
+  const second = priority(1, { at, waiting: 1 })
+  let lane = at
+  for (let seconds = 0; seconds < 601; seconds += 1) {
+    const running = job(1, { at: lane }, 1)
+    lane = laneTime('light', [running, job(1, { at, waiting: 1 }, null)], NOW)
+  }
+  expect(priority(1, { at: lane })).toBeLessThan(second)
 })

@@ -21,11 +21,18 @@ export const laneOf = (weight: number): Lane => LANE_NAMES.find((lane) => weight
 /** What the heaviest jobs of a lane weigh. */
 export const heaviestOf = (lane: Lane): number => LANES[lane]
 
-/** Each piece of weight stands back so long, of the job itself and of what else waits of its owner. */
+/** Of two first jobs that are sent together the lighter goes first, and one that weighs so much more waits so many seconds. */
 const SECONDS_A_WEIGHT = 5
+/**
+ * What waits of an owner pushes their next job back so far: behind everybody's first, and behind whatever others send in ten
+ * minutes in which nothing of the lane is begun. It is begun, so it never comes to that, unless ever new owners come.
+ */
+const SECONDS_BEHIND_OWN = 600
 const EPOCH_S = Date.UTC(2026, 0, 1) / 1_000
-/** Sixteen years of seconds: the turns of a lane end where those of the next begin. */
-const LANE_SECONDS = 500_000_000
+/** Of seconds, and beyond: the turns of a lane end where those of the next begin. */
+const LANE_SECONDS = 700_000_000
+/** Three years: a lane that was never empty begins to forget whose turn is when. */
+const MOST_AHEAD_SECONDS = 100_000_000
 
 /** The priorities of a lane's jobs, both included: whole numbers of 32 bits, of which the queue gives out the highest first. */
 export function prioritiesOf(lane: Lane): { minPriority: number; maxPriority: number } {
@@ -33,12 +40,37 @@ export function prioritiesOf(lane: Lane): { minPriority: number; maxPriority: nu
   return { minPriority: maxPriority - LANE_SECONDS + 1, maxPriority }
 }
 
+/** A job of a lane: one that runs, since so many seconds, or the next of those that wait. */
+export interface KnownJob {
+  priority: number
+  weight: number
+  isRunning: boolean
+  seconds: number
+}
+
 /**
- * When the turn of a job comes, as a priority within its lane: by the moment it was sent at (ms since 1970), and later the
- * more it and the `waiting` of its owner weigh. As time goes on it passes whatever is sent later: nobody waits for ever.
+ * How far the lane has come, in seconds since the first of January 2026 or beyond: where whoever comes anew begins. It is the
+ * turn of what was begun last, and goes on with the time: so a newcomer stands behind what others were owed by now, and before
+ * all that they have sent beyond it. While nothing waits it is the time itself.
  */
-export function priorityOf(weight: number, { waiting, now }: { waiting: number; now: number }): number {
+export function laneTime(lane: Lane, jobs: readonly KnownJob[], now: number): number {
+  const time = Math.floor(now / 1_000 - EPOCH_S)
+  const { maxPriority } = prioritiesOf(lane)
+  const begunAt = ({ priority, weight, seconds }: KnownJob) =>
+    maxPriority - priority - SECONDS_A_WEIGHT * weight + Math.floor(seconds)
+  if (jobs.every(({ isRunning }) => isRunning)) return time
+  const running = jobs.filter(({ isRunning }) => isRunning)
+  const reached = Math.max(...(running.length > 0 ? running : jobs).map(begunAt))
+  return Math.max(time, Math.min(reached, time + MOST_AHEAD_SECONDS))
+}
+
+/**
+ * When the turn of a job comes, as a priority within its lane: `at` the lane's time, and later the more of its owner waits
+ * already. As the lane's time goes on it passes whatever is sent later: nobody waits for ever.
+ */
+export function priorityOf(weight: number, { waiting, at }: { waiting: number; at: number }): number {
   const { minPriority, maxPriority } = prioritiesOf(laneOf(weight))
-  const turn = Math.floor(now / 1_000 - EPOCH_S) + SECONDS_A_WEIGHT * (weight + waiting)
+  const behind = Math.min(SECONDS_BEHIND_OWN * waiting, MOST_AHEAD_SECONDS)
+  const turn = at + behind + SECONDS_A_WEIGHT * weight
   return Math.max(minPriority, maxPriority - Math.max(0, turn))
 }

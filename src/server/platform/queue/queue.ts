@@ -15,6 +15,8 @@ interface JobShare {
   userId?: string
   /** How much work it is, see `job-weight.ts`; 1 when it is not said. */
   weight?: number
+  /** Of who has no organization, the network address it was sent from. */
+  place?: string
 }
 export type JobName = keyof Jobs
 

@@ -1,0 +1,64 @@
+import { askedFrom } from '../database/shared-pool.ts'
+import { type KnownJob, laneOf, laneTime, prioritiesOf, priorityOf } from './job-weight.ts'
+import type { JobName } from './queue.ts'
+
+/** The database of the queue, or a transaction in it. */
+export interface JobStore {
+  executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
+}
+
+/**
+ * An organization has as many parts as users of it have work, up to so many; whoever has none stands together with those of
+ * the same network address: a dozen trial accounts are made in a minute.
+ */
+const SHARES_OF_MANY = 4
+
+const WAITING = `
+  with colleagues as (
+    select other.id::text from users as self
+    join users as other on other.organization_id = self.organization_id
+    where self.id = $2::uuid
+  ), self as (select organization_id is not null as is_organized from users where id = $2::uuid)
+  select
+    coalesce(sum(weight) filter (where group_id = $2), 0)::int as own,
+    coalesce(sum(weight), 0)::int as shared,
+    coalesce((select is_organized from self), false) as "isOrganized"
+  from pgboss.job, coalesce((data ->> 'weight')::int, 1) as weight
+  where name = $1 and state < 'active' and (
+    group_id = $2 or group_id in (select id from colleagues)
+    or (data ->> 'place' = $3 and not (select is_organized from self)))`
+
+const OF_LANE = `
+  select priority, coalesce((data ->> 'weight')::int, 1) as weight, state = 'active' as "isRunning",
+    case when state = 'active' then extract(epoch from now() - started_on)::float else 0 end as seconds
+  from (
+    (select * from pgboss.job where name = $1 and state = 'active' and priority between $2 and $3)
+    union all
+    (select * from pgboss.job where name = $1 and state < 'active' and priority between $2 and $3
+      order by priority desc limit 1)
+  ) as jobs`
+
+/** The priority of a job that is sent now, and the place it is sent from where its owner stands with others of that place. */
+export async function turnOf(
+  store: JobStore,
+  name: JobName,
+  data: { weight?: number },
+  now: number,
+): Promise<{ priority: number; place: string | null }> {
+  const weight = data.weight ?? 1
+  const lane = laneOf(weight)
+  const { minPriority, maxPriority } = prioritiesOf(lane)
+  const { rows: jobs } = await store.executeSql(OF_LANE, [name, minPriority, maxPriority])
+  const at = laneTime(lane, jobs as KnownJob[], now)
+  const userId = userOf(data)
+  if (!userId) return { priority: priorityOf(weight, { waiting: 0, at }), place: null }
+  const place = askedFrom()
+  const { rows } = await store.executeSql(WAITING, [name, userId, place])
+  const { own, shared, isOrganized } = rows[0] as { own: number; shared: number; isOrganized: boolean }
+  const waiting = Math.max(own, Math.floor(shared / SHARES_OF_MANY))
+  return { priority: priorityOf(weight, { waiting, at }), place: isOrganized ? null : place }
+}
+
+export function userOf(data: object): string | null {
+  return 'userId' in data && typeof data.userId === 'string' ? data.userId : null
+}
