@@ -1,6 +1,13 @@
 import { z } from 'zod'
 
-export const Id = z.uuid()
+/**
+ * For what a note or a request holds thousands of: what is wrong with one of them ends the reading of a long body, see
+ * `parsePart`. A sentence for each would take seconds.
+ */
+const ENDING = { abort: true }
+export const Id = z.uuid(ENDING)
+export const ShortId = z.string().max(64, ENDING)
+export const Whole = z.int(ENDING).nonnegative(ENDING)
 /** A moment, ISO 8601 in UTC with milliseconds. */
 export const Moment = z.iso.datetime()
 /** One that a person gives: a year of two digits is a slip of the hand, and would be kept as another day. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line, text } from './common.ts'
+import { line, ShortId, text } from './common.ts'
 import { Contradiction } from './contradictions.ts'
 import { Span } from './transcripts.ts'
 
@@ -19,7 +19,7 @@ export const Layout = z.enum(['inline', 'paragraph', 'bullet', 'heading'])
 export type Layout = z.infer<typeof Layout>
 
 export const Sentence = z.object({
-  id: z.string().min(1).max(64),
+  id: ShortId.min(1),
   text: text(20_000),
   layout: Layout,
   evidence: z.array(Span).max(200),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Empty, Id, text } from './common.ts'
+import { Empty, Id, ShortId, text, Whole } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 export const Speaker = z.enum(['doctor', 'patient', 'other', 'unknown'])
@@ -7,8 +7,8 @@ export type Speaker = z.infer<typeof Speaker>
 
 /** Characters `[from, to)` of a segment's text, in UTF-16 code units. */
 export const Span = z.object({
-  segmentId: z.string().max(64),
-  from: z.int().nonnegative(),
+  segmentId: ShortId,
+  from: Whole,
   to: z.int().positive(),
 })
 export type Span = z.infer<typeof Span>
@@ -27,17 +27,17 @@ export type SegmentRepair = z.infer<typeof SegmentRepair>
 
 /** One stretch of speech. Times are milliseconds from the start of its recording; null for typed text. */
 export const Segment = z.object({
-  id: z.string().max(64),
+  id: ShortId,
   speaker: Speaker,
   text: text(200_000),
-  startMs: z.int().nonnegative().nullable(),
-  endMs: z.int().nonnegative().nullable(),
+  startMs: Whole.nullable(),
+  endMs: Whole.nullable(),
   recordingId: Id.nullable(),
   /** 0..1 where the engine tells, else null. */
   confidence: z.number().min(0).max(1).nullable(),
   /** Characters `[from, to)` of the text that the engine was unsure of; gone once a person has corrected the segment. */
   uncertain: z
-    .array(z.object({ from: z.int().nonnegative(), to: z.int().positive() }))
+    .array(z.object({ from: Whole, to: z.int().positive() }))
     .max(2_000)
     .optional(),
   /** What the dictionaries repaired in it; the words as they were heard are in the original. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Moment } from './common.ts'
+import { Id, Moment, ShortId } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { Note } from './notes.ts'
 import { Section } from './sections.ts'
@@ -14,8 +14,8 @@ export const resolveProposal = endpoint({
   body: z.object({
     id: Id,
     baseVersion: z.int().nonnegative(),
-    accept: z.array(z.string().max(64)).max(10_000),
-    refuse: z.array(z.string().max(64)).max(10_000),
+    accept: z.array(ShortId).max(10_000),
+    refuse: z.array(ShortId).max(10_000),
   }),
   reply: z.object({ note: Note }),
 })

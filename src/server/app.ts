@@ -51,6 +51,7 @@ import {
 import { registerStorage } from '#server/features/storage/routes.ts'
 import { remindOfTrials } from '#server/features/trial/public.ts'
 import { registerTranscripts } from '#server/features/transcripts/routes.ts'
+import { createAllowance } from '#server/http/allowance.ts'
 import { serveApiDocument } from '#server/http/api-document.ts'
 import { callerAddress } from '#server/http/caller-address.ts'
 import { letIdleGo } from '#server/http/connections.ts'
@@ -170,15 +171,14 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
   const onError = (error: unknown) => log.error(failureOf(error), 'background work failed')
   const identity = createIdentity({ ...dependencies, onError })
   const limiter = createLimiter({ db, clock })
-  const fastify = await openFastify(dependencies)
+  const allowance = createAllowance(dependencies)
+  const fastify = await openFastify({ ...dependencies, allowance })
   const refusedAccess = createRefusedAccess({ db, onError })
-  const trail = {
-    refused: refusedAccess.note,
-    hashLogin: (login: string) => loginHash(dependencies.loginKeys, login),
-  }
-  const text = dependencies.text ?? createTextBudget(clock)
-  const replyTurns = createReplyTurns(dependencies.work)
-  const app: App = { fastify, identity, tickets, endpoints: [], trail, text, replyTurns }
+  const hashLogin = (login: string) => loginHash(dependencies.loginKeys, login)
+  const trail = { refused: refusedAccess.note, hashLogin }
+  const { text = createTextBudget(clock), work } = dependencies
+  const bounds = { allowance, text, replyTurns: createReplyTurns(work) }
+  const app: App = { fastify, identity, tickets, endpoints: [], trail, ...bounds }
   const places = createUploadPlaces(dependencies.uploadsAtOnce)
   const room = createRoom({ db, limits: dependencies.storageLimits, places })
   const withErrors = { ...dependencies, onError, room }

@@ -106,6 +106,6 @@ function isRoles(access: Access): access is readonly Role[] {
   return Array.isArray(access)
 }
 
-function bearerOf(header: string | undefined): string | undefined {
+export function bearerOf(header: string | undefined): string | undefined {
   return /^Bearer ([\w.~+/=-]{1,200})$/i.exec(header ?? '')?.[1]
 }

@@ -9,6 +9,8 @@ import {
   TYPED_TEXT_LIMIT_CHARACTERS,
   updateTranscript,
 } from '#contract/transcripts.ts'
+import { parsePart } from './parse-part.ts'
+import { Refusal } from './refusal.ts'
 
 const id = '5f3a1f0e-6f50-4a43-9a2c-2f2f3d0a7f11'
 const wide = '\u6f22'
@@ -55,3 +57,29 @@ test.each<[string, Endpoint, object]>([
   expect(endpoint.body?.safeParse(body).success).toBe(true)
   expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThanOrEqual(endpoint.bodyBytes ?? FORM_BYTES)
 })
+
+const many = 1_000
+test.each<[string, Endpoint, object]>([
+  ['ids', restoreNotes, { ids: Array(many).fill('no id') }],
+  ['answers', resolveProposal, { id, baseVersion: 1, accept: Array(many).fill('c'.repeat(65)), refuse: [] }],
+  [
+    'segments',
+    updateTranscript,
+    { id, baseRevision: 1, segments: Array(many).fill({ ...segment, startMs: -1, recordingId: 'no id' }) },
+  ],
+])(
+  'of a long body full of wrong %s only the first is told: the others are not looked at',
+  (_name, endpoint, body) => {
+    const told = issuesOf(() => parsePart(endpoint.body, body, 10_000))
+    expect(told).toBeLessThan(5)
+  },
+)
+
+function issuesOf(work: () => void): number {
+  try {
+    work()
+  } catch (error) {
+    if (error instanceof Refusal) return Object.keys(error.fields ?? {}).length
+  }
+  return Number.POSITIVE_INFINITY
+}

@@ -1,5 +1,6 @@
 import Fastify from 'fastify'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { registerErrorHandling } from './errors.ts'
 import { registerJsonBody } from './json-body.ts'
 
 test('of large bodies that arrive together one is read in a turn of the loop; small ones do not wait for them', async () => {
@@ -26,5 +27,23 @@ test('of large bodies that arrive together one is read in a turn of the loop; sm
   expect(turns).toHaveLength(3)
   expect(new Set(turns).size).toBe(3)
   expect(read.findIndex(({ name }) => name === 'small')).toBeLessThan(3)
+  await fastify.close()
+})
+
+test.each([
+  ['nested deeper than any form', `{"a":${'['.repeat(2_000)}${']'.repeat(2_000)}}`, 400],
+  ['of more entries than any form has', `[${'{},'.repeat(200_000)}{}]`, 413],
+])('a body %s is refused before it is read', async (_what, payload, status) => {
+  const fastify = Fastify({ bodyLimit: 1_000_000 })
+  registerJsonBody(fastify)
+  registerErrorHandling(fastify)
+  fastify.post('/', async () => ({}))
+  await fastify.ready()
+  const headers = { 'content-type': 'application/json' }
+  const read = vi.spyOn(JSON, 'parse')
+  const { statusCode } = await fastify.inject({ method: 'POST', url: '/', headers, payload })
+  expect(statusCode).toBe(status)
+  expect(read).not.toHaveBeenCalled()
+  read.mockRestore()
   await fastify.close()
 })

@@ -1,39 +1,66 @@
 import type { FastifyInstance } from 'fastify'
 import { freeLoop } from './free-loop.ts'
+import { shapeOfJson } from './json-shape.ts'
+import { Refusal } from './refusal.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of a body that came as JSON; 0 for any other. */
-    jsonBytes: number
+    /** Told how many bytes of JSON have come, before anything of them is read; throws when they are too many. */
+    chargeJson: ((bytes: number) => void) | null
+    /** How many values and names a body holds that came as JSON; 0 for any other. */
+    jsonParts: number
   }
 }
 
 // Reading it and looking through it takes a few milliseconds and more; a note of an hour is smaller.
-const LARGE_CHARACTERS = 200_000
+const LARGE_BYTES = 200_000
 
 // A NUL and half of a surrogate pair can only come in as an escape: JSON allows neither raw, and UTF-8 has no halves.
 const UNSTORABLE = /\\u(?:0000|d[89a-f][0-9a-f]{2})/i
 
 /**
- * Reads JSON bodies. What no text can hold, and the database refuses, is taken out of every string before anybody looks at
+ * Reads JSON bodies, unless their shape alone says that it would take too long. What no text can hold, and the database refuses, is taken out of every string before anybody looks at
  * it: NUL characters, and halves of surrogate pairs, which become the replacement character.
  */
 export function registerJsonBody(fastify: FastifyInstance): void {
   const parse = fastify.getDefaultJsonParser('error', 'error')
   const inTurn = createTurns()
-  fastify.decorateRequest('jsonBytes', 0)
+  fastify.decorateRequest('chargeJson', null)
+  fastify.decorateRequest('jsonParts', 0)
   fastify.removeContentTypeParser('application/json')
-  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    const text = body.toString()
-    request.jsonBytes = Buffer.byteLength(text)
-    const read = (): void =>
+  fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    const read = (): void => {
+      try {
+        request.chargeJson?.(body.length)
+        request.jsonParts = partsOf(body, request.routeOptions.bodyLimit)
+      } catch (error) {
+        done(error as Error)
+        return
+      }
+      const text = body.toString()
       void parse(request, text, (error, value: unknown) => {
         if (error || !UNSTORABLE.test(text)) done(error, value)
         else done(null, storable(value))
       })
-    if (text.length < LARGE_CHARACTERS) read()
+    }
+    if (body.length < LARGE_BYTES) read()
     else inTurn(read)
   })
+}
+
+/** Throws invalid_input and too_large. */
+function partsOf(body: Buffer, limitBytes: number): number {
+  const shape = shapeOfJson(body, limitBytes)
+  switch (shape.is) {
+    case 'readable':
+      return shape.parts
+    case 'too deep':
+      throw new Refusal('invalid_input', 'The request could not be read: it is nested too deeply.')
+    case 'too many parts':
+      throw new Refusal('too_large', 'This holds too many entries to send at once. Send it in smaller parts.')
+    default:
+      return shape satisfies never
+  }
 }
 
 /** The loop turns between two large bodies: a dozen that arrive at once keep nobody waiting for all of them. */
@@ -53,7 +80,6 @@ function createTurns(): (read: () => void) => void {
   }
 }
 
-/** Walks without recursion: a body may be nested deeper than the stack. */
 function storable(value: unknown): unknown {
   const root: { value: unknown } = { value }
   const open: Array<Record<string, unknown>> = [root]

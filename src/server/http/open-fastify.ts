@@ -1,10 +1,12 @@
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Ids } from '#server/platform/ids.ts'
 import { registerApiDocument } from './api-document.ts'
+import type { Allowance } from './allowance.ts'
 import { CONNECTION_LIMITS, limitConnections, refusePipelines } from './connections.ts'
 import { createUnreadableRefusal, registerErrorHandling } from './errors.ts'
 import { registerJsonBody } from './json-body.ts'
 import { registerPacking } from './packing.ts'
+import { placeOf } from './place.ts'
 import { registerProxyHops } from './proxy-hops.ts'
 import { registerRequestLog } from './request-log.ts'
 import { registerSecurity, securityHeaders } from './security.ts'
@@ -16,6 +18,13 @@ const LATE_HEADERS_LOOK_MS = 5_000
 /** The longest a request may take to arrive, uploads too; each body has its own time besides, see `serve`. */
 const WHOLE_REQUEST_MS = 2 * 60 * 60_000
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** An endpoint of the contract, and no page or file. */
+    isCall?: boolean
+  }
+}
+
 interface FastifySettings {
   log: FastifyBaseLogger
   ids: Ids
@@ -23,12 +32,12 @@ interface FastifySettings {
   publicUrl: string
   countryLookupUrl: string | null
   trustedProxies: number
-  requestsAMinute?: number
+  allowance: Allowance
 }
 
 /** The HTTP server with all that holds for every call, before any feature is registered. */
 export async function openFastify(settings: FastifySettings): Promise<FastifyInstance> {
-  const { log, ids, publicUrl, countryLookupUrl, trustedProxies, requestsAMinute } = settings
+  const { log, ids, publicUrl, countryLookupUrl, trustedProxies, allowance } = settings
   const headers = securityHeaders({ isHttps: publicUrl.startsWith('https:'), countryLookupUrl })
   const answering = { headers, newId: ids.uuid, log }
   const fastify: FastifyInstance = Fastify({
@@ -58,7 +67,11 @@ export async function openFastify(settings: FastifySettings): Promise<FastifyIns
   registerJsonBody(fastify)
   fastify.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
   registerErrorHandling(fastify)
-  await registerSecurity(fastify, headers, requestsAMinute === undefined ? {} : { requestsAMinute })
+  registerSecurity(fastify, headers)
+  fastify.addHook('onRequest', async ({ routeOptions, ip }) => {
+    // A call is counted once it is known who makes it, see `admitCounted`.
+    if (!routeOptions.config?.isCall) allowance.file(placeOf(ip))
+  })
   answerWhatNodeRefuses(fastify, answering)
   await registerPacking(fastify)
   await registerApiDocument(fastify, settings.productName)

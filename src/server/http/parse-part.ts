@@ -3,10 +3,17 @@ import { Refusal } from './refusal.ts'
 
 const MOST_TOLD = 50
 
-/** What a schema makes of a part of a request; throws `invalid_input` with a sentence for each field that is wrong. */
-export function parsePart(schema: z.ZodType | undefined, value: unknown): unknown {
+/** A form is told all that is wrong with it. Of what holds more than this a sentence for each would take seconds. */
+const MOST_PARTS_OF_A_FORM = 300
+
+/**
+ * What a schema makes of a part of a request; throws `invalid_input` with a sentence for each field that is wrong, or for the
+ * first one where there are more `parts` than a form has.
+ */
+export function parsePart(schema: z.ZodType | undefined, value: unknown, parts = 0): unknown {
   if (!schema) return undefined
-  const parsed = schema.safeParse(value, { error: sentenceOf })
+  const stopping = parts > MOST_PARTS_OF_A_FORM ? { abortEarly: true } : {}
+  const parsed = schema.safeParse(value, { error: sentenceOf, ...stopping })
   if (parsed.success) return parsed.data
   // The first thing that is wrong with a field is the one to tell; of a long list that is all wrong a few are enough.
   const told = parsed.error.issues.slice(0, MOST_TOLD)

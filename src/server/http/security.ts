@@ -1,9 +1,5 @@
 import type { OutgoingMessage } from 'node:http'
-import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
-
-// Generous for a person and an autosaving screen; what guards sign-in is counted in the database instead.
-const REQUESTS_A_MINUTE = 1_200
 
 /** By the name each has on the wire. */
 export type SecurityHeaders = Readonly<Record<string, string>>
@@ -59,16 +55,11 @@ export function putSecurityHeaders(reply: OutgoingMessage, headers: SecurityHead
   for (const [name, value] of Object.entries(headers)) reply.setHeader(name, value)
 }
 
-/** Headers that keep a page to itself, and a bound on what one address may ask for in a minute. */
-export async function registerSecurity(
-  fastify: FastifyInstance,
-  headers: SecurityHeaders,
-  { requestsAMinute = REQUESTS_A_MINUTE }: { requestsAMinute?: number } = {},
-): Promise<void> {
+/** Headers that keep a page to itself. */
+export function registerSecurity(fastify: FastifyInstance, headers: SecurityHeaders): void {
   fastify.addHook('onRequest', async (_request, reply) => putSecurityHeaders(reply.raw, headers))
   fastify.addHook('onSend', async (_request, reply) => {
     // Only what says so itself may stay in a browser or a proxy: everything else may tell of a patient.
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
   })
-  await fastify.register(rateLimit, { max: requestsAMinute, timeWindow: '1 minute', allowList: () => false })
 }

@@ -5,7 +5,9 @@ import { ErrorBody } from '#contract/errors.ts'
 import { FILES_AT_ONCE } from '#domain/limits.ts'
 import { type Asked, onBehalfOf } from '#server/platform/database/shared-pool.ts'
 import type { Tickets, Ticket } from '#server/platform/tickets.ts'
-import { admit, isTicketAccess, type Actor, type Caller, type Identity } from './access.ts'
+import { isTicketAccess, type Actor, type Caller, type Identity } from './access.ts'
+import { admitCounted } from './admit-counted.ts'
+import type { Allowance } from './allowance.ts'
 import { onTrail, type AccessTrail } from './on-trail.ts'
 import { parsePart } from './parse-part.ts'
 import { type DeviceCookie, deviceCookieOf } from './device-cookie.ts'
@@ -26,6 +28,8 @@ export interface App {
   endpoints: Endpoint[]
   /** Where refused calls are put; left out where a feature is served by itself. */
   trail?: AccessTrail
+  /** How often each account, and each network address, may ask; left out where a feature is served by itself. */
+  allowance?: Allowance
   /** What each account may send and read as text; left out where a feature is served by itself. */
   text?: TextBudget
   /** Where replies wait for each other, and are measured; left out where a feature is served by itself. */
@@ -59,8 +63,8 @@ export interface FileReply {
 
 // A hand-drawn signature is the largest of forms. Looking through millions of wrong entries would keep everybody waiting.
 const JSON_LIMIT_BYTES = 256_000
-// What anybody may send: a form of a few fields. Reading more would cost the server more than the sender.
-const PUBLIC_JSON_LIMIT_BYTES = 64_000
+// What anybody may send: a form of a few fields, or what a passkey answers. Reading more would cost the server more than the sender.
+const PUBLIC_JSON_LIMIT_BYTES = 8_000
 const LARGE_BYTES = 200_000
 
 /**
@@ -125,36 +129,40 @@ function bind<E extends Endpoint>(
     method: endpoint.method,
     url: endpoint.path,
     bodyLimit: jsonLimitOf(endpoint),
+    config: { isCall: true },
     schema: documentation(endpoint),
     onRequest: async (request) => {
       // Only whoever is known may take their time: anybody can trickle into a public endpoint.
       const mayGoOn = endpoint.upload !== undefined && endpoint.access !== 'public'
       const body = watchBody(request.raw, mayGoOn, app.bodyTimes ?? BODY_TIMES)
-      const caller = await onBehalfOf(placeOf(request.ip), () =>
-        onTrail(app, request, () => admit(endpoint, request, app.identity, app.tickets)),
-      )
+      const caller = await admitCounted(app, endpoint, request)
       callers.set(request, { ...caller, body })
+      if (caller.actor && !endpoint.upload) chargeBeforeReading(app.text, caller.actor.userId, request)
       // An upload is a stream whatever it calls itself: a gigabyte that is said to be JSON would be read into memory.
       if (endpoint.upload) request.raw.headers['content-type'] = 'application/octet-stream'
     },
     handler: async (request, reply) => {
       const caller = callers.get(request)
       if (!caller) throw new Refusal('unauthenticated', 'Sign in to go on.')
-      if (caller.actor) chargeText(app.text, caller.actor.userId, request.jsonBytes)
       const signal = goneOf(reply)
+      const place = placeOf(request.ip)
       let loaded: Asked = { bytes: 0 }
       const answerNow = (upload: Upload) =>
-        onBehalfOf(caller.actor?.userId ?? placeOf(request.ip), (asked) => {
-          loaded = asked
-          return onTrail(app, request, () =>
-            respond(contextOf(endpoint, request, reply, { ...caller, upload, signal }), reply, asked),
-          )
-        })
+        onBehalfOf(
+          caller.actor?.userId ?? place,
+          (asked) => {
+            loaded = asked
+            return onTrail(app, request, () =>
+              respond(contextOf(endpoint, request, reply, { ...caller, upload, signal }), reply, asked),
+            )
+          },
+          place,
+        )
       const answer = (upload: Upload) => {
         // An upload has its own bounds, and lasts as long as its sender takes.
         if (endpoint.upload || !caller.actor) return answerNow(upload)
         const { userId } = caller.actor
-        const reader = { userId, place: placeOf(request.ip), call: endpoint.path, gone: signal }
+        const reader = { userId, place, call: endpoint.path, gone: signal }
         const bytesOf = () => loaded.bytes + (answered.get(request) ?? 0)
         return readInTurn(app, reader, () => answerNow(upload), bytesOf)
       }
@@ -163,17 +171,21 @@ function bind<E extends Endpoint>(
       try {
         return await answer(upload)
       } finally {
-        await upload.end()
-        // Whatever still comes would only hold it.
-        if (upload.isRefused) void reply.header('connection', 'close')
-        // What was not read is let go by: a connection that still holds some of it would never be free again.
-        setImmediate(() => request.raw.resume())
+        await letRestGoBy(upload, request, reply)
       }
     },
     onSend: async (request, _reply, payload) => {
       if (typeof payload === 'string') answered.set(request, Buffer.byteLength(payload))
     },
   })
+}
+
+async function letRestGoBy(upload: Upload, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  await upload.end()
+  // Whatever still comes would only hold it.
+  if (upload.isRefused) void reply.header('connection', 'close')
+  // What was not read is let go by: a connection that still holds some of it would never be free again.
+  setImmediate(() => request.raw.resume())
 }
 
 /** Throws too_many_requests for whoever has read, or asks for, too much. `bytesOf`: what was loaded, and answered. */
@@ -194,6 +206,13 @@ function readInTurn<T>(
     return bytes
   }
   return replyTurns.run(reader, makeUnlessTooMuch, measure)
+}
+
+/** What its body is said to hold is charged before a byte of it is taken, what it holds beyond that before it is read. */
+function chargeBeforeReading(text: TextBudget | undefined, userId: string, request: FastifyRequest): void {
+  const said = Number(request.headers['content-length'] ?? 0)
+  chargeText(text, userId, said)
+  request.chargeJson = (bytes) => chargeText(text, userId, Math.max(0, bytes - said))
 }
 
 function jsonLimitOf({ access, bodyBytes }: Endpoint): number {
@@ -220,7 +239,11 @@ function contextOf<E extends Endpoint>(
     params: parsePart(endpoint.params, request.params),
     query: parsePart(endpoint.query, request.query),
     // What is not JSON came as a stream, and a stream is no object with everything left out.
-    body: parsePart(endpoint.body, request.body instanceof Readable ? undefined : request.body),
+    body: parsePart(
+      endpoint.body,
+      request.body instanceof Readable ? undefined : request.body,
+      request.jsonParts,
+    ),
     headers: parsePart(endpoint.headers, request.headers),
     actor: caller.actor,
     bearerToken: caller.bearerToken,

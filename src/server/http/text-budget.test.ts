@@ -34,6 +34,8 @@ function start() {
   fastify.setValidatorCompiler(() => (value) => ({ value }))
   fastify.setSerializerCompiler(() => (value) => JSON.stringify(value))
   registerJsonBody(fastify)
+  const read: string[] = []
+  fastify.addHook('preParsing', async ({ headers }) => void read.push(headers.authorization?.slice(7) ?? ''))
   registerErrorHandling(fastify)
   const clock = testClock()
   const session = { sessionId: 's', role: 'user' as const, isStrong: false, isHeld: false, isLeaving: false }
@@ -60,6 +62,7 @@ function start() {
   const headers = (who: string) => ({ authorization: `Bearer ${who}` })
   return {
     clock,
+    read,
     post: (who: string, characters: number) =>
       fastify.inject({
         method: 'POST',
@@ -100,6 +103,13 @@ test('an account sends so much text within a window; what others send, and what 
   expect((await post('ben', 60)).statusCode).toBe(200)
   clock.moveOn(TWO_HOURS_MS)
   expect((await post('ana', 60)).statusCode).toBe(200)
+})
+
+test('what an account sends beyond what it may is refused before it is read', async () => {
+  const { post, read } = start()
+  expect((await post('ana', 60)).statusCode).toBe(200)
+  expect((await post('ana', 60)).statusCode).toBe(429)
+  expect(read).toEqual(['ana'])
 })
 
 test.each([

@@ -32,7 +32,7 @@ async function send(bytes: string) {
 
 /** Without what tells of the one answer, and what is counted of the caller, whom nobody knows here. */
 function compared(headers: Record<string, string>): Record<string, string> {
-  const own = /^(?:date|content-length|x-request-id|vary|connection|x-ratelimit-.*)$/
+  const own = /^(?:date|content-length|x-request-id|vary|connection)$/
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !own.test(name)))
 }
 

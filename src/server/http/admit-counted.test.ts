@@ -1,0 +1,71 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { askedFor } from '#server/platform/database/shared-pool.ts'
+import { createTickets } from '#server/platform/tickets.ts'
+import { testSigningKeys } from '#testing/signing-keys.ts'
+import { testClock } from '#testing/test-app.ts'
+import { createAllowance } from './allowance.ts'
+import { registerErrorHandling } from './errors.ts'
+import { type App, serve } from './serve.ts'
+
+const base = { method: 'GET', tag: 'test', summary: 'Ask', reply: z.object({}) } as const
+const own = endpoint({ ...base, path: '/api/own', access: 'signedIn' })
+const open = endpoint({ ...base, path: '/api/open', access: 'public' })
+
+let fastify: FastifyInstance
+afterEach(() => fastify.close())
+
+/** Twelve calls a minute: of what turns out to be no session, three. */
+function start() {
+  fastify = Fastify()
+  fastify.setValidatorCompiler(() => (value) => ({ value }))
+  fastify.setSerializerCompiler(() => (value) => JSON.stringify(value))
+  registerErrorHandling(fastify)
+  const clock = testClock()
+  const lookedUpFor: string[] = []
+  const rights = { role: 'user' as const, isStrong: false, isHeld: false, isLeaving: false }
+  const app: App = {
+    fastify,
+    identity: {
+      actorOf: async (token) => {
+        lookedUpFor.push(askedFor())
+        return token.startsWith('of-') ? { ...rights, userId: token.slice(3), sessionId: token } : null
+      },
+      mayAct: async () => null,
+    },
+    tickets: createTickets({ keys: testSigningKeys(), clock }),
+    endpoints: [],
+    allowance: createAllowance({ clock, requestsAMinute: 12 }),
+  }
+  serve(app, own, async () => ({}))
+  serve(app, open, async () => ({}))
+  const ask = async (url: string, from: string, token?: string) => {
+    const headers = token ? { authorization: `Bearer ${token}` } : {}
+    return (await fastify.inject({ url, remoteAddress: from, headers })).statusCode
+  }
+  return { ask, lookedUpFor }
+}
+
+test('what is no session is looked up a few times for all addresses of a network, and then refused unseen', async () => {
+  const { ask, lookedUpFor } = start()
+  const statuses: number[] = []
+  for (let guess = 1; guess <= 6; guess += 1)
+    statuses.push(await ask('/api/own', `2001:db8:1:2::${guess}`, `guess-${guess}`))
+  expect(statuses).toEqual([401, 401, 401, 429, 429, 429])
+  expect(lookedUpFor).toEqual(Array(3).fill('2001:db8:1:2::/64'))
+  expect(await ask('/api/own', '2001:db8:1:3::1', 'guess')).toBe(401)
+})
+
+test('who is signed in goes on behind an address that others use up, on connections of their own', async () => {
+  const { ask, lookedUpFor } = start()
+  expect(await ask('/api/own', '192.0.2.1', 'of-ana')).toBe(200)
+  for (let call = 0; call < 13; call += 1) await ask('/api/open', '192.0.2.1')
+  for (let guess = 0; guess < 4; guess += 1) await ask('/api/own', '192.0.2.1', `guess-${guess}`)
+  expect(await ask('/api/open', '192.0.2.1')).toBe(429)
+  for (let call = 0; call < 11; call += 1) expect(await ask('/api/own', '192.0.2.1', 'of-ana')).toBe(200)
+  expect(lookedUpFor.at(-1)).toBe('ana')
+  expect(await ask('/api/own', '192.0.2.99', 'of-ana')).toBe(429)
+  expect(await ask('/api/own', '192.0.2.2', 'of-ben')).toBe(200)
+})

@@ -1,0 +1,43 @@
+import type { FastifyRequest } from 'fastify'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { onBehalfOf } from '#server/platform/database/shared-pool.ts'
+import type { Tickets } from '#server/platform/tickets.ts'
+import { admit, bearerOf, type Caller, type Identity } from './access.ts'
+import type { Allowance } from './allowance.ts'
+import { type AccessTrail, onTrail } from './on-trail.ts'
+import { placeOf } from './place.ts'
+
+interface Door {
+  identity: Identity
+  tickets: Tickets
+  trail?: AccessTrail
+  allowance?: Allowance
+}
+
+/**
+ * Lets the call in, and counts it: for its account where there is one, else for where it comes from. So nobody who asks much
+ * from an address stands in the way of those who are signed in behind it: neither by what is counted, nor by holding the
+ * connections to the database that an address has.
+ */
+export async function admitCounted(app: Door, endpoint: Endpoint, request: FastifyRequest): Promise<Caller> {
+  const place = placeOf(request.ip)
+  const admitNow = (asker: string) =>
+    onBehalfOf(asker, () => onTrail(app, request, () => admit(endpoint, request, app.identity, app.tickets)))
+  const { allowance } = app
+  if (!allowance) return admitNow(place)
+  if (endpoint.access === 'public') {
+    allowance.open(place, endpoint.path)
+    return admitNow(place)
+  }
+  const token = bearerOf(request.headers.authorization)
+  const holder = allowance.holderOf(token)
+  if (holder === null) allowance.stranger(place)
+  try {
+    return await admitNow(holder ?? place)
+  } finally {
+    const { knownCaller } = request
+    if (knownCaller)
+      allowance.signedIn({ userId: knownCaller.userId, token, wasStranger: holder === null }, place)
+    else allowance.forget(token)
+  }
+}
