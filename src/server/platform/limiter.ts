@@ -39,11 +39,14 @@ export interface Limiter {
 
 export class TooManyAttemptsError extends Error {
   readonly retryAfterSeconds: number
+  /** Of the keys it was counted under, those whose limit is known to be reached; none where too many wait. */
+  readonly reached: readonly string[]
 
-  constructor(retryAfterSeconds: number) {
+  constructor(retryAfterSeconds: number, reached: readonly string[] = []) {
     super('Too many attempts have failed.')
     this.name = 'TooManyAttemptsError'
     this.retryAfterSeconds = retryAfterSeconds
+    this.reached = reached
   }
 }
 
@@ -161,7 +164,7 @@ export function createLimiter({ db, clock }: { db: Database; clock: Clock }): Li
         if (reached.length === 0) return await carryOut(keys, now, attempt).finally(() => underway.end(keys))
         // What stands in the way may be an attempt that is still under way here, and will prove to be right.
         const change = underway.change(reached.map(({ key }) => key))
-        if (change === 'none') throw new TooManyAttemptsError(secondsLeft(reached, now))
+        if (change === 'none') throw tooMany(reached, named, now)
         if (change === 'crowded') throw new TooManyAttemptsError(LINE_IS_LONG_SECONDS)
         await change
       }
@@ -262,6 +265,12 @@ function hashed(key: string): string {
 
 function byKey(one: Limit, other: Limit): number {
   return one.key < other.key ? -1 : 1
+}
+
+function tooMany(reached: readonly Reached[], named: readonly Limit[], now: Date): TooManyAttemptsError {
+  const hashes = new Set(reached.map(({ key }) => key))
+  const names = named.map(({ key }) => key).filter((key) => hashes.has(hashed(key)))
+  return new TooManyAttemptsError(secondsLeft(reached, now), names)
 }
 
 function secondsLeft(reached: readonly Reached[], now: Date): number {

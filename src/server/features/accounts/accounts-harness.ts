@@ -79,9 +79,8 @@ export async function startAccountsServer(changes: Partial<AccountsDependencies>
   let now = new Date('2026-03-10T12:00:00.000Z')
   const clock = { now: () => now }
   const mails: Message[] = []
-  const errors: unknown[] = []
-  const disconnected: unknown[] = []
-  const told: string[] = []
+  const [errors, disconnected]: [unknown[], unknown[]] = [[], []]
+  const [told, pauses]: [string[], number[]] = [[], []]
   let mailIsAway = false
   const mailer = {
     delivers: true,
@@ -101,6 +100,7 @@ export async function startAccountsServer(changes: Partial<AccountsDependencies>
     limiter,
     hasher: createPasswordHasher({ memoryKiB: 8, passes: 1, lanes: 1 }),
     strength,
+    pause: async (ms: number) => void pauses.push(ms),
     fields: createFieldEncryption(parseMasterKeys(`test:${randomBytes(32).toString('base64')}`)),
     twoFactorDuty: 'admins' as TwoFactorDuty,
     sessionLimits: { idleMs: INACTIVITY_LOGOUT_MS, longestMs: SESSION_MAX_HOURS * 60 * 60_000 },
@@ -181,8 +181,8 @@ export async function startAccountsServer(changes: Partial<AccountsDependencies>
     mails,
     errors,
     disconnected,
-    /** Whose screens were told that something has changed. */
     told,
+    pauses,
     now: () => now,
     passes: (ms: number) => void (now = new Date(now.getTime() + ms)),
     mailGoesAway: () => void (mailIsAway = true),

@@ -36,6 +36,8 @@ export interface AccountsDependencies {
   realtime?: Pick<Realtime, 'disconnect' | 'tell'>
   /** The links in mail that is kept here; left out where none is. */
   keptLinks?: KeptLinks
+  /** Waits for so many ms; left out, as long as that takes. */
+  pause?: (ms: number) => Promise<unknown>
   /** Told of what failed after the reply, such as mail that could not be sent. */
   onError: (error: unknown) => void
 }

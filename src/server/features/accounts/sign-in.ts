@@ -1,7 +1,7 @@
 import type { SecondStep, signIn } from '#contract/sign-in.ts'
 import type { Received } from '#contract/endpoint.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { type Limiter, LIMITER_LONGEST_WINDOW_MS } from '#server/platform/limiter.ts'
+import { type Limiter, LIMITER_LONGEST_WINDOW_MS, type Outcome } from '#server/platform/limiter.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import { findAccountByLogin, holdPassword, setPasswordHash } from './account-store.ts'
 import { checkedHash } from './kept-password.ts'
@@ -12,6 +12,7 @@ import { placeOf } from '#server/http/place.ts'
 import { deactivated, refusing } from './refusals.ts'
 import { askSecondStep, challengesAsked } from './second-step.ts'
 import { createSignInCount } from './sign-in-count.ts'
+import { createSlowAttempts } from './slow-attempts.ts'
 import { type SignedIn, startSession } from './start-session.ts'
 import type { Account } from './user-view.ts'
 
@@ -19,6 +20,7 @@ import type { Account } from './user-view.ts'
 const FAILURES_FROM_ONE_PLACE = 5
 const FAILURES_FROM_ANYWHERE = 20
 const FAILURES_OF_A_PLACE = 30
+const FAILURES_OF_A_PLACE_IN_ALL = 120
 const FAILURES_OF_A_DAY = 100
 const FAILURES_OF_A_KNOWN_DEVICE = 10
 const FAILURES_OF_A_KNOWN_DEVICE_A_DAY = 50
@@ -41,8 +43,10 @@ export function signInKeys(subject: string, ip: string): Keys {
   }
 }
 
+const ofThePlace = (ip: string): string => `signIn:from:${placeOf(ip)}`
+
 /** A browser that the account knows has a count of its own: strangers use up theirs, and do not lock the owner out. */
-function limitsOf(keys: Keys, ip: string, knownDevice: string | null) {
+function limitsOf(keys: Keys, ip: string, knownDevice: string | null, ofPlace: number) {
   const windowMs = LIMITER_LONGEST_WINDOW_MS
   if (knownDevice)
     return [
@@ -53,7 +57,7 @@ function limitsOf(keys: Keys, ip: string, knownDevice: string | null) {
     { key: keys.here, limit: FAILURES_FROM_ONE_PLACE },
     { key: keys.anywhere, limit: FAILURES_FROM_ANYWHERE },
     { key: keys.ofTheDay, limit: FAILURES_OF_A_DAY, windowMs },
-    { key: `signIn:from:${placeOf(ip)}`, limit: FAILURES_OF_A_PLACE },
+    { key: ofThePlace(ip), limit: ofPlace },
   ]
 }
 
@@ -62,8 +66,9 @@ const OR_BY_MAIL = 'or set a new password by mail'
 
 /** Signing in with a password. */
 export function createSignIn(dependencies: AccountsDependencies) {
-  const { db, limiter, hasher, clock } = dependencies
+  const { db, limiter, hasher, clock, pause } = dependencies
   const countSignIn = createSignInCount(clock)
+  const attempt = createSlowAttempts(pause)
 
   /** The account that the login and the password belong to, or null; failures are counted and recorded. */
   async function checkPassword(login: string, password: string, caller: Caller): Promise<Account | null> {
@@ -72,12 +77,18 @@ export function createSignIn(dependencies: AccountsDependencies) {
     const keys = signInKeys(account?.id ?? `nobody:${login}`, caller.ip)
     countSignIn({ account: keys.here, place: placeOf(caller.ip), knownDevice })
     const forgive = knownDevice ? [`signIn:device:${knownDevice}`] : [keys.here, keys.anywhere]
-    return limiter.guard(limitsOf(keys, caller.ip, knownDevice), async () => {
+    const check = async (): Promise<Outcome<Account | null>> => {
       if (await hasher.verify(checkedHash(account), password))
         return { failed: false, forgive, value: account }
       await recordAudit(db, failedSignIn(account?.id ?? null, caller, login))
       return { failed: true, value: null }
-    })
+    }
+    const guarded = (ofPlace: number) => limiter.guard(limitsOf(keys, caller.ip, knownDevice, ofPlace), check)
+    return attempt(
+      ofThePlace(caller.ip),
+      () => guarded(FAILURES_OF_A_PLACE),
+      () => guarded(FAILURES_OF_A_PLACE_IN_ALL),
+    )
   }
 
   /** A session, or what the second step asks for. */
