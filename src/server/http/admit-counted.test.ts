@@ -37,7 +37,7 @@ function start() {
     },
     tickets: createTickets({ keys: testSigningKeys(), clock }),
     endpoints: [],
-    allowance: createAllowance({ clock, requestsAMinute: 12 }),
+    allowance: createAllowance({ clock, requestsAMinute: 12, pause: async () => {} }),
   }
   serve(app, own, async () => ({}))
   serve(app, open, async () => ({}))

@@ -26,18 +26,18 @@ export async function admitCounted(app: Door, endpoint: Endpoint, request: Fasti
   const { allowance } = app
   if (!allowance) return admitNow(place)
   if (endpoint.access === 'public') {
-    allowance.open(place, endpoint.path)
+    await allowance.open(place, endpoint.path)
     return admitNow(place)
   }
   const token = bearerOf(request.headers.authorization)
   const holder = allowance.holderOf(token)
-  if (holder === null) allowance.stranger(place)
+  if (holder === null) await allowance.stranger(place)
   try {
     return await admitNow(holder ?? place)
   } finally {
     const { knownCaller } = request
     if (knownCaller)
-      allowance.signedIn({ userId: knownCaller.userId, token, wasStranger: holder === null }, place)
+      await allowance.signedIn({ userId: knownCaller.userId, token, wasStranger: holder === null }, place)
     else allowance.forget(token)
   }
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { MINUTE_MS } from '#domain/time.ts'
 import { type Budget, createBudget } from '#server/platform/budget.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -15,19 +16,24 @@ const SIGNED_IN_FOR_A_CALL = 10
 /** Where more come from one address, each account still has this: a piece of a recording each second, and its screen. */
 const LEAST_OF_AN_ACCOUNT = 1 / 6
 const TOKENS_KNOWN = 20_000
+/** A refusal comes so late: answered at once, whoever floods sends the next at once, and the loop does nothing else. */
+const REFUSED_AFTER_MS = 3_000
 
-/** How often somebody may ask, in a minute. All of it throws too_many_requests; `place`: see `placeOf`. */
+/** How often somebody may ask, in a minute. Counted at once; all of it throws too_many_requests, later. `place`: see `placeOf`. */
 export interface Allowance {
   /** A call that needs no session. */
-  open(place: string, path: string): void
+  open(place: string, path: string): Promise<void>
   /** A page, or a file of the screens. */
-  file(place: string): void
+  file(place: string): Promise<void>
   /** The account that a token belonged to lately; null for a token that nobody is known to hold. */
   holderOf(token: string | undefined): string | null
   /** Something is shown that may be a session: it counts against its place until `signedIn` says that it was one. */
-  stranger(place: string): void
+  stranger(place: string): Promise<void>
   /** A session, whether or not it may make this call. It is the account's own allowance, whoever else calls from there. */
-  signedIn(caller: { userId: string; token: string | undefined; wasStranger: boolean }, place: string): void
+  signedIn(
+    caller: { userId: string; token: string | undefined; wasStranger: boolean },
+    place: string,
+  ): Promise<void>
   /** The token is of no session any more. */
   forget(token: string | undefined): void
 }
@@ -35,9 +41,11 @@ export interface Allowance {
 export function createAllowance({
   clock,
   requestsAMinute = CALLS_A_MINUTE,
+  pause = setTimeout,
 }: {
   clock: Clock
   requestsAMinute?: number
+  pause?: (ms: number) => Promise<unknown>
 }): Allowance {
   const budget = (part: number) => createBudget({ clock, limit: requestsAMinute * part, windowMs: MINUTE_MS })
   const [watching, calls, files] = [budget(1), budget(1), budget(FILES_FOR_A_CALL)]
@@ -53,26 +61,31 @@ export function createAllowance({
     for (const oldest of holders.keys()) if (holders.size > TOKENS_KNOWN) holders.delete(oldest)
   }
 
+  async function refuse(retryAfterSeconds: number): Promise<never> {
+    await pause(REFUSED_AFTER_MS)
+    throw tooMany(retryAfterSeconds)
+  }
+
+  async function spend(budget: Budget, who: string): Promise<void> {
+    const seconds = budget.spend(who, 1)
+    if (seconds !== null) await refuse(seconds)
+  }
+
   return {
     open: (place, path) => spend(path.startsWith('/health') ? watching : calls, place),
     file: (place) => spend(files, place),
     holderOf: (token) => (token === undefined ? null : (holders.get(hashOf(token)) ?? null)),
     stranger: (place) => spend(strangers, place),
-    signedIn({ userId, token, wasStranger }, place) {
+    async signedIn({ userId, token, wasStranger }, place) {
       if (wasStranger) strangers.count(place, -1)
       remember(token, userId)
-      spend(accounts, userId)
+      await spend(accounts, userId)
       const isModest = modest.spend(userId, 1) === null
       const isCrowded = crowds.spend(place, 1)
-      if (isCrowded !== null && !isModest) throw tooMany(isCrowded)
+      if (isCrowded !== null && !isModest) await refuse(isCrowded)
     },
     forget: (token) => void (token !== undefined && holders.delete(hashOf(token))),
   }
-}
-
-function spend(budget: Budget, who: string): void {
-  const seconds = budget.spend(who, 1)
-  if (seconds !== null) throw tooMany(seconds)
 }
 
 const tooMany = (retryAfterSeconds: number): Refusal =>

@@ -70,7 +70,7 @@ export async function openFastify(settings: FastifySettings): Promise<FastifyIns
   registerSecurity(fastify, headers)
   fastify.addHook('onRequest', async ({ routeOptions, ip }) => {
     // A call is counted once it is known who makes it, see `admitCounted`.
-    if (!routeOptions.config?.isCall) allowance.file(placeOf(ip))
+    if (!routeOptions.config?.isCall) await allowance.file(placeOf(ip))
   })
   answerWhatNodeRefuses(fastify, answering)
   await registerPacking(fastify)
