@@ -116,6 +116,16 @@ describe('what was said is still in no sentence', () => {
     const note = [section('History', sentence('Smokes.', { evidence }))]
     expect(stillUncovered([fact], note)).toEqual(expected ? [fact] : [])
   })
+
+  const order = { ...fact, text: 'You take warfarin, so please stop the ibuprofen, at most 3 grams' }
+  test.each([
+    ['tells half of it', 'Stop ibuprofen.', true],
+    ['tells all but a figure', 'Takes warfarin: please stop ibuprofen, at most some grams.', true],
+    ['tells it all', 'Takes warfarin: please stop ibuprofen, at most 3 grams.', false],
+  ])('when the sentence on its words %s', (_, text, expected) => {
+    const note = [section('Plan', sentence(text, { evidence: [span(0, 50)] }))]
+    expect(stillUncovered([order], note)).toEqual(expected ? [order] : [])
+  })
 })
 
 test.each([

@@ -1,5 +1,4 @@
 import type { Section, Sentence, Uncovered } from '#contract/sections.ts'
-import type { Span } from '#contract/transcripts.ts'
 import {
   NOTE_MAX_CHARACTERS,
   NOTE_MAX_EVIDENCE,
@@ -126,42 +125,49 @@ export interface TextFacts {
   status: (typeof OPEN_STATUSES)[number]
 }
 
-/** What was said and is still in no sentence: a fact drops out once the evidence of a sentence overlaps its own. */
+/**
+ * What was said and is still in no sentence: a fact drops out once the sentences on its words say what it says. That a
+ * sentence stands on the words is not enough: "stop the ibuprofen" tells no reason that was given in the same breath.
+ */
 export function stillUncovered(uncovered: Uncovered[], sections: Section[]): Uncovered[] {
   if (uncovered.length === 0) return []
-  const used = new Map<string, Span[]>()
+  const bySegment = new Map<string, Standing[]>()
   for (const { sentences } of sections)
-    for (const { evidence } of sentences)
-      for (const span of evidence) {
-        const known = used.get(span.segmentId)
-        if (known) known.push(span)
-        else used.set(span.segmentId, [span])
+    for (const { text, evidence } of sentences) {
+      const words = new Set(wordsThatCount(text))
+      for (const { segmentId, from, to } of evidence) {
+        const known = bySegment.get(segmentId)
+        if (known) known.push({ from, to, words })
+        else bySegment.set(segmentId, [{ from, to, words }])
       }
-  const merged = new Map([...used].map(([segmentId, spans]) => [segmentId, joined(spans)]))
-  return uncovered.filter((fact) => !fact.evidence.some((span) => touches(merged.get(span.segmentId), span)))
+    }
+  return uncovered.filter(({ text, evidence }) => {
+    const standing = evidence.flatMap(({ segmentId, from, to }) =>
+      (bySegment.get(segmentId) ?? []).filter((one) => one.from < to && from < one.to),
+    )
+    return standing.length === 0 || !areSaid(wordsThatCount(text), standing)
+  })
 }
 
-type Stretch = Pick<Span, 'from' | 'to'>
-
-/** The same characters as stretches in order, none of which touches another. */
-function joined(spans: Span[]): Stretch[] {
-  const stretches: Stretch[] = []
-  for (const { from, to } of spans.filter((span) => span.from < span.to).sort((a, b) => a.from - b.from)) {
-    const last = stretches.at(-1)
-    if (last && from <= last.to) last.to = Math.max(last.to, to)
-    else stretches.push({ from, to })
-  }
-  return stretches
+interface Standing {
+  from: number
+  to: number
+  words: ReadonlySet<string>
 }
 
-function touches(stretches: Stretch[] = [], { from, to }: Stretch): boolean {
-  let [low, high] = [0, stretches.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((stretches[middle]?.to ?? 0) <= from) low = middle + 1
-    else high = middle
-  }
-  return (stretches[low]?.from ?? Infinity) < to
+/** Figures, and words long enough to carry a meaning; the ending may be another one. */
+const wordsThatCount = (text: string): string[] =>
+  (text.toLowerCase().match(/\d+(?:[.,/]\d+)*|\p{L}{4,}/gu) ?? []).map((word) =>
+    /^\d/.test(word) ? word : word.slice(0, STEM),
+  )
+const STEM = 6
+/** The share of the words of something said that says it; figures must all be there. */
+const MOST_WORDS = 0.8
+
+function areSaid(words: readonly string[], standing: readonly Standing[]): boolean {
+  const isSaid = (word: string): boolean => standing.some((one) => one.words.has(word))
+  if (words.some((word) => /^\d/.test(word) && !isSaid(word))) return false
+  return words.filter(isSaid).length >= words.length * MOST_WORDS
 }
 
 /** Whether it holds more than can be kept and still be read, checked and exported in a moment. */

@@ -1,46 +1,52 @@
 import { answeredQuestion, tellsItself, toldByIt } from './asked-and-answered.ts'
-import { isNegated } from './mentions.ts'
-import { saidFigures, sentenceSpan, type IndexedTranscript } from './transcript-index.ts'
-import type { DraftSection, SectionKey, Span, Uncovered } from './types.ts'
+import { sectionOf } from './left-out/section-of.ts'
+import { claimsOf, type Claim } from './left-out/claims.ts'
+import { ToldFacts } from './left-out/told-facts.ts'
 import { capital } from './surface.ts'
-import { plain } from './talk/word.ts'
-import { DIAGNOSES, DOSE, ORDERS, SIDE } from './uncovered-rules.ts'
+import { sentenceSpan, type IndexedTranscript } from './transcript-index.ts'
+import type { DraftSection, SectionKey, Span, Uncovered } from './types.ts'
 
-const HEAVY = /\b(?:allerg\w+|suicid\w+|kill myself|hurt myself|self-harm|overdose|homicid\w+)\b/
-const FOLLOW =
-  /\b(?:follow up|follow-up|come back|return|see you (?:in|back)|refer\w*|call (?:me|us) if|emergency)\b/
-/** As heavy as a medicine: it must be looked at before the note is signed. */
+/** As heavy as what `domain/to-check.ts` shows: it must be looked at before the note is signed. */
 const TO_CHECK = 0.85
 const MOST = 60
+/** Sentences of one breath that stand together, and how long they may become. */
+const [TOGETHER, LONGEST] = [3, 260]
+
 /**
- * What was said and reached no sentence of the note, the heaviest first. A question stands with its answer, and not at all
- * without one. `untold`: words of which a sentence was written that failed the check; they must be looked at, whatever they weigh.
+ * What was said and no line of the note says, the heaviest first: computed from the talk, claim by claim. That a line stands
+ * on the words is not enough; it must say the thing. A question stands with its answer, and not at all without one.
+ * `untold`: words of which a sentence was written that failed the check; they must be looked at, whatever they weigh.
  */
 export function uncoveredFacts(
   index: IndexedTranscript,
   sections: DraftSection[],
   untold: Span[] = [],
 ): Uncovered[] {
-  const used = usedRanges(sections)
-  const failed = rangesOf(untold)
-  const isIn = (ranges: Map<string, Span[]>) => (span: Span) => touches(ranges.get(span.segmentId), span)
-  const out = new Map<string, Uncovered>()
+  const told = new ToldFacts()
+  for (const { sentences } of sections) for (const { text, evidence } of sentences) told.add(text, evidence)
+  const keys = new Set(sections.map(({ key }) => key))
+  const out: LeftOut[] = []
   let read = -1
-  for (const { index: at, words } of index.sentences) {
-    const span = at > read ? sentenceSpan(index, at) : null
-    if (!span || words.length < 2 || isIn(used)(span)) continue
-    const said = saidAt(index, at, span)
-    if (!said || said.evidence.some(isIn(used))) continue
-    const weights = said.sentences.map((one) => weightOf(index, one))
-    const weight = Math.max(...weights, said.evidence.some(isIn(failed)) ? TO_CHECK : 0)
-    if (weight < 0.3) continue
+  for (const { index: at } of index.sentences) {
+    const said = at > read ? saidAt(index, at) : null
+    if (!said) continue
+    const weight = Math.max(weightUntold(index, said, told), failedWeight(said, untold))
+    if (weight < LEAST) continue
     // What answers is not told twice.
     read = said.sentences.at(-1) ?? at
-    const { text, evidence } = said
-    if (!out.has(text)) out.set(text, { text, evidence, weight, section: sectionFor(index, at) })
+    told.add(said.text, said.evidence)
+    const section = sectionOf(index, said.sentences, keys)
+    const before = out.at(-1)
+    if (before && goesTogether(index, before, said, weight, section)) join(before, said, weight)
+    else out.push({ ...said, weight, section, parts: 1 })
   }
-  return [...out.values()].sort((a, b) => b.weight - a.weight).slice(0, MOST)
+  return out
+    .map(({ text, evidence, weight, section }) => ({ text, evidence, weight, section }))
+    .sort((a, b) => b.weight - a.weight)
+    .slice(0, MOST)
 }
+
+const LEAST = 0.3
 
 interface Said {
   text: string
@@ -49,11 +55,66 @@ interface Said {
   sentences: number[]
 }
 
+interface LeftOut extends Said {
+  weight: number
+  section: SectionKey
+  /** How many sentences it was put together from. */
+  parts: number
+}
+
+function weightUntold(index: IndexedTranscript, said: Said, told: ToldFacts): number {
+  const words = said.sentences.flatMap((i) => index.sentences[i]?.words ?? [])
+  const left = claimsOf(index, said.sentences).filter(
+    (claim: Claim) => !told.tells(claim, words, said.evidence),
+  )
+  return Math.max(0, ...left.map(({ weight }) => weight))
+}
+
+const failedWeight = ({ evidence }: Said, untold: Span[]): number =>
+  evidence.some((one) => untold.some((other) => overlap(one, other))) ? TO_CHECK : 0
+
+const overlap = (one: Span, other: Span): boolean =>
+  one.segmentId === other.segmentId && one.from < other.to && other.from < one.to
+
+/** Heavy things of one breath are looked at as one. */
+function goesTogether(
+  index: IndexedTranscript,
+  before: LeftOut,
+  said: Said,
+  weight: number,
+  section: SectionKey,
+): boolean {
+  const [last, next] = [
+    index.sentences[before.sentences.at(-1) ?? -1],
+    index.sentences[said.sentences[0] ?? -1],
+  ]
+  return (
+    last !== undefined &&
+    next !== undefined &&
+    last.segment === next.segment &&
+    next.index - last.index === 1 &&
+    before.section === section &&
+    before.weight >= TO_CHECK === weight >= TO_CHECK &&
+    before.parts < TOGETHER &&
+    before.text.length + said.text.length <= LONGEST
+  )
+}
+
+function join(before: LeftOut, said: Said, weight: number): void {
+  before.text = `${before.text.replace(/[\s.,;:]+$/, '')}. ${said.text}`
+  before.evidence = [...before.evidence, ...said.evidence]
+  before.sentences = [...before.sentences, ...said.sentences]
+  before.weight = Math.max(before.weight, weight)
+  before.parts += 1
+}
+
 /** What the sentence at `at` says by itself, or asks and is answered; null for a question that nobody answers. */
-function saidAt(index: IndexedTranscript, at: number, span: Span): Said | null {
-  const text = original(index, span)
+function saidAt(index: IndexedTranscript, at: number): Said | null {
   const sentence = index.sentences[at]
-  const told = sentence ? toldByIt(sentence, text) : null
+  const span = sentenceSpan(index, at)
+  if (!sentence || !span || sentence.words.length < 2) return null
+  const text = original(index, span)
+  const told = toldByIt(sentence, text)
   const statement = told === null ? null : { text: capital(told), evidence: [span], sentences: [at] }
   // Told to the end, it needs no answer; with a "right?" the answer may say otherwise.
   const answered = told === text ? null : answeredQuestion(index.sentences, at)
@@ -65,53 +126,7 @@ function saidAt(index: IndexedTranscript, at: number, span: Span): Said | null {
   return { text: isAlone ? (parts.at(-1) ?? '') : parts.join('? '), evidence, sentences }
 }
 
-const usedRanges = (sections: DraftSection[]): Map<string, Span[]> =>
-  rangesOf(sections.flatMap(({ sentences }) => sentences.flatMap(({ evidence }) => evidence)))
-
-const rangesOf = (spans: Span[]): Map<string, Span[]> => Map.groupBy(spans, ({ segmentId }) => segmentId)
-
-const touches = (spans: Span[] | undefined, span: Span): boolean =>
-  (spans ?? []).some((other) => other.from < span.to && span.from < other.to)
-
 function original(index: IndexedTranscript, span: Span): string {
   const segment = index.segmentById.get(span.segmentId)
   return (segment?.text.slice(span.from, span.to) ?? '').replace(/\s+/g, ' ').slice(0, 300).toWellFormed()
-}
-
-function weightOf(index: IndexedTranscript, i: number): number {
-  const sentence = index.sentences[i]
-  if (!sentence) return 0
-  const text = plain(sentence.words)
-  const mentions = mentionsOf(index, i)
-  let weight = 0
-  if (HEAVY.test(text)) weight = 1
-  if (mentions.some((mention) => mention.kind === 'drug'))
-    weight = Math.max(weight, sentence.words.some((word) => word.text === 'mg') ? 0.95 : 0.85)
-  if (DOSE.test(text)) weight = Math.max(weight, TO_CHECK)
-  if (sentence.speaker !== 'patient' && !sentence.question && (ORDERS.test(text) || DIAGNOSES.test(text)))
-    weight = Math.max(weight, TO_CHECK)
-  if (mentions.length > 0 && sentence.words.some((word) => saidFigures(word).length > 0))
-    weight = Math.max(weight, 0.8)
-  if (mentions.length > 0 && SIDE.test(text)) weight = Math.max(weight, 0.75)
-  if (mentions.length > 0 && sentence.words.some((_, k) => isNegated(sentence.words, k)))
-    weight = Math.max(weight, 0.7)
-  if (FOLLOW.test(text) && sentence.speaker !== 'patient' && !sentence.question)
-    weight = Math.max(weight, 0.65)
-  if (mentions.length > 0) weight = Math.max(weight, 0.5)
-  return sentence.question && mentions.every((mention) => mention.polarity === 'open') ? weight * 0.5 : weight
-}
-
-const mentionsOf = (index: IndexedTranscript, i: number) => index.bySentence.get(i) ?? []
-
-function sectionFor(index: IndexedTranscript, i: number): SectionKey {
-  const sentence = index.sentences[i]
-  const text = plain(sentence?.words ?? [])
-  if (/\ballerg/.test(text)) return 'allergies'
-  if (FOLLOW.test(text) && sentence?.speaker !== 'patient') return 'assessment_plan'
-  if (
-    /\bblood pressure (?:is|was|today)|\bheart rate (?:is|was)/.test(text) &&
-    sentence?.speaker === 'doctor'
-  )
-    return 'vitals'
-  return 'hpi'
 }

@@ -1,0 +1,59 @@
+import { asThing, withInvestigations } from '../check/things.ts'
+import { analyteAtHead } from '../lexicon/analytes.ts'
+import { personNamed } from '../lexicon/people.ts'
+import type { IndexedTranscript } from '../transcript-index.ts'
+import type { SectionKey } from '../types.ts'
+import { plain } from '../talk/word.ts'
+import { ALLERGY, FINDS, FORBIDS, INSTRUCTS, RETURNS, SAFETY, VITAL, WARNS } from './advice-rules.ts'
+import { GAVE_UP_OR_HABIT, TAKES } from './place-rules.ts'
+
+/** Where a section's things stand in a template that has no such section. */
+const INSTEAD: Partial<Record<SectionKey, SectionKey[]>> = {
+  assessment_plan: ['plan', 'instructions', 'assessment'],
+  vitals: ['objective', 'physical_exam'],
+  results: ['objective', 'assessment_plan'],
+  medications: ['subjective', 'hpi'],
+  allergies: ['subjective', 'medications', 'hpi'],
+  family_history: ['subjective', 'past_medical_history', 'hpi'],
+  social_history: ['subjective', 'past_medical_history', 'hpi'],
+  hpi: ['subjective', 'hospital_course', 'procedure'],
+}
+
+/** The section that what was said belongs to, of those that the note has; without `keys` as if it had all. */
+export function sectionOf(
+  index: IndexedTranscript,
+  at: readonly number[],
+  keys: ReadonlySet<SectionKey>,
+): SectionKey {
+  const key = keyOf(index, at)
+  return keys.has(key) ? key : (INSTEAD[key]?.find((other) => keys.has(other)) ?? key)
+}
+
+function keyOf(index: IndexedTranscript, at: readonly number[]): SectionKey {
+  const said = at.flatMap((i) => index.sentences[i] ?? [])
+  const words = said.flatMap((sentence) => sentence.words)
+  const text = plain(words)
+  const last = said.at(-1)
+  const isOrder =
+    said.length === 1 && last !== undefined && last.speaker !== 'patient' && last.speaker !== 'other'
+  if (ALLERGY.test(text)) return 'allergies'
+  const things = withInvestigations(
+    words,
+    at.flatMap((i) => (index.bySentence.get(i) ?? []).map(asThing)),
+  )
+  const hasDrug = things.some(({ kind }) => kind === 'drug')
+  if (isOrder) {
+    if (VITAL.test(text) && /\d/.test(text)) return 'vitals'
+    const isPlan = SAFETY.test(text) || INSTRUCTS.test(text) || FORBIDS.test(text) || RETURNS.test(text) || WARNS.test(text) // prettier-ignore
+    if (isPlan) return 'assessment_plan'
+    if (words.some((_, k) => analyteAtHead(`${plain(words.slice(k, k + 5))} `)) && /\d/.test(text))
+      return 'results'
+    if (things.length > 0 || FINDS.test(text)) return 'assessment_plan'
+    return 'hpi'
+  }
+  if (words.some(({ text: word }) => personNamed(word)?.blood === true) && last?.speaker === 'patient')
+    return 'family_history'
+  if (hasDrug && TAKES.test(text)) return 'medications'
+  if (GAVE_UP_OR_HABIT.test(text)) return 'social_history'
+  return 'hpi'
+}

@@ -1,0 +1,105 @@
+import { meaningTerms } from '../check/terms.ts'
+import type { Span } from '../types.ts'
+import type { Word } from '../talk/word.ts'
+import type { Claim } from './claims.ts'
+import { factsOfText, type LineFacts } from './line-facts.ts'
+
+interface Line extends LineFacts {
+  evidence: readonly Span[]
+}
+
+/** What stands in a note, to be asked whether it tells a claim. */
+export class ToldFacts {
+  readonly #byName = new Map<string, Line[]>()
+  readonly #byFigure = new Map<string, Line[]>()
+  readonly #byTerm = new Map<string, Line[]>()
+  readonly #bySegment = new Map<string, Line[]>()
+
+  add(text: string, evidence: readonly Span[]): void {
+    const line = { ...factsOfText(text), evidence }
+    for (const name of line.names) push(this.#byName, name, line)
+    for (const figure of line.figures) push(this.#byFigure, figure, line)
+    for (const term of line.terms) push(this.#byTerm, term, line)
+    for (const id of new Set(evidence.map(({ segmentId }) => segmentId))) push(this.#bySegment, id, line)
+  }
+
+  /** Whether some line says it: of a name any line, of a figure or a place one that is of the same words or things. */
+  tells(claim: Claim, words: readonly Word[], spans: readonly Span[]): boolean {
+    switch (claim.what) {
+      case 'name':
+        return (
+          waysOf(claim.name).some((name) => this.#byName.has(name)) || this.#spells(claim.name, words, spans)
+        )
+      case 'dose':
+        return (this.#byFigure.get(claim.figure) ?? []).some(({ names }) => named(names, claim.name))
+      case 'figure':
+        return (this.#byFigure.get(claim.figure) ?? []).some((line) => this.#isOfThese(line, words, spans))
+      case 'site':
+        return this.#near(words, spans).some(({ sites }) => sites.has(claim.site))
+      case 'day':
+        return this.#near(words, spans).some(({ days }) => days.has(claim.day))
+      case 'words':
+        return this.#holds(claim, words, spans)
+      default:
+        return claim satisfies never
+    }
+  }
+
+  /** In other words than its name: a line made of the same words that holds all of them, denied where it is denied. */
+  #spells(name: string, words: readonly Word[], spans: readonly Span[]): boolean {
+    const terms = meaningTerms(
+      name
+        .slice(0, -1)
+        .split(' ')
+        .map((text) => ({ text }) as Word),
+    )
+    const isDenied = name.endsWith('-')
+    return this.#near(words, spans).some(
+      (line) =>
+        terms.length > 0 && terms.every((term) => line.terms.has(term)) && (!isDenied || line.isDenying),
+    )
+  }
+
+  #holds(claim: Claim & { what: 'words' }, words: readonly Word[], spans: readonly Span[]): boolean {
+    const terms = [...new Set(meaningTerms(words))]
+    const near = this.#near(words, spans)
+    if (claim.isHedged && !near.some(({ isHedged }) => isHedged)) return false
+    if (terms.length === 0 || claim.share === 0) return near.length > 0
+    const told = terms.filter((term) => near.some((line) => line.terms.has(term))).length
+    return told / terms.length >= claim.share
+  }
+
+  #isOfThese(line: Line, words: readonly Word[], spans: readonly Span[]): boolean {
+    return isOn(line, spans) || meaningTerms(words).some((term) => line.terms.has(term))
+  }
+
+  /** The lines that stand on these words, and those that share two things with them. */
+  #near(words: readonly Word[], spans: readonly Span[]): Line[] {
+    const on = spans
+      .flatMap(({ segmentId }) => this.#bySegment.get(segmentId) ?? [])
+      .filter((line) => isOn(line, spans))
+    const shared = new Map<Line, number>()
+    for (const term of new Set(meaningTerms(words)))
+      for (const line of this.#byTerm.get(term) ?? []) shared.set(line, (shared.get(line) ?? 0) + 1)
+    return [...new Set([...on, ...[...shared].flatMap(([line, count]) => (count >= SHARED ? [line] : []))])]
+  }
+}
+
+const SHARED = 2
+
+const waysOf = (name: string): string[] =>
+  name.endsWith('?') ? [name.replace('?', '+'), name.replace('?', '-')] : [name]
+
+const named = (names: ReadonlySet<string>, name: string): boolean =>
+  names.has(`${name}+`) || names.has(`${name}-`)
+
+const isOn = ({ evidence }: Line, spans: readonly Span[]): boolean =>
+  evidence.some((one) =>
+    spans.some((other) => one.segmentId === other.segmentId && one.from < other.to && other.from < one.to),
+  )
+
+function push<V>(map: Map<string, V[]>, key: string, value: V): void {
+  const list = map.get(key)
+  if (list) list.push(value)
+  else map.set(key, [value])
+}
