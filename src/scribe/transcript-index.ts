@@ -98,7 +98,9 @@ export function saidFigures(word: Word): string[] {
 export function sentenceSpan(index: IndexedTranscript, sentence: number): Span | null {
   const found = index.sentences[sentence]
   const first = found?.words[0]
-  const last = found?.words[found.words.length - 1]
   const id = found && index.segments[found.segment]?.id
-  return first && last && id !== undefined ? { segmentId: id, from: first.from, to: last.to } : null
+  if (!first || id === undefined) return null
+  // "100 micrograms, no, 75" reads "75 micrograms": the last word is not where the words end.
+  const to = found.words.reduce((end, word) => Math.max(end, word.to), first.to)
+  return { segmentId: id, from: first.from, to }
 }

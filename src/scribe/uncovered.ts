@@ -1,7 +1,8 @@
 import { answeredQuestion, tellsItself, toldByIt } from './asked-and-answered.ts'
 import { sectionOf } from './left-out/section-of.ts'
-import { claimsOf, type Claim } from './left-out/claims.ts'
+import { claimsOf } from './left-out/claims.ts'
 import { ToldFacts } from './left-out/told-facts.ts'
+import { whollyRevoked } from './settled/revoked.ts'
 import { capital } from './surface.ts'
 import { sentenceSpan, type IndexedTranscript } from './transcript-index.ts'
 import type { DraftSection, SectionKey, Span, Uncovered } from './types.ts'
@@ -26,9 +27,10 @@ export function uncoveredFacts(
   for (const { sentences } of sections) for (const { text, evidence } of sentences) told.add(text, evidence)
   const keys = new Set(sections.map(({ key }) => key))
   const out: LeftOut[] = []
+  const over = whollyRevoked(index.sentences)
   let read = -1
   for (const { index: at } of index.sentences) {
-    const said = at > read ? saidAt(index, at) : null
+    const said = at > read && !over.has(at) ? saidAt(index, at) : null
     if (!said) continue
     const weight = Math.max(weightUntold(index, said, told), failedWeight(said, untold))
     if (weight < LEAST) continue
@@ -64,9 +66,7 @@ interface LeftOut extends Said {
 
 function weightUntold(index: IndexedTranscript, said: Said, told: ToldFacts): number {
   const words = said.sentences.flatMap((i) => index.sentences[i]?.words ?? [])
-  const left = claimsOf(index, said.sentences).filter(
-    (claim: Claim) => !told.tells(claim, words, said.evidence),
-  )
+  const left = claimsOf(index, said.sentences).filter((claim) => !told.tells(claim, words, said.evidence))
   return Math.max(0, ...left.map(({ weight }) => weight))
 }
 

@@ -49,10 +49,10 @@ export const INSTRUCTS = rule(
   {
     parts: {
       lead: /(?:<small> )*/,
-      small:
-        /and|so|then|okay|also|please|but|for now|just|you should|you can|you need to|i want you to|i would like you to|to|let us|all right/,
-      answer:
-        /i|it|he|she|that|we|you|no|worries|problem|need|he|they|is|of|one|matter|wonder|rush|question|plan|history/,
+      small: /and|so|then|okay|also|please|but|for now|just|to|let us|all right|<told>/,
+      told: /you should|you can|you need to|i want you to|i would like you to/,
+      answer: /<voice>|no|worries|problem|need|is|of|one|matter|wonder|rush|question|plan|history/,
+      voice: /i|it|he|she|that|we|you|they/,
     },
     not: ['no i do', 'no worries', 'you take it', 'hold on'],
   },

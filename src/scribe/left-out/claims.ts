@@ -176,13 +176,14 @@ function weightOfFigure(
   isClinical: boolean,
 ): number {
   const { words } = sentence
-  // "Three days", and nothing that it is of.
-  if (words.length <= BARE && !isClinical) return 0
   if (kind === 'dose' || kind === 'share' || kind === 'temperature') return WEIGHTS.measured
-  if (kind === 'none') return VITAL.test(text) || hasAnalyte(words, at) ? WEIGHTS.measured : WEIGHTS.small
+  // "Three days", and nothing that it is of.
+  const isBare = words.length <= BARE && !isClinical
+  if (kind === 'none')
+    return VITAL.test(text) || hasAnalyte(words, at) ? WEIGHTS.measured : isBare ? 0 : WEIGHTS.small
   if (isOfClinician(sentence))
     return VITAL.test(text) || (kind !== 'time' && isClinical) ? WEIGHTS.measured : WEIGHTS.small
-  if (kind === 'time') return isClinical ? WEIGHTS.time : WEIGHTS.small
+  if (kind === 'time') return isClinical ? WEIGHTS.time : isBare ? 0 : WEIGHTS.small
   return unit === 'times' || unit === 'miles' || unit === 'blocks' ? WEIGHTS.small : WEIGHTS.time
 }
 

@@ -4,6 +4,7 @@ import { mentionsIn } from '../mentions.ts'
 import { hangsOnBefore, openConditions } from '../plan/order-conditions.ts'
 import { builtInModels, type ScribeModels } from '../models.ts'
 import { asks, type Sentence } from '../talk/sentences.ts'
+import { isRevoked, revokedIn } from '../settled/revoked.ts'
 import { spansOf } from '../spans.ts'
 import { capital, trustsCapitals, wordSurface } from '../surface.ts'
 import { readTranscript, type ReadTranscript } from '../read-transcript.ts'
@@ -79,7 +80,10 @@ export function tasksMeant(read: ReadTranscript, isPlan = false): MeantTask[] {
     }
     state.sentence = i
   })
-  return withoutRepeats(found).map((task) => ({
+  const { sentences } = read.index
+  const revoked = revokedIn(sentences)
+  const holding = found.filter(({ words }) => !isRevoked(words, sentences, revoked))
+  return withoutRepeats(holding).map((task) => ({
     ...task,
     subject: task.relief === '' ? task.subject : `${task.subject} ${task.relief}`,
   }))

@@ -70,7 +70,8 @@ export function doseLater(text: string): Run[] {
 }
 
 const VERBS: Array<[RegExp, string]> = [
-  [/\b(?:stop\w*|discontinu\w+|come off|get (?:you )?off|hold(?! on))\b/, 'Stop'],
+  [/\b(?:stop\w*|discontinu\w+|come off|get (?:you )?off)\b/, 'Stop'],
+  [/\bhold(?! on| off)\b/, 'Hold'],
   [/\b(?:increas\w+|bump\w*(?: up)?|go up on|double|raise)\b/, 'Increase'],
   [/\b(?:decreas\w+|lower\w*|reduc\w+|cut(?:ting)? (?:back|down)|go down on|taper\w*|wean\w*)\b/, 'Decrease'],
   [/\b(?:continu\w+|keep (?:you |him |her )?(?:on|taking|using)|stay on|remain on|maintain|keep)\b/, 'Continue'],

@@ -1,0 +1,39 @@
+import { AS_WORDS, rule } from '../rules/rule.ts'
+
+/** A clinician takes back what they have just ordered or thought of. */
+export const TAKEN_BACK = rule(
+  AS_WORDS,
+  [
+    [/actually no|oh no wait|no wait|wait no/, 'actually no you are on warfarin', 'no wait', 'wait no'],
+    [/scratch that|strike that|forget (?:that|it|the)/, 'scratch that', 'forget the scan'],
+    [/let us not|better not|rather not/, 'but let us not', 'better not'],
+    [/(?:i|we) (?:have )?changed? my mind|on second thought/, 'i changed my mind', 'on second thought'],
+    [/(?:let us )?hold off(?: on)?/, 'let us hold off on that', 'hold off on the scan'],
+    [
+      /(?:you|we|i) (?:do|will) not (?:think (?:you|we) )?need (?:that|it|one|them)/,
+      'we do not need that',
+      'i do not think you need it',
+    ],
+    [/we will (?:skip|leave) (?:that|it|the)/, 'we will skip that', 'we will leave the scan'],
+  ],
+  { not: ['let us see', 'wait for the result', 'actually now'] },
+)
+
+/** It is taken for another: "a Holter instead". */
+export const INSTEAD = rule(AS_WORDS, [[/instead(?! of)/, 'a holter instead']], { not: ['instead of it'] })
+
+/** What is not given after all stands right behind these: "so no aspirin", "hold off on the CT". */
+export const NOT_THIS = rule(
+  { before: '(?:^| )', after: ' (?:(?:the|any|a|an|your|that|give you|you|start|starting|on) )*$' },
+  [
+    [/(?:so|then|therefore|but|and|actually) no/, 'so no ', 'then no '],
+    [/hold off(?: on)?/, 'hold off on the '],
+    [
+      /(?:do not|will not|should not|cannot) (?:take|use|give|start|order|do)/,
+      'we will not give you ',
+      'do not use ',
+    ],
+    [/(?:creatinine|kidneys?|allergy|history|pressure|warfarin) no/, 'with that creatinine no '],
+  ],
+  { not: ['no more ', 'start the '] },
+)

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { findTasks } from '../tasks/find-tasks.ts'
+import { TEMPLATES } from '../templates.ts'
+import type { Segment } from '../types.ts'
+import { writeNote } from '../write-note.ts'
+
+const talk = (...turns: string[]): Segment[] =>
+  turns.map((turn, i) => ({
+    id: `s${i}`,
+    speaker: turn.startsWith('Doctor') ? 'doctor' : 'patient',
+    text: turn.slice(turn.indexOf(': ') + 2),
+    startMs: null,
+    endMs: null,
+  }))
+
+function visit(order: string) {
+  const segments = talk(
+    'Doctor: How have you been since the stent?',
+    'Patient: Good. I have no chest pain.',
+    'Doctor: Blood pressure is 126 over 74.',
+    `Doctor: ${order}`,
+    'Patient: Okay.',
+    'Doctor: I will see you in three months.',
+  )
+  const note = writeNote(segments, {
+    sections: TEMPLATES.find(({ key }) => key === 'soap')?.sections ?? [],
+    style: 'standard',
+    physicalExam: true,
+    assessmentPlan: true,
+  })
+  return {
+    tasks: findTasks(segments).map(({ subject }) => subject),
+    lines: note.sections.flatMap(({ sentences }) => sentences.map(({ text }) => text)),
+    toCheck: note.uncovered.filter(({ weight }) => weight >= 0.85).map(({ text }) => text),
+  }
+}
+
+test.each([
+  ['Start aspirin 81 milligrams daily. Actually no, you are on warfarin, so no aspirin.', /aspirin 81/i],
+  ['Let us get a stress test. Hmm, I changed my mind, we do not need that.', /stress test/i],
+  ['Let us do an EKG. Actually, scratch that, we will do a Holter monitor instead.', /EKG/],
+  ['I was going to give you Toradol, but with that creatinine, no Toradol.', /Toradol/i],
+  [
+    'Start levothyroxine 25 micrograms... no wait, let us not, repeat the TSH in six weeks.',
+    /levothyroxine/i,
+  ],
+])('what is taken back in the same visit is no order and no task: %s', (said, taken) => {
+  const { tasks, lines } = visit(said)
+  expect(tasks.filter((subject) => taken.test(subject))).toEqual([])
+  expect(lines.filter((line) => taken.test(line) && !/\b(?:no|not)\b/.test(line))).toEqual([])
+})
+
+test('what is taken in its place stays', () => {
+  const { tasks } = visit('Let us do an EKG. Actually, scratch that, we will do a Holter monitor instead.')
+  expect(tasks.join()).toMatch(/Holter/)
+})
+
+test('that it is not to be given must be looked at', () => {
+  const { toCheck } = visit(
+    'Start aspirin 81 milligrams daily. Actually no, you are on warfarin, so no aspirin.',
+  )
+  expect(toCheck.join()).toMatch(/no aspirin/)
+})
+
+test('an order that nobody takes back stays, whatever else is not wanted', () => {
+  const { tasks } = visit(
+    'Start lisinopril 10 milligrams daily. Let us get a chest x-ray. We do not need antibiotics.',
+  )
+  expect(tasks.join()).toMatch(/lisinopril/i)
+  expect(tasks.join()).toMatch(/x-ray/i)
+})
