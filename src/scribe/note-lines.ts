@@ -15,7 +15,7 @@ import { planLines } from './plan/plan-lines.ts'
 import type { ReadTranscript } from './read-transcript.ts'
 import { withoutRecaps } from './recaps.ts'
 import { withoutSaidAgain } from './said-again.ts'
-import { isRevoked, revokedIn } from './settled/revoked.ts'
+import { withoutRevoked } from './settled/revoked.ts'
 import { reviewedLines } from './history/reviewed-lines.ts'
 import { resultsTold } from './results/results.ts'
 import { symptomLines } from './history/symptom-lines.ts'
@@ -44,7 +44,6 @@ export function collectLines(read: ReadTranscript, options: WriteOptions): NoteL
     affirmed: lastAffirmed(index, places),
     used: new Set(),
   }
-  const revoked = revokedIn(index.sentences)
   const opening = openingLines(visit)
   const reviewed = reviewedLines(visit)
   const found = [...vitalLines(visit), ...examLines(visit)]
@@ -74,10 +73,8 @@ export function collectLines(read: ReadTranscript, options: WriteOptions): NoteL
     ...plan,
     ...agreementLines(visit, plan),
     ...telehealth,
-  ]
-    .filter(isWhole)
-    .filter(({ words }) => !isRevoked(words, index.sentences, revoked))
-  const right = withCorrectedSides(lines, visit)
+  ].filter(isWhole)
+  const right = withCorrectedSides(withoutRevoked(lines, index.sentences), visit)
   return withoutRecaps(withoutSaidAgain(withoutFalseDenials(right, visit)), visit).map(inChartWords)
 }
 

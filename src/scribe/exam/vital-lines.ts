@@ -2,6 +2,7 @@ import { statementsOf } from '../talk/clauses.ts'
 import type { NoteLine, Visit } from '../visit-lines.ts'
 import { told } from '../render.ts'
 import { judgedVital, noFever } from './vital-judged.ts'
+import type { Sentence } from '../talk/sentences.ts'
 import { plain, type Word } from '../talk/word.ts'
 import { ALL_GOOD, NOT_NOW } from './vital-rules.ts'
 
@@ -15,7 +16,7 @@ interface Vital {
 }
 
 const VITALS: Vital[] = [
-  { name: 'Blood pressure', cue: /^blood pressure|^bp/, value: /^\d{2,3}\/\d{2,3}$/, units: /^$/, unit: '' },
+  { name: 'Blood pressure', cue: /^blood pressure|^bp|^(?:your )?pressure/, value: /^\d{2,3}\/\d{2,3}$/, units: /^$/, unit: '' },
   { name: 'Heart rate', cue: /^heart rate|^pulse(?! ox)/, value: /^\d{2,3}$/, units: /^bpm$/, unit: '' },
   { name: 'Temperature', cue: /^temperature|^temp\b|^fever of/, value: /^(?:9\d|10\d|3\d)(?:\.\d+)?$/, units: /^degrees$/, unit: '' },
   { name: 'Respiratory rate', cue: /^respiratory rate|^respirations?|^respiration rate/, value: /^\d{1,2}$/, units: /^$/, unit: '' },
@@ -40,12 +41,13 @@ export function vitalLines(visit: Visit): NoteLine[] {
     if (
       sentence.speaker === 'patient' ||
       sentence.question ||
-      place?.phase === 'plan' ||
+      (place?.phase === 'plan' && !readsOut(sentence)) ||
       i < visit.index.sentences.length * 0.05
     )
       return
     const text = plain(sentence.words)
-    const isHere = dictated || place?.phase !== 'history' || isReadHere(visit, i, readAt)
+    const isHere =
+      dictated || place?.phase !== 'history' || isReadHere(visit, i, readAt) || readsOut(sentence)
     if (isHere) out.push(...judgedLines(visit, i, seen))
     if (!isHere) return
     for (let k = 0; k < sentence.words.length; k++) {
@@ -70,6 +72,18 @@ export function vitalLines(visit: Visit): NoteLine[] {
   const told = out.filter((line) => !isMeasured(line, seen))
   return told.length > 0 ? told : allGood(visit)
 }
+
+/** "Blood pressure 152 over 94, pulse 88": nobody says several figures in a row of another day. */
+function readsOut({ speaker, words }: Sentence): boolean {
+  if (speaker !== 'doctor') return false
+  const read = VITALS.filter((vital) =>
+    words.some((_, k) => vital.cue.test(plain(words.slice(k, k + 2))) && valueOf(vital, words, k) !== null),
+  )
+  return read.length >= SEVERAL || (read.length === 1 && words.length <= SHORT_READING)
+}
+const SEVERAL = 2
+/** "Pulse 88.", "Temp is 98.4.": a figure and little else. */
+const SHORT_READING = 7
 
 /** "Blood pressure is a little high" beside its figure. */
 const isMeasured = (line: NoteLine, seen: Set<string>): boolean => {

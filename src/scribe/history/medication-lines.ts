@@ -3,8 +3,9 @@ import { isBroadDrug } from '../lexicon/drugs.ts'
 import type { Mention } from '../mentions.ts'
 import type { NoteLine, Visit } from '../visit-lines.ts'
 import { capital, wordSurface } from '../surface.ts'
+import type { Sentence } from '../talk/sentences.ts'
 import { plain, type Word } from '../talk/word.ts'
-import { FREQUENCY, NOT_TAKING, STOPPED, TAKES } from './medication-rules.ts'
+import { FREQUENCY, NOT_TAKING, STOPPED, TAKES, TO_BE_TAKEN, YOU_TAKE } from './medication-rules.ts'
 
 const UNIT = /^(?:mg|mcg|g|ml|units?|meq|puffs?|tablets?|pills?|milliliters?|drops?)$/
 
@@ -14,7 +15,7 @@ export function medicationLines(visit: Visit): NoteLine[] {
   const best = new Map<string, { text: string; words: Word[]; detail: number }>()
   for (const mention of visit.index.mentions) {
     if (mention.kind !== 'drug' || mention.polarity === 'no' || isBroadDrug(mention.name)) continue
-    if (visit.places[mention.sentence]?.phase !== 'history') continue
+    if (visit.places[mention.sentence]?.phase !== 'history' && !isSaidToBeTaken(visit, mention)) continue
     if (wasTaken(visit, mention)) over.add(mention.name)
     const read = medicationOf(visit, mention)
     if (!read) continue
@@ -54,7 +55,9 @@ function medicationOf(
     )
   )
     return null
-  if (NOT_TAKING.test(plain(sentence.words)) || (!TAKES.test(context) && !asked)) return null
+  const isTold = isSaidToBeTaken(visit, mention)
+  if (!isTold && (NOT_TAKING.test(plain(sentence.words)) || isInstructed(sentence))) return null
+  if (!isTold && !TAKES.test(context) && !asked) return null
   if (
     sentence.question &&
     mention.polarity !== 'yes' &&
@@ -63,7 +66,7 @@ function medicationOf(
     return null
   if (sentence.question && mention.polarity === 'open') return null
   const name = sentence.words.slice(mention.at, mention.at + mention.length)
-  const after = sentence.words.slice(mention.at + mention.length, mention.at + mention.length + 14)
+  const after = untilNextDrug(visit, mention)
   const next = nextSentence(visit, mention)
   const isHalf = /\bhalf (?:a |of a |an? )?(?:pill|tablet)\b/.test(plain(sentence.words))
   const goesOn = [
@@ -82,6 +85,29 @@ function medicationOf(
   const text = `${capital(name.map((word) => wordSurface(word.text, undefined, false)).join(' '))}${dose ? ` ${shown(dose.words)}` : ''}${often ? ` ${shown(often)}` : ''}${isHalf ? ', half a pill' : ''}${stopping.length > 0 ? ', stopped' : ''}.`
   return { text, words, detail: (dose ? 2 : 0) + (often ? 1 : 0) }
 }
+
+/** Words behind a name that may say how it is taken. */
+const TOLD_WITHIN = 14
+
+/** "Clopidogrel 75, warfarin, metoprolol twice a day": what stands behind the next name is of the next. */
+function untilNextDrug({ index }: Visit, mention: Mention): Word[] {
+  const from = mention.at + mention.length
+  const next = index.bySentence
+    .get(mention.sentence)
+    ?.find(({ kind, at }) => kind === 'drug' && at >= from)?.at
+  const words = index.sentences[mention.sentence]?.words ?? []
+  return words.slice(from, Math.min(next ?? Infinity, from + TOLD_WITHIN))
+}
+
+/** "You take warfarin, so stop the ibuprofen": the clinician knows that it is taken. */
+function isSaidToBeTaken({ index }: Visit, { sentence, at }: Mention): boolean {
+  const said = index.sentences[sentence]
+  return said?.speaker === 'doctor' && YOU_TAKE.test(plain(said.words.slice(Math.max(0, at - 6), at)))
+}
+
+/** "Take acetaminophen every six hours": an order, not what is taken so far. */
+const isInstructed = ({ speaker, question, words }: Sentence): boolean =>
+  speaker === 'doctor' && !question && TO_BE_TAKEN.test(plain(words))
 
 /** How many sentences behind its name a medicine is still "it". */
 const STILL_IT = 4
@@ -120,8 +146,11 @@ function doseBefore(words: Word[], at: number): { words: Word[]; from: 'here' } 
     : null
 }
 
-/** The first figure with a unit, before another medicine. */
+/** The first figure with a unit, before another medicine; or the figure that stands right behind the name. */
 function doseIn(words: Word[]): { words: Word[]; from: 'here' | 'next' } | null {
+  const [first, second] = words
+  const isBare = first && /^\d+(?:\.\d+)?$/.test(first.text) && (!second || first.after !== '' || /^(?:once|twice|daily|every|at|in)$/.test(second.text)) // prettier-ignore
+  if (isBare) return { words: [first], from: 'here' }
   for (let k = 0; k < words.length - 1; k++) {
     const word = words[k] as Word
     if (/^(?:and|or|but|then)$/.test(word.text) && !/^\d/.test(words[k + 1]?.text ?? '')) return null

@@ -84,3 +84,29 @@ export const WANTS_OBJECT = rule(
     not: ['i stopped smoking'],
   },
 )
+
+/** Before a name, said by the clinician: the patient takes it. */
+export const YOU_TAKE = rule(
+  {
+    before: '(?<!\\b(?:if|when|should|can|could|may|will|have) )\\byou (?:(?:still|also|already) )*',
+    after: '(?: the| your)?$',
+  },
+  [
+    [/take|use/, 'you take', 'because you still use'],
+    [/are (?:on|taking|using)/, 'since you are on', 'you are taking'],
+  ],
+  { not: ['if you take', 'you can take'] },
+)
+
+/** What the clinician says so is to be taken from now on. */
+export const TO_BE_TAKEN = rule(
+  {
+    before: '^(?:(?:and|so|then|okay|also|please|but|just|you can|you should|i want you to) )*',
+    after: '\\b',
+  },
+  [
+    [/take|use|try/, 'take acetaminophen', 'you can use aspirin'],
+    [/start|restart|add|give|begin/, 'start aspirin', 'so add aspirin'],
+  ],
+  { not: ['you take aspirin', 'he takes aspirin'] },
+)

@@ -22,7 +22,7 @@ const mayOrder = ({ question, words }: Sentence): boolean => !question || ORDERS
 const ORDERS = /\b(?:start|add|give|order|do an?|get|use|try|prescribe|recommend)\b/
 
 /** Everything that clinicians took back, in the order of the talk. Linear in its length. */
-export function revokedIn(sentences: readonly Sentence[]): Revoked[] {
+function revokedIn(sentences: readonly Sentence[]): Revoked[] {
   const out: Revoked[] = []
   const last = new Map<string, number>()
   sentences.forEach((sentence, i) => {
@@ -89,8 +89,17 @@ function sameKindBefore(
 }
 const ORDERED = /\b(?:order|get|do|start|try|give|check)(?: \w+){0,2}$/
 
+/** What holds of all that was ordered. */
+export function withoutRevoked<One extends { words: Word[] }>(
+  found: readonly One[],
+  sentences: readonly Sentence[],
+): One[] {
+  const revoked = revokedIn(sentences)
+  return found.filter(({ words }) => !isRevoked(words, sentences, revoked))
+}
+
 /** Whether words stand where what they order was taken back later. */
-export function isRevoked(
+function isRevoked(
   words: readonly Word[],
   sentences: readonly Sentence[],
   revoked: readonly Revoked[],

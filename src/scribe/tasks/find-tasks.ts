@@ -4,7 +4,7 @@ import { mentionsIn } from '../mentions.ts'
 import { hangsOnBefore, openConditions } from '../plan/order-conditions.ts'
 import { builtInModels, type ScribeModels } from '../models.ts'
 import { asks, type Sentence } from '../talk/sentences.ts'
-import { isRevoked, revokedIn } from '../settled/revoked.ts'
+import { withoutRevoked } from '../settled/revoked.ts'
 import { spansOf } from '../spans.ts'
 import { capital, trustsCapitals, wordSurface } from '../surface.ts'
 import { readTranscript, type ReadTranscript } from '../read-transcript.ts'
@@ -67,7 +67,7 @@ export function tasksMeant(read: ReadTranscript, isPlan = false): MeantTask[] {
   const state = { sentence: -2, segment: -1, carried: false }
   read.index.sentences.forEach((sentence, i) => {
     if (sentence.speaker === 'patient' && !isPlan) {
-      if (declines(sentence)) dropDeclined(found, sentence)
+      if (DECLINES.test(plain(sentence.words))) dropDeclined(found, sentence)
       return
     }
     const inPlan = isPlan || read.places[i]?.phase === 'plan'
@@ -80,10 +80,7 @@ export function tasksMeant(read: ReadTranscript, isPlan = false): MeantTask[] {
     }
     state.sentence = i
   })
-  const { sentences } = read.index
-  const revoked = revokedIn(sentences)
-  const holding = found.filter(({ words }) => !isRevoked(words, sentences, revoked))
-  return withoutRepeats(holding).map((task) => ({
+  return withoutRepeats(withoutRevoked(found, read.index.sentences)).map((task) => ({
     ...task,
     subject: task.relief === '' ? task.subject : `${task.subject} ${task.relief}`,
   }))
@@ -300,7 +297,6 @@ function worded(read: ReadTranscript, words: Word[], kind: TaskKind): string {
 /** "I don't want an MRI", "I'd rather not": said by the patient. */
 const DECLINES =
   /\b(?:(?:do|would|will|can) not (?:want|like|need|take|do|go)|rather not|no thank you|i (?:decline|refuse)|not interested in|not comfortable with|do not think i (?:want|need))\b/
-const declines = (sentence: Sentence): boolean => DECLINES.test(plain(sentence.words))
 
 function dropDeclined(found: MeantTask[], sentence: Sentence): void {
   const line = wordText(sentence.words)
