@@ -1,6 +1,7 @@
 import { inPlainWords } from '../letters/plain-words.ts'
 import { ofClinic, toSecondPerson } from '../letters/second-person.ts'
 import { clinicalWeight } from '../fitness.ts'
+import { personNamed } from '../lexicon/people.ts'
 import { mentionsIn } from '../mentions.ts'
 import { wordsOfText } from '../talk/words.ts'
 
@@ -140,18 +141,43 @@ function anywhere(sections: ResultSection[], own: string, isMeant: (text: string
   return [...inOwn.map(bullet), ...elsewhere]
 }
 
-/** The list of medicines, and whatever else the note says of others, or of another dose of them. */
+/** The list of medicines, whatever else the note says of others, and apart from them what is taken no more. */
 function medicines(sections: ResultSection[]): ResultLine[] {
   const listed = wordsIn(
     sections.filter(({ key }) => key === 'medications').flatMap(({ sentences }) => sentences),
   )
-  return anywhere(sections, 'medications', (text) => {
-    if (!namesMedicine(text)) return false
-    const named = mentionsIn(wordsOfText(text), 0).filter(({ kind }) => kind === 'drug')
-    const facts = [...named.flatMap(({ name }) => name.split(' ')), ...(text.match(/\d[\d.,]*/g) ?? [])]
-    return named.length === 0 || facts.some((fact) => !listed.has(fact.toLowerCase()))
-  })
+  const own = sections.filter(({ key }) => !OF_OTHERS.has(key) && key !== 'allergies')
+  const isOver = (text: string): boolean => TAKEN_NO_MORE.test(text)
+  const withSentences = (isMeant: (text: string) => boolean): ResultSection[] =>
+    own.map((section) => ({
+      ...section,
+      sentences: section.sentences.filter(({ text }) => !namesRelative(text) && isMeant(text)),
+    }))
+  const current = anywhere(
+    withSentences((text) => !isOver(text)),
+    'medications',
+    (text) => {
+      if (!namesMedicine(text)) return false
+      const named = mentionsIn(wordsOfText(text), 0).filter(({ kind }) => kind === 'drug')
+      const facts = [...named.flatMap(({ name }) => name.split(' ')), ...(text.match(/\d[\d.,]*/g) ?? [])]
+      return named.length === 0 || facts.some((fact) => !listed.has(fact.toLowerCase()))
+    },
+  )
+  const stopped = withSentences((text) => isOver(text) && names(text, 'drug'))
+    .flatMap(({ sentences }) => sentences)
+    .map((sentence) => line(sentence, sentence.text, 'bullet'))
+  return [...current, ...(stopped.length > 0 ? [heading('Stopped, or not to be taken'), ...stopped] : [])]
 }
+
+/** Sections that speak of somebody else, or of how the patient lives. */
+const OF_OTHERS: ReadonlySet<string> = new Set(['family_history', 'social_history'])
+
+/** "Stop ibuprofen", "atorvastatin, stopped", "not metoprolol": no medicine of today. */
+const TAKEN_NO_MORE =
+  /\b(?:stop(?:ped|s)?|discontinue[ds]?|no longer|ran out|quit|denies|avoid|hold)\b|^(?:[\w ]+: )?(?:not?|never)\b/i
+
+const namesRelative = (text: string): boolean =>
+  wordsOfText(text).some(({ text: word }) => personNamed(word)?.blood === true)
 
 const wordsIn = (sentences: ResultSentence[]): Set<string> =>
   new Set(
@@ -165,7 +191,11 @@ function problems(sections: ResultSection[]): ResultLine[] {
     .flatMap(({ sentences }) => sentences.filter(({ layout }) => layout === 'heading'))
   return named.length > 0
     ? named.map((sentence) => line(sentence, sentence.text, 'bullet'))
-    : anywhere(sections, '', (text) => names(text, 'condition'))
+    : anywhere(
+        sections.filter(({ key }) => !OF_OTHERS.has(key)),
+        '',
+        (text) => names(text, 'condition') && !namesRelative(text),
+      )
 }
 
 const ALLERGY = /\ballerg|\banaphyla|\bepipen|\bintoleran(?:ce|t)\b/i

@@ -105,9 +105,12 @@ function isSaidToBeTaken({ index }: Visit, { sentence, at }: Mention): boolean {
   return said?.speaker === 'doctor' && YOU_TAKE.test(plain(said.words.slice(Math.max(0, at - 6), at)))
 }
 
-/** "Take acetaminophen every six hours": an order, not what is taken so far. */
+/** "Take acetaminophen every six hours": an order, not what is taken so far. With its dose it may be read from a list. */
 const isInstructed = ({ speaker, question, words }: Sentence): boolean =>
-  speaker === 'doctor' && !question && TO_BE_TAKEN.test(plain(words))
+  speaker === 'doctor' &&
+  !question &&
+  TO_BE_TAKEN.test(plain(words)) &&
+  !words.some(({ text }) => UNIT.test(text))
 
 /** How many sentences behind its name a medicine is still "it". */
 const STILL_IT = 4

@@ -14,6 +14,9 @@ import {
   type LetterSource,
   type NoteSentence,
 } from './letter.ts'
+import { genericOf } from '../lexicon/brand-names.ts'
+import { mentionsIn } from '../mentions.ts'
+import { wordsOfText } from '../talk/words.ts'
 import { inPlainWords } from './plain-words.ts'
 import { ofClinic, ORDERS, toSecondPerson } from './second-person.ts'
 
@@ -67,12 +70,11 @@ const problems = (sentences: NoteSentence[]): LetterLine[] =>
       lineOf(sentence, withoutLabel(sentence.text), sentence.isHeading ? 'paragraph' : 'bullet'),
     )
 
+const PAST_KEYS = ['past_medical_history', 'past_surgical_history', 'family_history', 'social_history']
+
 function background(source: LetterSource): LetterLine[] {
   return [
-    ...part(
-      'Past history',
-      bullets(sentencesOf(source, ['past_medical_history', 'past_surgical_history', 'family_history'])),
-    ),
+    ...part('Past history', bullets(sentencesOf(source, PAST_KEYS))),
     ...part('Medicines', bullets(sentencesOf(source, ['medications']))),
     ...part('Allergies', bullets(sentencesOf(source, ['allergies']))),
   ]
@@ -95,12 +97,27 @@ function toPatient(source: LetterSource): LetterLine[] {
     ...part('What we talked about', told(names, 'bullet')),
     ...part('What I think', told(thoughts, 'bullet')),
     ...part('What happens next', told(steps, 'bullet')),
-    ...part('The medicines you told me about', told(sentencesOf(source, ['medications']), 'bullet')),
+    ...part('The medicines you told me about', told(stillTaken(source), 'bullet')),
     ...part('Your allergies', told(sentencesOf(source, ['allergies']), 'bullet')),
     frame('If anything here is not clear, or does not match what you remember, please call me.'),
     ...closing(source),
   ]
 }
+
+/** The medicines that the same plan does not stop: a patient who reads both would go on taking them. */
+function stillTaken(source: LetterSource): NoteSentence[] {
+  const stopped = new Set(
+    sentencesOf(source, PLAN_KEYS)
+      .filter(({ text }) => STOPS.test(withoutLabel(text)))
+      .flatMap(({ text }) => drugsIn(text)),
+  )
+  return sentencesOf(source, ['medications']).filter(
+    ({ text }) => !drugsIn(text).some((name) => stopped.has(name)),
+  )
+}
+const STOPS = /^(?:stop|discontinue)\b|\b(?:advised to|should) stop\b/i
+const drugsIn = (text: string): string[] =>
+  mentionsIn(wordsOfText(text), 0).flatMap(({ kind, name }) => (kind === 'drug' ? [genericOf(name)] : []))
 
 const THOUGHT =
   /^(?:I (?:think|believe|suspect|feel)|The patient (?:has|is|may|might|likely|probably)|(?:This|That|It) (?:is|may|might|looks|seems|could)|Likely|Probably|Consistent)\b|\b(?:controlled|stable|improving|worsening|consistent with|due to|likely)\b/

@@ -10,10 +10,10 @@ const said = (id: string, weight: number, sectionKey = 'hpi') => ({
   sectionKey,
 })
 
-test('what was said is added to its section with its evidence, as dictated', () => {
+test('what was said is added to its section with its evidence, as dictated and in quotation marks', () => {
   const [section] = addUncovered([makeSection()], said('u1', 1))
   expect(section?.sentences.at(-1)).toMatchObject({
-    text: 'My sister has asthma.',
+    text: '“My sister has asthma.”',
     evidence: said('u1', 1).evidence,
     origin: { kind: 'dictated' },
     support: 'supported',
@@ -38,6 +38,6 @@ test('what was added ends like a sentence, and is taken back with the section it
   const item = { ...said('u1', 1, 'family_history'), text: 'Any asthma at home? My sister' }
   const before = [makeSection()]
   const added = addUncovered(before, item)
-  expect(added.at(-1)?.sentences.map(({ text }) => text)).toEqual(['Any asthma at home? My sister.'])
+  expect(added.at(-1)?.sentences.map(({ text }) => text)).toEqual(['“Any asthma at home? My sister.”'])
   expect(withoutUncovered(added, item)).toEqual(before)
 })

@@ -43,7 +43,8 @@ function sentenceOf({ id, text, evidence }: Uncovered, { style, sentences }: Sec
   const layout = style === 'prose' && sentences.at(-1)?.layout !== 'bullet' ? 'inline' : 'bullet'
   return {
     id: sentenceId(id),
-    text: /[.!?…]$/.test(text) ? text : `${text}.`,
+    // Not worded for a chart: it stands there as what it is, the words of the visit.
+    text: `“${text.replace(/[.\s]+$/, '')}.”`,
     layout,
     evidence,
     support: 'supported',
