@@ -36,7 +36,7 @@ import { Role } from '#contract/roles.ts'
 import { pearlRows, pearlsOf, type OwnedPearls } from '#server/features/pearls/access-fixture.ts'
 import { writeWav } from '#server/platform/audio/wav-writer.ts'
 import { tone } from '#testing/fixtures/sound.ts'
-import { type AccessRow, endpointsIn, type Owned, rowMakers, termRows } from '#testing/access-rows.ts'
+import { type AccessRow, endpointsIn, type Owned, paidBy, rowMakers, termRows } from '#testing/access-rows.ts'
 import { buildTestApp, sessionOf, type Physician, type SendOptions, type TestApp } from '#testing/test-app.ts'
 import { noteAtRest, typed, typedSection } from '#testing/visits.ts'
 
@@ -338,22 +338,6 @@ const send = (endpoint: Endpoint, row: Row, options: SendOptions) => {
     ...named?.options,
     ...options,
   })
-}
-
-async function paidBy(
-  physician: Physician,
-): Promise<Pick<AllOwned, 'checkoutId' | 'customerId' | 'subscriptionId'>> {
-  const { reply: checkout } = await physician.call(subscription.createCheckoutSession, {
-    body: { plan: 'monthly' },
-  })
-  const checkoutId = checkout.sessionId
-  await physician.call(subscription.paySandboxCheckout, { body: { sessionId: checkoutId, card: 'succeeds' } })
-  const { reply: mine } = await physician.call(subscription.getMySubscription)
-  return {
-    checkoutId,
-    customerId: mine.customerId ?? '',
-    subscriptionId: mine.subscription?.subscriptionId ?? '',
-  }
 }
 
 async function papersOf(physician: Physician): Promise<Pick<AllOwned, 'documentId' | 'agreementId'>> {

@@ -1,6 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { TermCalls } from '#contract/terms.ts'
-import type { SendOptions } from './test-app.ts'
+import * as subscription from '#contract/subscription.ts'
+import type { Physician, SendOptions } from './test-app.ts'
 
 /** What belongs to the first physician; calls of the second name it. */
 export interface Owned {
@@ -67,4 +68,21 @@ export function endpointsIn(value: unknown): Endpoint[] {
   if (isEndpoint(value)) return [value]
   const held: unknown[] = typeof value === 'object' && value !== null ? Object.values(value) : []
   return held.length > 0 && held.every(isEndpoint) ? held : []
+}
+
+/** A checkout of the sandbox that was paid, and what came of it. */
+export async function paidBy(
+  physician: Physician,
+): Promise<Pick<Owned, 'checkoutId' | 'customerId' | 'subscriptionId'>> {
+  const { reply: checkout } = await physician.call(subscription.createCheckoutSession, {
+    body: { plan: 'monthly' },
+  })
+  const checkoutId = checkout.sessionId
+  await physician.call(subscription.paySandboxCheckout, { body: { sessionId: checkoutId, card: 'succeeds' } })
+  const { reply: mine } = await physician.call(subscription.getMySubscription)
+  return {
+    checkoutId,
+    customerId: mine.customerId ?? '',
+    subscriptionId: mine.subscription?.subscriptionId ?? '',
+  }
 }
