@@ -159,7 +159,7 @@ test('by keyboard alone, nothing that is done lets the focus fall to the page', 
   await page.keyboard.press('Control+a')
   await page.keyboard.insertText('I have had chest tightness for five days, worse when I climb stairs.')
   await page.keyboard.press('Control+Enter')
-  await focusIsOn(page, 'Speaker: Patient')
+  await focusIsOn(page, 'Correct this passage')
   await page.getByText('1 sentence needs a look before signing').waitFor()
 
   await page.getByRole('tab', { name: 'Note' }).press('ArrowRight')
@@ -173,7 +173,7 @@ test('by keyboard alone, nothing that is done lets the focus fall to the page', 
   await page.keyboard.press('Enter')
   await focusIsOn(page, /off the list$/)
 
-  await page.getByRole('tab', { name: /Tasks/ }).press('ArrowRight')
+  await page.getByRole('tab', { name: /Pearls/ }).press('ArrowRight')
   await page.getByRole('button', { name: 'Make this letter' }).press('Enter')
   await page.getByRole('textbox', { name: /letter/i }).waitFor()
   await focusIsOn(page, /letter/i)

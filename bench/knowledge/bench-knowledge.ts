@@ -1,9 +1,15 @@
 /** Prints what the product knows and how quickly: `npm run bench:knowledge`, or with the name of a part that part alone. */
 import { printFigures, type Figure } from '../figures.ts'
+import { benchPearls } from './pearls.ts'
 import { benchRepairs } from './repairs.ts'
 import { benchTerms } from './terms.ts'
 
 const parts: Record<string, () => Promise<Figure[]>> = {
+  // It prints its own lines: shares of cases, which are no ratios.
+  pearls: async () => {
+    await benchPearls()
+    return []
+  },
   repairs: benchRepairs,
   terms: benchTerms,
 }

@@ -131,6 +131,8 @@ export interface Dependencies {
   /** The built browser files; null serves the API alone. */
   webFolder: string | null
   requestsAMinute?: number
+  /** How what comes too often is held up; left out, it is waited for so many ms. */
+  pause?: (ms: number) => Promise<unknown>
   /** Files that may be on their way at once; see `createUploadPlaces`. */
   uploadsAtOnce?: number
   /** What accounts may send and read; as the limits of the product say where it is left out. */

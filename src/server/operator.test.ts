@@ -44,6 +44,8 @@ test('a command works beside the running product, and after it has ended', async
   try {
     expect(alone.isRunning).toBe(false)
     expect((await alone.db.execute(sql`select name from operator_test`)).rows).toEqual([{ name }])
+    // Whatever the product did not make is a fault that its super admins are told of.
+    await alone.db.execute(sql`drop table operator_test`)
   } finally {
     await alone.close()
   }

@@ -286,18 +286,14 @@ const GRANTS = [
 ]
 
 /** Calls that want more than can be guessed from their shape: a right password, a passkey, a signature, a text with its version. */
-const NOT_UNDERSTOOD = [
-  '/api/removePassword',
-  '/api/signIn',
-  '/api/passkeys/signIn',
-  '/api/twoFactor/enable',
-  '/api/changePassword',
-  '/api/updateNote',
-  '/api/previewBAA',
-  '/api/uploadBAA',
-  '/api/baaVerification',
-  '/api/customerPortalStripe/:customerId',
-]
+const NOT_UNDERSTOOD = `
+  removePassword signIn passkeys/signIn twoFactor/enable changePassword checkPearlSharing
+  createMasterPearl createPearl updateMasterPearl updatePearl updateNote previewBAA uploadBAA
+  baaVerification customerPortalStripe/:customerId
+`
+  .trim()
+  .split(/\s+/)
+  .map((name) => `/api/${name}`)
 
 test('roles and organizations are given and taken by whom the table says, and by nobody else', async () => {
   const before = await standings()

@@ -28,7 +28,8 @@ beforeEach(() => {
       disconnect() {}
     },
   )
-  Element.prototype.scrollIntoView = () => undefined
+  const element: Partial<Element> = Element.prototype
+  element.scrollIntoView ??= () => undefined
 })
 
 afterEach(() => {

@@ -26,8 +26,7 @@ const TOLD = wordSet(`
 `)
 /** Of a test that is yet to be made nothing is told by these words. */
 const TO_COME = wordSet(`
-  order ordered ordering will going gonna let lets need want plan schedule scheduled send sending book repeat recheck check
-  if when once until should would recommend pending await awaiting obtain get refer
+  order ordered ordering will going gonna let lets plan schedule scheduled send sending book repeat recheck if should would recommend pending await awaiting obtain get refer
 `)
 const REACH = 5
 const MOST_PLACES = 100

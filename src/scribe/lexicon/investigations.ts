@@ -5,7 +5,7 @@ export type InvestigationKind = 'test' | 'procedure' | 'referral'
 
 /** kind | name | other ways to say it */
 const TABLE = `
-  test | MRI | mri | mr | magnetic resonance
+  test | MRI | mri | magnetic resonance
   test | CT | ct | cat scan | ct scan | computed tomography | cta
   test | X-ray | x-ray | xray | x-rays | xrays | x ray | x rays | radiograph | radiographs | plain film | films | chest film
   test | ultrasound | sonogram | doppler | duplex | sono

@@ -247,7 +247,7 @@ describe('a file', () => {
           true,
         )
       ).status,
-    ).toBe(400)
+    ).toBe(413)
     expect((await own()).found).toBe(0)
   })
 })

@@ -13,20 +13,21 @@ export interface JobStore {
  */
 const SHARES_OF_MANY = 4
 
+/** The casts to text hold for a statement with numbered values: one of them has one type. */
 const WAITING = `
   with colleagues as (
     select other.id::text from users as self
     join users as other on other.organization_id = self.organization_id
-    where self.id = $2::uuid
-  ), self as (select organization_id is not null as is_organized from users where id = $2::uuid)
+    where self.id = $2::text::uuid
+  ), self as (select organization_id is not null as is_organized from users where id = $2::text::uuid)
   select
-    coalesce(sum(weight) filter (where group_id = $2), 0)::int as own,
+    coalesce(sum(weight) filter (where group_id = $2::text), 0)::int as own,
     coalesce(sum(weight), 0)::int as shared,
     coalesce((select is_organized from self), false) as "isOrganized"
   from pgboss.job, coalesce((data ->> 'weight')::int, 1) as weight
   where name = $1 and state < 'active' and (
-    group_id = $2 or group_id in (select id from colleagues)
-    or (data ->> 'place' = $3 and not (select is_organized from self)))`
+    group_id = $2::text or group_id in (select id from colleagues)
+    or (data ->> 'place' = $3::text and not (select is_organized from self)))`
 
 const OF_LANE = `
   select priority, coalesce((data ->> 'weight')::int, 1) as weight, state = 'active' as "isRunning",

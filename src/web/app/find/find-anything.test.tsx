@@ -2,18 +2,41 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { getNotes, type NoteSummary } from '#contract/notes.ts'
+import { listPearls } from '#contract/pearls.ts'
 import { listUsers } from '#contract/people.ts'
 import type { Role } from '#contract/roles.ts'
+import { medicalTerms } from '#contract/terms.ts'
 import { makeNote } from '#testing/make-note.ts'
 import { makeUser } from '#testing/make-user.ts'
 import { answer, bodyOf, fakeServer, renderScreen } from '#testing/render-screen.tsx'
 import { FindAnything } from './find-anything.tsx'
 
+const term = {
+  id: '0b8f9a52-5a3a-4c46-9d5f-1f0d3f0c7b11',
+  term: 'kneecap',
+  misheard: [],
+  expansion: 'patella',
+  category: '',
+  enabled: true,
+  source: 'typed' as const,
+  revision: 0,
+  updatedAt: '2026-11-21T10:00:00.000Z',
+}
 const knee: NoteSummary = makeNote({ label: 'Knee, follow-up' })
 
 function show(role: Role = 'user') {
   const calls = fakeServer(
     [getNotes, () => answer(getNotes, { notes: [knee], nextCursor: null })],
+    [listPearls, () => answer(listPearls, { pearls: [], found: 0, nextCursor: null, tags: [] })],
+    [
+      medicalTerms.list,
+      () =>
+        answer(medicalTerms.list, {
+          terms: [{ ...term, hits: [] }],
+          nextCursor: null,
+          found: { count: 1, isExact: true },
+        }),
+    ],
     [listUsers, () => answer(listUsers, { users: [], nextCursor: null, found: { count: 0, isExact: true } })],
   )
   const asked = { onClose: vi.fn(), onContact: vi.fn(), onLogout: vi.fn() }
@@ -45,6 +68,8 @@ test('notes are looked for on the server; the arrows lead to them', async () => 
       calls.find(({ path }) => path === getNotes.path),
     ),
   ).toMatchObject({ search: 'knee' })
+  const terms = await screen.findByRole('group', { name: 'Medical terms' })
+  expect(within(terms).getByRole('option').textContent).toBe('kneecappatella')
   await user.keyboard('{ArrowDown}{ArrowUp}{Enter}')
   expect(router.state.location.search).toBe(`?note=${knee.id}`)
 })

@@ -1,6 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { getNotes } from '#contract/notes.ts'
+import { listPearls } from '#contract/pearls.ts'
 import { listUsers } from '#contract/people.ts'
+import { medicalTerms } from '#contract/terms.ts'
 import { call } from '#web/lib/call.ts'
 
 /** Enough to see that what is meant is there; the screens show the rest. */
@@ -27,6 +29,30 @@ export function foundUsers(search: string) {
     queryKey: [...FIND_KEY, 'users', search],
     queryFn: async ({ signal }) =>
       (await call(listUsers, { body: { search, limit: FOUND } }, { signal })).users,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+/** One's own pearls. */
+export function foundPearls(search: string) {
+  return queryOptions({
+    queryKey: [...FIND_KEY, 'pearls', search],
+    queryFn: async ({ signal }) =>
+      (await call(listPearls, { body: { shelf: 'own', search, limit: FOUND } }, { signal })).pearls,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+/** One's own medical terms. */
+export function foundTerms(search: string) {
+  return queryOptions({
+    queryKey: [...FIND_KEY, 'terms', search],
+    queryFn: async ({ signal }) =>
+      (await call(medicalTerms.list, { body: { search, limit: FOUND } }, { signal })).terms.slice(0, FOUND),
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,

@@ -8,7 +8,7 @@ import { labelOf, statusNames } from '#web/features/notes/note-words.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 import type { Group } from './find-list.tsx'
-import { foundNotes, foundUsers } from './find-queries.ts'
+import { foundNotes, foundPearls, foundTerms, foundUsers } from './find-queries.ts'
 import { findablePlaces } from './find-places.ts'
 import { matching, type Named } from './matches.ts'
 
@@ -29,10 +29,7 @@ export function useFound(
 ): { groups: Group[]; isLooking: boolean } {
   const navigate = useNavigate()
   const go = (to: string) => () => void navigate(to)
-  const [settled] = useDebouncedValue(query.trim(), SEARCH_DELAY_MS)
-  const asks = settled.length >= LEAST_CHARACTERS
-  const notes = useQuery({ ...foundNotes(settled), enabled: asks })
-  const people = useQuery({ ...foundUsers(settled), enabled: asks && can(role, 'listUsers') })
+  const { notes, pearls, terms, people, isLooking } = useServerFound(query.trim(), role)
   const groups: Group[] = [
     { heading: 'To do', entries: matching(query, useActions(shellActions)) },
     {
@@ -41,7 +38,7 @@ export function useFound(
     },
     {
       heading: 'Notes',
-      entries: (asks ? (notes.data ?? []) : []).map((note) => ({
+      entries: notes.map((note) => ({
         id: note.id,
         label: labelOf(note),
         under: `${formatDate(note.visitAt)} · ${statusNames[note.status]}`,
@@ -49,8 +46,25 @@ export function useFound(
       })),
     },
     {
+      heading: 'Pearls',
+      entries: pearls.map(({ id, title }) => ({
+        id,
+        label: title,
+        run: go(listWith(paths.adaptivePearls, title)),
+      })),
+    },
+    {
+      heading: 'Medical terms',
+      entries: terms.map(({ id, term, expansion }) => ({
+        id,
+        label: term,
+        under: expansion,
+        run: go(listWith(paths.medicalTerms, term)),
+      })),
+    },
+    {
       heading: 'People',
-      entries: (asks ? (people.data ?? []) : []).map((person) => ({
+      entries: people.map((person) => ({
         id: person.userId,
         label: `${person.first_name} ${person.last_name}`,
         under: person.email,
@@ -58,11 +72,28 @@ export function useFound(
       })),
     },
   ]
+  return { groups: groups.filter(({ entries }) => entries.length > 0), isLooking }
+}
+
+/** What the server finds, once the typing pauses; nothing for less than two characters. */
+function useServerFound(query: string, role: Role) {
+  const [settled] = useDebouncedValue(query, SEARCH_DELAY_MS)
+  const asks = settled.length >= LEAST_CHARACTERS
+  const notes = useQuery({ ...foundNotes(settled), enabled: asks })
+  const pearls = useQuery({ ...foundPearls(settled), enabled: asks })
+  const terms = useQuery({ ...foundTerms(settled), enabled: asks })
+  const people = useQuery({ ...foundUsers(settled), enabled: asks && can(role, 'listUsers') })
+  const shown = <One>({ data }: { data: One[] | undefined }): One[] => (asks ? (data ?? []) : [])
   return {
-    groups: groups.filter(({ entries }) => entries.length > 0),
-    isLooking: query.trim() !== settled || notes.isFetching || people.isFetching,
+    notes: shown(notes),
+    pearls: shown(pearls),
+    terms: shown(terms),
+    people: shown(people),
+    isLooking: query !== settled || [notes, pearls, terms, people].some(({ isFetching }) => isFetching),
   }
 }
+
+const listWith = (path: string, search: string) => `${path}?${new URLSearchParams({ search })}`
 
 interface Action extends Named {
   id: string

@@ -129,7 +129,7 @@ function Curate(props: { pearl: Pearl; calls: ReturnType<typeof usePearlCalls>; 
         size="compact-sm"
         variant="subtle"
         color="gray"
-        aria-label={`Take “${title}” out of the set`}
+        aria-label={`Take out of the set: “${title}”`}
         onClick={() =>
           calls.run(retire(true), () =>
             toastSuccess(`“${title}” is out of the set. Adopted copies stay.`, {

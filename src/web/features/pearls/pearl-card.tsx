@@ -76,7 +76,7 @@ function Source({
   return (
     <span>
       Source:{' '}
-      <Anchor href={sourceUrl} target="_blank" rel="noopener noreferrer" inherit>
+      <Anchor href={sourceUrl} target="_blank" rel="noopener noreferrer" inherit underline="always">
         {sourceName || sourceUrl}
       </Anchor>
       {of}

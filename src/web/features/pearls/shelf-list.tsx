@@ -1,6 +1,7 @@
 import { Button, Loader } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
+import { useAskedFor } from '#web/lib/use-asked-for.ts'
 import { PEARL_SEARCH_CHARACTERS } from '#contract/pearl-limits.ts'
 import type { Pearl, PearlShelf } from '#contract/pearls.ts'
 import { formatCount } from '#web/lib/format.ts'
@@ -21,7 +22,7 @@ interface ShelfListProps {
 
 /** The pearls of a shelf: looked for as one types, by tag and by state. */
 export function ShelfList({ shelf, shown, empty, children }: ShelfListProps) {
-  const [filter, setFilter] = useState(everyPearl)
+  const [filter, setFilter] = useState({ ...everyPearl, search: useAskedFor() })
   const query = useInfiniteQuery(pearlsQuery(shelf, filter))
   const pages = query.data?.pages ?? []
   const pearls = pages.flatMap((page) => page.pearls)

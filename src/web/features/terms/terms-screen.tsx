@@ -22,6 +22,7 @@ import {
   type TermScope,
   type TermsFilter,
 } from './queries.ts'
+import { useAskedFor } from '#web/lib/use-asked-for.ts'
 import { scopeWords } from './term-words.ts'
 import { TermsTable } from './terms-table.tsx'
 import styles from './terms.module.css'
@@ -34,7 +35,7 @@ type Open = { kind: 'nothing' } | { kind: 'add' } | { kind: 'edit'; term: Term }
 
 /** A list of terms with all that can be done to it; whose it is decides which calls are made. */
 export function TermsScreen({ scope }: { scope: TermScope }) {
-  const [filter, setFilter] = useState(allTerms)
+  const [filter, setFilter] = useState({ ...allTerms, search: useAskedFor() })
   const [open, setOpen] = useState<Open>({ kind: 'nothing' })
   const close = () => setOpen({ kind: 'nothing' })
   const words = scopeWords[scope]
