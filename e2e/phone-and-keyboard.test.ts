@@ -173,6 +173,7 @@ test('by keyboard alone, nothing that is done lets the focus fall to the page', 
   await page.keyboard.press('Enter')
   await focusIsOn(page, /off the list$/)
 
+  await page.getByRole('tab', { name: /Tasks/ }).press('ArrowRight')
   await page.getByRole('tab', { name: /Pearls/ }).press('ArrowRight')
   await page.getByRole('button', { name: 'Make this letter' }).press('Enter')
   await page.getByRole('textbox', { name: /letter/i }).waitFor()

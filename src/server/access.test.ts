@@ -462,8 +462,7 @@ describe('every endpoint', () => {
   })
 
   test.each(closed)('$name: a session that has ended opens nothing', async ({ endpoint, row }) => {
-    ended ??= await endedSession()
-    expect((await send(endpoint, row, { token: ended })).status).toBe(401)
+    expect((await send(endpoint, row, { token: (ended ??= await endedSession()) })).status).toBe(401)
   })
 })
 
