@@ -14,6 +14,7 @@ test('the list names the patient of each visit, as it is now; sealed, a name is 
   const { note } = (
     await physician.call(createNote, { body: { data: { patient: { name: 'Sample Person' } } } })
   ).reply
+  server.clock.moveOn(1_000)
   await physician.call(createNote, { body: { data: {} } })
   const list = async (search = '') => (await physician.call(getNotes, { body: { search } })).reply.notes
   expect((await list()).map(({ patientName }) => patientName)).toEqual(['', 'Sample Person'])
