@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconFlag, IconThumbUp, IconThumbUpFilled } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { sharePearl, votePearl, withdrawPearl } from '#contract/community-pearls.ts'
-import { adoptPearl, type Pearl } from '#contract/pearls.ts'
+import type { Pearl } from '#contract/pearls.ts'
 import { can } from '#domain/capabilities.ts'
 import { call } from '#web/lib/call.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -11,6 +11,7 @@ import { toastSuccess } from '#web/lib/toast.ts'
 import { ButtonLink } from '#web/ui/form-button.tsx'
 import headings from '#web/ui/headings.module.css'
 import { ReportedPearls } from './reported-pearls.tsx'
+import { AdoptButton } from './adopt-button.tsx'
 import { PearlCard } from './pearl-card.tsx'
 import styles from './pearls.module.css'
 import { ShelfList } from './shelf-list.tsx'
@@ -100,23 +101,7 @@ function CommunityPearl(props: CommunityPearlProps) {
           >
             {shared.votes}
           </Button>
-          {pearl.ownCopyId === null ? (
-            <Button
-              size="compact-sm"
-              variant="light"
-              aria-label={`Adopt “${title}”`}
-              onClick={() =>
-                calls.run(
-                  () => call(adoptPearl, { body: { id } }),
-                  () => toastSuccess(`“${title}” is among your own and follows the original.`),
-                )
-              }
-            >
-              Adopt
-            </Button>
-          ) : (
-            <span className={styles.count}>Among your own</span>
-          )}
+          <AdoptButton pearl={pearl} calls={calls} />
           <Button
             size="compact-sm"
             variant="subtle"

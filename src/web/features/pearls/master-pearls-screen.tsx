@@ -2,12 +2,13 @@ import { Button } from '@mantine/core'
 import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { retireMasterPearl } from '#contract/master-pearls.ts'
-import { adoptPearl, mutePearl, type Pearl } from '#contract/pearls.ts'
+import { mutePearl, type Pearl } from '#contract/pearls.ts'
 import { can } from '#domain/capabilities.ts'
 import { call } from '#web/lib/call.ts'
 import { useSession } from '#web/lib/session.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
 import headings from '#web/ui/headings.module.css'
+import { AdoptButton } from './adopt-button.tsx'
 import { PearlCard } from './pearl-card.tsx'
 import styles from './pearls.module.css'
 import { ShelfList } from './shelf-list.tsx'
@@ -78,26 +79,10 @@ function MasterPearl(props: {
   onChange: (() => void) | null
 }) {
   const { pearl, calls, onChange } = props
-  const { id, title, muted } = pearl
+  const { id, muted } = pearl
   return (
     <PearlCard pearl={pearl} search={props.search}>
-      {pearl.ownCopyId === null ? (
-        <Button
-          size="compact-sm"
-          variant="light"
-          aria-label={`Adopt “${title}”`}
-          onClick={() =>
-            calls.run(
-              () => call(adoptPearl, { body: { id } }),
-              () => toastSuccess(`“${title}” is among your own and follows the original.`),
-            )
-          }
-        >
-          Adopt
-        </Button>
-      ) : (
-        <span className={styles.count}>Among your own</span>
-      )}
+      <AdoptButton pearl={pearl} calls={calls} />
       <Button
         size="compact-sm"
         variant="default"
