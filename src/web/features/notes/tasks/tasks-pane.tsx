@@ -2,6 +2,7 @@ import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconPencil, IconPlus, IconX } from '@tabler/icons-react'
 import { useState, type FormEvent } from 'react'
 import { TaskKind, type Task, type TaskList } from '#contract/tasks.ts'
+import { focusOnce } from '#web/lib/focus-once.ts'
 import type { Span } from '#contract/transcripts.ts'
 import { Checkbox } from '#web/ui/mantine/checkbox.ts'
 import { SidePane, StaleNotice } from '../workspace/side-pane.tsx'
@@ -169,11 +170,6 @@ function TaskRow({
       </span>
     </li>
   )
-}
-
-/** Where a form stood that was closed. */
-function focusOnce(control: HTMLElement | null): void {
-  control?.focus()
 }
 
 function AddTask({ onAdd }: Pick<TasksPaneProps, 'onAdd'>) {

@@ -1,5 +1,6 @@
 import { IconCheck, IconLink, IconPencil, IconPlayerPlay, IconPlayerStop, IconX } from '@tabler/icons-react'
 import { memo, useEffect, useRef, useState } from 'react'
+import { focusOnce } from '#web/lib/focus-once.ts'
 import type { Section } from '#contract/sections.ts'
 import { Speaker, type Segment } from '#contract/transcripts.ts'
 import { formatDuration } from '#web/lib/format.ts'
@@ -139,11 +140,6 @@ function useChanging() {
     before.current = changing
   }, [changing])
   return { changing, setChanging, speakerButton, textButton }
-}
-
-/** The person asked for this very choice or text. */
-function focusOnce(control: HTMLElement | null): void {
-  control?.focus()
 }
 
 function SpeakerChoice({ segment, onEdit, onDone }: RowProps & { onDone: () => void }) {
