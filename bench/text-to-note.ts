@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { io } from 'socket.io-client'
-import { EVENT_NAME, EVENTS_PATH, NoteEvent } from '#contract/events.ts'
+import { EVENT_NAME, EVENTS_PATH, ServerEvent } from '#contract/events.ts'
 import { createNote, getNote } from '#contract/notes.ts'
 import { milliseconds, quantile, type BenchPart } from './figures.ts'
 import { longVisit } from './long-visit.ts'
@@ -42,7 +42,7 @@ async function writeVisits(server: ProductServer): Promise<{ told: number[]; sho
     return change
   }
   socket.on(EVENT_NAME, (sent: unknown) => {
-    const event = NoteEvent.parse(sent)
+    const event = ServerEvent.parse(sent)
     if (event.kind === 'noteChanged') changeOf(event.noteId).resolve()
   })
   await new Promise<void>((resolve) => socket.once('connect', resolve))

@@ -6,10 +6,10 @@ import { Section } from './sections.ts'
 import { Segment } from './transcripts.ts'
 
 /**
- * Pushed to every open screen of the note's author over the socket at `EVENTS_PATH`. An event says what moved; a screen
- * that missed some asks again for the whole. The socket authenticates with `auth: { token }`.
+ * Pushed to every open screen of whom it concerns (a note's author, the members of a chat room, everybody for health)
+ * over the socket at `EVENTS_PATH`. An event says what moved; a screen that missed some asks again for the whole. The socket authenticates with `auth: { token }`.
  */
-export const NoteEvent = z.discriminatedUnion('kind', [
+export const ServerEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('processing'), noteId: Id, processing: ProcessingState }),
   z.object({ kind: z.literal('noteChanged'), noteId: Id, version: z.int(), status: NoteStatus }),
   z.object({ kind: z.literal('notesChanged') }),
@@ -32,7 +32,7 @@ export const NoteEvent = z.discriminatedUnion('kind', [
   /** Something changed among the users, members, invitations or waiting agreements that an administrator sees listed. */
   z.object({ kind: z.literal('listingsChanged') }),
 ])
-export type NoteEvent = z.infer<typeof NoteEvent>
+export type ServerEvent = z.infer<typeof ServerEvent>
 
 export const EVENTS_PATH = '/api/events'
 /** The one socket event name. */

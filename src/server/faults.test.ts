@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signOut } from '#contract/sign-in.ts'
-import { EVENT_NAME, EVENTS_PATH, NoteEvent } from '#contract/events.ts'
+import { EVENT_NAME, EVENTS_PATH, ServerEvent } from '#contract/events.ts'
 import { createNote, getNote, updateNote } from '#contract/notes.ts'
 import { getNoteVersions } from '#contract/versions.ts'
 import { getMedicalNotes } from '#contract/writing.ts'
@@ -282,7 +282,7 @@ describe('events', () => {
 
   async function listen(
     token: unknown,
-  ): Promise<{ socket: Socket; events: NoteEvent[]; refusal: string | null }> {
+  ): Promise<{ socket: Socket; events: ServerEvent[]; refusal: string | null }> {
     const socket = io(server.url, {
       path: EVENTS_PATH,
       auth: { token },
@@ -291,8 +291,8 @@ describe('events', () => {
       forceNew: true,
     })
     sockets.push(socket)
-    const events: NoteEvent[] = []
-    socket.on(EVENT_NAME, (event: unknown) => events.push(NoteEvent.parse(event)))
+    const events: ServerEvent[] = []
+    socket.on(EVENT_NAME, (event: unknown) => events.push(ServerEvent.parse(event)))
     const refusal = await new Promise<string | null>((resolve) => {
       socket.on('connect', () => resolve(null))
       socket.on('connect_error', (error) => resolve(error.message))

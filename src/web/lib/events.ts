@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react'
 import { getUser } from '#contract/accounts.ts'
-import { EVENT_NAME, EVENTS_PATH, NoteEvent } from '#contract/events.ts'
+import { EVENT_NAME, EVENTS_PATH, ServerEvent } from '#contract/events.ts'
 import { call } from './call.ts'
 import { keepSession, useSession } from './session.ts'
 
 interface EventListener {
-  onEvent: (event: NoteEvent) => void
+  onEvent: (event: ServerEvent) => void
   /** The line was cut and is back: ask again for what may have been missed. */
   onReconnect?: () => void
 }
@@ -22,7 +22,7 @@ const IDLE_BEFORE_CLOSE_MS = 2_000
  * after a cut, follows the session's token, and closes after the last listener left. Returns the function that leaves.
  */
 export function subscribeToEvents(
-  onEvent: (event: NoteEvent) => void,
+  onEvent: (event: ServerEvent) => void,
   options: { onReconnect?: () => void } = {},
 ): () => void {
   const listener: EventListener = { onEvent, ...options }
@@ -40,7 +40,7 @@ export function subscribeToEvents(
 }
 
 /** `subscribeToEvents` for as long as the component is on screen; the callbacks may change without reconnecting. */
-export function useEvents(onEvent: (event: NoteEvent) => void, onReconnect?: () => void): void {
+export function useEvents(onEvent: (event: ServerEvent) => void, onReconnect?: () => void): void {
   const event = useEffectEvent(onEvent)
   const reconnected = useEffectEvent(() => onReconnect?.())
   useEffect(() => subscribeToEvents((next) => event(next), { onReconnect: () => reconnected() }), [])
@@ -60,7 +60,7 @@ async function connect(): Promise<{ close: () => void }> {
     connectedBefore = true
   })
   socket.on(EVENT_NAME, (value: unknown) => {
-    const event = NoteEvent.safeParse(value)
+    const event = ServerEvent.safeParse(value)
     if (!event.success) return
     // One session of the account ended; whether it is this one, only the server knows. If so the page asks to sign in.
     if (event.data.kind === 'signedOut') void call(getUser, {}).catch(() => undefined)

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { act, screen } from '@testing-library/react'
 import { test, vi } from 'vitest'
 import { renderScreen } from '#testing/render-screen.tsx'
-import type { NoteEvent } from '#contract/events.ts'
+import type { ServerEvent } from '#contract/events.ts'
 import { useRenewedListing } from './use-renewed-listing.ts'
 
-const line = vi.hoisted(() => ({ say: (_event: NoteEvent): void => {}, comeBack: (): void => {} }))
+const line = vi.hoisted(() => ({ say: (_event: ServerEvent): void => {}, comeBack: (): void => {} }))
 vi.mock('./events.ts', () => ({
-  useEvents(onEvent: (event: NoteEvent) => void, onReconnect: () => void) {
+  useEvents(onEvent: (event: ServerEvent) => void, onReconnect: () => void) {
     Object.assign(line, { say: onEvent, comeBack: onReconnect })
   },
 }))

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { NoteEvent } from '#contract/events.ts'
+import type { ServerEvent } from '#contract/events.ts'
 import { writeWav } from '#server/platform/audio/wav-writer.ts'
 import type { LiveListeners, Transcriber } from '#server/platform/transcriber/transcriber.ts'
 import { tone } from '#testing/fixtures/sound.ts'
@@ -20,7 +20,7 @@ const sound = writeWav(tone(440, SAMPLES / 16_000, 16_000))
 const halves = [sound.slice(0, sound.length / 2), sound.slice(sound.length / 2)] as const
 
 function liveText() {
-  const events: NoteEvent[] = []
+  const events: ServerEvent[] = []
   const errors: unknown[] = []
   const seen = { opened: 0, samples: 0, closed: 0 }
   const openLive: Transcriber['openLive'] = async ({ onSegment }: LiveListeners) => {

@@ -1,5 +1,5 @@
 import { getUser, type AccountDetails } from '#contract/accounts.ts'
-import type { NoteEvent } from '#contract/events.ts'
+import type { ServerEvent } from '#contract/events.ts'
 import { createCheckoutSession, getMySubscription, getSession, type PlanId } from '#contract/subscription.ts'
 import { createStripePayments } from '#server/platform/payments/stripe-payments.ts'
 import { createSocketRealtime } from '#server/platform/realtime/socket-realtime.ts'
@@ -17,7 +17,7 @@ export interface StripeWorld {
   stripe: FakeStripe
   clock: TestClock
   /** What was pushed to open screens. */
-  told: { userId: string; event: NoteEvent }[]
+  told: { userId: string; event: ServerEvent }[]
   webhookUrl: string
   close(): Promise<void>
 }

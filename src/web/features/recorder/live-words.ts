@@ -1,4 +1,4 @@
-import type { NoteEvent } from '#contract/events.ts'
+import type { ServerEvent } from '#contract/events.ts'
 
 /** Words heard of one recording while its microphone is on. `open` is the end of it, which may still change. */
 export interface LiveWords {
@@ -13,7 +13,7 @@ export const noWords: LiveWords = { recordingId: null, finals: [], open: '' }
  * What is known after an event. Final words are in the order they were said, whatever the order they came in; said again
  * they replace what was there. Events of another recording begin anew.
  */
-export function hear(words: LiveWords, event: NoteEvent): LiveWords {
+export function hear(words: LiveWords, event: ServerEvent): LiveWords {
   if (event.kind !== 'live') return words
   const before =
     words.recordingId === event.recordingId ? words : { ...noWords, recordingId: event.recordingId }

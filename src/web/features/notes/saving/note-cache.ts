@@ -1,5 +1,5 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import type { NoteEvent } from '#contract/events.ts'
+import type { ServerEvent } from '#contract/events.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type { getNotes, Note, NoteSummary, Saved } from '#contract/notes.ts'
 import type { Letter } from '#contract/letters.ts'
@@ -10,7 +10,7 @@ import { lettersQuery, noteAlone, noteQuery, tasksQuery, transcriptQuery } from 
 import { growTranscript } from '../transcript/transcript-edit.ts'
 
 /** Brings the cache up to what the server pushed; what an event does not carry is asked for again. */
-export function followEvent(client: QueryClient, event: NoteEvent): void {
+export function followEvent(client: QueryClient, event: ServerEvent): void {
   switch (event.kind) {
     case 'processing':
       changeNote(client, event.noteId, { processing: event.processing })
@@ -71,7 +71,7 @@ function renewTranscript(client: QueryClient, noteId: string, revision: number):
 
 function growCachedTranscript(
   client: QueryClient,
-  { noteId, revision, segments }: Extract<NoteEvent, { kind: 'transcriptGrew' }>,
+  { noteId, revision, segments }: Extract<ServerEvent, { kind: 'transcriptGrew' }>,
 ): void {
   const { queryKey } = transcriptQuery(noteId)
   const known = client.getQueryData(queryKey)

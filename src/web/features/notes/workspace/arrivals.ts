@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { NoteEvent } from '#contract/events.ts'
+import type { ServerEvent } from '#contract/events.ts'
 import type { Section } from '#contract/sections.ts'
 
 /** Sections the writer has finished while it goes on with the others, by note. */
@@ -12,7 +12,7 @@ export function useArrivingSections(noteId: string): Section[] {
 }
 
 /** Keeps the sections that events bring until the note itself holds them. */
-export function followArrivals(event: NoteEvent): void {
+export function followArrivals(event: ServerEvent): void {
   if (event.kind === 'sectionWritten')
     useArrivals.setState((state) => ({
       [event.noteId]: [
