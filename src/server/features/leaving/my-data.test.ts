@@ -26,7 +26,7 @@ test('what a physician knows goes with them: own pearls and medical terms, and n
       words: {
         title: 'Statins and grapefruit',
         body: 'Ask about grapefruit juice.',
-        triggers: { terms: ['simvastatin'] },
+        triggers: { drugs: ['simvastatin'] },
       },
     },
   })

@@ -35,7 +35,9 @@ async function* termLines(db: Executor, list: TermList): AsyncGenerator<string> 
 export async function ownTermsFile(db: Executor, userId: string): Promise<string | null> {
   const list = ownList(userId)
   if ((await countAll(db, list)) === 0) return null
-  return (await Array.fromAsync(termLines(db, list))).join('')
+  let file = ''
+  for await (const lines of termLines(db, list)) file += lines
+  return file
 }
 
 function lineOf({ term, misheard, expansion, category, enabled }: TermRow): string {
