@@ -22,6 +22,7 @@ import * as versions from '#contract/versions.ts'
 import * as writing from '#contract/writing.ts'
 import * as organizations from '#contract/organizations.ts'
 import * as people from '#contract/people.ts'
+import * as phone from '#contract/phone.ts'
 import * as preferences from '#contract/preferences.ts'
 import * as recordings from '#contract/recordings.ts'
 import * as tasks from '#contract/tasks.ts'
@@ -41,7 +42,9 @@ import { buildTestApp, sessionOf, type Physician, type SendOptions, type TestApp
 import { noteAtRest, typed, typedSection } from '#testing/visits.ts'
 
 /** What belongs to the first physician; calls of the second name it. */
-interface AllOwned extends Owned, OwnedPearls {}
+interface AllOwned extends Owned, OwnedPearls {
+  phoneId: string
+}
 
 type Row = AccessRow<AllOwned>
 
@@ -245,6 +248,15 @@ const rows = new Map<Endpoint, Row>([
     recordings.transcribe,
     { names: ({ noteId }) => ({ parts: { query: { noteId } }, options: { upload: WAV } }) },
   ],
+  ...[phone.steerPhone, phone.letPhoneGo].map((steered): [Endpoint, Row] => [
+    steered,
+    body(({ phoneId }) => ({ pairingId: phoneId, wanted: 'pause' })),
+  ]),
+  [phone.offerPhone, body(({ noteId }) => ({ noteId, consent: { given: true, how: 'verbal' } }))],
+  [phone.getPhone, params(({ noteId }) => ({ noteId }))],
+  ...[phone.connectPhone, phone.tellPhone, phone.leavePhone, ...Object.values(phone.phoneRecording)].map(
+    (ofPhones): [Endpoint, Row] => [ofPhones, noNames],
+  ),
   [subscription.listSubscriptions, noNames],
   [subscription.getMySubscription, noNames],
   [subscription.createCheckoutSession, noNames],
@@ -312,6 +324,9 @@ beforeAll(async () => {
     organizationId,
     owner.userId,
   ])
+  const offered = await owner.call(phone.offerPhone, {
+    body: { noteId, consent: { given: true, how: 'verbal' } },
+  })
   strangersSession = await sessionOf(stranger)
   const passkeyId = await passkeyOf(owner)
   owned = {
@@ -324,6 +339,7 @@ beforeAll(async () => {
     letterAt: letter.reply.letter.updatedAt,
     termId: term.reply.term.id,
     importId: read.reply.import.id,
+    phoneId: offered.reply.pairing.id,
     organizationId,
     ...(await papersOf(owner)),
     ...(await pearlsOf(owner)),

@@ -22,6 +22,8 @@ import { registerLetters } from '#server/features/letters/routes.ts'
 import { registerOrganizations } from '#server/features/organizations/routes.ts'
 import { installMasterSet, sweepPearls } from '#server/features/pearls/public.ts'
 import { registerPearls } from '#server/features/pearls/routes.ts'
+import { createPhoneIdentity, sweepPhones } from '#server/features/phones/public.ts'
+import { registerPhones } from '#server/features/phones/routes.ts'
 import { registerPeople } from '#server/features/people/routes.ts'
 import { registerSubscription } from '#server/features/subscription/routes.ts'
 import { registerSupport } from '#server/features/support/routes.ts'
@@ -180,7 +182,14 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
   const trail = { refused: refusedAccess.note, hashLogin }
   const { text = createTextBudget(clock), work } = dependencies
   const bounds = { allowance, text, replyTurns: createReplyTurns(work) }
-  const app: App = { fastify, identity, tickets, endpoints: [], trail, ...bounds }
+  const app: App = {
+    fastify,
+    identity: { ...identity, phoneOf: createPhoneIdentity(dependencies) },
+    tickets,
+    endpoints: [],
+    trail,
+    ...bounds,
+  }
   const places = createUploadPlaces(dependencies.uploadsAtOnce)
   const room = createRoom({ db, limits: dependencies.storageLimits, places })
   const withErrors = { ...dependencies, onError, room }
@@ -198,7 +207,8 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
   registerStorage(app, room)
   registerNotes(app, dependencies)
   registerTranscripts(app, dependencies)
-  registerRecordings(app, withErrors, live)
+  const recordings = registerRecordings(app, withErrors, live)
+  registerPhones(app, { ...dependencies, recordings, mayAct: identity.mayAct })
   const agreements = registerAgreements(app, { ...withErrors, limiter })
   const subscription = registerSubscription(app, withErrors)
   registerPeople(app, { ...withErrors, limiter })
@@ -245,7 +255,7 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
       await eraseAccounts({ ...withErrors, endSubscription: subscription.endSubscription })
       await remindOfTrials(withErrors)
       await sweepPearls(dependencies)
-      await Promise.all([releaseUnusedRoom(dependencies), terms.sweep()])
+      await Promise.all([releaseUnusedRoom(dependencies), terms.sweep(), sweepPhones(dependencies)])
       await subscription.reconcile().catch(onError)
       await resume()
     },

@@ -1,0 +1,1 @@
+export { createPhoneIdentity, sweepPhones } from './phone-service.ts'
