@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Empty, Id, line, Moment, Whole } from './common.ts'
+import { Empty, Id, Moment, Whole } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import {
   Consent,
@@ -43,7 +43,7 @@ export const PhonePairing = z.object({
   id: Id,
   noteId: Id,
   state: z.enum(['offered', 'connected', 'ended']),
-  /** "Safari on an iPhone", as the phone names itself; empty until it has connected. */
+  /** "Safari on iPhone"; empty until it has connected. */
   device: z.string(),
   /** Until when the code can be scanned; of a connected phone, until when it may begin to record. */
   expiresAt: Moment,
@@ -127,7 +127,7 @@ export const connectPhone = endpoint({
   access: 'public',
   tag: 'phone',
   summary: 'Become the microphone of a note, with the code that was scanned',
-  body: z.object({ code: z.string().max(100), device: line(80) }),
+  body: z.object({ code: z.string().max(100) }),
   reply: z.object({ token: z.string(), phone: PhoneSide }),
 })
 

@@ -74,18 +74,3 @@ export function ReviewNotesPage() {
     />
   )
 }
-
-export function PhoneRecordingPage() {
-  return (
-    <ComingPage
-      title="Phone recording"
-      Icon={IconDeviceMobile}
-      lead="Speak into your phone while the note is open on your computer."
-      will={[
-        'Pair the phone with a code on the screen.',
-        'The recording arrives in the open note, and is kept on the phone until it has.',
-      ]}
-      today="Open Smart Notes on the phone itself and record there: the note is on your computer as well, as it is written."
-    />
-  )
-}

@@ -5,9 +5,10 @@ import {
   type connectPhone,
   type tellPhone,
 } from '#contract/phone.ts'
-import type { Answer, Received } from '#contract/endpoint.ts'
+import type { Answer } from '#contract/endpoint.ts'
 import { PHONE_BEGINS_MS, PHONE_LATE_DAYS, PHONE_TOLD_KEPT_MS } from '#domain/limits.ts'
 import { DAY_MS } from '#domain/time.ts'
+import { deviceOf } from '#server/features/accounts/public.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import { aboutPhone } from './desk-service.ts'
 import type { PhoneCaller, PhonesDependencies } from './dependencies.ts'
@@ -45,8 +46,8 @@ export function createPhoneService({ db, clock, ids, realtime, recordings, mayAc
 
   return {
     async connect(
-      { code, device }: Received<typeof connectPhone>['body'],
-      requestId: string,
+      code: string,
+      { requestId, userAgent }: { requestId: string; userAgent: string },
     ): Promise<Answer<typeof connectPhone>> {
       const token = ids.secret()
       const now = clock.now()
@@ -61,7 +62,7 @@ export function createPhoneService({ db, clock, ids, realtime, recordings, mayAc
         await recordAudit(tx, aboutPhone('phone.connect', found.noteId, caller))
         return connectPairing(tx, found.id, {
           tokenHash: phoneHash(token),
-          device,
+          device: deviceOf(userAgent),
           connectedAt: now,
           expiresAt: new Date(now.getTime() + PHONE_BEGINS_MS),
         })

@@ -14,6 +14,8 @@ import { buildTestApp, type Physician, type SendOptions, type TestApp } from '#t
 import { until } from '#testing/until.ts'
 
 const AGREED = { given: true, how: 'verbal' } as const
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.4 Mobile/15E148 Safari/604.1'
 const MEDIA_TYPE = 'audio/webm;codecs=opus'
 const READY: PhoneTold = {
   doing: 'ready',
@@ -45,7 +47,7 @@ beforeEach(async () => {
 const offer = async (of = noteId, by = physician) =>
   by.call(contract.offerPhone, { body: { noteId: of, consent: AGREED } })
 const connect = (code: string) =>
-  server.call(contract.connectPhone, { body: { code, device: 'Safari on an iPhone' } })
+  server.call(contract.connectPhone, { body: { code } }, { headers: { 'user-agent': IPHONE } })
 const pairing = async (of = noteId) =>
   (await physician.call(contract.getPhone, { params: { noteId: of } })).reply.pairing
 
@@ -81,7 +83,7 @@ async function phone(of = noteId) {
 describe('a phone', () => {
   test('that scanned the code records for the note, and its words arrive there', async () => {
     const { start, put, finish, tell } = await phone()
-    expect(await pairing()).toMatchObject({ state: 'connected', device: 'Safari on an iPhone' })
+    expect(await pairing()).toMatchObject({ state: 'connected', device: 'Safari on iPhone' })
     const id = randomUUID()
     expect((await start(id)).status).toBe(200)
     expect((await put(id)).reply).toEqual({ number: 0, pieces: 1 })

@@ -16,7 +16,7 @@ export function registerPhones(app: App, dependencies: PhonesDependencies): void
   serve(app, contract.steerPhone, (call) => desk.steer(call.body, call))
   serve(app, contract.letPhoneGo, (call) => desk.letGo(call.body.pairingId, call))
 
-  serve(app, contract.connectPhone, (call) => phones.connect(call.body, call.requestId))
+  serve(app, contract.connectPhone, (call) => phones.connect(call.body.code, call))
   serve(app, contract.tellPhone, (call) => phones.tell(call.body.told, asPhone(call)))
   serve(app, contract.leavePhone, (call) => phones.leave(asPhone(call)))
   serve(app, contract.phoneRecording.start, (call) => phones.start(call.body, asPhone(call)))
