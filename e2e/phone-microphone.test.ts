@@ -48,7 +48,7 @@ test('a phone that scanned the code records, is paused and stopped from the comp
   await recorder.getByRole('button', { name: 'Pause' }).click()
   await phone.getByText('Paused', { exact: true }).waitFor()
   await phone.getByRole('button', { name: 'Resume' }).click()
-  await recorder.getByText(/ records\./).waitFor()
+  await recorder.getByText('The phone records.').waitFor()
   await recorder.getByRole('button', { name: 'Stop' }).click()
   await phone.getByText(/All \d+ pieces on the server/).waitFor()
 

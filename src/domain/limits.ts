@@ -119,3 +119,5 @@ export const PHONE_BEGINS_MS = 60 * 60_000
 export const PHONE_TOLD_KEPT_MS = 10_000
 /** What a phone recorded may reach the server this long after it was connected. */
 export const PHONE_LATE_DAYS = 8
+/** Recordings of a phone that the server hears of only after it was let go. */
+export const PHONE_LATE_RECORDINGS = 3

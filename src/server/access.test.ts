@@ -22,7 +22,6 @@ import * as versions from '#contract/versions.ts'
 import * as writing from '#contract/writing.ts'
 import * as organizations from '#contract/organizations.ts'
 import * as people from '#contract/people.ts'
-import * as phone from '#contract/phone.ts'
 import * as preferences from '#contract/preferences.ts'
 import * as recordings from '#contract/recordings.ts'
 import * as tasks from '#contract/tasks.ts'
@@ -35,6 +34,8 @@ import { masterDictionary, medicalTerms } from '#contract/terms.ts'
 import * as transcripts from '#contract/transcripts.ts'
 import { Role } from '#contract/roles.ts'
 import { pearlRows, pearlsOf, type OwnedPearls } from '#server/features/pearls/access-fixture.ts'
+import { type OwnedPhone, phoneOf, phoneRows } from '#server/features/phones/access-fixture.ts'
+import { isTicketAccess } from '#server/http/access.ts'
 import { writeWav } from '#server/platform/audio/wav-writer.ts'
 import { tone } from '#testing/fixtures/sound.ts'
 import { type AccessRow, endpointsIn, type Owned, paidBy, rowMakers, termRows } from '#testing/access-rows.ts'
@@ -42,9 +43,7 @@ import { buildTestApp, sessionOf, type Physician, type SendOptions, type TestApp
 import { noteAtRest, typed, typedSection } from '#testing/visits.ts'
 
 /** What belongs to the first physician; calls of the second name it. */
-interface AllOwned extends Owned, OwnedPearls {
-  phoneId: string
-}
+interface AllOwned extends Owned, OwnedPearls, OwnedPhone {}
 
 type Row = AccessRow<AllOwned>
 
@@ -212,6 +211,7 @@ const rows = new Map<Endpoint, Row>([
   [tasks.dismissTask, body(({ noteId, taskId }) => ({ noteId, id: taskId }))],
   [tasks.renewTasks, body(({ noteId }) => ({ noteId }))],
   ...pearlRows,
+  ...phoneRows,
   ...termRows(medicalTerms),
   ...termRows(masterDictionary),
   [transcripts.getTranscript, params(({ noteId }) => ({ id: noteId }))],
@@ -248,15 +248,6 @@ const rows = new Map<Endpoint, Row>([
     recordings.transcribe,
     { names: ({ noteId }) => ({ parts: { query: { noteId } }, options: { upload: WAV } }) },
   ],
-  ...[phone.steerPhone, phone.letPhoneGo].map((steered): [Endpoint, Row] => [
-    steered,
-    body(({ phoneId }) => ({ pairingId: phoneId, wanted: 'pause' })),
-  ]),
-  [phone.offerPhone, body(({ noteId }) => ({ noteId, consent: { given: true, how: 'verbal' } }))],
-  [phone.getPhone, params(({ noteId }) => ({ noteId }))],
-  ...[phone.connectPhone, phone.tellPhone, phone.leavePhone, ...Object.values(phone.phoneRecording)].map(
-    (ofPhones): [Endpoint, Row] => [ofPhones, noNames],
-  ),
   [subscription.listSubscriptions, noNames],
   [subscription.getMySubscription, noNames],
   [subscription.createCheckoutSession, noNames],
@@ -324,9 +315,6 @@ beforeAll(async () => {
     organizationId,
     owner.userId,
   ])
-  const offered = await owner.call(phone.offerPhone, {
-    body: { noteId, consent: { given: true, how: 'verbal' } },
-  })
   strangersSession = await sessionOf(stranger)
   const passkeyId = await passkeyOf(owner)
   owned = {
@@ -339,10 +327,10 @@ beforeAll(async () => {
     letterAt: letter.reply.letter.updatedAt,
     termId: term.reply.term.id,
     importId: read.reply.import.id,
-    phoneId: offered.reply.pairing.id,
     organizationId,
     ...(await papersOf(owner)),
     ...(await pearlsOf(owner)),
+    ...(await phoneOf(owner, noteId)),
     ...(await paidBy(owner)),
   }
 })
@@ -483,8 +471,10 @@ describe('every endpoint', () => {
 })
 
 describe('a ticket', () => {
-  const ticketEndpoints = cases.filter(({ endpoint }) => isTicketed(endpoint))
-  const others = cases.filter(({ endpoint }) => endpoint.access !== 'public' && !isTicketed(endpoint))
+  const ticketEndpoints = cases.filter(({ endpoint }) => isTicketAccess(endpoint.access))
+  const others = cases.filter(
+    ({ endpoint }) => endpoint.access !== 'public' && !isTicketAccess(endpoint.access),
+  )
   const ticketFor = (purpose: TicketPurpose, noteId: string, userId: string) =>
     server.dependencies.tickets.issue({
       purpose,
@@ -567,8 +557,4 @@ async function passkeyOf({ userId }: Physician): Promise<string> {
 
 function isForRoles({ access }: Endpoint): boolean {
   return Array.isArray(access)
-}
-
-function isTicketed({ access }: Endpoint): boolean {
-  return typeof access === 'object' && 'ticket' in access
 }

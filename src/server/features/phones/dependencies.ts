@@ -10,8 +10,8 @@ export interface PhonesDependencies {
   ids: Ids
   realtime: Realtime
   recordings: Recordings
-  /** Whether the session lives that asked for the code; it counts as use of it. */
-  mayAct(session: { userId: string; sessionId: string }): Promise<unknown>
+  /** Whether the session lives that asked for the code. */
+  mayAct(session: { userId: string; sessionId: string }, how: { isUse: boolean }): Promise<unknown>
 }
 
 /** The physician at the computer. */

@@ -155,6 +155,9 @@ describe('a phone', () => {
     expect((await put(offline)).status).toBe(200)
     server.clock.moveOn(1_000)
     expect((await start(randomUUID())).body.code).toBe('forbidden')
+    const late = [await start(randomUUID(), startedAt), await start(randomUUID(), startedAt)]
+    expect(late.map(({ status }) => status)).toEqual([200, 200])
+    expect((await start(randomUUID(), startedAt)).body.code).toBe('forbidden')
   })
 
   test('may end the connection itself, and is then seen as gone', async () => {

@@ -1,4 +1,5 @@
-export { createLiveText } from './live-text.ts'
+export type { RecordingsDependencies } from './dependencies.ts'
+export { createLiveText, type LiveText } from './live-text.ts'
 export { createTranscribeJob } from './transcribe-job.ts'
 export { resumeTranscriptions } from './resume-transcriptions.ts'
 export { releaseUnusedRoom } from './release-room.ts'

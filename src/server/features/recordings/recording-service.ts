@@ -14,6 +14,7 @@ import { finishedAlready, notAgreed, recordingNotFound } from './refusals.ts'
 import { playedMs, refuseBeyondLimit } from './piece-limits.ts'
 import {
   changeRecording,
+  countOfPhone,
   findPiece,
   findPieces,
   findRecording,
@@ -54,6 +55,9 @@ export function createRecordingService(dependencies: RecordingsDependencies, liv
     start: (body: NewRecording, caller: RecordingsCaller) => startRecording(dependencies, body, caller),
     requireMayStart: (tx: Transaction, asked: AskedRecording, caller: RecordingsCaller) =>
       requireMayStart(dependencies, tx, asked, caller),
+    /** How many of the caller's phone the server heard of since. */
+    countOfPhone: ({ phone }: RecordingsCaller, since: Date): Promise<number> =>
+      countOfPhone(db, phone?.pairingId ?? '', since),
     /** Whether the caller has one with this id. */
     isKnown: async (id: string, caller: RecordingsCaller): Promise<boolean> => {
       const row = await findRecording(db, id, caller.actor.userId)

@@ -169,3 +169,7 @@ export async function findUntranscribed(db: Executor): Promise<RecordingRow[]> {
     .from(recordings)
     .where(inArray(recordings.state, ['received', 'transcribing']))
 }
+
+export async function countOfPhone(db: Executor, pairingId: string, since: Date): Promise<number> {
+  return db.$count(recordings, and(eq(recordings.phonePairingId, pairingId), gt(recordings.createdAt, since)))
+}

@@ -47,6 +47,10 @@ export function MobileAppDialog({ onClose }: { onClose: () => void }) {
           </div>
         ) : null}
       </div>
+      <p className={styles.text}>
+        Without signing in, the phone can be the microphone of a note on this computer: choose “Record with
+        your phone” beside the recorder.
+      </p>
       {obstacle ? <p className={styles.obstacle}>{obstacle}</p> : null}
     </Dialog>
   )

@@ -28,19 +28,9 @@ export function RestControls(props: {
   onChangeAnswer: () => void
   onOpenNote: ((noteId: string) => void) | undefined
 }) {
-  const { consent, hindrance, elsewhere, onOpenNote } = props
+  const { consent, hindrance, elsewhere } = props
   const button = useFocusOnReturn(props.takesFocus)
-  if (elsewhere !== null)
-    return (
-      <Group justify="space-between" gap="sm">
-        <Text>A recording is on in another note. Stop it there before you record here.</Text>
-        {onOpenNote ? (
-          <Button variant="default" onClick={() => onOpenNote(elsewhere)}>
-            Go to that note
-          </Button>
-        ) : null}
-      </Group>
-    )
+  if (elsewhere !== null) return <OnElsewhere noteId={elsewhere} onOpenNote={props.onOpenNote} />
   if (hindrance !== null) return <Text c="dimmed">{hindrance}</Text>
   if (consent?.given === false) return <Declined {...props} consent={consent} />
   if (props.compact) return <SmallControls {...props} ref={button} />
@@ -70,10 +60,7 @@ export function RestControls(props: {
             : `${limitInWords(props.limitMs)}.`}
           {consent && !props.asking ? <Agreed how={consent.how} onChange={props.onChangeAnswer} /> : null}
         </Text>
-        <Group gap="xs">
-          <MicrophonePicker />
-          <PhoneButton asking={props.asking} onPhone={props.onPhone} />
-        </Group>
+        <Microphones asking={props.asking} onPhone={props.onPhone} />
       </div>
     </div>
   )
@@ -115,6 +102,29 @@ function SmallControls(props: {
         </Text>
       ) : null}
     </div>
+  )
+}
+
+function OnElsewhere(props: { noteId: string; onOpenNote: ((noteId: string) => void) | undefined }) {
+  const { noteId, onOpenNote } = props
+  return (
+    <Group justify="space-between" gap="sm">
+      <Text>A recording is on in another note. Stop it there before you record here.</Text>
+      {onOpenNote ? (
+        <Button variant="default" onClick={() => onOpenNote(noteId)}>
+          Go to that note
+        </Button>
+      ) : null}
+    </Group>
+  )
+}
+
+function Microphones(props: { asking: boolean; onPhone: () => void }) {
+  return (
+    <Group gap="xs">
+      <MicrophonePicker />
+      <PhoneButton {...props} />
+    </Group>
   )
 }
 

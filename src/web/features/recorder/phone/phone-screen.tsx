@@ -32,7 +32,7 @@ export function PhoneScreen() {
         </p>
       )}
       {isConnecting ? (
-        <Text role="status">Connecting with your computer …</Text>
+        <Text component="output">Connecting with your computer …</Text>
       ) : link ? (
         <Connected desk={desk} link={link} />
       ) : (
@@ -125,7 +125,7 @@ function Connected({ desk, link: { phone } }: { desk: PhoneDesk; link: PhoneLink
       <PhoneLeftovers desk={desk} current={current} uploads={uploads} mayContinue={!isOver && !running} />
       {isOver ? null : (
         <Group justify="space-between" gap="sm">
-          <Text size="sm" c="dimmed" role="status">
+          <Text component="output" size="sm" c="dimmed">
             {line.kind === 'cut'
               ? 'The computer is not reached just now. Recording goes on, and is sent when it is back.'
               : 'Connected with your computer. Keep this page open while you record.'}
@@ -141,8 +141,10 @@ function Connected({ desk, link: { phone } }: { desk: PhoneDesk; link: PhoneLink
 
 function Over({ sentence }: { sentence: string }) {
   return (
-    <div role="status">
-      <Text fw={600}>{sentence}</Text>
+    <div>
+      <Text component="output" fw={600}>
+        {sentence}
+      </Text>
       <Text size="sm" c="dimmed">
         To record again, choose “Record with your phone” on the computer and scan the new code.
       </Text>

@@ -13,27 +13,26 @@ export function isMicrophone({ state, told }: PhonePairing): boolean {
 }
 
 /** What the phone does, in a line. */
-export function phoneLine({ told, device, state }: PhonePairing, away: boolean): string {
-  const who = device || 'Your phone'
+export function phoneLine({ told, state }: PhonePairing, away: boolean): string {
   if (away)
-    return `${who} is not reached just now. It goes on recording by itself, and sends what it has when it is back.`
-  if (state === 'ended') return `${who} was let go and sends the rest of its recording.`
-  if (!told) return `${who} is connected.`
+    return 'The phone is not reached just now. It goes on by itself, and sends what it has when it is back.'
+  if (state === 'ended') return 'The phone was let go and sends the rest of its recording.'
+  if (!told) return 'The phone is connected.'
   switch (told.doing) {
     case 'ready':
-      return `${who} is ready: press its button to record.`
+      return 'The phone is ready: press its button to record.'
     case 'recording':
       return told.isQuiet
-        ? `${who} hears nothing. Look whether it is near, and not muted.`
-        : `${who} records.`
+        ? 'The phone hears nothing. Look whether it is near, and not muted.'
+        : 'The phone records.'
     case 'paused':
-      return `${who} has paused.`
+      return 'The phone has paused.'
     case 'sending':
-      return `${who} sends the rest of its recording.`
+      return 'The phone sends the rest of its recording.'
     case 'done':
-      return `All of the recording has arrived from ${who}. Press its button to record more.`
+      return 'All of the recording has arrived. Press the phone’s button to record more.'
     case 'failed':
-      return `${who} has stopped: its screen says why. What it recorded is kept on it.`
+      return 'The phone has stopped: its screen says why. What it recorded is kept on it.'
     default:
       return told.doing satisfies never
   }
