@@ -16,6 +16,7 @@ import {
   toReview,
   type AgreementRow,
 } from './agreement-store.ts'
+import { requireAsSigned, sealDecision } from './agreement-seal.ts'
 import { decisionMail } from './decision-mail.ts'
 import type { AgreementsCaller, AgreementsDependencies } from './dependencies.ts'
 import { openKept, type KeptFile } from './kept-file.ts'
@@ -28,7 +29,7 @@ const NOBODYS_OWN = 'Nobody decides on their own agreement. Ask another administ
 
 /** What admins do with the agreements of others. */
 export function createDecisionService(dependencies: AgreementsDependencies & { background: BackgroundWork }) {
-  const { db, clock, storage, mailer, realtime, productName, publicUrl, background } = dependencies
+  const { db, clock, storage, mailer, realtime, productName, publicUrl, background, sealKeys } = dependencies
 
   async function decide(decision: Decision, caller: AgreementsCaller) {
     const { userId } = decision
@@ -39,6 +40,7 @@ export function createDecisionService(dependencies: AgreementsDependencies & { b
       if (userId === actor.userId) throw new Refusal('forbidden', NOBODYS_OWN)
       const rows = await findAgreements(tx, userId)
       const waiting = waitingOf(rows, decision.agreementId)
+      await requireAsSigned(tx, dependencies, waiting)
       const decided: AgreementRow = {
         ...waiting,
         status: decision.decision === 'verify' ? 'verified' : 'declined',
@@ -57,6 +59,7 @@ export function createDecisionService(dependencies: AgreementsDependencies & { b
         subjectType: 'agreement',
         subjectId: waiting.id,
         requestId,
+        contentSeal: sealDecision(sealKeys, decided),
       })
       return { agreement: decided, user: { userId, ...signer }, baaStatus }
     })
@@ -103,6 +106,7 @@ export function createDecisionService(dependencies: AgreementsDependencies & { b
     const row = await findAgreement(db, id)
     if (!row) throw new Refusal('not_found', 'There is no such agreement.')
     await record(id, caller)
+    await requireAsSigned(db, dependencies, row)
     return row
   }
 

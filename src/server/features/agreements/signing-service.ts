@@ -26,6 +26,7 @@ import {
   type AgreementRow,
 } from './agreement-store.ts'
 import { renderAgreement } from './agreement-pdf.ts'
+import { requireAsSigned, sealSigned } from './agreement-seal.ts'
 import { certificateOf } from './certificate.ts'
 import { isOwnedId, ownedId } from '#server/platform/ids.ts'
 import type { AgreementsCaller, AgreementsDependencies } from './dependencies.ts'
@@ -45,7 +46,7 @@ const NUMBER_TAKEN = 'An agreement with this number was signed before. Review th
 
 /** Agreements of the actor: shown, signed, read. */
 export function createSigningService(dependencies: AgreementsDependencies) {
-  const { db, clock, ids, limiter, storage, tickets, realtime, productName } = dependencies
+  const { db, clock, ids, limiter, storage, tickets, realtime, productName, sealKeys } = dependencies
   const unnamed = createUnnamedObjects(dependencies)
 
   async function obstacleOf(executor: Executor, userId: string, rows: readonly AgreementRow[]) {
@@ -122,7 +123,7 @@ export function createSigningService(dependencies: AgreementsDependencies) {
           baaStatus: signer.baaStatus === 'verified' ? 'verified' : statusOf([row, ...before]),
           signature: form.signerName,
         })
-        await audit(tx, 'agreement.sign', agreementId, caller)
+        await audit(tx, 'agreement.sign', agreementId, caller, sealSigned(sealKeys, row))
         return toAgreement(row)
       })
     } catch (error) {
@@ -131,13 +132,15 @@ export function createSigningService(dependencies: AgreementsDependencies) {
     }
   }
 
-  function read(id: string, caller: AgreementsCaller): Promise<AgreementRow> {
-    return db.transaction(async (tx) => {
+  async function read(id: string, caller: AgreementsCaller): Promise<AgreementRow> {
+    const row = await db.transaction(async (tx) => {
       const found = await findOwnAgreement(tx, id, caller.actor.userId)
       if (!found) throw agreementNotFound()
       await audit(tx, 'agreement.read', id, caller)
       return found
     })
+    await requireAsSigned(db, dependencies, row)
+    return row
   }
 
   return {
@@ -219,9 +222,10 @@ async function audit(
   action: 'agreement.sign' | 'agreement.read' | 'ticket.create',
   subjectId: string,
   { actor, requestId }: AgreementsCaller,
+  contentSeal?: string,
 ): Promise<void> {
   const entry = { actorId: actor.userId, action, subjectType: 'agreement', subjectId, requestId } as const
-  await recordAudit(executor, entry)
+  await recordAudit(executor, contentSeal === undefined ? entry : { ...entry, contentSeal })
 }
 
 /** A request that came again is answered as the first time; another under the same number is refused. */

@@ -33,6 +33,7 @@ import type { Mailer } from '#server/platform/mail/mailer.ts'
 import type { FieldEncryption } from '#server/platform/storage/field-encryption.ts'
 import type { SigningKeys } from '#server/platform/storage/signing-keys.ts'
 import { checkDatabase } from './database-check.ts'
+import { createAgreementLook } from './agreement-look.ts'
 import { createNoteCheck } from './note-check.ts'
 
 export interface TrailCheckDependencies {
@@ -73,6 +74,7 @@ const State = z.object({ checkedAt: z.iso.datetime(), entries: z.int() })
 export function createTrailCheck(dependencies: TrailCheckDependencies) {
   const { db, clock, chainKeys, knownSeals, onError } = dependencies
   const notes = createNoteCheck(dependencies)
+  const agreementLook = createAgreementLook(dependencies)
   let position: ChainPosition = FIRST_POSITION
   /** What this process has found and not found mended, by name: nobody with SQL takes that away, or calls it told. */
   const standing = new Map<string, { fault: Fault; foundAt: Date; isTold: boolean }>()
@@ -87,7 +89,12 @@ export function createTrailCheck(dependencies: TrailCheckDependencies) {
 
   async function look(): Promise<void> {
     // Of two that fail apart neither keeps the other, or the mail, waiting.
-    const looks = await Promise.allSettled([lookAtChain(), lookAtNotes(), checkDatabase(db, clock, hold)])
+    const looks = await Promise.allSettled([
+      lookAtChain(),
+      lookAtNotes(),
+      lookAtAgreements(),
+      checkDatabase(db, clock, hold),
+    ])
     for (const result of looks) if (result.status === 'rejected') onError(result.reason)
     await tell(clock.now())
   }
@@ -96,6 +103,11 @@ export function createTrailCheck(dependencies: TrailCheckDependencies) {
     const { ids, faults } = await notes.look()
     const read = new Set(ids)
     hold(faults, ({ noteId }) => noteId !== null && read.has(noteId))
+  }
+
+  async function lookAtAgreements(): Promise<void> {
+    const { faults, lookedAt } = await agreementLook()
+    hold(faults, (fault) => lookedAt.has(nameOf(fault)))
   }
 
   async function lookAtChain(): Promise<void> {
@@ -208,15 +220,13 @@ export type TrailCheck = ReturnType<typeof createTrailCheck>
 
 function mailOf(faults: readonly Fault[], { productName, publicUrl }: TrailCheckDependencies) {
   const words = faults.map((fault) => faultWords(fault))
-  const isOfNotes = faults.every(({ noteId }) => noteId !== null)
+  const isOf = (kind: string) => faults.every(({ problem }) => problem.startsWith(kind))
   const more = words.length - FAULTS_MAILED
   return composeMail({
     productName,
-    subject: isOfNotes
-      ? `${productName}: a signed note was changed`
-      : `${productName}: the audit trail was changed`,
+    subject: `${productName}: ${isOf('note_') ? 'a signed note' : isOf('agreement_') ? 'a signed agreement' : 'the audit trail'} was changed`,
     before: [
-      'The check of the audit trail and of signed notes found something that the product itself never does. Somebody with access to the database, or a damaged disk, may have done it.',
+      'The check of the audit trail, of signed notes and of agreements found something that the product itself never does. Somebody with access to the database, or a damaged disk, may have done it.',
       ...words.slice(0, FAULTS_MAILED),
       ...(more > 0 ? [`And ${more} more.`] : []),
       'Keep a copy of the database and its backups as they are now before anything is mended, and find out who has access to it.',
