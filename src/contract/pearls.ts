@@ -203,7 +203,7 @@ export const deletePearl = endpoint({
   reply: Empty,
 })
 
-/** Of the master set or the community. Once more gives the same copy. Only what is of the master set can be followed. */
+/** Of the master set or the community. Once more gives the same copy. */
 export const adoptPearl = endpoint({
   method: 'POST',
   path: '/api/adoptPearl',
@@ -214,10 +214,7 @@ export const adoptPearl = endpoint({
   reply: one,
 })
 
-/**
- * `follows` true takes over what the original says by now, in place of one's own words; what comes from the community is
- * taken over this once.
- */
+/** `follows` true takes over what the original says by now, in place of one's own words; from the community this once. */
 export const followOriginal = endpoint({
   method: 'POST',
   path: '/api/followOriginal',

@@ -75,9 +75,10 @@ export async function changedAgreements(
   return new Set(rows.filter((row) => !isSound(row)).map(({ id }) => id))
 }
 
-/** Throws checksum_mismatch for one that is not as it was signed, or as was decided on it. */
-export async function requireAsSigned(db: Executor, means: SealKeys, row: AgreementRow): Promise<void> {
+/** The agreement. Throws checksum_mismatch for one that is not as it was signed, or as was decided on it. */
+export async function asSigned(db: Executor, means: SealKeys, row: AgreementRow): Promise<AgreementRow> {
   if ((await changedAgreements(db, means, [row])).size > 0) throw agreementChanged()
+  return row
 }
 
 async function entriesOf(db: Executor, ids: string[]): Promise<SealedEntry[]> {

@@ -16,7 +16,7 @@ import {
   toReview,
   type AgreementRow,
 } from './agreement-store.ts'
-import { requireAsSigned, sealDecision } from './agreement-seal.ts'
+import { asSigned, sealDecision } from './agreement-seal.ts'
 import { decisionMail } from './decision-mail.ts'
 import type { AgreementsCaller, AgreementsDependencies } from './dependencies.ts'
 import { openKept, type KeptFile } from './kept-file.ts'
@@ -39,8 +39,7 @@ export function createDecisionService(dependencies: AgreementsDependencies & { b
       if (!signer) throw new Refusal('not_found', NO_ACCOUNT)
       if (userId === actor.userId) throw new Refusal('forbidden', NOBODYS_OWN)
       const rows = await findAgreements(tx, userId)
-      const waiting = waitingOf(rows, decision.agreementId)
-      await requireAsSigned(tx, dependencies, waiting)
+      const waiting = await asSigned(tx, dependencies, waitingOf(rows, decision.agreementId))
       const decided: AgreementRow = {
         ...waiting,
         status: decision.decision === 'verify' ? 'verified' : 'declined',
@@ -53,14 +52,13 @@ export function createDecisionService(dependencies: AgreementsDependencies & { b
       const baaStatus = statusOf(rows.map((row) => (row.id === waiting.id ? decided : row)))
       await setAccountStatus(tx, userId, { baaStatus })
       const action = decision.decision === 'verify' ? 'agreement.verify' : 'agreement.decline'
-      await recordAudit(tx, {
+      const entry = {
         actorId: actor.userId,
         action,
         subjectType: 'agreement',
         subjectId: waiting.id,
-        requestId,
-        contentSeal: sealDecision(sealKeys, decided),
-      })
+      } as const
+      await recordAudit(tx, { ...entry, requestId, contentSeal: sealDecision(sealKeys, decided) })
       return { agreement: decided, user: { userId, ...signer }, baaStatus }
     })
   }
@@ -106,8 +104,7 @@ export function createDecisionService(dependencies: AgreementsDependencies & { b
     const row = await findAgreement(db, id)
     if (!row) throw new Refusal('not_found', 'There is no such agreement.')
     await record(id, caller)
-    await requireAsSigned(db, dependencies, row)
-    return row
+    return asSigned(db, dependencies, row)
   }
 
   function record(subjectId: string | null, { actor, requestId }: AgreementsCaller): Promise<void> {

@@ -26,7 +26,7 @@ import {
   type AgreementRow,
 } from './agreement-store.ts'
 import { renderAgreement } from './agreement-pdf.ts'
-import { requireAsSigned, sealSigned } from './agreement-seal.ts'
+import { asSigned, sealSigned } from './agreement-seal.ts'
 import { certificateOf } from './certificate.ts'
 import { isOwnedId, ownedId } from '#server/platform/ids.ts'
 import type { AgreementsCaller, AgreementsDependencies } from './dependencies.ts'
@@ -132,17 +132,6 @@ export function createSigningService(dependencies: AgreementsDependencies) {
     }
   }
 
-  async function read(id: string, caller: AgreementsCaller): Promise<AgreementRow> {
-    const row = await db.transaction(async (tx) => {
-      const found = await findOwnAgreement(tx, id, caller.actor.userId)
-      if (!found) throw agreementNotFound()
-      await audit(tx, 'agreement.read', id, caller)
-      return found
-    })
-    await requireAsSigned(db, dependencies, row)
-    return row
-  }
-
   return {
     text: () => textOf(dependencies, null),
 
@@ -202,14 +191,28 @@ export function createSigningService(dependencies: AgreementsDependencies) {
     },
 
     async file(id: string, caller: AgreementsCaller): Promise<KeptFile> {
-      return openKept(storage, await read(id, caller), caller.actor.userId)
+      return openKept(storage, await readOwn(dependencies, id, caller), caller.actor.userId)
     },
 
     async words(id: string, caller: AgreementsCaller): Promise<AgreementText | null> {
-      const row = await read(id, caller)
+      const row = await readOwn(dependencies, id, caller)
       return withinBudget(limiter, caller.actor.userId, () => signedText(dependencies, row))
     },
   }
+}
+
+async function readOwn(
+  dependencies: AgreementsDependencies,
+  id: string,
+  caller: AgreementsCaller,
+): Promise<AgreementRow> {
+  const row = await dependencies.db.transaction(async (tx) => {
+    const found = await findOwnAgreement(tx, id, caller.actor.userId)
+    if (!found) throw agreementNotFound()
+    await audit(tx, 'agreement.read', id, caller)
+    return found
+  })
+  return asSigned(dependencies.db, dependencies, row)
 }
 
 interface UploadCaller extends AgreementsCaller {

@@ -6,6 +6,9 @@ import type { Clock } from '#server/platform/clock.ts'
 const AGREEMENTS_A_LOOK = 200
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
+/** Told what was found wrong, and which faults it could have found. */
+type Hold = (found: readonly Fault[], isLookedAt: (fault: Fault) => boolean) => void
+
 /** Signed agreements held against their seals, over and over, a part at a time; a restart begins anew. Faults are kept. */
 export function createAgreementLook(
   dependencies: Parameters<typeof checkAgreements>[0] & { clock: Clock },
@@ -14,8 +17,7 @@ export function createAgreementLook(
   const { db, clock } = dependencies
   let after = FIRST
 
-  /** What this part found wrong, and the names of all that could have been wrong with it. */
-  return async function look(): Promise<{ faults: Fault[]; lookedAt: Set<string> }> {
+  return async function look(hold: Hold): Promise<void> {
     const { ids, faults } = await checkAgreements(dependencies, { after, limit: aLook })
     const possible = ids.flatMap((id) =>
       AGREEMENT_PROBLEMS.map((problem) => nameOf(agreementFault(problem, id))),
@@ -24,6 +26,7 @@ export function createAgreementLook(
     await keepFaults(db, faults, now)
     await dropMendedNamed(db, { names: possible, found: faults, now })
     after = ids.length < aLook ? FIRST : (ids.at(-1) ?? FIRST)
-    return { faults, lookedAt: new Set(possible) }
+    const lookedAt = new Set(possible)
+    hold(faults, (fault) => lookedAt.has(nameOf(fault)))
   }
 }

@@ -74,7 +74,7 @@ const State = z.object({ checkedAt: z.iso.datetime(), entries: z.int() })
 export function createTrailCheck(dependencies: TrailCheckDependencies) {
   const { db, clock, chainKeys, knownSeals, onError } = dependencies
   const notes = createNoteCheck(dependencies)
-  const agreementLook = createAgreementLook(dependencies)
+  const lookAtAgreements = createAgreementLook(dependencies)
   let position: ChainPosition = FIRST_POSITION
   /** What this process has found and not found mended, by name: nobody with SQL takes that away, or calls it told. */
   const standing = new Map<string, { fault: Fault; foundAt: Date; isTold: boolean }>()
@@ -92,7 +92,7 @@ export function createTrailCheck(dependencies: TrailCheckDependencies) {
     const looks = await Promise.allSettled([
       lookAtChain(),
       lookAtNotes(),
-      lookAtAgreements(),
+      lookAtAgreements(hold),
       checkDatabase(db, clock, hold),
     ])
     for (const result of looks) if (result.status === 'rejected') onError(result.reason)
@@ -105,11 +105,6 @@ export function createTrailCheck(dependencies: TrailCheckDependencies) {
     hold(faults, ({ noteId }) => noteId !== null && read.has(noteId))
   }
 
-  async function lookAtAgreements(): Promise<void> {
-    const { faults, lookedAt } = await agreementLook()
-    hold(faults, (fault) => lookedAt.has(nameOf(fault)))
-  }
-
   async function lookAtChain(): Promise<void> {
     const checked = await checkChain(db, chainKeys, position, ENTRIES_A_LOOK)
     const now = clock.now()
@@ -117,12 +112,7 @@ export function createTrailCheck(dependencies: TrailCheckDependencies) {
     const lost = (await unexplainedSeals(db, await knownSeals(), acknowledged)).slice(0, 1)
     const found: Fault[] = [
       ...checked.position.faults.map(chainFault),
-      ...lost.map(({ id }) => ({
-        problem: 'seal_removed' as const,
-        sealId: id,
-        entryId: null,
-        noteId: null,
-      })),
+      ...lost.map(({ id }) => chainFault({ problem: 'seal_removed', sealId: id, entryId: null })),
     ]
     if (checked.isAtEnd && (await findUnsealed(db, checked.position)).isLate) found.push(SEAL_LATE)
     hold(found, ({ problem }) => OF_CHAIN.has(problem) && checked.isAtEnd)
@@ -194,15 +184,15 @@ export function createTrailCheck(dependencies: TrailCheckDependencies) {
           at: at.toISOString(),
           sentence: acknowledgedWords(seal.id, reason),
         })),
-        faults: faults.map((fault) => ({
-          id: fault.id,
-          sentence: faultWords(fault),
-          noteId: fault.noteId,
-          foundAt: fault.foundAt.toISOString(),
-        })),
+        faults: faults.map(toTrailFault),
       }
     },
   }
+}
+
+function toTrailFault(fault: Fault & { id: number; foundAt: Date }): TrailState['faults'][number] {
+  const { id, noteId, foundAt } = fault
+  return { id, sentence: faultWords(fault), noteId, foundAt: foundAt.toISOString() }
 }
 
 function onlyOnce(faults: readonly Fault[]): Fault[] {
