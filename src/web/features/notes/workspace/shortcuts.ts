@@ -59,7 +59,7 @@ export const shortcutHelp: ReadonlyArray<{ keys: string[]; does: string }> = [
   { keys: ['/'], does: 'Search the notes' },
   { keys: ['R'], does: 'Record, or stop the recording; Alt R while you type' },
   { keys: ['Ctrl', 'Enter'], does: 'Write the note from the transcript' },
-  { keys: ['Alt', 'J'], does: 'Next sentence that needs a look' },
+  { keys: ['Alt', 'J'], does: 'Next sentence that needs a look; then what was left out' },
   { keys: ['Alt', 'K'], does: 'Previous sentence that needs a look' },
   { keys: ['Alt', '↓'], does: 'Into the note, and to the next sentence with the words it came from' },
   { keys: ['Alt', '↑'], does: 'Previous sentence' },
