@@ -77,8 +77,10 @@ export function NotesPage() {
       <AudioDropTarget onFiles={onFiles} limitMs={recordingLimitOf(user)}>
         <div className={styles.column}>
           <UnfinishedRecordings exceptOn={noteId} onOpenNote={open} labelOf={nameOf} />
-          {/* At the head of the screen, whatever of a note or of the list is in view. */}
-          <AudioUploads openNoteId={noteId} onOpenNote={open} labelOf={nameOf} />
+          {/* In view whatever of a note or of the list is. */}
+          <div className={styles.uploads}>
+            <AudioUploads openNoteId={noteId} onOpenNote={open} labelOf={nameOf} />
+          </div>
           <div className={styles.rest}>
             <NotesScreen
               slots={slots}
