@@ -15,8 +15,11 @@ const titles = { recording: 'Recording', paused: 'Paused', stopping: 'Stopping' 
 export function RunningControls({ state, recorder }: { state: RunningState; recorder: Recorder }) {
   const stop = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    // The button that was pressed to get here is gone: the keyboard goes on with the one that ends it.
-    if (document.activeElement === document.body) stop.current?.focus({ preventScroll: true })
+    // The button that was pressed to get here is gone, and what else the screen shows makes room: the keyboard goes on
+    // with the one that ends it.
+    const focused = document.activeElement
+    if (focused === document.body || focused?.checkVisibility() === false)
+      stop.current?.focus({ preventScroll: true })
   }, [])
   const isStopping = state.kind === 'stopping'
   return (
