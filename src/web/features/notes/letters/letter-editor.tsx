@@ -18,7 +18,12 @@ const SectionEditor = lazy(async () => ({
 const nothingLit = { activeId: null, usingIds: [] }
 
 /** One letter: to read, change, copy and print. Keyed by note, kind and when it was made. */
-export function LetterEditor({ letter, onDelete }: { letter: Letter; onDelete: () => void }) {
+export function LetterEditor(props: {
+  letter: Letter
+  /** With the words as they stand, saved or not. */
+  onDelete: (sentences: Letter['sentences']) => void
+}) {
+  const { letter, onDelete } = props
   const { sentences, state, change, retry } = useLetter(letter)
   const [activeId, setActiveId] = useState<string | null>(null)
   const title = letterKindNames[letter.kind]
@@ -55,7 +60,7 @@ export function LetterEditor({ letter, onDelete }: { letter: Letter; onDelete: (
           variant="subtle"
           color="gray"
           leftSection={<IconTrash size={16} aria-hidden="true" />}
-          onClick={onDelete}
+          onClick={() => onDelete(sentences)}
         >
           Throw away
         </Button>

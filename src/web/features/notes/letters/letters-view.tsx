@@ -2,13 +2,13 @@ import { Button, Loader } from '@mantine/core'
 import { IconMailPlus } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { deleteLetter, LetterKind, writeLetter, type Letter } from '#contract/letters.ts'
+import { deleteLetter, LetterKind, updateLetter, writeLetter, type Letter } from '#contract/letters.ts'
 import type { LettersMode } from '#contract/note-settings.ts'
 import type { Note } from '#contract/notes.ts'
 import type { Section, Sentence } from '#contract/sections.ts'
 import { announce } from '#web/lib/announce.ts'
 import { call } from '#web/lib/call.ts'
-import { toastSuccess } from '#web/lib/toast.ts'
+import { toastError, toastSuccess } from '#web/lib/toast.ts'
 import { QueryFailure } from '#web/ui/query-failure.tsx'
 import { SegmentedControl } from '#web/ui/mantine/segmented-control.ts'
 import { LetterEditor } from './letter-editor.tsx'
@@ -54,10 +54,12 @@ export function LettersView({ note, sections, settle }: LettersViewProps) {
     },
   })
   const remove = useMutation({
-    mutationFn: () => call(deleteLetter, { body: { noteId: note.id, kind } }),
-    onSuccess({ letters }) {
+    mutationFn: (thrown: Letter) => call(deleteLetter, { body: { noteId: note.id, kind: thrown.kind } }),
+    onSuccess({ letters }, thrown) {
       keepLetters(client, note.id, letters)
-      toastSuccess(`${letterKindNames[kind]} thrown away. It can be made again from the note.`)
+      toastSuccess(`${letterKindNames[thrown.kind]} thrown away.`, {
+        undo: () => void putBack(client, thrown).catch(toastError),
+      })
     },
   })
 
@@ -104,7 +106,14 @@ export function LettersView({ note, sections, settle }: LettersViewProps) {
               onRenew={() => write.mutate({ replaceEdits: false })}
             />
           ) : null}
-          <LetterEditor key={kind} letter={letter} onDelete={() => remove.mutate()} />
+          <LetterEditor
+            key={kind}
+            letter={letter}
+            onDelete={(sentences) => {
+              const edited = letter.edited || sentences !== letter.sentences
+              remove.mutate({ ...letter, sentences, edited })
+            }}
+          />
         </>
       )}
     </SidePane>
@@ -114,6 +123,13 @@ export function LettersView({ note, sections, settle }: LettersViewProps) {
 function keepWritten(client: QueryClient, letter: Letter): void {
   keepLetter(client, letter)
   announce(`${letterKindNames[letter.kind]}: written.`)
+}
+
+/** A letter that was thrown away: made again, with the words a person gave it. */
+async function putBack(client: QueryClient, { noteId, kind, sentences, edited }: Letter): Promise<void> {
+  const made = await call(writeLetter, { body: { noteId, kind, replaceEdits: false } })
+  const body = { noteId, kind, sentences, baseUpdatedAt: made.letter.updatedAt }
+  keepLetter(client, edited ? (await call(updateLetter, { body })).letter : made.letter)
 }
 
 const shortNames = {
