@@ -63,6 +63,7 @@ export const shortcutHelp: ReadonlyArray<{ keys: string[]; does: string }> = [
   { keys: ['Alt', 'K'], does: 'Previous sentence that needs a look' },
   { keys: ['Alt', '↓'], does: 'Into the note, and to the next sentence with the words it came from' },
   { keys: ['Alt', '↑'], does: 'Previous sentence' },
+  { keys: ['←', '→'], does: 'In the transcript: what can be done with a passage; ↑ ↓ to another one' },
   { keys: ['Alt', 'P'], does: 'Play what the sentence stands on; again to stop' },
   { keys: ['Alt', 'C'], does: 'Confirm the sentence that needs a look; again to take it back' },
   { keys: ['Alt', 'X'], does: 'Remove the sentence; Ctrl Z brings it back' },
