@@ -96,9 +96,7 @@ function AddAdmin({ organizationId }: { organizationId: string }) {
     toBody: ({ email }) => ({ organizationId, email }),
     onDone: ({ outcome }) => {
       const { email } = form.values
-      toastSuccess(
-        outcome === 'named' ? `${email} is an admin now` : sentLinkWords('An invitation', email),
-      )
+      toastSuccess(outcome === 'named' ? `${email} is an admin now` : sentLinkWords('An invitation', email))
       form.set('email', '')
       void cache.invalidateQueries({ queryKey: ORGANIZATIONS_KEY })
     },

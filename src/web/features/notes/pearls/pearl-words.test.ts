@@ -32,6 +32,13 @@ test('a sentence that brings a pearl up by two of its names is told once', () =>
     from: 0,
     to: 1,
   })
-  const causes = [cause('Headache.', 'headache'), cause('Headache.', 'ache'), cause('I take Eliquis.', 'apixaban')]
-  expect([...differentCauses(causes).values()].map(({ trigger }) => trigger)).toEqual(['headache', 'apixaban'])
+  const causes = [
+    cause('Headache.', 'headache'),
+    cause('Headache.', 'ache'),
+    cause('I take Eliquis.', 'apixaban'),
+  ]
+  expect([...differentCauses(causes).values()].map(({ trigger }) => trigger)).toEqual([
+    'headache',
+    'apixaban',
+  ])
 })

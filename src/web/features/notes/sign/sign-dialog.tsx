@@ -125,8 +125,8 @@ function DetailsToSee({
       ) : null}
       {doubtful.length > 0 ? (
         <p className={styles.caution}>
-          {formatCount(doubtful.length, 'sentence stands', 'sentences stand')} on words that were not heard for
-          sure, or were corrected since. Have a look before you sign.{' '}
+          {formatCount(doubtful.length, 'sentence stands', 'sentences stand')} on words that were not heard
+          for sure, or were corrected since. Have a look before you sign.{' '}
           <ShowFirst of={doubtful} onShow={onShow} />
         </p>
       ) : null}

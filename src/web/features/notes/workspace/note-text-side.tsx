@@ -152,7 +152,12 @@ function ToCheck({ note, sections, editing, saver }: NoteTextSideProps) {
     <ToCheckList
       items={items}
       deciding={leaveOut.isPending}
-      onAdd={(said) => editing.addSaid(said, toCheck(items).some(({ id }) => id !== said.id))}
+      onAdd={(said) =>
+        editing.addSaid(
+          said,
+          toCheck(items).some(({ id }) => id !== said.id),
+        )
+      }
       onLeaveOut={leaveOut.mutate}
     />
   )
