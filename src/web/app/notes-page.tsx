@@ -78,9 +78,7 @@ export function NotesPage() {
         <div className={styles.column}>
           <UnfinishedRecordings exceptOn={noteId} onOpenNote={open} labelOf={nameOf} />
           {/* In view whatever of a note or of the list is. */}
-          <div className={styles.uploads}>
-            <AudioUploads openNoteId={noteId} onOpenNote={open} labelOf={nameOf} />
-          </div>
+          <AudioUploads openNoteId={noteId} onOpenNote={open} labelOf={nameOf} />
           <div className={styles.rest}>
             <NotesScreen
               slots={slots}

@@ -53,15 +53,7 @@ export function LettersView({ note, sections, settle }: LettersViewProps) {
       setProposal(made.proposal ? { kind: made.letter.kind, sentences: made.proposal } : null)
     },
   })
-  const remove = useMutation({
-    mutationFn: (thrown: Letter) => call(deleteLetter, { body: { noteId: note.id, kind: thrown.kind } }),
-    onSuccess({ letters }, thrown) {
-      keepLetters(client, note.id, letters)
-      toastSuccess(`${letterKindNames[thrown.kind]} thrown away.`, {
-        undo: () => void putBack(client, thrown).catch(toastError),
-      })
-    },
-  })
+  const throwAway = useThrowAway(note.id)
 
   if (query.isError) return <QueryFailure query={query} />
   if (!query.data) return <Loader size="sm" m="md" aria-label="Loading the letters" />
@@ -106,14 +98,7 @@ export function LettersView({ note, sections, settle }: LettersViewProps) {
               onRenew={() => write.mutate({ replaceEdits: false })}
             />
           ) : null}
-          <LetterEditor
-            key={kind}
-            letter={letter}
-            onDelete={(sentences) => {
-              const edited = letter.edited || sentences !== letter.sentences
-              remove.mutate({ ...letter, sentences, edited })
-            }}
-          />
+          <LetterEditor key={kind} letter={letter} onDelete={throwAway} />
         </>
       )}
     </SidePane>
@@ -123,6 +108,21 @@ export function LettersView({ note, sections, settle }: LettersViewProps) {
 function keepWritten(client: QueryClient, letter: Letter): void {
   keepLetter(client, letter)
   announce(`${letterKindNames[letter.kind]}: written.`)
+}
+
+/** Throws a letter away, which can be undone. */
+function useThrowAway(noteId: string): (thrown: Letter) => void {
+  const client = useQueryClient()
+  const remove = useMutation({
+    mutationFn: ({ kind }: Letter) => call(deleteLetter, { body: { noteId, kind } }),
+    onSuccess({ letters }, thrown) {
+      keepLetters(client, noteId, letters)
+      toastSuccess(`${letterKindNames[thrown.kind]} thrown away.`, {
+        undo: () => void putBack(client, thrown).catch(toastError),
+      })
+    },
+  })
+  return remove.mutate
 }
 
 /** A letter that was thrown away: made again, with the words a person gave it. */

@@ -75,6 +75,8 @@ function Head(props: RowProps & ReturnType<typeof useChanging>) {
   const { segment, editable, changing, setChanging, speakerButton, textButton } = props
   const canPlay = segment.recordingId !== null
   return (
+    // Its buttons take the focus.
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
     <div className={styles.head} role="toolbar" aria-label="Passage" onKeyDown={moveAmongPassages}>
       <button
         ref={speakerButton}
