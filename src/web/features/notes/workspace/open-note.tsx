@@ -42,6 +42,7 @@ export function OpenNote({ note, slots, onBack, onDelete, onHelp }: OpenNoteProp
       <NoteHeader
         note={note}
         draft={state.draft}
+        toLookAt={opened.toLookAt}
         autosave={state.autosave}
         writing={opened.writing || note.processing.stage === 'writing'}
         actions={actions}
@@ -78,6 +79,7 @@ export function OpenNote({ note, slots, onBack, onDelete, onHelp }: OpenNoteProp
       )}
       <WorkspaceDialogs
         note={note}
+        segments={opened.transcript.byId}
         dialog={dialogs.dialog}
         saver={saver}
         state={state}
