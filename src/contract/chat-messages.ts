@@ -46,6 +46,7 @@ export const listChatMessages = endpoint({
   method: 'POST',
   path: '/api/listChatMessages',
   access: 'signedIn',
+  whileLeaving: 'allowed',
   tag: 'chat',
   summary: 'Messages of a room, by their number',
   body: z.object({
@@ -62,6 +63,7 @@ export const listChatChanges = endpoint({
   method: 'POST',
   path: '/api/listChatChanges',
   access: 'signedIn',
+  whileLeaving: 'allowed',
   tag: 'chat',
   summary: 'What a screen that was away has missed of a room',
   body: z.object({ roomId: Id, afterRevision: Whole, limit: z.int().min(1).max(200).default(100) }),
@@ -72,12 +74,14 @@ const written = text(CHAT_MESSAGE_CHARACTERS)
 
 /**
  * Sent again with its id, a message is found, not doubled. Throws conflict for an id that names another message,
- * not_found for a room, a file or a quoted sentence that is not the caller's to use, too_many_requests for floods.
+ * not_found for a room, a file or a quoted sentence that is not the caller's to use, too_many_requests for floods. Who is
+ * about to leave still writes to support.
  */
 export const sendChatMessage = endpoint({
   method: 'POST',
   path: '/api/sendChatMessage',
   access: 'signedIn',
+  whileLeaving: 'allowed',
   tag: 'chat',
   summary: 'Send a message',
   body: z
@@ -136,6 +140,7 @@ export const searchChat = endpoint({
   method: 'POST',
   path: '/api/searchChat',
   access: 'signedIn',
+  whileLeaving: 'allowed',
   tag: 'chat',
   summary: 'Find messages',
   body: z.object({

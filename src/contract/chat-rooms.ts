@@ -6,6 +6,8 @@ import { Cursor, PageLimit } from './people.ts'
 export const CHAT_ROOM_MEMBERS = 100
 /** Rooms a person can be in: a list that is read whole when the page opens. */
 export const CHAT_ROOMS_OF_A_USER = 200
+/** So many unseen messages of a room are counted one by one; it means that many or more. */
+export const CHAT_UNSEEN_COUNTED = 1_000
 
 /** `direct`: two people of one organization. `support`: one person and whoever looks after the installation. */
 export const ChatRoomKind = z.enum(['direct', 'group', 'support'])
@@ -38,14 +40,17 @@ export const ChatRoom = z.object({
   lastSeq: Whole,
   revision: Whole,
   readSeq: Whole,
-  /** Messages of others that the caller has not seen. */
+  /** Messages of others that the caller has not seen; deleted ones are none. Counted up to CHAT_UNSEEN_COUNTED. */
   unseenCount: Whole,
   /** Of the newest message; null in an empty room. */
   last: z.object({ authorName: z.string(), text: z.string(), at: Moment }).nullable(),
   abilities: z.object({
     write: z.boolean(),
     rename: z.boolean(),
+    /** Bring colleagues in. */
     changeMembers: z.boolean(),
+    /** Take members out. */
+    removeMembers: z.boolean(),
     leave: z.boolean(),
   }),
 })
@@ -181,6 +186,7 @@ export const markRoomRead = endpoint({
   method: 'POST',
   path: '/api/markRoomRead',
   access: 'signedIn',
+  whileLeaving: 'allowed',
   tag: 'chat',
   summary: 'Say up to which message a room was seen',
   body: z.object({ roomId: Id, seq: Whole }),
