@@ -7,13 +7,13 @@ import {
   uploadDocument,
 } from '#contract/documents.ts'
 import { createListingNews } from '#server/features/people/public.ts'
+import type { KeptFile } from '#server/features/storage/public.ts'
 import { refuseOthersClaim } from '#server/http/refusal.ts'
 import { type App, serve, serveFile, type FileReply } from '#server/http/serve.ts'
 import { createBackgroundWork } from '#server/platform/background-work.ts'
 import { createDecisionService } from './decision-service.ts'
 import type { AgreementsDependencies } from './dependencies.ts'
 import { createDocumentService } from './document-service.ts'
-import type { KeptFile } from './kept-file.ts'
 import { createSigningService } from './signing-service.ts'
 
 /** The calls about agreements and documents. `settled` resolves when no mail is under way. */
