@@ -113,3 +113,18 @@ export const TERM_CHANGES_A_MINUTE = 300
 export const TERM_FILES_AN_HOUR = 30
 /** A file that was read and not imported is forgotten after so long. */
 export const TERM_IMPORT_KEPT_HOURS = 24
+
+/** What one account may do in chat. A person writes a dozen messages a minute; edits and deletions count as well. */
+export const CHAT_MESSAGES_A_MINUTE = 120
+export const CHAT_MESSAGES_A_DAY = 10_000
+/** A screen says it every few seconds, in each room that is written in. */
+export const CHAT_TYPING_A_MINUTE = 60
+/** Rooms that were made, and changes of a group's name and members. */
+export const CHAT_ROOM_CHANGES_AN_HOUR = 100
+export const CHAT_FILES_AN_HOUR = 100
+/** Files that were brought and are named by no message yet. */
+export const CHAT_FILES_UNSENT = 20
+/** A file that no message names is swept after so long. */
+export const CHAT_UNSENT_FILE_KEPT_HOURS = 24
+/** Earlier words of one message. */
+export const CHAT_VERSIONS_OF_A_MESSAGE = 50

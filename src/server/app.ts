@@ -14,6 +14,8 @@ import { createAccountsService } from '#server/features/accounts/service.ts'
 import { agreementObjects, documentObjects } from '#server/features/agreements/public.ts'
 import { registerAgreements } from '#server/features/agreements/routes.ts'
 import { registerAudit } from '#server/features/audit/routes.ts'
+import { chatObjects, sweepChat } from '#server/features/chat/public.ts'
+import { registerChat } from '#server/features/chat/routes.ts'
 import { registerDashboard } from '#server/features/dashboard/routes.ts'
 import { eraseAccounts } from '#server/features/leaving/public.ts'
 import { registerLeaving } from '#server/features/leaving/routes.ts'
@@ -31,7 +33,12 @@ import { registerTerms } from '#server/features/terms/routes.ts'
 import { registerTelehealth } from '#server/features/telehealth/routes.ts'
 import { registerTidy } from '#server/features/tidy/routes.ts'
 import { registerHealth } from '#server/features/health/routes.ts'
-import { createNotesMaintenance, createWriteNoteJob, resumeWriting } from '#server/features/notes/public.ts'
+import {
+  createNotesMaintenance,
+  createWriteNoteJob,
+  maySeeNote,
+  resumeWriting,
+} from '#server/features/notes/public.ts'
 import { registerNotes } from '#server/features/notes/routes.ts'
 import { registerPreferences } from '#server/features/preferences/routes.ts'
 import {
@@ -46,6 +53,7 @@ import {
   createRoom,
   createUnnamedObjects,
   createUploadPlaces,
+  type Room,
   type StorageLimits,
 } from '#server/features/storage/public.ts'
 import { registerStorage } from '#server/features/storage/routes.ts'
@@ -167,6 +175,8 @@ const JOBS_AT_ONCE: AtOnce = {
   ofAUser: 2,
 }
 
+const NAMED_OBJECTS = [recordingObjects, documentObjects, agreementObjects, chatObjects]
+
 /** The one list of what the server is made of. */
 export async function buildApp(dependencies: Dependencies): Promise<RunningApp> {
   const { db, clock, queue, realtime, tickets, log } = dependencies
@@ -192,7 +202,7 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
     await resumeWriting(dependencies)
   }
 
-  registerHealth(app, dependencies)
+  const { watch: watchHealth } = registerHealth(app, dependencies)
   registerAccounts(app, accounts)
   registerPreferences(app, dependencies)
   registerStorage(app, room)
@@ -221,6 +231,7 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
       mailIsDelivered: dependencies.mailer.delivers,
     })
   await fastify.ready()
+  const healthWatch = await watchHealth()
   realtime.attach(fastify.server, { actorOf: identity.holderOf }, (request) =>
     placeOf(callerAddress(request, dependencies.trustedProxies)),
   )
@@ -241,10 +252,10 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
     async sweep() {
       await sweepAccounts({ ...dependencies, limiter })
       await createNotesMaintenance(dependencies)()
-      await createUnnamedObjects(dependencies).sweep([recordingObjects, documentObjects, agreementObjects])
+      await createUnnamedObjects(dependencies).sweep(NAMED_OBJECTS)
       await eraseAccounts({ ...withErrors, endSubscription: subscription.endSubscription })
       await remindOfTrials(withErrors)
-      await sweepPearls(dependencies)
+      await Promise.all([sweepPearls(dependencies), sweepChat(dependencies)])
       await Promise.all([releaseUnusedRoom(dependencies), terms.sweep()])
       await subscription.reconcile().catch(onError)
       await resume()
@@ -253,6 +264,7 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
     flushTrail: refusedAccess.flush,
     checkTrail: trailCheck.look,
     async close() {
+      healthWatch.close()
       live.closeAll()
       await letIdleGo(fastify.server, async () => {
         await realtime.close()
@@ -271,13 +283,22 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
   }
 }
 
-/** What stands beside the notes: what is made of their words, and what these are repaired with. */
-function registerBesideNotes(app: App, dependencies: Dependencies & { onError: (error: unknown) => void }) {
+/** What stands beside the notes: what is made of their words, what these are repaired with, and what is said about them. */
+function registerBesideNotes(
+  app: App,
+  dependencies: Dependencies & { room: Room; onError: (error: unknown) => void },
+) {
   registerDashboard(app, dependencies)
   registerTasks(app, dependencies)
   registerTelehealth(app, dependencies)
   registerTidy(app, dependencies)
   registerLetters(app, dependencies)
   registerPearls(app, dependencies)
+  const { db, realtime } = dependencies
+  registerChat(app, {
+    ...dependencies,
+    presence: realtime.presence,
+    maySeeNote: (userId, noteId) => maySeeNote(db, userId, noteId),
+  })
   return { dictionary: createDictionary(dependencies), terms: registerTerms(app, dependencies) }
 }

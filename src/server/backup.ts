@@ -6,6 +6,7 @@ import type { Pool } from 'pg'
 import { APP_NAME } from './adapters.ts'
 import { closeSingleUse } from './features/accounts/public.ts'
 import { agreementObjects, documentObjects } from './features/agreements/public.ts'
+import { chatObjects } from './features/chat/public.ts'
 import { recordingObjects } from './features/recordings/public.ts'
 import { keyPlaces } from './key-places.ts'
 import { dataDirOf, MIGRATIONS, openForOperator, type OperatorDatabase } from './operator.ts'
@@ -26,7 +27,7 @@ import { openMasterKeys, type OpenedKeys } from './platform/keys/open-master-key
 import type { MasterKeys } from './platform/storage/master-key.ts'
 import type { Settings } from './settings.ts'
 
-const FEATURES = [recordingObjects, documentObjects, agreementObjects]
+const FEATURES = [recordingObjects, documentObjects, agreementObjects, chatObjects]
 
 export interface BackupReport {
   folder: string

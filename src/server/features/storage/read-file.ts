@@ -17,3 +17,8 @@ export async function readFile(name: string, call: Bringing): Promise<{ bytes: B
   if (!extension) throw new Refusal('unsupported_file', NOT_WHAT_IT_SAYS)
   return { bytes, mediaType: DOCUMENT_MEDIA_TYPES[extension] }
 }
+
+/** What the name of such a file ends with, for one that is given out under another. */
+export function endingOf(mediaType: string): string {
+  return Object.entries(DOCUMENT_MEDIA_TYPES).find(([, type]) => type === mediaType)?.[0] ?? 'bin'
+}

@@ -1,0 +1,101 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { searchChat } from '#contract/chat-messages.ts'
+import type { Answer, Received } from '#contract/endpoint.ts'
+import { SEARCHES_WAITING } from '#domain/limits.ts'
+import { boundedSearch } from '#server/http/bounded-search.ts'
+import { pageAfter } from '#server/http/page.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { recordAudit } from '#server/platform/audit/audit-log.ts'
+import type { Transaction } from '#server/platform/database/connection.ts'
+import { orderBy, type Order, pageOf, placeIn } from '#server/platform/database/keyset.ts'
+import { searchWords } from '#server/platform/database/search-words.ts'
+import { chatMessages } from '#server/platform/database/schema/chat.ts'
+import { users } from '#server/platform/database/schema/accounts.ts'
+import { createTurns } from '#server/platform/turns.ts'
+import { aboutChat } from './audit-entries.ts'
+import type { Chat, ChatCaller } from './dependencies.ts'
+import { messageColumns, toMessage } from './message-store.ts'
+import { requireRoom } from './room-access.ts'
+import { findRoomIds } from './room-view.ts'
+
+type Asked = Received<typeof searchChat>['body']
+
+const PAGE = 30
+const NEWEST_FIRST: Order = {
+  name: 'chat',
+  keys: [
+    { expression: sql`${chatMessages.sentAt}`, type: 'timestamptz' },
+    { expression: sql`${chatMessages.roomId}`, type: 'uuid' },
+    { expression: sql`${chatMessages.seq}`, type: 'integer' },
+  ],
+  direction: 'descending',
+}
+const TOO_LONG =
+  'This search takes too long: very many messages hold words like these. Add a word that is rarer, or search in one room.'
+const MANY_SEARCHES = 'Your searches are still under way. Wait a few seconds, then search again.'
+
+/** Messages of the rooms the actor is in. A search can be made to look through much: one of a user at a time. */
+export function createSearch({ db }: Pick<Chat, 'db'>) {
+  const searches = createTurns({ waiting: SEARCHES_WAITING })
+
+  async function find(
+    { search, roomId, cursor }: Asked,
+    caller: ChatCaller,
+  ): Promise<Answer<typeof searchChat>> {
+    const words = searchWords(search)
+    const after = pageAfter(NEWEST_FIRST, cursor)
+    const roomIds = roomId
+      ? [(await requireRoom(db, roomId, caller.actor)).id]
+      : await findRoomIds(db, caller.actor)
+    const found =
+      words.length === 0 || roomIds.length === 0
+        ? []
+        : await boundedSearch(db, { words, tooLong: TOO_LONG }, (tx) =>
+            findIn(tx, { roomIds, wanted: words.join(' & '), after }),
+          )
+    await recordAudit(db, aboutChat('chat.search', roomId, caller))
+    const { rows, nextCursor } = pageOf(NEWEST_FIRST, PAGE, found)
+    return { messages: rows.map(({ place: _place, ...row }) => toMessage(row)), nextCursor }
+  }
+
+  return async (asked: Asked, caller: ChatCaller): Promise<Answer<typeof searchChat>> => {
+    // Whoever typed on has gone away from the search before, and waits for the next.
+    const answer = searches.run(caller.actor.userId, async () =>
+      caller.signal.aborted ? { messages: [], nextCursor: null } : find(asked, caller),
+    )
+    if (!answer) throw new Refusal('too_many_requests', MANY_SEARCHES, { retryAfterSeconds: 5 })
+    return answer
+  }
+}
+
+/**
+ * The newest hits of each room, of which the newest are taken. Asked room by room, each is a question that the planner
+ * answers well: from the word's index where the word is rare, down the newest where it is not.
+ */
+async function findIn(
+  tx: Transaction,
+  { roomIds, wanted, after }: { roomIds: string[]; wanted: string; after: ReturnType<typeof pageAfter> },
+) {
+  const hits = roomIds.map(
+    (roomId) =>
+      sql`(${tx
+        .select({ id: chatMessages.id })
+        .from(chatMessages)
+        .where(
+          and(
+            eq(chatMessages.roomId, roomId),
+            sql`${chatMessages.search} @@ to_tsquery('simple', ${wanted})`,
+            after,
+          ),
+        )
+        .orderBy(desc(chatMessages.seq))
+        .limit(PAGE + 1)})`,
+  )
+  return tx
+    .select({ ...messageColumns, place: placeIn(NEWEST_FIRST) })
+    .from(chatMessages)
+    .leftJoin(users, eq(users.id, chatMessages.authorId))
+    .where(sql`${chatMessages.id} in (${sql.join(hits, sql` union all `)})`)
+    .orderBy(orderBy(NEWEST_FIRST))
+    .limit(PAGE + 1)
+}
