@@ -11,10 +11,9 @@ import {
 } from '#server/features/accounts/public.ts'
 import { registerAccounts } from '#server/features/accounts/routes.ts'
 import { createAccountsService } from '#server/features/accounts/service.ts'
-import { agreementObjects, documentObjects } from '#server/features/agreements/public.ts'
 import { registerAgreements } from '#server/features/agreements/routes.ts'
 import { registerAudit } from '#server/features/audit/routes.ts'
-import { chatObjects, sweepChat } from '#server/features/chat/public.ts'
+import { sweepChat } from '#server/features/chat/public.ts'
 import { registerChat } from '#server/features/chat/routes.ts'
 import { registerDashboard } from '#server/features/dashboard/routes.ts'
 import { eraseAccounts } from '#server/features/leaving/public.ts'
@@ -44,7 +43,6 @@ import { registerPreferences } from '#server/features/preferences/routes.ts'
 import {
   createLiveText,
   createTranscribeJob,
-  recordingObjects,
   releaseUnusedRoom,
   resumeTranscriptions,
 } from '#server/features/recordings/public.ts'
@@ -59,6 +57,7 @@ import {
 import { registerStorage } from '#server/features/storage/routes.ts'
 import { remindOfTrials } from '#server/features/trial/public.ts'
 import { registerTranscripts } from '#server/features/transcripts/routes.ts'
+import { NAMED_OBJECTS } from '#server/named-objects.ts'
 import { createAllowance } from '#server/http/allowance.ts'
 import { serveApiDocument } from '#server/http/api-document.ts'
 import { callerAddress } from '#server/http/caller-address.ts'
@@ -175,8 +174,6 @@ const JOBS_AT_ONCE: AtOnce = {
   ofAUser: 2,
 }
 
-const NAMED_OBJECTS = [recordingObjects, documentObjects, agreementObjects, chatObjects]
-
 /** The one list of what the server is made of. */
 export async function buildApp(dependencies: Dependencies): Promise<RunningApp> {
   const { db, clock, queue, realtime, tickets, log } = dependencies
@@ -202,7 +199,7 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
     await resumeWriting(dependencies)
   }
 
-  const { watch: watchHealth } = registerHealth(app, dependencies)
+  const health = registerHealth(app, dependencies)
   registerAccounts(app, accounts)
   registerPreferences(app, dependencies)
   registerStorage(app, room)
@@ -230,8 +227,7 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
       countryLookupUrl: dependencies.countryLookupUrl,
       mailIsDelivered: dependencies.mailer.delivers,
     })
-  await fastify.ready()
-  const healthWatch = await watchHealth()
+  const [healthWatch] = await Promise.all([health.watch(), fastify.ready()])
   realtime.attach(fastify.server, { actorOf: identity.holderOf }, (request) =>
     placeOf(callerAddress(request, dependencies.trustedProxies)),
   )
@@ -255,8 +251,8 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
       await createUnnamedObjects(dependencies).sweep(NAMED_OBJECTS)
       await eraseAccounts({ ...withErrors, endSubscription: subscription.endSubscription })
       await remindOfTrials(withErrors)
-      await Promise.all([sweepPearls(dependencies), sweepChat(dependencies)])
-      await Promise.all([releaseUnusedRoom(dependencies), terms.sweep()])
+      await Promise.all([sweepPearls(dependencies), sweepChat(dependencies), terms.sweep()])
+      await releaseUnusedRoom(dependencies)
       await subscription.reconcile().catch(onError)
       await resume()
     },
