@@ -32,6 +32,7 @@ test('two people talk: each message arrives once, in order, and is counted until
   const screen = await world.screen(ben)
   for (const text of ['One', 'Two', '<b>Three</b>']) expect((await say(ada, room.id, text)).status).toBe(200)
   await until(() => screen.of('chatMessage').length === 3)
+  expect(screen.heard[0]).toEqual({ kind: 'health', website: 'up', writer: 'up' })
   const told = screen.of('chatMessage').map(({ message }) => message)
   expect(told.map(({ seq, revision, text }) => [seq, revision, text])).toEqual([
     [1, 1, 'One'],
