@@ -1,10 +1,9 @@
-import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, lt, lte, sql, type SQL } from 'drizzle-orm'
-import type { ChatFile, ChatMessage, NoteQuote } from '#contract/chat-messages.ts'
+import { and, asc, desc, eq, getTableColumns, gt, lt, lte, sql, type SQL } from 'drizzle-orm'
+import type { ChatFile, ChatMessage } from '#contract/chat-messages.ts'
 import type { Executor, Transaction } from '#server/platform/database/connection.ts'
 import { users } from '#server/platform/database/schema/accounts.ts'
 import { chatFiles, chatMessages, chatMessageVersions } from '#server/platform/database/schema/chat.ts'
 import { GONE } from './room-access.ts'
-import { type Told, toldIn } from './telling.ts'
 
 // The words that the search looks through are for the database alone.
 const { search: _search, ...columns } = getTableColumns(chatMessages)
@@ -87,86 +86,12 @@ export async function findMessage(db: Executor, id: string): Promise<MessageRow 
   return found ?? null
 }
 
-/**
- * The next number and revision of the room, which stays locked until the transaction ends. Within a room no message is older
- * than the one before it, whatever a clock did.
- */
-export async function takeNumber(
-  tx: Transaction,
-  { roomId, authorId, now }: { roomId: string; authorId: string; now: Date },
-): Promise<{ seq: number; revision: number; sentAt: Date } | null> {
-  const at = sql`${now.toISOString()}::timestamptz`
-  const { rows } = await tx.execute<{ seq: number; revision: number; sentAt: string }>(sql`
-    update chat_rooms set last_seq = last_seq + 1, revision = revision + 1, last_at = greatest(last_at, ${at}),
-      waits_since = case when owner_id = ${authorId} then coalesce(waits_since, ${at}) end
-    where id = ${roomId} returning last_seq as seq, revision, last_at as "sentAt"`)
-  const [taken] = rows
-  return taken ? { ...taken, sentAt: new Date(taken.sentAt) } : null
-}
-
 /** The next revision of the room, which stays locked until the transaction ends. */
 export async function takeRevision(tx: Transaction, roomId: string): Promise<number> {
   const { rows } = await tx.execute<{ revision: number }>(
     sql`update chat_rooms set revision = revision + 1 where id = ${roomId} returning revision`,
   )
   return rows[0]?.revision ?? 0
-}
-
-interface NewMessage {
-  id: string
-  roomId: string
-  seq: number
-  revision: number
-  authorId: string
-  text: string
-  quote: NoteQuote | null
-  sentAt: Date
-}
-
-/** Whoever is in the room in the very statement that writes it; null where there is a message with this id already. */
-export async function insertMessage(tx: Transaction, message: NewMessage): Promise<Told | null> {
-  const { id, roomId, seq, revision, authorId, text, quote, sentAt } = message
-  const { rows } = await tx.execute<{ kept: boolean; told: Told }>(sql`
-    with kept as (
-      insert into chat_messages (id, room_id, seq, revision, author_id, text,
-        quote_note_id, quote_section_key, quote_sentence_id, sent_at)
-      values (${id}, ${roomId}, ${seq}, ${revision}, ${authorId}, ${text}, ${quote?.noteId ?? null},
-        ${quote?.sectionKey ?? null}, ${quote?.sentenceId ?? null}, ${sentAt.toISOString()})
-      on conflict (id) do nothing returning id)
-    select exists (select from kept) as kept, ${toldIn(roomId)} as told`)
-  const [row] = rows
-  return row?.kept ? row.told : null
-}
-
-/** Gives the files to a message, in this order; those of them that the author brought into the room and no message names. */
-export async function nameFiles(
-  tx: Transaction,
-  {
-    messageId,
-    roomId,
-    authorId,
-    fileIds,
-  }: Record<'messageId' | 'roomId' | 'authorId', string> & { fileIds: string[] },
-): Promise<ChatFile[]> {
-  if (fileIds.length === 0) return []
-  const named = await tx
-    .update(chatFiles)
-    .set({ messageId, position: sql`array_position(${sql.param(fileIds)}::uuid[], ${chatFiles.id})` })
-    .where(
-      and(
-        inArray(chatFiles.id, fileIds),
-        eq(chatFiles.roomId, roomId),
-        eq(chatFiles.userId, authorId),
-        isNull(chatFiles.messageId),
-      ),
-    )
-    .returning({
-      id: chatFiles.id,
-      name: chatFiles.name,
-      mediaType: chatFiles.mediaType,
-      bytes: chatFiles.bytes,
-    })
-  return fileIds.flatMap((id) => named.find((file) => file.id === id) ?? [])
 }
 
 /** A message of the author, locked until the transaction ends. */

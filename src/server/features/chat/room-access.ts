@@ -27,16 +27,23 @@ export interface RoomAccess {
 export const GONE = 'Deleted account'
 
 /** Under these names in every statement of this feature: `r` for chat_rooms, `u` for users unless said otherwise. */
-export const nameOf = (user: string): SQL => sql.raw(`${user}.first_name || ' ' || ${user}.last_name`)
+export const NAME = (user: string): string => `${user}.first_name || ' ' || ${user}.last_name`
+export const nameOf = (user: string): SQL => sql.raw(NAME(user))
 
 /**
  * Whether a user belongs where the room is: to its organization, or to support. It is asked in each statement that reads,
  * writes or tells, so that who is removed from an organization is out of its rooms at that moment.
  */
-export const belongs = (user = 'u'): SQL =>
-  sql.raw(`(${user}.account_status <> 'deactivated' and case r.kind
+const belongsTo = (user: string): string => `(${user}.account_status <> 'deactivated' and case r.kind
     when 'support' then ${user}.id = r.owner_id or ${user}.role = 'super_admin'
-    else ${user}.organization_id = r.organization_id end)`)
+    else ${user}.organization_id = r.organization_id end)`
+export const BELONGS = belongsTo('u')
+export const belongs = (user = 'u'): SQL => sql.raw(belongsTo(user))
+
+/** Nobody else is left in a direct room. */
+export const ALONE = `(r.kind = 'direct' and not exists (
+  select from public.chat_members om join public.users ou on ou.id = om.user_id
+  where om.room_id = r.id and om.user_id <> u.id and ${belongsTo('ou')}))`
 
 /** `from` and `where` of the rooms that the actor is in; `m` is their own row, which support need not have. */
 export const roomsOf = (actor: ChatActor): SQL => sql`
@@ -49,8 +56,7 @@ export const roomsOf = (actor: ChatActor): SQL => sql`
 export const accessColumns: SQL = sql`r.id, r.kind, r.organization_id as "organizationId", r.owner_id as "ownerId",
   r.made_by_id as "madeById", r.name, r.last_seq as "lastSeq", r.revision, r.last_at as "lastAt",
   r.waits_since as "waitsSince", coalesce(m.read_seq, 0) as "readSeq", o.archived_at is not null as "isArchived",
-  r.kind = 'direct' and not exists (select from chat_members om join users ou on ou.id = om.user_id
-    where om.room_id = r.id and om.user_id <> u.id and ${belongs('ou')}) as "isAlone"`
+  ${sql.raw(ALONE)} as "isAlone"`
 
 /** As the driver gives it: moments are texts. */
 export type RawAccess = Omit<RoomAccess, 'lastAt' | 'waitsSince'> & {

@@ -1,8 +1,8 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { ServerEvent } from '#contract/events.ts'
 import type { Executor } from '#server/platform/database/connection.ts'
 import type { Realtime } from '#server/platform/realtime/realtime.ts'
-import { belongs, nameOf } from './room-access.ts'
+import { BELONGS, NAME } from './room-access.ts'
 
 /** Whom something is told. */
 export type Told = Array<{
@@ -12,19 +12,21 @@ export type Told = Array<{
   isSupport: boolean
 }>
 
-/** Whoever is in the room as the statement runs that this is a part of, as JSON. */
-export const toldIn = (roomId: string): SQL => sql`(
+/** Whoever is in the room as the statement runs that this is a part of, as JSON; the room as it names it. */
+export const TOLD = (roomId: string): string => `(
   select coalesce(json_agg(told), '[]') from (
-    select u.id as "userId", ${nameOf('u')} as name, r.kind = 'support' and u.id <> r.owner_id as "isSupport"
-    from chat_rooms r join chat_members m on m.room_id = r.id join users u on u.id = m.user_id
-    where r.id = ${roomId} and ${belongs()}
+    select u.id as "userId", ${NAME('u')} as name, r.kind = 'support' and u.id <> r.owner_id as "isSupport"
+    from public.chat_rooms r join public.chat_members m on m.room_id = r.id join public.users u on u.id = m.user_id
+    where r.id = ${roomId} and ${BELONGS}
     union
-    select u.id, ${nameOf('u')}, true from chat_rooms r join users u on u.role = 'super_admin'
-    where r.id = ${roomId} and r.kind = 'support' and u.id <> r.owner_id and ${belongs()}
+    select u.id, ${NAME('u')}, true from public.chat_rooms r join public.users u on u.role = 'super_admin'
+    where r.id = ${roomId} and r.kind = 'support' and u.id <> r.owner_id and ${BELONGS}
   ) as told)`
 
 export async function whoIsTold(db: Executor, roomId: string): Promise<Told> {
-  const { rows } = await db.execute<{ told: Told }>(sql`select ${toldIn(roomId)} as told`)
+  const { rows } = await db.execute<{ told: Told }>(
+    sql`with asked as (select ${roomId}::uuid as id) select ${sql.raw(TOLD('(select id from asked)'))} as told`,
+  )
   return rows[0]?.told ?? []
 }
 
