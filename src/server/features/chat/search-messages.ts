@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { searchChat } from '#contract/chat-messages.ts'
 import type { Answer, Received } from '#contract/endpoint.ts'
 import { SEARCHES_WAITING } from '#domain/limits.ts'
@@ -7,7 +7,14 @@ import { pageAfter } from '#server/http/page.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { Transaction } from '#server/platform/database/connection.ts'
-import { orderBy, type Order, pageOf, placeIn } from '#server/platform/database/keyset.ts'
+import {
+  estimateFound,
+  orderBy,
+  orderFound,
+  type Order,
+  pageOf,
+  placeIn,
+} from '#server/platform/database/keyset.ts'
 import { searchWords } from '#server/platform/database/search-words.ts'
 import { chatMessages } from '#server/platform/database/schema/chat.ts'
 import { users } from '#server/platform/database/schema/accounts.ts'
@@ -30,6 +37,8 @@ const NEWEST_FIRST: Order = {
   ],
   direction: 'descending',
 }
+/** Of all messages, the share from which on a word is frequent. */
+const FREQUENT = 0.008
 const TOO_LONG =
   'This search takes too long: very many messages hold words like these. Add a word that is rarer, or search in one room.'
 const MANY_SEARCHES = 'Your searches are still under way. Wait a few seconds, then search again.'
@@ -68,34 +77,45 @@ export function createSearch({ db }: Pick<Chat, 'db'>) {
   }
 }
 
+type Wanted = { roomIds: string[]; wanted: string; after: ReturnType<typeof pageAfter> }
+
 /**
- * The newest hits of each room, of which the newest are taken. Asked room by room, each is a question that the planner
- * answers well: from the word's index where the word is rare, down the newest where it is not.
+ * A word that statistics know as frequent is met soon by walking down from the newest message of each room. Any other is
+ * taken from its index, and what is found is sorted: of a rare one the planner expects more than there is, and would walk
+ * down a million messages for it.
  */
-async function findIn(
-  tx: Transaction,
-  { roomIds, wanted, after }: { roomIds: string[]; wanted: string; after: ReturnType<typeof pageAfter> },
-) {
+async function findIn(tx: Transaction, asked: Wanted) {
+  const isHit = sql`${chatMessages.search} @@ to_tsquery('simple', ${asked.wanted})`
+  const expected = await estimateFound(tx, sql`from ${chatMessages} where ${isHit}`)
+  const isFrequent = expected > FREQUENT * (await estimateFound(tx, sql`from ${chatMessages}`))
+  const found = isFrequent ? newestOfEachRoom(tx, asked, isHit) : allFound(tx, asked, isHit)
+  return tx
+    .select({ ...messageColumns, place: placeIn(NEWEST_FIRST) })
+    .from(chatMessages)
+    .leftJoin(users, eq(users.id, chatMessages.authorId))
+    .where(sql`${chatMessages.id} in (${found})`)
+    .orderBy(orderBy(NEWEST_FIRST))
+    .limit(PAGE + 1)
+}
+
+function newestOfEachRoom(tx: Transaction, { roomIds, after }: Wanted, isHit: SQL): SQL {
   const hits = roomIds.map(
     (roomId) =>
       sql`(${tx
         .select({ id: chatMessages.id })
         .from(chatMessages)
-        .where(
-          and(
-            eq(chatMessages.roomId, roomId),
-            sql`${chatMessages.search} @@ to_tsquery('simple', ${wanted})`,
-            after,
-          ),
-        )
+        .where(and(eq(chatMessages.roomId, roomId), isHit, after))
         .orderBy(desc(chatMessages.seq))
         .limit(PAGE + 1)})`,
   )
-  return tx
-    .select({ ...messageColumns, place: placeIn(NEWEST_FIRST) })
+  return sql.join(hits, sql` union all `)
+}
+
+function allFound(tx: Transaction, { roomIds, after }: Wanted, isHit: SQL): SQL {
+  return sql`${tx
+    .select({ id: chatMessages.id })
     .from(chatMessages)
-    .leftJoin(users, eq(users.id, chatMessages.authorId))
-    .where(sql`${chatMessages.id} in (${sql.join(hits, sql` union all `)})`)
-    .orderBy(orderBy(NEWEST_FIRST))
-    .limit(PAGE + 1)
+    .where(and(inArray(chatMessages.roomId, roomIds), isHit, after))
+    .orderBy(orderFound(NEWEST_FIRST, 0))
+    .limit(PAGE + 1)}`
 }
