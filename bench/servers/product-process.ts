@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import type { ProcessOrder, ProcessReady } from './servers.ts'
 
 const order = await new Promise<ProcessOrder>((resolve) => process.once('message', resolve))
-const { dataDir, idleMs } = order
-const server = await startServer(readSettings({ PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn' }), {
+const { dataDir, idleMs, port = 0 } = order
+const server = await startServer(readSettings({ PORT: `${port}`, HOST: '127.0.0.1', LOG_LEVEL: 'warn' }), {
   dataDir,
   change: {
     // One caller makes the requests of a hundred; the limiter stays in the way, with a higher bound.
@@ -17,8 +17,9 @@ const server = await startServer(readSettings({ PORT: '0', HOST: '127.0.0.1', LO
       : { transcriber: new EmbeddedTranscriber({ cacheDir: join(dataDir, 'cache'), idleMs }) }),
   },
 })
-const { host, port, user, database } = server.adapters.pool.options
-process.send?.({ url: server.url, connection: { host, port, user, database } } as ProcessReady)
+const { host, port: databasePort, user, database } = server.adapters.pool.options
+const connection = { host, port: databasePort, user, database }
+process.send?.({ url: server.url, connection } as ProcessReady)
 const end = async () => {
   await server.close()
   process.exit(0)

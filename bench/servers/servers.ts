@@ -21,6 +21,8 @@ export interface ProcessOrder {
   connection?: Connection
   /** After so long without work the recogniser's process ends. */
   idleMs?: number
+  /** Any that is free where it is left out. */
+  port?: number
 }
 
 /** What it answers once it listens. */
@@ -38,8 +40,10 @@ export interface ProductServer {
   signUpPhysician(): Promise<{ userId: string; token: string; call: ApiCaller }>
   /** Lets the database write out what it was given, so that nothing after waits for it. */
   checkpoint(): Promise<void>
-  /** Starts the bare server on the same database; it ends with the product's. */
-  startBare(): Promise<string>
+  /** Starts the bare server on the same database, or another bare process; it ends with the product's. */
+  startBare(file?: string): Promise<string>
+  /** Kills the product as a power cut would, and starts it again where it was. */
+  killAndStart(): Promise<void>
 }
 
 /** Runs the work against the whole server in a process and a folder of its own, both of which are gone afterwards. */
@@ -59,20 +63,32 @@ export async function withProductServer<T>(
   let pool: Pool | undefined
   try {
     const run = async () => {
-      const product = startProcess('product-process.ts', { dataDir, ...options })
+      let product = startProcess('product-process.ts', { dataDir, ...options })
       started.push(product.child)
       const { url, connection } = await product.ready
       pool = new Pool({ ...connection, max: 4 })
+      // Whoever kills the product cuts it off.
+      pool.on('error', () => {})
       return work({
         url,
-        processId: product.child.pid ?? 0,
+        get processId() {
+          return product.child.pid ?? 0
+        },
         pool,
         signUpPhysician: () => signUpPhysician(url),
         checkpoint: () => checkpoint(connection),
-        async startBare() {
-          const bare = startProcess('bare-process.ts', { dataDir, connection })
+        async startBare(file = 'bare-process.ts') {
+          const bare = startProcess(file, { dataDir, connection })
           started.push(bare.child)
           return (await bare.ready).url
+        },
+        async killAndStart() {
+          const gone = new Promise((resolve) => product.child.once('exit', resolve))
+          product.child.kill('SIGKILL')
+          await gone
+          product = startProcess('product-process.ts', { dataDir, port: Number(new URL(url).port) })
+          started.push(product.child)
+          await product.ready
         },
       })
     }
@@ -108,7 +124,7 @@ async function checkpoint(connection: Connection): Promise<void> {
 }
 
 async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return
+  if (child.exitCode !== null || child.signalCode !== null) return
   const ended = new Promise((resolve) => child.once('exit', resolve))
   if (child.connected) child.send('end')
   await ended

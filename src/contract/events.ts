@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { Id } from './common.ts'
+import { ChatMessage } from './chat-messages.ts'
+import { Id, Whole } from './common.ts'
+import { HealthStatus } from './health.ts'
 import { NoteStatus } from './notes.ts'
 import { PhoneTold } from './phone.ts'
 import { ProcessingState } from './processing.ts'
@@ -36,6 +38,23 @@ export const ServerEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('accountChanged') }),
   /** Something changed among the users, members, invitations or waiting agreements that an administrator sees listed. */
   z.object({ kind: z.literal('listingsChanged') }),
+  /** A message of a room was sent, edited or deleted; revisions of a room come in order, and a gap is asked for. */
+  z.object({ kind: z.literal('chatMessage'), message: ChatMessage }),
+  /** To the one who read, on all their screens (`unseenCount` is theirs), and to the other members (null). */
+  z.object({
+    kind: z.literal('chatRead'),
+    roomId: Id,
+    userId: Id,
+    readSeq: Whole,
+    unseenCount: Whole.nullable(),
+  }),
+  z.object({ kind: z.literal('chatTyping'), roomId: Id, userId: Id, name: z.string() }),
+  /** Its name or members changed, or the user came into it: ask for it again; if it is not found, the user is out. */
+  z.object({ kind: z.literal('chatRoomChanged'), roomId: Id }),
+  /** Somebody of the user's rooms has opened the product, or closed it everywhere. */
+  z.object({ kind: z.literal('chatPresence'), userId: Id, isHere: z.boolean() }),
+  /** To every screen, also as the first event of a connection. */
+  z.object({ kind: z.literal('health'), website: HealthStatus, writer: HealthStatus }),
 ])
 export type ServerEvent = z.infer<typeof ServerEvent>
 

@@ -121,3 +121,18 @@ export const PHONE_TOLD_KEPT_MS = 10_000
 export const PHONE_LATE_DAYS = 8
 /** Recordings of a phone that the server hears of only after it was let go. */
 export const PHONE_LATE_RECORDINGS = 3
+
+/** What one account may do in chat. A person writes a dozen messages a minute; edits and deletions count as well. */
+export const CHAT_MESSAGES_A_MINUTE = 120
+export const CHAT_MESSAGES_A_DAY = 10_000
+/** A screen says it every few seconds, in each room that is written in. */
+export const CHAT_TYPING_A_MINUTE = 60
+/** Rooms that were made, and changes of a group's name and members. */
+export const CHAT_ROOM_CHANGES_AN_HOUR = 100
+export const CHAT_FILES_AN_HOUR = 100
+/** Files that were brought and are named by no message yet. */
+export const CHAT_FILES_UNSENT = 20
+/** A file that no message names is swept after so long. */
+export const CHAT_UNSENT_FILE_KEPT_HOURS = 24
+/** Earlier words of one message. */
+export const CHAT_VERSIONS_OF_A_MESSAGE = 50

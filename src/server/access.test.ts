@@ -33,17 +33,26 @@ import * as tidy from '#contract/tidy.ts'
 import { masterDictionary, medicalTerms } from '#contract/terms.ts'
 import * as transcripts from '#contract/transcripts.ts'
 import { Role } from '#contract/roles.ts'
+import { chatOf, chatRows, type OwnedChat } from '#server/features/chat/access-fixture.ts'
 import { pearlRows, pearlsOf, type OwnedPearls } from '#server/features/pearls/access-fixture.ts'
 import { type OwnedPhone, phoneOf, phoneRows } from '#server/features/phones/access-fixture.ts'
 import { isTicketAccess } from '#server/http/access.ts'
 import { writeWav } from '#server/platform/audio/wav-writer.ts'
 import { tone } from '#testing/fixtures/sound.ts'
-import { type AccessRow, endpointsIn, type Owned, paidBy, rowMakers, termRows } from '#testing/access-rows.ts'
+import {
+  type AccessRow,
+  endpointsIn,
+  OWNED_TABLES,
+  type Owned,
+  paidBy,
+  rowMakers,
+  termRows,
+} from '#testing/access-rows.ts'
 import { buildTestApp, sessionOf, type Physician, type SendOptions, type TestApp } from '#testing/test-app.ts'
 import { noteAtRest, typed, typedSection } from '#testing/visits.ts'
 
 /** What belongs to the first physician; calls of the second name it. */
-interface AllOwned extends Owned, OwnedPearls, OwnedPhone {}
+interface AllOwned extends Owned, OwnedPearls, OwnedPhone, OwnedChat {}
 
 type Row = AccessRow<AllOwned>
 
@@ -210,6 +219,7 @@ const rows = new Map<Endpoint, Row>([
   [tasks.updateTask, body(({ noteId, taskId }) => ({ noteId, id: taskId, done: true }))],
   [tasks.dismissTask, body(({ noteId, taskId }) => ({ noteId, id: taskId }))],
   [tasks.renewTasks, body(({ noteId }) => ({ noteId }))],
+  ...chatRows,
   ...pearlRows,
   ...phoneRows,
   ...termRows(medicalTerms),
@@ -331,6 +341,7 @@ beforeAll(async () => {
     ...(await papersOf(owner)),
     ...(await pearlsOf(owner)),
     ...(await phoneOf(owner, noteId)),
+    ...(await chatOf(server, owner, { noteId, sectionKey: 'hpi', sentenceId: 'a', organizationId })),
     ...(await paidBy(owner)),
   }
 })
@@ -369,23 +380,8 @@ async function papersOf(physician: Physician): Promise<Pick<AllOwned, 'documentI
 
 /** Everything a stranger could have changed. */
 async function stateOfOwner(): Promise<string> {
-  const tables = [
-    'note_tasks',
-    'note_pearls',
-    'pearls',
-    'agreements',
-    'documents',
-    'notes',
-    'note_versions',
-    'note_addenda',
-    'transcripts',
-    'recordings',
-    'recording_pieces',
-    'terms',
-    'term_imports',
-  ]
   const found = await Promise.all(
-    tables.map((table) => server.pool.query(`select ${table}::text as row from ${table} order by 1`)),
+    OWNED_TABLES.map((table) => server.pool.query(`select ${table}::text as row from ${table} order by 1`)),
   )
   const account = await server.pool.query(
     `select users::text as row from users where id = $1

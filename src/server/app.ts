@@ -11,9 +11,10 @@ import {
 } from '#server/features/accounts/public.ts'
 import { registerAccounts } from '#server/features/accounts/routes.ts'
 import { createAccountsService } from '#server/features/accounts/service.ts'
-import { agreementObjects, documentObjects } from '#server/features/agreements/public.ts'
 import { registerAgreements } from '#server/features/agreements/routes.ts'
 import { registerAudit } from '#server/features/audit/routes.ts'
+import { sweepChat } from '#server/features/chat/public.ts'
+import { registerChat } from '#server/features/chat/routes.ts'
 import { registerDashboard } from '#server/features/dashboard/routes.ts'
 import { eraseAccounts } from '#server/features/leaving/public.ts'
 import { registerLeaving } from '#server/features/leaving/routes.ts'
@@ -33,7 +34,12 @@ import { registerTerms } from '#server/features/terms/routes.ts'
 import { registerTelehealth } from '#server/features/telehealth/routes.ts'
 import { registerTidy } from '#server/features/tidy/routes.ts'
 import { registerHealth } from '#server/features/health/routes.ts'
-import { createNotesMaintenance, createWriteNoteJob, resumeWriting } from '#server/features/notes/public.ts'
+import {
+  createNotesMaintenance,
+  createWriteNoteJob,
+  maySeeNote,
+  resumeWriting,
+} from '#server/features/notes/public.ts'
 import { registerNotes } from '#server/features/notes/routes.ts'
 import { registerPreferences } from '#server/features/preferences/routes.ts'
 import {
@@ -50,11 +56,13 @@ import {
   createRoom,
   createUnnamedObjects,
   createUploadPlaces,
+  type Room,
   type StorageLimits,
 } from '#server/features/storage/public.ts'
 import { registerStorage } from '#server/features/storage/routes.ts'
 import { remindOfTrials } from '#server/features/trial/public.ts'
 import { registerTranscripts } from '#server/features/transcripts/routes.ts'
+import { NAMED_OBJECTS } from '#server/named-objects.ts'
 import { createAllowance } from '#server/http/allowance.ts'
 import { serveApiDocument } from '#server/http/api-document.ts'
 import { callerAddress } from '#server/http/caller-address.ts'
@@ -197,7 +205,7 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
     await resumeWriting(dependencies)
   }
 
-  registerHealth(app, dependencies)
+  const health = registerHealth(app, dependencies)
   registerAccounts(app, accounts)
   registerPreferences(app, dependencies)
   registerStorage(app, room)
@@ -224,7 +232,7 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
       countryLookupUrl: dependencies.countryLookupUrl,
       mailIsDelivered: dependencies.mailer.delivers,
     })
-  await fastify.ready()
+  const [healthWatch] = await Promise.all([health.watch(), fastify.ready()])
   realtime.attach(fastify.server, { actorOf: identity.holderOf }, (request) =>
     placeOf(callerAddress(request, dependencies.trustedProxies)),
   )
@@ -245,10 +253,10 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
     async sweep() {
       await sweepAccounts({ ...dependencies, limiter })
       await createNotesMaintenance(dependencies)()
-      await createUnnamedObjects(dependencies).sweep([recordingObjects, documentObjects, agreementObjects])
+      await createUnnamedObjects(dependencies).sweep(NAMED_OBJECTS)
       await eraseAccounts({ ...withErrors, endSubscription: subscription.endSubscription })
       await remindOfTrials(withErrors)
-      const ofFeatures = [releaseUnusedRoom, sweepPearls, sweepPhones].map((sweep) => sweep(dependencies))
+      const ofFeatures = SWEEPS.map((sweep) => sweep(dependencies))
       await Promise.all([...ofFeatures, terms.sweep()])
       await subscription.reconcile().catch(onError)
       await resume()
@@ -257,6 +265,7 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
     flushTrail: refusedAccess.flush,
     checkTrail: trailCheck.look,
     async close() {
+      healthWatch.close()
       live.closeAll()
       await letIdleGo(fastify.server, async () => {
         await realtime.close()
@@ -275,6 +284,8 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
   }
 }
 
+const SWEEPS = [releaseUnusedRoom, sweepPearls, sweepPhones, sweepChat]
+
 /** What is said, and the microphones that hear it: of this browser, and of phones. */
 function registerWhatIsHeard(
   app: App,
@@ -285,13 +296,22 @@ function registerWhatIsHeard(
   registerPhones(app, { ...dependencies, recordings })
 }
 
-/** What stands beside the notes: what is made of their words, and what these are repaired with. */
-function registerBesideNotes(app: App, dependencies: Dependencies & { onError: (error: unknown) => void }) {
+/** What stands beside the notes: what is made of their words, what these are repaired with, and what is said about them. */
+function registerBesideNotes(
+  app: App,
+  dependencies: Dependencies & { room: Room; onError: (error: unknown) => void },
+) {
   registerDashboard(app, dependencies)
   registerTasks(app, dependencies)
   registerTelehealth(app, dependencies)
   registerTidy(app, dependencies)
   registerLetters(app, dependencies)
   registerPearls(app, dependencies)
+  const { db, realtime } = dependencies
+  registerChat(app, {
+    ...dependencies,
+    presence: realtime.presence,
+    maySeeNote: (userId, noteId) => maySeeNote(db, userId, noteId),
+  })
   return { dictionary: createDictionary(dependencies), terms: registerTerms(app, dependencies) }
 }

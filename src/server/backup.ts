@@ -5,9 +5,8 @@ import { dirname, join, resolve } from 'node:path'
 import type { Pool } from 'pg'
 import { APP_NAME } from './adapters.ts'
 import { closeSingleUse } from './features/accounts/public.ts'
-import { agreementObjects, documentObjects } from './features/agreements/public.ts'
-import { recordingObjects } from './features/recordings/public.ts'
 import { keyPlaces } from './key-places.ts'
+import { NAMED_OBJECTS } from './named-objects.ts'
 import { dataDirOf, MIGRATIONS, openForOperator, type OperatorDatabase } from './operator.ts'
 import { BackupError } from './platform/backup/backup-error.ts'
 import { checkBackup } from './platform/backup/check-backup.ts'
@@ -25,8 +24,6 @@ import { keysThere } from './platform/keys/key-sources.ts'
 import { openMasterKeys, type OpenedKeys } from './platform/keys/open-master-keys.ts'
 import type { MasterKeys } from './platform/storage/master-key.ts'
 import type { Settings } from './settings.ts'
-
-const FEATURES = [recordingObjects, documentObjects, agreementObjects]
 
 export interface BackupReport {
   folder: string
@@ -134,7 +131,7 @@ function settleWith(kind: 'embedded' | 'own') {
     if (kind === 'own') await passTransaction(pool)
     const db = openDatabase(pool)
     await db.transaction((tx) => closeSingleUse(tx, systemClock.now()))
-    return settleObjects(db, objects, FEATURES)
+    return settleObjects(db, objects, NAMED_OBJECTS)
   }
 }
 

@@ -1,100 +1,38 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { readFile, rm, stat } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signUp } from '#contract/accounts.ts'
-import { getHealth } from '#contract/health.ts'
 import { createNote, getNote, getNotes, updateNote } from '#contract/notes.ts'
 import { getNoteVersion, getNoteVersions } from '#contract/versions.ts'
 import { transcribe } from '#contract/recordings.ts'
 import { getTranscript } from '#contract/transcripts.ts'
-import { makeTestFolder } from '#testing/database.ts'
 import { EXCERPT, fixtureBytes } from '#testing/fixtures/sound.ts'
-import { caller, type Physician } from '#testing/test-app.ts'
+import { startRealServer, type RealServer } from '#testing/real-server.ts'
+import type { Physician } from '#testing/test-app.ts'
 import { until } from '#testing/until.ts'
 import { typed, typedSection, VISIT } from '#testing/visits.ts'
 
-const ROOT = join(import.meta.dirname, '../..')
 const WAV_HEADER_BYTES = 44
 const LOOPS = 3
 // A killed server's jobs are taken over once their heartbeat is ten seconds old.
 const TAKEOVER_MS = 120_000
 
-/** The real server, as `npm start` runs it, in a process of its own that can be killed at any moment. */
-let folder: string
-let port: number
-let server: ChildProcess
+let server: RealServer
 let physician: Pick<Physician, 'call' | 'token'>
 
 beforeAll(async () => {
-  folder = await makeTestFolder()
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  ;({ port } = probe.address() as AddressInfo)
-  probe.close()
-  await startServer()
-  const call = caller(address())
-  const { reply } = await call(signUp, {
-    body: {
-      title: 'Dr',
-      first_name: 'Robin',
-      last_name: 'Sample',
-      email: 'robin@clinic.example',
-      username: 'robin',
-      password: 'plenty of quiet herons',
-      privacy_policy_agreed: true,
-    },
-  })
-  const { token } = reply
-  physician = { token, call: (endpoint, parts, options) => call(endpoint, parts, { token, ...options }) }
+  server = await startRealServer()
+  physician = await server.signUp('Robin')
 }, 120_000)
-
-afterAll(async () => {
-  const ended = once(server, 'exit')
-  server.kill('SIGTERM')
-  await ended
-  await rm(folder, { recursive: true, force: true })
-}, 60_000)
-
-const address = () => `http://127.0.0.1:${port}`
-
-/** What the program has said since the first start. */
-let output = ''
-
-async function startServer(): Promise<void> {
-  server = spawn(process.execPath, ['src/server/main.ts'], {
-    cwd: ROOT,
-    stdio: ['ignore', 'pipe', 'ignore'],
-    env: {
-      PATH: process.env.PATH,
-      PORT: `${port}`,
-      HOST: '127.0.0.1',
-      DATA_DIR: folder,
-      LOG_LEVEL: 'silent',
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-    },
-  })
-  server.stdout?.setEncoding('utf8').on('data', (said: string) => (output += said))
-  const call = caller(address())
-  await until(async () => (await call(getHealth)).reply.status === 'up', 60_000)
-}
-
-async function killServer(): Promise<void> {
-  const ended = once(server, 'exit')
-  server.kill('SIGKILL')
-  await ended
-}
+afterAll(() => server.close(), 60_000)
 
 const create = async (data: object) => (await physician.call(createNote, { body: { data } })).reply.note
 const read = async (id: string) => (await physician.call(getNote, { params: { id } })).reply.note
 const textAt = (version: number) => [typedSection('hpi', typed('a', `Saved as version ${version}.`))]
 
 test('the setup link is not said to who is no terminal: it is in a file for this user alone', async () => {
-  const file = join(folder, 'setup-link.txt')
-  await until(() => output.includes(file))
-  expect(output).not.toContain('#setup=')
+  const file = join(server.folder, 'setup-link.txt')
+  await until(() => server.output().includes(file))
+  expect(server.output()).not.toContain('#setup=')
   expect(await readFile(file, 'utf8')).toContain('/registration#setup=')
   expect((await stat(file)).mode & 0o777).toBe(0o600)
 })
@@ -122,9 +60,9 @@ test('killed amid autosaves and an upload: what was acknowledged is there, of th
     .call(transcribe, { query: { noteId: target.id } }, { upload: half })
     .catch(() => null)
   await until(() => isHalfSent && acknowledged >= 20)
-  await killServer()
+  await server.kill()
   await Promise.all([saving, uploading])
-  await startServer()
+  await server.start()
 
   const after = await read(note.id)
   // One more may have been kept whose reply was lost.
@@ -157,8 +95,8 @@ test('killed amid transcribing and writing: both end by themselves, and nothing 
   await until(async () => (await read(target.id)).recordings[0]?.state === 'transcribing')
   const written = await create({ label: 'written', text: `${VISIT}\n`.repeat(300) })
   expect(written.processing.stage).toBe('writing')
-  await killServer()
-  await startServer()
+  await server.kill()
+  await server.start()
 
   await until(async () => {
     const { notes } = (await physician.call(getNotes, { body: {} })).reply

@@ -22,6 +22,27 @@ export interface Owned {
   agreementId: string
 }
 
+/** Where what belongs to the first physician is kept, beside the account. */
+export const OWNED_TABLES = [
+  'note_tasks',
+  'note_pearls',
+  'pearls',
+  'chat_rooms',
+  'chat_members',
+  'chat_messages',
+  'chat_files',
+  'agreements',
+  'documents',
+  'notes',
+  'note_versions',
+  'note_addenda',
+  'transcripts',
+  'recordings',
+  'recording_pieces',
+  'terms',
+  'term_imports',
+] as const
+
 /** How an endpoint is named in the table of who may call what. `Named`: what belongs to the first physician. */
 export interface AccessRow<Named> {
   /** A call that its owner may make, as far as access goes; null: nobody else's row can be named in it. */

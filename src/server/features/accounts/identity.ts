@@ -22,7 +22,7 @@ export interface SessionIdentity {
     isLeaving: boolean
   } | null>
   /** Whose token it is, as `actorOf` says it, for who only listens: it is no use of the session. Null for a held one. */
-  holderOf(bearerToken: string): Promise<{ userId: string; sessionId: string } | null>
+  holderOf(bearerToken: string): Promise<{ userId: string; sessionId: string; isStrong: boolean } | null>
   /**
    * Null unless this session of the user lives, and the account is neither deactivated nor marked for deletion. It counts
    * as use of the session unless `isUse` says that nobody does anything.
@@ -40,6 +40,11 @@ const LONGEST_TOKEN_CHARACTERS = 200
 
 /** A role that was written past the product is none: what it may do is nowhere said. */
 const hasKnownRole = inArray(users.role, Role.options)
+
+/** May do what only admin roles may. */
+function isStrong({ strong }: { strong: boolean }, duty: TwoFactorDuty): boolean {
+  return strong || duty === 'nobody'
+}
 
 /** Every call with a token asks this, so it is one prepared query on one index. */
 export function createIdentity({
@@ -117,20 +122,20 @@ export function createIdentity({
       const found = await find(bearerToken, now)
       if (!found) return null
       noteUse(found, now)
-      const { userId, sessionId, role, accountStatus, strong } = found
+      const { userId, sessionId, role, accountStatus } = found
       return {
         userId,
         sessionId,
         role,
-        isStrong: strong || twoFactorDuty === 'nobody',
-        isHeld: isHeld({ strong }, twoFactorDuty),
+        isStrong: isStrong(found, twoFactorDuty),
+        isHeld: isHeld(found, twoFactorDuty),
         isLeaving: accountStatus === 'temporary_deleted',
       }
     },
     async holderOf(bearerToken) {
       const found = await find(bearerToken, clock.now())
       if (!found || isHeld(found, twoFactorDuty)) return null
-      return { userId: found.userId, sessionId: found.sessionId }
+      return { userId: found.userId, sessionId: found.sessionId, isStrong: isStrong(found, twoFactorDuty) }
     },
     async mayAct({ userId, sessionId }, { isUse } = { isUse: true }) {
       const now = clock.now()

@@ -1,6 +1,7 @@
 import type { AgreementForReview, AgreementText, baaVerification } from '#contract/agreements.ts'
 import type { Answer, Received } from '#contract/endpoint.ts'
 import { statusOf } from '#domain/agreement.ts'
+import { openKept, type KeptFile } from '#server/features/storage/public.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { BackgroundWork } from '#server/platform/background-work.ts'
@@ -19,7 +20,6 @@ import {
 import { asSigned, sealDecision } from './agreement-seal.ts'
 import { decisionMail } from './decision-mail.ts'
 import type { AgreementsCaller, AgreementsDependencies } from './dependencies.ts'
-import { openKept, type KeptFile } from './kept-file.ts'
 import { signedText } from './signed-text.ts'
 
 type Decision = Received<typeof baaVerification>['body']

@@ -1,8 +1,14 @@
-import { DOCUMENT_MEDIA_TYPES, type KeptDocument, type listDocuments } from '#contract/documents.ts'
+import type { KeptDocument, listDocuments } from '#contract/documents.ts'
 import type { Answer } from '#contract/endpoint.ts'
-import { DOCUMENT_MAX_BYTES, DOCUMENTS_PER_USER } from '#domain/limits.ts'
-import { createUnnamedObjects } from '#server/features/storage/public.ts'
-import { type Bringing, readWhole } from '#server/http/read-whole.ts'
+import { DOCUMENTS_PER_USER } from '#domain/limits.ts'
+import {
+  createUnnamedObjects,
+  openKept,
+  readFile,
+  sha256Of,
+  type KeptFile,
+} from '#server/features/storage/public.ts'
+import type { Bringing } from '#server/http/read-whole.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { AuditAction } from '#server/platform/audit/audit.ts'
@@ -18,13 +24,8 @@ import {
   markDocumentDeleted,
   toDocument,
 } from './document-store.ts'
-import { openKept, sha256Of, type KeptFile } from './kept-file.ts'
 import { documentNotFound } from './refusals.ts'
-import { honestExtension } from './sniff-document.ts'
 
-const TOO_LARGE = `This file is larger than ${DOCUMENT_MAX_BYTES / 1_000_000} MB. Make it smaller, or split it.`
-const NOT_WHAT_IT_SAYS =
-  'This file is not what its name says, or it is damaged. Use a PDF, PNG, JPG, JPEG or DOCX file.'
 const TOO_MANY = `You keep ${DOCUMENTS_PER_USER} documents, which is as many as there is room for. Delete one to make room.`
 
 /** The files of the actor. */
@@ -51,18 +52,14 @@ export function createDocumentService(dependencies: AgreementsDependencies) {
 
     async keep(name: string, caller: AgreementsCaller & Bringing): Promise<KeptDocument> {
       const { userId } = caller.actor
-      const bytes = await readWhole(caller, { limitBytes: DOCUMENT_MAX_BYTES, tooLarge: TOO_LARGE })
-      if (bytes.length === 0)
-        throw new Refusal('invalid_input', 'This file is empty. Choose it again from where it is kept.')
-      const extension = honestExtension(name, bytes)
-      if (!extension) throw new Refusal('unsupported_file', NOT_WHAT_IT_SAYS)
+      const { bytes, mediaType } = await readFile(name, caller)
       await requireRoom(db, userId)
       const id = ids.uuid()
       const row = {
         id,
         userId,
         name,
-        mediaType: DOCUMENT_MEDIA_TYPES[extension],
+        mediaType,
         bytes: bytes.length,
         sha256: sha256Of(bytes),
         storageKey: `documents/${userId}/${id}`,

@@ -1,19 +1,13 @@
 import * as agreements from '#contract/agreements.ts'
-import {
-  DOCUMENT_MEDIA_TYPES,
-  deleteDocument,
-  downloadDocument,
-  listDocuments,
-  uploadDocument,
-} from '#contract/documents.ts'
+import { deleteDocument, downloadDocument, listDocuments, uploadDocument } from '#contract/documents.ts'
 import { createListingNews } from '#server/features/people/public.ts'
+import { endingOf, type KeptFile } from '#server/features/storage/public.ts'
 import { refuseOthersClaim } from '#server/http/refusal.ts'
 import { type App, serve, serveFile, type FileReply } from '#server/http/serve.ts'
 import { createBackgroundWork } from '#server/platform/background-work.ts'
 import { createDecisionService } from './decision-service.ts'
 import type { AgreementsDependencies } from './dependencies.ts'
 import { createDocumentService } from './document-service.ts'
-import type { KeptFile } from './kept-file.ts'
 import { createSigningService } from './signing-service.ts'
 
 /** The calls about agreements and documents. `settled` resolves when no mail is under way. */
@@ -84,8 +78,4 @@ function agreementFile(id: string, file: KeptFile): FileReply {
     fileName: `business-associate-agreement-${id.slice(0, 8)}.pdf`,
     ...file,
   }
-}
-
-function endingOf(mediaType: string): string {
-  return Object.entries(DOCUMENT_MEDIA_TYPES).find(([, type]) => type === mediaType)?.[0] ?? 'bin'
 }

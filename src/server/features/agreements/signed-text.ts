@@ -1,10 +1,10 @@
 import type { AgreementForm, AgreementText } from '#contract/agreements.ts'
 import { agreementText } from '#domain/agreement-text.ts'
+import { sha256Of } from '#server/features/storage/public.ts'
 import type { AgreementRow } from './agreement-store.ts'
 import { formOf } from './agreement-store.ts'
 import { renderAgreement } from './agreement-pdf.ts'
 import type { AgreementsDependencies } from './dependencies.ts'
-import { sha256Of } from './kept-file.ts'
 
 type Words = Pick<AgreementsDependencies, 'productName' | 'publicUrl' | 'operator'>
 

@@ -1,4 +1,5 @@
 import { retentionCutoff } from '#domain/retention.ts'
+import { eraseChatOf } from '#server/features/chat/public.ts'
 import { eraseNotes } from '#server/features/notes/public.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { LeavingDependencies } from './dependencies.ts'
@@ -67,6 +68,7 @@ async function erase(dependencies: EraseDependencies, userId: string): Promise<b
   await endSubscription?.(userId)
   while (await eraseSomeNotes(dependencies, userId)) continue
   while (await eraseSomeDocuments(dependencies, userId)) continue
+  await eraseChatOf(dependencies, userId)
   await hideKeptNotes(dependencies, userId)
   await db.transaction(async (tx) => {
     await deleteAccount(tx, userId)

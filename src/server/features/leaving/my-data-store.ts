@@ -1,5 +1,6 @@
 import { asc, count, eq, sql, sum } from 'drizzle-orm'
 import type { MyDataSize } from '#contract/leaving.ts'
+import { sizeOfOwnChat } from '#server/features/chat/public.ts'
 import type { Executor } from '#server/platform/database/connection.ts'
 import { agreements, documents } from '#server/platform/database/schema/agreements.ts'
 import { noteLetters, noteTasks } from '#server/platform/database/schema/note-extras.ts'
@@ -12,7 +13,7 @@ const BYTES_A_NOTE = 18_000
 
 /** What an export of everything holds, from counts and sizes alone: no text is read. */
 export async function sizeOfEverything(db: Executor, userId: string): Promise<MyDataSize> {
-  const [[texts], [sound], [files], [signed]] = await Promise.all([
+  const [[texts], [sound], [files], [signed], chatBytes] = await Promise.all([
     db
       .select({
         count: count(notes.id),
@@ -34,6 +35,7 @@ export async function sizeOfEverything(db: Executor, userId: string): Promise<My
       .select({ count: count(), bytes: sum(agreements.bytes) })
       .from(agreements)
       .where(eq(agreements.userId, userId)),
+    sizeOfOwnChat(db, userId),
   ])
   const notesCount = texts?.count ?? 0
   return {
@@ -43,6 +45,7 @@ export async function sizeOfEverything(db: Executor, userId: string): Promise<My
     agreements: signed?.count ?? 0,
     estimatedBytes:
       notesCount * BYTES_A_NOTE +
+      chatBytes +
       [texts, sound, files, signed].reduce((total, part) => total + Number(part?.bytes ?? 0), 0),
   }
 }

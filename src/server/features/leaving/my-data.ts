@@ -6,6 +6,7 @@ import { Sentence } from '#contract/sections.ts'
 import type { Segment } from '#contract/transcripts.ts'
 import { hasText } from '#domain/note-text.ts'
 import { standingOf } from '#server/features/accounts/public.ts'
+import { ownChatFiles, ownMessages } from '#server/features/chat/public.ts'
 import { exportNote } from '#server/features/exports/public.ts'
 import { wholeNotesOf } from '#server/features/notes/public.ts'
 import { ownPearls } from '#server/features/pearls/public.ts'
@@ -93,6 +94,7 @@ async function writeEverything(
   if (pearls.length > 0) await archive.add('pearls.json', json(pearls.map(toldPearl)))
   const terms = await ownTermsFile(db, userId)
   if (terms !== null) await archive.add('medical-terms.csv', terms)
+  await addChat(dependencies, archive, userId)
   for (const document of await documentsOf(db, userId))
     await archive.addStored(
       `documents/${document.id.slice(0, 8)}-${safeName(document.name)}`,
@@ -116,6 +118,19 @@ interface Archive {
   add(name: string, content: string | Uint8Array, mtime?: Date): Promise<void>
   /** Bytes from the storage, as they are. */
   addStored(name: string, bytes: AsyncIterable<Uint8Array>, mtime: Date): Promise<void>
+}
+
+/** What was written in chat, a page of messages a file. */
+async function addChat({ db, storage }: MyDataDependencies, archive: Archive, userId: string): Promise<void> {
+  let number = 0
+  for await (const messages of ownMessages(db, userId))
+    await archive.add(`chat/messages-${String((number += 1)).padStart(4, '0')}.json`, json(messages))
+  for (const file of await ownChatFiles(db, userId))
+    await archive.addStored(
+      `chat/files/${file.id.slice(0, 8)}-${safeName(file.name)}`,
+      storage.get(file.storageKey),
+      file.createdAt,
+    )
 }
 
 /** As its owner wrote it, or took it over. */
@@ -226,6 +241,7 @@ function readme(productName: string, now: Date): string {
     '                  is erased',
     'pearls.json       your own and adopted clinical pearls, where there are any',
     'medical-terms.csv your own medical terms, where there are any; Medical Terms imports this file',
+    'chat/             messages you wrote in chat, room by room, and the files you brought there',
     'documents/        files you uploaded',
     'agreements/       signed agreements: the PDF, and what was filled in',
     'PROBLEMS.txt      only if a stored file could not be read to its end',

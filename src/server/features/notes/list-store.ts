@@ -1,11 +1,10 @@
 import { and, eq, inArray, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import type { NoteStatus } from '#contract/notes.ts'
-import { SEARCH_LONGEST_MS, SEARCH_MAX_WORDS } from '#domain/limits.ts'
-import { postgresCode } from '#server/http/errors.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { boundedSearch } from '#server/http/bounded-search.ts'
 import type { Database, Executor } from '#server/platform/database/connection.ts'
 import { sealIsBroken } from '#server/platform/audit/audit-faults.ts'
 import { orderBy, placeIn, type Order } from '#server/platform/database/keyset.ts'
+import { searchWords } from '#server/platform/database/search-words.ts'
 import { notes, transcripts } from '#server/platform/database/schema/notes.ts'
 import { summaryColumns, type ListedRow } from './note-store.ts'
 
@@ -33,7 +32,7 @@ type PlacedRow = ListedRow & { place: string[] }
 
 /** Newest first. */
 export async function findNotes(db: Executor, query: ListQuery): Promise<PlacedRow[]> {
-  const words = wordsOf(query.search)
+  const words = searchWords(query.search)
   if (words.length === 0 && query.search !== '') return []
   const conditions =
     words.length === 0
@@ -52,20 +51,10 @@ export async function findNotes(db: Executor, query: ListQuery): Promise<PlacedR
 
 /** Like `findNotes`, ended when it takes long. Throws invalid_input for too many words, and engine_unavailable. */
 export async function searchNotes(db: Database, query: ListQuery): Promise<PlacedRow[]> {
-  if (wordsOf(query.search).length > SEARCH_MAX_WORDS)
-    throw new Refusal('invalid_input', `Search for ${SEARCH_MAX_WORDS} words at most.`)
-  try {
-    return await db.transaction(async (tx) => {
-      await tx.execute(sql`select set_config('statement_timeout', ${String(SEARCH_LONGEST_MS)}, true)`)
-      return findNotes(tx, query)
-    })
-  } catch (error) {
-    if (postgresCode(error) !== QUERY_CANCELED) throw error
-    throw new Refusal('engine_unavailable', TOO_LONG, { cause: error })
-  }
+  const words = searchWords(query.search)
+  return boundedSearch(db, { words, tooLong: TOO_LONG }, (tx) => findNotes(tx, query))
 }
 
-const QUERY_CANCELED = '57014'
 const TOO_LONG =
   'This search takes too long: very many notes hold words like these. Add a word that is rarer.'
 
@@ -100,13 +89,6 @@ function matchingIds(db: Executor, query: ListQuery, wanted: string): SQL {
     .orderBy(orderBy(NEWEST_FIRST))
     .limit(query.limit)
   return sql`${inNote} union all ${inTranscript}`
-}
-
-/** As a query on a search vector; the last letters of each word may be missing. */
-function wordsOf(search: string): string[] {
-  // Quoted, a word is cut into parts by the rules the text was cut by: "120/80" is one, "follow-up" three.
-  const words = search.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
-  return words.map((word) => `'${word.replace(/['\\]/g, ' ')}':*`)
 }
 
 function shown({ show, status }: ListQuery): SQL | undefined {

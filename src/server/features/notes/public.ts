@@ -18,3 +18,4 @@ export {
   requireNote,
   requireOpenNote,
 } from './note-access.ts'
+export { isOwnSentence, maySeeNote, quotedSentence } from './quotes.ts'

@@ -40,9 +40,9 @@ export async function startStripeWorld(): Promise<StripeWorld> {
   const told: StripeWorld['told'] = []
   const realtime = createSocketRealtime()
   const { tell } = realtime
-  realtime.tell = (userId, event) => {
-    told.push({ userId, event })
-    tell(userId, event)
+  realtime.tell = (userIds, event) => {
+    for (const userId of [userIds].flat()) told.push({ userId, event })
+    tell(userIds, event)
   }
   const server = await buildTestApp({ clock, payments, realtime })
   return {

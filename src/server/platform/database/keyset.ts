@@ -6,7 +6,7 @@ import type { Executor } from './connection.ts'
 /** One part of an order. The expression gives no nulls: a row comparison would lose them. */
 export interface SortKey {
   expression: SQL
-  type: 'text' | 'timestamptz' | 'date' | 'uuid'
+  type: 'text' | 'timestamptz' | 'date' | 'uuid' | 'integer'
 }
 
 /** An order in which no two rows are alike, so that a page can begin after any of them. */

@@ -10,6 +10,7 @@ export const OWN_FUNCTIONS: Readonly<Record<string, string>> = {
   'public.refuse_retired_master_key()': 'b380e6c61b11693347ea900f86696484',
   'public.count_storage(owner uuid, change bigint)': '8eb0b022b6152ade26713438671d69e7',
   'public.count_recording()': '264064948ca2b7eb68c2484c1d5e4633',
+  'public.count_chat_file()': 'd0c9597e590ee7afed152801a73f28db',
   'public.count_document()': 'ef5de6cf520e698afa32cfc6b077e261',
   'pgboss.job_now()': '924428d4b27942de392f0fa7d04ff3af',
   'pgboss.job_table_run_async(command_name text, version integer, command text, tbl_name text, queue_name text)':
@@ -26,6 +27,7 @@ export const OWN_TRIGGERS: readonly string[] = [
   'audit_entries audit_entries_stamp, audit_stamp 7 O',
   'audit_seals audit_seals_keep, audit_keep 58 O',
   'audit_seals audit_seals_stamp, audit_stamp 7 O',
+  'chat_files chat_files_counted, count_chat_file 13 O',
   'documents documents_counted, count_document 29 O',
   'recordings recordings_counted, count_recording 29 O',
   ...['master_keys', 'notes', 'users'].flatMap((table) => [

@@ -20,7 +20,7 @@ async function open(limits: Partial<typeof SOCKET_LIMITS> = {}): Promise<number>
   asked = 0
   const actorOf = async (token: string) => {
     asked += 1
-    return token === 'good' ? { userId: 'user', sessionId: 'session' } : null
+    return token === 'good' ? { userId: 'user', sessionId: 'session', isStrong: false } : null
   }
   realtime.attach(server, { actorOf }, (call) => callerAddress(call, 1))
   server.listen(0, '127.0.0.1')

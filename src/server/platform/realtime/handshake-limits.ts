@@ -15,6 +15,8 @@ export interface SocketLimits {
   packetsAMinute: number
   /** A polling request has to have arrived within this. */
   pollingBodyMs: number
+  /** Events that wait for a connection to be read, in characters. */
+  charactersWaiting: number
 }
 
 export const SOCKET_LIMITS: SocketLimits = {
@@ -24,6 +26,7 @@ export const SOCKET_LIMITS: SocketLimits = {
   unknownMs: 5_000,
   packetsAMinute: 60,
   pollingBodyMs: 10_000,
+  charactersWaiting: 1_000_000,
 }
 
 /** More places than this in one minute are an attack of many: who comes then waits for the next minute. */

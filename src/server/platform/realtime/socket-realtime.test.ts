@@ -10,7 +10,7 @@ import { createSocketRealtime } from './socket-realtime.ts'
 test('a session that ends while its socket is being let in hears nothing', async () => {
   const server = createServer()
   const realtime = createSocketRealtime()
-  const answers = [{ userId: 'user', sessionId: 'session' }, null]
+  const answers = [{ userId: 'user', sessionId: 'session', isStrong: false }, null]
   let asked = 0
   realtime.attach(server, { actorOf: async () => answers[asked++] ?? null })
   server.listen(0, '127.0.0.1')

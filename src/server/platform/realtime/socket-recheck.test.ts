@@ -26,7 +26,7 @@ beforeEach(async () => {
     async actorOf(token) {
       reachDatabase()
       const userId = users.get(token)
-      return userId ? { userId, sessionId: `session of ${token}` } : null
+      return userId ? { userId, sessionId: `session of ${token}`, isStrong: false } : null
     },
   })
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))

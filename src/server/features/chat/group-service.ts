@@ -1,0 +1,121 @@
+import { CHAT_ROOM_MEMBERS, type ChatRoom, type changeGroupMembers } from '#contract/chat-rooms.ts'
+import type { Received } from '#contract/endpoint.ts'
+import { createUnnamedObjects } from '#server/features/storage/public.ts'
+import { recordAudit } from '#server/platform/audit/audit-log.ts'
+import type { Transaction } from '#server/platform/database/connection.ts'
+import { aboutChat } from './audit-entries.ts'
+import type { Chat, ChatCaller } from './dependencies.ts'
+import { requireNotTooMany } from './open-rooms.ts'
+import { groupFull, notColleagues, notYoursToRemove, roomNotFound } from './refusals.ts'
+import { lockRoom, mayTakeOut, requireRoom, requireWritable, type RoomAccess } from './room-access.ts'
+import * as store from './room-store.ts'
+import { viewRoom } from './room-view.ts'
+import { tell, type Told, whoIsTold } from './telling.ts'
+
+type One = { room: ChatRoom }
+type Members = Received<typeof changeGroupMembers>['body']
+
+/** Throws not_found, conflict and forbidden. */
+export function renameGroup(chat: Chat, roomId: string, name: string, caller: ChatCaller): Promise<One> {
+  return change(chat, roomId, caller, async (tx, room) => {
+    requireWritable(room, caller.actor)
+    await store.renameRoom(tx, roomId, name)
+    await recordAudit(tx, aboutChat('chat.roomUpdate', roomId, caller))
+  })
+}
+
+export function changeMembers(
+  chat: Chat,
+  { roomId, add, remove }: Members,
+  caller: ChatCaller,
+): Promise<One> {
+  return change(chat, roomId, caller, async (tx, room) => {
+    requireWritable(room, caller.actor)
+    if (remove.length > 0 && !mayTakeOut(room, caller.actor)) throw notYoursToRemove()
+    const others = remove.filter((userId) => userId !== caller.actor.userId)
+    for (const userId of await store.removeMembers(tx, roomId, others))
+      await recordAudit(tx, aboutMember('chat.memberRemove', userId, caller))
+    await bringIn(chat, tx, room, add, caller)
+  })
+}
+
+/** The last one who leaves takes the room with them. */
+export async function leaveGroup(chat: Chat, roomId: string, caller: ChatCaller): Promise<void> {
+  const { db, onError } = chat
+  const unnamed = createUnnamedObjects(chat)
+  const { told, keys } = await chat.inTurn(roomId, () =>
+    db.transaction(async (tx) => {
+      await requireGroup(tx, roomId, caller)
+      const before = await whoIsTold(tx, roomId)
+      await store.removeMembers(tx, roomId, [caller.actor.userId])
+      await recordAudit(tx, aboutChat('chat.roomLeave', roomId, caller))
+      const isEmpty = (await store.countMembers(tx, roomId)) === 0
+      const freed = isEmpty ? await store.deleteRoom(tx, roomId) : []
+      for (const key of freed) await unnamed.note(tx, key)
+      return { told: before, keys: freed }
+    }),
+  )
+  tell(chat.realtime, told, { kind: 'chatRoomChanged', roomId })
+  // What could not be removed now is removed later.
+  for (const key of keys) await unnamed.remove(key).catch(onError)
+}
+
+async function bringIn(
+  { clock }: Chat,
+  tx: Transaction,
+  room: RoomAccess,
+  userIds: readonly string[],
+  caller: ChatCaller,
+): Promise<void> {
+  const { id: roomId, organizationId, lastSeq } = room
+  if (userIds.length === 0 || organizationId === null) return
+  await store.holdRoomsOf(tx, organizationId)
+  const people = await store.findColleagues(tx, organizationId, userIds)
+  if (people.length < new Set(userIds).size) throw notColleagues()
+  const ids = people.map(({ userId }) => userId)
+  const added = await store.addMembers(tx, { roomId, userIds: ids, readSeq: lastSeq, now: clock.now() })
+  if ((await store.countMembers(tx, roomId)) > CHAT_ROOM_MEMBERS) throw groupFull()
+  await requireNotTooMany(
+    tx,
+    people.filter(({ userId }) => added.includes(userId)),
+  )
+  for (const userId of added) await recordAudit(tx, aboutMember('chat.memberAdd', userId, caller))
+}
+
+/** Whoever was in it before or is in it after hears of it. */
+async function change(
+  chat: Chat,
+  roomId: string,
+  caller: ChatCaller,
+  work: (tx: Transaction, room: RoomAccess) => Promise<void>,
+): Promise<One> {
+  const { db, limits, presence, realtime } = chat
+  limits.roomChange(caller.actor.userId)
+  const told = await chat.inTurn(roomId, () =>
+    db.transaction(async (tx) => {
+      const room = await requireGroup(tx, roomId, caller)
+      const before = await whoIsTold(tx, roomId)
+      await work(tx, room)
+      return union(before, await whoIsTold(tx, roomId))
+    }),
+  )
+  tell(realtime, told, { kind: 'chatRoomChanged', roomId })
+  return { room: await viewRoom(db, presence, caller.actor, roomId) }
+}
+
+/** Locked until the transaction ends. */
+async function requireGroup(tx: Transaction, roomId: string, { actor }: ChatCaller): Promise<RoomAccess> {
+  await lockRoom(tx, roomId)
+  const room = await requireRoom(tx, roomId, actor)
+  if (room.kind !== 'group') throw roomNotFound()
+  return room
+}
+
+const union = (some: Told, others: Told): Told => [
+  ...some,
+  ...others.filter(({ userId }) => !some.some((one) => one.userId === userId)),
+]
+
+function aboutMember(action: 'chat.memberAdd' | 'chat.memberRemove', userId: string, caller: ChatCaller) {
+  return { ...aboutChat(action, userId, caller), subjectType: 'account' } as const
+}

@@ -1,0 +1,3 @@
+export { eraseChatOf, sweepChat } from './erase-chat.ts'
+export { chatObjects } from './named-objects.ts'
+export { ownChatFiles, ownMessages, sizeOfOwnChat } from './own-messages.ts'

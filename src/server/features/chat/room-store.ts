@@ -1,0 +1,154 @@
+import { and, count, eq, inArray, ne, sql } from 'drizzle-orm'
+import { CHAT_ROOMS_OF_A_USER } from '#contract/chat-rooms.ts'
+import type { Executor, Transaction } from '#server/platform/database/connection.ts'
+import { containing } from '#server/platform/database/keyset.ts'
+import { users } from '#server/platform/database/schema/accounts.ts'
+import { chatFiles, chatMembers, chatRooms } from '#server/platform/database/schema/chat.ts'
+import { organizations } from '#server/platform/database/schema/organizations.ts'
+
+type NewRoom = typeof chatRooms.$inferInsert
+
+/** Where the user works; null for who belongs to no organization. */
+export async function organizationOf(
+  db: Executor,
+  userId: string,
+): Promise<{ id: string; isArchived: boolean } | null> {
+  const [found] = await db
+    .select({ id: organizations.id, archivedAt: organizations.archivedAt })
+    .from(users)
+    .innerJoin(organizations, eq(organizations.id, users.organizationId))
+    .where(eq(users.id, userId))
+  return found ? { id: found.id, isArchived: found.archivedAt !== null } : null
+}
+
+/** One at a time makes rooms of an organization and brings people into them: so many as there may be stay so many. */
+export async function holdRoomsOf(tx: Transaction, organizationId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`chat ${organizationId}`}, 0))`)
+}
+
+const name = sql<string>`${users.firstName} || ' ' || ${users.lastName}`
+
+/** Those of them who are active members of the organization. */
+export async function findColleagues(
+  db: Executor,
+  organizationId: string,
+  userIds: readonly string[],
+): Promise<Array<{ userId: string; name: string }>> {
+  if (userIds.length === 0) return []
+  return db
+    .select({ userId: users.id, name })
+    .from(users)
+    .where(
+      and(
+        eq(users.organizationId, organizationId),
+        eq(users.accountStatus, 'active'),
+        inArray(users.id, [...userIds]),
+      ),
+    )
+}
+
+/** Active members of the organization but for one, by parts of their names. */
+export async function searchColleagues(
+  db: Executor,
+  {
+    organizationId,
+    butFor,
+    search,
+    limit,
+  }: { organizationId: string; butFor: string; search: string; limit: number },
+): Promise<Array<{ userId: string; name: string }>> {
+  const words = search.split(' ').filter((word) => word !== '')
+  return db
+    .select({ userId: users.id, name })
+    .from(users)
+    .where(
+      and(
+        eq(users.organizationId, organizationId),
+        eq(users.accountStatus, 'active'),
+        ne(users.id, butFor),
+        ...words.map((word) => sql`lower(${name}) like lower(${containing(word)})`),
+      ),
+    )
+    .orderBy(sql`lower(${users.lastName})`, sql`lower(${users.firstName})`, users.id)
+    .limit(limit)
+}
+
+/** Those of them who are in more rooms than one can be. */
+export async function inTooManyRooms(db: Executor, userIds: readonly string[]): Promise<string[]> {
+  if (userIds.length === 0) return []
+  const rows = await db
+    .select({ userId: chatMembers.userId })
+    .from(chatMembers)
+    .where(inArray(chatMembers.userId, [...userIds]))
+    .groupBy(chatMembers.userId)
+    .having(sql`count(*) > ${CHAT_ROOMS_OF_A_USER}`)
+  return rows.map(({ userId }) => userId)
+}
+
+/** Null when there is one with this id, pair or owner already. */
+export async function insertRoom(tx: Executor, row: NewRoom): Promise<string | null> {
+  const [made] = await tx.insert(chatRooms).values(row).onConflictDoNothing().returning({ id: chatRooms.id })
+  return made?.id ?? null
+}
+
+export async function findRoomId(
+  db: Executor,
+  which: { pair: string } | { ownerId: string } | { id: string },
+): Promise<string | null> {
+  const [[key, value]] = Object.entries(which) as [['pair' | 'ownerId' | 'id', string]]
+  const [found] = await db.select({ id: chatRooms.id }).from(chatRooms).where(eq(chatRooms[key], value))
+  return found?.id ?? null
+}
+
+/** Who comes in has seen what was said before. Gives who was not in it yet. */
+export async function addMembers(
+  tx: Executor,
+  {
+    roomId,
+    userIds,
+    readSeq,
+    now,
+  }: { roomId: string; userIds: readonly string[]; readSeq: number; now: Date },
+): Promise<string[]> {
+  if (userIds.length === 0) return []
+  const rows = userIds.map((userId) => ({ roomId, userId, readSeq, joinedAt: now }))
+  const added = await tx
+    .insert(chatMembers)
+    .values(rows)
+    .onConflictDoNothing()
+    .returning({ userId: chatMembers.userId })
+  return added.map(({ userId }) => userId)
+}
+
+/** Gives who was in it. */
+export async function removeMembers(
+  tx: Executor,
+  roomId: string,
+  userIds: readonly string[],
+): Promise<string[]> {
+  if (userIds.length === 0) return []
+  const removed = await tx
+    .delete(chatMembers)
+    .where(and(eq(chatMembers.roomId, roomId), inArray(chatMembers.userId, [...userIds])))
+    .returning({ userId: chatMembers.userId })
+  return removed.map(({ userId }) => userId)
+}
+
+export async function countMembers(db: Executor, roomId: string): Promise<number> {
+  const [found] = await db.select({ count: count() }).from(chatMembers).where(eq(chatMembers.roomId, roomId))
+  return found?.count ?? 0
+}
+
+export async function renameRoom(db: Executor, roomId: string, groupName: string): Promise<void> {
+  await db.update(chatRooms).set({ name: groupName }).where(eq(chatRooms.id, roomId))
+}
+
+/** With its messages. Gives the keys of the objects of its files. */
+export async function deleteRoom(tx: Transaction, roomId: string): Promise<string[]> {
+  const files = await tx
+    .select({ key: chatFiles.storageKey })
+    .from(chatFiles)
+    .where(eq(chatFiles.roomId, roomId))
+  await tx.delete(chatRooms).where(eq(chatRooms.id, roomId))
+  return files.map(({ key }) => key)
+}

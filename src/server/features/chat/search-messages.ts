@@ -1,0 +1,121 @@
+import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import type { searchChat } from '#contract/chat-messages.ts'
+import type { Answer, Received } from '#contract/endpoint.ts'
+import { SEARCHES_WAITING } from '#domain/limits.ts'
+import { boundedSearch } from '#server/http/bounded-search.ts'
+import { pageAfter } from '#server/http/page.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { recordAudit } from '#server/platform/audit/audit-log.ts'
+import type { Transaction } from '#server/platform/database/connection.ts'
+import {
+  estimateFound,
+  orderBy,
+  orderFound,
+  type Order,
+  pageOf,
+  placeIn,
+} from '#server/platform/database/keyset.ts'
+import { searchWords } from '#server/platform/database/search-words.ts'
+import { chatMessages } from '#server/platform/database/schema/chat.ts'
+import { users } from '#server/platform/database/schema/accounts.ts'
+import { createTurns } from '#server/platform/turns.ts'
+import { aboutChat } from './audit-entries.ts'
+import type { Chat, ChatCaller } from './dependencies.ts'
+import { messageColumns, toMessage } from './message-store.ts'
+import { requireRoom } from './room-access.ts'
+import { findRoomIds } from './room-view.ts'
+
+type Asked = Received<typeof searchChat>['body']
+
+const PAGE = 30
+const NEWEST_FIRST: Order = {
+  name: 'chat',
+  keys: [
+    { expression: sql`${chatMessages.sentAt}`, type: 'timestamptz' },
+    { expression: sql`${chatMessages.roomId}`, type: 'uuid' },
+    { expression: sql`${chatMessages.seq}`, type: 'integer' },
+  ],
+  direction: 'descending',
+}
+/** Of all messages, the share from which on a word is frequent. */
+const FREQUENT = 0.008
+const TOO_LONG =
+  'This search takes too long: very many messages hold words like these. Add a word that is rarer, or search in one room.'
+const MANY_SEARCHES = 'Your searches are still under way. Wait a few seconds, then search again.'
+
+/** Messages of the rooms the actor is in. A search can be made to look through much: one of a user at a time. */
+export function createSearch({ db }: Pick<Chat, 'db'>) {
+  const searches = createTurns({ waiting: SEARCHES_WAITING })
+
+  async function find(
+    { search, roomId, cursor }: Asked,
+    caller: ChatCaller,
+  ): Promise<Answer<typeof searchChat>> {
+    const words = searchWords(search)
+    const after = pageAfter(NEWEST_FIRST, cursor)
+    const roomIds = roomId
+      ? [(await requireRoom(db, roomId, caller.actor)).id]
+      : await findRoomIds(db, caller.actor)
+    const found =
+      words.length === 0 || roomIds.length === 0
+        ? []
+        : await boundedSearch(db, { words, tooLong: TOO_LONG }, (tx) =>
+            findIn(tx, { roomIds, wanted: words.join(' & '), after }),
+          )
+    await recordAudit(db, aboutChat('chat.search', roomId, caller))
+    const { rows, nextCursor } = pageOf(NEWEST_FIRST, PAGE, found)
+    return { messages: rows.map(({ place: _place, ...row }) => toMessage(row)), nextCursor }
+  }
+
+  return async (asked: Asked, caller: ChatCaller): Promise<Answer<typeof searchChat>> => {
+    // Whoever typed on has gone away from the search before, and waits for the next.
+    const answer = searches.run(caller.actor.userId, async () =>
+      caller.signal.aborted ? { messages: [], nextCursor: null } : find(asked, caller),
+    )
+    if (!answer) throw new Refusal('too_many_requests', MANY_SEARCHES, { retryAfterSeconds: 5 })
+    return answer
+  }
+}
+
+type Wanted = { roomIds: string[]; wanted: string; after: ReturnType<typeof pageAfter> }
+
+/**
+ * A word that statistics know as frequent is met soon by walking down from the newest message of each room. Any other is
+ * taken from its index, and what is found is sorted: of a rare one the planner expects more than there is, and would walk
+ * down a million messages for it.
+ */
+async function findIn(tx: Transaction, asked: Wanted) {
+  const isHit = sql`${chatMessages.search} @@ to_tsquery('simple', ${asked.wanted})`
+  const expected = await estimateFound(tx, sql`from ${chatMessages} where ${isHit}`)
+  const isFrequent = expected > FREQUENT * (await estimateFound(tx, sql`from ${chatMessages}`))
+  const found = isFrequent ? newestOfEachRoom(tx, asked, isHit) : allFound(tx, asked, isHit)
+  return tx
+    .select({ ...messageColumns, place: placeIn(NEWEST_FIRST) })
+    .from(chatMessages)
+    .leftJoin(users, eq(users.id, chatMessages.authorId))
+    .where(sql`${chatMessages.id} in (${found})`)
+    .orderBy(orderBy(NEWEST_FIRST))
+    .limit(PAGE + 1)
+}
+
+function newestOfEachRoom(tx: Transaction, { roomIds, after }: Wanted, isHit: SQL): SQL {
+  const hits = roomIds.map(
+    (roomId) =>
+      sql`(${tx
+        .select({ id: chatMessages.id })
+        .from(chatMessages)
+        .where(and(eq(chatMessages.roomId, roomId), isHit, after))
+        .orderBy(desc(chatMessages.seq))
+        .limit(PAGE + 1)})`,
+  )
+  return sql.join(hits, sql` union all `)
+}
+
+function allFound(tx: Transaction, { roomIds, after }: Wanted, isHit: SQL): SQL {
+  return sql`${tx
+    .select({ id: chatMessages.id })
+    .from(chatMessages)
+    .where(and(inArray(chatMessages.roomId, roomIds), isHit, after))
+    .orderBy(orderFound(NEWEST_FIRST, 0))
+    .limit(PAGE + 1)}`
+}

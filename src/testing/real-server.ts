@@ -1,0 +1,89 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { signUp } from '#contract/accounts.ts'
+import { getHealth } from '#contract/health.ts'
+import { makeTestFolder } from './database.ts'
+import { caller, type Physician } from './test-app.ts'
+import { until } from './until.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+/** The real server, as `npm start` runs it, in a process of its own that can be killed at any moment. */
+export interface RealServer {
+  folder: string
+  url: string
+  /** What the program has said since the first start. */
+  output(): string
+  /** Kills it as a power cut would. */
+  kill(): Promise<void>
+  /** Starts it on what is there. */
+  start(): Promise<void>
+  signUp(name: string): Promise<Pick<Physician, 'call' | 'token'>>
+  close(): Promise<void>
+}
+
+export async function startRealServer(): Promise<RealServer> {
+  const folder = await makeTestFolder()
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  const url = `http://127.0.0.1:${port}`
+  const call = caller(url)
+  let server: ChildProcess
+  let output = ''
+
+  async function start(): Promise<void> {
+    server = spawn(process.execPath, ['src/server/main.ts'], {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'ignore'],
+      env: {
+        PATH: process.env.PATH,
+        PORT: `${port}`,
+        HOST: '127.0.0.1',
+        DATA_DIR: folder,
+        LOG_LEVEL: 'silent',
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      },
+    })
+    server.stdout?.setEncoding('utf8').on('data', (said: string) => (output += said))
+    await until(async () => (await call(getHealth)).reply.status === 'up', 60_000)
+  }
+
+  async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    const ended = once(server, 'exit')
+    server.kill(signal)
+    await ended
+  }
+
+  await start()
+  return {
+    folder,
+    url,
+    output: () => output,
+    start,
+    kill: () => end('SIGKILL'),
+    async signUp(name) {
+      const { reply } = await call(signUp, {
+        body: {
+          title: 'Dr',
+          first_name: name,
+          last_name: 'Sample',
+          email: `${name.toLowerCase()}@clinic.example`,
+          username: name.toLowerCase(),
+          password: 'plenty of quiet herons',
+          privacy_policy_agreed: true,
+        },
+      })
+      const { token } = reply
+      return { token, call: (endpoint, parts, options) => call(endpoint, parts, { token, ...options }) }
+    },
+    async close() {
+      await end('SIGTERM')
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
