@@ -18,7 +18,7 @@ import { announce } from '#web/lib/announce.ts'
 import { useEvents } from '#web/lib/events.ts'
 import { isKeyboardUsed } from '#web/lib/last-input.ts'
 import { toastInfo, toastSuccess } from '#web/lib/toast.ts'
-import { newId } from '../new-id.ts'
+import { newId } from '#web/lib/new-id.ts'
 import { writeNote } from '../note-actions.ts'
 import type { NoteSaver } from '../saving/note-saver.ts'
 import { markLooked, needsLook, useSecondLooks } from '../evidence/second-look.ts'
@@ -37,6 +37,8 @@ export interface NoteEditing {
   remove: (sentenceId: string) => void
   /** Puts the caret into a sentence and brings it into view. */
   show: (sentenceId: string) => void
+  /** Brings a sentence before the eyes; who works by keyboard stands in it. */
+  bringUp: (sentenceId: string) => void
   /** Puts what was said into the note and brings it before the eyes; who works by keyboard stands in it. Can be undone. */
   addSaid: (said: Uncovered) => void
   /** Goes to the next (1) or previous (-1) sentence that needs a look, or any sentence. */
@@ -77,6 +79,7 @@ export function useNoteEditing(noteId: string, saver: NoteSaver): NoteEditing {
     return {
       change,
       show,
+      bringUp: (id) => bringUp(id, show),
       addSaid(said) {
         const id = sentenceId(said.id)
         change((all) => addUncovered(all, said))
