@@ -27,10 +27,7 @@ export interface RealServer {
 
 export async function startRealServer(): Promise<RealServer> {
   const folder = await makeTestFolder()
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
+  const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const call = caller(url)
   let server: ChildProcess
@@ -86,4 +83,12 @@ export async function startRealServer(): Promise<RealServer> {
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  return port
 }

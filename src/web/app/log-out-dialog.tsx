@@ -1,5 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router'
+import { useUnsentCount } from '#web/features/chat/unsent-count.ts'
+import { formatCount } from '#web/lib/format.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { logOut } from './log-out.ts'
 
@@ -10,12 +12,17 @@ const ConfirmDialog = lazy(async () => ({
 /** Asks before whoever is signed in is logged out. */
 export function LogOutDialog({ onCancel }: { onCancel: () => void }) {
   const navigate = useNavigate()
+  const unsent = useUnsentCount(({ count }) => count)
   return (
     <Suspense>
       <ConfirmDialog
         opened
         title="Confirm Logout"
-        message="Are you sure you want to logout?"
+        message={
+          unsent > 0
+            ? `Are you sure you want to logout? ${formatCount(unsent, 'chat message was', 'chat messages were')} not sent yet and would be lost.`
+            : 'Are you sure you want to logout?'
+        }
         confirmLabel="Logout"
         onCancel={onCancel}
         onConfirm={() => logOut(navigate, queryClient)}

@@ -3,6 +3,8 @@ import { useRef } from 'react'
 import type { User } from '#contract/accounts.ts'
 import type { Note } from '#contract/notes.ts'
 import { preferencesQuery } from '#web/features/accounts/queries.ts'
+import { quoteInChat } from '#web/features/chat/quoting.ts'
+import { QuoteSentence } from '#web/features/notes/evidence/quote-sentence.ts'
 import { makeMicNote, makeNewNote } from '#web/features/notes/note-actions.ts'
 import { labelOf, UNTITLED } from '#web/features/notes/note-words.ts'
 import { NotesScreen, useOpenNote } from '#web/features/notes/notes-screen.tsx'
@@ -24,11 +26,9 @@ export function NotesPage() {
   const client = useQueryClient()
   const { noteId, open } = useOpenNote()
   const user = useSession((state) => state.user)
-  const recorder = useRef<RecorderPanelHandle>(null)
   const unsentFiles = useUnsentFiles()
   const onFiles = useTakeFiles(user)
-  const startsByItself = useRef(false)
-  const preferences = useQuery({ ...preferencesQuery(user?.userId ?? ''), enabled: user !== null })
+  const { recorder, takeRecorder, onNewNote } = useAutomaticMic(user)
   const refresh = (id: string) => client.invalidateQueries({ queryKey: noteQuery(id).queryKey, exact: true })
   const nameOf = (id: string) => nameOfVisit(client, id)
 
@@ -36,17 +36,6 @@ export function NotesPage() {
     const { note, limitMs } = await makeMicNote(client)
     open(note.id)
     return { noteId: note.id, limitMs }
-  }
-
-  /** The physician asked for it once, in the settings: opening a new note starts the recorder. */
-  const onNewNote = () => {
-    startsByItself.current = preferences.data?.autoMic === true
-  }
-  const takeRecorder = (handle: RecorderPanelHandle | null) => {
-    recorder.current = handle
-    if (!handle || !startsByItself.current) return
-    startsByItself.current = false
-    handle.press()
   }
 
   const slots = (note: Note, compact: boolean) => ({
@@ -80,18 +69,39 @@ export function NotesPage() {
           {/* In view whatever of a note or of the list is. */}
           <AudioUploads openNoteId={noteId} onOpenNote={open} labelOf={nameOf} />
           <div className={styles.rest}>
-            <NotesScreen
-              slots={slots}
-              unsentFiles={unsentFiles}
-              recordingId={useRecordedNote()}
-              onRecord={() => recorder.current?.press()}
-              onNewNote={onNewNote}
-            />
+            <QuoteSentence value={quoteInChat}>
+              <NotesScreen
+                slots={slots}
+                unsentFiles={unsentFiles}
+                recordingId={useRecordedNote()}
+                onRecord={() => recorder.current?.press()}
+                onNewNote={onNewNote}
+              />
+            </QuoteSentence>
           </div>
         </div>
       </AudioDropTarget>
     </div>
   )
+}
+
+/** The recorder of the open note. The physician may have asked, in the settings, that a new note starts it. */
+function useAutomaticMic(user: User | null) {
+  const recorder = useRef<RecorderPanelHandle>(null)
+  const startsByItself = useRef(false)
+  const preferences = useQuery({ ...preferencesQuery(user?.userId ?? ''), enabled: user !== null })
+  return {
+    recorder,
+    onNewNote() {
+      startsByItself.current = preferences.data?.autoMic === true
+    },
+    takeRecorder(handle: RecorderPanelHandle | null) {
+      recorder.current = handle
+      if (!handle || !startsByItself.current) return
+      startsByItself.current = false
+      handle.press()
+    },
+  }
 }
 
 /** Of a visit that was opened since the page was; null of any other. */

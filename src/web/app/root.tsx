@@ -4,6 +4,7 @@ import { useAnnouncement } from '#web/lib/announce.ts'
 import { keepFocusNear } from '#web/lib/focus-keeper.ts'
 import { productName } from '#web/lib/product.ts'
 import { useSession } from '#web/lib/session.ts'
+import { useTitleCount } from '#web/lib/title-count.ts'
 import { useHasMessages } from '#web/lib/toast.ts'
 import { useFocusAfterLink } from '#web/lib/use-focus-after-link.ts'
 import hidden from '#web/ui/hidden.module.css'
@@ -34,9 +35,11 @@ export function Root() {
   const hasEnded = useSession((state) => state.phase === 'ended')
   const isHeld = useSession((state) => state.phase === 'held')
 
+  const count = useTitleCount((state) => state.count)
   useEffect(() => {
-    document.title = title ? `${productName()} - ${title}` : productName()
-  }, [title])
+    const name = title ? `${productName()} - ${title}` : productName()
+    document.title = count > 0 ? `(${count}) ${name}` : name
+  }, [title, count])
   useEffect(() => keepFocusNear(), [])
   useFocusAfterLink()
 

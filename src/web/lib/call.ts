@@ -41,6 +41,8 @@ export interface CallOptions {
    * sign in again, or to set one up, in place and then repeats the call; `refuse` throws at once.
    */
   sessionEnded?: 'wait' | 'refuse'
+  /** Told how much of an upload has left this device: 0 to 1. */
+  onSent?: (part: number) => void
   /** Told how many bytes of a download have arrived so far. */
   onArrived?: (bytes: number) => void
 }
@@ -138,7 +140,10 @@ async function ask<E extends Endpoint>(
     ...(options.upload ? { body: options.upload } : {}),
   }
   try {
-    return await fetch(address(endpoint.path, params, query), request)
+    const to = address(endpoint.path, params, query)
+    if (!options.onSent) return await fetch(to, request)
+    const { fetchCounting } = await import('./fetch-counting.ts')
+    return await fetchCounting(to, request, options.onSent)
   } catch (error) {
     if (options.signal?.aborted || (error instanceof DOMException && error.name === 'AbortError'))
       throw cancelled()

@@ -37,8 +37,8 @@ const NEWEST_FIRST: Order = {
   ],
   direction: 'descending',
 }
-/** Of all messages, the share from which on a word is frequent. */
-const FREQUENT = 0.008
+/** Of all messages, the share from which on a word is frequent; of one they do not know, statistics say a fiftieth. */
+const FREQUENT = 0.03
 const TOO_LONG =
   'This search takes too long: very many messages hold words like these. Add a word that is rarer, or search in one room.'
 const MANY_SEARCHES = 'Your searches are still under way. Wait a few seconds, then search again.'

@@ -57,9 +57,15 @@ async function keep({ db, clock, realtime }: Chat, sent: Sent, caller: ChatCalle
   if (files === null) throw fileNotFound()
   const { id, roomId, text, quote } = sent
   const message = {
-    ...{ id, roomId, seq, revision, authorId: actor.userId },
+    id,
+    roomId,
+    seq,
+    revision,
+    authorId: actor.userId,
     authorName: told.find(({ userId }) => userId === actor.userId)?.name ?? '',
-    ...{ text, quote, files },
+    text,
+    quote,
+    files,
     sentAt: sentAt.toISOString(),
     editedAt: null,
     deletedAt: null,

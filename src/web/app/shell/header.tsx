@@ -16,6 +16,7 @@ import { productName } from '#web/lib/product.ts'
 import { Brand } from '#web/ui/brand.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { GREETING, welcomeText } from './account-words.ts'
+import { ChatButton } from '#web/features/chat/chat-button.tsx'
 import { HealthWidget } from './health-widget.tsx'
 import { StatusIcons } from './status-icons.tsx'
 import { Tip } from './tip.tsx'
@@ -66,6 +67,9 @@ export function Header(props: HeaderProps) {
         <HeaderButton label="Find anything" onClick={props.onFind}>
           <IconSearch size={21} stroke={1.6} aria-hidden="true" />
         </HeaderButton>
+      </Tip>
+      <Tip label="Chat">
+        <ChatButton />
       </Tip>
       <WideButtons {...props} />
       <HealthWidget />

@@ -44,6 +44,12 @@ test.each([
     preferences,
     { flags: { physicalExam: false, isMuted: true, showAutoMic: true, isPressAutoMic: true } },
   ],
+  [
+    'the rooms of chat',
+    ['chat', 'rooms'],
+    [{ id: 'r', unseenCount: 3, name: 'Anna Sample', last: { text: 'Chest tightness' } }],
+    { chatRooms: [{ _id: 'r', unseenCount: 3 }] },
+  ],
 ])('what the server says of %s is kept', (_, key, data, kept) => {
   expect(learn(emptyWork, { key, data, failed: false })).toMatchObject(kept)
 })

@@ -2,6 +2,8 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { AccountDetails } from '#contract/accounts.ts'
 import { HealthStatus } from '#contract/health.ts'
+import { roomsQuery } from '#web/features/chat/queries.ts'
+import { forgetChatOnLeaving } from '#web/features/chat/leaving.ts'
 import { noteKeys } from '#web/features/notes/note-keys.ts'
 import { forgetTypedTextOnLeaving } from '#web/features/notes/saving/typed-text.ts'
 import { isMicOn, subscribeToMic } from '#web/features/recorder/mic-state.ts'
@@ -33,6 +35,7 @@ const NotePearls = z.object({
   count: z.int().nonnegative(),
   pearls: z.array(z.unknown()),
 })
+const Rooms = z.array(z.object({ id: z.string(), unseenCount: z.int().nonnegative() }))
 const Health = z.object({ status: HealthStatus })
 const Choices = z.object({
   physicalExam: z.boolean(),
@@ -61,6 +64,7 @@ export function learn(work: Counted, answer: Answer) {
   if (noun === 'health' && (name === 'website' || name === 'writer'))
     return withFlags(work, fromHealth(name, answer))
   if (noun === 'preferences') return withFlags(work, fromPreferences(answer.data))
+  if (noun === roomsQuery.queryKey[0] && name === roomsQuery.queryKey[1]) return fromRooms(answer.data)
   return null
 }
 
@@ -91,6 +95,12 @@ function fromPearls(work: Pick<Work, 'relevantPearlLength'>, data: unknown): Par
   if (!parsed.success) return null
   const { noteId, count } = parsed.data
   return { relevantPearlLength: { ...work.relevantPearlLength, [noteId]: count } }
+}
+
+function fromRooms(data: unknown): Partial<Work> | null {
+  const parsed = Rooms.safeParse(data)
+  if (!parsed.success) return null
+  return { chatRooms: parsed.data.map(({ id, unseenCount }) => ({ _id: id, unseenCount })) }
 }
 
 /** Any failed check means that the website is down. */
@@ -131,6 +141,7 @@ export function keepWork(client: QueryClient): () => void {
   onUser(useSession.getState().user?.account_details)
   const leave = [
     forgetTypedTextOnLeaving(),
+    forgetChatOnLeaving(),
     client.getQueryCache().subscribe((event) => {
       if (event.type === 'updated' && (event.action.type === 'success' || event.action.type === 'error'))
         take(event.query)

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { serviceStatus } from './service-status.ts'
+import { QueryClient } from '@tanstack/react-query'
+import { writerHealth } from '#web/lib/writer-health.ts'
+import { followHealth, serviceStatus, websiteHealth } from './service-status.ts'
 
 const up = { data: { status: 'up' as const }, isError: false }
 const pending = { isError: false }
@@ -15,4 +17,12 @@ test.each([
   ['the website answered before and fails now', failedLater, up, { website: 'down', ai: 'up' }],
 ])('when %s', (_, website, writer, expected) => {
   expect(serviceStatus(website, writer)).toEqual(expected)
+})
+
+test('what the server tells of the services is taken over at once', () => {
+  const client = new QueryClient()
+  client.setQueryData(writerHealth.queryKey, { status: 'up', engine: 'embedded', answersFreely: false })
+  followHealth(client, { kind: 'health', website: 'degraded', writer: 'down' })
+  expect(client.getQueryData(websiteHealth.queryKey)).toEqual({ status: 'degraded' })
+  expect(client.getQueryData(writerHealth.queryKey)).toMatchObject({ status: 'down', engine: 'embedded' })
 })

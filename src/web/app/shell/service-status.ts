@@ -1,7 +1,8 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { ServerEvent } from '#contract/events.ts'
 import { getHealth } from '#contract/health.ts'
 import { call } from '#web/lib/call.ts'
-import { CHECK_EVERY_MS } from '#web/lib/writer-health.ts'
+import { CHECK_EVERY_MS, writerHealth } from '#web/lib/writer-health.ts'
 
 export type Status = 'checking' | 'up' | 'degraded' | 'down'
 
@@ -24,4 +25,13 @@ export function serviceStatus(website: Check, writer: Check): { website: Status;
     website: failed ? 'down' : (website.data?.status ?? 'checking'),
     ai: writer.isError ? 'down' : (writer.data?.status ?? 'checking'),
   }
+}
+
+/** Takes over how the services stand as the server tells it; the checks go on for when it tells nothing any more. */
+export function followHealth(client: QueryClient, event: ServerEvent): void {
+  if (event.kind !== 'health') return
+  client.setQueryData(websiteHealth.queryKey, { status: event.website })
+  const writer = client.getQueryData(writerHealth.queryKey)
+  if (writer) client.setQueryData(writerHealth.queryKey, { ...writer, status: event.writer })
+  else void client.invalidateQueries({ queryKey: writerHealth.queryKey })
 }

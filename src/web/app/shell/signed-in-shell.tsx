@@ -1,7 +1,8 @@
 import './styles.ts'
-import { useEffect } from 'react'
-import { useLocation, useMatches, useSearchParams } from 'react-router'
+import { lazy, Suspense, useCallback, useEffect } from 'react'
+import { useLocation, useMatches, useNavigate, useSearchParams } from 'react-router'
 import { getUser, type User } from '#contract/accounts.ts'
+import type { NoteQuote } from '#contract/chat-messages.ts'
 import { call } from '#web/lib/call.ts'
 import { useEvents } from '#web/lib/events.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -16,11 +17,16 @@ import { Header } from './header.tsx'
 import { keepWork } from './kept-work.ts'
 import { Overlays } from './overlays.tsx'
 import { RecordingLine } from './recording-line.tsx'
+import { followHealth } from './service-status.ts'
 import { ShellDialogs, useShellDialogs } from './shell-dialogs.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useFindKey } from './use-find-key.ts'
-import { useMute } from './use-mute.ts'
+import { useMute, type Mute } from './use-mute.ts'
 import styles from './shell.module.css'
+
+const ChatLayer = lazy(async () => ({
+  default: (await import('#web/features/chat/chat-layer.tsx')).ChatLayer,
+}))
 
 /** From here on the sidebar stands beside the screens; below it is a drawer. As in `shell.module.css`. */
 const WIDE = '(min-width: 62em)'
@@ -37,11 +43,7 @@ export function SignedInShell({ user }: { user: User }) {
   const notesTo = useNotesAddress()
   useFindKey(dialogs.toggleFind)
   useEffect(() => keepWork(queryClient), [])
-  // The line stays open on every screen: what changes of the account elsewhere is seen at once.
-  useEvents(
-    () => undefined,
-    () => void call(getUser, {}).then(keepSession, () => undefined),
-  )
+  useServerNews()
 
   const onMenu = () => {
     if (window.matchMedia(WIDE).matches) useSession.setState({ sidebarNarrow: !narrow })
@@ -81,9 +83,18 @@ export function SignedInShell({ user }: { user: User }) {
         </div>
         <Footer />
       </div>
+      <ChatPart user={user} mute={mute} />
       <Overlays user={user} />
       <ShellDialogs {...{ user, sidebar, dialogs }} />
     </>
+  )
+}
+
+/** The line stays open on every screen: what changes of the account and the services is seen at once. */
+function useServerNews(): void {
+  useEvents(
+    (event) => followHealth(queryClient, event),
+    () => void call(getUser, {}).then(keepSession, () => undefined),
   )
 }
 
@@ -100,6 +111,26 @@ function useNotesAddress(): string {
   return isOnNotes || active === null
     ? paths.notes
     : `${paths.notes}?${new URLSearchParams({ note: active })}`
+}
+
+/** Nothing of the page waits for it. Who may not mute hears everything. */
+function ChatPart({ user, mute }: { user: User; mute: Mute }) {
+  const onQuote = useOpenQuote()
+  return (
+    <Suspense>
+      <ChatLayer key={user.userId} user={user} isSilent={mute.mayMute && mute.isMuted} onQuote={onQuote} />
+    </Suspense>
+  )
+}
+
+/** Opens a note at one of its sentences. */
+function useOpenQuote(): (quote: NoteQuote) => void {
+  const navigate = useNavigate()
+  return useCallback(
+    ({ noteId, sentenceId }) =>
+      void navigate(`${paths.notes}?${new URLSearchParams({ note: noteId, sentence: sentenceId })}`),
+    [navigate],
+  )
 }
 
 /** Whether the screen asks for exactly the window's height, so that its panes scroll and the page does not. */

@@ -8,7 +8,7 @@ import documentView from './document-view.module.css'
 import styles from './kept-file.module.css'
 import { PdfFrame } from './pdf-frame.tsx'
 import { saveFile } from '#web/lib/save-file.ts'
-import { useSource } from './blob-files.ts'
+import { useSource } from '#web/ui/use-source.ts'
 
 /** A kept PDF or picture, shown in the page and offered as a file. */
 export function KeptFile<Key extends readonly unknown[]>(props: {

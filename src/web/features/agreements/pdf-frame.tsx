@@ -1,5 +1,5 @@
 import styles from './pdf-frame.module.css'
-import { useSource } from './blob-files.ts'
+import { useSource } from '#web/ui/use-source.ts'
 
 /** A PDF in the browser's own viewer. Many phones have none: a button to download it belongs beside this. */
 export function PdfFrame({ pdf, title }: { pdf: Blob; title: string }) {

@@ -6,7 +6,7 @@ import { openMicrophone } from './microphone.ts'
 import { Recorder } from './recorder.ts'
 import { openRecordingStore } from './recording-store.ts'
 import { keepAwake } from './keep-awake.ts'
-import { aloneInBrowser } from './alone-in-browser.ts'
+import { aloneInBrowser } from '#web/lib/alone-in-browser.ts'
 import { sha256 } from './sha256.ts'
 import type { StoredRecording } from './stored-recording.ts'
 import { uploadCallsFor } from './upload-calls.ts'
@@ -51,7 +51,9 @@ export function openDesk(
   // Absent where a browser's settings forbid all storage, whatever the types say.
   const factory = globalThis.indexedDB as IDBFactory | undefined
   const keeper = createKeeper(factory ? openRecordingStore(factory, storeName) : null)
-  const uploads = new Uploads({ keeper, callsFor, wait, alone: aloneInBrowser })
+  const alone: typeof aloneInBrowser = (recordingId, signal, work) =>
+    aloneInBrowser(`recording:${recordingId}`, signal, work)
+  const uploads = new Uploads({ keeper, callsFor, wait, alone })
   const recorder = new Recorder({
     openMicrophone,
     startCapture: (stream, handlers) => startCapture(stream, handlers, () => performance.now()),

@@ -1,9 +1,8 @@
 import { createTicket } from '#contract/writing.ts'
-import { ErrorBody } from '#contract/errors.ts'
 import { transcribe, type Recording } from '#contract/recordings.ts'
 import { call, CallError } from '#web/lib/call.ts'
 import { extensionOf } from '#web/lib/check-files.ts'
-import { delayAfter } from './upload-verdict.ts'
+import { delayAfter } from '#web/lib/retry-delay.ts'
 
 /** What only the server's optional decoder reads is made into plain sound here. */
 const CONVERTED_EXTENSIONS = ['m4a', 'mp4', 'aac']
@@ -27,12 +26,17 @@ export async function uploadAudio(
   file: File,
   options: UploadAudioOptions = {},
 ): Promise<{ recording: Recording; duplicate: boolean }> {
-  const audio = await playable(file)
+  const audio = named(await playable(file))
+  const signal = options.signal ? { signal: options.signal } : {}
   for (let [tries, failures] = [0, 0]; ;) {
     try {
       const body = { purpose: 'transcribe', noteId } as const
-      const { ticket } = await call(createTicket, { body }, options.signal ? { signal: options.signal } : {})
-      return await send(noteId, audio, ticket, options)
+      const { ticket } = await call(createTicket, { body }, signal)
+      return await call(
+        transcribe,
+        { query: { noteId, waitMs: 0 } },
+        { upload: audio, ticket, onSent: (part) => options.onProgress?.(part), ...signal },
+      )
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       const is = verdict(error)
@@ -60,59 +64,10 @@ async function playable(file: File): Promise<Blob> {
   return (await convertToWav(file)) ?? file
 }
 
-/** `fetch` does not tell how much of a body has left, so this one call is made the older way. */
-function send(
-  noteId: string,
-  audio: Blob,
-  ticket: string,
-  { onProgress, signal }: UploadAudioOptions,
-): Promise<{ recording: Recording; duplicate: boolean }> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest()
-    const cancel = () => request.abort()
-    const fail = (code: CallError['code'], message: string) => reject(new CallError({ code, message }))
-    request.open(transcribe.method, `${transcribe.path}?noteId=${encodeURIComponent(noteId)}&waitMs=0`)
-    request.setRequestHeader('x-ticket', ticket)
-    request.setRequestHeader('content-type', mediaTypeOf(audio))
-    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
-    request.onerror = () => fail('network', AWAY)
-    request.onabort = () => fail('aborted', 'The upload was cancelled.')
-    request.onloadend = () => {
-      signal?.removeEventListener('abort', cancel)
-      if (request.status > 0) settle(request, resolve, reject)
-    }
-    if (signal?.aborted) return fail('aborted', 'The upload was cancelled.')
-    signal?.addEventListener('abort', cancel)
-    request.send(audio)
-  })
-}
-
-function settle(
-  { status, responseText }: XMLHttpRequest,
-  resolve: (answer: { recording: Recording; duplicate: boolean }) => void,
-  reject: (error: CallError) => void,
-): void {
-  const json = parsed(responseText)
-  const answer = status < 300 ? transcribe.reply?.safeParse(json) : undefined
-  if (answer?.success) return resolve(answer.data)
-  const refusal = ErrorBody.safeParse(json)
-  const message = 'Something went wrong on the server. Try again in a moment.'
-  reject(new CallError(refusal.success ? refusal.data : { code: 'internal', message }))
-}
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json)
-  } catch {
-    return null
-  }
-}
-
-/** A name the server takes; it looks at the bytes and never believes it. */
-function mediaTypeOf({ type }: Blob): string {
-  return /^audio\/[\w.+-]+$/.test(type) || type === 'video/webm' || type === 'video/mp4'
-    ? type
-    : 'application/octet-stream'
+/** With a media type the server takes; it looks at the bytes and never believes it. */
+function named(audio: Blob): Blob {
+  const isTaken = /^(?:audio\/[\w.+-]+|video\/(?:webm|mp4))$/.test(audio.type)
+  return isTaken ? audio : audio.slice(0, audio.size, 'application/octet-stream')
 }
 
 function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Recording } from '#contract/recordings.ts'
 import type { StoredPiece } from './stored-recording.ts'
-import { RefusedHere, delayAfter, isForRoom, sentenceOf, verdictOn } from './upload-verdict.ts'
+import { delayAfter } from '#web/lib/retry-delay.ts'
+import { RefusedHere, isForRoom, sentenceOf, verdictOn } from './upload-verdict.ts'
 
 const IN_FLIGHT_LIMIT = 3
 /** With no progress in between, asking the server again what it holds does not help after this many times. */

@@ -2,6 +2,7 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import type { Sentence } from '#contract/sections.ts'
 import { makeSegment, makeSentence } from '#testing/make-note.ts'
 import { renderScreen } from '#testing/render-screen.tsx'
 import { SentenceBar } from './sentence-bar.tsx'
@@ -11,6 +12,7 @@ test.each([
   ['recorded', 'r1', 'In the recording · from 1 passage'],
 ])('of what was %s it says where the words are', async (_, recordingId, words) => {
   const onShow = vi.fn<() => void>()
+  const onQuote = vi.fn<(sentence: Sentence) => void>()
   const segment = makeSegment({ text: 'It is my left knee.', recordingId })
   const sentence = makeSentence({ evidence: [{ segmentId: segment.id, from: 9, to: 18 }] })
   const element = (
@@ -24,6 +26,7 @@ test.each([
       onShow={onShow}
       onUnconfirm={null}
       onEdit={null}
+      onQuote={onQuote}
     />
   )
   renderScreen([{ path: '/', element }])
@@ -34,4 +37,6 @@ test.each([
   expect(screen.getByRole('button', { name: /left knee/, expanded: true })).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Show in the transcript' }))
   expect(onShow).toHaveBeenCalledOnce()
+  await userEvent.click(screen.getByRole('button', { name: 'Quote in chat' }))
+  expect(onQuote).toHaveBeenCalledWith(sentence)
 })

@@ -1,5 +1,5 @@
 import { Button, UnstyledButton } from '@mantine/core'
-import { IconPencil, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
+import { IconMessageShare, IconPencil, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Sentence } from '#contract/sections.ts'
 import type { Segment } from '#contract/transcripts.ts'
@@ -25,6 +25,8 @@ interface ActionsProps {
   onUnconfirm: ((sentenceId: string) => void) | null
   /** Puts the caret into it; null where nothing may be changed. */
   onEdit: ((sentenceId: string) => void) | null
+  /** Sends it to a colleague; null where nobody can be written to. */
+  onQuote: ((sentence: Sentence) => void) | null
 }
 
 /** What is known of the sentence under the caret or pointer, and its recording to hear. */
@@ -38,7 +40,7 @@ export function SentenceBar(props: WordsProps & ActionsProps) {
 }
 
 function Actions(props: Pick<WordsProps, 'sentence'> & ActionsProps) {
-  const { sentence, onUnconfirm, onEdit } = props
+  const { sentence, onUnconfirm, onEdit, onQuote } = props
   return (
     <span className={styles.actions}>
       {sentence?.confirmed && onUnconfirm ? (
@@ -50,6 +52,17 @@ function Actions(props: Pick<WordsProps, 'sentence'> & ActionsProps) {
           onClick={() => onUnconfirm(sentence.id)}
         >
           Take back
+        </Button>
+      ) : null}
+      {sentence && onQuote ? (
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label="Quote in chat"
+          title="Quote in chat"
+          onClick={() => onQuote(sentence)}
+        >
+          <IconMessageShare size={16} stroke={1.7} aria-hidden="true" />
         </Button>
       ) : null}
       {sentence && onEdit ? (

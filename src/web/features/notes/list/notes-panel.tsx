@@ -5,7 +5,7 @@ import { useSession } from '#web/lib/session.ts'
 import type { Deleting } from './deleting.tsx'
 import { NotesList, type UnsentFiles } from './notes-list.tsx'
 import { allNotes, notesQuery } from '../queries.ts'
-import { useNow } from '../use-now.ts'
+import { useNow } from '#web/lib/use-now.ts'
 
 const BulkCreateDialog = lazy(async () => ({
   default: (await import('./bulk-create-dialog.tsx')).BulkCreateDialog,

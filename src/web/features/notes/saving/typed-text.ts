@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { create } from 'zustand'
+import { deviceStore } from '#web/lib/device-store.ts'
 import { useSession } from '#web/lib/session.ts'
 
-const DATABASE = 'typed-text'
-const STORE = 'texts'
+const withStore = deviceStore('typed-text', 'texts')
 
 /** What one user typed or pasted for a visit and has not sent. */
 const Kept = z.object({ key: z.string(), text: z.string() })
@@ -41,34 +41,4 @@ export function forgetTypedTextOnLeaving(): () => void {
     useTexts.setState({}, true)
     void withStore((store) => store.clear())
   })
-}
-
-let opened: Promise<IDBDatabase> | null = null
-
-function open(): Promise<IDBDatabase> {
-  opened ??= new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open(DATABASE, 1)
-    request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'key' })
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  }).catch((error: unknown) => {
-    opened = null
-    throw error
-  })
-  return opened
-}
-
-/** A browser without a store keeps it as long as the page. Transactions on one store run in the order they were asked for. */
-async function withStore(use: (store: IDBObjectStore) => IDBRequest): Promise<unknown> {
-  try {
-    const database = await open()
-    return await new Promise((resolve, reject) => {
-      const transaction = database.transaction(STORE, 'readwrite')
-      const request = use(transaction.objectStore(STORE))
-      transaction.oncomplete = () => resolve(request.result)
-      transaction.onabort = () => reject(transaction.error)
-    })
-  } catch {
-    return undefined
-  }
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { Note } from '#contract/notes.ts'
+import { deviceStore } from '#web/lib/device-store.ts'
 import type { UnsavedEdits } from './note-saver.ts'
 
-const DATABASE = 'unsaved-edits'
-const STORE = 'edits'
+const withStore = deviceStore('unsaved-edits', 'edits')
 
 /** Edits of one user to one note that the server has not acknowledged. */
 const Kept = z.object({
@@ -38,7 +38,7 @@ export function keepUnsavedEdits(userId: string, noteId: string, unsaved: Unsave
 
 /** What an earlier visit to the page left unsaved of a note, or null. */
 export async function readUnsavedEdits(userId: string, noteId: string): Promise<UnsavedEdits | null> {
-  const stored = await withStore('readonly', (store) => store.get(keyOf(userId, noteId)))
+  const stored = await withStore((store) => store.get(keyOf(userId, noteId)))
   const parsed = Kept.safeParse(stored)
   return parsed.success ? { baseVersion: parsed.data.baseVersion, changes: parsed.data.changes } : null
 }
@@ -51,39 +51,6 @@ async function writeAll(): Promise<void> {
   for (let entry = next.entries().next(); !entry.done; entry = next.entries().next()) {
     const [key, value] = entry.value
     next.delete(key)
-    await withStore('readwrite', (store) => (value ? store.put(value) : store.delete(key)))
+    await withStore((store) => (value ? store.put(value) : store.delete(key)))
   }
-}
-
-async function withStore(
-  mode: IDBTransactionMode,
-  use: (store: IDBObjectStore) => IDBRequest,
-): Promise<unknown> {
-  try {
-    const database = await open()
-    return await new Promise((resolve, reject) => {
-      const transaction = database.transaction(STORE, mode)
-      const request = use(transaction.objectStore(STORE))
-      transaction.oncomplete = () => resolve(request.result)
-      transaction.onerror = () => reject(transaction.error)
-      transaction.onabort = () => reject(transaction.error)
-    })
-  } catch {
-    return undefined
-  }
-}
-
-let opened: Promise<IDBDatabase> | null = null
-
-function open(): Promise<IDBDatabase> {
-  opened ??= new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open(DATABASE, 1)
-    request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'key' })
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  }).catch((error: unknown) => {
-    opened = null
-    throw error
-  })
-  return opened
 }

@@ -8,11 +8,11 @@ import { formatCount } from '#web/lib/format.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
 import { QueryFailure } from '#web/ui/query-failure.tsx'
 import { showWords } from '../evidence/evidence-focus.ts'
-import { newId } from '../new-id.ts'
+import { newId } from '#web/lib/new-id.ts'
 import { keepTasks } from '../saving/note-cache.ts'
 import { tasksQuery } from '../queries.ts'
 import { TasksPane } from './tasks-pane.tsx'
-import { useNow } from '../use-now.ts'
+import { useNow } from '#web/lib/use-now.ts'
 
 /** The tasks of the open note. */
 export function TasksView({ note }: { note: Note }) {

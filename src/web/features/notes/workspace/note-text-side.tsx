@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { use, useMemo } from 'react'
 import { type Note } from '#contract/notes.ts'
 import { type Section, type Sentence, type Uncovered } from '#contract/sections.ts'
 import { resolveProposal } from '#contract/versions.ts'
@@ -18,6 +18,7 @@ import {
   hoverSentence,
   useEvidenceFocus,
 } from '../evidence/evidence-focus.ts'
+import { QuoteSentence } from '../evidence/quote-sentence.ts'
 import { sentencesUsing } from '../evidence/evidence.ts'
 import type { ActiveSentence } from '../evidence/use-active-sentence.ts'
 import { keepNote } from '../saving/note-cache.ts'
@@ -121,8 +122,9 @@ function whyOf(sentence: Sentence, segments: ReadonlyMap<string, Segment>, looks
   return attentionText(sentence, segments) ?? secondLookText(sentence, segments, looks) ?? ''
 }
 
-function EvidenceBar({ note, editing, active, segments, onShowTranscript }: NoteTextSideProps) {
+function EvidenceBar({ note, sections, editing, active, segments, onShowTranscript }: NoteTextSideProps) {
   const looks = useSecondLooks()
+  const quote = use(QuoteSentence)
   return (
     <SentenceBar
       sentence={active.sentence}
@@ -134,6 +136,13 @@ function EvidenceBar({ note, editing, active, segments, onShowTranscript }: Note
       onShow={onShowTranscript}
       onUnconfirm={note.abilities.edit ? editing.confirm : null}
       onEdit={note.abilities.edit ? editing.show : null}
+      onQuote={
+        quote &&
+        (({ id, text }) => {
+          const section = sections.find(({ sentences }) => sentences.some((one) => one.id === id))
+          if (section) quote({ noteId: note.id, sectionKey: section.key, sentenceId: id, words: text })
+        })
+      }
     />
   )
 }

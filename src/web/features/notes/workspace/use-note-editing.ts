@@ -18,7 +18,7 @@ import { announce } from '#web/lib/announce.ts'
 import { useEvents } from '#web/lib/events.ts'
 import { isKeyboardUsed } from '#web/lib/last-input.ts'
 import { toastInfo, toastSuccess } from '#web/lib/toast.ts'
-import { newId } from '../new-id.ts'
+import { newId } from '#web/lib/new-id.ts'
 import { writeNote } from '../note-actions.ts'
 import { goToCheck } from '../evidence/to-check-list.tsx'
 import type { NoteSaver } from '../saving/note-saver.ts'
@@ -38,6 +38,8 @@ export interface NoteEditing {
   remove: (sentenceId: string) => void
   /** Puts the caret into a sentence and brings it into view. */
   show: (sentenceId: string) => void
+  /** Brings a sentence before the eyes; who works by keyboard stands in it. */
+  bringUp: (sentenceId: string) => void
   /**
    * Puts what was said into the note and brings it before the eyes; who works by keyboard stands in it. Can be undone.
    * `stay`: more of its list is to be decided, so that a pointer keeps it in view.
@@ -83,6 +85,7 @@ export function useNoteEditing(noteId: string, saver: NoteSaver): NoteEditing {
     return {
       change,
       show,
+      bringUp: (id) => bringUp(id, show),
       addSaid(said, stay = false) {
         const id = sentenceId(said.id)
         change((all) => addUncovered(all, said))

@@ -16,6 +16,7 @@ import { useTranscript } from '../transcript/use-transcript.ts'
 import { useLooking } from './use-looking.ts'
 import { useNoteActions, type NoteActions } from './use-note-actions.ts'
 import { useDialog, useNoteEditing } from './use-note-editing.ts'
+import { useSentenceInAddress } from './use-sentence-in-address.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import { useTellWritten } from './use-tell-written.ts'
 
@@ -51,6 +52,10 @@ export function useOpenNote(note: Note, screen: Pick<NoteActions, 'back' | 'remo
   const toLookAt = useToLookAt(sections, transcript.byId)
 
   useTellWritten(note.id)
+  useSentenceInAddress(sections, (id) => {
+    views.look({ view: 'note', pane: 'note' })
+    requestAnimationFrame(() => editing.bringUp(id))
+  })
   useEffect(() => clearEvidenceFocus, [])
   const opened = {
     note,

@@ -1,0 +1,101 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { findChatPeople, getChatRoom, listChatRooms, listSupportRooms } from '#contract/chat-rooms.ts'
+import {
+  downloadChatFile,
+  listChatMessages,
+  listMessageVersions,
+  readQuote,
+  searchChat,
+} from '#contract/chat-messages.ts'
+import { call, download } from '#web/lib/call.ts'
+import { newestRun } from './message-run.ts'
+
+const CHAT = 'chat'
+/** Each stands for all queries of its kind. */
+export const everyRoom = [CHAT, 'room'] as const
+export const everyRun = [CHAT, 'run'] as const
+/** What is pushed keeps these up to date; after a cut of the line they are asked for again. */
+const pushed = { staleTime: Infinity, gcTime: 30 * 60_000 } as const
+const PAGE_MESSAGES = 50
+
+/** The rooms of the signed-in user with what they have not seen. */
+export const roomsQuery = queryOptions({
+  queryKey: [CHAT, 'rooms'],
+  queryFn: async ({ signal }) => (await call(listChatRooms, {}, { signal })).rooms,
+  ...pushed,
+})
+
+/** One room that is not among the user's own, such as one of those who wait for support. */
+export const roomQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...everyRoom, id],
+    queryFn: async ({ signal }) => (await call(getChatRoom, { params: { id } }, { signal })).room,
+    ...pushed,
+  })
+
+/** The messages of a room that this screen has; `chat-sync.ts` lets them grow and change. */
+export const runQuery = (roomId: string) =>
+  queryOptions({
+    queryKey: [...everyRun, roomId],
+    queryFn: async ({ signal }) =>
+      newestRun(await call(listChatMessages, { body: { roomId, limit: PAGE_MESSAGES } }, { signal })),
+    ...pushed,
+  })
+
+/** A page of messages: before one, or after one, by their numbers. */
+export function messagesPage(roomId: string, from: { before: number } | { after: number }) {
+  return call(listChatMessages, { body: { roomId, ...from, limit: PAGE_MESSAGES } })
+}
+
+export const peopleQuery = (search: string) =>
+  queryOptions({
+    queryKey: [CHAT, 'people', search],
+    queryFn: async ({ signal }) => (await call(findChatPeople, { body: { search } }, { signal })).people,
+    staleTime: 15_000,
+  })
+
+/** Messages that hold the words, in one room or, with null, in all of them. */
+export const searchQuery = (search: string, roomId: string | null) =>
+  infiniteQueryOptions({
+    queryKey: [CHAT, 'search', roomId, search],
+    queryFn: ({ pageParam, signal }) =>
+      call(searchChat, { body: { search, roomId, cursor: pageParam } }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+/** What an edited message said before; asked for again with each of its changes. */
+export const versionsQuery = (id: string, revision: number) =>
+  queryOptions({
+    queryKey: [CHAT, 'versions', id, revision],
+    queryFn: async ({ signal }) => (await call(listMessageVersions, { params: { id } }, { signal })).versions,
+    staleTime: Infinity,
+  })
+
+/** The sentence a message quotes, as it stands now; `not_found` for whoever may not see its note. */
+export const quoteQuery = (messageId: string) =>
+  queryOptions({
+    queryKey: [CHAT, 'quote', messageId],
+    queryFn: ({ signal }) => call(readQuote, { params: { id: messageId } }, { signal }),
+    staleTime: 60_000,
+  })
+
+/** The bytes of a picture in a message. */
+export const pictureQuery = (id: string) =>
+  queryOptions({
+    queryKey: [CHAT, 'picture', id],
+    queryFn: async ({ signal }) => (await download(downloadChatFile, { params: { id } }, { signal })).blob,
+    staleTime: Infinity,
+    gcTime: 60_000,
+  })
+
+/** All rooms with support, those that wait for an answer first. */
+export const supportQuery = infiniteQueryOptions({
+  queryKey: [CHAT, 'support'],
+  queryFn: ({ pageParam, signal }) => call(listSupportRooms, { body: { cursor: pageParam } }, { signal }),
+  initialPageParam: null as string | null,
+  getNextPageParam: (page) => page.nextCursor,
+  staleTime: 15_000,
+})
