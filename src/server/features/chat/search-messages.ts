@@ -7,14 +7,7 @@ import { pageAfter } from '#server/http/page.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { Transaction } from '#server/platform/database/connection.ts'
-import {
-  estimateFound,
-  orderBy,
-  orderFound,
-  type Order,
-  pageOf,
-  placeIn,
-} from '#server/platform/database/keyset.ts'
+import { orderBy, orderFound, type Order, pageOf, placeIn } from '#server/platform/database/keyset.ts'
 import { searchWords } from '#server/platform/database/search-words.ts'
 import { chatMessages } from '#server/platform/database/schema/chat.ts'
 import { users } from '#server/platform/database/schema/accounts.ts'
@@ -37,8 +30,9 @@ const NEWEST_FIRST: Order = {
   ],
   direction: 'descending',
 }
-/** Of all messages, the share from which on a word is frequent; of one they do not know, statistics say a fiftieth. */
-const FREQUENT = 0.03
+/** Of the newest messages that are looked at, the share from which on a word is frequent. */
+const FREQUENT = 0.01
+const LOOKED_AT = 1_000
 const TOO_LONG =
   'This search takes too long: very many messages hold words like these. Add a word that is rarer, or search in one room.'
 const MANY_SEARCHES = 'Your searches are still under way. Wait a few seconds, then search again.'
@@ -80,14 +74,12 @@ export function createSearch({ db }: Pick<Chat, 'db'>) {
 type Wanted = { roomIds: string[]; wanted: string; after: ReturnType<typeof pageAfter> }
 
 /**
- * A word that statistics know as frequent is met soon by walking down from the newest message of each room. Any other is
- * taken from its index, and what is found is sorted: of a rare one the planner expects more than there is, and would walk
- * down a million messages for it.
+ * A word that is frequent is met soon by walking down from the newest message of each room. Any other is taken from its
+ * index, and what is found is sorted: the planner cannot tell, and would walk down a million messages for a rare one.
  */
 async function findIn(tx: Transaction, asked: Wanted) {
   const isHit = sql`${chatMessages.search} @@ to_tsquery('simple', ${asked.wanted})`
-  const expected = await estimateFound(tx, sql`from ${chatMessages} where ${isHit}`)
-  const isFrequent = expected > FREQUENT * (await estimateFound(tx, sql`from ${chatMessages}`))
+  const isFrequent = (await shareOfNewest(tx, asked, isHit)) >= FREQUENT
   const found = isFrequent ? newestOfEachRoom(tx, asked, isHit) : allFound(tx, asked, isHit)
   return tx
     .select({ ...messageColumns, place: placeIn(NEWEST_FIRST) })
@@ -96,6 +88,18 @@ async function findIn(tx: Transaction, asked: Wanted) {
     .where(sql`${chatMessages.id} in (${found})`)
     .orderBy(orderBy(NEWEST_FIRST))
     .limit(PAGE + 1)
+}
+
+async function shareOfNewest(tx: Transaction, { roomIds }: Wanted, isHit: SQL): Promise<number> {
+  const ofEach = Math.ceil(LOOKED_AT / roomIds.length)
+  const newest = roomIds.map(
+    (roomId) => sql`(select ${isHit} as hit from ${chatMessages} where ${chatMessages.roomId} = ${roomId}
+      order by ${chatMessages.seq} desc limit ${ofEach})`,
+  )
+  const { rows } = await tx.execute<{ share: number | null }>(
+    sql`select avg(hit::int)::float as share from (${sql.join(newest, sql` union all `)}) as looked`,
+  )
+  return rows[0]?.share ?? 0
 }
 
 function newestOfEachRoom(tx: Transaction, { roomIds, after }: Wanted, isHit: SQL): SQL {
