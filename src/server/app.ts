@@ -1,68 +1,35 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import type { Pool } from 'pg'
+import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { failureOf } from '#server/platform/failure.ts'
-import {
-  type TwoFactorDuty,
-  createIdentity,
-  type SessionLimits,
-  sweepAccounts,
-  workOwnerOf,
-} from '#server/features/accounts/public.ts'
+import { createIdentity, sweepAccounts, workOwnerOf } from '#server/features/accounts/public.ts'
 import { registerAccounts } from '#server/features/accounts/routes.ts'
 import { createAccountsService } from '#server/features/accounts/service.ts'
 import { registerAgreements } from '#server/features/agreements/routes.ts'
 import { registerAudit } from '#server/features/audit/routes.ts'
-import { sweepChat } from '#server/features/chat/public.ts'
-import { registerChat } from '#server/features/chat/routes.ts'
-import { registerDashboard } from '#server/features/dashboard/routes.ts'
 import { eraseAccounts } from '#server/features/leaving/public.ts'
 import { registerLeaving } from '#server/features/leaving/routes.ts'
 import { createLettersAlong } from '#server/features/letters/public.ts'
-import { registerLetters } from '#server/features/letters/routes.ts'
 import { registerOrganizations } from '#server/features/organizations/routes.ts'
-import { installMasterSet, sweepPearls } from '#server/features/pearls/public.ts'
-import { registerPearls } from '#server/features/pearls/routes.ts'
-import { createPhoneIdentity, type PhonesDependencies, sweepPhones } from '#server/features/phones/public.ts'
-import { registerPhones } from '#server/features/phones/routes.ts'
+import { installMasterSet } from '#server/features/pearls/public.ts'
+import { createPhoneIdentity } from '#server/features/phones/public.ts'
 import { registerPeople } from '#server/features/people/routes.ts'
 import { registerSubscription } from '#server/features/subscription/routes.ts'
 import { registerSupport } from '#server/features/support/routes.ts'
-import { registerTasks } from '#server/features/tasks/routes.ts'
-import { createDictionary, seedDictionary } from '#server/features/terms/public.ts'
-import { registerTerms } from '#server/features/terms/routes.ts'
-import { registerTelehealth } from '#server/features/telehealth/routes.ts'
-import { registerTidy } from '#server/features/tidy/routes.ts'
+import { seedDictionary } from '#server/features/terms/public.ts'
 import { registerHealth } from '#server/features/health/routes.ts'
-import {
-  createNotesMaintenance,
-  createWriteNoteJob,
-  maySeeNote,
-  resumeWriting,
-} from '#server/features/notes/public.ts'
+import { createNotesMaintenance, createWriteNoteJob, resumeWriting } from '#server/features/notes/public.ts'
 import { registerNotes } from '#server/features/notes/routes.ts'
 import { registerPreferences } from '#server/features/preferences/routes.ts'
 import {
   createLiveText,
-  type LiveText,
   createTranscribeJob,
-  recordingObjects,
-  type RecordingsDependencies,
-  releaseUnusedRoom,
   resumeTranscriptions,
 } from '#server/features/recordings/public.ts'
-import { registerRecordings } from '#server/features/recordings/routes.ts'
-import {
-  createRoom,
-  createUnnamedObjects,
-  createUploadPlaces,
-  type Room,
-  type StorageLimits,
-} from '#server/features/storage/public.ts'
+import { createRoom, createUnnamedObjects, createUploadPlaces } from '#server/features/storage/public.ts'
 import { registerStorage } from '#server/features/storage/routes.ts'
 import { remindOfTrials } from '#server/features/trial/public.ts'
-import { registerTranscripts } from '#server/features/transcripts/routes.ts'
 import { NAMED_OBJECTS } from '#server/named-objects.ts'
+import { registerBesideNotes, registerWhatIsHeard, sweepsAroundNotes } from './around-notes.ts'
 import { createAllowance } from '#server/http/allowance.ts'
 import { serveApiDocument } from '#server/http/api-document.ts'
 import { callerAddress } from '#server/http/caller-address.ts'
@@ -72,84 +39,14 @@ import { openFastify } from '#server/http/open-fastify.ts'
 import { createReplyTurns } from '#server/http/reply-turns.ts'
 import type { App } from '#server/http/serve.ts'
 import { registerStaticFiles } from '#server/http/static-files.ts'
-import { createTextBudget, type TextBudget } from '#server/http/text-budget.ts'
-import type { KnownSeal } from '#server/platform/audit/audit-sealer.ts'
-import type { SealsAway } from '#server/platform/audit/seal-sender.ts'
+import { createTextBudget } from '#server/http/text-budget.ts'
 import { loginHash } from '#server/platform/audit/login-hash.ts'
 import { createRefusedAccess } from '#server/platform/audit/refused-access.ts'
-import type { Clock } from '#server/platform/clock.ts'
-import type { Database } from '#server/platform/database/connection.ts'
-import type { Ids } from '#server/platform/ids.ts'
 import { createLimiter } from '#server/platform/limiter.ts'
-import type { KeptLinks } from '#server/platform/mail/kept-links.ts'
-import type { Mailer } from '#server/platform/mail/mailer.ts'
-import type { Payments } from '#server/platform/payments/payments.ts'
-import type { PasswordHasher } from '#server/platform/password-hasher.ts'
-import type { PasswordStrength } from '#server/platform/password-strength/password-strength.ts'
-import type { AtOnce, Queue } from '#server/platform/queue/queue.ts'
-import type { SocketRealtime } from '#server/platform/realtime/socket-realtime.ts'
-import type { FieldEncryption } from '#server/platform/storage/field-encryption.ts'
-import type { SigningKeys } from '#server/platform/storage/signing-keys.ts'
-import type { Storage } from '#server/platform/storage/storage.ts'
-import type { Tickets } from '#server/platform/tickets.ts'
-import type { Transcriber } from '#server/platform/transcriber/transcriber.ts'
-import type { TextWork } from '#server/platform/text-work/text-work.ts'
-import type { Writer } from '#server/platform/writer/writer.ts'
+import type { AtOnce } from '#server/platform/queue/queue.ts'
+import type { Dependencies } from './dependencies.ts'
 
-/** Everything the server needs from outside, each with a real version and, in tests, another. */
-export interface Dependencies {
-  pool: Pool
-  db: Database
-  clock: Clock
-  ids: Ids
-  queue: Queue
-  realtime: SocketRealtime
-  storage: Storage
-  fields: FieldEncryption
-  tickets: Tickets
-  chainKeys: SigningKeys
-  sealKeys: SigningKeys
-  /** Seals of the audit trail that are kept outside the database. */
-  knownSeals: () => Promise<KnownSeal[]>
-  /** How the place stands that seals are sent to; null where there is none. */
-  sealsAway: () => Promise<SealsAway | null>
-  /** For the hashes that failed sign-ins leave of the login. */
-  loginKeys: SigningKeys
-  mailer: Mailer
-  /** The links in files of this machine; left out where mail is only passed on. */
-  keptLinks?: KeptLinks
-  payments: Payments
-  hasher: PasswordHasher
-  strength: PasswordStrength
-  writer: Writer
-  work: TextWork
-  transcriber: Transcriber
-  log: FastifyBaseLogger
-  productName: string
-  /** Where browsers ask for the country of their network address; null: nowhere. */
-  countryLookupUrl: string | null
-  timeZone: string
-  publicUrl: string
-  /** Where messages to support are mailed; null keeps them in the list alone. */
-  supportEmail: string | null
-  /** Who runs this installation, as agreements name them; empty where the settings do not say. */
-  operator: { name: string; address: string; email: string }
-  twoFactorDuty: TwoFactorDuty
-  /** For how many years from its signature a signed note can only be hidden. */
-  signedNoteYears: number
-  storageLimits: StorageLimits
-  sessionLimits: SessionLimits
-  trustedProxies: number
-  /** The built browser files; null serves the API alone. */
-  webFolder: string | null
-  requestsAMinute?: number
-  /** How what comes too often is held up; left out, it is waited for so many ms. */
-  pause?: (ms: number) => Promise<unknown>
-  /** Files that may be on their way at once; see `createUploadPlaces`. */
-  uploadsAtOnce?: number
-  /** What accounts may send and read; as the limits of the product say where it is left out. */
-  text?: TextBudget
-}
+export type { Dependencies } from './dependencies.ts'
 
 export interface RunningApp {
   fastify: FastifyInstance
@@ -256,8 +153,7 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
       await createUnnamedObjects(dependencies).sweep(NAMED_OBJECTS)
       await eraseAccounts({ ...withErrors, endSubscription: subscription.endSubscription })
       await remindOfTrials(withErrors)
-      const ofFeatures = SWEEPS.map((sweep) => sweep(dependencies))
-      await Promise.all([...ofFeatures, terms.sweep()])
+      await Promise.all([...sweepsAroundNotes(dependencies), terms.sweep()])
       await subscription.reconcile().catch(onError)
       await resume()
     },
@@ -282,36 +178,4 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
       ])
     },
   }
-}
-
-const SWEEPS = [releaseUnusedRoom, sweepPearls, sweepPhones, sweepChat]
-
-/** What is said, and the microphones that hear it: of this browser, and of phones. */
-function registerWhatIsHeard(
-  app: App,
-  dependencies: Omit<PhonesDependencies & RecordingsDependencies, 'recordings'> & { live: LiveText },
-) {
-  registerTranscripts(app, dependencies)
-  const recordings = registerRecordings(app, dependencies, dependencies.live)
-  registerPhones(app, { ...dependencies, recordings })
-}
-
-/** What stands beside the notes: what is made of their words, what these are repaired with, and what is said about them. */
-function registerBesideNotes(
-  app: App,
-  dependencies: Dependencies & { room: Room; onError: (error: unknown) => void },
-) {
-  registerDashboard(app, dependencies)
-  registerTasks(app, dependencies)
-  registerTelehealth(app, dependencies)
-  registerTidy(app, dependencies)
-  registerLetters(app, dependencies)
-  registerPearls(app, dependencies)
-  const { db, realtime } = dependencies
-  registerChat(app, {
-    ...dependencies,
-    presence: realtime.presence,
-    maySeeNote: (userId, noteId) => maySeeNote(db, userId, noteId),
-  })
-  return { dictionary: createDictionary(dependencies), terms: registerTerms(app, dependencies) }
 }

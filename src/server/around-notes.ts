@@ -1,0 +1,58 @@
+import { registerChat } from '#server/features/chat/routes.ts'
+import { registerDashboard } from '#server/features/dashboard/routes.ts'
+import { registerLetters } from '#server/features/letters/routes.ts'
+import { registerPearls } from '#server/features/pearls/routes.ts'
+import { registerPhones } from '#server/features/phones/routes.ts'
+import { registerTasks } from '#server/features/tasks/routes.ts'
+import { registerTerms } from '#server/features/terms/routes.ts'
+import { registerTelehealth } from '#server/features/telehealth/routes.ts'
+import { registerTidy } from '#server/features/tidy/routes.ts'
+import { registerRecordings } from '#server/features/recordings/routes.ts'
+import { registerTranscripts } from '#server/features/transcripts/routes.ts'
+import { maySeeNote } from '#server/features/notes/public.ts'
+import { sweepChat } from '#server/features/chat/public.ts'
+import { sweepPearls } from '#server/features/pearls/public.ts'
+import { type PhonesDependencies, sweepPhones } from '#server/features/phones/public.ts'
+import {
+  type LiveText,
+  type RecordingsDependencies,
+  releaseUnusedRoom,
+} from '#server/features/recordings/public.ts'
+import type { Room } from '#server/features/storage/public.ts'
+import { createDictionary } from '#server/features/terms/public.ts'
+import type { App } from '#server/http/serve.ts'
+import type { Dependencies } from './dependencies.ts'
+
+/** Ends what is past its time of all that is around notes. */
+export const sweepsAroundNotes = (dependencies: Dependencies): Array<Promise<unknown>> =>
+  [releaseUnusedRoom, sweepPearls, sweepPhones, sweepChat].map((sweep) => sweep(dependencies))
+
+/** What is said, and the microphones that hear it: of this browser, and of phones. */
+export function registerWhatIsHeard(
+  app: App,
+  dependencies: Omit<PhonesDependencies & RecordingsDependencies, 'recordings'> & { live: LiveText },
+) {
+  registerTranscripts(app, dependencies)
+  const recordings = registerRecordings(app, dependencies, dependencies.live)
+  registerPhones(app, { ...dependencies, recordings })
+}
+
+/** What stands beside the notes: what is made of their words, what these are repaired with, and what is said about them. */
+export function registerBesideNotes(
+  app: App,
+  dependencies: Dependencies & { room: Room; onError: (error: unknown) => void },
+) {
+  registerDashboard(app, dependencies)
+  registerTasks(app, dependencies)
+  registerTelehealth(app, dependencies)
+  registerTidy(app, dependencies)
+  registerLetters(app, dependencies)
+  registerPearls(app, dependencies)
+  const { db, realtime } = dependencies
+  registerChat(app, {
+    ...dependencies,
+    presence: realtime.presence,
+    maySeeNote: (userId, noteId) => maySeeNote(db, userId, noteId),
+  })
+  return { dictionary: createDictionary(dependencies), terms: registerTerms(app, dependencies) }
+}

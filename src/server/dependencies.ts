@@ -1,0 +1,79 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Pool } from 'pg'
+import type { TwoFactorDuty, SessionLimits } from '#server/features/accounts/public.ts'
+import type { createUploadPlaces, StorageLimits } from '#server/features/storage/public.ts'
+import type { TextBudget } from '#server/http/text-budget.ts'
+import type { KnownSeal } from '#server/platform/audit/audit-sealer.ts'
+import type { SealsAway } from '#server/platform/audit/seal-sender.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/database/connection.ts'
+import type { Ids } from '#server/platform/ids.ts'
+import type { KeptLinks } from '#server/platform/mail/kept-links.ts'
+import type { Mailer } from '#server/platform/mail/mailer.ts'
+import type { Payments } from '#server/platform/payments/payments.ts'
+import type { PasswordHasher } from '#server/platform/password-hasher.ts'
+import type { PasswordStrength } from '#server/platform/password-strength/password-strength.ts'
+import type { Queue } from '#server/platform/queue/queue.ts'
+import type { SocketRealtime } from '#server/platform/realtime/socket-realtime.ts'
+import type { FieldEncryption } from '#server/platform/storage/field-encryption.ts'
+import type { SigningKeys } from '#server/platform/storage/signing-keys.ts'
+import type { Storage } from '#server/platform/storage/storage.ts'
+import type { Tickets } from '#server/platform/tickets.ts'
+import type { Transcriber } from '#server/platform/transcriber/transcriber.ts'
+import type { TextWork } from '#server/platform/text-work/text-work.ts'
+import type { Writer } from '#server/platform/writer/writer.ts'
+
+/** Everything the server needs from outside, each with a real version and, in tests, another. */
+export interface Dependencies {
+  pool: Pool
+  db: Database
+  clock: Clock
+  ids: Ids
+  queue: Queue
+  realtime: SocketRealtime
+  storage: Storage
+  fields: FieldEncryption
+  tickets: Tickets
+  chainKeys: SigningKeys
+  sealKeys: SigningKeys
+  /** Seals of the audit trail that are kept outside the database. */
+  knownSeals: () => Promise<KnownSeal[]>
+  /** How the place stands that seals are sent to; null where there is none. */
+  sealsAway: () => Promise<SealsAway | null>
+  /** For the hashes that failed sign-ins leave of the login. */
+  loginKeys: SigningKeys
+  mailer: Mailer
+  /** The links in files of this machine; left out where mail is only passed on. */
+  keptLinks?: KeptLinks
+  payments: Payments
+  hasher: PasswordHasher
+  strength: PasswordStrength
+  writer: Writer
+  work: TextWork
+  transcriber: Transcriber
+  log: FastifyBaseLogger
+  productName: string
+  /** Where browsers ask for the country of their network address; null: nowhere. */
+  countryLookupUrl: string | null
+  timeZone: string
+  publicUrl: string
+  /** Where messages to support are mailed; null keeps them in the list alone. */
+  supportEmail: string | null
+  /** Who runs this installation, as agreements name them; empty where the settings do not say. */
+  operator: { name: string; address: string; email: string }
+  twoFactorDuty: TwoFactorDuty
+  /** For how many years from its signature a signed note can only be hidden. */
+  signedNoteYears: number
+  storageLimits: StorageLimits
+  sessionLimits: SessionLimits
+  trustedProxies: number
+  /** The built browser files; null serves the API alone. */
+  webFolder: string | null
+  requestsAMinute?: number
+  /** How what comes too often is held up; left out, it is waited for so many ms. */
+  pause?: (ms: number) => Promise<unknown>
+  /** Files that may be on their way at once; see `createUploadPlaces`. */
+  uploadsAtOnce?: number
+  /** What accounts may send and read; as the limits of the product say where it is left out. */
+  text?: TextBudget
+}
