@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import type { TwoFactorDuty, SessionLimits } from '#server/features/accounts/public.ts'
-import type { createUploadPlaces, StorageLimits } from '#server/features/storage/public.ts'
+import type { StorageLimits } from '#server/features/storage/public.ts'
 import type { TextBudget } from '#server/http/text-budget.ts'
 import type { KnownSeal } from '#server/platform/audit/audit-sealer.ts'
 import type { SealsAway } from '#server/platform/audit/seal-sender.ts'
