@@ -137,7 +137,7 @@ function EvidenceBar({ note, editing, active, segments, onShowTranscript }: Note
   )
 }
 
-function ToCheck({ note, sections, editing, saver }: NoteTextSideProps) {
+function ToCheck({ note, sections, editing, saver, onShowTranscript }: NoteTextSideProps) {
   const client = useQueryClient()
   const leaveOut = useMutation({
     mutationFn: async ({ id }: Uncovered) => {
@@ -153,6 +153,7 @@ function ToCheck({ note, sections, editing, saver }: NoteTextSideProps) {
       deciding={leaveOut.isPending}
       onAdd={editing.addSaid}
       onLeaveOut={leaveOut.mutate}
+      onShow={onShowTranscript}
     />
   )
 }
