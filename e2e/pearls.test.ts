@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sharePearl, reportPearl } from '#contract/community-pearls.ts'
-import { createPearl } from '#contract/pearls.ts'
+import { createPearl, updatePearl } from '#contract/pearls.ts'
 import { startProduct, type Product } from './support/product.ts'
 import { signedIn, someoneWho } from './support/routes.ts'
 
@@ -74,6 +74,29 @@ test('a physician writes a pearl, dismisses one, and finds it again by a misspel
   await own.locator('mark', { hasText: 'Colchicine' }).first().waitFor()
   await page.getByLabel('Search').fill('nothing like it')
   await page.getByText('No pearl is like this.').waitFor()
+})
+
+test('who changes a pearl that was changed meanwhile is shown so at once, over however long a form, and goes on', async () => {
+  const physician = await someoneWho(product, 'user')
+  const words = { title: 'Allopurinol', body: 'Start low.' }
+  const { pearl } = (await physician.call(createPearl, { body: { words } })).reply
+  const page = await signedIn(product, physician)
+  await page.setViewportSize({ width: 390, height: 700 })
+  await page.goto(`${product.url}/Adaptive-Pearls`)
+  await page.getByRole('button', { name: 'Change “Allopurinol”' }).click()
+  const elsewhere = { id: pearl.id, baseVersion: pearl.version, words: { ...words, body: 'Go slow.' } }
+  await physician.call(updatePearl, { body: elsewhere })
+
+  const form = page.getByRole('form', { name: 'Pearl' })
+  await form.getByLabel('What it says').fill('Check the urate.')
+  await form.getByRole('button', { name: 'Save' }).click()
+  const both = page.getByRole('alert', { name: 'Changed meanwhile' })
+  await both.getByText('Go slow.').waitFor()
+  await expect.poll(async () => (await both.boundingBox())?.y).toBeGreaterThanOrEqual(0)
+  await both.getByRole('button', { name: 'Go on with mine' }).click()
+  await both.waitFor({ state: 'detached' })
+  await form.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('listitem', { name: 'Allopurinol' }).getByText('Check the urate.').waitFor()
 })
 
 test('a super admin curates the master set, and decides on what was reported', async () => {

@@ -126,6 +126,13 @@ describe('what was said is still in no sentence', () => {
     const note = [section('Plan', sentence(text, { evidence: [span(0, 50)] }))]
     expect(stillUncovered([order], note)).toEqual(expected ? [order] : [])
   })
+
+  test('but not once a person put it in word for word, whatever that was found to stand on', () => {
+    const origin = { kind: 'dictated' as const, engine: '' }
+    const note = [section('History', sentence('“Smokes.”', { origin, evidence: [span(90, 99, 's7')] }))]
+    expect(stillUncovered([fact], note)).toEqual([])
+    expect(stillUncovered([{ ...fact, text: 'Smokes a pipe' }], note)).toHaveLength(1)
+  })
 })
 
 test.each([

@@ -128,12 +128,15 @@ export interface TextFacts {
 /**
  * What was said and is still in no sentence: a fact drops out once the sentences on its words say what it says. That a
  * sentence stands on the words is not enough: "stop the ibuprofen" tells no reason that was given in the same breath.
+ * One that a person put there word for word is enough, whatever it was found to stand on since.
  */
 export function stillUncovered(uncovered: Uncovered[], sections: Section[]): Uncovered[] {
   if (uncovered.length === 0) return []
   const bySegment = new Map<string, Standing[]>()
+  const said = new Set<string>()
   for (const { sentences } of sections)
-    for (const { text, evidence } of sentences) {
+    for (const { text, evidence, origin } of sentences) {
+      if (origin.kind === 'dictated') said.add(wordForWord(text))
       const words = new Set(wordsThatCount(text))
       for (const { segmentId, from, to } of evidence) {
         const known = bySegment.get(segmentId)
@@ -142,6 +145,7 @@ export function stillUncovered(uncovered: Uncovered[], sections: Section[]): Unc
       }
     }
   return uncovered.filter(({ text, evidence }) => {
+    if (said.has(wordForWord(text))) return false
     const standing = evidence.flatMap(({ segmentId, from, to }) =>
       (bySegment.get(segmentId) ?? []).filter((one) => one.from < to && from < one.to),
     )
@@ -154,6 +158,14 @@ interface Standing {
   to: number
   words: ReadonlySet<string>
 }
+
+/** Without the marks around it: what is added as it was said stands in quotation marks. */
+const wordForWord = (text: string): string =>
+  text
+    .trim()
+    .replace(/^[“"]|[”"]$/g, '')
+    .replace(/[.\s]+$/, '')
+    .toLowerCase()
 
 /** Figures, and words long enough to carry a meaning; the ending may be another one. */
 const wordsThatCount = (text: string): string[] =>

@@ -56,7 +56,7 @@ export const theme = createTheme({
   fontFamily:
     'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "Liberation Sans", Arial, sans-serif',
   components: {
-    Modal: { styles: { title: { fontSize: '1.15rem', fontWeight: 650 } } },
+    Modal: { styles: { title: { fontSize: '1.15rem', fontWeight: 650, lineHeight: 1.3 } } },
     // Opened by a key, a menu has its first entry chosen.
     // No taller than there is room: a key that moves down in it scrolls it, and not the page under it.
     Menu: {
@@ -66,7 +66,7 @@ export const theme = createTheme({
       },
       styles: { dropdown: { overflowY: 'auto' } },
     },
-    Drawer: { styles: { title: { fontSize: '1.15rem', fontWeight: 650 } } },
+    Drawer: { styles: { title: { fontSize: '1.15rem', fontWeight: 650, lineHeight: 1.3 } } },
   },
   headings: { fontWeight: '650', textWrap: 'balance' },
 })

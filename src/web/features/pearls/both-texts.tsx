@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import type { Pearl } from '#contract/pearls.ts'
 import type { PearlValues } from './pearl-form-values.ts'
 import styles from './pearls.module.css'
@@ -11,8 +12,13 @@ export function BothTexts(props: {
   onTheirs: () => void
 }) {
   const { theirs, mine } = props
+  const section = useRef<HTMLElement>(null)
+  // It appears over a long form whose button was just pressed at the foot of it.
+  useEffect(() => {
+    section.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
-    <section className={styles.conflict} role="alert" aria-label="Changed meanwhile">
+    <section ref={section} className={styles.conflict} role="alert" aria-label="Changed meanwhile">
       <p>
         {theirs.changedBy || 'Somebody'} changed this pearl while you did. Yours is not saved yet: choose one
         to go on with.

@@ -31,6 +31,12 @@ test.each([
   ).toEqual([pearl])
 })
 
+test('rows that another editor put under those of an export are read as rows', () => {
+  const text = `${toCsv([pearl])}\r\n,Second,Body\n,Third,Body\n`
+  const read = readPearlFile('a.csv', text)
+  expect('rows' in read && read.rows.map(({ title }) => title)).toEqual([pearl.title, 'Second', 'Third'])
+})
+
 test.each([
   ['wrong columns', 'a.csv', 'name,text\nA,B', 'Missing: title, body'],
   ['a column nobody knows', 'a.csv', 'title,body,patient\nA,B,C', 'not known: patient'],

@@ -78,8 +78,10 @@ const isRow = (value: unknown): value is Record<string, unknown> =>
 
 function readCsv(text: string): ReadFile {
   // One row more than there may be: of a million the others are not read.
-  const { data, meta } = Papa.parse<Record<string, string>>(text, {
+  const { data, meta } = Papa.parse<Record<string, string>>(text.replace(/\r\n?/g, '\n'), {
     header: true,
+    // Rows that another editor put under those of the export end as they end there, and are rows all the same.
+    newline: '\n',
     skipEmptyLines: 'greedy',
     preview: PEARL_IMPORT_ROWS + 1,
     transformHeader: (header) => header.trim(),

@@ -42,14 +42,14 @@ export function TriggerFields({
         {KINDS.map(({ name, ...kind }) => (
           <TagsField key={name} {...form.field(name)} {...kind} {...few} />
         ))}
+        <SelectField
+          name="match"
+          label="It comes up when"
+          value={form.values.match}
+          choices={MATCHES}
+          onValue={(match) => form.set('match', match)}
+        />
         <div className={styles.row}>
-          <SelectField
-            name="match"
-            label="It comes up when"
-            value={form.values.match}
-            choices={MATCHES}
-            onValue={(match) => form.set('match', match)}
-          />
           <TextField
             {...form.field('ageFrom')}
             error={from ?? form.errors['ageFrom']}

@@ -44,6 +44,9 @@ interface Memory {
   emitted: Sentence[]
 }
 
+/** On a phone the tabs stand over the head of the text and the words of the sentence over its foot, in px. */
+const OVER_THE_BARS = { top: 110, bottom: 136, left: 0, right: 0 }
+
 /** The text of one section; every sentence in it knows its evidence. */
 export function SectionEditor(props: SectionEditorProps) {
   const { section, editable, highlights, onHover, onEditor } = props
@@ -68,6 +71,7 @@ export function SectionEditor(props: SectionEditorProps) {
         class: styles.text ?? '',
         spellcheck: 'true',
       },
+      ...(memory.lock.forFingers ? { scrollMargin: OVER_THE_BARS, scrollThreshold: OVER_THE_BARS } : {}),
       handleDOMEvents: { mousedown: () => memory.pointer.goesDown() },
       transformPastedHTML: (html) => html.replace(/<(script|style)[\s\S]*?<\/\1>/gi, ''),
     },

@@ -15,8 +15,9 @@ const item = (id: string): Uncovered => ({
 
 test('what was said and is in no sentence is added or left out by a person, three at a time', async () => {
   const [onAdd, onLeaveOut] = [vi.fn<(one: Uncovered) => void>(), vi.fn<(one: Uncovered) => void>()]
+  const calls = { onAdd, onLeaveOut, onShow: () => undefined }
   const items = ['a', 'b', 'c', 'd', 'e'].map(item)
-  const element = <ToCheckList items={items} deciding={false} onAdd={onAdd} onLeaveOut={onLeaveOut} />
+  const element = <ToCheckList {...calls} items={items} deciding={false} />
   const { user } = renderScreen([{ path: '/', element }])
   expect(await screen.findByText('To check: 5 things were said and are in no sentence')).toBeDefined()
   expect(screen.getAllByRole('listitem')).toHaveLength(3)
@@ -31,7 +32,9 @@ test('what was said and is in no sentence is added or left out by a person, thre
 test('what weighs less is told in one line, and shown when it is asked for', async () => {
   const nothing = () => undefined
   const items = ['a', 'b'].map((id) => ({ ...item(id), weight: 0.5 }))
-  const element = <ToCheckList items={items} deciding={false} onAdd={nothing} onLeaveOut={nothing} />
+  const element = (
+    <ToCheckList items={items} deciding={false} onAdd={nothing} onLeaveOut={nothing} onShow={nothing} />
+  )
   const { user } = renderScreen([{ path: '/', element }])
   expect(await screen.findByText('2 smaller things were said and are in no sentence')).toBeDefined()
   expect(screen.queryAllByRole('listitem')).toHaveLength(0)

@@ -24,6 +24,8 @@ interface Deciding {
   deciding: boolean
   onAdd: (item: Uncovered) => void
   onLeaveOut: (item: Uncovered) => void
+  /** Brings the words that were lit into view where the transcript is not beside the note. */
+  onShow: () => void
 }
 
 /**
@@ -69,7 +71,11 @@ function ToCheckRow({ item, ...props }: Deciding & { item: Uncovered }) {
         type="button"
         className={styles.words}
         title="Show it in the transcript"
-        onClick={() => showWords(item)}
+        onClick={() => {
+          props.onShow()
+          // A button that goes off the screen lets go of the focus, and of its words with it: they are lit after that.
+          setTimeout(() => showWords(item), 50)
+        }}
         onMouseEnter={() => showWords(item)}
         onMouseLeave={() => showWords(null)}
         onFocus={() => showWords(item)}

@@ -44,6 +44,20 @@ test('an answer that was asked for before the words came never replaces them', a
   stop()
 })
 
+test('a failure brings the recordings of the note as they are now, to be listened to or tried again', async () => {
+  const client = new QueryClient()
+  const ask = vi.fn(async () => makeNote({ id: noteId }))
+  const { queryKey } = noteQuery(noteId)
+  client.setQueryData(queryKey, makeNote({ id: noteId, processing: transcribing(0.5) }))
+  const stop = new QueryObserver(client, { queryKey, queryFn: ask, staleTime: Infinity }).subscribe(() => {})
+  followEvent(client, { kind: 'processing', noteId, processing: transcribing(0.6) })
+  expect(ask).not.toHaveBeenCalled()
+  const failed = { ...transcribing(null), isProcessing: false, failure: 'No speech was found.' }
+  followEvent(client, { kind: 'processing', noteId, processing: failed })
+  await eventually(() => expect(ask).toHaveBeenCalledOnce())
+  stop()
+})
+
 test('an answer that was asked for before the work went on never says that it still waits', async () => {
   const client = new QueryClient()
   const waiting = makeNote({ id: noteId, processing: transcribing(null) })

@@ -14,7 +14,9 @@ export function followEvent(client: QueryClient, event: ServerEvent): void {
   switch (event.kind) {
     case 'processing':
       changeNote(client, event.noteId, { processing: event.processing })
-      askAgainIfAsking(client, event.noteId)
+      // Which recording it was that failed, or held no words, is with the note: it is listened to, or tried again.
+      if (event.processing.failure === null) askAgainIfAsking(client, event.noteId)
+      else void client.invalidateQueries(noteAlone(event.noteId))
       return
     case 'noteChanged':
       changeRow(client, event.noteId, { status: event.status })

@@ -92,7 +92,7 @@ export function SignDialog(props: SignDialogProps) {
           {props.failure}
         </p>
       ) : null}
-      <Group justify="flex-end" mt="lg">
+      <Group className={styles.foot} justify="flex-end">
         <Button variant="default" onClick={props.onClose}>
           Cancel
         </Button>

@@ -147,7 +147,7 @@ function EvidenceBar({ note, sections, editing, active, segments, onShowTranscri
   )
 }
 
-function ToCheck({ note, sections, editing, saver }: NoteTextSideProps) {
+function ToCheck({ note, sections, editing, saver, onShowTranscript }: NoteTextSideProps) {
   const client = useQueryClient()
   const leaveOut = useMutation({
     mutationFn: async ({ id }: Uncovered) => {
@@ -168,6 +168,7 @@ function ToCheck({ note, sections, editing, saver }: NoteTextSideProps) {
         )
       }
       onLeaveOut={leaveOut.mutate}
+      onShow={onShowTranscript}
     />
   )
 }
