@@ -23,6 +23,7 @@ import { registerOrganizations } from '#server/features/organizations/routes.ts'
 import { installMasterSet, sweepPearls } from '#server/features/pearls/public.ts'
 import { registerPearls } from '#server/features/pearls/routes.ts'
 import { registerPeople } from '#server/features/people/routes.ts'
+import { registerReading } from '#server/features/reading/routes.ts'
 import { registerSubscription } from '#server/features/subscription/routes.ts'
 import { registerSupport } from '#server/features/support/routes.ts'
 import { registerTasks } from '#server/features/tasks/routes.ts'
@@ -80,6 +81,7 @@ import type { FieldEncryption } from '#server/platform/storage/field-encryption.
 import type { SigningKeys } from '#server/platform/storage/signing-keys.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import type { Tickets } from '#server/platform/tickets.ts'
+import type { Speaker } from '#server/platform/speaker/speaker.ts'
 import type { Transcriber } from '#server/platform/transcriber/transcriber.ts'
 import type { TextWork } from '#server/platform/text-work/text-work.ts'
 import type { Writer } from '#server/platform/writer/writer.ts'
@@ -112,6 +114,7 @@ export interface Dependencies {
   writer: Writer
   work: TextWork
   transcriber: Transcriber
+  speaker: Speaker
   log: FastifyBaseLogger
   productName: string
   /** Where browsers ask for the country of their network address; null: nowhere. */
@@ -278,6 +281,7 @@ function registerBesideNotes(app: App, dependencies: Dependencies & { onError: (
   registerTelehealth(app, dependencies)
   registerTidy(app, dependencies)
   registerLetters(app, dependencies)
+  registerReading(app, dependencies)
   registerPearls(app, dependencies)
   return { dictionary: createDictionary(dependencies), terms: registerTerms(app, dependencies) }
 }

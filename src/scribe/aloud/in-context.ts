@@ -16,10 +16,12 @@ const JOINTS =
   /\b(?:joints?|methotrexate|rheumat\w+|synovitis|erosi\w+|DMARDs?|anti-CCP|etanercept|adalimumab)\b/i
 const NERVES =
   /\b(?:relapsing|optic neuritis|demyelinat\w+|lesions|interferon|ocrelizumab|glatiramer|plaques)\b/i
-const LIMBS =
-  /\b(?:edema|swelling|weakness|pain|numbness|strength|wounds?|ulcers?|pulses|bilateral|b\/l|DVT|cellulitis)\b/i
+const LIMBS = [
+  /\b(?:edema|swelling|weakness|pain|numbness|strength|pulses|bilateral|b\/l)\b/i,
+  /\b(?:wounds?|ulcers?|DVT|cellulitis|fracture)\b/i,
+]
 const PART =
-  /^\s?(?:shoulder|knee|hip|ankle|wrist|elbow|hand|foot|arm|leg|eye|ear|breast|lung|kidney|flank|side|lower|upper|sided)\b/i
+  /^\s?(?:shoulder|knee|hip|ankle|wrist|elbow|hand|foot|arm|leg|eye|ear|breast|lung|kidney|flank|lower|upper|sided?)\b/i
 const EYE = /\b(?:drops?|gtts?|eyes?|vision|acuity|cornea\w*|ophthalmic|cataract|pupil|IOP)\b/i
 
 const treatment: InContext = ({ before }) =>
@@ -52,10 +54,10 @@ const MEANINGS: Record<string, InContext> = {
   LE: (around) =>
     /\b(?:leukocyte|nitrites?|UA|urine)\b/i.test(around.before)
       ? null
-      : has(LIMBS, around)
+      : LIMBS.some((words) => has(words, around))
         ? 'lower extremity'
         : null,
-  UE: (around) => (has(LIMBS, around) ? 'upper extremity' : null),
+  UE: (around) => (LIMBS.some((words) => has(words, around)) ? 'upper extremity' : null),
   'D/C': (around) => {
     const next = nextWord(around)
     if (
