@@ -2,10 +2,7 @@ import { z } from 'zod'
 import { Id, ShortId } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { LetterKind } from './letters.ts'
-
-/** The voices that come with the product. A configured voice service reads with its own. */
-export const VoiceKey = z.enum(['slt', 'rms', 'awb', 'kal16'])
-export type VoiceKey = z.infer<typeof VoiceKey>
+import { VoiceKey } from './voices.ts'
 
 /** In characters as they are written, of one reply: some 50 minutes of speech. */
 export const READING_MAX_CHARACTERS = 50_000

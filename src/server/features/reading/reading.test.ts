@@ -95,7 +95,11 @@ test('a section, and the whole note, which says first that it is a practice and 
     'blood pressure one hundred forty-two over ninety.',
   )
   const { said } = await listen({})
-  expect(said.slice(0, 3)).toEqual(['Practice, not for patient care.', 'Draft, not signed.', 'history of present illness.'])
+  expect(said.slice(0, 3)).toEqual([
+    'Practice, not for patient care.',
+    'Draft, not signed.',
+    'history of present illness.',
+  ])
   expect(said.at(-1)).toBe('Metformin five hundred milligrams twice a day.')
 })
 

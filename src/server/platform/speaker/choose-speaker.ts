@@ -1,4 +1,4 @@
-import type { VoiceKey } from '#contract/reading.ts'
+import type { VoiceKey } from '#contract/voices.ts'
 import { createEmbeddedSpeaker } from './embedded-speaker.ts'
 import { createOpenAiSpeaker } from './openai-speaker.ts'
 import { SpeakerError, type Speaker, type SpeechFor, type Spoken } from './speaker.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { afterAll, expect, test } from 'vitest'
-import { VoiceKey } from '#contract/reading.ts'
+import { VoiceKey } from '#contract/voices.ts'
 import { decodeAudio } from '../audio/decode-audio.ts'
 import { createEmbeddedSpeaker } from './embedded-speaker.ts'
 

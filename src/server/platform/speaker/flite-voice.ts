@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import type { VoiceKey } from '#contract/reading.ts'
+import type { VoiceKey } from '#contract/voices.ts'
 import { runInMemory } from './memory-wasi.ts'
 
 export const FLITE_HZ = 16_000

@@ -1,4 +1,4 @@
-import type { VoiceKey } from '#contract/reading.ts'
+import type { VoiceKey } from '#contract/voices.ts'
 import type { Owner } from '../fair-queue.ts'
 
 /** For whom something is said. */

@@ -1,4 +1,4 @@
-import type { VoiceKey } from '#contract/reading.ts'
+import type { VoiceKey } from '#contract/voices.ts'
 import { answerWork } from '../worker-pool/answer-work.ts'
 import { FLITE_HZ, speakWithFlite } from './flite-voice.ts'
 import { toMp3 } from './mp3.ts'

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { listLetters, writeLetter, type Letter } from '#contract/letters.ts'
 import { answer, bodyOf, fakeServer, renderScreen } from '#testing/render-screen.tsx'
 import { LettersView } from './letters-view.tsx'
+import { silentReader } from '../reading/reader-fixture.ts'
 import { makeNote, makeSection, makeSentence } from '#testing/make-note.ts'
 
 const note = makeNote({ lettersMode: 'patient' })
@@ -18,7 +19,9 @@ const letter = (fields: Partial<Letter> = {}): Letter => ({
   updatedAt: '2026-11-21T10:00:00.000Z',
   ...fields,
 })
-const view = <LettersView note={note} sections={sections} settle={() => Promise.resolve(true)} />
+const view = (
+  <LettersView note={note} sections={sections} settle={() => Promise.resolve(true)} reader={silentReader} />
+)
 
 test('the letter a physician wants is made when it is asked for', async () => {
   const calls = fakeServer(

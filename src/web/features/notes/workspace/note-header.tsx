@@ -1,5 +1,5 @@
 import { ActionIcon, Button, VisuallyHidden } from '@mantine/core'
-import { IconArrowLeft, IconCopy, IconSparkles, IconWritingSign } from '@tabler/icons-react'
+import { IconArrowLeft, IconCopy, IconSparkles, IconVolume, IconWritingSign } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { Note } from '#contract/notes.ts'
 import { suggestedLabel } from '#domain/note-text.ts'
@@ -85,6 +85,19 @@ function HeaderButtons({ note, draft, writing, actions, hasText }: NoteHeaderPro
         >
           {hasText ? 'Write again' : 'Write note'}
         </Button>
+      ) : null}
+      {hasText ? (
+        <ActionIcon
+          variant="default"
+          size={36}
+          className={styles.iconAlone}
+          aria-label="Listen to the note"
+          title="Listen to the note (Alt+L)"
+          aria-keyshortcuts="Alt+L"
+          onClick={actions.listen}
+        >
+          <IconVolume size={17} />
+        </ActionIcon>
       ) : null}
       {hasText ? (
         <Button
