@@ -99,6 +99,7 @@ function Step({ reader, by, disabled }: { reader: UseReader; by: 1 | -1; disable
   const name = by === 1 ? 'Next sentence' : 'Previous sentence'
   return (
     <ActionIcon
+      className={styles.step}
       variant="subtle"
       color="gray"
       size="lg"

@@ -25,7 +25,7 @@ export interface NoteReading {
 interface Around {
   saver: NoteSaver
   editing: { show: (sentenceId: string) => void }
-  views: { look: (looking: Looking) => void }
+  views: { looking: Looking; look: (looking: Looking) => void }
   player: UseEvidencePlayer
   isRecording: boolean
 }
@@ -43,6 +43,8 @@ export function useNoteReading(note: Note, around: Around): NoteReading {
   const sections = useCallback(() => saver.getState().draft.sections, [saver])
   const edit = useCallback((id: string) => {
     const { views, editing } = latest.current.around
+    const { view, pane } = views.looking
+    if (view === 'note' && pane === 'note') return editing.show(id)
     views.look({ view: 'note', pane: 'note' })
     requestAnimationFrame(() => editing.show(id))
   }, [])

@@ -86,19 +86,7 @@ function HeaderButtons({ note, draft, writing, actions, hasText }: NoteHeaderPro
           {hasText ? 'Write again' : 'Write note'}
         </Button>
       ) : null}
-      {hasText ? (
-        <ActionIcon
-          variant="default"
-          size={36}
-          className={styles.iconAlone}
-          aria-label="Listen to the note"
-          title="Listen to the note (Alt+L)"
-          aria-keyshortcuts="Alt+L"
-          onClick={actions.listen}
-        >
-          <IconVolume size={17} />
-        </ActionIcon>
-      ) : null}
+      {hasText ? <ListenToNote actions={actions} /> : null}
       {hasText ? (
         <Button
           variant="default"
@@ -126,6 +114,25 @@ function HeaderButtons({ note, draft, writing, actions, hasText }: NoteHeaderPro
         </Button>
       ) : null}
     </>
+  )
+}
+
+/** The whole of it, read aloud. */
+function ListenToNote({ actions }: Pick<NoteHeaderProps, 'actions'>) {
+  return (
+    <ActionIcon
+      variant="default"
+      size={36}
+      className={styles.iconAlone}
+      aria-label="Listen to the note"
+      title="Listen to the note (Alt+L)"
+      aria-keyshortcuts="Alt+L"
+      onPointerEnter={actions.prepareListen}
+      onFocus={actions.prepareListen}
+      onClick={actions.listen}
+    >
+      <IconVolume size={17} />
+    </ActionIcon>
   )
 }
 

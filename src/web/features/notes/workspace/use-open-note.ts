@@ -46,7 +46,13 @@ export function useOpenNote(
   const player = useEvidencePlayer()
   const active = useActiveSentence(note, sections, transcript.byId, player)
   const reading = useNoteReading(note, { saver, editing, views, player, isRecording })
-  const beside = { ...screen, ask: views.ask, open: dialogs.open, listen: reading.listenToNote }
+  const beside = {
+    ...screen,
+    ask: views.ask,
+    open: dialogs.open,
+    listen: reading.listenToNote,
+    prepareListen: reading.reader.prepare,
+  }
   const { actions, writing, retrying } = useNoteActions(note, saver, beside)
 
   const isEmpty = !note.hasTranscript && sections.length === 0 && !note.processing.isProcessing
