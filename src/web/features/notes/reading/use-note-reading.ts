@@ -77,12 +77,12 @@ export function useNoteReading(note: Note, around: Around): NoteReading {
     readingId: reader.state.kind === 'reading' ? reader.state.sentenceId : null,
     listenToSection,
     listenToNote,
-    shortcuts: readingKeys(reader, listenToNote),
+    shortcuts: useReadingKeys(reader, listenToNote),
   }
 }
 
 /** Escape and the rest are the browser's while nothing is read. */
-function readingKeys(reader: UseReader, listen: () => void): NoteReading['shortcuts'] {
+function useReadingKeys(reader: UseReader, listen: () => void): NoteReading['shortcuts'] {
   if (reader.state.kind === 'idle') return { listen }
   return {
     listen,
