@@ -10,6 +10,7 @@ import { longRecording } from './long-recording.ts'
 import { memoryAtRest } from './memory-at-rest.ts'
 import { notesList } from './notes-list.ts'
 import { people } from './people.ts'
+import { readingAloud } from './reading-aloud.ts'
 import { routeChange } from './route-change.ts'
 import { saveNote } from './save-note.ts'
 import { textToNote } from './text-to-note.ts'
@@ -26,6 +27,7 @@ const parts: readonly BenchPart[] = [
   routeChange,
   memoryAtRest,
   longRecording,
+  readingAloud,
   underAttack,
 ]
 

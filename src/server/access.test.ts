@@ -15,7 +15,6 @@ import type { Endpoint, TicketPurpose } from '#contract/endpoint.ts'
 import * as health from '#contract/health.ts'
 import * as leaving from '#contract/leaving.ts'
 import * as letters from '#contract/letters.ts'
-import * as exports from '#contract/exports.ts'
 import * as notes from '#contract/notes.ts'
 import * as signing from '#contract/signing.ts'
 import * as versions from '#contract/versions.ts'
@@ -43,6 +42,7 @@ import {
   type AccessRow,
   endpointsIn,
   OWNED_TABLES,
+  letterRows,
   type Owned,
   paidBy,
   rowMakers,
@@ -202,15 +202,8 @@ const rows = new Map<Endpoint, Row>([
   [versions.getNoteVersions, params(({ noteId }) => ({ id: noteId }))],
   [versions.getNoteVersion, params(({ noteId }) => ({ id: noteId, version: 1 }))],
   [versions.restoreVersion, body(({ noteId }) => ({ id: noteId, version: 1, baseVersion: 1 }))],
-  [exports.exportNote, params(({ noteId }) => ({ id: noteId, format: 'txt' }))],
   [writing.createTicket, body(({ noteId }) => ({ noteId, purpose: 'generate' }))],
-  [letters.listLetters, params(({ noteId }) => ({ id: noteId }))],
-  [letters.writeLetter, body(({ noteId }) => ({ noteId, kind: 'work' }))],
-  [
-    letters.updateLetter,
-    body(({ noteId, letterAt }) => ({ noteId, kind: 'patient', sentences: [], baseUpdatedAt: letterAt })),
-  ],
-  [letters.deleteLetter, body(({ noteId }) => ({ noteId, kind: 'patient' }))],
+  ...letterRows,
   [getTelehealthCheck, params(({ noteId }) => ({ id: noteId }))],
   [tidy.optimizeNote, body(({ noteId }) => ({ id: noteId }))],
   [tidy.getCustomResult, body(({ noteId }) => ({ id: noteId, instruction: 'shorter' }))],

@@ -28,6 +28,8 @@ import { createSocketRealtime } from './platform/realtime/socket-realtime.ts'
 import { openDiskStorage } from './platform/storage/encrypted-disk-storage.ts'
 import { createFieldEncryption } from './platform/storage/field-encryption.ts'
 import { signingKeys } from './platform/storage/signing-keys.ts'
+import { chooseSpeaker } from './platform/speaker/choose-speaker.ts'
+import type { Speaker } from './platform/speaker/speaker.ts'
 import { createOwners } from './platform/owners.ts'
 import { createTextWork } from './platform/text-work/text-work.ts'
 import { createTickets } from './platform/tickets.ts'
@@ -103,6 +105,7 @@ export async function openAdapters(
       cacheDir: join(dataDir, 'cache'),
       onLost: (cause) => log.warn({ cause }, 'recogniser lost'),
     })
+    const speaker = openSpeaker(settings, log)
     const mailer = openMailer(settings, dataDir)
     const chainKeys = signingKeys(keys, 'audit chain')
     const { sealer, ...seals } = openSeals(settings, { db, clock, chainKeys, dataDir, log, onError })
@@ -147,6 +150,7 @@ export async function openAdapters(
       ),
       work,
       transcriber,
+      speaker,
       log,
       productName: settings.PRODUCT_NAME,
       countryLookupUrl: settings.COUNTRY_LOOKUP_URL ?? null,
@@ -160,11 +164,7 @@ export async function openAdapters(
       },
       twoFactorDuty: twoFactorDutyOf(settings),
       signedNoteYears: settings.SIGNED_NOTE_YEARS,
-      storageLimits: {
-        account: bytesOrNone(settings.STORAGE_PER_ACCOUNT_MB),
-        trial: bytesOrNone(settings.STORAGE_PER_TRIAL_MB),
-        organization: bytesOrNone(settings.STORAGE_PER_ORGANIZATION_MB),
-      },
+      storageLimits: storageLimitsOf(settings),
       sessionLimits: { idleMs: INACTIVITY_LOGOUT_MS, longestMs: settings.SESSION_MAX_HOURS * HOUR_MS },
       trustedProxies: settings.TRUSTED_PROXIES,
       webFolder: places.webFolder,
@@ -173,6 +173,7 @@ export async function openAdapters(
         await seals.close()
         await Promise.all([transcriber.close(), mailer.close()])
         work.close()
+        speaker.close()
         strength.close()
         isClosing = true
         await keys.close()
@@ -187,6 +188,12 @@ export async function openAdapters(
     throw error
   }
 }
+
+const storageLimitsOf = (settings: Settings): Dependencies['storageLimits'] => ({
+  account: bytesOrNone(settings.STORAGE_PER_ACCOUNT_MB),
+  trial: bytesOrNone(settings.STORAGE_PER_TRIAL_MB),
+  organization: bytesOrNone(settings.STORAGE_PER_ORGANIZATION_MB),
+})
 
 /** 0 sets no limit. */
 function bytesOrNone(megabytes: number): number | null {
@@ -230,6 +237,16 @@ async function openPostgres(settings: Settings, dataDir: string, log: Logger): P
     stop: () => server.stop(),
   }
 }
+
+/** The voice that the settings name. */
+const openSpeaker = (settings: Settings, log: Logger): Speaker =>
+  chooseSpeaker({
+    url: settings.SPEAKER_URL,
+    key: settings.SPEAKER_KEY,
+    model: settings.SPEAKER_MODEL,
+    voice: settings.SPEAKER_VOICE,
+    onLost: (cause) => log.warn({ cause }, 'voice service passed over'),
+  })
 
 /** Mail as the settings say, or kept below `dataDir`. */
 export function openMailer(settings: Settings, dataDir: string): Mailer {

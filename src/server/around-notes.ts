@@ -1,5 +1,6 @@
 import { registerChat } from '#server/features/chat/routes.ts'
 import { registerDashboard } from '#server/features/dashboard/routes.ts'
+import { registerReading } from '#server/features/reading/routes.ts'
 import { registerLetters } from '#server/features/letters/routes.ts'
 import { registerPearls } from '#server/features/pearls/routes.ts'
 import { registerPhones } from '#server/features/phones/routes.ts'
@@ -47,6 +48,7 @@ export function registerBesideNotes(
   registerTelehealth(app, dependencies)
   registerTidy(app, dependencies)
   registerLetters(app, dependencies)
+  registerReading(app, dependencies)
   registerPearls(app, dependencies)
   const { db, realtime } = dependencies
   registerChat(app, {

@@ -19,6 +19,7 @@ import type { FieldEncryption } from '#server/platform/storage/field-encryption.
 import type { SigningKeys } from '#server/platform/storage/signing-keys.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import type { Tickets } from '#server/platform/tickets.ts'
+import type { Speaker } from '#server/platform/speaker/speaker.ts'
 import type { Transcriber } from '#server/platform/transcriber/transcriber.ts'
 import type { TextWork } from '#server/platform/text-work/text-work.ts'
 import type { Writer } from '#server/platform/writer/writer.ts'
@@ -51,6 +52,7 @@ export interface Dependencies {
   writer: Writer
   work: TextWork
   transcriber: Transcriber
+  speaker: Speaker
   log: FastifyBaseLogger
   productName: string
   /** Where browsers ask for the country of their network address; null: nowhere. */

@@ -49,6 +49,11 @@ export const Settings = z.object({
   TRANSCRIBER_URL: optional,
   TRANSCRIBER_KEY: optional,
   TRANSCRIBER_MODEL: optional,
+  /** An OpenAI-compatible service that reads aloud; default: the embedded voices. */
+  SPEAKER_URL: optional,
+  SPEAKER_KEY: optional,
+  SPEAKER_MODEL: optional,
+  SPEAKER_VOICE: optional,
   /** How many embedded recognisers may run at once, about 800 MB each; default: by cores and memory. */
   RECOGNIZERS: z.coerce.number().int().min(1).max(32).optional(),
   /** What may be kept, in millions of bytes: by a subscriber, in a trial, by an organization; 0: no limit. */

@@ -1,4 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts'
+import { exportNote } from '#contract/exports.ts'
+import * as letters from '#contract/letters.ts'
+import { generateTTS, getReadingVoice } from '#contract/reading.ts'
 import type { TermCalls } from '#contract/terms.ts'
 import * as subscription from '#contract/subscription.ts'
 import type { Physician, SendOptions } from './test-app.ts'
@@ -78,6 +81,20 @@ export const termRows = (calls: TermCalls): Array<[Endpoint, AccessRow<Owned>]> 
   [calls.runImport, body(({ importId }) => ({ id: importId }))],
   [calls.cancelImport, body(({ importId }) => ({ id: importId }))],
   [calls.exportFile, noNames],
+]
+
+/** What is made of the words of a note: files, letters, and sound. */
+export const letterRows: Array<[Endpoint, AccessRow<Owned>]> = [
+  [exportNote, params(({ noteId }) => ({ id: noteId, format: 'txt' }))],
+  [letters.listLetters, params(({ noteId }) => ({ id: noteId }))],
+  [letters.writeLetter, body(({ noteId }) => ({ noteId, kind: 'work' }))],
+  [
+    letters.updateLetter,
+    body(({ noteId, letterAt }) => ({ noteId, kind: 'patient', sentences: [], baseUpdatedAt: letterAt })),
+  ],
+  [letters.deleteLetter, body(({ noteId }) => ({ noteId, kind: 'patient' }))],
+  [generateTTS, body(({ noteId }) => ({ noteId }))],
+  [getReadingVoice, noNames],
 ]
 
 function isEndpoint(value: unknown): value is Endpoint {

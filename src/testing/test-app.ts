@@ -26,6 +26,7 @@ import { signingKeys } from '#server/platform/storage/signing-keys.ts'
 import { createTickets } from '#server/platform/tickets.ts'
 import { createEmbeddedWriter } from '#server/platform/writer/embedded-writer.ts'
 import { createOwners } from '#server/platform/owners.ts'
+import { createEmbeddedSpeaker } from '#server/platform/speaker/embedded-speaker.ts'
 import { createTextWork } from '#server/platform/text-work/text-work.ts'
 import { distinctSentenceIds } from '#server/platform/writer/sentence-ids.ts'
 import { createTestDatabase, makeTestFolder } from './database.ts'
@@ -102,6 +103,11 @@ export interface TestApp {
 }
 
 const YEARS_MS = 10 * 365 * DAY_MS
+const OPERATOR = {
+  name: 'Attest Example, Inc.',
+  address: '1 Example Way, Springfield',
+  email: 'privacy@attest.example',
+}
 const CHEAP_HASH = { memoryKiB: 1_024, passes: 2, lanes: 1 }
 
 /** The whole server over real HTTP on a database of its own; only the recogniser is scripted unless `change` says otherwise. */
@@ -153,17 +159,14 @@ export async function buildTestApp(change: Partial<Dependencies> = {}): Promise<
     writer: createEmbeddedWriter({ sentenceIds: distinctSentenceIds(randomIds), work }),
     work,
     transcriber,
+    speaker: createEmbeddedSpeaker(),
     log: pino({ level: 'silent' }),
     productName: 'Attest',
     countryLookupUrl: null,
     timeZone: 'UTC',
     publicUrl: 'http://localhost',
     supportEmail: 'support@clinic.example',
-    operator: {
-      name: 'Attest Example, Inc.',
-      address: '1 Example Way, Springfield',
-      email: 'privacy@attest.example',
-    },
+    operator: OPERATOR,
     twoFactorDuty: 'nobody',
     signedNoteYears: 7,
     storageLimits: { account: null, trial: null, organization: null },
@@ -222,6 +225,7 @@ export async function buildTestApp(change: Partial<Dependencies> = {}): Promise<
       await app.close()
       await dependencies.transcriber.close()
       work.close()
+      dependencies.speaker.close()
       await pool.end()
       await database.drop()
       await rm(folder, { recursive: true, force: true })

@@ -59,6 +59,8 @@ export interface FileReply {
   mediaType: string
   fileName: string
   body: Uint8Array | Readable
+  /** A sentence, of ASCII alone, for whoever gets it; null or left out where there is nothing to say. */
+  remark?: string | null
   /** How many bytes a stream gives, where it is known: a download that is cut shows. */
   bytes?: number
 }
@@ -262,6 +264,7 @@ function contextOf<E extends Endpoint>(
 
 function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
   if (file.bytes !== undefined) void reply.header('content-length', file.bytes)
+  if (file.remark) void reply.header('x-remark', file.remark)
   return reply
     .type(file.mediaType)
     .header('content-disposition', `attachment; filename="${file.fileName}"`)

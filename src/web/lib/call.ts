@@ -64,17 +64,27 @@ export async function call<E extends Endpoint>(
   return parsed?.data as Reply<E>
 }
 
-/** Calls an endpoint that answers with bytes. `fileName` is what the server suggests, or null. */
+/** What an endpoint that answers with bytes gave. */
+export interface Download {
+  blob: Blob
+  /** What the server suggests. */
+  fileName: string | null
+  /** What the user should know of it. */
+  remark: string | null
+}
+
+/** Calls an endpoint that answers with bytes. */
 export async function download<E extends Endpoint>(
   endpoint: E,
   parts: Parts<E>,
   options: CallOptions = {},
-): Promise<{ blob: Blob; fileName: string | null }> {
+): Promise<Download> {
   const response = await send(endpoint, parts, options)
   const fileName = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? null
+  const remark = response.headers.get('x-remark')
   try {
     const counted = options.onArrived ? countedBytes(response, options.onArrived) : response
-    return { blob: await counted.blob(), fileName }
+    return { blob: await counted.blob(), fileName, remark }
   } catch {
     if (options.signal?.aborted) throw cancelled()
     throw new CallError({ code: 'network', message: 'The download broke off before its end. Try again.' })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AccountDetails, User } from '#contract/accounts.ts'
 import { HealthStatus } from '#contract/health.ts'
+import { VoiceKey } from '#contract/voices.ts'
 
 /** The one key of local storage for what this page knows: no text of a note, no name of a patient. */
 export const STORAGE_KEY = 'attest.state'
@@ -88,6 +89,9 @@ export const Kept = Work.extend({
   sidebarNarrow: no,
   /** A letter pressed where nothing is typed is a shortcut. Stays when the user leaves. */
   singleKeys: yes,
+  /** How notes are read aloud. Both stay when the user leaves. */
+  readingSpeed: z.number().min(0.75).max(2).catch(1),
+  readingVoice: VoiceKey.catch('slt'),
   /** The account was not fetched yet since the page was loaded or the last user left: a page that reads this begins anew. */
   loading: yes,
   /** Written for whoever reads the entry; the account says both. */

@@ -18,6 +18,8 @@ const noSession: SessionState = {
   appearance: 'auto',
   sidebarNarrow: false,
   singleKeys: true,
+  readingSpeed: 1,
+  readingVoice: 'slt',
   trial_status: null,
   subscription_status: null,
   phase: 'live',

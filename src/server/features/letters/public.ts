@@ -1,1 +1,2 @@
 export { createLettersAlong } from './make-letter.ts'
+export { findLetters } from './letter-store.ts'

@@ -1,3 +1,5 @@
+export { createNoteReader } from './note-reader.ts'
+export type { NotesDependencies } from './dependencies.ts'
 export { createWriteNoteJob } from './write-note-job.ts'
 export { createNotesMaintenance } from './maintenance.ts'
 export { eraseNotes } from './erase-notes.ts'

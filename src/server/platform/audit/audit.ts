@@ -15,6 +15,7 @@ export type AuditAction =
   | 'note.erase'
   | 'note.restore'
   | 'note.export'
+  | 'note.listen'
   | 'note.check'
   | 'note.version.read'
   | 'note.proposal.resolve'

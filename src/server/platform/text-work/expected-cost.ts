@@ -25,6 +25,7 @@ const MS_A_THOUSAND = {
   index: 6,
   repair: 4,
   forms: 0.5,
+  aloud: 1,
 } as const
 
 type Costs = { readonly [Name in PieceName]: (input: PieceInput<Name>) => number }
@@ -50,6 +51,7 @@ const costs: Costs = {
   indexTerms: ({ pages }) => textsOf(pages) * MS_A_THOUSAND.index,
   repair: ({ segments }) => segmentsOf(segments) * MS_A_THOUSAND.repair,
   unfitForms: ({ forms }) => textsOf(forms) * MS_A_THOUSAND.forms,
+  aloud: ({ texts }) => textsOf(texts) * MS_A_THOUSAND.aloud,
 }
 
 /** A talk is read once for all that is checked against it, as long as it is remembered. */

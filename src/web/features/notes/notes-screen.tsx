@@ -102,6 +102,7 @@ export function NotesScreen({ slots, unsentFiles, recordingId, onRecord, onNewNo
             onBack={() => open(null)}
             onDelete={deleting.remove}
             onHelp={() => setHelping(true)}
+            isRecording={recordingId !== null}
           />
         )}
       </div>

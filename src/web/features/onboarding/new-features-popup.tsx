@@ -15,7 +15,7 @@ const features = [
   {
     Icon: IconVolume,
     title: 'HPI text-to-audio',
-    text: 'Have the history of present illness read to you. This is coming; it is not in this version yet.',
+    text: 'Have the history, any section, the whole note or a letter read to you: press the loudspeaker beside it.',
   },
   {
     Icon: IconToggleRight,

@@ -83,6 +83,7 @@ const words: Record<string, string> = {
   'note.erase': 'erased a signed note past its years',
   'note.restore': 'brought a deleted note back',
   'note.export': 'exported a note',
+  'note.listen': 'listened to a note',
   'note.check': 'checked sentences of a note',
   'note.version.read': 'opened an older version of a note',
   'note.proposal.resolve': 'answered a proposal for a note',

@@ -1,6 +1,7 @@
 import type { Section } from '#contract/sections.ts'
 import type { Segment } from '#contract/transcripts.ts'
 import { proposeChanges } from '#domain/proposal.ts'
+import type { OwnWord } from '#scribe/aloud/speakable.ts'
 import type { LetterKind, LetterLine, LetterSource } from '#scribe/letters/letter.ts'
 import type { DraftSection, WriteOptions } from '#scribe/types.ts'
 import { checkSentence } from '#scribe/check/check-sentence.ts'
@@ -10,6 +11,7 @@ import { checkTelehealth } from '#scribe/telehealth.ts'
 import { tidyNote } from '#scribe/tidy/tidy-note.ts'
 import { uncoveredFacts } from '#scribe/uncovered.ts'
 import { writeNote } from '#scribe/write-note.ts'
+import { sayTexts } from './aloud.ts'
 import { indexTerms, repairSegments, unfitForms, type TermLines } from './dictionary.ts'
 import { judgeClaims, type Claim } from './claims.ts'
 import { readTalk, toScribeSegment, withSpeakers } from './talk.ts'
@@ -60,6 +62,8 @@ export const pieces = {
     repairSegments(segments, indexes),
   /** Why each of these can be no misheard form of a term; null where it can. */
   unfitForms: ({ forms }: { forms: string[] }) => unfitForms(forms),
+  /** Texts as they are said aloud, each in pieces for a voice. `own`: the physician's words that stand in them. */
+  aloud: ({ texts, own }: { texts: string[]; own: OwnWord[] }) => sayTexts(texts, own),
 } as const
 
 export type Pieces = typeof pieces

@@ -7,6 +7,7 @@ import { toastError } from '#web/lib/toast.ts'
 import type { SectionEditorHandle } from './section-editor.tsx'
 import type { Highlights } from './sentence-plugins.ts'
 import { sectionText } from '../note-text.ts'
+import { ListenButton, type Listening } from '../reading/listen-button.tsx'
 import noteLayout from '../workspace/note-layout.module.css'
 import styles from './section-card.module.css'
 import { SentenceToolbar } from './sentence-toolbar.tsx'
@@ -21,6 +22,10 @@ export interface SectionCardProps {
   flagged: Sentence | null
   /** Why it does, in words. */
   why: string
+  /** Whether it is read aloud. */
+  listening: Listening
+  onListen: (key: string) => void
+  onPrepareListen: () => void
   /** The sentences of every section but this one. */
   elsewhere: (key: string) => Sentence[]
   known: (sentenceId: string) => Sentence | undefined
@@ -53,7 +58,18 @@ export const SectionCard = memo(function SectionCard(props: SectionCardProps) {
     <article className={noteLayout.card} aria-label={section.title} data-section={key}>
       <div className={noteLayout.cardHead}>
         <h2>{section.title}</h2>
-        {section.sentences.length > 0 ? <CopySection section={section} /> : null}
+        {section.sentences.length > 0 ? (
+          <>
+            <ListenButton
+              className={styles.copy}
+              title={section.title}
+              listening={props.listening}
+              onListen={() => props.onListen(key)}
+              onPrepare={props.onPrepareListen}
+            />
+            <CopySection section={section} />
+          </>
+        ) : null}
       </div>
       <div ref={body} className={styles.body} data-blank={section.sentences.length === 0 || undefined}>
         <Suspense fallback={<p className={noteLayout.arriving}>{sectionText(section).plain}</p>}>

@@ -10,6 +10,8 @@ import { normaliseRuns, type Naming, type Run } from './sentence-runs.ts'
 export interface Highlights {
   activeId: string | null
   usingIds: readonly string[]
+  /** The sentence that is read aloud. */
+  readingId?: string | null
   /** Those that stand on words which may be wrong. */
   doubtfulIds?: readonly string[]
 }
@@ -122,13 +124,14 @@ function highlightPlugin(): Plugin<Highlights> {
     props: {
       decorations(state) {
         const shown = highlightsKey.getState(state)
-        const { activeId = null, usingIds = [], doubtfulIds = [] } = shown ?? {}
+        const { activeId = null, usingIds = [], readingId = null, doubtfulIds = [] } = shown ?? {}
         const decorations: Decoration[] = []
         state.doc.descendants((node, position) => {
           const id = node.isText ? sentenceAt(node)?.id : undefined
           if (id === undefined) return
           const to = position + node.nodeSize
           if (id === activeId) decorations.push(Decoration.inline(position, to, { 'data-active': 'true' }))
+          if (id === readingId) decorations.push(Decoration.inline(position, to, { 'data-reading': 'true' }))
           if (doubtfulIds.includes(id)) decorations.push(Decoration.inline(position, to, DOUBTFUL))
           if (usingIds.includes(id))
             decorations.push(Decoration.inline(position, to, { 'data-using': 'true' }))

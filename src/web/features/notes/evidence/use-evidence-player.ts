@@ -11,6 +11,7 @@ export interface UseEvidencePlayer {
   setSpeed: (speed: number) => void
   /** Plays the stretches, or stops when this very key is playing. */
   toggle: (key: string, windows: PlayWindow[]) => void
+  stop: () => void
 }
 
 /** A player for the recordings of one note. Recordings are fetched when first played and dropped with the screen. */
@@ -51,6 +52,7 @@ export function useEvidencePlayer(): UseEvidencePlayer {
     state,
     speed,
     toggle,
+    stop: player.stop,
     setSpeed(next) {
       setSpeed(next)
       player.setSpeed(next)

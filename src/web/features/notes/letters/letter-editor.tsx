@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core'
-import { IconCopy, IconPrinter, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { Letter } from '#contract/letters.ts'
 import type { Section } from '#contract/sections.ts'
@@ -9,6 +7,9 @@ import { showWords } from '../evidence/evidence-focus.ts'
 import { letterKindNames } from './letter-words.ts'
 import styles from './letters.module.css'
 import { sectionText } from '../note-text.ts'
+import type { UseReader } from '../reading/use-reader.ts'
+import { LetterTools } from './letter-tools.tsx'
+import { useLetterReading } from './use-letter-reading.ts'
 import { useLetter } from './use-letter.ts'
 
 const SectionEditor = lazy(async () => ({
@@ -19,17 +20,23 @@ const nothingLit = { activeId: null, usingIds: [] }
 
 interface LetterEditorProps {
   letter: Letter
+  reader: UseReader
   /** With the words as they stand, saved or not. */
   onDelete: (letter: Letter) => void
 }
 
 /** One letter: to read, change, copy and print. Keyed by note, kind and when it was made. */
-export function LetterEditor({ letter, onDelete }: LetterEditorProps) {
-  const { sentences, state, change, retry } = useLetter(letter)
+export function LetterEditor({ letter, reader, onDelete }: LetterEditorProps) {
+  const { sentences, state, change, retry, saveNow } = useLetter(letter)
   const [activeId, setActiveId] = useState<string | null>(null)
   const title = letterKindNames[letter.kind]
   const section: Section = { key: `letter-${letter.kind}`, title, style: 'prose', sentences }
-  const highlights = useMemo(() => ({ ...nothingLit, activeId }), [activeId])
+  const { onEditor, listening, readingId, listen } = useLetterReading(reader, {
+    kind: letter.kind,
+    sentences,
+    saveNow,
+  })
+  const highlights = useMemo(() => ({ ...nothingLit, activeId, readingId }), [activeId, readingId])
   const look = (id: string | null) => {
     setActiveId(id)
     const sentence = sentences.find((one) => one.id === id)
@@ -39,41 +46,15 @@ export function LetterEditor({ letter, onDelete }: LetterEditorProps) {
     copyRichText(sectionText(section)).then(() => toastSuccess('The letter is copied.'), toastError)
   return (
     <>
-      <div className={styles.tools}>
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconCopy size={16} aria-hidden="true" />}
-          onClick={() => void copy()}
-        >
-          Copy
-        </Button>
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconPrinter size={16} aria-hidden="true" />}
-          onClick={() => window.print()}
-        >
-          Print
-        </Button>
-        <Button
-          size="xs"
-          variant="subtle"
-          color="gray"
-          leftSection={<IconTrash size={16} aria-hidden="true" />}
-          onClick={() => onDelete(asItStands(letter, sentences))}
-        >
-          Throw away
-        </Button>
-        <output className={styles.state} data-state={state}>
-          {stateWords[state]}
-        </output>
-        {state === 'failed' ? (
-          <Button size="compact-sm" variant="default" onClick={retry}>
-            Save again
-          </Button>
-        ) : null}
-      </div>
+      <LetterTools
+        state={state}
+        reader={reader}
+        listening={listening}
+        onListen={listen}
+        onCopy={() => void copy()}
+        onDelete={() => onDelete(asItStands(letter, sentences))}
+        onRetry={retry}
+      />
       <article className={styles.letter} aria-label={title}>
         <Suspense fallback={<p className={styles.waiting}>{sectionText(section).plain}</p>}>
           <SectionEditor
@@ -85,7 +66,7 @@ export function LetterEditor({ letter, onDelete }: LetterEditorProps) {
             onChange={change}
             onCaret={look}
             onHover={look}
-            onEditor={ignore}
+            onEditor={onEditor}
           />
         </Suspense>
       </article>
@@ -100,5 +81,3 @@ const asItStands = (letter: Letter, sentences: Letter['sentences']): Letter => (
 })
 
 const ignore = () => undefined
-
-const stateWords = { saving: 'Saving…', saved: '', failed: 'Not saved' } as const

@@ -5,6 +5,7 @@ import { deleteLetter, listLetters, updateLetter, writeLetter, type Letter } fro
 import { toastSuccess } from '#web/lib/toast.ts'
 import { answer, bodyOf, fakeServer, renderScreen } from '#testing/render-screen.tsx'
 import { LettersView } from './letters-view.tsx'
+import { silentReader } from '../reading/reader-fixture.ts'
 import { makeNote, makeSection, makeSentence } from '#testing/make-note.ts'
 
 vi.mock('#web/lib/toast.ts')
@@ -21,7 +22,9 @@ const letter = (fields: Partial<Letter> = {}): Letter => ({
   updatedAt: '2026-11-21T10:00:00.000Z',
   ...fields,
 })
-const view = <LettersView note={note} sections={sections} settle={() => Promise.resolve(true)} />
+const view = (
+  <LettersView note={note} sections={sections} settle={() => Promise.resolve(true)} reader={silentReader} />
+)
 
 test('the letter a physician wants is made when it is asked for', async () => {
   const calls = fakeServer(

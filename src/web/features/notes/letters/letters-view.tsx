@@ -17,6 +17,7 @@ import styles from './letters.module.css'
 import { keepLetter, keepLetters } from '../saving/note-cache.ts'
 import { sectionText } from '../note-text.ts'
 import { lettersQuery } from '../queries.ts'
+import type { UseReader } from '../reading/use-reader.ts'
 import { SidePane, StaleNotice } from '../workspace/side-pane.tsx'
 
 const firstOf = {
@@ -33,10 +34,11 @@ interface LettersViewProps {
   sections: Section[]
   /** Resolves once what was typed into the note is saved: a letter is made of what the server has. */
   settle: () => Promise<boolean>
+  reader: UseReader
 }
 
 /** The letters of the open note, one at a time. */
-export function LettersView({ note, sections, settle }: LettersViewProps) {
+export function LettersView({ note, sections, settle, reader }: LettersViewProps) {
   const client = useQueryClient()
   const query = useQuery(lettersQuery(note.id))
   const [kind, setKind] = useState<LetterKind>(firstOf[note.lettersMode])
@@ -98,7 +100,7 @@ export function LettersView({ note, sections, settle }: LettersViewProps) {
               onRenew={() => write.mutate({ replaceEdits: false })}
             />
           ) : null}
-          <LetterEditor key={kind} letter={letter} onDelete={throwAway} />
+          <LetterEditor key={kind} letter={letter} reader={reader} onDelete={throwAway} />
         </>
       )}
     </SidePane>

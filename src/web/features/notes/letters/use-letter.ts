@@ -46,7 +46,7 @@ export function useLetter(letter: Letter) {
       }
     },
   })
-  const { mutate } = save
+  const { mutate, mutateAsync } = save
 
   useEffect(
     () => () => {
@@ -67,6 +67,8 @@ export function useLetter(letter: Letter) {
       timer.current = setTimeout(() => mutate(), REST_MS)
     },
     retry: () => mutate(),
+    /** Saves what was typed now; rejects when it cannot be. */
+    saveNow: () => mutateAsync(),
   } as const
 }
 

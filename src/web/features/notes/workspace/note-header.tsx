@@ -1,5 +1,5 @@
 import { ActionIcon, Button, VisuallyHidden } from '@mantine/core'
-import { IconArrowLeft, IconCopy, IconSparkles, IconWritingSign } from '@tabler/icons-react'
+import { IconArrowLeft, IconCopy, IconSparkles, IconVolume, IconWritingSign } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { Note } from '#contract/notes.ts'
 import { suggestedLabel } from '#domain/note-text.ts'
@@ -89,6 +89,7 @@ function HeaderButtons({ note, draft, toLookAt, ...props }: NoteHeaderProps & { 
           {hasText ? 'Write again' : 'Write note'}
         </Button>
       ) : null}
+      {hasText ? <ListenToNote actions={actions} /> : null}
       {hasText ? (
         <Button
           variant="default"
@@ -116,6 +117,25 @@ function HeaderButtons({ note, draft, toLookAt, ...props }: NoteHeaderProps & { 
         </Button>
       ) : null}
     </>
+  )
+}
+
+/** The whole of it, read aloud. */
+function ListenToNote({ actions }: Pick<NoteHeaderProps, 'actions'>) {
+  return (
+    <ActionIcon
+      variant="default"
+      size={36}
+      className={styles.iconAlone}
+      aria-label="Listen to the note"
+      title="Listen to the note (Alt+L)"
+      aria-keyshortcuts="Alt+L"
+      onPointerEnter={actions.prepareListen}
+      onFocus={actions.prepareListen}
+      onClick={actions.listen}
+    >
+      <IconVolume size={17} />
+    </ActionIcon>
   )
 }
 

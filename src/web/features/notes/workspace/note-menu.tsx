@@ -15,6 +15,7 @@ import {
   IconPrinter,
   IconSparkles,
   IconTrash,
+  IconVolume,
   IconWand,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -86,6 +87,9 @@ export function NoteMenu({ note, actions, hasText }: NoteMenuProps) {
 function PhoneItems({ note, actions }: Pick<NoteMenuProps, 'note' | 'actions'>) {
   return (
     <>
+      <Menu.Item leftSection={<IconVolume size={16} />} onClick={actions.listen}>
+        Listen
+      </Menu.Item>
       <Menu.Item leftSection={<IconCopy size={16} />} onClick={actions.copy}>
         Copy all
       </Menu.Item>

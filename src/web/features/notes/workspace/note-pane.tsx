@@ -28,6 +28,8 @@ export interface NotePaneProps {
   /** How many of these stand on words that were corrected since. */
   changed: number
   writing: boolean
+  /** The sentence, or addendum, that is read aloud. */
+  readingId: string | null
   onNextAttention: () => void
   onWrite: () => void
   onWriteByHand: () => void
@@ -176,7 +178,7 @@ function BrokenSeal({ seal }: { seal: NoteSeal }) {
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-function Signed({ note, onAddendum }: NotePaneProps) {
+function Signed({ note, readingId, onAddendum }: NotePaneProps) {
   const { signature, addenda, seal } = note
   return (
     <>
@@ -200,7 +202,9 @@ function Signed({ note, onAddendum }: NotePaneProps) {
               {byName}, {formatDateTime(at)}
             </span>
           </div>
-          <p className={styles.addendum}>{text}</p>
+          <p className={styles.addendum} data-sentence-id={id} data-reading={id === readingId || undefined}>
+            {text}
+          </p>
         </article>
       ))}
       {note.abilities.addend ? (

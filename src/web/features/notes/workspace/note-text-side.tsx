@@ -22,6 +22,8 @@ import { QuoteSentence } from '../evidence/quote-sentence.ts'
 import { sentencesUsing } from '../evidence/evidence.ts'
 import type { ActiveSentence } from '../evidence/use-active-sentence.ts'
 import { keepNote } from '../saving/note-cache.ts'
+import { listeningTo } from '../reading/listen-button.tsx'
+import type { NoteReading } from '../reading/use-note-reading.ts'
 import { NotePane } from './note-pane.tsx'
 import type { NoteSaver } from '../saving/note-saver.ts'
 import { ProposalPane } from '../changes/proposal-pane.tsx'
@@ -39,6 +41,7 @@ interface NoteTextSideProps {
   editing: NoteEditing
   active: ActiveSentence
   writing: boolean
+  reading: NoteReading
   actions: Pick<NoteActions, 'write' | 'open'>
   /** Brings the transcript into view where there is room for one of the two. */
   onShowTranscript: () => void
@@ -58,7 +61,8 @@ export function NoteTextSide(props: NoteTextSideProps) {
     () => (chosenSegment === null ? [] : sentencesUsing(sections, chosenSegment).map(({ id }) => id)),
     [sections, chosenSegment],
   )
-  const highlights = useMemo(() => ({ activeId, usingIds: using }), [activeId, using])
+  const { readingId } = props.reading
+  const highlights = useMemo(() => ({ activeId, usingIds: using, readingId }), [activeId, using, readingId])
   const bar = <EvidenceBar {...props} />
 
   if (note.proposal.length > 0) return <Proposals {...props} />
@@ -78,32 +82,50 @@ export function NoteTextSide(props: NoteTextSideProps) {
       onWriteByHand={editing.writeByHand}
       onAddendum={() => actions.open('addendum')}
       onSign={() => actions.open('sign')}
+      readingId={readingId}
       bar={sections.length > 0 ? bar : null}
       toCheck={note.abilities.edit && sections.length > 0 ? <ToCheck {...props} /> : null}
-      card={(section) => {
-        const own = section.sentences.some(({ id }) => id === activeId || using.includes(id))
-        const flagged = section.sentences.find((one) => one.id === activeId && attention.includes(one))
-        return (
-          <SectionCard
-            key={section.key}
-            section={section}
-            editable={note.abilities.edit}
-            highlights={own ? highlights : noHighlights}
-            flagged={flagged ?? null}
-            why={flagged ? whyOf(flagged, segments, looks) : ''}
-            doubtful={idsOf(section.sentences.filter((one) => secondLookText(one, segments, looks) !== null))}
-            elsewhere={editing.elsewhere}
-            known={editing.known}
-            onChange={editing.setSentences}
-            onCaret={focusSentence}
-            onHover={hoverSentence}
-            onEditor={editing.onEditor}
-            onConfirm={editing.confirm}
-            onEditSentence={editing.show}
-            onRemove={editing.remove}
-          />
-        )
-      }}
+      card={(section) => (
+        <Card key={section.key} section={section} {...{ props, attention, looks, highlights }} />
+      )}
+    />
+  )
+}
+
+interface CardProps {
+  section: Section
+  props: NoteTextSideProps
+  attention: Sentence[]
+  looks: SecondLooks
+  highlights: Highlights
+}
+
+/** One section with what is known of its sentences. */
+function Card({ section, props, attention, looks, highlights }: CardProps) {
+  const { note, segments, editing, reading } = props
+  const { activeId, usingIds, readingId } = highlights
+  const isLit = ({ id }: Sentence) => id === activeId || id === readingId || usingIds.includes(id)
+  const flagged = section.sentences.find((one) => one.id === activeId && attention.includes(one))
+  return (
+    <SectionCard
+      section={section}
+      editable={note.abilities.edit}
+      highlights={section.sentences.some(isLit) ? highlights : noHighlights}
+      flagged={flagged ?? null}
+      why={flagged ? whyOf(flagged, segments, looks) : ''}
+      doubtful={idsOf(section.sentences.filter((one) => secondLookText(one, segments, looks) !== null))}
+      listening={listeningTo(reading.reader, section.key)}
+      onListen={reading.listenToSection}
+      onPrepareListen={reading.reader.prepare}
+      elsewhere={editing.elsewhere}
+      known={editing.known}
+      onChange={editing.setSentences}
+      onCaret={focusSentence}
+      onHover={hoverSentence}
+      onEditor={editing.onEditor}
+      onConfirm={editing.confirm}
+      onEditSentence={editing.show}
+      onRemove={editing.remove}
     />
   )
 }

@@ -7,6 +7,7 @@ import { WordlessRecordings } from '../transcript/wordless-recordings.tsx'
 import { TranscriptSide } from '../transcript/transcript-side.tsx'
 import { NoteHeader } from './note-header.tsx'
 import { NoteTextSide } from './note-text-side.tsx'
+import { ReadingBar } from '../reading/reading-bar.tsx'
 import { Panes } from './panes.tsx'
 import { ProcessingStrip } from './processing-strip.tsx'
 import { useOpenNote, type OpenedNote } from './use-open-note.ts'
@@ -25,14 +26,17 @@ export interface OpenNoteProps {
   onBack: () => void
   onDelete: (note: Note) => void
   onHelp: () => void
+  /** Somebody is recorded on this page, for this visit or another. */
+  isRecording: boolean
 }
 
 /** Of the open visit on the page, to be skipped to. */
 export const VISIT_ID = 'visit'
 
 /** One note with everything on it. Keyed by the note's id. */
-export function OpenNote({ note, slots, onBack, onDelete, onHelp }: OpenNoteProps) {
-  const opened = useOpenNote(note, { back: onBack, remove: () => onDelete(note), help: onHelp })
+export function OpenNote({ note, slots, onBack, onDelete, onHelp, isRecording }: OpenNoteProps) {
+  const screen = { back: onBack, remove: () => onDelete(note), help: onHelp }
+  const opened = useOpenNote(note, screen, isRecording)
   const { saver, state, views, editing, dialogs, actions, isEmpty, pearls } = opened
   useEffect(() => followKeyboard(), [])
   const ways = useMemo(() => slots(note, !isEmpty), [slots, note, isEmpty])
@@ -77,6 +81,7 @@ export function OpenNote({ note, slots, onBack, onDelete, onHelp }: OpenNoteProp
           transcript={<BesideNote {...opened} />}
         />
       )}
+      <ReadingBar reader={opened.reading.reader} />
       <WorkspaceDialogs
         note={note}
         segments={opened.transcript.byId}
@@ -112,6 +117,7 @@ function NoteSide({ note, sections, views, editing, saver, transcript, ...opened
       editing={editing}
       saver={saver}
       pearls={opened.pearls}
+      reader={opened.reading.reader}
       onShowSentence={(id) => {
         views.look({ view: 'note', pane: 'note' })
         requestAnimationFrame(() => editing.show(id))
@@ -125,6 +131,7 @@ function NoteSide({ note, sections, views, editing, saver, transcript, ...opened
           editing={editing}
           active={opened.active}
           writing={opened.writing}
+          reading={opened.reading}
           actions={opened.actions}
           onShowTranscript={() => views.look({ ...views.looking, pane: 'transcript' })}
         />

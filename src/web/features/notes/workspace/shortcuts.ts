@@ -13,6 +13,11 @@ export type Shortcut =
   | 'write'
   | 'sign'
   | 'copyAll'
+  | 'listen'
+  | 'readNext'
+  | 'readPrevious'
+  | 'editHere'
+  | 'stopReading'
   | 'help'
 
 export interface KeyPress {
@@ -35,6 +40,10 @@ const withAlt: Partial<Record<string, Shortcut>> = {
   KeyX: 'removeSentence',
   KeyS: 'sign',
   KeyR: 'record',
+  KeyL: 'listen',
+  KeyE: 'editHere',
+  Period: 'readNext',
+  Comma: 'readPrevious',
   ArrowDown: 'nextSentence',
   ArrowUp: 'previousSentence',
 }
@@ -49,6 +58,7 @@ export function shortcutOf(press: KeyPress): Shortcut | null {
   if (altKey) return null
   if (command && key === 'Enter') return 'write'
   if (command && shiftKey && code === 'KeyC') return 'copyAll'
+  if (key === 'Escape' && !command && !shiftKey) return 'stopReading'
   if (command || isTyping) return null
   return plain[key.toLowerCase()] ?? null
 }
@@ -69,6 +79,10 @@ export const shortcutHelp: ReadonlyArray<{ keys: string[]; does: string }> = [
   { keys: ['Alt', 'X'], does: 'Remove the sentence; Ctrl Z brings it back' },
   { keys: ['Alt', 'S'], does: 'Sign the note' },
   { keys: ['Ctrl', 'Shift', 'C'], does: 'Copy the whole note' },
+  { keys: ['Alt', 'L'], does: 'Listen to the note, from the sentence you are in; again to pause' },
+  { keys: ['Alt', '.'], does: 'While listening: the next sentence; Alt , the one before' },
+  { keys: ['Alt', 'E'], does: 'While listening: put the caret into the sentence you hear, and pause' },
+  { keys: ['Esc'], does: 'Stop listening' },
   { keys: ['Ctrl', 'Z'], does: 'Undo in the text; with Shift once more' },
   { keys: ['Alt', 'T'], does: 'To the message that just came, such as one with Undo' },
   { keys: ['1 – 9'], does: 'On the dashboard: open that visit of today' },

@@ -22,6 +22,10 @@ interface ScreenActions {
   remove: () => void
   /** Shows the keyboard shortcuts. */
   help: () => void
+  /** Reads the whole note aloud, or pauses what is read. */
+  listen: () => void
+  /** Somebody is about to. */
+  prepareListen: () => void
   /** Opens the pane in which questions about the visit are asked. */
   ask: () => void
   open: (dialog: OpenDialog) => void

@@ -11,6 +11,7 @@ import { useActiveSentence } from '../evidence/use-active-sentence.ts'
 import { useEvidencePlayer } from '../evidence/use-evidence-player.ts'
 import { useSentenceCheck } from '../evidence/use-sentence-check.ts'
 import { useNotePearls } from '../pearls/use-note-pearls.ts'
+import { useNoteReading } from '../reading/use-note-reading.ts'
 import { useNoteSaver } from '../saving/use-note-saver.ts'
 import { useTranscript } from '../transcript/use-transcript.ts'
 import { useLooking } from './use-looking.ts'
@@ -24,7 +25,11 @@ import { useTellWritten } from './use-tell-written.ts'
 export type OpenedNote = ReturnType<typeof useOpenNote>
 
 /** Brings together what an open note needs: its draft, its transcript, what is looked at and what can be done. */
-export function useOpenNote(note: Note, screen: Pick<NoteActions, 'back' | 'remove' | 'help'>) {
+export function useOpenNote(
+  note: Note,
+  screen: Pick<NoteActions, 'back' | 'remove' | 'help'>,
+  isRecording: boolean,
+) {
   const { saver, state } = useNoteSaver(note)
   const { sections } = state.draft
   const dialogs = useDialog()
@@ -44,7 +49,14 @@ export function useOpenNote(note: Note, screen: Pick<NoteActions, 'back' | 'remo
   })
   const player = useEvidencePlayer()
   const active = useActiveSentence(note, sections, transcript.byId, player)
-  const beside = { ...screen, ask: views.ask, open: dialogs.open }
+  const reading = useNoteReading(note, { saver, editing, views, player, isRecording })
+  const beside = {
+    ...screen,
+    ask: views.ask,
+    open: dialogs.open,
+    listen: reading.listenToNote,
+    prepareListen: reading.reader.prepare,
+  }
   const { actions, writing, retrying } = useNoteActions(note, saver, beside)
 
   const isEmpty = !note.hasTranscript && sections.length === 0 && !note.processing.isProcessing
@@ -68,6 +80,7 @@ export function useOpenNote(note: Note, screen: Pick<NoteActions, 'back' | 'remo
     transcript,
     player,
     active,
+    reading,
     actions,
     writing,
     retrying,
@@ -94,8 +107,12 @@ function useNoteShortcuts({
   active,
   editing,
   actions,
+  reading,
   transcript,
-}: Pick<OpenedNote, 'note' | 'sections' | 'active' | 'editing' | 'actions' | 'transcript'>): void {
+}: Pick<
+  OpenedNote,
+  'note' | 'sections' | 'active' | 'editing' | 'actions' | 'reading' | 'transcript'
+>): void {
   const looks = useSecondLooks()
   const { sentence } = active
   useShortcuts({
@@ -105,6 +122,7 @@ function useNoteShortcuts({
     nextSentence: () => editing.go(1, 'any'),
     previousSentence: () => editing.go(-1, 'any'),
     copyAll: actions.copy,
+    ...reading.shortcuts,
     ...(note.abilities.sign && hasText(sections) ? { sign: () => actions.open('sign') } : {}),
     ...(note.abilities.write && note.hasTranscript ? { write: actions.write } : {}),
     ...(sentence && (sentence.confirmed || needsLook(sentence, transcript.byId, looks)) && note.abilities.edit

@@ -7,7 +7,7 @@ import { shortcutOf, type Shortcut } from './shortcuts.ts'
 /** Does what is asked by the keyboard; a shortcut without a handler here is left to the browser. */
 export function useShortcuts(handlers: Partial<Record<Shortcut, () => void>>): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.isComposing) return
+    if (event.isComposing) return
     const shortcut = shortcutOf({
       key: event.key,
       code: event.code,
@@ -18,6 +18,9 @@ export function useShortcuts(handlers: Partial<Record<Shortcut, () => void>>): v
       // Who speaks to the computer, or hits a key by accident, can have letters do nothing.
       isTyping: isTyping(event.target) || !useSession.getState().singleKeys,
     })
+    // The editor takes Escape for itself and does nothing with it.
+    const isLeftOver = shortcut === 'stopReading' && isTyping(event.target)
+    if (event.defaultPrevented && !isLeftOver) return
     const handler = shortcut && handlers[shortcut]
     if (!handler || (openDialog() && shortcut !== 'help')) return
     event.preventDefault()

@@ -5,6 +5,7 @@ import { LettersView } from '../letters/letters-view.tsx'
 import type { NoteSaver } from '../saving/note-saver.ts'
 import { PearlsView } from '../pearls/pearls-view.tsx'
 import type { OpenNotePearls } from '../pearls/use-note-pearls.ts'
+import type { UseReader } from '../reading/use-reader.ts'
 import { NoteViews } from './note-views.tsx'
 import { TasksView } from '../tasks/tasks-view.tsx'
 import { TelehealthView } from '../telehealth/telehealth-view.tsx'
@@ -19,6 +20,7 @@ export function WorkspaceViews({
   editing,
   saver,
   pearls,
+  reader,
   onShowSentence,
   text,
 }: {
@@ -28,6 +30,7 @@ export function WorkspaceViews({
   editing: NoteEditing
   saver: NoteSaver
   pearls: OpenNotePearls
+  reader: UseReader
   onShowSentence: (sentenceId: string) => void
   text: ReactNode
 }) {
@@ -43,7 +46,9 @@ export function WorkspaceViews({
           onShowSentence={onShowSentence}
         />
       ) : null}
-      {shown === 'letters' ? <LettersView note={note} sections={sections} settle={saver.settle} /> : null}
+      {shown === 'letters' ? (
+        <LettersView note={note} sections={sections} settle={saver.settle} reader={reader} />
+      ) : null}
       {shown === 'telehealth' ? (
         <TelehealthView note={note} sections={sections} onChange={editing.change} />
       ) : null}

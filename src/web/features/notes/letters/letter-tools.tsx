@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import { IconCopy, IconPrinter, IconTrash } from '@tabler/icons-react'
+import { Volume, type Listening } from '../reading/listen-button.tsx'
+import type { UseReader } from '../reading/use-reader.ts'
+import styles from './letters.module.css'
+
+/** What can be done with the whole of a letter, and whether it is saved. */
+export function LetterTools(props: {
+  state: keyof typeof stateWords
+  reader: Pick<UseReader, 'prepare'>
+  listening: Listening
+  onListen: () => void
+  onCopy: () => void
+  onDelete: () => void
+  onRetry: () => void
+}) {
+  const { state, listening } = props
+  return (
+    <div className={styles.tools}>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<Volume listening={listening} />}
+        onPointerEnter={props.reader.prepare}
+        onClick={props.onListen}
+      >
+        {listening === 'on' ? 'Pause' : listening === 'paused' ? 'Go on' : 'Listen'}
+      </Button>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconCopy size={16} aria-hidden="true" />}
+        onClick={props.onCopy}
+      >
+        Copy
+      </Button>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconPrinter size={16} aria-hidden="true" />}
+        onClick={() => window.print()}
+      >
+        Print
+      </Button>
+      <Button
+        size="xs"
+        variant="subtle"
+        color="gray"
+        leftSection={<IconTrash size={16} aria-hidden="true" />}
+        onClick={props.onDelete}
+      >
+        Throw away
+      </Button>
+      <output className={styles.state} data-state={state}>
+        {stateWords[state]}
+      </output>
+      {state === 'failed' ? (
+        <Button size="compact-sm" variant="default" onClick={props.onRetry}>
+          Save again
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+const stateWords = { saving: 'Saving…', saved: '', failed: 'Not saved' } as const
