@@ -45,7 +45,7 @@ test('what weighs less is told in one line, and shown when it is asked for', asy
 test('the first thing to check is gone to by keyboard; what weighs less waits for nobody', async () => {
   const nothing = () => undefined
   const list = (items: Uncovered[]) => (
-    <ToCheckList items={items} deciding={false} onAdd={nothing} onLeaveOut={nothing} />
+    <ToCheckList items={items} deciding={false} onAdd={nothing} onLeaveOut={nothing} onShow={nothing} />
   )
   renderScreen([{ path: '/', element: list(['a', 'b'].map(item)) }])
   await screen.findByText('To check: 2 things were said and are in no sentence')

@@ -13,10 +13,11 @@ import { useSentenceCheck } from '../evidence/use-sentence-check.ts'
 import { useNotePearls } from '../pearls/use-note-pearls.ts'
 import { useNoteReading } from '../reading/use-note-reading.ts'
 import { useNoteSaver } from '../saving/use-note-saver.ts'
+import type { TranscriptEdit } from '../transcript/transcript-edit.ts'
 import { useTranscript } from '../transcript/use-transcript.ts'
 import { useLooking } from './use-looking.ts'
 import { useNoteActions, type NoteActions } from './use-note-actions.ts'
-import { useDialog, useNoteEditing } from './use-note-editing.ts'
+import { type NoteEditing, useDialog, useNoteEditing } from './use-note-editing.ts'
 import { useSentenceInAddress } from './use-sentence-in-address.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import { useTellWritten } from './use-tell-written.ts'
@@ -37,16 +38,7 @@ export function useOpenNote(
   const editing = useNoteEditing(note.id, saver)
   const canCheck = note.hasTranscript && note.abilities.edit
   const doubt = useSentenceCheck(note.id, sections, canCheck, editing.change)
-  const transcript = useTranscript(note, (edit) => {
-    if (edit.kind !== 'text') return
-    const { segmentId, before, text } = edit
-    editing.change((all) => {
-      const touched = touchedBy(all, segmentId, before, text)
-      doubt(touched.map(({ id }) => id))
-      markChanged(touched)
-      return shiftEvidence(all, segmentId, before, text)
-    })
-  })
+  const transcript = useTranscript(note, followingWords(editing, doubt))
   const player = useEvidencePlayer()
   const active = useActiveSentence(note, sections, transcript.byId, player)
   const reading = useNoteReading(note, { saver, editing, views, player, isRecording })
@@ -90,6 +82,20 @@ export function useOpenNote(
   }
   useNoteShortcuts(opened)
   return opened
+}
+
+/** What is corrected in the transcript moves the evidence of the note, and has the sentences checked again that rest on it. */
+function followingWords(editing: NoteEditing, doubt: (ids: string[]) => void) {
+  return (edit: TranscriptEdit) => {
+    if (edit.kind !== 'text') return
+    const { segmentId, before, text } = edit
+    editing.change((all) => {
+      const touched = touchedBy(all, segmentId, before, text)
+      doubt(touched.map(({ id }) => id))
+      markChanged(touched)
+      return shiftEvidence(all, segmentId, before, text)
+    })
+  }
 }
 
 /** How many sentences stand out. */
