@@ -31,6 +31,8 @@ export const ServerEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('accountChanged') }),
   /** Something changed among the users, members, invitations or waiting agreements that an administrator sees listed. */
   z.object({ kind: z.literal('listingsChanged') }),
+  /** A note was submitted, commented on, decided on or taken back: to its author and its reviewers. */
+  z.object({ kind: z.literal('reviewChanged'), reviewId: Id, noteId: Id }),
 ])
 export type ServerEvent = z.infer<typeof ServerEvent>
 

@@ -113,3 +113,10 @@ export const TERM_CHANGES_A_MINUTE = 300
 export const TERM_FILES_AN_HOUR = 30
 /** A file that was read and not imported is forgotten after so long. */
 export const TERM_IMPORT_KEPT_HOURS = 24
+
+/** Submissions of one note to an organization, and of one account within a day: each keeps a copy of the text. */
+export const ROUNDS_OF_A_REVIEW = 50
+export const SUBMISSIONS_A_DAY = 300
+/** Comments in all threads of a review. */
+export const COMMENTS_OF_A_REVIEW = 500
+export const TREND_WEEKS = 12

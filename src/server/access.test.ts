@@ -34,6 +34,7 @@ import { masterDictionary, medicalTerms } from '#contract/terms.ts'
 import * as transcripts from '#contract/transcripts.ts'
 import { Role } from '#contract/roles.ts'
 import { pearlRows, pearlsOf, type OwnedPearls } from '#server/features/pearls/access-fixture.ts'
+import { reviewRows, reviewsOf, type OwnedReviews } from '#server/features/reviews/access-fixture.ts'
 import { writeWav } from '#server/platform/audio/wav-writer.ts'
 import { tone } from '#testing/fixtures/sound.ts'
 import { type AccessRow, endpointsIn, type Owned, paidBy, rowMakers, termRows } from '#testing/access-rows.ts'
@@ -41,7 +42,7 @@ import { buildTestApp, sessionOf, type Physician, type SendOptions, type TestApp
 import { noteAtRest, typed, typedSection } from '#testing/visits.ts'
 
 /** What belongs to the first physician; calls of the second name it. */
-interface AllOwned extends Owned, OwnedPearls {}
+interface AllOwned extends Owned, OwnedPearls, OwnedReviews {}
 
 type Row = AccessRow<AllOwned>
 
@@ -209,6 +210,7 @@ const rows = new Map<Endpoint, Row>([
   [tasks.dismissTask, body(({ noteId, taskId }) => ({ noteId, id: taskId }))],
   [tasks.renewTasks, body(({ noteId }) => ({ noteId }))],
   ...pearlRows,
+  ...reviewRows,
   ...termRows(medicalTerms),
   ...termRows(masterDictionary),
   [transcripts.getTranscript, params(({ noteId }) => ({ id: noteId }))],
@@ -327,6 +329,7 @@ beforeAll(async () => {
     organizationId,
     ...(await papersOf(owner)),
     ...(await pearlsOf(owner)),
+    ...(await reviewsOf(owner, inRole.get('super_admin'), noteId)),
     ...(await paidBy(owner)),
   }
 })
@@ -365,21 +368,10 @@ async function papersOf(physician: Physician): Promise<Pick<AllOwned, 'documentI
 
 /** Everything a stranger could have changed. */
 async function stateOfOwner(): Promise<string> {
-  const tables = [
-    'note_tasks',
-    'note_pearls',
-    'pearls',
-    'agreements',
-    'documents',
-    'notes',
-    'note_versions',
-    'note_addenda',
-    'transcripts',
-    'recordings',
-    'recording_pieces',
-    'terms',
-    'term_imports',
-  ]
+  const ofNotes = 'notes note_versions note_addenda note_tasks note_pearls note_figures transcripts'
+  const beside = 'pearls agreements documents recordings recording_pieces terms term_imports'
+  const ofReviews = 'reviews review_rounds review_comments review_scores'
+  const tables = `${ofNotes} ${beside} ${ofReviews}`.split(' ')
   const found = await Promise.all(
     tables.map((table) => server.pool.query(`select ${table}::text as row from ${table} order by 1`)),
   )

@@ -23,6 +23,7 @@ import { registerOrganizations } from '#server/features/organizations/routes.ts'
 import { installMasterSet, sweepPearls } from '#server/features/pearls/public.ts'
 import { registerPearls } from '#server/features/pearls/routes.ts'
 import { registerPeople } from '#server/features/people/routes.ts'
+import { registerReviews } from '#server/features/reviews/routes.ts'
 import { registerSubscription } from '#server/features/subscription/routes.ts'
 import { registerSupport } from '#server/features/support/routes.ts'
 import { registerTasks } from '#server/features/tasks/routes.ts'
@@ -279,5 +280,6 @@ function registerBesideNotes(app: App, dependencies: Dependencies & { onError: (
   registerTidy(app, dependencies)
   registerLetters(app, dependencies)
   registerPearls(app, dependencies)
+  registerReviews(app, dependencies)
   return { dictionary: createDictionary(dependencies), terms: registerTerms(app, dependencies) }
 }

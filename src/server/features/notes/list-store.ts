@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import type { NoteStatus } from '#contract/notes.ts'
+import type { ShownReviewState } from '#contract/review-states.ts'
 import { SEARCH_LONGEST_MS, SEARCH_MAX_WORDS } from '#domain/limits.ts'
 import { postgresCode } from '#server/http/errors.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -8,6 +9,7 @@ import { sealIsBroken } from '#server/platform/audit/audit-faults.ts'
 import { orderBy, placeIn, type Order } from '#server/platform/database/keyset.ts'
 import { notes, transcripts } from '#server/platform/database/schema/notes.ts'
 import { summaryColumns, type ListedRow } from './note-store.ts'
+import { isInReview, reviewOfNote } from './reviewed-notes.ts'
 
 export interface ListQuery {
   authorId: string
@@ -15,6 +17,7 @@ export interface ListQuery {
   limit: number
   search: string
   status: NoteStatus[]
+  review: ShownReviewState[]
   show: 'current' | 'archived' | 'deleted'
   from: Date | null
   to: Date | null
@@ -43,7 +46,12 @@ export async function findNotes(db: Executor, query: ListQuery): Promise<PlacedR
           sql`${notes.id} in (${matchingIds(db, query, words.join(' & '))})`,
         ]
   return db
-    .select({ ...summaryColumns, sealBroken: sealIsBroken, place: placeIn(NEWEST_FIRST) })
+    .select({
+      ...summaryColumns,
+      sealBroken: sealIsBroken,
+      review: reviewOfNote,
+      place: placeIn(NEWEST_FIRST),
+    })
     .from(notes)
     .where(and(...conditions))
     .orderBy(orderBy(NEWEST_FIRST))
@@ -74,6 +82,7 @@ function listed(query: ListQuery): Array<SQL | undefined> {
     eq(notes.authorId, query.authorId),
     shown(query),
     query.status.length > 0 ? inArray(notes.status, query.status) : undefined,
+    query.review.length > 0 ? isInReview(query.authorId, query.review) : undefined,
     query.after,
     query.from ? sql`${notes.visitAt} >= ${query.from.toISOString()}::timestamptz` : undefined,
     query.to ? sql`${notes.visitAt} <= ${query.to.toISOString()}::timestamptz` : undefined,

@@ -138,7 +138,9 @@ export function createNoteService(dependencies: NotesDependencies) {
       data: Array<Omit<NewNote, 'text' | 'write'>>,
       caller: NotesCaller,
     ): Promise<NoteSummary[]> {
-      return (await make(data, caller)).map((row) => toSummary({ ...row, sealBroken: false }, keeping()))
+      return (await make(data, caller)).map((row) =>
+        toSummary({ ...row, sealBroken: false, review: null }, keeping()),
+      )
     },
 
     async list(

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { useMemo, useRef, useState } from 'react'
 import type { Note } from '#contract/notes.ts'
 import type { Section, Sentence, Uncovered } from '#contract/sections.ts'
+import { saidSentenceId } from '#domain/note-figures.ts'
 import { bodyText, hasText } from '#domain/note-text.ts'
 import {
   allSentences,
@@ -11,7 +12,7 @@ import {
   removeSentence,
   toggleConfirmed,
 } from '../evidence/attention.ts'
-import { addUncovered, sentenceId, withoutUncovered } from '../evidence/coverage.ts'
+import { addUncovered, withoutUncovered } from '../evidence/coverage.ts'
 import type { SectionEditorHandle } from '../editor/section-editor.tsx'
 import { activeSentenceId, focusSentence, useEvidenceFocus } from '../evidence/evidence-focus.ts'
 import { announce } from '#web/lib/announce.ts'
@@ -78,7 +79,7 @@ export function useNoteEditing(noteId: string, saver: NoteSaver): NoteEditing {
       change,
       show,
       addSaid(said) {
-        const id = sentenceId(said.id)
+        const id = saidSentenceId(said.id)
         change((all) => addUncovered(all, said))
         // Once the editor holds it.
         requestAnimationFrame(() => bringUp(id, show))
