@@ -1,4 +1,4 @@
-import { IconClipboardCheck, IconDeviceMobile, IconMessageReport } from '@tabler/icons-react'
+import { IconDeviceMobile } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { paths } from '#web/lib/paths.ts'
 import { ButtonLink } from '#web/ui/form-button.tsx'
@@ -43,35 +43,6 @@ function ComingPage({ title, Icon, lead, will, today, action = toNotes }: Coming
         </section>
       </div>
     </div>
-  )
-}
-
-export function ReviewsPage() {
-  return (
-    <ComingPage
-      title="Reviews"
-      Icon={IconClipboardCheck}
-      lead="Notes that physicians of the organization submit for review."
-      will={[
-        'Transcript, evidence and note side by side.',
-        'Comments on a sentence, and a score on a published scale.',
-        'Approve a note, or ask for changes and see the answer.',
-      ]}
-      today="Nobody but its author can open a note. You can see who belongs to your organization, and invite more."
-      action={{ to: paths.organizationUsers, label: 'Go to Organization Users' }}
-    />
-  )
-}
-
-export function ReviewNotesPage() {
-  return (
-    <ComingPage
-      title="Review of a note"
-      Icon={IconMessageReport}
-      lead="One submitted note with what its reviewer says about it."
-      will={['The note with its evidence.', 'Comments, the score, and your answer.']}
-      today="Notes cannot be submitted for review yet. Your own notes are where they always are."
-    />
   )
 }
 

@@ -1,12 +1,14 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { lazy, useRef } from 'react'
 import type { User } from '#contract/accounts.ts'
 import type { Note } from '#contract/notes.ts'
 import { preferencesQuery } from '#web/features/accounts/queries.ts'
 import { makeMicNote, makeNewNote } from '#web/features/notes/note-actions.ts'
+import { noteKeys } from '#web/features/notes/note-keys.ts'
 import { labelOf, UNTITLED } from '#web/features/notes/note-words.ts'
 import { NotesScreen, useOpenNote } from '#web/features/notes/notes-screen.tsx'
-import { noteQuery } from '#web/features/notes/queries.ts'
+import { noteAlone, noteQuery } from '#web/features/notes/queries.ts'
+import type { ReviewDialogProps } from '#web/features/notes/workspace/workspace-dialogs.tsx'
 import { audioUploads } from '#web/features/recorder/audio-uploads-store.ts'
 import { AudioUploads, useUnsentFiles } from '#web/features/recorder/audio-uploads.tsx'
 import { AudioDropTarget, ChooseAudioButton } from '#web/features/recorder/drop-target.tsx'
@@ -19,6 +21,10 @@ import { recordingLimitOf } from '#web/lib/recording-limit.ts'
 import { toastError } from '#web/lib/toast.ts'
 import styles from './notes-page.module.css'
 
+const SubmitDialog = lazy(async () => ({
+  default: (await import('#web/features/reviews/submit-dialog.tsx')).SubmitDialog,
+}))
+
 /** Smart Notes: the notes, the open one, the recorder and the uploads on one screen. */
 export function NotesPage() {
   const client = useQueryClient()
@@ -29,7 +35,6 @@ export function NotesPage() {
   const onFiles = useTakeFiles(user)
   const startsByItself = useRef(false)
   const preferences = useQuery({ ...preferencesQuery(user?.userId ?? ''), enabled: user !== null })
-  const refresh = (id: string) => client.invalidateQueries({ queryKey: noteQuery(id).queryKey, exact: true })
   const nameOf = (id: string) => nameOfVisit(client, id)
 
   const newMicNote = async () => {
@@ -57,7 +62,7 @@ export function NotesPage() {
         limitMs={recordingLimitOf(user)}
         compact={compact}
         onNoteNeeded={newMicNote}
-        onFinished={() => void refresh(note.id)}
+        onFinished={() => void client.invalidateQueries(noteAlone(note.id))}
         onOpenNote={open}
       />
     ),
@@ -82,6 +87,7 @@ export function NotesPage() {
           <div className={styles.rest}>
             <NotesScreen
               slots={slots}
+              reviewDialog={ReviewDialog}
               unsentFiles={unsentFiles}
               recordingId={useRecordedNote()}
               onRecord={() => recorder.current?.press()}
@@ -91,6 +97,27 @@ export function NotesPage() {
         </div>
       </AudioDropTarget>
     </div>
+  )
+}
+
+/** Submitting the open note to the reviewers of the organization. */
+function ReviewDialog({ note, ...dialog }: ReviewDialogProps) {
+  const client = useQueryClient()
+  const organization = useSession((state) => state.user?.organization?.name)
+  if (organization === undefined) return null
+  return (
+    <SubmitDialog
+      noteId={note.id}
+      organization={organization}
+      practice={note.practice}
+      hasPatient={note.patient !== null}
+      review={note.review}
+      onSubmitted={() => {
+        void client.invalidateQueries(noteAlone(note.id))
+        void client.invalidateQueries({ queryKey: noteKeys.everyList })
+      }}
+      {...dialog}
+    />
   )
 }
 

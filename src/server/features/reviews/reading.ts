@@ -1,6 +1,7 @@
 import { and, eq, gte, ilike, inArray, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { Answer, Received } from '#contract/endpoint.ts'
 import type * as contract from '#contract/reviews.ts'
+import type { Segment } from '#contract/transcripts.ts'
 import { SELECT_OPTION_LIMIT } from '#domain/limits.ts'
 import { displayNameOf } from '#server/features/accounts/public.ts'
 import { isReadBy } from '#server/features/notes/public.ts'
@@ -80,6 +81,9 @@ const isWorkOf = (userId: string): SQL | undefined =>
     sql`reviews.id in (select review_id from review_rounds where decided_by_id = ${userId})`,
   )
 
+/** What was said is read here; the sound of it stays with the note, which reviewers cannot open. */
+const withoutSound = (segment: Segment): Segment => ({ ...segment, recordingId: null })
+
 /** There is no answer without the entry in the trail. */
 export async function getReview(
   dependencies: ReviewsDependencies,
@@ -103,6 +107,6 @@ export async function getReviewRound(
     const text = await store.findText(tx, id, number)
     if (!text) throw roundNotFound()
     await recordAudit(tx, aboutReview('review.read', found.review.noteId, caller))
-    return { text }
+    return { text: { ...text, segments: text.segments.map(withoutSound) } }
   })
 }

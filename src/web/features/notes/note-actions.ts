@@ -17,7 +17,7 @@ import { addTranscriptText } from '#contract/transcripts.ts'
 import { call, download } from '#web/lib/call.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
 import { keepNote } from './saving/note-cache.ts'
-import { newId } from './new-id.ts'
+import { newId } from '#web/lib/new-id.ts'
 import { noteKeys } from './note-keys.ts'
 import { noteAlone, noteQuery, transcriptQuery } from './queries.ts'
 

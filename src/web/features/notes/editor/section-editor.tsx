@@ -1,7 +1,7 @@
 import { EditorContent, useEditor, type Editor } from '@tiptap/react'
 import { useEffect, useState, type MouseEvent } from 'react'
 import type { Section, Sentence } from '#contract/sections.ts'
-import { newId } from '../new-id.ts'
+import { newId } from '#web/lib/new-id.ts'
 import { fromDocument, toDocument, type SectionDocument } from './sentence-document.ts'
 import type { Naming } from './sentence-runs.ts'
 import { applySentences, EXTERNAL, holds, placeCaret, sentenceAtCaret } from './apply-sentences.ts'

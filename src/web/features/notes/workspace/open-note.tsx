@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { lazy, Suspense, useEffect, useMemo, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useMemo, type ComponentType, type ReactNode } from 'react'
 import type { Note } from '#contract/notes.ts'
 import { followKeyboard } from '#web/lib/follow-keyboard.ts'
 import { draftLabel } from '../note-words.ts'
@@ -13,7 +13,7 @@ import { useOpenNote, type OpenedNote } from './use-open-note.ts'
 import { SamplePicker } from '../samples/sample-picker.tsx'
 import { WaysIn, type WaysInSlots } from './ways-in.tsx'
 import { WorkBar } from './work-bar.tsx'
-import { WorkspaceDialogs } from './workspace-dialogs.tsx'
+import { WorkspaceDialogs, type ReviewDialogProps } from './workspace-dialogs.tsx'
 import { WorkspaceViews } from './workspace-views.tsx'
 import styles from './open-note.module.css'
 
@@ -22,6 +22,7 @@ const AskPane = lazy(async () => ({ default: (await import('./ask-pane.tsx')).As
 export interface OpenNoteProps {
   note: Note
   slots: (note: Note, compact: boolean) => WaysInSlots
+  reviewDialog: ComponentType<ReviewDialogProps>
   onBack: () => void
   onDelete: (note: Note) => void
   onHelp: () => void
@@ -31,7 +32,7 @@ export interface OpenNoteProps {
 export const VISIT_ID = 'visit'
 
 /** One note with everything on it. Keyed by the note's id. */
-export function OpenNote({ note, slots, onBack, onDelete, onHelp }: OpenNoteProps) {
+export function OpenNote({ note, slots, reviewDialog, onBack, onDelete, onHelp }: OpenNoteProps) {
   const opened = useOpenNote(note, { back: onBack, remove: () => onDelete(note), help: onHelp })
   const { saver, state, views, editing, dialogs, actions, isEmpty, pearls } = opened
   useEffect(() => followKeyboard(), [])
@@ -81,6 +82,7 @@ export function OpenNote({ note, slots, onBack, onDelete, onHelp }: OpenNoteProp
         dialog={dialogs.dialog}
         saver={saver}
         state={state}
+        reviewDialog={reviewDialog}
         onShow={editing.show}
         onClose={dialogs.close}
       />

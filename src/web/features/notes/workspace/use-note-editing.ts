@@ -19,7 +19,7 @@ import { announce } from '#web/lib/announce.ts'
 import { useEvents } from '#web/lib/events.ts'
 import { isKeyboardUsed } from '#web/lib/last-input.ts'
 import { toastInfo, toastSuccess } from '#web/lib/toast.ts'
-import { newId } from '../new-id.ts'
+import { newId } from '#web/lib/new-id.ts'
 import { writeNote } from '../note-actions.ts'
 import type { NoteSaver } from '../saving/note-saver.ts'
 import { markLooked, needsLook, useSecondLooks } from '../evidence/second-look.ts'
@@ -198,7 +198,7 @@ export function useWriteNote(noteId: string, saver: NoteSaver) {
 }
 
 /** Which dialog of the workspace is open. */
-export type OpenDialog = 'none' | 'versions' | 'sign' | 'addendum'
+export type OpenDialog = 'none' | 'versions' | 'sign' | 'addendum' | 'review'
 
 export function useDialog() {
   const [dialog, setDialog] = useState<OpenDialog>('none')
