@@ -1,12 +1,12 @@
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { REVIEW_MESSAGE_CHARACTERS, submitForReview, withdrawReview, type Review } from '#contract/reviews.ts'
 import { call } from '#web/lib/call.ts'
 import { paths } from '#web/lib/paths.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { Checkbox } from '#web/ui/mantine/checkbox.ts'
 import { DecisionWords } from './history.tsx'
 import type { Drafts } from './use-drafts.ts'
@@ -30,8 +30,8 @@ export function AuthorSide({ review, drafts }: { review: Review; drafts: Drafts 
         </p>
       )}
       <p className={styles.quiet}>
-        <Link to={`${paths.notes}?note=${review.noteId}`}>Open the note</Link> to change it. A signed note is
-        changed by an addendum.
+        <TextLink to={`${paths.notes}?note=${review.noteId}`}>Open the note</TextLink> to change it. A signed
+        note is changed by an addendum.
       </p>
       {review.abilities.submit ? <SubmitAgain review={review} drafts={drafts} /> : null}
       {review.abilities.withdraw ? <TakeBack review={review} /> : null}
@@ -70,9 +70,8 @@ function SubmitAgain({ review, drafts }: { review: Review; drafts: Drafts }) {
       </p>
       <Textarea
         label="Message (optional)"
-        autosize
-        minRows={2}
-        maxRows={8}
+        rows={2}
+        resize="vertical"
         maxLength={REVIEW_MESSAGE_CHARACTERS}
         value={text}
         onChange={(event) => drafts.type(WHAT, event.currentTarget.value)}

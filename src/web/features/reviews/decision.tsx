@@ -37,7 +37,7 @@ export function Decision({ review, drafts }: { review: Review; drafts: Drafts })
       {review.abilities.decide ? (
         <DecisionForm review={review} drafts={drafts} deciding={decide.isPending} onDecide={send} />
       ) : text.trim() === '' ? null : (
-        <Textarea label="What you wrote" readOnly autosize minRows={2} maxRows={12} value={text} />
+        <Textarea label="What you wrote" readOnly rows={2} resize="vertical" value={text} />
       )}
     </div>
   )
@@ -60,9 +60,8 @@ function DecisionForm(props: {
             ? `It stands with the decision, above ${formatCount(review.openThreads, 'open comment')}.`
             : 'The physician reads it with the decision. Needed when you ask for changes.'
         }
-        autosize
-        minRows={3}
-        maxRows={12}
+        rows={3}
+        resize="vertical"
         maxLength={REVIEW_MESSAGE_CHARACTERS}
         value={text}
         onChange={(event) => drafts.type(WHAT, event.currentTarget.value)}

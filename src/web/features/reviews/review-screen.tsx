@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { Review, ReviewedText } from '#contract/reviews.ts'
 import { CallError } from '#web/lib/call.ts'
 import { formatDateTime, formatPlainDate } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 import { QueryFailure } from '#web/ui/query-failure.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import headings from '#web/ui/headings.module.css'
 import { SegmentedControl } from '#web/ui/mantine/segmented-control.ts'
 import { reviewQuery, roundQuery } from './queries.ts'
@@ -70,7 +70,7 @@ function Refused({ error, drafts }: { error: CallError; drafts: Drafts }) {
         </label>
       ))}
       <p>
-        <Link to={paths.notes}>Go to Smart Notes</Link>
+        <TextLink to={paths.notes}>Go to Smart Notes</TextLink>
       </p>
     </div>
   )
@@ -104,7 +104,12 @@ function OpenReview({ review, drafts, reading }: { review: Review; drafts: Draft
   return (
     <div className={styles.screen}>
       <Head review={review} round={round} onLatest={() => setRound(review.round)} />
-      <PaneChoice pane={pane} open={review.openThreads} onPane={setPane} />
+      <PaneChoice
+        pane={pane}
+        open={review.openThreads}
+        mayComment={chosenId !== null && review.abilities.comment}
+        onPane={setPane}
+      />
       <div className={styles.panes} data-shown={pane}>
         <div className={styles.slot} data-pane="note">
           {text.isError ? <QueryFailure query={text} /> : null}
@@ -131,7 +136,7 @@ function OpenReview({ review, drafts, reading }: { review: Review; drafts: Draft
 }
 
 /** Where there is no room for all three. */
-function PaneChoice(props: { pane: Pane; open: number; onPane: (pane: Pane) => void }) {
+function PaneChoice(props: { pane: Pane; open: number; mayComment: boolean; onPane: (pane: Pane) => void }) {
   return (
     <div className={styles.choose}>
       <SegmentedControl<Pane>
@@ -141,7 +146,10 @@ function PaneChoice(props: { pane: Pane; open: number; onPane: (pane: Pane) => v
         data={[
           { value: 'note', label: 'Note' },
           { value: 'transcript', label: 'Transcript' },
-          { value: 'review', label: props.open > 0 ? `Review (${props.open})` : 'Review' },
+          {
+            value: 'review',
+            label: props.mayComment ? 'Comment' : props.open > 0 ? `Review (${props.open})` : 'Review',
+          },
         ]}
         onChange={props.onPane}
       />
@@ -167,9 +175,9 @@ function Head(props: { review: Review; round: number; onLatest: () => void }) {
     : { to: paths.review, label: 'Reviews' }
   return (
     <header className={styles.head}>
-      <Link to={back.to} className={styles.back}>
-        {back.label}
-      </Link>
+      <span className={styles.back}>
+        <TextLink to={back.to}>{back.label}</TextLink>
+      </span>
       <div className={styles.titleRow}>
         <h1 className={styles.title}>{review.title}</h1>
         <ReviewMarks review={review} isMine={review.mine} />

@@ -157,7 +157,7 @@ function Source() {
   return (
     <p className={styles.quiet}>
       Items of{' '}
-      <a href={PDSQI_SOURCE.url} target="_blank" rel="noreferrer">
+      <a className={styles.link} href={PDSQI_SOURCE.url} target="_blank" rel="noreferrer">
         {PDSQI_SOURCE.name}
       </a>
       , in words of our own and for a note of one visit. {PDSQI_SOURCE.cite}

@@ -1,7 +1,6 @@
 import { Button, Group, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { NoteReview } from '#contract/review-states.ts'
 import { REVIEW_MESSAGE_CHARACTERS, submitForReview } from '#contract/reviews.ts'
 import { call, CallError } from '#web/lib/call.ts'
@@ -10,6 +9,7 @@ import { toastSuccess } from '#web/lib/toast.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { Checkbox } from '#web/ui/mantine/checkbox.ts'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { keepReview } from './queries.ts'
 import { reviewPath } from './review-list.tsx'
 import { WhoReads } from './who-reads.tsx'
@@ -51,9 +51,8 @@ export function SubmitDialog(props: SubmitDialogProps) {
         {props.practice ? <PracticeWords /> : null}
         <Textarea
           label="Message to the reviewer (optional)"
-          autosize
-          minRows={2}
-          maxRows={8}
+          rows={2}
+          resize="vertical"
           maxLength={REVIEW_MESSAGE_CHARACTERS}
           value={message}
           onChange={(event) => setMessage(event.currentTarget.value)}
@@ -117,7 +116,8 @@ function Standing({ review }: { review: NoteReview }) {
   return (
     <p className={styles.hint}>
       This note is already submitted: {reviewStates[review.state].label.toLowerCase()}.{' '}
-      <Link to={reviewPath(review.id)}>Open its review</Link>, or submit it as it is now as another round.
+      <TextLink to={reviewPath(review.id)}>Open its review</TextLink>, or submit it as it is now as another
+      round.
     </p>
   )
 }

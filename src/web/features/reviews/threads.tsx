@@ -87,9 +87,8 @@ function NewComment({ review, round, sections, chosenId, drafts }: ThreadsProps)
       <blockquote className={styles.words}>{words}</blockquote>
       <Textarea
         label="Comment on this sentence"
-        autosize
-        minRows={2}
-        maxRows={10}
+        rows={2}
+        resize="vertical"
         maxLength={REVIEW_COMMENT_CHARACTERS}
         value={text}
         onChange={(event) => drafts.type(what, event.currentTarget.value)}
@@ -181,9 +180,8 @@ function Answer({ review, thread, drafts }: ThreadsProps & { thread: ReviewThrea
       <Textarea
         aria-label={`Answer the comment on “${thread.words}”`}
         placeholder="Answer"
-        autosize
-        minRows={1}
-        maxRows={10}
+        rows={1}
+        resize="vertical"
         maxLength={REVIEW_COMMENT_CHARACTERS}
         value={text}
         onChange={(event) => drafts.type(what, event.currentTarget.value)}

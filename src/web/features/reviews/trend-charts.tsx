@@ -10,6 +10,8 @@ const HEIGHT_PX = 180
 interface Picture {
   title: string
   series: Array<{ name: string; label: string; color: string }>
+  /** Where the scale ends; as far as the bars reach unless said otherwise. */
+  most?: number
   /** Null where a week has nothing to show. */
   of: (week: TrendWeek) => Record<string, number | null>
 }
@@ -49,6 +51,7 @@ const pictures: Picture[] = [
   {
     title: 'Mean score of reviewers, of 5',
     series: [{ name: 'score', label: 'Mean score', color: 'yellow.6' }],
+    most: 5,
     of: ({ meanScore }) => ({ score: meanScore === null ? null : Math.round(meanScore * 10) / 10 }),
   },
 ]
@@ -57,7 +60,7 @@ const pictures: Picture[] = [
 export function TrendCharts({ weeks }: { weeks: TrendWeek[] }) {
   return (
     <div className={styles.charts}>
-      {pictures.map(({ title, series, of }) => {
+      {pictures.map(({ title, series, most, of }) => {
         const data = weeks.map((week) => ({ week: weekName(week.startsOn), ...of(week) }))
         const isEmpty = weeks.every((week) => Object.values(of(week)).every((value) => value === null))
         if (isEmpty) return null
@@ -76,7 +79,7 @@ export function TrendCharts({ weeks }: { weeks: TrendWeek[] }) {
                 gridAxis="x"
                 tickLine="none"
                 barChartProps={{ accessibilityLayer: false }}
-                yAxisProps={{ width: 44 }}
+                yAxisProps={{ width: 44, ...(most ? { domain: [0, most], tickCount: most + 1 } : {}) }}
                 barProps={{ isAnimationActive: false }}
                 maxBarWidth={34}
               />
