@@ -64,6 +64,8 @@ async function record(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Start recording' }).click()
   const stop = page.getByRole('button', { name: 'Stop recording' })
   await stop.waitFor()
+  // What was pressed is gone: the keyboard stands on what ends it.
+  await expect.poll(() => stop.evaluate((button) => button === document.activeElement)).toBe(true)
   // The microphone's sound lasts about six seconds: the recorder's own clock says when it is over; the time of a visit reads 10:08, too.
   await page
     .getByRole('timer')

@@ -199,7 +199,7 @@ test('who asks to write by hand, or about the visit, types on; Escape leads back
   await page.getByRole('button', { name: 'More for this note' }).press('Enter')
   // What is hidden on a wide window takes no step of the arrow keys.
   await focusIsOn(page, /Print/)
-  await page.getByRole('menuitem', { name: /Ask about this visit/ }).press('Enter')
+  await page.getByRole('menuitem', { name: /Explain, shorten or list/ }).press('Enter')
   // Without a language model only what can be answered is offered.
   await focusIsOn(page, 'Explain it in plain words')
   expect(await page.getByRole('textbox', { name: 'What would you like to have?' }).count()).toBe(0)

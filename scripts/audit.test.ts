@@ -100,7 +100,7 @@ test('called wrongly, it says how it is called, and that is not a trail that is 
 test('a whole trail is called whole, and what was read is counted', async () => {
   const { code, said } = await run('verify')
   expect(said).toMatch(
-    /^The audit trail is whole\. \d+ entries under 1 seals were read, 1 seals kept elsewhere compared; \d+ entries are not sealed yet\. 1 signed notes were held/,
+    /^The audit trail is whole\. \d+ entries under 1 seals were read, 1 seals kept elsewhere compared; \d+ entries are not sealed yet\. 1 signed notes and 0 agreements were held/,
   )
   expect(code).toBe(0)
 })

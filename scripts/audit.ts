@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { checkAgreements } from '#server/features/agreements/public.ts'
 import { checkSignedNotes } from '#server/features/notes/public.ts'
 import { keyPlaces } from '#server/key-places.ts'
 import { openForOperator } from '#server/operator.ts'
@@ -23,7 +24,7 @@ import { signingKeys } from '#server/platform/storage/signing-keys.ts'
 import { readSettings, type Settings } from '#server/settings.ts'
 
 const USAGE = `Reads the audit trail from end to end and says whether anything in it was changed, added or removed; then holds every signed
-note, with its addenda, against the seals in it, and looks for what others left in the database to hide or change what is read.
+note, with its addenda, and every signed agreement against the seals in it, and looks for what others left in the database to hide or change what is read.
 
   npm run audit -- verify [--seals FILE]
   npm run audit -- acknowledge --reason TEXT [--seals FILE]
@@ -137,12 +138,14 @@ async function verify(held: Held, say: (sentence: string) => void): Promise<numb
   const { db, keys, places } = held
   const { position } = await checkChain(db, signingKeys(keys, 'audit chain'), FIRST_POSITION)
   const { acknowledged, missing } = await missingFrom(held)
-  const notes = await verifyNotes({
+  const means = {
     db,
     fields: createFieldEncryption(keys),
     sealKeys: signingKeys(keys, 'note seals'),
     chainKeys: signingKeys(keys, 'audit chain'),
-  })
+  }
+  const notes = await verifyAll((part) => checkSignedNotes(means, part))
+  const agreements = await verifyAll((part) => checkAgreements(means, part))
   const foreign = await findForeignObjects(db)
   const unsealed = await findUnsealed(db, position)
   const sentences = [
@@ -151,7 +154,7 @@ async function verify(held: Held, say: (sentence: string) => void): Promise<numb
     ...missing
       .flatMap((seals) => seals.slice(0, 1))
       .map(({ id }) => faultWords({ problem: 'seal_removed', sealId: id, entryId: null, noteId: null })),
-    ...notes.faults.map(faultWords),
+    ...[...notes.faults, ...agreements.faults].map(faultWords),
     ...foreign.map((object) =>
       faultWords({ problem: 'foreign_object', sealId: null, entryId: null, noteId: null, object }),
     ),
@@ -164,25 +167,28 @@ async function verify(held: Held, say: (sentence: string) => void): Promise<numb
         say(
           `${name} holds no seal: it was emptied, or is missing. Find out by whom, and compare with a copy of it (--seals).`,
         )
-  const read = `${position.entries} entries under ${position.seals} seals were read, ${places.flatMap(({ known }) => known).length} seals kept elsewhere compared; ${unsealed.count} entries are not sealed yet. ${notes.count} signed notes were held against their seals.`
+  const read = `${position.entries} entries under ${position.seals} seals were read, ${places.flatMap(({ known }) => known).length} seals kept elsewhere compared; ${unsealed.count} entries are not sealed yet. ${notes.count} signed notes and ${agreements.count} agreements were held against their seals.`
   say(sentences.length === 0 ? `The audit trail is whole. ${read}` : `The audit trail is NOT whole. ${read}`)
   return sentences.length === 0 ? 0 : 1
 }
 
 /** At most so many are named, the first first: more say no more. */
-const NOTES_NAMED = 50
-const NOTES_AT_ONCE = 200
+const FAULTS_NAMED = 50
+const AT_ONCE = 200
 
-async function verifyNotes(dependencies: Parameters<typeof checkSignedNotes>[0]) {
+/** Looks at all that was signed, some at a time. */
+async function verifyAll(
+  check: (part: { after: string; limit: number }) => Promise<{ ids: string[]; faults: Fault[] }>,
+) {
   let after = '00000000-0000-0000-0000-000000000000'
   let count = 0
   const faults: Fault[] = []
   for (;;) {
-    const part = await checkSignedNotes(dependencies, { after, limit: NOTES_AT_ONCE })
+    const part = await check({ after, limit: AT_ONCE })
     count += part.ids.length
-    faults.push(...part.faults.slice(0, NOTES_NAMED - faults.length))
+    faults.push(...part.faults.slice(0, FAULTS_NAMED - faults.length))
     after = part.ids.at(-1) ?? after
-    if (part.ids.length < NOTES_AT_ONCE) return { count, faults }
+    if (part.ids.length < AT_ONCE) return { count, faults }
   }
 }
 

@@ -6,9 +6,10 @@ export type TicketPurpose = 'transcribe' | 'generate' | 'agreement'
 
 /**
  * Who may call. There is no default: an endpoint that does not say is a type error.
- * `{ ticket }` accepts a ticket of that purpose, or the session of whoever could have asked for one.
+ * `{ ticket }` accepts a ticket of that purpose, or the session of whoever could have asked for one. `phone`: a phone
+ * that was made the microphone of a note, with the token it got for that.
  */
-export type Access = 'public' | 'signedIn' | { ticket: TicketPurpose } | readonly Role[]
+export type Access = 'public' | 'signedIn' | 'phone' | { ticket: TicketPurpose } | readonly Role[]
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

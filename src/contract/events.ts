@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id } from './common.ts'
 import { NoteStatus } from './notes.ts'
+import { PhoneTold } from './phone.ts'
 import { ProcessingState } from './processing.ts'
 import { Section } from './sections.ts'
 import { Segment } from './transcripts.ts'
@@ -26,6 +27,10 @@ export const ServerEvent = z.discriminatedUnion('kind', [
     text: z.string(),
     final: z.boolean(),
   }),
+  /** What the phone does that is the microphone of the note. */
+  z.object({ kind: z.literal('phone'), noteId: Id, pairingId: Id, told: PhoneTold }),
+  /** A phone was connected with the note, or let go. */
+  z.object({ kind: z.literal('phoneChanged'), noteId: Id }),
   z.object({ kind: z.literal('signedOut') }),
   /** Something of the account changed elsewhere: its role, agreement, subscription or organization. */
   z.object({ kind: z.literal('accountChanged') }),

@@ -82,7 +82,7 @@ export type ReviewState = z.infer<typeof ReviewState>
 /** Where an adopted pearl came from. `changed`: the original says something else by now; `removed`: it is gone. */
 export const Adoption = z.object({
   from: z.enum(['master', 'community']),
-  /** Changes of the original are taken over by themselves. */
+  /** Changes of the original are taken over by themselves; those of the community never are. */
   follows: z.boolean(),
   original: z.enum(['same', 'changed', 'removed']),
 })
@@ -214,7 +214,7 @@ export const adoptPearl = endpoint({
   reply: one,
 })
 
-/** `follows` true takes over what the original says by now, in place of one's own words. */
+/** `follows` true takes over what the original says by now, in place of one's own words; from the community this once. */
 export const followOriginal = endpoint({
   method: 'POST',
   path: '/api/followOriginal',

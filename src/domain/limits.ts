@@ -113,6 +113,14 @@ export const TERM_CHANGES_A_MINUTE = 300
 export const TERM_FILES_AN_HOUR = 30
 /** A file that was read and not imported is forgotten after so long. */
 export const TERM_IMPORT_KEPT_HOURS = 24
+/** A phone may begin to record this long after it was connected. */
+export const PHONE_BEGINS_MS = 60 * 60_000
+/** How often it is written down that a phone is still there. */
+export const PHONE_TOLD_KEPT_MS = 10_000
+/** What a phone recorded may reach the server this long after it was connected. */
+export const PHONE_LATE_DAYS = 8
+/** Recordings of a phone that the server hears of only after it was let go. */
+export const PHONE_LATE_RECORDINGS = 3
 
 /** Submissions of one note to an organization, and of one account within a day: each keeps a copy of the text. */
 export const ROUNDS_OF_A_REVIEW = 50

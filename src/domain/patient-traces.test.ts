@@ -11,7 +11,15 @@ describe('looks like patient data', () => {
     ['Mrs Fictive improved on it.', 'name'],
     ['My patient Testa had this.', 'name'],
     ['As in Maria Example, the rash faded.', 'name'],
+    ['As in Maria\nExample, and Maria  Example too.', 'name', 'name'],
+    ['MARIA EXAMPLE did well.', 'name'],
+    ['Ms MARIA EXAMPLE did well.', 'name'],
+    ['Example, Maria: rash.', 'name'],
+    ['As in José Muster, the rash faded.', 'name'],
+    ['As in Ma\u200bria Exam\u00adple, the rash faded.', 'name'],
     ['DOB 4/5/1961, so dose by age.', 'date'],
+    ['Born on the 3rd of May 1950.', 'date'],
+    ['Visit of 2024/06/12.', 'date'],
     ['Seen on 03/12/2024 with this.', 'date'],
     ['Born March 3, 1950.', 'date'],
     ['She came on 12 June 2024.', 'date'],
@@ -23,7 +31,7 @@ describe('looks like patient data', () => {
     ['Call +44 20 7946 0018.', 'phone'],
     ['Lives at 12 Harbor Road.', 'address'],
     ['robin.sample@clinic.example asked.', 'email'],
-  ])('%s', (body, kind) => expect(kinds(body)).toEqual([kind]))
+  ])('%s', (body, ...found) => expect(kinds(body)).toEqual(found))
 })
 
 describe('is clinical and no patient', () => {
@@ -38,6 +46,8 @@ describe('is clinical and no patient', () => {
     'Apixaban 2.5 mg when two of three: age 80, weight 60 kg, creatinine 1.5 mg/dL.',
     'The American Heart Association and the National Institute agree.',
     'See the 2021 recommendation of the Task Force.',
+    'GRACE SCORE first; WILL NEED follow-up in MAY.',
+    'Give iron, Vitamin C and folate; avoid Aspirin, Ibuprofen and Naproxen.',
   ])('%s', (body) => expect(kinds(body)).toEqual([]))
 })
 
@@ -60,6 +70,16 @@ test('it says where, what and what to do', () => {
 
 test('the day of a source is no date of a patient', () => {
   expect(patientTraces(words({ sourceName: 'Guideline of 12 June 2024' }))).toEqual([])
+})
+
+test('an address that asks for a chart is looked through as well, and one of a publication may name its authors', () => {
+  const found = (sourceUrl: string) =>
+    patientTraces(words({ sourceUrl })).map(({ field, kind }) => [field, kind])
+  expect(found('https://ehr.example/chart?mrn=00482913')).toEqual([['source', 'record_number']])
+  expect(found('https://ehr.example/chart?name=Maria%20Example')).toEqual([['source', 'name']])
+  expect(found('https://ehr.example/chart?mail=robin.sample%40clinic.example')).toEqual([['source', 'email']])
+  expect(found('https://journal.example/2024-06-12/doi/10.1056/NEJMoa1200303')).toEqual([])
+  expect(patientTraces(words({ sourceName: 'Example, Maria et al., J Med 2024' }))).toEqual([])
 })
 
 test('a text made to keep the check busy is looked through at once', () => {

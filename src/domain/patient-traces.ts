@@ -8,37 +8,50 @@ const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*'
 const STREET =
   '(?:street|st|avenue|ave|road|rd|lane|ln|drive|dr|court|ct|boulevard|blvd|way|place|terrace|parkway|highway|hwy)'
 
+/** Not within a word; `\b` knows the letters of English alone. */
+const BEGINS = "(?<![\\p{L}\\p{N}'’-])"
+const NAME = "\\p{Lu}[\\p{Ll}'’-]{1,30}(?![\\p{L}\\p{N}])"
+/** In capitals too, as names are copied from a chart. */
+const ANY_NAME = `(?:${NAME}|\\p{Lu}[\\p{Lu}'’-]{1,30}(?![\\p{L}\\p{N}]))`
+
 /** Each finds whole words; all are linear in the length of the text. */
 const FINDERS: ReadonlyArray<readonly [Kind, RegExp]> = [
   ['email', /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/g],
   [
     'record_number',
-    /\b(?:mrn|medical record|record (?:no|number)|chart (?:no|number)|patient (?:id|no|number)|ssn|nhs (?:no|number))\b[\s.:#]{0,3}[a-z]{0,3}[-\d]{4,14}/gi,
+    /\b(?:mrn|medical record|record (?:no|number)|chart (?:no|number)|patient (?:id|no|number)|ssn|nhs (?:no|number))\b[\s.:#=]{0,3}[a-z]{0,3}[-\d]{4,14}/gi,
   ],
   ['record_number', /\b\d{3}-\d{2}-\d{4}\b/g],
   ['phone', /(?<![\d.])(?:\+\d{1,3}[ .-]?)?(?:\(\d{3}\) ?|\d{3}[ .-])\d{3}[ .-]\d{4}(?!\d)/g],
   ['phone', /(?<![\d.])\+\d{1,3}(?:[ .-]?\d{2,4}){2,5}(?!\d)/g],
   ['date', /\b(?:dob|date of birth|born(?: on)?)\b[\s.:]{0,3}[\w/., -]{4,20}/gi],
   ['date', /(?<![\d/])(?:0?[1-9]|[12]\d|3[01])[/.-](?:0?[1-9]|[12]\d|3[01])[/.-](?:19|20)?\d{2}(?![\d/])/g],
-  ['date', /\b(?:19|20)\d{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])\b/g],
+  ['date', /\b(?:19|20)\d{2}([-/.])(?:0[1-9]|1[0-2])\1(?:0[1-9]|[12]\d|3[01])\b/g],
   [
     'date',
     new RegExp(
-      `\\b(?:\\d{1,2}(?:st|nd|rd|th)? ${MONTH}|${MONTH}\\.? \\d{1,2}(?:st|nd|rd|th)?),? (?:19|20)\\d{2}\\b`,
+      `\\b(?:\\d{1,2}(?:st|nd|rd|th)? (?:of )?${MONTH}|${MONTH}\\.? \\d{1,2}(?:st|nd|rd|th)?),? (?:19|20)\\d{2}\\b`,
       'gi',
     ),
   ],
   ['address', new RegExp(`\\b\\d{1,5} (?:[A-Z][a-z]{1,20} ){1,3}${STREET}\\b\\.?`, 'gi')],
   ['address', /\b[A-Z]{2} \d{5}(?:-\d{4})?\b/g],
-  ['name', /\b(?:Mr|Mrs|Ms|Miss|Mx|Master)\.? (?:[A-Z]\. ?)?[A-Z][a-z'’-]{1,30}(?: [A-Z][a-z'’-]{1,30})?/g],
   [
     'name',
-    /\b(?:[Pp]atient|[Pp]t|[Pp]atient['’]s name|named|called|name is)[ :]{1,2}[A-Z][a-z'’-]{1,30}(?: [A-Z][a-z'’-]{1,30})?/g,
+    new RegExp(`\\b(?:Mr|Mrs|Ms|Miss|Mx|Master)\\.? (?:\\p{Lu}\\. ?)?${ANY_NAME}(?: ${ANY_NAME})?`, 'gu'),
+  ],
+  [
+    'name',
+    new RegExp(
+      `\\b(?:[Pp]atient|[Pp]t|[Pp]atient['’]s name|named|called|name is)[ :]{1,2}${NAME}(?: ${NAME})?`,
+      'gu',
+    ),
   ],
 ]
 
-/** Capitalised words one behind the other: a name when the first of them is one. */
-const TWO_NAMES = /\b([A-Z][a-z'’-]{1,30})((?: [A-Z]\.)? [A-Z][a-z'’-]{1,30})/g
+/** Capitalised words one behind the other: a name when the first of them is one; behind a comma, when the second is. */
+const TWO_NAMES = new RegExp(`${BEGINS}(${ANY_NAME})(?: \\p{Lu}\\.)? (${ANY_NAME})`, 'gu')
+const TURNED_NAMES = new RegExp(`${BEGINS}(${ANY_NAME}), ?(${ANY_NAME})`, 'gu')
 /** What is called so after somebody: "Charles Bonnet syndrome", "James Lind Alliance". */
 const NAMED_AFTER =
   /^['’]?s? ?(?:syndrome|disease|sign|test|criteria|score|rule|palsy|phenomenon|fracture|classification|scale|index|law|method|manoeuvre|maneuver|hospital|clinic|university|foundation|institute|alliance|society|et al)\b/i
@@ -52,7 +65,10 @@ const WHAT_TO_DO = {
   email: 'looks like an email address. Leave it out.',
 } as const satisfies Record<Kind, string>
 
-/** What in a pearl looks as if it told who a patient is, in the order of its fields. The day of a source is not one. */
+/**
+ * What in a pearl looks as if it told who a patient is, in the order of its fields. The day of a source is not one, nor who
+ * wrote it.
+ */
 export function patientTraces(words: PearlWords): PatientTrace[] {
   const { triggers } = words
   const fields: Array<[PatientTrace['field'], string[]]> = [
@@ -60,9 +76,25 @@ export function patientTraces(words: PearlWords): PatientTrace[] {
     ['body', [words.body]],
     ['tags', words.tags],
     ['triggers', [...triggers.words, ...triggers.conditions, ...triggers.drugs]],
-    ['source', [words.sourceName]],
+    ['source', [words.sourceName, spelled(words.sourceUrl)]],
   ]
-  return fields.flatMap(([field, texts]) => texts.flatMap((text) => tracesIn(field, text)))
+  return fields.flatMap(([field, texts]) => texts.flatMap((text) => tracesIn(field, plain(text))))
+}
+
+/** Without what makes the same words other ones: white space, marks that are not seen, letters of another width. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\s+/g, ' ')
+
+/** An address as it reads: what asks for a chart may name whose it is. */
+function spelled(url: string): string {
+  try {
+    return decodeURIComponent(url.replaceAll('+', ' '))
+  } catch {
+    return url
+  }
 }
 
 function tracesIn(field: PatientTrace['field'], text: string): PatientTrace[] {
@@ -78,8 +110,12 @@ function tracesIn(field: PatientTrace['field'], text: string): PatientTrace[] {
       if (!isNamedAfter(kind, text, match)) add(kind, match.index, match[0].length)
   }
   for (const match of text.matchAll(TWO_NAMES))
-    if (GIVEN_NAMES.has((match[1] ?? '').toLowerCase()) && !isNamedAfter('name', text, match))
+    if (isGivenName(match[1]) && !isNamedAfter('name', text, match) && !NAMED_AFTER.test(match[2] ?? ''))
       add('name', match.index, match[0].length)
+  // Authors of a source are written so.
+  if (field !== 'source')
+    for (const match of text.matchAll(TURNED_NAMES))
+      if (isGivenName(match[2])) add('name', match.index, match[0].length)
   return found
     .sort((one, other) => one.from - other.from)
     .map(({ kind, from, to }) => {
@@ -87,6 +123,14 @@ function tracesIn(field: PatientTrace['field'], text: string): PatientTrace[] {
       return { field, kind, found: words, sentence: `“${words}” ${WHAT_TO_DO[kind]}` }
     })
 }
+
+const isGivenName = (word = ''): boolean =>
+  GIVEN_NAMES.has(
+    word
+      .normalize('NFD')
+      .replace(/\p{Mn}/gu, '')
+      .toLowerCase(),
+  )
 
 function isNamedAfter(kind: Kind, text: string, match: RegExpExecArray): boolean {
   return kind === 'name' && NAMED_AFTER.test(text.slice(match.index + match[0].length).trimStart())

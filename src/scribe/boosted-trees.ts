@@ -19,8 +19,8 @@ export function sumOfTrees({ features, base, trees }: BoostedTrees, of: Record<s
 function leafOf(tree: readonly number[], values: readonly number[]): number {
   let node = 0
   while (tree[node] !== LEAF) {
-    const [feature = 0, most = 0, left = 0, right = 0] = tree.slice(node, node + 4)
-    node = (values[feature] ?? 0) <= most ? left : right
+    const goesLeft = (values[tree[node] ?? 0] ?? 0) <= (tree[node + 1] ?? 0)
+    node = tree[node + (goesLeft ? 2 : 3)] ?? 0
   }
   return tree[node + 1] ?? 0
 }

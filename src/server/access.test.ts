@@ -34,6 +34,8 @@ import { masterDictionary, medicalTerms } from '#contract/terms.ts'
 import * as transcripts from '#contract/transcripts.ts'
 import { Role } from '#contract/roles.ts'
 import { pearlRows, pearlsOf, type OwnedPearls } from '#server/features/pearls/access-fixture.ts'
+import { type OwnedPhone, phoneOf, phoneRows } from '#server/features/phones/access-fixture.ts'
+import { isTicketAccess } from '#server/http/access.ts'
 import { reviewRows, reviewsOf, type OwnedReviews } from '#server/features/reviews/access-fixture.ts'
 import { writeWav } from '#server/platform/audio/wav-writer.ts'
 import { tone } from '#testing/fixtures/sound.ts'
@@ -42,7 +44,7 @@ import { buildTestApp, sessionOf, type Physician, type SendOptions, type TestApp
 import { noteAtRest, typed, typedSection } from '#testing/visits.ts'
 
 /** What belongs to the first physician; calls of the second name it. */
-interface AllOwned extends Owned, OwnedPearls, OwnedReviews {}
+interface AllOwned extends Owned, OwnedPearls, OwnedPhone, OwnedReviews {}
 
 type Row = AccessRow<AllOwned>
 
@@ -210,6 +212,7 @@ const rows = new Map<Endpoint, Row>([
   [tasks.dismissTask, body(({ noteId, taskId }) => ({ noteId, id: taskId }))],
   [tasks.renewTasks, body(({ noteId }) => ({ noteId }))],
   ...pearlRows,
+  ...phoneRows,
   ...reviewRows,
   ...termRows(medicalTerms),
   ...termRows(masterDictionary),
@@ -329,6 +332,7 @@ beforeAll(async () => {
     organizationId,
     ...(await papersOf(owner)),
     ...(await pearlsOf(owner)),
+    ...(await phoneOf(owner, noteId)),
     ...(await reviewsOf(owner, inRole.get('super_admin'), noteId)),
     ...(await paidBy(owner)),
   }
@@ -459,8 +463,10 @@ describe('every endpoint', () => {
 })
 
 describe('a ticket', () => {
-  const ticketEndpoints = cases.filter(({ endpoint }) => isTicketed(endpoint))
-  const others = cases.filter(({ endpoint }) => endpoint.access !== 'public' && !isTicketed(endpoint))
+  const ticketEndpoints = cases.filter(({ endpoint }) => isTicketAccess(endpoint.access))
+  const others = cases.filter(
+    ({ endpoint }) => endpoint.access !== 'public' && !isTicketAccess(endpoint.access),
+  )
   const ticketFor = (purpose: TicketPurpose, noteId: string, userId: string) =>
     server.dependencies.tickets.issue({
       purpose,
@@ -543,8 +549,4 @@ async function passkeyOf({ userId }: Physician): Promise<string> {
 
 function isForRoles({ access }: Endpoint): boolean {
   return Array.isArray(access)
-}
-
-function isTicketed({ access }: Endpoint): boolean {
-  return typeof access === 'object' && 'ticket' in access
 }

@@ -22,6 +22,8 @@ import { registerLetters } from '#server/features/letters/routes.ts'
 import { registerOrganizations } from '#server/features/organizations/routes.ts'
 import { installMasterSet, sweepPearls } from '#server/features/pearls/public.ts'
 import { registerPearls } from '#server/features/pearls/routes.ts'
+import { createPhoneIdentity, type PhonesDependencies, sweepPhones } from '#server/features/phones/public.ts'
+import { registerPhones } from '#server/features/phones/routes.ts'
 import { registerPeople } from '#server/features/people/routes.ts'
 import { registerReviews } from '#server/features/reviews/routes.ts'
 import { registerSubscription } from '#server/features/subscription/routes.ts'
@@ -37,8 +39,10 @@ import { registerNotes } from '#server/features/notes/routes.ts'
 import { registerPreferences } from '#server/features/preferences/routes.ts'
 import {
   createLiveText,
+  type LiveText,
   createTranscribeJob,
   recordingObjects,
+  type RecordingsDependencies,
   releaseUnusedRoom,
   resumeTranscriptions,
 } from '#server/features/recordings/public.ts'
@@ -181,7 +185,8 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
   const trail = { refused: refusedAccess.note, hashLogin }
   const { text = createTextBudget(clock), work } = dependencies
   const bounds = { allowance, text, replyTurns: createReplyTurns(work) }
-  const app: App = { fastify, identity, tickets, endpoints: [], trail, ...bounds }
+  const callers = { ...identity, phoneOf: createPhoneIdentity(dependencies) }
+  const app: App = { fastify, identity: callers, tickets, endpoints: [], trail, ...bounds }
   const places = createUploadPlaces(dependencies.uploadsAtOnce)
   const room = createRoom({ db, limits: dependencies.storageLimits, places })
   const withErrors = { ...dependencies, onError, room }
@@ -198,8 +203,7 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
   registerPreferences(app, dependencies)
   registerStorage(app, room)
   registerNotes(app, dependencies)
-  registerTranscripts(app, dependencies)
-  registerRecordings(app, withErrors, live)
+  registerWhatIsHeard(app, { ...withErrors, live, mayAct: identity.mayAct })
   const agreements = registerAgreements(app, { ...withErrors, limiter })
   const subscription = registerSubscription(app, withErrors)
   registerPeople(app, { ...withErrors, limiter })
@@ -245,8 +249,8 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
       await createUnnamedObjects(dependencies).sweep([recordingObjects, documentObjects, agreementObjects])
       await eraseAccounts({ ...withErrors, endSubscription: subscription.endSubscription })
       await remindOfTrials(withErrors)
-      await sweepPearls(dependencies)
-      await Promise.all([releaseUnusedRoom(dependencies), terms.sweep()])
+      const ofFeatures = [releaseUnusedRoom, sweepPearls, sweepPhones].map((sweep) => sweep(dependencies))
+      await Promise.all([...ofFeatures, terms.sweep()])
       await subscription.reconcile().catch(onError)
       await resume()
     },
@@ -270,6 +274,16 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
       ])
     },
   }
+}
+
+/** What is said, and the microphones that hear it: of this browser, and of phones. */
+function registerWhatIsHeard(
+  app: App,
+  dependencies: Omit<PhonesDependencies & RecordingsDependencies, 'recordings'> & { live: LiveText },
+) {
+  registerTranscripts(app, dependencies)
+  const recordings = registerRecordings(app, dependencies, dependencies.live)
+  registerPhones(app, { ...dependencies, recordings })
 }
 
 /** What stands beside the notes: what is made of their words, and what these are repaired with. */

@@ -162,6 +162,8 @@ function triesOf(endpoint: Endpoint, caller: string): Try[] {
   const { access } = endpoint
   // Who calls makes no difference to a public call, and whom it is not for is refused before it is read.
   if (access === 'public' && caller !== 'nobody') return []
+  // A phone has a token of its own kind, and no role.
+  if (access === 'phone') return []
   const isFor = Array.isArray(access)
     ? access.includes(callers[caller])
     : access === 'public' || caller !== 'nobody'

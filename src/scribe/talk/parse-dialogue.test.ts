@@ -10,6 +10,12 @@ test.each([
   ['[doctor] how are you? [patient] fine [doctor] good', ['doctor', 'patient', 'doctor']],
   ['[patient] my [patient laughs] knee [left] hurts', ['patient']],
   ['just some words', ['unknown']],
+  ['[00:01] DR NOVAK: How are you?\n[00:05] LENA: Well.', ['doctor', 'unknown']],
+  ['(0:01) Doctor: How are you?\n0:05 Patient: Well.', ['doctor', 'patient']],
+  ['00:01 - Dr. Novak: How are you?\n00:05 – Lena Weiss: Well.', ['doctor', 'unknown']],
+  ['Dr. Novak  0:01\nHow are you?\n\nLena Weiss  0:05\nWell.', ['doctor', 'unknown']],
+  ['[00:01] How are you?\n[00:05] Well.', ['unknown', 'unknown']],
+  ['10:30 saw the patient\n11:15 lunch', ['unknown']],
 ])('%j is read as turns of the right speakers', (text, speakers) => {
   expect(parseDialogue(text).map((segment) => segment.speaker)).toEqual(speakers)
 })
@@ -18,6 +24,21 @@ test('a line without a label goes on with the turn before it', () => {
   expect(parseDialogue('Doctor: how are\nyou?\nPatient: fine').map((segment) => segment.text)).toEqual([
     'how are\nyou?',
     'fine',
+  ])
+})
+
+test('an exported transcript is read without its times', () => {
+  const texts = parseDialogue('[00:01] DR NOVAK: How are\nyou?\n[00:05] LENA: At 10:30 I was well.')
+  expect(texts.map(({ text }) => text)).toEqual(['How are\nyou?', 'At 10:30 I was well.'])
+})
+
+test.each([
+  'WEBVTT\n\n1\n00:00:01.000 --> 00:00:04.000\nDr. Novak: How are you?\n\n2\n00:00:05.000 --> 00:00:06.000\nLena: Well.',
+  '1\n00:00:01,000 --> 00:00:04,000\n<v Dr. Novak>How are you?</v>\n\n2\n00:00:05,000 --> 00:00:06,000\n<v Lena>Well.</v>',
+])('a subtitle file is read as its turns', (text) => {
+  expect(parseDialogue(text).map((turn) => [turn.speaker, turn.text])).toEqual([
+    ['doctor', 'How are you?'],
+    ['unknown', 'Well.'],
   ])
 })
 

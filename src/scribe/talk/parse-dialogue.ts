@@ -1,13 +1,13 @@
 import { normaliseText } from './normalise-text.ts'
 import type { Segment, Speaker } from '../types.ts'
+import { stampedLine, withoutCues } from './stamped-line.ts'
 import { NAMES_DOCTOR, NAMES_OTHER } from './talk-rules.ts'
 
 const BRACKETED = /^\[\s*([\p{L}][\p{L}\p{N} ._'’-]{0,40}?)\s*\]\s*:?\s*/u
 /** A turn that opens within a line: "... this year . [patient] he was offered". Not "[patient laughs]". */
 const INLINE =
   /\s(?=\[ ?(?:doctor|dr|physician|clinician|provider|nurse|patient|speaker ?[a-z0-9])(?:[_ ](?:guest|\d))? ?\])/giu
-const NAMED =
-  /^(?:\(\d{1,2}:\d{2}(?::\d{2})?\)\s*|\d{1,2}:\d{2}(?::\d{2})?\s+)?([\p{L}][\p{L}\p{N} ._'’-]{0,40}?)\s*[:：](?:\s+|$)/u
+const NAMED = /^([\p{L}][\p{L}\p{N} ._'’-]{0,40}?)\s*[:：](?:\s+|$)/u
 const PATIENT = /^(?:p|pt|pat|patient|client|patient[_ ]?\d)$/
 /** A paragraph of unknown speaker longer than this is cut, so that evidence stays readable. Characters. */
 const LONGEST = 1_200
@@ -31,10 +31,11 @@ interface Piece {
 
 /**
  * Pasted or typed text as segments `s1`, `s2`, ... Lines that begin with `[doctor]`, `Doctor:`, `D:`, `Pt:`, `Dr. Smith:`
- * open a turn, `[doctor]` also within a line; lines without a label go on with it. Text without any label becomes paragraphs of unknown speaker.
+ * open a turn, `[doctor]` also within a line, and whatever name an exported transcript has beside the time; lines without a
+ * label go on with it. Text without any label becomes paragraphs of unknown speaker.
  */
 export function parseDialogue(text: string): Segment[] {
-  const lines = normaliseText(text).replace(INLINE, '\n').split('\n')
+  const lines = withoutCues(normaliseText(text).replace(INLINE, '\n').split('\n'))
   const pieces: Piece[] = []
   let labelled = false
   let open: string[] | null = null
@@ -66,6 +67,12 @@ export function parseDialogue(text: string): Segment[] {
 }
 
 function labelOf(line: string): { speaker: Speaker; rest: string } | null {
+  const stamped = stampedLine(line.slice(0, 80))
+  // Whoever a recorder names speaks, also under a name that tells no role: the words tell that.
+  if (stamped) {
+    const speaker = stamped.name === null ? null : speakerOf(stamped.name)
+    return { speaker: speaker ?? 'unknown', rest: stamped.rest + line.slice(80) }
+  }
   const head = line.slice(0, 80)
   const match = BRACKETED.exec(head) ?? NAMED.exec(head)
   const speaker = match?.[1] ? speakerOf(match[1]) : null

@@ -29,12 +29,16 @@ export interface Identity {
   actorOf(bearerToken: string): Promise<Actor | null>
   /** Null unless this session of the user lives, and the account is neither deactivated nor marked for deletion. */
   mayAct(session: { userId: string; sessionId: string }): Promise<{ isHeld: boolean } | null>
+  /** Whose phone presents a token; left out where a feature is served by itself. */
+  phoneOf?(token: string): Promise<{ pairingId: string; userId: string; sessionId: string } | null>
 }
 
 export interface Caller {
   actor: Actor | null
   bearerToken: string | undefined
   ticket: Ticket | null
+  /** The phone that calls, on behalf of the actor. */
+  phone?: { pairingId: string }
 }
 
 const SIGN_IN = 'Your session has ended. Sign in again; nothing you wrote is lost.'
@@ -44,6 +48,8 @@ const HELD =
   'Everybody signs in with two factors here. Set up an authenticator app or a passkey, or sign in with the one you have, to go on.'
 const LEAVING =
   'Your account is marked for deletion: you can read and export everything. Reactivate it to make changes.'
+const PHONE_GONE =
+  'This phone is not connected any more. What it recorded stays on it; show a new code on the computer.'
 const TICKET_ENDED = 'This permission has expired. Try again.'
 
 /** Lets the call in or throws `unauthenticated`, `forbidden` or `two_factor_setup_required`. A public endpoint does not look at tokens. */
@@ -69,6 +75,7 @@ export async function admit(
       ticket,
     }
   }
+  if (access === 'phone') return admitPhone(request, identity)
   const bearerToken = bearerOf(request.headers.authorization)
   const actor = bearerToken ? await identity.actorOf(bearerToken) : null
   if (!actor) throw new Refusal('unauthenticated', SIGN_IN)
@@ -83,6 +90,20 @@ export async function admit(
   if (actor.isLeaving && method !== 'GET' && whileLeaving !== 'allowed')
     throw new Refusal('forbidden', LEAVING)
   return { actor, bearerToken, ticket: null }
+}
+
+async function admitPhone(request: FastifyRequest, identity: Identity): Promise<Caller> {
+  const token = phoneTokenOf(request)
+  const phone = token ? await identity.phoneOf?.(token) : null
+  if (!phone) throw new Refusal('unauthenticated', PHONE_GONE)
+  const { userId, sessionId, pairingId } = phone
+  request.knownCaller = { userId, sessionId }
+  return {
+    actor: { userId, sessionId, role: 'user', isStrong: false, isHeld: false, isLeaving: false },
+    bearerToken: undefined,
+    ticket: null,
+    phone: { pairingId },
+  }
 }
 
 function requireNotHeld(
@@ -104,6 +125,12 @@ export function isTicketAccess(access: Access): access is Extract<Access, { tick
 
 function isRoles(access: Access): access is readonly Role[] {
   return Array.isArray(access)
+}
+
+/** What a phone presents in place of a session. */
+export function phoneTokenOf({ headers }: FastifyRequest): string | undefined {
+  const token = headers['x-phone']
+  return typeof token === 'string' && /^[\w-]{1,100}$/.test(token) ? token : undefined
 }
 
 export function bearerOf(header: string | undefined): string | undefined {

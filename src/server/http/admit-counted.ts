@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { onBehalfOf } from '#server/platform/database/shared-pool.ts'
 import type { Tickets } from '#server/platform/tickets.ts'
-import { admit, bearerOf, type Caller, type Identity } from './access.ts'
+import { admit, bearerOf, type Caller, type Identity, phoneTokenOf } from './access.ts'
 import type { Allowance } from './allowance.ts'
 import { type AccessTrail, onTrail } from './on-trail.ts'
 import { placeOf } from './place.ts'
@@ -29,7 +29,7 @@ export async function admitCounted(app: Door, endpoint: Endpoint, request: Fasti
     await allowance.open(place, endpoint.path)
     return admitNow(place)
   }
-  const token = bearerOf(request.headers.authorization)
+  const token = endpoint.access === 'phone' ? phoneTokenOf(request) : bearerOf(request.headers.authorization)
   const holder = allowance.holderOf(token)
   if (holder === null) await allowance.stranger(place)
   try {

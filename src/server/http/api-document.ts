@@ -28,6 +28,7 @@ export async function registerApiDocument(fastify: FastifyInstance, productName:
         securitySchemes: {
           bearer: { type: 'http', scheme: 'bearer' },
           ticket: { type: 'apiKey', in: 'header', name: 'x-ticket' },
+          phone: { type: 'apiKey', in: 'header', name: 'x-phone' },
         },
       },
     },

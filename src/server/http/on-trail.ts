@@ -52,9 +52,11 @@ function originOf(request: FastifyRequest, trail: AccessTrail | undefined): Requ
   }
 }
 
+const PROOFS = ['authorization', 'x-ticket', 'x-phone']
+
 function isOnTrail(code: ErrorCode, { knownCaller, headers }: FastifyRequest): boolean {
   if (REFUSED_TO_ANYBODY.has(code)) return true
-  const hasShownSomething = headers.authorization !== undefined || headers['x-ticket'] !== undefined
+  const hasShownSomething = PROOFS.some((name) => headers[name] !== undefined)
   return REFUSED_TO_CALLERS.has(code) && (Boolean(knownCaller) || hasShownSomething)
 }
 

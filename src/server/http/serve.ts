@@ -42,6 +42,8 @@ export interface CallContext<E extends Endpoint> extends Received<E> {
   actor: E['access'] extends 'public' ? null : Actor
   bearerToken?: string
   ticket: Ticket | null
+  /** The phone that calls in place of the actor, of an endpoint for phones. */
+  phone: { pairingId: string } | undefined
   requestId: string
   ip: string
   userAgent: string
@@ -248,6 +250,7 @@ function contextOf<E extends Endpoint>(
     actor: caller.actor,
     bearerToken: caller.bearerToken,
     ticket: caller.ticket,
+    phone: caller.phone,
     requestId: request.id,
     ip: request.ip,
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? '',
@@ -269,6 +272,7 @@ function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
 /** One of them suffices. */
 function waysIn(access: Access): Record<string, string[]>[] {
   if (access === 'public') return []
+  if (access === 'phone') return [{ phone: [] }]
   return isTicketAccess(access) ? [{ ticket: [] }, { bearer: [] }] : [{ bearer: [] }]
 }
 

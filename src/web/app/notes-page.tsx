@@ -82,7 +82,7 @@ export function NotesPage() {
       <AudioDropTarget onFiles={onFiles} limitMs={recordingLimitOf(user)}>
         <div className={styles.column}>
           <UnfinishedRecordings exceptOn={noteId} onOpenNote={open} labelOf={nameOf} />
-          {/* At the head of the screen, whatever of a note or of the list is in view. */}
+          {/* In view whatever of a note or of the list is. */}
           <AudioUploads openNoteId={noteId} onOpenNote={open} labelOf={nameOf} />
           <div className={styles.rest}>
             <NotesScreen

@@ -185,7 +185,11 @@ const withoutGuard: RouteObject[] = [
     async () => (await import('#web/features/agreements/preview-baa-screen.tsx')).PreviewBaaScreen,
   ),
   screen(paths.subscription, 'Subscription', subscription),
-  screen(paths.rec, 'Phone Recording', async () => (await import('./coming-pages.tsx')).PhoneRecordingPage),
+  screen(
+    paths.rec,
+    'Phone Recording',
+    async () => (await import('#web/features/recorder/phone/phone-screen.tsx')).PhoneScreen,
+  ),
   screen(
     paths.privacyPolicy,
     'Privacy Policy',

@@ -32,6 +32,8 @@ export interface CallOptions {
   upload?: Blob | ArrayBuffer
   /** Sent in place of the bearer token, for calls that travel without one. */
   ticket?: string
+  /** The token of a phone that was connected with a note, sent in its place. */
+  phone?: string
   /** Lets the request outlive the page; the browser allows 64 kB for it. */
   keepalive?: boolean
   /**
@@ -94,7 +96,7 @@ async function send<E extends Endpoint>(
   parts: Parts<E>,
   options: CallOptions,
 ): Promise<Response> {
-  const token = options.ticket ? null : currentToken()
+  const token = options.ticket || options.phone ? null : currentToken()
   const response = await ask(endpoint, parts, options, token)
   if (response.ok) return response
   const refused = await refusal(response)
@@ -127,6 +129,7 @@ async function ask<E extends Endpoint>(
         : token
           ? { authorization: `Bearer ${token}` }
           : {}),
+      ...(options.phone ? { 'x-phone': options.phone } : {}),
       ...(body ? { 'content-type': 'application/json' } : {}),
       ...(options.upload ? { 'content-type': uploadType(options.upload) } : {}),
       ...Object.fromEntries(Object.entries(headers ?? {}).map(([name, value]) => [name, String(value)])),

@@ -5,12 +5,24 @@ export function mailLeaves(): boolean {
   return document.querySelector<HTMLMetaElement>('meta[name="mail"]')?.content !== 'kept'
 }
 
+const inOutbox = (email: string): string =>
+  `No mail leaves this installation until SMTP_HOST is set: the link to ${email} is in the folder outbox of DATA_DIR.`
+
+const isSuperAdmin = (): boolean => useSession.getState().user?.account_details.role === 'super_admin'
+
+/** That a link was written for somebody else, and how it reaches them: "An invitation is on its way to …". */
+export function sentLinkWords(what: string, email: string): string {
+  if (mailLeaves()) return `${what} is on its way to ${email}`
+  return isSuperAdmin()
+    ? inOutbox(email)
+    : `No mail leaves this installation yet: ask whoever runs it for the link to ${email}, and hand it on.`
+}
+
 /** How the link that was written for an address is come by, for whoever is signed in: "Open the link that we mailed to …". */
 export function openLinkWords(email: string): string {
   if (mailLeaves()) return `Open the link that we mailed to ${email}.`
-  const role = useSession.getState().user?.account_details.role
-  return role === 'super_admin'
-    ? `No mail leaves this installation until SMTP_HOST is set: the link to ${email} is in the folder outbox of DATA_DIR.`
+  return isSuperAdmin()
+    ? inOutbox(email)
     : `No mail leaves this installation yet: ask whoever runs it for the link to ${email}, and open it.`
 }
 

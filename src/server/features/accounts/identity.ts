@@ -25,9 +25,12 @@ export interface SessionIdentity {
   holderOf(bearerToken: string): Promise<{ userId: string; sessionId: string } | null>
   /**
    * Null unless this session of the user lives, and the account is neither deactivated nor marked for deletion. It counts
-   * as use of the session.
+   * as use of the session unless `isUse` says that nobody does anything.
    */
-  mayAct(session: { userId: string; sessionId: string }): Promise<{ isHeld: boolean } | null>
+  mayAct(
+    session: { userId: string; sessionId: string },
+    how?: { isUse: boolean },
+  ): Promise<{ isHeld: boolean } | null>
   /** Resolves when the moments of last use are written. */
   settled(): Promise<void>
 }
@@ -129,7 +132,7 @@ export function createIdentity({
       if (!found || isHeld(found, twoFactorDuty)) return null
       return { userId: found.userId, sessionId: found.sessionId }
     },
-    async mayAct({ userId, sessionId }) {
+    async mayAct({ userId, sessionId }, { isUse } = { isUse: true }) {
       const now = clock.now()
       const [found] = await db
         .select({ sessionId: sessions.id, lastSeenAt: sessions.lastSeenAt, strong: sessions.strong })
@@ -145,7 +148,7 @@ export function createIdentity({
           ),
         )
       if (!found) return null
-      noteUse(found, now)
+      if (isUse) noteUse(found, now)
       return { isHeld: isHeld(found, twoFactorDuty) }
     },
     settled: background.settled,

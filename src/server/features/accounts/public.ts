@@ -1,4 +1,5 @@
 export { displayNameOf, isEmailVerified, standingOf, type Standing, workOwnerOf } from './standing.ts'
+export { deviceOf } from './device.ts'
 export { ensureFirstAdminLink } from './first-admin.ts'
 export type { TwoFactorDuty } from './dependencies.ts'
 export { createIdentity } from './identity.ts'

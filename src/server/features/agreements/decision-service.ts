@@ -16,6 +16,7 @@ import {
   toReview,
   type AgreementRow,
 } from './agreement-store.ts'
+import { asSigned, sealDecision } from './agreement-seal.ts'
 import { decisionMail } from './decision-mail.ts'
 import type { AgreementsCaller, AgreementsDependencies } from './dependencies.ts'
 import { openKept, type KeptFile } from './kept-file.ts'
@@ -28,7 +29,7 @@ const NOBODYS_OWN = 'Nobody decides on their own agreement. Ask another administ
 
 /** What admins do with the agreements of others. */
 export function createDecisionService(dependencies: AgreementsDependencies & { background: BackgroundWork }) {
-  const { db, clock, storage, mailer, realtime, productName, publicUrl, background } = dependencies
+  const { db, clock, storage, mailer, realtime, productName, publicUrl, background, sealKeys } = dependencies
 
   async function decide(decision: Decision, caller: AgreementsCaller) {
     const { userId } = decision
@@ -38,7 +39,7 @@ export function createDecisionService(dependencies: AgreementsDependencies & { b
       if (!signer) throw new Refusal('not_found', NO_ACCOUNT)
       if (userId === actor.userId) throw new Refusal('forbidden', NOBODYS_OWN)
       const rows = await findAgreements(tx, userId)
-      const waiting = waitingOf(rows, decision.agreementId)
+      const waiting = await asSigned(tx, dependencies, waitingOf(rows, decision.agreementId))
       const decided: AgreementRow = {
         ...waiting,
         status: decision.decision === 'verify' ? 'verified' : 'declined',
@@ -51,13 +52,13 @@ export function createDecisionService(dependencies: AgreementsDependencies & { b
       const baaStatus = statusOf(rows.map((row) => (row.id === waiting.id ? decided : row)))
       await setAccountStatus(tx, userId, { baaStatus })
       const action = decision.decision === 'verify' ? 'agreement.verify' : 'agreement.decline'
-      await recordAudit(tx, {
+      const entry = {
         actorId: actor.userId,
         action,
         subjectType: 'agreement',
         subjectId: waiting.id,
-        requestId,
-      })
+      } as const
+      await recordAudit(tx, { ...entry, requestId, contentSeal: sealDecision(sealKeys, decided) })
       return { agreement: decided, user: { userId, ...signer }, baaStatus }
     })
   }
@@ -103,7 +104,7 @@ export function createDecisionService(dependencies: AgreementsDependencies & { b
     const row = await findAgreement(db, id)
     if (!row) throw new Refusal('not_found', 'There is no such agreement.')
     await record(id, caller)
-    return row
+    return asSigned(db, dependencies, row)
   }
 
   function record(subjectId: string | null, { actor, requestId }: AgreementsCaller): Promise<void> {

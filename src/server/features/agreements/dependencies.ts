@@ -1,3 +1,4 @@
+import type { SealKeys } from '#server/platform/audit/vouched-seals.ts'
 import type { Room } from '#server/features/storage/public.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/connection.ts'
@@ -8,7 +9,7 @@ import type { Realtime } from '#server/platform/realtime/realtime.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import type { Tickets } from '#server/platform/tickets.ts'
 
-export interface AgreementsDependencies {
+export interface AgreementsDependencies extends SealKeys {
   room: Room
   db: Database
   clock: Clock

@@ -16,6 +16,13 @@ export function agreementNotFound(): Refusal {
   return new Refusal('not_found', 'This agreement does not exist, or it is not yours.')
 }
 
+export function agreementChanged(): Refusal {
+  return new Refusal(
+    'checksum_mismatch',
+    'This agreement is not as it was signed: somebody changed it in the database itself. Ask your administrator to restore it from a backup.',
+  )
+}
+
 export function documentNotFound(): Refusal {
   return new Refusal('not_found', 'This document does not exist, or it is not yours.')
 }

@@ -26,6 +26,7 @@ import {
   type AgreementRow,
 } from './agreement-store.ts'
 import { renderAgreement } from './agreement-pdf.ts'
+import { asSigned, sealSigned } from './agreement-seal.ts'
 import { certificateOf } from './certificate.ts'
 import { isOwnedId, ownedId } from '#server/platform/ids.ts'
 import type { AgreementsCaller, AgreementsDependencies } from './dependencies.ts'
@@ -45,7 +46,7 @@ const NUMBER_TAKEN = 'An agreement with this number was signed before. Review th
 
 /** Agreements of the actor: shown, signed, read. */
 export function createSigningService(dependencies: AgreementsDependencies) {
-  const { db, clock, ids, limiter, storage, tickets, realtime, productName } = dependencies
+  const { db, clock, ids, limiter, storage, tickets, realtime, productName, sealKeys } = dependencies
   const unnamed = createUnnamedObjects(dependencies)
 
   async function obstacleOf(executor: Executor, userId: string, rows: readonly AgreementRow[]) {
@@ -122,22 +123,13 @@ export function createSigningService(dependencies: AgreementsDependencies) {
           baaStatus: signer.baaStatus === 'verified' ? 'verified' : statusOf([row, ...before]),
           signature: form.signerName,
         })
-        await audit(tx, 'agreement.sign', agreementId, caller)
+        await audit(tx, 'agreement.sign', agreementId, caller, sealSigned(sealKeys, row))
         return toAgreement(row)
       })
     } catch (error) {
       await unnamed.remove(storageKey)
       throw error
     }
-  }
-
-  function read(id: string, caller: AgreementsCaller): Promise<AgreementRow> {
-    return db.transaction(async (tx) => {
-      const found = await findOwnAgreement(tx, id, caller.actor.userId)
-      if (!found) throw agreementNotFound()
-      await audit(tx, 'agreement.read', id, caller)
-      return found
-    })
   }
 
   return {
@@ -199,14 +191,28 @@ export function createSigningService(dependencies: AgreementsDependencies) {
     },
 
     async file(id: string, caller: AgreementsCaller): Promise<KeptFile> {
-      return openKept(storage, await read(id, caller), caller.actor.userId)
+      return openKept(storage, await readOwn(dependencies, id, caller), caller.actor.userId)
     },
 
     async words(id: string, caller: AgreementsCaller): Promise<AgreementText | null> {
-      const row = await read(id, caller)
+      const row = await readOwn(dependencies, id, caller)
       return withinBudget(limiter, caller.actor.userId, () => signedText(dependencies, row))
     },
   }
+}
+
+async function readOwn(
+  dependencies: AgreementsDependencies,
+  id: string,
+  caller: AgreementsCaller,
+): Promise<AgreementRow> {
+  const row = await dependencies.db.transaction(async (tx) => {
+    const found = await findOwnAgreement(tx, id, caller.actor.userId)
+    if (!found) throw agreementNotFound()
+    await audit(tx, 'agreement.read', id, caller)
+    return found
+  })
+  return asSigned(dependencies.db, dependencies, row)
 }
 
 interface UploadCaller extends AgreementsCaller {
@@ -219,9 +225,10 @@ async function audit(
   action: 'agreement.sign' | 'agreement.read' | 'ticket.create',
   subjectId: string,
   { actor, requestId }: AgreementsCaller,
+  contentSeal?: string,
 ): Promise<void> {
   const entry = { actorId: actor.userId, action, subjectType: 'agreement', subjectId, requestId } as const
-  await recordAudit(executor, entry)
+  await recordAudit(executor, contentSeal === undefined ? entry : { ...entry, contentSeal })
 }
 
 /** A request that came again is answered as the first time; another under the same number is refused. */

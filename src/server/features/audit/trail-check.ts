@@ -33,6 +33,7 @@ import type { Mailer } from '#server/platform/mail/mailer.ts'
 import type { FieldEncryption } from '#server/platform/storage/field-encryption.ts'
 import type { SigningKeys } from '#server/platform/storage/signing-keys.ts'
 import { checkDatabase } from './database-check.ts'
+import { createAgreementLook } from './agreement-look.ts'
 import { createNoteCheck } from './note-check.ts'
 
 export interface TrailCheckDependencies {
@@ -73,6 +74,7 @@ const State = z.object({ checkedAt: z.iso.datetime(), entries: z.int() })
 export function createTrailCheck(dependencies: TrailCheckDependencies) {
   const { db, clock, chainKeys, knownSeals, onError } = dependencies
   const notes = createNoteCheck(dependencies)
+  const lookAtAgreements = createAgreementLook(dependencies)
   let position: ChainPosition = FIRST_POSITION
   /** What this process has found and not found mended, by name: nobody with SQL takes that away, or calls it told. */
   const standing = new Map<string, { fault: Fault; foundAt: Date; isTold: boolean }>()
@@ -87,7 +89,12 @@ export function createTrailCheck(dependencies: TrailCheckDependencies) {
 
   async function look(): Promise<void> {
     // Of two that fail apart neither keeps the other, or the mail, waiting.
-    const looks = await Promise.allSettled([lookAtChain(), lookAtNotes(), checkDatabase(db, clock, hold)])
+    const looks = await Promise.allSettled([
+      lookAtChain(),
+      lookAtNotes(),
+      lookAtAgreements(hold),
+      checkDatabase(db, clock, hold),
+    ])
     for (const result of looks) if (result.status === 'rejected') onError(result.reason)
     await tell(clock.now())
   }
@@ -105,12 +112,7 @@ export function createTrailCheck(dependencies: TrailCheckDependencies) {
     const lost = (await unexplainedSeals(db, await knownSeals(), acknowledged)).slice(0, 1)
     const found: Fault[] = [
       ...checked.position.faults.map(chainFault),
-      ...lost.map(({ id }) => ({
-        problem: 'seal_removed' as const,
-        sealId: id,
-        entryId: null,
-        noteId: null,
-      })),
+      ...lost.map(({ id }) => chainFault({ problem: 'seal_removed', sealId: id, entryId: null })),
     ]
     if (checked.isAtEnd && (await findUnsealed(db, checked.position)).isLate) found.push(SEAL_LATE)
     hold(found, ({ problem }) => OF_CHAIN.has(problem) && checked.isAtEnd)
@@ -182,15 +184,15 @@ export function createTrailCheck(dependencies: TrailCheckDependencies) {
           at: at.toISOString(),
           sentence: acknowledgedWords(seal.id, reason),
         })),
-        faults: faults.map((fault) => ({
-          id: fault.id,
-          sentence: faultWords(fault),
-          noteId: fault.noteId,
-          foundAt: fault.foundAt.toISOString(),
-        })),
+        faults: faults.map(toTrailFault),
       }
     },
   }
+}
+
+function toTrailFault(fault: Fault & { id: number; foundAt: Date }): TrailState['faults'][number] {
+  const { id, noteId, foundAt } = fault
+  return { id, sentence: faultWords(fault), noteId, foundAt: foundAt.toISOString() }
 }
 
 function onlyOnce(faults: readonly Fault[]): Fault[] {
@@ -208,15 +210,13 @@ export type TrailCheck = ReturnType<typeof createTrailCheck>
 
 function mailOf(faults: readonly Fault[], { productName, publicUrl }: TrailCheckDependencies) {
   const words = faults.map((fault) => faultWords(fault))
-  const isOfNotes = faults.every(({ noteId }) => noteId !== null)
+  const isOf = (kind: string) => faults.every(({ problem }) => problem.startsWith(kind))
   const more = words.length - FAULTS_MAILED
   return composeMail({
     productName,
-    subject: isOfNotes
-      ? `${productName}: a signed note was changed`
-      : `${productName}: the audit trail was changed`,
+    subject: `${productName}: ${isOf('note_') ? 'a signed note' : isOf('agreement_') ? 'a signed agreement' : 'the audit trail'} was changed`,
     before: [
-      'The check of the audit trail and of signed notes found something that the product itself never does. Somebody with access to the database, or a damaged disk, may have done it.',
+      'The check of the audit trail, of signed notes and of agreements found something that the product itself never does. Somebody with access to the database, or a damaged disk, may have done it.',
       ...words.slice(0, FAULTS_MAILED),
       ...(more > 0 ? [`And ${more} more.`] : []),
       'Keep a copy of the database and its backups as they are now before anything is mended, and find out who has access to it.',

@@ -12,6 +12,7 @@ import { ownPearls } from '#server/features/pearls/public.ts'
 import { preferencesOf } from '#server/features/preferences/public.ts'
 import { findRecording, recordedBytes } from '#server/features/recordings/public.ts'
 import { reviewsOfNote } from '#server/features/reviews/public.ts'
+import { ownTermsFile } from '#server/features/terms/public.ts'
 import { findTranscript } from '#server/features/transcripts/public.ts'
 import type { LeavingDependencies } from './dependencies.ts'
 import { agreementsOf, documentsOf, lettersOf, messagesOf, tasksOf } from './my-data-store.ts'
@@ -91,6 +92,8 @@ async function writeEverything(
   }
   const pearls = await ownPearls(db, userId)
   if (pearls.length > 0) await archive.add('pearls.json', json(pearls.map(toldPearl)))
+  const terms = await ownTermsFile(db, userId)
+  if (terms !== null) await archive.add('medical-terms.csv', terms)
   for (const document of await documentsOf(db, userId))
     await archive.addStored(
       `documents/${document.id.slice(0, 8)}-${safeName(document.name)}`,
@@ -225,6 +228,7 @@ function readme(productName: string, now: Date): string {
     '                  a signed note is kept for years from its signature (keptUntil in note.json), also after the account',
     '                  is erased',
     'pearls.json       your own and adopted clinical pearls, where there are any',
+    'medical-terms.csv your own medical terms, where there are any; Medical Terms imports this file',
     'documents/        files you uploaded',
     'agreements/       signed agreements: the PDF, and what was filled in',
     'PROBLEMS.txt      only if a stored file could not be read to its end',

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Section, Sentence } from '#contract/sections.ts'
 import type { Segment } from '#contract/transcripts.ts'
 import { namesProblem } from '#domain/note-text.ts'
+import type { PearlShare } from './given-pearls.ts'
 import type { PieceResult } from '#server/platform/text-work/engine/pieces.ts'
 
 export type SentenceVerdict = PieceResult<'check'>[number]
@@ -22,13 +23,13 @@ export function withoutFalseClaims(
     verdicts,
     transcript,
     isWritten,
-    isPearls,
+    pearlShare,
   }: {
     verdicts: SentenceVerdict[]
     transcript: { segments: Segment[]; original: Segment[] } | null
     isWritten: (sentence: Sentence) => boolean
-    /** The sentence is one of a pearl, word for word as it was given out for this note. */
-    isPearls: (sentence: Sentence) => boolean
+    /** How much of the sentence is of a pearl that was given out for this note. */
+    pearlShare: (sentence: Sentence) => PearlShare
   },
 ): Section[] {
   const lengths = uncorrectedLengths(transcript)
@@ -38,10 +39,7 @@ export function withoutFalseClaims(
   for (const [index, sentence] of claimsOf(sections).entries()) {
     const verdict = verdicts[index]
     if (!verdict || stands(sentence, verdict)) continue
-    const correction =
-      sentence.origin.kind === 'pearl'
-        ? ofPearl(verdict, isPearls(sentence))
-        : correctionOf(sentence, verdict)
+    const correction = correctionFor(sentence, verdict, pearlShare(sentence))
     if (!isSame(sentence, correction)) corrections.set(sentence, correction)
   }
   if (corrections.size === 0) return sections
@@ -49,6 +47,14 @@ export function withoutFalseClaims(
     ...section,
     sentences: section.sentences.map((sentence) => ({ ...sentence, ...corrections.get(sentence) })),
   }))
+}
+
+/** What is said to be of a pearl, and of none that was given out, is what a person wrote. */
+function correctionFor(sentence: Sentence, verdict: SentenceVerdict, share: PearlShare): Partial<Sentence> {
+  if (sentence.origin.kind !== 'pearl') return correctionOf(sentence, verdict)
+  if (share !== 'none') return ofPearl(verdict, share === 'whole')
+  const origin = { kind: 'typed', engine: '' } as const
+  return { origin, ...correctionOf({ ...sentence, origin }, verdict) }
 }
 
 /**

@@ -44,9 +44,9 @@ export function createClaimCheck({ db, work, fields }: NotesDependencies) {
     // Nothing moves a note without a new version of it, but whoever writes past the product.
     if (!isSameContent(checked, { row, segments })) throw new Refusal('conflict', CHANGED)
     const isWritten = await writtenSentences(tx, row.id)
-    const isPearls = await givenPearls(tx, row.id)
+    const pearlShare = await givenPearls(tx, row.id)
     const { verdicts } = checked
-    const known = { verdicts, transcript, isWritten, isPearls }
+    const known = { verdicts, transcript, isWritten, pearlShare }
     return { sections: withoutFalseClaims(row.sections, known), segments }
   }
 

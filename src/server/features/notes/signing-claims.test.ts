@@ -26,6 +26,7 @@ async function sign(words: string, claim: Partial<Sentence>) {
 }
 
 const byWriter = { origin: { kind: 'engine', engine: 'Writer' }, edited: false } as const
+const ofPearl = { origin: { kind: 'pearl', engine: '' }, edited: false } as const
 const HEARD = 'The patient reports a dry cough for two weeks.'
 const UNHEARD = 'Takes warfarin for a fracture of the skull.'
 
@@ -35,6 +36,8 @@ test.each<[string, string, Partial<Sentence>]>([
   ['the words of the writer as written by hand', UNHEARD, { ...byWriter, support: 'handwritten' }],
   ['a sentence as a heading', UNHEARD, { ...byWriter, layout: 'heading', support: 'unsupported' }],
   ['a dose as a heading', 'Warfarin 5 mg', { ...byWriter, layout: 'heading', support: 'supported' }],
+  ['the words of nobody as those of a pearl', UNHEARD, { ...ofPearl, support: 'supported' }],
+  ['what was found unsupported as of a pearl', UNHEARD, { ...ofPearl, support: 'unsupported' }],
   ['words against the transcript as uncontradicted', 'The patient has a fever.', { support: 'handwritten' }],
 ])('a browser cannot pass off %s', async (_, words, claim) => {
   const refused = await sign(words, claim)
@@ -56,6 +59,14 @@ test.each([[[]], [[{ segmentId: 'none', from: 0, to: 5 }]], [[{ segmentId: 't1-1
     expect(found).not.toEqual(evidence)
   },
 )
+
+test('what was never given out as a pearl is not sealed as one', async () => {
+  const { note } = (await sign('Enjoys painting at home.', ofPearl)).reply
+  expect(note.sections[0]?.sentences[0]).toMatchObject({
+    origin: { kind: 'typed' },
+    support: 'handwritten',
+  })
+})
 
 const forged = [{ segmentId: 't1-1', from: 0, to: 5 }]
 const sealed = async (words: string, claim: Partial<Sentence>) =>

@@ -32,7 +32,12 @@ async function copyOf(
   if (known && known.removedAt === null) return known
   if ((await countOwnPearls(tx, ownerId)) >= PEARLS_OF_AN_ACCOUNT) throw tooManyPearls()
   const now = dependencies.clock.now()
-  const copied = { ...copiedColumns(original), follows, adoptedVersion: original.version, updatedAt: now }
+  const copied = {
+    ...copiedColumns(original),
+    follows: follows || original.shelf === 'community',
+    adoptedVersion: original.version,
+    updatedAt: now,
+  }
   // Deleted and adopted anew, it is the same copy.
   if (known)
     return changePearl(tx, known.id, {
@@ -66,7 +71,10 @@ export async function adoptPearl(
   })
 }
 
-/** Following again takes over at once what the original says now. */
+/**
+ * Following again takes over at once what the original says now. What the community shares is taken over this once: the next
+ * change of it is told, and waits for its reader.
+ */
 export async function followOriginal(
   dependencies: PearlsDependencies,
   { id, follows }: { id: string; follows: boolean },

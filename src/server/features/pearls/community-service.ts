@@ -18,18 +18,18 @@ import { pearlReports, pearls, pearlVotes } from '#server/platform/database/sche
 import { aboutPearl } from './audit-entries.ts'
 import type { PearlsCaller, PearlsDependencies } from './dependencies.ts'
 import {
-  changeFollowers,
   changePearl,
   copiedColumns,
   findOpenPearl,
   findOwnPearl,
   holdPearlsOf,
   insertPearl,
+  takeBackCopies,
   type PearlRow,
 } from './pearl-store.ts'
 import { pearlView, sharedState } from './pearl-view.ts'
 import { readerOf } from './reader.ts'
-import { enoughForToday, pearlNotFound } from './refusals.ts'
+import { enoughForToday, pearlNotFound, takenAway } from './refusals.ts'
 
 type One = { pearl: Pearl }
 
@@ -85,8 +85,7 @@ async function putShared(
     .from(pearls)
     .where(and(eq(pearls.shelf, 'community'), eq(pearls.sharedFromId, own.id)))
     .for('update')
-  if (known?.removedAt && known.changedById !== null && known.changedById !== userId)
-    throw new Refusal('conflict', 'A super admin took this pearl from the community. Ask support why.')
+  if (known?.removedAt && known.changedById !== null && known.changedById !== userId) throw takenAway()
   const said = { ...copiedColumns(own), updatedAt: now, expiresAt: expiry(dependencies) }
   if (!known)
     return insertPearl(tx, {
@@ -97,9 +96,8 @@ async function putShared(
       sharedFromId: own.id,
       createdAt: now,
     })
-  const changed = await changePearl(tx, known.id, { ...said, version: known.version + 1, removedAt: null })
-  await changeFollowers(tx, changed, now)
-  return changed
+  // Copies stay as their owners read them: nobody who shares words writes into what is another's.
+  return changePearl(tx, known.id, { ...said, version: known.version + 1, removedAt: null })
 }
 
 export function checkPearl({ words }: { words: PearlWords }) {
@@ -200,6 +198,7 @@ export async function moderatePearl(
       .where(and(eq(pearlReports.pearlId, id), isNull(pearlReports.settledAt)))
     const removed = { removedAt: row.removedAt ?? dependencies.clock.now(), changedById: userId }
     const changed = decision === 'remove' ? await changePearl(tx, id, removed) : row
+    if (decision === 'remove') await takeBackCopies(tx, id, removed)
     await recordAudit(tx, aboutPearl('pearl.moderate', id, caller))
     return { pearl: await pearlView(tx, changed, readerOf(dependencies, caller)) }
   })

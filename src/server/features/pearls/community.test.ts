@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as community from '#contract/community-pearls.ts'
 import { PEARLS_SHARED_A_DAY, SHARED_PEARL_DAYS } from '#contract/pearl-limits.ts'
-import { adoptPearl, createPearl, listPearls, updatePearl } from '#contract/pearls.ts'
+import {
+  adoptPearl,
+  createPearl,
+  deletePearl,
+  followOriginal,
+  listPearls,
+  updatePearl,
+} from '#contract/pearls.ts'
 import { DAY_MS } from '#domain/time.ts'
 import { buildTestApp, type Physician, type TestApp } from '#testing/test-app.ts'
 
@@ -67,7 +74,7 @@ test('nobody votes for their own', async () => {
   expect((await robin.call(community.votePearl, { body: { id, voted: true } })).status).toBe(409)
 })
 
-test('sharing again renews what the community sees, and copies that follow it', async () => {
+test('sharing again renews what the community sees; a copy of another says so, and is theirs to renew', async () => {
   const { own, id } = await shared()
   await kim.call(adoptPearl, { body: { id } })
   await robin.call(updatePearl, {
@@ -75,11 +82,32 @@ test('sharing again renews what the community sees, and copies that follow it', 
   })
   expect((await seenBy(kim, id))?.body).toBe('In wheeze ask about pets.')
   await robin.call(community.sharePearl, { body: { id: own.id } })
-  const copies = await kim.call(listPearls, { body: { shelf: 'own' } })
-  expect([(await seenBy(kim, id))?.body, copies.reply.pearls[0]?.body]).toEqual([
-    'Ask about pillows too.',
-    'Ask about pillows too.',
-  ])
+  expect((await seenBy(kim, id))?.body).toBe('Ask about pillows too.')
+  const copy = async () => (await kim.call(listPearls, { body: { shelf: 'own' } })).reply.pearls[0]
+  expect(await copy()).toMatchObject({
+    body: 'In wheeze ask about pets.',
+    adoption: { from: 'community', follows: false, original: 'changed' },
+  })
+  await kim.call(followOriginal, { body: { id: (await copy())?.id ?? '', follows: true } })
+  expect(await copy()).toMatchObject({
+    body: 'Ask about pillows too.',
+    adoption: { follows: false, original: 'same' },
+  })
+})
+
+test('taken away by a super admin it is gone from who adopted it too, but for what they made of it', async () => {
+  const { id } = await shared({ title: 'About somebody' })
+  const { pearl: copy } = (await kim.call(adoptPearl, { body: { id } })).reply
+  const { pearl: rewritten } = (await admin.call(adoptPearl, { body: { id } })).reply
+  const words = { title: 'Mine', body: 'About nobody.' }
+  await admin.call(updatePearl, { body: { id: rewritten.id, baseVersion: rewritten.version, words } })
+  await admin.call(community.moderatePearl, { body: { id, decision: 'remove' } })
+  const own = async (who: Physician) => (await who.call(listPearls, { body: { shelf: 'own' } })).reply.pearls
+  expect((await own(kim)).map((pearl) => pearl.id)).not.toContain(copy.id)
+  expect((await own(admin)).map((pearl) => pearl.id)).toContain(rewritten.id)
+  const back = await kim.call(deletePearl, { body: { id: copy.id, deleted: false } })
+  expect([back.status, (await kim.call(adoptPearl, { body: { id } })).status]).toEqual([409, 404])
+  expect((await own(kim)).map((pearl) => pearl.id)).not.toContain(copy.id)
 })
 
 test('withdrawn it is gone, and adopted copies stay', async () => {

@@ -23,7 +23,7 @@ import {
 } from './pearl-store.ts'
 import { pearlView } from './pearl-view.ts'
 import { readerOf } from './reader.ts'
-import { pearlChanged, pearlNotFound, tooManyPearls } from './refusals.ts'
+import { pearlChanged, pearlNotFound, takenAway, tooManyPearls } from './refusals.ts'
 
 type One = { pearl: contract.Pearl }
 
@@ -109,6 +109,7 @@ export async function removePearl(
     async (tx, row) => {
       await holdPearlsOf(tx, ownerId)
       const isBack = !deleted && row.removedAt !== null
+      if (isBack && row.changedById !== null && row.changedById !== ownerId) throw takenAway()
       if (isBack && (await countOwnPearls(tx, ownerId)) >= PEARLS_OF_AN_ACCOUNT) throw tooManyPearls()
       return changePearl(tx, id, { removedAt: deleted ? (row.removedAt ?? dependencies.clock.now()) : null })
     },

@@ -106,6 +106,18 @@ export async function findCopy(db: Executor, originalId: string, ownerId: string
   return found ?? null
 }
 
+/** Copies whose owners wrote nothing into them go with the original that was taken away: what it told of a patient, they tell. */
+export async function takeBackCopies(
+  db: Executor,
+  originalId: string,
+  removed: { removedAt: Date; changedById: string },
+): Promise<void> {
+  await db
+    .update(pearls)
+    .set(removed)
+    .where(and(eq(pearls.adoptedFromId, originalId), eq(pearls.follows, true), isNull(pearls.removedAt)))
+}
+
 /** Copies that follow take over what their original says now. */
 export async function changeFollowers(db: Executor, original: PearlRow, now: Date): Promise<void> {
   await db

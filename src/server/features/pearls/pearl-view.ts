@@ -92,7 +92,7 @@ function adoptionOf(row: PearlRow, facts: Facts, { now }: PearlReader): Adoption
   const isGone = !original || original.removedAt !== null || sharedState(original, now) === 'expired'
   return {
     from: row.adoptedFrom,
-    follows: row.follows,
+    follows: row.follows && row.adoptedFrom === 'master',
     original: isGone ? 'removed' : original.version === row.adoptedVersion ? 'same' : 'changed',
   }
 }

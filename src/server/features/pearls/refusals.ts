@@ -40,3 +40,7 @@ const DAILY = {
 export function enoughForToday(what: keyof typeof DAILY): Refusal {
   return new Refusal('too_many_requests', DAILY[what], { retryAfterSeconds: A_DAY })
 }
+
+export function takenAway(): Refusal {
+  return new Refusal('conflict', 'A super admin took this pearl from the community. Ask support why.')
+}

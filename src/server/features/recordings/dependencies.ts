@@ -30,5 +30,7 @@ export interface TranscribeDependencies extends RecordingsDependencies {
 
 export interface RecordingsCaller {
   actor: { userId: string }
+  /** Of a phone that calls in place of its owner. */
+  phone?: { pairingId: string } | undefined
   requestId: string
 }

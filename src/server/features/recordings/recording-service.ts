@@ -1,29 +1,24 @@
 import { createHash } from 'node:crypto'
 import type { Received } from '#contract/endpoint.ts'
-import { PIECE_LIMIT_BYTES, type Recording, type startRecording } from '#contract/recordings.ts'
-import { recordingLimitMs } from '#domain/account.ts'
-import { RECORDINGS_UNDER_WAY } from '#domain/limits.ts'
+import type * as contract from '#contract/recordings.ts'
+import { PIECE_LIMIT_BYTES, type Recording } from '#contract/recordings.ts'
 import { transcribing } from '#domain/processing.ts'
-import { mayRecord } from '#domain/trial.ts'
-import { standingOf } from '#server/features/accounts/public.ts'
 import { holdNote, holdOpenNote, markTranscribing, toRecording } from '#server/features/notes/public.ts'
 import { type Bringing, readWhole } from '#server/http/read-whole.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
-import type { AuditAction } from '#server/platform/audit/audit.ts'
 import type { Transaction } from '#server/platform/database/connection.ts'
 import type { RecordingsCaller, RecordingsDependencies } from './dependencies.ts'
 import type { LiveText } from './live-text.ts'
-import { finishedAlready, notAgreed, recordingNotFound, tooManyUnderWay, trialExpired } from './refusals.ts'
-import { playedMs, recordingRoom, refuseBeyondLimit } from './piece-limits.ts'
+import { finishedAlready, notAgreed, recordingNotFound } from './refusals.ts'
+import { playedMs, refuseBeyondLimit } from './piece-limits.ts'
 import {
   changeRecording,
-  countUnderWay,
+  countOfPhone,
   findPiece,
   findPieces,
   findRecording,
   insertPiece,
-  insertChosenRecording,
   lockRecording,
   pieceKey,
   removeRecording,
@@ -31,14 +26,20 @@ import {
   type RecordingRow,
   transcriptionOf,
 } from './recording-store.ts'
+import {
+  aboutRecording,
+  type AskedRecording,
+  isOfCaller,
+  type NewRecording,
+  requireMayStart,
+  startRecording,
+} from './start-recording.ts'
 
 const PIECE_TOO_LARGE = 'This piece of the recording is too large. Record with shorter pieces.'
 /** What a browser says of its recording goes into a header of ours no other way. */
 const AUDIO_MEDIA_TYPE = /^(?:audio|video)\/[\w.+-]+(?:; ?codecs="?[\w.,+-]+"?)?$/
 
-export function aboutRecording(action: AuditAction, id: string, { actor, requestId }: RecordingsCaller) {
-  return { actorId: actor.userId, action, subjectType: 'recording' as const, subjectId: id, requestId }
-}
+export type Recordings = ReturnType<typeof createRecordingService>
 
 /** Microphone recordings: begun, received piece by piece, finished and read. */
 export function createRecordingService(dependencies: RecordingsDependencies, live: LiveText) {
@@ -46,56 +47,29 @@ export function createRecordingService(dependencies: RecordingsDependencies, liv
 
   async function own(id: string, caller: RecordingsCaller): Promise<RecordingRow> {
     const row = await findRecording(db, id, caller.actor.userId)
-    if (!row) throw recordingNotFound()
+    if (!row || !isOfCaller(row, caller)) throw recordingNotFound()
     return row
   }
 
   return {
-    async start(body: Received<typeof startRecording>['body'], caller: RecordingsCaller) {
-      if (body.purpose === 'visit' && !body.consent.given) throw notAgreed()
-      const account = await standingOf(db, caller.actor.userId)
-      const limitMs = recordingLimitMs(account)
-      const row = await db.transaction(async (tx) => {
-        const note = await holdOpenNote(tx, body.noteId, caller.actor.userId)
-        const startedAt = body.startedAt ? new Date(body.startedAt) : null
-        // One that began while it was allowed goes on to its limit: asking for it again is never refused.
-        if (!(await findRecording(tx, body.recordingId, caller.actor.userId))) {
-          if (!mayRecord(account, { startedAt, noteCreatedAt: note.createdAt }, clock.now()))
-            throw trialExpired()
-          await room.require(tx, caller.actor.userId, recordingRoom(limitMs))
-          if ((await countUnderWay(tx, caller.actor.userId)) >= RECORDINGS_UNDER_WAY) throw tooManyUnderWay()
-        }
-        const row = {
-          id: body.recordingId,
-          noteId: body.noteId,
-          authorId: caller.actor.userId,
-          source: 'microphone',
-          state: 'receiving',
-          mediaType: body.mediaType,
-          consent: body.consent,
-          purpose: body.purpose,
-          limitMs,
-          reservedBytes: recordingRoom(limitMs),
-          createdAt: clock.now(),
-        } as const
-        const inserted = await insertChosenRecording(tx, row, dependencies.ids)
-        if (inserted) {
-          await recordAudit(tx, aboutRecording('recording.start', inserted.id, caller))
-          return inserted
-        }
-        const known = await findRecording(tx, body.recordingId, caller.actor.userId)
-        if (!known || known.noteId !== body.noteId)
-          throw new Refusal('conflict', 'A recording with this id exists already. Start a new one.')
-        return known
-      })
-      return { recording: toRecording(row), limitMs: row.limitMs ?? limitMs }
+    start: (body: NewRecording, caller: RecordingsCaller) => startRecording(dependencies, body, caller),
+    requireMayStart: (tx: Transaction, asked: AskedRecording, caller: RecordingsCaller) =>
+      requireMayStart(dependencies, tx, asked, caller),
+    /** How many of the caller's phone the server heard of since. */
+    countOfPhone: ({ phone }: RecordingsCaller, since: Date): Promise<number> =>
+      countOfPhone(db, phone?.pairingId ?? '', since),
+    /** Whether the caller has one with this id. */
+    isKnown: async (id: string, caller: RecordingsCaller): Promise<boolean> => {
+      const row = await findRecording(db, id, caller.actor.userId)
+      return row !== null && isOfCaller(row, caller)
     },
 
     /** Resolves once the piece is safely kept; the same piece may come again. */
     async putPiece(
-      piece: Piece,
+      { params, headers }: Pick<Received<typeof contract.putPiece>, 'params' | 'headers'>,
       caller: RecordingsCaller & Bringing,
     ): Promise<{ number: number; pieces: number }> {
+      const piece = { ...params, sha256: headers['x-piece-sha256'], durationMs: headers['x-piece-ms'] }
       const row = await own(piece.id, caller)
       if (row.purpose === 'visit' && row.consent?.given === false) throw notAgreed()
       const bytes = await readWhole(caller, { limitBytes: PIECE_LIMIT_BYTES, tooLarge: PIECE_TOO_LARGE })
@@ -135,10 +109,10 @@ export function createRecordingService(dependencies: RecordingsDependencies, liv
     },
 
     async finish(
-      { id, pieces, durationMs, write }: { id: string; pieces: number; durationMs: number; write: boolean },
+      { id: asked, pieces, durationMs, write }: Received<typeof contract.finishRecording>['body'],
       caller: RecordingsCaller,
     ): Promise<Recording> {
-      const { noteId } = await own(id, caller)
+      const { id, noteId } = await own(asked, caller)
       const row = await db.transaction(async (tx) => {
         // The note before the recording, as everywhere: two changes never wait for each other in a ring.
         await holdNote(tx, noteId, caller.actor.userId)
@@ -164,8 +138,8 @@ export function createRecordingService(dependencies: RecordingsDependencies, liv
     },
 
     /** Erases a recording that never became whole. One that did is part of the note and goes with it. */
-    async discard(id: string, caller: RecordingsCaller): Promise<void> {
-      const { noteId } = await own(id, caller)
+    async discard(asked: string, caller: RecordingsCaller): Promise<void> {
+      const { id, noteId } = await own(asked, caller)
       await db.transaction(async (tx) => {
         const current = await lockRecording(tx, id, caller.actor.userId)
         if (!current) throw recordingNotFound()
@@ -181,8 +155,8 @@ export function createRecordingService(dependencies: RecordingsDependencies, liv
       await storage.deleteAll(`recordings/${noteId}/${id}/`)
     },
 
-    async retry(id: string, caller: RecordingsCaller): Promise<Recording> {
-      const { noteId } = await own(id, caller)
+    async retry(asked: string, caller: RecordingsCaller): Promise<Recording> {
+      const { id, noteId } = await own(asked, caller)
       const row = await db.transaction(async (tx) => {
         await holdNote(tx, noteId, caller.actor.userId)
         const current = await lockRecording(tx, id, caller.actor.userId)
@@ -200,7 +174,7 @@ export function createRecordingService(dependencies: RecordingsDependencies, liv
       caller: RecordingsCaller,
     ): Promise<{ mediaType: string; stream: AsyncIterable<Uint8Array>; bytes: number | null }> {
       const row = await own(id, caller)
-      await db.transaction((tx) => recordAudit(tx, aboutRecording('recording.read', id, caller)))
+      await db.transaction((tx) => recordAudit(tx, aboutRecording('recording.read', row.id, caller)))
       return {
         mediaType: AUDIO_MEDIA_TYPE.test(row.mediaType) ? row.mediaType : 'application/octet-stream',
         stream: recordedBytes(dependencies, row),

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lt, or } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, lt, or } from 'drizzle-orm'
 import type { Executor, Transaction } from '#server/platform/database/connection.ts'
 import type { Ids } from '#server/platform/ids.ts'
 import { weightOfSound } from '#server/platform/queue/job-weight.ts'
@@ -168,4 +168,11 @@ export async function findUntranscribed(db: Executor): Promise<RecordingRow[]> {
     .select()
     .from(recordings)
     .where(inArray(recordings.state, ['received', 'transcribing']))
+}
+
+export async function countOfPhone(db: Executor, pairingId: string, since: Date): Promise<number> {
+  return db.$count(
+    recordings,
+    and(eq(recordings.phonePairingId, pairingId), gte(recordings.createdAt, since)),
+  )
 }

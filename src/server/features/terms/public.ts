@@ -1,2 +1,3 @@
 export { createDictionary, type Dictionary } from './dictionary.ts'
+export { ownTermsFile } from './export-terms.ts'
 export { seedDictionary } from './seed-dictionary.ts'

@@ -20,6 +20,8 @@ const PROBLEMS = [
   'names_turned',
   'note_seal',
   'note_gone',
+  'agreement_seal',
+  'agreement_gone',
 ] as const
 /** Nobody should have to find it in a mail alone. */
 const PUT_RIGHT_TOLD_MS = 30 * DAY_MS
@@ -28,7 +30,7 @@ export type FaultProblem = (typeof PROBLEMS)[number]
 
 export const SEAL_LATE: Fault = { problem: 'seal_late', sealId: null, entryId: null, noteId: null }
 
-/** What is wrong with the trail, or with the seal of a note. */
+/** What is wrong with the trail, or with the seal of a note or an agreement. */
 export interface Fault {
   problem: FaultProblem
   sealId: number | null
@@ -129,6 +131,20 @@ export async function dropMendedNotes(
         names.length > 0 ? notInArray(auditFaults.name, names) : undefined,
       ),
     )
+}
+
+/** Of the faults of these names those that were not found again. */
+export async function dropMendedNamed(
+  db: Executor,
+  { names, found, now }: { names: readonly string[]; found: readonly Fault[]; now: Date },
+): Promise<void> {
+  const standing = new Set(found.map(nameOf))
+  const gone = names.filter((name) => !standing.has(name))
+  if (gone.length === 0) return
+  await db
+    .update(auditFaults)
+    .set({ goneAt: now })
+    .where(and(isNull(auditFaults.goneAt), inArray(auditFaults.name, gone)))
 }
 
 /** What is wrong now, the first found first. */

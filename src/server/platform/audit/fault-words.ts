@@ -37,6 +37,10 @@ export function faultWords({ problem, sealId, entryId, noteId, object }: Omit<Fa
       return `The signed note ${noteId} is not as it was signed.`
     case 'note_gone':
       return `The signed note ${noteId} is gone, and the product did not erase it.`
+    case 'agreement_seal':
+      return `The signed agreement ${object} is not as it was signed, or as was decided on it.`
+    case 'agreement_gone':
+      return `The signed agreement ${object} is gone, and the product erases none.`
     default:
       return problem satisfies never
   }

@@ -32,6 +32,15 @@ test('a link that opens nothing any more is blanked in kept mail, and the others
   expect((await stat(used)).mode & 0o777).toBe(0o600)
 })
 
+test('several looks at once blank a link once', async () => {
+  await mkdir(join(folder, 'outbox'))
+  const mail = join(folder, 'outbox/1.eml')
+  await writeFile(mail, mailWith(USED))
+  const kept = links()
+  await Promise.all([1, 2, 3].map(() => kept.forgetDead(usable)))
+  expect(await readFile(mail, 'utf8')).not.toContain(USED)
+})
+
 test('a mail that somebody has taken away does not come back', async () => {
   await mkdir(join(folder, 'outbox'))
   const mail = join(folder, 'outbox/1.eml')

@@ -26,6 +26,8 @@ const BLANK = 'used-or-expired'
 export function createKeptLinks({ outbox, setupLinkFile }: KeptLinksOptions): KeptLinks {
   /** Files that hold no link any more. What is written once does not change. */
   const clean = new Set<string>()
+  /** One after the other: two that blank one file would each take away what the other is writing. */
+  let looked: Promise<void> = Promise.resolve()
 
   async function filesWithLinks(): Promise<Map<string, string>> {
     const names = await readdir(outbox).catch(() => [])
@@ -42,6 +44,20 @@ export function createKeptLinks({ outbox, setupLinkFile }: KeptLinksOptions): Ke
     return contents
   }
 
+  async function forgetDead(findUsable: (tokens: string[]) => Promise<Set<string>>): Promise<void> {
+    const files = await filesWithLinks()
+    if (files.size === 0) return
+    const usable = await findUsable([...new Set([...files.values()].flatMap(tokensIn))])
+    for (const [path, content] of files) {
+      const left = content.replace(LINK, (link, name: string, token: string) =>
+        usable.has(token) ? link : `${name}${BLANK}`,
+      )
+      if (left === content) continue
+      if (path === setupLinkFile) await rm(path, { force: true })
+      else if (await isThere(path)) await writeWhole(path, left)
+    }
+  }
+
   return {
     async keepSetupLink(link) {
       clean.delete(setupLinkFile)
@@ -50,17 +66,9 @@ export function createKeptLinks({ outbox, setupLinkFile }: KeptLinksOptions): Ke
     },
 
     async forgetDead(findUsable) {
-      const files = await filesWithLinks()
-      if (files.size === 0) return
-      const usable = await findUsable([...new Set([...files.values()].flatMap(tokensIn))])
-      for (const [path, content] of files) {
-        const left = content.replace(LINK, (link, name: string, token: string) =>
-          usable.has(token) ? link : `${name}${BLANK}`,
-        )
-        if (left === content) continue
-        if (path === setupLinkFile) await rm(path, { force: true })
-        else if (await isThere(path)) await writeWhole(path, left)
-      }
+      const look = looked.then(() => forgetDead(findUsable))
+      looked = look.catch(() => {})
+      return look
     },
   }
 }

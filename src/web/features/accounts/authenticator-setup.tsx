@@ -10,7 +10,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import styles from './two-factor.module.css'
 import forms from '#web/ui/form-layout.module.css'
 
-const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }))
+const QrCode = lazy(async () => ({ default: (await import('#web/ui/qr-code.tsx')).QrCode }))
 
 /** The secret for the authenticator app, to scan or to type, and the first code as the proof that it has arrived. */
 export function AuthenticatorSetup(props: {

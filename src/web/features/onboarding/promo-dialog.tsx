@@ -1,16 +1,10 @@
 import { useState } from 'react'
+import { phoneObstacle } from '#web/lib/phone-obstacle.ts'
 import { productName } from '#web/lib/product.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { QrCode } from '#web/ui/qr-code.tsx'
 import { SegmentedControl } from '#web/ui/mantine/segmented-control.ts'
-import {
-  chromeSteps,
-  phoneInstructions,
-  phoneObstacle,
-  phoneOf,
-  stepsHere,
-  type Phone,
-} from './promo-words.ts'
-import { QrCode } from './qr-code.tsx'
+import { chromeSteps, phoneInstructions, phoneOf, stepsHere, type Phone } from './promo-words.ts'
 import styles from './promo-dialog.module.css'
 
 /** How the product gets onto a phone: from this very server, since no store has it. */
@@ -46,11 +40,17 @@ export function MobileAppDialog({ onClose }: { onClose: () => void }) {
         </ol>
         {here === null ? (
           <div className={styles.aside}>
-            <QrCode address={window.location.origin} />
+            <div className={styles.code}>
+              <QrCode text={window.location.origin} />
+            </div>
             <span className={styles.address}>{window.location.origin}</span>
           </div>
         ) : null}
       </div>
+      <p className={styles.text}>
+        Without signing in, the phone can be the microphone of a note on this computer: choose “Record with
+        your phone” beside the recorder.
+      </p>
       {obstacle ? <p className={styles.obstacle}>{obstacle}</p> : null}
     </Dialog>
   )

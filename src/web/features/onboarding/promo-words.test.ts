@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { phoneObstacle, phoneOf, stepsHere } from './promo-words.ts'
+import { phoneObstacle } from '#web/lib/phone-obstacle.ts'
+import { phoneOf, stepsHere } from './promo-words.ts'
 
 test.each([
   ['http://localhost:3000', /only this computer/],

@@ -10,6 +10,7 @@ import {
 import { call } from '#web/lib/call.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { roleNames } from '#web/lib/role-names.ts'
+import { sentLinkWords } from '#web/lib/mail-words.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -48,7 +49,7 @@ function InviteForm({ organizationId }: { organizationId: string }) {
     initial: { email: '' },
     toBody: ({ email }) => ({ organizationId, email }),
     onDone: ({ invitation }) => {
-      toastSuccess(`An invitation is on its way to ${invitation.email}`)
+      toastSuccess(sentLinkWords('An invitation', invitation.email))
       form.set('email', '')
       void cache.invalidateQueries({ queryKey: ORGANIZATIONS_KEY })
     },
@@ -78,7 +79,7 @@ export function Invitation({ invitation }: { invitation: InvitationRow }) {
   const resend = useMutation({
     mutationFn: () => call(resendInvitation, { body: { invitationId: id } }),
     onSuccess: () => {
-      toastSuccess(`A new invitation is on its way to ${email}`)
+      toastSuccess(sentLinkWords('A new invitation', email))
       return refresh()
     },
   })

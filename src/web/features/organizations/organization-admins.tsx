@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addOrganizationAdmin, setOrganizationRole, type Organization } from '#contract/organizations.ts'
 import { call } from '#web/lib/call.ts'
+import { sentLinkWords } from '#web/lib/mail-words.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -95,9 +96,7 @@ function AddAdmin({ organizationId }: { organizationId: string }) {
     toBody: ({ email }) => ({ organizationId, email }),
     onDone: ({ outcome }) => {
       const { email } = form.values
-      toastSuccess(
-        outcome === 'named' ? `${email} is an admin now` : `An invitation is on its way to ${email}`,
-      )
+      toastSuccess(outcome === 'named' ? `${email} is an admin now` : sentLinkWords('An invitation', email))
       form.set('email', '')
       void cache.invalidateQueries({ queryKey: ORGANIZATIONS_KEY })
     },
@@ -110,7 +109,7 @@ function AddAdmin({ organizationId }: { organizationId: string }) {
         type="email"
         inputMode="email"
         autoComplete="off"
-        hint="Somebody with an account becomes admin at once; anybody else is invited."
+        hint="Somebody with an account and a confirmed address becomes admin at once; anybody else is invited."
       />
       <SubmitButton sending={form.sending}>Name admin</SubmitButton>
       <FormFailure sentence={form.failure} />

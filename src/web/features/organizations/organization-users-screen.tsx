@@ -12,6 +12,8 @@ import { Picker } from '#web/ui/data-table-picker.tsx'
 import { QueryFailure } from '#web/ui/query-failure.tsx'
 import { Invitations } from './invitations.tsx'
 import { Members } from './members.tsx'
+import { paths } from '#web/lib/paths.ts'
+import { TextLink } from '#web/ui/text-link.tsx'
 import styles from './organizations.module.css'
 import { organizationQuery, ORGANIZATIONS_KEY, organizationsQuery } from './queries.ts'
 import { seatWords } from './seat-words.ts'
@@ -85,7 +87,10 @@ function OrganizationUsers({ organizationId }: { organizationId: string }) {
           <Members organizationId={organizationId} />
         </>
       ) : (
-        <p className={styles.text}>Sign in with a second factor to look after the members.</p>
+        <p className={styles.text}>
+          Sign in with a second factor to look after the members.{' '}
+          <TextLink to={`${paths.settings}#two-factor`}>Set one up in Settings</TextLink>
+        </p>
       )}
     </>
   )

@@ -216,9 +216,12 @@ function Follow({ pearl, calls }: Pick<OwnPearlProps, 'pearl' | 'calls'>) {
         Stop following
       </Button>
     )
+  // Whoever shares a pearl may change it, and nobody curates it: each change is the reader's to take over.
+  if (adoption.from === 'community' && adoption.original !== 'changed') return null
+  const take = adoption.from === 'community' ? 'Take over its text' : 'Take over its text and follow'
   return (
     <Button size="compact-sm" variant="default" onClick={() => follow(true)}>
-      {adoption.original === 'changed' ? 'Take over its text and follow' : 'Follow its changes'}
+      {adoption.original === 'changed' ? take : 'Follow its changes'}
     </Button>
   )
 }

@@ -7,7 +7,7 @@ import styles from './pearls.module.css'
 
 /** Puts a pearl of another shelf among one's own; says so of one that is there already. */
 export function AdoptButton({ pearl, calls }: { pearl: Pearl; calls: ReturnType<typeof usePearlCalls> }) {
-  const { id, title, ownCopyId } = pearl
+  const { id, title, ownCopyId, shelf } = pearl
   if (ownCopyId !== null) return <span className={styles.count}>Among your own</span>
   return (
     <Button
@@ -17,7 +17,10 @@ export function AdoptButton({ pearl, calls }: { pearl: Pearl; calls: ReturnType<
       onClick={() =>
         calls.run(
           () => call(adoptPearl, { body: { id } }),
-          () => toastSuccess(`“${title}” is among your own and follows the original.`),
+          () =>
+            toastSuccess(
+              `“${title}” is among your own${shelf === 'master' ? ' and follows the original' : ''}.`,
+            ),
         )
       }
     >

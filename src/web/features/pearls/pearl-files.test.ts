@@ -16,7 +16,7 @@ const pearl = {
 }
 
 test('a cell that begins like a formula is text in a spreadsheet', () => {
-  for (const begin of ['=', '+', '-', '@', '\t'])
+  for (const begin of ['=', '+', '-', '@', '\t', '\n', '＝'])
     expect(toCsv([{ ...pearl, title: `${begin}1+1` }])).toContain(`'${begin}1+1`)
 })
 

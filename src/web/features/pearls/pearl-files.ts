@@ -28,9 +28,9 @@ export const COLUMNS = [
   'enabled',
 ] as const
 const BETWEEN = ' | '
-/** What a spreadsheet would take for a formula; a quote before it makes it text again. */
-const FORMULA = /^[=+\-@\t\r]/
-const NEUTRALISED = /^'(?=[=+\-@\t\r])/
+/** What a spreadsheet would take for a formula, some of them in the wide letters of East Asian keyboards; a quote before it makes it text again. */
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
+const NEUTRALISED = /^'(?=[=+\-@\t\r\n＝＋－＠])/
 
 /** A file for spreadsheets; a cell that begins like a formula is made text. */
 export function toCsv(pearls: Exported[]): string {

@@ -4,6 +4,7 @@ import { addUser } from '#contract/people.ts'
 import { Role } from '#contract/roles.ts'
 import { roleNames } from '#web/lib/role-names.ts'
 import { useSession } from '#web/lib/session.ts'
+import { sentLinkWords } from '#web/lib/mail-words.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -43,7 +44,7 @@ export function AddUserDialog({
     leavesWhenDone: true,
     onDone: ({ user }) => {
       keep(user)
-      toastSuccess(`A link to set a password is on its way to ${user.email}`)
+      toastSuccess(sentLinkWords('A link to set a password', user.email))
       onAdded(user.userId)
     },
   })
@@ -51,7 +52,7 @@ export function AddUserDialog({
     <Dialog opened onClose={onClose} title="Add a user" size="lg">
       <form noValidate className={styles.fields} aria-label="Add a user" onSubmit={form.submit}>
         <p className={styles.text}>
-          They get a link by mail to set a password, and a trial of their own.
+          They get a link to set a password, and a trial of their own.
           {isSuperAdmin ? null : ' Another role, or an organization, is for a super admin to give.'}
         </p>
         <FormFailure sentence={form.failure} />

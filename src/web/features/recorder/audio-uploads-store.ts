@@ -8,7 +8,8 @@ export type FileUploadState =
   | { kind: 'sending'; part: number }
   | { kind: 'waiting'; sentence: string }
   | { kind: 'done'; recording: Recording; duplicate: boolean }
-  | { kind: 'failed'; sentence: string }
+  /** `isFinal`: the same file fails again, however often it is sent. */
+  | { kind: 'failed'; sentence: string; isFinal: boolean }
 
 /** One file on its way. */
 export interface FileUpload {
@@ -76,7 +77,7 @@ async function run(entry: Entry): Promise<Recording | null> {
   // The server says the same, but only once most of it has been sent.
   const durationMs = await soundDurationMs(entry.file)
   if (durationMs !== null && isTooLong(durationMs, entry.limitMs)) {
-    change(entry, { kind: 'failed', sentence: tooLongSentence(durationMs, entry.limitMs) })
+    change(entry, { kind: 'failed', sentence: tooLongSentence(durationMs, entry.limitMs), isFinal: true })
     return null
   }
   try {
@@ -93,9 +94,21 @@ async function run(entry: Entry): Promise<Recording | null> {
       error instanceof CallError
         ? error.message
         : 'This file could not be read. Choose it again from where it is.'
-    change(entry, { kind: 'failed', sentence })
+    change(entry, { kind: 'failed', sentence, isFinal: isOfTheFile(error) })
     return null
   }
+}
+
+/** What this file is, no second try changes: another one is to be chosen. */
+const ofTheFile: ReadonlySet<CallError['code']> = new Set([
+  'recording_limit',
+  'too_large',
+  'unsupported_audio',
+  'unsupported_file',
+])
+
+function isOfTheFile(error: unknown): boolean {
+  return error instanceof CallError && ofTheFile.has(error.code)
 }
 
 function change(entry: Entry, state: FileUploadState): void {

@@ -51,3 +51,14 @@ test('a file that was refused is shown, named in the list, and kept from going w
   audioUploads.remove(audioUploads.snapshot()[0]!.id)
   expect(asksBeforeLeaving()).toBe(false)
 })
+
+test.each([
+  ['recording_limit', false, 400],
+  ['not_found', true, 404],
+] as const)('after %s a second try is offered: %s', async (code, isOffered, status) => {
+  fakeServer([createTicket, () => refusal(status, code, 'Choose another file.')])
+  show(noteId)
+  await audioUploads.start(noteId, file(), 60_000)
+  expect(await screen.findByText('Choose another file.')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Try again' }) !== null).toBe(isOffered)
+})

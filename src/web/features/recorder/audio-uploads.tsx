@@ -69,7 +69,7 @@ function UploadRow({ upload, ...visits }: Visits & { upload: FileUpload }) {
           Open the visit
         </Button>
       ) : null}
-      {state.kind === 'failed' ? (
+      {state.kind === 'failed' && !state.isFinal ? (
         <Button size="compact-sm" variant="default" onClick={() => void audioUploads.retry(id)}>
           Try again
         </Button>

@@ -1,9 +1,9 @@
-let on = false
+const on = { page: false, phone: false }
 const listeners = new Set<() => void>()
 
-/** Whether this page is recording now; false while a recording is paused. */
+/** Whether this page, or the phone of the note that is open on it, is recording now; false while it is paused. */
 export function isMicOn(): boolean {
-  return on
+  return on.page || on.phone
 }
 
 /** Calls `listener` whenever the answer of `isMicOn` changes. Returns the function that stops it. */
@@ -13,8 +13,13 @@ export function subscribeToMic(listener: () => void): () => void {
 }
 
 /** Said by the recorder alone. */
-export function setMicOn(value: boolean): void {
-  if (on === value) return
-  on = value
-  for (const listener of listeners) listener()
+export const setMicOn = (value: boolean): void => set('page', value)
+
+/** Said by whoever follows the phone of a note. */
+export const setPhoneOn = (value: boolean): void => set('phone', value)
+
+function set(which: keyof typeof on, value: boolean): void {
+  const before = isMicOn()
+  on[which] = value
+  if (isMicOn() !== before) for (const listener of listeners) listener()
 }

@@ -1,14 +1,15 @@
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useState } from 'react'
 import type { Note } from '#contract/notes.ts'
-import type { Consent, Recording } from '#contract/recordings.ts'
-import { CallError } from '#web/lib/call.ts'
+import type { Recording } from '#contract/recordings.ts'
 import { useSession } from '#web/lib/session.ts'
-import { chosenMicrophone } from './chosen-microphone.ts'
-import { rememberConsent, rememberedConsent } from './consent-memory.ts'
 import { ConsentStep } from './consent-step.tsx'
 import { FailedTranscriptions } from './failed-transcriptions.tsx'
 import { LiveText } from './live-text.tsx'
 import { arrived, hindranceOf, isRunning, uploadsToShow, wordsToShow } from './panel-view.ts'
+import { PhoneCode } from './phone/phone-code-dialog.tsx'
+import { PhoneControls } from './phone/phone-controls.tsx'
+import { isMicrophone } from './phone/phone-view.ts'
+import { usePhone } from './phone/use-phone.ts'
 import { recordingDesk } from './recording-desk.ts'
 import { announcementOf } from './recorder-words.ts'
 import hidden from '#web/ui/hidden.module.css'
@@ -19,6 +20,7 @@ import { RunningControls } from './running-controls.tsx'
 import { SafetyLine } from './safety-line.tsx'
 import { RecordingsElsewhere } from './recordings-elsewhere.tsx'
 import { UnfinishedRecordings } from './unfinished-recordings.tsx'
+import { type By, useBeginning } from './use-beginning.ts'
 import { useLiveWords, useRecorder, useUploads } from './use-recorder.ts'
 
 export interface RecorderPanelHandle {
@@ -47,74 +49,52 @@ export function RecorderPanel(props: RecorderPanelProps) {
 }
 
 function NotePanel(props: RecorderPanelProps) {
-  const { note, limitMs, onNoteNeeded, onFinished, onOpenNote, compact = false, ref } = props
+  const { note, limitMs, onFinished, onOpenNote, compact = false, ref } = props
   const noteId = note?.id ?? null
   const { state, desk } = useRecorder()
   const liveWords = useLiveWords()
-  const user = useSession((session) => session.user)
-  const [step, setStep] = useState<'rest' | 'consent' | 'preparing'>('rest')
-  const [answer, setAnswer] = useState<Consent | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
+  const isVerified = useSession(({ user }) => user?.account_details.baa_status === 'verified')
   const [wasUsed, setWasUsed] = useState(false)
   const uploads = useUploads()
+  const beginning = useBeginning(props)
+  const phone = usePhone(noteId)
   useFinished(noteId, onFinished)
 
-  const consent = rememberedConsent(noteId) ?? answer
+  const { step, consent } = beginning
   const isHere = isRunning(state) && state.noteId === noteId
+  const isPhone = phone.pairing !== null && isMicrophone(phone.pairing)
   const hindrance = hindranceOf(note)
   const words = wordsToShow(liveWords, noteId, state, note?.recordings ?? [])
 
-  const start = async (given: Consent) => {
-    if (!user) return
-    setStep('preparing')
-    setFailure(null)
-    try {
-      const target = note ? { noteId: note.id, limitMs } : await onNoteNeeded()
-      rememberConsent(target.noteId, given)
-      const deviceId = chosenMicrophone()
-      await desk.recorder.start({ ...target, userId: user.userId, consent: given, deviceId })
-    } catch (error) {
-      setFailure(
-        error instanceof CallError
-          ? error.message
-          : 'Recording could not begin. Reload the page and try again.',
-      )
-    } finally {
-      setStep('rest')
-    }
-  }
-
-  const record = () => {
+  const begin = (by: By) => {
     if (isRunning(state) || step === 'preparing' || hindrance !== null) return
     setWasUsed(true)
-    if (consent?.given) void start(consent)
-    else if (!consent) setStep('consent')
+    beginning.begin(by)
   }
-
-  const takeAnswer = (given: Consent) => {
-    setAnswer(given)
-    if (noteId !== null) rememberConsent(noteId, given)
-    if (given.given) void start(given)
-    else setStep('rest')
+  const press = () => {
+    if (isHere) void desk.recorder.stop()
+    else if (isPhone) phone.steer('stop')
+    else begin('here')
   }
-
-  useImperativeHandle(ref, () => ({ press: () => (isHere ? void desk.recorder.stop() : record()) }))
+  useImperativeHandle(ref, () => ({ press }))
 
   return (
     <section
       aria-label="Recorder"
       className={styles.panel}
       data-compact={compact || undefined}
-      data-running={isHere || step === 'consent' || undefined}
+      data-running={isHere || isPhone || step === 'consent' || undefined}
     >
       <output className={hidden.hidden}>{announcementOf(state, noteId)}</output>
       {isHere ? (
         <RunningControls state={state} recorder={desk.recorder} />
+      ) : isPhone ? (
+        <PhoneControls phone={phone} />
       ) : step === 'consent' ? (
         <ConsentStep
-          practice={note ? note.practice : user?.account_details.baa_status !== 'verified'}
-          onAnswer={takeAnswer}
-          onCancel={() => setStep('rest')}
+          practice={note ? note.practice : !isVerified}
+          onAnswer={beginning.answer}
+          onCancel={beginning.cancel}
         />
       ) : (
         <RestControls
@@ -125,18 +105,26 @@ function NotePanel(props: RecorderPanelProps) {
           asking={step === 'preparing' || (state.kind === 'asking' && state.noteId === noteId)}
           hindrance={hindrance}
           elsewhere={isRunning(state) ? state.noteId : null}
-          onRecord={record}
-          onDictate={(declined) => void start(declined)}
-          onChangeAnswer={() => setStep('consent')}
+          onRecord={() => begin('here')}
+          onPhone={() => begin('phone')}
+          onDictate={beginning.dictate}
+          onChangeAnswer={beginning.ask}
           onOpenNote={onOpenNote}
         />
       )}
-      <RecorderNotices state={state} noteId={noteId} uploads={uploads} failure={failure} />
+      <PhoneCode noteId={noteId} pairing={phone.pairing} onNewCode={() => begin('phone')} />
+      <RecorderNotices state={state} noteId={noteId} uploads={uploads} failure={beginning.failure} />
       {noteId === null ? null : <UnfinishedRecordings on={noteId} />}
       {uploadsToShow(uploads, noteId, state, note?.recordings).map((upload) => (
         <SafetyLine key={upload.recording.recordingId} upload={upload} />
       ))}
-      {note ? <RecordingsToSee recordings={note.recordings} onChanged={onFinished} /> : null}
+      {note ? (
+        <RecordingsToSee
+          recordings={note.recordings}
+          onPhone={isPhone ? (phone.pairing?.told?.recordingId ?? null) : null}
+          onChanged={onFinished}
+        />
+      ) : null}
       {words ? <LiveText words={words} isOn={isHere} /> : null}
     </section>
   )
@@ -145,12 +133,14 @@ function NotePanel(props: RecorderPanelProps) {
 /** What the server holds of the note's recordings and is to be decided on: not ended, or not transcribed. */
 function RecordingsToSee(props: {
   recordings: readonly Recording[]
+  /** That a phone makes now: it is no stranger's. */
+  onPhone: string | null
   onChanged: (recording: Recording) => void
 }) {
-  const { recordings, onChanged } = props
+  const { recordings, onPhone, onChanged } = props
   return (
     <>
-      <RecordingsElsewhere recordings={recordings} onChanged={onChanged} />
+      <RecordingsElsewhere recordings={recordings.filter(({ id }) => id !== onPhone)} onChanged={onChanged} />
       <FailedTranscriptions recordings={recordings} onRetried={onChanged} />
     </>
   )

@@ -1,3 +1,4 @@
+import type { Consent } from '#contract/recordings.ts'
 import { TRIAL_RECORDING_LIMIT_MS } from '#domain/limits.ts'
 import { formatDuration } from '#web/lib/format.ts'
 import type { RecorderState } from './recorder.ts'
@@ -69,3 +70,11 @@ export function endInWords(ended: { limitMs: number; reason: 'pressed' | 'limit'
     ? `The limit of ${lengthInWords(ended.limitMs)} was reached. The recording is kept whole and is being transcribed; record again to go on.`
     : 'Recording stopped. The words are being checked again from the whole recording.'
 }
+
+/** How the patient agreed. */
+export const consentInWords = {
+  verbal: 'The patient agreed just now.',
+  written: 'The patient agreed in writing.',
+  on_file: 'The patient’s agreement is on file.',
+  practice: 'Practice visit: no real patient.',
+} as const satisfies Record<Consent['how'], string>

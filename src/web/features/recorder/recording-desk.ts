@@ -8,7 +8,9 @@ import { openRecordingStore } from './recording-store.ts'
 import { keepAwake } from './keep-awake.ts'
 import { aloneInBrowser } from './alone-in-browser.ts'
 import { sha256 } from './sha256.ts'
+import type { StoredRecording } from './stored-recording.ts'
 import { uploadCallsFor } from './upload-calls.ts'
+import type { UploadCalls } from './uploader.ts'
 import { Uploads } from './uploads.ts'
 import { subscribeToEvents } from '#web/lib/events.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -33,10 +35,23 @@ export function recordingDesk(): RecordingDesk {
 }
 
 function makeDesk(): RecordingDesk {
+  const { recorder, uploads } = openDesk('attest-recordings', uploadCallsFor)
+  followSession(recorder, uploads)
+  return { recorder, uploads, words: listenForWords(recorder) }
+}
+
+/**
+ * A recorder and the uploads of what it records, kept on this device under the name. It keeps the device awake while it
+ * records, and warns before the page is left.
+ */
+export function openDesk(
+  storeName: string,
+  callsFor: (recording: StoredRecording) => UploadCalls,
+): Pick<RecordingDesk, 'recorder' | 'uploads'> {
   // Absent where a browser's settings forbid all storage, whatever the types say.
   const factory = globalThis.indexedDB as IDBFactory | undefined
-  const keeper = createKeeper(factory ? openRecordingStore(factory) : null)
-  const uploads = new Uploads({ keeper, callsFor: uploadCallsFor, wait, alone: aloneInBrowser })
+  const keeper = createKeeper(factory ? openRecordingStore(factory, storeName) : null)
+  const uploads = new Uploads({ keeper, callsFor, wait, alone: aloneInBrowser })
   const recorder = new Recorder({
     openMicrophone,
     startCapture: (stream, handlers) => startCapture(stream, handlers, () => performance.now()),
@@ -50,14 +65,13 @@ function makeDesk(): RecordingDesk {
       return () => clearInterval(timer)
     },
   })
-  followSession(recorder, uploads)
   followMicrophone(recorder)
   warnBeforeLeaving(recorder, uploads)
   window.addEventListener('online', () => uploads.wake())
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') uploads.wake()
   })
-  return { recorder, uploads, words: listenForWords(recorder) }
+  return { recorder, uploads }
 }
 
 function followSession(recorder: Recorder, uploads: Uploads): void {

@@ -59,7 +59,7 @@ async function bundle(): Promise<string> {
 async function openPage(): Promise<void> {
   await page.goto(`${ORIGIN}/`)
   await page.evaluate(() => {
-    globalThis.store = recordingStore.openRecordingStore(indexedDB)
+    globalThis.store = recordingStore.openRecordingStore(indexedDB, 'attest-recordings')
   })
 }
 

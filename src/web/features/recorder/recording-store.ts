@@ -17,7 +17,7 @@ const Piece: z.ZodType<StoredPiece> = z.object({
  * Recordings on this device's own disk, in IndexedDB. A write is acknowledged when it is on the disk, not when it is in
  * the browser's memory. Rejects with the browser's DOMException: `QuotaExceededError` when the disk is full.
  */
-export function openRecordingStore(factory: IDBFactory, name = 'attest-recordings'): RecordingStore {
+export function openRecordingStore(factory: IDBFactory, name: string): RecordingStore {
   let opening: Promise<IDBDatabase> | null = null
 
   const database = () => {

@@ -1,18 +1,11 @@
 import { Button, Group, Loader, Text, UnstyledButton } from '@mantine/core'
-import { IconMicrophone } from '@tabler/icons-react'
+import { IconDeviceMobile, IconMicrophone } from '@tabler/icons-react'
 import { type Ref, type RefObject, useEffect, useRef } from 'react'
 import type { Consent } from '#contract/recordings.ts'
 import { MicrophonePicker } from './microphone-picker.tsx'
-import { limitInWords } from './recorder-words.ts'
+import { consentInWords, limitInWords } from './recorder-words.ts'
 import controls from './controls.module.css'
 import styles from './rest-controls.module.css'
-
-const consentWords = {
-  verbal: 'The patient agreed just now.',
-  written: 'The patient agreed in writing.',
-  on_file: 'The patient’s agreement is on file.',
-  practice: 'Practice visit: no real patient.',
-} as const satisfies Record<Consent['how'], string>
 
 /** What is there before the microphone is on. */
 export function RestControls(props: {
@@ -29,23 +22,15 @@ export function RestControls(props: {
   /** The note on which the microphone is on now, or null. */
   elsewhere: string | null
   onRecord: () => void
+  /** Shows the code for a phone. */
+  onPhone: () => void
   onDictate: (declined: Consent) => void
   onChangeAnswer: () => void
   onOpenNote: ((noteId: string) => void) | undefined
 }) {
-  const { consent, hindrance, elsewhere, onOpenNote } = props
+  const { consent, hindrance, elsewhere } = props
   const button = useFocusOnReturn(props.takesFocus)
-  if (elsewhere !== null)
-    return (
-      <Group justify="space-between" gap="sm">
-        <Text>A recording is on in another note. Stop it there before you record here.</Text>
-        {onOpenNote ? (
-          <Button variant="default" onClick={() => onOpenNote(elsewhere)}>
-            Go to that note
-          </Button>
-        ) : null}
-      </Group>
-    )
+  if (elsewhere !== null) return <OnElsewhere noteId={elsewhere} onOpenNote={props.onOpenNote} />
   if (hindrance !== null) return <Text c="dimmed">{hindrance}</Text>
   if (consent?.given === false) return <Declined {...props} consent={consent} />
   if (props.compact) return <SmallControls {...props} ref={button} />
@@ -75,7 +60,7 @@ export function RestControls(props: {
             : `${limitInWords(props.limitMs)}.`}
           {consent && !props.asking ? <Agreed how={consent.how} onChange={props.onChangeAnswer} /> : null}
         </Text>
-        <MicrophonePicker />
+        <Microphones asking={props.asking} onPhone={props.onPhone} />
       </div>
     </div>
   )
@@ -88,6 +73,7 @@ function SmallControls(props: {
   asking: boolean
   ref: Ref<HTMLButtonElement>
   onRecord: () => void
+  onPhone: () => void
   onChangeAnswer: () => void
 }) {
   const { consent, asking, limitMs, ref } = props
@@ -105,6 +91,7 @@ function SmallControls(props: {
       >
         Record
       </Button>
+      <PhoneButton asking={asking} onPhone={props.onPhone} />
       {asking ? (
         <Text c="dimmed" size="sm">
           The browser asks whether this page may listen.
@@ -118,11 +105,50 @@ function SmallControls(props: {
   )
 }
 
+function OnElsewhere(props: { noteId: string; onOpenNote: ((noteId: string) => void) | undefined }) {
+  const { noteId, onOpenNote } = props
+  return (
+    <Group justify="space-between" gap="sm">
+      <Text>A recording is on in another note. Stop it there before you record here.</Text>
+      {onOpenNote ? (
+        <Button variant="default" onClick={() => onOpenNote(noteId)}>
+          Go to that note
+        </Button>
+      ) : null}
+    </Group>
+  )
+}
+
+function Microphones(props: { asking: boolean; onPhone: () => void }) {
+  return (
+    <Group gap="xs">
+      <MicrophonePicker />
+      <PhoneButton {...props} />
+    </Group>
+  )
+}
+
+/** On a phone itself there is nothing to scan. */
+function PhoneButton({ asking, onPhone }: { asking: boolean; onPhone: () => void }) {
+  if (window.matchMedia('(pointer: coarse) and (max-width: 48em)').matches) return null
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      leftSection={<IconDeviceMobile size={16} aria-hidden="true" />}
+      disabled={asking}
+      onClick={onPhone}
+    >
+      Record with your phone
+    </Button>
+  )
+}
+
 function Agreed({ how, onChange }: { how: Consent['how']; onChange: () => void }) {
   return (
     <>
       {' '}
-      {consentWords[how]}{' '}
+      {consentInWords[how]}{' '}
       <UnstyledButton className={styles.link} onClick={onChange}>
         Change
       </UnstyledButton>

@@ -1,6 +1,6 @@
 import { Button, Group, Text, UnstyledButton } from '@mantine/core'
 import { IconPlayerPause, IconPlayerPlay, IconPlayerStopFilled } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 import { formatDuration } from '#web/lib/format.ts'
 import { LevelMeter } from './level-meter.tsx'
 import type { RunningState } from './panel-view.ts'
@@ -13,11 +13,7 @@ const titles = { recording: 'Recording', paused: 'Paused', stopping: 'Stopping' 
 
 /** Stop, pause, time and level while the microphone is on. */
 export function RunningControls({ state, recorder }: { state: RunningState; recorder: Recorder }) {
-  const stop = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    // The button that was pressed to get here is gone: the keyboard goes on with the one that ends it.
-    if (document.activeElement === document.body) stop.current?.focus({ preventScroll: true })
-  }, [])
+  const stop = useFocusWhenGone()
   const isStopping = state.kind === 'stopping'
   return (
     <div className={controls.controls}>
@@ -72,4 +68,15 @@ export function RunningControls({ state, recorder }: { state: RunningState; reco
       )}
     </div>
   )
+}
+
+/** The button that was pressed to get here is gone, and what else the screen shows makes room: the keyboard goes on here. */
+function useFocusWhenGone(): RefObject<HTMLButtonElement | null> {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    const focused = document.activeElement
+    if (focused === document.body || focused?.checkVisibility() === false)
+      button.current?.focus({ preventScroll: true })
+  }, [])
+  return button
 }

@@ -56,19 +56,32 @@ async function asUser<T>(
   const { user } = useSession.getState()
   const token = currentToken()
   if (user?.userId !== userId || token === null) throw signedOut()
+  return withinLimit(stop, async (signal) => {
+    try {
+      return await ask({ signal, sessionEnded: 'refuse' })
+    } catch (error) {
+      // Lets the page ask for the password, or a second factor; this call itself is repeated by its caller.
+      const lack = error instanceof CallError ? lackOf(error.code) : null
+      if (lack) void sessionServes(lack, token, stop)
+      throw error
+    }
+  })
+}
+
+/** Asks with a signal that aborts after a while, or with `stop`; the former throws `timeout`. */
+export async function withinLimit<T>(
+  stop: AbortSignal,
+  ask: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(), REQUEST_LIMIT_MS)
   const forward = () => limit.abort()
   stop.addEventListener('abort', forward)
   if (stop.aborted) limit.abort()
   try {
-    return await ask({ signal: limit.signal, sessionEnded: 'refuse' })
+    return await ask(limit.signal)
   } catch (error) {
-    if (!(error instanceof CallError)) throw error
-    // Lets the page ask for the password, or a second factor; this call itself is repeated by its caller.
-    const lack = lackOf(error.code)
-    if (lack) void sessionServes(lack, token, stop)
-    throw error.code === 'aborted' && !stop.aborted ? noAnswer() : error
+    throw error instanceof CallError && error.code === 'aborted' && !stop.aborted ? noAnswer() : error
   } finally {
     clearTimeout(timer)
     stop.removeEventListener('abort', forward)

@@ -4,6 +4,7 @@ import { useSession } from '#web/lib/session.ts'
 import { chosenMicrophone } from './chosen-microphone.ts'
 import { rememberConsent } from './consent-memory.ts'
 import { isRunning } from './panel-view.ts'
+import { saveRecording } from './save-recording.ts'
 import { useRecorder, useUploads } from './use-recorder.ts'
 import type { Upload } from './uploads.ts'
 
@@ -65,15 +66,7 @@ export function useUnfinishedRecordings(concerns: (noteId: string) => boolean): 
       await call(discardRecording, { body: { id } }).catch(() => undefined)
     },
     tryAgain: ({ recording }) => desk.uploads.retry(recording.recordingId),
-    async save({ recording }) {
-      const file = await desk.uploads.file(recording.recordingId)
-      const link = document.createElement('a')
-      link.href = URL.createObjectURL(file)
-      const moment = recording.startedAt.slice(0, 16).replace(/[T:]/g, '-')
-      link.download = `recording-${moment}.${file.type === 'audio/wav' ? 'wav' : 'webm'}`
-      link.click()
-      setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
-    },
+    save: ({ recording }) => saveRecording(desk.uploads, recording),
   }
 }
 

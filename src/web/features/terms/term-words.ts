@@ -13,7 +13,7 @@ export const scopeWords = {
   own: {
     title: 'Medical Terms',
     lead: 'Your own words. Where a recording was misheard, they are put right in its transcript; you see each repair and can take it back. They come before the master dictionary.',
-    none: 'You have no terms of your own yet. Add the names you often say and the recogniser gets wrong, or correct a transcript: each correction offers to become a term.',
+    none: 'You have no terms of your own yet. Add the names you often say and the recogniser gets wrong, or correct such a word in a transcript, which offers to keep it as a term.',
   },
   master: {
     title: 'Master Dictionary',

@@ -20,8 +20,8 @@ export class FileError extends Error {
 
 export const MISHEARD_SEPARATOR = '|'
 
-/** Spreadsheets run a cell that begins with one of these as a formula. */
-const FORMULA = /^[=+\-@\t\r]/
+/** Spreadsheets run a cell that begins with one of these as a formula; some take the wide ones of East Asian keyboards too. */
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
 
 /** The text of a cell as no program takes it for a formula; `plainCell` gives it back. */
 export const safeCell = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)

@@ -28,6 +28,8 @@ export const recordings = pgTable(
     authorId: uuid('author_id').notNull(),
     /** What the author calls it, where a recording of somebody else had that id already. */
     chosenId: uuid('chosen_id'),
+    /** The phone that records it; no reference, pairings are forgotten before recordings are. */
+    phonePairingId: uuid('phone_pairing_id'),
     source: text('source').$type<'microphone' | 'upload'>().notNull(),
     state: text('state').$type<RecordingState>().notNull(),
     mediaType: text('media_type').notNull(),

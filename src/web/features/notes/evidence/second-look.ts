@@ -1,7 +1,7 @@
 import { create } from 'zustand'
-import type { Sentence } from '#contract/sections.ts'
+import type { Section, Sentence } from '#contract/sections.ts'
 import type { Segment } from '#contract/transcripts.ts'
-import { needsAttention } from './attention.ts'
+import { allSentences, attentionOf, needsAttention, unsupportedLeft } from './attention.ts'
 
 /** What is known of sentences beside their verdicts, as long as the page is open: by id, with the words they had then. */
 export interface SecondLooks {
@@ -62,4 +62,17 @@ export function needsLook(
   looks: SecondLooks,
 ): boolean {
   return needsAttention(sentence) || secondLookText(sentence, segments, looks) !== null
+}
+
+/** What of a note is to be looked at before it is signed, each sentence under the gravest of its reasons. */
+export function beforeSigning(
+  sections: Section[],
+  segments: ReadonlyMap<string, Segment>,
+  looks: SecondLooks,
+): { unsupported: Sentence[]; contradicted: Sentence[]; doubtful: Sentence[] } {
+  const unsupported = unsupportedLeft(sections)
+  const rest = allSentences(sections).filter((one) => !unsupported.includes(one))
+  const contradicted = rest.filter((one) => attentionOf(one) === 'contradicted')
+  const doubtful = rest.filter((one) => !needsAttention(one) && secondLookText(one, segments, looks) !== null)
+  return { unsupported, contradicted, doubtful }
 }

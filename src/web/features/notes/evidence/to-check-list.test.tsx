@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Uncovered } from '#contract/sections.ts'
 import { renderScreen } from '#testing/render-screen.tsx'
-import { ToCheckList } from './to-check-list.tsx'
+import { goToCheck, ToCheckList } from './to-check-list.tsx'
 
 const item = (id: string): Uncovered => ({
   id,
@@ -37,4 +37,19 @@ test('what weighs less is told in one line, and shown when it is asked for', asy
   expect(screen.queryAllByRole('listitem')).toHaveLength(0)
   await user.click(screen.getByRole('button', { name: 'Show 2' }))
   expect(screen.getAllByRole('button', { name: /^Add to note: / })).toHaveLength(2)
+})
+
+test('the first thing to check is gone to by keyboard; what weighs less waits for nobody', async () => {
+  const nothing = () => undefined
+  const list = (items: Uncovered[]) => (
+    <ToCheckList items={items} deciding={false} onAdd={nothing} onLeaveOut={nothing} />
+  )
+  renderScreen([{ path: '/', element: list(['a', 'b'].map(item)) }])
+  await screen.findByText('To check: 2 things were said and are in no sentence')
+  expect(goToCheck()).toBe(true)
+  expect(document.activeElement?.textContent).toBe('Said a.')
+  cleanup()
+  renderScreen([{ path: '/', element: list([{ ...item('a'), weight: 0.5 }]) }])
+  await screen.findByText('1 smaller thing was said and is in no sentence')
+  expect(goToCheck()).toBe(false)
 })

@@ -7,6 +7,16 @@ import { formatCount } from '#web/lib/format.ts'
 import { showWords } from './evidence-focus.ts'
 import styles from './to-check-list.module.css'
 
+/** Of the list on the page, to be gone to. */
+const LIST_ID = 'to-check'
+
+/** Goes to the first thing that was said, matters and stands in no sentence; false when there is none. */
+export function goToCheck(): boolean {
+  const first = document.querySelector<HTMLElement>(`#${LIST_ID}:not([data-light]) li button`)
+  first?.focus()
+  return first !== null
+}
+
 /** More would bury the note under them; the rest comes when these are decided. */
 const SHOWN = 3
 
@@ -27,7 +37,7 @@ export function ToCheckList(props: Deciding & { items: Uncovered[] }) {
   const seen = Math.min(heavy, SHOWN)
   if (items.length === 0) return null
   return (
-    <section className={styles.list} data-light={heavy === 0 || undefined} aria-label="To check">
+    <section id={LIST_ID} className={styles.list} data-light={heavy === 0 || undefined} aria-label="To check">
       <h2>{heavy > 0 ? `To check: ${inNoSentence('', heavy)}` : inNoSentence('smaller ', items.length)}</h2>
       <ul>
         {items.slice(0, isOpen ? items.length : seen).map((item) => (

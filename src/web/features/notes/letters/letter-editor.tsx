@@ -17,8 +17,14 @@ const SectionEditor = lazy(async () => ({
 
 const nothingLit = { activeId: null, usingIds: [] }
 
+interface LetterEditorProps {
+  letter: Letter
+  /** With the words as they stand, saved or not. */
+  onDelete: (letter: Letter) => void
+}
+
 /** One letter: to read, change, copy and print. Keyed by note, kind and when it was made. */
-export function LetterEditor({ letter, onDelete }: { letter: Letter; onDelete: () => void }) {
+export function LetterEditor({ letter, onDelete }: LetterEditorProps) {
   const { sentences, state, change, retry } = useLetter(letter)
   const [activeId, setActiveId] = useState<string | null>(null)
   const title = letterKindNames[letter.kind]
@@ -55,7 +61,7 @@ export function LetterEditor({ letter, onDelete }: { letter: Letter; onDelete: (
           variant="subtle"
           color="gray"
           leftSection={<IconTrash size={16} aria-hidden="true" />}
-          onClick={onDelete}
+          onClick={() => onDelete(asItStands(letter, sentences))}
         >
           Throw away
         </Button>
@@ -86,6 +92,12 @@ export function LetterEditor({ letter, onDelete }: { letter: Letter; onDelete: (
     </>
   )
 }
+
+const asItStands = (letter: Letter, sentences: Letter['sentences']): Letter => ({
+  ...letter,
+  sentences,
+  edited: letter.edited || sentences !== letter.sentences,
+})
 
 const ignore = () => undefined
 

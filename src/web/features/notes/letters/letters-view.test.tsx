@@ -1,10 +1,13 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
-import { listLetters, writeLetter, type Letter } from '#contract/letters.ts'
+import { expect, test, vi } from 'vitest'
+import { deleteLetter, listLetters, updateLetter, writeLetter, type Letter } from '#contract/letters.ts'
+import { toastSuccess } from '#web/lib/toast.ts'
 import { answer, bodyOf, fakeServer, renderScreen } from '#testing/render-screen.tsx'
 import { LettersView } from './letters-view.tsx'
 import { makeNote, makeSection, makeSentence } from '#testing/make-note.ts'
+
+vi.mock('#web/lib/toast.ts')
 
 const note = makeNote({ lettersMode: 'patient' })
 const sections = [makeSection()]
@@ -55,4 +58,21 @@ test('a letter a person changed is replaced only when they say so', async () => 
   await screen.findByText('Dear Kim, the note changed.', { selector: 'article *' })
   expect(screen.queryByText('Dear Kim,')).toBeNull()
   expect(calls.map((arrived) => bodyOf(writeLetter, arrived)?.replaceEdits)).toEqual([undefined, false, true])
+})
+
+test('a letter that was thrown away comes back with the words a person gave it', async () => {
+  const own = letter({ edited: true })
+  const fresh = letter({ sentences: [makeSentence({ id: 'n1', text: 'Dear patient,' })] })
+  const calls = fakeServer(
+    [listLetters, () => answer(listLetters, { letters: [own] })],
+    [deleteLetter, () => answer(deleteLetter, { letters: [] })],
+    [writeLetter, () => answer(writeLetter, { letter: fresh, proposal: null })],
+    [updateLetter, () => answer(updateLetter, { letter: own })],
+  )
+  const { user } = renderScreen([{ path: '/', element: view }])
+  await user.click(await screen.findByRole('button', { name: 'Throw away' }))
+  await screen.findByRole('button', { name: 'Make this letter' })
+  vi.mocked(toastSuccess).mock.lastCall?.[1]?.undo?.()
+  expect(await screen.findByText('Dear Kim,')).toBeTruthy()
+  expect(bodyOf(updateLetter, calls.at(-1)!)).toMatchObject({ kind: 'patient', sentences: own.sentences })
 })

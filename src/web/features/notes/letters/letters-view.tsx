@@ -2,13 +2,13 @@ import { Button, Loader } from '@mantine/core'
 import { IconMailPlus } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { deleteLetter, LetterKind, writeLetter, type Letter } from '#contract/letters.ts'
+import { deleteLetter, LetterKind, updateLetter, writeLetter, type Letter } from '#contract/letters.ts'
 import type { LettersMode } from '#contract/note-settings.ts'
 import type { Note } from '#contract/notes.ts'
 import type { Section, Sentence } from '#contract/sections.ts'
 import { announce } from '#web/lib/announce.ts'
 import { call } from '#web/lib/call.ts'
-import { toastSuccess } from '#web/lib/toast.ts'
+import { toastError, toastSuccess } from '#web/lib/toast.ts'
 import { QueryFailure } from '#web/ui/query-failure.tsx'
 import { SegmentedControl } from '#web/ui/mantine/segmented-control.ts'
 import { LetterEditor } from './letter-editor.tsx'
@@ -53,13 +53,7 @@ export function LettersView({ note, sections, settle }: LettersViewProps) {
       setProposal(made.proposal ? { kind: made.letter.kind, sentences: made.proposal } : null)
     },
   })
-  const remove = useMutation({
-    mutationFn: () => call(deleteLetter, { body: { noteId: note.id, kind } }),
-    onSuccess({ letters }) {
-      keepLetters(client, note.id, letters)
-      toastSuccess(`${letterKindNames[kind]} thrown away. It can be made again from the note.`)
-    },
-  })
+  const throwAway = useThrowAway(note.id)
 
   if (query.isError) return <QueryFailure query={query} />
   if (!query.data) return <Loader size="sm" m="md" aria-label="Loading the letters" />
@@ -104,7 +98,7 @@ export function LettersView({ note, sections, settle }: LettersViewProps) {
               onRenew={() => write.mutate({ replaceEdits: false })}
             />
           ) : null}
-          <LetterEditor key={kind} letter={letter} onDelete={() => remove.mutate()} />
+          <LetterEditor key={kind} letter={letter} onDelete={throwAway} />
         </>
       )}
     </SidePane>
@@ -114,6 +108,28 @@ export function LettersView({ note, sections, settle }: LettersViewProps) {
 function keepWritten(client: QueryClient, letter: Letter): void {
   keepLetter(client, letter)
   announce(`${letterKindNames[letter.kind]}: written.`)
+}
+
+/** Throws a letter away, which can be undone. */
+function useThrowAway(noteId: string): (thrown: Letter) => void {
+  const client = useQueryClient()
+  const remove = useMutation({
+    mutationFn: ({ kind }: Letter) => call(deleteLetter, { body: { noteId, kind } }),
+    onSuccess({ letters }, thrown) {
+      keepLetters(client, noteId, letters)
+      toastSuccess(`${letterKindNames[thrown.kind]} thrown away.`, {
+        undo: () => void putBack(client, thrown).catch(toastError),
+      })
+    },
+  })
+  return remove.mutate
+}
+
+/** A letter that was thrown away: made again, with the words a person gave it. */
+async function putBack(client: QueryClient, { noteId, kind, sentences, edited }: Letter): Promise<void> {
+  const made = await call(writeLetter, { body: { noteId, kind, replaceEdits: false } })
+  const body = { noteId, kind, sentences, baseUpdatedAt: made.letter.updatedAt }
+  keepLetter(client, edited ? (await call(updateLetter, { body })).letter : made.letter)
 }
 
 const shortNames = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOtherWord, learntWords, quoteParts } from './pearl-words.ts'
+import { differentCauses, isOtherWord, learntWords, quoteParts } from './pearl-words.ts'
 
 test.each([
   [0, 0, ''],
@@ -20,4 +20,25 @@ test('the words that are meant stand out in the sentence', () => {
 
 test('a thing that was called otherwise is told by the name of the pearl', () => {
   expect(isOtherWord({ quote: 'I take Eliquis.', trigger: 'apixaban' })).toBe(true)
+})
+
+test('a sentence that brings a pearl up by two of its names is told once', () => {
+  const cause = (quote: string, trigger: string) => ({
+    because: 'because the plan says',
+    quote,
+    trigger,
+    segmentId: null,
+    sentenceId: 's1',
+    from: 0,
+    to: 1,
+  })
+  const causes = [
+    cause('Headache.', 'headache'),
+    cause('Headache.', 'ache'),
+    cause('I take Eliquis.', 'apixaban'),
+  ]
+  expect([...differentCauses(causes).values()].map(({ trigger }) => trigger)).toEqual([
+    'headache',
+    'apixaban',
+  ])
 })

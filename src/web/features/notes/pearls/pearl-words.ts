@@ -26,3 +26,14 @@ export function quoteParts({
 /** Where it is told beside the pearl what brought it up by another name: "Eliquis" for a pearl on apixaban. */
 export const isOtherWord = (cause: Pick<PearlCause, 'quote' | 'trigger'>): boolean =>
   quoteParts(cause)[1] === ''
+
+/** The causes that read differently, by what they say: two names of a pearl may be found in the same words. */
+export function differentCauses(causes: readonly PearlCause[]): Map<string, PearlCause> {
+  const told = new Map<string, PearlCause>()
+  for (const cause of causes) {
+    const name = isOtherWord(cause) ? cause.trigger : ''
+    const words = `${cause.because} ${cause.quote} ${name}`
+    if (!told.has(words)) told.set(words, cause)
+  }
+  return told
+}

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { NotePearl, NotePearlMark, NotePearls, PearlCause } from '#contract/note-pearls.ts'
 import { paths } from '#web/lib/paths.ts'
 import { SidePane } from '../workspace/side-pane.tsx'
-import { isOtherWord, learntWords, quoteParts } from './pearl-words.ts'
+import { differentCauses, isOtherWord, learntWords, quoteParts } from './pearl-words.ts'
 import styles from './pearls.module.css'
 
 export interface PearlsPaneProps {
@@ -70,8 +70,8 @@ function PearlRow(props: RowProps) {
         <h3 className={styles.title}>{pearl.title}</h3>
         <Tools {...props} />
       </div>
-      {pearl.causes.map((cause) => (
-        <Cause key={`${cause.because} ${cause.trigger}`} {...props} cause={cause} />
+      {[...differentCauses(pearl.causes)].map(([words, cause]) => (
+        <Cause key={words} {...props} cause={cause} />
       ))}
       {pearl.causes.length === 0 ? <p className={styles.cause}>Kept here by you.</p> : null}
       <p className={styles.body}>{pearl.body}</p>

@@ -62,6 +62,26 @@ test('an answer that was asked for before the work went on never says that it st
   stop()
 })
 
+test('the list follows a note that was opened before, closed, and written meanwhile', async () => {
+  const client = new QueryClient()
+  const before = makeNote({ id: noteId, version: 1, status: 'draft', preview: '' })
+  const after = { ...before, version: 2, status: 'ready' as const, preview: 'Head pain.' }
+  client.setQueryData(noteQuery(noteId).queryKey, before)
+  const { queryKey } = notesQuery(allNotes)
+  client.setQueryData(queryKey, { pages: [{ notes: [before], nextCursor: null }], pageParams: [null] })
+  const queryFn = () => ({ pages: [{ notes: [after], nextCursor: null }], pageParams: [null] })
+  const stop = new QueryObserver(client, { queryKey, queryFn, staleTime: Infinity }).subscribe(() => {})
+
+  followEvent(client, { kind: 'noteChanged', noteId, version: 2, status: 'ready' })
+
+  await eventually(() =>
+    expect(client.getQueryData(queryKey)).toMatchObject({
+      pages: [{ notes: [{ status: 'ready', preview: 'Head pain.' }] }],
+    }),
+  )
+  stop()
+})
+
 test('the list shows what a note is called as soon as it is written', () => {
   const client = new QueryClient()
   const note = makeNote({ id: noteId })

@@ -59,7 +59,9 @@ async function renewNote(client: QueryClient, id: string, version: number): Prom
   // A failure shows where the note is: its query holds the error.
   await client.invalidateQueries(noteAlone(id))
   const renewed = client.getQueryData(noteQuery(id).queryKey)
-  if (renewed) changeRow(client, id, renewed)
+  // A note that was opened before and is closed now is asked for when it is opened again; its row is not older than that.
+  if (renewed && renewed.version >= version) changeRow(client, id, renewed)
+  else await client.invalidateQueries({ queryKey: noteKeys.everyList })
   // Writing finds the tasks again, and makes the letters that nobody changed.
   await client.invalidateQueries(tasksQuery(id))
   await client.invalidateQueries(lettersQuery(id))

@@ -13,6 +13,7 @@ function show(
   sections: Section[] = [],
   checking = false,
   patient = '',
+  doubtful: Sentence[] = [],
 ) {
   const onName = vi.fn<(label: string) => void>()
   const onShow = vi.fn<(id: string) => void>()
@@ -23,7 +24,8 @@ function show(
       patient={patient}
       note={makeNote({ sections })}
       unsupported={unsupported}
-      contradicted={0}
+      contradicted={[]}
+      doubtful={doubtful}
       toCheck={0}
       beside={beside}
       checking={checking}
@@ -48,6 +50,15 @@ test('a note with unsupported sentences cannot be signed; their number is told a
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Sign note' }).disabled).toBe(true)
   await user.click(screen.getByRole('button', { name: /Show the first/ }))
   expect(onShow).toHaveBeenCalledWith('u1')
+})
+
+test('sentences on words that were not heard for sure are told with the first of them, and do not stand in the way', async () => {
+  const doubtful = [makeSentence({ id: 'd1', text: 'Left ankle swelling.' }), makeSentence({ id: 'd2' })]
+  const { user, onShow } = show([], [], 'Ankle', [], false, '', doubtful)
+  expect(await screen.findByText(/2 sentences stand on words that were not heard for sure/)).toBeDefined()
+  expect(screen.getByRole<HTMLInputElement>('checkbox').disabled).toBe(false)
+  await user.click(screen.getByRole('button', { name: 'Show the first: “Left ankle swelling.”' }))
+  expect(onShow).toHaveBeenCalledWith('d1')
 })
 
 test('words of a person beside the recording are told, and do not stand in the way', async () => {

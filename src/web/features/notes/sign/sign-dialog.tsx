@@ -23,7 +23,9 @@ interface SignDialogProps {
   /** Sentences that nobody vouches for yet. */
   unsupported: Sentence[]
   /** Sentences that differ from the transcript, which does not stand in the way. */
-  contradicted: number
+  contradicted: Sentence[]
+  /** Sentences the transcript bears out whose words were not heard for sure, or were corrected since; nor do they. */
+  doubtful: Sentence[]
   /** Things that were said, matter, and stand in no sentence. */
   toCheck: number
   /** Sentences a person changed that now hold words beside the recording's; they do not stand in the way either. */
@@ -106,14 +108,26 @@ export function SignDialog(props: SignDialogProps) {
   )
 }
 
-/** What differs and what is left out: told, and not in the way. */
-function DetailsToSee({ contradicted, toCheck }: Pick<SignDialogProps, 'contradicted' | 'toCheck'>) {
+/** What differs, what is in doubt and what is left out: told, and not in the way. */
+function DetailsToSee({
+  contradicted,
+  doubtful,
+  toCheck,
+  onShow,
+}: Pick<SignDialogProps, 'contradicted' | 'doubtful' | 'toCheck' | 'onShow'>) {
   return (
     <>
-      {contradicted > 0 ? (
+      {contradicted.length > 0 ? (
         <p className={styles.caution}>
-          {formatCount(contradicted, 'sentence differs', 'sentences differ')} from the transcript in a detail.
-          Have a look before you sign.
+          {formatCount(contradicted.length, 'sentence differs', 'sentences differ')} from the transcript in a
+          detail. Have a look before you sign. <ShowFirst of={contradicted} onShow={onShow} />
+        </p>
+      ) : null}
+      {doubtful.length > 0 ? (
+        <p className={styles.caution}>
+          {formatCount(doubtful.length, 'sentence stands', 'sentences stand')} on words that were not heard
+          for sure, or were corrected since. Have a look before you sign.{' '}
+          <ShowFirst of={doubtful} onShow={onShow} />
         </p>
       ) : null}
       {toCheck > 0 ? (
@@ -123,6 +137,15 @@ function DetailsToSee({ contradicted, toCheck }: Pick<SignDialogProps, 'contradi
         </p>
       ) : null}
     </>
+  )
+}
+
+function ShowFirst({ of: [first], onShow }: { of: Sentence[] } & Pick<SignDialogProps, 'onShow'>) {
+  if (!first) return null
+  return (
+    <Anchor component="button" type="button" c="inherit" underline="always" onClick={() => onShow(first.id)}>
+      Show the first: “{first.text}”
+    </Anchor>
   )
 }
 
@@ -157,15 +180,11 @@ function VisitName(props: {
 
 /** A person's own words beside the recording: told, and not in the way. */
 function WordsBeside({ beside, onShow }: Pick<SignDialogProps, 'beside' | 'onShow'>) {
-  const [first] = beside
-  if (!first) return null
+  if (beside.length === 0) return null
   return (
     <p className={styles.attest}>
       {formatCount(beside.length, 'sentence holds', 'sentences hold')} words of yours that are not in the
-      transcript.{' '}
-      <Anchor component="button" type="button" underline="always" onClick={() => onShow(first.id)}>
-        Show the first: “{first.text}”
-      </Anchor>
+      transcript. <ShowFirst of={beside} onShow={onShow} />
     </p>
   )
 }

@@ -75,6 +75,19 @@ test('by keyboard a choice or a correction begins in its place, and Escape leads
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Correct this passage')
 })
 
+test('a passage is one stop of the Tab key, and arrows go on from there', async () => {
+  const { user } = show()
+  const focused = () => document.activeElement?.getAttribute('aria-label')
+  screen.getByRole('button', { name: 'Speaker: Doctor. Change' }).focus()
+  await user.keyboard('{ArrowRight}{ArrowRight}')
+  expect(focused()).toBe('Correct this passage')
+  await user.keyboard('{ArrowLeft}{ArrowLeft}')
+  await user.tab()
+  expect(focused()).toBe('Speaker: Patient. Change')
+  await user.keyboard('{ArrowUp}')
+  expect(focused()).toBe('Speaker: Doctor. Change')
+})
+
 test('a correction carries the words it was made on', async () => {
   const { user, onEdit } = show()
   const [first] = screen.getAllByRole('button', { name: 'Correct this passage' })

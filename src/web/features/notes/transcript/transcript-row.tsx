@@ -6,6 +6,7 @@ import { Speaker, type Segment } from '#contract/transcripts.ts'
 import { formatDuration } from '#web/lib/format.ts'
 import { sentencesUsing, type Range } from '../evidence/evidence.ts'
 import { correctedWords } from './corrected-words.ts'
+import { moveAmongPassages } from './move-among-passages.ts'
 import { PassageWords } from './passage-words.tsx'
 import { RememberOffer, type ToRemember } from './remember-offer.tsx'
 import { Repairs } from './repairs.tsx'
@@ -69,11 +70,14 @@ export const TranscriptRow = memo(function TranscriptRow(props: RowProps) {
   )
 })
 
-/** Who, when, and what can be done with the passage. */
+/** Who, when, and what can be done with the passage: one stop of the Tab key, with arrows from there. */
 function Head(props: RowProps & ReturnType<typeof useChanging>) {
   const { segment, editable, changing, setChanging, speakerButton, textButton } = props
+  const canPlay = segment.recordingId !== null
   return (
-    <div className={styles.head}>
+    // Its buttons take the focus.
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
+    <div className={styles.head} role="toolbar" aria-label="Passage" onKeyDown={moveAmongPassages}>
       <button
         ref={speakerButton}
         type="button"
@@ -88,10 +92,11 @@ function Head(props: RowProps & ReturnType<typeof useChanging>) {
       {segment.startMs === null ? null : (
         <span className={styles.time}>{formatDuration(segment.startMs)}</span>
       )}
-      {segment.recordingId === null ? null : <PlayButton {...props} />}
+      {canPlay ? <PlayButton {...props} /> : null}
       <button
         type="button"
         className={styles.tool}
+        tabIndex={editable || canPlay ? -1 : 0}
         aria-label="Sentences that use this passage"
         aria-expanded={props.chosen}
         onClick={() => props.onChooseSegment(segment.id)}
@@ -103,6 +108,7 @@ function Head(props: RowProps & ReturnType<typeof useChanging>) {
           ref={textButton}
           type="button"
           className={styles.tool}
+          tabIndex={-1}
           aria-label="Correct this passage"
           onClick={() => setChanging('text')}
         >
@@ -113,11 +119,12 @@ function Head(props: RowProps & ReturnType<typeof useChanging>) {
   )
 }
 
-function PlayButton({ segment, playing, onPlaySegment }: RowProps) {
+function PlayButton({ segment, editable, playing, onPlaySegment }: RowProps) {
   return (
     <button
       type="button"
       className={styles.tool}
+      tabIndex={editable ? -1 : 0}
       aria-label={playing ? 'Stop' : 'Play this passage'}
       onClick={() => onPlaySegment(segment)}
     >

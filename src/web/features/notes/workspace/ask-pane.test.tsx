@@ -19,5 +19,7 @@ test.each([true, false])(
     expect(screen.queryByRole('textbox') !== null).toBe(answersFreely)
     expect(screen.queryByRole('button', { name: 'Ask' }) !== null).toBe(answersFreely)
     expect(screen.getByRole('button', { name: 'Medication list' })).toBeDefined()
+    const name = answersFreely ? 'Ask about this visit' : 'Explain, shorten or list'
+    expect(screen.getByRole('region', { name })).toBeDefined()
   },
 )

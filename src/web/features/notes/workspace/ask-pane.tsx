@@ -12,6 +12,7 @@ import { copyRichText } from '#web/lib/copy.ts'
 import { toastError, toastSuccess } from '#web/lib/toast.ts'
 import { writerHealth } from '#web/lib/writer-health.ts'
 import styles from './ask.module.css'
+import { askingWords } from './asking-words.ts'
 import { sectionText } from '../note-text.ts'
 
 /** The menu gives the focus back when it closes; the field takes it after that. */
@@ -59,13 +60,13 @@ export function AskPane({ note, segments, settle, onClose }: AskPaneProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       className={styles.pane}
-      aria-label="Ask about this visit"
+      aria-label={askingWords(isFree)}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onClose()
       }}
     >
       <div className={styles.head}>
-        <h2>Ask about this visit</h2>
+        <h2>{askingWords(isFree)}</h2>
         <ActionIcon variant="subtle" color="gray" aria-label="Back to the transcript" onClick={onClose}>
           <IconX size={18} />
         </ActionIcon>

@@ -23,6 +23,8 @@ import styles from './note-header.module.css'
 interface NoteHeaderProps {
   note: Note
   draft: Draft
+  /** How many of its sentences stand out. */
+  toLookAt: number
   autosave: Autosave
   writing: boolean
   actions: NoteActions
@@ -73,8 +75,9 @@ export function NoteHeader(props: NoteHeaderProps) {
 }
 
 /** What is done most often with a note. */
-function HeaderButtons({ note, draft, writing, actions, hasText }: NoteHeaderProps & { hasText: boolean }) {
-  const open = note.abilities.sign ? toCheck(stillUncovered(note.uncovered, draft.sections)).length : 0
+function HeaderButtons({ note, draft, toLookAt, ...props }: NoteHeaderProps & { hasText: boolean }) {
+  const { writing, actions, hasText } = props
+  const open = toCheck(stillUncovered(note.uncovered, draft.sections)).length + toLookAt
   return (
     <>
       {note.abilities.write && note.hasTranscript ? (

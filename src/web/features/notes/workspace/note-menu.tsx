@@ -18,8 +18,11 @@ import {
   IconTrash,
   IconWand,
 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import type { Note } from '#contract/notes.ts'
+import { writerHealth } from '#web/lib/writer-health.ts'
 import { Menu } from '#web/ui/mantine/menu.ts'
+import { askingWords } from './asking-words.ts'
 import type { NoteActions } from './use-note-actions.ts'
 
 /** Where the header has no room for them. What is hidden by a style alone still takes the arrow keys' steps. */
@@ -124,10 +127,17 @@ function TextItems({ note, actions }: Pick<NoteMenuProps, 'note' | 'actions'>) {
           Tidy up the text…
         </Menu.Item>
       ) : null}
-      <Menu.Item leftSection={<IconMessageQuestion size={16} />} onClick={actions.ask}>
-        Ask about this visit…
-      </Menu.Item>
+      <AskItem onAsk={actions.ask} />
       <Menu.Divider />
     </>
+  )
+}
+
+function AskItem({ onAsk }: { onAsk: () => void }) {
+  const health = useQuery(writerHealth)
+  return (
+    <Menu.Item leftSection={<IconMessageQuestion size={16} />} onClick={onAsk}>
+      {askingWords(health.data?.answersFreely)}…
+    </Menu.Item>
   )
 }

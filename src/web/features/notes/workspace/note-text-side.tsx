@@ -5,6 +5,7 @@ import { type Section, type Sentence, type Uncovered } from '#contract/sections.
 import { resolveProposal } from '#contract/versions.ts'
 import { leaveOutUncovered } from '#contract/writing.ts'
 import type { Segment } from '#contract/transcripts.ts'
+import { toCheck } from '#domain/to-check.ts'
 import { call } from '#web/lib/call.ts'
 import { useArrivingSections } from './arrivals.ts'
 import { allSentences, attentionText } from '../evidence/attention.ts'
@@ -151,7 +152,12 @@ function ToCheck({ note, sections, editing, saver }: NoteTextSideProps) {
     <ToCheckList
       items={items}
       deciding={leaveOut.isPending}
-      onAdd={editing.addSaid}
+      onAdd={(said) =>
+        editing.addSaid(
+          said,
+          toCheck(items).some(({ id }) => id !== said.id),
+        )
+      }
       onLeaveOut={leaveOut.mutate}
     />
   )

@@ -43,6 +43,7 @@ export function OpenNote({ note, slots, reviewDialog, onBack, onDelete, onHelp }
       <NoteHeader
         note={note}
         draft={state.draft}
+        toLookAt={opened.toLookAt}
         autosave={state.autosave}
         writing={opened.writing || note.processing.stage === 'writing'}
         actions={actions}
@@ -79,6 +80,7 @@ export function OpenNote({ note, slots, reviewDialog, onBack, onDelete, onHelp }
       )}
       <WorkspaceDialogs
         note={note}
+        segments={opened.transcript.byId}
         dialog={dialogs.dialog}
         saver={saver}
         state={state}

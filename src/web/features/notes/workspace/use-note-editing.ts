@@ -21,6 +21,7 @@ import { isKeyboardUsed } from '#web/lib/last-input.ts'
 import { toastInfo, toastSuccess } from '#web/lib/toast.ts'
 import { newId } from '#web/lib/new-id.ts'
 import { writeNote } from '../note-actions.ts'
+import { goToCheck } from '../evidence/to-check-list.tsx'
 import type { NoteSaver } from '../saving/note-saver.ts'
 import { markLooked, needsLook, useSecondLooks } from '../evidence/second-look.ts'
 import { noteQuery, transcriptQuery } from '../queries.ts'
@@ -38,8 +39,11 @@ export interface NoteEditing {
   remove: (sentenceId: string) => void
   /** Puts the caret into a sentence and brings it into view. */
   show: (sentenceId: string) => void
-  /** Puts what was said into the note and brings it before the eyes; who works by keyboard stands in it. Can be undone. */
-  addSaid: (said: Uncovered) => void
+  /**
+   * Puts what was said into the note and brings it before the eyes; who works by keyboard stands in it. Can be undone.
+   * `stay`: more of its list is to be decided, so that a pointer keeps it in view.
+   */
+  addSaid: (said: Uncovered, stay?: boolean) => void
   /** Goes to the next (1) or previous (-1) sentence that needs a look, or any sentence. */
   go: (step: 1 | -1, which: 'attention' | 'any') => void
   /** Opens an empty section to write in. */
@@ -67,6 +71,8 @@ export function useNoteEditing(noteId: string, saver: NoteSaver): NoteEditing {
       const among = which === 'any' ? all : all.filter(standsOut(client, noteId))
       const next = neighbour(ids(all), ids(among), activeSentenceId(useEvidenceFocus.getState()), step)
       if (next === null) {
+        // What was left out waits for a look as much as what was written.
+        if (which === 'attention' && goToCheck()) return
         toastInfo(which === 'any' ? 'There is no sentence yet.' : 'No sentence needs a look.')
         return
       }
@@ -78,11 +84,11 @@ export function useNoteEditing(noteId: string, saver: NoteSaver): NoteEditing {
     return {
       change,
       show,
-      addSaid(said) {
+      addSaid(said, stay = false) {
         const id = saidSentenceId(said.id)
         change((all) => addUncovered(all, said))
         // Once the editor holds it.
-        requestAnimationFrame(() => bringUp(id, show))
+        if (!stay || isKeyboardUsed()) requestAnimationFrame(() => bringUp(id, show))
         tellAdded(said, sections(), () => change((all) => withoutUncovered(all, said)))
       },
       go,

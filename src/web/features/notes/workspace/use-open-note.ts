@@ -1,6 +1,9 @@
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { Note } from '#contract/notes.ts'
+import type { Section } from '#contract/sections.ts'
+import type { Segment } from '#contract/transcripts.ts'
 import { hasText } from '#domain/note-text.ts'
+import { allSentences } from '../evidence/attention.ts'
 import { clearEvidenceFocus } from '../evidence/evidence-focus.ts'
 import { shiftEvidence, touchedBy } from '../evidence/evidence.ts'
 import { markChanged, needsLook, useSecondLooks } from '../evidence/second-look.ts'
@@ -45,6 +48,7 @@ export function useOpenNote(note: Note, screen: Pick<NoteActions, 'back' | 'remo
 
   const isEmpty = !note.hasTranscript && sections.length === 0 && !note.processing.isProcessing
   const pearls = useNotePearls(note, isEmpty)
+  const toLookAt = useToLookAt(sections, transcript.byId)
 
   useTellWritten(note.id)
   useEffect(() => clearEvidenceFocus, [])
@@ -63,10 +67,20 @@ export function useOpenNote(note: Note, screen: Pick<NoteActions, 'back' | 'remo
     writing,
     retrying,
     pearls,
+    toLookAt,
     isEmpty,
   }
   useNoteShortcuts(opened)
   return opened
+}
+
+/** How many sentences stand out. */
+function useToLookAt(sections: Section[], segments: ReadonlyMap<string, Segment>): number {
+  const looks = useSecondLooks()
+  return useMemo(
+    () => allSentences(sections).filter((one) => needsLook(one, segments, looks)).length,
+    [sections, segments, looks],
+  )
 }
 
 function useNoteShortcuts({

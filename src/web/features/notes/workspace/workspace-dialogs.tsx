@@ -2,11 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, type ComponentType } from 'react'
 import type { Note } from '#contract/notes.ts'
 import type { Sentence } from '#contract/sections.ts'
+import type { Segment } from '#contract/transcripts.ts'
 import { isFromPearl } from '#domain/note-text.ts'
 import { toCheck } from '#domain/to-check.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
-import { allSentences, attentionOf, unsupportedLeft } from '../evidence/attention.ts'
+import { allSentences, attentionOf } from '../evidence/attention.ts'
 import { stillUncovered } from '../evidence/coverage.ts'
+import { beforeSigning, useSecondLooks } from '../evidence/second-look.ts'
 import { useNoteStatus } from '../note-actions.ts'
 import { useCheckedWords } from '../sign/use-checked-words.ts'
 import { keepNote } from '../saving/note-cache.ts'
@@ -38,6 +40,7 @@ export interface ReviewDialogProps {
 /** The dialogs of an open note; each is fetched when it is first needed. */
 export function WorkspaceDialogs(props: {
   note: Note
+  segments: ReadonlyMap<string, Segment>
   dialog: OpenDialog
   saver: NoteSaver
   state: SaverState
@@ -79,20 +82,17 @@ export function WorkspaceDialogs(props: {
 const isBeside = (one: Sentence): boolean =>
   !isFromPearl(one) && (one.support === 'handwritten' || (one.edited && attentionOf(one) === 'partly'))
 
-function Sign({ note, saver, state, onShow, onClose }: Parameters<typeof WorkspaceDialogs>[0]) {
+function Sign({ note, segments, saver, state, onShow, onClose }: Parameters<typeof WorkspaceDialogs>[0]) {
   const status = useNoteStatus()
   const { sections } = state.draft
   const checking = useCheckedWords(note, saver)
-  const contradicted = allSentences(sections).filter(
-    (one) => attentionOf(one) === 'contradicted' && one.support !== 'unsupported',
-  ).length
+  const toLookAt = beforeSigning(sections, segments, useSecondLooks())
   return (
     <SignDialog
       note={note}
       label={draftLabel(state.draft)}
       patient={patientWords(state.draft.patient)}
-      unsupported={unsupportedLeft(sections)}
-      contradicted={contradicted}
+      {...toLookAt}
       toCheck={toCheck(stillUncovered(note.uncovered, sections)).length}
       beside={allSentences(sections).filter(isBeside)}
       checking={checking}

@@ -1,0 +1,28 @@
+import type { Recordings } from '#server/features/recordings/public.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/database/connection.ts'
+import type { Ids } from '#server/platform/ids.ts'
+import type { Realtime } from '#server/platform/realtime/realtime.ts'
+
+export interface PhonesDependencies {
+  db: Database
+  clock: Clock
+  ids: Ids
+  realtime: Realtime
+  recordings: Recordings
+  /** Whether the session lives that asked for the code. */
+  mayAct(session: { userId: string; sessionId: string }, how: { isUse: boolean }): Promise<unknown>
+}
+
+/** The physician at the computer. */
+export interface DeskCaller {
+  actor: { userId: string; sessionId: string }
+  requestId: string
+}
+
+/** A connected phone; it acts for the owner of its note. */
+export interface PhoneCaller {
+  actor: { userId: string }
+  phone: { pairingId: string }
+  requestId: string
+}

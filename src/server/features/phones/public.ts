@@ -1,0 +1,2 @@
+export type { PhonesDependencies } from './dependencies.ts'
+export { createPhoneIdentity, sweepPhones } from './phone-service.ts'

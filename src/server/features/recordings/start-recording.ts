@@ -1,0 +1,90 @@
+import type { Received } from '#contract/endpoint.ts'
+import type * as contract from '#contract/recordings.ts'
+import type { Recording } from '#contract/recordings.ts'
+import { recordingLimitMs } from '#domain/account.ts'
+import { RECORDINGS_UNDER_WAY } from '#domain/limits.ts'
+import { mayRecord } from '#domain/trial.ts'
+import { standingOf } from '#server/features/accounts/public.ts'
+import { holdOpenNote, toRecording } from '#server/features/notes/public.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { recordAudit } from '#server/platform/audit/audit-log.ts'
+import type { AuditAction } from '#server/platform/audit/audit.ts'
+import type { Transaction } from '#server/platform/database/connection.ts'
+import type { RecordingsCaller, RecordingsDependencies } from './dependencies.ts'
+import { recordingRoom } from './piece-limits.ts'
+import { countUnderWay, findRecording, insertChosenRecording, type RecordingRow } from './recording-store.ts'
+import { notAgreed, tooManyUnderWay, trialExpired } from './refusals.ts'
+
+export type NewRecording = Received<typeof contract.startRecording>['body']
+/** What is asked before a recording is begun. */
+export type AskedRecording = Pick<NewRecording, 'noteId' | 'consent' | 'purpose' | 'startedAt'>
+
+export function aboutRecording(action: AuditAction, id: string, { actor, requestId }: RecordingsCaller) {
+  return { actorId: actor.userId, action, subjectType: 'recording' as const, subjectId: id, requestId }
+}
+
+/** A phone has its own recordings alone; their author has all of them. */
+export function isOfCaller(row: RecordingRow, { phone }: RecordingsCaller): boolean {
+  return phone === undefined || row.phonePairingId === phone.pairingId
+}
+
+/**
+ * Whether one could be begun now on the note, which stays as it is until the transaction ends. Throws forbidden,
+ * not_found, conflict, trial_expired, too_many_requests, and quota_full or storage_full.
+ */
+export async function requireMayStart(
+  { clock, room }: RecordingsDependencies,
+  tx: Transaction,
+  { noteId, consent, purpose, startedAt }: AskedRecording,
+  { actor }: RecordingsCaller,
+): Promise<{ limitMs: number }> {
+  if (purpose === 'visit' && !consent.given) throw notAgreed()
+  const account = await standingOf(tx, actor.userId)
+  const limitMs = recordingLimitMs(account)
+  const note = await holdOpenNote(tx, noteId, actor.userId)
+  const began = { startedAt: startedAt ? new Date(startedAt) : null, noteCreatedAt: note.createdAt }
+  if (!mayRecord(account, began, clock.now())) throw trialExpired()
+  await room.require(tx, actor.userId, recordingRoom(limitMs))
+  if ((await countUnderWay(tx, actor.userId)) >= RECORDINGS_UNDER_WAY) throw tooManyUnderWay()
+  return { limitMs }
+}
+
+/** Begins a recording; asked again it is found. One that began while it was allowed goes on to its limit. */
+export async function startRecording(
+  dependencies: RecordingsDependencies,
+  body: NewRecording,
+  caller: RecordingsCaller,
+): Promise<{ recording: Recording; limitMs: number }> {
+  if (body.purpose === 'visit' && !body.consent.given) throw notAgreed()
+  const { db, clock, ids } = dependencies
+  const { userId } = caller.actor
+  return db.transaction(async (tx) => {
+    await holdOpenNote(tx, body.noteId, userId)
+    const known = await findRecording(tx, body.recordingId, userId)
+    if (known) return begun(known, body, caller)
+    const { limitMs } = await requireMayStart(dependencies, tx, body, caller)
+    const row = {
+      id: body.recordingId,
+      noteId: body.noteId,
+      authorId: userId,
+      source: 'microphone',
+      state: 'receiving',
+      mediaType: body.mediaType,
+      consent: body.consent,
+      purpose: body.purpose,
+      limitMs,
+      phonePairingId: caller.phone?.pairingId ?? null,
+      reservedBytes: recordingRoom(limitMs),
+      createdAt: clock.now(),
+    } as const
+    const inserted = await insertChosenRecording(tx, row, ids)
+    if (inserted) await recordAudit(tx, aboutRecording('recording.start', inserted.id, caller))
+    return begun(inserted ?? (await findRecording(tx, body.recordingId, userId)), body, caller)
+  })
+}
+
+function begun(row: RecordingRow | null, { noteId }: NewRecording, caller: RecordingsCaller) {
+  if (!row || row.noteId !== noteId || !isOfCaller(row, caller))
+    throw new Refusal('conflict', 'A recording with this id exists already. Start a new one.')
+  return { recording: toRecording(row), limitMs: row.limitMs ?? 0 }
+}

@@ -1,0 +1,18 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test } from 'vitest'
+import { sentLinkWords } from './mail-words.ts'
+
+afterEach(() => document.querySelector('meta[name="mail"]')?.remove())
+
+test('a link for somebody else is on its way where mail leaves', () => {
+  expect(sentLinkWords('An invitation', 'casey@clinic.example')).toBe(
+    'An invitation is on its way to casey@clinic.example',
+  )
+})
+
+test('where no mail leaves nobody is told that it is on its way, but how the link is come by', () => {
+  document.head.insertAdjacentHTML('beforeend', '<meta name="mail" content="kept">')
+  expect(sentLinkWords('An invitation', 'casey@clinic.example')).toBe(
+    'No mail leaves this installation yet: ask whoever runs it for the link to casey@clinic.example, and hand it on.',
+  )
+})
