@@ -78,6 +78,13 @@ const DashboardOrganization = z.object({
 })
 export type DashboardOrganization = z.infer<typeof DashboardOrganization>
 
+/** The IANA zone in which days and weeks begin. */
+export const TimeZone = z
+  .string()
+  .max(64)
+  .refine(isTimeZone, 'Use an IANA time zone such as Europe/Berlin.')
+  .default('UTC')
+
 /** The first of each list; `count` says how many there are. */
 const listOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ count: z.int().nonnegative(), items: z.array(item) })
@@ -109,14 +116,7 @@ export const getDashboard = endpoint({
   access: 'signedIn',
   tag: 'dashboard',
   summary: 'What waits today, and what the last weeks brought',
-  /** IANA zone in which days and weeks begin. */
-  query: z.object({
-    timeZone: z
-      .string()
-      .max(64)
-      .refine(isTimeZone, 'Use an IANA time zone such as Europe/Berlin.')
-      .default('UTC'),
-  }),
+  query: z.object({ timeZone: TimeZone }),
   reply: Dashboard,
 })
 

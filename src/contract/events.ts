@@ -55,6 +55,8 @@ export const ServerEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('chatPresence'), userId: Id, isHere: z.boolean() }),
   /** To every screen, also as the first event of a connection. */
   z.object({ kind: z.literal('health'), website: HealthStatus, writer: HealthStatus }),
+  /** A note was submitted, commented on, decided on or taken back: to its author and its reviewers. */
+  z.object({ kind: z.literal('reviewChanged'), reviewId: Id, noteId: Id }),
 ])
 export type ServerEvent = z.infer<typeof ServerEvent>
 

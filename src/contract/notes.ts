@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { LettersMode, NoteStyle, Patient, Switches, TemplateKey, VisitKind } from './note-settings.ts'
 import { ProcessingState } from './processing.ts'
 import { Recording } from './recordings.ts'
+import { NoteReview, ShownReviewState } from './review-states.ts'
 import { Addendum, NoteSeal, Signature } from './seals.ts'
 import { ProposedChange, Section, Uncovered } from './sections.ts'
 import { TYPED_TEXT_LIMIT_CHARACTERS } from './transcripts.ts'
@@ -48,6 +49,8 @@ export const NoteSummary = z.object({
   keptUntil: Moment.nullable(),
   /** It was signed, and is not as it was signed: as the last check found it, or as it was read now. */
   sealBroken: z.boolean(),
+  /** Null while it is in no review, and once it was taken back from one. */
+  review: NoteReview.nullable(),
 })
 export type NoteSummary = z.infer<typeof NoteSummary>
 
@@ -148,6 +151,7 @@ export const getNotes = endpoint({
     /** Words that label, note text or transcript must hold. */
     search: line(200).default(''),
     status: z.array(NoteStatus).max(NoteStatus.options.length).default([]),
+    review: z.array(ShownReviewState).max(ShownReviewState.options.length).default([]),
     /** `deleted` shows what can still be brought back. */
     show: z.enum(['current', 'archived', 'deleted']).default('current'),
     from: GivenMoment.nullable().default(null),

@@ -136,3 +136,9 @@ export const CHAT_FILES_UNSENT = 20
 export const CHAT_UNSENT_FILE_KEPT_HOURS = 24
 /** Earlier words of one message. */
 export const CHAT_VERSIONS_OF_A_MESSAGE = 50
+/** Submissions of one note to an organization, and of one account within a day: each keeps a copy of the text. */
+export const ROUNDS_OF_A_REVIEW = 50
+export const SUBMISSIONS_A_DAY = 300
+/** Comments in all threads of a review. */
+export const COMMENTS_OF_A_REVIEW = 500
+export const TREND_WEEKS = 12

@@ -36,6 +36,7 @@ import { chatOf, chatRows, type OwnedChat } from '#server/features/chat/access-f
 import { pearlRows, pearlsOf, type OwnedPearls } from '#server/features/pearls/access-fixture.ts'
 import { type OwnedPhone, phoneOf, phoneRows } from '#server/features/phones/access-fixture.ts'
 import { isTicketAccess } from '#server/http/access.ts'
+import { reviewRows, reviewsOf, type OwnedReviews } from '#server/features/reviews/access-fixture.ts'
 import { writeWav } from '#server/platform/audio/wav-writer.ts'
 import { tone } from '#testing/fixtures/sound.ts'
 import {
@@ -52,7 +53,7 @@ import { buildTestApp, sessionOf, type Physician, type SendOptions, type TestApp
 import { noteAtRest, typed, typedSection } from '#testing/visits.ts'
 
 /** What belongs to the first physician; calls of the second name it. */
-interface AllOwned extends Owned, OwnedPearls, OwnedPhone, OwnedChat {}
+interface AllOwned extends Owned, OwnedPearls, OwnedPhone, OwnedChat, OwnedReviews {}
 
 type Row = AccessRow<AllOwned>
 
@@ -215,6 +216,7 @@ const rows = new Map<Endpoint, Row>([
   ...chatRows,
   ...pearlRows,
   ...phoneRows,
+  ...reviewRows,
   ...termRows(medicalTerms),
   ...termRows(masterDictionary),
   [transcripts.getTranscript, params(({ noteId }) => ({ id: noteId }))],
@@ -335,6 +337,7 @@ beforeAll(async () => {
     ...(await pearlsOf(owner)),
     ...(await phoneOf(owner, noteId)),
     ...(await chatOf(server, owner, { noteId, sectionKey: 'hpi', sentenceId: 'a', organizationId })),
+    ...(await reviewsOf(owner, inRole.get('super_admin'), noteId)),
     ...(await paidBy(owner)),
   }
 })

@@ -1,3 +1,4 @@
+import { registerReviews } from '#server/features/reviews/routes.ts'
 import { registerChat } from '#server/features/chat/routes.ts'
 import { registerDashboard } from '#server/features/dashboard/routes.ts'
 import { registerReading } from '#server/features/reading/routes.ts'
@@ -50,6 +51,7 @@ export function registerBesideNotes(
   registerLetters(app, dependencies)
   registerReading(app, dependencies)
   registerPearls(app, dependencies)
+  registerReviews(app, dependencies)
   const { db, realtime } = dependencies
   registerChat(app, {
     ...dependencies,

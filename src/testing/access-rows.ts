@@ -29,6 +29,11 @@ export interface Owned {
 export const OWNED_TABLES = [
   'note_tasks',
   'note_pearls',
+  'note_figures',
+  'reviews',
+  'review_rounds',
+  'review_comments',
+  'review_scores',
   'pearls',
   'chat_rooms',
   'chat_members',

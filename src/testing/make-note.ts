@@ -73,6 +73,7 @@ export function makeNote(fields: Partial<Note> = {}): Note {
     deletedAt: null,
     keptUntil: null,
     sealBroken: false,
+    review: null,
     version: 3,
     template: 'soap',
     style: 'standard',

@@ -1,14 +1,16 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { lazy, useRef } from 'react'
 import type { User } from '#contract/accounts.ts'
 import type { Note } from '#contract/notes.ts'
 import { preferencesQuery } from '#web/features/accounts/queries.ts'
 import { quoteInChat } from '#web/features/chat/quoting.ts'
 import { QuoteSentence } from '#web/features/notes/evidence/quote-sentence.ts'
 import { makeMicNote, makeNewNote } from '#web/features/notes/note-actions.ts'
+import { noteKeys } from '#web/features/notes/note-keys.ts'
 import { labelOf, UNTITLED } from '#web/features/notes/note-words.ts'
 import { NotesScreen, useOpenNote } from '#web/features/notes/notes-screen.tsx'
-import { noteQuery } from '#web/features/notes/queries.ts'
+import { noteAlone, noteQuery } from '#web/features/notes/queries.ts'
+import type { ReviewDialogProps } from '#web/features/notes/workspace/workspace-dialogs.tsx'
 import { audioUploads } from '#web/features/recorder/audio-uploads-store.ts'
 import { AudioUploads, useUnsentFiles } from '#web/features/recorder/audio-uploads.tsx'
 import { AudioDropTarget, ChooseAudioButton } from '#web/features/recorder/drop-target.tsx'
@@ -21,6 +23,10 @@ import { recordingLimitOf } from '#web/lib/recording-limit.ts'
 import { toastError } from '#web/lib/toast.ts'
 import styles from './notes-page.module.css'
 
+const SubmitDialog = lazy(async () => ({
+  default: (await import('#web/features/reviews/submit-dialog.tsx')).SubmitDialog,
+}))
+
 /** Smart Notes: the notes, the open one, the recorder and the uploads on one screen. */
 export function NotesPage() {
   const client = useQueryClient()
@@ -29,7 +35,6 @@ export function NotesPage() {
   const unsentFiles = useUnsentFiles()
   const onFiles = useTakeFiles(user)
   const { recorder, takeRecorder, onNewNote } = useAutomaticMic(user)
-  const refresh = (id: string) => client.invalidateQueries({ queryKey: noteQuery(id).queryKey, exact: true })
   const nameOf = (id: string) => nameOfVisit(client, id)
 
   const newMicNote = async () => {
@@ -46,7 +51,7 @@ export function NotesPage() {
         limitMs={recordingLimitOf(user)}
         compact={compact}
         onNoteNeeded={newMicNote}
-        onFinished={() => void refresh(note.id)}
+        onFinished={() => void client.invalidateQueries(noteAlone(note.id))}
         onOpenNote={open}
       />
     ),
@@ -72,6 +77,7 @@ export function NotesPage() {
             <QuoteSentence value={quoteInChat}>
               <NotesScreen
                 slots={slots}
+                reviewDialog={ReviewDialog}
                 unsentFiles={unsentFiles}
                 recordingId={useRecordedNote()}
                 onRecord={() => recorder.current?.press()}
@@ -102,6 +108,27 @@ function useAutomaticMic(user: User | null) {
       handle.press()
     },
   }
+}
+
+/** Submitting the open note to the reviewers of the organization. */
+function ReviewDialog({ note, ...dialog }: ReviewDialogProps) {
+  const client = useQueryClient()
+  const organization = useSession((state) => state.user?.organization?.name)
+  if (organization === undefined) return null
+  return (
+    <SubmitDialog
+      noteId={note.id}
+      organization={organization}
+      practice={note.practice}
+      hasPatient={note.patient !== null}
+      review={note.review}
+      onSubmitted={() => {
+        void client.invalidateQueries(noteAlone(note.id))
+        void client.invalidateQueries({ queryKey: noteKeys.everyList })
+      }}
+      {...dialog}
+    />
+  )
 }
 
 /** Of a visit that was opened since the page was; null of any other. */

@@ -151,10 +151,18 @@ const needingAccount: RouteObject[] = [
     'Documents',
     async () => (await import('#web/features/agreements/documents-screen.tsx')).DocumentsScreen,
   ),
-  screen(paths.review, 'Reviews', async () => (await import('./coming-pages.tsx')).ReviewsPage, {
-    loader: only('review'),
-  }),
-  screen(paths.reviewNotes, 'ReviewNotes', async () => (await import('./coming-pages.tsx')).ReviewNotesPage),
+  screen(
+    paths.review,
+    'Reviews',
+    async () => (await import('#web/features/reviews/queue-screen.tsx')).QueueScreen,
+    { loader: only('review') },
+  ),
+  screen(
+    paths.reviewNotes,
+    'ReviewNotes',
+    async () => (await import('./review-notes-page.tsx')).ReviewNotesPage,
+    { handle: { fill: true } },
+  ),
   screen(
     paths.settings,
     'Settings',

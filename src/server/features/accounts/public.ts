@@ -1,4 +1,4 @@
-export { isEmailVerified, standingOf, type Standing, workOwnerOf } from './standing.ts'
+export { displayNameOf, isEmailVerified, standingOf, type Standing, workOwnerOf } from './standing.ts'
 export { deviceOf } from './device.ts'
 export { ensureFirstAdminLink } from './first-admin.ts'
 export type { TwoFactorDuty } from './dependencies.ts'

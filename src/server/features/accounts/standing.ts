@@ -29,8 +29,17 @@ export async function standingOf(db: Executor, userId: string): Promise<Standing
     .where(eq(users.id, userId))
   if (!found) throw accountNotFound()
   const { title, firstName, lastName, ...standing } = found
+  return { ...standing, displayName: displayNameOf({ title, firstName, lastName }) }
+}
+
+/** Title, first and last name. */
+export function displayNameOf({
+  title,
+  firstName,
+  lastName,
+}: Pick<typeof users.$inferSelect, 'title' | 'firstName' | 'lastName'>): string {
   const address = title === 'Prefer-not-to-say' ? '' : `${title}. `
-  return { ...standing, displayName: `${address}${firstName} ${lastName}` }
+  return `${address}${firstName} ${lastName}`
 }
 
 /** Whose work is whose, for queues that share out what is scarce. An account that is gone stands for itself. */

@@ -12,6 +12,7 @@ import { wholeNotesOf } from '#server/features/notes/public.ts'
 import { ownPearls } from '#server/features/pearls/public.ts'
 import { preferencesOf } from '#server/features/preferences/public.ts'
 import { findRecording, recordedBytes } from '#server/features/recordings/public.ts'
+import { reviewsOfNote } from '#server/features/reviews/public.ts'
 import { ownTermsFile } from '#server/features/terms/public.ts'
 import { findTranscript } from '#server/features/transcripts/public.ts'
 import type { LeavingDependencies } from './dependencies.ts'
@@ -193,6 +194,8 @@ async function addNote(
   if (letters.length > 0) await archive.add(`${folder}/letters.json`, json(letters), mtime)
   for (const { kind, body } of letters)
     await archive.add(`${folder}/letter-${kind}.txt`, letterText(body), mtime)
+  const reviews = await reviewsOfNote(db, dependencies, { noteId: note.id, authorId: userId })
+  if (reviews.length > 0) await archive.add(`${folder}/reviews.json`, json(reviews), mtime)
   for (const [index, { id, mediaType, createdAt }] of note.recordings.entries()) {
     const row = await findRecording(db, id, userId)
     const ending = ENDINGS[mediaType.split(';')[0] ?? ''] ?? 'audio'
@@ -234,7 +237,7 @@ function readme(productName: string, now: Date): string {
     'notes/            one folder a note, numbered from the oldest, with the day of the visit:',
     '                  note.json, note.txt and note.pdf hold the note; transcript.json and transcript.txt what was',
     '                  said (transcript.json also as first heard); tasks.json, letters.json and the letters as text',
-    '                  where there are any;',
+    '                  where there are any; reviews.json its submissions with comments, scores and decisions;',
     '                  recording-1, recording-2 ... the audio as it was recorded',
     'deleted-notes/    the same for notes you deleted within the last 30 days, and for signed notes you have hidden:',
     '                  a signed note is kept for years from its signature (keptUntil in note.json), also after the account',

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import type { NoteStatus } from '#contract/notes.ts'
+import type { ShownReviewState } from '#contract/review-states.ts'
 import { boundedSearch } from '#server/http/bounded-search.ts'
 import type { Database, Executor } from '#server/platform/database/connection.ts'
 import { sealIsBroken } from '#server/platform/audit/audit-faults.ts'
@@ -7,6 +8,7 @@ import { orderBy, placeIn, type Order } from '#server/platform/database/keyset.t
 import { searchWords } from '#server/platform/database/search-words.ts'
 import { notes, transcripts } from '#server/platform/database/schema/notes.ts'
 import { summaryColumns, type ListedRow } from './note-store.ts'
+import { isInReview, reviewOfNote } from './reviewed-notes.ts'
 
 export interface ListQuery {
   authorId: string
@@ -14,6 +16,7 @@ export interface ListQuery {
   limit: number
   search: string
   status: NoteStatus[]
+  review: ShownReviewState[]
   show: 'current' | 'archived' | 'deleted'
   from: Date | null
   to: Date | null
@@ -42,7 +45,12 @@ export async function findNotes(db: Executor, query: ListQuery): Promise<PlacedR
           sql`${notes.id} in (${matchingIds(db, query, words.join(' & '))})`,
         ]
   return db
-    .select({ ...summaryColumns, sealBroken: sealIsBroken, place: placeIn(NEWEST_FIRST) })
+    .select({
+      ...summaryColumns,
+      sealBroken: sealIsBroken,
+      review: reviewOfNote,
+      place: placeIn(NEWEST_FIRST),
+    })
     .from(notes)
     .where(and(...conditions))
     .orderBy(orderBy(NEWEST_FIRST))
@@ -63,6 +71,7 @@ function listed(query: ListQuery): Array<SQL | undefined> {
     eq(notes.authorId, query.authorId),
     shown(query),
     query.status.length > 0 ? inArray(notes.status, query.status) : undefined,
+    query.review.length > 0 ? isInReview(query.authorId, query.review) : undefined,
     query.after,
     query.from ? sql`${notes.visitAt} >= ${query.from.toISOString()}::timestamptz` : undefined,
     query.to ? sql`${notes.visitAt} <= ${query.to.toISOString()}::timestamptz` : undefined,

@@ -29,6 +29,9 @@ type ListBody = Received<typeof getNotes>['body']
 
 const MANY_SEARCHES = 'Your searches are still under way. Wait a few seconds, then search again.'
 
+/** What stands beside the row of a note that was just made. */
+const NEW = { sealBroken: false, review: null }
+
 /** Notes of the actor: made, listed, read, saved, deleted and brought back. */
 export function createNoteService(dependencies: NotesDependencies) {
   const { db, clock, realtime, fields, signedNoteYears } = dependencies
@@ -138,7 +141,7 @@ export function createNoteService(dependencies: NotesDependencies) {
       data: Array<Omit<NewNote, 'text' | 'write'>>,
       caller: NotesCaller,
     ): Promise<NoteSummary[]> {
-      return (await make(data, caller)).map((row) => toSummary({ ...row, sealBroken: false }, keeping()))
+      return (await make(data, caller)).map((row) => toSummary({ ...row, ...NEW }, keeping()))
     },
 
     async list(

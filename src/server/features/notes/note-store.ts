@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, getTableColumns, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { Saved } from '#contract/notes.ts'
+import type { NoteReview } from '#contract/review-states.ts'
 import type { Section } from '#contract/sections.ts'
 import { UNDO_DELETE_DAYS, VERSIONS_KEPT } from '#domain/limits.ts'
 import { OPEN_STATUSES } from '#domain/note-rules.ts'
@@ -37,7 +38,7 @@ export const summaryColumns = {
   signedAt: notes.signedAt,
 }
 export type SummaryRow = Pick<NoteRow, keyof typeof summaryColumns>
-export type ListedRow = SummaryRow & { sealBroken: boolean }
+export type ListedRow = SummaryRow & { sealBroken: boolean; review: NoteReview | null }
 export type NewNoteRow = typeof notes.$inferInsert
 export type NoteChange = Partial<Omit<NewNoteRow, 'id' | 'authorId'>>
 

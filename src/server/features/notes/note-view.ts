@@ -53,6 +53,7 @@ export function toSummary(row: ListedRow, options: Opening): NoteSummary {
     deletedAt: row.deletedAt && moment(row.deletedAt),
     keptUntil: kept && moment(kept),
     sealBroken: row.sealBroken,
+    review: row.review,
   }
 }
 
@@ -85,7 +86,7 @@ export function toNote(
   const hasTranscript = (attached.transcript?.segments ?? 0) > 0
   const isBroken = options.seal?.state === 'broken'
   const sections = isBroken ? readable(z.array(Section), row.sections, []) : row.sections
-  const summary = toSummary({ ...row, sealBroken: isBroken }, options)
+  const summary = toSummary({ ...row, sealBroken: isBroken, review: attached.review }, options)
   return {
     ...summary,
     version: row.version,

@@ -1,5 +1,3 @@
-export { createNoteReader } from './note-reader.ts'
-export type { NotesDependencies } from './dependencies.ts'
 export { createWriteNoteJob } from './write-note-job.ts'
 export { createNotesMaintenance } from './maintenance.ts'
 export { eraseNotes } from './erase-notes.ts'
@@ -8,6 +6,10 @@ export { toRecording } from './note-view.ts'
 export { keepProgress } from './processing-store.ts'
 export { wholeNotesOf } from './whole-notes.ts'
 export { resumeWriting } from './resume-writing.ts'
+export type { NotesDependencies } from './dependencies.ts'
+export { createNoteReader } from './note-reader.ts'
+export { patientOf } from './note-view.ts'
+export { isReadBy, isShownToReviewers, mayReviewNote } from './reviewed-notes.ts'
 export { needsNoKeeping } from './note-store.ts'
 export {
   endTranscribing,

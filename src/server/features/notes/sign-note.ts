@@ -6,6 +6,7 @@ import { Refusal } from '#server/http/refusal.ts'
 import type { Transaction } from '#server/platform/database/connection.ts'
 import { createClaimCheck, type Checked } from './claim-check.ts'
 import type { NotesCaller, NotesDependencies } from './dependencies.ts'
+import { keepFigures } from './keep-figures.ts'
 import { sealNote } from './note-seal.ts'
 import { changeNote, type NoteChange, type NoteRow } from './note-store.ts'
 import { requireOpen } from './refusals.ts'
@@ -48,6 +49,7 @@ export function createSigning(dependencies: NotesDependencies) {
     const version = row.version + 1
     const byId = caller.actor.userId
     await insertVersion(tx, { noteId: row.id, version, sections, reason: 'signed', byId, at: now })
+    await keepFigures(tx, row, { sections, signedAt: now })
     const { bodyText, preview } = textFacts(sections)
     const change = {
       label: asked.label?.trim() || row.label.trim() || suggestedLabel(sections),

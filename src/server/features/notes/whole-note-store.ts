@@ -1,4 +1,5 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
+import type { NoteReview } from '#contract/review-states.ts'
 import type { AuditAction } from '#server/platform/audit/audit.ts'
 import { keptEntry, requireKept, type KeptEntry } from '#server/platform/audit/kept-entries.ts'
 import { currentOrigin } from '#server/platform/audit/request-origin.ts'
@@ -8,6 +9,7 @@ import { auditEntries } from '#server/platform/database/schema/audit.ts'
 import { noteAddenda, notes, transcripts } from '#server/platform/database/schema/notes.ts'
 import { recordings } from '#server/platform/database/schema/recordings.ts'
 import { noteColumns, type NoteRow } from './note-store.ts'
+import { reviewOfNote } from './reviewed-notes.ts'
 
 /** What is shown of a recording. */
 export type RecordingRow = Pick<
@@ -52,6 +54,7 @@ const beside = {
     select json_build_object('revision', ${transcripts.revision}, 'segments',
       case json_typeof(${transcripts.segments}) when 'array' then json_array_length(${transcripts.segments}) else 0 end)
     from ${transcripts} where ${transcripts.noteId} = ${notes.id})`,
+  review: reviewOfNote,
   // An open note has hundreds of other entries: those with a seal are found by an index of their own.
   entries: sql<SigningEntry[]>`coalesce(case when ${notes.signedAt} is null
     then (${signingEntriesThat(sql`${auditEntries.contentSeal} is not null`)})
@@ -70,11 +73,13 @@ const attachedOf = (found: {
   addenda: Array<Told<AddendumRow>>
   transcript: { revision: number; segments: number } | null
   entries: SigningEntry[]
+  review: NoteReview | null
 }) => ({
   recordings: found.recordings.map((row): RecordingRow => ({ ...row, createdAt: new Date(row.createdAt) })),
   addenda: found.addenda.map((row): AddendumRow => ({ ...row, at: new Date(row.at) })),
   transcript: found.transcript,
   entries: found.entries,
+  review: found.review,
 })
 
 export type Attached = ReturnType<typeof attachedOf>
@@ -87,7 +92,7 @@ export async function findAttachments(db: Executor, noteId: string): Promise<Att
     // Of one table alone the names of columns would be written without it, and mean those of the inner statements.
     .leftJoin(users, eq(users.id, notes.authorId))
     .where(eq(notes.id, noteId))
-  return attachedOf(found ?? { recordings: [], addenda: [], transcript: null, entries: [] })
+  return attachedOf(found ?? { recordings: [], addenda: [], transcript: null, entries: [], review: null })
 }
 
 export type WholeNote = NonNullable<Awaited<ReturnType<typeof findWholeNote>>>

@@ -171,5 +171,8 @@ export async function findUntranscribed(db: Executor): Promise<RecordingRow[]> {
 }
 
 export async function countOfPhone(db: Executor, pairingId: string, since: Date): Promise<number> {
-  return db.$count(recordings, and(eq(recordings.phonePairingId, pairingId), gte(recordings.createdAt, since)))
+  return db.$count(
+    recordings,
+    and(eq(recordings.phonePairingId, pairingId), gte(recordings.createdAt, since)),
+  )
 }

@@ -30,14 +30,13 @@ const keywords: Record<string, readonly string[]> = {
   [paths.medicalTerms]: ['words', 'vocabulary', 'abbreviations', 'dictionary'],
   [paths.masterDictionary]: ['words', 'vocabulary', 'terms'],
   [paths.adaptivePearls]: ['knowledge', 'tips'],
+  [paths.review]: ['submitted notes', 'quality', 'scores', 'approve'],
   [paths.signBaa]: ['agreement', 'HIPAA', 'business associate'],
 }
 
 /** Every screen of this role, those of the sidebar first. */
-export function findablePlaces(role: Role): FoundPlace[] {
-  const places = placesFor(role)
-    .flatMap((group) => group.places)
-    .filter(({ coming }) => !coming)
+export function findablePlaces(role: Role, isMember: boolean): FoundPlace[] {
+  const places = placesFor(role, isMember).flatMap((group) => group.places)
   const others: FoundPlace[] = [
     { label: 'Sign BAA', to: paths.signBaa },
     { label: 'Privacy Policy', to: paths.privacyPolicy },

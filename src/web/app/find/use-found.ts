@@ -7,6 +7,7 @@ import { makeNewNote } from '#web/features/notes/note-actions.ts'
 import { labelOf, statusNames } from '#web/features/notes/note-words.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
+import { useSession } from '#web/lib/session.ts'
 import type { Group } from './find-list.tsx'
 import { foundNotes, foundPearls, foundTerms, foundUsers } from './find-queries.ts'
 import { findablePlaces } from './find-places.ts'
@@ -28,13 +29,18 @@ export function useFound(
   shellActions: FindActions,
 ): { groups: Group[]; isLooking: boolean } {
   const navigate = useNavigate()
+  const isMember = useSession(({ user }) => user?.organization != null)
   const go = (to: string) => () => void navigate(to)
   const { notes, pearls, terms, people, isLooking } = useServerFound(query.trim(), role)
   const groups: Group[] = [
     { heading: 'To do', entries: matching(query, useActions(shellActions)) },
     {
       heading: 'Screens',
-      entries: matching(query, findablePlaces(role)).map(({ label, to }) => ({ id: to, label, run: go(to) })),
+      entries: matching(query, findablePlaces(role, isMember)).map(({ label, to }) => ({
+        id: to,
+        label,
+        run: go(to),
+      })),
     },
     {
       heading: 'Notes',

@@ -12,7 +12,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-const whole: NotesFilter = { search: '', status: [], show: 'current' }
+const whole: NotesFilter = { search: '', status: [], review: [], show: 'current' }
 const idle = { isProcessing: false, message: '' }
 const busy = { isProcessing: true, message: 'Transcribing 42 %' }
 const list = {

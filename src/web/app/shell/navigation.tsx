@@ -2,6 +2,7 @@ import {
   IconBuildingHospital,
   IconBulb,
   IconClipboardCheck,
+  IconClipboardText,
   IconCreditCard,
   IconFiles,
   IconLayoutDashboard,
@@ -34,6 +35,7 @@ const icons: Record<PlaceName, typeof IconNotes> = {
   organizations: IconBuildingHospital,
   organizationUsers: IconUserShield,
   review: IconClipboardCheck,
+  myReviews: IconClipboardText,
   documents: IconFiles,
   subscription: IconCreditCard,
   support: IconLifebuoy,
@@ -43,6 +45,8 @@ const icons: Record<PlaceName, typeof IconNotes> = {
 /** The places of the product for this role. `onChoose` lets a drawer close itself; narrow: icons alone. */
 export function Navigation(props: {
   role: Role
+  /** Belongs to an organization. */
+  isMember: boolean
   /** Where Smart Notes leads: to the note that was open last. */
   notesTo: string
   narrow?: boolean
@@ -50,7 +54,7 @@ export function Navigation(props: {
 }) {
   return (
     <nav aria-label="Main" className={styles.groups} data-narrow={props.narrow || undefined}>
-      {placesFor(props.role).map((group) => (
+      {placesFor(props.role, props.isMember).map((group) => (
         <Group key={group.heading ?? ''} group={group} {...props} />
       ))}
     </nav>
@@ -88,20 +92,13 @@ function Group(props: {
 }
 
 function Entry(props: { place: Place; narrow: boolean; onChoose: (() => void) | undefined }) {
-  const { name, to, label, coming } = props.place
+  const { name, to, label } = props.place
   const Icon = icons[name]
   return (
-    <Tip
-      label={coming ? `${label} (not in this version yet)` : label}
-      position="right"
-      disabled={!props.narrow}
-    >
+    <Tip label={label} position="right" disabled={!props.narrow}>
       <NavLink to={to} end caseSensitive className={styles.link} onClick={props.onChoose}>
         <Icon size={19} stroke={1.7} aria-hidden="true" />
-        <span className={styles.label}>
-          {label}
-          {coming ? <small className={styles.coming}> Not in this version yet</small> : null}
-        </span>
+        <span className={styles.label}>{label}</span>
       </NavLink>
     </Tip>
   )

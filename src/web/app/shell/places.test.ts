@@ -20,15 +20,17 @@ test.each([
   ['organization_admin', ['Organization Users', 'Review']],
   ['super_admin', ['Master Dictionary', 'Users', 'Organizations', 'Organization Users', 'Review']],
 ] as const)('the sidebar of a %s leads to what everybody has and to %j', (role, more) => {
-  const labels = placesFor(role).flatMap(({ places }) => places.map(({ label }) => label))
+  const labels = placesFor(role, false).flatMap(({ places }) => places.map(({ label }) => label))
   expect(labels.toSorted()).toEqual([...everybody, ...more].toSorted())
 })
 
 test('a group without an entry has no heading either', () => {
-  expect(placesFor('user').map(({ heading }) => heading)).toEqual([null, 'Knowledge', 'Account'])
+  expect(placesFor('user', false).map(({ heading }) => heading)).toEqual([null, 'Knowledge', 'Account'])
 })
 
-test('what is not there yet says so before it is opened', () => {
-  const places = placesFor('super_admin').flatMap((group) => group.places)
-  expect(places.filter(({ coming }) => coming).map(({ label }) => label)).toEqual(['Review'])
+test('who belongs to an organization finds the reviews of their own notes', () => {
+  const mine = (isMember: boolean) =>
+    placesFor('user', isMember).flatMap(({ places }) => places.filter(({ name }) => name === 'myReviews'))
+  expect(mine(true)).toEqual([{ name: 'myReviews', to: '/reviewNotes/mine', label: 'My Reviews' }])
+  expect(mine(false)).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { generatePath } from 'react-router'
 import type { Role } from '#contract/roles.ts'
 import { can } from '#domain/capabilities.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -15,6 +16,7 @@ export type PlaceName =
   | 'organizations'
   | 'organizationUsers'
   | 'review'
+  | 'myReviews'
   | 'documents'
   | 'subscription'
   | 'support'
@@ -24,8 +26,6 @@ export interface Place {
   name: PlaceName
   to: string
   label: string
-  /** Its page only says what will be there. */
-  coming?: true
 }
 
 /** Entries that belong together; the first group needs no heading. */
@@ -34,14 +34,19 @@ export interface PlaceGroup {
   places: Place[]
 }
 
-/** Where the sidebar of somebody with this role leads, in its order. */
-export function placesFor(role: Role): PlaceGroup[] {
+/** Where the sidebar of somebody with this role leads, in its order. `isMember`: of an organization, to whose reviewers notes go. */
+export function placesFor(role: Role, isMember: boolean): PlaceGroup[] {
   const groups: PlaceGroup[] = [
     {
       heading: null,
       places: [
         { name: 'notes', to: paths.notes, label: 'Smart Notes' },
         { name: 'dashboard', to: paths.dashboard, label: 'Dashboard' },
+        ...only(isMember, {
+          name: 'myReviews',
+          to: generatePath(paths.reviewNotes, { id: 'mine' }),
+          label: 'My Reviews',
+        }),
       ],
     },
     {
@@ -72,7 +77,7 @@ export function placesFor(role: Role): PlaceGroup[] {
           to: paths.organizationUsers,
           label: 'Organization Users',
         }),
-        ...only(can(role, 'review'), { name: 'review', to: paths.review, label: 'Review', coming: true }),
+        ...only(can(role, 'review'), { name: 'review', to: paths.review, label: 'Review' }),
       ],
     },
     {

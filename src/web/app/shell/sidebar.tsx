@@ -20,7 +20,12 @@ interface SidebarProps {
 export function Sidebar({ narrow, ...props }: SidebarProps & { narrow: boolean }) {
   return (
     <div className={styles.sidebar}>
-      <Navigation role={props.user.account_details.role} notesTo={props.notesTo} narrow={narrow} />
+      <Navigation
+        role={props.user.account_details.role}
+        isMember={props.user.organization !== null}
+        notesTo={props.notesTo}
+        narrow={narrow}
+      />
       {narrow ? null : (
         <div className={styles.foot}>
           <AgreementStatus status={props.user.account_details.baa_status} />
@@ -40,7 +45,12 @@ export function MenuOfPhone(
   return (
     <div className={styles.sidebar}>
       <StatusIcons account={account_details} trial={props.trial} inWords onChoose={props.onChoose} />
-      <Navigation role={account_details.role} notesTo={props.notesTo} onChoose={props.onChoose} />
+      <Navigation
+        role={account_details.role}
+        isMember={props.user.organization !== null}
+        notesTo={props.notesTo}
+        onChoose={props.onChoose}
+      />
       <div className={styles.foot}>
         <AgreementStatus status={account_details.baa_status} onChoose={props.onChoose} />
         <Promos {...props} />

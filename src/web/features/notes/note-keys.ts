@@ -1,10 +1,17 @@
 import type { NoteStatus } from '#contract/notes.ts'
+import type { ShownReviewState } from '#contract/review-states.ts'
 
 /** What the list shows; part of the key of its pages. */
 export interface NotesFilter {
   search: string
   status: NoteStatus[]
+  review: ShownReviewState[]
   show: 'current' | 'archived' | 'deleted'
+}
+
+/** Whether it leaves out visits of the place that is shown. */
+export function isNarrowed({ search, status, review }: NotesFilter): boolean {
+  return search !== '' || status.length + review.length > 0
 }
 
 /** Under these nouns the cache keeps what concerns visits. */

@@ -1,6 +1,6 @@
 import type { LettersMode, NoteStyle, Patient, TemplateKey, VisitKind } from '#contract/note-settings.ts'
 import type { NoteStatus, NoteSummary } from '#contract/notes.ts'
-import { suggestedLabel } from '#domain/note-text.ts'
+import { bodyText, suggestedLabel } from '#domain/note-text.ts'
 import { formatPlainDate } from '#web/lib/format.ts'
 import type { Draft } from './saving/draft.ts'
 
@@ -59,6 +59,13 @@ export function patientWords(patient: Patient | null): string {
   const born = patient.dateOfBirth && `born ${formatPlainDate(patient.dateOfBirth)}`
   const who = [patient.name.trim(), born].filter(Boolean).join(', ')
   return who || (patient.mrn.trim() && `MRN ${patient.mrn.trim()}`)
+}
+
+/** Whether the label or the text says a part of the patient’s name, as a word of its own: such as a reviewer would read it. */
+export function saysName({ label, sections }: Pick<Draft, 'label' | 'sections'>, name: string): boolean {
+  const words = name.match(/[\p{L}\p{N}'’-]{3,}/gu) ?? []
+  const said = new Set(`${label}\n${bodyText(sections)}`.match(/[\p{L}\p{N}'’-]{3,}/gu) ?? [])
+  return words.some((word) => said.has(word))
 }
 
 export const UNTITLED = 'Untitled visit'

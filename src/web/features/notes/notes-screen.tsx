@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState, type ComponentType } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Note } from '#contract/notes.ts'
 import { useEvents } from '#web/lib/events.ts'
@@ -15,6 +15,7 @@ import { SkipButton } from '#web/ui/skip-button.tsx'
 import { VISIT_ID } from './workspace/open-note.tsx'
 import type { WaysInSlots } from './workspace/ways-in.tsx'
 import { NoNoteOpen, Workspace } from './workspace/workspace.tsx'
+import type { ReviewDialogProps } from './workspace/workspace-dialogs.tsx'
 import styles from './notes-screen.module.css'
 
 const KeyboardHelp = lazy(async () => ({
@@ -24,6 +25,8 @@ const KeyboardHelp = lazy(async () => ({
 interface NotesScreenProps {
   /** What the recorder and the choice of files bring into an open note. */
   slots: (note: Note, compact: boolean) => WaysInSlots
+  /** The dialog in which a note is submitted to reviewers. */
+  reviewDialog: ComponentType<ReviewDialogProps>
   /** What the list says of notes whose files have not arrived, by the note's id. */
   unsentFiles: UnsentFiles
   /** The visit at the microphone of this page, or null. */
@@ -54,7 +57,8 @@ function useLiveNotes(client: QueryClient): void {
 }
 
 /** Every note on the left, the open one on the right; on a phone one after the other. */
-export function NotesScreen({ slots, unsentFiles, recordingId, onRecord, onNewNote }: NotesScreenProps) {
+export function NotesScreen(props: NotesScreenProps) {
+  const { slots, reviewDialog, unsentFiles, recordingId, onRecord, onNewNote } = props
   const client = useQueryClient()
   const { noteId, open } = useOpenNote()
   const [helping, setHelping] = useState(false)
@@ -99,6 +103,7 @@ export function NotesScreen({ slots, unsentFiles, recordingId, onRecord, onNewNo
           <Workspace
             noteId={noteId}
             slots={slots}
+            reviewDialog={reviewDialog}
             onBack={() => open(null)}
             onDelete={deleting.remove}
             onHelp={() => setHelping(true)}

@@ -9,7 +9,7 @@ import { getTranscript } from '#contract/transcripts.ts'
 import { call } from '#web/lib/call.ts'
 import { noteKeys, type NotesFilter } from './note-keys.ts'
 
-export const allNotes: NotesFilter = { search: '', status: [], show: 'current' }
+export const allNotes: NotesFilter = { search: '', status: [], review: [], show: 'current' }
 
 export function notesQuery(filter: NotesFilter) {
   return infiniteQueryOptions({

@@ -1,10 +1,11 @@
 import type { Section, Sentence, Uncovered } from '#contract/sections.ts'
+import { saidSentenceId } from '#domain/note-figures.ts'
 import { removeSentence } from './attention.ts'
 
 /** The heaviest first, without what a sentence of the note stands on by now. */
 export function stillUncovered(uncovered: Uncovered[], sections: Section[]): Uncovered[] {
   const used = new Set(sections.flatMap(({ sentences }) => sentences.map(({ id }) => id)))
-  return uncovered.filter(({ id }) => !used.has(sentenceId(id))).toSorted((a, b) => b.weight - a.weight)
+  return uncovered.filter(({ id }) => !used.has(saidSentenceId(id))).toSorted((a, b) => b.weight - a.weight)
 }
 
 /** Puts what was said at the end of the section it belongs to; a section that the note lacks is opened at its end. */
@@ -28,21 +29,16 @@ export function addUncovered(sections: Section[], uncovered: Uncovered): Section
 
 /** Takes back what `addUncovered` put in, and the section it opened for it. */
 export function withoutUncovered(sections: Section[], uncovered: Uncovered): Section[] {
-  return removeSentence(sections, sentenceId(uncovered.id)).filter(
+  return removeSentence(sections, saidSentenceId(uncovered.id)).filter(
     ({ key, sentences }, at) =>
       key !== uncovered.sectionKey || sentences.length > 0 || at < sections.length - 1,
   )
 }
 
-/** The id of the sentence that something said becomes. The same id whenever it is added, so that adding twice is seen as once. */
-export function sentenceId(uncoveredId: string): string {
-  return `said-${uncoveredId}`.slice(0, 64)
-}
-
 function sentenceOf({ id, text, evidence }: Uncovered, { style, sentences }: Section): Sentence {
   const layout = style === 'prose' && sentences.at(-1)?.layout !== 'bullet' ? 'inline' : 'bullet'
   return {
-    id: sentenceId(id),
+    id: saidSentenceId(id),
     // Not worded for a chart: it stands there as what it is, the words of the visit.
     text: `“${text.replace(/[.\s]+$/, '')}.”`,
     layout,

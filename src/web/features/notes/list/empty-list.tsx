@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import type { NotesFilter } from '../note-keys.ts'
+import { isNarrowed, type NotesFilter } from '../note-keys.ts'
 import styles from './notes-list.module.css'
 
 const emptyWords = {
@@ -10,7 +10,7 @@ const emptyWords = {
 
 /** Why nothing is listed, and what to do about it. */
 export function EmptyList({ filter, offersSamples }: { filter: NotesFilter; offersSamples: boolean }) {
-  const searching = filter.search !== '' || filter.status.length > 0
+  const searching = isNarrowed(filter)
   return (
     <div className={styles.empty}>
       <Text fw={600}>{searching ? 'No note matches' : emptyWords[filter.show]}</Text>

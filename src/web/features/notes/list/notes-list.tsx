@@ -1,16 +1,19 @@
-import { ActionIcon, Button, Loader, NativeSelect, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Loader, Text, TextInput } from '@mantine/core'
 import { IconArrowBackUp, IconDots, IconEyeOff, IconPlus, IconSearch, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef, type Ref } from 'react'
 import { Link } from 'react-router'
-import type { NoteStatus, NoteSummary } from '#contract/notes.ts'
+import type { NoteSummary } from '#contract/notes.ts'
 import { formatCount, formatDateTime, formatVisitTime } from '#web/lib/format.ts'
+import { reviewStates } from '#web/lib/review-states.ts'
+import { Mark } from '#web/ui/data-table-mark.tsx'
 import { Kbd } from '#web/ui/mantine/kbd.ts'
 import { Menu } from '#web/ui/mantine/menu.ts'
-import { labelOf, statusNames } from '../note-words.ts'
+import { labelOf } from '../note-words.ts'
 import hidden from '#web/ui/hidden.module.css'
 import { EmptyList } from './empty-list.tsx'
 import styles from './notes-list.module.css'
-import type { NotesFilter } from '../note-keys.ts'
+import { isNarrowed, type NotesFilter } from '../note-keys.ts'
+import { ListFilters } from './list-filters.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 /** Of notes whose audio file has not arrived: how far it is, by the note's id. `isHeldUp`: it does not go on just now. */
@@ -78,7 +81,7 @@ export function NotesList(props: NotesListProps) {
           value={props.search}
           onChange={(event) => props.onSearch(event.currentTarget.value)}
         />
-        <Filters filter={filter} onFilter={props.onFilter} />
+        <ListFilters filter={filter} onFilter={props.onFilter} />
         <output aria-label="Found" className={hidden.hidden}>
           {loading === 'first' ? '' : foundWords(props)}
         </output>
@@ -105,7 +108,7 @@ export function NotesList(props: NotesListProps) {
 
 /** What a search or a filter found, for who does not see the list become shorter. */
 function foundWords({ notes, filter, hasMore }: NotesListProps): string {
-  if (filter.search === '' && filter.status.length === 0 && filter.show === 'current') return ''
+  if (!isNarrowed(filter) && filter.show === 'current') return ''
   if (notes.length === 0) return 'No visit found.'
   return `${formatCount(notes.length, 'visit')}${hasMore ? ' and more' : ''} found.`
 }
@@ -148,47 +151,6 @@ function ListMenu({ onDeleteAll }: { onDeleteAll: () => void }) {
   )
 }
 
-const statusChoices: Array<{ value: NoteStatus | ''; label: string }> = [
-  { value: '', label: 'Any status' },
-  ...(['draft', 'ready', 'signed', 'amended'] as const).map((value) => ({
-    value,
-    label: statusNames[value],
-  })),
-]
-
-const showChoices: Array<{ value: NotesFilter['show']; label: string }> = [
-  { value: 'current', label: 'Current' },
-  { value: 'archived', label: 'Archived' },
-  { value: 'deleted', label: 'Deleted and hidden' },
-]
-
-function Filters({ filter, onFilter }: Pick<NotesListProps, 'filter' | 'onFilter'>) {
-  return (
-    <div className={styles.filters}>
-      <NativeSelect
-        aria-label="Status"
-        size="xs"
-        data={statusChoices}
-        value={filter.status[0] ?? ''}
-        onChange={(event) => {
-          const chosen = statusChoices.find(({ value }) => value === event.currentTarget.value)?.value
-          onFilter({ status: chosen ? [chosen] : [] })
-        }}
-      />
-      <NativeSelect
-        aria-label="Show"
-        size="xs"
-        data={showChoices}
-        value={filter.show}
-        onChange={(event) => {
-          const chosen = showChoices.find(({ value }) => value === event.currentTarget.value)
-          if (chosen) onFilter({ show: chosen.value })
-        }}
-      />
-    </div>
-  )
-}
-
 interface NoteRowProps {
   note: NoteSummary
   unsent: { words: string; isHeldUp: boolean } | undefined
@@ -218,6 +180,9 @@ function NoteRow(props: NoteRowProps) {
         <RowState {...props} />
         <span className={styles.last}>
           <StatusBadge status={note.status} sealBroken={note.sealBroken} />
+          {note.review ? (
+            <Mark tone={reviewStates[note.review.state].tone}>{reviewStates[note.review.state].label}</Mark>
+          ) : null}
           {deleted && note.keptUntil ? <span className={styles.practice}>Hidden</span> : null}
           {note.practice && marksPractice ? <span className={styles.practice}>Practice</span> : null}
           {taskCount > 0 ? <span className={styles.tasks}>{formatCount(taskCount, 'task')}</span> : null}

@@ -26,6 +26,10 @@ export function followEvent(client: QueryClient, event: ServerEvent): void {
       changeNote(client, event.noteId, { taskCount: event.taskCount })
       void client.invalidateQueries(tasksQuery(event.noteId))
       return
+    case 'reviewChanged':
+      void client.invalidateQueries(noteAlone(event.noteId))
+      void client.invalidateQueries({ queryKey: noteKeys.everyList })
+      return
     case 'notesChanged':
       void client.invalidateQueries({ queryKey: noteKeys.everyList })
       return
@@ -144,6 +148,7 @@ const rowFields = [
   'processing',
   'preview',
   'sealBroken',
+  'review',
   'taskCount',
   'unsupportedCount',
   'updatedAt',

@@ -23,7 +23,7 @@ interface TranscriptSideProps {
 }
 
 /** What a sentence stands on; first of all what says otherwise, which the transcript is moved to. */
-const shownFor = (sentence: Sentence | null): Span[] =>
+export const shownFor = (sentence: Sentence | null): Span[] =>
   sentence ? [...sentence.contradictions.flatMap(({ evidence }) => evidence), ...sentence.evidence] : []
 
 /** The side of the workspace that holds what was said. */

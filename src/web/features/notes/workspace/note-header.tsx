@@ -1,9 +1,13 @@
 import { ActionIcon, Button, VisuallyHidden } from '@mantine/core'
 import { IconArrowLeft, IconCopy, IconSparkles, IconVolume, IconWritingSign } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
+import { generatePath, Link } from 'react-router'
 import type { Note } from '#contract/notes.ts'
 import { suggestedLabel } from '#domain/note-text.ts'
 import { toCheck } from '#domain/to-check.ts'
+import { paths } from '#web/lib/paths.ts'
+import { reviewStates } from '#web/lib/review-states.ts'
+import { Mark } from '#web/ui/data-table-mark.tsx'
 import type { Autosave } from '../saving/autosave.ts'
 import { stillUncovered } from '../evidence/coverage.ts'
 import type { Draft } from '../saving/draft.ts'
@@ -61,6 +65,7 @@ export function NoteHeader(props: NoteHeaderProps) {
       <PatientName draft={draft} />
       <div className={styles.meta}>
         <StatusBadge status={note.status} sealBroken={note.sealBroken} />
+        <ReviewMark review={note.review} />
         {note.practice ? <PracticeMark /> : null}
         <VisitDetails note={note} draft={details} onEdit={actions.edit} onLetters={actions.setLetters} />
         <SaveIndicator state={autosave} unsent={useTypedText(note.id) !== ''} />
@@ -148,6 +153,17 @@ function PatientName({ draft }: Pick<NoteHeaderProps, 'draft'>) {
       <VisuallyHidden>Patient: </VisuallyHidden>
       {words}
     </p>
+  )
+}
+
+/** Where its review stands; leads to what was said in it. */
+function ReviewMark({ review }: Pick<Note, 'review'>) {
+  if (!review) return null
+  const { label, tone } = reviewStates[review.state]
+  return (
+    <Link className={styles.review} to={generatePath(paths.reviewNotes, { id: review.id })}>
+      <Mark tone={tone}>{label}</Mark>
+    </Link>
   )
 }
 

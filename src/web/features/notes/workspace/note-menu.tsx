@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import {
   IconArchive,
   IconArchiveOff,
+  IconClipboardCheck,
   IconCopy,
   IconDots,
   IconEyeOff,
@@ -57,6 +58,11 @@ export function NoteMenu({ note, actions, hasText }: NoteMenuProps) {
         {hasKeys ? (
           <Menu.Item leftSection={<IconKeyboard size={16} />} onClick={actions.help}>
             Keyboard shortcuts
+          </Menu.Item>
+        ) : null}
+        {actions.mayReview && hasText && abilities.archive ? (
+          <Menu.Item leftSection={<IconClipboardCheck size={16} />} onClick={() => actions.open('review')}>
+            {note.review ? 'Review of this note…' : 'Submit for review…'}
           </Menu.Item>
         ) : null}
         {abilities.archive || abilities.unarchive ? (

@@ -1,5 +1,13 @@
 import { VisuallyHidden } from '@mantine/core'
-import { lazy, Suspense, useEffect, useMemo, type ReactNode } from 'react'
+import {
+  type ComponentProps,
+  lazy,
+  Suspense,
+  useEffect,
+  useMemo,
+  type ComponentType,
+  type ReactNode,
+} from 'react'
 import type { Note } from '#contract/notes.ts'
 import { followKeyboard } from '#web/lib/follow-keyboard.ts'
 import { draftLabel } from '../note-words.ts'
@@ -14,7 +22,7 @@ import { useOpenNote, type OpenedNote } from './use-open-note.ts'
 import { SamplePicker } from '../samples/sample-picker.tsx'
 import { WaysIn, type WaysInSlots } from './ways-in.tsx'
 import { WorkBar } from './work-bar.tsx'
-import { WorkspaceDialogs } from './workspace-dialogs.tsx'
+import { WorkspaceDialogs, type ReviewDialogProps } from './workspace-dialogs.tsx'
 import { WorkspaceViews } from './workspace-views.tsx'
 import styles from './open-note.module.css'
 
@@ -23,6 +31,7 @@ const AskPane = lazy(async () => ({ default: (await import('./ask-pane.tsx')).As
 export interface OpenNoteProps {
   note: Note
   slots: (note: Note, compact: boolean) => WaysInSlots
+  reviewDialog: ComponentType<ReviewDialogProps>
   onBack: () => void
   onDelete: (note: Note) => void
   onHelp: () => void
@@ -34,8 +43,8 @@ export interface OpenNoteProps {
 export const VISIT_ID = 'visit'
 
 /** One note with everything on it. Keyed by the note's id. */
-export function OpenNote({ note, slots, onBack, onDelete, onHelp, isRecording }: OpenNoteProps) {
-  const screen = { back: onBack, remove: () => onDelete(note), help: onHelp }
+export function OpenNote({ note, slots, reviewDialog, isRecording, ...on }: OpenNoteProps) {
+  const screen = { back: on.onBack, remove: () => on.onDelete(note), help: on.onHelp }
   const opened = useOpenNote(note, screen, isRecording)
   const { saver, state, views, editing, dialogs, actions, isEmpty, pearls } = opened
   useEffect(() => followKeyboard(), [])
@@ -66,11 +75,7 @@ export function OpenNote({ note, slots, onBack, onDelete, onHelp, isRecording }:
           empty={isEmpty}
           canRecord={note.abilities.record}
           onWriteByHand={editing.writeByHand}
-          samples={
-            note.practice ? (
-              <SamplePicker noteId={note.id} onDetails={saver.edit} onAudio={ways.onAudio} />
-            ) : null
-          }
+          samples={<Samples note={note} onDetails={saver.edit} onAudio={ways.onAudio} />}
           {...ways}
         />
       </WorkBar>
@@ -88,11 +93,17 @@ export function OpenNote({ note, slots, onBack, onDelete, onHelp, isRecording }:
         dialog={dialogs.dialog}
         saver={saver}
         state={state}
+        reviewDialog={reviewDialog}
         onShow={editing.show}
         onClose={dialogs.close}
       />
     </section>
   )
+}
+
+/** Fictitious visits, where only these may be worked on. */
+function Samples({ note, ...on }: { note: Note } & Omit<ComponentProps<typeof SamplePicker>, 'noteId'>) {
+  return note.practice ? <SamplePicker noteId={note.id} {...on} /> : null
 }
 
 function Wordless({ note, transcript, player }: OpenedNote) {

@@ -5,6 +5,7 @@ import { updateEnableLetters, type Note } from '#contract/notes.ts'
 import { hasText } from '#domain/note-text.ts'
 import { call } from '#web/lib/call.ts'
 import { copyRichText } from '#web/lib/copy.ts'
+import { useSession } from '#web/lib/session.ts'
 import { toastError, toastInfo, toastSuccess } from '#web/lib/toast.ts'
 import { useTidy } from '../changes/use-tidy.ts'
 import { retryProcessing, saveExport, useNoteStatus } from '../note-actions.ts'
@@ -48,6 +49,8 @@ export interface NoteActions extends ScreenActions {
   download: (format: ExportFormat) => void
   /** Archives the note, or brings it back. */
   archive: () => Promise<void>
+  /** There is an organization whose reviewers it could be submitted to. */
+  mayReview: boolean
 }
 
 /** What can be done with the whole note, and what of it goes on. */
@@ -79,6 +82,7 @@ export function useNoteActions(
     retry: () => retry.mutate(),
     copy: () => copyText({ ...note, sections: saver.getState().draft.sections }),
     download: download.mutate,
+    mayReview: useSession(({ user }) => user?.organization != null),
     async archive() {
       await saver.settle()
       const next = note.abilities.archive ? 'archived' : 'ready'

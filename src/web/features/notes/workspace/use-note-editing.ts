@@ -2,6 +2,7 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { useMemo, useRef, useState } from 'react'
 import type { Note } from '#contract/notes.ts'
 import type { Section, Sentence, Uncovered } from '#contract/sections.ts'
+import { saidSentenceId } from '#domain/note-figures.ts'
 import { bodyText, hasText } from '#domain/note-text.ts'
 import {
   allSentences,
@@ -11,7 +12,7 @@ import {
   removeSentence,
   toggleConfirmed,
 } from '../evidence/attention.ts'
-import { addUncovered, sentenceId, withoutUncovered } from '../evidence/coverage.ts'
+import { addUncovered, withoutUncovered } from '../evidence/coverage.ts'
 import type { SectionEditorHandle } from '../editor/section-editor.tsx'
 import { activeSentenceId, focusSentence, useEvidenceFocus } from '../evidence/evidence-focus.ts'
 import { announce } from '#web/lib/announce.ts'
@@ -87,7 +88,7 @@ export function useNoteEditing(noteId: string, saver: NoteSaver): NoteEditing {
       show,
       bringUp: (id) => bringUp(id, show),
       addSaid(said, stay = false) {
-        const id = sentenceId(said.id)
+        const id = saidSentenceId(said.id)
         change((all) => addUncovered(all, said))
         // Once the editor holds it.
         if (!stay || isKeyboardUsed()) requestAnimationFrame(() => bringUp(id, show))
@@ -206,7 +207,7 @@ export function useWriteNote(noteId: string, saver: NoteSaver) {
 }
 
 /** Which dialog of the workspace is open. */
-export type OpenDialog = 'none' | 'versions' | 'sign' | 'addendum'
+export type OpenDialog = 'none' | 'versions' | 'sign' | 'addendum' | 'review'
 
 export function useDialog() {
   const [dialog, setDialog] = useState<OpenDialog>('none')

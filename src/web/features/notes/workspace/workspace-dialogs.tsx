@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type ComponentType } from 'react'
 import type { Note } from '#contract/notes.ts'
 import type { Sentence } from '#contract/sections.ts'
 import type { Segment } from '#contract/transcripts.ts'
@@ -13,7 +13,7 @@ import { useNoteStatus } from '../note-actions.ts'
 import { useCheckedWords } from '../sign/use-checked-words.ts'
 import { keepNote } from '../saving/note-cache.ts'
 import type { NoteSaver, SaverState } from '../saving/note-saver.ts'
-import { draftLabel, patientWords } from '../note-words.ts'
+import { draftLabel, patientWords, saysName } from '../note-words.ts'
 import type { OpenDialog } from './use-note-editing.ts'
 
 const VersionsDialog = lazy(async () => ({
@@ -27,6 +27,16 @@ const ConflictDialog = lazy(async () => ({
   default: (await import('../saving/conflict-dialog.tsx')).ConflictDialog,
 }))
 
+/** What the dialog about a note's review needs of the note; it comes from beside this feature. */
+export interface ReviewDialogProps {
+  note: Note
+  /** Whether the text names the patient, whom reviewers are otherwise not shown. */
+  namesPatient: boolean
+  /** Saves what is typed; gives the version that was saved, or null where that failed. */
+  settle: () => Promise<number | null>
+  onClose: () => void
+}
+
 /** The dialogs of an open note; each is fetched when it is first needed. */
 export function WorkspaceDialogs(props: {
   note: Note
@@ -34,16 +44,25 @@ export function WorkspaceDialogs(props: {
   dialog: OpenDialog
   saver: NoteSaver
   state: SaverState
+  reviewDialog: ComponentType<ReviewDialogProps>
   onShow: (sentenceId: string) => void
   onClose: () => void
 }) {
-  const { note, dialog, saver, state, onClose } = props
+  const { note, dialog, saver, state, reviewDialog: ReviewDialog, onClose } = props
   const client = useQueryClient()
   return (
     <Suspense>
       {dialog === 'versions' ? <VersionsDialog note={note} onClose={onClose} /> : null}
       {dialog === 'addendum' ? <AddendumDialog noteId={note.id} onClose={onClose} /> : null}
       {dialog === 'sign' ? <Sign {...props} /> : null}
+      {dialog === 'review' ? (
+        <ReviewDialog
+          note={note}
+          namesPatient={saysName(state.draft, note.patientName)}
+          settle={async () => ((await saver.settle()) ? saver.getState().autosave.version : null)}
+          onClose={onClose}
+        />
+      ) : null}
       {state.theirs ? (
         <ConflictDialog
           mine={state.draft}

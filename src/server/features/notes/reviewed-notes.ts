@@ -1,0 +1,63 @@
+import { and, eq, ne, sql, type SQL } from 'drizzle-orm'
+import type { Role } from '#contract/roles.ts'
+import type { NoteReview, ShownReviewState } from '#contract/review-states.ts'
+import { can } from '#domain/capabilities.ts'
+import type { Executor } from '#server/platform/database/connection.ts'
+import { reviews } from '#server/platform/database/schema/reviews.ts'
+
+// Who reads a note that is not theirs is said here alone: of a row of `reviews`, wherever it is asked for. Tables are named in
+// the text, because of one table alone the names of columns would be written without it.
+
+interface Reviewer {
+  userId: string
+  role: Role
+  isStrong: boolean
+}
+
+const organizationOf = (userId: SQL): SQL =>
+  sql`(select organization_id from users where users.id = ${userId})`
+
+/** The review of a row of `notes` in the organization that its author is a member of now; null once it was taken back. */
+export const reviewOfNote = sql<NoteReview | null>`(
+  select json_build_object('id', reviews.id, 'state', reviews.state) from reviews
+  where reviews.note_id = notes.id and reviews.state <> 'withdrawn'
+    and reviews.organization_id = ${organizationOf(sql`notes.author_id`)})`
+
+/** Rows of `notes` of an author whose review stands so. */
+export function isInReview(authorId: string, states: readonly ShownReviewState[]): SQL {
+  return sql`notes.id in (select reviews.note_id from reviews
+    where reviews.author_id = ${authorId} and reviews.state = any(${sql.param(states)}::text[])
+      and reviews.organization_id = ${organizationOf(sql`${authorId}`)})`
+}
+
+/**
+ * A row of `reviews` that reviewers can open: its author has not taken it back, has not deleted the note, is in the
+ * organization still, and their account is open; and the organization is not archived.
+ */
+export const isShownToReviewers = sql<boolean>`(reviews.state <> 'withdrawn' and exists (
+  select from notes
+    join users on users.id = notes.author_id
+    join organizations on organizations.id = reviews.organization_id
+  where notes.id = reviews.note_id and notes.deleted_at is null and users.account_status = 'active'
+    and users.organization_id = reviews.organization_id and organizations.archived_at is null))`
+
+/** Narrows a query to the reviews that the actor reads as a reviewer: of their organization, or of all; none of their own notes. */
+export function isReadBy(actor: Reviewer): SQL | undefined {
+  if (!can(actor.role, 'review') || !actor.isStrong) return sql`false`
+  const ofAll = can(actor.role, 'manageOrganizations')
+  return and(
+    isShownToReviewers,
+    ne(reviews.authorId, actor.userId),
+    ofAll ? undefined : sql`reviews.organization_id = ${organizationOf(sql`${actor.userId}`)}`,
+  )
+}
+
+/** Whether the actor may read, as a reviewer, what was submitted of a note: not what its author has written since. */
+export async function mayReviewNote(db: Executor, actor: Reviewer, noteId: string): Promise<boolean> {
+  const [found] = await db
+    .select({ id: reviews.id })
+    .from(reviews)
+    .where(and(eq(reviews.noteId, noteId), isReadBy(actor)))
+    .limit(1)
+  return found !== undefined
+}

@@ -1,0 +1,1 @@
+export { reviewsOfNote } from './own-reviews.ts'

@@ -1,0 +1,83 @@
+import { Button, Textarea } from '@mantine/core'
+import { decideReview } from '#contract/review-work.ts'
+import { REVIEW_MESSAGE_CHARACTERS, type Review, type ReviewDecision } from '#contract/reviews.ts'
+import { call } from '#web/lib/call.ts'
+import { formatCount } from '#web/lib/format.ts'
+import { FormFailure } from '#web/ui/form-failure.tsx'
+import { DecisionWords } from './history.tsx'
+import type { Drafts } from './use-drafts.ts'
+import { useReviewAction } from './use-reviews.ts'
+import styles from './review-side.module.css'
+
+const WHAT = 'the decision'
+
+/** Where a reviewer approves, or asks for changes; one decision a round, whoever comes first. */
+export function Decision({ review, drafts }: { review: Review; drafts: Drafts }) {
+  const text = drafts.of(WHAT)
+  const latest = review.rounds.at(-1)
+  const decide = useReviewAction(
+    review.id,
+    ({ decision, asked }: { decision: ReviewDecision; asked: string }) =>
+      call(decideReview, { body: { reviewId: review.id, round: review.round, decision, asked } }),
+    ({ asked }) => drafts.sent(WHAT, asked),
+  )
+  const send = (decision: ReviewDecision) => decide.mutate({ decision, asked: text.trim() })
+  return (
+    <div className={styles.stack}>
+      {latest?.message ? (
+        <div className={styles.thread}>
+          <p className={styles.by}>
+            <strong>{review.physician.name}</strong> wrote with it
+          </p>
+          <p className={styles.said}>{latest.message}</p>
+        </div>
+      ) : null}
+      {latest?.decided ? <DecisionWords decided={latest.decided} /> : null}
+      <FormFailure sentence={decide.error?.message ?? null} />
+      {review.abilities.decide ? (
+        <DecisionForm review={review} drafts={drafts} deciding={decide.isPending} onDecide={send} />
+      ) : text.trim() === '' ? null : (
+        <Textarea label="What you wrote" readOnly rows={2} resize="vertical" value={text} />
+      )}
+    </div>
+  )
+}
+
+function DecisionForm(props: {
+  review: Review
+  drafts: Drafts
+  deciding: boolean
+  onDecide: (decision: ReviewDecision) => void
+}) {
+  const { review, drafts, deciding, onDecide } = props
+  const text = drafts.of(WHAT)
+  return (
+    <section className={styles.form} aria-label="Decision">
+      <Textarea
+        label="What is to be changed, or a remark"
+        description={
+          review.openThreads > 0
+            ? `It stands with the decision, above ${formatCount(review.openThreads, 'open comment')}.`
+            : 'The physician reads it with the decision. Needed when you ask for changes.'
+        }
+        rows={3}
+        resize="vertical"
+        maxLength={REVIEW_MESSAGE_CHARACTERS}
+        value={text}
+        onChange={(event) => drafts.type(WHAT, event.currentTarget.value)}
+      />
+      <div className={styles.buttons}>
+        <Button loading={deciding} onClick={() => onDecide('approved')}>
+          Approve
+        </Button>
+        <Button
+          variant="default"
+          disabled={deciding || text.trim() === ''}
+          onClick={() => onDecide('changes_requested')}
+        >
+          Ask for changes
+        </Button>
+      </div>
+    </section>
+  )
+}
