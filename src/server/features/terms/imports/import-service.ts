@@ -20,6 +20,8 @@ import { shown } from './shown-import.ts'
 /** Files of terms: read first, so that it can be seen what they change, then imported whole or not at all. */
 export function createImportService(dependencies: TermsDependencies) {
   const { db, clock, onError } = dependencies
+  /** How many rows of those under way are in: until all are, no row of the database says it to anybody else. */
+  const under = new Map<string, number>()
 
   async function requireImport(list: TermList, id: string, { actor }: TermsCaller): Promise<ImportRow> {
     const row = await findImport(db, list, { id, byId: actor.userId })
@@ -29,7 +31,8 @@ export function createImportService(dependencies: TermsDependencies) {
 
   return {
     async get(list: TermList, id: string, caller: TermsCaller): Promise<TermImport> {
-      return shown(db, await requireImport(list, id, caller))
+      const row = await requireImport(list, id, caller)
+      return shown(db, row.state === 'importing' ? { ...row, done: under.get(id) ?? row.done } : row)
     },
 
     async run(list: TermList, id: string, caller: TermsCaller): Promise<TermImport> {
@@ -43,13 +46,16 @@ export function createImportService(dependencies: TermsDependencies) {
       if (!row)
         throw new Refusal('conflict', 'This import was begun, or given up, before. Read the file again.')
       try {
-        const imported = await importAll(dependencies, { list, row, caller })
+        const tell = (done: number): void => void under.set(id, done)
+        const imported = await importAll(dependencies, { list, row, caller, tell })
         if (list.ownerId === null) await settleIndexes(db).catch(onError)
         return await shown(db, imported)
       } catch (error) {
         if (error instanceof GivenUp) return shown(db, await requireImport(list, id, caller))
         await moveImport(db, id, ['importing'], { state: 'failed', done: 0, updatedAt: clock.now() })
         throw error
+      } finally {
+        under.delete(id)
       }
     },
 

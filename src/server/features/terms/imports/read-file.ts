@@ -6,7 +6,7 @@ import type { Upload } from '#server/http/upload.ts'
 import { createBudget } from '#server/platform/budget.ts'
 import type { TermsCaller, TermsDependencies } from '../dependencies.ts'
 import { FileError } from '../files/term-row.ts'
-import { importNotFound } from '../refusals.ts'
+import { fileOfTooMany, importNotFound } from '../refusals.ts'
 import { ensureList, type TermList } from '../term-list.ts'
 import {
   countChanges,
@@ -57,8 +57,12 @@ export function createFileReader(dependencies: TermsDependencies) {
       work.run('unfitForms', { forms }, { userId, signal: caller.signal })
     try {
       const file = { format, bytes: bounded(upload), mostRows: TERM_FILE_ROWS }
+      let staged = 0
       for await (const rows of readTerms(file, wrong, { ids, unfitForms })) {
         caller.signal.throwIfAborted()
+        staged += rows.length
+        // No two are the same term: the list could never take all of them.
+        if (staged > list.mostTerms) throw fileOfTooMany(list)
         await stageRows(db, id, rows)
       }
       const counted = await countChanges(db, { id, listId: list.id, format })
