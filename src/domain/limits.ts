@@ -96,6 +96,8 @@ export const SEARCH_MAX_WORDS = 12
 export const SEARCH_LONGEST_MS = 5_000
 /** Searches of one account that may wait behind the one that runs. */
 export const SEARCHES_WAITING = 10
+/** Searches of all accounts together that run at once: each holds one of the sixteen connections to the database. */
+export const SEARCHES_AT_ONCE = 6
 /** Files, such as pages, sounds and archives, that one account may have on their way to it. */
 export const FILES_AT_ONCE = 20
 

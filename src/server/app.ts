@@ -59,6 +59,7 @@ import { placeOf } from '#server/http/place.ts'
 import { openFastify } from '#server/http/open-fastify.ts'
 import { createReplyTurns } from '#server/http/reply-turns.ts'
 import type { App } from '#server/http/serve.ts'
+import { createSearches, type Searches } from '#server/http/searches.ts'
 import { registerStaticFiles } from '#server/http/static-files.ts'
 import { createTextBudget, type TextBudget } from '#server/http/text-budget.ts'
 import type { KnownSeal } from '#server/platform/audit/audit-sealer.ts'
@@ -183,7 +184,8 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
   const app: App = { fastify, identity, tickets, endpoints: [], trail, ...bounds }
   const places = createUploadPlaces(dependencies.uploadsAtOnce)
   const room = createRoom({ db, limits: dependencies.storageLimits, places })
-  const withErrors = { ...dependencies, onError, room }
+  const searches = createSearches({ db, ownerOf: work.ownerOf })
+  const withErrors = { ...dependencies, onError, room, searches }
   const accounts = createAccountsService({ ...withErrors, limiter })
   const live = createLiveText({ ...withErrors, ownerOf: (userId) => workOwnerOf(db, userId) })
 
@@ -196,7 +198,7 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
   registerAccounts(app, accounts)
   registerPreferences(app, dependencies)
   registerStorage(app, room)
-  registerNotes(app, dependencies)
+  registerNotes(app, withErrors)
   registerTranscripts(app, dependencies)
   registerRecordings(app, withErrors, live)
   const agreements = registerAgreements(app, { ...withErrors, limiter })
@@ -272,7 +274,10 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
 }
 
 /** What stands beside the notes: what is made of their words, and what these are repaired with. */
-function registerBesideNotes(app: App, dependencies: Dependencies & { onError: (error: unknown) => void }) {
+function registerBesideNotes(
+  app: App,
+  dependencies: Dependencies & { onError: (error: unknown) => void; searches: Searches },
+) {
   registerDashboard(app, dependencies)
   registerTasks(app, dependencies)
   registerTelehealth(app, dependencies)

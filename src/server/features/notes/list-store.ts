@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import type { NoteStatus } from '#contract/notes.ts'
-import { SEARCH_LONGEST_MS, SEARCH_MAX_WORDS } from '#domain/limits.ts'
-import { postgresCode } from '#server/http/errors.ts'
+import { SEARCH_MAX_WORDS } from '#domain/limits.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import type { Database, Executor } from '#server/platform/database/connection.ts'
+import type { Searches } from '#server/http/searches.ts'
+import type { Executor } from '#server/platform/database/connection.ts'
 import { sealIsBroken } from '#server/platform/audit/audit-faults.ts'
 import { orderBy, placeIn, type Order } from '#server/platform/database/keyset.ts'
 import { notes, transcripts } from '#server/platform/database/schema/notes.ts'
@@ -50,24 +50,19 @@ export async function findNotes(db: Executor, query: ListQuery): Promise<PlacedR
     .limit(query.limit)
 }
 
-/** Like `findNotes`, ended when it takes long. Throws invalid_input for too many words, and engine_unavailable. */
-export async function searchNotes(db: Database, query: ListQuery): Promise<PlacedRow[]> {
-  if (wordsOf(query.search).length > SEARCH_MAX_WORDS)
-    throw new Refusal('invalid_input', `Search for ${SEARCH_MAX_WORDS} words at most.`)
-  try {
-    return await db.transaction(async (tx) => {
-      await tx.execute(sql`select set_config('statement_timeout', ${String(SEARCH_LONGEST_MS)}, true)`)
-      return findNotes(tx, query)
-    })
-  } catch (error) {
-    if (postgresCode(error) !== QUERY_CANCELED) throw error
-    throw new Refusal('engine_unavailable', TOO_LONG, { cause: error })
-  }
-}
-
-const QUERY_CANCELED = '57014'
 const TOO_LONG =
   'This search takes too long: very many notes hold words like these. Add a word that is rarer.'
+
+/** Like `findNotes`, in its turn among other searches. Throws invalid_input for too many words, and what `Searches` throws. */
+export async function searchNotes(
+  searches: Searches,
+  query: ListQuery,
+  signal?: AbortSignal,
+): Promise<PlacedRow[]> {
+  if (wordsOf(query.search).length > SEARCH_MAX_WORDS)
+    throw new Refusal('invalid_input', `Search for ${SEARCH_MAX_WORDS} words at most.`)
+  return searches.run({ userId: query.authorId, signal, tooLong: TOO_LONG }, (tx) => findNotes(tx, query))
+}
 
 function listed(query: ListQuery): Array<SQL | undefined> {
   return [

@@ -8,7 +8,7 @@ import type { Transaction } from '#server/platform/database/connection.ts'
 import { notePearls, pearlMutes } from '#server/platform/database/schema/pearls.ts'
 import { idChosenBy } from '#server/platform/ids.ts'
 import { aboutPearl } from './audit-entries.ts'
-import type { PearlsCaller, PearlsDependencies } from './dependencies.ts'
+import type { PearlCallsDependencies, PearlsCaller, PearlsDependencies } from './dependencies.ts'
 import { listOf } from './list-pearls.ts'
 import {
   changePearl,
@@ -46,11 +46,11 @@ async function change(
 }
 
 export function listPearls(
-  dependencies: PearlsDependencies,
+  dependencies: PearlCallsDependencies,
   asked: Received<typeof contract.listPearls>['body'],
   caller: PearlsCaller,
 ): Promise<Answer<typeof contract.listPearls>> {
-  return listOf(dependencies.db, asked, readerOf(dependencies, caller))
+  return listOf(dependencies, asked, readerOf(dependencies, caller), caller.signal)
 }
 
 export async function createPearl(

@@ -5,7 +5,7 @@ import * as contract from '#contract/pearls.ts'
 import { type App, serve } from '#server/http/serve.ts'
 import * as adoptions from './adoption-service.ts'
 import * as community from './community-service.ts'
-import type { PearlsDependencies } from './dependencies.ts'
+import type { PearlCallsDependencies, PearlsDependencies } from './dependencies.ts'
 import { importPearls } from './import-service.ts'
 import * as master from './master-service.ts'
 import * as ofNotes from './note-pearl-service.ts'
@@ -14,7 +14,7 @@ import { readerOf } from './reader.ts'
 import { reportedPearls } from './reported-pearls.ts'
 
 /** The calls about pearls: one's own, the master set, the community, and those that fit a note. */
-export function registerPearls(app: App, dependencies: PearlsDependencies): void {
+export function registerPearls(app: App, dependencies: PearlCallsDependencies): void {
   serve(app, contract.listPearls, (call) => own.listPearls(dependencies, call.body, call))
   serve(app, contract.createPearl, (call) => own.createPearl(dependencies, call.body, call))
   serve(app, contract.updatePearl, (call) => own.updatePearl(dependencies, call.body, call))
