@@ -11,6 +11,8 @@ export const PEARL_URL_CHARACTERS = 500
 export const PEARL_OLDEST_MONTHS = 120 * 12
 /** Own and adopted ones of one account. */
 export const PEARLS_OF_AN_ACCOUNT = 2_000
+/** Those, and the deleted ones that can still be brought back. */
+export const PEARLS_KEPT_OF_AN_ACCOUNT = 6_000
 export const PEARLS_OF_THE_MASTER_SET = 10_000
 /** Rows of one file that is imported, and its size. */
 export const PEARL_IMPORT_ROWS = 2_000

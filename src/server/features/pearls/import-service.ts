@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PEARLS_OF_AN_ACCOUNT } from '#contract/pearl-limits.ts'
+import { PEARLS_KEPT_OF_AN_ACCOUNT, PEARLS_OF_AN_ACCOUNT } from '#contract/pearl-limits.ts'
 import type { Answer, Received } from '#contract/endpoint.ts'
 import { Id } from '#contract/common.ts'
 import {
@@ -15,6 +15,7 @@ import { aboutPearl } from './audit-entries.ts'
 import type { PearlsCaller, PearlsDependencies } from './dependencies.ts'
 import {
   changePearl,
+  countOwnPearls,
   holdPearlsOf,
   insertPearls,
   ownPearls,
@@ -22,6 +23,7 @@ import {
   type NewPearl,
   type PearlRow,
 } from './pearl-store.ts'
+import { tooManyDeleted } from './refusals.ts'
 
 const Row = PearlWords.and(z.object({ id: Id.nullish(), enabled: z.boolean().default(true) }))
 type Row = z.infer<typeof Row>
@@ -65,6 +67,8 @@ async function keep(
       'conflict',
       `You may have ${PEARLS_OF_AN_ACCOUNT.toLocaleString('en-US')} pearls and have ${held}: ${added.length} new ones are too many.`,
     )
+  const { kept } = await countOwnPearls(tx, ownerId)
+  if (kept + added.length > PEARLS_KEPT_OF_AN_ACCOUNT) throw tooManyDeleted()
   const now = clock.now()
   const rows = added.flatMap(({ parsed }): NewPearl[] => {
     if (!parsed) return []
