@@ -153,13 +153,25 @@ describe('a CSV file', () => {
     expect(await imported('term\nwarfarin\n')).toEqual(['warfarin'])
   })
 
+  test('takes the place of the one that the same person was sending', async () => {
+    const { file, breakOff } = halfSent('term\nfirst\n')
+    const first = read(file)
+    const states = () => server.pool.query(`select 1 from term_imports where state = 'reading'`)
+    await expect.poll(async () => (await states()).rowCount).toBe(1)
+    expect(await imported('term\nsecond\n')).toEqual(['second'])
+    // More of it comes, and is read no further.
+    breakOff()
+    await first.catch(() => null)
+    expect((await states()).rowCount).toBe(0)
+  })
+
   test('that is larger than any may be is refused with a sentence', async () => {
     const file = Buffer.alloc(TERM_FILE_MAX_BYTES + 1, `${'x'.repeat(15_000)}\n`)
     file.write('term\n')
     const { status, body } = await read(file)
     expect([status, body.code]).toEqual([413, 'too_large'])
     expect(body.message).toContain('larger than 60 MB')
-  })
+  }, 60_000)
 
   test('comes back from an export as it went, and no cell of it is a formula', async () => {
     const before = await imported(

@@ -4,6 +4,7 @@ import { HOUR_MS } from '#domain/time.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Upload } from '#server/http/upload.ts'
 import { createBudget } from '#server/platform/budget.ts'
+import { createPace, type Pace } from '#server/platform/pace.ts'
 import type { TermsCaller, TermsDependencies } from '../dependencies.ts'
 import { FileError } from '../files/term-row.ts'
 import { fileOfTooMany, importNotFound } from '../refusals.ts'
@@ -21,10 +22,23 @@ import { shown } from './shown-import.ts'
 
 const TOO_LARGE = `This file is larger than ${TERM_FILE_MAX_BYTES / 1_000_000} MB. Split it, or leave out what nobody says.`
 
+/** Of all files together. A megabyte of the most tedious rows takes the event loop a fourteenth of a second: so at most half of it. */
+const BYTES_A_MS = 6_000
+
 /** Reading a file, so that it can be seen what importing it would change. */
 export function createFileReader(dependencies: TermsDependencies) {
   const { db, clock, ids, work, onError } = dependencies
   const files = createBudget({ clock, limit: TERM_FILES_AN_HOUR, windowMs: HOUR_MS })
+  const pace = createPace({ bytesAMs: BYTES_A_MS })
+  /** What is being read, by list and reader: the next file takes the place of the one before. */
+  const reading = new Map<string, AbortController>()
+
+  function replaceReading(whose: string): AbortController {
+    reading.get(whose)?.abort(importNotFound())
+    const own = new AbortController()
+    reading.set(whose, own)
+    return own
+  }
 
   async function begin(list: TermList, format: TermFileFormat, { actor }: TermsCaller): Promise<string> {
     const wait = files.spend(actor.userId, 1)
@@ -52,14 +66,16 @@ export function createFileReader(dependencies: TermsDependencies) {
   ): Promise<TermImport> {
     const id = await begin(list, format, caller)
     const { userId } = caller.actor
+    const whose = `${list.id} ${userId}`
+    const own = replaceReading(whose)
+    const signal = AbortSignal.any([caller.signal, own.signal])
     const wrong = new WrongRows()
-    const unfitForms = (forms: string[]) =>
-      work.run('unfitForms', { forms }, { userId, signal: caller.signal })
+    const unfitForms = (forms: string[]) => work.run('unfitForms', { forms }, { userId, signal })
     try {
-      const file = { format, bytes: bounded(upload), mostRows: TERM_FILE_ROWS }
+      const file = { format, bytes: bounded(upload, pace, signal), mostRows: TERM_FILE_ROWS }
       let staged = 0
       for await (const rows of readTerms(file, wrong, { ids, unfitForms })) {
-        caller.signal.throwIfAborted()
+        signal.throwIfAborted()
         staged += rows.length
         // No two are the same term: the list could never take all of them.
         if (staged > list.mostTerms) throw fileOfTooMany(list)
@@ -74,15 +90,18 @@ export function createFileReader(dependencies: TermsDependencies) {
       await deleteImport(db, id).catch(onError)
       if (error instanceof FileError) throw new Refusal('unsupported_file', error.message)
       throw error
+    } finally {
+      if (reading.get(whose) === own) reading.delete(whose)
     }
   }
 }
 
-async function* bounded(upload: Upload): AsyncGenerator<Uint8Array> {
+async function* bounded(upload: Upload, pace: Pace, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   let bytes = 0
   for await (const piece of upload) {
     bytes += piece.length
     if (bytes > TERM_FILE_MAX_BYTES) throw new Refusal('too_large', TOO_LARGE)
+    await pace.letBy(piece.length, signal)
     yield piece
   }
 }
