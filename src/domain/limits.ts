@@ -113,5 +113,7 @@ export const TERM_FILE_ROWS = 250_000
 /** Changes of single terms by one account, and files it has read. */
 export const TERM_CHANGES_A_MINUTE = 300
 export const TERM_FILES_AN_HOUR = 30
+/** Imports of all accounts together that run at once: each holds one of the sixteen connections to the database. */
+export const TERM_IMPORTS_AT_ONCE = 4
 /** A file that was read and not imported is forgotten after so long. */
 export const TERM_IMPORT_KEPT_HOURS = 24

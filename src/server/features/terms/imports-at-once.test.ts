@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { medicalTerms } from '#contract/terms.ts'
-import { TERMS_OF_AN_ACCOUNT } from '#domain/limits.ts'
+import { TERM_IMPORTS_AT_ONCE, TERMS_OF_AN_ACCOUNT } from '#domain/limits.ts'
 import { buildTestApp, type Physician, type TestApp } from '#testing/test-app.ts'
 import { listedKeys } from './terms-fixture.ts'
 
@@ -23,11 +23,11 @@ const read = (who: Physician, file: string) =>
   who.call(medicalTerms.readFile, { query: { format: 'csv' } }, { upload: Buffer.from(file) })
 const run = (who: Physician, id: string) => who.call(medicalTerms.runImport, { body: { id } })
 
-test('as many imports at once as there are connections all come to their end', async () => {
+test('as many imports at once as there are connections leave some to others, and all come to their end', async () => {
   const ids = await Promise.all(
     physicians.map(async (who) => (await read(who, 'term\nheld\n')).reply.import.id),
   )
-  // Each waits for a term that is just being added, so that all of them are under way together.
+  // Each waits for a term that is just being added, so that they are under way together.
   const other = new Client(server.superuser)
   await other.connect()
   try {
@@ -42,7 +42,8 @@ test('as many imports at once as there are connections all come to their end', a
     const waiting = `select count(distinct pid)::int as count from pg_locks
       where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))`
     const count = async (): Promise<unknown> => (await other.query(waiting)).rows[0]?.count
-    await expect.poll(count, { timeout: 20_000 }).toBe(AT_ONCE)
+    await expect.poll(count, { timeout: 20_000 }).toBe(TERM_IMPORTS_AT_ONCE)
+    expect((await physicians[0]?.call(medicalTerms.list, { body: {} }))?.status).toBe(200)
     await other.query('rollback')
     const states = (await Promise.all(running)).map(({ reply }) => reply.import.state)
     expect(states).toEqual(Array(AT_ONCE).fill('imported'))
