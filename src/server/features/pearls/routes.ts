@@ -6,7 +6,7 @@ import { type App, serve } from '#server/http/serve.ts'
 import * as adoptions from './adoption-service.ts'
 import * as community from './community-service.ts'
 import type { PearlCallsDependencies, PearlsDependencies } from './dependencies.ts'
-import { importPearls } from './import-service.ts'
+import { createPearlImport } from './import-service.ts'
 import * as master from './master-service.ts'
 import * as ofNotes from './note-pearl-service.ts'
 import * as own from './own-pearls-service.ts'
@@ -23,7 +23,8 @@ export function registerPearls(app: App, dependencies: PearlCallsDependencies): 
   serve(app, contract.mutePearl, (call) => own.mutePearl(dependencies, call.body, call))
   serve(app, contract.forgetPearlUse, (call) => own.forgetPearl(dependencies, call.body, call))
   serve(app, contract.exportPearls, (call) => own.exportPearls(dependencies, call))
-  serve(app, contract.importPearls, (call) => importPearls(dependencies, call.body, call))
+  const importPearls = createPearlImport(dependencies)
+  serve(app, contract.importPearls, (call) => importPearls(call.body, call))
   serve(app, contract.adoptPearl, (call) => adoptions.adoptPearl(dependencies, call.body, call))
   serve(app, contract.followOriginal, (call) => adoptions.followOriginal(dependencies, call.body, call))
   registerMaster(app, dependencies)

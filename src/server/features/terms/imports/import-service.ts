@@ -2,6 +2,7 @@ import type { TermImport } from '#contract/terms.ts'
 import { TERM_IMPORT_KEPT_HOURS, TERM_IMPORTS_AT_ONCE } from '#domain/limits.ts'
 import { HOUR_MS } from '#domain/time.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import type { Database } from '#server/platform/database/connection.ts'
 import { createFairPlaces } from '#server/platform/fair-places.ts'
 import type { TermsCaller, TermsDependencies } from '../dependencies.ts'
 import { importNotFound } from '../refusals.ts'
@@ -25,11 +26,7 @@ export function createImportService(dependencies: TermsDependencies) {
   /** How many rows of those under way are in: until all are, no row of the database says it to anybody else. */
   const under = new Map<string, number>()
 
-  async function requireImport(list: TermList, id: string, { actor }: TermsCaller): Promise<ImportRow> {
-    const row = await findImport(db, list, { id, byId: actor.userId })
-    if (!row) throw importNotFound()
-    return row
-  }
+  const requireImport = (list: TermList, id: string, caller: TermsCaller) => required(db, list, id, caller)
 
   async function importNow(list: TermList, id: string, caller: TermsCaller): Promise<TermImport> {
     caller.signal.throwIfAborted()
@@ -81,4 +78,15 @@ export function createImportService(dependencies: TermsDependencies) {
       await deleteImportsBefore(db, new Date(clock.now().getTime() - TERM_IMPORT_KEPT_HOURS * HOUR_MS))
     },
   }
+}
+
+async function required(
+  db: Database,
+  list: TermList,
+  id: string,
+  { actor }: TermsCaller,
+): Promise<ImportRow> {
+  const row = await findImport(db, list, { id, byId: actor.userId })
+  if (!row) throw importNotFound()
+  return row
 }

@@ -30,15 +30,7 @@ export function createFileReader(dependencies: TermsDependencies) {
   const { db, clock, ids, work, onError } = dependencies
   const files = createBudget({ clock, limit: TERM_FILES_AN_HOUR, windowMs: HOUR_MS })
   const pace = createPace({ bytesAMs: BYTES_A_MS })
-  /** What is being read, by list and reader: the next file takes the place of the one before. */
-  const reading = new Map<string, AbortController>()
-
-  function replaceReading(whose: string): AbortController {
-    reading.get(whose)?.abort(importNotFound())
-    const own = new AbortController()
-    reading.set(whose, own)
-    return own
-  }
+  const readings = createReadings()
 
   async function begin(list: TermList, format: TermFileFormat, { actor }: TermsCaller): Promise<string> {
     const wait = files.spend(actor.userId, 1)
@@ -67,8 +59,7 @@ export function createFileReader(dependencies: TermsDependencies) {
     const id = await begin(list, format, caller)
     const { userId } = caller.actor
     const whose = `${list.id} ${userId}`
-    const own = replaceReading(whose)
-    const signal = AbortSignal.any([caller.signal, own.signal])
+    const { signal, end } = readings.begin(whose, caller.signal)
     const wrong = new WrongRows()
     const unfitForms = (forms: string[]) => work.run('unfitForms', { forms }, { userId, signal })
     try {
@@ -91,8 +82,25 @@ export function createFileReader(dependencies: TermsDependencies) {
       if (error instanceof FileError) throw new Refusal('unsupported_file', error.message)
       throw error
     } finally {
-      if (reading.get(whose) === own) reading.delete(whose)
+      end()
     }
+  }
+}
+
+/** What is being read, by whose it is: the next file takes the place of the one before. */
+function createReadings() {
+  const underWay = new Map<string, AbortController>()
+  return {
+    /** `signal`: aborted when its sender goes away, or sends the next. */
+    begin(whose: string, gone: AbortSignal): { signal: AbortSignal; end(): void } {
+      underWay.get(whose)?.abort(importNotFound())
+      const reading = new AbortController()
+      underWay.set(whose, reading)
+      return {
+        signal: AbortSignal.any([gone, reading.signal]),
+        end: () => void (underWay.get(whose) === reading && underWay.delete(whose)),
+      }
+    },
   }
 }
 
