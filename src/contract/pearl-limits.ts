@@ -11,10 +11,15 @@ export const PEARL_URL_CHARACTERS = 500
 export const PEARL_OLDEST_MONTHS = 120 * 12
 /** Own and adopted ones of one account. */
 export const PEARLS_OF_AN_ACCOUNT = 2_000
+/** Those, and the deleted ones that can still be brought back. */
+export const PEARLS_KEPT_OF_AN_ACCOUNT = 6_000
 export const PEARLS_OF_THE_MASTER_SET = 10_000
 /** Rows of one file that is imported, and its size. */
 export const PEARL_IMPORT_ROWS = 2_000
 export const PEARL_IMPORT_BYTES = 4_000_000
+/** Imports of all accounts together that run at once, and of one account that wait: each that runs holds a connection to the database. */
+export const PEARL_IMPORTS_AT_ONCE = 4
+export const PEARL_IMPORTS_WAITING = 5
 /** Those that stand beside a note. */
 export const PEARLS_OF_A_NOTE = 20
 /** Of one account in a day: what others see, or somebody has to look at. */

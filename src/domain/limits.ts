@@ -96,6 +96,8 @@ export const SEARCH_MAX_WORDS = 12
 export const SEARCH_LONGEST_MS = 5_000
 /** Searches of one account that may wait behind the one that runs. */
 export const SEARCHES_WAITING = 10
+/** Searches of all accounts together that run at once: each holds one of the sixteen connections to the database. */
+export const SEARCHES_AT_ONCE = 6
 /** Files, such as pages, sounds and archives, that one account may have on their way to it. */
 export const FILES_AT_ONCE = 20
 
@@ -111,6 +113,8 @@ export const TERM_FILE_ROWS = 250_000
 /** Changes of single terms by one account, and files it has read. */
 export const TERM_CHANGES_A_MINUTE = 300
 export const TERM_FILES_AN_HOUR = 30
+/** Imports of all accounts together that run at once: each holds one of the sixteen connections to the database. */
+export const TERM_IMPORTS_AT_ONCE = 4
 /** A file that was read and not imported is forgotten after so long. */
 export const TERM_IMPORT_KEPT_HOURS = 24
 /** A phone may begin to record this long after it was connected. */

@@ -38,6 +38,7 @@ import { placeOf } from '#server/http/place.ts'
 import { openFastify } from '#server/http/open-fastify.ts'
 import { createReplyTurns } from '#server/http/reply-turns.ts'
 import type { App } from '#server/http/serve.ts'
+import { createSearches } from '#server/http/searches.ts'
 import { registerStaticFiles } from '#server/http/static-files.ts'
 import { createTextBudget } from '#server/http/text-budget.ts'
 import { loginHash } from '#server/platform/audit/login-hash.ts'
@@ -93,7 +94,8 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
   const app: App = { fastify, identity: callers, tickets, endpoints: [], trail, ...bounds }
   const places = createUploadPlaces(dependencies.uploadsAtOnce)
   const room = createRoom({ db, limits: dependencies.storageLimits, places })
-  const withErrors = { ...dependencies, onError, room }
+  const searches = createSearches({ db, ownerOf: work.ownerOf })
+  const withErrors = { ...dependencies, onError, room, searches }
   const accounts = createAccountsService({ ...withErrors, limiter })
   const live = createLiveText({ ...withErrors, ownerOf: (userId) => workOwnerOf(db, userId) })
 
@@ -106,7 +108,7 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
   registerAccounts(app, accounts)
   registerPreferences(app, dependencies)
   registerStorage(app, room)
-  registerNotes(app, dependencies)
+  registerNotes(app, withErrors)
   registerWhatIsHeard(app, { ...withErrors, live, mayAct: identity.mayAct })
   const agreements = registerAgreements(app, { ...withErrors, limiter })
   const subscription = registerSubscription(app, withErrors)

@@ -1,9 +1,18 @@
 import { randomUUID } from 'node:crypto'
+import type { ClientBase } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as notes from '#contract/notes.ts'
+import { PEARL_IMPORTS_AT_ONCE } from '#contract/pearl-limits.ts'
+import * as pearls from '#contract/pearls.ts'
 import * as signing from '#contract/signing.ts'
 import * as versions from '#contract/versions.ts'
-import { ADDENDA_OF_A_NOTE, NOTES_A_DAY, SEARCHES_WAITING, VERSIONS_KEPT } from '#domain/limits.ts'
+import {
+  ADDENDA_OF_A_NOTE,
+  NOTES_A_DAY,
+  SEARCHES_AT_ONCE,
+  SEARCHES_WAITING,
+  VERSIONS_KEPT,
+} from '#domain/limits.ts'
 import { DAY_MS } from '#domain/time.ts'
 import { buildTestApp, type Physician, type TestApp } from '#testing/test-app.ts'
 import { until } from '#testing/until.ts'
@@ -115,3 +124,49 @@ test('searches of one account go one after the other, none for long, and do not 
   await all
   expect(answers.slice(3).map(({ status }) => status)).toEqual(Array(SEARCHES_WAITING).fill(200))
 }, 60_000)
+
+test('searches of many accounts, for pearls too, leave connections to the calls of others and are ended', async () => {
+  const searching = await Promise.all(Array.from({ length: 8 }, () => server.signUpPhysician()))
+  const holder = await server.pool.connect()
+  await holder.query('begin')
+  await holder.query('lock table pearls in access exclusive mode')
+  const found = searching.map((who) =>
+    who.call(pearls.listPearls, { body: { shelf: 'own', search: 'kidnees' } }),
+  )
+  try {
+    await until(async () => (await waitingFor(holder, 'pearls')) === SEARCHES_AT_ONCE)
+    expect((await physician.call(notes.getNotes, { body: {} })).status).toBe(200)
+    const [first] = await Promise.all(found.slice(0, 1))
+    expect(first).toMatchObject({
+      status: 503,
+      body: { message: expect.stringMatching(/^This search takes too long: .* Search for fewer/) },
+    })
+  } finally {
+    await holder.query('rollback')
+    holder.release()
+  }
+  for (const { status } of await Promise.all(found)) expect([200, 503]).toContain(status)
+}, 60_000)
+
+test('imports of pearls by many accounts leave connections to the calls of others, and all are made', async () => {
+  const importing = await Promise.all(Array.from({ length: 8 }, () => server.signUpPhysician()))
+  const holder = await server.pool.connect()
+  await holder.query('begin')
+  await holder.query('lock table pearls in access exclusive mode')
+  const body = { rows: [{ title: 'Kidneys first', body: 'Check creatinine first.' }], apply: true }
+  const made = importing.map((who) => who.call(pearls.importPearls, { body }))
+  try {
+    await until(async () => (await waitingFor(holder, 'pearls')) === PEARL_IMPORTS_AT_ONCE)
+    expect((await physician.call(notes.getNotes, { body: {} })).status).toBe(200)
+  } finally {
+    await holder.query('rollback')
+    holder.release()
+  }
+  const counts = (await Promise.all(made)).map(({ reply }) => reply.counts.added)
+  expect(counts).toEqual(Array(importing.length).fill(1))
+}, 60_000)
+
+async function waitingFor(holder: ClientBase, table: string): Promise<unknown> {
+  const waiting = 'select count(*)::int as count from pg_locks where not granted and relation = $1::regclass'
+  return (await holder.query(waiting, [table])).rows[0]?.count
+}

@@ -1,5 +1,6 @@
 import type { Role } from '#contract/roles.ts'
 import type { Room } from '#server/features/storage/public.ts'
+import type { Searches } from '#server/http/searches.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/connection.ts'
 import type { Ids } from '#server/platform/ids.ts'
@@ -17,6 +18,7 @@ export interface ChatDependencies {
   room: Room
   realtime: Realtime
   presence: Presence
+  searches: Searches
   /** Whether somebody may read a note: whom its quoted sentences are shown to. */
   maySeeNote: (userId: string, noteId: string) => Promise<boolean>
   /** Told of what failed after the reply. */

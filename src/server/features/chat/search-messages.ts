@@ -1,17 +1,14 @@
 import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { searchChat } from '#contract/chat-messages.ts'
 import type { Answer, Received } from '#contract/endpoint.ts'
-import { SEARCHES_WAITING } from '#domain/limits.ts'
-import { boundedSearch } from '#server/http/bounded-search.ts'
+import { requireFewWords } from '#server/http/searches.ts'
 import { pageAfter } from '#server/http/page.ts'
-import { Refusal } from '#server/http/refusal.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { Transaction } from '#server/platform/database/connection.ts'
 import { orderBy, orderFound, type Order, pageOf, placeIn } from '#server/platform/database/keyset.ts'
 import { searchWords } from '#server/platform/database/search-words.ts'
 import { chatMessages } from '#server/platform/database/schema/chat.ts'
 import { users } from '#server/platform/database/schema/accounts.ts'
-import { createTurns } from '#server/platform/turns.ts'
 import { aboutChat } from './audit-entries.ts'
 import type { Chat, ChatCaller } from './dependencies.ts'
 import { messageColumns, toMessage } from './message-store.ts'
@@ -35,39 +32,26 @@ const FREQUENT = 0.01
 const LOOKED_AT = 1_000
 const TOO_LONG =
   'This search takes too long: very many messages hold words like these. Add a word that is rarer, or search in one room.'
-const MANY_SEARCHES = 'Your searches are still under way. Wait a few seconds, then search again.'
 
-/** Messages of the rooms the actor is in. A search can be made to look through much: one of a user at a time. */
-export function createSearch({ db }: Pick<Chat, 'db'>) {
-  const searches = createTurns({ waiting: SEARCHES_WAITING })
-
-  async function find(
+/** Messages of the rooms the actor is in. */
+export function createSearch({ db, searches }: Pick<Chat, 'db' | 'searches'>) {
+  return async (
     { search, roomId, cursor }: Asked,
     caller: ChatCaller,
-  ): Promise<Answer<typeof searchChat>> {
+  ): Promise<Answer<typeof searchChat>> => {
     const words = searchWords(search)
+    requireFewWords(words)
     const after = pageAfter(NEWEST_FIRST, cursor)
     const roomIds = roomId
       ? [(await requireRoom(db, roomId, caller.actor)).id]
       : await findRoomIds(db, caller.actor)
-    const found =
-      words.length === 0 || roomIds.length === 0
-        ? []
-        : await boundedSearch(db, { words, tooLong: TOO_LONG }, (tx) =>
-            findIn(tx, { roomIds, wanted: words.join(' & '), after }),
-          )
+    const reader = { userId: caller.actor.userId, signal: caller.signal, tooLong: TOO_LONG }
+    const wanted = { roomIds, wanted: words.join(' & '), after }
+    const isEmpty = words.length === 0 || roomIds.length === 0
+    const found = isEmpty ? [] : await searches.run(reader, (tx) => findIn(tx, wanted))
     await recordAudit(db, aboutChat('chat.search', roomId, caller))
     const { rows, nextCursor } = pageOf(NEWEST_FIRST, PAGE, found)
     return { messages: rows.map(({ place: _place, ...row }) => toMessage(row)), nextCursor }
-  }
-
-  return async (asked: Asked, caller: ChatCaller): Promise<Answer<typeof searchChat>> => {
-    // Whoever typed on has gone away from the search before, and waits for the next.
-    const answer = searches.run(caller.actor.userId, async () =>
-      caller.signal.aborted ? { messages: [], nextCursor: null } : find(asked, caller),
-    )
-    if (!answer) throw new Refusal('too_many_requests', MANY_SEARCHES, { retryAfterSeconds: 5 })
-    return answer
   }
 }
 

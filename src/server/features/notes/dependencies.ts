@@ -1,3 +1,4 @@
+import type { Searches } from '#server/http/searches.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/connection.ts'
 import type { Ids } from '#server/platform/ids.ts'
@@ -28,6 +29,11 @@ export interface NotesDependencies {
   timeZone: string
   /** For how many years from its signature a signed note can only be hidden. */
   signedNoteYears: number
+}
+
+/** What calls on notes need beside. */
+export interface NoteCallsDependencies extends NotesDependencies {
+  searches: Searches
 }
 
 /** The signed-in caller of a call on notes. */

@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import type { NoteStatus } from '#contract/notes.ts'
 import type { ShownReviewState } from '#contract/review-states.ts'
-import { boundedSearch } from '#server/http/bounded-search.ts'
-import type { Database, Executor } from '#server/platform/database/connection.ts'
+import { requireFewWords, type Searches } from '#server/http/searches.ts'
+import type { Executor } from '#server/platform/database/connection.ts'
 import { sealIsBroken } from '#server/platform/audit/audit-faults.ts'
 import { orderBy, placeIn, type Order } from '#server/platform/database/keyset.ts'
 import { searchWords } from '#server/platform/database/search-words.ts'
@@ -57,14 +57,18 @@ export async function findNotes(db: Executor, query: ListQuery): Promise<PlacedR
     .limit(query.limit)
 }
 
-/** Like `findNotes`, ended when it takes long. Throws invalid_input for too many words, and engine_unavailable. */
-export async function searchNotes(db: Database, query: ListQuery): Promise<PlacedRow[]> {
-  const words = searchWords(query.search)
-  return boundedSearch(db, { words, tooLong: TOO_LONG }, (tx) => findNotes(tx, query))
-}
-
 const TOO_LONG =
   'This search takes too long: very many notes hold words like these. Add a word that is rarer.'
+
+/** Like `findNotes`, in its turn among other searches. Throws invalid_input for too many words, and what `Searches` throws. */
+export async function searchNotes(
+  searches: Searches,
+  query: ListQuery,
+  signal?: AbortSignal,
+): Promise<PlacedRow[]> {
+  requireFewWords(searchWords(query.search))
+  return searches.run({ userId: query.authorId, signal, tooLong: TOO_LONG }, (tx) => findNotes(tx, query))
+}
 
 function listed(query: ListQuery): Array<SQL | undefined> {
   return [

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Received } from '#contract/endpoint.ts'
 import type { getNotes, Note, NoteSummary, Saved, updateNote } from '#contract/notes.ts'
 import { recordingLimitMs } from '#domain/account.ts'
-import { NOTES_A_DAY, SEARCHES_WAITING } from '#domain/limits.ts'
+import { NOTES_A_DAY } from '#domain/limits.ts'
 import { isTooLongToKeep, textFacts } from '#domain/note-text.ts'
 import { DAY_MS } from '#domain/time.ts'
 import { standingOf } from '#server/features/accounts/public.ts'
@@ -12,10 +12,9 @@ import { hours } from '#server/http/text-budget.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import { createBudget } from '#server/platform/budget.ts'
 import { pageOf } from '#server/platform/database/keyset.ts'
-import { createTurns } from '#server/platform/turns.ts'
 import { createNotes, requirePatientAllowed, requireRealVisit, type NewNote } from './create-notes.ts'
 import { aboutNote } from './audit-entries.ts'
-import type { NotesCaller, NotesDependencies } from './dependencies.ts'
+import type { NoteCallsDependencies, NotesCaller } from './dependencies.ts'
 import { findNotes, type ListQuery, NEWEST_FIRST, searchNotes } from './list-store.ts'
 import { autosave, changeNote, type NoteRow } from './note-store.ts'
 import { holdOpenNote } from './note-access.ts'
@@ -27,18 +26,15 @@ import { requireOpen } from './refusals.ts'
 type UpdateBody = Received<typeof updateNote>['body']
 type ListBody = Received<typeof getNotes>['body']
 
-const MANY_SEARCHES = 'Your searches are still under way. Wait a few seconds, then search again.'
-
 /** What stands beside the row of a note that was just made. */
 const NEW = { sealBroken: false, review: null }
 
 /** Notes of the actor: made, listed, read, saved, deleted and brought back. */
-export function createNoteService(dependencies: NotesDependencies) {
+export function createNoteService(dependencies: NoteCallsDependencies) {
   const { db, clock, realtime, fields, signedNoteYears } = dependencies
   const keeping = () => ({ now: clock.now(), signedNoteYears, fields })
   const newNotes = createBudget({ clock, limit: NOTES_A_DAY, windowMs: DAY_MS })
   const { view, read } = createNoteReader(dependencies)
-  const searches = createTurns({ waiting: SEARCHES_WAITING })
 
   function make(data: Parameters<typeof createNotes>[1], caller: NotesCaller): Promise<NoteRow[]> {
     const retryAfterSeconds = newNotes.spend(caller.actor.userId, data.length)
@@ -51,14 +47,8 @@ export function createNoteService(dependencies: NotesDependencies) {
     return createNotes(dependencies, data, caller)
   }
 
-  /** A search can be made to look through much: one of a user at a time, and not for long. */
-  async function find(query: ListQuery, signal?: AbortSignal) {
-    if (query.search === '') return findNotes(db, query)
-    // Whoever typed on has gone away from the search before, and waits for the next.
-    const found = searches.run(query.authorId, async () => (signal?.aborted ? [] : searchNotes(db, query)))
-    if (!found) throw new Refusal('too_many_requests', MANY_SEARCHES, { retryAfterSeconds: 5 })
-    return found
-  }
+  const find = (query: ListQuery, signal?: AbortSignal) =>
+    query.search === '' ? findNotes(db, query) : searchNotes(dependencies.searches, query, signal)
 
   async function save(body: UpdateBody, caller: NotesCaller): Promise<Saved> {
     const { id, baseVersion, label, sections, patient, ...settings } = body

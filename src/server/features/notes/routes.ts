@@ -6,14 +6,14 @@ import { checkSentences, createTicket, getMedicalNotes, leaveOutUncovered } from
 import { exportNote } from '#server/features/exports/public.ts'
 import { refuseOthersClaim, ticketedNote } from '#server/http/refusal.ts'
 import { type App, serve, serveFile } from '#server/http/serve.ts'
-import type { NotesDependencies } from './dependencies.ts'
+import type { NoteCallsDependencies } from './dependencies.ts'
 import { createNoteService } from './note-service.ts'
 import { createSigningService } from './signing-service.ts'
 import { createVersionService } from './version-service.ts'
 import { createWritingService } from './writing-service.ts'
 
 /** The calls about notes. */
-export function registerNotes(app: App, dependencies: NotesDependencies): void {
+export function registerNotes(app: App, dependencies: NoteCallsDependencies): void {
   const notes = createNoteService(dependencies)
   const signing = createSigningService(dependencies, notes)
   const versions = createVersionService(dependencies, notes, app.text)

@@ -1,4 +1,3 @@
-import { PEARLS_OF_AN_ACCOUNT } from '#contract/pearl-limits.ts'
 import type { Pearl } from '#contract/pearls.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
@@ -8,7 +7,6 @@ import type { PearlsCaller, PearlsDependencies } from './dependencies.ts'
 import {
   changePearl,
   copiedColumns,
-  countOwnPearls,
   findCopy,
   findOpenPearl,
   findOwnPearl,
@@ -18,7 +16,8 @@ import {
 } from './pearl-store.ts'
 import { pearlView, sharedState } from './pearl-view.ts'
 import { readerOf } from './reader.ts'
-import { pearlNotFound, tooManyPearls } from './refusals.ts'
+import { pearlNotFound } from './refusals.ts'
+import { requireRoom } from './room.ts'
 
 async function copyOf(
   dependencies: PearlsDependencies,
@@ -30,7 +29,7 @@ async function copyOf(
   await holdPearlsOf(tx, ownerId)
   const known = await findCopy(tx, original.id, ownerId)
   if (known && known.removedAt === null) return known
-  if ((await countOwnPearls(tx, ownerId)) >= PEARLS_OF_AN_ACCOUNT) throw tooManyPearls()
+  await requireRoom(tx, ownerId, { broughtBack: known !== null })
   const now = dependencies.clock.now()
   const copied = {
     ...copiedColumns(original),

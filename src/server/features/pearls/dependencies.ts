@@ -1,3 +1,4 @@
+import type { Searches } from '#server/http/searches.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/connection.ts'
 import type { Ids } from '#server/platform/ids.ts'
@@ -12,6 +13,11 @@ export interface PearlsDependencies {
   work: TextWork
   /** IANA zone in which days are counted. */
   timeZone: string
+}
+
+/** What calls about pearls need beside. */
+export interface PearlCallsDependencies extends PearlsDependencies {
+  searches: Searches
 }
 
 export interface PearlsCaller {

@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { PEARLS_OF_AN_ACCOUNT } from '#contract/pearl-limits.ts'
+import {
+  PEARL_IMPORTS_AT_ONCE,
+  PEARL_IMPORTS_WAITING,
+  PEARLS_KEPT_OF_AN_ACCOUNT,
+  PEARLS_OF_AN_ACCOUNT,
+} from '#contract/pearl-limits.ts'
 import type { Answer, Received } from '#contract/endpoint.ts'
 import { Id } from '#contract/common.ts'
 import {
@@ -11,10 +16,13 @@ import {
 import { Refusal } from '#server/http/refusal.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { Transaction } from '#server/platform/database/connection.ts'
+import { createFairPlaces } from '#server/platform/fair-places.ts'
+import { createTurns } from '#server/platform/turns.ts'
 import { aboutPearl } from './audit-entries.ts'
 import type { PearlsCaller, PearlsDependencies } from './dependencies.ts'
 import {
   changePearl,
+  countOwnPearls,
   holdPearlsOf,
   insertPearls,
   ownPearls,
@@ -22,6 +30,7 @@ import {
   type NewPearl,
   type PearlRow,
 } from './pearl-store.ts'
+import { tooManyDeleted } from './refusals.ts'
 
 const Row = PearlWords.and(z.object({ id: Id.nullish(), enabled: z.boolean().default(true) }))
 type Row = z.infer<typeof Row>
@@ -32,8 +41,38 @@ interface Judged {
   known: PearlRow | null
 }
 
+type Import = (
+  body: Received<typeof contract>['body'],
+  caller: PearlsCaller,
+) => Promise<Answer<typeof contract>>
+
+/** One import of an account at a time, and of all together no more than leave connections to the calls of others. */
+export function createPearlImport(dependencies: PearlsDependencies): Import {
+  const lines = createTurns({ waiting: PEARL_IMPORTS_WAITING })
+  const places = createFairPlaces(PEARL_IMPORTS_AT_ONCE)
+  return async (body, caller) => {
+    const { userId } = caller.actor
+    const imported = lines.run(userId, async () => {
+      const owner = await dependencies.work.ownerOf(userId)
+      return places.run({ owner, cost: body.rows.length }, async () => {
+        caller.signal.throwIfAborted()
+        return importPearls(dependencies, body, caller)
+      })
+    })
+    if (!imported)
+      throw new Refusal(
+        'too_many_requests',
+        'Your files are still being taken in. Wait a few seconds, then go on.',
+        {
+          retryAfterSeconds: 10,
+        },
+      )
+    return imported
+  }
+}
+
 /** Pearls from a file into one's own; without `apply` it tells what that would do. */
-export async function importPearls(
+async function importPearls(
   dependencies: PearlsDependencies,
   { rows, apply }: Received<typeof contract>['body'],
   caller: PearlsCaller,
@@ -65,6 +104,8 @@ async function keep(
       'conflict',
       `You may have ${PEARLS_OF_AN_ACCOUNT.toLocaleString('en-US')} pearls and have ${held}: ${added.length} new ones are too many.`,
     )
+  const { kept } = await countOwnPearls(tx, ownerId)
+  if (kept + added.length > PEARLS_KEPT_OF_AN_ACCOUNT) throw tooManyDeleted()
   const now = clock.now()
   const rows = added.flatMap(({ parsed }): NewPearl[] => {
     if (!parsed) return []

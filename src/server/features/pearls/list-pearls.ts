@@ -1,7 +1,8 @@
-import { and, count, desc, eq, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Answer, Received } from '#contract/endpoint.ts'
 import type { listPearls } from '#contract/pearls.ts'
-import type { Database, Executor } from '#server/platform/database/connection.ts'
+import type { Searches } from '#server/http/searches.ts'
+import type { Database, Executor, Transaction } from '#server/platform/database/connection.ts'
 import { containing } from '#server/platform/database/keyset.ts'
 import { pearlMutes, pearls, pearlVotes } from '#server/platform/database/schema/pearls.ts'
 import { pearlViews, type PearlReader } from './pearl-view.ts'
@@ -14,36 +15,52 @@ const LIKE_ENOUGH = 0.42
 const SHORTEST_MISSPELLED = 4
 const LISTED_TAGS = 60
 
+const TOO_LONG =
+  'This search takes too long: very many pearls are written much like these words. Search for fewer, or check their spelling.'
+
 /** The pearls of a shelf that its reader may see and asked for, a page of them. */
 export async function listOf(
-  db: Database,
+  { db, searches }: { db: Database; searches: Searches },
   asked: Asked,
   reader: PearlReader,
+  signal: AbortSignal,
 ): Promise<Answer<typeof listPearls>> {
-  return db.transaction(async (tx) => {
-    await tx.execute(
-      sql`select set_config('pg_trgm.word_similarity_threshold', ${String(LIKE_ENOUGH)}, true)`,
-    )
-    const words = asked.search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
-    const shelf = onShelf(asked, reader)
-    const wanted = and(shelf, shownAs(asked, reader), taggedWith(asked.tag), ...words.map(holds))
-    const offset = Number(asked.cursor ?? 0)
-    const rows = await tx
-      .select()
-      .from(pearls)
-      .where(wanted)
-      .orderBy(...orderOf(asked, words))
-      .limit(asked.limit)
-      .offset(offset)
-    const [found] = await tx.select({ count: count() }).from(pearls).where(wanted)
-    const reached = offset + rows.length
-    return {
-      pearls: await pearlViews(tx, rows, reader),
-      found: found?.count ?? 0,
-      nextCursor: reached < (found?.count ?? 0) ? String(reached) : null,
-      tags: await tagsOf(tx, shelf),
-    }
-  })
+  const words = asked.search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
+  if (words.length === 0) return db.transaction((tx) => pageIn(tx, asked, words, reader))
+  const { userId } = reader
+  return searches.run({ userId, signal, tooLong: TOO_LONG }, (tx) => pageIn(tx, asked, words, reader))
+}
+
+async function pageIn(
+  tx: Transaction,
+  asked: Asked,
+  words: string[],
+  reader: PearlReader,
+): Promise<Answer<typeof listPearls>> {
+  await tx.execute(sql`select set_config('pg_trgm.word_similarity_threshold', ${String(LIKE_ENOUGH)}, true)`)
+  const shelf = onShelf(asked, reader)
+  const wanted = and(shelf, shownAs(asked, reader), taggedWith(asked.tag), ...words.map(holds))
+  const offset = Number(asked.cursor ?? 0)
+  // Counted along: looking for words a second time would take as long again.
+  const found = await tx
+    .select({ row: getTableColumns(pearls), count: sql<number>`(count(*) over ())::int` })
+    .from(pearls)
+    .where(wanted)
+    .orderBy(...orderOf(asked, words))
+    .limit(asked.limit)
+    .offset(offset)
+  const count = found[0]?.count ?? 0
+  const reached = offset + found.length
+  return {
+    pearls: await pearlViews(
+      tx,
+      found.map(({ row }) => row),
+      reader,
+    ),
+    found: count,
+    nextCursor: reached < count ? String(reached) : null,
+    tags: await tagsOf(tx, shelf),
+  }
 }
 
 function onShelf({ shelf, show }: Asked, { userId, now }: PearlReader): SQL | undefined {
@@ -89,19 +106,21 @@ const taggedWith = (tag: string): SQL | undefined =>
     ? undefined
     : sql`exists (select 1 from unnest(${pearls.tags}) as t where lower(t) = ${tag.toLowerCase()})`
 
+const isWritten = (word: string): SQL => sql`${pearls.searchText} like ${containing(word)}`
+
 /** A word as it is written, or one so much like it. */
 function holds(word: string): SQL {
-  const written = sql`${pearls.searchText} like ${containing(word)}`
-  if (word.length < SHORTEST_MISSPELLED) return written
-  return sql`(${written} or ${word} <% ${pearls.searchText})`
+  if (word.length < SHORTEST_MISSPELLED) return isWritten(word)
+  return sql`(${isWritten(word)} or ${word} <% ${pearls.searchText})`
 }
 
 function orderOf({ shelf }: Asked, words: string[]): SQL[] {
   const last = [sql`lower(${pearls.title})`, sql`${pearls.id}`]
   if (words.length > 0) {
+    // How much a long text is like a word takes a thousand times as long to find out as whether it holds it.
     const fits = words.map(
-      (word) =>
-        sql`word_similarity(${word}, lower(${pearls.title})) * 2 + word_similarity(${word}, ${pearls.searchText})`,
+      (word) => sql`word_similarity(${word}, lower(${pearls.title})) * 2
+        + case when ${isWritten(word)} then 1 else word_similarity(${word}, ${pearls.searchText}) end`,
     )
     return [sql`(${sql.join(fits, sql` + `)}) desc`, ...last]
   }

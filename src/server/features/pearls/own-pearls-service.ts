@@ -1,5 +1,4 @@
 import { and, eq } from 'drizzle-orm'
-import { PEARLS_OF_AN_ACCOUNT } from '#contract/pearl-limits.ts'
 import type { Answer, Received } from '#contract/endpoint.ts'
 import type * as contract from '#contract/pearls.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
@@ -8,11 +7,10 @@ import type { Transaction } from '#server/platform/database/connection.ts'
 import { notePearls, pearlMutes } from '#server/platform/database/schema/pearls.ts'
 import { idChosenBy } from '#server/platform/ids.ts'
 import { aboutPearl } from './audit-entries.ts'
-import type { PearlsCaller, PearlsDependencies } from './dependencies.ts'
+import type { PearlCallsDependencies, PearlsCaller, PearlsDependencies } from './dependencies.ts'
 import { listOf } from './list-pearls.ts'
 import {
   changePearl,
-  countOwnPearls,
   findOpenPearl,
   findOwnPearl,
   holdPearlsOf,
@@ -23,21 +21,23 @@ import {
 } from './pearl-store.ts'
 import { pearlView } from './pearl-view.ts'
 import { readerOf } from './reader.ts'
-import { pearlChanged, pearlNotFound, takenAway, tooManyPearls } from './refusals.ts'
+import { pearlChanged, pearlNotFound, takenAway } from './refusals.ts'
+import { requireRoom } from './room.ts'
 
 type One = { pearl: contract.Pearl }
 
-/** One change of a pearl of one's own. */
+/** One change of a pearl of one's own. With `holdAll` no others are made meanwhile: as imports do, before any row is locked. */
 async function change(
   dependencies: PearlsDependencies,
   id: string,
   action: AuditAction,
   caller: PearlsCaller,
   work: (tx: Transaction, row: PearlRow) => Promise<PearlRow>,
-  options: { deleted?: boolean } = {},
+  { deleted = false, holdAll = false } = {},
 ): Promise<One> {
   return dependencies.db.transaction(async (tx) => {
-    const row = await findOwnPearl(tx, id, caller.actor.userId, { lock: true, ...options })
+    if (holdAll) await holdPearlsOf(tx, caller.actor.userId)
+    const row = await findOwnPearl(tx, id, caller.actor.userId, { lock: true, deleted })
     if (!row) throw pearlNotFound()
     const changed = await work(tx, row)
     await recordAudit(tx, aboutPearl(action, id, caller))
@@ -46,11 +46,11 @@ async function change(
 }
 
 export function listPearls(
-  dependencies: PearlsDependencies,
+  dependencies: PearlCallsDependencies,
   asked: Received<typeof contract.listPearls>['body'],
   caller: PearlsCaller,
 ): Promise<Answer<typeof contract.listPearls>> {
-  return listOf(dependencies.db, asked, readerOf(dependencies, caller))
+  return listOf(dependencies, asked, readerOf(dependencies, caller), caller.signal)
 }
 
 export async function createPearl(
@@ -63,7 +63,7 @@ export async function createPearl(
     await holdPearlsOf(tx, ownerId)
     const pearlId = id === undefined ? dependencies.ids.uuid() : idChosenBy(ownerId, id)
     const known = await findOwnPearl(tx, pearlId, ownerId)
-    if (!known && (await countOwnPearls(tx, ownerId)) >= PEARLS_OF_AN_ACCOUNT) throw tooManyPearls()
+    if (!known) await requireRoom(tx, ownerId)
     const now = dependencies.clock.now()
     const at = { createdAt: now, updatedAt: now }
     const row =
@@ -107,13 +107,12 @@ export async function removePearl(
     'pearl.delete',
     caller,
     async (tx, row) => {
-      await holdPearlsOf(tx, ownerId)
       const isBack = !deleted && row.removedAt !== null
       if (isBack && row.changedById !== null && row.changedById !== ownerId) throw takenAway()
-      if (isBack && (await countOwnPearls(tx, ownerId)) >= PEARLS_OF_AN_ACCOUNT) throw tooManyPearls()
+      if (isBack) await requireRoom(tx, ownerId, { broughtBack: true })
       return changePearl(tx, id, { removedAt: deleted ? (row.removedAt ?? dependencies.clock.now()) : null })
     },
-    { deleted: true },
+    { deleted: true, holdAll: true },
   )
   return {}
 }

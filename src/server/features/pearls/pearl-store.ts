@@ -81,12 +81,16 @@ export async function holdPearlsOf(db: Executor, ownerId: string): Promise<void>
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`pearls ${ownerId}`}, 0))`)
 }
 
-export async function countOwnPearls(db: Executor, ownerId: string): Promise<number> {
+/** `kept`: with the deleted ones that can still be brought back. */
+export async function countOwnPearls(
+  db: Executor,
+  ownerId: string,
+): Promise<{ there: number; kept: number }> {
   const [row] = await db
-    .select({ count: count() })
+    .select({ kept: count(), there: sql<number>`(count(*) filter (where ${pearls.removedAt} is null))::int` })
     .from(pearls)
-    .where(and(eq(pearls.shelf, 'own'), eq(pearls.ownerId, ownerId), isNull(pearls.removedAt)))
-  return row?.count ?? 0
+    .where(and(eq(pearls.shelf, 'own'), eq(pearls.ownerId, ownerId)))
+  return row ?? { there: 0, kept: 0 }
 }
 
 export async function ownPearls(db: Executor, ownerId: string): Promise<PearlRow[]> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createMasterPearl, retireMasterPearl, updateMasterPearl } from '#contract/master-pearls.ts'
-import { PEARL_IMPORT_ROWS, PEARLS_OF_AN_ACCOUNT } from '#contract/pearl-limits.ts'
+import { PEARL_IMPORT_ROWS, PEARLS_KEPT_OF_AN_ACCOUNT, PEARLS_OF_AN_ACCOUNT } from '#contract/pearl-limits.ts'
 import * as contract from '#contract/pearls.ts'
 import { buildTestApp, type Physician, type TestApp } from '#testing/test-app.ts'
 import { installMasterSet, readMasterSet } from './install-master-set.ts'
@@ -63,6 +63,25 @@ test('an account has so many pearls and no more', async () => {
     [1, 2, 3].map(() => robin.call(contract.createPearl, { body: { words: words() } })),
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+})
+
+test('what was deleted lately counts among those that are kept; bringing one back makes no more of them', async () => {
+  const { id } = await made()
+  await robin.call(contract.deletePearl, { body: { id } })
+  await server.pool.query(
+    `insert into pearls (id, shelf, owner_id, title, body, tags, triggers, source_name, source_url, search_text, removed_at, created_at, updated_at)
+     select gen_random_uuid(), 'own', $1, 't' || n, 'b', '{}', '{}', '', '', 't', $3, now(), now() from generate_series(1, $2::int) n`,
+    [robin.userId, PEARLS_KEPT_OF_AN_ACCOUNT - 1, server.clock.now()],
+  )
+  const refused = {
+    status: 409,
+    body: { message: expect.stringMatching(/^You have 6,000 pearls with those you deleted/) },
+  }
+  expect(await robin.call(contract.createPearl, { body: { words: words() } })).toMatchObject(refused)
+  const file = { rows: [words({ title: 'From a file' })], apply: true }
+  expect(await robin.call(contract.importPearls, { body: file })).toMatchObject(refused)
+  expect((await robin.call(contract.deletePearl, { body: { id, deleted: false } })).status).toBe(200)
+  expect((await own()).found).toBe(1)
 })
 
 test('a change that was based on an older text is refused with the newer one', async () => {

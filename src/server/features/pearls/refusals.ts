@@ -1,10 +1,12 @@
 import {
   PEARL_REPORTS_A_DAY,
   PEARL_VOTES_A_DAY,
+  PEARLS_KEPT_OF_AN_ACCOUNT,
   PEARLS_OF_AN_ACCOUNT,
   PEARLS_OF_THE_MASTER_SET,
   PEARLS_SHARED_A_DAY,
 } from '#contract/pearl-limits.ts'
+import { UNDO_DELETE_DAYS } from '#domain/limits.ts'
 import type { Pearl } from '#contract/pearls.ts'
 import { Refusal } from '#server/http/refusal.ts'
 
@@ -22,6 +24,14 @@ export function pearlChanged(current: Pearl): Refusal {
 export function tooManyPearls(): Refusal {
   const most = PEARLS_OF_AN_ACCOUNT.toLocaleString('en-US')
   return new Refusal('conflict', `You have ${most} pearls, which is all there may be. Delete some first.`)
+}
+
+export function tooManyDeleted(): Refusal {
+  const most = PEARLS_KEPT_OF_AN_ACCOUNT.toLocaleString('en-US')
+  return new Refusal(
+    'conflict',
+    `You have ${most} pearls with those you deleted in the last ${UNDO_DELETE_DAYS} days, which is all that is kept. Bring one of them back and change it.`,
+  )
 }
 
 export function masterSetFull(): Refusal {

@@ -5,8 +5,8 @@ import * as contract from '#contract/pearls.ts'
 import { type App, serve } from '#server/http/serve.ts'
 import * as adoptions from './adoption-service.ts'
 import * as community from './community-service.ts'
-import type { PearlsDependencies } from './dependencies.ts'
-import { importPearls } from './import-service.ts'
+import type { PearlCallsDependencies, PearlsDependencies } from './dependencies.ts'
+import { createPearlImport } from './import-service.ts'
 import * as master from './master-service.ts'
 import * as ofNotes from './note-pearl-service.ts'
 import * as own from './own-pearls-service.ts'
@@ -14,7 +14,7 @@ import { readerOf } from './reader.ts'
 import { reportedPearls } from './reported-pearls.ts'
 
 /** The calls about pearls: one's own, the master set, the community, and those that fit a note. */
-export function registerPearls(app: App, dependencies: PearlsDependencies): void {
+export function registerPearls(app: App, dependencies: PearlCallsDependencies): void {
   serve(app, contract.listPearls, (call) => own.listPearls(dependencies, call.body, call))
   serve(app, contract.createPearl, (call) => own.createPearl(dependencies, call.body, call))
   serve(app, contract.updatePearl, (call) => own.updatePearl(dependencies, call.body, call))
@@ -23,7 +23,8 @@ export function registerPearls(app: App, dependencies: PearlsDependencies): void
   serve(app, contract.mutePearl, (call) => own.mutePearl(dependencies, call.body, call))
   serve(app, contract.forgetPearlUse, (call) => own.forgetPearl(dependencies, call.body, call))
   serve(app, contract.exportPearls, (call) => own.exportPearls(dependencies, call))
-  serve(app, contract.importPearls, (call) => importPearls(dependencies, call.body, call))
+  const importPearls = createPearlImport(dependencies)
+  serve(app, contract.importPearls, (call) => importPearls(call.body, call))
   serve(app, contract.adoptPearl, (call) => adoptions.adoptPearl(dependencies, call.body, call))
   serve(app, contract.followOriginal, (call) => adoptions.followOriginal(dependencies, call.body, call))
   registerMaster(app, dependencies)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { masterDictionary, type TermFileFormat } from '#contract/terms.ts'
+import { masterDictionary, TERM_FILE_MAX_BYTES, type TermFileFormat } from '#contract/terms.ts'
 import { buildTestApp, type Physician, type TestApp } from '#testing/test-app.ts'
 import { randomIds } from '#server/platform/ids.ts'
 import { FileError } from './files/term-row.ts'
@@ -15,12 +15,24 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() => server.pool.query('delete from terms'))
 
-const read = (file: string | Uint8Array, format: TermFileFormat = 'csv') =>
+const read = (file: string | Uint8Array | ReadableStream<Uint8Array>, format: TermFileFormat = 'csv') =>
   admin.call(
     masterDictionary.readFile,
     { query: { format } },
     { upload: typeof file === 'string' ? Buffer.from(file) : file },
   )
+
+/** A file of which more comes than `begun` until it is ended, well or not. */
+function halfSent(begun: string): { file: ReadableStream<Uint8Array>; breakOff(): void } {
+  let breakOff = (): void => {}
+  const file = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(Buffer.from(begun))
+      breakOff = () => controller.error(new Error('the browser was closed'))
+    },
+  })
+  return { file, breakOff: () => breakOff() }
+}
 
 const run = (id: string) => admin.call(masterDictionary.runImport, { body: { id } })
 
@@ -127,6 +139,39 @@ describe('a CSV file', () => {
     await expect(reading()).rejects.toThrow(FileError)
     expect(sent).toBeLessThan(20_000)
   })
+
+  test('whose sender goes away in the middle is forgotten, and the server goes on', async () => {
+    // More than one batch, so that it is seen in the database that rows are being read.
+    const rows = Array.from({ length: 40_000 }, (_, at) => `half${at}`).join('\n')
+    const { file, breakOff } = halfSent(`term\n${rows}\n`)
+    const reading = read(file).catch(() => 'broken off')
+    const staged = async () => (await server.pool.query('select 1 from term_import_rows limit 1')).rowCount
+    await expect.poll(staged).toBe(1)
+    breakOff()
+    expect(await reading).toBe('broken off')
+    await expect.poll(staged).toBe(0)
+    expect(await imported('term\nwarfarin\n')).toEqual(['warfarin'])
+  })
+
+  test('takes the place of the one that the same person was sending', async () => {
+    const { file, breakOff } = halfSent('term\nfirst\n')
+    const first = read(file)
+    const states = () => server.pool.query(`select 1 from term_imports where state = 'reading'`)
+    await expect.poll(async () => (await states()).rowCount).toBe(1)
+    expect(await imported('term\nsecond\n')).toEqual(['second'])
+    // More of it comes, and is read no further.
+    breakOff()
+    await first.catch(() => null)
+    expect((await states()).rowCount).toBe(0)
+  })
+
+  test('that is larger than any may be is refused with a sentence', async () => {
+    const file = Buffer.alloc(TERM_FILE_MAX_BYTES + 1, `${'x'.repeat(15_000)}\n`)
+    file.write('term\n')
+    const { status, body } = await read(file)
+    expect([status, body.code]).toEqual([413, 'too_large'])
+    expect(body.message).toContain('larger than 60 MB')
+  }, 60_000)
 
   test('comes back from an export as it went, and no cell of it is a formula', async () => {
     const before = await imported(

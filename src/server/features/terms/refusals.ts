@@ -28,6 +28,12 @@ export const listFull = ({ mostTerms, ownerId }: TermList): Refusal =>
       : `You can keep at most ${mostTerms.toLocaleString('en')} terms. Delete some first.`,
   )
 
+export const fileOfTooMany = ({ mostTerms }: TermList): Refusal =>
+  new Refusal(
+    'too_large',
+    `This file has more terms than the ${mostTerms.toLocaleString('en')} that can be kept. Leave out what nobody says.`,
+  )
+
 const REASONS = {
   everyday:
     'is an everyday word: it would be changed wherever it is said. Add a word that is heard beside it.',

@@ -1,5 +1,5 @@
-import { parse, type CsvError } from 'csv-parse'
-import { Readable } from 'node:stream'
+import { CsvError, parse } from 'csv-parse'
+import { pipeline, Readable } from 'node:stream'
 import { FileError, MISHEARD_SEPARATOR, plainCell, type ReadRow } from './term-row.ts'
 
 const LONGEST_RECORD = 20_000
@@ -22,20 +22,20 @@ const YES = new Set(['', 'yes', 'y', 'true', '1', 'on'])
 /** The rows of a CSV file whose first line names the columns. Throws FileError. */
 export async function* csvRows(text: AsyncIterable<string>): AsyncGenerator<ReadRow> {
   const { delimiter, whole } = await delimited(text)
-  const parser = Readable.from(whole, { objectMode: false }).pipe(
-    parse({
-      delimiter,
-      bom: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      trim: true,
-      info: true,
-      max_record_size: LONGEST_RECORD,
-    }),
-  )
+  const records = parse({
+    delimiter,
+    bom: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    trim: true,
+    info: true,
+    max_record_size: LONGEST_RECORD,
+  })
+  // Joined so that a sender who goes away, or sends too much, ends the records: an error of a stream that nobody takes ends the server.
+  pipeline(Readable.from(whole, { objectMode: false }), records, noticedByReading)
   let columns: Map<Column, number> | null = null
   try {
-    for await (const { record, info } of parser as AsyncIterable<{
+    for await (const { record, info } of records as AsyncIterable<{
       record: string[]
       info: { lines: number }
     }>) {
@@ -44,10 +44,13 @@ export async function* csvRows(text: AsyncIterable<string>): AsyncGenerator<Read
       yield rowOf(record, info.lines, columns)
     }
   } catch (error) {
-    throw error instanceof FileError ? error : unreadable(error as CsvError)
+    throw error instanceof CsvError ? unreadable(error) : error
   }
   if (!columns) throw new FileError('This file is empty. Choose it again from where it is kept.')
 }
+
+/** What ends the pipeline ends the reading of its records too, and is thrown there. */
+const noticedByReading = (): void => {}
 
 const headers = new WeakMap<Map<Column, number>, string[]>()
 const firstOf = (columns: Map<Column, number>): string[] | undefined => headers.get(columns)

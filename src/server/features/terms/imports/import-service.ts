@@ -1,7 +1,9 @@
 import type { TermImport } from '#contract/terms.ts'
-import { TERM_IMPORT_KEPT_HOURS } from '#domain/limits.ts'
+import { TERM_IMPORT_KEPT_HOURS, TERM_IMPORTS_AT_ONCE } from '#domain/limits.ts'
 import { HOUR_MS } from '#domain/time.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import type { Database } from '#server/platform/database/connection.ts'
+import { createFairPlaces } from '#server/platform/fair-places.ts'
 import type { TermsCaller, TermsDependencies } from '../dependencies.ts'
 import { importNotFound } from '../refusals.ts'
 import type { TermList } from '../term-list.ts'
@@ -19,38 +21,47 @@ import { shown } from './shown-import.ts'
 
 /** Files of terms: read first, so that it can be seen what they change, then imported whole or not at all. */
 export function createImportService(dependencies: TermsDependencies) {
-  const { db, clock, onError } = dependencies
+  const { db, clock, work, onError } = dependencies
+  const places = createFairPlaces(TERM_IMPORTS_AT_ONCE)
+  /** How many rows of those under way are in: until all are, no row of the database says it to anybody else. */
+  const under = new Map<string, number>()
 
-  async function requireImport(list: TermList, id: string, { actor }: TermsCaller): Promise<ImportRow> {
-    const row = await findImport(db, list, { id, byId: actor.userId })
-    if (!row) throw importNotFound()
-    return row
+  const requireImport = (list: TermList, id: string, caller: TermsCaller) => required(db, list, id, caller)
+
+  async function importNow(list: TermList, id: string, caller: TermsCaller): Promise<TermImport> {
+    caller.signal.throwIfAborted()
+    const row = await moveImport(db, id, ['ready'], { state: 'importing', done: 0, updatedAt: clock.now() })
+    if (!row)
+      throw new Refusal('conflict', 'This import was begun, or given up, before. Read the file again.')
+    try {
+      const tell = (done: number): void => void under.set(id, done)
+      const imported = await importAll(dependencies, { list, row, caller, tell })
+      if (list.ownerId === null) await settleIndexes(db).catch(onError)
+      return await shown(db, imported)
+    } catch (error) {
+      if (error instanceof GivenUp) return shown(db, await requireImport(list, id, caller))
+      await moveImport(db, id, ['importing'], { state: 'failed', done: 0, updatedAt: clock.now() })
+      throw error
+    } finally {
+      under.delete(id)
+    }
   }
 
   return {
     async get(list: TermList, id: string, caller: TermsCaller): Promise<TermImport> {
-      return shown(db, await requireImport(list, id, caller))
+      const row = await requireImport(list, id, caller)
+      return shown(db, row.state === 'importing' ? { ...row, done: under.get(id) ?? row.done } : row)
     },
 
     async run(list: TermList, id: string, caller: TermsCaller): Promise<TermImport> {
-      const read = await requireImport(list, id, caller)
-      if (read.rows === 0)
+      const { rows } = await requireImport(list, id, caller)
+      if (rows === 0)
         throw new Refusal(
           'conflict',
           'No row of this file can be imported. Mend the file, and read it again.',
         )
-      const row = await moveImport(db, id, ['ready'], { state: 'importing', done: 0, updatedAt: clock.now() })
-      if (!row)
-        throw new Refusal('conflict', 'This import was begun, or given up, before. Read the file again.')
-      try {
-        const imported = await importAll(dependencies, { list, row, caller })
-        if (list.ownerId === null) await settleIndexes(db).catch(onError)
-        return await shown(db, imported)
-      } catch (error) {
-        if (error instanceof GivenUp) return shown(db, await requireImport(list, id, caller))
-        await moveImport(db, id, ['importing'], { state: 'failed', done: 0, updatedAt: clock.now() })
-        throw error
-      }
+      const order = { owner: await work.ownerOf(caller.actor.userId), cost: rows }
+      return places.run(order, () => importNow(list, id, caller))
     },
 
     async cancel(list: TermList, id: string, caller: TermsCaller): Promise<TermImport> {
@@ -67,4 +78,15 @@ export function createImportService(dependencies: TermsDependencies) {
       await deleteImportsBefore(db, new Date(clock.now().getTime() - TERM_IMPORT_KEPT_HOURS * HOUR_MS))
     },
   }
+}
+
+async function required(
+  db: Database,
+  list: TermList,
+  id: string,
+  { actor }: TermsCaller,
+): Promise<ImportRow> {
+  const row = await findImport(db, list, { id, byId: actor.userId })
+  if (!row) throw importNotFound()
+  return row
 }

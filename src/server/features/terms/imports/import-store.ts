@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { TermChange, TermFileFormat, TermImport, TermImportState } from '#contract/terms.ts'
 import type { Executor, Transaction } from '#server/platform/database/connection.ts'
 import { termImportRows, termImports } from '#server/platform/database/schema/terms.ts'
@@ -42,15 +42,35 @@ export async function moveImport(
   return row ?? null
 }
 
+const held = (id: string) => sql`hashtextextended(${`term import ${id}`}, 0)`
+
+/** Held by who imports it, until the transaction ends: one that nobody holds was left by a server that was ended in it. */
+export async function holdImport(tx: Transaction, id: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${held(id)})`)
+}
+
+async function isHeld(tx: Transaction, id: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ free: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${held(id)}) as free`,
+  )
+  return rows[0]?.free !== true
+}
+
+/** Nobody gave it up meanwhile. */
+export async function isImporting(tx: Transaction, id: string): Promise<boolean> {
+  const [row] = await tx.select({ state: termImports.state }).from(termImports).where(eq(termImports.id, id))
+  return row?.state === 'importing'
+}
+
 /** Forgets what the caller read before and did not import. False when one of them is just being imported. */
 export async function forgetEarlier(tx: Transaction, list: TermList, byId: string): Promise<boolean> {
   const own = and(eq(termImports.listId, list.id), eq(termImports.byId, byId))
-  const [running] = await tx
+  const importing = await tx
     .select({ id: termImports.id })
     .from(termImports)
     .where(and(own, eq(termImports.state, 'importing')))
-  if (running) return false
-  await tx.delete(termImports).where(and(own, ne(termImports.state, 'importing')))
+  for (const { id } of importing) if (await isHeld(tx, id)) return false
+  await tx.delete(termImports).where(own)
   return true
 }
 

@@ -4,9 +4,10 @@ import { HOUR_MS } from '#domain/time.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Upload } from '#server/http/upload.ts'
 import { createBudget } from '#server/platform/budget.ts'
+import { createPace, type Pace } from '#server/platform/pace.ts'
 import type { TermsCaller, TermsDependencies } from '../dependencies.ts'
 import { FileError } from '../files/term-row.ts'
-import { importNotFound } from '../refusals.ts'
+import { fileOfTooMany, importNotFound } from '../refusals.ts'
 import { ensureList, type TermList } from '../term-list.ts'
 import {
   countChanges,
@@ -21,10 +22,15 @@ import { shown } from './shown-import.ts'
 
 const TOO_LARGE = `This file is larger than ${TERM_FILE_MAX_BYTES / 1_000_000} MB. Split it, or leave out what nobody says.`
 
+/** Of all files together. A megabyte of the most tedious rows takes the event loop a fourteenth of a second: so at most half of it. */
+const BYTES_A_MS = 6_000
+
 /** Reading a file, so that it can be seen what importing it would change. */
 export function createFileReader(dependencies: TermsDependencies) {
   const { db, clock, ids, work, onError } = dependencies
   const files = createBudget({ clock, limit: TERM_FILES_AN_HOUR, windowMs: HOUR_MS })
+  const pace = createPace({ bytesAMs: BYTES_A_MS })
+  const readings = createReadings()
 
   async function begin(list: TermList, format: TermFileFormat, { actor }: TermsCaller): Promise<string> {
     const wait = files.spend(actor.userId, 1)
@@ -52,13 +58,18 @@ export function createFileReader(dependencies: TermsDependencies) {
   ): Promise<TermImport> {
     const id = await begin(list, format, caller)
     const { userId } = caller.actor
+    const whose = `${list.id} ${userId}`
+    const { signal, end } = readings.begin(whose, caller.signal)
     const wrong = new WrongRows()
-    const unfitForms = (forms: string[]) =>
-      work.run('unfitForms', { forms }, { userId, signal: caller.signal })
+    const unfitForms = (forms: string[]) => work.run('unfitForms', { forms }, { userId, signal })
     try {
-      const file = { format, bytes: bounded(upload), mostRows: TERM_FILE_ROWS }
+      const file = { format, bytes: bounded(upload, pace, signal), mostRows: TERM_FILE_ROWS }
+      let staged = 0
       for await (const rows of readTerms(file, wrong, { ids, unfitForms })) {
-        caller.signal.throwIfAborted()
+        signal.throwIfAborted()
+        staged += rows.length
+        // No two are the same term: the list could never take all of them.
+        if (staged > list.mostTerms) throw fileOfTooMany(list)
         await stageRows(db, id, rows)
       }
       const counted = await countChanges(db, { id, listId: list.id, format })
@@ -70,15 +81,35 @@ export function createFileReader(dependencies: TermsDependencies) {
       await deleteImport(db, id).catch(onError)
       if (error instanceof FileError) throw new Refusal('unsupported_file', error.message)
       throw error
+    } finally {
+      end()
     }
   }
 }
 
-async function* bounded(upload: Upload): AsyncGenerator<Uint8Array> {
+/** What is being read, by whose it is: the next file takes the place of the one before. */
+function createReadings() {
+  const underWay = new Map<string, AbortController>()
+  return {
+    /** `signal`: aborted when its sender goes away, or sends the next. */
+    begin(whose: string, gone: AbortSignal): { signal: AbortSignal; end(): void } {
+      underWay.get(whose)?.abort(importNotFound())
+      const reading = new AbortController()
+      underWay.set(whose, reading)
+      return {
+        signal: AbortSignal.any([gone, reading.signal]),
+        end: () => void (underWay.get(whose) === reading && underWay.delete(whose)),
+      }
+    },
+  }
+}
+
+async function* bounded(upload: Upload, pace: Pace, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   let bytes = 0
   for await (const piece of upload) {
     bytes += piece.length
     if (bytes > TERM_FILE_MAX_BYTES) throw new Refusal('too_large', TOO_LARGE)
+    await pace.letBy(piece.length, signal)
     yield piece
   }
 }
