@@ -94,8 +94,12 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
   const app: App = { fastify, identity: callers, tickets, endpoints: [], trail, ...bounds }
   const places = createUploadPlaces(dependencies.uploadsAtOnce)
   const room = createRoom({ db, limits: dependencies.storageLimits, places })
-  const searches = createSearches({ db, ownerOf: work.ownerOf })
-  const withErrors = { ...dependencies, onError, room, searches }
+  const withErrors = {
+    ...dependencies,
+    onError,
+    room,
+    searches: createSearches({ db, ownerOf: work.ownerOf }),
+  }
   const accounts = createAccountsService({ ...withErrors, limiter })
   const live = createLiveText({ ...withErrors, ownerOf: (userId) => workOwnerOf(db, userId) })
 

@@ -206,8 +206,7 @@ test('what happens is told to the author and the reviewers, and to nobody else',
   const { realtime } = server.dependencies
   const tell = realtime.tell
   realtime.tell = (userId, event) => {
-    if (event.kind === 'reviewChanged')
-      for (const one of [userId].flat()) told.push([one, event.reviewId])
+    if (event.kind === 'reviewChanged') for (const one of [userId].flat()) told.push([one, event.reviewId])
     tell(userId, event)
   }
   const { physician, admin, colleague } = clinic

@@ -79,5 +79,3 @@ const asItStands = (letter: Letter, sentences: Letter['sentences']): Letter => (
   sentences,
   edited: letter.edited || sentences !== letter.sentences,
 })
-
-const ignore = () => undefined
