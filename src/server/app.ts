@@ -94,19 +94,12 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
   const app: App = { fastify, identity: callers, tickets, endpoints: [], trail, ...bounds }
   const places = createUploadPlaces(dependencies.uploadsAtOnce)
   const room = createRoom({ db, limits: dependencies.storageLimits, places })
-  const withErrors = {
-    ...dependencies,
-    onError,
-    room,
-    searches: createSearches({ db, ownerOf: work.ownerOf }),
-  }
+  const searches = createSearches({ db, ownerOf: work.ownerOf })
+  const withErrors = { ...dependencies, onError, room, searches }
   const accounts = createAccountsService({ ...withErrors, limiter })
   const live = createLiveText({ ...withErrors, ownerOf: (userId) => workOwnerOf(db, userId) })
 
-  const resume = async () => {
-    await resumeTranscriptions(dependencies)
-    await resumeWriting(dependencies)
-  }
+  const resume = () => resumeTranscriptions(dependencies).then(() => resumeWriting(dependencies))
 
   const health = registerHealth(app, dependencies)
   registerAccounts(app, accounts)
