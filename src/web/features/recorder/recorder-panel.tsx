@@ -1,4 +1,13 @@
-import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useState } from 'react'
+import {
+  type ComponentProps,
+  lazy,
+  type Ref,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useState,
+} from 'react'
 import type { Note } from '#contract/notes.ts'
 import type { Recording } from '#contract/recordings.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -6,8 +15,6 @@ import { ConsentStep } from './consent-step.tsx'
 import { FailedTranscriptions } from './failed-transcriptions.tsx'
 import { LiveText } from './live-text.tsx'
 import { arrived, hindranceOf, isRunning, uploadsToShow, wordsToShow } from './panel-view.ts'
-import { PhoneCode } from './phone/phone-code-dialog.tsx'
-import { PhoneControls } from './phone/phone-controls.tsx'
 import { isMicrophone } from './phone/phone-view.ts'
 import { usePhone } from './phone/use-phone.ts'
 import { recordingDesk } from './recording-desk.ts'
@@ -22,6 +29,11 @@ import { RecordingsElsewhere } from './recordings-elsewhere.tsx'
 import { UnfinishedRecordings } from './unfinished-recordings.tsx'
 import { type By, useBeginning } from './use-beginning.ts'
 import { useLiveWords, useRecorder, useUploads } from './use-recorder.ts'
+
+const PhoneControls = lazy(async () => ({
+  default: (await import('./phone/phone-controls.tsx')).PhoneControls,
+}))
+const PhoneCode = lazy(async () => ({ default: (await import('./phone/phone-code-dialog.tsx')).PhoneCode }))
 
 export interface RecorderPanelHandle {
   /** What the big button does now: asks for consent, records, or stops. */
@@ -89,7 +101,7 @@ function NotePanel(props: RecorderPanelProps) {
       {isHere ? (
         <RunningControls state={state} recorder={desk.recorder} />
       ) : isPhone ? (
-        <PhoneControls phone={phone} />
+        <OnPhone phone={phone} />
       ) : step === 'consent' ? (
         <ConsentStep
           practice={note ? note.practice : !isVerified}
@@ -112,7 +124,7 @@ function NotePanel(props: RecorderPanelProps) {
           onOpenNote={onOpenNote}
         />
       )}
-      <PhoneCode noteId={noteId} pairing={phone.pairing} onNewCode={() => begin('phone')} />
+      <CodeForPhone noteId={noteId} pairing={phone.pairing} onNewCode={() => begin('phone')} />
       <RecorderNotices state={state} noteId={noteId} uploads={uploads} failure={beginning.failure} />
       {noteId === null ? null : <UnfinishedRecordings on={noteId} />}
       {uploadsToShow(uploads, noteId, state, note?.recordings).map((upload) => (
@@ -127,6 +139,23 @@ function NotePanel(props: RecorderPanelProps) {
       ) : null}
       {words ? <LiveText words={words} isOn={isHere} /> : null}
     </section>
+  )
+}
+
+function OnPhone(props: ComponentProps<typeof PhoneControls>) {
+  return (
+    <Suspense>
+      <PhoneControls {...props} />
+    </Suspense>
+  )
+}
+
+function CodeForPhone({ pairing, ...props }: ComponentProps<typeof PhoneCode>) {
+  if (!pairing) return null
+  return (
+    <Suspense>
+      <PhoneCode pairing={pairing} {...props} />
+    </Suspense>
   )
 }
 
