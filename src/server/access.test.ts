@@ -49,6 +49,7 @@ import {
   rowMakers,
   termRows,
 } from '#testing/access-rows.ts'
+import { BAA_FORM, BAA_SIGNATURE, signAgreement } from '#testing/sign-agreement.ts'
 import { buildTestApp, sessionOf, type Physician, type SendOptions, type TestApp } from '#testing/test-app.ts'
 import { noteAtRest, typed, typedSection } from '#testing/visits.ts'
 
@@ -63,19 +64,6 @@ const noNames: Row = { names: null }
 const { body, params } = rowMakers<AllOwned>()
 const claims = (rest: object): Row => body(({ userId }) => ({ userId, ...rest }))
 const sections = [typedSection('hpi', typed('a', 'Written by a stranger.'))]
-
-const BAA_SIGNATURE = { kind: 'typed', name: 'Owner Sample' } as const
-const BAA_FORM: agreements.AgreementForm = {
-  legalName: 'Owner Clinic',
-  practiceType: 'clinic',
-  address: '12 Harbor Road',
-  signerName: 'Owner Sample',
-  signerTitle: 'Owner',
-  signerEmail: 'owner@clinic.example',
-  date: '2026-11-21',
-  hasAuthority: true,
-  agreesToElectronic: true,
-}
 
 /** Every endpoint of the product. One that is missing here fails the tests below. */
 const rows = new Map<Endpoint, Row>([
@@ -360,12 +348,7 @@ const send = (endpoint: Endpoint, row: Row, options: SendOptions) => {
 }
 
 async function papersOf(physician: Physician): Promise<Pick<AllOwned, 'documentId' | 'agreementId'>> {
-  await server.pool.query('update users set email_verified_at = now() where id = $1', [physician.userId])
-  const shown = await physician.call(agreements.previewBaa, { body: { form: BAA_FORM } })
-  const { agreementId, sha256 } = shown.reply
-  await physician.call(agreements.uploadBaa, {
-    body: { agreementId, sha256, form: BAA_FORM, signature: BAA_SIGNATURE },
-  })
+  const agreementId = await signAgreement(server, physician)
   const kept = await physician.call(
     documents.uploadDocument,
     { headers: { 'x-file-name': 'own%20words.jpg' } },

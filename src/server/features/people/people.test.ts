@@ -5,6 +5,7 @@ import { signIn } from '#contract/sign-in.ts'
 import { baaVerification } from '#contract/agreements.ts'
 import * as people from '#contract/people.ts'
 import type { Role } from '#contract/roles.ts'
+import { signAgreement } from '#testing/sign-agreement.ts'
 import { buildTestApp, type Answered, type Physician, type TestApp } from '#testing/test-app.ts'
 
 let server: TestApp
@@ -382,24 +383,13 @@ test('the audit trail tells what a user did and what was done to them, in pages,
 
 test('the audit trail tells what became of an agreement the user signed', async () => {
   const person = await server.signUpPhysician('signer')
-  const agreementId = await signedAgreement(person)
+  const agreementId = await signAgreement(server, person)
   await admin.call(baaVerification, {
     body: { userId: person.userId, agreementId, decision: 'decline', reason: 'Not the registered name.' },
   })
   const { entries } = (await admin.call(people.getAuditTrail, { body: { userId: person.userId } })).reply
   expect(entries[0]).toMatchObject({ action: 'agreement.decline', by: { name: 'admin Sample' } })
 })
-
-/** A row as signing leaves it; the file itself is not asked for here. */
-async function signedAgreement({ userId }: Physician): Promise<string> {
-  const { rows } = await server.pool.query<{ id: string }>(
-    `insert into agreements (id, user_id, status, form, edition, signed_at, signed_from_ip, signed_with, storage_key,
-       bytes, preview_sha256, sha256)
-     values (gen_random_uuid(), $1, 'pending', '{}', '2026-11-21', now(), '', '', 'none', 1, '', '') returning id`,
-    [userId],
-  )
-  return rows[0]?.id ?? ''
-}
 
 test('an account that is not there is not found by any of it', async () => {
   const userId = '5f0c3a52-8a3e-4d51-9c67-0a4c1f0b7d21'
