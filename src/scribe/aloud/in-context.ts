@@ -95,7 +95,8 @@ const MEANINGS: Record<string, InContext> = {
 
 /** Null when it is not one of those. `written` in capitals: `d/c'd` is asked for as `D/C`. */
 export function wordsInContext(written: string, around: Around): string | null {
-  const meaning = MEANINGS[written]
+  // "valueOf" is a word like any other.
+  const meaning = Object.hasOwn(MEANINGS, written) ? MEANINGS[written] : undefined
   if (!meaning) return null
   return meaning(around) ?? spelt(written.replace('/', ''))
 }

@@ -247,6 +247,10 @@ const cases = CASES.trim()
   .split('\n')
   .map((line) => line.split(' | ').map((part) => part.trim()) as [string, string])
 
+test.each(['valueOf', 'constructor and toString'])('%s is read as it stands', (word) => {
+  expect(speakable(word)).toBe(word)
+})
+
 test.each(cases)('%s', (written, said) => {
   expect(speakable(written)).toBe(said)
 })

@@ -89,7 +89,7 @@ test('a session that waits for a second factor listens to nothing', async () => 
   expect(await holderOf(token)).toBeNull()
   await db.update(sessions).set({ strong: true }).where(eq(sessions.id, sessionId))
   expect(await actorOf(token)).toMatchObject({ isHeld: false })
-  expect(await holderOf(token)).toEqual({ userId, sessionId })
+  expect(await holderOf(token)).toEqual({ userId, sessionId, isStrong: true })
 })
 
 test('what is no token is nobody', async () => {
