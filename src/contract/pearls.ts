@@ -60,6 +60,7 @@ export const PearlWords = z
     tags: z
       .array(line(PEARL_TAG_CHARACTERS).pipe(z.string().min(1)))
       .max(PEARL_TAGS)
+      .transform((tags) => [...new Set(tags)])
       .default([]),
     triggers: PearlTriggers.default(() => PearlTriggers.parse({})),
     sourceName: line(PEARL_SOURCE_CHARACTERS).default(''),

@@ -5,11 +5,18 @@ import { tellTrialStop } from './trial-limits.ts'
 let hasMessages = false
 const listeners = new Set<() => void>()
 
-/** The library is fetched with the first message, and so is the place where they appear. */
-function library() {
+const place = Promise.withResolvers<void>()
+
+/** The place where messages appear is on the page. */
+export const messagesAppear = (): void => place.resolve()
+
+/** The library is fetched with the first message, and so is the place where they appear: said before it is there, one is lost. */
+async function library() {
   hasMessages = true
   for (const listener of listeners) listener()
-  return import('./toast-messages.tsx')
+  const isAwaited = listeners.size > 0
+  const [messages] = await Promise.all([import('./toast-messages.tsx'), isAwaited ? place.promise : null])
+  return messages
 }
 
 /** Whether anything was ever said on this page. */

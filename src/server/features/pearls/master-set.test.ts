@@ -43,6 +43,7 @@ describe.each(set.map((pearl) => [pearl.key, pearl] as const))('%s', (_key, pear
     expect(pearl.body.length).toBeLessThan(500)
     expect(pearl.body).toMatch(/[.!?]$/)
     expect(patientTraces(pearl)).toEqual([])
+    expect(pearl.tags).toEqual([...new Set(pearl.tags)])
   })
 
   test('every condition and drug that it names is one that the engine knows', () => {
