@@ -24,6 +24,8 @@ async function withNote(options?: { phone?: boolean }): Promise<Page> {
   await page.getByRole('button', { name: 'New note' }).first().click()
   await page.getByRole('textbox', { name: 'What was said' }).fill(VISIT)
   await page.getByRole('button', { name: 'Write note from this' }).click()
+  // Reading begins with the sentence that is looked at: the pointer is to rest on none.
+  await page.mouse.move(0, 0)
   await page.locator('[data-sentence-id]', { hasText: /cough/i }).first().waitFor()
   return page
 }
