@@ -13,6 +13,10 @@ export interface Upload {
   state: UploadState
 }
 
+/** The server does not take it as it is: a person decides what becomes of it. */
+export const isStuck = ({ kind }: Pick<UploadState, 'kind'>): boolean =>
+  kind === 'refused' || kind === 'shortened'
+
 export interface UploadsDeps {
   keeper: Keeper
   callsFor: (recording: StoredRecording) => UploadCalls

@@ -6,7 +6,7 @@ import { rememberConsent } from './consent-memory.ts'
 import { isRunning } from './panel-view.ts'
 import { saveRecording } from './save-recording.ts'
 import { useRecorder, useUploads } from './use-recorder.ts'
-import type { Upload } from './uploads.ts'
+import { isStuck, type Upload } from './uploads.ts'
 
 export interface UnfinishedRecordings {
   /** Interrupted before they were stopped: a person says whether they are whole. */
@@ -41,12 +41,12 @@ export function useUnfinishedRecordings(concerns: (noteId: string) => boolean): 
 
   return {
     interrupted: uploads.filter(
-      ({ interrupted, state: { kind } }) => interrupted && !isStuck(kind) && kind !== 'done',
+      ({ interrupted, state: { kind } }) => interrupted && !isStuck({ kind }) && kind !== 'done',
     ),
-    stuck: uploads.filter(({ state: { kind } }) => isStuck(kind)),
+    stuck: uploads.filter(({ state: { kind } }) => isStuck({ kind })),
     onTheirWay: uploads.filter(
       ({ interrupted, recording, state: { kind } }) =>
-        !interrupted && !isStuck(kind) && kind !== 'done' && recording.recordingId !== ended,
+        !interrupted && !isStuck({ kind }) && kind !== 'done' && recording.recordingId !== ended,
     ),
     canRecord: !isRunning(state) && state.kind !== 'asking',
     async goOn({ recording }) {
@@ -68,8 +68,4 @@ export function useUnfinishedRecordings(concerns: (noteId: string) => boolean): 
     tryAgain: ({ recording }) => desk.uploads.retry(recording.recordingId),
     save: ({ recording }) => saveRecording(desk.uploads, recording),
   }
-}
-
-function isStuck(kind: Upload['state']['kind']): boolean {
-  return kind === 'refused' || kind === 'shortened'
 }

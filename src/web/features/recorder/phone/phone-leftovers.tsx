@@ -4,10 +4,9 @@ import { toastError } from '#web/lib/toast.ts'
 import { lengthInWords, safetyInWords } from '../recorder-words.ts'
 import { saveRecording } from '../save-recording.ts'
 import { takeFocus } from '../take-focus.ts'
-import type { Upload } from '../uploads.ts'
+import { isStuck, type Upload } from '../uploads.ts'
 import styles from '../unfinished-recordings.module.css'
 import type { PhoneDesk } from './phone-desk.ts'
-import { isStuck } from './phone-told.ts'
 
 /** Recordings of this phone that were interrupted, by a reload or a locked screen, and those the server does not take. */
 export function PhoneLeftovers(props: {

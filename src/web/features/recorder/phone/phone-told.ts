@@ -1,6 +1,6 @@
 import type { PhoneTold } from '#contract/phone.ts'
 import type { RecorderState } from '../recorder.ts'
-import type { Upload } from '../uploads.ts'
+import { isStuck, type Upload } from '../uploads.ts'
 
 /** What the computer is told of the phone. `level` is of the microphone now. */
 export function toldOf(state: RecorderState, uploads: readonly Upload[], level: number | null): PhoneTold {
@@ -54,5 +54,3 @@ function ofUploads(
   if (last && last.recording.recordingId === ended) return { doing: 'done', ...lengthOf(last) }
   return { doing: 'ready', recordingId: null, elapsedMs: 0 }
 }
-
-export const isStuck = ({ kind }: Upload['state']): boolean => kind === 'refused' || kind === 'shortened'
