@@ -9,6 +9,7 @@ import type { AuditSealer } from './platform/audit/audit-sealer.ts'
 import { refuseUnfinishedRestore } from './platform/backup/restore-backup.ts'
 import { systemClock } from './platform/clock.ts'
 import { openDatabase } from './platform/database/connection.ts'
+import { asLongWork } from './platform/database/statement-bounds.ts'
 import { SharedPool } from './platform/database/shared-pool.ts'
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts'
 import { migrateDatabase, migrateEmbedded } from './platform/database/migrate.ts'
@@ -81,10 +82,11 @@ export async function openAdapters(
   const onError = (error: unknown) => log.error(failureOf(error), 'background work failed')
   let keyring: Keyring | undefined
   try {
-    const { hasPutRight } = await database.migrate(pool, places.migrations)
+    const { hasPutRight } = await asLongWork('migration', () => database.migrate(pool, places.migrations))
     const clock = systemClock
     const ids = randomIds
-    const db = openDatabase(pool)
+    // A rare case that no test has met goes well nearly always: it is told of, not refused.
+    const db = openDatabase(pool, { onWait: (error) => log.error(failureOf(error), error.message) })
     if (hasPutRight) await keepRightsChanged({ db, clock })
     const keys = await openKeyring({
       ...keyPlaces(settings, { dataDir, db }),

@@ -11,6 +11,7 @@ import { DAY_MS } from '#domain/time.ts'
 import { buildApp, type Dependencies, type RunningApp } from '#server/app.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { openDatabase } from '#server/platform/database/connection.ts'
+import type { WaitsInTransaction } from '#server/platform/database/open-transactions.ts'
 import { SharedPool } from '#server/platform/database/shared-pool.ts'
 import type { EmbeddedConnection } from '#server/platform/database/embedded-postgres.ts'
 import { randomIds } from '#server/platform/ids.ts'
@@ -124,11 +125,17 @@ export async function buildTestApp(change: Partial<Dependencies> = {}): Promise<
     close: async () => {},
   }
   const transcriber = new ScriptedTranscriber()
-  const work = change.work ?? createTextWork({ ownerOf: createOwners(openDatabase(pool)) })
   const errors: unknown[] = []
+  const waits: WaitsInTransaction[] = []
+  const onWait = (error: WaitsInTransaction): never => {
+    waits.push(error)
+    throw error
+  }
+  const db = openDatabase(pool, { onWait })
+  const work = change.work ?? createTextWork({ ownerOf: createOwners(db) })
   const dependencies: Dependencies = {
     pool,
-    db: openDatabase(pool),
+    db,
     clock,
     ids: randomIds,
     queue: await startBossQueue({
@@ -147,7 +154,7 @@ export async function buildTestApp(change: Partial<Dependencies> = {}): Promise<
     loginKeys: signingKeys(keys, 'audit logins'),
     mailer,
     payments: createSandboxPayments({
-      db: openDatabase(pool),
+      db,
       clock: change.clock ?? clock,
       ids: randomIds,
       amounts: { monthly: 4_900, yearly: 49_000 },
@@ -229,6 +236,8 @@ export async function buildTestApp(change: Partial<Dependencies> = {}): Promise<
       await pool.end()
       await database.drop()
       await rm(folder, { recursive: true, force: true })
+      // The call that did it may have failed unseen.
+      if (waits[0]) throw waits[0]
     },
   }
 }

@@ -1,3 +1,4 @@
+import { mustNotHoldConnection } from './database/open-transactions.ts'
 import { FairQueue, type Owner, type Waiting } from './fair-queue.ts'
 
 /** A few places for work that must not all run at once. */
@@ -39,6 +40,7 @@ export function createFairPlaces(
 
   return {
     async run({ owner, cost }, work) {
+      mustNotHoldConnection('a place')
       let wasHeavy = false
       await new Promise<void>((resolve) => {
         const begin = (): void => {

@@ -1,3 +1,5 @@
+import { mustNotHoldConnection } from './database/open-transactions.ts'
+
 /** Work in lines, one for each name: of a line only so much at a time, in the order it came. */
 export interface Turns {
   /** Null when too much waits in the line already. */
@@ -29,6 +31,7 @@ export function createTurns({ atOnce = 1, waiting }: { atOnce?: number; waiting:
 
   return {
     run(name, work) {
+      mustNotHoldConnection('a turn')
       const line = lines.get(name) ?? { running: 0, waiting: [] }
       if (line.running >= atOnce && line.waiting.length >= waiting) return null
       lines.set(name, line)

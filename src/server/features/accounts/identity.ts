@@ -2,7 +2,7 @@ import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm'
 import { Role } from '#contract/roles.ts'
 import { createBackgroundWork } from '#server/platform/background-work.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Database } from '#server/platform/database/connection.ts'
+import type { Database, Executor } from '#server/platform/database/connection.ts'
 import { sessions, users } from '#server/platform/database/schema/accounts.ts'
 import type { TwoFactorDuty } from './dependencies.ts'
 import { isHeld } from './second-factors.ts'
@@ -25,11 +25,11 @@ export interface SessionIdentity {
   holderOf(bearerToken: string): Promise<{ userId: string; sessionId: string; isStrong: boolean } | null>
   /**
    * Null unless this session of the user lives, and the account is neither deactivated nor marked for deletion. It counts
-   * as use of the session unless `isUse` says that nobody does anything.
+   * as use of the session unless `isUse` says that nobody does anything. `within`: the transaction that it is asked in.
    */
   mayAct(
     session: { userId: string; sessionId: string },
-    how?: { isUse: boolean },
+    how?: { isUse: boolean; within?: Executor },
   ): Promise<{ isHeld: boolean } | null>
   /** Resolves when the moments of last use are written. */
   settled(): Promise<void>
@@ -137,9 +137,9 @@ export function createIdentity({
       if (!found || isHeld(found, twoFactorDuty)) return null
       return { userId: found.userId, sessionId: found.sessionId, isStrong: isStrong(found, twoFactorDuty) }
     },
-    async mayAct({ userId, sessionId }, { isUse } = { isUse: true }) {
+    async mayAct({ userId, sessionId }, { isUse, within = db } = { isUse: true }) {
       const now = clock.now()
-      const [found] = await db
+      const [found] = await within
         .select({ sessionId: sessions.id, lastSeenAt: sessions.lastSeenAt, strong: sessions.strong })
         .from(sessions)
         .innerJoin(users, eq(users.id, sessions.userId))

@@ -1,6 +1,6 @@
 import type { Recordings } from '#server/features/recordings/public.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Database } from '#server/platform/database/connection.ts'
+import type { Database, Transaction } from '#server/platform/database/connection.ts'
 import type { Ids } from '#server/platform/ids.ts'
 import type { Realtime } from '#server/platform/realtime/realtime.ts'
 
@@ -10,8 +10,11 @@ export interface PhonesDependencies {
   ids: Ids
   realtime: Realtime
   recordings: Recordings
-  /** Whether the session lives that asked for the code. */
-  mayAct(session: { userId: string; sessionId: string }, how: { isUse: boolean }): Promise<unknown>
+  /** Whether the session lives that asked for the code; `within`: the transaction that it is asked in. */
+  mayAct(
+    session: { userId: string; sessionId: string },
+    how: { isUse: boolean; within?: Transaction },
+  ): Promise<unknown>
 }
 
 /** The physician at the computer. */

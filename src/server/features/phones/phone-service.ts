@@ -123,7 +123,7 @@ async function connectWith(
     if (found.connectedAt !== null) throw codeWasUsed()
     if (found.endedAt !== null || found.expiresAt <= now) throw codeIsOld()
     const { id, noteId, ownerId, sessionId } = found
-    if (!(await mayAct({ userId: ownerId, sessionId }, { isUse: false }))) throw codeIsOld()
+    if (!(await mayAct({ userId: ownerId, sessionId }, { isUse: false, within: tx }))) throw codeIsOld()
     await recordAudit(tx, aboutPhone('phone.connect', noteId, { actor: { userId: ownerId }, requestId }))
     return connectPairing(tx, id, {
       tokenHash: phoneHash(token),

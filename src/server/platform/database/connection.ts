@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { ClientBase, Pool } from 'pg'
+import { asTransaction, type OnWait, type WaitsInTransaction } from './open-transactions.ts'
 import * as schema from './schema.ts'
 
 export type Database = NodePgDatabase<typeof schema> & { $client: Pool }
@@ -7,8 +8,16 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 /** Whatever a statement can be run on: the database, or a transaction on it. */
 export type Executor = Database | Transaction
 
-export function openDatabase(pool: Pool): Database {
-  return drizzle({ client: pool, schema })
+/** `onWait`: what becomes of a transaction that waits for a second connection, or for a turn; left out, it fails. */
+export function openDatabase(pool: Pool, { onWait = refuse }: { onWait?: OnWait } = {}): Database {
+  const db = drizzle({ client: pool, schema })
+  const begin = db.transaction.bind(db)
+  db.transaction = (work, config) => begin((tx) => asTransaction(onWait, () => work(tx)), config)
+  return db
+}
+
+function refuse(error: WaitsInTransaction): never {
+  throw error
 }
 
 /**

@@ -4,6 +4,8 @@ import { Pool, type PoolClient, type PoolConfig } from 'pg'
 import { noticeTampering } from '../audit/tampering.ts'
 import { createTurns } from '../turns.ts'
 import { PINNED_SCHEMA } from './connection.ts'
+import { mustNotHoldConnection } from './open-transactions.ts'
+import { bind, boundsNow, type Bounds } from './statement-bounds.ts'
 
 /** What PostgreSQL says, from 18 on, when the path by which a connection finds its tables becomes another. */
 interface ParameterStatus {
@@ -13,6 +15,8 @@ interface ParameterStatus {
 
 /** As connections are opened, and as the catalogues are read. */
 const PINNED_PATHS: ReadonlySet<string> = new Set(['public, pg_temp', 'pg_catalog'])
+/** Who finds no connection free in this time is told that the server is busy. */
+const LONGEST_WAIT_MS = 30_000
 type Connected = (
   error: Error | undefined,
   client: PoolClient | undefined,
@@ -48,17 +52,20 @@ const askers = new AsyncLocalStorage<{ asker: string; place: string | null; byte
 /**
  * Connections that nobody can have all to themselves: of one asker at most `ofEach` are in use, and what else it asks waits
  * for those. Hundreds of calls that wait for the same row keep nobody else from theirs. What the server asks by itself
- * stands under `max` alone. A transaction must not ask for a second connection: with `ofEach` of them each would wait for
- * another for ever.
+ * stands under `max` alone. None is kept, or waited for, for long (`statement-bounds.ts`). A transaction must not ask for a
+ * second connection (`mustNotHoldConnection`): with `ofEach` of them each would wait for another for ever.
  */
 export class SharedPool extends Pool {
   readonly #turns
   readonly #turned = new WeakSet<object>()
+  readonly #bounds = new WeakMap<object, Bounds>()
 
   constructor({ ofEach, ...config }: PoolConfig & { ofEach: number }) {
-    super({ ...config, ...PINNED_SCHEMA })
+    super({ connectionTimeoutMillis: LONGEST_WAIT_MS, ...config, ...PINNED_SCHEMA })
     this.#turns = createTurns({ atOnce: ofEach, waiting: Number.POSITIVE_INFINITY })
     this.on('connect', (client) => {
+      // One that is lost between two statements says so here, where nobody waits for it: the next statement fails.
+      client.on('error', () => {})
       client.connection.on('parameterStatus', ({ parameterName, parameterValue }: ParameterStatus) => {
         if (parameterName !== 'search_path' || PINNED_PATHS.has(parameterValue)) return
         this.#turned.add(client)
@@ -77,8 +84,7 @@ export class SharedPool extends Pool {
   override connect(): Promise<PoolClient>
   override connect(callback: Connected): void
   override connect(callback?: Connected): Promise<PoolClient> | void {
-    const asked = askers.getStore()
-    const connected = asked === undefined ? this.#connected() : this.#inTurn(asked)
+    const connected = this.#alone()
     if (!callback) return connected
     connected.then(
       (client) => callback(undefined, client, client.release.bind(client)),
@@ -86,8 +92,25 @@ export class SharedPool extends Pool {
     )
   }
 
+  async #alone(): Promise<PoolClient> {
+    mustNotHoldConnection('a second connection')
+    const asked = askers.getStore()
+    return asked === undefined ? this.#connected() : this.#inTurn(asked)
+  }
+
   async #connected(): Promise<PoolClient> {
-    return this.#guarded(await super.connect())
+    const isCall = askers.getStore() !== undefined
+    const client = this.#guarded(await super.connect())
+    const bounds = boundsNow(isCall)
+    if (this.#bounds.get(client) === bounds) return client
+    try {
+      await bind(client, bounds)
+    } catch (error) {
+      client.release(true)
+      throw error
+    }
+    this.#bounds.set(client, bounds)
+    return client
   }
 
   /** The turn lasts until the connection is given back. */

@@ -1,3 +1,4 @@
+import { mustNotHoldConnection } from '../database/open-transactions.ts'
 import { FairQueue } from '../fair-queue.ts'
 import { HeavyOwners } from '../heavy-owners.ts'
 import { mayBeLong, type Piece, type Run } from './pool-run.ts'
@@ -40,6 +41,7 @@ export class WorkerPool<Task, Result> {
 
   /** Rejects with a WorkError, or with the signal's reason. */
   run(task: Task, order: WorkOrder): Promise<Result> {
+    mustNotHoldConnection('a thread')
     if (order.signal?.aborted) return Promise.reject(order.signal.reason as Error)
     const expected = { ...order, cost: this.#usual.expected(usualKey(order), order.cost) }
     const refused = order.urgent ? this.#refusal(expected) : null
