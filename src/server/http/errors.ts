@@ -42,6 +42,7 @@ const STORAGE_FULL =
 const NOT_STORABLE =
   'Something in this request cannot be kept, such as a date that does not exist. Check what you entered, then try again.'
 const CUT_OFF = 'The connection was cut before everything arrived. Send it again.'
+const TOOK_TOO_LONG = 'This took longer than it may, and was ended. Try again in a few seconds.'
 const NO_SUCH_ADDRESS = 'There is nothing at this address.'
 
 /** PostgreSQL's own codes for a disk, or a tablespace, that is full. */
@@ -57,6 +58,9 @@ const DATABASE_AWAY = new Set([
   '08006',
   '08001',
 ])
+
+/** A statement, or a transaction, that was ended because it kept a connection for long; see `statement-bounds.ts`. */
+const TOOK_LONG = new Set(['57014', '25P03', '25P04'])
 
 /** What the database's client says without a code when a connection is lost under a statement, or none is got in time. */
 const CONNECTION_LOST = new Set([
@@ -125,6 +129,8 @@ function asRefusal(error: unknown): Refusal {
         retryAfterSeconds: 3,
       },
     )
+  if (code && TOOK_LONG.has(code))
+    return new Refusal('engine_unavailable', TOOK_TOO_LONG, { cause: error, retryAfterSeconds: 5 })
   // Class 22: a value that the database cannot hold.
   if (code && /^22...$/.test(code)) return new Refusal('invalid_input', NOT_STORABLE, { cause: error })
   return fromFramework(error as FastifyError)

@@ -3,6 +3,7 @@ import { TERM_IMPORT_KEPT_HOURS, TERM_IMPORTS_AT_ONCE } from '#domain/limits.ts'
 import { HOUR_MS } from '#domain/time.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Database } from '#server/platform/database/connection.ts'
+import { asLongWork } from '#server/platform/database/statement-bounds.ts'
 import { createFairPlaces } from '#server/platform/fair-places.ts'
 import type { TermsCaller, TermsDependencies } from '../dependencies.ts'
 import { importNotFound } from '../refusals.ts'
@@ -61,7 +62,7 @@ export function createImportService(dependencies: TermsDependencies) {
           'No row of this file can be imported. Mend the file, and read it again.',
         )
       const order = { owner: await work.ownerOf(caller.actor.userId), cost: rows }
-      return places.run(order, () => importNow(list, id, caller))
+      return places.run(order, () => asLongWork('import of terms', () => importNow(list, id, caller)))
     },
 
     async cancel(list: TermList, id: string, caller: TermsCaller): Promise<TermImport> {

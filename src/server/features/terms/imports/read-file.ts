@@ -4,6 +4,7 @@ import { HOUR_MS } from '#domain/time.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Upload } from '#server/http/upload.ts'
 import { createBudget } from '#server/platform/budget.ts'
+import { asLongWork } from '#server/platform/database/statement-bounds.ts'
 import { createPace, type Pace } from '#server/platform/pace.ts'
 import type { TermsCaller, TermsDependencies } from '../dependencies.ts'
 import { FileError } from '../files/term-row.ts'
@@ -72,7 +73,9 @@ export function createFileReader(dependencies: TermsDependencies) {
         if (staged > list.mostTerms) throw fileOfTooMany(list)
         await stageRows(db, id, rows)
       }
-      const counted = await countChanges(db, { id, listId: list.id, format })
+      const counted = await asLongWork('import of terms', () =>
+        countChanges(db, { id, listId: list.id, format }),
+      )
       const about = { wrong: wrong.count, wrongRows: wrong.shown, updatedAt: clock.now() }
       const ready = await moveImport(db, id, ['reading'], { state: 'ready', ...counted, ...about })
       if (!ready) throw importNotFound()
