@@ -18,11 +18,27 @@ export interface OggPage {
 }
 
 const MARK = new Uint8Array([0x4f, 0x67, 0x67, 0x53])
+const HEAD_BYTES = 27
 
-/** Reads the pages of an Ogg stream; bytes between pages are passed over. `onCut` is called when the last page is not whole. */
+/** A page has 65 kB at most: no sound holds hundreds that are none, and each costs a look at all of it. */
+const MOST_BYTES_IN_VAIN = 16_000_000
+/** A mark with nothing behind it is counted as so many. */
+const COST_OF_A_MARK = 256
+
+/**
+ * Reads the pages of an Ogg stream; bytes between pages are passed over. `onCut` is called when the last page is not whole,
+ * or when so much only looks like pages that it is no use to read on.
+ */
 export async function* readOggPages(reader: ByteReader, onCut: () => void): AsyncGenerator<OggPage> {
+  let inVain = 0
   while (await reader.skipTo(MARK)) {
-    const head = await reader.peek(27)
+    const head = await reader.peek(HEAD_BYTES)
+    if (head.length === HEAD_BYTES && head[4] !== 0) {
+      inVain += COST_OF_A_MARK
+      if (inVain > MOST_BYTES_IN_VAIN) return onCut()
+      await reader.skip(MARK.length)
+      continue
+    }
     const tableLength = head[26]
     const table = tableLength === undefined ? [] : [...(await reader.peek(27 + tableLength)).subarray(27)]
     if (tableLength === undefined || table.length < tableLength) return onCut()
@@ -32,7 +48,9 @@ export async function* readOggPages(reader: ByteReader, onCut: () => void): Asyn
     if (bytes.length < length) onCut()
     // A mark that stands in the sound by chance, or a page that is not whole: on to the next one.
     const isFollowed = MARK.every((byte, at) => byte === (withNext[length + at] ?? byte))
-    if (head[4] !== 0 || bytes.length < length || !(isFollowed || hasRightChecksum(bytes))) {
+    if (bytes.length < length || !(isFollowed || hasRightChecksum(bytes))) {
+      inVain += bytes.length
+      if (inVain > MOST_BYTES_IN_VAIN) return onCut()
       await reader.skip(MARK.length)
     } else {
       await reader.skip(length)
