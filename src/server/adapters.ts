@@ -85,7 +85,6 @@ export async function openAdapters(
     const { hasPutRight } = await asLongWork('migration', () => database.migrate(pool, places.migrations))
     const clock = systemClock
     const ids = randomIds
-    // A rare case that no test has met goes well nearly always: it is told of, not refused.
     const db = openDatabase(pool, { onWait: (error) => log.error(failureOf(error), error.message) })
     if (hasPutRight) await keepRightsChanged({ db, clock })
     const keys = await openKeyring({

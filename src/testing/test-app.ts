@@ -126,12 +126,7 @@ export async function buildTestApp(change: Partial<Dependencies> = {}): Promise<
   }
   const transcriber = new ScriptedTranscriber()
   const errors: unknown[] = []
-  const waits: WaitsInTransaction[] = []
-  const onWait = (error: WaitsInTransaction): never => {
-    waits.push(error)
-    throw error
-  }
-  const db = openDatabase(pool, { onWait })
+  const { db, refuseWaits } = guardedDatabase(pool)
   const work = change.work ?? createTextWork({ ownerOf: createOwners(db) })
   const dependencies: Dependencies = {
     pool,
@@ -236,7 +231,21 @@ export async function buildTestApp(change: Partial<Dependencies> = {}): Promise<
       await pool.end()
       await database.drop()
       await rm(folder, { recursive: true, force: true })
-      // The call that did it may have failed unseen.
+      refuseWaits()
+    },
+  }
+}
+
+/** One whose transactions wait for nothing; `refuseWaits` throws where one did, for its call may have failed unseen. */
+function guardedDatabase(pool: Pool) {
+  const waits: WaitsInTransaction[] = []
+  const onWait = (error: WaitsInTransaction): never => {
+    waits.push(error)
+    throw error
+  }
+  return {
+    db: openDatabase(pool, { onWait }),
+    refuseWaits() {
       if (waits[0]) throw waits[0]
     },
   }

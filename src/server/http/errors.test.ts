@@ -50,6 +50,20 @@ test('nothing of a message is logged that was changed after the error was made',
   expect(JSON.stringify(await loggedOf(error))).not.toContain('first message')
 })
 
+test.each(['57014', '25P03', '25P04'])(
+  'what is ended because it takes long (%s) can be tried again',
+  async (code) => {
+    const { app } = appWithLog()
+    app.get('/', () =>
+      Promise.reject(new Error('Failed query', { cause: Object.assign(new Error(), { code }) })),
+    )
+    const { statusCode, headers, body } = await app.inject('/')
+    await app.close()
+    expect([statusCode, headers['retry-after']]).toEqual([503, '5'])
+    expect(body).toContain('was ended. Try again')
+  },
+)
+
 test.each([
   Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }),
   Object.assign(new Error('The connection is lost.'), { code: '08006' }),

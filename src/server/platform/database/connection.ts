@@ -8,7 +8,10 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 /** Whatever a statement can be run on: the database, or a transaction on it. */
 export type Executor = Database | Transaction
 
-/** `onWait`: what becomes of a transaction that waits for a second connection, or for a turn; left out, it fails. */
+/**
+ * `onWait`: what becomes of a transaction that waits for a second connection, or for a turn; left out, it fails. Where the
+ * product runs it is told of: what no test has met goes well nearly always.
+ */
 export function openDatabase(pool: Pool, { onWait = refuse }: { onWait?: OnWait } = {}): Database {
   const db = drizzle({ client: pool, schema })
   const begin = db.transaction.bind(db)

@@ -73,9 +73,7 @@ export function createFileReader(dependencies: TermsDependencies) {
         if (staged > list.mostTerms) throw fileOfTooMany(list)
         await stageRows(db, id, rows)
       }
-      const counted = await asLongWork('import of terms', () =>
-        countChanges(db, { id, listId: list.id, format }),
-      )
+      const counted = await countLong(db, { id, listId: list.id, format })
       const about = { wrong: wrong.count, wrongRows: wrong.shown, updatedAt: clock.now() }
       const ready = await moveImport(db, id, ['reading'], { state: 'ready', ...counted, ...about })
       if (!ready) throw importNotFound()
@@ -89,6 +87,9 @@ export function createFileReader(dependencies: TermsDependencies) {
     }
   }
 }
+
+const countLong = (...asked: Parameters<typeof countChanges>) =>
+  asLongWork('import of terms', () => countChanges(...asked))
 
 /** What is being read, by whose it is: the next file takes the place of the one before. */
 function createReadings() {
