@@ -11,11 +11,10 @@ import { DAY_MS } from '#domain/time.ts'
 import { buildApp, type Dependencies, type RunningApp } from '#server/app.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { openDatabase } from '#server/platform/database/connection.ts'
-import type { WaitsInTransaction } from '#server/platform/database/open-transactions.ts'
 import { SharedPool } from '#server/platform/database/shared-pool.ts'
 import type { EmbeddedConnection } from '#server/platform/database/embedded-postgres.ts'
 import { randomIds } from '#server/platform/ids.ts'
-import type { Mailer, Message } from '#server/platform/mail/mailer.ts'
+import type { Message } from '#server/platform/mail/mailer.ts'
 import { createSandboxPayments } from '#server/platform/payments/sandbox-payments.ts'
 import { createPasswordHasher } from '#server/platform/password-hasher.ts'
 import { startBossQueue } from '#server/platform/queue/boss-queue.ts'
@@ -31,6 +30,7 @@ import { createEmbeddedSpeaker } from '#server/platform/speaker/embedded-speaker
 import { createTextWork } from '#server/platform/text-work/text-work.ts'
 import { distinctSentenceIds } from '#server/platform/writer/sentence-ids.ts'
 import { createTestDatabase, makeTestFolder } from './database.ts'
+import { guardedDatabase } from './guarded-database.ts'
 import { ScriptedTranscriber } from './scripted-transcriber.ts'
 
 /** A clock that stands still until it is moved. */
@@ -119,11 +119,6 @@ export async function buildTestApp(change: Partial<Dependencies> = {}): Promise<
   const clock = testClock()
   const keys = parseMasterKeys(`test:${randomBytes(32).toString('base64')}`)
   const outbox: Message[] = []
-  const mailer: Mailer = {
-    delivers: true,
-    send: async (message) => void outbox.push(message),
-    close: async () => {},
-  }
   const transcriber = new ScriptedTranscriber()
   const errors: unknown[] = []
   const { db, refuseWaits } = guardedDatabase(pool)
@@ -147,7 +142,7 @@ export async function buildTestApp(change: Partial<Dependencies> = {}): Promise<
     sealsAway: async () => null,
     sealKeys: signingKeys(keys, 'note seals'),
     loginKeys: signingKeys(keys, 'audit logins'),
-    mailer,
+    mailer: { delivers: true, send: async (message) => void outbox.push(message), close: async () => {} },
     payments: createSandboxPayments({
       db,
       clock: change.clock ?? clock,
@@ -232,21 +227,6 @@ export async function buildTestApp(change: Partial<Dependencies> = {}): Promise<
       await database.drop()
       await rm(folder, { recursive: true, force: true })
       refuseWaits()
-    },
-  }
-}
-
-/** One whose transactions wait for nothing; `refuseWaits` throws where one did, for its call may have failed unseen. */
-function guardedDatabase(pool: Pool) {
-  const waits: WaitsInTransaction[] = []
-  const onWait = (error: WaitsInTransaction): never => {
-    waits.push(error)
-    throw error
-  }
-  return {
-    db: openDatabase(pool, { onWait }),
-    refuseWaits() {
-      if (waits[0]) throw waits[0]
     },
   }
 }

@@ -10,7 +10,7 @@ let database: TestDatabase
 let pool: SharedPool
 beforeAll(async () => {
   database = await createTestDatabase()
-  pool = new SharedPool({ ...database.connection, max: 1, ofEach: 1, connectionTimeoutMillis: 100 })
+  pool = new SharedPool({ ...database.connection, max: 1, ofEach: 1, connectionTimeoutMillis: 2_000 })
 })
 afterAll(async () => {
   await pool.end()
