@@ -16,9 +16,9 @@ import {
   deletePairingsBefore,
   endPairing,
   findPairing,
+  findPairingByCode,
   findPairingByToken,
   keepTold,
-  lockPairingByCode,
   phoneHash,
   type PairingRow,
 } from './phone-store.ts'
@@ -117,13 +117,12 @@ async function connectWith(
 ): Promise<{ row: PairingRow; token: string }> {
   const token = ids.secret()
   const now = clock.now()
+  const offered = requireOffered(await findPairingByCode(db, code), now)
+  // Before its row is locked: who asks for a session within a transaction waits for a second connection.
+  const { ownerId: userId, sessionId } = offered
+  if (!(await mayAct({ userId, sessionId }, { isUse: false }))) throw codeIsOld()
   const row = await db.transaction(async (tx) => {
-    const found = await lockPairingByCode(tx, code)
-    if (!found) throw codeIsNone()
-    if (found.connectedAt !== null) throw codeWasUsed()
-    if (found.endedAt !== null || found.expiresAt <= now) throw codeIsOld()
-    const { id, noteId, ownerId, sessionId } = found
-    if (!(await mayAct({ userId: ownerId, sessionId }, { isUse: false }))) throw codeIsOld()
+    const { id, noteId, ownerId } = requireOffered(await findPairingByCode(tx, code, { lock: true }), now)
     await recordAudit(tx, aboutPhone('phone.connect', noteId, { actor: { userId: ownerId }, requestId }))
     return connectPairing(tx, id, {
       tokenHash: phoneHash(token),
@@ -133,6 +132,14 @@ async function connectWith(
     })
   })
   return { row, token }
+}
+
+/** Throws link_expired for a code that no phone can use. */
+function requireOffered(row: PairingRow | null, now: Date): PairingRow {
+  if (!row) throw codeIsNone()
+  if (row.connectedAt !== null) throw codeWasUsed()
+  if (row.endedAt !== null || row.expiresAt <= now) throw codeIsOld()
+  return row
 }
 
 /** Whose phone presents a token; null for none. A phone that was let go may still send what it has. */

@@ -54,12 +54,17 @@ export async function lockPairing(db: Executor, id: string, ownerId: string): Pr
   return row ?? null
 }
 
-export async function lockPairingByCode(db: Executor, code: string): Promise<PairingRow | null> {
-  const [row] = await db
+/** With `lock` it stays as it is until the transaction ends. */
+export async function findPairingByCode(
+  db: Executor,
+  code: string,
+  { lock = false } = {},
+): Promise<PairingRow | null> {
+  const coded = db
     .select()
     .from(phonePairings)
     .where(eq(phonePairings.codeHash, phoneHash(code)))
-    .for('update')
+  const [row] = lock ? await coded.for('update') : await coded
   return row ?? null
 }
 
