@@ -46,6 +46,17 @@ test('statements that fail, and transactions that are undone, give their connect
   expect(pool.idleCount).toBe(pool.totalCount)
 })
 
+test('a transaction that asks for a second connection fails, instead of waiting for ever', async () => {
+  const db = openDatabase(pool)
+  const second = () => onBehalfOf('greedy', () => db.transaction(() => pool.query('select 1')))
+  const all = await Promise.allSettled(Array.from({ length: 6 }, second))
+  for (const one of all)
+    expect(one).toMatchObject({ status: 'rejected', reason: { message: /asked for a second connection/ } })
+  const within = await db.transaction(async (tx) => tx.execute(sql`select 1 as one`))
+  expect(within.rows).toEqual([{ one: 1 }])
+  expect(pool.idleCount).toBe(pool.totalCount)
+})
+
 test('a connection that is lost is not kept for whoever had it', async () => {
   await onBehalfOf('unlucky', async () => {
     for (let round = 0; round < 3; round += 1)

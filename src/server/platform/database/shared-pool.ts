@@ -3,7 +3,7 @@ import { Socket } from 'node:net'
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
 import { noticeTampering } from '../audit/tampering.ts'
 import { createTurns } from '../turns.ts'
-import { PINNED_SCHEMA } from './connection.ts'
+import { isInTransaction, PINNED_SCHEMA } from './connection.ts'
 
 /** What PostgreSQL says, from 18 on, when the path by which a connection finds its tables becomes another. */
 interface ParameterStatus {
@@ -48,8 +48,8 @@ const askers = new AsyncLocalStorage<{ asker: string; place: string | null; byte
 /**
  * Connections that nobody can have all to themselves: of one asker at most `ofEach` are in use, and what else it asks waits
  * for those. Hundreds of calls that wait for the same row keep nobody else from theirs. What the server asks by itself
- * stands under `max` alone. A transaction must not ask for a second connection: with `ofEach` of them each would wait for
- * another for ever.
+ * stands under `max` alone. A transaction that asks for a second connection fails: with `ofEach` of them each would wait for
+ * another for ever, and keep the rows that it has locked.
  */
 export class SharedPool extends Pool {
   readonly #turns
@@ -78,7 +78,11 @@ export class SharedPool extends Pool {
   override connect(callback: Connected): void
   override connect(callback?: Connected): Promise<PoolClient> | void {
     const asked = askers.getStore()
-    const connected = asked === undefined ? this.#connected() : this.#inTurn(asked)
+    const connected = isInTransaction()
+      ? Promise.reject(new Error('Within a transaction the database was asked for a second connection.'))
+      : asked === undefined
+        ? this.#connected()
+        : this.#inTurn(asked)
     if (!callback) return connected
     connected.then(
       (client) => callback(undefined, client, client.release.bind(client)),
