@@ -7,6 +7,8 @@ import { WorkError } from './work-error.ts'
 import type { PoolLimits, WorkOrder } from './work-order.ts'
 
 const LOOK_EVERY_MS = 1_000
+/** So long a short piece that nobody wants any more may go on: as long as it takes to start a thread. */
+const LEFT_TO_END_MS = 1_000
 const TIMERS_MAY_BE_EARLY_MS = 2
 /** Where cores are scarce a piece may take so many times its computing time. */
 const LONGEST_WAIT_FOR_A_CORE = 4
@@ -76,6 +78,7 @@ export class WorkerPool<Task, Result> {
   close(): void {
     clearTimeout(this.#resting)
     for (const piece of this.#asked) this.#abandon(piece, new WorkError('busy'))
+    for (const { thread } of this.#runs) thread.end()
     for (const thread of this.#idle.splice(0)) thread.end()
   }
 
@@ -200,11 +203,14 @@ export class WorkerPool<Task, Result> {
     for (const queue of [this.#quick, this.#long]) queue.charge(run.piece.owner, beyond)
   }
 
-  #learn({ piece, thread, isOver }: Run<Task, Result>): void {
+  #learn({ piece, thread, isOver, begunAt }: Run<Task, Result>): void {
+    const { makesRoomAfterMs } = this.#limits
     // What was ended over it would have gone on.
-    const endedMs = isOver ? this.#limits.makesRoomAfterMs * 2 : 0
+    const endedMs = isOver ? makesRoomAfterMs * 2 : 0
     const tookMs = thread.hasEnded ? endedMs : thread.lastTookMs
-    this.#heavy.charge(piece.owner, tookMs)
+    // What nobody waited for to its end was computed all the same.
+    const leastMs = thread.hasEnded ? Math.min(Math.max(0, performance.now() - begunAt), makesRoomAfterMs) : 0
+    this.#heavy.charge(piece.owner, Math.max(tookMs, leastMs))
     this.#usual.learn(usualKey(piece), { expectedMs: piece.expectedMs, tookMs })
   }
 
@@ -259,9 +265,23 @@ export class WorkerPool<Task, Result> {
     this.#long.remove(piece)
     if (run) {
       run.isPutBack = false
-      run.thread.end(reason)
+      if (piece.isLong || run.isOver) run.thread.end(reason)
+      else this.#letEnd(run)
     }
     piece.reject(reason)
+  }
+
+  /**
+   * A thread takes longer to start than most work: what is short and wanted no more runs to its end. Else whoever asks and
+   * goes away, again and again, would leave everybody else threads that are starting.
+   */
+  #letEnd(run: Run<Task, Result>): void {
+    const look = (): void => {
+      if (!this.#runs.has(run)) return
+      if (run.begunAt === Infinity) this.#letEnd(run)
+      else run.thread.end()
+    }
+    setTimeout(look, LEFT_TO_END_MS).unref()
   }
 
   /** Ends what has computed for longer than any piece may. */
