@@ -170,10 +170,7 @@ describe('a sentence of a note', () => {
       sentence: 'Cough for three days.',
     })
     expect((await readQuote(ben, message.id)).status).toBe(404)
-    expect((await readQuote(ada, message.id)).reply).toMatchObject({
-      reviewId: null,
-      sentence: 'Written since.',
-    })
+    expect((await readQuote(ada, message.id)).reply.sentence).toBe('Written since.')
     await ada.call(withdrawReview, { body: { id: review.id } })
     expect((await readQuote(admin, message.id)).status).toBe(404)
   })

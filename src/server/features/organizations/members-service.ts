@@ -115,11 +115,7 @@ export function createMembersService(
         await holdOrganizationRooms(tx, choice.organizationId)
         const member = await lockMember(tx, choice, call)
         if (!mayRemoveMember(call.actor, member)) throw refusals.notYours()
-        await store.setMembership(tx, member.id, {
-          role: roleWithoutOrganization(member.role),
-          organizationId: null,
-        })
-        await leaveGroupsOf(tx, choice)
+        await endMembership(tx, choice, roleWithoutOrganization(member.role))
         await recordAudit(tx, aboutMember('organization.memberRemove', member.id, call))
       })
       realtime.tell(choice.userId, { kind: 'accountChanged' })
@@ -152,4 +148,10 @@ export function createMembersService(
       return 'named'
     },
   }
+}
+
+/** Who is let in again later does not read what was said in groups meanwhile. */
+async function endMembership(tx: Transaction, choice: MemberChoice, role: Role): Promise<void> {
+  await store.setMembership(tx, choice.userId, { role, organizationId: null })
+  await leaveGroupsOf(tx, choice)
 }

@@ -1,14 +1,12 @@
 import { FairQueue } from '../fair-queue.ts'
 import { HeavyOwners } from '../heavy-owners.ts'
-import { mayBeLong, type Piece, type Run } from './pool-run.ts'
+import { letEnd, mayBeLong, type Piece, type Run } from './pool-run.ts'
 import { PoolThread } from './pool-thread.ts'
 import { UsualCost } from './usual-cost.ts'
 import { WorkError } from './work-error.ts'
 import type { PoolLimits, WorkOrder } from './work-order.ts'
 
 const LOOK_EVERY_MS = 1_000
-/** So long a short piece that nobody wants any more may go on: as long as it takes to start a thread. */
-const LEFT_TO_END_MS = 1_000
 const TIMERS_MAY_BE_EARLY_MS = 2
 /** Where cores are scarce a piece may take so many times its computing time. */
 const LONGEST_WAIT_FOR_A_CORE = 4
@@ -266,22 +264,9 @@ export class WorkerPool<Task, Result> {
     if (run) {
       run.isPutBack = false
       if (piece.isLong || run.isOver) run.thread.end(reason)
-      else this.#letEnd(run)
+      else letEnd(run, () => this.#runs.has(run))
     }
     piece.reject(reason)
-  }
-
-  /**
-   * A thread takes longer to start than most work: what is short and wanted no more runs to its end. Else whoever asks and
-   * goes away, again and again, would leave everybody else threads that are starting.
-   */
-  #letEnd(run: Run<Task, Result>): void {
-    const look = (): void => {
-      if (!this.#runs.has(run)) return
-      if (run.begunAt === Infinity) this.#letEnd(run)
-      else run.thread.end()
-    }
-    setTimeout(look, LEFT_TO_END_MS).unref()
   }
 
   /** Ends what has computed for longer than any piece may. */
