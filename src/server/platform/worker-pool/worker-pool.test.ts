@@ -226,6 +226,7 @@ test('who has had much computed lately stands in nobody’s way, however little 
   const run = poolWith({
     quickUpToMs: 60_000,
     makesRoomAfterMs: 60_000,
+    lightOwner: { upToMs: 50, regainedMs: 1 },
   })
   await run({ computeMs: 100 }, 'heavy')
   const next = gate()
