@@ -17,6 +17,8 @@ export const NoteQuote = z.object({
   sentenceId: ShortId.min(1),
 })
 export type NoteQuote = z.infer<typeof NoteQuote>
+/** With the review in which it is read; null for the note's author. */
+export type ReadableQuote = NoteQuote & { reviewId: string | null }
 
 export const ChatMessage = z.object({
   /** Chosen by who sends it, so that a message sent twice arrives once. */
@@ -152,8 +154,8 @@ export const searchChat = endpoint({
 })
 
 /**
- * The quoted sentence as it stands now, for whoever may see the note; for others `not_found`. `sentence` is null when it
- * is no longer in the note.
+ * The quoted sentence for whoever may see the note: for its author as it stands now, for its reviewers as it was submitted
+ * last, with the review in which they read it; for others `not_found`. `sentence` is null when it is not there.
  */
 export const readQuote = endpoint({
   method: 'GET',
@@ -162,7 +164,12 @@ export const readQuote = endpoint({
   tag: 'chat',
   summary: 'The sentence a message quotes',
   params: z.object({ id: Id }),
-  reply: z.object({ noteId: Id, noteTitle: z.string(), sentence: z.string().nullable() }),
+  reply: z.object({
+    noteId: Id,
+    reviewId: Id.nullable(),
+    noteTitle: z.string(),
+    sentence: z.string().nullable(),
+  }),
 })
 
 /** Kept with the room; `sendChatMessage` names it. One that no message names is swept. Refused as `uploadDocument` refuses. */

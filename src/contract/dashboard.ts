@@ -143,7 +143,9 @@ export const listUnsignedNotes = endpoint({
   reply: z.object({ items: z.array(DashboardNote), nextCursor: z.string().nullable() }),
 })
 
+/** Not an offset such as +05:30, which the database reads the other way round. */
 function isTimeZone(name: string): boolean {
+  if (!/^[a-z]/i.test(name)) return false
   try {
     new Intl.DateTimeFormat('en', { timeZone: name }).format()
     return true

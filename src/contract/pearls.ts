@@ -131,7 +131,7 @@ export const Pearl = z.object({
 })
 export type Pearl = z.infer<typeof Pearl>
 
-const Cursor = z.string().max(20).regex(/^\d+$/).nullable().default(null)
+const Cursor = z.string().max(9).regex(/^\d+$/).nullable().default(null)
 
 /** A search finds misspelled words as well. The best come first with one, else the newest or the most voted for. */
 export const listPearls = endpoint({

@@ -133,6 +133,8 @@ export const CHAT_MESSAGES_A_DAY = 10_000
 export const CHAT_TYPING_A_MINUTE = 60
 /** Rooms that were made, and changes of a group's name and members. */
 export const CHAT_ROOM_CHANGES_AN_HOUR = 100
+/** Groups that somebody made and that are there still: nobody fills the lists of others alone. */
+export const CHAT_GROUPS_OF_A_MAKER = 50
 export const CHAT_FILES_AN_HOUR = 100
 /** Files that were brought and are named by no message yet. */
 export const CHAT_FILES_UNSENT = 20

@@ -11,7 +11,6 @@ import { registerTelehealth } from '#server/features/telehealth/routes.ts'
 import { registerTidy } from '#server/features/tidy/routes.ts'
 import { registerRecordings } from '#server/features/recordings/routes.ts'
 import { registerTranscripts } from '#server/features/transcripts/routes.ts'
-import { maySeeNote } from '#server/features/notes/public.ts'
 import { sweepChat } from '#server/features/chat/public.ts'
 import { sweepPearls } from '#server/features/pearls/public.ts'
 import { type PhonesDependencies, sweepPhones } from '#server/features/phones/public.ts'
@@ -53,11 +52,6 @@ export function registerBesideNotes(
   registerReading(app, dependencies)
   registerPearls(app, dependencies)
   registerReviews(app, dependencies)
-  const { db, realtime } = dependencies
-  registerChat(app, {
-    ...dependencies,
-    presence: realtime.presence,
-    maySeeNote: (userId, noteId) => maySeeNote(db, userId, noteId),
-  })
+  registerChat(app, { ...dependencies, presence: dependencies.realtime.presence })
   return { dictionary: createDictionary(dependencies), terms: registerTerms(app, dependencies) }
 }

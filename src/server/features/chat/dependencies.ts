@@ -19,8 +19,6 @@ export interface ChatDependencies {
   realtime: Realtime
   presence: Presence
   searches: Searches
-  /** Whether somebody may read a note: whom its quoted sentences are shown to. */
-  maySeeNote: (userId: string, noteId: string) => Promise<boolean>
   /** Told of what failed after the reply. */
   onError: (error: unknown) => void
 }

@@ -32,6 +32,8 @@ export function changeMembers(
   return change(chat, roomId, caller, async (tx, room) => {
     requireWritable(room, caller.actor)
     if (remove.length > 0 && !mayTakeOut(room, caller.actor)) throw notYoursToRemove()
+    // Before rows of members are locked, as whoever leaves the organization does.
+    if (room.organizationId !== null) await store.holdRoomsOf(tx, room.organizationId)
     const others = remove.filter((userId) => userId !== caller.actor.userId)
     for (const userId of await store.removeMembers(tx, roomId, others))
       await recordAudit(tx, aboutMember('chat.memberRemove', userId, caller))
@@ -69,7 +71,6 @@ async function bringIn(
 ): Promise<void> {
   const { id: roomId, organizationId, lastSeq } = room
   if (userIds.length === 0 || organizationId === null) return
-  await store.holdRoomsOf(tx, organizationId)
   const people = await store.findColleagues(tx, organizationId, userIds)
   if (people.length < new Set(userIds).size) throw notColleagues()
   const ids = people.map(({ userId }) => userId)

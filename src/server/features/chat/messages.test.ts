@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as messages from '#contract/chat-messages.ts'
 import * as rooms from '#contract/chat-rooms.ts'
 import { createNote, deleteNote, updateNote } from '#contract/notes.ts'
+import { submitForReview, withdrawReview } from '#contract/reviews.ts'
 import { CHAT_MESSAGES_A_MINUTE, CHAT_TYPING_A_MINUTE, CHAT_VERSIONS_OF_A_MESSAGE } from '#domain/limits.ts'
 import { MINUTE_MS } from '#domain/time.ts'
 import type { Physician } from '#testing/test-app.ts'
@@ -142,7 +143,7 @@ describe('a sentence of a note', () => {
       text: '',
       quote: { noteId: note.id, sectionKey: 'hpi', sentenceId: 's1' },
     })
-    const found = { noteId: note.id, noteTitle: 'Room 4', sentence: 'Cough for three days.' }
+    const found = { noteId: note.id, reviewId: null, noteTitle: 'Room 4', sentence: 'Cough for three days.' }
     expect((await readQuote(ada, message.id)).reply).toEqual(found)
     const hidden = await readQuote(ben, message.id)
     expect([hidden.status, JSON.stringify(hidden.body)]).toEqual([404, expect.not.stringContaining('Cough')])
@@ -152,6 +153,26 @@ describe('a sentence of a note', () => {
     expect((await readQuote(ada, message.id)).reply.sentence).toBeNull()
     await ada.call(deleteNote, { body: { id: note.id } })
     expect((await readQuote(ada, message.id)).status).toBe(404)
+  })
+
+  test('is read by a reviewer of the note as it was submitted, until it is taken back', async () => {
+    const admin = await world.person('reviewer', 'organization_admin')
+    const room = await groupOf(ada, [ben, admin])
+    const note = await noteOf(ada)
+    const { message } = (await quote(ada, room.id, note.id)).reply
+    expect((await readQuote(admin, message.id)).status).toBe(404)
+    const { review } = (await ada.call(submitForReview, { body: { noteId: note.id, baseVersion: 1 } })).reply
+    await note.save(1, 'Written since.')
+    expect((await readQuote(admin, message.id)).reply).toEqual({
+      noteId: note.id,
+      reviewId: review.id,
+      noteTitle: 'Room 4',
+      sentence: 'Cough for three days.',
+    })
+    expect((await readQuote(ben, message.id)).status).toBe(404)
+    expect((await readQuote(ada, message.id)).reply.sentence).toBe('Written since.')
+    await ada.call(withdrawReview, { body: { id: review.id } })
+    expect((await readQuote(admin, message.id)).status).toBe(404)
   })
 
   test('of somebody else, or that is not there, is not quoted, and nothing is sent', async () => {

@@ -1,11 +1,19 @@
 import type { Received } from '#contract/endpoint.ts'
 import type * as contract from '#contract/chat-rooms.ts'
+import { CHAT_GROUPS_OF_A_MAKER } from '#domain/limits.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { Transaction } from '#server/platform/database/connection.ts'
 import { idChosenBy } from '#server/platform/ids.ts'
 import { aboutChat } from './audit-entries.ts'
 import type { Chat, ChatCaller } from './dependencies.ts'
-import { colleagueNotFound, noOrganization, notColleagues, readingOnly, tooManyRooms } from './refusals.ts'
+import {
+  colleagueNotFound,
+  noOrganization,
+  notColleagues,
+  readingOnly,
+  tooManyGroupsMade,
+  tooManyRooms,
+} from './refusals.ts'
 import * as store from './room-store.ts'
 import { viewRoom } from './room-view.ts'
 import { tell, whoIsTold } from './telling.ts'
@@ -93,6 +101,8 @@ async function makeRoom(
     const now = clock.now()
     await store.insertRoom(tx, { ...row, organizationId: organization.id, lastAt: now, createdAt: now })
     await store.addMembers(tx, { roomId: row.id, userIds, readSeq: 0, now })
+    if (row.madeById && (await store.countMadeBy(tx, row.madeById)) > CHAT_GROUPS_OF_A_MAKER)
+      throw tooManyGroupsMade()
     await requireNotTooMany(tx, people, actor.userId)
     await recordAudit(tx, aboutChat('chat.roomOpen', row.id, caller))
     return row.id

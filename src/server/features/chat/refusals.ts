@@ -1,4 +1,5 @@
 import { CHAT_ROOM_MEMBERS, CHAT_ROOMS_OF_A_USER } from '#contract/chat-rooms.ts'
+import { CHAT_GROUPS_OF_A_MAKER } from '#domain/limits.ts'
 import { Refusal } from '#server/http/refusal.ts'
 
 /** A room one is not in is as good as none. */
@@ -64,6 +65,13 @@ export function tooManyRooms(names: readonly string[]): Refusal {
   return new Refusal(
     'conflict',
     `${who} in ${CHAT_ROOMS_OF_A_USER} rooms, which is as many as there may be. Leaving a group makes room.`,
+  )
+}
+
+export function tooManyGroupsMade(): Refusal {
+  return new Refusal(
+    'conflict',
+    `You made ${CHAT_GROUPS_OF_A_MAKER} groups that are there still, which is as many as one person can make. Use one of them, or ask a colleague to make another.`,
   )
 }
 

@@ -85,6 +85,11 @@ export async function inTooManyRooms(db: Executor, userIds: readonly string[]): 
   return rows.map(({ userId }) => userId)
 }
 
+/** Groups that the user made, whether or not they are in them. */
+export async function countMadeBy(db: Executor, userId: string): Promise<number> {
+  return db.$count(chatRooms, eq(chatRooms.madeById, userId))
+}
+
 /** Null when there is one with this id, pair or owner already. */
 export async function insertRoom(tx: Executor, row: NewRoom): Promise<string | null> {
   const [made] = await tx.insert(chatRooms).values(row).onConflictDoNothing().returning({ id: chatRooms.id })

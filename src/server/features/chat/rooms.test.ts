@@ -5,6 +5,7 @@ import * as rooms from '#contract/chat-rooms.ts'
 import { deactivateUser } from '#contract/people.ts'
 import { removeMember } from '#contract/organizations.ts'
 import { deleteMyAccount } from '#contract/leaving.ts'
+import { CHAT_GROUPS_OF_A_MAKER } from '#domain/limits.ts'
 import type { Physician } from '#testing/test-app.ts'
 import { until } from '#testing/until.ts'
 import { type ChatWorld, directRoom, groupOf, say, startChat } from './chat-harness.ts'
@@ -30,6 +31,46 @@ const namesIn = async (who: Physician, id: string) =>
   (await roomFor(who, id)).reply.room.members.map(({ name }) => name.split(' ')[0])
 
 describe('a group', () => {
+  test('is made by one person so often and no more, also once they have left it: nobody’s list is filled by one', async () => {
+    const [maker, victim] = [await world.person('maker'), await world.person('victim')]
+    await world.server.pool.query(
+      `with made as (
+         insert into chat_rooms (id, kind, organization_id, made_by_id, name, last_at, created_at)
+         select gen_random_uuid(), 'group', $1, $2, 'Filler ' || n, now(), now() from generate_series(1, $4) n returning id)
+       insert into chat_members (room_id, user_id, joined_at) select id, $3, now() from made`,
+      [world.organizationId, maker.userId, victim.userId, CHAT_GROUPS_OF_A_MAKER - 1],
+    )
+    const make = () =>
+      maker.call(rooms.createGroupRoom, {
+        body: { id: randomUUID(), name: 'One more', userIds: [victim.userId] },
+      })
+    const last = await make()
+    expect(last.status).toBe(200)
+    await maker.call(rooms.leaveGroupRoom, { body: { roomId: last.reply.room.id } })
+    const refused = await make()
+    expect(refused.body).toMatchObject({ code: 'conflict', message: expect.stringContaining('You made 50') })
+    expect((await ada.call(rooms.openDirectRoom, { body: { userId: victim.userId } })).status).toBe(200)
+  })
+
+  test('is not there again for who left the organization and was let in once more: only what nobody else reads', async () => {
+    const [away, organizationId] = [await world.person('away'), world.organizationId]
+    const [room, own] = [await groupOf(ada, [ben, away]), await groupOf(away, [ben], 'Own')]
+    await ben.call(rooms.leaveGroupRoom, { body: { roomId: own.id } })
+    const direct = await directRoom(away, ada)
+    await support.call(removeMember, { body: { organizationId, userId: away.userId } })
+    await say(ada, room.id, 'While you were away.')
+    await world.server.pool.query('update users set organization_id = $1 where id = $2', [
+      organizationId,
+      away.userId,
+    ])
+    const listed = (await away.call(rooms.listChatRooms)).reply.rooms.map(({ id }) => id)
+    expect(listed.toSorted()).toEqual([own.id, direct.id].toSorted())
+    const read = await away.call(messages.listChatMessages, { body: { roomId: room.id } })
+    expect(read.status).toBe(404)
+    expect((await change(ben, room.id, { add: [away.userId] })).status).toBe(200)
+    expect(await namesIn(away, room.id)).toContain('away')
+  })
+
   test('is made once for one id, of colleagues alone', async () => {
     const stranger = await world.person('stranger', 'user', await world.organization('Elsewhere'))
     const make = (id: string, userIds: string[], name = 'Ward') =>

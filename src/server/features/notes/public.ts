@@ -9,7 +9,7 @@ export { resumeWriting } from './resume-writing.ts'
 export type { NotesDependencies } from './dependencies.ts'
 export { createNoteReader } from './note-reader.ts'
 export { patientOf } from './note-view.ts'
-export { isReadBy, isShownToReviewers, mayReviewNote } from './reviewed-notes.ts'
+export { isReadBy, isShownToReviewers, sightOf } from './reviewed-notes.ts'
 export { needsNoKeeping } from './note-store.ts'
 export {
   endTranscribing,
@@ -22,4 +22,4 @@ export {
   requireNote,
   requireOpenNote,
 } from './note-access.ts'
-export { isOwnSentence, maySeeNote, quotedSentence } from './quotes.ts'
+export { isOwnSentence, quotedSentence } from './quotes.ts'

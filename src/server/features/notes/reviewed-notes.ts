@@ -1,11 +1,12 @@
-import { and, eq, ne, sql, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import type { Role } from '#contract/roles.ts'
 import type { NoteReview, ShownReviewState } from '#contract/review-states.ts'
 import { can } from '#domain/capabilities.ts'
 import type { Executor } from '#server/platform/database/connection.ts'
+import { notes } from '#server/platform/database/schema/notes.ts'
 import { reviews } from '#server/platform/database/schema/reviews.ts'
 
-// Who reads a note that is not theirs is said here alone: of a row of `reviews`, wherever it is asked for. Tables are named in
+// Who reads a note is said here alone, and who reads one that is not theirs: of a row of `reviews`, wherever it is asked for. Tables are named in
 // the text, because of one table alone the names of columns would be written without it.
 
 interface Reviewer {
@@ -52,12 +53,20 @@ export function isReadBy(actor: Reviewer): SQL | undefined {
   )
 }
 
-/** Whether the actor may read, as a reviewer, what was submitted of a note: not what its author has written since. */
-export async function mayReviewNote(db: Executor, actor: Reviewer, noteId: string): Promise<boolean> {
+/** How somebody reads a note: as its author all of it as it stands, as a reviewer what was submitted last. */
+export type NoteSight = { as: 'author' } | { as: 'reviewer'; reviewId: string; round: number }
+
+/** Who may see a note, and what of it; null for everybody else, and for nobody once it was deleted. */
+export async function sightOf(db: Executor, actor: Reviewer, noteId: string): Promise<NoteSight | null> {
+  const [own] = await db
+    .select({ id: notes.id })
+    .from(notes)
+    .where(and(eq(notes.id, noteId), eq(notes.authorId, actor.userId), isNull(notes.deletedAt)))
+  if (own) return { as: 'author' }
+  // Of several organizations an author is in one, and of that one alone reviews are open.
   const [found] = await db
-    .select({ id: reviews.id })
+    .select({ reviewId: reviews.id, round: reviews.round })
     .from(reviews)
     .where(and(eq(reviews.noteId, noteId), isReadBy(actor)))
-    .limit(1)
-  return found !== undefined
+  return found ? { as: 'reviewer', ...found } : null
 }

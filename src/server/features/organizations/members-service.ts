@@ -4,6 +4,7 @@ import type { Answer, Received } from '#contract/endpoint.ts'
 import type { Role } from '#contract/roles.ts'
 import { lacksConfirmedAddress } from '#domain/people.ts'
 import { takeUnpromisedSeat } from '#server/features/accounts/public.ts'
+import { holdOrganizationRooms, leaveGroupsOf } from '#server/features/chat/public.ts'
 import { pageAfter } from '#server/http/page.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { Transaction } from '#server/platform/database/connection.ts'
@@ -111,12 +112,10 @@ export function createMembersService(
     /** The account and its notes stay. Throws forbidden for an organization admin, unless a super admin asks. */
     async remove(choice: MemberChoice, call: OrganizationsCaller): Promise<void> {
       await db.transaction(async (tx) => {
+        await holdOrganizationRooms(tx, choice.organizationId)
         const member = await lockMember(tx, choice, call)
         if (!mayRemoveMember(call.actor, member)) throw refusals.notYours()
-        await store.setMembership(tx, member.id, {
-          role: roleWithoutOrganization(member.role),
-          organizationId: null,
-        })
+        await endMembership(tx, choice, roleWithoutOrganization(member.role))
         await recordAudit(tx, aboutMember('organization.memberRemove', member.id, call))
       })
       realtime.tell(choice.userId, { kind: 'accountChanged' })
@@ -149,4 +148,10 @@ export function createMembersService(
       return 'named'
     },
   }
+}
+
+/** Who is let in again later does not read what was said in groups meanwhile. */
+async function endMembership(tx: Transaction, choice: MemberChoice, role: Role): Promise<void> {
+  await store.setMembership(tx, choice.userId, { role, organizationId: null })
+  await leaveGroupsOf(tx, choice)
 }

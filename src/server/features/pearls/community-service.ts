@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, count, eq, gt, isNull } from 'drizzle-orm'
 import {
   PEARL_REPORTS_A_DAY,
@@ -96,6 +97,9 @@ async function putShared(
       sharedFromId: own.id,
       createdAt: now,
     })
+  // Votes were given for other words.
+  const isSame = isDeepStrictEqual(copiedColumns(known), copiedColumns(own))
+  if (!isSame) await tx.delete(pearlVotes).where(eq(pearlVotes.pearlId, known.id))
   // Copies stay as their owners read them: nobody who shares words writes into what is another's.
   return changePearl(tx, known.id, { ...said, version: known.version + 1, removedAt: null })
 }

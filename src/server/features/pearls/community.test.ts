@@ -77,12 +77,16 @@ test('nobody votes for their own', async () => {
 test('sharing again renews what the community sees; a copy of another says so, and is theirs to renew', async () => {
   const { own, id } = await shared()
   await kim.call(adoptPearl, { body: { id } })
+  await kim.call(community.votePearl, { body: { id, voted: true } })
+  await robin.call(community.sharePearl, { body: { id: own.id } })
+  expect((await seenBy(kim, id))?.shared?.votes).toBe(1)
   await robin.call(updatePearl, {
     body: { id: own.id, baseVersion: 1, words: { title: own.title, body: 'Ask about pillows too.' } },
   })
   expect((await seenBy(kim, id))?.body).toBe('In wheeze ask about pets.')
   await robin.call(community.sharePearl, { body: { id: own.id } })
-  expect((await seenBy(kim, id))?.body).toBe('Ask about pillows too.')
+  // Kim voted for what it said before.
+  expect(await seenBy(kim, id)).toMatchObject({ body: 'Ask about pillows too.', shared: { votes: 0 } })
   const copy = async () => (await kim.call(listPearls, { body: { shelf: 'own' } })).reply.pearls[0]
   expect(await copy()).toMatchObject({
     body: 'In wheeze ask about pets.',

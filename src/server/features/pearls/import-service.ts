@@ -25,6 +25,8 @@ import {
   countOwnPearls,
   holdPearlsOf,
   insertPearls,
+  isOwnOf,
+  lockPearls,
   ownPearls,
   wordsColumns,
   type NewPearl,
@@ -79,7 +81,10 @@ async function importPearls(
 ): Promise<Answer<typeof contract>> {
   const ownerId = caller.actor.userId
   return dependencies.db.transaction(async (tx) => {
-    if (apply) await holdPearlsOf(tx, ownerId)
+    if (apply) {
+      await holdPearlsOf(tx, ownerId)
+      await lockPearls(tx, isOwnOf(ownerId))
+    }
     const own = await ownPearls(tx, ownerId)
     const judged = judgeRows(rows, own)
     if (apply) {

@@ -1,12 +1,19 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { PearlWords } from '#contract/pearls.ts'
 import { pearls } from '#server/platform/database/schema/pearls.ts'
 import type { PearlsDependencies } from './dependencies.ts'
-import { changeFollowers, changePearl, insertPearls, wordsColumns, type NewPearl } from './pearl-store.ts'
+import {
+  changeFollowers,
+  changePearl,
+  insertPearls,
+  lockPearls,
+  wordsColumns,
+  type NewPearl,
+} from './pearl-store.ts'
 
 const FOLDER = join(import.meta.dirname, 'master-set')
 
@@ -42,6 +49,11 @@ export async function installMasterSet({
     const keys = set.map(({ key }) => key)
     const known = await tx.select().from(pearls).where(inArray(pearls.shippedKey, keys))
     const byKey = new Map(known.map((row) => [row.shippedKey, row]))
+    const followers = inArray(
+      pearls.adoptedFromId,
+      known.map(({ id }) => id),
+    )
+    await lockPearls(tx, and(followers, eq(pearls.follows, true)))
     const now = clock.now()
     const added: NewPearl[] = []
     for (const pearl of set) {

@@ -1,4 +1,4 @@
-import { and, count, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, count, eq, isNull, lt, sql, type SQL } from 'drizzle-orm'
 import type { PearlWords } from '#contract/pearls.ts'
 import type { Executor } from '#server/platform/database/connection.ts'
 import { pearls } from '#server/platform/database/schema/pearls.ts'
@@ -94,12 +94,17 @@ export async function countOwnPearls(
 }
 
 export async function ownPearls(db: Executor, ownerId: string): Promise<PearlRow[]> {
-  return db
-    .select()
-    .from(pearls)
-    .where(and(eq(pearls.shelf, 'own'), eq(pearls.ownerId, ownerId), isNull(pearls.removedAt)))
-    .orderBy(pearls.createdAt, pearls.id)
+  return db.select().from(pearls).where(isOwnOf(ownerId)).orderBy(pearls.createdAt, pearls.id)
 }
+
+/** Pearls that are about to be changed, always in this order: two who change several would wait for each other. */
+export async function lockPearls(tx: Executor, where: SQL | undefined): Promise<void> {
+  await tx.select({ id: pearls.id }).from(pearls).where(where).orderBy(pearls.id).for('update')
+}
+
+/** Own pearls of an account. */
+export const isOwnOf = (ownerId: string): SQL | undefined =>
+  and(eq(pearls.shelf, 'own'), eq(pearls.ownerId, ownerId), isNull(pearls.removedAt))
 
 export async function findCopy(db: Executor, originalId: string, ownerId: string): Promise<PearlRow | null> {
   const [found] = await db

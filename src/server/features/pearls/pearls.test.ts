@@ -283,3 +283,9 @@ test('what is done leaves entries in the trail, without the words of a pearl', a
     { action: 'pearl.update', subject_type: 'pearl', subject_id: id },
   ])
 })
+
+test('a page that nobody gave is refused, however far it is', async () => {
+  const asked = (cursor: string) => robin.call(contract.listPearls, { body: { shelf: 'own', cursor } })
+  expect((await asked('99999999999999999999')).status).toBe(400)
+  expect((await asked('999999999')).reply.pearls).toEqual([])
+})

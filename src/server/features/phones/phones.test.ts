@@ -231,6 +231,24 @@ describe('a code', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410])
   })
 
+  test('that very many try at the same moment lets one in, and keeps nobody waiting', async () => {
+    const { pairing: offered, code } = (await offer()).reply
+    const holder = await server.pool.connect()
+    await holder.query('begin')
+    await holder.query('select from phone_pairings where id = $1 for update', [offered.id])
+    const trying = Promise.all(Array.from({ length: 20 }, () => connect(code)))
+    await until(async () => {
+      const { rows } = await holder.query<{ waiting: number }>(
+        `select count(*)::int as waiting from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())`,
+      )
+      return (rows[0]?.waiting ?? 0) > 1
+    })
+    await holder.query('commit')
+    holder.release()
+    const statuses = (await trying).map(({ status }) => status).sort()
+    expect(statuses).toEqual([200, ...Array.from({ length: 19 }, () => 410)])
+  })
+
   test('is too old after five minutes, and unknown when forged', async () => {
     const { code } = (await offer()).reply
     server.clock.moveOn(contract.PHONE_CODE_MS)

@@ -15,6 +15,9 @@ export interface ReadingDependencies extends NotesDependencies {
   speaker: Speaker
 }
 
+/** Pieces of a text, each half a minute of sound at most, that are held until all are made. */
+const PIECES_HELD = 20
+
 type Asked = Received<typeof generateTTS>['body']
 
 interface Caller {
@@ -85,11 +88,17 @@ export function createReadingService(dependencies: ReadingDependencies) {
       const { mp3, remark } = await speaker.speak(first, asked.voice, whose)
       if (rest.length === 0) return { body: mp3, remark }
       const all = oneAfterTheOther(speaker, { begun: mp3, rest, voice: asked.voice }, whose)
-      // What somebody waits for within a text is whole or not there; a long reading is heard while it is made.
-      return { body: asked.sentenceId ? await joined(all) : Readable.from(all), remark }
+      return { body: isHeld(asked, rest) ? await joined(all) : Readable.from(all), remark }
     },
   }
 }
+
+/**
+ * What somebody waits for within a text is whole or not there; a long reading is heard while it is made, also that of one
+ * sentence: minutes of sound are not held for who asks for them many times at once.
+ */
+const isHeld = ({ sentenceId }: Asked, rest: string[]): boolean =>
+  sentenceId !== undefined && rest.length < PIECES_HELD
 
 async function* oneAfterTheOther(
   speaker: Speaker,

@@ -224,3 +224,26 @@ test('who asks for the voice is about to listen: it is made ready', async () => 
   expect(reply).toEqual({ engine: 'scripted', hasVoices: true })
   expect(speaker.warmed).toBe(1)
 })
+
+test('one sentence of many minutes is heard while it is made, and held by nobody', async () => {
+  const words = 'The knee hurt when walking. '.repeat(600).trim()
+  const long = await noteOf(typedSection('hpi', typed('a', words)))
+  const gate = Promise.withResolvers<void>()
+  const speak = speaker.speak.bind(speaker)
+  speaker.said = []
+  speaker.speak = async (...said) => {
+    if (speaker.said.length >= 3) await gate.promise
+    return speak(...said)
+  }
+  const answer = await fetch(`${server.url}${generateTTS.path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${physician.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ noteId: long, sentenceId: 'a' }),
+  })
+  const reader = answer.body?.getReader()
+  expect((await reader?.read())?.value?.length).toBeGreaterThan(0)
+  gate.resolve()
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) continue
+  speaker.speak = speak
+  expect(speaker.said.join(' ').length).toBeGreaterThan(words.length - 600)
+})

@@ -202,18 +202,21 @@ test('each reading and decision of a reviewer stands in the trail with the note'
 })
 
 test('what happens is told to the author and the reviewers, and to nobody else', async () => {
-  const told: Array<[string, string]> = []
+  const told: Array<[string, string, string | undefined]> = []
   const { realtime } = server.dependencies
   const tell = realtime.tell
-  realtime.tell = (userId, event) => {
-    if (event.kind === 'reviewChanged') for (const one of [userId].flat()) told.push([one, event.reviewId])
-    tell(userId, event)
+  realtime.tell = (userId, event, only) => {
+    if (event.kind === 'reviewChanged')
+      for (const one of [userId].flat()) told.push([one, event.reviewId, only])
+    tell(userId, event, only)
   }
   const { physician, admin, colleague } = clinic
   const review = await newReview()
   realtime.tell = tell
   const heard = told.map(([userId]) => userId)
   expect(heard).toEqual(expect.arrayContaining([physician.userId, admin.userId]))
+  // A reviewer’s session needs what admin roles need.
+  for (const [userId, , only] of told) expect(only).toBe(userId === physician.userId ? undefined : 'strong')
   expect(heard).not.toContain(colleague.userId)
   expect(new Set(told.map(([, id]) => id))).toEqual(new Set([review.id]))
 })

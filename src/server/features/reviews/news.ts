@@ -26,7 +26,8 @@ export async function tellOfReview(
           ),
         ),
       )
-    for (const reviewer of reviewers) if (reviewer.id !== authorId) realtime.tell(reviewer.id, event)
+    for (const reviewer of reviewers)
+      if (reviewer.id !== authorId) realtime.tell(reviewer.id, event, 'strong')
   } catch (error) {
     onError(error)
   }

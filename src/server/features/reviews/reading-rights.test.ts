@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deleteNote, getNotes, restoreNotes } from '#contract/notes.ts'
 import { getReviewRound, listReviews, withdrawReview } from '#contract/reviews.ts'
 import { getOriginalTranscript } from '#contract/transcripts.ts'
-import { mayReviewNote } from '#server/features/notes/public.ts'
+import { sightOf } from '#server/features/notes/public.ts'
 import { buildTestApp, type TestApp } from '#testing/test-app.ts'
 import {
   type Clinic,
@@ -50,13 +50,16 @@ describe('what reviewers read ends', () => {
       expect(reply.review).toMatchObject({ state: 'withdrawn', isShown: false })
     }
     await cannotRead(admin, review.id)
-    expect(await mayReviewNote(server.dependencies.db, actorOf(admin), note.id)).toBe(false)
+    expect(await sightOf(server.dependencies.db, actorOf(admin), note.id)).toBeNull()
     expect((await read(physician, note.id)).review).toBeNull()
     const again = await submitted(physician, note)
     expect(again).toMatchObject({ id: review.id, round: 2, state: 'submitted' })
     expect(again.rounds[0]?.decided).toMatchObject({ decision: 'changes_requested' })
     expect(await wordsOf(admin, review.id, 2)).toBe('A dry cough.')
-    expect(await mayReviewNote(server.dependencies.db, actorOf(admin), note.id)).toBe(true)
+    expect(await sightOf(server.dependencies.db, actorOf(admin), note.id)).toMatchObject({
+      as: 'reviewer',
+      round: 2,
+    })
   })
 
   test('while the note is deleted', async () => {
@@ -144,7 +147,7 @@ describe('nobody else reads it', () => {
       expect((await admin.call(getOriginalTranscript, { params: { id }, query: {} })).status).toBe(404)
       expect(await admin.call(getNotes, { body: {} }).then(({ reply }) => reply.notes)).toEqual([])
     }
-    expect(await mayReviewNote(server.dependencies.db, actorOf(admin), hidden.id)).toBe(false)
+    expect(await sightOf(server.dependencies.db, actorOf(admin), hidden.id)).toBeNull()
   })
 
   test('nobody reviews a note of their own', async () => {

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createNote, deleteNote, getNotes, restoreNotes } from '#contract/notes.ts'
 import { addAddendum, updateNoteStatus } from '#contract/signing.ts'
 import { getReviewRound, listMyReviews, submitForReview, withdrawReview } from '#contract/reviews.ts'
-import { ROUNDS_OF_A_REVIEW } from '#domain/limits.ts'
+import { ROUNDS_OF_A_REVIEW, SUBMISSIONS_A_DAY } from '#domain/limits.ts'
+import { DAY_MS } from '#domain/time.ts'
 import { buildTestApp, type TestApp } from '#testing/test-app.ts'
 import {
   changed,
@@ -203,3 +204,27 @@ test('My reviews lists every state of one’s own, the newest first, page by pag
   const approved = await physician.call(listMyReviews, { body: { state: ['approved'] } })
   expect(approved.reply.reviews).toHaveLength(1)
 })
+
+test('an account submits so often within a day, in words, and goes on the day after', async () => {
+  const { physician } = await openClinic(server)
+  const submit = (note: Awaited<ReturnType<typeof noteOf>>, message: string) =>
+    physician.call(submitForReview, { body: { noteId: note.id, baseVersion: note.version, message } })
+  const notes = await Promise.all(
+    Array.from({ length: SUBMISSIONS_A_DAY / ROUNDS_OF_A_REVIEW }, () => noteOf(physician)),
+  )
+  const one = await noteOf(physician)
+  await Promise.all(
+    notes.map(async (note) => {
+      for (let n = 1; n <= ROUNDS_OF_A_REVIEW; n += 1)
+        expect((await submit(note, `Round ${n}`)).status).toBe(200)
+    }),
+  )
+  const refused = await submit(one, '')
+  expect([refused.status, refused.body.message]).toEqual([
+    429,
+    expect.stringMatching(/^You have submitted 300 notes within a day\. Submit more in 24 hours\.$/),
+  ])
+  // Asked again what was submitted is found, and counts for nothing.
+  server.clock.moveOn(DAY_MS)
+  expect((await submit(one, '')).status).toBe(200)
+}, 120_000)

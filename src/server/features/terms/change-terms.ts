@@ -18,6 +18,7 @@ const MINUTE_MS = 60_000
 /** Changing the terms of a list, one by one. Two who change one term at once do not overwrite each other. */
 export function createTermChanger(dependencies: TermsDependencies) {
   const { clock, ids } = dependencies
+  const countChange = createCount(dependencies)
   const fitWords = createFitWords(dependencies)
   const change = createChange(dependencies)
 
@@ -27,10 +28,11 @@ export function createTermChanger(dependencies: TermsDependencies) {
       { source, ...given }: TermWords & { source: TermSource },
       caller: TermsCaller,
     ): Promise<Term> {
+      countChange(caller)
       const words = await fitWords(given, caller)
       const now = clock.now()
       const row = { ...words, key: keyOf(words.term), source, id: ids.uuid(), listId: list.id }
-      return change(list, caller, async (tx) => {
+      return change(list, async (tx) => {
         if ((await countAll(tx, list)) >= list.mostTerms) throw listFull(list)
         const added = await insertTerm(tx, { ...row, revision: 0, createdAt: now, updatedAt: now })
         if (!added) {
@@ -47,9 +49,10 @@ export function createTermChanger(dependencies: TermsDependencies) {
       { id, baseRevision, ...given }: Received<TermCalls['update']>['body'],
       caller: TermsCaller,
     ): Promise<Term> {
+      countChange(caller)
       const words = await fitWords(given, caller)
       const key = keyOf(words.term)
-      return change(list, caller, async (tx) => {
+      return change(list, async (tx) => {
         const namesake = await findTerm(tx, list, { key })
         if (namesake && namesake.id !== id) throw knownTerm(namesake)
         const change = { ...words, key, updatedAt: clock.now() }
@@ -64,7 +67,8 @@ export function createTermChanger(dependencies: TermsDependencies) {
     },
 
     async remove(list: TermList, id: string, caller: TermsCaller): Promise<void> {
-      await change(list, caller, async (tx) => {
+      countChange(caller)
+      await change(list, async (tx) => {
         if (!(await deleteTerm(tx, list, id))) throw termNotFound()
         await recordAudit(tx, aboutTerms('delete', list, id, caller))
       })
@@ -72,27 +76,25 @@ export function createTermChanger(dependencies: TermsDependencies) {
   }
 }
 
-/** What changes a list, one change after another, and not too many of them in a minute. Throws too_many_requests. */
-function createChange({ db, clock }: Pick<TermsDependencies, 'db' | 'clock'>) {
+/** Not too many changes in a minute, counted before their words are looked at. Throws too_many_requests. */
+function createCount({ clock }: Pick<TermsDependencies, 'clock'>) {
   const changes = createBudget({ clock, limit: TERM_CHANGES_A_MINUTE, windowMs: MINUTE_MS })
+  return ({ actor }: TermsCaller): void => {
+    const wait = changes.spend(actor.userId, 1)
+    if (wait === null) return
+    throw new Refusal(
+      'too_many_requests',
+      'These are very many changes at once. Import a file instead, or wait a moment.',
+      { retryAfterSeconds: wait },
+    )
+  }
+}
 
-  return async function change<T>(
-    list: TermList,
-    caller: TermsCaller,
-    act: (tx: Transaction) => Promise<T>,
-  ): Promise<T> {
-    const wait = changes.spend(caller.actor.userId, 1)
-    if (wait !== null)
-      throw new Refusal(
-        'too_many_requests',
-        'These are very many changes at once. Import a file instead, or wait a moment.',
-        {
-          retryAfterSeconds: wait,
-        },
-      )
-    return db.transaction(async (tx) => {
+/** What changes a list, one change after another. */
+function createChange({ db }: Pick<TermsDependencies, 'db'>) {
+  return <T>(list: TermList, act: (tx: Transaction) => Promise<T>): Promise<T> =>
+    db.transaction(async (tx) => {
       await changeList(tx, list)
       return act(tx)
     })
-  }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listedKeys } from './terms-fixture.ts'
 import { masterDictionary, medicalTerms } from '#contract/terms.ts'
-import { TERMS_OF_AN_ACCOUNT } from '#domain/limits.ts'
+import { TERM_CHANGES_A_MINUTE, TERMS_OF_AN_ACCOUNT } from '#domain/limits.ts'
 import { buildTestApp, type Physician, type TestApp } from '#testing/test-app.ts'
 
 let server: TestApp
@@ -19,6 +19,13 @@ const add = (who: Physician, term: string, more: object = {}) =>
   who.call(medicalTerms.add, { body: { term, ...more } })
 
 describe('a term of one’s own', () => {
+  test('is counted before its words are looked at: a flood of unfit ones is refused as any other', async () => {
+    const hasty = await server.signUpPhysician('hasty')
+    for (let n = 0; n < TERM_CHANGES_A_MINUTE; n += 1)
+      expect((await add(hasty, 'metoprolol', { misheard: ['7'] })).status).toBe(400)
+    expect((await add(hasty, 'metoprolol', { misheard: ['7'] })).status).toBe(429)
+  })
+
   test('is kept with all that was said of it, and listed', async () => {
     const added = await add(physician, ' Metoprolol  succinate ', {
       misheard: ['meta prolol suck in eight hours', 'metro prolol', 'METRO PROLOL', 'metoprolol succinate'],

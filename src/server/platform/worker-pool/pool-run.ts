@@ -45,3 +45,19 @@ export function mayBeLong(
   }
   return all < atOnce ? own < Math.max(1, atOnce / 2) : own === 0 && all < atOnce * 2
 }
+
+/** So long a short piece that nobody wants any more may go on: as long as it takes to start a thread. */
+const LEFT_TO_END_MS = 1_000
+
+/**
+ * A thread takes longer to start than most work: what is short and wanted no more runs to its end. Else whoever asks and goes
+ * away, again and again, would leave everybody else threads that are starting.
+ */
+export function letEnd(run: { begunAt: number; thread: { end(): void } }, isUnderWay: () => boolean): void {
+  const look = (): void => {
+    if (!isUnderWay()) return
+    if (run.begunAt === Infinity) letEnd(run, isUnderWay)
+    else run.thread.end()
+  }
+  setTimeout(look, LEFT_TO_END_MS).unref()
+}

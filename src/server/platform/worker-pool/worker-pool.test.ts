@@ -122,6 +122,21 @@ test('what nobody wants any more frees its place, running or waiting', async () 
   expect(await third).toBe('c!')
 })
 
+test('who asks and goes away again leaves the thread to the others', async () => {
+  const run = poolWith({
+    quickUpToMs: 60_000,
+    makesRoomAfterMs: 60_000,
+  })
+  const first = await run({ computeMs: 1 })
+  for (let n = 0; n < 3; n += 1) {
+    const over = new AbortController()
+    const gone = run({ computeMs: 30 }, 'hasty', { signal: over.signal })
+    setImmediate(() => over.abort('gone'))
+    await expect(gone).rejects.toBe('gone')
+  }
+  expect(await run({ computeMs: 1 }, 'calm')).toBe(first)
+})
+
 test('nobody waits behind the long work of others, however many they are', async () => {
   const run = poolWith()
   const over = new AbortController()

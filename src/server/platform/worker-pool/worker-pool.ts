@@ -1,7 +1,7 @@
 import { mustNotHoldConnection } from '../database/open-transactions.ts'
 import { FairQueue } from '../fair-queue.ts'
 import { HeavyOwners } from '../heavy-owners.ts'
-import { mayBeLong, type Piece, type Run } from './pool-run.ts'
+import { letEnd, mayBeLong, type Piece, type Run } from './pool-run.ts'
 import { PoolThread } from './pool-thread.ts'
 import { UsualCost } from './usual-cost.ts'
 import { WorkError } from './work-error.ts'
@@ -78,6 +78,7 @@ export class WorkerPool<Task, Result> {
   close(): void {
     clearTimeout(this.#resting)
     for (const piece of this.#asked) this.#abandon(piece, new WorkError('busy'))
+    for (const { thread } of this.#runs) thread.end()
     for (const thread of this.#idle.splice(0)) thread.end()
   }
 
@@ -202,11 +203,14 @@ export class WorkerPool<Task, Result> {
     for (const queue of [this.#quick, this.#long]) queue.charge(run.piece.owner, beyond)
   }
 
-  #learn({ piece, thread, isOver }: Run<Task, Result>): void {
+  #learn({ piece, thread, isOver, begunAt }: Run<Task, Result>): void {
+    const { makesRoomAfterMs } = this.#limits
     // What was ended over it would have gone on.
-    const endedMs = isOver ? this.#limits.makesRoomAfterMs * 2 : 0
+    const endedMs = isOver ? makesRoomAfterMs * 2 : 0
     const tookMs = thread.hasEnded ? endedMs : thread.lastTookMs
-    this.#heavy.charge(piece.owner, tookMs)
+    // What nobody waited for to its end was computed all the same.
+    const leastMs = thread.hasEnded ? Math.min(Math.max(0, performance.now() - begunAt), makesRoomAfterMs) : 0
+    this.#heavy.charge(piece.owner, Math.max(tookMs, leastMs))
     this.#usual.learn(usualKey(piece), { expectedMs: piece.expectedMs, tookMs })
   }
 
@@ -261,7 +265,8 @@ export class WorkerPool<Task, Result> {
     this.#long.remove(piece)
     if (run) {
       run.isPutBack = false
-      run.thread.end(reason)
+      if (piece.isLong || run.isOver) run.thread.end(reason)
+      else letEnd(run, () => this.#runs.has(run))
     }
     piece.reject(reason)
   }

@@ -1,8 +1,8 @@
 import './styles.ts'
 import { lazy, Suspense, useCallback, useEffect } from 'react'
-import { useLocation, useMatches, useNavigate, useSearchParams } from 'react-router'
+import { generatePath, useLocation, useMatches, useNavigate, useSearchParams } from 'react-router'
 import { getUser, type User } from '#contract/accounts.ts'
-import type { NoteQuote } from '#contract/chat-messages.ts'
+import type { ReadableQuote } from '#contract/chat-messages.ts'
 import { call } from '#web/lib/call.ts'
 import { useEvents } from '#web/lib/events.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -123,12 +123,14 @@ function ChatPart({ user, mute }: { user: User; mute: Mute }) {
   )
 }
 
-/** Opens a note at one of its sentences. */
-function useOpenQuote(): (quote: NoteQuote) => void {
+/** Opens a note at one of its sentences; for a reviewer its review. */
+function useOpenQuote(): (quote: ReadableQuote) => void {
   const navigate = useNavigate()
   return useCallback(
-    ({ noteId, sentenceId }) =>
-      void navigate(`${paths.notes}?${new URLSearchParams({ note: noteId, sentence: sentenceId })}`),
+    ({ noteId, sentenceId, reviewId }) => {
+      const ofAuthor = `${paths.notes}?${new URLSearchParams({ note: noteId, sentence: sentenceId })}`
+      void navigate(reviewId === null ? ofAuthor : generatePath(paths.reviewNotes, { id: reviewId }))
+    },
     [navigate],
   )
 }

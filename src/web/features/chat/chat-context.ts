@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { NoteQuote } from '#contract/chat-messages.ts'
+import type { ReadableQuote } from '#contract/chat-messages.ts'
 import type { ChatSync } from './chat-sync.ts'
 import type { Outbox } from './outbox.ts'
 
@@ -10,8 +10,8 @@ export interface Chat {
   outbox: Outbox
   /** One thing is shown at a time, over the page, as on a phone. */
   isNarrow: boolean
-  /** Opens the note at the sentence. */
-  openQuote: (quote: NoteQuote) => void
+  /** Opens the note at the sentence, or the review of the note. */
+  openQuote: (quote: ReadableQuote) => void
 }
 
 export const ChatContext = createContext<Chat | null>(null)

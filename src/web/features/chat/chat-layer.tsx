@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { User } from '#contract/accounts.ts'
-import type { ChatMessage, NoteQuote } from '#contract/chat-messages.ts'
+import type { ChatMessage, ReadableQuote } from '#contract/chat-messages.ts'
 import { announce } from '#web/lib/announce.ts'
 import { useEvents } from '#web/lib/events.ts'
 import { useTitleCount } from '#web/lib/title-count.ts'
@@ -24,8 +24,8 @@ export function ChatLayer(props: {
   user: User
   /** No sound and no notification. */
   isSilent: boolean
-  /** Opens the note at the sentence. The same function from drawing to drawing. */
-  onQuote: (quote: NoteQuote) => void
+  /** Opens the note at the sentence, or the review of the note. The same function from drawing to drawing. */
+  onQuote: (quote: ReadableQuote) => void
 }) {
   const { user, onQuote } = props
   const client = useQueryClient()

@@ -17,13 +17,13 @@ export function Quote({ messageId, quote }: { messageId: string; quote: NoteQuot
         : 'The sentence cannot be loaded just now.'
     return <p className={styles.quote}>{words}</p>
   }
-  const { noteTitle, sentence } = read.data
+  const { noteTitle, sentence, reviewId } = read.data
   return (
     <button
       type="button"
       className={styles.quote}
-      title="Open the note at this sentence"
-      onClick={() => openQuote(quote)}
+      title={reviewId === null ? 'Open the note at this sentence' : 'Open the review of the note'}
+      onClick={() => openQuote({ ...quote, reviewId })}
     >
       <span className={styles.title}>
         <IconQuote size={14} aria-hidden="true" />
