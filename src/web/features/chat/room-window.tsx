@@ -8,7 +8,7 @@ import { useChat } from './chat-context.ts'
 import { Composer, type ComposerHandle } from './composer.tsx'
 import { changeDraft, draftOf } from './drafts.ts'
 import { MessageLog, type MessageLogHandle } from './message-log.tsx'
-import { runQuery } from './queries.ts'
+import { firstUnread, runQuery } from './queries.ts'
 import { RoomHeader } from './room-header.tsx'
 import { SearchMessages } from './search-messages.tsx'
 import { typingWords } from './rooms.ts'
@@ -68,7 +68,8 @@ interface ConversationProps {
 
 function Conversation({ room, onClose, onBack, onMinimize }: ConversationProps) {
   const { isNarrow } = useChat()
-  const run = useQuery(runQuery(room.id))
+  const [begin] = useState(() => firstUnread(room))
+  const run = useQuery(runQuery(room.id, begin))
   const log = useRef<MessageLogHandle>(null)
   const composer = useRef<ComposerHandle>(null)
   const [isSearching, setSearching] = useState(false)
