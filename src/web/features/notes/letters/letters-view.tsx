@@ -8,6 +8,7 @@ import type { Note } from '#contract/notes.ts'
 import type { Section, Sentence } from '#contract/sections.ts'
 import { announce } from '#web/lib/announce.ts'
 import { call } from '#web/lib/call.ts'
+import { formatCount } from '#web/lib/format.ts'
 import { toastError, toastSuccess } from '#web/lib/toast.ts'
 import { QueryFailure } from '#web/ui/query-failure.tsx'
 import { SegmentedControl } from '#web/ui/mantine/segmented-control.ts'
@@ -72,6 +73,13 @@ export function LettersView({ note, sections, settle, reader }: LettersViewProps
         }}
         data={LetterKind.options.map((value) => ({ value, label: shortNames[value] }))}
       />
+      {note.proposal.length > 0 ? (
+        <p className={styles.undecided} role="note">
+          {formatCount(note.proposal.length, 'proposed change', 'proposed changes')} of the note{' '}
+          {note.proposal.length === 1 ? 'waits' : 'wait'} for your decision under “Note”. A letter is made of
+          the note as it is now, without {note.proposal.length === 1 ? 'it' : 'them'}.
+        </p>
+      ) : null}
       {letter === null ? (
         <NoLetter
           kind={kind}
