@@ -38,7 +38,7 @@ function administering(
 ): RouteObject {
   const loadGuarded = async () => {
     const [{ afterSecondFactor }, Screen] = await Promise.all([import('./second-factor-first.tsx'), load()])
-    return afterSecondFactor(title, Screen)
+    return afterSecondFactor(Screen)
   }
   return screen(path, title, loadGuarded, { loader: only(capability) })
 }

@@ -6,7 +6,7 @@ import { makeUser } from '#testing/make-user.ts'
 import { renderScreen } from '#testing/render-screen.tsx'
 import { afterSecondFactor } from './second-factor-first.tsx'
 
-const Screen = afterSecondFactor('Users', () => <button type="button">Add user</button>)
+const Screen = afterSecondFactor(() => <button type="button">Add user</button>)
 
 function open(fields: Parameters<typeof makeUser>[0]) {
   useSession.setState({ user: makeUser({ ...fields, account_details: { role: 'admin' } }) })

@@ -6,17 +6,19 @@ import headings from '#web/ui/headings.module.css'
 import styles from './second-factor-first.module.css'
 
 /** The screen, or what has to come before it: without a second factor none of its buttons could do anything. */
-export function afterSecondFactor(title: string, Screen: ComponentType): ComponentType {
+export function afterSecondFactor(Screen: ComponentType): ComponentType {
   return function AfterSecondFactor() {
     const user = useSession((state) => state.user)
-    return user?.needsTwoFactor ? <SecondFactorFirst title={title} has={user.hasTwoFactor} /> : <Screen />
+    return user?.needsTwoFactor ? <SecondFactorFirst has={user.hasTwoFactor} /> : <Screen />
   }
 }
 
-function SecondFactorFirst({ title, has }: { title: string; has: boolean }) {
+function SecondFactorFirst({ has }: { has: boolean }) {
   return (
     <div className={styles.page}>
-      <h1 className={headings.title}>{title}</h1>
+      <h1 className={headings.title}>
+        {has ? 'Sign in with your second step first' : 'Set up a second factor first'}
+      </h1>
       {has ? (
         <p>
           Administrators sign in with a second step, and you signed in without yours. Log out and sign in with
