@@ -12,7 +12,7 @@ import {
 } from '#contract/notes.ts'
 import { getNoteVersions } from '#contract/versions.ts'
 import { updateToggle } from '#contract/preferences.ts'
-import { addTranscriptText, getTranscript } from '#contract/transcripts.ts'
+import { getTranscript } from '#contract/transcripts.ts'
 import { PAID_RECORDING_LIMIT_MS, TRIAL_RECORDING_LIMIT_MS } from '#domain/limits.ts'
 import { buildTestApp, type Physician, type TestApp } from '#testing/test-app.ts'
 import { noteAtRest, saved, typed, typedSection, VISIT, writtenNote } from '#testing/visits.ts'
@@ -390,13 +390,6 @@ describe('the list', () => {
     expect(await ids({ from: '2026-02-01T00:00:00.000Z' })).toEqual([late.id])
     expect(await ids({ to: '2026-02-01T00:00:00.000Z' })).toEqual([early.id])
     expect(await ids({ show: 'archived' })).toEqual([])
-  })
-
-  test('of a note without a text it says what was said first', async () => {
-    const note = await create()
-    await physician.call(addTranscriptText, { body: { id: note.id, text: 'A dry\n\ncough for two weeks.' } })
-    const found = (await list(physician)).notes.find(({ id }) => id === note.id)
-    expect(found?.preview).toBe('A dry cough for two weeks.')
   })
 
   test('says what each note begins with, and how much of it wants a look', async () => {

@@ -245,24 +245,6 @@ describe('a file', () => {
     ])
   })
 
-  test('says of each wrong field in a sentence how it has to be', async () => {
-    const { reply } = await importing([
-      words({ id: 'x1', enabled: 'maybe' }),
-      words({ triggers: { ageFromMonths: 'ten', match: 'all' }, reviewedOn: 'last year' }),
-      words({ tags: Array.from({ length: 20 }, (_, n) => `tag ${n}`) }),
-    ])
-    const sentences = reply.rows.map(({ problems }) => problems.map(({ sentence }) => sentence))
-    expect(sentences).toEqual([
-      ['id is none that this product gave. Leave it empty for a new pearl.', 'enabled is “yes” or “no”.'],
-      [
-        'ageFromMonths is an age in whole months, from 0 to 1,440, or empty.',
-        'match is “any” or “each”.',
-        'reviewedOn is no date. Write it as 2026-01-31, or leave it empty.',
-      ],
-      ['tags holds up to 12 tags of up to 40 characters each.'],
-    ])
-  })
-
   test('that was exported changes nothing', async () => {
     await made(robin, { tags: ['a'], triggers: { conditions: ['gout'], ageFromMonths: 12 } })
     const { reply } = await robin.call(contract.exportPearls)

@@ -13,7 +13,7 @@ import { call } from '#web/lib/call.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.ts'
-import type { Group } from './find-list.tsx'
+import type { Entry, Group } from './find-list.tsx'
 import { foundColleagues, foundNotes, foundPearls, foundTerms, foundUsers } from './find-queries.ts'
 import { findablePlaces } from './find-places.ts'
 import { matching, type Named } from './matches.ts'
@@ -36,23 +36,34 @@ export function useFound(
   const navigate = useNavigate()
   const isMember = useSession(({ user }) => user?.organization != null)
   const go = (to: string) => () => void navigate(to)
-  const { notes, pearls, terms, people, colleagues, isLooking } = useServerFound(query.trim(), role, isMember)
-  const rooms = useQuery({ ...roomsQuery, enabled: query !== '' }).data ?? []
-  const known = new Set(rooms.map(({ name }) => name))
-  const write = useMutation({
-    mutationFn: (userId: string) => call(openDirectRoom, { body: { userId } }),
-    onSuccess: ({ room }) => openWindow(room.id),
-  })
+  const { isLooking, ...found } = useServerFound(query.trim(), role, isMember)
+  const screens = matching(query, findablePlaces(role, isMember))
   const groups: Group[] = [
     { heading: 'To do', entries: matching(query, useActions(shellActions)) },
+    { heading: 'Screens', entries: screens.map(({ label, to }) => ({ id: to, label, run: go(to) })) },
+    ...knowledge(found, go),
+    { heading: 'Chat', entries: useChatFound(query.trim(), found.colleagues) },
     {
-      heading: 'Screens',
-      entries: matching(query, findablePlaces(role, isMember)).map(({ label, to }) => ({
-        id: to,
-        label,
-        run: go(to),
+      heading: 'People',
+      entries: found.people.map((person) => ({
+        id: person.userId,
+        label: `${person.first_name} ${person.last_name}`,
+        under: person.email,
+        run: go(`${paths.usersListing}?${new URLSearchParams({ user: person.userId })}`),
       })),
     },
+  ]
+  return { groups: groups.filter(({ entries }) => entries.length > 0), isLooking }
+}
+
+type Found = ReturnType<typeof useServerFound>
+
+/** One's own notes, pearls and terms. */
+function knowledge(
+  { notes, pearls, terms }: Pick<Found, 'notes' | 'pearls' | 'terms'>,
+  go: (to: string) => () => void,
+): Group[] {
+  return [
     {
       heading: 'Notes',
       entries: notes.map((note) => ({
@@ -79,37 +90,34 @@ export function useFound(
         run: go(listWith(paths.medicalTerms, term)),
       })),
     },
-    {
-      heading: 'Chat',
-      entries: [
-        ...(query.trim() === ''
-          ? []
-          : matching(
-              query,
-              rooms.map(({ id, name }) => ({ id, label: name })),
-            )
-        ).map((room) => ({ ...room, under: 'Conversation', run: () => openWindow(room.id) })),
-        ...colleagues
-          .filter(({ name }) => !known.has(name))
-          .map(({ userId, name }) => ({
-            id: `chat ${userId}`,
-            label: name,
-            under: 'Write a message',
-            run: () => write.mutate(userId),
-          })),
-      ],
-    },
-    {
-      heading: 'People',
-      entries: people.map((person) => ({
-        id: person.userId,
-        label: `${person.first_name} ${person.last_name}`,
-        under: person.email,
-        run: go(`${paths.usersListing}?${new URLSearchParams({ user: person.userId })}`),
-      })),
-    },
   ]
-  return { groups: groups.filter(({ entries }) => entries.length > 0), isLooking }
+}
+
+/** Conversations by their name, and colleagues with whom there is none yet. */
+function useChatFound(query: string, colleagues: Found['colleagues']): Entry[] {
+  const rooms = useQuery({ ...roomsQuery, enabled: query !== '' }).data ?? []
+  const write = useMutation({
+    mutationFn: (userId: string) => call(openDirectRoom, { body: { userId } }),
+    onSuccess: ({ room }) => openWindow(room.id),
+  })
+  if (query === '') return []
+  const named = rooms.map(({ id, name }) => ({ id, label: name }))
+  const known = new Set(rooms.map(({ name }) => name))
+  return [
+    ...matching(query, named).map((room) => ({
+      ...room,
+      under: 'Conversation',
+      run: () => openWindow(room.id),
+    })),
+    ...colleagues
+      .filter(({ name }) => !known.has(name))
+      .map(({ userId, name }) => ({
+        id: `chat ${userId}`,
+        label: name,
+        under: 'Write a message',
+        run: () => write.mutate(userId),
+      })),
+  ]
 }
 
 /** What the server finds, once the typing pauses; nothing for less than two characters. */

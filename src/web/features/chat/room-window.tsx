@@ -66,10 +66,15 @@ interface ConversationProps {
   onMinimize: () => void
 }
 
+/** What is here of a room, from its first unread message on when it is opened. */
+function useRun(room: ChatRoom) {
+  const [begin] = useState(() => firstUnread(room))
+  return useQuery(runQuery(room.id, begin))
+}
+
 function Conversation({ room, onClose, onBack, onMinimize }: ConversationProps) {
   const { isNarrow } = useChat()
-  const [begin] = useState(() => firstUnread(room))
-  const run = useQuery(runQuery(room.id, begin))
+  const run = useRun(room)
   const log = useRef<MessageLogHandle>(null)
   const composer = useRef<ComposerHandle>(null)
   const [isSearching, setSearching] = useState(false)

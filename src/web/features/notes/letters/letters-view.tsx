@@ -67,19 +67,10 @@ export function LettersView({ note, sections, settle, reader }: LettersViewProps
         aria-label="Kind of letter"
         size="xs"
         value={kind}
-        onChange={(value) => {
-          const chosen = LetterKind.safeParse(value)
-          if (chosen.success) setKind(chosen.data)
-        }}
+        onChange={(value) => setKind(LetterKind.parse(value))}
         data={LetterKind.options.map((value) => ({ value, label: shortNames[value] }))}
       />
-      {note.proposal.length > 0 ? (
-        <p className={styles.undecided} role="note">
-          {formatCount(note.proposal.length, 'proposed change', 'proposed changes')} of the note{' '}
-          {note.proposal.length === 1 ? 'waits' : 'wait'} for your decision under “Note”. A letter is made of
-          the note as it is now, without {note.proposal.length === 1 ? 'it' : 'them'}.
-        </p>
-      ) : null}
+      <Undecided changes={note.proposal.length} />
       {letter === null ? (
         <NoLetter
           kind={kind}
@@ -112,6 +103,18 @@ export function LettersView({ note, sections, settle, reader }: LettersViewProps
         </>
       )}
     </SidePane>
+  )
+}
+
+/** What a letter leaves out, because nobody has decided on it yet. */
+function Undecided({ changes }: { changes: number }) {
+  if (changes === 0) return null
+  const [wait, them] = changes === 1 ? ['waits', 'it'] : ['wait', 'them']
+  return (
+    <p className={styles.undecided} role="note">
+      {formatCount(changes, 'proposed change', 'proposed changes')} of the note {wait} for your decision under
+      “Note”. A letter is made of the note as it is now, without {them}.
+    </p>
   )
 }
 
