@@ -97,7 +97,10 @@ export default {
       from: { path: under('server', 'web'), pathNot: ['^src/server/platform/text-work/engine/', testFile] },
       to: {
         path: under('scribe'),
-        pathNot: ['^src/scribe/templates\\.ts$', '^src/scribe/dictionary/written-words\\.ts$'],
+        pathNot: [
+          '^src/scribe/templates\\.ts$',
+          '^src/scribe/dictionary/(?:written-words|untouchable)\\.ts$',
+        ],
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -203,6 +203,19 @@ test('on a phone chat is a sheet over the page, with a way back to the list', as
   await sheet.getByRole('button', { name: 'Close chat' }).tap()
   await sheet.waitFor({ state: 'detached' })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+
+  // The phone's own Back goes the same way: to the list, to the page below, and only then from there.
+  await page.goto(`${product.url}/support`)
+  await chatButton(page).tap()
+  await sheet.getByRole('button', { name: /Ward 3/ }).tap()
+  await log(page, 'Ward 3').waitFor()
+  await page.goBack()
+  await sheet.waitFor()
+  await page.goBack()
+  await sheet.waitFor({ state: 'detached' })
+  expect(new URL(page.url()).pathname).toBe('/support')
+  await page.goBack()
+  await page.waitForURL('**/settings')
 })
 
 /** To a browser that is driven from outside every page is in front. */

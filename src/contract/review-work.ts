@@ -72,3 +72,17 @@ export const decideReview = endpoint({
   }),
   reply: z.object({ review: Review }),
 })
+
+/**
+ * A decision that was made by mistake, by whoever made it and until the note is submitted again: the round is open as
+ * before. Sent twice it is taken back once; a decision of somebody else is refused with `conflict`.
+ */
+export const takeBackDecision = endpoint({
+  method: 'POST',
+  path: '/api/takeBackDecision',
+  access: ['organization_admin', 'super_admin'],
+  tag: 'reviews',
+  summary: 'Take back one’s own decision on the latest round of a review',
+  body: z.object({ reviewId: Id, round: z.int().positive() }),
+  reply: z.object({ review: Review }),
+})

@@ -95,6 +95,8 @@ export const ReviewAbilities = z.object({
   comment: z.boolean(),
   reply: z.boolean(),
   decide: z.boolean(),
+  /** The decision of the latest round, by whoever made it. */
+  takeBack: z.boolean(),
   submit: z.boolean(),
   withdraw: z.boolean(),
 })

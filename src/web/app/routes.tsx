@@ -29,6 +29,20 @@ function screen(
   return { path, handle: { title, ...handle }, lazy: async () => ({ Component: await load() }), ...rest }
 }
 
+/** A screen of administrators: before a second factor is shown, it says so and leads there, since every call is refused. */
+function administering(
+  path: string,
+  title: string,
+  capability: Capability,
+  load: () => Promise<ComponentType>,
+): RouteObject {
+  const loadGuarded = async () => {
+    const [{ afterSecondFactor }, Screen] = await Promise.all([import('./second-factor-first.tsx'), load()])
+    return afterSecondFactor(Screen)
+  }
+  return screen(path, title, loadGuarded, { loader: only(capability) })
+}
+
 const registration = async () =>
   (await import('#web/features/accounts/registration-screen.tsx')).RegistrationScreen
 const subscription = async () =>
@@ -119,43 +133,46 @@ const needingAccount: RouteObject[] = [
     'Community Pearls',
     async () => (await import('#web/features/pearls/community-pearls-screen.tsx')).CommunityPearlsScreen,
   ),
-  screen(
+  administering(
     paths.masterDictionary,
     'Master Dictionary',
+    'editMasterDictionary',
     async () => (await import('#web/features/terms/master-dictionary-screen.tsx')).MasterDictionaryScreen,
-    { loader: only('editMasterDictionary') },
   ),
   screen(
     paths.signBaa,
     'SignBAA',
     async () => (await import('#web/features/agreements/sign-baa-screen.tsx')).SignBaaScreen,
   ),
-  screen(paths.usersListing, 'Users Listing', async () => (await import('./users-page.tsx')).UsersPage, {
-    loader: only('listUsers'),
-  }),
-  screen(
+  administering(
+    paths.usersListing,
+    'Users Listing',
+    'listUsers',
+    async () => (await import('./users-page.tsx')).UsersPage,
+  ),
+  administering(
     paths.organizations,
     'Organization',
+    'manageOrganizations',
     async () => (await import('#web/features/organizations/organizations-screen.tsx')).OrganizationsScreen,
-    { loader: only('manageOrganizations') },
   ),
-  screen(
+  administering(
     paths.organizationUsers,
     'Organization Users',
+    'manageOrganizationUsers',
     async () =>
       (await import('#web/features/organizations/organization-users-screen.tsx')).OrganizationUsersScreen,
-    { loader: only('manageOrganizationUsers') },
   ),
   screen(
     paths.documents,
     'Documents',
     async () => (await import('#web/features/agreements/documents-screen.tsx')).DocumentsScreen,
   ),
-  screen(
+  administering(
     paths.review,
     'Reviews',
+    'review',
     async () => (await import('#web/features/reviews/queue-screen.tsx')).QueueScreen,
-    { loader: only('review') },
   ),
   screen(
     paths.reviewNotes,

@@ -33,6 +33,13 @@ export const NEWEST_FIRST: Order = {
 
 type PlacedRow = ListedRow & { place: string[] }
 
+const SAID_CHARACTERS = 160
+
+/** The first words of its text, or else of what was said: visits without a name and a text are told apart by it. */
+const beginning = sql<string>`case when ${notes.preview} <> '' then ${notes.preview} else coalesce((
+  select left(regexp_replace(left(${transcripts.bodyText}, ${SAID_CHARACTERS * 2}), '\\s+', ' ', 'g'), ${SAID_CHARACTERS})
+  from ${transcripts} where ${transcripts.noteId} = ${notes.id}), '') end`
+
 /** Newest first. */
 export async function findNotes(db: Executor, query: ListQuery): Promise<PlacedRow[]> {
   const words = searchWords(query.search)
@@ -47,6 +54,7 @@ export async function findNotes(db: Executor, query: ListQuery): Promise<PlacedR
   return db
     .select({
       ...summaryColumns,
+      preview: beginning,
       sealBroken: sealIsBroken,
       review: reviewOfNote,
       place: placeIn(NEWEST_FIRST),

@@ -20,6 +20,7 @@ import { createFairPlaces } from '#server/platform/fair-places.ts'
 import { createTurns } from '#server/platform/turns.ts'
 import { aboutPearl } from './audit-entries.ts'
 import type { PearlsCaller, PearlsDependencies } from './dependencies.ts'
+import { problemsOf } from './import-problems.ts'
 import {
   changePearl,
   countOwnPearls,
@@ -168,15 +169,6 @@ const wrongRow = (
   problems,
   changes: [],
 })
-
-const MOST_PROBLEMS = 5
-
-function problemsOf({ issues }: z.ZodError): ImportedRow['problems'] {
-  return issues.slice(0, MOST_PROBLEMS).map(({ path, message }) => ({
-    field: path.filter((part) => typeof part === 'string' && part !== 'triggers').join(' ') || 'row',
-    sentence: message,
-  }))
-}
 
 function changesOf(next: Row, known: PearlRow): string[] {
   const fields = [

@@ -50,6 +50,7 @@ export const reviewRows: Array<[Endpoint, AccessRow<OwnedReviews>]> = [
   ],
   [work.resolveThread, body(({ reviewId, threadId }) => ({ reviewId, threadId, resolved: true }))],
   [work.scoreReview, body(({ reviewId }) => ({ reviewId, round: 1, scores: {} }))],
+  [work.takeBackDecision, body(({ reviewId }) => ({ reviewId, round: 1 }))],
   [work.decideReview, body(({ reviewId }) => ({ reviewId, round: 1, decision: 'approved' }))],
   [reviews.withdrawReview, body(({ reviewId }) => ({ id: reviewId }))],
   [trends.getMyTrends, noNames],

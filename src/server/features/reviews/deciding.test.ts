@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { downloadMyData } from '#contract/leaving.ts'
+import { takeBackDecision } from '#contract/review-work.ts'
 import { getReviewRound, listReviews, type Review, submitForReview } from '#contract/reviews.ts'
 import { readZip } from '#testing/read-zip.ts'
 import { buildTestApp, type TestApp } from '#testing/test-app.ts'
@@ -76,6 +77,38 @@ describe('scores', () => {
 })
 
 describe('deciding', () => {
+  test('is taken back by whoever decided, and the round is open as before', async () => {
+    const { physician, admin } = clinic
+    const other = await secondReviewer()
+    const note = await noteOf(physician)
+    const review = await submitted(physician, note)
+    const takeBack = (who: Clinic['admin'], round = 1) =>
+      who.call(takeBackDecision, { body: { reviewId: review.id, round } })
+    expect((await decide(admin, review)).reply.review).toMatchObject({
+      state: 'approved',
+      abilities: { decide: false, takeBack: true },
+    })
+    expect((await takeBack(other)).body).toMatchObject({
+      code: 'conflict',
+      details: { review: { state: 'approved', abilities: { takeBack: false } } },
+    })
+    const open = { state: 'submitted', abilities: { decide: true, takeBack: false } }
+    const { review: opened } = (await takeBack(admin)).reply
+    expect(opened).toMatchObject(open)
+    expect(opened.rounds.at(-1)?.decided).toBeNull()
+    expect((await takeBack(admin)).reply.review).toMatchObject(open)
+    expect((await readReview(physician, review.id)).reply.review.state).toBe('submitted')
+    // Submitted again: what was decided before is history.
+    await decide(admin, review, 'changes_requested')
+    await submitted(physician, await harness.changed(physician, note, 'A dry cough for two weeks.'))
+    expect((await takeBack(admin)).body.code).toBe('conflict')
+    const trail = await server.pool.query(
+      "select count(*) from audit_entries where action = 'review.reopen' and subject_id = $1",
+      [note.id],
+    )
+    expect(trail.rows).toEqual([{ count: '1' }])
+  })
+
   test('asks for changes with what is asked, and rounds stay as history', async () => {
     const { physician, admin } = clinic
     const note = await noteOf(physician)

@@ -81,6 +81,39 @@ async function decide(
   return { row, isDecidedSo: true }
 }
 
+/** The round is open again, for this reviewer and for the others. */
+export async function takeBackDecision(
+  dependencies: ReviewsDependencies,
+  { reviewId, round }: Received<typeof contract.takeBackDecision>['body'],
+  caller: ReviewsCaller,
+): Promise<Answer<typeof contract.takeBackDecision>> {
+  const { db } = dependencies
+  const { row, isOpen } = await db.transaction(async (tx) => {
+    const found = await lockRead(tx, reviewId, caller)
+    if (found.round !== round) return { row: found, isOpen: false }
+    if (found.state === 'submitted') return { row: found, isOpen: true }
+    const opened = await tx
+      .update(reviewRounds)
+      .set({ decision: null, decidedById: null, decidedAt: null, asked: '' })
+      .where(
+        and(
+          eq(reviewRounds.reviewId, reviewId),
+          eq(reviewRounds.number, round),
+          eq(reviewRounds.decidedById, caller.actor.userId),
+        ),
+      )
+      .returning({ number: reviewRounds.number })
+    if (opened.length === 0) return { row: found, isOpen: false }
+    await tx.update(reviews).set({ state: 'submitted' }).where(eq(reviews.id, reviewId))
+    await recordAudit(tx, aboutReview('review.reopen', found.noteId, caller))
+    return { row: found, isOpen: true }
+  })
+  const review = await reviewFor(db, dependencies, row.id, caller.actor)
+  if (!isOpen) throw refusals.notYoursToTakeBack(review)
+  await tellOfReview(dependencies, row)
+  return { review }
+}
+
 async function lockRead(tx: Transaction, reviewId: string, { actor }: ReviewsCaller): Promise<ReviewRow> {
   const row = await lockReview(tx, and(eq(reviews.id, reviewId), isReadBy(actor)))
   if (!row) throw refusals.reviewNotFound()

@@ -93,3 +93,10 @@ export function decidedAlready(review: Review): Refusal {
     { details: { review } },
   )
 }
+
+export const notYoursToTakeBack = (review: Review) =>
+  new Refusal(
+    'conflict',
+    'Only whoever decided on the latest round can take that back. Ask them, or say it in a comment.',
+    { details: { review } },
+  )

@@ -67,7 +67,7 @@ export async function reviewFor(
     threads: toThreads(comments, actor),
     scores: scores.flatMap((one) => toScores(one, decided, actor)),
     noteVersion: mine && note ? note.version : null,
-    abilities: abilitiesOf(row, mine, note),
+    abilities: abilitiesOf(row, mine, note, rounds.at(-1)?.decidedById === actor.userId),
   }
 }
 
@@ -130,12 +130,14 @@ function abilitiesOf(
   { review, isShown }: store.SummaryRow,
   mine: boolean,
   note: LiveNote | null,
+  decidedLatest: boolean,
 ): ReviewAbilities {
   if (!mine)
     return {
       comment: true,
       reply: true,
       decide: review.state === 'submitted',
+      takeBack: decidedLatest && review.state !== 'submitted',
       submit: false,
       withdraw: false,
     }
@@ -143,6 +145,7 @@ function abilitiesOf(
     comment: false,
     reply: isShown,
     decide: false,
+    takeBack: false,
     submit: note !== null && maySubmit(review, note),
     withdraw: review.state !== 'withdrawn',
   }

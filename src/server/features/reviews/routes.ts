@@ -3,7 +3,7 @@ import * as work from '#contract/review-work.ts'
 import * as contract from '#contract/reviews.ts'
 import { type App, serve } from '#server/http/serve.ts'
 import { addComment, replyToComment, resolveThread } from './comments.ts'
-import { decideReview, scoreReview } from './decisions.ts'
+import { decideReview, scoreReview, takeBackDecision } from './decisions.ts'
 import type { ReviewsDependencies } from './dependencies.ts'
 import { getReview, getReviewRound, listMyReviews, listReviews } from './reading.ts'
 import { createSubmissions, withdrawReview } from './submissions.ts'
@@ -23,6 +23,7 @@ export function registerReviews(app: App, dependencies: ReviewsDependencies): vo
   serve(app, work.resolveThread, (call) => resolveThread(dependencies, call.body, call))
   serve(app, work.scoreReview, (call) => scoreReview(dependencies, call.body, call))
   serve(app, work.decideReview, (call) => decideReview(dependencies, call.body, call))
+  serve(app, work.takeBackDecision, (call) => takeBackDecision(dependencies, call.body, call))
   serve(app, trends.getMyTrends, (call) => getMyTrends(dependencies, call.query, call))
   serve(app, trends.getOrganizationTrends, (call) => getOrganizationTrends(dependencies, call.query, call))
 }

@@ -122,6 +122,7 @@ export type AuditAction =
   | 'review.resolve'
   | 'review.score'
   | 'review.decide'
+  | 'review.reopen'
   | 'review.trends'
   | 'session.revoke'
   | 'preferences.update'

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { findChatPeople, listChatRooms } from '#contract/chat-rooms.ts'
 import { getNotes, type NoteSummary } from '#contract/notes.ts'
 import { listPearls } from '#contract/pearls.ts'
 import { listUsers } from '#contract/people.ts'
@@ -9,6 +10,9 @@ import { medicalTerms } from '#contract/terms.ts'
 import { makeNote } from '#testing/make-note.ts'
 import { makeUser } from '#testing/make-user.ts'
 import { answer, bodyOf, fakeServer, renderScreen } from '#testing/render-screen.tsx'
+import { makeRoom, ROOM } from '#web/features/chat/chat-fixtures.ts'
+import { useOfferedActions } from '#web/features/notes/workspace/offered-actions.ts'
+import { useSession } from '#web/lib/session.ts'
 import { FindAnything } from './find-anything.tsx'
 
 const term = {
@@ -24,7 +28,7 @@ const term = {
 }
 const knee: NoteSummary = makeNote({ label: 'Knee, follow-up' })
 
-function show(role: Role = 'user') {
+function show(role: Role = 'user', isMember = false) {
   const calls = fakeServer(
     [getNotes, () => answer(getNotes, { notes: [knee], nextCursor: null })],
     [listPearls, () => answer(listPearls, { pearls: [], found: 0, nextCursor: null, tags: [] })],
@@ -37,10 +41,17 @@ function show(role: Role = 'user') {
           found: { count: 1, isExact: true },
         }),
     ],
+    [listChatRooms, () => answer(listChatRooms, { rooms: [makeRoom({ name: 'Sam Sample' })] })],
+    [
+      findChatPeople,
+      () => answer(findChatPeople, { people: [{ userId: term.id, name: 'Samira Sample', isHere: false }] }),
+    ],
     [listUsers, () => answer(listUsers, { users: [], nextCursor: null, found: { count: 0, isExact: true } })],
   )
   const asked = { onClose: vi.fn(), onContact: vi.fn(), onLogout: vi.fn() }
-  const user = makeUser({ account_details: { role } })
+  const organization = isMember ? { id: term.id, name: 'Clinic', users: [] } : null
+  const user = makeUser({ account_details: { role }, organization })
+  useSession.setState({ user })
   const drawn = renderScreen([
     { path: '/', element: <FindAnything user={user} {...asked} /> },
     { path: '*', element: <p>Elsewhere</p> },
@@ -89,4 +100,32 @@ test('what can be done is done, and what is nowhere is said', async () => {
   const field = await screen.findByRole('combobox')
   await user.type(field, 'sign out{Enter}')
   expect(asked.onLogout).toHaveBeenCalledOnce()
+})
+
+test('what the open note is taken out as is found by its name', async () => {
+  const download = vi.fn()
+  useOfferedActions.setState({ actions: { download, copy: vi.fn() } })
+  const { user } = show()
+  await user.type(await screen.findByRole('combobox'), 'pdf{Enter}')
+  expect(download).toHaveBeenCalledExactlyOnceWith('pdf')
+  useOfferedActions.setState({ actions: null })
+})
+
+test('with no note open, the screen of notes is found by what notes are taken out as', async () => {
+  const { user, router } = show()
+  await user.type(await screen.findByRole('combobox'), 'pdf{Enter}')
+  expect(router.state.location.pathname).toBe('/Notes')
+})
+
+test('a conversation and a colleague are found, and open in chat', async () => {
+  const { user } = show('user', true)
+  await user.type(await screen.findByRole('combobox'), 'sam')
+  const chat = await screen.findByRole('group', { name: 'Chat' })
+  const found = () =>
+    within(chat)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent)
+  await expect.poll(found).toEqual(['Sam SampleConversation', 'Samira SampleWrite a message'])
+  await user.click(within(chat).getAllByRole('option')[0] as HTMLElement)
+  expect(useSession.getState().chatModalOpened.map(({ chatId }) => chatId)).toEqual([ROOM])
 })

@@ -9,7 +9,18 @@ export interface FoundPlace extends Named {
 
 /** Other words that the screens are looked for by. */
 const keywords: Record<string, readonly string[]> = {
-  [paths.notes]: ['visits', 'encounters', 'home'],
+  [paths.notes]: [
+    'visits',
+    'encounters',
+    'home',
+    'export',
+    'PDF',
+    'Word',
+    'DOCX',
+    'print',
+    'letters',
+    'pearls',
+  ],
   [paths.dashboard]: ['today', 'tasks', 'start'],
   [paths.documents]: ['files', 'BAA', 'agreement', 'HIPAA'],
   [paths.subscription]: ['plan', 'price', 'invoices', 'billing', 'upgrade', 'trial'],

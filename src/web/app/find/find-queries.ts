@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { findChatPeople } from '#contract/chat-rooms.ts'
 import { getNotes } from '#contract/notes.ts'
 import { listPearls } from '#contract/pearls.ts'
 import { listUsers } from '#contract/people.ts'
@@ -53,6 +54,18 @@ export function foundTerms(search: string) {
     queryKey: [...FIND_KEY, 'terms', search],
     queryFn: async ({ signal }) =>
       (await call(medicalTerms.list, { body: { search, limit: FOUND } }, { signal })).terms.slice(0, FOUND),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+/** Colleagues one can write to. */
+export function foundColleagues(search: string) {
+  return queryOptions({
+    queryKey: [...FIND_KEY, 'colleagues', search],
+    queryFn: async ({ signal }) =>
+      (await call(findChatPeople, { body: { search } }, { signal })).people.slice(0, FOUND),
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,

@@ -1,5 +1,6 @@
 import styles from './pdf-frame.module.css'
 import { useSource } from '#web/ui/use-source.ts'
+import { useUntakenFocus } from './use-untaken-focus.ts'
 
 /** A PDF in the browser's own viewer. Many phones have none: a button to download it belongs beside this. */
 export function PdfFrame({ pdf, title }: { pdf: Blob; title: string }) {
@@ -17,5 +18,7 @@ export function showsPdf(): boolean {
 }
 
 function Viewer({ pdf, title }: { pdf: Blob; title: string }) {
-  return <iframe ref={useSource<HTMLIFrameElement>(pdf)} title={title} className={styles.frame} />
+  const frame = useSource<HTMLIFrameElement>(pdf)
+  useUntakenFocus(frame)
+  return <iframe ref={frame} title={title} className={styles.frame} />
 }

@@ -40,6 +40,16 @@ interface Entry extends Attaching {
 
 const useEntries = create<{ entries: readonly Entry[] }>(() => ({ entries: [] }))
 
+// What has not arrived is on this page alone: leaving it asks first.
+useEntries.subscribe(({ entries }) => {
+  if (entries.length > 0) window.addEventListener('beforeunload', warn)
+  else window.removeEventListener('beforeunload', warn)
+})
+
+function warn(event: BeforeUnloadEvent): void {
+  event.preventDefault()
+}
+
 /** The files of a room that have not arrived. */
 export function useAttaching(): readonly Attaching[] {
   return useEntries(({ entries }) => entries)

@@ -6,6 +6,7 @@ import { useChat } from './chat-context.ts'
 import { Presence, UnseenBadge } from './marks.tsx'
 import { RoomWindow } from './room-window.tsx'
 import { isAnybodyHere } from './rooms.ts'
+import { goBackTo, useBackButton } from './use-back-button.ts'
 import { useRoom } from './use-room.ts'
 import {
   CHAT_BUTTON_ID,
@@ -80,6 +81,11 @@ function Waiting({ roomId }: { roomId: string }) {
 function Sheets() {
   const roomId = useWindows().find(({ isMinimized }) => !isMinimized)?.roomId
   const listIsOpen = useListIsOpen()
+  useBackButton(roomId !== undefined ? 2 : listIsOpen ? 1 : 0, (left) => {
+    if (roomId !== undefined) closeWindow(roomId)
+    if (left > 0) setListOpen(true)
+    else closeList()
+  })
   if (roomId !== undefined)
     return (
       <Sheet label="Conversation">
@@ -87,14 +93,8 @@ function Sheets() {
           key={roomId}
           roomId={roomId}
           className={styles.fill}
-          onClose={() => {
-            closeWindow(roomId)
-            closeList()
-          }}
-          onBack={() => {
-            closeWindow(roomId)
-            setListOpen(true)
-          }}
+          onClose={() => goBackTo(0)}
+          onBack={() => goBackTo(1)}
         />
       </Sheet>
     )
@@ -102,7 +102,7 @@ function Sheets() {
   return (
     <Sheet label="Conversations">
       <Suspense>
-        <RoomList onClose={closeList} />
+        <RoomList onClose={() => goBackTo(0)} />
       </Suspense>
     </Sheet>
   )

@@ -1,5 +1,11 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { findChatPeople, getChatRoom, listChatRooms, listSupportRooms } from '#contract/chat-rooms.ts'
+import {
+  findChatPeople,
+  getChatRoom,
+  listChatRooms,
+  listSupportRooms,
+  type ChatRoom,
+} from '#contract/chat-rooms.ts'
 import {
   downloadChatFile,
   listChatMessages,
@@ -8,7 +14,7 @@ import {
   searchChat,
 } from '#contract/chat-messages.ts'
 import { call, download } from '#web/lib/call.ts'
-import { newestRun } from './message-run.ts'
+import { newestRun, runAround } from './message-run.ts'
 
 const CHAT = 'chat'
 /** Each stands for all queries of its kind. */
@@ -33,12 +39,24 @@ export const roomQuery = (id: string) =>
     ...pushed,
   })
 
-/** The messages of a room that this screen has; `chat-sync.ts` lets them grow and change. */
-export const runQuery = (roomId: string) =>
+/** Where the first look into a room begins: after the last message that was read, when more is new than a page holds. */
+export const firstUnread = ({ unseenCount, readSeq }: Pick<ChatRoom, 'unseenCount' | 'readSeq'>) =>
+  unseenCount >= PAGE_MESSAGES ? readSeq : null
+
+/**
+ * The messages of a room that this screen has; `chat-sync.ts` lets them grow and change. `begin`: the number to look around
+ * the first time; without it, and ever after, they are the newest.
+ */
+export const runQuery = (roomId: string, begin: number | null = null) =>
   queryOptions({
     queryKey: [...everyRun, roomId],
-    queryFn: async ({ signal }) =>
-      newestRun(await call(listChatMessages, { body: { roomId, limit: PAGE_MESSAGES } }, { signal })),
+    queryFn: async ({ signal, client, queryKey }) => {
+      const page = (from: object) =>
+        call(listChatMessages, { body: { roomId, ...from, limit: PAGE_MESSAGES } }, { signal })
+      if (begin === null || client.getQueryData(queryKey) !== undefined) return newestRun(await page({}))
+      const [before, after] = await Promise.all([page({ before: begin + 1 }), page({ after: begin })])
+      return runAround(before, after)
+    },
     ...pushed,
   })
 

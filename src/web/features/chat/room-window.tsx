@@ -8,7 +8,7 @@ import { useChat } from './chat-context.ts'
 import { Composer, type ComposerHandle } from './composer.tsx'
 import { changeDraft, draftOf } from './drafts.ts'
 import { MessageLog, type MessageLogHandle } from './message-log.tsx'
-import { runQuery } from './queries.ts'
+import { firstUnread, runQuery } from './queries.ts'
 import { RoomHeader } from './room-header.tsx'
 import { SearchMessages } from './search-messages.tsx'
 import { typingWords } from './rooms.ts'
@@ -66,9 +66,15 @@ interface ConversationProps {
   onMinimize: () => void
 }
 
+/** What is here of a room, from its first unread message on when it is opened. */
+function useRun(room: ChatRoom) {
+  const [begin] = useState(() => firstUnread(room))
+  return useQuery(runQuery(room.id, begin))
+}
+
 function Conversation({ room, onClose, onBack, onMinimize }: ConversationProps) {
   const { isNarrow } = useChat()
-  const run = useQuery(runQuery(room.id))
+  const run = useRun(room)
   const log = useRef<MessageLogHandle>(null)
   const composer = useRef<ComposerHandle>(null)
   const [isSearching, setSearching] = useState(false)

@@ -26,7 +26,7 @@ const SHOWN = [
 
 /** What physicians share with each other. */
 export function CommunityPearlsScreen() {
-  const role = useSession((state) => state.user?.account_details.role)
+  const user = useSession((state) => state.user)
   const [reporting, setReporting] = useState<Pearl | null>(null)
   const calls = usePearlCalls()
   return (
@@ -36,7 +36,9 @@ export function CommunityPearlsScreen() {
         What other physicians found worth sharing. Nobody has reviewed it for you: look at the source before
         you rely on it. Nothing from here comes up in your notes unless you adopt it.
       </p>
-      {role !== undefined && can(role, 'curatePearls') ? <ReportedPearls calls={calls} /> : null}
+      {user && can(user.account_details.role, 'curatePearls') && !user.needsTwoFactor ? (
+        <ReportedPearls calls={calls} />
+      ) : null}
       <ShelfList shelf="community" shown={SHOWN} empty={<NothingShared />}>
         {(pearl, search) => (
           <CommunityPearl

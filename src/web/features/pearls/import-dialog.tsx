@@ -125,9 +125,7 @@ function PreviewRow({ row: { row, outcome, title, problems, changes } }: { row: 
       {title || 'without a title'}
       {changes.length > 0 ? ` (${changes.join(', ')})` : ''}
       {problems.map(({ field, sentence }) => (
-        <div key={`${field} ${sentence}`}>
-          {field}: {sentence}
-        </div>
+        <div key={field}>{sentence}</div>
       ))}
     </li>
   )

@@ -24,8 +24,9 @@ const SHOWN = [
 
 /** The curated set: read and adopted by all, written by super admins. */
 export function MasterPearlsScreen() {
-  const role = useSession((state) => state.user?.account_details.role)
-  const curates = role !== undefined && can(role, 'curatePearls')
+  const user = useSession((state) => state.user)
+  // Without the second factor that an administrator shows, all of it would be refused.
+  const curates = user !== null && can(user.account_details.role, 'curatePearls') && !user.needsTwoFactor
   const calls = usePearlCalls()
   const [changing, setChanging] = useState<Pearl | 'new' | null>(null)
   return (

@@ -37,6 +37,16 @@ test('rows that another editor put under those of an export are read as rows', (
   expect('rows' in read && read.rows.map(({ title }) => title)).toEqual([pearl.title, 'Second', 'Third'])
 })
 
+test('what is neither on nor off, and no number, is left for the server to refuse', () => {
+  const text = 'title,body,enabled,ageFromMonths\nA,B,maybe,ten\nC,D,No,12\nE,F,,\n'
+  const read = readPearlFile('a.csv', text)
+  expect('rows' in read && read.rows).toMatchObject([
+    { enabled: 'maybe', triggers: { ageFromMonths: 'ten' } },
+    { enabled: false, triggers: { ageFromMonths: 12 } },
+    { enabled: true, triggers: { ageFromMonths: null } },
+  ])
+})
+
 test.each([
   ['wrong columns', 'a.csv', 'name,text\nA,B', 'Missing: title, body'],
   ['a column nobody knows', 'a.csv', 'title,body,patient\nA,B,C', 'not known: patient'],

@@ -106,7 +106,9 @@ function rowOfCsv(cells: Record<string, string>): Record<string, unknown> {
       .map((part) => part.trim())
       .filter(Boolean)
   const orNull = (name: (typeof COLUMNS)[number]) => (cell(name) === '' ? null : cell(name))
-  const number = (name: (typeof COLUMNS)[number]) => (cell(name) === '' ? null : Number(cell(name)))
+  // What is no number, or neither yes nor no, goes to the server as it is: it says so, row by row.
+  const number = (name: (typeof COLUMNS)[number]) =>
+    /^\d+$/.test(cell(name)) ? Number(cell(name)) : orNull(name)
   return {
     ...(cell('id') === '' ? {} : { id: cell('id') }),
     title: cell('title'),
@@ -125,6 +127,12 @@ function rowOfCsv(cells: Record<string, string>): Record<string, unknown> {
     sourceDate: orNull('sourceDate'),
     reviewedOn: orNull('reviewedOn'),
     reviewDueOn: orNull('reviewDueOn'),
-    enabled: !/^(?:false|no|off|0)$/i.test(cell('enabled')),
+    enabled: switchOf(cell('enabled')),
   }
+}
+
+/** On where nothing is said. */
+function switchOf(cell: string): boolean | string {
+  if (/^(?:true|yes|on|1|)$/i.test(cell)) return true
+  return /^(?:false|no|off|0)$/i.test(cell) ? false : cell
 }

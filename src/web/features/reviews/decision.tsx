@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core'
-import { decideReview } from '#contract/review-work.ts'
+import { decideReview, takeBackDecision } from '#contract/review-work.ts'
 import { REVIEW_MESSAGE_CHARACTERS, type Review, type ReviewDecision } from '#contract/reviews.ts'
 import { call } from '#web/lib/call.ts'
 import { formatCount } from '#web/lib/format.ts'
@@ -33,6 +33,9 @@ export function Decision({ review, drafts }: { review: Review; drafts: Drafts })
         </div>
       ) : null}
       {latest?.decided ? <DecisionWords decided={latest.decided} /> : null}
+      {review.abilities.takeBack ? (
+        <TakeBack review={review} onDone={(asked) => text.trim() === '' && drafts.type(WHAT, asked)} />
+      ) : null}
       <FormFailure sentence={decide.error?.message ?? null} />
       {review.abilities.decide ? (
         <DecisionForm review={review} drafts={drafts} deciding={decide.isPending} onDecide={send} />
@@ -40,6 +43,31 @@ export function Decision({ review, drafts }: { review: Review; drafts: Drafts })
         <Textarea label="What you wrote" readOnly rows={2} resize="vertical" value={text} />
       )}
     </div>
+  )
+}
+
+/** What was decided by mistake is open again, with the words that stood with it. */
+function TakeBack({ review, onDone }: { review: Review; onDone: (asked: string) => void }) {
+  const asked = review.rounds.at(-1)?.decided?.asked ?? ''
+  const takeBack = useReviewAction(
+    review.id,
+    () => call(takeBackDecision, { body: { reviewId: review.id, round: review.round } }),
+    () => onDone(asked),
+  )
+  return (
+    <>
+      <FormFailure sentence={takeBack.error?.message ?? null} />
+      <div className={styles.buttons}>
+        <Button
+          variant="default"
+          size="compact-sm"
+          loading={takeBack.isPending}
+          onClick={() => takeBack.mutate(undefined)}
+        >
+          Take this decision back
+        </Button>
+      </div>
+    </>
   )
 }
 

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ReviewScores } from '#contract/review-scores.ts'
-import { addReviewComment, decideReview, scoreReview } from '#contract/review-work.ts'
+import { addReviewComment, decideReview, scoreReview, takeBackDecision } from '#contract/review-work.ts'
 import { getReview, getReviewRound, type Review, type ReviewedText } from '#contract/reviews.ts'
 import { makeSection, makeSentence } from '#testing/make-note.ts'
 import {
@@ -38,7 +38,7 @@ const makeReview = (change: Partial<Review> = {}): Review => ({
   threads: [],
   scores: [],
   noteVersion: null,
-  abilities: { comment: true, reply: true, decide: true, submit: false, withdraw: false },
+  abilities: { comment: true, reply: true, decide: true, takeBack: false, submit: false, withdraw: false },
   ...change,
 })
 
@@ -188,4 +188,19 @@ test('who may not read it any more sees nothing of the note, and what they were 
   await screen.findByText('This review is not for you.')
   expect(screen.queryByText(/dry cough/)).toBeNull()
   expect(screen.getByLabelText(/^You were writing/)).toHaveProperty('value', 'Half a thought')
+})
+
+test('a decision made by mistake is taken back, and what was said with it can be changed', async () => {
+  const decided = { decision: 'changes_requested', byName: 'Dr. Own', at: AT, asked: 'Shorter.' } as const
+  const done: Review = {
+    ...makeReview(),
+    state: 'changes_requested',
+    rounds: [{ ...makeReview().rounds[0]!, decided }],
+    abilities: { ...makeReview().abilities, decide: false, takeBack: true },
+  }
+  const { user } = show(done, [[takeBackDecision, () => answer(takeBackDecision, { review: makeReview() })]])
+  await user.click(await screen.findByText('Decide'))
+  await user.click(await screen.findByRole('button', { name: 'Take this decision back' }))
+  expect(await screen.findByRole('button', { name: 'Approve' })).toBeDefined()
+  expect(screen.getByDisplayValue('Shorter.')).toBeDefined()
 })

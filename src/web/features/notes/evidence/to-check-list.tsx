@@ -18,7 +18,7 @@ export function goToCheck(): boolean {
 }
 
 /** More would bury the note under them; the rest comes when these are decided. */
-const SHOWN = 3
+const SHOWN = 2
 
 interface Deciding {
   deciding: boolean
@@ -29,21 +29,50 @@ interface Deciding {
 }
 
 /**
- * What was said and stands in no sentence, the heaviest first: added, or left out by a person. What matters is seen at once,
- * the rest is one press away.
+ * What was said and stands in no sentence, the heaviest first: added, or left out by a person. What matters is counted and
+ * seen at once; what weighs less is told apart from it, so that the head says as many as its list holds, and one press away.
  */
 export function ToCheckList(props: Deciding & { items: Uncovered[] }) {
-  const [isOpen, setOpen] = useState(false)
-  const { items } = props
-  const heavy = toCheck(items).length
-  const seen = Math.min(heavy, SHOWN)
+  const { items, ...deciding } = props
+  const heavy = toCheck(items)
+  const light = items.filter((item) => !heavy.includes(item))
   if (items.length === 0) return null
   return (
-    <section id={LIST_ID} className={styles.list} data-light={heavy === 0 || undefined} aria-label="To check">
-      <h2>{heavy > 0 ? `To check: ${inNoSentence('', heavy)}` : inNoSentence('smaller ', items.length)}</h2>
+    <section
+      id={LIST_ID}
+      className={styles.list}
+      data-light={heavy.length === 0 || undefined}
+      aria-label="To check"
+    >
+      {heavy.length > 0 ? (
+        <>
+          <h2>To check: {inNoSentence('', heavy.length)}</h2>
+          <Items {...deciding} items={heavy} shown={SHOWN} />
+        </>
+      ) : null}
+      {light.length > 0 ? (
+        <>
+          {heavy.length > 0 ? (
+            <p className={styles.smaller}>{inNoSentence('smaller ', light.length)}</p>
+          ) : (
+            <h2>{inNoSentence('smaller ', light.length)}</h2>
+          )}
+          <Items {...deciding} items={light} shown={0} />
+        </>
+      ) : null}
+    </section>
+  )
+}
+
+/** `shown`: so many of them are seen before anything is pressed. */
+function Items({ items, shown, ...deciding }: Deciding & { items: Uncovered[]; shown: number }) {
+  const [isOpen, setOpen] = useState(false)
+  const seen = Math.min(items.length, shown)
+  return (
+    <>
       <ul>
         {items.slice(0, isOpen ? items.length : seen).map((item) => (
-          <ToCheckRow key={item.id} {...props} item={item} />
+          <ToCheckRow key={item.id} {...deciding} item={item} />
         ))}
       </ul>
       {items.length > seen ? (
@@ -57,7 +86,7 @@ export function ToCheckList(props: Deciding & { items: Uncovered[] }) {
           {isOpen ? 'Show fewer' : `Show ${items.length - seen}${seen > 0 ? ' more' : ''}`}
         </Button>
       ) : null}
-    </section>
+    </>
   )
 }
 
@@ -81,7 +110,7 @@ function ToCheckRow({ item, ...props }: Deciding & { item: Uncovered }) {
         onFocus={() => showWords(item)}
         onBlur={() => showWords(null)}
       >
-        <q>{item.text}</q>
+        <q className={styles.quote}>{item.text}</q>
       </button>
       <span className={styles.actions}>
         <Button

@@ -79,3 +79,19 @@ test('a letter that was thrown away comes back with the words a person gave it',
   expect(await screen.findByText('Dear Kim,')).toBeTruthy()
   expect(bodyOf(updateLetter, calls.at(-1)!)).toMatchObject({ kind: 'patient', sentences: own.sentences })
 })
+
+test('a letter made while a proposed change is undecided says that it is without it', async () => {
+  fakeServer([listLetters, () => answer(listLetters, { letters: [] })])
+  const change = { id: 'c1', sectionKey: 'hpi', kind: 'add', before: [], after: [makeSentence()] }
+  const undecided = makeNote({ proposal: [change as unknown as (typeof note.proposal)[number]] })
+  const element = (
+    <LettersView
+      note={undecided}
+      sections={sections}
+      settle={() => Promise.resolve(true)}
+      reader={silentReader}
+    />
+  )
+  renderScreen([{ path: '/', element }])
+  expect((await screen.findByRole('note')).textContent).toContain('1 proposed change of the note waits')
+})

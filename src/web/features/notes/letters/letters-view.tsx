@@ -8,6 +8,7 @@ import type { Note } from '#contract/notes.ts'
 import type { Section, Sentence } from '#contract/sections.ts'
 import { announce } from '#web/lib/announce.ts'
 import { call } from '#web/lib/call.ts'
+import { formatCount } from '#web/lib/format.ts'
 import { toastError, toastSuccess } from '#web/lib/toast.ts'
 import { QueryFailure } from '#web/ui/query-failure.tsx'
 import { SegmentedControl } from '#web/ui/mantine/segmented-control.ts'
@@ -66,12 +67,10 @@ export function LettersView({ note, sections, settle, reader }: LettersViewProps
         aria-label="Kind of letter"
         size="xs"
         value={kind}
-        onChange={(value) => {
-          const chosen = LetterKind.safeParse(value)
-          if (chosen.success) setKind(chosen.data)
-        }}
+        onChange={(value) => setKind(LetterKind.parse(value))}
         data={LetterKind.options.map((value) => ({ value, label: shortNames[value] }))}
       />
+      <Undecided changes={note.proposal.length} />
       {letter === null ? (
         <NoLetter
           kind={kind}
@@ -104,6 +103,18 @@ export function LettersView({ note, sections, settle, reader }: LettersViewProps
         </>
       )}
     </SidePane>
+  )
+}
+
+/** What a letter leaves out, because nobody has decided on it yet. */
+function Undecided({ changes }: { changes: number }) {
+  if (changes === 0) return null
+  const [wait, them] = changes === 1 ? ['waits', 'it'] : ['wait', 'them']
+  return (
+    <p className={styles.undecided} role="note">
+      {formatCount(changes, 'proposed change', 'proposed changes')} of the note {wait} for your decision under
+      “Note”. A letter is made of the note as it is now, without {them}.
+    </p>
   )
 }
 

@@ -186,7 +186,9 @@ function NoteRow(props: NoteRowProps) {
           {deleted && note.keptUntil ? <span className={styles.practice}>Hidden</span> : null}
           {note.practice && marksPractice ? <span className={styles.practice}>Practice</span> : null}
           {taskCount > 0 ? <span className={styles.tasks}>{formatCount(taskCount, 'task')}</span> : null}
-          {unsupportedCount > 0 ? <span className={styles.count}>{unsupportedCount} to check</span> : null}
+          {unsupportedCount > 0 ? (
+            <span className={styles.count}>{formatCount(unsupportedCount, 'sentence')} to check</span>
+          ) : null}
         </span>
       </Link>
       {deleted ? (

@@ -1,8 +1,8 @@
 import { ActionIcon, Anchor, Button } from '@mantine/core'
 import { IconPin, IconPinFilled, IconPlus, IconThumbUp, IconThumbUpFilled, IconX } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import type { NotePearl, NotePearlMark, NotePearls, PearlCause } from '#contract/note-pearls.ts'
 import { paths } from '#web/lib/paths.ts'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { SidePane } from '../workspace/side-pane.tsx'
 import { differentCauses, isOtherWord, learntWords, quoteParts } from './pearl-words.ts'
 import styles from './pearls.module.css'
@@ -30,8 +30,8 @@ export function PearlsPane(props: PearlsPaneProps) {
       {pearls.length === 0 ? (
         <p className={styles.empty}>
           No pearl fits what was said so far. They come up by the words, conditions and drugs they name.{' '}
-          <Link to={paths.adaptivePearls}>Write one of your own</Link>, or{' '}
-          <Link to={paths.masterPearls}>look through the master set</Link>.
+          <TextLink to={paths.adaptivePearls}>Write one of your own</TextLink>, or{' '}
+          <TextLink to={paths.masterPearls}>look through the master set</TextLink>.
         </p>
       ) : (
         <p className={styles.lead}>

@@ -156,7 +156,10 @@ const rowFields = [
 
 function changeRow(client: QueryClient, id: string, fields: Partial<NoteSummary>): void {
   const known = Object.fromEntries(
-    rowFields.filter((field) => field in fields).map((field) => [field, fields[field]]),
+    rowFields
+      // Of a note without a text the list knows what was said first, which the note itself does not tell.
+      .filter((field) => field in fields && !(field === 'preview' && fields.preview === ''))
+      .map((field) => [field, fields[field]]),
   )
   client.setQueriesData<InfiniteData<Reply<typeof getNotes>>>({ queryKey: noteKeys.everyList }, (data) => {
     if (!data?.pages.some(({ notes }) => notes.some((note) => note.id === id))) return data

@@ -5,7 +5,6 @@ import type { Section } from '#contract/sections.ts'
 import { Speaker, type Segment } from '#contract/transcripts.ts'
 import { formatDuration } from '#web/lib/format.ts'
 import { sentencesUsing, type Range } from '../evidence/evidence.ts'
-import { correctedWords } from './corrected-words.ts'
 import { moveAmongPassages } from './move-among-passages.ts'
 import { PassageWords } from './passage-words.tsx'
 import { RememberOffer, type ToRemember } from './remember-offer.tsx'
@@ -48,10 +47,7 @@ export const TranscriptRow = memo(function TranscriptRow(props: RowProps) {
         <TextEdit
           {...props}
           onDone={done}
-          onCorrected={(before, after) => {
-            const words = correctedWords(before, after)
-            setOffer(words && { kind: 'correction', ...words })
-          }}
+          onCorrected={(before, after) => void offerFor(before, after).then(setOffer, () => setOffer(null))}
         />
       ) : (
         <PassageWords {...props} />
@@ -69,6 +65,13 @@ export const TranscriptRow = memo(function TranscriptRow(props: RowProps) {
     </li>
   )
 })
+
+/** What of a correction may be remembered, once its rules are there: nothing of them is needed before. */
+async function offerFor(before: string, after: string): Promise<ToRemember | null> {
+  const { correctedWords } = await import('./corrected-words.ts')
+  const words = correctedWords(before, after)
+  return words && { kind: 'correction', ...words }
+}
 
 /** Who, when, and what can be done with the passage: one stop of the Tab key, with arrows from there. */
 function Head(props: RowProps & ReturnType<typeof useChanging>) {

@@ -46,6 +46,7 @@ export function TypeIn({
       }}
     >
       <Textarea
+        className={styles.typed}
         aria-label="What was said, or your dictation"
         placeholder={'Doctor: What brings you in?\nPatient: I have had a cough…'}
         rows={rows}

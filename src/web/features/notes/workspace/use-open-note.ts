@@ -20,6 +20,7 @@ import { useNoteActions, type NoteActions } from './use-note-actions.ts'
 import { type NoteEditing, useDialog, useNoteEditing } from './use-note-editing.ts'
 import { useSentenceInAddress } from './use-sentence-in-address.ts'
 import { useShortcuts } from './use-shortcuts.ts'
+import { useOffer } from './offered-actions.ts'
 import { useTellWritten } from './use-tell-written.ts'
 
 /** An open note with all that goes on around it. */
@@ -55,6 +56,7 @@ export function useOpenNote(
   const pearls = useNotePearls(note, isEmpty)
   const toLookAt = useToLookAt(sections, transcript.byId)
 
+  useOffer(actions, hasText(sections))
   useTellWritten(note.id)
   useSentenceInAddress(sections, (id) => {
     views.look({ view: 'note', pane: 'note' })

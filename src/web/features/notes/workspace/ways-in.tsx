@@ -91,11 +91,11 @@ export const WaysIn = memo(function WaysIn(props: WaysInProps) {
 function OtherWays(props: { noteId: string; chooseAudio: ReactNode; onWriteByHand: () => void }) {
   return (
     <div className={styles.others}>
-      <section className={styles.card} aria-label="Type or paste">
+      <section className={`${styles.card} ${styles.typing}`} aria-label="Type or paste">
         <h3 className={styles.title}>
           <IconKeyboard size={22} aria-hidden="true" /> Type or paste
         </h3>
-        <TypeIn noteId={props.noteId} rows={5} />
+        <TypeIn noteId={props.noteId} rows={8} />
         <p className={styles.hint}>
           A conversation or a dictation. Or{' '}
           <Button variant="transparent" size="compact-sm" px={0} onClick={props.onWriteByHand}>
@@ -104,7 +104,7 @@ function OtherWays(props: { noteId: string; chooseAudio: ReactNode; onWriteByHan
           .
         </p>
       </section>
-      <section className={styles.card} aria-label="Audio file">
+      <section className={`${styles.card} ${styles.sound}`} aria-label="Audio file">
         <h3 className={styles.title}>
           <IconFileMusic size={22} aria-hidden="true" /> Audio file
         </h3>
