@@ -99,7 +99,7 @@ export function createSocketRealtime({
     async close() {
       clearInterval(rechecking)
       gate?.close()
-      io.disconnectSockets(true)
+      // Without the word that a socket was let go: whoever hears that does not come back, here or to another process.
       await io.close()
     },
   }
