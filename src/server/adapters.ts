@@ -1,14 +1,16 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import type { Pool, PoolConfig } from 'pg'
+import { Pool, type PoolConfig } from 'pg'
 import pino, { type Logger } from 'pino'
 import { INACTIVITY_LOGOUT_MS } from '#domain/limits.ts'
 import { HOUR_MS } from '#domain/time.ts'
 import type { Dependencies } from './app.ts'
 import type { AuditSealer } from './platform/audit/audit-sealer.ts'
 import { refuseUnfinishedRestore } from './platform/backup/restore-backup.ts'
+import { createLoneBus, type Bus } from './platform/bus/bus.ts'
+import { openPostgresBus } from './platform/bus/postgres-bus.ts'
 import { systemClock } from './platform/clock.ts'
-import { openDatabase } from './platform/database/connection.ts'
+import { openDatabase, PINNED_SCHEMA } from './platform/database/connection.ts'
 import { SharedPool } from './platform/database/shared-pool.ts'
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts'
 import { migrateDatabase, migrateEmbedded } from './platform/database/migrate.ts'
@@ -24,7 +26,8 @@ import { choosePayments } from './platform/payments/choose-payments.ts'
 import { createPasswordHasher, PASSWORD_COSTS } from './platform/password-hasher.ts'
 import { createPasswordStrength } from './platform/password-strength/password-strength.ts'
 import { startBossQueue } from './platform/queue/boss-queue.ts'
-import { createSocketRealtime } from './platform/realtime/socket-realtime.ts'
+import { createSharedRealtime } from './platform/realtime/shared-realtime.ts'
+import { createSocketRealtime, type SocketRealtime } from './platform/realtime/socket-realtime.ts'
 import { openDiskStorage } from './platform/storage/encrypted-disk-storage.ts'
 import { createFieldEncryption } from './platform/storage/field-encryption.ts'
 import { signingKeys } from './platform/storage/signing-keys.ts'
@@ -63,6 +66,7 @@ export async function openAdapters(
     base: null,
     redact: ['req.headers', 'res.headers', '*.password', '*.token', '*.authorization'],
   })
+  refuseLoneRole(settings)
   const dataDir = resolve(places.dataDir)
   await mkdir(dataDir, { recursive: true })
   await refuseUnfinishedRestore(dataDir)
@@ -80,6 +84,7 @@ export async function openAdapters(
   })
   const onError = (error: unknown) => log.error(failureOf(error), 'background work failed')
   let keyring: Keyring | undefined
+  let bus: Bus | undefined
   try {
     const { hasPutRight } = await database.migrate(pool, places.migrations)
     const clock = systemClock
@@ -88,12 +93,14 @@ export async function openAdapters(
     if (hasPutRight) await keepRightsChanged({ db, clock })
     const keys = await openKeyring({
       ...keyPlaces(settings, { dataDir, db }),
-      connection: database.connection,
+      connection: database.direct,
       now: clock.now(),
       onError,
     })
     keyring = keys
-    const queue = await startBossQueue({ connection: database.connection, onError })
+    const told = await openBus(settings, { connection: database.direct, keys, onError })
+    bus = told
+    const queue = await startBossQueue({ connection: database.direct, onError })
     const strength = createPasswordStrength()
     const work = createTextWork({ threads: settings.TEXT_WORKERS, ownerOf: createOwners(db) })
     work.warm()
@@ -115,7 +122,9 @@ export async function openAdapters(
       clock,
       ids,
       queue,
-      realtime: createSocketRealtime(),
+      role: settings.PROCESS_ROLE,
+      bus: told,
+      realtime: openRealtime(told),
       storage: await openDiskStorage({
         root: join(dataDir, FILES_FOLDER),
         keys,
@@ -176,12 +185,14 @@ export async function openAdapters(
         speaker.close()
         strength.close()
         isClosing = true
+        await told.close()
         await keys.close()
         await pool.end()
         await database.stop()
       },
     }
   } catch (error) {
+    await bus?.close()
     await keyring?.close()
     await pool.end()
     await database.stop()
@@ -202,21 +213,15 @@ function bytesOrNone(megabytes: number): number | null {
 
 interface Postgres {
   connection: PoolConfig
+  /** Without a pooler in between. */
+  direct: PoolConfig
   /** `hasPutRight`: somebody had changed who may do what with the audit trail, and it was taken back. */
   migrate(pool: Pool, folder: string): Promise<{ hasPutRight: boolean }>
   stop(): Promise<void>
 }
 
 async function openPostgres(settings: Settings, dataDir: string, log: Logger): Promise<Postgres> {
-  if (settings.DATABASE_URL)
-    return {
-      connection: { connectionString: settings.DATABASE_URL },
-      migrate: async (pool, folder) => {
-        await migrateDatabase(pool, folder)
-        return { hasPutRight: false }
-      },
-      stop: async () => {},
-    }
+  if (settings.DATABASE_URL) return externalPostgres(settings.DATABASE_URL, settings.DATABASE_DIRECT_URL)
   const server = await startEmbeddedPostgres({
     dataDir: join(dataDir, 'postgres'),
     appName: APP_NAME,
@@ -225,6 +230,7 @@ async function openPostgres(settings: Settings, dataDir: string, log: Logger): P
   const superuser = { ...server.connection, user: POSTGRES_SUPERUSER }
   return {
     connection: { ...server.connection },
+    direct: { ...server.connection },
     async migrate(pool, folder) {
       let hasPutRight = false
       const onTakenBack = (found: string[]) => {
@@ -236,6 +242,46 @@ async function openPostgres(settings: Settings, dataDir: string, log: Logger): P
     },
     stop: () => server.stop(),
   }
+}
+
+function externalPostgres(address: string, directAddress = address): Postgres {
+  const direct = { connectionString: directAddress }
+  return {
+    connection: { connectionString: address },
+    direct,
+    async migrate(_, folder) {
+      const pool = new Pool({ ...direct, ...PINNED_SCHEMA, max: 1 })
+      await migrateDatabase(pool, folder).finally(() => pool.end())
+      return { hasPutRight: false }
+    },
+    stop: async () => {},
+  }
+}
+
+/** The embedded database is one process's own. */
+function refuseLoneRole({ PROCESS_ROLE, DATABASE_URL }: Settings): void {
+  if (PROCESS_ROLE === 'all' || DATABASE_URL) return
+  throw new Error(
+    `PROCESS_ROLE=${PROCESS_ROLE} needs a database that processes share: set DATABASE_URL, or leave PROCESS_ROLE out.`,
+  )
+}
+
+/** With a database of one's own there may be other processes on it at any time. */
+async function openBus(
+  { DATABASE_URL }: Settings,
+  { keys, ...options }: { connection: PoolConfig; keys: Keyring; onError: (error: unknown) => void },
+): Promise<Bus> {
+  if (!DATABASE_URL) return createLoneBus()
+  return openPostgresBus({
+    ...options,
+    keys: signingKeys(keys, 'process messages'),
+    sender: randomIds.uuid(),
+  })
+}
+
+function openRealtime(bus: Bus): SocketRealtime {
+  const local = createSocketRealtime()
+  return bus.isAlone ? local : createSharedRealtime(local, bus)
 }
 
 /** The voice that the settings name. */

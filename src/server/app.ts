@@ -21,8 +21,8 @@ import { createNotesMaintenance, createWriteNoteJob, resumeWriting } from '#serv
 import { registerNotes } from '#server/features/notes/routes.ts'
 import { registerPreferences } from '#server/features/preferences/routes.ts'
 import {
-  createLiveText,
   createTranscribeJob,
+  openLiveText,
   resumeTranscriptions,
 } from '#server/features/recordings/public.ts'
 import { createRoom, createUnnamedObjects, createUploadPlaces } from '#server/features/storage/public.ts'
@@ -52,8 +52,10 @@ export type { Dependencies } from './dependencies.ts'
 export interface RunningApp {
   fastify: FastifyInstance
   endpoints: readonly Endpoint[]
-  /** Begins to work through the queue; the API answers without it. */
+  /** Begins to work through the queue, unless the process only answers browsers; the API answers without it. */
   startJobs(): Promise<void>
+  /** Takes no more jobs; those under way go on. */
+  takeNoMoreJobs(): Promise<void>
   /** Deletes what is past its time, and puts work that was lost on the queue again. */
   sweep(): Promise<void>
   /** Writes the refusals that were only counted to the audit trail. */
@@ -97,7 +99,7 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
   const searches = createSearches({ db, ownerOf: work.ownerOf })
   const withErrors = { ...dependencies, onError, room, searches }
   const accounts = createAccountsService({ ...withErrors, limiter })
-  const live = createLiveText({ ...withErrors, ownerOf: (userId) => workOwnerOf(db, userId) })
+  const live = openLiveText({ ...withErrors, ownerOf: (userId) => workOwnerOf(db, userId) })
 
   const resume = () => resumeTranscriptions(dependencies).then(() => resumeWriting(dependencies))
 
@@ -129,14 +131,16 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
       mailIsDelivered: dependencies.mailer.delivers,
     })
   const [healthWatch] = await Promise.all([health.watch(), fastify.ready()])
-  realtime.attach(fastify.server, { actorOf: identity.holderOf }, (request) =>
-    placeOf(callerAddress(request, dependencies.trustedProxies)),
-  )
+  if (dependencies.role !== 'worker')
+    realtime.attach(fastify.server, { actorOf: identity.holderOf }, (request) =>
+      placeOf(callerAddress(request, dependencies.trustedProxies)),
+    )
 
   return {
     fastify,
     endpoints: app.endpoints,
     async startJobs() {
+      if (dependencies.role === 'web') return
       await installMasterSet(dependencies)
       const writing = { ...withErrors, writeAlong: createLettersAlong(withErrors) }
       await queue.work('write-note', JOBS_AT_ONCE, createWriteNoteJob(writing))
@@ -156,6 +160,7 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
       await subscription.reconcile().catch(onError)
       await resume()
     },
+    takeNoMoreJobs: () => queue.takeNoMore(),
     seedDictionary: () => seedDictionary(dependencies),
     flushTrail: refusedAccess.flush,
     checkTrail: trailCheck.look,

@@ -9,6 +9,7 @@ import { listSessions } from '#contract/sign-in.ts'
 import type { Role } from '#contract/roles.ts'
 import { DAY_MS } from '#domain/time.ts'
 import { buildApp, type Dependencies, type RunningApp } from '#server/app.ts'
+import { createLoneBus } from '#server/platform/bus/bus.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { openDatabase } from '#server/platform/database/connection.ts'
 import { SharedPool } from '#server/platform/database/shared-pool.ts'
@@ -136,6 +137,8 @@ export async function buildTestApp(change: Partial<Dependencies> = {}): Promise<
       onError: (error) => errors.push(error),
       superviseSeconds: 1,
     }),
+    role: 'all',
+    bus: createLoneBus(),
     realtime: createSocketRealtime(),
     storage: await openDiskStorage({ root: join(folder, 'files'), keys, now: clock.now() }),
     fields: createFieldEncryption(keys),

@@ -28,11 +28,13 @@ const QUIET_MS = 20_000
  */
 export interface LiveText {
   add(row: RecordingRow, number: number, bytes: Uint8Array): void
+  /** The recording when it is being listened to here. */
+  listeningTo(recordingId: string): RecordingRow | null
   close(recordingId: string): void
   closeAll(): void
 }
 
-interface LiveTextDependencies extends Pick<
+export interface LiveTextDependencies extends Pick<
   RecordingsDependencies,
   'clock' | 'realtime' | 'transcriber' | 'onError'
 > {
@@ -40,6 +42,7 @@ interface LiveTextDependencies extends Pick<
 }
 
 interface Visit {
+  row: RecordingRow
   authorId: string
   /** When sound last came of its pieces, in ms since 1970; at first, when it began. */
   heardAt: number
@@ -123,6 +126,7 @@ export function createLiveText({
     }
     const idle = setTimeout(end, IDLE_MS).unref()
     const visit: Visit = {
+      row,
       authorId: row.authorId,
       heardAt: clock.now().getTime(),
       next: 0,
@@ -179,6 +183,7 @@ export function createLiveText({
       const early = [...visit.early.values()].reduce((sum, { length }) => sum + length, 0)
       if (visit.early.size > PIECES_HELD || early > BYTES_HELD) visit.end()
     },
+    listeningTo: (recordingId) => visits.get(recordingId)?.row ?? null,
     close: (recordingId) => visits.get(recordingId)?.end(),
     closeAll: () => visits.forEach((visit) => visit.end()),
   }

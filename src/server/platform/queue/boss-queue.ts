@@ -100,6 +100,9 @@ export async function startBossQueue(options: {
           runJob,
         )
     },
+    async takeNoMore() {
+      await Promise.all(names.map((name) => boss.offWork(name, { wait: false })))
+    },
     async stop() {
       ending.abort(new Error('The server is ending.'))
       await boss.stop({ graceful: true, timeout: SHUTDOWN_MS })

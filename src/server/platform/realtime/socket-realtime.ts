@@ -100,7 +100,7 @@ export function createSocketRealtime({
       clearInterval(rechecking)
       gate?.close()
       // Without the word that a socket was let go: whoever hears that does not come back, here or to another process.
-      await io.close()
+      if (gate) await io.close()
     },
   }
 }
