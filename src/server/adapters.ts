@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { Pool, type PoolConfig } from 'pg'
+import type { PoolConfig } from 'pg'
 import pino, { type Logger } from 'pino'
 import { INACTIVITY_LOGOUT_MS } from '#domain/limits.ts'
 import { HOUR_MS } from '#domain/time.ts'
@@ -10,11 +10,8 @@ import { refuseUnfinishedRestore } from './platform/backup/restore-backup.ts'
 import { createLoneBus, type Bus } from './platform/bus/bus.ts'
 import { openPostgresBus } from './platform/bus/postgres-bus.ts'
 import { systemClock } from './platform/clock.ts'
-import { openDatabase, PINNED_SCHEMA } from './platform/database/connection.ts'
+import { openDatabase } from './platform/database/connection.ts'
 import { SharedPool } from './platform/database/shared-pool.ts'
-import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts'
-import { migrateDatabase, migrateEmbedded } from './platform/database/migrate.ts'
-import { POSTGRES_SUPERUSER } from './platform/database/postgres-data-folder.ts'
 import { failureOf } from './platform/failure.ts'
 import { openKeyring, type Keyring } from './platform/keys/keyring.ts'
 import { randomIds } from './platform/ids.ts'
@@ -37,17 +34,16 @@ import { createOwners } from './platform/owners.ts'
 import { createTextWork } from './platform/text-work/text-work.ts'
 import { createTickets } from './platform/tickets.ts'
 import { chooseTranscriber } from './platform/transcriber/choose-transcriber.ts'
+import type { Transcriber } from './platform/transcriber/transcriber.ts'
 import { chooseWriter } from './platform/writer/choose-writer.ts'
 import { distinctSentenceIds } from './platform/writer/sentence-ids.ts'
 import { FILES_FOLDER, keyPlaces } from './key-places.ts'
+import { openPostgres } from './open-postgres.ts'
 import { keepRightsChanged, openSeals } from './open-seals.ts'
 import { twoFactorDutyOf, type Settings } from './settings.ts'
 
-export const APP_NAME = 'attest'
 const POOL_CONNECTIONS = 16
 const CONNECTIONS_OF_EACH = 5
-const TAKEN_BACK =
-  'somebody had changed who may do what with the audit trail, and it was taken back: run "npm run audit -- verify", and find out who reaches the database'
 
 export interface Adapters extends Dependencies {
   sealer: AuditSealer
@@ -104,14 +100,7 @@ export async function openAdapters(
     const strength = createPasswordStrength()
     const work = createTextWork({ threads: settings.TEXT_WORKERS, ownerOf: createOwners(db) })
     work.warm()
-    const transcriber = chooseTranscriber({
-      url: settings.TRANSCRIBER_URL,
-      key: settings.TRANSCRIBER_KEY,
-      model: settings.TRANSCRIBER_MODEL,
-      processes: settings.RECOGNIZERS,
-      cacheDir: join(dataDir, 'cache'),
-      onLost: (cause) => log.warn({ cause }, 'recogniser lost'),
-    })
+    const transcriber = openTranscriber(settings, dataDir, log)
     const speaker = openSpeaker(settings, log)
     const mailer = openMailer(settings, dataDir)
     const chainKeys = signingKeys(keys, 'audit chain')
@@ -122,8 +111,7 @@ export async function openAdapters(
       clock,
       ids,
       queue,
-      role: settings.PROCESS_ROLE,
-      bus: told,
+      ...{ role: settings.PROCESS_ROLE, bus: told },
       realtime: openRealtime(told),
       storage: await openDiskStorage({
         root: join(dataDir, FILES_FOLDER),
@@ -211,53 +199,6 @@ function bytesOrNone(megabytes: number): number | null {
   return megabytes === 0 ? null : megabytes * 1_000_000
 }
 
-interface Postgres {
-  connection: PoolConfig
-  /** Without a pooler in between. */
-  direct: PoolConfig
-  /** `hasPutRight`: somebody had changed who may do what with the audit trail, and it was taken back. */
-  migrate(pool: Pool, folder: string): Promise<{ hasPutRight: boolean }>
-  stop(): Promise<void>
-}
-
-async function openPostgres(settings: Settings, dataDir: string, log: Logger): Promise<Postgres> {
-  if (settings.DATABASE_URL) return externalPostgres(settings.DATABASE_URL, settings.DATABASE_DIRECT_URL)
-  const server = await startEmbeddedPostgres({
-    dataDir: join(dataDir, 'postgres'),
-    appName: APP_NAME,
-    log: (line) => log.debug({ line }, 'postgres'),
-  })
-  const superuser = { ...server.connection, user: POSTGRES_SUPERUSER }
-  return {
-    connection: { ...server.connection },
-    direct: { ...server.connection },
-    async migrate(pool, folder) {
-      let hasPutRight = false
-      const onTakenBack = (found: string[]) => {
-        hasPutRight = true
-        log.error({ found }, TAKEN_BACK)
-      }
-      await migrateEmbedded(pool, folder, { superuser, role: APP_NAME, onTakenBack })
-      return { hasPutRight }
-    },
-    stop: () => server.stop(),
-  }
-}
-
-function externalPostgres(address: string, directAddress = address): Postgres {
-  const direct = { connectionString: directAddress }
-  return {
-    connection: { connectionString: address },
-    direct,
-    async migrate(_, folder) {
-      const pool = new Pool({ ...direct, ...PINNED_SCHEMA, max: 1 })
-      await migrateDatabase(pool, folder).finally(() => pool.end())
-      return { hasPutRight: false }
-    },
-    stop: async () => {},
-  }
-}
-
 /** The embedded database is one process's own. */
 function refuseLoneRole({ PROCESS_ROLE, DATABASE_URL }: Settings): void {
   if (PROCESS_ROLE === 'all' || DATABASE_URL) return
@@ -283,6 +224,17 @@ function openRealtime(bus: Bus): SocketRealtime {
   const local = createSocketRealtime()
   return bus.isAlone ? local : createSharedRealtime(local, bus)
 }
+
+/** The recogniser that the settings name. */
+const openTranscriber = (settings: Settings, dataDir: string, log: Logger): Transcriber =>
+  chooseTranscriber({
+    url: settings.TRANSCRIBER_URL,
+    key: settings.TRANSCRIBER_KEY,
+    model: settings.TRANSCRIBER_MODEL,
+    processes: settings.RECOGNIZERS,
+    cacheDir: join(dataDir, 'cache'),
+    onLost: (cause) => log.warn({ cause }, 'recogniser lost'),
+  })
 
 /** The voice that the settings name. */
 const openSpeaker = (settings: Settings, log: Logger): Speaker =>

@@ -1,3 +1,4 @@
+import type { Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { failureOf } from '#server/platform/failure.ts'
@@ -131,10 +132,7 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
       mailIsDelivered: dependencies.mailer.delivers,
     })
   const [healthWatch] = await Promise.all([health.watch(), fastify.ready()])
-  if (dependencies.role !== 'worker')
-    realtime.attach(fastify.server, { actorOf: identity.holderOf }, (request) =>
-      placeOf(callerAddress(request, dependencies.trustedProxies)),
-    )
+  if (dependencies.role !== 'worker') attachSockets(dependencies, fastify.server, identity.holderOf)
 
   return {
     fastify,
@@ -182,4 +180,12 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
       ])
     },
   }
+}
+
+function attachSockets(
+  { realtime, trustedProxies }: Dependencies,
+  server: Server,
+  actorOf: ReturnType<typeof createIdentity>['holderOf'],
+): void {
+  realtime.attach(server, { actorOf }, (request) => placeOf(callerAddress(request, trustedProxies)))
 }

@@ -85,7 +85,7 @@ function keepHouse(app: RunningApp, { bus, log, role }: Adapters, dataDir: strin
   return {
     async end() {
       for (const { timer } of chores) clearInterval(timer)
-      await Promise.all(chores.map(({ settled }) => settled()))
+      for (const { settled } of chores) await settled()
     },
   }
 }

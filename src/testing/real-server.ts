@@ -71,26 +71,28 @@ export async function startRealServer({
     start,
     kill: () => end('SIGKILL'),
     end: () => end('SIGTERM'),
-    async signUp(name) {
-      const { reply } = await call(signUp, {
-        body: {
-          title: 'Dr',
-          first_name: name,
-          last_name: 'Sample',
-          email: `${name.toLowerCase()}@clinic.example`,
-          username: name.toLowerCase(),
-          password: 'plenty of quiet herons',
-          privacy_policy_agreed: true,
-        },
-      })
-      const { token } = reply
-      return { token, call: (endpoint, parts, options) => call(endpoint, parts, { token, ...options }) }
-    },
+    signUp: (name) => signUpAt(call, name),
     async close() {
       if (server.exitCode === null && server.signalCode === null) await end('SIGTERM')
       if (!shared) await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+async function signUpAt(call: Physician['call'], name: string): Promise<Pick<Physician, 'call' | 'token'>> {
+  const { reply } = await call(signUp, {
+    body: {
+      title: 'Dr',
+      first_name: name,
+      last_name: 'Sample',
+      email: `${name.toLowerCase()}@clinic.example`,
+      username: name.toLowerCase(),
+      password: 'plenty of quiet herons',
+      privacy_policy_agreed: true,
+    },
+  })
+  const { token } = reply
+  return { token, call: (endpoint, parts, options) => call(endpoint, parts, { token, ...options }) }
 }
 
 async function freePort(): Promise<number> {

@@ -109,6 +109,7 @@ const OPERATOR = {
   address: '1 Example Way, Springfield',
   email: 'privacy@attest.example',
 }
+const oneProcess = () => ({ role: 'all', bus: createLoneBus(), realtime: createSocketRealtime() }) as const
 const CHEAP_HASH = { memoryKiB: 1_024, passes: 2, lanes: 1 }
 
 /** The whole server over real HTTP on a database of its own; only the recogniser is scripted unless `change` says otherwise. */
@@ -137,9 +138,7 @@ export async function buildTestApp(change: Partial<Dependencies> = {}): Promise<
       onError: (error) => errors.push(error),
       superviseSeconds: 1,
     }),
-    role: 'all',
-    bus: createLoneBus(),
-    realtime: createSocketRealtime(),
+    ...oneProcess(),
     storage: await openDiskStorage({ root: join(folder, 'files'), keys, now: clock.now() }),
     fields: createFieldEncryption(keys),
     tickets: createTickets({ keys: signingKeys(keys, 'tickets'), clock }),

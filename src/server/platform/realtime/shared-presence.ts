@@ -1,4 +1,4 @@
-import type { Bus, Sender } from '../bus/bus.ts'
+import type { Bus, BusMessages, Sender } from '../bus/bus.ts'
 import type { Presence, PresenceChange } from './presence.ts'
 
 /** Each process says so often who is there; whoever has not for `GONE_AFTER_MS` has ended without a word. */
@@ -15,6 +15,13 @@ interface Elsewhere {
 
 export interface SharedPresence extends Presence {
   close(): void
+}
+
+function heardOf(before: Elsewhere | undefined, { here, gone, isWhole }: BusMessages['presence']): Elsewhere {
+  const users = isWhole ? new Set<string>() : new Set(before?.users)
+  for (const userId of here) users.add(userId)
+  for (const userId of gone) users.delete(userId)
+  return { users, heardAt: performance.now() }
 }
 
 /** Who has a screen open at any of the processes: what this one knows, and what the others say. */
@@ -54,23 +61,14 @@ export function createSharedPresence(
     listener(gone.map((userId) => ({ userId, isHere: false })))
   }
 
-  function forgetSilent(): void {
-    const now = performance.now()
-    for (const [sender, { heardAt }] of others) if (now - heardAt > goneAfterMs) void forget(sender)
-  }
-
   local.onChange(tellOwn)
-  bus.on('presence', ({ here, gone, isWhole }, sender) => {
-    const users = isWhole ? new Set<string>() : (others.get(sender)?.users ?? new Set())
-    for (const userId of here) users.add(userId)
-    for (const userId of gone) users.delete(userId)
-    others.set(sender, { users, heardAt: performance.now() })
-  })
+  bus.on('presence', (news, sender) => others.set(sender, heardOf(others.get(sender), news)))
   bus.on('hello', sayAll)
   bus.on('goodbye', (_, sender) => void setTimeout(() => void forget(sender), movedAfterMs).unref())
   const saying = setInterval(() => {
     sayAll()
-    forgetSilent()
+    const silentSince = performance.now() - goneAfterMs
+    for (const [sender, { heardAt }] of others) if (heardAt < silentSince) void forget(sender)
   }, sayEveryMs).unref()
   bus.tell('hello', null)
 
