@@ -34,6 +34,8 @@ export const ServerEvent = z.discriminatedUnion('kind', [
   /** A phone was connected with the note, or let go. */
   z.object({ kind: z.literal('phoneChanged'), noteId: Id }),
   z.object({ kind: z.literal('signedOut') }),
+  /** Events were lost on their way between servers: ask again for what is shown. */
+  z.object({ kind: z.literal('missed') }),
   /** Something of the account changed elsewhere: its role, agreement, subscription or organization. */
   z.object({ kind: z.literal('accountChanged') }),
   /** Something changed among the users, members, invitations or waiting agreements that an administrator sees listed. */

@@ -1,19 +1,18 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import type { Pool, PoolConfig } from 'pg'
+import type { PoolConfig } from 'pg'
 import pino, { type Logger } from 'pino'
 import { INACTIVITY_LOGOUT_MS } from '#domain/limits.ts'
 import { HOUR_MS } from '#domain/time.ts'
 import type { Dependencies } from './app.ts'
 import type { AuditSealer } from './platform/audit/audit-sealer.ts'
 import { refuseUnfinishedRestore } from './platform/backup/restore-backup.ts'
+import { createLoneBus, type Bus } from './platform/bus/bus.ts'
+import { openPostgresBus } from './platform/bus/postgres-bus.ts'
 import { systemClock } from './platform/clock.ts'
 import { openDatabase } from './platform/database/connection.ts'
 import { asLongWork } from './platform/database/statement-bounds.ts'
 import { SharedPool } from './platform/database/shared-pool.ts'
-import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts'
-import { migrateDatabase, migrateEmbedded } from './platform/database/migrate.ts'
-import { POSTGRES_SUPERUSER } from './platform/database/postgres-data-folder.ts'
 import { failureOf } from './platform/failure.ts'
 import { openKeyring, type Keyring } from './platform/keys/keyring.ts'
 import { randomIds } from './platform/ids.ts'
@@ -25,7 +24,8 @@ import { choosePayments } from './platform/payments/choose-payments.ts'
 import { createPasswordHasher, PASSWORD_COSTS } from './platform/password-hasher.ts'
 import { createPasswordStrength } from './platform/password-strength/password-strength.ts'
 import { startBossQueue } from './platform/queue/boss-queue.ts'
-import { createSocketRealtime } from './platform/realtime/socket-realtime.ts'
+import { createSharedRealtime } from './platform/realtime/shared-realtime.ts'
+import { createSocketRealtime, type SocketRealtime } from './platform/realtime/socket-realtime.ts'
 import { openDiskStorage } from './platform/storage/encrypted-disk-storage.ts'
 import { createFieldEncryption } from './platform/storage/field-encryption.ts'
 import { signingKeys } from './platform/storage/signing-keys.ts'
@@ -35,17 +35,16 @@ import { createOwners } from './platform/owners.ts'
 import { createTextWork } from './platform/text-work/text-work.ts'
 import { createTickets } from './platform/tickets.ts'
 import { chooseTranscriber } from './platform/transcriber/choose-transcriber.ts'
+import type { Transcriber } from './platform/transcriber/transcriber.ts'
 import { chooseWriter } from './platform/writer/choose-writer.ts'
 import { distinctSentenceIds } from './platform/writer/sentence-ids.ts'
 import { FILES_FOLDER, keyPlaces } from './key-places.ts'
+import { openPostgres } from './open-postgres.ts'
 import { keepRightsChanged, openSeals } from './open-seals.ts'
 import { twoFactorDutyOf, type Settings } from './settings.ts'
 
-export const APP_NAME = 'attest'
 const POOL_CONNECTIONS = 16
 const CONNECTIONS_OF_EACH = 5
-const TAKEN_BACK =
-  'somebody had changed who may do what with the audit trail, and it was taken back: run "npm run audit -- verify", and find out who reaches the database'
 
 export interface Adapters extends Dependencies {
   sealer: AuditSealer
@@ -64,6 +63,7 @@ export async function openAdapters(
     base: null,
     redact: ['req.headers', 'res.headers', '*.password', '*.token', '*.authorization'],
   })
+  refuseLoneRole(settings)
   const dataDir = resolve(places.dataDir)
   await mkdir(dataDir, { recursive: true })
   await refuseUnfinishedRestore(dataDir)
@@ -81,6 +81,7 @@ export async function openAdapters(
   })
   const onError = (error: unknown) => log.error(failureOf(error), 'background work failed')
   let keyring: Keyring | undefined
+  let bus: Bus | undefined
   try {
     const { hasPutRight } = await asLongWork('migration', () => database.migrate(pool, places.migrations))
     const clock = systemClock
@@ -89,23 +90,18 @@ export async function openAdapters(
     if (hasPutRight) await keepRightsChanged({ db, clock })
     const keys = await openKeyring({
       ...keyPlaces(settings, { dataDir, db }),
-      connection: database.connection,
+      connection: database.direct,
       now: clock.now(),
       onError,
     })
     keyring = keys
-    const queue = await startBossQueue({ connection: database.connection, onError })
+    const told = await openBus(settings, { connection: database.direct, keys, onError })
+    bus = told
+    const queue = await startBossQueue({ connection: database.direct, onError })
     const strength = createPasswordStrength()
     const work = createTextWork({ threads: settings.TEXT_WORKERS, ownerOf: createOwners(db) })
     work.warm()
-    const transcriber = chooseTranscriber({
-      url: settings.TRANSCRIBER_URL,
-      key: settings.TRANSCRIBER_KEY,
-      model: settings.TRANSCRIBER_MODEL,
-      processes: settings.RECOGNIZERS,
-      cacheDir: join(dataDir, 'cache'),
-      onLost: (cause) => log.warn({ cause }, 'recogniser lost'),
-    })
+    const transcriber = openTranscriber(settings, dataDir, log)
     const speaker = openSpeaker(settings, log)
     const mailer = openMailer(settings, dataDir)
     const chainKeys = signingKeys(keys, 'audit chain')
@@ -116,7 +112,8 @@ export async function openAdapters(
       clock,
       ids,
       queue,
-      realtime: createSocketRealtime(),
+      ...{ role: settings.PROCESS_ROLE, bus: told },
+      realtime: openRealtime(told),
       storage: await openDiskStorage({
         root: join(dataDir, FILES_FOLDER),
         keys,
@@ -177,12 +174,14 @@ export async function openAdapters(
         speaker.close()
         strength.close()
         isClosing = true
+        await told.close()
         await keys.close()
         await pool.end()
         await database.stop()
       },
     }
   } catch (error) {
+    await bus?.close()
     await keyring?.close()
     await pool.end()
     await database.stop()
@@ -201,43 +200,42 @@ function bytesOrNone(megabytes: number): number | null {
   return megabytes === 0 ? null : megabytes * 1_000_000
 }
 
-interface Postgres {
-  connection: PoolConfig
-  /** `hasPutRight`: somebody had changed who may do what with the audit trail, and it was taken back. */
-  migrate(pool: Pool, folder: string): Promise<{ hasPutRight: boolean }>
-  stop(): Promise<void>
+/** The embedded database is one process's own. */
+function refuseLoneRole({ PROCESS_ROLE, DATABASE_URL }: Settings): void {
+  if (PROCESS_ROLE === 'all' || DATABASE_URL) return
+  throw new Error(
+    `PROCESS_ROLE=${PROCESS_ROLE} needs a database that processes share: set DATABASE_URL, or leave PROCESS_ROLE out.`,
+  )
 }
 
-async function openPostgres(settings: Settings, dataDir: string, log: Logger): Promise<Postgres> {
-  if (settings.DATABASE_URL)
-    return {
-      connection: { connectionString: settings.DATABASE_URL },
-      migrate: async (pool, folder) => {
-        await migrateDatabase(pool, folder)
-        return { hasPutRight: false }
-      },
-      stop: async () => {},
-    }
-  const server = await startEmbeddedPostgres({
-    dataDir: join(dataDir, 'postgres'),
-    appName: APP_NAME,
-    log: (line) => log.debug({ line }, 'postgres'),
+/** With a database of one's own there may be other processes on it at any time. */
+async function openBus(
+  { DATABASE_URL }: Settings,
+  { keys, ...options }: { connection: PoolConfig; keys: Keyring; onError: (error: unknown) => void },
+): Promise<Bus> {
+  if (!DATABASE_URL) return createLoneBus()
+  return openPostgresBus({
+    ...options,
+    keys: signingKeys(keys, 'process messages'),
+    sender: randomIds.uuid(),
   })
-  const superuser = { ...server.connection, user: POSTGRES_SUPERUSER }
-  return {
-    connection: { ...server.connection },
-    async migrate(pool, folder) {
-      let hasPutRight = false
-      const onTakenBack = (found: string[]) => {
-        hasPutRight = true
-        log.error({ found }, TAKEN_BACK)
-      }
-      await migrateEmbedded(pool, folder, { superuser, role: APP_NAME, onTakenBack })
-      return { hasPutRight }
-    },
-    stop: () => server.stop(),
-  }
 }
+
+function openRealtime(bus: Bus): SocketRealtime {
+  const local = createSocketRealtime()
+  return bus.isAlone ? local : createSharedRealtime(local, bus)
+}
+
+/** The recogniser that the settings name. */
+const openTranscriber = (settings: Settings, dataDir: string, log: Logger): Transcriber =>
+  chooseTranscriber({
+    url: settings.TRANSCRIBER_URL,
+    key: settings.TRANSCRIBER_KEY,
+    model: settings.TRANSCRIBER_MODEL,
+    processes: settings.RECOGNIZERS,
+    cacheDir: join(dataDir, 'cache'),
+    onLost: (cause) => log.warn({ cause }, 'recogniser lost'),
+  })
 
 /** The voice that the settings name. */
 const openSpeaker = (settings: Settings, log: Logger): Speaker =>

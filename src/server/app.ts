@@ -1,3 +1,4 @@
+import type { Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { failureOf } from '#server/platform/failure.ts'
@@ -21,8 +22,8 @@ import { createNotesMaintenance, createWriteNoteJob, resumeWriting } from '#serv
 import { registerNotes } from '#server/features/notes/routes.ts'
 import { registerPreferences } from '#server/features/preferences/routes.ts'
 import {
-  createLiveText,
   createTranscribeJob,
+  openLiveText,
   resumeTranscriptions,
 } from '#server/features/recordings/public.ts'
 import { createRoom, createUnnamedObjects, createUploadPlaces } from '#server/features/storage/public.ts'
@@ -52,8 +53,10 @@ export type { Dependencies } from './dependencies.ts'
 export interface RunningApp {
   fastify: FastifyInstance
   endpoints: readonly Endpoint[]
-  /** Begins to work through the queue; the API answers without it. */
+  /** Begins to work through the queue, unless the process only answers browsers; the API answers without it. */
   startJobs(): Promise<void>
+  /** Takes no more jobs; those under way go on. */
+  takeNoMoreJobs(): Promise<void>
   /** Deletes what is past its time, and puts work that was lost on the queue again. */
   sweep(): Promise<void>
   /** Writes the refusals that were only counted to the audit trail. */
@@ -97,7 +100,7 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
   const searches = createSearches({ db, ownerOf: work.ownerOf })
   const withErrors = { ...dependencies, onError, room, searches }
   const accounts = createAccountsService({ ...withErrors, limiter })
-  const live = createLiveText({ ...withErrors, ownerOf: (userId) => workOwnerOf(db, userId) })
+  const live = openLiveText({ ...withErrors, ownerOf: (userId) => workOwnerOf(db, userId) })
 
   const resume = () => resumeTranscriptions(dependencies).then(() => resumeWriting(dependencies))
 
@@ -129,14 +132,13 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
       mailIsDelivered: dependencies.mailer.delivers,
     })
   const [healthWatch] = await Promise.all([health.watch(), fastify.ready()])
-  realtime.attach(fastify.server, { actorOf: identity.holderOf }, (request) =>
-    placeOf(callerAddress(request, dependencies.trustedProxies)),
-  )
+  if (dependencies.role !== 'worker') attachSockets(dependencies, fastify.server, identity.holderOf)
 
   return {
     fastify,
     endpoints: app.endpoints,
     async startJobs() {
+      if (dependencies.role === 'web') return
       await installMasterSet(dependencies)
       const writing = { ...withErrors, writeAlong: createLettersAlong(withErrors) }
       await queue.work('write-note', JOBS_AT_ONCE, createWriteNoteJob(writing))
@@ -156,6 +158,7 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
       await subscription.reconcile().catch(onError)
       await resume()
     },
+    takeNoMoreJobs: () => queue.takeNoMore(),
     seedDictionary: () => seedDictionary(dependencies),
     flushTrail: refusedAccess.flush,
     checkTrail: trailCheck.look,
@@ -177,4 +180,12 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
       ])
     },
   }
+}
+
+function attachSockets(
+  { realtime, trustedProxies }: Dependencies,
+  server: Server,
+  actorOf: ReturnType<typeof createIdentity>['holderOf'],
+): void {
+  realtime.attach(server, { actorOf }, (request) => placeOf(callerAddress(request, trustedProxies)))
 }

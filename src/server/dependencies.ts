@@ -5,6 +5,7 @@ import type { StorageLimits } from '#server/features/storage/public.ts'
 import type { TextBudget } from '#server/http/text-budget.ts'
 import type { KnownSeal } from '#server/platform/audit/audit-sealer.ts'
 import type { SealsAway } from '#server/platform/audit/seal-sender.ts'
+import type { Bus } from '#server/platform/bus/bus.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/connection.ts'
 import type { Ids } from '#server/platform/ids.ts'
@@ -24,6 +25,9 @@ import type { Transcriber } from '#server/platform/transcriber/transcriber.ts'
 import type { TextWork } from '#server/platform/text-work/text-work.ts'
 import type { Writer } from '#server/platform/writer/writer.ts'
 
+/** What a process does: `web` answers browsers, `worker` does the jobs of the queue and what is to be done once, `all` both. */
+export type ProcessRole = 'all' | 'web' | 'worker'
+
 /** Everything the server needs from outside, each with a real version and, in tests, another. */
 export interface Dependencies {
   pool: Pool
@@ -31,6 +35,9 @@ export interface Dependencies {
   clock: Clock
   ids: Ids
   queue: Queue
+  role: ProcessRole
+  /** To the other server processes on the same database. */
+  bus: Bus
   realtime: SocketRealtime
   storage: Storage
   fields: FieldEncryption

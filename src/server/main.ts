@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { SESSION_MAX_HOURS } from '#domain/limits.ts'
-import { type Adapters, APP_NAME } from './adapters.ts'
+import type { Adapters } from './adapters.ts'
 import { ensureFirstAdminLink } from './features/accounts/public.ts'
 import { defaultDataDir } from './platform/database/embedded-postgres.ts'
+import { APP_NAME } from './open-postgres.ts'
 import { proxyDoubt } from './proxy-settings.ts'
 import { readSettings } from './settings.ts'
 import { closeOnSignals, startFailure, startServer } from './start.ts'
@@ -15,9 +16,14 @@ async function main(): Promise<void> {
     : defaultDataDir({ cwd: process.cwd(), appName: APP_NAME })
   if (place.reason) say(place.reason)
   const server = await startServer(settings, place)
-  closeOnSignals(server)
-  const setupLink = await ensureFirstAdminLink(server.adapters)
-  say(`${settings.PRODUCT_NAME} is ready at ${server.publicUrl}`)
+  closeOnSignals(server, settings.DRAIN_SECONDS * 1_000)
+  const isForBrowsers = settings.PROCESS_ROLE !== 'worker'
+  // Each link voids the one before: of several processes one makes it.
+  const makesLink = settings.PROCESS_ROLE !== 'web' && (await server.adapters.bus.isFirst())
+  const setupLink = makesLink ? await ensureFirstAdminLink(server.adapters) : null
+  say(
+    `${settings.PRODUCT_NAME} is ready ${isForBrowsers ? `at ${server.publicUrl}` : 'to work through the queue'}`,
+  )
   if (settings.SESSION_MAX_HOURS > SESSION_MAX_HOURS)
     say(
       `SESSION_MAX_HOURS lets a session last up to ${settings.SESSION_MAX_HOURS} hours: longer than the ${SESSION_MAX_HOURS} that shared computers should have.`,

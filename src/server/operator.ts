@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { Pool, type PoolConfig } from 'pg'
-import { APP_NAME } from './adapters.ts'
+import { APP_NAME } from './open-postgres.ts'
 import { type Database, openDatabase, PINNED_SCHEMA } from './platform/database/connection.ts'
 import {
   defaultDataDir,

@@ -28,6 +28,18 @@ export const Settings = z.object({
   DATA_DIR: optional,
   /** A PostgreSQL of your own, 15 or newer; default: the embedded one, below DATA_DIR. */
   DATABASE_URL: optional,
+  /**
+   * The same database without a pooler such as PgBouncer in between, for migrations, for what listens, and for the queue;
+   * default: DATABASE_URL.
+   */
+  DATABASE_DIRECT_URL: optional,
+  /**
+   * What this process does: answers browsers (`web`), does the queue's jobs (`worker`), or both. Several processes share
+   * one DATABASE_URL, one MASTER_KEY and one place of files.
+   */
+  PROCESS_ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+  /** How long a process that is to end goes on answering, so that a balancer sees it is not ready and sends nobody else. */
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
   /** The folder of pg_dump and pg_restore, which a backup of a database of one's own needs; default: as the shell finds them. */
   POSTGRES_PROGRAMS: optional,
   /** `id:key` entries, each 32 bytes in base64, the current one first; default: made and kept below DATA_DIR. */

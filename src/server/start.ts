@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as setTimeoutAsync } from 'node:timers/promises'
 import { openAdapters, type Adapters } from './adapters.ts'
 import { buildApp, type Dependencies, type RunningApp } from './app.ts'
 import { finishDeletions } from './platform/storage/deletions.ts'
@@ -46,32 +47,45 @@ export async function startServer(
     throw error
   })
   adapters.sealer.start(SEAL_EVERY_MS)
-  const sweep = async () => {
-    await app.sweep()
-    await finishDeletions(join(dataDir, 'files'))
-  }
-  const sweeping = setInterval(
-    () => void sweep().catch(() => adapters.log.error('clean-up failed')),
-    SWEEP_EVERY_MS,
-  )
-  let checking: Promise<unknown> | null = null
-  const checks = setInterval(() => {
-    checking ??= app
-      .checkTrail()
-      .catch(() => adapters.log.error('the audit trail could not be checked'))
-      .finally(() => (checking = null))
-  }, CHECK_EVERY_MS).unref()
+  const housekeeping = keepHouse(app, adapters, dataDir)
   return {
     url,
     publicUrl,
     app,
     adapters,
     async close() {
-      clearInterval(sweeping)
-      clearInterval(checks)
-      await checking
+      await housekeeping.end()
       await app.close()
       await adapters.closeAdapters()
+    },
+  }
+}
+
+/** What is done once, however many processes there are: by the first of those that do more than answer browsers. */
+function keepHouse(app: RunningApp, { bus, log, role }: Adapters, dataDir: string): { end(): Promise<void> } {
+  if (role === 'web') return { end: async () => {} }
+  const sweep = async () => {
+    await app.sweep()
+    await finishDeletions(join(dataDir, 'files'))
+  }
+  const chores = [
+    { everyMs: SWEEP_EVERY_MS, chore: sweep, failed: 'clean-up failed' },
+    { everyMs: CHECK_EVERY_MS, chore: app.checkTrail, failed: 'the audit trail could not be checked' },
+  ].map(({ everyMs, chore, failed }) => {
+    let underWay: Promise<unknown> | null = null
+    const timer = setInterval(() => {
+      underWay ??= bus
+        .isFirst()
+        .then((isFirst) => (isFirst ? chore() : undefined))
+        .catch(() => log.error(failed))
+        .finally(() => (underWay = null))
+    }, everyMs).unref()
+    return { timer, settled: () => underWay }
+  })
+  return {
+    async end() {
+      for (const { timer } of chores) clearInterval(timer)
+      for (const { settled } of chores) await settled()
     },
   }
 }
@@ -80,7 +94,7 @@ async function listen(settings: Settings, adapters: Adapters): Promise<{ app: Ru
   const app = await buildApp(adapters)
   try {
     const url = await app.fastify.listen({ port: settings.PORT, host: settings.HOST })
-    await app.seedDictionary()
+    if (adapters.role !== 'web') await app.seedDictionary()
     await app.startJobs()
     return { app, url }
   } catch (error) {
@@ -89,11 +103,16 @@ async function listen(settings: Settings, adapters: Adapters): Promise<{ app: Ru
   }
 }
 
-/** Ends the program, cleanly, on the first SIGTERM or SIGINT. */
-export function closeOnSignals(server: RunningServer): void {
+/**
+ * Ends the program, cleanly, on the first SIGTERM or SIGINT: it takes no more jobs, answers for `drainMs` more while a
+ * balancer looks for others, lets its screens go to these, and hands unfinished jobs back.
+ */
+export function closeOnSignals(server: RunningServer, drainMs = 0): void {
   const close = async () => {
     // A request that will not end must not keep the database from ending cleanly.
-    setTimeout(() => process.exit(1), LONGEST_SHUTDOWN_MS).unref()
+    setTimeout(() => process.exit(1), drainMs + LONGEST_SHUTDOWN_MS).unref()
+    await server.app.takeNoMoreJobs()
+    await setTimeoutAsync(drainMs)
     await server.close()
     process.exit(0)
   }

@@ -21,12 +21,18 @@ export interface RealServer {
   kill(): Promise<void>
   /** Starts it on what is there. */
   start(): Promise<void>
+  /** Ends it cleanly, as an upgrade does. */
+  end(): Promise<void>
   signUp(name: string): Promise<Pick<Physician, 'call' | 'token'>>
   close(): Promise<void>
 }
 
-export async function startRealServer(): Promise<RealServer> {
-  const folder = await makeTestFolder()
+/** `settings`: of the environment, besides where it listens; `folder`: one that several share, which stays when it closes. */
+export async function startRealServer({
+  settings = {},
+  folder: shared,
+}: { settings?: Record<string, string>; folder?: string } = {}): Promise<RealServer> {
+  const folder = shared ?? (await makeTestFolder())
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const call = caller(url)
@@ -36,7 +42,7 @@ export async function startRealServer(): Promise<RealServer> {
   async function start(): Promise<void> {
     server = spawn(process.execPath, ['src/server/main.ts'], {
       cwd: ROOT,
-      stdio: ['ignore', 'pipe', 'ignore'],
+      stdio: ['ignore', 'pipe', 'inherit'],
       env: {
         PATH: process.env.PATH,
         PORT: `${port}`,
@@ -44,6 +50,7 @@ export async function startRealServer(): Promise<RealServer> {
         DATA_DIR: folder,
         LOG_LEVEL: 'silent',
         NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+        ...settings,
       },
     })
     server.stdout?.setEncoding('utf8').on('data', (said: string) => (output += said))
@@ -63,26 +70,29 @@ export async function startRealServer(): Promise<RealServer> {
     output: () => output,
     start,
     kill: () => end('SIGKILL'),
-    async signUp(name) {
-      const { reply } = await call(signUp, {
-        body: {
-          title: 'Dr',
-          first_name: name,
-          last_name: 'Sample',
-          email: `${name.toLowerCase()}@clinic.example`,
-          username: name.toLowerCase(),
-          password: 'plenty of quiet herons',
-          privacy_policy_agreed: true,
-        },
-      })
-      const { token } = reply
-      return { token, call: (endpoint, parts, options) => call(endpoint, parts, { token, ...options }) }
-    },
+    end: () => end('SIGTERM'),
+    signUp: (name) => signUpAt(call, name),
     async close() {
-      await end('SIGTERM')
-      await rm(folder, { recursive: true, force: true })
+      if (server.exitCode === null && server.signalCode === null) await end('SIGTERM')
+      if (!shared) await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+async function signUpAt(call: Physician['call'], name: string): Promise<Pick<Physician, 'call' | 'token'>> {
+  const { reply } = await call(signUp, {
+    body: {
+      title: 'Dr',
+      first_name: name,
+      last_name: 'Sample',
+      email: `${name.toLowerCase()}@clinic.example`,
+      username: name.toLowerCase(),
+      password: 'plenty of quiet herons',
+      privacy_policy_agreed: true,
+    },
+  })
+  const { token } = reply
+  return { token, call: (endpoint, parts, options) => call(endpoint, parts, { token, ...options }) }
 }
 
 async function freePort(): Promise<number> {

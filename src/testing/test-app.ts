@@ -9,6 +9,7 @@ import { listSessions } from '#contract/sign-in.ts'
 import type { Role } from '#contract/roles.ts'
 import { DAY_MS } from '#domain/time.ts'
 import { buildApp, type Dependencies, type RunningApp } from '#server/app.ts'
+import { createLoneBus } from '#server/platform/bus/bus.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { openDatabase } from '#server/platform/database/connection.ts'
 import { SharedPool } from '#server/platform/database/shared-pool.ts'
@@ -109,6 +110,7 @@ const OPERATOR = {
   address: '1 Example Way, Springfield',
   email: 'privacy@attest.example',
 }
+const oneProcess = () => ({ role: 'all', bus: createLoneBus(), realtime: createSocketRealtime() }) as const
 const CHEAP_HASH = { memoryKiB: 1_024, passes: 2, lanes: 1 }
 
 /** The whole server over real HTTP on a database of its own; only the recogniser is scripted unless `change` says otherwise. */
@@ -133,7 +135,7 @@ export async function buildTestApp(change: Partial<Dependencies> = {}): Promise<
       onError: (error) => errors.push(error),
       superviseSeconds: 1,
     }),
-    realtime: createSocketRealtime(),
+    ...oneProcess(),
     storage: await openDiskStorage({ root: join(folder, 'files'), keys, now: clock.now() }),
     fields: createFieldEncryption(keys),
     tickets: createTickets({ keys: signingKeys(keys, 'tickets'), clock }),

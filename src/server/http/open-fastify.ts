@@ -11,6 +11,7 @@ import { registerProxyHops } from './proxy-hops.ts'
 import { registerRequestLog } from './request-log.ts'
 import { registerSecurity, securityHeaders } from './security.ts'
 import { endUnreadReplies } from './unread-replies.ts'
+import { closeToBrowsers } from './worker-door.ts'
 import { answerWhatNodeRefuses, createClientErrorHandler } from './unread-requests.ts'
 
 const HEADERS_MS = 20_000
@@ -33,6 +34,7 @@ interface FastifySettings {
   countryLookupUrl: string | null
   trustedProxies: number
   allowance: Allowance
+  role: 'all' | 'web' | 'worker'
 }
 
 /** The HTTP server with all that holds for every call, before any feature is registered. */
@@ -68,6 +70,7 @@ export async function openFastify(settings: FastifySettings): Promise<FastifyIns
   fastify.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
   registerErrorHandling(fastify)
   registerSecurity(fastify, headers)
+  if (settings.role === 'worker') closeToBrowsers(fastify)
   fastify.addHook('onRequest', async ({ routeOptions, ip }) => {
     // A call is counted once it is known who makes it, see `admitCounted`.
     if (!routeOptions.config?.isCall) await allowance.file(placeOf(ip))

@@ -6,7 +6,7 @@ import { keepSession, useSession } from './session.ts'
 
 interface EventListener {
   onEvent: (event: ServerEvent) => void
-  /** The line was cut and is back: ask again for what may have been missed. */
+  /** The line was cut and is back, or something was lost on the way: ask again for what may have been missed. */
   onReconnect?: () => void
 }
 
@@ -55,8 +55,11 @@ async function connect(): Promise<{ close: () => void }> {
     auth: (answer) => answer({ token: useSession.getState().token }),
   })
   let connectedBefore = false
+  const askAgain = () => {
+    for (const { onReconnect } of listeners) onReconnect?.()
+  }
   socket.on('connect', () => {
-    if (connectedBefore) for (const { onReconnect } of listeners) onReconnect?.()
+    if (connectedBefore) askAgain()
     connectedBefore = true
   })
   socket.on(EVENT_NAME, (value: unknown) => {
@@ -64,6 +67,7 @@ async function connect(): Promise<{ close: () => void }> {
     if (!event.success) return
     // One session of the account ended; whether it is this one, only the server knows. If so the page asks to sign in.
     if (event.data.kind === 'signedOut') void call(getUser, {}).catch(() => undefined)
+    if (event.data.kind === 'missed') askAgain()
     if (event.data.kind === 'accountChanged') void call(getUser, {}).then(keepSession, () => undefined)
     for (const { onEvent } of listeners) onEvent(event.data)
   })

@@ -28,11 +28,13 @@ const QUIET_MS = 20_000
  */
 export interface LiveText {
   add(row: RecordingRow, number: number, bytes: Uint8Array): void
+  /** The recording when it is being listened to here. */
+  listeningTo(recordingId: string): RecordingRow | null
   close(recordingId: string): void
   closeAll(): void
 }
 
-interface LiveTextDependencies extends Pick<
+export interface LiveTextDependencies extends Pick<
   RecordingsDependencies,
   'clock' | 'realtime' | 'transcriber' | 'onError'
 > {
@@ -40,7 +42,7 @@ interface LiveTextDependencies extends Pick<
 }
 
 interface Visit {
-  authorId: string
+  row: RecordingRow
   /** When sound last came of its pieces, in ms since 1970; at first, when it began. */
   heardAt: number
   next: number
@@ -123,10 +125,7 @@ export function createLiveText({
     }
     const idle = setTimeout(end, IDLE_MS).unref()
     const visit: Visit = {
-      authorId: row.authorId,
-      heardAt: clock.now().getTime(),
-      next: 0,
-      early: new Map(),
+      ...{ row, heardAt: clock.now().getTime(), next: 0, early: new Map<number, Uint8Array>() },
       feed: (chunk) => {
         if (isEnded) return
         idle.refresh()
@@ -144,11 +143,11 @@ export function createLiveText({
   /** The recording that gives way to a visit of `authorId` where all places are taken; null when each is well used. */
   function givingWay(authorId: string): string | null {
     const all = [...visits].sort(([, one], [, other]) => one.heardAt - other.heardAt)
-    const placesOf = (id: string) => all.filter(([, visit]) => visit.authorId === id).length
+    const placesOf = (id: string) => all.filter(([, { row }]) => row.authorId === id).length
     const longAgo = clock.now().getTime() - QUIET_MS
     const found =
       all.find(([, { heardAt }]) => heardAt <= longAgo) ??
-      all.find(([, visit]) => placesOf(authorId) === 0 && placesOf(visit.authorId) > 1)
+      all.find(([, visit]) => placesOf(authorId) === 0 && placesOf(visit.row.authorId) > 1)
     return found?.[0] ?? null
   }
 
@@ -158,7 +157,7 @@ export function createLiveText({
       if (!visit) {
         // Without its first piece, as after a restart, a stream cannot be decoded.
         if (number > 2) return
-        const own = [...visits.values()].filter(({ authorId }) => authorId === row.authorId)
+        const own = [...visits.values()].filter((visit) => visit.row.authorId === row.authorId)
         if (own.length >= VISITS_OF_A_USER) return
         const isFull = visits.size >= VISITS_AT_ONCE
         const leaving = isFull ? givingWay(row.authorId) : null
@@ -179,7 +178,8 @@ export function createLiveText({
       const early = [...visit.early.values()].reduce((sum, { length }) => sum + length, 0)
       if (visit.early.size > PIECES_HELD || early > BYTES_HELD) visit.end()
     },
-    close: (recordingId) => visits.get(recordingId)?.end(),
+    listeningTo: (id) => visits.get(id)?.row ?? null,
+    close: (id) => visits.get(id)?.end(),
     closeAll: () => visits.forEach((visit) => visit.end()),
   }
 }

@@ -1,5 +1,6 @@
 export type { RecordingsDependencies } from './dependencies.ts'
-export { createLiveText, type LiveText } from './live-text.ts'
+export type { LiveText } from './live-text.ts'
+export { openLiveText } from './shared-live-text.ts'
 export { createTranscribeJob } from './transcribe-job.ts'
 export { resumeTranscriptions } from './resume-transcriptions.ts'
 export { releaseUnusedRoom } from './release-room.ts'

@@ -83,10 +83,8 @@ export async function startBossQueue(options: {
         await handler(job.data as never, run).finally(() => lookAgain(name))
       }
       const options = { batchSize: 1, notifyPollingIntervalSeconds: POLL_SECONDS }
-      if (typeof atOnce === 'number') {
-        await boss.work(name, { ...options, localConcurrency: atOnce }, runJob)
-        return
-      }
+      if (typeof atOnce === 'number')
+        return void (await boss.work(name, { ...options, localConcurrency: atOnce }, runJob))
       // What runs of a user is counted over all lanes of the name.
       for (const lane of LANE_NAMES)
         await boss.work(
@@ -100,12 +98,17 @@ export async function startBossQueue(options: {
           runJob,
         )
     },
+    takeNoMore: () => takeNoMore(boss, names),
     async stop() {
       ending.abort(new Error('The server is ending.'))
       await boss.stop({ graceful: true, timeout: SHUTDOWN_MS })
       hasStopped = true
     },
   }
+}
+
+async function takeNoMore(boss: PgBoss, names: readonly JobName[]): Promise<void> {
+  await Promise.all(names.map((name) => boss.offWork(name, { wait: false })))
 }
 
 async function add(

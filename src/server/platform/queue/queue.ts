@@ -63,5 +63,7 @@ export interface Queue {
     atOnce: number | AtOnce,
     handler: (data: Jobs[Name], run: JobRun) => Promise<void>,
   ): Promise<void>
+  /** Begins no more jobs; those under way go on, and others may still be put on the queue. */
+  takeNoMore(): Promise<void>
   stop(): Promise<void>
 }

@@ -7,6 +7,25 @@ import { EVENT_NAME, EVENTS_PATH } from '#contract/events.ts'
 import { until } from '#testing/until.ts'
 import { createSocketRealtime } from './socket-realtime.ts'
 
+test('a screen comes back by itself after the server has ended cleanly', async () => {
+  const server = createServer()
+  const realtime = createSocketRealtime()
+  realtime.attach(server, { actorOf: async () => ({ userId: 'user', sessionId: 'session', isStrong: false }) })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const socket = io(`http://127.0.0.1:${port}`, {
+    path: EVENTS_PATH,
+    auth: { token: 'token' },
+    transports: ['websocket'],
+  })
+  await until(() => socket.connected)
+  await realtime.close()
+  await until(() => socket.disconnected)
+  expect(socket.active).toBe(true)
+  socket.close()
+})
+
 test('a session that ends while its socket is being let in hears nothing', async () => {
   const server = createServer()
   const realtime = createSocketRealtime()

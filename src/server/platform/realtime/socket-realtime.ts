@@ -99,8 +99,8 @@ export function createSocketRealtime({
     async close() {
       clearInterval(rechecking)
       gate?.close()
-      io.disconnectSockets(true)
-      await io.close()
+      // Without the word that a socket was let go: whoever hears that does not come back, here or to another process.
+      if (gate) await io.close()
     },
   }
 }

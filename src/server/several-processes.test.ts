@@ -1,0 +1,100 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sendChatMessage } from '#contract/chat-messages.ts'
+import { openSupportRoom } from '#contract/chat-rooms.ts'
+import { getHealth } from '#contract/health.ts'
+import { createNote, getNote } from '#contract/notes.ts'
+import { openScreen } from '#server/features/chat/chat-harness.ts'
+import { startBalancer, type Balancer } from '#testing/balancer.ts'
+import { createTestDatabase, makeTestFolder, type TestDatabase } from '#testing/database.ts'
+import { startRealServer, type RealServer } from '#testing/real-server.ts'
+import { caller, type Physician } from '#testing/test-app.ts'
+import { until } from '#testing/until.ts'
+import { VISIT } from '#testing/visits.ts'
+
+let database: TestDatabase
+let folder: string
+let one: RealServer
+let two: RealServer
+let worker: RealServer
+let balancer: Balancer
+let physician: Pick<Physician, 'call' | 'token'>
+
+beforeAll(async () => {
+  // As a database of the operator is: the product brings it to its schema itself.
+  database = await createTestDatabase({ migrated: false })
+  folder = await makeTestFolder()
+  const { host, port, user, database: name } = database.connection
+  const settings = {
+    DATABASE_URL: `postgresql://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`,
+    MASTER_KEY: `test:${randomBytes(32).toString('base64')}`,
+  }
+  const start = (role: string) =>
+    startRealServer({ folder, settings: { ...settings, PROCESS_ROLE: role } })
+  ;[one, two, worker] = await Promise.all([start('web'), start('web'), start('worker')])
+  balancer = await startBalancer([one.url, two.url])
+  physician = await one.signUp('Robin')
+}, 180_000)
+afterAll(async () => {
+  await balancer.close()
+  await Promise.all([one, two, worker].map((server) => server.close()))
+  await database.drop()
+  await rm(folder, { recursive: true, force: true })
+}, 60_000)
+
+const through = (call = caller(balancer.url)): Pick<Physician, 'call'> => ({
+  call: (endpoint, parts, options) => call(endpoint, parts, { token: physician.token, ...options }),
+})
+
+test('a note made at one process is written by the worker, and a screen at the other hears all of it', async () => {
+  const screen = openScreen(two.url, physician.token)
+  await until(() => screen.socket.connected)
+  const { id } = (await physician.call(createNote, { body: { data: { text: VISIT, write: true } } })).reply.note
+  await until(() => screen.of('noteChanged').some(({ noteId }) => noteId === id), 30_000)
+  await until(() =>
+    screen.of('processing').some((event) => event.noteId === id && event.processing.stage === 'idle'),
+  )
+  const { note } = (await through().call(getNote, { params: { id } })).reply
+  expect(note.sections.flatMap(({ sentences }) => sentences).length).toBeGreaterThan(3)
+  screen.close()
+}, 60_000)
+
+test('a worker answers no browser, and says so', async () => {
+  const call = caller(worker.url)
+  expect((await call(getHealth)).reply.status).toBe('up')
+  const refused = await call(getNote, { params: { id: randomUUID() } }, { token: physician.token })
+  expect(refused.status).toBe(404)
+  expect(refused.body.message).toContain('PROCESS_ROLE')
+})
+
+test('a process is killed and another ended cleanly while messages are sent: none is lost or doubled, screens come back', async () => {
+  const roomId = (await physician.call(openSupportRoom)).reply.room.id
+  const screen = openScreen(balancer.url, physician.token)
+  await until(() => screen.socket.connected)
+  const wanted = Array.from({ length: 60 }, () => randomUUID())
+  const acknowledged: number[] = []
+  const { call } = through()
+  /** As a browser does: the same message with the same id, until it is acknowledged. */
+  async function sendAll(): Promise<void> {
+    for (const id of wanted)
+      await until(async () => {
+        const answer = await call(sendChatMessage, { body: { id, roomId, text: id } }).catch(() => null)
+        if (answer?.status === 200) acknowledged.push(answer.reply.message.seq)
+        return answer?.status === 200
+      }, 60_000)
+  }
+  const sending = sendAll()
+  await until(() => acknowledged.length >= 15)
+  await one.kill()
+  await until(() => acknowledged.length >= 30)
+  await one.start()
+  await two.end()
+  await sending
+  expect(acknowledged).toEqual(wanted.map((_, index) => index + 1))
+  await until(() => screen.socket.connected)
+  const heard = screen.of('chatMessage').map(({ message }) => message.id)
+  expect(new Set(heard).size).toBe(heard.length)
+  await two.start()
+  screen.close()
+}, 120_000)
