@@ -1,5 +1,5 @@
 import { personNamed } from '../lexicon/people.ts'
-import { isHypothetical } from '../mentions.ts'
+import { isHypothetical, isNegated } from '../mentions.ts'
 import type { IndexedTranscript } from '../transcript-index.ts'
 import type { Word } from '../talk/word.ts'
 import { saysCondition } from './conditional.ts'
@@ -18,6 +18,8 @@ interface NotedThing extends Thing {
   /** Told as what may be or come: "return if fever", "to rule out a fracture". */
   isHypothetical: boolean
   isPast: boolean
+  /** Told as over: "dysphagia has resolved". */
+  isOver: boolean
 }
 
 export type ThingSlot =
@@ -45,9 +47,12 @@ const MOST_THINGS = 60
 const PAST_IN_NOTE =
   /^(?:history|prior|previous|previously|past|former|formerly|ago|childhood|remote|resolved|h\/o|hx)$/
 
+const OVER_IN_NOTE = /^(?:resolved|subsided|ceased|abated)$/
+
 function notedThings(words: Word[], ofLabel: Whose | null): NotedThing[] {
   const isUnderCondition = saysCondition(words)
   const isPast = words.some(({ text }) => PAST_IN_NOTE.test(text))
+  const isOver = words.some(({ text }, k) => OVER_IN_NOTE.test(text) && !isNegated(words, k))
   return thingsIn(words)
     .slice(0, MOST_THINGS)
     .map((thing) => ({
@@ -57,6 +62,7 @@ function notedThings(words: Word[], ofLabel: Whose | null): NotedThing[] {
       isConditional: isUnderCondition,
       isHypothetical: isHypothetical(words, thing.at),
       isPast,
+      isOver,
     }))
 }
 
@@ -156,7 +162,8 @@ function mismatchesOf(noted: NotedThing, heard: HeardThing, transcript: IndexedT
   // What is over bears out no complaint of today, and speaks against no denial of it.
   else if (heard.isPast && !noted.isPast) {
     if (noted.polarity === 'yes' && heard.polarity === 'yes') out.push('past')
-  } else if (noted.polarity !== heard.polarity && heard.polarity !== 'open') out.push('polarity')
+  } else if (noted.isOver && heard.polarity === 'no') return out
+  else if (noted.polarity !== heard.polarity && heard.polarity !== 'open') out.push('polarity')
   return out
 }
 
