@@ -9,6 +9,7 @@ const kindsOf = (talk: string, note: string): string[] =>
 test.each([
   ['Order lisinopril ten. Strike that, she is trying to conceive.', 'Lisinopril 10 mg was started.'],
   ['I will order a CT of the head. Actually no, you are too young for that.', 'CT of the head was ordered.'],
+  ['Start lisinopril ten. Never mind that, your potassium is high.', 'Lisinopril 10 mg was started.'],
 ])('after %j, %j was taken back', (talk, note) => {
   expect(kindsOf(`[doctor] ${talk}`, note)).toContain('revoked')
 })
