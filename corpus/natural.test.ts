@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { partOf, readCorpus } from './corpus.ts'
-import { readNaturalSentences, WRITERS } from './natural.ts'
+import { readNaturalSentences, readOpenNaturalSentences, WRITERS } from './natural.ts'
 
 const MOST_WORDS_OF_WHY = 20
 const sentences = readNaturalSentences()
@@ -34,4 +34,12 @@ test("a clinician's words are a place in the note, and no text of it", () => {
     one.writer === 'clinician' ? !('words' in one) || one.words[0] >= one.words[1] : 'words' in one,
   )
   expect(faulty).toEqual([])
+})
+
+test('what may be read is of no visit that is measured', () => {
+  const measured = new Set(sentences.map(({ visit }) => visit))
+  const readable = new Set(readCorpus().flatMap((visit) => (partOf(visit) === 'unread' ? [] : visit.id)))
+  const open = readOpenNaturalSentences()
+  expect(new Set(open.map(({ id }) => id)).size).toBe(open.length)
+  expect(open.filter(({ visit }) => measured.has(visit) || !readable.has(visit))).toEqual([])
 })

@@ -32,9 +32,14 @@ const NaturalSentence = z.union([
 ])
 export type NaturalSentence = z.infer<typeof NaturalSentence>
 
-/** For measuring alone: they are of visits of the unread part. Throws when a line is not as said here. */
-export const readNaturalSentences = (): NaturalSentence[] =>
-  readFileSync(join(import.meta.dirname, 'natural.jsonl'), 'utf8')
+const readFrom = (name: string): NaturalSentence[] =>
+  readFileSync(join(import.meta.dirname, name), 'utf8')
     .split('\n')
     .filter(Boolean)
     .map((line) => NaturalSentence.parse(JSON.parse(line)))
+
+/** For measuring alone: they are of visits of the unread part. Throws when a line is not as said here. */
+export const readNaturalSentences = (): NaturalSentence[] => readFrom('natural.jsonl')
+
+/** To be read: of visits of the building and tuning parts. Throws when a line is not as said here. */
+export const readOpenNaturalSentences = (): NaturalSentence[] => readFrom('natural-open.jsonl')

@@ -2,7 +2,8 @@
  * `npm run bench:check [-- --part building|tuning|unread] [--data DIR] [--show KIND]`: how well the check tells true sentences
  * from wrong ones, by the way in which they are wrong, beside a count of word stems: on the corpus, and with `--data` on the
  * validation visits of a folder of public sets, which were made wrong by rule; then on sentences as engine, clinician and
- * language model write them, labelled by hand. The unread part is never shown.
+ * language model write them, labelled by hand. `--show natural` tells which of
+ * the open ones are misjudged. The unread part is never shown.
  */
 import { parseArgs } from 'node:util'
 import { PARTS } from '../../corpus/corpus.ts'
@@ -21,7 +22,7 @@ const { values } = parseArgs({
 const parts = PARTS.filter((part) => values.part === undefined || part === values.part)
 for (const part of parts) benchCases(part, corpusCases(part))
 if (values.data !== undefined) for (const set of PUBLIC_SETS) benchCases(set, publicCases(values.data, set))
-if (parts.includes('unread')) benchNaturalSentences(values.data)
+if (parts.includes('unread')) benchNaturalSentences(values.data, values.show === 'natural')
 
 function benchCases(name: string, cases: Case[]): void {
   if (cases.length === 0) return

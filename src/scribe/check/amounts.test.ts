@@ -46,5 +46,8 @@ test.each([
   ['at bedtime', '1 a day'],
   ['every other day', 'every 2 days'],
   ['twice a day and ibuprofen every 4 hours', '2 a day'],
+  ['650 up to 3 a day', '3 a day'],
+  ['2 a day with meals', '2 a day'],
+  ['4 a day at most', '4 a day'],
   ['for the pain', null],
 ])('%s is %s', (text, often) => expect(frequencyIn(text)).toBe(often))

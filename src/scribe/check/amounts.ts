@@ -115,14 +115,14 @@ const OFTEN: Array<[string, RegExp[]]> = [
   [
     '3 a day',
     [
-      /\b(?:3 times|three times|3x|x3) (?:a|per|each) day\b/,
+      /\b(?:3 times|three times|3x|x3|3) (?:a|per|each) day\b/,
       /\b(?:3x|3 times) daily\b|\btid\b|\bt\.i\.d\b|\bevery 8 hours\b|\bq8h?\b/,
     ],
   ],
   [
     '4 a day',
     [
-      /\b(?:4 times|four times|4x) (?:a|per|each) day\b/,
+      /\b(?:4 times|four times|4x|4) (?:a|per|each) day\b/,
       /\b(?:4x|4 times) daily\b|\bqid\b|\bevery 6 hours\b|\bq6h?\b/,
     ],
   ],

@@ -107,3 +107,13 @@ test('one voice may go on for ten thousand sentences', () => {
   const talk = indexTranscript([{ id: 's1', speaker: 'patient', text, startMs: null, endMs: null }])
   expect(checkSentence('He has asthma.', talk).evidence.length).toBeGreaterThan(0)
 })
+
+test.each([
+  ['[doctor] Any trouble swallowing?\n[patient] No, not any more.', 'Dysphagia has resolved.', false],
+  ['[doctor] Any trouble swallowing?\n[patient] No.', 'Dysphagia has not resolved.', true],
+  ['[doctor] Take tylenol 650 up to 3 a day.', 'Acetaminophen 650 mg up to three times a day.', false],
+  ['[doctor] Take tylenol 650 up to 3 a day.', 'Acetaminophen 650 mg once a day.', true],
+])('after %j, %j is contradicted: %s', (talk, note, isAgainst) => {
+  const { contradictions } = checkSentence(note, indexTranscript(parseDialogue(talk)))
+  expect(contradictions.length > 0).toBe(isAgainst)
+})

@@ -1,10 +1,11 @@
 import { personNamed } from '../lexicon/people.ts'
-import { isHypothetical } from '../mentions.ts'
+import { isHypothetical, isNegated } from '../mentions.ts'
 import type { IndexedTranscript } from '../transcript-index.ts'
 import type { Word } from '../talk/word.ts'
 import { saysCondition } from './conditional.ts'
 import { heardLoosely, heardOf, namesHeard, type HeardThing } from './heard.ts'
 import { bearsOutStance, isAgainst, stanceAt } from './stance.ts'
+import { isTakenBack } from './taken-back.ts'
 import { isTreatment, thingsIn, type Thing } from './things.ts'
 import { mayBeSamePerson, PATIENT, whoseInNote, type Whose } from './whose.ts'
 import type { Stance } from '../lexicon/care-verbs.ts'
@@ -17,6 +18,8 @@ interface NotedThing extends Thing {
   /** Told as what may be or come: "return if fever", "to rule out a fracture". */
   isHypothetical: boolean
   isPast: boolean
+  /** Told as over: "dysphagia has resolved". */
+  isOver: boolean
 }
 
 export type ThingSlot =
@@ -44,9 +47,12 @@ const MOST_THINGS = 60
 const PAST_IN_NOTE =
   /^(?:history|prior|previous|previously|past|former|formerly|ago|childhood|remote|resolved|h\/o|hx)$/
 
+const OVER_IN_NOTE = /^(?:resolved|subsided|ceased|abated)$/
+
 function notedThings(words: Word[], ofLabel: Whose | null): NotedThing[] {
   const isUnderCondition = saysCondition(words)
   const isPast = words.some(({ text }) => PAST_IN_NOTE.test(text))
+  const isOver = words.some(({ text }, k) => OVER_IN_NOTE.test(text) && !isNegated(words, k))
   return thingsIn(words)
     .slice(0, MOST_THINGS)
     .map((thing) => ({
@@ -56,6 +62,7 @@ function notedThings(words: Word[], ofLabel: Whose | null): NotedThing[] {
       isConditional: isUnderCondition,
       isHypothetical: isHypothetical(words, thing.at),
       isPast,
+      isOver,
     }))
 }
 
@@ -87,7 +94,7 @@ export function compareThings(
     if (!best) continue
     out.bestPlaces.push(best.place)
     for (const slot of best.slots) out.mismatches.push({ slot, noted, heard: best.place })
-    const later = best.slots.length === 0 ? revokedBy(noted, best.place, places) : null
+    const later = best.slots.length === 0 ? revokedBy(noted, best.place, places, transcript) : null
     if (later) out.mismatches.push({ slot: 'revoked', noted, heard: later })
   }
   return out
@@ -135,9 +142,9 @@ const isNamedNear = (whose: Whose, { sentence }: HeardThing, { sentences }: Inde
 function mismatchesOf(noted: NotedThing, heard: HeardThing, transcript: IndexedTranscript): ThingSlot[] {
   const out: ThingSlot[] = []
   const isOfTreatment = isTreatment(noted)
-  const isArranged = noted.kind === 'referral' || noted.kind === 'test' || noted.kind === 'procedure'
+  const isToBeMade = noted.kind === 'referral' || noted.kind === 'test' || noted.kind === 'procedure'
   if (
-    !isArranged &&
+    !isToBeMade &&
     !mayBeSamePerson(noted.whose, heard.whose) &&
     !isNamedNear(noted.whose, heard, transcript)
   )
@@ -155,7 +162,8 @@ function mismatchesOf(noted: NotedThing, heard: HeardThing, transcript: IndexedT
   // What is over bears out no complaint of today, and speaks against no denial of it.
   else if (heard.isPast && !noted.isPast) {
     if (noted.polarity === 'yes' && heard.polarity === 'yes') out.push('past')
-  } else if (noted.polarity !== heard.polarity && heard.polarity !== 'open') out.push('polarity')
+  } else if (noted.isOver && heard.polarity === 'no') return out
+  else if (noted.polarity !== heard.polarity && heard.polarity !== 'open') out.push('polarity')
   return out
 }
 
@@ -168,9 +176,25 @@ const isPlan = (stance: Stance | null): boolean =>
 
 const ENDS: readonly Stance[] = ['stop', 'hold', 'decline']
 
+/** Told as something that is or was done; what is only thought of or left may well have been taken back. */
+const isArranged = ({ stance, polarity }: NotedThing): boolean =>
+  polarity === 'yes' && (stance === null || ARRANGES.has(stance))
+const ARRANGES: ReadonlySet<Stance> = new Set(['start', 'continue', 'have', 'done', 'raise', 'lower'])
+
+/** Taken back right behind each place from this one on. */
+const isUndone = (best: HeardThing, places: HeardThing[], transcript: IndexedTranscript): boolean =>
+  places.filter(({ sentence }) => sentence >= best.sentence).every((place) => isTakenBack(place, transcript))
+
 /** Where the talk later takes back what a note tells as planned. */
-function revokedBy(noted: NotedThing, best: HeardThing, places: HeardThing[]): HeardThing | null {
-  if (!isTreatment(noted) || !(noted.stance === 'start' || noted.stance === 'continue')) return null
+function revokedBy(
+  noted: NotedThing,
+  best: HeardThing,
+  places: HeardThing[],
+  transcript: IndexedTranscript,
+): HeardThing | null {
+  if (!isTreatment(noted)) return null
+  if (isArranged(noted) && isUndone(best, places, transcript)) return best
+  if (!(noted.stance === 'start' || noted.stance === 'continue')) return null
   return (
     places.find(
       (place) =>
