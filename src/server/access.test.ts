@@ -33,6 +33,7 @@ import { masterDictionary, medicalTerms } from '#contract/terms.ts'
 import * as transcripts from '#contract/transcripts.ts'
 import { Role } from '#contract/roles.ts'
 import { chatOf, chatRows, type OwnedChat } from '#server/features/chat/access-fixture.ts'
+import { handoverOf, handoverRows, type OwnedHandover } from '#server/features/handovers/access-fixture.ts'
 import { pearlRows, pearlsOf, type OwnedPearls } from '#server/features/pearls/access-fixture.ts'
 import { type OwnedPhone, phoneOf, phoneRows } from '#server/features/phones/access-fixture.ts'
 import { isTicketAccess } from '#server/http/access.ts'
@@ -54,7 +55,7 @@ import { buildTestApp, sessionOf, type Physician, type SendOptions, type TestApp
 import { noteAtRest, typed, typedSection } from '#testing/visits.ts'
 
 /** What belongs to the first physician; calls of the second name it. */
-interface AllOwned extends Owned, OwnedPearls, OwnedPhone, OwnedChat, OwnedReviews {}
+interface AllOwned extends Owned, OwnedPearls, OwnedPhone, OwnedChat, OwnedReviews, OwnedHandover {}
 
 type Row = AccessRow<AllOwned>
 
@@ -202,6 +203,7 @@ const rows = new Map<Endpoint, Row>([
   [tasks.dismissTask, body(({ noteId, taskId }) => ({ noteId, id: taskId }))],
   [tasks.renewTasks, body(({ noteId }) => ({ noteId }))],
   ...chatRows,
+  ...handoverRows,
   ...pearlRows,
   ...phoneRows,
   ...reviewRows,
@@ -257,6 +259,8 @@ const rows = new Map<Endpoint, Row>([
   [subscription.getSandboxCheckout, body(({ checkoutId }) => ({ sessionId: checkoutId }))],
   [subscription.paySandboxCheckout, body(({ checkoutId }) => ({ sessionId: checkoutId, card: 'succeeds' }))],
   [subscription.actInSandbox, noNames],
+  // Last: the owner is a member of nothing after it.
+  [organizations.leaveOrganization, body(({ organizationId }) => ({ organizationId }))],
 ])
 const cases = [...rows].map(([endpoint, row]) => ({
   name: `${endpoint.method} ${endpoint.path}`,
@@ -325,6 +329,7 @@ beforeAll(async () => {
     ...(await pearlsOf(owner)),
     ...(await phoneOf(owner, noteId)),
     ...(await chatOf(server, owner, { noteId, sectionKey: 'hpi', sentenceId: 'a', organizationId })),
+    ...(await handoverOf(server, owner, organizationId)),
     ...(await reviewsOf(owner, inRole.get('super_admin'), noteId)),
     ...(await paidBy(owner)),
   }

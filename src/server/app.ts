@@ -8,6 +8,8 @@ import { registerAgreements } from '#server/features/agreements/routes.ts'
 import { registerAudit } from '#server/features/audit/routes.ts'
 import { eraseAccounts } from '#server/features/leaving/public.ts'
 import { registerLeaving } from '#server/features/leaving/routes.ts'
+import { createHandOverNotesJob, resumeHandovers } from '#server/features/handovers/public.ts'
+import { registerHandovers } from '#server/features/handovers/routes.ts'
 import { createLettersAlong } from '#server/features/letters/public.ts'
 import { registerOrganizations } from '#server/features/organizations/routes.ts'
 import { installMasterSet } from '#server/features/pearls/public.ts'
@@ -77,6 +79,8 @@ const JOBS_AT_ONCE: AtOnce = {
   ofAUser: 2,
 }
 
+const HANDOVERS_AT_ONCE = 2
+
 /** The one list of what the server is made of. */
 export async function buildApp(dependencies: Dependencies): Promise<RunningApp> {
   const { db, clock, queue, realtime, tickets, log } = dependencies
@@ -99,7 +103,10 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
   const accounts = createAccountsService({ ...withErrors, limiter })
   const live = createLiveText({ ...withErrors, ownerOf: (userId) => workOwnerOf(db, userId) })
 
-  const resume = () => resumeTranscriptions(dependencies).then(() => resumeWriting(dependencies))
+  const resume = () =>
+    resumeTranscriptions(dependencies)
+      .then(() => resumeWriting(dependencies))
+      .then(() => resumeHandovers(dependencies))
 
   const health = registerHealth(app, dependencies)
   registerAccounts(app, accounts)
@@ -111,6 +118,7 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
   const subscription = registerSubscription(app, withErrors)
   registerPeople(app, { ...withErrors, limiter })
   registerOrganizations(app, { ...withErrors, limiter })
+  registerHandovers(app, withErrors)
   const support = registerSupport(app, { ...withErrors, limiter })
   const leavingDependencies = {
     ...withErrors,
@@ -142,6 +150,7 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
       await queue.work('write-note', JOBS_AT_ONCE, createWriteNoteJob(writing))
       const hearing = { ...withErrors, dictionary }
       await queue.work('transcribe-recording', JOBS_AT_ONCE, createTranscribeJob(hearing))
+      await queue.work('hand-over-notes', HANDOVERS_AT_ONCE, createHandOverNotesJob(dependencies))
       await resume()
       // What was paid while the server was off; a payment provider that is away must not hold up the rest.
       void subscription.reconcile().catch(onError)

@@ -46,6 +46,11 @@ export function registerOrganizations(app: App, dependencies: OrganizationsDepen
     return {}
   })
 
+  serve(app, contract.leaveOrganization, async (call) => {
+    await withNews(call.body, members.leave(call.body.organizationId, call))
+    return {}
+  })
+
   serve(app, contract.listInvitations, async (call) => ({
     invitations: await invitations.list(call.body.organizationId, call),
   }))
