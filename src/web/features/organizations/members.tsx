@@ -20,6 +20,7 @@ import { DataTable, type Column, type TableOrder } from '#web/ui/data-table.tsx'
 import { Paging } from '#web/ui/paging.tsx'
 import { usePaging } from '#web/ui/paging-cursors.ts'
 import { QueryFailure } from '#web/ui/query-failure.tsx'
+import { StartHandover } from './handovers/start-handover.tsx'
 import styles from './organizations.module.css'
 import { membersQuery, ORGANIZATIONS_KEY, PAGE_SIZE } from './queries.ts'
 
@@ -33,6 +34,7 @@ export function Members({ organizationId }: { organizationId: string }) {
   const [search, setSearch] = useState('')
   const [order, setOrder] = useState<TableOrder<MemberSort>>({ sort: 'name', direction: 'ascending' })
   const [plan, setPlan] = useState<Plan | null>(null)
+  const [leaving, setLeaving] = useState<MemberRow | null>(null)
   const paging = usePaging({ search, order })
   const first = useQuery(membersQuery(organizationId, search, order, null))
   const members = useQuery(membersQuery(organizationId, search, order, paging.cursor))
@@ -55,7 +57,7 @@ export function Members({ organizationId }: { organizationId: string }) {
         <>
           <DataTable
             label="Members"
-            columns={columns(members.dataUpdatedAt, setPlan)}
+            columns={columns(members.dataUpdatedAt, { onPlan: setPlan, onHandOver: setLeaving })}
             rows={members.data?.members}
             rowKey={({ userId }) => userId}
             order={order}
@@ -88,6 +90,9 @@ export function Members({ organizationId }: { organizationId: string }) {
           setPlan(null)
         }}
       />
+      {leaving ? (
+        <StartHandover organizationId={organizationId} from={leaving} onClose={() => setLeaving(null)} />
+      ) : null}
     </section>
   )
 }
@@ -121,7 +126,7 @@ function questionOf({ member: { name, role }, act }: Plan) {
     case 'remove':
       return {
         title: 'Remove the member',
-        message: `${name} keeps the account and all notes, and leaves the organization${role === 'organization_admin' ? ' and the role of its admin' : ''}. The seat is free again.`,
+        message: `${name} keeps the account and all notes, and leaves the organization${role === 'organization_admin' ? ' and the role of its admin' : ''}. The seat is free at once. Their notes can be handed over to a colleague, now or later.`,
         confirmLabel: 'Remove member',
         danger: true,
       }
@@ -142,7 +147,12 @@ function questionOf({ member: { name, role }, act }: Plan) {
   }
 }
 
-function columns(now: number, onPlan: (plan: Plan) => void): Column<MemberRow, MemberSort>[] {
+interface Doing {
+  onPlan: (plan: Plan) => void
+  onHandOver: (member: MemberRow) => void
+}
+
+function columns(now: number, doing: Doing): Column<MemberRow, MemberSort>[] {
   return [
     { key: 'name', header: 'Name', sort: 'name', cell: ({ name }) => <strong>{name}</strong> },
     { key: 'email', header: 'Email', sort: 'email', cell: ({ email }) => email },
@@ -165,16 +175,23 @@ function columns(now: number, onPlan: (plan: Plan) => void): Column<MemberRow, M
       sort: 'lastSignInAt',
       cell: ({ lastSignInAt }) => (lastSignInAt ? formatRelative(lastSignInAt, now) : 'Never'),
     },
-    { key: 'actions', header: 'Actions', cell: (member) => <Actions member={member} onPlan={onPlan} /> },
+    { key: 'actions', header: 'Actions', cell: (member) => <Actions member={member} {...doing} /> },
   ]
 }
 
-function Actions({ member, onPlan }: { member: MemberRow; onPlan: (plan: Plan) => void }) {
+function Actions({ member, onPlan, onHandOver }: { member: MemberRow } & Doing) {
   const { abilities, role, name } = member
   const isAdmin = role === 'organization_admin'
-  if (!abilities.remove && !abilities.setRole) return '–'
   return (
     <div className={styles.buttons}>
+      <Button
+        variant="default"
+        size="compact-sm"
+        aria-label={`Hand over notes: ${name}`}
+        onClick={() => onHandOver(member)}
+      >
+        Hand over notes…
+      </Button>
       {abilities.setRole ? (
         <Button
           variant="default"
