@@ -203,7 +203,6 @@ const rows = new Map<Endpoint, Row>([
   [tasks.dismissTask, body(({ noteId, taskId }) => ({ noteId, id: taskId }))],
   [tasks.renewTasks, body(({ noteId }) => ({ noteId }))],
   ...chatRows,
-  ...handoverRows,
   ...pearlRows,
   ...phoneRows,
   ...reviewRows,
@@ -259,8 +258,7 @@ const rows = new Map<Endpoint, Row>([
   [subscription.getSandboxCheckout, body(({ checkoutId }) => ({ sessionId: checkoutId }))],
   [subscription.paySandboxCheckout, body(({ checkoutId }) => ({ sessionId: checkoutId, card: 'succeeds' }))],
   [subscription.actInSandbox, noNames],
-  // Last: the owner is a member of nothing after it.
-  [organizations.leaveOrganization, body(({ organizationId }) => ({ organizationId }))],
+  ...handoverRows,
 ])
 const cases = [...rows].map(([endpoint, row]) => ({
   name: `${endpoint.method} ${endpoint.path}`,
@@ -303,15 +301,7 @@ beforeAll(async () => {
   })
   const term = await owner.call(medicalTerms.add, { body: { term: 'ownerol' } })
   const read = await owner.call(medicalTerms.readFile, {}, { upload: Buffer.from('term\nownerate\n') })
-  const organizationId = randomUUID()
-  await server.pool.query(
-    `insert into organizations (id, name, seats, created_at) values ($1, 'Owner Clinic', 2, now())`,
-    [organizationId],
-  )
-  await server.pool.query('update users set organization_id = $1 where id = $2', [
-    organizationId,
-    owner.userId,
-  ])
+  const { organizationId, handoverId } = await handoverOf(server, owner)
   strangersSession = await sessionOf(stranger)
   const passkeyId = await passkeyOf(owner)
   owned = {
@@ -325,11 +315,11 @@ beforeAll(async () => {
     termId: term.reply.term.id,
     importId: read.reply.import.id,
     organizationId,
+    handoverId,
     ...(await papersOf(owner)),
     ...(await pearlsOf(owner)),
     ...(await phoneOf(owner, noteId)),
     ...(await chatOf(server, owner, { noteId, sectionKey: 'hpi', sentenceId: 'a', organizationId })),
-    ...(await handoverOf(server, owner, organizationId)),
     ...(await reviewsOf(owner, inRole.get('super_admin'), noteId)),
     ...(await paidBy(owner)),
   }

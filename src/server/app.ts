@@ -8,8 +8,7 @@ import { registerAgreements } from '#server/features/agreements/routes.ts'
 import { registerAudit } from '#server/features/audit/routes.ts'
 import { eraseAccounts } from '#server/features/leaving/public.ts'
 import { registerLeaving } from '#server/features/leaving/routes.ts'
-import { createHandOverNotesJob, resumeHandovers } from '#server/features/handovers/public.ts'
-import { registerHandovers } from '#server/features/handovers/routes.ts'
+import { createHandOverNotesJob } from '#server/features/handovers/public.ts'
 import { createLettersAlong } from '#server/features/letters/public.ts'
 import { registerOrganizations } from '#server/features/organizations/routes.ts'
 import { installMasterSet } from '#server/features/pearls/public.ts'
@@ -103,10 +102,7 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
   const accounts = createAccountsService({ ...withErrors, limiter })
   const live = createLiveText({ ...withErrors, ownerOf: (userId) => workOwnerOf(db, userId) })
 
-  const resume = () =>
-    resumeTranscriptions(dependencies)
-      .then(() => resumeWriting(dependencies))
-      .then(() => resumeHandovers(dependencies))
+  const resume = () => resumeTranscriptions(dependencies).then(() => resumeWriting(dependencies))
 
   const health = registerHealth(app, dependencies)
   registerAccounts(app, accounts)
@@ -118,7 +114,6 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
   const subscription = registerSubscription(app, withErrors)
   registerPeople(app, { ...withErrors, limiter })
   registerOrganizations(app, { ...withErrors, limiter })
-  registerHandovers(app, withErrors)
   const support = registerSupport(app, { ...withErrors, limiter })
   const leavingDependencies = {
     ...withErrors,
@@ -148,8 +143,11 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
       await installMasterSet(dependencies)
       const writing = { ...withErrors, writeAlong: createLettersAlong(withErrors) }
       await queue.work('write-note', JOBS_AT_ONCE, createWriteNoteJob(writing))
-      const hearing = { ...withErrors, dictionary }
-      await queue.work('transcribe-recording', JOBS_AT_ONCE, createTranscribeJob(hearing))
+      await queue.work(
+        'transcribe-recording',
+        JOBS_AT_ONCE,
+        createTranscribeJob({ ...withErrors, dictionary }),
+      )
       await queue.work('hand-over-notes', HANDOVERS_AT_ONCE, createHandOverNotesJob(dependencies))
       await resume()
       // What was paid while the server was off; a payment provider that is away must not hold up the rest.

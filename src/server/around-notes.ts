@@ -12,6 +12,8 @@ import { registerTidy } from '#server/features/tidy/routes.ts'
 import { registerRecordings } from '#server/features/recordings/routes.ts'
 import { registerTranscripts } from '#server/features/transcripts/routes.ts'
 import { maySeeNote } from '#server/features/notes/public.ts'
+import { resumeHandovers } from '#server/features/handovers/public.ts'
+import { registerHandovers } from '#server/features/handovers/routes.ts'
 import { sweepChat } from '#server/features/chat/public.ts'
 import { sweepPearls } from '#server/features/pearls/public.ts'
 import { type PhonesDependencies, sweepPhones } from '#server/features/phones/public.ts'
@@ -28,7 +30,9 @@ import type { Dependencies } from './dependencies.ts'
 
 /** Ends what is past its time of all that is around notes. */
 export const sweepsAroundNotes = (dependencies: Dependencies): Array<Promise<unknown>> =>
-  [releaseUnusedRoom, sweepPearls, sweepPhones, sweepChat].map((sweep) => sweep(dependencies))
+  [releaseUnusedRoom, sweepPearls, sweepPhones, sweepChat, resumeHandovers].map((sweep) =>
+    sweep(dependencies),
+  )
 
 /** What is said, and the microphones that hear it: of this browser, and of phones. */
 export function registerWhatIsHeard(
@@ -53,6 +57,7 @@ export function registerBesideNotes(
   registerReading(app, dependencies)
   registerPearls(app, dependencies)
   registerReviews(app, dependencies)
+  registerHandovers(app, dependencies)
   const { db, realtime } = dependencies
   registerChat(app, {
     ...dependencies,

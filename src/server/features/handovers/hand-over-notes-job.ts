@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
+import { handovers } from '#server/platform/database/schema/handovers.ts'
 import type { JobRun, Queue } from '#server/platform/queue/queue.ts'
 import { aboutHandover } from './audit-entries.ts'
 import type { HandoversDependencies } from './dependencies.ts'
 import * as store from './handover-store.ts'
-import { whyNotTaker } from './handovers-service.ts'
 import { moveNote } from './move-note.ts'
-import { handovers } from '#server/platform/database/schema/handovers.ts'
+import { whyNotTaker } from './takers.ts'
 
 type JobDependencies = Pick<HandoversDependencies, 'db' | 'clock' | 'realtime'>
 const NOTES_AT_ONCE = 100

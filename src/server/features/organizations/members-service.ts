@@ -3,7 +3,7 @@ import type { addOrganizationAdmin, listMembers } from '#contract/organizations.
 import type { Answer, Received } from '#contract/endpoint.ts'
 import type { Role } from '#contract/roles.ts'
 import { lacksConfirmedAddress } from '#domain/people.ts'
-import { beginMembership, endMembership, takeUnpromisedSeat } from '#server/features/accounts/public.ts'
+import { takeUnpromisedSeat } from '#server/features/accounts/public.ts'
 import { pageAfter } from '#server/http/page.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { Transaction } from '#server/platform/database/connection.ts'
@@ -67,10 +67,9 @@ export function createMembersService(
       for (const id of answered) await recordAudit(tx, aboutInvitation('invitation.revoke', id, call))
       if (person.organizationId === null) {
         await takeUnpromisedSeat(tx, organizationId, { email, now: clock.now() })
-        await beginMembership(tx, { organizationId, userId: person.id }, clock.now())
         await recordAudit(tx, aboutMember('organization.memberAdd', person.id, call))
       }
-      await store.setMembership(tx, person.id, { role: 'organization_admin', organizationId })
+      await store.setMembership(tx, person.id, { role: 'organization_admin', organizationId }, clock.now())
       await recordAudit(tx, aboutMember('account.roleChange', person.id, call))
       return person.id
     })
@@ -114,29 +113,11 @@ export function createMembersService(
       await db.transaction(async (tx) => {
         const member = await lockMember(tx, choice, call)
         if (!mayRemoveMember(call.actor, member)) throw refusals.notYours()
-        await store.setMembership(tx, member.id, {
-          role: roleWithoutOrganization(member.role),
-          organizationId: null,
-        })
-        await endMembership(tx, member.id, clock.now())
+        const role = roleWithoutOrganization(member.role)
+        await store.setMembership(tx, member.id, { role, organizationId: null }, clock.now())
         await recordAudit(tx, aboutMember('organization.memberRemove', member.id, call))
       })
       realtime.tell(choice.userId, { kind: 'accountChanged' })
-    },
-
-    /** Throws not_found for no member, and forbidden for an organization admin. */
-    async leave(organizationId: string, call: OrganizationsCaller): Promise<void> {
-      const { userId } = call.actor
-      await db.transaction(async (tx) => {
-        if (!(await lockOrganization(tx, organizationId, undefined))) throw refusals.organizationNotFound()
-        const member = await store.lockMember(tx, organizationId, userId)
-        if (!member) throw refusals.organizationNotFound()
-        if (member.role === 'organization_admin') throw refusals.adminStays()
-        await store.setMembership(tx, userId, { role: member.role, organizationId: null })
-        await endMembership(tx, userId, clock.now())
-        await recordAudit(tx, aboutMember('organization.leave', userId, call))
-      })
-      realtime.tell(userId, { kind: 'accountChanged' })
     },
 
     async setRole(
@@ -147,7 +128,7 @@ export function createMembersService(
         const member = await lockMember(tx, choice, call)
         if (!maySetMemberRole(call.actor, member)) throw refusals.roleElsewhere()
         if (lacksConfirmedAddress(role, member)) throw refusals.addressUnconfirmed()
-        await store.setMembership(tx, member.id, { role })
+        await store.setMembership(tx, member.id, { role }, clock.now())
         await recordAudit(tx, aboutMember('account.roleChange', member.id, call))
       })
       realtime.tell(choice.userId, { kind: 'accountChanged' })

@@ -3,7 +3,6 @@ import { revokeSession } from '#contract/sign-in.ts'
 import { updateToggle, type Preferences } from '#contract/preferences.ts'
 import { call } from '#web/lib/call.ts'
 import { paths } from '#web/lib/paths.ts'
-import { TextLink } from '#web/ui/text-link.tsx'
 import { keepSession, useSession } from '#web/lib/session.ts'
 import { openLinkWords } from '#web/lib/mail-words.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
@@ -75,12 +74,6 @@ export function SettingsScreen() {
       </SettingsSection>
       <SettingsSection title="This device" text="What it looks like, and what its keys do.">
         <DeviceChoices />
-      </SettingsSection>
-      <SettingsSection
-        title="Handovers"
-        text="Notes that go from you to a colleague, or from a colleague to you."
-      >
-        <TextLink to={paths.handovers}>Handovers of notes</TextLink>
       </SettingsSection>
       <SettingsSection title="Password" text="Changing it signs you out everywhere else.">
         <PasswordSection user={user} />

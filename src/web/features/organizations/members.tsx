@@ -34,7 +34,6 @@ export function Members({ organizationId }: { organizationId: string }) {
   const [search, setSearch] = useState('')
   const [order, setOrder] = useState<TableOrder<MemberSort>>({ sort: 'name', direction: 'ascending' })
   const [plan, setPlan] = useState<Plan | null>(null)
-  const [leaving, setLeaving] = useState<MemberRow | null>(null)
   const paging = usePaging({ search, order })
   const first = useQuery(membersQuery(organizationId, search, order, null))
   const members = useQuery(membersQuery(organizationId, search, order, paging.cursor))
@@ -57,7 +56,7 @@ export function Members({ organizationId }: { organizationId: string }) {
         <>
           <DataTable
             label="Members"
-            columns={columns(members.dataUpdatedAt, { onPlan: setPlan, onHandOver: setLeaving })}
+            columns={columns(members.dataUpdatedAt, organizationId, setPlan)}
             rows={members.data?.members}
             rowKey={({ userId }) => userId}
             order={order}
@@ -90,9 +89,6 @@ export function Members({ organizationId }: { organizationId: string }) {
           setPlan(null)
         }}
       />
-      {leaving ? (
-        <StartHandover organizationId={organizationId} from={leaving} onClose={() => setLeaving(null)} />
-      ) : null}
     </section>
   )
 }
@@ -147,12 +143,11 @@ function questionOf({ member: { name, role }, act }: Plan) {
   }
 }
 
-interface Doing {
-  onPlan: (plan: Plan) => void
-  onHandOver: (member: MemberRow) => void
-}
-
-function columns(now: number, doing: Doing): Column<MemberRow, MemberSort>[] {
+function columns(
+  now: number,
+  organizationId: string,
+  onPlan: (plan: Plan) => void,
+): Column<MemberRow, MemberSort>[] {
   return [
     { key: 'name', header: 'Name', sort: 'name', cell: ({ name }) => <strong>{name}</strong> },
     { key: 'email', header: 'Email', sort: 'email', cell: ({ email }) => email },
@@ -175,11 +170,17 @@ function columns(now: number, doing: Doing): Column<MemberRow, MemberSort>[] {
       sort: 'lastSignInAt',
       cell: ({ lastSignInAt }) => (lastSignInAt ? formatRelative(lastSignInAt, now) : 'Never'),
     },
-    { key: 'actions', header: 'Actions', cell: (member) => <Actions member={member} {...doing} /> },
+    {
+      key: 'actions',
+      header: 'Actions',
+      cell: (member) => <Actions {...{ organizationId, member, onPlan }} />,
+    },
   ]
 }
 
-function Actions({ member, onPlan, onHandOver }: { member: MemberRow } & Doing) {
+function Actions(props: { organizationId: string; member: MemberRow; onPlan: (plan: Plan) => void }) {
+  const { organizationId, member, onPlan } = props
+  const [handsOver, setHandsOver] = useState(false)
   const { abilities, role, name } = member
   const isAdmin = role === 'organization_admin'
   return (
@@ -188,10 +189,13 @@ function Actions({ member, onPlan, onHandOver }: { member: MemberRow } & Doing) 
         variant="default"
         size="compact-sm"
         aria-label={`Hand over notes: ${name}`}
-        onClick={() => onHandOver(member)}
+        onClick={() => setHandsOver(true)}
       >
         Hand over notes…
       </Button>
+      {handsOver ? (
+        <StartHandover organizationId={organizationId} from={member} onClose={() => setHandsOver(false)} />
+      ) : null}
       {abilities.setRole ? (
         <Button
           variant="default"

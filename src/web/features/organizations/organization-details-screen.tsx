@@ -1,8 +1,8 @@
 import { Button, Loader } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
-import { archiveOrganization, leaveOrganization, type Organization } from '#contract/organizations.ts'
+import { useParams } from 'react-router'
+import { archiveOrganization, type Organization } from '#contract/organizations.ts'
 import { call, CallError } from '#web/lib/call.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -10,8 +10,8 @@ import { toastSuccess } from '#web/lib/toast.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Mark } from '#web/ui/data-table-mark.tsx'
 import { ButtonLink } from '#web/ui/form-button.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
 import { QueryFailure } from '#web/ui/query-failure.tsx'
+import { LeaveOrganization } from './leave-organization.tsx'
 import { OrganizationAdmins } from './organization-admins.tsx'
 import styles from './organizations.module.css'
 import { organizationQuery, ORGANIZATIONS_KEY } from './queries.ts'
@@ -28,6 +28,7 @@ export function OrganizationDetailsScreen() {
   return (
     <div className={styles.page} data-narrow>
       {isSignedIn ? <Details id={id} /> : <SignInFirst />}
+      <LeaveOrganization id={id} />
     </div>
   )
 }
@@ -101,55 +102,8 @@ function Details({ id }: { id: string }) {
           </div>
         </section>
       ) : null}
-      <Leave organization={organization} />
       {abilities.manage ? <Management organization={organization} /> : null}
     </>
-  )
-}
-
-/** For members; who is its admin has to give that up first. */
-function Leave({ organization: { id, name } }: { organization: Organization }) {
-  const user = useSession((state) => state.user)
-  const [asking, setAsking] = useState(false)
-  const navigate = useNavigate()
-  const leave = useMutation({
-    mutationFn: () => call(leaveOrganization, { body: { organizationId: id } }),
-    onSuccess: () => {
-      toastSuccess(`You have left ${name}`)
-      return navigate(paths.dashboard)
-    },
-  })
-  if (user?.organization?.id !== id || user.account_details.role === 'organization_admin') return null
-  return (
-    <section className={styles.section} aria-label="Leave">
-      <h2 className={styles.heading}>Leave the organization</h2>
-      <p className={styles.text}>
-        Your account and your notes stay with you. Its admin can ask you to hand the patient notes from your
-        time here over to a colleague. <TextLink to={paths.handovers}>Handovers of notes</TextLink>
-      </p>
-      <div>
-        <Button
-          variant="default"
-          className={styles.danger}
-          loading={leave.isPending}
-          onClick={() => setAsking(true)}
-        >
-          Leave…
-        </Button>
-      </div>
-      <ConfirmDialog
-        title="Leave the organization"
-        message={`You leave ${name}, and your seat is free at once. To come back you need a new invitation.`}
-        confirmLabel="Leave"
-        danger
-        opened={asking}
-        onCancel={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false)
-          leave.mutate()
-        }}
-      />
-    </section>
   )
 }
 

@@ -93,11 +93,6 @@ export function NotePane(props: NotePaneProps) {
         {isEmpty && arriving.length === 0 && note.seal?.state !== 'broken' ? <EmptyNote {...props} /> : null}
         {sections.map((section) => props.card(section))}
         <Signed {...props} />
-        {note.handovers.length > 0 ? (
-          <Suspense>
-            <HandedOver handovers={note.handovers} />
-          </Suspense>
-        ) : null}
         {note.abilities.sign && !isEmpty ? (
           <div className={styles.signHere}>
             <Button leftSection={<IconWritingSign size={17} aria-hidden="true" />} onClick={props.onSign}>
@@ -214,6 +209,7 @@ function Signed({ note, readingId, onAddendum }: NotePaneProps) {
           </p>
         </article>
       ))}
+      <Suspense>{note.handovers.length > 0 ? <HandedOver handovers={note.handovers} /> : null}</Suspense>
       {note.abilities.addend ? (
         <div className={styles.addButton}>
           <Button
