@@ -13,11 +13,16 @@ afterAll(() => server.close())
 async function openClinic(seats: number) {
   const organizationId = randomUUID()
   const admin = await server.signUpPhysician('orgadmin', 'organization_admin')
-  await server.pool.query(
-    `with made as (insert into organizations (id, name, seats, created_at) values ($1, $1, $2, $3))
-     update users set organization_id = $1::uuid where id = $4`,
-    [organizationId, seats, server.clock.now(), admin.userId],
-  )
+  await server.pool.query('insert into organizations (id, name, seats, created_at) values ($1, $2, $3, $4)', [
+    organizationId,
+    `Clinic ${organizationId}`,
+    seats,
+    server.clock.now(),
+  ])
+  await server.pool.query('update users set organization_id = $1 where id = $2', [
+    organizationId,
+    admin.userId,
+  ])
   return { organizationId, admin }
 }
 
