@@ -8,10 +8,8 @@ import { registerAgreements } from '#server/features/agreements/routes.ts'
 import { registerAudit } from '#server/features/audit/routes.ts'
 import { eraseAccounts } from '#server/features/leaving/public.ts'
 import { registerLeaving } from '#server/features/leaving/routes.ts'
-import { createHandOverNotesJob } from '#server/features/handovers/public.ts'
 import { createLettersAlong } from '#server/features/letters/public.ts'
 import { registerOrganizations } from '#server/features/organizations/routes.ts'
-import { installMasterSet } from '#server/features/pearls/public.ts'
 import { createPhoneIdentity } from '#server/features/phones/public.ts'
 import { registerPeople } from '#server/features/people/routes.ts'
 import { registerSubscription } from '#server/features/subscription/routes.ts'
@@ -30,7 +28,12 @@ import { createRoom, createUnnamedObjects, createUploadPlaces } from '#server/fe
 import { registerStorage } from '#server/features/storage/routes.ts'
 import { remindOfTrials } from '#server/features/trial/public.ts'
 import { NAMED_OBJECTS } from '#server/named-objects.ts'
-import { registerBesideNotes, registerWhatIsHeard, sweepsAroundNotes } from './around-notes.ts'
+import {
+  registerBesideNotes,
+  registerWhatIsHeard,
+  startAroundNotes,
+  sweepsAroundNotes,
+} from './around-notes.ts'
 import { createAllowance } from '#server/http/allowance.ts'
 import { serveApiDocument } from '#server/http/api-document.ts'
 import { callerAddress } from '#server/http/caller-address.ts'
@@ -77,8 +80,6 @@ const JOBS_AT_ONCE: AtOnce = {
   places: { light: 4, everyday: 4, heavy: 4 },
   ofAUser: 2,
 }
-
-const HANDOVERS_AT_ONCE = 2
 
 /** The one list of what the server is made of. */
 export async function buildApp(dependencies: Dependencies): Promise<RunningApp> {
@@ -140,15 +141,11 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
     fastify,
     endpoints: app.endpoints,
     async startJobs() {
-      await installMasterSet(dependencies)
+      await startAroundNotes(dependencies)
       const writing = { ...withErrors, writeAlong: createLettersAlong(withErrors) }
       await queue.work('write-note', JOBS_AT_ONCE, createWriteNoteJob(writing))
-      await queue.work(
-        'transcribe-recording',
-        JOBS_AT_ONCE,
-        createTranscribeJob({ ...withErrors, dictionary }),
-      )
-      await queue.work('hand-over-notes', HANDOVERS_AT_ONCE, createHandOverNotesJob(dependencies))
+      const hearing = { ...withErrors, dictionary }
+      await queue.work('transcribe-recording', JOBS_AT_ONCE, createTranscribeJob(hearing))
       await resume()
       // What was paid while the server was off; a payment provider that is away must not hold up the rest.
       void subscription.reconcile().catch(onError)

@@ -12,10 +12,10 @@ import { registerTidy } from '#server/features/tidy/routes.ts'
 import { registerRecordings } from '#server/features/recordings/routes.ts'
 import { registerTranscripts } from '#server/features/transcripts/routes.ts'
 import { maySeeNote } from '#server/features/notes/public.ts'
-import { resumeHandovers } from '#server/features/handovers/public.ts'
+import { createHandOverNotesJob, resumeHandovers } from '#server/features/handovers/public.ts'
 import { registerHandovers } from '#server/features/handovers/routes.ts'
 import { sweepChat } from '#server/features/chat/public.ts'
-import { sweepPearls } from '#server/features/pearls/public.ts'
+import { installMasterSet, sweepPearls } from '#server/features/pearls/public.ts'
 import { type PhonesDependencies, sweepPhones } from '#server/features/phones/public.ts'
 import {
   type LiveText,
@@ -27,6 +27,14 @@ import { createDictionary } from '#server/features/terms/public.ts'
 import type { Searches } from '#server/http/searches.ts'
 import type { App } from '#server/http/serve.ts'
 import type { Dependencies } from './dependencies.ts'
+
+const HANDOVERS_AT_ONCE = 2
+
+/** What all that is around notes begins with, before anything is written or heard. */
+export async function startAroundNotes(dependencies: Dependencies): Promise<void> {
+  await installMasterSet(dependencies)
+  await dependencies.queue.work('hand-over-notes', HANDOVERS_AT_ONCE, createHandOverNotesJob(dependencies))
+}
 
 /** Ends what is past its time of all that is around notes. */
 export const sweepsAroundNotes = (dependencies: Dependencies): Array<Promise<unknown>> =>
