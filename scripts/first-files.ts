@@ -46,6 +46,7 @@ const chunks: Record<keyof typeof paths, readonly string[]> = {
   organizations: [...frame, `${features}/organizations/organizations-screen.tsx`],
   organizationUsers: [...frame, `${features}/organizations/organization-users-screen.tsx`],
   documents: [...frame, `${features}/agreements/documents-screen.tsx`],
+  handovers: [...frame, `${features}/organizations/handovers/my-handovers-screen.tsx`],
   review: [...frame, `${features}/reviews/queue-screen.tsx`],
   reviewNotes: [...frame, `${app}/review-notes-page.tsx`],
   settings: [...frame, `${features}/accounts/settings-screen.tsx`],

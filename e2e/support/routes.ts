@@ -26,6 +26,7 @@ export const routes: {
   { path: '/users-listing', title: 'Users Listing', roles: CAPABILITIES.listUsers },
   { path: '/organization', title: 'Organization', roles: CAPABILITIES.manageOrganizations },
   { path: '/organizationUsers', title: 'Organization Users', roles: CAPABILITIES.manageOrganizationUsers },
+  { path: '/handovers', title: 'Handovers', roles: everybody },
   { path: '/documents', title: 'Documents', roles: everybody },
   { path: '/review', title: 'Reviews', roles: CAPABILITIES.review },
   { path: '/reviewNotes/8f0c3a52-8a3e-4d51-9c67-0a4c1f0b7d21', title: 'ReviewNotes', roles: everybody },

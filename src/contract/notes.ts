@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { GivenMoment, Id, line, Moment, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { NoteHandover } from './handovers.ts'
 import { LettersMode, NoteStyle, Patient, Switches, TemplateKey, VisitKind } from './note-settings.ts'
 import { ProcessingState } from './processing.ts'
 import { Recording } from './recordings.ts'
@@ -75,6 +76,8 @@ export const Note = NoteSummary.extend({
   /** Whether the note is as it was signed; null until it is. */
   seal: NoteSeal.nullable(),
   addenda: z.array(Addendum),
+  /** Lines of its history, the first first; empty for a note that stayed with who began it. */
+  handovers: z.array(NoteHandover),
   abilities: NoteAbilities,
 })
 export type Note = z.infer<typeof Note>

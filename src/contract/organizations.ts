@@ -204,6 +204,17 @@ export const removeMember = endpoint({
   reply: Empty,
 })
 
+/** The seat is free at once, the account and its notes stay. Throws forbidden for an organization admin. */
+export const leaveOrganization = endpoint({
+  method: 'POST',
+  path: '/api/leaveOrganization',
+  access: 'signedIn',
+  tag: 'organizations',
+  summary: 'Leave the organization one is a member of',
+  body: z.object({ organizationId: Id }),
+  reply: Empty,
+})
+
 export const InvitationRow = z.object({
   id: Id,
   email: z.string(),

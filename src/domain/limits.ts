@@ -148,3 +148,8 @@ export const SUBMISSIONS_A_DAY = 300
 /** Comments in all threads of a review. */
 export const COMMENTS_OF_A_REVIEW = 500
 export const TREND_WEEKS = 12
+
+/** Who is asked to consent to a handover of their notes has so long before an admin may go on without an answer. */
+export const HANDOVER_CONSENT_MS = 7 * 24 * 3_600_000
+/** A note waits so long for a recording that was begun and not ended before it is handed over without the rest of it. */
+export const HANDOVER_WAITS_FOR_SOUND_MS = 24 * 3_600_000

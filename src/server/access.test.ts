@@ -33,6 +33,7 @@ import { masterDictionary, medicalTerms } from '#contract/terms.ts'
 import * as transcripts from '#contract/transcripts.ts'
 import { Role } from '#contract/roles.ts'
 import { chatOf, chatRows, type OwnedChat } from '#server/features/chat/access-fixture.ts'
+import { handoverOf, handoverRows, type OwnedHandover } from '#server/features/handovers/access-fixture.ts'
 import { pearlRows, pearlsOf, type OwnedPearls } from '#server/features/pearls/access-fixture.ts'
 import { type OwnedPhone, phoneOf, phoneRows } from '#server/features/phones/access-fixture.ts'
 import { isTicketAccess } from '#server/http/access.ts'
@@ -54,7 +55,7 @@ import { buildTestApp, sessionOf, type Physician, type SendOptions, type TestApp
 import { noteAtRest, typed, typedSection } from '#testing/visits.ts'
 
 /** What belongs to the first physician; calls of the second name it. */
-interface AllOwned extends Owned, OwnedPearls, OwnedPhone, OwnedChat, OwnedReviews {}
+interface AllOwned extends Owned, OwnedPearls, OwnedPhone, OwnedChat, OwnedReviews, OwnedHandover {}
 
 type Row = AccessRow<AllOwned>
 
@@ -257,6 +258,7 @@ const rows = new Map<Endpoint, Row>([
   [subscription.getSandboxCheckout, body(({ checkoutId }) => ({ sessionId: checkoutId }))],
   [subscription.paySandboxCheckout, body(({ checkoutId }) => ({ sessionId: checkoutId, card: 'succeeds' }))],
   [subscription.actInSandbox, noNames],
+  ...handoverRows,
 ])
 const cases = [...rows].map(([endpoint, row]) => ({
   name: `${endpoint.method} ${endpoint.path}`,
@@ -299,15 +301,7 @@ beforeAll(async () => {
   })
   const term = await owner.call(medicalTerms.add, { body: { term: 'ownerol' } })
   const read = await owner.call(medicalTerms.readFile, {}, { upload: Buffer.from('term\nownerate\n') })
-  const organizationId = randomUUID()
-  await server.pool.query(
-    `insert into organizations (id, name, seats, created_at) values ($1, 'Owner Clinic', 2, now())`,
-    [organizationId],
-  )
-  await server.pool.query('update users set organization_id = $1 where id = $2', [
-    organizationId,
-    owner.userId,
-  ])
+  const { organizationId, handoverId } = await handoverOf(server, owner)
   strangersSession = await sessionOf(stranger)
   const passkeyId = await passkeyOf(owner)
   owned = {
@@ -321,6 +315,7 @@ beforeAll(async () => {
     termId: term.reply.term.id,
     importId: read.reply.import.id,
     organizationId,
+    handoverId,
     ...(await papersOf(owner)),
     ...(await pearlsOf(owner)),
     ...(await phoneOf(owner, noteId)),

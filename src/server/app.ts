@@ -11,7 +11,6 @@ import { eraseAccounts } from '#server/features/leaving/public.ts'
 import { registerLeaving } from '#server/features/leaving/routes.ts'
 import { createLettersAlong } from '#server/features/letters/public.ts'
 import { registerOrganizations } from '#server/features/organizations/routes.ts'
-import { installMasterSet } from '#server/features/pearls/public.ts'
 import { createPhoneIdentity } from '#server/features/phones/public.ts'
 import { registerPeople } from '#server/features/people/routes.ts'
 import { registerSubscription } from '#server/features/subscription/routes.ts'
@@ -30,7 +29,12 @@ import { createRoom, createUnnamedObjects, createUploadPlaces } from '#server/fe
 import { registerStorage } from '#server/features/storage/routes.ts'
 import { remindOfTrials } from '#server/features/trial/public.ts'
 import { NAMED_OBJECTS } from '#server/named-objects.ts'
-import { registerBesideNotes, registerWhatIsHeard, sweepsAroundNotes } from './around-notes.ts'
+import {
+  registerBesideNotes,
+  registerWhatIsHeard,
+  startAroundNotes,
+  sweepsAroundNotes,
+} from './around-notes.ts'
 import { createAllowance } from '#server/http/allowance.ts'
 import { serveApiDocument } from '#server/http/api-document.ts'
 import { callerAddress } from '#server/http/caller-address.ts'
@@ -139,7 +143,7 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
     endpoints: app.endpoints,
     async startJobs() {
       if (dependencies.role === 'web') return
-      await installMasterSet(dependencies)
+      await startAroundNotes(dependencies)
       const writing = { ...withErrors, writeAlong: createLettersAlong(withErrors) }
       await queue.work('write-note', JOBS_AT_ONCE, createWriteNoteJob(writing))
       const hearing = { ...withErrors, dictionary }

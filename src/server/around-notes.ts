@@ -11,8 +11,10 @@ import { registerTelehealth } from '#server/features/telehealth/routes.ts'
 import { registerTidy } from '#server/features/tidy/routes.ts'
 import { registerRecordings } from '#server/features/recordings/routes.ts'
 import { registerTranscripts } from '#server/features/transcripts/routes.ts'
+import { createHandOverNotesJob, resumeHandovers } from '#server/features/handovers/public.ts'
+import { registerHandovers } from '#server/features/handovers/routes.ts'
 import { sweepChat } from '#server/features/chat/public.ts'
-import { sweepPearls } from '#server/features/pearls/public.ts'
+import { installMasterSet, sweepPearls } from '#server/features/pearls/public.ts'
 import { type PhonesDependencies, sweepPhones } from '#server/features/phones/public.ts'
 import {
   type LiveText,
@@ -25,9 +27,19 @@ import type { Searches } from '#server/http/searches.ts'
 import type { App } from '#server/http/serve.ts'
 import type { Dependencies } from './dependencies.ts'
 
+const HANDOVERS_AT_ONCE = 2
+
+/** What all that is around notes begins with, before anything is written or heard. */
+export async function startAroundNotes(dependencies: Dependencies): Promise<void> {
+  await installMasterSet(dependencies)
+  await dependencies.queue.work('hand-over-notes', HANDOVERS_AT_ONCE, createHandOverNotesJob(dependencies))
+}
+
 /** Ends what is past its time of all that is around notes. */
 export const sweepsAroundNotes = (dependencies: Dependencies): Array<Promise<unknown>> =>
-  [releaseUnusedRoom, sweepPearls, sweepPhones, sweepChat].map((sweep) => sweep(dependencies))
+  [releaseUnusedRoom, sweepPearls, sweepPhones, sweepChat, resumeHandovers].map((sweep) =>
+    sweep(dependencies),
+  )
 
 /** What is said, and the microphones that hear it: of this browser, and of phones. */
 export function registerWhatIsHeard(
@@ -52,6 +64,7 @@ export function registerBesideNotes(
   registerReading(app, dependencies)
   registerPearls(app, dependencies)
   registerReviews(app, dependencies)
+  registerHandovers(app, dependencies)
   registerChat(app, { ...dependencies, presence: dependencies.realtime.presence })
   return { dictionary: createDictionary(dependencies), terms: registerTerms(app, dependencies) }
 }

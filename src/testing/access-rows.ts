@@ -27,6 +27,9 @@ export interface Owned {
 
 /** Where what belongs to the first physician is kept, beside the account. */
 export const OWNED_TABLES = [
+  'memberships',
+  'handovers',
+  'note_handovers',
   'note_tasks',
   'note_pearls',
   'note_figures',

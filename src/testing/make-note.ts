@@ -91,6 +91,7 @@ export function makeNote(fields: Partial<Note> = {}): Note {
     signature: null,
     seal: null,
     addenda: [],
+    handovers: [],
     abilities: {
       edit: true,
       record: true,

@@ -164,6 +164,12 @@ const needingAccount: RouteObject[] = [
       (await import('#web/features/organizations/organization-users-screen.tsx')).OrganizationUsersScreen,
   ),
   screen(
+    paths.handovers,
+    'Handovers',
+    async () =>
+      (await import('#web/features/organizations/handovers/my-handovers-screen.tsx')).MyHandoversScreen,
+  ),
+  screen(
     paths.documents,
     'Documents',
     async () => (await import('#web/features/agreements/documents-screen.tsx')).DocumentsScreen,
@@ -225,7 +231,13 @@ const shell = async () => {
 }
 
 /** What stays open to whoever has to reactivate a subscription: papers, help, and the way out. */
-const openToAll: readonly string[] = [paths.documents, paths.signBaa, paths.settings, paths.support]
+const openToAll: readonly string[] = [
+  paths.documents,
+  paths.handovers,
+  paths.signBaa,
+  paths.settings,
+  paths.support,
+]
 
 function needingStanding(route: RouteObject): RouteObject {
   return openToAll.includes(route.path ?? '') ? route : { loader: work, ...route }

@@ -20,6 +20,7 @@ export const paths = {
   organizations: '/organization',
   organization: '/organization/:id',
   organizationUsers: '/organizationUsers',
+  handovers: '/handovers',
   documents: '/documents',
   review: '/review',
   reviewNotes: '/reviewNotes/:id',

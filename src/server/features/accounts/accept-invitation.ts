@@ -11,6 +11,7 @@ import { aboutAccount, aboutInvitation } from './audit-entries.ts'
 import type { AccountsDependencies, Caller, SignedInCaller } from './dependencies.ts'
 import { consumeInvitation, findOpenInvitation, type OpenInvitation } from './invitation-store.ts'
 import { linkExpired, withLink } from './link-attempts.ts'
+import { beginMembership } from './memberships.ts'
 import { holdOrganization, requireFreeSeat } from './seats.ts'
 import { type Account, loadUser } from './user-view.ts'
 
@@ -38,6 +39,7 @@ export function createInvitationAnswers(dependencies: AccountsDependencies) {
     await requireFreeSeat(tx, organizationId, seats)
     const role = roleAfterJoining(account, invitation)
     await tx.update(users).set({ organizationId, role }).where(eq(users.id, userId))
+    await beginMembership(tx, { organizationId, userId }, clock.now())
     if (role !== account.role) await recordAudit(tx, aboutAccount('account.roleChange', userId, caller))
   }
 

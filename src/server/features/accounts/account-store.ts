@@ -3,6 +3,7 @@ import type { Executor, Transaction } from '#server/platform/database/connection
 import { users } from '#server/platform/database/schema/accounts.ts'
 import { isHeldAddress } from './email-change-store.ts'
 import { hasPassword } from './kept-password.ts'
+import { beginMembership } from './memberships.ts'
 import type { Account } from './user-view.ts'
 
 type NewAccount = typeof users.$inferInsert
@@ -28,6 +29,8 @@ export async function insertAccount(db: Executor, account: NewAccount): Promise<
     const values = { newFeaturesSeen: true, ...account }
     const [made] = await nested.insert(users).values(values).onConflictDoNothing().returning()
     if (made) await refuseHeld(nested, made, account.createdAt)
+    if (made?.organizationId)
+      await beginMembership(nested, { organizationId: made.organizationId, userId: made.id }, made.createdAt)
     return made ?? null
   })
 }

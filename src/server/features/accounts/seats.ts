@@ -72,6 +72,6 @@ export async function requireFreeSeat(
   if ((members?.count ?? 0) >= seats)
     throw new Refusal(
       'seats_full',
-      'Every seat of this organization is taken. Ask its administrator for another one.',
+      'Every seat of this organization is taken. Ask its admin to free one, then open the link again: your invitation stays open.',
     )
 }

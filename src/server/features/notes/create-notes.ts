@@ -59,7 +59,7 @@ export async function createNotes(
     const notes: NoteRow[] = []
     for (const [index, row] of rows.entries()) {
       const note = inserted.get(row.id) ?? (await findNote(tx, row.id, actor.userId))
-      if (!note) throw new Error('The note vanished while it was made.')
+      if (!note) throw handedOver()
       notes.push(note)
       const isNew = inserted.has(row.id)
       if (!isNew) await refuseOtherText(tx, note, read[index] ?? [])
@@ -77,6 +77,13 @@ export async function createNotes(
   if (made > 0) realtime.tell(actor.userId, { kind: 'notesChanged' })
   return notes
 }
+
+/** Of who chose this id before: nobody else can have it. */
+const handedOver = () =>
+  new Refusal(
+    'conflict',
+    'This visit was handed over to another physician since. Reload the page, and make a new visit.',
+  )
 
 /** What was asked for once, and again for its reply was lost, has the same text: another one would be lost without a word. */
 async function refuseOtherText(tx: Transaction, note: NoteRow, read: readonly Segment[]): Promise<void> {

@@ -109,6 +109,7 @@ export function toNote(
         : null,
     seal: options.seal,
     addenda: attached.addenda.map(({ id, text, byName, at }) => ({ id, text, byName, at: moment(at) })),
+    handovers: attached.handovers,
     abilities: noteAbilities(
       {
         status: summary.status,

@@ -63,7 +63,8 @@ function attestationPart(row: NoteRow): string {
   return JSON.stringify([
     'note.attestation.v1',
     row.id,
-    row.authorId,
+    // Who signed stays who signed, whoever the note was handed over to since.
+    row.signedById ?? row.authorId,
     row.attestation,
     row.signedByName,
     row.signedAt?.toISOString() ?? null,

@@ -1,4 +1,5 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
+import type { NoteHandover } from '#contract/handovers.ts'
 import type { NoteReview } from '#contract/review-states.ts'
 import type { AuditAction } from '#server/platform/audit/audit.ts'
 import { keptEntry, requireKept, type KeptEntry } from '#server/platform/audit/kept-entries.ts'
@@ -6,6 +7,7 @@ import { currentOrigin } from '#server/platform/audit/request-origin.ts'
 import type { Database, Executor } from '#server/platform/database/connection.ts'
 import { users } from '#server/platform/database/schema/accounts.ts'
 import { auditEntries } from '#server/platform/database/schema/audit.ts'
+import { noteHandovers } from '#server/platform/database/schema/handovers.ts'
 import { noteAddenda, notes, transcripts } from '#server/platform/database/schema/notes.ts'
 import { recordings } from '#server/platform/database/schema/recordings.ts'
 import { noteColumns, type NoteRow } from './note-store.ts'
@@ -49,6 +51,12 @@ const beside = {
       'byName', ${noteAddenda.byName}, 'at', ${noteAddenda.at}
     ) order by ${noteAddenda.at}, ${noteAddenda.id})
     from ${noteAddenda} where ${noteAddenda.noteId} = ${notes.id}), '[]'::json)`,
+  handovers: sql<NoteHandover[]>`coalesce((
+    select json_agg(json_build_object(
+      'fromName', ${noteHandovers.fromName}, 'toName', ${noteHandovers.toName}, 'reason', ${noteHandovers.reason},
+      'at', ${noteHandovers.at}, 'wasOpen', ${noteHandovers.wasOpen}
+    ) order by ${noteHandovers.at})
+    from ${noteHandovers} where ${noteHandovers.noteId} = ${notes.id}), '[]'::json)`,
   // One that somebody made unreadable is as good as none; the seal says so.
   transcript: sql<{ revision: number; segments: number } | null>`(
     select json_build_object('revision', ${transcripts.revision}, 'segments',
@@ -71,12 +79,14 @@ function signingEntriesThat(condition: SQL): SQL {
 const attachedOf = (found: {
   recordings: Array<Told<RecordingRow>>
   addenda: Array<Told<AddendumRow>>
+  handovers: NoteHandover[]
   transcript: { revision: number; segments: number } | null
   entries: SigningEntry[]
   review: NoteReview | null
 }) => ({
   recordings: found.recordings.map((row): RecordingRow => ({ ...row, createdAt: new Date(row.createdAt) })),
   addenda: found.addenda.map((row): AddendumRow => ({ ...row, at: new Date(row.at) })),
+  handovers: found.handovers.map((line) => ({ ...line, at: new Date(line.at).toISOString() })),
   transcript: found.transcript,
   entries: found.entries,
   review: found.review,
@@ -92,7 +102,9 @@ export async function findAttachments(db: Executor, noteId: string): Promise<Att
     // Of one table alone the names of columns would be written without it, and mean those of the inner statements.
     .leftJoin(users, eq(users.id, notes.authorId))
     .where(eq(notes.id, noteId))
-  return attachedOf(found ?? { recordings: [], addenda: [], transcript: null, entries: [], review: null })
+  return attachedOf(
+    found ?? { recordings: [], addenda: [], handovers: [], transcript: null, entries: [], review: null },
+  )
 }
 
 export type WholeNote = NonNullable<Awaited<ReturnType<typeof findWholeNote>>>

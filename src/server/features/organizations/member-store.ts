@@ -2,6 +2,7 @@ import { and, asc, desc, eq, getTableColumns, isNull, sql, type SQL } from 'driz
 import type { MemberSort } from '#contract/organizations.ts'
 import type { Direction, Found } from '#contract/people.ts'
 import type { Role } from '#contract/roles.ts'
+import { beginMembership, endMembership } from '#server/features/accounts/public.ts'
 import type { Executor, Transaction } from '#server/platform/database/connection.ts'
 import { containing, countFound, orderBy, placeIn, type Order } from '#server/platform/database/keyset.ts'
 import { invitations, users } from '#server/platform/database/schema/accounts.ts'
@@ -92,12 +93,17 @@ async function lockUser(tx: Transaction, where: SQL | undefined) {
   return found ?? null
 }
 
+/** The role and, where it changes, the organization; from when until when somebody was a member is kept. */
 export async function setMembership(
   tx: Transaction,
   userId: string,
   changes: { role: Role; organizationId?: string | null },
+  now: Date,
 ): Promise<void> {
   await tx.update(users).set(changes).where(eq(users.id, userId))
+  const { organizationId } = changes
+  if (organizationId === null) await endMembership(tx, userId, now)
+  else if (organizationId) await beginMembership(tx, { organizationId, userId }, now)
 }
 
 export async function listUnanswered(db: Executor, organizationId: string) {

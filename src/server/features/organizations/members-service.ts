@@ -4,7 +4,7 @@ import type { Answer, Received } from '#contract/endpoint.ts'
 import type { Role } from '#contract/roles.ts'
 import { lacksConfirmedAddress } from '#domain/people.ts'
 import { takeUnpromisedSeat } from '#server/features/accounts/public.ts'
-import { holdOrganizationRooms, leaveGroupsOf } from '#server/features/chat/public.ts'
+import { holdOrganizationRooms } from '#server/features/chat/public.ts'
 import { pageAfter } from '#server/http/page.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { Transaction } from '#server/platform/database/connection.ts'
@@ -12,6 +12,7 @@ import { pageOf } from '#server/platform/database/keyset.ts'
 import { aboutInvitation, aboutMember, aboutOrganization } from './audit-entries.ts'
 import type { OrganizationsCaller, OrganizationsDependencies } from './dependencies.ts'
 import type { InvitationsService } from './invitations-service.ts'
+import { endMembership } from './end-membership.ts'
 import * as store from './member-store.ts'
 import { findOrganization, lockOrganization } from './organization-store.ts'
 import {
@@ -70,7 +71,7 @@ export function createMembersService(
         await takeUnpromisedSeat(tx, organizationId, { email, now: clock.now() })
         await recordAudit(tx, aboutMember('organization.memberAdd', person.id, call))
       }
-      await store.setMembership(tx, person.id, { role: 'organization_admin', organizationId })
+      await store.setMembership(tx, person.id, { role: 'organization_admin', organizationId }, clock.now())
       await recordAudit(tx, aboutMember('account.roleChange', person.id, call))
       return person.id
     })
@@ -115,7 +116,8 @@ export function createMembersService(
         await holdOrganizationRooms(tx, choice.organizationId)
         const member = await lockMember(tx, choice, call)
         if (!mayRemoveMember(call.actor, member)) throw refusals.notYours()
-        await endMembership(tx, choice, roleWithoutOrganization(member.role))
+        const role = roleWithoutOrganization(member.role)
+        await endMembership(tx, choice, role, clock.now())
         await recordAudit(tx, aboutMember('organization.memberRemove', member.id, call))
       })
       realtime.tell(choice.userId, { kind: 'accountChanged' })
@@ -129,7 +131,7 @@ export function createMembersService(
         const member = await lockMember(tx, choice, call)
         if (!maySetMemberRole(call.actor, member)) throw refusals.roleElsewhere()
         if (lacksConfirmedAddress(role, member)) throw refusals.addressUnconfirmed()
-        await store.setMembership(tx, member.id, { role })
+        await store.setMembership(tx, member.id, { role }, clock.now())
         await recordAudit(tx, aboutMember('account.roleChange', member.id, call))
       })
       realtime.tell(choice.userId, { kind: 'accountChanged' })
@@ -148,10 +150,4 @@ export function createMembersService(
       return 'named'
     },
   }
-}
-
-/** Who is let in again later does not read what was said in groups meanwhile. */
-async function endMembership(tx: Transaction, choice: MemberChoice, role: Role): Promise<void> {
-  await store.setMembership(tx, choice.userId, { role, organizationId: null })
-  await leaveGroupsOf(tx, choice)
 }

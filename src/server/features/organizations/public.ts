@@ -3,6 +3,9 @@ import type { Executor } from '#server/platform/database/connection.ts'
 import { countSeats, findOnly } from './organization-store.ts'
 import { membersManagedBy } from './policy.ts'
 
+export { lockOrganization, findOrganization } from './organization-store.ts'
+export { membersManagedBy } from './policy.ts'
+
 /**
  * The organization whose members the actor looks after, with its seats; null for who is in none, looks after none, or
  * after every one.

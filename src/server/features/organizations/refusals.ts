@@ -36,7 +36,7 @@ export function tooFewSeats(taken: number): Refusal {
 export function seatsFull(): Refusal {
   return new Refusal(
     'seats_full',
-    'Every seat is taken or kept for an open invitation. Revoke one, remove a member, or ask for more seats.',
+    'Every seat is taken or kept for an open invitation. Revoke an invitation or remove a member, or ask a super admin for more seats.',
   )
 }
 
@@ -76,6 +76,13 @@ export function notYours(): Refusal {
   return new Refusal(
     'forbidden',
     'Only a super admin can remove an organization admin, and nobody removes themself.',
+  )
+}
+
+export function adminStays(): Refusal {
+  return new Refusal(
+    'forbidden',
+    'You are an admin of this organization. Ask a super admin to take that role from you, then leave.',
   )
 }
 

@@ -3,6 +3,7 @@ import { createListingNews, mailingInvitation } from '#server/features/people/pu
 import { type App, serve } from '#server/http/serve.ts'
 import type { OrganizationsDependencies } from './dependencies.ts'
 import { createInvitationsService } from './invitations-service.ts'
+import { leaveOrganization } from './leave.ts'
 import { createMembersService } from './members-service.ts'
 import { createOrganizationsService } from './organizations-service.ts'
 
@@ -45,6 +46,7 @@ export function registerOrganizations(app: App, dependencies: OrganizationsDepen
     await withNews(call.body, members.remove(call.body, call))
     return {}
   })
+  serve(app, contract.leaveOrganization, (call) => withNews(call.body, leaveOrganization(dependencies, call)))
 
   serve(app, contract.listInvitations, async (call) => ({
     invitations: await invitations.list(call.body.organizationId, call),

@@ -36,12 +36,16 @@ export async function signedByWeek(db: Executor, of: TrendsOf): Promise<Signed[]
   return rows
 }
 
+// What was scored before the note was handed over says nothing of who took it over.
+const ofOwnWriting = sql`not exists (select from note_handovers
+  where note_handovers.note_id = reviews.note_id and note_handovers.at > review_scores.at)`
+
 // Complete ones of decided rounds: those that their physicians see.
 const scoringsOf = (of: TrendsOf): SQL => sql`
   from review_scores
     join reviews on reviews.id = review_scores.review_id
     join review_rounds on review_rounds.review_id = reviews.id and review_rounds.number = review_scores.round
-  where ${of.scored} and reviews.practice = ${of.practice} and mean is not null and decision is not null
+  where ${of.scored} and ${ofOwnWriting} and reviews.practice = ${of.practice} and mean is not null and decision is not null
     and review_scores.at >= ${startOf(of)}`
 
 export async function scoredByWeek(db: Executor, of: TrendsOf): Promise<Scored[]> {

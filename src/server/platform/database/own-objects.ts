@@ -9,7 +9,7 @@ export const OWN_FUNCTIONS: Readonly<Record<string, string>> = {
   'public.audit_stamp()': '12007b9323f0c0a20808882b26284c55',
   'public.refuse_retired_master_key()': 'b380e6c61b11693347ea900f86696484',
   'public.count_storage(owner uuid, change bigint)': '8eb0b022b6152ade26713438671d69e7',
-  'public.count_recording()': '264064948ca2b7eb68c2484c1d5e4633',
+  'public.count_recording()': '8fafc6ff8993f09a51350b0dc3fd0b2f',
   'public.count_chat_file()': 'd0c9597e590ee7afed152801a73f28db',
   'public.count_document()': 'ef5de6cf520e698afa32cfc6b077e261',
   'pgboss.job_now()': '924428d4b27942de392f0fa7d04ff3af',

@@ -19,6 +19,7 @@ const unfinished = new Set(['created', 'retry', 'active'])
  * the newest words; asking again for a recording that has just failed is not lost to the run that is about to end.
  */
 const policies = {
+  'hand-over-notes': 'stately',
   'transcribe-recording': 'stately',
   'write-note': 'stately',
 } as const satisfies Record<JobName, string>

@@ -6,6 +6,7 @@ import {
   resendInvitation,
   revokeInvitation,
   type InvitationRow,
+  type Organization,
 } from '#contract/organizations.ts'
 import { call } from '#web/lib/call.ts'
 import { formatDate } from '#web/lib/format.ts'
@@ -23,12 +24,20 @@ import styles from './organizations.module.css'
 import { invitationsQuery, ORGANIZATIONS_KEY } from './queries.ts'
 
 /** Inviting by mail, and who has not answered yet. */
-export function Invitations({ organizationId }: { organizationId: string }) {
+export function Invitations({ organization }: { organization: Organization }) {
+  const organizationId = organization.id
   const invitations = useQuery(invitationsQuery(organizationId))
   return (
     <section className={styles.section} aria-label="Invitations">
       <h2 className={styles.heading}>Invite a physician</h2>
-      <InviteForm organizationId={organizationId} />
+      {isFull(organization) ? (
+        <p className={styles.text}>
+          Every seat is taken or kept for an open invitation. Revoke an invitation or remove a member: the
+          seat is free at once. Or ask a super admin for more seats.
+        </p>
+      ) : (
+        <InviteForm organizationId={organizationId} />
+      )}
       {invitations.isError && !invitations.data ? <QueryFailure query={invitations} /> : null}
       {invitations.isPending ? <Loader size="sm" aria-label="Loading the invitations" /> : null}
       {invitations.data && invitations.data.length > 0 ? (
@@ -41,6 +50,8 @@ export function Invitations({ organizationId }: { organizationId: string }) {
     </section>
   )
 }
+
+const isFull = ({ seats }: Organization) => seats !== null && seats.members + seats.invited >= seats.all
 
 function InviteForm({ organizationId }: { organizationId: string }) {
   const cache = useQueryClient()

@@ -20,6 +20,7 @@ import { DataTable, type Column, type TableOrder } from '#web/ui/data-table.tsx'
 import { Paging } from '#web/ui/paging.tsx'
 import { usePaging } from '#web/ui/paging-cursors.ts'
 import { QueryFailure } from '#web/ui/query-failure.tsx'
+import { StartHandover } from './handovers/start-handover.tsx'
 import styles from './organizations.module.css'
 import { membersQuery, ORGANIZATIONS_KEY, PAGE_SIZE } from './queries.ts'
 
@@ -55,7 +56,7 @@ export function Members({ organizationId }: { organizationId: string }) {
         <>
           <DataTable
             label="Members"
-            columns={columns(members.dataUpdatedAt, setPlan)}
+            columns={columns(members.dataUpdatedAt, organizationId, setPlan)}
             rows={members.data?.members}
             rowKey={({ userId }) => userId}
             order={order}
@@ -121,7 +122,7 @@ function questionOf({ member: { name, role }, act }: Plan) {
     case 'remove':
       return {
         title: 'Remove the member',
-        message: `${name} keeps the account and all notes, and leaves the organization${role === 'organization_admin' ? ' and the role of its admin' : ''}. The seat is free again.`,
+        message: `${name} keeps the account and all notes, and leaves the organization${role === 'organization_admin' ? ' and the role of its admin' : ''}. The seat is free at once. Their notes can be handed over to a colleague, now or later.`,
         confirmLabel: 'Remove member',
         danger: true,
       }
@@ -142,7 +143,11 @@ function questionOf({ member: { name, role }, act }: Plan) {
   }
 }
 
-function columns(now: number, onPlan: (plan: Plan) => void): Column<MemberRow, MemberSort>[] {
+function columns(
+  now: number,
+  organizationId: string,
+  onPlan: (plan: Plan) => void,
+): Column<MemberRow, MemberSort>[] {
   return [
     { key: 'name', header: 'Name', sort: 'name', cell: ({ name }) => <strong>{name}</strong> },
     { key: 'email', header: 'Email', sort: 'email', cell: ({ email }) => email },
@@ -165,16 +170,32 @@ function columns(now: number, onPlan: (plan: Plan) => void): Column<MemberRow, M
       sort: 'lastSignInAt',
       cell: ({ lastSignInAt }) => (lastSignInAt ? formatRelative(lastSignInAt, now) : 'Never'),
     },
-    { key: 'actions', header: 'Actions', cell: (member) => <Actions member={member} onPlan={onPlan} /> },
+    {
+      key: 'actions',
+      header: 'Actions',
+      cell: (member) => <Actions {...{ organizationId, member, onPlan }} />,
+    },
   ]
 }
 
-function Actions({ member, onPlan }: { member: MemberRow; onPlan: (plan: Plan) => void }) {
+function Actions(props: { organizationId: string; member: MemberRow; onPlan: (plan: Plan) => void }) {
+  const { organizationId, member, onPlan } = props
+  const [handsOver, setHandsOver] = useState(false)
   const { abilities, role, name } = member
   const isAdmin = role === 'organization_admin'
-  if (!abilities.remove && !abilities.setRole) return '–'
   return (
     <div className={styles.buttons}>
+      <Button
+        variant="default"
+        size="compact-sm"
+        aria-label={`Hand over notes: ${name}`}
+        onClick={() => setHandsOver(true)}
+      >
+        Hand over notes…
+      </Button>
+      {handsOver ? (
+        <StartHandover organizationId={organizationId} from={member} onClose={() => setHandsOver(false)} />
+      ) : null}
       {abilities.setRole ? (
         <Button
           variant="default"

@@ -11,6 +11,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Mark } from '#web/ui/data-table-mark.tsx'
 import { ButtonLink } from '#web/ui/form-button.tsx'
 import { QueryFailure } from '#web/ui/query-failure.tsx'
+import { LeaveOrganization } from './leave-organization.tsx'
 import { OrganizationAdmins } from './organization-admins.tsx'
 import styles from './organizations.module.css'
 import { organizationQuery, ORGANIZATIONS_KEY } from './queries.ts'
@@ -27,6 +28,7 @@ export function OrganizationDetailsScreen() {
   return (
     <div className={styles.page} data-narrow>
       {isSignedIn ? <Details id={id} /> : <SignInFirst />}
+      <LeaveOrganization id={id} />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { listHandovers } from '#contract/handovers.ts'
 import * as organizations from '#contract/organizations.ts'
 import { makeUser } from '#testing/make-user.ts'
 import { answer, fakeServer, refusal, renderScreen } from '#testing/render-screen.tsx'
@@ -50,6 +51,7 @@ function open(path: string, ...answers: Parameters<typeof fakeServer>) {
   const calls = fakeServer(
     ...answers,
     [organizations.getOrganization, () => answer(organizations.getOrganization, { organization: clinic })],
+    [listHandovers, () => answer(listHandovers, { handovers: [], left: [] })],
     [
       organizations.listMembers,
       () =>

@@ -10,6 +10,7 @@ import { useRenewedListing } from '#web/lib/use-renewed-listing.ts'
 import { Mark } from '#web/ui/data-table-mark.tsx'
 import { Picker } from '#web/ui/data-table-picker.tsx'
 import { QueryFailure } from '#web/ui/query-failure.tsx'
+import { OrganizationHandovers } from './handovers/organization-handovers.tsx'
 import { Invitations } from './invitations.tsx'
 import { Members } from './members.tsx'
 import { paths } from '#web/lib/paths.ts'
@@ -83,8 +84,9 @@ function OrganizationUsers({ organizationId }: { organizationId: string }) {
       <Summary organization={organization} />
       {organization.abilities.manageMembers ? (
         <>
-          {organization.archivedAt ? null : <Invitations organizationId={organizationId} />}
+          {organization.archivedAt ? null : <Invitations organization={organization} />}
           <Members organizationId={organizationId} />
+          <OrganizationHandovers organizationId={organizationId} />
         </>
       ) : (
         <p className={styles.text}>

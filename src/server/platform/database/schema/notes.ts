@@ -62,6 +62,8 @@ export const notes = pgTable(
     attestation: text('attestation'),
     signedAt: moment('signed_at'),
     signedByName: text('signed_by_name'),
+    /** The account that signed it, once it was handed over; null while that is the author's. */
+    signedById: uuid('signed_by_id'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
     deletedAt: moment('deleted_at'),

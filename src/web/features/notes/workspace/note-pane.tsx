@@ -6,7 +6,7 @@ import {
   IconSparkles,
   IconWritingSign,
 } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import type { Note } from '#contract/notes.ts'
 import type { NoteSeal } from '#contract/seals.ts'
 import type { Section, Sentence } from '#contract/sections.ts'
@@ -42,6 +42,8 @@ export interface NotePaneProps {
   /** What is known of the sentence that is looked at. */
   bar: ReactNode
 }
+
+const HandedOver = lazy(async () => ({ default: (await import('./handed-over.tsx')).HandedOver }))
 
 /** The note itself: its sections, what needs a look, its signature and what was added later. */
 export function NotePane(props: NotePaneProps) {
@@ -207,6 +209,7 @@ function Signed({ note, readingId, onAddendum }: NotePaneProps) {
           </p>
         </article>
       ))}
+      <Suspense>{note.handovers.length > 0 ? <HandedOver handovers={note.handovers} /> : null}</Suspense>
       {note.abilities.addend ? (
         <div className={styles.addButton}>
           <Button

@@ -1,0 +1,1 @@
+export { createHandOverNotesJob, resumeHandovers } from './hand-over-notes-job.ts'

@@ -1,0 +1,39 @@
+import type * as contract from '#contract/handovers.ts'
+import type { Handover } from '#contract/handovers.ts'
+import type { Received } from '#contract/endpoint.ts'
+import { lockOrganization, membersManagedBy } from '#server/features/organizations/public.ts'
+import { recordAudit } from '#server/platform/audit/audit-log.ts'
+import { aboutHandover } from './audit-entries.ts'
+import { tellParties } from './change-handover.ts'
+import type { HandoversCaller, HandoversDependencies } from './dependencies.ts'
+import * as store from './handover-store.ts'
+import { readHandover } from './read-handovers.ts'
+import * as refusals from './refusals.ts'
+import { requireTaker } from './takers.ts'
+
+/** An admin asks who leaves for consent. Throws invalid_input, not_found and conflict. */
+export async function startHandover(
+  dependencies: HandoversDependencies,
+  { organizationId, fromId, toId, reason }: Received<typeof contract.startHandover>['body'],
+  call: HandoversCaller,
+): Promise<Handover> {
+  const { db, clock, ids, onError } = dependencies
+  if (fromId === toId) throw refusals.toOneself()
+  const now = clock.now()
+  const startedBy = { startedById: call.actor.userId, startedAt: now }
+  const handover = await db.transaction(async (tx) => {
+    if (!(await lockOrganization(tx, organizationId, membersManagedBy(call.actor))))
+      throw refusals.organizationNotFound()
+    const [leaving] = await store.findLeaving(tx, organizationId, { userId: fromId })
+    if (!leaving) throw refusals.neverMember()
+    const toName = await requireTaker(tx, { organizationId, toId })
+    if (leaving.notes === 0) throw refusals.nothingToHandOver()
+    const of = { id: ids.uuid(), organizationId, fromId, fromName: leaving.name, toId, toName }
+    if (!(await store.insertHandover(tx, { ...of, reason, state: 'consent', ...startedBy })))
+      throw refusals.alreadyOpen()
+    await recordAudit(tx, aboutHandover('handover.start', of.id, call))
+    return readHandover(tx, of.id, { actor: call.actor, now })
+  })
+  await tellParties(dependencies, { fromId, toId, state: 'consent' }, null).catch(onError)
+  return handover
+}
