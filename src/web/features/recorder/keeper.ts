@@ -48,7 +48,11 @@ export function createKeeper(disk: RecordingStore | null): Keeper {
     addPiece: (recording, piece) =>
       either(
         recording.recordingId,
-        (store) => store.addPiece(recording, piece),
+        async (store) => {
+          await store.addPiece(recording, piece)
+          // What it was before it grew.
+          pieces.get(recording.recordingId)?.delete(piece.number)
+        },
         () => {
           recordings.set(recording.recordingId, recording)
           const kept = pieces.get(recording.recordingId) ?? new Map<number, StoredPiece>()

@@ -25,6 +25,7 @@ function setUp({ openMicrophone }: { openMicrophone?: () => Promise<Microphone> 
   const sound = { level: 0.1 as number | null, muted: false }
   const begun: StoredRecording[] = []
   const pieces: StoredPiece[] = []
+  const whole: number[] = []
   const closed: { recordingId: string; piecesBefore: number }[] = []
   const interrupted: string[] = []
   const closeMicrophone = vi.fn()
@@ -37,13 +38,14 @@ function setUp({ openMicrophone }: { openMicrophone?: () => Promise<Microphone> 
     onEnded: (ended) => (unplug = ended),
     close: closeMicrophone,
   }
-  const say = (text: string) =>
-    handlers?.onPiece(Promise.resolve(new TextEncoder().encode(text).buffer as ArrayBuffer), 1000)
+  const say = (text: string, ms = 1000) =>
+    handlers?.onSlice(Promise.resolve(new TextEncoder().encode(text).buffer as ArrayBuffer), ms)
   const capture: Capture = {
     mediaType: 'audio/webm;codecs=opus',
     start: vi.fn(),
     pause: vi.fn(),
     resume: vi.fn(),
+    flush: vi.fn(),
     stop: () => {
       say('the end')
       return Promise.resolve()
@@ -61,9 +63,10 @@ function setUp({ openMicrophone }: { openMicrophone?: () => Promise<Microphone> 
         listener = given
         return Promise.resolve()
       },
-      addPiece: async (piece) => {
+      addPiece: async (piece, { isWhole }) => {
         await Promise.resolve()
-        pieces.push(piece)
+        pieces[piece.number] = piece
+        if (isWhole) whole.push(piece.number)
       },
       close: (recordingId) => {
         closed.push({ recordingId, piecesBefore: pieces.length })
@@ -95,6 +98,7 @@ function setUp({ openMicrophone }: { openMicrophone?: () => Promise<Microphone> 
     recorder,
     begun,
     pieces,
+    whole,
     closed,
     interrupted,
     closeMicrophone,
@@ -126,6 +130,26 @@ describe('recording', () => {
     expect(closed).toEqual([{ recordingId: begun[0]?.recordingId, piecesBefore: 3 }])
     expect(closeMicrophone).toHaveBeenCalledOnce()
     expect(recorder.snapshot()).toMatchObject({ kind: 'idle', ended: { reason: 'pressed' } })
+  })
+
+  test('a piece is kept with every slice and grows until it is whole; the last one as it is', async () => {
+    const { recorder, pieces, whole, say } = setUp()
+    await recorder.start(options)
+    say('a', 250)
+    await eventually(() => expect(pieces.map(textOf)).toEqual(['a']))
+    say('b', 250)
+    await eventually(() => expect(pieces.map(textOf)).toEqual(['ab']))
+    expect(whole).toEqual([])
+    for (const slice of ['c', 'd', 'e']) say(slice, 250)
+    await eventually(() =>
+      expect(pieces.map(({ ms, bytes }) => [bytes.byteLength, ms])).toEqual([
+        [4, 1000],
+        [1, 250],
+      ]),
+    )
+    expect(whole).toEqual([0])
+    await recorder.stop()
+    expect(pieces.map(textOf)).toEqual(['abcd', 'ethe end'])
   })
 
   test('counts the time that was recorded: not pauses, not the sleep of the device', async () => {

@@ -62,9 +62,20 @@ export interface RecorderDeps {
   everyTick: (tick: () => void) => () => void
 }
 
+/** A piece goes to the server once it has this much. */
+const PIECE_MS = 1_000
 /** A gap longer than this between two ticks is a device that slept. */
 const LONGEST_TICK_MS = 10_000
 const calm: Warnings = { muted: false, silent: false, lastMinute: false }
+
+/** The piece that is being recorded: kept anew with each slice, so that little is lost with the page. */
+interface GrowingPiece {
+  number: number
+  slices: Promise<ArrayBuffer>[]
+  ms: number
+}
+
+const emptyPiece = (number: number): GrowingPiece => ({ number, slices: [], ms: 0 })
 
 /** What is open while a recording runs. */
 interface Session {
@@ -76,8 +87,8 @@ interface Session {
   ranMs: number
   lastTickAt: number
   silence: { quietMs: number }
-  pieces: number
-  /** Ends when every piece so far is kept. */
+  growing: GrowingPiece
+  /** Ends when every slice so far is kept. */
   writing: Promise<void>
   stopTicking: () => void
 }
@@ -138,6 +149,11 @@ export class Recorder {
     this.show('recording')
   }
 
+  /** Keeps what is heard so far: the page may be going. */
+  flush(): void {
+    if (this.state.kind === 'recording') this.session?.capture.flush()
+  }
+
   /** Ends the recording; what was recorded is finished and transcribed. */
   async stop(reason: EndReason = 'pressed'): Promise<void> {
     const session = await this.end()
@@ -169,7 +185,7 @@ export class Recorder {
   private async record(options: RecorderOptions, microphone: Microphone, asked: number): Promise<void> {
     const recordingId = this.deps.newId()
     const capture = await this.deps.startCapture(microphone.stream, {
-      onPiece: (bytes, ms) => this.keep(recordingId, bytes, ms),
+      onSlice: (bytes, ms) => this.keep(recordingId, bytes, ms),
       onFailure: () => void this.fail(recordingId, microphone.stream.active ? 'failed' : 'unplugged'),
     })
     const { noteId, userId, consent, limitMs } = options
@@ -207,7 +223,7 @@ export class Recorder {
       ranMs: 0,
       lastTickAt: this.deps.now(),
       silence: noSilence,
-      pieces: 0,
+      growing: emptyPiece(0),
       writing: Promise.resolve(),
       stopTicking: this.deps.everyTick(() => this.tick()),
     }
@@ -218,15 +234,28 @@ export class Recorder {
   private keep(recordingId: string, bytes: Promise<ArrayBuffer>, ms: number): void {
     const { session } = this
     if (session?.recordingId !== recordingId) return
-    const number = session.pieces
-    session.pieces += 1
-    session.writing = session.writing.then(async () => {
-      const piece = await bytes
-      const sha256 = await this.deps.digest(piece)
-      await this.deps.uploads.addPiece({ recordingId, number, sha256, ms, bytes: piece })
-    })
+    const { growing } = session
+    growing.slices.push(bytes)
+    growing.ms += ms
+    const isWhole = growing.ms >= PIECE_MS
+    if (isWhole) session.growing = emptyPiece(growing.number + 1)
+    const known = { slices: growing.slices.length, ms: growing.ms, isWhole }
+    session.writing = session.writing.then(() => this.write(recordingId, growing, known))
     session.writing.catch(() => this.fail(recordingId, 'failed'))
     this.tick()
+  }
+
+  private async write(
+    recordingId: string,
+    { number, slices }: GrowingPiece,
+    known: { slices: number; ms: number; isWhole: boolean },
+  ): Promise<void> {
+    // Behind a slow disk: what is written next holds this, too.
+    if (known.slices < slices.length) return
+    const bytes = await new Blob(await Promise.all(slices)).arrayBuffer()
+    const sha256 = await this.deps.digest(bytes)
+    const { ms, isWhole } = known
+    await this.deps.uploads.addPiece({ recordingId, number, sha256, ms, bytes }, { isWhole })
   }
 
   /** Closes the microphone once everything heard is kept. Null when nothing was running. */
