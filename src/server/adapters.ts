@@ -93,7 +93,12 @@ export async function openAdapters(
       onError,
     })
     keyring = keys
-    const queue = await startBossQueue({ connection: database.connection, onError })
+    const queue = await startBossQueue({
+      connection: database.connection,
+      onError,
+      // The lock of the data folder sees to it.
+      isAlone: !settings.DATABASE_URL,
+    })
     const strength = createPasswordStrength()
     const work = createTextWork({ threads: settings.TEXT_WORKERS, ownerOf: createOwners(db) })
     work.warm()

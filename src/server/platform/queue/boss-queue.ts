@@ -29,6 +29,11 @@ export async function startBossQueue(options: {
   onError: (error: unknown) => void
   /** How often lost jobs are looked for. */
   superviseSeconds?: number
+  /**
+   * No other server works on this database, so what is being done when it starts is done by nobody: it waits again at
+   * once, not only when its heartbeat is old.
+   */
+  isAlone?: boolean
   /** Milliseconds since 1970. */
   now?: () => number
 }): Promise<Queue> {
@@ -49,6 +54,7 @@ export async function startBossQueue(options: {
       retryDelay: 1,
       deleteAfterSeconds: 24 * 60 * 60,
     })
+  if (options.isAlone) for (const name of names) await releaseAbandoned(boss, name)
   const ending = new AbortController()
 
   /**
@@ -106,6 +112,15 @@ export async function startBossQueue(options: {
       hasStopped = true
     },
   }
+}
+
+/** Jobs that a killed server was doing. */
+async function releaseAbandoned(boss: PgBoss, name: JobName): Promise<void> {
+  const { rows } = await boss
+    .getDb()
+    .executeSql(`select id from pgboss.job where name = $1 and state = 'active'`, [name])
+  const ids = (rows as { id: string }[]).map(({ id }) => id)
+  if (ids.length > 0) await boss.fail(name, ids, { message: 'its server ended' })
 }
 
 async function add(
