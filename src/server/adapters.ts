@@ -93,12 +93,7 @@ export async function openAdapters(
       onError,
     })
     keyring = keys
-    const queue = await startBossQueue({
-      connection: database.connection,
-      onError,
-      // The lock of the data folder sees to it.
-      isAlone: !settings.DATABASE_URL,
-    })
+    const queue = await startBossQueue({ ...database, onError })
     const strength = createPasswordStrength()
     const work = createTextWork({ threads: settings.TEXT_WORKERS, ownerOf: createOwners(db) })
     work.warm()
@@ -207,6 +202,8 @@ function bytesOrNone(megabytes: number): number | null {
 
 interface Postgres {
   connection: PoolConfig
+  /** No other server works on this database. */
+  isAlone: boolean
   /** `hasPutRight`: somebody had changed who may do what with the audit trail, and it was taken back. */
   migrate(pool: Pool, folder: string): Promise<{ hasPutRight: boolean }>
   stop(): Promise<void>
@@ -216,6 +213,7 @@ async function openPostgres(settings: Settings, dataDir: string, log: Logger): P
   if (settings.DATABASE_URL)
     return {
       connection: { connectionString: settings.DATABASE_URL },
+      isAlone: false,
       migrate: async (pool, folder) => {
         await migrateDatabase(pool, folder)
         return { hasPutRight: false }
@@ -230,6 +228,8 @@ async function openPostgres(settings: Settings, dataDir: string, log: Logger): P
   const superuser = { ...server.connection, user: POSTGRES_SUPERUSER }
   return {
     connection: { ...server.connection },
+    // The lock of the data folder sees to it.
+    isAlone: true,
     async migrate(pool, folder) {
       let hasPutRight = false
       const onTakenBack = (found: string[]) => {

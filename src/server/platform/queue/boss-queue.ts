@@ -44,16 +44,7 @@ export async function startBossQueue(options: {
   boss.on('error', (error) => (hasStopped ? undefined : options.onError(error)))
   await boss.start()
   const names = Object.keys(policies) as JobName[]
-  for (const name of names)
-    await boss.createQueue(name, {
-      policy: policies[name],
-      notify: true,
-      heartbeatSeconds: HEARTBEAT_SECONDS,
-      expireInSeconds: LONGEST_JOB_SECONDS,
-      retryLimit: 50,
-      retryDelay: 1,
-      deleteAfterSeconds: 24 * 60 * 60,
-    })
+  for (const name of names) await boss.createQueue(name, rulesOf(name))
   if (options.isAlone) for (const name of names) await releaseAbandoned(boss, name)
   const ending = new AbortController()
 
@@ -113,6 +104,16 @@ export async function startBossQueue(options: {
     },
   }
 }
+
+const rulesOf = (name: JobName) => ({
+  policy: policies[name],
+  notify: true,
+  heartbeatSeconds: HEARTBEAT_SECONDS,
+  expireInSeconds: LONGEST_JOB_SECONDS,
+  retryLimit: 50,
+  retryDelay: 1,
+  deleteAfterSeconds: 24 * 60 * 60,
+})
 
 /** Jobs that a killed server was doing. */
 async function releaseAbandoned(boss: PgBoss, name: JobName): Promise<void> {
