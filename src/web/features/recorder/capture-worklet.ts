@@ -5,6 +5,7 @@ import { SPEECH_SAMPLE_RATE, toPcm16, wavHeader } from './wav.ts'
 
 /** An audio thread that does not answer within this has nothing more to give. */
 const FLUSH_LIMIT_MS = 1_000
+const SLICE_SAMPLES = (SPEECH_SAMPLE_RATE * SLICE_MS) / 1_000
 
 /** Records uncompressed 16-bit sound at 16 kHz as one endless wave file, a slice at a time. */
 export async function captureWithWorklet(
@@ -22,7 +23,7 @@ export async function captureWithWorklet(
     numberOfOutputs: 0,
     channelCount: 1,
     channelCountMode: 'explicit',
-    processorOptions: { samples: (SPEECH_SAMPLE_RATE * SLICE_MS) / 1_000 },
+    processorOptions: { samples: SLICE_SAMPLES },
   })
   const source = context.createMediaStreamSource(stream)
   let isFirst = true
@@ -30,10 +31,7 @@ export async function captureWithWorklet(
   let flushed: () => void = () => {}
 
   node.port.onmessage = ({ data }: MessageEvent<Float32Array | 'flushed'>) => {
-    if (data === 'flushed') {
-      flushed()
-      return
-    }
+    if (data === 'flushed') return flushed()
     const pcm = toPcm16(data)
     const parts = isFirst ? [wavHeader(SPEECH_SAMPLE_RATE), pcm] : [pcm]
     isFirst = false

@@ -22,7 +22,7 @@ function setUp({ openMicrophone }: { openMicrophone?: () => Promise<Microphone> 
   let tick = () => {}
   let handlers: CaptureHandlers | null = null
   let listener: RecordingListener | null = null
-  const sound = { level: 0.1 as number | null, muted: false }
+  const sound = { level: 0.1 as number | null, peak: 0.3 as number | null, muted: false }
   const begun: StoredRecording[] = []
   const pieces: StoredPiece[] = []
   const whole: number[] = []
@@ -34,6 +34,7 @@ function setUp({ openMicrophone }: { openMicrophone?: () => Promise<Microphone> 
     stream: { active: true } as MediaStream,
     label: 'Desk microphone',
     level: () => sound.level,
+    peak: () => sound.peak,
     isMuted: () => sound.muted,
     onEnded: (ended) => (unplug = ended),
     close: closeMicrophone,
@@ -223,6 +224,24 @@ describe('what the physician is told', () => {
     sound.level = null
     pass(60_000)
     expect(recorder.snapshot()).toMatchObject({ warnings: { silent: false } })
+  })
+
+  test.each([
+    ['no sound at all', { level: 0, peak: 0 }, 'dead'],
+    ['sound that is distorted', { level: 0.4, peak: 1 }, 'clipping'],
+    ['noise that never stops', { level: 0.08, peak: 0.3 }, 'noise'],
+  ])('%s, within three seconds', async (_name, heard, trouble) => {
+    const { recorder, pass, sound } = setUp()
+    await recorder.start(options)
+    sound.level = 0.01
+    pass(4_000)
+    expect(recorder.snapshot()).toMatchObject({ warnings: { trouble: null } })
+    Object.assign(sound, heard)
+    pass(3_000)
+    expect(recorder.snapshot()).toMatchObject({ warnings: { trouble } })
+    Object.assign(sound, { level: 0.01, peak: 0.1 })
+    pass(3_000)
+    expect(recorder.snapshot()).toMatchObject({ warnings: { trouble: null } })
   })
 
   test('a muted microphone', async () => {

@@ -3,18 +3,11 @@ import type { Consent } from '#contract/recordings.ts'
 import type { Capture, CaptureHandlers } from './capture.ts'
 import { microphoneProblem, MicrophoneProblem } from './microphone-problem.ts'
 import type { Microphone } from './microphone.ts'
+import { PieceWriter } from './piece-writer.ts'
 import { isSilent, listen, noSilence } from './silence.ts'
+import { type SoundMoment, troubleOf, watch } from './sound-trouble.ts'
+import { calm, type Warnings } from './warnings.ts'
 import type { Uploads } from './uploads.ts'
-
-/** What the physician should look at while the microphone is on. */
-export interface Warnings {
-  /** The system or the device's own switch keeps the sound away. */
-  muted: boolean
-  /** Nothing was heard for a while. */
-  silent: boolean
-  /** The limit is near. */
-  lastMinute: boolean
-}
 
 /** Whole seconds only, so that it changes once a second. */
 interface Running {
@@ -62,20 +55,8 @@ export interface RecorderDeps {
   everyTick: (tick: () => void) => () => void
 }
 
-/** A piece goes to the server once it has this much. */
-const PIECE_MS = 1_000
 /** A gap longer than this between two ticks is a device that slept. */
 const LONGEST_TICK_MS = 10_000
-const calm: Warnings = { muted: false, silent: false, lastMinute: false }
-
-/** The piece that is being recorded: kept anew with each slice, so that little is lost with the page. */
-interface GrowingPiece {
-  number: number
-  slices: Promise<ArrayBuffer>[]
-  ms: number
-}
-
-const emptyPiece = (number: number): GrowingPiece => ({ number, slices: [], ms: 0 })
 
 /** What is open while a recording runs. */
 interface Session {
@@ -87,9 +68,9 @@ interface Session {
   ranMs: number
   lastTickAt: number
   silence: { quietMs: number }
-  growing: GrowingPiece
-  /** Ends when every slice so far is kept. */
-  writing: Promise<void>
+  /** The last seconds. */
+  heard: readonly SoundMoment[]
+  pieces: PieceWriter
   stopTicking: () => void
 }
 
@@ -145,6 +126,7 @@ export class Recorder {
     if (this.state.kind !== 'paused' || !this.session) return
     this.session.lastTickAt = this.deps.now()
     this.session.silence = noSilence
+    this.session.heard = []
     this.session.capture.resume()
     this.show('recording')
   }
@@ -223,8 +205,8 @@ export class Recorder {
       ranMs: 0,
       lastTickAt: this.deps.now(),
       silence: noSilence,
-      growing: emptyPiece(0),
-      writing: Promise.resolve(),
+      heard: [],
+      pieces: new PieceWriter(recordingId, this.deps),
       stopTicking: this.deps.everyTick(() => this.tick()),
     }
     capture.start()
@@ -234,28 +216,9 @@ export class Recorder {
   private keep(recordingId: string, bytes: Promise<ArrayBuffer>, ms: number): void {
     const { session } = this
     if (session?.recordingId !== recordingId) return
-    const { growing } = session
-    growing.slices.push(bytes)
-    growing.ms += ms
-    const isWhole = growing.ms >= PIECE_MS
-    if (isWhole) session.growing = emptyPiece(growing.number + 1)
-    const known = { slices: growing.slices.length, ms: growing.ms, isWhole }
-    session.writing = session.writing.then(() => this.write(recordingId, growing, known))
-    session.writing.catch(() => this.fail(recordingId, 'failed'))
+    session.pieces.add(bytes, ms)
+    session.pieces.written.catch(() => this.fail(recordingId, 'failed'))
     this.tick()
-  }
-
-  private async write(
-    recordingId: string,
-    { number, slices }: GrowingPiece,
-    known: { slices: number; ms: number; isWhole: boolean },
-  ): Promise<void> {
-    // Behind a slow disk: what is written next holds this, too.
-    if (known.slices < slices.length) return
-    const bytes = await new Blob(await Promise.all(slices)).arrayBuffer()
-    const sha256 = await this.deps.digest(bytes)
-    const { ms, isWhole } = known
-    await this.deps.uploads.addPiece({ recordingId, number, sha256, ms, bytes }, { isWhole })
   }
 
   /** Closes the microphone once everything heard is kept. Null when nothing was running. */
@@ -267,7 +230,7 @@ export class Recorder {
     session.stopTicking()
     await session.capture.stop().catch(() => {})
     session.microphone.close()
-    await session.writing.catch(() => {})
+    await session.pieces.written.catch(() => {})
     this.session = null
     return session
   }
@@ -294,21 +257,27 @@ export class Recorder {
     const elapsed = Math.min(LONGEST_TICK_MS, at - session.lastTickAt)
     session.lastTickAt = at
     session.ranMs += elapsed
-    const level = session.microphone.level()
-    session.silence = level === null ? noSilence : listen(session.silence, level, elapsed)
+    this.listen(session, elapsed)
     this.show('recording')
     if (mayStop && session.ranMs >= session.limitMs) void this.stop('limit')
+  }
+
+  private listen(session: Session, ms: number): void {
+    const [level, peak] = [session.microphone.level(), session.microphone.peak()]
+    session.silence = level === null ? noSilence : listen(session.silence, level, ms)
+    session.heard = level === null || peak === null ? [] : watch(session.heard, { level, peak, ms })
   }
 
   private show(kind: 'recording' | 'paused' | 'stopping'): void {
     const { session } = this
     if (!session) return
-    const { options, recordingId, limitMs, ranMs, microphone, silence } = session
+    const { options, recordingId, limitMs, ranMs, microphone, silence, heard } = session
     const warnings: Warnings =
       kind === 'recording'
         ? {
             muted: microphone.isMuted(),
             silent: isSilent(silence),
+            trouble: troubleOf(heard),
             lastMinute: limitMs - ranMs <= RECORDING_LIMIT_WARNING_MS,
           }
         : calm
