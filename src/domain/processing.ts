@@ -10,9 +10,10 @@ export const IDLE: ProcessingState = {
   retry: null,
 }
 
-/** `progress` 0..1, or null before it is known. */
-export function transcribing(progress: number | null): ProcessingState {
-  const message = progress === null ? 'Waiting to transcribe' : `Transcribing ${Math.floor(progress * 100)} %`
+/** `progress` 0..1, or null before it is known. `resumed`: it was interrupted and goes on from what was done. */
+export function transcribing(progress: number | null, { resumed = false } = {}): ProcessingState {
+  const part = progress === null ? 'Waiting to transcribe' : `Transcribing ${Math.floor(progress * 100)} %`
+  const message = resumed ? `${part}, resumed after an interruption` : part
   return { ...IDLE, isProcessing: true, stage: 'transcribing', message, progress }
 }
 

@@ -97,7 +97,7 @@ export async function openAdapters(
     keyring = keys
     const told = await openBus(settings, { connection: database.direct, keys, onError })
     bus = told
-    const queue = await startBossQueue({ connection: database.direct, onError })
+    const queue = await startBossQueue({ connection: database.direct, isAlone: told.isAlone, onError })
     const strength = createPasswordStrength()
     const work = createTextWork({ threads: settings.TEXT_WORKERS, ownerOf: createOwners(db) })
     work.warm()

@@ -49,8 +49,9 @@ export async function markTranscribing(
   db: Executor,
   noteId: string,
   part: number | null,
+  how: { resumed?: boolean } = {},
 ): Promise<ProcessingState> {
-  const processing = transcribing(part)
+  const processing = transcribing(part, how)
   await setProcessing(db, noteId, processing)
   return processing
 }

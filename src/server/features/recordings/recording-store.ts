@@ -118,6 +118,18 @@ export async function changeRecording(
   return changed
 }
 
+/** What was heard of a recording that is being transcribed. */
+export async function keepHeard(
+  db: Executor,
+  id: string,
+  heard: Pick<RecordingRow, 'heardMs' | 'segments'>,
+): Promise<void> {
+  await db
+    .update(recordings)
+    .set(heard)
+    .where(and(eq(recordings.id, id), eq(recordings.state, 'transcribing')))
+}
+
 /** With the rows of its pieces. */
 export async function removeRecording(db: Executor, id: string): Promise<void> {
   await db.delete(recordings).where(eq(recordings.id, id))

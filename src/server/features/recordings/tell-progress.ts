@@ -33,6 +33,7 @@ export function partDone(
 export function createProgressTeller(
   { db, realtime, onError }: Pick<RecordingsDependencies, 'db' | 'realtime' | 'onError'>,
   row: RecordingRow,
+  { resumed }: { resumed: boolean },
 ) {
   let told = 0
   let next: ProcessingState | null = null
@@ -47,7 +48,7 @@ export function createProgressTeller(
       const percent = Math.floor((partDone(listened, row) ?? 0) * 100)
       if (percent <= told) return
       told = percent
-      const processing = transcribing(percent / 100)
+      const processing = transcribing(percent / 100, { resumed })
       realtime.tell(row.authorId, { kind: 'processing', noteId: row.noteId, processing })
       // What was not kept before there is more to keep is left out.
       if (next === null) keeping = keeping.then(keepNext).catch(onError)

@@ -1,6 +1,3 @@
-import type { Segment } from '#contract/transcripts.ts'
-import { PAID_RECORDING_LIMIT_MS, RECORDING_LIMIT_GRACE_MS } from '#domain/limits.ts'
-import { workOwnerOf } from '#server/features/accounts/public.ts'
 import {
   endTranscribing,
   holdNoteForJob,
@@ -9,14 +6,13 @@ import {
 } from '#server/features/notes/public.ts'
 import { appendHeard, findTranscript } from '#server/features/transcripts/public.ts'
 import { AudioError } from '#server/platform/audio/audio-error.ts'
-import { decodeAudio } from '#server/platform/audio/decode-audio.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { Transaction } from '#server/platform/database/connection.ts'
-import { heaviestOf, laneOf, weightOfSound } from '#server/platform/queue/job-weight.ts'
 import { JobTakenOver, type JobRun } from '#server/platform/queue/queue.ts'
-import { TranscriberError, type TranscribedSegment } from '#server/platform/transcriber/transcriber.ts'
+import { TranscriberError } from '#server/platform/transcriber/transcriber.ts'
+import { heardSoFar, nothingHeard, partHeard } from './checkpoints.ts'
 import type { RecordingsDependencies, TranscribeDependencies } from './dependencies.ts'
-import { recordedBytes } from './recording-service.ts'
+import { type Begun, type Heard, limitOf, listen, LongerThanForeseen } from './listen.ts'
 import {
   changeRecording,
   findNoteOfRecording,
@@ -24,22 +20,14 @@ import {
   transcriptionOf,
   type RecordingRow,
 } from './recording-store.ts'
-import { createProgressTeller } from './tell-progress.ts'
 
-const SAMPLE_RATE_HZ = 16_000
 const NOTHING_HEARD = 'No speech was found in this recording. Listen to it, or type what was said.'
-const ENDS_EARLY =
-  'This file ends before its own end. What it holds was transcribed; send the whole file if something is missing.'
-/** What was heard may be so much longer than what was foreseen: a length is measured, not known. */
-const MEASURED_WITHIN = 1.2
-/** What decoding may compute before any sound came of it, for each piece of the lane's weight; ten times what recordings take. */
-const RESERVE_MS_A_WEIGHT = 2_000
 const UNFORESEEN = 'This recording could not be transcribed. It is kept; try again.'
 
 /**
  * Transcribes a whole recording, streamed piece by piece, and asks for the note. The job ends in the transaction that
- * keeps the words; run again after a crash it begins anew, and segment ids follow from the recording, so nothing is put
- * into the transcript twice.
+ * keeps the words; run again after a crash it goes on after what it had heard, and segment ids follow from the recording,
+ * so nothing is put into the transcript twice.
  */
 export function createTranscribeJob(dependencies: TranscribeDependencies) {
   return async ({ recordingId }: { recordingId: string }, run: JobRun): Promise<void> => {
@@ -54,22 +42,6 @@ export function createTranscribeJob(dependencies: TranscribeDependencies) {
       await fail(dependencies, begun.row, error)
     }
   }
-}
-
-/** A recording plays longer, or takes more work to read, than any of the lane in which its turn came. */
-class LongerThanForeseen extends Error {
-  override name = 'LongerThanForeseen'
-}
-
-const heaviestOfItsLane = (row: RecordingRow): number => heaviestOf(laneOf(transcriptionOf(row).weight ?? 1))
-
-const outgrewItsLane = (row: RecordingRow, decodedMs: number): boolean =>
-  weightOfSound(decodedMs / MEASURED_WITHIN) > heaviestOfItsLane(row)
-
-/** Undefined where it may use as much as any. */
-function reserveOf(row: RecordingRow): number | undefined {
-  const heaviest = heaviestOfItsLane(row)
-  return Number.isFinite(heaviest) ? RESERVE_MS_A_WEIGHT * heaviest : undefined
 }
 
 /** It gives up its place to those that are as short as they said, and waits again as the longest that it may be. */
@@ -87,23 +59,26 @@ async function sendAmongItsLike(
   })
 }
 
-const limitOf = (row: RecordingRow): number => row.limitMs ?? PAID_RECORDING_LIMIT_MS
-
-interface Begun {
-  row: RecordingRow
-  /** Of the transcript that the words are added to. */
-  revision: number
-}
-
 /** Null when there is nothing to do: it is gone, or it was done before. */
-async function begin({ db, realtime }: RecordingsDependencies, recordingId: string): Promise<Begun | null> {
+async function begin(
+  { db, realtime, transcriber }: RecordingsDependencies,
+  recordingId: string,
+): Promise<Begun | null> {
   const begun = await db.transaction(async (tx) => {
     const row = await lockWithNote(tx, recordingId)
     if (!row || (row.state !== 'received' && row.state !== 'transcribing')) return null
-    const processing = await markTranscribing(tx, row.noteId, 0)
+    const before = heardSoFar(row, transcriber.engine)
+    const processing = await markTranscribing(tx, row.noteId, partHeard(row, before), {
+      resumed: before.heardMs > 0,
+    })
     const transcript = await findTranscript(tx, row.noteId, row.authorId)
-    const changed = await changeRecording(tx, recordingId, { state: 'transcribing', failure: null })
-    return { row: changed, revision: transcript?.revision ?? 0, processing }
+    const changed = await changeRecording(tx, recordingId, {
+      state: 'transcribing',
+      failure: null,
+      engine: transcriber.engine,
+      ...before,
+    })
+    return { row: changed, revision: transcript?.revision ?? 0, before, processing }
   })
   if (!begun) return null
   const { row, processing } = begun
@@ -118,99 +93,6 @@ async function lockWithNote(tx: Transaction, recordingId: string): Promise<Recor
   return lockRecordingForJob(tx, recordingId)
 }
 
-interface Heard {
-  segments: TranscribedSegment[]
-  durationMs: number
-  /** A sentence when not all of the recording could be listened to. */
-  remark: string | null
-}
-
-/** The sound of a recording while it is decoded: how far it is, and what must be said of it at the end. */
-class Decoding {
-  readBytes = 0
-  remark: string | null = null
-  #samples = 0
-  readonly #row: RecordingRow
-  /** Undefined where it may compute as much as any. */
-  readonly #reserveMs: number | undefined
-
-  constructor(row: RecordingRow) {
-    this.#row = row
-    this.#reserveMs = reserveOf(row)
-  }
-
-  get decodedMs(): number {
-    return Math.round((this.#samples / SAMPLE_RATE_HZ) * 1_000)
-  }
-
-  /** Throws LongerThanForeseen where it is no longer one of its lane. */
-  async *sound(bytes: AsyncIterable<Uint8Array>, signal: AbortSignal): AsyncGenerator<Float32Array> {
-    const row = this.#row
-    try {
-      for await (const chunk of decodeAudio(this.#counted(bytes), {
-        maxSeconds: Math.ceil((limitOf(row) + RECORDING_LIMIT_GRACE_MS) / 1_000),
-        totalBytes: row.bytes,
-        ...(this.#reserveMs === undefined ? {} : { reserveMs: this.#reserveMs }),
-        signal,
-        userId: row.authorId,
-        onWarning: () => {
-          // A recorder that was stopped writes no end; a file should have one.
-          if (row.source === 'upload') this.remark = ENDS_EARLY
-        },
-      })) {
-        this.#samples += chunk.length
-        if (outgrewItsLane(row, this.decodedMs)) throw new LongerThanForeseen()
-        yield chunk
-      }
-    } catch (error) {
-      if (!(error instanceof AudioError)) throw error
-      if (error.code === 'costly_audio' && this.#reserveMs !== undefined) throw new LongerThanForeseen()
-      // What was given out before is kept and transcribed.
-      if (!error.isAboutTheRest || this.#samples === 0) throw error
-      this.remark = error.message
-    }
-  }
-
-  async *#counted(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-    for await (const bytes of source) {
-      this.readBytes += bytes.length
-      yield bytes
-    }
-  }
-}
-
-async function listen(
-  dependencies: TranscribeDependencies,
-  { row, revision }: Begun,
-  signal: AbortSignal,
-): Promise<Heard> {
-  const { realtime, transcriber, dictionary } = dependencies
-  const progress = createProgressTeller(dependencies, row)
-  const decoding = new Decoding(row)
-  let heard = 0
-  const hearing = transcriber.transcribe(decoding.sound(recordedBytes(dependencies, row), signal), {
-    signal,
-    owner: await workOwnerOf(dependencies.db, row.authorId),
-    expected: await dictionary.expectedWords(row.authorId),
-    onProgress: (doneMs) =>
-      progress.show({ doneMs, decodedMs: decoding.decodedMs, readBytes: decoding.readBytes }),
-    onSegment: (segment) => {
-      const [known] = asSegments(row, [segment], heard)
-      heard += 1
-      if (known)
-        realtime.tell(row.authorId, {
-          kind: 'transcriptGrew',
-          noteId: row.noteId,
-          revision,
-          segments: [known],
-        })
-    },
-  })
-  // What comes next says how it stands: nothing older may be kept after it.
-  const segments = await hearing.finally(progress.settled)
-  return { segments, durationMs: decoding.decodedMs, remark: decoding.remark }
-}
-
 async function keep(
   dependencies: TranscribeDependencies,
   row: RecordingRow,
@@ -218,11 +100,7 @@ async function keep(
   { settle, signal }: JobRun,
 ): Promise<void> {
   const { db, clock, queue, realtime, transcriber, work } = dependencies
-  const heard = await work.run(
-    'speakers',
-    { segments: asSegments(row, segments, 0) },
-    { userId: row.authorId, isJob: true, signal },
-  )
+  const heard = await work.run('speakers', { segments }, { userId: row.authorId, isJob: true, signal })
   const repaired = await dependencies.dictionary.repair(heard, { userId: row.authorId, signal })
   const done = await db.transaction(async (tx) => {
     const isThere = await holdNoteForJob(tx, row.noteId)
@@ -245,6 +123,7 @@ async function keep(
       engine: transcriber.engine,
       durationMs,
       failure: isSilent ? NOTHING_HEARD : remark,
+      ...nothingHeard,
     })
     await recordAudit(tx, {
       actorId: row.authorId,
@@ -284,17 +163,4 @@ async function fail(
   })
   if (!processing) return
   realtime.tell(row.authorId, { kind: 'processing', noteId: row.noteId, processing })
-}
-
-function asSegments(row: RecordingRow, heard: TranscribedSegment[], first: number): Segment[] {
-  return heard.map(({ startMs, endMs, text, uncertain }, index) => ({
-    id: `r${row.id.slice(0, 8)}-${first + index + 1}`,
-    speaker: 'unknown',
-    text,
-    startMs: Math.max(0, Math.round(startMs)),
-    endMs: Math.max(0, Math.round(endMs)),
-    recordingId: row.id,
-    confidence: null,
-    ...(uncertain?.length ? { uncertain } : {}),
-  }))
 }

@@ -205,3 +205,20 @@ test.each([
   },
   40_000,
 )
+
+test('what a killed server was doing waits again at once where no other server can be doing it', async () => {
+  const key = 'of a killed server'
+  await send(key)
+  await until(() => runsOf(key) === 1)
+  await pool.query(
+    `update pgboss.job set state = 'active', completed_on = null, heartbeat_on = now() where singleton_key = $1`,
+    [key],
+  )
+  const next = await startBossQueue({
+    connection: database.connection,
+    onError: (error) => errors.push(error),
+    isAlone: true,
+  })
+  await next.stop()
+  await until(() => runsOf(key) === 2)
+})

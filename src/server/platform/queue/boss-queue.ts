@@ -30,6 +30,11 @@ export async function startBossQueue(options: {
   onError: (error: unknown) => void
   /** How often lost jobs are looked for. */
   superviseSeconds?: number
+  /**
+   * No other server works on this database, so what is being done when it starts is done by nobody: it waits again at
+   * once, not only when its heartbeat is old.
+   */
+  isAlone?: boolean
   /** Milliseconds since 1970. */
   now?: () => number
 }): Promise<Queue> {
@@ -40,16 +45,8 @@ export async function startBossQueue(options: {
   boss.on('error', (error) => (hasStopped ? undefined : options.onError(error)))
   await boss.start()
   const names = Object.keys(policies) as JobName[]
-  for (const name of names)
-    await boss.createQueue(name, {
-      policy: policies[name],
-      notify: true,
-      heartbeatSeconds: HEARTBEAT_SECONDS,
-      expireInSeconds: LONGEST_JOB_SECONDS,
-      retryLimit: 50,
-      retryDelay: 1,
-      deleteAfterSeconds: 24 * 60 * 60,
-    })
+  for (const name of names) await boss.createQueue(name, rulesOf(name))
+  if (options.isAlone) for (const name of names) await releaseAbandoned(boss, name)
   const ending = new AbortController()
 
   /**
@@ -110,6 +107,25 @@ export async function startBossQueue(options: {
 
 async function takeNoMore(boss: PgBoss, names: readonly JobName[]): Promise<void> {
   await Promise.all(names.map((name) => boss.offWork(name, { wait: false })))
+}
+
+const rulesOf = (name: JobName) => ({
+  policy: policies[name],
+  notify: true,
+  heartbeatSeconds: HEARTBEAT_SECONDS,
+  expireInSeconds: LONGEST_JOB_SECONDS,
+  retryLimit: 50,
+  retryDelay: 1,
+  deleteAfterSeconds: 24 * 60 * 60,
+})
+
+/** Jobs that a killed server was doing. */
+async function releaseAbandoned(boss: PgBoss, name: JobName): Promise<void> {
+  const { rows } = await boss
+    .getDb()
+    .executeSql(`select id from pgboss.job where name = $1 and state = 'active'`, [name])
+  const ids = (rows as { id: string }[]).map(({ id }) => id)
+  if (ids.length > 0) await boss.fail(name, ids, { message: 'its server ended' })
 }
 
 async function add(

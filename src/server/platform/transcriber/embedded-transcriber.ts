@@ -72,6 +72,7 @@ export class EmbeddedTranscriber implements Transcriber {
       }
       doneSamples += samples.length
       options.onProgress?.(Math.round(doneSamples / 16))
+      options.onSettled?.(session.settledMs)
     }
     try {
       const source = new AudioSource(audio)

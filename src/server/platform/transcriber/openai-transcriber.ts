@@ -110,7 +110,7 @@ export class OpenAiTranscriber implements Transcriber {
   async #transcribePieces(
     audio: AsyncIterable<Float32Array>,
     pieceSeconds: number,
-    { signal, onSegment, onProgress, expected = '' }: TranscribeOptions,
+    { signal, onSegment, onProgress, onSettled, expected = '' }: TranscribeOptions,
   ): Promise<TranscribedSegment[]> {
     const segments: TranscribedSegment[] = []
     const source = new AudioSource(audio)
@@ -121,6 +121,7 @@ export class OpenAiTranscriber implements Transcriber {
         onSegment?.(segment)
       }
       onProgress?.(Math.round(piece.to / SAMPLES_PER_MS))
+      onSettled?.(Math.floor(piece.to / SAMPLES_PER_MS))
     }
     signal?.throwIfAborted()
     source.throwIfFailed()

@@ -39,6 +39,11 @@ export class RecognitionSession {
     this.#leave = queue.join()
   }
 
+  /** Everything before this, in ms, has been given out. */
+  get settledMs(): number {
+    return Math.floor(this.#openFrom / SAMPLES_PER_MS)
+  }
+
   /** Takes the next samples; gives the pieces that are complete with them. `isLast` closes the session. */
   async feed(samples: Float32Array, isLast: boolean): Promise<RecognizedPiece[]> {
     this.#open.push(samples)

@@ -23,6 +23,10 @@ export interface TranscribeOptions {
   /** Words that may be said, for an engine that can be told; a line of some hundred characters at most. */
   expected?: string
   onSegment?: (segment: TranscribedSegment) => void
+  /**
+   * Called with the milliseconds of audio of which nothing more will be reported: another run may begin there.
+   */
+  onSettled?: (settledMs: number) => void
   /** Called with the milliseconds of audio that have been worked through. */
   onProgress?: (doneMs: number) => void
 }

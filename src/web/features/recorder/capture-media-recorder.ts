@@ -1,8 +1,8 @@
-import { type Capture, type CaptureHandlers, PIECE_MS } from './capture.ts'
+import { type Capture, type CaptureHandlers, SLICE_MS } from './capture.ts'
 
 const BITS_PER_SECOND = 32_000
-/** More than this between two pieces is a device that slept, not audio. */
-const LONGEST_PIECE_MS = 10_000
+/** More than this between two slices is a device that slept, not audio. */
+const LONGEST_SLICE_MS = 10_000
 /** A recorder that does not answer to stop within this has nothing more to give. */
 const STOP_LIMIT_MS = 3_000
 
@@ -15,25 +15,25 @@ export function mediaRecorderType(): string | null {
 export function captureWithMediaRecorder(
   stream: MediaStream,
   mediaType: string,
-  { onPiece, onFailure }: CaptureHandlers,
+  { onSlice, onFailure }: CaptureHandlers,
   now: () => number,
 ): Capture {
   const recorder = new MediaRecorder(stream, { mimeType: mediaType, audioBitsPerSecond: BITS_PER_SECOND })
-  let pieceBeganAt = now()
-  let pieceMs = 0
+  let sliceBeganAt = now()
+  let sliceMs = 0
   let stopping = false
 
   const countTime = () => {
     const at = now()
-    if (recorder.state !== 'paused') pieceMs += Math.min(LONGEST_PIECE_MS, at - pieceBeganAt)
-    pieceBeganAt = at
+    if (recorder.state !== 'paused') sliceMs += Math.min(LONGEST_SLICE_MS, at - sliceBeganAt)
+    sliceBeganAt = at
   }
 
   recorder.ondataavailable = ({ data }) => {
     countTime()
     if (data.size === 0) return
-    onPiece(data.arrayBuffer(), Math.round(pieceMs))
-    pieceMs = 0
+    onSlice(data.arrayBuffer(), Math.round(sliceMs))
+    sliceMs = 0
   }
   const ended = new Promise<void>((resolve) => {
     recorder.onstop = () => {
@@ -45,8 +45,8 @@ export function captureWithMediaRecorder(
   return {
     mediaType,
     start() {
-      pieceBeganAt = now()
-      recorder.start(PIECE_MS)
+      sliceBeganAt = now()
+      recorder.start(SLICE_MS)
     },
     pause() {
       countTime()
@@ -55,8 +55,11 @@ export function captureWithMediaRecorder(
       recorder.pause()
     },
     resume() {
-      pieceBeganAt = now()
+      sliceBeganAt = now()
       recorder.resume()
+    },
+    flush() {
+      if (recorder.state === 'recording') recorder.requestData()
     },
     async stop() {
       stopping = true

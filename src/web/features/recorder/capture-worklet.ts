@@ -1,15 +1,16 @@
-import type { Capture, CaptureHandlers } from './capture.ts'
+import { type Capture, type CaptureHandlers, SLICE_MS } from './capture.ts'
 import { MicrophoneProblem } from './microphone-problem.ts'
 import workletUrl from './pcm-worklet.ts?worker&url'
 import { SPEECH_SAMPLE_RATE, toPcm16, wavHeader } from './wav.ts'
 
 /** An audio thread that does not answer within this has nothing more to give. */
 const FLUSH_LIMIT_MS = 1_000
+const SLICE_SAMPLES = (SPEECH_SAMPLE_RATE * SLICE_MS) / 1_000
 
-/** Records uncompressed 16-bit sound at 16 kHz as one endless wave file, a second at a time. */
+/** Records uncompressed 16-bit sound at 16 kHz as one endless wave file, a slice at a time. */
 export async function captureWithWorklet(
   stream: MediaStream,
-  { onPiece, onFailure }: CaptureHandlers,
+  { onSlice, onFailure }: CaptureHandlers,
 ): Promise<Capture> {
   const context = new AudioContext({ sampleRate: SPEECH_SAMPLE_RATE })
   try {
@@ -22,6 +23,7 @@ export async function captureWithWorklet(
     numberOfOutputs: 0,
     channelCount: 1,
     channelCountMode: 'explicit',
+    processorOptions: { samples: SLICE_SAMPLES },
   })
   const source = context.createMediaStreamSource(stream)
   let isFirst = true
@@ -29,14 +31,11 @@ export async function captureWithWorklet(
   let flushed: () => void = () => {}
 
   node.port.onmessage = ({ data }: MessageEvent<Float32Array | 'flushed'>) => {
-    if (data === 'flushed') {
-      flushed()
-      return
-    }
+    if (data === 'flushed') return flushed()
     const pcm = toPcm16(data)
     const parts = isFirst ? [wavHeader(SPEECH_SAMPLE_RATE), pcm] : [pcm]
     isFirst = false
-    onPiece(new Blob(parts).arrayBuffer(), Math.round((data.length / SPEECH_SAMPLE_RATE) * 1000))
+    onSlice(new Blob(parts).arrayBuffer(), Math.round((data.length / SPEECH_SAMPLE_RATE) * 1000))
   }
   const flush = () =>
     new Promise<void>((resolve) => {
@@ -62,6 +61,7 @@ export async function captureWithWorklet(
       paused = false
       source.connect(node)
     },
+    flush: () => void flush(),
     async stop() {
       stream.getAudioTracks()[0]?.removeEventListener('ended', onFailure)
       if (!paused) source.disconnect()

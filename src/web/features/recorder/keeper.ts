@@ -37,10 +37,10 @@ export function createKeeper(disk: RecordingStore | null): Keeper {
       () => recordings.set(recording.recordingId, recording),
     )
 
-  const fromDisk = async <T>(ask: (disk: RecordingStore) => Promise<T>, otherwise: T): Promise<T> => {
-    if (!disk) return otherwise
-    return ask(disk)
-  }
+  const forgetPiece = ({ recordingId, number }: StoredPiece) => void pieces.get(recordingId)?.delete(number)
+
+  const fromDisk = async <T>(ask: (disk: RecordingStore) => Promise<T>, otherwise: T): Promise<T> =>
+    disk ? ask(disk) : otherwise
 
   return {
     begin: keep,
@@ -48,7 +48,7 @@ export function createKeeper(disk: RecordingStore | null): Keeper {
     addPiece: (recording, piece) =>
       either(
         recording.recordingId,
-        (store) => store.addPiece(recording, piece),
+        (store) => store.addPiece(recording, piece).then(() => forgetPiece(piece)),
         () => {
           recordings.set(recording.recordingId, recording)
           const kept = pieces.get(recording.recordingId) ?? new Map<number, StoredPiece>()

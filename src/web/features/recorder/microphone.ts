@@ -1,5 +1,5 @@
 import { microphoneProblem, MicrophoneProblem } from './microphone-problem.ts'
-import { levelOf } from './silence.ts'
+import { levelOf, peakOf } from './silence.ts'
 
 /** An open microphone. */
 export interface Microphone {
@@ -7,6 +7,8 @@ export interface Microphone {
   readonly label: string
   /** Root mean square of the last moment, 0 to 1; null when this browser does not tell. */
   level(): number | null
+  /** The loudest sample of the last moment, 0 to 1; null when this browser does not tell. */
+  peak(): number | null
   /** The system or the device's own switch keeps the sound away. */
   isMuted(): boolean
   /** Calls back once, when the microphone is unplugged or taken away. */
@@ -34,6 +36,7 @@ export async function openMicrophone(deviceId: string | null): Promise<Microphon
     stream,
     label: track.label,
     level: meter.level,
+    peak: meter.peak,
     isMuted: () => track.muted || !track.enabled,
     onEnded: (listener) => track.addEventListener('ended', listener, { once: true }),
     close() {
@@ -70,22 +73,28 @@ async function requestStream(devices: MediaDevices, deviceId: string | null): Pr
   }
 }
 
-function makeMeter(stream: MediaStream): { level: () => number | null; close: () => void } {
+interface Meter extends Pick<Microphone, 'level' | 'peak'> {
+  close: () => void
+}
+
+function makeMeter(stream: MediaStream): Meter {
   try {
     const context = new AudioContext()
     const analyser = new AnalyserNode(context, { fftSize: 2048 })
     context.createMediaStreamSource(stream).connect(analyser)
     void context.resume().catch(() => {})
     const samples = new Float32Array(analyser.fftSize)
+    const of = (measure: (samples: Float32Array) => number) => () => {
+      if (context.state !== 'running') return null
+      analyser.getFloatTimeDomainData(samples)
+      return measure(samples)
+    }
     return {
-      level() {
-        if (context.state !== 'running') return null
-        analyser.getFloatTimeDomainData(samples)
-        return levelOf(samples)
-      },
+      level: of(levelOf),
+      peak: of(peakOf),
       close: () => void context.close().catch(() => {}),
     }
   } catch {
-    return { level: () => null, close: () => {} }
+    return { level: () => null, peak: () => null, close: () => {} }
   }
 }

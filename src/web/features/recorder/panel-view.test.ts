@@ -15,7 +15,7 @@ const recording: RecorderState = {
   recordingId: 'now',
   limitMs: 300_000,
   elapsedMs: 0,
-  warnings: { muted: false, silent: false, lastMinute: false },
+  warnings: { muted: false, silent: false, trouble: null, lastMinute: false },
 }
 
 const upload = (recordingId: string, change: Partial<Upload> & { noteId?: string } = {}): Upload => ({

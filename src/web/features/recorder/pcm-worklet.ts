@@ -1,17 +1,24 @@
-// Runs in the audio thread: collects one second of samples and hands them over.
+// Runs in the audio thread: collects samples and hands them over, so many at a time.
 
-declare const sampleRate: number
-declare const registerProcessor: (name: string, processor: new () => AudioWorkletProcessor) => void
+declare const registerProcessor: (
+  name: string,
+  processor: new (options: Options) => AudioWorkletProcessor,
+) => void
 declare class AudioWorkletProcessor {
   readonly port: MessagePort
 }
 
+interface Options {
+  processorOptions: { samples: number }
+}
+
 class PcmProcessor extends AudioWorkletProcessor {
-  private samples = new Float32Array(sampleRate)
+  private readonly samples: Float32Array
   private filled = 0
 
-  constructor() {
+  constructor({ processorOptions }: Options) {
     super()
+    this.samples = new Float32Array(processorOptions.samples)
     this.port.onmessage = () => {
       this.handOver()
       this.port.postMessage('flushed')
@@ -31,9 +38,9 @@ class PcmProcessor extends AudioWorkletProcessor {
 
   private handOver(): void {
     if (this.filled === 0) return
-    const second = this.samples.slice(0, this.filled)
+    const slice = this.samples.slice(0, this.filled)
     this.filled = 0
-    this.port.postMessage(second, [second.buffer])
+    this.port.postMessage(slice, [slice.buffer])
   }
 }
 

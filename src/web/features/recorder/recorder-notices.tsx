@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { isRunning } from './panel-view.ts'
-import { endInWords, lengthInWords } from './recorder-words.ts'
+import { endInWords, lengthInWords, troubleInWords } from './recorder-words.ts'
 import type { RecorderState } from './recorder.ts'
 import styles from './notice.module.css'
 import type { Upload } from './uploads.ts'
@@ -56,12 +56,15 @@ function noticesOf(state: RecorderState, noteId: string | null): string[] {
   if (state.kind === 'failed') return [state.problem.message]
   if (state.kind !== 'recording') return []
   if (state.warnings.muted)
-    return ['The microphone is muted: nothing is heard. Unmute it on the device or in the system settings.']
+    return [
+      'The microphone is muted or a call has taken it: nothing is heard. Unmute it on the device or in the system settings, or end the call.',
+    ]
+  if (state.warnings.trouble === 'dead') return [troubleInWords.dead]
   if (state.warnings.silent)
     return [
       'Nothing has been heard for 15 seconds. Check that the microphone is near and the right one is chosen.',
     ]
-  return []
+  return state.warnings.trouble ? [troubleInWords[state.warnings.trouble]] : []
 }
 
 function Notice(props: { children: ReactNode; icon?: ReactNode; assertive?: boolean }) {

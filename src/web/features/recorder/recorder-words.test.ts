@@ -56,7 +56,7 @@ test('a minute before the end is announced once, and the seconds are not', () =>
     recordingId: 'r',
     limitMs: 300_000,
     elapsedMs,
-    warnings: { muted: false, silent: false, lastMinute: elapsedMs >= 240_000 },
+    warnings: { muted: false, silent: false, trouble: null, lastMinute: elapsedMs >= 240_000 },
   })
   expect(announcementOf(at(1000), 'n')).toBe(announcementOf(at(2000), 'n'))
   expect(announcementOf(at(240_000), 'n')).toBe('One minute of recording is left.')

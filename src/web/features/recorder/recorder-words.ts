@@ -2,6 +2,7 @@ import type { Consent } from '#contract/recordings.ts'
 import { TRIAL_RECORDING_LIMIT_MS } from '#domain/limits.ts'
 import { formatDuration } from '#web/lib/format.ts'
 import type { RecorderState } from './recorder.ts'
+import type { SoundTrouble } from './sound-trouble.ts'
 import type { Upload } from './uploads.ts'
 
 /** "3:12", "12:05", "1:04:00": for sentences, without a leading zero. */
@@ -50,7 +51,9 @@ export function announcementOf(state: RecorderState, noteId: string | null): str
       return 'Allow the microphone when the browser asks.'
     case 'recording':
       if (state.warnings.muted) return 'The microphone is muted.'
+      if (state.warnings.trouble === 'dead') return troubleInWords.dead
       if (state.warnings.silent) return 'Nothing has been heard for 15 seconds.'
+      if (state.warnings.trouble) return troubleInWords[state.warnings.trouble]
       if (state.warnings.lastMinute) return 'One minute of recording is left.'
       return `Recording. ${limitInWords(state.limitMs)}.`
     case 'paused':
@@ -63,6 +66,15 @@ export function announcementOf(state: RecorderState, noteId: string | null): str
       return state satisfies never
   }
 }
+
+/** What is wrong with the sound, and what to do. */
+export const troubleInWords = {
+  dead: 'No sound comes from the microphone. Check that it is plugged in and switched on and that no call uses it, or stop and choose another one.',
+  clipping:
+    'The sound is too loud and is distorted. Move the microphone away, or turn it down in the system settings.',
+  noise:
+    'It is never quiet around the microphone: words may be misheard. Move it nearer, or turn off what makes the noise.',
+} as const satisfies Record<SoundTrouble, string>
 
 /** How a recording ended, for the screen. */
 export function endInWords(ended: { limitMs: number; reason: 'pressed' | 'limit' }): string {

@@ -22,9 +22,10 @@ function setUp({ openMicrophone }: { openMicrophone?: () => Promise<Microphone> 
   let tick = () => {}
   let handlers: CaptureHandlers | null = null
   let listener: RecordingListener | null = null
-  const sound = { level: 0.1 as number | null, muted: false }
+  const sound = { level: 0.1 as number | null, peak: 0.3 as number | null, muted: false }
   const begun: StoredRecording[] = []
   const pieces: StoredPiece[] = []
+  const whole: number[] = []
   const closed: { recordingId: string; piecesBefore: number }[] = []
   const interrupted: string[] = []
   const closeMicrophone = vi.fn()
@@ -33,17 +34,19 @@ function setUp({ openMicrophone }: { openMicrophone?: () => Promise<Microphone> 
     stream: { active: true } as MediaStream,
     label: 'Desk microphone',
     level: () => sound.level,
+    peak: () => sound.peak,
     isMuted: () => sound.muted,
     onEnded: (ended) => (unplug = ended),
     close: closeMicrophone,
   }
-  const say = (text: string) =>
-    handlers?.onPiece(Promise.resolve(new TextEncoder().encode(text).buffer as ArrayBuffer), 1000)
+  const say = (text: string, ms = 1000) =>
+    handlers?.onSlice(Promise.resolve(new TextEncoder().encode(text).buffer as ArrayBuffer), ms)
   const capture: Capture = {
     mediaType: 'audio/webm;codecs=opus',
     start: vi.fn(),
     pause: vi.fn(),
     resume: vi.fn(),
+    flush: vi.fn(),
     stop: () => {
       say('the end')
       return Promise.resolve()
@@ -61,9 +64,10 @@ function setUp({ openMicrophone }: { openMicrophone?: () => Promise<Microphone> 
         listener = given
         return Promise.resolve()
       },
-      addPiece: async (piece) => {
+      addPiece: async (piece, { isWhole }) => {
         await Promise.resolve()
-        pieces.push(piece)
+        pieces[piece.number] = piece
+        if (isWhole) whole.push(piece.number)
       },
       close: (recordingId) => {
         closed.push({ recordingId, piecesBefore: pieces.length })
@@ -95,6 +99,7 @@ function setUp({ openMicrophone }: { openMicrophone?: () => Promise<Microphone> 
     recorder,
     begun,
     pieces,
+    whole,
     closed,
     interrupted,
     closeMicrophone,
@@ -126,6 +131,26 @@ describe('recording', () => {
     expect(closed).toEqual([{ recordingId: begun[0]?.recordingId, piecesBefore: 3 }])
     expect(closeMicrophone).toHaveBeenCalledOnce()
     expect(recorder.snapshot()).toMatchObject({ kind: 'idle', ended: { reason: 'pressed' } })
+  })
+
+  test('a piece is kept with every slice and grows until it is whole; the last one as it is', async () => {
+    const { recorder, pieces, whole, say } = setUp()
+    await recorder.start(options)
+    say('a', 250)
+    await eventually(() => expect(pieces.map(textOf)).toEqual(['a']))
+    say('b', 250)
+    await eventually(() => expect(pieces.map(textOf)).toEqual(['ab']))
+    expect(whole).toEqual([])
+    for (const slice of ['c', 'd', 'e']) say(slice, 250)
+    await eventually(() =>
+      expect(pieces.map(({ ms, bytes }) => [bytes.byteLength, ms])).toEqual([
+        [4, 1000],
+        [1, 250],
+      ]),
+    )
+    expect(whole).toEqual([0])
+    await recorder.stop()
+    expect(pieces.map(textOf)).toEqual(['abcd', 'ethe end'])
   })
 
   test('counts the time that was recorded: not pauses, not the sleep of the device', async () => {
@@ -199,6 +224,24 @@ describe('what the physician is told', () => {
     sound.level = null
     pass(60_000)
     expect(recorder.snapshot()).toMatchObject({ warnings: { silent: false } })
+  })
+
+  test.each([
+    ['no sound at all', { level: 0, peak: 0 }, 'dead'],
+    ['sound that is distorted', { level: 0.4, peak: 1 }, 'clipping'],
+    ['noise that never stops', { level: 0.08, peak: 0.3 }, 'noise'],
+  ])('%s, within three seconds', async (_name, heard, trouble) => {
+    const { recorder, pass, sound } = setUp()
+    await recorder.start(options)
+    sound.level = 0.01
+    pass(4_000)
+    expect(recorder.snapshot()).toMatchObject({ warnings: { trouble: null } })
+    Object.assign(sound, heard)
+    pass(3_000)
+    expect(recorder.snapshot()).toMatchObject({ warnings: { trouble } })
+    Object.assign(sound, { level: 0.01, peak: 0.1 })
+    pass(3_000)
+    expect(recorder.snapshot()).toMatchObject({ warnings: { trouble: null } })
   })
 
   test('a muted microphone', async () => {

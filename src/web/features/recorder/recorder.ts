@@ -3,18 +3,11 @@ import type { Consent } from '#contract/recordings.ts'
 import type { Capture, CaptureHandlers } from './capture.ts'
 import { microphoneProblem, MicrophoneProblem } from './microphone-problem.ts'
 import type { Microphone } from './microphone.ts'
+import { PieceWriter } from './piece-writer.ts'
 import { isSilent, listen, noSilence } from './silence.ts'
+import { type SoundMoment, troubleOf, watch } from './sound-trouble.ts'
+import { calm, type Warnings } from './warnings.ts'
 import type { Uploads } from './uploads.ts'
-
-/** What the physician should look at while the microphone is on. */
-export interface Warnings {
-  /** The system or the device's own switch keeps the sound away. */
-  muted: boolean
-  /** Nothing was heard for a while. */
-  silent: boolean
-  /** The limit is near. */
-  lastMinute: boolean
-}
 
 /** Whole seconds only, so that it changes once a second. */
 interface Running {
@@ -64,7 +57,6 @@ export interface RecorderDeps {
 
 /** A gap longer than this between two ticks is a device that slept. */
 const LONGEST_TICK_MS = 10_000
-const calm: Warnings = { muted: false, silent: false, lastMinute: false }
 
 /** What is open while a recording runs. */
 interface Session {
@@ -76,9 +68,9 @@ interface Session {
   ranMs: number
   lastTickAt: number
   silence: { quietMs: number }
-  pieces: number
-  /** Ends when every piece so far is kept. */
-  writing: Promise<void>
+  /** The last seconds. */
+  heard: readonly SoundMoment[]
+  pieces: PieceWriter
   stopTicking: () => void
 }
 
@@ -134,8 +126,14 @@ export class Recorder {
     if (this.state.kind !== 'paused' || !this.session) return
     this.session.lastTickAt = this.deps.now()
     this.session.silence = noSilence
+    this.session.heard = []
     this.session.capture.resume()
     this.show('recording')
+  }
+
+  /** Keeps what is heard so far: the page may be going. */
+  flush(): void {
+    if (this.state.kind === 'recording') this.session?.capture.flush()
   }
 
   /** Ends the recording; what was recorded is finished and transcribed. */
@@ -169,7 +167,7 @@ export class Recorder {
   private async record(options: RecorderOptions, microphone: Microphone, asked: number): Promise<void> {
     const recordingId = this.deps.newId()
     const capture = await this.deps.startCapture(microphone.stream, {
-      onPiece: (bytes, ms) => this.keep(recordingId, bytes, ms),
+      onSlice: (bytes, ms) => this.keep(recordingId, bytes, ms),
       onFailure: () => void this.fail(recordingId, microphone.stream.active ? 'failed' : 'unplugged'),
     })
     const { noteId, userId, consent, limitMs } = options
@@ -207,8 +205,8 @@ export class Recorder {
       ranMs: 0,
       lastTickAt: this.deps.now(),
       silence: noSilence,
-      pieces: 0,
-      writing: Promise.resolve(),
+      heard: [],
+      pieces: new PieceWriter(recordingId, this.deps),
       stopTicking: this.deps.everyTick(() => this.tick()),
     }
     capture.start()
@@ -218,14 +216,8 @@ export class Recorder {
   private keep(recordingId: string, bytes: Promise<ArrayBuffer>, ms: number): void {
     const { session } = this
     if (session?.recordingId !== recordingId) return
-    const number = session.pieces
-    session.pieces += 1
-    session.writing = session.writing.then(async () => {
-      const piece = await bytes
-      const sha256 = await this.deps.digest(piece)
-      await this.deps.uploads.addPiece({ recordingId, number, sha256, ms, bytes: piece })
-    })
-    session.writing.catch(() => this.fail(recordingId, 'failed'))
+    session.pieces.add(bytes, ms)
+    session.pieces.written.catch(() => this.fail(recordingId, 'failed'))
     this.tick()
   }
 
@@ -238,7 +230,7 @@ export class Recorder {
     session.stopTicking()
     await session.capture.stop().catch(() => {})
     session.microphone.close()
-    await session.writing.catch(() => {})
+    await session.pieces.written.catch(() => {})
     this.session = null
     return session
   }
@@ -265,21 +257,27 @@ export class Recorder {
     const elapsed = Math.min(LONGEST_TICK_MS, at - session.lastTickAt)
     session.lastTickAt = at
     session.ranMs += elapsed
-    const level = session.microphone.level()
-    session.silence = level === null ? noSilence : listen(session.silence, level, elapsed)
+    this.listen(session, elapsed)
     this.show('recording')
     if (mayStop && session.ranMs >= session.limitMs) void this.stop('limit')
+  }
+
+  private listen(session: Session, ms: number): void {
+    const [level, peak] = [session.microphone.level(), session.microphone.peak()]
+    session.silence = level === null ? noSilence : listen(session.silence, level, ms)
+    session.heard = level === null || peak === null ? [] : watch(session.heard, { level, peak, ms })
   }
 
   private show(kind: 'recording' | 'paused' | 'stopping'): void {
     const { session } = this
     if (!session) return
-    const { options, recordingId, limitMs, ranMs, microphone, silence } = session
+    const { options, recordingId, limitMs, ranMs, microphone, silence, heard } = session
     const warnings: Warnings =
       kind === 'recording'
         ? {
             muted: microphone.isMuted(),
             silent: isSilent(silence),
+            trouble: troubleOf(heard),
             lastMinute: limitMs - ranMs <= RECORDING_LIMIT_WARNING_MS,
           }
         : calm

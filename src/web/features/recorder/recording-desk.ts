@@ -16,6 +16,9 @@ import { subscribeToEvents } from '#web/lib/events.ts'
 import { useSession } from '#web/lib/session.ts'
 
 const TICK_MS = 250
+/** From the moment a page may go until it is gone, or stays after all. */
+const HURRY_MS = 5_000
+const HURRY_EVERY_MS = 50
 /** Words of the last piece arrive a little after it. */
 const LISTEN_AFTER_MS = 10_000
 
@@ -69,6 +72,7 @@ export function openDesk(
   })
   followMicrophone(recorder)
   warnBeforeLeaving(recorder, uploads)
+  keepBeforeLeaving(recorder)
   window.addEventListener('online', () => uploads.wake())
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') uploads.wake()
@@ -120,6 +124,22 @@ function warnBeforeLeaving(recorder: Recorder, uploads: Uploads): void {
       .snapshot()
       .some(({ keptIn, state }) => keptIn.kind === 'memory' && state.kind !== 'done')
     if (isRecording || wouldLose) event.preventDefault()
+  })
+}
+
+/** The last moment that can be kept is the one before the page is gone, and nothing says which that is. */
+function keepBeforeLeaving(recorder: Recorder): void {
+  const flush = () => recorder.flush()
+  let hurry: ReturnType<typeof setInterval> | undefined
+  window.addEventListener('beforeunload', () => {
+    flush()
+    clearInterval(hurry)
+    hurry = setInterval(flush, HURRY_EVERY_MS)
+    setTimeout(() => clearInterval(hurry), HURRY_MS)
+  })
+  window.addEventListener('pagehide', flush)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') flush()
   })
 }
 

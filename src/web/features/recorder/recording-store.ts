@@ -33,6 +33,8 @@ export function openRecordingStore(factory: IDBFactory, name: string): Recording
       durability: 'strict',
     })
     act(transaction.objectStore(RECORDINGS), transaction.objectStore(PIECES))
+    // Not when the page has time for it: the page may be going.
+    transaction.commit()
     await completed(transaction)
   }
 

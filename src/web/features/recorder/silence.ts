@@ -27,6 +27,13 @@ export function levelOf(samples: Float32Array): number {
   return Math.sqrt(sum / samples.length)
 }
 
+/** The loudest of samples between -1 and 1. */
+export function peakOf(samples: Float32Array): number {
+  let peak = 0
+  for (const sample of samples) peak = Math.max(peak, Math.abs(sample))
+  return peak
+}
+
 /** A level for the eye, 0 to 1: decibels from -60 to -6, because ears do not hear linearly. */
 export function meterOf(level: number): number {
   if (level <= 0) return 0

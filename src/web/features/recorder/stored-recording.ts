@@ -16,7 +16,7 @@ export const StoredRecording = z.object({
   consent: Consent,
   limitMs: z.int().positive(),
   state: z.enum(['recording', 'stopped']),
-  /** How many pieces were recorded, numbered from 0. */
+  /** How many pieces were recorded, numbered from 0; the last may still be growing. */
   pieces: z.int().nonnegative(),
   durationMs: z.int().nonnegative(),
   /** The note is written once this recording is transcribed. */
@@ -37,7 +37,7 @@ export interface StoredPiece {
 /** What keeps recordings on this device. Every promise is kept or rejects; nothing is half written. */
 export interface RecordingStore {
   begin(recording: StoredRecording): Promise<void>
-  /** Writes the piece and what the recording has grown to, together. */
+  /** Writes the piece, in place of what it was before it grew, and what the recording has grown to, together. */
   addPiece(recording: StoredRecording, piece: StoredPiece): Promise<void>
   update(recording: StoredRecording): Promise<void>
   /** The recordings of one user, oldest first. */

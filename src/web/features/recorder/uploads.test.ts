@@ -51,7 +51,8 @@ function page(disk: RecordingStore | null, server: FakeRecordingServer, alone = 
 
 async function recorded(uploads: Uploads, own: StoredRecording, pieces: number) {
   await uploads.begin(own, quiet)
-  for (let number = 0; number < pieces; number += 1) await uploads.addPiece(piece(own, number))
+  for (let number = 0; number < pieces; number += 1)
+    await uploads.addPiece(piece(own, number), { isWhole: true })
 }
 
 describe('recordings of this device', () => {
@@ -108,7 +109,7 @@ describe('recordings of this device', () => {
     await uploads.resume(doctor)
     await recorded(uploads, recording(1), 2)
     await uploads.resume(null)
-    await uploads.addPiece(piece(recording(1), 2))
+    await uploads.addPiece(piece(recording(1), 2), { isWhole: true })
     uploads.interrupt(recording(1).recordingId)
     expect(await disk.list(doctor)).toMatchObject([{ pieces: 3, state: 'recording' }])
     await uploads.resume(colleague)
@@ -127,6 +128,38 @@ describe('recordings of this device', () => {
     await eventually(() => expect(second.snapshot()).toMatchObject([{ interrupted: true }]))
   })
 
+  test('a piece that grows is kept each time and goes up once: when it is whole, or when the microphone is gone', async () => {
+    const [disk, server] = [new MemoryRecordingStore(), new FakeRecordingServer()]
+    const uploads = page(disk, server)
+    await uploads.resume(doctor)
+    const own = recording(1)
+    await recorded(uploads, own, 1)
+    await uploads.addPiece({ ...piece(own, 1), ms: 250 }, { isWhole: false })
+    await uploads.addPiece({ ...piece(own, 1), ms: 500 }, { isWhole: false })
+    await eventually(() => expect(server.pieces.size).toBe(1))
+    expect(await disk.list(doctor)).toMatchObject([{ pieces: 2, durationMs: 1500 }])
+    await uploads.addPiece(piece(own, 1), { isWhole: true })
+    await eventually(() => expect(server.pieces.size).toBe(2))
+    await uploads.addPiece({ ...piece(own, 2), ms: 100 }, { isWhole: false })
+    uploads.interrupt(own.recordingId)
+    await eventually(() => expect(server.pieces.size).toBe(3))
+    expect(await disk.list(doctor)).toMatchObject([{ pieces: 3, durationMs: 2100 }])
+  })
+
+  test('a piece that grew on a disk that was full and has room again is sent as it grew', async () => {
+    const [disk, server] = [new MemoryRecordingStore(), new FakeRecordingServer()]
+    const uploads = page(disk, server)
+    await uploads.resume(doctor)
+    const own = recording(1)
+    await uploads.begin(own, quiet)
+    disk.isFull = true
+    await uploads.addPiece({ ...piece(own, 9), number: 0 }, { isWhole: false })
+    disk.isFull = false
+    await uploads.addPiece(piece(own, 0), { isWhole: true })
+    await uploads.close(own.recordingId, { write: true })
+    await eventually(() => expect(server.finished).toEqual(Buffer.from([0, 7])))
+  })
+
   test('discarding deletes it from the disk', async () => {
     const [disk, server] = [new MemoryRecordingStore(), new FakeRecordingServer()]
     const uploads = page(disk, server)
@@ -143,7 +176,7 @@ describe('recordings of this device', () => {
     await uploads.resume(doctor)
     await recorded(uploads, recording(1), 2)
     disk.isFull = true
-    await uploads.addPiece(piece(recording(1), 2))
+    await uploads.addPiece(piece(recording(1), 2), { isWhole: true })
     const kept = uploads.snapshot()[0]?.keptIn
     expect(kept?.kind === 'memory' && kept.sentence).toMatch(
       /storage of this device is full: keep this page open/,

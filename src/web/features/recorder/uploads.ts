@@ -36,6 +36,8 @@ interface Entry {
   uploader: Uploader
   /** The microphone is still on: its last pieces must find their way to the disk whoever is signed in. */
   live: boolean
+  /** How much of the recording's length is in the piece that still grows. */
+  growingMs: number
   leaving: AbortController
 }
 
@@ -83,19 +85,23 @@ export class Uploads {
     })
   }
 
-  /** The next piece. It is on the disk when this resolves, and goes to the server from there. */
-  async addPiece(piece: StoredPiece): Promise<void> {
+  /**
+   * The next piece, or the last one grown. It is on the disk when this resolves; once it is whole it goes to the server
+   * from there.
+   */
+  async addPiece(piece: StoredPiece, { isWhole }: { isWhole: boolean }): Promise<void> {
     const entry = this.entries.get(piece.recordingId)
     if (!entry) return
     const { recording } = entry.upload
     const grown = {
       ...recording,
       pieces: Math.max(recording.pieces, piece.number + 1),
-      durationMs: recording.durationMs + piece.ms,
+      durationMs: recording.durationMs - entry.growingMs + piece.ms,
     }
+    entry.growingMs = isWhole ? 0 : piece.ms
     await this.deps.keeper.addPiece(grown, piece)
     this.change(entry, { recording: grown, keptIn: this.deps.keeper.keptIn(piece.recordingId) })
-    entry.uploader.grow(grown.pieces)
+    if (isWhole) entry.uploader.grow(grown.pieces)
   }
 
   /** The recording is whole: it is finished as soon as the server has all of it. */
@@ -116,6 +122,7 @@ export class Uploads {
     if (!entry) return
     entry.live = false
     this.change(entry, { interrupted: true })
+    entry.uploader.grow(entry.upload.recording.pieces)
     this.leaveStrangers()
   }
 
@@ -204,6 +211,7 @@ export class Uploads {
       },
       uploader,
       live: false,
+      growingMs: 0,
       leaving: new AbortController(),
     }
     return entry

@@ -49,8 +49,9 @@ export const recordings = pgTable(
     reservedBytes: bigint('reserved_bytes', { mode: 'number' }).notNull().default(0),
     /** Write the note once it is transcribed. */
     write: boolean('write').notNull().default(true),
-    /** What was recognised so far; a job that is taken over begins again and replaces it. */
+    /** What was recognised in its first `heardMs`, by `engine`: a job that is taken over goes on from there. */
     segments: jsonb('segments').$type<Segment[]>().notNull().default([]),
+    heardMs: integer('heard_ms').notNull().default(0),
     engine: text('engine').notNull().default(''),
     failure: text('failure'),
     createdAt: moment('created_at').notNull(),

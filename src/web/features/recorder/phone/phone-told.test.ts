@@ -4,7 +4,7 @@ import type { Upload } from '../uploads.ts'
 import { toldOf } from './phone-told.ts'
 
 const RECORDING = '00000000-0000-4000-8000-000000000002'
-const calm = { muted: false, silent: false, lastMinute: false }
+const calm = { muted: false, silent: false, trouble: null, lastMinute: false }
 const running = { noteId: 'n', recordingId: RECORDING, limitMs: 300_000, elapsedMs: 4_000, warnings: calm }
 const idle: RecorderState = { kind: 'idle', ended: null }
 const ended: RecorderState = {

@@ -1,0 +1,1 @@
+ALTER TABLE "recordings" ADD COLUMN "heard_ms" integer DEFAULT 0 NOT NULL;
