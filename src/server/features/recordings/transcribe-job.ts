@@ -192,6 +192,7 @@ async function listen(
     signal,
     owner: await workOwnerOf(dependencies.db, row.authorId),
     expected: await dictionary.expectedWords(row.authorId),
+    names: await dictionary.namesToHear(row.authorId),
     onProgress: (doneMs) =>
       progress.show({ doneMs, decodedMs: decoding.decodedMs, readBytes: decoding.readBytes }),
     onSegment: (segment) => {
@@ -218,12 +219,11 @@ async function keep(
   { settle, signal }: JobRun,
 ): Promise<void> {
   const { db, clock, queue, realtime, transcriber, work } = dependencies
-  const heard = await work.run(
-    'speakers',
-    { segments: asSegments(row, segments, 0) },
-    { userId: row.authorId, isJob: true, signal },
-  )
-  const repaired = await dependencies.dictionary.repair(heard, { userId: row.authorId, signal })
+  const asHeard = asSegments(row, segments, 0)
+  const suspected = new Map(asHeard.map(({ id }, at) => [id, segments[at]?.suspected ?? []]))
+  const whose = { userId: row.authorId, signal }
+  const heard = await work.run('speakers', { segments: asHeard }, { ...whose, isJob: true })
+  const repaired = await dependencies.dictionary.repair(heard, whose, suspected)
   const done = await db.transaction(async (tx) => {
     const isThere = await holdNoteForJob(tx, row.noteId)
     const current = await lockRecordingForJob(tx, row.id)
