@@ -19,11 +19,13 @@ export interface Suspected extends Range {
 const EXPECTED = { anywhere: 9, due: 15 } as const
 /** What it costs to sound nothing like what was written. */
 const UNLIKE = 15
+/** A name that sounds as near to what was written, and that the sound bears out too, is no longer in doubt. */
+const SURE = 0.15
 const LEAST_SOUNDS = 4
 /** Surer than what only sounds alike, less sure than what a dictionary says is misheard so. */
 const SUSPECTED = 5
 
-/** The names that the sound and the written words bear out together. Unless the sound alone does, they stay in doubt. */
+/** The names that the sound and the written words bear out together. Unless each does without the other, they stay in doubt. */
 export function suspectedCandidates(
   words: readonly HeardWord[],
   suspected: readonly Suspected[],
@@ -36,9 +38,10 @@ export function suspectedCandidates(
     if (haveSameStem(stretch.map(({ plain }) => plain).join(' '), keyOf(name))) return []
     const isDue = isMedicineDue(words, first, first + stretch.length)
     const expected = isDue ? EXPECTED.due : EXPECTED.anywhere
-    const surety = gain + expected - UNLIKE * unlikeness(stretch, name)
+    const unlike = unlikeness(stretch, name)
+    const surety = gain + expected - UNLIKE * unlike
     if (surety <= 0) return []
-    const isDoubtful = gain <= 0
+    const isDoubtful = gain <= 0 || unlike > SURE
     return [{ first, count: stretch.length, layer, term: name, surety: SUSPECTED + surety / 100, isDoubtful }]
   })
 }

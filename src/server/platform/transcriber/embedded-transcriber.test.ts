@@ -6,6 +6,7 @@ import { EXCERPT, fixtureBytes, inChunks, tone } from '#testing/fixtures/sound.t
 import { eventually } from '#testing/eventually.ts'
 import { decodeAudio } from '../audio/decode-audio.ts'
 import { EmbeddedTranscriber } from './embedded-transcriber.ts'
+import { speakWithFlite } from '../speaker/flite-voice.ts'
 import type { TranscribedSegment } from './transcriber.ts'
 
 let cacheDir: string
@@ -249,4 +250,22 @@ test('after closing, a job is refused in words', async () => {
   await expect(own.transcribe(stream(new Float32Array(16_000)), {})).rejects.toMatchObject({
     code: 'unavailable',
   })
+})
+
+test('a medicine it is told to listen for is suspected where something else was written, and none in other talk', async () => {
+  const listening = new EmbeddedTranscriber({ cacheDir, processes: 1 })
+  const names = [{ key: 'medicines', names: ['valsartan', 'fluvoxamine', 'fluconazole', 'Lamictal'] }]
+  const heard = async (sound: Float32Array) => listening.transcribe(stream(sound), { names })
+  try {
+    const spoken = await speakWithFlite('We should increase the fluvoxamine to fifty milligrams.', 'slt')
+    const [segment] = await heard(spoken)
+    expect(segment?.text.toLowerCase()).not.toContain('fluvoxamine')
+    const [best] = segment?.suspected ?? []
+    expect(best).toMatchObject({ name: 'fluvoxamine', list: 0 })
+    expect(segment?.text.slice(best?.from, best?.to)).toMatch(/^flu?\S+$/i)
+    const talk = await heard(await samplesOf(`${EXCERPT.name}.wav`))
+    expect(talk.flatMap(({ suspected }) => suspected ?? [])).toEqual([])
+  } finally {
+    await listening.close()
+  }
 })

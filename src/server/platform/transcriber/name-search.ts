@@ -10,7 +10,9 @@ const MOST_WORDS = 5
 const TOKENS_AFTER = 5
 /** A beginning this much less likely than what was heard comes to nothing. */
 const HOPELESS = 15
-const MOST_WEIGHED = 4
+/** A name that ended is weighed when it comes near what was heard. */
+const WORTH_WEIGHING = -14
+const MOST_WEIGHED = 3
 
 /** A name that may have been said in the place of tokens `[from, to)`. */
 export interface NameFound {
@@ -152,7 +154,7 @@ export class NameSearch {
   async #weighed(from: number, endings: Ending[]): Promise<NameFound[]> {
     endings.sort((one, other) => other.roughly - one.roughly)
     const found: NameFound[] = []
-    for (const ending of endings.slice(0, MOST_WEIGHED)) {
+    for (const ending of endings.filter(({ roughly }) => roughly > WORTH_WEIGHING).slice(0, MOST_WEIGHED)) {
       const { trie, name, to, length } = ending
       const after = this.#text.ids.slice(to, to + TOKENS_AFTER)
       let gain = ending.roughly

@@ -7,7 +7,6 @@ import { PieceCutter, VOICE } from './piece-cutter.ts'
 import type { CutPiece } from './piece-cutter.ts'
 import { ChangedFileError, prepareRecognizerFiles } from './recognizer-model.ts'
 import type {
-  Cutting,
   FromRecognizer,
   RecognizedPiece,
   RecognizerReply,
