@@ -1,6 +1,6 @@
 import { closestTerm } from './closest-term.ts'
 import { suspectedCandidates, type Suspected } from './suspected-names.ts'
-import { heardWords, type HeardWord, type Layer, type Range } from './heard-words.ts'
+import { heardWords, type Candidate, type HeardWord, type Layer, type Range } from './heard-words.ts'
 import { joined } from './sounds.ts'
 import { LONGEST_TERM_WORDS, WORD_EVERYDAY } from './term-index.ts'
 import { isUntouchable } from './untouchable.ts'
@@ -18,18 +18,6 @@ export interface Repaired {
   repairs: Repair[]
   /** What the recogniser was unsure of and no repair replaced, and repairs that are in doubt, in the repaired text. */
   uncertain: Range[]
-}
-
-/** A stretch of words that may be a term. */
-export interface Candidate {
-  first: number
-  count: number
-  layer: number
-  term: string
-  /** How far within what is allowed: the greater the surer. */
-  surety: number
-  /** Whether it stays marked as uncertain where it is put. */
-  isDoubtful?: boolean
 }
 
 const MOST_WORDS_LOOKED_AT = 6

@@ -1,5 +1,4 @@
-import type { HeardWord, Range } from './heard-words.ts'
-import type { Candidate } from './repair-words.ts'
+import type { Candidate, HeardWord, Range } from './heard-words.ts'
 import { haveSameStem } from './same-stem.ts'
 import { codesOf, soundDistance } from './sound-distance.ts'
 import { joined, soundsOf } from './sounds.ts'

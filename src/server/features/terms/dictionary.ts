@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Segment } from '#contract/transcripts.ts'
 import type { Database, Executor } from '#server/platform/database/connection.ts'
 import { MASTER_LIST_ID } from '#server/platform/database/schema/terms.ts'
-import type { RepairedSegment } from '#server/platform/text-work/engine/dictionary.ts'
+import type { HeardSegment, RepairedSegment } from '#server/platform/text-work/engine/dictionary.ts'
 import type { TextWork } from '#server/platform/text-work/text-work.ts'
 import type { NameList, SuspectedName } from '#server/platform/transcriber/transcriber.ts'
 import { masterList, ownList, versionOf, type TermList } from './term-list.ts'
@@ -28,17 +28,16 @@ interface DictionaryDependencies {
 /** Of one list so many names are listened for; the rest is repaired by its sound alone. */
 const NAMES_MOST = 20_000
 
+/** By segment, names that the recogniser may have missed there. */
+type Suspicions = ReadonlyMap<string, SuspectedName[]>
+
 /** What the dictionaries do for a transcript. */
 export interface Dictionary {
   /**
    * The segments with what was misheard repaired, each repair noted in its segment; as many as were given.
    * @param suspected by segment, names of `namesToHear` that the recogniser may have missed
    */
-  repair(
-    segments: Segment[],
-    whose: For,
-    suspected?: ReadonlyMap<string, SuspectedName[]>,
-  ): Promise<Segment[]>
+  repair(segments: Segment[], whose: For, suspected?: Suspicions): Promise<Segment[]>
   /** What a recogniser is to listen for: the physician's own terms, then everybody's medicines. */
   namesToHear(userId: string): Promise<NameList[]>
   /** The physician's own terms, the latest first, for a recogniser that can be told what to expect; empty when there are none. */
@@ -74,11 +73,7 @@ export function createDictionary({ db, work, onError }: DictionaryDependencies):
     return work.run('indexTerms', { pages, isEverybodys }, { userId, isJob: true })
   }
 
-  async function repaired(
-    segments: Segment[],
-    whose: For,
-    suspected: ReadonlyMap<string, SuspectedName[]>,
-  ): Promise<Segment[]> {
+  async function repaired(segments: Segment[], whose: For, suspected: Suspicions): Promise<Segment[]> {
     const own = ownList(whose.userId)
     const [hasOwn, hasMaster] = await Promise.all(
       [own, masterList].map(async ({ id }) => (await versionOf(db, id)) > 0),
@@ -88,15 +83,7 @@ export function createDictionary({ db, work, onError }: DictionaryDependencies):
     const lists = hasOwn ? [own, masterList] : [masterList]
     const indexes = await Promise.all(lists.map((list) => indexOf(list, whose)))
     const { userId, signal } = whose
-    // Of the lists to hear everybody's is the last, as it is of these.
-    const layerOf = (list: number): number => (list === OWN_NAMES ? 0 : lists.length - 1)
-    const heard = segments.map((segment) => ({
-      ...segment,
-      suspected: (suspected.get(segment.id) ?? []).map(({ list, ...name }) => ({
-        ...name,
-        layer: layerOf(list),
-      })),
-    }))
+    const heard = withSuspected(segments, suspected, lists)
     const changed = await work.run('repair', { segments: heard, indexes }, { userId, isJob: true, signal })
     const byId = new Map(changed.map((segment) => [segment.id, segment]))
     return segments.map((segment) => withRepairs(segment, byId.get(segment.id), lists))
@@ -143,6 +130,22 @@ async function expectedWords(db: Executor, userId: string): Promise<string> {
     words = longer
   }
   return words
+}
+
+/** Of the lists that are listened for everybody's is the last, as it is of those that repair. */
+function withSuspected(
+  segments: readonly Segment[],
+  suspected: Suspicions,
+  lists: readonly TermList[],
+): HeardSegment[] {
+  const layerOf = (list: number): number => (list === OWN_NAMES ? 0 : lists.length - 1)
+  return segments.map((segment) => ({
+    ...segment,
+    suspected: (suspected.get(segment.id) ?? []).map(({ list, ...name }) => ({
+      ...name,
+      layer: layerOf(list),
+    })),
+  }))
 }
 
 function withRepairs(

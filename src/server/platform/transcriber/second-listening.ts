@@ -13,7 +13,7 @@ const WORDS_TO_DOSE = 4
 /** At so many places of a piece, the most doubtful first: what it may cost is bounded. */
 const MOST_PLACES = 12
 /** On a busy machine names are looked for no longer than this in one piece; the text does not wait for them. */
-const SEARCH_MOST_MS = 8_000
+const SEARCH_MOST_MS = 4_000
 const END_TOKEN = 2
 /** Names this much less likely than what was heard are not told of. */
 const LEAST_GAIN = -12
