@@ -254,18 +254,21 @@ test('after closing, a job is refused in words', async () => {
 
 test('a medicine it is told to listen for is suspected where something else was written, and none in other talk', async () => {
   const listening = new EmbeddedTranscriber({ cacheDir, processes: 1 })
-  const names = [{ key: 'medicines', names: ['valsartan', 'fluvoxamine', 'fluconazole', 'Lamictal'] }]
-  const heard = async (sound: Float32Array) => listening.transcribe(stream(sound), { names })
+  const names = [{ key: 'medicines', names: ['valsartan', 'hydrochlorothiazide', 'fluconazole'] }]
+  const heard = async (sound: Float32Array) => {
+    const silence = new Float32Array(8_000)
+    return listening.transcribe(stream(silence, sound, silence), { names })
+  }
   try {
-    const spoken = await speakWithFlite('We should increase the fluvoxamine to fifty milligrams.', 'slt')
-    const [segment] = await heard(spoken)
-    expect(segment?.text.toLowerCase()).not.toContain('fluvoxamine')
+    const words = 'Have you noticed any side effects from the hydrochlorothiazide at all?'
+    const [segment] = await heard(await speakWithFlite(words, 'kal16'))
+    expect(segment?.text.toLowerCase()).not.toContain('hydrochlorothiazide')
     const [best] = segment?.suspected ?? []
-    expect(best).toMatchObject({ name: 'fluvoxamine', list: 0 })
-    expect(segment?.text.slice(best?.from, best?.to)).toMatch(/^flu?\S+$/i)
+    expect(best).toMatchObject({ name: 'hydrochlorothiazide', list: 0 })
+    expect(segment?.text.slice(best?.from, best?.to)).toMatch(/^hydro\S+$/i)
     const talk = await heard(await samplesOf(`${EXCERPT.name}.wav`))
     expect(talk.flatMap(({ suspected }) => suspected ?? [])).toEqual([])
   } finally {
     await listening.close()
   }
-})
+}, 60_000)
