@@ -8,7 +8,7 @@ const letters = (words: string): number[] => [...words].map((letter) => letter.c
 function follow(trie: NameTrie, beginning: string): TrieNode | null {
   let found: TrieNode | null = null
   for (const token of letters(beginning)) {
-    const nexts = found === null ? trie.firsts : trie.nexts(found)
+    const nexts: ReadonlyArray<[number, TrieNode]> = found === null ? trie.firsts : trie.nexts(found)
     found = nexts.find(([next]) => next === token)?.[1] ?? null
     if (found === null) return null
   }

@@ -13,7 +13,7 @@ export interface RecognizedPiece extends SpeechSpan {
   /** Words of the text the model was unsure of; only batch pieces are looked through. */
   uncertain: CharacterRange[]
   /** Names that may have been said in the place of words of the text. */
-  suspected: SuspectedName[]
+  suspected?: SuspectedName[]
 }
 
 /** Live pieces are also closed by a longer silence, so that the text settles while the doctor thinks. */

@@ -29,7 +29,7 @@ export function toUtterances(piece: RecognizedPiece): TranscribedSegment[] {
       endMs: Math.round(to / SAMPLES_PER_MS),
       text: text.slice(sentence.from, sentence.to),
       ...withUncertain(doubts, sentence),
-      ...withSuspected(isAsHeard ? piece.suspected : [], sentence),
+      ...withSuspected(isAsHeard ? (piece.suspected ?? []) : [], sentence),
     }
     from = Math.max(to, boundary?.to ?? to)
     return segment
