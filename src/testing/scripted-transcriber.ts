@@ -1,6 +1,7 @@
 import {
   TranscriberError,
   type LiveTranscription,
+  type NameList,
   type TranscribedSegment,
   type TranscribeOptions,
   type Transcriber,
@@ -22,6 +23,8 @@ export class ScriptedTranscriber implements Transcriber {
   gate: Promise<void> = Promise.resolve()
   /** What each transcription was told to expect. */
   readonly expected: string[] = []
+  /** What the last transcription was told to listen for. */
+  listensFor: readonly NameList[] = []
   /** How much audio each transcription was given, in ms. */
   readonly heardMs: number[] = []
 
@@ -30,6 +33,7 @@ export class ScriptedTranscriber implements Transcriber {
     options: TranscribeOptions,
   ): Promise<TranscribedSegment[]> {
     this.expected.push(options.expected ?? '')
+    this.listensFor = options.names ?? []
     let samples = 0
     for await (const chunk of audio) {
       options.signal?.throwIfAborted()

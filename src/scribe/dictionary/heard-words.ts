@@ -25,6 +25,18 @@ export interface HeardWord extends WrittenWord {
   isFixed: boolean
 }
 
+/** A stretch of words that may be a term. */
+export interface Candidate {
+  first: number
+  count: number
+  layer: number
+  term: string
+  /** How far within what is allowed: the greater the surer. */
+  surety: number
+  /** Whether it stays marked as uncertain where it is put. */
+  isDoubtful?: boolean
+}
+
 export function heardWords(text: string, uncertain: readonly Range[], layers: readonly Layer[]): HeardWord[] {
   return wordsIn(text).map((word) => {
     const standing = standingOf(word.plain, layers)

@@ -140,3 +140,52 @@ test('the longest transcript there may be is repaired in a few seconds', () => {
   expect(repairs).toHaveLength(20_000)
   expect(performance.now() - before).toBeLessThan(30_000)
 })
+
+describe('a name that the recogniser listened for', () => {
+  const suspected = (text: string, heard: string, name: string, gain: number) => {
+    const from = text.indexOf(heard)
+    return [{ from, to: from + heard.length, name, layer: 0, gain }]
+  }
+
+  test.each([
+    [
+      'stands in doubt where it sounds alike',
+      'She is taking the lissen prill now.',
+      'lissen prill',
+      'lisinopril',
+      -4,
+      true,
+    ],
+    [
+      'stands without doubt where the sound bears it out',
+      'She is taking lissen prill now.',
+      'lissen prill',
+      'lisinopril',
+      1,
+      false,
+    ],
+  ])('%s', (_, text, heard, name, gain, isDoubtful) => {
+    const repaired = repairWords(text, [], [dictionary], suspected(text, heard, name, gain))
+    expect(repaired.text).toBe(text.replace(heard, name))
+    const [repair] = repaired.repairs
+    expect(repair?.heard).toBe(heard)
+    expect(repaired.uncertain).toEqual(isDoubtful ? [{ from: repair?.from, to: repair?.to }] : [])
+  })
+
+  test.each([
+    ['where it is much less likely', 'He was at the river with his son.', 'river', 'Renvela', -11],
+    ['in the place of a dose', 'Take it 25 mg now.', '25 mg', 'metoprolol', 4],
+    ['in the place of a negation', 'She does not now.', 'not', 'Norvasc', 4],
+    ['over another form of itself', 'Both aneurysms grew.', 'aneurysms', 'aneurysm', 4],
+  ])('is not put %s', (_, text, heard, name, gain) => {
+    expect(repairWords(text, [], [dictionary], suspected(text, heard, name, gain)).text).toBe(text)
+  })
+
+  test('needs less where a medicine is due', () => {
+    const names = (text: string) => suspected(text, 'tore a doll', 'Toradol', -9)
+    const due = 'We start the tore a doll today.'
+    const other = 'We saw the tore a doll today.'
+    expect(repairWords(due, [], [dictionary], names(due)).repairs).toHaveLength(1)
+    expect(repairWords(other, [], [dictionary], names(other)).repairs).toHaveLength(0)
+  })
+})

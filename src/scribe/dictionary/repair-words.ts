@@ -1,5 +1,6 @@
 import { closestTerm } from './closest-term.ts'
-import { heardWords, type HeardWord, type Layer, type Range } from './heard-words.ts'
+import { suspectedCandidates, type Suspected } from './suspected-names.ts'
+import { heardWords, type Candidate, type HeardWord, type Layer, type Range } from './heard-words.ts'
 import { joined } from './sounds.ts'
 import { LONGEST_TERM_WORDS, WORD_EVERYDAY } from './term-index.ts'
 import { isUntouchable } from './untouchable.ts'
@@ -15,18 +16,8 @@ export interface Repair extends Range {
 export interface Repaired {
   text: string
   repairs: Repair[]
-  /** What the recogniser was unsure of and no repair replaced, in the repaired text. */
+  /** What the recogniser was unsure of and no repair replaced, and repairs that are in doubt, in the repaired text. */
   uncertain: Range[]
-}
-
-/** A stretch of words that may be a term. */
-interface Candidate {
-  first: number
-  count: number
-  layer: number
-  term: string
-  /** How far within what is allowed: the greater the surer. */
-  surety: number
 }
 
 const MOST_WORDS_LOOKED_AT = 6
@@ -37,10 +28,20 @@ const NAMED = 10
  * Puts the dictionary's terms where they were misheard. Once, over the words as they were heard: what one repair writes no
  * other looks at. Numbers, negations, doses, units, sides and everyday words standing alone are never changed.
  * @param layers the indexes, those of the greater right first: a physician's own, then everybody's
+ * @param suspected names that the recogniser, listening for them, may have missed
  */
-export function repairWords(text: string, uncertain: readonly Range[], layers: readonly Layer[]): Repaired {
+export function repairWords(
+  text: string,
+  uncertain: readonly Range[],
+  layers: readonly Layer[],
+  suspected: readonly Suspected[] = [],
+): Repaired {
   const words = heardWords(text, uncertain, layers)
-  const candidates = [...namedCandidates(words, layers), ...soundingCandidates(words, layers)]
+  const candidates = [
+    ...namedCandidates(words, layers),
+    ...suspectedCandidates(words, suspected),
+    ...soundingCandidates(words, layers),
+  ]
   candidates.sort(
     (one, other) => other.surety - one.surety || other.count - one.count || one.first - other.first,
   )
@@ -166,14 +167,16 @@ function written(
     }
     out += text.slice(from, to)
   }
-  for (const { first, count, layer, term } of chosen) {
+  for (const { first, count, layer, term, isDoubtful = false } of chosen) {
     const from = (words[first] as HeardWord).from
     const to = (words[first + count - 1] as HeardWord).to
     const heard = text.slice(from, to)
     const as = asHeard(term, heard, (words[first] as HeardWord).begins)
     if (as === heard) continue
     keepDoubts(end, from)
-    repairs.push({ from: out.length, to: out.length + as.length, heard, layer })
+    const place = { from: out.length, to: out.length + as.length }
+    repairs.push({ ...place, heard, layer })
+    if (isDoubtful) kept.push(place)
     out += as
     end = to
   }

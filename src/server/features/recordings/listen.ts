@@ -4,7 +4,7 @@ import { workOwnerOf } from '#server/features/accounts/public.ts'
 import { AudioError } from '#server/platform/audio/audio-error.ts'
 import { decodeAudio } from '#server/platform/audio/decode-audio.ts'
 import { heaviestOf, laneOf, weightOfSound } from '#server/platform/queue/job-weight.ts'
-import type { TranscribedSegment } from '#server/platform/transcriber/transcriber.ts'
+import type { SuspectedName, TranscribedSegment } from '#server/platform/transcriber/transcriber.ts'
 import { createCheckpoints, soundAfter, type HeardSoFar } from './checkpoints.ts'
 import type { TranscribeDependencies } from './dependencies.ts'
 import { recordedBytes } from './recording-service.ts'
@@ -47,6 +47,8 @@ export interface Begun {
 
 export interface Heard {
   segments: Segment[]
+  /** Names that may have been said, by the id of the segment; none for what was heard before the work was cut off. */
+  suspected: ReadonlyMap<string, SuspectedName[]>
   durationMs: number
   /** A sentence when not all of the recording could be listened to. */
   remark: string | null
@@ -117,6 +119,7 @@ export async function listen(
   const checkpoints = createCheckpoints(dependencies, row, before)
   const decoding = new Decoding(row)
   const segments = [...before.segments]
+  const suspected = new Map<string, SuspectedName[]>()
   const tell = (grown: Segment[]) =>
     realtime.tell(row.authorId, { kind: 'transcriptGrew', noteId: row.noteId, revision, segments: grown })
   if (segments.length > 0) tell(segments)
@@ -125,6 +128,7 @@ export async function listen(
     signal,
     owner: await workOwnerOf(db, row.authorId),
     expected: await dictionary.expectedWords(row.authorId),
+    names: await dictionary.namesToHear(row.authorId),
     onProgress: (doneMs) =>
       progress.show({
         doneMs: before.heardMs + doneMs,
@@ -134,13 +138,14 @@ export async function listen(
     onSegment: (heard) => {
       const segment = asSegment(row, heard, { number: segments.length + 1, offsetMs: before.heardMs })
       segments.push(segment)
+      if (heard.suspected?.length) suspected.set(segment.id, heard.suspected)
       tell([segment])
     },
     onSettled: (doneMs) => checkpoints.reached({ heardMs: before.heardMs + doneMs, segments }),
   })
   // What comes next says how it stands: nothing older may be kept after it.
   await hearing.finally(() => Promise.all([progress.settled(), checkpoints.settled()]))
-  return { segments, durationMs: decoding.decodedMs, remark: decoding.remark }
+  return { segments, suspected, durationMs: decoding.decodedMs, remark: decoding.remark }
 }
 
 function asSegment(

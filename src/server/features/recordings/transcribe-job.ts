@@ -96,12 +96,13 @@ async function lockWithNote(tx: Transaction, recordingId: string): Promise<Recor
 async function keep(
   dependencies: TranscribeDependencies,
   row: RecordingRow,
-  { segments, durationMs, remark }: Heard,
+  { segments, suspected, durationMs, remark }: Heard,
   { settle, signal }: JobRun,
 ): Promise<void> {
   const { db, clock, queue, realtime, transcriber, work } = dependencies
-  const heard = await work.run('speakers', { segments }, { userId: row.authorId, isJob: true, signal })
-  const repaired = await dependencies.dictionary.repair(heard, { userId: row.authorId, signal })
+  const whose = { userId: row.authorId, signal }
+  const heard = await work.run('speakers', { segments }, { ...whose, isJob: true })
+  const repaired = await dependencies.dictionary.repair(heard, whose, suspected)
   const done = await db.transaction(async (tx) => {
     const isThere = await holdNoteForJob(tx, row.noteId)
     const current = await lockRecordingForJob(tx, row.id)

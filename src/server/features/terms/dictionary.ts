@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { Segment } from '#contract/transcripts.ts'
 import type { Database, Executor } from '#server/platform/database/connection.ts'
 import { MASTER_LIST_ID } from '#server/platform/database/schema/terms.ts'
-import type { RepairedSegment } from '#server/platform/text-work/engine/dictionary.ts'
+import type { HeardSegment, RepairedSegment } from '#server/platform/text-work/engine/dictionary.ts'
 import type { TextWork } from '#server/platform/text-work/text-work.ts'
+import type { NameList, SuspectedName } from '#server/platform/transcriber/transcriber.ts'
 import { masterList, ownList, versionOf, type TermList } from './term-list.ts'
 
 /** Of physicians' own lists so many indexes are kept; one of 2,000 terms takes a MB. */
@@ -24,10 +25,21 @@ interface DictionaryDependencies {
   onError: (error: unknown) => void
 }
 
+/** Of one list so many names are listened for; the rest is repaired by its sound alone. */
+const NAMES_MOST = 20_000
+
+/** By segment, names that the recogniser may have missed there. */
+type Suspicions = ReadonlyMap<string, SuspectedName[]>
+
 /** What the dictionaries do for a transcript. */
 export interface Dictionary {
-  /** The segments with what was misheard repaired, each repair noted in its segment; as many as were given. */
-  repair(segments: Segment[], whose: For): Promise<Segment[]>
+  /**
+   * The segments with what was misheard repaired, each repair noted in its segment; as many as were given.
+   * @param suspected by segment, names of `namesToHear` that the recogniser may have missed
+   */
+  repair(segments: Segment[], whose: For, suspected?: Suspicions): Promise<Segment[]>
+  /** What a recogniser is to listen for: the physician's own terms, then everybody's medicines. */
+  namesToHear(userId: string): Promise<NameList[]>
   /** The physician's own terms, the latest first, for a recogniser that can be told what to expect; empty when there are none. */
   expectedWords(userId: string): Promise<string>
 }
@@ -61,7 +73,7 @@ export function createDictionary({ db, work, onError }: DictionaryDependencies):
     return work.run('indexTerms', { pages, isEverybodys }, { userId, isJob: true })
   }
 
-  async function repaired(segments: Segment[], whose: For): Promise<Segment[]> {
+  async function repaired(segments: Segment[], whose: For, suspected: Suspicions): Promise<Segment[]> {
     const own = ownList(whose.userId)
     const [hasOwn, hasMaster] = await Promise.all(
       [own, masterList].map(async ({ id }) => (await versionOf(db, id)) > 0),
@@ -71,16 +83,17 @@ export function createDictionary({ db, work, onError }: DictionaryDependencies):
     const lists = hasOwn ? [own, masterList] : [masterList]
     const indexes = await Promise.all(lists.map((list) => indexOf(list, whose)))
     const { userId, signal } = whose
-    const changed = await work.run('repair', { segments, indexes }, { userId, isJob: true, signal })
+    const heard = withSuspected(segments, suspected, lists)
+    const changed = await work.run('repair', { segments: heard, indexes }, { userId, isJob: true, signal })
     const byId = new Map(changed.map((segment) => [segment.id, segment]))
     return segments.map((segment) => withRepairs(segment, byId.get(segment.id), lists))
   }
 
   return {
-    async repair(segments, whose) {
+    async repair(segments, whose, suspected = new Map()) {
       if (segments.length === 0) return segments
       try {
-        return await repaired(segments, whose)
+        return await repaired(segments, whose, suspected)
       } catch (error) {
         whose.signal?.throwIfAborted()
         // What cannot be repaired now stays as it was heard: no recording waits for it.
@@ -90,7 +103,21 @@ export function createDictionary({ db, work, onError }: DictionaryDependencies):
     },
 
     expectedWords: (userId) => expectedWords(db, userId),
+    namesToHear: (userId) => Promise.all([ownList(userId), masterList].map((list) => namesOf(db, list))),
   }
+}
+
+/** The place of a physician's own terms in what is listened for. */
+const OWN_NAMES = 0
+
+/** A physician's own are all listened for; of everybody's the medicines: their names are what is heard worst. */
+async function namesOf(db: Executor, { id, ownerId }: TermList): Promise<NameList> {
+  const version = await versionOf(db, id)
+  const isHeard = ownerId === null ? sql`(category ilike '%drug%' or category ilike '%medic%')` : sql`true`
+  const { rows } = await db.execute<{ term: string }>(sql`
+    select term from terms where list_id = ${id} and enabled and length(term) between 4 and 60 and ${isHeard}
+    order by updated_at, key limit ${NAMES_MOST}`)
+  return { key: `${id} ${version}`, names: rows.map(({ term }) => term) }
 }
 
 async function expectedWords(db: Executor, userId: string): Promise<string> {
@@ -103,6 +130,22 @@ async function expectedWords(db: Executor, userId: string): Promise<string> {
     words = longer
   }
   return words
+}
+
+/** Of the lists that are listened for everybody's is the last, as it is of those that repair. */
+function withSuspected(
+  segments: readonly Segment[],
+  suspected: Suspicions,
+  lists: readonly TermList[],
+): HeardSegment[] {
+  const layerOf = (list: number): number => (list === OWN_NAMES ? 0 : lists.length - 1)
+  return segments.map((segment) => ({
+    ...segment,
+    suspected: (suspected.get(segment.id) ?? []).map(({ list, ...name }) => ({
+      ...name,
+      layer: layerOf(list),
+    })),
+  }))
 }
 
 function withRepairs(

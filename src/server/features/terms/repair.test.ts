@@ -31,11 +31,16 @@ let hertz = 200
 /** The transcript of a recording in which this was heard, and as it was heard. */
 async function heard(
   text: string,
-  { by = physician, uncertain }: { by?: Physician; uncertain?: string } = {},
+  {
+    by = physician,
+    uncertain,
+    suspected,
+  }: { by?: Physician; uncertain?: string; suspected?: TranscribedSegment['suspected'] } = {},
 ): Promise<{ now: Transcript; original: Transcript }> {
   const from = uncertain === undefined ? -1 : text.indexOf(uncertain)
   const doubts = from < 0 ? {} : { uncertain: [{ from, to: from + (uncertain ?? '').length }] }
-  const segment: TranscribedSegment = { startMs: 0, endMs: 900, text, ...doubts }
+  const names = suspected ? { suspected } : {}
+  const segment: TranscribedSegment = { startMs: 0, endMs: 900, text, ...doubts, ...names }
   server.transcriber.hears = [segment]
   const { note } = (await by.call(createNote, { body: { data: {} } })).reply
   hertz += 7
@@ -77,6 +82,23 @@ describe('what was heard in a recording', () => {
     expect((await heard('She needs zorbexel now.')).now.segments[0]).toMatchObject({
       text: 'She needs zorbexel now.',
     })
+  })
+
+  test('gets a medicine that the recogniser listened for, marked as uncertain, in the place of what was heard', async () => {
+    await admin.call(masterDictionary.add, { body: { term: 'treprostinil', category: 'drug' } })
+    const text = 'She has been taking tree prostrate ill for years.'
+    const place = { from: 20, to: 38 }
+    const { now, original } = await heard(text, {
+      suspected: [{ ...place, name: 'treprostinil', list: 1, gain: -4 }],
+    })
+    const [segment] = now.segments
+    expect(segment?.text).toBe('She has been taking treprostinil for years.')
+    expect(segment?.repairs).toEqual([{ from: 20, to: 32, heard: 'tree prostrate ill', by: 'master' }])
+    expect(segment?.uncertain).toEqual([{ from: 20, to: 32 }])
+    expect(original.segments[0]?.text).toBe(text)
+    const [own, everybodys] = server.transcriber.listensFor
+    expect(everybodys?.names).toContain('treprostinil')
+    expect(own?.names).not.toContain('treprostinil')
   })
 
   test('keeps the doubts about the words that no repair replaced, where these stand now', async () => {

@@ -6,6 +6,7 @@ import { EXCERPT, fixtureBytes, inChunks, tone } from '#testing/fixtures/sound.t
 import { eventually } from '#testing/eventually.ts'
 import { decodeAudio } from '../audio/decode-audio.ts'
 import { EmbeddedTranscriber } from './embedded-transcriber.ts'
+import { speakWithFlite } from '../speaker/flite-voice.ts'
 import type { TranscribedSegment } from './transcriber.ts'
 
 let cacheDir: string
@@ -250,3 +251,24 @@ test('after closing, a job is refused in words', async () => {
     code: 'unavailable',
   })
 })
+
+test('a medicine it is told to listen for is suspected where something else was written, and none in other talk', async () => {
+  const listening = new EmbeddedTranscriber({ cacheDir, processes: 1 })
+  const names = [{ key: 'medicines', names: ['valsartan', 'hydrochlorothiazide', 'fluconazole'] }]
+  const heard = async (sound: Float32Array) => {
+    const silence = new Float32Array(8_000)
+    return listening.transcribe(stream(silence, sound, silence), { names })
+  }
+  try {
+    const words = 'Have you noticed any side effects from the hydrochlorothiazide at all?'
+    const [segment] = await heard(await speakWithFlite(words, 'kal16'))
+    expect(segment?.text.toLowerCase()).not.toContain('hydrochlorothiazide')
+    const [best] = segment?.suspected ?? []
+    expect(best).toMatchObject({ name: 'hydrochlorothiazide', list: 0 })
+    expect(segment?.text.slice(best?.from, best?.to)).toMatch(/^hydro\S+$/i)
+    const talk = await heard(await samplesOf(`${EXCERPT.name}.wav`))
+    expect(talk.flatMap(({ suspected }) => suspected ?? [])).toEqual([])
+  } finally {
+    await listening.close()
+  }
+}, 60_000)

@@ -60,7 +60,8 @@ export class EmbeddedTranscriber implements Transcriber {
     audio: AsyncIterable<Float32Array>,
     options: TranscribeOptions,
   ): Promise<TranscribedSegment[]> {
-    const session = new RecognitionSession(this.#pool.leastUsed(), 'batch', options.owner ?? NOBODY)
+    const { owner = NOBODY, names = [] } = options
+    const session = new RecognitionSession(this.#pool.leastUsed(), 'batch', owner, names)
     const segments: TranscribedSegment[] = []
     let doneSamples = 0
     const feed = async (samples: Float32Array, isLast: boolean): Promise<void> => {

@@ -2,7 +2,7 @@ import type { Owner } from '../fair-queue.ts'
 import { RecognizerEndedError } from './recognizer-child.ts'
 import type { Cutting, RecognizedPiece, RecognizerReply, RecognizerRequest } from './recognizer-protocol.ts'
 import type { RecognizerQueue, Turn } from './recognizer-queue.ts'
-import { TranscriberError } from './transcriber.ts'
+import { TranscriberError, type NameList } from './transcriber.ts'
 
 /** What a session needs of the queue. */
 export type RecognizerAccess = Pick<
@@ -24,6 +24,7 @@ export class RecognitionSession {
   readonly #turn: Omit<Turn, 'audioMs'>
   readonly #leave: () => void
   readonly #cutting: Cutting
+  readonly #names: readonly NameList[]
   readonly #id = (lastSession += 1)
   /** The process that knows this session, and how many of the open samples it has. */
   #generation = 0
@@ -32,10 +33,11 @@ export class RecognitionSession {
   #sent = 0
   #isClosed = false
 
-  constructor(queue: RecognizerAccess, cutting: Cutting, owner: Owner) {
+  constructor(queue: RecognizerAccess, cutting: Cutting, owner: Owner, names: readonly NameList[] = []) {
     this.#queue = queue
     this.#turn = { owner, urgent: cutting === 'live' }
     this.#cutting = cutting
+    this.#names = names
     this.#leave = queue.join()
   }
 
@@ -84,6 +86,7 @@ export class RecognitionSession {
       session: this.#id,
       cutting: this.#cutting,
       startAt: isKnown ? null : this.#openFrom,
+      names: isKnown ? [] : this.#names,
       // A copy: a window would be sent with the whole memory it is a window on.
       samples: samples.slice(),
       isLast,

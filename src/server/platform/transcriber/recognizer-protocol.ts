@@ -1,4 +1,4 @@
-import type { CharacterRange } from './transcriber.ts'
+import type { CharacterRange, NameList, SuspectedName } from './transcriber.ts'
 
 /** Positions count samples at 16 kHz from the start of a session. */
 export interface SpeechSpan {
@@ -12,6 +12,8 @@ export interface RecognizedPiece extends SpeechSpan {
   speech: SpeechSpan[]
   /** Words of the text the model was unsure of; only batch pieces are looked through. */
   uncertain: CharacterRange[]
+  /** Names that may have been said in the place of words of the text. */
+  suspected?: SuspectedName[]
 }
 
 /** Live pieces are also closed by a longer silence, so that the text settles while the doctor thinks. */
@@ -25,6 +27,8 @@ export type RecognizerRequest =
       cutting: Cutting
       /** Set when the session is new to this process: the position its samples begin at. */
       startAt: number | null
+      /** What to listen for in the session; empty in all but its first request. */
+      names: readonly NameList[]
       samples: Float32Array
       /** Nothing follows: what is open is recognised too, and the session forgotten. */
       isLast: boolean

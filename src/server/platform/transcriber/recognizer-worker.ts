@@ -7,7 +7,6 @@ import { PieceCutter, VOICE } from './piece-cutter.ts'
 import type { CutPiece } from './piece-cutter.ts'
 import { ChangedFileError, prepareRecognizerFiles } from './recognizer-model.ts'
 import type {
-  Cutting,
   FromRecognizer,
   RecognizedPiece,
   RecognizerReply,
@@ -15,9 +14,9 @@ import type {
   RecognizerSetup,
   ToRecognizer,
 } from './recognizer-protocol.ts'
-import { WordConfidence } from './word-confidence.ts'
+import { NOTHING_MORE, SecondListening, type HeardAgain } from './second-listening.ts'
 import { SampleBuffer } from './sample-buffer.ts'
-import type { CharacterRange } from './transcriber.ts'
+import type { NameList } from './transcriber.ts'
 
 const SAMPLE_RATE = 16_000
 /** The encoder does not take less. */
@@ -30,25 +29,26 @@ interface Session {
   /** How far the voice detector has listened. */
   heardTo: number
   isBatch: boolean
+  names: readonly NameList[]
 }
 
 class RecognizerWork {
   readonly #recognizer: OfflineRecognizer
   readonly #makeVoice: () => Vad
-  readonly #loadConfidence: () => Promise<WordConfidence | null>
+  readonly #loadListening: () => Promise<SecondListening | null>
   readonly #spareVoices: Vad[] = []
   readonly #sessions = new Map<number, Session>()
 
-  #confidence: Promise<WordConfidence | null> | null = null
+  #listening: Promise<SecondListening | null> | null = null
 
   private constructor(
     recognizer: OfflineRecognizer,
     makeVoice: () => Vad,
-    loadConfidence: () => Promise<WordConfidence | null>,
+    loadListening: () => Promise<SecondListening | null>,
   ) {
     this.#recognizer = recognizer
     this.#makeVoice = makeVoice
-    this.#loadConfidence = loadConfidence
+    this.#loadListening = loadListening
   }
 
   static async load({ cacheDir, threads, marksUncertain }: RecognizerSetup): Promise<RecognizerWork> {
@@ -78,9 +78,9 @@ class RecognizerWork {
     const makeVoice = (): Vad =>
       new sherpa.Vad({ sileroVad, sampleRate: SAMPLE_RATE, numThreads: 1, debug: 0 }, 60)
     // What it tells is an extra: without it the text is still the text.
-    const loadConfidence = async (): Promise<WordConfidence | null> =>
-      marksUncertain ? WordConfidence.load(files).catch(() => null) : null
-    return new RecognizerWork(recognizer, makeVoice, loadConfidence)
+    const loadListening = async (): Promise<SecondListening | null> =>
+      marksUncertain ? SecondListening.load(files).catch(() => null) : null
+    return new RecognizerWork(recognizer, makeVoice, loadListening)
   }
 
   async answer(request: RecognizerRequest): Promise<RecognizerReply> {
@@ -107,7 +107,7 @@ class RecognizerWork {
     this.#spareVoices.push(session.voice)
   }
 
-  #sessionFor(request: { session: number; cutting: Cutting; startAt: number | null }): Session {
+  #sessionFor(request: Extract<RecognizerRequest, { type: 'feed' }>): Session {
     if (request.startAt !== null) {
       this.forget(request.session)
       const samples = new SampleBuffer(request.startAt)
@@ -117,6 +117,7 @@ class RecognizerWork {
         cutter: new PieceCutter(request.startAt, request.cutting, (from, to) => samples.quietest(from, to)),
         heardTo: request.startAt,
         isBatch: request.cutting === 'batch',
+        names: request.names,
       })
     }
     const session = this.#sessions.get(request.session)
@@ -152,15 +153,24 @@ class RecognizerWork {
     stream.acceptWaveform({ sampleRate: SAMPLE_RATE, samples })
     await this.#recognizer.decodeAsync(stream)
     const { text, tokens } = this.#recognizer.getResult(stream)
-    const uncertain = session.isBatch ? await this.#unsureWords(samples, tokens, text.trim()) : []
-    return { ...piece, text: text.trim(), uncertain }
+    const more = session.isBatch
+      ? await this.#listenAgain(samples, tokens, text.trim(), session.names)
+      : NOTHING_MORE
+    return { ...piece, text: text.trim(), ...more }
   }
 
-  async #unsureWords(samples: Float32Array, tokens: string[], text: string): Promise<CharacterRange[]> {
-    if (text === '') return []
-    this.#confidence ??= this.#loadConfidence()
-    const confidence = await this.#confidence
-    return confidence === null ? [] : confidence.unsureWords(samples, tokens, text).catch(() => [])
+  async #listenAgain(
+    samples: Float32Array,
+    tokens: string[],
+    text: string,
+    names: readonly NameList[],
+  ): Promise<HeardAgain> {
+    if (text === '') return NOTHING_MORE
+    this.#listening ??= this.#loadListening()
+    const listening = await this.#listening
+    return listening === null
+      ? NOTHING_MORE
+      : listening.listen({ samples, tokens, text }, names).catch(() => NOTHING_MORE)
   }
 }
 

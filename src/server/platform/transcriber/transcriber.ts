@@ -6,6 +6,21 @@ export interface CharacterRange {
   to: number
 }
 
+/** Names that may be said. The same key always stands for the same names. */
+export interface NameList {
+  key: string
+  names: readonly string[]
+}
+
+/** A name that may have been said in the place of the characters `[from, to)`. */
+export interface SuspectedName extends CharacterRange {
+  name: string
+  /** The place of its list among those that were given. */
+  list: number
+  /** How much likelier the sound makes it than what was written, in natural logarithms; mostly below 0. */
+  gain: number
+}
+
 /** One utterance: a sentence or two. Times are milliseconds from the start of the audio. */
 export interface TranscribedSegment {
   startMs: number
@@ -13,6 +28,8 @@ export interface TranscribedSegment {
   text: string
   /** What the engine was unsure of, where it can tell. */
   uncertain?: CharacterRange[]
+  /** Names it was told to listen for and may have missed; the best for each place first. */
+  suspected?: SuspectedName[]
 }
 
 /** What a batch transcription is told, and what it tells while it runs. */
@@ -22,6 +39,8 @@ export interface TranscribeOptions {
   owner?: Owner
   /** Words that may be said, for an engine that can be told; a line of some hundred characters at most. */
   expected?: string
+  /** Names to listen for, for an engine that can. */
+  names?: readonly NameList[]
   onSegment?: (segment: TranscribedSegment) => void
   /**
    * Called with the milliseconds of audio of which nothing more will be reported: another run may begin there.

@@ -15,6 +15,7 @@ function piece(text: string, speech: Array<[number, number]>): RecognizedPiece {
     text,
     speech: speech.map(([from, to]) => ({ from: from * SECOND, to: to * SECOND })),
     uncertain: [],
+    suspected: [],
   }
 }
 
@@ -89,4 +90,16 @@ test('words the model was unsure of are found again in their own sentence', () =
   expect(segments[0]?.uncertain).toBeUndefined()
   const [range] = segments[1]?.uncertain ?? []
   expect(segments[1]?.text.slice(range?.from, range?.to)).toBe('metoprolol')
+})
+
+test('a suspected name goes with its sentence, and with none when the text was made shorter', () => {
+  const text = 'She sleeps well in the morning. She takes so long for her nose.'
+  const from = text.indexOf('so long')
+  const name = { from, to: from + 7, name: 'saline', list: 0, gain: 1 }
+  const spoken = { ...piece(text, [[0, 9]]), suspected: [name] }
+  const [first, second] = toUtterances(spoken)
+  expect(first?.suspected).toBeUndefined()
+  expect(second?.suspected?.map((its) => second.text.slice(its.from, its.to))).toEqual(['so long'])
+  const looped = { ...spoken, text: `${text} ${'and so on '.repeat(9)}` }
+  expect(toUtterances(looped).some(({ suspected }) => suspected)).toBe(false)
 })

@@ -1,6 +1,6 @@
 import { collapseLoops } from './collapse-loops.ts'
 import type { RecognizedPiece, SpeechSpan } from './recognizer-protocol.ts'
-import type { CharacterRange, TranscribedSegment } from './transcriber.ts'
+import type { CharacterRange, SuspectedName, TranscribedSegment } from './transcriber.ts'
 
 const SAMPLES_PER_MS = 16
 /** A sentence of fewer characters joins the next one, unless it asks something or a pause follows. */
@@ -13,7 +13,8 @@ const MOST_WORDS_PER_SECOND = 7
 /** Makes utterances of one or two sentences of a recognised piece, with times from where in it somebody spoke. */
 export function toUtterances(piece: RecognizedPiece): TranscribedSegment[] {
   const { text, uncertain } = collapseLoops(piece.text)
-  const unsure = text === piece.text ? piece.uncertain : uncertain
+  const isAsHeard = text === piece.text
+  const unsure = isAsHeard ? piece.uncertain : uncertain
   const speech = piece.speech.length > 0 ? piece.speech : [{ from: piece.from, to: piece.to }]
   const sentences = groupShort(splitSentences(text))
   const tooFast = text.split(' ').length > MOST_WORDS_PER_SECOND * Math.max(1, totalOf(speech) / 16_000)
@@ -28,6 +29,7 @@ export function toUtterances(piece: RecognizedPiece): TranscribedSegment[] {
       endMs: Math.round(to / SAMPLES_PER_MS),
       text: text.slice(sentence.from, sentence.to),
       ...withUncertain(doubts, sentence),
+      ...withSuspected(isAsHeard ? (piece.suspected ?? []) : [], sentence),
     }
     from = Math.max(to, boundary?.to ?? to)
     return segment
@@ -46,6 +48,17 @@ function withUncertain(
       to: Math.min(sentence.to, range.to) - sentence.from,
     }))
   return own.length === 0 ? {} : { uncertain: own }
+}
+
+/** The names that may have been said within the sentence. */
+function withSuspected(
+  names: SuspectedName[],
+  sentence: CharacterRange,
+): Pick<TranscribedSegment, 'suspected'> {
+  const suspected = names
+    .filter(({ from, to }) => from >= sentence.from && to <= sentence.to)
+    .map((name) => ({ ...name, from: name.from - sentence.from, to: name.to - sentence.from }))
+  return suspected.length === 0 ? {} : { suspected }
 }
 
 const ABBREVIATIONS = new Set(

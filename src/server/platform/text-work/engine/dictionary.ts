@@ -2,6 +2,7 @@ import type { Segment } from '#contract/transcripts.ts'
 import { buildTermIndex, type IndexedTerm } from '#scribe/dictionary/build-term-index.ts'
 import { TermIndex } from '#scribe/dictionary/term-index.ts'
 import { repairWords, type Repair } from '#scribe/dictionary/repair-words.ts'
+import type { Suspected } from '#scribe/dictionary/suspected-names.ts'
 import { isUntouchable } from '#scribe/dictionary/untouchable.ts'
 import { keyOf } from '#scribe/dictionary/written-words.ts'
 import { ordinaryWords } from './ordinary-words.ts'
@@ -27,14 +28,19 @@ export interface RepairedSegment extends Pick<Segment, 'id' | 'text'> {
   repairs: Repair[]
 }
 
+/** A segment as it was heard, with the names that may have been said in it. */
+export interface HeardSegment extends Pick<Segment, 'id' | 'text' | 'uncertain'> {
+  suspected?: Suspected[]
+}
+
 /** The segments in which something was repaired. */
 export function repairSegments(
-  segments: readonly Pick<Segment, 'id' | 'text' | 'uncertain'>[],
+  segments: readonly HeardSegment[],
   indexes: readonly SharedArrayBuffer[],
 ): RepairedSegment[] {
   const layers = indexes.map((buffer) => ({ index: new TermIndex(buffer) }))
-  return segments.flatMap(({ id, text, uncertain }) => {
-    const repaired = repairWords(text, uncertain ?? [], layers)
+  return segments.flatMap(({ id, text, uncertain, suspected }) => {
+    const repaired = repairWords(text, uncertain ?? [], layers, suspected)
     return repaired.repairs.length === 0 ? [] : [{ id, ...repaired }]
   })
 }

@@ -12,7 +12,7 @@ import { tidyNote } from '#scribe/tidy/tidy-note.ts'
 import { uncoveredFacts } from '#scribe/uncovered.ts'
 import { writeNote } from '#scribe/write-note.ts'
 import { sayTexts } from './aloud.ts'
-import { indexTerms, repairSegments, unfitForms, type TermLines } from './dictionary.ts'
+import { indexTerms, repairSegments, unfitForms, type HeardSegment, type TermLines } from './dictionary.ts'
 import { judgeClaims, type Claim } from './claims.ts'
 import { readTalk, toScribeSegment, withSpeakers } from './talk.ts'
 import { readPearls, type PearlQuestion } from './pearls.ts'
@@ -58,7 +58,7 @@ export const pieces = {
   indexTerms: ({ pages, isEverybodys }: { pages: TermLines[]; isEverybodys: boolean }) =>
     indexTerms(pages, isEverybodys),
   /** What was misheard, repaired by the dictionaries: the physician's own before everybody's. */
-  repair: ({ segments, indexes }: { segments: Segment[]; indexes: SharedArrayBuffer[] }) =>
+  repair: ({ segments, indexes }: { segments: HeardSegment[]; indexes: SharedArrayBuffer[] }) =>
     repairSegments(segments, indexes),
   /** Why each of these can be no misheard form of a term; null where it can. */
   unfitForms: ({ forms }: { forms: string[] }) => unfitForms(forms),
