@@ -25,7 +25,6 @@ import { createPasswordHasher, PASSWORD_COSTS } from './platform/password-hasher
 import { createPasswordStrength } from './platform/password-strength/password-strength.ts'
 import { startBossQueue } from './platform/queue/boss-queue.ts'
 import { createSocketRealtime } from './platform/realtime/socket-realtime.ts'
-import { openDiskStorage } from './platform/storage/encrypted-disk-storage.ts'
 import { createFieldEncryption } from './platform/storage/field-encryption.ts'
 import { signingKeys } from './platform/storage/signing-keys.ts'
 import { chooseSpeaker } from './platform/speaker/choose-speaker.ts'
@@ -36,8 +35,9 @@ import { createTickets } from './platform/tickets.ts'
 import { chooseTranscriber } from './platform/transcriber/choose-transcriber.ts'
 import { chooseWriter } from './platform/writer/choose-writer.ts'
 import { distinctSentenceIds } from './platform/writer/sentence-ids.ts'
-import { FILES_FOLDER, keyPlaces } from './key-places.ts'
+import { keyPlaces } from './key-places.ts'
 import { keepRightsChanged, openSeals } from './open-seals.ts'
+import { openStorage, type OpenedStorage } from './open-storage.ts'
 import { twoFactorDutyOf, type Settings } from './settings.ts'
 
 export const APP_NAME = 'attest'
@@ -49,6 +49,8 @@ const TAKEN_BACK =
 export interface Adapters extends Dependencies {
   sealer: AuditSealer
   keptLinks: KeptLinks
+  /** Deletes what was put aside while a backup held deletions back; once an hour is enough. */
+  finishDeletions(): Promise<void>
   /** Closes everything that was opened, the database last. */
   closeAdapters(): Promise<void>
 }
@@ -80,6 +82,7 @@ export async function openAdapters(
   })
   const onError = (error: unknown) => log.error(failureOf(error), 'background work failed')
   let keyring: Keyring | undefined
+  let kept: OpenedStorage | undefined
   try {
     const { hasPutRight } = await database.migrate(pool, places.migrations)
     const clock = systemClock
@@ -93,6 +96,9 @@ export async function openAdapters(
       onError,
     })
     keyring = keys
+    const now = () => clock.now()
+    const isRetired = (keyId: string) => keys.isRetired(keyId)
+    kept = await openStorage(settings, { dataDir, db, keys, now, isRetired })
     const queue = await startBossQueue({ connection: database.connection, onError })
     const strength = createPasswordStrength()
     const work = createTextWork({ threads: settings.TEXT_WORKERS, ownerOf: createOwners(db) })
@@ -116,12 +122,8 @@ export async function openAdapters(
       ids,
       queue,
       realtime: createSocketRealtime(),
-      storage: await openDiskStorage({
-        root: join(dataDir, FILES_FOLDER),
-        keys,
-        now: clock.now(),
-        isRetired: (keyId) => keys.isRetired(keyId),
-      }),
+      storage: kept.storage,
+      finishDeletions: kept.storage.finishDeletions,
       fields: createFieldEncryption(keys),
       tickets: createTickets({ keys: signingKeys(keys, 'tickets'), clock }),
       chainKeys,
@@ -176,12 +178,14 @@ export async function openAdapters(
         speaker.close()
         strength.close()
         isClosing = true
+        kept?.close()
         await keys.close()
         await pool.end()
         await database.stop()
       },
     }
   } catch (error) {
+    kept?.close()
     await keyring?.close()
     await pool.end()
     await database.stop()

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { openAdapters, type Adapters } from './adapters.ts'
 import { buildApp, type Dependencies, type RunningApp } from './app.ts'
-import { finishDeletions } from './platform/storage/deletions.ts'
 import { publicUrlOf, type Settings } from './settings.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -48,7 +47,7 @@ export async function startServer(
   adapters.sealer.start(SEAL_EVERY_MS)
   const sweep = async () => {
     await app.sweep()
-    await finishDeletions(join(dataDir, 'files'))
+    await adapters.finishDeletions()
   }
   const sweeping = setInterval(
     () => void sweep().catch(() => adapters.log.error('clean-up failed')),
