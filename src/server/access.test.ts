@@ -86,6 +86,8 @@ const rows = new Map<Endpoint, Row>([
   [documents.downloadDocument, params(({ documentId }) => ({ id: documentId }))],
   [documents.deleteDocument, body(({ documentId }) => ({ id: documentId }))],
   [health.getHealth, noNames],
+  [health.getLive, noNames],
+  [health.getReady, noNames],
   [health.getWriterHealth, noNames],
   [accounts.signUp, noNames],
   [signIn.signIn, noNames],

@@ -8,6 +8,7 @@ import type { Dependencies } from './app.ts'
 import type { AuditSealer } from './platform/audit/audit-sealer.ts'
 import { refuseUnfinishedRestore } from './platform/backup/restore-backup.ts'
 import { systemClock } from './platform/clock.ts'
+import { createDraining } from './platform/draining.ts'
 import { openDatabase } from './platform/database/connection.ts'
 import { SharedPool } from './platform/database/shared-pool.ts'
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts'
@@ -30,13 +31,16 @@ import { signingKeys } from './platform/storage/signing-keys.ts'
 import { chooseSpeaker } from './platform/speaker/choose-speaker.ts'
 import type { Speaker } from './platform/speaker/speaker.ts'
 import { createOwners } from './platform/owners.ts'
-import { createTextWork } from './platform/text-work/text-work.ts'
+import { createTextWork, type TextWork } from './platform/text-work/text-work.ts'
 import { createTickets } from './platform/tickets.ts'
 import { chooseTranscriber } from './platform/transcriber/choose-transcriber.ts'
+import type { Transcriber } from './platform/transcriber/transcriber.ts'
 import { chooseWriter } from './platform/writer/choose-writer.ts'
+import type { Writer } from './platform/writer/writer.ts'
 import { distinctSentenceIds } from './platform/writer/sentence-ids.ts'
 import { keyPlaces } from './key-places.ts'
 import { keepRightsChanged, openSeals } from './open-seals.ts'
+import { openMetrics } from './open-metrics.ts'
 import { openStorage, type OpenedStorage } from './open-storage.ts'
 import { twoFactorDutyOf, type Settings } from './settings.ts'
 
@@ -83,6 +87,7 @@ export async function openAdapters(
   const onError = (error: unknown) => log.error(failureOf(error), 'background work failed')
   let keyring: Keyring | undefined
   let kept: OpenedStorage | undefined
+  let figures: Awaited<ReturnType<typeof openMetrics>> | undefined
   try {
     const { hasPutRight } = await database.migrate(pool, places.migrations)
     const clock = systemClock
@@ -103,16 +108,10 @@ export async function openAdapters(
     const strength = createPasswordStrength()
     const work = createTextWork({ threads: settings.TEXT_WORKERS, ownerOf: createOwners(db) })
     work.warm()
-    const transcriber = chooseTranscriber({
-      url: settings.TRANSCRIBER_URL,
-      key: settings.TRANSCRIBER_KEY,
-      model: settings.TRANSCRIBER_MODEL,
-      processes: settings.RECOGNIZERS,
-      cacheDir: join(dataDir, 'cache'),
-      onLost: (cause) => log.warn({ cause }, 'recogniser lost'),
-    })
+    const transcriber = openTranscriber(settings, dataDir, log)
     const speaker = openSpeaker(settings, log)
     const mailer = openMailer(settings, dataDir)
+    figures = await openMetrics(settings, { db, transcriber, writer: openWriter(settings, work) })
     const chainKeys = signingKeys(keys, 'audit chain')
     const { sealer, ...seals } = openSeals(settings, { db, clock, chainKeys, dataDir, log, onError })
     return {
@@ -124,6 +123,8 @@ export async function openAdapters(
       realtime: createSocketRealtime(),
       storage: kept.storage,
       finishDeletions: kept.storage.finishDeletions,
+      proveStorage: kept.prove,
+      draining: createDraining(),
       fields: createFieldEncryption(keys),
       tickets: createTickets({ keys: signingKeys(keys, 'tickets'), clock }),
       chainKeys,
@@ -141,17 +142,8 @@ export async function openAdapters(
         log.error('the password hash of an account is none that this product made: it opens nothing'),
       ),
       strength,
-      writer: chooseWriter(
-        {
-          writerUrl: settings.WRITER_URL,
-          writerKey: settings.WRITER_KEY,
-          writerModel: settings.WRITER_MODEL,
-        },
-        distinctSentenceIds(ids),
-        work,
-      ),
+      ...figures.measured,
       work,
-      transcriber,
       speaker,
       log,
       productName: settings.PRODUCT_NAME,
@@ -172,7 +164,7 @@ export async function openAdapters(
       webFolder: places.webFolder,
       sealer,
       async closeAdapters() {
-        await seals.close()
+        await Promise.all([seals.close(), figures?.close()])
         await Promise.all([transcriber.close(), mailer.close()])
         work.close()
         speaker.close()
@@ -185,6 +177,7 @@ export async function openAdapters(
       },
     }
   } catch (error) {
+    await figures?.close()
     kept?.close()
     await keyring?.close()
     await pool.end()
@@ -241,6 +234,25 @@ async function openPostgres(settings: Settings, dataDir: string, log: Logger): P
     stop: () => server.stop(),
   }
 }
+
+/** The recogniser that the settings name. */
+const openTranscriber = (settings: Settings, dataDir: string, log: Logger): Transcriber =>
+  chooseTranscriber({
+    url: settings.TRANSCRIBER_URL,
+    key: settings.TRANSCRIBER_KEY,
+    model: settings.TRANSCRIBER_MODEL,
+    processes: settings.RECOGNIZERS,
+    cacheDir: join(dataDir, 'cache'),
+    onLost: (cause) => log.warn({ cause }, 'recogniser lost'),
+  })
+
+/** The writer that the settings name. */
+const openWriter = (settings: Settings, work: TextWork): Writer =>
+  chooseWriter(
+    { writerUrl: settings.WRITER_URL, writerKey: settings.WRITER_KEY, writerModel: settings.WRITER_MODEL },
+    distinctSentenceIds(randomIds),
+    work,
+  )
 
 /** The voice that the settings name. */
 const openSpeaker = (settings: Settings, log: Logger): Speaker =>

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import type { Database } from './platform/database/connection.ts'
@@ -45,6 +47,8 @@ export interface OpenedStorage {
   /** Null where the settings name no bucket. */
   s3: KeptStorage | null
   bucket: Bucket | null
+  /** Whether the bucket lets us in, and the disk can be written; rejects with a sentence where not. */
+  prove(): Promise<void>
   close(): void
 }
 
@@ -85,7 +89,16 @@ export async function openStorage(settings: StorageSettings, means: StorageMeans
   await refuseOtherBuckets(db, wanted?.bucket ?? null)
   const options = { keys, ...(isRetired ? { isRetired } : {}) }
   const disk = await openDiskStorage({ root: join(dataDir, FILES_FOLDER), now: now(), ...options })
-  if (!wanted) return { storage: disk, place, disk, s3: null, bucket: null, close: () => {} }
+  if (!wanted)
+    return {
+      storage: disk,
+      place,
+      disk,
+      s3: null,
+      bucket: null,
+      prove: () => proveDisk(dataDir),
+      close: () => {},
+    }
   const bucket = await openBucket(wanted)
   try {
     await proveBucket(bucket, wanted.bucket)
@@ -93,11 +106,31 @@ export async function openStorage(settings: StorageSettings, means: StorageMeans
     await refuseOtherKeys(s3, keys, wanted.bucket)
     await db.insert(storageBuckets).values({ name: wanted.bucket, since: now() }).onConflictDoNothing()
     const storage = place === 's3' ? createTwoPlaces(s3, disk) : createTwoPlaces(disk, s3)
-    return { storage, place, disk, s3, bucket, close: () => bucket.close() }
+    return {
+      storage,
+      place,
+      disk,
+      s3,
+      bucket,
+      prove: () => proveBucket(bucket, wanted.bucket),
+      close: () => bucket.close(),
+    }
   } catch (cause) {
     bucket.close()
     throw cause
   }
+}
+
+/** Writes a small file and takes it away again. */
+async function proveDisk(dataDir: string): Promise<void> {
+  const probe = join(dataDir, FILES_FOLDER, 'incoming', `probe-${randomUUID()}`)
+  await writeFile(probe, 'probe', { mode: 0o600 })
+  await rm(probe)
+}
+
+/** Whether the product was started with this bucket: only then does it delete there, too. */
+export async function isBucketKnown(db: Database, name: string): Promise<boolean> {
+  return (await db.select().from(storageBuckets).where(eq(storageBuckets.name, name))).length > 0
 }
 
 /** The bucket holds nothing of this product any more: the settings may leave it out. */

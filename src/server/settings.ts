@@ -118,6 +118,10 @@ export const Settings = z.object({
     .refine(isSafeAddress, 'AUDIT_SEALS_URL is an address that begins with https://.')
     .optional(),
   AUDIT_SEALS_TOKEN: optional,
+  /** Where Prometheus reads figures, on a port of its own; default: nowhere. They say nothing of any patient or user. */
+  METRICS_PORT: port.optional(),
+  /** The address that port listens on: this machine alone unless it is set. */
+  METRICS_HOST: z.string().default('127.0.0.1'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 export type Settings = z.output<typeof Settings>

@@ -23,10 +23,18 @@ export interface BucketLimits {
   attempts: number
   /** The size of a part, at least 5 MiB with most services; one is held for each object that is written. */
   partBytes: number
+  /** How many objects one list names at most. */
+  pageSize: number
 }
 
 const MEBIBYTE = 1024 * 1024
-const LIMITS: BucketLimits = { connectMs: 5_000, answerMs: 30_000, attempts: 3, partBytes: 5 * MEBIBYTE }
+const LIMITS: BucketLimits = {
+  connectMs: 5_000,
+  answerMs: 30_000,
+  attempts: 3,
+  partBytes: 5 * MEBIBYTE,
+  pageSize: 1_000,
+}
 const CONNECTIONS = 128
 const RESUMED_AT_MOST = 3
 
@@ -121,7 +129,9 @@ export async function openBucket(
     async *list(Prefix) {
       for (let ContinuationToken: string | undefined; ;) {
         const page = await asked(() =>
-          client.send(new sdk.ListObjectsV2Command({ Bucket, Prefix, ContinuationToken })),
+          client.send(
+            new sdk.ListObjectsV2Command({ Bucket, Prefix, ContinuationToken, MaxKeys: given.pageSize }),
+          ),
         )
         for (const { Key, Size = 0, LastModified = new Date(0) } of page.Contents ?? [])
           if (Key !== undefined) yield { name: Key, bytes: Size, changedAt: LastModified }
