@@ -13,6 +13,7 @@ import { openDatabase } from './platform/database/connection.ts'
 import { SharedPool } from './platform/database/shared-pool.ts'
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts'
 import { migrateDatabase, migrateEmbedded } from './platform/database/migrate.ts'
+import { refuseNewerVersion } from './platform/database/schema-version.ts'
 import { POSTGRES_SUPERUSER } from './platform/database/postgres-data-folder.ts'
 import { failureOf } from './platform/failure.ts'
 import { openKeyring, type Keyring } from './platform/keys/keyring.ts'
@@ -89,6 +90,7 @@ export async function openAdapters(
   let kept: OpenedStorage | undefined
   let figures: Awaited<ReturnType<typeof openMetrics>> | undefined
   try {
+    await refuseNewerVersion(openDatabase(pool), places.migrations)
     const { hasPutRight } = await database.migrate(pool, places.migrations)
     const clock = systemClock
     const ids = randomIds

@@ -3,7 +3,6 @@ import { createNote, getNote } from '#contract/notes.ts'
 import { openDatabase } from '#server/platform/database/connection.ts'
 import { ScriptedTranscriber } from '#testing/scripted-transcriber.ts'
 import { buildTestApp, type TestApp } from '#testing/test-app.ts'
-import { noteAtRest, VISIT } from '#testing/visits.ts'
 import { createMetrics, type Metrics, type RequestFacts } from './metrics.ts'
 import { startMetricsServer, type MetricsServer } from './metrics-server.ts'
 
@@ -32,20 +31,12 @@ const scraped = async () => (await fetch(server.url)).text()
 test('requests are counted by pattern and status, and nothing says whose they were', async () => {
   const physician = await app.signUpPhysician('robin')
   const { reply } = await physician.call(createNote, {
-    body: { data: { text: VISIT, label: 'Sample Person' } },
+    body: { data: { label: 'Sample Person' } },
   })
-  await noteAtRest(physician, reply.note.id)
   await physician.call(getNote, { params: { id: reply.note.id } })
   const text = await scraped()
   expect(text).toMatch(/attest_http_request_seconds_count\{method="GET",route="[^"]*:id",status="200"\} \d/)
-  for (const secret of [
-    reply.note.id,
-    physician.userId,
-    physician.token,
-    'robin',
-    'Sample Person',
-    VISIT.slice(0, 20),
-  ])
+  for (const secret of [reply.note.id, physician.userId, physician.token, 'robin', 'Sample Person'])
     expect(text).not.toContain(secret)
 })
 

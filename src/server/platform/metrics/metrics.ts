@@ -123,9 +123,10 @@ async function askDatabase(
   gauges: Record<'age' | 'waiting' | 'stored' | 'seal', Gauge>,
 ): Promise<void> {
   const queues = await db.execute<{ kind: string; waiting: number; age: number }>(
-    sql`select name as kind, count(*) filter (where state in ('created', 'retry'))::integer as waiting,
-          coalesce(extract(epoch from now() - min(created_on) filter (where state in ('created', 'retry'))), 0)::float8 as age
-        from pgboss.job group by name`,
+    sql`select queue.name as kind, count(job.id)::integer as waiting,
+          coalesce(extract(epoch from now() - min(job.created_on)), 0)::float8 as age
+        from pgboss.queue left join pgboss.job on job.name = queue.name and job.state in ('created', 'retry')
+        group by queue.name`,
   )
   gauges.age.reset()
   gauges.waiting.reset()

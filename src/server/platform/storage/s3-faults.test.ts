@@ -128,9 +128,7 @@ test('a list that takes too long fails, and the same deletion can be asked for a
 
 test('more objects than one list names are all deleted', async () => {
   const keys = Array.from({ length: 50 }, (_, at) => `n/${at}`)
-  await Promise.all(
-    keys.map((key) => place.bucket.put(`objects/${key}`, Buffer.from('x'))),
-  )
+  await Promise.all(keys.map((key) => place.bucket.put(`objects/${key}`, Buffer.from('x'))))
   await place.bucket.put('objects/n2/stays', Buffer.from('x'))
   const bucket = await openBucket(place.service.settings, { pageSize: 20 })
   const paged = openS3Storage({ bucket, keys: parseMasterKeys(firstKey), now: () => new Date() })
