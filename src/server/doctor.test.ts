@@ -12,6 +12,7 @@ import { startServer, type RunningServer } from './start.ts'
 let dataDir: string
 let service: S3Service
 let server: RunningServer
+let isStopped = false
 
 const settings = (change: Record<string, string> = {}) =>
   readSettings({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', ...change })
@@ -26,7 +27,7 @@ beforeAll(async () => {
   server = await startServer(settings(), { dataDir })
 }, 120_000)
 afterAll(async () => {
-  await server.close()
+  if (!isStopped) await server.close()
   await service.close()
   await rm(join(dataDir, '..'), { recursive: true, force: true })
 }, 60_000)
@@ -84,5 +85,6 @@ test('data of a newer version is refused, by the doctor and at the start', async
   await operator.close()
   expect(await said()).toContainEqual(expect.stringMatching(/^database: .*newer version/))
   await server.close()
+  isStopped = true
   await expect(startServer(settings(), { dataDir })).rejects.toThrow(/newer version/)
 }, 60_000)

@@ -28,46 +28,8 @@ const LONG_SECONDS = [0.1, 0.5, 1, 2, 5, 10, 30, 60, 120, 300, 600]
 
 /** Each with a registry of its own. */
 export function createMetrics(db: Database): Metrics {
-  const registers = [new Registry()]
-  const [registry] = registers as [Registry]
-  const requests = new Histogram({
-    name: 'attest_http_request_seconds',
-    help: 'Time from a request to the end of its reply, by pattern of the route and status; 499: the caller went away.',
-    labelNames: ['method', 'route', 'status'] as const,
-    buckets: SECONDS,
-    registers,
-  })
-  const heard = new Counter({
-    name: 'attest_recognizer_audio_seconds_total',
-    help: 'Sound that was recognized.',
-    registers,
-  })
-  const hearing = new Counter({
-    name: 'attest_recognizer_busy_seconds_total',
-    help: 'Time that recognizing took; divided by the seconds of sound it is the real-time factor.',
-    registers,
-  })
-  const writing = new Histogram({
-    name: 'attest_writer_seconds',
-    help: 'Time that writing a note took.',
-    labelNames: ['outcome'] as const,
-    buckets: LONG_SECONDS,
-    registers,
-  })
-  const gauge = (name: string, help: string, labelNames: string[] = []) =>
-    new Gauge({ name: `attest_${name}`, help, labelNames, registers })
-  const gauges = {
-    age: gauge('queue_oldest_seconds', 'Age of the oldest job that waits, by its kind.', ['kind']),
-    waiting: gauge('queue_waiting_jobs', 'Jobs that wait, by their kind.', ['kind']),
-    stored: gauge('storage_bytes', 'Bytes of recordings and documents that accounts keep.'),
-    seal: gauge(
-      'audit_unsealed_seconds',
-      'Age of the oldest entry of the audit trail that no seal holds yet.',
-    ),
-    database: gauge('database_up', '1 where the database answered this time.'),
-    memory: gauge('process_resident_bytes', 'Memory of this process.'),
-  }
-
+  const registry = new Registry()
+  const { requests, heard, hearing, writing, gauges } = instrumentsIn([registry])
   return {
     request: ({ method, route, status, ms }) =>
       requests.observe({ method, route, status: String(status) }, ms / 1_000),
@@ -105,6 +67,47 @@ export function createMetrics(db: Database): Metrics {
       return { contentType: registry.contentType, body: await registry.metrics() }
     },
   }
+}
+
+function instrumentsIn(registers: Registry[]) {
+  const requests = new Histogram({
+    name: 'attest_http_request_seconds',
+    help: 'Time from a request to the end of its reply, by pattern of the route and status; 499: the caller went away.',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: SECONDS,
+    registers,
+  })
+  const heard = new Counter({
+    name: 'attest_recognizer_audio_seconds_total',
+    help: 'Sound that was recognized.',
+    registers,
+  })
+  const hearing = new Counter({
+    name: 'attest_recognizer_busy_seconds_total',
+    help: 'Time that recognizing took; divided by the seconds of sound it is the real-time factor.',
+    registers,
+  })
+  const writing = new Histogram({
+    name: 'attest_writer_seconds',
+    help: 'Time that writing a note took.',
+    labelNames: ['outcome'] as const,
+    buckets: LONG_SECONDS,
+    registers,
+  })
+  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+    new Gauge({ name: `attest_${name}`, help, labelNames, registers })
+  const gauges = {
+    age: gauge('queue_oldest_seconds', 'Age of the oldest job that waits, by its kind.', ['kind']),
+    waiting: gauge('queue_waiting_jobs', 'Jobs that wait, by their kind.', ['kind']),
+    stored: gauge('storage_bytes', 'Bytes of recordings and documents that accounts keep.'),
+    seal: gauge(
+      'audit_unsealed_seconds',
+      'Age of the oldest entry of the audit trail that no seal holds yet.',
+    ),
+    database: gauge('database_up', '1 where the database answered this time.'),
+    memory: gauge('process_resident_bytes', 'Memory of this process.'),
+  }
+  return { requests, heard, hearing, writing, gauges }
 }
 
 /** The same object with another method in the place of one. */

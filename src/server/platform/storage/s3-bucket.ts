@@ -70,36 +70,56 @@ export async function openBucket(
   const sdk = await import('@aws-sdk/client-s3')
   const given = { ...LIMITS, ...limits }
   const client = new sdk.S3Client(clientConfig(settings, given))
-  const Bucket = settings.bucket
-  const where = `the bucket ${Bucket}`
-  const asked = async <T>(call: () => Promise<T>): Promise<T> => {
-    try {
-      return await call()
-    } catch (cause) {
-      throw asBucketError(cause, where)
-    }
+  const { bucket: Bucket } = settings
+  const reached = { sdk, client, Bucket, where: `the bucket ${Bucket}`, ...given }
+  return {
+    ...writingTo(reached),
+    ...readingFrom(reached),
+    giveUpUploads: (before) => giveUpUploads(sdk, client, Bucket, before),
+    async keepsVersions() {
+      const answer = await client.send(new sdk.GetBucketVersioningCommand({ Bucket })).catch(() => null)
+      return answer && answer.Status === 'Enabled'
+    },
+    close: () => client.destroy(),
   }
-  const orNull = async <T>(call: () => Promise<T>): Promise<T | null> => {
-    try {
-      return await call()
-    } catch (cause) {
-      if (isNotThere(cause)) return null
-      throw asBucketError(cause, where)
-    }
-  }
-  const put = async (Key: string, Body: Uint8Array) => {
-    await asked(() =>
-      client.send(new sdk.PutObjectCommand({ Bucket, Key, Body, ContentLength: Body.length })),
-    )
-  }
-  const bodyFrom = (Key: string, range: string | undefined, IfMatch?: string) =>
-    client.send(new sdk.GetObjectCommand({ Bucket, Key, ...(range ? { Range: range } : {}), IfMatch }))
+}
 
+interface Reached extends Pick<BucketLimits, 'partBytes' | 'pageSize'> {
+  sdk: typeof import('@aws-sdk/client-s3')
+  client: S3Client
+  Bucket: string
+  /** For sentences. */
+  where: string
+}
+
+async function asked<T>(where: string, call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (cause) {
+    throw asBucketError(cause, where)
+  }
+}
+
+/** Null where the object is not there. */
+function askedOrNull<T>(where: string, call: () => Promise<T>): Promise<T | null> {
+  return asked(where, () =>
+    call().catch((cause: unknown) => {
+      if (isNotThere(cause)) return null
+      throw cause
+    }),
+  )
+}
+
+function writingTo({ sdk, client, Bucket, where, partBytes }: Reached) {
+  const put = async (Key: string, Body: Uint8Array): Promise<void> => {
+    const command = new sdk.PutObjectCommand({ Bucket, Key, Body, ContentLength: Body.length })
+    await asked(where, () => client.send(command))
+  }
   return {
     put,
-    async putPieces(name, pieces) {
+    async putPieces<T>(name: string, pieces: AsyncGenerator<Uint8Array, T>): Promise<T> {
       const source = remembering(pieces)
-      const target = { sdk, client, bucket: Bucket, name, partBytes: given.partBytes, put }
+      const target = { sdk, client, bucket: Bucket, name, partBytes, put }
       try {
         return await uploadInParts(target, source.pieces)
       } catch (cause) {
@@ -107,44 +127,43 @@ export async function openBucket(
         throw cause === source.failure() ? cause : asBucketError(cause, where)
       }
     },
-    async get(name, first) {
+    async copy(from: string, Key: string) {
+      const CopySource = `${Bucket}/${from.split('/').map(encodeURIComponent).join('/')}`
+      await askedOrNull(where, () => client.send(new sdk.CopyObjectCommand({ Bucket, Key, CopySource })))
+    },
+    async delete(Key: string) {
+      await askedOrNull(where, () => client.send(new sdk.DeleteObjectCommand({ Bucket, Key })))
+    },
+  }
+}
+
+function readingFrom({ sdk, client, Bucket, where, pageSize }: Reached) {
+  const bodyFrom = (Key: string, range: string | undefined, IfMatch?: string) =>
+    client.send(new sdk.GetObjectCommand({ Bucket, Key, ...(range ? { Range: range } : {}), IfMatch }))
+  return {
+    async get(name: string, first?: number) {
       const range = first === undefined ? undefined : `bytes=0-${first - 1}`
-      const answer = await orNull(() => bodyFrom(name, range))
+      const answer = await askedOrNull(where, () => bodyFrom(name, range))
       if (!answer) return null
-      const again = (position: number) => asked(() => bodyFrom(name, `bytes=${position}-`, answer.ETag))
+      const again = (position: number) =>
+        asked(where, () => bodyFrom(name, `bytes=${position}-`, answer.ETag))
       return bodyOf(answer, { again: range ? null : again, where })
     },
-    async find(Key) {
-      const found = await orNull(() => client.send(new sdk.HeadObjectCommand({ Bucket, Key })))
+    async find(Key: string) {
+      const found = await askedOrNull(where, () => client.send(new sdk.HeadObjectCommand({ Bucket, Key })))
       if (!found) return null
       return { name: Key, bytes: found.ContentLength ?? 0, changedAt: found.LastModified ?? new Date(0) }
     },
-    async copy(from, Key) {
-      const CopySource = `${Bucket}/${from.split('/').map(encodeURIComponent).join('/')}`
-      await orNull(() => client.send(new sdk.CopyObjectCommand({ Bucket, Key, CopySource })))
-    },
-    async delete(Key) {
-      await orNull(() => client.send(new sdk.DeleteObjectCommand({ Bucket, Key })))
-    },
-    async *list(Prefix) {
+    async *list(Prefix: string): AsyncGenerator<BucketObject> {
       for (let ContinuationToken: string | undefined; ;) {
-        const page = await asked(() =>
-          client.send(
-            new sdk.ListObjectsV2Command({ Bucket, Prefix, ContinuationToken, MaxKeys: given.pageSize }),
-          ),
-        )
+        const asking = { Bucket, Prefix, ContinuationToken, MaxKeys: pageSize }
+        const page = await asked(where, () => client.send(new sdk.ListObjectsV2Command(asking)))
         for (const { Key, Size = 0, LastModified = new Date(0) } of page.Contents ?? [])
           if (Key !== undefined) yield { name: Key, bytes: Size, changedAt: LastModified }
         if (!page.IsTruncated || page.NextContinuationToken === undefined) return
         ContinuationToken = page.NextContinuationToken
       }
     },
-    giveUpUploads: (before) => giveUpUploads(sdk, client, Bucket, before),
-    async keepsVersions() {
-      const answer = await client.send(new sdk.GetBucketVersioningCommand({ Bucket })).catch(() => null)
-      return answer && answer.Status === 'Enabled'
-    },
-    close: () => client.destroy(),
   }
 }
 

@@ -56,14 +56,13 @@ test.each(FAULTS)(
   'a service that %s: nothing is kept, and the error is our own',
   async (_name, fits, fault, error) => {
     place.service.fail(fits, fault)
-    const keeping = storage.put('visit', randomBytes(LARGE))
-    const small = fault === 'hangs' || fits.source === '^PUT' ? storage.put('small', randomBytes(9)) : keeping
-    await Promise.all([
-      expect(keeping).rejects.toBeInstanceOf(error),
-      ...(fits.source === '^PUT'
-        ? [expect(small).rejects.toBeInstanceOf(error)]
-        : [small.catch(() => undefined)]),
-    ])
+    const small = storage.put('small', randomBytes(9)).then(
+      () => null,
+      (cause: unknown) => cause,
+    )
+    await expect(storage.put('visit', randomBytes(LARGE))).rejects.toBeInstanceOf(error)
+    // What goes in one call fails where writing as such does.
+    if (fits.source === '^PUT') expect(await small).toBeInstanceOf(error)
     if (fits.source.includes('partNumber')) expect(isGivenUp()).toBe(true)
     place.service.mend()
     await expect(read('visit')).rejects.toBeInstanceOf(ObjectMissingError)
