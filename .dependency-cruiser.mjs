@@ -198,7 +198,7 @@ export default {
           '^src/web/main\\.tsx$',
           'worker|worklet|thread',
           // The operator's commands in scripts/ use these.
-          '^src/server/(backup|platform/keys/retirement)\\.ts$',
+          '^src/server/(backup|doctor|platform/keys/retirement|platform/storage/move-objects)\\.ts$',
         ],
         numberOfDependentsLessThan: 1,
       },

@@ -1,11 +1,10 @@
-import { join } from 'node:path'
-import { FILES_FOLDER, keyPlaces } from '#server/key-places.ts'
+import { keyPlaces } from '#server/key-places.ts'
+import { openStorage } from '#server/open-storage.ts'
 import { openForOperator } from '#server/operator.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { openMasterKeys } from '#server/platform/keys/open-master-keys.ts'
 import { listKeys, retireKeys } from '#server/platform/keys/retirement.ts'
 import { rotateKeys, type Rotation } from '#server/platform/keys/rotation.ts'
-import { openDiskStorage } from '#server/platform/storage/encrypted-disk-storage.ts'
 import { readSettings } from '#server/settings.ts'
 
 const USAGE = `The master keys under which patients' data, recordings and documents are encrypted.
@@ -34,9 +33,10 @@ export async function keysCommand(
     const operator = await openForOperator(settings)
     try {
       const places = keyPlaces(settings, operator)
-      const openStorage: Rotation['openStorage'] = (keys) =>
-        openDiskStorage({ root: join(operator.dataDir, FILES_FOLDER), keys, now: systemClock.now() })
-      const rotation = { ...places, clock: systemClock, openStorage, say, onProgress: progressTo(say) }
+      const now = () => systemClock.now()
+      const open: Rotation['openStorage'] = async (keys) =>
+        (await openStorage(settings, { ...operator, keys, now })).storage
+      const rotation = { ...places, clock: systemClock, openStorage: open, say, onProgress: progressTo(say) }
       if (asked === 'rotate') await rotateKeys(rotation)
       else if (asked === 'retire') await retireKeys(rotation, id ?? null)
       else await list(rotation, say)

@@ -12,6 +12,26 @@ export const getHealth = endpoint({
   reply: z.object({ status: HealthStatus }),
 })
 
+export const getLive = endpoint({
+  method: 'GET',
+  path: '/livez',
+  access: 'public',
+  tag: 'health',
+  summary: 'Whether this process answers at all; asks nothing else',
+  reply: z.object({ status: z.literal('up') }),
+})
+
+/** Refused with `engine_unavailable` (503) while it is not; the sentence says why. */
+export const getReady = endpoint({
+  method: 'GET',
+  path: '/readyz',
+  access: 'public',
+  tag: 'health',
+  summary:
+    'Whether this process should be sent requests: database, its version and storage answer, and it is not ending',
+  reply: z.object({ status: z.literal('up') }),
+})
+
 /** Named after the provider most sites configure; with embedded engines it tells of those. */
 export const getWriterHealth = endpoint({
   method: 'GET',

@@ -7,12 +7,13 @@ import { HOUR_MS } from '#domain/time.ts'
 import type { Dependencies } from './app.ts'
 import type { AuditSealer } from './platform/audit/audit-sealer.ts'
 import { refuseUnfinishedRestore } from './platform/backup/restore-backup.ts'
-import { createLoneBus, type Bus } from './platform/bus/bus.ts'
-import { openPostgresBus } from './platform/bus/postgres-bus.ts'
+import type { Bus } from './platform/bus/bus.ts'
 import { systemClock } from './platform/clock.ts'
+import { createDraining } from './platform/draining.ts'
 import { openDatabase } from './platform/database/connection.ts'
 import { asLongWork } from './platform/database/statement-bounds.ts'
 import { SharedPool } from './platform/database/shared-pool.ts'
+import { refuseNewerVersion } from './platform/database/schema-version.ts'
 import { failureOf } from './platform/failure.ts'
 import { openKeyring, type Keyring } from './platform/keys/keyring.ts'
 import { randomIds } from './platform/ids.ts'
@@ -24,23 +25,24 @@ import { choosePayments } from './platform/payments/choose-payments.ts'
 import { createPasswordHasher, PASSWORD_COSTS } from './platform/password-hasher.ts'
 import { createPasswordStrength } from './platform/password-strength/password-strength.ts'
 import { startBossQueue } from './platform/queue/boss-queue.ts'
-import { createSharedRealtime } from './platform/realtime/shared-realtime.ts'
-import { createSocketRealtime, type SocketRealtime } from './platform/realtime/socket-realtime.ts'
-import { openDiskStorage } from './platform/storage/encrypted-disk-storage.ts'
 import { createFieldEncryption } from './platform/storage/field-encryption.ts'
 import { signingKeys } from './platform/storage/signing-keys.ts'
 import { chooseSpeaker } from './platform/speaker/choose-speaker.ts'
 import type { Speaker } from './platform/speaker/speaker.ts'
 import { createOwners } from './platform/owners.ts'
-import { createTextWork } from './platform/text-work/text-work.ts'
+import { createTextWork, type TextWork } from './platform/text-work/text-work.ts'
 import { createTickets } from './platform/tickets.ts'
 import { chooseTranscriber } from './platform/transcriber/choose-transcriber.ts'
 import type { Transcriber } from './platform/transcriber/transcriber.ts'
 import { chooseWriter } from './platform/writer/choose-writer.ts'
+import type { Writer } from './platform/writer/writer.ts'
 import { distinctSentenceIds } from './platform/writer/sentence-ids.ts'
-import { FILES_FOLDER, keyPlaces } from './key-places.ts'
+import { keyPlaces } from './key-places.ts'
+import { openBus, openRealtime } from './open-bus.ts'
 import { openPostgres } from './open-postgres.ts'
 import { keepRightsChanged, openSeals } from './open-seals.ts'
+import { openMetrics } from './open-metrics.ts'
+import { openStorage, type OpenedStorage } from './open-storage.ts'
 import { twoFactorDutyOf, type Settings } from './settings.ts'
 
 const POOL_CONNECTIONS = 16
@@ -49,6 +51,8 @@ const CONNECTIONS_OF_EACH = 5
 export interface Adapters extends Dependencies {
   sealer: AuditSealer
   keptLinks: KeptLinks
+  /** Deletes what was put aside while a backup held deletions back; once an hour is enough. */
+  finishDeletions(): Promise<void>
   /** Closes everything that was opened, the database last. */
   closeAdapters(): Promise<void>
 }
@@ -82,7 +86,10 @@ export async function openAdapters(
   const onError = (error: unknown) => log.error(failureOf(error), 'background work failed')
   let keyring: Keyring | undefined
   let bus: Bus | undefined
+  let kept: OpenedStorage | undefined
+  let figures: Awaited<ReturnType<typeof openMetrics>> | undefined
   try {
+    await refuseNewerVersion(openDatabase(pool), places.migrations)
     const { hasPutRight } = await asLongWork('migration', () => database.migrate(pool, places.migrations))
     const clock = systemClock
     const ids = randomIds
@@ -97,6 +104,9 @@ export async function openAdapters(
     keyring = keys
     const told = await openBus(settings, { connection: database.direct, keys, onError })
     bus = told
+    const now = () => clock.now()
+    const isRetired = (keyId: string) => keys.isRetired(keyId)
+    kept = await openStorage(settings, { dataDir, db, keys, now, isRetired })
     const queue = await startBossQueue({ connection: database.direct, isAlone: told.isAlone, onError })
     const strength = createPasswordStrength()
     const work = createTextWork({ threads: settings.TEXT_WORKERS, ownerOf: createOwners(db) })
@@ -104,6 +114,7 @@ export async function openAdapters(
     const transcriber = openTranscriber(settings, dataDir, log)
     const speaker = openSpeaker(settings, log)
     const mailer = openMailer(settings, dataDir)
+    figures = await openMetrics(settings, { db, transcriber, writer: openWriter(settings, work) })
     const chainKeys = signingKeys(keys, 'audit chain')
     const { sealer, ...seals } = openSeals(settings, { db, clock, chainKeys, dataDir, log, onError })
     return {
@@ -114,12 +125,10 @@ export async function openAdapters(
       queue,
       ...{ role: settings.PROCESS_ROLE, bus: told },
       realtime: openRealtime(told),
-      storage: await openDiskStorage({
-        root: join(dataDir, FILES_FOLDER),
-        keys,
-        now: clock.now(),
-        isRetired: (keyId) => keys.isRetired(keyId),
-      }),
+      storage: kept.storage,
+      finishDeletions: kept.storage.finishDeletions,
+      proveStorage: kept.prove,
+      draining: createDraining(),
       fields: createFieldEncryption(keys),
       tickets: createTickets({ keys: signingKeys(keys, 'tickets'), clock }),
       chainKeys,
@@ -137,17 +146,8 @@ export async function openAdapters(
         log.error('the password hash of an account is none that this product made: it opens nothing'),
       ),
       strength,
-      writer: chooseWriter(
-        {
-          writerUrl: settings.WRITER_URL,
-          writerKey: settings.WRITER_KEY,
-          writerModel: settings.WRITER_MODEL,
-        },
-        distinctSentenceIds(ids),
-        work,
-      ),
+      ...figures.measured,
       work,
-      transcriber,
       speaker,
       log,
       productName: settings.PRODUCT_NAME,
@@ -168,13 +168,14 @@ export async function openAdapters(
       webFolder: places.webFolder,
       sealer,
       async closeAdapters() {
-        await seals.close()
+        await Promise.all([seals.close(), figures?.close()])
         await Promise.all([transcriber.close(), mailer.close()])
         work.close()
         speaker.close()
         strength.close()
         isClosing = true
         await told.close()
+        kept?.close()
         await keys.close()
         await pool.end()
         await database.stop()
@@ -182,6 +183,8 @@ export async function openAdapters(
     }
   } catch (error) {
     await bus?.close()
+    await figures?.close()
+    kept?.close()
     await keyring?.close()
     await pool.end()
     await database.stop()
@@ -208,24 +211,6 @@ function refuseLoneRole({ PROCESS_ROLE, DATABASE_URL }: Settings): void {
   )
 }
 
-/** With a database of one's own there may be other processes on it at any time. */
-async function openBus(
-  { DATABASE_URL }: Settings,
-  { keys, ...options }: { connection: PoolConfig; keys: Keyring; onError: (error: unknown) => void },
-): Promise<Bus> {
-  if (!DATABASE_URL) return createLoneBus()
-  return openPostgresBus({
-    ...options,
-    keys: signingKeys(keys, 'process messages'),
-    sender: randomIds.uuid(),
-  })
-}
-
-function openRealtime(bus: Bus): SocketRealtime {
-  const local = createSocketRealtime()
-  return bus.isAlone ? local : createSharedRealtime(local, bus)
-}
-
 /** The recogniser that the settings name. */
 const openTranscriber = (settings: Settings, dataDir: string, log: Logger): Transcriber =>
   chooseTranscriber({
@@ -236,6 +221,14 @@ const openTranscriber = (settings: Settings, dataDir: string, log: Logger): Tran
     cacheDir: join(dataDir, 'cache'),
     onLost: (cause) => log.warn({ cause }, 'recogniser lost'),
   })
+
+/** The writer that the settings name. */
+const openWriter = (settings: Settings, work: TextWork): Writer =>
+  chooseWriter(
+    { writerUrl: settings.WRITER_URL, writerKey: settings.WRITER_KEY, writerModel: settings.WRITER_MODEL },
+    distinctSentenceIds(randomIds),
+    work,
+  )
 
 /** The voice that the settings name. */
 const openSpeaker = (settings: Settings, log: Logger): Speaker =>

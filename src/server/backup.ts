@@ -23,6 +23,7 @@ import { newestMigrationOf } from './platform/database/schema-version.ts'
 import { keysThere } from './platform/keys/key-sources.ts'
 import { openMasterKeys, type OpenedKeys } from './platform/keys/open-master-keys.ts'
 import type { MasterKeys } from './platform/storage/master-key.ts'
+import { openStorage, type OpenedStorage, type StorageSettings } from './open-storage.ts'
 import type { Settings } from './settings.ts'
 
 export interface BackupReport {
@@ -34,7 +35,8 @@ export interface BackupReport {
   verified: SettledObjects | null
 }
 
-type BackupSettings = Pick<Settings, 'DATA_DIR' | 'DATABASE_URL' | 'MASTER_KEY' | 'POSTGRES_PROGRAMS'>
+type BackupSettings = Pick<Settings, 'DATA_DIR' | 'DATABASE_URL' | 'MASTER_KEY' | 'POSTGRES_PROGRAMS'> &
+  StorageSettings
 type Progress = (stage: BackupStage, bytes: number) => void
 
 /**
@@ -46,8 +48,11 @@ export async function backUp(
   options: { to: string; keep: number | null; verify: boolean; onProgress?: Progress },
 ): Promise<BackupReport> {
   const reached = await openForOperator(settings)
+  let kept: OpenedStorage | undefined
   try {
-    const source = await sourceOf(settings, reached, await keptKeys(settings, reached))
+    const opened = await keptKeys(settings, reached)
+    kept = await openStorage(settings, { ...reached, keys: opened.keys, now: () => systemClock.now() })
+    const source = await sourceOf(settings, reached, { keys: opened.keys, bucket: kept.s3 })
     if (options.verify && source.database.kind === 'own')
       throw new BackupError(
         'Only a backup of the embedded database can be started for a look. Prove this one with "npm run restore" into an ' +
@@ -59,6 +64,7 @@ export async function backUp(
     const removed = keep === null ? [] : await removeOldBackups({ made: { folder, facts }, keep })
     return { folder, facts, removed, verified }
   } finally {
+    kept?.close()
     await reached.close()
   }
 }
@@ -138,7 +144,7 @@ function settleWith(kind: 'embedded' | 'own') {
 async function sourceOf(
   settings: BackupSettings,
   { dataDir, pool, superuser }: OperatorDatabase,
-  { keys }: OpenedKeys,
+  { keys, bucket }: Pick<BackupSource, 'keys' | 'bucket'>,
 ): Promise<BackupSource> {
   const { rows } = await pool.query<{ major: number; identity: string }>(
     `select current_setting('server_version_num')::int / 10000 as major,
@@ -151,6 +157,7 @@ async function sourceOf(
   return {
     dataDir,
     keys,
+    bucket,
     keyIdsInUse: async () => {
       const found = await pool.query<{ id: string }>(
         `select id from master_keys where state in ('current', 'old')`,

@@ -6,6 +6,8 @@ import type { TextBudget } from '#server/http/text-budget.ts'
 import type { KnownSeal } from '#server/platform/audit/audit-sealer.ts'
 import type { SealsAway } from '#server/platform/audit/seal-sender.ts'
 import type { Bus } from '#server/platform/bus/bus.ts'
+import type { Draining } from '#server/platform/draining.ts'
+import type { RequestFacts } from '#server/platform/metrics/metrics.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/connection.ts'
 import type { Ids } from '#server/platform/ids.ts'
@@ -40,6 +42,12 @@ export interface Dependencies {
   bus: Bus
   realtime: SocketRealtime
   storage: Storage
+  /** Whether the place of the objects answers; rejects where it does not. Left out: it is part of this machine. */
+  proveStorage?: () => Promise<void>
+  /** Told of each request that was answered. */
+  onRequest?: (facts: RequestFacts) => void
+  /** Set while this process ends, so that whoever sends it requests stops; left out: it never says so. */
+  draining?: Draining
   fields: FieldEncryption
   tickets: Tickets
   chainKeys: SigningKeys

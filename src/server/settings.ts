@@ -48,6 +48,16 @@ export const Settings = z.object({
   KMS_URL: address.optional(),
   KMS_TOKEN: optional,
   KMS_KEY: z.string().trim().min(1).max(100).default('attest'),
+  /** Where new recordings and documents go; default: the bucket where S3_BUCKET is set, else the disk below DATA_DIR. */
+  STORAGE: z.enum(['disk', 's3']).optional(),
+  /** A bucket of a service that speaks S3. Without keys they come from where the SDK looks, such as the machine's role. */
+  S3_BUCKET: optional,
+  S3_ENDPOINT: address.optional(),
+  S3_REGION: z.string().trim().min(1).default('us-east-1'),
+  S3_ACCESS_KEY_ID: optional,
+  S3_SECRET_ACCESS_KEY: optional,
+  /** The bucket in the path of the address; default: where S3_ENDPOINT is set, as most services on premises want it. */
+  S3_PATH_STYLE: z.enum(['true', 'false']).optional(),
   /** IANA zone of the times on exported notes. */
   TIME_ZONE: z.string().default(Intl.DateTimeFormat().resolvedOptions().timeZone),
   /** The number of proxies in front whose word on the caller's address is taken. */
@@ -120,6 +130,10 @@ export const Settings = z.object({
     .refine(isSafeAddress, 'AUDIT_SEALS_URL is an address that begins with https://.')
     .optional(),
   AUDIT_SEALS_TOKEN: optional,
+  /** Where Prometheus reads figures, on a port of its own; default: nowhere. They say nothing of any patient or user. */
+  METRICS_PORT: port.optional(),
+  /** The address that port listens on: this machine alone unless it is set. */
+  METRICS_HOST: z.string().default('127.0.0.1'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 export type Settings = z.output<typeof Settings>

@@ -30,8 +30,7 @@ beforeAll(async () => {
     DATABASE_URL: `postgresql://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`,
     MASTER_KEY: `test:${randomBytes(32).toString('base64')}`,
   }
-  const start = (role: string) =>
-    startRealServer({ folder, settings: { ...settings, PROCESS_ROLE: role } })
+  const start = (role: string) => startRealServer({ folder, settings: { ...settings, PROCESS_ROLE: role } })
   ;[one, two, worker] = await Promise.all([start('web'), start('web'), start('worker')])
   balancer = await startBalancer([one.url, two.url])
   physician = await one.signUp('Robin')
@@ -50,7 +49,8 @@ const through = (call = caller(balancer.url)): Pick<Physician, 'call'> => ({
 test('a note made at one process is written by the worker, and a screen at the other hears all of it', async () => {
   const screen = openScreen(two.url, physician.token)
   await until(() => screen.socket.connected)
-  const { id } = (await physician.call(createNote, { body: { data: { text: VISIT, write: true } } })).reply.note
+  const { id } = (await physician.call(createNote, { body: { data: { text: VISIT, write: true } } })).reply
+    .note
   await until(() => screen.of('noteChanged').some(({ noteId }) => noteId === id), 30_000)
   await until(() =>
     screen.of('processing').some((event) => event.noteId === id && event.processing.stage === 'idle'),

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { setTimeout as setTimeoutAsync } from 'node:timers/promises'
 import { openAdapters, type Adapters } from './adapters.ts'
 import { buildApp, type Dependencies, type RunningApp } from './app.ts'
-import { finishDeletions } from './platform/storage/deletions.ts'
 import { publicUrlOf, type Settings } from './settings.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -47,7 +46,7 @@ export async function startServer(
     throw error
   })
   adapters.sealer.start(SEAL_EVERY_MS)
-  const housekeeping = keepHouse(app, adapters, dataDir)
+  const housekeeping = keepHouse(app, adapters)
   return {
     url,
     publicUrl,
@@ -62,11 +61,11 @@ export async function startServer(
 }
 
 /** What is done once, however many processes there are: by the first of those that do more than answer browsers. */
-function keepHouse(app: RunningApp, { bus, log, role }: Adapters, dataDir: string): { end(): Promise<void> } {
+function keepHouse(app: RunningApp, { bus, log, role, finishDeletions }: Adapters): { end(): Promise<void> } {
   if (role === 'web') return { end: async () => {} }
   const sweep = async () => {
     await app.sweep()
-    await finishDeletions(join(dataDir, 'files'))
+    await finishDeletions()
   }
   const chores = [
     { everyMs: SWEEP_EVERY_MS, chore: sweep, failed: 'clean-up failed' },
@@ -111,6 +110,7 @@ export function closeOnSignals(server: RunningServer, drainMs = 0): void {
   const close = async () => {
     // A request that will not end must not keep the database from ending cleanly.
     setTimeout(() => process.exit(1), drainMs + LONGEST_SHUTDOWN_MS).unref()
+    server.adapters.draining?.begin()
     await server.app.takeNoMoreJobs()
     await setTimeoutAsync(drainMs)
     await server.close()

@@ -13,7 +13,7 @@ export interface Suspected extends Range {
   gain: number
 }
 
-// Tuned on names that were spoken by six voices, and on talk without any: see docs/decisions/037.
+// Tuned on names that were spoken by six voices, and on talk without any: see docs/decisions/039.
 /** Names of a dictionary are said more often than a recogniser that never learned them thinks; where a medicine is due, most. */
 const EXPECTED = { anywhere: 9, due: 15 } as const
 /** What it costs to sound nothing like what was written. */

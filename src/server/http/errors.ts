@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
-import { ObjectMissingError, StorageFullError } from '#server/platform/storage/storage.ts'
+import { ObjectMissingError, StorageAwayError, StorageFullError } from '#server/platform/storage/storage.ts'
 import { WorkError, type WorkErrorCode } from '#server/platform/worker-pool/work-error.ts'
 import { Refusal } from './refusal.ts'
 import { logAtEnd } from './request-log.ts'
@@ -39,6 +39,9 @@ const statusOf = {
 
 const STORAGE_FULL =
   'The server has no space left. What you recorded is kept on this device; ask your administrator to make room.'
+const STORAGE_AWAY =
+  'The place where recordings and files are kept does not answer. What you recorded is kept on this device: try again in a minute, and tell your administrator if it stays.'
+const STORAGE_RETRY_SECONDS = 10
 const NOT_STORABLE =
   'Something in this request cannot be kept, such as a date that does not exist. Check what you entered, then try again.'
 const CUT_OFF = 'The connection was cut before everything arrived. Send it again.'
@@ -115,6 +118,11 @@ function answer(refusal: Refusal, request: FastifyRequest, reply: FastifyReply):
 function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof StorageFullError) return new Refusal('storage_full', STORAGE_FULL, { cause: error })
+  if (error instanceof StorageAwayError)
+    return new Refusal('engine_unavailable', STORAGE_AWAY, {
+      cause: error,
+      retryAfterSeconds: STORAGE_RETRY_SECONDS,
+    })
   if (error instanceof ObjectMissingError)
     return new Refusal('not_found', 'This file is no longer kept.', { cause: error })
   if (error instanceof WorkError) return workRefused(error)

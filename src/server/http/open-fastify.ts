@@ -5,6 +5,7 @@ import type { Allowance } from './allowance.ts'
 import { CONNECTION_LIMITS, limitConnections, refusePipelines } from './connections.ts'
 import { createUnreadableRefusal, registerErrorHandling } from './errors.ts'
 import { registerJsonBody } from './json-body.ts'
+import type { RequestFacts } from '#server/platform/metrics/metrics.ts'
 import { registerPacking } from './packing.ts'
 import { placeOf } from './place.ts'
 import { registerProxyHops } from './proxy-hops.ts'
@@ -35,6 +36,7 @@ interface FastifySettings {
   trustedProxies: number
   allowance: Allowance
   role: 'all' | 'web' | 'worker'
+  onRequest?: (facts: RequestFacts) => void
 }
 
 /** The HTTP server with all that holds for every call, before any feature is registered. */
@@ -61,7 +63,7 @@ export async function openFastify(settings: FastifySettings): Promise<FastifyIns
   fastify.setValidatorCompiler(() => (value) => ({ value }))
   fastify.setSerializerCompiler(() => (value) => JSON.stringify(value))
   fastify.removeContentTypeParser('text/plain')
-  registerRequestLog(fastify)
+  registerRequestLog(fastify, settings.onRequest)
   refusePipelines(fastify.server)
   endUnreadReplies(fastify.server)
   limitConnections(fastify.server, { ...CONNECTION_LIMITS, trustedProxies })

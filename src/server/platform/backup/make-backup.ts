@@ -4,7 +4,8 @@ import { join, relative, resolve, sep } from 'node:path'
 import type { Pool, PoolConfig } from 'pg'
 import { lockDataFolder } from '../database/data-folder-lock.ts'
 import { realpathOfDeepest } from '../database/postgres-account.ts'
-import { foldersPutAside, holdDeletions, type DeletionHold } from '../storage/deletions.ts'
+import { foldersPutAside, holdDeletions } from '../storage/deletions.ts'
+import type { DeletionHold, KeptStorage } from '../storage/storage.ts'
 import type { MasterKeys } from '../storage/master-key.ts'
 import { keyIdOfHeader } from '../storage/sealed-object.ts'
 import { packEntries, type ArchiveEntry } from './archive.ts'
@@ -12,6 +13,7 @@ import { asDiskFull, BackupError } from './backup-error.ts'
 import { baseBackup } from './base-backup.ts'
 import { checkBackup } from './check-backup.ts'
 import { databaseDump, type OwnDatabase } from './dump.ts'
+import { bucketEntries } from './bucket-entries.ts'
 import { entriesBelow } from './file-entries.ts'
 import { FORMAT, partName, writeManifest, type BackupFacts, type BackupPart } from './manifest.ts'
 import { compressed, writePart } from './sealed-part.ts'
@@ -27,6 +29,8 @@ export interface BackupSource {
   database: ({ kind: 'embedded'; superuser: PoolConfig } | ({ kind: 'own' } & OwnDatabase)) & {
     major: number
   }
+  /** Objects beside those on the disk; null where there are none. */
+  bucket: KeptStorage | null
   /** Which product this is, for retention: other products' backups may lie in the same folder. */
   installation: string
   newestMigration: number
@@ -81,7 +85,7 @@ async function writeBackup(
   { folder, id, onProgress }: BackupOptions & { folder: string; id: string },
 ): Promise<BackupFacts> {
   const files = join(source.dataDir, 'files')
-  const hold = await holdDeletions(files)
+  const hold = await holdBoth(files, source.bucket)
   const keyIds = new Set([source.keys.current.id, ...(await source.keyIdsInUse())])
   try {
     await settleTransactions(source.pool)
@@ -94,7 +98,7 @@ async function writeBackup(
     // The key may have been turned while the database was copied.
     for (const keyId of await source.keyIdsInUse()) keyIds.add(keyId)
     // After the moment of the database: every file that it names is there by then, or was put aside.
-    const kept = await part('files', fileEntries(source.dataDir, hold, keyIds))
+    const kept = await part('files', fileEntries(source, hold, keyIds))
     hold.assertHeld()
     const facts: BackupFacts = {
       format: FORMAT,
@@ -147,8 +151,29 @@ function databaseEntries(
   return baseBackup({ superuser: database.superuser, dataDir: join(dataDir, 'postgres') }, onCopied)
 }
 
+/** Of the disk, and of the bucket where there is one. */
+async function holdBoth(files: string, bucket: KeptStorage | null): Promise<DeletionHold> {
+  const onDisk = await holdDeletions(files)
+  try {
+    const inBucket = await bucket?.holdDeletions()
+    return {
+      assertHeld() {
+        onDisk.assertHeld()
+        inBucket?.assertHeld()
+      },
+      async release() {
+        await onDisk.release()
+        await inBucket?.release()
+      },
+    }
+  } catch (cause) {
+    await onDisk.release()
+    throw cause
+  }
+}
+
 async function* fileEntries(
-  dataDir: string,
+  { dataDir, bucket }: BackupSource,
   hold: DeletionHold,
   keyIds: Set<string>,
 ): AsyncGenerator<ArchiveEntry> {
@@ -165,6 +190,7 @@ async function* fileEntries(
   // Deleted since: the database of the moment may name them. Later than the rest, so that nothing slips through between.
   for (const folder of await foldersPutAside(join(dataDir, 'files')))
     for await (const entry of entriesBelow(folder, objects)) if (entry.kind === 'file') yield entry
+  if (bucket) yield* bucketEntries(bucket, objects, () => hold.assertHeld())
   for (const folder of FILES) yield* entriesBelow(join(dataDir, folder), { prefix: `${folder}/` })
 }
 

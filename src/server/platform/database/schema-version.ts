@@ -24,6 +24,14 @@ export async function schemaVersion(
   return newestThere < newestHere ? 'older' : 'newer'
 }
 
+/** Throws an Error of one sentence where a newer program has changed the database: what it holds may mean something else now. */
+export async function refuseNewerVersion(db: Executor, migrationsFolder: string): Promise<void> {
+  if ((await schemaVersion(db, migrationsFolder)) === 'newer')
+    throw new Error(
+      'The database is of a newer version of this program. Start that version, or restore a backup from before it.',
+    )
+}
+
 /** When the newest migration of the folder was made, in milliseconds since 1970: the database keeps the same number. */
 export async function newestMigrationOf(migrationsFolder: string): Promise<number> {
   const journal = Journal.parse(

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../database/connection.ts'
 import { masterKeys } from '../database/schema/keys.ts'
-import { sampleObjects } from '../storage/encrypted-disk-storage.ts'
+import { sampleObjects } from '../storage/sample-objects.ts'
 import { SealBrokenError } from '../storage/envelope.ts'
 import { createFieldEncryption } from '../storage/field-encryption.ts'
 import { createKeyFile } from '../storage/key-file.ts'

@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database, Executor } from '../database/connection.ts'
-import type { DiskStorage } from '../storage/encrypted-disk-storage.ts'
 import { SealBrokenError } from '../storage/envelope.ts'
 import { createFieldEncryption, type FieldEncryption } from '../storage/field-encryption.ts'
 import type { MasterKeys } from '../storage/master-key.ts'
 import { SEALED_COLUMNS, sealedPlace, type SealedColumn } from '../storage/sealed-places.ts'
-import { ObjectDamagedError, ObjectMissingError } from '../storage/storage.ts'
+import { ObjectDamagedError, ObjectMissingError, type KeptStorage } from '../storage/storage.ts'
 
 /** How many things are under each master key, by the id of the key. `damaged` objects name none. */
 export interface Needs {
@@ -17,7 +16,7 @@ export interface Needs {
 
 export interface RewrapPlaces {
   db: Database
-  storage: DiskStorage
+  storage: KeptStorage
   keys: MasterKeys
 }
 

@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeTestFolder } from '#testing/database.ts'
 import { finishDeletions, foldersPutAside, holdDeletions } from './deletions.ts'
-import { openDiskStorage, type DiskStorage } from './encrypted-disk-storage.ts'
+import { openDiskStorage } from './encrypted-disk-storage.ts'
 import { parseMasterKeys } from './master-key.ts'
+import type { Storage } from './storage.ts'
 
 let root: string
-let storage: DiskStorage
+let storage: Storage
 
 beforeEach(async () => {
   root = await makeTestFolder()

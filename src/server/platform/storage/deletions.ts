@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
+import type { DeletionHold } from './storage.ts'
 
 /*
  * A backup copies the files after the moment of its database: until that is done, a file that is deleted is put aside and
@@ -15,13 +16,6 @@ const TOUCH_EVERY_MS = 5_000
 /** Well before the others stop waiting for us. */
 const LONGEST_PAUSE_MS = 40_000
 const FOLDER_MODE = 0o700
-
-export interface DeletionHold {
-  /** Throws when this program stood still for so long that deletions may have gone on. */
-  assertHeld(): void
-  /** Deletes what was put aside. */
-  release(): Promise<void>
-}
 
 /** Deletes a file, or a folder with all in it, below `root`/objects; puts it aside while deletions are held back. */
 export async function removeObject(root: string, path: string): Promise<void> {

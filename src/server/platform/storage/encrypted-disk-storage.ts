@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, rmdir, stat, type FileHandle } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { DAY_MS } from '#domain/time.ts'
-import { finishDeletions, removeObject } from './deletions.ts'
-import { SealBrokenError } from './envelope.ts'
+import { asDamage } from './damage.ts'
+import { finishDeletions, foldersPutAside, holdDeletions, removeObject } from './deletions.ts'
 import type { MasterKeys } from './master-key.ts'
 import {
   FrameOpener,
@@ -14,7 +14,9 @@ import {
   sealObject,
   type PlainSummary,
 } from './sealed-object.ts'
-import { ObjectDamagedError, ObjectMissingError, StorageFullError, type Storage } from './storage.ts'
+import { sealedFile, sealedFilesBelow, SUFFIX } from './sealed-files.ts'
+import { requireKey, requirePrefix } from './storage-keys.ts'
+import { ObjectMissingError, StorageFullError, type KeptObject, type KeptStorage } from './storage.ts'
 import { syncFolder } from './sync-folder.ts'
 
 /** The part of a file that writing needs; tests give one whose disk is full. */
@@ -35,28 +37,11 @@ export interface DiskStorageOptions {
   createFile?: (path: string) => Promise<WritableFile>
 }
 
-/** One object: under which master key it is, or null where its header is damaged. */
-export interface KeptObject {
-  key: string
-  keyId: string | null
-}
-
-/** Storage on the local disk, with what rotating the master key needs. */
-export interface DiskStorage extends Storage {
-  /** Every object that is there, with the master key it is under. Reads the beginnings of the files alone. */
-  survey(): AsyncGenerator<KeptObject>
-  /** Puts one object under the current master key; false when it was already. Throws as `get` does. */
-  rewrap(key: string): Promise<boolean>
-}
-
-const SUFFIX = '.sealed'
 const FILE_MODE = 0o600
 const FOLDER_MODE = 0o700
-const KEY = /^[A-Za-z0-9-]+(?:\/[A-Za-z0-9-]+)*$/
-const PREFIX = /^[A-Za-z0-9-]+(?:\/[A-Za-z0-9-]+)*\/?$/
 
 /** Opens the storage below `root`. Files are 0600 and folders 0700; one key is one file, replaced by rename. */
-export async function openDiskStorage(options: DiskStorageOptions): Promise<DiskStorage> {
+export async function openDiskStorage(options: DiskStorageOptions): Promise<KeptStorage> {
   const { keys } = options
   const createFile = options.createFile ?? ((path: string) => open(path, 'wx', FILE_MODE))
   const root = resolve(options.root)
@@ -67,11 +52,7 @@ export async function openDiskStorage(options: DiskStorageOptions): Promise<Disk
   await clearLeftovers(incoming, options.now)
   await finishDeletions(root)
 
-  const fileOf = (key: string): string => {
-    if (!KEY.test(key) || key.length > 400)
-      throw new TypeError('A storage key holds letters, digits, "-" and "/" alone.')
-    return join(objects, `${key}${SUFFIX}`)
-  }
+  const fileOf = (key: string): string => join(objects, `${requireKey(key)}${SUFFIX}`)
 
   /** Writes to a file of its own and moves it into place; on any failure nothing of it stays. */
   async function replace<T>(key: string, pieces: AsyncGenerator<Uint8Array, T>): Promise<T> {
@@ -106,12 +87,18 @@ export async function openDiskStorage(options: DiskStorageOptions): Promise<Disk
       await removeEmptyFolders(dirname(file), objects)
     },
     async deleteAll(prefix) {
-      if (!PREFIX.test(prefix))
-        throw new TypeError('A storage prefix is the beginning of a key, never empty.')
-      await deleteBelow(root, objects, prefix)
+      await deleteBelow(root, objects, requirePrefix(prefix))
     },
     survey: () => surveyObjects(objects),
     rewrap: (key) => rewrapObject(keys, key, fileOf(key)),
+    sealedObjects: () => sealedFilesBelow(objects),
+    sealedObject: (key) => sealedFile(objects, requireKey(key)),
+    putSealed: (key, sealed) => replace(key, generatorOf(sealed)),
+    holdDeletions: () => holdDeletions(root),
+    async *putAside() {
+      for (const folder of await foldersPutAside(root)) yield* sealedFilesBelow(folder)
+    },
+    finishDeletions: () => finishDeletions(root),
   }
 }
 
@@ -245,7 +232,7 @@ async function rewrapObject(keys: MasterKeys, key: string, file: string): Promis
 }
 
 async function* surveyObjects(objects: string): AsyncGenerator<KeptObject> {
-  for await (const key of keysBelow(objects)) {
+  for await (const { key } of sealedFilesBelow(objects)) {
     const handle = await openObject(join(objects, `${key}${SUFFIX}`)).catch(ifMissing(null))
     if (!handle) continue
     try {
@@ -256,52 +243,12 @@ async function* surveyObjects(objects: string): AsyncGenerator<KeptObject> {
   }
 }
 
-/**
- * Looks at up to `most` objects below the root. Tells a master key of which none of them opens, and why: a single one that
- * does not may be damaged.
- */
-export async function sampleObjects(
-  root: string,
-  keys: MasterKeys,
-  most: number,
-): Promise<{ keyId: string; cause: unknown } | null> {
-  const objects = resolve(root, 'objects')
-  const causes = new Map<string, unknown>()
-  const opened = new Set<string>()
-  let seen = 0
-  for await (const { key, keyId } of surveyObjects(objects)) {
-    if ((seen += 1) > most) break
-    if (keyId === null || opened.has(keyId)) continue
-    const handle = await openObject(join(objects, `${key}${SUFFIX}`)).catch(ifMissing(null))
-    if (!handle) continue
-    try {
-      await openFrames(keys, key, handle)
-      opened.add(keyId)
-    } catch (cause) {
-      causes.set(keyId, cause)
-    } finally {
-      await handle.close()
-    }
-  }
-  const broken = [...causes].find(([keyId]) => !opened.has(keyId))
-  return broken ? { keyId: broken[0], cause: broken[1] } : null
-}
-
 function ifMissing<T>(instead: T): (cause: unknown) => T {
   return (cause) => {
     const isMissing =
       cause instanceof ObjectMissingError || (cause as NodeJS.ErrnoException).code === 'ENOENT'
     if (isMissing) return instead
     throw cause
-  }
-}
-
-async function* keysBelow(objects: string, folder = ''): AsyncGenerator<string> {
-  const entries = await readdir(join(objects, folder), { withFileTypes: true }).catch(ifMissing([]))
-  for (const entry of entries) {
-    const name = folder === '' ? entry.name : `${folder}/${entry.name}`
-    if (entry.isDirectory()) yield* keysBelow(objects, name)
-    else if (name.endsWith(SUFFIX)) yield name.slice(0, -SUFFIX.length)
   }
 }
 
@@ -350,7 +297,6 @@ function asStorageError(cause: unknown): unknown {
   return new StorageFullError('The disk of the server is full; free some space and try again.', { cause })
 }
 
-function asDamage(cause: unknown): unknown {
-  if (!(cause instanceof SealBrokenError)) return cause
-  return new ObjectDamagedError(`The stored file is damaged and was not opened. ${cause.message}`, { cause })
+async function* generatorOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {
+  yield* pieces
 }

@@ -66,6 +66,34 @@ export async function* sealObject(
   return { bytes, sha256: hash.digest('hex') }
 }
 
+/**
+ * The plain bytes of a sealed object that comes in pieces of any size. `openerOf` makes of its header what opens the frames.
+ * Throws SealBrokenError. Holds two frames and one piece at most.
+ */
+export async function* unsealObject(
+  sealed: AsyncIterable<Uint8Array>,
+  openerOf: (header: Buffer) => Promise<FrameOpener> | FrameOpener,
+): AsyncGenerator<Buffer> {
+  let opener: FrameOpener | null = null
+  let held: Buffer = Buffer.alloc(0)
+  for await (const piece of sealed) {
+    held = Buffer.concat([held, piece])
+    if (opener === null) {
+      if (held.length < HEADER_BYTES) continue
+      opener = await openerOf(held.subarray(0, HEADER_BYTES))
+      held = held.subarray(HEADER_BYTES)
+    }
+    // Only when more bytes come is it known that a full frame is not the last one.
+    let from = 0
+    for (; held.length - from > SEALED_FRAME_BYTES; from += SEALED_FRAME_BYTES)
+      yield opener.open(held.subarray(from, from + SEALED_FRAME_BYTES), false)
+    held = held.subarray(from)
+  }
+  opener ??= await openerOf(held)
+  const last = opener.open(held, true)
+  if (last.length > 0) yield last
+}
+
 /** Opens frames one by one. The constructor and `open` throw SealBrokenError. */
 export class FrameOpener {
   readonly #dataKey: Buffer

@@ -12,6 +12,12 @@ export const storageUse = pgTable('storage_use', {
   bytes: bigint('bytes', { mode: 'number' }).notNull().default(0),
 })
 
+/** The buckets that hold objects of this product, or have: it does not start without one of them. */
+export const storageBuckets = pgTable('storage_buckets', {
+  name: text('name').primaryKey(),
+  since: timestamp('since', { withTimezone: true, precision: 3 }).notNull(),
+})
+
 /** Objects that are stored, or about to be, while no row names them; see `features/storage/unnamed-objects.ts`. */
 export const unnamedObjects = pgTable('unnamed_objects', {
   key: text('key').primaryKey(),

@@ -1,0 +1,90 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Client } from 'pg'
+import { makeTestFolder } from '#testing/database.ts'
+import { startS3Service, type S3Service } from '#testing/s3-service.ts'
+import { openForOperator } from './operator.ts'
+import { examine } from './doctor.ts'
+import { readSettings } from './settings.ts'
+import { startServer, type RunningServer } from './start.ts'
+
+let dataDir: string
+let service: S3Service
+let server: RunningServer
+let isStopped = false
+
+const settings = (change: Record<string, string> = {}) =>
+  readSettings({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', ...change })
+const said = async (change: Record<string, string> = {}) =>
+  (await examine(settings(change)))
+    .filter(({ state }) => state !== 'well')
+    .map(({ about, sentence }) => `${about}: ${sentence}`)
+
+beforeAll(async () => {
+  dataDir = join(await makeTestFolder(), 'data')
+  service = await startS3Service()
+  server = await startServer(settings(), { dataDir })
+}, 120_000)
+afterAll(async () => {
+  if (!isStopped) await server.close()
+  await service.close()
+  await rm(join(dataDir, '..'), { recursive: true, force: true })
+}, 60_000)
+
+test('an installation that is well is said to be, beside its mail', async () => {
+  expect(await said()).toEqual(['mail: No mail is sent: it is kept below DATA_DIR until SMTP_HOST is set.'])
+}, 60_000)
+
+const WRONG: Array<[string, Record<string, string>, RegExp]> = [
+  [
+    'mail that does not answer',
+    { SMTP_HOST: '127.0.0.1', SMTP_PORT: '9' },
+    /^mail: 127\.0\.0\.1 does not answer/,
+  ],
+  ['an address without TLS', { PUBLIC_URL: 'http://notes.clinic.example' }, /^settings: PUBLIC_URL is http/],
+  [
+    'a bucket that does not answer',
+    {
+      S3_BUCKET: 'files',
+      S3_ENDPOINT: 'http://127.0.0.1:9',
+      S3_ACCESS_KEY_ID: 'a',
+      S3_SECRET_ACCESS_KEY: 'b',
+    },
+    /^storage: The storage service did not do/,
+  ],
+  ['no such folder', { DATA_DIR: '/nowhere/at/all' }, /^disk: There is no folder/],
+]
+
+test.each(WRONG)(
+  '%s: one sentence says what to do',
+  async (_name, change, sentence) => {
+    expect(await said(change)).toContainEqual(expect.stringMatching(sentence))
+  },
+  60_000,
+)
+
+test('without the key of the data it says which is missing, and the product does not start', async () => {
+  const file = join(dataDir, 'keys/master.key')
+  await server.close()
+  const own = await readFile(file)
+  await writeFile(file, `other:${Buffer.alloc(32, 9).toString('base64')}\n`)
+  expect(await said()).toContainEqual(expect.stringMatching(/^keys: .*missing/))
+  await expect(startServer(settings(), { dataDir })).rejects.toThrow(/missing/)
+  await writeFile(file, own)
+  server = await startServer(settings(), { dataDir })
+}, 60_000)
+
+test('data of a newer version is refused, by the doctor and at the start', async () => {
+  const newer = `insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 99999999999999)`
+  const operator = await openForOperator(settings())
+  const owner = new Client(operator.superuser ?? {})
+  await owner.connect()
+  await owner.query(newer)
+  await owner.end()
+  await operator.close()
+  expect(await said()).toContainEqual(expect.stringMatching(/^database: .*newer version/))
+  await server.close()
+  isStopped = true
+  await expect(startServer(settings(), { dataDir })).rejects.toThrow(/newer version/)
+}, 60_000)

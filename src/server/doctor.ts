@@ -1,0 +1,168 @@
+import { statfs } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { sql } from 'drizzle-orm'
+import { keyPlaces } from './key-places.ts'
+import { openStorage } from './open-storage.ts'
+import { dataDirOf, openForOperator, type OperatorDatabase } from './operator.ts'
+import { systemClock } from './platform/clock.ts'
+import { openMasterKeys } from './platform/keys/open-master-keys.ts'
+import { readKeyRows } from './platform/keys/key-record.ts'
+import { proxyDoubt } from './proxy-settings.ts'
+import { publicUrlOf, type Settings } from './settings.ts'
+
+/** What was looked at, and how it is: `look`: it works, and somebody should know. */
+export interface Finding {
+  about: 'versions' | 'database' | 'clock' | 'keys' | 'storage' | 'mail' | 'disk' | 'settings'
+  state: 'well' | 'look' | 'wrong'
+  /** What it is, and what to do. */
+  sentence: string
+}
+
+const NODE_MAJOR = 24
+const CLOCKS_APART_MS = 5_000
+const LITTLE_ROOM_BYTES = 5e9
+const NO_ROOM_BYTES = 5e8
+const MAIL_PATIENCE_MS = 5_000
+
+/** Looks at everything the product needs; changes nothing, and says no secret. */
+export async function examine(settings: Settings): Promise<Finding[]> {
+  const findings: Finding[] = [versionOf(process.versions.node), ...settingsOf(settings)]
+  findings.push(await diskOf(dataDirOf(settings)), await mailOf(settings))
+  let operator: OperatorDatabase
+  try {
+    operator = await openForOperator(settings)
+  } catch (cause) {
+    return [...findings, wrong('database', sentenceOf(cause))]
+  }
+  try {
+    findings.push(well('database', 'The database answers, and is of this version.'), await clockOf(operator))
+    findings.push(...(await keysAndStorageOf(settings, operator)))
+  } finally {
+    await operator.close()
+  }
+  return findings
+}
+
+const well = (about: Finding['about'], sentence: string): Finding => ({ about, state: 'well', sentence })
+const look = (about: Finding['about'], sentence: string): Finding => ({ about, state: 'look', sentence })
+const wrong = (about: Finding['about'], sentence: string): Finding => ({ about, state: 'wrong', sentence })
+const sentenceOf = (cause: unknown) => (cause instanceof Error ? cause.message : 'The cause is not known.')
+
+function versionOf(node: string): Finding {
+  return Number(node.split('.')[0]) >= NODE_MAJOR
+    ? well('versions', `Node ${node} runs the product.`)
+    : wrong(
+        'versions',
+        `Node ${node} is too old: run the product by its npm scripts, which bring Node ${NODE_MAJOR}.`,
+      )
+}
+
+function settingsOf(settings: Settings): Finding[] {
+  const found: Finding[] = []
+  const doubt = proxyDoubt(settings)
+  if (doubt) found.push(look('settings', doubt))
+  const { protocol, hostname } = new URL(publicUrlOf(settings))
+  if (protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname))
+    found.push(
+      wrong(
+        'settings',
+        'PUBLIC_URL is http, where browsers give no microphone: put a proxy with TLS in front and set it to https.',
+      ),
+    )
+  if (settings.METRICS_PORT !== undefined && settings.METRICS_HOST === '0.0.0.0')
+    found.push(
+      look(
+        'settings',
+        'METRICS_HOST lets every network read the figures: close the port to others, or set an inner address.',
+      ),
+    )
+  return found.length > 0 ? found : [well('settings', 'The settings fit together.')]
+}
+
+async function diskOf(dataDir: string): Promise<Finding> {
+  try {
+    const { bavail, bsize } = await statfs(dataDir)
+    const free = bavail * bsize
+    const room = `${(free / 1e9).toFixed(1)} GB are free on the disk of ${dataDir}`
+    if (free < NO_ROOM_BYTES) return wrong('disk', `${room}: make room now, or nothing more can be kept.`)
+    if (free < LITTLE_ROOM_BYTES) return look('disk', `${room}: make room soon.`)
+    return well('disk', `${room}.`)
+  } catch {
+    return wrong('disk', `There is no folder ${dataDir}: set DATA_DIR to what the product was started with.`)
+  }
+}
+
+async function mailOf({ SMTP_HOST: host, SMTP_PORT: mailPort }: Settings): Promise<Finding> {
+  if (!host) return look('mail', 'No mail is sent: it is kept below DATA_DIR until SMTP_HOST is set.')
+  const answers = await new Promise<boolean>((resolve) => {
+    const socket = connect({ host, port: mailPort, timeout: MAIL_PATIENCE_MS })
+    const end = (does: boolean) => {
+      socket.destroy()
+      resolve(does)
+    }
+    socket.once('connect', () => end(true))
+    socket.once('timeout', () => end(false))
+    socket.once('error', () => end(false))
+  })
+  return answers
+    ? well(
+        'mail',
+        `${host} takes connections on port ${mailPort}; whether it takes mail, a test message tells.`,
+      )
+    : wrong(
+        'mail',
+        `${host} does not answer on port ${mailPort}: check SMTP_HOST, SMTP_PORT and the firewall.`,
+      )
+}
+
+async function clockOf({ db }: OperatorDatabase): Promise<Finding> {
+  const { rows } = await db.execute<{ now: number }>(
+    sql`select extract(epoch from clock_timestamp())::float8 * 1000 as now`,
+  )
+  const apart = Math.abs((rows[0]?.now ?? 0) - systemClock.now().getTime())
+  if (apart < CLOCKS_APART_MS) return well('clock', 'The clocks of this machine and of the database agree.')
+  return wrong(
+    'clock',
+    `The clocks of this machine and of the database are ${Math.round(apart / 1_000)} s apart: set both by NTP.`,
+  )
+}
+
+async function keysAndStorageOf(settings: Settings, operator: OperatorDatabase): Promise<Finding[]> {
+  if ((await readKeyRows(operator.db)).length === 0)
+    return [
+      look(
+        'keys',
+        'No master key is made yet: the first start makes one. Keep a copy of it apart from the data.',
+      ),
+    ]
+  let keys
+  try {
+    ;({ keys } = await openMasterKeys(keyPlaces(settings, operator), systemClock.now()))
+  } catch (cause) {
+    return [wrong('keys', sentenceOf(cause))]
+  }
+  const found = [
+    well('keys', `The master key ${keys.current.id} is there and is the one the data is encrypted under.`),
+  ]
+  try {
+    const opened = await openStorage(settings, { ...operator, keys, now: () => systemClock.now() })
+    await opened.prove()
+    found.push(
+      well(
+        'storage',
+        `The ${opened.place === 's3' ? 'bucket' : 'disk'} can be written, read and deleted from.`,
+      ),
+    )
+    if (await opened.bucket?.keepsVersions())
+      found.push(
+        look(
+          'storage',
+          'The bucket keeps older versions of what is deleted, so that nothing is ever erased: end versions by a rule after some days.',
+        ),
+      )
+    opened.close()
+  } catch (cause) {
+    found.push(wrong('storage', sentenceOf(cause)))
+  }
+  return found
+}

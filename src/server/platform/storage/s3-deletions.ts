@@ -1,0 +1,61 @@
+import type { Bucket } from './s3-bucket.ts'
+import type { DeletionHold } from './storage.ts'
+
+/*
+ * As on the disk (see deletions.ts), for all processes that use the bucket: while `deletions-held` is there, what is deleted
+ * is copied aside first. Clocks of machines and of the service differ by seconds, so the hold is put again and again, and
+ * counts as left by a killed program only long after.
+ */
+
+const HOLD = 'deletions-held'
+export const ASIDE = 'deleted/'
+const TOUCH_EVERY_MS = 20_000
+/** Well before the others stop waiting for us. */
+const LONGEST_PAUSE_MS = 3 * 60_000
+const HOLD_LASTS_MS = 10 * 60_000
+
+export async function areDeletionsHeld(bucket: Bucket): Promise<boolean> {
+  return (await bucket.find(HOLD)) !== null
+}
+
+/** The hold is in the bucket when this resolves. */
+export async function holdBucketDeletions(bucket: Bucket, now: () => Date): Promise<DeletionHold> {
+  const touch = () => bucket.put(HOLD, Buffer.from(now().toISOString()))
+  await touch()
+  let touched = performance.now()
+  const assertHeld = () => {
+    if (performance.now() - touched > LONGEST_PAUSE_MS)
+      throw new Error('This program stood still for too long while files could be deleted. Start it again.')
+  }
+  let touching: Promise<void> = Promise.resolve()
+  const timer = setInterval(() => {
+    const asked = performance.now()
+    // One that fails is followed by others before the hold counts as left.
+    touching = touch().then(
+      () => void (touched = asked),
+      () => undefined,
+    )
+  }, TOUCH_EVERY_MS)
+  timer.unref()
+  return {
+    assertHeld,
+    async release() {
+      clearInterval(timer)
+      await touching
+      await bucket.delete(HOLD)
+      await deleteAside(bucket)
+    },
+  }
+}
+
+/** Deletes what was put aside, unless deletions are held back still. */
+export async function finishBucketDeletions(bucket: Bucket, now: Date): Promise<void> {
+  const hold = await bucket.find(HOLD)
+  if (hold && Math.abs(now.getTime() - hold.changedAt.getTime()) < HOLD_LASTS_MS) return
+  if (hold) await bucket.delete(HOLD)
+  await deleteAside(bucket)
+}
+
+async function deleteAside(bucket: Bucket): Promise<void> {
+  for await (const { name } of bucket.list(ASIDE)) await bucket.delete(name)
+}

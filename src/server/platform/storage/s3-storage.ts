@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { DAY_MS } from '#domain/time.ts'
+import { asDamage } from './damage.ts'
+import type { MasterKeys } from './master-key.ts'
+import type { Bucket } from './s3-bucket.ts'
+import { areDeletionsHeld, ASIDE, finishBucketDeletions, holdBucketDeletions } from './s3-deletions.ts'
+import {
+  FrameOpener,
+  HEADER_BYTES,
+  keyIdOfHeader,
+  rewrapHeader,
+  sealObject,
+  unsealObject,
+} from './sealed-object.ts'
+import { requireKey, requirePrefix } from './storage-keys.ts'
+import { ObjectMissingError, type KeptStorage, type SealedObject } from './storage.ts'
+
+/*
+ * In the bucket an object is `objects/<key>`, sealed as on the disk. A bucket cannot change the first bytes of an object where
+ * it is, and writing all of it again could bring back what is deleted meanwhile. So its header under a new master key is put
+ * beside it, as `objects/<key>.header`: first the header the object has, then the one that counts instead. It counts for the
+ * object with that first one alone: each has a data key of its own, so one that replaced it since has another.
+ */
+
+const OBJECTS = 'objects/'
+const HEADER = '.header'
+const DELETIONS_AT_ONCE = 16
+
+export interface S3StorageOptions {
+  bucket: Bucket
+  keys: MasterKeys
+  /** See `DiskStorageOptions`. */
+  isRetired?: (keyId: string) => Promise<boolean>
+  now: () => Date
+}
+
+/** Storage in a bucket, for any number of processes. */
+export function openS3Storage({ bucket, keys, isRetired, now }: S3StorageOptions): KeptStorage {
+  const nameOf = (key: string) => OBJECTS + requireKey(key)
+  return {
+    async put(key, bytes) {
+      const name = nameOf(key)
+      const sealedUnder = keys.current
+      const own = { current: sealedUnder, all: keys.all }
+      const plain = bytes instanceof Uint8Array ? [bytes] : bytes
+      const summary = await bucket.putPieces(name, sealObject(own, key, plain))
+      // A key is first retired and then looked for, an object first there and then asked about: one of the two finds it.
+      if (await isRetired?.(sealedUnder.id))
+        await rewrap(
+          bucket,
+          { current: keys.current, all: new Map([...keys.all, [sealedUnder.id, sealedUnder.key]]) },
+          { key, name },
+        )
+      return summary
+    },
+    get: (key) => readObject(bucket, keys, { key, name: nameOf(key) }),
+    delete: async (key) => deleteNamed(bucket, await areDeletionsHeld(bucket), nameOf(key)),
+    deleteAll: async (prefix) => deleteBelow(bucket, OBJECTS + requirePrefix(prefix)),
+    async *survey() {
+      for await (const { name } of objectsBelow(bucket, OBJECTS)) {
+        const header = await countingHeader(bucket, name, keys.current.id)
+        if (header) yield { key: name.slice(OBJECTS.length), keyId: keyIdOfHeader(header) }
+      }
+    },
+    rewrap: (key) => rewrap(bucket, keys, { key, name: nameOf(key) }),
+    async *sealedObjects() {
+      for await (const { name, bytes } of objectsBelow(bucket, OBJECTS))
+        yield sealedObject(bucket, keys, { name, bytes })
+    },
+    async sealedObject(key) {
+      const found = await bucket.find(nameOf(key))
+      return found && sealedObject(bucket, keys, found)
+    },
+    putSealed: (key, sealed) => bucket.putPieces(nameOf(key), generatorOf(sealed)),
+    holdDeletions: () => holdBucketDeletions(bucket, now),
+    async *putAside() {
+      for await (const { name, bytes } of objectsBelow(bucket, ASIDE))
+        yield sealedObject(bucket, keys, { name, bytes })
+    },
+    async finishDeletions() {
+      await finishBucketDeletions(bucket, now())
+      await bucket.giveUpUploads(new Date(now().getTime() - DAY_MS))
+    },
+  }
+}
+
+interface Place {
+  key: string
+  name: string
+}
+
+async function* readObject(
+  bucket: Bucket,
+  keys: MasterKeys,
+  { key, name }: Place,
+): AsyncGenerator<Uint8Array> {
+  const sealed = await bucket.get(name)
+  if (!sealed) throw missing()
+  try {
+    yield* unsealObject(sealed, async (own) => {
+      // The one beside it is asked for only where its own takes a key that is not there any more.
+      const keyId = keyIdOfHeader(own)
+      const isKnown = keyId === null || keys.all.has(keyId)
+      return new FrameOpener(keys, key, isKnown ? own : await headerBeside(bucket, name, own))
+    })
+  } catch (cause) {
+    throw asDamage(cause)
+  }
+}
+
+async function rewrap(bucket: Bucket, keys: MasterKeys, { key, name }: Place): Promise<boolean> {
+  const own = await headerOf(bucket, name)
+  if (!own) throw missing()
+  let header: Buffer | null
+  try {
+    header = rewrapHeader(keys, key, await headerBeside(bucket, name, own))
+  } catch (cause) {
+    throw asDamage(cause)
+  }
+  if (!header || own.equals(header)) return false
+  await bucket.put(name + HEADER, Buffer.concat([own, header]))
+  // Deleted meanwhile: whoever deletes takes first the object, then what is beside it.
+  if (!(await bucket.find(name))) await bucket.delete(name + HEADER)
+  return true
+}
+
+async function headerOf(bucket: Bucket, name: string): Promise<Buffer | null> {
+  const found = await bucket.get(name, HEADER_BYTES)
+  return found && (await buffer(found))
+}
+
+/** The header that counts for an object with this one: what lies beside it where it names it, else its own. */
+async function headerBeside(bucket: Bucket, name: string, own: Buffer): Promise<Buffer> {
+  const found = await bucket.get(name + HEADER)
+  const both = found ? await buffer(found) : Buffer.alloc(0)
+  const isOfIt = both.length === 2 * HEADER_BYTES && both.subarray(0, HEADER_BYTES).equals(own)
+  return isOfIt ? both.subarray(HEADER_BYTES) : own
+}
+
+/** Null where the object is gone. One that is under the wanted key by itself has nothing beside it that counts. */
+async function countingHeader(bucket: Bucket, name: string, wantedId?: string): Promise<Buffer | null> {
+  const own = await headerOf(bucket, name)
+  return own && keyIdOfHeader(own) !== wantedId ? headerBeside(bucket, name, own) : own
+}
+
+/** The objects below a prefix, without what lies beside them. */
+async function* objectsBelow(bucket: Bucket, prefix: string) {
+  for await (const object of bucket.list(prefix)) if (!object.name.endsWith(HEADER)) yield object
+}
+
+/** With the header that counts in its place, as it would lie on the disk. */
+function sealedObject(
+  bucket: Bucket,
+  keys: MasterKeys,
+  { name, bytes }: { name: string; bytes: number },
+): SealedObject {
+  return {
+    key: name.startsWith(ASIDE) ? name.split('/').slice(2).join('/') : name.slice(OBJECTS.length),
+    bytes,
+    async open() {
+      const found = await bucket.get(name)
+      return (
+        found &&
+        withCountingHeader(found, (own) =>
+          keyIdOfHeader(own) === keys.current.id ? own : headerBeside(bucket, name, own),
+        )
+      )
+    },
+  }
+}
+
+async function* withCountingHeader(
+  sealed: AsyncIterable<Uint8Array>,
+  counting: (own: Buffer) => Promise<Buffer> | Buffer,
+) {
+  let head: Buffer | null = Buffer.alloc(0)
+  for await (const piece of sealed) {
+    if (head === null) {
+      yield piece
+      continue
+    }
+    head = Buffer.concat([head, piece])
+    if (head.length < HEADER_BYTES) continue
+    yield await counting(head.subarray(0, HEADER_BYTES))
+    yield head.subarray(HEADER_BYTES)
+    head = null
+  }
+  if (head?.length) yield head
+}
+
+/**
+ * Until a list names nothing that was not deleted already: a service may take a while to leave out what is gone, or to name
+ * what was just written.
+ */
+async function deleteBelow(bucket: Bucket, prefix: string): Promise<void> {
+  const deleted = new Set<string>()
+  for (let isNew = true; isNew;) {
+    isNew = false
+    let names: string[] = []
+    for await (const { name } of bucket.list(prefix)) {
+      if (deleted.has(name)) continue
+      isNew = true
+      deleted.add(name)
+      names.push(name)
+      if (names.length < DELETIONS_AT_ONCE) continue
+      await deleteMany(bucket, names)
+      names = []
+    }
+    await deleteMany(bucket, names)
+  }
+}
+
+async function deleteMany(bucket: Bucket, names: string[]): Promise<void> {
+  if (names.length === 0) return
+  const isHeld = await areDeletionsHeld(bucket)
+  const objects = names.filter((name) => !name.endsWith(HEADER))
+  await Promise.all(objects.map((name) => deleteNamed(bucket, isHeld, name)))
+  const beside = names.filter((name) => name.endsWith(HEADER))
+  await Promise.all(beside.map((name) => bucket.delete(name)))
+}
+
+async function deleteNamed(bucket: Bucket, isHeld: boolean, name: string): Promise<void> {
+  if (isHeld) {
+    // A name of its own for each: the same key may be deleted, written and deleted again.
+    const aside = `${ASIDE}${randomUUID()}/${name.slice(OBJECTS.length)}`
+    await bucket.copy(name + HEADER, aside + HEADER)
+    await bucket.copy(name, aside)
+  }
+  await bucket.delete(name)
+  await bucket.delete(name + HEADER)
+}
+
+async function* generatorOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {
+  yield* pieces
+}
+
+const missing = () => new ObjectMissingError('The stored file is not there.')
