@@ -32,10 +32,7 @@ export interface Bus {
   /** To every other process. Neither waits nor fails: what cannot be passed on is lost, and the others hear of a gap. */
   tell<Kind extends BusKind>(kind: Kind, message: BusMessages[Kind]): void
   /** There is one listener for each kind. */
-  on<Kind extends BusKind>(
-    kind: Kind,
-    listener: (message: BusMessages[Kind], sender: Sender) => void,
-  ): void
+  on<Kind extends BusKind>(kind: Kind, listener: (message: BusMessages[Kind], sender: Sender) => void): void
   /** Called when something that others told is known to be lost. */
   onGap(listener: () => void): void
   /**

@@ -213,7 +213,7 @@ class PostgresBus implements Bus {
 
   /** On the connection that hears: where it does not answer, it hears nothing either. */
   async #readAll(client: Client): Promise<void> {
-    for (let rows = ROWS_AT_ONCE; rows === ROWS_AT_ONCE && !this.#isClosed; ) {
+    for (let rows = ROWS_AT_ONCE; rows === ROWS_AT_ONCE && !this.#isClosed;) {
       const cut = setTimeout(() => {
         this.#lost(client)
         void client.end().catch(() => undefined)
