@@ -14,7 +14,7 @@ import { useSession } from '#web/lib/session.ts'
 import { ConsentStep } from './consent-step.tsx'
 import { FailedTranscriptions } from './failed-transcriptions.tsx'
 import { LiveText } from './live-text.tsx'
-import { arrived, hindranceOf, isRunning, uploadsToShow, wordsToShow } from './panel-view.ts'
+import { arrived, hindranceOf, isComing, isRunning, uploadsToShow, wordsToShow } from './panel-view.ts'
 import { isMicrophone } from './phone/phone-view.ts'
 import { usePhone } from './phone/use-phone.ts'
 import { recordingDesk } from './recording-desk.ts'
@@ -77,6 +77,8 @@ function NotePanel(props: RecorderPanelProps) {
   const isPhone = phone.pairing !== null && isMicrophone(phone.pairing)
   const hindrance = hindranceOf(note)
   const words = wordsToShow(liveWords, noteId, state, note?.recordings ?? [])
+  const onTheirWay = uploadsToShow(uploads, noteId, state, note?.recordings)
+  const coming = !compact && !isHere && isComing(onTheirWay)
 
   const begin = (by: By) => {
     if (isRunning(state) || step === 'preparing' || hindrance !== null) return
@@ -96,6 +98,7 @@ function NotePanel(props: RecorderPanelProps) {
       className={styles.panel}
       data-compact={compact || undefined}
       data-running={isHere || isPhone || step === 'consent' || undefined}
+      data-coming={coming || undefined}
     >
       <output className={hidden.hidden}>{announcementOf(state, noteId)}</output>
       {isHere ? (
@@ -113,6 +116,7 @@ function NotePanel(props: RecorderPanelProps) {
           limitMs={limitMs}
           consent={consent}
           compact={compact}
+          coming={coming}
           takesFocus={wasUsed || (state.kind === 'idle' && state.ended?.noteId === noteId)}
           asking={step === 'preparing' || (state.kind === 'asking' && state.noteId === noteId)}
           hindrance={hindrance}
@@ -127,7 +131,7 @@ function NotePanel(props: RecorderPanelProps) {
       <CodeForPhone noteId={noteId} pairing={phone.pairing} onNewCode={() => begin('phone')} />
       <RecorderNotices state={state} noteId={noteId} uploads={uploads} failure={beginning.failure} />
       {noteId === null ? null : <UnfinishedRecordings on={noteId} />}
-      {uploadsToShow(uploads, noteId, state, note?.recordings).map((upload) => (
+      {onTheirWay.map((upload) => (
         <SafetyLine key={upload.recording.recordingId} upload={upload} />
       ))}
       {note ? (

@@ -13,6 +13,8 @@ export function RestControls(props: {
   /** The answer for this note, if it was asked before. */
   consent: Consent | null
   compact: boolean
+  /** A recording of this visit is on its way to the server, and nothing of it is on the screen yet. */
+  coming: boolean
   /** The keyboard was in this panel before these controls came back. */
   takesFocus: boolean
   /** The note is being made or the browser asks for the microphone. */
@@ -33,6 +35,13 @@ export function RestControls(props: {
   if (elsewhere !== null) return <OnElsewhere noteId={elsewhere} onOpenNote={props.onOpenNote} />
   if (hindrance !== null) return <Text c="dimmed">{hindrance}</Text>
   if (consent?.given === false) return <Declined {...props} consent={consent} />
+  if (props.coming)
+    return (
+      <>
+        <OnItsWay />
+        <SmallControls {...props} ref={button} />
+      </>
+    )
   if (props.compact) return <SmallControls {...props} ref={button} />
   return (
     <div className={controls.controls}>
@@ -101,6 +110,20 @@ function SmallControls(props: {
           <Agreed how={consent.how} onChange={props.onChangeAnswer} />
         </Text>
       ) : null}
+    </div>
+  )
+}
+
+/** Where it is, and what is missing of it, is said below. */
+function OnItsWay() {
+  return (
+    <div>
+      <Text fw={600} size="lg">
+        Your recording is on its way
+      </Text>
+      <Text c="dimmed" size="sm">
+        Once all of it is on the server, the note is written from it by itself.
+      </Text>
     </div>
   )
 }
