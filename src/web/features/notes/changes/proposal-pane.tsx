@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconCheck, IconX } from '@tabler/icons-react'
+import { IconArrowDown, IconCheck, IconX } from '@tabler/icons-react'
 import type { Note } from '#contract/notes.ts'
 import type { ProposedChange, Section } from '#contract/sections.ts'
 import { formatCount } from '#web/lib/format.ts'
@@ -53,6 +53,14 @@ export function ProposalPane({
           >
             Refuse all
           </Button>
+          <Button
+            size="xs"
+            variant="subtle"
+            leftSection={<IconArrowDown size={16} aria-hidden="true" />}
+            onClick={({ currentTarget }) => showFirst(currentTarget)}
+          >
+            {proposal.length === 1 ? 'Show it' : 'Show the first'}
+          </Button>
         </div>
         {failure ? (
           <p className={noteLayout.remark} role="alert">
@@ -84,6 +92,13 @@ export function ProposalPane({
       </div>
     </section>
   )
+}
+
+/** It may stand far below what stays as it is. */
+function showFirst(button: HTMLElement): void {
+  const change = button.closest('section')?.querySelector('fieldset')
+  change?.querySelector('button')?.focus({ preventScroll: true })
+  change?.scrollIntoView({ block: 'center' })
 }
 
 const kinds = { add: 'Added', replace: 'Replaced', remove: 'Removed', move: 'Moved' } as const
