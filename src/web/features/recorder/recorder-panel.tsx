@@ -27,6 +27,7 @@ import { RunningControls } from './running-controls.tsx'
 import { SafetyLine } from './safety-line.tsx'
 import { RecordingsElsewhere } from './recordings-elsewhere.tsx'
 import { UnfinishedRecordings } from './unfinished-recordings.tsx'
+import type { Upload } from './uploads.ts'
 import { type By, useBeginning } from './use-beginning.ts'
 import { useLiveWords, useRecorder, useUploads } from './use-recorder.ts'
 
@@ -78,7 +79,6 @@ function NotePanel(props: RecorderPanelProps) {
   const hindrance = hindranceOf(note)
   const words = wordsToShow(liveWords, noteId, state, note?.recordings ?? [])
   const onTheirWay = uploadsToShow(uploads, noteId, state, note?.recordings)
-  const coming = !compact && !isHere && isComing(onTheirWay)
 
   const begin = (by: By) => {
     if (isRunning(state) || step === 'preparing' || hindrance !== null) return
@@ -98,7 +98,6 @@ function NotePanel(props: RecorderPanelProps) {
       className={styles.panel}
       data-compact={compact || undefined}
       data-running={isHere || isPhone || step === 'consent' || undefined}
-      data-coming={coming || undefined}
     >
       <output className={hidden.hidden}>{announcementOf(state, noteId)}</output>
       {isHere ? (
@@ -116,7 +115,7 @@ function NotePanel(props: RecorderPanelProps) {
           limitMs={limitMs}
           consent={consent}
           compact={compact}
-          coming={coming}
+          coming={!compact && isComing(onTheirWay)}
           takesFocus={wasUsed || (state.kind === 'idle' && state.ended?.noteId === noteId)}
           asking={step === 'preparing' || (state.kind === 'asking' && state.noteId === noteId)}
           hindrance={hindrance}
@@ -131,9 +130,7 @@ function NotePanel(props: RecorderPanelProps) {
       <CodeForPhone noteId={noteId} pairing={phone.pairing} onNewCode={() => begin('phone')} />
       <RecorderNotices state={state} noteId={noteId} uploads={uploads} failure={beginning.failure} />
       {noteId === null ? null : <UnfinishedRecordings on={noteId} />}
-      {onTheirWay.map((upload) => (
-        <SafetyLine key={upload.recording.recordingId} upload={upload} />
-      ))}
+      <SafetyLines uploads={onTheirWay} />
       {note ? (
         <RecordingsToSee
           recordings={note.recordings}
@@ -145,6 +142,9 @@ function NotePanel(props: RecorderPanelProps) {
     </section>
   )
 }
+
+const SafetyLines = ({ uploads }: { uploads: readonly Upload[] }) =>
+  uploads.map((upload) => <SafetyLine key={upload.recording.recordingId} upload={upload} />)
 
 function OnPhone(props: ComponentProps<typeof PhoneControls>) {
   return (

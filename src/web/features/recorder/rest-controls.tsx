@@ -35,14 +35,7 @@ export function RestControls(props: {
   if (elsewhere !== null) return <OnElsewhere noteId={elsewhere} onOpenNote={props.onOpenNote} />
   if (hindrance !== null) return <Text c="dimmed">{hindrance}</Text>
   if (consent?.given === false) return <Declined {...props} consent={consent} />
-  if (props.coming)
-    return (
-      <>
-        <OnItsWay />
-        <SmallControls {...props} ref={button} />
-      </>
-    )
-  if (props.compact) return <SmallControls {...props} ref={button} />
+  if (props.compact || props.coming) return <SmallControls {...props} ref={button} />
   return (
     <div className={controls.controls}>
       <UnstyledButton
@@ -77,6 +70,7 @@ export function RestControls(props: {
 
 /** Where there is a note already: it has the room, and more can still be recorded. */
 function SmallControls(props: {
+  coming: boolean
   limitMs: number
   consent: Consent | null
   asking: boolean
@@ -88,6 +82,7 @@ function SmallControls(props: {
   const { consent, asking, limitMs, ref } = props
   return (
     <div className={styles.small} data-resting>
+      {props.coming ? <OnItsWay /> : null}
       <Button
         ref={ref}
         variant="default"
@@ -117,7 +112,7 @@ function SmallControls(props: {
 /** Where it is, and what is missing of it, is said below. */
 function OnItsWay() {
   return (
-    <div>
+    <div className={styles.coming} data-coming>
       <Text fw={600} size="lg">
         Your recording is on its way
       </Text>
