@@ -31,7 +31,13 @@ export async function askOwnerForPasskey(
   await refusing(() =>
     limiter.guard(limits, async () => ({
       failed: true,
-      value: await insertChallenge(db, { id: challengeId, challenge, userId, now: clock.now() }),
+      value: await insertChallenge(db, {
+        id: challengeId,
+        challenge,
+        purpose: 'owner_proof',
+        userId,
+        now: clock.now(),
+      }),
     })),
   )
   return { challengeId, options: await requestOptions(relyingPartyOf(publicUrl, productName), challenge) }
@@ -77,7 +83,7 @@ async function isOwnPasskey(
 ): Promise<boolean> {
   const { userId } = caller.actor
   const now = clock.now()
-  const challenge = await takeChallenge(db, { id: challengeId, userId, now })
+  const challenge = await takeChallenge(db, { id: challengeId, purpose: 'owner_proof', userId, now })
   const shown = ShownCredential.safeParse(response)
   if (challenge === null || !shown.success) return false
   const passkey = await findPasskey(db, shown.data.id)

@@ -142,3 +142,13 @@ test('who has no other way back keeps the password', async () => {
   await addTo(token)
   expect((await goWithout(token, device)).status).toBe(200)
 })
+
+test('a stolen session adds no passkey by answering a question that was asked for something else', async () => {
+  const { token } = await server.signedUp()
+  const device = new SoftwareAuthenticator(PUBLIC_URL)
+  const { challengeId, options } = (await server.call(startOwnerProof, { token, body: {} })).body
+  const response = device.create({ ...options, rp: { id: options.rpId }, user: { id: '' } })
+  const added = await server.call(addPasskey, { token, body: { challengeId, response, name: 'Thief' } })
+  expectRefusal(added, 410, 'link_expired')
+  expectRefusal(await signInBy(device), 401, 'wrong_credentials')
+})

@@ -20,6 +20,8 @@ import {
 const QUESTIONS_OF_A_PLACE = 200
 const FAILURES_OF_A_PLACE = 30
 
+const SIGNING_IN = { purpose: 'sign_in', userId: null } as const
+
 /** Signing in with a passkey alone: it proves the device and, unlocked, the person. */
 export function createPasskeySignIn(dependencies: AccountsDependencies) {
   const { db, clock, ids, limiter, publicUrl, productName } = dependencies
@@ -28,7 +30,7 @@ export function createPasskeySignIn(dependencies: AccountsDependencies) {
   /** A session, or null for an answer that signs nobody in. */
   async function admit(challengeId: string, answer: unknown, caller: Caller): Promise<SignedIn | null> {
     const now = clock.now()
-    const challenge = await takeChallenge(db, { id: challengeId, userId: null, now })
+    const challenge = await takeChallenge(db, { id: challengeId, ...SIGNING_IN, now })
     const shown = ShownCredential.safeParse(answer)
     if (challenge === null || !shown.success) return null
     const passkey = await findPasskey(db, shown.data.id)
@@ -56,7 +58,7 @@ export function createPasskeySignIn(dependencies: AccountsDependencies) {
       await refusing(() =>
         limiter.guard(limits, async () => ({
           failed: true,
-          value: await insertChallenge(db, { id: challengeId, challenge, userId: null, now: clock.now() }),
+          value: await insertChallenge(db, { id: challengeId, challenge, ...SIGNING_IN, now: clock.now() }),
         })),
       )
       return { challengeId, options: await requestOptions(party, challenge) }

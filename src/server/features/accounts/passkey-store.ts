@@ -1,7 +1,11 @@
 import { and, asc, count, eq, gt, gte, isNull, lt } from 'drizzle-orm'
 import { PASSKEY_CHALLENGE_LIFETIME_MS } from '#domain/limits.ts'
 import type { Executor } from '#server/platform/database/connection.ts'
-import { passkeyChallenges, passkeys } from '#server/platform/database/schema/accounts.ts'
+import {
+  passkeyChallenges,
+  passkeys,
+  type PasskeyPurpose,
+} from '#server/platform/database/schema/accounts.ts'
 
 export type PasskeyRow = typeof passkeys.$inferSelect
 
@@ -63,24 +67,35 @@ export async function deletePasskeysSince(db: Executor, userId: string, moment: 
   await db.delete(passkeys).where(and(eq(passkeys.userId, userId), gte(passkeys.createdAt, moment)))
 }
 
-/** `userId` null: for signing in. */
+/** Whose answer is asked for, and what for; nobody is known yet who signs in. */
+export type PasskeyAsked =
+  | { purpose: Extract<PasskeyPurpose, 'sign_in'>; userId: null }
+  | { purpose: Exclude<PasskeyPurpose, 'sign_in'>; userId: string }
+
 export async function insertChallenge(
   db: Executor,
-  { id, challenge, userId, now }: { id: string; challenge: string; userId: string | null; now: Date },
+  { now, ...question }: { id: string; challenge: string; now: Date } & PasskeyAsked,
 ): Promise<void> {
   const expiresAt = new Date(now.getTime() + PASSKEY_CHALLENGE_LIFETIME_MS)
-  await db.insert(passkeyChallenges).values({ id, challenge, userId, expiresAt })
+  await db.insert(passkeyChallenges).values({ ...question, expiresAt })
 }
 
-/** What was to be signed; null when it was asked for before, has expired, or was of somebody else. */
+/** What was to be signed; null when it was asked for before, has expired, or was of somebody else or for something else. */
 export async function takeChallenge(
   db: Executor,
-  { id, userId, now }: { id: string; userId: string | null; now: Date },
+  { id, purpose, userId, now }: { id: string; now: Date } & PasskeyAsked,
 ): Promise<string | null> {
   const ofUser = userId === null ? isNull(passkeyChallenges.userId) : eq(passkeyChallenges.userId, userId)
   const [taken] = await db
     .delete(passkeyChallenges)
-    .where(and(eq(passkeyChallenges.id, id), ofUser, gt(passkeyChallenges.expiresAt, now)))
+    .where(
+      and(
+        eq(passkeyChallenges.id, id),
+        eq(passkeyChallenges.purpose, purpose),
+        ofUser,
+        gt(passkeyChallenges.expiresAt, now),
+      ),
+    )
     .returning({ challenge: passkeyChallenges.challenge })
   return taken?.challenge ?? null
 }

@@ -76,7 +76,13 @@ export function createPasskeys(dependencies: AccountsDependencies, background: B
         const account = await holdForFactorChange(tx, caller, twoFactorDuty)
         const known = await listPasskeysOf(tx, account.id)
         if (known.length >= PASSKEYS_OF_AN_ACCOUNT) throw noMorePasskeys()
-        await insertChallenge(tx, { id: challengeId, challenge, userId: account.id, now: clock.now() })
+        await insertChallenge(tx, {
+          id: challengeId,
+          challenge,
+          purpose: 'add',
+          userId: account.id,
+          now: clock.now(),
+        })
         const { id, email, firstName, lastName } = account
         return creationOptions(party, { id, email, name: `${firstName} ${lastName}` }, challenge, known)
       })
@@ -90,7 +96,7 @@ export function createPasskeys(dependencies: AccountsDependencies, background: B
     async add({ challengeId, response, name }: NewPasskey, caller: SignedInCaller): Promise<Passkey[]> {
       const { userId } = caller.actor
       const now = clock.now()
-      const challenge = await takeChallenge(db, { id: challengeId, userId, now })
+      const challenge = await takeChallenge(db, { id: challengeId, purpose: 'add', userId, now })
       if (challenge === null)
         throw new Refusal('link_expired', 'This took too long. Begin to add the passkey again.')
       const verified = await verifyNew(party, challenge, response)

@@ -238,9 +238,14 @@ export const passkeys = pgTable(
 )
 
 /** What an authenticator is asked to sign, once and for minutes. */
+/** What the answer to a question for a passkey may do: it does nothing else. */
+export type PasskeyPurpose = 'sign_in' | 'add' | 'owner_proof'
+
 export const passkeyChallenges = pgTable('passkey_challenges', {
   id: uuid('id').primaryKey(),
   challenge: text('challenge').notNull(),
+  /** Questions from before this was kept have the default: with a user beside it they open nothing. */
+  purpose: text('purpose').$type<PasskeyPurpose>().notNull().default('sign_in'),
   /** Null for signing in: whose passkey answers is learned from the answer. */
   userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
   expiresAt: moment('expires_at').notNull(),

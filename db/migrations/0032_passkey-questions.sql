@@ -1,0 +1,1 @@
+ALTER TABLE "passkey_challenges" ADD COLUMN "purpose" text DEFAULT 'sign_in' NOT NULL;
