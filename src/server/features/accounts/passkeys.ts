@@ -73,17 +73,11 @@ export function createPasskeys(dependencies: AccountsDependencies, background: B
       await proveOwner(dependencies, caller, proof, 'password')
       const [challengeId, challenge] = [ids.uuid(), ids.secret()]
       const options = await db.transaction(async (tx) => {
-        const account = await holdForFactorChange(tx, caller, twoFactorDuty)
-        const known = await listPasskeysOf(tx, account.id)
+        const { id, email, firstName, lastName } = await holdForFactorChange(tx, caller, twoFactorDuty)
+        const known = await listPasskeysOf(tx, id)
         if (known.length >= PASSKEYS_OF_AN_ACCOUNT) throw noMorePasskeys()
-        await insertChallenge(tx, {
-          id: challengeId,
-          challenge,
-          purpose: 'add',
-          userId: account.id,
-          now: clock.now(),
-        })
-        const { id, email, firstName, lastName } = account
+        const asked = { id: challengeId, challenge, purpose: 'add', userId: id } as const
+        await insertChallenge(tx, { ...asked, now: clock.now() })
         return creationOptions(party, { id, email, name: `${firstName} ${lastName}` }, challenge, known)
       })
       return { challengeId, options }
