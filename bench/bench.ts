@@ -13,6 +13,7 @@ import { people } from './people.ts'
 import { readingAloud } from './reading-aloud.ts'
 import { routeChange } from './route-change.ts'
 import { saveNote } from './save-note.ts'
+import { several } from './several.ts'
 import { textToNote } from './text-to-note.ts'
 import { underAttack } from './under-attack.ts'
 import { writeVisit } from './write-visit.ts'
@@ -29,6 +30,7 @@ const parts: readonly BenchPart[] = [
   longRecording,
   readingAloud,
   underAttack,
+  several,
 ]
 
 const { positionals: wanted } = benchArguments()

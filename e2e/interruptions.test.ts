@@ -37,6 +37,27 @@ test('a page that is closed in mid-visit loses nothing: the recording is found a
     .waitFor()
 }, 120_000)
 
+test('a recording that ended while the server is away is said to be on its way, and is no question how the visit comes in', async () => {
+  const { page, context } = await product.open({ phone: true })
+  await signUp(product, page)
+  await page.getByRole('button', { name: 'New note' }).first().click()
+  await page.getByRole('button', { name: 'Record the visit' }).click()
+  await page.getByRole('button', { name: 'Start recording' }).click()
+  await page
+    .getByRole('timer')
+    .getByText(/^00:0[2-9]$/)
+    .waitFor()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Stop recording' }).click()
+  await page.getByText('Your recording is on its way').waitFor()
+  await page.getByText(/Kept on this device · the server cannot be reached/).waitFor()
+  expect(await page.getByText('How does this visit come in?').isVisible()).toBe(false)
+  expect(await page.getByRole('button', { name: /Ankle injury/ }).isVisible()).toBe(false)
+  expect(await foundByAxe(page)).toEqual([])
+  await context.setOffline(false)
+  await page.getByRole('tab', { name: 'Transcript' }).waitFor({ timeout: 60_000 })
+}, 120_000)
+
 test('wherever one goes while a visit is recorded, a line says so, leads there and stops it; it is not deleted under it', async () => {
   const { page } = await product.open({ phone: true })
   await signUp(product, page)

@@ -109,7 +109,11 @@ test('on a phone a tap shows the words of a sentence and opens no keys; a second
 
 test('a note is made from typed words by keyboard alone', async () => {
   const { page } = await product.open()
-  await signUp(product, page)
+  await signUp(product, page, { introduction: 'leave' })
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('Escape')
+  // The button that had the focus before the introduction is gone with its screen.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content')
   await page.keyboard.press('n')
   const words = page.getByRole('textbox', { name: 'What was said' })
   await expect.poll(() => words.evaluate((field) => field === document.activeElement)).toBe(true)

@@ -15,7 +15,7 @@ function imported(screen: string): string | undefined {
   )
   const [, name, file] =
     new RegExp(
-      `screen\\(\\s*paths\\.${screen},\\s*'[^']*',\\s*(?:(\\w+)[,)]|async \\(\\) =>\\s*\\(await import\\('([^']+)'\\))`,
+      `(?:screen|administering)\\(\\s*paths\\.${screen},\\s*(?:'[^']*',\\s*)+(?:(\\w+)[,)]|async \\(\\) =>\\s*\\(await import\\('([^']+)'\\))`,
     ).exec(routes) ?? []
   return (file ?? named.get(name))?.replace('#web/', 'src/web/').replace(/^\.\//, 'src/web/app/')
 }

@@ -34,15 +34,19 @@ export interface Crowd {
 
 export async function gatherCrowd(url: string, talkers: Talker[], bare: boolean): Promise<Crowd> {
   const child = fork(join(import.meta.dirname, 'crowd-process.ts'), [], { detached: true })
-  const ask = (order: CrowdOrder) =>
-    new Promise<CrowdAnswer>((resolve, reject) => {
+  const gone = new Promise<never>((_, reject) =>
+    child.once('exit', () => reject(new Error('The crowd is gone.'))),
+  )
+  gone.catch(() => {})
+  const ask = (order: CrowdOrder) => Promise.race([gone, answerTo(order)])
+  const answerTo = (order: CrowdOrder) =>
+    new Promise<CrowdAnswer>((resolve) => {
       const answered = (answer: CrowdAnswer & { to: CrowdOrder['do'] }) => {
         if (answer.to !== order.do) return
         child.off('message', answered)
         resolve(answer)
       }
       child.on('message', answered)
-      child.once('exit', () => reject(new Error('The crowd is gone.')))
       child.send(order)
     })
   await ask({ do: 'connect', url, bare, talkers })

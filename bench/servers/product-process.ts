@@ -6,8 +6,9 @@ import { join } from 'node:path'
 import type { ProcessOrder, ProcessReady } from './servers.ts'
 
 const order = await new Promise<ProcessOrder>((resolve) => process.once('message', resolve))
-const { dataDir, idleMs, port = 0 } = order
-const server = await startServer(readSettings({ PORT: `${port}`, HOST: '127.0.0.1', LOG_LEVEL: 'warn' }), {
+const { dataDir, idleMs, port = 0, settings = {} } = order
+const places = { PORT: `${port}`, HOST: '127.0.0.1', LOG_LEVEL: 'warn' }
+const server = await startServer(readSettings({ ...places, ...settings }), {
   dataDir,
   change: {
     // One caller makes the requests of a hundred; the limiter stays in the way, with a higher bound.

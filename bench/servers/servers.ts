@@ -23,6 +23,8 @@ export interface ProcessOrder {
   idleMs?: number
   /** Any that is free where it is left out. */
   port?: number
+  /** Of the environment, besides where it listens. */
+  settings?: Record<string, string>
 }
 
 /** What it answers once it listens. */
@@ -101,7 +103,8 @@ export async function withProductServer<T>(
   }
 }
 
-function startProcess(
+/** Starts the file in a process of its own; `ready` rejects when it ends before it listens. */
+export function startProcess(
   file: string,
   order: ProcessOrder,
 ): { child: ChildProcess; ready: Promise<ProcessReady> } {
@@ -123,7 +126,8 @@ async function checkpoint(connection: Connection): Promise<void> {
   await client.end()
 }
 
-async function end(child: ChildProcess): Promise<void> {
+/** Ends what `startProcess` began. */
+export async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = new Promise((resolve) => child.once('exit', resolve))
   if (child.connected) child.send('end')

@@ -1,6 +1,5 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import type { PoolConfig } from 'pg'
 import pino, { type Logger } from 'pino'
 import { INACTIVITY_LOGOUT_MS } from '#domain/limits.ts'
 import { HOUR_MS } from '#domain/time.ts'
@@ -123,7 +122,8 @@ export async function openAdapters(
       clock,
       ids,
       queue,
-      ...{ role: settings.PROCESS_ROLE, bus: told },
+      role: settings.PROCESS_ROLE,
+      bus: told,
       realtime: openRealtime(told),
       storage: kept.storage,
       finishDeletions: kept.storage.finishDeletions,

@@ -111,7 +111,8 @@ test('searches of one account go one after the other, none for long, and do not 
   try {
     await until(() => answers.length === 2)
     expect(answers.map(({ status }) => status)).toEqual([429, 429])
-    expect((await physician.call(notes.getNotes, { body: {} })).status).toBe(200)
+    // The list of notes reads the first words of transcripts, which stand still here.
+    expect((await physician.call(pearls.listPearls, { body: { shelf: 'own' } })).status).toBe(200)
     await until(() => answers.length === 3)
     expect(answers[2]).toEqual({
       status: 503,

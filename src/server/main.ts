@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   closeOnSignals(server, settings.DRAIN_SECONDS * 1_000)
   const isForBrowsers = settings.PROCESS_ROLE !== 'worker'
   // Each link voids the one before: of several processes one makes it.
-  const makesLink = settings.PROCESS_ROLE !== 'web' && (await server.adapters.bus.isFirst())
+  const makesLink = settings.PROCESS_ROLE !== 'web' && (await server.adapters.bus.isFirst('chores'))
   const setupLink = makesLink ? await ensureFirstAdminLink(server.adapters) : null
   say(
     `${settings.PRODUCT_NAME} is ready ${isForBrowsers ? `at ${server.publicUrl}` : 'to work through the queue'}`,

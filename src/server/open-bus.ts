@@ -10,12 +10,13 @@ import type { Settings } from './settings.ts'
 
 /** With a database of one's own there may be other processes on it at any time. */
 export async function openBus(
-  { DATABASE_URL }: Pick<Settings, 'DATABASE_URL'>,
+  { DATABASE_URL, PROCESS_ROLE }: Pick<Settings, 'DATABASE_URL' | 'PROCESS_ROLE'>,
   { keys, ...options }: { connection: PoolConfig; keys: MasterKeys; onError: (error: unknown) => void },
 ): Promise<Bus> {
   if (!DATABASE_URL) return createLoneBus()
   return openPostgresBus({
     ...options,
+    hears: PROCESS_ROLE !== 'worker',
     keys: signingKeys(keys, 'process messages'),
     sender: randomIds.uuid(),
   })

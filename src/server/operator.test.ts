@@ -110,16 +110,17 @@ test('rights on the trail that a start takes back are shown to super admins, and
 
 test('a command of another version leaves a running product alone', async () => {
   const alone = await openForOperator(settings())
-  const client = new Client(alone.superuser ?? {})
+  const superuser = alone.superuser ?? {}
+  await alone.close()
+  const server = await startServer(readSettings({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' }), {
+    dataDir,
+  })
+  const client = new Client(superuser)
   await client.connect()
   await client.query(
     `insert into drizzle.__drizzle_migrations (hash, created_at) values ('of a newer program', 9999999999999)`,
   )
   await client.end()
-  await alone.close()
-  const server = await startServer(readSettings({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' }), {
-    dataDir,
-  })
   try {
     await expect(openForOperator(settings())).rejects.toThrow('of a newer version of this program')
   } finally {

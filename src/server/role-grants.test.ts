@@ -291,7 +291,7 @@ const GRANTS = [
 const NOT_UNDERSTOOD = `
   removePassword signIn passkeys/signIn twoFactor/enable changePassword checkPearlSharing
   createMasterPearl createPearl updateMasterPearl updatePearl updateNote previewBAA uploadBAA
-  baaVerification customerPortalStripe/:customerId
+  baaVerification customerPortalStripe/:customerId startHandover
 `
   .trim()
   .split(/\s+/)

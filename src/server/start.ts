@@ -74,7 +74,7 @@ function keepHouse(app: RunningApp, { bus, log, role, finishDeletions }: Adapter
     let underWay: Promise<unknown> | null = null
     const timer = setInterval(() => {
       underWay ??= bus
-        .isFirst()
+        .isFirst('chores')
         .then((isFirst) => (isFirst ? chore() : undefined))
         .catch(() => log.error(failed))
         .finally(() => (underWay = null))

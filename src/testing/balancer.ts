@@ -14,7 +14,8 @@ export async function startBalancer(servers: readonly string[]): Promise<Balance
 
   function passOn(caller: Socket, tries: number): void {
     const port = ports[turn++ % ports.length] ?? 0
-    const server = connect({ port, host: '127.0.0.1' })
+    // From the address that called, as proxies tell it.
+    const server = connect({ port, host: '127.0.0.1', localAddress: caller.remoteAddress })
     let isThere = false
     server.once('connect', () => {
       isThere = true

@@ -14,7 +14,8 @@ export function linkBuses(count: number): Array<Bus & { gap(): void }> {
       for (const other of ends)
         if (other !== own) other.listeners.get(kind)?.(structuredClone(message) as never, own.sender)
     },
-    on: (kind, listener) => void own.listeners.set(kind, listener as (message: never, sender: string) => void),
+    on: (kind, listener) =>
+      void own.listeners.set(kind, listener as (message: never, sender: string) => void),
     onGap: (listener) => void (own.onGap = listener),
     isFirst: async () => index === 0,
     gap: () => own.onGap(),

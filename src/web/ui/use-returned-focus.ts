@@ -3,7 +3,8 @@ import { focusNearest, isFocusLost, placesAround } from '#web/lib/focus-nearest.
 
 /**
  * Gives the focus back when what has it, as a dialog, is closed or gone: to what had it before. Where that is gone as
- * well, because of what was done in the dialog, to the heading of the smallest place around it that is still there.
+ * well, because of what was done in the dialog, to the heading of the smallest place around it that is still there; and to
+ * the screen itself where nothing had it, as after signing up.
  */
 export function useReturnedFocus(opened: boolean): void {
   useEffect(() => {
@@ -17,7 +18,10 @@ export function useReturnedFocus(opened: boolean): void {
 function giveBack(places: readonly Element[]): void {
   if (!isFocusLost() && document.activeElement?.closest('[role="dialog"]') === null) return
   const [before, ...around] = places
-  if (!(before instanceof HTMLElement)) return
+  if (!(before instanceof HTMLElement)) {
+    document.querySelector<HTMLElement>('main[tabindex]')?.focus({ preventScroll: true })
+    return
+  }
   if (before.isConnected && before.closest('[role="menu"]') === null) before.focus({ preventScroll: true })
   else focusNearest(around)
 }

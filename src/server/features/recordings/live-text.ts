@@ -1,3 +1,4 @@
+import type { ServerEvent } from '#contract/events.ts'
 import { PAID_RECORDING_LIMIT_MS } from '#domain/limits.ts'
 import { AudioError } from '#server/platform/audio/audio-error.ts'
 import { decodeAudio } from '#server/platform/audio/decode-audio.ts'
@@ -77,14 +78,7 @@ export function createLiveText({
       }
     }
     const say = (startMs: number, text: string, final: boolean) =>
-      realtime.tell(row.authorId, {
-        kind: 'live',
-        noteId: row.noteId,
-        recordingId: row.chosenId ?? row.id,
-        startMs: Math.round(startMs),
-        text,
-        final,
-      })
+      realtime.tell(row.authorId, liveEvent(row, { startMs, text, final }))
     const run = async () => {
       let session: LiveTranscription | null = null
       try {
@@ -125,7 +119,10 @@ export function createLiveText({
     }
     const idle = setTimeout(end, IDLE_MS).unref()
     const visit: Visit = {
-      ...{ row, heardAt: clock.now().getTime(), next: 0, early: new Map<number, Uint8Array>() },
+      row,
+      heardAt: clock.now().getTime(),
+      next: 0,
+      early: new Map(),
       feed: (chunk) => {
         if (isEnded) return
         idle.refresh()
@@ -182,4 +179,12 @@ export function createLiveText({
     close: (id) => visits.get(id)?.end(),
     closeAll: () => visits.forEach((visit) => visit.end()),
   }
+}
+
+function liveEvent(
+  row: RecordingRow,
+  { startMs, text, final }: { startMs: number; text: string; final: boolean },
+): ServerEvent {
+  const { noteId, id, chosenId } = row
+  return { kind: 'live', noteId, recordingId: chosenId ?? id, startMs: Math.round(startMs), text, final }
 }

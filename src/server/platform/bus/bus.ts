@@ -19,6 +19,9 @@ export interface BusMessages {
 }
 export type BusKind = keyof BusMessages
 
+/** Those that do the chores, and those that screens hang on: of each kind one is the first. */
+export type BusFirst = 'chores' | 'screens'
+
 /** Who told it: the id of a process, the same from its start to its end. */
 export type Sender = string
 
@@ -32,17 +35,14 @@ export interface Bus {
   /** To every other process. Neither waits nor fails: what cannot be passed on is lost, and the others hear of a gap. */
   tell<Kind extends BusKind>(kind: Kind, message: BusMessages[Kind]): void
   /** There is one listener for each kind. */
-  on<Kind extends BusKind>(
-    kind: Kind,
-    listener: (message: BusMessages[Kind], sender: Sender) => void,
-  ): void
+  on<Kind extends BusKind>(kind: Kind, listener: (message: BusMessages[Kind], sender: Sender) => void): void
   /** Called when something that others told is known to be lost. */
   onGap(listener: () => void): void
   /**
-   * Whether this process is the one that does what is to be done once, however many there are; once it is, until it ends or
-   * loses its database.
+   * Whether this process is the one of its kind that does what is to be done once, however many there are; once it is, until
+   * it ends or loses its database.
    */
-  isFirst(): Promise<boolean>
+  isFirst(kind: BusFirst): Promise<boolean>
   /** Passes on what was told so far, and ends. */
   close(): Promise<void>
 }

@@ -26,11 +26,11 @@ afterEach(async () => {
 })
 
 /** A process on the database, and what it has heard. */
-async function startProcess({ lookEveryMs = 60_000, signing = keys } = {}) {
+async function startProcess({ lookEveryMs = 60_000, hears = true } = {}) {
   const sender = randomUUID()
   const errors: unknown[] = []
   const { connection } = database
-  const options = { connection, keys: signing, sender, lookEveryMs }
+  const options = { connection, keys, sender, lookEveryMs, hears }
   const bus = await openPostgresBus({ ...options, onError: (error) => errors.push(error) })
   open.push(bus)
   const heard: number[] = []
@@ -135,11 +135,23 @@ test('what is told is encrypted, and bound to who told it', async () => {
 
 test('one of them is the first, and when it ends another is', async () => {
   const [one, two] = await Promise.all([startProcess(), startProcess()])
-  expect(await one.bus.isFirst()).toBe(true)
-  expect(await two.bus.isFirst()).toBe(false)
-  expect(await one.bus.isFirst()).toBe(true)
+  expect(await one.bus.isFirst('chores')).toBe(true)
+  expect(await two.bus.isFirst('chores')).toBe(false)
+  expect(await one.bus.isFirst('chores')).toBe(true)
   await one.bus.close()
-  await until(async () => two.bus.isFirst())
+  await until(async () => two.bus.isFirst('chores'))
+})
+
+test('one that hears nothing tells all the same', async () => {
+  const [deaf, two] = await Promise.all([startProcess({ hears: false, lookEveryMs: 20 }), startProcess()])
+  deaf.say(1)
+  two.say(2)
+  await until(() => two.heard.length === 1)
+  two.say(3)
+  deaf.say(4)
+  await until(() => two.heard.length === 2)
+  expect(two.heard).toEqual([1, 4])
+  expect(deaf.heard).toEqual([])
 })
 
 test('what stands for a minute is taken away', async () => {

@@ -1,7 +1,7 @@
 import { Client, type PoolConfig } from 'pg'
 import { PINNED_SCHEMA } from '../database/connection.ts'
 import type { SigningKeys } from '../storage/signing-keys.ts'
-import type { Bus, BusKind, BusMessages, Sender } from './bus.ts'
+import type { Bus, BusFirst, BusKind, BusMessages, Sender } from './bus.ts'
 import { openMessages, sealMessages, type Told } from './sealed-messages.ts'
 
 interface PostgresBusOptions {
@@ -11,12 +11,14 @@ interface PostgresBusOptions {
   /** The id of this process. */
   sender: Sender
   onError: (error: unknown) => void
+  /** False for a process that no screen hangs on: it tells, and hears nothing. */
+  hears?: boolean
   lookEveryMs?: number
 }
 
 const CHANNEL = 'process_messages'
-/** Locked by the process that does what is to be done once; any number that nothing else in the database locks. */
-const FIRST_LOCK = 0x66697273
+/** Locked by the process that does what is to be done once; any numbers that nothing else in the database locks. */
+const FIRST_LOCKS: Record<BusFirst, number> = { chores: 0x66697273, screens: 0x66697274 }
 // Notifications tell at once; looking is for one that was lost, and finds a connection that is dead and does not say so.
 const LOOK_EVERY_MS = 5_000
 const LONGEST_LOOK_MS = 10_000
@@ -63,7 +65,7 @@ class PostgresBus implements Bus {
   #telling: Promise<void> | null = null
   #looking: Promise<void> | null = null
   #isAsked = false
-  #isFirst = false
+  readonly #firstOf = new Set<BusFirst>()
   #timer: NodeJS.Timeout | undefined
   #pause = AGAIN_AFTER_MS
   #isClosed = false
@@ -79,7 +81,8 @@ class PostgresBus implements Bus {
       'select sender, max(number) as number from process_messages group by sender',
     )
     this.#read = new Map(rows.map(({ sender, number }) => [sender, Number(number)]))
-    this.#timer = setInterval(() => this.#look(), this.#options.lookEveryMs ?? LOOK_EVERY_MS).unref()
+    if (this.#hears)
+      this.#timer = setInterval(() => this.#look(), this.#options.lookEveryMs ?? LOOK_EVERY_MS).unref()
   }
 
   tell<Kind extends BusKind>(kind: Kind, message: BusMessages[Kind]): void {
@@ -100,18 +103,22 @@ class PostgresBus implements Bus {
     this.#onGap = listener
   }
 
-  async isFirst(): Promise<boolean> {
+  async isFirst(kind: BusFirst): Promise<boolean> {
     const client = this.#client
-    if (!client || this.#isFirst) return this.#isFirst
+    if (!client || this.#firstOf.has(kind)) return this.#firstOf.has(kind)
     try {
       const lock = 'select pg_try_advisory_lock($1) as got'
-      const { rows } = await client.query<{ got: boolean }>(lock, [FIRST_LOCK])
+      const { rows } = await client.query<{ got: boolean }>(lock, [FIRST_LOCKS[kind]])
       // The lock is the connection's, which may have been lost meanwhile.
-      this.#isFirst = this.#client === client && rows[0]?.got === true
+      if (this.#client === client && rows[0]?.got) this.#firstOf.add(kind)
     } catch {
-      this.#isFirst = false
+      // Where the database is away nobody is the first.
     }
-    return this.#isFirst
+    return this.#firstOf.has(kind)
+  }
+
+  get #hears(): boolean {
+    return this.#options.hears ?? true
   }
 
   async close(): Promise<void> {
@@ -162,7 +169,7 @@ class PostgresBus implements Bus {
     try {
       await client.connect()
       await PINNED_SCHEMA.onConnect(client)
-      await client.query(`listen ${CHANNEL}`)
+      if (this.#hears) await client.query(`listen ${CHANNEL}`)
     } catch (error) {
       await client.end().catch(() => undefined)
       throw error
@@ -175,7 +182,7 @@ class PostgresBus implements Bus {
   #lost(client: Client): void {
     if (this.#isClosed || this.#client !== client) return
     this.#client = null
-    this.#isFirst = false
+    this.#firstOf.clear()
     this.#comeBack()
   }
 
@@ -186,7 +193,7 @@ class PostgresBus implements Bus {
       if (this.#isClosed) return
       this.#connect().then(
         () => {
-          this.#look()
+          if (this.#hears) this.#look()
           this.#goOnTelling()
         },
         () => this.#comeBack(),
@@ -213,7 +220,7 @@ class PostgresBus implements Bus {
 
   /** On the connection that hears: where it does not answer, it hears nothing either. */
   async #readAll(client: Client): Promise<void> {
-    for (let rows = ROWS_AT_ONCE; rows === ROWS_AT_ONCE && !this.#isClosed; ) {
+    for (let rows = ROWS_AT_ONCE; rows === ROWS_AT_ONCE && !this.#isClosed;) {
       const cut = setTimeout(() => {
         this.#lost(client)
         void client.end().catch(() => undefined)

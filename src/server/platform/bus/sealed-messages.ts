@@ -30,7 +30,8 @@ export function openMessages(
   { keyId, body }: { keyId: string; body: Uint8Array },
 ): Told[] {
   const key = keys.find(keyId)
-  if (!key) throw new Error(`A process told something under the master key "${keyId}", which is not configured.`)
+  if (!key)
+    throw new Error(`A process told something under the master key "${keyId}", which is not configured.`)
   const plain = unseal(keyOf(key.key, place), numberedNonce(place.number), body, bound(place))
   return JSON.parse(plain.toString()) as Told[]
 }

@@ -1,4 +1,4 @@
-import { Pool } from 'pg'
+import { Client, Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
 import { openDatabase } from './connection.ts'
@@ -29,6 +29,22 @@ test('whoever asks for much at once leaves connections to the others', async () 
   holder.release()
   expect(await Promise.all(waiting)).toHaveLength(30)
 })
+
+test('a few who each ask for all they may have leave a connection to whoever asks for one', async () => {
+  const holder = new Client(database.connection)
+  await holder.connect()
+  await holder.query('select pg_advisory_lock(2)')
+  const waiting = ['busy', 'eager', 'busy', 'eager', 'busy', 'eager'].map((asker) =>
+    onBehalfOf(asker, () => pool.query('select pg_advisory_xact_lock(2)')),
+  )
+  const calm = onBehalfOf('calm', () => pool.query('select 1 as one'))
+  const first = await Promise.race([calm.then(() => 'calm'), Promise.race(waiting).then(() => 'busy'), inASecond()])
+  await holder.end()
+  expect(first).toBe('calm')
+  expect(await Promise.all(waiting)).toHaveLength(6)
+})
+
+const inASecond = () => new Promise((resolve) => void setTimeout(resolve, 1_000, 'nobody').unref())
 
 test('statements that fail, and transactions that are undone, give their connections back', async () => {
   const db = openDatabase(pool)

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { Socket } from 'node:net'
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
 import { noticeTampering } from '../audit/tampering.ts'
-import { createTurns } from '../turns.ts'
+import { createConnectionTurns } from './connection-turns.ts'
 import { PINNED_SCHEMA } from './connection.ts'
 import { mustNotHoldConnection } from './open-transactions.ts'
 import { bind, boundsNow, type Bounds } from './statement-bounds.ts'
@@ -51,18 +51,19 @@ const askers = new AsyncLocalStorage<{ asker: string; place: string | null; byte
 
 /**
  * Connections that nobody can have all to themselves: of one asker at most `ofEach` are in use, and what else it asks waits
- * for those. Hundreds of calls that wait for the same row keep nobody else from theirs. What the server asks by itself
- * stands under `max` alone. None is kept, or waited for, for long (`statement-bounds.ts`). A transaction must not ask for a
- * second connection (`mustNotHoldConnection`): with `ofEach` of them each would wait for another for ever.
+ * for those; a second one it gets only while half of them all are free of askers (`connection-turns.ts`). Hundreds of calls that
+ * wait for the same row keep nobody else from theirs. What the server asks by itself stands under `max` alone. None is kept,
+ * or waited for, for long (`statement-bounds.ts`). A transaction must not ask for a second connection
+ * (`mustNotHoldConnection`): with `ofEach` of them each would wait for another for ever.
  */
 export class SharedPool extends Pool {
   readonly #turns
   readonly #turned = new WeakSet<object>()
   readonly #bounds = new WeakMap<object, Bounds>()
 
-  constructor({ ofEach, ...config }: PoolConfig & { ofEach: number }) {
-    super({ connectionTimeoutMillis: LONGEST_WAIT_MS, ...config, ...PINNED_SCHEMA })
-    this.#turns = createTurns({ atOnce: ofEach, waiting: Number.POSITIVE_INFINITY })
+  constructor({ ofEach, max, ...config }: PoolConfig & { ofEach: number; max: number }) {
+    super({ connectionTimeoutMillis: LONGEST_WAIT_MS, max, ...config, ...PINNED_SCHEMA })
+    this.#turns = createConnectionTurns({ ofEach, shared: Math.ceil(max / 2) })
     this.on('connect', (client) => {
       // One that is lost between two statements says so here, where nobody waits for it: the next statement fails.
       client.on('error', () => {})

@@ -57,7 +57,7 @@ export function createSharedPresence(
     const users = others.get(sender)?.users ?? []
     others.delete(sender)
     const gone = [...users].filter((userId) => !own.has(userId) && !isElsewhere(userId))
-    if (gone.length === 0 || !(await bus.isFirst())) return
+    if (gone.length === 0 || !(await bus.isFirst('screens'))) return
     listener(gone.map((userId) => ({ userId, isHere: false })))
   }
 

@@ -10,7 +10,9 @@ import { createSocketRealtime } from './socket-realtime.ts'
 test('a screen comes back by itself after the server has ended cleanly', async () => {
   const server = createServer()
   const realtime = createSocketRealtime()
-  realtime.attach(server, { actorOf: async () => ({ userId: 'user', sessionId: 'session', isStrong: false }) })
+  realtime.attach(server, {
+    actorOf: async () => ({ userId: 'user', sessionId: 'session', isStrong: false }),
+  })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

@@ -4,6 +4,7 @@ import { IconLifebuoy, IconSearch, IconUsersPlus, IconX } from '@tabler/icons-re
 import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { openSupportRoom, type ChatRoom } from '#contract/chat-rooms.ts'
 import { call } from '#web/lib/call.ts'
+import { isKeyboardUsed } from '#web/lib/last-input.ts'
 import { takeLostFocus } from '#web/lib/take-lost-focus.ts'
 import { QueryFailure } from '#web/ui/query-failure.tsx'
 import { chatKeys } from './chat-keys.ts'
@@ -17,6 +18,7 @@ import { RoomRow } from './room-row.tsx'
 import { newestFirst } from './rooms.ts'
 import { SupportQueue } from './support-queue.tsx'
 import { useChooseRoom } from './use-choose-room.ts'
+import { CHAT_BUTTON_ID } from './windows-state.ts'
 import styles from './room-list.module.css'
 
 const NewGroupDialog = lazy(async () => ({ default: (await import('./group-dialogs.tsx')).NewGroupDialog }))
@@ -40,6 +42,7 @@ export function RoomList({ onClose }: { onClose: () => void }) {
       <div className={styles.search}>
         <IconSearch size={16} stroke={1.8} aria-hidden="true" />
         <input
+          ref={takeFromButton}
           type="search"
           aria-label="Search people and messages"
           placeholder={me.hasOrganization ? 'Search people and messages' : 'Search messages'}
@@ -53,6 +56,11 @@ export function RoomList({ onClose }: { onClose: () => void }) {
       <Suspense>{isMaking ? <NewGroupDialog onClose={() => setMaking(false)} /> : null}</Suspense>
     </div>
   )
+}
+
+/** Who opened the list by keyboard goes on in it: from its button, all of the page would lie between. */
+function takeFromButton(field: HTMLInputElement | null): void {
+  if (isKeyboardUsed() && document.activeElement?.id === CHAT_BUTTON_ID) field?.focus()
 }
 
 function ListHeader({ onMake, onClose }: { onMake: () => void; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Note } from '#contract/notes.ts'
-import { hindranceOf, uploadsToShow, wordsToShow } from './panel-view.ts'
+import { hindranceOf, isComing, uploadsToShow, wordsToShow } from './panel-view.ts'
 import type { RecorderState } from './recorder.ts'
 import type { Upload } from './uploads.ts'
 
@@ -40,6 +40,14 @@ test('a line for each recording of the note on its way, and for the one that jus
     uploadsToShow(uploads, 'note', state).map((one) => one.recording.recordingId)
   expect(shown(ended)).toEqual(['on its way', 'last'])
   expect(shown(idle)).toEqual(['on its way'])
+})
+
+test('words follow from a recording on its way, and from none in which nothing was recorded', () => {
+  const whole = { id: 'last' } as Exclude<Extract<Upload['state'], { kind: 'done' }>['recording'], null>
+  expect(isComing([upload('last')])).toBe(true)
+  expect(isComing([upload('last', { state: { ...done, recording: whole } })])).toBe(true)
+  expect(isComing([upload('last', { state: done })])).toBe(false)
+  expect(isComing([])).toBe(false)
 })
 
 test('the line goes once the recording was transcribed', () => {

@@ -31,6 +31,14 @@ export function uploadsToShow(
   })
 }
 
+/**
+ * Words follow from these lines of a note. Where nothing else is on its screen yet, that is said in place of how the visit
+ * comes in: one would take the recording for lost.
+ */
+export function isComing(shown: readonly Upload[]): boolean {
+  return shown.some(({ state }) => state.kind !== 'done' || state.recording !== null)
+}
+
 /** The recordings of a note that the server acknowledged as whole. */
 export function arrived(uploads: readonly Upload[], noteId: string | null): Recording[] {
   return uploads.flatMap(({ recording, state }) =>

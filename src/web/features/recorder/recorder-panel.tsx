@@ -14,7 +14,7 @@ import { useSession } from '#web/lib/session.ts'
 import { ConsentStep } from './consent-step.tsx'
 import { FailedTranscriptions } from './failed-transcriptions.tsx'
 import { LiveText } from './live-text.tsx'
-import { arrived, hindranceOf, isRunning, uploadsToShow, wordsToShow } from './panel-view.ts'
+import { arrived, hindranceOf, isComing, isRunning, uploadsToShow, wordsToShow } from './panel-view.ts'
 import { isMicrophone } from './phone/phone-view.ts'
 import { usePhone } from './phone/use-phone.ts'
 import { recordingDesk } from './recording-desk.ts'
@@ -27,6 +27,7 @@ import { RunningControls } from './running-controls.tsx'
 import { SafetyLine } from './safety-line.tsx'
 import { RecordingsElsewhere } from './recordings-elsewhere.tsx'
 import { UnfinishedRecordings } from './unfinished-recordings.tsx'
+import type { Upload } from './uploads.ts'
 import { type By, useBeginning } from './use-beginning.ts'
 import { useLiveWords, useRecorder, useUploads } from './use-recorder.ts'
 
@@ -77,6 +78,7 @@ function NotePanel(props: RecorderPanelProps) {
   const isPhone = phone.pairing !== null && isMicrophone(phone.pairing)
   const hindrance = hindranceOf(note)
   const words = wordsToShow(liveWords, noteId, state, note?.recordings ?? [])
+  const onTheirWay = uploadsToShow(uploads, noteId, state, note?.recordings)
 
   const begin = (by: By) => {
     if (isRunning(state) || step === 'preparing' || hindrance !== null) return
@@ -113,6 +115,7 @@ function NotePanel(props: RecorderPanelProps) {
           limitMs={limitMs}
           consent={consent}
           compact={compact}
+          coming={!compact && isComing(onTheirWay)}
           takesFocus={wasUsed || (state.kind === 'idle' && state.ended?.noteId === noteId)}
           asking={step === 'preparing' || (state.kind === 'asking' && state.noteId === noteId)}
           hindrance={hindrance}
@@ -127,9 +130,7 @@ function NotePanel(props: RecorderPanelProps) {
       <CodeForPhone noteId={noteId} pairing={phone.pairing} onNewCode={() => begin('phone')} />
       <RecorderNotices state={state} noteId={noteId} uploads={uploads} failure={beginning.failure} />
       {noteId === null ? null : <UnfinishedRecordings on={noteId} />}
-      {uploadsToShow(uploads, noteId, state, note?.recordings).map((upload) => (
-        <SafetyLine key={upload.recording.recordingId} upload={upload} />
-      ))}
+      <SafetyLines uploads={onTheirWay} />
       {note ? (
         <RecordingsToSee
           recordings={note.recordings}
@@ -141,6 +142,9 @@ function NotePanel(props: RecorderPanelProps) {
     </section>
   )
 }
+
+const SafetyLines = ({ uploads }: { uploads: readonly Upload[] }) =>
+  uploads.map((upload) => <SafetyLine key={upload.recording.recordingId} upload={upload} />)
 
 function OnPhone(props: ComponentProps<typeof PhoneControls>) {
   return (

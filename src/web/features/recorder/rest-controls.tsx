@@ -13,6 +13,8 @@ export function RestControls(props: {
   /** The answer for this note, if it was asked before. */
   consent: Consent | null
   compact: boolean
+  /** A recording of this visit is on its way to the server, and nothing of it is on the screen yet. */
+  coming: boolean
   /** The keyboard was in this panel before these controls came back. */
   takesFocus: boolean
   /** The note is being made or the browser asks for the microphone. */
@@ -33,7 +35,7 @@ export function RestControls(props: {
   if (elsewhere !== null) return <OnElsewhere noteId={elsewhere} onOpenNote={props.onOpenNote} />
   if (hindrance !== null) return <Text c="dimmed">{hindrance}</Text>
   if (consent?.given === false) return <Declined {...props} consent={consent} />
-  if (props.compact) return <SmallControls {...props} ref={button} />
+  if (props.compact || props.coming) return <SmallControls {...props} ref={button} />
   return (
     <div className={controls.controls}>
       <UnstyledButton
@@ -68,6 +70,7 @@ export function RestControls(props: {
 
 /** Where there is a note already: it has the room, and more can still be recorded. */
 function SmallControls(props: {
+  coming: boolean
   limitMs: number
   consent: Consent | null
   asking: boolean
@@ -79,6 +82,7 @@ function SmallControls(props: {
   const { consent, asking, limitMs, ref } = props
   return (
     <div className={styles.small} data-resting>
+      {props.coming ? <OnItsWay /> : null}
       <Button
         ref={ref}
         variant="default"
@@ -101,6 +105,20 @@ function SmallControls(props: {
           <Agreed how={consent.how} onChange={props.onChangeAnswer} />
         </Text>
       ) : null}
+    </div>
+  )
+}
+
+/** Where it is, and what is missing of it, is said below. */
+function OnItsWay() {
+  return (
+    <div className={styles.coming} data-coming>
+      <Text fw={600} size="lg">
+        Your recording is on its way
+      </Text>
+      <Text c="dimmed" size="sm">
+        Once all of it is on the server, the note is written from it by itself.
+      </Text>
     </div>
   )
 }

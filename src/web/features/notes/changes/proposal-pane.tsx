@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconCheck, IconX } from '@tabler/icons-react'
+import { IconArrowDown, IconCheck, IconX } from '@tabler/icons-react'
 import type { Note } from '#contract/notes.ts'
 import type { ProposedChange, Section } from '#contract/sections.ts'
 import { formatCount } from '#web/lib/format.ts'
@@ -27,33 +27,10 @@ export function ProposalPane({
   onResolve,
   onHover,
 }: ProposalPaneProps) {
-  const all = proposal.map(({ id }) => id)
   return (
     <section className={noteLayout.pane} aria-label="Proposed changes">
       <div className={noteLayout.scroll}>
-        <div className={styles.bar}>
-          <p>
-            <strong>{formatCount(proposal.length, 'change is', 'changes are')} proposed.</strong> Your own
-            words stay unless you accept a change to them.
-          </p>
-          <Button
-            size="xs"
-            disabled={deciding}
-            leftSection={<IconCheck size={16} aria-hidden="true" />}
-            onClick={() => onResolve(all, [])}
-          >
-            Accept all
-          </Button>
-          <Button
-            size="xs"
-            variant="default"
-            disabled={deciding}
-            leftSection={<IconX size={16} aria-hidden="true" />}
-            onClick={() => onResolve([], all)}
-          >
-            Refuse all
-          </Button>
-        </div>
+        <Bar proposal={proposal} deciding={deciding} onResolve={onResolve} />
         {failure ? (
           <p className={noteLayout.remark} role="alert">
             {failure}
@@ -84,6 +61,54 @@ export function ProposalPane({
       </div>
     </section>
   )
+}
+
+function Bar({
+  proposal,
+  deciding,
+  onResolve,
+}: Pick<ProposalPaneProps, 'proposal' | 'deciding' | 'onResolve'>) {
+  const all = proposal.map(({ id }) => id)
+  return (
+    <div className={styles.bar}>
+      <p>
+        <strong>{formatCount(proposal.length, 'change is', 'changes are')} proposed.</strong> Your own words
+        stay unless you accept a change to them.
+      </p>
+      <Button
+        size="xs"
+        disabled={deciding}
+        leftSection={<IconCheck size={16} aria-hidden="true" />}
+        onClick={() => onResolve(all, [])}
+      >
+        Accept all
+      </Button>
+      <Button
+        size="xs"
+        variant="default"
+        disabled={deciding}
+        leftSection={<IconX size={16} aria-hidden="true" />}
+        onClick={() => onResolve([], all)}
+      >
+        Refuse all
+      </Button>
+      <Button
+        size="xs"
+        variant="subtle"
+        leftSection={<IconArrowDown size={16} aria-hidden="true" />}
+        onClick={({ currentTarget }) => showFirst(currentTarget)}
+      >
+        {proposal.length === 1 ? 'Show it' : 'Show the first'}
+      </Button>
+    </div>
+  )
+}
+
+/** It may stand far below what stays as it is. */
+function showFirst(button: HTMLElement): void {
+  const change = button.closest('section')?.querySelector('fieldset')
+  change?.querySelector('button')?.focus({ preventScroll: true })
+  change?.scrollIntoView({ block: 'center' })
 }
 
 const kinds = { add: 'Added', replace: 'Replaced', remove: 'Removed', move: 'Moved' } as const

@@ -10,11 +10,16 @@ import styles from './to-check-list.module.css'
 /** Of the list on the page, to be gone to. */
 const LIST_ID = 'to-check'
 
-/** Goes to the first thing that was said, matters and stands in no sentence; false when there is none. */
-export function goToCheck(): boolean {
-  const first = document.querySelector<HTMLElement>(`#${LIST_ID}:not([data-light]) li button`)
-  first?.focus()
-  return first !== null
+/**
+ * Goes to the next (1) or previous (-1) thing on the page that was said and stands in no sentence, from the one that has the
+ * focus, and round; to the first from elsewhere. False when none is there that matters.
+ */
+export function goToCheck(step: 1 | -1): boolean {
+  const rows = [...document.querySelectorAll(`#${LIST_ID}:not([data-light]) li`)]
+  const at = rows.findIndex((row) => row.contains(document.activeElement))
+  const next = at < 0 ? rows[0] : rows.at((at + step) % rows.length)
+  next?.querySelector('button')?.focus()
+  return next !== undefined
 }
 
 /** More would bury the note under them; the rest comes when these are decided. */

@@ -74,7 +74,7 @@ export function useNoteEditing(noteId: string, saver: NoteSaver): NoteEditing {
       const next = neighbour(ids(all), ids(among), activeSentenceId(useEvidenceFocus.getState()), step)
       if (next === null) {
         // What was left out waits for a look as much as what was written.
-        if (which === 'attention' && goToCheck()) return
+        if (which === 'attention' && goToCheck(step)) return
         toastInfo(which === 'any' ? 'There is no sentence yet.' : 'No sentence needs a look.')
         return
       }
