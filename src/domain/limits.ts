@@ -65,6 +65,10 @@ export const PHONE_INPUT_MAX_CHARACTERS = 25
 export const FEEDBACK_MESSAGES_A_QUARTER_HOUR = 5
 /** Mails with an invitation that one account may send within a quarter of an hour. */
 export const INVITATION_MAILS_A_QUARTER_HOUR = 60
+/** Handovers that one admin may begin within a quarter of an hour: each sends a mail. */
+export const HANDOVERS_BEGUN_A_QUARTER_HOUR = 60
+/** How often one physician may be asked within a quarter of an hour to hand over, by whichever admin. */
+export const HANDOVERS_ASKED_OF_ONE_A_QUARTER_HOUR = 5
 /** A note of more is no longer tidied, made a letter of, or read for tasks to its end: nobody waits for one that is no visit. */
 export const NOTE_TOOLS_MAX_SENTENCES = 2_000
 export const NOTE_TOOLS_MAX_CHARACTERS = 500_000

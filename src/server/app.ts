@@ -126,7 +126,7 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
   }
   const leaving = registerLeaving(app, leavingDependencies)
   const trailCheck = registerAudit(app, withErrors)
-  const { dictionary, terms } = registerBesideNotes(app, withErrors)
+  const { dictionary, terms } = registerBesideNotes(app, { ...withErrors, limiter })
   serveApiDocument(fastify)
   if (dependencies.webFolder)
     await registerStaticFiles(fastify, {

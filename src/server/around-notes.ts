@@ -23,6 +23,7 @@ import {
 } from '#server/features/recordings/public.ts'
 import type { Room } from '#server/features/storage/public.ts'
 import { createDictionary } from '#server/features/terms/public.ts'
+import type { Limiter } from '#server/platform/limiter.ts'
 import type { Searches } from '#server/http/searches.ts'
 import type { App } from '#server/http/serve.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -54,7 +55,12 @@ export function registerWhatIsHeard(
 /** What stands beside the notes: what is made of their words, what these are repaired with, and what is said about them. */
 export function registerBesideNotes(
   app: App,
-  dependencies: Dependencies & { room: Room; searches: Searches; onError: (error: unknown) => void },
+  dependencies: Dependencies & {
+    room: Room
+    searches: Searches
+    limiter: Limiter
+    onError: (error: unknown) => void
+  },
 ) {
   registerDashboard(app, dependencies)
   registerTasks(app, dependencies)

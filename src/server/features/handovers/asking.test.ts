@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as contract from '#contract/handovers.ts'
-import { HANDOVER_CONSENT_MS } from '#domain/limits.ts'
+import { HANDOVER_CONSENT_MS, HANDOVERS_ASKED_OF_ONE_A_QUARTER_HOUR } from '#domain/limits.ts'
+import { MINUTE_MS } from '#domain/time.ts'
 import { buildTestApp, type Physician, type TestApp } from '#testing/test-app.ts'
 import * as practices from './handovers-harness.ts'
 
@@ -45,6 +46,26 @@ describe('a handover is refused', () => {
     expect(reply.takers.map(({ userId }) => userId).sort()).toEqual(
       [practice.taker.userId, practice.admin.userId].sort(),
     )
+  })
+
+  test('when one person was asked over and over: taking back and beginning again fills no mailbox', async () => {
+    const practice = await openPractice(server)
+    await patientNote(practice.leaving)
+    const mails = () => server.outbox.filter(({ to }) => to === practice.leaving.email).length
+    const before = mails()
+    let last = await start(practice)
+    for (let begun = 1; begun < 20 && last.status === 200; begun += 1) {
+      const handoverId = last.reply.handover.id
+      await practice.admin.call(contract.withdrawHandover, { body: { handoverId } })
+      last = await start(practice)
+    }
+    expect(last.body).toMatchObject({
+      code: 'too_many_requests',
+      message: 'Handovers were begun many times in a short time. Wait 15 minutes, then begin this one.',
+    })
+    expect(mails() - before).toBe(HANDOVERS_ASKED_OF_ONE_A_QUARTER_HOUR)
+    server.clock.moveOn(16 * MINUTE_MS)
+    expect((await start(practice)).status).toBe(200)
   })
 
   test('for somebody of another organization, or by an admin of another', async () => {

@@ -2,6 +2,7 @@ import type { Role } from '#contract/roles.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/connection.ts'
 import type { Ids } from '#server/platform/ids.ts'
+import type { Limiter } from '#server/platform/limiter.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'
 import type { Queue } from '#server/platform/queue/queue.ts'
 import type { Realtime } from '#server/platform/realtime/realtime.ts'
@@ -10,6 +11,7 @@ export interface HandoversDependencies {
   db: Database
   clock: Clock
   ids: Ids
+  limiter: Limiter
   queue: Queue
   mailer: Mailer
   realtime: Realtime

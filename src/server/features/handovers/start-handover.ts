@@ -1,7 +1,9 @@
 import type * as contract from '#contract/handovers.ts'
 import type { Handover } from '#contract/handovers.ts'
 import type { Received } from '#contract/endpoint.ts'
+import { HANDOVERS_ASKED_OF_ONE_A_QUARTER_HOUR, HANDOVERS_BEGUN_A_QUARTER_HOUR } from '#domain/limits.ts'
 import { lockOrganization, membersManagedBy } from '#server/features/organizations/public.ts'
+import { countingMail } from '#server/features/people/public.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import { aboutHandover } from './audit-entries.ts'
 import { tellParties } from './change-handover.ts'
@@ -11,8 +13,25 @@ import { readHandover } from './read-handovers.ts'
 import * as refusals from './refusals.ts'
 import { requireTaker } from './takers.ts'
 
-/** An admin asks who leaves for consent. Throws invalid_input, not_found and conflict. */
-export async function startHandover(
+/**
+ * An admin asks who leaves for consent. It can be taken back and begun again, each time with a mail: so it is counted. Throws
+ * invalid_input, not_found, conflict and too_many_requests.
+ */
+export function startHandover(
+  dependencies: HandoversDependencies,
+  body: Received<typeof contract.startHandover>['body'],
+  call: HandoversCaller,
+): Promise<Handover> {
+  const limits = [
+    { key: `handover:by:${call.actor.userId}`, limit: HANDOVERS_BEGUN_A_QUARTER_HOUR },
+    { key: `handover:of:${body.fromId}`, limit: HANDOVERS_ASKED_OF_ONE_A_QUARTER_HOUR },
+  ]
+  const tooMany = (wait: string) =>
+    `Handovers were begun many times in a short time. Wait ${wait}, then begin this one.`
+  return countingMail(dependencies.limiter, { limits, tooMany }, () => start(dependencies, body, call))
+}
+
+async function start(
   dependencies: HandoversDependencies,
   { organizationId, fromId, toId, reason }: Received<typeof contract.startHandover>['body'],
   call: HandoversCaller,

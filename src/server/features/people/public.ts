@@ -1,2 +1,2 @@
-export { mailingInvitation } from './mail-limit.ts'
+export { countingMail, mailingInvitation } from './mail-limit.ts'
 export { createListingNews } from './listing-news.ts'

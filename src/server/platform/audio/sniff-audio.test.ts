@@ -21,6 +21,13 @@ test('FLAC is known, with an ID3 tag before it as well', async () => {
   ).toBe('flac')
 })
 
+test('a file of nothing but tags, one behind the other, is looked at to its end', () => {
+  const tag = Buffer.from('ID3\x04\0\0\0\0\0\0', 'latin1')
+  const tags = Buffer.alloc(1_000_000, tag)
+  expect(sniffAudio(tags)).toBe('mp3')
+  expect(sniffAudio(Buffer.concat([tag, tag, Buffer.from('fLaC')]))).toBe('flac')
+})
+
 test('MP3 without a tag is known by frames that follow each other', async () => {
   const mp3 = await fixtureBytes(`${EXCERPT.name}.mp3`)
   const firstFrame = mp3.findIndex((byte, at) => byte === 0xff && (mp3[at + 1] ?? 0) > 0xf0)

@@ -23,11 +23,8 @@ export function sniffAudio(firstBytes: Uint8Array): AudioFormat | null {
   if (firstBytes[0] === 0x1a && firstBytes[1] === 0x45 && firstBytes[2] === 0xdf && firstBytes[3] === 0xa3)
     return 'webm'
   if (ascii(firstBytes, 4, 4) === 'ftyp') return isPictureBrand(ascii(firstBytes, 8, 4)) ? null : 'm4a'
-  const tag = id3TagLength(firstBytes)
-  if (tag > 0) {
-    const behindTag = tag < firstBytes.length ? sniffAudio(firstBytes.subarray(tag)) : null
-    return behindTag === 'flac' ? 'flac' : 'mp3'
-  }
+  const behindTags = endOfTags(firstBytes)
+  if (behindTags > 0) return ascii(firstBytes, behindTags, 4) === 'fLaC' ? 'flac' : 'mp3'
   return hasMpegFrames(firstBytes) ? 'mp3' : null
 }
 
@@ -43,6 +40,13 @@ export function sniffOtherAudio(firstBytes: Uint8Array): OtherAudioFormat | null
   if (firstBytes[0] === 0x30 && firstBytes[1] === 0x26 && firstBytes[2] === 0xb2 && firstBytes[3] === 0x75)
     return 'asf'
   return hasAdtsFrames(firstBytes) ? 'aac' : null
+}
+
+/** Where the ID3 tags at the start end. A loop: a file can be nothing but tags, each an empty one. */
+function endOfTags(bytes: Uint8Array): number {
+  let end = 0
+  for (let tag = id3TagLength(bytes); tag > 0; tag = id3TagLength(bytes.subarray(end))) end += tag
+  return end
 }
 
 function ascii(bytes: Uint8Array, offset: number, length: number): string {
