@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as notes from '#contract/notes.ts'
 import { PEARL_IMPORTS_AT_ONCE } from '#contract/pearl-limits.ts'
 import * as pearls from '#contract/pearls.ts'
+import { getMyTrends } from '#contract/review-trends.ts'
 import * as signing from '#contract/signing.ts'
 import * as versions from '#contract/versions.ts'
 import {
@@ -147,6 +148,31 @@ test('searches of many accounts, for pearls too, leave connections to the calls 
     holder.release()
   }
   for (const { status } of await Promise.all(found)) expect([200, 503]).toContain(status)
+}, 60_000)
+
+test('figures over time are added up one after the other for an account, as searches are, and none for long', async () => {
+  const holder = await server.pool.connect()
+  await holder.query('begin')
+  await holder.query('lock table note_figures in access exclusive mode')
+  const answers: Array<{ status: number; message: unknown }> = []
+  const all = Promise.all(
+    Array.from({ length: SEARCHES_WAITING + 2 }, async () => {
+      const { status, body } = await physician.call(getMyTrends, { query: {} })
+      answers.push({ status, message: body.message })
+    }),
+  )
+  try {
+    await until(() => answers.length === 1)
+    expect(answers[0]).toEqual({ status: 429, message: expect.stringMatching(/^Your figures .*\. Wait .*\.$/) })
+    expect(await waitingFor(holder, 'note_figures')).toBe(1)
+    await until(() => answers.length === 2)
+    expect(answers[1]).toEqual({ status: 503, message: expect.stringMatching(/^These figures .*\. Look .*\.$/) })
+  } finally {
+    await holder.query('rollback')
+    holder.release()
+  }
+  await all
+  expect(answers.slice(2).map(({ status }) => status)).toEqual(Array(SEARCHES_WAITING).fill(200))
 }, 60_000)
 
 test('imports of pearls by many accounts leave connections to the calls of others, and all are made', async () => {

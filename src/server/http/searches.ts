@@ -22,6 +22,8 @@ export interface SearchReader {
   signal?: AbortSignal | undefined
   /** What to do about a search that is ended because it takes long, as a sentence. */
   tooLong: string
+  /** What to do while many of the caller's own still wait; left out, it speaks of searches. */
+  tooMany?: string
 }
 
 /** Looking through what people wrote, which can be made to take long: by many words, by words that are everywhere. */
@@ -45,7 +47,7 @@ export function createSearches({
   const places = createFairPlaces(SEARCHES_AT_ONCE)
 
   return {
-    async run({ userId, signal, tooLong }, search) {
+    async run({ userId, signal, tooLong, tooMany = MANY_SEARCHES }, search) {
       const bounded = async (tx: Transaction) => {
         await tx.execute(sql`select set_config('statement_timeout', ${String(SEARCH_LONGEST_MS)}, true)`)
         return search(tx)
@@ -58,7 +60,7 @@ export function createSearches({
           return db.transaction(bounded)
         })
       })
-      if (!found) throw new Refusal('too_many_requests', MANY_SEARCHES, { retryAfterSeconds: 5 })
+      if (!found) throw new Refusal('too_many_requests', tooMany, { retryAfterSeconds: 5 })
       try {
         return await found
       } catch (error) {

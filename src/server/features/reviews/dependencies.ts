@@ -1,7 +1,9 @@
 import type { Role } from '#contract/roles.ts'
 import type { NotesDependencies } from '#server/features/notes/public.ts'
+import type { Searches } from '#server/http/searches.ts'
 
 export interface ReviewsDependencies extends NotesDependencies {
+  searches: Searches
   onError: (error: unknown) => void
 }
 
@@ -9,4 +11,6 @@ export interface ReviewsDependencies extends NotesDependencies {
 export interface ReviewsCaller {
   actor: { userId: string; role: Role; isStrong: boolean }
   requestId: string
+  /** Aborted when the caller goes away. */
+  signal?: AbortSignal
 }

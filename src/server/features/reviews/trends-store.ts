@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { TrendWeek } from '#contract/review-trends.ts'
+import type { ReviewTrends, TrendWeek } from '#contract/review-trends.ts'
 import { LIKERT_ITEMS } from '#domain/pdsqi.ts'
 import type { Executor } from '#server/platform/database/connection.ts'
 
@@ -15,7 +15,8 @@ export interface TrendsOf {
 
 type Row<Names extends keyof TrendWeek> = Pick<TrendWeek, Names | 'startsOn'>
 type Signed = Row<Exclude<keyof TrendWeek, 'scorings' | 'meanScore'>>
-type Scored = Row<'scorings' | 'meanScore'>
+/** `stigmatizing`: in so many of the scorings such language was found. */
+type Scored = Row<'scorings' | 'meanScore'> & { stigmatizing: number }
 
 const weekOf = (moment: SQL, timeZone: string): SQL =>
   sql`to_char(date_trunc('week', ${moment} at time zone ${timeZone}), 'YYYY-MM-DD')`
@@ -51,22 +52,19 @@ const scoringsOf = (of: TrendsOf): SQL => sql`
 export async function scoredByWeek(db: Executor, of: TrendsOf): Promise<Scored[]> {
   const { rows } = await db.execute<Scored & Record<string, unknown>>(sql`
     select ${weekOf(sql`review_scores.at`, of.timeZone)} as "startsOn", count(*)::int as "scorings",
-      avg(mean) as "meanScore"
+      avg(mean) as "meanScore",
+      count(*) filter (where scores -> 'stigmatizing' = 'true'::jsonb)::int as "stigmatizing"
     ${scoringsOf(of)} group by 1`)
   return rows
 }
 
-/** The mean of each item over the whole time, and in how many scorings stigmatizing language was found. */
-export async function scoredByItem(db: Executor, of: TrendsOf) {
+/** The mean of each item over the whole time. */
+export async function scoredByItem(db: Executor, of: TrendsOf): Promise<ReviewTrends['items']> {
   const items = LIKERT_ITEMS.map(({ key }) => key)
-  const { rows } = await db.execute<{ item: string; mean: number; scorings: number }>(sql`
+  const { rows } = await db.execute<ReviewTrends['items'][number]>(sql`
     select item, avg(score::int)::float8 as mean, count(*)::int as scorings
     from (select scores ${scoringsOf(of)}) as given cross join lateral jsonb_each_text(scores) as one (item, score)
     where item = any(${sql.param(items)}::text[]) and score is not null
     group by item`)
-  const { rows: counted } = await db.execute<{ scorings: number; stigmatizing: number }>(sql`
-    select count(*)::int as scorings, count(*) filter (where scores -> 'stigmatizing' = 'true'::jsonb)::int as stigmatizing
-    ${scoringsOf(of)}`)
-  const { scorings = 0, stigmatizing = 0 } = counted[0] ?? {}
-  return { items: rows, scorings, stigmatizing }
+  return rows
 }

@@ -40,36 +40,44 @@ export function getOrganizationTrends(
   return trendsOf(dependencies, query, caller, { figures: narrowed, scored: narrowed })
 }
 
+/** Read by every row of three months: in turn, as what is searched for, so that others are not kept waiting. */
 async function trendsOf(
-  { db, clock }: ReviewsDependencies,
+  { db, clock, searches }: ReviewsDependencies,
   { timeZone, practice }: { timeZone: string; practice: boolean },
   caller: ReviewsCaller,
   whose: Pick<TrendsOf, 'figures' | 'scored'>,
 ): Promise<Trends> {
   const mondays = weeksUpTo(dayIn(timeZone, clock.now()), TREND_WEEKS)
   const of = { ...whose, practice, timeZone, from: mondays[0] ?? '' }
-  const [signed, scored, { items, ...counts }] = await Promise.all([
-    signedByWeek(db, of),
-    scoredByWeek(db, of),
-    scoredByItem(db, of),
-    recordAudit(db, aboutReview('review.trends', null, caller)),
+  const reader = { userId: caller.actor.userId, signal: caller.signal, tooLong: TOO_LONG, tooMany: TOO_MANY }
+  const [signed, scored, items] = await searches.run(reader, async (tx) => [
+    await signedByWeek(tx, of),
+    await scoredByWeek(tx, of),
+    await scoredByItem(tx, of),
   ])
-  const weeks = mondays.map((startsOn) => ({
-    ...NOTHING,
-    ...signed.find((week) => week.startsOn === startsOn),
-    ...scored.find((week) => week.startsOn === startsOn),
-    startsOn,
-  }))
+  await recordAudit(db, aboutReview('review.trends', null, caller))
+  const weeks = mondays.map((startsOn) => {
+    const { stigmatizing: _counted, ...scores } = scored.find((week) => week.startsOn === startsOn) ?? NONE
+    return { ...NOTHING, ...signed.find((week) => week.startsOn === startsOn), ...scores, startsOn }
+  })
   const order = LIKERT_ITEMS.map(({ key }): string => key)
   return {
     trends: {
       weeks,
       items: items.toSorted((a, b) => order.indexOf(a.item) - order.indexOf(b.item)),
-      ...counts,
+      scorings: sumOf(scored, 'scorings'),
+      stigmatizing: sumOf(scored, 'stigmatizing'),
     },
   }
 }
 
+const sumOf = <Key extends string>(weeks: Array<Record<Key, number>>, key: Key): number =>
+  weeks.reduce((sum, week) => sum + week[key], 0)
+
+const TOO_LONG = 'These figures take too long to add up just now. Look again in a few minutes.'
+const TOO_MANY = 'Your figures are still being added up. Wait a few seconds, then look again.'
+
+const NONE = { scorings: 0, meanScore: null, stigmatizing: 0 }
 const NOTHING = {
   notesSigned: 0,
   sentences: 0,
