@@ -163,10 +163,16 @@ test('figures over time are added up one after the other for an account, as sear
   )
   try {
     await until(() => answers.length === 1)
-    expect(answers[0]).toEqual({ status: 429, message: expect.stringMatching(/^Your figures .*\. Wait .*\.$/) })
+    expect(answers[0]).toEqual({
+      status: 429,
+      message: expect.stringMatching(/^Your figures .*\. Wait .*\.$/),
+    })
     expect(await waitingFor(holder, 'note_figures')).toBe(1)
     await until(() => answers.length === 2)
-    expect(answers[1]).toEqual({ status: 503, message: expect.stringMatching(/^These figures .*\. Look .*\.$/) })
+    expect(answers[1]).toEqual({
+      status: 503,
+      message: expect.stringMatching(/^These figures .*\. Look .*\.$/),
+    })
   } finally {
     await holder.query('rollback')
     holder.release()

@@ -255,6 +255,7 @@ const GRANTS = [
   'acceptInvitation by admin: themself, admin nowhere -> admin own',
   'acceptInvitation by admin: invitation, organization_admin own -> gone',
   'inviteMember by organization admin: new invitation, user own',
+  'leaveOrganization by member: themself, user own -> user nowhere',
   'removeMember by organization admin: somebody, user own -> user nowhere',
   'revokeInvitation by organization admin: invitation, user own -> gone',
   'addUser by admin: new account, user nowhere',

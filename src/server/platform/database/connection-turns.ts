@@ -30,7 +30,8 @@ export function createConnectionTurns({
 
   /** Whoever waited longest since their last turn goes first: their line is put behind the others. */
   function fill(): void {
-    for (const [asker, line] of [...lines]) {
+    // Of those there are now: a line that is put behind the others does not come again.
+    for (const [asker, line] of Array.from(lines)) {
       if (line.running === 0 && line.waiting.length === 0) lines.delete(asker)
       if (line.waiting.length === 0 || !mayRun(line.running)) continue
       lines.delete(asker)

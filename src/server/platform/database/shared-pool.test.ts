@@ -38,7 +38,11 @@ test('a few who each ask for all they may have leave a connection to whoever ask
     onBehalfOf(asker, () => pool.query('select pg_advisory_xact_lock(2)')),
   )
   const calm = onBehalfOf('calm', () => pool.query('select 1 as one'))
-  const first = await Promise.race([calm.then(() => 'calm'), Promise.race(waiting).then(() => 'busy'), inASecond()])
+  const first = await Promise.race([
+    calm.then(() => 'calm'),
+    Promise.race(waiting).then(() => 'busy'),
+    inASecond(),
+  ])
   await holder.end()
   expect(first).toBe('calm')
   expect(await Promise.all(waiting)).toHaveLength(6)

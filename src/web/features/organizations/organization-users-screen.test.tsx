@@ -89,7 +89,9 @@ test('an organization admin sees seats, members and open invitations, and invite
         ? refusal(409, 'seats_full', 'Every seat is taken.')
         : answer(organizations.inviteMember, { invitation }),
   ])
-  expect(await screen.findByText('1 of 3 seats in use, 1 more kept for open invitations, 1 seat free.')).toBeTruthy()
+  expect(
+    await screen.findByText('1 of 3 seats in use, 1 more kept for open invitations, 1 seat free.'),
+  ).toBeTruthy()
   expect(await screen.findByText('Casey Sample')).toBeTruthy()
   expect(screen.getByText('asked@clinic.example')).toBeTruthy()
 
