@@ -291,8 +291,7 @@ const GRANTS = [
 /** Calls that want more than can be guessed from their shape: a right password, a passkey, a signature, a text with its version. */
 const NOT_UNDERSTOOD = `
   removePassword signIn passkeys/signIn twoFactor/enable changePassword checkPearlSharing
-  createMasterPearl createPearl updateMasterPearl updatePearl updateNote previewBAA uploadBAA
-  baaVerification customerPortalStripe/:customerId startHandover
+  createMasterPearl createPearl updateMasterPearl updatePearl updateNote previewBAA uploadBAA baaVerification customerPortalStripe/:customerId startHandover
 `
   .trim()
   .split(/\s+/)
