@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from '@playwright/test'
+import { markRoomRead } from '#contract/chat-rooms.ts'
 import { VISIT } from '#testing/visits.ts'
 import {
   chatButton,
@@ -67,6 +68,8 @@ test('history grows upward in its place, and a message of long ago is found, mar
   const { id } = await roomOf(sam, tia)
   for (let number = 1; number <= 130; number += 1)
     await say(number % 2 ? sam : tia, id, number === 7 ? 'The protocol of the seminar' : `Message ${number}`)
+  // A room with so much that is unseen would begin there.
+  await sam.call(markRoomRead, { body: { roomId: id, seq: 130 } })
   const { page } = await openPage(product, sam)
   await openRoom(page, 'Tia Sample')
   await log(page, 'Tia Sample').getByText('Message 130').waitFor()
