@@ -1,22 +1,10 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { BaaStatus, Title } from '#contract/accounts.ts'
 import type { Preferences } from '#contract/preferences.ts'
 import type { Role } from '#contract/roles.ts'
+import { moment } from './columns.ts'
 import { organizations } from './organizations.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
 
 const UNTAGGED = sql.raw(`regexp_replace(email, '^([^+@]+)\\+[^@]*@', '\\1@')`)
 /** `mailboxOf` of an account's address, in SQL. */

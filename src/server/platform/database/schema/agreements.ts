@@ -1,7 +1,6 @@
-import { bigint, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
+import { moment } from './columns.ts'
 
 /** Signed business associate agreements. The signed PDF is kept whole and unchanged; only the decision is added. */
 export const agreements = pgTable(

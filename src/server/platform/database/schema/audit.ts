@@ -11,8 +11,8 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { bytes } from './columns.ts'
 
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' })
 
 /**

@@ -1,22 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
-import {
-  bigint,
-  customType,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { ChatRoomKind } from '#contract/chat-rooms.ts'
 import { users } from './accounts.ts'
+import { moment, searchVector } from './columns.ts'
 import { organizations } from './organizations.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
-const searchVector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 /** Who is in a room is decided where it is read: its members, as long as they belong to its organization. */
 export const chatRooms = pgTable(

@@ -1,21 +1,10 @@
-import {
-  boolean,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import type { HandoverState } from '#contract/handovers.ts'
 import { users } from './accounts.ts'
+import { moment } from './columns.ts'
 import { notes } from './notes.ts'
 import { organizations } from './organizations.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
 
 /** From when until when somebody was a member: what they wrote meanwhile is the record of that practice. */
 export const memberships = pgTable(

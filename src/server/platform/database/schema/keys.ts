@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
+import { pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { moment } from './columns.ts'
 
 /**
  * `ready`: known, and has sealed nothing yet. `current`: seals what is new. `old`: something may still need it. `retired`:

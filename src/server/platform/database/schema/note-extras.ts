@@ -1,19 +1,7 @@
-import {
-  boolean,
-  date,
-  index,
-  integer,
-  json,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { boolean, date, index, integer, json, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Span } from '#contract/transcripts.ts'
+import { moment } from './columns.ts'
 import { notes } from './notes.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
 
 /** What the plan of a note asks somebody to do. */
 export const noteTasks = pgTable(

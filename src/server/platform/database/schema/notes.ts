@@ -1,25 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
-import {
-  boolean,
-  customType,
-  index,
-  integer,
-  json,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { boolean, index, integer, json, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { LettersMode, NoteStyle, Switches, TemplateKey, VisitKind } from '#contract/note-settings.ts'
 import type { NoteStatus } from '#contract/notes.ts'
 import type { ProcessingState } from '#contract/processing.ts'
 import type { ProposedChange, Section, Uncovered } from '#contract/sections.ts'
 import type { Segment } from '#contract/transcripts.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
-const searchVector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+import { moment, searchVector } from './columns.ts'
 
 export const notes = pgTable(
   'notes',

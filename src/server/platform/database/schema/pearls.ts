@@ -8,16 +8,15 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { ReportReason } from '#contract/community-pearls.ts'
 import type { PearlShelf, PearlTriggers } from '#contract/pearls.ts'
 import { users } from './accounts.ts'
+import { moment } from './columns.ts'
 import { notes } from './notes.ts'
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
 const day = (name: string) => date(name, { mode: 'string' })
 
 /** Of all shelves: own ones have an owner, shared ones who shared them (while they are there), master ones neither. */

@@ -1,11 +1,10 @@
-import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import type { PhoneEnd, PhoneTold, PhoneWanted } from '#contract/phone.ts'
 import type { Consent, RecordingPurpose } from '#contract/recordings.ts'
 import { users } from './accounts.ts'
+import { moment } from './columns.ts'
 import { notes } from './notes.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
 
 /** A phone that is the microphone of a note, from its code on the screen on. Only hashes of code and token are kept. */
 export const phonePairings = pgTable(

@@ -1,6 +1,5 @@
-import { bigint, customType, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+import { bigint, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bytes } from './columns.ts'
 
 /**
  * What server processes tell each other, for a minute: encrypted, for events hold words of visits. Unlogged (see the

@@ -7,16 +7,14 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import type { Consent, RecordingPurpose, RecordingState } from '#contract/recordings.ts'
 import type { Segment } from '#contract/transcripts.ts'
+import { moment } from './columns.ts'
 import { notes } from './notes.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
 
 export const recordings = pgTable(
   'recordings',

@@ -9,7 +9,6 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
@@ -21,10 +20,9 @@ import type { Addendum } from '#contract/seals.ts'
 import type { Section, Uncovered } from '#contract/sections.ts'
 import type { Segment } from '#contract/transcripts.ts'
 import { users } from './accounts.ts'
+import { moment } from './columns.ts'
 import { notes } from './notes.ts'
 import { organizations } from './organizations.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
 
 /** A note that its author submitted to an organization, once or several times. It goes with the account of its author. */
 export const reviews = pgTable(

@@ -1,9 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core' // prettier-ignore
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core' // prettier-ignore
 import type { TermFileFormat, TermImportState, TermSource, WrongRow } from '#contract/terms.ts'
 import { users } from './accounts.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
+import { moment } from './columns.ts'
 
 /** The id of the list that is everybody's. A physician's own has the id of the account. */
 export const MASTER_LIST_ID = '00000000-0000-0000-0000-000000000000'
