@@ -6,7 +6,6 @@ import { HOUR_MS } from '#domain/time.ts'
 import type { Dependencies } from './app.ts'
 import type { AuditSealer } from './platform/audit/audit-sealer.ts'
 import { refuseUnfinishedRestore } from './platform/backup/restore-backup.ts'
-import type { Bus } from './platform/bus/bus.ts'
 import { systemClock } from './platform/clock.ts'
 import { createDraining } from './platform/draining.ts'
 import { openDatabase } from './platform/database/connection.ts'
@@ -14,7 +13,7 @@ import { asLongWork } from './platform/database/statement-bounds.ts'
 import { SharedPool } from './platform/database/shared-pool.ts'
 import { refuseNewerVersion } from './platform/database/schema-version.ts'
 import { failureOf } from './platform/failure.ts'
-import { openKeyring, type Keyring } from './platform/keys/keyring.ts'
+import { openKeyring } from './platform/keys/keyring.ts'
 import { randomIds } from './platform/ids.ts'
 import { createKeptLinks, type KeptLinks } from './platform/mail/kept-links.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
@@ -41,7 +40,7 @@ import { openBus, openRealtime } from './open-bus.ts'
 import { openPostgres } from './open-postgres.ts'
 import { keepRightsChanged, openSeals } from './open-seals.ts'
 import { openMetrics } from './open-metrics.ts'
-import { openStorage, type OpenedStorage } from './open-storage.ts'
+import { openStorage } from './open-storage.ts'
 import { twoFactorDutyOf, type Settings } from './settings.ts'
 
 const POOL_CONNECTIONS = 16
@@ -70,12 +69,16 @@ export async function openAdapters(
   const dataDir = resolve(places.dataDir)
   await mkdir(dataDir, { recursive: true })
   await refuseUnfinishedRestore(dataDir)
+  /** What was opened, to be closed in the opposite order. */
+  const opened = new AsyncDisposableStack()
   const database = await openPostgres(settings, dataDir, log)
+  opened.defer(() => database.stop())
   const pool = new SharedPool({
     ...database.connection,
     max: POOL_CONNECTIONS,
     ofEach: CONNECTIONS_OF_EACH,
   })
+  opened.defer(() => pool.end())
   let isClosing = false
   pool.on('error', (error) => {
     // A connection that has said goodbye may still be there when the database ends.
@@ -83,10 +86,6 @@ export async function openAdapters(
     log.warn({ code: (error as { code?: string }).code }, 'database connection lost')
   })
   const onError = (error: unknown) => log.error(failureOf(error), 'background work failed')
-  let keyring: Keyring | undefined
-  let bus: Bus | undefined
-  let kept: OpenedStorage | undefined
-  let figures: Awaited<ReturnType<typeof openMetrics>> | undefined
   try {
     await refuseNewerVersion(openDatabase(pool), places.migrations)
     const { hasPutRight } = await asLongWork('migration', () => database.migrate(pool, places.migrations))
@@ -100,22 +99,31 @@ export async function openAdapters(
       now: clock.now(),
       onError,
     })
-    keyring = keys
-    const told = await openBus(settings, { connection: database.direct, keys, onError })
-    bus = told
+    opened.defer(() => keys.close())
+    const bus = await openBus(settings, { connection: database.direct, keys, onError })
+    opened.defer(() => bus.close())
     const now = () => clock.now()
     const isRetired = (keyId: string) => keys.isRetired(keyId)
-    kept = await openStorage(settings, { dataDir, db, keys, now, isRetired })
-    const queue = await startBossQueue({ connection: database.direct, isAlone: told.isAlone, onError })
+    const kept = await openStorage(settings, { dataDir, db, keys, now, isRetired })
+    opened.defer(() => kept.close())
+    opened.defer(() => void (isClosing = true))
+    const queue = await startBossQueue({ connection: database.direct, isAlone: bus.isAlone, onError })
     const strength = createPasswordStrength()
+    opened.defer(() => strength.close())
     const work = createTextWork({ threads: settings.TEXT_WORKERS, ownerOf: createOwners(db) })
+    opened.defer(() => work.close())
     work.warm()
     const transcriber = openTranscriber(settings, dataDir, log)
+    opened.defer(() => transcriber.close())
     const speaker = openSpeaker(settings, log)
+    opened.defer(() => speaker.close())
     const mailer = openMailer(settings, dataDir)
-    figures = await openMetrics(settings, { db, transcriber, writer: openWriter(settings, work) })
+    opened.defer(() => mailer.close())
+    const figures = await openMetrics(settings, { db, transcriber, writer: openWriter(settings, work) })
+    opened.defer(() => figures.close())
     const chainKeys = signingKeys(keys, 'audit chain')
     const { sealer, ...seals } = openSeals(settings, { db, clock, chainKeys, dataDir, log, onError })
+    opened.defer(() => seals.close())
     return {
       pool,
       db,
@@ -123,8 +131,8 @@ export async function openAdapters(
       ids,
       queue,
       role: settings.PROCESS_ROLE,
-      bus: told,
-      realtime: openRealtime(told),
+      bus,
+      realtime: openRealtime(bus),
       storage: kept.storage,
       finishDeletions: kept.storage.finishDeletions,
       proveStorage: kept.prove,
@@ -167,27 +175,10 @@ export async function openAdapters(
       trustedProxies: settings.TRUSTED_PROXIES,
       webFolder: places.webFolder,
       sealer,
-      async closeAdapters() {
-        await Promise.all([seals.close(), figures?.close()])
-        await Promise.all([transcriber.close(), mailer.close()])
-        work.close()
-        speaker.close()
-        strength.close()
-        isClosing = true
-        await told.close()
-        kept?.close()
-        await keys.close()
-        await pool.end()
-        await database.stop()
-      },
+      closeAdapters: () => opened.disposeAsync(),
     }
   } catch (error) {
-    await bus?.close()
-    await figures?.close()
-    kept?.close()
-    await keyring?.close()
-    await pool.end()
-    await database.stop()
+    await opened.disposeAsync()
     throw error
   }
 }
