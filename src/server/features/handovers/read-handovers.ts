@@ -3,7 +3,11 @@ import type * as contract from '#contract/handovers.ts'
 import type { Handover } from '#contract/handovers.ts'
 import type { Received } from '#contract/endpoint.ts'
 import { displayNameOf } from '#server/features/accounts/public.ts'
-import { findOrganization, membersManagedBy } from '#server/features/organizations/public.ts'
+import {
+  findOrganization,
+  membersManagedBy,
+  organizationNotFound,
+} from '#server/features/organizations/public.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { Executor } from '#server/platform/database/connection.ts'
 import { aboutHandover } from './audit-entries.ts'
@@ -42,7 +46,7 @@ export async function readHandover(
 /** For who looks after the members of the organization. Throws not_found. */
 export async function listHandovers({ db, clock }: Reading, organizationId: string, call: HandoversCaller) {
   if (!(await findOrganization(db, organizationId, membersManagedBy(call.actor))))
-    throw refusals.organizationNotFound()
+    throw organizationNotFound()
   const [handovers, left] = await Promise.all([
     readHandovers(db, store.isOfOrganization(organizationId), { actor: call.actor, now: clock.now() }),
     store.findLeaving(db, organizationId, 'left'),
@@ -61,7 +65,7 @@ export async function findTakers(
   call: HandoversCaller,
 ) {
   if (!(await findOrganization(db, query.organizationId, membersManagedBy(call.actor))))
-    throw refusals.organizationNotFound()
+    throw organizationNotFound()
   const [from] = await store.findLeaving(db, query.organizationId, { userId: query.fromId })
   if (!from) throw refusals.neverMember()
   return { from: toLeaving(from), takers: await store.findTakers(db, query) }

@@ -3,9 +3,6 @@ import { Refusal } from '#server/http/refusal.ts'
 export const handoverNotFound = () =>
   new Refusal('not_found', 'This handover does not exist, or it is not yours to answer.')
 
-export const organizationNotFound = () =>
-  new Refusal('not_found', 'This organization does not exist, or it is not yours.')
-
 export const neverMember = () =>
   new Refusal('not_found', 'This person is not and was not a member of the organization.')
 

@@ -2,7 +2,11 @@ import type * as contract from '#contract/handovers.ts'
 import type { Handover } from '#contract/handovers.ts'
 import type { Received } from '#contract/endpoint.ts'
 import { HANDOVERS_ASKED_OF_ONE_A_QUARTER_HOUR, HANDOVERS_BEGUN_A_QUARTER_HOUR } from '#domain/limits.ts'
-import { lockOrganization, membersManagedBy } from '#server/features/organizations/public.ts'
+import {
+  lockOrganization,
+  membersManagedBy,
+  organizationNotFound,
+} from '#server/features/organizations/public.ts'
 import { countingMail } from '#server/features/people/public.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import { aboutHandover } from './audit-entries.ts'
@@ -42,7 +46,7 @@ async function start(
   const startedBy = { startedById: call.actor.userId, startedAt: now }
   const handover = await db.transaction(async (tx) => {
     if (!(await lockOrganization(tx, organizationId, membersManagedBy(call.actor))))
-      throw refusals.organizationNotFound()
+      throw organizationNotFound()
     const [leaving] = await store.findLeaving(tx, organizationId, { userId: fromId })
     if (!leaving) throw refusals.neverMember()
     const toName = await requireTaker(tx, { organizationId, toId })

@@ -5,6 +5,7 @@ import { membersManagedBy } from './policy.ts'
 
 export { lockOrganization, findOrganization } from './organization-store.ts'
 export { membersManagedBy } from './policy.ts'
+export { organizationNotFound } from './refusals.ts'
 
 /**
  * The organization whose members the actor looks after, with its seats; null for who is in none, looks after none, or
