@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { checkAgreements } from '#server/features/agreements/public.ts'
 import { checkSignedNotes } from '#server/features/notes/public.ts'
 import { keyPlaces } from '#server/key-places.ts'
-import { openForOperator } from '#server/operator.ts'
+import type { OperatorDatabase } from '#server/operator.ts'
 import {
   acknowledgeLost,
   findAcknowledgements,
@@ -21,7 +21,8 @@ import { findForeignObjects } from '#server/platform/database/foreign-objects.ts
 import type { MasterKeys } from '#server/platform/storage/master-key.ts'
 import { createFieldEncryption } from '#server/platform/storage/field-encryption.ts'
 import { signingKeys } from '#server/platform/storage/signing-keys.ts'
-import { readSettings, type Settings } from '#server/settings.ts'
+import type { Settings } from '#server/settings.ts'
+import { withOperator } from './with-operator.ts'
 
 const USAGE = `Reads the audit trail from end to end and says whether anything in it was changed, added or removed; then holds every signed
 note, with its addenda, and every signed agreement against the seals in it, and looks for what others left in the database to hide or change what is read.
@@ -49,12 +50,7 @@ export async function audit(
     say(USAGE)
     return args.includes('--help') ? 0 : 2
   }
-  try {
-    return await run(asked, readSettings(environment), say)
-  } catch (cause) {
-    say(cause instanceof Error ? cause.message : 'Something went wrong.')
-    return 1
-  }
+  return withOperator(environment, say, (settings, operator) => run(asked, settings, operator, say))
 }
 
 type Asked = { seals: string | undefined } & (
@@ -87,25 +83,25 @@ function read(args: string[]): Asked | null {
   }
 }
 
-async function run(asked: Asked, settings: Settings, say: (sentence: string) => void): Promise<number> {
-  const operator = await openForOperator(settings)
-  try {
-    const { keys } = await openMasterKeys(keyPlaces(settings, operator), systemClock.now())
-    const files = [
-      settings.AUDIT_SEALS_FILE ?? join(operator.dataDir, 'audit', 'seals.jsonl'),
-      ...(asked.seals ? [asked.seals] : []),
-    ]
-    const places = await Promise.all(
-      files.map(async (file) => ({
-        name: resolve(file),
-        known: await createSealFile(resolve(file)).known(),
-      })),
-    )
-    const held = { db: operator.db, keys, places }
-    return asked.command === 'verify' ? await verify(held, say) : await acknowledge(held, asked.reason, say)
-  } finally {
-    await operator.close()
-  }
+async function run(
+  asked: Asked,
+  settings: Settings,
+  operator: OperatorDatabase,
+  say: (sentence: string) => void,
+): Promise<number> {
+  const { keys } = await openMasterKeys(keyPlaces(settings, operator), systemClock.now())
+  const files = [
+    settings.AUDIT_SEALS_FILE ?? join(operator.dataDir, 'audit', 'seals.jsonl'),
+    ...(asked.seals ? [asked.seals] : []),
+  ]
+  const places = await Promise.all(
+    files.map(async (file) => ({
+      name: resolve(file),
+      known: await createSealFile(resolve(file)).known(),
+    })),
+  )
+  const held = { db: operator.db, keys, places }
+  return asked.command === 'verify' ? await verify(held, say) : await acknowledge(held, asked.reason, say)
 }
 
 /** The trail, the keys it is sealed with, and what each place outside the database knows of it. */

@@ -1,11 +1,10 @@
 import { keyPlaces } from '#server/key-places.ts'
 import { openStorage } from '#server/open-storage.ts'
-import { openForOperator } from '#server/operator.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { openMasterKeys } from '#server/platform/keys/open-master-keys.ts'
 import { listKeys, retireKeys } from '#server/platform/keys/retirement.ts'
 import { rotateKeys, type Rotation } from '#server/platform/keys/rotation.ts'
-import { readSettings } from '#server/settings.ts'
+import { withOperator } from './with-operator.ts'
 
 const USAGE = `The master keys under which patients' data, recordings and documents are encrypted.
 
@@ -28,26 +27,17 @@ export async function keysCommand(
     say(USAGE)
     return 2
   }
-  try {
-    const settings = readSettings(environment)
-    const operator = await openForOperator(settings)
-    try {
-      const places = keyPlaces(settings, operator)
-      const now = () => systemClock.now()
-      const open: Rotation['openStorage'] = async (keys) =>
-        (await openStorage(settings, { ...operator, keys, now })).storage
-      const rotation = { ...places, clock: systemClock, openStorage: open, say, onProgress: progressTo(say) }
-      if (asked === 'rotate') await rotateKeys(rotation)
-      else if (asked === 'retire') await retireKeys(rotation, id ?? null)
-      else await list(rotation, say)
-      return 0
-    } finally {
-      await operator.close()
-    }
-  } catch (cause) {
-    say(cause instanceof Error ? cause.message : 'Something went wrong.')
-    return 1
-  }
+  return withOperator(environment, say, async (settings, operator) => {
+    const places = keyPlaces(settings, operator)
+    const now = () => systemClock.now()
+    const open: Rotation['openStorage'] = async (keys) =>
+      (await openStorage(settings, { ...operator, keys, now })).storage
+    const rotation = { ...places, clock: systemClock, openStorage: open, say, onProgress: progressTo(say) }
+    if (asked === 'rotate') await rotateKeys(rotation)
+    else if (asked === 'retire') await retireKeys(rotation, id ?? null)
+    else await list(rotation, say)
+    return 0
+  })
 }
 
 async function list(rotation: Rotation, say: (sentence: string) => void): Promise<void> {

@@ -1,12 +1,13 @@
 import { parseArgs } from 'node:util'
 import { keyPlaces } from '#server/key-places.ts'
 import { isBucketKnown, leaveBucket, openStorage, type OpenedStorage } from '#server/open-storage.ts'
-import { openForOperator, type OperatorDatabase } from '#server/operator.ts'
+import type { OperatorDatabase } from '#server/operator.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { openMasterKeys } from '#server/platform/keys/open-master-keys.ts'
 import type { MasterKeys } from '#server/platform/storage/master-key.ts'
 import { moveObjects, type Moved } from '#server/platform/storage/move-objects.ts'
-import { readSettings, type Settings } from '#server/settings.ts'
+import type { Settings } from '#server/settings.ts'
+import { withOperator } from './with-operator.ts'
 
 const USAGE = `Where recordings and documents lie: on the disk below DATA_DIR, or in the bucket that S3_BUCKET names.
 
@@ -31,18 +32,7 @@ export async function storageCommand(
     say(USAGE)
     return 2
   }
-  try {
-    const settings = readSettings(environment)
-    const operator = await openForOperator(settings)
-    try {
-      return await move(settings, operator, to, say)
-    } finally {
-      await operator.close()
-    }
-  } catch (cause) {
-    say(cause instanceof Error ? cause.message : 'Something went wrong.')
-    return 1
-  }
+  return withOperator(environment, say, (settings, operator) => move(settings, operator, to, say))
 }
 
 function targetIn(args: string[]): 'disk' | 's3' | null {
