@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { previewBaa, uploadBaa } from '#contract/agreements.ts'
 import { createNote } from '#contract/notes.ts'
 import { signUp } from '#contract/accounts.ts'
 import { auditEntries } from '#server/platform/database/schema/audit.ts'
@@ -9,6 +10,8 @@ import { readSettings } from '#server/settings.ts'
 import { startServer, type RunningServer } from '#server/start.ts'
 import { makeTestFolder } from '#testing/database.ts'
 import { readZip } from '#testing/read-zip.ts'
+import { startS3Service } from '#testing/s3-service.ts'
+import { BAA_FORM, BAA_SIGNATURE } from '#testing/sign-agreement.ts'
 import { apiCaller } from './demo/api-caller.ts'
 import { emergencyAccess } from './emergency-access.ts'
 
@@ -16,6 +19,15 @@ let folder: string
 let environment: Record<string, string>
 let server: RunningServer
 const email = 'dana@clinic.example'
+const PHYSICIAN = {
+  title: 'Dr',
+  first_name: 'Dana',
+  last_name: 'Away',
+  email,
+  username: 'dana-away',
+  password: 'a long enough pass phrase 41',
+  privacy_policy_agreed: true,
+} as const
 
 beforeAll(async () => {
   folder = await makeTestFolder()
@@ -36,17 +48,7 @@ const run = async (...args: string[]) => {
 
 async function physicianWithNote(): Promise<string> {
   const call = apiCaller(server.url)
-  const { user, token } = await call(signUp, {
-    body: {
-      title: 'Dr',
-      first_name: 'Dana',
-      last_name: 'Away',
-      email,
-      username: 'dana-away',
-      password: 'a long enough pass phrase 41',
-      privacy_policy_agreed: true,
-    },
-  })
+  const { user, token } = await call(signUp, { body: PHYSICIAN })
   const data = { label: 'Fictitious visit', text: 'Doctor: What brings you in? Patient: A sore throat.' }
   await apiCaller(server.url, token)(createNote, { body: { data } })
   return user.userId
@@ -84,3 +86,42 @@ test.each([
   expect(code).toBe(expected)
   expect((await readdir(folder)).filter((name) => name.startsWith('refused'))).toEqual([])
 })
+
+test('what lies in a bucket is in it, too', async () => {
+  const service = await startS3Service()
+  const { bucket, endpoint = '', accessKeyId = '', secretAccessKey = '' } = service.settings
+  const there = {
+    ...environment,
+    DATA_DIR: join(folder, 'with-bucket'),
+    S3_BUCKET: bucket,
+    S3_ENDPOINT: endpoint,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  }
+  const product = await startServer(readSettings(there), { dataDir: there.DATA_DIR })
+  try {
+    const { user, token } = await apiCaller(product.url)(signUp, { body: PHYSICIAN })
+    await product.adapters.pool.query('update users set email_verified_at = now() where id = $1', [
+      user.userId,
+    ])
+    const call = apiCaller(product.url, token)
+    const form = { ...BAA_FORM, date: new Date().toISOString().slice(0, 10) }
+    const { agreementId, sha256 } = await call(previewBaa, { body: { form } })
+    await call(uploadBaa, { body: { agreementId, sha256, form, signature: BAA_SIGNATURE } })
+    const out = join(folder, 'bucket.zip')
+    const said: string[] = []
+    const code = await emergencyAccess(
+      ['--user', email, '--reference', 'CASE-9', '--out', out],
+      there,
+      (line) => said.push(line),
+    )
+    expect(said.join(' ')).not.toContain('Not everything could be read')
+    expect(code).toBe(0)
+    const files = await readZip(await readFile(out))
+    const agreement = [...files].find(([name]) => /agreement.*\.pdf$/i.test(name))
+    expect(agreement?.[1].subarray(0, 5).toString()).toBe('%PDF-')
+  } finally {
+    await product.close()
+    await service.close()
+  }
+}, 60_000)

@@ -1,13 +1,13 @@
 import { open, rename, rm } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openMailer } from '#server/adapters.ts'
 import { openInEmergency, type EmergencyDependencies } from '#server/features/leaving/public.ts'
-import { FILES_FOLDER, keyPlaces } from '#server/key-places.ts'
+import { keyPlaces } from '#server/key-places.ts'
+import { openStorage } from '#server/open-storage.ts'
 import { openForOperator } from '#server/operator.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { openMasterKeys } from '#server/platform/keys/open-master-keys.ts'
-import { openDiskStorage } from '#server/platform/storage/encrypted-disk-storage.ts'
 import { createFieldEncryption } from '#server/platform/storage/field-encryption.ts'
 import { signingKeys } from '#server/platform/storage/signing-keys.ts'
 import { publicUrlOf, readSettings, type Settings } from '#server/settings.ts'
@@ -86,17 +86,19 @@ async function carryOut(
   settings: Settings,
   say: (sentence: string) => void,
 ): Promise<number> {
-  const operator = await openForOperator(settings)
-  const mailer = openMailer(settings, operator.dataDir)
+  const opened = new AsyncDisposableStack()
   try {
-    const { dataDir, db } = operator
+    const operator = opened.adopt(await openForOperator(settings), (one) => one.close())
+    const mailer = opened.adopt(openMailer(settings, operator.dataDir), (one) => one.close())
     const { keys } = await openMasterKeys(keyPlaces(settings, operator), systemClock.now())
+    const now = () => systemClock.now()
+    const kept = opened.adopt(await openStorage(settings, { ...operator, keys, now }), (one) => one.close())
     const problems: unknown[] = []
     const dependencies: EmergencyDependencies = {
-      db,
+      db: operator.db,
       clock: systemClock,
       mailer,
-      storage: await openDiskStorage({ root: join(dataDir, FILES_FOLDER), keys, now: systemClock.now() }),
+      storage: kept.storage,
       fields: createFieldEncryption(keys),
       sealKeys: signingKeys(keys, 'note seals'),
       chainKeys: signingKeys(keys, 'audit chain'),
@@ -106,21 +108,20 @@ async function carryOut(
       signedNoteYears: settings.SIGNED_NOTE_YEARS,
       onError: (error) => problems.push(error),
     }
-    const opened = await openInEmergency(dependencies, { email, reference })
-    if (!opened) {
+    const found = await openInEmergency(dependencies, { email, reference })
+    if (!found) {
       say('No account has this email address. Look it up in the users listing, then try again.')
       return 1
     }
-    await keep(out, opened.zip)
+    await keep(out, found.zip)
     say(`Written: ${out}. The audit trail has an entry with the reference ${reference}.`)
-    if (opened.untold > 0)
-      say(`${opened.untold} of those who are to be told could not be mailed: tell them yourself.`)
+    if (found.untold > 0)
+      say(`${found.untold} of those who are to be told could not be mailed: tell them yourself.`)
     else say('The physician and the super admins were told by mail.')
-    if (problems.length > opened.untold) say('Not everything could be read: see PROBLEMS.txt in the file.')
+    if (problems.length > found.untold) say('Not everything could be read: see PROBLEMS.txt in the file.')
     return 0
   } finally {
-    await mailer.close()
-    await operator.close()
+    await opened.disposeAsync()
   }
 }
 
