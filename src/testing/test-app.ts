@@ -112,11 +112,14 @@ const OPERATOR = {
 const oneProcess = () => ({ role: 'all', bus: createLoneBus(), realtime: createSocketRealtime() }) as const
 const CHEAP_HASH = { memoryKiB: 1_024, passes: 2, lanes: 1 }
 
+/** What is another than the tests' own; `connections`: to the database, 8 where it is left out. */
+type Change = Partial<Dependencies> & { connections?: number }
+
 /** The whole server over real HTTP on a database of its own; only the recogniser is scripted unless `change` says otherwise. */
-export async function buildTestApp(change: Partial<Dependencies> = {}): Promise<TestApp> {
+export async function buildTestApp({ connections = 8, ...change }: Change = {}): Promise<TestApp> {
   const database = await createTestDatabase()
   const folder = await makeTestFolder()
-  const pool = new SharedPool({ ...database.connection, max: 8, ofEach: 5 })
+  const pool = new SharedPool({ ...database.connection, max: connections, ofEach: 5 })
   const clock = testClock()
   const keys = parseMasterKeys(`test:${randomBytes(32).toString('base64')}`)
   const outbox: Message[] = []

@@ -123,7 +123,7 @@ test('a thousand guesses at once are refused without asking the database for eac
 })
 
 test('a place that asks for all it can, with its connections busy, keeps nobody else from being counted', async () => {
-  const shared = new SharedPool({ ...database.connection, max: 8, ofEach: 5 })
+  const shared = new SharedPool({ ...database.connection, max: 16, ofEach: 5 })
   const limiter = createLimiter({ db: openDatabase(shared), clock: { now: () => new Date() } })
   const flood = '192.0.2.66'
   const held = await Promise.all(Array.from({ length: 5 }, () => onBehalfOf(flood, () => shared.connect())))

@@ -5,13 +5,13 @@ import { TERM_IMPORTS_AT_ONCE, TERMS_OF_AN_ACCOUNT } from '#domain/limits.ts'
 import { buildTestApp, type Physician, type TestApp } from '#testing/test-app.ts'
 import { listedKeys } from './terms-fixture.ts'
 
-/** As many as the tests have connections to the database. */
-const AT_ONCE = 8
+/** As many as there are connections to the database, where the product runs too. */
+const AT_ONCE = 16
 
 let server: TestApp
 let physicians: Physician[]
 beforeAll(async () => {
-  server = await buildTestApp()
+  server = await buildTestApp({ connections: AT_ONCE })
   physicians = await Promise.all(
     Array.from({ length: AT_ONCE }, (_, at) => server.signUpPhysician(`imports${at}`)),
   )
