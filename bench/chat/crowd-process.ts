@@ -17,7 +17,16 @@ const SETTLED_MS = 3_000
 const CATCHING_UP_AT_ONCE = 32
 
 let order: Extract<CrowdOrder, { do: 'connect' }>
-let screens: Array<{ socket: Socket; talker: Talker; seen: Map<string, number>; lastRevision: number }> = []
+interface Screen {
+  socket: Socket
+  talker: Talker
+  /** How often each message was told. */
+  seen: Map<string, number>
+  /** Messages that were asked for before they were told: a screen knows them when they then are. */
+  askedFor: Set<string>
+  lastRevision: number
+}
+let screens: Screen[] = []
 let latencies: number[] = []
 let sent: Array<{ id: string; roomId: string }> = []
 let underWay = 0
@@ -40,19 +49,19 @@ function connect(): Promise<void> {
       // Known to the transport of Node, and not to the types.
       ...({ localAddress: addressOf(index) } as object),
     })
-    const screen = { socket, talker, seen: new Map<string, number>(), lastRevision: 0 }
+    const screen: Screen = { socket, talker, seen: new Map(), askedFor: new Set(), lastRevision: 0 }
     socket.on(EVENT_NAME, (event: ServerEvent) => {
       if (event.kind !== 'chatMessage') return
       const { message } = event
       latencies.push((now() - Number(message.text.split(' ')[0])) / 1e6)
-      note(screen, message)
+      if (!screen.askedFor.delete(message.id)) note(screen, message)
     })
     return screen
   })
   return allConnected()
 }
 
-function note(screen: (typeof screens)[number], { id, revision }: ChatMessage): void {
+function note(screen: Screen, { id, revision }: ChatMessage): void {
   screen.seen.set(id, (screen.seen.get(id) ?? 0) + 1)
   if (revision === screen.lastRevision + 1) screen.lastRevision = revision
 }
@@ -137,7 +146,10 @@ async function catchUp(): Promise<number> {
       else
         for (const message of (JSON.parse(answer) as { messages: ChatMessage[] }).messages)
           // What it has heard already it knows by its id.
-          if (!screen.seen.has(message.id)) note(screen, message)
+          if (!screen.seen.has(message.id)) {
+            note(screen, message)
+            screen.askedFor.add(message.id)
+          }
     }
   }
   await Promise.all(Array.from({ length: CATCHING_UP_AT_ONCE }, next))
