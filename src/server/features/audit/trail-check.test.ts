@@ -8,8 +8,8 @@ import { acknowledgeLost } from '#server/platform/audit/acknowledged-seals.ts'
 import { createAuditSealer, type KnownSeal } from '#server/platform/audit/audit-sealer.ts'
 import { createSealFile } from '#server/platform/audit/seal-file.ts'
 import { makeTestFolder } from '#testing/database.ts'
+import { sealAll } from '#testing/seal-all.ts'
 import { buildTestApp, type Physician, type TestApp } from '#testing/test-app.ts'
-import { until } from '#testing/until.ts'
 
 let folder: string
 let server: TestApp
@@ -37,8 +37,7 @@ beforeAll(async () => {
     },
   })
   seal = async () => {
-    // Transactions of other tests, on the same server, hold a seal back for the moment they take.
-    const made = await until(sealer.seal)
+    const made = await sealAll(db, sealer.seal)
     await file.keep({ id: made.id, hash: made.hash, entries: made.entries })
     return made
   }

@@ -7,8 +7,8 @@ import { createAuditSealer } from '#server/platform/audit/audit-sealer.ts'
 import { createFieldEncryption } from '#server/platform/storage/field-encryption.ts'
 import { parseMasterKeys, type MasterKeys, type RetiredKey } from '#server/platform/storage/master-key.ts'
 import { signingKeys, signingRootOf } from '#server/platform/storage/signing-keys.ts'
+import { sealAll } from '#testing/seal-all.ts'
 import { buildTestApp, type Physician, type TestApp } from '#testing/test-app.ts'
-import { until } from '#testing/until.ts'
 import { saved, writtenNote } from '#testing/visits.ts'
 import { sealErasure } from './erasure-seal.ts'
 import { sealAddendum, sealNote, segmentsOf } from './note-seal.ts'
@@ -50,7 +50,7 @@ beforeAll(async () => {
       throw error
     },
   })
-  seal = () => until(sealer.seal)
+  seal = () => sealAll(server.dependencies.db, sealer.seal)
 })
 afterAll(() => server.close())
 
