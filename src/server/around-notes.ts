@@ -12,6 +12,7 @@ import { registerTidy } from '#server/features/tidy/routes.ts'
 import { registerRecordings } from '#server/features/recordings/routes.ts'
 import { registerTranscripts } from '#server/features/transcripts/routes.ts'
 import { createHandOverNotesJob, resumeHandovers } from '#server/features/handovers/public.ts'
+import { markOwnersSealed } from '#server/features/notes/public.ts'
 import { registerHandovers } from '#server/features/handovers/routes.ts'
 import { sweepChat } from '#server/features/chat/public.ts'
 import { installMasterSet, sweepPearls } from '#server/features/pearls/public.ts'
@@ -33,6 +34,7 @@ const HANDOVERS_AT_ONCE = 2
 /** What all that is around notes begins with, before anything is written or heard. */
 export async function startAroundNotes(dependencies: Dependencies): Promise<void> {
   await installMasterSet(dependencies)
+  await markOwnersSealed(dependencies)
   await dependencies.queue.work('hand-over-notes', HANDOVERS_AT_ONCE, createHandOverNotesJob(dependencies))
 }
 

@@ -6,6 +6,7 @@ import type { Limiter } from '#server/platform/limiter.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'
 import type { Queue } from '#server/platform/queue/queue.ts'
 import type { Realtime } from '#server/platform/realtime/realtime.ts'
+import type { SigningKeys } from '#server/platform/storage/signing-keys.ts'
 
 export interface HandoversDependencies {
   db: Database
@@ -15,6 +16,7 @@ export interface HandoversDependencies {
   queue: Queue
   mailer: Mailer
   realtime: Realtime
+  sealKeys: SigningKeys
   productName: string
   publicUrl: string
   onError: (error: unknown) => void

@@ -8,7 +8,7 @@ import * as store from './handover-store.ts'
 import { moveNote } from './move-note.ts'
 import { whyNotTaker } from './takers.ts'
 
-type JobDependencies = Pick<HandoversDependencies, 'db' | 'clock' | 'realtime'>
+type JobDependencies = Pick<HandoversDependencies, 'db' | 'clock' | 'realtime' | 'sealKeys'>
 const NOTES_AT_ONCE = 100
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
@@ -16,7 +16,7 @@ const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
  * Moves what a handover is about, note by note, each in a transaction of its own: cut off anywhere, it goes on where it was.
  * Notes that are being recorded or written just now are left for the next run; when there are none any more it is done.
  */
-export function createHandOverNotesJob({ db, clock, realtime }: JobDependencies) {
+export function createHandOverNotesJob({ db, clock, realtime, sealKeys }: JobDependencies) {
   /** False when there is nothing more to do: it was ended, or who takes over no longer can. */
   async function moveOne(handoverId: string, noteId: string): Promise<boolean> {
     return db.transaction(async (tx) => {
@@ -29,7 +29,7 @@ export function createHandOverNotesJob({ db, clock, realtime }: JobDependencies)
         await recordAudit(tx, { ...entry, actorId: null })
         return false
       }
-      if ((await moveNote(tx, row, { noteId, now })) === 'moved')
+      if ((await moveNote(tx, row, { noteId, now, sealKeys })) === 'moved')
         await tx
           .update(handovers)
           .set({ moved: sql`${handovers.moved} + 1` })
