@@ -1,14 +1,10 @@
-import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { sealParts, wrongParts } from '#server/platform/audit/content-seals.ts'
-import { recordAudit } from '#server/platform/audit/audit-log.ts'
-import type { Database, Transaction } from '#server/platform/database/connection.ts'
+import type { Transaction } from '#server/platform/database/connection.ts'
 import { auditEntries } from '#server/platform/database/schema/audit.ts'
 import type { SigningKeys } from '#server/platform/storage/signing-keys.ts'
 import type { NoteRow } from './note-store.ts'
 import type { SigningEntry } from './whole-note-store.ts'
-
-/** Under this subject the trail says from when on every handover of a signed note has a seal. */
-export const OWNERS_SEALED = 'owners of notes'
 
 interface Change {
   noteId: string
@@ -89,22 +85,3 @@ export function ownerProblem(
 export function handoversSince(signing: SigningEntry, entries: SigningEntry[]): SigningEntry[] {
   return entries.filter(({ id, action }) => action === 'note.handOver' && id > signing.id)
 }
-
-/**
- * Has the trail say, once, that from now on handovers are sealed: one without a seal passes only where it is older than that.
- * Whoever says it again, or says it earlier, lets less pass and not more.
- */
-export async function markOwnersSealed({ db }: { db: Database }): Promise<void> {
-  const marker = and(eq(auditEntries.subjectType, 'trail'), eq(auditEntries.subjectId, OWNERS_SEALED))
-  const [marked] = await db.select({ id: auditEntries.id }).from(auditEntries).where(marker).limit(1)
-  if (marked) return
-  const entry = { actorId: null, action: 'trail.ownersSealed', subjectType: 'trail' } as const
-  await recordAudit(db, { ...entry, subjectId: OWNERS_SEALED, requestId: '' })
-}
-
-/** In a statement on entries named `older`: those of before handovers were sealed, by their number and by their transaction. */
-export const olderThanOwners = sql`exists (
-    select from audit_entries where subject_type = 'trail' and subject_id = ${OWNERS_SEALED})
-  and not exists (
-    select from audit_entries as marked where subject_type = 'trail' and subject_id = ${OWNERS_SEALED}
-      and (marked.id < older.id or marked.written_in <= older.written_in))`
