@@ -259,6 +259,20 @@ describe('of before owners were sealed,', () => {
   })
 })
 
+test('a handover that was agreed to before handovers were sealed goes on', async () => {
+  const { leaving, taker } = practice
+  const { handover } = (await practices.start(practice)).reply
+  await practices.answer(leaving, handover.id, true)
+  await practices.acceptedOnly(server, practice, handover.id)
+  await server.tamper(
+    `update audit_entries set content_seal = null, id = id - 3000000, written_in = '2' where subject_id = $1`,
+    [handover.id],
+  )
+  await server.app.sweep()
+  expect(await practices.ended(taker, handover.id)).toMatchObject({ state: 'done', moved: 1 })
+  await expectIntact(taker)
+})
+
 describe('a handover that nobody agreed to moves no notes, and super admins are told of it:', () => {
   const FORGED = `insert into handovers (id, organization_id, from_id, from_name, to_id, to_name, reason, state, started_by_id,
     started_at, accepted_at) values ($1, $2, $3, 'A', $4, 'B', 'Because', 'moving', $5, $6, $6)`
