@@ -19,6 +19,7 @@ const PROBLEMS = [
   'not_kept',
   'names_turned',
   'note_seal',
+  'note_owner',
   'note_gone',
   'agreement_seal',
   'agreement_gone',

@@ -35,6 +35,8 @@ export function faultWords({ problem, sealId, entryId, noteId, object }: Omit<Fa
       return 'Something in the database turned the names of tables (search_path) of a connection while it was in use. The connection was closed, and the audit trail is written by its full name all the same. Find out who reaches the database.'
     case 'note_seal':
       return `The signed note ${noteId} is not as it was signed.`
+    case 'note_owner':
+      return `The signed note ${noteId} is owned by another account than the one that signed it or took it over: see in the audit trail who opened it, and find out who reaches the database.`
     case 'note_gone':
       return `The signed note ${noteId} is gone, and the product did not erase it.`
     case 'agreement_seal':
