@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getTrailState } from '#contract/audit.ts'
 import { exportNote } from '#contract/exports.ts'
 import { getNotes } from '#contract/notes.ts'
+import { addTranscriptText, getTranscript } from '#contract/transcripts.ts'
 import { sealWords } from '#domain/seal-words.ts'
 import { checkSignedNotes } from '#server/features/notes/public.ts'
 import { buildTestApp, type Physician, type TestApp } from '#testing/test-app.ts'
@@ -83,6 +84,15 @@ describe('a signed note that SQL gave to another account', () => {
     )
     expect(mailed).toHaveLength(1)
     expect(mailed[0]?.text).toContain(`The signed note ${id} is owned by another account`)
+  })
+
+  test('does not let go of its words where only their owner was changed', async () => {
+    const draft = await patientNote(practice.leaving)
+    await practice.leaving.call(addTranscriptText, { body: { id: draft.id, text: 'Doctor: How are you?' } })
+    const read = async (by: Physician) => (await by.call(getTranscript, { params: { id: draft.id } })).reply
+    expect((await read(practice.leaving)).transcript.segments).not.toEqual([])
+    await sql('update transcripts set author_id = $2 where note_id = $1', draft.id, stranger.userId)
+    expect((await read(stranger)).transcript?.segments ?? []).toEqual([])
   })
 
   test('is found where its owner alone was changed', async () => {

@@ -3,6 +3,7 @@ import type { Executor, Transaction } from '#server/platform/database/connection
 import type { Ids } from '#server/platform/ids.ts'
 import { weightOfSound } from '#server/platform/queue/job-weight.ts'
 import type { Jobs } from '#server/platform/queue/queue.ts'
+import { isOfNoteOf } from '#server/platform/database/own-note.ts'
 import { recordingPieces, recordings } from '#server/platform/database/schema/recordings.ts'
 
 export type RecordingRow = typeof recordings.$inferSelect
@@ -39,6 +40,9 @@ function msByBytes({ source, bytes, mediaType, durationMs }: RecordingRow): numb
   return /wav|flac/.test(mediaType) ? 0 : (bytes ?? 0) / COMPRESSED_BYTES_A_MS
 }
 
+const isOwn = (authorId: string) =>
+  and(eq(recordings.authorId, authorId), isOfNoteOf(recordings.noteId, authorId))
+
 /** By its id, or by the one its author chose. */
 export async function findRecording(
   db: Executor,
@@ -48,7 +52,7 @@ export async function findRecording(
   const [found] = await db
     .select()
     .from(recordings)
-    .where(and(or(eq(recordings.id, id), eq(recordings.chosenId, id)), eq(recordings.authorId, authorId)))
+    .where(and(or(eq(recordings.id, id), eq(recordings.chosenId, id)), isOwn(authorId)))
   return found ?? null
 }
 
@@ -74,7 +78,7 @@ export async function lockRecording(
   const [found] = await tx
     .select()
     .from(recordings)
-    .where(and(eq(recordings.id, id), eq(recordings.authorId, authorId)))
+    .where(and(eq(recordings.id, id), isOwn(authorId)))
     .for('update')
   return found ?? null
 }

@@ -51,7 +51,7 @@ test('goes on after what was heard, says so, and has each sentence once and at i
   const again = tryAgain(recording)
   const { progress, message } = await until(async () => {
     const { processing } = await noteOf(recording.noteId)
-    return (processing.progress ?? 0) > 0.9 ? processing : null
+    return (processing.progress ?? 0) >= 0.99 ? processing : null
   })
   expect([progress, message]).toEqual([0.99, 'Transcribing 99 %, resumed after an interruption'])
   server.transcriber.gate = Promise.resolve()

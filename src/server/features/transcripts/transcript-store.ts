@@ -7,6 +7,7 @@ import {
 } from '#contract/transcripts.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Executor } from '#server/platform/database/connection.ts'
+import { isOfNoteOf } from '#server/platform/database/own-note.ts'
 import { transcripts } from '#server/platform/database/schema/notes.ts'
 
 // The words that the search looks through are for the database alone: they are as long as the talk.
@@ -16,15 +17,19 @@ const UNREADABLE =
 
 export type TranscriptRow = Omit<typeof transcripts.$inferSelect, 'search'>
 
+const isOwn = (noteId: string, authorId: string) =>
+  and(
+    eq(transcripts.noteId, noteId),
+    eq(transcripts.authorId, authorId),
+    isOfNoteOf(transcripts.noteId, authorId),
+  )
+
 export async function findTranscript(
   db: Executor,
   noteId: string,
   authorId: string,
 ): Promise<TranscriptRow | null> {
-  const [found] = await db
-    .select(transcriptColumns)
-    .from(transcripts)
-    .where(and(eq(transcripts.noteId, noteId), eq(transcripts.authorId, authorId)))
+  const [found] = await db.select(transcriptColumns).from(transcripts).where(isOwn(noteId, authorId))
   return found ?? null
 }
 
@@ -51,7 +56,7 @@ export async function appendSegments(
   const [current] = await db
     .select(transcriptColumns)
     .from(transcripts)
-    .where(and(eq(transcripts.noteId, noteId), eq(transcripts.authorId, authorId)))
+    .where(isOwn(noteId, authorId))
     .for('update')
   const added = make(current ?? null)
   const engines = new Set((current?.engine.split(', ') ?? []).filter(Boolean).concat(added.engine))
@@ -96,13 +101,7 @@ export async function replaceSegments(
   const [row] = await db
     .update(transcripts)
     .set({ segments, revision: baseRevision + 1, edited: true, bodyText: wordsOf(segments), updatedAt: now })
-    .where(
-      and(
-        eq(transcripts.noteId, noteId),
-        eq(transcripts.authorId, authorId),
-        eq(transcripts.revision, baseRevision),
-      ),
-    )
+    .where(and(isOwn(noteId, authorId), eq(transcripts.revision, baseRevision)))
     .returning(transcriptColumns)
   return row ?? null
 }
