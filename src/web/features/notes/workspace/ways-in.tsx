@@ -14,6 +14,8 @@ export interface WaysInSlots {
   chooseAudio: ReactNode
   /** As if these had been dropped on the note. */
   onAudio: (files: File[]) => void
+  /** A file was given and is on its way: nobody asks how the visit comes in. */
+  isComing: boolean
 }
 
 interface WaysInProps extends WaysInSlots {
@@ -43,9 +45,18 @@ export const WaysIn = memo(function WaysIn(props: WaysInProps) {
   useEffect(() => void bringBackTypedText(noteId), [noteId])
   // Signed or archived: nothing more comes in.
   if (!empty && !canRecord) return null
+  const isComing = empty && props.isComing
   return (
-    <div ref={empty ? takeFocus : null} className={styles.ways} data-empty={empty || undefined}>
-      {empty ? (
+    <div ref={empty ? takeFocus : null} className={styles.ways} data-empty={empty || undefined} data-coming={isComing || undefined}>
+      {isComing ? (
+        <div className={styles.lead}>
+          <h2 tabIndex={-1}>Your file is on its way</h2>
+          <p role="status">
+            Above it says how far it is. Once all of it is on the server, its words and the note follow here by
+            themselves.
+          </p>
+        </div>
+      ) : empty ? (
         <div className={styles.lead}>
           <h2 tabIndex={-1}>How does this visit come in?</h2>
           <p>
@@ -54,9 +65,9 @@ export const WaysIn = memo(function WaysIn(props: WaysInProps) {
           </p>
         </div>
       ) : null}
-      {empty ? samples : null}
+      {empty && !isComing ? samples : null}
       <div className={styles.record}>{canRecord ? recorder : null}</div>
-      {empty ? (
+      {isComing ? null : empty ? (
         <OtherWays noteId={noteId} chooseAudio={chooseAudio} onWriteByHand={onWriteByHand} />
       ) : typing === 'yes' || hasTyped ? (
         <div className={styles.adding}>

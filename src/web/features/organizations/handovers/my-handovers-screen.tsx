@@ -5,7 +5,8 @@ import { QueryFailure } from '#web/ui/query-failure.tsx'
 import styles from '../organizations.module.css'
 import { HandoverItem } from './handover-item.tsx'
 import { NO_UNDO, WHAT_GOES_OVER } from './handover-words.ts'
-import { MY_HANDOVERS_KEY, myHandoversQuery } from './queries.ts'
+import { MY_HANDOVERS_KEY } from './my-handovers-key.ts'
+import { myHandoversQuery } from './queries.ts'
 
 /** Handovers of notes from and to whoever reads it. Of notes that went over it says how many there were, and no more. */
 export function MyHandoversScreen() {
