@@ -58,7 +58,9 @@ test('a passage that is added keeps the words it came with, before and after the
   await Promise.all([checked, list.getByRole('button', { name: /^Add to note: And the flu shot/ }).click()])
   const added = page.locator('[data-sentence-id]', { hasText: 'And the flu shot' })
   await added.hover()
-  await expect.poll(() => page.locator('mark').allInnerTexts()).toEqual([expect.stringMatching(/^And the flu shot/)])
+  await expect
+    .poll(() => page.locator('mark').allInnerTexts())
+    .toEqual([expect.stringMatching(/^And the flu shot/)])
 })
 
 test('on a small phone a visit is called by its whole name, and what has no room is in the menu', async () => {

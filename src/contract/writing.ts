@@ -39,12 +39,14 @@ export const checkSentences = endpoint({
   body: z.object({
     id: Id,
     sentences: z
-      .array(z.object({
+      .array(
+        z.object({
           id: z.string().max(64),
           text: text(20_000),
           /** What a person pointed at: it stays the evidence, and the sentence is judged against it. */
           chosen: z.array(EvidenceSpan).max(20).optional(),
-        }))
+        }),
+      )
       .min(1)
       .max(500),
   }),

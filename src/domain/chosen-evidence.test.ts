@@ -18,6 +18,9 @@ test.each(['engine', 'typed', 'pearl', 'template', 'dictionary'] as const)(
 )
 
 test('a browser cannot have any number of passages judged', () => {
-  const many = makeSentence({ origin: { kind: 'dictated', engine: '' }, evidence: Array(200).fill(evidence[0]) })
+  const many = makeSentence({
+    origin: { kind: 'dictated', engine: '' },
+    evidence: Array(200).fill(evidence[0]),
+  })
   expect(chosenEvidence(many)).toHaveLength(20)
 })

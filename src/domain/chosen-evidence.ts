@@ -12,5 +12,8 @@ export const asChosen = (evidence: Span[]): EvidenceSpan[] =>
  * Of what a sentence stands on, the words that a person pointed at. The check judges it against them and may put others
  * beside them, and moves none. Only what a person took over from the talk has such: nobody points for the writer.
  */
-export const chosenEvidence = ({ origin, evidence }: Pick<Sentence, 'origin' | 'evidence'>): EvidenceSpan[] =>
+export const chosenEvidence = ({
+  origin,
+  evidence,
+}: Pick<Sentence, 'origin' | 'evidence'>): EvidenceSpan[] =>
   origin.kind === 'dictated' ? evidence.filter(({ chosen }) => chosen).slice(0, CHOSEN_LIMIT_SPANS) : []

@@ -13,7 +13,13 @@ const OPTIONS = {
 /** A section of a visit that begins with a headache, and of which nobody knows who said what. */
 function sectionOf(key: string, ...said: string[]): string {
   const talk = ['What brings you in?', 'I have had a headache for three days.', ...said]
-  const segments = talk.map((text, at): Segment => ({ id: `s${at}`, speaker: 'unknown', text, startMs: null, endMs: null }))
+  const segments = talk.map((text, at): Segment => ({
+    id: `s${at}`,
+    speaker: 'unknown',
+    text,
+    startMs: null,
+    endMs: null,
+  }))
   const { sections } = writeNote(segments, OPTIONS)
   return (sections.find((section) => section.key === key)?.sentences ?? []).map(({ text }) => text).join(' ')
 }
@@ -35,6 +41,9 @@ test.each([
 })
 
 test('it stands in the plan, and there once', () => {
-  const said = ['Take two tablets of Tylenol three times a day for five days.', 'I will see you again in two weeks.']
+  const said = [
+    'Take two tablets of Tylenol three times a day for five days.',
+    'I will see you again in two weeks.',
+  ]
   expect(sectionOf('assessment_plan', ...said).match(/tylenol/gi)).toHaveLength(1)
 })

@@ -133,7 +133,10 @@ export function toldLines(
     if (joined) {
       joined.text = `${joined.text.replace(/\.$/, '')}${joint === 'and' ? '' : ','} ${joint} ${line}.`
       joined.words = [...joined.words, ...clause]
-    } else if (section === 'hpi' && (self === 'doctor' ? isOrderInHistory(clause) : isAsked(sentence, clause)))
+    } else if (
+      section === 'hpi' &&
+      (self === 'doctor' ? isOrderInHistory(clause) : isAsked(sentence, clause))
+    )
       lines.push({ section: 'assessment_plan', text: sentenceLine(line), words: clause, part: 'action' })
     else lines.push({ section, text: sentenceLine(line), words: clause })
     neighbour = true

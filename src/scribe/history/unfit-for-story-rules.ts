@@ -34,7 +34,10 @@ export const ASKED_OF_PATIENT = rule(
     [/<do> <what>/, 'take 2 tablets of tylenol', 'please keep it dry', 'drink more water'],
     [/(?:call|let) (?:me|us|the (?:office|clinic))/, 'call me if it gets worse', 'let us know'],
     [/(?:come|follow) (?:back|up)|return (?:if|in|to)/, 'come back in 2 weeks', 'return if it swells'],
-    [/go (?:to|straight to) (?:bed|the (?:emergency|hospital|er|lab))/, 'go to the emergency room if it bleeds'],
+    [
+      /go (?:to|straight to) (?:bed|the (?:emergency|hospital|er|lab))/,
+      'go to the emergency room if it bleeds',
+    ],
     [/rest (?:it|your|the)/, 'rest your ankle'],
   ],
   {

@@ -51,8 +51,7 @@ export function useEvents(
   const reconnected = useEffectEvent(() => onReconnect?.())
   const cut = useEffectEvent(() => onCut?.())
   useEffect(
-    () =>
-      subscribeToEvents((next) => event(next), { onReconnect: () => reconnected(), onCut: () => cut() }),
+    () => subscribeToEvents((next) => event(next), { onReconnect: () => reconnected(), onCut: () => cut() }),
     [],
   )
 }

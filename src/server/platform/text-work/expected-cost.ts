@@ -14,7 +14,9 @@ const textsOf = (texts: readonly string[]): number => texts.reduce((sum, text) =
 const chosenOf = (texts: readonly string[], chosen: readonly EvidenceSpan[][]): number =>
   texts.reduce((sum, text, at) => {
     const spans = chosen[at] ?? []
-    return spans.length === 0 ? sum : spans.reduce((more, { from, to }) => more + to - from, sum + text.length)
+    return spans.length === 0
+      ? sum
+      : spans.reduce((more, { from, to }) => more + to - from, sum + text.length)
   }, 0)
 
 /**

@@ -80,6 +80,10 @@ test('what the talk says otherwise is told of a chosen passage as of any other',
 })
 
 test('chosen words that the transcript does not have are no evidence', async () => {
-  const beyond = await checkChosen('Works in a bakery.', { ...asked, to: 900 }, { ...asked, segmentId: 'none' })
+  const beyond = await checkChosen(
+    'Works in a bakery.',
+    { ...asked, to: 900 },
+    { ...asked, segmentId: 'none' },
+  )
   expect(beyond.evidence).toMatchObject([{ segmentId: 's3' }])
 })

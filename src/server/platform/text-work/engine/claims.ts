@@ -8,7 +8,10 @@ export interface Claim {
   segmentIds: string[]
 }
 
-export const SUPPORT_RANK = { supported: 2, partly: 1, unsupported: 0 } as const satisfies Record<Verdict['support'], number>
+export const SUPPORT_RANK = { supported: 2, partly: 1, unsupported: 0 } as const satisfies Record<
+  Verdict['support'],
+  number
+>
 
 /**
  * The verdict of the embedded check over the whole transcript. The segments a model names only steer where the evidence is

@@ -30,7 +30,15 @@ export const pieces = {
   write: ({ segments, options }: { segments: Segment[]; options: WriteOptions }) =>
     writeNote(segments.map(toScribeSegment), options),
   /** What the transcript says to each sentence, in order. `chosen`: what a person pointed at, for each of them. */
-  check({ texts, segments, chosen = [] }: { texts: string[]; segments: Segment[]; chosen?: EvidenceSpan[][] }) {
+  check({
+    texts,
+    segments,
+    chosen = [],
+  }: {
+    texts: string[]
+    segments: Segment[]
+    chosen?: EvidenceSpan[][]
+  }) {
     const index = indexFor(segments)
     return texts.map((text, at) => checkAgainstChosen(text, chosen[at] ?? [], index))
   },

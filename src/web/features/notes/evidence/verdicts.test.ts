@@ -45,8 +45,14 @@ test('a verdict on words that changed meanwhile is dropped', () => {
 })
 
 test('what a person pointed at is asked about with the words, and nothing else is', () => {
-  const evidence = [{ segmentId: 'g1', from: 0, to: 5, chosen: true as const }, { segmentId: 'g2', from: 0, to: 5 }]
+  const evidence = [
+    { segmentId: 'g1', from: 0, to: 5, chosen: true as const },
+    { segmentId: 'g2', from: 0, to: 5 },
+  ]
   const taken = makeSentence({ origin: { kind: 'dictated', engine: '' }, evidence })
   expect(askedOf(taken)).toEqual({ id: taken.id, text: taken.text, chosen: [evidence[0]] })
-  expect(askedOf({ ...taken, origin: { kind: 'typed', engine: '' } })).toEqual({ id: taken.id, text: taken.text })
+  expect(askedOf({ ...taken, origin: { kind: 'typed', engine: '' } })).toEqual({
+    id: taken.id,
+    text: taken.text,
+  })
 })

@@ -18,7 +18,7 @@ export function LetterTools(props: {
   return (
     <div className={styles.tools}>
       <Button
-        size="xs"
+        size="compact-sm"
         variant="default"
         leftSection={<Volume listening={listening} />}
         onPointerEnter={props.reader.prepare}
@@ -27,7 +27,7 @@ export function LetterTools(props: {
         {listening === 'on' ? 'Pause' : listening === 'paused' ? 'Go on' : 'Listen'}
       </Button>
       <Button
-        size="xs"
+        size="compact-sm"
         variant="default"
         leftSection={<IconCopy size={16} aria-hidden="true" />}
         onClick={props.onCopy}
@@ -35,7 +35,7 @@ export function LetterTools(props: {
         Copy
       </Button>
       <Button
-        size="xs"
+        size="compact-sm"
         variant="default"
         leftSection={<IconPrinter size={16} aria-hidden="true" />}
         onClick={() => window.print()}
@@ -43,7 +43,7 @@ export function LetterTools(props: {
         Print
       </Button>
       <Button
-        size="xs"
+        size="compact-sm"
         variant="subtle"
         color="gray"
         leftSection={<IconTrash size={16} aria-hidden="true" />}

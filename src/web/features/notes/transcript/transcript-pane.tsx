@@ -16,6 +16,8 @@ import { UncoveredList } from './uncovered-list.tsx'
 export interface TranscriptPaneProps {
   segments: Segment[]
   loading: boolean
+  /** Something is being transcribed: there are words to come. */
+  coming?: boolean
   sections: Section[]
   uncovered: Uncovered[]
   editable: boolean
@@ -80,7 +82,11 @@ export function TranscriptPane(props: TranscriptPaneProps) {
         ) : null}
         {segments.length === 0 ? (
           <p className={styles.empty}>
-            {props.loading ? 'Loading the transcript…' : 'Nothing was said yet.'}
+            {props.loading
+              ? 'Loading the transcript…'
+              : props.coming
+                ? 'The words appear here as they are heard.'
+                : 'Nothing was said yet.'}
           </p>
         ) : (
           <TranscriptRows

@@ -47,13 +47,18 @@ export const WaysIn = memo(function WaysIn(props: WaysInProps) {
   if (!empty && !canRecord) return null
   const isComing = empty && props.isComing
   return (
-    <div ref={empty ? takeFocus : null} className={styles.ways} data-empty={empty || undefined} data-coming={isComing || undefined}>
+    <div
+      ref={empty ? takeFocus : null}
+      className={styles.ways}
+      data-empty={empty || undefined}
+      data-coming={isComing || undefined}
+    >
       {isComing ? (
         <div className={styles.lead}>
           <h2 tabIndex={-1}>Your file is on its way</h2>
           <p role="status">
-            Above it says how far it is. Once all of it is on the server, its words and the note follow here by
-            themselves.
+            Once all of it is on the server, its words appear here, and the note is written from them by
+            itself.
           </p>
         </div>
       ) : empty ? (

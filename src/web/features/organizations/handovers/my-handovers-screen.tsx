@@ -20,9 +20,9 @@ export function MyHandoversScreen() {
     <div className={styles.page} data-narrow>
       <h1 className={styles.title}>Handovers of notes</h1>
       <p className={styles.text}>
-        When a physician leaves an organization, their notes can go over to a colleague. {WHAT_GOES_OVER}{' '}
-        {NO_UNDO}
+        When a physician leaves an organization, their notes can go over to a colleague. {WHAT_GOES_OVER}
       </p>
+      <p className={styles.text}>{NO_UNDO}</p>
       {query.isError && !query.data ? <QueryFailure query={query} /> : null}
       {query.isPending ? <Loader size="sm" aria-label="Loading the handovers" /> : null}
       {query.data?.length === 0 ? (
