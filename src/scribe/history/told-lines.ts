@@ -133,10 +133,7 @@ export function toldLines(
     if (joined) {
       joined.text = `${joined.text.replace(/\.$/, '')}${joint === 'and' ? '' : ','} ${joint} ${line}.`
       joined.words = [...joined.words, ...clause]
-    } else if (
-      section === 'hpi' &&
-      (self === 'doctor' ? isOrderInHistory(clause) : isAsked(sentence, clause))
-    )
+    } else if (section === 'hpi' && isOrdered(sentence, clause))
       lines.push({ section: 'assessment_plan', text: sentenceLine(line), words: clause, part: 'action' })
     else lines.push({ section, text: sentenceLine(line), words: clause })
     neighbour = true
@@ -144,9 +141,11 @@ export function toldLines(
   return lines.filter(({ words }) => namesHealth(words))
 }
 
-/** Who speaks is often not known of what a recogniser heard; a patient who leaves out whom they speak of is none of these. */
-const isAsked = ({ speaker }: Sentence, clause: Word[]): boolean =>
-  speaker !== 'patient' && ASKED_OF_PATIENT.test(plain(clause))
+/** Who speaks is often not known of what a recogniser heard; a patient who leaves out whom they speak of orders nothing. */
+function isOrdered({ speaker }: Sentence, clause: Word[]): boolean {
+  if (speaker === 'doctor') return isOrderInHistory(clause)
+  return speaker !== 'patient' && ASKED_OF_PATIENT.test(plain(clause))
+}
 
 /** A patient's clause with what they leave out because it was asked: the subject, the object. */
 function ownClause({ index: { sentences } }: Visit, { index }: Sentence, spoken: Word[]): Word[] | null {

@@ -56,14 +56,7 @@ export function NotesPage() {
         onOpenNote={open}
       />
     ),
-    chooseAudio: (
-      <ChooseAudioButton
-        onFiles={onFiles}
-        label={compact ? 'Add audio' : 'Choose a file'}
-        small={compact}
-        disabled={!note.abilities.record}
-      />
-    ),
+    chooseAudio: <ChooseAudio {...{ onFiles, compact }} disabled={!note.abilities.record} />,
     onAudio: onFiles,
     isComing: comingFiles.has(note.id),
   })
@@ -91,6 +84,12 @@ export function NotesPage() {
       </AudioDropTarget>
     </div>
   )
+}
+
+function ChooseAudio(props: { onFiles: (files: File[]) => void; compact: boolean; disabled: boolean }) {
+  const { onFiles, compact, disabled } = props
+  const label = compact ? 'Add audio' : 'Choose a file'
+  return <ChooseAudioButton onFiles={onFiles} label={label} small={compact} disabled={disabled} />
 }
 
 /** The recorder of the open note. The physician may have asked, in the settings, that a new note starts it. */

@@ -302,24 +302,6 @@ describe('the transcript', () => {
     expect(verdicts.map(({ support }) => support)).toEqual(['supported', 'unsupported'])
     expect((await read(id)).version).toBe(0)
   })
-
-  test('of the words a person pointed at it says what they bear out, and moves them nowhere', async () => {
-    const { id } = await create({ text: VISIT, write: false })
-    const { segments } = (await physician.call(getTranscript, { params: { id } })).reply.transcript
-    const segment = segments.find(({ text }) => text.includes('No fever'))
-    const chosen = [{ segmentId: segment?.id ?? '', from: 0, to: 9, chosen: true as const }]
-    const sentences = [
-      { id: 'a', text: '“No fever.”', chosen },
-      { id: 'b', text: 'Had a liver transplant.', chosen },
-    ]
-    const { verdicts } = (await physician.call(checkSentences, { body: { id, sentences } })).reply
-    expect(verdicts).toMatchObject([
-      { support: 'supported', evidence: chosen },
-      { support: 'unsupported', evidence: chosen },
-    ])
-    const stranger = await server.signUpPhysician()
-    expect((await stranger.call(checkSentences, { body: { id, sentences } })).status).toBe(404)
-  })
 })
 
 describe('deleting', () => {

@@ -53,23 +53,7 @@ export const WaysIn = memo(function WaysIn(props: WaysInProps) {
       data-empty={empty || undefined}
       data-coming={isComing || undefined}
     >
-      {isComing ? (
-        <div className={styles.lead}>
-          <h2 tabIndex={-1}>Your file is on its way</h2>
-          <p role="status">
-            Once all of it is on the server, its words appear here, and the note is written from them by
-            itself.
-          </p>
-        </div>
-      ) : empty ? (
-        <div className={styles.lead}>
-          <h2 tabIndex={-1}>How does this visit come in?</h2>
-          <p>
-            Choose one. The note is written from what was said, and every sentence of it shows the words it
-            came from.
-          </p>
-        </div>
-      ) : null}
+      {empty ? <Lead isComing={isComing} /> : null}
       {empty && !isComing ? samples : null}
       <div className={styles.record}>{canRecord ? recorder : null}</div>
       {isComing ? null : empty ? (
@@ -103,6 +87,20 @@ export const WaysIn = memo(function WaysIn(props: WaysInProps) {
     </div>
   )
 })
+
+/** What is asked of who begins a visit, or what goes on with what they gave. */
+function Lead({ isComing }: { isComing: boolean }) {
+  return (
+    <div className={styles.lead}>
+      <h2 tabIndex={-1}>{isComing ? 'Your file is on its way' : 'How does this visit come in?'}</h2>
+      <p>
+        {isComing
+          ? 'Once all of it is on the server, its words appear here, and the note is written from them by itself.'
+          : 'Choose one. The note is written from what was said, and every sentence of it shows the words it came from.'}
+      </p>
+    </div>
+  )
+}
 
 function OtherWays(props: { noteId: string; chooseAudio: ReactNode; onWriteByHand: () => void }) {
   return (
