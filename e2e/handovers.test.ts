@@ -62,7 +62,10 @@ test('an admin asks, who leaves consents, who takes over accepts, and the note s
   await phone.getByRole('textbox', { name: 'Password' }).fill(taker.password)
   await phone.getByRole('button', { name: 'Sign in', exact: true }).click()
   await phone.waitForURL(/Notes/)
-  await phone.goto(`${product.url}/handovers`)
+  // Told wherever they are, and no more where it is answered.
+  const notice = phone.getByRole('link', { name: 'Read it and answer' })
+  await notice.click()
+  await notice.waitFor({ state: 'detached' })
   await item(phone).getByRole('button', { name: 'Accept…' }).click()
   expect(await foundByAxe(phone)).toEqual([])
   await phone.getByRole('button', { name: 'Accept the notes' }).click()

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signUp, startProduct, type Product } from './support/product.ts'
 
@@ -37,6 +39,28 @@ test('on a phone what the note left out is told at its head, added with one tap 
   await page.getByRole('button', { name: 'Undo' }).click()
   await list.getByText(/500 milligrams/).waitFor()
   expect(await added.count()).toBe(0)
+})
+
+const THYROID = readFileSync(
+  join(import.meta.dirname, '../src/web/features/notes/samples/thyroid-follow-up.txt'),
+  'utf8',
+)
+
+test('a passage that is added keeps the words it came with, before and after the check', async () => {
+  const { page } = await product.open()
+  await signUp(product, page)
+  await page.getByRole('button', { name: 'New note' }).first().click()
+  await page.getByRole('textbox', { name: 'What was said' }).fill(THYROID)
+  await page.getByRole('button', { name: 'Write note from this' }).click()
+  const list = page.getByRole('region', { name: 'To check' })
+  await list.waitFor()
+  const checked = page.waitForResponse((response) => response.url().endsWith('/api/checkSentences'))
+  await Promise.all([checked, list.getByRole('button', { name: /^Add to note: And the flu shot/ }).click()])
+  const added = page.locator('[data-sentence-id]', { hasText: 'And the flu shot' })
+  await added.hover()
+  await expect
+    .poll(() => page.locator('mark').allInnerTexts())
+    .toEqual([expect.stringMatching(/^And the flu shot/)])
 })
 
 test('on a small phone a visit is called by its whole name, and what has no room is in the menu', async () => {

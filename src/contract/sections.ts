@@ -18,11 +18,15 @@ export type Origin = z.infer<typeof Origin>
 export const Layout = z.enum(['inline', 'paragraph', 'bullet', 'heading'])
 export type Layout = z.infer<typeof Layout>
 
+/** `chosen`: a person pointed at these words; the check never moves them. */
+export const EvidenceSpan = Span.extend({ chosen: z.literal(true).optional() })
+export type EvidenceSpan = z.infer<typeof EvidenceSpan>
+
 export const Sentence = z.object({
   id: ShortId.min(1),
   text: text(20_000),
   layout: Layout,
-  evidence: z.array(Span).max(200),
+  evidence: z.array(EvidenceSpan).max(200),
   support: Support,
   contradictions: z.array(Contradiction).max(50).default([]),
   /** What of it nobody said, as a sentence for the physician; none when nothing stands out. */

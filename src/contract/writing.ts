@@ -4,8 +4,7 @@ import { Contradiction } from './contradictions.ts'
 import { endpoint } from './endpoint.ts'
 import { Note } from './notes.ts'
 import { ProcessingState } from './processing.ts'
-import { Support } from './sections.ts'
-import { Span } from './transcripts.ts'
+import { EvidenceSpan, Support } from './sections.ts'
 
 /** Writing is a durable job: the reply says it was accepted, the words arrive as events and in `getNote`. */
 export const getMedicalNotes = endpoint({
@@ -40,7 +39,14 @@ export const checkSentences = endpoint({
   body: z.object({
     id: Id,
     sentences: z
-      .array(z.object({ id: z.string().max(64), text: text(20_000) }))
+      .array(
+        z.object({
+          id: z.string().max(64),
+          text: text(20_000),
+          /** What a person pointed at: it stays the evidence, and the sentence is judged against it. */
+          chosen: z.array(EvidenceSpan).max(20).optional(),
+        }),
+      )
       .min(1)
       .max(500),
   }),
@@ -52,7 +58,7 @@ export const checkSentences = endpoint({
         /** How sure the check is that the transcript bears the sentence out, 0 to 1. */
         score: z.number().min(0).max(1),
         because: z.string().nullable(),
-        evidence: z.array(Span),
+        evidence: z.array(EvidenceSpan),
         contradictions: z.array(Contradiction),
       }),
     ),

@@ -27,6 +27,7 @@ import { trustsCapitals } from './surface.ts'
 import type { NoteLine, Visit } from './visit-lines.ts'
 import { vitalLines } from './exam/vital-lines.ts'
 import { isWhole } from './whole-sentences.ts'
+import { saysTheSame } from './render.ts'
 import { isWorthless } from './worthless-lines.ts'
 
 /** Sections whose lines may say of a condition what the list of conditions says. */
@@ -66,7 +67,7 @@ export function collectLines(read: ReadTranscript, options: WriteOptions): NoteL
   const lines = [
     ...opening,
     ...(age ? [age] : []),
-    ...told,
+    ...told.filter((line) => line.part !== 'action' || !isOrderedIn(plan, line)),
     ...symptomLines(visit, found),
     ...findings,
     ...summaryOf(opening, plan),
@@ -77,6 +78,10 @@ export function collectLines(read: ReadTranscript, options: WriteOptions): NoteL
   const right = withCorrectedSides(withoutRevoked(lines, index.sentences), visit)
   return withoutRecaps(withoutSaidAgain(withoutFalseDenials(right, visit)), visit).map(inChartWords)
 }
+
+/** What was ordered while the history was taken stands in the plan once. */
+const isOrderedIn = (plan: NoteLine[], { words }: NoteLine): boolean =>
+  plan.some((line) => line.words[0]?.segment === words[0]?.segment && saysTheSame(line.words, words))
 
 /** What the patient is allergic to is not what they take. */
 function medicinesTaken(visit: Visit, history: NoteLine[]): NoteLine[] {

@@ -20,6 +20,7 @@ import { AGE } from './health-rules.ts'
 import { namesHealth, tellsOfOutsider } from './tells-of-health.ts'
 import { isPatientsOwn } from './patients-own.ts'
 import { isUnfitForStory } from './unfit-for-story.ts'
+import { ASKED_OF_PATIENT } from './unfit-for-story-rules.ts'
 import { leavesOut } from '../references/left-out.ts'
 import { withMatterNamed, withWhomNamed } from '../references/named-clause.ts'
 import { withOneNamed } from '../references/one-asked-for.ts'
@@ -132,12 +133,18 @@ export function toldLines(
     if (joined) {
       joined.text = `${joined.text.replace(/\.$/, '')}${joint === 'and' ? '' : ','} ${joint} ${line}.`
       joined.words = [...joined.words, ...clause]
-    } else if (self === 'doctor' && section === 'hpi' && isOrderInHistory(clause))
+    } else if (section === 'hpi' && isOrdered(sentence, clause))
       lines.push({ section: 'assessment_plan', text: sentenceLine(line), words: clause, part: 'action' })
     else lines.push({ section, text: sentenceLine(line), words: clause })
     neighbour = true
   }
   return lines.filter(({ words }) => namesHealth(words))
+}
+
+/** Who speaks is often not known of what a recogniser heard; a patient who leaves out whom they speak of orders nothing. */
+function isOrdered({ speaker }: Sentence, clause: Word[]): boolean {
+  if (speaker === 'doctor') return isOrderInHistory(clause)
+  return speaker !== 'patient' && ASKED_OF_PATIENT.test(plain(clause))
 }
 
 /** A patient's clause with what they leave out because it was asked: the subject, the object. */

@@ -27,6 +27,36 @@ export const IMPRESSION = rule(
   { not: ['we saw you for the knee', 'i have a lump'] },
 )
 
+/** What is asked of the patient in so many words: whoever was heard, it is no telling of theirs. */
+export const ASKED_OF_PATIENT = rule(
+  { before: '^(?:(?:please|then|also|and|so|just|now) )*(?:', after: ')\\b' },
+  [
+    [/<do> <what>/, 'take 2 tablets of tylenol', 'please keep it dry', 'drink more water'],
+    [/(?:call|let) (?:me|us|the (?:office|clinic))/, 'call me if it gets worse', 'let us know'],
+    [/(?:come|follow) (?:back|up)|return (?:if|in|to)/, 'come back in 2 weeks', 'return if it swells'],
+    [
+      /go (?:to|straight to) (?:bed|the (?:emergency|hospital|er|lab))/,
+      'go to the emergency room if it bleeds',
+    ],
+    [/rest (?:it|your|the)/, 'rest your ankle'],
+  ],
+  {
+    parts: {
+      do: /take|start|stop|continue|use|avoid|increase|decrease|keep|drink|wear|finish|apply|put/,
+      what: /the|an?|your|this|that|these|those|it|them|\d+|<amount>/,
+      amount: /one|two|three|four|half|more|less|plenty|lots|only/,
+    },
+    not: [
+      'rest helps a little',
+      'i take 2 tablets',
+      'start to feel dizzy',
+      'take lisinopril every day',
+      'come and go',
+      'stop when i rest',
+    ],
+  },
+)
+
 export const VITALS = rule(
   AS_WORDS,
   [[/<vital>\b.*\b(?:looks?|is|are|was)\b.*\b<judged>/, 'your blood pressure is a little high']],

@@ -12,7 +12,7 @@ import { NotesScreen, useOpenNote } from '#web/features/notes/notes-screen.tsx'
 import { noteAlone, noteQuery } from '#web/features/notes/queries.ts'
 import type { ReviewDialogProps } from '#web/features/notes/workspace/workspace-dialogs.tsx'
 import { audioUploads } from '#web/features/recorder/audio-uploads-store.ts'
-import { AudioUploads, useUnsentFiles } from '#web/features/recorder/audio-uploads.tsx'
+import { AudioUploads, useComingFiles, useUnsentFiles } from '#web/features/recorder/audio-uploads.tsx'
 import { AudioDropTarget, ChooseAudioButton } from '#web/features/recorder/drop-target.tsx'
 import { RecorderPanel, type RecorderPanelHandle } from '#web/features/recorder/recorder-panel.tsx'
 import { UnfinishedRecordings } from '#web/features/recorder/unfinished-recordings.tsx'
@@ -33,6 +33,7 @@ export function NotesPage() {
   const { noteId, open } = useOpenNote()
   const user = useSession((state) => state.user)
   const unsentFiles = useUnsentFiles()
+  const comingFiles = useComingFiles()
   const onFiles = useTakeFiles(user)
   const { recorder, takeRecorder, onNewNote } = useAutomaticMic(user)
   const nameOf = (id: string) => nameOfVisit(client, id)
@@ -55,15 +56,9 @@ export function NotesPage() {
         onOpenNote={open}
       />
     ),
-    chooseAudio: (
-      <ChooseAudioButton
-        onFiles={onFiles}
-        label={compact ? 'Add audio' : 'Choose a file'}
-        small={compact}
-        disabled={!note.abilities.record}
-      />
-    ),
+    chooseAudio: <ChooseAudio {...{ onFiles, compact }} disabled={!note.abilities.record} />,
     onAudio: onFiles,
+    isComing: comingFiles.has(note.id),
   })
 
   return (
@@ -89,6 +84,12 @@ export function NotesPage() {
       </AudioDropTarget>
     </div>
   )
+}
+
+function ChooseAudio(props: { onFiles: (files: File[]) => void; compact: boolean; disabled: boolean }) {
+  const { onFiles, compact, disabled } = props
+  const label = compact ? 'Add audio' : 'Choose a file'
+  return <ChooseAudioButton onFiles={onFiles} label={label} small={compact} disabled={disabled} />
 }
 
 /** The recorder of the open note. The physician may have asked, in the settings, that a new note starts it. */

@@ -8,6 +8,8 @@ interface EventListener {
   onEvent: (event: ServerEvent) => void
   /** The line was cut and is back, or something was lost on the way: ask again for what may have been missed. */
   onReconnect?: () => void
+  /** The line was cut, and not from here. */
+  onCut?: () => void
 }
 
 const listeners = new Set<EventListener>()
@@ -23,7 +25,7 @@ const IDLE_BEFORE_CLOSE_MS = 2_000
  */
 export function subscribeToEvents(
   onEvent: (event: ServerEvent) => void,
-  options: { onReconnect?: () => void } = {},
+  options: Omit<EventListener, 'onEvent'> = {},
 ): () => void {
   const listener: EventListener = { onEvent, ...options }
   listeners.add(listener)
@@ -40,10 +42,18 @@ export function subscribeToEvents(
 }
 
 /** `subscribeToEvents` for as long as the component is on screen; the callbacks may change without reconnecting. */
-export function useEvents(onEvent: (event: ServerEvent) => void, onReconnect?: () => void): void {
+export function useEvents(
+  onEvent: (event: ServerEvent) => void,
+  onReconnect?: () => void,
+  onCut?: () => void,
+): void {
   const event = useEffectEvent(onEvent)
   const reconnected = useEffectEvent(() => onReconnect?.())
-  useEffect(() => subscribeToEvents((next) => event(next), { onReconnect: () => reconnected() }), [])
+  const cut = useEffectEvent(() => onCut?.())
+  useEffect(
+    () => subscribeToEvents((next) => event(next), { onReconnect: () => reconnected(), onCut: () => cut() }),
+    [],
+  )
 }
 
 async function connect(): Promise<{ close: () => void }> {
@@ -61,6 +71,10 @@ async function connect(): Promise<{ close: () => void }> {
   socket.on('connect', () => {
     if (connectedBefore) askAgain()
     connectedBefore = true
+  })
+  socket.on('disconnect', (reason) => {
+    if (reason === 'io client disconnect') return
+    for (const { onCut } of listeners) onCut?.()
   })
   socket.on(EVENT_NAME, (value: unknown) => {
     const event = ServerEvent.safeParse(value)

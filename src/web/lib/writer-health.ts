@@ -10,4 +10,6 @@ export const writerHealth = queryOptions({
   queryFn: ({ signal }) => call(getWriterHealth, {}, { signal }),
   refetchInterval: CHECK_EVERY_MS,
   retry: false,
+  // Without a network no service is there: that is an answer, and not one to wait for.
+  networkMode: 'always',
 })

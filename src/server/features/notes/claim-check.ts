@@ -1,4 +1,5 @@
 import type { Section } from '#contract/sections.ts'
+import { chosenEvidence } from '#domain/chosen-evidence.ts'
 import { findTranscript } from '#server/features/transcripts/public.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Transaction } from '#server/platform/database/connection.ts'
@@ -24,9 +25,11 @@ export function createClaimCheck({ db, work, fields }: NotesDependencies) {
     const row = await findNote(db, noteId, actor.userId)
     if (!row) return null
     const transcript = await findTranscript(db, noteId, actor.userId)
-    const texts = claimsOf(row.sections).map((sentence) => sentence.text)
+    const claims = claimsOf(row.sections)
+    const texts = claims.map((sentence) => sentence.text)
+    const chosen = claims.map(chosenEvidence)
     const { segments = [] } = transcript ?? {}
-    const verdicts = await work.run('check', { texts, segments }, { userId: actor.userId, signal })
+    const verdicts = await work.run('check', { texts, segments, chosen }, { userId: actor.userId, signal })
     return { row, segments, revision: transcript?.revision ?? 0, verdicts }
   }
 

@@ -83,6 +83,21 @@ test('evidence that a browser made up is not sealed, wherever in the transcript 
   })
 })
 
+test('the passage a physician put into the note is sealed with it, and not another that the check would find', async () => {
+  const passage = { segmentId: 't1-1', from: 0, to: 5 }
+  const taken = { origin: { kind: 'dictated', engine: '' }, support: 'supported', edited: false } as const
+  const { evidence: found } = (await sealed(HEARD, taken)) ?? {}
+  const chosen = { ...found?.[0], ...passage, chosen: true } as const
+  const kept = await sealed(HEARD, { ...taken, evidence: [chosen] })
+  expect(kept?.evidence[0]).toEqual(chosen)
+  // Nobody points at words for the writer, nor at words that are not there.
+  for (const claim of [
+    { ...taken, ...byWriter, evidence: [chosen] },
+    { ...taken, evidence: [{ ...chosen, to: 9_000 }] },
+  ])
+    expect((await sealed(HEARD, claim))?.evidence).toEqual(found)
+})
+
 test('nor with a sentence that a physician vouches for', async () => {
   for (const evidence of [forged, [{ segmentId: 'none', from: 0, to: 99_999 }]])
     expect(

@@ -60,7 +60,8 @@ export function createWritingService(
       })
       const texts = sentences.map((sentence) => sentence.text)
       const { segments = [] } = transcript ?? {}
-      const verdicts = await work.run('check', { texts, segments }, { userId: actor.userId, signal })
+      const chosen = sentences.map((sentence) => sentence.chosen ?? [])
+      const verdicts = await work.run('check', { texts, segments, chosen }, { userId: actor.userId, signal })
       return sentences.flatMap(({ id: sentenceId }, index) => {
         const verdict = verdicts[index]
         return verdict ? [{ id: sentenceId, ...verdict }] : []

@@ -1,4 +1,4 @@
-import type { Section } from '#contract/sections.ts'
+import type { EvidenceSpan, Section } from '#contract/sections.ts'
 import type { Segment } from '#contract/transcripts.ts'
 import type { PieceInput, PieceName } from './engine/pieces.ts'
 
@@ -9,6 +9,15 @@ const sectionsOf = (sections: ReadonlyArray<Pick<Section, 'sentences'>>): number
   sections.reduce((sum, { sentences }) => sum + segmentsOf(sentences), 0)
 
 const textsOf = (texts: readonly string[]): number => texts.reduce((sum, text) => sum + text.length, 0)
+
+/** What is held against words that a person chose is read twice, and so are those. */
+const chosenOf = (texts: readonly string[], chosen: readonly EvidenceSpan[][]): number =>
+  texts.reduce((sum, text, at) => {
+    const spans = chosen[at] ?? []
+    return spans.length === 0
+      ? sum
+      : spans.reduce((more, { from, to }) => more + to - from, sum + text.length)
+  }, 0)
 
 /**
  * What each kind of work takes for a thousand characters of what it reads, in ms of a core: measured with visits that differ,
@@ -35,7 +44,8 @@ const costs: Costs = {
   talk: ({ text }) => text.length * MS_A_THOUSAND.read,
   speakers: ({ segments }) => segmentsOf(segments) * MS_A_THOUSAND.speakers,
   write: ({ segments }) => segmentsOf(segments) * MS_A_THOUSAND.write,
-  check: ({ texts, segments }) => textsOf(texts) * MS_A_THOUSAND.check + readingOf(segments),
+  check: ({ texts, segments, chosen = [] }) =>
+    (textsOf(texts) + chosenOf(texts, chosen)) * MS_A_THOUSAND.check + readingOf(segments),
   tasks: ({ segments, plan }) => (segmentsOf(segments) + segmentsOf(plan)) * MS_A_THOUSAND.tasks,
   pearls: ({ segments, lines, packs }) =>
     (segmentsOf(segments) + segmentsOf(lines)) * MS_A_THOUSAND.tasks + textsOf(packs) * MS_A_THOUSAND.pack,

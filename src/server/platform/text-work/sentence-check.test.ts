@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import type { EvidenceSpan } from '#contract/sections.ts'
 import type { Segment } from '#contract/transcripts.ts'
 import { aSegment, aVisit } from '../writer/visit-fixture.ts'
 import { whose, work } from './text-work-fixture.ts'
 
-const check = (texts: string[], segments: Segment[]) => work.run('check', { texts, segments }, whose)
+const check = (texts: string[], segments: Segment[], chosen?: EvidenceSpan[][]) =>
+  work.run('check', { texts, segments, ...(chosen && { chosen }) }, whose)
 
 test('what was said is supported by the words that say it, and what was not said is not', async () => {
   const [knee, invented] = await check(
@@ -37,4 +39,51 @@ test('more transcripts than are kept are all checked rightly', async () => {
 test('no words and no transcript are answered too', async () => {
   expect(await check([], aVisit)).toEqual([])
   expect((await check(['Anything.'], []))[0]?.support).toBe('unsupported')
+})
+
+const SHOT = 'And the flu shot?'
+const talked = [
+  aSegment('s1', 'patient', SHOT),
+  aSegment('s2', 'doctor', 'I would give it to you today.'),
+  aSegment('s3', 'patient', 'No thank you, I do not want the flu shot this year. I work in a bakery.'),
+]
+const asked: EvidenceSpan = { segmentId: 's1', from: 0, to: SHOT.length, chosen: true }
+const checkChosen = async (text: string, ...chosen: EvidenceSpan[]) =>
+  (await check([text], talked, [chosen]))[0] ?? { support: null, evidence: [] }
+
+test('the words a person pointed at stay the evidence, though others would seem to fit as well', async () => {
+  const unasked = await checkChosen('“And the flu shot.”')
+  expect(unasked.evidence.map(({ segmentId }) => segmentId)).toEqual(['s3'])
+  const { support, evidence } = await checkChosen('“And the flu shot.”', asked)
+  expect({ support, evidence }).toEqual({ support: 'supported', evidence: [asked] })
+})
+
+test('once the words were changed beyond the passage, other passages stand beside it', async () => {
+  const changed = await checkChosen('Works in a bakery.', asked)
+  expect(changed.support).toBe('supported')
+  expect(changed.evidence[0]).toEqual(asked)
+  expect(changed.evidence.slice(1)).toMatchObject([{ segmentId: 's3' }])
+})
+
+test('what the passage does not bear out is unsupported, and still stands beside it', async () => {
+  const { support, evidence } = await checkChosen('Takes warfarin for a fracture of the skull.', asked)
+  expect({ support, evidence }).toEqual({ support: 'unsupported', evidence: [asked] })
+})
+
+test('what the talk says otherwise is told of a chosen passage as of any other', async () => {
+  const denied = 'No, I have no fever at all.'
+  const talk = [aSegment('s1', 'doctor', 'Any fever?'), aSegment('s2', 'patient', denied)]
+  const chosen: EvidenceSpan = { segmentId: 's2', from: 0, to: denied.length, chosen: true }
+  const [verdict] = await check(['The patient has a fever.'], talk, [[chosen]])
+  expect(verdict).toMatchObject({ support: 'unsupported', contradictions: [{ kind: 'negation' }] })
+  expect(verdict?.evidence[0]).toEqual(chosen)
+})
+
+test('chosen words that the transcript does not have are no evidence', async () => {
+  const beyond = await checkChosen(
+    'Works in a bakery.',
+    { ...asked, to: 900 },
+    { ...asked, segmentId: 'none' },
+  )
+  expect(beyond.evidence).toMatchObject([{ segmentId: 's3' }])
 })

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { makeUser } from '#testing/make-user.ts'
 import {
   asksForEmail,
+  asksForHandover,
   asksForTwoFactor,
   saysDeclined,
   trialBanner,
@@ -13,6 +14,7 @@ const view = (user: Parameters<typeof makeUser>[0], change: Partial<BannerView> 
   user: makeUser(user),
   path: '/Notes',
   isNew: false,
+  handoversAsked: 0,
   closed: { trial: false, email: false },
   ...change,
 })
@@ -85,6 +87,14 @@ test.each([
   expect(asksForEmail(view(user, change))).toBe(shown)
 })
 
+test.each([
+  [1, '/Notes', true],
+  [1, '/handovers', false],
+  [0, '/Notes', false],
+])('%i handovers wait for an answer: on %s it is said: %j', (handoversAsked, path, shown) => {
+  expect(asksForHandover(view({}, { handoversAsked, path }))).toBe(shown)
+})
+
 describe('several banners', () => {
   const names = (given: BannerView) => banners(given).map(({ name }) => name)
   const practising = { baa_status: 'unverified' } as const
@@ -95,6 +105,7 @@ describe('several banners', () => {
     const declined = { ...expired.account_details, baa_status: 'declined' } as const
     const worst = view({ ...expired, needsTwoFactor: true, emailVerified: false, account_details: declined })
     expect(names(worst)).toEqual(['declined', 'twoFactor', 'trial', 'practice'])
+    expect(names({ ...worst, handoversAsked: 1 })[2]).toBe('handover')
   })
 
   test('are none for a subscriber with everything done', () => {

@@ -8,6 +8,8 @@ export interface BannerView {
   path: string
   /** Nobody who has not written a note yet closes the trial's banner. */
   isNew: boolean
+  /** Handovers of notes that wait for this person's yes or no. */
+  handoversAsked: number
   /** What was closed since signing in. */
   closed: { trial: boolean; email: boolean }
 }
@@ -46,12 +48,17 @@ export function asksForEmail(view: BannerView): boolean {
   return !user.emailVerified && !closed.email && !waits && path !== paths.settings
 }
 
+/** Notes are handed over from or to this person once they agree; the page itself says it better. */
+export function asksForHandover({ handoversAsked, path }: BannerView): boolean {
+  return handoversAsked > 0 && path !== paths.handovers
+}
+
 /** Only fictitious visits, until the business associate agreement is verified. */
 function isPractice({ user }: BannerView): boolean {
   return user.account_details.baa_status !== 'verified'
 }
 
-export type BannerName = 'declined' | 'twoFactor' | 'practice' | 'trial' | 'email'
+export type BannerName = 'declined' | 'twoFactor' | 'handover' | 'practice' | 'trial' | 'email'
 
 export interface ShownBanner {
   name: BannerName
@@ -64,6 +71,7 @@ export function banners(view: BannerView): ShownBanner[] {
   const shown: Array<[BannerName, boolean]> = [
     ['declined', saysDeclined(view)],
     ['twoFactor', asksForTwoFactor(view)],
+    ['handover', asksForHandover(view)],
     ['trial', trial?.isRunning === false],
     ['practice', isPractice(view)],
     ['trial', trial?.isRunning === true],

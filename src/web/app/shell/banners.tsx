@@ -10,6 +10,7 @@ import { mailLeaves } from '#web/lib/mail-words.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
+import { useHandoversAsked } from './use-handovers-asked.ts'
 import { banners, type BannerName, type TrialBanner } from './banner-rules.ts'
 import styles from './banners.module.css'
 
@@ -21,8 +22,10 @@ export function Banners({ user, path }: { user: User; path: string }) {
   const isNew = useSession(({ notesCount }) => notesCount === 0)
   const trialClosed = useSession(({ trialBannerClosed }) => trialBannerClosed)
   const emailClosed = useSession(({ emailNoticeClosed }) => emailNoticeClosed)
+  const handoversAsked = useHandoversAsked()
   const [isOpen, setOpen] = useState(false)
-  const shown = banners({ user, path, isNew, closed: { trial: trialClosed, email: emailClosed } })
+  const closed = { trial: trialClosed, email: emailClosed }
+  const shown = banners({ user, path, isNew, handoversAsked, closed })
   if (shown.length === 0) return null
   const isFolded = shown.length > 1 && !isOpen
   return (
@@ -75,6 +78,14 @@ function Notice({ name, trial, user }: { name: BannerName; trial: TrialBanner | 
           <span className={styles.words}>Your role needs two-factor sign-in. </span>
           <Detail>Until you set it up, what only administrators may do stays closed. </Detail>
           <Link to={paths.settings}>Set it up in Settings</Link>
+        </Banner>
+      )
+    case 'handover':
+      return (
+        <Banner label="Handover of notes" tone="caution">
+          <span className={styles.words}>A handover of notes waits for your answer. </span>
+          <Detail>No note moves before you agree. </Detail>
+          <Link to={paths.handovers}>Read it and answer</Link>
         </Banner>
       )
     case 'practice':

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { QueryClient } from '@tanstack/react-query'
 import { writerHealth } from '#web/lib/writer-health.ts'
-import { followHealth, serviceStatus, websiteHealth } from './service-status.ts'
+import { checkHealth, followHealth, serviceStatus, websiteHealth } from './service-status.ts'
 
 const up = { data: { status: 'up' as const }, isError: false }
 const pending = { isError: false }
@@ -25,4 +25,13 @@ test('what the server tells of the services is taken over at once', () => {
   followHealth(client, { kind: 'health', website: 'degraded', writer: 'down' })
   expect(client.getQueryData(websiteHealth.queryKey)).toEqual({ status: 'degraded' })
   expect(client.getQueryData(writerHealth.queryKey)).toMatchObject({ status: 'down', engine: 'embedded' })
+})
+
+test('a line that was cut has the services asked at once', () => {
+  const client = new QueryClient()
+  client.setQueryData(websiteHealth.queryKey, { status: 'up' })
+  client.setQueryData(writerHealth.queryKey, { status: 'up', engine: 'embedded', answersFreely: false })
+  checkHealth(client)
+  for (const { queryKey } of [websiteHealth, writerHealth])
+    expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true)
 })

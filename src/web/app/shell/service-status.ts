@@ -11,6 +11,8 @@ export const websiteHealth = queryOptions({
   queryFn: ({ signal }) => call(getHealth, {}, { signal }),
   refetchInterval: CHECK_EVERY_MS,
   retry: false,
+  // Without a network no service is there: that is an answer, and not one to wait for.
+  networkMode: 'always',
 })
 
 interface Check {
@@ -34,4 +36,9 @@ export function followHealth(client: QueryClient, event: ServerEvent): void {
   const writer = client.getQueryData(writerHealth.queryKey)
   if (writer) client.setQueryData(writerHealth.queryKey, { ...writer, status: event.writer })
   else void client.invalidateQueries({ queryKey: writerHealth.queryKey })
+}
+
+/** Asks at once, where the line to the server was cut or is back: the next check may be a minute away. */
+export function checkHealth(client: QueryClient): void {
+  for (const { queryKey } of [websiteHealth, writerHealth]) void client.invalidateQueries({ queryKey })
 }

@@ -17,7 +17,7 @@ import { Header } from './header.tsx'
 import { keepWork } from './kept-work.ts'
 import { Overlays } from './overlays.tsx'
 import { RecordingLine } from './recording-line.tsx'
-import { followHealth } from './service-status.ts'
+import { checkHealth, followHealth } from './service-status.ts'
 import { ShellDialogs, useShellDialogs } from './shell-dialogs.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useFindKey } from './use-find-key.ts'
@@ -94,7 +94,11 @@ export function SignedInShell({ user }: { user: User }) {
 function useServerNews(): void {
   useEvents(
     (event) => followHealth(queryClient, event),
-    () => void call(getUser, {}).then(keepSession, () => undefined),
+    () => {
+      checkHealth(queryClient)
+      void call(getUser, {}).then(keepSession, () => undefined)
+    },
+    () => checkHealth(queryClient),
   )
 }
 

@@ -35,6 +35,16 @@ export function useUnsentFiles(): ReadonlyMap<string, UnsentFile> {
   }, [uploads])
 }
 
+/** The notes that a file is on its way to, or has just come to: their words follow. */
+export function useComingFiles(): ReadonlySet<string> {
+  const uploads = useSyncExternalStore(audioUploads.subscribe, audioUploads.snapshot)
+  return useMemo(() => new Set(uploads.filter(isComing).map(({ noteId }) => noteId)), [uploads])
+}
+
+/** The same file again brings nothing. */
+const isComing = ({ state }: FileUpload): boolean =>
+  state.kind !== 'failed' && !(state.kind === 'done' && state.duplicate)
+
 interface UnsentFile {
   words: string
   /** It takes somebody to go on, or the server to come back. */

@@ -151,7 +151,7 @@ function PhoneButton({ asking, onPhone }: { asking: boolean; onPhone: () => void
   if (window.matchMedia('(pointer: coarse) and (max-width: 48em)').matches) return null
   return (
     <Button
-      variant="subtle"
+      variant="default"
       size="compact-sm"
       leftSection={<IconDeviceMobile size={16} aria-hidden="true" />}
       disabled={asking}

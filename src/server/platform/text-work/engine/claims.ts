@@ -8,7 +8,10 @@ export interface Claim {
   segmentIds: string[]
 }
 
-const RANK = { supported: 2, partly: 1, unsupported: 0 } as const satisfies Record<Verdict['support'], number>
+export const SUPPORT_RANK = { supported: 2, partly: 1, unsupported: 0 } as const satisfies Record<
+  Verdict['support'],
+  number
+>
 
 /**
  * The verdict of the embedded check over the whole transcript. The segments a model names only steer where the evidence is
@@ -29,7 +32,7 @@ export function judgeClaims(claims: Claim[], index: IndexedTranscript): Verdict[
     const where = citedIndex(segmentIds)
     if (!where) return whole
     const there = checkSentence(text, where)
-    const bearsOut = RANK[there.support] >= RANK[whole.support] && there.evidence.length > 0
+    const bearsOut = SUPPORT_RANK[there.support] >= SUPPORT_RANK[whole.support] && there.evidence.length > 0
     return bearsOut && whole.support !== 'unsupported' ? { ...whole, evidence: there.evidence } : whole
   })
 }

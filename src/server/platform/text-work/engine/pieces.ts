@@ -1,10 +1,9 @@
-import type { Section } from '#contract/sections.ts'
+import type { EvidenceSpan, Section } from '#contract/sections.ts'
 import type { Segment } from '#contract/transcripts.ts'
 import { proposeChanges } from '#domain/proposal.ts'
 import type { OwnWord } from '#scribe/aloud/speakable.ts'
 import type { LetterKind, LetterLine, LetterSource } from '#scribe/letters/letter.ts'
 import type { DraftSection, WriteOptions } from '#scribe/types.ts'
-import { checkSentence } from '#scribe/check/check-sentence.ts'
 import { customResult } from '#scribe/custom/custom-result.ts'
 import { writeLetter } from '#scribe/letters/write-letter.ts'
 import { checkTelehealth } from '#scribe/telehealth.ts'
@@ -13,6 +12,7 @@ import { uncoveredFacts } from '#scribe/uncovered.ts'
 import { writeNote } from '#scribe/write-note.ts'
 import { sayTexts } from './aloud.ts'
 import { indexTerms, repairSegments, unfitForms, type HeardSegment, type TermLines } from './dictionary.ts'
+import { checkAgainstChosen } from './chosen-passages.ts'
 import { judgeClaims, type Claim } from './claims.ts'
 import { readTalk, toScribeSegment, withSpeakers } from './talk.ts'
 import { readPearls, type PearlQuestion } from './pearls.ts'
@@ -29,10 +29,18 @@ export const pieces = {
   speakers: ({ segments }: { segments: Segment[] }) => withSpeakers(segments),
   write: ({ segments, options }: { segments: Segment[]; options: WriteOptions }) =>
     writeNote(segments.map(toScribeSegment), options),
-  /** What the transcript says to each sentence, in order. */
-  check({ texts, segments }: { texts: string[]; segments: Segment[] }) {
+  /** What the transcript says to each sentence, in order. `chosen`: what a person pointed at, for each of them. */
+  check({
+    texts,
+    segments,
+    chosen = [],
+  }: {
+    texts: string[]
+    segments: Segment[]
+    chosen?: EvidenceSpan[][]
+  }) {
     const index = indexFor(segments)
-    return texts.map((text) => checkSentence(text, index))
+    return texts.map((text, at) => checkAgainstChosen(text, chosen[at] ?? [], index))
   },
   tasks: ({ segments, plan }: { segments: Segment[]; plan: PersonsPlan[] }) => readTasks(segments, plan),
   /** The pearls that fit what was said and what is written now. */

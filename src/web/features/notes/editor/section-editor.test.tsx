@@ -54,6 +54,12 @@ function show(props: Partial<SectionEditorProps> = {}) {
     editor,
     type,
     enter: () => act(() => void editor().commands.keyboardShortcut('Enter')),
+    selectAll: () =>
+      act(() => {
+        const { view: typing } = editor()
+        const pressed = new KeyboardEvent('keydown', { key: 'a', ctrlKey: true })
+        typing.someProp('handleKeyDown', (handle) => handle(typing, pressed))
+      }),
     undo: () => act(() => void editor().commands.keyboardShortcut('Mod-z')),
     change: (next: Partial<SectionEditorProps>) => view.rerender(<SectionEditor {...all} {...next} />),
     last: () => onChange.mock.lastCall?.[0] ?? [],
@@ -87,6 +93,17 @@ test('Enter behind a sentence and typing begins a sentence of its own in a new p
   type('New')
   expect(last()[1]).toBe(fever)
   expect(last()[2]).toMatchObject({ text: 'New', layout: 'paragraph', evidence: [] })
+})
+
+test('what is typed over a whole list of bullets stays a bullet', () => {
+  const bullets = [cough, fever].map((one): Sentence => ({ ...one, layout: 'bullet' }))
+  const { type, last, editor, selectAll } = show({
+    section: { ...section, style: 'bullets', sentences: bullets },
+  })
+  act(() => void placeCaret(editor(), 'b'))
+  selectAll()
+  type('Lungs clear.')
+  expect(last().map(({ text, layout }) => [text, layout])).toEqual([['Lungs clear.', 'bullet']])
 })
 
 test('undo brings the very sentence back', () => {

@@ -36,12 +36,23 @@ export const SentenceBehaviour = Extension.create<Options>({
       'Mod-z': () => undo(this.editor.state, this.editor.view.dispatch),
       'Mod-y': () => redo(this.editor.state, this.editor.view.dispatch),
       'Shift-Mod-z': () => redo(this.editor.state, this.editor.view.dispatch),
+      'Mod-a': () => selectText(this.editor.state, this.editor.view),
       Enter: () => splitBlock(this.editor.state, this.editor.view),
       'Shift-Enter': () => splitBlock(this.editor.state, this.editor.view),
       Backspace: () => toParagraph(this.editor.state, this.editor.view),
     }
   },
 })
+
+/**
+ * All of the words of a section, and not the blocks around them: what is typed over them stays the kind of block that the
+ * first of them is.
+ */
+function selectText({ doc, tr }: EditorState, view: EditorView): boolean {
+  const all = TextSelection.between(doc.resolve(0), doc.resolve(doc.content.size), 1)
+  view.dispatch(tr.setSelection(all))
+  return true
+}
 
 function normalisePlugin(naming: () => Naming): Plugin {
   let view: EditorView | null = null

@@ -10,11 +10,11 @@ const said = (id: string, weight: number, sectionKey = 'hpi') => ({
   sectionKey,
 })
 
-test('what was said is added to its section with its evidence, as dictated and in quotation marks', () => {
+test('what was said is added to its section with its evidence as a person’s choice, as dictated and in quotation marks', () => {
   const [section] = addUncovered([makeSection()], said('u1', 1))
   expect(section?.sentences.at(-1)).toMatchObject({
     text: '“My sister has asthma.”',
-    evidence: said('u1', 1).evidence,
+    evidence: [{ ...said('u1', 1).evidence[0], chosen: true }],
     origin: { kind: 'dictated' },
     support: 'supported',
     layout: 'inline',

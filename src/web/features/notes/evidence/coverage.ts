@@ -1,4 +1,5 @@
 import type { Section, Sentence, Uncovered } from '#contract/sections.ts'
+import { asChosen } from '#domain/chosen-evidence.ts'
 import { saidSentenceId } from '#domain/note-figures.ts'
 import { removeSentence } from './attention.ts'
 
@@ -42,7 +43,7 @@ function sentenceOf({ id, text, evidence }: Uncovered, { style, sentences }: Sec
     // Not worded for a chart: it stands there as what it is, the words of the visit.
     text: `“${text.replace(/[.\s]+$/, '')}.”`,
     layout,
-    evidence,
+    evidence: asChosen(evidence),
     support: 'supported',
     contradictions: [],
     origin: { kind: 'dictated', engine: '' },

@@ -4,7 +4,7 @@ import { checkSentences } from '#contract/writing.ts'
 import { call } from '#web/lib/call.ts'
 import { toastInfo } from '#web/lib/toast.ts'
 import { allSentences } from './attention.ts'
-import { applyVerdicts, sentencesToCheck } from './verdicts.ts'
+import { applyVerdicts, askedOf, sentencesToCheck } from './verdicts.ts'
 
 const CHECK_DELAY_MS = 1_200
 
@@ -30,7 +30,7 @@ export function useSentenceCheck(
     if (asked.length === 0) return
     const controller = new AbortController()
     const check = async () => {
-      const body = { id: noteId, sentences: asked.map(({ id, text }) => ({ id, text })) }
+      const body = { id: noteId, sentences: asked.map(askedOf) }
       const answer = await call(checkSentences, { body }, { signal: controller.signal }).catch(() => null)
       if (!answer) return
       const disagrees = answer.verdicts.some(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeSection, makeSentence } from '#testing/make-note.ts'
-import { applyVerdicts, sentencesToCheck, type Verdict } from './verdicts.ts'
+import { applyVerdicts, askedOf, sentencesToCheck, type Verdict } from './verdicts.ts'
 
 const written = makeSentence({ id: 'w' })
 const edited = makeSentence({ id: 'e', text: 'Left knee.', edited: true })
@@ -42,4 +42,17 @@ test('a verdict lands on its sentence; typed words without support count as writ
 test('a verdict on words that changed meanwhile is dropped', () => {
   const asked = [{ ...edited, text: 'Left kne' }]
   expect(applyVerdicts(sections, asked, [unsupported('e')])[0]).toBe(sections[0])
+})
+
+test('what a person pointed at is asked about with the words, and nothing else is', () => {
+  const evidence = [
+    { segmentId: 'g1', from: 0, to: 5, chosen: true as const },
+    { segmentId: 'g2', from: 0, to: 5 },
+  ]
+  const taken = makeSentence({ origin: { kind: 'dictated', engine: '' }, evidence })
+  expect(askedOf(taken)).toEqual({ id: taken.id, text: taken.text, chosen: [evidence[0]] })
+  expect(askedOf({ ...taken, origin: { kind: 'typed', engine: '' } })).toEqual({
+    id: taken.id,
+    text: taken.text,
+  })
 })

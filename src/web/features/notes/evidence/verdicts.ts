@@ -1,10 +1,18 @@
 import type { Section, Sentence } from '#contract/sections.ts'
 import type { checkSentences } from '#contract/writing.ts'
 import type { Reply } from '#contract/endpoint.ts'
+import { chosenEvidence } from '#domain/chosen-evidence.ts'
 import { isFromPearl } from '#domain/note-text.ts'
 import { allSentences } from './attention.ts'
 
 export type Verdict = Reply<typeof checkSentences>['verdicts'][number]
+
+/** What the check is asked of a sentence: whatever a person pointed at goes with its words. */
+export function askedOf(sentence: Sentence) {
+  const { id, text } = sentence
+  const chosen = chosenEvidence(sentence)
+  return chosen.length > 0 ? { id, text, chosen } : { id, text }
+}
 
 /** How many one call takes. */
 export const CHECK_LIMIT_SENTENCES = 500

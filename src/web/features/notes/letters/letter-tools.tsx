@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCopy, IconPrinter, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Volume, type Listening } from '../reading/listen-button.tsx'
 import type { UseReader } from '../reading/use-reader.ts'
 import styles from './letters.module.css'
@@ -18,7 +19,7 @@ export function LetterTools(props: {
   return (
     <div className={styles.tools}>
       <Button
-        size="xs"
+        size="compact-sm"
         variant="default"
         leftSection={<Volume listening={listening} />}
         onPointerEnter={props.reader.prepare}
@@ -26,24 +27,14 @@ export function LetterTools(props: {
       >
         {listening === 'on' ? 'Pause' : listening === 'paused' ? 'Go on' : 'Listen'}
       </Button>
-      <Button
-        size="xs"
-        variant="default"
-        leftSection={<IconCopy size={16} aria-hidden="true" />}
-        onClick={props.onCopy}
-      >
-        Copy
-      </Button>
-      <Button
-        size="xs"
-        variant="default"
-        leftSection={<IconPrinter size={16} aria-hidden="true" />}
+      <Brief name="Copy" icon={<IconCopy size={16} aria-hidden="true" />} onClick={props.onCopy} />
+      <Brief
+        name="Print"
+        icon={<IconPrinter size={16} aria-hidden="true" />}
         onClick={() => window.print()}
-      >
-        Print
-      </Button>
+      />
       <Button
-        size="xs"
+        size="compact-sm"
         variant="subtle"
         color="gray"
         leftSection={<IconTrash size={16} aria-hidden="true" />}
@@ -60,6 +51,23 @@ export function LetterTools(props: {
         </Button>
       ) : null}
     </div>
+  )
+}
+
+/** Its sign alone where there is little room. */
+function Brief({ name, icon, onClick }: { name: string; icon: ReactNode; onClick: () => void }) {
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      className={styles.brief}
+      aria-label={name}
+      title={name}
+      leftSection={icon}
+      onClick={onClick}
+    >
+      {name}
+    </Button>
   )
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Note } from '#contract/notes.ts'
 import { checkSentences } from '#contract/writing.ts'
 import { call } from '#web/lib/call.ts'
-import { applyVerdicts, sentencesToCheck } from '../evidence/verdicts.ts'
+import { applyVerdicts, askedOf, sentencesToCheck } from '../evidence/verdicts.ts'
 import type { NoteSaver } from '../saving/note-saver.ts'
 
 /**
@@ -17,7 +17,7 @@ export function useCheckedWords({ id, hasTranscript, abilities }: Note, saver: N
   useEffect(() => {
     if (asked.length === 0) return
     const controller = new AbortController()
-    const body = { id, sentences: asked.map(({ id: sentenceId, text }) => ({ id: sentenceId, text })) }
+    const body = { id, sentences: asked.map(askedOf) }
     call(checkSentences, { body }, { signal: controller.signal })
       .then(({ verdicts }) => {
         const { sections } = saver.getState().draft

@@ -131,3 +131,9 @@ test('a signed note’s transcript can be read and not changed', () => {
   expect(screen.queryByRole('button', { name: 'Correct this passage' })).toBeNull()
   expect(screen.queryByRole('button', { name: /Swap/ })).toBeNull()
 })
+
+test('while something is transcribed, an empty transcript says that its words are coming', () => {
+  show({ segments: [], coming: true })
+  expect(screen.getByText('The words appear here as they are heard.')).toBeDefined()
+  expect(screen.queryByText('Nothing was said yet.')).toBeNull()
+})

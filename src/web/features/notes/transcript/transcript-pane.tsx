@@ -16,6 +16,8 @@ import { UncoveredList } from './uncovered-list.tsx'
 export interface TranscriptPaneProps {
   segments: Segment[]
   loading: boolean
+  /** Something is being transcribed: there are words to come. */
+  coming?: boolean
   sections: Section[]
   uncovered: Uncovered[]
   editable: boolean
@@ -34,6 +36,11 @@ export interface TranscriptPaneProps {
 }
 
 const nothing: ReadonlyMap<string, Range[]> = new Map()
+
+function emptyWords({ loading, coming }: Pick<TranscriptPaneProps, 'loading' | 'coming'>): string {
+  if (loading) return 'Loading the transcript…'
+  return coming ? 'The words appear here as they are heard.' : 'Nothing was said yet.'
+}
 
 /** What was said, with the words that the note stands on lit in it. */
 export function TranscriptPane(props: TranscriptPaneProps) {
@@ -79,9 +86,7 @@ export function TranscriptPane(props: TranscriptPaneProps) {
           <UncoveredList uncovered={props.uncovered} editable={props.editable} onAdd={props.onAddUncovered} />
         ) : null}
         {segments.length === 0 ? (
-          <p className={styles.empty}>
-            {props.loading ? 'Loading the transcript…' : 'Nothing was said yet.'}
-          </p>
+          <p className={styles.empty}>{emptyWords(props)}</p>
         ) : (
           <TranscriptRows
             segments={segments}

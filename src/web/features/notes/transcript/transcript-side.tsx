@@ -54,6 +54,7 @@ export function TranscriptSide({
     <TranscriptPane
       segments={segments}
       loading={props.loading}
+      coming={note.processing.isProcessing}
       sections={sections}
       uncovered={uncovered}
       editable={note.abilities.edit}

@@ -14,6 +14,8 @@ export interface WaysInSlots {
   chooseAudio: ReactNode
   /** As if these had been dropped on the note. */
   onAudio: (files: File[]) => void
+  /** A file was given and is on its way: nobody asks how the visit comes in. */
+  isComing: boolean
 }
 
 interface WaysInProps extends WaysInSlots {
@@ -43,20 +45,18 @@ export const WaysIn = memo(function WaysIn(props: WaysInProps) {
   useEffect(() => void bringBackTypedText(noteId), [noteId])
   // Signed or archived: nothing more comes in.
   if (!empty && !canRecord) return null
+  const isComing = empty && props.isComing
   return (
-    <div ref={empty ? takeFocus : null} className={styles.ways} data-empty={empty || undefined}>
-      {empty ? (
-        <div className={styles.lead}>
-          <h2 tabIndex={-1}>How does this visit come in?</h2>
-          <p>
-            Choose one. The note is written from what was said, and every sentence of it shows the words it
-            came from.
-          </p>
-        </div>
-      ) : null}
-      {empty ? samples : null}
+    <div
+      ref={empty ? takeFocus : null}
+      className={styles.ways}
+      data-empty={empty || undefined}
+      data-coming={isComing || undefined}
+    >
+      {empty ? <Lead isComing={isComing} /> : null}
+      {empty && !isComing ? samples : null}
       <div className={styles.record}>{canRecord ? recorder : null}</div>
-      {empty ? (
+      {isComing ? null : empty ? (
         <OtherWays noteId={noteId} chooseAudio={chooseAudio} onWriteByHand={onWriteByHand} />
       ) : typing === 'yes' || hasTyped ? (
         <div className={styles.adding}>
@@ -87,6 +87,20 @@ export const WaysIn = memo(function WaysIn(props: WaysInProps) {
     </div>
   )
 })
+
+/** What is asked of who begins a visit, or what goes on with what they gave. */
+function Lead({ isComing }: { isComing: boolean }) {
+  return (
+    <div className={styles.lead}>
+      <h2 tabIndex={-1}>{isComing ? 'Your file is on its way' : 'How does this visit come in?'}</h2>
+      <p>
+        {isComing
+          ? 'Once all of it is on the server, its words appear here, and the note is written from them by itself.'
+          : 'Choose one. The note is written from what was said, and every sentence of it shows the words it came from.'}
+      </p>
+    </div>
+  )
+}
 
 function OtherWays(props: { noteId: string; chooseAudio: ReactNode; onWriteByHand: () => void }) {
   return (

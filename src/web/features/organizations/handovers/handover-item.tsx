@@ -21,7 +21,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import styles from '../organizations.module.css'
 import { ORGANIZATIONS_KEY } from '../queries.ts'
 import { handoverWords, NO_UNDO, WHAT_GOES_OVER } from './handover-words.ts'
-import { MY_HANDOVERS_KEY } from './queries.ts'
+import { MY_HANDOVERS_KEY } from './my-handovers-key.ts'
 
 type Act = 'agree' | 'refuse' | 'confirm' | 'withdraw'
 

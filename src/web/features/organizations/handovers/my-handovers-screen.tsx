@@ -5,7 +5,8 @@ import { QueryFailure } from '#web/ui/query-failure.tsx'
 import styles from '../organizations.module.css'
 import { HandoverItem } from './handover-item.tsx'
 import { NO_UNDO, WHAT_GOES_OVER } from './handover-words.ts'
-import { MY_HANDOVERS_KEY, myHandoversQuery } from './queries.ts'
+import { MY_HANDOVERS_KEY } from './my-handovers-key.ts'
+import { myHandoversQuery } from './queries.ts'
 
 /** Handovers of notes from and to whoever reads it. Of notes that went over it says how many there were, and no more. */
 export function MyHandoversScreen() {
@@ -19,9 +20,9 @@ export function MyHandoversScreen() {
     <div className={styles.page} data-narrow>
       <h1 className={styles.title}>Handovers of notes</h1>
       <p className={styles.text}>
-        When a physician leaves an organization, their notes can go over to a colleague. {WHAT_GOES_OVER}{' '}
-        {NO_UNDO}
+        When a physician leaves an organization, their notes can go over to a colleague. {WHAT_GOES_OVER}
       </p>
+      <p className={styles.text}>{NO_UNDO}</p>
       {query.isError && !query.data ? <QueryFailure query={query} /> : null}
       {query.isPending ? <Loader size="sm" aria-label="Loading the handovers" /> : null}
       {query.data?.length === 0 ? (

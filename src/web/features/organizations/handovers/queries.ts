@@ -1,14 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
-import { findTakers, listHandovers, listMyHandovers } from '#contract/handovers.ts'
+import { findTakers, listHandovers, listMyHandovers, type Handover } from '#contract/handovers.ts'
 import { call } from '#web/lib/call.ts'
 import { ORGANIZATIONS_KEY } from '../queries.ts'
+import { MY_HANDOVERS_KEY } from './my-handovers-key.ts'
 
-export const MY_HANDOVERS_KEY = ['my-handovers'] as const
+export const readMyHandovers = async ({ signal }: { signal: AbortSignal }): Promise<Handover[]> =>
+  (await call(listMyHandovers, { body: {} }, { signal })).handovers
 
 export function myHandoversQuery() {
   return queryOptions({
     queryKey: MY_HANDOVERS_KEY,
-    queryFn: async ({ signal }) => (await call(listMyHandovers, { body: {} }, { signal })).handovers,
+    queryFn: readMyHandovers,
     staleTime: 0,
   })
 }
