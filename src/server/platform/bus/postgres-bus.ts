@@ -1,5 +1,5 @@
-import { Client, type PoolConfig } from 'pg'
-import { PINNED_SCHEMA } from '../database/connection.ts'
+import type { Client, PoolConfig } from 'pg'
+import { ListeningConnection } from '../database/listening-connection.ts'
 import type { SigningKeys } from '../storage/signing-keys.ts'
 import type { Bus, BusFirst, BusKind, BusMessages, Sender } from './bus.ts'
 import { openMessages, sealMessages, type Told } from './sealed-messages.ts'
@@ -22,7 +22,6 @@ const FIRST_LOCKS: Record<BusFirst, number> = { chores: 0x66697273, screens: 0x6
 // Notifications tell at once; looking is for one that was lost, and finds a connection that is dead and does not say so.
 const LOOK_EVERY_MS = 5_000
 const LONGEST_LOOK_MS = 10_000
-const AGAIN_AFTER_MS = 250
 const LONGEST_PAUSE_MS = 5_000
 /** How long what was told is kept: whoever was away for longer has missed it. */
 const KEPT_SECONDS = 60
@@ -56,33 +55,38 @@ class PostgresBus implements Bus {
   readonly #options: PostgresBusOptions
   readonly #listeners = new Map<BusKind, Listener>()
   #onGap: () => void = () => {}
-  #client: Client | null = null
+  readonly #listening: ListeningConnection
   /** The number of the last message that was read, of each sender. */
   #read = new Map<Sender, number>()
   #waiting: Told[] = []
   #hasLost = false
   #number = 0
   #telling: Promise<void> | null = null
-  #looking: Promise<void> | null = null
-  #isAsked = false
   readonly #firstOf = new Set<BusFirst>()
-  #timer: NodeJS.Timeout | undefined
-  #pause = AGAIN_AFTER_MS
   #isClosed = false
 
   constructor(options: PostgresBusOptions) {
     this.#options = options
+    this.#listening = new ListeningConnection({
+      connection: options.connection,
+      channel: (options.hears ?? true) ? CHANNEL : null,
+      lookEveryMs: options.lookEveryMs ?? LOOK_EVERY_MS,
+      longestPauseMs: LONGEST_PAUSE_MS,
+      onOpen: async () => this.#goOnTelling(),
+      onLost: () => this.#firstOf.clear(),
+      isNews: (sender) => sender !== options.sender,
+      look: (client) => this.#readAll(client),
+      onError: options.onError,
+    })
   }
 
   async open(): Promise<void> {
-    const client = await this.#connect()
+    await this.#listening.open()
     // What was told before this process was there is not for it: its screens ask for everything when they come.
-    const { rows } = await client.query<{ sender: Sender; number: string }>(
+    const told = await this.#listening.client?.query<{ sender: Sender; number: string }>(
       'select sender, max(number) as number from process_messages group by sender',
     )
-    this.#read = new Map(rows.map(({ sender, number }) => [sender, Number(number)]))
-    if (this.#hears)
-      this.#timer = setInterval(() => this.#look(), this.#options.lookEveryMs ?? LOOK_EVERY_MS).unref()
+    this.#read = new Map(told?.rows.map(({ sender, number }) => [sender, Number(number)]))
   }
 
   tell<Kind extends BusKind>(kind: Kind, message: BusMessages[Kind]): void {
@@ -104,31 +108,23 @@ class PostgresBus implements Bus {
   }
 
   async isFirst(kind: BusFirst): Promise<boolean> {
-    const client = this.#client
+    const client = this.#listening.client
     if (!client || this.#firstOf.has(kind)) return this.#firstOf.has(kind)
     try {
       const lock = 'select pg_try_advisory_lock($1) as got'
       const { rows } = await client.query<{ got: boolean }>(lock, [FIRST_LOCKS[kind]])
       // The lock is the connection's, which may have been lost meanwhile.
-      if (this.#client === client && rows[0]?.got) this.#firstOf.add(kind)
+      if (this.#listening.client === client && rows[0]?.got) this.#firstOf.add(kind)
     } catch {
       // Where the database is away nobody is the first.
     }
     return this.#firstOf.has(kind)
   }
 
-  get #hears(): boolean {
-    return this.#options.hears ?? true
-  }
-
   async close(): Promise<void> {
-    clearInterval(this.#timer)
     await this.#telling
     this.#isClosed = true
-    await this.#looking
-    const client = this.#client
-    this.#client = null
-    await client?.end().catch(() => undefined)
+    await this.#listening.close()
   }
 
   #goOnTelling(): void {
@@ -139,12 +135,12 @@ class PostgresBus implements Bus {
   async #tellAll(): Promise<void> {
     // What is told in one turn of the loop is told at once.
     await new Promise<void>((resolve) => void setImmediate(resolve))
-    while (this.#waiting.length > 0 && this.#client) {
+    while (this.#waiting.length > 0 && this.#listening.client) {
       const told = this.#waiting.slice(0, TOGETHER)
       // A number that is left out tells the others that something is lost.
       const number = this.#number + (this.#hasLost ? 2 : 1)
       try {
-        await this.#write(this.#client, number, told)
+        await this.#write(this.#listening.client, number, told)
       } catch (error) {
         // Told again, under the same number, once the connection is back: it may have been written.
         return this.#options.onError(error)
@@ -161,70 +157,10 @@ class PostgresBus implements Bus {
     await client.query(WRITE, [sender, number, keyId, body])
   }
 
-  async #connect(): Promise<Client> {
-    const client = new Client({ ...this.#options.connection, keepAlive: true })
-    client.on('error', () => this.#lost(client))
-    client.on('end', () => this.#lost(client))
-    client.on('notification', ({ payload }) => payload === this.#options.sender || this.#look())
-    try {
-      await client.connect()
-      await PINNED_SCHEMA.onConnect(client)
-      if (this.#hears) await client.query(`listen ${CHANNEL}`)
-    } catch (error) {
-      await client.end().catch(() => undefined)
-      throw error
-    }
-    this.#client = client
-    this.#pause = AGAIN_AFTER_MS
-    return client
-  }
-
-  #lost(client: Client): void {
-    if (this.#isClosed || this.#client !== client) return
-    this.#client = null
-    this.#firstOf.clear()
-    this.#comeBack()
-  }
-
-  #comeBack(): void {
-    const pause = this.#pause
-    this.#pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
-    setTimeout(() => {
-      if (this.#isClosed) return
-      this.#connect().then(
-        () => {
-          if (this.#hears) this.#look()
-          this.#goOnTelling()
-        },
-        () => this.#comeBack(),
-      )
-    }, pause).unref()
-  }
-
-  /** One look at a time, and one more when it was asked for meanwhile. */
-  #look(): void {
-    this.#isAsked = true
-    this.#looking ??= this.#readAsked().finally(() => (this.#looking = null))
-  }
-
-  async #readAsked(): Promise<void> {
-    try {
-      while (this.#isAsked && this.#client && !this.#isClosed) {
-        this.#isAsked = false
-        await this.#readAll(this.#client)
-      }
-    } catch (error) {
-      if (!this.#isClosed) this.#options.onError(error)
-    }
-  }
-
   /** On the connection that hears: where it does not answer, it hears nothing either. */
   async #readAll(client: Client): Promise<void> {
     for (let rows = ROWS_AT_ONCE; rows === ROWS_AT_ONCE && !this.#isClosed;) {
-      const cut = setTimeout(() => {
-        this.#lost(client)
-        void client.end().catch(() => undefined)
-      }, LONGEST_LOOK_MS).unref()
+      const cut = setTimeout(() => this.#listening.drop(client), LONGEST_LOOK_MS).unref()
       const parameters = [this.#options.sender, [...this.#read.keys()], [...this.#read.values()]]
       const found = await client.query<Row>(UNREAD, parameters).finally(() => clearTimeout(cut))
       for (const row of found.rows) this.#hear(row)
