@@ -1,8 +1,11 @@
+import { randomInt } from 'node:crypto'
 import type { Client, PoolConfig } from 'pg'
 import { ListeningConnection } from '../database/listening-connection.ts'
 import type { SigningKeys } from '../storage/signing-keys.ts'
 import type { Bus, BusFirst, BusKind, BusMessages, Sender } from './bus.ts'
-import { openMessages, sealMessages, type Told } from './sealed-messages.ts'
+import { MessageReader } from './message-reader.ts'
+import { CHANNEL, MOST_BYTES, writeMessage, type Written } from './message-table.ts'
+import { sealMessages, type Told } from './sealed-messages.ts'
 
 interface PostgresBusOptions {
   /** Of the database itself: a pooler in between may give each statement another connection, which hears nothing. */
@@ -14,28 +17,24 @@ interface PostgresBusOptions {
   /** False for a process that no screen hangs on: it tells, and hears nothing. */
   hears?: boolean
   lookEveryMs?: number
+  longestLockMs?: number
 }
 
-const CHANNEL = 'process_messages'
 /** Locked by the process that does what is to be done once; any numbers that nothing else in the database locks. */
 const FIRST_LOCKS: Record<BusFirst, number> = { chores: 0x66697273, screens: 0x66697274 }
 // Notifications tell at once; looking is for one that was lost, and finds a connection that is dead and does not say so.
 const LOOK_EVERY_MS = 5_000
 const LONGEST_LOOK_MS = 10_000
+/** However much there is to read: the rest is for the next look. */
+const LONGEST_READ_MS = 3_000
 const LONGEST_PAUSE_MS = 5_000
-/** How long what was told is kept: whoever was away for longer has missed it. */
-const KEPT_SECONDS = 60
 // What waits while the database is away.
 const MOST_WAITING = 5_000
 const TOGETHER = 200
-const ROWS_AT_ONCE = 200
-
-interface Row {
-  sender: Sender
-  number: string
-  key_id: string
-  body: Buffer
-}
+// Somebody may hold the number that comes next in a transaction that does not end.
+const LONGEST_LOCK_MS = 3_000
+const LOCK_TIMED_OUT = '55P03'
+const LONGEST_LEAP = 2 ** 30
 
 type Listener = (message: never, sender: Sender) => void
 
@@ -56,23 +55,32 @@ class PostgresBus implements Bus {
   readonly #listeners = new Map<BusKind, Listener>()
   #onGap: () => void = () => {}
   readonly #listening: ListeningConnection
-  /** The number of the last message that was read, of each sender. */
-  #read = new Map<Sender, number>()
+  readonly #reader: MessageReader
   #waiting: Told[] = []
   #hasLost = false
   #number = 0
+  /** What is being told: the same bytes under the same number until it is known to have been written. */
+  #underWay: (Written & { told: Told[] }) | null = null
   #telling: Promise<void> | null = null
   readonly #firstOf = new Set<BusFirst>()
+  #isEnding = false
   #isClosed = false
 
   constructor(options: PostgresBusOptions) {
     this.#options = options
+    this.#reader = new MessageReader({
+      ...options,
+      onGap: () => this.#onGap(),
+      onTold: (told, sender) => {
+        for (const [kind, message] of told) this.#pass(kind, message, sender)
+      },
+    })
     this.#listening = new ListeningConnection({
       connection: options.connection,
       channel: (options.hears ?? true) ? CHANNEL : null,
       lookEveryMs: options.lookEveryMs ?? LOOK_EVERY_MS,
       longestPauseMs: LONGEST_PAUSE_MS,
-      onOpen: async () => this.#goOnTelling(),
+      onOpen: (client) => this.#begin(client),
       onLost: () => this.#firstOf.clear(),
       isNews: (sender) => sender !== options.sender,
       look: (client) => this.#readAll(client),
@@ -80,13 +88,8 @@ class PostgresBus implements Bus {
     })
   }
 
-  async open(): Promise<void> {
-    await this.#listening.open()
-    // What was told before this process was there is not for it: its screens ask for everything when they come.
-    const told = await this.#listening.client?.query<{ sender: Sender; number: string }>(
-      'select sender, max(number) as number from process_messages group by sender',
-    )
-    this.#read = new Map(told?.rows.map(({ sender, number }) => [sender, Number(number)]))
+  open(): Promise<void> {
+    return this.#listening.open()
   }
 
   tell<Kind extends BusKind>(kind: Kind, message: BusMessages[Kind]): void {
@@ -122,6 +125,7 @@ class PostgresBus implements Bus {
   }
 
   async close(): Promise<void> {
+    this.#isEnding = true
     await this.#telling
     this.#isClosed = true
     await this.#listening.close()
@@ -135,51 +139,57 @@ class PostgresBus implements Bus {
   async #tellAll(): Promise<void> {
     // What is told in one turn of the loop is told at once.
     await new Promise<void>((resolve) => void setImmediate(resolve))
-    while (this.#waiting.length > 0 && this.#listening.client) {
-      const told = this.#waiting.slice(0, TOGETHER)
-      // A number that is left out tells the others that something is lost.
-      const number = this.#number + (this.#hasLost ? 2 : 1)
+    for (let client = this.#listening.client; client; client = this.#listening.client) {
+      const next = (this.#underWay ??= this.#sealNext())
+      if (!next) return
       try {
-        await this.#write(this.#listening.client, number, told)
+        if (await writeMessage(client, this.#options.sender, next)) this.#reader.passOver()
+        this.#underWay = null
       } catch (error) {
-        // Told again, under the same number, once the connection is back: it may have been written.
-        return this.#options.onError(error)
+        this.#options.onError(error)
+        // Told again once the connection is back: it may have been written.
+        if (this.#isEnding || (error as { code?: unknown }).code !== LOCK_TIMED_OUT) return
+        // Under a number that whoever holds this one cannot know.
+        this.#number += randomInt(1, LONGEST_LEAP)
+        this.#underWay = this.#seal(next.told)
       }
-      this.#number = number
-      this.#hasLost = false
-      this.#waiting = this.#waiting.slice(told.length)
     }
   }
 
-  async #write(client: Client, number: number, told: Told[]): Promise<void> {
-    const { keys, sender } = this.#options
-    const { keyId, body } = sealMessages(keys, { sender, number }, told)
-    await client.query(WRITE, [sender, number, keyId, body])
+  /** Null where nothing waits. */
+  #sealNext(): (Written & { told: Told[] }) | null {
+    if (this.#waiting.length === 0) return null
+    // A number that is left out tells the others that something is lost.
+    if (this.#hasLost) this.#number += 1
+    this.#hasLost = false
+    const sealed = this.#seal(this.#waiting.slice(0, TOGETHER))
+    this.#waiting = this.#waiting.slice(sealed.told.length)
+    return sealed
+  }
+
+  /** As many of these as are read at once. */
+  #seal(told: Told[]): Written & { told: Told[] } {
+    const number = this.#number + 1
+    const sealed = sealMessages(this.#options.keys, { sender: this.#options.sender, number }, told)
+    if (sealed.body.length > MOST_BYTES && told.length > 1) return this.#seal(told.slice(0, told.length / 2))
+    this.#number = number
+    return { number, told, ...sealed }
+  }
+
+  /** On each connection anew. */
+  async #begin(client: Client): Promise<void> {
+    const { longestLockMs = LONGEST_LOCK_MS, hears = true } = this.#options
+    await client.query(`set lock_timeout = ${longestLockMs}`)
+    if (hears) await this.#reader.begin(client)
+    this.#goOnTelling()
   }
 
   /** On the connection that hears: where it does not answer, it hears nothing either. */
   async #readAll(client: Client): Promise<void> {
-    for (let rows = ROWS_AT_ONCE; rows === ROWS_AT_ONCE && !this.#isClosed;) {
-      const cut = setTimeout(() => this.#listening.drop(client), LONGEST_LOOK_MS).unref()
-      const parameters = [this.#options.sender, [...this.#read.keys()], [...this.#read.values()]]
-      const found = await client.query<Row>(UNREAD, parameters).finally(() => clearTimeout(cut))
-      for (const row of found.rows) this.#hear(row)
-      rows = found.rows.length
-    }
-  }
-
-  #hear({ sender, number: written, key_id: keyId, body }: Row): void {
-    const number = Number(written)
-    const before = this.#read.get(sender) ?? 0
-    this.#read.set(sender, number)
-    let told: Told[] = []
-    try {
-      told = openMessages(this.#options.keys, { sender, number }, { keyId, body })
-    } catch (error) {
-      this.#options.onError(error)
-    }
-    if (number > before + 1 || told.length === 0) this.#onGap()
-    for (const [kind, message] of told) this.#pass(kind, message, sender)
+    const cut = setTimeout(() => this.#listening.drop(client), LONGEST_LOOK_MS).unref()
+    const enough = performance.now() + LONGEST_READ_MS
+    const isOver = () => this.#isEnding || performance.now() > enough
+    await this.#reader.look(client, isOver).finally(() => clearTimeout(cut))
   }
 
   /** What one listener does with it keeps nothing from the next. */
@@ -191,21 +201,3 @@ class PostgresBus implements Bus {
     }
   }
 }
-
-const WRITE = `
-  with told as (
-    insert into process_messages (sender, number, key_id, body) values ($1, $2, $3, $4)
-      on conflict do nothing
-  ), old as (
-    delete from process_messages where at < now() - make_interval(secs => ${KEPT_SECONDS})
-  )
-  select pg_notify('${CHANNEL}', $1::text)`
-
-/** Of senders that are not known yet, everything: they came after this process. */
-const UNREAD = `
-  select message.sender, message.number, message.key_id, message.body
-  from process_messages as message
-    left join unnest($2::uuid[], $3::bigint[]) as known (sender, number) on known.sender = message.sender
-  where message.sender <> $1 and message.number > coalesce(known.number, 0)
-  order by message.at, message.sender, message.number
-  limit ${ROWS_AT_ONCE}`

@@ -89,7 +89,8 @@ export class ListeningConnection {
       // Before anything is read: what changes later is notified.
       if (channel !== null) await client.query(`listen ${channel}`)
       await onOpen(client)
-      if (this.#client !== client || this.#isClosed) throw new Error('The connection ended while it was opened.')
+      if (this.#client !== client || this.#isClosed)
+        throw new Error('The connection ended while it was opened.')
     } catch (error) {
       this.#client = null
       await client.end().catch(() => undefined)
