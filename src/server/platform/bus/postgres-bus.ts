@@ -92,6 +92,10 @@ class PostgresBus implements Bus {
     return this.#listening.open()
   }
 
+  get isHearing(): boolean {
+    return (this.#options.hears ?? true) && this.#listening.client !== null
+  }
+
   tell<Kind extends BusKind>(kind: Kind, message: BusMessages[Kind]): void {
     if (this.#isClosed) return
     this.#waiting.push([kind, message] as unknown as Told)
