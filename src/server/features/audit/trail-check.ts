@@ -28,6 +28,7 @@ import {
   type ChainPosition,
 } from '#server/platform/audit/audit-verification.ts'
 import { acknowledgedWords, faultWords } from '#server/platform/audit/fault-words.ts'
+import type { Database } from '#server/platform/database/connection.ts'
 import { users } from '#server/platform/database/schema/accounts.ts'
 import { auditChecks } from '#server/platform/database/schema/audit.ts'
 import { composeMail } from '#server/platform/mail/compose.ts'
@@ -139,10 +140,7 @@ export function createTrailCheck(dependencies: TrailCheckDependencies) {
     const unheard = [...standing.values()].filter(({ isTold }) => !isTold)
     const faults = onlyOnce([...untold, ...unheard.map(({ fault }) => fault)])
     if (faults.length === 0) return
-    const receivers = await db
-      .select({ email: users.email })
-      .from(users)
-      .where(and(eq(users.role, 'super_admin'), eq(users.accountStatus, 'active')))
+    const receivers = await findReceivers(db)
     const mail = mailOf(faults, dependencies)
     const sent = await Promise.allSettled(
       receivers.map(({ email }) => dependencies.mailer.send({ to: email, ...mail })),
@@ -191,6 +189,14 @@ export function createTrailCheck(dependencies: TrailCheckDependencies) {
       }
     },
   }
+}
+
+/** Who is mailed of faults. */
+function findReceivers(db: Database): Promise<Array<{ email: string }>> {
+  return db
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.role, 'super_admin'), eq(users.accountStatus, 'active')))
 }
 
 function toAcknowledged({ entryId, at, reason, seal }: Acknowledgement): TrailState['acknowledged'][number] {
