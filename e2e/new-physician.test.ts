@@ -47,6 +47,12 @@ test('a new physician records a visit, sees the evidence, edits, signs and takes
 
   expect((await downloaded(page, 'PDF')).subarray(0, 5).toString()).toBe('%PDF-')
   expect((await downloaded(page, 'DOCX')).subarray(0, 2).toString()).toBe('PK')
+  expect(JSON.parse((await downloaded(page, 'FHIR')).toString())).toMatchObject({
+    resourceType: 'Bundle',
+    entry: expect.arrayContaining([
+      expect.objectContaining({ resource: expect.objectContaining({ status: 'preliminary' }) }),
+    ]),
+  })
 
   await vouchForOwnWords(page)
   await page.getByRole('button', { name: /^Sign/ }).first().click()

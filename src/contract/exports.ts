@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-export const ExportFormat = z.enum(['pdf', 'docx', 'txt'])
+export const ExportFormat = z.enum(['pdf', 'docx', 'txt', 'fhir'])
 export type ExportFormat = z.infer<typeof ExportFormat>
 
 export const exportNote = endpoint({
@@ -16,5 +16,6 @@ export const exportNote = endpoint({
     'application/pdf',
     'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
     'text/plain',
+    'application/fhir+json',
   ],
 })

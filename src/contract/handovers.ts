@@ -7,7 +7,7 @@ export const HANDOVER_REASON_CHARACTERS = 500
 /**
  * `consent`: who leaves was asked. `refused`: they said no. `confirmation`: an admin goes on without consent, and another
  * admin has to confirm that. `acceptance`: who takes over was asked. `moving`: note by note. The rest have ended; `stopped`
- * because who takes over no longer could.
+ * because who takes over no longer could, or the trail does not hold that it was agreed.
  */
 export const HandoverState = z.enum([
   'consent',

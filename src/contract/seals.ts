@@ -8,7 +8,7 @@ export const Signature = z.object({ byName: z.string(), at: Moment, attestation:
 export type Signature = z.infer<typeof Signature>
 
 /**
- * What is not as it was signed. `signature`: the note was made unsigned; `signedAgain`: it was, and then signed
+ * What is not as it was signed. `owner`: whose it is, or who signed it; `signature`: the note was made unsigned; `signedAgain`: it was, and then signed
  * anew; `seal`: there is none for it; `key`: the master key it was sealed with is not known here, or was retired before.
  */
 export const SealProblem = z.enum([
@@ -16,6 +16,7 @@ export const SealProblem = z.enum([
   'attestation',
   'evidence',
   'addenda',
+  'owner',
   'signature',
   'signedAgain',
   'seal',

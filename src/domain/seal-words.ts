@@ -5,6 +5,7 @@ const words = {
   attestation: 'the signature or what was attested was changed after signing',
   evidence: 'the words of the visit that it points at were changed after signing',
   addenda: 'an addendum was changed, added or removed past the product',
+  owner: 'it was given to another account past the product',
   signature: 'the note was signed, and its signature was taken away',
   signedAgain: 'the note was signed before, opened again past the product, and signed anew',
   seal: 'it is shown as signed, and nothing says that it was',

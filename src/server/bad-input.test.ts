@@ -224,7 +224,7 @@ describe('characters that are not words', () => {
       const { notes } = (await physician.call(getNotes, { body: { search } })).reply
       expect(notes.map(({ id }) => id)).toContain(note.id)
     }
-    for (const format of ['pdf', 'docx', 'txt'] as const) {
+    for (const format of ['pdf', 'docx', 'txt', 'fhir'] as const) {
       const file = await server.download(exportNote, { params: { id: note.id, format } }, physician.token)
       expect(file.status).toBe(200)
       if (format === 'txt') expect(await file.text()).toContain('evil')

@@ -85,7 +85,7 @@ test('over a whole visit nothing that was said, no token, password or address of
     body: { id: note.id, status: 'signed', baseVersion: version, attestation: true },
   })
   await physician.call(addAddendum, { body: { id: note.id, text: 'Zwischenzug, too.' } })
-  for (const format of ['pdf', 'docx', 'txt'])
+  for (const format of ['pdf', 'docx', 'txt', 'fhir'])
     await server.download(exportNote, { params: { id: note.id, format } }, physician.token)
   await server.call(signIn, { body: { login: physician.email, password: 'never the right heron' } })
   await server.call(getNote, { params: { id: note.id } }, { token: 'made-up-token' })

@@ -70,6 +70,11 @@ describe('a repair', () => {
     expect(repaired(text).text).toBe(text)
   })
 
+  test('by the sound alone stays in doubt; what a dictionary names as misheard does not', () => {
+    const { text, uncertain } = repaired('Take metro prolol and lysinopryl.')
+    expect(uncertain.map(({ from, to }) => text.slice(from, to))).toEqual(['lisinopril'])
+  })
+
   test('of a word that is one takes a doubt of the recogniser', () => {
     expect(repaired('She needs singular.').repairs).toEqual([])
     expect(repaired('She needs singular.', ['singular']).text).toBe('She needs Singulair.')

@@ -132,6 +132,7 @@ function isRepairable(words: readonly HeardWord[], isEverybodys: boolean): boole
   return words.length >= (isEverybodys ? 3 : 2)
 }
 
+/** What sounds like a term and was never said to be misheard so: right mostly, and in doubt always. */
 function soundingCandidates(words: readonly HeardWord[], layers: readonly Layer[]): Candidate[] {
   const found: Candidate[] = []
   for (const first of words.keys()) {
@@ -143,7 +144,7 @@ function soundingCandidates(words: readonly HeardWord[], layers: readonly Layer[
       // What belongs to somebody: with its ending it sounds like nothing but itself.
       if (count === 1 && last.isPossessive) continue
       const closest = closestTerm(words.slice(first, first + count), sounds, layers)
-      if (closest) found.push({ first, count, ...closest })
+      if (closest) found.push({ first, count, ...closest, isDoubtful: true })
     }
   }
   return found

@@ -14,6 +14,7 @@ import {
 } from 'docx'
 import { TextWatermark } from 'docx/watermarks'
 import type { Block, NoteDocument, Run } from './note-document.ts'
+import { xmlText } from './xml-text.ts'
 
 const INK = '1F2933'
 const QUIET = '5B6672'
@@ -24,15 +25,13 @@ const RULE = 'C9D3DA'
 const TEXT_WIDTH = 9360
 const BULLETS = 'note-bullets'
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/u
-// XML 1.0 has no place for these, not even escaped.
-const NOT_IN_XML = /(?![\n\t])\p{Cc}|[\ufffe\uffff]/gu
 
 /** The note as a Word document with real headings and lists, on US Letter. */
 export async function renderDocx(document: NoteDocument): Promise<Uint8Array> {
   const file = new Document({
-    title: clean(document.title),
-    creator: clean(document.author),
-    lastModifiedBy: clean(document.author),
+    title: xmlText(document.title),
+    creator: xmlText(document.author),
+    lastModifiedBy: xmlText(document.author),
     description: document.marks.join(' | '),
     styles: styles(),
     numbering: { config: [{ reference: BULLETS, levels: [bulletLevel()] }] },
@@ -105,7 +104,7 @@ function signatureLine(line: string, index: number): Paragraph {
     ...(index === 0 ? { border: { top } } : {}),
     children: [
       new TextRun({
-        text: clean(line),
+        text: xmlText(line),
         bold: index === 0,
         italics: index > 1,
         color: index === 0 ? INK : QUIET,
@@ -126,7 +125,7 @@ function paragraph(runs: Run[], options: ParagraphOptions = {}): Paragraph {
 }
 
 function textRuns(run: Run, rightToLeft = false): TextRun[] {
-  return clean(run.text)
+  return xmlText(run.text)
     .split('\n')
     .map(
       (text, index) =>
@@ -154,7 +153,7 @@ function header(document: NoteDocument): Header {
           ...(document.watermark
             ? [new TextWatermark({ text: document.watermark, color: 'C0C0C0', opacity: 0.35, width: 440 })]
             : []),
-          new TextRun({ text: clean(document.pageHeader), size: 16, color: QUIET }),
+          new TextRun({ text: xmlText(document.pageHeader), size: 16, color: QUIET }),
         ],
       }),
       ...(document.marks.length === 0
@@ -177,7 +176,7 @@ function footer(document: NoteDocument): Footer {
       new Paragraph({
         tabStops: [{ type: TabStopType.RIGHT, position: TEXT_WIDTH }],
         children: [
-          new TextRun({ text: `${clean(document.imprint)}\t`, ...small }),
+          new TextRun({ text: `${xmlText(document.imprint)}\t`, ...small }),
           new TextRun({ children: ['Page ', PageNumber.CURRENT, ' of ', PageNumber.TOTAL_PAGES], ...small }),
         ],
       }),
@@ -215,5 +214,3 @@ function bulletLevel() {
     style: { paragraph: { indent: { left: 360, hanging: 240 } } },
   }
 }
-
-const clean = (text: string): string => text.toWellFormed().replace(NOT_IN_XML, '')

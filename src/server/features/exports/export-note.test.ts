@@ -10,6 +10,7 @@ test.each<[ExportFormat, string, string]>([
   ['pdf', 'application/pdf', '%PDF-1.7'],
   ['docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'PK'],
   ['txt', 'text/plain; charset=utf-8', '*** Draft'],
+  ['fhir', 'application/fhir+json; fhirVersion=4.0', '{\n  "resourceType": "Bundle"'],
 ])('%s has its media type and its beginning', async (format, mediaType, beginning) => {
   const file = await exportNote(aNote(), format, options, whose)
   expect(file.mediaType).toBe(mediaType)

@@ -1,6 +1,7 @@
 import type { ExportFormat } from '#contract/exports.ts'
 import type { Note } from '#contract/notes.ts'
-import { noteDocument, type DocumentOptions, type NoteDocument } from './note-document.ts'
+import { fhirBundle } from './fhir-bundle.ts'
+import { noteDocument, type DocumentOptions } from './note-document.ts'
 import { renderPaper, type PaperFor } from './paper.ts'
 import { plainText } from './plain-text.ts'
 import { fileMoment } from './visit-time.ts'
@@ -12,23 +13,39 @@ export interface ExportedNote {
   fileName: string
 }
 
+interface Format {
+  mediaType: string
+  /** Behind the day of the visit in the name of the file. */
+  extension: string
+  render: (note: Note, options: DocumentOptions, whose: PaperFor) => Promise<Uint8Array>
+}
+
+const utf8 = (text: string): Promise<Uint8Array> => Promise.resolve(new TextEncoder().encode(text))
+
 const FORMATS = {
   pdf: {
     mediaType: 'application/pdf',
-    render: (document: NoteDocument, whose: PaperFor) => renderPaper({ format: 'pdf', document }, whose),
+    extension: 'pdf',
+    render: (note, options, whose) =>
+      renderPaper({ format: 'pdf', document: noteDocument(note, options) }, whose),
   },
   docx: {
     mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-    render: (document: NoteDocument, whose: PaperFor) => renderPaper({ format: 'docx', document }, whose),
+    extension: 'docx',
+    render: (note, options, whose) =>
+      renderPaper({ format: 'docx', document: noteDocument(note, options) }, whose),
   },
   txt: {
     mediaType: 'text/plain; charset=utf-8',
-    render: (document: NoteDocument) => Promise.resolve(new TextEncoder().encode(plainText(document))),
+    extension: 'txt',
+    render: (note, options) => utf8(plainText(noteDocument(note, options))),
   },
-} as const satisfies Record<
-  ExportFormat,
-  { mediaType: string; render: (document: NoteDocument, whose: PaperFor) => Promise<Uint8Array> }
->
+  fhir: {
+    mediaType: 'application/fhir+json; fhirVersion=4.0',
+    extension: 'fhir.json',
+    render: (note, options) => utf8(JSON.stringify(fhirBundle(note, options), null, 2)),
+  },
+} as const satisfies Record<ExportFormat, Format>
 
 /** Renders a note for download; the same note gives the same words in every format. */
 export async function exportNote(
@@ -37,7 +54,7 @@ export async function exportNote(
   options: DocumentOptions,
   whose: PaperFor,
 ): Promise<ExportedNote> {
-  const { mediaType, render } = FORMATS[format]
-  const bytes = await render(noteDocument(note, options), whose)
-  return { bytes, mediaType, fileName: `note-${fileMoment(note.visitAt, options.timeZone)}.${format}` }
+  const { mediaType, extension, render } = FORMATS[format]
+  const bytes = await render(note, options, whose)
+  return { bytes, mediaType, fileName: `note-${fileMoment(note.visitAt, options.timeZone)}.${extension}` }
 }

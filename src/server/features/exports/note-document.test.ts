@@ -26,6 +26,7 @@ test('sentences become paragraphs, problems and lists as their layout says', () 
   })
   expect(noteDocument(note, options).sections).toEqual([
     {
+      key: 'plan',
       title: 'Plan',
       blocks: [
         { kind: 'paragraph', runs: [plain('First.'), plain(' '), plain('It goes on.')] },

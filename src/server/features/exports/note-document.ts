@@ -18,9 +18,12 @@ export type Block =
 /** A note as any paper shows it: what is said, not how it is set. Everything is plain text. */
 export interface NoteDocument {
   title: string
+  /** What kind of document it is: "SOAP note". */
+  kind: string
   /** Name and value, in the order they are read. */
   facts: Array<[name: string, value: string]>
-  sections: Array<{ title: string; blocks: Block[] }>
+  /** `key`: the template's, by which a reader that is a program knows the section. */
+  sections: Array<{ key: string; title: string; blocks: Block[] }>
   /** Lines under the note; null while it is not signed. */
   signature: string[] | null
   addenda: Array<{ title: string; text: string }>
@@ -75,11 +78,13 @@ export function noteDocument(note: Note, options: DocumentOptions): NoteDocument
   const isBroken = note.seal?.state === 'broken'
   const signed = note.signature !== null && !isBroken
   const sections = note.sections.map((section) => ({
+    key: section.key,
     title: section.title.trim() || 'Note',
     blocks: sectionBlocks(section, !signed),
   }))
   return {
     title,
+    kind: TEMPLATE_TITLES[note.template],
     facts: factsOf(note, options),
     sections: sections.filter((section) => section.blocks.length > 0),
     signature: signatureOf(note, options.timeZone),

@@ -3,7 +3,7 @@ import type { Handover, HandoverState } from '#contract/handovers.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { AuditAction } from '#server/platform/audit/audit.ts'
 import type { Transaction } from '#server/platform/database/connection.ts'
-import { aboutHandover } from './audit-entries.ts'
+import { sealedStep } from './agreed-handover.ts'
 import type { HandoversCaller, HandoversDependencies } from './dependencies.ts'
 import { acceptanceAskedMail, consentAskedMail } from './handover-mails.ts'
 import * as store from './handover-store.ts'
@@ -41,13 +41,13 @@ export async function changeHandover(
   call: HandoversCaller,
   decide: (tx: Transaction, row: HandoverRow) => Promise<Decided>,
 ): Promise<Handover> {
-  const { db, clock, onError } = dependencies
+  const { db, clock, sealKeys, onError } = dependencies
   const { row, before, handover } = await db.transaction(async (tx) => {
     const held = await store.lockHandover(tx, id, allowed)
     if (!held) throw refusals.handoverNotFound()
     const { action, change } = await decide(tx, held)
     await store.changeHandover(tx, id, change)
-    await recordAudit(tx, aboutHandover(action, id, call))
+    await recordAudit(tx, sealedStep(sealKeys, action, { terms: held, call }))
     const reading = readHandover(tx, id, { actor: call.actor, now: clock.now() })
     return { row: { ...held, ...change }, before: held.state, handover: await reading }
   })

@@ -1,4 +1,5 @@
 import type { Role } from '#contract/roles.ts'
+import type { SealKeys } from '#server/platform/audit/vouched-seals.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/connection.ts'
 import type { Ids } from '#server/platform/ids.ts'
@@ -7,7 +8,7 @@ import type { Mailer } from '#server/platform/mail/mailer.ts'
 import type { Queue } from '#server/platform/queue/queue.ts'
 import type { Realtime } from '#server/platform/realtime/realtime.ts'
 
-export interface HandoversDependencies {
+export interface HandoversDependencies extends SealKeys {
   db: Database
   clock: Clock
   ids: Ids

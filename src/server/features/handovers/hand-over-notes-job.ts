@@ -1,14 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
+import { noticeTampering } from '#server/platform/audit/tampering.ts'
 import { handovers } from '#server/platform/database/schema/handovers.ts'
 import type { JobRun, Queue } from '#server/platform/queue/queue.ts'
+import { isAgreed } from './agreed-handover.ts'
 import { aboutHandover } from './audit-entries.ts'
 import type { HandoversDependencies } from './dependencies.ts'
 import * as store from './handover-store.ts'
 import { moveNote } from './move-note.ts'
 import { whyNotTaker } from './takers.ts'
 
-type JobDependencies = Pick<HandoversDependencies, 'db' | 'clock' | 'realtime'>
+type JobDependencies = Pick<HandoversDependencies, 'db' | 'clock' | 'realtime' | 'sealKeys' | 'chainKeys'>
 const NOTES_AT_ONCE = 100
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
@@ -16,20 +18,22 @@ const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
  * Moves what a handover is about, note by note, each in a transaction of its own: cut off anywhere, it goes on where it was.
  * Notes that are being recorded or written just now are left for the next run; when there are none any more it is done.
  */
-export function createHandOverNotesJob({ db, clock, realtime }: JobDependencies) {
-  /** False when there is nothing more to do: it was ended, or who takes over no longer can. */
+export function createHandOverNotesJob({ db, clock, realtime, ...keys }: JobDependencies) {
+  /** False when there is nothing more to do: it was ended, who takes over no longer can, or the trail does not hold that it was agreed. */
   async function moveOne(handoverId: string, noteId: string): Promise<boolean> {
     return db.transaction(async (tx) => {
       const row = await store.lockHandover(tx, handoverId, store.isMoving)
       if (!row) return false
       const now = clock.now()
-      if (whyNotTaker(await store.holdPerson(tx, row.toId), row.organizationId)) {
+      const isAsAgreed = await isAgreed(tx, keys, row)
+      if (!isAsAgreed) noticeTampering({ problem: 'not_kept', object: `the handover of notes ${row.id}` })
+      if (!isAsAgreed || whyNotTaker(await store.holdPerson(tx, row.toId), row.organizationId)) {
         await store.changeHandover(tx, row.id, { state: 'stopped', endedAt: now })
         const entry = aboutHandover('handover.stop', row.id, { actor: { userId: row.toId }, requestId: '' })
         await recordAudit(tx, { ...entry, actorId: null })
         return false
       }
-      if ((await moveNote(tx, row, { noteId, now })) === 'moved')
+      if ((await moveNote(tx, row, { noteId, now, sealKeys: keys.sealKeys })) === 'moved')
         await tx
           .update(handovers)
           .set({ moved: sql`${handovers.moved} + 1` })

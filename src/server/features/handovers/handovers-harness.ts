@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import * as contract from '#contract/handovers.ts'
 import { createNote, getNote, type Note } from '#contract/notes.ts'
 import { updateNoteStatus } from '#contract/signing.ts'
+import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { Physician, TestApp } from '#testing/test-app.ts'
 import { until } from '#testing/until.ts'
 import { saved, typed, typedSection } from '#testing/visits.ts'
+import { sealedStep } from './agreed-handover.ts'
 
 export interface Practice {
   organizationId: string
@@ -93,6 +95,19 @@ export const ended = (by: Physician, id: string) =>
     const found = reply.handovers.find((handover) => handover.id === id)
     return found?.endedAt ? found : null
   })
+
+/** Who takes over has said yes, and nothing has begun to move the notes. */
+export async function acceptedOnly(server: TestApp, practice: Practice, handoverId: string): Promise<void> {
+  const { db, sealKeys } = server.dependencies
+  const { organizationId, leaving, taker } = practice
+  await server.pool.query(`update handovers set state = 'moving', accepted_at = $2 where id = $1`, [
+    handoverId,
+    server.clock.now(),
+  ])
+  const terms = { id: handoverId, organizationId, fromId: leaving.userId, toId: taker.userId }
+  const call = { actor: taker, requestId: '' }
+  await recordAudit(db, sealedStep(sealKeys, 'handover.accept', { terms, call }))
+}
 
 /** From asking to the last note. */
 export async function handedOver(practice: Practice) {

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { HANDOVER_WAITS_FOR_SOUND_MS } from '#domain/limits.ts'
+import { sealNextOwner } from '#server/features/notes/public.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { Transaction } from '#server/platform/database/connection.ts'
 import { noteHandovers } from '#server/platform/database/schema/handovers.ts'
@@ -8,6 +9,7 @@ import { notePearls, pearls } from '#server/platform/database/schema/pearls.ts'
 import { phonePairings } from '#server/platform/database/schema/phones.ts'
 import { recordings } from '#server/platform/database/schema/recordings.ts'
 import { reviews } from '#server/platform/database/schema/reviews.ts'
+import type { SigningKeys } from '#server/platform/storage/signing-keys.ts'
 import type { HandoverRow } from './handover-store.ts'
 
 export type Moved = 'moved' | 'waits' | 'gone'
@@ -15,12 +17,12 @@ export type Moved = 'moved' | 'waits' | 'gone'
 /**
  * One note with all that hangs on it goes over, in one transaction or not at all. `waits`: it is being recorded, heard or
  * written just now. Versions, letters, tasks and addenda hang on the note alone. What was signed stays signed by who signed it;
- * the figures of a signing stay with them too.
+ * the figures of a signing stay with them too. The entry of a signed one seals whose it is now.
  */
 export async function moveNote(
   tx: Transaction,
   handover: HandoverRow,
-  { noteId, now }: { noteId: string; now: Date },
+  { noteId, now, sealKeys }: { noteId: string; now: Date; sealKeys: SigningKeys },
 ): Promise<Moved> {
   const { fromId, toId } = handover
   const [note] = await tx
@@ -52,13 +54,9 @@ export async function moveNote(
   await tx
     .insert(noteHandovers)
     .values({ noteId, handoverId: handover.id, fromName, toName, reason, at: now, wasOpen })
-  await recordAudit(tx, {
-    actorId: toId,
-    action: 'note.handOver',
-    subjectType: 'note',
-    subjectId: noteId,
-    requestId: '',
-  })
+  const entry = { actorId: toId, action: 'note.handOver', subjectType: 'note', subjectId: noteId } as const
+  const sealed = wasOpen ? {} : { contentSeal: await sealNextOwner(tx, sealKeys, { noteId, fromId, toId }) }
+  await recordAudit(tx, { ...entry, ...sealed, requestId: '' })
   return 'moved'
 }
 

@@ -10,7 +10,8 @@ import { buildTestApp, type Physician, type TestApp } from '#testing/test-app.ts
 import * as practices from './handovers-harness.ts'
 import { createHandOverNotesJob } from './public.ts'
 
-const { answer, ended, handedOver, openPractice, patientNote, readNote, signNote, start } = practices
+const { acceptedOnly, answer, ended, handedOver, openPractice, patientNote, readNote, signNote, start } =
+  practices
 
 let server: TestApp
 beforeAll(async () => {
@@ -205,10 +206,7 @@ describe('a handover', () => {
     for (const label of ['One', 'Two', 'Three']) await patientNote(practice.leaving, label)
     const { handover } = (await start(practice)).reply
     await answer(practice.leaving, handover.id, true)
-    await server.pool.query(`update handovers set state = 'moving', accepted_at = $2 where id = $1`, [
-      handover.id,
-      server.clock.now(),
-    ])
+    await acceptedOnly(server, practice, handover.id)
     const killed = new AbortController()
     const cutOff = createHandOverNotesJob({
       ...server.dependencies,
@@ -234,10 +232,7 @@ describe('a handover', () => {
     await answer(practice.leaving, handover.id, true)
     await server.pool.query('update users set organization_id = null where id = $1', [practice.taker.userId])
     expect((await answer(practice.taker, handover.id, true)).body.message).toContain('no seat')
-    await server.pool.query(`update handovers set state = 'moving', accepted_at = $2 where id = $1`, [
-      handover.id,
-      server.clock.now(),
-    ])
+    await acceptedOnly(server, practice, handover.id)
     await server.app.sweep()
     expect(await ended(practice.leaving, handover.id)).toMatchObject({ state: 'stopped', moved: 0 })
     expect((await readNote(practice.leaving, (await patientNote(practice.leaving)).id)).label).toBe('Room 4')

@@ -9,7 +9,7 @@ import {
 } from '#server/features/organizations/public.ts'
 import { countingMail } from '#server/features/people/public.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
-import { aboutHandover } from './audit-entries.ts'
+import { sealedStep } from './agreed-handover.ts'
 import { tellParties } from './change-handover.ts'
 import type { HandoversCaller, HandoversDependencies } from './dependencies.ts'
 import * as store from './handover-store.ts'
@@ -40,7 +40,7 @@ async function start(
   { organizationId, fromId, toId, reason }: Received<typeof contract.startHandover>['body'],
   call: HandoversCaller,
 ): Promise<Handover> {
-  const { db, clock, ids, onError } = dependencies
+  const { db, clock, ids, sealKeys, onError } = dependencies
   if (fromId === toId) throw refusals.toOneself()
   const now = clock.now()
   const startedBy = { startedById: call.actor.userId, startedAt: now }
@@ -54,7 +54,7 @@ async function start(
     const of = { id: ids.uuid(), organizationId, fromId, fromName: leaving.name, toId, toName }
     if (!(await store.insertHandover(tx, { ...of, reason, state: 'consent', ...startedBy })))
       throw refusals.alreadyOpen()
-    await recordAudit(tx, aboutHandover('handover.start', of.id, call))
+    await recordAudit(tx, sealedStep(sealKeys, 'handover.start', { terms: of, call }))
     return readHandover(tx, of.id, { actor: call.actor, now })
   })
   await tellParties(dependencies, { fromId, toId, state: 'consent' }, null).catch(onError)

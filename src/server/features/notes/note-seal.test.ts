@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { exportNote } from '#contract/exports.ts'
+import { exportNote, ExportFormat } from '#contract/exports.ts'
 import { getNote, getNotes, type Note } from '#contract/notes.ts'
 import { addAddendum, updateNoteStatus } from '#contract/signing.ts'
 import { getNoteVersion } from '#contract/versions.ts'
@@ -35,7 +35,7 @@ async function signedNote(): Promise<Note> {
 }
 
 const read = async (id: string) => (await physician.call(getNote, { params: { id } })).reply.note
-async function exported(id: string, format: 'pdf' | 'docx' | 'txt'): Promise<string> {
+async function exported(id: string, format: ExportFormat): Promise<string> {
   const file = await server.download(exportNote, { params: { id, format } }, physician.token)
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (format === 'pdf') return JSON.stringify(readPdf(bytes))
@@ -53,7 +53,7 @@ test('a signed note shows its seal, and every export carries it', async () => {
   expect((await read(note.id)).seal).toEqual(note.seal)
   const added = await physician.call(addAddendum, { body: { id: note.id, text: 'Called back.' } })
   expect(added.reply.note.seal).toEqual(note.seal)
-  for (const format of ['pdf', 'docx', 'txt'] as const)
+  for (const format of ExportFormat.options)
     expect(await exported(note.id, format)).toContain(`Seal ${note.seal?.fingerprint}, intact`)
 })
 

@@ -4,12 +4,14 @@ import type { NoteSeal, SealProblem } from '#contract/seals.ts'
 import type { Segment } from '#contract/transcripts.ts'
 import { isSigned } from '#domain/note-rules.ts'
 import { countParts, sealParts, wrongParts } from '#server/platform/audit/content-seals.ts'
+import { olderThanOwners } from '#server/platform/audit/owners-sealed.ts'
 import { findUnvouched, type SealKeys } from '#server/platform/audit/vouched-seals.ts'
 import type { Executor } from '#server/platform/database/connection.ts'
 import { transcripts } from '#server/platform/database/schema/notes.ts'
 import type { FieldEncryption } from '#server/platform/storage/field-encryption.ts'
 import type { SigningKeys } from '#server/platform/storage/signing-keys.ts'
 import type { NoteRow } from './note-store.ts'
+import { handoversSince, ownerProblem } from './owner-seal.ts'
 import { addendumText, PARTS, partsOf, type AddendumRow, type SignedContent } from './sealed-parts.ts'
 import type { SigningEntry } from './whole-note-store.ts'
 
@@ -43,21 +45,22 @@ export async function findSeal(
     if (signing) return broken(signing.contentSeal, ['signature'])
     return row.signedAt || isShownSigned(row) ? broken('', ['seal']) : null
   }
-  const older = entries.every(({ contentSeal }) => contentSeal !== null)
-    ? NONE_OLDER
-    : await olderThanSeals(db, row.id)
+  const older = needsOlder(entries) ? await olderThanSeals(db, row.id) : new Set<number>()
   const unvouched = await findUnvouched(db, means, entries)
-  const added = addendaProblem(means.sealKeys, { entries, unvouched, addenda, older: older['note.addend'] })
+  const held = { row, entries, unvouched, older }
+  const added = addendaProblem(means.sealKeys, { ...held, addenda })
+  const signedBefore = entries.findLast(({ id, action }) => action === 'note.sign' && older.has(id))
   if (!signing) {
-    if (older['note.sign'] === 0) return broken('', ['seal'])
-    return added.length > 0 ? broken('', added) : { state: 'before', problems: [], fingerprint: '' }
+    if (!signedBefore) return broken('', ['seal'])
+    const problems = [...added, ...ownerProblem(means.sealKeys, { ...held, signing: signedBefore })]
+    return problems.length > 0 ? broken('', problems) : { state: 'before', problems: [], fingerprint: '' }
   }
   // What was signed first is what was signed: a text that somebody had opened again is another.
-  const anew = again.length > 0 || older['note.sign'] > 0 ? (['signedAgain'] as const) : []
+  const anew = again.length > 0 || signedBefore ? (['signedAgain'] as const) : []
   const ofText = unvouched.has(signing.id)
     ? (['key'] as const)
     : await textProblems(db, means, row, signing.contentSeal)
-  const problems = [...anew, ...ofText, ...added]
+  const problems = [...anew, ...ofText, ...added, ...ownerProblem(means.sealKeys, { ...held, signing })]
   if (problems.length > 0) return broken(signing.contentSeal, problems)
   return { state: 'intact', problems: [], fingerprint: fingerprintOf(signing.contentSeal) }
 }
@@ -96,23 +99,29 @@ function broken(contentSeal: string, problems: SealProblem[]): NoteSeal {
   return { state: 'broken', problems, fingerprint: contentSeal === '' ? '' : fingerprintOf(contentSeal) }
 }
 
-const NONE_OLDER = { 'note.sign': 0, 'note.addend': 0 }
+/** Whether there is an entry without a seal that says something of the signed note. */
+function needsOlder(entries: SigningEntry[]): boolean {
+  const first = entries.find(({ action }) => action === 'note.sign')
+  const handovers = first ? handoversSince(first, entries) : []
+  const others = entries.filter(({ action }) => action !== 'note.handOver')
+  return [...others, ...handovers].some(({ contentSeal }) => contentSeal === null)
+}
 
 /**
- * How many signings and addenda of the note the trail holds of before anything was sealed. Numbers of entries can be chosen
- * by whoever adds them with SQL, their transactions cannot: an entry has to be older by both.
+ * The signings, addenda and handovers of the note that the trail holds of before these were sealed. Numbers of entries can be
+ * chosen by whoever adds them with SQL, their transactions cannot: an entry has to be older by both.
  */
-async function olderThanSeals(db: Executor, noteId: string): Promise<typeof NONE_OLDER> {
-  const { rows } = await db.execute<{ action: keyof typeof NONE_OLDER; older: number }>(sql`
-    select action, count(*)::int as older from audit_entries as older
-    where subject_type = 'note' and subject_id = ${noteId} and action in ('note.sign', 'note.addend')
-      and content_seal is null
+async function olderThanSeals(db: Executor, noteId: string): Promise<ReadonlySet<number>> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from audit_entries as older
+    where subject_type = 'note' and subject_id = ${noteId} and content_seal is null and (
+      action in ('note.sign', 'note.addend')
       and not exists (
         select from audit_entries as sealed
         where content_seal is not null and action = 'note.sign'
           and (sealed.id < older.id or sealed.written_in <= older.written_in))
-    group by action`)
-  return { ...NONE_OLDER, ...Object.fromEntries(rows.map(({ action, older }) => [action, older])) }
+      or action = 'note.handOver' and ${olderThanOwners})`)
+  return new Set(rows.map(({ id }) => Number(id)))
 }
 
 /**
@@ -126,7 +135,12 @@ function addendaProblem(
     unvouched,
     addenda,
     older,
-  }: { entries: SigningEntry[]; unvouched: ReadonlySet<number>; addenda: AddendumRow[]; older: number },
+  }: {
+    entries: SigningEntry[]
+    unvouched: ReadonlySet<number>
+    addenda: AddendumRow[]
+    older: ReadonlySet<number>
+  },
 ): Array<'addenda'> {
   const texts = addenda.map((addendum) => orUnreadable(() => addendumText(addendum)))
   const sealed = entries.flatMap(({ id, action, contentSeal }) =>
@@ -138,11 +152,12 @@ function addendaProblem(
   const unsealed = entries.filter(
     ({ action, contentSeal }) => action === 'note.addend' && contentSeal === null,
   )
+  const isOlder = unsealed.every(({ id }) => older.has(id))
   const isRight =
     !matched.includes(-1) &&
     new Set(matched).size === matched.length &&
-    unsealed.length === older &&
-    addenda.length === matched.length + older
+    isOlder &&
+    addenda.length === matched.length + unsealed.length
   return isRight ? [] : ['addenda']
 }
 

@@ -1,5 +1,6 @@
 export { createWriteNoteJob } from './write-note-job.ts'
 export { createNotesMaintenance } from './maintenance.ts'
+export { sealNextOwner } from './owner-seal.ts'
 export { eraseNotes } from './erase-notes.ts'
 export { checkSignedNotes, type CheckedNotes } from './seal-check.ts'
 export { toRecording } from './note-view.ts'

@@ -1,18 +1,21 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
 import { getNote } from '#contract/notes.ts'
 import { addAddendum, updateNoteStatus } from '#contract/signing.ts'
 import { acknowledgeLost, findAcknowledgements } from '#server/platform/audit/acknowledged-seals.ts'
+import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import { createAuditSealer } from '#server/platform/audit/audit-sealer.ts'
 import { createFieldEncryption } from '#server/platform/storage/field-encryption.ts'
 import { parseMasterKeys, type MasterKeys, type RetiredKey } from '#server/platform/storage/master-key.ts'
-import { signingKeys, signingRootOf } from '#server/platform/storage/signing-keys.ts'
+import { signingKeys, signingRootOf, type SigningKeys } from '#server/platform/storage/signing-keys.ts'
 import { sealAll } from '#testing/seal-all.ts'
 import { buildTestApp, type Physician, type TestApp } from '#testing/test-app.ts'
 import { saved, writtenNote } from '#testing/visits.ts'
 import { sealErasure } from './erasure-seal.ts'
 import { sealAddendum, sealNote, segmentsOf } from './note-seal.ts'
 import { findAnyNote } from './note-store.ts'
+import { sealNextOwner } from './owner-seal.ts'
 import { checkSignedNotes } from './seal-check.ts'
 
 const FIRST = '00000000-0000-0000-0000-000000000000'
@@ -137,4 +140,41 @@ test('what was signed with a key that was retired since counts; what is forged w
     [forged],
   )
   expect(await sealOf(forged)).toMatchObject({ state: 'broken', problems: ['key'] })
+})
+
+test('a handover that is forged with a retired key makes nobody the owner, one sealed with it before does', async () => {
+  const { db } = server.dependencies
+  const stranger = await server.signUpPhysician('stranger')
+  const handOver = async (noteId: string, by: SigningKeys) => {
+    const change = { noteId, fromId: physician.userId, toId: stranger.userId }
+    await db.transaction(async (tx) => {
+      const contentSeal = await sealNextOwner(tx, by, change)
+      await tx.execute(
+        sql`update notes set author_id = ${change.toId}, signed_by_id = ${change.fromId} where id = ${noteId}`,
+      )
+      await recordAudit(tx, {
+        actorId: change.toId,
+        action: 'note.handOver',
+        subjectType: 'note',
+        subjectId: noteId,
+        requestId: '',
+        contentSeal,
+      })
+    })
+  }
+  const sealThen = async (id: string) => (await stranger.call(getNote, { params: { id } })).reply.note.seal
+  retired.delete('old')
+  current = masterOf('old')
+  const [lawful, given] = [await signedNote(), await signedNote()]
+  await handOver(lawful, server.dependencies.sealKeys)
+  const { id } = await seal()
+  current = masterOf('new')
+  const root = { signingRoot: signingRootOf(masterOf('old').key), at: new Date() }
+  retired.set('old', { ...root, lastSeal: id, newestSeal: id })
+  await handOver(given, stolen)
+  for (const sealed of [false, true]) {
+    if (sealed) await seal()
+    expect(await sealThen(lawful)).toMatchObject({ state: 'intact' })
+    expect(await sealThen(given)).toMatchObject({ state: 'broken', problems: ['owner'] })
+  }
 })

@@ -64,9 +64,10 @@ async function problemOf(
   tx: Executor,
   means: SealMeans,
   id: string,
-): Promise<'note_seal' | 'note_gone' | null> {
+): Promise<'note_seal' | 'note_owner' | 'note_gone' | null> {
   const row = await findAnyNote(tx, id)
   if (!row) return (await isErasureOf(tx, means, id)) ? null : 'note_gone'
   const seal = await findSeal(tx, means, { row, ...(await findAttachments(tx, id)) })
-  return seal?.state === 'broken' ? 'note_seal' : null
+  if (seal?.state !== 'broken') return null
+  return seal.problems.includes('owner') ? 'note_owner' : 'note_seal'
 }

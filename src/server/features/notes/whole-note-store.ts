@@ -30,8 +30,8 @@ export type RecordingRow = Pick<
   | 'createdAt'
 >
 type AddendumRow = typeof noteAddenda.$inferSelect
-/** An entry of the trail that says what a note was signed as, or may. */
-export type SigningEntry = Pick<typeof auditEntries.$inferSelect, 'id' | 'action' | 'contentSeal'>
+/** An entry of the trail that says what a note was signed as and whose it is since, or may; of a handover the actor is who took over. */
+export type SigningEntry = Pick<typeof auditEntries.$inferSelect, 'id' | 'action' | 'actorId' | 'contentSeal'>
 /** As JSON tells it: moments are texts there. */
 type Told<Row> = { [Key in keyof Row]: Row[Key] extends Date ? string : Row[Key] }
 
@@ -66,11 +66,11 @@ const beside = {
   // An open note has hundreds of other entries: those with a seal are found by an index of their own.
   entries: sql<SigningEntry[]>`coalesce(case when ${notes.signedAt} is null
     then (${signingEntriesThat(sql`${auditEntries.contentSeal} is not null`)})
-    else (${signingEntriesThat(sql`${auditEntries.action} in ('note.sign', 'note.addend')`)}) end, '[]'::json)`,
+    else (${signingEntriesThat(sql`${auditEntries.action} in ('note.sign', 'note.addend', 'note.handOver')`)}) end, '[]'::json)`,
 }
 
 function signingEntriesThat(condition: SQL): SQL {
-  return sql`select json_agg(json_build_object('id', ${auditEntries.id}, 'action', ${auditEntries.action}, 'contentSeal', ${auditEntries.contentSeal})
+  return sql`select json_agg(json_build_object('id', ${auditEntries.id}, 'action', ${auditEntries.action}, 'actorId', ${auditEntries.actorId}, 'contentSeal', ${auditEntries.contentSeal})
       order by ${auditEntries.id})
     from ${auditEntries}
     where ${auditEntries.subjectType} = 'note' and ${auditEntries.subjectId} = ${notes.id}::text and ${condition}`

@@ -21,6 +21,7 @@ const PROBLEMS = [
   'names_turned',
   'chores_wait',
   'note_seal',
+  'note_owner',
   'note_gone',
   'agreement_seal',
   'agreement_gone',

@@ -67,6 +67,7 @@ export type AuditAction =
   | 'access.refused'
   | 'audit.read'
   | 'audit.acknowledge'
+  | 'trail.ownersSealed'
   | 'organization.create'
   | 'organization.update'
   | 'organization.memberAdd'

@@ -37,6 +37,8 @@ export function faultWords({ problem, sealId, entryId, noteId, object }: Omit<Fa
       return 'For three minutes no process has done what one does for all: clean-up, reminders and the check of the audit trail, which each process now does for itself. See that a process with PROCESS_ROLE "worker" or "all" runs, and that the clocks of the machines agree. If so, find out who holds the advisory lock 1718186611 in the database (pg_locks), and end that connection.'
     case 'note_seal':
       return `The signed note ${noteId} is not as it was signed.`
+    case 'note_owner':
+      return `The signed note ${noteId} is owned by another account than the one that signed it or took it over: see in the audit trail who opened it, and find out who reaches the database.`
     case 'note_gone':
       return `The signed note ${noteId} is gone, and the product did not erase it.`
     case 'agreement_seal':

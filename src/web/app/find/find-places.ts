@@ -17,6 +17,7 @@ const keywords: Record<string, readonly string[]> = {
     'PDF',
     'Word',
     'DOCX',
+    'FHIR',
     'print',
     'letters',
     'pearls',

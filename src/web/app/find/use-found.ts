@@ -179,6 +179,12 @@ function takingOut({
     { id: 'pdf', label: 'Download PDF', keywords, run: () => download('pdf') },
     { id: 'docx', label: 'Download Word (DOCX)', keywords, run: () => download('docx') },
     { id: 'txt', label: 'Download plain text', keywords, run: () => download('txt') },
+    {
+      id: 'fhir',
+      label: 'Download FHIR (R4)',
+      keywords: [...keywords, 'ehr', 'json'],
+      run: () => download('fhir'),
+    },
     { id: 'copy', label: 'Copy all', keywords: ['clipboard', 'note'], run: copy },
     // Once this field is gone from the page.
     {

@@ -38,6 +38,7 @@ const words: Record<string, string> = {
   'access.refused': 'was refused',
   'audit.acknowledge': 'acknowledged that a part of the audit trail is missing',
   'audit.read': 'read the audit trail',
+  'trail.ownersSealed': 'began to seal whose a signed note is',
   'organization.create': 'made an organization',
   'organization.update': 'changed an organization',
   'organization.read': 'opened an organization',

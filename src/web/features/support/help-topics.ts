@@ -104,9 +104,9 @@ export const helpTopics: readonly HelpTopic[] = [
     group: 'Exporting',
     question: 'How do I get a note into my chart?',
     answer: [
-      'Copy one section or the whole note and paste it; headings and lists come along where the chart understands them. You can also print, or save it as PDF, Word (DOCX) or plain text.',
+      'Copy one section or the whole note and paste it; headings and lists come along where the chart understands them. You can also print, or save it as PDF, Word (DOCX), plain text, or a FHIR R4 document that a chart can take in.',
     ],
-    words: 'ehr emr copy paste print pdf word docx',
+    words: 'ehr emr copy paste print pdf word docx fhir hl7',
   },
   {
     group: 'Exporting',

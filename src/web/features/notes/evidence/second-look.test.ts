@@ -22,11 +22,32 @@ const why = () => secondLookText(sentence, segments, useSecondLooks.getState())
 beforeEach(() => useSecondLooks.setState({ changed: {}, looked: {} }))
 
 test('what the recogniser was unsure of is told of the sentences that stand on it, small words left out', () => {
-  expect(doubtfulWords(sentence, segments)).toEqual(['opera'])
+  expect(doubtfulWords(sentence, segments)).toEqual([{ words: 'opera', heard: null }])
   expect(why()).toBe('The recogniser was not sure of “opera”')
   const beside = makeSentence({ evidence: [{ segmentId: 'g1', from: 21, to: 34 }] })
   expect(doubtfulWords(beside, segments)).toEqual([])
   expect(secondLookText({ ...sentence, confirmed: true }, segments, useSecondLooks.getState())).toBeNull()
+})
+
+test('a name that a dictionary put there by its sound is told with what had been heard', () => {
+  const said = 'Take opera and creatine.'
+  const repaired = makeSegment({
+    id: 'g2',
+    text: said,
+    uncertain: [
+      { from: 5, to: 10 },
+      { from: 15, to: 23 },
+    ],
+    repairs: [{ from: 15, to: 23, heard: 'creating', by: 'master' }],
+  })
+  const on = makeSentence({
+    id: 's2',
+    text: 'Creatine.',
+    evidence: [{ segmentId: 'g2', from: 0, to: said.length }],
+  })
+  expect(secondLookText(on, new Map([['g2', repaired]]), useSecondLooks.getState())).toBe(
+    'The recogniser was not sure of “opera”; “creatine” was heard as “creating”',
+  )
 })
 
 test('a sentence that was found right stays so, until its words are corrected under it or it says something else', () => {

@@ -29,16 +29,25 @@ export function markLooked({ id, text }: Sentence): void {
 /** Shorter ones, "do", "the", change nothing that a note says. */
 const SHORTEST_DOUBT_CHARACTERS = 4
 
-/** The words a sentence stands on of which the recogniser was unsure, as the transcript underlines them. */
-export function doubtfulWords({ evidence }: Sentence, segments: ReadonlyMap<string, Segment>): string[] {
-  const words = evidence.flatMap(({ segmentId, from, to }) => {
-    const segment = segments.get(segmentId)
-    return (segment?.uncertain ?? [])
+/** `heard`: what had been heard where a dictionary put these words; null for words as they were heard. */
+interface Doubt {
+  words: string
+  heard: string | null
+}
+
+/** The words a sentence stands on that are in doubt, as the transcript underlines them. */
+export function doubtfulWords({ evidence }: Sentence, segments: ReadonlyMap<string, Segment>): Doubt[] {
+  const doubts = evidence.flatMap(({ segmentId, from, to }) => {
+    const { text, uncertain = [], repairs = [] } = segments.get(segmentId) ?? { text: '' }
+    return uncertain
       .filter((range) => range.from < to && range.to > from)
-      .map((range) => segment?.text.slice(range.from, range.to).trim() ?? '')
+      .map((range) => ({
+        words: text.slice(range.from, range.to).trim(),
+        heard: repairs.find((repair) => repair.from === range.from && repair.to === range.to)?.heard ?? null,
+      }))
   })
-  const telling = words.filter((word) => word.length >= SHORTEST_DOUBT_CHARACTERS || /\d/.test(word))
-  return [...new Set(telling)]
+  const telling = doubts.filter(({ words }) => words.length >= SHORTEST_DOUBT_CHARACTERS || /\d/.test(words))
+  return [...new Map(telling.map((doubt) => [`${doubt.words}\n${doubt.heard}`, doubt])).values()]
 }
 
 /** Why a sentence that the transcript bears out is to be looked at all the same; null when it is not. */
@@ -50,9 +59,16 @@ export function secondLookText(
   const { id, text, confirmed } = sentence
   if (confirmed || looked[id] === text) return null
   if (changed[id] === text) return 'The words it came from were corrected'
-  const words = doubtfulWords(sentence, segments)
-  if (words.length === 0) return null
-  return `The recogniser was not sure of ${words.map((word) => `“${word}”`).join(', ')}`
+  const doubts = doubtfulWords(sentence, segments)
+  if (doubts.length === 0) return null
+  const unsure = doubts.filter(({ heard }) => heard === null).map(({ words }) => `“${words}”`)
+  const repaired = doubts.flatMap(({ words, heard }) =>
+    heard === null ? [] : [`“${words}” was heard as “${heard}”`],
+  )
+  return [
+    ...(unsure.length > 0 ? [`The recogniser was not sure of ${unsure.join(', ')}`] : []),
+    ...repaired,
+  ].join('; ')
 }
 
 /** Whether a sentence stands out, by its verdict or by the words under it. */

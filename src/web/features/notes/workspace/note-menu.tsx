@@ -7,6 +7,7 @@ import {
   IconCopy,
   IconDots,
   IconEyeOff,
+  IconFileCode,
   IconFileText,
   IconFileTypeDocx,
   IconFileTypePdf,
@@ -124,6 +125,9 @@ function TextItems({ note, actions }: Pick<NoteMenuProps, 'note' | 'actions'>) {
       </Menu.Item>
       <Menu.Item leftSection={<IconFileText size={16} />} onClick={() => actions.download('txt')}>
         Download plain text
+      </Menu.Item>
+      <Menu.Item leftSection={<IconFileCode size={16} />} onClick={() => actions.download('fhir')}>
+        Download FHIR (R4)
       </Menu.Item>
       <Menu.Divider />
       {note.abilities.edit ? (

@@ -17,7 +17,10 @@ test.each([
   ['done', '2 notes went over'],
   ['declined', 'Dr. B declined'],
   ['withdrawn', 'Taken back'],
-  ['stopped', 'Stopped: Dr. B can no longer take over. 2 notes went over before'],
+  [
+    'stopped',
+    'Stopped: Dr. B can no longer take over, or the audit trail does not hold that it was agreed. 2 notes went over before',
+  ],
 ] as const)('a handover that stands at %s is said in words', (state, words) => {
   expect(handoverWords({ ...handover, state })).toBe(words)
 })

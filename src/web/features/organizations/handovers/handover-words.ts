@@ -26,7 +26,7 @@ export function handoverWords({ state, from, to, moved, remaining }: Said): stri
     case 'withdrawn':
       return 'Taken back'
     case 'stopped':
-      return `Stopped: ${to.name} can no longer take over. ${formatCount(moved, 'note')} went over before`
+      return `Stopped: ${to.name} can no longer take over, or the audit trail does not hold that it was agreed. ${formatCount(moved, 'note')} went over before`
   }
 }
 
