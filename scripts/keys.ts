@@ -30,12 +30,17 @@ export async function keysCommand(
   return withOperator(environment, say, async (settings, operator) => {
     const places = keyPlaces(settings, operator)
     const now = () => systemClock.now()
+    const opened = new DisposableStack()
     const open: Rotation['openStorage'] = async (keys) =>
-      (await openStorage(settings, { ...operator, keys, now })).storage
+      opened.adopt(await openStorage(settings, { ...operator, keys, now }), (kept) => kept.close()).storage
     const rotation = { ...places, clock: systemClock, openStorage: open, say, onProgress: progressTo(say) }
-    if (asked === 'rotate') await rotateKeys(rotation)
-    else if (asked === 'retire') await retireKeys(rotation, id ?? null)
-    else await list(rotation, say)
+    try {
+      if (asked === 'rotate') await rotateKeys(rotation)
+      else if (asked === 'retire') await retireKeys(rotation, id ?? null)
+      else await list(rotation, say)
+    } finally {
+      opened.dispose()
+    }
     return 0
   })
 }

@@ -7,6 +7,8 @@ export const TrailFault = z.object({
   id: z.int(),
   sentence: z.string(),
   noteId: Id.nullable(),
+  /** False: something is not done that should be; nothing is known to have been changed. */
+  isChange: z.boolean(),
   foundAt: Moment,
 })
 

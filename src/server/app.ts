@@ -69,6 +69,8 @@ export interface RunningApp {
   seedDictionary(): Promise<number>
   /** Reads the next part of the audit trail, and tells the super admins what is wrong with it. */
   checkTrail(): Promise<void>
+  /** Once a minute in each process: the same, where it is this one's turn. */
+  checkTrailInTurn(): Promise<void>
   /** Lets running requests and jobs end. The database is left open. */
   close(): Promise<void>
 }
@@ -105,7 +107,6 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
   const withErrors = { ...dependencies, onError, room, searches }
   const accounts = createAccountsService({ ...withErrors, limiter })
   const live = openLiveText({ ...withErrors, ownerOf: (userId) => workOwnerOf(db, userId) })
-
   const resume = () => resumeTranscriptions(dependencies).then(() => resumeWriting(dependencies))
 
   const health = registerHealth(app, dependencies)
@@ -166,6 +167,7 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
     seedDictionary: () => seedDictionary(dependencies),
     flushTrail: refusedAccess.flush,
     checkTrail: trailCheck.look,
+    checkTrailInTurn: trailCheck.lookInTurn,
     async close() {
       healthWatch.close()
       live.closeAll()

@@ -60,31 +60,32 @@ export async function startServer(
   }
 }
 
-/** What is done once, however many processes there are: by the first of those that do more than answer browsers. */
+/** What is done once, however many processes there are, by the first of those that do more than answer browsers. */
 function keepHouse(app: RunningApp, { bus, log, role, finishDeletions }: Adapters): { end(): Promise<void> } {
-  if (role === 'web') return { end: async () => {} }
-  const sweep = async () => {
-    await app.sweep()
-    await finishDeletions()
-  }
-  const chores = [
-    { everyMs: SWEEP_EVERY_MS, chore: sweep, failed: 'clean-up failed' },
-    { everyMs: CHECK_EVERY_MS, chore: app.checkTrail, failed: 'the audit trail could not be checked' },
-  ].map(({ everyMs, chore, failed }) => {
-    let underWay: Promise<unknown> | null = null
-    const timer = setInterval(() => {
-      underWay ??= bus
-        .isFirst('chores')
-        .then((isFirst) => (isFirst ? chore() : undefined))
+  const underWay = new Set<Promise<void>>()
+  const every = (ms: number, chore: () => Promise<void>, failed: string) =>
+    setInterval(() => {
+      const running = chore()
         .catch(() => log.error(failed))
-        .finally(() => (underWay = null))
-    }, everyMs).unref()
-    return { timer, settled: () => underWay }
-  })
+        .finally(() => underWay.delete(running))
+      underWay.add(running)
+    }, ms).unref()
+  let sweeping: Promise<void> | null = null
+  async function sweep(): Promise<void> {
+    if (!(await bus.isFirst('chores'))) return
+    sweeping ??= app
+      .sweep()
+      .then(finishDeletions)
+      .finally(() => (sweeping = null))
+    await sweeping
+  }
+  // Every process watches whether there is a first one, which says so however long its check takes.
+  const timers = [every(CHECK_EVERY_MS, app.checkTrailInTurn, 'the audit trail could not be checked')]
+  if (role !== 'web') timers.push(every(SWEEP_EVERY_MS, sweep, 'clean-up failed'))
   return {
     async end() {
-      for (const { timer } of chores) clearInterval(timer)
-      for (const { settled } of chores) await settled()
+      for (const timer of timers) clearInterval(timer)
+      await Promise.all(underWay)
     },
   }
 }

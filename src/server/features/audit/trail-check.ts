@@ -1,7 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { TrailState } from '#contract/audit.ts'
-import { findAcknowledgements, unexplainedSeals } from '#server/platform/audit/acknowledged-seals.ts'
+import {
+  findAcknowledgements,
+  unexplainedSeals,
+  type Acknowledgement,
+} from '#server/platform/audit/acknowledged-seals.ts'
 import {
   chainFault,
   dropAcknowledged,
@@ -24,7 +28,6 @@ import {
   type ChainPosition,
 } from '#server/platform/audit/audit-verification.ts'
 import { acknowledgedWords, faultWords } from '#server/platform/audit/fault-words.ts'
-import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/connection.ts'
 import { users } from '#server/platform/database/schema/accounts.ts'
 import { auditChecks } from '#server/platform/database/schema/audit.ts'
@@ -33,12 +36,11 @@ import type { Mailer } from '#server/platform/mail/mailer.ts'
 import type { FieldEncryption } from '#server/platform/storage/field-encryption.ts'
 import type { SigningKeys } from '#server/platform/storage/signing-keys.ts'
 import { checkDatabase } from './database-check.ts'
+import { createChoresWatch, type ChoresWatchDependencies } from './chores-watch.ts'
 import { createAgreementLook } from './agreement-look.ts'
 import { createNoteCheck } from './note-check.ts'
 
-export interface TrailCheckDependencies {
-  db: Database
-  clock: Clock
+export interface TrailCheckDependencies extends ChoresWatchDependencies {
   mailer: Mailer
   fields: FieldEncryption
   chainKeys: SigningKeys
@@ -74,7 +76,9 @@ const State = z.object({ checkedAt: z.iso.datetime(), entries: z.int() })
 export function createTrailCheck(dependencies: TrailCheckDependencies) {
   const { db, clock, chainKeys, knownSeals, onError } = dependencies
   const notes = createNoteCheck(dependencies)
+  const chores = createChoresWatch(dependencies)
   const lookAtAgreements = createAgreementLook(dependencies)
+  let looking: Promise<void> | null = null
   let position: ChainPosition = FIRST_POSITION
   /** What this process has found and not found mended, by name: nobody with SQL takes that away, or calls it told. */
   const standing = new Map<string, { fault: Fault; foundAt: Date; isTold: boolean }>()
@@ -94,6 +98,7 @@ export function createTrailCheck(dependencies: TrailCheckDependencies) {
       lookAtNotes(),
       lookAtAgreements(hold),
       checkDatabase(db, clock, hold),
+      chores.look(hold),
     ])
     for (const result of looks) if (result.status === 'rejected') onError(result.reason)
     await tell(clock.now())
@@ -135,10 +140,7 @@ export function createTrailCheck(dependencies: TrailCheckDependencies) {
     const unheard = [...standing.values()].filter(({ isTold }) => !isTold)
     const faults = onlyOnce([...untold, ...unheard.map(({ fault }) => fault)])
     if (faults.length === 0) return
-    const receivers = await db
-      .select({ email: users.email })
-      .from(users)
-      .where(and(eq(users.role, 'super_admin'), eq(users.accountStatus, 'active')))
+    const receivers = await findReceivers(db)
     const mail = mailOf(faults, dependencies)
     const sent = await Promise.allSettled(
       receivers.map(({ email }) => dependencies.mailer.send({ to: email, ...mail })),
@@ -159,8 +161,15 @@ export function createTrailCheck(dependencies: TrailCheckDependencies) {
     ].slice(0, FAULTS_SHOWN)
   }
 
+  /** Once a minute, in each process: looks where it is the first, or where nobody says so. */
+  async function lookInTurn(): Promise<void> {
+    if ((await chores.turn()) === 'other') standing.clear()
+    else await (looking ??= look().finally(() => (looking = null)))
+  }
+
   return {
     look,
+    lookInTurn,
     async state(): Promise<TrailState> {
       const [kept] = await db.select().from(auditChecks).where(eq(auditChecks.kind, 'chain'))
       const last = State.safeParse(kept?.state)
@@ -174,25 +183,30 @@ export function createTrailCheck(dependencies: TrailCheckDependencies) {
         entries: last.success ? last.data.entries : 0,
         notesCheckedAt: checkedAt,
         notes: read,
-        sealsAway: away && {
-          host: away.host,
-          waiting: away.waiting,
-          lagsSince: lagsSince(away, clock.now()),
-        },
-        acknowledged: acknowledged.map(({ entryId, at, reason, seal }) => ({
-          id: entryId,
-          at: at.toISOString(),
-          sentence: acknowledgedWords(seal.id, reason),
-        })),
+        sealsAway: away && toSealsAway(away, clock.now()),
+        acknowledged: acknowledged.map(toAcknowledged),
         faults: faults.map(toTrailFault),
       }
     },
   }
 }
 
+/** Who is mailed of faults. */
+function findReceivers(db: Database): Promise<Array<{ email: string }>> {
+  return db
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.role, 'super_admin'), eq(users.accountStatus, 'active')))
+}
+
+function toAcknowledged({ entryId, at, reason, seal }: Acknowledgement): TrailState['acknowledged'][number] {
+  return { id: entryId, at: at.toISOString(), sentence: acknowledgedWords(seal.id, reason) }
+}
+
 function toTrailFault(fault: Fault & { id: number; foundAt: Date }): TrailState['faults'][number] {
-  const { id, noteId, foundAt } = fault
-  return { id, sentence: faultWords(fault), noteId, foundAt: foundAt.toISOString() }
+  const { id, noteId, foundAt, problem } = fault
+  const isChange = problem !== 'chores_wait'
+  return { id, sentence: faultWords(fault), noteId, isChange, foundAt: foundAt.toISOString() }
 }
 
 function onlyOnce(faults: readonly Fault[]): Fault[] {
@@ -202,25 +216,40 @@ function onlyOnce(faults: readonly Fault[]): Fault[] {
 /** Seals are sent within seconds: a place that has not taken one for so long is away, or refuses it. */
 const LAG_MS = 10 * 60_000
 
-function lagsSince({ oldestAt }: SealsAway, now: Date): string | null {
-  return oldestAt && now.getTime() - oldestAt.getTime() > LAG_MS ? oldestAt.toISOString() : null
+function toSealsAway({ host, waiting, oldestAt }: SealsAway, now: Date): TrailState['sealsAway'] {
+  const lags = oldestAt && now.getTime() - oldestAt.getTime() > LAG_MS
+  return { host, waiting, lagsSince: lags ? oldestAt.toISOString() : null }
 }
 
 export type TrailCheck = ReturnType<typeof createTrailCheck>
 
 function mailOf(faults: readonly Fault[], { productName, publicUrl }: TrailCheckDependencies) {
   const words = faults.map((fault) => faultWords(fault))
-  const isOf = (kind: string) => faults.every(({ problem }) => problem.startsWith(kind))
   const more = words.length - FAULTS_MAILED
   return composeMail({
     productName,
-    subject: `${productName}: ${isOf('note_') ? 'a signed note' : isOf('agreement_') ? 'a signed agreement' : 'the audit trail'} was changed`,
+    subject: `${productName}: ${whatHappened(faults)}`,
     before: [
-      'The check of the audit trail, of signed notes and of agreements found something that the product itself never does. Somebody with access to the database, or a damaged disk, may have done it.',
+      isOf(faults, 'chores_')
+        ? 'Work that one process does for all is not being done.'
+        : 'The check of the audit trail, of signed notes and of agreements found something that the product itself never does. Somebody with access to the database, or a damaged disk, may have done it.',
       ...words.slice(0, FAULTS_MAILED),
       ...(more > 0 ? [`And ${more} more.`] : []),
-      'Keep a copy of the database and its backups as they are now before anything is mended, and find out who has access to it.',
+      ...(isOf(faults, 'chores_')
+        ? []
+        : [
+            'Keep a copy of the database and its backups as they are now before anything is mended, and find out who has access to it.',
+          ]),
     ],
     action: { label: 'See the state of the trail', url: `${publicUrl}/users-listing` },
   })
+}
+
+const isOf = (faults: readonly Fault[], kind: string) =>
+  faults.every(({ problem }) => problem.startsWith(kind))
+
+function whatHappened(faults: readonly Fault[]): string {
+  if (isOf(faults, 'chores_')) return 'no process does the chores'
+  if (isOf(faults, 'note_')) return 'a signed note was changed'
+  return isOf(faults, 'agreement_') ? 'a signed agreement was changed' : 'the audit trail was changed'
 }

@@ -3,7 +3,7 @@ import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import { aboutMember } from './audit-entries.ts'
 import type { OrganizationsCaller, OrganizationsDependencies } from './dependencies.ts'
 import { endMembership } from './end-membership.ts'
-import { lockMember } from './member-store.ts'
+import { isMember, lockMember } from './member-store.ts'
 import { lockOrganization } from './organization-store.ts'
 import * as refusals from './refusals.ts'
 
@@ -13,6 +13,8 @@ export async function leaveOrganization(
   { body: { organizationId }, ...call }: OrganizationsCaller & { body: { organizationId: string } },
 ): Promise<Record<string, never>> {
   const { userId } = call.actor
+  // Who is no member holds nothing of it. Asked again once it is held: somebody may remove them meanwhile.
+  if (!(await isMember(db, organizationId, userId))) throw refusals.organizationNotFound()
   await db.transaction(async (tx) => {
     await holdOrganizationRooms(tx, organizationId)
     // As whoever adds or removes a member does: the organization first.

@@ -78,6 +78,14 @@ export async function findAdmins(db: Executor, organizationId: string) {
     .orderBy(asc(users.createdAt), asc(users.id))
 }
 
+export async function isMember(db: Executor, organizationId: string, userId: string): Promise<boolean> {
+  const found = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.organizationId, organizationId), eq(users.id, userId)))
+  return found.length > 0
+}
+
 /** A member, whom nobody else changes until the transaction ends. */
 export async function lockMember(tx: Transaction, organizationId: string, userId: string) {
   return lockUser(tx, and(eq(users.organizationId, organizationId), eq(users.id, userId)))

@@ -49,6 +49,18 @@ test('a member leaves by themself, and the seat is free at once; an organization
   expect(rows).toEqual([{ since: server.clock.now(), until: server.clock.now() }])
 })
 
+test('who is no member and wants to leave waits for nobody, and holds nothing', async () => {
+  const { organizationId } = await openClinic(2)
+  const stranger = await server.signUpPhysician('stranger')
+  const holder = await server.pool.connect()
+  await holder.query('begin')
+  await holder.query('select from organizations where id = $1 for update', [organizationId])
+  const { status } = await stranger.call(organizations.leaveOrganization, { body: { organizationId } })
+  await holder.query('rollback')
+  holder.release()
+  expect(status).toBe(404)
+})
+
 test('who came second for the last seat is told what to do, and joins by the same link once one is free', async () => {
   const { organizationId, admin } = await openClinic(3)
   const people = [await server.signUpPhysician('one'), await server.signUpPhysician('other')] as const

@@ -9,6 +9,7 @@ import { CHAIN_PROBLEMS, type ChainFault } from './audit-verification.ts'
  * that the trail does not hold. `rights_changed`: somebody had changed who may do what with the trail, found at a start.
  * `foreign_object`: the database holds something that the product did not make, by which it can be deceived. `not_kept`: it did
  * not keep what it was given, and the call was failed. `names_turned`: something in it turned a connection to other tables.
+ * `chores_wait`: no process says that it does what one does for all.
  */
 const PROBLEMS = [
   ...CHAIN_PROBLEMS,
@@ -18,6 +19,7 @@ const PROBLEMS = [
   'foreign_object',
   'not_kept',
   'names_turned',
+  'chores_wait',
   'note_seal',
   'note_owner',
   'note_gone',

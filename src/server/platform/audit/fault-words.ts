@@ -33,6 +33,8 @@ export function faultWords({ problem, sealId, entryId, noteId, object }: Omit<Fa
       return `The database did not keep ${object} as it was given, and nothing was done: something in the database stands in the way. Find out who reaches it.`
     case 'names_turned':
       return 'Something in the database turned the names of tables (search_path) of a connection while it was in use. The connection was closed, and the audit trail is written by its full name all the same. Find out who reaches the database.'
+    case 'chores_wait':
+      return 'For three minutes no process has done what one does for all: clean-up, reminders and the check of the audit trail, which each process now does for itself. See that a process with PROCESS_ROLE "worker" or "all" runs, and that the clocks of the machines agree. If so, find out who holds the advisory lock 1718186611 in the database (pg_locks), and end that connection.'
     case 'note_seal':
       return `The signed note ${noteId} is not as it was signed.`
     case 'note_owner':

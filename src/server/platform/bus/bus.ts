@@ -14,6 +14,8 @@ export interface BusMessages {
   goodbye: null
   /** A piece of a recording was kept that another process may be listening to. */
   piece: { recordingId: string; number: number }
+  /** The teller does what one process does for all, at this moment (ISO). */
+  first: { at: string }
   /** No more pieces of the recording will come. */
   recordingEnded: { recordingId: string }
 }
@@ -32,6 +34,8 @@ export type Sender = string
 export interface Bus {
   /** There is no other process, and none comes. */
   readonly isAlone: boolean
+  /** Whether what others tell is heard at this moment. */
+  readonly isHearing: boolean
   /** To every other process. Neither waits nor fails: what cannot be passed on is lost, and the others hear of a gap. */
   tell<Kind extends BusKind>(kind: Kind, message: BusMessages[Kind]): void
   /** There is one listener for each kind. */
@@ -51,6 +55,7 @@ export interface Bus {
 export function createLoneBus(): Bus {
   return {
     isAlone: true,
+    isHearing: true,
     tell: () => {},
     on: () => {},
     onGap: () => {},

@@ -1,57 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { ServerEvent } from '#contract/events.ts'
-import { createTestDatabase } from '#testing/database.ts'
-import { testSigningKeys } from '#testing/signing-keys.ts'
 import { until } from '#testing/until.ts'
-import type { Bus } from './bus.ts'
-import { openPostgresBus } from './postgres-bus.ts'
+import { openBusHarness, type BusHarness } from './bus-harness.ts'
 import { sealMessages } from './sealed-messages.ts'
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>
-let sql: Client
-let open: Bus[] = []
-const keys = testSigningKeys()
+let bus: BusHarness
 beforeEach(async () => {
-  database = await createTestDatabase()
-  sql = new Client(database.connection)
-  await sql.connect()
+  bus = await openBusHarness()
 })
-afterEach(async () => {
-  await Promise.all(open.map((bus) => bus.close()))
-  open = []
-  await sql.end()
-  await database.drop()
-})
-
-/** A process on the database, and what it has heard. */
-async function startProcess({ lookEveryMs = 60_000, hears = true } = {}) {
-  const sender = randomUUID()
-  const errors: unknown[] = []
-  const { connection } = database
-  const options = { connection, keys, sender, lookEveryMs, hears }
-  const bus = await openPostgresBus({ ...options, onError: (error) => errors.push(error) })
-  open.push(bus)
-  const heard: number[] = []
-  let gaps = 0
-  bus.on('event', ({ event }) => heard.push((event as Numbered).version))
-  bus.onGap(() => (gaps += 1))
-  const say = (version: number, userIds = ['user']) =>
-    bus.tell('event', { userIds, event: { kind: 'noteChanged', noteId: 'note', version, status: 'draft' } })
-  return { bus, sender, heard, errors, say, gaps: () => gaps }
-}
-type Numbered = Extract<ServerEvent, { kind: 'noteChanged' }>
+afterEach(() => bus.close())
 
 const upTo = (last: number, from = 1) => Array.from({ length: last - from + 1 }, (_, index) => from + index)
 const cutConnections = () =>
-  sql.query(
+  bus.sql.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid()`,
   )
 
 test('what one process tells comes to every other in its order, once, and not to itself', async () => {
-  const [one, two, three] = await Promise.all([startProcess(), startProcess(), startProcess()])
+  const [one, two, three] = await Promise.all([bus.startProcess(), bus.startProcess(), bus.startProcess()])
   for (const version of upTo(300)) {
     one.say(version)
     if (version % 50 === 0) await new Promise((resolve) => setImmediate(resolve))
@@ -64,10 +31,10 @@ test('what one process tells comes to every other in its order, once, and not to
 })
 
 test('one that starts hears nothing of before', async () => {
-  const [one, two] = await Promise.all([startProcess(), startProcess()])
+  const [one, two] = await Promise.all([bus.startProcess(), bus.startProcess()])
   one.say(1)
   await until(() => two.heard.length === 1)
-  const three = await startProcess()
+  const three = await bus.startProcess()
   one.say(2)
   await until(() => three.heard.length === 1 && two.heard.length === 2)
   expect(three.heard).toEqual([2])
@@ -75,7 +42,7 @@ test('one that starts hears nothing of before', async () => {
 })
 
 test('connections that are cut in the middle lose nothing and double nothing', async () => {
-  const [one, two] = await Promise.all([startProcess(), startProcess()])
+  const [one, two] = await Promise.all([bus.startProcess(), bus.startProcess()])
   for (const version of upTo(60)) {
     one.say(version)
     two.say(version)
@@ -88,12 +55,12 @@ test('connections that are cut in the middle lose nothing and double nothing', a
 })
 
 test('what was told for too long while nobody could hear it is a gap, and says so', async () => {
-  const [one, two] = await Promise.all([startProcess(), startProcess()])
+  const [one, two] = await Promise.all([bus.startProcess(), bus.startProcess()])
   one.say(1)
   await until(() => two.heard.length === 1)
-  await sql.query('begin; lock table process_messages in access exclusive mode')
+  await bus.sql.query('begin; lock table process_messages in access exclusive mode')
   for (const version of upTo(5_010, 2)) one.say(version)
-  await sql.query('commit')
+  await bus.sql.query('commit')
   one.say(9_999)
   await until(() => two.heard.includes(9_999))
   expect(two.gaps()).toBeGreaterThan(0)
@@ -101,11 +68,11 @@ test('what was told for too long while nobody could hear it is a gap, and says s
 })
 
 test('what nobody was notified of is found by looking', async () => {
-  const two = await startProcess({ lookEveryMs: 50 })
+  const two = await bus.startProcess({ lookEveryMs: 50 })
   const place = { sender: randomUUID(), number: 1 }
   const event = { kind: 'noteChanged', noteId: 'note', version: 7, status: 'draft' } as const
-  const { keyId, body } = sealMessages(keys, place, [['event', { userIds: ['user'], event }]])
-  await sql.query('insert into process_messages (sender, number, key_id, body) values ($1, $2, $3, $4)', [
+  const { keyId, body } = sealMessages(bus.keys, place, [['event', { userIds: ['user'], event }]])
+  await bus.sql.query('insert into process_messages (sender, number, key_id, body) values ($1, $2, $3, $4)', [
     place.sender,
     place.number,
     keyId,
@@ -116,14 +83,14 @@ test('what nobody was notified of is found by looking', async () => {
 })
 
 test('what is told is encrypted, and bound to who told it', async () => {
-  const [one, two] = await Promise.all([startProcess(), startProcess()])
+  const [one, two] = await Promise.all([bus.startProcess(), bus.startProcess()])
   one.say(1, ['the-name-of-somebody'])
   await until(() => two.heard.length === 1)
-  const { rows } = await sql.query<{ body: Buffer }>('select body from process_messages')
+  const { rows } = await bus.sql.query<{ body: Buffer }>('select body from process_messages')
   expect(rows).toHaveLength(1)
   expect(rows[0]?.body.toString('latin1')).not.toContain('somebody')
   // Put there by somebody who reaches the database: passed on to nobody.
-  await sql.query(
+  await bus.sql.query(
     `insert into process_messages (sender, number, key_id, body) select $1, 1, key_id, body from process_messages`,
     [randomUUID()],
   )
@@ -134,7 +101,7 @@ test('what is told is encrypted, and bound to who told it', async () => {
 })
 
 test('one of them is the first, and when it ends another is', async () => {
-  const [one, two] = await Promise.all([startProcess(), startProcess()])
+  const [one, two] = await Promise.all([bus.startProcess(), bus.startProcess()])
   expect(await one.bus.isFirst('chores')).toBe(true)
   expect(await two.bus.isFirst('chores')).toBe(false)
   expect(await one.bus.isFirst('chores')).toBe(true)
@@ -143,7 +110,10 @@ test('one of them is the first, and when it ends another is', async () => {
 })
 
 test('one that hears nothing tells all the same', async () => {
-  const [deaf, two] = await Promise.all([startProcess({ hears: false, lookEveryMs: 20 }), startProcess()])
+  const [deaf, two] = await Promise.all([
+    bus.startProcess({ hears: false, lookEveryMs: 20 }),
+    bus.startProcess(),
+  ])
   deaf.say(1)
   two.say(2)
   await until(() => two.heard.length === 1)
@@ -155,12 +125,12 @@ test('one that hears nothing tells all the same', async () => {
 })
 
 test('what stands for a minute is taken away', async () => {
-  const [one, two] = await Promise.all([startProcess(), startProcess()])
+  const [one, two] = await Promise.all([bus.startProcess(), bus.startProcess()])
   one.say(1)
   await until(() => two.heard.length === 1)
-  await sql.query(`update process_messages set at = now() - interval '61 seconds'`)
+  await bus.sql.query(`update process_messages set at = now() - interval '61 seconds'`)
   one.say(2)
   await until(() => two.heard.length === 2)
-  const { rows } = await sql.query<{ number: string }>('select number from process_messages')
+  const { rows } = await bus.sql.query<{ number: string }>('select number from process_messages')
   expect(rows).toEqual([{ number: '2' }])
 })

@@ -1,8 +1,11 @@
-import { Client, type PoolConfig } from 'pg'
-import { PINNED_SCHEMA } from '../database/connection.ts'
+import { randomInt } from 'node:crypto'
+import type { Client, PoolConfig } from 'pg'
+import { ListeningConnection } from '../database/listening-connection.ts'
 import type { SigningKeys } from '../storage/signing-keys.ts'
 import type { Bus, BusFirst, BusKind, BusMessages, Sender } from './bus.ts'
-import { openMessages, sealMessages, type Told } from './sealed-messages.ts'
+import { MessageReader } from './message-reader.ts'
+import { CHANNEL, MOST_BYTES, writeMessage, type Written } from './message-table.ts'
+import { sealMessages, type Told } from './sealed-messages.ts'
 
 interface PostgresBusOptions {
   /** Of the database itself: a pooler in between may give each statement another connection, which hears nothing. */
@@ -14,29 +17,24 @@ interface PostgresBusOptions {
   /** False for a process that no screen hangs on: it tells, and hears nothing. */
   hears?: boolean
   lookEveryMs?: number
+  longestLockMs?: number
 }
 
-const CHANNEL = 'process_messages'
 /** Locked by the process that does what is to be done once; any numbers that nothing else in the database locks. */
 const FIRST_LOCKS: Record<BusFirst, number> = { chores: 0x66697273, screens: 0x66697274 }
 // Notifications tell at once; looking is for one that was lost, and finds a connection that is dead and does not say so.
 const LOOK_EVERY_MS = 5_000
 const LONGEST_LOOK_MS = 10_000
-const AGAIN_AFTER_MS = 250
+/** However much there is to read: the rest is for the next look. */
+const LONGEST_READ_MS = 3_000
 const LONGEST_PAUSE_MS = 5_000
-/** How long what was told is kept: whoever was away for longer has missed it. */
-const KEPT_SECONDS = 60
 // What waits while the database is away.
 const MOST_WAITING = 5_000
 const TOGETHER = 200
-const ROWS_AT_ONCE = 200
-
-interface Row {
-  sender: Sender
-  number: string
-  key_id: string
-  body: Buffer
-}
+// Somebody may hold the number that comes next in a transaction that does not end.
+const LONGEST_LOCK_MS = 3_000
+const LOCK_TIMED_OUT = '55P03'
+const LONGEST_LEAP = 2 ** 30
 
 type Listener = (message: never, sender: Sender) => void
 
@@ -56,33 +54,46 @@ class PostgresBus implements Bus {
   readonly #options: PostgresBusOptions
   readonly #listeners = new Map<BusKind, Listener>()
   #onGap: () => void = () => {}
-  #client: Client | null = null
-  /** The number of the last message that was read, of each sender. */
-  #read = new Map<Sender, number>()
+  readonly #listening: ListeningConnection
+  readonly #reader: MessageReader
   #waiting: Told[] = []
   #hasLost = false
   #number = 0
+  /** What is being told: the same bytes under the same number until it is known to have been written. */
+  #underWay: (Written & { told: Told[] }) | null = null
   #telling: Promise<void> | null = null
-  #looking: Promise<void> | null = null
-  #isAsked = false
   readonly #firstOf = new Set<BusFirst>()
-  #timer: NodeJS.Timeout | undefined
-  #pause = AGAIN_AFTER_MS
+  #isEnding = false
   #isClosed = false
 
   constructor(options: PostgresBusOptions) {
     this.#options = options
+    this.#reader = new MessageReader({
+      ...options,
+      onGap: () => this.#onGap(),
+      onTold: (told, sender) => {
+        for (const [kind, message] of told) this.#pass(kind, message, sender)
+      },
+    })
+    this.#listening = new ListeningConnection({
+      connection: options.connection,
+      channel: (options.hears ?? true) ? CHANNEL : null,
+      lookEveryMs: options.lookEveryMs ?? LOOK_EVERY_MS,
+      longestPauseMs: LONGEST_PAUSE_MS,
+      onOpen: (client) => this.#begin(client),
+      onLost: () => this.#firstOf.clear(),
+      isNews: (sender) => sender !== options.sender,
+      look: (client) => this.#readAll(client),
+      onError: options.onError,
+    })
   }
 
-  async open(): Promise<void> {
-    const client = await this.#connect()
-    // What was told before this process was there is not for it: its screens ask for everything when they come.
-    const { rows } = await client.query<{ sender: Sender; number: string }>(
-      'select sender, max(number) as number from process_messages group by sender',
-    )
-    this.#read = new Map(rows.map(({ sender, number }) => [sender, Number(number)]))
-    if (this.#hears)
-      this.#timer = setInterval(() => this.#look(), this.#options.lookEveryMs ?? LOOK_EVERY_MS).unref()
+  open(): Promise<void> {
+    return this.#listening.open()
+  }
+
+  get isHearing(): boolean {
+    return (this.#options.hears ?? true) && this.#listening.client !== null
   }
 
   tell<Kind extends BusKind>(kind: Kind, message: BusMessages[Kind]): void {
@@ -104,31 +115,24 @@ class PostgresBus implements Bus {
   }
 
   async isFirst(kind: BusFirst): Promise<boolean> {
-    const client = this.#client
+    const client = this.#listening.client
     if (!client || this.#firstOf.has(kind)) return this.#firstOf.has(kind)
     try {
       const lock = 'select pg_try_advisory_lock($1) as got'
       const { rows } = await client.query<{ got: boolean }>(lock, [FIRST_LOCKS[kind]])
       // The lock is the connection's, which may have been lost meanwhile.
-      if (this.#client === client && rows[0]?.got) this.#firstOf.add(kind)
+      if (this.#listening.client === client && rows[0]?.got) this.#firstOf.add(kind)
     } catch {
       // Where the database is away nobody is the first.
     }
     return this.#firstOf.has(kind)
   }
 
-  get #hears(): boolean {
-    return this.#options.hears ?? true
-  }
-
   async close(): Promise<void> {
-    clearInterval(this.#timer)
+    this.#isEnding = true
     await this.#telling
     this.#isClosed = true
-    await this.#looking
-    const client = this.#client
-    this.#client = null
-    await client?.end().catch(() => undefined)
+    await this.#listening.close()
   }
 
   #goOnTelling(): void {
@@ -139,111 +143,57 @@ class PostgresBus implements Bus {
   async #tellAll(): Promise<void> {
     // What is told in one turn of the loop is told at once.
     await new Promise<void>((resolve) => void setImmediate(resolve))
-    while (this.#waiting.length > 0 && this.#client) {
-      const told = this.#waiting.slice(0, TOGETHER)
-      // A number that is left out tells the others that something is lost.
-      const number = this.#number + (this.#hasLost ? 2 : 1)
+    for (let client = this.#listening.client; client; client = this.#listening.client) {
+      const next = (this.#underWay ??= this.#sealNext())
+      if (!next) return
       try {
-        await this.#write(this.#client, number, told)
+        if (await writeMessage(client, this.#options.sender, next)) this.#reader.passOver()
+        this.#underWay = null
       } catch (error) {
-        // Told again, under the same number, once the connection is back: it may have been written.
-        return this.#options.onError(error)
+        this.#options.onError(error)
+        // Told again once the connection is back: it may have been written.
+        if (this.#isEnding || (error as { code?: unknown }).code !== LOCK_TIMED_OUT) return
+        // Under a number that whoever holds this one cannot know.
+        this.#number += randomInt(1, LONGEST_LEAP)
+        this.#underWay = this.#seal(next.told)
       }
-      this.#number = number
-      this.#hasLost = false
-      this.#waiting = this.#waiting.slice(told.length)
     }
   }
 
-  async #write(client: Client, number: number, told: Told[]): Promise<void> {
-    const { keys, sender } = this.#options
-    const { keyId, body } = sealMessages(keys, { sender, number }, told)
-    await client.query(WRITE, [sender, number, keyId, body])
+  /** Null where nothing waits. */
+  #sealNext(): (Written & { told: Told[] }) | null {
+    if (this.#waiting.length === 0) return null
+    // A number that is left out tells the others that something is lost.
+    if (this.#hasLost) this.#number += 1
+    this.#hasLost = false
+    const sealed = this.#seal(this.#waiting.slice(0, TOGETHER))
+    this.#waiting = this.#waiting.slice(sealed.told.length)
+    return sealed
   }
 
-  async #connect(): Promise<Client> {
-    const client = new Client({ ...this.#options.connection, keepAlive: true })
-    client.on('error', () => this.#lost(client))
-    client.on('end', () => this.#lost(client))
-    client.on('notification', ({ payload }) => payload === this.#options.sender || this.#look())
-    try {
-      await client.connect()
-      await PINNED_SCHEMA.onConnect(client)
-      if (this.#hears) await client.query(`listen ${CHANNEL}`)
-    } catch (error) {
-      await client.end().catch(() => undefined)
-      throw error
-    }
-    this.#client = client
-    this.#pause = AGAIN_AFTER_MS
-    return client
+  /** As many of these as are read at once. */
+  #seal(told: Told[]): Written & { told: Told[] } {
+    const number = this.#number + 1
+    const sealed = sealMessages(this.#options.keys, { sender: this.#options.sender, number }, told)
+    if (sealed.body.length > MOST_BYTES && told.length > 1) return this.#seal(told.slice(0, told.length / 2))
+    this.#number = number
+    return { number, told, ...sealed }
   }
 
-  #lost(client: Client): void {
-    if (this.#isClosed || this.#client !== client) return
-    this.#client = null
-    this.#firstOf.clear()
-    this.#comeBack()
-  }
-
-  #comeBack(): void {
-    const pause = this.#pause
-    this.#pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
-    setTimeout(() => {
-      if (this.#isClosed) return
-      this.#connect().then(
-        () => {
-          if (this.#hears) this.#look()
-          this.#goOnTelling()
-        },
-        () => this.#comeBack(),
-      )
-    }, pause).unref()
-  }
-
-  /** One look at a time, and one more when it was asked for meanwhile. */
-  #look(): void {
-    this.#isAsked = true
-    this.#looking ??= this.#readAsked().finally(() => (this.#looking = null))
-  }
-
-  async #readAsked(): Promise<void> {
-    try {
-      while (this.#isAsked && this.#client && !this.#isClosed) {
-        this.#isAsked = false
-        await this.#readAll(this.#client)
-      }
-    } catch (error) {
-      if (!this.#isClosed) this.#options.onError(error)
-    }
+  /** On each connection anew. */
+  async #begin(client: Client): Promise<void> {
+    const { longestLockMs = LONGEST_LOCK_MS, hears = true } = this.#options
+    await client.query(`set lock_timeout = ${longestLockMs}`)
+    if (hears) await this.#reader.begin(client)
+    this.#goOnTelling()
   }
 
   /** On the connection that hears: where it does not answer, it hears nothing either. */
   async #readAll(client: Client): Promise<void> {
-    for (let rows = ROWS_AT_ONCE; rows === ROWS_AT_ONCE && !this.#isClosed;) {
-      const cut = setTimeout(() => {
-        this.#lost(client)
-        void client.end().catch(() => undefined)
-      }, LONGEST_LOOK_MS).unref()
-      const parameters = [this.#options.sender, [...this.#read.keys()], [...this.#read.values()]]
-      const found = await client.query<Row>(UNREAD, parameters).finally(() => clearTimeout(cut))
-      for (const row of found.rows) this.#hear(row)
-      rows = found.rows.length
-    }
-  }
-
-  #hear({ sender, number: written, key_id: keyId, body }: Row): void {
-    const number = Number(written)
-    const before = this.#read.get(sender) ?? 0
-    this.#read.set(sender, number)
-    let told: Told[] = []
-    try {
-      told = openMessages(this.#options.keys, { sender, number }, { keyId, body })
-    } catch (error) {
-      this.#options.onError(error)
-    }
-    if (number > before + 1 || told.length === 0) this.#onGap()
-    for (const [kind, message] of told) this.#pass(kind, message, sender)
+    const cut = setTimeout(() => this.#listening.drop(client), LONGEST_LOOK_MS).unref()
+    const enough = performance.now() + LONGEST_READ_MS
+    const isOver = () => this.#isEnding || performance.now() > enough
+    await this.#reader.look(client, isOver).finally(() => clearTimeout(cut))
   }
 
   /** What one listener does with it keeps nothing from the next. */
@@ -255,21 +205,3 @@ class PostgresBus implements Bus {
     }
   }
 }
-
-const WRITE = `
-  with told as (
-    insert into process_messages (sender, number, key_id, body) values ($1, $2, $3, $4)
-      on conflict do nothing
-  ), old as (
-    delete from process_messages where at < now() - make_interval(secs => ${KEPT_SECONDS})
-  )
-  select pg_notify('${CHANNEL}', $1::text)`
-
-/** Of senders that are not known yet, everything: they came after this process. */
-const UNREAD = `
-  select message.sender, message.number, message.key_id, message.body
-  from process_messages as message
-    left join unnest($2::uuid[], $3::bigint[]) as known (sender, number) on known.sender = message.sender
-  where message.sender <> $1 and message.number > coalesce(known.number, 0)
-  order by message.at, message.sender, message.number
-  limit ${ROWS_AT_ONCE}`

@@ -23,15 +23,19 @@ export function sealMessages(
   return { keyId: id, body: seal(keyOf(key, place), numberedNonce(place.number), plain, bound(place)) }
 }
 
-/** Throws SealBrokenError where it was not this place's, or its key is not known. */
+/** It names a master key that this process does not have. */
+export class UnknownKeyError extends Error {
+  override name = 'UnknownKeyError'
+}
+
+/** Throws SealBrokenError where it is not what was told in this place, and UnknownKeyError. */
 export function openMessages(
   keys: SigningKeys,
   place: Place,
   { keyId, body }: { keyId: string; body: Uint8Array },
 ): Told[] {
   const key = keys.find(keyId)
-  if (!key)
-    throw new Error(`A process told something under the master key "${keyId}", which is not configured.`)
+  if (!key) throw new UnknownKeyError('A process told something under a master key that is not configured.')
   const plain = unseal(keyOf(key.key, place), numberedNonce(place.number), body, bound(place))
   return JSON.parse(plain.toString()) as Told[]
 }

@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto'
-import { Client, type PoolConfig } from 'pg'
+import type { PoolConfig } from 'pg'
+import { ListeningConnection } from '../database/listening-connection.ts'
 import type { MasterKey, MasterKeys, RetiredKey } from '../storage/master-key.ts'
 import { KEYS_CHANNEL, lockStatement, unlockStatement } from './key-locks.ts'
 import { findKeys } from './key-sources.ts'
@@ -22,7 +23,7 @@ interface KeyringOptions extends KeyPlaces {
 }
 
 const LOOK_EVERY_MS = 15_000
-const AGAIN_AFTER_MS = 500
+const LONGEST_PAUSE_MS = 500
 
 /**
  * Opens the master keys and follows the database's record of them on a connection of its own: told by a notification, and
@@ -31,7 +32,7 @@ const AGAIN_AFTER_MS = 500
 export async function openKeyring(options: KeyringOptions): Promise<Keyring> {
   const opened = await openMasterKeys(options, options.now)
   const ring = new FollowingKeyring(options, opened.keys)
-  await ring.connect()
+  await ring.open()
   return ring
 }
 
@@ -40,18 +41,24 @@ class FollowingKeyring implements Keyring {
   #keys: MasterKeys
   /** Keys taken from the key service are not asked for again. */
   #opened: ReadonlyMap<string, KeyObject>
-  #client: Client | null = null
+  readonly #listening: ListeningConnection
   /** What this connection has locked: `holds <id>` and `writes <id>`. */
   #locked = new Set<string>()
   #asking: Promise<unknown> = Promise.resolve()
-  #looking: Promise<void> = Promise.resolve()
-  #timer: NodeJS.Timeout | undefined
-  #isClosed = false
 
   constructor(options: KeyringOptions, keys: MasterKeys) {
     this.#options = options
     this.#keys = keys
     this.#opened = keys.all
+    this.#listening = new ListeningConnection({
+      connection: options.connection,
+      onError: options.onError,
+      channel: KEYS_CHANNEL,
+      lookEveryMs: LOOK_EVERY_MS,
+      longestPauseMs: LONGEST_PAUSE_MS,
+      onOpen: () => this.#lockAndFollow(),
+      look: () => this.#follow(),
+    })
   }
 
   get current(): MasterKey {
@@ -69,61 +76,34 @@ class FollowingKeyring implements Keyring {
     return (await this.#ask(`select from master_keys where id = $1 and state = 'retired'`, keyId)) === 1
   }
 
+  open(): Promise<void> {
+    return this.#listening.open()
+  }
+
+  close(): Promise<void> {
+    return this.#listening.close()
+  }
+
   /** Takes the locks before it looks: what changes later is notified, and who turns a key waits for this process. */
-  async connect(): Promise<void> {
-    const client = new Client({ ...this.#options.connection, keepAlive: true })
-    client.on('error', () => this.#lost(client))
-    client.on('end', () => this.#lost(client))
-    client.on('notification', () => this.#look())
-    try {
-      await client.connect()
-      this.#client = client
-      this.#locked = new Set()
-      await client.query(`listen ${KEYS_CHANNEL}`)
-      await this.#ask(lockStatement('present'), '')
-      await this.#lock(this.#keys)
-      await this.#follow()
-    } catch (error) {
-      this.#client = null
-      await client.end().catch(() => undefined)
-      throw error
-    }
-    this.#timer = setInterval(() => this.#look(), LOOK_EVERY_MS)
-    this.#timer.unref()
+  async #lockAndFollow(): Promise<void> {
+    this.#locked = new Set()
+    await this.#ask(lockStatement('present'), '')
+    await this.#lock(this.#keys)
+    await this.#follow()
   }
 
   /** One statement after the other; answers the number of rows. Rejects without a connection. */
   async #ask(statement: string, parameter: string): Promise<number> {
     const asked = this.#asking.then(async () => {
-      if (!this.#client) throw Object.assign(new Error('The connection is lost.'), { code: '08006' })
-      return (await this.#client.query(statement, [parameter])).rowCount ?? 0
+      const { client } = this.#listening
+      if (!client) throw Object.assign(new Error('The connection is lost.'), { code: '08006' })
+      return (await client.query(statement, [parameter])).rowCount ?? 0
     })
     this.#asking = asked.catch(() => undefined)
     return asked
   }
 
-  #lost(client: Client): void {
-    if (this.#client !== client) return
-    this.#client = null
-    clearInterval(this.#timer)
-    this.#reconnect()
-  }
-
-  #reconnect(): void {
-    if (this.#isClosed) return
-    this.connect().catch(() => setTimeout(() => this.#reconnect(), AGAIN_AFTER_MS).unref())
-  }
-
-  #look(): void {
-    this.#looking = this.#looking
-      .then(() => this.#follow())
-      .catch((error: unknown) => {
-        if (this.#client && !this.#isClosed) this.#options.onError(error)
-      })
-  }
-
   async #follow(): Promise<void> {
-    if (this.#isClosed || !this.#client) return
     const rows = await readKeyRows(this.#options.db)
     const found = await findKeys(this.#options.sources, wrappedIn(rows), this.#opened)
     const keys = masterKeysOf(rows, found)
@@ -152,14 +132,5 @@ class FollowingKeyring implements Keyring {
       await this.#ask(unlockStatement(lock), id)
       this.#locked.delete(entry)
     }
-  }
-
-  async close(): Promise<void> {
-    this.#isClosed = true
-    clearInterval(this.#timer)
-    await this.#looking
-    const client = this.#client
-    this.#client = null
-    await client?.end()
   }
 }

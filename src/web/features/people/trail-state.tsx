@@ -35,6 +35,13 @@ function SealsAwayNotice({ away }: { away: TrailState['sealsAway'] }) {
   )
 }
 
+function titleOf(faults: TrailState['faults']): string {
+  if (faults.every(({ isChange }) => !isChange)) return 'Work that is done for all is not being done'
+  return faults.every(({ noteId }) => noteId !== null)
+    ? 'A signed note was changed'
+    : 'The audit trail was changed'
+}
+
 function TrailStanding({ data }: { data: TrailState }) {
   if (data.state === 'broken')
     return (
@@ -43,11 +50,7 @@ function TrailStanding({ data }: { data: TrailState }) {
         variant="light"
         role="alert"
         icon={<IconShieldExclamation aria-hidden="true" />}
-        title={
-          data.faults.every(({ noteId }) => noteId !== null)
-            ? 'A signed note was changed'
-            : 'The audit trail was changed'
-        }
+        title={titleOf(data.faults)}
       >
         <ul className={styles.faults}>
           {data.faults.map((fault) => (
@@ -56,7 +59,8 @@ function TrailStanding({ data }: { data: TrailState }) {
             </li>
           ))}
         </ul>
-        Keep a copy of the database as it is before anything is mended, and find out who has access to it.
+        {data.faults.some(({ isChange }) => isChange) &&
+          'Keep a copy of the database as it is before anything is mended, and find out who has access to it.'}
       </Alert>
     )
   return (
