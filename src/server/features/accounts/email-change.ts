@@ -3,13 +3,21 @@ import {
   EMAIL_VERIFICATION_LIFETIME_MS,
   PASSWORD_RESET_LIFETIME_MS,
 } from '#domain/limits.ts'
+import { mailboxOf } from '#domain/mailbox.ts'
 import { accountNotFound, Refusal } from '#server/http/refusal.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { BackgroundWork } from '#server/platform/background-work.ts'
 import type { Transaction } from '#server/platform/database/connection.ts'
 import type { LinkPurpose } from '#server/platform/database/schema/accounts.ts'
+import type { Limiter } from '#server/platform/limiter.ts'
 import type { Message } from '#server/platform/mail/mailer.ts'
-import { findAccountByEmail, lockAccount, renameAccount, setPasswordHash } from './account-store.ts'
+import {
+  findAccount,
+  findAccountByEmail,
+  lockAccount,
+  renameAccount,
+  setPasswordHash,
+} from './account-store.ts'
 import { NO_PASSWORD } from './kept-password.ts'
 import { aboutAccount, byNobody } from './audit-entries.ts'
 import type { AccountsDependencies, Caller, SignedInCaller } from './dependencies.ts'
@@ -38,6 +46,7 @@ import { refusing } from './refusals.ts'
 import { removeFactorsSince } from './second-factors.ts'
 import { deleteSessions, tokenHashOf } from './session-store.ts'
 import { countingTaken, emailTaken } from './taken-names.ts'
+import type { Account } from './user-view.ts'
 
 // Each within the limiter's window.
 const CHANGES_ASKED_BY_AN_ACCOUNT = 5
@@ -69,15 +78,6 @@ export function createEmailChange(dependencies: AccountsDependencies, background
       ? newAddressMail(productName, `${publicUrl}/registration#newEmail=${token}`)
       : addressHasAccountMail(productName)
     return { to: change.toEmail, ...content }
-  }
-
-  /** Throws too_many_requests. */
-  async function countMail(userId: string, email: string): Promise<void> {
-    const limits = [
-      { key: `emailChange:of:${userId}`, limit: CHANGES_ASKED_BY_AN_ACCOUNT },
-      { key: `emailChange:to:${email}`, limit: MAILS_TO_A_NEW_ADDRESS },
-    ]
-    await refusing(() => limiter.guard(limits, async () => ({ failed: true, value: null })))
   }
 
   async function confirmChange(
@@ -147,7 +147,9 @@ export function createEmailChange(dependencies: AccountsDependencies, background
     /** The change that is asked for, in the mails that tell of it. Proving who asks is for the caller. Throws too_many_requests. */
     async ask(email: string, caller: SignedInCaller): Promise<void> {
       const { userId } = caller.actor
-      await countMail(userId, email)
+      const asking = await findAccount(db, userId)
+      if (!asking) throw accountNotFound()
+      await countMails(limiter, asking, email)
       const mails = await db.transaction(async (tx): Promise<Message[]> => {
         const account = await lockAccount(tx, userId)
         if (!account) throw accountNotFound()
@@ -182,9 +184,12 @@ export function createEmailChange(dependencies: AccountsDependencies, background
     /** Mails the link to the new address again; the one before no longer works. Throws conflict, too_many_requests. */
     async resend(caller: SignedInCaller): Promise<void> {
       const { userId } = caller.actor
-      const waiting = await findPendingChange(db, userId, clock.now())
-      if (!waiting) throw nothingWaits()
-      await countMail(userId, waiting.toEmail)
+      const [waiting, asking] = await Promise.all([
+        findPendingChange(db, userId, clock.now()),
+        findAccount(db, userId),
+      ])
+      if (!waiting || !asking) throw nothingWaits()
+      await countMails(limiter, asking, waiting.toEmail)
       const mail = await db.transaction(async (tx) => {
         await lockAccount(tx, userId)
         const change = await findPendingChange(tx, userId, clock.now())
@@ -223,6 +228,24 @@ export function createEmailChange(dependencies: AccountsDependencies, background
       return resetToken
     },
   }
+}
+
+/**
+ * By the mailbox, or tags would make an address of each mail; and of the old address too while nobody has shown that it is
+ * theirs. What is counted is who asks, never whether there is an account. Throws too_many_requests.
+ */
+async function countMails(
+  limiter: Limiter,
+  { id, email: from, emailVerifiedAt }: Account,
+  to: string,
+): Promise<void> {
+  const limits = [
+    { key: `emailChange:of:${id}`, limit: CHANGES_ASKED_BY_AN_ACCOUNT },
+    { key: `emailChange:to:${mailboxOf(to)}`, limit: MAILS_TO_A_NEW_ADDRESS },
+  ]
+  if (emailVerifiedAt === null)
+    limits.push({ key: `emailChange:from:${mailboxOf(from)}`, limit: CHANGES_ASKED_BY_AN_ACCOUNT })
+  await refusing(() => limiter.guard(limits, async () => ({ failed: true, value: null })))
 }
 
 function nothingWaits(): Refusal {

@@ -1,4 +1,5 @@
 import { EMAIL_VERIFICATION_LIFETIME_MS } from '#domain/limits.ts'
+import { mailboxOf } from '#domain/mailbox.ts'
 import { accountNotFound } from '#server/http/refusal.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { BackgroundWork } from '#server/platform/background-work.ts'
@@ -69,7 +70,8 @@ export function createEmailVerification(dependencies: AccountsDependencies, back
       const account = await findAccount(db, actor.userId)
       if (!account) throw accountNotFound()
       if (account.emailVerifiedAt) return { message: VERIFIED }
-      const limits = [{ key: `verification:to:${account.email}`, limit: RESENT_VERIFICATIONS }]
+      // By the mailbox: whoever signed up with many tags of somebody's address would flood it else.
+      const limits = [{ key: `verification:to:${mailboxOf(account.email)}`, limit: RESENT_VERIFICATIONS }]
       const made = await refusing(() =>
         limiter.guard(limits, async () => ({
           failed: true,

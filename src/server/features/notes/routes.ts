@@ -4,6 +4,7 @@ import { addAddendum, updateNoteStatus } from '#contract/signing.ts'
 import { getNoteVersion, getNoteVersions, resolveProposal, restoreVersion } from '#contract/versions.ts'
 import { checkSentences, createTicket, getMedicalNotes, leaveOutUncovered } from '#contract/writing.ts'
 import { exportNote } from '#server/features/exports/public.ts'
+import { createAccountTurns } from '#server/http/account-turns.ts'
 import { refuseOthersClaim, ticketedNote } from '#server/http/refusal.ts'
 import { type App, serve, serveFile } from '#server/http/serve.ts'
 import type { NoteCallsDependencies } from './dependencies.ts'
@@ -63,13 +64,24 @@ export function registerNotes(app: App, dependencies: NoteCallsDependencies): vo
     return { processing: await writing.ask(noteId, call) }
   })
   serve(app, checkSentences, async (call) => ({ verdicts: await writing.check(call.body, call) }))
-  serveFile(app, exportCall, async (call) => {
-    const { id, format } = call.params
-    const note = await notes.read(id, call, 'note.export')
-    const author = await notes.authorName(call)
-    const { productName, timeZone } = dependencies
-    const whose = { owner: await dependencies.work.ownerOf(call.actor.userId), signal: call.signal }
-    const file = await exportNote(note, format, { productName, timeZone, authorName: author }, whose)
-    return { mediaType: file.mediaType, fileName: file.fileName, body: file.bytes }
-  })
+  serveExport(app, dependencies, notes)
+}
+
+/** A note as a file, for who waits their turn. */
+function serveExport(
+  app: App,
+  { work, productName, timeZone }: NoteCallsDependencies,
+  notes: ReturnType<typeof createNoteService>,
+): void {
+  const inTurn = createAccountTurns({ what: 'exports', atOnce: 2, waiting: 8 })
+  serveFile(app, exportCall, (call) =>
+    inTurn(call, async () => {
+      const { id, format } = call.params
+      const note = await notes.read(id, call, 'note.export')
+      const authorName = await notes.authorName(call)
+      const whose = { owner: await work.ownerOf(call.actor.userId), signal: call.signal }
+      const file = await exportNote(note, format, { productName, timeZone, authorName }, whose)
+      return { mediaType: file.mediaType, fileName: file.fileName, body: file.bytes }
+    }),
+  )
 }

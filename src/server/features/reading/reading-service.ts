@@ -87,7 +87,8 @@ export function createReadingService(dependencies: ReadingDependencies) {
       const whose = { owner: await work.ownerOf(caller.actor.userId), signal: caller.signal }
       const { mp3, remark } = await speaker.speak(first, asked.voice, whose)
       if (rest.length === 0) return { body: mp3, remark }
-      const all = oneAfterTheOther(speaker, { begun: mp3, rest, voice: asked.voice }, whose)
+      const going = { begun: mp3, rest, voice: asked.voice }
+      const all = oneAfterTheOther(speaker, going, { ...whose, isAhead: !isHeld(asked, rest) })
       return { body: isHeld(asked, rest) ? await joined(all) : Readable.from(all), remark }
     },
   }

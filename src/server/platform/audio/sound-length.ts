@@ -8,7 +8,15 @@ import { readOggPages } from './ogg-pages.ts'
 import { OPUS_CLOCK, opusPacketDuration } from './opus-duration.ts'
 import type { AudioFormat } from './sniff-audio.ts'
 import { readWavHead } from './wav-decoder.ts'
-import { ELEMENT, ENTERED, isPlausible, readElementHead, skipToSound, unsigned } from './webm-elements.ts'
+import {
+  ELEMENT,
+  ElementCount,
+  ENTERED,
+  isPlausible,
+  readElementHead,
+  skipToSound,
+  unsigned,
+} from './webm-elements.ts'
 
 const BYTES_AT_ONCE = 65_536
 
@@ -144,7 +152,9 @@ async function measureWebm(reader: ByteReader, tell: Tell): Promise<void> {
   let secondsPerTick = 0.001
   let clusterTicks = 0
   let begin: number | null = null
+  const elements = new ElementCount()
   for (;;) {
+    elements.take()
     const head = await readElementHead(reader)
     if (head === 'end') return
     if (head === null || !isPlausible(head)) {
@@ -167,6 +177,7 @@ async function measureWebm(reader: ByteReader, tell: Tell): Promise<void> {
       const at = (clusterTicks + ticks) * secondsPerTick
       begin ??= at
       tell(at - begin)
+      elements.heard(at - begin)
     }
     if (!(await reader.skip(size))) return
   }

@@ -4,6 +4,7 @@ import { SAMPLE_RATE } from './decoded-sound.ts'
 import type { DecodedSound, DecodeNotes } from './decoded-sound.ts'
 import {
   ELEMENT,
+  ElementCount,
   ENTERED,
   isPlausible,
   parseBlock,
@@ -26,9 +27,12 @@ const ENDS_BLOCK = new Set<number>([ELEMENT.cluster, ELEMENT.simpleBlock, ELEMEN
 /** Reads WebM and Matroska with an Opus track, as MediaRecorder writes it: sizes and duration may be unknown. */
 export async function* decodeWebm(reader: ByteReader, notes: DecodeNotes): AsyncGenerator<DecodedSound> {
   const stream = new WebmStream()
+  const elements = new ElementCount()
+  let seconds = 0
   try {
     let segmentEnd: number | null = null
     for (;;) {
+      elements.take()
       const head = await readElementHead(reader)
       if (head === 'end') break
       if (head === null || !isPlausible(head)) {
@@ -37,7 +41,11 @@ export async function* decodeWebm(reader: ByteReader, notes: DecodeNotes): Async
       }
       if (head.id === ELEMENT.segment && head.size !== null) segmentEnd = reader.position + head.size
       if (ENDS_BLOCK.has(head.id)) {
-        yield* stream.takePending()
+        for (const sound of stream.takePending()) {
+          seconds += secondsOf(sound)
+          yield sound
+        }
+        elements.heard(seconds)
       }
       if (ENTERED.has(head.id)) continue
       const size = head.size as number
@@ -127,6 +135,10 @@ class WebmStream {
       this.sawOtherCodec = false
     }
   }
+}
+
+function secondsOf({ channels, sampleRate }: DecodedSound): number {
+  return (channels[0]?.length ?? 0) / sampleRate
 }
 
 function isNegative(bytes: Uint8Array): boolean {

@@ -1,3 +1,4 @@
+import { AudioError } from './audio-error.ts'
 import type { ByteReader } from './byte-reader.ts'
 
 /** The element ids of Matroska (RFC 9559) that matter for reading one audio track. */
@@ -46,6 +47,31 @@ export interface WebmBlock {
 }
 
 const AUDIO_TRACK = 2
+
+/** Elements before any sound: heads, tags, pictures, cues. */
+const ELEMENTS_AT_FIRST = 20_000
+/** Blocks of 10 ms, each in a group with what stands beside it, are 300. */
+const ELEMENTS_A_SECOND = 500
+/** No more sound than this is believed; see `holdableSeconds` for the rest. */
+const LONGEST_SECONDS = 4 * 3_600
+
+/** Counts the elements of a file: one of two bytes takes as long to pass over as one that holds sound. */
+export class ElementCount {
+  #elements = 0
+  #seconds = 0
+
+  /** How many seconds of sound the file has given, or claims, so far. */
+  heard(seconds: number): void {
+    this.#seconds = Math.min(LONGEST_SECONDS, Math.max(this.#seconds, seconds))
+  }
+
+  /** One more element. Throws an AudioError for many more than any recording has. */
+  take(): void {
+    this.#elements += 1
+    if (this.#elements > ELEMENTS_AT_FIRST + this.#seconds * ELEMENTS_A_SECOND)
+      throw new AudioError('costly_audio')
+  }
+}
 
 /** Reads the id and size of the next element: 'end' at the end of the stream, null when these bytes are no element. */
 export async function readElementHead(

@@ -5,7 +5,8 @@ import type { Speaker } from './speaker.ts'
 
 /**
  * Measured on two cores: a sentence of a hundred characters takes 60 ms, the longest piece half a second. Who listens asks
- * for one every five seconds; a whole note as a file is one after the other.
+ * for one every five seconds; a whole note as a file is one after the other. Three minutes of speech at once are light work:
+ * whoever wants more gets it with what nobody else needs.
  */
 const LIMITS: PoolLimits = {
   threads: 2,
@@ -16,7 +17,7 @@ const LIMITS: PoolLimits = {
   memoryMb: 128,
   ofOwner: { pieces: 12, cost: 6_000 },
   ofAll: { pieces: 200, cost: 30_000 },
-  lightOwner: { upToMs: 10_000, regainedMs: 100 },
+  lightOwner: { upToMs: 2_000, regainedMs: 100 },
   idleMs: 120_000,
   staysWarm: false,
 }
@@ -31,9 +32,10 @@ export function createEmbeddedSpeaker(limits: Partial<PoolLimits> = {}): Speaker
   return {
     engine: 'flite (embedded)',
     hasVoices: true,
-    async speak(words, voice, { owner, signal }) {
+    async speak(words, voice, { owner, signal, isAhead = false }) {
       const cost = 20 + words.length * MS_A_CHARACTER
-      return { mp3: await pool.run({ words, voice }, { owner, cost, urgent: true, signal }), remark: null }
+      const order = { owner, cost, urgent: !isAhead, signal }
+      return { mp3: await pool.run({ words, voice }, order), remark: null }
     },
     warm: () => pool.warm(),
     close: () => pool.close(),

@@ -5,6 +5,8 @@ import type { Owner } from '../fair-queue.ts'
 export interface SpeechFor {
   owner: Owner
   signal?: AbortSignal | undefined
+  /** Heard only after what was made before it: it waits behind what somebody waits for, and is never refused because much waits. */
+  isAhead?: boolean
 }
 
 /** MP3, which can be put behind each other. `remark`: what the listener should know, such as that another voice reads. */

@@ -46,6 +46,17 @@ export function mayBeLong(
   return all < atOnce ? own < Math.max(1, atOnce / 2) : own === 0 && all < atOnce * 2
 }
 
+/** No user has more than half of the quick places: however much one asks for, the others find a thread free, and the server a core. */
+export function mayBeQuick(
+  { owner }: WorkOrder,
+  runs: Iterable<{ piece: WorkOrder & { isLong: boolean } }>,
+  threads: number,
+): boolean {
+  let own = 0
+  for (const { piece } of runs) if (!piece.isLong && piece.owner.userId === owner.userId) own += 1
+  return own < Math.ceil(threads / 2)
+}
+
 /** So long a short piece that nobody wants any more may go on: as long as it takes to start a thread. */
 const LEFT_TO_END_MS = 1_000
 

@@ -2,7 +2,7 @@ import type { Owner } from '../fair-queue.ts'
 import type { LightWork } from '../heavy-owners.ts'
 
 export interface PoolLimits {
-  /** Pieces worked on at once. */
+  /** Pieces worked on at once; of one user at most half of them, rounded up. */
   threads: number
   /** Pieces that take long worked on at once, beside the others; who has none of them gets a place all the same, see mayBeLong. */
   longAtOnce: number

@@ -235,3 +235,12 @@ test('who has had much computed lately stands in nobody’s way, however little 
   next.open()
   expect(await codeOf(heavy)).toBe('done')
 })
+
+test('one user has at most half of the threads, and another finds one free', async () => {
+  const run = poolWith({ threads: 2, longAtOnce: 0, quickUpToMs: 60_000, makesRoomAfterMs: 60_000 })
+  const [first, second] = [gate(), gate()]
+  const flood = [first, second].map(({ task }) => run(task, 'a'))
+  expect(await run({ say: 'b' }, 'b')).toBe('b!')
+  for (const held of [first, second]) held.open()
+  expect(await Promise.all(flood.map(codeOf))).toEqual(['done', 'done'])
+})

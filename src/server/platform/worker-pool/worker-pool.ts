@@ -1,7 +1,7 @@
 import { mustNotHoldConnection } from '../database/open-transactions.ts'
 import { FairQueue } from '../fair-queue.ts'
 import { HeavyOwners } from '../heavy-owners.ts'
-import { letEnd, mayBeLong, type Piece, type Run } from './pool-run.ts'
+import { letEnd, mayBeLong, mayBeQuick, type Piece, type Run } from './pool-run.ts'
 import { PoolThread } from './pool-thread.ts'
 import { UsualCost } from './usual-cost.ts'
 import { WorkError } from './work-error.ts'
@@ -120,7 +120,7 @@ export class WorkerPool<Task, Result> {
   #fill(): void {
     const { threads, longAtOnce } = this.#limits
     while (this.#count(false) < threads) {
-      const taken = this.#quick.take()
+      const taken = this.#quick.take(({ work }) => mayBeQuick(work, this.#runs, threads))
       if (!taken) break
       // Its owner may have had much computed since it was asked for.
       taken.work.isLong = this.#isLong(taken.work)
