@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { DOCUMENT_MEDIA_TYPES, uploadDocument } from './documents.ts'
-import { Cursor } from './people.ts'
+import { DOCUMENT_MEDIA_TYPES, uploadDocument } from './document-files.ts'
+import { Cursor } from './lists.ts'
 import { Empty, Id, line, Moment, ShortId, text, Whole } from './common.ts'
 import { endpoint } from './endpoint.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Empty, Id, line, Moment, Whole } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { Cursor, PageLimit } from './people.ts'
+import { Cursor, PageLimit } from './lists.ts'
 
 export const CHAT_ROOM_MEMBERS = 100
 /** Rooms a person can be in: a list that is read whole when the page opens. */

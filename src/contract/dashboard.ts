@@ -3,7 +3,7 @@ import { Id, Moment } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { VisitKind } from './note-settings.ts'
 import { NoteStatus } from './notes.ts'
-import { Cursor, PageLimit } from './people.ts'
+import { Cursor, PageLimit } from './lists.ts'
 import { RecordingState } from './recordings.ts'
 import { TaskKind } from './tasks.ts'
 

@@ -159,14 +159,3 @@ export const answerHandover = endpoint({
   body: z.object({ handoverId: Id, agrees: z.boolean() }),
   reply: ReplyWithHandover,
 })
-
-/** A line in the history of a note. */
-export const NoteHandover = z.object({
-  fromName: z.string(),
-  toName: z.string(),
-  reason: z.string(),
-  at: Moment,
-  /** It was not signed yet: a draft that was begun by another. */
-  wasOpen: z.boolean(),
-})
-export type NoteHandover = z.infer<typeof NoteHandover>

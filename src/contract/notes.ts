@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { GivenMoment, Id, line, Moment, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { NoteHandover } from './handovers.ts'
+import { NoteHandover } from './note-handover.ts'
 import { LettersMode, NoteStyle, Patient, Switches, TemplateKey, VisitKind } from './note-settings.ts'
 import { ProcessingState } from './processing.ts'
 import { Recording } from './recordings.ts'

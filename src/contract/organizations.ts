@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { Email } from './accounts.ts'
 import { Empty, Id, line, Moment, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { AccountStatus, Cursor, Direction, Found, PageLimit } from './people.ts'
+import { Cursor, Direction, Found, PageLimit } from './lists.ts'
+import { AccountStatus } from './people.ts'
 import { Role } from './roles.ts'
 
 export const ORGANIZATION_MAX_SEATS = 10_000

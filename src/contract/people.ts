@@ -2,20 +2,10 @@ import { z } from 'zod'
 import { AccountDetails, BaaStatus, Email, personName, Title } from './accounts.ts'
 import { Empty, Id, line, Moment } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { Cursor, Direction, Found, PageLimit } from './lists.ts'
 import { Role } from './roles.ts'
 
 export const TRIAL_EXTENSION_MAX_DAYS = 90
-
-/** Where the next page of a list begins; opaque, and good for the same order and filters only. */
-export const Cursor = z.string().max(2_000).nullable().default(null)
-export const PageLimit = z.int().min(1).max(100).default(50)
-
-/** How many there are in all: counted, or from some thousands on estimated. */
-export const Found = z.object({ count: z.int().nonnegative(), isExact: z.boolean() })
-export type Found = z.infer<typeof Found>
-
-export const Direction = z.enum(['ascending', 'descending'])
-export type Direction = z.infer<typeof Direction>
 
 export const AccountStatus = AccountDetails.shape.account_status
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Empty, Id, line, Moment } from './common.ts'
 import { endpoint, type Access } from './endpoint.ts'
-import { Cursor, Direction, Found, PageLimit } from './people.ts'
+import { Cursor, Direction, Found, PageLimit } from './lists.ts'
 
 export const TERM_MAX_CHARACTERS = 120
 export const MISHEARD_FORMS_MAX = 20

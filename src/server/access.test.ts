@@ -10,6 +10,7 @@ import * as signIn from '#contract/sign-in.ts'
 import * as agreements from '#contract/agreements.ts'
 import * as audit from '#contract/audit.ts'
 import * as dashboard from '#contract/dashboard.ts'
+import { uploadDocument } from '#contract/document-files.ts'
 import * as documents from '#contract/documents.ts'
 import type { Endpoint, TicketPurpose } from '#contract/endpoint.ts'
 import * as health from '#contract/health.ts'
@@ -84,7 +85,7 @@ const rows = new Map<Endpoint, Row>([
   [agreements.reviewAgreementText, noNames],
   [agreements.baaVerification, noNames],
   [documents.listDocuments, claims({})],
-  [documents.uploadDocument, noNames],
+  [uploadDocument, noNames],
   [documents.downloadDocument, params(({ documentId }) => ({ id: documentId }))],
   [documents.deleteDocument, body(({ documentId }) => ({ id: documentId }))],
   ...nameless(health.getHealth, health.getLive, health.getReady, health.getWriterHealth),
@@ -344,11 +345,9 @@ const send = (endpoint: Endpoint, row: Row, options: SendOptions) => {
 
 async function papersOf(physician: Physician): Promise<Pick<AllOwned, 'documentId' | 'agreementId'>> {
   const agreementId = await signAgreement(server, physician)
-  const kept = await physician.call(
-    documents.uploadDocument,
-    { headers: { 'x-file-name': 'own%20words.jpg' } },
-    { upload: Buffer.from('ffd8ffe000104a464946', 'hex') },
-  )
+  const headers = { 'x-file-name': 'own%20words.jpg' }
+  const upload = Buffer.from('ffd8ffe000104a464946', 'hex')
+  const kept = await physician.call(uploadDocument, { headers }, { upload })
   return { agreementId, documentId: kept.reply.document.id }
 }
 

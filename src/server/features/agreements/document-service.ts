@@ -1,4 +1,5 @@
-import type { KeptDocument, listDocuments } from '#contract/documents.ts'
+import type { KeptDocument } from '#contract/document-files.ts'
+import type { listDocuments } from '#contract/documents.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { DOCUMENTS_PER_USER } from '#domain/limits.ts'
 import {

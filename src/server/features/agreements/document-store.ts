@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { KeptDocument } from '#contract/documents.ts'
+import type { KeptDocument } from '#contract/document-files.ts'
 import { pageAfter } from '#server/http/page.ts'
 import type { Executor, Transaction } from '#server/platform/database/connection.ts'
 import { users } from '#server/platform/database/schema/accounts.ts'

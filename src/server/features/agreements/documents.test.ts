@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
-import { deleteDocument, downloadDocument, listDocuments, uploadDocument } from '#contract/documents.ts'
+import { uploadDocument } from '#contract/document-files.ts'
+import { deleteDocument, downloadDocument, listDocuments } from '#contract/documents.ts'
 import { DOCUMENT_MAX_BYTES, DOCUMENTS_PER_USER } from '#domain/limits.ts'
 import { buildTestApp, type Physician, type TestApp } from '#testing/test-app.ts'
 

@@ -1,5 +1,6 @@
 import * as agreements from '#contract/agreements.ts'
-import { deleteDocument, downloadDocument, listDocuments, uploadDocument } from '#contract/documents.ts'
+import { uploadDocument } from '#contract/document-files.ts'
+import { deleteDocument, downloadDocument, listDocuments } from '#contract/documents.ts'
 import { createListingNews } from '#server/features/people/public.ts'
 import { endingOf, type KeptFile } from '#server/features/storage/public.ts'
 import { refuseOthersClaim } from '#server/http/refusal.ts'

@@ -1,5 +1,5 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
-import type { NoteHandover } from '#contract/handovers.ts'
+import type { NoteHandover } from '#contract/note-handover.ts'
 import type { NoteReview } from '#contract/review-states.ts'
 import type { AuditAction } from '#server/platform/audit/audit.ts'
 import { keptEntry, requireKept, type KeptEntry } from '#server/platform/audit/kept-entries.ts'

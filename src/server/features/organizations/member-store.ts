@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, isNull, sql, type SQL } from 'drizzle-orm'
 import type { MemberSort } from '#contract/organizations.ts'
-import type { Direction, Found } from '#contract/people.ts'
+import type { Direction, Found } from '#contract/lists.ts'
 import type { Role } from '#contract/roles.ts'
 import { beginMembership, endMembership } from '#server/features/accounts/public.ts'
 import type { Executor, Transaction } from '#server/platform/database/connection.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import type { OrganizationRow, OrganizationSort } from '#contract/organizations.ts'
-import type { Direction, Found } from '#contract/people.ts'
+import type { Direction, Found } from '#contract/lists.ts'
 import type { Executor, Transaction } from '#server/platform/database/connection.ts'
 import { containing, countFound, orderBy, placeIn, type Order } from '#server/platform/database/keyset.ts'
 import { invitations, users } from '#server/platform/database/schema/accounts.ts'

@@ -1,13 +1,7 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { BaaStatus } from '#contract/accounts.ts'
-import type {
-  Direction,
-  Found,
-  SubscriptionFilter,
-  UserRow,
-  UserSort,
-  UserStatusFilter,
-} from '#contract/people.ts'
+import type { Direction, Found } from '#contract/lists.ts'
+import type { SubscriptionFilter, UserRow, UserSort, UserStatusFilter } from '#contract/people.ts'
 import type { Role } from '#contract/roles.ts'
 import { effectiveSubscription, trialDays, trialStatus } from '#domain/account.ts'
 import type { Executor } from '#server/platform/database/connection.ts'

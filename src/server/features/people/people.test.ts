@@ -49,7 +49,7 @@ async function actionsOn(userId: string): Promise<string[]> {
 
 describe('the listing', () => {
   const sorts = people.UserSort.options.flatMap((sort) =>
-    people.Direction.options.map((direction) => [sort, direction] as const),
+    (['ascending', 'descending'] as const).map((direction) => [sort, direction] as const),
   )
 
   test.each(sorts)('by %s, %s: every user once, in order over all pages', async (sort, direction) => {

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { deleteDocument, uploadDocument } from '#contract/documents.ts'
+import { uploadDocument } from '#contract/document-files.ts'
+import { deleteDocument } from '#contract/documents.ts'
 import { createNote } from '#contract/notes.ts'
 import {
   discardRecording,

@@ -1,4 +1,4 @@
-import { DOCUMENT_MEDIA_TYPES } from '#contract/documents.ts'
+import { DOCUMENT_MEDIA_TYPES } from '#contract/document-files.ts'
 import { DOCUMENT_MAX_BYTES } from '#domain/limits.ts'
 import { type Bringing, readWhole } from '#server/http/read-whole.ts'
 import { Refusal } from '#server/http/refusal.ts'

@@ -1,4 +1,4 @@
-import { DOCUMENT_MEDIA_TYPES, type DocumentExtension } from '#contract/documents.ts'
+import { DOCUMENT_MEDIA_TYPES, type DocumentExtension } from '#contract/document-files.ts'
 
 /** What the bytes are, whatever the name says; null for anything else. A Word document with macros is something else. */
 export function sniffDocument(bytes: Buffer): 'pdf' | 'png' | 'jpeg' | 'docx' | null {

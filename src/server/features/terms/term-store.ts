@@ -1,5 +1,5 @@
 import { and, asc, count, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
-import type { Direction, Found } from '#contract/people.ts'
+import type { Direction, Found } from '#contract/lists.ts'
 import type { Term, TermSort } from '#contract/terms.ts'
 import type { Executor } from '#server/platform/database/connection.ts'
 import { countFound, orderBy, placeIn, type Order } from '#server/platform/database/keyset.ts'

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Direction, Found } from '#contract/people.ts'
+import type { Direction, Found } from '#contract/lists.ts'
 import type { Executor } from './connection.ts'
 
 /** One part of an order. The expression gives no nulls: a row comparison would lose them. */

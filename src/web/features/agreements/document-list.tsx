@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconDownload, IconEye, IconTrash } from '@tabler/icons-react'
-import type { KeptDocument } from '#contract/documents.ts'
+import type { KeptDocument } from '#contract/document-files.ts'
 import { formatBytes, formatDate } from '#web/lib/format.ts'
 import itemList from '#web/ui/item-list.module.css'
 import texts from '#web/ui/texts.module.css'

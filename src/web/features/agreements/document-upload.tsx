@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconFileUpload } from '@tabler/icons-react'
 import { useRef, useState, type DragEvent } from 'react'
-import { DOCUMENT_MEDIA_TYPES } from '#contract/documents.ts'
+import { DOCUMENT_MEDIA_TYPES } from '#contract/document-files.ts'
 import { DOCUMENT_MAX_BYTES } from '#domain/limits.ts'
 import { checkFiles, type CheckedFile, type FileRules } from '#web/lib/check-files.ts'
 import forms from './agreement-form.module.css'

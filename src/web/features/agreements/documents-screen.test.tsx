@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { deleteDocument, listDocuments, uploadDocument, type KeptDocument } from '#contract/documents.ts'
+import { uploadDocument, type KeptDocument } from '#contract/document-files.ts'
+import { deleteDocument, listDocuments } from '#contract/documents.ts'
 import type { Agreement } from '#contract/agreements.ts'
 import { DOCUMENT_MAX_BYTES } from '#domain/limits.ts'
 import {

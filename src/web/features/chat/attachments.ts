@@ -5,7 +5,7 @@ import {
   uploadChatFile,
   type ChatFile,
 } from '#contract/chat-messages.ts'
-import { DOCUMENT_MEDIA_TYPES } from '#contract/documents.ts'
+import { DOCUMENT_MEDIA_TYPES } from '#contract/document-files.ts'
 import { DOCUMENT_MAX_BYTES } from '#domain/limits.ts'
 import { call, CallError } from '#web/lib/call.ts'
 import { checkFiles, extensionOf, type FileRules } from '#web/lib/check-files.ts'

@@ -1,4 +1,4 @@
-import type { NoteHandover } from '#contract/handovers.ts'
+import type { NoteHandover } from '#contract/note-handover.ts'
 import { formatDate } from '#web/lib/format.ts'
 import styles from './note-pane.module.css'
 
