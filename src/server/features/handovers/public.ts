@@ -1,1 +1,2 @@
+export { refuseOnItsWay } from './note-on-its-way.ts'
 export { createHandOverNotesJob, resumeHandovers } from './hand-over-notes-job.ts'

@@ -5,6 +5,7 @@ import { recordingLimitMs } from '#domain/account.ts'
 import { RECORDINGS_UNDER_WAY } from '#domain/limits.ts'
 import { mayRecord } from '#domain/trial.ts'
 import { standingOf } from '#server/features/accounts/public.ts'
+import { refuseOnItsWay } from '#server/features/handovers/public.ts'
 import { holdOpenNote, toRecording } from '#server/features/notes/public.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
@@ -44,6 +45,7 @@ export async function requireMayStart(
   const note = await holdOpenNote(tx, noteId, actor.userId)
   const began = { startedAt: startedAt ? new Date(startedAt) : null, noteCreatedAt: note.createdAt }
   if (!mayRecord(account, began, clock.now())) throw trialExpired()
+  await refuseOnItsWay(tx, noteId, { startedAt: began.startedAt, now: clock.now() })
   await room.require(tx, actor.userId, recordingRoom(limitMs))
   if ((await countUnderWay(tx, actor.userId)) >= RECORDINGS_UNDER_WAY) throw tooManyUnderWay()
   return { limitMs }

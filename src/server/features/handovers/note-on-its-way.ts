@@ -1,0 +1,42 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { HANDOVER_WAITS_FOR_SOUND_MS } from '#domain/limits.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { Executor } from '#server/platform/database/connection.ts'
+import { handovers } from '#server/platform/database/schema/handovers.ts'
+import { notes } from '#server/platform/database/schema/notes.ts'
+import { isMoving, notesOfPractice } from './handover-store.ts'
+
+/**
+ * Throws conflict for new sound of a note that is going over to somebody: it is not moved while it is being recorded, and would
+ * never go. What was begun before (`startedAt`, null for now) still comes in for a day, as long as a note waits for sound.
+ */
+export async function refuseOnItsWay(
+  db: Executor,
+  noteId: string,
+  { startedAt, now }: { startedAt: Date | null; now: Date },
+): Promise<void> {
+  const [found] = await db
+    .select({ toName: handovers.toName, acceptedAt: handovers.acceptedAt })
+    .from(handovers)
+    .innerJoin(notes, eq(notes.id, noteId))
+    .where(
+      and(
+        isMoving,
+        isNull(handovers.endedAt),
+        notesOfPractice(
+          sql`handovers.organization_id`,
+          sql`handovers.from_id`,
+          sql`coalesce(handovers.accepted_at, 'infinity')`,
+        ),
+      ),
+    )
+    .limit(1)
+  if (!found) return
+  const { toName, acceptedAt } = found
+  const isLate = acceptedAt && startedAt && startedAt < acceptedAt
+  if (isLate && now.getTime() < acceptedAt.getTime() + HANDOVER_WAITS_FOR_SOUND_MS) return
+  throw new Refusal(
+    'conflict',
+    `This visit is being handed over to ${toName}, and nothing new is recorded for it. Start a new note for what comes now.`,
+  )
+}
