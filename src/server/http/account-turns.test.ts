@@ -16,7 +16,7 @@ test('two calls of an account are answered at once, eight wait, and a further on
   const running = [inTurn(caller('ana'), make), inTurn(caller('ana'), make)]
   const left = Array.from({ length: 7 }, () => inTurn(caller('ana', gone.signal), make).catch(() => 'gone'))
   const last = inTurn(caller('ana'), make)
-  expect(() => inTurn(caller('ana'), make)).toThrow('10 exports of yours are being prepared already')
+  expect(() => inTurn(caller('ana'), make)).toThrow('10 exports of yours are under way already')
   expect(read).toBe(2)
   expect(await inTurn(caller('ben'), async () => 'of ben')).toBe('of ben')
   gone.abort()

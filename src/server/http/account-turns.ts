@@ -21,7 +21,7 @@ export function createAccountTurns({
   waiting: number
 }) {
   const turns = createTurns({ atOnce, waiting })
-  const manyWait = `${atOnce + waiting} ${what} of yours are being prepared already. Wait until one has arrived, then try again.`
+  const manyWait = `${atOnce + waiting} ${what} of yours are under way already. Wait until one is done, then try again.`
   return function inTurn<T>({ actor, signal }: Asking, make: () => Promise<T>): Promise<T> {
     const made = turns.run(actor.userId, () => {
       signal.throwIfAborted()

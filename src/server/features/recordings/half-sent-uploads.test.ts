@@ -55,6 +55,22 @@ function halfSent(file = writeWav(tone(440, 10, 16_000)), sentBytes = 300_000) {
   return { upload, begun: begun.promise, end: end.resolve }
 }
 
+test('a fifth file of one account waits unread for its turn, that of another does not, and each is kept', async () => {
+  const [one, other] = [await app.signUpPhysician('many'), await app.signUpPhysician('few')]
+  const halves = Array.from({ length: UPLOADS_OF_EACH }, (_, at) => {
+    const half = halfSent(writeWav(tone(440 + at, 10, 16_000)))
+    return { ...half, answer: send(one, half.upload) }
+  })
+  await Promise.all(halves.map(({ begun }) => begun))
+  let isFifthKept = false
+  const fifth = send(one, short(500), '198.51.100.9').finally(() => (isFifthKept = true))
+  expect((await send(other, short(440), '198.51.100.10')).status).toBe(200)
+  expect(isFifthKept).toBe(false)
+  for (const { end } of halves) end('finished')
+  const answers = await Promise.all([...halves.map(({ answer }) => answer), fifth])
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+})
+
 test('files that are half sent hold no thread each, and the file of another is heard meanwhile', async () => {
   const physicians = await Promise.all(
     Array.from({ length: ACCOUNTS }, (_, at) => app.signUpPhysician(`half${at}`)),

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import * as contract from '#contract/recordings.ts'
+import { createAccountTurns } from '#server/http/account-turns.ts'
 import { ticketedNote } from '#server/http/refusal.ts'
 import { type App, serve, serveFile } from '#server/http/serve.ts'
 import type { RecordingsDependencies } from './dependencies.ts'
@@ -17,6 +18,8 @@ export function registerRecordings(
   const recordings = createRecordingService(dependencies, live)
   const keepUpload = createUploadService(dependencies)
   const heardText = createHeardText(dependencies)
+  // Of one account so many files come in at once; the others wait unread, and are kept when it is their turn.
+  const inTurn = createAccountTurns({ what: 'files', atOnce: 4, waiting: 40 })
 
   serve(app, contract.startRecording, (call) => recordings.start(call.body, call))
   serve(app, contract.putPiece, (call) => recordings.putPiece(call, call))
@@ -42,7 +45,8 @@ export function registerRecordings(
   })
   serve(app, contract.transcribe, async (call) => {
     const noteId = ticketedNote(call.ticket, call.query.noteId)
-    const upload = await keepUpload({ noteId, write: call.query.write === 'true' }, call.upload, call)
+    const write = call.query.write === 'true'
+    const upload = await inTurn(call, () => keepUpload({ noteId, write }, call.upload, call))
     const heard = await heardText(upload.recording.id, { noteId, waitMs: call.query.waitMs }, call)
     return { ...upload, ...heard }
   })
