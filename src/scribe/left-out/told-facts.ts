@@ -1,6 +1,7 @@
 import { meaningTerms } from '../check/terms.ts'
 import type { Span } from '../types.ts'
 import type { Word } from '../talk/word.ts'
+import { wordsOfText } from '../talk/words.ts'
 import type { Claim } from './claims.ts'
 import { factsOfText, type LineFacts } from './line-facts.ts'
 
@@ -70,7 +71,10 @@ export class ToldFacts {
   }
 
   #isOfThese(line: Line, words: readonly Word[], spans: readonly Span[]): boolean {
-    return isOn(line, spans) || meaningTerms(words).some((term) => line.terms.has(term))
+    return (
+      isOn(line, spans) ||
+      meaningTerms(words).some((term) => line.terms.has(term) && !SAYS_HOW_MUCH.has(term))
+    )
   }
 
   /** The lines that stand on these words, and those that share two things with them. */
@@ -86,6 +90,15 @@ export class ToldFacts {
 }
 
 const SHARED = 2
+
+/** Any dose of any medicine has these: "25 mg twice a day" of one says nothing of another. */
+const SAYS_HOW_MUCH: ReadonlySet<string> = new Set(
+  meaningTerms(
+    wordsOfText(
+      'milligram milligrams mg microgram micrograms mcg gram grams milliliters ml unit units puff puffs tablet tablets pill pills once twice times daily day days week weekly morning evening night bedtime',
+    ),
+  ),
+)
 
 const waysOf = (name: string): string[] =>
   name.endsWith('?') ? [name.replace('?', '+'), name.replace('?', '-')] : [name]

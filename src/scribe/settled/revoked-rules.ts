@@ -14,6 +14,12 @@ export const TAKEN_BACK = rule(
       'we do not need that',
       'i do not think you need it',
     ],
+    [
+      /(?:i|we) (?:will|shall|would|are|am) not (?:going to )?(?:do|doing) (?:that|it|this)/,
+      'so we will not do that',
+      'i am not doing that',
+    ],
+    [/(?:i|we) (?:have )?decided against (?:that|it)/, 'we decided against it'],
     [/we will (?:skip|leave) (?:that|it|the)/, 'we will skip that', 'we will leave the scan'],
   ],
   { not: ['let us see', 'wait for the result', 'actually now'] },

@@ -50,6 +50,14 @@ test.each([
   expect(lines.filter((line) => taken.test(line) && !/\b(?:no|not)\b/.test(line))).toEqual([])
 })
 
+test('a dose that was thought of and given up is none; the one in its place is to be looked at', () => {
+  const said =
+    'I was going to raise the metoprolol to 100 twice a day, but your pulse is 58, so we will not do that. Let us lower it to 25 milligrams twice a day.'
+  const { tasks, lines, toCheck } = visit(said)
+  expect([...tasks, ...lines].filter((line) => /increase|raise|100/i.test(line))).toEqual([])
+  expect(toCheck.join()).toMatch(/lower it to 25 milligrams/)
+})
+
 test('what is taken in its place stays', () => {
   const { tasks } = visit('Let us do an EKG. Actually, scratch that, we will do a Holter monitor instead.')
   expect(tasks.join()).toMatch(/Holter/)
