@@ -1,5 +1,6 @@
 import type { EvidenceSpan, Section } from '#contract/sections.ts'
 import type { Segment } from '#contract/transcripts.ts'
+import { AROUND_CHOSEN_CHARACTERS } from './chosen-limits.ts'
 import type { PieceInput, PieceName } from './engine/pieces.ts'
 
 const segmentsOf = (segments: readonly Pick<Segment, 'text'>[]): number =>
@@ -10,13 +11,14 @@ const sectionsOf = (sections: ReadonlyArray<Pick<Section, 'sentences'>>): number
 
 const textsOf = (texts: readonly string[]): number => texts.reduce((sum, text) => sum + text.length, 0)
 
+/** The words themselves, and the sentence that they are in. */
+const readOf = ({ from, to }: EvidenceSpan): number => to - from + 2 * AROUND_CHOSEN_CHARACTERS
+
 /** What is held against words that a person chose is read twice, and so are those. */
 const chosenOf = (texts: readonly string[], chosen: readonly EvidenceSpan[][]): number =>
   texts.reduce((sum, text, at) => {
     const spans = chosen[at] ?? []
-    return spans.length === 0
-      ? sum
-      : spans.reduce((more, { from, to }) => more + to - from, sum + text.length)
+    return spans.length === 0 ? sum : spans.reduce((more, span) => more + readOf(span), sum + text.length)
   }, 0)
 
 /**
