@@ -86,6 +86,7 @@ test.each([
   ['The exam is abnormal.', 'normal', 'Exam is normal.'],
   ['I was afebrile.', 'febrile', 'Febrile.'],
   ['The angina is unstable.', 'stable', 'Stable.'],
+  ['I am not... allergic to penicillin.', 'allergic to penicillin', 'Allergic to penicillin.'],
   ['Well. I am not allergic to penicillin, no. Fine.', ' allergic to penicillin', 'Allergic to penicillin.'],
 ])('of "%s" the words "%s" alone do not bear out "%s"', async (said, words, text) => {
   const from = said.indexOf(words)

@@ -33,7 +33,7 @@ const isThere = ({ segmentId, from, to }: Span, { segmentById }: IndexedTranscri
 
 /**
  * The sentences of the talk that the chosen words are in, as who said them said them: of "not allergic to penicillin" the
- * last three words alone say what nobody said.
+ * last three words alone say what nobody said. Three dots end no sentence.
  */
 function passagesOf(chosen: Span[], { segmentById }: IndexedTranscript) {
   const passages = chosen.flatMap((span) => {
@@ -50,10 +50,10 @@ function wholeSentences(text: string, span: Span): { from: number; to: number } 
   const from = span.to - words.trimStart().length
   const to = Math.max(from, span.from + words.trimEnd().length)
   const start = Math.max(0, from - AROUND_CHOSEN_CHARACTERS)
-  const begun = [...text.slice(start, from).matchAll(/[.?!]\s+/g)].at(-1)
+  const begun = [...text.slice(start, from).matchAll(/(?<!\.)[.?!]\s+/g)].at(-1)
   // Their own last character may be the end of their sentence.
   const rest = text.slice(Math.max(from, to - 1), to + AROUND_CHOSEN_CHARACTERS)
-  const ends = rest.search(/[.?!](?=\s|$)/)
+  const ends = rest.search(/(?<!\.)[.?!](?=\s|$)/)
   return {
     from: begun ? start + begun.index + begun[0].length : start,
     to: ends < 0 ? to + AROUND_CHOSEN_CHARACTERS : Math.max(from, to - 1) + ends + 1,
