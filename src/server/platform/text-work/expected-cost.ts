@@ -1,5 +1,6 @@
 import type { EvidenceSpan, Section } from '#contract/sections.ts'
 import type { Segment } from '#contract/transcripts.ts'
+import { AROUND_CHOSEN_CHARACTERS } from './chosen-limits.ts'
 import type { PieceInput, PieceName } from './engine/pieces.ts'
 
 const segmentsOf = (segments: readonly Pick<Segment, 'text'>[]): number =>
@@ -10,14 +11,22 @@ const sectionsOf = (sections: ReadonlyArray<Pick<Section, 'sentences'>>): number
 
 const textsOf = (texts: readonly string[]): number => texts.reduce((sum, text) => sum + text.length, 0)
 
-/** What is held against words that a person chose is read twice, and so are those. */
-const chosenOf = (texts: readonly string[], chosen: readonly EvidenceSpan[][]): number =>
-  texts.reduce((sum, text, at) => {
+/**
+ * What is held against words that a person chose is read twice, and so are those, with the sentence that they are in. A browser
+ * says where they are: none that the talk does not have counts, nor takes anything from the rest.
+ */
+function chosenOf({ texts, segments, chosen = [] }: PieceInput<'check'>): number {
+  if (!chosen.some((spans) => spans.length > 0)) return 0
+  const lengths = new Map(segments.map(({ id, text }) => [id, text.length]))
+  const readOf = ({ segmentId, from, to }: EvidenceSpan): number => {
+    const isThere = from < to && to <= (lengths.get(segmentId) ?? 0)
+    return isThere ? to - from + 2 * AROUND_CHOSEN_CHARACTERS : 0
+  }
+  return texts.reduce((sum, text, at) => {
     const spans = chosen[at] ?? []
-    return spans.length === 0
-      ? sum
-      : spans.reduce((more, { from, to }) => more + to - from, sum + text.length)
+    return spans.length === 0 ? sum : spans.reduce((more, span) => more + readOf(span), sum + text.length)
   }, 0)
+}
 
 /**
  * What each kind of work takes for a thousand characters of what it reads, in ms of a core: measured with visits that differ,
@@ -44,8 +53,8 @@ const costs: Costs = {
   talk: ({ text }) => text.length * MS_A_THOUSAND.read,
   speakers: ({ segments }) => segmentsOf(segments) * MS_A_THOUSAND.speakers,
   write: ({ segments }) => segmentsOf(segments) * MS_A_THOUSAND.write,
-  check: ({ texts, segments, chosen = [] }) =>
-    (textsOf(texts) + chosenOf(texts, chosen)) * MS_A_THOUSAND.check + readingOf(segments),
+  check: (input) =>
+    (textsOf(input.texts) + chosenOf(input)) * MS_A_THOUSAND.check + readingOf(input.segments),
   tasks: ({ segments, plan }) => (segmentsOf(segments) + segmentsOf(plan)) * MS_A_THOUSAND.tasks,
   pearls: ({ segments, lines, packs }) =>
     (segmentsOf(segments) + segmentsOf(lines)) * MS_A_THOUSAND.tasks + textsOf(packs) * MS_A_THOUSAND.pack,

@@ -79,6 +79,23 @@ test('what the talk says otherwise is told of a chosen passage as of any other',
   expect(verdict?.evidence[0]).toEqual(chosen)
 })
 
+test.each([
+  ['I am not allergic to penicillin.', 'allergic to penicillin', 'Allergic to penicillin.'],
+  ['I stopped taking lisinopril last year.', 'taking lisinopril', 'Taking lisinopril.'],
+  ['If you had a stroke, we would see it.', 'you had a stroke', 'Had a stroke.'],
+  ['The exam is abnormal.', 'normal', 'Exam is normal.'],
+  ['I was afebrile.', 'febrile', 'Febrile.'],
+  ['The angina is unstable.', 'stable', 'Stable.'],
+  ['I am not... allergic to penicillin.', 'allergic to penicillin', 'Allergic to penicillin.'],
+  ['Well. I am not allergic to penicillin, no. Fine.', ' allergic to penicillin', 'Allergic to penicillin.'],
+])('of "%s" the words "%s" alone do not bear out "%s"', async (said, words, text) => {
+  const from = said.indexOf(words)
+  const chosen: EvidenceSpan = { segmentId: 's1', from, to: from + words.length, chosen: true }
+  const [verdict] = await check([text], [aSegment('s1', 'patient', said)], [[chosen]])
+  expect(verdict?.support).not.toBe('supported')
+  expect(verdict?.evidence[0]).toEqual(chosen)
+})
+
 test('chosen words that the transcript does not have are no evidence', async () => {
   const beyond = await checkChosen(
     'Works in a bakery.',

@@ -2,13 +2,14 @@ import type { EvidenceSpan } from '#contract/sections.ts'
 import { checkSentence } from '#scribe/check/check-sentence.ts'
 import { indexTranscript, type IndexedTranscript } from '#scribe/transcript-index.ts'
 import type { Span, Verdict } from '#scribe/types.ts'
+import { AROUND_CHOSEN_CHARACTERS } from '../chosen-limits.ts'
 import { SUPPORT_RANK } from './claims.ts'
 
 /** `evidence`: what a person chose comes first, marked as theirs. */
 export type SentenceVerdict = Omit<Verdict, 'evidence'> & { evidence: EvidenceSpan[] }
 
 /**
- * Holds a sentence against the words that a person pointed at, and against the whole talk for what speaks against it. The
+ * Holds a sentence against what was said with the words that a person pointed at, and against the whole talk for what speaks against it. The
  * chosen words stay its evidence; where other words of the talk bear it out better, they stand beside them.
  */
 export function checkAgainstChosen(
@@ -19,7 +20,7 @@ export function checkAgainstChosen(
   const whole = checkSentence(text, index)
   const kept = chosen.filter((span) => isThere(span, index))
   if (kept.length === 0) return whole
-  const there = checkSentence(text, indexTranscript(kept.flatMap((span) => passageOf(span, index))))
+  const there = checkSentence(text, indexTranscript(passagesOf(kept, index)))
   const [rankThere, rank] = [SUPPORT_RANK[there.support], SUPPORT_RANK[whole.support]]
   const fits = there.support !== 'unsupported' && rankThere >= rank
   const beside = fits ? [] : whole.evidence.filter((span) => !kept.some((one) => overlap(one, span)))
@@ -30,10 +31,33 @@ export function checkAgainstChosen(
 const isThere = ({ segmentId, from, to }: Span, { segmentById }: IndexedTranscript): boolean =>
   from < to && to <= (segmentById.get(segmentId)?.text.length ?? 0)
 
-/** The chosen words by themselves, as who said them said them. */
-function passageOf({ segmentId, from, to }: Span, { segmentById }: IndexedTranscript) {
-  const segment = segmentById.get(segmentId)
-  return segment ? [{ ...segment, id: `${segmentId}-${from}`, text: segment.text.slice(from, to) }] : []
+/**
+ * The sentences of the talk that the chosen words are in, as who said them said them: of "not allergic to penicillin" the
+ * last three words alone say what nobody said. Three dots end no sentence.
+ */
+function passagesOf(chosen: Span[], { segmentById }: IndexedTranscript) {
+  const passages = chosen.flatMap((span) => {
+    const segment = segmentById.get(span.segmentId)
+    if (!segment) return []
+    const { from, to } = wholeSentences(segment.text, span)
+    return [{ ...segment, id: `${segment.id}-${from}-${to}`, text: segment.text.slice(from, to) }]
+  })
+  return [...new Map(passages.map((passage) => [passage.id, passage])).values()]
+}
+
+function wholeSentences(text: string, span: Span): { from: number; to: number } {
+  const words = text.slice(span.from, span.to)
+  const from = span.to - words.trimStart().length
+  const to = Math.max(from, span.from + words.trimEnd().length)
+  const start = Math.max(0, from - AROUND_CHOSEN_CHARACTERS)
+  const begun = [...text.slice(start, from).matchAll(/(?<!\.)[.?!]\s+/g)].at(-1)
+  // Their own last character may be the end of their sentence.
+  const rest = text.slice(Math.max(from, to - 1), to + AROUND_CHOSEN_CHARACTERS)
+  const ends = rest.search(/(?<!\.)[.?!](?=\s|$)/)
+  return {
+    from: begun ? start + begun.index + begun[0].length : start,
+    to: ends < 0 ? to + AROUND_CHOSEN_CHARACTERS : Math.max(from, to - 1) + ends + 1,
+  }
 }
 
 const overlap = (one: Span, other: Span): boolean =>
