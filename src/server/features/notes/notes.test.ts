@@ -318,14 +318,14 @@ describe('the patient', () => {
     const note = await create({ patient }, verified)
     expect(note).toMatchObject({ patient, practice: false })
     await verified.call(updateNote, {
-      body: { id: note.id, baseVersion: 0, patient: { ...patient, mrn: 'X-2' } },
+      body: { id: note.id, baseVersion: 0, patient: { ...patient, mrn: 'RECORD-NUMBER-2' } },
     })
-    expect((await read(note.id, verified)).patient).toEqual({ ...patient, mrn: 'X-2' })
+    expect((await read(note.id, verified)).patient).toEqual({ ...patient, mrn: 'RECORD-NUMBER-2' })
     const { rows } = await server.pool.query<{ row: string }>(
       'select notes::text as row from notes where id = $1',
       [note.id],
     )
-    expect(rows[0]?.row).not.toMatch(/Sample Person|1980-02-29|X-2/)
+    expect(rows[0]?.row).not.toMatch(/Sample Person|1980-02-29|RECORD-NUMBER-2/)
   })
 
   test.each([
