@@ -24,14 +24,30 @@ const PAIRS = `
   high | low
 `
 
-const opposites = new Map<string, Set<string>>()
+const pairs = new Map<string, Set<string>>()
 for (const line of PAIRS.trim().split('\n')) {
   const [one = '', other = ''] = line.split('|').map((word) => word.trim())
   for (const [from, to] of [
     [one, other],
     [other, one],
   ] as const)
-    opposites.set(from, (opposites.get(from) ?? new Set<string>()).add(to))
+    pairs.set(from, (pairs.get(from) ?? new Set<string>()).add(to))
+}
+
+/** What makes a word its opposite: "steady" and "unsteady", "cancerous" and "noncancerous". */
+const TURNS = ['un', 'non'] as const
+/** Of shorter words too many begin so by chance: "til", "less". */
+const SHORTEST_TURNED = 4
+
+/** "Non-tender" and "nontender" are one word. */
+const joined = (word: string): string => word.replace(/^non-/, 'non')
+
+function oppositesOf(word: string): string[] {
+  const turned = word.length < SHORTEST_TURNED ? [] : TURNS.map((turn) => turn + word)
+  const bare = TURNS.flatMap((turn) =>
+    word.startsWith(turn) && word.length - turn.length >= SHORTEST_TURNED ? [word.slice(turn.length)] : [],
+  )
+  return [...(pairs.get(word) ?? []), ...turned, ...bare]
 }
 
 /** How far from its word the thing may stand that it is said of: notes are short, "the strep was done there and came back positive". */
@@ -54,32 +70,53 @@ interface Judged {
   thing: string
 }
 
-/** "Lachman positive", "unstable angina": each word that has an opposite, with the words near it that may be what it is of. */
-function judgedIn(words: readonly Word[], reach: number): Judged[] {
+/** "Lachman positive", "unstable angina": each of these words that is there, with the words near it that may be what it is of. */
+function judgedIn(words: readonly Word[], looked: ReadonlySet<string>, reach: number): Judged[] {
   return words.flatMap(({ text }, at) => {
-    const word = text.replace(/^non-/, 'non')
-    if (!opposites.has(word)) return []
+    const word = joined(text)
+    if (!looked.has(word)) return []
     const isDenied = isNegated(words, at)
     return words
       .slice(Math.max(0, at - reach), at + reach + 1)
-      .filter((near) => near.text !== text && carriesMeaning(near.text) && !opposites.has(near.text))
+      .filter((near) => near.text !== text && carriesMeaning(near.text) && !looked.has(joined(near.text)))
       .map((near) => ({ word, isDenied, term: termOf(near.text), thing: near.text }))
   })
 }
 
 /** What a note says is so and the talk, of the same thing and in no other place otherwise, says is the opposite. */
 export function oppositesSaid(words: readonly Word[], transcript: IndexedTranscript): OppositeSaid[] {
-  const noted = judgedIn(words, REACH).filter(({ isDenied }) => !isDenied)
-  return noted.flatMap(({ word, term, thing }) => {
+  const noted = new Set(words.map(({ text }) => joined(text)).filter(carriesMeaning))
+  return [...noted].flatMap((word) => {
+    const others = oppositesOf(word).filter((other) => isSaid(other, transcript))
+    return others.length === 0 ? [] : ofThings(words, { word, others: new Set(others) }, transcript)
+  })
+}
+
+/** Whether the very word is said: not one that means the same. */
+const isSaid = (word: string, transcript: IndexedTranscript): boolean =>
+  [word, word.replace(/^non/, 'non-')].some((spelt) =>
+    sentencesWith(spelt, transcript).some((at) =>
+      transcript.sentences[at]?.words.some(({ text }) => joined(text) === word),
+    ),
+  )
+
+function ofThings(
+  words: readonly Word[],
+  { word, others }: { word: string; others: ReadonlySet<string> },
+  transcript: IndexedTranscript,
+): OppositeSaid[] {
+  const looked = new Set([word, ...others])
+  const noted = judgedIn(words, looked, REACH).filter((one) => one.word === word && !one.isDenied)
+  return noted.flatMap(({ term, thing }) => {
     const said = sentencesWith(thing, transcript)
       .slice(0, MOST_READ)
       .flatMap((sentence) => {
         const { words: of = [], question = false } = transcript.sentences[sentence] ?? {}
-        return question ? [] : judgedIn(of, REACH_IN_TALK).map((one) => ({ ...one, sentence }))
+        return question ? [] : judgedIn(of, looked, REACH_IN_TALK).map((one) => ({ ...one, sentence }))
       })
       .filter((one) => one.term === term)
     if (said.some((one) => one.word === word)) return []
-    const against = said.filter((one) => !one.isDenied && opposites.get(word)?.has(one.word) === true)
+    const against = said.filter((one) => !one.isDenied && others.has(one.word))
     const [first] = against
     return first
       ? [{ name: thing, said: first.word, sentences: against.map(({ sentence }) => sentence) }]
