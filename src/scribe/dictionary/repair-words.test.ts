@@ -75,6 +75,13 @@ describe('a repair', () => {
     expect(uncertain.map(({ from, to }) => text.slice(from, to))).toEqual(['lisinopril'])
   })
 
+  test('of what is a name itself stays in doubt, though a dictionary names it as misheard', () => {
+    const own = layer([term('metoprolol', 'lisinopril')])
+    const { text, uncertain } = repaired('Take lisinopril today.', [], [own, dictionary])
+    expect(text).toBe('Take metoprolol today.')
+    expect(uncertain.map(({ from, to }) => text.slice(from, to))).toEqual(['metoprolol'])
+  })
+
   test('of a word that is one takes a doubt of the recogniser', () => {
     expect(repaired('She needs singular.').repairs).toEqual([])
     expect(repaired('She needs singular.', ['singular']).text).toBe('She needs Singulair.')

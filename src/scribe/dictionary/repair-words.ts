@@ -96,7 +96,15 @@ function namedCandidates(words: HeardWord[], layers: readonly Layer[]): Candidat
       if (places.some((at) => owned.has(at))) return
       if (!hit.isMisheard) terms.push([first, count])
       else if (isRepairable(words.slice(first, first + count), layer === layers.length - 1))
-        found.push({ first, count, layer, term: index.termAt(hit.term), surety: NAMED - layer + count / 10 })
+        found.push({
+          first,
+          count,
+          layer,
+          term: index.termAt(hit.term),
+          surety: NAMED - layer + count / 10,
+          // What is heard may be meant: "metformin" is a name of its own, whatever it is said to be misheard for.
+          isDoubtful: layers.some((other) => other.index.exact(key, hash)?.isMisheard === false),
+        })
     })
     for (const [first, count] of terms) for (const at of range(first, count)) owned.add(at)
     for (const { first, count } of found) for (const at of range(first, count)) owned.add(at)

@@ -1,8 +1,10 @@
+import { amountsIn } from '../check/amounts.ts'
 import { asThing, withInvestigations } from '../check/things.ts'
 import { analyteAtHead } from '../lexicon/analytes.ts'
 import { personNamed } from '../lexicon/people.ts'
 import type { IndexedTranscript } from '../transcript-index.ts'
 import type { SectionKey } from '../types.ts'
+import type { Sentence } from '../talk/sentences.ts'
 import { plain } from '../talk/word.ts'
 import { ALLERGY, FINDS, FORBIDS, INSTRUCTS, RETURNS, SAFETY, VITAL, WARNS } from './advice-rules.ts'
 import { GAVE_UP_OR_HABIT, TAKES } from './place-rules.ts'
@@ -29,22 +31,30 @@ export function sectionOf(
   return keys.has(key) ? key : (INSTEAD[key]?.find((other) => keys.has(other)) ?? key)
 }
 
+/** Said by the clinician alone, or in answer to what the patient asked. */
+function isOfClinician(said: readonly Sentence[]): boolean {
+  const [first, last] = [said[0], said.at(-1)]
+  if (!first || !last || last.speaker === 'patient' || last.speaker === 'other') return false
+  return said.length === 1 || (last.speaker === 'doctor' && first.speaker !== 'doctor')
+}
+
 function keyOf(index: IndexedTranscript, at: readonly number[]): SectionKey {
   const said = at.flatMap((i) => index.sentences[i] ?? [])
   const words = said.flatMap((sentence) => sentence.words)
   const text = plain(words)
   const last = said.at(-1)
-  const isOrder =
-    said.length === 1 && last !== undefined && last.speaker !== 'patient' && last.speaker !== 'other'
+  const isOrder = isOfClinician(said)
   if (ALLERGY.test(text)) return 'allergies'
   const things = withInvestigations(
     words,
     at.flatMap((i) => (index.bySentence.get(i) ?? []).map(asThing)),
   )
   const hasDrug = things.some(({ kind }) => kind === 'drug')
+  const hasDose = amountsIn(words).some(({ kind }) => kind === 'dose')
   if (isOrder) {
-    if (VITAL.test(text) && /\d/.test(text)) return 'vitals'
     const isPlan = SAFETY.test(text) || INSTRUCTS.test(text) || FORBIDS.test(text) || RETURNS.test(text) || WARNS.test(text) // prettier-ignore
+    // "No ibuprofen because of your blood pressure" measures nothing.
+    if (VITAL.test(text) && /\d/.test(text) && !(hasDrug && (isPlan || hasDose))) return 'vitals'
     if (isPlan) return 'assessment_plan'
     if (words.some((_, k) => analyteAtHead(`${plain(words.slice(k, k + 5))} `)) && /\d/.test(text))
       return 'results'
@@ -53,7 +63,9 @@ function keyOf(index: IndexedTranscript, at: readonly number[]): SectionKey {
   }
   if (words.some(({ text: word }) => personNamed(word)?.blood === true) && last?.speaker === 'patient')
     return 'family_history'
-  if (hasDrug && TAKES.test(text)) return 'medications'
+  // What a wife takes is no medicine of the patient.
+  if (hasDrug && words.some(({ text: word }) => personNamed(word) !== null)) return 'hpi'
+  if (hasDrug && (TAKES.test(text) || hasDose)) return 'medications'
   if (GAVE_UP_OR_HABIT.test(text)) return 'social_history'
   return 'hpi'
 }

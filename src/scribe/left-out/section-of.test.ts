@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { parseDialogue } from '../talk/parse-dialogue.ts'
+import { TEMPLATES } from '../templates.ts'
+import { indexTranscript } from '../transcript-index.ts'
+import type { SectionKey } from '../types.ts'
+import { uncoveredFacts } from '../uncovered.ts'
+
+const keys = TEMPLATES.find(({ key }) => key === 'soap')?.sections ?? []
+/** Of a note that says nothing yet: where what was said would stand. */
+const placesOf = (talk: string): SectionKey[] =>
+  uncoveredFacts(
+    indexTranscript(parseDialogue(talk)),
+    keys.map((plan) => ({ ...plan, sentences: [] })),
+  ).map(({ section }) => section)
+
+test.each<[SectionKey, string]>([
+  [
+    'assessment_plan',
+    '[patient] So what do we do? [doctor] For the blood pressure, increase lisinopril to 20 milligrams daily.',
+  ],
+  [
+    'assessment_plan',
+    '[doctor] Use acetaminophen 1 gram three times a day, and avoid ibuprofen because of your blood pressure.',
+  ],
+  ['vitals', '[doctor] Your blood pressure is 152 over 94 and pulse 76.'],
+  ['medications', '[doctor] So hydroxyzine? [patient] Right, hydroxyzine, 25 milligrams at bedtime.'],
+  ['hpi', '[patient] My wife takes metoprolol, not me.'],
+])('in %s stands %j', (section, talk) => {
+  expect(placesOf(talk)).toEqual([section])
+})
