@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/react'
-import { TextSelection } from '@tiptap/pm/state'
+import { Mark, type Node } from '@tiptap/pm/model'
+import { TextSelection, type EditorState, type Transaction } from '@tiptap/pm/state'
 import type { Section, Sentence } from '#contract/sections.ts'
 import { toDocument } from './sentence-document.ts'
 import { sentenceAt } from './sentence-plugins.ts'
@@ -17,19 +18,33 @@ export function applySentences(editor: Editor, sentences: Sentence[], style: Sec
   const start = state.doc.content.findDiffStart(wanted.content)
   const end = state.doc.content.findDiffEnd(wanted.content)
   if (start === null || end === null) return
+  const remarked = withMarksOf(state, wanted)
+  if (remarked) return editor.view.dispatch(remarked.setMeta(EXTERNAL, true).setMeta('addToHistory', false))
   // Equal letters on both sides of a change can make the two ends cross.
   const overlap = Math.max(0, start - Math.min(end.a, end.b))
-  const wordsChanged = state.doc.textContent !== wanted.textContent
-  const transaction = state.tr
-    .replace(start, end.a + overlap, wanted.slice(start, end.b + overlap))
-    .setMeta(EXTERNAL, true)
-  if (!wordsChanged) {
-    transaction.setMeta('addToHistory', false)
-    const { anchor, head } = state.selection
-    if (state.selection instanceof TextSelection && head <= transaction.doc.content.size)
-      transaction.setSelection(TextSelection.create(transaction.doc, anchor, head))
-  }
-  editor.view.dispatch(transaction)
+  editor.view.dispatch(
+    state.tr.replace(start, end.a + overlap, wanted.slice(start, end.b + overlap)).setMeta(EXTERNAL, true),
+  )
+}
+
+/**
+ * The same text with what is now known of its sentences; null where the text differs. Marks alone are changed: a text that is
+ * put in anew takes along what could be undone of the old one.
+ */
+function withMarksOf({ doc, tr }: EditorState, wanted: Node): Transaction | null {
+  if (doc.textContent !== wanted.textContent || doc.content.size !== wanted.content.size) return null
+  wanted.descendants((node, from) => {
+    if (!node.isInline) return
+    const to = from + node.nodeSize
+    let isSame = true
+    doc.nodesBetween(from, to, (old) => {
+      if (old.isInline && !Mark.sameSet(old.marks, node.marks)) isSame = false
+    })
+    if (isSame) return
+    tr.removeMark(from, to)
+    for (const mark of node.marks) tr.addMark(from, to, mark)
+  })
+  return tr.doc.eq(wanted) ? tr : null
 }
 
 /** The id of the sentence the caret stands in or right behind. */

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
+import { TextSelection } from '@tiptap/pm/state'
 import type { Editor } from '@tiptap/react'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -113,6 +114,23 @@ test('undo brings the very sentence back', () => {
   expect(last()[0]).toMatchObject({ id: 'a', edited: true })
   undo()
   expect(last()[0]).toBe(cough)
+})
+
+test('what was typed can still be undone once verdicts have come in from outside', () => {
+  const { type, last, editor, undo, change } = show()
+  const before = editor().state.doc.textContent
+  act(() => {
+    const { state, view } = editor()
+    view.dispatch(state.tr.setSelection(TextSelection.atEnd(state.doc)))
+  })
+  type(' Rash as a child.')
+  const typed = last()
+  const judged = typed.map((one): Sentence => ({ ...one, support: one.id === 'a' ? 'partly' : 'supported' }))
+  act(() => change({ section: { ...section, sentences: judged } }))
+  expect(editor().state.doc.textContent).toContain('Rash as a child.')
+  undo()
+  expect(editor().state.doc.textContent).toBe(before)
+  expect(last().map(({ id }) => id)).toEqual(['a', 'b'])
 })
 
 test('a verdict that arrives while typing keeps the caret', () => {
