@@ -66,7 +66,8 @@ test('what somebody wrote into every field stays words on the screens of those w
     if (!roles.includes('super_admin')) continue
     await page.goto(product.url + path)
     await titled(page, title)
-    await page.waitForLoadState('networkidle')
+    await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
+    await expect.poll(() => page.locator('[aria-busy="true"]').count(), { message: path }).toBe(0)
     expect(await struck(page), path).toEqual(NOTHING)
   }
   await page.goto(`${product.url}/settings`)
