@@ -91,3 +91,20 @@ test('whom the patient is to call is not who they are sent to', () => {
     planOf('I would recommend calling your primary care and discussing the ankle with him.'),
   ).not.toMatch(/Refer to/)
 })
+
+test.each([
+  ['Check potassium and creatinine in two weeks.', ['Potassium in 2 weeks', 'Creatinine in 2 weeks']],
+  ['Recheck the potassium next week.', ['Potassium next week']],
+])('what is checked is no medicine, and is not lost: %j', (said, subjects) => {
+  expect(planOf(said)).toMatch(/Check potassium/)
+  const tasks = findTasks(parseDialogue(`${OPENING}Doctor: ${said}`))
+  expect(tasks.map(({ kind, subject }) => [kind, subject])).toEqual(
+    subjects.map((subject) => ['order', subject]),
+  )
+})
+
+test('a mineral that is given is no test', () => {
+  expect(
+    findTasks(parseDialogue(`${OPENING}Doctor: Stop the calcium supplement.`)).map(({ kind }) => kind),
+  ).toEqual(['prescription'])
+})

@@ -56,10 +56,12 @@ function isDoneToday({ index, places }: Visit, task: MeantTask): boolean {
 }
 const READS = /\b(?:look(?:ing)?|looked) at|\b(?:shows?|showed|came back|reviewed)\b/
 
-const VERBS = ['', 'Order', 'Provide', 'Arrange', 'Refer to', 'Use'] as const
+const VERBS = ['', 'Check', 'Order', 'Provide', 'Arrange', 'Refer to', 'Use'] as const
 type Verb = (typeof VERBS)[number]
 
 const DEVICE = /\b(?:crutches|splint|brace|cast|boot|sling|walker|cane|wheelchair|orthotics)\b/
+
+const MEDICINE_TOO = /^(?:the |an? )?(?:sodium|potassium|calcium|magnesium|phosph(?:ate|orus))\b/i
 
 /** What is done with the thing; nothing where its own words say it. */
 function verbOf({ kind, test, lead, key, bare }: MeantTask): Verb {
@@ -67,6 +69,8 @@ function verbOf({ kind, test, lead, key, bare }: MeantTask): Verb {
   if (kind === 'prescription') return lead === '' ? 'Use' : ''
   if (kind !== 'order') return ''
   if (DEVICE.test(`${key} ${bare}`)) return 'Provide'
+  // "Order potassium" would be taken for the medicine.
+  if (MEDICINE_TOO.test(bare)) return 'Check'
   return test === 'other' ? 'Arrange' : 'Order'
 }
 

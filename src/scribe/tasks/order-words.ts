@@ -5,6 +5,9 @@ export const IMAGING =
 
 const PANEL =
   '(?: (?:panel|profile|levels?|tests?|testing|studies|study|function(?: tests?)?|titers?|work ?up|screen(?:ing)?|counts?|culture|sample|antibod(?:y|ies)|check))*'
+/** Measured, and given as well: a test only where it is checked. */
+const MINERAL = '(?:sodium|potassium|calcium|magnesium|phosphate|phosphorus)'
+const CHECKED = String.raw`(?<=\b(?:check|checking|test|recheck|repeat) (?:your |his |her |the |a )?)`
 const ANALYTES = [
   'hemoglobin a1c', 'a1c', 'hba1c', 'hemoglobin and hematocrit', 'hemoglobin', 'lipid', 'lipids', 'total cholesterol', 'cholesterol', 'complete blood count', 'full blood count', 'blood count', 'cbc',
   'basic metabolic', 'comprehensive metabolic', 'complete metabolic', 'metabolic', 'bmp', 'cmp', 'chem-12', 'chem 12', 'chem-7', 'thyroid(?= (?:panel|profile|levels?|tests?|testing|studies|study|function|work ?up|screen\\w*|labs?|antibod\\w+|check))', '(?<=\\b(?:check|checking|test|recheck) (?:your |his |her |the |a )?)thyroid', 'tsh', 'autoimmune', 'an(?:a|ae)?emia(?= (?:profile|panel|labs?|work ?up|studies|screen|tests?))', 'western blot(?: pcr)?',
@@ -12,7 +15,7 @@ const ANALYTES = [
   'liver enzymes', 'liver function', 'liver(?= (?:panel|tests?|studies))', 'alkaline phosphatase', 'ggt', 'lfts?', 'thick and thin blood films', 'vitamin (?:d|b ?12)(?= (?:level|test))', 'b ?12', 'folate', 'ferritin', 'iron(?= (?:level|stud|panel|test))',
   'blood ?work', 'blood (?:tests?|draws?|cultures?|studies|sugar test|glucose|antibodies|films?|count|type)', 'fasting blood sugar', '(?<!(?:to|at|from|in) the )labs?', 'lab ?work', 'laboratory', 'cultures?', 'rapid strep', 'strep', 'throat swab', 'nasal swab',
   '(?<!\\b(?:during|since|of|about|had|have|having|got|with|from|after|before|against) )covid', 'flu(?= (?:test|swab))', 'pregnancy(?= (?:tests?|screen|check))', '(?<=(?:test|check|screen)(?:ing)? (?:you |her )?for )pregnancy', 'hep(?:atitis)? (?:a|b|c)(?: rna)?', 'hcv(?: genotype| rna)?', 'genotype', 'hiv', 'troponins?', 'bnp', 'd-dimer', 'inr', 'coagulation',
-  'stool', 'sputum', 'crp', 'esr', 'sed rate', 'sedimentation rate', 'uric acid', 'inflammatory markers', 'rheumatoid factor', 'rheumatological antibodies', 'ana', 'parathyroid hormone', 'pth', 'calcium(?= (?:level|test))', 'magnesium(?= (?:level|test))',
+  'stool', 'sputum', 'crp', 'esr', 'sed rate', 'sedimentation rate', 'uric acid', 'inflammatory markers', 'rheumatoid factor', 'rheumatological antibodies', 'ana', 'parathyroid hormone', 'pth', `${MINERAL}(?= (?:level|test|and creatinine))`, `${CHECKED}${MINERAL}(?! (?:supplements?|pills?|tablets?))`,
   'testosterone(?= (?:level|test))', 'ca-125', 'hcg', 'beta hcg', 'afp', 'ldh', 'pituitary hormones', 'hormone', 'pap smear', 'pap', 'swab', 'drug', 'diabetes(?= screen)', 'glucose(?= (?:test|tolerance))', 'tuberculosis', 'tb(?= test)', 'gt',
 ].join('|') // prettier-ignore
 export const LAB = new RegExp(String.raw`\b(?:(?:repeat|another|fasting|some|blood|urine|basic|rapid|annual|routine|morning|early) )*(?:${ANALYTES})${PANEL}\b`, 'g') // prettier-ignore
