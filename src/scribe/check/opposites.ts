@@ -4,18 +4,13 @@ import type { IndexedTranscript } from '../transcript-index.ts'
 import { sentencesWith } from './talk-row.ts'
 import { carriesMeaning, termOf } from './terms.ts'
 
-/** Words of which only one can hold of the same thing at the same time. */
+/** Words of which only one can hold of the same thing at the same time, and that no prefix of `TURNS` makes of each other. */
 const PAIRS = `
   positive | negative
   normal | abnormal
-  stable | unstable
   regular | irregular
-  controlled | uncontrolled
   benign | malignant
-  tender | nontender
   symmetric | asymmetric
-  reactive | nonreactive
-  compliant | noncompliant
   improved | worsened
   improving | worsening
   better | worse
