@@ -42,8 +42,27 @@ const NOT_NEGATING = /^(?:only|doubt|sure|just|matter|problem|certain|worse|bett
 
 const SUBJECT = /^(?:i|he|she|it|we|they|there|my)$/
 
+/** Words between the commas, and from the second one to what is denied. */
+const LONGEST_INSERTION = 12
+const RESUMES_WITHIN = 5
+
+/** "I am not, as I told the nurse, allergic": what is put in between commas parts no denial from what it denies. */
+function isDeniedAcross(words: ReadonlyArray<Word>, at: number): boolean {
+  const lead = words.slice(0, at)
+  const end = lead.findLastIndex(({ after }) => after !== '')
+  if (end < 0 || lead[end]?.after !== ',' || at - end > RESUMES_WITHIN) return false
+  const begin = lead.slice(0, end).findLastIndex(({ after, text }) => after === ',' && !TURNS.test(text))
+  return (
+    begin >= 0 &&
+    end - begin <= LONGEST_INSERTION &&
+    /^(?:not|never)$/.test(lead[begin]?.text ?? '') &&
+    !lead.slice(end + 1).some(({ text }) => ENDS_DENIAL.test(text) || SUBJECT.test(text))
+  )
+}
+
 /** Whether the word at `at` stands in the scope of a negation in the same clause. */
 export function isNegated(words: ReadonlyArray<Word>, at: number): boolean {
+  if (isDeniedAcross(words, at)) return true
   let crossed = 0
   let lastBreak = Infinity
   for (let k = at - 1; k >= 0 && k >= at - 25; k--) {

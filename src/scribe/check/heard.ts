@@ -6,8 +6,9 @@ import type { Word } from '../talk/word.ts'
 import type { IndexedTranscript } from '../transcript-index.ts'
 import { polarityAt } from './denials.ts'
 import { isConditional } from './conditional.ts'
+import { saidUntrueAt } from './said-untrue.ts'
 import { stanceAt } from './stance.ts'
-import { asThing, isTreatment, thingsIn, withInvestigations, type Thing } from './things.ts'
+import { allergyTo, asThing, isTreatment, thingsIn, withInvestigations, type Thing } from './things.ts'
 import { isSaidNear, placeAt, rowsOf, sentencesWith } from './talk-row.ts'
 import { carriesMeaning } from './terms.ts'
 import { whoseInTalk, type Whose } from './whose.ts'
@@ -80,10 +81,13 @@ function findPlaces({ sentences, bySentence }: IndexedTranscript): Map<string, P
     const mentions = bySentence.get(index) ?? []
     const mentionOf = new Map(mentions.map((mention) => [asThing(mention), mention]))
     for (const thing of withInvestigations(words, [...mentionOf.keys()])) {
-      const place = { thing, sentence: index, mention: mentionOf.get(thing) ?? null }
-      const list = places.get(thing.name)
-      if (list) list.push(place)
-      else places.set(thing.name, [place])
+      const allergy = allergyTo(thing, words)
+      for (const one of allergy ? [thing, allergy] : [thing]) {
+        const place = { thing: one, sentence: index, mention: mentionOf.get(thing) ?? null }
+        const list = places.get(one.name)
+        if (list) list.push(place)
+        else places.set(one.name, [place])
+      }
     }
   }
   return places
@@ -92,16 +96,19 @@ function findPlaces({ sentences, bySentence }: IndexedTranscript): Map<string, P
 function readPlace({ thing, sentence: at, mention }: Place, { sentences }: IndexedTranscript): HeardThing {
   const { words = [], speaker, question = false } = sentences[at] ?? {}
   const said = mention ? saidOf(sentences, mention) : 'own'
+  const untrue = thing.polarity === 'no' ? null : saidUntrueAt(sentences, at, thing.at)
   return {
     ...thing,
+    polarity: untrue === null ? thing.polarity : 'no',
     sentence: at,
-    answeredBy: mention?.answeredBy ?? null,
+    answeredBy: untrue ?? mention?.answeredBy ?? null,
     whose: whoseInTalk(sentences, at, thing.at, thing.at + thing.length),
-    stance: stanceAt(words, thing.at, thing.length),
+    // Who is allergic to a medicine does not take it.
+    stance: allergyTo(thing, words)?.polarity === 'yes' ? 'decline' : stanceAt(words, thing.at, thing.length),
     isConditional: isConditional(sentences, at, thing.at),
     isToldByClinician: speaker === 'doctor' && !question,
     isPast: said === 'past',
-    isOpen: mention ? said === 'open' || mention.polarity === 'open' : question,
+    isOpen: untrue === null && (mention ? said === 'open' || mention.polarity === 'open' : question),
   }
 }
 
@@ -176,14 +183,15 @@ export function heardLoosely(
       const said = spots.map((of) => of.map((spot) => polarityAt(place, spot, transcript)))
       // "Hips do not hurt him": one of its words is denied wherever it stands.
       const isDenied = said.some((of) => of.length > 0 && of.every((one) => one === 'no'))
-      const polarity = isDenied ? 'no' : said.flat().includes('yes') ? 'yes' : 'open'
+      const untrue = isDenied ? null : saidUntrueAt(sentences, place, at)
+      const polarity = isDenied || untrue !== null ? 'no' : said.flat().includes('yes') ? 'yes' : 'open'
       return {
         ...thing,
         at,
         length: 1,
         polarity,
         sentence: place,
-        answeredBy: sentence.question ? (answerTo(sentences, place)?.sentence ?? null) : null,
+        answeredBy: untrue ?? (sentence.question ? (answerTo(sentences, place)?.sentence ?? null) : null),
         whose: whoseInTalk(sentences, place, at, at + 1),
         stance: stanceAt(sentence.words, at, 1),
         isConditional: isConditional(sentences, place, at),

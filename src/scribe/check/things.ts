@@ -1,4 +1,5 @@
 import { genericOf } from '../lexicon/brand-names.ts'
+import { isDrug } from '../lexicon/drugs.ts'
 import { investigationPhrases, type InvestigationKind } from '../lexicon/investigations.ts'
 import { isNegated, mentionsIn, type Mention, type Polarity } from '../mentions.ts'
 import { phraseAt, phraseTable } from '../phrase-table.ts'
@@ -24,7 +25,30 @@ export function thingsIn(words: Word[]): Thing[] {
   const mentions = mentionsIn(words, 0).filter(
     (one) => !isAimOf(words[one.at + one.length]?.text ?? '') && !isTenderness(one, words),
   )
-  return withInvestigations(words, mentions.map(asThing))
+  const things = mentions.map(asThing)
+  return withInvestigations(
+    words,
+    things.map((thing) => allergyTo(thing, words) ?? thing),
+  )
+}
+
+/** What may stand between "allergic" and each of the drugs that it is to. */
+const LISTS = /^(?:to|the|and|or|any|both|known|drug|medication|reactions?)$/
+const ALLERGY_WITHIN = 7
+
+/** "Allergic to penicillin", "penicillin allergy": an illness, and no treatment; null of what is no such drug. */
+export function allergyTo(thing: Thing, words: readonly Word[]): Thing | null {
+  if (thing.kind !== 'drug') return null
+  const isAllergy = (k: number): boolean => /^allerg/.test(words[k]?.text ?? '')
+  const allergy: Thing = { ...thing, kind: 'condition', name: `${thing.name} allergy` }
+  if (isAllergy(thing.at + thing.length) && words[thing.at + thing.length - 1]?.after === '') return allergy
+  for (let k = thing.at - 1; k >= Math.max(0, thing.at - ALLERGY_WITHIN); k--) {
+    const { text = '', after = '' } = words[k] ?? {}
+    if (after === '.' || after === '?') return null
+    if (isAllergy(k)) return allergy
+    if (!LISTS.test(text) && !isDrug(text)) return null
+  }
+  return null
 }
 
 /** "Costovertebral (CVA) tenderness" is no stroke. */

@@ -1,0 +1,81 @@
+import { ANYWHERE, AS_WORDS, rule } from '../rules/rule.ts'
+
+const PARTS = {
+  so: /(?:that|this|it|which) (?:is|was|are|were) (?:simply |just |totally |completely |all |plain )?/,
+  wrong: /not true|untrue|wrong|false|incorrect|nonsense|a mistake|an error|a mix-?up/,
+  'not-so': /not (?:right|so|correct|me|mine)(?=$| (?:that|it|i|my|he|she|the|at) )/,
+}
+
+/** A whole sentence that says of what was said just before that it is not so. */
+export const UNTRUE_BEFORE = rule(
+  { before: '^(?:(?:no|nah|nope|oh|well|um|uh|sorry|but|and|actually|okay) )*(?:', after: ')' },
+  [
+    [/<so>(?:<wrong>)\b/, 'that is not true', 'no that is wrong', 'but it was a mistake'],
+    [/<so><not-so>/, 'that is not right', 'no that is not me'],
+    [/not (?:true|me)\b/, 'not true', 'well not me'],
+    [/no (?:way|chance)\b/, 'no way'],
+    [/that (?:never happened|is somebody else)\b/, 'that never happened', 'no that is somebody else'],
+  ],
+  { parts: PARTS, not: ['that is not so bad', 'that is not right on the bone', 'it is wrongly heard'] },
+)
+
+/** The other voice denies outright what it was told. */
+export const DENIES_OUTRIGHT = rule(
+  { before: '^(?:(?:um|uh|oh|well|sorry|no) )*(?:', after: ')' },
+  [
+    [/never (?:had|did|have|took|was|been)\b/, 'never had it', 'no never took that'],
+    [/<i> never (?:had|did|have|took|was|been)\b/, 'i never took it', 'no i have never had it'],
+    [
+      /<i> <do> not(?=$| (?:have|take|smoke|drink|had|any|at all|actually)\b)/,
+      'no i do not',
+      'it is not',
+      'i have not',
+    ],
+  ],
+  {
+    parts: { i: /(?:i|it|we)(?: have| had)?/, do: /do|did|have|had|am|was|is/ },
+    not: ['no i know', 'no i have a cough', 'i do not know', 'it is not the right knee'],
+  },
+)
+
+/** Behind a thing, in its own sentence: that it stands there wrongly. */
+export const UNTRUE_BEHIND = rule(
+  AS_WORDS,
+  [
+    [/(?:but|and|though|because) <so>(?:<wrong>)/, 'but that is wrong', 'and it was a mistake'],
+    [/but (?:that|it) (?:never happened|is somebody else)/, 'but that never happened'],
+  ],
+  { parts: PARTS, not: ['but it is not right on the bone'] },
+)
+
+/** Before a thing: somebody wrote it down. */
+export const WRITTEN_DOWN = rule(AS_WORDS, [
+  [
+    /(?:put|wrote|written|entered|listed|charted|recorded|noted|documented)(?: (?:me|him|her|us))?(?: down)?/,
+    'they put down',
+    'charted',
+    'listed me',
+  ],
+])
+/** Behind what somebody wrote down. */
+export const BY_MISTAKE = rule(AS_WORDS, [
+  [/(?:by mistake|in error|mistakenly|wrongly|incorrectly)/, 'by mistake', 'in error', 'wrongly'],
+])
+
+/** Leads to what nobody ever told the speaker, in the same clause: of an illness that is how it is denied. */
+export const NEVER_TOLD = rule(
+  ANYWHERE,
+  [
+    [
+      /\b(?:never|not) (?:been |ever )?(?:told|informed)\b(?! to\b)<more>$/,
+      'never told by dr smith that i had a',
+      'not been told i have',
+    ],
+    [
+      /\b(?:nobody|no one|no doctor) (?:has |had )?(?:ever )?(?:told|said|mentioned|informed)\b(?! (?:\w+ )?to\b)<more>$/,
+      'nobody ever told me that i have',
+      'no one has said it is',
+    ],
+  ],
+  { parts: { more: /(?: [\w'-]+)*/ }, not: ['never told to stop the', 'i was told i have'] },
+)

@@ -1,0 +1,35 @@
+import type { Sentence } from '../talk/sentences.ts'
+import { plain } from '../talk/word.ts'
+import {
+  BY_MISTAKE,
+  DENIES_OUTRIGHT,
+  NEVER_TOLD,
+  UNTRUE_BEFORE,
+  UNTRUE_BEHIND,
+  WRITTEN_DOWN,
+} from './said-untrue-rules.ts'
+
+/** "It says here you have gout, is that right?": a tag of one's own between what was told and what is answered. */
+const TAG = /^(?:is (?:that|this|it) )?(?:right|correct|true|yes|no)$/
+const DENIES_ITSELF = /\b(?:no|not|never|none|nothing|denies|denied|without)\b/
+
+/**
+ * Where the talk says of what stands at word `at` of a sentence that it is not so: in its own sentence ("my chart says I have
+ * asthma, but that is wrong", "I was never told that I had a stroke"), in the next sentence of the same voice, or in the other voice's answer. The sentence that
+ * says it; null when none does, and for what is denied itself ("I do not smoke." "That is not true.").
+ */
+export function saidUntrueAt(sentences: readonly Sentence[], sentence: number, at: number): number | null {
+  const own = sentences[sentence]
+  if (!own) return null
+  const [before, behind] = [plain(own.words.slice(0, at)), plain(own.words.slice(at))]
+  if (NEVER_TOLD.test(before)) return sentence
+  if (DENIES_ITSELF.test(before)) return null
+  if (UNTRUE_BEHIND.test(behind) || (WRITTEN_DOWN.test(before) && BY_MISTAKE.test(behind))) return sentence
+  const next = sentences[sentence + 1]
+  const isTag = next?.segment === own.segment && next.question && TAG.test(plain(next.words))
+  const reply = isTag ? sentences[sentence + 2] : next
+  if (!reply) return null
+  const words = plain(reply.words)
+  const isOwn = reply.segment === own.segment
+  return UNTRUE_BEFORE.test(words) || (!isOwn && DENIES_OUTRIGHT.test(words)) ? reply.index : null
+}
