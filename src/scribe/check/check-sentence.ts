@@ -3,6 +3,7 @@ import { sentenceSpan, type IndexedTranscript } from '../transcript-index.ts'
 import type { Span, Verdict } from '../types.ts'
 import type { Mismatch } from './compare.ts'
 import { readSentence, type Reading } from './features.ts'
+import { habitsSaid } from './habits.ts'
 import { oppositesSaid } from './opposites.ts'
 import { resultsUnsaid } from './results-claimed.ts'
 import { scoreOf } from './score.ts'
@@ -56,7 +57,10 @@ const verdictOfSetWords = (told: number[], transcript: IndexedTranscript): Verdi
 /** Whatever else was said: a figure, a medicine or an illness that nobody named is to be looked at. */
 const namesWhatNobodySaid = ({ figures, things }: Reading): boolean =>
   figures.some(({ state }) => state === 'unsaid') ||
-  things.unsaid.some(({ kind }) => kind === 'drug' || kind === 'condition')
+  things.unsaid.some(({ kind }) => kind === 'drug' || kind === 'condition') ||
+  things.mismatches.some(
+    ({ slot, noted, heard }) => slot === 'open' && noted.polarity === 'yes' && !heard.isToldByClinician,
+  )
 
 const KINDS = {
   polarity: 'negation',
@@ -79,6 +83,8 @@ function contradictionsOf(reading: Reading, transcript: IndexedTranscript): Cont
   for (const { part, said, sentences } of reading.sides) add('side', part, said, sentences)
   for (const { name, said, sentences } of oppositesSaid(reading.words, transcript))
     add('negation', name, said, sentences)
+  for (const { name, sentences } of habitsSaid(reading.words, transcript))
+    add('negation', name, null, sentences)
   for (const { slot, name, sentences } of reading.medicines) add(slot, name, null, sentences)
   for (const { state, company, amount, sentence, instead } of reading.figures)
     if (state !== 'with its unit' && state !== 'bare' && instead !== null && instead.value !== amount.value)

@@ -1,0 +1,56 @@
+import { AS_WORDS, AT_START, rule } from '../rules/rule.ts'
+
+/** From the word for drinking on: it is no alcohol. */
+export const OTHER_DRINK = rule(
+  AT_START,
+  [
+    [
+      /dr(?:ink|inks|ank|inking) (?:[\w'-]+ ){0,6}(?:water|coffee|tea|soda|milk|fluids?|juice|pop|caffeine|formula|enough|anything)\b/,
+      'drink a lot of water',
+      'drinking enough',
+    ],
+    [/smok(?:e|ed|ing) (?:detectors?|alarms?|salmon|from|in the air)\b/, 'smoke detector', 'smoked salmon'],
+  ],
+  { not: ['drink a beer', 'smoke a pack'] },
+)
+
+/** It was so and is over. */
+export const ENDED = rule(
+  AS_WORDS,
+  [
+    [/(?:(?<!to )quit|gave (?:it |that |them )?up|kicked (?:it|the habit))/, 'i quit', 'gave it up'],
+    [/(?<!not )stopped/, 'i stopped in 2010'],
+    [/(?:not|no) (?:any ?more|longer)/, 'not anymore', 'no longer smokes'],
+    [/used to/, 'i used to smoke'],
+    [/(?:years?|months?) (?:clean|sober)/, 'two years sober'],
+  ],
+  { not: ['has not stopped', 'trying to quit'] },
+)
+
+/** In a note: somebody who did. */
+export const FORMERLY = rule(AS_WORDS, [
+  [/(?:former|previous|past|ex)(?: |-)/, 'former smoker', 'ex-smoker'],
+  [
+    /(?:formerly|previously|history of|in the past|ago|dry|recovering)/,
+    'formerly smoked',
+    'history of alcohol use',
+  ],
+])
+
+/** They do not, in one word. */
+export const NEVER_OF_IT = rule(AS_WORDS, [
+  [/non-?(?:[\w-]* ?)(?:smoker|drinker|user)/, 'nonsmoker', 'non-cigarette smoker'],
+  [/(?:teetotal\w*|abstinent|abstains)/, 'teetotaler', 'abstinent'],
+  [/(?:use|smoking|alcohol|tobacco) (?:denie[sd]|none|never|no$)/, 'alcohol use denies', 'tobacco none'],
+])
+
+/** Told as what brings something on. */
+export const AS_CAUSE = rule(AS_WORDS, [
+  [/(?:brought on|triggered|caused|worsened|exacerbated|worse|aggravated) (?:by|with)/, 'brought on by'],
+  [/(?:triggers?|avoid|risks? of|counsel\w*|advised|cessation|fumes|exposure)/, 'avoid alcohol', 'counseled'],
+])
+
+/** Ended once, and begun anew. */
+export const RESUMED = rule(AS_WORDS, [
+  [/(?:back (?:to|into|on|at it)|relapsed|again)/, 'got back into it', 'relapsed', 'started again'],
+])

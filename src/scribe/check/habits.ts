@@ -1,0 +1,126 @@
+import { answerTo } from '../answers.ts'
+import { isNegated } from '../mentions.ts'
+import { plain, type Word } from '../talk/word.ts'
+import type { Sentence } from '../talk/sentences.ts'
+import type { IndexedTranscript } from '../transcript-index.ts'
+import { isConditional } from './conditional.ts'
+import { AS_CAUSE, ENDED, FORMERLY, NEVER_OF_IT, OTHER_DRINK, RESUMED } from './habits-rules.ts'
+import { saidUntrueAt } from './said-untrue.ts'
+import { mayBeSamePerson, PATIENT, whoseInNote, whoseInTalk } from './whose.ts'
+
+/** Each habit with the words that name it. */
+const HABITS = [
+  {
+    name: 'smoking',
+    word: /^(?:smok(?:es?|ed|ing|ers?)|cigarettes?|tobacco|non-?smoker)$/,
+  },
+  { name: 'alcohol', word: /^(?:alcohol|drinks?|drank|drinking|beers?|wine|liquor|whiskey|vodka)$/ },
+  { name: 'cannabis', word: /^(?:cannabis|marijuana|weed)$/ },
+] as const
+
+type Habit = (typeof HABITS)[number]['name']
+
+/** `current`: they do; `former`: they did and ended it; `never`: not now, and no word of then. */
+type Status = 'current' | 'former' | 'never'
+
+/** What the talk says otherwise of a habit: the habit, and the sentences of the talk that say so. */
+export interface HabitMismatch {
+  name: Habit
+  sentences: number[]
+}
+
+const MOST_TOLD = 40
+
+/**
+ * "The patient smokes" of one who quit, "never drinks" of one who has a glass on Fridays: the habits of which a note's
+ * sentence tells that they go on or never were, and of which the talk says otherwise wherever it speaks of them.
+ */
+export function habitsSaid(words: readonly Word[], transcript: IndexedTranscript): HabitMismatch[] {
+  return HABITS.flatMap(({ name, word }) => {
+    const at = words.findIndex((_, k) => isOf(word, words, k))
+    if (at < 0) return []
+    const whose = whoseInNote(words, at, at + 1)
+    if (whose !== PATIENT) return []
+    if (AS_CAUSE.test(plain(words))) return []
+    const noted = /^(?:smoked|drank|vaped)$/.test(words[at]?.text ?? '') ? 'former' : statusIn(words, at)
+    const told = toldOf(word, transcript)
+    const isOtherwise =
+      noted === 'current'
+        ? told.every(({ status }) => status !== 'current')
+        : noted === 'never' && told.every(({ status }) => status === 'current')
+    return told.length > 0 && isOtherwise ? [{ name, sentences: told.map(({ sentence }) => sentence) }] : []
+  })
+}
+
+interface Told {
+  status: Status
+  /** Where it is said; of a question its answer. */
+  sentence: number
+}
+
+function toldOf(word: RegExp, { sentences }: IndexedTranscript): Told[] {
+  const out: Told[] = []
+  for (const sentence of sentences) {
+    if (out.length >= MOST_TOLD) break
+    const at = sentence.words.findIndex((_, k) => isOf(word, sentence.words, k))
+    if (at < 0 || !mayBeSamePerson(PATIENT, whoseInTalk(sentences, sentence.index, at, at + 1))) continue
+    const told = sentence.question ? answered(sentences, sentence, word) : stated(sentences, sentence, at)
+    if (told) out.push(told)
+  }
+  return out
+}
+
+/** "Do you smoke?" "Not any more." A reply that names the habit is read by itself, and a question for several asks no one. */
+function answered(sentences: Sentence[], { index, words, speaker }: Sentence, word: RegExp): Told | null {
+  const answer = answerTo(sentences, index)
+  const replied = answer && sentences[answer.sentence]
+  if (!replied || speaker === 'patient') return null
+  if (replied.words.some((_, k) => isOf(word, replied.words, k))) return null
+  const asked = HABITS.filter((one) => words.some((_, k) => isOf(one.word, words, k)))
+  if (asked.length > 1 && (answer.kind !== 'no' || namesHabit(replied.words))) return null
+  const reply = plain(replied.words)
+  const next = sentences[answer.sentence + 1]
+  const goesOn = next?.speaker === replied.speaker ? plain(next.words) : ''
+  const status: Status =
+    ENDED.test(reply) || ENDED.test(goesOn) ? 'former' : answer.kind === 'no' ? 'never' : 'current'
+  // "Have you ever smoked?" "Yes.": whether they still do, nobody said.
+  if (status === 'current' && words.some(({ text }) => /^(?:ever|did|used|were)$/.test(text))) return null
+  return { status, sentence: answer.sentence }
+}
+
+function stated(sentences: Sentence[], sentence: Sentence, at: number): Told | null {
+  const { index, words, speaker } = sentence
+  // What a clinician says of it is advice, unless it is told of the patient.
+  if (speaker === 'doctor' && !words.slice(0, at).some(({ text }) => text === 'you')) return null
+  // "Same goes for alcohol" is as it was of the other.
+  if (words.some(({ text }) => text === 'same')) return null
+  // "I am trying to quit smoking": of the habit as such only its end, or its return, tells anything.
+  const isAsSuch = words[at]?.text.endsWith('ing') === true || isConditional(sentences, index, at)
+  if (isAsSuch && !ENDED.test(plain(words))) return null
+  const untrue = saidUntrueAt(sentences, index, at)
+  if (untrue !== null) return { status: 'never', sentence: untrue }
+  return { status: statusIn(words, at), sentence: index }
+}
+
+function statusIn(words: readonly Word[], at: number): Status {
+  const text = plain(words)
+  if (RESUMED.test(text)) return 'current'
+  if (FORMERLY.test(text) || ENDED.test(text)) return 'former'
+  // "I do not smoke and I drink on Fridays": it has a subject of its own.
+  if (words[at - 1]?.text === 'i' && words[at - 2]?.text !== 'not') return 'current'
+  if (NEVER_OF_IT.test(plain(words.slice(Math.max(0, at - 1), at + 3)))) return 'never'
+  // "Denies tobacco use and drinks two beers a day": a verb of its own, which nothing right before it denies.
+  if (
+    /^(?:drinks|smokes|vapes)$/.test(words[at]?.text ?? '') &&
+    !isNegated(words.slice(Math.max(0, at - 2)), Math.min(at, 2))
+  )
+    return 'current'
+  return isNegated(words, at) ? 'never' : 'current'
+}
+
+const namesHabit = (words: readonly Word[]): boolean =>
+  HABITS.some(({ word }) => words.some((_, k) => isOf(word, words, k)))
+
+/** "I drink a lot of water" tells of no alcohol. */
+const isOf = (word: RegExp, words: readonly Word[], k: number): boolean =>
+  word.test(words[k]?.text ?? '') && !OTHER_DRINK.test(plain(words.slice(k, k + 8)))
