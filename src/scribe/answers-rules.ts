@@ -10,6 +10,23 @@ export const PARTLY = rule({ before: '^', after: '\\b' }, [
   [/here and there|off and on|on and off/, 'here and there', 'on and off'],
 ])
 
+/** "Do you get up at night?" "Twice now.": a yes that tells how often. */
+export const HOW_OFTEN = rule(
+  { before: '^', after: '$' },
+  [
+    [/(?:about |maybe )?(?:once|twice|\d+ times)(?: <now>)?/, 'once', 'twice now', '3 times a night'],
+    [/(?:every|most) <time>(?: <now>)?/, 'every night', 'most mornings now'],
+    [/all the time|all day|constantly|always|daily|nightly/, 'all the time', 'constantly'],
+  ],
+  {
+    parts: {
+      now: /now|already|a <time>|an hour|last night|today/,
+      time: /(?:single )?(?:nights?|days?|mornings?|evenings?|weeks?)/,
+    },
+    not: ['once i took it', 'every day i take it'],
+  },
+)
+
 /** "Not really", "not since then": a no. */
 export const NOT_SO = rule({ before: '^not ', after: '\\b' }, [
   [/really|at all|that|too|so|right|as/, 'not really', 'not at all', 'not that i know'],

@@ -1,13 +1,14 @@
 import type { Sentence } from './talk/sentences.ts'
 import { plain, type Word } from './talk/word.ts'
 import { wordSet } from './rules/rule.ts'
-import { NOT_SO, OUTRIGHT, PARTLY, REJECTS } from './answers-rules.ts'
+import { HOW_OFTEN, NOT_SO, OUTRIGHT, PARTLY, REJECTS } from './answers-rules.ts'
 
 export type Answer = 'yes' | 'no' | 'partly'
 
 const SKIPPED = wordSet(`
   um uh well oh so and hmm okay all right gosh i mean you know yeah actually honestly like but mm er erm think
-  would say just ah sorry unfortunately fortunately thankfully luckily sadly happily`)
+  would say just ah sorry unfortunately fortunately thankfully luckily sadly happily
+  ow ouch god heavens goodness lord hell jeez`)
 const YES =
   /^(?:yes|yeah|yep|yup|yea|mm-hmm|mhm|uh-huh|correct|absolutely|definitely|exactly|sure|certainly|indeed|ya|aye)$/
 const NO = /^(?:no|nope|nah|none|never|nothing|neither|nuh-uh|mm-mm|negative)$/
@@ -54,6 +55,7 @@ export function answerKind(words: Word[]): Answer | null {
     }
     if (/^(?:of course|that is (?:right|correct|true)|you got it|i sure)/.test(rest)) return 'yes'
     if (PARTLY.test(rest)) return 'partly'
+    if (HOW_OFTEN.test(rest)) return 'yes'
     if (!SKIPPED.has(text)) break
   }
   return yes ? 'yes' : null

@@ -2,11 +2,12 @@ import type { Stance } from '../lexicon/care-verbs.ts'
 import { answerTo } from '../answers.ts'
 import { saidOf } from '../mention-context.ts'
 import type { Mention } from '../mentions.ts'
+import type { Sentence } from '../talk/sentences.ts'
 import type { Word } from '../talk/word.ts'
 import type { IndexedTranscript } from '../transcript-index.ts'
 import { polarityAt } from './denials.ts'
 import { isConditional } from './conditional.ts'
-import { saidUntrueAt } from './said-untrue.ts'
+import { isRefused, saidUntrueAt } from './said-untrue.ts'
 import { stanceAt } from './stance.ts'
 import { allergyTo, asThing, isTreatment, thingsIn, withInvestigations, type Thing } from './things.ts'
 import { isSaidNear, placeAt, rowsOf, sentencesWith } from './talk-row.ts'
@@ -103,13 +104,20 @@ function readPlace({ thing, sentence: at, mention }: Place, { sentences }: Index
     sentence: at,
     answeredBy: untrue ?? mention?.answeredBy ?? null,
     whose: whoseInTalk(sentences, at, thing.at, thing.at + thing.length),
-    // Who is allergic to a medicine does not take it.
-    stance: allergyTo(thing, words)?.polarity === 'yes' ? 'decline' : stanceAt(words, thing.at, thing.length),
+    stance: stanceIn(sentences, at, thing),
     isConditional: isConditional(sentences, at, thing.at),
     isToldByClinician: speaker === 'doctor' && !question,
     isPast: said === 'past',
     isOpen: untrue === null && (mention ? said === 'open' || mention.polarity === 'open' : question),
   }
+}
+
+/** What is done about a thing where it stands. Who is allergic to a medicine, or will not have it, does not take it. */
+function stanceIn(sentences: readonly Sentence[], at: number, thing: Thing): Stance | null {
+  const words = sentences[at]?.words ?? []
+  const isLeft =
+    allergyTo(thing, words)?.polarity === 'yes' || (isTreatment(thing) && isRefused(sentences, at))
+  return isLeft ? 'decline' : stanceAt(words, thing.at, thing.length)
 }
 
 const POINTS = /^(?:it|that|them|this|these|those|one|ones)$/
@@ -193,7 +201,7 @@ export function heardLoosely(
         sentence: place,
         answeredBy: untrue ?? (sentence.question ? (answerTo(sentences, place)?.sentence ?? null) : null),
         whose: whoseInTalk(sentences, place, at, at + 1),
-        stance: stanceAt(sentence.words, at, 1),
+        stance: stanceIn(sentences, place, { ...thing, at, length: 1 }),
         isConditional: isConditional(sentences, place, at),
         isToldByClinician: sentence.speaker === 'doctor' && !sentence.question,
         isPast: isLongAgo(sentence.words),

@@ -79,3 +79,17 @@ export const NEVER_TOLD = rule(
   ],
   { parts: { more: /(?: [\w'-]+)*/ }, not: ['never told to stop the', 'i was told i have'] },
 )
+
+/** The patient will not have what was just offered. */
+export const REFUSES = rule(
+  { before: '^(?:(?:um|uh|oh|well|sorry|no|nah|honestly) )*(?:', after: ')' },
+  [
+    [/(?:no )?thank(?:s| you)(?=$| not\b| i\b| but\b)/, 'no thanks', 'no thank you', 'no thanks not today'],
+    [/i am (?:good|fine|okay|all right)$/, 'no i am good'],
+    [/i will (?:pass|skip)\b/, 'i will pass on that'],
+    [/not (?:today|interested|this time|this year)\b/, 'not today', 'no not this year'],
+    [/i would (?:rather|prefer) not\b/, 'i would rather not'],
+    [/i (?:do|would) not (?:really )?want (?:it|that|one|any|the|to)\b/, 'i do not want it'],
+  ],
+  { not: ['thanks for that', 'i am good at it'] },
+)

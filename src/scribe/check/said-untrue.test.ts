@@ -56,3 +56,25 @@ test('whoever is allergic to a medicine does not take it, and an allergy of anot
     'unsupported',
   )
 })
+
+test.each([
+  [
+    ['Doctor: Start amoxicillin 500 three times a day. Actually, let us do azithromycin instead.'],
+    'Start amoxicillin 500 mg three times daily.',
+  ],
+  [
+    ['Patient: I used to take lisinopril, they stopped it because of the cough.'],
+    'The patient takes lisinopril.',
+  ],
+  [['Doctor: I would hold off on the steroid injection.'], 'Steroid injection given.'],
+  [['Doctor: I can give you the flu vaccine.', 'Patient: No thanks, not today.'], 'Flu vaccine given today.'],
+])('what is done after all: %s', (talk, sentence) => {
+  expect(check(talk, sentence).support).not.toBe('supported')
+})
+
+test.each([
+  [['Doctor: Any fevers?', 'Patient: I wish I knew, I do not own a thermometer.'], 'Fever.'],
+  [['Doctor: Do you get up at night to pee?', 'Patient: I could not tell you.'], 'She has nocturia.'],
+])('what was only asked is not borne out: %s', (talk, sentence) => {
+  expect(check(talk, sentence).support).not.toBe('supported')
+})

@@ -4,6 +4,7 @@ import {
   BY_MISTAKE,
   DENIES_OUTRIGHT,
   NEVER_TOLD,
+  REFUSES,
   UNTRUE_BEFORE,
   UNTRUE_BEHIND,
   WRITTEN_DOWN,
@@ -32,4 +33,17 @@ export function saidUntrueAt(sentences: readonly Sentence[], sentence: number, a
   const words = plain(reply.words)
   const isOwn = reply.segment === own.segment
   return UNTRUE_BEFORE.test(words) || (!isOwn && DENIES_OUTRIGHT.test(words)) ? reply.index : null
+}
+
+/** "I can give you the flu shot today." "No thanks.": whether the patient will not have what a sentence of the talk offers. */
+export function isRefused(sentences: readonly Sentence[], sentence: number): boolean {
+  const [own, reply] = [sentences[sentence], sentences[sentence + 1]]
+  return (
+    own !== undefined &&
+    reply !== undefined &&
+    own.speaker !== 'patient' &&
+    reply.segment !== own.segment &&
+    reply.speaker !== 'doctor' &&
+    REFUSES.test(plain(reply.words))
+  )
 }

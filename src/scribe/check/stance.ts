@@ -39,6 +39,7 @@ export function stanceAt(words: readonly Word[], at: number, length: number): St
   const lead = words.slice(Math.max(0, found.at - 4), found.at)
   const cut = lead.findLastIndex(({ after, text }) => after === '.' || after === ',' || text === 'but')
   const before = lead.slice(cut + 1)
+  if (before.at(-2)?.text === 'used' && before.at(-1)?.text === 'to') return 'stop'
   // "Never been given one" tells of the past, and declines nothing.
   if (before.some(({ text }) => text === 'never')) return null
   if (before.some(({ text }) => NEGATES.test(text)) && before.some(({ text }) => WISHES.test(text)))
@@ -86,7 +87,7 @@ function governing(words: readonly Word[], at: number, length: number): Found | 
   for (let k = end; k < Math.min(words.length, end + BEHIND); k++) {
     if (words[k - 1]?.after === '.' || words[k - 1]?.after === '?') break
     const found = verbAt(words, k)
-    if (found && !found.loose) {
+    if (found && (!found.loose || isGiven(words, end, k))) {
       // "the lisinopril was stopped", "metformin: continue": not "aspirin and start ..."
       const between = words.slice(end, k)
       const joins = between.some(
@@ -99,6 +100,11 @@ function governing(words: readonly Word[], at: number, length: number): Found | 
   }
   return loose
 }
+
+/** "Injection given", "the swab was done": of a loose verb that stands right behind and says that it came to be. */
+const isGiven = (words: readonly Word[], end: number, k: number): boolean =>
+  /^(?:given|done)$/.test(words[k]?.text ?? '') &&
+  words.slice(end, k).every(({ text }) => /^(?:was|were|is|has|been)$/.test(text))
 
 const JOINS = /^(?:and|then|but|so|to)$/
 const PERSON = /^(?:i|we|you|he|she)$/
