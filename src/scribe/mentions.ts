@@ -1,4 +1,5 @@
 import { affirmsOutright, answerKind, answerTo, isRejected, type Answer } from './answers.ts'
+import { isDeniedAcross } from './denied-across.ts'
 import { DRUG_PHRASES, isBroadDrug, isDrug } from './lexicon/drugs.ts'
 import type { System } from './lexicon/findings.ts'
 import { conditionTable, findingTable } from './lexicon/named.ts'
@@ -42,29 +43,10 @@ const NOT_NEGATING = /^(?:only|doubt|sure|just|matter|problem|certain|worse|bett
 
 const SUBJECT = /^(?:i|he|she|it|we|they|there|my)$/
 
-/** Words between the commas, and from the second one to what is denied. */
-const LONGEST_INSERTION = 12
-const RESUMES_WITHIN = 5
-
-/** "I am not, as I told the nurse, allergic": what is put in between commas parts no denial from what it denies. */
-function isDeniedAcross(words: ReadonlyArray<Word>, at: number): boolean {
-  const lead = words.slice(0, at)
-  const end = lead.findLastIndex(({ after }) => after !== '')
-  if (end < 0 || lead[end]?.after !== ',' || at - end > RESUMES_WITHIN) return false
-  const begin = lead.slice(0, end).findLastIndex(({ after, text }) => after === ',' && !TURNS.test(text))
-  return (
-    begin >= 0 &&
-    end - begin <= LONGEST_INSERTION &&
-    /^(?:not|never)$/.test(lead[begin]?.text ?? '') &&
-    !lead.slice(end + 1).some(({ text }) => ENDS_DENIAL.test(text) || SUBJECT.test(text))
-  )
-}
-
 /** Whether the word at `at` stands in the scope of a negation in the same clause. */
 export function isNegated(words: ReadonlyArray<Word>, at: number): boolean {
   if (isDeniedAcross(words, at)) return true
-  let crossed = 0
-  let lastBreak = Infinity
+  let [crossed, lastBreak] = [0, Infinity]
   for (let k = at - 1; k >= 0 && k >= at - 25; k--) {
     const word = words[k] as Word
     if (word.after === '.' || word.after === '?') return false
@@ -242,9 +224,7 @@ export function isHypothetical(words: Word[], at: number): boolean {
   for (let k = at - 1; k >= 0 && k >= at - 7; k--) {
     const text = words[k]?.text ?? ''
     if (words[k]?.after === '.' || /^(?:but|and|because)$/.test(text)) return false
-    // "I would not say no headache": they have one.
-    if (text === 'would' && words[k + 1]?.text === 'not' && words[k + 2]?.text === 'say') continue
-    if (NOT_SURELY_THERE.test(text)) return true
+    if (NOT_SURELY_THERE.test(text) && plain(words.slice(k, k + 3)) !== 'would not say') return true
   }
   return false
 }
@@ -305,7 +285,6 @@ export function isPlainAnswer(sentences: Sentence[], at: number, asked: Mention[
 
 const TAKES_BACK = /^(?:but|except|although|just|only|well)\b/
 const TAKES_BACK_NO = /^(?:but|except|although|just|only|well|i (?:just|only))\b/
-
 const LIMITS = /^(?:but|except|some|only|although|though|unless|until|sometimes|occasionally)$/
 const EXCEPTS = /\b(?:apart|aside) from\b|\bother than\b|\bbesides\b/
 

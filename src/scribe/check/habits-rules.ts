@@ -1,17 +1,29 @@
-import { AS_WORDS, AT_START, rule } from '../rules/rule.ts'
+import { AS_WORDS, AT_START, rule, WHOLE } from '../rules/rule.ts'
+
+/** Words that name a habit. */
+export const OF_SMOKING = rule(WHOLE, [
+  [/smok(?:es?|ed|ing|ers?)/, 'smokes', 'smoker', 'smoking'],
+  [/cigarettes?|tobacco/, 'cigarettes', 'tobacco'],
+  [/non-?smokers?/, 'nonsmoker', 'non-smoker'],
+])
+export const OF_VAPING = rule(WHOLE, [[/vap(?:es?|ed|ing)|e-cigarettes?/, 'vapes', 'e-cigarette']])
+export const OF_ALCOHOL = rule(WHOLE, [
+  [/drinks?|drank|drinking/, 'drink', 'drinking'],
+  [/alcohol|beers?|wine|liquor|whiskey|vodka/, 'alcohol', 'beers'],
+])
+export const OF_CANNABIS = rule(WHOLE, [[/cannabis|marijuana|weed/, 'weed']])
 
 /** From the word for drinking on: it is no alcohol. */
 export const OTHER_DRINK = rule(
   AT_START,
   [
-    [
-      /dr(?:ink|inks|ank|inking) (?:[\w'-]+ ){0,6}(?:water|coffee|tea|soda|milk|fluids?|juice|pop|caffeine|formula|enough|anything)\b/,
-      'drink a lot of water',
-      'drinking enough',
-    ],
+    [/dr(?:ink|inks|ank|inking) (?:[\w'-]+ ){0,6}<other>\b/, 'drink a lot of water', 'drinking enough'],
     [/smok(?:e|ed|ing) (?:detectors?|alarms?|salmon|from|in the air)\b/, 'smoke detector', 'smoked salmon'],
   ],
-  { not: ['drink a beer', 'smoke a pack'] },
+  {
+    parts: { other: /water|coffee|tea|soda|milk|fluids?|juice|pop|caffeine|formula|enough|anything/ },
+    not: ['drink a beer', 'smoke a pack'],
+  },
 )
 
 /** It was so and is over. */

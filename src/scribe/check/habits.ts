@@ -1,21 +1,31 @@
 import { answerTo } from '../answers.ts'
 import { isNegated } from '../mentions.ts'
+import type { Rule } from '../rules/rule.ts'
 import { plain, type Word } from '../talk/word.ts'
 import type { Sentence } from '../talk/sentences.ts'
 import type { IndexedTranscript } from '../transcript-index.ts'
 import { isConditional } from './conditional.ts'
-import { AS_CAUSE, ENDED, FORMERLY, NEVER_OF_IT, OTHER_DRINK, RESUMED } from './habits-rules.ts'
+import {
+  AS_CAUSE,
+  ENDED,
+  FORMERLY,
+  NEVER_OF_IT,
+  OF_ALCOHOL,
+  OF_CANNABIS,
+  OF_SMOKING,
+  OF_VAPING,
+  OTHER_DRINK,
+  RESUMED,
+} from './habits-rules.ts'
 import { saidUntrueAt } from './said-untrue.ts'
 import { mayBeSamePerson, PATIENT, whoseInNote, whoseInTalk } from './whose.ts'
 
 /** Each habit with the words that name it. */
 const HABITS = [
-  {
-    name: 'smoking',
-    word: /^(?:smok(?:es?|ed|ing|ers?)|cigarettes?|tobacco|non-?smoker)$/,
-  },
-  { name: 'alcohol', word: /^(?:alcohol|drinks?|drank|drinking|beers?|wine|liquor|whiskey|vodka)$/ },
-  { name: 'cannabis', word: /^(?:cannabis|marijuana|weed)$/ },
+  { name: 'smoking', word: OF_SMOKING },
+  { name: 'vaping', word: OF_VAPING },
+  { name: 'alcohol', word: OF_ALCOHOL },
+  { name: 'cannabis', word: OF_CANNABIS },
 ] as const
 
 type Habit = (typeof HABITS)[number]['name']
@@ -58,7 +68,7 @@ interface Told {
   sentence: number
 }
 
-function toldOf(word: RegExp, { sentences }: IndexedTranscript): Told[] {
+function toldOf(word: Rule, { sentences }: IndexedTranscript): Told[] {
   const out: Told[] = []
   for (const sentence of sentences) {
     if (out.length >= MOST_TOLD) break
@@ -71,7 +81,7 @@ function toldOf(word: RegExp, { sentences }: IndexedTranscript): Told[] {
 }
 
 /** "Do you smoke?" "Not any more." A reply that names the habit is read by itself, and a question for several asks no one. */
-function answered(sentences: Sentence[], { index, words, speaker }: Sentence, word: RegExp): Told | null {
+function answered(sentences: Sentence[], { index, words, speaker }: Sentence, word: Rule): Told | null {
   const answer = answerTo(sentences, index)
   const replied = answer && sentences[answer.sentence]
   if (!replied || speaker === 'patient') return null
@@ -103,8 +113,12 @@ function stated(sentences: Sentence[], sentence: Sentence, at: number): Told | n
 }
 
 function statusIn(words: readonly Word[], at: number): Status {
-  const text = plain(words)
-  if (RESUMED.test(text)) return 'current'
+  if (RESUMED.test(plain(words))) return 'current'
+  const isBut = ({ text }: Word): boolean => text === 'but'
+  const end = words.slice(at).findIndex(isBut)
+  const text = plain(
+    words.slice(words.slice(0, at).findLastIndex(isBut) + 1, end < 0 ? words.length : at + end),
+  )
   if (FORMERLY.test(text) || ENDED.test(text)) return 'former'
   // "I do not smoke and I drink on Fridays": it has a subject of its own.
   if (words[at - 1]?.text === 'i' && words[at - 2]?.text !== 'not') return 'current'
@@ -122,5 +136,5 @@ const namesHabit = (words: readonly Word[]): boolean =>
   HABITS.some(({ word }) => words.some((_, k) => isOf(word, words, k)))
 
 /** "I drink a lot of water" tells of no alcohol. */
-const isOf = (word: RegExp, words: readonly Word[], k: number): boolean =>
+const isOf = (word: Rule, words: readonly Word[], k: number): boolean =>
   word.test(words[k]?.text ?? '') && !OTHER_DRINK.test(plain(words.slice(k, k + 8)))

@@ -95,7 +95,7 @@ function findPlaces({ sentences, bySentence }: IndexedTranscript): Map<string, P
 }
 
 function readPlace({ thing, sentence: at, mention }: Place, { sentences }: IndexedTranscript): HeardThing {
-  const { words = [], speaker, question = false } = sentences[at] ?? {}
+  const { speaker, question = false } = sentences[at] ?? {}
   const said = mention ? saidOf(sentences, mention) : 'own'
   const untrue = thing.polarity === 'no' ? null : saidUntrueAt(sentences, at, thing.at)
   return {

@@ -39,7 +39,7 @@ const ALLERGY_WITHIN = 7
 /** "Allergic to penicillin", "penicillin allergy": an illness, and no treatment; null of what is no such drug. */
 export function allergyTo(thing: Thing, words: readonly Word[]): Thing | null {
   if (thing.kind !== 'drug') return null
-  const isAllergy = (k: number): boolean => /^allerg/.test(words[k]?.text ?? '')
+  const isAllergy = (k: number): boolean => words[k]?.text.startsWith('allerg') === true
   const allergy: Thing = { ...thing, kind: 'condition', name: `${thing.name} allergy` }
   if (isAllergy(thing.at + thing.length) && words[thing.at + thing.length - 1]?.after === '') return allergy
   for (let k = thing.at - 1; k >= Math.max(0, thing.at - ALLERGY_WITHIN); k--) {
