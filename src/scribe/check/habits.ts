@@ -114,11 +114,7 @@ function stated(sentences: Sentence[], sentence: Sentence, at: number): Told | n
 
 function statusIn(words: readonly Word[], at: number): Status {
   if (RESUMED.test(plain(words))) return 'current'
-  const isBut = ({ text }: Word): boolean => text === 'but'
-  const end = words.slice(at).findIndex(isBut)
-  const text = plain(
-    words.slice(words.slice(0, at).findLastIndex(isBut) + 1, end < 0 ? words.length : at + end),
-  )
+  const text = plain(clauseOf(words, at))
   if (FORMERLY.test(text) || ENDED.test(text)) return 'former'
   // "I do not smoke and I drink on Fridays": it has a subject of its own.
   if (words[at - 1]?.text === 'i' && words[at - 2]?.text !== 'not') return 'current'
@@ -130,6 +126,15 @@ function statusIn(words: readonly Word[], at: number): Status {
   )
     return 'current'
   return isNegated(words, at) ? 'never' : 'current'
+}
+
+/** "I quit smoking but I still vape": of several habits each has the clause it stands in. */
+function clauseOf(words: readonly Word[], at: number): readonly Word[] {
+  const named = HABITS.filter(({ word }) => words.some((_, k) => isOf(word, words, k)))
+  if (named.length < 2) return words
+  const isBut = ({ text }: Word): boolean => text === 'but'
+  const end = words.slice(at).findIndex(isBut)
+  return words.slice(words.slice(0, at).findLastIndex(isBut) + 1, end < 0 ? words.length : at + end)
 }
 
 const namesHabit = (words: readonly Word[]): boolean =>
