@@ -1,6 +1,7 @@
 import type { Received } from '#contract/endpoint.ts'
 import type { ProcessingState } from '#contract/processing.ts'
 import type { checkSentences, createTicket } from '#contract/writing.ts'
+import { refuseOnItsWay } from '#server/features/handovers/public.ts'
 import { findTranscript } from '#server/features/transcripts/public.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
@@ -14,7 +15,7 @@ type TicketCaller = NotesCaller & { actor: { sessionId: string } }
 
 /** What is asked of the note engine about a note of the actor. */
 export function createWritingService(
-  { db, queue, realtime, work }: Pick<NotesDependencies, 'db' | 'queue' | 'realtime' | 'work'>,
+  { db, clock, queue, realtime, work }: Pick<NotesDependencies, 'db' | 'clock' | 'queue' | 'realtime' | 'work'>,
   tickets: Pick<Tickets, 'issue'>,
 ) {
   return {
@@ -31,10 +32,11 @@ export function createWritingService(
       return { ticket, expiresAt: expiresAt.toISOString() }
     },
 
-    /** Asks for the note to be written. Throws conflict for one that is not open, or has nothing to be written from. */
+    /** Asks for the note to be written. Throws conflict for one that is not open or is going over, or has nothing to be written from. */
     async ask(noteId: string, { actor, requestId }: NotesCaller): Promise<ProcessingState> {
       const processing = await db.transaction(async (tx) => {
         await holdOpenNote(tx, noteId, actor.userId)
+        await refuseOnItsWay(tx, noteId, { startedAt: null, now: clock.now() })
         const transcript = await findTranscript(tx, noteId, actor.userId)
         if (!transcript || transcript.segments.length === 0)
           throw new Refusal(

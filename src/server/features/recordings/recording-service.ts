@@ -3,6 +3,7 @@ import type { Received } from '#contract/endpoint.ts'
 import type * as contract from '#contract/recordings.ts'
 import { PIECE_LIMIT_BYTES, type Recording } from '#contract/recordings.ts'
 import { transcribing } from '#domain/processing.ts'
+import { refuseOnItsWay } from '#server/features/handovers/public.ts'
 import { holdNote, holdOpenNote, markTranscribing, toRecording } from '#server/features/notes/public.ts'
 import { type Bringing, readWhole } from '#server/http/read-whole.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -236,13 +237,14 @@ export async function enqueue(
   await queue.send('transcribe-recording', row.id, transcriptionOf(row), tx)
 }
 
-/** Puts a failed recording on the queue once more. */
+/** Puts a failed recording on the queue once more. Throws conflict for one of a note that is going over to somebody. */
 export async function transcribeAgain(
   dependencies: RecordingsDependencies,
   tx: Transaction,
-  { id }: RecordingRow,
+  { id, noteId }: RecordingRow,
   caller: RecordingsCaller,
 ): Promise<RecordingRow> {
+  await refuseOnItsWay(tx, noteId, { startedAt: null, now: dependencies.clock.now() })
   const waiting = await changeRecording(tx, id, { state: 'received', failure: null })
   await recordAudit(tx, aboutRecording('recording.transcribe', id, caller))
   await enqueue(dependencies, tx, waiting)

@@ -2,6 +2,7 @@ import { AUDIO_MEDIA_TYPES, UPLOAD_LIMIT_BYTES, type Recording } from '#contract
 import { mayCreateNotes, recordingLimitMs } from '#domain/account.ts'
 import { isTooLong, tooLongSentence } from '#domain/sound-length.ts'
 import { standingOf, workOwnerOf } from '#server/features/accounts/public.ts'
+import { refuseOnItsWay } from '#server/features/handovers/public.ts'
 import { holdNote, holdOpenNote, requireOpenNote, toRecording } from '#server/features/notes/public.ts'
 import { createUnnamedObjects, type Hold } from '#server/features/storage/public.ts'
 import { placeOf } from '#server/http/place.ts'
@@ -47,6 +48,7 @@ export function createUploadService(dependencies: RecordingsDependencies) {
     if (!mayCreateNotes(account, clock.now())) throw trialExpired()
     const limitMs = recordingLimitMs(account)
     await requireOpenNote(db, noteId, authorId)
+    await refuseOnItsWay(db, noteId, { startedAt: null, now: clock.now() })
     const hold = room.hold({ ...owner, address: placeOf(caller.ip) }, upload.refuse)
     try {
       return await keep({ noteId, write, limitMs, owner }, withRoom(upload, hold), caller)
@@ -71,6 +73,7 @@ export function createUploadService(dependencies: RecordingsDependencies) {
       if (durationMs !== null) refuseTooLong(durationMs, limitMs)
       const row = await db.transaction(async (tx) => {
         await holdOpenNote(tx, noteId, authorId)
+        await refuseOnItsWay(tx, noteId, { startedAt: null, now: clock.now() })
         const inserted = await insertRecording(tx, {
           id,
           noteId,
