@@ -29,6 +29,7 @@ import {
 } from './recording-store.ts'
 import {
   aboutRecording,
+  authorFor,
   type AskedRecording,
   isOfCaller,
   type NewRecording,
@@ -47,7 +48,7 @@ export function createRecordingService(dependencies: RecordingsDependencies, liv
   const { db, clock, room, storage } = dependencies
 
   async function own(id: string, caller: RecordingsCaller): Promise<RecordingRow> {
-    const row = await findRecording(db, id, caller.actor.userId)
+    const row = await findRecording(db, id, authorFor(caller))
     if (!row || !isOfCaller(row, caller)) throw recordingNotFound()
     return row
   }
@@ -61,7 +62,7 @@ export function createRecordingService(dependencies: RecordingsDependencies, liv
       countOfPhone(db, phone?.pairingId ?? '', since),
     /** Whether the caller has one with this id. */
     isKnown: async (id: string, caller: RecordingsCaller): Promise<boolean> => {
-      const row = await findRecording(db, id, caller.actor.userId)
+      const row = await findRecording(db, id, authorFor(caller))
       return row !== null && isOfCaller(row, caller)
     },
 
@@ -116,8 +117,8 @@ export function createRecordingService(dependencies: RecordingsDependencies, liv
       const { id, noteId } = await own(asked, caller)
       const row = await db.transaction(async (tx) => {
         // The note before the recording, as everywhere: two changes never wait for each other in a ring.
-        await holdNote(tx, noteId, caller.actor.userId)
-        const current = await lockRecording(tx, id, caller.actor.userId)
+        await holdNote(tx, noteId, authorFor(caller))
+        const current = await lockRecording(tx, id, authorFor(caller))
         if (!current) throw recordingNotFound()
         if (current.state !== 'receiving') return current
         const whole = await requireAllPieces(tx, id, pieces)
@@ -192,7 +193,7 @@ export function createRecordingService(dependencies: RecordingsDependencies, liv
     bytes: number,
     caller: RecordingsCaller,
   ): Promise<number> {
-    const current = await lockRecording(tx, piece.id, caller.actor.userId)
+    const current = await lockRecording(tx, piece.id, authorFor(caller))
     if (!current) throw recordingNotFound()
     const known = await findPiece(tx, piece.id, piece.number)
     if (known?.sha256 === piece.sha256) return current.pieces
