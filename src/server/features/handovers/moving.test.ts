@@ -127,7 +127,8 @@ describe('a handover', () => {
     const signed = await signNote(practice.leaving, await patientNote(practice.leaving))
     await handedOver(practice)
     const taken = await readNote(practice.taker, signed.id)
-    expect(taken.signature).toEqual(signed.signature)
+    expect(signed.signature).toMatchObject({ byAuthor: true })
+    expect(taken.signature).toEqual({ ...signed.signature, byAuthor: false })
     expect(taken.seal).toEqual(signed.seal)
     expect(taken).toMatchObject({ seal: { state: 'intact' }, handovers: [{ wasOpen: false }] })
     const added = await practice.taker.call(addAddendum, { body: { id: signed.id, text: 'Seen again.' } })
@@ -144,7 +145,7 @@ describe('a handover', () => {
     ])
     await handedOver({ ...practice, leaving: practice.taker, taker: third })
     expect(await readNote(third, signed.id)).toMatchObject({
-      signature: signed.signature,
+      signature: { ...signed.signature, byAuthor: false },
       seal: { state: 'intact' },
       handovers: [{ wasOpen: false }, { wasOpen: false }],
     })
