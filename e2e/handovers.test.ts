@@ -56,6 +56,10 @@ test('an admin asks, who leaves consents, who takes over accepts, and the note s
     .getByText(/was asked to accept/)
     .waitFor()
 
+  const open = await signedIn(product, leaving)
+  await open.goto(`${product.url}/Notes?note=${signed.id}`)
+  await open.getByText('A dry cough.').first().waitFor()
+
   const { page: phone } = await product.open({ phone: true })
   await phone.goto(product.url)
   await phone.getByLabel('Email or username').fill(taker.email)
@@ -71,6 +75,10 @@ test('an admin asks, who leaves consents, who takes over accepts, and the note s
   await phone.getByRole('button', { name: 'Accept the notes' }).click()
   await item(phone).getByText('2 notes went over.').waitFor()
   await item(goingPage).getByText('2 notes went over.').waitFor()
+
+  // A note that was open when it went over is not left on the screen.
+  await open.getByText('This note does not exist, or it is not yours.').waitFor()
+  expect(await open.getByText('A dry cough.').count()).toBe(0)
 
   await phone.goto(`${product.url}/Notes?note=${signed.id}`)
   await phone.getByText(/Handed over from/).waitFor()

@@ -4,7 +4,13 @@ import { Id, Moment } from './common.ts'
 export const Addendum = z.object({ id: Id, text: z.string(), byName: z.string(), at: Moment })
 export type Addendum = z.infer<typeof Addendum>
 
-export const Signature = z.object({ byName: z.string(), at: Moment, attestation: z.string() })
+/** `byAuthor`: who signed has the note still; after it was handed over, they need not. */
+export const Signature = z.object({
+  byName: z.string(),
+  byAuthor: z.boolean(),
+  at: Moment,
+  attestation: z.string(),
+})
 export type Signature = z.infer<typeof Signature>
 
 /**

@@ -122,7 +122,7 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
   const support = registerSupport(app, { ...withErrors, limiter })
   const leavingDependencies = {
     ...withErrors,
-    owner: { prove: accounts.passwords.prove, user: accounts.own.user },
+    owner: { prove: accounts.passwords.prove, user: accounts.own.user, mayAct: identity.mayAct },
     stopRenewal: subscription.stopRenewal,
   }
   const leaving = registerLeaving(app, leavingDependencies)

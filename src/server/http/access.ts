@@ -30,7 +30,14 @@ export interface Identity {
   /** Null unless this session of the user lives, and the account is neither deactivated nor marked for deletion. */
   mayAct(session: { userId: string; sessionId: string }): Promise<{ isHeld: boolean } | null>
   /** Whose phone presents a token; left out where a feature is served by itself. */
-  phoneOf?(token: string): Promise<{ pairingId: string; userId: string; sessionId: string } | null>
+  phoneOf?(token: string): Promise<(CallingPhone & { userId: string; sessionId: string }) | null>
+}
+
+/** A phone that calls on behalf of who connected it. */
+export interface CallingPhone {
+  pairingId: string
+  /** Whose note it records for is now: another's, once it was handed over. */
+  noteOwnerId: string
 }
 
 export interface Caller {
@@ -38,7 +45,7 @@ export interface Caller {
   bearerToken: string | undefined
   ticket: Ticket | null
   /** The phone that calls, on behalf of the actor. */
-  phone?: { pairingId: string }
+  phone?: CallingPhone
 }
 
 const SIGN_IN = 'Your session has ended. Sign in again; nothing you wrote is lost.'
@@ -96,13 +103,13 @@ async function admitPhone(request: FastifyRequest, identity: Identity): Promise<
   const token = phoneTokenOf(request)
   const phone = token ? await identity.phoneOf?.(token) : null
   if (!phone) throw new Refusal('unauthenticated', PHONE_GONE)
-  const { userId, sessionId, pairingId } = phone
+  const { userId, sessionId, pairingId, noteOwnerId } = phone
   request.knownCaller = { userId, sessionId }
   return {
     actor: { userId, sessionId, role: 'user', isStrong: false, isHeld: false, isLeaving: false },
     bearerToken: undefined,
     ticket: null,
-    phone: { pairingId },
+    phone: { pairingId, noteOwnerId },
   }
 }
 

@@ -5,7 +5,7 @@ import { ErrorBody } from '#contract/errors.ts'
 import { FILES_AT_ONCE } from '#domain/limits.ts'
 import { type Asked, onBehalfOf } from '#server/platform/database/shared-pool.ts'
 import type { Tickets, Ticket } from '#server/platform/tickets.ts'
-import { isTicketAccess, type Actor, type Caller, type Identity } from './access.ts'
+import { isTicketAccess, type Actor, type Caller, type CallingPhone, type Identity } from './access.ts'
 import { admitCounted } from './admit-counted.ts'
 import type { Allowance } from './allowance.ts'
 import { onTrail, type AccessTrail } from './on-trail.ts'
@@ -43,7 +43,7 @@ export interface CallContext<E extends Endpoint> extends Received<E> {
   bearerToken?: string
   ticket: Ticket | null
   /** The phone that calls in place of the actor, of an endpoint for phones. */
-  phone: { pairingId: string } | undefined
+  phone: CallingPhone | undefined
   requestId: string
   ip: string
   userAgent: string

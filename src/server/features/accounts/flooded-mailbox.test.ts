@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signUp, updatePersonalInformation } from '#contract/accounts.ts'
-import { resendVerification } from '#contract/email-addresses.ts'
+import { requestUsernameReset, signUp, updatePersonalInformation } from '#contract/accounts.ts'
+import { resendVerification, verifyEmail } from '#contract/email-addresses.ts'
+import { requestPasswordReset } from '#contract/passwords.ts'
 import { type AccountsServer, PASSWORD, registration, startAccountsServer } from './accounts-harness.ts'
 
 let server: AccountsServer
@@ -49,4 +50,28 @@ test('nor is it told without end of changes of accounts that only claim it', asy
   const tokens = await claiming('harassed')
   const changes = [...tokens, ...tokens].map((token, at) => () => change(token, `free${at}@clinic.example`))
   expect(await statusesOf(changes)).toEqual([200, 200, 200, 200, 200, 429])
+})
+
+test.each([
+  ['new passwords', requestPasswordReset, /#token=/],
+  ['usernames', requestUsernameReset, /username/],
+])('nor links for %s, while its owner still gets one', async (what, asked, words) => {
+  const mailbox = `pestered-${what.replace(' ', '-')}`
+  await claiming(mailbox)
+  const owner = `${mailbox}+own@inbox.example`
+  await server.signedUp({ email: owner })
+  await server.call(verifyEmail, {
+    body: { token: await server.mailedToken(owner, '/registration#verify') },
+  })
+  const mailsTo = (start: string) =>
+    server.mails.filter(({ to, text }) => to.startsWith(start) && words.test(text)).length
+  const before = mailsTo(mailbox)
+  for (const tag of ['a', 'b', 'c', 'none', 'a', 'b', 'c'])
+    await server.call(asked, { body: { email: `${mailbox}+${tag}@inbox.example` } })
+  await server.settled()
+  expect(mailsTo(mailbox) - before).toBe(3)
+  const beforeOwn = mailsTo(owner)
+  await server.call(asked, { body: { email: owner } })
+  await server.settled()
+  expect(mailsTo(owner) - beforeOwn).toBe(1)
 })

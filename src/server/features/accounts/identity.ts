@@ -24,12 +24,13 @@ export interface SessionIdentity {
   /** Whose token it is, as `actorOf` says it, for who only listens: it is no use of the session. Null for a held one. */
   holderOf(bearerToken: string): Promise<{ userId: string; sessionId: string; isStrong: boolean } | null>
   /**
-   * Null unless this session of the user lives, and the account is neither deactivated nor marked for deletion. It counts
-   * as use of the session unless `isUse` says that nobody does anything. `within`: the transaction that it is asked in.
+   * Null unless this session of the user lives, and the account is neither deactivated nor, but for what may be done
+   * `whileLeaving`, marked for deletion. It counts as use of the session unless `isUse` says that nobody does anything.
+   * `within`: the transaction that it is asked in.
    */
   mayAct(
     session: { userId: string; sessionId: string },
-    how?: { isUse: boolean; within?: Executor },
+    how?: { isUse: boolean; within?: Executor; whileLeaving?: boolean },
   ): Promise<{ isHeld: boolean } | null>
   /** Resolves when the moments of last use are written. */
   settled(): Promise<void>
@@ -137,7 +138,7 @@ export function createIdentity({
       if (!found || isHeld(found, twoFactorDuty)) return null
       return { userId: found.userId, sessionId: found.sessionId, isStrong: isStrong(found, twoFactorDuty) }
     },
-    async mayAct({ userId, sessionId }, { isUse, within = db } = { isUse: true }) {
+    async mayAct({ userId, sessionId }, { isUse, within = db, whileLeaving } = { isUse: true }) {
       const now = clock.now()
       const [found] = await within
         .select({ sessionId: sessions.id, lastSeenAt: sessions.lastSeenAt, strong: sessions.strong })
@@ -149,7 +150,7 @@ export function createIdentity({
             eq(sessions.userId, userId),
             isLive(now, sessionLimits),
             hasKnownRole,
-            eq(users.accountStatus, 'active'),
+            whileLeaving ? ne(users.accountStatus, 'deactivated') : eq(users.accountStatus, 'active'),
           ),
         )
       if (!found) return null

@@ -1,9 +1,10 @@
+import { mailboxOf } from '#domain/mailbox.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { BackgroundWork } from '#server/platform/background-work.ts'
 import type { Transaction } from '#server/platform/database/connection.ts'
 import type { LinkPurpose } from '#server/platform/database/schema/accounts.ts'
 import { TooManyAttemptsError } from '#server/platform/limiter.ts'
-import { lockAccount } from './account-store.ts'
+import { findAccountByEmail, lockAccount } from './account-store.ts'
 import type { AccountsDependencies, Caller } from './dependencies.ts'
 import { consumeLink, findUsableLink } from './link-store.ts'
 import { placeOf } from '#server/http/place.ts'
@@ -14,6 +15,8 @@ import type { Account } from './user-view.ts'
 const WRONG_LINKS_OF_A_PLACE = 30
 const MAILS_ASKED_FROM_A_PLACE = 20
 const MAILS_TO_AN_ADDRESS = 3
+
+type AskedMail = 'reset' | 'usernameReset'
 
 export function linkExpired(): Refusal {
   return new Refusal('link_expired', 'This link was used or has expired. Ask for a new one.')
@@ -46,26 +49,34 @@ export async function claimLink(
 }
 
 /**
- * Mails something to an address that anybody may name. Resolves before it is known whether it has an account, and tells
- * nothing of what `mail` does; an address gets a few mails of a `kind` within the window. Throws too_many_requests.
+ * Mails something to an address that anybody may name, if it has an account. Resolves before it is known whether it has, and
+ * tells nothing of what `mail` does; a few mails of a `kind` go to an address within the window. Throws too_many_requests.
  */
 export async function mailWhenAsked(
-  { limiter }: Pick<AccountsDependencies, 'limiter'>,
+  { db, limiter }: Pick<AccountsDependencies, 'db' | 'limiter'>,
   background: BackgroundWork,
-  { kind, email, caller }: { kind: 'reset' | 'usernameReset'; email: string; caller: Caller },
+  { kind, email, caller }: { kind: AskedMail; email: string; caller: Caller },
   mail: () => Promise<void>,
 ): Promise<void> {
   const ofPlace = [{ key: `${kind}:from:${placeOf(caller.ip)}`, limit: MAILS_ASKED_FROM_A_PLACE }]
   await refusing(() => limiter.guard(ofPlace, async () => ({ failed: true, value: null })))
   background.start(async () => {
+    const account = await findAccountByEmail(db, email)
+    if (!account) return
     try {
-      await limiter.guard([{ key: `${kind}:to:${email}`, limit: MAILS_TO_AN_ADDRESS }], async () => ({
-        failed: true,
-        value: await mail(),
-      }))
+      const limits = [{ key: countedAs(kind, account), limit: MAILS_TO_AN_ADDRESS }]
+      await limiter.guard(limits, async () => ({ failed: true, value: await mail() }))
     } catch (error) {
       // The mails of the last minutes hold what a further one would say.
       if (!(error instanceof TooManyAttemptsError)) throw error
     }
   })
+}
+
+/**
+ * Anybody can make accounts with tags of somebody's address: those that nobody has confirmed get their mails together. A
+ * confirmed one has a count of its own, which others cannot use up with tags.
+ */
+function countedAs(kind: AskedMail, { email, emailVerifiedAt }: Account): string {
+  return emailVerifiedAt ? `${kind}:to:${email}` : `${kind}:toUnconfirmed:${mailboxOf(email)}`
 }

@@ -184,7 +184,8 @@ export const SECURITY_NEWS = {
   },
   twoFactorDisabled: {
     subject: 'The authenticator app was removed',
-    sentence: 'Signing in with your password no longer asks for a code. Your recovery codes no longer work.',
+    sentence:
+      'Signing in with your password no longer asks for a code. Your recovery codes no longer work, and other sessions were signed out.',
   },
   recoveryCodesRenewed: {
     subject: 'New recovery codes were made',
@@ -200,7 +201,7 @@ export const SECURITY_NEWS = {
   },
   passkeyRemoved: {
     subject: 'A passkey was removed',
-    sentence: 'It no longer signs in to your account.',
+    sentence: 'It no longer signs in to your account, and other sessions were signed out.',
   },
   passwordRemoved: {
     subject: 'The password was removed',

@@ -1,9 +1,12 @@
+import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getUser, updatePersonalInformation } from '#contract/accounts.ts'
 import { verifyEmail } from '#contract/email-addresses.ts'
 import { changePassword, removePassword, requestPasswordReset, resetPassword } from '#contract/passwords.ts'
 import {
   addPasskey,
+  disableTwoFactor,
+  enableTwoFactor,
   removePasskey,
   startOwnerProof,
   startPasskey,
@@ -151,4 +154,23 @@ test('a stolen session adds no passkey by answering a question that was asked fo
   const added = await server.call(addPasskey, { token, body: { challengeId, response, name: 'Thief' } })
   expectRefusal(added, 410, 'link_expired')
   expectRefusal(await signInBy(device), 401, 'wrong_credentials')
+})
+
+test('whoever came in with a passkey that is removed is out: a device that was lost is signed in no more', async () => {
+  const { token, passkeyId, device } = await withPasskey()
+  const lost = (await signInBy(device)).body.token
+  expect((await remove(token, passkeyId, { password: PASSWORD })).status).toBe(200)
+  expectRefusal(await server.call(getUser, { token: lost }), 401, 'unauthenticated')
+  expect((await server.call(getUser, { token })).status).toBe(200)
+})
+
+test('nor is one whose authenticator app is turned off', async () => {
+  const { token, device } = await withPasskey()
+  const { secret } = (await server.call(startTwoFactor, { token, body: { password: PASSWORD } })).body
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: server.now().getTime() })
+  expect((await server.call(enableTwoFactor, { token, body: { code } })).status).toBe(200)
+  const lost = (await signInBy(device)).body.token
+  expect((await server.call(disableTwoFactor, { token, body: { password: PASSWORD } })).status).toBe(200)
+  expectRefusal(await server.call(getUser, { token: lost }), 401, 'unauthenticated')
+  expect((await server.call(getUser, { token })).status).toBe(200)
 })

@@ -4,10 +4,11 @@ import { PASSKEYS_OF_AN_ACCOUNT } from '#domain/limits.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { BackgroundWork } from '#server/platform/background-work.ts'
+import type { Transaction } from '#server/platform/database/connection.ts'
 import { findAccount } from './account-store.ts'
 import { hasPassword } from './kept-password.ts'
 import { aboutAccount } from './audit-entries.ts'
-import type { AccountsDependencies, SignedInCaller } from './dependencies.ts'
+import type { AccountsDependencies, SignedInCaller, TwoFactorDuty } from './dependencies.ts'
 import { type OwnerProof, proveOwner } from './own-password.ts'
 import {
   countPasskeys,
@@ -26,6 +27,7 @@ import {
   strengthenSession,
   weakenSessions,
 } from './second-factors.ts'
+import type { Account } from './user-view.ts'
 import { creationOptions, relyingPartyOf, verifyNew } from './webauthn.ts'
 
 type SecondFactors = Answer<typeof listPasskeys>
@@ -116,29 +118,39 @@ export function createPasskeys(dependencies: AccountsDependencies, background: B
     },
 
     /**
-     * Throws wrong_credentials, too_many_requests, not_found, forbidden for the last second factor of who has to have one,
-     * and conflict for the last way in.
+     * Ends the other sessions. Throws wrong_credentials, too_many_requests, not_found, forbidden for the last second factor
+     * of who has to have one, and conflict for the last way in.
      */
     async remove(id: string, proof: OwnerProof, caller: SignedInCaller): Promise<Passkey[]> {
       const { userId } = caller.actor
       await proveOwner(dependencies, caller, proof, 'password')
-      const account = await db.transaction(async (tx) => {
-        const held = await holdForFactorChange(tx, caller, twoFactorDuty)
-        if (!(await deletePasskey(tx, userId, id)))
-          throw new Refusal('not_found', 'This passkey was removed already, or it is not yours.')
-        const isLast = (await countPasskeys(tx, userId)) === 0
-        if (isLast && !hasPassword(held)) throw lastWayIn()
-        if (!held.twoFactorEnabledAt && isLast) {
-          requireMayGoWithout(held, twoFactorDuty)
-          await weakenSessions(tx, userId)
-        }
-        await recordAudit(tx, aboutAccount('account.passkeyRemove', userId, caller))
-        return held
-      })
+      const account = await db.transaction((tx) => removeOne(tx, { id, twoFactorDuty }, caller))
+      for (const sessionId of account.ended) realtime?.disconnect({ sessionId })
       tellNews(account, 'passkeyRemoved')
       return list(userId)
     },
   }
+}
+
+/** One that is lost, or somebody else's, may have begun a session: none but the caller's stays. */
+async function removeOne(
+  tx: Transaction,
+  { id, twoFactorDuty }: { id: string; twoFactorDuty: TwoFactorDuty },
+  caller: SignedInCaller,
+): Promise<Account & { ended: string[] }> {
+  const { userId } = caller.actor
+  const held = await holdForFactorChange(tx, caller, twoFactorDuty)
+  if (!(await deletePasskey(tx, userId, id)))
+    throw new Refusal('not_found', 'This passkey was removed already, or it is not yours.')
+  const isLast = (await countPasskeys(tx, userId)) === 0
+  if (isLast && !hasPassword(held)) throw lastWayIn()
+  if (!held.twoFactorEnabledAt && isLast) {
+    requireMayGoWithout(held, twoFactorDuty)
+    await weakenSessions(tx, userId)
+  }
+  const ended = await endOtherSessions(tx, caller)
+  await recordAudit(tx, aboutAccount('account.passkeyRemove', userId, caller))
+  return { ...held, ended }
 }
 
 function lastWayIn(): Refusal {

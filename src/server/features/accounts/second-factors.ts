@@ -51,7 +51,7 @@ export function isHeld({ strong }: { strong: boolean }, twoFactorDuty: TwoFactor
 }
 
 /**
- * A new factor shuts out whoever is in by the password alone: every other session ends. Gives their ids; their sockets are
+ * A new factor shuts out whoever is in by the password alone, and one that goes whoever came in by it: every other session ends. Gives their ids; their sockets are
  * closed once this is committed.
  */
 export async function endOtherSessions(tx: Transaction, { actor }: SignedInCaller): Promise<string[]> {

@@ -2,9 +2,10 @@ import type { User } from '#contract/accounts.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { BackgroundWork } from '#server/platform/background-work.ts'
+import type { Transaction } from '#server/platform/database/connection.ts'
 import { aboutAccount } from './audit-entries.ts'
 import { enablePendingSecret, keepPendingSecret, removeAuthenticator } from './authenticator-store.ts'
-import type { AccountsDependencies, SignedInCaller } from './dependencies.ts'
+import type { AccountsDependencies, SignedInCaller, TwoFactorDuty } from './dependencies.ts'
 import { type OwnerProof, proveOwner } from './own-password.ts'
 import { countPasskeys } from './passkey-store.ts'
 import { deleteRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
@@ -18,7 +19,7 @@ import {
   weakenSessions,
 } from './second-factors.ts'
 import { newTotpSecret, totpAddress } from './totp.ts'
-import { loadUser } from './user-view.ts'
+import { type Account, loadUser } from './user-view.ts'
 
 // Within the limiter's window.
 const WRONG_FIRST_CODES = 10
@@ -74,20 +75,11 @@ export function createTwoFactor(dependencies: AccountsDependencies, background: 
       return { user: await userOf(caller, true), recoveryCodes: enabled.recoveryCodes }
     },
 
-    /** Throws wrong_credentials, too_many_requests, two_factor_required, and forbidden for who has to keep a factor. */
+    /** Ends the other sessions. Throws wrong_credentials, too_many_requests, two_factor_required, and forbidden for who has to keep a factor. */
     async disable(proof: OwnerProof, caller: SignedInCaller): Promise<User> {
       await proveOwner(dependencies, caller, proof, 'password')
-      const removed = await db.transaction(async (tx) => {
-        const account = await holdForFactorChange(tx, caller, twoFactorDuty)
-        if (!account.twoFactorEnabledAt) return null
-        const hasPasskey = (await countPasskeys(tx, account.id)) > 0
-        if (!hasPasskey) requireMayGoWithout(account, twoFactorDuty)
-        await removeAuthenticator(tx, account.id)
-        await deleteRecoveryCodes(tx, account.id)
-        if (!hasPasskey) await weakenSessions(tx, account.id)
-        await recordAudit(tx, aboutAccount('account.twoFactorDisable', account.id, caller))
-        return account
-      })
+      const removed = await db.transaction((tx) => turnOff(tx, twoFactorDuty, caller))
+      for (const sessionId of removed?.ended ?? []) realtime?.disconnect({ sessionId })
       if (removed) tellNews(removed, 'twoFactorDisabled')
       return userOf(caller, caller.actor.isStrong)
     },
@@ -106,4 +98,22 @@ export function createTwoFactor(dependencies: AccountsDependencies, background: 
       return codes
     },
   }
+}
+
+/** A phone that was lost may be signed in: no session but the caller's stays. Null where there is no app. */
+async function turnOff(
+  tx: Transaction,
+  duty: TwoFactorDuty,
+  caller: SignedInCaller,
+): Promise<(Account & { ended: string[] }) | null> {
+  const account = await holdForFactorChange(tx, caller, duty)
+  if (!account.twoFactorEnabledAt) return null
+  const hasPasskey = (await countPasskeys(tx, account.id)) > 0
+  if (!hasPasskey) requireMayGoWithout(account, duty)
+  await removeAuthenticator(tx, account.id)
+  await deleteRecoveryCodes(tx, account.id)
+  if (!hasPasskey) await weakenSessions(tx, account.id)
+  const ended = await endOtherSessions(tx, caller)
+  await recordAudit(tx, aboutAccount('account.twoFactorDisable', account.id, caller))
+  return { ...account, ended }
 }

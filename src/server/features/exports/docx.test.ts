@@ -42,7 +42,12 @@ test('the header of every page has the label, the marks and the watermark, the f
 
 test('a signed note of a patient carries no mark, and its signature and addenda follow', async () => {
   const note = aNote({
-    signature: { byName: 'Clinician Example, MD', at: '2026-11-21T20:00:00.000Z', attestation: 'I attest.' },
+    signature: {
+      byName: 'Clinician Example, MD',
+      byAuthor: true,
+      at: '2026-11-21T20:00:00.000Z',
+      attestation: 'I attest.',
+    },
     addenda: [
       {
         id: aNote().id,

@@ -13,6 +13,7 @@ import { plainText } from './plain-text.ts'
 const options = { productName: 'Attest', timeZone: 'America/New_York', authorName: 'Clinician Example, MD' }
 const signature = {
   byName: 'Clinician Example, MD',
+  byAuthor: true,
   at: '2026-11-21T20:00:00.000Z',
   attestation: 'I attest.',
 }
@@ -100,6 +101,7 @@ const cases: Array<[name: string, note: Note]> = [
   ['a draft', written],
   ['a draft without a word', aNote({ patient: null })],
   ['a signed note', { ...written, signature }],
+  ['a note that somebody else signed', { ...written, signature: { ...signature, byAuthor: false } }],
   ['a signed note with an addendum', { ...written, signature, addenda: [addendum] }],
   ['a signed note of practice', { ...written, practice: true, signature }],
   [
@@ -185,15 +187,22 @@ test.each<[string, Partial<Note>, Composition['status'], number]>([
   expect(composition.attester ?? []).toHaveLength(attesters)
 })
 
-test('a note that is not as it was signed says that nobody may rely on it, and carries no signature', () => {
-  const seal = { state: 'broken' as const, fingerprint: 'abcd', problems: ['text' as const] }
-  const bundle = fhirBundle(Note.parse({ ...written, signature, seal }), options)
-  const composition = only<Composition>(bundle, 'Composition')
-  expect(composition).toMatchObject({ status: 'entered-in-error' })
-  expect(composition.attester).toBeUndefined()
-  expect(composition.section?.[0]?.text?.div).toContain('Seal broken')
-  expect(only<DocumentReference>(bundle, 'DocumentReference').status).toBe('entered-in-error')
-})
+test.each([true, false])(
+  'a note that is not as it was signed (by its author: %s) says that nobody may rely on it, and carries no signature',
+  (byAuthor) => {
+    const seal = { state: 'broken' as const, fingerprint: 'abcd', problems: ['text' as const] }
+    const bundle = fhirBundle(
+      Note.parse({ ...written, signature: { ...signature, byAuthor }, seal }),
+      options,
+    )
+    const composition = only<Composition>(bundle, 'Composition')
+    expect(composition).toMatchObject({ status: 'entered-in-error' })
+    expect(composition.attester).toBeUndefined()
+    only(bundle, 'Practitioner')
+    expect(composition.section?.[0]?.text?.div).toContain('Seal broken')
+    expect(only<DocumentReference>(bundle, 'DocumentReference').status).toBe('entered-in-error')
+  },
+)
 
 test('sentences that nothing supports are flagged until the note is signed', () => {
   const text = (note: Note) =>
@@ -223,11 +232,25 @@ test('a patient is told as far as they are known, and not at all when they are n
   expect(resources(nobody).map(({ resourceType }) => resourceType)).not.toContain('Patient')
 })
 
-test('somebody else who signed attests by name, not as the author', () => {
-  const bundle = fhirBundle({ ...written, signature: { ...signature, byName: 'Dr Other' } }, options)
-  expect(only<Composition>(bundle, 'Composition').attester).toEqual([
-    { mode: 'legal', time: signature.at, party: { display: 'Dr Other' } },
-  ])
+test('who signed attests, by whose note it is and not by their name', () => {
+  const attesterOf = (note: Note, authorName: string) => {
+    const bundle = fhirBundle(note, { ...options, authorName })
+    const { author, attester } = only<Composition>(bundle, 'Composition')
+    const party = attester?.[0]?.party
+    const signed = bundle.entry?.find(({ fullUrl }) => fullUrl === party?.reference)?.resource
+    const isAuthor = party?.reference === author?.[0]?.reference
+    return { isAuthor, type: signed?.resourceType, display: party?.display }
+  }
+  const bySomebodyElse = { ...written, signature: { ...signature, byAuthor: false } }
+  const display = 'Clinician Example, MD'
+  // Of one name: still two people.
+  expect(attesterOf(bySomebodyElse, display)).toEqual({ isAuthor: false, type: 'Practitioner', display })
+  // Renamed since: still one.
+  expect(attesterOf({ ...written, signature }, 'Dr Other')).toEqual({
+    isAuthor: true,
+    type: 'Practitioner',
+    display,
+  })
 })
 
 test('the same version gives the same file; another is another document of the same note', () => {

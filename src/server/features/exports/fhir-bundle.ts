@@ -80,6 +80,7 @@ function partsOf(note: Note, document: NoteDocument) {
   const standing = standingOf(note)
   const patient = patientOf(note)
   const [practitioner, device] = [authorOf(note, document), softwareOf(note, document)]
+  const signer = signerOf(note)
   const encounter = encounterOf(note, standing, patient, practitioner)
   const links = {
     ...(patient ? { subject: referenceTo(patient) } : {}),
@@ -98,7 +99,7 @@ function partsOf(note: Note, document: NoteDocument) {
     encounter: referenceTo(encounter),
     date: note.updatedAt,
     title: oneLine(document.title),
-    ...attesterOf(note, practitioner),
+    ...attesterOf(note, signer ?? practitioner),
     section: sectionsOf(note, document),
   }
   const reference: DocumentReference = {
@@ -116,7 +117,7 @@ function partsOf(note: Note, document: NoteDocument) {
     context: { encounter: [referenceTo(encounter)], period: { start: note.visitAt } },
   }
   const provenance = provenanceOf(note, [composition, reference], practitioner, device)
-  return { composition, patient, encounter, practitioner, device, reference, provenance }
+  return { composition, patient, encounter, practitioner, signer, device, reference, provenance }
 }
 
 function standingOf(note: Note): Standing {
@@ -145,6 +146,17 @@ function authorOf({ id }: Note, { author }: NoteDocument): Practitioner {
   return {
     resourceType: 'Practitioner',
     id: derivedUuid(id, 'Practitioner'),
+    ...(name ? { name: [{ text: name }] } : {}),
+  }
+}
+
+/** Who signed, where that is not who has the note now: their names, which may be the same, say nothing of it. */
+function signerOf({ id, signature, seal }: Note): Practitioner | undefined {
+  if (!signature || signature.byAuthor || seal?.state === 'broken') return undefined
+  const name = oneLine(signature.byName)
+  return {
+    resourceType: 'Practitioner',
+    id: derivedUuid(id, 'Practitioner who signed'),
     ...(name ? { name: [{ text: name }] } : {}),
   }
 }
@@ -179,15 +191,12 @@ function encounterOf(
 /** Who stands for the text. A note that is not as it was signed is shown with nobody's signature. */
 function attesterOf(
   { signature, seal }: Note,
-  practitioner: Practitioner,
+  signer: Practitioner,
 ): Pick<Composition, 'attester'> | undefined {
   if (!signature || seal?.state === 'broken') return undefined
-  // Who signed need not be whose note it is now.
-  const party = { ...referenceTo(practitioner), display: oneLine(signature.byName) }
-  const isAuthor = signature.byName === practitioner.name?.[0]?.text
-  return {
-    attester: [{ mode: 'legal', time: signature.at, party: isAuthor ? party : { display: party.display } }],
-  }
+  // Under the name that they signed with, whatever they are called by now.
+  const party = { ...referenceTo(signer), display: oneLine(signature.byName) }
+  return { attester: [{ mode: 'legal', time: signature.at, party }] }
 }
 
 function textAttachment(document: NoteDocument): DocumentReference['content'][number]['attachment'] {

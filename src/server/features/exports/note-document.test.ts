@@ -5,6 +5,7 @@ import { aNote, aSection, aSentence } from './note-fixture.ts'
 const options = { productName: 'Attest', timeZone: 'America/New_York', authorName: 'Clinician Example, MD' }
 const signature = {
   byName: 'Clinician Example, MD',
+  byAuthor: true,
   at: '2026-11-21T20:00:00.000Z',
   attestation: 'I attest.',
 }

@@ -11,6 +11,7 @@ const render = async (note: Note, fonts: PdfFonts = standardFonts) =>
   readPdf(await renderPdf(noteDocument(note, options), { compress: false, fonts }))
 const signature = {
   byName: 'Clinician Example, MD',
+  byAuthor: true,
   at: '2026-11-21T20:00:00.000Z',
   attestation: 'I attest.',
 }

@@ -44,8 +44,12 @@ export async function moveNote(
     })
     .where(eq(notes.id, noteId))
   await tx.update(transcripts).set({ authorId: toId }).where(eq(transcripts.noteId, noteId))
-  // An id of the other’s own choosing means nothing among the recordings of who takes over.
-  await tx.update(recordings).set({ authorId: toId, chosenId: null }).where(eq(recordings.noteId, noteId))
+  // An id of the other’s own choosing means nothing among the recordings of who takes over; nor is their room set aside for
+  // what was left unfinished.
+  await tx
+    .update(recordings)
+    .set({ authorId: toId, chosenId: null, reservedBytes: 0 })
+    .where(eq(recordings.noteId, noteId))
   await tx.update(reviews).set({ authorId: toId }).where(eq(reviews.noteId, noteId))
   await movePearlMarks(tx, noteId, toId)
   await letPhoneGo(tx, noteId, now)

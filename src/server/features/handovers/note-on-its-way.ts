@@ -7,8 +7,9 @@ import { notes } from '#server/platform/database/schema/notes.ts'
 import { isMoving, notesOfPractice } from './handover-store.ts'
 
 /**
- * Throws conflict for new sound of a note that is going over to somebody: it is not moved while it is being recorded, and would
- * never go. What was begun before (`startedAt`, null for now) still comes in for a day, as long as a note waits for sound.
+ * Throws conflict for what is asked of a note that is going over to somebody: it is not moved while it is being recorded, heard
+ * or written, and would never go. Sound that was begun before (`startedAt`, null for what is asked now) still comes in for a day,
+ * as long as a note waits for sound.
  */
 export async function refuseOnItsWay(
   db: Executor,
@@ -37,6 +38,6 @@ export async function refuseOnItsWay(
   if (isLate && now.getTime() < acceptedAt.getTime() + HANDOVER_WAITS_FOR_SOUND_MS) return
   throw new Refusal(
     'conflict',
-    `This visit is being handed over to ${toName}, and nothing new is recorded for it. Start a new note for what comes now.`,
+    `This visit is being handed over to ${toName}: until it is there, nothing new is recorded or written for it. Start a new note for what comes now.`,
   )
 }

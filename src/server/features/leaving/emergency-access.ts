@@ -35,7 +35,9 @@ export async function openInEmergency(
   })
   const untold = await tell(dependencies, account.email, reference)
   const user = () => loadUser(db, { userId, isStrong: false }, clock.now())
-  return { zip: everythingOf(dependencies, { userId, user }), untold }
+  // No session asks for it.
+  const requireStillIn = async () => {}
+  return { zip: everythingOf(dependencies, { userId, user, requireStillIn }), untold }
 }
 
 /** How many could not be told: mail that cannot be sent must not keep a patient waiting. */

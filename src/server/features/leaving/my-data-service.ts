@@ -10,6 +10,12 @@ export function createMyDataService(dependencies: LeavingDependencies) {
   const { db, clock } = dependencies
   const exporting = new Set<string>()
 
+  /** It takes minutes: whoever was signed out or deactivated meanwhile gets nothing more. */
+  async function requireStillIn({ actor }: LeavingCaller): Promise<void> {
+    const session = await dependencies.owner.mayAct(actor, { isUse: true, whileLeaving: true })
+    if (!session) throw new Error('The session ended while everything was being exported.')
+  }
+
   return {
     size: ({ actor }: LeavingCaller) => sizeOfEverything(db, actor.userId),
 
@@ -27,7 +33,11 @@ export function createMyDataService(dependencies: LeavingDependencies) {
         const about = { subjectType: 'account', subjectId: userId } as const
         const { requestId } = caller
         await recordAudit(db, { actorId: userId, action: 'account.export', ...about, requestId })
-        const body = everythingOf(dependencies, { userId, user: () => dependencies.owner.user(caller) })
+        const body = everythingOf(dependencies, {
+          userId,
+          user: () => dependencies.owner.user(caller),
+          requireStillIn: () => requireStillIn(caller),
+        })
         body.once('close', () => exporting.delete(userId))
         const day = clock.now().toISOString().slice(0, 10)
         return { mediaType: 'application/zip', fileName: `everything-${day}.zip`, body }

@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { uploadDocument } from '#contract/document-files.ts'
 import { downloadMyData } from '#contract/leaving.ts'
 import { createPearl } from '#contract/pearls.ts'
+import { signOut } from '#contract/sign-in.ts'
 import { medicalTerms } from '#contract/terms.ts'
 import { readZip } from '#testing/read-zip.ts'
 import { buildTestApp, type Physician, type TestApp } from '#testing/test-app.ts'
@@ -38,4 +40,36 @@ test('what a physician knows goes with them: own pearls and medical terms, and n
   ])
   expect(JSON.parse(String(files.get('pearls.json')))).toMatchObject([{ title: 'Statins and grapefruit' }])
   expect([...(await everythingOf(stranger)).keys()]).not.toContain('pearls.json')
+})
+
+test.each<[string, (physician: Physician) => Promise<unknown>]>([
+  ['signed out', ({ call }) => call(signOut, { body: {} })],
+  [
+    'deactivated',
+    ({ userId }) =>
+      server.pool.query(`update users set account_status = 'deactivated' where id = $1`, [userId]),
+  ],
+])('an export of everything ends where whoever asked for it is %s meanwhile', async (_, isOut) => {
+  const physician = await server.signUpPhysician('leaks')
+  for (const page of ['one', 'two']) {
+    const upload = Buffer.from(`%PDF-1.7\n${page}\n%%EOF\n`)
+    const headers = { 'x-file-name': `${page}.pdf` }
+    expect((await physician.call(uploadDocument, { headers }, { upload })).status).toBe(200)
+  }
+  const { storage } = server.dependencies
+  const get = storage.get.bind(storage)
+  vi.spyOn(storage, 'get').mockImplementationOnce(async function* (key) {
+    await isOut(physician)
+    yield* get(key)
+  })
+  const reply = await server.download(downloadMyData, {}, physician.token)
+  await expect(reply.bytes()).rejects.toThrow()
+})
+
+test('an account that is about to leave takes everything along', async () => {
+  const physician = await server.signUpPhysician('leaves')
+  await server.pool.query(`update users set account_status = 'temporary_deleted' where id = $1`, [
+    physician.userId,
+  ])
+  expect([...(await everythingOf(physician)).keys()]).toContain('account.json')
 })

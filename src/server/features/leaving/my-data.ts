@@ -58,17 +58,23 @@ interface MyDataOwner {
   userId: string
   /** As the owner's own screen would show them. */
   user(): Promise<User>
+  /** Asked before each file. Throws once nothing more may be given out. */
+  requireStillIn(): Promise<void>
 }
 
 async function writeEverything(
   dependencies: MyDataDependencies,
   owner: MyDataOwner,
-  addRaw: AddFile,
+  addToZip: AddFile,
 ): Promise<void> {
   const { db, clock, storage, onError } = dependencies
   const { userId } = owner
   const now = clock.now()
   const problems: string[] = []
+  const addRaw: AddFile = async (...file) => {
+    await owner.requireStillIn()
+    return addToZip(...file)
+  }
   const archive: Archive = {
     add: (name, content, mtime = now) =>
       addRaw(name, [typeof content === 'string' ? Buffer.from(content) : content], { mtime, compress: true }),

@@ -105,7 +105,12 @@ export function toNote(
     transcriptRevision: attached.transcript?.revision ?? 0,
     signature:
       row.signedAt && row.signedByName && row.attestation
-        ? { byName: row.signedByName, at: moment(row.signedAt), attestation: row.attestation }
+        ? {
+            byName: row.signedByName,
+            byAuthor: (row.signedById ?? row.authorId) === row.authorId,
+            at: moment(row.signedAt),
+            attestation: row.attestation,
+          }
         : null,
     seal: options.seal,
     addenda: attached.addenda.map(({ id, text, byName, at }) => ({ id, text, byName, at: moment(at) })),

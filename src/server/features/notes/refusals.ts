@@ -12,3 +12,7 @@ const CLOSED = {
   archived: 'This note is archived. Bring it back to change it.',
   signed: 'This note is signed and stays as it is. Add an addendum instead.',
 } as const satisfies Record<NonNullable<ReturnType<typeof whyClosed>>, string>
+
+export function nothingToWriteFrom(): Refusal {
+  return new Refusal('conflict', 'There is nothing to write from yet. Record, type or add audio first.')
+}

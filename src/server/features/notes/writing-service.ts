@@ -1,20 +1,27 @@
 import type { Received } from '#contract/endpoint.ts'
 import type { ProcessingState } from '#contract/processing.ts'
 import type { checkSentences, createTicket } from '#contract/writing.ts'
+import { refuseOnItsWay } from '#server/features/handovers/public.ts'
 import { findTranscript } from '#server/features/transcripts/public.ts'
-import { Refusal } from '#server/http/refusal.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { Tickets } from '#server/platform/tickets.ts'
 import { aboutNote } from './audit-entries.ts'
 import type { NotesCaller, NotesDependencies } from './dependencies.ts'
 import { holdOpenNote, requireNote } from './note-access.ts'
 import { askToWrite } from './processing-store.ts'
+import { nothingToWriteFrom } from './refusals.ts'
 
 type TicketCaller = NotesCaller & { actor: { sessionId: string } }
 
 /** What is asked of the note engine about a note of the actor. */
 export function createWritingService(
-  { db, queue, realtime, work }: Pick<NotesDependencies, 'db' | 'queue' | 'realtime' | 'work'>,
+  {
+    db,
+    clock,
+    queue,
+    realtime,
+    work,
+  }: Pick<NotesDependencies, 'db' | 'clock' | 'queue' | 'realtime' | 'work'>,
   tickets: Pick<Tickets, 'issue'>,
 ) {
   return {
@@ -31,16 +38,13 @@ export function createWritingService(
       return { ticket, expiresAt: expiresAt.toISOString() }
     },
 
-    /** Asks for the note to be written. Throws conflict for one that is not open, or has nothing to be written from. */
+    /** Asks for the note to be written. Throws conflict for one that is not open or is going over, or has nothing to be written from. */
     async ask(noteId: string, { actor, requestId }: NotesCaller): Promise<ProcessingState> {
       const processing = await db.transaction(async (tx) => {
         await holdOpenNote(tx, noteId, actor.userId)
+        await refuseOnItsWay(tx, noteId, { startedAt: null, now: clock.now() })
         const transcript = await findTranscript(tx, noteId, actor.userId)
-        if (!transcript || transcript.segments.length === 0)
-          throw new Refusal(
-            'conflict',
-            'There is nothing to write from yet. Record, type or add audio first.',
-          )
+        if (!transcript || transcript.segments.length === 0) throw nothingToWriteFrom()
         await recordAudit(tx, aboutNote('note.write', noteId, { actor, requestId }))
         return askToWrite(tx, queue, { noteId, requestId, userId: actor.userId })
       })

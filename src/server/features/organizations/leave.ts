@@ -22,7 +22,7 @@ export async function leaveOrganization(
     const member = organization && (await lockMember(tx, organizationId, userId))
     if (!member) throw refusals.organizationNotFound()
     if (member.role === 'organization_admin') throw refusals.adminStays()
-    await endMembership(tx, { organizationId, userId }, member.role, clock.now())
+    await endMembership(tx, { ...member, organizationId }, { role: member.role, now: clock.now(), call })
     await recordAudit(tx, aboutMember('organization.leave', userId, call))
   })
   realtime.tell(userId, { kind: 'accountChanged' })

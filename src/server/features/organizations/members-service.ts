@@ -117,7 +117,7 @@ export function createMembersService(
         const member = await lockMember(tx, choice, call)
         if (!mayRemoveMember(call.actor, member)) throw refusals.notYours()
         const role = roleWithoutOrganization(member.role)
-        await endMembership(tx, choice, role, clock.now())
+        await endMembership(tx, { ...member, ...choice }, { role, now: clock.now(), call })
         await recordAudit(tx, aboutMember('organization.memberRemove', member.id, call))
       })
       realtime.tell(choice.userId, { kind: 'accountChanged' })

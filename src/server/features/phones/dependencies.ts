@@ -1,4 +1,5 @@
 import type { Recordings } from '#server/features/recordings/public.ts'
+import type { CallingPhone } from '#server/http/access.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Transaction } from '#server/platform/database/connection.ts'
 import type { Ids } from '#server/platform/ids.ts'
@@ -23,9 +24,9 @@ export interface DeskCaller {
   requestId: string
 }
 
-/** A connected phone; it acts for the owner of its note. */
+/** A connected phone; it acts for who connected it. */
 export interface PhoneCaller {
   actor: { userId: string }
-  phone: { pairingId: string }
+  phone: CallingPhone
   requestId: string
 }

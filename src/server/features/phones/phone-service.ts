@@ -62,7 +62,8 @@ export function createPhoneService(dependencies: PhonesDependencies) {
 
     /**
      * What began before the phone was let go still comes, whenever it finds the network again. The phone's own clock says
-     * when it began; what it could gain by lying is a recording or two on a note that was its own.
+     * when it began; what it could gain by lying is a recording or two on a note that was its own. A note that was handed
+     * over since gets it all the same: it is of the visit, whose record it belongs to.
      */
     async start(
       { recordingId, mediaType, startedAt }: { recordingId: string; mediaType: string; startedAt: string },
@@ -138,8 +139,10 @@ async function connectWith(
 /** Whose phone presents a token; null for none. A phone that was let go may still send what it has. */
 export function createPhoneIdentity({ db }: Pick<PhonesDependencies, 'db'>) {
   return async (token: string) => {
-    const row = await findPairingByToken(db, token)
-    return row && { pairingId: row.id, userId: row.ownerId, sessionId: row.sessionId }
+    const found = await findPairingByToken(db, token)
+    if (!found) return null
+    const { id: pairingId, ownerId: userId, sessionId } = found.pairing
+    return { pairingId, userId, sessionId, noteOwnerId: found.noteOwnerId }
   }
 }
 

@@ -3,6 +3,7 @@ import { and, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { PhoneEnd, PhonePairing, PhoneTold, PhoneWanted } from '#contract/phone.ts'
 import type { Executor } from '#server/platform/database/connection.ts'
 import { users } from '#server/platform/database/schema/accounts.ts'
+import { notes } from '#server/platform/database/schema/notes.ts'
 import { phonePairings } from '#server/platform/database/schema/phones.ts'
 
 export type PairingRow = typeof phonePairings.$inferSelect
@@ -63,14 +64,15 @@ export async function lockPairingByCode(db: Executor, code: string): Promise<Pai
   return row ?? null
 }
 
-/** Whose phone presents the token, as long as its owner's account is active. */
-export async function findPairingByToken(db: Executor, token: string): Promise<PairingRow | null> {
+/** Whose phone presents the token, as long as its owner's account is active, and whose its note is now. */
+export async function findPairingByToken(db: Executor, token: string) {
   const [found] = await db
-    .select({ pairing: phonePairings })
+    .select({ pairing: phonePairings, noteOwnerId: notes.authorId })
     .from(phonePairings)
+    .innerJoin(notes, eq(notes.id, phonePairings.noteId))
     .innerJoin(users, and(eq(users.id, phonePairings.ownerId), eq(users.accountStatus, 'active')))
     .where(eq(phonePairings.tokenHash, phoneHash(token)))
-  return found?.pairing ?? null
+  return found ?? null
 }
 
 export async function findPairing(db: Executor, id: string): Promise<PairingRow | null> {

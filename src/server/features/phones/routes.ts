@@ -1,4 +1,5 @@
 import * as contract from '#contract/phone.ts'
+import type { CallingPhone } from '#server/http/access.ts'
 import { type App, serve } from '#server/http/serve.ts'
 import { createDeskService } from './desk-service.ts'
 import type { PhonesDependencies } from './dependencies.ts'
@@ -28,7 +29,7 @@ export function registerPhones(app: App, dependencies: PhonesDependencies): void
 }
 
 /** The caller as a phone: without one it would be taken for its owner, who has all recordings. */
-function asPhone<C extends { phone: { pairingId: string } | undefined }>(call: C) {
+function asPhone<C extends { phone: CallingPhone | undefined }>(call: C) {
   const { phone } = call
   if (!phone) throw phoneNotFound()
   return { ...call, phone }

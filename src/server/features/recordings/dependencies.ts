@@ -1,5 +1,6 @@
 import type { Room } from '#server/features/storage/public.ts'
 import type { Dictionary } from '#server/features/terms/public.ts'
+import type { CallingPhone } from '#server/http/access.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/connection.ts'
 import type { Ids } from '#server/platform/ids.ts'
@@ -30,7 +31,7 @@ export interface TranscribeDependencies extends RecordingsDependencies {
 
 export interface RecordingsCaller {
   actor: { userId: string }
-  /** Of a phone that calls in place of its owner. */
-  phone?: { pairingId: string } | undefined
+  /** Of a phone that calls in place of the actor. */
+  phone?: CallingPhone | undefined
   requestId: string
 }

@@ -86,8 +86,8 @@ test('recordings that are begun and never ended come to an end', async () => {
   const other = await app.signUpPhysician('many')
   const { reply } = await other.call(createNote, { body: { data: {} } })
   await app.pool.query(
-    `insert into recordings (id, note_id, author_id, source, state, media_type, created_at)
-     select gen_random_uuid(), $1, $2, 'microphone', 'receiving', 'audio/webm', now() from generate_series(1, $3)`,
+    `insert into recordings (id, note_id, author_id, source, state, media_type, reserved_bytes, created_at)
+     select gen_random_uuid(), $1, $2, 'microphone', 'receiving', 'audio/webm', 1, now() from generate_series(1, $3)`,
     [reply.note.id, other.userId, RECORDINGS_UNDER_WAY],
   )
   const body = { noteId: reply.note.id, recordingId: randomUUID(), mediaType: 'audio/webm', consent: agreed }

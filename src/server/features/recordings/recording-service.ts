@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import type { Received } from '#contract/endpoint.ts'
 import type * as contract from '#contract/recordings.ts'
 import { PIECE_LIMIT_BYTES, type Recording } from '#contract/recordings.ts'
-import { transcribing } from '#domain/processing.ts'
-import { holdNote, holdOpenNote, markTranscribing, toRecording } from '#server/features/notes/public.ts'
+import { holdNote, holdOpenNote, toRecording } from '#server/features/notes/public.ts'
 import { type Bringing, readWhole } from '#server/http/read-whole.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { Transaction } from '#server/platform/database/connection.ts'
 import type { RecordingsCaller, RecordingsDependencies } from './dependencies.ts'
 import type { LiveText } from './live-text.ts'
+import { enqueue, tellWaiting, transcribeAgain } from './put-on-queue.ts'
 import { finishedAlready, notAgreed, recordingNotFound } from './refusals.ts'
 import { playedMs, refuseBeyondLimit } from './piece-limits.ts'
 import {
@@ -24,10 +24,10 @@ import {
   removeRecording,
   wholeKey,
   type RecordingRow,
-  transcriptionOf,
 } from './recording-store.ts'
 import {
   aboutRecording,
+  authorFor,
   type AskedRecording,
   isOfCaller,
   type NewRecording,
@@ -46,7 +46,7 @@ export function createRecordingService(dependencies: RecordingsDependencies, liv
   const { db, clock, room, storage } = dependencies
 
   async function own(id: string, caller: RecordingsCaller): Promise<RecordingRow> {
-    const row = await findRecording(db, id, caller.actor.userId)
+    const row = await findRecording(db, id, authorFor(caller))
     if (!row || !isOfCaller(row, caller)) throw recordingNotFound()
     return row
   }
@@ -60,7 +60,7 @@ export function createRecordingService(dependencies: RecordingsDependencies, liv
       countOfPhone(db, phone?.pairingId ?? '', since),
     /** Whether the caller has one with this id. */
     isKnown: async (id: string, caller: RecordingsCaller): Promise<boolean> => {
-      const row = await findRecording(db, id, caller.actor.userId)
+      const row = await findRecording(db, id, authorFor(caller))
       return row !== null && isOfCaller(row, caller)
     },
 
@@ -115,8 +115,8 @@ export function createRecordingService(dependencies: RecordingsDependencies, liv
       const { id, noteId } = await own(asked, caller)
       const row = await db.transaction(async (tx) => {
         // The note before the recording, as everywhere: two changes never wait for each other in a ring.
-        await holdNote(tx, noteId, caller.actor.userId)
-        const current = await lockRecording(tx, id, caller.actor.userId)
+        await holdNote(tx, noteId, authorFor(caller))
+        const current = await lockRecording(tx, id, authorFor(caller))
         if (!current) throw recordingNotFound()
         if (current.state !== 'receiving') return current
         const whole = await requireAllPieces(tx, id, pieces)
@@ -191,7 +191,7 @@ export function createRecordingService(dependencies: RecordingsDependencies, liv
     bytes: number,
     caller: RecordingsCaller,
   ): Promise<number> {
-    const current = await lockRecording(tx, piece.id, caller.actor.userId)
+    const current = await lockRecording(tx, piece.id, authorFor(caller))
     if (!current) throw recordingNotFound()
     const known = await findPiece(tx, piece.id, piece.number)
     if (known?.sha256 === piece.sha256) return current.pieces
@@ -224,43 +224,6 @@ interface Piece {
   number: number
   sha256: string
   durationMs: number
-}
-
-/** Puts a whole recording on the queue, in the transaction that makes it whole. */
-export async function enqueue(
-  { queue }: RecordingsDependencies,
-  tx: Transaction,
-  row: RecordingRow,
-): Promise<void> {
-  await markTranscribing(tx, row.noteId, null)
-  await queue.send('transcribe-recording', row.id, transcriptionOf(row), tx)
-}
-
-/** Puts a failed recording on the queue once more. */
-export async function transcribeAgain(
-  dependencies: RecordingsDependencies,
-  tx: Transaction,
-  { id }: RecordingRow,
-  caller: RecordingsCaller,
-): Promise<RecordingRow> {
-  const waiting = await changeRecording(tx, id, { state: 'received', failure: null })
-  await recordAudit(tx, aboutRecording('recording.transcribe', id, caller))
-  await enqueue(dependencies, tx, waiting)
-  return waiting
-}
-
-/**
- * Told once it is stored: a screen that asks at once must find it so. Not when its turn has come meanwhile: what the job
- * told stands.
- */
-export async function tellWaiting(
-  { db, realtime, onError }: RecordingsDependencies,
-  { id, authorId }: RecordingRow,
-): Promise<void> {
-  // It is stored whatever becomes of the telling.
-  const row = await findRecording(db, id, authorId).catch(onError)
-  if (row?.state === 'received')
-    realtime.tell(row.authorId, { kind: 'processing', noteId: row.noteId, processing: transcribing(null) })
 }
 
 /** The audio as it was sent, from its pieces in order. */

@@ -155,9 +155,16 @@ export async function findPiece(db: Executor, recordingId: string, number: numbe
   return found ?? null
 }
 
-/** Recordings of an account that have begun and are not whole. */
+/**
+ * Recordings of an account that have begun and are not whole, and for which room is set aside: not those that were left for
+ * days, nor what somebody else began of a note that was handed over.
+ */
 export async function countUnderWay(db: Executor, authorId: string): Promise<number> {
-  return db.$count(recordings, and(eq(recordings.authorId, authorId), eq(recordings.state, 'receiving')))
+  const { state, reservedBytes } = recordings
+  return db.$count(
+    recordings,
+    and(eq(recordings.authorId, authorId), eq(state, 'receiving'), gt(reservedBytes, 0)),
+  )
 }
 
 /** Gives the room back that was set aside for recordings begun before `before` and not finished since. */

@@ -30,6 +30,14 @@ export function isOfCaller(row: RecordingRow, { phone }: RecordingsCaller): bool
 }
 
 /**
+ * Whose recordings the caller sends to: the actor's, or those of who has the note by now for which the actor's phone recorded.
+ * The trail names the actor.
+ */
+export function authorFor({ actor, phone }: RecordingsCaller): string {
+  return phone?.noteOwnerId ?? actor.userId
+}
+
+/**
  * Whether one could be begun now on the note, which stays as it is until the transaction ends. Throws forbidden,
  * not_found, conflict, trial_expired, too_many_requests, and quota_full or storage_full.
  */
@@ -37,19 +45,26 @@ export async function requireMayStart(
   { clock, room }: RecordingsDependencies,
   tx: Transaction,
   { noteId, consent, purpose, startedAt }: AskedRecording,
-  { actor }: RecordingsCaller,
+  caller: RecordingsCaller,
 ): Promise<{ limitMs: number }> {
   if (purpose === 'visit' && !consent.given) throw notAgreed()
-  const account = await standingOf(tx, actor.userId)
+  const authorId = authorFor(caller)
+  const account = await standingOf(tx, authorId)
   const limitMs = recordingLimitMs(account)
-  const note = await holdOpenNote(tx, noteId, actor.userId)
+  const note = await holdOpenNote(tx, noteId, authorId)
   const began = { startedAt: startedAt ? new Date(startedAt) : null, noteCreatedAt: note.createdAt }
   if (!mayRecord(account, began, clock.now())) throw trialExpired()
   await refuseOnItsWay(tx, noteId, { startedAt: began.startedAt, now: clock.now() })
-  await room.require(tx, actor.userId, recordingRoom(limitMs))
-  if ((await countUnderWay(tx, actor.userId)) >= RECORDINGS_UNDER_WAY) throw tooManyUnderWay()
+  await room.require(tx, authorId, roomAhead(limitMs, caller))
+  if (isOwn(caller) && (await countUnderWay(tx, authorId)) >= RECORDINGS_UNDER_WAY) throw tooManyUnderWay()
   return { limitMs }
 }
+
+const isOwn = (caller: RecordingsCaller): boolean => authorFor(caller) === caller.actor.userId
+
+/** In bytes, what is set aside for the whole of it. Nobody sets aside room of somebody else: each piece asks for its own. */
+const roomAhead = (limitMs: number, caller: RecordingsCaller): number =>
+  isOwn(caller) ? recordingRoom(limitMs) : 0
 
 /** Begins a recording; asked again it is found. One that began while it was allowed goes on to its limit. */
 export async function startRecording(
@@ -59,16 +74,16 @@ export async function startRecording(
 ): Promise<{ recording: Recording; limitMs: number }> {
   if (body.purpose === 'visit' && !body.consent.given) throw notAgreed()
   const { db, clock, ids } = dependencies
-  const { userId } = caller.actor
+  const authorId = authorFor(caller)
   return db.transaction(async (tx) => {
-    await holdOpenNote(tx, body.noteId, userId)
-    const known = await findRecording(tx, body.recordingId, userId)
+    await holdOpenNote(tx, body.noteId, authorId)
+    const known = await findRecording(tx, body.recordingId, authorId)
     if (known) return begun(known, body, caller)
     const { limitMs } = await requireMayStart(dependencies, tx, body, caller)
     const row = {
       id: body.recordingId,
       noteId: body.noteId,
-      authorId: userId,
+      authorId,
       source: 'microphone',
       state: 'receiving',
       mediaType: body.mediaType,
@@ -76,12 +91,12 @@ export async function startRecording(
       purpose: body.purpose,
       limitMs,
       phonePairingId: caller.phone?.pairingId ?? null,
-      reservedBytes: recordingRoom(limitMs),
+      reservedBytes: roomAhead(limitMs, caller),
       createdAt: clock.now(),
     } as const
     const inserted = await insertChosenRecording(tx, row, ids)
     if (inserted) await recordAudit(tx, aboutRecording('recording.start', inserted.id, caller))
-    return begun(inserted ?? (await findRecording(tx, body.recordingId, userId)), body, caller)
+    return begun(inserted ?? (await findRecording(tx, body.recordingId, authorId)), body, caller)
   })
 }
 

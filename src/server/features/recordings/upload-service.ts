@@ -2,7 +2,8 @@ import { AUDIO_MEDIA_TYPES, UPLOAD_LIMIT_BYTES, type Recording } from '#contract
 import { mayCreateNotes, recordingLimitMs } from '#domain/account.ts'
 import { isTooLong, tooLongSentence } from '#domain/sound-length.ts'
 import { standingOf, workOwnerOf } from '#server/features/accounts/public.ts'
-import { holdNote, holdOpenNote, requireOpenNote, toRecording } from '#server/features/notes/public.ts'
+import { refuseOnItsWay } from '#server/features/handovers/public.ts'
+import { holdNote, requireOpenNote, toRecording } from '#server/features/notes/public.ts'
 import { createUnnamedObjects, type Hold } from '#server/features/storage/public.ts'
 import { placeOf } from '#server/http/place.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -13,8 +14,9 @@ import { SNIFF_BYTES, sniffAudio, type AudioFormat } from '#server/platform/audi
 import { createFairPlaces } from '#server/platform/fair-places.ts'
 import type { Owner } from '#server/platform/fair-queue.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
+import type { Executor, Transaction } from '#server/platform/database/connection.ts'
 import type { RecordingsCaller, RecordingsDependencies } from './dependencies.ts'
-import { enqueue, tellWaiting, transcribeAgain } from './recording-service.ts'
+import { enqueue, tellWaiting, transcribeAgain } from './put-on-queue.ts'
 import { aboutRecording } from './start-recording.ts'
 import { trialExpired } from './refusals.ts'
 import { findSameUpload, insertRecording, wholeKey } from './recording-store.ts'
@@ -46,7 +48,7 @@ export function createUploadService(dependencies: RecordingsDependencies) {
     const [account, owner] = await Promise.all([standingOf(db, authorId), workOwnerOf(db, authorId)])
     if (!mayCreateNotes(account, clock.now())) throw trialExpired()
     const limitMs = recordingLimitMs(account)
-    await requireOpenNote(db, noteId, authorId)
+    await requireTaking(db, { noteId, authorId, now: clock.now() })
     const hold = room.hold({ ...owner, address: placeOf(caller.ip) }, upload.refuse)
     try {
       return await keep({ noteId, write, limitMs, owner }, withRoom(upload, hold), caller)
@@ -70,7 +72,7 @@ export function createUploadService(dependencies: RecordingsDependencies) {
       const durationMs = await lengthOf({ key, format, bytes: stored.bytes }, owner)
       if (durationMs !== null) refuseTooLong(durationMs, limitMs)
       const row = await db.transaction(async (tx) => {
-        await holdOpenNote(tx, noteId, authorId)
+        await holdTaking(tx, { noteId, authorId, now: clock.now() })
         const inserted = await insertRecording(tx, {
           id,
           noteId,
@@ -129,6 +131,24 @@ export function createUploadService(dependencies: RecordingsDependencies) {
     await tellWaiting(dependencies, row)
     return toRecording(row)
   }
+}
+
+interface Target {
+  noteId: string
+  authorId: string
+  now: Date
+}
+
+/** Throws not_found, and conflict for a note that is closed or is going over to somebody. */
+async function requireTaking(db: Executor, { noteId, authorId, now }: Target): Promise<void> {
+  await requireOpenNote(db, noteId, authorId)
+  await refuseOnItsWay(db, noteId, { startedAt: null, now })
+}
+
+/** The same, of a note that stays as it is until the transaction ends. */
+async function holdTaking(tx: Transaction, target: Target): Promise<void> {
+  await holdNote(tx, target.noteId, target.authorId)
+  await requireTaking(tx, target)
 }
 
 /** Passes the bytes on while there is room for them. */

@@ -37,7 +37,7 @@ export function PasskeysSection() {
           onRemoved={(reply) => {
             take(reply)
             setLeaving(null)
-            toastSuccess('The passkey is removed.')
+            toastSuccess('The passkey is removed, and your other sessions are signed out.')
           }}
           onCancel={() => setLeaving(null)}
         />

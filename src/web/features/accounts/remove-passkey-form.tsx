@@ -27,7 +27,8 @@ export function RemovePasskeyForm(props: {
   return (
     <form noValidate onSubmit={form.submit} aria-label="Remove this passkey" className={forms.form}>
       <p className={texts.plain}>
-        “{name}” can no longer be used to sign in. Your device may still list it: delete it there too.
+        “{name}” can no longer be used to sign in, and your other sessions are signed out. Your device may
+        still list it: delete it there too.
       </p>
       <FormFailure sentence={form.failure} />
       <OwnerProofFields form={form} />

@@ -69,7 +69,7 @@ function CurrentStep({ user, step, onStep }: { user: User; step: Step; onStep: (
         onStep={onStep}
         onTurnedOff={(session) => {
           keepSession(session)
-          toastSuccess('The authenticator app is turned off.')
+          toastSuccess('The authenticator app is turned off, and your other sessions are signed out.')
           rest()
           refresh()
         }}

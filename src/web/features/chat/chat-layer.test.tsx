@@ -1,11 +1,30 @@
 // @vitest-environment jsdom
 import { act, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { listChatMessages, sendChatMessage, type ChatMessage } from '#contract/chat-messages.ts'
-import { findChatPeople, listChatRooms, markRoomRead, type ChatRoom } from '#contract/chat-rooms.ts'
+import {
+  listChatChanges,
+  listChatMessages,
+  sendChatMessage,
+  type ChatMessage,
+} from '#contract/chat-messages.ts'
+import {
+  findChatPeople,
+  getChatRoom,
+  listChatRooms,
+  markRoomRead,
+  type ChatRoom,
+} from '#contract/chat-rooms.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import type { ServerEvent } from '#contract/events.ts'
 import { makeUser } from '#testing/make-user.ts'
-import { answer, bodyOf, fakeServer, renderScreen } from '#testing/render-screen.tsx'
+import {
+  answer,
+  bodyOf,
+  type FakeAnswer,
+  fakeServer,
+  refusal,
+  renderScreen,
+} from '#testing/render-screen.tsx'
 import { keepSession, useSession } from '#web/lib/session.ts'
 import { ChatButton } from './chat-button.tsx'
 import { ANNA, BEN, makeMember, makeMessage, makeRoom, ME, ROOM } from './chat-fixtures.ts'
@@ -128,6 +147,23 @@ test('markup is text, addresses can be followed safely, and a deleted message sa
   const link = within(log).getByRole('link', { name: 'https://example.org' })
   expect([link.getAttribute('rel'), link.getAttribute('target')]).toEqual(['noopener noreferrer', '_blank'])
   within(log).getByText('This message was deleted.')
+})
+
+test('what was said goes from the screen of who is in the organization no more', async () => {
+  const { user: person } = show([makeRoom({ lastSeq: 1, revision: 1 })], [makeMessage(1)])
+  await person.click(await button('Chat'))
+  await person.click(await screen.findByRole('button', { name: /Anna Sample/ }))
+  await within(await screen.findByRole('log')).findByText('Message 1')
+  fakeServer(
+    [listChatRooms, () => answer(listChatRooms, { rooms: [] })],
+    ...[getChatRoom, listChatChanges, listChatMessages].map((asked): [Endpoint, FakeAnswer] => [
+      asked,
+      () => refusal(404, 'not_found', 'This room does not exist, or you are not in it.'),
+    ]),
+  )
+  push({ kind: 'accountChanged' })
+  await screen.findByText('You are no longer in this conversation.')
+  expect(screen.queryByText('Message 1')).toBeNull()
 })
 
 test('a message that is too long is not sent, and says what to do', async () => {

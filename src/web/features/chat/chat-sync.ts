@@ -51,6 +51,10 @@ export class ChatSync {
       case 'chatRoomChanged':
         void this.renewRoom(event.roomId)
         return
+      case 'accountChanged':
+        // Whoever is in another organization now, or in none, has other rooms.
+        this.catchUpAll()
+        return
       case 'chatPresence':
         for (const { id } of this.client.getQueryData(roomsQuery.queryKey) ?? [])
           this.changeRoom(id, (room) => afterPresence(room, event.userId, event.isHere))
@@ -59,11 +63,11 @@ export class ChatSync {
     }
   }
 
-  /** The line was cut and is back. */
+  /** The line was cut and is back, or it may be that other rooms are open to this person. */
   catchUpAll(): void {
     for (const queryKey of [roomsQuery.queryKey, supportQuery.queryKey, everyRoom]) this.askAgain(queryKey)
     // Those that nobody looks at are asked for when somebody does.
-    this.client.removeQueries({ queryKey: everyRun, type: 'inactive' })
+    for (const queryKey of [everyRun, everyRoom]) this.client.removeQueries({ queryKey, type: 'inactive' })
     for (const { queryKey } of this.client.getQueryCache().findAll({ queryKey: everyRun })) {
       const roomId = queryKey[everyRun.length]
       if (typeof roomId === 'string') void this.catchUp(roomId)
@@ -153,9 +157,13 @@ export class ChatSync {
           if (room.revision >= this.heardOf(roomId)) return
         }
       } catch (error) {
-        if (error instanceof CallError && error.code === 'not_found') this.forgetRoom(roomId)
+        this.forgetIfGone(roomId, error)
       }
     })
+  }
+
+  private forgetIfGone(roomId: string, error: unknown): void {
+    if (error instanceof CallError && error.code === 'not_found') this.forgetRoom(roomId)
   }
 
   /** Asks for what happened in a room since this screen knew all of it. */
@@ -172,7 +180,7 @@ export class ChatSync {
         if (!hasMore && upTo >= this.heardOf(roomId)) return
       }
       await this.bringNewest(roomId)
-    }).catch(() => undefined)
+    }).catch((error: unknown) => this.forgetIfGone(roomId, error))
   }
 
   private roomOf(id: string): ChatRoom | undefined {

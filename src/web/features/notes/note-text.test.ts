@@ -35,7 +35,7 @@ test('a signed note carries its signature and what was added later', () => {
   const { plain } = noteText({
     sections: [assessment],
     practice: false,
-    signature: { byName: 'Dr A', at: '2026-03-02T10:00:00.000Z', attestation: '' },
+    signature: { byName: 'Dr A', byAuthor: true, at: '2026-03-02T10:00:00.000Z', attestation: '' },
     addenda: [{ id: 'x', text: 'Result came back normal.', byName: 'Dr A', at: '2026-03-03T10:00:00.000Z' }],
   })
   expect(plain).toContain('Result came back normal.')
@@ -46,7 +46,7 @@ test('a note that is not as it was signed says so first, and is not copied as si
   const { plain, html } = noteText({
     sections: [assessment],
     practice: false,
-    signature: { byName: 'Dr A', at: '2026-03-02T10:00:00.000Z', attestation: '' },
+    signature: { byName: 'Dr A', byAuthor: true, at: '2026-03-02T10:00:00.000Z', attestation: '' },
     seal: { state: 'broken', problems: ['text'], fingerprint: '' },
   })
   expect(plain).toMatch(/^\*\*\* Seal broken: the text was changed after signing/)

@@ -33,6 +33,10 @@ export function followEvent(client: QueryClient, event: ServerEvent): void {
     case 'notesChanged':
       void client.invalidateQueries({ queryKey: noteKeys.everyList })
       return
+    case 'accountChanged':
+      // Notes may have been handed over: what is open may be somebody else's by now.
+      void client.invalidateQueries({ queryKey: noteKeys.everyNote })
+      return
     case 'transcriptGrew':
       growCachedTranscript(client, event)
       return

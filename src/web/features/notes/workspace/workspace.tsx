@@ -14,7 +14,9 @@ export function Workspace({ noteId, ...props }: WorkspaceProps) {
   const note = useQuery(noteQuery(noteId))
   // Most notes have a text: its editor is fetched while the note is.
   useEffect(() => void import('../editor/section-editor.tsx'), [])
-  if (note.data) return <OpenNote key={noteId} note={note.data} {...props} />
+  // Whatever was shown before: whose note it is no more sees none of it. What was not saved stays kept on this device.
+  const isGone = note.error?.code === 'not_found'
+  if (note.data && !isGone) return <OpenNote key={noteId} note={note.data} {...props} />
   return (
     <div className={styles.center}>
       {note.isError ? (
