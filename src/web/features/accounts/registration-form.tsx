@@ -1,3 +1,4 @@
+import type { FocusEvent, MouseEvent } from 'react'
 import { signUp, type Title } from '#contract/accounts.ts'
 import type { Reply, Sent } from '#contract/endpoint.ts'
 import { lookUpCountry } from '#web/lib/look-up-country.ts'
@@ -30,6 +31,12 @@ type Values = typeof emptyForm
 
 const usernameOf = ({ username, email }: Pick<Values, 'username' | 'email'>) =>
   username ?? suggestUsername(email)
+
+/** What was put there for somebody is gone with the first letter they type, wherever they clicked into it. */
+const replacedByTyping = {
+  onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement>) => currentTarget.select(),
+  onClick: ({ currentTarget }: MouseEvent<HTMLInputElement>) => currentTarget.select(),
+}
 
 /**
  * Everything sign-up asks. `setupToken` makes the account the first super admin; `invitation` makes it a member of an
@@ -78,6 +85,7 @@ export function RegistrationForm(props: {
         spellCheck={false}
         required
         value={usernameOf(values)}
+        {...(values.username === null ? replacedByTyping : {})}
         onValue={(value) => set('username', value)}
         error={errors.username}
       />
