@@ -32,6 +32,7 @@ export const summaryColumns = {
   preview: notes.preview,
   taskCount: notes.taskCount,
   unsupportedCount: notes.unsupportedCount,
+  toCheckCount: notes.toCheckCount,
   createdAt: notes.createdAt,
   updatedAt: notes.updatedAt,
   deletedAt: notes.deletedAt,
@@ -225,7 +226,7 @@ with saved as (
     updated_at = $4
   where id = $1 and author_id = $2 and version = $3 and deleted_at is null and status in (${OPEN})
     and ($11::text is null or not practice)
-  returning id, version, status, updated_at
+  returning id, version, status, updated_at, to_check_count, case when $6::json is not null then uncovered end as uncovered
 ), versioned as (
   insert into public.note_versions (note_id, version, sections, reason, by_id, at)
   select id, version, $6::json, 'edited', $2, $4 from saved where $6::json is not null
@@ -236,13 +237,17 @@ with saved as (
   select $2, 'note.update', 'note', id::text, $12, $14, $15, $16::uuid from saved
   returning ${KEPT}
 )
-select id, version, status, updated_at as "updatedAt", array(select kept from audited) as kept from saved`
+select id, version, status, updated_at as "updatedAt", to_check_count as "toCheckCount", uncovered, array(select kept from audited) as kept from saved`
 
 interface AutosaveRow {
   id: string
   version: number
   status: Saved['status']
   updatedAt: Date
+  /** As it was before this text. */
+  toCheckCount: number
+  /** What is kept as said and in no sentence; null when no text was saved. */
+  uncovered: unknown
 }
 
 /** Null when the note is not the actor's, not open, not at `baseVersion` any more, or of practice and to name a patient. */

@@ -14,6 +14,7 @@ import { holdOpenNote, requireNote } from './note-access.ts'
 import type { NoteService } from './note-service.ts'
 import { changeNote, type NoteChange, type NoteRow } from './note-store.ts'
 import { findVersion, findVersions, insertVersion } from './version-store.ts'
+import { countToCheck } from './to-check-count.ts'
 
 /** Old texts of a note, and texts a renewed draft proposes. */
 export function createVersionService(
@@ -46,7 +47,8 @@ export function createVersionService(
         at,
       })
       await recordAudit(tx, aboutNote(target.action, row.id, caller))
-      const columns = { sections, ...textFacts(sections), ...change, version, updatedAt: at }
+      const toCheckCount = countToCheck(row.uncovered, sections)
+      const columns = { sections, ...textFacts(sections), toCheckCount, ...change, version, updatedAt: at }
       return { note: await notes.view(tx, await changeNote(tx, row.id, columns)) }
     })
     if (!note)

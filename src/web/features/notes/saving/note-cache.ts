@@ -151,6 +151,7 @@ const rowFields = [
   'review',
   'taskCount',
   'unsupportedCount',
+  'toCheckCount',
   'updatedAt',
 ] as const satisfies Array<keyof NoteSummary>
 
