@@ -29,7 +29,12 @@ test.each<[Partial<Note>, string]>([
   [{ signature, addenda: [addendum] }, 'note-2026-11-21-2200-amended-ab12.txt'],
   [{ practice: true }, 'practice-note-2026-11-21-2200-draft-ab12.txt'],
 ])('a file tells by its name which visit it is of, and names nobody: %o', async (change, name) => {
-  const patient: Note['patient'] = { name: 'Private Person', dateOfBirth: '1968-03-04', sex: 'unknown', mrn: '77' }
+  const patient: Note['patient'] = {
+    name: 'Private Person',
+    dateOfBirth: '1968-03-04',
+    sex: 'unknown',
+    mrn: '77',
+  }
   const note = aNote({ id, practice: false, label: 'Private words', visitAt: at, patient, ...change })
   expect((await exportNote(note, 'txt', options, whose)).fileName).toBe(name)
 })

@@ -42,7 +42,10 @@ test('the list says how much is to be checked: what is put into the note or left
   }
   const [first, ...others] = toCheck(note.uncovered)
   expect(await listed()).toBe(others.length + 1)
-  const said = { ...typed('said', `“${first?.text ?? ''}.”`), origin: { kind: 'dictated' as const, engine: '' } }
+  const said = {
+    ...typed('said', `“${first?.text ?? ''}.”`),
+    origin: { kind: 'dictated' as const, engine: '' },
+  }
   await saved(physician, note, [...note.sections, typedSection('plan_more', said)])
   expect(await listed()).toBe(others.length)
   await saved(physician, { id, version: note.version + 1 }, note.sections)

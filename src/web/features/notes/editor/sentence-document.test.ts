@@ -107,7 +107,11 @@ describe('editing', () => {
 
   test('a quoted sentence that is typed ends with its mark', () => {
     const after = read(paragraph(plain('She said “no more pills.” “Never again.” He agrees.')))
-    expect(after.map(({ text }) => text)).toEqual(['She said “no more pills.”', '“Never again.”', 'He agrees.'])
+    expect(after.map(({ text }) => text)).toEqual([
+      'She said “no more pills.”',
+      '“Never again.”',
+      'He agrees.',
+    ])
   })
 
   test('several sentences typed at once become several, and a title is not the end of one', () => {
