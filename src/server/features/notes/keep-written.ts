@@ -1,6 +1,6 @@
 import type { ProposedChange, Section } from '#contract/sections.ts'
 import { isOpen } from '#domain/note-rules.ts'
-import { hasText, isPersons, textFacts } from '#domain/note-text.ts'
+import { hasText, isPersons } from '#domain/note-text.ts'
 import { dated, keepTasks } from '#server/features/tasks/public.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { Transaction } from '#server/platform/database/connection.ts'
@@ -12,7 +12,7 @@ import type { NotesDependencies } from './dependencies.ts'
 import { changeNote, findNote, lockNoteForJob, type NoteRow } from './note-store.ts'
 import { processingAtRest } from './processing-store.ts'
 import { insertVersion } from './version-store.ts'
-import { countToCheck } from './to-check-count.ts'
+import { countToCheck, factsBeside } from './to-check-count.ts'
 
 interface Written {
   written: WrittenNote
@@ -83,8 +83,7 @@ export async function keepWritten(
       }
       await keepAlong(tx, { id, version })
       await insertVersion(tx, { noteId: id, version, sections, reason: 'written', byId: null, at })
-      const toCheckCount = countToCheck(uncovered, sections)
-      return changeNote(tx, id, { ...common, sections, ...textFacts(sections), toCheckCount, proposal: [] })
+      return changeNote(tx, id, { ...common, sections, ...factsBeside(sections, uncovered), proposal: [] })
     })
     if (kept === 'changed') continue
     if (!kept) return

@@ -22,7 +22,6 @@ import { createManyNotes } from './many-notes.ts'
 import { createNoteReader } from './note-reader.ts'
 import { patientPlace, toSummary } from './note-view.ts'
 import { requireOpen } from './refusals.ts'
-import { keepToCheckCount } from './to-check-count.ts'
 
 type UpdateBody = Received<typeof updateNote>['body']
 type ListBody = Received<typeof getNotes>['body']
@@ -75,15 +74,13 @@ export function createNoteService(dependencies: NoteCallsDependencies) {
       },
     )
     if (!saved) return notSaved(body, caller)
-    if (sections) await keepToCheckCount(db, saved, sections)
     realtime.tell(caller.actor.userId, {
       kind: 'noteChanged',
       noteId: id,
       version: saved.version,
       status: saved.status,
     })
-    const { version, status, updatedAt } = saved
-    return { id: saved.id, version, status, updatedAt: updatedAt.toISOString() }
+    return { ...saved, updatedAt: saved.updatedAt.toISOString() }
   }
 
   /** Says why nothing was saved; a request that came again after its reply was lost is answered as the first time. */

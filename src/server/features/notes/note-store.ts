@@ -12,6 +12,7 @@ import { KEPT, requireKept, type KeptEntry } from '#server/platform/audit/kept-e
 import { currentOrigin } from '#server/platform/audit/request-origin.ts'
 import type { Database, Executor, Transaction } from '#server/platform/database/connection.ts'
 import { noteAddenda, notes } from '#server/platform/database/schema/notes.ts'
+import { keepToCheckCount } from './to-check-count.ts'
 import { LET_GO } from './version-store.ts'
 
 // The words that the search looks through are for the database alone: they are as long as the text.
@@ -244,6 +245,10 @@ interface AutosaveRow {
   version: number
   status: Saved['status']
   updatedAt: Date
+}
+
+interface ReturnedRow extends AutosaveRow {
+  kept: KeptEntry[]
   /** As it was before this text. */
   toCheckCount: number
   /** What is kept as said and in no sentence; null when no text was saved. */
@@ -258,7 +263,7 @@ export async function autosave(
 ): Promise<AutosaveRow | null> {
   const { address, device, sessionId } = currentOrigin()
   const { text } = change
-  const result = await db.$client.query<AutosaveRow & { kept: KeptEntry[] }>({
+  const result = await db.$client.query<ReturnedRow>({
     name: 'autosave',
     text: AUTOSAVE,
     values: [
@@ -283,11 +288,12 @@ export async function autosave(
   })
   const [row] = result.rows
   if (!row) return null
-  const { kept, ...saved } = row
+  const { kept, toCheckCount, uncovered, ...saved } = row
   requireKept(db, kept, {
     action: 'note.update',
     actorId: target.authorId,
     subjectId: target.noteId.toLowerCase(),
   })
+  if (text) await keepToCheckCount(db, { ...saved, toCheckCount, uncovered }, text.sections)
   return saved
 }

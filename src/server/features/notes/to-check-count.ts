@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { Uncovered, type Section } from '#contract/sections.ts'
-import { stillUncovered } from '#domain/note-text.ts'
+import { stillUncovered, textFacts } from '#domain/note-text.ts'
 import { toCheck } from '#domain/to-check.ts'
 import type { Database } from '#server/platform/database/connection.ts'
 import { notes } from '#server/platform/database/schema/notes.ts'
@@ -12,6 +12,12 @@ export function countToCheck(uncovered: unknown, sections: Section[]): number {
   const kept = z.array(Uncovered).safeParse(uncovered)
   return kept.success ? stillUncovered(toCheck(kept.data), sections).length : 0
 }
+
+/** What is kept beside a text of what it says and of what it leaves out. */
+export const factsBeside = (sections: Section[], uncovered: Uncovered[]) => ({
+  ...textFacts(sections),
+  toCheckCount: countToCheck(uncovered, sections),
+})
 
 /** After a text was saved in one statement: its number, where it is another one now and nothing came between. */
 export async function keepToCheckCount(

@@ -12,7 +12,7 @@ export function PhoneMenu({
     action()
   }
   return (
-    <SideDrawer onClose={onClose} size="18rem" title="Menu" closeLabel="Close menu">
+    <SideDrawer opened onClose={onClose} size="18rem" title="Menu" closeLabel="Close menu">
       <MenuOfPhone
         {...props}
         onChoose={onClose}

@@ -32,7 +32,12 @@ type Values = typeof emptyForm
 const usernameOf = ({ username, email }: Pick<Values, 'username' | 'email'>) =>
   username ?? suggestUsername(email)
 
-/** What was put there for somebody is gone with the first letter they type, wherever they clicked into it. */
+/** As it is typed, or as it is suggested: that is gone with the first letter, wherever one clicked into it. */
+const usernameShown = (values: Values) => ({
+  value: usernameOf(values),
+  ...(values.username === null ? replacedByTyping : {}),
+})
+
 const replacedByTyping = {
   onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement>) => currentTarget.select(),
   onClick: ({ currentTarget }: MouseEvent<HTMLInputElement>) => currentTarget.select(),
@@ -84,8 +89,7 @@ export function RegistrationForm(props: {
         autoCapitalize="none"
         spellCheck={false}
         required
-        value={usernameOf(values)}
-        {...(values.username === null ? replacedByTyping : {})}
+        {...usernameShown(values)}
         onValue={(value) => set('username', value)}
         error={errors.username}
       />
