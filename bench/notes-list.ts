@@ -10,7 +10,7 @@ const ROUNDS = 5
 const RUNS_A_ROUND = 15
 const MOST = 3
 
-const COLUMNS = `id, label, visit_kind, visit_at, status, practice, processing, preview, task_count, unsupported_count,
+const COLUMNS = `id, label, visit_kind, visit_at, status, practice, processing, preview, task_count, unsupported_count, to_check_count,
   created_at, updated_at, deleted_at`
 const OWN = `select ${COLUMNS} from notes where author_id = $1 and deleted_at is null and status <> 'archived'`
 const NEWEST = 'order by created_at desc, id desc limit 51'

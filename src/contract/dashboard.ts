@@ -19,6 +19,8 @@ const DashboardNote = z.object({
   practice: z.boolean(),
   /** Sentences that the talk does not bear out and nobody has vouched for yet. */
   unsupportedCount: z.int().nonnegative(),
+  /** Things that were said, are in no sentence and are to be looked at before signing. */
+  toCheckCount: z.int().nonnegative(),
   /** It was signed, and the last check found that it is not as it was signed. */
   sealBroken: z.boolean(),
 })

@@ -43,6 +43,8 @@ export const NoteSummary = z.object({
   preview: z.string(),
   taskCount: z.int().nonnegative(),
   unsupportedCount: z.int().nonnegative(),
+  /** Things that were said, are in no sentence and are to be looked at before signing. */
+  toCheckCount: z.int().nonnegative(),
   createdAt: Moment,
   updatedAt: Moment,
   deletedAt: Moment.nullable(),

@@ -3,6 +3,32 @@ import type { Uncovered } from '#contract/sections.ts'
 /** From this weight on, what was said and reached no sentence is to be looked at before the note is signed. */
 export const TO_CHECK = 0.85
 
-/** A dose, a medicine, an allergy, an order or a diagnosis that reached no sentence of the note, the heaviest first. */
+/** What the patient will not have weighs as much as the advice it answers: the note would go on as if it were wanted. */
+const REFUSED = 0.9
+
+const REFUSES =
+  /\b(?:refus\w+|declin\w+|(?:do|does|did|would) ?n(?:o|['’])t want(?! to (?!(?:take|have|start|use|get|try|do|be on|go on)\b))|(?:won|wouldn|can)['’]?t take|(?:will|would|can) ?not take|rather not|no,? thank(?:s| you)|not interested)\b/i
+
+const isRefusal = ({ text }: Uncovered): boolean => REFUSES.test(text)
+
+/** It stands with the question it answers, or is one. */
+const isAsked = ({ text }: Uncovered): boolean => text.includes('?')
+
+const urgencyOf = (item: Uncovered): number =>
+  isRefusal(item) ? Math.max(item.weight, REFUSED) : item.weight
+
+/** A dose, a medicine, an allergy, an order, a diagnosis or a refusal that reached no sentence of the note. */
 export const toCheck = (uncovered: Uncovered[]): Uncovered[] =>
-  uncovered.filter(({ weight }) => weight >= TO_CHECK)
+  uncovered.filter((item) => urgencyOf(item) >= TO_CHECK)
+
+/**
+ * In which order they are shown: the heaviest first; of two that weigh the same a refusal before what it refuses, and what was
+ * told before what was asked.
+ */
+export function byUrgency(one: Uncovered, other: Uncovered): number {
+  return (
+    urgencyOf(other) - urgencyOf(one) ||
+    Number(isRefusal(other)) - Number(isRefusal(one)) ||
+    Number(isAsked(one)) - Number(isAsked(other))
+  )
+}

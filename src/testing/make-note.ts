@@ -68,6 +68,7 @@ export function makeNote(fields: Partial<Note> = {}): Note {
     patientName: '',
     taskCount: 0,
     unsupportedCount: 0,
+    toCheckCount: 0,
     createdAt: '2026-03-02T09:30:00.000Z',
     updatedAt: '2026-03-02T09:30:00.000Z',
     deletedAt: null,

@@ -15,7 +15,7 @@ export function sentLinkWords(what: string, email: string): string {
   if (mailLeaves()) return `${what} is on its way to ${email}`
   return isSuperAdmin()
     ? inOutbox(email)
-    : `No mail leaves this installation yet: ask whoever runs it for the link to ${email}, and hand it on.`
+    : `No mail leaves this installation yet. Whoever set it up finds the link to ${email} in its outbox: ask them for it, and hand it on.`
 }
 
 /** How the link that was written for an address is come by, for whoever is signed in: "Open the link that we mailed to …". */
@@ -23,7 +23,7 @@ export function openLinkWords(email: string): string {
   if (mailLeaves()) return `Open the link that we mailed to ${email}.`
   return isSuperAdmin()
     ? inOutbox(email)
-    : `No mail leaves this installation yet: ask whoever runs it for the link to ${email}, and open it.`
+    : `No mail leaves this installation yet. Whoever set it up finds the link to ${email} in its outbox: ask them for it, and open it.`
 }
 
 /** Where a link of this product leads within it: whoever opens it stays signed in, at the address they came by. */

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { renderScreen } from '#testing/render-screen.tsx'
 import { TagsField } from './tags-field.tsx'
 
-function open(initial = '') {
+function open(initial = '', { completes = false } = {}) {
   const sent = vi.fn()
   const values: string[] = []
   function Form() {
@@ -25,9 +25,10 @@ function open(initial = '') {
             values.push(next)
             setValue(next)
           }}
-          suggestions={['Cardiology', 'Neurology']}
+          suggestions={['Cardiology', 'Neurology', 'Neurosurgery']}
           most={2}
           mostCharacters={30}
+          completes={completes}
         />
       </form>
     )
@@ -68,4 +69,20 @@ test('one is chosen from the list, and what stands there on leaving is kept', as
   await user.type(input(), 'Pain')
   await user.tab()
   expect(values.at(-1)).toBe('Neurology, Pain')
+})
+
+test.each([
+  ['what begins one suggestion alone is taken for it', 'cardio', 'Cardiology'],
+  ['what begins several stays as it was typed', 'neuro', 'neuro'],
+  ['what is too short to tell stays as it was typed', 'ca', 'ca'],
+])('where the field completes, %s', async (_, typed, tag) => {
+  const { user, values } = open('', { completes: true })
+  await user.type(input(), `${typed}{Enter}`)
+  expect(values).toEqual([tag])
+})
+
+test('where it does not, the words stay those that were typed', async () => {
+  const { user, values } = open()
+  await user.type(input(), 'cardio{Enter}')
+  expect(values).toEqual(['cardio'])
 })

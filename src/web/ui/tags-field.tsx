@@ -14,6 +14,8 @@ interface TagsProps {
   most: number
   /** How long `value` may be. */
   mostCharacters: number
+  /** Whether what begins one suggestion alone is taken for it: "fam" for "Family medicine". */
+  completes?: boolean
 }
 
 /**
@@ -26,11 +28,12 @@ export function TagsField({
   suggestions,
   most,
   mostCharacters,
+  completes,
   ...field
 }: FieldProps & TagsProps) {
   return (
     <Field {...field} hint={field.hint ?? `Up to ${most}. Enter adds what you typed.`}>
-      {(control) => <Tags {...{ control, value, onValue, suggestions, most, mostCharacters }} />}
+      {(control) => <Tags {...{ control, value, onValue, suggestions, most, mostCharacters, completes }} />}
     </Field>
   )
 }
@@ -88,6 +91,7 @@ function NextTag({
     setTyped('')
     props.add(text)
   }
+  const addTyped = () => add((props.completes && onlyOneBegunBy(typed, suggestions)) || typed)
   return (
     <>
       <input
@@ -109,12 +113,12 @@ function NextTag({
         onKeyDown={(event) => {
           if (event.key === 'Enter' && typed.trim() !== '') {
             event.preventDefault()
-            add(typed)
+            addTyped()
           }
           const last = tags.at(-1)
           if (event.key === 'Backspace' && typed === '' && last !== undefined) props.remove(last)
         }}
-        onBlur={() => add(typed)}
+        onBlur={addTyped}
       />
       <datalist id={listId}>
         {free.map((suggestion) => (
@@ -133,6 +137,16 @@ function tagsOf(text: string): string[] {
 }
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+
+const LEAST_BEGUN = 3
+
+/** The one suggestion that begins with what was typed; none where it is too short to tell, or begins several. */
+function onlyOneBegunBy(typed: string, suggestions: readonly string[]): string | undefined {
+  const start = typed.trim().toLowerCase()
+  if (start.length < LEAST_BEGUN) return undefined
+  const begun = suggestions.filter((suggestion) => suggestion.toLowerCase().startsWith(start))
+  return begun.length === 1 ? begun[0] : undefined
+}
 
 /** Taken from the list of the browser, which tells of it as of no key. */
 function isChosen(event: Event): boolean {

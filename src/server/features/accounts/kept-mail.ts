@@ -4,12 +4,13 @@ import { isOnlySuperAdmin } from './account-store.ts'
 import type { AccountsDependencies } from './dependencies.ts'
 
 const SENT = 'The link is on its way to your email address.'
-const KEPT = 'No mail leaves this installation yet: ask whoever runs it for your link.'
+const KEPT =
+  'A new link was written. No mail leaves this installation yet: whoever set it up finds the link in its outbox, and gives it to you.'
 const KEPT_WHERE =
   'No mail leaves this installation until SMTP_HOST is set. Your link is in the newest file of the folder outbox in DATA_DIR.'
 const ON_ITS_WAY = 'is on its way to it.'
 const ON_NO_WAY =
-  'was written for it. No mail leaves this installation yet: ask whoever runs it, who finds it in the outbox.'
+  'was written for it. No mail leaves this installation yet: ask whoever set it up, who finds it in its outbox.'
 const LOCAL_HOSTS: readonly string[] = ['localhost', '127.0.0.1', '[::1]']
 
 /** How a sentence ends that began with what was written for an address that may have no account. */

@@ -20,6 +20,7 @@ const noteColumns = {
   status: notes.status,
   practice: notes.practice,
   unsupportedCount: notes.unsupportedCount,
+  toCheckCount: notes.toCheckCount,
   sealBroken: sealIsBroken,
   /** How many there are before the list is cut. */
   total: sql<string>`count(*) over ()`,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ExportFormat } from '#contract/exports.ts'
+import type { Note } from '#contract/notes.ts'
 import { exportNote } from './export-note.ts'
 import { aNote } from './note-fixture.ts'
 
@@ -17,10 +18,30 @@ test.each<[ExportFormat, string, string]>([
   expect(new TextDecoder().decode(file.bytes.subarray(0, beginning.length))).toBe(beginning)
 })
 
-test('the file is named after the day and time of the visit where it took place, and after nothing else', async () => {
-  const note = aNote({ label: 'Private words', visitAt: '2026-11-22T03:00:00.000Z' })
-  expect((await exportNote(note, 'txt', options, whose)).fileName).toBe('note-2026-11-21-2200.txt')
+const at = '2026-11-22T03:00:00.000Z'
+const id = '0198f3a0-0000-7000-8000-00000000AB12'
+const signature = { byName: 'Clinician Example, MD', at, attestation: 'I attest.' }
+const addendum = { id: 'a1', text: 'More.', byName: 'Clinician Example, MD', at }
+
+test.each<[Partial<Note>, string]>([
+  [{}, 'note-2026-11-21-2200-draft-ab12.txt'],
+  [{ signature }, 'note-2026-11-21-2200-signed-ab12.txt'],
+  [{ signature, addenda: [addendum] }, 'note-2026-11-21-2200-amended-ab12.txt'],
+  [{ practice: true }, 'practice-note-2026-11-21-2200-draft-ab12.txt'],
+])('a file tells by its name which visit it is of, and names nobody: %o', async (change, name) => {
+  const patient: Note['patient'] = {
+    name: 'Private Person',
+    dateOfBirth: '1968-03-04',
+    sex: 'unknown',
+    mrn: '77',
+  }
+  const note = aNote({ id, practice: false, label: 'Private words', visitAt: at, patient, ...change })
+  expect((await exportNote(note, 'txt', options, whose)).fileName).toBe(name)
+})
+
+test('the day and time in its name are those where the visit took place', async () => {
+  const note = aNote({ id, practice: false, visitAt: at })
   expect((await exportNote(note, 'txt', { ...options, timeZone: 'UTC' }, whose)).fileName).toBe(
-    'note-2026-11-22-0300.txt',
+    'note-2026-11-22-0300-draft-ab12.txt',
   )
 })

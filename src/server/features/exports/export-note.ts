@@ -6,7 +6,7 @@ import { renderPaper, type PaperFor } from './paper.ts'
 import { plainText } from './plain-text.ts'
 import { fileMoment } from './visit-time.ts'
 
-/** A note as a file. `fileName` is ASCII and says the visit's day alone. */
+/** A note as a file. `fileName` is ASCII and names nobody: see `fileNameOf`. */
 export interface ExportedNote {
   bytes: Uint8Array
   mediaType: string
@@ -15,7 +15,7 @@ export interface ExportedNote {
 
 interface Format {
   mediaType: string
-  /** Behind the day of the visit in the name of the file. */
+  /** At the end of the name of the file. */
   extension: string
   render: (note: Note, options: DocumentOptions, whose: PaperFor) => Promise<Uint8Array>
 }
@@ -56,5 +56,23 @@ export async function exportNote(
 ): Promise<ExportedNote> {
   const { mediaType, extension, render } = FORMATS[format]
   const bytes = await render(note, options, whose)
-  return { bytes, mediaType, fileName: `note-${fileMoment(note.visitAt, options.timeZone)}.${extension}` }
+  return { bytes, mediaType, fileName: `${fileNameOf(note, options.timeZone)}.${extension}` }
 }
+
+/**
+ * "note-2026-11-21-1405-signed-9f3a", without the extension. A name is read where the file is not: in the history of a browser, a
+ * queue of a printer, the log of a mail server. It holds neither the patient nor what the physician calls the visit, who may have
+ * put a name there. What tells two files apart is in it: when the visit was, whether it is signed and for care, and, as
+ * visits of a clinic list begin at one time, the end of the note's id.
+ */
+function fileNameOf(note: Note, timeZone: string): string {
+  const state = note.signature ? (note.addenda.length > 0 ? 'amended' : 'signed') : 'draft'
+  return [
+    note.practice ? 'practice-note' : 'note',
+    fileMoment(note.visitAt, timeZone),
+    state,
+    note.id.slice(-ID_CHARACTERS).toLowerCase(),
+  ].join('-')
+}
+
+const ID_CHARACTERS = 4

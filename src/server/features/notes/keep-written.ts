@@ -1,6 +1,6 @@
 import type { ProposedChange, Section } from '#contract/sections.ts'
 import { isOpen } from '#domain/note-rules.ts'
-import { hasText, isPersons, textFacts } from '#domain/note-text.ts'
+import { hasText, isPersons } from '#domain/note-text.ts'
 import { dated, keepTasks } from '#server/features/tasks/public.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { Transaction } from '#server/platform/database/connection.ts'
@@ -12,6 +12,7 @@ import type { NotesDependencies } from './dependencies.ts'
 import { changeNote, findNote, lockNoteForJob, type NoteRow } from './note-store.ts'
 import { processingAtRest } from './processing-store.ts'
 import { insertVersion } from './version-store.ts'
+import { countToCheck, factsBeside } from './to-check-count.ts'
 
 interface Written {
   written: WrittenNote
@@ -76,10 +77,13 @@ export async function keepWritten(
       await recordAudit(tx, { actorId: authorId, action: 'note.write', ...about })
       await keepTasks(dependencies, tx, { id, version }, dated(tasks, row, timeZone))
       const { proposal, sections, keepAlong } = outcome
-      if (proposal) return changeNote(tx, id, { ...common, proposal })
+      if (proposal) {
+        const toCheckCount = countToCheck(uncovered, row.sections)
+        return changeNote(tx, id, { ...common, toCheckCount, proposal })
+      }
       await keepAlong(tx, { id, version })
       await insertVersion(tx, { noteId: id, version, sections, reason: 'written', byId: null, at })
-      return changeNote(tx, id, { ...common, sections, ...textFacts(sections), proposal: [] })
+      return changeNote(tx, id, { ...common, sections, ...factsBeside(sections, uncovered), proposal: [] })
     })
     if (kept === 'changed') continue
     if (!kept) return

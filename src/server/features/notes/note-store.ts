@@ -12,6 +12,7 @@ import { KEPT, requireKept, type KeptEntry } from '#server/platform/audit/kept-e
 import { currentOrigin } from '#server/platform/audit/request-origin.ts'
 import type { Database, Executor, Transaction } from '#server/platform/database/connection.ts'
 import { noteAddenda, notes } from '#server/platform/database/schema/notes.ts'
+import { keepToCheckCount } from './to-check-count.ts'
 import { LET_GO } from './version-store.ts'
 
 // The words that the search looks through are for the database alone: they are as long as the text.
@@ -32,6 +33,7 @@ export const summaryColumns = {
   preview: notes.preview,
   taskCount: notes.taskCount,
   unsupportedCount: notes.unsupportedCount,
+  toCheckCount: notes.toCheckCount,
   createdAt: notes.createdAt,
   updatedAt: notes.updatedAt,
   deletedAt: notes.deletedAt,
@@ -225,7 +227,7 @@ with saved as (
     updated_at = $4
   where id = $1 and author_id = $2 and version = $3 and deleted_at is null and status in (${OPEN})
     and ($11::text is null or not practice)
-  returning id, version, status, updated_at
+  returning id, version, status, updated_at, to_check_count, case when $6::json is not null then uncovered end as uncovered
 ), versioned as (
   insert into public.note_versions (note_id, version, sections, reason, by_id, at)
   select id, version, $6::json, 'edited', $2, $4 from saved where $6::json is not null
@@ -236,13 +238,21 @@ with saved as (
   select $2, 'note.update', 'note', id::text, $12, $14, $15, $16::uuid from saved
   returning ${KEPT}
 )
-select id, version, status, updated_at as "updatedAt", array(select kept from audited) as kept from saved`
+select id, version, status, updated_at as "updatedAt", to_check_count as "toCheckCount", uncovered, array(select kept from audited) as kept from saved`
 
 interface AutosaveRow {
   id: string
   version: number
   status: Saved['status']
   updatedAt: Date
+}
+
+interface ReturnedRow extends AutosaveRow {
+  kept: KeptEntry[]
+  /** As it was before this text. */
+  toCheckCount: number
+  /** What is kept as said and in no sentence; null when no text was saved. */
+  uncovered: unknown
 }
 
 /** Null when the note is not the actor's, not open, not at `baseVersion` any more, or of practice and to name a patient. */
@@ -253,7 +263,7 @@ export async function autosave(
 ): Promise<AutosaveRow | null> {
   const { address, device, sessionId } = currentOrigin()
   const { text } = change
-  const result = await db.$client.query<AutosaveRow & { kept: KeptEntry[] }>({
+  const result = await db.$client.query<ReturnedRow>({
     name: 'autosave',
     text: AUTOSAVE,
     values: [
@@ -278,11 +288,12 @@ export async function autosave(
   })
   const [row] = result.rows
   if (!row) return null
-  const { kept, ...saved } = row
+  const { kept, toCheckCount, uncovered, ...saved } = row
   requireKept(db, kept, {
     action: 'note.update',
     actorId: target.authorId,
     subjectId: target.noteId.toLowerCase(),
   })
+  if (text) await keepToCheckCount(db, { ...saved, toCheckCount, uncovered }, text.sections)
   return saved
 }

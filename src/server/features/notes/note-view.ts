@@ -48,6 +48,7 @@ export function toSummary(row: ListedRow, options: Opening): NoteSummary {
     preview: row.preview,
     taskCount: row.taskCount,
     unsupportedCount: row.unsupportedCount,
+    toCheckCount: row.toCheckCount,
     createdAt: moment(row.createdAt),
     updatedAt: moment(row.updatedAt),
     deletedAt: row.deletedAt && moment(row.deletedAt),

@@ -59,6 +59,7 @@ export function createSigning(dependencies: NotesDependencies) {
       bodyText,
       preview,
       unsupportedCount: 0,
+      toCheckCount: 0,
       proposal: [],
       attestation: ATTESTATION,
       signedAt: now,

@@ -16,6 +16,7 @@ import { sealAddendum } from './note-seal.ts'
 import { requireKept } from './kept-signing.ts'
 import { requireOpen } from './refusals.ts'
 import { createSigning, type Sealed } from './sign-note.ts'
+import { countToCheck } from './to-check-count.ts'
 
 /** Signing, archiving and adding to a signed note. Only a person signs. */
 export function createSigningService(dependencies: NotesDependencies, notes: NoteService) {
@@ -97,7 +98,7 @@ export function createSigningService(dependencies: NotesDependencies, notes: Not
       return change(id, 'note.update', caller, async (tx, row) => {
         requireOpen(row)
         const uncovered = row.uncovered.filter((fact) => fact.id !== uncoveredId)
-        return changeNote(tx, id, { uncovered })
+        return changeNote(tx, id, { uncovered, toCheckCount: countToCheck(uncovered, row.sections) })
       })
     },
 

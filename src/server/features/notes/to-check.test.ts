@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createNote } from '#contract/notes.ts'
+import { createNote, getNotes } from '#contract/notes.ts'
 import { leaveOutUncovered } from '#contract/writing.ts'
 import { toCheck } from '#domain/to-check.ts'
 import { buildTestApp, type Physician, type TestApp } from '#testing/test-app.ts'
-import { noteAtRest } from '#testing/visits.ts'
+import { noteAtRest, saved, typed, typedSection } from '#testing/visits.ts'
 
 let server: TestApp
 let physician: Physician
@@ -31,4 +31,26 @@ test('an order whose medicine was misheard is to be checked until a person leave
   expect(leftOut.reply.note).toMatchObject({ version: note.version, sections: note.sections })
   const stranger = await server.signUpPhysician('stranger')
   expect((await stranger.call(leaveOutUncovered, { body: { id, uncoveredId: 'x' } })).status).toBe(404)
+})
+
+test('the list says how much is to be checked: what is put into the note or left out counts no more', async () => {
+  const { id } = (await physician.call(createNote, { body: { data: { text: MISHEARD } } })).reply.note
+  const note = await noteAtRest(physician, id)
+  const listed = async () => {
+    const { notes } = (await physician.call(getNotes, { body: {} })).reply
+    return notes.find((one) => one.id === id)?.toCheckCount
+  }
+  const [first, ...others] = toCheck(note.uncovered)
+  expect(await listed()).toBe(others.length + 1)
+  const said = {
+    ...typed('said', `“${first?.text ?? ''}.”`),
+    origin: { kind: 'dictated' as const, engine: '' },
+  }
+  await saved(physician, note, [...note.sections, typedSection('plan_more', said)])
+  expect(await listed()).toBe(others.length)
+  await saved(physician, { id, version: note.version + 1 }, note.sections)
+  expect(await listed()).toBe(others.length + 1)
+  for (const one of [first, ...others])
+    await physician.call(leaveOutUncovered, { body: { id, uncoveredId: one?.id ?? '' } })
+  expect(await listed()).toBe(0)
 })

@@ -2,7 +2,6 @@ import type { Note } from '#contract/notes.ts'
 import type { Section } from '#contract/sections.ts'
 import type { VersionSummary } from '#contract/versions.ts'
 import { applyChanges } from '#domain/proposal.ts'
-import { textFacts } from '#domain/note-text.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { chargeText, type TextBudget } from '#server/http/text-budget.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
@@ -14,6 +13,7 @@ import { holdOpenNote, requireNote } from './note-access.ts'
 import type { NoteService } from './note-service.ts'
 import { changeNote, type NoteChange, type NoteRow } from './note-store.ts'
 import { findVersion, findVersions, insertVersion } from './version-store.ts'
+import { factsBeside } from './to-check-count.ts'
 
 /** Old texts of a note, and texts a renewed draft proposes. */
 export function createVersionService(
@@ -46,7 +46,7 @@ export function createVersionService(
         at,
       })
       await recordAudit(tx, aboutNote(target.action, row.id, caller))
-      const columns = { sections, ...textFacts(sections), ...change, version, updatedAt: at }
+      const columns = { sections, ...factsBeside(sections, row.uncovered), ...change, version, updatedAt: at }
       return { note: await notes.view(tx, await changeNote(tx, row.id, columns)) }
     })
     if (!note)

@@ -143,7 +143,7 @@ function EmailNotice({ email }: { email: string }) {
           {resend.isSuccess ? 'Sent' : 'Send it again'}
         </button>
       ) : (
-        <Link to={paths.settings}>Make a link in Settings</Link>
+        <Link to={paths.settings}>See how in Settings</Link>
       )}
     </Banner>
   )

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Drawer } from '#web/ui/mantine/drawer.ts'
+import { SideDrawer } from '#web/ui/side-drawer.tsx'
 import { MenuOfPhone } from './sidebar.tsx'
 
 /** The sidebar of a phone, over the page. */
@@ -12,13 +12,7 @@ export function PhoneMenu({
     action()
   }
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      size="18rem"
-      title="Menu"
-      closeButtonProps={{ 'aria-label': 'Close menu' }}
-    >
+    <SideDrawer opened onClose={onClose} size="18rem" title="Menu" closeLabel="Close menu">
       <MenuOfPhone
         {...props}
         onChoose={onClose}
@@ -29,6 +23,6 @@ export function PhoneMenu({
           props.onPromo(promo)
         }}
       />
-    </Drawer>
+    </SideDrawer>
   )
 }

@@ -57,6 +57,18 @@ test('the username follows the email until it is typed', async () => {
   expect(username.value).toBe('drcasey')
 })
 
+test('a username that was put there is replaced by what is typed, wherever one clicks into it', async () => {
+  const { user } = open(accept)
+  const username = screen.getByLabelText<HTMLInputElement>(/Username/)
+  await user.type(screen.getByLabelText(/Email/), 'casey.e@clinic.example')
+  await user.click(username)
+  await user.keyboard('drcasey')
+  expect(username.value).toBe('drcasey')
+  await user.click(username)
+  await user.keyboard('2')
+  expect(username.value).toBe('drcasey2')
+})
+
 test('a double click signs up once', async () => {
   const { calls, onSignedUp, user } = open(accept)
   await fill(user)

@@ -1,3 +1,4 @@
+import type { FocusEvent, MouseEvent } from 'react'
 import { signUp, type Title } from '#contract/accounts.ts'
 import type { Reply, Sent } from '#contract/endpoint.ts'
 import { lookUpCountry } from '#web/lib/look-up-country.ts'
@@ -30,6 +31,17 @@ type Values = typeof emptyForm
 
 const usernameOf = ({ username, email }: Pick<Values, 'username' | 'email'>) =>
   username ?? suggestUsername(email)
+
+/** As it is typed, or as it is suggested: that is gone with the first letter, wherever one clicked into it. */
+const usernameShown = (values: Values) => ({
+  value: usernameOf(values),
+  ...(values.username === null ? replacedByTyping : {}),
+})
+
+const replacedByTyping = {
+  onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement>) => currentTarget.select(),
+  onClick: ({ currentTarget }: MouseEvent<HTMLInputElement>) => currentTarget.select(),
+}
 
 /**
  * Everything sign-up asks. `setupToken` makes the account the first super admin; `invitation` makes it a member of an
@@ -77,7 +89,7 @@ export function RegistrationForm(props: {
         autoCapitalize="none"
         spellCheck={false}
         required
-        value={usernameOf(values)}
+        {...usernameShown(values)}
         onValue={(value) => set('username', value)}
         error={errors.username}
       />

@@ -14,6 +14,7 @@ export function SpecialtyField(
       suggestions={specialties}
       most={SPECIALTIES_MAX}
       mostCharacters={SPECIALTIES_MAX_CHARACTERS}
+      completes
     />
   )
 }

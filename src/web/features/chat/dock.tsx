@@ -33,7 +33,11 @@ function Windows() {
   const waiting = windows.filter(({ isMinimized }) => isMinimized)
   if (windows.length === 0 && !listIsOpen) return null
   return (
-    <aside className={styles.dock} aria-label="Chat">
+    <aside
+      className={styles.dock}
+      aria-label="Chat"
+      data-chat-window={listIsOpen || shown.length > 0 || undefined}
+    >
       {listIsOpen ? (
         <section className={styles.window} aria-label="Conversations">
           <Suspense>

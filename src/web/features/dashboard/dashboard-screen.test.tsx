@@ -185,6 +185,7 @@ test('a visit of today opens with the key of its number, not while something is 
     status: 'draft',
     practice: true,
     unsupportedCount: 0,
+    toCheckCount: 0,
     sealBroken: false,
   })
   const second = '0b9f5c1e-5c0f-4a1c-9d3e-2f6a7b8c9d02'

@@ -33,15 +33,15 @@ export function UnsignedCard({
     >
       {items.length === 0 ? null : (
         <ul className={styles.list}>
-          {items.map(({ id, label, visitAt, unsupportedCount, sealBroken }) => (
+          {items.map(({ id, label, visitAt, unsupportedCount, toCheckCount, sealBroken }) => (
             <Row
               key={id}
               to={noteAddress(id)}
               title={labelOf(label)}
               alarm={sealBroken}
               facts={`Visit ${ageInWords(visitAt, today)}.${sealBroken ? ` ${SEAL_BROKEN}.` : ''}${
-                unsupportedCount > 0
-                  ? ` ${formatCount(unsupportedCount, 'sentence needs', 'sentences need')} a look first.`
+                unsupportedCount + toCheckCount > 0
+                  ? ` ${formatCount(unsupportedCount + toCheckCount, 'thing needs', 'things need')} a look first.`
                   : ''
               }`}
             />

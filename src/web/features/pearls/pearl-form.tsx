@@ -14,7 +14,7 @@ import { Field } from '#web/ui/field.tsx'
 import fieldStyles from '#web/ui/field.module.css'
 import { SubmitButton } from '#web/ui/form-button.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
-import { Drawer } from '#web/ui/mantine/drawer.ts'
+import { SideDrawer } from '#web/ui/side-drawer.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { BothTexts } from './both-texts.tsx'
 import { ageComplaint, valuesOf, wordsOf, type PearlValues } from './pearl-form-values.ts'
@@ -32,16 +32,15 @@ interface PearlFormProps {
 /** Writes a pearl, or changes one, beside the list. */
 export function PearlForm(props: PearlFormProps) {
   return (
-    <Drawer
+    <SideDrawer
       opened
       onClose={props.onClose}
       position="right"
       size="xl"
       title={props.pearl ? 'Change the pearl' : 'New pearl'}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {props.pearl ? <ChangeForm {...props} pearl={props.pearl} /> : <NewForm {...props} />}
-    </Drawer>
+    </SideDrawer>
   )
 }
 

@@ -9,7 +9,7 @@ import { QueryFailure } from '#web/ui/query-failure.tsx'
 import { AuditTrail } from './audit-trail.tsx'
 import styles from './people.module.css'
 import headings from '#web/ui/headings.module.css'
-import { Drawer } from '#web/ui/mantine/drawer.ts'
+import { SideDrawer } from '#web/ui/side-drawer.tsx'
 import { agreementNames, agreementTones, nameOf, statusOf, subscriptionOf } from './people-words.ts'
 import { USERS_KEY, userQuery } from './queries.ts'
 import { AccessActions, RoleAction, TrialAction } from './user-actions.tsx'
@@ -27,16 +27,9 @@ type AgreementOf = ((user: AgreementSubject) => ReactNode) | undefined
 export function UserDrawer(props: { userId: string | null; onClose: () => void; agreementOf: AgreementOf }) {
   const { userId } = props
   return (
-    <Drawer
-      opened={userId !== null}
-      onClose={props.onClose}
-      position="right"
-      size="lg"
-      title="Account"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <SideDrawer opened={userId !== null} onClose={props.onClose} position="right" size="lg" title="Account">
       {userId ? <UserInFull key={userId} userId={userId} agreementOf={props.agreementOf} /> : null}
-    </Drawer>
+    </SideDrawer>
   )
 }
 

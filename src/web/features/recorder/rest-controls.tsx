@@ -151,6 +151,7 @@ function PhoneButton({ asking, onPhone }: { asking: boolean; onPhone: () => void
   if (window.matchMedia('(pointer: coarse) and (max-width: 48em)').matches) return null
   return (
     <Button
+      className={styles.phone}
       variant="default"
       size="compact-sm"
       leftSection={<IconDeviceMobile size={16} aria-hidden="true" />}

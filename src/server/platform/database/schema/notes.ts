@@ -36,6 +36,8 @@ export const notes = pgTable(
     /** The first words of the sections, for the list. */
     preview: text('preview').notNull().default(''),
     unsupportedCount: integer('unsupported_count').notNull().default(0),
+    /** Of what was said and is in no sentence, how much is to be looked at before signing; 0 once it is signed. */
+    toCheckCount: integer('to_check_count').notNull().default(0),
     taskCount: integer('task_count').notNull().default(0),
     proposal: jsonb('proposal').$type<ProposedChange[]>().notNull().default([]),
     uncovered: jsonb('uncovered').$type<Uncovered[]>().notNull().default([]),

@@ -17,6 +17,8 @@ afterEach(() => {
 // jsdom lays nothing out.
 document.elementFromPoint = () => null
 Element.prototype.scrollIntoView = () => undefined
+Range.prototype.getClientRects = () => [] as unknown as DOMRectList
+Range.prototype.getBoundingClientRect = () => new DOMRect()
 
 const cough = makeSentence({ id: 'a', text: 'She has a cough.' })
 const fever = makeSentence({ id: 'b', text: 'No fever.', support: 'unsupported' })
@@ -55,10 +57,10 @@ function show(props: Partial<SectionEditorProps> = {}) {
     editor,
     type,
     enter: () => act(() => void editor().commands.keyboardShortcut('Enter')),
-    selectAll: () =>
+    pressControl: (key: string, modifiers: KeyboardEventInit = {}) =>
       act(() => {
         const { view: typing } = editor()
-        const pressed = new KeyboardEvent('keydown', { key: 'a', ctrlKey: true })
+        const pressed = new KeyboardEvent('keydown', { key, ctrlKey: true, ...modifiers })
         typing.someProp('handleKeyDown', (handle) => handle(typing, pressed))
       }),
     undo: () => act(() => void editor().commands.keyboardShortcut('Mod-z')),
@@ -73,6 +75,26 @@ test('shows every sentence with its verdict and reports nothing by itself', () =
   expect(text.textContent).toBe('She has a cough. No fever.')
   expect(text.querySelector('[data-sentence-id="b"]')?.getAttribute('data-attention')).toBe('unsupported')
   expect(onChange).not.toHaveBeenCalled()
+})
+
+test('Ctrl with End and Home goes to the ends of the words, and with Shift chooses up to there', () => {
+  const { editor, pressControl } = show()
+  act(() => void placeCaret(editor(), 'a'))
+  const chosen = () => {
+    const { from, to } = editor().state.selection
+    return editor().state.doc.textBetween(from, to)
+  }
+  const { from } = editor().state.selection
+  pressControl('End')
+  expect(editor().state.selection.from).toBe(editor().state.doc.content.size - 1)
+  pressControl('Home')
+  expect(editor().state.selection.from).toBe(1)
+  act(() => void editor().commands.setTextSelection(from))
+  pressControl('End', { shiftKey: true })
+  expect(chosen()).toBe(' No fever.')
+  act(() => void editor().commands.setTextSelection(from))
+  pressControl('Home', { shiftKey: true })
+  expect(chosen()).toBe('She has a cough.')
 })
 
 test('a sentence typed at the end is a new one, letter by letter with the same id', () => {
@@ -98,11 +120,11 @@ test('Enter behind a sentence and typing begins a sentence of its own in a new p
 
 test('what is typed over a whole list of bullets stays a bullet', () => {
   const bullets = [cough, fever].map((one): Sentence => ({ ...one, layout: 'bullet' }))
-  const { type, last, editor, selectAll } = show({
+  const { type, last, editor, pressControl } = show({
     section: { ...section, style: 'bullets', sentences: bullets },
   })
   act(() => void placeCaret(editor(), 'b'))
-  selectAll()
+  pressControl('a')
   type('Lungs clear.')
   expect(last().map(({ text, layout }) => [text, layout])).toEqual([['Lungs clear.', 'bullet']])
 })

@@ -83,6 +83,16 @@ describe('editing', () => {
     expect(after[1]).toMatchObject({ id: 'n1', text: 'Lungs are cl', origin: { kind: 'typed' } })
   })
 
+  test.each(['“And the flu shot.”', '“And the flu shot?”', '‘And the flu shot.’', '"And the flu shot."'])(
+    'a sentence typed behind %s leaves the passage untouched',
+    (text) => {
+      const quoted = makeSentence({ id: 'q', text, origin: { kind: 'dictated', engine: '' } })
+      const after = read(paragraph(marked(`${text} She declined it.`, quoted)))
+      expect(after[0]).toBe(quoted)
+      expect(after[1]).toMatchObject({ id: 'n1', text: 'She declined it.', origin: { kind: 'typed' } })
+    },
+  )
+
   test('a sentence typed before another one leaves that one untouched', () => {
     const after = read(paragraph(marked('Well appearing. She has a cough.', cough)))
     expect(after.map(({ id, text }) => [id, text])).toEqual([
@@ -93,6 +103,15 @@ describe('editing', () => {
 
   test('words added in front of the full stop belong to the sentence', () => {
     expect(read(paragraph(marked('She has a cough at night.', cough)))).toHaveLength(1)
+  })
+
+  test('a quoted sentence that is typed ends with its mark', () => {
+    const after = read(paragraph(plain('She said “no more pills.” “Never again.” He agrees.')))
+    expect(after.map(({ text }) => text)).toEqual([
+      'She said “no more pills.”',
+      '“Never again.”',
+      'He agrees.',
+    ])
   })
 
   test('several sentences typed at once become several, and a title is not the end of one', () => {

@@ -37,6 +37,10 @@ export const SentenceBehaviour = Extension.create<Options>({
       'Mod-y': () => redo(this.editor.state, this.editor.view.dispatch),
       'Shift-Mod-z': () => redo(this.editor.state, this.editor.view.dispatch),
       'Mod-a': () => selectText(this.editor.state, this.editor.view),
+      'Mod-End': () => moveToEdge(this.editor.state, this.editor.view, 'end'),
+      'Mod-Home': () => moveToEdge(this.editor.state, this.editor.view, 'start'),
+      'Shift-Mod-End': () => moveToEdge(this.editor.state, this.editor.view, 'end', true),
+      'Shift-Mod-Home': () => moveToEdge(this.editor.state, this.editor.view, 'start', true),
       Enter: () => splitBlock(this.editor.state, this.editor.view),
       'Shift-Enter': () => splitBlock(this.editor.state, this.editor.view),
       Backspace: () => toParagraph(this.editor.state, this.editor.view),
@@ -51,6 +55,22 @@ export const SentenceBehaviour = Extension.create<Options>({
 function selectText({ doc, tr }: EditorState, view: EditorView): boolean {
   const all = TextSelection.between(doc.resolve(0), doc.resolve(doc.content.size), 1)
   view.dispatch(tr.setSelection(all))
+  return true
+}
+
+/**
+ * The caret to where the words of a section begin or end, or all from it to there chosen. The browser moves it only the second
+ * time when the pointer put it where it is.
+ */
+function moveToEdge(
+  { doc, selection, tr }: EditorState,
+  view: EditorView,
+  edge: 'start' | 'end',
+  keepsAnchor = false,
+): boolean {
+  const whole = TextSelection.between(doc.resolve(0), doc.resolve(doc.content.size), 1)
+  const to = edge === 'end' ? whole.$to : whole.$from
+  view.dispatch(tr.setSelection(new TextSelection(keepsAnchor ? selection.$anchor : to, to)).scrollIntoView())
   return true
 }
 

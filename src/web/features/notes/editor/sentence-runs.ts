@@ -147,7 +147,7 @@ function nameRun(run: Run, { seen, newId }: Naming): Run {
 
 const abbreviations =
   /(?:^|[\s(])(?:Dr|Mr|Mrs|Ms|Mx|Prof|St|vs|approx|No|e\.g|i\.e|b\.i\.d|t\.i\.d|q\.d|p\.o)\.$/i
-const boundary = /[.!?]["')\]]*(?=\s+["'([]?[\p{Lu}\p{N}])/gu
+const boundary = /[.!?]["'”’)\]]*(?=\s+["'“‘([]?[\p{Lu}\p{N}])/gu
 
 /** Where the first sentence of `text` ends: the index behind its full stop, or the whole length. */
 function sentenceEnd(text: string): number {
@@ -160,5 +160,5 @@ function sentenceEnd(text: string): number {
 
 function endsSentence(text: string): boolean {
   const trimmed = text.trimEnd()
-  return /[.!?:]["')\]]*$/.test(trimmed) && !abbreviations.test(trimmed)
+  return /[.!?:]["'”’)\]]*$/.test(trimmed) && !abbreviations.test(trimmed)
 }

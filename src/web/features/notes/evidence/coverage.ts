@@ -1,12 +1,13 @@
 import type { Section, Sentence, Uncovered } from '#contract/sections.ts'
 import { asChosen } from '#domain/chosen-evidence.ts'
 import { saidSentenceId } from '#domain/note-figures.ts'
+import { byUrgency } from '#domain/to-check.ts'
 import { removeSentence } from './attention.ts'
 
-/** The heaviest first, without what a sentence of the note stands on by now. */
+/** The most urgent first, without what a sentence of the note stands on by now. */
 export function stillUncovered(uncovered: Uncovered[], sections: Section[]): Uncovered[] {
   const used = new Set(sections.flatMap(({ sentences }) => sentences.map(({ id }) => id)))
-  return uncovered.filter(({ id }) => !used.has(saidSentenceId(id))).toSorted((a, b) => b.weight - a.weight)
+  return uncovered.filter(({ id }) => !used.has(saidSentenceId(id))).toSorted(byUrgency)
 }
 
 /** Puts what was said at the end of the section it belongs to; a section that the note lacks is opened at its end. */

@@ -165,7 +165,8 @@ interface NoteRowProps {
 
 function NoteRow(props: NoteRowProps) {
   const { note, now, marksPractice, selected, deleted, onDelete, onRestore } = props
-  const { taskCount, unsupportedCount } = note
+  const { taskCount } = note
+  const toLookAt = note.unsupportedCount + note.toCheckCount
   const label = labelOf(note)
   return (
     <li className={styles.row} data-selected={selected || undefined}>
@@ -186,8 +187,13 @@ function NoteRow(props: NoteRowProps) {
           {deleted && note.keptUntil ? <span className={styles.practice}>Hidden</span> : null}
           {note.practice && marksPractice ? <span className={styles.practice}>Practice</span> : null}
           {taskCount > 0 ? <span className={styles.tasks}>{formatCount(taskCount, 'task')}</span> : null}
-          {unsupportedCount > 0 ? (
-            <span className={styles.count}>{formatCount(unsupportedCount, 'sentence')} to check</span>
+          {toLookAt > 0 ? (
+            <span
+              className={styles.count}
+              title="Sentences that need a look, and what was said and is in none"
+            >
+              {toLookAt.toLocaleString('en-US')} to check
+            </span>
           ) : null}
         </span>
       </Link>

@@ -155,6 +155,7 @@ const rowFields = [
   'review',
   'taskCount',
   'unsupportedCount',
+  'toCheckCount',
   'updatedAt',
 ] as const satisfies Array<keyof NoteSummary>
 

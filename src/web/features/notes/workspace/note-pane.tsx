@@ -6,7 +6,7 @@ import {
   IconSparkles,
   IconWritingSign,
 } from '@tabler/icons-react'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import type { Note } from '#contract/notes.ts'
 import type { NoteSeal } from '#contract/seals.ts'
 import type { Section, Sentence } from '#contract/sections.ts'
@@ -182,6 +182,7 @@ const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 
 function Signed({ note, readingId, onAddendum }: NotePaneProps) {
   const { signature, addenda, seal } = note
+  const lastAdded = useShownWhenAdded(addenda.length)
   return (
     <>
       {signature && seal?.state !== 'broken' ? (
@@ -196,8 +197,13 @@ function Signed({ note, readingId, onAddendum }: NotePaneProps) {
           {sealWords(seal)} {seal.fingerprint}
         </p>
       ) : null}
-      {addenda.map(({ id, text, byName, at }) => (
-        <article key={id} className={noteLayout.card} aria-label="Addendum">
+      {addenda.map(({ id, text, byName, at }, index) => (
+        <article
+          key={id}
+          ref={index === addenda.length - 1 ? lastAdded : null}
+          className={noteLayout.card}
+          aria-label="Addendum"
+        >
           <div className={noteLayout.cardHead}>
             <h2>Addendum</h2>
             <span className={styles.by}>
@@ -223,4 +229,15 @@ function Signed({ note, readingId, onAddendum }: NotePaneProps) {
       ) : null}
     </>
   )
+}
+
+/** Brings what was just added into view: it pushed the button, which has the focus again, off the screen. */
+function useShownWhenAdded(count: number): RefObject<HTMLElement | null> {
+  const last = useRef<HTMLElement>(null)
+  const known = useRef(count)
+  useEffect(() => {
+    if (count > known.current) last.current?.scrollIntoView({ block: 'center' })
+    known.current = count
+  }, [count])
+  return last
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "notes" ADD COLUMN "to_check_count" integer DEFAULT 0 NOT NULL;

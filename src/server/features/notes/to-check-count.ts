@@ -1,0 +1,34 @@
+import { and, eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { Uncovered, type Section } from '#contract/sections.ts'
+import { stillUncovered, textFacts } from '#domain/note-text.ts'
+import { toCheck } from '#domain/to-check.ts'
+import type { Database } from '#server/platform/database/connection.ts'
+import { notes } from '#server/platform/database/schema/notes.ts'
+
+/** How much of what was said is in none of these sentences and is to be looked at before signing, for the list. */
+export function countToCheck(uncovered: unknown, sections: Section[]): number {
+  // What somebody with SQL made of it keeps no text from being saved.
+  const kept = z.array(Uncovered).safeParse(uncovered)
+  return kept.success ? stillUncovered(toCheck(kept.data), sections).length : 0
+}
+
+/** What is kept beside a text of what it says and of what it leaves out. */
+export const factsBeside = (sections: Section[], uncovered: Uncovered[]) => ({
+  ...textFacts(sections),
+  toCheckCount: countToCheck(uncovered, sections),
+})
+
+/** After a text was saved in one statement: its number, where it is another one now and nothing came between. */
+export async function keepToCheckCount(
+  db: Database,
+  saved: { id: string; version: number; toCheckCount: number; uncovered: unknown },
+  sections: Section[],
+): Promise<void> {
+  const toCheckCount = countToCheck(saved.uncovered, sections)
+  if (toCheckCount === saved.toCheckCount) return
+  await db
+    .update(notes)
+    .set({ toCheckCount })
+    .where(and(eq(notes.id, saved.id), eq(notes.version, saved.version)))
+}
