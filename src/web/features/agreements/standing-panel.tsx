@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AgreementState } from '#contract/agreements.ts'
 import { formatDate } from '#web/lib/format.ts'
+import { mailLeaves } from '#web/lib/mail-words.ts'
 import { paths } from '#web/lib/paths.ts'
 import { ButtonLink } from '#web/ui/form-button.tsx'
 import agreementsScreen from './agreements-screen.module.css'
@@ -17,8 +18,8 @@ export function StandingPanel({ state }: { state: AgreementState }) {
       return (
         <Panel badge={<StatusBadge status="pending" />}>
           <p>
-            You signed for {latest.legalName} on {signed}. An administrator reads it; we mail you when it is
-            decided.{' '}
+            You signed for {latest.legalName} on {signed}. An administrator reads it;{' '}
+            {mailLeaves() ? 'we mail you when it is decided' : 'the decision is shown here'}.{' '}
             {state.status === 'verified' ? 'Until then your earlier agreement stays in force.' : null}
           </p>
           <div className={agreementsScreen.actions}>
