@@ -40,3 +40,19 @@ describe.each([
     expect(found).toEqual([])
   })
 })
+
+test.each(['user', 'organization_admin'] as const)(
+  'on a phone the header keeps title and name of a %s, and the menu says who is an administrator',
+  async (role) => {
+    const page = await signedIn(product, await someoneWho(product, role))
+    await page.setViewportSize({ width: 390, height: 844 })
+    // The greeting goes, so that nothing of the name is cut off.
+    const line = page.locator('header span[aria-hidden="true"]', { hasText: 'Welcome,' })
+    await expect.poll(() => line.innerText()).toMatch(/^Dr\. \S+$/)
+    expect(await line.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true)
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await menu.getByRole('link', { name: 'Smart Notes' }).waitFor()
+    expect(await menu.getByText('Admin', { exact: true }).count()).toBe(role === 'user' ? 0 : 1)
+  },
+)

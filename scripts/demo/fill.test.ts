@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getNote, getNotes } from '#contract/notes.ts'
 import { getUser } from '#contract/accounts.ts'
 import { signIn } from '#contract/sign-in.ts'
+import { findTakers } from '#contract/handovers.ts'
 import { listInvitations, listMembers } from '#contract/organizations.ts'
 import { listUsers } from '#contract/people.ts'
 import { getTranscript } from '#contract/transcripts.ts'
@@ -58,6 +59,8 @@ test('the clinic has its admin and members, an open invitation, and seats left',
     'Demo Physician',
     'Trial Physician',
   ])
+  // Their notes can be handed over: the clinic knows since when each of them is a member.
+  for (const { userId } of members) await call(findTakers, { body: { organizationId, fromId: userId } })
   const { invitations } = await call(listInvitations, { body: { organizationId } })
   expect(invitations).toHaveLength(1)
 

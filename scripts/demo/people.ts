@@ -155,10 +155,11 @@ async function makeDemoClinic(
   const organizationId = organization.id
   await superAdmin(addOrganizationAdmin, { body: { organizationId, email: 'orgadmin@demo.example' } })
   const colleagues = await signUpColleagues(server)
-  await server.pool.query('update users set organization_id = $1 where email = any($2)', [
-    organizationId,
-    ['physician@demo.example', 'trial.physician@demo.example', ...colleagues.members],
-  ])
+  await server.pool.query(
+    `with joined as (update users set organization_id = $1 where email = any($2) returning id, created_at)
+     insert into memberships (organization_id, user_id, since) select $1, id, created_at from joined`,
+    [organizationId, ['physician@demo.example', 'trial.physician@demo.example', ...colleagues.members]],
+  )
   await superAdmin(deactivateUser, { body: { userId: colleagues.leftId } })
   await superAdmin(addUser, {
     body: { title: 'Dr', first_name: 'Morgan', last_name: 'Newcomer', email: 'morgan@demo.example' },

@@ -20,7 +20,7 @@ test.each<[ExportFormat, string, string]>([
 
 const at = '2026-11-22T03:00:00.000Z'
 const id = '0198f3a0-0000-7000-8000-00000000AB12'
-const signature = { byName: 'Clinician Example, MD', at, attestation: 'I attest.' }
+const signature = { byName: 'Clinician Example, MD', byAuthor: true, at, attestation: 'I attest.' }
 const addendum = { id: 'a1', text: 'More.', byName: 'Clinician Example, MD', at }
 
 test.each<[Partial<Note>, string]>([

@@ -69,6 +69,12 @@ test.each([
   expect(screen.queryAllByRole('link', { name: 'HIPAA' })).toHaveLength(badges)
 })
 
+test('the HIPAA badge leads to the terms and conditions', async () => {
+  show(makeUser({ account_details: { baa_status: 'verified' } }))
+  const badge = await screen.findByRole('link', { name: 'HIPAA' })
+  expect(badge.getAttribute('href')).toBe('/terms-and-conditions')
+})
+
 test('a long name is cut for the eye and whole for the ear', async () => {
   show(makeUser({ personal_information: { first_name: 'Cassandra', last_name: 'Sample' } }))
   expect((await screen.findByText('Dr. Cassan…')).getAttribute('aria-hidden')).toBe('true')

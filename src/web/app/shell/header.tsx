@@ -103,11 +103,11 @@ function WideButtons({ mute, onContact }: HeaderProps) {
   )
 }
 
-/** Stands for a verified agreement, and leads to what is promised about the data. */
+/** Stands for a verified agreement, and leads to the terms that both sides work under. */
 function HipaaBadge() {
   return (
-    <Tip label="Your business associate agreement is verified. Read the privacy policy.">
-      <Link to={paths.privacyPolicy} className={styles.hipaa}>
+    <Tip label="Your business associate agreement is verified. Read the terms and conditions.">
+      <Link to={paths.terms} className={styles.hipaa}>
         <IconShieldCheckFilled size={16} aria-hidden="true" />
         <span className={styles.hipaaWord}>HIPAA</span>
       </Link>

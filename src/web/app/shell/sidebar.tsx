@@ -1,5 +1,6 @@
 import { IconBell, IconBellOff, IconLogout, IconMessage2 } from '@tabler/icons-react'
 import type { PersonalInformation, User } from '#contract/accounts.ts'
+import { isAdminRole } from '#domain/capabilities.ts'
 import { AgreementStatus } from './agreement-status.tsx'
 import { Navigation } from './navigation.tsx'
 import { PromoCards, type Promo } from './promo-cards.tsx'
@@ -44,6 +45,7 @@ export function MenuOfPhone(
   const { account_details } = props.user
   return (
     <div className={styles.sidebar}>
+      {isAdminRole(account_details.role) ? <span className={styles.tag}>Admin</span> : null}
       <StatusIcons account={account_details} trial={props.trial} inWords onChoose={props.onChoose} />
       <Navigation
         role={account_details.role}

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   activateUser,
   changeRole,
@@ -9,11 +9,15 @@ import {
   getAuditTrail,
   getUserDetails,
   listUsers,
+  resendUserInvitation,
   type UserDetails,
 } from '#contract/people.ts'
 import { findOrganizations } from '#contract/organizations.ts'
 import { answer, bodyOf, fakeServer, refusal, renderScreen, type Arrived } from '#testing/render-screen.tsx'
+import { toastSuccess } from '#web/lib/toast.ts'
 import { UsersListingScreen } from './users-listing-screen.tsx'
+
+vi.mock('#web/lib/toast.ts')
 
 function makeDetails(change: Partial<UserDetails> = {}): UserDetails {
   return {
@@ -205,6 +209,27 @@ test('an account is deactivated after a question, and opened again', async () =>
   await user.click(within(question).getByRole('button', { name: 'Deactivate' }))
   await user.click(await within(account).findByRole('button', { name: 'Activate account' }))
   expect(await within(account).findByRole('button', { name: 'Deactivate account' })).toBeTruthy()
+})
+
+test('where no mail leaves, an invitation that is sent again tells how its link is come by', async () => {
+  document.head.insertAdjacentHTML('beforeend', '<meta name="mail" content="kept">')
+  const invited = makeDetails({
+    isInvited: true,
+    abilities: { ...makeDetails().abilities, resendInvitation: true },
+  })
+  const { user } = open(
+    [listUsers, twoPages],
+    [getUserDetails, () => answer(getUserDetails, { user: invited })],
+    [resendUserInvitation, () => answer(resendUserInvitation, {})],
+  )
+  await user.click(await screen.findByRole('button', { name: 'Casey Sample' }))
+  await user.click(await screen.findByRole('button', { name: 'Send the invitation again' }))
+  await waitFor(() =>
+    expect(toastSuccess).toHaveBeenCalledWith(
+      expect.stringContaining('No mail leaves this installation yet'),
+    ),
+  )
+  document.querySelector('meta[name="mail"]')?.remove()
 })
 
 test('the audit trail is read only when somebody asks for it', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TrendWeek } from '#contract/review-trends.ts'
-import { durationWords, numbersOf, share } from './trend-words.ts'
+import { durationWords, noneSignedWords, numbersOf, share } from './trend-words.ts'
 
 const week = (change: Partial<TrendWeek> = {}): TrendWeek => ({
   startsOn: '2026-11-16',
@@ -36,4 +36,11 @@ test('the mean of scores weighs each scoring alike, and what there is none of is
     { name: 'Notes signed', value: '2' },
     { name: 'Mean score', value: '3.5 of 5' },
   ])
+})
+
+test.each([
+  ['mine', 'You have signed no note of practice visits'],
+  ['organization', 'Nobody here has signed a note of practice visits'],
+] as const)('where %s has no figures, that is said without a double no', (whose, words) => {
+  expect(noneSignedWords(whose, 'practice visits')).toBe(words)
 })

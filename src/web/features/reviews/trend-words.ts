@@ -32,6 +32,13 @@ export function durationWords(seconds: number | null): string {
   return `${Math.round(seconds / 86_400)} days`
 }
 
+/** How it is said that nothing was signed: "Nobody here has signed a note of visits". */
+export function noneSignedWords(whose: 'mine' | 'organization', visits: string): string {
+  return whose === 'mine'
+    ? `You have signed no note of ${visits}`
+    : `Nobody here has signed a note of ${visits}`
+}
+
 /** "Nov 16", in the reader’s own language: a calendar day without a zone. */
 export function weekName(startsOn: string): string {
   return new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(

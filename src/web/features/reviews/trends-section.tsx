@@ -7,7 +7,7 @@ import { SegmentedControl } from '#web/ui/mantine/segmented-control.ts'
 import { QueryFailure } from '#web/ui/query-failure.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { myTrendsQuery, organizationTrendsQuery } from './queries.ts'
-import { durationWords, numbersOf, share, totalsOf, weekName } from './trend-words.ts'
+import { durationWords, noneSignedWords, numbersOf, share, totalsOf, weekName } from './trend-words.ts'
 import styles from './trends.module.css'
 
 const TrendCharts = lazy(async () => ({ default: (await import('./trend-charts.tsx')).TrendCharts }))
@@ -101,9 +101,8 @@ function Figures(props: { trends: ReviewTrends; practice: boolean; whose: 'mine'
   if (nothing)
     return (
       <p className={styles.quiet}>
-        {whose === 'mine' ? 'You have signed' : 'Nobody here has signed'} no note of {visits} in the last{' '}
-        {trends.weeks.length} weeks, or only before these figures were kept. They begin with the next
-        signature.
+        {noneSignedWords(whose, visits)} in the last {trends.weeks.length} weeks, or only before these figures
+        were kept. They begin with the next signature.
       </p>
     )
   return (
