@@ -19,7 +19,7 @@ export function StandingPanel({ state }: { state: AgreementState }) {
         <Panel badge={<StatusBadge status="pending" />}>
           <p>
             You signed for {latest.legalName} on {signed}. An administrator reads it;{' '}
-            {mailLeaves() ? 'we mail you when it is decided' : 'when it is decided, it says so here'}.{' '}
+            {mailLeaves() ? 'we mail you when it is decided' : 'the decision is shown here'}.{' '}
             {state.status === 'verified' ? 'Until then your earlier agreement stays in force.' : null}
           </p>
           <div className={agreementsScreen.actions}>
