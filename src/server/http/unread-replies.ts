@@ -1,4 +1,8 @@
 import type { Server } from 'node:http'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { createFairShares } from '#server/platform/fair-shares.ts'
+import { putRefusal } from './errors.ts'
+import { Refusal } from './refusal.ts'
 
 /** How long a reply waits for a reader who takes nothing of it. */
 export const UNREAD_REPLY_MS = 60_000
@@ -14,3 +18,38 @@ export function endUnreadReplies(server: Server, unreadMs: number = UNREAD_REPLY
     })
   })
 }
+
+/** The buffers of the system take less than this at once; connections are counted elsewhere. */
+const HELD_FROM_BYTES = 64_000
+/** What the server holds in memory of replies that were made and have not been read, in bytes. */
+const heldReplies = createFairShares(256_000_000)
+
+export const bytesIn = (payload: unknown): number =>
+  typeof payload === 'string' || Buffer.isBuffer(payload) ? Buffer.byteLength(payload) : 0
+
+/**
+ * Counts a reply as held for its reader, an account or an address, until it has been read: whoever reads a few bytes now and
+ * then keeps a reply for as long as they like, and asks for the next. Gives what is to be sent, a refusal when as much is held
+ * for them as may be. When others need the room, those who hold most are ended.
+ */
+export function holdUnread(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+  reader: string,
+): unknown {
+  const bytes = bytesIn(payload)
+  if (bytes < HELD_FROM_BYTES || reply.raw.destroyed) return payload
+  const share = heldReplies.begin([reader], () => reply.raw.destroy())
+  reply.raw.once('close', () => share.release())
+  if (share.take(bytes) !== 'taken') return putRefusal(tooMuchUnread(), request, reply)
+  share.brought(bytes)
+  return payload
+}
+
+const tooMuchUnread = (): Refusal =>
+  new Refusal(
+    'too_many_requests',
+    'More is on its way to you than your connection takes. Wait until it has arrived, then try again; what you wrote is kept on this device.',
+    { retryAfterSeconds: 10 },
+  )
