@@ -6,6 +6,7 @@ import { Refusal } from './refusal.ts'
 
 /** How long a reply waits for a reader who takes nothing of it. */
 export const UNREAD_REPLY_MS = 60_000
+const MOST_THAT_END_WITH_IT = 20
 
 /**
  * Ends the connection of whoever asks for something large and does not read it: what was made for them is held until they
@@ -13,6 +14,8 @@ export const UNREAD_REPLY_MS = 60_000
  */
 export function endUnreadReplies(server: Server, unreadMs: number = UNREAD_REPLY_MS): void {
   server.on('request', (_request, reply) => {
+    // Turns, shares, files and what packs it all end with the reply: more than Node takes for a mistake.
+    reply.setMaxListeners(MOST_THAT_END_WITH_IT)
     reply.setTimeout(unreadMs, () => {
       if (reply.headersSent && !reply.writableFinished) reply.destroy()
     })
