@@ -17,7 +17,7 @@ import { Refusal } from './refusal.ts'
 import type { Reader, ReplyTurns } from './reply-turns.ts'
 import { BODY_TIMES, watchBody, type BodyTimes } from './slow-bodies.ts'
 import { chargeText, countReading, refuseMuchReading, type TextBudget } from './text-budget.ts'
-import { bytesIn, holdUnread } from './unread-replies.ts'
+import { holdUnread } from './unread-replies.ts'
 import { type Upload, uploadOf } from './upload.ts'
 
 /** The server as features see it: what they register endpoints on. */
@@ -179,11 +179,7 @@ function bind<E extends Endpoint>(
         await letRestGoBy(upload, request, reply)
       }
     },
-    onSend: async (request, reply, payload) => {
-      answered.set(request, bytesIn(payload))
-      const reader = callers.get(request)?.actor?.userId ?? placeOf(request.ip)
-      return holdUnread(request, reply, payload, reader)
-    },
+    onSend: holdUnread(callers, answered),
   })
 }
 
