@@ -10,6 +10,11 @@ const SEAL_EVERY_MS = 5_000
 const CHECK_EVERY_MS = 60_000
 const SWEEP_EVERY_MS = 60 * 60_000
 const LONGEST_SHUTDOWN_MS = 12_000
+/**
+ * Connections that the system keeps until the loop takes them: who comes when there are as many is not answered, and tries again
+ * seconds later. Node would have 511, which one address opens at once.
+ */
+const CONNECTIONS_WAITING = 4_096
 
 export interface RunningServer {
   /** The address it listens on, with the port it was given where PORT is 0. */
@@ -93,7 +98,11 @@ function keepHouse(app: RunningApp, { bus, log, role, finishDeletions }: Adapter
 async function listen(settings: Settings, adapters: Adapters): Promise<{ app: RunningApp; url: string }> {
   const app = await buildApp(adapters)
   try {
-    const url = await app.fastify.listen({ port: settings.PORT, host: settings.HOST })
+    const url = await app.fastify.listen({
+      port: settings.PORT,
+      host: settings.HOST,
+      backlog: CONNECTIONS_WAITING,
+    })
     if (adapters.role !== 'web') await app.seedDictionary()
     await app.startJobs()
     return { app, url }

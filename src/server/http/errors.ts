@@ -104,6 +104,11 @@ export function createUnreadableRefusal(headers: SecurityHeaders) {
 }
 
 function answer(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply.send(putRefusal(refusal, request, reply))
+}
+
+/** Makes the reply that of a refusal, and gives its body. */
+export function putRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): string {
   const body: ErrorBody = {
     code: refusal.code,
     message: refusal.message,
@@ -112,7 +117,9 @@ function answer(refusal: Refusal, request: FastifyRequest, reply: FastifyReply):
     ...(refusal.details !== undefined ? { details: refusal.details } : {}),
   }
   if (refusal.retryAfterSeconds !== undefined) void reply.header('retry-after', refusal.retryAfterSeconds)
-  return reply.code(statusOf[refusal.code]).type('application/json').send(JSON.stringify(body))
+  // What was to be a file is none.
+  void reply.code(statusOf[refusal.code]).type('application/json').removeHeader('content-disposition')
+  return JSON.stringify(body)
 }
 
 function asRefusal(error: unknown): Refusal {

@@ -17,6 +17,7 @@ import { Refusal } from './refusal.ts'
 import type { Reader, ReplyTurns } from './reply-turns.ts'
 import { BODY_TIMES, watchBody, type BodyTimes } from './slow-bodies.ts'
 import { chargeText, countReading, refuseMuchReading, type TextBudget } from './text-budget.ts'
+import { holdUnread } from './unread-replies.ts'
 import { type Upload, uploadOf } from './upload.ts'
 
 /** The server as features see it: what they register endpoints on. */
@@ -178,9 +179,7 @@ function bind<E extends Endpoint>(
         await letRestGoBy(upload, request, reply)
       }
     },
-    onSend: async (request, _reply, payload) => {
-      if (typeof payload === 'string') answered.set(request, Buffer.byteLength(payload))
-    },
+    onSend: holdUnread(callers, answered),
   })
 }
 

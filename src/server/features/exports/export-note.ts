@@ -1,9 +1,7 @@
 import type { ExportFormat } from '#contract/exports.ts'
 import type { Note } from '#contract/notes.ts'
-import { fhirBundle } from './fhir-bundle.ts'
 import { noteDocument, type DocumentOptions } from './note-document.ts'
 import { renderPaper, type PaperFor } from './paper.ts'
-import { plainText } from './plain-text.ts'
 import { fileMoment } from './visit-time.ts'
 
 /** A note as a file. `fileName` is ASCII and names nobody: see `fileNameOf`. */
@@ -20,7 +18,14 @@ interface Format {
   render: (note: Note, options: DocumentOptions, whose: PaperFor) => Promise<Uint8Array>
 }
 
-const utf8 = (text: string): Promise<Uint8Array> => Promise.resolve(new TextEncoder().encode(text))
+/** Nothing of it is in the file, and it is the most of what a thread would be told. */
+const withoutEvidence = (note: Note): Note => ({
+  ...note,
+  sections: note.sections.map((section) => ({
+    ...section,
+    sentences: section.sentences.map((sentence) => ({ ...sentence, evidence: [], contradictions: [] })),
+  })),
+})
 
 const FORMATS = {
   pdf: {
@@ -38,12 +43,14 @@ const FORMATS = {
   txt: {
     mediaType: 'text/plain; charset=utf-8',
     extension: 'txt',
-    render: (note, options) => utf8(plainText(noteDocument(note, options))),
+    render: (note, options, whose) =>
+      renderPaper({ format: 'txt', document: noteDocument(note, options) }, whose),
   },
   fhir: {
     mediaType: 'application/fhir+json; fhirVersion=4.0',
     extension: 'fhir.json',
-    render: (note, options) => utf8(JSON.stringify(fhirBundle(note, options), null, 2)),
+    render: (note, options, whose) =>
+      renderPaper({ format: 'fhir', note: withoutEvidence(note), options }, whose),
   },
 } as const satisfies Record<ExportFormat, Format>
 

@@ -8,6 +8,8 @@ const { onEventLoop } = vi.hoisted(() => ({
 }))
 vi.mock('./pdf.ts', () => ({ renderPdf: onEventLoop }))
 vi.mock('./docx.ts', () => ({ renderDocx: onEventLoop }))
+vi.mock('./plain-text.ts', () => ({ plainText: onEventLoop }))
+vi.mock('./fhir-bundle.ts', () => ({ fhirBundle: onEventLoop }))
 
 const options = { productName: 'Attest', timeZone: 'UTC', authorName: 'Dr Robin Sample' }
 const whose = { owner: { userId: 'robin', organizationId: null } }
@@ -26,10 +28,9 @@ const noteOf = (sentences: number) => {
 test.each([
   ['pdf', '%PDF'],
   ['docx', 'PK'],
-] as const)(
-  'the pages of a note are set beside the event loop, however short it is: %s',
-  async (format, magic) => {
-    const { bytes } = await exportNote(noteOf(3), format, options, whose)
-    expect(Buffer.from(bytes).subarray(0, magic.length).toString()).toBe(magic)
-  },
-)
+  ['txt', '*** Draft'],
+  ['fhir', '{\n  "resourceType": "Bundle"'],
+] as const)('a note is made a file beside the event loop, however short it is: %s', async (format, magic) => {
+  const { bytes } = await exportNote(noteOf(3), format, options, whose)
+  expect(Buffer.from(bytes).subarray(0, magic.length).toString()).toBe(magic)
+})

@@ -1,14 +1,16 @@
+import type { Note } from '#contract/notes.ts'
 import type { Owner } from '#server/platform/fair-queue.ts'
 import { WorkerPool } from '#server/platform/worker-pool/worker-pool.ts'
 import { renderDocx } from './docx.ts'
-import type { NoteDocument } from './note-document.ts'
+import { fhirBundle } from './fhir-bundle.ts'
+import type { DocumentOptions, NoteDocument } from './note-document.ts'
 import { renderPdf } from './pdf.ts'
+import { plainText } from './plain-text.ts'
 
-/** A note to be set on pages. */
-export interface PaperTask {
-  format: 'pdf' | 'docx'
-  document: NoteDocument
-}
+/** A note to be made a file: of pages, of text, or for programs. */
+export type PaperTask =
+  | { format: 'pdf' | 'docx' | 'txt'; document: NoteDocument }
+  | { format: 'fhir'; note: Note; options: DocumentOptions }
 
 /** Who gets the pages; `isJob`: nobody waits for them at a screen. */
 export interface PaperFor {
@@ -34,18 +36,32 @@ const pool = new WorkerPool<PaperTask, Uint8Array>(new URL('./paper-thread.ts', 
   staysWarm: false,
 })
 
-/** The pages of a note, set beside the event loop. Rejects with a WorkError, or with the signal's reason. */
+/** The note as a file, made beside the event loop. Rejects with a WorkError, or with the signal's reason. */
 export function renderPaper(
   task: PaperTask,
   { owner, isJob = false, signal }: PaperFor,
 ): Promise<Uint8Array> {
-  const cost = 20 + charactersOf(task.document) / CHARACTERS_A_MS
+  const characters = task.format === 'fhir' ? lengthOf(task.note) : charactersOf(task.document)
+  const cost = 20 + characters / CHARACTERS_A_MS
   return pool.run(task, { owner, cost, urgent: !isJob, signal })
 }
 
-/** Sets the pages here and now. */
-export function setPages({ format, document }: PaperTask): Promise<Uint8Array> {
-  return format === 'pdf' ? renderPdf(document) : renderDocx(document)
+const utf8 = new TextEncoder()
+
+/** Makes the file here and now. */
+export async function setPages(task: PaperTask): Promise<Uint8Array> {
+  switch (task.format) {
+    case 'pdf':
+      return renderPdf(task.document)
+    case 'docx':
+      return renderDocx(task.document)
+    case 'txt':
+      return utf8.encode(plainText(task.document))
+    case 'fhir':
+      return utf8.encode(JSON.stringify(fhirBundle(task.note, task.options), null, 2))
+    default:
+      return task satisfies never
+  }
 }
 
 function charactersOf({ sections, addenda }: NoteDocument): number {
@@ -54,6 +70,13 @@ function charactersOf({ sections, addenda }: NoteDocument): number {
     for (const block of blocks)
       for (const runs of block.kind === 'list' ? block.items : [block.runs])
         for (const { text } of runs) characters += text.length
+  for (const { text } of addenda) characters += text.length
+  return characters
+}
+
+function lengthOf({ sections, addenda }: Note): number {
+  let characters = 0
+  for (const { sentences } of sections) for (const { text } of sentences) characters += text.length
   for (const { text } of addenda) characters += text.length
   return characters
 }

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { accessSync, constants } from 'node:fs'
 import { open, unlink } from 'node:fs/promises'
@@ -6,6 +6,8 @@ import type { FileHandle } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { once } from 'node:events'
+import { environmentOfChildren } from '../child-environment.ts'
+import { yieldCores } from '../thread-priority.ts'
 import { AudioError } from './audio-error.ts'
 import { SAMPLE_RATE } from './decoded-sound.ts'
 import type { DecodingOptions } from './embedded-decoding.ts'
@@ -19,6 +21,15 @@ const LEAST_ALLOWED_BYTES = 64_000_000
 const BASE_CPU_SECONDS = 20
 const CPU_A_SECOND = 0.1
 const LARGEST_BLOCK_BYTES = 256_000_000
+/**
+ * Address space of the whole program, where an hour of sound takes some tens of megabytes beside its libraries: a file of 15 kB can name thirty tracks of nine million
+ * samples each, and the tables of them take gigabytes without one large block.
+ */
+const MOST_MEMORY_KB = 1_000_000
+/** Where a system knows no such bound, the program runs without. */
+const BOUNDED = `ulimit -v ${MOST_MEMORY_KB} 2>/dev/null; exec "$0" "$@"`
+/** As for the decoders that come with the product; in steps of the system. */
+const BEHIND_THE_SERVER = 3
 
 /** The demuxer is named, so that a file cannot choose one that opens other files. */
 const DEMUXERS = {
@@ -108,15 +119,15 @@ async function* runFfmpeg(
   const bounds = ['-max_alloc', String(LARGEST_BLOCK_BYTES)]
   bounds.push('-timelimit', String(Math.ceil(BASE_CPU_SECONDS + CPU_A_SECOND * most)))
   const raw = ['-ac', '1', '-ar', String(SAMPLE_RATE), '-f', 's16le', 'pipe:1']
-  const child = spawn(
-    ffmpeg,
-    ['-nostdin', '-hide_banner', '-loglevel', 'error', ...bounds, ...input, ...output, ...raw],
-    {
-      stdio: [file.fd, 'pipe', 'pipe'],
-      signal: options.signal,
-      killSignal: 'SIGKILL',
-    },
-  )
+  const quiet = ['-nostdin', '-hide_banner', '-loglevel', 'error']
+  const child = spawnBounded(ffmpeg, [...quiet, ...bounds, ...input, ...output, ...raw], {
+    stdio: [file.fd, 'pipe', 'pipe'],
+    signal: options.signal,
+    killSignal: 'SIGKILL',
+    // Each of the arenas that an allocator keeps for threads would count as 64 MB.
+    env: { ...environmentOfChildren(), MALLOC_ARENA_MAX: '2' },
+  })
+  yieldCores(child.pid, BEHIND_THE_SERVER)
   const ended = once(child, 'close').then(
     ([code]) => code as number | null,
     () => null,
@@ -139,6 +150,11 @@ async function* runFfmpeg(
     child.kill('SIGKILL')
     await ended
   }
+}
+
+function spawnBounded(program: string, given: string[], options: SpawnOptions): ChildProcess {
+  if (process.platform === 'win32') return spawn(program, given, options)
+  return spawn('/bin/sh', ['-c', BOUNDED, program, ...given], options)
 }
 
 async function* toSamples(stream: AsyncIterable<Buffer>): AsyncGenerator<Float32Array> {

@@ -87,3 +87,17 @@ test('a stream with more channels than loudspeakers is refused before memory is 
   })()
   await expect(reading).rejects.toMatchObject({ code: 'unsupported_audio' })
 })
+
+test.each([
+  ['which no number holds, first', 200, true],
+  ['which no number holds, last', 200, false],
+  ['of thousands of years, first', 6, true],
+])('a time in a WebM %s, does not hide how long the rest plays', async (_, bytes, isFirst) => {
+  const sound = Buffer.from(await fixtureBytes(`${EXCERPT.name}.webm`))
+  const at = isFirst ? sound.indexOf(Buffer.from([0x1f, 0x43, 0xb6, 0x75])) : sound.length
+  const time = Buffer.concat([Buffer.from([0xe7, 0x40, bytes]), Buffer.alloc(bytes, 0xff)])
+  const block = Buffer.from([0xa3, 0x85, 0x81, 0, 0, 0x80, 0xfc])
+  const cluster = Buffer.concat([Buffer.from([0x1f, 0x43, 0xb6, 0x75, 0xff]), time, block])
+  const seconds = await lengthOf(Buffer.concat([sound.subarray(0, at), cluster, sound.subarray(at)]))
+  expect(Math.abs((seconds ?? 0) - EXCERPT.seconds)).toBeLessThan(1)
+})

@@ -175,9 +175,12 @@ async function measureWebm(reader: ByteReader, tell: Tell): Promise<void> {
       // Behind the number of the track, which takes one byte in any file that holds a recording.
       const ticks = block.length < 4 ? 0 : new DataView(block.buffer, block.byteOffset).getInt16(1)
       const at = (clusterTicks + ticks) * secondsPerTick
-      begin ??= at
-      tell(at - begin)
-      elements.heard(at - begin)
+      // A number of many bytes is no time. Nor does one that is far too late take the rest with it.
+      if (Number.isFinite(at)) {
+        begin = Math.min(begin ?? at, at)
+        tell(at - begin)
+        elements.heard(at - begin)
+      }
     }
     if (!(await reader.skip(size))) return
   }

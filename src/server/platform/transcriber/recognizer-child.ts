@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
+import { environmentOfChildren } from '../child-environment.ts'
 import { yieldCores } from '../thread-priority.ts'
 import type {
   FromRecognizer,
@@ -41,7 +42,7 @@ export class RecognizerChild {
       serialization: 'advanced',
       // The flags of the server or the test runner are not for this process, nor are the secrets of its environment.
       execArgv: [],
-      env: environment(),
+      env: environmentOfChildren(),
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
     this.#process.on('exit', () => (this.#isRunning = false))
@@ -129,20 +130,4 @@ export class RecognizerChild {
       this.#process.off('message', resolve).off('exit', onExit).off('error', onError)
     }
   }
-}
-
-function environment(): NodeJS.ProcessEnv {
-  const passed = [
-    'PATH',
-    'LD_LIBRARY_PATH',
-    'DYLD_LIBRARY_PATH',
-    'SystemRoot',
-    'TMPDIR',
-    'TEMP',
-    'LANG',
-    'PWD',
-  ]
-  return Object.fromEntries(
-    passed.flatMap((name) => (name in process.env ? [[name, process.env[name]]] : [])),
-  )
 }
