@@ -31,6 +31,10 @@ export const PLAINLY_PLAN = rule(
     [/continue <whose-or-on>?(?:current|[a-z]+ \d|[a-z]+$)/, 'continue lisinopril', 'continue your current'],
     [/check (?:an? )?[a-z0-9 ]+$/, 'check a hemoglobin'],
     [/assessment is/, 'assessment is sprain'],
+    [
+      /i (?:think|believe|suspect) (?:that )?you (?:probably |likely |may |might )?have (?:an? )?(?!not|been|to|told|said|mentioned|had|any|that|the|your|this|enough|done)[a-z]/,
+      'i think you have a muscle headache',
+    ],
   ],
   {
     parts: {
@@ -118,6 +122,12 @@ export const CALLS_OUT = rule(
       'okay tonsils are enlarged',
     ],
     [
+      /^(?:and |now |okay |but |with )*(?:your|the) (?:<direction> )*<felt>(?: of (?:your|the) <felt>)? (?:is|are) (?:still |very |a little |a bit |not )*<found>\b(?! (?:when|if|because|since|for)\b)/,
+      'the left ankle is swollen',
+      'the muscles of the neck are tender',
+      'your neck is not stiff',
+    ],
+    [
       /^<any-lead>*i do not (?:see|feel|hear|notice|palpate) any(?:thing)?(?! <reason>)/,
       'i do not see any swelling',
     ],
@@ -136,6 +146,9 @@ export const CALLS_OUT = rule(
       trunk: /thyroid|breasts?|spine|belly|lungs?|heart|abdomen|neck/,
       limb: /nails|feet|foot|hands?/,
       seems: /looks?|sounds?|feels?|appears?|(?:is|are) (?:<healthy>|<ill>)/,
+      direction: /left|right|outer|inner|both|upper|lower|whole/,
+      felt: /ankles?|knees?|wrists?|elbows?|shoulders?|hips?|calf|calves|fingers?|toes?|legs?|arms?|muscles?|joints?|neck|jaw|sinuses|glands|skin|scalp/,
+      found: /swollen|tender|stiff|warm|bruised|red/,
       healthy: /clear|soft|supple|symmetric\w*|moist|pink|not enlarged|reactive|healing/,
       ill: /swollen|enlarged/,
       compared: /(?:like|better|worse|the same)/,
@@ -143,7 +156,12 @@ export const CALLS_OUT = rule(
       'only-examined': /egophony|fremitus|<large>|clubbing|cyanosis/,
       large: /thyromegaly|hepatosplenomegaly|organomegaly/,
     },
-    not: ['your knee looks better', 'your feet feel like ice', 'i do not see any reason'],
+    not: [
+      'your knee looks better',
+      'your feet feel like ice',
+      'i do not see any reason',
+      'the ankle is swollen when you walk',
+    ],
   },
 )
 

@@ -2,7 +2,7 @@ import packedBoundary from '../model/boundary.json' with { type: 'json' }
 import { boundaryFeatures, wordHashes } from './boundary-features.ts'
 import { withCorrections } from './corrections.ts'
 import { bestClass, scores, unpackModel, type LinearModel } from '../linear-model.ts'
-import { cutRunOns, mayCutAfter } from './run-on-cuts.ts'
+import { cutAnswer, cutRunOns, mayCutAfter } from './run-on-cuts.ts'
 import type { Segment, Speaker } from '../types.ts'
 import { plain, type Word } from './word.ts'
 import { segmentWords } from './words.ts'
@@ -45,11 +45,18 @@ export function cutSentences(words: Word[], model: LinearModel, wordsPerMark: nu
   const parts =
     wordsPerMark <= WORDS_PER_MARK
       ? atMarks(words).flatMap((part) =>
-          part.length > LONG ? byModel(part, model, reluctance).flatMap(cutRunOns) : [part],
+          part.length > LONG
+            ? byModel(part, model, reluctance).flatMap(cutRunOns)
+            : asksAndTells(part)
+              ? cutAnswer(part)
+              : [part],
         )
       : byModel(words, model, 0).flatMap(cutRunOns)
   return parts.flatMap(withinLongest)
 }
+
+/** "What brings you in today I have had a headache.": what begins to ask and ends as told is said by two. */
+const asksAndTells = (words: Word[]): boolean => words.at(-1)?.after === '.' && asks(words)
 
 const wordsPerMarkIn = (words: Word[]): number =>
   words.length / words.filter(({ after }) => after === '.' || after === '?').length
