@@ -153,12 +153,19 @@ export function asks(words: Word[]): boolean {
 const PATIENT_ASKS =
   /^(?:you|your|doctor|doc|should|right|what|how|why|when|where|who|which|if|correct|okay|sorry|pardon)$/
 
+/** "And my shoulder, can I have the Aleve?": turned round, it asks, whatever stands before it. */
+const asksForSelf = (words: Word[]): boolean =>
+  words.some(
+    ({ text }, i) => /^(?:can|could|should|may|shall|do|will)$/.test(text) && words[i + 1]?.text === 'i',
+  )
+
 /** A voice that rises at the end of a telling ("about a week ago or something?") asks nothing. */
 function patientAsks(words: Word[]): boolean {
   if (!asks(words)) return false
   const last = words.at(-1)
   if (last?.after !== '?' || words.length < 4 || words.some((word) => PATIENT_ASKS.test(word.text)))
     return true
+  if (asksForSelf(words)) return true
   return asks([...words.slice(0, -1), { ...last, after: '' }])
 }
 
