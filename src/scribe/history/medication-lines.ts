@@ -5,7 +5,15 @@ import type { NoteLine, Visit } from '../visit-lines.ts'
 import { capital, wordSurface } from '../surface.ts'
 import type { Sentence } from '../talk/sentences.ts'
 import { plain, type Word } from '../talk/word.ts'
-import { FREQUENCY, NOT_TAKING, STOPPED, TAKES, TO_BE_TAKEN, YOU_TAKE } from './medication-rules.ts'
+import {
+  FREQUENCY,
+  NOT_TAKING,
+  STOPPED,
+  TAKES,
+  TO_BE_AVOIDED,
+  TO_BE_TAKEN,
+  YOU_TAKE,
+} from './medication-rules.ts'
 
 const UNIT = /^(?:mg|mcg|g|ml|units?|meq|puffs?|tablets?|pills?|milliliters?|drops?)$/
 
@@ -47,6 +55,7 @@ function medicationOf(
   const sentence = sentences[mention.sentence]
   if (!sentence) return null
   const context = `${plain(sentences[mention.sentence - 1]?.words.slice(-12) ?? [])} ${plain(sentence.words)}`
+  if (TO_BE_AVOIDED.test(plain(sentence.words.slice(0, mention.at)))) return null
   const asked = sentence.question && mention.polarity === 'yes'
   if (
     wasTaken(visit, mention) ||
@@ -105,12 +114,9 @@ function isSaidToBeTaken({ index }: Visit, { sentence, at }: Mention): boolean {
   return said?.speaker === 'doctor' && YOU_TAKE.test(plain(said.words.slice(Math.max(0, at - 6), at)))
 }
 
-/** "Take acetaminophen every six hours": an order, not what is taken so far. With its dose it may be read from a list. */
+/** "Take acetaminophen every six hours": an order, not what is taken so far. */
 const isInstructed = ({ speaker, question, words }: Sentence): boolean =>
-  speaker === 'doctor' &&
-  !question &&
-  TO_BE_TAKEN.test(plain(words)) &&
-  !words.some(({ text }) => UNIT.test(text))
+  speaker === 'doctor' && !question && TO_BE_TAKEN.test(plain(words))
 
 /** How many sentences behind its name a medicine is still "it". */
 const STILL_IT = 4
