@@ -178,12 +178,14 @@ function byMedicine(sentence: ResultSentence): (ResultSentence & { isOver: boole
   const parts: { text: string; isOver: boolean }[] = []
   for (const clause of sentence.text.split(NEXT_MEDICINE)) {
     const [last, isOver] = [parts.at(-1), TAKEN_NO_MORE.test(clause)]
-    if (last && (isOver === last.isOver || !namesMedicine(clause)))
+    if (last && (isOver === last.isOver || !namesMedicine(clause))) {
       last.text = sentence.text.slice(
         sentence.text.indexOf(last.text),
         sentence.text.indexOf(clause) + clause.length,
       )
-    else parts.push({ text: clause, isOver })
+      // "Atorvastatin, stopped", but "start prednisone and stop it if there is bleeding".
+      last.isOver ||= isOver && !ON_CONDITION.test(clause)
+    } else parts.push({ text: clause, isOver })
   }
   const [first] = parts
   if (!first || !parts.every(({ text }) => namesMedicine(text)))
@@ -202,6 +204,8 @@ const OF_OTHERS: ReadonlySet<string> = new Set(['family_history', 'social_histor
 /** "Stop ibuprofen", "atorvastatin, stopped", "not metoprolol": no medicine of today. */
 const TAKEN_NO_MORE =
   /\b(?:stop(?:ped|s)?|discontinue[ds]?|no longer|ran out|quit|denies|avoids?|holds?|(?:do|does|should|must|can)(?: not|n't) (?:take|use)|(?:stay|keep)s? (?:away from|off))\b|^(?:[\w ]+: )?(?:not?|never)\b/i
+
+const ON_CONDITION = /\b(?:if|when|unless|until|once|before|after|as soon as)\b/i
 
 /** Where a sentence turns from one medicine to the next: before what is done with that one. */
 const NEXT_MEDICINE =
