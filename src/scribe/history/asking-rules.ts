@@ -53,7 +53,7 @@ export const SAID_BY = rule(
   },
   [
     [/(?:my|our|your|the|his|her) <record> (?:here |also )*<says>/, 'my nurse tells me that you fell'],
-    [/it (?:says|shows)(?: here)?(?: (?:in|on) <whose> <record>)?/, 'it says here you smoke'],
+    [/it (?:says|shows)/, 'it says here you smoke'],
     [
       /i (?:see|saw|read|have)(?: here)? (?:in|on|from) <whose> <record>/,
       'i see here in your chart that you fell',
