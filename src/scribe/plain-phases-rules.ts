@@ -253,6 +253,21 @@ export const READS_VITAL = rule(
   },
 )
 
+/** "Stay active", "no lifting for two weeks": what the patient is told to do, or to leave, and no part of an examination. */
+export const TOLD_TO_DO = rule(
+  { before: '^(?:(?:so|and|then|okay|also|now|please|just|but) )*', after: '\\b' },
+  [
+    [/stay (?:active|hydrated|home|off|away|out)/, 'stay active', 'stay off the ankle'],
+    [/drink (?:plenty|more|lots|a lot|enough|fluids|water)/, 'drink plenty of water'],
+    [/(?:avoid|elevate|wear) (?:an?|the|your|any|all|heavy|it|salt|alcohol|[a-z]+ing)/, 'avoid heavy lifting', 'wear the boot'],
+    [/(?:rest|ice) (?:and|the|your|it)/, 'rest and ice the ankle'],
+    [/keep (?:it|the \w+|your \w+) (?:dry|clean|elevated|covered|raised)/, 'keep it dry for two days'],
+    [/no (?:heavy )?(?:lifting|driving|running|swimming|bathing|sports|alcohol)/, 'no lifting of more than 10 pounds'],
+    [/do not (?:lift|drive|drink alcohol|smoke|run|swim)/, 'do not lift anything heavy'],
+  ],
+  { not: ['stay still', 'keep your arms up', 'rest easy'] },
+) // prettier-ignore
+
 /** A recognizer hears a question where a clinician who dictates holds their breath. */
 export const ASKS = rule(
   ANYWHERE,

@@ -54,7 +54,8 @@ function medicationOf(
   const { sentences } = visit.index
   const sentence = sentences[mention.sentence]
   if (!sentence) return null
-  const context = `${plain(sentences[mention.sentence - 1]?.words.slice(-12) ?? [])} ${plain(sentence.words)}`
+  const asker = sentences[askedBefore(visit, sentence) - 1]
+  const context = `${plain(asker?.words.slice(-12) ?? [])} ${plain(sentence.words)}`
   if (TO_BE_AVOIDED.test(plain(sentence.words.slice(0, mention.at)))) return null
   const asked = sentence.question && mention.polarity === 'yes'
   if (
@@ -94,6 +95,18 @@ function medicationOf(
   const text = `${capital(name.map((word) => wordSurface(word.text, undefined, false)).join(' '))}${dose ? ` ${shown(dose.words)}` : ''}${often ? ` ${shown(often)}` : ''}${isHalf ? ', half a pill' : ''}${stopping.length > 0 ? ', stopped' : ''}.`
   return { text, words, detail: (dose ? 2 : 0) + (often ? 1 : 0) }
 }
+
+/** "What do you take?" "Sertraline. And melatonin now and then.": the first sentence of a list that is told on. */
+function askedBefore({ index: { sentences, bySentence } }: Visit, sentence: Sentence): number {
+  let at = sentence.index
+  const isListed = (i: number): boolean =>
+    sentences[i]?.segment === sentence.segment &&
+    !sentences[i].question &&
+    (bySentence.get(i)?.some(({ kind, polarity }) => kind === 'drug' && polarity === 'yes') ?? false)
+  while (GOES_ON.test(sentences[at]?.words[0]?.text ?? '') && isListed(at) && isListed(at - 1)) at--
+  return at
+}
+const GOES_ON = /^(?:and|plus|also|then|oh)$/
 
 /** Words behind a name that may say how it is taken. */
 const TOLD_WITHIN = 14
