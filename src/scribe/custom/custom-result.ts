@@ -1,3 +1,4 @@
+import { NEXT_MEDICINE, ON_CONDITION, TAKEN_NO_MORE } from './by-medicine-rules.ts'
 import { inPlainWords } from '../letters/plain-words.ts'
 import { ofClinic, toSecondPerson } from '../letters/second-person.ts'
 import { clinicalWeight } from '../fitness.ts'
@@ -176,7 +177,7 @@ function medicines(sections: ResultSection[]): ResultLine[] {
  */
 function byMedicine(sentence: ResultSentence): (ResultSentence & { isOver: boolean })[] {
   const parts: { text: string; isOver: boolean }[] = []
-  for (const clause of sentence.text.split(NEXT_MEDICINE)) {
+  for (const clause of sentence.text.split(NEXT_MEDICINE.pattern)) {
     const [last, isOver] = [parts.at(-1), TAKEN_NO_MORE.test(clause)]
     if (last && (isOver === last.isOver || !namesMedicine(clause))) {
       last.text = sentence.text.slice(
@@ -200,16 +201,6 @@ function byMedicine(sentence: ResultSentence): (ResultSentence & { isOver: boole
 
 /** Sections that speak of somebody else, or of how the patient lives. */
 const OF_OTHERS: ReadonlySet<string> = new Set(['family_history', 'social_history'])
-
-/** "Stop ibuprofen", "atorvastatin, stopped", "not metoprolol": no medicine of today. */
-const TAKEN_NO_MORE =
-  /\b(?:stop(?:ped|s)?|discontinue[ds]?|no longer|ran out|quit|denies|avoids?|holds?|(?:do|does|should|must|can)(?: not|n't) (?:take|use)|(?:stay|keep)s? (?:away from|off))\b|^(?:[\w ]+: )?(?:not?|never)\b/i
-
-const ON_CONDITION = /\b(?:if|when|unless|until|once|before|after|as soon as)\b/i
-
-/** Where a sentence turns from one medicine to the next: before what is done with that one. */
-const NEXT_MEDICINE =
-  /(?:[,;]\s*(?:and|but|then)?|\s(?:and|but|then))\s+(?=(?:(?:then|now|please|he|she|they|you|the patient|should|instead) )*(?:avoid|hold|stop|discontinu|start|tak|us|continu|add|increas|decreas|do not|don't|should not|not |stay away|keep off|no longer)\w*)/i
 
 const namesRelative = (text: string): boolean =>
   wordsOfText(text).some(({ text: word }) => personNamed(word)?.blood === true)

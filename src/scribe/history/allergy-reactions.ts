@@ -66,5 +66,9 @@ function reactionBehind({ index, sex }: Visit, last: Word | undefined): Reaction
 }
 
 /** Another question of the record: what is told from there on is told of something else. */
-const ASKS_ANEW =
-  /\b(?:(?:do|did|have|are|any) (?!.*\b(?:react\w*|happen\w*|allerg\w*|rash|hives|it|that)\b)\w+|medications?|surger\w+|smok\w+|symptoms?)\b/
+const ASKS_ANEW = {
+  test: (text: string): boolean => OF_RECORD.test(text) || (ASKS.test(text) && !OF_REACTION.test(text)),
+}
+const ASKS = /\b(?:do|did|have|are|any) \w+/
+const OF_REACTION = /\b(?:react\w*|happen\w*|allerg\w*|rash|hives|it|that)\b/
+const OF_RECORD = /\b(?:medications?|surger\w+|smok\w+|symptoms?)\b/

@@ -11,8 +11,8 @@ export const CLINICIAN_SAYS = rule(
     [/\bi (?:do not )?(?:think|believe|suspect) (?:that )?(?:you|your|the (?:left |right )?<part>)\b/, 'i think you have a muscle headache', 'i think the left ankle is sprained'],
     [/^(?:no )?i do not think (?:it|this|that) is <feared>\b/, 'i do not think it is broken'],
     [/\b(?:tenderness|auscultation|palpation|murmurs?|range of motion)\b/, 'there is tenderness', 'no murmurs'],
-    [/^(?:<lead> )*the (?:left |right )?<part> (?:is|are|looks?|feels?) (?:<extent> )?(?:swollen|tender|red|warm|stiff|clear|soft|normal|bruised|equal)\b/, 'the left ankle is swollen', 'the belly is soft'],
-    [/\bi (?:will|am going to|would like to) (?:order|refer|prescribe|phone|see you|give you|put you|write you)\b/, 'i will order an x-ray', 'i will see you again'],
+    [/^(?:<lead> )*the (?:left |right )?<part> (?:is|are|looks?|feels?) (?:<extent> )?<found>\b/, 'the left ankle is swollen', 'the belly is soft'],
+    [/\bi (?:will|am going to|would like to) (?:order|refer|prescribe|phone|(?:see|give|put|write) you)\b/, 'i will order an x-ray', 'i will see you again'],
     [/\bi am (?:referring|prescribing|ordering)\b/, 'i am referring you'],
   ],
   {
@@ -22,7 +22,11 @@ export const CLINICIAN_SAYS = rule(
       asked: /where|how|what|when|which|if|why/,
       form: /tablets?|pills?|capsules?|puffs?|drops|teaspoons?/,
       extent: /very|a little|a bit|slightly|still|quite|not/,
-      part: /(?:outer |inner )?(?:ankle|knee|foot|hip|leg|arm|hand|wrist|elbow|shoulder|neck|back|belly|abdomen|chest|throat|ear|eye|skin|rash|lungs?|heart|muscles?|pupils?|joints?|wound|cut)/,
+      part: /(?:outer |inner )?(?:<limb>|<trunk>|<head>)/,
+      limb: /ankle|knee|foot|hip|leg|arm|hand|wrist|elbow|shoulder|muscles?|joints?/,
+      trunk: /neck|back|belly|abdomen|chest|skin|rash|lungs?|heart|wound|cut/,
+      head: /throat|ear|eye|pupils?/,
+      found: /swollen|tender|red|warm|stiff|clear|soft|normal|bruised|equal/,
     },
     not: ['i think my ankle is sprained', 'i take 2 tablets'],
   },
@@ -32,5 +36,5 @@ export const CLINICIAN_SAYS = rule(
 export const PATIENT_SAYS = rule(AS_WORDS, [
   [/doctor$|doc$/, 'what is it doctor', 'thanks doc'],
   [/(?:is it|is that|is this) <feared>/, 'is it broken', 'is this serious'],
-  [/(?:do|should|will|can|could) i (?:need|have|get|go|take|still|keep|be|use|eat|drive)(?! (?:an? )?(?:look|listen|you|feel))/, 'do i need an operation', 'can i still play'],
-], { parts: { feared: FEARED }, not: ['the doctor told me', 'how bad is it', 'can i have a look'] }) // prettier-ignore
+  [/(?:do|should|will|can|could) i <do>(?! (?:an? )?(?:look|listen|you|feel))/, 'do i need an operation', 'can i still play'],
+], { parts: { feared: FEARED, do: /need|have|get|go|take|still|keep|be|use|eat|drive/ }, not: ['the doctor told me', 'how bad is it', 'can i have a look'] }) // prettier-ignore
