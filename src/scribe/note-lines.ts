@@ -4,6 +4,7 @@ import { lastAffirmed, withoutFalseDenials } from './affirmed.ts'
 import { isOnlyNames, namesOf, withoutToldWithMore } from './history/bare-conditions.ts'
 import { inChartWords } from './chart-wording.ts'
 import { conditionLines } from './history/condition-lines.ts'
+import { withReactions } from './history/allergy-reactions.ts'
 import { withoutUntrueOfAll } from './history/denied-records.ts'
 import { withCorrectedSides } from './history/corrected-sides.ts'
 import { examLines } from './exam/exam-lines.ts'
@@ -51,7 +52,7 @@ export function collectLines(read: ReadTranscript, options: WriteOptions): NoteL
   const findings = [...found, ...resultsTold(visit, reviewed)]
   const listed = conditionLines(visit)
   const names = namesOf(listed)
-  const history = historyLines(visit).filter(
+  const history = withReactions(historyLines(visit), visit).filter(
     (line) => !(NAMES_CONDITIONS.has(line.section) && isOnlyNames(line, names)) && !isWorthless(line),
   )
   const conditions = withoutToldWithMore(listed, history)

@@ -31,11 +31,17 @@ export const PLAINLY_PLAN = rule(
     [/continue <whose-or-on>?(?:current|[a-z]+ \d|[a-z]+$)/, 'continue lisinopril', 'continue your current'],
     [/check (?:an? )?[a-z0-9 ]+$/, 'check a hemoglobin'],
     [/assessment is/, 'assessment is sprain'],
+    [
+      /i (?:think|believe|suspect) (?:that )?you (?:<perhaps> )?have (?:an? )?(?!<no-illness>)[a-z]/,
+      'i think you have a muscle headache',
+    ],
   ],
   {
     parts: {
       ...PARTS,
       we: /i|we/,
+      perhaps: /probably|likely|may|might/,
+      'no-illness': /not|been|to|told|said|mentioned|had|any|that|the|your|this|enough|done/,
       will: /will|am going to|are going to|would like to/,
       orders: /<starts>|prescribe|increase|decrease|schedule|refill/,
       starts: /order|start|refer/,
@@ -118,6 +124,12 @@ export const CALLS_OUT = rule(
       'okay tonsils are enlarged',
     ],
     [
+      /^(?:<turn> )*(?:your|the) (?:<direction> )*<felt-one> (?:is|are) (?:<extent> )*<found>\b(?! <told-back>\b)/,
+      'the left ankle is swollen',
+      'the muscles of the neck are tender',
+      'your neck is not stiff',
+    ],
+    [
       /^<any-lead>*i do not (?:see|feel|hear|notice|palpate) any(?:thing)?(?! <reason>)/,
       'i do not see any swelling',
     ],
@@ -136,6 +148,15 @@ export const CALLS_OUT = rule(
       trunk: /thyroid|breasts?|spine|belly|lungs?|heart|abdomen|neck/,
       limb: /nails|feet|foot|hands?/,
       seems: /looks?|sounds?|feels?|appears?|(?:is|are) (?:<healthy>|<ill>)/,
+      direction: /left|right|outer|inner|both|upper|lower|whole/,
+      extent: /still|very|a little|a bit|not/,
+      'told-back': /(?:when|if|because|since|for)/,
+      turn: /and|now|okay|but|with/,
+      'felt-one': /<felt>(?: of (?:your|the) <felt>)?/,
+      felt: /<felt-joint>|<felt-limb>|neck|jaw|sinuses|glands|skin|scalp/,
+      'felt-joint': /ankles?|knees?|wrists?|elbows?|shoulders?|hips?|joints?/,
+      'felt-limb': /calf|calves|fingers?|toes?|legs?|arms?|muscles?/,
+      found: /swollen|tender|stiff|warm|bruised|red/,
       healthy: /clear|soft|supple|symmetric\w*|moist|pink|not enlarged|reactive|healing/,
       ill: /swollen|enlarged/,
       compared: /(?:like|better|worse|the same)/,
@@ -143,7 +164,12 @@ export const CALLS_OUT = rule(
       'only-examined': /egophony|fremitus|<large>|clubbing|cyanosis/,
       large: /thyromegaly|hepatosplenomegaly|organomegaly/,
     },
-    not: ['your knee looks better', 'your feet feel like ice', 'i do not see any reason'],
+    not: [
+      'your knee looks better',
+      'your feet feel like ice',
+      'i do not see any reason',
+      'the ankle is swollen when you walk',
+    ],
   },
 )
 
@@ -234,6 +260,21 @@ export const READS_VITAL = rule(
     not: ['your blood pressure is high'],
   },
 )
+
+/** "Stay active", "no lifting for two weeks": what the patient is told to do, or to leave, and no part of an examination. */
+export const TOLD_TO_DO = rule(
+  { before: '^(?:(?:so|and|then|okay|also|now|please|just|but) )*', after: '\\b' },
+  [
+    [/stay (?:active|hydrated|home|off|away|out)/, 'stay active', 'stay off the ankle'],
+    [/drink (?:plenty|more|lots|a lot|enough|fluids|water)/, 'drink plenty of water'],
+    [/(?:avoid|elevate|wear) (?:an?|the|your|any|all|heavy|it|salt|alcohol|[a-z]+ing)/, 'avoid heavy lifting', 'wear the boot'],
+    [/(?:rest|ice) (?:and|the|your|it)/, 'rest and ice the ankle'],
+    [/keep (?:it|the \w+|your \w+) (?:dry|clean|elevated|covered|raised)/, 'keep it dry for two days'],
+    [/no (?:heavy )?(?:lifting|driving|running|swimming|bathing|sports|alcohol)/, 'no lifting of more than 10 pounds'],
+    [/do not (?:lift|drive|drink alcohol|smoke|run|swim)/, 'do not lift anything heavy'],
+  ],
+  { not: ['stay still', 'keep your arms up', 'rest easy'] },
+) // prettier-ignore
 
 /** A recognizer hears a question where a clinician who dictates holds their breath. */
 export const ASKS = rule(

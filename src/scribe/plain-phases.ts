@@ -14,6 +14,7 @@ import {
   READS_VITAL,
   SAFETY_NET,
   TELLS_TEST,
+  TOLD_TO_DO,
 } from './plain-phases-rules.ts'
 
 const LEADS = '(?:(?:so|and|then|okay|also|now|all right|alright|but|well) )*'
@@ -44,7 +45,8 @@ export function plainPhase(
   if (path === 'history') {
     if (tellsLab(sentence.words) || TELLS_TEST.test(whole)) return 'results'
     if (READS_VITAL.test(whole)) return 'exam'
-    if (ADVISES.test(whole) || (MAY_CALL.test(whole) && SAFETY_NET.test(whole))) return 'plan'
+    if (ADVISES.test(whole) || TOLD_TO_DO.test(whole) || (MAY_CALL.test(whole) && SAFETY_NET.test(whole)))
+      return 'plan'
     if (CALLS_OUT.test(whole)) return 'exam'
     if (i > total * 0.15 && isSurely(opinion, 'exam') && !TELLS_BACK.test(whole)) return 'exam'
   }

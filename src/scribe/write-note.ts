@@ -9,6 +9,7 @@ import type { Draft, DraftSection, Segment, SectionKey, SectionPlan, WriteOption
 import { uncoveredFacts } from './uncovered.ts'
 import { readTranscript } from './read-transcript.ts'
 import { checkSentence } from './check/check-sentence.ts'
+import { speaksOfClinician } from './clinicians-own.ts'
 import { builtInModels, type ScribeModels } from './models.ts'
 
 /** Sections whose lines are shown elsewhere when the template has no place of its own for them. */
@@ -45,11 +46,13 @@ export function writeNote(
     }
   const lines = collectLines(read, options)
   const judged = lines.map((line) => ({ line, ...checkSentence(line.text, index) }))
-  const verified = judged.flatMap(({ line, support }) => {
-    if (line.heading) return [{ line, support: 'supported' as const }]
-    return support === 'unsupported' ? [] : [{ line, support }]
+  const isUnfit = ({ line, support }: (typeof judged)[number]): boolean =>
+    support === 'unsupported' || speaksOfClinician(line)
+  const verified = judged.flatMap((one) => {
+    if (one.line.heading) return [{ line: one.line, support: 'supported' as const }]
+    return isUnfit(one) ? [] : [{ line: one.line, support: one.support }]
   })
-  const failed = judged.filter(({ line, support }) => !line.heading && support === 'unsupported')
+  const failed = judged.filter((one) => !one.line.heading && isUnfit(one))
   const checked = withMergedDenials(verified)
   const sections = plans.map((plan): DraftSection => {
     const keys = new Set<SectionKey>([

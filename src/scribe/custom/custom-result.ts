@@ -1,3 +1,4 @@
+import { NEXT_MEDICINE, ON_CONDITION, TAKEN_NO_MORE } from './by-medicine-rules.ts'
 import { inPlainWords } from '../letters/plain-words.ts'
 import { ofClinic, toSecondPerson } from '../letters/second-person.ts'
 import { clinicalWeight } from '../fitness.ts'
@@ -146,35 +147,60 @@ function medicines(sections: ResultSection[]): ResultLine[] {
   const listed = wordsIn(
     sections.filter(({ key }) => key === 'medications').flatMap(({ sentences }) => sentences),
   )
-  const own = sections.filter(({ key }) => !OF_OTHERS.has(key) && key !== 'allergies')
-  const isOver = (text: string): boolean => TAKEN_NO_MORE.test(text)
-  const withSentences = (isMeant: (text: string) => boolean): ResultSection[] =>
+  const own = sections
+    .filter(({ key }) => !OF_OTHERS.has(key) && key !== 'allergies')
+    .map((section) => ({
+      ...section,
+      sentences: section.sentences.filter(({ text }) => !namesRelative(text)).flatMap(byMedicine),
+    }))
+  const apart = (over: boolean): ResultSection[] =>
     own.map((section) => ({
       ...section,
-      sentences: section.sentences.filter(({ text }) => !namesRelative(text) && isMeant(text)),
+      sentences: section.sentences.filter(({ isOver }) => isOver === over),
     }))
-  const current = anywhere(
-    withSentences((text) => !isOver(text)),
-    'medications',
-    (text) => {
-      if (!namesMedicine(text)) return false
-      const named = mentionsIn(wordsOfText(text), 0).filter(({ kind }) => kind === 'drug')
-      const facts = [...named.flatMap(({ name }) => name.split(' ')), ...(text.match(/\d[\d.,]*/g) ?? [])]
-      return named.length === 0 || facts.some((fact) => !listed.has(fact.toLowerCase()))
-    },
-  )
-  const stopped = withSentences((text) => isOver(text) && names(text, 'drug'))
+  const current = anywhere(apart(false), 'medications', (text) => {
+    if (!namesMedicine(text)) return false
+    const named = mentionsIn(wordsOfText(text), 0).filter(({ kind }) => kind === 'drug')
+    const facts = [...named.flatMap(({ name }) => name.split(' ')), ...(text.match(/\d[\d.,]*/g) ?? [])]
+    return named.length === 0 || facts.some((fact) => !listed.has(fact.toLowerCase()))
+  })
+  const stopped = apart(true)
     .flatMap(({ sentences }) => sentences)
+    .filter(({ text }) => names(text, 'drug'))
     .map((sentence) => line(sentence, sentence.text, 'bullet'))
   return [...current, ...(stopped.length > 0 ? [heading('Stopped, or not to be taken'), ...stopped] : [])]
 }
 
+/**
+ * "Use acetaminophen and avoid ibuprofen": cut where what is said of one medicine ends and of the next begins, if one is
+ * taken and the other is not. What names no medicine stays with the one before.
+ */
+function byMedicine(sentence: ResultSentence): (ResultSentence & { isOver: boolean })[] {
+  const parts: { text: string; isOver: boolean }[] = []
+  for (const clause of sentence.text.split(NEXT_MEDICINE.pattern)) {
+    const [last, isOver] = [parts.at(-1), TAKEN_NO_MORE.test(clause)]
+    if (last && (isOver === last.isOver || !namesMedicine(clause))) {
+      last.text = sentence.text.slice(
+        sentence.text.indexOf(last.text),
+        sentence.text.indexOf(clause) + clause.length,
+      )
+      // "Atorvastatin, stopped", but "start prednisone and stop it if there is bleeding".
+      last.isOver ||= isOver && !ON_CONDITION.test(clause)
+    } else parts.push({ text: clause, isOver })
+  }
+  const [first] = parts
+  if (!first || !parts.every(({ text }) => namesMedicine(text)))
+    return [{ ...sentence, isOver: TAKEN_NO_MORE.test(sentence.text) }]
+  if (parts.length === 1) return [{ ...sentence, isOver: first.isOver }]
+  return parts.map(({ text, isOver }) => ({
+    ...sentence,
+    text: `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/[\s.,;]+$/, '')}.`,
+    isOver,
+  }))
+}
+
 /** Sections that speak of somebody else, or of how the patient lives. */
 const OF_OTHERS: ReadonlySet<string> = new Set(['family_history', 'social_history'])
-
-/** "Stop ibuprofen", "atorvastatin, stopped", "not metoprolol": no medicine of today. */
-const TAKEN_NO_MORE =
-  /\b(?:stop(?:ped|s)?|discontinue[ds]?|no longer|ran out|quit|denies|avoid|hold)\b|^(?:[\w ]+: )?(?:not?|never)\b/i
 
 const namesRelative = (text: string): boolean =>
   wordsOfText(text).some(({ text: word }) => personNamed(word)?.blood === true)

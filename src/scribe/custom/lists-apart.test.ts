@@ -31,3 +31,28 @@ test('what is taken no more stands apart, and an allergy is no medicine', () =>
 
 test("a relative's illness is no problem of the patient", () =>
   expect(list('problem list')).toEqual(['hpi', 'The patient has gout.']))
+
+test('of one sentence, what is to be taken and what is not stand apart', () => {
+  const plan = section(
+    'plan',
+    'Medical treatment: Use acetaminophen 500 mg every 6 hours and avoid ibuprofen.',
+    'Stop lisinopril and start losartan 50 mg.',
+    'Take Tylenol, not naproxen.',
+    'Start prednisone 40 mg and stop it if there is bleeding.',
+    'Avoid aspirin, celecoxib and diclofenac.',
+    'Do not take melatonin.',
+  )
+  expect(customResult('medication list', [plan]).lines.map(({ text }) => text)).toEqual([
+    'plan',
+    'Medical treatment: Use acetaminophen 500 mg every 6 hours.',
+    'Start losartan 50 mg.',
+    'Take Tylenol.',
+    'Start prednisone 40 mg and stop it if there is bleeding.',
+    'Stopped, or not to be taken',
+    'Avoid ibuprofen.',
+    'Stop lisinopril.',
+    'Not naproxen.',
+    'Avoid aspirin, celecoxib and diclofenac.',
+    'Do not take melatonin.',
+  ])
+})

@@ -137,6 +137,8 @@ export const THERE_IS = rule(
 export const LEAD = rule(
   AT_START,
   [
+    // A recognizer's "with" for "but".
+    [/with (?=(?:your|the) (?:[\w-]+ ){1,5}(?:is|are) )/, 'with the muscles of the neck are tender'],
     [
       /(?:(?:<joint>|<yes>|<still>|<told>|<stopped>) )+(?=\S)/,
       'and now no swelling',

@@ -79,6 +79,8 @@ function whLine(visit: Visit, i: number): NoteLine | null {
   for (let k = i + 1; k <= i + 2; k++) {
     const reply = sentences[k]
     if (!reply || reply.question) return null
+    // "What do you take?" "Lisinopril." "Take Tylenol as well.": who asked does not answer.
+    if (question.speaker === 'doctor' && reply.speaker === 'doctor') continue
     const told =
       whStatement(question.words, reply.words, visit.sex) ??
       whatStatement(question.words, reply.words, visit.sex)

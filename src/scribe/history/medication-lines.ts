@@ -5,7 +5,15 @@ import type { NoteLine, Visit } from '../visit-lines.ts'
 import { capital, wordSurface } from '../surface.ts'
 import type { Sentence } from '../talk/sentences.ts'
 import { plain, type Word } from '../talk/word.ts'
-import { FREQUENCY, NOT_TAKING, STOPPED, TAKES, TO_BE_TAKEN, YOU_TAKE } from './medication-rules.ts'
+import {
+  FREQUENCY,
+  NOT_TAKING,
+  STOPPED,
+  TAKES,
+  TO_BE_AVOIDED,
+  TO_BE_TAKEN,
+  YOU_TAKE,
+} from './medication-rules.ts'
 
 const UNIT = /^(?:mg|mcg|g|ml|units?|meq|puffs?|tablets?|pills?|milliliters?|drops?)$/
 
@@ -46,7 +54,9 @@ function medicationOf(
   const { sentences } = visit.index
   const sentence = sentences[mention.sentence]
   if (!sentence) return null
-  const context = `${plain(sentences[mention.sentence - 1]?.words.slice(-12) ?? [])} ${plain(sentence.words)}`
+  const asker = sentences[askedBefore(visit, sentence) - 1]
+  const context = `${plain(asker?.words.slice(-12) ?? [])} ${plain(sentence.words)}`
+  if (TO_BE_AVOIDED.test(plain(sentence.words.slice(0, mention.at)))) return null
   const asked = sentence.question && mention.polarity === 'yes'
   if (
     wasTaken(visit, mention) ||
@@ -86,6 +96,18 @@ function medicationOf(
   return { text, words, detail: (dose ? 2 : 0) + (often ? 1 : 0) }
 }
 
+/** "What do you take?" "Sertraline. And melatonin now and then.": the first sentence of a list that is told on. */
+function askedBefore({ index: { sentences, bySentence } }: Visit, sentence: Sentence): number {
+  let at = sentence.index
+  const isListed = (i: number): boolean =>
+    sentences[i]?.segment === sentence.segment &&
+    !sentences[i].question &&
+    (bySentence.get(i)?.some(({ kind, polarity }) => kind === 'drug' && polarity === 'yes') ?? false)
+  while (GOES_ON.test(sentences[at]?.words[0]?.text ?? '') && isListed(at) && isListed(at - 1)) at--
+  return at
+}
+const GOES_ON = /^(?:and|plus|also|then|oh)$/
+
 /** Words behind a name that may say how it is taken. */
 const TOLD_WITHIN = 14
 
@@ -105,12 +127,9 @@ function isSaidToBeTaken({ index }: Visit, { sentence, at }: Mention): boolean {
   return said?.speaker === 'doctor' && YOU_TAKE.test(plain(said.words.slice(Math.max(0, at - 6), at)))
 }
 
-/** "Take acetaminophen every six hours": an order, not what is taken so far. With its dose it may be read from a list. */
+/** "Take acetaminophen every six hours": an order, not what is taken so far. */
 const isInstructed = ({ speaker, question, words }: Sentence): boolean =>
-  speaker === 'doctor' &&
-  !question &&
-  TO_BE_TAKEN.test(plain(words)) &&
-  !words.some(({ text }) => UNIT.test(text))
+  speaker === 'doctor' && !question && TO_BE_TAKEN.test(plain(words))
 
 /** How many sentences behind its name a medicine is still "it". */
 const STILL_IT = 4

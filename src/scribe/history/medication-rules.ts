@@ -41,6 +41,18 @@ export const NOT_TAKING = rule(
   { not: ['i take it daily'] },
 )
 
+/** Right before the name of what is to be left alone. */
+export const TO_BE_AVOIDED = rule(
+  { before: '\\b', after: '(?: (?:any|all|the|your|more|taking|using|nsaids like|things like|or|and))*$' },
+  [
+    [/avoid(?:s|ed|ing)?/, 'take tylenol and avoid', 'avoid taking'],
+    [/(?:stay|keep|staying) (?:away from|off)/, 'stay away from', 'stay off the'],
+    [/(?:do|does|should|can|must) not (?:take|use)/, 'do not take any', 'you should not use'],
+    [/instead of|rather than/, 'instead of', 'rather than the'],
+  ],
+  { not: ['i avoid salt and take'] },
+)
+
 /** "I came off it": the medicine that was named is over. */
 export const STOPPED = rule(
   { before: '\\b', after: '' },

@@ -16,15 +16,17 @@ export const SUBSTANCES = rule(
     [/marijuana|cannabis|cocaine|weed/, 'medical marijuana', 'weed'],
     [/<banned> (?:drugs?|substances?)/, 'recreational drugs', 'illicit substances'],
     [/(?:smok\w*|use|used|using|on) (?:weed|pot)/, 'i used pot'],
-    [/(?:use|used|using|inject\w*|did|snort\w*) (?:\w+ ){0,2}(?:heroin|meth|crack)/, 'i did some heroin'],
+    [/(?:use|used|using|inject\w*|snort\w*) (?:\w+ ){0,2}<hard>/, 'i used to inject heroin'],
+    [/(?:did|done|do|does|doing) (?:some |any |a lot of |a little )?<hard>/, 'i did some heroin'],
     [/(?:use|used|using|do|does|any) drugs/, 'do you do drugs'],
   ],
   {
     parts: {
       drinks: /drink(?:s|ing)?/,
       banned: /illicit|recreational|street|illegal|hard|harder|iv|intravenous|injection/,
+      hard: /heroin|meth|crack/,
     },
-    not: ['i do not drink enough water', 'what to drink', 'a new drug'],
+    not: ['did hear a crack', 'i do not drink enough water', 'what to drink', 'a new drug'],
   },
 )
 

@@ -5,6 +5,8 @@ import type { Mention } from '../mentions.ts'
 import type { NoteLine, Visit } from '../visit-lines.ts'
 import { plain, type Word } from '../talk/word.ts'
 import { listOf, wordSurface } from '../surface.ts'
+import { withoutFillers } from '../talk/clean-words.ts'
+import { REACTION } from './allergy-reactions-rules.ts'
 import { ALL_OVER, EXPLAINS, LIMB, SEES } from './symptom-rules.ts'
 import { wordSet } from '../rules/rule.ts'
 
@@ -99,9 +101,17 @@ function isOfToday(visit: Visit, mention: Mention): boolean {
 const isDeniedForNow = ({ index }: Visit, { polarity, answeredBy }: Mention): boolean =>
   polarity === 'no' && answeredBy !== null && isForNow(index.sentences[answeredBy]?.words ?? [])
 
+/** Behind what somebody is allergic to, its reaction is told within so many sentences. */
+const REACTION_REACH = 4
+
 /** "Penicillin gave me a rash": what an allergy once did is not a symptom of today. */
 function tellsOfAllergy(visit: Visit, { sentence }: Mention): boolean {
-  const near = visit.index.sentences.slice(Math.max(0, sentence - 1), sentence + 1)
+  const said = visit.index.sentences[sentence]
+  const isReaction = said !== undefined && REACTION.test(plain(withoutFillers(said.words)))
+  const near = visit.index.sentences.slice(
+    Math.max(0, sentence - (isReaction ? REACTION_REACH : 1)),
+    sentence + 1,
+  )
   return (
     near.some(({ words }) => words.some((word) => word.text.startsWith('allerg'))) &&
     !near.some(({ words }) =>

@@ -62,7 +62,7 @@ export class ToldFacts {
   }
 
   #holds(claim: Claim & { what: 'words' }, words: readonly Word[], spans: readonly Span[]): boolean {
-    const terms = [...new Set(meaningTerms(words))]
+    const terms = [...new Set(meaningTerms(words.filter(({ text }) => !REFLEXIVE.test(text))))]
     const near = this.#near(words, spans)
     if (claim.isHedged && !near.some(({ isHedged }) => isHedged)) return false
     if (terms.length === 0 || claim.share === 0) return near.length > 0
@@ -88,6 +88,9 @@ export class ToldFacts {
     return [...new Set([...on, ...[...shared].flatMap(([line, count]) => (count >= SHARED ? [line] : []))])]
   }
 }
+
+/** "Hurting yourself" is told as "hurting herself". */
+const REFLEXIVE = /^(?:my|your|him|her|them|our)sel(?:f|ves)$/
 
 const SHARED = 2
 

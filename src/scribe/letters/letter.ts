@@ -47,6 +47,9 @@ export const lineOf = (
   layout: LetterLine['layout'],
 ): LetterLine => ({ text, layout, sources: [id], evidence })
 
+/** Words of the visit that a person put into the note as they were said, in quotation marks. */
+export const isQuotation = (text: string): boolean => /^[“"].*[”"]$/s.test(text.trim())
+
 /** The sentences of the sections of these keys, headings left out unless asked for, in the order of the keys. */
 export function sentencesOf(
   { sections }: LetterSource,

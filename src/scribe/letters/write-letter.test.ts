@@ -91,6 +91,20 @@ describe('a letter', () => {
   })
 })
 
+test('talk that the note quotes stands in no letter, which says that it was left out', () => {
+  const sections = [
+    ...SOURCE.sections,
+    section('hpi', '“And the wife, she takes warfarin for her heart.”'),
+    section('plan', '“Stay off work till Monday, I guess, and drink.”', '“So we will see.”'),
+  ]
+  for (const kind of LETTER_KINDS) expect(text(kind, { sections })).not.toMatch(/[“”]|warfarin|I guess/)
+  expect(text('referral', { sections })).toContain('[Left out: 3 passages that the note quotes')
+  expect(text('patient', { sections })).toContain('[Left out: 2 passages that the note quotes')
+  expect(text('work', { sections })).toContain('[Left out: one passage that the note quotes')
+  expect(text('insurance', { sections })).toContain('[Left out: 3 passages that the note quotes')
+  expect(text('referral')).not.toContain('Left out')
+})
+
 test.each([
   ['The patient takes lisinopril and their knee hurts.', 'You take lisinopril and your knee hurts.'],
   ['She has not tried ibuprofen.', 'You have not tried ibuprofen.'],

@@ -2,6 +2,7 @@ import {
   bullets,
   FINDING_KEYS,
   frame,
+  isQuotation,
   lineOf,
   part,
   PLAN_KEYS,
@@ -20,11 +21,42 @@ import { wordsOfText } from '../talk/words.ts'
 import { inPlainWords } from './plain-words.ts'
 import { ofClinic, ORDERS, toSecondPerson } from './second-person.ts'
 
+/** The sections that a letter is made from; a letter to a workplace takes no more of them than what it advises. */
+const READS = {
+  referral: null,
+  patient: ['chief_complaint', ...PLAN_KEYS, 'medications', 'allergies'],
+  work: PLAN_KEYS,
+  insurance: ['chief_complaint', ...STORY_KEYS, ...FINDING_KEYS, ...PLAN_KEYS],
+} as const satisfies Record<LetterKind, readonly string[] | null>
+
 /**
  * A letter from a note. Every sentence is one of the note's, told to its reader, or the frame that names nobody: what is
- * not known is a blank in brackets. No diagnosis goes to a workplace or school.
+ * not known is a blank in brackets. No diagnosis goes to a workplace or school. Talk that the note quotes is no statement
+ * of the note: it is left out, and a blank in brackets says so.
  */
 export function writeLetter(kind: LetterKind, source: LetterSource): LetterLine[] {
+  const stated = source.sections.map((section) => ({
+    ...section,
+    sentences: section.sentences.filter(({ text }) => !isQuotation(text)),
+  }))
+  const keys: readonly string[] | null = READS[kind]
+  const quoted = source.sections
+    .filter(({ key }) => keys === null || keys.includes(key))
+    .flatMap(({ sentences }) => sentences.filter(({ text }) => isQuotation(text)))
+    .filter(({ text }) => kind !== 'work' || OF_WORK.test(text)).length
+  return [...letterOf(kind, { ...source, sections: stated }), ...blankFor(quoted)]
+}
+
+const blankFor = (quoted: number): LetterLine[] =>
+  quoted === 0
+    ? []
+    : [
+        frame(
+          `[Left out: ${quoted === 1 ? 'one passage' : `${quoted} passages`} that the note quotes from the visit. Add ${quoted === 1 ? 'it' : 'them'} in your own words where needed, then delete this line.]`,
+        ),
+      ]
+
+function letterOf(kind: LetterKind, source: LetterSource): LetterLine[] {
   switch (kind) {
     case 'referral':
       return referral(source)

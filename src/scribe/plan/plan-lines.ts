@@ -30,6 +30,7 @@ import { isRuledOut } from './ruled-out.ts'
 import { isTakenSoFar } from './says-nothing.ts'
 import { safetyNetLine } from './safety-net.ts'
 import { saysOnlyDiagnosis } from './stated-diagnosis.ts'
+import { TOLD_TO_DO } from '../plain-phases-rules.ts'
 import { plain, type Word } from '../talk/word.ts'
 import { isWhole } from '../whole-sentences.ts'
 import { isWorthless } from '../worthless-lines.ts'
@@ -209,9 +210,12 @@ function planLine(visit: Visit, spoken: Word[], relevance: number): NoteLine | n
       ? { section: 'assessment_plan', text: rendered, words: spoken, part: 'action' }
       : null
   }
-  const order = /^(?:continue|stop|start|refill|hold|increase|decrease|check|recheck|order|repeat)$/.test(
-    words[0]?.text ?? '',
-  )
+  const isTold = TOLD_TO_DO.test(text)
+  const order =
+    isTold ||
+    /^(?:continue|stop|start|refill|hold|increase|decrease|check|recheck|order|repeat)$/.test(
+      words[0]?.text ?? '',
+    )
   if (words.length < (order ? 2 : 4) || words.length > 38) return null
   if (/^(?:repeat|order|check|get|start|stop) (?:another one|one|it|that)\b/.test(text)) return null
   const acts = ACTION.test(text)
@@ -240,7 +244,7 @@ function planLine(visit: Visit, spoken: Word[], relevance: number): NoteLine | n
     section: 'assessment_plan',
     text: rendered,
     words: spoken,
-    part: isToBeDone(rendered) ? 'action' : 'reasoning',
+    part: isTold || isToBeDone(rendered) ? 'action' : 'reasoning',
   }
   // What is left out later would take its order along: short of the whole, the order alone is told.
   return isWhole(line) && !isWorthless(line) ? line : null

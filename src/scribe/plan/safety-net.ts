@@ -42,12 +42,15 @@ export function safetyNetLine(visit: Visit, sentence: Sentence, clause: Word[]):
 
 /** "If you develop a fever, please call the office": condition and advice in one breath. */
 const CALLS =
-  /^if (?!(?:you )?(?:do )?(?:have|has|need) (?:any |more |other |further )?(?:questions?|concerns?))(?:you|your|he|she|his|her|the|any|it|there)\b.* (?:(?:please|immediately) )?(?:call|contact|phone|notify|(?:come|go) (?:straight |right |back |in )*to) (?:the|our|us|me|my|your|911)\b/
+  /^if (?!(?:you )?(?:do )?(?:have|has|need) (?:any |more |other |further )?(?:questions?|concerns?))(?:you|your|he|she|his|her|the|any|it|there)\b.* (?:(?:please|immediately) )?(?:call|contact|phone|notify|(?:come|go) (?:straight |right |back |in )*to) (?:the|our|us|me|my|your|911|988|999|112)\b/
 const ADVISED = /^(?:call|contact|phone|notify|come|go)$/
 
 function ownLine(visit: Visit, clause: Word[]): NoteLine | null {
   const words = clause.filter(({ text }) => text !== 'please')
-  const at = words.findLastIndex(({ text }) => ADVISED.test(text))
+  // "Call 988 or go to the emergency room": the advice begins with the first of what is to be done.
+  const at = words.findLastIndex(
+    ({ text }, i) => ADVISED.test(text) && !/^(?:and|or)$/.test(words[i - 1]?.text ?? ''),
+  )
   const before = words[at - 1]
   const call = words[at]
   if (!before || !call || words.length > LONGEST || SUBJECTS.test(before.text)) return null

@@ -16,6 +16,9 @@ const MISHEARD: readonly Misheard[] = [
   { heard: /^(?:fibular|juggler|tubular)$/, behind: /^(?:venous|vein) dist/, meant: 'jugular' },
   { heard: /^(?:round|brown|crown)$/, behind: /^glass opacit/, meant: 'ground' },
   { heard: /^(?:cda|cba|cca)$/, behind: /^(?:angle )?tender/, meant: 'cva' },
+  { heard: /^(?:timber|timbre|tinder)$/, before: /\b(?:neck|muscles?|abdomen|belly|back|calf|ankle|knee|wrist|shoulder|joints?) (?:is|are)(?: \w+)?$/, meant: 'tender' },
+  { heard: /^where$/, behind: /^(?:an?|the|your) (?:\w+ )?(?:boot|brace|splint|sling|collar|mask|bandage|stockings?|hearing) /, meant: 'wear' },
+  { heard: /^bring$/, behind: /^(?:more|plenty of|lots of) (?:water|fluids?) /, meant: 'drink' },
   { heard: /^color$/, behind: /^cancer\b/, meant: 'colon' },
 ] // prettier-ignore
 const REACH = 3

@@ -2,6 +2,7 @@ import { scores, type LinearModel } from '../linear-model.ts'
 import { hashesOf, roleFeatures } from '../sentence-features.ts'
 import type { Sentence } from './sentences.ts'
 import type { Speaker } from '../types.ts'
+import { voicesOf } from './who-speaks.ts'
 
 /** How much the words must speak against the tag of a segment before it is not believed. */
 const AGAINST_TAG = 2
@@ -9,8 +10,6 @@ const AGAINST_TAG = 2
 const AGAINST_TRUSTED = 6
 /** Of the sentences whose words speak plainly, at most this share may speak against the tags that are trusted. */
 const TRUSTED = 0.05
-/** Without a tag, how sure the words must be. */
-const UNTAGGED = 0.35
 /** What it costs to believe that the recognizer swapped its two voices between one segment and the next. */
 const SWAP_COST = 5
 /** No single sentence says more than this of who speaks. */
@@ -25,17 +24,19 @@ export function doctorOdds(sentence: Sentence, model: LinearModel): number {
 /**
  * The speaker of each sentence. Recognizers swap the two voices for stretches of a visit and run turns together: a
  * stretch whose words speak against its tags is turned round, and a sentence that speaks strongly against its tag is
- * given to the other. Where there is no tag the words decide.
+ * given to the other. Where there is no tag the words and the turns decide.
  */
 export function withRoles(sentences: Sentence[], model: LinearModel): Sentence[] {
   const odds = sentences.map((sentence) => doctorOdds(sentence, model))
   const swapped = swappedSegments(sentences, odds)
   const tags = sentences.map(({ segment, speaker }) => (swapped.has(segment) ? otherVoice(speaker) : speaker))
   const against = areTrusted(tags, odds) ? AGAINST_TRUSTED : AGAINST_TAG
-  return sentences.map((sentence, i) => ({
-    ...sentence,
-    speaker: speakerOf(tags[i] as Speaker, odds[i] as number, against),
-  }))
+  const voices = tags.includes('unknown') ? voicesOf(sentences, odds, tags) : tags
+  return sentences.map((sentence, i) => {
+    const tag = tags[i] as Speaker
+    const speaker = tag === 'unknown' ? (voices[i] as Speaker) : speakerOf(tag, odds[i] as number, against)
+    return { ...sentence, speaker }
+  })
 }
 
 /** Whether the words that speak plainly bear the tags out. */
@@ -56,9 +57,7 @@ const otherVoice = (speaker: Speaker): Speaker =>
 function speakerOf(tag: Speaker, odds: number, against: number): Speaker {
   if (tag === 'doctor') return odds < -against ? 'patient' : 'doctor'
   if (tag === 'patient') return odds > against ? 'doctor' : 'patient'
-  if (tag === 'other') return 'other'
-  if (odds > UNTAGGED) return 'doctor'
-  return odds < -UNTAGGED ? 'patient' : 'unknown'
+  return tag
 }
 
 /** The segments of stretches whose tags are the wrong way round (two states, Viterbi). */

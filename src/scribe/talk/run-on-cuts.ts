@@ -112,6 +112,28 @@ export function cutRunOns(words: Word[]): Word[][] {
   return out
 }
 
+/** Words after which "I have" still belongs to what is asked. */
+const ASKED_OF_SELF = wordSet(`
+  that if whether when what where which who how why because than as like while and or do did does am was have had
+  has can could should shall will would may might think know say said tell believe until before after`)
+
+/**
+ * "What brings you in today | I have had a headache for three days": what begins to ask somebody and goes on to tell of
+ * oneself is cut where the telling begins; everything else stays whole.
+ */
+export function cutAnswer(words: Word[]): Word[][] {
+  const asked = words.findIndex(({ text }) => text === 'you' || text === 'your')
+  if (asked < 0) return [words]
+  const at = words.findIndex(
+    ({ text }, i) =>
+      i > asked + 1 &&
+      (text === 'i' || text === 'my') &&
+      !ASKED_OF_SELF.has(words[i - 1]?.text ?? '') &&
+      hasVerb(words, i + 1, words.length),
+  )
+  return at < 0 ? [words] : [words.slice(0, at), words.slice(at)]
+}
+
 function isRunOn(words: Word[], start: number, i: number): boolean {
   const text = (k: number): string => words[k]?.text ?? ''
   const next = `${text(i)} ${text(i + 1)}`

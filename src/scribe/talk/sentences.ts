@@ -2,7 +2,7 @@ import packedBoundary from '../model/boundary.json' with { type: 'json' }
 import { boundaryFeatures, wordHashes } from './boundary-features.ts'
 import { withCorrections } from './corrections.ts'
 import { bestClass, scores, unpackModel, type LinearModel } from '../linear-model.ts'
-import { cutRunOns, mayCutAfter } from './run-on-cuts.ts'
+import { cutAnswer, cutRunOns, mayCutAfter } from './run-on-cuts.ts'
 import type { Segment, Speaker } from '../types.ts'
 import { plain, type Word } from './word.ts'
 import { segmentWords } from './words.ts'
@@ -45,11 +45,18 @@ export function cutSentences(words: Word[], model: LinearModel, wordsPerMark: nu
   const parts =
     wordsPerMark <= WORDS_PER_MARK
       ? atMarks(words).flatMap((part) =>
-          part.length > LONG ? byModel(part, model, reluctance).flatMap(cutRunOns) : [part],
+          part.length > LONG
+            ? byModel(part, model, reluctance).flatMap(cutRunOns)
+            : asksAndTells(part)
+              ? cutAnswer(part)
+              : [part],
         )
       : byModel(words, model, 0).flatMap(cutRunOns)
   return parts.flatMap(withinLongest)
 }
+
+/** "What brings you in today I have had a headache.": what begins to ask and ends as told is said by two. */
+const asksAndTells = (words: Word[]): boolean => words.at(-1)?.after === '.' && asks(words)
 
 const wordsPerMarkIn = (words: Word[]): number =>
   words.length / words.filter(({ after }) => after === '.' || after === '?').length
@@ -146,12 +153,19 @@ export function asks(words: Word[]): boolean {
 const PATIENT_ASKS =
   /^(?:you|your|doctor|doc|should|right|what|how|why|when|where|who|which|if|correct|okay|sorry|pardon)$/
 
+/** "And my shoulder, can I have the Aleve?": turned round, it asks, whatever stands before it. */
+const asksForSelf = (words: Word[]): boolean =>
+  words.some(
+    ({ text }, i) => /^(?:can|could|should|may|shall|do|will)$/.test(text) && words[i + 1]?.text === 'i',
+  )
+
 /** A voice that rises at the end of a telling ("about a week ago or something?") asks nothing. */
 function patientAsks(words: Word[]): boolean {
   if (!asks(words)) return false
   const last = words.at(-1)
   if (last?.after !== '?' || words.length < 4 || words.some((word) => PATIENT_ASKS.test(word.text)))
     return true
+  if (asksForSelf(words)) return true
   return asks([...words.slice(0, -1), { ...last, after: '' }])
 }
 

@@ -16,6 +16,7 @@ const OPENED: Record<string, string> = {
   cant: 'can not', milligrams: 'mg', milligram: 'mg', milligrammes: 'mg', micrograms: 'mcg', microgram: 'mcg',
   milliliters: 'ml', milliliter: 'ml', centimeters: 'cm', centimeter: 'cm', centimetres: 'cm', millimeters: 'mm',
   percent: '%', kilograms: 'kg', kilos: 'kg', "c'mon": 'come on', tryna: 'trying to', outta: 'out of',
+  'to-day': 'today', 'to-night': 'tonight', 'to-morrow': 'tomorrow',
 } // prettier-ignore
 
 const PARTICIPLE = wordSet(`
