@@ -12,6 +12,10 @@ const noteOf = (lines: string[]): string => {
 }
 
 test.each([
+  [
+    ['Doctor: Any allergies?', 'Patient: Penicillin, I get hives.'],
+    'allergies: Allergy: penicillin (hives).',
+  ],
   [['Doctor: Any allergies?', 'Patient: Sulfa. I get a rash.'], 'allergies: Allergy: sulfa (rash).'],
   [
     ['Doctor: Any allergies?', "Patient: I'm allergic to sulfa. I get a rash with it."],

@@ -43,26 +43,34 @@ interface Reaction {
 /** The reaction that is told behind the word which names the allergy, before anything else is spoken of. */
 function reactionBehind({ index, sex }: Visit, last: Word | undefined): Reaction | null {
   const begin = index.sentences.findIndex(({ words }) => last !== undefined && words.includes(last))
-  if (begin < 0) return null
+  const own = index.sentences[begin]
+  // "Penicillin, I get hives."
+  const comma = own?.words.findIndex(({ after }) => after === ',') ?? -1
+  const behind =
+    own && comma >= 0 && own.speaker !== 'doctor' ? reactionIn(own.words.slice(comma + 1), sex) : null
+  if (behind) return behind
   for (const said of index.sentences.slice(begin + 1, begin + 1 + REACH)) {
     if (said.speaker === 'doctor' || said.question) {
       if (said.words.length > LONGEST_QUESTION || ASKS_ANEW.test(plain(said.words))) return null
       continue
     }
-    const words = withoutFillers(said.words)
-    const text = plain(words)
-    const found = REACTION.exec(text)
-    const reaction = found?.slice(1).find((group) => group !== undefined)
-    if (!found || reaction === undefined) {
-      if (mentionsIn(words, 0).length > 0) return null
-      continue
-    }
-    const from = wordsIn(text.slice(0, text.indexOf(reaction)))
-    const named = words.slice(from, from + wordsIn(reaction))
-    const own = thirdPersonWords(named, 'patient', sex)
-    return own === null ? null : { text: joinWords(own, false).replace(/^an? /, ''), words: said.words }
+    const reaction = reactionIn(said.words, sex)
+    if (reaction || mentionsIn(withoutFillers(said.words), 0).length > 0) return reaction
   }
   return null
+}
+
+/** "I get a rash": the reaction as a note tells it; null where words tell anything else. */
+function reactionIn(said: Word[], sex: Visit['sex']): Reaction | null {
+  const words = withoutFillers(said)
+  const text = plain(words)
+  const reaction = REACTION.exec(text)
+    ?.slice(1)
+    .find((group) => group !== undefined)
+  if (reaction === undefined) return null
+  const from = wordsIn(text.slice(0, text.indexOf(reaction)))
+  const own = thirdPersonWords(words.slice(from, from + wordsIn(reaction)), 'patient', sex)
+  return own === null ? null : { text: joinWords(own, false).replace(/^an? /, ''), words: said }
 }
 
 /** Another question of the record: what is told from there on is told of something else. */

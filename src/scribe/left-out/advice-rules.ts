@@ -161,10 +161,10 @@ export const HEDGES = rule(
   [
     [/may|might|could|possibl[ey]|maybe|perhaps/, 'it may be', 'possible'],
     [/probabl[ey]|likely|suspect\w*|suspicious/, 'probably', 'we suspect'],
-    [/(?:i|we) think|worried|concern\w*|looks like|sounds like/, 'i think', 'worried about'],
+    [/worried|concern\w*|looks like|sounds like/, 'worried about', 'it looks like'],
     [/rule out|ruling out|versus|not sure|consistent with/, 'to rule out', 'not sure'],
   ],
-  { not: ['it is gout'] },
+  { not: ['it is gout', 'i think it is gout'] },
 )
 
 /** What the clinician finds it to be begins so. */

@@ -141,6 +141,8 @@ export function asks(words: Word[]): boolean {
   if (!ASKING_FIRST.test(first)) return false
   if (first === 'any') return words.length - i <= 40
   const second = words[i + 1]?.text ?? ''
+  // "Do not lift anything heavy" tells what to leave, "do not you smoke" asks.
+  if (first === 'do' && second === 'not') return SUBJECT.test(words[i + 2]?.text ?? '')
   // "When you come back, bring those numbers" tells when.
   if (first === 'when' && second === 'you' && !ASKS_LATER.test(plain(words.slice(i + 2)))) return false
   if (/^(?:how|what|when|where|which|who|why)$/.test(first)) return ASKED_WITH.has(second)

@@ -5,6 +5,8 @@ const UNIT =
   '(?:mg|mcg|g|grams?|ml|units?|iu|meq|puffs?|tablets?|pills?|capsules?|drops?|sprays?|milliliters?|teaspoons?|tablespoons?|patch(?:es)?|%|doses?)'
 const PARTS = [
   String.raw`${NUMBER}(?: (?:to|or|and) ${NUMBER})? ${UNIT}(?: (?:tablets?|pills?|capsules?|patch(?:es)?))?`,
+  // "Ibuprofen 400 three times a day": the unit goes unsaid where it is plain.
+  String.raw`\d{2,4}(?:\.\d+)?(?= (?:once|twice|every|daily|nightly|at (?:night|bedtime)|in the (?:morning|evening)|\d+(?:-\d+)? times?)\b)`,
   String.raw`(?:once|twice|(?:up to )?(?:\d+(?:-\d+)?|three|four|a couple|two|one)(?: or \d+)? times?)(?: (?:a|per|every|each)(?:-| )day|(?: a| per)? (?:daily|week|month|night)| day)?`,
   String.raw`(?:a|per|each|every) ?-?(?:day|night|morning|evening|week|month)`,
   'daily|nightly|weekly|monthly',
@@ -59,10 +61,15 @@ const LATER = new RegExp(
   String.raw`\b(?:${NUMBER} (?:mg|mcg|tablets?|pills?|puffs?|units?|capsules?)|(?:once|twice|(?:up to )?(?:\d+|three|four)(?: or \d+)? times?) (?:a|per) day|(?:once|twice) daily|every (?:\d+|\w+)(?:(?: to |-)\d+)? hours?)(?= |$)`,
 )
 
+/** "Use heat twice a day": of what is named there, and not of the medicine before. */
+const OF_SOMETHING_ELSE =
+  /\b(?:use|apply|do|put|wear|drink|eat|rinse|soak|gargle|ice|heat|stretch\w*|exercise\w*|walk\w*|brush|wash|check)\b(?! (?:it|them|that|this|one|those|these|\d))/
+
 /** How a medicine named before is to be taken, in a clause that names none: from the first dose on. */
 export function doseLater(text: string): Run[] {
   const match = LATER.exec(text)
-  if (!match || /\b(?:if|not|was|were|had)\b/.test(text.slice(0, match.index))) return []
+  const before = text.slice(0, match?.index ?? 0)
+  if (!match || /\b(?:if|not|was|were|had)\b/.test(before) || OF_SOMETHING_ELSE.test(before)) return []
   return medicineTail(text.slice(match.index)).map(({ from, to }) => ({
     from: from + match.index,
     to: to + match.index,
