@@ -35,11 +35,16 @@ export const PLAINLY_PLAN = rule(
       /i (?:think|believe|suspect) (?:that )?you (?:<perhaps> )?have (?:an? )?(?!<no-illness>)[a-z]/,
       'i think you have a muscle headache',
     ],
+    [
+      /<i-think> (?:this|it|that) is (?:<perhaps> )?an? (?!<no-illness>|good|great|better)[a-z]/,
+      'i think this is a lumbar strain',
+    ],
   ],
   {
     parts: {
       ...PARTS,
       we: /i|we/,
+      'i-think': /i (?:think|believe|suspect)(?: that)?/,
       perhaps: /probably|likely|may|might/,
       'no-illness': /not|been|to|told|said|mentioned|had|any|that|the|your|this|enough|done/,
       will: /will|am going to|are going to|would like to/,
@@ -260,21 +265,6 @@ export const READS_VITAL = rule(
     not: ['your blood pressure is high'],
   },
 )
-
-/** "Stay active", "no lifting for two weeks": what the patient is told to do, or to leave, and no part of an examination. */
-export const TOLD_TO_DO = rule(
-  { before: '^(?:(?:so|and|then|okay|also|now|please|just|but) )*', after: '\\b' },
-  [
-    [/stay (?:active|hydrated|home|off|away|out)/, 'stay active', 'stay off the ankle'],
-    [/drink (?:plenty|more|lots|a lot|enough|fluids|water)/, 'drink plenty of water'],
-    [/(?:avoid|elevate|wear) (?:an?|the|your|any|all|heavy|it|salt|alcohol|[a-z]+ing)/, 'avoid heavy lifting', 'wear the boot'],
-    [/(?:rest|ice) (?:and|the|your|it)/, 'rest and ice the ankle'],
-    [/keep (?:it|the \w+|your \w+) (?:dry|clean|elevated|covered|raised)/, 'keep it dry for two days'],
-    [/no (?:heavy )?(?:lifting|driving|running|swimming|bathing|sports|alcohol)/, 'no lifting of more than 10 pounds'],
-    [/do not (?:lift|drive|drink alcohol|smoke|run|swim)/, 'do not lift anything heavy'],
-  ],
-  { not: ['stay still', 'keep your arms up', 'rest easy'] },
-) // prettier-ignore
 
 /** A recognizer hears a question where a clinician who dictates holds their breath. */
 export const ASKS = rule(

@@ -14,8 +14,8 @@ import {
   READS_VITAL,
   SAFETY_NET,
   TELLS_TEST,
-  TOLD_TO_DO,
 } from './plain-phases-rules.ts'
+import { TOLD_TO_DO } from './told-to-do-rules.ts'
 
 const LEADS = '(?:(?:so|and|then|okay|also|now|all right|alright|but|well) )*'
 const MAY_CALL = /\b(?:call|contact|phone|notify)\b/

@@ -30,7 +30,7 @@ import { isRuledOut } from './ruled-out.ts'
 import { isTakenSoFar } from './says-nothing.ts'
 import { safetyNetLine } from './safety-net.ts'
 import { saysOnlyDiagnosis } from './stated-diagnosis.ts'
-import { TOLD_TO_DO } from '../plain-phases-rules.ts'
+import { TOLD_TO_DO } from '../told-to-do-rules.ts'
 import { plain, type Word } from '../talk/word.ts'
 import { isWhole } from '../whole-sentences.ts'
 import { isWorthless } from '../worthless-lines.ts'
@@ -191,6 +191,9 @@ const LEAST_WORTH = 0.1
 const SAYS_WHAT = 0.05
 const CHATS = 0.3
 
+/** "Drink plenty of water and stay active" has no subject, and is whole. Words. */
+const LONGEST_INSTRUCTION = 14
+
 function planLine(visit: Visit, spoken: Word[], relevance: number): NoteLine | null {
   const start = spoken.findIndex(
     (word, i) =>
@@ -232,7 +235,7 @@ function planLine(visit: Visit, spoken: Word[], relevance: number): NoteLine | n
   if (/^(?:it|that|this|they|these|there|which|those)$/.test(words[0]?.text ?? '') && relevance < 0.3)
     return null
   if (
-    !isWellFormed(words, 'doctor') ||
+    !((isTold && words.length <= LONGEST_INSTRUCTION) || isWellFormed(words, 'doctor')) ||
     pointsElsewhere(words) ||
     isUnfitForPlan(words) ||
     isTakenSoFar(words)

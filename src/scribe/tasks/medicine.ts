@@ -1,4 +1,5 @@
 /** How a medicine is to be taken, as it is said after its name. */
+import { OF_SOMETHING_ELSE } from './medicine-rules.ts'
 
 const NUMBER = String.raw`(?:\d+(?:[.,]\d+)?(?:-\d+)?|half|a half|one|two|three|four|a|an)`
 const UNIT =
@@ -60,10 +61,6 @@ export function doseBefore(before: string): Run | null {
 const LATER = new RegExp(
   String.raw`\b(?:${NUMBER} (?:mg|mcg|tablets?|pills?|puffs?|units?|capsules?)|(?:once|twice|(?:up to )?(?:\d+|three|four)(?: or \d+)? times?) (?:a|per) day|(?:once|twice) daily|every (?:\d+|\w+)(?:(?: to |-)\d+)? hours?)(?= |$)`,
 )
-
-/** "Use heat twice a day": of what is named there, and not of the medicine before. */
-const OF_SOMETHING_ELSE =
-  /\b(?:use|apply|do|put|wear|drink|eat|rinse|soak|gargle|ice|heat|stretch\w*|exercise\w*|walk\w*|brush|wash|check)\b(?! (?:it|them|that|this|one|those|these|\d))/
 
 /** How a medicine named before is to be taken, in a clause that names none: from the first dose on. */
 export function doseLater(text: string): Run[] {

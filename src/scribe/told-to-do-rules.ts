@@ -1,0 +1,38 @@
+import { rule } from './rules/rule.ts'
+
+/** "Stay active", "no lifting for two weeks": what the patient is told to do, or to leave, and no part of an examination. */
+export const TOLD_TO_DO = rule(
+  { before: '^(?:(?:so|and|then|okay|also|now|please|just|but) )*', after: '\\b' },
+  [
+    [/stay (?:active|hydrated|home|off|away|out)/, 'stay active', 'stay off the ankle'],
+    [/drink (?:plenty|more|lots|a lot|enough|fluids|water)/, 'drink plenty of water'],
+    [
+      /(?:avoid|elevate|wear) (?:an?|the|your|any|all|heavy|it|salt|alcohol|[a-z]+ing)/,
+      'avoid heavy lifting',
+      'wear the boot',
+    ],
+    [/(?:rest|ice) (?:and|the|your|it)/, 'rest and ice the ankle'],
+    [/keep (?:it|the \w+|your \w+) (?:dry|clean|elevated|covered|raised)/, 'keep it dry for two days'],
+    [
+      /no (?:heavy )?(?:lifting|driving|running|swimming|bathing|sports|alcohol)/,
+      'no lifting of more than 10 pounds',
+    ],
+    [/do not <act>/, 'do not lift anything heavy', 'do not stop the drops'],
+    [
+      /(?:use|apply) (?:heat|ice|a heating pad|a (?:warm|cold|humidifier)|warm|cold|sunscreen|moisturi[sz]er)/,
+      'use heat twice a day',
+    ],
+    [/walk (?:every|daily|for|\d|a little)/, 'walk every day'],
+    [/eat (?:less|more|small|plenty)/, 'eat less salt'],
+    [/(?:cut (?:down|back) on|limit) (?:the |your )?[a-z]+/, 'cut down on salt', 'limit alcohol'],
+    [/weigh yourself/, 'weigh yourself each morning'],
+  ],
+  {
+    parts: {
+      act: /<of-life>|<of-care>/,
+      'of-life': /lift|bend|drive|drink alcohol|smoke|run|swim|bathe|share/,
+      'of-care': /scratch|pick|squeeze|stop|skip|start/,
+    },
+    not: ['stay still', 'keep your arms up', 'rest easy'],
+  },
+)
