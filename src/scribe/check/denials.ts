@@ -38,3 +38,22 @@ const beginsClause = (words: readonly Word[], k: number): boolean =>
     (back) =>
       words[k - back]?.text === 'your' && /^(?:is|are|looks?|sounds?)$/.test(words[k - back + 2]?.text ?? ''),
   )
+
+const DENIES = /\b(?:denies|denied|negative for)\b/i
+/** A part of a sentence that says something by itself. */
+const SAYS_BY_ITSELF =
+  /\b(?:is|are|was|were|has|have|had|reports?|denies|notes?|states|takes?|uses?|but|he|she|they|patient|since|only|some|mild|scant|slight|occasional|chronic|stable|moderate|severe|residual|ongoing|intermittent|new|positive)\b/i
+
+/**
+ * A note's sentence with its semicolons as full stops: what stands behind one is a sentence of its own. Of "denies cough;
+ * fever or chills" the rest is denied as well, and a comma stands there.
+ */
+export function withoutSemicolons(text: string): string {
+  const [first = '', ...others] = text.split(';')
+  let [out, isDenial] = [first, DENIES.test(first)]
+  for (const part of others) {
+    isDenial = DENIES.test(part) || (isDenial && !SAYS_BY_ITSELF.test(part))
+    out += `${isDenial && !DENIES.test(part) ? ',' : '.'}${part}`
+  }
+  return out
+}

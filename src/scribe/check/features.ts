@@ -16,7 +16,7 @@ import { inWords } from './shorthand.ts'
 import { wordOdds } from './word-odds.ts'
 import { wordSlots } from './word-slots.ts'
 import { medicineMismatches, type MedicineMismatch } from './medicines.ts'
-import { hasNegation, passageDenies } from './denials.ts'
+import { hasNegation, passageDenies, withoutSemicolons } from './denials.ts'
 
 /** What of a sentence was said, and how near together. */
 interface Coverage {
@@ -46,8 +46,7 @@ const MOST_WORDS = 400
 const MOST_POSTINGS = 200
 
 export function readSentence(asWritten: string, transcript: IndexedTranscript): Reading {
-  // Of a note what stands behind a semicolon is a sentence of its own.
-  const text = asWritten.replaceAll(';', '.')
+  const text = withoutSemicolons(asWritten)
   const bare = withoutLabel(text)
   const label = wordsOfText(inWords(text.slice(0, text.length - bare.length)))
   const words = wordsOfText(inWords(tellsWhere(label) ? text : bare)).slice(0, MOST_WORDS)
