@@ -43,7 +43,7 @@ export const PLAINLY_PLAN = rule(
   {
     parts: {
       ...PARTS,
-      we: /i|we/,
+      we: /(?:i-)?i|we/,
       'i-think': /i (?:think|believe|suspect)(?: that)?/,
       perhaps: /probably|likely|may|might/,
       'no-illness': /not|been|to|told|said|mentioned|had|any|that|the|your|this|enough|done/,

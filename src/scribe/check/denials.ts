@@ -1,5 +1,6 @@
 import { answerTo } from '../answers.ts'
 import { isNegated } from '../mentions.ts'
+import { wordSet } from '../rules/rule.ts'
 import type { Word } from '../talk/word.ts'
 import type { IndexedTranscript } from '../transcript-index.ts'
 
@@ -40,9 +41,10 @@ const beginsClause = (words: readonly Word[], k: number): boolean =>
   )
 
 const DENIES = /\b(?:denies|denied|negative for)\b/i
-/** A part of a sentence that says something by itself. */
-const SAYS_BY_ITSELF =
-  /\b(?:is|are|was|were|has|have|had|reports?|denies|notes?|states|takes?|uses?|but|he|she|they|patient|since|only|some|mild|scant|slight|occasional|chronic|stable|moderate|severe|residual|ongoing|intermittent|new|positive)\b/i
+/** A part of a sentence that says something by itself has a verb, a subject, or a measure of its own. */
+const SAYS_BY_ITSELF = wordSet(`
+  is are was were has have had report reports denies note notes states takes take uses use but he she they patient
+  since only some mild scant slight occasional chronic stable moderate severe residual ongoing intermittent new positive`)
 
 /**
  * A note's sentence with its semicolons as full stops: what stands behind one is a sentence of its own. Of "denies cough;
@@ -52,7 +54,13 @@ export function withoutSemicolons(text: string): string {
   const [first = '', ...others] = text.split(';')
   let [out, isDenial] = [first, DENIES.test(first)]
   for (const part of others) {
-    isDenial = DENIES.test(part) || (isDenial && !SAYS_BY_ITSELF.test(part))
+    isDenial =
+      DENIES.test(part) ||
+      (isDenial &&
+        !part
+          .toLowerCase()
+          .split(/[^a-z]+/)
+          .some((word) => SAYS_BY_ITSELF.has(word)))
     out += `${isDenial && !DENIES.test(part) ? ',' : '.'}${part}`
   }
   return out

@@ -21,20 +21,31 @@ export const UNTRUE_BEFORE = rule(
 
 /** The other voice denies outright what it was told. */
 export const DENIES_OUTRIGHT = rule(
-  { before: '^(?:(?:um|uh|oh|well|sorry|no) )*(?:', after: ')' },
+  { before: '^(?:(?:um|uh|oh|well|sorry|no) )*(?:', after: ')(?=$| (?:that|not|i|my) )' },
   [
-    [/never (?:had|did|have|took|was|been)\b/, 'never had it', 'no never took that'],
-    [/<i> never (?:had|did|have|took|was|been)\b/, 'i never took it', 'no i have never had it'],
     [
-      /<i> <do> not(?=$| (?:have|take|smoke|drink|had|any|at all|actually)\b)/,
-      'no i do not',
-      'it is not',
-      'i have not',
+      /(?:<i> )?never (?:had|did|have|took|was|been)<it>/,
+      'never had it',
+      'no never took that',
+      'i never had one',
     ],
+    [/<i> <do> not(?: <take><it>)?/, 'no i do not', 'it is not', 'i have not', 'i do not take it'],
+    [/<i> <do> not <take>? ?(?:at all|any ?more)/, 'i do not at all'],
   ],
   {
-    parts: { i: /(?:i|it|we)(?: have| had)?/, do: /do|did|have|had|am|was|is/ },
-    not: ['no i know', 'no i have a cough', 'i do not know', 'it is not the right knee'],
+    parts: {
+      i: /(?:i|it|we)(?: have| had)?/,
+      do: /do|did|have|had|am|was|is/,
+      take: /(?:have|take|smoke|drink|had|use)/,
+      it: /(?: (?:it|that|them|those|one|any))?/,
+    },
+    not: [
+      'no i know',
+      'no i have a cough',
+      'i do not know',
+      'it is not the right knee',
+      'i do not have any fever',
+    ],
   },
 )
 

@@ -33,6 +33,11 @@ test.each([
   [['Patient: I do not smoke, but, as I told Mrs. Otter, I have asthma.'], 'The patient has asthma.'],
   [['Patient: I was told by Dr. Otter that I had a stroke.'], 'Had a stroke.'],
   [['Patient: I was never told to stop. I have asthma.'], 'The patient has asthma.'],
+  [
+    ['Patient: I have had a headache.', 'Patient: I do not have any fever.'],
+    'The patient has had a headache.',
+  ],
+  [['Doctor: You have asthma.', 'Patient: I do not have any fever.'], 'The patient has asthma.'],
   [['Doctor: You have gout, is that right?', 'Patient: That is right.'], 'The patient has gout.'],
   [['Doctor: Any allergies?', 'Patient: Penicillin, I get hives.'], 'Allergic to penicillin.'],
   [['Patient: I am allergic to sulfa and penicillin.'], 'Allergic to penicillin and sulfa.'],

@@ -31,8 +31,8 @@ export function saidUntrueAt(sentences: readonly Sentence[], sentence: number, a
   const reply = isTag ? sentences[sentence + 2] : next
   if (!reply) return null
   const words = plain(reply.words)
-  const isOwn = reply.segment === own.segment
-  return UNTRUE_BEFORE.test(words) || (!isOwn && DENIES_OUTRIGHT.test(words)) ? reply.index : null
+  const isOthers = reply.speaker !== own.speaker && reply.segment !== own.segment
+  return UNTRUE_BEFORE.test(words) || (isOthers && DENIES_OUTRIGHT.test(words)) ? reply.index : null
 }
 
 /** "I can give you the flu shot today." "No thanks.": whether the patient will not have what a sentence of the talk offers. */

@@ -40,7 +40,7 @@ export function voicesOf(sentences: Sentence[], odds: number[], tags: Speaker[])
     return Math.max(-MOST_OF_WORDS, Math.min(MOST_OF_WORDS, own))
   })
   const turns = sentences.map((sentence, i) => changes(sentences[i - 1], sentence))
-  const before = leads(words, turns, OPENS / 2)
+  const before = leads(words, turns, isOpened(sentences) ? OPENS / 2 : 0)
   const after = leads(words.toReversed(), [0, ...turns.slice(1).toReversed()], 0).reverse()
   return words.map((own, i) => {
     const odds = (before[i] as number) + (after[i] as number) - own
@@ -48,6 +48,12 @@ export function voicesOf(sentences: Sentence[], odds: number[], tags: Speaker[])
     return odds > 0 ? 'doctor' : 'patient'
   })
 }
+
+/** A visit begins with a question or a greeting; what begins with neither may be the patient's alone. */
+const isOpened = (sentences: Sentence[]): boolean =>
+  sentences.slice(0, OPENING).some(({ question, words }) => question || GREETS.has(words[0]?.text ?? ''))
+const OPENING = 6
+const GREETS = wordSet('hi hello hey good welcome so okay all alright well')
 
 function telling({ words }: Sentence): number {
   const said = plain(words)
