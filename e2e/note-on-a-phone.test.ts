@@ -21,8 +21,8 @@ async function sampleOnPhone(): Promise<Page> {
 test('what was said and is in no sentence is looked up with a tap', async () => {
   const page = await sampleOnPhone()
   const toCheck = page.getByRole('region', { name: 'To check' })
-  await toCheck.getByRole('button', { name: /^Any constipation/ }).tap()
-  const words = page.locator('#view-transcript [data-lit="true"]', { hasText: 'A little, every few days' })
+  await toCheck.getByRole('button', { name: /^No thank you/ }).tap()
+  const words = page.locator('#view-transcript [data-lit="true"]', { hasText: 'do not want the flu shot' })
   await expect
     .poll(async () => {
       const { y = -1, height = 0 } = (await words.first().boundingBox()) ?? {}

@@ -105,7 +105,7 @@ export function serveFile<E extends Endpoint>(
 
 const filesUnderWay = new Map<string, number>()
 
-/** Each holds a connection and an open file for as long as its reader likes. Throws too_many_requests. */
+/** Each holds a connection and an open file for as long as its reader likes. Throws too_many_requests, conflict for who is gone. */
 function countFile(userId: string, reply: FastifyReply): void {
   const before = filesUnderWay.get(userId) ?? 0
   if (before >= FILES_AT_ONCE)
@@ -114,6 +114,9 @@ function countFile(userId: string, reply: FastifyReply): void {
       `${FILES_AT_ONCE} files are on their way to you already. Wait until one has arrived, then try again.`,
       { retryAfterSeconds: 5 },
     )
+  // Whoever went away before has had their 'close', and would be counted for ever.
+  if (reply.raw.destroyed)
+    throw new Refusal('conflict', 'The connection was closed before the file was made. Ask for it again.')
   filesUnderWay.set(userId, before + 1)
   reply.raw.once('close', () => {
     const left = (filesUnderWay.get(userId) ?? 1) - 1
@@ -226,6 +229,7 @@ function jsonLimitOf({ access, bodyBytes }: Endpoint): number {
 /** Aborted when the caller goes away before the reply. */
 function goneOf(reply: FastifyReply): AbortSignal {
   const gone = new AbortController()
+  if (reply.raw.destroyed) gone.abort()
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) gone.abort()
   })

@@ -4,6 +4,7 @@ import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { BackgroundWork } from '#server/platform/background-work.ts'
 import { lockAccount } from './account-store.ts'
 import type { AccountsDependencies, Caller } from './dependencies.ts'
+import { deleteSessions } from './session-store.ts'
 import { createFactorNews, removeAllFactors } from './second-factors.ts'
 import type { Account } from './user-view.ts'
 
@@ -15,7 +16,7 @@ interface AdminCaller extends Caller {
 export function createHelpSigningIn(dependencies: AccountsDependencies, background: BackgroundWork) {
   const tellNews = createFactorNews(dependencies, background)
   return {
-    /** Their password is as it was. Throws not_found, forbidden for the own account and for one of higher standing. */
+    /** Their password is as it was, and every session ends: the phone that was lost may hold one. Throws not_found, forbidden for the own account and for one of higher standing. */
     async removeSecondFactors(userId: string, { actor, requestId }: AdminCaller): Promise<void> {
       const helped = await dependencies.db.transaction(async (tx) => {
         const account = await lockAccount(tx, userId)
@@ -30,9 +31,10 @@ export function createHelpSigningIn(dependencies: AccountsDependencies, backgrou
           subjectId: userId,
           requestId,
         })
-        return account
+        return { account, ended: await deleteSessions(tx, userId, 'all') }
       })
-      if (helped) tellNews(helped, 'factorsRemovedByAdmin')
+      for (const sessionId of helped?.ended ?? []) dependencies.realtime?.disconnect({ sessionId })
+      if (helped) tellNews(helped.account, 'factorsRemovedByAdmin')
     },
   }
 }

@@ -210,7 +210,7 @@ export const SECURITY_NEWS = {
   factorsRemovedByAdmin: {
     subject: 'Your second factors were removed',
     sentence:
-      'An administrator removed the authenticator app and the passkeys of your account. Sign in with your password, then set up new ones in Settings.',
+      'An administrator removed the authenticator app and the passkeys of your account, and signed you out everywhere. Sign in with your password, then set up new ones in Settings.',
   },
 } as const satisfies Record<string, { subject: string; sentence: string }>
 

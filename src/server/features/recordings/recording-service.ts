@@ -126,7 +126,8 @@ export function createRecordingService(dependencies: RecordingsDependencies, liv
           ...whole,
           reservedBytes: 0,
           durationMs,
-          write,
+          // Who has the note by now asks for its text themselves.
+          write: write && authorFor(caller) === caller.actor.userId,
           finishedAt: clock.now(),
         })
         await enqueue(dependencies, tx, finished)
