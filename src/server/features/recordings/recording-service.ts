@@ -126,8 +126,7 @@ export function createRecordingService(dependencies: RecordingsDependencies, liv
           ...whole,
           reservedBytes: 0,
           durationMs,
-          // Who has the note by now asks for its text themselves.
-          write: write && authorFor(caller) === caller.actor.userId,
+          write: write && authorFor(caller) === caller.actor.userId, // Who has the note by now asks themselves.
           finishedAt: clock.now(),
         })
         await enqueue(dependencies, tx, finished)
