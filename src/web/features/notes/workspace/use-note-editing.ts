@@ -2,6 +2,7 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { useMemo, useRef, useState } from 'react'
 import type { Note } from '#contract/notes.ts'
 import type { Section, Sentence, Uncovered } from '#contract/sections.ts'
+import { isSigned } from '#domain/note-rules.ts'
 import { saidSentenceId } from '#domain/note-figures.ts'
 import { bodyText, hasText } from '#domain/note-text.ts'
 import {
@@ -61,7 +62,7 @@ export function useNoteEditing(noteId: string, saver: NoteSaver): NoteEditing {
   return useMemo(() => {
     const sections = () => saver.getState().draft.sections
     const stood = new Map<string, Sentence>()
-    const change: NoteEditing['change'] = (next) => saver.edit({ sections: next(sections()) })
+    const change = changeUnlessSigned(client, noteId, saver)
 
     const show = (id: string) => {
       focusSentence(id)
@@ -112,6 +113,16 @@ export function useNoteEditing(noteId: string, saver: NoteSaver): NoteEditing {
       },
     }
   }, [client, noteId, saver])
+}
+
+/** An "Undo" may outlive the signing. */
+function changeUnlessSigned(client: QueryClient, noteId: string, saver: NoteSaver): NoteEditing['change'] {
+  return (next) => {
+    const status = client.getQueryData(noteQuery(noteId).queryKey)?.status
+    if (status && isSigned(status))
+      toastInfo('This note is signed and stays as it is. What has changed goes into an addendum.')
+    else saver.edit({ sections: next(saver.getState().draft.sections) })
+  }
 }
 
 /** Who works by finger or pointer looks first: the caret would open a phone's keys over half of the note. */
