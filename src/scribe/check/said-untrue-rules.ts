@@ -99,8 +99,9 @@ export const REFUSES = rule(
     [/i am (?:good|fine|okay|all right)$/, 'no i am good'],
     [/i will (?:pass|skip)\b/, 'i will pass on that'],
     [/not (?:today|interested|this time|this year)\b/, 'not today', 'no not this year'],
-    [/i would (?:rather|prefer) not\b/, 'i would rather not'],
-    [/i (?:do|would) not (?:really )?want (?:it|that|one|any|the|to)\b/, 'i do not want it'],
+    [/i would (?:rather|prefer) (?:not|wait)\b/, 'i would rather not', 'i would rather wait with that'],
+    [/no (?:\w+ ){1,3}please$/, 'no injections please'],
+    [/i (?:do|would) not (?:really )?want (?:it|that|one|any|the|to|an?)\b/, 'i do not want it'],
   ],
   { not: ['thanks for that', 'i am good at it'] },
 )

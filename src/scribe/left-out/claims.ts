@@ -1,5 +1,6 @@
 import { amountsIn, type Amount } from '../check/amounts.ts'
-import { asThing, withInvestigations, type Thing } from '../check/things.ts'
+import { isRefused } from '../check/said-untrue.ts'
+import { asThing, isTreatment, withInvestigations, type Thing } from '../check/things.ts'
 import { PATIENT, whoseInTalk } from '../check/whose.ts'
 import { analyteAtHead } from '../lexicon/analytes.ts'
 import { personNamed } from '../lexicon/people.ts'
@@ -88,6 +89,10 @@ function wordClaims(index: IndexedTranscript, sentence: Sentence, things: Thing[
   const whole = (weight: number, share = TOLD): void => void claims.push({ what: 'words', share, weight })
   if (GRAVE.test(text)) whole(WEIGHTS.grave)
   if (ALLERGY.test(text) && things.length > 0 && !sentence.question) whole(WEIGHTS.allergy, HALF)
+  // What the patient will not have of what was just offered.
+  const offered = sentence.index - 1
+  if (isRefused(index.sentences, offered) && thingsOf(index, offered).some(isTreatment))
+    whole(WEIGHTS.advice, HALF)
   if (!isOfClinician(sentence) || sentence.question) return claims
   if (SAFETY.test(text)) whole(WEIGHTS.safety)
   else if (INSTRUCTS.test(text) || FORBIDS.test(text)) whole(WEIGHTS.advice)

@@ -10,7 +10,8 @@ import { capital, trustsCapitals, wordSurface } from '../surface.ts'
 import { readTranscript, type ReadTranscript } from '../read-transcript.ts'
 import type { Segment, Span } from '../types.ts'
 import { plain, type Word } from '../talk/word.ts'
-import { candidatesIn, sameThing, type Candidate, type TaskKind, type TestKind } from './candidates.ts'
+import { candidatesIn, type Candidate, type TaskKind, type TestKind } from './candidates.ts'
+import { dropNamed, dropRefused } from './refused.ts'
 import { duePhrase, type Due } from './due.ts'
 import { intentOf, isWithdrawn } from './intent.ts'
 import { doseBefore, doseLater, medicineTail, medicineVerb } from './medicine.ts'
@@ -67,7 +68,7 @@ export function tasksMeant(read: ReadTranscript, isPlan = false): MeantTask[] {
   const state = { sentence: -2, segment: -1, carried: false }
   read.index.sentences.forEach((sentence, i) => {
     if (sentence.speaker === 'patient' && !isPlan) {
-      if (DECLINES.test(plain(sentence.words))) dropDeclined(found, sentence)
+      dropRefused(found, read.index.sentences, i)
       return
     }
     const inPlan = isPlan || read.places[i]?.phase === 'plan'
@@ -292,20 +293,4 @@ function worded(read: ReadTranscript, words: Word[], kind: TaskKind): string {
             '$2 $1',
           )
       : said
-}
-
-/** "I don't want an MRI", "I'd rather not": said by the patient. */
-const DECLINES =
-  /\b(?:(?:do|would|will|can) not (?:want|like|need|take|do|go)|rather not|no thank you|i (?:decline|refuse)|not interested in|not comfortable with|do not think i (?:want|need))\b/
-
-function dropDeclined(found: MeantTask[], sentence: Sentence): void {
-  const line = wordText(sentence.words)
-  const at = DECLINES.exec(line.text)?.index ?? 0
-  const named = candidatesIn(line).filter((candidate) => candidate.from > at)
-  for (const candidate of named) dropNamed(found, candidate)
-}
-
-function dropNamed(found: MeantTask[], named: Candidate): void {
-  for (let i = found.length - 1; i >= 0; i--)
-    if (found[i]?.kind === named.kind && sameThing(found[i] as MeantTask, named)) found.splice(i, 1)
 }

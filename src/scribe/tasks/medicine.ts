@@ -84,6 +84,8 @@ const VERBS: Array<[RegExp, string]> = [
   [/\b(?:start\w*|begin|initiate|put (?:you|him|her) on|add\w*)\b/, 'Start'],
   [/\b(?:want|like|need) (?:to )?(?:want )?you (?:to )?(?:take|taking|use|using)\b/, ''],
   [/\byou (?:can|may|could|should) (?:just |only |also |still )*(?:take|use)\b/, ''],
+  // "Stop the ibuprofen and take acetaminophen": what is stopped is the other.
+  [/\b(?:and|then|instead|but|or)(?: (?:just|instead|only|rather))? (?:take|use|try)\b/, ''],
   [/\b(?:prescri\w+|send (?:in|you)|call in|write|give (?:you|him|her))\b/, 'Prescribe'],
 ] // prettier-ignore
 
