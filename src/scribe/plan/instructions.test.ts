@@ -42,6 +42,12 @@ test('how often something else is used is nothing of the medicine before it', ()
   expect(plan).not.toMatch(/ibuprofen[^.]*twice/i)
 })
 
+test('what is told until then is left to check, not told for good', () => {
+  const { plan, left } = written('Do not lift anything heavy until then.')
+  expect(plan).not.toContain('lift')
+  expect(left).toContain('Do not lift anything heavy until then')
+})
+
 test.each(['Do not stop your blood thinner on your own.', 'Do not let anybody pull on that arm.'])(
   'what must not be done is never lost: %s',
   (advice) => {

@@ -213,6 +213,8 @@ function planLine(visit: Visit, spoken: Word[], relevance: number): NoteLine | n
       ? { section: 'assessment_plan', text: rendered, words: spoken, part: 'action' }
       : null
   }
+  // "Until then": of what, nobody reads in the plan.
+  if (words.at(-1)?.text === 'until') return null
   const isTold = TOLD_TO_DO.test(text)
   const order =
     isTold ||
