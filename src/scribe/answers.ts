@@ -58,8 +58,18 @@ export function answerKind(words: Word[]): Answer | null {
     if (HOW_OFTEN.test(rest)) return 'yes'
     if (!SKIPPED.has(text)) break
   }
-  return yes ? 'yes' : null
+  return yes ? 'yes' : saidLast(words)
 }
+
+/** "On the stairs, yes.": a short answer that says where or when first. "Light, yes" answers of the light alone. */
+function saidLast(words: Word[]): Answer | null {
+  const last = words.at(-1)?.text ?? ''
+  const isShort = words.length <= LONGEST_ANSWER && words.at(-2)?.after === ','
+  if (!isShort || !WHERE_OR_WHEN.test(words[0]?.text ?? '')) return null
+  return YES.test(last) ? 'yes' : NO.test(last) ? 'no' : null
+}
+const LONGEST_ANSWER = 6
+const WHERE_OR_WHEN = /^(?:on|in|at|when|with|after|since|during|before|by)$/
 
 function dontKnow(text: string): Answer | null {
   return /not think so\b|not know (?:of|about) any/.test(text) ? 'no' : null
