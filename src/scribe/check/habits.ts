@@ -86,8 +86,7 @@ function answered(sentences: Sentence[], { index, words, speaker }: Sentence, wo
   const replied = answer && sentences[answer.sentence]
   if (!replied || speaker === 'patient') return null
   if (replied.words.some((_, k) => isOf(word, replied.words, k))) return null
-  const asked = HABITS.filter((one) => words.some((_, k) => isOf(one.word, words, k)))
-  if (asked.length > 1 && (answer.kind !== 'no' || namesHabit(replied.words))) return null
+  if (habitsIn(words) > 1 && (answer.kind !== 'no' || habitsIn(replied.words) > 0)) return null
   const reply = plain(replied.words)
   const next = sentences[answer.sentence + 1]
   const goesOn = next?.speaker === replied.speaker ? plain(next.words) : ''
@@ -130,15 +129,15 @@ function statusIn(words: readonly Word[], at: number): Status {
 
 /** "I quit smoking but I still vape": of several habits each has the clause it stands in. */
 function clauseOf(words: readonly Word[], at: number): readonly Word[] {
-  const named = HABITS.filter(({ word }) => words.some((_, k) => isOf(word, words, k)))
-  if (named.length < 2) return words
+  if (habitsIn(words) < 2) return words
   const isBut = ({ text }: Word): boolean => text === 'but'
   const end = words.slice(at).findIndex(isBut)
   return words.slice(words.slice(0, at).findLastIndex(isBut) + 1, end < 0 ? words.length : at + end)
 }
 
-const namesHabit = (words: readonly Word[]): boolean =>
-  HABITS.some(({ word }) => words.some((_, k) => isOf(word, words, k)))
+/** How many habits the words name. */
+const habitsIn = (words: readonly Word[]): number =>
+  HABITS.filter(({ word }) => words.some((_, k) => isOf(word, words, k))).length
 
 /** "I drink a lot of water" tells of no alcohol. */
 const isOf = (word: Rule, words: readonly Word[], k: number): boolean =>

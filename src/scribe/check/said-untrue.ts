@@ -16,8 +16,8 @@ const DENIES_ITSELF = /\b(?:no|not|never|none|nothing|denies|denied|without)\b/
 
 /**
  * Where the talk says of what stands at word `at` of a sentence that it is not so: in its own sentence ("my chart says I have
- * asthma, but that is wrong", "I was never told that I had a stroke"), in the next sentence of the same voice, or in the other voice's answer. The sentence that
- * says it; null when none does, and for what is denied itself ("I do not smoke." "That is not true.").
+ * asthma, but that is wrong", "I was never told that I had a stroke"), in the next sentence of the same voice, or in the
+ * other voice's answer. The sentence that says it; null when none does, and for what is denied itself ("I do not smoke." "That is not true.").
  */
 export function saidUntrueAt(sentences: readonly Sentence[], sentence: number, at: number): number | null {
   const own = sentences[sentence]
