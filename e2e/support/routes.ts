@@ -66,9 +66,10 @@ export const beginnings = ['/registration', '/register']
 /** Where everybody has to have a second factor, the screen that sets it up; nothing for who has shown one, or need not. */
 export const heldScreen = { path: '/second-factor', title: 'Second Factor' }
 
-/** Waits until the window's title names this screen. */
+/** Waits until the window's title names this screen, whatever number of unseen messages stands before it. */
 export async function titled(page: Page, title: string): Promise<void> {
-  await expect.poll(() => page.title(), { timeout: 10_000, message: page.url() }).toBe(`Attest - ${title}`)
+  const named = async () => (await page.title()).replace(/^\(\d+\) /, '')
+  await expect.poll(named, { timeout: 10_000, message: page.url() }).toBe(`Attest - ${title}`)
 }
 
 /** A new account of this role, past its introduction. */
