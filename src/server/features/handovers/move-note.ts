@@ -50,7 +50,11 @@ export async function moveNote(
     .update(recordings)
     .set({ authorId: toId, chosenId: null, reservedBytes: 0 })
     .where(eq(recordings.noteId, noteId))
-  await tx.update(reviews).set({ authorId: toId }).where(eq(reviews.noteId, noteId))
+  // What was submitted to another organization stays there, with who submitted it.
+  await tx
+    .update(reviews)
+    .set({ authorId: toId })
+    .where(and(eq(reviews.noteId, noteId), eq(reviews.organizationId, handover.organizationId)))
   await movePearlMarks(tx, noteId, toId)
   await letPhoneGo(tx, noteId, now)
   const { fromName, toName, reason } = handover
