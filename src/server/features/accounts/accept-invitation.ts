@@ -11,7 +11,7 @@ import { aboutAccount, aboutInvitation } from './audit-entries.ts'
 import type { AccountsDependencies, Caller, SignedInCaller } from './dependencies.ts'
 import { consumeInvitation, findOpenInvitation, type OpenInvitation } from './invitation-store.ts'
 import { linkExpired, withLink } from './link-attempts.ts'
-import { beginMembership } from './memberships.ts'
+import { beginMembership, hasLeftSince } from './memberships.ts'
 import { holdOrganization, requireFreeSeat } from './seats.ts'
 import { type Account, loadUser } from './user-view.ts'
 
@@ -31,6 +31,8 @@ export function createInvitationAnswers(dependencies: AccountsDependencies) {
         'This invitation was sent to another address. Sign in with the account of that address.',
       )
     if (account.organizationId === organizationId) return
+    // Whichever address it went to: who was a member since and was let go needs a new one.
+    if (await hasLeftSince(tx, { organizationId, userId }, invitation.createdAt)) throw linkExpired()
     if (account.organizationId)
       throw new Refusal(
         'conflict',
