@@ -49,9 +49,7 @@ export async function findSeal(
   const unvouched = await findUnvouched(db, means, entries)
   const held = { row, entries, unvouched, older }
   const isSaidAmended = shownStatus(row) === 'amended' && addenda.length === 0
-  const added = isSaidAmended
-    ? (['addenda'] as const)
-    : addendaProblem(means.sealKeys, { ...held, addenda })
+  const added = isSaidAmended ? (['addenda'] as const) : addendaProblem(means.sealKeys, { ...held, addenda })
   const signedBefore = entries.findLast(({ id, action }) => action === 'note.sign' && older.has(id))
   if (!signing) {
     if (!signedBefore) return broken('', ['seal'])
